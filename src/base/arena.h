@@ -1,0 +1,34 @@
+/* arena.h - memory that lives as long as a command.
+ *
+ * Values and texts of one command are allocated here and freed together; nothing is freed piece by
+ * piece. A failed allocation gives NULL, which the caller must turn into error_memory(). */
+#ifndef CANASTA_BASE_ARENA_H
+#define CANASTA_BASE_ARENA_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+struct arena_block;
+
+struct arena {
+	struct arena_block *blocks; /* newest first; NULL: nothing allocated yet */
+};
+
+/* Zeroed memory for `count` things of `size` bytes, aligned for any type; NULL when memory or the
+ * multiplication fails. */
+void *arena_alloc(struct arena *arena, size_t count, size_t size);
+
+/* A copy of `size` bytes with a NUL behind. */
+char *arena_copy(struct arena *arena, const char *text, size_t size);
+
+/* A copy of a NUL-terminated text. */
+char *arena_text(struct arena *arena, const char *text);
+
+char *arena_printf(struct arena *arena, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+char *arena_vprintf(struct arena *arena, const char *format, va_list arguments);
+
+/* Frees all of it; the arena may be used again. */
+void arena_release(struct arena *arena);
+
+#endif

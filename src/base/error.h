@@ -1,0 +1,38 @@
+/* error.h - what went wrong, where, and what was expected.
+ *
+ * One struct travels from where a thing failed up to main, which prints it once. A function that
+ * can fail returns bool and takes `struct error *` last. The first failure fills it; callers above
+ * may add the place, never overwrite the message. The kind is the exit status of the program. */
+#ifndef CANASTA_BASE_ERROR_H
+#define CANASTA_BASE_ERROR_H
+
+#include <stdbool.h>
+
+enum error_kind {
+	ERROR_NONE = 0,
+	ERROR_REFUSED = 1, /* understood, and the answer is no */
+	ERROR_INPUT = 2,   /* cannot be understood */
+	ERROR_STORE = 3,   /* the file, an output or memory failed */
+};
+
+struct error {
+	enum error_kind kind;
+	char code[40];     /* stable name, listed by `canasta explain` */
+	char message[600]; /* one line: what is wrong, and what is expected */
+	char file[200];    /* "" when there is none; "<stdin>", "<argument 3>" */
+	int line;          /* from 1; 0 when there is none */
+	int column;        /* characters from 1; 0 when there is none */
+};
+
+/* Fills `err` and returns false, so that a failing function can `return error_set(...)`. Bytes in
+ * the message that are no printable UTF-8 are shown as `?`; a long message is cut at a character. */
+bool error_set(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Adds the place to a filled error, where it has none yet. Returns false. */
+bool error_place(struct error *err, const char *file, int line, int column);
+
+/* The error every failed allocation gives. Returns false. */
+bool error_memory(struct error *err);
+
+#endif

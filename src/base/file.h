@@ -1,0 +1,21 @@
+/* file.h - reading files whole, and writing them so that they are there or not, never half. */
+#ifndef CANASTA_BASE_FILE_H
+#define CANASTA_BASE_FILE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+
+struct file_text {
+	const char *name; /* as messages show it: the path, or "<stdin>" */
+	const char *data; /* NUL-terminated, may hold NULs inside */
+	size_t size;
+};
+
+/* Reads `path` whole, `-` for standard input. Failing gives ERROR_STORE, a missing file ERROR_INPUT. */
+bool file_read(struct arena *arena, const char *path, struct file_text *ret, struct error *err);
+
+/* Writes beside `path`, flushes to the disk, renames. On failure the old file stands untouched and
+ * nothing is left beside it. `mode` as for chmod. */
+bool file_write(const char *path, const void *data, size_t size, unsigned mode, struct error *err);
+
+#endif

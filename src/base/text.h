@@ -1,0 +1,53 @@
+/* text.h - text as bytes that must be UTF-8: building, measuring, reading numbers. */
+#ifndef CANASTA_BASE_TEXT_H
+#define CANASTA_BASE_TEXT_H
+
+#include "base/arena.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A text that grows in an arena. A failed allocation is remembered: check `failed` once at the end. */
+struct text {
+	struct arena *arena;
+	char *data; /* NUL-terminated once something was added; NULL before */
+	size_t size;
+	size_t capacity;
+	bool failed;
+};
+
+void text_add(struct text *text, const char *more);
+void text_add_bytes(struct text *text, const char *more, size_t size);
+void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds `more`, padded with blanks to `columns` on a terminal; negative columns: blanks in front. */
+void text_add_padded(struct text *text, const char *more, int columns);
+/* The text built so far, "" when empty. */
+const char *text_of(const struct text *text);
+
+/* Columns a text takes on a terminal: wide letters count two, combining marks none. */
+int text_columns(const char *text);
+
+/* Whether the bytes are valid UTF-8 (no surrogates, no overlong forms, no NUL). Where not,
+ * `ret_bad` holds the offset of the first bad byte; it may be NULL. */
+bool text_is_utf8(const char *text, size_t size, size_t *ret_bad);
+
+/* Whether valid UTF-8 also holds no control characters. */
+bool text_is_printable(const char *text, size_t size);
+
+/* Characters (code points) in the first `size` bytes; bad bytes count one each. */
+int text_characters(const char *text, size_t size);
+
+/* Next code point at *cursor (before end), which moves on; -1 for a bad byte (moves one on). */
+int32_t text_next(const char **cursor, const char *end);
+
+/* Reads the whole of `text` as a decimal number with an optional sign within the bounds. */
+bool text_integer(const char *text, size_t size, int64_t least, int64_t most, int64_t *ret);
+
+/* Folded form for comparing names regardless of case and composition; NULL when memory fails or
+ * the text is no UTF-8. */
+char *text_fold(struct arena *arena, const char *text);
+
+/* The candidate nearest to a misspelt word (at most two edits away), or NULL. */
+const char *text_nearest(const char *word, const char *const *candidates, size_t count);
+
+#endif

@@ -1,0 +1,49 @@
+/* yaml.h - YAML as a tree in which every value knows its place.
+ *
+ * Files are read whole; anchors, aliases and tags are refused, a key may stand once in a mapping.
+ * The tree lives in the arena. */
+#ifndef CANASTA_BASE_YAML_H
+#define CANASTA_BASE_YAML_H
+
+#include "base/arena.h"
+#include "base/error.h"
+
+#include <stdint.h>
+
+enum yaml_kind { YAML_KIND_TEXT, YAML_KIND_LIST, YAML_KIND_MAP };
+
+struct yaml {
+	enum yaml_kind kind;
+	const char *text; /* of a text; "" otherwise */
+	bool quoted;      /* a text that stood in quotes: never a number, never `~` */
+	const char *file; /* the name given to yaml_parse */
+	int line, column; /* from 1, in characters */
+	size_t count;     /* members of a list or map */
+	const struct yaml *const *values;
+	const struct yaml *const *keys; /* of a map, beside the values; NULL otherwise */
+};
+
+/* Reads one document. `file` names it in messages. */
+bool yaml_parse(struct arena *arena, const char *file, const char *text, size_t size,
+    const struct yaml **ret_root, struct error *err);
+
+/* The member of a map, NULL where there is none, or where `map` is NULL or no map. */
+const struct yaml *yaml_get(const struct yaml *map, const char *key);
+
+/* `over` laid upon `base`: maps are merged key by key, a `~` in `over` removes the key, anything
+ * else replaces what was there. Keys keep the order of `base`, new ones follow. */
+const struct yaml *yaml_merge(
+    struct arena *arena, const struct yaml *base, const struct yaml *over, struct error *err);
+
+/* Whether a text is the plain null `~`. */
+bool yaml_is_null(const struct yaml *node);
+
+/* Reads a plain text as a whole number within the bounds; the error names the place and `what`. */
+bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int64_t most,
+    int64_t *ret, struct error *err);
+
+/* Fills an error about the node: kind ERROR_INPUT, with its file, line and column. Returns false. */
+bool yaml_error(const struct yaml *node, struct error *err, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+#endif

@@ -1,0 +1,56 @@
+/* card.h - cards and how they are written.
+ *
+ * `A K Q J T 9 8 7 6 5 4 3 2`, `10` for `T`, joker `X` or `*`, in either case. A suit may follow:
+ * s h d c or the signs of the suits; for threes also the colour alone: `3r`, `3b`. */
+#ifndef CANASTA_CARD_CARD_H
+#define CANASTA_CARD_CARD_H
+
+#include "base/error.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Ranks as scoring sees them: red and black threes are different cards. */
+enum rank {
+	RANK_JOKER,
+	RANK_TWO,
+	RANK_BLACK_THREE,
+	RANK_RED_THREE,
+	RANK_FOUR,
+	RANK_FIVE,
+	RANK_SIX,
+	RANK_SEVEN,
+	RANK_EIGHT,
+	RANK_NINE,
+	RANK_TEN,
+	RANK_JACK,
+	RANK_QUEEN,
+	RANK_KING,
+	RANK_ACE,
+	RANK_COUNT
+};
+
+enum suit { SUIT_NONE, SUIT_CLUBS, SUIT_DIAMONDS, SUIT_HEARTS, SUIT_SPADES, SUIT_COUNT };
+
+/* How the three of a text said its colour. */
+enum three { THREE_NO, THREE_BARE, THREE_COLOUR, THREE_SUIT };
+
+struct card {
+	enum rank rank; /* a bare three reads as black, with `three` telling so */
+	enum suit suit; /* SUIT_NONE where not written */
+	enum three three;
+};
+
+/* "X", "2", "3b", "3r", "4" … "T" … "A": how answers write a rank. */
+const char *rank_name(enum rank rank);
+
+/* The rank of such a name ("joker" and "3" for the black three too), RANK_COUNT where unknown. */
+enum rank rank_named(const char *name, size_t size);
+
+/* Lower-case letter of a suit, 0 for none. */
+char suit_letter(enum suit suit);
+
+/* Reads one card at *cursor, which moves behind it. On failure the cursor stays, false. */
+bool card_next(const char **cursor, const char *end, struct card *ret);
+
+#endif

@@ -1,0 +1,49 @@
+/* meld.h - a meld as laid on the table, and cards in hand, counted by rank.
+ *
+ * A meld is written without blanks in any order: KKKKK2X. A count may follow one card after a
+ * colon, up to a comma or the end: K:5,2:2,X. A run is 4-Th (first, last, suit) or spelled out. */
+#ifndef CANASTA_CARD_MELD_H
+#define CANASTA_CARD_MELD_H
+
+#include "base/arena.h"
+#include "card/card.h"
+
+enum meld_form { MELD_SET, MELD_RUN };
+
+enum { MELD_CARDS_MOST = 2000 }; /* more than any pack of any rulebook; more is refused as unreadable */
+
+/* Cards counted by rank, and by suit where suits were written. */
+struct cards {
+	uint16_t count[RANK_COUNT];
+	uint16_t total;
+	uint16_t (*suited)[SUIT_COUNT]; /* [RANK_COUNT][SUIT_COUNT]; NULL where no suit was written */
+	const char *written;            /* as the table wrote it; "" for none */
+};
+
+struct meld {
+	struct cards cards;
+	enum meld_form form;
+	enum rank rank;  /* of a set: most of its natural cards, first written where equal; threes as
+	                    black unless all are red; twos, else jokers, where nothing is natural */
+	unsigned suits;  /* of a run: bit 1 << suit for each suit that occurs */
+	bool voided;     /* lost by a penalty: counts for the pack and for having melded, not for points */
+};
+
+/* Reads a whole word as a meld. The error's column counts characters of the word from 1. */
+bool meld_read(struct arena *arena, const char *word, size_t size, struct meld *ret, struct error *err);
+
+/* Reads cards in hand: any cards, threes must say their colour; "-" and "" are none. */
+bool cards_read(
+    struct arena *arena, const char *word, size_t size, struct cards *ret, struct error *err);
+
+/* Adds `more` to `sum`: hand= may repeat. */
+bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more, struct error *err);
+
+/* Whether two hold the same cards by rank and, where written, by suit. */
+bool cards_equal(const struct cards *a, const struct cards *b);
+
+/* A meld or cards in the one spelling that equal ones share, e.g. "KKKKK2X" or "4h5h6h"; NULL when
+ * memory fails. */
+const char *cards_canonical(struct arena *arena, const struct cards *cards);
+
+#endif
