@@ -1,0 +1,32 @@
+# What every target of the house is compiled with, on one interface target: no global flags.
+option(CANASTA_SANITIZE "Build with address and undefined-behaviour sanitizers" OFF)
+option(CANASTA_WERROR "Warnings are errors" OFF)
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug or Release" FORCE)
+endif()
+
+add_library(canasta_flags INTERFACE)
+target_compile_features(canasta_flags INTERFACE c_std_17)
+target_include_directories(canasta_flags INTERFACE "${CMAKE_SOURCE_DIR}/src")
+target_compile_definitions(canasta_flags INTERFACE _POSIX_C_SOURCE=200809L _DEFAULT_SOURCE)
+target_compile_options(canasta_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes
+  -Wswitch-enum -Wvla -Wformat=2 -Wundef -Wcast-qual -Wwrite-strings
+  $<$<BOOL:${CANASTA_WERROR}>:-Werror>
+  $<$<CONFIG:Release>:-D_FORTIFY_SOURCE=2>
+  -fstack-protector-strong)
+if(CANASTA_SANITIZE)
+  set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_compile_options(canasta_flags INTERFACE ${sanitizers})
+  target_link_options(canasta_flags INTERFACE ${sanitizers})
+endif()
+
+# canasta_layer(NAME SOURCES … LINKS …): one folder of src/ as a static library. The link lines are
+# the architecture: a layer links only layers below it.
+function(canasta_layer name)
+  cmake_parse_arguments(layer "" "" "SOURCES;LINKS;PRIVATE" ${ARGN})
+  add_library(canasta_${name} STATIC ${layer_SOURCES})
+  set_target_properties(canasta_${name} PROPERTIES C_EXTENSIONS OFF)
+  target_link_libraries(canasta_${name} PUBLIC canasta_flags ${layer_LINKS} PRIVATE ${layer_PRIVATE})
+endfunction()

@@ -1,0 +1,38 @@
+/* hand_json.h - the hand record as JSON: reading, writing as entered, and the canonical form. */
+#ifndef CANASTA_RECORD_HAND_JSON_H
+#define CANASTA_RECORD_HAND_JSON_H
+
+#include "base/text.h"
+#include "record/json.h"
+#include "rulebook/load.h"
+#include "score/hand.h"
+
+/* Finds the rulebook a record names. `id` is NULL where the record names none; `line` and
+ * `column` are where it stands. The finder refuses a second name for one chosen otherwise. */
+struct book_finder {
+	bool (*find)(void *context, const char *id, const struct option_value *options,
+	    size_t option_count, const struct rulebook **ret, struct error *err);
+	void *context;
+};
+
+/* What a record holds besides the facts. */
+struct hand_record {
+	struct hand hand;
+	const struct rulebook *book;
+	const char *table; /* "2.3", NULL where not given */
+	int number;        /* 0 where not given */
+};
+
+/* Reads one JSON object. `line` is where the text begins in its file. Unknown fields, wrong types,
+ * numbers out of range are errors with line, column and what was expected. */
+bool hand_json_read(struct arena *arena, const struct book_finder *finder, const char *file, int line,
+    const char *text, size_t size, struct hand_record *ret, struct error *err);
+
+/* Writes the record as entered: melds and cards as the table spelled them; defaults left out. */
+void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand);
+
+/* The same facts in the one spelling all equal records share (melds and cards sorted; acceptances
+ * left out), for telling a repeated entry from a new one. NULL when memory fails. */
+const char *hand_canonical(struct arena *arena, const struct rulebook *book, const struct hand *hand);
+
+#endif

@@ -1,0 +1,31 @@
+/* json.h - writing JSON, the shape of every `--json` answer.
+ *
+ * Calls follow the document: begin, keys and values, end. Compact, keys in the order written, UTF-8
+ * as it is. Text must be valid UTF-8. Memory that fails is remembered in the text. */
+#ifndef CANASTA_RECORD_JSON_H
+#define CANASTA_RECORD_JSON_H
+
+#include "base/text.h"
+
+struct json {
+	struct text *out;
+	bool need_comma;
+};
+
+void json_object(struct json *json);      /* { as the next value */
+void json_array(struct json *json);       /* [ as the next value */
+void json_end_object(struct json *json);  /* } */
+void json_end_array(struct json *json);   /* ] */
+void json_key(struct json *json, const char *key);
+void json_text(struct json *json, const char *value); /* NULL writes null */
+void json_number(struct json *json, int64_t value);
+void json_bool(struct json *json, bool value);
+void json_null(struct json *json);
+void json_raw(struct json *json, const char *value); /* already JSON */
+
+/* A key and its value at once. */
+void json_key_text(struct json *json, const char *key, const char *value);
+void json_key_number(struct json *json, const char *key, int64_t value);
+void json_key_bool(struct json *json, const char *key, bool value);
+
+#endif

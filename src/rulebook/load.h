@@ -1,0 +1,29 @@
+/* load.h - rulebooks from YAML: built-in by id, a club's own from its file.
+ *
+ * A file may say `extends: ID` and state only what differs. Options are laid upon the file before
+ * it is resolved, so an option may change any figure. */
+#ifndef CANASTA_RULEBOOK_LOAD_H
+#define CANASTA_RULEBOOK_LOAD_H
+
+#include "base/yaml.h"
+#include "rulebook/rulebook.h"
+
+struct option_value {
+	const char *name;
+	const char *value;
+};
+
+/* Loads a built-in rulebook by its id. An unknown id is ERROR_INPUT and names the nearest. */
+bool rulebook_load(struct arena *arena, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err);
+
+/* Loads a rulebook from texts: the last one is the file itself, those before it are bases it may
+ * extend besides the built-in ones (as `rulebook.sources` lists them). */
+bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
+    const struct option_value *options, size_t option_count, const struct rulebook **ret,
+    struct error *err);
+
+/* Ids of the built-in rulebooks, sorted; returns how many. */
+size_t rulebook_ids(const char *const **ret_ids);
+
+#endif

@@ -1,0 +1,104 @@
+/* finding.h - what the facts of a hand contradict. A finding is a value; it never stops a score. */
+#ifndef CANASTA_SCORE_FINDING_H
+#define CANASTA_SCORE_FINDING_H
+
+#include "score/hand.h"
+
+enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
+
+/* FINDING(identifier, code, usual level) - the codes are fixed by the interface. */
+#define FINDINGS(FINDING)                                                                          \
+	FINDING(MELD_TOO_SHORT, "meld-too-short", LEVEL_ERROR)                                     \
+	FINDING(MELD_TOO_FEW_NATURAL, "meld-too-few-natural", LEVEL_ERROR)                         \
+	FINDING(MELD_TOO_MANY_WILD, "meld-too-many-wild", LEVEL_ERROR)                             \
+	FINDING(MELD_MIXED_RANKS, "meld-mixed-ranks", LEVEL_ERROR)                                 \
+	FINDING(MELD_DUPLICATE_RANK, "meld-duplicate-rank", LEVEL_ERROR)                           \
+	FINDING(MELD_ONLY_WILD, "meld-only-wild", LEVEL_ERROR)                                     \
+	FINDING(CANASTA_TOO_FEW_NATURAL, "canasta-too-few-natural", LEVEL_ERROR)                   \
+	FINDING(CANASTA_TOO_LONG, "canasta-too-long", LEVEL_ERROR)                                 \
+	FINDING(BLACK_THREES_NOT_OUT, "black-threes-not-out", LEVEL_ERROR)                         \
+	FINDING(BLACK_THREES_WILD, "black-threes-wild", LEVEL_ERROR)                               \
+	FINDING(BLACK_THREES_COUNT, "black-threes-count", LEVEL_ERROR)                             \
+	FINDING(RED_THREE_MELDED, "red-three-melded", LEVEL_ERROR)                                 \
+	FINDING(RUN_NOT_ALLOWED, "run-not-allowed", LEVEL_ERROR)                                   \
+	FINDING(RUN_JOKER, "run-joker", LEVEL_ERROR)                                               \
+	FINDING(RUN_TOO_LONG, "run-too-long", LEVEL_ERROR)                                         \
+	FINDING(TWOS_TOO_FEW, "twos-too-few", LEVEL_ERROR)                                         \
+	FINDING(TOO_MANY_OF_CARD, "too-many-of-card", LEVEL_ERROR)                                 \
+	FINDING(TOO_MANY_RED_THREES, "too-many-red-threes", LEVEL_ERROR)                           \
+	FINDING(PACK_POINTS_EXCEEDED, "pack-points-exceeded", LEVEL_ERROR)                         \
+	FINDING(REST_DIFFERS, "rest-differs", LEVEL_ERROR)                                         \
+	FINDING(OUT_WITHOUT_CANASTA, "out-without-canasta", LEVEL_ERROR)                           \
+	FINDING(OUT_CARDS_LEFT, "out-cards-left", LEVEL_ERROR)                                     \
+	FINDING(BOTH_OUT, "both-out", LEVEL_ERROR)                                                 \
+	FINDING(OUT_AND_EXHAUSTED, "out-and-exhausted", LEVEL_ERROR)                               \
+	FINDING(CONCEALED_UNKNOWN, "concealed-unknown", LEVEL_ERROR)                               \
+	FINDING(CONCEALED_WITHOUT_CANASTA, "concealed-without-canasta", LEVEL_ERROR)               \
+	FINDING(CONCEALED_TOO_MANY_CARDS, "concealed-too-many-cards", LEVEL_ERROR)                 \
+	FINDING(OPENING_SHORT, "opening-short", LEVEL_ERROR)                                       \
+	FINDING(OPENING_NOT_IN_MELDS, "opening-not-in-melds", LEVEL_ERROR)                         \
+	FINDING(SCORE_IMPOSSIBLE, "score-impossible", LEVEL_ERROR)                                 \
+	FINDING(TOTALS_IMPOSSIBLE, "totals-impossible", LEVEL_ERROR)                               \
+	FINDING(CONTRACT_BIDDER_UNOPENED, "contract-bidder-unopened", LEVEL_ERROR)                 \
+	FINDING(BIDS_ORDER, "bids-order", LEVEL_ERROR)                                             \
+	FINDING(CLAIM_DIFFERS, "claim-differs", LEVEL_WARNING)                                     \
+	FINDING(RUN_GAP, "run-gap", LEVEL_WARNING)                                                 \
+	FINDING(HAND_MISSING, "hand-missing", LEVEL_WARNING)                                       \
+	FINDING(END_MISSING, "end-missing", LEVEL_WARNING)                                         \
+	FINDING(PENALTY_DOUBLED, "penalty-doubled", LEVEL_WARNING)                                 \
+	FINDING(PENALTY_ALONE, "penalty-alone", LEVEL_WARNING)                                     \
+	FINDING(CONCEALED_AFTER_OPENING, "concealed-after-opening", LEVEL_WARNING)
+
+enum finding_code {
+#define FINDING(identifier, code, level) FINDING_##identifier,
+	FINDINGS(FINDING)
+#undef FINDING
+	FINDING_COUNT
+};
+
+enum finding_place {
+	PLACE_SIDE,    /* the side as a whole, or the hand */
+	PLACE_MELD,    /* melds[index] */
+	PLACE_OPENING, /* opening.melds[index] */
+	PLACE_HAND,    /* the cards in hand */
+	PLACE_REDS,
+	PLACE_COUNTS,
+	PLACE_TOTALS,
+	PLACE_PENALTY, /* penalties[index] */
+	PLACE_ADJUSTMENT,
+	PLACE_SCORE,
+	PLACE_CLAIM,
+	PLACE_BIDS
+};
+
+/* What `rank` of a finding says where no rank matters. */
+enum { NO_RANK = RANK_COUNT };
+
+struct finding {
+	enum finding_code code;
+	enum finding_level level;
+	int side; /* index of the side; -1: the hand */
+	enum finding_place place;
+	size_t index;
+	enum rank rank;
+	int64_t found, allowed; /* what stood there and what may */
+	struct source source;
+};
+
+/* The stable name: "meld-too-short". */
+const char *finding_name(enum finding_code code);
+
+/* The code of such a name, FINDING_COUNT where there is none. */
+enum finding_code finding_named(const char *name);
+
+/* "melds[1]", "hand", "" for the side or hand as a whole. Writes at most `size` bytes. */
+void finding_place(const struct finding *finding, char *buffer, size_t size);
+
+/* One sentence for people, with the figures found and allowed. */
+void finding_message(
+    const struct rulebook *book, const struct finding *finding, char *buffer, size_t size);
+
+/* One paragraph on what the code means and what to do about it, for `canasta explain`. */
+const char *finding_explanation(enum finding_code code);
+
+#endif

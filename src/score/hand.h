@@ -1,0 +1,129 @@
+/* hand.h - one hand as the table wrote it down: facts, never results.
+ *
+ * Each side is recorded in one of three levels of detail: the cards themselves, counts of them, or
+ * the two sums alone. Texts and arrays live in the arena the hand was read into. */
+#ifndef CANASTA_SCORE_HAND_H
+#define CANASTA_SCORE_HAND_H
+
+#include "card/meld.h"
+#include "rulebook/rulebook.h"
+
+enum detail { DETAIL_CARDS, DETAIL_COUNTS, DETAIL_TOTALS };
+enum out { OUT_NONE, OUT_NORMAL, OUT_CONCEALED };
+enum drawn_from { FROM_UNKNOWN, FROM_STOCK, FROM_PILE };
+enum answer { ANSWER_UNKNOWN, ANSWER_NO, ANSWER_YES };
+
+enum denomination {
+	DENOMINATION_CLUBS,
+	DENOMINATION_DIAMONDS,
+	DENOMINATION_HEARTS,
+	DENOMINATION_SPADES,
+	DENOMINATION_CANASTA,
+	DENOMINATION_TWOS,
+	DENOMINATION_COUNT
+};
+
+enum outcome { OUTCOME_NONE, OUTCOME_ACHIEVED, OUTCOME_ROBBED, OUTCOME_VOID, OUTCOME_FALSE_OUT };
+
+/* What a table counted instead of writing cards. Magnitudes, never signs (but net). */
+struct counts {
+	int32_t canastas[KINDS_MOST]; /* by the rulebook's kinds */
+	int32_t melded;               /* card points on the table, red threes left out */
+	int32_t held;                 /* card points in hand, cards priced apart left out */
+	bool has_net;
+	int32_t net;                  /* melded less held, where the table took them off */
+	int32_t reds_held, blacks_held; /* cards in hand priced apart */
+	enum answer opened;
+};
+
+struct totals {
+	int32_t base, cards;
+};
+
+struct penalty_entry {
+	size_t penalty; /* index into the rulebook's penalties */
+	int32_t count;
+};
+
+/* Points given or taken by the committee. */
+struct adjustment {
+	int32_t points;
+	const char *reason;
+};
+
+/* The initial meld as it was laid down. */
+struct opening {
+	size_t meld_count; /* 0: not recorded */
+	const struct meld *melds;
+	enum drawn_from from;
+};
+
+/* The hand's sum as the side wrote it. */
+struct claim {
+	bool has_total, has_sums, has_running;
+	int32_t total;
+	int32_t base, cards;
+	int32_t running; /* the running total after the hand, as written */
+};
+
+struct side {
+	char name; /* 'A', 'B', 'C' */
+	bool has_score;
+	int32_t score; /* the side's total before the hand; 0 where not given */
+	enum detail detail;
+	size_t meld_count;
+	const struct meld *melds;
+	bool has_hand; /* the cards in hand were written, if only as none */
+	bool hand_missing_warns; /* a slip that left hand= out; records never warn */
+	struct cards held;
+	int32_t red_threes; /* on the table */
+	struct counts counts;
+	struct totals totals;
+	enum out out;
+	size_t penalty_count;
+	const struct penalty_entry *penalties;
+	size_t adjustment_count;
+	const struct adjustment *adjustments;
+	struct opening opening;
+	int32_t raises; /* failed openings taken back in this hand */
+	struct claim claim;
+};
+
+struct contract {
+	bool bid;
+	size_t side; /* index into the hand's sides */
+	int level;
+	enum denomination denomination;
+	bool doubled;
+	enum outcome outcome; /* as written, where only totals exist; else OUTCOME_NONE */
+};
+
+struct bid {
+	bool pass, doubling;
+	int level;
+	enum denomination denomination;
+};
+
+/* An error finding that somebody answers for. */
+struct acceptance {
+	const char *code;
+	const char *reason;
+	const char *by;
+};
+
+struct hand {
+	size_t side_count; /* 1: a side alone, checks across sides are left out */
+	struct side sides[SIDES_MOST];
+	struct contract contract;
+	bool exhausted; /* the stock ended it */
+	bool time;      /* the bell ended it */
+	bool has_rest;
+	int32_t rest;   /* cards left in stock and pile */
+	const char *dealer; /* NULL: not written */
+	size_t bid_count;
+	const struct bid *bids;
+	size_t acceptance_count;
+	const struct acceptance *acceptances;
+};
+
+#endif

@@ -1,0 +1,30 @@
+/* opening.h - is an initial meld enough? The question a referee is asked most. */
+#ifndef CANASTA_SCORE_OPENING_H
+#define CANASTA_SCORE_OPENING_H
+
+#include "score/score.h"
+
+struct opening_question {
+	int32_t score; /* of the side when the hand began */
+	int raises;
+	int hand_number;
+	enum drawn_from from;
+	struct opening opening;
+	struct contract contract; /* bid: false where there is none */
+	bool bidder;
+};
+
+struct opening_answer {
+	int32_t minimum;
+	int64_t count; /* points of the cards laid down */
+	bool enough;   /* the minimum is met (or another clause opens) and every meld is legal */
+	int64_t lacking;
+	struct source source;
+	size_t finding_count; /* illegal melds */
+	struct finding *findings; /* room for 8 a meld, given by the caller */
+};
+
+void opening_judge(const struct rulebook *book, const struct opening_question *question,
+    struct opening_answer *answer);
+
+#endif
