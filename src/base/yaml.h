@@ -43,7 +43,7 @@ bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int6
     int64_t *ret, struct error *err);
 
 /* Fills an error about the node: kind ERROR_INPUT, with its file, line and column. Returns false. */
-bool yaml_error(const struct yaml *node, struct error *err, const char *code, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+bool yaml_error(const struct yaml *node, struct error *err, const char *code, const char *format,
+    ...) __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -10,27 +10,32 @@
 
 enum meld_form { MELD_SET, MELD_RUN };
 
-enum { MELD_CARDS_MOST = 2000 }; /* more than any pack of any rulebook; more is refused as unreadable */
+enum {
+	MELD_CARDS_MOST = 2000
+}; /* more than any pack of any rulebook; more is refused as unreadable */
 
 /* Cards counted by rank, and by suit where suits were written. */
 struct cards {
 	uint16_t count[RANK_COUNT];
 	uint16_t total;
-	uint16_t (*suited)[SUIT_COUNT]; /* [RANK_COUNT][SUIT_COUNT]; NULL where no suit was written */
-	const char *written;            /* as the table wrote it; "" for none */
+	uint16_t (
+	    *suited)[SUIT_COUNT]; /* [RANK_COUNT][SUIT_COUNT]; NULL where no suit was written */
+	const char *written;      /* as the table wrote it; "" for none */
 };
 
 struct meld {
 	struct cards cards;
 	enum meld_form form;
-	enum rank rank;  /* of a set: most of its natural cards, first written where equal; threes as
+	enum rank rank; /* of a set: most of its natural cards, first written where equal; threes as
 	                    black unless all are red; twos, else jokers, where nothing is natural */
-	unsigned suits;  /* of a run: bit 1 << suit for each suit that occurs */
-	bool voided;     /* lost by a penalty: counts for the pack and for having melded, not for points */
+	unsigned suits; /* of a run: bit 1 << suit for each suit that occurs */
+	bool
+	    voided; /* lost by a penalty: counts for the pack and for having melded, not for points */
 };
 
 /* Reads a whole word as a meld. The error's column counts characters of the word from 1. */
-bool meld_read(struct arena *arena, const char *word, size_t size, struct meld *ret, struct error *err);
+bool meld_read(
+    struct arena *arena, const char *word, size_t size, struct meld *ret, struct error *err);
 
 /* Reads cards in hand: any cards, threes must say their colour; "-" and "" are none. */
 bool cards_read(

@@ -1,0 +1,238 @@
+#include "base/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
+
+static bool reserve(struct text *text, size_t more)
+{
+	size_t capacity = text->capacity ? text->capacity : 64;
+	char *data;
+
+	if (text->failed || more > SIZE_MAX / 4 - text->size) {
+		text->failed = true;
+		return false;
+	}
+	if (text->data && text->size + more < text->capacity)
+		return true;
+	while (capacity <= text->size + more)
+		capacity *= 2;
+	data = arena_alloc(text->arena, capacity, 1);
+	if (!data) {
+		text->failed = true;
+		return false;
+	}
+	if (text->size > 0)
+		memcpy(data, text->data, text->size);
+	text->data = data;
+	text->capacity = capacity;
+	return true;
+}
+
+void text_add_bytes(struct text *text, const char *more, size_t size)
+{
+	if (!reserve(text, size))
+		return;
+	if (size > 0)
+		memcpy(text->data + text->size, more, size);
+	text->size += size;
+	text->data[text->size] = '\0';
+}
+
+void text_add(struct text *text, const char *more)
+{
+	text_add_bytes(text, more, strlen(more));
+}
+
+void text_addf(struct text *text, const char *format, ...)
+{
+	va_list arguments, again;
+	int size;
+
+	va_start(arguments, format);
+	va_copy(again, arguments);
+	size = vsnprintf(NULL, 0, format, again);
+	va_end(again);
+	if (size >= 0 && reserve(text, (size_t)size)) {
+		(void)vsnprintf(text->data + text->size, (size_t)size + 1, format, arguments);
+		text->size += (size_t)size;
+	}
+	if (size < 0)
+		text->failed = true;
+	va_end(arguments);
+}
+
+void text_add_padded(struct text *text, const char *more, int columns)
+{
+	int lacking = abs(columns) - text_columns(more);
+
+	for (int i = 0; columns < 0 && i < lacking; i++)
+		text_add_bytes(text, " ", 1);
+	text_add(text, more);
+	for (int i = 0; columns > 0 && i < lacking; i++)
+		text_add_bytes(text, " ", 1);
+}
+
+const char *text_of(const struct text *text)
+{
+	return text->data ? text->data : "";
+}
+
+int32_t text_next(const char **cursor, const char *end)
+{
+	utf8proc_int32_t point = -1;
+	utf8proc_ssize_t used =
+	    utf8proc_iterate((const utf8proc_uint8_t *)*cursor, end - *cursor, &point);
+
+	if (used < 1 || point < 0) {
+		*cursor += 1;
+		return -1;
+	}
+	*cursor += used;
+	return point;
+}
+
+int text_columns(const char *text)
+{
+	const char *end = text + strlen(text);
+	int columns = 0;
+
+	while (text < end) {
+		int32_t point = text_next(&text, end);
+
+		columns += point < 0 ? 1 : utf8proc_charwidth(point);
+	}
+	return columns;
+}
+
+bool text_is_utf8(const char *text, size_t size, size_t *ret_bad)
+{
+	const char *end = text + size;
+
+	for (const char *cursor = text; cursor < end;) {
+		const char *start = cursor;
+		int32_t point = text_next(&cursor, end);
+
+		if (point > 0)
+			continue;
+		if (ret_bad)
+			*ret_bad = (size_t)(start - text);
+		return false;
+	}
+	return true;
+}
+
+bool text_is_printable(const char *text, size_t size)
+{
+	const char *end = text + size;
+
+	while (text < end) {
+		int32_t point = text_next(&text, end);
+
+		if (point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0x2028 ||
+		    point == 0x2029)
+			return false;
+	}
+	return true;
+}
+
+int text_characters(const char *text, size_t size)
+{
+	const char *end = text + size;
+	int count = 0;
+
+	for (; text < end; count++)
+		(void)text_next(&text, end);
+	return count;
+}
+
+bool text_integer(const char *text, size_t size, int64_t least, int64_t most, int64_t *ret)
+{
+	const char *end = text + size;
+	bool negative = size > 0 && *text == '-';
+	int64_t value = 0;
+
+	if (size > 0 && (*text == '-' || *text == '+'))
+		text++;
+	if (text == end)
+		return false;
+	for (; text < end; text++) {
+		int digit = *text - '0';
+
+		if (digit < 0 || digit > 9 || value < (INT64_MIN + digit) / 10)
+			return false;
+		value = value * 10 - digit; /* below zero, where the range is wider */
+	}
+	if (!negative && value == INT64_MIN)
+		return false;
+	if (!negative)
+		value = -value;
+	if (value < least || value > most)
+		return false;
+	*ret = value;
+	return true;
+}
+
+char *text_fold(struct arena *arena, const char *text)
+{
+	utf8proc_uint8_t *folded = NULL;
+	utf8proc_ssize_t size = utf8proc_map((const utf8proc_uint8_t *)text, 0, &folded,
+	    UTF8PROC_NULLTERM | UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD);
+	char *copy = size < 0 ? NULL : arena_copy(arena, (const char *)folded, (size_t)size);
+
+	free(folded);
+	return copy;
+}
+
+enum { NEAREST_LONGEST = 48, NEAREST_EDITS = 2 };
+
+static int least_of(int a, int b, int c)
+{
+	int least = a < b ? a : b;
+
+	return least < c ? least : c;
+}
+
+/* Letters to insert, drop or change (Levenshtein), letter case aside. */
+static int edits(const char *a, size_t a_size, const char *b, size_t b_size)
+{
+	int row[NEAREST_LONGEST + 1];
+
+	for (size_t j = 0; j <= b_size; j++)
+		row[j] = (int)j;
+	for (size_t i = 1; i <= a_size; i++) {
+		int diagonal = row[0];
+
+		row[0] = (int)i;
+		for (size_t j = 1; j <= b_size; j++) {
+			int same = (a[i - 1] | 0x20) == (b[j - 1] | 0x20) ? 0 : 1;
+			int here = least_of(row[j] + 1, row[j - 1] + 1, diagonal + same);
+
+			diagonal = row[j];
+			row[j] = here;
+		}
+	}
+	return row[b_size];
+}
+
+const char *text_nearest(const char *word, const char *const *candidates, size_t count)
+{
+	size_t size = strlen(word);
+	const char *nearest = NULL;
+	int fewest = NEAREST_EDITS + 1;
+
+	for (size_t i = 0; i < count && size <= NEAREST_LONGEST; i++) {
+		size_t other = strlen(candidates[i]);
+		int distance;
+
+		if (other > NEAREST_LONGEST)
+			continue;
+		distance = edits(word, size, candidates[i], other);
+		if (distance < fewest && (size_t)distance < (size > other ? size : other)) {
+			fewest = distance;
+			nearest = candidates[i];
+		}
+	}
+	return nearest;
+}

@@ -1,0 +1,331 @@
+#include "base/yaml.h"
+
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <yaml.h>
+
+enum { DEPTH_MOST = 32, MEMBERS_MOST = 4000 };
+
+struct reader {
+	struct arena *arena;
+	const char *file;
+	yaml_parser_t parser;
+	struct error *err;
+};
+
+/* Members of a list or map while it is read. */
+struct members {
+	const struct yaml **values, **keys;
+	size_t count, room;
+};
+
+static bool failed_at(
+    struct reader *reader, yaml_mark_t mark, const char *code, const char *message)
+{
+	(void)error_set(reader->err, ERROR_INPUT, code, "%s", message);
+	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
+}
+
+static bool next_event(struct reader *reader, yaml_event_t *event)
+{
+	const yaml_parser_t *parser = &reader->parser;
+	yaml_mark_t mark;
+
+	if (yaml_parser_parse(&reader->parser, event))
+		return true;
+	if (parser->error == YAML_MEMORY_ERROR)
+		return error_memory(reader->err);
+	mark = parser->problem_mark;
+	if (parser->error == YAML_READER_ERROR)
+		mark = parser->mark;
+	(void)error_set(reader->err, ERROR_INPUT, "yaml-syntax", "this is not YAML: %s",
+	    parser->problem ? parser->problem : "unreadable");
+	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
+}
+
+static bool add_member(struct reader *reader, struct members *members, const struct yaml *key,
+    const struct yaml *value)
+{
+	if (members->count == members->room) {
+		size_t room = members->room ? members->room * 2 : 8;
+		const struct yaml **values = arena_alloc(reader->arena, room, sizeof *values);
+		const struct yaml **keys = arena_alloc(reader->arena, room, sizeof *keys);
+
+		if (!values || !keys)
+			return error_memory(reader->err);
+		for (size_t i = 0; i < members->count; i++) {
+			values[i] = members->values[i];
+			keys[i] = members->keys[i];
+		}
+		members->values = values;
+		members->keys = keys;
+		members->room = room;
+	}
+	members->keys[members->count] = key;
+	members->values[members->count++] = value;
+	return true;
+}
+
+static struct yaml *make_node(struct reader *reader, enum yaml_kind kind, yaml_mark_t mark)
+{
+	struct yaml *node = arena_alloc(reader->arena, 1, sizeof *node);
+
+	if (!node) {
+		(void)error_memory(reader->err);
+		return NULL;
+	}
+	node->kind = kind;
+	node->text = "";
+	node->file = reader->file;
+	node->line = (int)mark.line + 1;
+	node->column = (int)mark.column + 1;
+	return node;
+}
+
+static const struct yaml *read_scalar(struct reader *reader, const yaml_event_t *event)
+{
+	struct yaml *node = make_node(reader, YAML_KIND_TEXT, event->start_mark);
+
+	if (!node)
+		return NULL;
+	if (event->data.scalar.anchor || event->data.scalar.tag) {
+		(void)failed_at(
+		    reader, event->start_mark, "yaml-anchor", "anchors and tags are not used here");
+		return NULL;
+	}
+	if (memchr(event->data.scalar.value, '\0', event->data.scalar.length)) {
+		(void)failed_at(reader, event->start_mark, "yaml-nul", "a text may not hold a NUL");
+		return NULL;
+	}
+	node->text = arena_copy(
+	    reader->arena, (const char *)event->data.scalar.value, event->data.scalar.length);
+	node->quoted = event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
+	if (!node->text) {
+		(void)error_memory(reader->err);
+		return NULL;
+	}
+	return node;
+}
+
+static const struct yaml *read_value(struct reader *reader, yaml_event_t *event, int depth);
+
+static bool key_is_new(
+    struct reader *reader, const struct members *members, const struct yaml *key, yaml_mark_t mark)
+{
+	if (key->kind != YAML_KIND_TEXT)
+		return failed_at(reader, mark, "yaml-key", "a key must be a word");
+	for (size_t i = 0; i < members->count; i++)
+		if (strcmp(members->keys[i]->text, key->text) == 0) {
+			(void)yaml_error(
+			    key, reader->err, "yaml-key-twice", "`%s` stands twice", key->text);
+			return false;
+		}
+	return true;
+}
+
+/* Reads members up to the closing event of the list or map that `node` is. */
+static bool read_members(
+    struct reader *reader, yaml_event_type_t closing, struct yaml *node, int depth)
+{
+	struct members members = {0};
+	const struct yaml *key = NULL;
+
+	for (;;) {
+		yaml_event_t event;
+		const struct yaml *value;
+		yaml_mark_t mark;
+		bool closed;
+
+		if (!next_event(reader, &event))
+			return false;
+		closed = event.type == closing;
+		mark = event.start_mark;
+		value = closed ? NULL : read_value(reader, &event, depth + 1);
+		yaml_event_delete(&event);
+		if (closed)
+			break;
+		if (!value)
+			return false;
+		if (members.count == MEMBERS_MOST)
+			return failed_at(reader, mark, "yaml-long", "this list is too long");
+		if (node->kind == YAML_KIND_MAP && !key) {
+			if (!key_is_new(reader, &members, value, mark))
+				return false;
+			key = value;
+			continue;
+		}
+		if (!add_member(reader, &members, key, value))
+			return false;
+		key = NULL;
+	}
+	node->count = members.count;
+	node->values = members.values;
+	node->keys = node->kind == YAML_KIND_MAP ? members.keys : NULL;
+	return true;
+}
+
+static const struct yaml *read_value(struct reader *reader, yaml_event_t *event, int depth)
+{
+	bool list = event->type == YAML_SEQUENCE_START_EVENT;
+	struct yaml *node;
+
+	if (event->type == YAML_SCALAR_EVENT)
+		return read_scalar(reader, event);
+	if (event->type == YAML_ALIAS_EVENT || (list && event->data.sequence_start.anchor) ||
+	    (!list && event->type == YAML_MAPPING_START_EVENT &&
+	        event->data.mapping_start.anchor)) {
+		(void)failed_at(reader, event->start_mark, "yaml-anchor",
+		    "anchors and aliases are not used here");
+		return NULL;
+	}
+	if (!list && event->type != YAML_MAPPING_START_EVENT) {
+		(void)failed_at(reader, event->start_mark, "yaml-empty",
+		    "the file is empty; keys and values are expected");
+		return NULL;
+	}
+	if (depth >= DEPTH_MOST) {
+		(void)failed_at(
+		    reader, event->start_mark, "yaml-depth", "this is nested too deeply");
+		return NULL;
+	}
+	node = make_node(reader, list ? YAML_KIND_LIST : YAML_KIND_MAP, event->start_mark);
+	if (!node)
+		return NULL;
+	if (!read_members(
+	        reader, list ? YAML_SEQUENCE_END_EVENT : YAML_MAPPING_END_EVENT, node, depth))
+		return NULL;
+	return node;
+}
+
+/* Skips to the first value of the first document, reads it, and refuses a second document. */
+static const struct yaml *read_document(struct reader *reader)
+{
+	const struct yaml *root = NULL;
+
+	for (;;) {
+		yaml_event_t event;
+		yaml_event_type_t type;
+
+		if (!next_event(reader, &event))
+			return NULL;
+		type = event.type;
+		if (type == YAML_DOCUMENT_START_EVENT && root) {
+			(void)failed_at(
+			    reader, event.start_mark, "yaml-documents", "one document is expected");
+			root = NULL;
+			type = YAML_NO_EVENT;
+		} else if (type != YAML_STREAM_START_EVENT && type != YAML_DOCUMENT_START_EVENT &&
+		           type != YAML_DOCUMENT_END_EVENT && type != YAML_STREAM_END_EVENT) {
+			root = read_value(reader, &event, 0);
+			if (!root)
+				type = YAML_NO_EVENT;
+		}
+		yaml_event_delete(&event);
+		if (type == YAML_NO_EVENT)
+			return NULL;
+		if (type == YAML_STREAM_END_EVENT)
+			break;
+	}
+	if (!root)
+		(void)error_set(reader->err, ERROR_INPUT, "yaml-empty",
+		    "the file is empty; keys and values are expected");
+	return root;
+}
+
+bool yaml_parse(struct arena *arena, const char *file, const char *text, size_t size,
+    const struct yaml **ret_root, struct error *err)
+{
+	struct reader reader = {.arena = arena, .file = file, .err = err};
+	const struct yaml *root;
+
+	if (!yaml_parser_initialize(&reader.parser))
+		return error_memory(err);
+	yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
+	yaml_parser_set_input_string(&reader.parser, (const unsigned char *)text, size);
+	root = read_document(&reader);
+	yaml_parser_delete(&reader.parser);
+	if (!root)
+		return error_place(err, file, 1, 1);
+	*ret_root = root;
+	return true;
+}
+
+const struct yaml *yaml_get(const struct yaml *map, const char *key)
+{
+	if (!map || map->kind != YAML_KIND_MAP)
+		return NULL;
+	for (size_t i = 0; i < map->count; i++)
+		if (strcmp(map->keys[i]->text, key) == 0)
+			return map->values[i];
+	return NULL;
+}
+
+bool yaml_is_null(const struct yaml *node)
+{
+	return node->kind == YAML_KIND_TEXT && !node->quoted &&
+	       (strcmp(node->text, "~") == 0 || node->text[0] == '\0');
+}
+
+const struct yaml *yaml_merge(
+    struct arena *arena, const struct yaml *base, const struct yaml *over, struct error *err)
+{
+	struct reader reader = {.arena = arena, .err = err};
+	struct members members = {0};
+	struct yaml *merged;
+
+	if (base->kind != YAML_KIND_MAP || over->kind != YAML_KIND_MAP)
+		return over;
+	merged = arena_alloc(arena, 1, sizeof *merged);
+	if (!merged) {
+		(void)error_memory(err);
+		return NULL;
+	}
+	*merged = *over; /* places of what is merged are those of the newer file */
+	for (size_t i = 0; i < base->count; i++) {
+		const struct yaml *value = base->values[i];
+		const struct yaml *newer = yaml_get(over, base->keys[i]->text);
+
+		if (newer && yaml_is_null(newer))
+			continue;
+		if (newer)
+			value = yaml_merge(arena, value, newer, err);
+		if (!value || !add_member(&reader, &members, base->keys[i], value))
+			return NULL;
+	}
+	for (size_t i = 0; i < over->count; i++) {
+		if (yaml_get(base, over->keys[i]->text) || yaml_is_null(over->values[i]))
+			continue;
+		if (!add_member(&reader, &members, over->keys[i], over->values[i]))
+			return NULL;
+	}
+	merged->count = members.count;
+	merged->keys = members.keys;
+	merged->values = members.values;
+	return merged;
+}
+
+bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int64_t most,
+    int64_t *ret, struct error *err)
+{
+	if (node->kind == YAML_KIND_TEXT && !node->quoted &&
+	    text_integer(node->text, strlen(node->text), least, most, ret))
+		return true;
+	return yaml_error(node, err, "yaml-number", "%s must be a whole number from %lld to %lld",
+	    what, (long long)least, (long long)most);
+}
+
+bool yaml_error(
+    const struct yaml *node, struct error *err, const char *code, const char *format, ...)
+{
+	char message[sizeof err->message];
+	va_list arguments;
+
+	va_start(arguments, format);
+	(void)vsnprintf(message, sizeof message, format, arguments);
+	va_end(arguments);
+	(void)error_set(err, ERROR_INPUT, code, "%s", message);
+	return error_place(err, node->file, node->line, node->column);
+}

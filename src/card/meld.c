@@ -1,0 +1,336 @@
+#include "card/meld.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+enum { COUNT_MOST = 99 };
+
+/* A word while it is read. */
+struct scan {
+	struct arena *arena;
+	const char *word, *cursor, *end;
+	struct cards *cards;
+	struct error *err;
+	enum rank first_rank[RANK_COUNT]; /* natural ranks in the order written */
+	size_t first_count;
+	bool range, unsuited, bare_three;
+	unsigned suits;
+};
+
+static bool expected(struct scan *scan, const char *code, const char *message)
+{
+	(void)error_set(scan->err, ERROR_INPUT, code, "%s", message);
+	return error_place(scan->err, NULL, 0,
+	    1 + text_characters(scan->word, (size_t)(scan->cursor - scan->word)));
+}
+
+static bool not_a_card(struct scan *scan)
+{
+	return expected(scan, "card-unknown",
+	    "a card is expected: A K Q J T 10 9 … 2, X for a joker, with or without a suit s h d "
+	    "c");
+}
+
+/* Red and black threes are one rank where a meld's rank is found. */
+static enum rank rank_for_majority(enum rank rank)
+{
+	return rank == RANK_RED_THREE ? RANK_BLACK_THREE : rank;
+}
+
+static void note_rank(struct scan *scan, enum rank rank)
+{
+	enum rank natural = rank_for_majority(rank);
+
+	if (rank == RANK_JOKER || rank == RANK_TWO)
+		return;
+	for (size_t i = 0; i < scan->first_count; i++)
+		if (scan->first_rank[i] == natural)
+			return;
+	scan->first_rank[scan->first_count++] = natural;
+}
+
+static bool add_cards(struct scan *scan, const struct card *card, int count)
+{
+	struct cards *cards = scan->cards;
+
+	if (cards->total + count > MELD_CARDS_MOST)
+		return expected(scan, "meld-too-large", "more cards than any pack holds");
+	if (card->suit != SUIT_NONE && !cards->suited) {
+		cards->suited = arena_alloc(scan->arena, RANK_COUNT, sizeof *cards->suited);
+		if (!cards->suited)
+			return error_memory(scan->err);
+	}
+	if (card->suit != SUIT_NONE)
+		cards->suited[card->rank][card->suit] =
+		    (uint16_t)(cards->suited[card->rank][card->suit] + count);
+	cards->count[card->rank] = (uint16_t)(cards->count[card->rank] + count);
+	cards->total = (uint16_t)(cards->total + count);
+	note_rank(scan, card->rank);
+	if (card->suit == SUIT_NONE && card->rank != RANK_JOKER)
+		scan->unsuited = true;
+	if (card->suit != SUIT_NONE)
+		scan->suits |= 1u << card->suit;
+	return true;
+}
+
+/* Place of a rank in the circle 2 3 4 … K A, from 0; -1 for a joker. */
+static int circle_place(enum rank rank)
+{
+	if (rank == RANK_JOKER)
+		return -1;
+	if (rank == RANK_TWO)
+		return 0;
+	if (rank == RANK_BLACK_THREE || rank == RANK_RED_THREE)
+		return 1;
+	return (int)rank - (int)RANK_FOUR + 2;
+}
+
+static enum rank rank_at(int place, enum suit suit)
+{
+	if (place == 0)
+		return RANK_TWO;
+	if (place == 1)
+		return suit == SUIT_HEARTS || suit == SUIT_DIAMONDS ? RANK_RED_THREE
+		                                                    : RANK_BLACK_THREE;
+	return (enum rank)(place - 2 + (int)RANK_FOUR);
+}
+
+/* Behind "4-": the last card, whose suit is that of the whole run. */
+static bool read_range(struct scan *scan, const struct card *first)
+{
+	enum { CIRCLE = 13 };
+	struct card last;
+	int from = circle_place(first->rank), to;
+
+	if (from < 0 || first->three == THREE_COLOUR)
+		return expected(
+		    scan, "run-syntax", "a run is written first-last and suit, as 4-Th");
+	scan->cursor++;
+	if (!card_next(&scan->cursor, scan->end, &last) || last.suit == SUIT_NONE ||
+	    (first->suit != SUIT_NONE && first->suit != last.suit))
+		return expected(scan, "run-syntax",
+		    "the last card of the run with its suit is expected, as in 4-Th");
+	to = circle_place(last.rank);
+	scan->range = true;
+	for (int place = from;; place = (place + 1) % CIRCLE) {
+		struct card card = {.rank = rank_at(place, last.suit), .suit = last.suit};
+
+		if (!add_cards(scan, &card, 1))
+			return false;
+		if (place == to)
+			return true;
+	}
+}
+
+/* Behind a colon: how many of the card before it. */
+static bool read_count(struct scan *scan, const struct card *card)
+{
+	const char *start = ++scan->cursor;
+	int64_t count;
+
+	while (scan->cursor < scan->end && *scan->cursor != ',')
+		scan->cursor++;
+	if (!text_integer(start, (size_t)(scan->cursor - start), 1, COUNT_MOST, &count) ||
+	    *start == '+') {
+		scan->cursor = start;
+		return expected(scan, "meld-count",
+		    "a number from 1 to 99 is expected behind the colon, then a comma or the end");
+	}
+	return add_cards(scan, card, (int)count);
+}
+
+/* Cards up to a comma or the end; a count or the last card of a run ends them. */
+static bool read_group(struct scan *scan)
+{
+	if (scan->cursor == scan->end || *scan->cursor == ',')
+		return not_a_card(scan);
+	while (scan->cursor < scan->end && *scan->cursor != ',') {
+		const char *start = scan->cursor;
+		struct card card;
+		bool closed;
+
+		if (!card_next(&scan->cursor, scan->end, &card))
+			return not_a_card(scan);
+		if (card.three == THREE_BARE && scan->bare_three) {
+			scan->cursor = start;
+			return expected(scan, "three-colour",
+			    "a three in hand must say its colour: 3r or 3b, or its suit");
+		}
+		closed = scan->cursor < scan->end && (*scan->cursor == ':' || *scan->cursor == '-');
+		if (!closed) {
+			if (!add_cards(scan, &card, 1))
+				return false;
+			continue;
+		}
+		if (*scan->cursor == ':' ? !read_count(scan, &card) : !read_range(scan, &card))
+			return false;
+		if (scan->cursor < scan->end && *scan->cursor != ',')
+			return expected(scan, "meld-comma", "a comma or the end is expected here");
+	}
+	return true;
+}
+
+static bool read_word(struct scan *scan)
+{
+	for (;;) {
+		if (!read_group(scan))
+			return false;
+		if (scan->cursor == scan->end)
+			return true;
+		scan->cursor++; /* the comma */
+	}
+}
+
+static bool keep_written(struct scan *scan, size_t size)
+{
+	scan->cards->written = arena_copy(scan->arena, scan->word, size);
+	return scan->cards->written || error_memory(scan->err);
+}
+
+static uint32_t count_for_majority(const struct cards *cards, enum rank rank)
+{
+	uint32_t count = cards->count[rank];
+
+	return rank == RANK_BLACK_THREE ? count + cards->count[RANK_RED_THREE] : count;
+}
+
+static enum rank majority_rank(const struct scan *scan)
+{
+	const struct cards *cards = scan->cards;
+	enum rank best = cards->count[RANK_TWO] > 0 ? RANK_TWO : RANK_JOKER;
+	uint32_t most = 0;
+
+	for (size_t i = 0; i < scan->first_count; i++) {
+		uint32_t count = count_for_majority(cards, scan->first_rank[i]);
+
+		if (count > most) {
+			most = count;
+			best = scan->first_rank[i];
+		}
+	}
+	if (best == RANK_BLACK_THREE && cards->count[RANK_BLACK_THREE] == 0)
+		return RANK_RED_THREE;
+	return best;
+}
+
+/* A run is written as one, or has a suit on every card but jokers and at least two ranks besides
+ * twos. */
+static bool is_run(const struct scan *scan)
+{
+	return scan->range || (!scan->unsuited && scan->first_count >= 2);
+}
+
+bool meld_read(
+    struct arena *arena, const char *word, size_t size, struct meld *ret, struct error *err)
+{
+	struct meld meld = {.form = MELD_SET};
+	struct scan scan = {.arena = arena,
+	    .word = word,
+	    .cursor = word,
+	    .end = word + size,
+	    .cards = &meld.cards,
+	    .err = err};
+
+	if (!read_word(&scan) || !keep_written(&scan, size))
+		return false;
+	meld.rank = majority_rank(&scan);
+	meld.suits = scan.suits;
+	if (is_run(&scan))
+		meld.form = MELD_RUN;
+	*ret = meld;
+	return true;
+}
+
+bool cards_read(
+    struct arena *arena, const char *word, size_t size, struct cards *ret, struct error *err)
+{
+	struct cards cards = {.written = ""};
+	struct scan scan = {.arena = arena,
+	    .word = word,
+	    .cursor = word,
+	    .end = word + size,
+	    .cards = &cards,
+	    .err = err,
+	    .bare_three = true};
+	bool none = size == 0 || (size == 1 && *word == '-');
+
+	if (!none && (!read_word(&scan) || !keep_written(&scan, size)))
+		return false;
+	*ret = cards;
+	return true;
+}
+
+bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more, struct error *err)
+{
+	struct cards cards = *sum;
+
+	if (sum->total + more->total > MELD_CARDS_MOST)
+		return error_set(
+		    err, ERROR_INPUT, "meld-too-large", "more cards than any pack holds");
+	if (sum->suited || more->suited) {
+		cards.suited = arena_alloc(arena, RANK_COUNT, sizeof *cards.suited);
+		if (!cards.suited)
+			return error_memory(err);
+	}
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		cards.count[rank] = (uint16_t)(sum->count[rank] + more->count[rank]);
+		for (int suit = 0; cards.suited && suit < SUIT_COUNT; suit++)
+			cards.suited[rank][suit] =
+			    (uint16_t)((sum->suited ? sum->suited[rank][suit] : 0) +
+			               (more->suited ? more->suited[rank][suit] : 0));
+	}
+	cards.total = (uint16_t)(sum->total + more->total);
+	cards.written = sum->total == 0 ? more->written
+	                : more->total == 0
+	                    ? sum->written
+	                    : arena_printf(arena, "%s,%s", sum->written, more->written);
+	if (!cards.written)
+		return error_memory(err);
+	*sum = cards;
+	return true;
+}
+
+bool cards_equal(const struct cards *a, const struct cards *b)
+{
+	if (memcmp(a->count, b->count, sizeof a->count) != 0)
+		return false;
+	if (!a->suited || !b->suited)
+		return true;
+	return memcmp(a->suited, b->suited, RANK_COUNT * sizeof *a->suited) == 0;
+}
+
+static void add_copies(struct text *text, const char *card, char suit, int count)
+{
+	for (; count > 0; count--) {
+		text_add(text, card);
+		if (suit)
+			text_add_bytes(text, &suit, 1);
+	}
+}
+
+/* Cards of one rank: those whose suit was written first, then the others. A three with a suit
+ * needs no colour beside it. */
+static void add_rank(struct text *text, const struct cards *cards, enum rank rank)
+{
+	const char *name = rank_name(rank);
+	bool three = rank == RANK_BLACK_THREE || rank == RANK_RED_THREE;
+	int rest = cards->count[rank];
+
+	for (int suit = SUIT_CLUBS; cards->suited && suit < SUIT_COUNT; suit++) {
+		int count = cards->suited[rank][suit];
+
+		add_copies(text, three ? "3" : name, suit_letter((enum suit)suit), count);
+		rest -= count;
+	}
+	add_copies(text, name, '\0', rest);
+}
+
+const char *cards_canonical(struct arena *arena, const struct cards *cards)
+{
+	struct text text = {.arena = arena};
+
+	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
+		add_rank(&text, cards, (enum rank)rank);
+	return text.failed ? NULL : text_of(&text);
+}
