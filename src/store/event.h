@@ -1,0 +1,57 @@
+/* event.h - events: a club night, a championship. The rulebook is frozen into each: its texts and
+ * the options chosen, so that what was scored once can be scored again years later. */
+#ifndef CANASTA_STORE_EVENT_H
+#define CANASTA_STORE_EVENT_H
+
+#include "rulebook/rulebook.h"
+#include "store/store.h"
+#include "tournament/ranking.h"
+
+enum { EVENT_HANDS_MOST = 99 };
+
+struct event_settings {
+	const char *name;
+	const char *date;  /* "2026-03-05"; "" where not given */
+	const char *venue; /* "" where not given */
+	int hands;         /* hands of a game; 0: to the target */
+	struct match_points match_points;
+	int32_t walkover; /* score of a walkover; -1: the rulebook's */
+};
+
+struct event {
+	int64_t id; /* inside the file; people say the number */
+	int number; /* from 1 */
+	struct event_settings settings;
+	bool closed;
+	const struct rulebook *book; /* as frozen */
+};
+
+/* What `event set` changes; NULL: stays. */
+struct event_changes {
+	const char *name, *date, *venue;
+	const int *hands;
+	const struct match_points *match_points;
+	const int32_t *walkover;
+};
+
+/* Makes an event under a rulebook loaded with its options. Names of open events must differ
+ * (ERROR_REFUSED `event-exists`). Settings out of range are ERROR_INPUT. */
+bool event_new(struct store *store, struct arena *arena, const struct event_settings *settings,
+    const struct rulebook *book, struct event *ret, struct error *err);
+
+/* Both refuse a closed event (ERROR_REFUSED `event-closed`). */
+bool event_set(struct store *store, struct arena *arena, const struct event *event,
+    const struct event_changes *changes, struct event *ret, struct error *err);
+bool event_close(struct store *store, struct arena *arena, const struct event *event,
+    struct event *ret, struct error *err);
+
+/* The event of that number or name (case folded); NULL: the only one not closed. None or several
+ * fitting is ERROR_INPUT `event-unknown` or `event-ambiguous`, listing what there is. */
+bool event_find(struct store *store, struct arena *arena, const char *wanted, struct event *ret,
+    struct error *err);
+
+/* All events by number; `book` is NULL in these. */
+bool event_list(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
+    struct error *err);
+
+#endif

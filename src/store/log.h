@@ -1,0 +1,32 @@
+/* log.h - every change, in order, each line chained to the one before by SHA-256.
+ *
+ * hash = SHA-256(previous hash ‖ seq, time, how the clock was set, author, action, event, subject
+ * and payload, a line each). The payload holds every row the change wrote, names as number and
+ * salted hash. Lines are never changed; store/verify.h shows where one was. */
+#ifndef CANASTA_STORE_LOG_H
+#define CANASTA_STORE_LOG_H
+
+#include "store/event.h"
+
+enum { HASH_BYTES = 32, HASH_TEXT = 2 * HASH_BYTES + 1 };
+
+struct log_line {
+	int64_t seq; /* from 1 without gaps: revision R57 */
+	const char *time;
+	bool clock_set;       /* the time came from $CANASTA_NOW */
+	const char *author;   /* "" where forgotten */
+	const char *action;   /* "event-new", "hand-add" … */
+	int event;            /* its number; 0 for the file as a whole */
+	const char *subject;  /* the address or number of what changed: "1.2.4", "7" */
+	const char *payload;  /* JSON: the rows as written, by table */
+	char hash[HASH_TEXT]; /* lower-case hexadecimal */
+};
+
+/* The lines, oldest first; of one event, or of all where `event` is NULL. */
+bool log_list(struct store *store, struct arena *arena, const struct event *event,
+    struct log_line **ret, size_t *ret_count, struct error *err);
+
+/* The newest line's number and hash; 0 and zeros in a file without any. */
+bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err);
+
+#endif

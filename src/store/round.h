@@ -1,0 +1,58 @@
+/* round.h - rounds: who meets whom at which table, and who has a bye.
+ *
+ * Who sat where is kept with the round: an entrant's players as they are when it is made. */
+#ifndef CANASTA_STORE_ROUND_H
+#define CANASTA_STORE_ROUND_H
+
+#include "store/entrant.h"
+
+/* Entrants by their number, in the order of the sides. */
+struct round_pairing {
+	int entrants[SIDES_MOST];
+};
+
+struct round_plan {
+	size_t table_count;
+	const struct round_pairing *tables; /* as many entrants each as the rulebook has sides */
+	size_t bye_count;
+	const int *byes;    /* entrants by number; neither seated nor here: absent from the round */
+	const char *method; /* "manual", "swiss" …; kept with the round */
+};
+
+struct seat {
+	char side;           /* 'A', 'B', 'C' */
+	int number;          /* of the entrant */
+	const char *entrant; /* its name today */
+	size_t player_count;
+	const struct player *players; /* who sat there */
+};
+
+struct seating {
+	int table;
+	size_t side_count;
+	struct seat sides[SIDES_MOST];
+};
+
+struct round {
+	int64_t id; /* inside the file */
+	int number; /* in the event, from 1 */
+	const char *method;
+	size_t table_count;
+	const struct seating *tables; /* by number, from 1 */
+	size_t bye_count;
+	const int *byes; /* entrants' numbers, ascending */
+};
+
+/* Makes the next round. Tables are numbered as planned, from 1. An unknown entrant is ERROR_INPUT
+ * `entrant-unknown`; nobody seated or one seated twice ERROR_INPUT `round-invalid`. */
+bool round_new(struct store *store, struct arena *arena, const struct event *event,
+    const struct round_plan *plan, struct round *ret, struct error *err);
+
+/* The round of that number; 0: the newest. None is ERROR_INPUT `round-unknown`. */
+bool round_show(struct store *store, struct arena *arena, const struct event *event, int number,
+    struct round *ret, struct error *err);
+
+/* How many rounds there are. */
+bool round_count(struct store *store, const struct event *event, int *ret, struct error *err);
+
+#endif

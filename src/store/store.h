@@ -1,0 +1,42 @@
+/* store.h - the file in which events are kept: one SQLite file, several events.
+ *
+ * What was entered is never overwritten: things change by new rows, each written under one line of
+ * the log (store/log.h) that binds it. Every change is one transaction, on the disk before the
+ * function returns. Values read live in the caller's arena; nothing stays locked between calls. */
+#ifndef CANASTA_STORE_STORE_H
+#define CANASTA_STORE_STORE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+
+struct store; /* laid out in store/db.h, private to this folder */
+
+enum store_mode {
+	STORE_READ,   /* nothing can be changed */
+	STORE_WRITE,  /* the file must be there */
+	STORE_CREATE, /* the file is made where there is none, readable by its owner alone */
+};
+
+/* Opens the file, migrating an older one (a copy of it is kept beside first). `author` is who is
+ * at the keyboard, written into the log with every change; it may be NULL for STORE_READ. The
+ * texts of both must outlive the store.
+ * Errors are ERROR_STORE: `store-missing`, `store-open`, `store-foreign` (no file of ours),
+ * `store-newer` (written by a later canasta), `store-damaged`, `store-locked`, `store-full`,
+ * `store-failed`; an empty or unprintable author is ERROR_INPUT `author-invalid`. */
+bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,
+    struct error *err);
+
+/* NULL is allowed. What was begun and not committed is rolled back. */
+void store_close(struct store *store);
+
+/* The version of the schema this program writes. */
+int store_version(void);
+
+/* Several changes as one: between these two, changes of the other headers join one transaction and
+ * nothing of them is on the disk until store_commit returns true. After any failure between them
+ * only store_cancel is allowed. */
+bool store_begin(struct store *store, struct error *err);
+bool store_commit(struct store *store, struct error *err);
+void store_cancel(struct store *store);
+
+#endif

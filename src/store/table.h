@@ -1,0 +1,65 @@
+/* table.h - a table's game so far: its hands, running totals, next minima, and how it ended. */
+#ifndef CANASTA_STORE_TABLE_H
+#define CANASTA_STORE_TABLE_H
+
+#include "store/address.h"
+#include "tournament/game.h"
+
+struct hand_sums {
+	int64_t base, cards, total;
+	int64_t running;         /* the side's total after this hand */
+	int64_t score_before;    /* when the hand began, as kept with it: it fixed the minimum */
+	int32_t opening_minimum; /* raises of the hand included; 0: any legal meld opens */
+};
+
+struct table_hand {
+	int number;
+	int version; /* the newest, from 1 */
+	bool voided; /* keeps its number, counts for nothing */
+	bool after_end;
+	struct hand_sums sides[SIDES_MOST];
+};
+
+struct table_decision {
+	bool made;
+	size_t against; /* index of the side */
+	const char *clause;
+	int64_t points;     /* the game stands so, to nothing */
+	const char *reason; /* "" where none was given */
+	const char *by;
+	const char *time;
+};
+
+struct table {
+	struct address address;
+	size_t side_count;
+	struct seat sides[SIDES_MOST];
+	size_t hand_count;
+	const struct table_hand *hands; /* by number */
+	int64_t running[SIDES_MOST];    /* the sums of the hands */
+	int32_t minima[SIDES_MOST];     /* of the next hand, before raises */
+	int next_hand;                  /* the number the next hand gets */
+	struct table_decision decision;
+	struct game game; /* scores as the game stands, finished, winner */
+};
+
+/* The table of an address (its hand is left aside). */
+bool table_show(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct table *ret, struct error *err);
+
+struct table_ending {
+	const char *clause;    /* a code of the rulebook that ends games, or "walkover" */
+	char against;          /* 'A', 'B', 'C' */
+	const int64_t *points; /* NULL: the rulebook's amount, for a walkover the event's */
+	const char *reason;    /* NULL or "": none */
+	const char *by;        /* who decided; NULL: the author */
+};
+
+/* Ends a game by decision. An unknown code or side is ERROR_INPUT (`clause-unknown`,
+ * `side-unknown`); a game decided already ERROR_REFUSED `already-decided` - the same decision again
+ * writes nothing and sets *ret_repeated. */
+bool table_end(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, const struct table_ending *ending, struct table *ret,
+    bool *ret_repeated, struct error *err);
+
+#endif

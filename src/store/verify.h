@@ -1,0 +1,26 @@
+/* verify.h - is the file what the program wrote? */
+#ifndef CANASTA_STORE_VERIFY_H
+#define CANASTA_STORE_VERIFY_H
+
+#include "store/log.h"
+
+struct verify_fault {
+	const char
+	    *address; /* "1.2.4", "entrant 7", "R57" …; with several events "event 2: 1.2.4" */
+	const char *why;
+};
+
+struct verify_report {
+	int64_t lines, hands; /* looked at */
+	char head[HASH_TEXT]; /* hash of the newest line */
+	size_t fault_count;   /* 0: the file holds */
+	const struct verify_fault *faults;
+};
+
+/* Looks at the file as a database, at the chain, at every row against the line that wrote it, and
+ * scores every version of every hand again under its frozen rulebook. Faults found are the answer,
+ * not an error; an error is a file that cannot be read at all. */
+bool verify_file(
+    struct store *store, struct arena *arena, struct verify_report *ret, struct error *err);
+
+#endif
