@@ -15,17 +15,18 @@
 #include <stdint.h>
 
 enum {
-	KINDS_MOST = 24,      /* kinds of canasta in one rulebook */
-	SIDES_MOST = 3,       /* sides at a table */
-	PLAYERS_MOST = 6,     /* players of an entrant */
-	STEP_SIZES = 16,      /* meld sizes told apart by a step table; larger melds take the last */
+	KINDS_MOST = 24,  /* kinds of canasta in one rulebook */
+	SIDES_MOST = 3,   /* sides at a table */
+	PLAYERS_MOST = 6, /* players of an entrant */
+	STEP_SIZES = 16,  /* meld sizes told apart by a step table; larger melds take the last */
 	POINTS_MOST = 1000000 /* largest figure in a rulebook, and in a record, either sign */
 };
 
 /* Where a figure or a rule comes from. */
 struct source {
 	const char *clause; /* "15B" */
-	const char *ruling; /* why it was read so where the text is silent or double; NULL: the text */
+	const char
+	    *ruling; /* why it was read so where the text is silent or double; NULL: the text */
 };
 
 /* At least `least` canastas, counted over the kinds whose bit is set. */
@@ -44,8 +45,8 @@ struct condition {
 /* What a number of red threes on the table is worth; the first band whose condition holds. */
 struct red_band {
 	struct condition when;
-	size_t count;              /* amounts given: 1 … count threes */
-	const int32_t *amounts;    /* points of n red threes at [n]; [0] is 0; signed */
+	size_t count;           /* amounts given: 1 … count threes */
+	const int32_t *amounts; /* points of n red threes at [n]; [0] is 0; signed */
 	struct source source;
 };
 
@@ -57,33 +58,34 @@ struct sign_band {
 };
 
 struct opening_band {
-	int32_t from; /* the side's score when the hand begins; the first band reaches down without end */
+	int32_t
+	    from; /* the side's score when the hand begins; the first band reaches down without end */
 	int32_t minimum;
 	struct source source;
 };
 
 /* One kind of canasta; a canasta is of the first kind it fits. */
 struct canasta_kind {
-	const char *name;     /* as the rulebook names it: "natural", "mixed-aces", "samba" */
-	const char *item;     /* as score lines name it: "natural-canasta"; "samba" */
+	const char *name; /* as the rulebook names it: "natural", "mixed-aces", "samba" */
+	const char *item; /* as score lines name it: "natural-canasta"; "samba" */
 	int32_t points;
-	bool run;             /* a run of one suit; else cards of one rank */
-	uint32_t ranks;       /* bit per rank it may be of; 0: any */
+	bool run;                  /* a run of one suit; else cards of one rank */
+	uint32_t ranks;            /* bit per rank it may be of; 0: any */
 	int wild_least, wild_most; /* cards standing in for others */
-	int cards_most;       /* no card beyond that many; 0: any number */
-	struct source source; /* of the points */
-	struct source longest; /* of cards_most */
+	int cards_most;            /* no card beyond that many; 0: any number */
+	struct source source;      /* of the points */
+	struct source longest;     /* of cards_most */
 };
 
 /* How a meld of one rank is built. */
 struct set_rule {
 	bool allowed;
-	uint32_t wild;                 /* bit per rank that stands in for others here */
-	int cards_least, cards_most;   /* most 0: no limit */
+	uint32_t wild;               /* bit per rank that stands in for others here */
+	int cards_least, cards_most; /* most 0: no limit */
 	int natural_least;
-	int wild_most[STEP_SIZES];     /* wild cards allowed in a meld of that many cards */
-	bool wild_free_when_complete;  /* no limit once enough natural cards make it a canasta */
-	int canasta_natural_least;     /* natural cards a canasta needs */
+	int wild_most[STEP_SIZES];    /* wild cards allowed in a meld of that many cards */
+	bool wild_free_when_complete; /* no limit once enough natural cards make it a canasta */
+	int canasta_natural_least;    /* natural cards a canasta needs */
 	bool only_going_out;
 	struct source allowed_source, cards_source, natural_source, wild_source, complete_source,
 	    canasta_source, going_out_source;
@@ -108,11 +110,11 @@ struct held_price {
 };
 
 enum penalty_use {
-	PENALTY_POINTS,       /* takes points in the hand */
-	PENALTY_ACCEPTS,      /* no points; the other side's melds are accepted as claimed */
-	PENALTY_AS_RAISES,    /* entered as raises=N */
-	PENALTY_AS_VOID,      /* entered as void=MELDS */
-	PENALTY_AS_TABLE_END  /* ends the game: canasta table end */
+	PENALTY_POINTS,      /* takes points in the hand */
+	PENALTY_ACCEPTS,     /* no points; the other side's melds are accepted as claimed */
+	PENALTY_AS_RAISES,   /* entered as raises=N */
+	PENALTY_AS_VOID,     /* entered as void=MELDS */
+	PENALTY_AS_TABLE_END /* ends the game: canasta table end */
 };
 
 struct penalty {
@@ -122,8 +124,8 @@ struct penalty {
 	const char *per;     /* "card" where the count is of cards; NULL: of acts */
 	enum penalty_use use;
 	size_t same_act_count;
-	const size_t *same_act;  /* penalties that are the same act: both entered is warned of */
-	size_t besides;      /* goes with that penalty (index); SIZE_MAX: stands alone */
+	const size_t *same_act; /* penalties that are the same act: both entered is warned of */
+	size_t besides;         /* goes with that penalty (index); SIZE_MAX: stands alone */
 	struct source source;
 };
 
@@ -132,10 +134,10 @@ struct contract_rule {
 	bool allowed;
 	int32_t level_points;
 	int levels;
-	int melded_from_level;        /* melded cards count towards contracts from this level on */
+	int melded_from_level; /* melded cards count towards contracts from this level on */
 	int award_percent, award_doubled_percent, robbed_percent, robbed_doubled_percent;
 	int32_t false_out_points;
-	int opening_any_level_most;   /* up to this level the minimum or bonuses open */
+	int opening_any_level_most; /* up to this level the minimum or bonuses open */
 	int opening_run_least, opening_rank_least, opening_rank_wild_most, opening_twos_least,
 	    opening_twos_least_bidder;
 	struct source source, award_source, doubled_source, robbed_source, void_source,
@@ -163,55 +165,56 @@ struct rulebook {
 	size_t note_count;
 	const char *const *notes; /* what the file cannot say */
 
-	int side_count;        /* 2 or 3 */
+	int side_count;                  /* 2 or 3 */
 	int players_least, players_most; /* of one side */
-	bool alone;            /* each side is one player */
-	int dealt, drawn;      /* cards dealt to a player; drawn in a turn */
+	bool alone;                      /* each side is one player */
+	int dealt, drawn;                /* cards dealt to a player; drawn in a turn */
 	struct source deal_source;
-	int32_t unit;          /* every legal score is a multiple of it */
+	int32_t unit; /* every legal score is a multiple of it */
 	struct source unit_source;
-	int32_t target;        /* the game ends at the end of a hand in which a side has reached it */
+	int32_t target; /* the game ends at the end of a hand in which a side has reached it */
 	struct source game_source;
-	int32_t walkover;      /* the score of a game won by walkover */
+	int32_t walkover; /* the score of a game won by walkover */
 	struct source walkover_source;
 
-	uint16_t copies[RANK_COUNT];     /* cards of a rank in the pack */
-	uint16_t suit_copies;            /* cards of one rank and suit in the pack */
-	int32_t pack_points;             /* card points of the whole pack without red threes */
+	uint16_t copies[RANK_COUNT]; /* cards of a rank in the pack */
+	uint16_t suit_copies;        /* cards of one rank and suit in the pack */
+	int32_t pack_points;         /* card points of the whole pack without red threes */
 	struct source pack_source;
 	int32_t value_table[RANK_COUNT]; /* points of a card melded */
 	int32_t value_hand[RANK_COUNT];  /* points taken for a card in hand, not negative */
 	struct source value_source[RANK_COUNT];
 
-	uint32_t wild;                   /* bit per rank */
+	uint32_t wild; /* bit per rank */
 	struct set_rule sets, black_threes, twos, wilds;
 	struct run_rule runs;
 	enum same_rank same_rank;
-	bool same_rank_warns;            /* a warning only */
+	bool same_rank_warns; /* a warning only */
 	struct source same_rank_source, mixed_source;
 
-	int canasta_least;               /* cards that make a canasta */
+	int canasta_least; /* cards that make a canasta */
 	size_t kind_count;
 	struct canasta_kind kinds[KINDS_MOST];
 	struct source canasta_source;
 
 	size_t red_band_count;
 	const struct red_band *red_bands;
-	int32_t red_card_points;         /* card points of a red three on the table, signed as table cards */
+	int32_t
+	    red_card_points; /* card points of a red three on the table, signed as table cards */
 	struct source red_card_source, red_melded_source, red_most_source;
 	struct held_price held[RANK_COUNT];
 	size_t sign_band_count;
 	const struct sign_band *sign_bands;
-	int32_t unopened;                /* points taken from a side that never melded, not negative */
+	int32_t unopened; /* points taken from a side that never melded, not negative */
 	struct source unopened_source;
 
 	int32_t going_out;
 	struct source going_out_source;
 	size_t out_need_count;
 	const struct need *out_needs;
-	bool out_needs_warn;             /* lacking them is a warning only */
+	bool out_needs_warn; /* lacking them is a warning only */
 	struct source out_need_source, out_cards_source;
-	bool concealed;                  /* known to the rulebook */
+	bool concealed; /* known to the rulebook */
 	int32_t concealed_points;
 	bool concealed_adds;             /* on top of going out, not instead */
 	bool concealed_partner_may_meld; /* the side may have melded before */
@@ -219,26 +222,29 @@ struct rulebook {
 	struct source concealed_source, concealed_need_source, concealed_waives_source,
 	    concealed_cards_source;
 
-	size_t opening_band_count;       /* by score; 0: by hand number */
+	size_t opening_band_count; /* by score; 0: by hand number */
 	const struct opening_band *opening_bands;
 	size_t opening_hand_count;
-	const int32_t *opening_by_hand;  /* minimum of the first, second … hand; later ones take the last */
+	const int32_t
+	    *opening_by_hand; /* minimum of the first, second … hand; later ones take the last */
 	struct source opening_hand_source;
-	bool raises;                     /* a failed opening taken back raises the minimum */
+	bool raises; /* a failed opening taken back raises the minimum */
 	int32_t raise_points;
 	struct source raise_source;
-	bool opening_by_canasta;         /* a completed canasta always opens */
+	bool opening_by_canasta; /* a completed canasta always opens */
 	struct source opening_canasta_source;
-	int opening_pile_natural_least;  /* natural cards of one meld when opening with the pile; 0: no rule */
+	int opening_pile_natural_least; /* natural cards of one meld when opening with the pile; 0: no rule */
 	struct source opening_pile_source;
 
 	size_t penalty_count;
 	const struct penalty *penalties;
 	struct contract_rule contract;
 
+	size_t ruling_count; /* readings that stand beside no figure */
+	const struct source *rulings;
 	size_t option_count;
 	const struct rulebook_option *options;
-	size_t source_count;             /* the texts it was read from, base first */
+	size_t source_count; /* the texts it was read from, base first */
 	const struct rulebook_text *sources;
 };
 

@@ -1,0 +1,223 @@
+#include "rulebook/fields.h"
+
+#include <string.h>
+
+/* Whether a word is among others separated by blanks. */
+static bool among(const char *words, const char *word)
+{
+	size_t size = strlen(word);
+
+	while (*words) {
+		size_t length = strcspn(words, " ");
+
+		if (length == size && memcmp(words, word, size) == 0)
+			return true;
+		words += length;
+		words += strspn(words, " ");
+	}
+	return false;
+}
+
+bool fields_known(const struct fields *fields, const struct yaml *node, const char *keys)
+{
+	if (node->kind != YAML_KIND_MAP)
+		return yaml_error(node, fields->err, "rulebook-map",
+		    "keys and values are expected, of: %s", keys);
+	for (size_t i = 0; i < node->count; i++)
+		if (!among(keys, node->keys[i]->text))
+			return yaml_error(node->keys[i], fields->err, "rulebook-key",
+			    "`%s` is not known here; expected are: %s", node->keys[i]->text, keys);
+	return true;
+}
+
+/* The member; where it is required and lacking, an error. */
+static bool member(const struct fields *fields, const struct yaml *map, const char *key,
+    enum presence presence, const struct yaml **ret)
+{
+	*ret = yaml_get(map, key);
+	if (*ret || presence == OPTIONAL)
+		return true;
+	return yaml_error(map, fields->err, "rulebook-lacks", "`%s` is lacking here", key);
+}
+
+bool fields_map(const struct fields *fields, const struct yaml *map, const char *key,
+    const char *keys, enum presence presence, const struct yaml **ret)
+{
+	return member(fields, map, key, presence, ret) &&
+	       (!*ret || fields_known(fields, *ret, keys));
+}
+
+bool fields_number(const struct fields *fields, const struct yaml *map, const char *key,
+    int64_t least, int64_t most, enum presence presence, int32_t *ret)
+{
+	const struct yaml *node;
+	int64_t value;
+
+	if (!member(fields, map, key, presence, &node))
+		return false;
+	if (!node)
+		return true;
+	if (!yaml_integer(node, key, least, most, &value, fields->err))
+		return false;
+	*ret = (int32_t)value;
+	return true;
+}
+
+bool fields_yes(const struct fields *fields, const struct yaml *map, const char *key,
+    enum presence presence, bool *ret)
+{
+	const struct yaml *node;
+
+	if (!member(fields, map, key, presence, &node))
+		return false;
+	if (!node)
+		return true;
+	if (node->kind != YAML_KIND_TEXT ||
+	    (strcmp(node->text, "yes") != 0 && strcmp(node->text, "no") != 0))
+		return yaml_error(node, fields->err, "rulebook-yes", "%s must be yes or no", key);
+	*ret = strcmp(node->text, "yes") == 0;
+	return true;
+}
+
+bool fields_text(const struct fields *fields, const struct yaml *map, const char *key,
+    enum presence presence, const char **ret)
+{
+	const struct yaml *node;
+
+	if (!member(fields, map, key, presence, &node))
+		return false;
+	if (!node)
+		return true;
+	if (node->kind != YAML_KIND_TEXT || node->text[0] == '\0')
+		return yaml_error(node, fields->err, "rulebook-text", "%s must be a text", key);
+	*ret = node->text;
+	return true;
+}
+
+bool fields_source(const struct fields *fields, const struct yaml *map, struct source *ret)
+{
+	struct source source = {NULL, NULL};
+
+	if (!fields_text(fields, map, "ruling", OPTIONAL, &source.ruling) ||
+	    !fields_text(fields, map, "clause", OPTIONAL, &source.clause))
+		return false;
+	if (!source.clause)
+		return yaml_error(map, fields->err, "rulebook-clause",
+		    "a figure needs the `clause` that gives it (with a `ruling` where the text "
+		    "does not)");
+	*ret = source;
+	return true;
+}
+
+static bool add_rank(const struct fields *fields, const struct yaml *node, uint32_t *ranks)
+{
+	enum rank rank =
+	    node->kind == YAML_KIND_TEXT ? rank_named(node->text, strlen(node->text)) : RANK_COUNT;
+
+	if (rank == RANK_COUNT)
+		return yaml_error(node, fields->err, "rulebook-rank",
+		    "a rank is expected: X A K Q J T 9 8 7 6 5 4 3b 3r 2");
+	*ranks |= 1u << rank;
+	return true;
+}
+
+bool fields_ranks(const struct fields *fields, const struct yaml *node, uint32_t *ret)
+{
+	uint32_t ranks = 0;
+
+	if (node->kind != YAML_KIND_LIST) {
+		if (!add_rank(fields, node, &ranks))
+			return false;
+		*ret = ranks;
+		return true;
+	}
+	for (size_t i = 0; i < node->count; i++)
+		if (!add_rank(fields, node->values[i], &ranks))
+			return false;
+	*ret = ranks;
+	return true;
+}
+
+static bool add_kind(const struct fields *fields, const struct rulebook *book,
+    const struct yaml *node, uint32_t *kinds)
+{
+	size_t kind = node->kind == YAML_KIND_TEXT
+	                  ? rulebook_kind(book, node->text, strlen(node->text))
+	                  : SIZE_MAX;
+
+	if (kind == SIZE_MAX)
+		return yaml_error(node, fields->err, "rulebook-kind",
+		    "a kind of canasta is expected, by its name under canastas: kinds:");
+	*kinds |= 1u << kind;
+	return true;
+}
+
+/* Which kinds of canasta a need counts: all, or those it names. */
+static bool read_kinds(
+    const struct fields *fields, const struct rulebook *book, const struct yaml *of, uint32_t *ret)
+{
+	uint32_t kinds = 0;
+
+	if (!of) {
+		*ret = (1u << book->kind_count) - 1;
+		return true;
+	}
+	if (of->kind != YAML_KIND_LIST)
+		return add_kind(fields, book, of, ret);
+	for (size_t i = 0; i < of->count; i++)
+		if (!add_kind(fields, book, of->values[i], &kinds))
+			return false;
+	*ret = kinds;
+	return true;
+}
+
+static bool read_need(const struct fields *fields, const struct rulebook *book,
+    const struct yaml *node, const char *more, struct need *ret)
+{
+	char keys[200] = "canastas of ";
+	size_t used = strlen(keys), size = strlen(more);
+
+	if (size < sizeof keys - used)
+		memcpy(keys + used, more, size + 1);
+	ret->kinds = 0;
+	return fields_known(fields, node, keys) &&
+	       fields_number(fields, node, "canastas", 0, 100, REQUIRED, &ret->least) &&
+	       read_kinds(fields, book, yaml_get(node, "of"), &ret->kinds);
+}
+
+bool fields_needs(const struct fields *fields, const struct rulebook *book, const struct yaml *node,
+    const char *more, size_t *ret_count, const struct need **ret)
+{
+	size_t count = node->kind == YAML_KIND_LIST ? node->count : 1;
+	struct need *needs = arena_alloc(fields->arena, count, sizeof *needs);
+
+	if (!needs)
+		return error_memory(fields->err);
+	for (size_t i = 0; i < count; i++) {
+		const struct yaml *one = node->kind == YAML_KIND_LIST ? node->values[i] : node;
+
+		if (!read_need(fields, book, one, more, &needs[i]))
+			return false;
+	}
+	*ret_count = count;
+	*ret = needs;
+	return true;
+}
+
+bool fields_condition(const struct fields *fields, const struct rulebook *book,
+    const struct yaml *node, struct condition *ret)
+{
+	struct condition condition = {0};
+
+	if (node && node->kind == YAML_KIND_TEXT) {
+		if (strcmp(node->text, "melded") != 0)
+			return yaml_error(node, fields->err, "rulebook-condition",
+			    "`melded` is expected, or needs like {canastas: 1}");
+		condition.melded = true;
+	} else if (node &&
+	           !fields_needs(fields, book, node, "", &condition.need_count, &condition.needs)) {
+		return false;
+	}
+	*ret = condition;
+	return true;
+}

@@ -1,0 +1,57 @@
+#include "rulebook/rulebook.h"
+
+#include <string.h>
+#include <strings.h>
+
+static int32_t minimum_by_hand(
+    const struct rulebook *book, int hand_number, struct source *ret_source)
+{
+	size_t index = hand_number < 1 ? 0 : (size_t)hand_number - 1;
+
+	if (index >= book->opening_hand_count)
+		index = book->opening_hand_count - 1;
+	*ret_source = book->opening_hand_source;
+	return book->opening_by_hand[index];
+}
+
+static int32_t minimum_by_score(
+    const struct rulebook *book, int32_t score, struct source *ret_source)
+{
+	const struct opening_band *band = book->opening_bands;
+
+	for (size_t i = 1; i < book->opening_band_count; i++)
+		if (score >= book->opening_bands[i].from)
+			band = &book->opening_bands[i];
+	*ret_source = band->source;
+	return band->minimum;
+}
+
+int32_t rulebook_opening_minimum(const struct rulebook *book, int32_t score, int raises,
+    int hand_number, struct source *ret_source)
+{
+	struct source source;
+	int32_t minimum = book->opening_hand_count > 0 ? minimum_by_hand(book, hand_number, &source)
+	                                               : minimum_by_score(book, score, &source);
+
+	if (ret_source)
+		*ret_source = source;
+	return book->raises ? minimum + raises * book->raise_points : minimum;
+}
+
+size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size)
+{
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (strlen(book->penalties[i].code) == size &&
+		    strncasecmp(book->penalties[i].code, code, size) == 0)
+			return i;
+	return SIZE_MAX;
+}
+
+size_t rulebook_kind(const struct rulebook *book, const char *name, size_t size)
+{
+	for (size_t i = 0; i < book->kind_count; i++)
+		if (strlen(book->kinds[i].name) == size &&
+		    memcmp(book->kinds[i].name, name, size) == 0)
+			return i;
+	return SIZE_MAX;
+}
