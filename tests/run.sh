@@ -1,0 +1,122 @@
+#!/bin/sh
+# run.sh [--soak] - every test of canasta, from a fresh checkout.
+#
+# Installs what is missing (apt-get, saying so), builds with address and undefined-behaviour
+# sanitizers and runs every test; builds with clang, warnings being errors; builds a release,
+# installs it to a scratch folder and runs the installed program from elsewhere. With --soak the
+# generated cases are twenty times as many, and clang-tidy, cppcheck and gcc's analyser have a say.
+set -eu
+
+top=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+cd "$top"
+
+soak=no
+case $#:${1:-} in
+0:) ;;
+1:--soak) soak=yes ;;
+*)
+	echo "usage: sh tests/run.sh [--soak]" >&2
+	exit 2
+	;;
+esac
+
+failed=
+step() {
+	printf '\n== %s ==\n' "$1"
+}
+
+# attempt NAME COMMAND...: runs a step to its end; its failure is remembered, the others still run.
+attempt() {
+	name=$1
+	shift
+	step "$name"
+	"$@" || failed="$failed
+  $name"
+}
+
+# configure PRESET OPTION...
+configure() {
+	preset=$1
+	shift
+	[ -f "build/$preset/CMakeCache.txt" ] || set -- -G Ninja "$@"
+	cmake --preset "$preset" "$@" >"build/$preset.log" 2>&1 || {
+		cat "build/$preset.log"
+		return 1
+	}
+}
+
+# build PRESET: quiet unless something is wrong.
+build() {
+	cmake --build --preset "$1" >"build/$1.log" 2>&1 || {
+		cat "build/$1.log"
+		return 1
+	}
+}
+
+build_with() {
+	configure "$@" && build "$1"
+}
+
+# The installed program needs nothing of the checkout.
+installed_program_works() {
+	scratch=$(mktemp -d) || return 1
+	cmake --install build/release --prefix "$scratch/prefix" >/dev/null &&
+		(cd "$scratch" && env -i PATH="$scratch/prefix/bin:/usr/bin:/bin" HOME="$scratch" sh -euc '
+			canasta --version
+			printf "%s\n" "A KKKKKKK AAAA2 reds=2 out" "B QQQ hand=9" | canasta score --rulebook fi-canasta
+			canasta event new Kuvitelma --rulebook fi-canasta
+			canasta entrant add Alfa
+			canasta entrant add Beeta
+			canasta round new --table 1:2
+			canasta hand add 1.1 "A KKKKKKK AAAA2 reds=2 hand=- out" "B QQQ hand=9"
+			canasta sheet 1.1 --pdf sheet.pdf
+			canasta standings --pdf standings.pdf
+			canasta verify
+			test -s sheet.pdf && test -s standings.pdf')
+	status=$?
+	rm -rf "$scratch"
+	return $status
+}
+
+tidy() {
+	find src -name '*.c' -print0 | xargs -0 -n 4 -P 2 clang-tidy -p build/clang --quiet --warnings-as-errors='*'
+}
+
+check_with_cppcheck() {
+	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -j 2 \
+		--enable=warning,performance,portability --suppress=missingIncludeSystem \
+		--suppress=checkersReport -I src src
+}
+
+analyse() {
+	cmake -S . -B build/analyse -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCANASTA_WERROR=ON \
+		-DBUILD_TESTING=OFF -DCMAKE_C_FLAGS=-fanalyzer >build/analyse.log 2>&1 &&
+		cmake --build build/analyse >build/analyse.log 2>&1 || {
+		cat build/analyse.log
+		return 1
+	}
+}
+
+sh src/cmake/packages.sh build test
+mkdir -p build
+
+if [ "$soak" = yes ]; then
+	CANASTA_SOAK=20
+	export CANASTA_SOAK
+fi
+
+attempt 'build with clang, warnings are errors' build_with clang
+attempt 'build a release' build_with release -DBUILD_TESTING=OFF
+attempt 'install it and run it from elsewhere' installed_program_works
+if [ "$soak" = yes ]; then
+	attempt 'clang-tidy' tidy
+	attempt 'cppcheck' check_with_cppcheck
+	attempt 'gcc -fanalyzer' analyse
+fi
+attempt 'build with sanitizers' build_with sanitize
+attempt 'every test, with sanitizers' ctest --test-dir build/sanitize -j 2 --output-on-failure --no-tests=error
+
+if [ -n "$failed" ]; then
+	printf '\nFailed:%s\n' "$failed"
+	exit 1
+fi

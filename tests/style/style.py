@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""The house rules as tests: style.py CHECK, CHECK being one of those in CHECKS below."""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+HERE = os.path.dirname(os.path.abspath(__file__))
+SKIPPED = 77
+
+# From the ground up; a folder includes what stands on a lower floor, and itself.
+FLOORS = [
+    ["base"], ["card"], ["rulebook"], ["score"], ["record", "tournament", "referee"],
+    ["print", "store"], ["cli"],
+]
+
+# The only places that know a library.
+LIBRARIES = {
+    "sqlite3.h": "src/store/", "hpdf": "src/print/", "jansson.h": "src/record/",
+    "yaml.h": "src/base/yaml.c",
+}
+
+BANNED = {
+    "strcpy", "strncpy", "stpcpy", "strcat", "strncat", "sprintf", "vsprintf", "gets", "atoi",
+    "atol", "atoll", "atof", "strtok", "alloca", "setjmp", "longjmp", "HPDF_SaveToFile",
+}
+
+# Where a figure would belong to a rulebook's file instead.
+FIGURELESS = ["src/score", "src/rulebook", "src/referee"]
+
+ROOT = {
+    "CMakeLists.txt", "CMakePresets.json", "README.md", "CHANGELOG.md", "LICENSE",
+    "src", "schema", "templates", "tests", "examples",
+}
+
+
+def c_files(*folders, endings=(".c", ".h")):
+    """Paths from the top of the C files below the folders, sorted."""
+    return sorted(
+        os.path.relpath(os.path.join(folder, name), TOP)
+        for start in folders for folder, _, names in os.walk(os.path.join(TOP, start))
+        for name in names if name.endswith(endings))
+
+
+def read(path):
+    with open(os.path.join(TOP, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def code_of(text):
+    """The text without comments, strings and characters; lines stay where they are."""
+    pattern = r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\''
+    return re.sub(pattern, lambda found: re.sub(r"[^\n]", " ", found[0]), text, flags=re.S)
+
+
+def includes(path):
+    """(line, header, whether quoted) of each #include."""
+    for number, line in enumerate(read(path).split("\n"), 1):
+        found = re.match(r'\s*#\s*include\s*([<"])([^>"]+)', line)
+        if found:
+            yield number, found[2], found[1] == '"'
+
+
+def layers():
+    floor = {folder: level for level, folders in enumerate(FLOORS) for folder in folders}
+    for path in c_files("src"):
+        parts = path.split("/")
+        own = parts[1] if len(parts) > 2 else None
+        if own is not None and own not in floor:
+            yield f"{path}: the folder {own} stands on no floor"
+            continue
+        for line, header, quoted in includes(path):
+            place = f"{path}:{line}: {header}"
+            if quoted:
+                other = header.split("/")[0]
+                if "/" not in header or other not in floor:
+                    yield f"{place}: headers are named from src/, as folder/header.h"
+                elif own and other != own and floor[other] >= floor[own]:
+                    yield f"{place}: {own} may not know {other}"
+            for library, home in LIBRARIES.items():
+                if not quoted and header.startswith(library) and not path.startswith(home):
+                    yield f"{place}: only {home} knows this library"
+
+
+def banned():
+    for path in c_files("src", "tests"):
+        for number, line in enumerate(code_of(read(path)).split("\n"), 1):
+            for word in re.findall(r"\b(\w+)\s*\(", line):
+                if word in BANNED:
+                    yield f"{path}:{number}: {word} is banned"
+
+
+def figures():
+    allowed, used = {}, set()
+    for line in read("tests/style/figures.allowed").split("\n"):
+        if line and not line.startswith("#"):
+            path, literal, reason = line.split(None, 2)
+            allowed[path, literal] = reason
+    for path in c_files(*FIGURELESS, endings=(".c",)):
+        for number, line in enumerate(code_of(read(path)).split("\n"), 1):
+            for literal in re.findall(r"(?<![\w.])(0[xX][0-9a-fA-F]+|\d\d[\d.]*)[uUlL]*\b", line):
+                if (path, literal) in allowed:
+                    used.add((path, literal))
+                else:
+                    yield f"{path}:{number}: {literal}: figures stand in the rulebook's file"
+    for path, literal in sorted(set(allowed) - used):
+        yield f"tests/style/figures.allowed: {path} no longer has {literal}"
+
+
+def top():
+    listed = subprocess.run(["git", "-C", TOP, "ls-files"], capture_output=True, text=True, check=False)
+    if listed.returncode == 0 and listed.stdout:
+        names = {path.split("/")[0].strip('"') for path in listed.stdout.split("\n") if path}
+    else:
+        names = set(os.listdir(TOP)) - {"build"}
+    for name in sorted(names - ROOT):
+        if not name.startswith("."):
+            yield f"{name}: does not belong at the top of the project"
+
+
+def migrations():
+    """Files of a release never change, and numbers have no gap."""
+    names = sorted(name for name in os.listdir(os.path.join(TOP, "schema/store"))
+                   if re.match(r"\d{4}-", name))
+    for position, name in enumerate(names, 1):
+        if int(name[:4]) != position:
+            yield f"schema/store/{name}: number {position:04} was expected"
+    for line in read("tests/style/migrations.released").split("\n"):
+        if line and not line.startswith("#"):
+            digest, name = line.split()
+            if name not in names:
+                yield f"schema/store/{name}: was released and is gone"
+            elif hashlib.sha256(read(f"schema/store/{name}").encode()).hexdigest() != digest:
+                yield f"schema/store/{name}: was released and has changed; write a new migration"
+
+
+def formatting():
+    if not shutil.which("clang-format"):
+        print("clang-format is not installed")
+        sys.exit(SKIPPED)
+    done = subprocess.run(
+        ["clang-format", "--dry-run", "-Werror", *c_files("src", "tests")],
+        cwd=TOP, capture_output=True, text=True, check=False)
+    return done.stderr.split("\n") if done.returncode else []
+
+
+CHECKS = {
+    "layers": layers, "banned": banned, "figures": figures, "top": top,
+    "migrations": migrations, "format": formatting,
+}
+
+
+def main():
+    if len(sys.argv) != 2 or sys.argv[1] not in CHECKS:
+        print("usage: style.py", "|".join(CHECKS))
+        return 2
+    problems = list(CHECKS[sys.argv[1]]())
+    print("\n".join(problems))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
