@@ -1,0 +1,315 @@
+#!/usr/bin/env python3
+"""Holds a canasta program against the second scorer of this folder.
+
+    compare.py CANASTA [--rulebook ID]... [--count N] [--seed S] [--show N] [--kind legal|illegal]
+
+Feeds N random legal positions of each rulebook, at every level of detail, and every broken hand to
+`canasta score --json -`, and shows the first differences with the record. Exit 1 on any.
+"""
+import argparse
+import collections
+import copy
+import itertools
+import json
+import random
+import subprocess
+import sys
+
+import illegal
+import oracle
+import positions
+
+CHUNK = 4000
+FIGURES = ("base", "cards", "total", "opening_minimum")
+
+
+class Report:
+    def __init__(self, show):
+        self.show, self.bad, self.compared, self.kinds = show, 0, 0, collections.Counter()
+
+    def differs(self, what, record, detail):
+        self.bad += 1
+        label = f"{record.get('rulebook')}: {what}"
+        self.kinds[label] += 1
+        if self.kinds[label] <= self.show:
+            print(f"{label}: {detail}\n    {json.dumps(record, ensure_ascii=False)}")
+
+
+def ask(binary, records):
+    """(exit status, answers in order) of one run over the records."""
+    text = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
+    run = subprocess.run([binary, "score", "--json", "-"], input=text.encode(),
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    answers = []
+    for line in run.stdout.decode(errors="replace").splitlines():
+        try:
+            answers.append(json.loads(line))
+        except ValueError:
+            answers.append({"error": {"message": f"no JSON: {line[:200]}"}})
+    if run.returncode not in (0, 1, 2, 3):
+        answers = []
+    if len(answers) != len(records) and len(records) > 1:
+        halves = (records[:len(records) // 2], records[len(records) // 2:])
+        parts = [ask(binary, half) for half in halves]
+        return max(p[0] if p[0] >= 0 else 99 for p in parts), parts[0][1] + parts[1][1]
+    if len(answers) != len(records):
+        message = run.stderr.decode(errors="replace")[:2000]
+        answers = [{"error": {"message": f"status {run.returncode}: {message}"}}]
+    return run.returncode, answers
+
+
+def error_codes(answer):
+    found = list(answer.get("findings", []))
+    for side in answer.get("sides", []):
+        found += side.get("findings", [])
+    return {f["code"] for f in found if f.get("level") == "error"}
+
+
+def check_lines(report, record, side):
+    sums = collections.Counter()
+    for line in side.get("lines", []):
+        sums[line.get("group")] += line.get("points", 0)
+        if line.get("count", 0) * line.get("each", 0) != line.get("points"):
+            report.differs("count × each is not points", record, line)
+        if not line.get("clause"):
+            report.differs("a line without a clause", record, line)
+        if line.get("group") not in ("base", "cards"):
+            report.differs("a line of no group", record, line)
+    for group in ("base", "cards"):
+        if sums[group] != side.get(group):
+            report.differs("lines do not add up", record,
+                           f"side {side.get('side')} {group}: {sums[group]}, {side.get(group)}")
+    if side.get("base", 0) + side.get("cards", 0) != side.get("total"):
+        report.differs("base and cards do not add up", record, side.get("total"))
+
+
+def check_answer(report, record, answer, expected):
+    """Every figure of one answer."""
+    report.compared += 1
+    if "error" in answer:
+        report.differs("refused", record, answer["error"].get("message"))
+        return
+    if answer.get("rulebook") != record["rulebook"]:
+        report.differs("another rulebook", record, answer.get("rulebook"))
+    sides = {side.get("side"): side for side in answer.get("sides", [])}
+    for want in expected["sides"]:
+        got = sides.get(want["side"], {})
+        for figure in FIGURES:
+            if got.get(figure) != want[figure]:
+                report.differs(f"{figure} differs", record,
+                               f"side {want['side']}: {got.get(figure)}, expected {want[figure]}")
+        check_lines(report, record, got)
+    want, got = expected.get("contract"), answer.get("contract")
+    if bool(want) != bool(got):
+        report.differs("contract differs", record, f"{got}, expected {want}")
+    elif want:
+        keys = ("value", "outcome") if want["value"] is not None else ("outcome",)
+        if any(got.get(key) != want[key] for key in keys):
+            report.differs("contract differs", record, f"{got}, expected {want}")
+
+
+# -- legal hands, and laws between them -----------------------------------------------------------
+
+def swapped(record):
+    """The same two-sided hand with the sides' letters exchanged."""
+    other = {"A": "B", "B": "A"}
+    twin = copy.deepcopy(record)
+    for side in twin["sides"]:
+        side["side"] = other[side["side"]]
+    twin["sides"].sort(key=lambda side: side["side"])
+    if "contract" in twin:
+        twin["contract"]["side"] = other[twin["contract"]["side"]]
+    return twin
+
+
+def laid_down(position):
+    """The hand with one card of a side's hand laid onto a meld, and how its card points change."""
+    samba = position.rule.samba
+    for side in position.sides.values():
+        if side.opening or side.void:
+            continue
+        for card in side.hand:
+            for meld in side.melds:
+                plain = card[0] not in "X23" and not meld.run and card[0] == meld.rank
+                if not plain or len(meld.cards) == 6 or (samba and not meld.wild
+                                                         and len(meld.cards) >= 6):
+                    continue
+                before = oracle_free(position)
+                side.hand.remove(card)
+                meld.cards.append(card)
+                after = oracle_free(position)
+                worth = positions.WORTH[card[0]]
+                minus = position.rulebook == "nl-canasta" and not any(
+                    m.kind(False) for m in side.melds)
+                return before, after, side.name, 0 if minus else 2 * worth
+    return None
+
+
+def oracle_free(position):
+    record = position.record()
+    record.pop("rest", None)
+    return record
+
+
+def variants(position, rng):
+    """Records of one position: every level, a mixture, one side alone, other spellings."""
+    full = position.record()
+    yield position.with_claims(full)
+    counts, totals = position.as_counts(), position.as_totals()
+    if counts:
+        yield counts
+    if totals:
+        yield totals
+    if counts and totals and "contract" not in full and rng.random() < 0.3:
+        mixed = {**full, "sides": [rng.choice(three) for three in zip(
+            full["sides"], counts["sides"], totals["sides"])]}
+        mixed.pop("rest", None)
+        yield mixed
+    if "contract" not in full and rng.random() < 0.3:
+        alone = {**full, "sides": [rng.choice(full["sides"])]}
+        yield alone
+
+
+def flush(report, binary, batch):
+    """Runs a batch of (record, law) and checks answers against the oracle and each other."""
+    records = [record for record, _ in batch]
+    status, answers = ask(binary, records)
+    if status != 0:
+        report.differs("exit status", {"rulebook": records[0]["rulebook"]},
+                       f"{status} for legal hands, expected 0")
+    before = None
+    for (record, law), answer in zip(batch, answers):
+        check_answer(report, record, answer, oracle.score(record))
+        wrong = error_codes(answer)
+        if wrong:
+            report.differs(f"legal, but {' '.join(sorted(wrong))}", record,
+                           [f for f in every_finding(answer) if f.get("level") == "error"])
+        if law and before and "error" not in answer and "error" not in before:
+            law(report, record, before, answer)
+        before = answer
+
+
+def every_finding(answer):
+    return sum((s.get("findings", []) for s in answer.get("sides", [])),
+               list(answer.get("findings", [])))
+
+
+def side_of(answer, name):
+    return next(side for side in answer["sides"] if side["side"] == name)
+
+
+def law_swap(report, record, before, after):
+    for mine, other in (("A", "B"), ("B", "A")):
+        if any(side_of(before, mine)[f] != side_of(after, other)[f] for f in FIGURES):
+            report.differs("law: sides exchanged, scores not", record, mine)
+
+
+def law_add(name, change):
+    def law(report, record, before, after):
+        got = side_of(after, name)["cards"] - side_of(before, name)["cards"]
+        if got != change:
+            report.differs("law: a card laid down counts twice its value", record,
+                           f"{got}, expected {change}")
+    return law
+
+
+def legal(report, binary, rulebook, count, seed):
+    rng = random.Random(f"compare/{rulebook}/{seed}")
+    batch = []
+    for position in itertools.islice(positions.positions(rulebook, seed), count):
+        batch += [(record, None) for record in variants(position, rng)]
+        if position.rule.sides == "AB" and rng.random() < 0.2:
+            record = position.record()
+            batch += [(record, None), (swapped(record), law_swap)]
+        if rng.random() < 0.2:
+            moved = laid_down(position)
+            if moved:
+                batch += [(moved[0], None), (moved[1], law_add(*moved[2:]))]
+        if len(batch) >= CHUNK:
+            flush(report, binary, batch)
+            batch = []
+    if batch:
+        flush(report, binary, batch)
+
+
+# -- broken hands ---------------------------------------------------------------------------------
+
+def broken(report, binary, rulebook, count, seed):
+    cases = list(illegal.cases(rulebook))
+    rng = random.Random(f"spoil/{rulebook}/{seed}")
+    for position in itertools.islice(positions.positions(rulebook, f"spoil/{seed}"), count):
+        spoiled = illegal.spoil(position.record(), rng)
+        if spoiled:
+            record, code = spoiled
+            cases.append(illegal.Case(f"spoiled by {code}", record,
+                                      oracle.score(record)["error_codes"] | {code}, set()))
+    status, answers = ask(binary, [case.record for case in cases])
+    if status != 1:
+        report.differs("exit status", {"rulebook": rulebook},
+                       f"{status} for broken hands, expected 1")
+    for case, answer in zip(cases, answers):
+        report.compared += 1
+        if "error" in answer:
+            report.differs(f"refused ({case.name})", case.record, answer["error"].get("message"))
+            continue
+        got = error_codes(answer)
+        if not case.codes <= got <= case.codes | case.also:
+            report.differs(f"findings ({case.name})", case.record,
+                           f"{sorted(got)}, expected {sorted(case.codes)}")
+        for side in answer["sides"]:
+            check_lines(report, case.record, side)
+        for finding in every_finding(answer):
+            if not all(finding.get(key) for key in ("level", "code", "clause", "message")):
+                report.differs("a finding lacks a part", case.record, finding)
+
+
+def warned(report, binary, rulebook):
+    cases = list(illegal.warned(rulebook))
+    status, answers = ask(binary, [record for _, record, _ in cases])
+    if status != 0:
+        report.differs("exit status", {"rulebook": rulebook}, f"{status} for warnings, expected 0")
+    for (name, record, code), answer in zip(cases, answers):
+        check_answer(report, record, answer, oracle.score(record))
+        if error_codes(answer):
+            report.differs(f"an error, not a warning ({name})", record, error_codes(answer))
+        if code not in {f["code"] for f in every_finding(answer) if f["level"] == "warning"}:
+            report.differs(f"no warning {code} ({name})", record, every_finding(answer))
+
+
+def refused(report, binary, rulebook):
+    for name, record in illegal.refused(rulebook):
+        report.compared += 1
+        status, answers = ask(binary, [record])
+        error = answers[0].get("error", {})
+        if status != 2 or not error.get("code") or not error.get("message"):
+            report.differs(f"not refused ({name})", record, f"status {status}, {answers[0]}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("binary")
+    parser.add_argument("--rulebook", action="append", choices=list(positions.TABLE))
+    parser.add_argument("--count", type=int, default=1000, help="positions of each rulebook")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--show", type=int, default=2, help="differences shown of each kind")
+    parser.add_argument("--kind", choices=("legal", "illegal"))
+    chosen = parser.parse_args()
+    report = Report(chosen.show)
+    for rulebook in chosen.rulebook or list(positions.TABLE):
+        if chosen.kind != "illegal":
+            legal(report, chosen.binary, rulebook, chosen.count, chosen.seed)
+        if chosen.kind != "legal":
+            broken(report, chosen.binary, rulebook, max(1, chosen.count // 5), chosen.seed)
+            warned(report, chosen.binary, rulebook)
+            refused(report, chosen.binary, rulebook)
+    for kind, times in sorted(report.kinds.items()):
+        if times > chosen.show:
+            print(f"{kind}: {times} times")
+    books = ", ".join(chosen.rulebook or ["every rulebook"])
+    print(f"{report.compared} hands compared under {books}, seed {chosen.seed}: "
+          f"{report.bad or 'no'} differences")
+    return 1 if report.bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
