@@ -79,9 +79,14 @@ note_minima() {
 	sed -n "s/^now,\(.\),\(.*\)/$1,$hand,\1,\2/p" "$work/before" >>"$work/minima"
 }
 
-# Whether the answer names a word (a code, a clause; alternatives with |).
+# answer_names CODE [CLAUSE]: whether the answer has the code and, right behind it, the clause
+# (alternatives with |).
 answer_names() {
-	grep -Eq "(^|[^A-Za-z0-9-])($1)([^A-Za-z0-9-]|\$)" "$work/answer"
+	if [ $# -eq 1 ]; then
+		grep -Eq " $1( |\$)" "$work/answer"
+	else
+		grep -Eq " $1( at [^ ]*)? [(]($2)[)]" "$work/answer"
+	fi
 }
 
 # expect_answer TABLE STATUS EXPECTED: judges one answer of `hand add`.
@@ -89,7 +94,8 @@ expect_answer() {
 	table_rows "$1" >"$work/after"
 	# shellcheck disable=SC2086
 	set -- "$1" "$2" $3
-	case ${3:-recorded} in
+	kind=${3:-recorded}
+	case $kind in
 	recorded | warned)
 		[ "$2" -eq 0 ] || fail "should have been recorded, but the status is $2"
 		cmp -s "$work/before" "$work/after" && fail "nothing was recorded"
@@ -107,16 +113,15 @@ expect_answer() {
 		;;
 	*) fail "unknown expectation '$3'" ;;
 	esac
-	case ${3:-recorded} in
+	case $kind in
 	recorded) return ;;
 	warned | refused)
-		answer_names "$4" || fail "the code $4 is not named"
-		if [ $# -ge 5 ] && ! answer_names "$5"; then
-			fail "the clause $5 is not named"
-		fi
+		code=$4
+		shift 4
+		answer_names "$code" "$@" || fail "$code ${1:-} is not named"
 		;;
 	esac
-	if [ "$3" != warned ] && ! cmp -s "$work/before" "$work/after"; then
+	if [ "$kind" != warned ] && ! cmp -s "$work/before" "$work/after"; then
 		fail "the table has changed"
 	fi
 	caught=$((caught + 1))

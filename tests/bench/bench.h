@@ -1,0 +1,33 @@
+/* bench.h - what the benchmark measures, each beside a baseline of the same run.
+ *
+ * A measurement prints rows of one table. Failing prints why and returns false. */
+#ifndef CANASTA_BENCH_H
+#define CANASTA_BENCH_H
+
+#include <stdbool.h>
+
+/* The programs that are started: canasta, one that does nothing, and a scratch folder. */
+struct bench_programs {
+	const char *canasta, *empty, *folder;
+};
+
+/* Seconds of a clock that never goes back. */
+double bench_now(void);
+
+/* One row: what was measured, what came out, and the aim. */
+void bench_row(const char *what, const char *aim, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Prints why a measurement could not be made, and returns false. */
+bool bench_fail(const char *what, const char *why);
+
+/* Full records of 4 096 different hands scored, and one scan of the same structs. */
+bool bench_score(void);
+
+/* A page of marks written as PDF, and the same page drawn by bare libharu. */
+bool bench_pdf(void);
+
+/* Whole processes: one durable `hand add` and an insert by sqlite3; start-up. */
+bool bench_process(const struct bench_programs *programs);
+
+#endif

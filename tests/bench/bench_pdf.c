@@ -1,0 +1,194 @@
+/* A page as PDF: our writer and bare libharu draw the same marks in the same faces. */
+#include "bench/bench.h"
+
+#include "base/embedded.h"
+#include "print/pdf.h"
+
+#include <hpdf.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+extern const struct embedded_file embedded_fonts[];
+
+enum {
+	ROWS = 30,
+	COLUMNS = 12,
+	RUNS = 40,
+	MARKS = (ROWS + 1) + (COLUMNS + 1) + ROWS * COLUMNS / 2,
+	TEXT_SIZE = 24,
+	POINT = 1000,
+	WIDTH = 595276,
+	HEIGHT = 841890
+};
+
+/* A table like a scoresheet's: a grid, and figures in half its cells. */
+struct page {
+	struct mark marks[MARKS];
+	char texts[MARKS][TEXT_SIZE];
+	int count;
+};
+
+static struct mark *add(struct page *page, struct mark mark)
+{
+	struct mark *added = &page->marks[page->count];
+
+	*added = mark;
+	if (page->count > 0)
+		page->marks[page->count - 1].next = added;
+	page->count++;
+	return added;
+}
+
+static void draw(struct page *page)
+{
+	page->count = 0;
+	for (int row = 0; row <= ROWS; row++)
+		(void)add(page, (struct mark){.kind = MARK_LINE,
+		                    .x = 40 * POINT,
+		                    .y = (60 + 24 * row) * POINT,
+		                    .width = 40 * COLUMNS * POINT,
+		                    .size = POINT / 2,
+		                    .grey = 100});
+	for (int column = 0; column <= COLUMNS; column++)
+		(void)add(page, (struct mark){.kind = MARK_LINE,
+		                    .x = 40 * (column + 1) * POINT,
+		                    .y = 60 * POINT,
+		                    .height = 24 * ROWS * POINT,
+		                    .size = POINT / 2,
+		                    .grey = 100});
+	for (int cell = 0; cell < ROWS * COLUMNS; cell += 2) {
+		char *text = page->texts[page->count];
+
+		(void)snprintf(text, TEXT_SIZE, "%s%d", cell % 5 ? "" : "ä", cell * 5);
+		(void)add(page, (struct mark){.kind = MARK_TEXT,
+		                    .x = (40 * (cell % COLUMNS + 1) + 4) * POINT,
+		                    .y = (76 + 24 * (cell / COLUMNS)) * POINT,
+		                    .size = 9 * POINT,
+		                    .grey = 100,
+		                    .face = cell % 3 ? FONT_REGULAR : FONT_BOLD,
+		                    .text = text,
+		                    .length = strlen(text)});
+	}
+}
+
+static bool ours(const struct page *page, size_t *ret_size)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct pdf *pdf = NULL;
+	const char *data;
+	bool ok =
+	    pdf_open(&arena, &(struct pdf_about){.title = "Bench", .language = "en"}, &pdf, &err) &&
+	    pdf_page(pdf, WIDTH, HEIGHT, page->marks, &err) &&
+	    pdf_finish(pdf, &data, ret_size, &err);
+
+	pdf_close(pdf);
+	arena_release(&arena);
+	return ok || bench_fail("pdf", err.message);
+}
+
+static void keep_error(HPDF_STATUS code, HPDF_STATUS detail, void *data)
+{
+	(void)detail;
+	*(HPDF_STATUS *)data = code;
+}
+
+/* libharu reads faces from files only; this one is in memory. */
+static HPDF_Font load_face(HPDF_Doc doc, const char *name)
+{
+	const struct embedded_file *file = embedded_find(embedded_fonts, name);
+	int descriptor = memfd_create(name, 0);
+	HPDF_Font font = NULL;
+	char path[40];
+
+	if (file && descriptor >= 0 &&
+	    write(descriptor, file->data, file->size) == (ssize_t)file->size) {
+		(void)snprintf(path, sizeof(path), "/proc/self/fd/%d", descriptor);
+		font = HPDF_GetFont(doc, HPDF_LoadTTFontFromFile(doc, path, HPDF_TRUE), "UTF-8");
+	}
+	if (descriptor >= 0)
+		(void)close(descriptor);
+	return font;
+}
+
+static void draw_bare(HPDF_Page page, const HPDF_Font *faces, const struct page *marks)
+{
+	for (int i = 0; i < marks->count; i++) {
+		const struct mark *mark = &marks->marks[i];
+		float x = (float)mark->x / POINT, y = (float)(HEIGHT - mark->y) / POINT;
+
+		if (mark->kind == MARK_TEXT) {
+			(void)HPDF_Page_BeginText(page);
+			(void)HPDF_Page_SetFontAndSize(
+			    page, faces[mark->face], (float)mark->size / POINT);
+			(void)HPDF_Page_TextOut(page, x, y, mark->text);
+			(void)HPDF_Page_EndText(page);
+			continue;
+		}
+		(void)HPDF_Page_SetLineWidth(page, (float)mark->size / POINT);
+		(void)HPDF_Page_MoveTo(page, x, y);
+		(void)HPDF_Page_LineTo(
+		    page, x + (float)mark->width / POINT, y - (float)mark->height / POINT);
+		(void)HPDF_Page_Stroke(page);
+	}
+}
+
+static bool bare(const struct page *marks, size_t *ret_size)
+{
+	HPDF_STATUS failure = HPDF_OK;
+	HPDF_Doc doc = HPDF_New(keep_error, &failure);
+	HPDF_Font faces[FONT_FACES];
+	HPDF_Page page;
+
+	if (!doc)
+		return bench_fail("bare libharu", "out of memory");
+	(void)HPDF_SetCompressionMode(doc, HPDF_COMP_ALL);
+	(void)HPDF_UseUTFEncodings(doc);
+	faces[FONT_REGULAR] = load_face(doc, "regular.ttf");
+	faces[FONT_BOLD] = load_face(doc, "bold.ttf");
+	page = HPDF_AddPage(doc);
+	(void)HPDF_Page_SetWidth(page, (float)WIDTH / POINT);
+	(void)HPDF_Page_SetHeight(page, (float)HEIGHT / POINT);
+	draw_bare(page, faces, marks);
+	(void)HPDF_SaveToStream(doc);
+	*ret_size = HPDF_GetStreamSize(doc);
+	HPDF_Free(doc);
+	return failure == HPDF_OK || bench_fail("bare libharu", "an error in drawing");
+}
+
+static bool timed(bool (*write_page)(const struct page *, size_t *), const struct page *page,
+    double *ret_seconds, size_t *ret_size)
+{
+	double best = 1e9;
+
+	for (int run = 0; run < RUNS; run++) {
+		double start = bench_now(), taken;
+
+		if (!write_page(page, ret_size))
+			return false;
+		taken = bench_now() - start;
+		best = taken < best ? taken : best;
+	}
+	*ret_seconds = best;
+	return true;
+}
+
+bool bench_pdf(void)
+{
+	static struct page page;
+	double our_time, bare_time;
+	size_t our_size, bare_size;
+
+	draw(&page);
+	if (!timed(ours, &page, &our_time, &our_size) ||
+	    !timed(bare, &page, &bare_time, &bare_size))
+		return false;
+	bench_row("a PDF page against bare libharu", "1.30 x", "%.2f x (%.2f ms, %.2f ms)",
+	    our_time / bare_time, our_time * 1e3, bare_time * 1e3);
+	bench_row("  size of the file", "", "%.1f KB, %.1f KB", (double)our_size / 1024,
+	    (double)bare_size / 1024);
+	return true;
+}
