@@ -169,12 +169,13 @@ static const char *chosen_value(
 	return option->standard;
 }
 
-static bool has_choice(const struct rulebook_option *option, const char *value)
+/* The choice of that value, as the rulebook's own text; NULL where there is none. */
+static const char *find_choice(const struct rulebook_option *option, const char *value)
 {
 	for (size_t i = 0; i < option->choice_count; i++)
 		if (strcmp(option->choices[i].value, value) == 0)
-			return true;
-	return false;
+			return option->choices[i].value;
+	return NULL;
 }
 
 static bool no_choice(
@@ -193,6 +194,7 @@ static bool read_option(struct loading *loading, const struct yaml *name, const 
     const struct option_value *values, size_t count, struct rulebook_option *option)
 {
 	const struct fields fields = {.arena = loading->arena, .err = loading->err};
+	const char *wanted;
 
 	option->name = name->text;
 	if (!fields_known(&fields, node, "summary standard clause ruling choices") ||
@@ -200,11 +202,12 @@ static bool read_option(struct loading *loading, const struct yaml *name, const 
 	    !fields_text(&fields, node, "standard", REQUIRED, &option->standard) ||
 	    !fields_source(&fields, node, &option->source) || !read_choices(&fields, node, option))
 		return false;
-	if (!has_choice(option, option->standard))
+	if (!find_choice(option, option->standard))
 		return yaml_error(yaml_get(node, "standard"), loading->err, "rulebook-choices",
 		    "the standard must be one of the choices");
-	option->chosen = chosen_value(option, values, count);
-	return has_choice(option, option->chosen) || no_choice(loading, option, option->chosen);
+	wanted = chosen_value(option, values, count);
+	option->chosen = find_choice(option, wanted);
+	return option->chosen || no_choice(loading, option, wanted);
 }
 
 /* Every value given must be of an option the rulebook declares, once. */

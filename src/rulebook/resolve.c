@@ -143,6 +143,12 @@ static bool read_cards(const struct fields *fields, const struct yaml *node, str
 	return true;
 }
 
+static bool read_groups(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	return fields_known(fields, node, "clause ruling") &&
+	       fields_source(fields, node, &book->groups_source);
+}
+
 static bool read_wild(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	return fields_ranks(fields, node, &book->wild);
@@ -925,6 +931,7 @@ static const struct section sections[] = {
     {"game", REQUIRED, read_game},
     {"walkover", OPTIONAL, read_walkover},
     {"cards", REQUIRED, read_cards},
+    {"groups", REQUIRED, read_groups},
     {"wild", REQUIRED, read_wild},
     {"melds", REQUIRED, read_melds},
     {"canastas", REQUIRED, read_canastas},

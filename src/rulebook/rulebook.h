@@ -185,7 +185,8 @@ struct rulebook {
 	int32_t value_hand[RANK_COUNT];  /* points taken for a card in hand, not negative */
 	struct source value_source[RANK_COUNT];
 
-	uint32_t wild; /* bit per rank */
+	struct source groups_source; /* what base points and card points are */
+	uint32_t wild;               /* bit per rank */
 	struct set_rule sets, black_threes, twos, wilds;
 	struct run_rule runs;
 	enum same_rank same_rank;

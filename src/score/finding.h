@@ -53,7 +53,7 @@ enum finding_code {
 #define FINDING(identifier, code, level) FINDING_##identifier,
 	FINDINGS(FINDING)
 #undef FINDING
-	FINDING_COUNT
+	    FINDING_COUNT
 };
 
 enum finding_place {
@@ -71,16 +71,13 @@ enum finding_place {
 	PLACE_BIDS
 };
 
-/* What `rank` of a finding says where no rank matters. */
-enum { NO_RANK = RANK_COUNT };
-
 struct finding {
 	enum finding_code code;
 	enum finding_level level;
 	int side; /* index of the side; -1: the hand */
 	enum finding_place place;
 	size_t index;
-	enum rank rank;
+	enum rank rank;         /* RANK_COUNT where no rank matters */
 	int64_t found, allowed; /* what stood there and what may */
 	struct source source;
 };

@@ -31,7 +31,7 @@ struct counts {
 	int32_t melded;               /* card points on the table, red threes left out */
 	int32_t held;                 /* card points in hand, cards priced apart left out */
 	bool has_net;
-	int32_t net;                  /* melded less held, where the table took them off */
+	int32_t net;                    /* melded less held, where the table took them off */
 	int32_t reds_held, blacks_held; /* cards in hand priced apart */
 	enum answer opened;
 };
@@ -73,7 +73,7 @@ struct side {
 	enum detail detail;
 	size_t meld_count;
 	const struct meld *melds;
-	bool has_hand; /* the cards in hand were written, if only as none */
+	bool has_hand;           /* the cards in hand were written, if only as none */
 	bool hand_missing_warns; /* a slip that left hand= out; records never warn */
 	struct cards held;
 	int32_t red_threes; /* on the table */
@@ -118,7 +118,7 @@ struct hand {
 	bool exhausted; /* the stock ended it */
 	bool time;      /* the bell ended it */
 	bool has_rest;
-	int32_t rest;   /* cards left in stock and pile */
+	int32_t rest;       /* cards left in stock and pile */
 	const char *dealer; /* NULL: not written */
 	size_t bid_count;
 	const struct bid *bids;

@@ -20,7 +20,7 @@ struct opening_answer {
 	bool enough;   /* the minimum is met (or another clause opens) and every meld is legal */
 	int64_t lacking;
 	struct source source;
-	size_t finding_count; /* illegal melds */
+	size_t finding_count;     /* illegal melds */
 	struct finding *findings; /* room for 8 a meld, given by the caller */
 };
 

@@ -44,7 +44,7 @@ struct line {
 	const char *reason; /* of an adjustment; NULL otherwise */
 	int32_t count;
 	int64_t each;
-	int64_t points;     /* count × each */
+	int64_t points; /* count × each */
 	struct source source;
 };
 
@@ -79,7 +79,8 @@ struct score {
 void score_needs(const struct hand *hand, size_t *ret_lines, size_t *ret_findings);
 
 /* Allocates room for the score of `hand`. */
-bool score_make_room(struct arena *arena, const struct hand *hand, struct score *ret, struct error *err);
+bool score_make_room(
+    struct arena *arena, const struct hand *hand, struct score *ret, struct error *err);
 
 /* Scores a hand. `hand_number` (from 1) matters where minima go by it. The room in `score` must
  * be what score_needs asks for. */

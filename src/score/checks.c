@@ -1,0 +1,432 @@
+#include "score/checks.h"
+
+#include "score/contract.h"
+#include "score/meld_check.h"
+#include "score/opening_check.h"
+
+#include <string.h>
+
+void findings_add(struct score *score, const struct finding *finding)
+{
+	if (score->finding_count < score->finding_room)
+		score->finding_space[score->finding_count++] = *finding;
+}
+
+static void add(struct score *score, int side, enum finding_code code, enum finding_place place,
+    int64_t found, int64_t allowed, const struct source *source)
+{
+	findings_add(score, &(struct finding){.code = code,
+	                        .level = LEVEL_ERROR,
+	                        .side = side,
+	                        .place = place,
+	                        .rank = RANK_COUNT,
+	                        .found = found,
+	                        .allowed = allowed,
+	                        .source = *source});
+}
+
+static void warn(struct score *score, int side, enum finding_code code, enum finding_place place,
+    int64_t found, int64_t allowed, const struct source *source)
+{
+	findings_add(score, &(struct finding){.code = code,
+	                        .level = LEVEL_WARNING,
+	                        .side = side,
+	                        .place = place,
+	                        .rank = RANK_COUNT,
+	                        .found = found,
+	                        .allowed = allowed,
+	                        .source = *source});
+}
+
+/* Whether another side answers for what lies on this side's table (34D and its like). */
+static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side)
+{
+	for (size_t other = 0; other < hand->side_count; other++)
+		for (size_t i = 0; other != side && i < hand->sides[other].penalty_count; i++)
+			if (book->penalties[hand->sides[other].penalties[i].penalty].use ==
+			    PENALTY_ACCEPTS)
+				return true;
+	return false;
+}
+
+static void check_each_meld(
+    const struct rulebook *book, const struct hand *hand, int side, struct score *score)
+{
+	const struct side *facts = &hand->sides[side];
+	bool accepted = melds_are_accepted(book, hand, (size_t)side);
+
+	for (size_t i = 0; i < facts->meld_count; i++) {
+		struct finding found[MELD_FINDINGS_MOST];
+		struct meld_context context = {.side = side,
+		    .place = PLACE_MELD,
+		    .index = i,
+		    .going_out = facts->out != OUT_NONE};
+		size_t count = meld_check(book, &facts->melds[i], &context, found);
+
+		for (size_t j = 0; j < count; j++) {
+			if (accepted)
+				found[j].level = LEVEL_WARNING;
+			findings_add(score, &found[j]);
+		}
+	}
+}
+
+/* Two melds of one rank, where the rulebook joins them; beside a complete one some allow it. */
+static void check_same_rank(
+    const struct rulebook *book, const struct hand *hand, int side, struct score *score)
+{
+	const struct side *facts = &hand->sides[side];
+	bool seen[RANK_COUNT] = {false};
+	bool warns = book->same_rank_warns || melds_are_accepted(book, hand, (size_t)side);
+
+	if (book->same_rank == SAME_RANK_FREE)
+		return;
+	for (size_t i = 0; i < facts->meld_count; i++) {
+		const struct meld *meld = &facts->melds[i];
+		bool complete = meld->cards.total >= book->canasta_least;
+
+		if (meld->form == MELD_RUN ||
+		    (book->same_rank == SAME_RANK_BESIDE_COMPLETE && complete))
+			continue;
+		if (seen[meld->rank])
+			findings_add(score, &(struct finding){.code = FINDING_MELD_DUPLICATE_RANK,
+			                        .level = warns ? LEVEL_WARNING : LEVEL_ERROR,
+			                        .side = side,
+			                        .place = PLACE_MELD,
+			                        .index = i,
+			                        .rank = meld->rank,
+			                        .source = book->same_rank_source});
+		seen[meld->rank] = true;
+	}
+}
+
+/* Canastas made against those needed: the first need that is not met. */
+static const struct need *unmet_need(
+    const struct rulebook *book, const struct tableau *tableau, int *ret_made)
+{
+	for (size_t i = 0; i < book->out_need_count; i++) {
+		*ret_made = tableau_made(book, tableau, &book->out_needs[i]);
+		if (*ret_made < book->out_needs[i].least)
+			return &book->out_needs[i];
+	}
+	return NULL;
+}
+
+static void check_canastas_to_go_out(const struct rulebook *book, const struct hand *hand, int side,
+    const struct tableau *tableau, struct score *score)
+{
+	const struct side *facts = &hand->sides[side];
+	bool concealed = facts->out == OUT_CONCEALED && book->concealed;
+	bool bidder = hand->contract.bid && hand->contract.side == (size_t)side;
+	int made = 0;
+	const struct need *need = unmet_need(book, tableau, &made);
+
+	if (!need || !tableau->canastas_known || bidder)
+		return;
+	if (concealed)
+		add(score, side, FINDING_CONCEALED_WITHOUT_CANASTA, PLACE_SIDE, made, need->least,
+		    &book->concealed_need_source);
+	else if (book->out_needs_warn && !hand->contract.bid)
+		warn(score, side, FINDING_OUT_WITHOUT_CANASTA, PLACE_SIDE, made, need->least,
+		    &book->out_need_source);
+	else
+		add(score, side, FINDING_OUT_WITHOUT_CANASTA, PLACE_SIDE, made, need->least,
+		    &book->out_need_source);
+}
+
+static int64_t cards_left(const struct side *side)
+{
+	const struct counts *counts = &side->counts;
+
+	if (side->detail == DETAIL_CARDS)
+		return side->held.total;
+	if (side->detail == DETAIL_COUNTS)
+		return (counts->held > 0) + counts->reds_held + counts->blacks_held;
+	return 0;
+}
+
+static void check_going_out(const struct rulebook *book, const struct hand *hand, int side,
+    const struct tableau *tableau, struct score *score)
+{
+	const struct side *facts = &hand->sides[side];
+
+	if (facts->out == OUT_NONE)
+		return;
+	if (facts->out == OUT_CONCEALED && !book->concealed)
+		add(score, side, FINDING_CONCEALED_UNKNOWN, PLACE_SIDE, 0, 0,
+		    &book->concealed_source);
+	check_canastas_to_go_out(book, hand, side, tableau, score);
+	if (book->alone && cards_left(facts) > 0)
+		add(score, side, FINDING_OUT_CARDS_LEFT, PLACE_HAND, cards_left(facts), 0,
+		    &book->out_cards_source);
+}
+
+static void check_unit(const struct rulebook *book, int side, enum finding_place place,
+    size_t index, int64_t points, struct score *score)
+{
+	if (points % book->unit == 0)
+		return;
+	findings_add(score, &(struct finding){.code = FINDING_SCORE_IMPOSSIBLE,
+	                        .level = LEVEL_ERROR,
+	                        .side = side,
+	                        .place = place,
+	                        .index = index,
+	                        .rank = RANK_COUNT,
+	                        .found = points,
+	                        .allowed = book->unit,
+	                        .source = book->unit_source});
+}
+
+static void check_units(
+    const struct rulebook *book, const struct side *facts, int side, struct score *score)
+{
+	check_unit(book, side, PLACE_SCORE, 0, facts->score, score);
+	for (size_t i = 0; i < facts->adjustment_count; i++)
+		check_unit(book, side, PLACE_ADJUSTMENT, i, facts->adjustments[i].points, score);
+	if (facts->detail == DETAIL_COUNTS) {
+		check_unit(book, side, PLACE_COUNTS, 0, facts->counts.melded, score);
+		check_unit(book, side, PLACE_COUNTS, 0, facts->counts.held, score);
+		check_unit(book, side, PLACE_COUNTS, 0, facts->counts.net, score);
+	} else if (facts->detail == DETAIL_TOTALS) {
+		check_unit(book, side, PLACE_TOTALS, 0, facts->totals.base, score);
+		check_unit(book, side, PLACE_TOTALS, 0, facts->totals.cards, score);
+	}
+}
+
+/* Whether penalty `other` is entered on the side. */
+static bool has_penalty(const struct side *facts, size_t other)
+{
+	for (size_t i = 0; i < facts->penalty_count; i++)
+		if (facts->penalties[i].penalty == other)
+			return true;
+	return false;
+}
+
+static void check_penalties(
+    const struct rulebook *book, const struct side *facts, int side, struct score *score)
+{
+	for (size_t i = 0; i < facts->penalty_count; i++) {
+		const struct penalty *penalty = &book->penalties[facts->penalties[i].penalty];
+		struct finding finding = {.level = LEVEL_WARNING,
+		    .side = side,
+		    .place = PLACE_PENALTY,
+		    .index = i,
+		    .rank = RANK_COUNT,
+		    .source = penalty->source};
+		bool doubled = false;
+
+		for (size_t j = 0; j < penalty->same_act_count; j++)
+			doubled = doubled || has_penalty(facts, penalty->same_act[j]);
+		if (doubled) {
+			finding.code = FINDING_PENALTY_DOUBLED;
+			findings_add(score, &finding);
+		}
+		if (penalty->besides != SIZE_MAX && !has_penalty(facts, penalty->besides)) {
+			finding.code = FINDING_PENALTY_ALONE;
+			findings_add(score, &finding);
+		}
+	}
+}
+
+static void check_claim(const struct side *facts, const struct side_score *sums, int side,
+    const struct source *source, struct score *score)
+{
+	const struct claim *claim = &facts->claim;
+	const struct {
+		bool given;
+		int64_t written, correct;
+	} claims[] = {
+	    {claim->has_total, claim->total, sums->total},
+	    {claim->has_sums, claim->base, sums->base},
+	    {claim->has_sums, claim->cards, sums->cards},
+	    {claim->has_running, claim->running, facts->score + sums->total},
+	};
+
+	for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+		if (claims[i].given && claims[i].written != claims[i].correct)
+			warn(score, side, FINDING_CLAIM_DIFFERS, PLACE_CLAIM, claims[i].written,
+			    claims[i].correct, source);
+}
+
+/* Cards written down of each rank, and of each rank and suit. */
+struct tally {
+	int64_t rank[RANK_COUNT];
+	int64_t suited[RANK_COUNT][SUIT_COUNT];
+	int64_t points; /* card points melded and held, red threes left out */
+	int64_t cards;
+	bool counted; /* some of it is known by counts only */
+	bool whole;   /* every card of the side is written down */
+};
+
+static void tally_cards(struct tally *tally, const struct rulebook *book, const struct cards *cards)
+{
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		tally->rank[rank] += cards->count[rank];
+		if (rank != RANK_RED_THREE)
+			tally->points += (int64_t)cards->count[rank] * book->value_table[rank];
+		for (int suit = SUIT_CLUBS; cards->suited && suit < SUIT_COUNT; suit++)
+			tally->suited[rank][suit] += cards->suited[rank][suit];
+	}
+	tally->cards += cards->total;
+}
+
+static void tally_counts(
+    struct tally *tally, const struct rulebook *book, const struct counts *counts)
+{
+	int64_t net = counts->net < 0 ? -(int64_t)counts->net : counts->net;
+
+	tally->counted = true;
+	tally->rank[RANK_RED_THREE] += counts->reds_held;
+	tally->rank[RANK_BLACK_THREE] += counts->blacks_held;
+	tally->cards += counts->reds_held + counts->blacks_held;
+	tally->points += (int64_t)counts->melded + counts->held + net +
+	                 (int64_t)counts->blacks_held * book->value_table[RANK_BLACK_THREE];
+}
+
+static void tally_side(struct tally *tally, const struct rulebook *book, const struct side *side)
+{
+	*tally = (struct tally){.whole = side->detail == DETAIL_CARDS};
+	for (size_t i = 0; i < side->meld_count; i++)
+		tally_cards(tally, book, &side->melds[i].cards);
+	tally_cards(tally, book, &side->held);
+	if (side->detail == DETAIL_COUNTS)
+		tally_counts(tally, book, &side->counts);
+	tally->rank[RANK_RED_THREE] += side->red_threes;
+	tally->cards += side->red_threes;
+}
+
+static void tally_add(struct tally *sum, const struct tally *more)
+{
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		sum->rank[rank] += more->rank[rank];
+		for (int suit = 0; suit < SUIT_COUNT; suit++)
+			sum->suited[rank][suit] += more->suited[rank][suit];
+	}
+	sum->points += more->points;
+	sum->cards += more->cards;
+	sum->counted = sum->counted || more->counted;
+	sum->whole = sum->whole && more->whole;
+}
+
+/* Suits in which more cards of the rank were written than the packs hold; the number of one. */
+static int64_t too_many_suited(const struct rulebook *book, const struct tally *tally, int rank)
+{
+	for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++)
+		if (tally->suited[rank][suit] > book->suit_copies)
+			return tally->suited[rank][suit];
+	return 0;
+}
+
+/* Compares a tally with the packs. `told` marks the ranks a side was told of already. */
+static void check_pack(const struct rulebook *book, const struct tally *tally, int side,
+    bool told[RANK_COUNT], struct score *score)
+{
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		int64_t found = tally->rank[rank], allowed = book->copies[rank];
+
+		if (found <= allowed) {
+			found = too_many_suited(book, tally, rank);
+			allowed = book->suit_copies;
+		}
+		if (found <= allowed || told[rank])
+			continue;
+		told[rank] = true;
+		findings_add(score,
+		    &(struct finding){.code = rank == RANK_RED_THREE ? FINDING_TOO_MANY_RED_THREES
+		                                                     : FINDING_TOO_MANY_OF_CARD,
+		        .level = LEVEL_ERROR,
+		        .side = side,
+		        .place = rank == RANK_RED_THREE && side >= 0 ? PLACE_REDS : PLACE_SIDE,
+		        .rank = (enum rank)rank,
+		        .found = found,
+		        .allowed = allowed,
+		        .source = book->pack_source});
+	}
+}
+
+static int64_t cards_of_pack(const struct rulebook *book)
+{
+	int64_t cards = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += book->copies[rank];
+	return cards;
+}
+
+/* With the rest written the packs must come out even; where some cards are known by counts only,
+ * they may not be exceeded. */
+static void check_rest(const struct rulebook *book, const struct hand *hand,
+    const struct tally *all, struct score *score)
+{
+	int64_t pack = cards_of_pack(book), found = all->cards + hand->rest;
+	bool whole = all->whole && hand->side_count == (size_t)book->side_count;
+
+	if (hand->has_rest && (whole ? found != pack : found > pack))
+		add(score, -1, FINDING_REST_DIFFERS, PLACE_SIDE, found, pack, &book->pack_source);
+}
+
+static void check_cards(const struct rulebook *book, const struct hand *hand, struct score *score)
+{
+	bool told[RANK_COUNT] = {false}, told_points = false;
+	struct tally all = {.whole = true};
+
+	for (size_t i = 0; i < hand->side_count; i++) {
+		struct tally tally;
+
+		tally_side(&tally, book, &hand->sides[i]);
+		check_pack(book, &tally, (int)i, told, score);
+		if (tally.counted && tally.points > book->pack_points) {
+			told_points = true;
+			add(score, (int)i, FINDING_PACK_POINTS_EXCEEDED, PLACE_COUNTS, tally.points,
+			    book->pack_points, &book->pack_source);
+		}
+		tally_add(&all, &tally);
+	}
+	check_pack(book, &all, -1, told, score);
+	if (all.counted && !told_points && all.points > book->pack_points)
+		add(score, -1, FINDING_PACK_POINTS_EXCEEDED, PLACE_SIDE, all.points,
+		    book->pack_points, &book->pack_source);
+	check_rest(book, hand, &all, score);
+}
+
+static void check_end(const struct rulebook *book, const struct hand *hand, struct score *score)
+{
+	int out = 0;
+
+	for (size_t i = 0; i < hand->side_count; i++)
+		out += hand->sides[i].out != OUT_NONE ? 1 : 0;
+	if (out > 1)
+		add(score, -1, FINDING_BOTH_OUT, PLACE_SIDE, out, 1, &book->out_cards_source);
+	if (out > 0 && hand->exhausted)
+		add(score, -1, FINDING_OUT_AND_EXHAUSTED, PLACE_SIDE, 0, 0,
+		    &book->out_cards_source);
+	if (out == 0 && !hand->exhausted && !hand->time &&
+	    hand->side_count == (size_t)book->side_count)
+		warn(score, -1, FINDING_END_MISSING, PLACE_SIDE, 0, 0, &book->out_cards_source);
+}
+
+static void check_side(const struct rulebook *book, const struct hand *hand, int side,
+    const struct tableau *tableau, struct score *score)
+{
+	const struct side *facts = &hand->sides[side];
+
+	check_each_meld(book, hand, side, score);
+	check_same_rank(book, hand, side, score);
+	check_going_out(book, hand, side, tableau, score);
+	opening_check(book, hand, side, score);
+	check_units(book, facts, side, score);
+	check_penalties(book, facts, side, score);
+	check_claim(facts, &score->sides[side], side, &book->groups_source, score);
+	if (facts->hand_missing_warns && facts->detail == DETAIL_CARDS)
+		warn(score, side, FINDING_HAND_MISSING, PLACE_HAND, 0, 0, &book->groups_source);
+}
+
+void checks_of_hand(const struct rulebook *book, const struct hand *hand,
+    const struct tableau *tableaux, struct score *score)
+{
+	for (size_t i = 0; i < hand->side_count; i++)
+		check_side(book, hand, (int)i, &tableaux[i], score);
+	check_cards(book, hand, score);
+	check_end(book, hand, score);
+	contract_check(book, hand, tableaux, score);
+}

@@ -1,0 +1,15 @@
+/* checks.h - what the facts of a whole hand contradict, side by side and across sides. */
+#ifndef CANASTA_SCORE_CHECKS_H
+#define CANASTA_SCORE_CHECKS_H
+
+#include "score/score.h"
+#include "score/tableau.h"
+
+/* Adds a finding, as long as there is room. */
+void findings_add(struct score *score, const struct finding *finding);
+
+/* Adds every finding about the hand. The sides' sums must stand already. */
+void checks_of_hand(const struct rulebook *book, const struct hand *hand,
+    const struct tableau *tableaux, struct score *score);
+
+#endif

@@ -1,0 +1,316 @@
+#include "score/contract.h"
+
+#include "score/checks.h"
+#include "score/lines.h"
+#include "score/meld_check.h"
+
+enum { WHOLE = 100 /* percent */ };
+
+/* Whether a line counts towards the contract: bonuses and penalties do, and cards in hand; melded
+ * cards only at the higher levels. Adjustments and the penalty for not opening do not. */
+static bool counts_towards(const struct line *line, bool with_melded)
+{
+	switch (line->item) {
+	case ITEM_CANASTA:
+	case ITEM_RED_THREE:
+	case ITEM_RED_THREES_ALL:
+	case ITEM_RED_THREE_HELD:
+	case ITEM_BLACK_THREE_HELD:
+	case ITEM_GOING_OUT:
+	case ITEM_CONCEALED:
+	case ITEM_PENALTY:
+	case ITEM_HELD:
+		return true;
+	case ITEM_RANK:
+		return line->place == CARDS_IN_HAND || with_melded;
+	case ITEM_MELDED:
+	case ITEM_NET:
+		return with_melded;
+	case ITEM_ADJUSTMENT:
+	case ITEM_UNOPENED:
+	case ITEM_CONTRACT:
+	case ITEM_ROBBERY:
+	case ITEM_FALSE_OUT:
+	case ITEM_BASE_AS_WRITTEN:
+	case ITEM_CARDS_AS_WRITTEN:
+		return false;
+	}
+	return false;
+}
+
+static int64_t value_towards(const struct side_score *score, bool with_melded)
+{
+	int64_t value = 0;
+
+	for (size_t i = 0; i < score->line_count; i++)
+		if (counts_towards(&score->lines[i], with_melded))
+			value += score->lines[i].points;
+	return value;
+}
+
+/* The other side of the two; the bidder's own where it is recorded alone. */
+static size_t robber_of(const struct hand *hand)
+{
+	return hand->side_count > 1 ? 1 - hand->contract.side : hand->contract.side;
+}
+
+static bool is_out(const struct hand *hand, size_t side)
+{
+	return hand->sides[side].out != OUT_NONE;
+}
+
+static enum outcome judge(const struct hand *hand, bool reached)
+{
+	size_t bidder = hand->contract.side, robber = robber_of(hand);
+
+	if (reached)
+		return OUTCOME_ACHIEVED;
+	if (is_out(hand, bidder))
+		return OUTCOME_FALSE_OUT;
+	return robber != bidder && is_out(hand, robber) ? OUTCOME_ROBBED : OUTCOME_VOID;
+}
+
+static void add_line(const struct hand *hand, struct score *score, size_t side, enum item item,
+    int64_t points, const struct source *source)
+{
+	if (hand->sides[side].detail == DETAIL_TOTALS)
+		return; /* the sums written hold it already */
+	lines_add(&score->sides[side],
+	    &(struct line){
+	        .group = GROUP_BASE, .item = item, .count = 1, .each = points, .source = *source});
+}
+
+static void award(const struct rulebook *book, const struct hand *hand, struct score *score)
+{
+	const struct contract_rule *rule = &book->contract;
+	size_t bidder = hand->contract.side, robber = robber_of(hand);
+	int64_t points = (int64_t)hand->contract.level * rule->level_points;
+	bool doubled = hand->contract.doubled;
+
+	switch (score->contract.outcome) {
+	case OUTCOME_ACHIEVED:
+		points =
+		    points * (doubled ? rule->award_doubled_percent : rule->award_percent) / WHOLE;
+		add_line(hand, score, bidder, ITEM_CONTRACT, points,
+		    doubled ? &rule->doubled_source : &rule->award_source);
+		break;
+	case OUTCOME_ROBBED:
+		points = points * (doubled ? rule->robbed_doubled_percent : rule->robbed_percent) /
+		         WHOLE;
+		if (robber != bidder)
+			add_line(hand, score, robber, ITEM_ROBBERY, points,
+			    doubled ? &rule->doubled_source : &rule->robbed_source);
+		break;
+	case OUTCOME_FALSE_OUT:
+		lines_remove(&score->sides[bidder], ITEM_GOING_OUT);
+		add_line(hand, score, bidder, ITEM_FALSE_OUT, -(int64_t)rule->false_out_points,
+		    &rule->false_out_source);
+		if (robber != bidder)
+			add_line(
+			    hand, score, robber, ITEM_ROBBERY, points, &rule->false_out_source);
+		break;
+	case OUTCOME_VOID:
+	case OUTCOME_NONE:
+		break;
+	}
+}
+
+void contract_settle(const struct rulebook *book, const struct hand *hand, struct score *score)
+{
+	const struct contract_rule *rule = &book->contract;
+	const struct contract *contract = &hand->contract;
+	bool written;
+
+	if (!rule->allowed || !contract->bid)
+		return;
+	written = hand->sides[contract->side].detail == DETAIL_TOTALS;
+	score->contract.judged = true;
+	score->contract.value = value_towards(
+	    &score->sides[contract->side], contract->level >= rule->melded_from_level);
+	score->contract.outcome =
+	    written ? contract->outcome
+	            : judge(hand,
+	                  score->contract.value >= (int64_t)contract->level * rule->level_points);
+	award(book, hand, score);
+}
+
+/* A bid as one number: a higher level, or at the same level a higher denomination, is higher. */
+static int height(const struct bid *bid)
+{
+	return bid->level * DENOMINATION_COUNT + (int)bid->denomination;
+}
+
+/* Where the bidding stands. Seats go round from the dealer's left; opponents sit at odd distances. */
+struct bidding {
+	int highest;   /* 0: none yet */
+	size_t bidder; /* seat order of the highest bid */
+	int passes;    /* since the last bid */
+	bool over;
+};
+
+/* Whether the next call is one that may be made. */
+static bool call_holds(const struct bidding *bidding, const struct bid *bid, size_t seat)
+{
+	if (bidding->over)
+		return false;
+	if (bid->pass)
+		return true;
+	if (bid->doubling)
+		return bidding->highest > 0 && (seat - bidding->bidder) % 2 == 1;
+	return height(bid) > bidding->highest;
+}
+
+static void take_call(struct bidding *bidding, const struct bid *bid, size_t seat)
+{
+	enum { PASSES_AFTER_BID = 3, PASSES_WITHOUT = 4 };
+
+	if (bid->pass) {
+		bidding->passes++;
+		bidding->over =
+		    bidding->passes == (bidding->highest > 0 ? PASSES_AFTER_BID : PASSES_WITHOUT);
+		return;
+	}
+	bidding->passes = 0;
+	bidding->over = bid->doubling;
+	if (bid->doubling)
+		return;
+	bidding->highest = height(bid);
+	bidding->bidder = seat;
+}
+
+static void check_bids(const struct rulebook *book, const struct hand *hand, struct score *score)
+{
+	struct bidding bidding = {0};
+
+	for (size_t i = 0; i < hand->bid_count; i++) {
+		if (!call_holds(&bidding, &hand->bids[i], i)) {
+			findings_add(score, &(struct finding){.code = FINDING_BIDS_ORDER,
+			                        .level = LEVEL_ERROR,
+			                        .side = -1,
+			                        .place = PLACE_BIDS,
+			                        .rank = RANK_COUNT,
+			                        .found = (int64_t)i + 1,
+			                        .source = book->contract.bids_source});
+			return;
+		}
+		take_call(&bidding, &hand->bids[i], i);
+	}
+}
+
+void contract_check(const struct rulebook *book, const struct hand *hand,
+    const struct tableau *tableaux, struct score *score)
+{
+	size_t bidder = hand->contract.side;
+
+	if (!book->contract.allowed)
+		return;
+	check_bids(book, hand, score);
+	if (!hand->contract.bid || hand->contract.doubled || tableaux[bidder].has_melded ||
+	    hand->sides[bidder].detail == DETAIL_TOTALS)
+		return;
+	findings_add(score, &(struct finding){.code = FINDING_CONTRACT_BIDDER_UNOPENED,
+	                        .level = LEVEL_ERROR,
+	                        .side = (int)bidder,
+	                        .rank = RANK_COUNT,
+	                        .source = book->contract.unopened_source});
+}
+
+/* The bidder opens by his contract, unless it was doubled: then as without one. */
+static bool opens_by_contract(const struct rulebook *book, const struct opening_question *question)
+{
+	return book->contract.allowed && question->contract.bid && question->bidder &&
+	       !question->contract.doubled;
+}
+
+int64_t contract_opening_bonus(const struct rulebook *book, const struct opening_question *question)
+{
+	int64_t points = 0;
+
+	if (!opens_by_contract(book, question) ||
+	    question->contract.level > book->contract.opening_any_level_most)
+		return 0;
+	for (size_t i = 0; i < question->opening.meld_count; i++) {
+		size_t kind = meld_canasta_kind(book, &question->opening.melds[i]);
+
+		points += kind == SIZE_MAX ? 0 : book->kinds[kind].points;
+	}
+	return points;
+}
+
+static const enum suit suit_of_denomination[DENOMINATION_COUNT] = {
+    [DENOMINATION_CLUBS] = SUIT_CLUBS,
+    [DENOMINATION_DIAMONDS] = SUIT_DIAMONDS,
+    [DENOMINATION_HEARTS] = SUIT_HEARTS,
+    [DENOMINATION_SPADES] = SUIT_SPADES,
+    [DENOMINATION_CANASTA] = SUIT_NONE,
+    [DENOMINATION_TWOS] = SUIT_NONE,
+};
+
+/* Whether one meld is what the denomination bid opens with at the higher levels. */
+static bool meld_opens(
+    const struct rulebook *book, enum denomination denomination, const struct meld *meld)
+{
+	const struct contract_rule *rule = &book->contract;
+	enum suit suit = suit_of_denomination[denomination];
+	const struct set_rule *set = meld_rule(book, meld);
+	int wild;
+
+	if (suit != SUIT_NONE)
+		return meld->form == MELD_RUN && meld->suits == 1u << suit &&
+		       meld->cards.total >= rule->opening_run_least;
+	if (meld->form == MELD_RUN || !set)
+		return false;
+	wild = meld_count(meld, set->wild);
+	if (denomination == DENOMINATION_TWOS)
+		return meld->rank == RANK_TWO &&
+		       meld->cards.total - wild >= rule->opening_twos_least_bidder;
+	return meld->rank != RANK_TWO && meld->rank != RANK_BLACK_THREE &&
+	       meld->rank != RANK_RED_THREE &&
+	       meld->cards.total - wild >= rule->opening_rank_least &&
+	       wild <= rule->opening_rank_wild_most;
+}
+
+bool contract_opens(
+    const struct rulebook *book, const struct opening_question *question, struct source *ret_source)
+{
+	if (!opens_by_contract(book, question) ||
+	    question->contract.level <= book->contract.opening_any_level_most)
+		return false;
+	for (size_t i = 0; i < question->opening.meld_count; i++)
+		if (meld_opens(
+		        book, question->contract.denomination, &question->opening.melds[i])) {
+			*ret_source = book->contract.opening_high_source;
+			return true;
+		}
+	return false;
+}
+
+size_t contract_opening_twos(const struct rulebook *book, const struct opening_question *question,
+    int side, struct finding *findings)
+{
+	bool bidder = opens_by_contract(book, question);
+	int least =
+	    bidder ? book->contract.opening_twos_least_bidder : book->contract.opening_twos_least;
+	size_t count = 0;
+
+	if (!book->contract.allowed)
+		return 0;
+	for (size_t i = 0; i < question->opening.meld_count; i++) {
+		const struct meld *meld = &question->opening.melds[i];
+
+		if (meld->form == MELD_RUN || meld->rank != RANK_TWO ||
+		    meld->cards.count[RANK_TWO] >= least)
+			continue;
+		findings[count++] = (struct finding){.code = FINDING_TWOS_TOO_FEW,
+		    .level = LEVEL_ERROR,
+		    .side = side,
+		    .place = PLACE_OPENING,
+		    .index = i,
+		    .rank = RANK_TWO,
+		    .found = meld->cards.count[RANK_TWO],
+		    .allowed = least,
+		    .source =
+		        bidder ? book->contract.twos_bidder_source : book->contract.twos_source};
+	}
+	return count;
+}

@@ -1,0 +1,250 @@
+#include "score/lines.h"
+
+/* No sum here can overflow: a point figure is at most POINTS_MOST and a count at most 2^31, so one
+ * product stays below 2^51, and 2^12 such lines would be needed to leave 63 bits. The readers bound
+ * both, and the checked addition below holds the rest. */
+static void add_points(int64_t *sum, int64_t points)
+{
+	if (__builtin_add_overflow(*sum, points, sum))
+		*sum = points > 0 ? INT64_MAX : INT64_MIN;
+}
+
+void lines_add(struct side_score *score, const struct line *line)
+{
+	struct line *added;
+
+	if (line->count == 0)
+		return;
+	added = &score->lines[score->line_count++];
+	*added = *line;
+	added->points = (int64_t)line->count * line->each;
+	add_points(line->group == GROUP_BASE ? &score->base : &score->cards, added->points);
+	add_points(&score->total, added->points);
+}
+
+void lines_remove(struct side_score *score, enum item item)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < score->line_count; i++) {
+		const struct line *line = &score->lines[i];
+
+		if (line->item != item) {
+			score->lines[kept++] = *line;
+			continue;
+		}
+		add_points(line->group == GROUP_BASE ? &score->base : &score->cards, -line->points);
+		add_points(&score->total, -line->points);
+	}
+	score->line_count = kept;
+}
+
+static void add_base(struct side_score *score, enum item item, size_t index, int32_t count,
+    int64_t each, const struct source *source)
+{
+	lines_add(score, &(struct line){.group = GROUP_BASE,
+	                     .item = item,
+	                     .index = index,
+	                     .count = count,
+	                     .each = each,
+	                     .source = *source});
+}
+
+static void add_cards(struct side_score *score, enum item item, enum card_place place, size_t index,
+    int32_t count, int64_t each, const struct source *source)
+{
+	lines_add(score, &(struct line){.group = GROUP_CARDS,
+	                     .item = item,
+	                     .place = place,
+	                     .index = index,
+	                     .count = count,
+	                     .each = each,
+	                     .source = *source});
+}
+
+static void add_canastas(
+    const struct rulebook *book, const struct tableau *tableau, struct side_score *score)
+{
+	for (size_t kind = 0; kind < book->kind_count; kind++)
+		add_base(score, ITEM_CANASTA, kind, tableau->canastas[kind],
+		    book->kinds[kind].points, &book->kinds[kind].source);
+}
+
+/* The first band whose condition holds; NULL where the rulebook has none for this side. */
+static const struct red_band *band_of_reds(
+    const struct rulebook *book, const struct tableau *tableau)
+{
+	for (size_t i = 0; i < book->red_band_count; i++)
+		if (tableau_holds(tableau, &book->red_bands[i].when))
+			return &book->red_bands[i];
+	return NULL;
+}
+
+/* Red threes on the table. Where the amount is the first one times their number they are counted
+ * singly, else as a set. More than the pack holds count as the table's last amount. */
+static void add_red_threes(const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau, struct side_score *score)
+{
+	const struct red_band *band = band_of_reds(book, tableau);
+	int32_t count = side->red_threes, amount, single;
+
+	if (!band || band->count == 0 || count == 0)
+		return;
+	single = band->amounts[1];
+	amount = band->amounts[(size_t)count < band->count ? (size_t)count : band->count];
+	if (band->amounts[band->count] == (int32_t)band->count * single ||
+	    amount == count * (int64_t)single)
+		add_base(score, ITEM_RED_THREE, 0, count, single, &band->source);
+	else
+		add_base(score, ITEM_RED_THREES_ALL, 0, 1, amount, &band->source);
+}
+
+static void add_held_threes(
+    const struct held_price *price, enum item item, int count, struct side_score *score)
+{
+	if (!price->apart)
+		return;
+	add_base(score, item, 0, price->once && count > 0 ? 1 : count, price->base, &price->source);
+}
+
+static void add_going_out(
+    const struct rulebook *book, const struct side *side, struct side_score *score)
+{
+	bool concealed = side->out == OUT_CONCEALED && book->concealed;
+
+	if (side->out == OUT_NONE)
+		return;
+	if (!concealed || book->concealed_adds)
+		add_base(score, ITEM_GOING_OUT, 0, 1, book->going_out, &book->going_out_source);
+	if (concealed)
+		add_base(
+		    score, ITEM_CONCEALED, 0, 1, book->concealed_points, &book->concealed_source);
+}
+
+static void add_penalties(
+    const struct rulebook *book, const struct side *side, struct side_score *score)
+{
+	for (size_t i = 0; i < side->penalty_count; i++) {
+		const struct penalty_entry *entry = &side->penalties[i];
+		const struct penalty *penalty = &book->penalties[entry->penalty];
+
+		add_base(score, ITEM_PENALTY, entry->penalty, entry->count,
+		    -(int64_t)penalty->points, &penalty->source);
+	}
+}
+
+/* No rulebook gives these points: the committee does, with its reason in the line. */
+static void add_adjustments(const struct side *side, struct side_score *score)
+{
+	static const struct source committee = {.clause = "committee", .ruling = NULL};
+
+	for (size_t i = 0; i < side->adjustment_count; i++)
+		lines_add(score, &(struct line){.group = GROUP_BASE,
+		                     .item = ITEM_ADJUSTMENT,
+		                     .reason = side->adjustments[i].reason,
+		                     .count = 1,
+		                     .each = side->adjustments[i].points,
+		                     .source = committee});
+}
+
+/* Whether the cards on the table count plus (1), minus (-1) or not at all, and why. */
+static int sign_of_table(
+    const struct rulebook *book, const struct tableau *tableau, const struct source **ret_source)
+{
+	*ret_source = NULL;
+	for (size_t i = 0; i < book->sign_band_count; i++) {
+		if (!tableau_holds(tableau, &book->sign_bands[i].when))
+			continue;
+		if (book->sign_bands[i].sign <= 0)
+			*ret_source = &book->sign_bands[i].source;
+		return book->sign_bands[i].sign;
+	}
+	return 1;
+}
+
+static void add_ranks(const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau, int sign, const struct source *why, struct side_score *score)
+{
+	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
+		if (book->value_source[rank].clause)
+			add_cards(score, ITEM_RANK, CARDS_ON_TABLE, (size_t)rank,
+			    (int32_t)tableau->melded[rank], sign * (int64_t)book->value_table[rank],
+			    why ? why : &book->value_source[rank]);
+	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
+		if (book->value_source[rank].clause && !book->held[rank].apart)
+			add_cards(score, ITEM_RANK, CARDS_IN_HAND, (size_t)rank,
+			    side->held.count[rank], -(int64_t)book->value_hand[rank],
+			    &book->value_source[rank]);
+}
+
+static void add_counted(const struct rulebook *book, const struct counts *counts, int sign,
+    const struct source *why, struct side_score *score)
+{
+	const struct source *source = &book->groups_source;
+
+	if (counts->has_net) {
+		add_cards(score, ITEM_NET, CARDS_NOWHERE, 0, 1, counts->net, source);
+		return;
+	}
+	if (counts->melded > 0)
+		add_cards(score, ITEM_MELDED, CARDS_NOWHERE, 0, 1, sign * (int64_t)counts->melded,
+		    why ? why : source);
+	if (counts->held > 0)
+		add_cards(score, ITEM_HELD, CARDS_NOWHERE, 0, 1, -(int64_t)counts->held, source);
+}
+
+/* Card points that threes bring beside their base points, where a rulebook gives them. */
+static void add_threes_as_cards(const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau, int sign, const struct source *why, struct side_score *score)
+{
+	const struct held_price *red = &book->held[RANK_RED_THREE];
+	const struct held_price *black = &book->held[RANK_BLACK_THREE];
+
+	if (book->red_card_points != 0)
+		add_cards(score, ITEM_RANK, CARDS_ON_TABLE, RANK_RED_THREE, side->red_threes,
+		    sign * (int64_t)book->red_card_points, why ? why : &book->red_card_source);
+	if (red->apart && red->cards != 0)
+		add_cards(score, ITEM_RANK, CARDS_IN_HAND, RANK_RED_THREE, tableau->reds_held,
+		    red->cards, &red->source);
+	if (black->apart && black->cards != 0)
+		add_cards(score, ITEM_RANK, CARDS_IN_HAND, RANK_BLACK_THREE, tableau->blacks_held,
+		    black->cards, &black->source);
+}
+
+static void add_as_written(
+    const struct rulebook *book, const struct side *side, struct side_score *score)
+{
+	add_base(score, ITEM_BASE_AS_WRITTEN, 0, 1, side->totals.base, &book->groups_source);
+	add_cards(score, ITEM_CARDS_AS_WRITTEN, CARDS_NOWHERE, 0, 1, side->totals.cards,
+	    &book->groups_source);
+}
+
+void lines_of_side(const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau, struct side_score *score)
+{
+	const struct source *why;
+	int sign = sign_of_table(book, tableau, &why);
+
+	if (side->detail == DETAIL_TOTALS) {
+		add_as_written(book, side, score);
+		add_adjustments(side, score);
+		return;
+	}
+	add_canastas(book, tableau, score);
+	add_red_threes(book, side, tableau, score);
+	add_held_threes(
+	    &book->held[RANK_RED_THREE], ITEM_RED_THREE_HELD, tableau->reds_held, score);
+	add_held_threes(
+	    &book->held[RANK_BLACK_THREE], ITEM_BLACK_THREE_HELD, tableau->blacks_held, score);
+	add_going_out(book, side, score);
+	if (!tableau->has_melded && book->unopened != 0)
+		add_base(
+		    score, ITEM_UNOPENED, 0, 1, -(int64_t)book->unopened, &book->unopened_source);
+	add_penalties(book, side, score);
+	add_adjustments(side, score);
+	if (side->detail == DETAIL_CARDS)
+		add_ranks(book, side, tableau, sign, why, score);
+	else
+		add_counted(book, &side->counts, sign, why, score);
+	add_threes_as_cards(book, side, tableau, sign, why, score);
+}

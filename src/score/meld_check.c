@@ -1,0 +1,271 @@
+#include "score/meld_check.h"
+
+/* Findings about one meld as they are written. */
+struct report {
+	const struct meld_context *context;
+	enum rank rank;
+	struct finding *findings;
+	size_t count;
+};
+
+static void add(struct report *report, enum finding_code code, int64_t found, int64_t allowed,
+    const struct source *source)
+{
+	report->findings[report->count++] = (struct finding){.code = code,
+	    .level = code == FINDING_RUN_GAP ? LEVEL_WARNING : LEVEL_ERROR,
+	    .side = report->context->side,
+	    .place = report->context->place,
+	    .index = report->context->index,
+	    .rank = report->rank,
+	    .found = found,
+	    .allowed = allowed,
+	    .source = *source};
+}
+
+int meld_count(const struct meld *meld, uint32_t ranks)
+{
+	int count = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (ranks & (1u << rank))
+			count += meld->cards.count[rank];
+	return count;
+}
+
+static bool only_wild(const struct rulebook *book, const struct meld *meld)
+{
+	return meld->cards.total > 0 && meld_count(meld, book->wild) == meld->cards.total;
+}
+
+const struct set_rule *meld_rule(const struct rulebook *book, const struct meld *meld)
+{
+	if (meld->rank == RANK_TWO && book->twos.allowed)
+		return &book->twos;
+	if (only_wild(book, meld))
+		return book->wilds.allowed ? &book->wilds : NULL;
+	if (meld->rank == RANK_BLACK_THREE)
+		return &book->black_threes;
+	return &book->sets;
+}
+
+/* Most wild cards a meld of that many cards may hold. */
+static int wild_limit(const struct set_rule *rule, int cards)
+{
+	return rule->wild_most[cards < STEP_SIZES ? cards : STEP_SIZES - 1];
+}
+
+static void check_wild(
+    const struct set_rule *rule, int cards, int wild, bool black_threes, struct report *report)
+{
+	int limit = wild_limit(rule, cards);
+	bool complete =
+	    rule->wild_free_when_complete && cards - wild >= rule->canasta_natural_least;
+
+	if (wild > limit && !complete)
+		add(report, black_threes ? FINDING_BLACK_THREES_WILD : FINDING_MELD_TOO_MANY_WILD,
+		    wild, limit, &rule->wild_source);
+}
+
+static void check_size(const struct set_rule *rule, const struct meld *meld, struct report *report)
+{
+	bool black_threes = meld->rank == RANK_BLACK_THREE;
+	int cards = meld->cards.total;
+	int threes = meld->cards.count[RANK_BLACK_THREE];
+
+	if (cards < rule->cards_least)
+		add(report, FINDING_MELD_TOO_SHORT, cards, rule->cards_least, &rule->cards_source);
+	if (!black_threes)
+		return;
+	if (rule->only_going_out && !report->context->going_out)
+		add(report, FINDING_BLACK_THREES_NOT_OUT, threes, 0, &rule->going_out_source);
+	if ((rule->cards_most > 0 && threes > rule->cards_most) ||
+	    (threes < rule->cards_least && cards >= rule->cards_least))
+		add(report, FINDING_BLACK_THREES_COUNT, threes,
+		    threes < rule->cards_least ? rule->cards_least : rule->cards_most,
+		    &rule->cards_source);
+}
+
+static void check_natural(const struct rulebook *book, const struct set_rule *rule, int cards,
+    int natural, struct report *report)
+{
+	if (natural < rule->natural_least)
+		add(report, FINDING_MELD_TOO_FEW_NATURAL, natural, rule->natural_least,
+		    &rule->natural_source);
+	if (cards >= book->canasta_least && natural < rule->canasta_natural_least)
+		add(report, FINDING_CANASTA_TOO_FEW_NATURAL, natural, rule->canasta_natural_least,
+		    &rule->canasta_source);
+}
+
+/* Whether natural cards of another rank than the meld's lie in it. */
+static bool ranks_are_mixed(const struct set_rule *rule, const struct meld *meld)
+{
+	uint32_t own = rule->wild | 1u << meld->rank;
+
+	return meld_count(meld, own) != meld->cards.total;
+}
+
+static void check_length(
+    const struct rulebook *book, const struct meld *meld, struct report *report)
+{
+	size_t kind = meld_canasta_kind(book, meld);
+	int most = kind == SIZE_MAX ? 0 : book->kinds[kind].cards_most;
+
+	if (most > 0 && meld->cards.total > most)
+		add(report, FINDING_CANASTA_TOO_LONG, meld->cards.total, most,
+		    &book->kinds[kind].longest);
+}
+
+static void check_set(const struct rulebook *book, const struct meld *meld, struct report *report)
+{
+	const struct set_rule *rule = meld_rule(book, meld);
+	int cards = meld->cards.total, wild;
+
+	if (meld->cards.count[RANK_RED_THREE] > 0)
+		add(report, FINDING_RED_THREE_MELDED, meld->cards.count[RANK_RED_THREE], 0,
+		    &book->red_melded_source);
+	if (meld->rank == RANK_RED_THREE)
+		return;
+	if (!rule) {
+		add(report, FINDING_MELD_ONLY_WILD, cards, 0,
+		    book->sets.natural_source.clause ? &book->sets.natural_source
+		                                     : &book->sets.wild_source);
+		return;
+	}
+	wild = meld_count(meld, rule->wild);
+	check_size(rule, meld, report);
+	check_natural(book, rule, cards, cards - wild, report);
+	check_wild(rule, cards, wild, meld->rank == RANK_BLACK_THREE, report);
+	if (rule != &book->wilds && ranks_are_mixed(rule, meld))
+		add(report, FINDING_MELD_MIXED_RANKS,
+		    cards - meld_count(meld, rule->wild | 1u << meld->rank), 0,
+		    &book->mixed_source);
+	check_length(book, meld, report);
+}
+
+enum { CIRCLE = 13, CIRCLE_ACE = 12 };
+
+/* Bits of the ranks in the circle 2 3 4 … K A. */
+static unsigned circle_of(const struct meld *meld, bool *ret_twice)
+{
+	unsigned circle = 0;
+	const uint16_t *count = meld->cards.count;
+
+	*ret_twice = count[RANK_BLACK_THREE] + count[RANK_RED_THREE] > 1;
+	for (int rank = RANK_TWO; rank < RANK_COUNT; rank++) {
+		int place = rank <= RANK_BLACK_THREE ? rank - RANK_TWO : rank - RANK_TWO - 1;
+
+		if (count[rank] == 0)
+			continue;
+		circle |= 1u << place;
+		*ret_twice = *ret_twice || count[rank] > 1;
+	}
+	return circle;
+}
+
+/* Places where a card is followed by none: one in an unbroken run. */
+static int ends_in(unsigned circle, bool around_ace)
+{
+	int ends = 0;
+
+	for (int place = 0; place < CIRCLE; place++) {
+		bool last = place == CIRCLE_ACE;
+		unsigned next = 1u << (place + 1) % CIRCLE;
+
+		if ((circle & (1u << place)) && ((last && !around_ace) || !(circle & next)))
+			ends++;
+	}
+	return ends;
+}
+
+static bool one_suit(unsigned suits)
+{
+	return (suits & (suits - 1)) == 0;
+}
+
+static void check_run(const struct rulebook *book, const struct meld *meld, struct report *report)
+{
+	const struct run_rule *runs = &book->runs;
+	int cards = meld->cards.total;
+	bool twice;
+	unsigned circle;
+
+	if (!runs->allowed) {
+		add(report, FINDING_RUN_NOT_ALLOWED, cards, 0, &runs->source);
+		return;
+	}
+	if (meld->cards.count[RANK_JOKER] > 0) {
+		add(report, FINDING_RUN_JOKER, meld->cards.count[RANK_JOKER], 0,
+		    &runs->joker_source);
+		return;
+	}
+	circle = circle_of(meld, &twice);
+	if (cards < runs->cards_least)
+		add(report, FINDING_MELD_TOO_SHORT, cards, runs->cards_least, &runs->cards_source);
+	if (cards > runs->cards_most)
+		add(report, FINDING_RUN_TOO_LONG, cards, runs->cards_most, &runs->cards_source);
+	if (twice || !one_suit(meld->suits))
+		add(report, FINDING_MELD_MIXED_RANKS, cards, 0, &runs->source);
+	else if (ends_in(circle, runs->around_ace) > 1)
+		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
+}
+
+size_t meld_check(const struct rulebook *book, const struct meld *meld,
+    const struct meld_context *context, struct finding *findings)
+{
+	struct report report = {.context = context, .rank = meld->rank, .findings = findings};
+
+	if (meld->form == MELD_RUN)
+		check_run(book, meld, &report);
+	else
+		check_set(book, meld, &report);
+	return report.count;
+}
+
+/* Cards standing in for others, as the kinds of canasta count them. */
+static int wild_in(const struct rulebook *book, const struct meld *meld)
+{
+	const struct set_rule *rule;
+
+	if (meld->form == MELD_RUN)
+		return meld->cards.count[RANK_JOKER];
+	rule = meld_rule(book, meld);
+	return rule ? meld_count(meld, rule->wild) : meld->cards.total;
+}
+
+/* A kind that names no rank is of any natural rank. */
+static bool kind_fits(
+    const struct rulebook *book, const struct canasta_kind *kind, const struct meld *meld, int wild)
+{
+	bool run = meld->form == MELD_RUN;
+	uint32_t ranks = kind->ranks ? kind->ranks : ~book->wild;
+	bool twice;
+
+	if (kind->run != run || wild < kind->wild_least || wild > kind->wild_most)
+		return false;
+	if (!run)
+		return (ranks & (1u << meld->rank)) != 0;
+	(void)circle_of(meld, &twice);
+	return !twice && one_suit(meld->suits);
+}
+
+size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld)
+{
+	int wild;
+
+	if (meld->cards.total < book->canasta_least)
+		return SIZE_MAX;
+	wild = wild_in(book, meld);
+	for (size_t i = 0; i < book->kind_count; i++)
+		if (kind_fits(book, &book->kinds[i], meld, wild))
+			return i;
+	return SIZE_MAX;
+}
+
+int64_t meld_points(const struct rulebook *book, const struct meld *meld)
+{
+	int64_t points = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		points += (int64_t)meld->cards.count[rank] * book->value_table[rank];
+	return points;
+}

@@ -1,0 +1,34 @@
+/* meld_check.h - is a meld built as the rulebook says, and is it a canasta? */
+#ifndef CANASTA_SCORE_MELD_CHECK_H
+#define CANASTA_SCORE_MELD_CHECK_H
+
+#include "score/finding.h"
+
+enum { MELD_FINDINGS_MOST = 10 };
+
+/* Where a meld lies, for the findings about it. */
+struct meld_context {
+	int side;
+	enum finding_place place;
+	size_t index;
+	bool going_out; /* its side goes out with it, or has gone out */
+};
+
+/* Writes what is wrong with the meld alone, at most MELD_FINDINGS_MOST; returns how many. */
+size_t meld_check(const struct rulebook *book, const struct meld *meld,
+    const struct meld_context *context, struct finding *findings);
+
+/* Index of the kind of canasta the meld is, SIZE_MAX for none. */
+size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld);
+
+/* Card points of the meld on the table: every card, a wild one too, keeps its own value. */
+int64_t meld_points(const struct rulebook *book, const struct meld *meld);
+
+/* The rule a meld of one rank is built by; NULL where it is wild cards only and the rulebook has
+ * no such meld. */
+const struct set_rule *meld_rule(const struct rulebook *book, const struct meld *meld);
+
+/* Cards of the meld whose rank has its bit set. */
+int meld_count(const struct meld *meld, uint32_t ranks);
+
+#endif

@@ -1,0 +1,230 @@
+#include "score/opening.h"
+
+#include "score/checks.h"
+#include "score/contract.h"
+#include "score/meld_check.h"
+#include "score/opening_check.h"
+
+int64_t opening_points(const struct rulebook *book, const struct meld *melds, size_t count)
+{
+	int64_t points = 0;
+
+	for (size_t i = 0; i < count; i++)
+		points += meld_points(book, &melds[i]);
+	return points;
+}
+
+/* Whether a canasta among the melds opens whatever its points. */
+static bool opens_by_canasta(
+    const struct rulebook *book, const struct meld *melds, size_t count, struct source *ret_source)
+{
+	for (size_t i = 0; book->opening_by_canasta && i < count; i++)
+		if (meld_canasta_kind(book, &melds[i]) != SIZE_MAX) {
+			*ret_source = book->opening_canasta_source;
+			return true;
+		}
+	return false;
+}
+
+/* With the pile taken some rulebooks ask for natural cards of one rank. */
+static int most_natural(const struct rulebook *book, const struct meld *melds, size_t count)
+{
+	int most = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		int natural = melds[i].cards.total - meld_count(&melds[i], book->wild);
+
+		if (melds[i].form == MELD_SET && natural > most)
+			most = natural;
+	}
+	return most;
+}
+
+/* Findings about the melds of an opening, and about what the pile asks of it. */
+static size_t check_melds(const struct rulebook *book, const struct opening *opening, int side,
+    bool going_out, struct finding *findings)
+{
+	size_t count = 0;
+	int natural = most_natural(book, opening->melds, opening->meld_count);
+
+	for (size_t i = 0; i < opening->meld_count; i++) {
+		struct meld_context context = {
+		    .side = side, .place = PLACE_OPENING, .index = i, .going_out = going_out};
+
+		count += meld_check(book, &opening->melds[i], &context, findings + count);
+	}
+	if (opening->from == FROM_PILE && natural < book->opening_pile_natural_least)
+		findings[count++] = (struct finding){.code = FINDING_MELD_TOO_FEW_NATURAL,
+		    .level = LEVEL_ERROR,
+		    .side = side,
+		    .place = PLACE_OPENING,
+		    .rank = RANK_COUNT,
+		    .found = natural,
+		    .allowed = book->opening_pile_natural_least,
+		    .source = book->opening_pile_source};
+	return count;
+}
+
+static bool has_error(const struct finding *findings, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (findings[i].level == LEVEL_ERROR)
+			return true;
+	return false;
+}
+
+void opening_judge(const struct rulebook *book, const struct opening_question *question,
+    struct opening_answer *answer)
+{
+	const struct opening *opening = &question->opening;
+	struct source source;
+
+	answer->minimum = rulebook_opening_minimum(
+	    book, question->score, question->raises, question->hand_number, &source);
+	answer->count = opening_points(book, opening->melds, opening->meld_count) +
+	                contract_opening_bonus(book, question);
+	answer->finding_count = check_melds(book, opening, 0, false, answer->findings);
+	answer->finding_count +=
+	    contract_opening_twos(book, question, 0, answer->findings + answer->finding_count);
+	answer->enough = opening->meld_count > 0 &&
+	                 (answer->count >= answer->minimum ||
+	                     opens_by_canasta(book, opening->melds, opening->meld_count, &source) ||
+	                     contract_opens(book, question, &source));
+	answer->lacking = answer->enough || answer->count >= answer->minimum
+	                      ? 0
+	                      : answer->minimum - answer->count;
+	answer->enough = answer->enough && !has_error(answer->findings, answer->finding_count);
+	answer->source = source;
+}
+
+static int64_t cards_in(const struct meld *melds, size_t count)
+{
+	int64_t cards = 0;
+
+	for (size_t i = 0; i < count; i++)
+		cards += melds[i].cards.total;
+	return cards;
+}
+
+/* Cards of melds by what they were melded as: rows for ranks, then for runs by suit. */
+struct laid {
+	int64_t set[RANK_COUNT][RANK_COUNT];
+	int64_t run[SUIT_COUNT][RANK_COUNT];
+};
+
+static int suit_of_run(const struct meld *meld)
+{
+	for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++)
+		if (meld->suits & (1u << suit))
+			return suit;
+	return SUIT_NONE;
+}
+
+static void lay(struct laid *laid, const struct meld *melds, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		int64_t *row = melds[i].form == MELD_RUN ? laid->run[suit_of_run(&melds[i])]
+		                                         : laid->set[melds[i].rank];
+
+		for (int rank = 0; rank < RANK_COUNT; rank++)
+			row[rank] += melds[i].cards.count[rank];
+	}
+}
+
+/* Whether everything laid down to open lies in melds of the same rank or run at the end: melds of
+ * one rank may have been joined since. */
+static bool opening_lies_in_melds(const struct side *side)
+{
+	struct laid then = {0}, now = {0};
+
+	lay(&then, side->opening.melds, side->opening.meld_count);
+	lay(&now, side->melds, side->meld_count);
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		for (int row = 0; row < RANK_COUNT; row++)
+			if (then.set[row][rank] > now.set[row][rank])
+				return false;
+		for (int row = 0; row < SUIT_COUNT; row++)
+			if (then.run[row][rank] > now.run[row][rank])
+				return false;
+	}
+	return true;
+}
+
+static void add(struct score *score, int side, enum finding_code code, enum finding_level level,
+    int64_t found, int64_t allowed, const struct source *source)
+{
+	findings_add(score, &(struct finding){.code = code,
+	                        .level = level,
+	                        .side = side,
+	                        .place = PLACE_OPENING,
+	                        .rank = RANK_COUNT,
+	                        .found = found,
+	                        .allowed = allowed,
+	                        .source = *source});
+}
+
+/* Going out concealed in one lay: no more cards than a hand and the draw, and, from the stock, no
+ * minimum where the rulebook waives it. Returns whether the minimum is waived. */
+static bool check_concealed(const struct rulebook *book, const struct side *facts, int side,
+    bool at_once, struct score *score)
+{
+	int64_t laid = cards_in(facts->melds, facts->meld_count);
+	int64_t most = (int64_t)book->dealt + book->drawn;
+
+	if (!at_once && !book->concealed_partner_may_meld)
+		add(score, side, FINDING_CONCEALED_AFTER_OPENING, LEVEL_WARNING, 0, 0,
+		    &book->concealed_need_source);
+	if (!at_once && book->concealed_partner_may_meld)
+		return false;
+	if (facts->opening.from == FROM_STOCK && laid > most)
+		add(score, side, FINDING_CONCEALED_TOO_MANY_CARDS, LEVEL_ERROR, laid, most,
+		    &book->concealed_cards_source);
+	return facts->opening.from == FROM_STOCK && book->concealed_stock_waives;
+}
+
+static void add_meld_findings(
+    const struct rulebook *book, const struct side *facts, int side, struct score *score)
+{
+	struct finding *room = score->finding_space + score->finding_count;
+
+	/* score_needs() leaves room for every finding the opening's melds can have. */
+	score->finding_count +=
+	    check_melds(book, &facts->opening, side, facts->out != OUT_NONE, room);
+}
+
+void opening_check(
+    const struct rulebook *book, const struct hand *hand, int side, struct score *score)
+{
+	const struct side *facts = &hand->sides[side];
+	const struct opening *opening = &facts->opening;
+	const struct side_score *sums = &score->sides[side];
+	struct opening_question question = {.from = opening->from,
+	    .opening = *opening,
+	    .contract = hand->contract,
+	    .bidder = hand->contract.bid && hand->contract.side == (size_t)side};
+	struct source source = sums->opening_source;
+	bool concealed = facts->out == OUT_CONCEALED && book->concealed, waived = false, at_once;
+	int64_t points = opening_points(book, opening->melds, opening->meld_count);
+
+	if (opening->meld_count == 0)
+		return;
+	add_meld_findings(book, facts, side, score);
+	at_once = cards_in(opening->melds, opening->meld_count) ==
+	          cards_in(facts->melds, facts->meld_count);
+	if (facts->detail == DETAIL_CARDS && !opening_lies_in_melds(facts))
+		add(score, side, FINDING_OPENING_NOT_IN_MELDS, LEVEL_ERROR, 0, 0, &source);
+	if (concealed && facts->detail == DETAIL_CARDS) {
+		waived = check_concealed(book, facts, side, at_once, score);
+		if (!book->concealed_partner_may_meld)
+			points = opening_points(book, facts->melds, facts->meld_count);
+	}
+	points += contract_opening_bonus(book, &question);
+	score->finding_count += contract_opening_twos(
+	    book, &question, side, score->finding_space + score->finding_count);
+	if (waived || points >= sums->opening_minimum ||
+	    opens_by_canasta(book, opening->melds, opening->meld_count, &source) ||
+	    contract_opens(book, &question, &source))
+		return;
+	add(score, side, FINDING_OPENING_SHORT, LEVEL_ERROR, points, sums->opening_minimum,
+	    &source);
+}

@@ -1,0 +1,14 @@
+/* opening_check.h - a recorded opening against the minimum, the melds and the hand. */
+#ifndef CANASTA_SCORE_OPENING_CHECK_H
+#define CANASTA_SCORE_OPENING_CHECK_H
+
+#include "score/score.h"
+
+/* Adds the findings about the opening a side recorded; none where it recorded none. */
+void opening_check(
+    const struct rulebook *book, const struct hand *hand, int side, struct score *score);
+
+/* Points of an opening's cards, bonuses left out. */
+int64_t opening_points(const struct rulebook *book, const struct meld *melds, size_t count);
+
+#endif

@@ -1,0 +1,136 @@
+#include "score/score.h"
+
+#include "score/checks.h"
+#include "score/contract.h"
+#include "score/lines.h"
+#include "score/meld_check.h"
+#include "score/tableau.h"
+
+enum {
+	FIXED_LINES = 2 * RANK_COUNT + KINDS_MOST + 16, /* one for each item that may stand once */
+	FIXED_FINDINGS = 24,                            /* about a side as a whole */
+	HAND_FINDINGS = 2 * RANK_COUNT + 16             /* about the hand */
+};
+
+static size_t lines_of(const struct side *side)
+{
+	return FIXED_LINES + side->penalty_count + side->adjustment_count;
+}
+
+static size_t findings_of(const struct side *side)
+{
+	/* Each meld may also be of a rank seen before, each opening meld lack twos. */
+	return FIXED_FINDINGS + RANK_COUNT +
+	       (side->meld_count + side->opening.meld_count) * (MELD_FINDINGS_MOST + 1) +
+	       2 * side->penalty_count + side->adjustment_count;
+}
+
+void score_needs(const struct hand *hand, size_t *ret_lines, size_t *ret_findings)
+{
+	size_t lines = 0, findings = HAND_FINDINGS + hand->bid_count;
+
+	for (size_t i = 0; i < hand->side_count; i++) {
+		lines += lines_of(&hand->sides[i]);
+		findings += findings_of(&hand->sides[i]);
+	}
+	*ret_lines = lines;
+	*ret_findings = findings;
+}
+
+bool score_make_room(
+    struct arena *arena, const struct hand *hand, struct score *ret, struct error *err)
+{
+	*ret = (struct score){0};
+	score_needs(hand, &ret->line_room, &ret->finding_room);
+	ret->line_space = arena_alloc(arena, ret->line_room, sizeof *ret->line_space);
+	ret->finding_space = arena_alloc(arena, ret->finding_room, sizeof *ret->finding_space);
+	return (ret->line_space && ret->finding_space) || error_memory(err);
+}
+
+/* Empties the sides and deals each its part of the room. */
+static void begin(const struct hand *hand, struct score *score)
+{
+	struct line *space = score->line_space;
+
+	score->side_count = hand->side_count;
+	score->contract = (struct contract_score){0};
+	score->finding_count = 0;
+	score->findings = score->finding_space;
+	for (size_t i = 0; i < hand->side_count; i++) {
+		score->sides[i] = (struct side_score){.lines = space};
+		space += lines_of(&hand->sides[i]);
+	}
+}
+
+void score_hand(
+    const struct rulebook *book, const struct hand *hand, int hand_number, struct score *score)
+{
+	struct tableau tableaux[SIDES_MOST];
+
+	begin(hand, score);
+	for (size_t i = 0; i < hand->side_count; i++)
+		tableau_read(book, &hand->sides[i], &tableaux[i]);
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const struct side *side = &hand->sides[i];
+		struct side_score *sums = &score->sides[i];
+
+		sums->melded = tableaux[i].has_melded;
+		sums->opening_minimum = rulebook_opening_minimum(
+		    book, side->score, side->raises, hand_number, &sums->opening_source);
+		lines_of_side(book, side, &tableaux[i], sums);
+	}
+	contract_settle(book, hand, score);
+	checks_of_hand(book, hand, tableaux, score);
+}
+
+bool score_has_errors(const struct score *score)
+{
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (score->findings[i].level == LEVEL_ERROR)
+			return true;
+	return false;
+}
+
+static const char *const items[] = {
+    [ITEM_CANASTA] = "canasta",
+    [ITEM_RED_THREE] = "red-three",
+    [ITEM_RED_THREES_ALL] = "red-threes-all",
+    [ITEM_RED_THREE_HELD] = "red-three-held",
+    [ITEM_BLACK_THREE_HELD] = "black-three-held",
+    [ITEM_GOING_OUT] = "going-out",
+    [ITEM_CONCEALED] = "concealed",
+    [ITEM_PENALTY] = "penalty",
+    [ITEM_ADJUSTMENT] = "adjustment",
+    [ITEM_UNOPENED] = "unopened",
+    [ITEM_CONTRACT] = "contract",
+    [ITEM_ROBBERY] = "robbery",
+    [ITEM_FALSE_OUT] = "false-out",
+    [ITEM_BASE_AS_WRITTEN] = "base-as-written",
+    [ITEM_RANK] = "card",
+    [ITEM_MELDED] = "melded",
+    [ITEM_HELD] = "held",
+    [ITEM_NET] = "net",
+    [ITEM_CARDS_AS_WRITTEN] = "cards-as-written",
+};
+
+const char *line_item(const struct rulebook *book, const struct line *line)
+{
+	if (line->item == ITEM_CANASTA)
+		return book->kinds[line->index].item;
+	if (line->item == ITEM_RANK)
+		return rank_name((enum rank)line->index);
+	return items[line->item];
+}
+
+const char *outcome_name(enum outcome outcome)
+{
+	static const char *const names[] = {
+	    [OUTCOME_NONE] = "",
+	    [OUTCOME_ACHIEVED] = "achieved",
+	    [OUTCOME_ROBBED] = "robbed",
+	    [OUTCOME_VOID] = "void",
+	    [OUTCOME_FALSE_OUT] = "false-out",
+	};
+
+	return names[outcome];
+}
