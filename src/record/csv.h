@@ -20,7 +20,8 @@ struct csv {
 
 /* Reads a whole file; the separator is the header's. A row longer or shorter than the header, a
  * stray quote or bad UTF-8 is an error with line and column. */
-bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err);
+bool csv_read(
+    struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err);
 
 /* Adds a cell, quoted where it must be. */
 void csv_cell(struct text *out, const char *value, bool last);

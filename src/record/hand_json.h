@@ -3,12 +3,13 @@
 #define CANASTA_RECORD_HAND_JSON_H
 
 #include "base/text.h"
-#include "record/json.h"
 #include "rulebook/load.h"
 #include "score/hand.h"
 
-/* Finds the rulebook a record names. `id` is NULL where the record names none; `line` and
- * `column` are where it stands. The finder refuses a second name for one chosen otherwise. */
+struct json; /* record/json.h, which cannot stand beside the JSON library's header */
+
+/* Finds the rulebook a record names; `id` is NULL where the record names none. The finder refuses a
+ * second name for one chosen otherwise. Where its error names no file, the reader adds the place. */
 struct book_finder {
 	bool (*find)(void *context, const char *id, const struct option_value *options,
 	    size_t option_count, const struct rulebook **ret, struct error *err);
@@ -25,14 +26,20 @@ struct hand_record {
 
 /* Reads one JSON object. `line` is where the text begins in its file. Unknown fields, wrong types,
  * numbers out of range are errors with line, column and what was expected. */
-bool hand_json_read(struct arena *arena, const struct book_finder *finder, const char *file, int line,
-    const char *text, size_t size, struct hand_record *ret, struct error *err);
+bool hand_json_read(struct arena *arena, const struct book_finder *finder, const char *file,
+    int line, const char *text, size_t size, struct hand_record *ret, struct error *err);
 
 /* Writes the record as entered: melds and cards as the table spelled them; defaults left out. */
 void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand);
 
-/* The same facts in the one spelling all equal records share (melds and cards sorted; acceptances
- * left out), for telling a repeated entry from a new one. NULL when memory fails. */
-const char *hand_canonical(struct arena *arena, const struct rulebook *book, const struct hand *hand);
+/* The members of that object without its brackets, for a line that holds others beside them. */
+void hand_json_members(struct json *json, const struct rulebook *book, const struct hand *hand);
+
+/* The same facts in the one spelling all equal records share, for telling a repeated entry from a
+ * new one: melds and cards sorted, equal penalties added up. Left out is what is no fact of the
+ * hand itself: acceptances, and the score before the hand, which a table knows. NULL when memory
+ * fails. */
+const char *hand_canonical(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
 #endif

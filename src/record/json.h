@@ -12,15 +12,20 @@ struct json {
 	bool need_comma;
 };
 
-void json_object(struct json *json);      /* { as the next value */
-void json_array(struct json *json);       /* [ as the next value */
-void json_end_object(struct json *json);  /* } */
-void json_end_array(struct json *json);   /* ] */
+/* Three of these share their names with functions of the JSON library that reads. Hidden, they stay
+ * within the program and can never stand in for the library's own. */
+#pragma GCC visibility push(hidden)
+void json_object(struct json *json); /* { as the next value */
+void json_array(struct json *json);  /* [ as the next value */
+void json_null(struct json *json);
+#pragma GCC visibility pop
+
+void json_end_object(struct json *json); /* } */
+void json_end_array(struct json *json);  /* ] */
 void json_key(struct json *json, const char *key);
 void json_text(struct json *json, const char *value); /* NULL writes null */
 void json_number(struct json *json, int64_t value);
 void json_bool(struct json *json, bool value);
-void json_null(struct json *json);
 void json_raw(struct json *json, const char *value); /* already JSON */
 
 /* A key and its value at once. */

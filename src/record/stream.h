@@ -11,14 +11,16 @@
 struct stream {
 	const char *file;
 	const char *cursor, *end;
-	int line; /* of the cursor */
+	const char *line_start; /* of the line the cursor is in */
+	int line;               /* of the cursor */
 	bool json;
 	const struct book_finder *finder;
 };
 
 enum stream_step { STREAM_HAND, STREAM_BAD, STREAM_END };
 
-void stream_open(struct stream *stream, const struct file_text *text, const struct book_finder *finder);
+void stream_open(
+    struct stream *stream, const struct file_text *text, const struct book_finder *finder);
 
 /* The next hand, into the arena. STREAM_BAD fills err; the stream stands behind the bad hand. */
 enum stream_step stream_next(

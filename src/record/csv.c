@@ -1,0 +1,264 @@
+#include "record/csv.h"
+
+#include "record/facts.h"
+
+#include <string.h>
+
+/* A file while it is read. */
+struct reader {
+	struct arena *arena;
+	struct csv csv;
+	struct csv_row *rows;
+	const char *cursor, *end, *line_start;
+	int line;
+	char separator;
+};
+
+static bool fail(struct reader *reader, const char *place, struct error *err)
+{
+	return error_place(err, reader->csv.file, reader->line,
+	    1 + text_characters(reader->line_start, (size_t)(place - reader->line_start)));
+}
+
+static bool at_line_end(const struct reader *reader)
+{
+	const char *at = reader->cursor;
+
+	return at == reader->end || *at == '\n' ||
+	       (*at == '\r' && reader->end - at > 1 && at[1] == '\n');
+}
+
+/* Behind the end of a line, if one stands here. */
+static void skip_line_end(struct reader *reader)
+{
+	if (reader->cursor < reader->end && *reader->cursor == '\r')
+		reader->cursor++;
+	if (reader->cursor == reader->end)
+		return;
+	reader->cursor++;
+	reader->line++;
+	reader->line_start = reader->cursor;
+}
+
+static bool read_quoted(struct reader *reader, const char **ret, struct error *err)
+{
+	const char *open = reader->cursor++;
+	const char *open_line = reader->line_start;
+	int line = reader->line;
+	struct text cell = {.arena = reader->arena};
+
+	for (;;) {
+		const char *from = reader->cursor;
+		const char *quote = memchr(from, '"', (size_t)(reader->end - from));
+
+		if (!quote) {
+			reader->line = line;
+			reader->line_start = open_line;
+			error_set(err, ERROR_INPUT, "csv-quote",
+			    "the quote is not closed; a \" is expected before the file ends");
+			return fail(reader, open, err);
+		}
+		for (const char *at = from; at < quote; at++)
+			if (*at == '\n') {
+				reader->line++;
+				reader->line_start = at + 1;
+			}
+		text_add_bytes(&cell, from, (size_t)(quote - from));
+		reader->cursor = quote + 1;
+		if (reader->cursor == reader->end || *reader->cursor != '"')
+			break;
+		text_add_bytes(&cell, "\"", 1);
+		reader->cursor++;
+	}
+	if (cell.failed)
+		return error_memory(err);
+	*ret = text_of(&cell);
+	return true;
+}
+
+static bool read_plain(struct reader *reader, const char **ret, struct error *err)
+{
+	const char *from = reader->cursor;
+
+	while (!at_line_end(reader) && *reader->cursor != reader->separator) {
+		if (*reader->cursor == '"') {
+			error_set(err, ERROR_INPUT, "csv-quote",
+			    "a quote may stand only around a whole cell, doubled inside it");
+			return fail(reader, reader->cursor, err);
+		}
+		reader->cursor++;
+	}
+	*ret = arena_copy(reader->arena, from, (size_t)(reader->cursor - from));
+	return *ret || error_memory(err);
+}
+
+static bool read_cell(struct reader *reader, const char **ret, struct error *err)
+{
+	if (reader->cursor == reader->end || *reader->cursor != '"')
+		return read_plain(reader, ret, err);
+	if (!read_quoted(reader, ret, err))
+		return false;
+	if (at_line_end(reader) || *reader->cursor == reader->separator)
+		return true;
+	error_set(err, ERROR_INPUT, "csv-quote",
+	    "a %c or the end of the line is expected behind a cell in quotes", reader->separator);
+	return fail(reader, reader->cursor, err);
+}
+
+/* Reads a row of `width` cells, of any number where `width` is 0. */
+static bool read_row(struct reader *reader, size_t width, struct csv_row *ret, struct error *err)
+{
+	struct csv_row row = {.line = reader->line};
+	const char **cells = NULL;
+
+	for (;;) {
+		const char *place = reader->cursor;
+
+		if (width && row.count == width) {
+			error_set(err, ERROR_INPUT, "csv-cells",
+			    "more cells than the header's %zu; the end of the line is expected",
+			    width);
+			return fail(reader, place, err);
+		}
+		cells = list_room(reader->arena, cells, row.count, sizeof *cells);
+		if (!cells)
+			return error_memory(err);
+		if (!read_cell(reader, &cells[row.count], err))
+			return false;
+		row.count++;
+		if (at_line_end(reader))
+			break;
+		reader->cursor++; /* the separator */
+	}
+	if (row.count < width) {
+		error_set(err, ERROR_INPUT, "csv-cells",
+		    "%zu cells, where the header has %zu; as many are expected", row.count, width);
+		return fail(reader, reader->cursor, err);
+	}
+	row.cells = cells;
+	*ret = row;
+	skip_line_end(reader);
+	return true;
+}
+
+/* Goes behind blank lines. */
+static void skip_blank_lines(struct reader *reader)
+{
+	for (;;) {
+		const char *start = reader->cursor;
+
+		while (reader->cursor < reader->end &&
+		       (*reader->cursor == ' ' || *reader->cursor == '\t'))
+			reader->cursor++;
+		if (!at_line_end(reader)) {
+			reader->cursor = start;
+			return;
+		}
+		if (reader->cursor == reader->end)
+			return;
+		skip_line_end(reader);
+	}
+}
+
+/* The first comma or semicolon of the header outside quotes. */
+static char find_separator(const struct reader *reader)
+{
+	bool quoted = false;
+
+	for (const char *at = reader->cursor; at < reader->end; at++) {
+		if (*at == '"')
+			quoted = !quoted;
+		if (quoted)
+			continue;
+		if (*at == ',' || *at == ';')
+			return *at;
+		if (*at == '\n')
+			break;
+	}
+	return ',';
+}
+
+static bool check_utf8(struct reader *reader, struct error *err)
+{
+	const char *start = reader->cursor;
+	size_t bad;
+
+	if (text_is_utf8(start, (size_t)(reader->end - start), &bad))
+		return true;
+	for (size_t i = 0; i < bad; i++)
+		if (start[i] == '\n') {
+			reader->line++;
+			reader->line_start = start + i + 1;
+		}
+	error_set(
+	    err, ERROR_INPUT, "text-invalid", "a byte that is no text in UTF-8, which is expected");
+	return fail(reader, start + bad, err);
+}
+
+static void skip_mark(struct reader *reader)
+{
+	static const char mark[] = "\xef\xbb\xbf";
+
+	if (reader->end - reader->cursor >= 3 && memcmp(reader->cursor, mark, 3) == 0)
+		reader->cursor += 3;
+	reader->line_start = reader->cursor;
+}
+
+bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err)
+{
+	struct reader reader = {.arena = arena,
+	    .csv.file = text->name,
+	    .cursor = text->data,
+	    .end = text->data + text->size,
+	    .line = 1};
+
+	skip_mark(&reader);
+	if (!check_utf8(&reader, err))
+		return false;
+	skip_blank_lines(&reader);
+	if (reader.cursor == reader.end) {
+		error_set(
+		    err, ERROR_INPUT, "csv-empty", "the file is empty; a header row is expected");
+		return fail(&reader, reader.cursor, err);
+	}
+	reader.separator = find_separator(&reader);
+	if (!read_row(&reader, 0, &reader.csv.header, err))
+		return false;
+	for (;;) {
+		skip_blank_lines(&reader);
+		if (reader.cursor == reader.end)
+			break;
+		reader.rows = list_room(arena, reader.rows, reader.csv.count, sizeof *reader.rows);
+		if (!reader.rows)
+			return error_memory(err);
+		if (!read_row(
+		        &reader, reader.csv.header.count, &reader.rows[reader.csv.count], err))
+			return false;
+		reader.csv.count++;
+	}
+	reader.csv.rows = reader.rows;
+	*ret = reader.csv;
+	return true;
+}
+
+/* What would be read as something else, or lose its blanks. */
+static bool must_quote(const char *value)
+{
+	size_t size = strlen(value);
+
+	return strpbrk(value, ",;\"\r\n") ||
+	       (size && (strchr(" \t", value[0]) || strchr(" \t", value[size - 1])));
+}
+
+void csv_cell(struct text *out, const char *value, bool last)
+{
+	if (must_quote(value)) {
+		text_add_bytes(out, "\"", 1);
+		for (const char *at = value; *at; at++)
+			text_add_bytes(out, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
+		text_add_bytes(out, "\"", 1);
+	} else {
+		text_add(out, value);
+	}
+	text_add(out, last ? "\n" : ",");
+}

@@ -1,0 +1,417 @@
+#include "record/facts.h"
+
+#include "base/text.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+const char *const out_names[3] = {"none", "normal", "concealed"};
+const char *const from_names[3] = {"", "stock", "pile"};
+const char *const denomination_names[DENOMINATION_COUNT] = {
+    "clubs", "diamonds", "hearts", "spades", "canasta", "twos"};
+const char *const outcome_words[5] = {"", "achieved", "robbed", "void", "false-out"};
+
+static const char denomination_letters[] = "CDHSN2";
+
+enum { SHOWN_MOST = 60 };
+
+void *list_room(struct arena *arena, void *items, size_t count, size_t size)
+{
+	void *more;
+
+	/* Full whenever the count is a power of two. */
+	if (count & (count - 1))
+		return items;
+	more = arena_alloc(arena, count ? count * 2 : 1, size);
+	if (more && count)
+		memcpy(more, items, count * size);
+	return more;
+}
+
+int facts_shown(size_t size)
+{
+	return size < SHOWN_MOST ? (int)size : SHOWN_MOST;
+}
+
+static char lower(char letter)
+{
+	return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+bool facts_is(const char *word, size_t size, const char *name)
+{
+	if (strlen(name) != size)
+		return false;
+	for (size_t i = 0; i < size; i++)
+		if (lower(word[i]) != lower(name[i]))
+			return false;
+	return true;
+}
+
+/* Writes "a, b or c" of what is not empty. */
+static void join(char *buffer, size_t size, const char *const *choices, size_t count)
+{
+	const char *words[32];
+	size_t used = 0, length = 0;
+
+	buffer[0] = '\0';
+	for (size_t i = 0; i < count && used < sizeof words / sizeof words[0]; i++)
+		if (choices[i][0])
+			words[used++] = choices[i];
+	for (size_t i = 0; i < used; i++) {
+		const char *glue = i == 0 ? "" : i + 1 == used ? " or " : ", ";
+		size_t need = strlen(glue) + strlen(words[i]);
+
+		if (length + need >= size)
+			return;
+		memcpy(buffer + length, glue, strlen(glue));
+		memcpy(buffer + length + strlen(glue), words[i], strlen(words[i]) + 1);
+		length += need;
+	}
+}
+
+bool facts_choice(const char *what, const char *const *choices, size_t count, const char *word,
+    size_t size, size_t *ret, struct error *err)
+{
+	char expected[300];
+
+	for (size_t i = 0; i < count; i++)
+		if (choices[i][0] && facts_is(word, size, choices[i])) {
+			*ret = i;
+			return true;
+		}
+	join(expected, sizeof expected, choices, count);
+	return error_set(err, ERROR_INPUT, "value-unknown", "%s is %s, not \"%.*s\"", what,
+	    expected, facts_shown(size), word);
+}
+
+bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, struct error *err)
+{
+	if (number < 0 && least >= 0)
+		return error_set(err, ERROR_INPUT, "number-sign",
+		    "%s is asked for as a magnitude, %" PRId32 " to %" PRId32
+		    ", never with a minus",
+		    what, least, most);
+	if (number < least || number > most)
+		return error_set(err, ERROR_INPUT, "number-range",
+		    "%s is out of range: %" PRId32 " to %" PRId32 " expected", what, least, most);
+	return true;
+}
+
+/* Whether a word is a number of any size. */
+static bool looks_whole(const char *word, size_t size)
+{
+	size_t start = size && (word[0] == '-' || word[0] == '+') ? 1 : 0;
+
+	for (size_t i = start; i < size; i++)
+		if (word[i] < '0' || word[i] > '9')
+			return false;
+	return size > start;
+}
+
+bool facts_number(const char *what, const char *word, size_t size, int32_t least, int32_t most,
+    int32_t *ret, struct error *err)
+{
+	int64_t number;
+
+	if (!looks_whole(word, size))
+		return error_set(err, ERROR_INPUT, "number-expected",
+		    "%s is a whole number, %" PRId32 " to %" PRId32 ", not \"%.*s\"", what, least,
+		    most, facts_shown(size), word);
+	if (!text_integer(word, size, INT32_MIN, INT32_MAX, &number))
+		number = word[0] == '-' ? INT64_MIN : INT64_MAX;
+	if (word[0] == '-' && number == 0 && least >= 0)
+		number = -1; /* a minus is a minus, even before a nought */
+	if (!facts_range(what, number, least, most, err))
+		return false;
+	*ret = (int32_t)number;
+	return true;
+}
+
+bool facts_text(struct arena *arena, const char *what, const char *word, size_t size,
+    const char **ret, struct error *err)
+{
+	const char *copy;
+
+	if (!size)
+		return error_set(
+		    err, ERROR_INPUT, "text-empty", "%s is empty; a text is expected", what);
+	if (!text_is_utf8(word, size, NULL) || !text_is_printable(word, size))
+		return error_set(err, ERROR_INPUT, "text-invalid",
+		    "%s holds a control character or bytes that are no UTF-8; one line of text is "
+		    "expected",
+		    what);
+	copy = arena_copy(arena, word, size);
+	if (!copy)
+		return error_memory(err);
+	*ret = copy;
+	return true;
+}
+
+bool facts_side(
+    const struct rulebook *book, const char *word, size_t size, char *ret, struct error *err)
+{
+	const char *expected = book->side_count > 2 ? "A, B or C" : "A or B";
+	char name;
+
+	if (size == 1) {
+		name = word[0] >= 'a' && word[0] <= 'z' ? (char)(word[0] - 'a' + 'A') : word[0];
+		if (name >= 'A' && name < 'A' + book->side_count) {
+			*ret = name;
+			return true;
+		}
+	}
+	return error_set(err, ERROR_INPUT, "side-unknown", "a side is %s under %s, not \"%.*s\"",
+	    expected, book->id, facts_shown(size), word);
+}
+
+bool facts_side_index(const struct hand *hand, char name, size_t *ret, struct error *err)
+{
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (hand->sides[i].name == name) {
+			*ret = i;
+			return true;
+		}
+	return error_set(err, ERROR_INPUT, "side-missing",
+	    "the contract is side %c's, whose facts are missing; they are expected beside it",
+	    name);
+}
+
+void facts_sort_sides(struct hand *hand)
+{
+	for (size_t i = 1; i < hand->side_count; i++)
+		for (size_t j = i; j > 0 && hand->sides[j].name < hand->sides[j - 1].name; j--) {
+			struct side later = hand->sides[j];
+
+			hand->sides[j] = hand->sides[j - 1];
+			hand->sides[j - 1] = later;
+		}
+}
+
+static bool penalty_unknown(struct arena *arena, const struct rulebook *book, const char *code,
+    size_t size, struct error *err)
+{
+	const char **codes = arena_alloc(arena, book->penalty_count + 1, sizeof *codes);
+	char *word = arena_copy(arena, code, (size_t)facts_shown(size));
+	const char *nearest;
+	char list[300];
+
+	if (!codes || !word)
+		return error_memory(err);
+	if (!book->penalty_count)
+		return error_set(err, ERROR_INPUT, "penalty-unknown",
+		    "%s has no penalties; the committee's are written adjust=-N reason=\"…\"",
+		    book->id);
+	for (size_t i = 0; i < book->penalty_count; i++)
+		codes[i] = book->penalties[i].code;
+	nearest = text_nearest(word, codes, book->penalty_count);
+	if (nearest)
+		return error_set(err, ERROR_INPUT, "penalty-unknown",
+		    "%s has no penalty \"%s\"; the nearest is %s", book->id, word, nearest);
+	join(list, sizeof list, codes, book->penalty_count);
+	return error_set(err, ERROR_INPUT, "penalty-unknown", "%s has no penalty \"%s\"; it has %s",
+	    book->id, word, list);
+}
+
+bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, const char *code,
+    size_t size, size_t *ret, struct error *err)
+{
+	size_t index = rulebook_penalty(book, code, size);
+
+	if (index == SIZE_MAX)
+		return penalty_unknown(arena, book, code, size, err);
+	switch (book->penalties[index].use) {
+	case PENALTY_POINTS:
+	case PENALTY_ACCEPTS:
+		*ret = index;
+		return true;
+	case PENALTY_AS_RAISES:
+		return error_set(err, ERROR_INPUT, "penalty-form",
+		    "%s takes no points but raises the opening minimum: write raises=1 instead",
+		    book->penalties[index].code);
+	case PENALTY_AS_VOID:
+		return error_set(err, ERROR_INPUT, "penalty-form",
+		    "%s takes no points but loses melds: write void=MELDS instead, naming them",
+		    book->penalties[index].code);
+	case PENALTY_AS_TABLE_END:
+		return error_set(err, ERROR_INPUT, "penalty-form",
+		    "%s ends the game and is no part of a hand: canasta table end TABLE --clause "
+		    "%s "
+		    "--against %c",
+		    book->penalties[index].code, book->penalties[index].code, side);
+	}
+	return penalty_unknown(arena, book, code, size, err);
+}
+
+bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err)
+{
+	if (!raises || book->raises)
+		return true;
+	return error_set(err, ERROR_INPUT, "raises-unknown",
+	    "%s does not raise the opening minimum after a failed opening; raises is left out "
+	    "there",
+	    book->id);
+}
+
+static bool same_meld(const struct meld *a, const struct meld *b, bool as_written)
+{
+	if (as_written)
+		return strcmp(a->cards.written, b->cards.written) == 0;
+	return a->form == b->form && cards_equal(&a->cards, &b->cards);
+}
+
+bool facts_void(struct meld *melds, size_t count, const struct meld *lost, struct error *err)
+{
+	/* The very spelling first: of two equal melds the one that was meant. */
+	for (int as_written = 1; as_written >= 0; as_written--)
+		for (size_t i = 0; i < count; i++)
+			if (!melds[i].voided && same_meld(&melds[i], lost, as_written)) {
+				melds[i].voided = true;
+				return true;
+			}
+	return error_set(err, ERROR_INPUT, "void-unmatched",
+	    "the lost meld %.*s is not among the side's melds; it is expected there too",
+	    facts_shown(strlen(lost->cards.written)), lost->cards.written);
+}
+
+static bool any_canasta(const struct side *side)
+{
+	for (size_t i = 0; i < KINDS_MOST; i++)
+		if (side->counts.canastas[i] > 0)
+			return true;
+	return false;
+}
+
+bool facts_opened(const struct side *side, struct error *err)
+{
+	const struct counts *counts = &side->counts;
+	bool shown = any_canasta(side) || side->out != OUT_NONE || counts->melded > 0;
+
+	if (counts->has_net && !shown && counts->opened == ANSWER_UNKNOWN)
+		return error_set(err, ERROR_INPUT, "opened-missing",
+		    "net does not show whether the side has melded: opened=yes or opened=no is "
+		    "expected "
+		    "beside it");
+	if (shown && counts->opened == ANSWER_NO)
+		return error_set(err, ERROR_INPUT, "opened-contradicts",
+		    "opened=no contradicts the side's %s",
+		    any_canasta(side)    ? "canastas"
+		    : counts->melded > 0 ? "melded cards"
+		                         : "going out");
+	if (!shown && !counts->has_net && counts->opened == ANSWER_YES)
+		return error_set(err, ERROR_INPUT, "opened-contradicts",
+		    "opened=yes contradicts a side without melded cards: melded=N or net=N is "
+		    "expected");
+	return true;
+}
+
+static bool has_kinds(const struct side *side, const struct need *need)
+{
+	int64_t count = 0;
+
+	for (unsigned i = 0; i < KINDS_MOST; i++)
+		if (need->kinds & (UINT32_C(1) << i))
+			count += side->counts.canastas[i];
+	return count >= need->least;
+}
+
+static bool holds(const struct condition *condition, const struct side *side)
+{
+	const struct counts *counts = &side->counts;
+
+	if (condition->melded && !any_canasta(side) && side->out == OUT_NONE &&
+	    counts->opened != ANSWER_YES)
+		return false;
+	for (size_t i = 0; i < condition->need_count; i++)
+		if (!has_kinds(side, &condition->needs[i]))
+			return false;
+	return true;
+}
+
+bool facts_net(const struct rulebook *book, const struct side *side, struct error *err)
+{
+	if (!side->counts.has_net)
+		return true;
+	for (size_t i = 0; i < book->sign_band_count; i++) {
+		const struct sign_band *band = &book->sign_bands[i];
+
+		if (!holds(&band->when, side))
+			continue;
+		if (band->sign > 0)
+			return true;
+		return error_set(err, ERROR_INPUT, "net-refused",
+		    "net is not enough under %s (%s): the cards melded do not count plus for this "
+		    "side; "
+		    "melded=N held=N are expected",
+		    book->id, band->source.clause ? band->source.clause : "card points");
+	}
+	return true;
+}
+
+bool facts_net_contract(
+    const struct rulebook *book, const struct hand *hand, size_t side, struct error *err)
+{
+	const struct contract *contract = &hand->contract;
+
+	if (!contract->bid || contract->side != side ||
+	    contract->level >= book->contract.melded_from_level ||
+	    !hand->sides[side].counts.has_net)
+		return true;
+	return error_set(err, ERROR_INPUT, "net-refused",
+	    "net is not enough for the bidder's side under %s: below level %d melded cards do not "
+	    "count "
+	    "towards the contract; melded=N held=N are expected",
+	    book->id, book->contract.melded_from_level);
+}
+
+bool facts_bidding(const struct rulebook *book, struct error *err)
+{
+	if (book->contract.allowed)
+		return true;
+	return error_set(err, ERROR_INPUT, "contract-unknown",
+	    "%s has no bidding; contract and bids are left out there", book->id);
+}
+
+bool facts_bid(
+    const struct rulebook *book, const char *word, size_t size, struct bid *ret, struct error *err)
+{
+	struct bid bid = {
+	    .pass = facts_is(word, size, "pass"), .doubling = facts_is(word, size, "double")};
+	const char *letter;
+	int64_t level;
+
+	if (bid.pass || bid.doubling) {
+		*ret = bid;
+		return true;
+	}
+	if (size < 2 || word[0] == '+' ||
+	    !text_integer(word, size - 1, 1, book->contract.levels, &level))
+		return error_set(err, ERROR_INPUT, "bid-unknown",
+		    "a bid is a level 1 to %d with C D H S N or 2, such as 3H, not \"%.*s\"",
+		    book->contract.levels, facts_shown(size), word);
+	letter = memchr(denomination_letters,
+	    word[size - 1] >= 'a' ? word[size - 1] - 'a' + 'A' : word[size - 1],
+	    DENOMINATION_COUNT);
+	if (!letter)
+		return error_set(err, ERROR_INPUT, "bid-unknown",
+		    "a bid ends with C D H S, N for canasta or 2 for canasta of twos, not \"%.*s\"",
+		    facts_shown(size), word);
+	bid.level = (int)level;
+	bid.denomination = (enum denomination)(letter - denomination_letters);
+	*ret = bid;
+	return true;
+}
+
+char facts_denomination_letter(enum denomination denomination)
+{
+	return denomination_letters[denomination];
+}
+
+bool facts_outcome(const struct hand *hand, struct error *err)
+{
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (hand->sides[i].detail == DETAIL_TOTALS)
+			return true;
+	return error_set(err, ERROR_INPUT, "outcome-unasked",
+	    "an outcome is written only beside totals; from cards or counts it is computed");
+}

@@ -1,0 +1,86 @@
+/* facts.h - what slips and hand records share: how values are read and what a side's facts obey.
+ *
+ * Both readers build the same struct hand. The errors given here carry no place: the reader that
+ * knows the column or the field adds it. */
+#ifndef CANASTA_RECORD_FACTS_H
+#define CANASTA_RECORD_FACTS_H
+
+#include "score/hand.h"
+
+enum { COUNT_MOST = 99999 }; /* the largest number of things a record may speak of */
+
+extern const char *const out_names[3];
+extern const char *const from_names[3]; /* [FROM_UNKNOWN] is "" */
+extern const char *const denomination_names[DENOMINATION_COUNT];
+extern const char *const outcome_words[5]; /* [OUTCOME_NONE] is "" */
+
+/* Room for one more thing behind the `count` of a list, which doubles when it is full. The list
+ * moves; NULL when memory fails. */
+void *list_room(struct arena *arena, void *items, size_t count, size_t size);
+
+/* How much of a word of any length a message shows. */
+int facts_shown(size_t size);
+
+/* Whether a word is `name`; the case of letters is ignored. */
+bool facts_is(const char *word, size_t size, const char *name);
+
+/* Finds a word among the choices; empty choices are none. The error lists them. */
+bool facts_choice(const char *what, const char *const *choices, size_t count, const char *word,
+    size_t size, size_t *ret, struct error *err);
+
+/* Reads a whole number within the bounds. A sign is refused where the least is not negative. */
+bool facts_number(const char *what, const char *word, size_t size, int32_t least, int32_t most,
+    int32_t *ret, struct error *err);
+
+/* Checks that a number lies within the bounds. */
+bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, struct error *err);
+
+/* Text for people, such as a reason or a name: not empty, valid, without control characters. */
+bool facts_text(struct arena *arena, const char *what, const char *word, size_t size,
+    const char **ret, struct error *err);
+
+/* The side of a letter. Refuses letters beyond the rulebook's sides. */
+bool facts_side(
+    const struct rulebook *book, const char *word, size_t size, char *ret, struct error *err);
+
+/* Index of a side among those of the hand; refuses a letter that is not there. */
+bool facts_side_index(const struct hand *hand, char name, size_t *ret, struct error *err);
+
+/* Sorts the sides by their letters. */
+void facts_sort_sides(struct hand *hand);
+
+/* Finds a penalty by its code. Refuses codes that do not act on points, naming the right form. */
+bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, const char *code,
+    size_t size, size_t *ret, struct error *err);
+
+/* Refuses raises where the rulebook does not raise the minimum. */
+bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err);
+
+/* Marks the meld among `melds` that was lost; no such meld is an error. */
+bool facts_void(struct meld *melds, size_t count, const struct meld *lost, struct error *err);
+
+/* For a side in counts: whether it opened must follow from the counts, or be said, once. */
+bool facts_opened(const struct side *side, struct error *err);
+
+/* For a side in counts with `net`: refuses it where melds and hand cannot be told apart although
+ * the rulebook asks, because melded cards do not count plus. Comes after facts_opened. */
+bool facts_net(const struct rulebook *book, const struct side *side, struct error *err);
+
+/* The same for the bidder's side: up to some level melded cards do not count towards a contract. */
+bool facts_net_contract(
+    const struct rulebook *book, const struct hand *hand, size_t side, struct error *err);
+
+/* Refuses contracts and bids where the rulebook has none. */
+bool facts_bidding(const struct rulebook *book, struct error *err);
+
+/* Reads "3H", "pass" or "double". */
+bool facts_bid(
+    const struct rulebook *book, const char *word, size_t size, struct bid *ret, struct error *err);
+
+/* The letter of a denomination in bids: C D H S N 2. */
+char facts_denomination_letter(enum denomination denomination);
+
+/* Refuses an outcome where no side gives totals: it is computed then. */
+bool facts_outcome(const struct hand *hand, struct error *err);
+
+#endif

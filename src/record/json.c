@@ -1,0 +1,135 @@
+#include "record/json.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* The comma between this value or key and the one before it. */
+static void separate(struct json *json)
+{
+	if (json->need_comma)
+		text_add_bytes(json->out, ",", 1);
+	json->need_comma = true;
+}
+
+static void begin(struct json *json, const char *bracket)
+{
+	separate(json);
+	text_add(json->out, bracket);
+	json->need_comma = false;
+}
+
+static void end(struct json *json, const char *bracket)
+{
+	text_add(json->out, bracket);
+	json->need_comma = true;
+}
+
+void json_object(struct json *json)
+{
+	begin(json, "{");
+}
+
+void json_array(struct json *json)
+{
+	begin(json, "[");
+}
+
+void json_end_object(struct json *json)
+{
+	end(json, "}");
+}
+
+void json_end_array(struct json *json)
+{
+	end(json, "]");
+}
+
+static bool must_escape(unsigned char letter)
+{
+	return letter < 0x20 || letter == '"' || letter == '\\';
+}
+
+static void add_escaped(struct text *out, unsigned char letter)
+{
+	static const char plain[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
+	const char *found = letter ? strchr(plain, letter) : NULL;
+
+	if (found)
+		text_addf(out, "\\%c", short_form[found - plain]);
+	else
+		text_addf(out, "\\u%04x", (unsigned)letter);
+}
+
+static void add_string(struct text *out, const char *value)
+{
+	text_add_bytes(out, "\"", 1);
+	while (*value) {
+		size_t size = 0;
+
+		while (value[size] && !must_escape((unsigned char)value[size]))
+			size++;
+		text_add_bytes(out, value, size);
+		value += size;
+		if (*value)
+			add_escaped(out, (unsigned char)*value++);
+	}
+	text_add_bytes(out, "\"", 1);
+}
+
+void json_key(struct json *json, const char *key)
+{
+	separate(json);
+	add_string(json->out, key);
+	text_add_bytes(json->out, ":", 1);
+	json->need_comma = false;
+}
+
+void json_raw(struct json *json, const char *value)
+{
+	separate(json);
+	text_add(json->out, value);
+}
+
+void json_null(struct json *json)
+{
+	json_raw(json, "null");
+}
+
+void json_text(struct json *json, const char *value)
+{
+	if (!value) {
+		json_null(json);
+		return;
+	}
+	separate(json);
+	add_string(json->out, value);
+}
+
+void json_number(struct json *json, int64_t value)
+{
+	separate(json);
+	text_addf(json->out, "%" PRId64, value);
+}
+
+void json_bool(struct json *json, bool value)
+{
+	json_raw(json, value ? "true" : "false");
+}
+
+void json_key_text(struct json *json, const char *key, const char *value)
+{
+	json_key(json, key);
+	json_text(json, value);
+}
+
+void json_key_number(struct json *json, const char *key, int64_t value)
+{
+	json_key(json, key);
+	json_number(json, value);
+}
+
+void json_key_bool(struct json *json, const char *key, bool value)
+{
+	json_key(json, key);
+	json_bool(json, value);
+}
