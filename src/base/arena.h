@@ -26,7 +26,8 @@ char *arena_text(struct arena *arena, const char *text);
 
 char *arena_printf(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-char *arena_vprintf(struct arena *arena, const char *format, va_list arguments);
+char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
 
 /* Frees all of it; the arena may be used again. */
 void arena_release(struct arena *arena);

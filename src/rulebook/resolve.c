@@ -964,7 +964,7 @@ bool rulebook_resolve(
 
 	if (!fields_known(&fields, root,
 	        "rulebook title publisher language extends sides deal pack unit game walkover "
-	        "cards wild "
+	        "cards groups wild "
 	        "melds canastas red-threes held table-cards unopened going-out opening penalties "
 	        "contract "
 	        "rulings notes options") ||

@@ -54,6 +54,7 @@ static int wild_limit(const struct set_rule *rule, int cards)
 	return rule->wild_most[cards < STEP_SIZES ? cards : STEP_SIZES - 1];
 }
 
+/* Where black threes take no wild card at all, that has a name of its own. */
 static void check_wild(
     const struct set_rule *rule, int cards, int wild, bool black_threes, struct report *report)
 {
@@ -62,7 +63,9 @@ static void check_wild(
 	    rule->wild_free_when_complete && cards - wild >= rule->canasta_natural_least;
 
 	if (wild > limit && !complete)
-		add(report, black_threes ? FINDING_BLACK_THREES_WILD : FINDING_MELD_TOO_MANY_WILD,
+		add(report,
+		    black_threes && limit == 0 ? FINDING_BLACK_THREES_WILD
+		                               : FINDING_MELD_TOO_MANY_WILD,
 		    wild, limit, &rule->wild_source);
 }
 
@@ -78,8 +81,8 @@ static void check_size(const struct set_rule *rule, const struct meld *meld, str
 		return;
 	if (rule->only_going_out && !report->context->going_out)
 		add(report, FINDING_BLACK_THREES_NOT_OUT, threes, 0, &rule->going_out_source);
-	if ((rule->cards_most > 0 && threes > rule->cards_most) ||
-	    (threes < rule->cards_least && cards >= rule->cards_least))
+	if (rule->cards_most > 0 && (threes > rule->cards_most ||
+	                                (threes < rule->cards_least && cards >= rule->cards_least)))
 		add(report, FINDING_BLACK_THREES_COUNT, threes,
 		    threes < rule->cards_least ? rule->cards_least : rule->cards_most,
 		    &rule->cards_source);
