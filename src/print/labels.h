@@ -1,0 +1,20 @@
+/* labels.h - the fixed words of documents, a file a language: templates/labels/en.yaml and others.
+ *
+ * A label that a language lacks is taken from the English file, which has all of them. */
+#ifndef CANASTA_PRINT_LABELS_H
+#define CANASTA_PRINT_LABELS_H
+
+#include "base/yaml.h"
+
+struct labels {
+	const struct yaml *own, *english;
+};
+
+/* Labels of a language named as its file is ("fi"); unknown gives ERROR_INPUT listing them. */
+bool labels_load(
+    struct arena *arena, const char *language, struct labels *ret, struct error *err);
+
+/* The label's text, in which placeholders may stand; NULL where there is none. */
+const char *labels_get(const struct labels *labels, const char *key);
+
+#endif

@@ -1,0 +1,60 @@
+/* layout.h - turns boxes and data into strips: measured slabs of a page's width, in order.
+ *
+ * A strip is what a page break never cuts, unless it alone is taller than a page. Marks of a strip
+ * count from its top left corner. Everything lives in the layout's arena. */
+#ifndef CANASTA_PRINT_LAYOUT_H
+#define CANASTA_PRINT_LAYOUT_H
+
+#include "print/expand.h"
+#include "print/fit.h"
+#include "print/mark.h"
+#include "print/template.h"
+
+struct strip {
+	struct strip *next;
+	int height;
+	struct marks marks;
+	bool keep_next; /* stands on the same page as the strip after it */
+	bool space;     /* nothing but space: falls away at the top of a page */
+	const struct strip *repeat; /* table headings to stand above it at the top of a page */
+	int repeat_count;
+};
+
+/* Strips one below the other. */
+struct flow {
+	struct strip *first, *last;
+};
+
+struct layout {
+	struct arena *arena;
+	const struct labels *labels;
+	struct font fonts[FONT_FACES];
+	bool failed; /* memory */
+};
+
+void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels);
+
+/* Adds the boxes to the flow, each as wide as told. A failure is remembered in the layout. */
+void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
+    const struct view *view, int width, struct flow *flow);
+
+/* Used by the parts of the layout itself. */
+struct strip *layout_strip(struct layout *layout, struct flow *flow, int height);
+const char *layout_expand(struct layout *layout, const struct view *view, const char *text);
+void layout_line(struct layout *layout, struct strip *strip, const struct mark *line);
+void layout_fill(struct layout *layout, struct strip *strip, const struct mark *fill);
+
+/* A text at (x, y) of the strip, aligned within the width; gives its height. */
+struct layout_text {
+	const char *text;
+	const struct style *style;
+	int x, y, width;
+	struct fitted fit; /* by layout_measure */
+};
+int layout_measure(struct layout *layout, struct layout_text *text);
+void layout_text(struct layout *layout, struct strip *strip, const struct layout_text *text);
+
+void layout_table(struct layout *layout, const struct table *table, const struct view *view,
+    int width, struct flow *flow);
+
+#endif

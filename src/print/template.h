@@ -1,0 +1,127 @@
+/* template.h - how a document looks, read from templates/NAME.yaml.
+ *
+ * A template is a map:
+ *
+ *   margin: 15mm                      or [top, right, bottom, left]
+ *   styles: {NAME: STYLE, …}          `body` is where all begin; `caption`, `heading`, `group` and
+ *                                     `below` are those of captions, column headings, headings over
+ *                                     a group of columns, and the second text of a cell
+ *   continuation: [BOX, …]            at the head of every page of a part but its first
+ *   footer: [BOX, …]                  at the foot of every page
+ *   body: [BOX, …]
+ *
+ * STYLE: size, bold, grey (per cent of black), align (left, center, right), smallest (how far a text
+ * too long shrinks before it breaks into lines; 3/4 of the size), wrap (break between words at once;
+ * shrink only for a word too wide), style (the one it builds on).
+ *
+ * BOX: one of
+ *   text: TEXT                        with the keys of a STYLE
+ *   field: TEXT                       a caption; `text` stands under it, on a line to write on; `room`
+ *                                     is the height for writing; `caption: below` puts it under
+ *   columns: [BOX, …]                 side by side, each with a `width`; `gap` between; `bottom`:
+ *                                     they stand on one line instead of hanging from one
+ *   stack: [BOX, …]                   one below the other; `frame`, `tint`, `padding`, `keep`
+ *   table: TABLE
+ *   rule: WEIGHT                      a line across; `grey`
+ *   space: HEIGHT
+ * and any of: above, below (space around), when (field or list, or several: drawn if one of them says
+ * something), unless, each (drawn once for each row of the list), with_next (on the same page as what
+ * follows), width (of a column: 40mm, or a plain number for a share).
+ *
+ * TABLE: rows (ROWS, …), columns (COLUMN, …), height, blank (height of rows to write in), grid (lines
+ * between columns), tint (of every other row), top (tint of the headings).
+ * ROWS: list, minimum (TEXT: rows at least), empty (rows where the list has none), bold, tint.
+ * COLUMN: heading, text, below (second text), width, STYLE keys; or each (a list of the document),
+ * heading, columns: a group for each row of that list, whose cells see the row of the same list and
+ * place within the table's row.
+ *
+ * TEXT: see expand.h. Lengths: 12mm, 9pt, or a plain number of points. */
+#ifndef CANASTA_PRINT_TEMPLATE_H
+#define CANASTA_PRINT_TEMPLATE_H
+
+#include "base/file.h"
+#include "print/font.h"
+#include "print/labels.h"
+
+enum align { ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT };
+
+/* Lengths are thousandths of a point, greys and tints per cent of black. */
+struct style {
+	int size, smallest, grey; /* smallest 0: three quarters of the size */
+	enum font_face face;
+	enum align align;
+	bool wrap;
+};
+
+struct width {
+	int fixed; /* 0: a share */
+	int share;
+};
+
+enum box_kind { BOX_TEXT, BOX_FIELD, BOX_COLUMNS, BOX_STACK, BOX_TABLE, BOX_RULE, BOX_SPACE };
+
+struct words {
+	const char *const *words;
+	size_t count;
+};
+
+struct table;
+
+struct box {
+	enum box_kind kind;
+	const char *text, *caption;
+	struct style style, caption_style;
+	bool caption_below;
+	int room, weight, height;
+	const struct box *members;
+	size_t member_count;
+	int gap, padding, tint;
+	bool frame, keep, bottom, with_next;
+	const struct table *table;
+	int above, below;
+	struct words when, unless;
+	const char *each; /* NULL: drawn once */
+	struct width width;
+};
+
+struct column {
+	const char *heading, *text, *below;
+	struct style style;
+	struct width width;
+	const char *each; /* of a group; NULL: a column */
+	const struct column *members;
+	size_t member_count;
+};
+
+struct rows {
+	const char *list;
+	const char *minimum; /* NULL: as many as there are */
+	int empty, tint;
+	bool bold;
+};
+
+struct table {
+	const struct rows *rows;
+	size_t rows_count;
+	const struct column *columns;
+	size_t column_count;
+	struct style heading, group, below;
+	int height, blank, tint, top;
+	bool grid;
+};
+
+struct boxes {
+	const struct box *boxes;
+	size_t count;
+};
+
+struct template {
+	int margin[4]; /* top, right, bottom, left */
+	struct boxes continuation, footer, body;
+};
+
+/* Reads a template. Errors are ERROR_INPUT with the place in the file. */
+bool template_load(struct arena *arena, const struct file_text *file, const struct labels *labels,
+    struct template *ret, struct error *err);
+
+#endif

@@ -1,0 +1,35 @@
+/* Writes every sample into a folder, NAME.pdf and beside it NAME.said, the values it must show. */
+#include "samples.h"
+
+#include <stdio.h>
+
+static bool write_sample(const char *folder, const struct sample *sample, struct error *err)
+{
+	struct arena arena = {0};
+	struct text said = {.arena = &arena};
+	struct document document;
+	const char *pdf = arena_printf(&arena, "%s/%s.pdf", folder, sample->name);
+	const char *list = arena_printf(&arena, "%s/%s.said", folder, sample->name);
+	bool ok = pdf && list && sample_pdf(&arena, sample, &document, &said, err) &&
+	          file_write(pdf, document.data, document.size, 0644, err) &&
+	          file_write(list, text_of(&said), said.size, 0644, err);
+
+	if (ok)
+		printf("%-24s %3d pages %7zu bytes\n", sample->name, document.pages, document.size);
+	arena_release(&arena);
+	return ok;
+}
+
+int main(int count, char **arguments)
+{
+	struct error err = {0};
+
+	if (count != 2)
+		return 2;
+	for (size_t i = 0; i < sample_count; i++)
+		if (!write_sample(arguments[1], &samples[i], &err)) {
+			fprintf(stderr, "%s:%d:%d: %s\n", err.file, err.line, err.column, err.message);
+			return 1;
+		}
+	return 0;
+}

@@ -1,0 +1,223 @@
+#include "samples.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+const struct sample samples[] = {
+    {"scoresheet", "scoresheet", "en", "a4", 1, 2, 6, false, true, 1},
+    {"scoresheet-plain", "scoresheet", "en", "a4", 1, 2, 5, false, false, 1},
+    {"scoresheet-blank", "scoresheet", "en", "a4", 1, 2, 0, false, false, 1},
+    {"scoresheet-three", "scoresheet", "en", "a4", 1, 3, 7, false, true, 1},
+    {"scoresheet-long", "scoresheet", "en", "a4", 1, 2, 6, true, true, 1},
+    {"scoresheet-three-long", "scoresheet", "fi", "a4", 1, 3, 6, true, true, 2},
+    {"scoresheet-thirty", "scoresheet", "sv", "a4", 1, 2, 30, false, true, 2},
+    {"scoresheet-many", "scoresheet", "nl", "a4", 5, 2, 5, true, false, 5},
+    {"scoresheet-letter", "scoresheet", "en", "letter", 1, 2, 6, false, true, 1},
+    {"scoresheet-fi", "scoresheet", "fi", "a4", 1, 2, 6, false, true, 1},
+    {"standings-3", "standings", "en", "a4", 1, 0, 3, false, false, 1},
+    {"standings-200", "standings", "fi", "a4", 1, 0, 200, true, false, 7},
+    {"standings-nl", "standings", "nl", "a4", 1, 0, 12, false, false, 1},
+};
+const size_t sample_count = sizeof samples / sizeof *samples;
+
+static const char *const entrants[] = {"Alfa ja Beeta", "Gamma ja Delta", "Eeta ja Theeta"};
+static const char *const players[] = {
+    "Alfa Aaltonen, Beeta Bergström", "Gamma Gröönroos, Delta Dåhlberg", "Eeta Öhman, Theeta Žitek"};
+static const char *const long_entrants[] = {
+    "Äänekosken Yöpöllöjen ensimmäinen ja pitkänimisin parivaljakko Ålandista",
+    "Zażółć Gęślą Jaźń z Towarzystwa Kart i Kanasty w Szczebrzeszynie-Łękołodach",
+    "Σύλλογος Κανάστας Άλφα και Ωμέγα – Клуб любителей канасты «Ёжик»",
+};
+static const char *const long_players[] = {
+    "Alfa-Wilhelmiina Aaltonen-Ylä-Äyräpää, Beeta Konstantiina Bergström-Öhqvist",
+    "Gamma Świętopełk-Brzęczyszczykiewicz, Delta Štěpánka Žďárská-Řeháčková",
+    "Θήτα Παπαδοπούλου-Ωμέγα, Ёта Ивановна Щёголева, Nguyễn Thị Ðặng Ắc-quy",
+};
+
+struct telling {
+	struct print_scope *scope;
+	struct arena *arena;
+	struct text *said;
+};
+
+static void tell(struct telling *to, struct print_scope *scope, const char *key, const char *value)
+{
+	print_set(scope, key, value);
+	if (to->said)
+		text_addf(to->said, "%s\n", value);
+}
+
+static void tell_number(struct telling *to, struct print_scope *scope, const char *key, int value)
+{
+	char text[16];
+
+	(void)snprintf(text, sizeof text, "%d", value);
+	tell(to, scope, key, text);
+}
+
+static void tell_sides(struct telling *to, const struct sample *sample, int sheet)
+{
+	for (int i = 0; i < sample->sides; i++) {
+		struct print_scope *side = print_list_add(to->scope, "sides");
+		const char letter[] = {(char)('A' + i), '\0'};
+
+		tell(to, side, "side", letter);
+		tell_number(to, side, "number", 3 * sheet + i + 1);
+		tell(to, side, "entrant", sample->long_names ? long_entrants[i] : entrants[i]);
+		tell(to, side, "players", sample->long_names ? long_players[i] : players[i]);
+		if (sample->hands == 0)
+			continue;
+		tell_number(to, side, "score", 5235 - 1400 * i);
+		tell_number(to, side, "points", i == 0 ? 2 : 0);
+		print_set(side, "outcome", i == 0 ? "win" : "loss");
+	}
+}
+
+static void tell_hands(struct telling *to, const struct sample *sample)
+{
+	int running[3] = {0, 0, 0};
+	struct print_scope *totals;
+
+	for (int i = 0; i < sample->hands; i++) {
+		struct print_scope *hand = print_list_add(to->scope, "hands");
+
+		tell_number(to, hand, "hand", i + 1);
+		if (i == 2)
+			tell(to, hand, "note", "stock out");
+		for (int j = 0; j < sample->sides; j++) {
+			struct print_scope *side = print_list_add(hand, "sides");
+			int base = j == i % sample->sides ? 700 + 100 * (i % 4) : -100 * (i % 3);
+			int cards = 35 + 155 * ((i + 2 * j) % 5) - 90 * j;
+
+			tell_number(to, side, "minimum", running[j] < 0 ? 15 : running[j] < 1500 ? 50 : 90);
+			running[j] += base + cards;
+			tell_number(to, side, "base", base);
+			tell_number(to, side, "cards", cards);
+			tell_number(to, side, "total", base + cards);
+			tell_number(to, side, "running", running[j]);
+			if (j == i % sample->sides && i != 2)
+				print_set(side, "out", i % 4 == 3 ? "concealed" : "normal");
+		}
+	}
+	totals = print_list_add(to->scope, "totals");
+	print_set(totals, "row", "total");
+	for (int j = 0; j < sample->sides; j++)
+		tell_number(to, print_list_add(totals, "sides"), "running", running[j]);
+}
+
+static void tell_lists(struct telling *to)
+{
+	static const char *const penalties[][6] = {
+	    {"2", "A", "25C", "1", "-100", "Drew out of turn; the card was already among the hand cards"},
+	    {"4", "B", "33A", "2", "-600", "Partner's help used for a penalty card"},
+	};
+	static const char *const names[] = {"hand", "side", "code", "count", "points", "what"};
+	struct print_scope *row;
+
+	for (size_t i = 0; i < 2; i++) {
+		row = print_list_add(to->scope, "penalties");
+		for (size_t j = 0; j < 6; j++)
+			tell(to, row, names[j], penalties[i][j]);
+	}
+	row = print_list_add(to->scope, "adjustments");
+	tell(to, row, "hand", "5");
+	tell(to, row, "side", "A");
+	tell(to, row, "points", "-50");
+	tell(to, row, "reason", "Late arrival at the table after the interval");
+	tell(to, row, "by", "Kappa Kuusinen");
+	row = print_list_add(to->scope, "accepted");
+	tell(to, row, "hand", "3");
+	tell(to, row, "side", "B");
+	tell(to, row, "clause", "13A");
+	tell(to, row, "what", "Opening of 45 where 50 is needed: ♠♥♦♣ KKK 555 → 45 < 50");
+	tell(to, row, "reason", "Not noticed before the next draw (28), so it counts as made");
+	tell(to, row, "by", "Kappa Kuusinen");
+	row = print_list_add(to->scope, "remarks");
+	tell(to, row, "text", "Hand 3 ended because the stock ran out; nobody went out.");
+}
+
+static void tell_sheet(struct telling *to, const struct sample *sample, int sheet)
+{
+	tell(to, to->scope, "event",
+	    sample->long_names
+	        ? "Äänekosken kevätmestaruuskilpailut ja Łódzki Międzynarodowy Turniej Kanasty 2026"
+	        : "Club night of Esimerkkilä");
+	tell(to, to->scope, "round", "2");
+	tell_number(to, to->scope, "table", sheet + 1);
+	tell(to, to->scope, "rulebook", "Suomen Canastaliitto");
+	tell(to, to->scope, "date", "2026-03-05");
+	tell(to, to->scope, "venue", "Esimerkkilän työväentalo");
+	tell(to, to->scope, "game", "5000");
+	tell(to, to->scope, "stamp", "R57 · 2026-03-05T19:30:00Z · 4f3a91c2");
+	tell_sides(to, sample, sheet);
+	if (sample->hands == 0) {
+		print_set(to->scope, "blank", "yes");
+		return;
+	}
+	tell(to, to->scope, "options", "red-threes-all=800");
+	tell(to, to->scope, "winner", sample->long_names ? long_entrants[0] : entrants[0]);
+	tell_hands(to, sample);
+	if (sample->lists)
+		tell_lists(to);
+}
+
+static void tell_standings(struct telling *to, const struct sample *sample)
+{
+	tell(to, to->scope, "event", "Club night of Esimerkkilä");
+	tell(to, to->scope, "date", "2026-03-05");
+	tell(to, to->scope, "venue", "Esimerkkilän työväentalo");
+	tell(to, to->scope, "rulebook", "Suomen Canastaliitto");
+	tell(to, to->scope, "round", "3");
+	tell(to, to->scope, "provisional", "1 game of round 3 is not finished");
+	tell(to, to->scope, "note", "Match points 2/1/0, then the sum of differences.");
+	tell(to, to->scope, "stamp", "R57 · 2026-03-05T21:05:00Z · 4f3a91c2");
+	for (int i = 0; i < sample->hands; i++) {
+		struct print_scope *row = print_list_add(to->scope, "standings");
+		bool uncommon = sample->long_names && i % 4 == 0;
+
+		tell_number(to, row, "rank", i + 1);
+		tell(to, row, "entrant", uncommon ? long_entrants[i % 3] : entrants[i % 3]);
+		tell(to, row, "players", uncommon ? long_players[i % 3] : players[i % 3]);
+		tell_number(to, row, "played", 3);
+		tell_number(to, row, "won", i % 4);
+		tell_number(to, row, "drawn", 0);
+		tell_number(to, row, "lost", 3 - i % 4);
+		tell_number(to, row, "match_points", 2 * (i % 4));
+		tell_number(to, row, "score", 12345 - 37 * i);
+		tell_number(to, row, "against", 9870 + 23 * i);
+		tell_number(to, row, "difference", 2475 - 60 * i);
+		if (i % 3 != 0)
+			tell(to, row, "tie_break", i % 3 == 1 ? "difference" : "match points");
+	}
+}
+
+bool sample_pdf(struct arena *arena, const struct sample *sample, struct document *ret,
+    struct text *said, struct error *err)
+{
+	const struct print_scope **parts =
+	    arena_alloc(arena, (size_t)sample->parts, sizeof *parts);
+	const struct document_request request = {
+	    .template_name = sample->template_name,
+	    .language = sample->language,
+	    .paper = sample->paper,
+	    .title = "Sample – näyte ♠",
+	    .created = "2026-03-05T19:30:00Z",
+	    .parts = parts,
+	    .part_count = (size_t)sample->parts,
+	};
+
+	if (!parts)
+		return error_memory(err);
+	for (int i = 0; i < sample->parts; i++) {
+		struct telling to = {print_scope_make(arena), arena, said};
+
+		parts[i] = to.scope;
+		if (!to.scope)
+			return error_memory(err);
+		if (sample->sides > 0)
+			tell_sheet(&to, sample, i);
+		else
+			tell_standings(&to, sample);
+	}
+	return document_pdf(arena, &request, ret, err);
+}
