@@ -30,7 +30,7 @@ struct store_hand_result {
  * facts equal to the table's newest hand (to hand `number`, where it is given and taken) set
  * `repeated`; a number taken by other facts or beyond the next is ERROR_REFUSED `hand-number`; a
  * finished game without `after_end` `game-ended`; error findings not accepted `error-findings` -
- * then, against the custom, `ret` holds hand, score and table as they would have been. A closed
+ * then, against the custom, `ret` holds the hand, its score, and the table as it stands. A closed
  * event is ERROR_REFUSED `event-closed`; an acceptance without reason or name, or of a finding that
  * is not there, ERROR_INPUT `acceptance-invalid`. */
 bool store_hand_add(struct store *store, struct arena *arena, const struct event *event,

@@ -17,7 +17,7 @@ struct log_line {
 	const char *author;   /* "" where forgotten */
 	const char *action;   /* "event-new", "hand-add" … */
 	int event;            /* its number; 0 for the file as a whole */
-	const char *subject;  /* the address or number of what changed: "1.2.4", "7" */
+	const char *subject;  /* the address of what changed: "1.2.4", "entrant 7", "event" */
 	const char *payload;  /* JSON: the rows as written, by table */
 	char hash[HASH_TEXT]; /* lower-case hexadecimal */
 };

@@ -34,7 +34,7 @@ int store_version(void);
 
 /* Several changes as one: between these two, changes of the other headers join one transaction and
  * nothing of them is on the disk until store_commit returns true. After any failure between them
- * only store_cancel is allowed. */
+ * store_commit makes none of them and fails; store_cancel drops them. */
 bool store_begin(struct store *store, struct error *err);
 bool store_commit(struct store *store, struct error *err);
 void store_cancel(struct store *store);

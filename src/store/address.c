@@ -1,0 +1,184 @@
+#include "store/address.h"
+
+#include "base/text.h"
+#include "store/rows.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void address_text(const struct address *address, char buffer[ADDRESS_TEXT])
+{
+	if (address->hand)
+		(void)snprintf(buffer, ADDRESS_TEXT, "%d.%d.%d", address->round, address->table,
+		    address->hand);
+	else
+		(void)snprintf(buffer, ADDRESS_TEXT, "%d.%d", address->round, address->table);
+}
+
+/* Numbers with dots between; how many there were, 0 where the text is no address. */
+static int numbers_read(const char *text, int numbers[3])
+{
+	int count = 0;
+
+	for (;;) {
+		size_t size = strspn(text, "0123456789");
+		int64_t number;
+
+		if (count == 3 || !text_integer(text, size, 1, INT32_MAX, &number))
+			return 0;
+		numbers[count++] = (int)number;
+		text += size;
+		if (*text == '\0')
+			return count;
+		if (*text++ != '.')
+			return 0;
+	}
+}
+
+/* "Alfa Aaltonen and Beta Berg against …": who sits at a table. */
+static const char *seats_named(struct arena *arena, const struct table *table)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+
+		text_add(&text, i ? " - " : "");
+		for (size_t j = 0; j < seat->player_count; j++)
+			text_addf(&text, "%s%s", j ? ", " : "", seat->players[j].name);
+	}
+	return text_of(&text);
+}
+
+static bool newest_refuse(
+    struct arena *arena, const struct table *earlier, const struct table *newest, struct error *err)
+{
+	return error_set(err, ERROR_INPUT, "table-ambiguous",
+	    "table %d may be %d.%d (%s), which is not finished, or %d.%d (%s); say which",
+	    newest->address.table, earlier->address.round, earlier->address.table,
+	    seats_named(arena, earlier), newest->address.round, newest->address.table,
+	    seats_named(arena, newest));
+}
+
+/* Table `number` of the newest round, unless an earlier one of that number is still being played. */
+static bool newest_table(struct store *store, struct arena *arena, const struct event *event,
+    int number, struct address *ret, struct error *err)
+{
+	struct address address = {.table = number};
+	struct table newest;
+
+	if (!round_newest(store, event->id, &address.round, err))
+		return false;
+	if (address.round == 0)
+		return error_set(err, ERROR_INPUT, "table-unknown",
+		    "the event has no round yet; `canasta round new` makes one");
+	if (!table_read(store, arena, event, &address, &newest, err))
+		return false;
+	for (int round = 1; round < address.round; round++) {
+		const struct address at = {.round = round, .table = number};
+		struct table earlier;
+		struct seat sides[SIDES_MOST];
+		size_t count;
+
+		if (!seats_read(store, arena, event->id, round, number, sides, &count, err))
+			return false;
+		if (count == 0)
+			continue;
+		if (!table_read(store, arena, event, &at, &earlier, err))
+			return false;
+		if (!earlier.game.finished)
+			return newest_refuse(arena, &earlier, &newest, err);
+	}
+	*ret = address;
+	return true;
+}
+
+static bool table_exists(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct error *err)
+{
+	struct seat sides[SIDES_MOST];
+	size_t count;
+
+	if (!seats_read(
+	        store, arena, event->id, address->round, address->table, sides, &count, err))
+		return false;
+	return count > 0 || error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
+	                        address->round, address->table);
+}
+
+static bool table_find(struct store *store, struct arena *arena, const struct event *event,
+    const char *text, struct address *ret, struct error *err)
+{
+	int numbers[3];
+	struct address address = {0};
+
+	switch (numbers_read(text, numbers)) {
+	case 1:
+		return newest_table(store, arena, event, numbers[0], ret, err);
+	case 2:
+		address = (struct address){.round = numbers[0], .table = numbers[1]};
+		if (!table_exists(store, arena, event, &address, err))
+			return false;
+		*ret = address;
+		return true;
+	default:
+		return error_set(err, ERROR_INPUT, "address-invalid",
+		    "\"%s\" is no table; expected round.table (1.2), or a table of the newest "
+		    "round (2)",
+		    text);
+	}
+}
+
+bool address_table(struct store *store, struct arena *arena, const struct event *event,
+    const char *text, struct address *ret, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, table_find(store, arena, event, text, ret, err));
+}
+
+static bool hand_exists(struct store *store, const struct event *event,
+    const struct address *address, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand LIMIT 1";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	if (db_prepare(store, sql, &statement, err)) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":round", address->round);
+		db_bind_number(&statement, ":game", address->table);
+		db_bind_number(&statement, ":hand", address->hand);
+		step = db_step(&statement, err);
+	}
+	db_release(&statement);
+	if (step == DB_DONE)
+		return error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
+		    address->round, address->table, address->hand);
+	return step == DB_ROW;
+}
+
+static bool hand_find(struct store *store, struct arena *arena, const struct event *event,
+    const char *text, struct address *ret, struct error *err)
+{
+	int numbers[3];
+	struct address address;
+
+	if (numbers_read(text, numbers) != 3)
+		return error_set(err, ERROR_INPUT, "address-invalid",
+		    "\"%s\" is no hand; expected round.table.hand (1.2.4)", text);
+	address = (struct address){numbers[0], numbers[1], numbers[2]};
+	if (!table_exists(store, arena, event, &address, err) ||
+	    !hand_exists(store, event, &address, err))
+		return false;
+	*ret = address;
+	return true;
+}
+
+bool address_hand(struct store *store, struct arena *arena, const struct event *event,
+    const char *text, struct address *ret, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, hand_find(store, arena, event, text, ret, err));
+}

@@ -1,0 +1,162 @@
+/* A change: the transaction, the line of the log, and the names it knows people by. */
+#include "base/text.h"
+#include "store/db.h"
+
+#include <string.h>
+#include <sys/random.h>
+
+enum { SALT_BYTES = 16 };
+
+static bool name_find(struct store *store, const char *text, int64_t *ret, struct error *err)
+{
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	*ret = 0;
+	if (db_prepare(store, "SELECT number FROM name WHERE text = :text", &statement, err)) {
+		db_bind_text(&statement, ":text", text);
+		step = db_step(&statement, err);
+	}
+	if (step == DB_ROW)
+		*ret = db_number(&statement, 0);
+	db_release(&statement);
+	return step != DB_FAILED;
+}
+
+static bool name_write(struct change *change, const char *text, int64_t *ret, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO name (number, seq, hash, salt, text) "
+	    "VALUES ((SELECT ifnull(max(number), 0) + 1 FROM name), :seq, :hash, :salt, :text) "
+	    "RETURNING number";
+	unsigned char salt[SALT_BYTES];
+	unsigned char hash[HASH_BYTES];
+	struct statement statement;
+	bool ok;
+
+	if (getrandom(salt, sizeof salt, 0) != (ssize_t)sizeof salt)
+		return error_set(
+		    err, ERROR_STORE, "store-failed", "the system gives no random bytes");
+	name_hash(salt, sizeof salt, text, hash);
+	ok = db_prepare(change->store, sql, &statement, err);
+	if (ok) {
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_bytes(&statement, ":hash", hash, sizeof hash);
+		db_bind_bytes(&statement, ":salt", salt, sizeof salt);
+		db_bind_text(&statement, ":text", text);
+		ok = db_step(&statement, err) == DB_ROW;
+	}
+	if (ok)
+		*ret = db_number(&statement, 0);
+	/* The row came first; the insert is complete only when it is stepped to its end. */
+	ok = ok && db_step(&statement, err) == DB_DONE;
+	db_release(&statement);
+	return ok;
+}
+
+bool name_number(struct change *change, const char *text, int64_t *ret, struct error *err)
+{
+	int64_t number;
+
+	if (!name_find(change->store, text, &number, err) ||
+	    (number == 0 && !name_write(change, text, &number, err)))
+		return false;
+	*ret = number;
+	return true;
+}
+
+static bool line_begin(struct change *change, struct error *err)
+{
+	char hash[HASH_TEXT];
+
+	if (!log_head(change->store, &change->seq, hash, err))
+		return false;
+	change->seq++;
+	return clock_now(&change->time, err);
+}
+
+bool change_begin(struct store *store, struct change *ret, struct error *err)
+{
+	*ret = (struct change){.store = store};
+	if (!store_begin(store, err))
+		return false;
+	if (line_begin(ret, err))
+		return true;
+	store_cancel(store);
+	return false;
+}
+
+static bool head_hash(struct store *store, unsigned char ret[HASH_BYTES], struct error *err)
+{
+	static const char sql[] = "SELECT hash FROM log ORDER BY seq DESC LIMIT 1";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	memset(ret, 0, HASH_BYTES);
+	if (db_prepare(store, sql, &statement, err))
+		step = db_step(&statement, err);
+	if (step == DB_ROW && sqlite3_column_bytes(statement.handle, 0) == HASH_BYTES)
+		memcpy(ret, sqlite3_column_blob(statement.handle, 0), HASH_BYTES);
+	db_release(&statement);
+	return step != DB_FAILED;
+}
+
+static bool line_write(struct store *store, const struct log_fields *fields, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO log (seq, time, clock_set, author, action, event, subject, payload, "
+	    "previous, hash) VALUES (:seq, :time, :clock_set, :author, :action, :event, :subject, "
+	    ":payload, :previous, :hash)";
+	unsigned char previous[HASH_BYTES];
+	unsigned char hash[HASH_BYTES];
+	struct statement statement;
+	bool ok = head_hash(store, previous, err) && db_prepare(store, sql, &statement, err);
+
+	if (!ok)
+		return false;
+	log_hash(previous, fields, hash);
+	db_bind_number(&statement, ":seq", fields->seq);
+	db_bind_text(&statement, ":time", fields->time);
+	db_bind_number(&statement, ":clock_set", fields->clock_set);
+	db_bind_number(&statement, ":author", fields->author);
+	db_bind_text(&statement, ":action", fields->action);
+	if (fields->event)
+		db_bind_number(&statement, ":event", fields->event);
+	db_bind_text(&statement, ":subject", fields->subject);
+	db_bind_text(&statement, ":payload", fields->payload);
+	db_bind_bytes(&statement, ":previous", previous, sizeof previous);
+	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
+	ok = db_run(&statement, err);
+	db_release(&statement);
+	return ok;
+}
+
+bool change_log(struct change *change, const char *action, int64_t event, const char *subject,
+    struct error *err)
+{
+	struct arena arena = {0};
+	struct log_fields fields = {
+	    .seq = change->seq,
+	    .time = change->time.text,
+	    .clock_set = change->time.set,
+	    .event = event,
+	    .action = action,
+	    .subject = subject,
+	};
+	bool ok = name_number(change, change->store->author, &fields.author, err);
+
+	if (ok)
+		fields.payload = payload_write(change->store, &arena, change->seq, err);
+	ok = fields.payload && line_write(change->store, &fields, err);
+
+	arena_release(&arena);
+	return ok;
+}
+
+bool change_end(struct change *change, bool ok, struct error *err)
+{
+	if (ok)
+		return store_commit(change->store, err);
+	store_cancel(change->store);
+	return false;
+}

@@ -1,0 +1,276 @@
+#include "store/db.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* What an SQLite failure means to the person at the desk. */
+static const struct failure {
+	int code; /* the primary result code */
+	const char *name;
+	const char *words;
+} failures[] = {
+    {SQLITE_BUSY, "store-locked",
+        "another program kept the file locked for ten seconds; try again"},
+    {SQLITE_LOCKED, "store-locked", "the file is locked by another use of it; try again"},
+    {SQLITE_FULL, "store-full", "the disk is full; nothing was changed"},
+    {SQLITE_CORRUPT, "store-damaged", "the file is damaged; use a backup"},
+    {SQLITE_NOTADB, "store-foreign", "this is no file of canasta"},
+    {SQLITE_CANTOPEN, "store-open", "the file, or a file beside it, cannot be opened"},
+    {SQLITE_READONLY, "store-readonly", "the file or its folder cannot be written"},
+    {SQLITE_PERM, "store-readonly", "the file or its folder cannot be written"},
+    {SQLITE_AUTH, "store-failed", "the file asks for what it may not"},
+};
+
+static bool disk_full(const struct store *store)
+{
+	int code = sqlite3_extended_errcode(store->db);
+	int system = sqlite3_system_errno(store->db);
+
+	return code == SQLITE_IOERR_WRITE &&
+	       (system == ENOSPC || system == EFBIG || system == EDQUOT);
+}
+
+bool db_fail(struct store *store, struct error *err)
+{
+	int code = sqlite3_extended_errcode(store->db);
+
+	if ((code & 0xff) == SQLITE_NOMEM)
+		return error_memory(err);
+	if (disk_full(store))
+		return error_set(err, ERROR_STORE, "store-full",
+		    "%s: the disk is full, or the file may not grow; nothing was changed",
+		    store->path);
+	for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
+		if (failures[i].code == (code & 0xff))
+			return error_set(err, ERROR_STORE, failures[i].name, "%s: %s (%s)",
+			    store->path, failures[i].words, sqlite3_errmsg(store->db));
+	return error_set(err, ERROR_STORE, "store-failed", "%s: %s (%d)", store->path,
+	    sqlite3_errmsg(store->db), code);
+}
+
+static struct kept_statement *kept_find(struct store *store, const char *sql)
+{
+	for (size_t i = 0; i < store->kept_count; i++)
+		if (store->kept[i].sql == sql && !store->kept[i].lent)
+			return &store->kept[i];
+	return NULL;
+}
+
+bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err)
+{
+	struct kept_statement *kept = kept_find(store, sql);
+
+	*ret = (struct statement){.store = store};
+	if (!kept) {
+		if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &ret->handle,
+		        NULL) != SQLITE_OK)
+			return db_fail(store, err);
+		if (store->kept_count == STATEMENTS_KEPT)
+			return true;
+		kept = &store->kept[store->kept_count++];
+		*kept = (struct kept_statement){.sql = sql, .handle = ret->handle};
+	}
+	kept->lent = true;
+	ret->handle = kept->handle;
+	ret->kept = kept;
+	return true;
+}
+
+static int parameter(struct statement *statement, const char *name)
+{
+	int index = sqlite3_bind_parameter_index(statement->handle, name);
+
+	if (!index)
+		statement->failed = true;
+	return index;
+}
+
+static void bound(struct statement *statement, int result)
+{
+	if (result != SQLITE_OK)
+		statement->failed = true;
+}
+
+void db_bind_number(struct statement *statement, const char *name, int64_t value)
+{
+	bound(statement, sqlite3_bind_int64(statement->handle, parameter(statement, name), value));
+}
+
+void db_bind_text(struct statement *statement, const char *name, const char *value)
+{
+	bound(statement, sqlite3_bind_text(statement->handle, parameter(statement, name), value, -1,
+	                     SQLITE_TRANSIENT));
+}
+
+void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size)
+{
+	bound(statement, sqlite3_bind_blob64(statement->handle, parameter(statement, name), data,
+	                     size, SQLITE_TRANSIENT));
+}
+
+void db_bind_null(struct statement *statement, const char *name)
+{
+	bound(statement, sqlite3_bind_null(statement->handle, parameter(statement, name)));
+}
+
+enum db_step db_step(struct statement *statement, struct error *err)
+{
+	int result;
+
+	if (statement->failed) {
+		(void)error_set(err, ERROR_STORE, "store-failed",
+		    "%s: a value could not be bound to: %s", statement->store->path,
+		    sqlite3_sql(statement->handle));
+		return DB_FAILED;
+	}
+	result = sqlite3_step(statement->handle);
+	if (result == SQLITE_ROW)
+		return DB_ROW;
+	if (result == SQLITE_DONE)
+		return DB_DONE;
+	(void)db_fail(statement->store, err);
+	return DB_FAILED;
+}
+
+void db_again(struct statement *statement)
+{
+	(void)sqlite3_reset(statement->handle); /* tells the last step's failure, told already */
+	(void)sqlite3_clear_bindings(statement->handle);
+	statement->failed = false;
+}
+
+void db_release(struct statement *statement)
+{
+	if (!statement->handle)
+		return;
+	if (statement->kept) {
+		db_again(statement);
+		statement->kept->lent = false;
+	} else {
+		(void)sqlite3_finalize(statement->handle);
+	}
+	*statement = (struct statement){0};
+}
+
+bool db_run(struct statement *statement, struct error *err)
+{
+	enum db_step step;
+
+	do
+		step = db_step(statement, err);
+	while (step == DB_ROW);
+	db_again(statement);
+	return step == DB_DONE;
+}
+
+int64_t db_number(const struct statement *statement, int column)
+{
+	return sqlite3_column_int64(statement->handle, column);
+}
+
+int db_int(const struct statement *statement, int column)
+{
+	return sqlite3_column_int(statement->handle, column);
+}
+
+bool db_is_null(const struct statement *statement, int column)
+{
+	return sqlite3_column_type(statement->handle, column) == SQLITE_NULL;
+}
+
+bool db_text(const struct statement *statement, int column, struct arena *arena, const char **ret,
+    struct error *err)
+{
+	const char *text = (const char *)sqlite3_column_text(statement->handle, column);
+	int size = sqlite3_column_bytes(statement->handle, column);
+	const char *copy;
+
+	if (!text && !db_is_null(statement, column))
+		return error_memory(err);
+	copy = text ? arena_copy(arena, text, (size_t)size) : "";
+	if (!copy)
+		return error_memory(err);
+	*ret = copy;
+	return true;
+}
+
+bool db_execute(struct store *store, const char *sql, struct error *err)
+{
+	if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
+		return db_fail(store, err);
+	return true;
+}
+
+bool db_read_begin(struct store *store, struct error *err)
+{
+	if (store->depth > 0)
+		return true;
+	if (store->readers == 0 && !db_execute(store, "BEGIN", err))
+		return false;
+	store->readers++;
+	return true;
+}
+
+bool db_read_end(struct store *store, bool ok)
+{
+	if (store->depth > 0 || --store->readers > 0)
+		return ok;
+	/* Nothing was written: a rollback only lets go of the lock. */
+	if (!sqlite3_get_autocommit(store->db))
+		(void)sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+	return ok;
+}
+
+bool store_begin(struct store *store, struct error *err)
+{
+	if (store->mode == STORE_READ)
+		return error_set(
+		    err, ERROR_STORE, "store-readonly", "%s: opened for reading only", store->path);
+	return transaction_begin(store, err);
+}
+
+bool transaction_begin(struct store *store, struct error *err)
+{
+	/* IMMEDIATE: a deferred transaction that turns to writing fails with others about. */
+	if (store->depth == 0 && !db_execute(store, "BEGIN IMMEDIATE", err))
+		return false;
+	store->depth++;
+	return true;
+}
+
+static void roll_back(struct store *store)
+{
+	store->depth = 0;
+	store->doomed = false;
+	if (!sqlite3_get_autocommit(store->db)) /* a full disk may have rolled back already */
+		(void)sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+bool store_commit(struct store *store, struct error *err)
+{
+	if (store->depth > 1) {
+		store->depth--;
+		return true;
+	}
+	if (store->doomed) {
+		roll_back(store);
+		return error_set(err, ERROR_STORE, "store-failed",
+		    "%s: a part of the change failed, so none of it was made", store->path);
+	}
+	if (!db_execute(store, "COMMIT", err)) {
+		roll_back(store);
+		return false;
+	}
+	store->depth = 0;
+	return true;
+}
+
+void store_cancel(struct store *store)
+{
+	if (store->depth > 1) {
+		store->depth--;
+		store->doomed = true;
+		return;
+	}
+	roll_back(store);
+}

@@ -1,0 +1,149 @@
+/* db.h - the small layer over SQLite, private to this folder: statements that are prepared once,
+ * bound by name and given back; transactions that roll back unless committed; lines of the log. */
+#ifndef CANASTA_STORE_DB_H
+#define CANASTA_STORE_DB_H
+
+#include "base/clock.h"
+#include "store/entrant.h"
+#include "store/log.h"
+#include "store/store.h"
+
+#include <sqlite3.h>
+
+enum { STATEMENTS_KEPT = 96 };
+
+/* A prepared statement kept for its next use; known by the address of its SQL, which is constant. */
+struct kept_statement {
+	const char *sql;
+	sqlite3_stmt *handle;
+	bool lent;
+};
+
+struct store {
+	sqlite3 *db;
+	const char *path;
+	const char *author;
+	enum store_mode mode;
+	int depth;   /* transactions begun within another */
+	int readers; /* reads begun within another */
+	bool doomed; /* something failed inside: only a rollback may end it */
+	size_t kept_count;
+	struct kept_statement kept[STATEMENTS_KEPT];
+};
+
+/* A statement in use. A failed bind or allocation is remembered and told by the next step. */
+struct statement {
+	struct store *store;
+	sqlite3_stmt *handle;
+	struct kept_statement *kept; /* NULL: finalized when given back */
+	bool failed;
+};
+
+/* Fills the error of the last failed call on the store; returns false. */
+bool db_fail(struct store *store, struct error *err);
+
+/* `sql` must live as long as the program: a literal. */
+bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err);
+void db_bind_number(struct statement *statement, const char *name, int64_t value);
+void db_bind_text(
+    struct statement *statement, const char *name, const char *value); /* NULL: null */
+void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size);
+void db_bind_null(struct statement *statement, const char *name);
+
+enum db_step { DB_ROW, DB_DONE, DB_FAILED };
+enum db_step db_step(struct statement *statement, struct error *err);
+
+/* Readies it for another round of binding and stepping. */
+void db_again(struct statement *statement);
+
+/* Gives it back; harmless where db_prepare failed. */
+void db_release(struct statement *statement);
+
+/* Steps a statement that gives no rows; it stays to be bound again. */
+bool db_run(struct statement *statement, struct error *err);
+
+/* The values of a row. Texts are copied into the arena; a null is "" or 0. */
+int64_t db_number(const struct statement *statement, int column);
+int db_int(const struct statement *statement, int column);
+bool db_is_null(const struct statement *statement, int column);
+bool db_text(const struct statement *statement, int column, struct arena *arena, const char **ret,
+    struct error *err);
+
+/* Runs a statement without parameters or rows. */
+bool db_execute(struct store *store, const char *sql, struct error *err);
+
+/* Several reads that see the same file; a read inside a transaction is part of it. */
+bool db_read_begin(struct store *store, struct error *err);
+/* Gives `ok` back, for `return db_read_end(store, ok)`. */
+bool db_read_end(struct store *store, bool ok);
+
+/* store_begin, whatever the store was opened for: an older file is migrated for readers too. */
+bool transaction_begin(struct store *store, struct error *err);
+
+/* A change: one line of the log and the rows written under it, within a transaction. */
+struct change {
+	struct store *store;
+	int64_t seq; /* of the line: rows written carry it */
+	struct clock_time time;
+};
+
+/* Begins the transaction where none is begun, and the line. Refuses a store opened to read. */
+bool change_begin(struct store *store, struct change *ret, struct error *err);
+
+/* Writes the line with the rows standing under it as payload. `event` 0: the file as a whole. */
+bool change_log(struct change *change, const char *action, int64_t event, const char *subject,
+    struct error *err);
+
+/* Commits where `ok`, else rolls back; returns whether the change stands. A change that found
+ * nothing to write ends so too, without a line. */
+bool change_end(struct change *change, bool ok, struct error *err);
+
+/* The number of a name, written under the change's line where it is new. */
+bool name_number(struct change *change, const char *text, int64_t *ret, struct error *err);
+
+/* SHA-256 of a name's salt and text. */
+void name_hash(
+    const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES]);
+
+/* The rows standing under a line as its payload, from the file as it now is. NULL: err is filled. */
+const char *payload_write(struct store *store, struct arena *arena, int64_t seq, struct error *err);
+
+/* The hash of a line from what the file holds of it. */
+struct log_fields {
+	int64_t seq;
+	const char *time;
+	bool clock_set;
+	int64_t author, event;
+	const char *action, *subject, *payload;
+};
+void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
+    unsigned char hash[HASH_BYTES]);
+void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
+
+/* Whether a text a person gave is printable UTF-8 and not too long; ERROR_INPUT with `code` names
+ * it as `what`. An empty one is refused by the first, let through by the second. */
+bool input_text(const char *text, const char *code, const char *what, struct error *err);
+bool input_text_or_none(const char *text, const char *code, const char *what, struct error *err);
+
+/* Whether changes may still be made to the event, seen within the transaction. */
+bool event_open(struct store *store, const struct event *event, struct error *err);
+
+/* The players a prepared and bound statement gives, up to six: person and name in its first columns. */
+bool players_read(struct statement *statement, struct arena *arena, const struct player **ret,
+    size_t *ret_count, struct error *err);
+
+/* The rulebook frozen into an event. */
+bool event_book(struct store *store, struct arena *arena, int64_t event,
+    const struct rulebook **ret, struct error *err);
+
+/* Settings as they are now; texts into the arena. */
+bool event_settings_read(struct store *store, struct arena *arena, int64_t event,
+    struct event_settings *ret, bool *ret_closed, struct error *err);
+
+/* Makes the schema of all migrations in an open, empty database. */
+bool migrations_apply(struct store *store, int from, struct error *err);
+
+/* The SQL functions of ours: sha256(value), lower-case hexadecimal. */
+bool functions_register(struct store *store, struct error *err);
+
+#endif

@@ -1,0 +1,462 @@
+#include "store/entrant.h"
+
+#include "base/text.h"
+#include "store/db.h"
+
+#include <string.h>
+
+/* The players of a row that a statement gives, up to six: person and name in columns 0 and 1. */
+bool players_read(struct statement *statement, struct arena *arena, const struct player **ret,
+    size_t *ret_count, struct error *err)
+{
+	struct player *players = arena_alloc(arena, PLAYERS_MOST, sizeof *players);
+	size_t count = 0;
+	enum db_step step;
+
+	if (!players)
+		return error_memory(err);
+	while ((step = db_step(statement, err)) == DB_ROW && count < PLAYERS_MOST) {
+		players[count].person = db_number(statement, 0);
+		if (!db_text(statement, 1, arena, &players[count++].name, err))
+			return false;
+	}
+	*ret = players;
+	*ret_count = count;
+	return step != DB_FAILED;
+}
+
+static bool entrant_players(struct store *store, struct arena *arena, int64_t event,
+    int64_t version, struct entrant *entrant, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT person, text FROM entrant_player LEFT JOIN name ON name.number = person "
+	    "WHERE event = :event AND entrant = :entrant AND version = :version ORDER BY place";
+	struct statement statement;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":entrant", entrant->number);
+		db_bind_number(&statement, ":version", version);
+		ok =
+		    players_read(&statement, arena, &entrant->players, &entrant->player_count, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool entrants_count(
+    struct store *store, const struct event *event, size_t *ret, struct error *err)
+{
+	struct statement statement;
+	bool ok =
+	    db_prepare(store, "SELECT count(*) FROM entrant WHERE event = :event", &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		ok = db_step(&statement, err) == DB_ROW;
+	}
+	if (ok)
+		*ret = (size_t)db_number(&statement, 0);
+	db_release(&statement);
+	return ok;
+}
+
+static bool entrants_read(struct store *store, struct arena *arena, const struct event *event,
+    struct entrant **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT e.number, n.text, v.club, v.version FROM entrant e "
+	    "JOIN entrant_version v ON v.event = e.event AND v.entrant = e.number "
+	    "AND v.version = (SELECT max(version) FROM entrant_version "
+	    "WHERE event = e.event AND entrant = e.number) "
+	    "LEFT JOIN name n ON n.number = v.name WHERE e.event = :event ORDER BY e.number";
+	struct entrant *entrants;
+	struct statement statement;
+	size_t count = 0;
+	bool ok;
+
+	if (!entrants_count(store, event, &count, err))
+		return false;
+	entrants = arena_alloc(arena, count + 1, sizeof *entrants);
+	if (!entrants)
+		return error_memory(err);
+	ok = db_prepare(store, sql, &statement, err);
+	if (ok)
+		db_bind_number(&statement, ":event", event->id);
+	for (size_t i = 0; ok && i < count; i++) {
+		struct entrant *entrant = &entrants[i];
+		enum db_step step = db_step(&statement, err);
+
+		if (step == DB_DONE)
+			ok = error_set(err, ERROR_STORE, "store-damaged",
+			    "%s: an entrant of event %d lacks its name", store->path,
+			    event->number);
+		ok = ok && step == DB_ROW;
+		if (!ok)
+			break;
+		entrant->number = db_int(&statement, 0);
+		entrant->id = entrant->number;
+		ok = db_text(&statement, 1, arena, &entrant->name, err) &&
+		     db_text(&statement, 2, arena, &entrant->club, err) &&
+		     entrant_players(
+		         store, arena, event->id, db_number(&statement, 3), entrant, err);
+	}
+	db_release(&statement);
+	*ret = entrants;
+	*ret_count = count;
+	return ok;
+}
+
+bool entrant_list(struct store *store, struct arena *arena, const struct event *event,
+    struct entrant **ret, size_t *ret_count, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, entrants_read(store, arena, event, ret, ret_count, err));
+}
+
+static bool name_valid(const char *name, const char *what, struct error *err)
+{
+	if (!input_text(name, "entrant-invalid", what, err))
+		return false;
+	if (name[strspn(name, "0123456789")] == '\0')
+		return error_set(err, ERROR_INPUT, "entrant-invalid",
+		    "%s is digits alone (\"%s\"), which would be read as a number", what, name);
+	return true;
+}
+
+static bool entry_valid(const struct entrant_entry *entry, struct error *err)
+{
+	if (!name_valid(entry->name, "the entrant's name", err) ||
+	    (entry->club && !input_text_or_none(entry->club, "entrant-invalid", "the club", err)))
+		return false;
+	if (entry->player_count > PLAYERS_MOST)
+		return error_set(err, ERROR_INPUT, "entrant-invalid",
+		    "\"%s\" has %zu players, at most %d may be named", entry->name,
+		    entry->player_count, PLAYERS_MOST);
+	for (size_t i = 0; i < entry->player_count; i++) {
+		if (!name_valid(entry->players[i], "a player's name", err))
+			return false;
+		for (size_t j = 0; j < i; j++)
+			if (strcmp(entry->players[i], entry->players[j]) == 0)
+				return error_set(err, ERROR_INPUT, "entrant-invalid",
+				    "\"%s\" names the player %s twice", entry->name,
+				    entry->players[i]);
+	}
+	return true;
+}
+
+static bool number_write(
+    struct change *change, const struct event *event, int *ret, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO entrant (event, number, seq) VALUES (:event, "
+	    "(SELECT ifnull(max(number), 0) + 1 FROM entrant WHERE event = :event), :seq) "
+	    "RETURNING number";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":seq", change->seq);
+		ok = db_step(&statement, err) == DB_ROW;
+	}
+	if (ok)
+		*ret = db_int(&statement, 0);
+	ok = ok && db_step(&statement, err) == DB_DONE;
+	db_release(&statement);
+	return ok;
+}
+
+static bool player_write(struct change *change, const struct event *event, int entrant, int version,
+    int place, const char *name, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO entrant_player (event, entrant, version, place, person) "
+	    "VALUES (:event, :entrant, :version, :place, :person)";
+	struct statement statement = {0};
+	int64_t person;
+	bool ok = name_number(change, name, &person, err) &&
+	          db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":entrant", entrant);
+		db_bind_number(&statement, ":version", version);
+		db_bind_number(&statement, ":place", place);
+		db_bind_number(&statement, ":person", person);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool version_row_write(struct change *change, const struct event *event, int entrant,
+    const struct entrant_entry *entry, int *ret_version, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO entrant_version (event, entrant, version, seq, name, club) "
+	    "VALUES (:event, :entrant, (SELECT ifnull(max(version), 0) + 1 FROM entrant_version "
+	    "WHERE event = :event AND entrant = :entrant), :seq, :name, :club) RETURNING version";
+	struct statement statement = {0};
+	int64_t name;
+	bool ok = name_number(change, entry->name, &name, err) &&
+	          db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":entrant", entrant);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_number(&statement, ":name", name);
+		db_bind_text(&statement, ":club", entry->club ? entry->club : "");
+		ok = db_step(&statement, err) == DB_ROW;
+	}
+	if (ok)
+		*ret_version = db_int(&statement, 0);
+	ok = ok && db_step(&statement, err) == DB_DONE;
+	db_release(&statement);
+	return ok;
+}
+
+static bool version_write(struct change *change, const struct event *event, int entrant,
+    const struct entrant_entry *entry, struct error *err)
+{
+	int version = 0;
+
+	if (!version_row_write(change, event, entrant, entry, &version, err))
+		return false;
+	if (entry->player_count == 0)
+		return player_write(change, event, entrant, version, 1, entry->name, err);
+	for (size_t i = 0; i < entry->player_count; i++)
+		if (!player_write(
+		        change, event, entrant, version, (int)i + 1, entry->players[i], err))
+			return false;
+	return true;
+}
+
+static bool log_entrant(struct change *change, const char *action, const struct event *event,
+    int entrant, struct error *err)
+{
+	char subject[40];
+
+	(void)sqlite3_snprintf(sizeof subject, subject, "entrant %d", entrant);
+	return change_log(change, action, event->id, subject, err);
+}
+
+/* One entrant, one line of the log. */
+static bool entrant_write(struct store *store, const struct event *event,
+    const struct entrant_entry *entry, int *ret_number, struct error *err)
+{
+	struct change change;
+	bool ok;
+
+	if (!entry_valid(entry, err) || !change_begin(store, &change, err))
+		return false;
+	ok = number_write(&change, event, ret_number, err) &&
+	     version_write(&change, event, *ret_number, entry, err) &&
+	     log_entrant(&change, "entrant-add", event, *ret_number, err);
+	return change_end(&change, ok, err);
+}
+
+static bool entrants_write(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err)
+{
+	struct entrant *all;
+	size_t all_count;
+	int first = 0;
+
+	if (!event_open(store, event, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		int number = 0;
+
+		if (!entrant_write(store, event, &entries[i], &number, err))
+			return false;
+		first = i == 0 ? number : first;
+	}
+	if (!entrants_read(store, arena, event, &all, &all_count, err))
+		return false;
+	for (size_t i = 0, j = 0; i < all_count && j < count; i++)
+		if (all[i].number >= first)
+			ret[j++] = all[i];
+	return true;
+}
+
+bool entrant_add(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err)
+{
+	struct entrant *added = arena_alloc(arena, count + 1, sizeof *added);
+
+	if (!added)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		if (!entry_valid(&entries[i], err))
+			return false;
+	if (!store_begin(store, err))
+		return false;
+	if (!entrants_write(store, arena, event, entries, count, added, err)) {
+		store_cancel(store);
+		return false;
+	}
+	if (!store_commit(store, err))
+		return false;
+	memcpy(ret, added, count * sizeof *ret);
+	return true;
+}
+
+/* The entrant as it now is, with the new name; a lone player of the old name gets it too. */
+static bool entry_renamed(struct arena *arena, const struct entrant *now, const char *name,
+    struct entrant_entry *ret, struct error *err)
+{
+	const char **players = arena_alloc(arena, PLAYERS_MOST, sizeof *players);
+
+	if (!players)
+		return error_memory(err);
+	for (size_t i = 0; i < now->player_count; i++)
+		players[i] = now->players[i].name;
+	*ret = (struct entrant_entry){
+	    .name = name, .club = now->club, .player_count = now->player_count, .players = players};
+	if (now->player_count == 1 && strcmp(now->players[0].name, now->name) == 0)
+		ret->player_count = 0;
+	return true;
+}
+
+static bool entrant_number(struct store *store, struct arena *arena, const struct event *event,
+    int number, struct entrant *ret, struct error *err)
+{
+	struct entrant *all;
+	size_t count;
+
+	if (!entrants_read(store, arena, event, &all, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		if (all[i].number == number) {
+			*ret = all[i];
+			return true;
+		}
+	}
+	return error_set(err, ERROR_INPUT, "entrant-unknown",
+	    "there is no entrant %d; the event has %zu", number, count);
+}
+
+bool entrant_rename(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant *entrant, const char *name, struct entrant *ret, struct error *err)
+{
+	struct change change;
+	struct entrant now;
+	struct entrant_entry entry;
+	bool ok;
+
+	if (!name_valid(name, "the entrant's name", err) || !change_begin(store, &change, err))
+		return false;
+	ok = event_open(store, event, err) &&
+	     entrant_number(store, arena, event, entrant->number, &now, err) &&
+	     entry_renamed(arena, &now, name, &entry, err) &&
+	     version_write(&change, event, now.number, &entry, err) &&
+	     log_entrant(&change, "entrant-rename", event, now.number, err) &&
+	     entrant_number(store, arena, event, now.number, &now, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = now;
+	return true;
+}
+
+/* "3 Alfa, 8 Beta" for messages. */
+static const char *entrants_named(
+    struct arena *arena, const struct entrant *entrants, size_t count, const char *folded)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < count; i++) {
+		const char *other = text_fold(arena, entrants[i].name);
+
+		if (other && strcmp(other, folded) == 0)
+			text_addf(&text, "%s%d \"%s\"", text.size ? ", " : "", entrants[i].number,
+			    entrants[i].name);
+	}
+	return text_of(&text);
+}
+
+static bool unknown(struct arena *arena, const struct entrant *entrants, size_t count,
+    const char *wanted, struct error *err)
+{
+	const char **names = arena_alloc(arena, count + 1, sizeof *names);
+	const char *nearest = NULL;
+
+	for (size_t i = 0; names && i < count; i++)
+		names[i] = entrants[i].name;
+	if (names)
+		nearest = text_nearest(wanted, names, count);
+	if (nearest)
+		return error_set(err, ERROR_INPUT, "entrant-unknown",
+		    "there is no entrant \"%s\"; did you mean \"%s\"?", wanted, nearest);
+	return error_set(err, ERROR_INPUT, "entrant-unknown",
+	    "there is no entrant \"%s\"; give the number or the whole name", wanted);
+}
+
+/* A name written exactly so goes before those that differ in case. */
+static bool choose_name(struct arena *arena, const struct entrant *entrants, size_t count,
+    const char *wanted, const struct entrant **ret, struct error *err)
+{
+	const struct entrant *folded_one = NULL;
+	const struct entrant *exact_one = NULL;
+	size_t folded_count = 0;
+	size_t exact_count = 0;
+	const char *folded;
+
+	if (!text_is_utf8(wanted, strlen(wanted), NULL))
+		return error_set(err, ERROR_INPUT, "entrant-unknown", "the name is not UTF-8");
+	folded = text_fold(arena, wanted);
+	if (!folded)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		const char *other = text_fold(arena, entrants[i].name);
+
+		if (!other)
+			return error_memory(err);
+		if (strcmp(other, folded) == 0) {
+			folded_one = &entrants[i];
+			folded_count++;
+		}
+		if (strcmp(entrants[i].name, wanted) == 0) {
+			exact_one = &entrants[i];
+			exact_count++;
+		}
+	}
+	if (folded_count == 0)
+		return unknown(arena, entrants, count, wanted, err);
+	if (folded_count > 1 && exact_count != 1)
+		return error_set(err, ERROR_INPUT, "entrant-ambiguous",
+		    "several entrants are called \"%s\"; give the number: %s", wanted,
+		    entrants_named(arena, entrants, count, folded));
+	*ret = folded_count == 1 ? folded_one : exact_one;
+	return true;
+}
+
+static bool entrant_get(struct store *store, struct arena *arena, const struct event *event,
+    const char *wanted, struct entrant *ret, struct error *err)
+{
+	struct entrant *all;
+	size_t count;
+	int64_t number;
+	const struct entrant *chosen;
+
+	if (*wanted && wanted[strspn(wanted, "0123456789")] == '\0') {
+		if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
+			return error_set(
+			    err, ERROR_INPUT, "entrant-unknown", "there is no entrant %s", wanted);
+		return entrant_number(store, arena, event, (int)number, ret, err);
+	}
+	if (!entrants_read(store, arena, event, &all, &count, err) ||
+	    !choose_name(arena, all, count, wanted, &chosen, err))
+		return false;
+	*ret = *chosen;
+	return true;
+}
+
+bool entrant_find(struct store *store, struct arena *arena, const struct event *event,
+    const char *wanted, struct entrant *ret, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, entrant_get(store, arena, event, wanted, ret, err));
+}

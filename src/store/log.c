@@ -1,0 +1,183 @@
+#include "store/log.h"
+
+#include "base/text.h"
+#include "store/db.h"
+
+#include <nettle/sha2.h>
+#include <string.h>
+
+void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT])
+{
+	static const char digits[] = "0123456789abcdef";
+
+	for (size_t i = 0; i < HASH_BYTES; i++) {
+		text[2 * i] = digits[hash[i] >> 4];
+		text[2 * i + 1] = digits[hash[i] & 15];
+	}
+	text[HASH_TEXT - 1] = '\0';
+}
+
+static void hash_field(struct sha256_ctx *context, const char *text)
+{
+	sha256_update(context, strlen(text), (const uint8_t *)text);
+	sha256_update(context, 1, (const uint8_t *)"\n");
+}
+
+static void hash_number(struct sha256_ctx *context, int64_t number)
+{
+	char digits[24];
+
+	(void)sqlite3_snprintf(sizeof digits, digits, "%lld", (long long)number);
+	hash_field(context, digits);
+}
+
+/* A line each; only the payload, which is last, could hold a line's end. */
+void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
+    unsigned char hash[HASH_BYTES])
+{
+	struct sha256_ctx context;
+
+	sha256_init(&context);
+	sha256_update(&context, HASH_BYTES, previous);
+	hash_number(&context, fields->seq);
+	hash_field(&context, fields->time);
+	hash_field(&context, fields->clock_set ? "set" : "machine");
+	hash_number(&context, fields->author);
+	hash_field(&context, fields->action);
+	hash_number(&context, fields->event);
+	hash_field(&context, fields->subject);
+	hash_field(&context, fields->payload);
+	sha256_digest(&context, HASH_BYTES, hash);
+}
+
+void name_hash(const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES])
+{
+	struct sha256_ctx context;
+
+	sha256_init(&context);
+	sha256_update(&context, salt_size, salt);
+	sha256_update(&context, strlen(text), (const uint8_t *)text);
+	sha256_digest(&context, HASH_BYTES, hash);
+}
+
+static void sql_sha256(sqlite3_context *context, int count, sqlite3_value **values)
+{
+	const void *data = sqlite3_value_blob(values[0]);
+	int size = sqlite3_value_bytes(values[0]);
+	unsigned char hash[HASH_BYTES];
+	char text[HASH_TEXT];
+	struct sha256_ctx sha;
+
+	(void)count;
+	sha256_init(&sha);
+	sha256_update(&sha, (size_t)size, data);
+	sha256_digest(&sha, HASH_BYTES, hash);
+	hash_text(hash, text);
+	sqlite3_result_text(context, text, HASH_TEXT - 1, SQLITE_TRANSIENT);
+}
+
+bool functions_register(struct store *store, struct error *err)
+{
+	if (sqlite3_create_function_v2(store->db, "sha256", 1,
+	        SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, NULL, sql_sha256, NULL,
+	        NULL, NULL) != SQLITE_OK)
+		return db_fail(store, err);
+	return true;
+}
+
+bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err)
+{
+	static const char sql[] = "SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1";
+	static const unsigned char none[HASH_BYTES];
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	if (db_prepare(store, sql, &statement, err))
+		step = db_step(&statement, err);
+	if (step == DB_ROW) {
+		*ret_seq = db_number(&statement, 0);
+		hash_text(sqlite3_column_blob(statement.handle, 1), ret_hash);
+	} else if (step == DB_DONE) {
+		*ret_seq = 0;
+		hash_text(none, ret_hash);
+	}
+	db_release(&statement);
+	return step != DB_FAILED;
+}
+
+static bool line_read(const struct statement *statement, struct arena *arena, struct log_line *line,
+    struct error *err)
+{
+	const unsigned char *hash = sqlite3_column_blob(statement->handle, 8);
+
+	*line = (struct log_line){
+	    .seq = db_number(statement, 0),
+	    .clock_set = db_int(statement, 2) != 0,
+	    .event = db_int(statement, 5),
+	};
+	if (!hash || sqlite3_column_bytes(statement->handle, 8) != HASH_BYTES)
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "line R%lld of the log has no hash", (long long)line->seq);
+	hash_text(hash, line->hash);
+	return db_text(statement, 1, arena, &line->time, err) &&
+	       db_text(statement, 3, arena, &line->author, err) &&
+	       db_text(statement, 4, arena, &line->action, err) &&
+	       db_text(statement, 6, arena, &line->subject, err) &&
+	       db_text(statement, 7, arena, &line->payload, err);
+}
+
+static bool lines_count(
+    struct store *store, const struct event *event, size_t *ret, struct error *err)
+{
+	static const char sql[] = "SELECT count(*) FROM log WHERE :event IS NULL OR event = :event";
+	struct statement statement;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok && event)
+		db_bind_number(&statement, ":event", event->id);
+	ok = ok && db_step(&statement, err) == DB_ROW;
+	if (ok)
+		*ret = (size_t)db_number(&statement, 0);
+	db_release(&statement);
+	return ok;
+}
+
+static bool lines_read(struct store *store, struct arena *arena, const struct event *event,
+    struct log_line *lines, size_t count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT log.seq, time, clock_set, text, action, event, subject, payload, log.hash "
+	    "FROM log LEFT JOIN name ON name.number = author "
+	    "WHERE :event IS NULL OR event = :event ORDER BY log.seq";
+	struct statement statement;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok && event)
+		db_bind_number(&statement, ":event", event->id);
+	for (size_t i = 0; ok && i < count; i++)
+		ok = db_step(&statement, err) == DB_ROW &&
+		     line_read(&statement, arena, &lines[i], err);
+	db_release(&statement);
+	return ok;
+}
+
+bool log_list(struct store *store, struct arena *arena, const struct event *event,
+    struct log_line **ret, size_t *ret_count, struct error *err)
+{
+	struct log_line *lines = NULL;
+	size_t count = 0;
+	bool ok;
+
+	if (!db_read_begin(store, err))
+		return false;
+	ok = lines_count(store, event, &count, err);
+	if (ok) {
+		lines = arena_alloc(arena, count + 1, sizeof *lines);
+		ok = lines ? lines_read(store, arena, event, lines, count, err) : error_memory(err);
+	}
+	if (!db_read_end(store, ok))
+		return false;
+	*ret = lines;
+	*ret_count = count;
+	return true;
+}

@@ -1,0 +1,125 @@
+/* The rows written under a line of the log, as the line's payload says them: an object of lists,
+ * one for each table of which rows were written, in the order below. verify writes it again from
+ * the rows it finds and compares, so every column of every table must stand here (the texts of a
+ * rulebook and a score as their hash; names as theirs, salt and text left out). */
+#include "base/text.h"
+#include "store/db.h"
+
+static const struct payload_part {
+	const char *table;
+	const char *sql;
+} parts[] = {
+    {"name", "SELECT json_object('number', number, 'hash', lower(hex(hash))) "
+             "FROM name WHERE seq = :seq ORDER BY number"},
+    {"event", "SELECT json_object('number', number, 'rulebook', rulebook, 'sides', sides) "
+              "FROM event WHERE seq = :seq"},
+    {"rulebook_text", "SELECT json_object('event', t.event, 'place', t.place, 'name', t.name, "
+                      "'sha256', sha256(t.data)) "
+                      "FROM event JOIN rulebook_text t ON t.event = event.number "
+                      "WHERE seq = :seq ORDER BY place"},
+    {"rulebook_choice", "SELECT json_object('event', c.event, 'option', option, 'value', value) "
+                        "FROM event JOIN rulebook_choice c ON c.event = event.number "
+                        "WHERE seq = :seq ORDER BY option"},
+    {"event_version",
+        "SELECT json_object('event', event, 'version', version, 'name', name, 'date', date, "
+        "'venue', venue, 'hands', hands, 'win', win, 'draw', draw, 'loss', loss, "
+        "'walkover', walkover, 'closed', closed) FROM event_version WHERE seq = :seq"},
+    {"entrant", "SELECT json_object('event', event, 'number', number) "
+                "FROM entrant WHERE seq = :seq"},
+    {"entrant_version",
+        "SELECT json_object('event', event, 'entrant', entrant, 'version', version, "
+        "'name', name, 'club', club) FROM entrant_version WHERE seq = :seq"},
+    {"entrant_player",
+        "SELECT json_object('event', p.event, 'entrant', p.entrant, 'version', p.version, "
+        "'place', place, 'person', person) "
+        "FROM entrant_version v JOIN entrant_player p "
+        "ON p.event = v.event AND p.entrant = v.entrant AND p.version = v.version "
+        "WHERE seq = :seq ORDER BY place"},
+    {"round", "SELECT json_object('event', event, 'number', number, 'method', method) "
+              "FROM round WHERE seq = :seq"},
+    {"game", "SELECT json_object('event', g.event, 'round', g.round, 'number', g.number) "
+             "FROM round r JOIN game g ON g.event = r.event AND g.round = r.number "
+             "WHERE seq = :seq ORDER BY g.number"},
+    {"seat", "SELECT json_object('event', s.event, 'round', s.round, 'game', game, 'side', side, "
+             "'entrant', entrant) "
+             "FROM round r JOIN seat s ON s.event = r.event AND s.round = r.number "
+             "WHERE seq = :seq ORDER BY game, side"},
+    {"seat_player",
+        "SELECT json_object('event', p.event, 'round', p.round, 'game', game, 'side', side, "
+        "'place', place, 'person', person) "
+        "FROM round r JOIN seat_player p ON p.event = r.event AND p.round = r.number "
+        "WHERE seq = :seq ORDER BY game, side, place"},
+    {"bye", "SELECT json_object('event', b.event, 'round', b.round, 'entrant', entrant) "
+            "FROM round r JOIN bye b ON b.event = r.event AND b.round = r.number "
+            "WHERE seq = :seq ORDER BY entrant"},
+    {"decision",
+        "SELECT json_object('event', event, 'round', round, 'game', game, 'clause', clause, "
+        "'against', against, 'points', points, 'reason', reason, 'by', by) "
+        "FROM decision WHERE seq = :seq"},
+    {"hand_version",
+        "SELECT json_object('event', event, 'round', round, 'game', game, 'hand', hand, "
+        "'version', version, 'kind', kind, 'reason', reason, 'after_end', after_end) "
+        "FROM hand_version WHERE seq = :seq"},
+    {"version_facts",
+        "SELECT json_object('event', f.event, 'round', f.round, 'game', f.game, 'hand', f.hand, "
+        "'version', f.version, 'facts', CASE WHEN json_valid(facts) AND json(facts) = facts "
+        "THEN json(facts) ELSE facts END, 'dealer', dealer, 'score_sha256', "
+        "sha256(score)) "
+        "FROM hand_version v JOIN version_facts f ON f.event = v.event AND f.round = v.round "
+        "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version WHERE seq = :seq"},
+    {"version_side",
+        "SELECT json_object('event', s.event, 'round', s.round, 'game', s.game, 'hand', s.hand, "
+        "'version', s.version, 'side', side, 'score_before', score_before, "
+        "'opening_minimum', opening_minimum, 'base', base, 'cards', cards, "
+        "'hand_left_out', hand_left_out) "
+        "FROM hand_version v JOIN version_side s ON s.event = v.event AND s.round = v.round "
+        "AND s.game = v.game AND s.hand = v.hand AND s.version = v.version "
+        "WHERE seq = :seq ORDER BY side"},
+    {"acceptance",
+        "SELECT json_object('event', a.event, 'round', a.round, 'game', a.game, 'hand', a.hand, "
+        "'version', a.version, 'place', place, 'code', code, 'reason', a.reason, 'by', by) "
+        "FROM hand_version v JOIN acceptance a ON a.event = v.event AND a.round = v.round "
+        "AND a.game = v.game AND a.hand = v.hand AND a.version = v.version "
+        "WHERE seq = :seq ORDER BY place"},
+};
+
+/* The rows of one table, nothing where none were written. */
+static bool part_write(struct store *store, const struct payload_part *part, int64_t seq,
+    struct text *out, struct error *err)
+{
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool first = true;
+
+	if (db_prepare(store, part->sql, &statement, err)) {
+		db_bind_number(&statement, ":seq", seq);
+		while ((step = db_step(&statement, err)) == DB_ROW) {
+			if (first)
+				text_addf(out, "%s\"%s\":[", out->size > 1 ? "," : "", part->table);
+			else
+				text_add(out, ",");
+			text_add(out, (const char *)sqlite3_column_text(statement.handle, 0));
+			first = false;
+		}
+		if (!first)
+			text_add(out, "]");
+	}
+	db_release(&statement);
+	return step == DB_DONE;
+}
+
+const char *payload_write(struct store *store, struct arena *arena, int64_t seq, struct error *err)
+{
+	struct text out = {.arena = arena};
+
+	text_add(&out, "{");
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+		if (!part_write(store, &parts[i], seq, &out, err))
+			return NULL;
+	text_add(&out, "}");
+	if (out.failed) {
+		(void)error_memory(err);
+		return NULL;
+	}
+	return text_of(&out);
+}

@@ -1,0 +1,29 @@
+/* rows.h - readers several files of this folder share, private to it. They run inside a read or a
+ * transaction of their caller. */
+#ifndef CANASTA_STORE_ROWS_H
+#define CANASTA_STORE_ROWS_H
+
+#include "store/db.h"
+#include "store/hand.h"
+#include "store/table.h"
+
+/* Who sits at a table, side by side; none where there is no such table. */
+bool seats_read(struct store *store, struct arena *arena, int64_t event, int round, int table,
+    struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err);
+
+/* The number of the newest round, 0 before the first. */
+bool round_newest(struct store *store, int64_t event, int *ret, struct error *err);
+
+/* The table as it now is; ERROR_INPUT `table-unknown` where there is none. */
+bool table_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct table *ret, struct error *err);
+
+/* The facts of a version as a hand: each side's score before, acceptances and dealer in it. */
+bool facts_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int version, struct hand *ret, struct error *err);
+
+/* The score record kept with a version. */
+bool score_json_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int version, const char **ret, struct error *err);
+
+#endif

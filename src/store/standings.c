@@ -1,0 +1,270 @@
+#include "store/standings.h"
+
+#include "store/rows.h"
+
+#include <string.h>
+
+/* An event's games while their rows go by, in the order of round, table and hand. */
+struct tally {
+	struct arena *arena;
+	struct game_rules rules;
+	size_t game_count;
+	struct tally_game {
+		int round, table;
+		size_t side_count;
+		size_t entrants[SIDES_MOST];
+		struct game_decision decision;
+		size_t hand_count, hand_room;
+		struct game_hand *hands;
+		int newest_hand; /* laid last, 0 before the first */
+		int newest_version;
+	} * games;
+};
+
+static bool count_rows(
+    struct store *store, const char *sql, int64_t event, int round, size_t *ret, struct error *err)
+{
+	struct statement statement;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", round);
+		ok = db_step(&statement, err) == DB_ROW;
+	}
+	if (ok)
+		*ret = (size_t)db_number(&statement, 0);
+	db_release(&statement);
+	return ok;
+}
+
+/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
+static bool entrant_index(
+    struct store *store, int number, size_t count, size_t *ret, struct error *err)
+{
+	if (number < 1 || (size_t)number > count)
+		return error_set(err, ERROR_STORE, "store-damaged", "%s: entrant %d is missing",
+		    store->path, number);
+	*ret = (size_t)number - 1;
+	return true;
+}
+
+static bool games_read(struct store *store, struct tally *tally, int64_t event, int round,
+    size_t entrant_count, struct error *err)
+{
+	static const char count_sql[] =
+	    "SELECT count(*) FROM game WHERE event = :event AND round <= :round";
+	static const char sql[] =
+	    "SELECT s.round, s.game, s.side, s.entrant, d.against, d.points FROM seat s "
+	    "LEFT JOIN decision d ON d.event = s.event AND d.round = s.round AND d.game = s.game "
+	    "WHERE s.event = :event AND s.round <= :round ORDER BY s.round, s.game, s.side";
+	struct tally_game *game = NULL;
+	size_t count = 0;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok;
+
+	if (!count_rows(store, count_sql, event, round, &count, err))
+		return false;
+	tally->games = arena_alloc(tally->arena, count + 1, sizeof *tally->games);
+	if (!tally->games)
+		return error_memory(err);
+	ok = db_prepare(store, sql, &statement, err);
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", round);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		if (!game || game->round != db_int(&statement, 0) ||
+		    game->table != db_int(&statement, 1)) {
+			if (tally->game_count == count)
+				break;
+			game = &tally->games[tally->game_count++];
+			game->round = db_int(&statement, 0);
+			game->table = db_int(&statement, 1);
+			game->decision.made = !db_is_null(&statement, 4);
+			game->decision.against = (size_t)db_number(&statement, 4);
+			game->decision.points = db_number(&statement, 5);
+		}
+		if (game->side_count == SIDES_MOST)
+			break;
+		ok = entrant_index(store, db_int(&statement, 3), entrant_count,
+		    &game->entrants[game->side_count++], err);
+	}
+	db_release(&statement);
+	return ok &&
+	       (step == DB_DONE || error_set(err, ERROR_STORE, "store-damaged",
+	                               "%s: seats and tables do not go together", store->path));
+}
+
+static bool hand_room(struct tally *tally, struct tally_game *game, struct error *err)
+{
+	struct game_hand *more;
+
+	if (game->hand_count < game->hand_room)
+		return true;
+	game->hand_room = game->hand_room ? 2 * game->hand_room : 16;
+	more = arena_alloc(tally->arena, game->hand_room, sizeof *more);
+	if (!more)
+		return error_memory(err);
+	if (game->hand_count)
+		memcpy(more, game->hands, game->hand_count * sizeof *more);
+	game->hands = more;
+	return true;
+}
+
+/* A row of a version: the first of a newer version drops what the older one said. A void one has
+ * no sums and leaves the hand out of the count. */
+static bool version_row(struct tally *tally, struct tally_game *game,
+    const struct statement *statement, struct error *err)
+{
+	int hand = db_int(statement, 2);
+	int version = db_int(statement, 3);
+	int side = db_int(statement, 4);
+
+	if (game->newest_hand != hand || game->newest_version != version) {
+		if (game->newest_hand == hand && game->newest_version != 0)
+			game->hand_count--;
+		game->newest_hand = hand;
+		game->newest_version = db_is_null(statement, 4) ? 0 : version;
+		if (game->newest_version == 0)
+			return true;
+		if (!hand_room(tally, game, err))
+			return false;
+		game->hands[game->hand_count++] = (struct game_hand){0};
+	}
+	if (game->newest_version != 0 && side >= 0 && side < SIDES_MOST)
+		game->hands[game->hand_count - 1].totals[side] = db_number(statement, 5);
+	return true;
+}
+
+static bool hands_lay(
+    struct store *store, struct tally *tally, int64_t event, int round, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT v.round, v.game, v.hand, v.version, s.side, s.base + s.cards "
+	    "FROM hand_version v LEFT JOIN version_side s ON s.event = v.event "
+	    "AND s.round = v.round AND s.game = v.game AND s.hand = v.hand "
+	    "AND s.version = v.version WHERE v.event = :event AND v.round <= :round "
+	    "ORDER BY v.round, v.game, v.hand, v.version, s.side";
+	size_t index = 0;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", round);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		int at_round = db_int(&statement, 0);
+		int at_table = db_int(&statement, 1);
+
+		while (index < tally->game_count && (tally->games[index].round != at_round ||
+		                                        tally->games[index].table != at_table))
+			index++;
+		ok = index < tally->game_count
+		         ? version_row(tally, &tally->games[index], &statement, err)
+		         : error_set(err, ERROR_STORE, "store-damaged",
+		               "%s: hands of a table nobody sits at", store->path);
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
+static bool byes_read(struct store *store, struct arena *arena, int64_t event, int round,
+    struct ranking_input *input, struct error *err)
+{
+	static const char count_sql[] =
+	    "SELECT count(*) FROM bye WHERE event = :event AND round <= :round";
+	static const char sql[] =
+	    "SELECT entrant FROM bye WHERE event = :event AND round <= :round "
+	    "ORDER BY round, entrant";
+	size_t count = 0;
+	size_t *byes;
+	struct statement statement;
+	bool ok;
+
+	if (!count_rows(store, count_sql, event, round, &count, err))
+		return false;
+	byes = arena_alloc(arena, count + 1, sizeof *byes);
+	if (!byes)
+		return error_memory(err);
+	ok = db_prepare(store, sql, &statement, err);
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", round);
+	}
+	for (size_t i = 0; ok && i < count; i++)
+		ok = db_step(&statement, err) == DB_ROW &&
+		     entrant_index(
+		         store, db_int(&statement, 0), input->entrant_count, &byes[i], err);
+	db_release(&statement);
+	input->byes = byes;
+	input->bye_count = count;
+	return ok;
+}
+
+static bool rank(struct tally *tally, const struct entrant *entrants, struct ranking_input *input,
+    struct ranking *ret, struct error *err)
+{
+	struct ranking_game *games =
+	    arena_alloc(tally->arena, tally->game_count + 1, sizeof *games);
+	int *numbers = arena_alloc(tally->arena, input->entrant_count + 1, sizeof *numbers);
+
+	if (!games || !numbers)
+		return error_memory(err);
+	for (size_t i = 0; i < tally->game_count; i++) {
+		const struct tally_game *game = &tally->games[i];
+
+		memcpy(games[i].entrants, game->entrants, sizeof games[i].entrants);
+		game_judge(&tally->rules, game->side_count, game->hands, game->hand_count,
+		    &game->decision, &games[i].game);
+	}
+	for (size_t i = 0; i < input->entrant_count; i++)
+		numbers[i] = entrants[i].number;
+	input->numbers = numbers;
+	input->games = games;
+	input->game_count = tally->game_count;
+	return ranking_make(tally->arena, input, ret, err);
+}
+
+static bool standings_read(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct standings *ret, struct error *err)
+{
+	struct tally tally = {.arena = arena};
+	struct ranking_input input = {0};
+	struct standings standings = {0};
+	struct event_settings settings;
+	struct entrant *entrants;
+	bool closed;
+
+	if (!round_newest(store, event->id, &standings.rounds, err))
+		return false;
+	if (round > standings.rounds)
+		return error_set(err, ERROR_INPUT, "round-unknown",
+		    "there is no round %d; the event has %d", round, standings.rounds);
+	if (round > 0)
+		standings.rounds = round;
+	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
+	    !entrant_list(store, arena, event, &entrants, &input.entrant_count, err))
+		return false;
+	tally.rules = (struct game_rules){.target = event->book->target, .hands = settings.hands};
+	input.points = settings.match_points;
+	standings.entrants = entrants;
+	standings.entrant_count = input.entrant_count;
+	if (!games_read(store, &tally, event->id, standings.rounds, input.entrant_count, err) ||
+	    !hands_lay(store, &tally, event->id, standings.rounds, err) ||
+	    !byes_read(store, arena, event->id, standings.rounds, &input, err) ||
+	    !rank(&tally, entrants, &input, &standings.ranking, err))
+		return false;
+	*ret = standings;
+	return true;
+}
+
+bool standings_make(struct store *store, struct arena *arena, const struct event *event, int round,
+    struct standings *ret, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, standings_read(store, arena, event, round, ret, err));
+}

@@ -1,0 +1,315 @@
+#include "store/store.h"
+
+#include "base/embedded.h"
+#include "store/db.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+	APPLICATION_ID = 0x43616e61, /* 'Cana'; schema/store/0001 sets the same */
+	BUSY_MILLISECONDS = 10000,
+};
+
+int store_version(void)
+{
+	int version = 0;
+
+	while (embedded_migrations[version].name)
+		version++;
+	return version;
+}
+
+/* Whether a file is there, and one that can be a store; the file is made where asked for. The name
+ * of every player stands in it, so that only its owner may read it. */
+static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, struct error *err)
+{
+	struct stat state;
+	int file;
+
+	if (stat(path, &state) == 0) {
+		if (S_ISREG(state.st_mode))
+			return true;
+		return error_set(err, ERROR_STORE, "store-open", "%s: %s", path,
+		    S_ISDIR(state.st_mode) ? "this is a folder, not a file"
+		                           : "this is no ordinary file");
+	}
+	if (errno != ENOENT)
+		return error_set(err, ERROR_STORE, "store-open", "%s: %s", path, strerror(errno));
+	if (mode != STORE_CREATE)
+		return error_set(err, ERROR_STORE, "store-missing",
+		    "%s: there is no such file; `canasta event new` makes one", path);
+	file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+	if (file < 0 && errno == EEXIST)
+		return true; /* another process was quicker */
+	if (file < 0)
+		return error_set(err, ERROR_STORE, "store-open", "%s: cannot be made: %s", path,
+		    strerror(errno));
+	(void)close(file);
+	*ret_made = true;
+	return true;
+}
+
+/* What a file may not do to the program that opens it. */
+static bool connection_harden(struct store *store, struct error *err)
+{
+	static const struct {
+		int option, value;
+	} settings[] = {
+	    {SQLITE_DBCONFIG_DEFENSIVE, 1},
+	    {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+	    {SQLITE_DBCONFIG_DQS_DML, 0},
+	    {SQLITE_DBCONFIG_DQS_DDL, 0},
+	    {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
+	};
+
+	(void)sqlite3_extended_result_codes(store->db, 1);
+	if (sqlite3_busy_timeout(store->db, BUSY_MILLISECONDS) != SQLITE_OK)
+		return db_fail(store, err);
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+		int now = -1;
+
+		if (sqlite3_db_config(store->db, settings[i].option, settings[i].value, &now) !=
+		        SQLITE_OK ||
+		    now != settings[i].value)
+			return db_fail(store, err);
+	}
+	return functions_register(store, err);
+}
+
+static bool pragma_number(struct store *store, const char *sql, int *ret, struct error *err)
+{
+	struct statement statement;
+	bool ok = db_prepare(store, sql, &statement, err) && db_step(&statement, err) == DB_ROW;
+
+	if (ok)
+		*ret = db_int(&statement, 0);
+	db_release(&statement);
+	return ok;
+}
+
+/* A pragma that did not apply says nothing, so each is read back.
+ *
+ * The journal: no WAL, because the library of Debian 12 (3.40.1) can lose committed transactions
+ * when a WAL is reset while others write. With a rollback journal the commit is the removal of the
+ * journal; only synchronous=EXTRA makes the folder durable after it. Without, a power cut can bring
+ * the journal back, and with it roll back a hand that was acknowledged. */
+static bool connection_settings(struct store *store, struct error *err)
+{
+	static const struct {
+		const char *set, *get;
+		int value;
+	} settings[] = {
+	    {"PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", 1},
+	    {"PRAGMA recursive_triggers = ON", "PRAGMA recursive_triggers", 1},
+	    {"PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", 1},
+	    {"PRAGMA synchronous = EXTRA", "PRAGMA synchronous", 3},
+	};
+	struct statement statement;
+	const char *mode;
+	bool ok;
+
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+		int now = -1;
+
+		if (!db_execute(store, settings[i].set, err) ||
+		    !pragma_number(store, settings[i].get, &now, err))
+			return false;
+		if (now != settings[i].value)
+			return error_set(err, ERROR_STORE, "store-failed",
+			    "%s: SQLite does not obey: %s", store->path, settings[i].set);
+	}
+	ok = db_prepare(store, "PRAGMA journal_mode = DELETE", &statement, err) &&
+	     db_step(&statement, err) == DB_ROW;
+	if (ok) {
+		mode = (const char *)sqlite3_column_text(statement.handle, 0);
+		if (!mode || strcmp(mode, "delete") != 0)
+			ok = error_set(err, ERROR_STORE, "store-failed",
+			    "%s: the journal cannot be set as it must be; is another program using "
+			    "the file?",
+			    store->path);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+bool migrations_apply(struct store *store, int from, struct error *err)
+{
+	for (int i = from; embedded_migrations[i].name; i++) {
+		char version[40];
+
+		if (!db_execute(store, (const char *)embedded_migrations[i].data, err))
+			return false;
+		(void)sqlite3_snprintf(sizeof version, version, "PRAGMA user_version = %d", i + 1);
+		if (!db_execute(store, version, err))
+			return false;
+	}
+	return true;
+}
+
+/* An empty file of a name not taken yet: FILE.version-1, FILE.version-1.2 … */
+static char *copy_path(const struct store *store, int version, struct error *err)
+{
+	for (int i = 1; i < 100; i++) {
+		char *path = i == 1 ? sqlite3_mprintf("%s.version-%d", store->path, version)
+		                    : sqlite3_mprintf("%s.version-%d.%d", store->path, version, i);
+		int file;
+
+		if (!path) {
+			(void)error_memory(err);
+			return NULL;
+		}
+		file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+		if (file >= 0) {
+			(void)close(file);
+			return path;
+		}
+		if (errno != EEXIST) {
+			(void)error_set(err, ERROR_STORE, "store-copy", "%s: cannot be made: %s",
+			    path, strerror(errno));
+			sqlite3_free(path);
+			return NULL;
+		}
+		sqlite3_free(path);
+	}
+	(void)error_set(err, ERROR_STORE, "store-copy",
+	    "%s: too many copies of version %d are kept beside it", store->path, version);
+	return NULL;
+}
+
+/* A copy of an older file, kept beside it before it is changed. */
+static bool copy_keep(struct store *store, int version, struct error *err)
+{
+	char *path = copy_path(store, version, err);
+	struct statement statement;
+	bool ok = false;
+
+	if (!path)
+		return false;
+	if (db_prepare(store, "VACUUM INTO :path", &statement, err)) {
+		db_bind_text(&statement, ":path", path);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	if (!ok)
+		(void)unlink(path);
+	sqlite3_free(path);
+	return ok;
+}
+
+/* Brings the schema up to date, one transaction a migration; another process may have done so
+ * meanwhile, hence the second look inside. */
+static bool migrate(struct store *store, int version, struct error *err)
+{
+	if (version > 0 && !copy_keep(store, version, err))
+		return false;
+	while (version < store_version()) {
+		bool ok = transaction_begin(store, err) &&
+		          pragma_number(store, "PRAGMA user_version", &version, err);
+
+		if (ok && version < store_version()) {
+			char set[40];
+
+			(void)sqlite3_snprintf(
+			    sizeof set, set, "PRAGMA user_version = %d", version + 1);
+			ok = db_execute(
+			         store, (const char *)embedded_migrations[version].data, err) &&
+			     db_execute(store, set, err);
+			version++;
+		}
+		if (!ok) {
+			store_cancel(store);
+			return false;
+		}
+		if (!store_commit(store, err))
+			return false;
+	}
+	return true;
+}
+
+/* Whose file it is, and how old. An empty one is taken only where one may be made. */
+static bool file_version(struct store *store, struct error *err)
+{
+	int application = 0;
+	int version = 0;
+	int objects = 0;
+
+	if (!pragma_number(store, "PRAGMA application_id", &application, err) ||
+	    !pragma_number(store, "PRAGMA user_version", &version, err) ||
+	    !pragma_number(store, "SELECT count(*) FROM sqlite_schema", &objects, err))
+		return false;
+	if (application == 0 && version == 0 && objects == 0 && store->mode == STORE_CREATE)
+		return migrate(store, 0, err);
+	if (application != APPLICATION_ID || version < 1)
+		return error_set(err, ERROR_STORE, "store-foreign",
+		    "%s: this is no file of canasta", store->path);
+	if (version > store_version())
+		return error_set(err, ERROR_STORE, "store-newer",
+		    "%s: written by a later canasta (version %d, this one knows %d); use that one",
+		    store->path, version, store_version());
+	if (version == store_version())
+		return true;
+	return migrate(store, version, err);
+}
+
+/* Readers open for writing too: only so can they roll back what a killed writer left half done. */
+static bool connect(struct store *store, struct error *err)
+{
+	if (sqlite3_open_v2(store->path, &store->db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK) {
+		if (!store->db)
+			return error_memory(err);
+		return db_fail(store, err);
+	}
+	if (!connection_harden(store, err) || !file_version(store, err) ||
+	    !connection_settings(store, err))
+		return false;
+	return store->mode != STORE_READ || db_execute(store, "PRAGMA query_only = ON", err);
+}
+
+static bool author_valid(const char *author, enum store_mode mode, struct error *err)
+{
+	if (!author && mode == STORE_READ)
+		return true;
+	return input_text(author ? author : "", "author-invalid", "the name of who enters", err);
+}
+
+bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,
+    struct error *err)
+{
+	struct store *store;
+	struct stat state;
+	bool made = false;
+
+	if (!author_valid(author, mode, err) || !file_ready(path, mode, &made, err))
+		return false;
+	store = calloc(1, sizeof *store);
+	if (!store)
+		return error_memory(err);
+	store->path = path;
+	store->author = author;
+	store->mode = mode;
+	if (!connect(store, err)) {
+		store_close(store);
+		if (made && stat(path, &state) == 0 && state.st_size == 0)
+			(void)unlink(path);
+		return false;
+	}
+	*ret = store;
+	return true;
+}
+
+void store_close(struct store *store)
+{
+	if (!store)
+		return;
+	while (store->depth > 0)
+		store_cancel(store);
+	for (size_t i = 0; i < store->kept_count; i++)
+		(void)sqlite3_finalize(store->kept[i].handle);
+	(void)sqlite3_close(store->db);
+	free(store);
+}
