@@ -1,0 +1,382 @@
+#include "cli/arguments.h"
+
+#include <string.h>
+
+enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100 };
+
+const struct command_option global_options[] = {
+    {"db", OPTION_TEXT, false, "FILE", "the file, else $CANASTA_DB, else canasta.db", 0, 0},
+    {"event", OPTION_TEXT, false, "NAME|N", "the event, where more than one is open", 0, 0},
+    {"json", OPTION_FLAG, false, NULL, "answer in JSON", 0, 0},
+    {"by", OPTION_TEXT, false, "NAME", "who does this, else $CANASTA_USER, else the system user", 0,
+        0},
+    {"help", OPTION_FLAG, false, NULL, "what the command does", 0, 0},
+    {"version", OPTION_FLAG, false, NULL, "the version of the program", 0, 0},
+    {NULL, OPTION_FLAG, false, NULL, NULL, 0, 0},
+};
+
+/* Fills "; did you mean …?" or nothing. */
+static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const char *dashes)
+{
+	suggestion[0] = '\0';
+	if (nearest)
+		(void)snprintf(
+		    suggestion, SUGGESTION_SIZE, "; did you mean `%s%s`?", dashes, nearest);
+}
+
+static const struct command_option *find_option(
+    const struct command_option *options, const char *name, size_t size)
+{
+	for (; options && options->name; options++)
+		if (strlen(options->name) == size && memcmp(options->name, name, size) == 0)
+			return options;
+	return NULL;
+}
+
+static const struct command_option *known_option(
+    const struct command *command, const char *name, size_t size)
+{
+	const struct command_option *found = find_option(global_options, name, size);
+
+	return found || !command ? found : find_option(command->options, name, size);
+}
+
+static size_t add_option_names(
+    const struct command_option *options, const char **names, size_t count)
+{
+	for (; options && options->name && count < CANDIDATES_MOST; options++)
+		names[count++] = options->name;
+	return count;
+}
+
+static bool unknown_option(const struct command *command, const struct argument *word,
+    const char *name, size_t size, struct error *err)
+{
+	const char *names[CANDIDATES_MOST];
+	size_t count = add_option_names(global_options, names, 0);
+	char written[64], suggestion[SUGGESTION_SIZE];
+
+	if (command)
+		count = add_option_names(command->options, names, count);
+	(void)snprintf(written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
+	suggest(suggestion, text_nearest(written, names, count), "--");
+	if (command)
+		error_set(err, ERROR_INPUT, "option-unknown", "`%s` is no option of `canasta %s`%s",
+		    word->text, command->name, suggestion);
+	else
+		error_set(err, ERROR_INPUT, "option-unknown",
+		    "`%s` is no option of every command%s; options of one command stand behind its "
+		    "name",
+		    word->text, suggestion);
+	return error_place(err, word->file, 1, 1);
+}
+
+/* Whether a word is an option; `-50` and `-` are arguments. */
+static bool is_option(const char *word)
+{
+	return word[0] == '-' && word[1] != '\0' && !(word[1] >= '0' && word[1] <= '9');
+}
+
+static bool check_word(const struct argument *word, struct error *err)
+{
+	size_t size = strlen(word->text), bad = 0;
+
+	if (!text_is_utf8(word->text, size, &bad))
+		error_set(err, ERROR_INPUT, "text-invalid", "the argument is not UTF-8 text");
+	else if (!text_is_printable(word->text, size))
+		error_set(err, ERROR_INPUT, "text-invalid",
+		    "the argument holds a control character (a line break, a tab); text on one "
+		    "line "
+		    "is expected");
+	else
+		return true;
+	return error_place(err, word->file, 1, bad ? text_characters(word->text, bad) + 1 : 1);
+}
+
+static bool read_number(struct option_given *given, struct error *err)
+{
+	const struct command_option *option = given->option;
+	const char *text = given->value.text;
+
+	if (text_integer(text, strlen(text), option->least, option->most, &given->number))
+		return true;
+	error_set(err, ERROR_INPUT, "number-expected",
+	    "`%s` is no value for --%s; a whole number from %lld to %lld is expected", text,
+	    option->name, (long long)option->least, (long long)option->most);
+	return error_place(err, given->value.file, 1, 0);
+}
+
+struct reader {
+	const struct command *command;
+	size_t count, next;
+	const struct argument *words;
+	struct command_line *line;
+};
+
+static bool already_given(const struct command_line *line, const struct command_option *option)
+{
+	return !option->repeatable && arguments_option(line, option->name) != NULL;
+}
+
+/* Takes the value of an option from behind `=` or from the next word. */
+static bool take_value(struct reader *reader, struct option_given *given, const char *equals,
+    const struct argument *word, struct error *err)
+{
+	const struct command_option *option = given->option;
+	const char *following =
+	    reader->next < reader->count ? reader->words[reader->next].text : "--";
+
+	given->value = *word;
+	if (option->kind == OPTION_FLAG) {
+		if (!equals)
+			return true;
+		error_set(err, ERROR_INPUT, "option-value", "--%s takes no value", option->name);
+		return error_place(err, word->file, 1, 1);
+	}
+	if (equals) {
+		given->value.text = equals + 1;
+	} else if (strncmp(following, "--", 2) != 0) {
+		given->value = reader->words[reader->next++];
+	} else {
+		error_set(err, ERROR_INPUT, "option-value", "--%s needs a value: --%s %s",
+		    option->name, option->name, option->value);
+		return error_place(err, word->file, 1, 1);
+	}
+	return option->kind != OPTION_NUMBER || read_number(given, err);
+}
+
+static const char *long_name(const char *word)
+{
+	if (strcmp(word, "-h") == 0)
+		return "help";
+	return word[1] == '-' ? word + 2 : word + 1;
+}
+
+static bool read_option(struct reader *reader, const struct argument *word, struct error *err)
+{
+	const char *name = long_name(word->text);
+	const char *equals = strchr(name, '=');
+	size_t size = equals ? (size_t)(equals - name) : strlen(name);
+	const struct command_option *option = known_option(reader->command, name, size);
+	struct option_given *given = &reader->line->given[reader->line->given_count];
+
+	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
+		return unknown_option(reader->command, word, name, size, err);
+	if (already_given(reader->line, option)) {
+		error_set(err, ERROR_INPUT, "option-twice", "--%s is given twice", option->name);
+		return error_place(err, word->file, 1, 1);
+	}
+	*given = (struct option_given){.option = option};
+	if (!take_value(reader, given, equals, word, err))
+		return false;
+	reader->line->given_count++;
+	return true;
+}
+
+/* The first two words that are no options name the command. Only global options may stand before
+ * or between them. Returns how many were found. */
+static size_t command_words(
+    size_t count, const struct argument *words, struct argument found[2], size_t at[2])
+{
+	size_t number = 0;
+
+	for (size_t i = 0; i < count && number < 2; i++) {
+		const char *name = long_name(words[i].text);
+		const struct command_option *option;
+
+		if (!is_option(words[i].text)) {
+			at[number] = i;
+			found[number++] = words[i];
+			continue;
+		}
+		option = find_option(global_options, name, strcspn(name, "="));
+		if (!option)
+			break;
+		if (option->kind != OPTION_FLAG && !strchr(name, '='))
+			i++;
+	}
+	return number;
+}
+
+/* Whether `name` begins with the word, and what follows it: "" or the second word. */
+static const char *second_word(const char *name, const char *word)
+{
+	size_t size = strlen(word);
+
+	if (strncmp(name, word, size) != 0)
+		return NULL;
+	if (name[size] == '\0')
+		return name + size;
+	return name[size] == ' ' ? name + size + 1 : NULL;
+}
+
+/* Names what may follow the first word of a group. */
+static bool group_error(const struct command *const *table, const struct argument *first,
+    const struct argument *second, struct error *err)
+{
+	const char *names[CANDIDATES_MOST];
+	size_t count = 0, used = 0;
+	char list[300] = "", suggestion[SUGGESTION_SIZE];
+
+	for (; *table && count < CANDIDATES_MOST; table++) {
+		const char *rest = second_word((*table)->name, first->text);
+		int wrote;
+
+		if (!rest || *rest == '\0')
+			continue;
+		names[count++] = rest;
+		wrote = snprintf(list + used, sizeof(list) - used, "%s%s", used ? ", " : "", rest);
+		if (wrote > 0 && used + (size_t)wrote < sizeof(list))
+			used += (size_t)wrote;
+	}
+	if (!second) {
+		error_set(err, ERROR_INPUT, "command-unknown",
+		    "`canasta %s` needs a second word: %s", first->text, list);
+		return error_place(err, first->file, 1, 1);
+	}
+	suggest(suggestion, text_nearest(second->text, names, count), "");
+	error_set(err, ERROR_INPUT, "command-unknown", "`%s %s` is no command%s; %s knows: %s",
+	    first->text, second->text, suggestion, first->text, list);
+	return error_place(err, second->file, 1, 1);
+}
+
+static bool unknown_command(
+    const struct command *const *table, const struct argument *word, struct error *err)
+{
+	const char *names[CANDIDATES_MOST];
+	char firsts[CANDIDATES_MOST][24], suggestion[SUGGESTION_SIZE];
+	size_t count = 0;
+
+	for (; *table && count < CANDIDATES_MOST; table++, count++) {
+		size_t size = strcspn((*table)->name, " ");
+
+		(void)snprintf(
+		    firsts[count], sizeof(firsts[count]), "%.*s", (int)size, (*table)->name);
+		names[count] = firsts[count];
+	}
+	suggest(suggestion, text_nearest(word->text, names, count), "");
+	error_set(err, ERROR_INPUT, "command-unknown",
+	    "`%s` is no command%s; `canasta help` lists them", word->text, suggestion);
+	return error_place(err, word->file, 1, 1);
+}
+
+bool arguments_command(const struct command *const *table, size_t count,
+    const struct argument *words, const struct command **ret, size_t *ret_words, struct error *err)
+{
+	const struct command *one = NULL;
+	bool group = false;
+
+	for (const struct command *const *row = table; *row; row++) {
+		const char *rest = second_word((*row)->name, words[0].text);
+
+		if (!rest)
+			continue;
+		if (*rest == '\0')
+			one = *row;
+		else if (count > 1 && strcmp(rest, words[1].text) == 0) {
+			*ret = *row;
+			*ret_words = 2;
+			return true;
+		}
+		group = group || *rest != '\0';
+	}
+	if (one) {
+		*ret = one;
+		*ret_words = 1;
+		return true;
+	}
+	if (group)
+		return group_error(table, &words[0], count > 1 ? &words[1] : NULL, err);
+	return unknown_command(table, &words[0], err);
+}
+
+static bool name_words(struct arena *arena, int count, const char *const *words,
+    struct argument **ret, struct error *err)
+{
+	struct argument *named = arena_alloc(arena, (size_t)count + 1, sizeof(*named));
+
+	if (!named)
+		return error_memory(err);
+	for (int i = 0; i < count; i++) {
+		named[i].text = words[i];
+		named[i].file = arena_printf(arena, "<argument %d>", i + 1);
+		if (!named[i].file)
+			return error_memory(err);
+		if (!check_word(&named[i], err))
+			return false;
+	}
+	*ret = named;
+	return true;
+}
+
+/* Puts every word where it belongs; words at `skip` are the command's name. */
+static bool sort_words(struct reader *reader, const size_t *skip, size_t skips, struct error *err)
+{
+	bool options = true;
+
+	while (reader->next < reader->count) {
+		size_t at = reader->next++;
+		const struct argument *word = &reader->words[at];
+
+		if ((skips > 0 && at == skip[0]) || (skips > 1 && at == skip[1]))
+			continue;
+		if (options && strcmp(word->text, "--") == 0)
+			options = false;
+		else if (!options || !is_option(word->text))
+			reader->line->arguments[reader->line->argument_count++] = *word;
+		else if (!read_option(reader, word, err))
+			return false;
+	}
+	return true;
+}
+
+static bool check_count(const struct command_line *line, struct error *err)
+{
+	const struct command *command = line->command;
+
+	if (!command || arguments_option(line, "help"))
+		return true;
+	if (line->argument_count < command->arguments_least)
+		return error_set(err, ERROR_INPUT, "argument-missing",
+		    "an argument is missing: canasta %s %s", command->name, command->synopsis);
+	if (line->argument_count <= command->arguments_most)
+		return true;
+	error_set(err, ERROR_INPUT, "argument-unexpected",
+	    "`%s` is one argument too many: canasta %s %s",
+	    line->arguments[command->arguments_most].text, command->name, command->synopsis);
+	return error_place(err, line->arguments[command->arguments_most].file, 1, 1);
+}
+
+bool arguments_read(struct arena *arena, const struct command *const *table, int count,
+    const char *const *words, struct command_line *ret, struct error *err)
+{
+	struct argument *named = NULL, found[2];
+	size_t at[2] = {0, 0}, found_count, taken = 0;
+	struct command_line line = {0};
+	struct reader reader;
+
+	if (!name_words(arena, count, words, &named, err))
+		return false;
+	found_count = command_words((size_t)count, named, found, at);
+	if (found_count > 0 &&
+	    !arguments_command(table, found_count, found, &line.command, &taken, err))
+		return false;
+	line.arguments = arena_alloc(arena, (size_t)count + 1, sizeof(*line.arguments));
+	line.given = arena_alloc(arena, (size_t)count + 1, sizeof(*line.given));
+	if (!line.arguments || !line.given)
+		return error_memory(err);
+	reader = (struct reader){
+	    .command = line.command, .count = (size_t)count, .words = named, .line = &line};
+	if (!sort_words(&reader, at, taken, err) || !check_count(&line, err))
+		return false;
+	*ret = line;
+	return true;
+}
+
+const struct option_given *arguments_option(const struct command_line *line, const char *name)
+{
+	for (size_t i = 0; i < line->given_count; i++)
+		if (strcmp(line->given[i].option->name, name) == 0)
+			return &line->given[i];
+	return NULL;
+}

@@ -1,0 +1,32 @@
+/* arguments.h - reading the command line by the tables of the commands.
+ *
+ * Options may stand anywhere; `--name=value` and `--name value` are the same, `--` ends them. A
+ * value may begin with one dash (-50), so may an argument that is a number or `-` alone. */
+#ifndef CANASTA_CLI_ARGUMENTS_H
+#define CANASTA_CLI_ARGUMENTS_H
+
+#include "cli/command.h"
+
+/* The options every command knows: --db, --event, --json, --by, --help, --version. */
+extern const struct command_option global_options[];
+
+struct command_line {
+	const struct command *command; /* NULL: only --help or --version was asked */
+	size_t argument_count;
+	struct argument *arguments;
+	size_t given_count;
+	struct option_given *given;
+};
+
+/* Reads the words after the program's name. `table` ends with NULL. */
+bool arguments_read(struct arena *arena, const struct command *const *table, int count,
+    const char *const *words, struct command_line *ret, struct error *err);
+
+/* Finds the command that one or two words name. `ret_words` says how many words its name took. */
+bool arguments_command(const struct command *const *table, size_t count,
+    const struct argument *words, const struct command **ret, size_t *ret_words, struct error *err);
+
+/* The option as given, NULL where it was not. */
+const struct option_given *arguments_option(const struct command_line *line, const char *name);
+
+#endif

@@ -1,0 +1,44 @@
+#include "cli/author.h"
+
+#include <pwd.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool is_name(const char *text)
+{
+	size_t size = strlen(text);
+
+	return text[strspn(text, " ")] != '\0' && text_is_utf8(text, size, NULL) &&
+	       text_is_printable(text, size);
+}
+
+/* Programs started by other programs may run as a user without an entry: its number names it. */
+static const char *system_user(struct arena *arena)
+{
+	const struct passwd *entry = getpwuid(getuid());
+
+	if (entry && entry->pw_name && is_name(entry->pw_name))
+		return arena_text(arena, entry->pw_name);
+	return arena_printf(arena, "user %ld", (long)getuid());
+}
+
+bool author_name(
+    struct arena *arena, const struct argument *given, const char **ret, struct error *err)
+{
+	const char *environment = getenv("CANASTA_USER");
+	const char *name = given ? given->text : environment;
+	const char *from = given ? given->file : "$CANASTA_USER";
+
+	if (name && (given || name[0] != '\0')) {
+		if (!is_name(name)) {
+			error_set(err, ERROR_INPUT, "author-invalid",
+			    "the name of who does this is blank or no printable text");
+			return error_place(err, from, 0, 0);
+		}
+		*ret = name;
+		return true;
+	}
+	*ret = system_user(arena);
+	return *ret ? true : error_memory(err);
+}

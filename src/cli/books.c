@@ -1,0 +1,96 @@
+#include "cli/books.h"
+
+#include "base/file.h"
+
+#include <string.h>
+
+static bool ends_with(const char *text, const char *tail)
+{
+	size_t size = strlen(text), tail_size = strlen(tail);
+
+	return size >= tail_size && strcmp(text + size - tail_size, tail) == 0;
+}
+
+static bool is_file(const char *name)
+{
+	return strchr(name, '/') || ends_with(name, ".yaml") || ends_with(name, ".yml");
+}
+
+static bool take_apart(
+    struct arena *arena, const struct argument *given, struct option_value *ret, struct error *err)
+{
+	const char *equals = strchr(given->text, '=');
+
+	if (!equals || equals == given->text) {
+		error_set(err, ERROR_INPUT, "option-value",
+		    "`%s` is no option of a rulebook; NAME=VALUE is expected", given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	ret->name = arena_copy(arena, given->text, (size_t)(equals - given->text));
+	ret->value = equals + 1;
+	return ret->name ? true : error_memory(err);
+}
+
+bool books_choices(
+    struct call *call, const struct option_value **ret, size_t *ret_count, struct error *err)
+{
+	const struct argument *given;
+	struct option_value *choices;
+	size_t count;
+
+	if (!call_values(call, "option", &given, &count, err))
+		return false;
+	choices = arena_alloc(call->arena, count + 1, sizeof(*choices));
+	if (!choices)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		if (!take_apart(call->arena, &given[i], &choices[i], err))
+			return false;
+	*ret = choices;
+	*ret_count = count;
+	return true;
+}
+
+static bool load_file(struct arena *arena, const char *path, const struct option_value *choices,
+    size_t choice_count, const struct rulebook **ret, struct error *err)
+{
+	struct file_text file;
+	struct rulebook_text text;
+
+	if (!file_read(arena, path, &file, err))
+		return false;
+	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
+	return rulebook_load_texts(arena, &text, 1, choices, choice_count, ret, err);
+}
+
+bool books_load_file(
+    struct arena *arena, const char *path, const struct rulebook **ret, struct error *err)
+{
+	return load_file(arena, path, NULL, 0, ret, err);
+}
+
+bool books_load(struct arena *arena, const struct argument *name,
+    const struct option_value *choices, size_t choice_count, const struct rulebook **ret,
+    struct error *err)
+{
+	if (is_file(name->text))
+		return load_file(arena, name->text, choices, choice_count, ret, err);
+	if (rulebook_load(arena, name->text, choices, choice_count, ret, err))
+		return true;
+	return error_place(err, name->file, 1, 1);
+}
+
+bool books_given(struct call *call, const struct rulebook **ret, struct error *err)
+{
+	const struct option_given *given = call_option(call, "rulebook");
+	const struct option_value *choices;
+	size_t count;
+
+	if (!given)
+		return error_set(err, ERROR_INPUT, "rulebook-missing",
+		    "no rulebook is named: --rulebook ID or --rulebook FILE is expected "
+		    "(`canasta rulebook list` names the ids)");
+	if (!books_choices(call, &choices, &count, err))
+		return false;
+	return books_load(call->arena, &given->value, choices, count, ret, err);
+}

@@ -1,0 +1,38 @@
+/* books.h - the rulebook a command is told: an id, or a file of the club's own.
+ *
+ * A name with a `/` in it, or ending in .yaml or .yml, is a file; else it is an id. */
+#ifndef CANASTA_CLI_BOOKS_H
+#define CANASTA_CLI_BOOKS_H
+
+#include "cli/command.h"
+#include "rulebook/load.h"
+
+/* The rows every command with a rulebook shares in its table of options. */
+#define BOOK_OPTION                                                                                \
+	{                                                                                          \
+		"rulebook", OPTION_TEXT, false, "ID|FILE", "a rulebook's id, or a file of one", 0, \
+		    0                                                                              \
+	}
+#define CHOICE_OPTION                                                                              \
+	{                                                                                          \
+		"option", OPTION_TEXT, true, "N=V", "an option of the rulebook and its value", 0,  \
+		    0                                                                              \
+	}
+
+/* The values of --option, taken apart at `=`. */
+bool books_choices(
+    struct call *call, const struct option_value **ret, size_t *ret_count, struct error *err);
+
+/* Loads the rulebook an argument names, into the arena. */
+bool books_load(struct arena *arena, const struct argument *name,
+    const struct option_value *choices, size_t choice_count, const struct rulebook **ret,
+    struct error *err);
+
+/* Loads a file whatever its name. */
+bool books_load_file(
+    struct arena *arena, const char *path, const struct rulebook **ret, struct error *err);
+
+/* Loads what --rulebook and --option name; a missing --rulebook is an error. */
+bool books_given(struct call *call, const struct rulebook **ret, struct error *err);
+
+#endif

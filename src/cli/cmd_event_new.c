@@ -1,0 +1,142 @@
+/* canasta event new and event set: what an event is called and how its games count. */
+#include "cli/books.h"
+#include "cli/commands.h"
+#include "cli/show_event.h"
+
+#include <string.h>
+
+enum { MATCH_POINTS_MOST = 1000 };
+
+/* "2/1/0": win, draw, loss. */
+static bool read_match_points(
+    const struct argument *given, struct match_points *ret, struct error *err)
+{
+	const char *cursor = given->text;
+	int64_t points[3];
+
+	for (int i = 0; i < 3; i++) {
+		size_t size = strcspn(cursor, "/");
+
+		if (!text_integer(cursor, size, 0, MATCH_POINTS_MOST, &points[i]) ||
+		    (cursor[size] == '/') != (i < 2)) {
+			error_set(err, ERROR_INPUT, "value-unknown",
+			    "`%s` are no match points; win/draw/loss is expected, as in 2/1/0",
+			    given->text);
+			return error_place(err, given->file, 1, 1);
+		}
+		cursor += size + (i < 2);
+	}
+	*ret = (struct match_points){(int)points[0], (int)points[1], (int)points[2]};
+	return true;
+}
+
+static bool answer(struct call *call, const struct event *event, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	warn_of_letters(call, event->settings.name);
+	warn_of_letters(call, event->settings.venue);
+	if (call->json) {
+		event_json(&json, event);
+		text_add(&text, "\n");
+	} else {
+		show_event(event, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+static bool run_new(struct call *call, struct error *err)
+{
+	const struct option_given *points = call_option(call, "match-points");
+	const char *date = call_text(call, "date"), *venue = call_text(call, "venue");
+	struct event_settings settings = {
+	    .name = call->arguments[0].text,
+	    .date = date ? date : "",
+	    .venue = venue ? venue : "",
+	    .hands = (int)call_number(call, "hands", 0),
+	    .match_points = {2, 1, 0},
+	    .walkover = (int32_t)call_number(call, "walkover", -1),
+	};
+	const struct rulebook *book;
+	struct event event;
+
+	if (points && !read_match_points(&points->value, &settings.match_points, err))
+		return false;
+	return books_given(call, &book, err) &&
+	       event_new(call->store, call->arena, &settings, book, &event, err) &&
+	       answer(call, &event, err);
+}
+
+static bool run_set(struct call *call, struct error *err)
+{
+	const struct option_given *points = call_option(call, "match-points");
+	struct event_changes changes = {
+	    .name = call_text(call, "name"),
+	    .date = call_text(call, "date"),
+	    .venue = call_text(call, "venue"),
+	};
+	int hands = (int)call_number(call, "hands", 0);
+	int32_t walkover = (int32_t)call_number(call, "walkover", 0);
+	struct match_points match_points;
+	struct event event;
+
+	if (points && !read_match_points(&points->value, &match_points, err))
+		return false;
+	changes.hands = call_option(call, "hands") ? &hands : NULL;
+	changes.walkover = call_option(call, "walkover") ? &walkover : NULL;
+	changes.match_points = points ? &match_points : NULL;
+	if (!changes.name && !changes.date && !changes.venue && !changes.hands &&
+	    !changes.walkover && !changes.match_points)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "nothing to set: --name, --date, --venue, --hands, --match-points or "
+		    "--walkover is expected");
+	return event_set(call->store, call->arena, call->event, &changes, &event, err) &&
+	       answer(call, &event, err);
+}
+
+static const struct command_option new_options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {"date", OPTION_TEXT, false, "D", "the day, as in 2026-03-05", 0, 0},
+    {"venue", OPTION_TEXT, false, "V", "where it is played", 0, 0},
+    {"hands", OPTION_NUMBER, false, "N", "a game is N hands, whatever the target", 0,
+        EVENT_HANDS_MOST},
+    {"match-points", OPTION_TEXT, false, "2/1/0", "for a win, a draw, a loss", 0, 0},
+    {"walkover", OPTION_NUMBER, false, "N", "score of a game won by walkover", 0, POINTS_MOST},
+    {.name = NULL},
+};
+
+const struct command cmd_event_new = {
+    .name = "event new",
+    .synopsis = "NAME --rulebook ID",
+    .summary = "begin an event: a club night, a championship",
+    .details = "The rulebook and the options chosen are frozen into the event.\n\n"
+               "    canasta event new 'Club night' --rulebook fi-canasta --date 2026-03-05",
+    .need = NEEDS_CREATE,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = new_options,
+    .run = run_new,
+};
+
+static const struct command_option set_options[] = {
+    {"name", OPTION_TEXT, false, "NAME", "a new name", 0, 0},
+    {"date", OPTION_TEXT, false, "D", "the day, as in 2026-03-05", 0, 0},
+    {"venue", OPTION_TEXT, false, "V", "where it is played", 0, 0},
+    {"hands", OPTION_NUMBER, false, "N", "a game is N hands, whatever the target", 0,
+        EVENT_HANDS_MOST},
+    {"match-points", OPTION_TEXT, false, "2/1/0", "for a win, a draw, a loss", 0, 0},
+    {"walkover", OPTION_NUMBER, false, "N", "score of a game won by walkover", 0, POINTS_MOST},
+    {.name = NULL},
+};
+
+const struct command cmd_event_set = {
+    .name = "event set",
+    .synopsis = "",
+    .summary = "change what an event is called and how its games count",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = set_options,
+    .run = run_set,
+};

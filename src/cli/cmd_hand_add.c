@@ -1,0 +1,264 @@
+/* canasta hand add: one hand from slips or from a hand record; on the disk before it answers. */
+#include "cli/commands.h"
+#include "cli/show_hand.h"
+#include "cli/show_score.h"
+#include "record/slip.h"
+#include "record/stream.h"
+
+#include <string.h>
+
+enum { HAND_NUMBER_MOST = 9999 };
+
+/* A record may name the rulebook, as long as it is the event's. */
+static bool find_book(void *context, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err)
+{
+	const struct rulebook *book = context;
+
+	if (id && strcmp(id, book->id) != 0)
+		return error_set(err, ERROR_INPUT, "rulebook-differs",
+		    "the record is under %s, the event under %s", id, book->id);
+	for (size_t i = 0; i < option_count; i++)
+		for (size_t j = 0; j < book->option_count; j++)
+			if (strcmp(options[i].name, book->options[j].name) == 0 &&
+			    strcmp(options[i].value, book->options[j].chosen) != 0)
+				return error_set(err, ERROR_INPUT, "rulebook-differs",
+				    "the record has %s=%s, the event %s=%s", options[i].name,
+				    options[i].value, options[i].name, book->options[j].chosen);
+	*ret = book;
+	return true;
+}
+
+static bool check_place(struct call *call, const struct hand_record *record,
+    struct store_hand_entry *entry, const char *file, struct error *err)
+{
+	struct address named;
+
+	if (record->table) {
+		if (!address_table(
+		        call->store, call->arena, call->event, record->table, &named, err))
+			return error_place(err, file, 0, 0);
+		if (named.round != entry->table.round || named.table != entry->table.table) {
+			error_set(err, ERROR_INPUT, "table-differs",
+			    "the record is of table %s, the command of %d.%d", record->table,
+			    entry->table.round, entry->table.table);
+			return error_place(err, file, 0, 0);
+		}
+	}
+	if (record->number > 0 && entry->number > 0 && record->number != entry->number) {
+		error_set(err, ERROR_INPUT, "hand-differs",
+		    "the record is of hand %d, the command of hand %d", record->number,
+		    entry->number);
+		return error_place(err, file, 0, 0);
+	}
+	if (record->number > 0)
+		entry->number = record->number;
+	return true;
+}
+
+/* Exactly one hand: a record, or the slips of one. */
+static bool read_record(
+    struct call *call, struct store_hand_entry *entry, struct hand *ret, struct error *err)
+{
+	struct book_finder finder = {
+	    .find = find_book,
+	    .context = (void *)(uintptr_t)call->event->book,
+	};
+	struct hand_record record = {0}, further;
+	struct error ignored = {0};
+	struct file_text file;
+	struct stream stream;
+	enum stream_step step;
+
+	if (!file_read(call->arena, call_text(call, "record"), &file, err))
+		return false;
+	stream_open(&stream, &file, &finder);
+	step = stream_next(&stream, call->arena, &record, err);
+	if (step == STREAM_BAD)
+		return false;
+	if (step == STREAM_END) {
+		error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
+		return error_place(err, file.name, 1, 1);
+	}
+	if (stream_next(&stream, call->arena, &further, &ignored) != STREAM_END) {
+		error_set(err, ERROR_INPUT, "too-many-hands",
+		    "there is more than one hand in it; one is expected");
+		return error_place(err, file.name, 0, 0);
+	}
+	*ret = record.hand;
+	return check_place(call, &record, entry, file.name, err);
+}
+
+static bool read_slips(struct call *call, struct hand *ret, struct error *err)
+{
+	size_t count = call->argument_count - 1;
+	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
+
+	if (!lines)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		const struct argument *argument = &call->arguments[i + 1];
+
+		lines[i] = (struct slip_line){
+		    .data = argument->text,
+		    .size = strlen(argument->text),
+		    .file = argument->file,
+		    .line = 1,
+		};
+	}
+	return slip_read(call->arena, call->event->book, lines, count, ret, err);
+}
+
+/* Who accepts a finding by name answers for it: --accept CODE --reason TEXT, under the author. */
+static bool add_acceptances(struct call *call, struct hand *hand, struct error *err)
+{
+	const char *reason = call_text(call, "reason");
+	const struct argument *codes;
+	struct acceptance *acceptances;
+	size_t count;
+
+	if (!call_values(call, "accept", &codes, &count, err))
+		return false;
+	if (count == 0)
+		return true;
+	if (!reason)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "what is accepted needs a reason: --reason TEXT is expected");
+	acceptances =
+	    arena_alloc(call->arena, hand->acceptance_count + count, sizeof(*acceptances));
+	if (!acceptances)
+		return error_memory(err);
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		acceptances[i] = hand->acceptances[i];
+	for (size_t i = 0; i < count; i++)
+		acceptances[hand->acceptance_count + i] =
+		    (struct acceptance){codes[i].text, reason, call->by};
+	hand->acceptances = acceptances;
+	hand->acceptance_count += count;
+	return true;
+}
+
+static bool read_entry(
+    struct call *call, struct store_hand_entry *entry, struct hand *hand, struct error *err)
+{
+	const char *reason = call_text(call, "reason");
+	bool slips = call->argument_count > 1;
+
+	if (slips == (call_text(call, "record") != NULL))
+		return error_set(err, ERROR_INPUT,
+		    slips ? "argument-unexpected" : "argument-missing",
+		    slips
+		        ? "a hand comes from slips or from --record, not from both"
+		        : "no hand is given: a slip for each side, or --record FILE, is expected");
+	if (call_flag(call, "after-end") && !reason)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "a hand after the game's end needs a reason: --reason TEXT is expected");
+	if (!address_table(
+	        call->store, call->arena, call->event, call->arguments[0].text, &entry->table, err))
+		return error_place(err, call->arguments[0].file, 1, 1);
+	entry->number = (int)call_number(call, "hand", 0);
+	entry->again = call_flag(call, "again");
+	entry->after_end = call_flag(call, "after-end") ? reason : NULL;
+	entry->hand = hand;
+	return (slips ? read_slips(call, hand, err) : read_record(call, entry, hand, err)) &&
+	       add_acceptances(call, hand, err);
+}
+
+/* A refused hand is told with its findings: they are what was wrong. */
+static bool refused(struct call *call, const struct store_hand_result *result, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (strcmp(err->code, "error-findings") != 0)
+		return false;
+	if (call->json) {
+		findings_json(&json, call->event->book, result->score.findings,
+		    result->score.finding_count, FINDINGS_ALL);
+		call->error_findings = text.failed ? NULL : text_of(&text);
+		return false;
+	}
+	for (size_t i = 0; i < result->score.finding_count; i++) {
+		const struct finding *finding = &result->score.findings[i];
+		struct text line = {.arena = call->arena};
+
+		show_findings(call->event->book, finding, 1, finding->side, 0, &line);
+		if (finding->side >= 0)
+			(void)fprintf(call->messages, "canasta: %c: %s",
+			    result->hand.sides[finding->side].name, text_of(&line));
+		else
+			(void)fprintf(call->messages, "canasta: %s", text_of(&line));
+	}
+	return false;
+}
+
+static bool answer(struct call *call, const struct store_hand_result *result, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	struct store_hand_view view;
+	struct shown_hand shown = {
+	    .event = call->event,
+	    .address = &result->address,
+	    .hand = &result->hand,
+	    .score = &result->score,
+	    .table = &result->table,
+	    .repeated = result->repeated,
+	};
+
+	if (!call->json) {
+		show_hand_recorded(&shown, &text);
+		return call_answer(call, &text, err);
+	}
+	if (!store_hand_show(call->store, call->arena, call->event, &result->address, &view, err))
+		return false;
+	shown.version_count = view.version_count;
+	shown.version = view.version_count > 0 ? &view.versions[view.version_count - 1] : NULL;
+	shown.voided = view.voided;
+	shown_hand_json(&json, &shown);
+	text_add(&text, "\n");
+	return call_answer(call, &text, err);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct store_hand_entry entry = {0};
+	struct store_hand_result result = {0};
+	struct hand hand = {0};
+
+	if (!read_entry(call, &entry, &hand, err))
+		return false;
+	if (!store_hand_add(call->store, call->arena, call->event, &entry, &result, err))
+		return refused(call, &result, err);
+	return answer(call, &result, err);
+}
+
+static const struct command_option options[] = {
+    {"record", OPTION_TEXT, false, "FILE|-", "the hand from a hand record instead of slips", 0, 0},
+    {"hand", OPTION_NUMBER, false, "N", "the number of the hand, where it is known", 1,
+        HAND_NUMBER_MOST},
+    {"again", OPTION_FLAG, false, NULL, "equal facts are a further hand, not the same again", 0, 0},
+    {"accept", OPTION_TEXT, true, "CODE", "record it in spite of this finding", 0, 0},
+    {"after-end", OPTION_FLAG, false, NULL, "record it though the game has ended", 0, 0},
+    {"reason", OPTION_TEXT, false, "TEXT", "why it is accepted, or recorded after the end", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_hand_add = {
+    .name = "hand add",
+    .synopsis = "TABLE SLIP SLIP… [HAND-WORDS]",
+    .summary = "record a hand from the table's slips",
+    .details =
+        "    canasta hand add 1.2 'A KKKKKKK AAAA2 reds=2 hand=94 out' \\\n"
+        "                         'B QQQQ22X 555 hand=AK943b penalty=25C'\n\n"
+        "A slip names its side, then melds and tokens: hand=CARDS reds=N out penalty=CODE\n"
+        "adjust=N opening=MELD+MELD raises=N claim=TOTAL. After the sides: exhausted, time,\n"
+        "dealer=NAME, rest=N. A hand with error findings is refused (status 1) unless each is\n"
+        "accepted by name.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = options,
+    .run = run,
+};

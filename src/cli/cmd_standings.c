@@ -1,0 +1,62 @@
+/* canasta standings: as text, JSON, CSV, or on paper. */
+#include "cli/commands.h"
+#include "cli/print_scopes.h"
+#include "cli/show_standings.h"
+
+enum { ROUND_MOST = 9999 };
+
+static bool print(struct call *call, const struct standings *standings, struct error *err)
+{
+	const struct print_scope *part;
+
+	return print_standings(call, standings, &part, err) &&
+	       print_parts(call, "standings", call->event->settings.name, &part, 1, err);
+}
+
+static bool answer(struct call *call, const struct standings *standings, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call_flag(call, "csv")) {
+		standings_csv(standings, &text);
+	} else if (call->json) {
+		standings_json(call->event, standings, &json);
+		text_add(&text, "\n");
+	} else {
+		show_standings(call->event, standings, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	int round = (int)call_number(call, "round", 0);
+	struct standings standings;
+
+	if (call_flag(call, "csv") && (call->json || call_text(call, "pdf")))
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "--csv, --json and --pdf are different answers; one is expected");
+	if (!standings_make(call->store, call->arena, call->event, round, &standings, err))
+		return false;
+	return call_text(call, "pdf") ? print(call, &standings, err)
+	                              : answer(call, &standings, err);
+}
+
+static const struct command_option options[] = {
+    {"round", OPTION_NUMBER, false, "N", "as they stood after round N", 1, ROUND_MOST},
+    {"csv", OPTION_FLAG, false, NULL, "as CSV, with the JSON's keys as columns", 0, 0},
+    PRINT_OPTIONS,
+    {.name = NULL},
+};
+
+const struct command cmd_standings = {
+    .name = "standings",
+    .synopsis = "",
+    .summary = "the ranking, each place with what decided it",
+    .details = "    canasta standings --pdf standings.pdf",
+    .need = NEEDS_READ,
+    .event = true,
+    .options = options,
+    .run = run,
+};

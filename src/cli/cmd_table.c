@@ -1,0 +1,114 @@
+/* canasta table and table end. */
+#include "cli/commands.h"
+#include "cli/show_table.h"
+
+#include <string.h>
+
+static bool find_table(struct call *call, struct address *ret, struct error *err)
+{
+	if (address_table(call->store, call->arena, call->event, call->arguments[0].text, ret, err))
+		return true;
+	return error_place(err, call->arguments[0].file, 1, 1);
+}
+
+static bool answer(struct call *call, const struct table *table, bool repeated, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		table_json(&json, table);
+		text_add(&text, "\n");
+	} else {
+		if (repeated)
+			text_add(&text, "already decided so\n");
+		show_table(table, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+static bool run_show(struct call *call, struct error *err)
+{
+	struct address address;
+	struct table table;
+
+	return find_table(call, &address, err) &&
+	       table_show(call->store, call->arena, call->event, &address, &table, err) &&
+	       answer(call, &table, false, err);
+}
+
+static bool read_side(const struct argument *given, char *ret, struct error *err)
+{
+	char letter = given->text[0];
+
+	if (letter >= 'a' && letter <= 'c')
+		letter = (char)(letter - 'a' + 'A');
+	if (letter < 'A' || letter > 'C' || given->text[1] != '\0') {
+		error_set(err, ERROR_INPUT, "side-unknown",
+		    "`%s` is no side; A, B or, at a table of three, C is expected", given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	*ret = letter;
+	return true;
+}
+
+static bool run_end(struct call *call, struct error *err)
+{
+	const struct option_given *against = call_option(call, "against");
+	const struct option_given *points = call_option(call, "points");
+	struct table_ending ending = {
+	    .clause = call_text(call, "clause"),
+	    .points = points ? &points->number : NULL,
+	    .reason = call_text(call, "reason"),
+	    .by = call->by,
+	};
+	struct address address;
+	struct table table;
+	bool repeated = false;
+
+	if (!ending.clause || !against)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "a game is ended under a clause and against a side: --clause CODE --against "
+		    "SIDE is expected");
+	return read_side(&against->value, &ending.against, err) &&
+	       find_table(call, &address, err) &&
+	       table_end(call->store, call->arena, call->event, &address, &ending, &table,
+	           &repeated, err) &&
+	       answer(call, &table, repeated, err);
+}
+
+const struct command cmd_table = {
+    .name = "table",
+    .synopsis = "TABLE",
+    .summary = "a table's game: scores, hands, next opening minima",
+    .details = "TABLE is ROUND.TABLE, or the table alone in the newest round: 1.2, or 2.",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .run = run_show,
+};
+
+static const struct command_option end_options[] = {
+    {"clause", OPTION_TEXT, false, "CODE", "a clause that ends games, or walkover", 0, 0},
+    {"against", OPTION_TEXT, false, "SIDE", "the side that loses: A, B, C", 0, 0},
+    {"points", OPTION_NUMBER, false, "N", "the other side's score, where the jury sets it", 0,
+        POINTS_MOST},
+    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_table_end = {
+    .name = "table end",
+    .synopsis = "TABLE --clause CODE --against SIDE",
+    .summary = "end a game by decision: a forfeit, a walkover",
+    .details =
+        "The hands played stay in the record, not in the result.\n\n"
+        "    canasta table end 1.2 --clause 22A --against B --reason 'talk, after a warning'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = end_options,
+    .run = run_end,
+};

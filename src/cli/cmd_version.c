@@ -1,0 +1,9 @@
+#include "cli/commands.h"
+#include "cli/help.h"
+
+const struct command cmd_version = {
+    .name = "version",
+    .synopsis = "",
+    .summary = "the version of the program",
+    .run = help_version,
+};

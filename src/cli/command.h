@@ -1,0 +1,103 @@
+/* command.h - what a command is: a const record in its own file, and the call it answers.
+ *
+ * The record says the words, the options, and what the command needs of the store; the dispatcher
+ * reads the arguments by it, opens the store as declared, runs it, and prints the error once. Help
+ * is made from the same record. To add a command: write cli/cmd_x_y.c with its record, list it in
+ * commands.c and in CMakeLists.txt. */
+#ifndef CANASTA_CLI_COMMAND_H
+#define CANASTA_CLI_COMMAND_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct event;
+struct store;
+
+/* What a command needs of the file; a report cannot write because it never gets the right to. */
+enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_WRITE, NEEDS_CREATE };
+
+enum option_kind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER };
+
+struct command_option {
+	const char *name; /* without the dashes; NULL ends a table */
+	enum option_kind kind;
+	bool repeatable;
+	const char *value; /* how help names the value: "FILE"; NULL for a flag */
+	const char *summary;
+	int64_t least, most; /* of a number */
+};
+
+enum { ANY_ARGUMENTS = 1 << 20 };
+
+struct call;
+
+struct command {
+	const char *name;     /* one or two words: "hand add" */
+	const char *synopsis; /* what follows the name, options left out */
+	const char *summary;  /* one line, lower case */
+	const char *details;  /* paragraphs and examples for its own help; may be NULL */
+	enum store_need need;
+	bool event; /* works on one event: --event, else the only open one */
+	size_t arguments_least, arguments_most;
+	const struct command_option *options; /* may be NULL */
+	bool (*run)(struct call *call, struct error *err);
+};
+
+/* An argument that is no option, and how messages name it. */
+struct argument {
+	const char *text;
+	const char *file; /* "<argument 3>" */
+};
+
+/* An option as given. */
+struct option_given {
+	const struct command_option *option;
+	struct argument value;
+	int64_t number;
+};
+
+/* One run of one command. Everything lives in the arena. */
+struct call {
+	const struct command *command;
+	struct arena *arena;
+	const struct command *const *table; /* all commands, for help */
+	FILE *out, *messages;               /* answers; warnings and errors */
+	size_t argument_count;
+	const struct argument *arguments;
+	size_t given_count;
+	const struct option_given *given;
+	bool json;
+	const char *by;             /* who answers for a change */
+	struct store *store;        /* open as the command declared; NULL: none needed */
+	struct event *event;        /* where the command works on one */
+	enum error_kind status;     /* the highest met, where the command went on */
+	const char *error_findings; /* JSON: what a refused hand contradicts; NULL: none */
+};
+
+/* The value of an option, or NULL where it was not given. */
+const char *call_text(const struct call *call, const char *option);
+const struct option_given *call_option(const struct call *call, const char *option);
+bool call_flag(const struct call *call, const char *option);
+int64_t call_number(const struct call *call, const char *option, int64_t otherwise);
+/* The values of a repeatable option in order; `*ret` lives in the arena. */
+bool call_values(const struct call *call, const char *option, const struct argument **ret,
+    size_t *ret_count, struct error *err);
+
+/* Notes that the status is at least this. */
+void call_met(struct call *call, enum error_kind status);
+
+/* Prints a text to the answer; what cannot be written or allocated is an error. */
+bool call_answer(struct call *call, const struct text *text, struct error *err);
+
+/* Prints "canasta: warning: …" as a message. */
+void call_warn(struct call *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* All commands in the order of help, ended by NULL. */
+extern const struct command *const commands[];
+
+#endif

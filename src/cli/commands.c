@@ -1,0 +1,35 @@
+/* The program's table of contents, in the order of help: first the evening as it goes, then the
+ * referee's questions, which need no file. */
+#include "cli/commands.h"
+
+const struct command *const commands[] = {
+    &cmd_event_new,
+    &cmd_event_set,
+    &cmd_event_show,
+    &cmd_event_list,
+    &cmd_event_close,
+    &cmd_entrant_add,
+    &cmd_entrant_import,
+    &cmd_entrant_list,
+    &cmd_entrant_rename,
+    &cmd_round_new,
+    &cmd_round_show,
+    &cmd_hand_add,
+    &cmd_hand_show,
+    &cmd_hand_list,
+    &cmd_table,
+    &cmd_table_end,
+    &cmd_standings,
+    &cmd_sheet,
+    &cmd_verify,
+    &cmd_log,
+    &cmd_score,
+    &cmd_check_opening,
+    &cmd_rulebook_list,
+    &cmd_rulebook_show,
+    &cmd_rulebook_check,
+    &cmd_explain,
+    &cmd_help,
+    &cmd_version,
+    NULL,
+};

@@ -1,0 +1,97 @@
+#include "cli/dispatch.h"
+
+#include "cli/arguments.h"
+#include "cli/author.h"
+#include "cli/help.h"
+#include "cli/open.h"
+#include "cli/show_error.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+
+/* An error is told in JSON as soon as --json stands anywhere, even where the words are wrong. */
+static bool json_asked(int count, const char *const *words)
+{
+	for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++)
+		if (strcmp(words[i], "--json") == 0)
+			return true;
+	return false;
+}
+
+/* Runs with the store open as the command declared; it is closed whatever happens. */
+static bool run_with_store(struct call *call, const struct command_line *line, struct error *err)
+{
+	struct store_choice choice = {
+	    .file = arguments_option(line, "db") ? arguments_option(line, "db")->value.text : NULL,
+	    .event = arguments_option(line, "event") ? arguments_option(line, "event")->value.text
+	                                             : NULL,
+	};
+	bool done = open_store(call, &choice, err) && call->command->run(call, err);
+
+	close_store(call);
+	return done;
+}
+
+static bool run_line(struct call *call, const struct command_line *line, struct error *err)
+{
+	call->json = arguments_option(line, "json") != NULL;
+	if (arguments_option(line, "version"))
+		return help_version(call, err);
+	if (!line->command)
+		return help_overview(call, err);
+	if (arguments_option(line, "help"))
+		return help_command(call, line->command, err);
+	if (!author_name(call->arena,
+	        arguments_option(line, "by") ? &arguments_option(line, "by")->value : NULL,
+	        &call->by, err))
+		return false;
+	return run_with_store(call, line, err);
+}
+
+/* What the stream could not take (a full disk, a closed pipe) is known only when it is flushed. */
+static bool flush_answer(FILE *out, struct error *err)
+{
+	errno = 0;
+	if (fflush(out) == 0 && !ferror(out))
+		return true;
+	return error_set(err, ERROR_STORE, "output-failed", "the answer could not be written: %s",
+	    errno ? strerror(errno) : "the output failed");
+}
+
+int dispatch(const struct command *const *table, int count, const char *const *words, FILE *out,
+    FILE *messages)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct command_line line = {0};
+	struct call call = {.arena = &arena, .out = out, .messages = messages};
+	bool done = arguments_read(&arena, table, count, words, &line, &err);
+
+	if (done) {
+		call.command = line.command;
+		call.arguments = line.arguments;
+		call.argument_count = line.argument_count;
+		call.given = line.given;
+		call.given_count = line.given_count;
+		call.table = table;
+		done = run_line(&call, &line, &err);
+	}
+	if (!done)
+		show_error(&call, json_asked(count, words), &err);
+	if (call.status != ERROR_STORE) {
+		struct error flush = {0};
+
+		if (!flush_answer(out, &flush))
+			show_error(&call, false, &flush);
+	}
+	arena_release(&arena);
+	return (int)call.status;
+}
+
+int canasta_run(int count, const char *const *words)
+{
+	/* A closed pipe is a failed write with its status, not a death without a word. */
+	(void)signal(SIGPIPE, SIG_IGN);
+	return dispatch(commands, count, words, stdout, stderr);
+}

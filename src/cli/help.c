@@ -1,0 +1,91 @@
+#include "cli/help.h"
+
+#include "cli/arguments.h"
+#include "cli/show_grid.h"
+#include "record/json.h"
+
+static const char *option_label(struct arena *arena, const struct command_option *option)
+{
+	const char *more = option->repeatable ? " …" : "";
+
+	return option->value ? arena_printf(arena, "--%s %s%s", option->name, option->value, more)
+	                     : arena_printf(arena, "--%s", option->name);
+}
+
+static void add_options(
+    struct call *call, const char *title, const struct command_option *options, struct text *text)
+{
+	struct grid grid;
+
+	grid_begin(&grid, call->arena, "ll");
+	for (; options && options->name; options++)
+		grid_row(&grid,
+		    (const char *const[]){option_label(call->arena, options), options->summary});
+	if (grid.count == 0)
+		return;
+	text_addf(text, "\n%s\n", title);
+	grid_show(&grid, 2, text);
+}
+
+static void overview_json(struct call *call, struct text *text)
+{
+	struct json json = {.out = text};
+
+	json_array(&json);
+	for (const struct command *const *row = call->table; *row; row++) {
+		json_object(&json);
+		json_key_text(&json, "command", (*row)->name);
+		json_key_text(&json, "arguments", (*row)->synopsis);
+		json_key_text(&json, "summary", (*row)->summary);
+		json_end_object(&json);
+	}
+	json_end_array(&json);
+	text_add(text, "\n");
+}
+
+bool help_overview(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct grid grid;
+
+	if (call->json) {
+		overview_json(call, &text);
+		return call_answer(call, &text, err);
+	}
+	text_add(&text,
+	    "canasta scores canasta tournaments and answers the referee's questions.\n\n"
+	    "usage: canasta [--db FILE] [--event NAME|N] COMMAND …\n\ncommands\n");
+	grid_begin(&grid, call->arena, "ll");
+	for (const struct command *const *row = call->table; *row; row++)
+		grid_row(&grid, (const char *const[]){(*row)->name, (*row)->summary});
+	grid_show(&grid, 2, &text);
+	add_options(call, "options of every command", global_options, &text);
+	text_add(&text, "\n`canasta help COMMAND` tells more of one, `canasta explain CODE` what a "
+	                "finding or an error means.\n");
+	return call_answer(call, &text, err);
+}
+
+bool help_command(struct call *call, const struct command *command, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+
+	text_addf(&text, "canasta %s - %s\n\nusage: canasta %s%s%s%s\n", command->name,
+	    command->summary, command->name, command->options ? " [OPTION]…" : "",
+	    command->synopsis[0] ? " " : "", command->synopsis);
+	if (command->details)
+		text_addf(&text, "\n%s\n", command->details);
+	add_options(call, "options", command->options, &text);
+	add_options(call, "options of every command", global_options, &text);
+	return call_answer(call, &text, err);
+}
+
+bool help_version(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+
+	if (call->json)
+		text_addf(&text, "{\"version\":\"%s\"}\n", CANASTA_VERSION);
+	else
+		text_addf(&text, "canasta %s\n", CANASTA_VERSION);
+	return call_answer(call, &text, err);
+}

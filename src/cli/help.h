@@ -1,0 +1,11 @@
+/* help.h - help made from the records of the commands. */
+#ifndef CANASTA_CLI_HELP_H
+#define CANASTA_CLI_HELP_H
+
+#include "cli/command.h"
+
+bool help_overview(struct call *call, struct error *err);
+bool help_command(struct call *call, const struct command *command, struct error *err);
+bool help_version(struct call *call, struct error *err);
+
+#endif

@@ -1,0 +1,43 @@
+#include "cli/open.h"
+
+#include "store/event.h"
+#include "store/store.h"
+
+#include <stdlib.h>
+
+static const char *file_name(const struct store_choice *choice)
+{
+	const char *environment = getenv("CANASTA_DB");
+
+	if (choice->file)
+		return choice->file;
+	return environment && environment[0] ? environment : "canasta.db";
+}
+
+bool open_store(struct call *call, const struct store_choice *choice, struct error *err)
+{
+	static const enum store_mode modes[] = {
+	    [NEEDS_NOTHING] = STORE_READ,
+	    [NEEDS_READ] = STORE_READ,
+	    [NEEDS_WRITE] = STORE_WRITE,
+	    [NEEDS_CREATE] = STORE_CREATE,
+	};
+	enum store_need need = call->command->need;
+
+	if (need == NEEDS_NOTHING)
+		return true;
+	if (!store_open(file_name(choice), modes[need], call->by, &call->store, err))
+		return false;
+	if (!call->command->event)
+		return true;
+	call->event = arena_alloc(call->arena, 1, sizeof(*call->event));
+	if (!call->event)
+		return error_memory(err);
+	return event_find(call->store, call->arena, choice->event, call->event, err);
+}
+
+void close_store(struct call *call)
+{
+	store_close(call->store);
+	call->store = NULL;
+}

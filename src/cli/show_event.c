@@ -1,0 +1,136 @@
+#include "cli/show_event.h"
+
+#include "cli/show_grid.h"
+#include "print/font.h"
+
+#include <string.h>
+
+static void options_json(struct json *json, const struct rulebook *book)
+{
+	json_key(json, "options");
+	json_object(json);
+	for (size_t i = 0; i < book->option_count; i++)
+		json_key_text(json, book->options[i].name, book->options[i].chosen);
+	json_end_object(json);
+}
+
+void event_json(struct json *json, const struct event *event)
+{
+	const struct event_settings *settings = &event->settings;
+
+	json_object(json);
+	json_key_number(json, "number", event->number);
+	json_key_text(json, "event", settings->name);
+	json_key_text(json, "date", settings->date);
+	json_key_text(json, "venue", settings->venue);
+	if (event->book) {
+		json_key_text(json, "rulebook", event->book->id);
+		options_json(json, event->book);
+	}
+	json_key_number(json, "hands", settings->hands);
+	json_key(json, "match_points");
+	json_object(json);
+	json_key_number(json, "win", settings->match_points.win);
+	json_key_number(json, "draw", settings->match_points.draw);
+	json_key_number(json, "loss", settings->match_points.loss);
+	json_end_object(json);
+	if (settings->walkover >= 0)
+		json_key_number(json, "walkover", settings->walkover);
+	else if (event->book)
+		json_key_number(json, "walkover", event->book->walkover);
+	json_key_bool(json, "closed", event->closed);
+	json_end_object(json);
+}
+
+static void show_play(const struct event *event, struct text *out)
+{
+	const struct event_settings *settings = &event->settings;
+
+	if (settings->hands > 0)
+		text_addf(out, "  a game is %d %s", settings->hands,
+		    settings->hands == 1 ? "hand" : "hands");
+	else if (event->book)
+		text_addf(out, "  a game goes to %d", (int)event->book->target);
+	else
+		text_add(out, "  a game goes to the target");
+	text_addf(out, "; win %d, draw %d, loss %d\n", settings->match_points.win,
+	    settings->match_points.draw, settings->match_points.loss);
+}
+
+void show_event(const struct event *event, struct text *out)
+{
+	const struct event_settings *settings = &event->settings;
+
+	text_addf(out, "event %d: %s%s\n", event->number, settings->name,
+	    event->closed ? ", closed" : "");
+	if (settings->date[0] || settings->venue[0])
+		text_addf(out, "  %s%s%s\n", settings->date,
+		    settings->date[0] && settings->venue[0] ? ", " : "", settings->venue);
+	if (event->book) {
+		text_addf(out, "  rulebook %s", event->book->id);
+		for (size_t i = 0; i < event->book->option_count; i++)
+			text_addf(out, ", %s=%s", event->book->options[i].name,
+			    event->book->options[i].chosen);
+		text_add(out, "\n");
+	}
+	show_play(event, out);
+}
+
+void entrant_json(struct json *json, const struct entrant *entrant)
+{
+	json_object(json);
+	json_key_number(json, "number", entrant->number);
+	json_key_text(json, "entrant", entrant->name);
+	json_key(json, "players");
+	json_array(json);
+	for (size_t i = 0; i < entrant->player_count; i++)
+		json_text(json, entrant->players[i].name);
+	json_end_array(json);
+	json_key_text(json, "club", entrant->club);
+	json_end_object(json);
+}
+
+const char *players_text(
+    struct arena *arena, const char *entrant, const struct player *players, size_t count)
+{
+	struct text text = {.arena = arena};
+
+	if (count == 1 && strcmp(players[0].name, entrant) == 0)
+		return "";
+	for (size_t i = 0; i < count; i++)
+		text_addf(&text, "%s%s", i ? ", " : "", players[i].name);
+	return text_of(&text);
+}
+
+void show_entrants(const struct entrant *entrants, size_t count, struct text *out)
+{
+	struct grid grid;
+
+	grid_begin(&grid, out->arena, "rlll");
+	for (size_t i = 0; i < count; i++)
+		grid_row(
+		    &grid, (const char *const[]){arena_printf(out->arena, "%d", entrants[i].number),
+		               entrants[i].name,
+		               players_text(out->arena, entrants[i].name, entrants[i].players,
+		                   entrants[i].player_count),
+		               entrants[i].club});
+	grid_show(&grid, 0, out);
+}
+
+void warn_of_letters(struct call *call, const char *name)
+{
+	int32_t letter;
+
+	if (name && font_missing(name, &letter))
+		call_warn(call, "`%s`: the print font has no letter U+%04X; it prints as a box",
+		    name, (unsigned)letter);
+}
+
+void warn_of_entrant(struct call *call, const struct entrant *entrant)
+{
+	warn_of_letters(call, entrant->name);
+	warn_of_letters(call, entrant->club);
+	for (size_t i = 0; i < entrant->player_count; i++)
+		if (strcmp(entrant->players[i].name, entrant->name) != 0)
+			warn_of_letters(call, entrant->players[i].name);
+}

@@ -1,0 +1,24 @@
+/* show_event.h - events and entrants as answers. */
+#ifndef CANASTA_CLI_SHOW_EVENT_H
+#define CANASTA_CLI_SHOW_EVENT_H
+
+#include "cli/command.h"
+#include "record/json.h"
+#include "store/entrant.h"
+
+/* `book` is left out where the event does not carry it. */
+void event_json(struct json *json, const struct event *event);
+void show_event(const struct event *event, struct text *out);
+
+void entrant_json(struct json *json, const struct entrant *entrant);
+void show_entrants(const struct entrant *entrants, size_t count, struct text *out);
+
+/* "Alfa, Beeta": the players, "" where the entrant's name is its one player. */
+const char *players_text(
+    struct arena *arena, const char *entrant, const struct player *players, size_t count);
+
+/* Warns of a name whose letters the print font lacks. */
+void warn_of_letters(struct call *call, const char *name);
+void warn_of_entrant(struct call *call, const struct entrant *entrant);
+
+#endif

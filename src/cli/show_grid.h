@@ -1,0 +1,31 @@
+/* show_grid.h - rows of cells in aligned columns, whatever the script of their letters. */
+#ifndef CANASTA_CLI_SHOW_GRID_H
+#define CANASTA_CLI_SHOW_GRID_H
+
+#include "base/text.h"
+
+enum { GRID_COLUMNS_MOST = 16 };
+
+struct grid_cells {
+	const char *cells[GRID_COLUMNS_MOST];
+};
+
+struct grid {
+	struct arena *arena;
+	const char *align; /* a letter a column: 'l' left, 'r' right */
+	size_t columns, count, capacity;
+	struct grid_cells *rows;
+	bool failed;
+};
+
+/* `align` names the columns and must outlive the grid. */
+void grid_begin(struct grid *grid, struct arena *arena, const char *align);
+
+/* Adds a row of as many cells as there are columns; NULL is an empty cell. */
+void grid_row(struct grid *grid, const char *const *cells);
+
+/* Writes the rows, two blanks between columns, each indented; memory that failed is remembered in
+ * the text. */
+void grid_show(const struct grid *grid, int indent, struct text *out);
+
+#endif

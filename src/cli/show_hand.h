@@ -1,0 +1,30 @@
+/* show_hand.h - a recorded hand as an answer: the derivation of every point, who and when. */
+#ifndef CANASTA_CLI_SHOW_HAND_H
+#define CANASTA_CLI_SHOW_HAND_H
+
+#include "record/json.h"
+#include "store/event.h"
+#include "store/hand.h"
+
+/* What `hand add` and `hand show` know of a hand alike. */
+struct shown_hand {
+	const struct event *event;
+	const struct address *address;
+	const struct hand *hand;
+	const struct score *score;
+	const struct table *table;          /* after the hand */
+	const struct hand_version *version; /* the newest; NULL: not known */
+	size_t version_count;
+	bool voided;
+	bool repeated;
+};
+
+void shown_hand_json(struct json *json, const struct shown_hand *shown);
+
+/* What was recorded, with names and new totals and what comes next. */
+void show_hand_recorded(const struct shown_hand *shown, struct text *out);
+
+/* Every line of every side with its clause. */
+void show_hand_derivation(const struct shown_hand *shown, struct text *out);
+
+#endif

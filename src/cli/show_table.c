@@ -1,0 +1,193 @@
+#include "cli/show_table.h"
+
+#include "cli/show_event.h"
+#include "cli/show_grid.h"
+#include "cli/show_score.h"
+
+static void side_json(struct json *json, const struct table *table, size_t side)
+{
+	json_object(json);
+	json_key_text(json, "side", (const char[]){table->sides[side].side, '\0'});
+	json_key_text(json, "entrant", table->sides[side].entrant);
+	json_key_number(json, "score", table->game.scores[side]);
+	json_key_number(json, "opening_minimum", table->minima[side]);
+	json_end_object(json);
+}
+
+static void hand_sums_json(
+    struct json *json, const struct table *table, const struct table_hand *hand, size_t side)
+{
+	const struct hand_sums *sums = &hand->sides[side];
+
+	json_object(json);
+	json_key_text(json, "side", (const char[]){table->sides[side].side, '\0'});
+	json_key_number(json, "base", sums->base);
+	json_key_number(json, "cards", sums->cards);
+	json_key_number(json, "total", sums->total);
+	json_key_number(json, "running", sums->running);
+	json_end_object(json);
+}
+
+void table_hands_json(struct json *json, const struct table *table)
+{
+	json_array(json);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct table_hand *hand = &table->hands[i];
+
+		json_object(json);
+		json_key_number(json, "hand", hand->number);
+		json_key(json, "sides");
+		json_array(json);
+		for (size_t side = 0; side < table->side_count; side++)
+			hand_sums_json(json, table, hand, side);
+		json_end_array(json);
+		if (hand->voided)
+			json_key_bool(json, "voided", true);
+		if (hand->after_end)
+			json_key_bool(json, "after_end", true);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
+static void decision_json(struct json *json, const struct table *table)
+{
+	const struct table_decision *decision = &table->decision;
+
+	json_key(json, "decision");
+	json_object(json);
+	json_key_text(json, "clause", decision->clause);
+	json_key_text(json, "against", (const char[]){table->sides[decision->against].side, '\0'});
+	json_key_number(json, "points", decision->points);
+	json_key_text(json, "reason", decision->reason);
+	json_key_text(json, "by", decision->by);
+	json_key_text(json, "time", decision->time);
+	json_end_object(json);
+}
+
+void table_json(struct json *json, const struct table *table)
+{
+	char address[ADDRESS_TEXT];
+	struct address place = {table->address.round, table->address.table, 0};
+
+	address_text(&place, address);
+	json_object(json);
+	json_key_text(json, "table", address);
+	json_key(json, "sides");
+	json_array(json);
+	for (size_t side = 0; side < table->side_count; side++)
+		side_json(json, table, side);
+	json_end_array(json);
+	json_key(json, "hands");
+	table_hands_json(json, table);
+	json_key_bool(json, "finished", table->game.finished);
+	if (table->game.winner >= 0)
+		json_key_text(
+		    json, "winner", (const char[]){table->sides[table->game.winner].side, '\0'});
+	else
+		json_key_text(json, "winner", NULL);
+	if (table->decision.made)
+		decision_json(json, table);
+	json_end_object(json);
+}
+
+static const char *number(struct grid *grid, int64_t value)
+{
+	return arena_printf(grid->arena, "%lld", (long long)value);
+}
+
+static const char *hand_note(const struct table_hand *hand)
+{
+	if (hand->voided)
+		return "void";
+	if (hand->after_end)
+		return "after the end";
+	return hand->version > 1 ? "corrected" : "";
+}
+
+void show_table_hands(const struct table *table, struct text *out)
+{
+	struct grid grid;
+
+	if (table->hand_count == 0)
+		return;
+	grid_begin(&grid, out->arena, "rlrrrrrl");
+	grid_row(&grid,
+	    (const char *const[]){"hand", "", "minimum", "base", "cards", "total", "running", ""});
+	for (size_t i = 0; i < table->hand_count; i++)
+		for (size_t side = 0; side < table->side_count; side++) {
+			const struct hand_sums *sums = &table->hands[i].sides[side];
+
+			grid_row(
+			    &grid, (const char *const[]){
+			               side == 0 ? number(&grid, table->hands[i].number) : "",
+			               arena_printf(out->arena, "%c", table->sides[side].side),
+			               number(&grid, sums->opening_minimum),
+			               number(&grid, sums->base), number(&grid, sums->cards),
+			               number(&grid, sums->total), number(&grid, sums->running),
+			               side == 0 ? hand_note(&table->hands[i]) : ""});
+		}
+	grid_show(&grid, 2, out);
+}
+
+static void show_sides(const struct table *table, struct text *out)
+{
+	struct grid grid;
+
+	grid_begin(&grid, out->arena, "llrl");
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct seat *seat = &table->sides[side];
+		const char *next = table->game.finished
+		                       ? ""
+		                       : arena_printf(out->arena, "opens next with %s",
+		                             show_minimum(out->arena, table->minima[side]));
+
+		grid_row(&grid, (const char *const[]){arena_printf(out->arena, "%c", seat->side),
+		                    seat->entrant, number(&grid, table->game.scores[side]), next});
+	}
+	grid_show(&grid, 2, out);
+}
+
+static void show_end(const struct table *table, struct text *out)
+{
+	const struct table_decision *decision = &table->decision;
+
+	if (!table->game.finished)
+		return;
+	if (table->game.winner >= 0)
+		text_addf(out, "  game over: %s wins", table->sides[table->game.winner].entrant);
+	else
+		text_add(out, "  game over: a draw");
+	if (decision->made)
+		text_addf(out, ", decided under %s against %s%s%s", decision->clause,
+		    table->sides[decision->against].entrant, decision->reason[0] ? ": " : "",
+		    decision->reason);
+	text_add(out, "\n");
+}
+
+void show_table_state(const struct table *table, struct text *out)
+{
+	show_sides(table, out);
+	show_end(table, out);
+	if (!table->game.finished)
+		text_addf(out, "  next: hand %d\n", table->next_hand);
+}
+
+void show_table(const struct table *table, struct text *out)
+{
+	struct address place = {table->address.round, table->address.table, 0};
+	char address[ADDRESS_TEXT];
+
+	address_text(&place, address);
+	text_addf(out, "table %s\n", address);
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct seat *seat = &table->sides[side];
+		const char *players =
+		    players_text(out->arena, seat->entrant, seat->players, seat->player_count);
+
+		if (players[0])
+			text_addf(out, "  %c %s: %s\n", seat->side, seat->entrant, players);
+	}
+	show_table_hands(table, out);
+	show_table_state(table, out);
+}

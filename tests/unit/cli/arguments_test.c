@@ -1,0 +1,203 @@
+/* How words become a command, its options and its arguments. */
+#include "cli/arguments.h"
+
+#include "cmocka_all.h"
+
+#include <string.h>
+
+static bool run_nothing(struct call *call, struct error *err)
+{
+	(void)call;
+	(void)err;
+	return true;
+}
+
+static const struct command_option deal_options[] = {
+    {"score", OPTION_NUMBER, false, "N", "a number", -100, 100},
+    {"player", OPTION_TEXT, true, "P", "a name", 0, 0},
+    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
+    {"again", OPTION_FLAG, false, NULL, "once more", 0, 0},
+    {.name = NULL},
+};
+
+static const struct command deal_add = {
+    .name = "deal add",
+    .synopsis = "WHO",
+    .summary = "adds",
+    .arguments_most = 3,
+    .options = deal_options,
+    .run = run_nothing,
+};
+static const struct command deal_show = {.name = "deal show",
+    .synopsis = "",
+    .summary = "shows",
+    .run = run_nothing};
+static const struct command table_one = {.name = "table",
+    .synopsis = "TABLE",
+    .summary = "shows a table",
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .run = run_nothing};
+static const struct command table_end = {.name = "table end",
+    .synopsis = "TABLE",
+    .summary = "ends a table",
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .run = run_nothing};
+static const struct command *const table[] = {&deal_add, &deal_show, &table_one, &table_end, NULL};
+
+enum { WORDS = 8 };
+
+static int count_words(const char *const *words)
+{
+	int count = 0;
+
+	while (count < WORDS && words[count])
+		count++;
+	return count;
+}
+
+static const struct good_case {
+	const char *why;
+	const char *words[WORDS + 1];
+	const char *command;
+	const char *arguments; /* joined by `|` */
+	const char *options;   /* name=value joined by `|`; flags as the name */
+} good_cases[] = {
+    {"options may stand before, between and behind the words",
+        {"--json", "deal", "--by", "Alfa", "add", "Beeta", "--again"}, "deal add", "Beeta",
+        "json|by=Alfa|again"},
+    {"a value may stand behind `=`", {"deal", "add", "--score=5"}, "deal add", "", "score=5"},
+    {"a value may begin with a dash", {"deal", "add", "--score", "-50"}, "deal add", "",
+        "score=-50"},
+    {"a value may begin with a plus", {"deal", "add", "--score=+50"}, "deal add", "", "score=+50"},
+    {"a number below zero is an argument", {"deal", "add", "-50"}, "deal add", "-50", ""},
+    {"a dash alone is an argument", {"deal", "add", "-"}, "deal add", "-", ""},
+    {"two dashes end the options", {"deal", "add", "--", "--again"}, "deal add", "--again", ""},
+    {"a repeatable option keeps its order", {"deal", "add", "--player", "B", "--player=A"},
+        "deal add", "", "player=B|player=A"},
+    {"an empty value is a value", {"deal", "add", "--reason="}, "deal add", "", "reason="},
+    {"an equals sign in the value stays", {"deal", "add", "--reason=a=b"}, "deal add", "",
+        "reason=a=b"},
+    {"one word names a command even where two would", {"table", "1.2"}, "table", "1.2", ""},
+    {"the longer name wins", {"table", "end", "1.2"}, "table end", "1.2", ""},
+    {"help of a command needs no arguments", {"table", "--help"}, "table", "", "help"},
+    {"no words are no command", {"--version"}, NULL, "", "version"},
+};
+
+static const char *join_arguments(struct arena *arena, const struct command_line *line)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < line->argument_count; i++)
+		text_addf(&text, "%s%s", i ? "|" : "", line->arguments[i].text);
+	return text_of(&text);
+}
+
+static const char *join_options(struct arena *arena, const struct command_line *line)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < line->given_count; i++) {
+		const struct option_given *given = &line->given[i];
+
+		text_addf(&text, "%s%s", i ? "|" : "", given->option->name);
+		if (given->option->kind != OPTION_FLAG)
+			text_addf(&text, "=%s", given->value.text);
+	}
+	return text_of(&text);
+}
+
+static void good_words_are_read(void **state)
+{
+	const struct good_case *given = *state;
+	struct arena arena = {0};
+	struct command_line line = {0};
+	struct error err = {0};
+
+	assert_true(
+	    arguments_read(&arena, table, count_words(given->words), given->words, &line, &err));
+	if (given->command)
+		assert_string_equal(line.command->name, given->command);
+	else
+		assert_null(line.command);
+	assert_string_equal(join_arguments(&arena, &line), given->arguments);
+	assert_string_equal(join_options(&arena, &line), given->options);
+	arena_release(&arena);
+}
+
+static const struct bad_case {
+	const char *why;
+	const char *words[WORDS + 1];
+	const char *code;
+	const char *file;
+	const char *said; /* stands in the message */
+} bad_cases[] = {
+    {"a misspelt command is told the nearest", {"tabel", "1"}, "command-unknown", "<argument 1>",
+        "did you mean `table`"},
+    {"a misspelt second word is told the nearest", {"deal", "shwo"}, "command-unknown",
+        "<argument 2>", "did you mean `show`"},
+    {"a group alone names its commands", {"deal"}, "command-unknown", "<argument 1>", "add, show"},
+    {"an unknown option is told the nearest", {"deal", "add", "--scroe", "5"}, "option-unknown",
+        "<argument 3>", "did you mean `--score`"},
+    {"an option of another command is unknown", {"deal", "show", "--again"}, "option-unknown",
+        "<argument 3>", "deal show"},
+    {"an option of one command may not stand before it", {"--score", "5", "deal", "add"},
+        "option-unknown", "<argument 1>", "behind its name"},
+    {"short options are unknown", {"deal", "add", "-x"}, "option-unknown", "<argument 3>", "-x"},
+    {"an option twice", {"deal", "add", "--again", "--again"}, "option-twice", "<argument 4>",
+        "--again"},
+    {"a global option twice", {"--by", "A", "deal", "add", "--by", "B"}, "option-twice",
+        "<argument 5>", "--by"},
+    {"a missing value at the end", {"deal", "add", "--score"}, "option-value", "<argument 3>",
+        "--score N"},
+    {"an option is no value", {"deal", "add", "--reason", "--again"}, "option-value",
+        "<argument 3>", "needs a value"},
+    {"a flag takes no value", {"deal", "add", "--again=yes"}, "option-value", "<argument 3>",
+        "no value"},
+    {"a number that is none", {"deal", "add", "--score", "many"}, "number-expected", "<argument 4>",
+        "many"},
+    {"a number beyond its bounds", {"deal", "add", "--score", "101"}, "number-expected",
+        "<argument 4>", "-100 to 100"},
+    {"too few arguments", {"table"}, "argument-missing", "", "TABLE"},
+    {"too many arguments", {"table", "1", "2"}, "argument-unexpected", "<argument 3>", "`2`"},
+    {"no UTF-8", {"deal", "add", "K\377"}, "text-invalid", "<argument 3>", "UTF-8"},
+    {"a control character", {"deal", "add", "K\tK"}, "text-invalid", "<argument 3>", "control"},
+};
+
+static void bad_words_are_refused(void **state)
+{
+	const struct bad_case *given = *state;
+	struct arena arena = {0};
+	struct command_line line = {0};
+	struct error err = {0};
+
+	assert_false(
+	    arguments_read(&arena, table, count_words(given->words), given->words, &line, &err));
+	assert_int_equal(err.kind, ERROR_INPUT);
+	assert_string_equal(err.code, given->code);
+	assert_string_equal(err.file, given->file);
+	assert_non_null(strstr(err.message, given->said));
+	assert_null(line.command);
+	arena_release(&arena);
+}
+
+enum {
+	GOOD = sizeof(good_cases) / sizeof(good_cases[0]),
+	BAD = sizeof(bad_cases) / sizeof(bad_cases[0])
+};
+
+int main(void)
+{
+	struct CMUnitTest tests[GOOD + BAD] = {0};
+
+	for (size_t i = 0; i < GOOD; i++)
+		tests[i] = (struct CMUnitTest){.name = good_cases[i].why,
+		    .test_func = good_words_are_read,
+		    .initial_state = (void *)(uintptr_t)&good_cases[i]};
+	for (size_t i = 0; i < BAD; i++)
+		tests[GOOD + i] = (struct CMUnitTest){.name = bad_cases[i].why,
+		    .test_func = bad_words_are_refused,
+		    .initial_state = (void *)(uintptr_t)&bad_cases[i]};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

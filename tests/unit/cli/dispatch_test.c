@@ -1,0 +1,194 @@
+/* What a run answers, says and returns. */
+#include "cli/dispatch.h"
+
+#include "cmocka_all.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool run_says(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+
+	text_addf(&text, "%s by %s\n", call->json ? "json" : "text", call->by);
+	return call_answer(call, &text, err);
+}
+
+static bool run_refuses(struct call *call, struct error *err)
+{
+	(void)call;
+	error_set(err, ERROR_REFUSED, "refused", "it \"cannot\" be");
+	return error_place(err, "slips.txt", 3, 7);
+}
+
+static bool run_goes_on(struct call *call, struct error *err)
+{
+	call_met(call, ERROR_INPUT);
+	call_met(call, ERROR_REFUSED);
+	return run_says(call, err);
+}
+
+static bool run_fails_without_place(struct call *call, struct error *err)
+{
+	(void)call;
+	return error_set(err, ERROR_STORE, "store-failed", "the disk is gone");
+}
+
+static const struct command says = {.name = "say it",
+    .synopsis = "",
+    .summary = "says it",
+    .run = run_says};
+static const struct command refuses = {.name = "refuse",
+    .synopsis = "",
+    .summary = "refuses",
+    .run = run_refuses};
+static const struct command goes_on = {.name = "go",
+    .synopsis = "",
+    .summary = "goes on",
+    .run = run_goes_on};
+static const struct command fails = {.name = "fail",
+    .synopsis = "",
+    .summary = "fails",
+    .run = run_fails_without_place};
+static const struct command reads = {.name = "read",
+    .synopsis = "",
+    .summary = "reads",
+    .need = NEEDS_READ,
+    .run = run_says};
+static const struct command *const table[] = {&says, &refuses, &goes_on, &fails, &reads, NULL};
+
+static const struct dispatch_case {
+	const char *why;
+	int count;
+	const char *words[6];
+	int status;
+	const char *out, *messages;
+} cases[] = {
+    {"an answer", 4, {"say", "it", "--by", "Alfa"}, 0, "text by Alfa\n", ""},
+    {"asked for JSON", 5, {"--json", "say", "it", "--by", "Alfa"}, 0, "json by Alfa\n", ""},
+    {"the user of the environment", 2, {"say", "it"}, 0, "text by Beeta\n", ""},
+    {"a refusal with its place", 1, {"refuse"}, 1, "",
+        "canasta: slips.txt:3:7: it \"cannot\" be\n"},
+    {"a refusal in JSON", 2, {"refuse", "--json"}, 1,
+        "{\"error\":{\"code\":\"refused\",\"message\":\"it \\\"cannot\\\" "
+        "be\",\"line\":3,\"column\":7}}\n",
+        "canasta: slips.txt:3:7: it \"cannot\" be\n"},
+    {"the highest status met", 3, {"go", "--by", "Alfa"}, 2, "text by Alfa\n", ""},
+    {"a failure without a place", 2, {"fail", "--json"}, 3,
+        "{\"error\":{\"code\":\"store-failed\",\"message\":\"the disk is gone\"}}\n",
+        "canasta: the disk is gone\n"},
+    {"an error before the command is known still comes in JSON", 2, {"--json", "refyse"}, 2,
+        "{\"error\":{\"code\":\"command-unknown\",\"message\":\"`refyse` is no command; did you "
+        "mean `refuse`?; `canasta help` lists them\",\"line\":1,\"column\":1}}\n",
+        "canasta: <argument 2>:1:1: `refyse` is no command; did you mean `refuse`?; `canasta "
+        "help` lists them\n"},
+    {"a blank name answers for nothing", 4, {"say", "it", "--by", "  "}, 2, "",
+        "canasta: <argument 4>: the name of who does this is blank or no printable text\n"},
+};
+
+/* Runs and gives back both streams, which the caller frees. */
+static int run(int count, const char *const *words, char **out, char **messages)
+{
+	size_t out_size = 0, message_size = 0;
+	FILE *out_file = open_memstream(out, &out_size);
+	FILE *message_file = open_memstream(messages, &message_size);
+	int status;
+
+	assert_non_null(out_file);
+	assert_non_null(message_file);
+	status = dispatch(table, count, words, out_file, message_file);
+	assert_int_equal(fclose(out_file), 0);
+	assert_int_equal(fclose(message_file), 0);
+	return status;
+}
+
+static void answers_and_status_are_as_expected(void **state)
+{
+	const struct dispatch_case *given = *state;
+	char *out = NULL, *messages = NULL;
+	int status;
+
+	assert_int_equal(setenv("CANASTA_USER", "Beeta", 1), 0);
+	status = run(given->count, given->words, &out, &messages);
+	assert_string_equal(out, given->out);
+	assert_string_equal(messages, given->messages);
+	assert_int_equal(status, given->status);
+	free(out);
+	free(messages);
+}
+
+static void help_lists_every_command(void **state)
+{
+	static const char *const words[] = {"--help"};
+	char *out = NULL, *messages = NULL;
+
+	(void)state;
+	assert_int_equal(run(1, words, &out, &messages), 0);
+	for (const struct command *const *row = table; *row; row++)
+		assert_non_null(strstr(out, (*row)->name));
+	free(out);
+	free(messages);
+}
+
+static void every_command_of_the_program_has_its_help(void **state)
+{
+	(void)state;
+	for (const struct command *const *row = commands; *row; row++) {
+		assert_true(strlen((*row)->summary) > 0);
+		assert_non_null((*row)->synopsis);
+		assert_non_null((*row)->run);
+		assert_true((*row)->arguments_least <= (*row)->arguments_most);
+		assert_true(!(*row)->event || (*row)->need != NEEDS_NOTHING);
+	}
+}
+
+static void a_missing_store_is_status_three(void **state)
+{
+	static const char *const words[] = {"read", "--db", "/nonexistent/canasta.db"};
+	char *out = NULL, *messages = NULL;
+
+	(void)state;
+	assert_int_equal(run(3, words, &out, &messages), 3);
+	assert_string_equal(out, "");
+	assert_non_null(strstr(messages, "canasta: "));
+	free(out);
+	free(messages);
+}
+
+static void a_full_disk_is_status_three(void **state)
+{
+	static const char *const words[] = {"say", "it", "--by", "Alfa"};
+	FILE *full = fopen("/dev/full", "w");
+	char *messages = NULL;
+	size_t size = 0;
+	FILE *message_file;
+
+	(void)state;
+	if (!full)
+		skip();
+	message_file = open_memstream(&messages, &size);
+	assert_non_null(message_file);
+	assert_int_equal(dispatch(table, 4, words, full, message_file), 3);
+	assert_int_equal(fclose(message_file), 0);
+	assert_non_null(strstr(messages, "could not be written"));
+	(void)fclose(full);
+	free(messages);
+}
+
+enum { CASES = sizeof(cases) / sizeof(cases[0]), OTHERS = 4 };
+
+int main(void)
+{
+	struct CMUnitTest tests[CASES + OTHERS] = {
+	    cmocka_unit_test(help_lists_every_command),
+	    cmocka_unit_test(every_command_of_the_program_has_its_help),
+	    cmocka_unit_test(a_missing_store_is_status_three),
+	    cmocka_unit_test(a_full_disk_is_status_three),
+	};
+
+	for (size_t i = 0; i < CASES; i++)
+		tests[OTHERS + i] = (struct CMUnitTest){.name = cases[i].why,
+		    .test_func = answers_and_status_are_as_expected,
+		    .initial_state = (void *)(uintptr_t)&cases[i]};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,126 @@
+/* Every code that may be shown is explained: the sources are searched for the codes they set. */
+#include "cli/explanations.h"
+
+#include "base/file.h"
+#include "score/finding.h"
+
+#include "cmocka_all.h"
+
+#include <dirent.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool is_explained(const char *code, size_t size)
+{
+	for (const struct explanation *row = error_explanations; row->code; row++)
+		if (strlen(row->code) == size && memcmp(row->code, code, size) == 0)
+			return true;
+	return false;
+}
+
+static const char *skip_blanks(const char *cursor)
+{
+	return cursor + strspn(cursor, " \t\n");
+}
+
+/* The literal behind `err,` or `err, ERROR_…,`; NULL where none stands there. */
+static const char *literal_behind(const char *cursor)
+{
+	cursor = skip_blanks(cursor);
+	if (strncmp(cursor, "ERROR_", 6) == 0) {
+		cursor += strspn(cursor, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
+		cursor = skip_blanks(cursor);
+		if (*cursor != ',')
+			return NULL;
+		cursor = skip_blanks(cursor + 1);
+	}
+	return *cursor == '"' ? cursor + 1 : NULL;
+}
+
+static int unexplained_in(const char *path)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct file_text file;
+	const char *cursor;
+	int count = 0;
+
+	assert_true(file_read(&arena, path, &file, &err));
+	cursor = file.data;
+	while ((cursor = strstr(cursor, "err,")) != NULL) {
+		const char *code = literal_behind(cursor + 4);
+		size_t size = code ? strspn(code, "abcdefghijklmnopqrstuvwxyz0123456789-") : 0;
+
+		cursor += 4;
+		if (size == 0 || code[size] != '"' || is_explained(code, size))
+			continue;
+		print_error("%s: `%.*s` is not explained\n", path, (int)size, code);
+		count++;
+	}
+	arena_release(&arena);
+	return count;
+}
+
+static int unexplained_below(const char *folder)
+{
+	char path[1000];
+	DIR *directory = opendir(folder);
+	int count = 0;
+
+	assert_non_null(directory);
+	for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+		size_t size = strlen(entry->d_name);
+
+		if (size < 3 || strcmp(entry->d_name + size - 2, ".c") != 0)
+			continue;
+		(void)snprintf(path, sizeof(path), "%s/%s", folder, entry->d_name);
+		count += unexplained_in(path);
+	}
+	assert_int_equal(closedir(directory), 0);
+	return count;
+}
+
+static void every_error_code_is_explained(void **state)
+{
+	static const char *const folders[] = {
+	    "base", "card", "rulebook", "score", "tournament", "record", "store", "print", "cli"};
+	int count = 0;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(folders) / sizeof(folders[0]); i++) {
+		char path[1000];
+
+		(void)snprintf(path, sizeof(path), "%s/src/%s", SOURCE_DIR, folders[i]);
+		count += unexplained_below(path);
+	}
+	assert_int_equal(count, 0);
+}
+
+static void explanations_are_sorted_and_said_once(void **state)
+{
+	(void)state;
+	for (const struct explanation *row = error_explanations; row->code && row[1].code; row++)
+		assert_true(strcmp(row->code, row[1].code) < 0);
+}
+
+static void every_finding_is_explained(void **state)
+{
+	(void)state;
+	for (enum finding_code code = 0; code < FINDING_COUNT; code++) {
+		assert_non_null(finding_explanation(code));
+		assert_true(strlen(finding_explanation(code)) > 10);
+		assert_int_equal(finding_named(finding_name(code)), code);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(every_error_code_is_explained),
+	    cmocka_unit_test(explanations_are_sorted_and_said_once),
+	    cmocka_unit_test(every_finding_is_explained),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
