@@ -8,4 +8,9 @@
 void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
     const struct score *score);
 
+/* One line, and one finding, of it: for answers that hold them in a shape of their own. */
+void score_line_json(struct json *json, const struct rulebook *book, const struct line *line);
+void score_finding_json(
+    struct json *json, const struct rulebook *book, const struct finding *finding);
+
 #endif

@@ -13,7 +13,7 @@ static void write_source(struct json *json, const struct source *source)
 		json_key_text(json, "ruling", source->ruling);
 }
 
-static void write_line(struct json *json, const struct rulebook *book, const struct line *line)
+void score_line_json(struct json *json, const struct rulebook *book, const struct line *line)
 {
 	json_object(json);
 	json_key_text(json, "group", group_names[line->group]);
@@ -31,7 +31,7 @@ static void write_line(struct json *json, const struct rulebook *book, const str
 	json_end_object(json);
 }
 
-static void write_finding(
+void score_finding_json(
     struct json *json, const struct rulebook *book, const struct finding *finding)
 {
 	char place[PLACE_MOST], message[MESSAGE_MOST];
@@ -55,7 +55,7 @@ static void write_findings(
 	json_array(json);
 	for (size_t i = 0; i < score->finding_count; i++)
 		if (score->findings[i].side == side)
-			write_finding(json, book, &score->findings[i]);
+			score_finding_json(json, book, &score->findings[i]);
 	json_end_array(json);
 }
 
@@ -74,7 +74,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 	json_key(json, "lines");
 	json_array(json);
 	for (size_t i = 0; i < side->line_count; i++)
-		write_line(json, book, &side->lines[i]);
+		score_line_json(json, book, &side->lines[i]);
 	json_end_array(json);
 	write_findings(json, book, score, (int)index);
 	json_end_object(json);
