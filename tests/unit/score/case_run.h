@@ -1,0 +1,55 @@
+/* case_run.h - scores the slips of a case and tells whether all came out as worked by hand. */
+#ifndef CANASTA_TESTS_CASE_RUN_H
+#define CANASTA_TESTS_CASE_RUN_H
+
+#include "base/text.h"
+#include "record/slip.h"
+#include "score/score.h"
+
+#include <string.h>
+
+enum { CASE_LINES = 8 };
+
+/* Reads the lines of `slips` as one hand; false with the error where they cannot be read. */
+static inline bool case_read(struct arena *arena, const struct rulebook *book, const char *slips,
+    struct hand *hand, struct error *err)
+{
+	struct slip_line lines[CASE_LINES];
+	size_t count = 0;
+
+	while (*slips && count < CASE_LINES) {
+		size_t size = strcspn(slips, "\n");
+
+		lines[count] = (struct slip_line){
+		    .data = slips, .size = size, .file = "<case>", .line = (int)count + 1};
+		count++;
+		slips += size;
+		slips += *slips == '\n' ? 1 : 0;
+	}
+	return slip_read(arena, book, lines, count, hand, err);
+}
+
+/* Codes of the findings in order, blanks between. */
+static inline const char *case_findings(struct arena *arena, const struct score *score)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < score->finding_count; i++)
+		text_addf(&text, "%s%s", i > 0 ? " " : "", finding_name(score->findings[i].code));
+	return text_of(&text);
+}
+
+/* Scores one hand into the arena. */
+static inline bool case_score(struct arena *arena, const struct rulebook *book, const char *slips,
+    struct score *score, struct error *err)
+{
+	struct hand hand;
+
+	if (!case_read(arena, book, slips, &hand, err) ||
+	    !score_make_room(arena, &hand, score, err))
+		return false;
+	score_hand(book, &hand, 1, score);
+	return true;
+}
+
+#endif

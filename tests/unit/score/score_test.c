@@ -1,0 +1,171 @@
+/* The scorer against hands worked out by hand, and the laws every score obeys. */
+#include "case_run.h"
+#include "rulebook/load.h"
+#include "score_cases.h"
+
+#include "cmocka_all.h"
+
+#include <stdio.h>
+
+static struct arena books;
+static const struct rulebook *book;
+
+static int load_book(void **state)
+{
+	struct error err = {0};
+
+	(void)state;
+	return rulebook_load(&books, "fi-canasta", NULL, 0, &book, &err) ? 0 : -1;
+}
+
+static int release_book(void **state)
+{
+	(void)state;
+	arena_release(&books);
+	return 0;
+}
+
+static void comes_out_as_worked(void **state)
+{
+	const struct score_case *wanted = *state;
+	struct arena arena = {0};
+	struct score score;
+	struct error err = {0};
+
+	if (!case_score(&arena, book, wanted->slips, &score, &err))
+		fail_msg("%s: %s", wanted->slips, err.message);
+	assert_int_equal(score.sides[0].base, wanted->base);
+	assert_int_equal(score.sides[0].cards, wanted->cards);
+	assert_int_equal(score.sides[0].opening_minimum, wanted->minimum);
+	assert_string_equal(case_findings(&arena, &score), wanted->findings);
+	arena_release(&arena);
+}
+
+static void totals_are_sums_of_lines(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < score_case_count; i++) {
+		struct arena arena = {0};
+		struct score score;
+		struct error err = {0};
+
+		assert_true(case_score(&arena, book, score_cases[i].slips, &score, &err));
+		for (size_t side = 0; side < score.side_count; side++) {
+			const struct side_score *sums = &score.sides[side];
+			int64_t base = 0, cards = 0;
+
+			for (size_t line = 0; line < sums->line_count; line++) {
+				const struct line *one = &sums->lines[line];
+
+				assert_int_equal(one->points, one->count * one->each);
+				assert_non_null(one->source.clause);
+				*(one->group == GROUP_BASE ? &base : &cards) += one->points;
+			}
+			assert_int_equal(sums->base, base);
+			assert_int_equal(sums->cards, cards);
+			assert_int_equal(sums->total, base + cards);
+		}
+		arena_release(&arena);
+	}
+}
+
+/* A card laid from the hand onto the table is worth twice its value: no longer taken off, and
+ * added. */
+static void a_card_melded_adds_twice_its_value(void **state)
+{
+	static const char ranks[] = "AKQJT987654";
+
+	(void)state;
+	for (size_t i = 0; ranks[i]; i++) {
+		struct arena arena = {0};
+		struct score held, melded;
+		struct error err = {0};
+		char before[40], after[40];
+		enum rank rank = rank_named(&ranks[i], 1);
+
+		(void)snprintf(before, sizeof before, "A %c%c%c hand=%c", ranks[i], ranks[i],
+		    ranks[i], ranks[i]);
+		(void)snprintf(after, sizeof after, "A %c%c%c%c hand=-", ranks[i], ranks[i],
+		    ranks[i], ranks[i]);
+		assert_true(case_score(&arena, book, before, &held, &err));
+		assert_true(case_score(&arena, book, after, &melded, &err));
+		assert_int_equal(
+		    melded.sides[0].total - held.sides[0].total, 2 * book->value_table[rank]);
+		arena_release(&arena);
+	}
+}
+
+static void the_option_pays_eight_hundred_for_all_four(void **state)
+{
+	const struct option_value option = {"red-threes-all", "800"};
+	struct arena arena = {0};
+	struct score score;
+	struct error err = {0};
+	const struct rulebook *optional;
+
+	(void)state;
+	assert_true(rulebook_load(&arena, "fi-canasta", &option, 1, &optional, &err));
+	assert_true(case_score(&arena, optional, "A KKK reds=4 hand=-", &score, &err));
+	assert_int_equal(score.sides[0].base, 800);
+	assert_true(case_score(&arena, optional, "A reds=4 hand=-", &score, &err));
+	assert_int_equal(score.sides[0].base, -800);
+	assert_true(case_score(&arena, optional, "A KKK reds=3 hand=-", &score, &err));
+	assert_int_equal(score.sides[0].base, 300);
+	arena_release(&arena);
+}
+
+/* Findings about the opening of a concealed hand carry the clause that decides. */
+static void findings_name_their_clause(void **state)
+{
+	static const struct {
+		const char *slips;
+		const char *clause;
+	} cases[] = {
+	    {"A KK hand=-", "11A"},
+	    {"A KKKK2222 hand=-", "11D"},
+	    {"A KKK KKKK hand=-", "11B"},
+	    {"A 333 hand=-", "20C"},
+	    {"A KKK hand=- out", "18B"},
+	    {"A KKK hand=- out=concealed", "19A"},
+	    {"A hand=XXXXX", "2"},
+	    {"A QQQ hand=- opening=QQQ", "13A"},
+	    {"A 3h3d3h hand=-", "21B"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct arena arena = {0};
+		struct score score;
+		struct error err = {0};
+
+		assert_true(case_score(&arena, book, cases[i].slips, &score, &err));
+		assert_true(score.finding_count > 0);
+		assert_string_equal(score.findings[0].source.clause, cases[i].clause);
+		arena_release(&arena);
+	}
+}
+
+int main(void)
+{
+	struct CMUnitTest tests[200] = {
+	    {"totals are the sums of their lines", totals_are_sums_of_lines, NULL, NULL, NULL},
+	    {"a card melded adds twice its value", a_card_melded_adds_twice_its_value, NULL, NULL,
+	        NULL},
+	    {"the option pays 800 for all four", the_option_pays_eight_hundred_for_all_four, NULL,
+	        NULL, NULL},
+	    {"findings name their clause", findings_name_their_clause, NULL, NULL, NULL},
+	};
+	size_t count = 4;
+
+	for (size_t i = 0; i < score_case_count && count < sizeof tests / sizeof *tests; i++) {
+		/* cmocka wants a pointer to change; the test only reads the case. */
+		union {
+			const struct score_case *constant;
+			void *plain;
+		} state = {.constant = &score_cases[i]};
+
+		tests[count++] = (struct CMUnitTest){
+		    score_cases[i].why, comes_out_as_worked, NULL, NULL, state.plain};
+	}
+	return _cmocka_run_group_tests("score", tests, count, load_book, release_book);
+}
