@@ -75,7 +75,7 @@ table_rows() {
 
 # Notes what each side needs to open in the hand that comes next.
 note_minima() {
-	hand=$(($(grep -c '^[0-9]*,A,' "$work/before") + 1))
+	hand=$(awk -F , '$2 == "A" && $1 != "now" { count++ } END { print count + 1 }' "$work/before")
 	sed -n "s/^now,\(.\),\(.*\)/$1,$hand,\1,\2/p" "$work/before" >>"$work/minima"
 }
 
@@ -114,7 +114,7 @@ expect_answer() {
 	*) fail "unknown expectation '$3'" ;;
 	esac
 	case $kind in
-	recorded) return ;;
+	recorded) return 0 ;;
 	warned | refused)
 		code=$4
 		shift 4
@@ -279,7 +279,7 @@ expected_catches=$(cat "$night"/slips/*.slips | grep -c '^# expect: ')
 if [ "$caught" -ne "$expected_catches" ]; then
 	fail "$caught of $expected_catches faulty slips were answered"
 elif [ "$failures" -eq 0 ]; then
-	echo "$caught faulty slips: each caught with its code and clause"
+	echo "$caught faulty slips: each caught, findings with their code and clause"
 fi
 canasta verify || fail "the file does not verify"
 
