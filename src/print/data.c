@@ -74,7 +74,8 @@ static const char *composed(struct arena *arena, const char *text)
 
 static bool is_control(int32_t point)
 {
-	return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0x2028 || point == 0x2029;
+	return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0x2028 ||
+	       point == 0x2029;
 }
 
 static const char *cleaned(struct arena *arena, const char *value)

@@ -38,8 +38,8 @@ static bool load_template(struct arena *arena, const struct document_request *re
 		return error_memory(err);
 	file = embedded_find(embedded_templates, name);
 	if (!file)
-		return error_set(err, ERROR_INPUT, "template-unknown",
-		    "there is no template `%s`", request->template_name);
+		return error_set(err, ERROR_INPUT, "template-unknown", "there is no template `%s`",
+		    request->template_name);
 	built_in = (struct file_text){name, (const char *)file->data, file->size};
 	return template_load(arena, &built_in, labels, ret, err);
 }
@@ -73,8 +73,8 @@ static bool draw_part(struct drawing *drawing, const struct print_scope *part, s
 	return ok;
 }
 
-bool document_pdf(struct arena *arena, const struct document_request *request,
-    struct document *ret, struct error *err)
+bool document_pdf(struct arena *arena, const struct document_request *request, struct document *ret,
+    struct error *err)
 {
 	const struct pdf_about about = {request->title, request->language, request->created};
 	struct document document;
@@ -83,6 +83,9 @@ bool document_pdf(struct arena *arena, const struct document_request *request,
 	struct drawing drawing = {.labels = &labels, .template = &template};
 	bool ok = true;
 
+	if (request->part_count == 0)
+		return error_set(err, ERROR_INPUT, "document-empty",
+		    "there is nothing to print: the document has no part");
 	for (size_t i = 0; i < request->part_count; i++)
 		if (print_scope_failed(request->parts[i]))
 			return error_memory(err);

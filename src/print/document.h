@@ -9,12 +9,12 @@
 #include "print/data.h"
 
 struct document_request {
-	const char *template_name;       /* a built-in one: "scoresheet", "standings" */
-	const struct file_text *own;     /* a club's own template instead of it; NULL: none */
-	const char *language;            /* of the labels: "en", "fi", "sv", "nl" */
-	const char *paper;               /* "a4", "letter", "a6" */
-	const char *title;               /* of the file, as a reader's window shows it */
-	const char *created;             /* taken from the data, "2026-03-05T19:30:00Z" or the day
+	const char *template_name;   /* a built-in one: "scoresheet", "standings" */
+	const struct file_text *own; /* a club's own template instead of it; NULL: none */
+	const char *language;        /* of the labels: "en", "fi", "sv", "nl" */
+	const char *paper;           /* "a4", "letter", "a6" */
+	const char *title;           /* of the file, as a reader's window shows it */
+	const char *created;         /* taken from the data, "2026-03-05T19:30:00Z" or the day
 	                                    alone; NULL: not told */
 	const struct print_scope *const *parts;
 	size_t part_count;
@@ -27,7 +27,7 @@ struct document {
 };
 
 /* Unknown names and faulty templates give ERROR_INPUT; memory or libharu failing ERROR_STORE. */
-bool document_pdf(struct arena *arena, const struct document_request *request,
-    struct document *ret, struct error *err);
+bool document_pdf(struct arena *arena, const struct document_request *request, struct document *ret,
+    struct error *err);
 
 #endif

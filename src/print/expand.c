@@ -160,7 +160,8 @@ static void put(struct expansion *to, const char *text, const char *end)
 	}
 }
 
-void expand(const struct labels *labels, const struct view *view, const char *text, struct text *out)
+void expand(
+    const struct labels *labels, const struct view *view, const char *text, struct text *out)
 {
 	struct expansion to = {.labels = labels, .view = view, .out = out};
 
@@ -182,8 +183,8 @@ static bool check_placeholder(const struct labels *labels, const struct yaml *no
 		memcpy(name, text, size);
 		name[size] = '\0';
 		if (name[0] == '@' && !strchr(name, ':') && !labels_get(labels, name + 1))
-			return yaml_error(node, err, "template-label", "there is no label `%s`",
-			    name + 1);
+			return yaml_error(
+			    node, err, "template-label", "there is no label `%s`", name + 1);
 		text = stop < end ? stop + 1 : end;
 	}
 	return true;
@@ -203,7 +204,8 @@ bool expand_check(const struct labels *labels, const struct yaml *node, struct e
 			stop = closing(text, end, '}');
 			if (stop == end || stop == text + 1)
 				return yaml_error(node, err, "template-placeholder",
-				    "`{` opens a placeholder such as {event}; write \\{ for the sign");
+				    "`{` opens a placeholder such as {event}; write \\{ for the "
+				    "sign");
 			if (!check_placeholder(labels, node, text + 1, stop, err))
 				return false;
 			text = stop;

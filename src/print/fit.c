@@ -115,6 +115,31 @@ static int64_t widest_word(const struct font *font, const char *text, int size)
 	return widest;
 }
 
+/* Keeps the first lines; as much of the last as leaves room for the sign that it is not the end. */
+static bool end_early(struct breaker *to, int lines, int width)
+{
+	static const char sign[] = "…";
+	struct fit_line *last = &to->lines[lines - 1];
+	size_t length = last->length;
+	char *text = arena_alloc(to->arena, length + sizeof sign, 1);
+
+	if (!text)
+		return false;
+	memcpy(text, last->text, length);
+	for (;;) {
+		memcpy(text + length, sign, sizeof sign);
+		*last = (struct fit_line){text, length + sizeof sign - 1, 0};
+		last->width = (int)font_width(to->font, text, last->length, to->size);
+		if (last->width <= width || length == 0)
+			break;
+		do /* a whole letter */
+			length--;
+		while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80);
+	}
+	to->count = lines;
+	return true;
+}
+
 bool fit_text(struct arena *arena, const struct font *font, const struct style *style,
     const char *text, int width, struct fitted *ret)
 {
@@ -133,6 +158,8 @@ bool fit_text(struct arena *arena, const struct font *font, const struct style *
 	} else if (!break_lines(&to, text, text + length, width)) {
 		return false;
 	}
+	if (style->lines > 0 && to.count > style->lines && !end_early(&to, style->lines, width))
+		return false;
 	ret->size = to.size;
 	ret->leading = fit_leading(to.size);
 	ret->lines = to.lines;

@@ -181,12 +181,14 @@ size_t font_next_part(struct font_table outline, size_t *cursor)
 
 static bool is_word_letter(int32_t code_point)
 {
-	return (code_point >= '0' && code_point <= '9') || (code_point >= 'A' && code_point <= 'Z') ||
+	return (code_point >= '0' && code_point <= '9') ||
+	       (code_point >= 'A' && code_point <= 'Z') ||
 	       (code_point >= 'a' && code_point <= 'z') || code_point >= 0xc0 || code_point == '-';
 }
 
 /* "-50" and "(-50", but not "2026-03-05", "4-Th" or "no-10". */
-static bool is_number_minus(int32_t code_point, int32_t previous, const char *cursor, const char *end)
+static bool is_number_minus(
+    int32_t code_point, int32_t previous, const char *cursor, const char *end)
 {
 	return code_point == '-' && !is_word_letter(previous) && cursor < end && *cursor >= '0' &&
 	       *cursor <= '9';
@@ -246,7 +248,8 @@ static bool lacks(const char *text, size_t size, int32_t *ret_code_point)
 
 		if (code_point < 0)
 			code_point = 0xfffd;
-		else if (font_glyph(&regular, code_point) != 0 && font_glyph(&bold, code_point) != 0)
+		else if (font_glyph(&regular, code_point) != 0 &&
+		         font_glyph(&bold, code_point) != 0)
 			continue;
 		*ret_code_point = code_point;
 		return true;

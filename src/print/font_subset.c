@@ -107,9 +107,9 @@ static void put_metrics(
 	for (int i = 0; i < numbers->count; i++) {
 		int old = numbers->old_numbers[i];
 		size_t row = 4 * (size_t)(old < font->metrics ? old : font->metrics - 1);
-		size_t bearing = old < font->metrics
-		                     ? row + 2
-		                     : 4 * (size_t)font->metrics + 2 * (size_t)(old - font->metrics);
+		size_t bearing = old < font->metrics ? row + 2
+		                                     : 4 * (size_t)font->metrics +
+		                                           2 * (size_t)(old - font->metrics);
 
 		if (row + 2 > font->hmtx.size || bearing + 2 > font->hmtx.size) {
 			put_32(hmtx, 0);
@@ -170,8 +170,8 @@ bool font_subset(
     const struct font *font, struct arena *arena, const int *glyphs, int count, struct text *out)
 {
 	enum { GLYF, HEAD, HHEA, HMTX, LOCA, MAXP, TABLES };
-	struct new_table tables[TABLES] = {
-	    {"glyf", {0}}, {"head", {0}}, {"hhea", {0}}, {"hmtx", {0}}, {"loca", {0}}, {"maxp", {0}}};
+	struct new_table tables[TABLES] = {{"glyf", {0}}, {"head", {0}}, {"hhea", {0}},
+	    {"hmtx", {0}}, {"loca", {0}}, {"maxp", {0}}};
 	struct renumbering numbers = {0};
 	bool failed = false;
 

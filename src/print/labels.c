@@ -21,8 +21,8 @@ static const char *languages(struct arena *arena)
 			continue;
 		if (text.size > 0)
 			text_add(&text, ", ");
-		text_add_bytes(&text, file->name + strlen(folder),
-		    size - strlen(folder) - strlen(ending));
+		text_add_bytes(
+		    &text, file->name + strlen(folder), size - strlen(folder) - strlen(ending));
 	}
 	return text_of(&text);
 }

@@ -11,8 +11,7 @@ struct labels {
 };
 
 /* Labels of a language named as its file is ("fi"); unknown gives ERROR_INPUT listing them. */
-bool labels_load(
-    struct arena *arena, const char *language, struct labels *ret, struct error *err);
+bool labels_load(struct arena *arena, const char *language, struct labels *ret, struct error *err);
 
 /* The label's text, in which placeholders may stand; NULL where there is none. */
 const char *labels_get(const struct labels *labels, const char *key);

@@ -147,8 +147,7 @@ static void lay_field(struct layout *layout, const struct box *box, const struct
 	    &(struct mark){.y = line, .width = width, .size = FIELD_LINE, .grey = FIELD_GREY});
 }
 
-static void lay_rule(
-    struct layout *layout, const struct box *box, int width, struct flow *flow)
+static void lay_rule(struct layout *layout, const struct box *box, int width, struct flow *flow)
 {
 	struct strip *strip = layout_strip(layout, flow, box->weight);
 
@@ -239,8 +238,7 @@ static void fill_places(const struct box *box, const struct view *view, struct p
 		}
 		row = print_list_first(view_list(view, member->each), member->each);
 		for (; row; row = print_list_next(row))
-			*places++ =
-			    (struct place){.box = member, .view = {row, index++, view}};
+			*places++ = (struct place){.box = member, .view = {row, index++, view}};
 	}
 }
 

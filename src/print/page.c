@@ -63,8 +63,7 @@ static bool new_page(struct press *press)
 	press->top = press->template->margin[0];
 	if (press->count++ > 0)
 		press->top += press->head_height;
-	press->bottom =
-	    press->paper->height - press->template->margin[2] - press->foot_height;
+	press->bottom = press->paper->height - press->template->margin[2] - press->foot_height;
 	press->y = press->top;
 	press->fresh = true;
 	return true;
@@ -221,8 +220,7 @@ static void lay_part(
 }
 
 /* Heads and feet are measured with numbers as long as they get, drawn when the pages are counted. */
-static bool number_scope(
-    struct press *press, int page, int pages, struct print_scope **ret_scope)
+static bool number_scope(struct press *press, int page, int pages, struct print_scope **ret_scope)
 {
 	*ret_scope = print_scope_make(press->layout->arena);
 	print_setf(*ret_scope, "page", "%d", page);
@@ -283,12 +281,17 @@ static bool put_parts(struct press *press)
 bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
     const struct view *view, const struct page **ret_first, struct error *err)
 {
-	struct press press = {
-	    .layout = layout, .template = template, .paper = paper, .view = view};
+	struct press press = {.layout = layout, .template = template, .paper = paper, .view = view};
 	struct flow body;
 
 	press.width = paper->width - template->margin[1] - template->margin[3];
-	if (!measure_parts(&press) || !new_page(&press))
+	if (!measure_parts(&press))
+		return error_memory(err);
+	if (press.head_height + press.foot_height > paper->height / 2)
+		return error_set(err, ERROR_INPUT, "template-room",
+		    "`continuation` and `footer` leave no room for the body; `lines` in their "
+		    "styles limits them");
+	if (!new_page(&press))
 		return error_memory(err);
 	lay_part(&press, &template->body, view, &body);
 	if (layout->failed || !deal(&press, body.first) || !put_parts(&press))

@@ -112,8 +112,8 @@ static bool describe(struct pdf *pdf, const struct pdf_about *about, struct erro
 		return failed(pdf, err);
 	doc->pdf_version = HPDF_VER_14;
 	if (!set_title(pdf, about->title ? about->title : "") ||
-	    HPDF_Dict_Add(doc->catalog, "Lang",
-	        HPDF_String_New(doc->mmgr, about->language, NULL)) != HPDF_OK)
+	    HPDF_Dict_Add(
+	        doc->catalog, "Lang", HPDF_String_New(doc->mmgr, about->language, NULL)) != HPDF_OK)
 		return failed(pdf, err);
 	if (!about->created || about->created[0] == '\0')
 		return true;
@@ -256,8 +256,7 @@ static bool draw_texts(struct pdf *pdf, HPDF_Page page, int page_height, const s
 	return ok;
 }
 
-bool pdf_page(
-    struct pdf *pdf, int width, int height, const struct mark *marks, struct error *err)
+bool pdf_page(struct pdf *pdf, int width, int height, const struct mark *marks, struct error *err)
 {
 	HPDF_Page page = HPDF_AddPage(pdf->doc);
 	bool ok = page && HPDF_Page_SetWidth(page, points(width)) == HPDF_OK &&

@@ -24,8 +24,7 @@ bool pdf_open(
     struct arena *arena, const struct pdf_about *about, struct pdf **ret_pdf, struct error *err);
 
 /* Adds a page; the marks are not needed afterwards. */
-bool pdf_page(
-    struct pdf *pdf, int width, int height, const struct mark *marks, struct error *err);
+bool pdf_page(struct pdf *pdf, int width, int height, const struct mark *marks, struct error *err);
 
 /* The whole file, in the arena. No page can follow. */
 bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct error *err);

@@ -50,8 +50,8 @@ int pdf_font_number(struct pdf_font *font, const struct font_letter *letter)
 	if (!make_room(font))
 		return -1;
 	if (font->count == 0) /* the box */
-		font->letters[font->count++] = (struct font_letter){
-		    .means = 0xfffd, .advance = font_advance(&font->font, 0)};
+		font->letters[font->count++] =
+		    (struct font_letter){.means = 0xfffd, .advance = font_advance(&font->font, 0)};
 	if (!make_room(font))
 		return -1;
 	font->letters[font->count] = *letter;
@@ -102,9 +102,9 @@ static void put_meanings(const struct pdf_font *font, struct text *text)
 	enum { SECTION = 100 };
 
 	text_add(text, "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-		       "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
-		       "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
-		       "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n");
+	               "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+	               "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+	               "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n");
 	for (int from = 0; from < font->count; from += SECTION) {
 		int to = font->count - from > SECTION ? from + SECTION : font->count;
 
@@ -160,7 +160,8 @@ static HPDF_Dict add_descriptor(const struct pdf_font *font, HPDF_Doc doc, HPDF_
 	if (!box || HPDF_Dict_Add(dict, "FontBBox", box) != HPDF_OK)
 		return NULL;
 	for (size_t i = 0; i < 4; i++)
-		if (HPDF_Array_AddNumber(box, head_number(&font->font, FACE_BOX + 2 * i)) != HPDF_OK)
+		if (HPDF_Array_AddNumber(box, head_number(&font->font, FACE_BOX + 2 * i)) !=
+		    HPDF_OK)
 			return NULL;
 	if (HPDF_Dict_AddName(dict, "Type", "FontDescriptor") != HPDF_OK ||
 	    HPDF_Dict_AddName(dict, "FontName", face_names[font->font.face]) != HPDF_OK ||
@@ -208,7 +209,8 @@ static HPDF_Dict add_descendant(const struct pdf_font *font, HPDF_Doc doc)
 		return NULL;
 	system = HPDF_Dict_New(doc->mmgr);
 	if (!system || HPDF_Dict_Add(dict, "CIDSystemInfo", system) != HPDF_OK ||
-	    HPDF_Dict_Add(system, "Registry", HPDF_String_New(doc->mmgr, "Adobe", NULL)) != HPDF_OK ||
+	    HPDF_Dict_Add(system, "Registry", HPDF_String_New(doc->mmgr, "Adobe", NULL)) !=
+	        HPDF_OK ||
 	    HPDF_Dict_Add(system, "Ordering", HPDF_String_New(doc->mmgr, "Identity", NULL)) !=
 	        HPDF_OK ||
 	    HPDF_Dict_AddNumber(system, "Supplement", 0) != HPDF_OK ||

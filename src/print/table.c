@@ -46,8 +46,9 @@ static size_t count_leaves(const struct table *table, const struct view *view)
 		const struct column *column = &table->columns[i];
 
 		if (column->each)
-			count += column->member_count * (size_t)print_list_count(
-			             view_list(view, column->each), column->each);
+			count +=
+			    column->member_count *
+			    (size_t)print_list_count(view_list(view, column->each), column->each);
 		else
 			count++;
 	}
@@ -169,8 +170,7 @@ static struct strip *lay_group_headings(struct grid *grid)
 		for (size_t j = i; j < i + leaf->group->member_count; j++)
 			whole.width += grid->leaves[j].width;
 		texts[count] = text_in(grid, &whole,
-		    layout_expand(grid->layout, &view, leaf->group->heading),
-		    &grid->table->group);
+		    layout_expand(grid->layout, &view, leaf->group->heading), &grid->table->group);
 		text_height = layout_measure(grid->layout, &texts[count++]);
 		if (text_height > height)
 			height = text_height;
@@ -183,6 +183,11 @@ static struct strip *lay_group_headings(struct grid *grid)
 		layout_text(grid->layout, strip, &texts[i]);
 	}
 	return strip;
+}
+
+static int below_baseline(int size)
+{
+	return fit_leading(size) - fit_baseline(size);
 }
 
 static struct strip *lay_column_headings(struct grid *grid)
@@ -212,7 +217,9 @@ static struct strip *lay_column_headings(struct grid *grid)
 	}
 	strip = layout_strip(layout, grid->flow, height + 2 * PAD_Y);
 	for (size_t i = 0; strip && i < grid->count; i++) {
-		texts[i].y = strip->height - PAD_Y - texts[i].fit.count * texts[i].fit.leading;
+		/* Headings shrunk to fit stand on the line of the others. */
+		texts[i].y = strip->height - PAD_Y - texts[i].fit.count * texts[i].fit.leading -
+		             below_baseline(styles[i].size) + below_baseline(texts[i].fit.size);
 		layout_text(layout, strip, &texts[i]);
 	}
 	return strip;
@@ -277,8 +284,8 @@ static struct cell measure_cell(
 	    grid, leaf, layout_expand(grid->layout, &view, leaf->column->text), &cell.style);
 	cell.below = text_in(grid, leaf, layout_expand(grid->layout, &view, leaf->column->below),
 	    &grid->table->below);
-	cell.height = layout_measure(grid->layout, &cell.text) +
-	              layout_measure(grid->layout, &cell.below);
+	cell.height =
+	    layout_measure(grid->layout, &cell.text) + layout_measure(grid->layout, &cell.below);
 	return cell;
 }
 
@@ -314,8 +321,8 @@ static void lay_row(struct grid *grid, const struct rows *rows, const struct vie
 	}
 	down(grid, strip, LINES_ALL);
 	across(grid, strip, height, RULE_LIGHT, GREY_LIGHT);
-	layout_fill(layout, strip,
-	    &(struct mark){.width = grid->width, .height = height, .grey = tint});
+	layout_fill(
+	    layout, strip, &(struct mark){.width = grid->width, .height = height, .grey = tint});
 }
 
 static int rows_wanted(struct grid *grid, const struct rows *rows, int count)

@@ -11,7 +11,8 @@ static const struct style plain = {.size = 9000};
 
 static bool wrong(struct template_reader *reader, const struct yaml *node, const char *expected)
 {
-	return yaml_error(node, reader->err, "template-value", "`%s` does not fit here; expected is %s",
+	return yaml_error(node, reader->err, "template-value",
+	    "`%s` does not fit here; expected is %s",
 	    node->kind == YAML_KIND_TEXT ? node->text : "this", expected);
 }
 
@@ -69,7 +70,8 @@ bool template_word(struct template_reader *reader, const struct yaml *node, void
 
 bool template_text(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	return template_word(reader, node, field) && expand_check(reader->labels, node, reader->err);
+	return template_word(reader, node, field) &&
+	       expand_check(reader->labels, node, reader->err);
 }
 
 bool template_words(struct template_reader *reader, const struct yaml *node, void *field)
@@ -160,7 +162,7 @@ bool template_count(struct template_reader *reader, const struct yaml *node, voi
 {
 	int64_t value;
 
-	if (!yaml_integer(node, "a number of rows", 0, 200, &value, reader->err))
+	if (!yaml_integer(node, "a number", 0, 200, &value, reader->err))
 		return false;
 	*(int *)field = (int)value;
 	return true;
@@ -225,6 +227,7 @@ static const struct template_key style_keys[] = {
     {"bold", template_bold, offsetof(struct style, face)},
     {"align", template_align, offsetof(struct style, align)},
     {"wrap", template_yes, offsetof(struct style, wrap)},
+    {"lines", template_count, offsetof(struct style, lines)},
 };
 
 /* A named style upon the one it builds on; `depth` ends a style that builds on itself. */
@@ -232,24 +235,21 @@ static bool named_style(
     struct template_reader *reader, const struct yaml *named, int depth, struct style *ret)
 {
 	enum { DEPTH_MOST = 8 };
-	const struct yaml *base = yaml_get(named, "style");
+	const struct yaml *given = yaml_get(named, "style");
+	const struct yaml *base = yaml_get(reader->styles, given ? given->text : "body");
 
-	if (!base)
-		base = yaml_get(reader->styles, "body");
-	else if (!yaml_get(reader->styles, base->text) || depth == DEPTH_MOST)
-		return yaml_error(base, reader->err, "template-style", "there is no style `%s`%s",
-		    base->text, depth == DEPTH_MOST ? " that does not build on itself" : "");
-	else
-		base = yaml_get(reader->styles, base->text);
+	if (given && (!base || depth >= DEPTH_MOST))
+		return yaml_error(given, reader->err, "template-style", "there is no style `%s`%s",
+		    given->text, base ? " that does not build on itself" : "");
 	*ret = plain;
-	if (base && base != named && !named_style(reader, base, depth + 1, ret))
+	if (base && (given || base != named) && !named_style(reader, base, depth + 1, ret))
 		return false;
-	return template_read_map(reader, named, "a style", style_keys,
-	    sizeof style_keys / sizeof *style_keys, ret);
+	return template_read_map(
+	    reader, named, "a style", style_keys, sizeof style_keys / sizeof *style_keys, ret);
 }
 
-bool template_base_style(struct template_reader *reader, const struct yaml *map, const char *name,
-    struct style *ret)
+bool template_base_style(
+    struct template_reader *reader, const struct yaml *map, const char *name, struct style *ret)
 {
 	const struct yaml *given = yaml_get(map, "style"), *named;
 
@@ -298,6 +298,7 @@ static const struct template_key box_keys[] = {
     {"bold", template_bold, offsetof(struct box, style.face)},
     {"align", template_align, offsetof(struct box, style.align)},
     {"wrap", template_yes, offsetof(struct box, style.wrap)},
+    {"lines", template_count, offsetof(struct box, style.lines)},
     {"caption", read_caption_place, offsetof(struct box, caption_below)},
     {"room", template_length, offsetof(struct box, room)},
     {"gap", template_length, offsetof(struct box, gap)},
@@ -357,8 +358,8 @@ static bool read_box(struct template_reader *reader, const struct yaml *map, str
 	return read_kind(reader, map, box) &&
 	       template_base_style(reader, map, "body", &box->style) &&
 	       template_base_style(reader, NULL, "caption", &box->caption_style) &&
-	       template_read_map(reader, map, "a box", box_keys,
-	           sizeof box_keys / sizeof *box_keys, box);
+	       template_read_map(
+	           reader, map, "a box", box_keys, sizeof box_keys / sizeof *box_keys, box);
 }
 
 static bool read_boxes(struct template_reader *reader, const struct yaml *list,
@@ -390,8 +391,8 @@ static bool read_margin(struct template_reader *reader, const struct yaml *node,
 	if (node->kind == YAML_KIND_LIST && node->count != 4)
 		return wrong(reader, node, "a length, or four: top, right, bottom, left");
 	for (size_t i = 0; i < 4; i++)
-		if (!template_length(reader, node->kind == YAML_KIND_LIST ? node->values[i] : node,
-		        &margin[i]))
+		if (!template_length(
+		        reader, node->kind == YAML_KIND_LIST ? node->values[i] : node, &margin[i]))
 			return false;
 	return true;
 }

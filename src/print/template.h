@@ -12,7 +12,8 @@
  *
  * STYLE: size, bold, grey (per cent of black), align (left, center, right), smallest (how far a text
  * too long shrinks before it breaks into lines; 3/4 of the size), wrap (break between words at once;
- * shrink only for a word too wide), style (the one it builds on).
+ * shrink only for a word too wide), lines (at most, ending in …; for heads and feet, whose whole text
+ * stands elsewhere), style (the one it builds on).
  *
  * BOX: one of
  *   text: TEXT                        with the keys of a STYLE
@@ -51,6 +52,7 @@ struct style {
 	enum font_face face;
 	enum align align;
 	bool wrap;
+	int lines; /* at most; 0: as many as it takes */
 };
 
 struct width {
@@ -115,7 +117,8 @@ struct boxes {
 	size_t count;
 };
 
-struct template {
+struct template
+{
 	int margin[4]; /* top, right, bottom, left */
 	struct boxes continuation, footer, body;
 };

@@ -114,8 +114,8 @@ bool template_table(struct template_reader *reader, const struct yaml *node, voi
 	if (!template_base_style(reader, NULL, "heading", &table->heading) ||
 	    !template_base_style(reader, NULL, "group", &table->group) ||
 	    !template_base_style(reader, NULL, "below", &table->below) ||
-	    !template_read_map(reader, node, "a table", table_keys,
-	        sizeof table_keys / sizeof *table_keys, table))
+	    !template_read_map(
+	        reader, node, "a table", table_keys, sizeof table_keys / sizeof *table_keys, table))
 		return false;
 	if (table->column_count == 0 || table->rows_count == 0)
 		return yaml_error(

@@ -28,7 +28,8 @@ int main(int count, char **arguments)
 		return 2;
 	for (size_t i = 0; i < sample_count; i++)
 		if (!write_sample(arguments[1], &samples[i], &err)) {
-			fprintf(stderr, "%s:%d:%d: %s\n", err.file, err.line, err.column, err.message);
+			fprintf(
+			    stderr, "%s:%d:%d: %s\n", err.file, err.line, err.column, err.message);
 			return 1;
 		}
 	return 0;

@@ -9,20 +9,20 @@ const struct sample samples[] = {
     {"scoresheet-blank", "scoresheet", "en", "a4", 1, 2, 0, false, false, 1},
     {"scoresheet-three", "scoresheet", "en", "a4", 1, 3, 7, false, true, 1},
     {"scoresheet-long", "scoresheet", "en", "a4", 1, 2, 6, true, true, 1},
-    {"scoresheet-three-long", "scoresheet", "fi", "a4", 1, 3, 6, true, true, 2},
+    {"scoresheet-three-long", "scoresheet", "fi", "a4", 1, 3, 6, true, true, 1},
     {"scoresheet-thirty", "scoresheet", "sv", "a4", 1, 2, 30, false, true, 2},
     {"scoresheet-many", "scoresheet", "nl", "a4", 5, 2, 5, true, false, 5},
     {"scoresheet-letter", "scoresheet", "en", "letter", 1, 2, 6, false, true, 1},
     {"scoresheet-fi", "scoresheet", "fi", "a4", 1, 2, 6, false, true, 1},
     {"standings-3", "standings", "en", "a4", 1, 0, 3, false, false, 1},
-    {"standings-200", "standings", "fi", "a4", 1, 0, 200, true, false, 7},
+    {"standings-200", "standings", "fi", "a4", 1, 0, 200, true, false, 9},
     {"standings-nl", "standings", "nl", "a4", 1, 0, 12, false, false, 1},
 };
 const size_t sample_count = sizeof samples / sizeof *samples;
 
 static const char *const entrants[] = {"Alfa ja Beeta", "Gamma ja Delta", "Eeta ja Theeta"};
-static const char *const players[] = {
-    "Alfa Aaltonen, Beeta Bergström", "Gamma Gröönroos, Delta Dåhlberg", "Eeta Öhman, Theeta Žitek"};
+static const char *const players[] = {"Alfa Aaltonen, Beeta Bergström",
+    "Gamma Gröönroos, Delta Dåhlberg", "Eeta Öhman, Theeta Žitek"};
 static const char *const long_entrants[] = {
     "Äänekosken Yöpöllöjen ensimmäinen ja pitkänimisin parivaljakko Ålandista",
     "Zażółć Gęślą Jaźń z Towarzystwa Kart i Kanasty w Szczebrzeszynie-Łękołodach",
@@ -89,7 +89,10 @@ static void tell_hands(struct telling *to, const struct sample *sample)
 			int base = j == i % sample->sides ? 700 + 100 * (i % 4) : -100 * (i % 3);
 			int cards = 35 + 155 * ((i + 2 * j) % 5) - 90 * j;
 
-			tell_number(to, side, "minimum", running[j] < 0 ? 15 : running[j] < 1500 ? 50 : 90);
+			tell_number(to, side, "minimum",
+			    running[j] < 0      ? 15
+			    : running[j] < 1500 ? 50
+			                        : 90);
 			running[j] += base + cards;
 			tell_number(to, side, "base", base);
 			tell_number(to, side, "cards", cards);
@@ -108,7 +111,8 @@ static void tell_hands(struct telling *to, const struct sample *sample)
 static void tell_lists(struct telling *to)
 {
 	static const char *const penalties[][6] = {
-	    {"2", "A", "25C", "1", "-100", "Drew out of turn; the card was already among the hand cards"},
+	    {"2", "A", "25C", "1", "-100",
+	        "Drew out of turn; the card was already among the hand cards"},
 	    {"4", "B", "33A", "2", "-600", "Partner's help used for a penalty card"},
 	};
 	static const char *const names[] = {"hand", "side", "code", "count", "points", "what"};
@@ -194,8 +198,7 @@ static void tell_standings(struct telling *to, const struct sample *sample)
 bool sample_pdf(struct arena *arena, const struct sample *sample, struct document *ret,
     struct text *said, struct error *err)
 {
-	const struct print_scope **parts =
-	    arena_alloc(arena, (size_t)sample->parts, sizeof *parts);
+	const struct print_scope **parts = arena_alloc(arena, (size_t)sample->parts, sizeof *parts);
 	const struct document_request request = {
 	    .template_name = sample->template_name,
 	    .language = sample->language,

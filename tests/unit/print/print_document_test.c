@@ -1,0 +1,197 @@
+#include "cmocka_all.h"
+
+#include "samples.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* The linker sends our allocations here, so that a test can have the N-th of them fail. */
+static int allocations_until_failure = -1;
+
+void *__real_malloc(size_t size);
+void *__wrap_malloc(size_t size);
+
+void *__wrap_malloc(size_t size)
+{
+	if (allocations_until_failure == 0)
+		return NULL;
+	if (allocations_until_failure > 0)
+		allocations_until_failure--;
+	return __real_malloc(size);
+}
+
+static void every_sample_has_its_pages(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sample_count; i++) {
+		struct arena arena = {0};
+		struct document document = {0};
+		struct error err = {0};
+
+		if (!sample_pdf(&arena, &samples[i], &document, NULL, &err))
+			fail_msg("%s: %s:%d:%d: %s", samples[i].name, err.file, err.line,
+			    err.column, err.message);
+		if (document.pages != samples[i].pages)
+			fail_msg("%s: %d pages, not %d", samples[i].name, document.pages,
+			    samples[i].pages);
+		assert_memory_equal(document.data, "%PDF-1.4", 8);
+		assert_memory_equal(document.data + document.size - 6, "%%EOF\n", 6);
+		arena_release(&arena);
+	}
+}
+
+static void the_same_request_gives_the_same_bytes(void **state)
+{
+	struct arena arenas[2] = {{0}, {0}};
+	struct document documents[2] = {{0}, {0}};
+	struct error err = {0};
+
+	(void)state;
+	for (int i = 0; i < 2; i++)
+		assert_true(sample_pdf(&arenas[i], &samples[0], &documents[i], NULL, &err));
+	assert_int_equal(documents[0].size, documents[1].size);
+	assert_memory_equal(documents[0].data, documents[1].data, documents[0].size);
+	for (int i = 0; i < 2; i++)
+		arena_release(&arenas[i]);
+}
+
+/* The request every refusal below is one change away from. */
+static struct document_request sound(const struct print_scope *const *parts)
+{
+	return (struct document_request){
+	    .template_name = "scoresheet",
+	    .language = "en",
+	    .paper = "a4",
+	    .title = "t",
+	    .parts = parts,
+	    .part_count = 1,
+	};
+}
+
+static void refused(const struct document_request *request, const char *message)
+{
+	struct arena arena = {0};
+	struct document document = {0};
+	struct error err = {0};
+
+	assert_false(document_pdf(&arena, request, &document, &err));
+	assert_int_equal(err.kind, ERROR_INPUT);
+	assert_string_equal(err.message, message);
+	assert_null(document.data);
+	arena_release(&arena);
+}
+
+static void what_is_not_known_is_refused(void **state)
+{
+	struct arena arena = {0};
+	const struct print_scope *part = print_scope_make(&arena);
+	struct document_request request = sound(&part);
+
+	(void)state;
+	request.template_name = "menu";
+	refused(&request, "there is no template `menu`");
+	request = sound(&part);
+	request.paper = "a3";
+	refused(&request, "the paper `a3` is not known; expected is a4, letter or a6");
+	request = sound(&part);
+	request.language = "../en";
+	refused(&request, "no labels in the language `../en`; there are: en, fi, nl, sv");
+	request = sound(&part);
+	request.part_count = 0;
+	refused(&request, "there is nothing to print: the document has no part");
+	request = sound(&part);
+	request.created = "5 March";
+	refused(&request, "the document's date is written 2026-03-05T19:30:00Z, not `5 March`");
+	arena_release(&arena);
+}
+
+/* A sheet of which nothing is known, and one whose every text is far too long. */
+static void nothing_and_far_too_much_both_print(void **state)
+{
+	static const char *const fields[] = {
+	    "event", "venue", "winner", "stamp", "options", "table"};
+	struct arena arena = {0};
+	struct print_scope *scopes[2] = {print_scope_make(&arena), print_scope_make(&arena)};
+	const struct print_scope *parts[2] = {scopes[0], scopes[1]};
+	struct document_request request = sound(parts);
+	struct document document = {0};
+	struct error err = {0};
+	char *endless = malloc(20001);
+
+	(void)state;
+	assert_non_null(endless);
+	memset(endless, 'W', 20000);
+	endless[20000] = '\0';
+	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+		print_set(scopes[1], fields[i], i % 2 == 0 ? endless : "\xF0\x9F\x98\x80 漢 \xFF");
+	print_set(print_list_add(scopes[1], "penalties"), "what", endless);
+	print_set(print_list_add(scopes[1], "sides"), "players", endless);
+	request.part_count = 2;
+	assert_true(document_pdf(&arena, &request, &document, &err));
+	assert_true(document.pages > 5 && document.pages < 100);
+	free(endless);
+	arena_release(&arena);
+}
+
+static void failing_memory_is_an_error_each_time(void **state)
+{
+	int failures = 0;
+
+	(void)state;
+	for (int n = 0;; n++) {
+		struct arena arena = {0};
+		struct document document = {0};
+		struct error err = {0};
+		bool made;
+
+		allocations_until_failure = n;
+		made = sample_pdf(&arena, &samples[0], &document, NULL, &err);
+		allocations_until_failure = -1;
+		arena_release(&arena);
+		if (made)
+			break;
+		failures++;
+		assert_int_equal(err.kind, ERROR_STORE);
+		assert_null(document.data);
+	}
+	assert_true(failures > 3);
+}
+
+static void a_full_disk_leaves_nothing_behind(void **state)
+{
+	const struct rlimit small = {4096, RLIM_INFINITY}, whole = {RLIM_INFINITY, RLIM_INFINITY};
+	char folder[] = "/tmp/canasta-print-XXXXXX", path[64];
+	struct arena arena = {0};
+	struct document document = {0};
+	struct error err = {0};
+
+	(void)state;
+	assert_non_null(mkdtemp(folder));
+	(void)snprintf(path, sizeof path, "%s/sheet.pdf", folder);
+	assert_true(sample_pdf(&arena, &samples[0], &document, NULL, &err));
+	(void)signal(SIGXFSZ, SIG_IGN);
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+	assert_false(file_write(path, document.data, document.size, 0644, &err));
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &whole), 0);
+	assert_int_equal(err.kind, ERROR_STORE);
+	assert_int_equal(rmdir(folder), 0); /* empty */
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(every_sample_has_its_pages),
+	    cmocka_unit_test(the_same_request_gives_the_same_bytes),
+	    cmocka_unit_test(what_is_not_known_is_refused),
+	    cmocka_unit_test(nothing_and_far_too_much_both_print),
+	    cmocka_unit_test(failing_memory_is_an_error_each_time),
+	    cmocka_unit_test(a_full_disk_leaves_nothing_behind),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
