@@ -20,6 +20,7 @@ import oracle
 import positions
 
 CHUNK = 4000
+UNTOLD = {"too-many-red-threes", "red-three-melded", "totals-impossible"}  # worth no text says
 FIGURES = ("base", "cards", "total", "opening_minimum")
 
 
@@ -243,6 +244,9 @@ def broken(report, binary, rulebook, count, seed):
             record, code = spoiled
             cases.append(illegal.Case(f"spoiled by {code}", record,
                                       oracle.score(record)["error_codes"] | {code}, set()))
+        for kind, record in (("an opening", illegal.reopened(position, rng)),
+                             ("odd melds", illegal.odd_melds(rulebook, rng))):
+            cases.append(illegal.Case(kind, record, oracle.score(record)["error_codes"], set()))
     status, answers = ask(binary, [case.record for case in cases])
     if status != 1:
         report.differs("exit status", {"rulebook": rulebook},
@@ -256,8 +260,12 @@ def broken(report, binary, rulebook, count, seed):
         if not case.codes <= got <= case.codes | case.also:
             report.differs(f"findings ({case.name})", case.record,
                            f"{sorted(got)}, expected {sorted(case.codes)}")
-        for side in answer["sides"]:
+        for side, want in zip(answer["sides"], oracle.score(case.record)["sides"]):
             check_lines(report, case.record, side)
+            told = not case.codes & UNTOLD
+            if told and any(side.get(figure) != want[figure] for figure in FIGURES):
+                report.differs(f"figures ({case.name})", case.record,
+                               f"{[side.get(f) for f in FIGURES]}, expected {want}")
         for finding in every_finding(answer):
             if not all(finding.get(key) for key in ("level", "code", "clause", "message")):
                 report.differs("a finding lacks a part", case.record, finding)

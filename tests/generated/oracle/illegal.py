@@ -3,10 +3,13 @@
 cases(rulebook) lists Case(name, record, codes, also): every code of `codes` must be found, and no
 error finding besides them and `also` (where the rule texts leave it open whether a second code
 applies). warned(rulebook) lists hands that are scored with a warning, refused(rulebook) records
-that cannot be understood (status 2). spoil(record, rng) breaks a legal record in one way.
+that cannot be understood (status 2). spoil(record, rng) breaks a legal record in one way;
+reopened(position, rng) and odd_melds(rulebook, rng) may be legal or not: the second scorer tells.
 """
 import copy
 from collections import namedtuple
+
+from positions import write_meld
 
 Case = namedtuple("Case", "name record codes also")
 FI, NL, SAMBA = "fi-canasta", "nl-canasta", "fi-sitoumussamba"
@@ -209,9 +212,9 @@ def of_samba_openings(book):
     yield "unopened bidder", hand(book, laid(hand="45"), **bid(1, "clubs")), \
         "contract-bidder-unopened"
     yield ("a bid not above the last", hand(book, laid("AAAA"), laid("KKKKKK"), **bid(1, "hearts"),
-                                            bids="1S,1H,pass,pass,pass"), "bids-order")
+                                            bids="1S 1H pass pass pass".split()), "bids-order")
     yield ("the same bid again", hand(book, laid("AAAA"), laid("KKKKKK"), **bid(2, "spades"),
-                                      bids="2S,pass,2S,pass,pass,pass"), "bids-order")
+                                      bids="2S pass 2S pass pass pass".split()), "bids-order")
 
 
 def of_sums(book):
@@ -274,7 +277,7 @@ def refused(rulebook):
     yield change("a penalty nobody knows", penalties=[{"code": "99Z", "count": 1}])
     yield change("an adjustment without a reason", adjustments=[{"points": 50}])
     if rulebook == FI:
-        for code in ("27A", "22A", "13E"):
+        for code in ("27A", "22A", "13E", "34C"):
             yield change(f"{code} as a penalty", penalties=[{"code": code, "count": 1}])
     if rulebook == NL or rulebook in SE:
         yield change("a raised minimum", opening={"raises": 1})
@@ -314,6 +317,40 @@ def spoil(record, rng):
         return broken, "too-many-red-threes"
     if way == "meld" and not any(p["code"] in ("34D", "40E") for s in sides
                                  for p in s.get("penalties", [])):
-        side["melds"] = side["melds"] + ["9"]
+        side["melds"] = side["melds"] + ["99"]
+        side.pop("opening", None)
         return broken, "meld-too-short"
     return None
+
+
+def reopened(position, rng):
+    """The position with openings that need not reach the minimum."""
+    record = position.record()
+    for facts in record["sides"]:
+        side = position.sides[facts["side"]]
+        facts.pop("opening", None)
+        usable = [m for m in side.melds if m.run or m.rank != "3"]
+        if not usable or side.void:
+            continue
+        parts = side.melds
+        if side.out != "concealed":
+            chosen = rng.sample(usable, rng.randint(1, min(2, len(usable))))
+            parts = [side.builder.part(m) for m in chosen]
+        facts["opening"] = {"melds": [write_meld(p, rng) for p in parts], "from": "stock"}
+    return record
+
+
+def odd_melds(rulebook, rng):
+    """A side with a meld or two of random length and make-up, beside a harmless one."""
+    melds = []
+    for rank in rng.sample("AK43", rng.randint(1, 2)):
+        natural = rng.randint(1, 9) if rank != "3" else rng.randint(3, 7)
+        wild = "2" * rng.choice((0, 0, 1, 2, 3, 4)) + "X" * rng.choice((0, 0, 0, 1, 2))
+        meld = rank * natural + wild
+        melds.append(meld + "4" * (3 - len(meld)) if rank == "4" else meld.ljust(3, rank))
+    if rulebook == SAMBA and rng.random() < 0.4:
+        at, suit = rng.randrange(13), rng.choice("cdhs")
+        circle = "A23456789TJQK" * 2
+        melds.append("".join(rank + suit for rank in circle[at:at + rng.randint(3, 9)]))
+    return hand(rulebook, laid(*melds, out=rng.choice(("none", "normal")),
+                               red_threes=rng.choice((0, 1, 4))), laid("999", hand="7"))

@@ -27,16 +27,16 @@ def make(**own):
 
 
 FI = dict.fromkeys("21G 23D 23E 25C 26B 27B-1 27B-2 27B-3 30B".split(), 100)
-FI.update({"33A": 300, "34C": 0, "34D": 0})
+FI.update({"33A": 300, "34D": 0})
 AU = dict.fromkeys(["57B-permission", "57B-meldturn", "57B-drawturn", "57B-drawkept",
                     "57B-minimum"], 100)
 AU.update({"57B-redthree": 500, "57B-seen": 50, "57B-discard": 50})
 SAMBA = dict.fromkeys("25B 25C 25D 25F 29-rearrange 29-goout 39A-canasta".split(), 300)
 SAMBA.update({"29-open": 500, "29-drawturn": 100, "29-pileturn": 100, "29-bluff": 1000,
-              "39A-samba": 600, "40D": 0, "40E": 0})
+              "39A-samba": 600, "40E": 0})
 
 au = dict(below_zero=0, red_table={4: 800}, red_held=500, black_most=99, black_wild=True,
-          canasta_wild_open=True, penalties=AU, opening_free=None)
+          canasta_wild_open=True, canasta_least_natural=4, penalties=AU, opening_free=None)
 se = dict(red_table={4: 800}, least_natural=0, half=True)
 
 BOOKS = {
@@ -146,19 +146,20 @@ class Meld:
             found.add("black-threes-not-out")
         if self.wild and not book.black_wild:
             found.add("black-threes-wild")
-        if self.tally["b"] > book.black_most:
+        if self.tally["b"] > book.black_most or (
+                self.size >= 3 > self.tally["b"] and not book.black_wild):
             found.add("black-threes-count")
         return found | (self.wild_faults() if book.black_wild else set())
 
     def wild_faults(self):
         book, found = self.book, set()
-        if self.size < 3:
-            return found
         if self.natural < book.least_natural:
             found.add("meld-too-few-natural")
         most = book.most_wild
-        if book.half:
+        if book.half and self.size >= 3:
             most = min(most, self.size // 2)
+        if book.canasta_wild_open:
+            most = min(most, max(self.size - 2, 0))
         if self.wild > most and not (book.canasta_wild_open and self.natural >= 4):
             found.add("meld-too-many-wild")
         if self.size >= 7 and self.natural < book.canasta_least_natural:
@@ -404,8 +405,10 @@ def pack_faults(book, sides, record):
     if held["r"] > 2 * book.packs:
         found.add("too-many-red-threes")
     pack_points = sum(WORTH[rank] * count for rank, count in most.items() if rank != "3")
-    pack_points += 10 * book.packs if book.runs else 0
-    counted = sum(s.melded_points + s.held_points for s in sides if s.net is None)
+    if book.runs:
+        pack_points += 5 * (2 * book.packs - sum(s.reds + s.reds_held for s in sides))
+    counted = sum(s.melded_points + s.held_points + 5 * s.blacks_held
+                  for s in sides if s.net is None)
     if any(s.level == "counts" for s in sides) and counted > pack_points:
         found.add("pack-points-exceeded")
     wanted = 3 if record["rulebook"].endswith("-3") else 2
@@ -450,9 +453,9 @@ def mixed_up(sides, name):
                for p in s.facts.get("penalties", []))
 
 
-def bids_rise(text):
-    """Whether every bid of 1H,pass,2S is above the one before it."""
-    said = [bid for bid in text.replace(" ", "").upper().split(",") if bid[:1].isdigit()]
+def bids_rise(bids):
+    """Whether every bid of 1H, pass, 2S is above the one before it."""
+    said = [bid.upper() for bid in bids if bid[:1].isdigit()]
     ranks = [(int(bid[0]), "CDHSN2".index(bid[1])) for bid in said]
     return all(low < high for low, high in zip(ranks, ranks[1:]))
 
@@ -472,7 +475,7 @@ def errors(record, book, sides):
         found.add("both-out")
     if gone and record.get("exhausted"):
         found.add("out-and-exhausted")
-    if not bids_rise(record.get("bids", "")):
+    if not bids_rise(record.get("bids", [])):
         found.add("bids-order")
     if contract and not contract.get("doubled"):
         bidder = next((s for s in sides if s.name == contract["side"]), None)

@@ -553,10 +553,9 @@ class Position:
         if rng.random() < 0.12:
             side.adjustments.append({"points": rng.choice((-1, 1)) * 5 * rng.randint(1, 60),
                                      "reason": "made up for the test"})
-        void_code = {"fi-canasta": "34C", "fi-sitoumussamba": "40D"}.get(self.rulebook)
-        if void_code and side.melds and rng.random() < 0.06:
+        voids = self.rulebook in ("fi-canasta", "fi-sitoumussamba")  # 34C and 40D
+        if voids and side.melds and rng.random() < 0.06:
             side.void = rng.sample(side.melds, rng.randint(1, len(side.melds)))
-            side.penalties.append({"code": void_code, "count": 1})
 
     def aim(self):
         """Sets the contract's level at or beside what the bidder reaches."""
@@ -597,7 +596,7 @@ class Position:
         for bid in steps:
             said += [f"{bid // 6}{LETTERS[BIDS[bid % 6]]}"]
             said += ["pass"] * (3 if bid == last else rng.randint(0, 2))
-        return ",".join(said)
+        return said
 
     # -- writing --------------------------------------------------------------------------------
 
