@@ -676,12 +676,13 @@ static const char *long_form(const struct reader *reader, const struct slip_toke
 	} forms[] = {
 	    {'n', "natural"}, {'m', "mixed"}, {'c', "melded"}, {'h', "held"}, {'r', "reds"}};
 	char second = token->size > 1 ? token->text[1] : '\0';
+	const char *colon = memchr(token->text, ':', token->size);
+	size_t code = (colon ? (size_t)(colon - token->text) : token->size) - 1;
 
-	if (token->has_value || token->size < 2)
+	if (token->has_value || token->size < 2 || colon == token->text)
 		return NULL;
 	if (lower(token->text[0]) == 'p' &&
-	    (is_digit(second) ||
-	        rulebook_penalty(reader->book, token->text + 1, token->size - 1) != SIZE_MAX))
+	    (is_digit(second) || rulebook_penalty(reader->book, token->text + 1, code) != SIZE_MAX))
 		return "penalty";
 	for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
 		if (forms[i].letter == lower(token->text[0]) &&

@@ -19,7 +19,7 @@ static bool is_space(char letter)
 	return is_blank(letter) || letter == '\n';
 }
 
-/* Moves on, counting lines. */
+/* Moves on, counting lines and characters. */
 static void advance(struct stream *stream, const char *to)
 {
 	const char *newline;
@@ -27,8 +27,10 @@ static void advance(struct stream *stream, const char *to)
 	while (stream->cursor < to &&
 	       (newline = memchr(stream->cursor, '\n', (size_t)(to - stream->cursor)))) {
 		stream->line++;
-		stream->cursor = stream->line_start = newline + 1;
+		stream->column = 1;
+		stream->cursor = newline + 1;
 	}
+	stream->column += text_characters(stream->cursor, (size_t)(to - stream->cursor));
 	stream->cursor = to;
 }
 
@@ -50,15 +52,47 @@ void stream_open(
 		start += mark;
 	memset(stream, 0, sizeof *stream);
 	stream->file = text->name;
-	stream->cursor = stream->line_start = start;
+	stream->cursor = start;
 	stream->end = text->data + text->size;
-	stream->line = 1;
+	stream->line = stream->column = 1;
 	stream->finder = finder;
 	first = skip_space(start, stream->end);
 	stream->json = first < stream->end && *first == '{';
 }
 
 /* --- JSON --- */
+
+enum { NESTING_MOST = 32 }; /* a record is five deep */
+
+/* Whether a text literal is over at `at`: a line cannot end in one. */
+static bool ends_text(const char *at)
+{
+	return *at == '"' || *at == '\n';
+}
+
+/* Where the value at the cursor ends at the latest. What is nested deeper than any record, as a file
+ * of nothing but brackets, is not read over and over from each of its lines. */
+static const char *value_end(const struct stream *stream)
+{
+	size_t depth = 0;
+	bool quoted = false;
+
+	for (const char *at = stream->cursor; at < stream->end; at++) {
+		if (quoted && *at == '\\' && stream->end - at > 1 && at[1] != '\n') {
+			at++;
+		} else if (quoted) {
+			quoted = !ends_text(at);
+		} else if (*at == '"') {
+			quoted = true;
+		} else if (*at == '{' || *at == '[') {
+			if (++depth > NESTING_MOST)
+				return at;
+		} else if ((*at == '}' || *at == ']') && --depth == 0) {
+			return at + 1;
+		}
+	}
+	return stream->end;
+}
 
 /* The next line that begins with `{`: where reading goes on after a text that is no JSON. */
 static const char *next_object(const struct stream *stream)
@@ -77,8 +111,7 @@ static struct json_document document_to(const struct stream *stream, const char 
 {
 	struct json_document document = {.file = stream->file,
 	    .line = stream->line,
-	    .column = 1 + text_characters(
-	                      stream->line_start, (size_t)(stream->cursor - stream->line_start)),
+	    .column = stream->column,
 	    .text = stream->cursor,
 	    .size = (size_t)(end - stream->cursor)};
 
@@ -103,35 +136,43 @@ static void blame(struct stream *stream, struct arena *arena, const char *next, 
 		*err = within;
 }
 
+/* Reads the value at the cursor, which moves behind it, or to the next where it is none. */
+static bool read_value(
+    struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
+{
+	struct json_document document = document_to(stream, value_end(stream));
+	enum hand_read step;
+	const char *next;
+	size_t used = 0;
+
+	if (*stream->cursor != '{') {
+		error_set(err, ERROR_INPUT, "json-object",
+		    "a hand record is expected here, which begins with {");
+		(void)json_place_byte(&document, 0, err);
+		advance(stream, next_object(stream));
+		return false;
+	}
+	step = hand_read(arena, stream->finder, &document, &used, ret, err);
+	if (step != HAND_NO_OBJECT) {
+		advance(stream, stream->cursor + used);
+		return step == HAND_READ;
+	}
+	next = next_object(stream);
+	if (next < stream->end && err->kind == ERROR_INPUT)
+		blame(stream, arena, next, err);
+	advance(stream, next);
+	return false;
+}
+
 static enum stream_step next_json(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
-	struct json_document document;
 	struct error bad = {0};
-	enum hand_read step = HAND_NO_OBJECT;
-	size_t used = 0;
 
 	advance(stream, skip_space(stream->cursor, stream->end));
 	if (stream->cursor == stream->end)
 		return STREAM_END;
-	document = document_to(stream, stream->end);
-	if (*stream->cursor == '{') {
-		step = hand_read(arena, stream->finder, &document, &used, ret, &bad);
-	} else {
-		error_set(&bad, ERROR_INPUT, "json-object",
-		    "a hand record is expected here, which begins with {");
-		(void)json_place_byte(&document, 0, &bad);
-	}
-	if (step == HAND_NO_OBJECT) {
-		const char *next = next_object(stream);
-
-		if (*stream->cursor == '{' && next < stream->end && bad.kind == ERROR_INPUT)
-			blame(stream, arena, next, &bad);
-		advance(stream, next);
-	} else {
-		advance(stream, stream->cursor + used);
-	}
-	if (step == HAND_READ)
+	if (read_value(stream, arena, ret, &bad))
 		return STREAM_HAND;
 	*err = bad;
 	return STREAM_BAD;

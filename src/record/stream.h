@@ -11,8 +11,7 @@
 struct stream {
 	const char *file;
 	const char *cursor, *end;
-	const char *line_start; /* of the line the cursor is in */
-	int line;               /* of the cursor */
+	int line, column; /* of the cursor */
 	bool json;
 	const struct book_finder *finder;
 };

@@ -1,0 +1,123 @@
+/* CSV: separators, quotes, line ends, and where a mistake stands. */
+#include "cmocka_all.h"
+
+#include "record/csv.h"
+
+#include <string.h>
+
+static const struct good_case {
+	const char *why, *text, *cells; /* all cells, each with its row's line: "1 a|1 b|2 c|" */
+} good_cases[] = {
+    {"commas", "a,b\n1,2\n", "1 a|1 b|2 1|2 2|"},
+    {"semicolons", "a;b\n1;2,5\n", "1 a|1 b|2 1|2 2,5|"},
+    {"the separator is the header's first", "\"x,y\";a,b\n1;2\n", "1 x,y|1 a,b|2 1|2 2|"},
+    {"quotes", "a,b\n\"1\"\"2\",\"3,4\"\n", "1 a|1 b|2 1\"2|2 3,4|"},
+    {"a line break in quotes", "a,b\n\"1\n2\",3\n4,5", "1 a|1 b|2 1\n2|2 3|4 4|4 5|"},
+    {"other line ends, and none at the end", "a,b\r\n1,2\r\n3,4", "1 a|1 b|2 1|2 2|3 3|3 4|"},
+    {"blank lines", "\n \na,b\n\n1,2\n\t\r\n\n", "3 a|3 b|5 1|5 2|"},
+    {"empty cells", "a,b\n,\n\"\",\n", "1 a|1 b|2 |2 |3 |3 |"},
+    {"a byte order mark",
+        "\xef\xbb\xbf"
+        "a\n1\n",
+        "1 a|2 1|"},
+    {"a header alone", "a;b", "1 a|1 b|"},
+    {"letters of any kind", "a\n\u00c4\u00e4nekoski\n", "1 a|2 \u00c4\u00e4nekoski|"},
+};
+
+static void add_row(struct text *text, const struct csv_row *row)
+{
+	for (size_t i = 0; i < row->count; i++)
+		text_addf(text, "%d %s|", row->line, row->cells[i]);
+}
+
+static void reads_the_cells(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof good_cases / sizeof good_cases[0]; i++) {
+		const struct good_case *want = &good_cases[i];
+		struct arena arena = {0};
+		struct file_text file = {"x.csv", want->text, strlen(want->text)};
+		struct text found = {.arena = &arena};
+		struct error err = {0};
+		struct csv csv;
+
+		if (!csv_read(&arena, &file, &csv, &err))
+			fail_msg("%s: %d:%d: %s", want->why, err.line, err.column, err.message);
+		add_row(&found, &csv.header);
+		for (size_t j = 0; j < csv.count; j++)
+			add_row(&found, &csv.rows[j]);
+		assert_string_equal(text_of(&found), want->cells);
+		arena_release(&arena);
+	}
+}
+
+static const struct bad_case {
+	const char *why, *text;
+	int line, column;
+	const char *code;
+} bad_cases[] = {
+    {"nothing", "", 1, 1, "csv-empty"},
+    {"blank lines only", "\n\n  ", 3, 3, "csv-empty"},
+    {"a row too long", "a,b\n1,2,3\n", 2, 5, "csv-cells"},
+    {"a row too short", "a,b\n1,2\n\u00e4\n", 3, 2, "csv-cells"},
+    {"a quote within a cell", "a,b\n\u00e4\"b,2\n", 2, 2, "csv-quote"},
+    {"something behind a quote", "a,b\n\"1\"2,3\n", 2, 4, "csv-quote"},
+    {"an open quote", "a,b\n1,\"2\n3\n", 2, 3, "csv-quote"},
+    {"a bad byte", "a,b\n1,\xff\n", 2, 3, "text-invalid"},
+};
+
+static void refuses_with_its_place(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof bad_cases / sizeof bad_cases[0]; i++) {
+		const struct bad_case *want = &bad_cases[i];
+		struct arena arena = {0};
+		struct file_text file = {"x.csv", want->text, strlen(want->text)};
+		struct error err = {0};
+		struct csv csv;
+
+		assert_false(csv_read(&arena, &file, &csv, &err));
+		if (err.line != want->line || err.column != want->column ||
+		    strcmp(err.code, want->code) != 0)
+			fail_msg("%s: %d:%d: %s %s", want->why, err.line, err.column, err.code,
+			    err.message);
+		assert_string_equal(err.file, "x.csv");
+		assert_int_equal(err.kind, ERROR_INPUT);
+		arena_release(&arena);
+	}
+}
+
+/* What is written reads back as it was. */
+static void cells_survive_writing(void **state)
+{
+	static const char *const cells[] = {
+	    "", "plain", "a,b", "a;b", "a\"b", "a\nb\r\nc", " a ", "\u00e4"};
+	enum { COUNT = sizeof cells / sizeof cells[0] };
+	struct arena arena = {0};
+	struct text out = {.arena = &arena};
+	struct error err = {0};
+	struct csv csv;
+
+	(void)state;
+	for (size_t i = 0; i < COUNT; i++)
+		csv_cell(&out, "h", i + 1 == COUNT);
+	for (size_t i = 0; i < COUNT; i++)
+		csv_cell(&out, cells[i], i + 1 == COUNT);
+	assert_true(
+	    csv_read(&arena, &(struct file_text){"x", text_of(&out), out.size}, &csv, &err));
+	assert_int_equal(csv.count, 1);
+	for (size_t i = 0; i < COUNT; i++)
+		assert_string_equal(csv.rows[0].cells[i], cells[i]);
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(reads_the_cells),
+	    cmocka_unit_test(refuses_with_its_place),
+	    cmocka_unit_test(cells_survive_writing),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

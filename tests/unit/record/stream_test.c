@@ -1,0 +1,139 @@
+/* Streams: hands one after another, good and bad, each at its place. */
+#include "cmocka_all.h"
+
+#include "book.h"
+#include "record/stream.h"
+
+#include <string.h>
+
+/* "A": a hand whose first side is A; "!3:7": an error there. */
+static const struct stream_case {
+	const char *why, *text, *steps;
+} cases[] = {
+    {"nothing", "", ""},
+    {"blanks only", " \n\n \r\n", ""},
+    {"one hand of slips", "A KKK\nB QQQ\n", "A"},
+    {"a blank line ends a hand", "A KKK\n\n\nB QQQ\n \t\r\nA 444", "A B A"},
+    {"other line ends", "A KKK\r\nB 444\r\n\r\nB QQQ\r\n", "A B"},
+    {"comments, and one that does not end a hand",
+        "# night\n\nA KKK # laid late\n  # second\nB 444\n\nB 444", "A B"},
+    {"a comment sign in quotes", "A adjust=5 reason=\"a # b\" dealer\n\nB 444", "!1:27 B"},
+    {"a byte order mark",
+        "\xef\xbb\xbf"
+        "A KKZ",
+        "!1:5"},
+    {"a bad hand does not stop the next", "A KKK\nB QQZ\n\nB QQQ\n\nC 444\n", "!2:5 B !6:1"},
+    {"a nought byte stays within its hand", "A KKK\n\nB \n", "A B"},
+    {"one record", "{\"sides\":[{\"side\":\"A\"}]}", "A"},
+    {"records line by line", "{\"sides\":[{\"side\":\"A\"}]}\n{\"sides\":[{\"side\":\"B\"}]}\n",
+        "A B"},
+    {"records behind each other", "  {\"sides\":[{\"side\":\"A\"}]} {\"sides\":[{\"side\":\"B\"}]}",
+        "A B"},
+    {"a record over lines",
+        "\n{\n \"sides\":[\n {\"side\":\"A\"}]\n}\n\n{\"sides\":[{\"side\":\"B\"}]}", "A B"},
+    {"a record that is none, and the place of the next",
+        "{\"sides\":[]} {\"sides\":[{\"side\":\"Q\"}]}\n{\"sides\":[{\"side\":\"B\"}]}",
+        "!1:1 !1:32 B"},
+    {"a mistake in the JSON goes on at the next record",
+        "{\"sides\":oops}\n  {\"sides\":[{\"side\":\"A\"}]}\n{\"sides\":[{\"side\":\"B\"}]}",
+        "!1:13 B"},
+    {"a record that is cut off spares the next",
+        "{\"sides\":[{\"side\":\"A\"\n{\"sides\":[{\"side\":\"B\"}]}", "!1:21 B"},
+    {"something between records",
+        "{\"sides\":[{\"side\":\"A\"}]} x\n{\"sides\":[{\"side\":\"B\"}]}", "A !1:26 B"},
+    {"a list", "{\"sides\":[{\"side\":\"A\"}]}\n[1]\n{\"sides\":[{\"side\":\"B\"}]}", "A !2:1 B"},
+};
+
+static const char *steps_of(struct arena *arena, const struct file_text *file)
+{
+	struct rulebook book = book_plain();
+	struct book_finder finder = {book_find, &book};
+	struct text steps = {.arena = arena};
+	struct stream stream;
+
+	stream_open(&stream, file, &finder);
+	for (;;) {
+		struct hand_record record = {0};
+		struct error err = {0};
+		enum stream_step step = stream_next(&stream, arena, &record, &err);
+
+		if (step == STREAM_END)
+			break;
+		if (steps.size)
+			text_add(&steps, " ");
+		if (step == STREAM_HAND)
+			text_addf(&steps, "%c", record.hand.sides[0].name);
+		else
+			text_addf(&steps, "!%d:%d", err.line, err.column);
+		if (step == STREAM_BAD)
+			assert_string_equal(err.file, file->name);
+	}
+	return text_of(&steps);
+}
+
+static void gives_hand_after_hand(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		struct arena arena = {0};
+		struct file_text file = {"x", cases[i].text, strlen(cases[i].text)};
+		const char *steps = steps_of(&arena, &file);
+
+		if (strcmp(steps, cases[i].steps) != 0)
+			fail_msg("%s: %s, not %s", cases[i].why, steps, cases[i].steps);
+		arena_release(&arena);
+	}
+}
+
+static void a_nought_byte_is_a_place(void **state)
+{
+	static const char text[] = "A KKK\n\nB K\0K\n\nB QQQ";
+	struct arena arena = {0};
+	struct file_text file = {"x", text, sizeof text - 1};
+
+	(void)state;
+	assert_string_equal(steps_of(&arena, &file), "A !3:4 B");
+	arena_release(&arena);
+}
+
+static bool find_nothing(void *context, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err)
+{
+	(void)context;
+	(void)id;
+	(void)options;
+	(void)option_count;
+	(void)ret;
+	return error_set(err, ERROR_INPUT, "rulebook-missing", "--rulebook is expected");
+}
+
+static void a_missing_rulebook_is_each_hands_error(void **state)
+{
+	struct arena arena = {0};
+	struct book_finder finder = {find_nothing, NULL};
+	struct file_text file = {"x", "#\nA KKK\n\nB QQQ", 14};
+	struct hand_record record;
+	struct stream stream;
+	struct error err = {0};
+
+	(void)state;
+	stream_open(&stream, &file, &finder);
+	assert_int_equal(stream_next(&stream, &arena, &record, &err), STREAM_BAD);
+	assert_int_equal(err.line, 2);
+	assert_string_equal(err.code, "rulebook-missing");
+	assert_int_equal(stream_next(&stream, &arena, &record, &err), STREAM_BAD);
+	assert_int_equal(err.line, 4);
+	assert_int_equal(stream_next(&stream, &arena, &record, &err), STREAM_END);
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(gives_hand_after_hand),
+	    cmocka_unit_test(a_nought_byte_is_a_place),
+	    cmocka_unit_test(a_missing_rulebook_is_each_hands_error),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
