@@ -1,0 +1,334 @@
+/* Text, errors, YAML, the clock and files: the ground everything else stands on. */
+#include "base/arena.h"
+#include "base/clock.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "base/yaml.h"
+
+#include "cmocka_all.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void first_error_stays(void **state)
+{
+	struct error err = {0};
+
+	(void)state;
+	assert_false(error_set(&err, ERROR_INPUT, "first", "one %d", 1));
+	assert_false(error_set(&err, ERROR_STORE, "second", "two"));
+	assert_int_equal(err.kind, ERROR_INPUT);
+	assert_string_equal(err.message, "one 1");
+	(void)error_place(&err, "file", 3, 4);
+	(void)error_place(&err, "other", 5, 6);
+	assert_string_equal(err.file, "file");
+	assert_int_equal(err.line, 3);
+}
+
+static void messages_hold_no_control_characters(void **state)
+{
+	struct error err = {0};
+
+	(void)state;
+	(void)error_set(&err, ERROR_INPUT, "x", "a\x1b[2Jb\xff\xc3\xa4\n");
+	assert_string_equal(err.message, "a?[2Jb?ä?");
+}
+
+static void long_messages_end_at_a_character(void **state)
+{
+	struct error err = {0};
+	char name[1200];
+	size_t bad;
+
+	(void)state;
+	for (size_t i = 0; i + 1 < sizeof name; i += 2)
+		memcpy(name + i, "ä", 2);
+	name[sizeof name - 1] = '\0';
+	name[sizeof name - 2] = '\0';
+	(void)error_set(&err, ERROR_INPUT, "x", "x%s", name);
+	assert_true(text_is_utf8(err.message, strlen(err.message), &bad));
+}
+
+static void numbers_are_read_whole_and_bounded(void **state)
+{
+	static const struct {
+		const char *text;
+		bool good;
+		int64_t value;
+	} cases[] = {
+	    {"0", true, 0},
+	    {"-5", true, -5},
+	    {"+50", true, 50},
+	    {"9223372036854775807", true, INT64_MAX},
+	    {"-9223372036854775808", true, INT64_MIN},
+	    {"9223372036854775808", false, 0},
+	    {"-9223372036854775809", false, 0},
+	    {"99999999999999999999999", false, 0},
+	    {"", false, 0},
+	    {"-", false, 0},
+	    {"5 ", false, 0},
+	    {"0x5", false, 0},
+	    {"--5", false, 0},
+	    {"5.0", false, 0},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		int64_t value = 7;
+
+		assert_int_equal(text_integer(cases[i].text, strlen(cases[i].text), INT64_MIN,
+		                     INT64_MAX, &value),
+		    cases[i].good);
+		assert_true(value == (cases[i].good ? cases[i].value : 7));
+	}
+}
+
+static void columns_are_those_of_a_terminal(void **state)
+{
+	(void)state;
+	assert_int_equal(text_columns("Äijä"), 4);
+	assert_int_equal(text_columns("A\xcc\x88"), 1); /* A and a combining diaeresis */
+	assert_int_equal(text_columns("麻雀"), 4);
+	assert_int_equal(text_characters("♥♠", 6), 2);
+}
+
+static void text_grows_and_pads(void **state)
+{
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+
+	(void)state;
+	assert_string_equal(text_of(&text), "");
+	text_add_padded(&text, "ä", 3);
+	text_add_padded(&text, "b", -3);
+	for (int i = 0; i < 1000; i++)
+		text_addf(&text, "%d,", i);
+	assert_false(text.failed);
+	assert_memory_equal(text.data, "ä    b0,1,", 11);
+	assert_int_equal(strlen(text.data), text.size);
+	arena_release(&arena);
+}
+
+static void invalid_utf8_is_told_apart(void **state)
+{
+	static const struct {
+		const char *bytes;
+		size_t size, bad;
+	} cases[] = {
+	    {"a\xc3", 2, 1},        /* cut short */
+	    {"\xc0\xaf", 2, 0},     /* longer than need be */
+	    {"\xed\xa0\x80", 3, 0}, /* half a surrogate pair */
+	    {"ab\0c", 4, 2},        /* a NUL inside */
+	    {"\xf5\x80\x80\x80", 4, 0},
+	};
+	size_t bad = 99;
+
+	(void)state;
+	assert_true(text_is_utf8("Hyvää", strlen("Hyvää"), &bad));
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		assert_false(text_is_utf8(cases[i].bytes, cases[i].size, &bad));
+		assert_int_equal(bad, cases[i].bad);
+	}
+}
+
+static void folded_names_compare(void **state)
+{
+	struct arena arena = {0};
+
+	(void)state;
+	assert_string_equal(text_fold(&arena, "ÄITI"), text_fold(&arena, "a\xcc\x88iti"));
+	assert_null(text_fold(&arena, "\xff"));
+	arena_release(&arena);
+}
+
+static void the_nearest_word_is_found(void **state)
+{
+	static const char *const words[] = {"hand add", "standings", "table"};
+
+	(void)state;
+	assert_string_equal(text_nearest("standigns", words, 3), "standings");
+	assert_string_equal(text_nearest("tabel", words, 3), "table");
+	assert_null(text_nearest("zzzzz", words, 3));
+}
+
+static void large_things_leave_the_block_in_use(void **state)
+{
+	struct arena arena = {0};
+	char *first = arena_text(&arena, "first"), *large = arena_alloc(&arena, 1, 1 << 20);
+
+	(void)state;
+	assert_non_null(first);
+	assert_non_null(large);
+	assert_null(arena_alloc(&arena, SIZE_MAX, 2));
+	assert_string_equal(first, "first");
+	assert_int_equal(large[(1 << 20) - 1], 0);
+	arena_release(&arena);
+	assert_null(arena.blocks);
+}
+
+static const struct yaml *parse(struct arena *arena, const char *text, struct error *err)
+{
+	const struct yaml *root = NULL;
+
+	return yaml_parse(arena, "t.yaml", text, strlen(text), &root, err) ? root : NULL;
+}
+
+static void values_know_their_place(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct yaml *root = parse(&arena, "a: 1\nb:\n  ä: [x, 22]\n", &err), *list;
+	int64_t number;
+
+	(void)state;
+	list = yaml_get(yaml_get(root, "b"), "ä");
+	assert_int_equal(list->count, 2);
+	assert_int_equal(list->values[1]->line, 3);
+	assert_int_equal(list->values[1]->column, 10);
+	assert_true(yaml_integer(list->values[1], "it", 0, 100, &number, &err));
+	assert_int_equal(number, 22);
+	assert_false(yaml_integer(list->values[0], "it", 0, 100, &number, &err));
+	assert_int_equal(err.line, 3);
+	arena_release(&arena);
+}
+
+static void bad_yaml_is_refused(void **state)
+{
+	static const struct {
+		const char *text, *code;
+		int line;
+	} cases[] = {
+	    {"a: [1", "yaml-syntax", 2},
+	    {"a: 1\na: 2\n", "yaml-key-twice", 2},
+	    {"a: &x 1\nb: *x\n", "yaml-anchor", 1},
+	    {"a: !!int 1\n", "yaml-anchor", 1},
+	    {"", "yaml-empty", 1},
+	    {"a: 1\n---\nb: 2\n", "yaml-documents", 2},
+	    {"? [a]\n: 1\n", "yaml-key", 1},
+	    {"a: \xff\n", "yaml-syntax", 1},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct arena arena = {0};
+		struct error err = {0};
+
+		assert_null(parse(&arena, cases[i].text, &err));
+		assert_string_equal(err.code, cases[i].code);
+		assert_int_equal(err.line, cases[i].line);
+		arena_release(&arena);
+	}
+}
+
+static void deep_nesting_is_refused(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	char text[400];
+
+	(void)state;
+	memset(text, '[', sizeof text - 1);
+	text[sizeof text - 1] = '\0';
+	assert_null(parse(&arena, text, &err));
+	assert_string_equal(err.code, "yaml-depth");
+	arena_release(&arena);
+}
+
+static void maps_are_merged_key_by_key(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct yaml *base = parse(&arena, "a: {x: 1, y: 2}\nb: 3\nc: 4\n", &err);
+	const struct yaml *over = parse(&arena, "a: {y: 5}\nc: ~\nd: 6\n", &err);
+	const struct yaml *both = yaml_merge(&arena, base, over, &err);
+
+	(void)state;
+	assert_int_equal(both->count, 3);
+	assert_string_equal(yaml_get(yaml_get(both, "a"), "x")->text, "1");
+	assert_string_equal(yaml_get(yaml_get(both, "a"), "y")->text, "5");
+	assert_null(yaml_get(both, "c"));
+	assert_string_equal(both->keys[2]->text, "d");
+	arena_release(&arena);
+}
+
+static void the_clock_may_be_set(void **state)
+{
+	struct clock_time now;
+	struct error err = {0};
+
+	(void)state;
+	assert_int_equal(setenv("CANASTA_NOW", "2026-03-05T19:30:00Z", 1), 0);
+	assert_true(clock_now(&now, &err));
+	assert_true(now.set);
+	assert_string_equal(now.text, "2026-03-05T19:30:00Z");
+	assert_int_equal(setenv("CANASTA_NOW", "2026-02-29T19:30:00Z", 1), 0);
+	assert_false(clock_now(&now, &err));
+	assert_int_equal(err.kind, ERROR_INPUT);
+	assert_int_equal(unsetenv("CANASTA_NOW"), 0);
+	err = (struct error){0};
+	assert_true(clock_now(&now, &err));
+	assert_false(now.set);
+	assert_true(clock_is_date("2024-02-29"));
+	assert_false(clock_is_date("2023-02-29"));
+	assert_false(clock_is_date("2023-13-01"));
+	assert_false(clock_is_date("2023-1-1"));
+}
+
+static void files_are_there_whole_or_not(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct file_text text;
+	char folder[] = "/tmp/canasta-base-XXXXXX", path[64];
+
+	(void)state;
+	assert_non_null(mkdtemp(folder));
+	(void)snprintf(path, sizeof path, "%s/file", folder);
+	assert_true(file_write(path, "a\0b", 3, 0600, &err));
+	assert_true(file_write(path, "c\0de", 4, 0600, &err));
+	assert_true(file_read(&arena, path, &text, &err));
+	assert_int_equal(text.size, 4);
+	assert_memory_equal(text.data, "c\0de", 5);
+	assert_false(file_write("/nowhere/file", "a", 1, 0600, &err));
+	assert_int_equal(err.kind, ERROR_STORE);
+	err = (struct error){0};
+	assert_false(file_write("/dev/full", "a", 1, 0600, &err));
+	assert_int_equal(err.kind, ERROR_STORE);
+	err = (struct error){0};
+	assert_false(file_read(&arena, "/nowhere/file", &text, &err));
+	assert_int_equal(err.kind, ERROR_INPUT);
+	err = (struct error){0};
+	assert_false(file_read(&arena, folder, &text, &err));
+	assert_int_equal(err.kind, ERROR_STORE);
+	assert_int_equal(unlink(path), 0);
+	assert_int_equal(rmdir(folder), 0); /* nothing was left beside it */
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(first_error_stays),
+	    cmocka_unit_test(messages_hold_no_control_characters),
+	    cmocka_unit_test(long_messages_end_at_a_character),
+	    cmocka_unit_test(numbers_are_read_whole_and_bounded),
+	    cmocka_unit_test(columns_are_those_of_a_terminal),
+	    cmocka_unit_test(text_grows_and_pads),
+	    cmocka_unit_test(invalid_utf8_is_told_apart),
+	    cmocka_unit_test(folded_names_compare),
+	    cmocka_unit_test(the_nearest_word_is_found),
+	    cmocka_unit_test(large_things_leave_the_block_in_use),
+	    cmocka_unit_test(values_know_their_place),
+	    cmocka_unit_test(bad_yaml_is_refused),
+	    cmocka_unit_test(deep_nesting_is_refused),
+	    cmocka_unit_test(maps_are_merged_key_by_key),
+	    cmocka_unit_test(the_clock_may_be_set),
+	    cmocka_unit_test(files_are_there_whole_or_not),
+	};
+
+	return cmocka_run_group_tests_name("base", tests, NULL, NULL);
+}

@@ -1,0 +1,206 @@
+/* The notation of cards and melds: what is read, and what is refused at which character. */
+#include "card/meld.h"
+
+#include "base/text.h"
+
+#include "cmocka_all.h"
+
+#include <string.h>
+
+static const struct good_meld {
+	const char *why, *word;
+	enum meld_form form;
+	enum rank rank;
+	int cards;
+	const char *canonical;
+} good_melds[] = {
+    {"kings with wild cards in any order", "K2KXKKK", MELD_SET, RANK_KING, 7, "KKKKK2X"},
+    {"lower case, a star and the ten in two characters", "10t10*", MELD_SET, RANK_TEN, 4, "TTTX"},
+    {"a count behind a colon", "K:5,2:2,X", MELD_SET, RANK_KING, 8, "KKKKK22X"},
+    {"a count follows one card only", "KK:3", MELD_SET, RANK_KING, 4, "KKKK"},
+    {"ten kings", "K:10", MELD_SET, RANK_KING, 10, "KKKKKKKKKK"},
+    {"the majority gives the rank", "KQQ", MELD_SET, RANK_QUEEN, 3, "KQQ"},
+    {"the first written where equal", "QQKK2", MELD_SET, RANK_QUEEN, 5, "KKQQ2"},
+    {"a bare three is black", "333", MELD_SET, RANK_BLACK_THREE, 3, "3b3b3b"},
+    {"red threes by suit", "3h3d3h", MELD_SET, RANK_RED_THREE, 3, "3d3h3h"},
+    {"twos alone", "2222X", MELD_SET, RANK_TWO, 5, "2222X"},
+    {"jokers alone", "XXX", MELD_SET, RANK_JOKER, 3, "XXX"},
+    {"a run by its ends", "4-Th", MELD_RUN, RANK_FOUR, 7, "Th9h8h7h6h5h4h"},
+    {"a run spelled out", "4h5h6h7h8h9hTh", MELD_RUN, RANK_FOUR, 7, "Th9h8h7h6h5h4h"},
+    {"a run with signs of suits", "4♥5♥6♥", MELD_RUN, RANK_FOUR, 3, "6h5h4h"},
+    {"a run around the ace", "Q-3h", MELD_RUN, RANK_QUEEN, 5, "AhKhQh3h2h"},
+    {"a run with a joker is a run", "4h5h6hX", MELD_RUN, RANK_FOUR, 4, "6h5h4hX"},
+    {"one rank with suits is none", "KhKdKs2h", MELD_SET, RANK_KING, 4, "KdKhKs2h"},
+    {"two ranks without suits are none", "KKQ", MELD_SET, RANK_KING, 3, "KKQ"},
+};
+
+static void meld_is_read(void **state)
+{
+	const struct good_meld *wanted = *state;
+	struct arena arena = {0};
+	struct error err = {0};
+	struct meld meld, again;
+	const char *canonical;
+
+	if (!meld_read(&arena, wanted->word, strlen(wanted->word), &meld, &err))
+		fail_msg("%s", err.message);
+	assert_int_equal(meld.form, wanted->form);
+	assert_int_equal(meld.rank, wanted->rank);
+	assert_int_equal(meld.cards.total, wanted->cards);
+	assert_string_equal(meld.cards.written, wanted->word);
+	canonical = cards_canonical(&arena, &meld.cards);
+	assert_string_equal(canonical, wanted->canonical);
+	assert_true(meld_read(&arena, canonical, strlen(canonical), &again, &err));
+	assert_true(cards_equal(&meld.cards, &again.cards));
+	arena_release(&arena);
+}
+
+static const struct bad_meld {
+	const char *why, *word;
+	int column;
+} bad_melds[] = {
+    {"an unknown sign", "KK?", 3},
+    {"a suit without a card", "sK", 1},
+    {"nothing at all", "", 1},
+    {"a count of none", "K:0", 3},
+    {"a count of a hundred", "K:100", 3},
+    {"a count that is no number", "K:x", 3},
+    {"a count with a sign", "K:+3", 3},
+    {"cards behind a count without a comma", "K:3K", 3},
+    {"a comma at the end", "KK,", 4},
+    {"a run without a suit", "4-T", 4},
+    {"a run from a joker", "X-Th", 2},
+    {"a run of two suits", "4s-Th", 6},
+    {"a one that is no ten", "1K", 1},
+    {"characters are counted, not bytes", "K♥♥", 3},
+};
+
+static void meld_is_refused(void **state)
+{
+	const struct bad_meld *wanted = *state;
+	struct arena arena = {0};
+	struct error err = {0};
+	struct meld meld;
+
+	assert_false(meld_read(&arena, wanted->word, strlen(wanted->word), &meld, &err));
+	assert_int_equal(err.kind, ERROR_INPUT);
+	assert_int_equal(err.column, wanted->column);
+	arena_release(&arena);
+}
+
+static void a_hand_must_say_the_colour_of_threes(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct cards cards;
+
+	(void)state;
+	assert_true(cards_read(&arena, "AK943b3r3s", 10, &cards, &err));
+	assert_int_equal(cards.count[RANK_BLACK_THREE], 2);
+	assert_int_equal(cards.count[RANK_RED_THREE], 1);
+	assert_true(cards_read(&arena, "-", 1, &cards, &err));
+	assert_int_equal(cards.total, 0);
+	assert_false(cards_read(&arena, "AK3", 3, &cards, &err));
+	assert_int_equal(err.column, 3);
+	arena_release(&arena);
+}
+
+static void hands_add_up(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct cards sum = {.written = ""}, more;
+
+	(void)state;
+	assert_true(cards_read(&arena, "AhK", 3, &more, &err));
+	assert_true(cards_add(&arena, &sum, &more, &err));
+	assert_true(cards_add(&arena, &sum, &more, &err));
+	assert_int_equal(sum.total, 4);
+	assert_int_equal(sum.suited[RANK_ACE][SUIT_HEARTS], 2);
+	assert_string_equal(sum.written, "AhK,AhK");
+	arena_release(&arena);
+}
+
+static void more_than_any_pack_is_refused(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct text word = {.arena = &arena};
+	struct meld meld;
+
+	(void)state;
+	for (int i = 0; i <= MELD_CARDS_MOST; i++)
+		text_add(&word, "K");
+	assert_false(meld_read(&arena, word.data, word.size, &meld, &err));
+	assert_string_equal(err.code, "meld-too-large");
+	arena_release(&arena);
+}
+
+/* Bytes of every kind: read or refused, never more. */
+static void any_bytes_are_survived(void **state)
+{
+	static const char alphabet[] = "KQ2X3:-,hrb10\xe2\x99\xa5\xff\x01";
+	uint32_t random = 2463534242u;
+
+	(void)state;
+	for (int round = 0; round < 20000; round++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		struct meld meld;
+		struct cards cards;
+		char word[24];
+		size_t size;
+
+		random ^= random << 13;
+		random ^= random >> 17;
+		random ^= random << 5;
+		size = random % sizeof word;
+		for (size_t i = 0; i < size; i++) {
+			random ^= random << 13;
+			random ^= random >> 17;
+			random ^= random << 5;
+			word[i] = alphabet[random % (sizeof alphabet - 1)];
+		}
+		if (!meld_read(&arena, word, size, &meld, &err))
+			assert_int_equal(err.kind, ERROR_INPUT);
+		err = (struct error){0};
+		(void)cards_read(&arena, word, size, &cards, &err);
+		arena_release(&arena);
+	}
+}
+
+int main(void)
+{
+	enum {
+		GOOD = sizeof good_melds / sizeof *good_melds,
+		BAD = sizeof bad_melds / sizeof *bad_melds
+	};
+	struct CMUnitTest tests[GOOD + BAD + 4] = {
+	    cmocka_unit_test(a_hand_must_say_the_colour_of_threes),
+	    cmocka_unit_test(hands_add_up),
+	    cmocka_unit_test(more_than_any_pack_is_refused),
+	    cmocka_unit_test(any_bytes_are_survived),
+	};
+	size_t count = 4;
+
+	for (size_t i = 0; i < GOOD; i++) {
+		/* cmocka wants a pointer to change; the tests only read their cases. */
+		union {
+			const struct good_meld *constant;
+			void *plain;
+		} state = {.constant = &good_melds[i]};
+
+		tests[count++] =
+		    (struct CMUnitTest){good_melds[i].why, meld_is_read, NULL, NULL, state.plain};
+	}
+	for (size_t i = 0; i < BAD; i++) {
+		union {
+			const struct bad_meld *constant;
+			void *plain;
+		} state = {.constant = &bad_melds[i]};
+
+		tests[count++] =
+		    (struct CMUnitTest){bad_melds[i].why, meld_is_refused, NULL, NULL, state.plain};
+	}
+	return cmocka_run_group_tests_name("meld", tests, NULL, NULL);
+}

@@ -1,0 +1,247 @@
+/* Loading rulebooks: every built-in one, a club's own, and what is wrong with a bad one. */
+#include "rulebook/load.h"
+
+#include "cmocka_all.h"
+
+#include <string.h>
+
+static bool load(
+    struct arena *arena, const char *text, const struct rulebook **book, struct error *err)
+{
+	const struct rulebook_text file = {"club.yaml", text, strlen(text)};
+
+	return rulebook_load_texts(arena, &file, 1, NULL, 0, book, err);
+}
+
+static void every_built_in_book_loads(void **state)
+{
+	const char *const *ids;
+	size_t count = rulebook_ids(&ids);
+
+	(void)state;
+	assert_true(count >= 9);
+	for (size_t i = 0; i < count; i++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		const struct rulebook *book;
+
+		if (!rulebook_load(&arena, ids[i], NULL, 0, &book, &err))
+			fail_msg("%s:%d:%d: %s", err.file, err.line, err.column, err.message);
+		assert_string_equal(book->id, ids[i]);
+		arena_release(&arena);
+	}
+}
+
+static void a_pack_is_counted(void **state)
+{
+	static const struct {
+		const char *id;
+		int cards, points;
+	} packs[] = {{"fi-canasta", 108, 1180}, {"nl-canasta", 108, 1180},
+	    {"se-canasta-3", 162, 1770}, {"fi-sitoumussamba", 162, 1770}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof packs / sizeof *packs; i++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		const struct rulebook *book;
+		int cards = 0;
+
+		assert_true(rulebook_load(&arena, packs[i].id, NULL, 0, &book, &err));
+		for (int rank = 0; rank < RANK_COUNT; rank++)
+			cards += book->copies[rank];
+		assert_int_equal(cards, packs[i].cards);
+		assert_int_equal(book->pack_points, packs[i].points);
+		arena_release(&arena);
+	}
+}
+
+static void a_club_file_states_only_what_differs(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct rulebook *book, *base;
+
+	(void)state;
+	assert_true(rulebook_load(&arena, "se-canasta", NULL, 0, &base, &err));
+	assert_true(load(&arena,
+	    "rulebook: thursday\nextends: se-canasta\n"
+	    "going-out: {points: 150, clause: house rule}\n"
+	    "canastas: {kinds: {natural: {points: 600, clause: house rule}}}\n"
+	    "game: {target: 3000, clause: house rule}\n",
+	    &book, &err));
+	assert_string_equal(book->id, "thursday");
+	assert_int_equal(book->going_out, 150);
+	assert_string_equal(book->going_out_source.clause, "house rule");
+	assert_int_equal(book->kinds[0].points, 600);
+	assert_int_equal(book->kinds[1].points, base->kinds[1].points);
+	assert_int_equal(book->target, 3000);
+	assert_int_equal(book->source_count, 2);
+	assert_string_equal(book->sources[0].name, "se-canasta");
+	arena_release(&arena);
+}
+
+/* The texts kept with a book load to the same book again, built-in or not. */
+static void kept_texts_load_again(void **state)
+{
+	const struct option_value option = {"canastas-to-go-out", "2"};
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct rulebook *book, *again;
+
+	(void)state;
+	assert_true(rulebook_load(&arena, "se-canasta-2", &option, 1, &book, &err));
+	assert_true(rulebook_load_texts(
+	    &arena, book->sources, book->source_count, &option, 1, &again, &err));
+	assert_string_equal(again->id, "se-canasta-2");
+	assert_int_equal(again->out_needs[0].least, 2);
+	assert_false(again->concealed);
+	assert_int_equal(again->dealt, book->dealt);
+	arena_release(&arena);
+}
+
+static const struct bad_book {
+	const char *why, *text, *code;
+	int line, column;
+} bad_books[] = {
+    {"an unknown base", "rulebook: a\nextends: nowhere\n", "rulebook-unknown", 2, 10},
+    {"a number that is a word", "rulebook: a\nextends: se-canasta-2\nsides: {number: x}\n",
+        "yaml-number", 3, 17},
+    {"an unknown section", "rulebook: a\nextends: se-canasta\nbonus: 1\n", "rulebook-key", 3, 1},
+    {"an unknown figure", "rulebook: a\nextends: se-canasta\ngame: {goal: 3}\n", "rulebook-key", 3,
+        8},
+    {"a figure without a clause", "rulebook: a\nextends: se-canasta\nwalkover: {points: 3}\n",
+        "rulebook-clause", 3, 11},
+    {"a figure out of range", "rulebook: a\nextends: se-canasta\ngame: {target: -1}\n",
+        "yaml-number", 3, 16},
+    {"a word for a number", "rulebook: a\nextends: se-canasta\ngame: {target: many}\n",
+        "yaml-number", 3, 16},
+    {"an unknown kind of canasta",
+        "rulebook: a\nextends: se-canasta\ngoing-out: {needs: {canastas: 1, of: red}}\n",
+        "rulebook-kind", 3, 38},
+    {"an unknown rank", "rulebook: a\nextends: se-canasta\ncards: {Z: {points: 1, clause: x}}\n",
+        "rulebook-rank", 3, 9},
+    {"too few amounts",
+        "rulebook: a\nextends: se-canasta\nred-threes: {on-table: [{amounts: [1, 2], clause: "
+        "x}]}\n",
+        "rulebook-amounts", 3, 35},
+    {"bands out of order",
+        "rulebook: a\nextends: se-canasta\nopening:\n  by-score:\n    - {minimum: 1, clause: x}\n"
+        "    - {from: 5, minimum: 1, clause: x}\n    - {from: 5, minimum: 1, clause: x}\n",
+        "rulebook-bands", 7, 7},
+    {"a list for a map", "rulebook: a\nextends: se-canasta\ngame: [1]\n", "rulebook-map", 3, 7},
+    {"a book of its own lacks sections", "rulebook: a\ntitle: b\nlanguage: en\n", "rulebook-lacks",
+        1, 1},
+    {"no map at all", "- a\n", "rulebook-map", 1, 1},
+    {"no YAML at all", "{", "yaml-syntax", 2, 1},
+};
+
+static void is_refused_with_its_place(void **state)
+{
+	const struct bad_book *wanted = *state;
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct rulebook *book;
+
+	assert_false(load(&arena, wanted->text, &book, &err));
+	assert_int_equal(err.kind, ERROR_INPUT);
+	assert_string_equal(err.code, wanted->code);
+	assert_int_equal(err.line, wanted->line);
+	assert_int_equal(err.column, wanted->column);
+	assert_string_equal(err.file, "club.yaml");
+	arena_release(&arena);
+}
+
+static void options_are_checked(void **state)
+{
+	static const struct {
+		struct option_value options[2];
+		size_t count;
+		const char *code;
+	} cases[] = {
+	    {{{"red-threes", "800"}, {NULL, NULL}}, 1, "option-unknown"},
+	    {{{"red-threes-all", "900"}, {NULL, NULL}}, 1, "option-value"},
+	    {{{"red-threes-all", "800"}, {"red-threes-all", "800"}}, 2, "option-twice"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		const struct rulebook *book;
+
+		assert_false(rulebook_load(
+		    &arena, "fi-canasta", cases[i].options, cases[i].count, &book, &err));
+		assert_string_equal(err.code, cases[i].code);
+		arena_release(&arena);
+	}
+}
+
+static void a_book_that_extends_itself_is_refused(void **state)
+{
+	const struct rulebook_text texts[] = {
+	    {"loop", "rulebook: loop\nextends: loop\n", 29},
+	    {"loop", "rulebook: loop\nextends: loop\n", 29},
+	};
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct rulebook *book;
+
+	(void)state;
+	assert_false(rulebook_load_texts(&arena, texts, 2, NULL, 0, &book, &err));
+	assert_string_equal(err.code, "rulebook-extends");
+	arena_release(&arena);
+}
+
+/* Every single byte of a real book changed to something else: loaded or refused, never worse. */
+static void damaged_books_are_survived(void **state)
+{
+	struct arena texts = {0};
+	struct error err = {0};
+	const struct rulebook *book;
+	const struct rulebook_text *source;
+
+	(void)state;
+	assert_true(rulebook_load(&texts, "nl-canasta", NULL, 0, &book, &err));
+	source = &book->sources[0];
+	for (size_t i = 0; i < source->size; i += 7) {
+		struct arena arena = {0};
+		char *text = arena_copy(&arena, source->data, source->size);
+		struct rulebook_text damaged = {"damaged", text, source->size};
+		const struct rulebook *loaded;
+
+		text[i] = "{:-]~\"\xff\n0"[i % 9];
+		err = (struct error){0};
+		if (!rulebook_load_texts(&arena, &damaged, 1, NULL, 0, &loaded, &err))
+			assert_int_equal(err.kind, ERROR_INPUT);
+		arena_release(&arena);
+	}
+	arena_release(&texts);
+}
+
+int main(void)
+{
+	enum { BAD = sizeof bad_books / sizeof *bad_books };
+	struct CMUnitTest tests[BAD + 7] = {
+	    cmocka_unit_test(every_built_in_book_loads),
+	    cmocka_unit_test(a_pack_is_counted),
+	    cmocka_unit_test(a_club_file_states_only_what_differs),
+	    cmocka_unit_test(kept_texts_load_again),
+	    cmocka_unit_test(options_are_checked),
+	    cmocka_unit_test(a_book_that_extends_itself_is_refused),
+	    cmocka_unit_test(damaged_books_are_survived),
+	};
+	size_t count = 7;
+
+	for (size_t i = 0; i < BAD; i++) {
+		/* cmocka wants a pointer to change; the test only reads its case. */
+		union {
+			const struct bad_book *constant;
+			void *plain;
+		} state = {.constant = &bad_books[i]};
+
+		tests[count++] = (struct CMUnitTest){
+		    bad_books[i].why, is_refused_with_its_place, NULL, NULL, state.plain};
+	}
+	return cmocka_run_group_tests_name("load", tests, NULL, NULL);
+}
