@@ -87,16 +87,26 @@ static bool break_lines(struct breaker *to, const char *text, const char *end, i
 	return true;
 }
 
-/* The size in which a text of that width at the full size would fill the width, not too small. */
-static int shrink(const struct style *style, int64_t whole, int width)
+/* A number cut in two would be two numbers: it shrinks as far as it must. */
+static bool is_number(const char *text)
 {
-	const int smallest = style->smallest > 0 && style->smallest < style->size
-	                         ? style->smallest
-	                         : style->size * 3 / 4;
-	int64_t shrunk = width > 0 ? (int64_t)style->size * width / whole / 100 * 100 : 0;
+	return text[strspn(text, "+-0123456789.,/")] == '\0';
+}
+
+/* The size in which a text of that width at the full size would fill the width, not too small. */
+static int shrink(const struct style *style, const char *text, int64_t whole, int width)
+{
+	enum { NUMBER_SMALLEST = 2500 };
+	int smallest = style->size * 3 / 4;
+	int64_t shrunk;
 
 	if (whole <= width)
 		return style->size;
+	if (style->smallest > 0 && style->smallest < style->size)
+		smallest = style->smallest;
+	if (is_number(text) && smallest > NUMBER_SMALLEST)
+		smallest = NUMBER_SMALLEST;
+	shrunk = (int64_t)style->size * width / whole / 100 * 100;
 	return shrunk < smallest ? smallest : (int)shrunk;
 }
 
@@ -151,7 +161,7 @@ bool fit_text(struct arena *arena, const struct font *font, const struct style *
 	*ret = (struct fitted){.size = style->size, .leading = fit_leading(style->size)};
 	if (length == 0)
 		return true;
-	to.size = shrink(style, whole, width);
+	to.size = shrink(style, text, whole, width);
 	if (font_width(font, text, length, to.size) <= width) {
 		if (!add_line(&to, text, length))
 			return false;

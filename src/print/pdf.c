@@ -38,7 +38,7 @@ static void keep_first_error(HPDF_STATUS code, HPDF_STATUS detail, void *data)
 		    (unsigned long)detail);
 }
 
-/* libharu may fail without a word; then memory is what it lacked. */
+/* libharu's makers of single objects fail without a word; memory is what they lack then. */
 static bool failed(const struct pdf *pdf, struct error *err)
 {
 	if (pdf->failure.kind == ERROR_NONE)
@@ -279,7 +279,7 @@ bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct
 
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		if (!pdf_font_finish(&pdf->fonts[face], pdf->doc))
-			return error_memory(err);
+			return failed(pdf, err);
 	if (pdf->failure.kind != ERROR_NONE || HPDF_SaveToStream(pdf->doc) != HPDF_OK)
 		return failed(pdf, err);
 	size = HPDF_GetStreamSize(pdf->doc);

@@ -189,11 +189,9 @@ static bool add_file(struct pdf_font *font, HPDF_Doc doc, HPDF_Dict descriptor)
 	if (!font_subset(&font->font, font->arena, glyphs + 1, font->count - 1, &file))
 		return false;
 	if (!add_stream(doc, descriptor, "FontFile2", &file))
-		return true; /* libharu has reported it */
+		return false;
 	stream = HPDF_Dict_GetItem(descriptor, "FontFile2", HPDF_OCLASS_DICT);
-	if (stream)
-		(void)HPDF_Dict_AddNumber(stream, "Length1", (HPDF_INT32)file.size);
-	return true;
+	return stream && HPDF_Dict_AddNumber(stream, "Length1", (HPDF_INT32)file.size) == HPDF_OK;
 }
 
 static HPDF_Dict add_descendant(const struct pdf_font *font, HPDF_Doc doc)
@@ -234,10 +232,10 @@ bool pdf_font_finish(struct pdf_font *font, HPDF_Doc doc)
 	if (meanings.failed)
 		return false;
 	if (!add_stream(doc, font->dict, "ToUnicode", &meanings))
-		return true;
+		return false;
 	descendant = add_descendant(font, doc);
 	if (!descendant || !add_widths(font, doc, descendant))
-		return true;
+		return false;
 	descriptor = add_descriptor(font, doc, descendant);
-	return !descriptor || add_file(font, doc, descriptor);
+	return descriptor && add_file(font, doc, descriptor);
 }

@@ -13,6 +13,7 @@ const struct sample samples[] = {
     {"scoresheet-thirty", "scoresheet", "sv", "a4", 1, 2, 30, false, true, 2},
     {"scoresheet-many", "scoresheet", "nl", "a4", 5, 2, 5, true, false, 5},
     {"scoresheet-letter", "scoresheet", "en", "letter", 1, 2, 6, false, true, 1},
+    {"scoresheet-a6", "scoresheet", "en", "a6", 1, 2, 5, false, false, 2},
     {"scoresheet-fi", "scoresheet", "fi", "a4", 1, 2, 6, false, true, 1},
     {"standings-3", "standings", "en", "a4", 1, 0, 3, false, false, 1},
     {"standings-200", "standings", "fi", "a4", 1, 0, 200, true, false, 9},
