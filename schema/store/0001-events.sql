@@ -21,7 +21,7 @@ CREATE TABLE log (
 	action    TEXT    NOT NULL CHECK (action <> ''),
 	event     INTEGER REFERENCES event DEFERRABLE INITIALLY DEFERRED, -- NULL: the file as a whole
 	subject   TEXT    NOT NULL CHECK (subject <> ''),       -- what changed: '1.2.4', 'entrant 7'
-	payload   TEXT    NOT NULL CHECK (json_valid(payload)), -- the rows written, by table
+	payload   TEXT    NOT NULL CHECK (payload GLOB '{*}'), -- JSON: the rows written, by table
 	previous  BLOB    NOT NULL CHECK (length(previous) = 32),
 	hash      BLOB    NOT NULL CHECK (length(hash) = 32)
 ) STRICT;
@@ -237,9 +237,9 @@ CREATE TABLE version_facts (
 	game    INTEGER NOT NULL,
 	hand    INTEGER NOT NULL,
 	version INTEGER NOT NULL,
-	facts   TEXT    NOT NULL CHECK (json_valid(facts) AND json(facts) = facts),
+	facts   TEXT    NOT NULL CHECK (facts GLOB '{*}'),
 	dealer  INTEGER REFERENCES name, -- who dealt, where the table wrote it
-	score   TEXT    NOT NULL CHECK (json_valid(score)),
+	score   TEXT    NOT NULL CHECK (score GLOB '{*}'),
 	PRIMARY KEY (event, round, game, hand, version),
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
 ) STRICT, WITHOUT ROWID;

@@ -1,6 +1,5 @@
 #include "store/db.h"
 
-#include <errno.h>
 #include <string.h>
 
 /* What an SQLite failure means to the person at the desk. */
@@ -21,24 +20,15 @@ static const struct failure {
     {SQLITE_AUTH, "store-failed", "the file asks for what it may not"},
 };
 
-static bool disk_full(const struct store *store)
-{
-	int code = sqlite3_extended_errcode(store->db);
-	int system = sqlite3_system_errno(store->db);
-
-	return code == SQLITE_IOERR_WRITE &&
-	       (system == ENOSPC || system == EFBIG || system == EDQUOT);
-}
-
 bool db_fail(struct store *store, struct error *err)
 {
 	int code = sqlite3_extended_errcode(store->db);
 
 	if ((code & 0xff) == SQLITE_NOMEM)
 		return error_memory(err);
-	if (disk_full(store))
+	if (code == SQLITE_IOERR_WRITE)
 		return error_set(err, ERROR_STORE, "store-full",
-		    "%s: the disk is full, or the file may not grow; nothing was changed",
+		    "%s: the disk is full or fails, or the file may not grow; nothing was changed",
 		    store->path);
 	for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
 		if (failures[i].code == (code & 0xff))
