@@ -77,7 +77,9 @@ bool books_load(struct arena *arena, const struct argument *name,
 		return load_file(arena, name->text, choices, choice_count, ret, err);
 	if (rulebook_load(arena, name->text, choices, choice_count, ret, err))
 		return true;
-	return error_place(err, name->file, 1, 1);
+	/* What is wrong with an option stands elsewhere. */
+	return strcmp(err->code, "rulebook-unknown") != 0 ? false
+	                                                  : error_place(err, name->file, 1, 1);
 }
 
 bool books_given(struct call *call, const struct rulebook **ret, struct error *err)

@@ -2,6 +2,8 @@
 #include "cli/commands.h"
 #include "cli/show_event.h"
 
+#include <string.h>
+
 static bool answer(struct call *call, const struct entrant *entrant, struct error *err)
 {
 	struct text text = {.arena = call->arena};
@@ -15,6 +17,22 @@ static bool answer(struct call *call, const struct entrant *entrant, struct erro
 		show_entrants(entrant, 1, &text);
 	}
 	return call_answer(call, &text, err);
+}
+
+/* Namesakes may play; who then uses the name must use the number. */
+static bool warn_of_namesake(struct call *call, const struct entrant *added, struct error *err)
+{
+	struct entrant *entrants;
+	size_t count;
+
+	if (!entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (entrants[i].number != added->number &&
+		    strcmp(entrants[i].name, added->name) == 0)
+			call_warn(call, "entrant %d is called %s too; use the numbers",
+			    entrants[i].number, added->name);
+	return true;
 }
 
 static bool run_add(struct call *call, struct error *err)
@@ -34,7 +52,7 @@ static bool run_add(struct call *call, struct error *err)
 		players[i] = given[i].text;
 	entry.players = players;
 	return entrant_add(call->store, call->arena, call->event, &entry, 1, &entrant, err) &&
-	       answer(call, &entrant, err);
+	       warn_of_namesake(call, &entrant, err) && answer(call, &entrant, err);
 }
 
 static bool run_rename(struct call *call, struct error *err)

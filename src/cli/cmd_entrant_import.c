@@ -100,9 +100,35 @@ static bool answer(
 	return call_answer(call, &text, err);
 }
 
+static bool add_rows(struct call *call, const struct csv *csv, const struct columns *columns,
+    struct entrant *entrants, struct error *err)
+{
+	for (size_t i = 0; i < csv->count; i++) {
+		struct entrant_entry entry = {0};
+
+		if (!read_row(call->arena, &csv->rows[i], columns, &entry, err))
+			return false;
+		if (!entrant_add(
+		        call->store, call->arena, call->event, &entry, 1, &entrants[i], err))
+			return error_place(err, csv->file, csv->rows[i].line, 0);
+	}
+	return true;
+}
+
+/* A row that fails takes those before it back with it. */
+static bool add_all(struct call *call, const struct csv *csv, const struct columns *columns,
+    struct entrant *entrants, struct error *err)
+{
+	if (!store_begin(call->store, err))
+		return false;
+	if (add_rows(call, csv, columns, entrants, err) && store_commit(call->store, err))
+		return true;
+	store_cancel(call->store);
+	return false;
+}
+
 static bool run(struct call *call, struct error *err)
 {
-	struct entrant_entry *entries;
 	struct entrant *entrants;
 	struct columns columns;
 	struct file_text file;
@@ -111,20 +137,15 @@ static bool run(struct call *call, struct error *err)
 	if (!file_read(call->arena, call->arguments[0].text, &file, err) ||
 	    !csv_read(call->arena, &file, &csv, err) || !read_header(&csv, &columns, err))
 		return false;
-	entries = arena_alloc(call->arena, csv.count + 1, sizeof(*entries));
-	entrants = arena_alloc(call->arena, csv.count + 1, sizeof(*entrants));
-	if (!entries || !entrants)
-		return error_memory(err);
-	for (size_t i = 0; i < csv.count; i++)
-		if (!read_row(call->arena, &csv.rows[i], &columns, &entries[i], err))
-			return false;
 	if (csv.count == 0) {
 		error_set(err, ERROR_INPUT, "csv-empty", "there is no entrant in it");
 		return error_place(err, file.name, 1, 0);
 	}
-	if (!entrant_add(call->store, call->arena, call->event, entries, csv.count, entrants, err))
-		return error_place(err, file.name, 0, 0);
-	return answer(call, entrants, csv.count, err);
+	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
+	if (!entrants)
+		return error_memory(err);
+	return add_all(call, &csv, &columns, entrants, err) &&
+	       answer(call, entrants, csv.count, err);
 }
 
 const struct command cmd_entrant_import = {

@@ -37,6 +37,7 @@ const struct explanation error_explanations[] = {
     {"detail-mixed",
         "A side is told at one level of detail: its cards, or counts of them, or the two sums."},
     {"document-date", "A document's date is written 2026-03-05 or 2026-03-05T19:30:00Z."},
+    {"document-empty", "There is nothing to print."},
     {"entrant-ambiguous", "Several entrants fit the name; use the number."},
     {"entrant-invalid",
         "An entrant needs a name that is not digits alone, and at most six players with names."},

@@ -4,6 +4,8 @@
 #include "cli/show_grid.h"
 #include "record/json.h"
 
+#include <string.h>
+
 static const char *option_label(struct arena *arena, const struct command_option *option)
 {
 	const char *more = option->repeatable ? " …" : "";
@@ -77,6 +79,23 @@ bool help_command(struct call *call, const struct command *command, struct error
 	add_options(call, "options", command->options, &text);
 	add_options(call, "options of every command", global_options, &text);
 	return call_answer(call, &text, err);
+}
+
+bool help_group(struct call *call, const char *word, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	size_t size = strlen(word);
+	struct grid grid;
+
+	grid_begin(&grid, call->arena, "ll");
+	for (const struct command *const *row = call->table; *row; row++)
+		if (strncmp((*row)->name, word, size) == 0 && (*row)->name[size] == ' ')
+			grid_row(
+			    &grid, (const char *const[]){arena_printf(call->arena, "canasta %s %s",
+			                                     (*row)->name, (*row)->synopsis),
+			               (*row)->summary});
+	grid_show(&grid, 0, &text);
+	return grid.count > 0 && call_answer(call, &text, err);
 }
 
 bool help_version(struct call *call, struct error *err)

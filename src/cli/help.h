@@ -6,6 +6,8 @@
 
 bool help_overview(struct call *call, struct error *err);
 bool help_command(struct call *call, const struct command *command, struct error *err);
+/* The commands whose first word is this; false without an error where there are none. */
+bool help_group(struct call *call, const char *word, struct error *err);
 bool help_version(struct call *call, struct error *err);
 
 #endif

@@ -14,13 +14,18 @@ struct words {
 	const char *language;
 	const char *before_target, *behind_target, *one_hand, *hands;
 	const char *void_hand, *after_end, *provisional;
+	const char *match_points, *difference, *shared; /* what decided a place */
 };
 
 static const struct words all_words[] = {
-    {"en", "to ", " points", "1 hand", " hands", "void", "after the end", "games are not finished"},
-    {"fi", "", " pisteeseen", "1 jako", " jakoa", "mitätön", "pelin jälkeen", "pelejä on kesken"},
-    {"sv", "till ", " poäng", "1 giv", " givar", "ogiltig", "efter slutet", "partier pågår"},
-    {"nl", "tot ", " punten", "1 spel", " spellen", "ongeldig", "na afloop", "partijen lopen nog"},
+    {"en", "to ", " points", "1 hand", " hands", "void", "after the end", "games are not finished",
+        "match points", "difference", "shared"},
+    {"fi", "", " pisteeseen", "1 erä", " erää", "mitätön", "pelin jälkeen", "pelejä on kesken",
+        "ottelupisteet", "erotus", "jaettu"},
+    {"sv", "till ", " poäng", "1 giv", " givar", "ogiltig", "efter slutet", "partier pågår",
+        "matchpoäng", "skillnad", "delad"},
+    {"nl", "tot ", " punten", "1 spel", " spellen", "ongeldig", "na afloop", "partijen lopen nog",
+        "wedstrijdpunten", "verschil", "gedeeld"},
 };
 
 enum { LANGUAGES = sizeof(all_words) / sizeof(all_words[0]) };
@@ -87,7 +92,7 @@ static bool make_head(struct call *call, struct print_scope **ret, struct error 
 	print_set(scope, "event", settings->name);
 	print_set(scope, "date", settings->date);
 	print_set(scope, "venue", settings->venue);
-	print_set(scope, "rulebook", call->event->book->id);
+	print_setf(scope, "rulebook", "%s (%s)", call->event->book->title, call->event->book->id);
 	print_set(scope, "options", options_text(call));
 	*ret = scope;
 	return set_stamp(call, scope, err);
@@ -262,6 +267,7 @@ static void add_totals(struct print_scope *scope, const struct table *table)
 	if (table->hand_count == 0)
 		return;
 	row = print_list_add(scope, "totals");
+	print_set(row, "row", "total");
 	for (size_t side = 0; side < table->side_count; side++) {
 		struct print_scope *cell = print_list_add(row, "sides");
 		int64_t base = 0, cards = 0;
@@ -353,6 +359,23 @@ bool print_blank_sheet(struct call *call, const struct print_scope **ret, struct
 	return finished_scope(scope, ret, err);
 }
 
+/* The ranking's words in the language of the document; those it does not know stay. */
+static const char *tie_break_words(const struct words *words, const char *tie_break)
+{
+	const struct {
+		const char *ranking, *document;
+	} table[] = {
+	    {"match points", words->match_points},
+	    {"difference", words->difference},
+	    {"shared", words->shared},
+	};
+
+	for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
+		if (strcmp(table[i].ranking, tie_break) == 0)
+			return table[i].document;
+	return tie_break;
+}
+
 static void add_place(
     struct call *call, struct print_scope *scope, const struct standings *standings, size_t index)
 {
@@ -376,7 +399,8 @@ static void add_place(
 	set_number(row, "score", place->score);
 	set_number(row, "against", place->against);
 	set_number(row, "difference", place->difference);
-	print_set(row, "tie_break", place->tie_break);
+	print_set(
+	    row, "tie_break", tie_break_words(words_of(print_language(call)), place->tie_break));
 }
 
 bool print_standings(struct call *call, const struct standings *standings,

@@ -53,8 +53,11 @@ static void show_play(const struct event *event, struct text *out)
 		text_addf(out, "  a game goes to %d", (int)event->book->target);
 	else
 		text_add(out, "  a game goes to the target");
-	text_addf(out, "; win %d, draw %d, loss %d\n", settings->match_points.win,
+	text_addf(out, "; win %d, draw %d, loss %d", settings->match_points.win,
 	    settings->match_points.draw, settings->match_points.loss);
+	if (settings->walkover >= 0)
+		text_addf(out, "; a walkover scores %d", (int)settings->walkover);
+	text_add(out, "\n");
 }
 
 void show_event(const struct event *event, struct text *out)

@@ -103,13 +103,13 @@ void shown_hand_json(struct json *json, const struct shown_hand *shown)
 	json_end_object(json);
 }
 
-static void show_sums(const struct shown_hand *shown, struct text *out)
+static void show_sums(const struct shown_hand *shown, bool next, struct text *out)
 {
 	const struct table_hand *sums = sums_of(shown);
 	struct grid grid;
 
-	grid_begin(&grid, out->arena, "llrrrr");
-	grid_row(&grid, (const char *const[]){"", "", "base", "cards", "total", "running"});
+	grid_begin(&grid, out->arena, "llrrrrl");
+	grid_row(&grid, (const char *const[]){"", "", "base", "cards", "total", "running", ""});
 	for (size_t i = 0; i < shown->score->side_count; i++) {
 		const struct side_score *score = &shown->score->sides[i];
 		char side = shown->hand->sides[i].name;
@@ -121,24 +121,31 @@ static void show_sums(const struct shown_hand *shown, struct text *out)
 		        arena_printf(out->arena, "%lld", (long long)score->cards),
 		        arena_printf(out->arena, "%lld", (long long)score->total),
 		        sums ? arena_printf(out->arena, "%lld", (long long)sums->sides[i].running)
-		             : ""});
+		             : "",
+		        next ? show_next_minimum(out->arena, shown->table, i) : ""});
 	}
 	grid_show(&grid, 2, out);
 }
 
 static void show_all_findings(const struct shown_hand *shown, struct text *out)
 {
-	for (int side = -1; side < (int)shown->score->side_count; side++) {
-		struct text lines = {.arena = out->arena};
+	for (size_t i = 0; i < shown->score->finding_count; i++) {
+		const struct finding *finding = &shown->score->findings[i];
 
-		show_findings(shown->event->book, shown->score->findings,
-		    shown->score->finding_count, side, 0, &lines);
-		if (lines.size == 0)
-			continue;
-		if (side >= 0)
-			text_addf(out, "  %c:\n", shown->hand->sides[side].name);
-		show_findings(shown->event->book, shown->score->findings,
-		    shown->score->finding_count, side, 4, out);
+		text_add(out, "  ");
+		if (finding->side >= 0)
+			text_addf(out, "%c: ", shown->hand->sides[finding->side].name);
+		show_findings(shown->event->book, finding, 1, finding->side, 0, out);
+	}
+}
+
+static void show_acceptances(const struct shown_hand *shown, struct text *out)
+{
+	for (size_t i = 0; i < shown->hand->acceptance_count; i++) {
+		const struct acceptance *accepted = &shown->hand->acceptances[i];
+
+		text_addf(out, "  accepted: %s by %s: %s\n", accepted->code, accepted->by,
+		    accepted->reason);
 	}
 }
 
@@ -148,9 +155,10 @@ void show_hand_recorded(const struct shown_hand *shown, struct text *out)
 
 	address_text(shown->address, address);
 	text_addf(out, shown->repeated ? "already recorded as %s\n" : "recorded as %s\n", address);
-	show_sums(shown, out);
+	show_sums(shown, true, out);
 	show_all_findings(shown, out);
-	show_table_state(shown->table, out);
+	show_acceptances(shown, out);
+	show_table_next(shown->table, out);
 }
 
 static void show_version(const struct shown_hand *shown, struct text *out)
@@ -163,16 +171,6 @@ static void show_version(const struct shown_hand *shown, struct text *out)
 	    version_kind_name(version->kind), version->author, version->time,
 	    version->clock_set ? " (clock set)" : "", version->reason[0] ? ": " : "",
 	    version->reason);
-}
-
-static void show_acceptances(const struct shown_hand *shown, struct text *out)
-{
-	for (size_t i = 0; i < shown->hand->acceptance_count; i++) {
-		const struct acceptance *accepted = &shown->hand->acceptances[i];
-
-		text_addf(out, "accepted: %s by %s: %s\n", accepted->code, accepted->by,
-		    accepted->reason);
-	}
 }
 
 void show_hand_derivation(const struct shown_hand *shown, struct text *out)
@@ -188,5 +186,5 @@ void show_hand_derivation(const struct shown_hand *shown, struct text *out)
 	show_score(shown->event->book, shown->hand, shown->score, names, out);
 	show_acceptances(shown, out);
 	show_version(shown, out);
-	show_sums(shown, out);
+	show_sums(shown, false, out);
 }

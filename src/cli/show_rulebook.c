@@ -165,16 +165,36 @@ static void show_values(struct page *page)
 	text_addf(page->out, "  wild: %s\n", ranks_text(page, book->wild));
 }
 
+/* Wild cards a meld may hold: a figure, or a range where it goes by the meld's size. */
+static const char *wild_text(struct page *page, const struct set_rule *rule)
+{
+	int least = rule->wild_most[STEP_SIZES - 1], most = least;
+
+	for (int size = rule->cards_least; size < STEP_SIZES; size++) {
+		least = rule->wild_most[size] < least ? rule->wild_most[size] : least;
+		most = rule->wild_most[size] > most ? rule->wild_most[size] : most;
+	}
+	if (least == most)
+		return number(page, most);
+	return arena_printf(page->out->arena, "%d to %d, by size", least, most);
+}
+
+static const char *set_note(const struct set_rule *rule)
+{
+	if (rule->only_going_out)
+		return "only in going out";
+	return rule->wild_free_when_complete ? "wild without limit once complete" : "";
+}
+
 static void add_set(
     struct page *page, struct grid *grid, const char *name, const struct set_rule *rule)
 {
 	if (!rule->allowed)
 		return;
-	grid_row(grid,
-	    (const char *const[]){name, number(page, rule->cards_least),
-	        rule->cards_most ? number(page, rule->cards_most) : "any",
-	        number(page, rule->natural_least), number(page, rule->wild_most[STEP_SIZES - 1]),
-	        rule->only_going_out ? "only in going out" : "", cite(page, &rule->cards_source)});
+	grid_row(grid, (const char *const[]){name, number(page, rule->cards_least),
+	                   rule->cards_most ? number(page, rule->cards_most) : "any",
+	                   number(page, rule->natural_least), wild_text(page, rule), set_note(rule),
+	                   cite(page, &rule->cards_source)});
 }
 
 static void show_melds(struct page *page)

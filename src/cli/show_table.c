@@ -130,6 +130,13 @@ void show_table_hands(const struct table *table, struct text *out)
 	grid_show(&grid, 2, out);
 }
 
+const char *show_next_minimum(struct arena *arena, const struct table *table, size_t side)
+{
+	if (table->game.finished)
+		return "";
+	return arena_printf(arena, "opens next with %s", show_minimum(arena, table->minima[side]));
+}
+
 static void show_sides(const struct table *table, struct text *out)
 {
 	struct grid grid;
@@ -137,13 +144,10 @@ static void show_sides(const struct table *table, struct text *out)
 	grid_begin(&grid, out->arena, "llrl");
 	for (size_t side = 0; side < table->side_count; side++) {
 		const struct seat *seat = &table->sides[side];
-		const char *next = table->game.finished
-		                       ? ""
-		                       : arena_printf(out->arena, "opens next with %s",
-		                             show_minimum(out->arena, table->minima[side]));
 
 		grid_row(&grid, (const char *const[]){arena_printf(out->arena, "%c", seat->side),
-		                    seat->entrant, number(&grid, table->game.scores[side]), next});
+		                    seat->entrant, number(&grid, table->game.scores[side]),
+		                    show_next_minimum(out->arena, table, side)});
 	}
 	grid_show(&grid, 2, out);
 }
@@ -152,8 +156,6 @@ static void show_end(const struct table *table, struct text *out)
 {
 	const struct table_decision *decision = &table->decision;
 
-	if (!table->game.finished)
-		return;
 	if (table->game.winner >= 0)
 		text_addf(out, "  game over: %s wins", table->sides[table->game.winner].entrant);
 	else
@@ -165,11 +167,11 @@ static void show_end(const struct table *table, struct text *out)
 	text_add(out, "\n");
 }
 
-void show_table_state(const struct table *table, struct text *out)
+void show_table_next(const struct table *table, struct text *out)
 {
-	show_sides(table, out);
-	show_end(table, out);
-	if (!table->game.finished)
+	if (table->game.finished)
+		show_end(table, out);
+	else
 		text_addf(out, "  next: hand %d\n", table->next_hand);
 }
 
@@ -189,5 +191,6 @@ void show_table(const struct table *table, struct text *out)
 			text_addf(out, "  %c %s: %s\n", seat->side, seat->entrant, players);
 	}
 	show_table_hands(table, out);
-	show_table_state(table, out);
+	show_sides(table, out);
+	show_table_next(table, out);
 }

@@ -12,7 +12,10 @@ void show_table(const struct table *table, struct text *out);
 void table_hands_json(struct json *json, const struct table *table);
 void show_table_hands(const struct table *table, struct text *out);
 
-/* Where the game stands and what comes next: scores and minima, or who has won. */
-void show_table_state(const struct table *table, struct text *out);
+/* What comes next: the number of the next hand, or who has won and by what decision. */
+void show_table_next(const struct table *table, struct text *out);
+
+/* "opens next with 90"; nothing where the game is over. */
+const char *show_next_minimum(struct arena *arena, const struct table *table, size_t side);
 
 #endif
