@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Replays transcripts of real command lines and compares what they print.
 
-    replay.py [--update] --program CANASTA FILE.transcript...
+    replay.py [--update] --program CANASTA FILE.transcript|FILE.md...
 
 A transcript is a text file:
 
@@ -17,9 +17,9 @@ A transcript is a text file:
 
 `$ ` begins a command, `> ` continues it; what follows is its output, standard output and standard
 error together, and `[N]` its exit status where that is not 0. All commands of a file run one after
-another in one empty folder, with canasta on PATH and the clock and the scorer's name fixed. A
-difference is shown and fails. --update writes what was found into the file, to be read before it
-is committed.
+another in one empty folder, with canasta on PATH and the clock and the scorer's name fixed. In
+Markdown the same stands in indented blocks. A difference is shown and fails. --update writes what
+was found into the file, to be read before it is committed.
 """
 
 import argparse
@@ -31,30 +31,30 @@ import sys
 import tempfile
 
 
-def read_steps(lines):
-    """Splits the lines of a transcript into (remarks before, command lines, expected lines)."""
-    steps, remarks, blank = [], [], True
+def read_steps(lines, margin):
+    """Splits a transcript into steps (text before, command lines, expected lines) and the text
+    behind the last. Lines of a step stand behind the margin; in Markdown that is what tells them
+    from the text, which begins again with the first line that is not indented."""
+    steps, text, previous = [], [], ""
     for line in lines:
-        if line.startswith("$ "):
-            steps.append((remarks, [line], []))
-            remarks = []
-        elif line.startswith("> ") or line == ">":
-            if not steps or remarks or steps[-1][2]:
-                raise ValueError(f"nothing to continue: {line}")
-            steps[-1][1].append(line)
-        elif remarks or (blank and line.startswith("# ")) or not steps:
-            remarks.append(line)
+        inside = line[len(margin):] if line.startswith(margin) else None
+        starts_text = inside is None or (previous == "" and inside.startswith("# "))
+        if inside is not None and inside.startswith("$ "):
+            steps.append((text, [inside], []))
+            text = []
+        elif not steps or text or starts_text:
+            text.append(line)
+        elif inside.startswith("> ") and not steps[-1][2]:
+            steps[-1][1].append(inside)
         else:
-            steps[-1][2].append(line)
-        blank = line == ""
-    if remarks and any(remarks):
-        raise ValueError("remarks after the last command")
-    for index, (before, _, expected) in enumerate(steps):
+            steps[-1][2].append(inside)
+        previous = line
+    for index, (_, _, expected) in enumerate(steps):
         while expected and expected[-1] == "":
             expected.pop()
-            if index + 1 < len(steps):
-                steps[index + 1][0].insert(0, "")
-    return steps
+            behind = steps[index + 1][0] if index + 1 < len(steps) else text
+            behind.insert(0, "")
+    return steps, text
 
 
 def run(command_lines, folder, environment):
@@ -78,7 +78,8 @@ def replay(path, program):
         lines = file.read().split("\n")
     while lines and lines[-1] == "":
         lines.pop()
-    steps = read_steps(lines)
+    margin = "    " if path.endswith(".md") else ""
+    steps, behind = read_steps(lines, margin)
     if not steps:
         raise ValueError("no command in it")
     found = []
@@ -94,9 +95,10 @@ def replay(path, program):
         for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
             if name in os.environ:
                 environment[name] = os.environ[name]
-        for remarks, command, _ in steps:
-            found += remarks + command + run(command, folder, environment)
-    return lines, found
+        for text, command, _ in steps:
+            output = command + run(command, folder, environment)
+            found += text + [(margin + line).rstrip() if margin else line for line in output]
+    return lines, found + behind
 
 
 def main():
