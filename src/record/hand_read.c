@@ -775,7 +775,7 @@ static bool read_denomination(struct reader *reader, const struct field *field,
 static bool read_level(struct reader *reader, const struct field *field, const struct value *value,
     void *target, struct error *err)
 {
-	int32_t level;
+	int32_t level = 0;
 
 	(void)field;
 	if (!want_number(reader, value, 1, reader->book->contract.levels, &level, err))

@@ -146,7 +146,7 @@ static bool read_value(
 	size_t used = 0;
 
 	if (*stream->cursor != '{') {
-		error_set(err, ERROR_INPUT, "json-object",
+		error_set(err, ERROR_INPUT, "json-syntax",
 		    "a hand record is expected here, which begins with {");
 		(void)json_place_byte(&document, 0, err);
 		advance(stream, next_object(stream));
