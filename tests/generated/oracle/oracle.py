@@ -406,7 +406,8 @@ def pack_faults(book, sides, record):
         found.add("too-many-red-threes")
     pack_points = sum(WORTH[rank] * count for rank, count in most.items() if rank != "3")
     if book.runs:
-        pack_points += 5 * (2 * book.packs - sum(s.reds + s.reds_held for s in sides))
+        free = 2 * book.packs - sum(s.reds + s.reds_held for s in sides)
+        pack_points += 5 * max(free, 0)
     counted = sum(s.melded_points + s.held_points + 5 * s.blacks_held
                   for s in sides if s.net is None)
     if any(s.level == "counts" for s in sides) and counted > pack_points:
