@@ -342,8 +342,9 @@ static bool check_count(const struct command_line *line, struct error *err)
 	if (line->argument_count <= command->arguments_most)
 		return true;
 	error_set(err, ERROR_INPUT, "argument-unexpected",
-	    "`%s` is one argument too many: canasta %s %s",
-	    line->arguments[command->arguments_most].text, command->name, command->synopsis);
+	    "`%s` is one argument too many: canasta %s%s%s",
+	    line->arguments[command->arguments_most].text, command->name,
+	    command->synopsis[0] ? " " : "", command->synopsis);
 	return error_place(err, line->arguments[command->arguments_most].file, 1, 1);
 }
 

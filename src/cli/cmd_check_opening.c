@@ -127,8 +127,10 @@ static void answer_json(
 static void answer_text(
     const struct rulebook *book, const struct opening_answer *answer, struct text *text)
 {
+	const char *verdict = answer->lacking > 0 ? "not enough" : "no legal opening";
+
 	text_addf(text, "%s: %lld points laid down, the minimum is %s",
-	    answer->enough ? "enough" : "not enough", (long long)answer->count,
+	    answer->enough ? "enough" : verdict, (long long)answer->count,
 	    show_minimum(text->arena, answer->minimum));
 	if (answer->source.clause && answer->source.clause[0])
 		text_addf(text, " (%s)", answer->source.clause);

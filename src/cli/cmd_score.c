@@ -188,6 +188,14 @@ static bool score_stream(struct call *call, struct stream *stream, struct error 
 	return done;
 }
 
+/* A --rulebook that cannot be loaded is told once, not for every hand. */
+static bool load_named(struct shelf *shelf, struct error *err)
+{
+	const struct rulebook *book;
+
+	return !shelf->named || find_book(shelf, NULL, NULL, 0, &book, err);
+}
+
 static bool run(struct call *call, struct error *err)
 {
 	const struct option_given *given = call_option(call, "rulebook");
@@ -202,7 +210,7 @@ static bool run(struct call *call, struct error *err)
 	    !file_read(call->arena, path, &file, err))
 		return false;
 	stream_open(&stream, &file, &finder);
-	done = score_stream(call, &stream, err);
+	done = load_named(&shelf, err) && score_stream(call, &stream, err);
 	for (size_t i = 0; i < BOOKS_KEPT; i++)
 		arena_release(&shelf.kept[i].arena);
 	return done;

@@ -24,7 +24,11 @@ static const char *skip_blanks(const char *cursor)
 	return cursor + strspn(cursor, " \t\n");
 }
 
-/* The literal behind `err,` or `err, ERROR_…,`; NULL where none stands there. */
+/* Behind these words stands the code where an error is set. */
+static const char *const setters[] = {"err,", "scan,", "mark,"};
+
+/* The literal behind one of them, or behind the kind that follows it; NULL where none stands
+ * there. */
 static const char *literal_behind(const char *cursor)
 {
 	cursor = skip_blanks(cursor);
@@ -38,26 +42,33 @@ static const char *literal_behind(const char *cursor)
 	return *cursor == '"' ? cursor + 1 : NULL;
 }
 
-static int unexplained_in(const char *path)
+static int unexplained_behind(const char *path, const char *cursor, const char *setter)
 {
-	struct arena arena = {0};
-	struct error err = {0};
-	struct file_text file;
-	const char *cursor;
 	int count = 0;
 
-	assert_true(file_read(&arena, path, &file, &err));
-	cursor = file.data;
-	while ((cursor = strstr(cursor, "err,")) != NULL) {
-		const char *code = literal_behind(cursor + 4);
+	while ((cursor = strstr(cursor, setter)) != NULL) {
+		const char *code = literal_behind(cursor + strlen(setter));
 		size_t size = code ? strspn(code, "abcdefghijklmnopqrstuvwxyz0123456789-") : 0;
 
-		cursor += 4;
+		cursor += strlen(setter);
 		if (size == 0 || code[size] != '"' || is_explained(code, size))
 			continue;
 		print_error("%s: `%.*s` is not explained\n", path, (int)size, code);
 		count++;
 	}
+	return count;
+}
+
+static int unexplained_in(const char *path)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct file_text file;
+	int count = 0;
+
+	assert_true(file_read(&arena, path, &file, &err));
+	for (size_t i = 0; i < sizeof(setters) / sizeof(setters[0]); i++)
+		count += unexplained_behind(path, file.data, setters[i]);
 	arena_release(&arena);
 	return count;
 }
