@@ -203,9 +203,13 @@ bool event_book(struct store *store, struct arena *arena, int64_t event,
 	choices = arena_alloc(arena, ++choice_count, sizeof *choices);
 	if (!texts || !choices)
 		return error_memory(err);
-	return texts_read(store, arena, event, texts, &text_count, err) &&
-	       choices_read(store, arena, event, choices, &choice_count, err) &&
-	       rulebook_load_texts(arena, texts, text_count, choices, choice_count, ret, err);
+	if (!texts_read(store, arena, event, texts, &text_count, err) ||
+	    !choices_read(store, arena, event, choices, &choice_count, err))
+		return false;
+	if (text_count == 0)
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "%s: the rulebook of event %lld is missing", store->path, (long long)event);
+	return rulebook_load_texts(arena, texts, text_count, choices, choice_count, ret, err);
 }
 
 bool event_settings_read(struct store *store, struct arena *arena, int64_t event,

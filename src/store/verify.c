@@ -18,7 +18,7 @@ struct verifying {
 	size_t fault_room;
 	struct verify_fault *faults;
 	size_t event_count;
-	struct event *events; /* by number less one; id 0: its rulebook cannot be read */
+	struct event *events; /* number and rulebook alone; no rulebook: it cannot be read */
 	unsigned char previous[HASH_BYTES];
 };
 
@@ -259,28 +259,57 @@ static bool names_check(struct verifying *verifying, struct error *err)
 
 /* --- every hand scored again --- */
 
+/* The events by number, without what a damaged file may lack. */
+static bool events_number(struct verifying *verifying, struct error *err)
+{
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	size_t room = 0;
+	bool ok = db_prepare(
+	    verifying->store, "SELECT number FROM event ORDER BY number", &statement, err);
+
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		struct event *event;
+
+		if (verifying->event_count == room) {
+			struct event *more =
+			    arena_alloc(verifying->arena, room = room ? 2 * room : 8, sizeof *more);
+
+			if (!more) {
+				ok = error_memory(err);
+				break;
+			}
+			if (verifying->event_count)
+				memcpy(
+				    more, verifying->events, verifying->event_count * sizeof *more);
+			verifying->events = more;
+		}
+		event = &verifying->events[verifying->event_count++];
+		*event =
+		    (struct event){.id = db_number(&statement, 0), .number = db_int(&statement, 0)};
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
 static bool events_load(struct verifying *verifying, struct error *err)
 {
-	struct event *events;
-	size_t count;
-
-	if (!event_list(verifying->store, verifying->arena, &events, &count, err))
+	if (!events_number(verifying, err))
 		return false;
-	verifying->event_count = count;
-	verifying->events = events;
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < verifying->event_count; i++) {
+		struct event *event = &verifying->events[i];
 		struct error trouble = {0};
 		const char *why;
 
-		if (event_book(verifying->store, verifying->arena, events[i].id, &events[i].book,
-		        &trouble))
+		if (event_book(
+		        verifying->store, verifying->arena, event->id, &event->book, &trouble))
 			continue;
-		events[i].book = NULL;
+		event->book = NULL;
 		why = arena_printf(
 		    &verifying->scratch, "its rulebook cannot be read: %s", trouble.message);
 		if (!why)
 			return error_memory(err);
-		if (!fault_event(verifying, events[i].id, "event", why, err))
+		if (!fault_event(verifying, event->id, "event", why, err))
 			return false;
 	}
 	return true;
@@ -484,10 +513,12 @@ bool verify_file(
 	bool ok = whole_file(&verifying, err) && chain(&verifying, err) && scores(&verifying, err);
 
 	arena_release(&verifying.scratch);
-	/* Damage found by the first look is the answer, even where it stops the others. */
-	if (!ok && verifying.report.fault_count > 0 && strcmp(err->code, "store-damaged") == 0) {
+	/* Damage is the answer, even where it stops the rest of the look. */
+	if (!ok && strcmp(err->code, "store-damaged") == 0) {
+		const char *why = arena_text(arena, err->message);
+
 		*err = (struct error){0};
-		ok = true;
+		ok = why ? fault_add(&verifying, "file", why, err) : error_memory(err);
 	}
 	if (ok)
 		*ret = verifying.report;

@@ -1,0 +1,515 @@
+/* Events, entrants, rounds, addresses and standings, as a club night brings them. */
+#include "fixture.h"
+
+static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **state)
+{
+	struct fixture *f = *state;
+	struct event second;
+	struct event found;
+
+	done(event_find(f->store, &f->arena, NULL, &found, &f->err), &f->err);
+	assert_int_equal(found.number, 1);
+	assert_string_equal(found.settings.name, "Malli-ilta");
+	assert_string_equal(found.book->id, "fi-canasta");
+	assert_int_equal(found.book->target, f->event.book->target);
+	fixture_event(f, "Toinen", "fi-canasta", 3, &second);
+	refused(event_find(f->store, &f->arena, NULL, &found, &f->err), &f->err, ERROR_INPUT,
+	    "event-ambiguous");
+	done(event_find(f->store, &f->arena, "2", &found, &f->err), &f->err);
+	assert_string_equal(found.settings.name, "Toinen");
+	assert_int_equal(found.settings.hands, 3);
+	done(event_find(f->store, &f->arena, "MALLI-ILTA", &found, &f->err), &f->err);
+	assert_int_equal(found.number, 1);
+	refused(event_find(f->store, &f->arena, "Kolmas", &found, &f->err), &f->err, ERROR_INPUT,
+	    "event-unknown");
+	done(event_close(f->store, &f->arena, &f->event, &found, &f->err), &f->err);
+	assert_true(found.closed);
+	done(event_find(f->store, &f->arena, NULL, &found, &f->err), &f->err);
+	assert_int_equal(found.number, 2);
+}
+
+static void the_name_of_an_open_event_is_taken(void **state)
+{
+	struct fixture *f = *state;
+	const struct event_settings settings = {.name = "malli-ILTA",
+	    .date = "",
+	    .venue = "",
+	    .match_points = {2, 1, 0},
+	    .walkover = -1};
+	struct event event;
+
+	refused(event_new(f->store, &f->arena, &settings, f->event.book, &event, &f->err), &f->err,
+	    ERROR_REFUSED, "event-exists");
+}
+
+static void settings_out_of_range_are_refused(void **state)
+{
+	struct fixture *f = *state;
+	static const struct event_settings bad[] = {
+	    {.name = "", .date = "", .venue = "", .match_points = {2, 1, 0}, .walkover = -1},
+	    {.name = "a\tb", .date = "", .venue = "", .match_points = {2, 1, 0}, .walkover = -1},
+	    {.name = "a", .date = "2026-02-30", .venue = "", .match_points = {2, 1, 0}},
+	    {.name = "a", .date = "", .venue = "", .hands = 100, .match_points = {2, 1, 0}},
+	    {.name = "a", .date = "", .venue = "", .match_points = {1, 2, 0}},
+	    {.name = "a", .date = "", .venue = "", .match_points = {2, 1, -1}},
+	    {.name = "a", .date = "", .venue = "", .match_points = {2, 1, 0}, .walkover = -2},
+	};
+	struct event event;
+
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		refused(event_new(f->store, &f->arena, &bad[i], f->event.book, &event, &f->err),
+		    &f->err, ERROR_INPUT, "event-invalid");
+}
+
+static void a_change_of_settings_leaves_the_rest(void **state)
+{
+	struct fixture *f = *state;
+	const int hands = 4;
+	const struct event_changes changes = {.hands = &hands, .venue = "Toisaalla"};
+	struct event event;
+
+	done(event_set(f->store, &f->arena, &f->event, &changes, &event, &f->err), &f->err);
+	assert_int_equal(event.settings.hands, 4);
+	assert_string_equal(event.settings.venue, "Toisaalla");
+	assert_string_equal(event.settings.name, "Malli-ilta");
+	assert_string_equal(event.settings.date, "2026-03-05");
+}
+
+static void a_closed_event_takes_no_more(void **state)
+{
+	struct fixture *f = *state;
+	const struct entrant_entry entry = {.name = "Zeta"};
+	const struct round_pairing pairing = {{1, 2}};
+	const struct round_plan plan = {.table_count = 1, .tables = &pairing, .method = "manual"};
+	const struct event_changes none = {0};
+	struct entrant entrant;
+	struct event event;
+	struct round round;
+	struct store_hand_result result;
+
+	done(event_close(f->store, &f->arena, &f->event, &event, &f->err), &f->err);
+	refused(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err,
+	    ERROR_REFUSED, "event-closed");
+	refused(round_new(f->store, &f->arena, &f->event, &plan, &round, &f->err), &f->err,
+	    ERROR_REFUSED, "event-closed");
+	refused(event_set(f->store, &f->arena, &f->event, &none, &event, &f->err), &f->err,
+	    ERROR_REFUSED, "event-closed");
+	refused(event_close(f->store, &f->arena, &f->event, &event, &f->err), &f->err,
+	    ERROR_REFUSED, "event-closed");
+	refused(fixture_add(f, &f->event, 1, "A 0/10", "B 0/20", &result), &f->err, ERROR_REFUSED,
+	    "event-closed");
+}
+
+static void an_entrant_without_players_is_its_own_player(void **state)
+{
+	struct fixture *f = *state;
+	struct entrant entrant;
+
+	done(
+	    entrant_find(f->store, &f->arena, &f->event, "gamma grön", &entrant, &f->err), &f->err);
+	assert_int_equal(entrant.number, 2);
+	assert_int_equal(entrant.player_count, 1);
+	assert_string_equal(entrant.players[0].name, "Gamma Grön");
+	done(entrant_find(f->store, &f->arena, &f->event, "1", &entrant, &f->err), &f->err);
+	assert_string_equal(entrant.name, "Alfat");
+	assert_string_equal(entrant.club, "Mallikerho");
+	assert_int_equal(entrant.player_count, 2);
+	assert_string_equal(entrant.players[1].name, "Beeta Bergström");
+}
+
+static void a_new_name_goes_to_the_lone_player_too(void **state)
+{
+	struct fixture *f = *state;
+	struct entrant entrant;
+	struct entrant renamed;
+	struct round round;
+
+	done(entrant_find(f->store, &f->arena, &f->event, "2", &entrant, &f->err), &f->err);
+	done(entrant_rename(
+	         f->store, &f->arena, &f->event, &entrant, "Gamma Gran", &renamed, &f->err),
+	    &f->err);
+	assert_string_equal(renamed.name, "Gamma Gran");
+	assert_string_equal(renamed.players[0].name, "Gamma Gran");
+	done(entrant_find(f->store, &f->arena, &f->event, "1", &entrant, &f->err), &f->err);
+	done(entrant_rename(f->store, &f->arena, &f->event, &entrant, "Uudet", &renamed, &f->err),
+	    &f->err);
+	assert_string_equal(renamed.name, "Uudet");
+	assert_string_equal(renamed.club, "Mallikerho");
+	assert_string_equal(renamed.players[0].name, "Alfa Aaltonen");
+	/* Who sat where stays as it was. */
+	done(round_show(f->store, &f->arena, &f->event, 1, &round, &f->err), &f->err);
+	assert_string_equal(round.tables[0].sides[0].entrant, "Uudet");
+	assert_string_equal(round.tables[0].sides[1].players[0].name, "Gamma Grön");
+}
+
+static void names_that_cannot_be_are_refused_and_none_is_added(void **state)
+{
+	struct fixture *f = *state;
+	static const char *const seven[] = {"a", "b", "c", "d", "e", "f", "g"};
+	static const char *const twice[] = {"a", "a"};
+	static const char *const digits[] = {"a", "12"};
+	static const struct entrant_entry bad[] = {
+	    {.name = ""},
+	    {.name = "  "},
+	    {.name = "17"},
+	    {.name = "a\nb"},
+	    {.name = "\xff"},
+	    {.name = "x", .player_count = 7, .players = seven},
+	    {.name = "x", .player_count = 2, .players = twice},
+	    {.name = "x", .player_count = 2, .players = digits},
+	    {.name = "x", .club = "\x01"},
+	};
+	struct entrant_entry entries[2] = {{.name = "Hyvä"}};
+	struct entrant entrants[2];
+	struct entrant *all;
+	size_t count;
+
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		entries[1] = bad[i];
+		refused(entrant_add(f->store, &f->arena, &f->event, entries, 2, entrants, &f->err),
+		    &f->err, ERROR_INPUT, "entrant-invalid");
+	}
+	done(entrant_list(f->store, &f->arena, &f->event, &all, &count, &f->err), &f->err);
+	assert_int_equal(count, FIXTURE_ENTRANTS);
+}
+
+static void a_name_of_two_is_ambiguous_unless_written_exactly(void **state)
+{
+	struct fixture *f = *state;
+	const struct entrant_entry entries[] = {
+	    {.name = "Sama"}, {.name = "SAMA"}, {.name = "Kaksi"}, {.name = "Kaksi"}};
+	struct entrant entrants[4];
+	struct entrant entrant;
+
+	done(entrant_add(f->store, &f->arena, &f->event, entries, 4, entrants, &f->err), &f->err);
+	done(entrant_find(f->store, &f->arena, &f->event, "SAMA", &entrant, &f->err), &f->err);
+	assert_int_equal(entrant.number, entrants[1].number);
+	refused(entrant_find(f->store, &f->arena, &f->event, "sama", &entrant, &f->err), &f->err,
+	    ERROR_INPUT, "entrant-ambiguous");
+	refused(entrant_find(f->store, &f->arena, &f->event, "Kaksi", &entrant, &f->err), &f->err,
+	    ERROR_INPUT, "entrant-ambiguous");
+	refused(entrant_find(f->store, &f->arena, &f->event, "99", &entrant, &f->err), &f->err,
+	    ERROR_INPUT, "entrant-unknown");
+	assert_false(entrant_find(f->store, &f->arena, &f->event, "Delta Dalh", &entrant, &f->err));
+	assert_non_null(strstr(f->err.message, "Delta Dahl"));
+	f->err = (struct error){0};
+}
+
+static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
+{
+	struct fixture *f = *state;
+	const struct entrant_entry entry = {.name = "Zeta Zetterberg"};
+	const struct round_pairing tables[] = {{{3, 1}}, {{5, 4}}};
+	const int byes[] = {2};
+	const struct round_plan plan = {
+	    .table_count = 2, .tables = tables, .bye_count = 1, .byes = byes, .method = "manual"};
+	struct entrant entrant;
+	struct round round;
+	int count;
+
+	done(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err);
+	done(round_new(f->store, &f->arena, &f->event, &plan, &round, &f->err), &f->err);
+	assert_int_equal(round.number, 2);
+	assert_int_equal(round.table_count, 2);
+	assert_int_equal(round.tables[0].sides[0].number, 3);
+	assert_int_equal(round.tables[0].sides[1].side, 'B');
+	assert_string_equal(round.tables[0].sides[1].players[0].name, "Alfa Aaltonen");
+	assert_string_equal(round.tables[1].sides[0].entrant, "Zeta Zetterberg");
+	assert_int_equal(round.bye_count, 1);
+	assert_int_equal(round.byes[0], 2);
+	done(round_count(f->store, &f->event, &count, &f->err), &f->err);
+	assert_int_equal(count, 2);
+	done(round_show(f->store, &f->arena, &f->event, 0, &round, &f->err), &f->err);
+	assert_int_equal(round.number, 2);
+	refused(round_show(f->store, &f->arena, &f->event, 3, &round, &f->err), &f->err,
+	    ERROR_INPUT, "round-unknown");
+}
+
+static void a_round_that_cannot_be_is_refused(void **state)
+{
+	struct fixture *f = *state;
+	const struct round_pairing twice[] = {{{1, 2}}, {{3, 1}}};
+	const struct round_pairing unknown[] = {{{1, 9}}};
+	const struct round_pairing one[] = {{{1, 2}}};
+	const int byes[] = {2};
+	const struct {
+		struct round_plan plan;
+		const char *code;
+	} bad[] = {
+	    {{.table_count = 2, .tables = twice, .method = "manual"}, "round-invalid"},
+	    {{.table_count = 1, .tables = unknown, .method = "manual"}, "entrant-unknown"},
+	    {{.table_count = 0, .method = "manual"}, "round-invalid"},
+	    {{.table_count = 1, .tables = one, .bye_count = 1, .byes = byes, .method = "manual"},
+	        "round-invalid"},
+	};
+	struct round round;
+	int count;
+
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		refused(round_new(f->store, &f->arena, &f->event, &bad[i].plan, &round, &f->err),
+		    &f->err, ERROR_INPUT, bad[i].code);
+	done(round_count(f->store, &f->event, &count, &f->err), &f->err);
+	assert_int_equal(count, 1);
+}
+
+static void addresses_are_read(void **state)
+{
+	struct fixture *f = *state;
+	static const char *const malformed[] = {
+	    "", "x", "1.", ".1", "1.2.3", "0.1", "1.2.3.4", "-1", "1,2", " 1.2", "99999999999.1"};
+	struct address address;
+
+	done(address_table(f->store, &f->arena, &f->event, "1.2", &address, &f->err), &f->err);
+	assert_int_equal(address.round, 1);
+	assert_int_equal(address.table, 2);
+	done(address_table(f->store, &f->arena, &f->event, "2", &address, &f->err), &f->err);
+	assert_int_equal(address.round, 1);
+	for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++)
+		refused(
+		    address_table(f->store, &f->arena, &f->event, malformed[i], &address, &f->err),
+		    &f->err, ERROR_INPUT, "address-invalid");
+	refused(address_table(f->store, &f->arena, &f->event, "1.3", &address, &f->err), &f->err,
+	    ERROR_INPUT, "table-unknown");
+	refused(address_hand(f->store, &f->arena, &f->event, "1.2", &address, &f->err), &f->err,
+	    ERROR_INPUT, "address-invalid");
+	refused(address_hand(f->store, &f->arena, &f->event, "1.2.1", &address, &f->err), &f->err,
+	    ERROR_INPUT, "hand-unknown");
+}
+
+static void a_table_of_the_newest_round_gives_way_to_an_earlier_one_unfinished(void **state)
+{
+	struct fixture *f = *state;
+	const struct table_ending ending = {.clause = "22A", .against = 'A'};
+	const struct address first = {.round = 1, .table = 2};
+	struct address address;
+	struct table table;
+	bool repeated;
+
+	fixture_round(f, &f->event);
+	assert_false(address_table(f->store, &f->arena, &f->event, "2", &address, &f->err));
+	assert_string_equal(f->err.code, "table-ambiguous");
+	assert_non_null(strstr(f->err.message, "1.2"));
+	assert_non_null(strstr(f->err.message, "2.2"));
+	assert_non_null(strstr(f->err.message, "Delta Dahl"));
+	f->err = (struct error){0};
+	done(table_end(f->store, &f->arena, &f->event, &first, &ending, &table, &repeated, &f->err),
+	    &f->err);
+	done(address_table(f->store, &f->arena, &f->event, "2", &address, &f->err), &f->err);
+	assert_int_equal(address.round, 2);
+}
+
+static void a_decision_ends_a_game_at_its_own_score(void **state)
+{
+	struct fixture *f = *state;
+	const struct address at = {.round = 1, .table = 1};
+	const int64_t points = 1500;
+	const struct table_ending ending = {
+	    .clause = "22a", .against = 'A', .reason = "puhetta", .by = "Tuomari Tuikku"};
+	const struct table_ending other = {.clause = "22A", .against = 'B', .points = &points};
+	const struct table_ending wrong = {.clause = "99Z", .against = 'B'};
+	const struct table_ending nobody = {.clause = "22A", .against = 'C'};
+	const struct table_ending walkover = {.clause = "walkover", .against = 'B'};
+	struct store_hand_result result;
+	struct table table;
+	struct standings standings;
+	bool repeated;
+
+	done(fixture_add(f, &f->event, 1, "A 0/300", "B 0/20", &result), &f->err);
+	refused(table_end(f->store, &f->arena, &f->event, &at, &wrong, &table, &repeated, &f->err),
+	    &f->err, ERROR_INPUT, "clause-unknown");
+	refused(table_end(f->store, &f->arena, &f->event, &at, &nobody, &table, &repeated, &f->err),
+	    &f->err, ERROR_INPUT, "side-unknown");
+	done(table_end(f->store, &f->arena, &f->event, &at, &ending, &table, &repeated, &f->err),
+	    &f->err);
+	assert_false(repeated);
+	assert_true(table.game.finished);
+	assert_int_equal(table.game.winner, 1);
+	assert_int_equal(table.game.scores[0], 0);
+	assert_int_equal(table.game.scores[1], 2000);
+	assert_int_equal(table.running[0], 300);
+	assert_string_equal(table.decision.clause, "22A");
+	assert_string_equal(table.decision.by, "Tuomari Tuikku");
+	assert_string_equal(table.decision.time, "2026-03-05T19:30:00Z");
+	done(table_end(f->store, &f->arena, &f->event, &at, &ending, &table, &repeated, &f->err),
+	    &f->err);
+	assert_true(repeated);
+	refused(table_end(f->store, &f->arena, &f->event, &at, &other, &table, &repeated, &f->err),
+	    &f->err, ERROR_REFUSED, "already-decided");
+	refused(fixture_add(f, &f->event, 1, "A 0/310", "B 0/25", &result), &f->err, ERROR_REFUSED,
+	    "game-ended");
+	done(table_end(f->store, &f->arena, &f->event, &(struct address){1, 2, 0}, &walkover,
+	         &table, &repeated, &f->err),
+	    &f->err);
+	assert_int_equal(table.game.scores[0], f->event.book->walkover);
+	done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err), &f->err);
+	assert_false(standings.ranking.provisional);
+	assert_int_equal(standings.ranking.rows[0].score, 2000);
+	assert_int_equal(standings.ranking.rows[3].difference, -2000);
+}
+
+static void standings_list_everyone_from_before_the_first_round(void **state)
+{
+	struct fixture *f = *state;
+	struct standings standings;
+	struct event other;
+
+	fixture_event(f, "Toinen", "fi-canasta", 2, &other);
+	fixture_entrants(f, &other);
+	done(standings_make(f->store, &f->arena, &other, 0, &standings, &f->err), &f->err);
+	assert_int_equal(standings.rounds, 0);
+	assert_int_equal(standings.ranking.count, FIXTURE_ENTRANTS);
+	assert_int_equal(standings.ranking.rows[3].rank, 1);
+	refused(standings_make(f->store, &f->arena, &other, 1, &standings, &f->err), &f->err,
+	    ERROR_INPUT, "round-unknown");
+}
+
+static void two_events_do_not_mix(void **state)
+{
+	struct fixture *f = *state;
+	struct store_hand_result result;
+	struct standings standings;
+	struct event other;
+
+	fixture_event(f, "Toinen", "fi-canasta", 1, &other);
+	fixture_entrants(f, &other);
+	fixture_round(f, &other);
+	done(fixture_add(f, &other, 1, "A 0/300", "B 0/20", &result), &f->err);
+	assert_int_equal(result.address.hand, 1);
+	assert_true(result.table.game.finished);
+	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/70", &result), &f->err);
+	assert_int_equal(result.address.hand, 1);
+	assert_false(result.table.game.finished);
+	done(standings_make(f->store, &f->arena, &other, 0, &standings, &f->err), &f->err);
+	assert_int_equal(standings.ranking.rows[0].score, 300);
+	assert_int_equal(standings.ranking.rows[0].against, 20);
+	assert_true(standings.ranking.provisional);
+	done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err), &f->err);
+	assert_int_equal(standings.ranking.rows[0].played, 0);
+}
+
+static void three_sides_sit_at_a_table(void **state)
+{
+	struct fixture *f = *state;
+	const struct round_pairing tables[] = {{{1, 2, 3}}};
+	const int byes[] = {4};
+	const struct round_plan plan = {
+	    .table_count = 1, .tables = tables, .bye_count = 1, .byes = byes, .method = "manual"};
+	const struct slip_line lines[] = {{"A 0/100", 7, "<argument 1>", 1},
+	    {"B 0/50", 6, "<argument 2>", 1}, {"C 0/70", 6, "<argument 3>", 1}};
+	struct hand hand = {0};
+	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	struct store_hand_result result;
+	struct standings standings;
+	struct event event;
+	struct round round;
+	size_t id_count;
+	const char *const *ids;
+	const char *three = NULL;
+
+	id_count = rulebook_ids(&ids);
+	for (size_t i = 0; i < id_count && !three; i++)
+		if (fixture_book(f, ids[i])->side_count == 3)
+			three = ids[i];
+	if (!three)
+		skip();
+	fixture_event(f, "Kolmisin", three, 1, &event);
+	fixture_entrants(f, &event);
+	done(round_new(f->store, &f->arena, &event, &plan, &round, &f->err), &f->err);
+	assert_int_equal(round.tables[0].side_count, 3);
+	done(slip_read(&f->arena, event.book, lines, 3, &hand, &f->err), &f->err);
+	done(store_hand_add(f->store, &f->arena, &event, &entry, &result, &f->err), &f->err);
+	assert_int_equal(result.table.game.winner, 0);
+	done(standings_make(f->store, &f->arena, &event, 0, &standings, &f->err), &f->err);
+	assert_int_equal(standings.ranking.rows[0].difference, 30);
+	assert_int_equal(standings.ranking.rows[1].byes, 1);
+	assert_int_equal(standings.ranking.rows[2].entrant, 2);
+	assert_int_equal(standings.ranking.rows[2].against, 100);
+}
+
+static void the_log_tells_who_did_what_and_when(void **state)
+{
+	struct fixture *f = *state;
+	struct log_line *lines;
+	size_t count;
+	int64_t seq;
+	char head[HASH_TEXT];
+
+	done(log_list(f->store, &f->arena, &f->event, &lines, &count, &f->err), &f->err);
+	assert_int_equal(count, 1 + FIXTURE_ENTRANTS + 1);
+	assert_string_equal(lines[0].action, "event-new");
+	assert_string_equal(lines[0].author, "Teppo Testaaja");
+	assert_string_equal(lines[0].time, "2026-03-05T19:30:00Z");
+	assert_true(lines[0].clock_set);
+	assert_string_equal(lines[1].subject, "entrant 1");
+	assert_string_equal(lines[5].subject, "round 1");
+	done(log_head(f->store, &seq, head, &f->err), &f->err);
+	assert_int_equal(seq, 6);
+	assert_string_equal(head, lines[5].hash);
+	/* Names stand outside the chain. */
+	for (size_t i = 0; i < count; i++) {
+		assert_null(strstr(lines[i].payload, "Aaltonen"));
+		assert_null(strstr(lines[i].payload, "Gamma"));
+		assert_null(strstr(lines[i].payload, "Teppo"));
+	}
+}
+
+static void a_clock_that_cannot_be_read_changes_nothing(void **state)
+{
+	struct fixture *f = *state;
+	const struct entrant_entry entry = {.name = "Zeta"};
+	struct entrant entrant;
+
+	(void)setenv("CANASTA_NOW", "yesterday", 1);
+	assert_false(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err));
+	assert_int_equal(f->err.kind, ERROR_INPUT);
+	f->err = (struct error){0};
+	(void)unsetenv("CANASTA_NOW");
+	done(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err);
+	{
+		struct log_line *lines;
+		size_t count;
+
+		done(log_list(f->store, &f->arena, &f->event, &lines, &count, &f->err), &f->err);
+		assert_false(lines[count - 1].clock_set);
+	}
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown(
+        an_event_is_found_by_number_name_or_being_the_only_open_one, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(the_name_of_an_open_event_is_taken, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(settings_out_of_range_are_refused, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_change_of_settings_leaves_the_rest, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_closed_event_takes_no_more, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        an_entrant_without_players_is_its_own_player, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_new_name_goes_to_the_lone_player_too, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        names_that_cannot_be_are_refused_and_none_is_added, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_name_of_two_is_ambiguous_unless_written_exactly, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_round_keeps_who_sat_where_and_who_had_a_bye, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_round_that_cannot_be_is_refused, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(addresses_are_read, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_table_of_the_newest_round_gives_way_to_an_earlier_one_unfinished, fixture_night,
+        fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_decision_ends_a_game_at_its_own_score, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        standings_list_everyone_from_before_the_first_round, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(two_events_do_not_mix, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(three_sides_sit_at_a_table, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        the_log_tells_who_did_what_and_when, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_clock_that_cannot_be_read_changes_nothing, fixture_night, fixture_end),
+};
+
+int main(void)
+{
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

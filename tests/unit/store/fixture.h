@@ -1,0 +1,174 @@
+/* fixture.h - an event in a file of its own folder, for the tests of the store. */
+#ifndef CANASTA_TESTS_STORE_FIXTURE_H
+#define CANASTA_TESTS_STORE_FIXTURE_H
+
+#include "record/slip.h"
+#include "rulebook/load.h"
+#include "store/hand.h"
+#include "store/standings.h"
+#include "store/verify.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmocka_all.h"
+
+enum { FIXTURE_ENTRANTS = 4 };
+
+struct fixture {
+	struct arena arena;
+	char folder[80];
+	char path[120];
+	struct store *store;
+	struct event event;
+	struct error err;
+};
+
+/* Fails the test with the error's words. */
+static inline void done(bool ok, const struct error *err)
+{
+	if (!ok)
+		fail_msg("%s: %s", err->code, err->message);
+}
+
+static inline void refused(bool ok, struct error *err, enum error_kind kind, const char *code)
+{
+	assert_false(ok);
+	assert_string_equal(err->code, code);
+	assert_int_equal(err->kind, kind);
+	*err = (struct error){0};
+}
+
+static inline const struct rulebook *fixture_book(struct fixture *f, const char *id)
+{
+	const struct rulebook *book = NULL;
+
+	done(rulebook_load(&f->arena, id, NULL, 0, &book, &f->err), &f->err);
+	return book;
+}
+
+static inline void fixture_event(
+    struct fixture *f, const char *name, const char *rulebook, int hands, struct event *ret)
+{
+	const struct event_settings settings = {
+	    .name = name,
+	    .date = "2026-03-05",
+	    .venue = "Mallila",
+	    .hands = hands,
+	    .match_points = {2, 1, 0},
+	    .walkover = -1,
+	};
+
+	done(event_new(f->store, &f->arena, &settings, fixture_book(f, rulebook), ret, &f->err),
+	    &f->err);
+}
+
+static inline void fixture_entrants(struct fixture *f, const struct event *event)
+{
+	static const char *const first[] = {"Alfa Aaltonen", "Beeta Bergström"};
+	static const struct entrant_entry entries[FIXTURE_ENTRANTS] = {
+	    {.name = "Alfat", .club = "Mallikerho", .player_count = 2, .players = first},
+	    {.name = "Gamma Grön"},
+	    {.name = "Delta Dahl"},
+	    {.name = "Epsilon Eho"},
+	};
+	struct entrant entrants[FIXTURE_ENTRANTS];
+
+	done(entrant_add(f->store, &f->arena, event, entries, FIXTURE_ENTRANTS, entrants, &f->err),
+	    &f->err);
+}
+
+/* Round of two tables: 1 against 2, 3 against 4. */
+static inline void fixture_round(struct fixture *f, const struct event *event)
+{
+	static const struct round_pairing tables[] = {{{1, 2}}, {{3, 4}}};
+	const struct round_plan plan = {.table_count = 2, .tables = tables, .method = "manual"};
+	struct round round;
+
+	done(round_new(f->store, &f->arena, event, &plan, &round, &f->err), &f->err);
+}
+
+static inline int fixture_folder(void **state)
+{
+	struct fixture *f = calloc(1, sizeof *f);
+
+	if (!f)
+		return -1;
+	(void)snprintf(f->folder, sizeof f->folder, "/tmp/canasta-store-XXXXXX");
+	if (!mkdtemp(f->folder))
+		return -1;
+	(void)snprintf(f->path, sizeof f->path, "%s/club.db", f->folder);
+	*state = f;
+	return 0;
+}
+
+static inline void fixture_open(struct fixture *f, enum store_mode mode)
+{
+	done(store_open(f->path, mode, "Teppo Testaaja", &f->store, &f->err), &f->err);
+}
+
+static inline int fixture_night(void **state)
+{
+	struct fixture *f;
+
+	(void)setenv("CANASTA_NOW", "2026-03-05T19:30:00Z", 1);
+	if (fixture_folder(state) != 0)
+		return -1;
+	f = *state;
+	fixture_open(f, STORE_CREATE);
+	fixture_event(f, "Malli-ilta", "fi-canasta", 0, &f->event);
+	fixture_entrants(f, &f->event);
+	fixture_round(f, &f->event);
+	return 0;
+}
+
+static inline int fixture_end(void **state)
+{
+	struct fixture *f = *state;
+	DIR *folder;
+	struct dirent *entry;
+
+	store_close(f->store);
+	folder = opendir(f->folder);
+	while (folder && (entry = readdir(folder)) != NULL) {
+		char path[400];
+
+		(void)snprintf(path, sizeof path, "%s/%s", f->folder, entry->d_name);
+		(void)unlink(path);
+	}
+	if (folder)
+		(void)closedir(folder);
+	(void)rmdir(f->folder);
+	arena_release(&f->arena);
+	free(f);
+	return 0;
+}
+
+/* Two slips as a hand. */
+static inline struct hand fixture_hand(
+    struct fixture *f, const struct rulebook *book, const char *a, const char *b)
+{
+	const struct slip_line lines[] = {
+	    {.data = a, .size = strlen(a), .file = "<argument 1>", .line = 1},
+	    {.data = b, .size = strlen(b), .file = "<argument 2>", .line = 1},
+	};
+	struct hand hand = {0};
+
+	done(slip_read(&f->arena, book, lines, 2, &hand, &f->err), &f->err);
+	return hand;
+}
+
+static inline bool fixture_add(struct fixture *f, const struct event *event, int table,
+    const char *a, const char *b, struct store_hand_result *ret)
+{
+	const struct hand hand = fixture_hand(f, event->book, a, b);
+	const struct store_hand_entry entry = {
+	    .table = {.round = 1, .table = table}, .hand = &hand};
+
+	return store_hand_add(f->store, &f->arena, event, &entry, ret, &f->err);
+}
+
+#endif

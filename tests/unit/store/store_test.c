@@ -1,0 +1,285 @@
+/* The file itself: whose it is, what it refuses, and that it is there or not, never half. */
+#include "fixture.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+static void file_write_text(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "w");
+
+	assert_non_null(file);
+	assert_true(fputs(text, file) >= 0);
+	assert_int_equal(fclose(file), 0);
+}
+
+/* Runs SQL behind the program's back; returns SQLite's result. */
+static int sql_run(const char *path, const char *sql)
+{
+	sqlite3 *db;
+	int result;
+
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	result = sqlite3_exec(db, sql, NULL, NULL, NULL);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	return result;
+}
+
+static void the_file_is_for_its_owner_alone(void **state)
+{
+	struct fixture *f = *state;
+	struct stat about;
+
+	assert_int_equal(stat(f->path, &about), 0);
+	assert_int_equal(about.st_mode & 0777, 0600);
+}
+
+static void opening_refuses(void **state)
+{
+	struct fixture *f = *state;
+	struct store *store = NULL;
+	char path[200];
+
+	refused(store_open(f->folder, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	    "store-open");
+	(void)snprintf(path, sizeof path, "%s/none.db", f->folder);
+	refused(store_open(path, STORE_READ, NULL, &store, &f->err), &f->err, ERROR_STORE,
+	    "store-missing");
+	refused(store_open(path, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	    "store-missing");
+	assert_int_equal(access(path, F_OK), -1);
+	(void)snprintf(path, sizeof path, "%s/none/none.db", f->folder);
+	refused(store_open(path, STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	    "store-open");
+	(void)snprintf(path, sizeof path, "%s/text.db", f->folder);
+	file_write_text(path,
+	    "round,table,hand\n1,1,1\nnot a database at all, but long enough to be "
+	    "read as the header of one, surely, a hundred bytes\n");
+	refused(store_open(path, STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	    "store-foreign");
+	(void)snprintf(path, sizeof path, "%s/empty.db", f->folder);
+	file_write_text(path, "");
+	refused(store_open(path, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	    "store-foreign");
+	(void)snprintf(path, sizeof path, "%s/other.db", f->folder);
+	assert_int_equal(sql_run(path, "CREATE TABLE recipe (name TEXT)"), SQLITE_OK);
+	refused(store_open(path, STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	    "store-foreign");
+	refused(store_open(f->path, STORE_WRITE, "", &store, &f->err), &f->err, ERROR_INPUT,
+	    "author-invalid");
+	refused(store_open(f->path, STORE_WRITE, "A\nB", &store, &f->err), &f->err, ERROR_INPUT,
+	    "author-invalid");
+	assert_null(store);
+}
+
+static void a_later_file_is_refused(void **state)
+{
+	struct fixture *f = *state;
+	struct store *store = NULL;
+
+	store_close(f->store);
+	f->store = NULL;
+	assert_int_equal(sql_run(f->path, "PRAGMA user_version = 99"), SQLITE_OK);
+	refused(store_open(f->path, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	    "store-newer");
+}
+
+static void a_damaged_file_is_told(void **state)
+{
+	struct fixture *f = *state;
+	struct event event;
+	int file;
+	bool ok;
+
+	store_close(f->store);
+	f->store = NULL;
+	file = open(f->path, O_RDWR);
+	assert_true(file >= 0);
+	for (off_t at = 100; at < 60000; at += 512)
+		assert_int_equal(pwrite(file, "torn by a bad cable", 19, at), 19);
+	assert_int_equal(close(file), 0);
+	ok = store_open(f->path, STORE_WRITE, "A", &f->store, &f->err) &&
+	     event_find(f->store, &f->arena, NULL, &event, &f->err);
+	assert_false(ok);
+	assert_int_equal(f->err.kind, ERROR_STORE);
+}
+
+static void a_file_put_into_wal_is_put_back(void **state)
+{
+	struct fixture *f = *state;
+
+	store_close(f->store);
+	f->store = NULL;
+	assert_int_equal(sql_run(f->path, "PRAGMA journal_mode = WAL"), SQLITE_OK);
+	fixture_open(f, STORE_WRITE);
+	fixture_round(f, &f->event);
+	store_close(f->store);
+	f->store = NULL;
+	assert_int_equal(sql_run(f->path, "SELECT 1 FROM log"), SQLITE_OK);
+	{
+		char path[200];
+
+		(void)snprintf(path, sizeof path, "%s-wal", f->path);
+		assert_int_equal(access(path, F_OK), -1);
+	}
+}
+
+static void a_reader_cannot_write(void **state)
+{
+	struct fixture *f = *state;
+	struct event event;
+
+	store_close(f->store);
+	f->store = NULL;
+	done(store_open(f->path, STORE_READ, NULL, &f->store, &f->err), &f->err);
+	done(event_find(f->store, &f->arena, NULL, &event, &f->err), &f->err);
+	refused(event_close(f->store, &f->arena, &event, &event, &f->err), &f->err, ERROR_STORE,
+	    "store-readonly");
+}
+
+/* What the schema promises, tried without the program: each of these must fail. */
+static const char *const promises[] = {
+    "UPDATE log SET action = 'other'",
+    "DELETE FROM log",
+    "REPLACE INTO log SELECT * FROM log WHERE seq = 1",
+    "INSERT INTO log SELECT seq + 5, time, clock_set, author, action, event, subject, payload, "
+    "previous, hash FROM log WHERE seq = 1",
+    "UPDATE name SET text = 'Other'",
+    "DELETE FROM name",
+    "UPDATE seat SET entrant = 3",
+    "DELETE FROM bye WHERE 1; DELETE FROM seat",
+    "UPDATE event_version SET closed = 1",
+    "DELETE FROM rulebook_text",
+    "INSERT INTO round VALUES (1, 9, 1, 'manual')",
+    "INSERT INTO round VALUES (1, 'x', (SELECT max(seq) + 1 FROM log), 'manual')",
+    "INSERT INTO seat VALUES (1, 1, 1, 2, 3)",
+    "INSERT INTO seat_player VALUES (1, 1, 1, 0, 7, 1)",
+    "INSERT INTO hand_version VALUES (1, 1, 1, 1, 1, (SELECT max(seq) + 1 FROM log), 'guess', '', "
+    "NULL)",
+    "INSERT INTO hand_version VALUES (1, 1, 1, 1, 1, (SELECT max(seq) + 1 FROM log), 'typing', '', "
+    "NULL)",
+    "INSERT INTO version_side (event, round, game, hand, version, side, score_before, "
+    "opening_minimum, base, cards, total, hand_left_out) VALUES (1, 1, 1, 1, 1, 0, 0, 50, 1, 2, 4, "
+    "0)",
+    "PRAGMA foreign_keys = ON; INSERT INTO bye VALUES (1, 1, 77)",
+};
+
+static void the_schema_keeps_its_promises(void **state)
+{
+	struct fixture *f = *state;
+
+	store_close(f->store);
+	f->store = NULL;
+	for (size_t i = 0; i < sizeof promises / sizeof *promises; i++)
+		if (sql_run(f->path, promises[i]) == SQLITE_OK)
+			fail_msg("was let through: %s", promises[i]);
+}
+
+static void a_full_disk_leaves_nothing_half_done(void **state)
+{
+	struct fixture *f = *state;
+	struct stat about;
+	struct verify_report report;
+	int status;
+	pid_t child;
+
+	assert_int_equal(stat(f->path, &about), 0);
+	store_close(f->store);
+	f->store = NULL;
+	child = fork();
+	assert_true(child >= 0);
+	if (child == 0) {
+		const struct rlimit limit = {(rlim_t)about.st_size, (rlim_t)about.st_size};
+		bool ok = true;
+
+		(void)signal(SIGXFSZ, SIG_IGN);
+		if (setrlimit(RLIMIT_FSIZE, &limit) != 0 ||
+		    !store_open(f->path, STORE_WRITE, "A", &f->store, &f->err))
+			_exit(3);
+		for (int i = 0; ok && i < 400; i++) {
+			const struct entrant_entry entry = {.name = "Zeta Zetterberg"};
+			struct entrant entrant;
+
+			ok = entrant_add(
+			    f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err);
+		}
+		_exit(!ok && strcmp(f->err.code, "store-full") == 0 ? 0 : 4);
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 0);
+	fixture_open(f, STORE_WRITE);
+	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	assert_int_equal(report.fault_count, 0);
+}
+
+static void several_changes_are_made_together_or_not_at_all(void **state)
+{
+	struct fixture *f = *state;
+	const struct entrant_entry entry = {.name = "Zeta Zetterberg"};
+	struct entrant entrant;
+	struct entrant *all;
+	size_t count;
+
+	done(store_begin(f->store, &f->err), &f->err);
+	done(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err);
+	done(entrant_list(f->store, &f->arena, &f->event, &all, &count, &f->err), &f->err);
+	assert_int_equal(count, 5);
+	store_cancel(f->store);
+	done(entrant_list(f->store, &f->arena, &f->event, &all, &count, &f->err), &f->err);
+	assert_int_equal(count, 4);
+
+	done(store_begin(f->store, &f->err), &f->err);
+	done(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err);
+	assert_false(
+	    entrant_rename(f->store, &f->arena, &f->event, &entrant, "12", &entrant, &f->err));
+	f->err = (struct error){0};
+	done(store_commit(f->store, &f->err), &f->err);
+	done(entrant_list(f->store, &f->arena, &f->event, &all, &count, &f->err), &f->err);
+	assert_int_equal(count, 5);
+}
+
+static void an_older_file_is_copied_and_brought_up_to_date(void **state)
+{
+	struct fixture *f = *state;
+
+	/* The first version is the newest yet: what can be tried is that opening it again changes
+	 * nothing and keeps no copy. */
+	store_close(f->store);
+	fixture_open(f, STORE_WRITE);
+	assert_int_equal(store_version(), 1);
+	{
+		char path[200];
+
+		(void)snprintf(path, sizeof path, "%s.version-1", f->path);
+		assert_int_equal(access(path, F_OK), -1);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(
+	        the_file_is_for_its_owner_alone, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(opening_refuses, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(a_later_file_is_refused, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(a_damaged_file_is_told, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        a_file_put_into_wal_is_put_back, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(a_reader_cannot_write, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        the_schema_keeps_its_promises, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        a_full_disk_leaves_nothing_half_done, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        several_changes_are_made_together_or_not_at_all, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        an_older_file_is_copied_and_brought_up_to_date, fixture_night, fixture_end),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,310 @@
+/* Whatever is changed in the file outside the program, verify names it. */
+#include "fixture.h"
+
+#include <sqlite3.h>
+
+static void sql_run(sqlite3 *db, const char *sql)
+{
+	char *message = NULL;
+
+	if (sqlite3_exec(db, sql, NULL, NULL, &message) != SQLITE_OK)
+		fail_msg("%s: %s", sql, message);
+}
+
+/* A night with something in every table. */
+static int fixture_full(void **state)
+{
+	const struct acceptance acceptance = {"too-many-of-card", "laskettu", "Tuomari Tuikku"};
+	const struct table_ending ending = {.clause = "22A", .against = 'A', .reason = "puhetta"};
+	const struct round_pairing pairing = {{1, 2}};
+	const int byes[] = {3, 4};
+	const struct round_plan plan = {
+	    .table_count = 1, .tables = &pairing, .bye_count = 2, .byes = byes, .method = "manual"};
+	struct store_hand_result result;
+	struct store_hand_entry entry = {.table = {.round = 1, .table = 2}};
+	struct acceptance all[8];
+	struct hand hand;
+	struct round round;
+	struct table table;
+	struct fixture *f;
+	size_t count = 0;
+	bool repeated;
+
+	if (fixture_night(state) != 0)
+		return -1;
+	f = *state;
+	done(fixture_add(f, &f->event, 1, "A KKKKKKK AAAA2 777X reds=2 hand=94 out",
+	         "B QQQQ22X 555 hand=AK943b", &result),
+	    &f->err);
+	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result), &f->err);
+	hand = fixture_hand(f, f->event.book, "A KKKKKKK KKK out", "B 0/50");
+	hand.dealer = "Jaana Jakaja";
+	entry.hand = &hand;
+	if (!store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err)) {
+		for (size_t i = 0; i < result.score.finding_count && count < 8; i++) {
+			bool known = result.score.findings[i].level != LEVEL_ERROR;
+
+			for (size_t j = 0; j < count; j++)
+				known =
+				    known || strcmp(all[j].code,
+				                 finding_name(result.score.findings[i].code)) == 0;
+			if (known)
+				continue;
+			all[count] = acceptance;
+			all[count++].code = finding_name(result.score.findings[i].code);
+		}
+		f->err = (struct error){0};
+		hand.acceptance_count = count;
+		hand.acceptances = all;
+		done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err),
+		    &f->err);
+	}
+	done(round_new(f->store, &f->arena, &f->event, &plan, &round, &f->err), &f->err);
+	done(table_end(f->store, &f->arena, &f->event, &(struct address){2, 1, 0}, &ending, &table,
+	         &repeated, &f->err),
+	    &f->err);
+	return 0;
+}
+
+static void an_untouched_file_holds(void **state)
+{
+	struct fixture *f = *state;
+	struct verify_report report;
+	int64_t seq;
+	char head[HASH_TEXT];
+
+	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	if (report.fault_count > 0)
+		fail_msg("%s: %s", report.faults[0].address, report.faults[0].why);
+	assert_int_equal(report.hands, 3);
+	done(log_head(f->store, &seq, head, &f->err), &f->err);
+	assert_int_equal(report.lines, seq);
+	assert_string_equal(report.head, head);
+}
+
+/* The file as SQLite sees it, without the triggers that guard it. */
+static sqlite3 *unguarded(const char *path)
+{
+	sqlite3 *db;
+	sqlite3_stmt *names;
+	char drop[80][120];
+	size_t count = 0;
+
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	assert_int_equal(
+	    sqlite3_prepare_v2(
+	        db, "SELECT name FROM sqlite_schema WHERE type = 'trigger'", -1, &names, NULL),
+	    SQLITE_OK);
+	while (sqlite3_step(names) == SQLITE_ROW && count < 80)
+		(void)snprintf(drop[count++], sizeof *drop, "DROP TRIGGER %s",
+		    (const char *)sqlite3_column_text(names, 0));
+	assert_int_equal(sqlite3_finalize(names), SQLITE_OK);
+	for (size_t i = 0; i < count; i++)
+		sql_run(db, drop[i]);
+	return db;
+}
+
+static void the_triggers_taken_away_are_missed(void **state)
+{
+	struct fixture *f = *state;
+	struct verify_report report;
+	sqlite3 *db = unguarded(f->path);
+
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	assert_int_equal(report.fault_count, 1);
+	assert_string_equal(report.faults[0].address, "file");
+}
+
+/* Every stored column of a table, as SQL that changes it in one row. */
+static size_t columns_of(sqlite3 *db, const char *table, char columns[32][40])
+{
+	sqlite3_stmt *info;
+	char sql[200];
+	size_t count = 0;
+
+	(void)snprintf(sql, sizeof sql, "SELECT name FROM pragma_table_info('%s')", table);
+	assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &info, NULL), SQLITE_OK);
+	while (sqlite3_step(info) == SQLITE_ROW && count < 32)
+		(void)snprintf(
+		    columns[count++], 40, "%s", (const char *)sqlite3_column_text(info, 0));
+	assert_int_equal(sqlite3_finalize(info), SQLITE_OK);
+	return count;
+}
+
+/* Opens the file, verifies, and expects a fault that is none of the schema's. */
+static void expect_fault(struct fixture *f, const char *what)
+{
+	struct store *store;
+	struct verify_report report = {0};
+	bool ok;
+
+	if (!store_open(f->path, STORE_READ, NULL, &store, &f->err)) {
+		f->err = (struct error){0}; /* not opened at all: noticed too */
+		return;
+	}
+	ok = verify_file(store, &f->arena, &report, &f->err);
+	store_close(store);
+	if (!ok)
+		fail_msg("%s: %s", what, f->err.message);
+	for (size_t i = 0; i < report.fault_count; i++)
+		if (!strstr(report.faults[i].why, "schema is not"))
+			return;
+	fail_msg("not noticed: %s", what);
+}
+
+/* How a value is changed so that no check of the schema stands in the way. */
+static const char change[] =
+    "UPDATE %s SET %s = CASE typeof(%s) WHEN 'integer' THEN %s + 1 "
+    "WHEN 'text' THEN replace(%s || ' ', '} ', ' }') "
+    "WHEN 'blob' THEN CAST(CASE WHEN hex(%s) LIKE 'FF%%' THEN x'00' ELSE x'FF' END "
+    "|| substr(%s, 2) AS BLOB) ELSE 1 END WHERE %s";
+
+static const char *const tables[] = {"log", "name", "event", "rulebook_text", "rulebook_choice",
+    "event_version", "entrant", "entrant_version", "entrant_player", "round", "game", "seat",
+    "seat_player", "bye", "decision", "hand_version", "version_facts", "version_side",
+    "acceptance"};
+
+/* The first row of a table, by all of its key. */
+static void row_first(sqlite3 *db, const char *table, char *where, size_t size)
+{
+	sqlite3_stmt *keys;
+	char sql[300];
+	size_t used = 0;
+
+	(void)snprintf(sql, sizeof sql,
+	    "SELECT name FROM pragma_table_info('%s') WHERE pk > 0 ORDER BY pk", table);
+	assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &keys, NULL), SQLITE_OK);
+	while (sqlite3_step(keys) == SQLITE_ROW) {
+		const char *key = (const char *)sqlite3_column_text(keys, 0);
+		sqlite3_stmt *value;
+		char select[300];
+
+		(void)snprintf(
+		    select, sizeof select, "SELECT quote(%s) FROM %s LIMIT 1", key, table);
+		assert_int_equal(sqlite3_prepare_v2(db, select, -1, &value, NULL), SQLITE_OK);
+		if (sqlite3_step(value) != SQLITE_ROW)
+			fail_msg("the table %s is empty", table);
+		used += (size_t)snprintf(where + used, size - used, "%s%s = %s",
+		    used ? " AND " : "", key, (const char *)sqlite3_column_text(value, 0));
+		assert_int_equal(sqlite3_finalize(value), SQLITE_OK);
+	}
+	assert_int_equal(sqlite3_finalize(keys), SQLITE_OK);
+}
+
+static void copy_file(const char *from, const char *to)
+{
+	sqlite3 *source;
+	sqlite3 *target;
+	sqlite3_backup *backup;
+
+	assert_int_equal(sqlite3_open(from, &source), SQLITE_OK);
+	assert_int_equal(sqlite3_open(to, &target), SQLITE_OK);
+	backup = sqlite3_backup_init(target, "main", source, "main");
+	assert_non_null(backup);
+	assert_int_equal(sqlite3_backup_step(backup, -1), SQLITE_DONE);
+	assert_int_equal(sqlite3_backup_finish(backup), SQLITE_OK);
+	assert_int_equal(sqlite3_close(source), SQLITE_OK);
+	assert_int_equal(sqlite3_close(target), SQLITE_OK);
+}
+
+static void every_value_of_every_table_is_bound(void **state)
+{
+	struct fixture *f = *state;
+	char kept[120];
+	size_t tried = 0;
+
+	store_close(f->store);
+	f->store = NULL;
+	assert_int_equal(sqlite3_close(unguarded(f->path)), SQLITE_OK);
+	(void)snprintf(kept, sizeof kept, "%s/kept.db", f->folder);
+	copy_file(f->path, kept);
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+		char columns[32][40];
+		sqlite3 *db;
+		size_t count;
+
+		assert_int_equal(sqlite3_open(kept, &db), SQLITE_OK);
+		count = columns_of(db, tables[i], columns);
+		assert_int_equal(sqlite3_close(db), SQLITE_OK);
+		for (size_t j = 0; j < count; j++) {
+			const char *c = columns[j];
+			char where[2000];
+			char sql[3000];
+
+			copy_file(kept, f->path);
+			assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+			sql_run(db, "PRAGMA ignore_check_constraints = ON");
+			row_first(db, tables[i], where, sizeof where);
+			(void)snprintf(sql, sizeof sql, change, tables[i], c, c, c, c, c, c, where);
+			if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) {
+				/* The next key is taken: a key far away is not. */
+				(void)snprintf(sql, sizeof sql, "UPDATE %s SET %s = 77 WHERE %s",
+				    tables[i], c, where);
+				sql_run(db, sql);
+			}
+			assert_int_equal(sqlite3_changes(db), 1);
+			assert_int_equal(sqlite3_close(db), SQLITE_OK);
+			expect_fault(f, sql);
+			tried++;
+		}
+		copy_file(kept, f->path);
+		assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+		{
+			char where[2000];
+			char sql[3000];
+
+			row_first(db, tables[i], where, sizeof where);
+			(void)snprintf(
+			    sql, sizeof sql, "DELETE FROM %s WHERE %s", tables[i], where);
+			sql_run(db, sql);
+			assert_int_equal(sqlite3_close(db), SQLITE_OK);
+			expect_fault(f, sql);
+		}
+	}
+	assert_true(tried > 90);
+}
+
+static void an_edited_hand_is_named(void **state)
+{
+	struct fixture *f = *state;
+	struct verify_report report;
+	bool named = false;
+	sqlite3 *db = unguarded(f->path);
+
+	sql_run(db,
+	    "UPDATE version_side SET cards = cards + 5 WHERE game = 1 AND hand = 2 AND side = 0");
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	for (size_t i = 0; i < report.fault_count; i++) {
+		named = named || strcmp(report.faults[i].address, "1.1.2") == 0;
+		assert_string_not_equal(report.faults[i].address, "1.1.1");
+	}
+	assert_true(named);
+}
+
+static void a_row_added_behind_the_log_is_noticed(void **state)
+{
+	struct fixture *f = *state;
+	sqlite3 *db = unguarded(f->path);
+
+	sql_run(db, "INSERT INTO hand_version VALUES (1, 1, 1, 3, 1, 99, 'entry', '', NULL)");
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	store_close(f->store);
+	f->store = NULL;
+	expect_fault(f, "a hand without a line of the log");
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown(an_untouched_file_holds, fixture_full, fixture_end),
+    cmocka_unit_test_setup_teardown(the_triggers_taken_away_are_missed, fixture_full, fixture_end),
+    cmocka_unit_test_setup_teardown(every_value_of_every_table_is_bound, fixture_full, fixture_end),
+    cmocka_unit_test_setup_teardown(an_edited_hand_is_named, fixture_full, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_row_added_behind_the_log_is_noticed, fixture_full, fixture_end),
+};
+
+int main(void)
+{
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,176 @@
+#include "tournament/ranking.h"
+
+#include "cmocka_all.h"
+
+static const struct match_points usual = {2, 1, 0};
+
+/* A finished game of two sides at these scores. */
+static struct ranking_game played(size_t a, size_t b, int64_t score_a, int64_t score_b)
+{
+	const struct game_rules rules = {.target = 0, .hands = 1};
+	const struct game_decision none = {0};
+	const struct game_hand hand = {{score_a, score_b}};
+	struct ranking_game game = {.entrants = {a, b}};
+
+	game_judge(&rules, 2, &hand, 1, &none, &game.game);
+	return game;
+}
+
+static struct ranking ranked(struct arena *arena, const struct ranking_game *games, size_t count,
+    const size_t *byes, size_t bye_count)
+{
+	static const int numbers[] = {1, 2, 3, 4};
+	const struct ranking_input input = {
+	    .points = usual,
+	    .entrant_count = 4,
+	    .numbers = numbers,
+	    .game_count = count,
+	    .games = games,
+	    .bye_count = bye_count,
+	    .byes = byes,
+	};
+	struct ranking ranking = {0};
+	struct error err = {0};
+
+	assert_true(ranking_make(arena, &input, &ranking, &err));
+	return ranking;
+}
+
+static void before_the_first_round_all_share_the_first_place(void **state)
+{
+	struct arena arena = {0};
+	struct ranking ranking = ranked(&arena, NULL, 0, NULL, 0);
+
+	(void)state;
+	assert_int_equal(ranking.count, 4);
+	assert_false(ranking.provisional);
+	for (size_t i = 0; i < 4; i++) {
+		assert_int_equal(ranking.rows[i].entrant, i);
+		assert_int_equal(ranking.rows[i].rank, 1);
+		assert_string_equal(ranking.rows[i].tie_break, "shared");
+	}
+	arena_release(&arena);
+}
+
+static void match_points_then_difference(void **state)
+{
+	struct arena arena = {0};
+	const struct ranking_game games[] = {played(0, 1, 5000, 4000), played(2, 3, 5000, 1000)};
+	struct ranking ranking = ranked(&arena, games, 2, NULL, 0);
+	const struct ranking_row *first = &ranking.rows[0];
+
+	(void)state;
+	assert_int_equal(first->entrant, 2);
+	assert_int_equal(first->match_points, 2);
+	assert_int_equal(first->score, 5000);
+	assert_int_equal(first->against, 1000);
+	assert_int_equal(first->difference, 4000);
+	assert_string_equal(first->tie_break, "difference");
+	assert_int_equal(ranking.rows[1].entrant, 0);
+	assert_int_equal(ranking.rows[2].entrant, 1);
+	assert_int_equal(ranking.rows[3].entrant, 3);
+	assert_int_equal(ranking.rows[3].rank, 4);
+	arena_release(&arena);
+}
+
+static void equal_in_both_share_a_rank_and_the_next_is_left_out(void **state)
+{
+	struct arena arena = {0};
+	const struct ranking_game games[] = {played(0, 1, 5000, 4000), played(2, 3, 5100, 4100)};
+	struct ranking ranking = ranked(&arena, games, 2, NULL, 0);
+	static const int ranks[] = {1, 1, 3, 3};
+
+	(void)state;
+	for (size_t i = 0; i < 4; i++) {
+		assert_int_equal(ranking.rows[i].rank, ranks[i]);
+		assert_string_equal(ranking.rows[i].tie_break, "shared");
+	}
+	assert_int_equal(ranking.rows[0].entrant, 0);
+	assert_int_equal(ranking.rows[1].entrant, 2);
+	arena_release(&arena);
+}
+
+static void match_points_alone_decide_where_they_differ(void **state)
+{
+	struct arena arena = {0};
+	const struct ranking_game games[] = {
+	    played(0, 1, 5000, 4000), played(0, 2, 5000, 4500), played(1, 2, 4700, 4700)};
+	struct ranking ranking = ranked(&arena, games, 3, NULL, 0);
+
+	(void)state;
+	assert_int_equal(ranking.rows[0].entrant, 0);
+	assert_int_equal(ranking.rows[0].match_points, 4);
+	assert_string_equal(ranking.rows[0].tie_break, "match points");
+	assert_int_equal(ranking.rows[1].entrant, 2);
+	assert_int_equal(ranking.rows[1].drawn, 1);
+	assert_string_equal(ranking.rows[1].tie_break, "difference");
+	assert_int_equal(ranking.rows[3].entrant, 3);
+	assert_string_equal(ranking.rows[3].tie_break, "match points");
+	arena_release(&arena);
+}
+
+static void a_bye_gives_match_points_and_nothing_else(void **state)
+{
+	struct arena arena = {0};
+	const size_t byes[] = {3};
+	struct ranking ranking = ranked(&arena, NULL, 0, byes, 1);
+
+	(void)state;
+	assert_int_equal(ranking.rows[0].entrant, 3);
+	assert_int_equal(ranking.rows[0].match_points, 2);
+	assert_int_equal(ranking.rows[0].played, 0);
+	assert_int_equal(ranking.rows[0].won, 0);
+	assert_int_equal(ranking.rows[0].score, 0);
+	assert_int_equal(ranking.rows[0].byes, 1);
+	arena_release(&arena);
+}
+
+static void an_unfinished_game_makes_it_provisional_and_counts_for_nothing(void **state)
+{
+	struct arena arena = {0};
+	const struct ranking_game games[] = {
+	    {.entrants = {0, 1}, .game = {.side_count = 2, .winner = -1, .scores = {4000, 100}}}};
+	struct ranking ranking = ranked(&arena, games, 1, NULL, 0);
+
+	(void)state;
+	assert_true(ranking.provisional);
+	assert_int_equal(ranking.rows[0].played, 0);
+	assert_int_equal(ranking.rows[0].score, 0);
+	arena_release(&arena);
+}
+
+static void three_sides_set_each_against_the_highest_other(void **state)
+{
+	struct arena arena = {0};
+	const struct game_rules rules = {.hands = 1};
+	const struct game_decision none = {0};
+	const struct game_hand hand = {{5000, 3000, 4000}};
+	struct ranking_game game = {.entrants = {0, 1, 2}};
+	struct ranking ranking;
+
+	(void)state;
+	game_judge(&rules, 3, &hand, 1, &none, &game.game);
+	ranking = ranked(&arena, &game, 1, NULL, 0);
+	assert_int_equal(ranking.rows[0].difference, 1000);
+	assert_int_equal(ranking.rows[0].against, 4000);
+	assert_int_equal(ranking.rows[1].entrant, 3); /* did not play: difference 0 */
+	assert_int_equal(ranking.rows[2].entrant, 2);
+	assert_int_equal(ranking.rows[2].difference, -1000);
+	assert_int_equal(ranking.rows[3].against, 5000);
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(before_the_first_round_all_share_the_first_place),
+	    cmocka_unit_test(match_points_then_difference),
+	    cmocka_unit_test(equal_in_both_share_a_rank_and_the_next_is_left_out),
+	    cmocka_unit_test(match_points_alone_decide_where_they_differ),
+	    cmocka_unit_test(a_bye_gives_match_points_and_nothing_else),
+	    cmocka_unit_test(an_unfinished_game_makes_it_provisional_and_counts_for_nothing),
+	    cmocka_unit_test(three_sides_set_each_against_the_highest_other),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
