@@ -439,7 +439,7 @@ static bool entrant_get(struct store *store, struct arena *arena, const struct e
 	struct entrant *all;
 	size_t count;
 	int64_t number;
-	const struct entrant *chosen;
+	const struct entrant *chosen = NULL;
 
 	if (*wanted && wanted[strspn(wanted, "0123456789")] == '\0') {
 		if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))

@@ -179,7 +179,7 @@ bool score_json_read(struct store *store, struct arena *arena, const struct even
 static bool score_again(struct arena *arena, const struct event *event, const struct hand *hand,
     int number, struct score *ret, struct error *err)
 {
-	if (!score_make_room(arena, hand, ret, err))
+	if (!score_make_room(arena, event->book, hand, ret, err))
 		return false;
 	score_hand(event->book, hand, number, ret);
 	return true;

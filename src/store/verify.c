@@ -179,6 +179,8 @@ static bool line_check(struct verifying *verifying, const struct statement *stat
 		memcpy(verifying->previous, hash, HASH_BYTES);
 	verifying->report.lines = fields->seq;
 	payload = payload_write(verifying->store, &verifying->scratch, fields->seq, &trouble);
+	if (!payload && strcmp(trouble.code, "memory") == 0)
+		return error_memory(err);
 	return (payload && strcmp(payload, fields->payload) == 0) ||
 	       fault_event(verifying, fields->event, fields->subject,
 	           "what is stored is not what the log says was written", err);
@@ -409,10 +411,12 @@ static bool version_judge(struct verifying *verifying, const struct event *event
 
 	*ret_why = NULL;
 	if (!facts_read(verifying->store, arena, event, address, version, &hand, &trouble)) {
+		if (strcmp(trouble.code, "memory") == 0)
+			return error_memory(err);
 		*ret_why = arena_printf(arena, "its facts cannot be read: %s", trouble.message);
 		return *ret_why || error_memory(err);
 	}
-	if (!score_make_room(arena, &hand, &score, err))
+	if (!score_make_room(arena, event->book, &hand, &score, err))
 		return false;
 	score_hand(event->book, &hand, address->hand, &score);
 	score_json_write(&json, event->book, &hand, &score);

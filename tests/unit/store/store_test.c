@@ -243,23 +243,6 @@ static void several_changes_are_made_together_or_not_at_all(void **state)
 	assert_int_equal(count, 5);
 }
 
-static void an_older_file_is_copied_and_brought_up_to_date(void **state)
-{
-	struct fixture *f = *state;
-
-	/* The first version is the newest yet: what can be tried is that opening it again changes
-	 * nothing and keeps no copy. */
-	store_close(f->store);
-	fixture_open(f, STORE_WRITE);
-	assert_int_equal(store_version(), 1);
-	{
-		char path[200];
-
-		(void)snprintf(path, sizeof path, "%s.version-1", f->path);
-		assert_int_equal(access(path, F_OK), -1);
-	}
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -277,8 +260,6 @@ int main(void)
 	        a_full_disk_leaves_nothing_half_done, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        several_changes_are_made_together_or_not_at_all, fixture_night, fixture_end),
-	    cmocka_unit_test_setup_teardown(
-	        an_older_file_is_copied_and_brought_up_to_date, fixture_night, fixture_end),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
