@@ -10,13 +10,23 @@
 #include <signal.h>
 #include <string.h>
 
-/* An error is told in JSON as soon as --json stands anywhere, even where the words are wrong. */
-static bool json_asked(int count, const char *const *words)
+/* Whether an option stands anywhere, even where the words are wrong: an error is told in JSON as
+ * soon as --json does. */
+static bool is_asked(int count, const char *const *words, const char *option)
 {
 	for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++)
-		if (strcmp(words[i], "--json") == 0)
+		if (strcmp(words[i], option) == 0)
 			return true;
 	return false;
+}
+
+/* `canasta hand --help` names no command, yet the group has its help. */
+static bool help_instead(struct call *call, int count, const char *const *words, struct error *err)
+{
+	struct error ignored = {0};
+
+	return count > 0 && is_asked(count, words, "--help") &&
+	       strcmp(err->code, "command-unknown") == 0 && help_group(call, words[0], &ignored);
 }
 
 /* Runs with the store open as the command declared; it is closed whatever happens. */
@@ -65,7 +75,7 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 	struct arena arena = {0};
 	struct error err = {0};
 	struct command_line line = {0};
-	struct call call = {.arena = &arena, .out = out, .messages = messages};
+	struct call call = {.table = table, .arena = &arena, .out = out, .messages = messages};
 	bool done = arguments_read(&arena, table, count, words, &line, &err);
 
 	if (done) {
@@ -74,11 +84,10 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 		call.argument_count = line.argument_count;
 		call.given = line.given;
 		call.given_count = line.given_count;
-		call.table = table;
 		done = run_line(&call, &line, &err);
 	}
-	if (!done)
-		show_error(&call, json_asked(count, words), &err);
+	if (!done && !help_instead(&call, count, words, &err))
+		show_error(&call, is_asked(count, words, "--json"), &err);
 	if (call.status != ERROR_STORE) {
 		struct error flush = {0};
 
