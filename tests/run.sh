@@ -57,9 +57,13 @@ build_with() {
 	configure "$@" && build "$1"
 }
 
+sanitized_tests() {
+	build_with sanitize && ctest --test-dir build/sanitize -j 2 --output-on-failure --no-tests=error
+}
+
 # The installed program needs nothing of the checkout.
 installed_program_works() {
-	scratch=$(mktemp -d) || return 1
+	build_with release -DBUILD_TESTING=OFF && scratch=$(mktemp -d) || return 1
 	cmake --install build/release --prefix "$scratch/prefix" >/dev/null &&
 		(cd "$scratch" && env -i PATH="$scratch/prefix/bin:/usr/bin:/bin" HOME="$scratch" sh -euc '
 			canasta --version
@@ -106,15 +110,13 @@ if [ "$soak" = yes ]; then
 fi
 
 attempt 'build with clang, warnings are errors' build_with clang
-attempt 'build a release' build_with release -DBUILD_TESTING=OFF
-attempt 'install it and run it from elsewhere' installed_program_works
+attempt 'build a release, install it and run it from elsewhere' installed_program_works
 if [ "$soak" = yes ]; then
 	attempt 'clang-tidy' tidy
 	attempt 'cppcheck' check_with_cppcheck
 	attempt 'gcc -fanalyzer' analyse
 fi
-attempt 'build with sanitizers' build_with sanitize
-attempt 'every test, with sanitizers' ctest --test-dir build/sanitize -j 2 --output-on-failure --no-tests=error
+attempt 'every test, with sanitizers' sanitized_tests
 
 if [ -n "$failed" ]; then
 	printf '\nFailed:%s\n' "$failed"
