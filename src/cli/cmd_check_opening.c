@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { MELDS_MOST = 60, ROOM_A_MELD = 8, NUMBERS_MOST = 99 };
+enum { MELDS_MOST = 60, NUMBERS_MOST = 99 };
 
 /* "4H": a level and C D H S N or 2. */
 static bool read_contract(const struct argument *given, struct contract *ret, struct error *err)
@@ -150,8 +150,8 @@ static bool run(struct call *call, struct error *err)
 
 	if (!books_given(call, &book, err) || !read_question(call, book, &question, err))
 		return false;
-	answer.findings = arena_alloc(
-	    call->arena, question.opening.meld_count * ROOM_A_MELD, sizeof(*answer.findings));
+	answer.findings = arena_alloc(call->arena,
+	    opening_findings_most(question.opening.meld_count), sizeof(*answer.findings));
 	if (!answer.findings)
 		return error_memory(err);
 	opening_judge(book, &question, &answer);

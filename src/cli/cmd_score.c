@@ -141,7 +141,7 @@ static bool score_record(struct call *call, struct arena *arena, const struct ha
 	struct text text = {.arena = arena};
 	struct score score = {0};
 
-	if (!score_make_room(arena, &record->hand, &score, err))
+	if (!score_make_room(arena, record->book, &record->hand, &score, err))
 		return false;
 	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, &score);
 	if (score_has_errors(&score))

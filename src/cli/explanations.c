@@ -106,6 +106,8 @@ const struct explanation error_explanations[] = {
     {"round-unknown", "There is no such round yet."},
     {"rulebook-amounts", "In a rulebook file: a table of amounts is malformed."},
     {"rulebook-bands", "In a rulebook file: bands must ascend and begin where they should."},
+    {"rulebook-bonus",
+        "A bonus that stands in place of another names one written before it in the file."},
     {"rulebook-choices", "In a rulebook file: an option lacks its choices."},
     {"rulebook-clause", "In a rulebook file: a figure lacks its clause."},
     {"rulebook-condition", "In a rulebook file: a condition is malformed."},

@@ -72,9 +72,10 @@ struct canasta_kind {
 	bool run;                  /* a run of one suit; else cards of one rank */
 	uint32_t ranks;            /* bit per rank it may be of; 0: any */
 	int wild_least, wild_most; /* cards standing in for others */
-	int cards_most;            /* no card beyond that many; 0: any number */
-	struct source source;      /* of the points */
-	struct source longest;     /* of cards_most */
+	int jokers_least, jokers_most;
+	int cards_most;        /* no card beyond that many; 0: any number */
+	struct source source;  /* of the points */
+	struct source longest; /* of cards_most */
 };
 
 /* How a meld of one rank is built. */
@@ -91,14 +92,38 @@ struct set_rule {
 	    canasta_source, going_out_source;
 };
 
+/* A rule of its own for melds of certain ranks. */
+struct rank_rule {
+	uint32_t ranks;
+	struct set_rule rule;
+};
+
 struct run_rule {
 	bool allowed;
+	uint32_t ranks; /* bit per rank a run may hold */
 	int cards_least, cards_most;
 	bool around_ace; /* … Q K A 2 3 … */
 	struct source source, cards_source, joker_source, gap_source;
 };
 
 enum same_rank { SAME_RANK_FREE, SAME_RANK_BESIDE_COMPLETE, SAME_RANK_NEVER };
+
+/* Points for a collection of canastas, over the points of each. */
+struct bonus {
+	const char *name;
+	struct condition when;
+	size_t instead_of; /* not given beside that bonus (index); SIZE_MAX: always */
+	int32_t points;
+	struct source source;
+};
+
+/* Points taken for a meld of these ranks that is no canasta when the hand ends. */
+struct unfinished {
+	const char *name;
+	uint32_t ranks;
+	int32_t points; /* not negative */
+	struct source source;
+};
 
 /* Cards of a rank in hand that are priced apart from the card values. */
 struct held_price {
@@ -179,7 +204,7 @@ struct rulebook {
 
 	uint16_t copies[RANK_COUNT]; /* cards of a rank in the pack */
 	uint16_t suit_copies;        /* cards of one rank and suit in the pack */
-	int32_t pack_points;         /* card points of the whole pack without red threes */
+	int32_t pack_points;         /* card points of the whole pack */
 	struct source pack_source;
 	int32_t value_table[RANK_COUNT]; /* points of a card melded */
 	int32_t value_hand[RANK_COUNT];  /* points taken for a card in hand, not negative */
@@ -188,6 +213,8 @@ struct rulebook {
 	struct source groups_source; /* what base points and card points are */
 	uint32_t wild;               /* bit per rank */
 	struct set_rule sets, black_threes, twos, wilds;
+	size_t rank_rule_count;
+	const struct rank_rule *rank_rules; /* before the rule for sets */
 	struct run_rule runs;
 	enum same_rank same_rank;
 	bool same_rank_warns; /* a warning only */
@@ -206,6 +233,10 @@ struct rulebook {
 	struct held_price held[RANK_COUNT];
 	size_t sign_band_count;
 	const struct sign_band *sign_bands;
+	size_t bonus_count;
+	const struct bonus *bonuses;
+	size_t unfinished_count;
+	const struct unfinished *unfinished;
 	int32_t unopened; /* points taken from a side that never melded, not negative */
 	struct source unopened_source;
 
@@ -236,6 +267,10 @@ struct rulebook {
 	struct source opening_canasta_source;
 	int opening_pile_natural_least; /* natural cards of one meld when opening with the pile; 0: no rule */
 	struct source opening_pile_source;
+
+	int opening_clean_least; /* natural cards of one meld without wild cards; 0: no rule */
+	bool opening_no_wild;    /* no wild card in any meld of an opening */
+	struct source opening_clean_source, opening_no_wild_source;
 
 	size_t penalty_count;
 	const struct penalty *penalties;

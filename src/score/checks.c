@@ -85,7 +85,7 @@ static void check_same_rank(
 		const struct meld *meld = &facts->melds[i];
 		bool complete = meld->cards.total >= book->canasta_least;
 
-		if (meld->form == MELD_RUN ||
+		if (meld->form == MELD_RUN || !meld_rule(book, meld) ||
 		    (book->same_rank == SAME_RANK_BESIDE_COMPLETE && complete))
 			continue;
 		if (seen[meld->rank])
@@ -252,7 +252,7 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 struct tally {
 	int64_t rank[RANK_COUNT];
 	int64_t suited[RANK_COUNT][SUIT_COUNT];
-	int64_t points; /* card points melded and held, red threes left out */
+	int64_t points; /* card points melded and held */
 	int64_t cards;
 	bool counted; /* some of it is known by counts only */
 	bool whole;   /* every card of the side is written down */
@@ -262,8 +262,7 @@ static void tally_cards(struct tally *tally, const struct rulebook *book, const 
 {
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		tally->rank[rank] += cards->count[rank];
-		if (rank != RANK_RED_THREE)
-			tally->points += (int64_t)cards->count[rank] * book->value_table[rank];
+		tally->points += (int64_t)cards->count[rank] * book->value_table[rank];
 		for (int suit = SUIT_CLUBS; cards->suited && suit < SUIT_COUNT; suit++)
 			tally->suited[rank][suit] += cards->suited[rank][suit];
 	}
@@ -292,6 +291,7 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 	if (side->detail == DETAIL_COUNTS)
 		tally_counts(tally, book, &side->counts);
 	tally->rank[RANK_RED_THREE] += side->red_threes;
+	tally->points += (int64_t)side->red_threes * book->value_table[RANK_RED_THREE];
 	tally->cards += side->red_threes;
 }
 

@@ -14,6 +14,8 @@ static bool counts_towards(const struct line *line, bool with_melded)
 	case ITEM_CANASTA:
 	case ITEM_RED_THREE:
 	case ITEM_RED_THREES_ALL:
+	case ITEM_BONUS:
+	case ITEM_UNFINISHED:
 	case ITEM_RED_THREE_HELD:
 	case ITEM_BLACK_THREE_HELD:
 	case ITEM_GOING_OUT:
@@ -264,8 +266,7 @@ static bool meld_opens(
 	if (denomination == DENOMINATION_TWOS)
 		return meld->rank == RANK_TWO &&
 		       meld->cards.total - wild >= rule->opening_twos_least_bidder;
-	return meld->rank != RANK_TWO && meld->rank != RANK_BLACK_THREE &&
-	       meld->rank != RANK_RED_THREE &&
+	return meld->rank != RANK_BLACK_THREE && meld->rank != RANK_RED_THREE &&
 	       meld->cards.total - wild >= rule->opening_rank_least &&
 	       wild <= rule->opening_rank_wild_most;
 }

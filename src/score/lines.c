@@ -70,6 +70,43 @@ static void add_canastas(
 		    book->kinds[kind].points, &book->kinds[kind].source);
 }
 
+/* Bonuses for canastas together; one that stands in place of another is not given beside it. */
+static void add_bonuses(
+    const struct rulebook *book, const struct tableau *tableau, struct side_score *score)
+{
+	for (size_t i = 0; i < book->bonus_count; i++) {
+		const struct bonus *bonus = &book->bonuses[i];
+
+		if (!tableau_holds(tableau, &bonus->when))
+			continue;
+		if (bonus->instead_of != SIZE_MAX &&
+		    tableau_holds(tableau, &book->bonuses[bonus->instead_of].when))
+			continue;
+		add_base(score, ITEM_BONUS, i, 1, bonus->points, &bonus->source);
+	}
+}
+
+static void add_unfinished(
+    const struct rulebook *book, const struct side *side, struct side_score *score)
+{
+	for (size_t i = 0; i < book->unfinished_count; i++) {
+		const struct unfinished *unfinished = &book->unfinished[i];
+		int32_t count = 0;
+
+		for (size_t j = 0; j < side->meld_count; j++) {
+			const struct meld *meld = &side->melds[j];
+
+			count += !meld->voided && meld->form == MELD_SET &&
+			                 (unfinished->ranks & (1u << meld->rank)) &&
+			                 meld->cards.total < book->canasta_least
+			             ? 1
+			             : 0;
+		}
+		add_base(score, ITEM_UNFINISHED, i, count, -(int64_t)unfinished->points,
+		    &unfinished->source);
+	}
+}
+
 /* The first band whose condition holds; NULL where the rulebook has none for this side. */
 static const struct red_band *band_of_reds(
     const struct rulebook *book, const struct tableau *tableau)
@@ -231,6 +268,8 @@ void lines_of_side(const struct rulebook *book, const struct side *side,
 		return;
 	}
 	add_canastas(book, tableau, score);
+	add_bonuses(book, tableau, score);
+	add_unfinished(book, side, score);
 	add_red_threes(book, side, tableau, score);
 	add_held_threes(
 	    &book->held[RANK_RED_THREE], ITEM_RED_THREE_HELD, tableau->reds_held, score);

@@ -43,9 +43,10 @@ const struct set_rule *meld_rule(const struct rulebook *book, const struct meld 
 		return &book->twos;
 	if (only_wild(book, meld))
 		return book->wilds.allowed ? &book->wilds : NULL;
-	if (meld->rank == RANK_BLACK_THREE)
-		return &book->black_threes;
-	return &book->sets;
+	for (size_t i = 0; i < book->rank_rule_count; i++)
+		if (book->rank_rules[i].ranks & (1u << meld->rank))
+			return &book->rank_rules[i].rule;
+	return meld->rank == RANK_BLACK_THREE ? &book->black_threes : &book->sets;
 }
 
 /* Most wild cards a meld of that many cards may hold. */
@@ -59,14 +60,13 @@ static void check_wild(
     const struct set_rule *rule, int cards, int wild, bool black_threes, struct report *report)
 {
 	int limit = wild_limit(rule, cards);
+	bool none = black_threes && wild_limit(rule, STEP_SIZES) == 0;
 	bool complete =
 	    rule->wild_free_when_complete && cards - wild >= rule->canasta_natural_least;
 
 	if (wild > limit && !complete)
-		add(report,
-		    black_threes && limit == 0 ? FINDING_BLACK_THREES_WILD
-		                               : FINDING_MELD_TOO_MANY_WILD,
-		    wild, limit, &rule->wild_source);
+		add(report, none ? FINDING_BLACK_THREES_WILD : FINDING_MELD_TOO_MANY_WILD, wild,
+		    limit, &rule->wild_source);
 }
 
 static void check_size(const struct set_rule *rule, const struct meld *meld, struct report *report)
@@ -81,8 +81,7 @@ static void check_size(const struct set_rule *rule, const struct meld *meld, str
 		return;
 	if (rule->only_going_out && !report->context->going_out)
 		add(report, FINDING_BLACK_THREES_NOT_OUT, threes, 0, &rule->going_out_source);
-	if (rule->cards_most > 0 && (threes > rule->cards_most ||
-	                                (threes < rule->cards_least && cards >= rule->cards_least)))
+	if (rule->cards_most > 0 && (threes > rule->cards_most || threes < rule->cards_least))
 		add(report, FINDING_BLACK_THREES_COUNT, threes,
 		    threes < rule->cards_least ? rule->cards_least : rule->cards_most,
 		    &rule->cards_source);
@@ -126,6 +125,11 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 	if (meld->cards.count[RANK_RED_THREE] > 0)
 		add(report, FINDING_RED_THREE_MELDED, meld->cards.count[RANK_RED_THREE], 0,
 		    &book->red_melded_source);
+	if (!rule || meld->rank == RANK_RED_THREE) {
+		if (cards < book->sets.cards_least)
+			add(report, FINDING_MELD_TOO_SHORT, cards, book->sets.cards_least,
+			    &book->sets.cards_source);
+	}
 	if (meld->rank == RANK_RED_THREE)
 		return;
 	if (!rule) {
@@ -188,7 +192,7 @@ static bool one_suit(unsigned suits)
 static void check_run(const struct rulebook *book, const struct meld *meld, struct report *report)
 {
 	const struct run_rule *runs = &book->runs;
-	int cards = meld->cards.total;
+	int cards = meld->cards.total, wild;
 	bool twice;
 	unsigned circle;
 
@@ -196,9 +200,13 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 		add(report, FINDING_RUN_NOT_ALLOWED, cards, 0, &runs->source);
 		return;
 	}
-	if (meld->cards.count[RANK_JOKER] > 0) {
-		add(report, FINDING_RUN_JOKER, meld->cards.count[RANK_JOKER], 0,
-		    &runs->joker_source);
+	wild = meld_count(meld, (book->wild | 1u << RANK_JOKER) & ~runs->ranks);
+	if (wild > 0) {
+		add(report, FINDING_RUN_JOKER, wild, 0, &runs->joker_source);
+		return;
+	}
+	if (meld_count(meld, runs->ranks) != cards) {
+		add(report, FINDING_RUN_NOT_ALLOWED, cards, 0, &runs->source);
 		return;
 	}
 	circle = circle_of(meld, &twice);
@@ -230,7 +238,7 @@ static int wild_in(const struct rulebook *book, const struct meld *meld)
 	const struct set_rule *rule;
 
 	if (meld->form == MELD_RUN)
-		return meld->cards.count[RANK_JOKER];
+		return meld_count(meld, (book->wild | 1u << RANK_JOKER) & ~book->runs.ranks);
 	rule = meld_rule(book, meld);
 	return rule ? meld_count(meld, rule->wild) : meld->cards.total;
 }
@@ -240,10 +248,12 @@ static bool kind_fits(
     const struct rulebook *book, const struct canasta_kind *kind, const struct meld *meld, int wild)
 {
 	bool run = meld->form == MELD_RUN;
+	int jokers = meld->cards.count[RANK_JOKER];
 	uint32_t ranks = kind->ranks ? kind->ranks : ~book->wild;
 	bool twice;
 
-	if (kind->run != run || wild < kind->wild_least || wild > kind->wild_most)
+	if (kind->run != run || wild < kind->wild_least || wild > kind->wild_most ||
+	    jokers < kind->jokers_least || jokers > kind->jokers_most)
 		return false;
 	if (!run)
 		return (ranks & (1u << meld->rank)) != 0;

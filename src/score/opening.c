@@ -40,12 +40,59 @@ static int most_natural(const struct rulebook *book, const struct meld *melds, s
 	return most;
 }
 
+/* Most natural cards of a meld that holds no wild card. */
+static int most_clean(const struct rulebook *book, const struct meld *melds, size_t count)
+{
+	int most = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (meld_count(&melds[i], book->wild) == 0 && melds[i].cards.total > most)
+			most = melds[i].cards.total;
+	return most;
+}
+
+/* A finding about an opening as a whole. */
+static struct finding about_opening(
+    int side, enum finding_code code, int64_t found, int64_t allowed, const struct source *source)
+{
+	return (struct finding){.code = code,
+	    .level = LEVEL_ERROR,
+	    .side = side,
+	    .place = PLACE_OPENING,
+	    .rank = RANK_COUNT,
+	    .found = found,
+	    .allowed = allowed,
+	    .source = *source};
+}
+
+/* What some rulebooks ask of an opening besides its points. */
+static size_t check_kinds(
+    const struct rulebook *book, const struct opening *opening, int side, struct finding *findings)
+{
+	const struct meld *melds = opening->melds;
+	size_t count = 0; /* three at the most */
+	int natural = most_natural(book, melds, opening->meld_count);
+	int clean = most_clean(book, melds, opening->meld_count), wild = 0;
+
+	for (size_t i = 0; i < opening->meld_count; i++)
+		wild += meld_count(&melds[i], book->wild);
+	if (opening->from == FROM_PILE && natural < book->opening_pile_natural_least)
+		findings[count++] = about_opening(side, FINDING_MELD_TOO_FEW_NATURAL, natural,
+		    book->opening_pile_natural_least, &book->opening_pile_source);
+	if (clean < book->opening_clean_least)
+		findings[count++] = about_opening(side, FINDING_MELD_TOO_FEW_NATURAL, clean,
+		    book->opening_clean_least, &book->opening_clean_source);
+	if (book->opening_no_wild && wild > 0)
+		findings[count++] = about_opening(
+		    side, FINDING_MELD_TOO_MANY_WILD, wild, 0, &book->opening_no_wild_source);
+	return count;
+}
+
 /* Findings about the melds of an opening, and about what the pile asks of it. */
 static size_t check_melds(const struct rulebook *book, const struct opening *opening, int side,
     bool going_out, struct finding *findings)
 {
 	size_t count = 0;
-	int natural = most_natural(book, opening->melds, opening->meld_count);
 
 	for (size_t i = 0; i < opening->meld_count; i++) {
 		struct meld_context context = {
@@ -53,16 +100,14 @@ static size_t check_melds(const struct rulebook *book, const struct opening *ope
 
 		count += meld_check(book, &opening->melds[i], &context, findings + count);
 	}
-	if (opening->from == FROM_PILE && natural < book->opening_pile_natural_least)
-		findings[count++] = (struct finding){.code = FINDING_MELD_TOO_FEW_NATURAL,
-		    .level = LEVEL_ERROR,
-		    .side = side,
-		    .place = PLACE_OPENING,
-		    .rank = RANK_COUNT,
-		    .found = natural,
-		    .allowed = book->opening_pile_natural_least,
-		    .source = book->opening_pile_source};
-	return count;
+	return count + check_kinds(book, opening, side, findings + count);
+}
+
+size_t opening_findings_most(size_t meld_count)
+{
+	enum { KINDS = 3, TWOS = 1 };
+
+	return meld_count * (MELD_FINDINGS_MOST + TWOS) + KINDS;
 }
 
 static bool has_error(const struct finding *findings, size_t count)

@@ -21,8 +21,11 @@ struct opening_answer {
 	int64_t lacking;
 	struct source source;
 	size_t finding_count;     /* illegal melds */
-	struct finding *findings; /* room for 8 a meld, given by the caller */
+	struct finding *findings; /* room for opening_findings_most(), given by the caller */
 };
+
+/* Findings an opening of that many melds can have at most. */
+size_t opening_findings_most(size_t meld_count);
 
 void opening_judge(const struct rulebook *book, const struct opening_question *question,
     struct opening_answer *answer);

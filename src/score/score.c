@@ -8,13 +8,14 @@
 
 enum {
 	FIXED_LINES = 2 * RANK_COUNT + KINDS_MOST + 16, /* one for each item that may stand once */
-	FIXED_FINDINGS = 24,                            /* about a side as a whole */
+	FIXED_FINDINGS = 28,                            /* about a side as a whole */
 	HAND_FINDINGS = 2 * RANK_COUNT + 16             /* about the hand */
 };
 
-static size_t lines_of(const struct side *side)
+static size_t lines_of(const struct rulebook *book, const struct side *side)
 {
-	return FIXED_LINES + side->penalty_count + side->adjustment_count;
+	return FIXED_LINES + book->bonus_count + book->unfinished_count + side->penalty_count +
+	       side->adjustment_count;
 }
 
 static size_t findings_of(const struct side *side)
@@ -25,30 +26,31 @@ static size_t findings_of(const struct side *side)
 	       2 * side->penalty_count + side->adjustment_count;
 }
 
-void score_needs(const struct hand *hand, size_t *ret_lines, size_t *ret_findings)
+void score_needs(
+    const struct rulebook *book, const struct hand *hand, size_t *ret_lines, size_t *ret_findings)
 {
 	size_t lines = 0, findings = HAND_FINDINGS + hand->bid_count;
 
 	for (size_t i = 0; i < hand->side_count; i++) {
-		lines += lines_of(&hand->sides[i]);
+		lines += lines_of(book, &hand->sides[i]);
 		findings += findings_of(&hand->sides[i]);
 	}
 	*ret_lines = lines;
 	*ret_findings = findings;
 }
 
-bool score_make_room(
-    struct arena *arena, const struct hand *hand, struct score *ret, struct error *err)
+bool score_make_room(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    struct score *ret, struct error *err)
 {
 	*ret = (struct score){0};
-	score_needs(hand, &ret->line_room, &ret->finding_room);
+	score_needs(book, hand, &ret->line_room, &ret->finding_room);
 	ret->line_space = arena_alloc(arena, ret->line_room, sizeof *ret->line_space);
 	ret->finding_space = arena_alloc(arena, ret->finding_room, sizeof *ret->finding_space);
 	return (ret->line_space && ret->finding_space) || error_memory(err);
 }
 
 /* Empties the sides and deals each its part of the room. */
-static void begin(const struct hand *hand, struct score *score)
+static void begin(const struct rulebook *book, const struct hand *hand, struct score *score)
 {
 	struct line *space = score->line_space;
 
@@ -58,7 +60,7 @@ static void begin(const struct hand *hand, struct score *score)
 	score->findings = score->finding_space;
 	for (size_t i = 0; i < hand->side_count; i++) {
 		score->sides[i] = (struct side_score){.lines = space};
-		space += lines_of(&hand->sides[i]);
+		space += lines_of(book, &hand->sides[i]);
 	}
 }
 
@@ -67,7 +69,7 @@ void score_hand(
 {
 	struct tableau tableaux[SIDES_MOST];
 
-	begin(hand, score);
+	begin(book, hand, score);
 	for (size_t i = 0; i < hand->side_count; i++)
 		tableau_read(book, &hand->sides[i], &tableaux[i]);
 	for (size_t i = 0; i < hand->side_count; i++) {
@@ -101,6 +103,8 @@ static const char *const items[] = {
     [ITEM_CONCEALED] = "concealed",
     [ITEM_PENALTY] = "penalty",
     [ITEM_ADJUSTMENT] = "adjustment",
+    [ITEM_BONUS] = "bonus",
+    [ITEM_UNFINISHED] = "unfinished",
     [ITEM_UNOPENED] = "unopened",
     [ITEM_CONTRACT] = "contract",
     [ITEM_ROBBERY] = "robbery",
@@ -117,6 +121,10 @@ const char *line_item(const struct rulebook *book, const struct line *line)
 {
 	if (line->item == ITEM_CANASTA)
 		return book->kinds[line->index].item;
+	if (line->item == ITEM_BONUS)
+		return book->bonuses[line->index].name;
+	if (line->item == ITEM_UNFINISHED)
+		return book->unfinished[line->index].name;
 	if (line->item == ITEM_RANK)
 		return rank_name((enum rank)line->index);
 	return items[line->item];

@@ -22,6 +22,8 @@ enum item {
 	ITEM_CONCEALED,
 	ITEM_PENALTY,
 	ITEM_ADJUSTMENT,
+	ITEM_BONUS,      /* named by it */
+	ITEM_UNFINISHED, /* named by it */
 	ITEM_UNOPENED,
 	ITEM_CONTRACT,
 	ITEM_ROBBERY,
@@ -40,7 +42,7 @@ struct line {
 	enum group group;
 	enum item item;
 	enum card_place place;
-	size_t index;       /* kind of canasta, penalty or rank, as the item says */
+	size_t index;       /* kind of canasta, bonus, penalty or rank, as the item says */
 	const char *reason; /* of an adjustment; NULL otherwise */
 	int32_t count;
 	int64_t each;
@@ -76,11 +78,12 @@ struct score {
 };
 
 /* The number of lines and findings `hand` can have at most. */
-void score_needs(const struct hand *hand, size_t *ret_lines, size_t *ret_findings);
+void score_needs(
+    const struct rulebook *book, const struct hand *hand, size_t *ret_lines, size_t *ret_findings);
 
 /* Allocates room for the score of `hand`. */
-bool score_make_room(
-    struct arena *arena, const struct hand *hand, struct score *ret, struct error *err);
+bool score_make_room(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    struct score *ret, struct error *err);
 
 /* Scores a hand. `hand_number` (from 1) matters where minima go by it. The room in `score` must
  * be what score_needs asks for. */

@@ -21,7 +21,8 @@ static void read_melds(
 	tableau->blacks_held = side->held.count[RANK_BLACK_THREE];
 }
 
-/* Counts show that a side has melded by points, a canasta, going out, or by saying so. */
+/* Counts show that a side has melded by its points; where those are a net, by a canasta, by going
+ * out, or by saying so. */
 static void read_counts(
     const struct rulebook *book, const struct side *side, struct tableau *tableau)
 {
@@ -33,8 +34,9 @@ static void read_counts(
 		tableau->made[kind] = counts->canastas[kind];
 		canasta = canasta || counts->canastas[kind] > 0;
 	}
-	tableau->has_melded =
-	    canasta || counts->melded > 0 || side->out != OUT_NONE || counts->opened == ANSWER_YES;
+	tableau->has_melded = counts->has_net
+	                          ? canasta || side->out != OUT_NONE || counts->opened == ANSWER_YES
+	                          : counts->melded > 0;
 	tableau->reds_held = counts->reds_held;
 	tableau->blacks_held = counts->blacks_held;
 }

@@ -154,7 +154,7 @@ static bool measure(struct arena *arena, struct error *err)
 	for (size_t i = 0; i < HANDS; i++) {
 		size_t needed_lines, needed_findings;
 
-		score_needs(&hands[i], &needed_lines, &needed_findings);
+		score_needs(book, &hands[i], &needed_lines, &needed_findings);
 		lines = needed_lines > lines ? needed_lines : lines;
 		findings = needed_findings > findings ? needed_findings : findings;
 	}

@@ -46,7 +46,7 @@ static inline bool case_score(struct arena *arena, const struct rulebook *book, 
 	struct hand hand;
 
 	if (!case_read(arena, book, slips, &hand, err) ||
-	    !score_make_room(arena, &hand, score, err))
+	    !score_make_room(arena, book, &hand, score, err))
 		return false;
 	score_hand(book, &hand, 1, score);
 	return true;

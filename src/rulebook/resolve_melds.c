@@ -1,0 +1,226 @@
+#include "base/text.h"
+#include "rulebook/fields.h"
+#include "rulebook/sections.h"
+
+#include <string.h>
+
+enum { STEP_LAST = STEP_SIZES - 1 };
+
+static bool read_cards_rule(
+    const struct fields *fields, const struct yaml *node, struct set_rule *rule)
+{
+	const struct yaml *cards;
+
+	return fields_map(fields, node, "cards", "least most clause ruling", REQUIRED, &cards) &&
+	       fields_number(
+	           fields, cards, "least", 1, COPIES_MOST, REQUIRED, &rule->cards_least) &&
+	       fields_number(fields, cards, "most", 1, COPIES_MOST, OPTIONAL, &rule->cards_most) &&
+	       fields_source(fields, cards, &rule->cards_source);
+}
+
+/* {3: 1, 4: 2, 6: 3}: from that many cards on, that many wild ones. */
+static bool read_steps(const struct fields *fields, const struct yaml *steps, struct set_rule *rule)
+{
+	if (steps->kind != YAML_KIND_MAP)
+		return yaml_error(steps, fields->err, "rulebook-steps",
+		    "steps: sizes of melds and wild cards allowed are expected, as in {3: 1, 4: "
+		    "2}");
+	for (size_t i = 0; i < steps->count; i++) {
+		const char *name = steps->keys[i]->text;
+		int64_t size, most;
+
+		if (!text_integer(name, strlen(name), 1, STEP_LAST, &size))
+			return yaml_error(steps->keys[i], fields->err, "rulebook-steps",
+			    "a meld's size from 1 to %d is expected", STEP_LAST);
+		if (!yaml_integer(steps->values[i], name, 0, COPIES_MOST, &most, fields->err))
+			return false;
+		for (int64_t from = size; from < STEP_SIZES; from++)
+			rule->wild_most[from] = (int)most;
+	}
+	return true;
+}
+
+static bool read_wild_rule(
+    const struct fields *fields, const struct yaml *node, struct set_rule *rule)
+{
+	const struct yaml *wild, *steps;
+	int32_t most = COPIES_MOST;
+
+	if (!fields_map(
+	        fields, node, "wild", "most steps complete clause ruling", REQUIRED, &wild) ||
+	    !fields_number(fields, wild, "most", 0, COPIES_MOST, OPTIONAL, &most) ||
+	    !fields_source(fields, wild, &rule->wild_source))
+		return false;
+	steps = yaml_get(wild, "steps");
+	for (int size = 0; size < STEP_SIZES; size++)
+		rule->wild_most[size] = steps ? 0 : most;
+	if (steps && !read_steps(fields, steps, rule))
+		return false;
+	if (!fields_map(fields, wild, "complete", "any clause ruling", OPTIONAL, &wild) || !wild)
+		return wild == NULL && fields->err->kind == ERROR_NONE;
+	return fields_yes(fields, wild, "any", REQUIRED, &rule->wild_free_when_complete) &&
+	       fields_source(fields, wild, &rule->complete_source);
+}
+
+static bool read_natural_rule(
+    const struct fields *fields, const struct yaml *node, struct set_rule *rule)
+{
+	const struct yaml *natural, *canasta;
+
+	if (!fields_map(fields, node, "natural", "least clause ruling", OPTIONAL, &natural) ||
+	    !fields_map(fields, node, "canasta-natural", "least clause ruling", OPTIONAL, &canasta))
+		return false;
+	if (natural && (!fields_number(fields, natural, "least", 0, COPIES_MOST, REQUIRED,
+	                    &rule->natural_least) ||
+	                   !fields_source(fields, natural, &rule->natural_source)))
+		return false;
+	return !canasta || (fields_number(fields, canasta, "least", 0, COPIES_MOST, REQUIRED,
+	                        &rule->canasta_natural_least) &&
+	                       fields_source(fields, canasta, &rule->canasta_source));
+}
+
+static bool read_going_out_rule(
+    const struct fields *fields, const struct yaml *node, struct set_rule *rule)
+{
+	const struct yaml *going_out;
+
+	return fields_map(fields, node, "going-out", "only clause ruling", OPTIONAL, &going_out) &&
+	       (!going_out ||
+	           (fields_yes(fields, going_out, "only", REQUIRED, &rule->only_going_out) &&
+	               fields_source(fields, going_out, &rule->going_out_source)));
+}
+
+/* The members of a rule for melds of one rank. */
+static bool read_set_members(
+    const struct fields *fields, const struct yaml *node, struct set_rule *rule)
+{
+	const struct yaml *joined = yaml_get(node, "wild-cards");
+
+	rule->allowed = true;
+	if (!fields_yes(fields, node, "allowed", OPTIONAL, &rule->allowed))
+		return false;
+	if (!rule->allowed)
+		return fields_source(fields, node, &rule->allowed_source);
+	if (joined && !fields_ranks(fields, joined, &rule->wild))
+		return false;
+	return read_cards_rule(fields, node, rule) && read_wild_rule(fields, node, rule) &&
+	       read_natural_rule(fields, node, rule) && read_going_out_rule(fields, node, rule);
+}
+
+#define SET_KEYS "cards natural wild canasta-natural going-out wild-cards allowed clause ruling"
+
+/* A kind of meld of one rank; without the section it is not allowed. */
+static bool read_set_rule(const struct fields *fields, const struct yaml *melds, const char *key,
+    enum presence presence, uint32_t wild, struct set_rule *rule)
+{
+	const struct yaml *node;
+
+	rule->wild = wild;
+	if (!fields_map(fields, melds, key, SET_KEYS, presence, &node))
+		return false;
+	return !node || read_set_members(fields, node, rule);
+}
+
+/* Rules of their own for some ranks, by a name that says which: sevens: {of: "7", …}. */
+static bool read_rank_rules(
+    const struct fields *fields, const struct yaml *melds, struct rulebook *book)
+{
+	const struct yaml *node = yaml_get(melds, "ranks");
+	struct rank_rule *rules;
+
+	if (!node)
+		return true;
+	if (node->kind != YAML_KIND_MAP)
+		return yaml_error(node, fields->err, "rulebook-map", "rules by name are expected");
+	rules = arena_alloc(fields->arena, node->count, sizeof *rules);
+	if (!rules)
+		return error_memory(fields->err);
+	for (size_t i = 0; i < node->count; i++) {
+		const struct yaml *one = node->values[i], *of = yaml_get(one, "of");
+
+		rules[i].rule.wild = book->wild;
+		if (!fields_known(fields, one, "of " SET_KEYS))
+			return false;
+		if (!of)
+			return yaml_error(
+			    one, fields->err, "rulebook-lacks", "`of` is lacking here");
+		if (!fields_ranks(fields, of, &rules[i].ranks) ||
+		    !read_set_members(fields, one, &rules[i].rule))
+			return false;
+	}
+	book->rank_rule_count = node->count;
+	book->rank_rules = rules;
+	return true;
+}
+
+static bool read_runs(const struct fields *fields, const struct yaml *melds, struct run_rule *runs)
+{
+	const struct yaml *node, *cards, *jokers, *gaps, *ranks;
+
+	if (!fields_map(fields, melds, "runs",
+	        "allowed ranks cards jokers gaps around-ace clause ruling", REQUIRED, &node) ||
+	    !fields_yes(fields, node, "allowed", REQUIRED, &runs->allowed) ||
+	    !fields_source(fields, node, &runs->source))
+		return false;
+	if (!runs->allowed)
+		return true;
+	ranks = yaml_get(node, "ranks");
+	runs->ranks = (1u << RANK_COUNT) - 1 - (1u << RANK_JOKER);
+	if (ranks && !fields_ranks(fields, ranks, &runs->ranks))
+		return false;
+	return fields_map(fields, node, "cards", "least most clause ruling", REQUIRED, &cards) &&
+	       fields_number(
+	           fields, cards, "least", 1, COPIES_MOST, REQUIRED, &runs->cards_least) &&
+	       fields_number(fields, cards, "most", 1, COPIES_MOST, REQUIRED, &runs->cards_most) &&
+	       fields_source(fields, cards, &runs->cards_source) &&
+	       fields_yes(fields, node, "around-ace", REQUIRED, &runs->around_ace) &&
+	       fields_map(fields, node, "jokers", "clause ruling", REQUIRED, &jokers) &&
+	       fields_source(fields, jokers, &runs->joker_source) &&
+	       fields_map(fields, node, "gaps", "clause ruling", REQUIRED, &gaps) &&
+	       fields_source(fields, gaps, &runs->gap_source);
+}
+
+static bool read_same_rank(
+    const struct fields *fields, const struct yaml *melds, struct rulebook *book)
+{
+	static const char *const words[] = {
+	    [SAME_RANK_FREE] = "free",
+	    [SAME_RANK_BESIDE_COMPLETE] = "beside-complete",
+	    [SAME_RANK_NEVER] = "never",
+	};
+	const struct yaml *node;
+	const char *word = NULL;
+
+	if (!fields_map(
+	        fields, melds, "same-rank", "allowed warns clause ruling", REQUIRED, &node) ||
+	    !fields_text(fields, node, "allowed", REQUIRED, &word) ||
+	    !fields_yes(fields, node, "warns", OPTIONAL, &book->same_rank_warns) ||
+	    !fields_source(fields, node, &book->same_rank_source))
+		return false;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcmp(words[i], word) == 0) {
+			book->same_rank = (enum same_rank)i;
+			return true;
+		}
+	return yaml_error(yaml_get(node, "allowed"), fields->err, "rulebook-same-rank",
+	    "never, beside-complete or free is expected");
+}
+
+bool section_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	const struct yaml *mixed, *reds;
+
+	return fields_known(fields, node,
+	           "sets black-threes twos wilds ranks runs mixed-ranks same-rank red-threes") &&
+	       read_set_rule(fields, node, "sets", REQUIRED, book->wild, &book->sets) &&
+	       read_set_rule(
+	           fields, node, "black-threes", REQUIRED, book->wild, &book->black_threes) &&
+	       read_set_rule(fields, node, "twos", OPTIONAL, 1u << RANK_JOKER, &book->twos) &&
+	       read_set_rule(fields, node, "wilds", OPTIONAL, 0, &book->wilds) &&
+	       read_rank_rules(fields, node, book) && read_runs(fields, node, &book->runs) &&
+	       read_same_rank(fields, node, book) &&
+	       fields_map(fields, node, "mixed-ranks", "clause ruling", REQUIRED, &mixed) &&
+	       fields_source(fields, mixed, &book->mixed_source) &&
+	       fields_map(fields, node, "red-threes", "clause ruling", REQUIRED, &reds) &&
+	       fields_source(fields, reds, &book->red_melded_source);
+}

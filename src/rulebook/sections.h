@@ -1,0 +1,27 @@
+/* sections.h - the larger sections of a rulebook's file, one reader each. */
+#ifndef CANASTA_RULEBOOK_SECTIONS_H
+#define CANASTA_RULEBOOK_SECTIONS_H
+
+#include "base/yaml.h"
+#include "rulebook/fields.h"
+#include "rulebook/rulebook.h"
+
+enum { COPIES_MOST = 100 /* cards of one rank, and cards of one meld, that a file may speak of */ };
+
+bool section_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_canastas(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_red_threes(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_held(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_table_cards(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_unopened(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_bonuses(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_unfinished(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_going_out(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_opening(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_penalties(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_contract(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+
+#endif
