@@ -31,6 +31,10 @@ static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, s
 	struct stat state;
 	int file;
 
+	if (*path == ':') /* SQLite would keep ":memory:" on no disk at all */
+		return error_set(err, ERROR_STORE, "store-open",
+		    "%s: the name of the file may not begin with a colon; ./%s is the same file",
+		    path, path);
 	if (stat(path, &state) == 0) {
 		if (S_ISREG(state.st_mode))
 			return true;
@@ -238,9 +242,12 @@ static bool file_version(struct store *store, struct error *err)
 	int version = 0;
 	int objects = 0;
 
-	if (!pragma_number(store, "PRAGMA application_id", &application, err) ||
-	    !pragma_number(store, "PRAGMA user_version", &version, err) ||
-	    !pragma_number(store, "SELECT count(*) FROM sqlite_schema", &objects, err))
+	/* One read: another process may be making the file at this moment. */
+	if (!db_read_begin(store, err) ||
+	    !db_read_end(store,
+	        pragma_number(store, "PRAGMA application_id", &application, err) &&
+	            pragma_number(store, "PRAGMA user_version", &version, err) &&
+	            pragma_number(store, "SELECT count(*) FROM sqlite_schema", &objects, err)))
 		return false;
 	if (application == 0 && version == 0 && objects == 0 && store->mode == STORE_CREATE)
 		return migrate(store, 0, err);
@@ -259,7 +266,8 @@ static bool file_version(struct store *store, struct error *err)
 /* Readers open for writing too: only so can they roll back what a killed writer left half done. */
 static bool connect(struct store *store, struct error *err)
 {
-	if (sqlite3_open_v2(store->path, &store->db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK) {
+	if (sqlite3_open_v2(store->path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+	        NULL) != SQLITE_OK) {
 		if (!store->db)
 			return error_memory(err);
 		return db_fail(store, err);

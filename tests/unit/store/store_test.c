@@ -69,6 +69,10 @@ static void opening_refuses(void **state)
 	assert_int_equal(sql_run(path, "CREATE TABLE recipe (name TEXT)"), SQLITE_OK);
 	refused(store_open(path, STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
 	    "store-foreign");
+	refused(store_open(":memory:", STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	    "store-open");
+	refused(
+	    store_open("", STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE, "store-open");
 	refused(store_open(f->path, STORE_WRITE, "", &store, &f->err), &f->err, ERROR_INPUT,
 	    "author-invalid");
 	refused(store_open(f->path, STORE_WRITE, "A\nB", &store, &f->err), &f->err, ERROR_INPUT,
