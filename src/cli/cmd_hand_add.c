@@ -212,7 +212,6 @@ static bool answer(struct call *call, const struct store_hand_result *result, st
 	}
 	if (!store_hand_show(call->store, call->arena, call->event, &result->address, &view, err))
 		return false;
-	shown.version_count = view.version_count;
 	shown.version = view.version_count > 0 ? &view.versions[view.version_count - 1] : NULL;
 	shown.voided = view.voided;
 	shown_hand_json(&json, &shown);

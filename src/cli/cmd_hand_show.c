@@ -20,7 +20,6 @@ static bool run_show(struct call *call, struct error *err)
 	shown.hand = &view.hand;
 	shown.score = &view.score;
 	shown.table = &view.table;
-	shown.version_count = view.version_count;
 	shown.version = view.version_count > 0 ? &view.versions[view.version_count - 1] : NULL;
 	shown.voided = view.voided;
 	if (call->json) {

@@ -14,7 +14,6 @@ struct shown_hand {
 	const struct score *score;
 	const struct table *table;          /* after the hand */
 	const struct hand_version *version; /* the newest; NULL: not known */
-	size_t version_count;
 	bool voided;
 	bool repeated;
 };

@@ -206,6 +206,9 @@ static void show_melds(struct page *page)
 	begin(page, &grid, "lrrrrll");
 	grid_row(&grid, (const char *const[]){
 	                    "of", "least", "most", "natural, least", "wild, most", "", "clause"});
+	for (size_t i = 0; i < book->rank_rule_count; i++)
+		add_set(page, &grid, ranks_text(page, book->rank_rules[i].ranks),
+		    &book->rank_rules[i].rule);
 	add_set(page, &grid, "one rank", &book->sets);
 	add_set(page, &grid, "black threes", &book->black_threes);
 	add_set(page, &grid, "twos", &book->twos);
@@ -234,6 +237,28 @@ static void show_canastas(struct page *page)
 		grid_row(&grid, (const char *const[]){kind->name, number(page, kind->points),
 		                    kind->run ? "a run" : ranks, cite(page, &kind->source)});
 	}
+	finish(page, &grid);
+}
+
+static void show_bonuses(struct page *page)
+{
+	const struct rulebook *book = page->book;
+	struct grid grid;
+
+	if (book->bonus_count + book->unfinished_count == 0)
+		return;
+	section(page, "collections of canastas, and melds left unfinished");
+	begin(page, &grid, "lrll");
+	for (size_t i = 0; i < book->bonus_count; i++)
+		grid_row(&grid, (const char *const[]){book->bonuses[i].name,
+		                    number(page, book->bonuses[i].points),
+		                    condition_text(page, &book->bonuses[i].when),
+		                    cite(page, &book->bonuses[i].source)});
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		grid_row(&grid, (const char *const[]){book->unfinished[i].name,
+		                    number(page, -book->unfinished[i].points),
+		                    ranks_text(page, book->unfinished[i].ranks),
+		                    cite(page, &book->unfinished[i].source)});
 	finish(page, &grid);
 }
 
@@ -337,6 +362,18 @@ static void show_opening(struct page *page)
 		grid_row(
 		    &grid, (const char *const[]){"raised for a failed opening, each",
 		               number(page, book->raise_points), cite(page, &book->raise_source)});
+	if (book->opening_clean_least > 0)
+		grid_row(
+		    &grid, (const char *const[]){"natural cards of one meld without wild cards",
+		               number(page, book->opening_clean_least),
+		               cite(page, &book->opening_clean_source)});
+	if (book->opening_no_wild)
+		grid_row(&grid, (const char *const[]){"no wild card in an opening", "",
+		                    cite(page, &book->opening_no_wild_source)});
+	if (book->opening_pile_natural_least > 0)
+		grid_row(&grid, (const char *const[]){"natural cards of one meld, with the pile",
+		                    number(page, book->opening_pile_natural_least),
+		                    cite(page, &book->opening_pile_source)});
 	finish(page, &grid);
 }
 
@@ -454,6 +491,7 @@ void show_rulebook(const struct rulebook *book, struct text *out)
 	show_values(&page);
 	show_melds(&page);
 	show_canastas(&page);
+	show_bonuses(&page);
 	show_red_threes(&page);
 	show_going_out(&page);
 	show_opening(&page);
