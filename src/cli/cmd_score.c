@@ -73,7 +73,7 @@ static bool load_on_shelf(struct shelf *shelf, const struct argument *name,
     struct error *err)
 {
 	struct kept_book *place = &shelf->kept[shelf->next];
-	const struct option_value *joined;
+	const struct option_value *joined = NULL;
 	bool done;
 
 	shelf->next = (shelf->next + 1) % BOOKS_KEPT;
