@@ -109,7 +109,7 @@ if [ "$soak" = yes ]; then
 	export CANASTA_SOAK
 fi
 
-attempt 'build with clang, warnings are errors' build_with clang
+attempt 'build with clang, warnings are errors' build_with clang -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
 attempt 'build a release, install it and run it from elsewhere' installed_program_works
 if [ "$soak" = yes ]; then
 	attempt 'clang-tidy' tidy
