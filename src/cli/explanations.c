@@ -113,6 +113,7 @@ const struct explanation error_explanations[] = {
     {"rulebook-condition", "In a rulebook file: a condition is malformed."},
     {"rulebook-differs",
         "The hand record is under another rulebook, or other options, than the event."},
+    {"rulebook-empty", "A rulebook was asked of no text at all."},
     {"rulebook-extends",
         "In a rulebook file: the rulebook extended is unknown, or extends in a circle."},
     {"rulebook-form", "In a rulebook file: a value is of another kind than it must be."},

@@ -299,6 +299,9 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
 
 	if (!book)
 		return error_memory(err);
+	if (text_count == 0)
+		return error_set(
+		    err, ERROR_INPUT, "rulebook-empty", "the text of a rulebook is expected");
 	tree = read_extended(&loading, &texts[text_count - 1]);
 	if (!tree)
 		return false;

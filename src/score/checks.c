@@ -3,6 +3,7 @@
 #include "score/contract.h"
 #include "score/meld_check.h"
 #include "score/opening_check.h"
+#include "score/totals_check.h"
 
 #include <string.h>
 
@@ -191,6 +192,17 @@ static void check_units(
 		check_unit(book, side, PLACE_TOTALS, 0, facts->totals.base, score);
 		check_unit(book, side, PLACE_TOTALS, 0, facts->totals.cards, score);
 	}
+}
+
+static void check_totals(
+    const struct rulebook *book, const struct hand *hand, int side, struct score *score)
+{
+	const struct side *facts = &hand->sides[side];
+
+	if (facts->detail != DETAIL_TOTALS || totals_may_be(book, hand, (size_t)side))
+		return;
+	add(score, side, FINDING_TOTALS_IMPOSSIBLE, PLACE_TOTALS, facts->totals.base,
+	    facts->totals.cards, &book->groups_source);
 }
 
 /* Whether penalty `other` is entered on the side. */
@@ -415,6 +427,7 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 	check_going_out(book, hand, side, tableau, score);
 	opening_check(book, hand, side, score);
 	check_units(book, facts, side, score);
+	check_totals(book, hand, side, score);
 	check_penalties(book, facts, side, score);
 	check_claim(facts, &score->sides[side], side, &book->groups_source, score);
 	if (facts->hand_missing_warns && facts->detail == DETAIL_CARDS)

@@ -1,0 +1,235 @@
+#include "score/totals_check.h"
+
+#include <string.h>
+
+enum {
+	SUMS_MOST = 2048, /* sums of canastas told apart, in steps of the rulebook's base figures */
+	CANASTAS_TOLD = 4 /* canastas a side has: none, 1, 2, 3 or more */
+};
+
+/* Sums of canasta points that can arise, by the number of canastas. */
+struct sums {
+	int64_t step;
+	bool reached[CANASTAS_TOLD][SUMS_MOST];
+};
+
+/* One way a side may stand at the end, before its canastas are looked at. */
+struct standing {
+	bool melded;
+	int canastas; /* CANASTAS_TOLD - 1 stands for that many and more */
+};
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+	a = a < 0 ? -a : a;
+	b = b < 0 ? -b : b;
+	while (b != 0) {
+		int64_t rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+/* The largest step all base figures of the rulebook are multiples of. */
+static int64_t step_of_base(const struct rulebook *book)
+{
+	int64_t step =
+	    common_divisor(book->going_out, book->concealed ? book->concealed_points : 0);
+
+	for (size_t i = 0; i < book->kind_count; i++)
+		step = common_divisor(step, book->kinds[i].points);
+	for (size_t i = 0; i < book->red_band_count; i++)
+		for (size_t n = 1; n <= book->red_bands[i].count; n++)
+			step = common_divisor(step, book->red_bands[i].amounts[n]);
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		step = common_divisor(step, book->held[rank].base);
+	return common_divisor(step, book->unopened);
+}
+
+/* More canastas of a kind than the pack has cards for cannot be. */
+static int most_of_kind(const struct rulebook *book)
+{
+	int cards = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += book->copies[rank];
+	return book->canasta_least > 0 ? cards / book->canasta_least : 0;
+}
+
+/* Adds one more canasta worth `points` (in steps) to every sum reached. */
+static bool add_canasta(struct sums *sums, int64_t points)
+{
+	bool grown = false;
+
+	for (int canastas = CANASTAS_TOLD - 1; canastas >= 0; canastas--) {
+		int next = canastas + 1 < CANASTAS_TOLD ? canastas + 1 : canastas;
+
+		for (int64_t sum = SUMS_MOST - 1 - points; sum >= 0; sum--) {
+			if (!sums->reached[canastas][sum] || sums->reached[next][sum + points])
+				continue;
+			sums->reached[next][sum + points] = true;
+			grown = true;
+		}
+	}
+	return grown;
+}
+
+static void reach_sums(const struct rulebook *book, struct sums *sums)
+{
+	int most = most_of_kind(book);
+
+	memset(sums->reached, 0, sizeof sums->reached);
+	sums->reached[0][0] = true;
+	for (size_t i = 0; i < book->kind_count; i++) {
+		int64_t points = book->kinds[i].points / sums->step;
+
+		for (int count = 0; count < most && points < SUMS_MOST; count++)
+			if (!add_canasta(sums, points))
+				break;
+	}
+}
+
+/* Whether a condition may hold for a side standing so; needs of certain kinds may whenever enough
+ * canastas are there. */
+static bool may_hold(const struct condition *condition, const struct standing *standing)
+{
+	if (condition->melded && !standing->melded)
+		return false;
+	for (size_t i = 0; i < condition->need_count; i++)
+		if (standing->canastas < condition->needs[i].least &&
+		    standing->canastas < CANASTAS_TOLD - 1)
+			return false;
+	return true;
+}
+
+/* Whether it must hold: no later band can then apply. */
+static bool must_hold(
+    const struct rulebook *book, const struct condition *condition, const struct standing *standing)
+{
+	uint32_t all = (1u << book->kind_count) - 1;
+
+	for (size_t i = 0; i < condition->need_count; i++)
+		if (condition->needs[i].kinds != all ||
+		    standing->canastas < condition->needs[i].least)
+			return false;
+	return may_hold(condition, standing);
+}
+
+static bool sum_is_reached(const struct sums *sums, int canastas, int64_t points)
+{
+	int64_t step = points / sums->step;
+
+	if (points < 0 || points % sums->step != 0)
+		return false;
+	return step >= SUMS_MOST || sums->reached[canastas][step];
+}
+
+/* Whether some number of threes in hand leaves a sum of canastas. */
+static bool fits_with_hand(const struct rulebook *book, const struct sums *sums, int canastas,
+    int reds_left, int64_t points)
+{
+	const struct held_price *red = &book->held[RANK_RED_THREE];
+	const struct held_price *black = &book->held[RANK_BLACK_THREE];
+	int blacks_left = black->apart ? book->copies[RANK_BLACK_THREE] : 0;
+
+	for (int reds = 0; reds <= (red->apart ? reds_left : 0); reds++)
+		for (int blacks = 0; blacks <= blacks_left; blacks++)
+			if (sum_is_reached(sums, canastas,
+			        points - (int64_t)reds * red->base - (int64_t)blacks * black->base))
+				return true;
+	return false;
+}
+
+static bool fits_with_reds(const struct rulebook *book, const struct sums *sums,
+    const struct standing *standing, int64_t points)
+{
+	int copies = book->copies[RANK_RED_THREE];
+
+	for (size_t i = 0; i < book->red_band_count; i++) {
+		const struct red_band *band = &book->red_bands[i];
+
+		if (!may_hold(&band->when, standing))
+			continue;
+		for (int reds = 0; reds <= copies; reds++)
+			if (fits_with_hand(book, sums, standing->canastas, copies - reds,
+			        points - band->amounts[reds]))
+				return true;
+		if (must_hold(book, &band->when, standing))
+			return false;
+	}
+	return book->red_band_count == 0 &&
+	       fits_with_hand(book, sums, standing->canastas, copies, points);
+}
+
+static int64_t going_out_points(const struct rulebook *book, enum out out)
+{
+	if (out == OUT_NONE)
+		return 0;
+	if (out == OUT_NORMAL || !book->concealed)
+		return book->going_out;
+	return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
+}
+
+/* Canastas without which nobody goes out; the most that any one need asks for. */
+static int canastas_needed(const struct rulebook *book, enum out out)
+{
+	int needed = 0;
+
+	for (size_t i = 0; i < book->out_need_count && out != OUT_NONE && !book->out_needs_warn;
+	     i++)
+		if (book->out_needs[i].least > needed)
+			needed = book->out_needs[i].least;
+	return needed < CANASTAS_TOLD ? needed : CANASTAS_TOLD - 1;
+}
+
+/* Card points cannot pass the pack's; a side without a meld has none on the table, and canastas
+ * keep cards out of the hand. */
+static bool cards_fit(const struct rulebook *book, const struct standing *standing, int64_t cards)
+{
+	int64_t most =
+	    book->pack_points + (int64_t)book->copies[RANK_RED_THREE] * book->red_card_points;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (book->held[rank].cards < 0)
+			most -= (int64_t)book->copies[rank] * book->held[rank].cards;
+	if (!standing->melded && cards > 0)
+		return false;
+	return cards <= most && cards >= -most;
+}
+
+static int64_t penalties_of(const struct rulebook *book, const struct side *side)
+{
+	int64_t points = 0;
+
+	for (size_t i = 0; i < side->penalty_count; i++)
+		points += (int64_t)book->penalties[side->penalties[i].penalty].points *
+		          side->penalties[i].count;
+	return points;
+}
+
+bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side)
+{
+	const struct side *facts = &hand->sides[side];
+	int64_t base = (int64_t)facts->totals.base + penalties_of(book, facts) -
+	               going_out_points(book, facts->out);
+	int least = canastas_needed(book, facts->out);
+	struct sums sums = {.step = step_of_base(book)};
+
+	if (hand->contract.bid || sums.step == 0 || book->bonus_count > 0 ||
+	    book->unfinished_count > 0)
+		return true;
+	reach_sums(book, &sums);
+	for (int canastas = least; canastas < CANASTAS_TOLD; canastas++) {
+		const struct standing opened = {.melded = true, .canastas = canastas};
+
+		if (cards_fit(book, &opened, facts->totals.cards) &&
+		    fits_with_reds(book, &sums, &opened, base))
+			return true;
+	}
+	if (facts->out != OUT_NONE)
+		return false;
+	return cards_fit(book, &(struct standing){0}, facts->totals.cards) &&
+	       fits_with_reds(book, &sums, &(struct standing){0}, base + book->unopened);
+}

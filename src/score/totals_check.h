@@ -1,0 +1,15 @@
+/* totals_check.h - two sums that no hand can have.
+ *
+ * Where a table wrote only base and card points, the figures of the rulebook still say which base
+ * points can arise at all, and how far card points can reach. What is refused here is impossible;
+ * what passes need not be possible. */
+#ifndef CANASTA_SCORE_TOTALS_CHECK_H
+#define CANASTA_SCORE_TOTALS_CHECK_H
+
+#include "score/hand.h"
+
+/* Whether the sums of a side recorded by totals may be those of a legal hand. Penalties entered
+ * beside them are taken out first; a contract's sums are not judged. */
+bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side);
+
+#endif
