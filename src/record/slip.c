@@ -879,6 +879,7 @@ static bool read_side_line(
     struct reader *reader, const struct slip_token *tokens, size_t count, struct error *err)
 {
 	struct side_reader side = {.facts.held.written = ""};
+	bool ok = true;
 
 	if (!facts_side(reader->book, tokens->text, tokens->size, &side.facts.name, err))
 		return fail_at(reader, tokens->text, err);
@@ -890,14 +891,13 @@ static bool read_side_line(
 		return fail_at(reader, tokens->text, err);
 	}
 	reader->side = &side;
-	for (size_t i = 1; i < count; i++)
-		if (!take_token(reader, &tokens[i], err))
-			return false;
-	if (!finish_side(reader, err))
-		return false;
-	keep_side(reader, tokens);
+	for (size_t i = 1; ok && i < count; i++)
+		ok = take_token(reader, &tokens[i], err);
+	ok = ok && finish_side(reader, err);
+	if (ok)
+		keep_side(reader, tokens);
 	reader->side = NULL;
-	return true;
+	return ok;
 }
 
 static bool is_letter(char letter)
