@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "cli/score_all.h"
 #include "cli/show_error.h"
 #include "cli/show_score.h"
 #include "record/score_json.h"
@@ -209,6 +210,8 @@ static bool run(struct call *call, struct error *err)
 	if (!books_choices(call, &shelf.choices, &shelf.choice_count, err) ||
 	    !file_read(call->arena, path, &file, err))
 		return false;
+	if (call_flag(call, "all"))
+		return score_all(call, &file, given ? given->value.text : NULL, err);
 	stream_open(&stream, &file, &finder);
 	done = load_named(&shelf, err) && score_stream(call, &stream, err);
 	for (size_t i = 0; i < BOOKS_KEPT; i++)
@@ -219,6 +222,8 @@ static bool run(struct call *call, struct error *err)
 static const struct command_option options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
+    {"all", OPTION_FLAG, false, NULL, "under every rulebook side by side, compared with --rulebook",
+        0, 0},
     {.name = NULL},
 };
 

@@ -28,6 +28,8 @@ const struct command *const commands[] = {
     &cmd_rulebook_list,
     &cmd_rulebook_show,
     &cmd_rulebook_check,
+    &cmd_rulebook_diff,
+    &cmd_rulebook_card,
     &cmd_explain,
     &cmd_help,
     &cmd_version,

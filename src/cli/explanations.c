@@ -145,6 +145,7 @@ const struct explanation error_explanations[] = {
     {"side-repeated", "A side has two slips."},
     {"side-unknown",
         "There is no such side at this table; sides are A and B, at a table of three C."},
+    {"sides-differ", "The hand has more or fewer sides than the rulebook seats."},
     {"slip-empty", "The slip says nothing."},
     {"store-copy", "The copy kept before an older file is brought up to date could not be made; "
                    "the file is untouched."},

@@ -41,7 +41,7 @@ static const struct words *words_of(const char *language)
 const char *print_language(const struct call *call)
 {
 	const char *given = call_text(call, "lang");
-	const char *own = call->event->book->language;
+	const char *own = call->event ? call->event->book->language : NULL;
 
 	return given ? given : words_of(own ? own : "")->language;
 }
@@ -442,7 +442,7 @@ bool print_parts(struct call *call, const char *template_name, const char *title
     const struct print_scope *const *parts, size_t count, struct error *err)
 {
 	const char *path = call_text(call, "pdf"), *paper = call_text(call, "paper");
-	const char *date = call->event->settings.date;
+	const char *date = call->event ? call->event->settings.date : "";
 	struct document_request request = {
 	    .template_name = template_name,
 	    .language = print_language(call),

@@ -35,6 +35,14 @@ static size_t id_size(const char *name)
 	return size - end;
 }
 
+/* Files are sorted by their names with the ending; ids by themselves: `a` before `a-2`. */
+static void insert_sorted(const char **ids, size_t count, const char *id)
+{
+	for (; count > 0 && strcmp(ids[count - 1], id) > 0; count--)
+		ids[count] = ids[count - 1];
+	ids[count] = id;
+}
+
 size_t rulebook_ids(const char *const **ret_ids)
 {
 	static char names[BUILT_IN_MOST][40];
@@ -47,7 +55,7 @@ size_t rulebook_ids(const char *const **ret_ids)
 		if (size == 0 || size >= sizeof names[0] || count == BUILT_IN_MOST)
 			continue;
 		(void)snprintf(names[count], sizeof names[0], "%.*s", (int)size, file->name);
-		ids[count] = names[count];
+		insert_sorted(ids, count, names[count]);
 		count++;
 	}
 	*ret_ids = ids;
