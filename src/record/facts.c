@@ -322,6 +322,8 @@ static bool holds(const struct condition *condition, const struct side *side)
 	if (condition->melded && !any_canasta(side) && side->out == OUT_NONE &&
 	    counts->opened != ANSWER_YES)
 		return false;
+	if (condition->out && side->out == OUT_NONE)
+		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
 		if (!has_kinds(side, &condition->needs[i]))
 			return false;

@@ -204,20 +204,36 @@ bool fields_needs(const struct fields *fields, const struct rulebook *book, cons
 	return true;
 }
 
+/* One part of a condition: a word, or a need. */
+static bool add_part(const struct fields *fields, const struct rulebook *book,
+    const struct yaml *node, struct condition *condition, struct need *needs)
+{
+	if (node->kind != YAML_KIND_TEXT)
+		return read_need(fields, book, node, "", &needs[condition->need_count++]);
+	if (strcmp(node->text, "melded") == 0)
+		condition->melded = true;
+	else if (strcmp(node->text, "out") == 0)
+		condition->out = true;
+	else
+		return yaml_error(node, fields->err, "rulebook-condition",
+		    "`melded` or `out` is expected, or needs like {canastas: 1}");
+	return true;
+}
+
 bool fields_condition(const struct fields *fields, const struct rulebook *book,
     const struct yaml *node, struct condition *ret)
 {
 	struct condition condition = {0};
+	bool list = node && node->kind == YAML_KIND_LIST;
+	size_t count = list ? node->count : node ? 1 : 0;
+	struct need *needs = arena_alloc(fields->arena, count, sizeof *needs);
 
-	if (node && node->kind == YAML_KIND_TEXT) {
-		if (strcmp(node->text, "melded") != 0)
-			return yaml_error(node, fields->err, "rulebook-condition",
-			    "`melded` is expected, or needs like {canastas: 1}");
-		condition.melded = true;
-	} else if (node &&
-	           !fields_needs(fields, book, node, "", &condition.need_count, &condition.needs)) {
-		return false;
-	}
+	if (!needs)
+		return error_memory(fields->err);
+	for (size_t i = 0; i < count; i++)
+		if (!add_part(fields, book, list ? node->values[i] : node, &condition, needs))
+			return false;
+	condition.needs = needs;
 	*ret = condition;
 	return true;
 }

@@ -13,14 +13,17 @@ static bool read_opening_bands(
 	if (!bands)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < list->count; i++) {
-		const struct yaml *node = list->values[i];
+		const struct yaml *node = list->values[i], *needs = yaml_get(node, "needs");
 
-		if (!fields_known(fields, node, "from minimum clause ruling") ||
+		if (!fields_known(fields, node, "from minimum needs clause ruling") ||
 		    !fields_number(fields, node, "from", -POINTS_MOST, POINTS_MOST,
 		        i == 0 ? OPTIONAL : REQUIRED, &bands[i].from) ||
 		    !fields_number(
 		        fields, node, "minimum", 0, POINTS_MOST, REQUIRED, &bands[i].minimum) ||
 		    !fields_source(fields, node, &bands[i].source))
+			return false;
+		if (needs &&
+		    !fields_needs(fields, book, needs, "", &bands[i].need_count, &bands[i].needs))
 			return false;
 		if (i > 1 && bands[i].from <= bands[i - 1].from)
 			return yaml_error(node, fields->err, "rulebook-bands",

@@ -255,6 +255,31 @@ bool section_bonuses(const struct fields *fields, const struct yaml *node, struc
 	return true;
 }
 
+/* Which melds it is taken for: those of some ranks, or runs, too short to be canastas where the
+ * file does not say how short. */
+static bool read_unfinished(const struct fields *fields, const struct rulebook *book,
+    const struct yaml *node, struct unfinished *unfinished)
+{
+	const struct yaml *of = yaml_get(node, "of"), *wild;
+	int32_t shorter = book->canasta_least;
+
+	unfinished->wild_most = COPIES_MOST;
+	if (!fields_known(fields, node, "of run wild shorter-than points clause ruling") ||
+	    !fields_yes(fields, node, "run", OPTIONAL, &unfinished->run) ||
+	    !fields_map(fields, node, "wild", "most", OPTIONAL, &wild) ||
+	    (wild && !fields_number(
+	                 fields, wild, "most", 0, COPIES_MOST, REQUIRED, &unfinished->wild_most)) ||
+	    !fields_number(fields, node, "shorter-than", 1, COPIES_MOST, OPTIONAL, &shorter) ||
+	    !fields_number(fields, node, "points", 0, POINTS_MOST, REQUIRED, &unfinished->points) ||
+	    !fields_source(fields, node, &unfinished->source))
+		return false;
+	unfinished->cards_most = shorter - 1;
+	if (!of && !unfinished->run)
+		return yaml_error(
+		    node, fields->err, "rulebook-lacks", "`of` is lacking here, or `run: yes`");
+	return !of || fields_ranks(fields, of, &unfinished->ranks);
+}
+
 bool section_unfinished(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	struct unfinished *list;
@@ -266,18 +291,8 @@ bool section_unfinished(const struct fields *fields, const struct yaml *node, st
 	if (!list)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++) {
-		const struct yaml *one = node->values[i], *of = yaml_get(one, "of");
-
 		list[i].name = node->keys[i]->text;
-		if (!fields_known(fields, one, "of points clause ruling") ||
-		    !fields_number(
-		        fields, one, "points", 0, POINTS_MOST, REQUIRED, &list[i].points) ||
-		    !fields_source(fields, one, &list[i].source))
-			return false;
-		if (!of)
-			return yaml_error(
-			    one, fields->err, "rulebook-lacks", "`of` is lacking here");
-		if (!fields_ranks(fields, of, &list[i].ranks))
+		if (!read_unfinished(fields, book, node->values[i], &list[i]))
 			return false;
 	}
 	book->unfinished_count = node->count;

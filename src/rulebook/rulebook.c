@@ -14,14 +14,23 @@ static int32_t minimum_by_hand(
 	return book->opening_by_hand[index];
 }
 
-static int32_t minimum_by_score(
-    const struct rulebook *book, int32_t score, struct source *ret_source)
+const struct opening_band *rulebook_opening_band(const struct rulebook *book, int32_t score)
 {
 	const struct opening_band *band = book->opening_bands;
 
+	if (book->opening_hand_count > 0)
+		return NULL;
 	for (size_t i = 1; i < book->opening_band_count; i++)
 		if (score >= book->opening_bands[i].from)
 			band = &book->opening_bands[i];
+	return band;
+}
+
+static int32_t minimum_by_score(
+    const struct rulebook *book, int32_t score, struct source *ret_source)
+{
+	const struct opening_band *band = rulebook_opening_band(book, score);
+
 	*ret_source = band->source;
 	return band->minimum;
 }

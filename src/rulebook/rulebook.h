@@ -35,9 +35,9 @@ struct need {
 	int least;
 };
 
-/* Holds when every need does and, where asked for, the side has melded. */
+/* Holds when every need does and, where asked for, the side has melded or gone out. */
 struct condition {
-	bool melded;
+	bool melded, out;
 	size_t need_count;
 	const struct need *needs;
 };
@@ -61,6 +61,8 @@ struct opening_band {
 	int32_t
 	    from; /* the side's score when the hand begins; the first band reaches down without end */
 	int32_t minimum;
+	size_t need_count; /* canastas an opening must hold besides */
+	const struct need *needs;
 	struct source source;
 };
 
@@ -117,10 +119,13 @@ struct bonus {
 	struct source source;
 };
 
-/* Points taken for a meld of these ranks that is no canasta when the hand ends. */
+/* Points taken for a meld that is too short when the hand ends. */
 struct unfinished {
 	const char *name;
-	uint32_t ranks;
+	bool run;       /* of runs; else of melds of these ranks */
+	uint32_t ranks; /* bit per rank */
+	int wild_most;  /* only melds with no more wild cards than that */
+	int cards_most; /* and no more cards */
 	int32_t points; /* not negative */
 	struct source source;
 };
@@ -295,6 +300,9 @@ struct rulebook_text {
  * `ret_source` is the clause of the band; it may be NULL. */
 int32_t rulebook_opening_minimum(const struct rulebook *book, int32_t score, int raises,
     int hand_number, struct source *ret_source);
+
+/* The band of opening minima for a side's score; NULL where minima go by the hand. */
+const struct opening_band *rulebook_opening_band(const struct rulebook *book, int32_t score);
 
 /* Index of a penalty by its code (letter case is ignored), SIZE_MAX where there is none. */
 size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size);

@@ -47,6 +47,8 @@ static const struct finding_words {
         "The rulebook says how many black threes a meld of them holds."},
     [FINDING_RED_THREE_MELDED] = {"red-three-melded", "%1 red threes in a meld",
         "Red threes are laid out beside the melds; write them as reds=N."},
+    [FINDING_MELD_NOT_ALLOWED] = {"meld-not-allowed", "a meld of %r, which may not be melded",
+        "The rulebook lets no meld of this rank be laid down."},
     [FINDING_RUN_NOT_ALLOWED] = {"run-not-allowed",
         "a run; this rulebook has melds of one rank only",
         "The meld was written as a run of one suit, which this rulebook does not have."},

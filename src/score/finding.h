@@ -20,6 +20,7 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(BLACK_THREES_WILD, "black-threes-wild", LEVEL_ERROR)                               \
 	FINDING(BLACK_THREES_COUNT, "black-threes-count", LEVEL_ERROR)                             \
 	FINDING(RED_THREE_MELDED, "red-three-melded", LEVEL_ERROR)                                 \
+	FINDING(MELD_NOT_ALLOWED, "meld-not-allowed", LEVEL_ERROR)                                 \
 	FINDING(RUN_NOT_ALLOWED, "run-not-allowed", LEVEL_ERROR)                                   \
 	FINDING(RUN_JOKER, "run-joker", LEVEL_ERROR)                                               \
 	FINDING(RUN_TOO_LONG, "run-too-long", LEVEL_ERROR)                                         \

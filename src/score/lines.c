@@ -1,5 +1,7 @@
 #include "score/lines.h"
 
+#include "score/meld_check.h"
+
 /* No sum here can overflow: a point figure is at most POINTS_MOST and a count at most 2^31, so one
  * product stays below 2^51, and 2^12 such lines would be needed to leave 63 bits. The readers bound
  * both, and the checked addition below holds the rest. */
@@ -86,6 +88,21 @@ static void add_bonuses(
 	}
 }
 
+static bool is_unfinished(
+    const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld)
+{
+	const struct set_rule *rule;
+
+	if (meld->voided || (meld->form == MELD_RUN) != unfinished->run ||
+	    meld->cards.total > unfinished->cards_most)
+		return false;
+	if (unfinished->run)
+		return true;
+	rule = meld_rule(book, meld);
+	return (unfinished->ranks & (1u << meld->rank)) &&
+	       (!rule || meld_count(meld, rule->wild) <= unfinished->wild_most);
+}
+
 static void add_unfinished(
     const struct rulebook *book, const struct side *side, struct side_score *score)
 {
@@ -93,15 +110,9 @@ static void add_unfinished(
 		const struct unfinished *unfinished = &book->unfinished[i];
 		int32_t count = 0;
 
-		for (size_t j = 0; j < side->meld_count; j++) {
-			const struct meld *meld = &side->melds[j];
-
-			count += !meld->voided && meld->form == MELD_SET &&
-			                 (unfinished->ranks & (1u << meld->rank)) &&
-			                 meld->cards.total < book->canasta_least
-			             ? 1
-			             : 0;
-		}
+		for (size_t j = 0; j < side->meld_count; j++)
+			if (is_unfinished(book, unfinished, &side->melds[j]))
+				count++;
 		add_base(score, ITEM_UNFINISHED, i, count, -(int64_t)unfinished->points,
 		    &unfinished->source);
 	}

@@ -77,8 +77,12 @@ static void check_size(const struct set_rule *rule, const struct meld *meld, str
 
 	if (cards < rule->cards_least)
 		add(report, FINDING_MELD_TOO_SHORT, cards, rule->cards_least, &rule->cards_source);
-	if (!black_threes)
+	if (!black_threes) {
+		if (rule->cards_most > 0 && cards > rule->cards_most)
+			add(report, FINDING_CANASTA_TOO_LONG, cards, rule->cards_most,
+			    &rule->cards_source);
 		return;
+	}
 	if (rule->only_going_out && !report->context->going_out)
 		add(report, FINDING_BLACK_THREES_NOT_OUT, threes, 0, &rule->going_out_source);
 	if (rule->cards_most > 0 && (threes > rule->cards_most || threes < rule->cards_least))
@@ -136,6 +140,13 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 		add(report, FINDING_MELD_ONLY_WILD, cards, 0,
 		    book->sets.natural_source.clause ? &book->sets.natural_source
 		                                     : &book->sets.wild_source);
+		return;
+	}
+	if (!rule->allowed) {
+		add(report,
+		    meld->rank == RANK_BLACK_THREE ? FINDING_BLACK_THREES_COUNT
+		                                   : FINDING_MELD_NOT_ALLOWED,
+		    cards, 0, &rule->allowed_source);
 		return;
 	}
 	wild = meld_count(meld, rule->wild);

@@ -65,12 +65,45 @@ static struct finding about_opening(
 	    .source = *source};
 }
 
+/* Canastas of an opening that a need counts. */
+static int canastas_in(
+    const struct rulebook *book, const struct opening *opening, const struct need *need)
+{
+	int canastas = 0;
+
+	for (size_t i = 0; i < opening->meld_count; i++) {
+		size_t kind = meld_canasta_kind(book, &opening->melds[i]);
+
+		if (kind != SIZE_MAX && (need->kinds & (1u << kind)))
+			canastas++;
+	}
+	return canastas;
+}
+
+/* Canastas that the band of the side's score asks for, however many points are laid down. */
+static size_t check_canastas(const struct rulebook *book, const struct opening *opening,
+    int32_t score, int side, struct finding *findings)
+{
+	const struct opening_band *band = rulebook_opening_band(book, score);
+
+	for (size_t i = 0; band && i < band->need_count; i++) {
+		int canastas = canastas_in(book, opening, &band->needs[i]);
+
+		if (canastas >= band->needs[i].least)
+			continue;
+		findings[0] = about_opening(
+		    side, FINDING_OPENING_SHORT, canastas, band->needs[i].least, &band->source);
+		return 1;
+	}
+	return 0;
+}
+
 /* What some rulebooks ask of an opening besides its points. */
-static size_t check_kinds(
-    const struct rulebook *book, const struct opening *opening, int side, struct finding *findings)
+static size_t check_kinds(const struct rulebook *book, const struct opening *opening, int32_t score,
+    int side, struct finding *findings)
 {
 	const struct meld *melds = opening->melds;
-	size_t count = 0; /* three at the most */
+	size_t count = 0; /* four at the most, as opening_findings_most() knows */
 	int natural = most_natural(book, melds, opening->meld_count);
 	int clean = most_clean(book, melds, opening->meld_count), wild = 0;
 
@@ -85,12 +118,12 @@ static size_t check_kinds(
 	if (book->opening_no_wild && wild > 0)
 		findings[count++] = about_opening(
 		    side, FINDING_MELD_TOO_MANY_WILD, wild, 0, &book->opening_no_wild_source);
-	return count;
+	return count + check_canastas(book, opening, score, side, findings + count);
 }
 
 /* Findings about the melds of an opening, and about what the pile asks of it. */
-static size_t check_melds(const struct rulebook *book, const struct opening *opening, int side,
-    bool going_out, struct finding *findings)
+static size_t check_melds(const struct rulebook *book, const struct opening *opening, int32_t score,
+    int side, bool going_out, struct finding *findings)
 {
 	size_t count = 0;
 
@@ -100,12 +133,12 @@ static size_t check_melds(const struct rulebook *book, const struct opening *ope
 
 		count += meld_check(book, &opening->melds[i], &context, findings + count);
 	}
-	return count + check_kinds(book, opening, side, findings + count);
+	return count + check_kinds(book, opening, score, side, findings + count);
 }
 
 size_t opening_findings_most(size_t meld_count)
 {
-	enum { KINDS = 3, TWOS = 1 };
+	enum { KINDS = 4, TWOS = 1 };
 
 	return meld_count * (MELD_FINDINGS_MOST + TWOS) + KINDS;
 }
@@ -128,7 +161,8 @@ void opening_judge(const struct rulebook *book, const struct opening_question *q
 	    book, question->score, question->raises, question->hand_number, &source);
 	answer->count = opening_points(book, opening->melds, opening->meld_count) +
 	                contract_opening_bonus(book, question);
-	answer->finding_count = check_melds(book, opening, 0, false, answer->findings);
+	answer->finding_count =
+	    check_melds(book, opening, question->score, 0, false, answer->findings);
 	answer->finding_count +=
 	    contract_opening_twos(book, question, 0, answer->findings + answer->finding_count);
 	answer->enough = opening->meld_count > 0 &&
@@ -234,7 +268,7 @@ static void add_meld_findings(
 
 	/* score_needs() leaves room for every finding the opening's melds can have. */
 	score->finding_count +=
-	    check_melds(book, &facts->opening, side, facts->out != OUT_NONE, room);
+	    check_melds(book, &facts->opening, facts->score, side, facts->out != OUT_NONE, room);
 }
 
 void opening_check(

@@ -8,7 +8,7 @@
 
 enum {
 	FIXED_LINES = 2 * RANK_COUNT + KINDS_MOST + 16, /* one for each item that may stand once */
-	FIXED_FINDINGS = 28,                            /* about a side as a whole */
+	FIXED_FINDINGS = 29,                            /* about a side as a whole */
 	HAND_FINDINGS = 2 * RANK_COUNT + 16             /* about the hand */
 };
 

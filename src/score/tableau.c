@@ -43,7 +43,8 @@ static void read_counts(
 
 void tableau_read(const struct rulebook *book, const struct side *side, struct tableau *ret)
 {
-	*ret = (struct tableau){.canastas_known = side->detail != DETAIL_TOTALS};
+	*ret = (struct tableau){
+	    .canastas_known = side->detail != DETAIL_TOTALS, .out = side->out != OUT_NONE};
 	if (side->detail == DETAIL_CARDS)
 		read_melds(book, side, ret);
 	else if (side->detail == DETAIL_COUNTS)
@@ -64,7 +65,7 @@ static int sum(const int *counts, uint32_t kinds)
 
 bool tableau_holds(const struct tableau *tableau, const struct condition *condition)
 {
-	if (condition->melded && !tableau->has_melded)
+	if ((condition->melded && !tableau->has_melded) || (condition->out && !tableau->out))
 		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
 		if (sum(tableau->canastas, condition->needs[i].kinds) < condition->needs[i].least)

@@ -9,6 +9,7 @@ struct tableau {
 	int made[KINDS_MOST];       /* by kind, void ones too: for the right to go out */
 	int64_t melded[RANK_COUNT]; /* cards on the table that count for points */
 	bool has_melded;
+	bool out;            /* the side went out */
 	bool canastas_known; /* false where only the two sums are recorded */
 	int reds_held, blacks_held;
 };

@@ -110,6 +110,8 @@ static bool must_hold(
 {
 	uint32_t all = (1u << book->kind_count) - 1;
 
+	if (condition->out)
+		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
 		if (condition->needs[i].kinds != all ||
 		    standing->canastas < condition->needs[i].least)

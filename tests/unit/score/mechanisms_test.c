@@ -1,0 +1,123 @@
+/* What club files can say beyond the built-in rulebooks: each mechanism in the smallest file that
+ * uses it, and what it changes in a hand. */
+#include "case_run.h"
+#include "rulebook/load.h"
+
+#include "cmocka_all.h"
+
+#define EXTENDS "rulebook: club\nextends: nl-canasta\n"
+
+static const struct mechanism {
+	const char *name;
+	const char *file;  /* what the club's file says besides its base */
+	const char *slips; /* a single side */
+	int base, cards;
+	const char *findings;
+} mechanisms[] = {
+    {"a rank that may not be melded",
+        "melds: {ranks: {eights: {of: \"8\", allowed: no, clause: c}}}\n", "A 888 hand=-", 0, -30,
+        "meld-not-allowed"},
+    {"black threes that may not be melded", "melds: {black-threes: {allowed: no, clause: c}}\n",
+        "A 333 KKKKKKK QQQQQQQ hand=- out", 1100, 155, "black-threes-count"},
+    {"sets that may not be melded", "melds: {sets: {allowed: no, clause: c}}\n", "A KKK hand=-", 0,
+        -30, "meld-not-allowed"},
+    {"a longest meld of a rank",
+        "melds: {ranks: {eights: {of: \"8\", cards: {least: 3, most: 4, clause: c}, wild: {most: "
+        "1, "
+        "clause: c}}}}\n",
+        "A 88888 hand=-", 0, -50, "canasta-too-long"},
+    {"and as long as it may be",
+        "melds: {ranks: {eights: {of: \"8\", cards: {least: 3, most: 4, clause: c}, wild: {most: "
+        "1, "
+        "clause: c}}}}\n",
+        "A 8882 hand=-", 0, -50, ""},
+    {"a bonus for the side that goes out",
+        "bonuses: {closed: {when: [out, {canastas: 2}], points: 250, clause: c}}\n",
+        "A KKKKKKK QQQQQQQ hand=- out", 1350, 140, ""},
+    {"and for no other",
+        "bonuses: {closed: {when: [out, {canastas: 2}], points: 250, clause: c}}\n",
+        "A KKKKKKK QQQQQQQ hand=-", 1000, 140, ""},
+    {"out alone as a condition", "bonuses: {closed: {when: out, points: 250, clause: c}}\n",
+        "A natural=2 melded=140 held=0 out", 1350, 140, ""},
+    {"melded alone as a condition", "bonuses: {begun: {when: melded, points: 250, clause: c}}\n",
+        "A hand=K", 0, -10, ""},
+    {"unfinished, of natural cards only",
+        "unfinished: {aces: {of: A, wild: {most: 0}, points: 700, clause: c}}\n",
+        "A AAA AAA2 hand=-", -700, -140, ""},
+    {"unfinished, below a length",
+        "unfinished: {aces: {of: A, shorter-than: 4, points: 700, clause: c}}\n",
+        "A AAA AAAA hand=-", -700, -140, ""},
+    {"a canasta is finished", "unfinished: {aces: {of: A, points: 700, clause: c}}\n",
+        "A AAAAAAA hand=-", 800, 140, ""},
+    {"a canasta that opens",
+        "opening: {by-score: [{minimum: 0, needs: {canastas: 1, of: natural}, clause: c}]}\n",
+        "A KKKKKKK opening=KKKKKKK hand=-", 500, 70, ""},
+    {"a canasta lacking",
+        "opening: {by-score: [{minimum: 0, needs: {canastas: 1, of: natural}, clause: c}]}\n",
+        "A KKKKK22 opening=KKKKK22 hand=-", 300, 90, "opening-short"},
+    {"a canasta needed from a score on",
+        "opening: {by-score: [{minimum: 0, clause: c}, {from: 500, minimum: 0, needs: {canastas: "
+        "1}, clause: c}]}\n",
+        "A score=495 KKK opening=KKK hand=-", 0, -30, ""},
+    {"two needs of an opening, one told",
+        "opening: {by-score: [{minimum: 0, needs: [{canastas: 1, of: mixed}, {canastas: 2}], "
+        "clause: c}]}\n",
+        "A KKK opening=KKK hand=-", 0, -30, "opening-short"},
+};
+
+/* Runs need a pack with suits; here in the samba of two packs. */
+static const struct mechanism runs[] = {
+    {"unfinished runs",
+        "melds: {runs: {allowed: yes, clause: c, cards: {least: 3, most: 7, clause: c}, "
+        "around-ace: "
+        "no, jokers: {clause: c}, gaps: {clause: c}}}\n"
+        "unfinished: {short-runs: {run: yes, shorter-than: 5, points: 1000, clause: c}}\n",
+        "A 4-7h 4-8s KKK hand=-", -1000, -80, ""},
+};
+
+static void is_scored_as_the_file_says(void **state)
+{
+	const struct mechanism *wanted = *state;
+	struct arena arena = {0};
+	struct error err = {0};
+	const char *text = arena_printf(&arena, "%s%s", EXTENDS, wanted->file);
+	const struct rulebook_text file = {"club.yaml", text, strlen(text)};
+	const struct rulebook *book;
+	struct score score;
+
+	if (!rulebook_load_texts(&arena, &file, 1, NULL, 0, &book, &err))
+		fail_msg("%d:%d: %s", err.line, err.column, err.message);
+	if (!case_score(&arena, book, wanted->slips, &score, &err))
+		fail_msg("%s: %s", wanted->slips, err.message);
+	assert_int_equal(score.sides[0].base, wanted->base);
+	assert_int_equal(score.sides[0].cards, wanted->cards);
+	assert_string_equal(case_findings(&arena, &score), wanted->findings);
+	arena_release(&arena);
+}
+
+static struct CMUnitTest test_of(const struct mechanism *mechanism)
+{
+	/* cmocka wants a pointer to change; the test only reads its case. */
+	union {
+		const struct mechanism *constant;
+		void *plain;
+	} state = {.constant = mechanism};
+
+	return (struct CMUnitTest){
+	    mechanism->name, is_scored_as_the_file_says, NULL, NULL, state.plain};
+}
+
+int main(void)
+{
+	enum {
+		MECHANISMS = sizeof mechanisms / sizeof *mechanisms,
+		RUNS = sizeof runs / sizeof *runs
+	};
+	struct CMUnitTest tests[MECHANISMS + RUNS];
+
+	for (size_t i = 0; i < MECHANISMS; i++)
+		tests[i] = test_of(&mechanisms[i]);
+	for (size_t i = 0; i < RUNS; i++)
+		tests[MECHANISMS + i] = test_of(&runs[i]);
+	return cmocka_run_group_tests_name("mechanisms", tests, NULL, NULL);
+}
