@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Rulebooks of clubs against hands worked by hand.
+
+    hands.py CANASTA FOLDER
+
+Every ID.yaml of the folder must pass `canasta rulebook check` and be shown by `canasta rulebook show`;
+beside it ID.hands has ten hands as slips, two of them illegal, each under comments that say what it
+must give:
+
+    # expect A 1300/245 B -100/-35          base/cards of every side
+    # expect minimum A 90                   the opening minimum of some sides
+    # expect findings A meld-too-short      every finding: by side, or of the hand as a whole
+
+Exit 1 with the first differences.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+
+HANDS, ILLEGAL = 10, 2
+
+
+def run(binary, *words, text=""):
+    done = subprocess.run([binary, *words], input=text, capture_output=True, encoding="utf-8",
+                          check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def by_side(words):
+    """["A", "x", "y", "B", "z"] as {"A": ["x", "y"], "B": ["z"]}."""
+    found = {}
+    for word in words:
+        if word in ("A", "B", "C", "hand"):
+            side = found.setdefault(word, [])
+        else:
+            side.append(word)
+    return found
+
+
+def expectation(block):
+    wanted = {"sums": None, "findings": {}, "minimum": {}}
+    for line in block.split("\n"):
+        words = line.split()
+        if words[:2] != ["#", "expect"]:
+            continue
+        if words[2] in ("findings", "minimum"):
+            wanted[words[2]] = by_side(words[3:])
+        else:
+            wanted["sums"] = by_side(words[2:])
+    return wanted
+
+
+def blocks(text):
+    """The hands of a file, each with the comments above it."""
+    for block in re.split(r"\n\s*\n", text):
+        if any(line and not line.startswith("#") for line in block.split("\n")):
+            yield block + "\n"
+
+
+def answer_of(score):
+    found = {"hand": [finding["code"] for finding in score["findings"]]}
+    sums, minimum = {}, {}
+    for side in score["sides"]:
+        name = side["side"]
+        sums[name] = [f"{side['base']}/{side['cards']}"]
+        minimum[name] = [str(side["opening_minimum"])]
+        found[name] = [finding["code"] for finding in side["findings"]]
+    return sums, minimum, {name: sorted(codes) for name, codes in found.items() if codes}
+
+
+def compare(binary, book, block):
+    """What differs in one hand, as lines."""
+    wanted = expectation(block)
+    _, out, err = run(binary, "score", "--rulebook", book, "--json", "-", text=block)
+    try:
+        score = json.loads(out)
+        sums, minimum, findings = answer_of(score)
+    except (ValueError, KeyError):
+        return [f"no score: {out}{err}"]
+    wanted_findings = {name: sorted(codes) for name, codes in wanted["findings"].items()}
+    problems = []
+    if wanted["sums"] != sums:
+        problems.append(f"expected {wanted['sums']}, got {sums}")
+    for name, figure in wanted["minimum"].items():
+        if minimum.get(name) != figure:
+            problems.append(f"minimum of {name}: expected {figure}, got {minimum.get(name)}")
+    if wanted_findings != findings:
+        problems.append(f"findings: expected {wanted_findings}, got {findings}")
+    return problems
+
+
+def check_book(binary, folder, name):
+    book = os.path.join(folder, name + ".yaml")
+    for command in ("check", "show"):
+        status, out, err = run(binary, "rulebook", command, book)
+        if status != 0 or not out:
+            yield f"{name}: rulebook {command}: status {status}: {err}"
+    with open(os.path.join(folder, name + ".hands"), encoding="utf-8") as file:
+        hands = list(blocks(file.read()))
+    illegal = sum(bool(expectation(block)["findings"]) for block in hands)
+    if len(hands) != HANDS or illegal != ILLEGAL:
+        yield f"{name}: {len(hands)} hands, {illegal} of them illegal"
+    for block in hands:
+        for problem in compare(binary, book, block):
+            yield f"{name}:\n{block}  {problem}"
+
+
+def main():
+    if len(sys.argv) != 3:
+        print(__doc__)
+        return 2
+    binary, folder = sys.argv[1:]
+    names = sorted(file[:-5] for file in os.listdir(folder) if file.endswith(".yaml"))
+    problems = [problem for name in names for problem in check_book(binary, folder, name)]
+    print("\n".join(problems) if problems else f"{len(names)} rulebooks hold")
+    return 1 if problems or not names else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
