@@ -39,6 +39,13 @@ static const char *number(struct page *page, int64_t value)
 	return arena_printf(page->out->arena, "%lld", (long long)value);
 }
 
+/* A figure that has no column for its clause: a star where a ruling chose the reading. */
+static const char *starred(struct page *page, const char *figure, const struct source *source)
+{
+	(void)cite(page, source);
+	return source->ruling ? arena_printf(page->out->arena, "%s*", figure) : figure;
+}
+
 static void section(struct page *page, const char *title)
 {
 	text_addf(page->out, "\n%s\n", title);
@@ -87,15 +94,27 @@ static void add_need(struct page *page, const struct need *need, struct text *te
 	    need->least == 1 ? "canasta" : "canastas", kinds_text(page, need->kinds));
 }
 
-static const char *condition_text(struct page *page, const struct condition *when)
+static const char *need_text(struct page *page, const struct need *need)
+{
+	struct text text = {.arena = page->out->arena};
+
+	add_need(page, need, &text);
+	return text_of(&text);
+}
+
+/* When a figure holds; `always` is what to say of one that knows no condition. */
+static const char *condition_text(
+    struct page *page, const struct condition *when, const char *always)
 {
 	struct text text = {.arena = page->out->arena};
 
 	if (when->melded)
 		text_add(&text, "the side has melded");
+	if (when->out)
+		text_addf(&text, "%sthe side went out", text.size ? " and " : "");
 	for (size_t i = 0; i < when->need_count; i++)
 		add_need(page, &when->needs[i], &text);
-	return text.size ? text_of(&text) : "otherwise";
+	return text.size ? text_of(&text) : always;
 }
 
 static void show_game(struct page *page)
@@ -125,12 +144,22 @@ static void show_game(struct page *page)
 	finish(page, &grid);
 }
 
+/* Points of a card left in hand, signed. */
+static int64_t value_in_hand(const struct rulebook *book, int rank)
+{
+	const struct held_price *price = &book->held[rank];
+
+	return price->apart ? (int64_t)price->base + price->cards
+	                    : -(int64_t)book->value_hand[rank];
+}
+
 static bool same_value(const struct rulebook *book, int a, int b)
 {
 	const char *first = book->value_source[a].clause, *second = book->value_source[b].clause;
 
 	return book->value_table[a] == book->value_table[b] &&
-	       book->value_hand[a] == book->value_hand[b] && book->copies[a] == book->copies[b] &&
+	       value_in_hand(book, a) == value_in_hand(book, b) &&
+	       book->copies[a] == book->copies[b] &&
 	       strcmp(first ? first : "", second ? second : "") == 0;
 }
 
@@ -158,43 +187,85 @@ static void show_values(struct page *page)
 		    &grid, (const char *const[]){ranks_text(page, alike),
 		               arena_printf(page->out->arena, "%d each", (int)book->copies[rank]),
 		               number(page, book->value_table[rank]),
-		               number(page, -book->value_hand[rank]),
+		               number(page, value_in_hand(book, rank)),
 		               cite(page, &book->value_source[rank])});
 	}
 	finish(page, &grid);
 	text_addf(page->out, "  wild: %s\n", ranks_text(page, book->wild));
 }
 
-/* Wild cards a meld may hold: a figure, or a range where it goes by the meld's size. */
+/* Wild cards a meld may hold: a figure, or steps where it goes by the meld's size. */
 static const char *wild_text(struct page *page, const struct set_rule *rule)
 {
-	int least = rule->wild_most[STEP_SIZES - 1], most = least;
+	struct text text = {.arena = page->out->arena};
+	int last = -1;
 
+	if (rule->wild == 0)
+		return "";
 	for (int size = rule->cards_least; size < STEP_SIZES; size++) {
-		least = rule->wild_most[size] < least ? rule->wild_most[size] : least;
-		most = rule->wild_most[size] > most ? rule->wild_most[size] : most;
+		if (rule->wild_most[size] == last)
+			continue;
+		last = rule->wild_most[size];
+		if (text.size)
+			text_addf(&text, ", %d from %d cards", last, size);
+		else
+			text_addf(&text, "%d", last);
 	}
-	if (least == most)
-		return number(page, most);
-	return arena_printf(page->out->arena, "%d to %d, by size", least, most);
+	return text_of(&text);
 }
 
-static const char *set_note(const struct set_rule *rule)
+static const char *set_note(struct page *page, const struct set_rule *rule)
 {
+	struct text text = {.arena = page->out->arena};
+
 	if (rule->only_going_out)
-		return "only in going out";
-	return rule->wild_free_when_complete ? "wild without limit once complete" : "";
+		text_add(&text, "only in going out");
+	if (rule->canasta_natural_least > rule->natural_least)
+		text_addf(&text, "%sin a canasta %d natural", text.size ? ", " : "",
+		    rule->canasta_natural_least);
+	if (rule->wild_free_when_complete)
+		text_addf(&text, "%swild without limit once complete", text.size ? ", " : "");
+	return text_of(&text);
 }
 
 static void add_set(
     struct page *page, struct grid *grid, const char *name, const struct set_rule *rule)
 {
+	if (!rule->allowed && rule->allowed_source.clause)
+		grid_row(grid, (const char *const[]){name, "", "", "", "", "may not be melded",
+		                   cite(page, &rule->allowed_source)});
 	if (!rule->allowed)
 		return;
 	grid_row(grid, (const char *const[]){name, number(page, rule->cards_least),
 	                   rule->cards_most ? number(page, rule->cards_most) : "any",
-	                   number(page, rule->natural_least), wild_text(page, rule), set_note(rule),
-	                   cite(page, &rule->cards_source)});
+	                   starred(page, number(page, rule->natural_least), &rule->natural_source),
+	                   starred(page, wild_text(page, rule), &rule->wild_source),
+	                   set_note(page, rule), cite(page, &rule->cards_source)});
+}
+
+/* What a run may hold, where that is not every card. */
+static const char *run_note(struct page *page)
+{
+	const struct run_rule *runs = &page->book->runs;
+	uint32_t all = (1U << RANK_COUNT) - 1 - (1U << RANK_JOKER);
+	const char *ranks = runs->ranks == all ? "" : ranks_text(page, runs->ranks);
+
+	return arena_printf(page->out->arena, "%s%s%s", ranks,
+	    ranks[0] && runs->around_ace ? ", " : "", runs->around_ace ? "around the ace" : "");
+}
+
+static void show_same_rank(struct page *page)
+{
+	static const char *const words[] = {
+	    [SAME_RANK_FREE] = "two melds of one rank are allowed",
+	    [SAME_RANK_BESIDE_COMPLETE] = "a second meld of a rank only beside a canasta of it",
+	    [SAME_RANK_NEVER] = "two melds of one rank are joined",
+	};
+	const char *clause = cite(page, &page->book->same_rank_source);
+
+	text_addf(page->out, "  %s%s%s%s%s\n", words[page->book->same_rank],
+	    page->book->same_rank_warns ? ", a warning only" : "", clause[0] ? " (" : "", clause,
+	    clause[0] ? ")" : "");
 }
 
 static void show_melds(struct page *page)
@@ -216,9 +287,43 @@ static void show_melds(struct page *page)
 	if (book->runs.allowed)
 		grid_row(&grid,
 		    (const char *const[]){"a run of one suit", number(page, book->runs.cards_least),
-		        number(page, book->runs.cards_most), "", "", "",
+		        number(page, book->runs.cards_most), "", "", run_note(page),
 		        cite(page, &book->runs.source)});
 	finish(page, &grid);
+	show_same_rank(page);
+}
+
+/* "2 to 3 jokers", "no joker"; nothing where any number will do. */
+static void add_limits(struct text *text, int least, int most, const char *one, const char *more)
+{
+	const char *comma = text->size ? ", " : "";
+
+	if (most == 0)
+		text_addf(text, "%sno %s", comma, one);
+	else if (least > 0 && most < COPIES_MOST)
+		text_addf(text, "%s%d to %d %s", comma, least, most, more);
+	else if (least > 0)
+		text_addf(text, "%sat least %d %s", comma, least, more);
+	else if (most < COPIES_MOST)
+		text_addf(text, "%sat most %d %s", comma, most, more);
+}
+
+/* What makes a canasta be of a kind. */
+static const char *kind_text(struct page *page, const struct canasta_kind *kind)
+{
+	struct text text = {.arena = page->out->arena};
+
+	if (kind->run)
+		text_add(&text, "a run");
+	else if (kind->ranks)
+		text_add(&text, ranks_text(page, kind->ranks));
+	add_limits(&text, kind->wild_least, kind->wild_most, "wild card", "wild cards");
+	add_limits(&text, kind->jokers_least, kind->jokers_most, "joker", "jokers");
+	if (kind->cards_most > 0)
+		text_addf(&text, "%s%s%d cards", text.size ? ", " : "",
+		    kind->cards_most > page->book->canasta_least ? "at most " : "exactly ",
+		    kind->cards_most);
+	return text_of(&text);
 }
 
 static void show_canastas(struct page *page)
@@ -232,12 +337,33 @@ static void show_canastas(struct page *page)
 	begin(page, &grid, "lrll");
 	for (size_t i = 0; i < book->kind_count; i++) {
 		const struct canasta_kind *kind = &book->kinds[i];
-		const char *ranks = kind->ranks ? ranks_text(page, kind->ranks) : "";
 
 		grid_row(&grid, (const char *const[]){kind->name, number(page, kind->points),
-		                    kind->run ? "a run" : ranks, cite(page, &kind->source)});
+		                    kind_text(page, kind), cite(page, &kind->source)});
 	}
 	finish(page, &grid);
+}
+
+static const char *bonus_text(struct page *page, const struct bonus *bonus)
+{
+	const char *when = condition_text(page, &bonus->when, "always");
+
+	return bonus->instead_of == SIZE_MAX
+	           ? when
+	           : arena_printf(page->out->arena, "%s, not beside %s", when,
+	                 page->book->bonuses[bonus->instead_of].name);
+}
+
+static const char *unfinished_text(struct page *page, const struct unfinished *unfinished)
+{
+	struct text text = {.arena = page->out->arena};
+
+	text_addf(&text, "each %s", unfinished->run ? "run" : "meld of ");
+	if (!unfinished->run)
+		text_add(&text, ranks_text(page, unfinished->ranks));
+	text_addf(&text, " of fewer than %d cards", unfinished->cards_most + 1);
+	add_limits(&text, 0, unfinished->wild_most, "wild card", "wild cards");
+	return text_of(&text);
 }
 
 static void show_bonuses(struct page *page)
@@ -250,16 +376,35 @@ static void show_bonuses(struct page *page)
 	section(page, "collections of canastas, and melds left unfinished");
 	begin(page, &grid, "lrll");
 	for (size_t i = 0; i < book->bonus_count; i++)
-		grid_row(&grid, (const char *const[]){book->bonuses[i].name,
-		                    number(page, book->bonuses[i].points),
-		                    condition_text(page, &book->bonuses[i].when),
-		                    cite(page, &book->bonuses[i].source)});
+		grid_row(&grid,
+		    (const char *const[]){book->bonuses[i].name,
+		        number(page, book->bonuses[i].points), bonus_text(page, &book->bonuses[i]),
+		        cite(page, &book->bonuses[i].source)});
 	for (size_t i = 0; i < book->unfinished_count; i++)
 		grid_row(&grid, (const char *const[]){book->unfinished[i].name,
 		                    number(page, -book->unfinished[i].points),
-		                    ranks_text(page, book->unfinished[i].ranks),
+		                    unfinished_text(page, &book->unfinished[i]),
 		                    cite(page, &book->unfinished[i].source)});
 	finish(page, &grid);
+}
+
+/* Whether the cards melded count plus, minus or nothing, where that is not always plus. */
+static void add_signs(struct page *page, struct grid *grid)
+{
+	const struct rulebook *book = page->book;
+
+	for (size_t i = 0; i < book->sign_band_count; i++) {
+		const struct sign_band *band = &book->sign_bands[i];
+
+		grid_row(grid,
+		    (const char *const[]){
+		        arena_printf(page->out->arena, "the cards melded count, %s",
+		            condition_text(page, &band->when, i > 0 ? "otherwise" : "always")),
+		        band->sign > 0   ? "plus"
+		        : band->sign < 0 ? "minus"
+		                         : "nothing",
+		        cite(page, &band->source)});
+	}
 }
 
 static void show_red_threes(struct page *page)
@@ -276,10 +421,15 @@ static void show_red_threes(struct page *page)
 		for (size_t n = 1; n <= band->count; n++)
 			text_addf(&amounts, "%s%d", n > 1 ? " / " : "", (int)band->amounts[n]);
 		grid_row(&grid,
-		    (const char *const[]){arena_printf(page->out->arena, "1 to %zu red threes, %s",
-		                              band->count, condition_text(page, &band->when)),
+		    (const char *const[]){
+		        arena_printf(page->out->arena, "1 to %zu red threes, %s", band->count,
+		            condition_text(page, &band->when, i > 0 ? "otherwise" : "always")),
 		        text_of(&amounts), cite(page, &band->source)});
 	}
+	if (book->red_card_points != 0)
+		grid_row(&grid,
+		    (const char *const[]){"card points of each besides",
+		        number(page, book->red_card_points), cite(page, &book->red_card_source)});
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		const struct held_price *price = &book->held[rank];
 
@@ -291,6 +441,7 @@ static void show_red_threes(struct page *page)
 			        number(page, (int64_t)price->base + price->cards),
 			        cite(page, &price->source)});
 	}
+	add_signs(page, &grid);
 	if (book->unopened)
 		grid_row(
 		    &grid, (const char *const[]){"a side that never melded",
@@ -301,7 +452,7 @@ static void show_red_threes(struct page *page)
 static void show_going_out(struct page *page)
 {
 	const struct rulebook *book = page->book;
-	struct text needs = {.arena = page->out->arena};
+	const char *needs_word = book->out_needs_warn ? "needs, a warning only" : "needs";
 	struct grid grid;
 
 	section(page, "going out");
@@ -313,11 +464,16 @@ static void show_going_out(struct page *page)
 		    (const char *const[]){
 		        book->concealed_adds ? "concealed, besides" : "concealed, instead",
 		        number(page, book->concealed_points), cite(page, &book->concealed_source)});
-	for (size_t i = 0; i < book->out_need_count; i++)
-		add_need(page, &book->out_needs[i], &needs);
-	if (needs.size)
+	else
 		grid_row(&grid, (const char *const[]){
-		                    "needs", text_of(&needs), cite(page, &book->out_need_source)});
+		                    "concealed", "not known", cite(page, &book->concealed_source)});
+	if (book->concealed && book->concealed_stock_waives)
+		grid_row(&grid, (const char *const[]){"concealed, from the stock", "no minimum",
+		                    cite(page, &book->concealed_waives_source)});
+	for (size_t i = 0; i < book->out_need_count; i++)
+		grid_row(&grid, (const char *const[]){i > 0 ? "and" : needs_word,
+		                    need_text(page, &book->out_needs[i]),
+		                    i > 0 ? "" : cite(page, &book->out_need_source)});
 	finish(page, &grid);
 }
 
@@ -331,14 +487,22 @@ static void show_opening_bands(struct page *page, struct grid *grid)
 		    i + 1 < book->opening_band_count
 		        ? number(page, (int64_t)book->opening_bands[i + 1].from - book->unit)
 		        : NULL;
+		struct text needs = {.arena = page->out->arena};
 		const char *range;
 
 		if (i == 0 && next)
 			range = arena_printf(page->out->arena, "a score up to %s", next);
 		else if (next)
 			range = arena_printf(page->out->arena, "%d to %s", (int)band->from, next);
+		else if (i == 0)
+			range = "any score";
 		else
 			range = arena_printf(page->out->arena, "%d and more", (int)band->from);
+		for (size_t need = 0; need < band->need_count; need++)
+			add_need(page, &band->needs[need], &needs);
+		if (needs.size)
+			range =
+			    arena_printf(page->out->arena, "%s, with %s", range, text_of(&needs));
 		grid_row(grid, (const char *const[]){
 		                   range, number(page, band->minimum), cite(page, &band->source)});
 	}
@@ -362,6 +526,9 @@ static void show_opening(struct page *page)
 		grid_row(
 		    &grid, (const char *const[]){"raised for a failed opening, each",
 		               number(page, book->raise_points), cite(page, &book->raise_source)});
+	if (book->opening_by_canasta)
+		grid_row(&grid, (const char *const[]){"a canasta opens whatever its points", "",
+		                    cite(page, &book->opening_canasta_source)});
 	if (book->opening_clean_least > 0)
 		grid_row(
 		    &grid, (const char *const[]){"natural cards of one meld without wild cards",
@@ -469,15 +636,21 @@ static void show_options(struct page *page)
 	}
 }
 
+/* Rulings that stand beside no figure follow those the page cites. */
 static void show_rulings(const struct page *page)
 {
-	if (page->ruling_count == 0)
+	const struct rulebook *book = page->book;
+
+	if (page->ruling_count + book->ruling_count == 0)
 		return;
 	text_add(page->out, "\nrulings (*)\n");
 	for (size_t i = 0; i < page->ruling_count; i++)
 		text_addf(page->out, "  %s: %s\n",
 		    page->rulings[i]->clause ? page->rulings[i]->clause : "",
 		    page->rulings[i]->ruling);
+	for (size_t i = 0; i < book->ruling_count; i++)
+		text_addf(page->out, "  %s: %s\n", book->rulings[i].clause,
+		    book->rulings[i].ruling ? book->rulings[i].ruling : "");
 }
 
 void show_rulebook(const struct rulebook *book, struct text *out)

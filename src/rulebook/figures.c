@@ -117,10 +117,13 @@ static const char *band_text(
     struct listing *listing, const char *what, const struct condition *condition, bool only)
 {
 	if (condition->need_count > 0)
-		return arena_printf(listing->arena, "%s, with %s", what,
+		return arena_printf(listing->arena, "%s,%s with %s", what,
+		    condition->out ? " side went out" : "",
 		    needs_text(listing, condition->needs, condition->need_count));
 	if (condition->melded)
 		return arena_printf(listing->arena, "%s, side has melded", what);
+	if (condition->out)
+		return arena_printf(listing->arena, "%s, side went out", what);
 	return only ? what : arena_printf(listing->arena, "%s, otherwise", what);
 }
 
@@ -371,14 +374,22 @@ static const char *band_name(struct listing *listing, size_t index)
 	    (int)(bands[index + 1].from - book->unit));
 }
 
+static const char *band_minimum(struct listing *listing, const struct opening_band *band)
+{
+	if (band->need_count == 0)
+		return number(listing, band->minimum);
+	return arena_printf(listing->arena, "%d, with %s", (int)band->minimum,
+	    needs_text(listing, band->needs, band->need_count));
+}
+
 static void list_opening(struct listing *listing)
 {
 	const struct rulebook *book = listing->book;
 
 	for (size_t i = 0; i < book->opening_band_count && book->opening_hand_count == 0; i++)
-		add_number(listing, FIGURES_OPENING,
+		add(listing, FIGURES_OPENING,
 		    arena_printf(listing->arena, "score %s", band_name(listing, i)),
-		    book->opening_bands[i].minimum, &book->opening_bands[i].source);
+		    band_minimum(listing, &book->opening_bands[i]), &book->opening_bands[i].source);
 	for (size_t i = 0; i < book->opening_hand_count; i++)
 		add_number(listing, FIGURES_OPENING,
 		    arena_printf(listing->arena, "hand %zu", i + 1), book->opening_by_hand[i],

@@ -52,6 +52,9 @@ static bool read_wild_rule(
 	    !fields_source(fields, wild, &rule->wild_source))
 		return false;
 	steps = yaml_get(wild, "steps");
+	if (!steps && !yaml_get(wild, "most"))
+		return yaml_error(wild, fields->err, "rulebook-lacks",
+		    "`most` or `steps` is lacking here: the wild cards a meld may hold");
 	for (int size = 0; size < STEP_SIZES; size++)
 		rule->wild_most[size] = steps ? 0 : most;
 	if (steps && !read_steps(fields, steps, rule))

@@ -45,6 +45,51 @@ static bool read_kind(const struct fields *fields, const char *name, const struc
 	return kind->item || error_memory(fields->err);
 }
 
+/* Bits of the ranks a kind may be of. */
+static uint32_t ranks_of_kind(const struct rulebook *book, const struct canasta_kind *kind)
+{
+	uint32_t all = (1u << RANK_COUNT) - 1;
+
+	return kind->ranks ? kind->ranks : all & ~book->wild;
+}
+
+/* Whether every canasta of kind `b` is of kind `a` too. */
+static bool covers(
+    const struct rulebook *book, const struct canasta_kind *a, const struct canasta_kind *b)
+{
+	return a->run == b->run &&
+	       (a->run || (ranks_of_kind(book, b) & ~ranks_of_kind(book, a)) == 0) &&
+	       a->wild_least <= b->wild_least && a->wild_most >= b->wild_most &&
+	       a->jokers_least <= b->jokers_least && a->jokers_most >= b->jokers_most;
+}
+
+/* Kinds that name their ranks are looked at before those of any rank, so that a file may add them
+ * to the kinds of its base. A kind that could never be is an error. */
+static bool order_kinds(
+    const struct fields *fields, const struct yaml *kinds, struct rulebook *book)
+{
+	struct canasta_kind ordered[KINDS_MOST];
+	const struct yaml *names[KINDS_MOST];
+	size_t count = 0;
+
+	for (int named = 1; named >= 0; named--)
+		for (size_t i = 0; i < book->kind_count; i++)
+			if ((book->kinds[i].ranks != 0 || book->kinds[i].run) == (named == 1)) {
+				names[count] = kinds->keys[i];
+				ordered[count++] = book->kinds[i];
+			}
+	for (size_t i = 0; i < count; i++)
+		for (size_t before = 0; before < i; before++)
+			if (covers(book, &ordered[before], &ordered[i]))
+				return yaml_error(names[i], fields->err, "rulebook-kind-hidden",
+				    "no canasta can be of this kind: each is `%s` first; the "
+				    "narrower "
+				    "kind is expected before the wider one",
+				    ordered[before].name);
+	memcpy(book->kinds, ordered, count * sizeof *ordered);
+	return true;
+}
+
 bool section_canastas(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	const struct yaml *cards, *kinds = yaml_get(node, "kinds");
@@ -63,7 +108,7 @@ bool section_canastas(const struct fields *fields, const struct yaml *node, stru
 		if (!read_kind(fields, kinds->keys[i]->text, kinds->values[i], &book->kinds[i]))
 			return false;
 	book->kind_count = kinds->count;
-	return true;
+	return order_kinds(fields, kinds, book);
 }
 
 /* amounts: [100, 200, 300, 800], or each: 100 for every red three of the pack. */

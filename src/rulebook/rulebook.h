@@ -15,10 +15,11 @@
 #include <stdint.h>
 
 enum {
-	KINDS_MOST = 24,  /* kinds of canasta in one rulebook */
-	SIDES_MOST = 3,   /* sides at a table */
-	PLAYERS_MOST = 6, /* players of an entrant */
-	STEP_SIZES = 16,  /* meld sizes told apart by a step table; larger melds take the last */
+	KINDS_MOST = 24,   /* kinds of canasta in one rulebook */
+	SIDES_MOST = 3,    /* sides at a table */
+	PLAYERS_MOST = 6,  /* players of an entrant */
+	COPIES_MOST = 100, /* cards of a rank or meld a file may speak of; that many: no limit */
+	STEP_SIZES = 16,   /* meld sizes told apart by a step table; larger melds take the last */
 	POINTS_MOST = 1000000 /* largest figure in a rulebook, and in a record, either sign */
 };
 

@@ -6,8 +6,6 @@
 #include "rulebook/fields.h"
 #include "rulebook/rulebook.h"
 
-enum { COPIES_MOST = 100 /* cards of one rank, and cards of one meld, that a file may speak of */ };
-
 bool section_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool section_canastas(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool section_red_threes(

@@ -81,6 +81,25 @@ static void a_club_file_states_only_what_differs(void **state)
 	arena_release(&arena);
 }
 
+/* A kind a file adds to its base's is looked at first where it names ranks. */
+static void a_kind_added_is_found(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct rulebook *book;
+
+	(void)state;
+	assert_true(load(&arena,
+	    "rulebook: aces\nextends: se-canasta\n"
+	    "canastas: {kinds: {aces: {points: 1000, of: A, wild: {most: 0}, clause: house "
+	    "rule}}}\n",
+	    &book, &err));
+	assert_int_equal(book->kind_count, 3);
+	assert_string_equal(book->kinds[0].name, "aces");
+	assert_string_equal(book->kinds[1].name, "natural");
+	arena_release(&arena);
+}
+
 /* The texts kept with a book load to the same book again, built-in or not. */
 static void kept_texts_load_again(void **state)
 {
@@ -129,6 +148,20 @@ static const struct bad_book {
         "rulebook: a\nextends: se-canasta\nopening:\n  by-score:\n    - {minimum: 1, clause: x}\n"
         "    - {from: 5, minimum: 1, clause: x}\n    - {from: 5, minimum: 1, clause: x}\n",
         "rulebook-bands", 7, 7},
+    {"a kind that can never be",
+        "rulebook: a\nextends: se-canasta\ncanastas:\n  kinds:\n    plain: {points: 5, clause: "
+        "x}\n",
+        "rulebook-kind-hidden", 5, 5},
+    {"wild cards without a limit",
+        "rulebook: a\nextends: se-canasta\nmelds:\n  twos: {cards: {least: 3, clause: x}, wild: "
+        "{clause: x}}\n",
+        "rulebook-lacks", 4, 46},
+    {"a condition that is no word",
+        "rulebook: a\nextends: se-canasta\nbonuses: {b: {when: [out, in], points: 5, clause: x}}\n",
+        "rulebook-condition", 3, 27},
+    {"unfinished melds of nothing",
+        "rulebook: a\nextends: se-canasta\nunfinished: {b: {points: 5, clause: x}}\n",
+        "rulebook-lacks", 3, 17},
     {"a list for a map", "rulebook: a\nextends: se-canasta\ngame: [1]\n", "rulebook-map", 3, 7},
     {"a book of its own lacks sections", "rulebook: a\ntitle: b\nlanguage: en\n", "rulebook-lacks",
         1, 1},
@@ -222,16 +255,17 @@ static void damaged_books_are_survived(void **state)
 int main(void)
 {
 	enum { BAD = sizeof bad_books / sizeof *bad_books };
-	struct CMUnitTest tests[BAD + 7] = {
+	struct CMUnitTest tests[BAD + 8] = {
 	    cmocka_unit_test(every_built_in_book_loads),
 	    cmocka_unit_test(a_pack_is_counted),
 	    cmocka_unit_test(a_club_file_states_only_what_differs),
+	    cmocka_unit_test(a_kind_added_is_found),
 	    cmocka_unit_test(kept_texts_load_again),
 	    cmocka_unit_test(options_are_checked),
 	    cmocka_unit_test(a_book_that_extends_itself_is_refused),
 	    cmocka_unit_test(damaged_books_are_survived),
 	};
-	size_t count = 7;
+	size_t count = 8;
 
 	for (size_t i = 0; i < BAD; i++) {
 		/* cmocka wants a pointer to change; the test only reads its case. */
