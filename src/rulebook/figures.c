@@ -139,6 +139,10 @@ static void list_game(struct listing *listing)
 	add_number(listing, FIGURES_GAME, "cards dealt", book->dealt, &book->deal_source);
 	add_number(listing, FIGURES_GAME, "cards drawn", book->drawn, &book->deal_source);
 	add_number(listing, FIGURES_GAME, "smallest unit", book->unit, &book->unit_source);
+	add(listing, FIGURES_GAME, "errors of addition, corrected until",
+	    correction_clock_names[book->addition.until], &book->addition.source);
+	add(listing, FIGURES_GAME, "anything else, corrected until",
+	    correction_clock_names[book->record.until], &book->record.source);
 	if (book->walkover_source.clause)
 		add_number(
 		    listing, FIGURES_GAME, "walkover", book->walkover, &book->walkover_source);

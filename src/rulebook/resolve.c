@@ -214,6 +214,7 @@ static const struct section sections[] = {
     {"opening", REQUIRED, section_opening},
     {"penalties", OPTIONAL, section_penalties},
     {"contract", OPTIONAL, section_contract},
+    {"corrections", OPTIONAL, section_corrections},
     {"rulings", OPTIONAL, read_rulings},
     {"notes", OPTIONAL, read_notes},
 };
@@ -235,7 +236,7 @@ bool rulebook_resolve(
 	if (!fields_known(&fields, root,
 	        "rulebook title publisher language extends sides deal pack unit game walkover "
 	        "cards groups wild melds canastas red-threes held table-cards bonuses unfinished "
-	        "unopened going-out opening penalties contract rulings notes options") ||
+	        "unopened going-out opening penalties contract corrections rulings notes options") ||
 	    !fields_text(&fields, root, "rulebook", REQUIRED, &book->id) ||
 	    !fields_text(&fields, root, "title", REQUIRED, &book->title) ||
 	    !fields_text(&fields, root, "language", REQUIRED, &book->language))
@@ -243,6 +244,7 @@ bool rulebook_resolve(
 	book->publisher = "";
 	if (!fields_text(&fields, root, "publisher", OPTIONAL, &book->publisher))
 		return false;
+	corrections_standard(book);
 	for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
 		const struct yaml *node = yaml_get(root, sections[i].name);
 

@@ -160,6 +160,22 @@ struct penalty {
 	struct source source;
 };
 
+/* Until when something may be corrected. */
+enum correction_clock {
+	CLOCK_EVENT_END,    /* any time, as long as the event goes on */
+	CLOCK_SHEET_SIGNED, /* until the table's sheet is signed */
+	CLOCK_NEXT_DEAL     /* until the next hand is dealt; after the last hand of a game until the
+	                       sheet is signed or the next round dealt */
+};
+
+/* "event-end", "sheet-signed", "next-deal": by the clock, as the file writes them. */
+extern const char *const correction_clock_names[];
+
+struct correction_rule {
+	enum correction_clock until;
+	struct source source; /* the clause is NULL where the file has no such section */
+};
+
 /* Bidding and contracts of contract samba. */
 struct contract_rule {
 	bool allowed;
@@ -281,6 +297,7 @@ struct rulebook {
 	size_t penalty_count;
 	const struct penalty *penalties;
 	struct contract_rule contract;
+	struct correction_rule addition, record; /* errors of addition; anything else on the sheet */
 
 	size_t ruling_count; /* readings that stand beside no figure */
 	const struct source *rulings;

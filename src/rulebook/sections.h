@@ -20,6 +20,11 @@ bool section_unfinished(
 bool section_going_out(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool section_opening(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool section_penalties(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+bool section_corrections(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool section_contract(const struct fields *fields, const struct yaml *node, struct rulebook *book);
+
+/* What holds where a file has no section on corrections: frozen rulebooks of older events. */
+void corrections_standard(struct rulebook *book);
 
 #endif
