@@ -63,10 +63,16 @@ static bool load_file(struct arena *arena, const char *path, const struct option
 	return rulebook_load_texts(arena, &text, 1, choices, choice_count, ret, err);
 }
 
-bool books_load_file(
-    struct arena *arena, const char *path, const struct rulebook **ret, struct error *err)
+bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
+    const struct error **ret_problems, size_t *ret_count, struct error *err)
 {
-	return load_file(arena, path, NULL, 0, ret, err);
+	struct rulebook_text text;
+	struct file_text file;
+
+	if (!file_read(arena, path, &file, err))
+		return false;
+	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
+	return rulebook_check_texts(arena, &text, 1, ret, ret_problems, ret_count, err);
 }
 
 bool books_load(struct arena *arena, const struct argument *name,

@@ -28,9 +28,9 @@ bool books_load(struct arena *arena, const struct argument *name,
     const struct option_value *choices, size_t choice_count, const struct rulebook **ret,
     struct error *err);
 
-/* Loads a file whatever its name. */
-bool books_load_file(
-    struct arena *arena, const char *path, const struct rulebook **ret, struct error *err);
+/* Reads a file whatever its name, and lists what is wrong with it (rulebook_check_texts). */
+bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
+    const struct error **ret_problems, size_t *ret_count, struct error *err);
 
 /* Loads what --rulebook and --option name; a missing --rulebook is an error. */
 bool books_given(struct call *call, const struct rulebook **ret, struct error *err);

@@ -1,6 +1,7 @@
 /* canasta rulebook list, show and check. */
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "cli/show_error.h"
 #include "cli/show_grid.h"
 #include "cli/show_rulebook.h"
 
@@ -77,9 +78,18 @@ static bool run_check(struct call *call, struct error *err)
 	struct text text = {.arena = call->arena};
 	struct json json = {.out = &text};
 	const struct rulebook *book;
+	const struct error *problems;
+	size_t count;
 
-	if (!books_load_file(call->arena, call->arguments[0].text, &book, err))
+	if (!books_check_file(call->arena, call->arguments[0].text, &book, &problems, &count, err))
 		return false;
+	/* The last error is told as any command's is. */
+	for (size_t i = 0; i + 1 < count; i++)
+		show_error(call, call->json, &problems[i]);
+	if (count > 0) {
+		*err = problems[count - 1];
+		return false;
+	}
 	if (!call->json) {
 		text_addf(
 		    &text, "%s holds: %s, %s\n", call->arguments[0].text, book->id, book->title);

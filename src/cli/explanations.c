@@ -120,6 +120,9 @@ const struct explanation error_explanations[] = {
     {"rulebook-key", "In a rulebook file: a key nobody knows; the nearest is named."},
     {"rulebook-kind",
         "In a rulebook file: a kind of canasta is named that the rulebook does not have."},
+    {"rulebook-kind-hidden",
+        "In a rulebook file: every canasta of this kind is of one that is looked at before it. "
+        "Narrow the wider kind with of:, wild: or jokers:, or put it behind."},
     {"rulebook-kinds", "In a rulebook file: the kinds of canasta are malformed."},
     {"rulebook-lacks", "In a rulebook file: a figure the rulebook must have is missing."},
     {"rulebook-list", "In a rulebook file: a list is expected."},

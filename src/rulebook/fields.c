@@ -18,15 +18,36 @@ static bool among(const char *words, const char *word)
 	return false;
 }
 
+/* Errors that only follow from a section that could not be read. */
+static bool follows(const struct problems *problems, const struct error *err)
+{
+	return (problems->kinds_unknown && strcmp(err->code, "rulebook-kind") == 0) ||
+	       (problems->pack_unknown && strcmp(err->code, "rulebook-amounts") == 0);
+}
+
+bool fields_go_on(const struct fields *fields)
+{
+	struct problems *problems = fields->problems;
+
+	if (!problems || fields->err->kind != ERROR_INPUT)
+		return false;
+	if (problems->count < PROBLEMS_MOST && !follows(problems, fields->err))
+		problems->list[problems->count++] = *fields->err;
+	*fields->err = (struct error){0};
+	return true;
+}
+
 bool fields_known(const struct fields *fields, const struct yaml *node, const char *keys)
 {
 	if (node->kind != YAML_KIND_MAP)
 		return yaml_error(node, fields->err, "rulebook-map",
 		    "keys and values are expected, of: %s", keys);
 	for (size_t i = 0; i < node->count; i++)
-		if (!among(keys, node->keys[i]->text))
-			return yaml_error(node->keys[i], fields->err, "rulebook-key",
-			    "`%s` is not known here; expected are: %s", node->keys[i]->text, keys);
+		if (!among(keys, node->keys[i]->text) &&
+		    !yaml_error(node->keys[i], fields->err, "rulebook-key",
+		        "`%s` is not known here; expected are: %s", node->keys[i]->text, keys) &&
+		    !fields_go_on(fields))
+			return false;
 	return true;
 }
 

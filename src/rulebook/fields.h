@@ -10,10 +10,26 @@
 
 enum presence { OPTIONAL, REQUIRED };
 
+enum { PROBLEMS_MOST = 64 /* errors listed of one file */ };
+
+/* Errors of a file while it is read to its end. */
+struct problems {
+	size_t count;
+	struct error *list; /* room for PROBLEMS_MOST */
+	bool
+	    kinds_unknown; /* canastas: could not be read, and what names kinds follows from that */
+	bool pack_unknown; /* pack: could not be read, and what counts its cards */
+};
+
 struct fields {
 	struct arena *arena;
 	struct error *err;
+	struct problems *problems; /* NULL: the first error ends the reading */
 };
+
+/* After an error in one entry: whether reading goes on with the next one. Then the error is listed
+ * and cleared. */
+bool fields_go_on(const struct fields *fields);
 
 /* Whether `node` is a map of no other keys than these (separated by blanks). */
 bool fields_known(const struct fields *fields, const struct yaml *node, const char *keys);

@@ -17,6 +17,7 @@ static const char words_suffix[] = ".clauses.yaml";
 struct loading {
 	struct arena *arena;
 	struct error *err;
+	struct problems *problems; /* where errors are listed; NULL: the first one ends it */
 	const struct rulebook_text *given; /* texts of the caller, before the built-in ones */
 	size_t given_count;
 	struct rulebook_text used[EXTENDS_MOST]; /* the file itself first, then what it extends */
@@ -145,6 +146,12 @@ static const struct yaml *read_extended(struct loading *loading, const struct ru
 	return lay_upon_base(loading, tree);
 }
 
+static struct fields fields_of(const struct loading *loading)
+{
+	return (struct fields){
+	    .arena = loading->arena, .err = loading->err, .problems = loading->problems};
+}
+
 static bool read_choices(
     const struct fields *fields, const struct yaml *node, struct rulebook_option *option)
 {
@@ -159,8 +166,10 @@ static bool read_choices(
 		return error_memory(fields->err);
 	for (size_t i = 0; i < list->count; i++) {
 		choices[i].value = list->keys[i]->text;
-		if (!fields_known(fields, list->values[i], "summary figures") ||
-		    !fields_text(fields, list->values[i], "summary", REQUIRED, &choices[i].summary))
+		if ((!fields_known(fields, list->values[i], "summary figures") ||
+		        !fields_text(
+		            fields, list->values[i], "summary", REQUIRED, &choices[i].summary)) &&
+		    !fields_go_on(fields))
 			return false;
 	}
 	option->choice_count = list->count;
@@ -201,7 +210,7 @@ static bool no_choice(
 static bool read_option(struct loading *loading, const struct yaml *name, const struct yaml *node,
     const struct option_value *values, size_t count, struct rulebook_option *option)
 {
-	const struct fields fields = {.arena = loading->arena, .err = loading->err};
+	const struct fields fields = fields_of(loading);
 	const char *wanted;
 
 	option->name = name->text;
@@ -257,14 +266,25 @@ static const struct yaml *apply_options(struct loading *loading, const struct ya
 		return NULL;
 	}
 	for (size_t i = 0; list && i < list->count; i++) {
+		const struct fields fields = fields_of(loading);
 		const struct yaml *figures;
 
 		if (!read_option(
-		        loading, list->keys[i], list->values[i], values, count, &options[i]))
-			return NULL;
+		        loading, list->keys[i], list->values[i], values, count, &options[i])) {
+			if (!fields_go_on(&fields))
+				return NULL;
+			continue;
+		}
 		figures = yaml_get(
 		    yaml_get(yaml_get(list->values[i], "choices"), options[i].chosen), "figures");
-		if (figures && figures->kind == YAML_KIND_MAP)
+		if (figures && figures->kind != YAML_KIND_MAP) {
+			(void)yaml_error(figures, loading->err, "rulebook-map",
+			    "figures: sections as in the file itself are expected");
+			if (!fields_go_on(&fields))
+				return NULL;
+			continue;
+		}
+		if (figures)
 			tree = yaml_merge(loading->arena, tree, figures, loading->err);
 		if (!tree)
 			return NULL;
@@ -296,6 +316,21 @@ static bool keep_sources(struct loading *loading, struct rulebook *book)
 	return true;
 }
 
+/* Reads the last of the texts to its end; where problems are listed, true says only that. */
+static bool load_texts(struct loading *loading, const struct option_value *options,
+    size_t option_count, struct rulebook *book)
+{
+	const struct fields fields = fields_of(loading);
+	const struct yaml *tree = read_extended(loading, &loading->given[loading->given_count - 1]);
+
+	if (!tree)
+		return fields_go_on(&fields);
+	tree = apply_options(loading, tree, options, option_count, book);
+	if (!tree)
+		return fields_go_on(&fields);
+	return rulebook_resolve(&fields, tree, book) && keep_sources(loading, book);
+}
+
 bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err)
@@ -303,20 +338,109 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
 	struct loading loading = {
 	    .arena = arena, .err = err, .given = texts, .given_count = text_count};
 	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
-	const struct yaml *tree;
 
 	if (!book)
 		return error_memory(err);
-	if (text_count == 0)
-		return error_set(
-		    err, ERROR_INPUT, "rulebook-empty", "the text of a rulebook is expected");
-	tree = read_extended(&loading, &texts[text_count - 1]);
-	if (!tree)
-		return false;
-	tree = apply_options(&loading, tree, options, option_count, book);
-	if (!tree || !rulebook_resolve(arena, tree, book, err) || !keep_sources(&loading, book))
+	if (!load_texts(&loading, options, option_count, book))
 		return false;
 	*ret = book;
+	return true;
+}
+
+/* Whether the error stands in the list before index `end`. */
+static bool is_listed(const struct problems *problems, const struct error *error, size_t end)
+{
+	for (size_t i = 0; i < end; i++) {
+		const struct error *other = &problems->list[i];
+
+		if (other->line == error->line && other->column == error->column &&
+		    strcmp(other->file, error->file) == 0 &&
+		    strcmp(other->message, error->message) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Lists the errors of the file under one set of options, those not listed yet. */
+static bool list_problems(
+    struct loading *loading, const struct option_value *option, struct rulebook *book)
+{
+	struct problems *problems = loading->problems;
+	size_t before = problems->count, kept = before;
+
+	loading->used_count = 0;
+	problems->kinds_unknown = false;
+	problems->pack_unknown = false;
+	if (!load_texts(loading, option, option ? 1 : 0, book))
+		return false;
+	for (size_t i = before; i < problems->count; i++)
+		if (!is_listed(problems, &problems->list[i], kept))
+			problems->list[kept++] = problems->list[i];
+	problems->count = kept;
+	return true;
+}
+
+/* Every choice of every option that is not in force lays other figures upon the file. */
+static bool list_problems_of_options(struct loading *loading, const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->option_count; i++)
+		for (size_t j = 0; j < book->options[i].choice_count; j++) {
+			struct option_value option = {
+			    book->options[i].name, book->options[i].choices[j].value};
+			struct rulebook *other = arena_alloc(loading->arena, 1, sizeof *other);
+
+			if (!other)
+				return error_memory(loading->err);
+			if (strcmp(option.value, book->options[i].chosen) != 0 &&
+			    !list_problems(loading, &option, other))
+				return false;
+		}
+	return true;
+}
+
+/* By line and column where they are of one file, so that they are told as they stand there. */
+static void sort_problems(struct problems *problems)
+{
+	for (size_t i = 1; i < problems->count; i++) {
+		struct error moved = problems->list[i];
+		size_t at = i;
+
+		for (; at > 0; at--) {
+			const struct error *other = &problems->list[at - 1];
+
+			if (strcmp(other->file, moved.file) != 0 || other->line < moved.line ||
+			    (other->line == moved.line && other->column <= moved.column))
+				break;
+			problems->list[at] = *other;
+		}
+		problems->list[at] = moved;
+	}
+}
+
+bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
+    const struct rulebook **ret_book, const struct error **ret_problems, size_t *ret_count,
+    struct error *err)
+{
+	struct problems problems = {
+	    .list = arena_alloc(arena, PROBLEMS_MOST, sizeof *problems.list)};
+	struct loading loading = {.arena = arena,
+	    .err = err,
+	    .problems = &problems,
+	    .given = texts,
+	    .given_count = text_count};
+	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
+
+	if (!problems.list || !book)
+		return error_memory(err);
+	if (!list_problems(&loading, NULL, book))
+		return false;
+	/* Options that could not be read have no choices to try. */
+	if (problems.count == 0 && !list_problems_of_options(&loading, book))
+		return false;
+	sort_problems(&problems);
+	*ret_book = book;
+	*ret_problems = problems.list;
+	*ret_count = problems.count;
 	return true;
 }
 

@@ -23,6 +23,13 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err);
 
+/* Reads a rulebook as rulebook_load_texts does, under every choice of its options, and lists what is
+ * wrong with it: an error for each entry that cannot be read, in the order of their lines. With none
+ * listed the book is whole. False where memory fails. */
+bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
+    const struct rulebook **ret_book, const struct error **ret_problems, size_t *ret_count,
+    struct error *err);
+
 /* Ids of the built-in rulebooks, sorted; returns how many. */
 size_t rulebook_ids(const char *const **ret_ids);
 

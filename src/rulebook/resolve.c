@@ -129,16 +129,21 @@ static bool read_cards(const struct fields *fields, const struct yaml *node, str
 		const char *name = node->keys[i]->text;
 		enum rank rank = rank_named(name, strlen(name));
 
-		if (rank == RANK_COUNT)
-			return yaml_error(node->keys[i], fields->err, "rulebook-rank",
-			    "a rank is expected: X A K Q J T 9 8 7 6 5 4 3b 3r 2");
-		if (!read_card(fields, node->values[i], rank, book))
+		if (rank == RANK_COUNT ? yaml_error(node->keys[i], fields->err, "rulebook-rank",
+		                             "a rank is expected: X A K Q J T 9 8 7 6 5 4 3b 3r 2")
+		                       : read_card(fields, node->values[i], rank, book))
+			continue;
+		if (!fields_go_on(fields))
 			return false;
+		if (rank < RANK_COUNT)
+			book->value_source[rank].clause = ""; /* told already */
 	}
 	for (int rank = 0; rank < RANK_COUNT; rank++)
-		if (rank != RANK_RED_THREE && !book->value_source[rank].clause)
-			return yaml_error(node, fields->err, "rulebook-lacks",
-			    "the points of `%s` are lacking", rank_name((enum rank)rank));
+		if (rank != RANK_RED_THREE && !book->value_source[rank].clause &&
+		    !yaml_error(node, fields->err, "rulebook-lacks",
+		        "the points of `%s` are lacking", rank_name((enum rank)rank)) &&
+		    !fields_go_on(fields))
+			return false;
 	return true;
 }
 
@@ -164,8 +169,9 @@ static bool read_rulings(
 	if (!rulings)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++)
-		if (!fields_known(fields, node->values[i], "clause ruling") ||
-		    !fields_source(fields, node->values[i], &rulings[i]))
+		if ((!fields_known(fields, node->values[i], "clause ruling") ||
+		        !fields_source(fields, node->values[i], &rulings[i])) &&
+		    !fields_go_on(fields))
 			return false;
 	book->ruling_count = node->count;
 	book->rulings = rulings;
@@ -181,9 +187,11 @@ static bool read_notes(const struct fields *fields, const struct yaml *node, str
 	if (!notes)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++) {
-		if (node->values[i]->kind != YAML_KIND_TEXT)
-			return yaml_error(
-			    node->values[i], fields->err, "rulebook-text", "a text is expected");
+		if (node->values[i]->kind != YAML_KIND_TEXT &&
+		    !yaml_error(
+		        node->values[i], fields->err, "rulebook-text", "a text is expected") &&
+		    !fields_go_on(fields))
+			return false;
 		notes[i] = node->values[i]->text;
 	}
 	book->note_count = node->count;
@@ -228,32 +236,52 @@ static int32_t points_of_pack(const struct rulebook *book)
 	return points;
 }
 
-bool rulebook_resolve(
-    struct arena *arena, const struct yaml *root, struct rulebook *book, struct error *err)
+/* Reads one section; where errors are listed, remembers what cannot be known without it. */
+static bool read_section(const struct fields *fields, const struct yaml *root,
+    const struct section *section, struct rulebook *book)
 {
-	const struct fields fields = {.arena = arena, .err = err};
+	const struct yaml *node = yaml_get(root, section->name);
+	struct problems *problems = fields->problems;
 
-	if (!fields_known(&fields, root,
+	if (!node && section->presence == OPTIONAL)
+		return true;
+	if (node ? section->read(fields, node, book)
+	         : yaml_error(root, fields->err, "rulebook-lacks", "the section `%s` is lacking",
+	               section->name))
+		return true;
+	if (!fields_go_on(fields))
+		return false;
+	problems->kinds_unknown = problems->kinds_unknown || section->read == section_canastas;
+	problems->pack_unknown = problems->pack_unknown || section->read == read_pack;
+	return true;
+}
+
+static bool read_names(const struct fields *fields, const struct yaml *root, struct rulebook *book)
+{
+	book->publisher = "";
+	return (fields_text(fields, root, "rulebook", REQUIRED, &book->id) ||
+	           fields_go_on(fields)) &&
+	       (fields_text(fields, root, "title", REQUIRED, &book->title) ||
+	           fields_go_on(fields)) &&
+	       (fields_text(fields, root, "language", REQUIRED, &book->language) ||
+	           fields_go_on(fields)) &&
+	       (fields_text(fields, root, "publisher", OPTIONAL, &book->publisher) ||
+	           fields_go_on(fields));
+}
+
+bool rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book)
+{
+	if (!fields_known(fields, root,
 	        "rulebook title publisher language extends sides deal pack unit game walkover "
 	        "cards groups wild melds canastas red-threes held table-cards bonuses unfinished "
-	        "unopened going-out opening penalties contract corrections rulings notes options") ||
-	    !fields_text(&fields, root, "rulebook", REQUIRED, &book->id) ||
-	    !fields_text(&fields, root, "title", REQUIRED, &book->title) ||
-	    !fields_text(&fields, root, "language", REQUIRED, &book->language))
-		return false;
-	book->publisher = "";
-	if (!fields_text(&fields, root, "publisher", OPTIONAL, &book->publisher))
+	        "unopened going-out opening penalties contract corrections rulings notes "
+	        "options") ||
+	    !read_names(fields, root, book))
 		return false;
 	corrections_standard(book);
-	for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
-		const struct yaml *node = yaml_get(root, sections[i].name);
-
-		if (!node && sections[i].presence == REQUIRED)
-			return yaml_error(root, err, "rulebook-lacks",
-			    "the section `%s` is lacking", sections[i].name);
-		if (node && !sections[i].read(&fields, node, book))
+	for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+		if (!read_section(fields, root, &sections[i], book))
 			return false;
-	}
 	book->pack_points = points_of_pack(book);
 	return true;
 }

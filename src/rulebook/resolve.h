@@ -2,11 +2,10 @@
 #ifndef CANASTA_RULEBOOK_RESOLVE_H
 #define CANASTA_RULEBOOK_RESOLVE_H
 
-#include "base/yaml.h"
-#include "rulebook/rulebook.h"
+#include "rulebook/fields.h"
 
-/* Resolves a whole tree (extended and with options laid upon it). Errors name file, line, column. */
-bool rulebook_resolve(
-    struct arena *arena, const struct yaml *root, struct rulebook *book, struct error *err);
+/* Resolves a whole tree (extended and with options laid upon it). Errors name file, line, column;
+ * where `fields` lists problems, true only says that the tree was read to its end. */
+bool rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book);
 
 #endif

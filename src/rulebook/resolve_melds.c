@@ -144,11 +144,12 @@ static bool read_rank_rules(
 		rules[i].rule.wild = book->wild;
 		if (!fields_known(fields, one, "of " SET_KEYS))
 			return false;
-		if (!of)
-			return yaml_error(
-			    one, fields->err, "rulebook-lacks", "`of` is lacking here");
-		if (!fields_ranks(fields, of, &rules[i].ranks) ||
-		    !read_set_members(fields, one, &rules[i].rule))
+		if ((of ? !fields_ranks(fields, of, &rules[i].ranks)
+		        : !yaml_error(
+		              one, fields->err, "rulebook-lacks", "`of` is lacking here")) &&
+		    !fields_go_on(fields))
+			return false;
+		if (!read_set_members(fields, one, &rules[i].rule) && !fields_go_on(fields))
 			return false;
 	}
 	book->rank_rule_count = node->count;
@@ -209,21 +210,41 @@ static bool read_same_rank(
 	    "never, beside-complete or free is expected");
 }
 
-bool section_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+static bool read_meld_sources(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	const struct yaml *mixed, *reds;
 
-	return fields_known(fields, node,
-	           "sets black-threes twos wilds ranks runs mixed-ranks same-rank red-threes") &&
-	       read_set_rule(fields, node, "sets", REQUIRED, book->wild, &book->sets) &&
-	       read_set_rule(
-	           fields, node, "black-threes", REQUIRED, book->wild, &book->black_threes) &&
-	       read_set_rule(fields, node, "twos", OPTIONAL, 1u << RANK_JOKER, &book->twos) &&
-	       read_set_rule(fields, node, "wilds", OPTIONAL, 0, &book->wilds) &&
-	       read_rank_rules(fields, node, book) && read_runs(fields, node, &book->runs) &&
-	       read_same_rank(fields, node, book) &&
-	       fields_map(fields, node, "mixed-ranks", "clause ruling", REQUIRED, &mixed) &&
+	return fields_map(fields, node, "mixed-ranks", "clause ruling", REQUIRED, &mixed) &&
 	       fields_source(fields, mixed, &book->mixed_source) &&
 	       fields_map(fields, node, "red-threes", "clause ruling", REQUIRED, &reds) &&
 	       fields_source(fields, reds, &book->red_melded_source);
+}
+
+bool section_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	const struct {
+		const char *key;
+		enum presence presence;
+		uint32_t wild;
+		struct set_rule *rule;
+	} sets[] = {
+	    {"sets", REQUIRED, book->wild, &book->sets},
+	    {"black-threes", REQUIRED, book->wild, &book->black_threes},
+	    {"twos", OPTIONAL, 1u << RANK_JOKER, &book->twos},
+	    {"wilds", OPTIONAL, 0, &book->wilds},
+	};
+
+	if (!fields_known(fields, node,
+	        "sets black-threes twos wilds ranks runs mixed-ranks same-rank red-threes"))
+		return false;
+	for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+		if (!read_set_rule(
+		        fields, node, sets[i].key, sets[i].presence, sets[i].wild, sets[i].rule) &&
+		    !fields_go_on(fields))
+			return false;
+	return (read_rank_rules(fields, node, book) || fields_go_on(fields)) &&
+	       (read_runs(fields, node, &book->runs) || fields_go_on(fields)) &&
+	       (read_same_rank(fields, node, book) || fields_go_on(fields)) &&
+	       (read_meld_sources(fields, node, book) || fields_go_on(fields));
 }

@@ -1,10 +1,23 @@
 #include "rulebook/fields.h"
 #include "rulebook/sections.h"
 
+static bool read_opening_band(const struct fields *fields, const struct rulebook *book,
+    const struct yaml *node, enum presence from, struct opening_band *band)
+{
+	const struct yaml *needs = yaml_get(node, "needs");
+
+	return fields_known(fields, node, "from minimum needs clause ruling") &&
+	       fields_number(fields, node, "from", -POINTS_MOST, POINTS_MOST, from, &band->from) &&
+	       fields_number(fields, node, "minimum", 0, POINTS_MOST, REQUIRED, &band->minimum) &&
+	       fields_source(fields, node, &band->source) &&
+	       (!needs || fields_needs(fields, book, needs, "", &band->need_count, &band->needs));
+}
+
 static bool read_opening_bands(
     const struct fields *fields, const struct yaml *list, struct rulebook *book)
 {
 	struct opening_band *bands;
+	bool whole = true;
 
 	if (list->kind != YAML_KIND_LIST || list->count == 0)
 		return yaml_error(
@@ -13,19 +26,15 @@ static bool read_opening_bands(
 	if (!bands)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < list->count; i++) {
-		const struct yaml *node = list->values[i], *needs = yaml_get(node, "needs");
+		const struct yaml *node = list->values[i];
+		enum presence from = i == 0 ? OPTIONAL : REQUIRED;
 
-		if (!fields_known(fields, node, "from minimum needs clause ruling") ||
-		    !fields_number(fields, node, "from", -POINTS_MOST, POINTS_MOST,
-		        i == 0 ? OPTIONAL : REQUIRED, &bands[i].from) ||
-		    !fields_number(
-		        fields, node, "minimum", 0, POINTS_MOST, REQUIRED, &bands[i].minimum) ||
-		    !fields_source(fields, node, &bands[i].source))
-			return false;
-		if (needs &&
-		    !fields_needs(fields, book, needs, "", &bands[i].need_count, &bands[i].needs))
-			return false;
-		if (i > 1 && bands[i].from <= bands[i - 1].from)
+		if (!read_opening_band(fields, book, node, from, &bands[i])) {
+			if (!fields_go_on(fields))
+				return false;
+			whole = false;
+		}
+		if (whole && i > 1 && bands[i].from <= bands[i - 1].from)
 			return yaml_error(node, fields->err, "rulebook-bands",
 			    "bands must stand in rising order");
 	}
@@ -80,32 +89,63 @@ static bool read_opening_kinds(
 	                     fields_source(fields, clean, &book->opening_clean_source));
 }
 
-bool section_opening(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+static bool read_raise(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	const struct yaml *bands = yaml_get(node, "by-score"), *raise, *canasta, *pile;
+	const struct yaml *raise;
 
-	if (!fields_known(
-	        fields, node, "by-score by-hand raise by-canasta from-pile clean no-wild"))
-		return false;
-	if (bands ? !read_opening_bands(fields, bands, book) : !yaml_get(node, "by-hand"))
-		return bands ? false
-		             : yaml_error(node, fields->err, "rulebook-lacks",
-		                   "`by-score` or `by-hand` is lacking here");
-	if (!read_opening_hands(fields, node, book) ||
-	    !fields_map(fields, node, "raise", "points clause ruling", OPTIONAL, &raise) ||
-	    !fields_map(fields, node, "by-canasta", "clause ruling", OPTIONAL, &canasta) ||
-	    !fields_map(fields, node, "from-pile", "natural clause ruling", OPTIONAL, &pile) ||
-	    !read_opening_kinds(fields, node, book))
+	if (!fields_map(fields, node, "raise", "points clause ruling", OPTIONAL, &raise))
 		return false;
 	book->raises = raise != NULL;
-	book->opening_by_canasta = canasta != NULL;
-	if (raise && (!fields_number(
-	                  fields, raise, "points", 0, POINTS_MOST, REQUIRED, &book->raise_points) ||
-	                 !fields_source(fields, raise, &book->raise_source)))
+	return !raise || (fields_number(fields, raise, "points", 0, POINTS_MOST, REQUIRED,
+	                      &book->raise_points) &&
+	                     fields_source(fields, raise, &book->raise_source));
+}
+
+static bool read_by_canasta(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	const struct yaml *canasta;
+
+	if (!fields_map(fields, node, "by-canasta", "clause ruling", OPTIONAL, &canasta))
 		return false;
-	if (canasta && !fields_source(fields, canasta, &book->opening_canasta_source))
+	book->opening_by_canasta = canasta != NULL;
+	return !canasta || fields_source(fields, canasta, &book->opening_canasta_source);
+}
+
+static bool read_from_pile(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	const struct yaml *pile;
+
+	if (!fields_map(fields, node, "from-pile", "natural clause ruling", OPTIONAL, &pile))
 		return false;
 	return !pile || (fields_number(fields, pile, "natural", 1, COPIES_MOST, REQUIRED,
 	                     &book->opening_pile_natural_least) &&
 	                    fields_source(fields, pile, &book->opening_pile_source));
+}
+
+static bool read_by_score(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	const struct yaml *bands = yaml_get(node, "by-score");
+
+	if (bands)
+		return read_opening_bands(fields, bands, book);
+	return yaml_get(node, "by-hand") || yaml_error(node, fields->err, "rulebook-lacks",
+	                                        "`by-score` or `by-hand` is lacking here");
+}
+
+bool section_opening(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	static bool (*const parts[])(
+	    const struct fields *, const struct yaml *, struct rulebook *) = {read_by_score,
+	    read_opening_hands, read_raise, read_by_canasta, read_from_pile, read_opening_kinds};
+
+	if (!fields_known(
+	        fields, node, "by-score by-hand raise by-canasta from-pile clean no-wild"))
+		return false;
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+		if (!parts[i](fields, node, book) && !fields_go_on(fields))
+			return false;
+	return true;
 }

@@ -99,12 +99,14 @@ bool section_penalties(const struct fields *fields, const struct yaml *node, str
 	if (!penalties)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++)
-		if (!read_penalty(fields, node->keys[i]->text, node->values[i], &penalties[i]))
+		if (!read_penalty(fields, node->keys[i]->text, node->values[i], &penalties[i]) &&
+		    !fields_go_on(fields))
 			return false;
 	book->penalty_count = node->count;
 	book->penalties = penalties;
 	for (size_t i = 0; i < node->count; i++)
-		if (!link_penalty(fields, book, node->values[i], &penalties[i]))
+		if (!link_penalty(fields, book, node->values[i], &penalties[i]) &&
+		    !fields_go_on(fields))
 			return false;
 	return true;
 }

@@ -93,6 +93,7 @@ static bool order_kinds(
 bool section_canastas(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	const struct yaml *cards, *kinds = yaml_get(node, "kinds");
+	bool whole = true;
 
 	if (!fields_known(fields, node, "cards kinds") ||
 	    !fields_map(fields, node, "cards", "least clause ruling", REQUIRED, &cards) ||
@@ -105,10 +106,13 @@ bool section_canastas(const struct fields *fields, const struct yaml *node, stru
 		return yaml_error(kinds ? kinds : node, fields->err, "rulebook-kinds",
 		    "kinds: 1 to %d kinds of canasta by name are expected", KINDS_MOST);
 	for (size_t i = 0; i < kinds->count; i++)
-		if (!read_kind(fields, kinds->keys[i]->text, kinds->values[i], &book->kinds[i]))
-			return false;
+		if (!read_kind(fields, kinds->keys[i]->text, kinds->values[i], &book->kinds[i])) {
+			if (!fields_go_on(fields))
+				return false;
+			whole = false;
+		}
 	book->kind_count = kinds->count;
-	return order_kinds(fields, kinds, book);
+	return !whole || order_kinds(fields, kinds, book) || fields_go_on(fields);
 }
 
 /* amounts: [100, 200, 300, 800], or each: 100 for every red three of the pack. */
@@ -156,10 +160,11 @@ static bool read_red_bands(
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *node = list->values[i];
 
-		if (!fields_known(fields, node, "when each amounts clause ruling") ||
-		    !fields_condition(fields, book, yaml_get(node, "when"), &bands[i].when) ||
-		    !read_amounts(fields, book, node, &bands[i]) ||
-		    !fields_source(fields, node, &bands[i].source))
+		if ((!fields_known(fields, node, "when each amounts clause ruling") ||
+		        !fields_condition(fields, book, yaml_get(node, "when"), &bands[i].when) ||
+		        !read_amounts(fields, book, node, &bands[i]) ||
+		        !fields_source(fields, node, &bands[i].source)) &&
+		    !fields_go_on(fields))
 			return false;
 	}
 	book->red_band_count = list->count;
@@ -247,10 +252,11 @@ bool section_table_cards(
 	for (size_t i = 0; i < node->count; i++) {
 		const struct yaml *band = node->values[i];
 
-		if (!fields_known(fields, band, "when count clause ruling") ||
-		    !fields_condition(fields, book, yaml_get(band, "when"), &bands[i].when) ||
-		    !read_sign(fields, band, &bands[i].sign) ||
-		    !fields_source(fields, band, &bands[i].source))
+		if ((!fields_known(fields, band, "when count clause ruling") ||
+		        !fields_condition(fields, book, yaml_get(band, "when"), &bands[i].when) ||
+		        !read_sign(fields, band, &bands[i].sign) ||
+		        !fields_source(fields, band, &bands[i].source)) &&
+		    !fields_go_on(fields))
 			return false;
 	}
 	book->sign_band_count = node->count;
@@ -286,13 +292,15 @@ bool section_bonuses(const struct fields *fields, const struct yaml *node, struc
 
 		bonuses[i].name = node->keys[i]->text;
 		bonuses[i].instead_of = SIZE_MAX;
-		if (!fields_known(fields, one, "when unless points clause ruling") ||
-		    !fields_condition(fields, book, yaml_get(one, "when"), &bonuses[i].when) ||
-		    !fields_number(fields, one, "points", -POINTS_MOST, POINTS_MOST, REQUIRED,
-		        &bonuses[i].points) ||
-		    !fields_source(fields, one, &bonuses[i].source))
+		if ((!fields_known(fields, one, "when unless points clause ruling") ||
+		        !fields_condition(fields, book, yaml_get(one, "when"), &bonuses[i].when) ||
+		        !fields_number(fields, one, "points", -POINTS_MOST, POINTS_MOST, REQUIRED,
+		            &bonuses[i].points) ||
+		        !fields_source(fields, one, &bonuses[i].source)) &&
+		    !fields_go_on(fields))
 			return false;
-		if (unless && !find_bonus(fields, bonuses, i, unless, &bonuses[i].instead_of))
+		if (unless && !find_bonus(fields, bonuses, i, unless, &bonuses[i].instead_of) &&
+		    !fields_go_on(fields))
 			return false;
 	}
 	book->bonus_count = node->count;
@@ -337,7 +345,8 @@ bool section_unfinished(const struct fields *fields, const struct yaml *node, st
 		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++) {
 		list[i].name = node->keys[i]->text;
-		if (!read_unfinished(fields, book, node->values[i], &list[i]))
+		if (!read_unfinished(fields, book, node->values[i], &list[i]) &&
+		    !fields_go_on(fields))
 			return false;
 	}
 	book->unfinished_count = node->count;
@@ -384,14 +393,11 @@ static bool read_concealed(
 	       fields_source(fields, stock, &book->concealed_waives_source);
 }
 
-bool section_going_out(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+static bool read_out_needs(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	const struct yaml *needs = yaml_get(node, "needs"), *left, *first;
+	const struct yaml *needs = yaml_get(node, "needs"), *first;
 
-	if (!fields_known(fields, node, "points needs cards-left concealed clause ruling") ||
-	    !fields_number(fields, node, "points", 0, POINTS_MOST, REQUIRED, &book->going_out) ||
-	    !fields_source(fields, node, &book->going_out_source))
-		return false;
 	if (!needs)
 		return yaml_error(node, fields->err, "rulebook-lacks", "`needs` is lacking here");
 	if (!fields_needs(fields, book, needs, "warns clause ruling", &book->out_need_count,
@@ -402,8 +408,30 @@ bool section_going_out(const struct fields *fields, const struct yaml *node, str
 		return yaml_error(
 		    needs, fields->err, "rulebook-lacks", "at least one need is expected");
 	return fields_yes(fields, first, "warns", OPTIONAL, &book->out_needs_warn) &&
-	       fields_source(fields, first, &book->out_need_source) &&
-	       fields_map(fields, node, "cards-left", "clause ruling", REQUIRED, &left) &&
-	       fields_source(fields, left, &book->out_cards_source) &&
-	       read_concealed(fields, node, book);
+	       fields_source(fields, first, &book->out_need_source);
+}
+
+static bool read_out_points(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	return fields_number(fields, node, "points", 0, POINTS_MOST, REQUIRED, &book->going_out) &&
+	       fields_source(fields, node, &book->going_out_source);
+}
+
+static bool read_cards_left(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	const struct yaml *left;
+
+	return fields_map(fields, node, "cards-left", "clause ruling", REQUIRED, &left) &&
+	       fields_source(fields, left, &book->out_cards_source);
+}
+
+bool section_going_out(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	return fields_known(fields, node, "points needs cards-left concealed clause ruling") &&
+	       (read_out_points(fields, node, book) || fields_go_on(fields)) &&
+	       (read_out_needs(fields, node, book) || fields_go_on(fields)) &&
+	       (read_cards_left(fields, node, book) || fields_go_on(fields)) &&
+	       (read_concealed(fields, node, book) || fields_go_on(fields));
 }

@@ -185,6 +185,76 @@ static void is_refused_with_its_place(void **state)
 	arena_release(&arena);
 }
 
+/* A file read to its end: every entry that cannot be read, in the order of the lines, those of an
+ * option's other choice too. */
+static void every_error_is_listed(void **state)
+{
+	static const char text[] = "rulebook: many\n"
+	                           "extends: se-canasta\n"
+	                           "game: {target: lots, clause: x}\n"
+	                           "cards:\n"
+	                           "  A: {points: twenty, clause: x}\n"
+	                           "  Z: {points: 1, clause: x}\n"
+	                           "  K: {pts: 3}\n"
+	                           "melds:\n"
+	                           "  sets: {wild: {steps: {0: 1}}}\n"
+	                           "  same-rank: {allowed: perhaps}\n"
+	                           "canastas: {cards: {least: none}}\n"
+	                           "going-out: {points: -1, needs: {canastas: 1, of: green}}\n"
+	                           "penalties:\n"
+	                           "  p: {points: 5}\n"
+	                           "  q: {points: 5, summary: s, clause: c, form: odd}\n"
+	                           "nonsense: 1\n";
+	static const int lines[] = {3, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16};
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct rulebook_text file = {"many.yaml", text, strlen(text)};
+	const struct rulebook *book;
+	const struct error *problems;
+	size_t count;
+
+	(void)state;
+	assert_true(rulebook_check_texts(&arena, &file, 1, &book, &problems, &count, &err));
+	assert_int_equal(count, sizeof lines / sizeof *lines);
+	for (size_t i = 0; i < count; i++) {
+		assert_int_equal(problems[i].line, lines[i]);
+		assert_true(problems[i].column > 0);
+		assert_string_equal(problems[i].file, "many.yaml");
+	}
+	arena_release(&arena);
+}
+
+static void choices_not_in_force_are_checked(void **state)
+{
+	static const char text[] =
+	    "rulebook: choosy\n"
+	    "extends: se-canasta\n"
+	    "options:\n"
+	    "  speed:\n"
+	    "    summary: s\n"
+	    "    standard: a\n"
+	    "    clause: c\n"
+	    "    choices:\n"
+	    "      a: {summary: s}\n"
+	    "      b: {summary: t, figures: {game: {target: 0, clause: x}}}\n"
+	    "      c: {summary: t, figures: none}\n";
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct rulebook_text file = {"choosy.yaml", text, strlen(text)};
+	const struct rulebook *book;
+	const struct error *problems;
+	size_t count;
+
+	(void)state;
+	assert_true(rulebook_check_texts(&arena, &file, 1, &book, &problems, &count, &err));
+	assert_int_equal(count, 2);
+	assert_int_equal(problems[0].line, 10);
+	assert_string_equal(problems[0].code, "yaml-number");
+	assert_int_equal(problems[1].line, 11);
+	assert_string_equal(problems[1].code, "rulebook-map");
+	arena_release(&arena);
+}
+
 static void options_are_checked(void **state)
 {
 	static const struct {
@@ -233,6 +303,8 @@ static void damaged_books_are_survived(void **state)
 	struct error err = {0};
 	const struct rulebook *book;
 	const struct rulebook_text *source;
+	const struct error *problems;
+	size_t count;
 
 	(void)state;
 	assert_true(rulebook_load(&texts, "nl-canasta", NULL, 0, &book, &err));
@@ -247,6 +319,9 @@ static void damaged_books_are_survived(void **state)
 		err = (struct error){0};
 		if (!rulebook_load_texts(&arena, &damaged, 1, NULL, 0, &loaded, &err))
 			assert_int_equal(err.kind, ERROR_INPUT);
+		err = (struct error){0};
+		assert_true(
+		    rulebook_check_texts(&arena, &damaged, 1, &loaded, &problems, &count, &err));
 		arena_release(&arena);
 	}
 	arena_release(&texts);
@@ -255,17 +330,19 @@ static void damaged_books_are_survived(void **state)
 int main(void)
 {
 	enum { BAD = sizeof bad_books / sizeof *bad_books };
-	struct CMUnitTest tests[BAD + 8] = {
+	struct CMUnitTest tests[BAD + 10] = {
 	    cmocka_unit_test(every_built_in_book_loads),
 	    cmocka_unit_test(a_pack_is_counted),
 	    cmocka_unit_test(a_club_file_states_only_what_differs),
 	    cmocka_unit_test(a_kind_added_is_found),
 	    cmocka_unit_test(kept_texts_load_again),
+	    cmocka_unit_test(every_error_is_listed),
+	    cmocka_unit_test(choices_not_in_force_are_checked),
 	    cmocka_unit_test(options_are_checked),
 	    cmocka_unit_test(a_book_that_extends_itself_is_refused),
 	    cmocka_unit_test(damaged_books_are_survived),
 	};
-	size_t count = 8;
+	size_t count = 10;
 
 	for (size_t i = 0; i < BAD; i++) {
 		/* cmocka wants a pointer to change; the test only reads its case. */
