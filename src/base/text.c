@@ -30,19 +30,45 @@ static bool reserve(struct text *text, size_t more)
 	return true;
 }
 
-void text_add_bytes(struct text *text, const char *more, size_t size)
+char *text_room(struct text *text, size_t size)
 {
+	char *room;
+
 	if (!reserve(text, size))
-		return;
-	if (size > 0)
-		memcpy(text->data + text->size, more, size);
+		return NULL;
+	room = text->data + text->size;
 	text->size += size;
 	text->data[text->size] = '\0';
+	return room;
+}
+
+void text_add_bytes(struct text *text, const char *more, size_t size)
+{
+	char *room = text_room(text, size);
+
+	if (room && size > 0)
+		memcpy(room, more, size);
 }
 
 void text_add(struct text *text, const char *more)
 {
 	text_add_bytes(text, more, strlen(more));
+}
+
+void text_add_number(struct text *text, int64_t number)
+{
+	enum { BASE = 10, DIGITS = 20 }; /* of 2^63, and a sign */
+	char digits[DIGITS];
+	size_t at = sizeof digits;
+	uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+
+	do {
+		digits[--at] = (char)('0' + rest % BASE);
+		rest /= BASE;
+	} while (rest > 0);
+	if (number < 0)
+		digits[--at] = '-';
+	text_add_bytes(text, digits + at, sizeof digits - at);
 }
 
 void text_addf(struct text *text, const char *format, ...)

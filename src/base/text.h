@@ -18,6 +18,9 @@ struct text {
 
 void text_add(struct text *text, const char *more);
 void text_add_bytes(struct text *text, const char *more, size_t size);
+/* Adds `size` bytes for the caller to write; NULL when memory fails. */
+char *text_room(struct text *text, size_t size);
+void text_add_number(struct text *text, int64_t number);
 void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Adds `more`, padded with blanks to `columns` on a terminal; negative columns: blanks in front. */
 void text_add_padded(struct text *text, const char *more, int columns);

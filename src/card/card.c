@@ -86,7 +86,8 @@ static enum suit suit_next(const char **cursor, const char *end)
 	for (size_t i = 0; i < sizeof suit_signs / sizeof *suit_signs; i++) {
 		size_t size = strlen(suit_signs[i].sign);
 
-		if ((size_t)(end - *cursor) >= size &&
+		if (*cursor < end && **cursor == *suit_signs[i].sign &&
+		    (size_t)(end - *cursor) >= size &&
 		    memcmp(*cursor, suit_signs[i].sign, size) == 0) {
 			*cursor += size;
 			return suit_signs[i].suit;

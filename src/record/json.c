@@ -1,6 +1,5 @@
 #include "record/json.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* The comma between this value or key and the one before it. */
@@ -60,18 +59,37 @@ static void add_escaped(struct text *out, unsigned char letter)
 		text_addf(out, "\\u%04x", (unsigned)letter);
 }
 
+/* The bytes up to the first that must be escaped, or to the end. */
+static size_t plain_size(const char *value)
+{
+	size_t size = 0;
+
+	while (value[size] && !must_escape((unsigned char)value[size]))
+		size++;
+	return size;
+}
+
 static void add_string(struct text *out, const char *value)
 {
+	size_t size = plain_size(value);
+	char *room;
+
+	if (!value[size]) { /* nearly always */
+		room = text_room(out, size + 2);
+		if (!room)
+			return;
+		room[0] = '"';
+		memcpy(room + 1, value, size);
+		room[size + 1] = '"';
+		return;
+	}
 	text_add_bytes(out, "\"", 1);
 	while (*value) {
-		size_t size = 0;
-
-		while (value[size] && !must_escape((unsigned char)value[size]))
-			size++;
 		text_add_bytes(out, value, size);
 		value += size;
 		if (*value)
 			add_escaped(out, (unsigned char)*value++);
+		size = plain_size(value);
 	}
 	text_add_bytes(out, "\"", 1);
 }
@@ -108,7 +126,7 @@ void json_text(struct json *json, const char *value)
 void json_number(struct json *json, int64_t value)
 {
 	separate(json);
-	text_addf(json->out, "%" PRId64, value);
+	text_add_number(json->out, value);
 }
 
 void json_bool(struct json *json, bool value)

@@ -113,6 +113,22 @@ static void text_grows_and_pads(void **state)
 	arena_release(&arena);
 }
 
+static void numbers_are_added_as_digits(void **state)
+{
+	static const int64_t numbers[] = {0, 7, -7, 1234567890, INT64_MAX, INT64_MIN};
+	struct arena arena = {0};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		struct text text = {.arena = &arena};
+
+		text_add_number(&text, numbers[i]);
+		assert_string_equal(
+		    text_of(&text), arena_printf(&arena, "%lld", (long long)numbers[i]));
+	}
+	arena_release(&arena);
+}
+
 static void invalid_utf8_is_told_apart(void **state)
 {
 	static const struct {
@@ -318,6 +334,7 @@ int main(void)
 	    cmocka_unit_test(numbers_are_read_whole_and_bounded),
 	    cmocka_unit_test(columns_are_those_of_a_terminal),
 	    cmocka_unit_test(text_grows_and_pads),
+	    cmocka_unit_test(numbers_are_added_as_digits),
 	    cmocka_unit_test(invalid_utf8_is_told_apart),
 	    cmocka_unit_test(folded_names_compare),
 	    cmocka_unit_test(the_nearest_word_is_found),
