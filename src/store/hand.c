@@ -4,36 +4,11 @@
 #include "record/hand_json.h"
 #include "record/score_json.h"
 #include "store/rows.h"
+#include "store/version.h"
 
 #include <string.h>
 
-enum { SCORE_MOST = 1000000000 }; /* of a game, either sign; schema/store/0001 says the same */
-
-static const char *const kind_names[] = {
-    [VERSION_ENTRY] = "entry",
-    [VERSION_TYPING] = "typing",
-    [VERSION_ADDITION] = "addition",
-    [VERSION_RECORD] = "record",
-    [VERSION_RULING] = "ruling",
-    [VERSION_VOID] = "void",
-};
-
-const char *version_kind_name(enum version_kind kind)
-{
-	return kind_names[kind];
-}
-
 /* --- reading --- */
-
-static void bind_version(struct statement *statement, const struct event *event,
-    const struct address *address, int version)
-{
-	db_bind_number(statement, ":event", event->id);
-	db_bind_number(statement, ":round", address->round);
-	db_bind_number(statement, ":game", address->table);
-	db_bind_number(statement, ":hand", address->hand);
-	db_bind_number(statement, ":version", version);
-}
 
 /* One text of a version's facts; and the dealer's name, NULL where none was written. */
 static bool facts_texts_read(struct store *store, struct arena *arena, const struct event *event,
@@ -41,7 +16,7 @@ static bool facts_texts_read(struct store *store, struct arena *arena, const str
     const char **ret_score, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT facts, text, score, dealer FROM version_facts "
+	    "SELECT facts, ifnull(text, 'person ' || dealer), score, dealer FROM version_facts "
 	    "LEFT JOIN name ON name.number = dealer WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
 	struct statement statement;
@@ -49,7 +24,7 @@ static bool facts_texts_read(struct store *store, struct arena *arena, const str
 	bool ok;
 
 	if (db_prepare(store, sql, &statement, err)) {
-		bind_version(&statement, event, address, version);
+		version_bind(&statement, event, address, version);
 		step = db_step(&statement, err);
 	}
 	if (step == DB_DONE)
@@ -69,7 +44,8 @@ static bool acceptances_read(struct store *store, struct arena *arena, const str
     const struct address *address, int version, struct hand *hand, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT code, reason, text FROM acceptance LEFT JOIN name ON name.number = by "
+	    "SELECT code, reason, ifnull(text, 'person ' || by) FROM acceptance LEFT JOIN name ON "
+	    "name.number = by "
 	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
 	    "AND version = :version ORDER BY place";
 	struct acceptance *acceptances = NULL;
@@ -80,7 +56,7 @@ static bool acceptances_read(struct store *store, struct arena *arena, const str
 	bool ok = db_prepare(store, sql, &statement, err);
 
 	if (ok)
-		bind_version(&statement, event, address, version);
+		version_bind(&statement, event, address, version);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		if (count == room) {
 			struct acceptance *more =
@@ -117,7 +93,7 @@ static bool sides_begin(struct store *store, const struct event *event,
 
 	if (!db_prepare(store, sql, &statement, err))
 		return false;
-	bind_version(&statement, event, address, version);
+	version_bind(&statement, event, address, version);
 	while ((step = db_step(&statement, err)) == DB_ROW) {
 		int side = db_int(&statement, 0);
 
@@ -176,33 +152,7 @@ bool score_json_read(struct store *store, struct arena *arena, const struct even
 	return facts_texts_read(store, arena, event, address, version, &facts, &dealer, ret, err);
 }
 
-static bool score_again(struct arena *arena, const struct event *event, const struct hand *hand,
-    int number, struct score *ret, struct error *err)
-{
-	if (!score_make_room(arena, event->book, hand, ret, err))
-		return false;
-	score_hand(event->book, hand, number, ret);
-	return true;
-}
-
 /* --- is it the same hand? --- */
-
-/* The facts in the one spelling that equal ones share, without what the table itself knows. */
-static const char *facts_canonical(
-    struct arena *arena, const struct rulebook *book, const struct hand *hand, struct error *err)
-{
-	struct hand bare = *hand;
-	const char *text;
-
-	for (size_t side = 0; side < bare.side_count; side++) {
-		bare.sides[side].has_score = false;
-		bare.sides[side].score = 0;
-	}
-	text = hand_canonical(arena, book, &bare);
-	if (!text)
-		(void)error_memory(err);
-	return text;
-}
 
 /* Whether a score before the hand was written that differs from `before`. */
 static bool score_differs(
@@ -282,7 +232,7 @@ static bool look_repeated(struct adding *adding, bool *ret, struct error *err)
 		return true;
 	if (!same_facts(adding, old, ret, err))
 		return false;
-	return !*ret || score_again(adding->arena, adding->event, &adding->result.hand, old->number,
+	return !*ret || hand_score(adding->arena, adding->event, &adding->result.hand, old->number,
 	                    &adding->result.score, err);
 }
 
@@ -340,205 +290,6 @@ static bool game_goes_on(
 	    entry->after_end, "reason-invalid", "the reason for a hand after the end", err);
 }
 
-static bool scores_bounded(const struct table *table, const struct score *score, struct error *err)
-{
-	for (size_t side = 0; side < score->side_count; side++) {
-		int64_t after = table->running[side] + score->sides[side].total;
-
-		if (after < -SCORE_MOST || after > SCORE_MOST)
-			return error_set(err, ERROR_REFUSED, "score-range",
-			    "side %c would stand at %lld, which no game reaches",
-			    (char)('A' + (int)side), (long long)after);
-	}
-	return true;
-}
-
-static bool finding_there(const struct score *score, const char *code)
-{
-	for (size_t i = 0; i < score->finding_count; i++)
-		if (score->findings[i].level == LEVEL_ERROR &&
-		    strcmp(finding_name(score->findings[i].code), code) == 0)
-			return true;
-	return false;
-}
-
-static bool acceptances_valid(const struct hand *hand, const struct score *score, struct error *err)
-{
-	for (size_t i = 0; i < hand->acceptance_count; i++) {
-		const struct acceptance *acceptance = &hand->acceptances[i];
-
-		if (!input_text(acceptance->reason ? acceptance->reason : "", "acceptance-invalid",
-		        "the reason of an acceptance", err) ||
-		    !input_text(acceptance->by ? acceptance->by : "", "acceptance-invalid",
-		        "the name of who accepts", err))
-			return false;
-		if (!acceptance->code || !finding_there(score, acceptance->code))
-			return error_set(err, ERROR_INPUT, "acceptance-invalid",
-			    "the hand has no error finding %s to accept",
-			    acceptance->code ? acceptance->code : "");
-	}
-	return true;
-}
-
-static bool finding_accepted(const struct hand *hand, const struct finding *finding)
-{
-	for (size_t i = 0; i < hand->acceptance_count; i++)
-		if (strcmp(hand->acceptances[i].code, finding_name(finding->code)) == 0)
-			return true;
-	return false;
-}
-
-/* Each code once, in the order found. */
-static bool findings_accepted(
-    struct arena *arena, const struct hand *hand, const struct score *score, struct error *err)
-{
-	struct text codes = {.arena = arena};
-	bool told[FINDING_COUNT] = {false};
-
-	for (size_t i = 0; i < score->finding_count; i++) {
-		const struct finding *finding = &score->findings[i];
-
-		if (finding->level != LEVEL_ERROR || told[finding->code] ||
-		    finding_accepted(hand, finding))
-			continue;
-		told[finding->code] = true;
-		text_addf(&codes, "%s%s", codes.size ? ", " : "", finding_name(finding->code));
-	}
-	if (codes.failed)
-		return error_memory(err);
-	if (codes.size == 0)
-		return true;
-	return error_set(err, ERROR_REFUSED, "error-findings",
-	    "the hand is not recorded: %s; --accept CODE --reason TEXT --by NAME takes each upon "
-	    "somebody",
-	    text_of(&codes));
-}
-
-/* --- writing --- */
-
-static bool version_write(struct adding *adding, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO hand_version (event, round, game, hand, version, seq, kind, reason, "
-	    "after_end) VALUES (:event, :round, :game, :hand, :version, :seq, 'entry', '', "
-	    ":after_end)";
-	struct statement statement;
-	bool ok = db_prepare(adding->change.store, sql, &statement, err);
-
-	if (ok) {
-		bind_version(&statement, adding->event, &adding->result.address, 1);
-		db_bind_number(&statement, ":seq", adding->change.seq);
-		/* Given before the end it changes nothing. */
-		if (adding->result.table.game.finished)
-			db_bind_text(&statement, ":after_end", adding->entry->after_end);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
-/* The facts as entered, names taken out; NULL where memory fails. */
-static const char *facts_text(struct adding *adding)
-{
-	struct text out = {.arena = adding->arena};
-	struct json json = {.out = &out};
-	struct hand nameless = *adding->entry->hand;
-
-	nameless.dealer = NULL;
-	nameless.acceptance_count = 0;
-	hand_json_write(&json, adding->event->book, &nameless);
-	return out.failed ? NULL : text_of(&out);
-}
-
-static const char *score_text(struct adding *adding)
-{
-	struct text out = {.arena = adding->arena};
-	struct json json = {.out = &out};
-
-	score_json_write(&json, adding->event->book, &adding->result.hand, &adding->result.score);
-	return out.failed ? NULL : text_of(&out);
-}
-
-static bool facts_write(struct adding *adding, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO version_facts (event, round, game, hand, version, facts, dealer, score) "
-	    "VALUES (:event, :round, :game, :hand, :version, :facts, :dealer, :score)";
-	const char *facts = facts_text(adding);
-	const char *score = score_text(adding);
-	const char *dealer = adding->entry->hand->dealer;
-	struct statement statement = {0};
-	int64_t person = 0;
-	bool ok;
-
-	if (!facts || !score)
-		return error_memory(err);
-	ok = (!dealer || name_number(&adding->change, dealer, &person, err)) &&
-	     db_prepare(adding->change.store, sql, &statement, err);
-	if (ok) {
-		bind_version(&statement, adding->event, &adding->result.address, 1);
-		db_bind_text(&statement, ":facts", facts);
-		db_bind_text(&statement, ":score", score);
-		if (dealer)
-			db_bind_number(&statement, ":dealer", person);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
-static bool sides_write(struct adding *adding, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO version_side (event, round, game, hand, version, side, score_before, "
-	    "opening_minimum, base, cards, hand_left_out) VALUES (:event, :round, :game, :hand, "
-	    ":version, :side, :score_before, :minimum, :base, :cards, :hand_left_out)";
-	const struct score *score = &adding->result.score;
-	struct statement statement;
-	bool ok = db_prepare(adding->change.store, sql, &statement, err);
-
-	for (size_t side = 0; ok && side < score->side_count; side++) {
-		const struct side *facts = &adding->result.hand.sides[side];
-
-		bind_version(&statement, adding->event, &adding->result.address, 1);
-		db_bind_number(&statement, ":side", (int64_t)side);
-		db_bind_number(&statement, ":score_before", facts->score);
-		db_bind_number(&statement, ":minimum", score->sides[side].opening_minimum);
-		db_bind_number(&statement, ":base", score->sides[side].base);
-		db_bind_number(&statement, ":cards", score->sides[side].cards);
-		db_bind_number(&statement, ":hand_left_out", facts->hand_missing_warns);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
-static bool acceptances_write(struct adding *adding, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO acceptance (event, round, game, hand, version, place, code, reason, by) "
-	    "VALUES (:event, :round, :game, :hand, :version, :place, :code, :reason, :by)";
-	const struct hand *hand = adding->entry->hand;
-	struct statement statement;
-	bool ok = db_prepare(adding->change.store, sql, &statement, err);
-
-	for (size_t i = 0; ok && i < hand->acceptance_count; i++) {
-		int64_t by;
-
-		ok = name_number(&adding->change, hand->acceptances[i].by, &by, err);
-		if (!ok)
-			break;
-		bind_version(&statement, adding->event, &adding->result.address, 1);
-		db_bind_number(&statement, ":place", (int64_t)i + 1);
-		db_bind_text(&statement, ":code", hand->acceptances[i].code);
-		db_bind_text(&statement, ":reason", hand->acceptances[i].reason);
-		db_bind_number(&statement, ":by", by);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
 /* --- reading back --- */
 
 static bool sums_equal(
@@ -574,7 +325,7 @@ static bool read_back(struct adding *adding, struct error *err)
 	        adding->change.store, adding->arena, adding->event, &address, &table, err) ||
 	    !facts_read(
 	        adding->change.store, adding->arena, adding->event, &address, 1, &hand, err) ||
-	    !score_again(adding->arena, adding->event, &hand, address.hand, &again, err))
+	    !hand_score(adding->arena, adding->event, &hand, address.hand, &again, err))
 		return false;
 	entered = facts_canonical(adding->arena, adding->event->book, &result->hand, err);
 	stored = entered ? facts_canonical(adding->arena, adding->event->book, &hand, err) : NULL;
@@ -597,11 +348,22 @@ static bool read_back(struct adding *adding, struct error *err)
 
 static bool hand_write(struct adding *adding, struct error *err)
 {
+	const struct store_hand_result *result = &adding->result;
+	const struct version_rows rows = {
+	    .address = result->address,
+	    .version = 1,
+	    .kind = VERSION_ENTRY,
+	    .reason = "",
+	    /* Given before the end it changes nothing. */
+	    .after_end = result->table.game.finished ? adding->entry->after_end : NULL,
+	    .facts = adding->entry->hand,
+	    .hand = &result->hand,
+	    .score = &result->score,
+	};
 	char subject[ADDRESS_TEXT];
 
 	address_text(&adding->result.address, subject);
-	return version_write(adding, err) && facts_write(adding, err) && sides_write(adding, err) &&
-	       acceptances_write(adding, err) &&
+	return version_rows_write(&adding->change, adding->arena, adding->event, &rows, err) &&
 	       change_log(&adding->change, "hand-add", adding->event->id, subject, err) &&
 	       read_back(adding, err);
 }
@@ -619,11 +381,9 @@ static bool hand_judge(struct adding *adding, struct error *err)
 	}
 	result->address = table->address;
 	result->address.hand = table->next_hand;
-	return score_again(adding->arena, adding->event, &result->hand, table->next_hand,
+	return hand_score(adding->arena, adding->event, &result->hand, table->next_hand,
 	           &result->score, err) &&
-	       scores_bounded(table, &result->score, err) &&
-	       acceptances_valid(&result->hand, &result->score, err) &&
-	       findings_accepted(adding->arena, &result->hand, &result->score, err);
+	       hand_acceptable(adding->arena, &result->hand, &result->score, table->running, err);
 }
 
 static bool hand_add(struct adding *adding, struct error *err)
@@ -664,14 +424,6 @@ bool store_hand_add(struct store *store, struct arena *arena, const struct event
 
 /* --- showing --- */
 
-static enum version_kind kind_named(const char *name)
-{
-	for (size_t i = 0; i < sizeof kind_names / sizeof *kind_names; i++)
-		if (strcmp(kind_names[i], name) == 0)
-			return (enum version_kind)i;
-	return VERSION_ENTRY; /* the schema lets no other name in */
-}
-
 static bool version_row_read(const struct statement *statement, struct arena *arena,
     struct hand_version *version, const char **ret_after_end, struct error *err)
 {
@@ -682,7 +434,7 @@ static bool version_row_read(const struct statement *statement, struct arena *ar
 	version->log = db_number(statement, 6);
 	if (!db_text(statement, 1, arena, &kind, err))
 		return false;
-	version->kind = kind_named(kind);
+	version->kind = version_kind_named(kind);
 	return db_text(statement, 2, arena, &version->author, err) &&
 	       db_text(statement, 3, arena, &version->time, err) &&
 	       db_text(statement, 5, arena, &version->reason, err) &&
@@ -693,7 +445,8 @@ static bool versions_read(struct store *store, struct arena *arena, const struct
     struct store_hand_view *view, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT v.version, v.kind, n.text, l.time, l.clock_set, v.reason, v.seq, v.after_end "
+	    "SELECT v.version, v.kind, ifnull(n.text, 'person ' || l.author), l.time, l.clock_set, "
+	    "v.reason, v.seq, v.after_end "
 	    "FROM hand_version v LEFT JOIN log l ON l.seq = v.seq "
 	    "LEFT JOIN name n ON n.number = l.author "
 	    "WHERE v.event = :event AND v.round = :round AND v.game = :game AND v.hand = :hand "
@@ -757,7 +510,7 @@ static bool view_read(struct store *store, struct arena *arena, const struct eve
 	version = facts_version(&view);
 	if (!facts_read(store, arena, event, address, version, &view.hand, err) ||
 	    !score_json_read(store, arena, event, address, version, &view.score_json, err) ||
-	    !score_again(arena, event, &view.hand, address->hand, &view.score, err))
+	    !hand_score(arena, event, &view.hand, address->hand, &view.score, err))
 		return false;
 	*ret = view;
 	return true;

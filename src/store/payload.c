@@ -81,6 +81,41 @@ static const struct payload_part {
         "FROM hand_version v JOIN acceptance a ON a.event = v.event AND a.round = v.round "
         "AND a.game = v.game AND a.hand = v.hand AND a.version = v.version "
         "WHERE seq = :seq ORDER BY place"},
+    {"correction",
+        "SELECT json_object('event', c.event, 'round', c.round, 'game', c.game, 'hand', c.hand, "
+        "'version', c.version, 'act', act, 'clock', clock, 'unlock', unlock, "
+        "'after_event', after_event, 'other_round', other_round, 'other_game', other_game, "
+        "'other_hand', other_hand) "
+        "FROM hand_version v JOIN correction c ON c.event = v.event AND c.round = v.round "
+        "AND c.game = v.game AND c.hand = v.hand AND c.version = v.version WHERE seq = :seq"},
+    {"deal", "SELECT json_object('event', event, 'round', round, 'game', game, 'hand', hand, "
+             "'version', version) FROM deal WHERE seq = :seq"},
+    {"deal_side",
+        "SELECT json_object('event', s.event, 'round', s.round, 'game', s.game, 'hand', s.hand, "
+        "'version', s.version, 'side', side, 'score', score) "
+        "FROM deal d JOIN deal_side s ON s.event = d.event AND s.round = d.round "
+        "AND s.game = d.game AND s.hand = d.hand AND s.version = d.version "
+        "WHERE seq = :seq ORDER BY side"},
+    {"confirmation",
+        "SELECT json_object('event', event, 'round', round, 'game', game, 'hand', hand, "
+        "'version', version, 'method', method) FROM confirmation WHERE seq = :seq"},
+    {"second_entry",
+        "SELECT json_object('event', event, 'round', round, 'game', game, 'hand', hand, "
+        "'version', version, 'number', number, 'equal', equal, 'facts', "
+        "CASE WHEN json_valid(facts) AND json(facts) = facts THEN json(facts) ELSE facts END, "
+        "'dealer', dealer) FROM second_entry WHERE seq = :seq"},
+    {"signature", "SELECT json_object('event', event, 'round', round, 'game', game, "
+                  "'number', number) FROM signature WHERE seq = :seq"},
+    {"signature_name",
+        "SELECT json_object('event', n.event, 'round', n.round, 'game', n.game, "
+        "'number', n.number, 'side', side, 'person', person) "
+        "FROM signature s JOIN signature_name n ON n.event = s.event AND n.round = s.round "
+        "AND n.game = s.game AND n.number = s.number WHERE seq = :seq ORDER BY side"},
+    {"round_lock", "SELECT json_object('event', event, 'round', round) "
+                   "FROM round_lock WHERE seq = :seq"},
+    {"second_look", "SELECT json_object('event', l.event, 'version', l.version) "
+                    "FROM event_version v JOIN second_look l ON l.event = v.event "
+                    "AND l.version = v.version WHERE seq = :seq"},
 };
 
 /* The rows of one table, nothing where none were written. */

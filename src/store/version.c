@@ -1,0 +1,294 @@
+#include "store/version.h"
+
+#include "base/text.h"
+#include "record/hand_json.h"
+#include "record/score_json.h"
+
+#include <string.h>
+
+static const char *const kind_names[] = {
+    [VERSION_ENTRY] = "entry",
+    [VERSION_TYPING] = "typing",
+    [VERSION_ADDITION] = "addition",
+    [VERSION_RECORD] = "record",
+    [VERSION_RULING] = "ruling",
+    [VERSION_VOID] = "void",
+};
+
+const char *version_kind_name(enum version_kind kind)
+{
+	return kind_names[kind];
+}
+
+enum version_kind version_kind_named(const char *name)
+{
+	for (size_t i = 0; i < sizeof kind_names / sizeof *kind_names; i++)
+		if (strcmp(kind_names[i], name) == 0)
+			return (enum version_kind)i;
+	return VERSION_ENTRY; /* the schema lets no other name in */
+}
+
+void version_bind(struct statement *statement, const struct event *event,
+    const struct address *address, int version)
+{
+	db_bind_number(statement, ":event", event->id);
+	db_bind_number(statement, ":round", address->round);
+	db_bind_number(statement, ":game", address->table);
+	db_bind_number(statement, ":hand", address->hand);
+	db_bind_number(statement, ":version", version);
+}
+
+bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand, int number,
+    struct score *ret, struct error *err)
+{
+	if (!score_make_room(arena, event->book, hand, ret, err))
+		return false;
+	score_hand(event->book, hand, number, ret);
+	return true;
+}
+
+const char *facts_canonical(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand, struct error *err)
+{
+	struct hand bare = *hand;
+	const char *text;
+
+	for (size_t side = 0; side < bare.side_count; side++) {
+		bare.sides[side].has_score = false;
+		bare.sides[side].score = 0;
+	}
+	text = hand_canonical(arena, book, &bare);
+	if (!text)
+		(void)error_memory(err);
+	return text;
+}
+
+/* --- may it be recorded? --- */
+
+static bool scores_bounded(
+    const int64_t before[SIDES_MOST], const struct score *score, struct error *err)
+{
+	for (size_t side = 0; side < score->side_count; side++) {
+		int64_t after = before[side] + score->sides[side].total;
+
+		if (after < -GAME_SCORE_MOST || after > GAME_SCORE_MOST)
+			return error_set(err, ERROR_REFUSED, "score-range",
+			    "side %c would stand at %lld, which no game reaches",
+			    (char)('A' + (int)side), (long long)after);
+	}
+	return true;
+}
+
+bool finding_there(const struct score *score, const char *code)
+{
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (score->findings[i].level == LEVEL_ERROR &&
+		    strcmp(finding_name(score->findings[i].code), code) == 0)
+			return true;
+	return false;
+}
+
+static bool acceptances_valid(const struct hand *hand, const struct score *score, struct error *err)
+{
+	for (size_t i = 0; i < hand->acceptance_count; i++) {
+		const struct acceptance *acceptance = &hand->acceptances[i];
+
+		if (!input_text(acceptance->reason ? acceptance->reason : "", "acceptance-invalid",
+		        "the reason of an acceptance", err) ||
+		    !input_text(acceptance->by ? acceptance->by : "", "acceptance-invalid",
+		        "the name of who accepts", err))
+			return false;
+		if (!acceptance->code || !finding_there(score, acceptance->code))
+			return error_set(err, ERROR_INPUT, "acceptance-invalid",
+			    "the hand has no error finding %s to accept",
+			    acceptance->code ? acceptance->code : "");
+	}
+	return true;
+}
+
+static bool finding_accepted(const struct hand *hand, const struct finding *finding)
+{
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		if (strcmp(hand->acceptances[i].code, finding_name(finding->code)) == 0)
+			return true;
+	return false;
+}
+
+/* Each code once, in the order found. */
+static bool findings_accepted(
+    struct arena *arena, const struct hand *hand, const struct score *score, struct error *err)
+{
+	struct text codes = {.arena = arena};
+	bool told[FINDING_COUNT] = {false};
+
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+
+		if (finding->level != LEVEL_ERROR || told[finding->code] ||
+		    finding_accepted(hand, finding))
+			continue;
+		told[finding->code] = true;
+		text_addf(&codes, "%s%s", codes.size ? ", " : "", finding_name(finding->code));
+	}
+	if (codes.failed)
+		return error_memory(err);
+	if (codes.size == 0)
+		return true;
+	return error_set(err, ERROR_REFUSED, "error-findings",
+	    "the hand is not recorded: %s; --accept CODE --reason TEXT --by NAME takes each upon "
+	    "somebody",
+	    text_of(&codes));
+}
+
+bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
+    const int64_t before[SIDES_MOST], struct error *err)
+{
+	return scores_bounded(before, score, err) && acceptances_valid(hand, score, err) &&
+	       findings_accepted(arena, hand, score, err);
+}
+
+/* --- writing --- */
+
+/* A version being written. */
+struct writing {
+	struct change *change;
+	struct arena *arena;
+	const struct event *event;
+	const struct version_rows *rows;
+};
+
+static bool version_write(const struct writing *writing, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO hand_version (event, round, game, hand, version, seq, kind, reason, "
+	    "after_end) VALUES (:event, :round, :game, :hand, :version, :seq, :kind, :reason, "
+	    ":after_end)";
+	const struct version_rows *rows = writing->rows;
+	struct statement statement;
+	bool ok = db_prepare(writing->change->store, sql, &statement, err);
+
+	if (ok) {
+		version_bind(&statement, writing->event, &rows->address, rows->version);
+		db_bind_number(&statement, ":seq", writing->change->seq);
+		db_bind_text(&statement, ":kind", version_kind_name(rows->kind));
+		db_bind_text(&statement, ":reason", rows->reason);
+		db_bind_text(&statement, ":after_end", rows->after_end);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+const char *facts_json(struct arena *arena, const struct rulebook *book, const struct hand *hand)
+{
+	struct text out = {.arena = arena};
+	struct json json = {.out = &out};
+	struct hand nameless = *hand;
+
+	nameless.dealer = NULL;
+	nameless.acceptance_count = 0;
+	hand_json_write(&json, book, &nameless);
+	return out.failed ? NULL : text_of(&out);
+}
+
+static const char *score_text(const struct writing *writing)
+{
+	struct text out = {.arena = writing->arena};
+	struct json json = {.out = &out};
+
+	score_json_write(&json, writing->event->book, writing->rows->hand, writing->rows->score);
+	return out.failed ? NULL : text_of(&out);
+}
+
+static bool facts_write(const struct writing *writing, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO version_facts (event, round, game, hand, version, facts, dealer, score) "
+	    "VALUES (:event, :round, :game, :hand, :version, :facts, :dealer, :score)";
+	const char *facts = facts_json(writing->arena, writing->event->book, writing->rows->facts);
+	const char *score = score_text(writing);
+	const char *dealer = writing->rows->facts->dealer;
+	struct statement statement = {0};
+	int64_t person = 0;
+	bool ok;
+
+	if (!facts || !score)
+		return error_memory(err);
+	ok = (!dealer || name_number(writing->change, dealer, &person, err)) &&
+	     db_prepare(writing->change->store, sql, &statement, err);
+	if (ok) {
+		version_bind(
+		    &statement, writing->event, &writing->rows->address, writing->rows->version);
+		db_bind_text(&statement, ":facts", facts);
+		db_bind_text(&statement, ":score", score);
+		if (dealer)
+			db_bind_number(&statement, ":dealer", person);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool sides_write(const struct writing *writing, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO version_side (event, round, game, hand, version, side, score_before, "
+	    "opening_minimum, base, cards, hand_left_out) VALUES (:event, :round, :game, :hand, "
+	    ":version, :side, :score_before, :minimum, :base, :cards, :hand_left_out)";
+	const struct score *score = writing->rows->score;
+	struct statement statement;
+	bool ok = db_prepare(writing->change->store, sql, &statement, err);
+
+	for (size_t side = 0; ok && side < score->side_count; side++) {
+		const struct side *facts = &writing->rows->hand->sides[side];
+
+		version_bind(
+		    &statement, writing->event, &writing->rows->address, writing->rows->version);
+		db_bind_number(&statement, ":side", (int64_t)side);
+		db_bind_number(&statement, ":score_before", facts->score);
+		db_bind_number(&statement, ":minimum", score->sides[side].opening_minimum);
+		db_bind_number(&statement, ":base", score->sides[side].base);
+		db_bind_number(&statement, ":cards", score->sides[side].cards);
+		db_bind_number(&statement, ":hand_left_out", facts->hand_missing_warns);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool acceptances_write(const struct writing *writing, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO acceptance (event, round, game, hand, version, place, code, reason, by) "
+	    "VALUES (:event, :round, :game, :hand, :version, :place, :code, :reason, :by)";
+	const struct hand *hand = writing->rows->facts;
+	struct statement statement;
+	bool ok = db_prepare(writing->change->store, sql, &statement, err);
+
+	for (size_t i = 0; ok && i < hand->acceptance_count; i++) {
+		int64_t by;
+
+		ok = name_number(writing->change, hand->acceptances[i].by, &by, err);
+		if (!ok)
+			break;
+		version_bind(
+		    &statement, writing->event, &writing->rows->address, writing->rows->version);
+		db_bind_number(&statement, ":place", (int64_t)i + 1);
+		db_bind_text(&statement, ":code", hand->acceptances[i].code);
+		db_bind_text(&statement, ":reason", hand->acceptances[i].reason);
+		db_bind_number(&statement, ":by", by);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+bool version_rows_write(struct change *change, struct arena *arena, const struct event *event,
+    const struct version_rows *rows, struct error *err)
+{
+	const struct writing writing = {change, arena, event, rows};
+
+	return version_write(&writing, err) &&
+	       (!rows->facts || (facts_write(&writing, err) && sides_write(&writing, err) &&
+	                            acceptances_write(&writing, err)));
+}

@@ -1,0 +1,54 @@
+/* version.h - versions of a hand as rows, private to this folder: what hand.c writes first and
+ * correction.c upon it. */
+#ifndef CANASTA_STORE_VERSION_H
+#define CANASTA_STORE_VERSION_H
+
+#include "store/db.h"
+#include "store/hand.h"
+
+enum { GAME_SCORE_MOST = 1000000000 }; /* either sign; schema/store/0001 says the same */
+
+/* A version to be written. */
+struct version_rows {
+	struct address address;
+	int version;
+	enum version_kind kind;
+	const char *reason;       /* "" for an entry */
+	const char *after_end;    /* NULL: recorded before the game's end */
+	const struct hand *facts; /* as they were entered; NULL for a void one */
+	const struct hand *hand;  /* the same with each side's score before; NULL for a void one */
+	const struct score *score;
+};
+
+/* The rows of a version: facts, sums, acceptances. The caller writes the line of the log. */
+bool version_rows_write(struct change *change, struct arena *arena, const struct event *event,
+    const struct version_rows *rows, struct error *err);
+
+/* Binds event, round, game, hand, version by these names. */
+void version_bind(struct statement *statement, const struct event *event,
+    const struct address *address, int version);
+
+enum version_kind version_kind_named(const char *name);
+
+/* Scores a hand whose sides hold their scores before it. */
+bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand, int number,
+    struct score *ret, struct error *err);
+
+/* Whether its error findings are accepted by somebody, its acceptances about something
+ * (`error-findings`, `acceptance-invalid`), and the totals after it within bounds, `before` being
+ * those before it (`score-range`). */
+bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
+    const int64_t before[SIDES_MOST], struct error *err);
+
+/* Whether a score has an error finding of that code. */
+bool finding_there(const struct score *score, const char *code);
+
+/* The facts in the one spelling that equal ones share, without what the table itself knows; NULL
+ * where memory fails, told in `err`. */
+const char *facts_canonical(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand, struct error *err);
+
+/* The facts as entered, names taken out; NULL where memory fails. */
+const char *facts_json(struct arena *arena, const struct rulebook *book, const struct hand *hand);
+
+#endif
