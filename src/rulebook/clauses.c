@@ -1,0 +1,356 @@
+#include "rulebook/clauses.h"
+
+#include "base/embedded.h"
+#include "base/text.h"
+#include "base/yaml.h"
+
+#include <string.h>
+
+static const char english[] = "en";
+
+struct reader {
+	struct arena *arena;
+	const char *language;
+	struct error *err;
+};
+
+/* Whether `node` is a map of these keys only. */
+static bool keys_known(const struct reader *reader, const struct yaml *node,
+    const char *const *keys, size_t count, const char *what)
+{
+	if (node->kind != YAML_KIND_MAP)
+		return yaml_error(node, reader->err, "clauses-map", "%s", what);
+	for (size_t i = 0; i < node->count; i++) {
+		bool known = false;
+
+		for (size_t j = 0; j < count; j++)
+			known = known || strcmp(node->keys[i]->text, keys[j]) == 0;
+		if (!known)
+			return yaml_error(node->keys[i], reader->err, "clauses-key",
+			    "`%s` is not known here: %s", node->keys[i]->text, what);
+	}
+	return true;
+}
+
+static const struct yaml *member(
+    const struct reader *reader, const struct yaml *map, const char *key)
+{
+	const struct yaml *node = yaml_get(map, key);
+
+	if (!node)
+		(void)yaml_error(map, reader->err, "clauses-lacks", "`%s` is lacking here", key);
+	return node;
+}
+
+static bool text_value(const struct reader *reader, const struct yaml *node, const char **ret)
+{
+	if (node->kind != YAML_KIND_TEXT || node->text[strspn(node->text, " ")] == '\0')
+		return yaml_error(node, reader->err, "clauses-text", "a text is expected");
+	*ret = node->text;
+	return true;
+}
+
+static bool read_text(
+    const struct reader *reader, const struct yaml *map, const char *key, const char **ret)
+{
+	const struct yaml *node = member(reader, map, key);
+
+	return node && text_value(reader, node, ret);
+}
+
+/* A map by language: English, and the text's own where that is another. */
+static const struct yaml *by_language(
+    const struct reader *reader, const struct yaml *map, const char *key)
+{
+	const char *const languages[] = {english, reader->language};
+	const struct yaml *node = member(reader, map, key);
+
+	if (!node ||
+	    !keys_known(reader, node, languages, 2, "en and the language of the text are expected"))
+		return NULL;
+	return node;
+}
+
+static bool has_own(const struct reader *reader)
+{
+	return strcmp(reader->language, english) != 0;
+}
+
+static bool read_wording(
+    const struct reader *reader, const struct yaml *map, const char *key, struct wording *ret)
+{
+	const struct yaml *node = by_language(reader, map, key);
+
+	return node && read_text(reader, node, english, &ret->english) &&
+	       (!has_own(reader) || read_text(reader, node, reader->language, &ret->own));
+}
+
+/* Adds the words of one language behind those there are. */
+static bool add_words(
+    const struct reader *reader, const struct yaml *list, const char **words, size_t *count)
+{
+	if (list->kind != YAML_KIND_LIST || list->count == 0)
+		return yaml_error(
+		    list, reader->err, "clauses-words", "a list of texts is expected");
+	for (size_t i = 0; i < list->count; i++)
+		if (!text_value(reader, list->values[i], &words[(*count)++]))
+			return false;
+	return true;
+}
+
+static bool read_words(const struct reader *reader, const struct yaml *map, struct clause *clause)
+{
+	const struct yaml *node = by_language(reader, map, "words");
+	const struct yaml *first = node ? member(reader, node, english) : NULL;
+	const struct yaml *second =
+	    first && has_own(reader) ? member(reader, node, reader->language) : NULL;
+	const char **words;
+
+	if (!first || (has_own(reader) && !second))
+		return false;
+	words = arena_alloc(
+	    reader->arena, first->count + (second ? second->count : 0) + 1, sizeof *words);
+	if (!words)
+		return error_memory(reader->err);
+	clause->words = words;
+	return add_words(reader, first, words, &clause->word_count) &&
+	       (!second || add_words(reader, second, words, &clause->word_count));
+}
+
+/* "S, C": letters with commas between, each once. A clause of no bearing says "none", or nothing. */
+static bool read_marks(const struct reader *reader, const struct yaml *map, unsigned *ret)
+{
+	static const struct {
+		char letter;
+		enum clause_mark mark;
+	} marks[] = {
+	    {'S', MARK_SCORED}, {'P', MARK_PENALTY}, {'C', MARK_CHECKED}, {'A', MARK_ADVICE}};
+	const struct yaml *node = yaml_get(map, "mark");
+	unsigned found = 0;
+
+	if (!node || strcmp(node->text, "none") == 0) {
+		*ret = 0;
+		return true;
+	}
+	for (const char *cursor = node->text;; cursor += 3) {
+		unsigned mark = 0;
+
+		for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+			if (*cursor == marks[i].letter)
+				mark = marks[i].mark;
+		if (mark == 0 || (found & mark))
+			break;
+		found |= mark;
+		if (cursor[1] == '\0') {
+			*ret = found;
+			return true;
+		}
+		if (strncmp(cursor + 1, ", ", 2) != 0)
+			break;
+	}
+	return yaml_error(node, reader->err, "clauses-mark",
+	    "S, P, C or A is expected, several with `, ` between them, or none");
+}
+
+static bool read_clause(const struct reader *reader, const struct yaml *key,
+    const struct yaml *node, struct clause *ret)
+{
+	static const char *const keys[] = {
+	    "heading", "mark", "summary", "referee", "costs", "penalty", "words"};
+
+	return keys_known(reader, node, keys, sizeof keys / sizeof *keys,
+	           "heading, mark, summary, referee, costs, penalty and words are expected") &&
+	       text_value(reader, key, &ret->key) &&
+	       read_wording(reader, node, "heading", &ret->heading) &&
+	       read_marks(reader, node, &ret->marks) &&
+	       read_wording(reader, node, "summary", &ret->summary) &&
+	       read_text(reader, node, "referee", &ret->referee) &&
+	       read_text(reader, node, "costs", &ret->costs) &&
+	       (!yaml_get(node, "penalty") || read_text(reader, node, "penalty", &ret->penalty)) &&
+	       read_words(reader, node, ret);
+}
+
+static bool read_language(struct reader *reader, const struct yaml *root)
+{
+	if (!read_text(reader, root, "language", &reader->language))
+		return false;
+	if (strlen(reader->language) == 2 &&
+	    strspn(reader->language, "abcdefghijklmnopqrstuvwxyz") == 2)
+		return true;
+	return yaml_error(yaml_get(root, "language"), reader->err, "clauses-language",
+	    "two small letters are expected, like fi");
+}
+
+static bool read_all(struct reader *reader, const struct yaml *root, struct clauses *ret)
+{
+	static const char *const keys[] = {"rulebook", "language", "clauses"};
+	const struct yaml *list;
+	struct clause *clauses;
+
+	if (!keys_known(reader, root, keys, sizeof keys / sizeof *keys,
+	        "rulebook, language and clauses are expected") ||
+	    !read_text(reader, root, "rulebook", &ret->rulebook) || !read_language(reader, root))
+		return false;
+	list = member(reader, root, "clauses");
+	if (!list)
+		return false;
+	if (list->kind != YAML_KIND_MAP)
+		return yaml_error(
+		    list, reader->err, "clauses-map", "clauses by their number are expected");
+	clauses = arena_alloc(reader->arena, list->count, sizeof *clauses);
+	if (!clauses)
+		return error_memory(reader->err);
+	for (size_t i = 0; i < list->count; i++)
+		if (!read_clause(reader, list->keys[i], list->values[i], &clauses[i]))
+			return false;
+	ret->language = reader->language;
+	ret->count = list->count;
+	ret->clauses = clauses;
+	return true;
+}
+
+bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
+    struct error *err)
+{
+	struct reader reader = {.arena = arena, .err = err};
+	struct clauses *clauses = arena_alloc(arena, 1, sizeof *clauses);
+	const struct yaml *root;
+
+	if (!clauses)
+		return error_memory(err);
+	if (!yaml_parse(arena, text->name, text->data, text->size, &root, err) ||
+	    !read_all(&reader, root, clauses))
+		return false;
+	*ret = clauses;
+	return true;
+}
+
+bool clauses_built_in(
+    struct arena *arena, const char *id, const struct clauses **ret, struct error *err)
+{
+	const char *name = arena_printf(arena, "%s.clauses.yaml", id);
+	const struct embedded_file *file;
+	struct rulebook_text text;
+
+	*ret = NULL;
+	if (!name)
+		return error_memory(err);
+	file = embedded_find(embedded_rulebooks, name);
+	if (!file)
+		return true;
+	text = (struct rulebook_text){file->name, (const char *)file->data, file->size};
+	return clauses_read(arena, &text, ret, err);
+}
+
+bool clauses_of(
+    struct arena *arena, const struct rulebook *book, const struct clauses **ret, struct error *err)
+{
+	*ret = NULL;
+	for (size_t i = book->source_count; i > 0 && !*ret; i--)
+		if (!clauses_built_in(arena, book->sources[i - 1].name, ret, err))
+			return false;
+	return true;
+}
+
+/* Folded, without blanks; NULL where memory fails. */
+static char *plain(struct arena *arena, const char *text)
+{
+	char *folded = text_fold(arena, text), *end = folded;
+
+	if (!folded)
+		return NULL;
+	for (const char *cursor = folded; *cursor; cursor++)
+		if (*cursor != ' ')
+			*end++ = *cursor;
+	*end = '\0';
+	return folded;
+}
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (unsigned char)c > '~';
+}
+
+/* Whether a number may end between these two: not within digits, nor within a word. */
+static bool is_boundary(char last, char next)
+{
+	return !(is_digit(last) && is_digit(next)) && !(is_letter(last) && is_letter(next));
+}
+
+enum clause_match clause_matches(struct arena *arena, const char *key, const char *number)
+{
+	const char *whole = plain(arena, key), *start = plain(arena, number);
+	size_t size = start ? strlen(start) : 0;
+
+	if (!whole || size == 0 || strncmp(whole, start, size) != 0)
+		return MATCH_NONE;
+	if (whole[size] == '\0')
+		return MATCH_EXACT;
+	return is_boundary(start[size - 1], whole[size]) ? MATCH_FAMILY : MATCH_NONE;
+}
+
+/* Maps within a tree: the most rulings there can be. */
+static size_t count_maps(const struct yaml *node)
+{
+	size_t count = node->kind == YAML_KIND_MAP ? 1 : 0;
+
+	for (size_t i = 0; i < node->count; i++)
+		count += count_maps(node->values[i]);
+	return count;
+}
+
+static bool is_noted(const struct source *rulings, size_t count, const struct source *ruling)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(rulings[i].clause, ruling->clause) == 0 &&
+		    strcmp(rulings[i].ruling, ruling->ruling) == 0)
+			return true;
+	return false;
+}
+
+/* The figures of an option's choices are left out: those not chosen are not in force. */
+static void note_rulings(const struct yaml *node, struct source *rulings, size_t *count)
+{
+	const struct yaml *clause = yaml_get(node, "clause"), *ruling = yaml_get(node, "ruling");
+
+	if (clause && ruling) {
+		struct source found = {clause->text, ruling->text};
+
+		if (!is_noted(rulings, *count, &found))
+			rulings[(*count)++] = found;
+	}
+	for (size_t i = 0; i < node->count; i++)
+		if (node->kind == YAML_KIND_LIST || strcmp(node->keys[i]->text, "figures") != 0)
+			note_rulings(node->values[i], rulings, count);
+}
+
+bool clauses_rulings(struct arena *arena, const struct rulebook *book, const struct source **ret,
+    size_t *ret_count, struct error *err)
+{
+	const struct yaml *tree = NULL, *over;
+	struct source *rulings;
+	size_t count = 0;
+
+	for (size_t i = 0; i < book->source_count; i++) {
+		const struct rulebook_text *text = &book->sources[i];
+
+		if (!yaml_parse(arena, text->name, text->data, text->size, &over, err))
+			return false;
+		tree = tree ? yaml_merge(arena, tree, over, err) : over;
+		if (!tree)
+			return false;
+	}
+	rulings = arena_alloc(arena, tree ? count_maps(tree) : 0, sizeof *rulings);
+	if (!rulings)
+		return error_memory(err);
+	if (tree)
+		note_rulings(tree, rulings, &count);
+	*ret = rulings;
+	*ret_count = count;
+	return true;
+}

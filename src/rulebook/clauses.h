@@ -1,0 +1,67 @@
+/* clauses.h - a rulebook's clauses in words: what each says, what the referee does, what it costs.
+ *
+ * They stand in a file beside the figures (schema/rulebooks/ID.clauses.yaml), in English and in the
+ * language of the text, so that no command pays for them that does not show them. No amount stands
+ * there: amounts are the rulebook's. A rulebook without such a file has the clauses of the one it
+ * extends. Everything lives in the arena it was read into. */
+#ifndef CANASTA_RULEBOOK_CLAUSES_H
+#define CANASTA_RULEBOOK_CLAUSES_H
+
+#include "rulebook/rulebook.h"
+
+/* A text in English and in the language of the rulebook; `own` is NULL where that is English. */
+struct wording {
+	const char *english, *own;
+};
+
+/* What the program makes of a clause; a bit each, none for a clause that only describes. */
+enum clause_mark {
+	MARK_SCORED = 1,  /* gives points */
+	MARK_PENALTY = 2, /* entered by a code */
+	MARK_CHECKED = 4, /* a finding tells when the facts contradict it */
+	MARK_ADVICE = 8   /* decided at the table */
+};
+
+struct clause {
+	const char *key; /* "25B", as the text numbers it */
+	struct wording heading, summary;
+	unsigned marks;
+	const char *referee; /* in steps: "1. … 2. …" */
+	const char *costs;   /* names the codes, never the amounts */
+	const char *penalty; /* the code of a penalty of the rulebook; NULL: none */
+	size_t word_count;   /* what people at a table say of it, in either language */
+	const char *const *words;
+};
+
+struct clauses {
+	const char *rulebook; /* the id they belong to */
+	const char *language; /* of `own` wordings: "fi" */
+	size_t count;
+	const struct clause *clauses; /* in the order of the text */
+};
+
+/* Reads a file of clauses; errors name their place. */
+bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
+    struct error *err);
+
+/* The clauses of a built-in rulebook's own file; *ret is NULL where it has none. */
+bool clauses_built_in(
+    struct arena *arena, const char *id, const struct clauses **ret, struct error *err);
+
+/* The clauses a loaded rulebook goes by: its own, else those of the nearest it extends; *ret is
+ * NULL where none of them has any. */
+bool clauses_of(struct arena *arena, const struct rulebook *book, const struct clauses **ret,
+    struct error *err);
+
+enum clause_match { MATCH_NONE, MATCH_FAMILY, MATCH_EXACT };
+
+/* How a number as people write it names a clause: letter case and blanks are ignored. "25" names
+ * the family of 25A, but not 250. Memory that fails is no match. */
+enum clause_match clause_matches(struct arena *arena, const char *key, const char *number);
+
+/* Every reading the rulebook chose: `ruling` wherever it stands in its file, in its order, each
+ * clause and text once. */
+bool clauses_rulings(struct arena *arena, const struct rulebook *book, const struct source **ret,
+    size_t *ret_count, struct error *err);
+
+#endif
