@@ -1,0 +1,469 @@
+#include "store/clause_search.h"
+
+#include "base/text.h"
+#include "store/db.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TERMS_MOST = 24 };
+
+/* What says nothing about the question, in the languages of the texts. */
+static const char *const stop_words[] = {"a", "again", "all", "also", "although", "an", "and",
+    "any", "anybody", "anyone", "are", "as", "at", "be", "been", "being", "but", "by", "can",
+    "could", "did", "do", "does", "else", "for", "from", "get", "got", "had", "happen", "happened",
+    "happens", "has", "have", "he", "her", "him", "his", "how", "i", "if", "in", "into", "is", "it",
+    "its", "just", "may", "me", "must", "my", "of", "on", "onto", "or", "our", "s", "she", "should",
+    "so", "some", "somebody", "someone", "t", "than", "that", "the", "their", "them", "then",
+    "there", "they", "this", "to", "too", "us", "was", "we", "were", "what", "when", "which", "who",
+    "will", "with", "would", "yet", "you", "your",
+    /* Finnish */
+    "en", "että", "hän", "ja", "jos", "kai", "kuin", "kun", "me", "meillä", "mikä", "minun", "minä",
+    "mitä", "miten", "mutta", "ne", "niin", "oli", "olla", "on", "onko", "ovat", "pitää", "sai",
+    "se", "sen", "siitä", "silti", "sitten", "tai", "tapahtuu", "te", "vaikka", "voi", "voiko",
+    /* Swedish */
+    "att", "av", "bara", "blir", "de", "den", "det", "då", "en", "ett", "för", "får", "han", "har",
+    "hon", "hur", "i", "jag", "kan", "man", "med", "min", "mitt", "måste", "nu", "någon", "när",
+    "och", "om", "på", "sin", "sitt", "som", "till", "vad", "var", "vi", "är",
+    /* Dutch */
+    "aan", "als", "dan", "dat", "de", "die", "dit", "een", "er", "hebben", "heeft", "het", "hij",
+    "hoe", "ik", "is", "je", "kan", "maar", "mag", "met", "mijn", "moet", "na", "naar", "of", "om",
+    "op", "te", "van", "voor", "wat", "we", "wel", "wie", "wordt", "zijn", "zij"};
+
+/* Words that say the same and share no beginning, a group a line: cards and counts in figures and in
+ * words, and the English verbs of the table. */
+static const char *const same_words[] = {
+    "1 one yksi ett één",
+    "2 two twos deuce kaksi kakkonen kakkoset två tvåa twee tweeën",
+    "3 three threes kolme kolmonen kolmoset tre trea treor drie drieën",
+    "4 four neljä fyra vier",
+    "5 five viisi fem vijf",
+    "6 six kuusi sex zes",
+    "7 seven seitsemän sju zeven",
+    "begin begins began begun start starts started starting",
+    "draw draws drawing drew drawn",
+    "end ends ended ending finish finishes finished finishing",
+    "find finds found",
+    "forget forgets forgot forgotten",
+    "give gives gave given",
+    "go goes going went gone",
+    "hold holds held",
+    "keep keeps kept",
+    "lay lays laying laid",
+    "put puts putting",
+    "say says said tell tells told",
+    "see sees saw seen",
+    "take takes taking took taken",
+    "throw throws threw thrown",
+};
+
+static bool is_stop_word(const char *folded)
+{
+	for (size_t i = 0; i < sizeof stop_words / sizeof *stop_words; i++)
+		if (strcmp(stop_words[i], folded) == 0)
+			return true;
+	return false;
+}
+
+/* Whether a character belongs to a word; beyond ASCII all but signs and spaces do. */
+static bool is_word_character(int32_t c)
+{
+	if (c < 0x80)
+		return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+	return c >= 0xc0 && (c < 0x2000 || c > 0x2bff) && c != 0xd7 && c != 0xf7;
+}
+
+/* The words of a question, folded, each once. */
+struct terms {
+	size_t count;
+	const char *terms[TERMS_MOST];
+};
+
+static bool add_term(
+    struct arena *arena, struct terms *terms, const char *start, size_t size, bool stop_words_too)
+{
+	char *word = arena_copy(arena, start, size), *folded;
+
+	folded = word ? text_fold(arena, word) : NULL;
+	if (!folded)
+		return false;
+	if (terms->count == TERMS_MOST || (!stop_words_too && is_stop_word(folded)))
+		return true;
+	for (size_t i = 0; i < terms->count; i++)
+		if (strcmp(terms->terms[i], folded) == 0)
+			return true;
+	terms->terms[terms->count++] = folded;
+	return true;
+}
+
+static bool add_terms(
+    struct arena *arena, struct terms *terms, const char *words, bool stop_words_too)
+{
+	const char *end = words + strlen(words), *start = NULL, *cursor = words;
+
+	while (cursor < end) {
+		const char *here = cursor;
+
+		if (is_word_character(text_next(&cursor, end))) {
+			start = start ? start : here;
+			continue;
+		}
+		if (start && !add_term(arena, terms, start, (size_t)(here - start), stop_words_too))
+			return false;
+		start = NULL;
+	}
+	return !start || add_term(arena, terms, start, (size_t)(end - start), stop_words_too);
+}
+
+/* Stop words are looked for only where a question has no others. */
+static bool read_terms(struct arena *arena, const char *words, struct terms *ret, struct error *err)
+{
+	if (!add_terms(arena, ret, words, false) ||
+	    (ret->count == 0 && !add_terms(arena, ret, words, true)))
+		return error_memory(err);
+	return true;
+}
+
+/* Bytes of a word without the ending it may have: longer words lose more, so that "cards" finds
+ * "card" and a Finnish case its noun. */
+static size_t stem_size(const char *word)
+{
+	size_t size = strlen(word);
+	int characters = text_characters(word, size);
+	int cut = characters < 5 ? 0 : characters < 6 ? 1 : characters < 8 ? 2 : 3;
+
+	for (; cut > 0; cut--)
+		do
+			size--;
+		while (size > 0 && ((unsigned char)word[size] & 0xc0) == 0x80);
+	return size;
+}
+
+/* Whether a group of words separated by blanks holds the word. */
+static bool group_holds(const char *group, const char *word)
+{
+	size_t size = strlen(word);
+
+	while (*group) {
+		size_t length = strcspn(group, " ");
+
+		if (length == size && memcmp(group, word, size) == 0)
+			return true;
+		group += length + strspn(group + length, " ");
+	}
+	return false;
+}
+
+static void add_group(struct text *match, const char *group)
+{
+	while (*group) {
+		size_t length = strcspn(group, " ");
+
+		text_addf(match, " OR \"%.*s\"", (int)length, group);
+		group += length + strspn(group + length, " ");
+	}
+}
+
+/* What is looked for: the word as it is, as a beginning, its stem as a beginning, and what says the
+ * same. Each is a phrase in quotes, and what fits more of them ranks higher. Words of letters and
+ * digits hold no quote. */
+static const char *match_of(struct arena *arena, const char *term)
+{
+	struct text match = {.arena = arena};
+
+	text_addf(&match, "\"%s\"", term);
+	if (text_characters(term, strlen(term)) >= 4)
+		text_addf(&match, " OR \"%s\"* OR \"%.*s\"*", term, (int)stem_size(term), term);
+	for (size_t i = 0; i < sizeof same_words / sizeof *same_words; i++)
+		if (group_holds(same_words[i], term))
+			add_group(&match, same_words[i]);
+	return match.failed ? NULL : text_of(&match);
+}
+
+/* One clause while it is judged. */
+struct candidate {
+	struct clause_hit hit;
+	size_t place;  /* among all clauses, in the order given */
+	int number;    /* how well the question names its number */
+	int64_t now;   /* the best the word looked for found */
+	int64_t sum;   /* of the best for each word */
+	int64_t terms; /* how many words were found anywhere in the clause */
+	int64_t best;  /* of the entry that fits best */
+	int64_t score;
+};
+
+/* One text that speaks of a clause: its heading, its summary, or one thing people say of it. */
+struct entry {
+	size_t candidate;
+	int weight;
+	const char *text;
+	int64_t sum;
+	int64_t terms;
+};
+
+struct candidates {
+	size_t count, entry_count;
+	struct candidate *rows;
+	struct entry *entries;
+};
+
+/* A word of the question that can only be a clause's number: "25B", "27B-1". */
+static bool looks_like_number(const char *word, size_t size)
+{
+	bool digit = false, letter = false;
+
+	for (size_t i = 0; i < size; i++) {
+		digit = digit || (word[i] >= '0' && word[i] <= '9');
+		letter = letter || (word[i] >= 'A' && word[i] <= 'Z') ||
+		         (word[i] >= 'a' && word[i] <= 'z');
+	}
+	return digit && letter;
+}
+
+/* How a question names a clause: its number, its family's number, or the number among the words. */
+static int number_rank(struct arena *arena, const struct clause *clause, const char *words)
+{
+	enum { AMONG = 1, FAMILY, WHOLE };
+	enum clause_match match = clause_matches(arena, clause->key, words);
+
+	if (match == MATCH_EXACT)
+		return WHOLE;
+	if (match == MATCH_FAMILY)
+		return FAMILY;
+	for (const char *cursor = words; *cursor;) {
+		size_t size = strcspn(cursor, " ");
+
+		if (looks_like_number(cursor, size)) {
+			const char *word = arena_copy(arena, cursor, size);
+
+			if (word && clause_matches(arena, clause->key, word) == MATCH_EXACT)
+				return AMONG;
+		}
+		cursor += size + strspn(cursor + size, " ");
+	}
+	return 0;
+}
+
+/* What an entry of each kind is worth. A heading is short and to the point; a summary speaks of much
+ * besides. */
+enum { HEADING_WEIGHT = 13, WORDS_WEIGHT = 10, SUMMARY_WEIGHT = 4, WORDINGS = 5 };
+
+static void add_entry(struct candidates *candidates, int weight, const char *text)
+{
+	if (text)
+		candidates->entries[candidates->entry_count++] =
+		    (struct entry){.candidate = candidates->count, .weight = weight, .text = text};
+}
+
+/* A clause and its entries; its number may be a heading too: "Låst hög 1". */
+static void add_candidate(struct arena *arena, struct candidates *candidates, size_t text,
+    const struct clause *clause, const char *words)
+{
+	struct candidate *row = &candidates->rows[candidates->count];
+
+	row->hit.text = text;
+	row->hit.clause = clause;
+	row->place = candidates->count;
+	row->number = number_rank(arena, clause, words);
+	row->hit.by_number = row->number > 0;
+	add_entry(candidates, HEADING_WEIGHT, clause->key);
+	add_entry(candidates, HEADING_WEIGHT, clause->heading.english);
+	add_entry(candidates, HEADING_WEIGHT, clause->heading.own);
+	add_entry(candidates, SUMMARY_WEIGHT, clause->summary.english);
+	add_entry(candidates, SUMMARY_WEIGHT, clause->summary.own);
+	for (size_t i = 0; i < clause->word_count; i++)
+		add_entry(candidates, WORDS_WEIGHT, clause->words[i]);
+	candidates->count++;
+}
+
+static bool list_candidates(struct arena *arena, const struct clauses *const *texts,
+    size_t text_count, const char *words, struct candidates *ret, struct error *err)
+{
+	size_t count = 0, entries = 0;
+
+	for (size_t i = 0; i < text_count; i++) {
+		count += texts[i]->count;
+		for (size_t j = 0; j < texts[i]->count; j++)
+			entries += WORDINGS + texts[i]->clauses[j].word_count;
+	}
+	ret->rows = arena_alloc(arena, count, sizeof *ret->rows);
+	ret->entries = arena_alloc(arena, entries, sizeof *ret->entries);
+	if (!ret->rows || !ret->entries)
+		return error_memory(err);
+	for (size_t i = 0; i < text_count; i++)
+		for (size_t j = 0; j < texts[i]->count; j++)
+			add_candidate(arena, ret, i, &texts[i]->clauses[j], words);
+	return true;
+}
+
+static bool fill(struct store *store, const struct candidates *candidates, struct error *err)
+{
+	static const char create[] = "CREATE VIRTUAL TABLE entry USING fts5 "
+	                             "(said, tokenize = \"unicode61 remove_diacritics 2\")";
+	static const char insert[] = "INSERT INTO entry (rowid, said) VALUES (:place, :said)";
+	struct statement statement;
+	bool ok = true;
+
+	if (!db_execute(store, create, err) || !db_execute(store, "BEGIN", err) ||
+	    !db_prepare(store, insert, &statement, err))
+		return false;
+	for (size_t i = 0; ok && i < candidates->entry_count; i++) {
+		db_bind_number(&statement, ":place", (int64_t)i);
+		db_bind_text(&statement, ":said", candidates->entries[i].text);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok && db_execute(store, "COMMIT", err);
+}
+
+/* Adds to an entry what one word of the question is worth there. */
+static void weigh_entry(struct candidates *candidates, size_t place, int64_t worth)
+{
+	struct entry *entry = &candidates->entries[place];
+	struct candidate *row = &candidates->rows[entry->candidate];
+
+	worth *= entry->weight;
+	entry->sum += worth;
+	entry->terms++;
+	if (worth > row->now)
+		row->now = worth;
+}
+
+static bool weigh_term(struct store *store, struct arena *arena, const char *term,
+    struct candidates *candidates, struct error *err)
+{
+	/* A better fit is a smaller number there; a word in most entries is worth next to nothing. */
+	static const char sql[] = "SELECT rowid, 1 + CAST(-1000 * bm25(entry) AS INTEGER) FROM "
+	                          "entry WHERE entry MATCH :term";
+	const char *match = match_of(arena, term);
+	struct statement statement;
+	enum db_step step;
+
+	if (!match)
+		return error_memory(err);
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	db_bind_text(&statement, ":term", match);
+	while ((step = db_step(&statement, err)) == DB_ROW)
+		weigh_entry(candidates, (size_t)db_number(&statement, 0), db_number(&statement, 1));
+	db_release(&statement);
+	for (size_t i = 0; i < candidates->count; i++) {
+		struct candidate *row = &candidates->rows[i];
+
+		row->sum += row->now;
+		row->terms += row->now > 0 ? 1 : 0;
+		row->now = 0;
+	}
+	return step == DB_DONE;
+}
+
+/* A clause is as good as the entry that fits best, and half as good again by what the question's
+ * words find all over it; both lose by every word that is not found. */
+static void judge(struct candidates *candidates, size_t term_count)
+{
+	int64_t all = term_count > 0 ? (int64_t)term_count : 1;
+
+	for (size_t i = 0; i < candidates->entry_count; i++) {
+		const struct entry *entry = &candidates->entries[i];
+		struct candidate *row = &candidates->rows[entry->candidate];
+		int64_t worth = entry->sum * entry->terms / all;
+
+		row->best = worth > row->best ? worth : row->best;
+	}
+	for (size_t i = 0; i < candidates->count; i++) {
+		struct candidate *row = &candidates->rows[i];
+
+		row->score = row->best + row->sum * row->terms / all / 2;
+	}
+}
+
+static int better_first(const void *a, const void *b)
+{
+	const struct candidate *first = a, *second = b;
+
+	if (first->number != second->number)
+		return first->number > second->number ? -1 : 1;
+	if (first->score != second->score)
+		return first->score > second->score ? -1 : 1;
+	return first->place < second->place ? -1 : 1;
+}
+
+static int64_t best_score(const struct candidates *candidates)
+{
+	int64_t best = 0;
+
+	for (size_t i = 0; i < candidates->count; i++)
+		if (candidates->rows[i].score > best)
+			best = candidates->rows[i].score;
+	return best;
+}
+
+/* Whether a clause is worth showing: a few are, and those beside the best. Less than a quarter of it
+ * is chance. */
+static bool is_hit(const struct candidate *row, int64_t best, size_t shown)
+{
+	enum { FEW = 3 };
+
+	return row->number > 0 || (row->terms > 0 && (shown < FEW || row->score * 4 >= best));
+}
+
+static bool give_hits(struct arena *arena, struct candidates *candidates, size_t most,
+    const struct clause_hit **ret, size_t *ret_count, struct error *err)
+{
+	struct clause_hit *hits = arena_alloc(arena, most, sizeof *hits);
+	int64_t best = best_score(candidates);
+	size_t count = 0;
+
+	if (!hits)
+		return error_memory(err);
+	if (candidates->count > 0)
+		qsort(candidates->rows, candidates->count, sizeof *candidates->rows, better_first);
+	for (size_t i = 0; i < candidates->count && count < most; i++)
+		if (is_hit(&candidates->rows[i], best, count))
+			hits[count++] = candidates->rows[i].hit;
+	*ret = hits;
+	*ret_count = count;
+	return true;
+}
+
+static struct store *open_memory(struct error *err)
+{
+	struct store *store = calloc(1, sizeof *store);
+
+	if (!store) {
+		(void)error_memory(err);
+		return NULL;
+	}
+	store->path = "clauses";
+	store->mode = STORE_CREATE;
+	if (sqlite3_open_v2(":memory:", &store->db,
+	        SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX,
+	        NULL) == SQLITE_OK)
+		return store;
+	(void)(store->db ? db_fail(store, err) : error_memory(err));
+	store_close(store);
+	return NULL;
+}
+
+bool clause_search(struct arena *arena, const struct clauses *const *texts, size_t text_count,
+    const char *words, size_t most, const struct clause_hit **ret, size_t *ret_count,
+    struct error *err)
+{
+	struct candidates candidates = {0};
+	struct terms terms = {0};
+	struct store *store;
+	bool ok;
+
+	if (!read_terms(arena, words, &terms, err) ||
+	    !list_candidates(arena, texts, text_count, words, &candidates, err))
+		return false;
+	store = open_memory(err);
+	if (!store)
+		return false;
+	ok = fill(store, &candidates, err);
+	for (size_t i = 0; ok && i < terms.count; i++)
+		ok = weigh_term(store, arena, terms.terms[i], &candidates, err);
+	store_close(store);
+	judge(&candidates, terms.count);
+	return ok && give_hits(arena, &candidates, most, ret, ret_count, err);
+}
