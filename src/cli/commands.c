@@ -25,6 +25,8 @@ const struct command *const commands[] = {
     &cmd_log,
     &cmd_score,
     &cmd_check_opening,
+    &cmd_rule,
+    &cmd_rule_search,
     &cmd_rulebook_list,
     &cmd_rulebook_show,
     &cmd_rulebook_check,

@@ -20,6 +20,17 @@ const struct explanation error_explanations[] = {
     {"claim-double", "A claim is either a total, or base and card points, not both."},
     {"clause-unknown", "The rulebook has no clause of that code that ends a game; `canasta "
                        "rulebook show` lists its penalties."},
+    {"clauses-key", "A file of clauses holds a key it must not; the message names those it may."},
+    {"clauses-lacks", "A file of clauses lacks a member it must have."},
+    {"clauses-language", "The language of a file of clauses is two small letters, like fi."},
+    {"clauses-map", "A file of clauses has keys and values where something else stands."},
+    {"clauses-mark", "The mark of a clause is S, P, C, A, several of them, or none."},
+    {"clauses-none",
+        "The rulebook, and what it extends, has figures but no file of clauses in words."},
+    {"clauses-text", "A file of clauses must have a text there."},
+    {"clauses-unknown", "The rulebook has no clause of that number; `canasta rule ID` lists all, "
+                        "`canasta rule search` finds one by words."},
+    {"clauses-words", "The words of a clause are a list of texts for each language."},
     {"clock",
         "The time could not be told, or $CANASTA_NOW is not written like 2026-03-05T19:30:00Z."},
     {"code-unknown", "There is no such code; `canasta explain` lists all."},
