@@ -121,6 +121,8 @@ const struct explanation error_explanations[] = {
         "A bonus that stands in place of another names one written before it in the file."},
     {"rulebook-choices", "In a rulebook file: an option lacks its choices."},
     {"rulebook-clause", "In a rulebook file: a figure lacks its clause."},
+    {"rulebook-clock", "When a sheet may no longer be corrected is event-end, sheet-signed or "
+                       "next-deal."},
     {"rulebook-condition", "In a rulebook file: a condition is malformed."},
     {"rulebook-differs",
         "The hand record is under another rulebook, or other options, than the event."},
