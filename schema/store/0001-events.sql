@@ -89,7 +89,7 @@ CREATE TABLE rulebook_text (
 	name  TEXT    NOT NULL,
 	data  TEXT    NOT NULL,
 	PRIMARY KEY (event, place)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- The rulebook's options as chosen, standard ones too.
 CREATE TABLE rulebook_choice (
@@ -242,7 +242,7 @@ CREATE TABLE version_facts (
 	score   TEXT    NOT NULL CHECK (score GLOB '{*}'),
 	PRIMARY KEY (event, round, game, hand, version),
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- One side's sums. Score before and opening minimum were fixed when the hand began (13A, 35A).
 CREATE TABLE version_side (

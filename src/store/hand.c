@@ -122,7 +122,8 @@ static bool event_book_find(void *context, const char *id, const struct option_v
 }
 
 bool facts_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct hand *ret, struct error *err)
+    const struct address *address, int version, struct hand *ret, const char **ret_score,
+    struct error *err)
 {
 	struct event known = *event;
 	const struct book_finder finder = {.find = event_book_find, .context = &known};
@@ -140,16 +141,9 @@ bool facts_read(struct store *store, struct arena *arena, const struct event *ev
 	    !acceptances_read(store, arena, event, address, version, &record.hand, err))
 		return false;
 	*ret = record.hand;
+	if (ret_score)
+		*ret_score = score;
 	return true;
-}
-
-bool score_json_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, const char **ret, struct error *err)
-{
-	const char *facts;
-	const char *dealer;
-
-	return facts_texts_read(store, arena, event, address, version, &facts, &dealer, ret, err);
 }
 
 /* --- is it the same hand? --- */
@@ -192,7 +186,7 @@ static bool same_facts(
 		return true;
 	address.hand = old->number;
 	if (!facts_read(adding->change.store, adding->arena, adding->event, &address, old->version,
-	        &hand, err))
+	        &hand, NULL, err))
 		return false;
 	a = facts_canonical(adding->arena, book, adding->entry->hand, err);
 	b = a ? facts_canonical(adding->arena, book, &hand, err) : NULL;
@@ -323,8 +317,8 @@ static bool read_back(struct adding *adding, struct error *err)
 
 	if (!table_read(
 	        adding->change.store, adding->arena, adding->event, &address, &table, err) ||
-	    !facts_read(
-	        adding->change.store, adding->arena, adding->event, &address, 1, &hand, err) ||
+	    !facts_read(adding->change.store, adding->arena, adding->event, &address, 1, &hand,
+	        NULL, err) ||
 	    !hand_score(adding->arena, adding->event, &hand, address.hand, &again, err))
 		return false;
 	entered = facts_canonical(adding->arena, adding->event->book, &result->hand, err);
@@ -508,8 +502,7 @@ static bool view_read(struct store *store, struct arena *arena, const struct eve
 		return false;
 	view.voided = view.versions[view.version_count - 1].kind == VERSION_VOID;
 	version = facts_version(&view);
-	if (!facts_read(store, arena, event, address, version, &view.hand, err) ||
-	    !score_json_read(store, arena, event, address, version, &view.score_json, err) ||
+	if (!facts_read(store, arena, event, address, version, &view.hand, &view.score_json, err) ||
 	    !hand_score(arena, event, &view.hand, address->hand, &view.score, err))
 		return false;
 	*ret = view;

@@ -5,69 +5,112 @@
 #include "base/text.h"
 #include "store/db.h"
 
+/* Tables whose rows name the line; the others hang on a row of these. */
+enum root {
+	ROOT_NAME,
+	ROOT_EVENT,
+	ROOT_EVENT_VERSION,
+	ROOT_ENTRANT,
+	ROOT_ENTRANT_VERSION,
+	ROOT_ROUND,
+	ROOT_DECISION,
+	ROOT_HAND_VERSION,
+	ROOT_DEAL,
+	ROOT_CONFIRMATION,
+	ROOT_SECOND_ENTRY,
+	ROOT_SIGNATURE,
+	ROOT_ROUND_LOCK,
+	ROOT_COUNT
+};
+
+/* In which of them the line has rows, a column each. */
+static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM event WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM event_version WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM entrant WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM entrant_version WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM round WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM decision WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM hand_version WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM deal WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM confirmation WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM second_entry WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM signature WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM round_lock WHERE seq = :seq)";
+
 static const struct payload_part {
+	enum root root;
 	const char *table;
 	const char *sql;
 } parts[] = {
-    {"name", "SELECT json_object('number', number, 'hash', lower(hex(hash))) "
-             "FROM name WHERE seq = :seq ORDER BY number"},
-    {"event", "SELECT json_object('number', number, 'rulebook', rulebook, 'sides', sides) "
-              "FROM event WHERE seq = :seq"},
-    {"rulebook_text", "SELECT json_object('event', t.event, 'place', t.place, 'name', t.name, "
-                      "'sha256', sha256(t.data)) "
-                      "FROM event JOIN rulebook_text t ON t.event = event.number "
-                      "WHERE seq = :seq ORDER BY place"},
-    {"rulebook_choice", "SELECT json_object('event', c.event, 'option', option, 'value', value) "
-                        "FROM event JOIN rulebook_choice c ON c.event = event.number "
-                        "WHERE seq = :seq ORDER BY option"},
-    {"event_version",
+    {ROOT_NAME, "name",
+        "SELECT json_object('number', number, 'hash', lower(hex(hash))) "
+        "FROM name WHERE seq = :seq ORDER BY number"},
+    {ROOT_EVENT, "event",
+        "SELECT json_object('number', number, 'rulebook', rulebook, 'sides', sides) "
+        "FROM event WHERE seq = :seq"},
+    {ROOT_EVENT, "rulebook_text",
+        "SELECT json_object('event', t.event, 'place', t.place, 'name', t.name, "
+        "'sha256', sha256(t.data)) "
+        "FROM event JOIN rulebook_text t ON t.event = event.number "
+        "WHERE seq = :seq ORDER BY place"},
+    {ROOT_EVENT, "rulebook_choice",
+        "SELECT json_object('event', c.event, 'option', option, 'value', value) "
+        "FROM event JOIN rulebook_choice c ON c.event = event.number "
+        "WHERE seq = :seq ORDER BY option"},
+    {ROOT_EVENT_VERSION, "event_version",
         "SELECT json_object('event', event, 'version', version, 'name', name, 'date', date, "
         "'venue', venue, 'hands', hands, 'win', win, 'draw', draw, 'loss', loss, "
         "'walkover', walkover, 'closed', closed) FROM event_version WHERE seq = :seq"},
-    {"entrant", "SELECT json_object('event', event, 'number', number) "
-                "FROM entrant WHERE seq = :seq"},
-    {"entrant_version",
+    {ROOT_ENTRANT, "entrant",
+        "SELECT json_object('event', event, 'number', number) "
+        "FROM entrant WHERE seq = :seq"},
+    {ROOT_ENTRANT_VERSION, "entrant_version",
         "SELECT json_object('event', event, 'entrant', entrant, 'version', version, "
         "'name', name, 'club', club) FROM entrant_version WHERE seq = :seq"},
-    {"entrant_player",
+    {ROOT_ENTRANT_VERSION, "entrant_player",
         "SELECT json_object('event', p.event, 'entrant', p.entrant, 'version', p.version, "
         "'place', place, 'person', person) "
         "FROM entrant_version v JOIN entrant_player p "
         "ON p.event = v.event AND p.entrant = v.entrant AND p.version = v.version "
         "WHERE seq = :seq ORDER BY place"},
-    {"round", "SELECT json_object('event', event, 'number', number, 'method', method) "
-              "FROM round WHERE seq = :seq"},
-    {"game", "SELECT json_object('event', g.event, 'round', g.round, 'number', g.number) "
-             "FROM round r JOIN game g ON g.event = r.event AND g.round = r.number "
-             "WHERE seq = :seq ORDER BY g.number"},
-    {"seat", "SELECT json_object('event', s.event, 'round', s.round, 'game', game, 'side', side, "
-             "'entrant', entrant) "
-             "FROM round r JOIN seat s ON s.event = r.event AND s.round = r.number "
-             "WHERE seq = :seq ORDER BY game, side"},
-    {"seat_player",
+    {ROOT_ROUND, "round",
+        "SELECT json_object('event', event, 'number', number, 'method', method) "
+        "FROM round WHERE seq = :seq"},
+    {ROOT_ROUND, "game",
+        "SELECT json_object('event', g.event, 'round', g.round, 'number', g.number) "
+        "FROM round r JOIN game g ON g.event = r.event AND g.round = r.number "
+        "WHERE seq = :seq ORDER BY g.number"},
+    {ROOT_ROUND, "seat",
+        "SELECT json_object('event', s.event, 'round', s.round, 'game', game, 'side', side, "
+        "'entrant', entrant) "
+        "FROM round r JOIN seat s ON s.event = r.event AND s.round = r.number "
+        "WHERE seq = :seq ORDER BY game, side"},
+    {ROOT_ROUND, "seat_player",
         "SELECT json_object('event', p.event, 'round', p.round, 'game', game, 'side', side, "
         "'place', place, 'person', person) "
         "FROM round r JOIN seat_player p ON p.event = r.event AND p.round = r.number "
         "WHERE seq = :seq ORDER BY game, side, place"},
-    {"bye", "SELECT json_object('event', b.event, 'round', b.round, 'entrant', entrant) "
-            "FROM round r JOIN bye b ON b.event = r.event AND b.round = r.number "
-            "WHERE seq = :seq ORDER BY entrant"},
-    {"decision",
+    {ROOT_ROUND, "bye",
+        "SELECT json_object('event', b.event, 'round', b.round, 'entrant', entrant) "
+        "FROM round r JOIN bye b ON b.event = r.event AND b.round = r.number "
+        "WHERE seq = :seq ORDER BY entrant"},
+    {ROOT_DECISION, "decision",
         "SELECT json_object('event', event, 'round', round, 'game', game, 'clause', clause, "
         "'against', against, 'points', points, 'reason', reason, 'by', by) "
         "FROM decision WHERE seq = :seq"},
-    {"hand_version",
+    {ROOT_HAND_VERSION, "hand_version",
         "SELECT json_object('event', event, 'round', round, 'game', game, 'hand', hand, "
         "'version', version, 'kind', kind, 'reason', reason, 'after_end', after_end) "
         "FROM hand_version WHERE seq = :seq"},
-    {"version_facts",
+    {ROOT_HAND_VERSION, "version_facts",
         "SELECT json_object('event', f.event, 'round', f.round, 'game', f.game, 'hand', f.hand, "
         "'version', f.version, 'facts', CASE WHEN json_valid(facts) AND json(facts) = facts "
         "THEN json(facts) ELSE facts END, 'dealer', dealer, 'score_sha256', "
         "sha256(score)) "
         "FROM hand_version v JOIN version_facts f ON f.event = v.event AND f.round = v.round "
         "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version WHERE seq = :seq"},
-    {"version_side",
+    {ROOT_HAND_VERSION, "version_side",
         "SELECT json_object('event', s.event, 'round', s.round, 'game', s.game, 'hand', s.hand, "
         "'version', s.version, 'side', side, 'score_before', score_before, "
         "'opening_minimum', opening_minimum, 'base', base, 'cards', cards, "
@@ -75,47 +118,51 @@ static const struct payload_part {
         "FROM hand_version v JOIN version_side s ON s.event = v.event AND s.round = v.round "
         "AND s.game = v.game AND s.hand = v.hand AND s.version = v.version "
         "WHERE seq = :seq ORDER BY side"},
-    {"acceptance",
+    {ROOT_HAND_VERSION, "acceptance",
         "SELECT json_object('event', a.event, 'round', a.round, 'game', a.game, 'hand', a.hand, "
         "'version', a.version, 'place', place, 'code', code, 'reason', a.reason, 'by', by) "
         "FROM hand_version v JOIN acceptance a ON a.event = v.event AND a.round = v.round "
         "AND a.game = v.game AND a.hand = v.hand AND a.version = v.version "
         "WHERE seq = :seq ORDER BY place"},
-    {"correction",
+    {ROOT_HAND_VERSION, "correction",
         "SELECT json_object('event', c.event, 'round', c.round, 'game', c.game, 'hand', c.hand, "
         "'version', c.version, 'act', act, 'clock', clock, 'unlock', unlock, "
         "'after_event', after_event, 'other_round', other_round, 'other_game', other_game, "
         "'other_hand', other_hand) "
         "FROM hand_version v JOIN correction c ON c.event = v.event AND c.round = v.round "
         "AND c.game = v.game AND c.hand = v.hand AND c.version = v.version WHERE seq = :seq"},
-    {"deal", "SELECT json_object('event', event, 'round', round, 'game', game, 'hand', hand, "
-             "'version', version) FROM deal WHERE seq = :seq"},
-    {"deal_side",
+    {ROOT_DEAL, "deal",
+        "SELECT json_object('event', event, 'round', round, 'game', game, 'hand', hand, "
+        "'version', version) FROM deal WHERE seq = :seq"},
+    {ROOT_DEAL, "deal_side",
         "SELECT json_object('event', s.event, 'round', s.round, 'game', s.game, 'hand', s.hand, "
         "'version', s.version, 'side', side, 'score', score) "
         "FROM deal d JOIN deal_side s ON s.event = d.event AND s.round = d.round "
         "AND s.game = d.game AND s.hand = d.hand AND s.version = d.version "
         "WHERE seq = :seq ORDER BY side"},
-    {"confirmation",
+    {ROOT_CONFIRMATION, "confirmation",
         "SELECT json_object('event', event, 'round', round, 'game', game, 'hand', hand, "
         "'version', version, 'method', method) FROM confirmation WHERE seq = :seq"},
-    {"second_entry",
+    {ROOT_SECOND_ENTRY, "second_entry",
         "SELECT json_object('event', event, 'round', round, 'game', game, 'hand', hand, "
         "'version', version, 'number', number, 'equal', equal, 'facts', "
         "CASE WHEN json_valid(facts) AND json(facts) = facts THEN json(facts) ELSE facts END, "
         "'dealer', dealer) FROM second_entry WHERE seq = :seq"},
-    {"signature", "SELECT json_object('event', event, 'round', round, 'game', game, "
-                  "'number', number) FROM signature WHERE seq = :seq"},
-    {"signature_name",
+    {ROOT_SIGNATURE, "signature",
+        "SELECT json_object('event', event, 'round', round, 'game', game, "
+        "'number', number) FROM signature WHERE seq = :seq"},
+    {ROOT_SIGNATURE, "signature_name",
         "SELECT json_object('event', n.event, 'round', n.round, 'game', n.game, "
         "'number', n.number, 'side', side, 'person', person) "
         "FROM signature s JOIN signature_name n ON n.event = s.event AND n.round = s.round "
         "AND n.game = s.game AND n.number = s.number WHERE seq = :seq ORDER BY side"},
-    {"round_lock", "SELECT json_object('event', event, 'round', round) "
-                   "FROM round_lock WHERE seq = :seq"},
-    {"second_look", "SELECT json_object('event', l.event, 'version', l.version) "
-                    "FROM event_version v JOIN second_look l ON l.event = v.event "
-                    "AND l.version = v.version WHERE seq = :seq"},
+    {ROOT_ROUND_LOCK, "round_lock",
+        "SELECT json_object('event', event, 'round', round) "
+        "FROM round_lock WHERE seq = :seq"},
+    {ROOT_EVENT_VERSION, "second_look",
+        "SELECT json_object('event', l.event, 'version', l.version) "
+        "FROM event_version v JOIN second_look l ON l.event = v.event "
+        "AND l.version = v.version WHERE seq = :seq"},
 };
 
 /* The rows of one table, nothing where none were written. */
@@ -143,13 +190,33 @@ static bool part_write(struct store *store, const struct payload_part *part, int
 	return step == DB_DONE;
 }
 
+/* Asked in one go: most lines have rows in one table only. */
+static bool roots_find(
+    struct store *store, int64_t seq, bool ret_found[ROOT_COUNT], struct error *err)
+{
+	struct statement statement;
+	bool ok = db_prepare(store, roots_sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":seq", seq);
+		ok = db_step(&statement, err) == DB_ROW;
+	}
+	for (int root = 0; ok && root < ROOT_COUNT; root++)
+		ret_found[root] = db_int(&statement, root) != 0;
+	db_release(&statement);
+	return ok;
+}
+
 const char *payload_write(struct store *store, struct arena *arena, int64_t seq, struct error *err)
 {
 	struct text out = {.arena = arena};
+	bool found[ROOT_COUNT];
 
+	if (!roots_find(store, seq, found, err))
+		return NULL;
 	text_add(&out, "{");
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-		if (!part_write(store, &parts[i], seq, &out, err))
+		if (found[parts[i].root] && !part_write(store, &parts[i], seq, &out, err))
 			return NULL;
 	text_add(&out, "}");
 	if (out.failed) {

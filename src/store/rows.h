@@ -18,12 +18,10 @@ bool round_newest(struct store *store, int64_t event, int *ret, struct error *er
 bool table_read(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct table *ret, struct error *err);
 
-/* The facts of a version as a hand: each side's score before, acceptances and dealer in it. */
+/* The facts of a version as a hand: each side's score before, acceptances and dealer in it; and the
+ * score record kept with it, where `ret_score` is not NULL. */
 bool facts_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct hand *ret, struct error *err);
-
-/* The score record kept with a version. */
-bool score_json_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, const char **ret, struct error *err);
+    const struct address *address, int version, struct hand *ret, const char **ret_score,
+    struct error *err);
 
 #endif

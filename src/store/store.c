@@ -266,6 +266,9 @@ static bool file_version(struct store *store, struct error *err)
 /* Readers open for writing too: only so can they roll back what a killed writer left half done. */
 static bool connect(struct store *store, struct error *err)
 {
+	/* One thread, and nobody asks how much memory is in use; too late once SQLite has begun. */
+	(void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 	if (sqlite3_open_v2(store->path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
 	        NULL) != SQLITE_OK) {
 		if (!store->db)

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lines and hands looked at in one go; between two, writers get their turn. */
-enum { PORTION = 500 };
+/* Lines and hands looked at in one go; between two, writers get their turn. A portion's pages stay in
+ * SQLite's cache from the look at its lines to the scoring of its hands. */
+enum { PORTION = 200 };
 
 struct verifying {
 	struct store *store;
@@ -410,7 +411,8 @@ static bool version_judge(struct verifying *verifying, const struct event *event
 	bool lines;
 
 	*ret_why = NULL;
-	if (!facts_read(verifying->store, arena, event, address, version, &hand, &trouble)) {
+	if (!facts_read(
+	        verifying->store, arena, event, address, version, &hand, &stored, &trouble)) {
 		if (strcmp(trouble.code, "memory") == 0)
 			return error_memory(err);
 		*ret_why = arena_printf(arena, "its facts cannot be read: %s", trouble.message);
@@ -423,7 +425,6 @@ static bool version_judge(struct verifying *verifying, const struct event *event
 	if (out.failed)
 		return error_memory(err);
 	if (!sums_agree(verifying, event, address, version, &score, &sums, err) ||
-	    !score_json_read(verifying->store, arena, event, address, version, &stored, err) ||
 	    !lines_agree(verifying, stored, text_of(&out), &lines, err))
 		return false;
 	if (!sums)
@@ -486,27 +487,20 @@ static bool whole_file(struct verifying *verifying, struct error *err)
 	               events_load(verifying, err));
 }
 
-static bool chain(struct verifying *verifying, struct error *err)
-{
-	bool more = true;
-
-	while (more)
-		if (!db_read_begin(verifying->store, err) ||
-		    !db_read_end(verifying->store, lines_check(verifying, &more, err)))
-			return false;
-	hash_text(verifying->previous, verifying->report.head);
-	return true;
-}
-
-static bool scores(struct verifying *verifying, struct error *err)
+/* Lines and hands in turn, as hands stand in the file in the order of their lines. */
+static bool portions(struct verifying *verifying, struct error *err)
 {
 	int64_t after = 0;
-	bool more = true;
+	bool more_lines = true;
+	bool more_hands = true;
 
-	while (more)
+	while (more_lines || more_hands)
 		if (!db_read_begin(verifying->store, err) ||
-		    !db_read_end(verifying->store, versions_check(verifying, &after, &more, err)))
+		    !db_read_end(
+		        verifying->store, lines_check(verifying, &more_lines, err) &&
+		                              versions_check(verifying, &after, &more_hands, err)))
 			return false;
+	hash_text(verifying->previous, verifying->report.head);
 	return true;
 }
 
@@ -514,7 +508,7 @@ bool verify_file(
     struct store *store, struct arena *arena, struct verify_report *ret, struct error *err)
 {
 	struct verifying verifying = {.store = store, .arena = arena};
-	bool ok = whole_file(&verifying, err) && chain(&verifying, err) && scores(&verifying, err);
+	bool ok = whole_file(&verifying, err) && portions(&verifying, err);
 
 	arena_release(&verifying.scratch);
 	/* Damage is the answer, even where it stops the rest of the look. */
