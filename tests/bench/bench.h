@@ -27,6 +27,9 @@ bool bench_score(void);
 /* A page of marks written as PDF, and the same page drawn by bare libharu. */
 bool bench_pdf(void);
 
+/* A file with many hands: entry, standings of one event, verify against SQLite's own check. */
+bool bench_store(const struct bench_programs *programs);
+
 /* Whole processes: one durable `hand add` and an insert by sqlite3; start-up. */
 bool bench_process(const struct bench_programs *programs);
 

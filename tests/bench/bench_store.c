@@ -1,0 +1,243 @@
+/* A file with many hands: entering them, standings of one event, and verify. */
+#include "bench/bench.h"
+#include "bench/dealer.h"
+
+#include "record/slip.h"
+#include "rulebook/load.h"
+#include "store/hand.h"
+#include "store/standings.h"
+#include "store/verify.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+	ENTRANTS = 40,
+	TABLES = ENTRANTS / 2,
+	ROUNDS = 5,
+	HANDS = 8,
+	EVENTS = 10,
+	HANDS_ALL = TABLES * ROUNDS * HANDS * EVENTS,
+	RUNS = 5,
+	PATH_SIZE = 200
+};
+
+struct file {
+	char path[PATH_SIZE];
+	struct store *store;
+	struct arena arena;
+	struct dealer dealer;
+	const struct rulebook *book;
+};
+
+/* A hand without an error, so that the file takes it. */
+static bool legal_hand(struct file *file, struct arena *arena, struct hand *hand, struct error *err)
+{
+	for (;;) {
+		char slips[2][SLIP_SIZE];
+		struct slip_line lines[2];
+		struct score score;
+
+		deal_slips(&file->dealer, slips);
+		for (int side = 0; side < 2; side++)
+			lines[side] = (struct slip_line){.data = slips[side],
+			    .size = strlen(slips[side]),
+			    .file = "",
+			    .line = 1};
+		if (!slip_read(arena, file->book, lines, 2, hand, err) ||
+		    !score_make_room(arena, file->book, hand, &score, err))
+			return false;
+		hand->exhausted = true;
+		score_hand(file->book, hand, 1, &score);
+		if (!score_has_errors(&score))
+			return true;
+	}
+}
+
+static bool enter_hand(
+    struct file *file, const struct event *event, int round, int table, struct error *err)
+{
+	struct arena arena = {0};
+	struct hand hand;
+	const struct store_hand_entry entry = {
+	    .table = {.round = round, .table = table}, .hand = &hand};
+	struct store_hand_result result;
+	bool ok = legal_hand(file, &arena, &hand, err) &&
+	          store_hand_add(file->store, &arena, event, &entry, &result, err);
+
+	arena_release(&arena);
+	return ok;
+}
+
+static bool enter_round(
+    struct file *file, struct arena *arena, const struct event *event, struct error *err)
+{
+	struct round_pairing pairings[TABLES];
+	const struct round_plan plan = {
+	    .table_count = TABLES, .tables = pairings, .method = "manual"};
+	struct round round;
+
+	for (int i = 0; i < TABLES; i++)
+		pairings[i] = (struct round_pairing){{2 * i + 1, 2 * i + 2}};
+	if (!round_new(file->store, arena, event, &plan, &round, err))
+		return false;
+	for (int table = 1; table <= TABLES; table++)
+		for (int hand = 0; hand < HANDS; hand++)
+			if (!enter_hand(file, event, round.number, table, err))
+				return false;
+	return true;
+}
+
+static bool enter_event(struct file *file, int number, struct error *err)
+{
+	char names[ENTRANTS][40], name[40];
+	struct entrant_entry entries[ENTRANTS];
+	struct entrant entrants[ENTRANTS];
+	const struct event_settings settings = {.name = name,
+	    .date = "",
+	    .venue = "",
+	    .hands = HANDS,
+	    .match_points = {2, 1, 0},
+	    .walkover = -1};
+	struct arena arena = {0};
+	struct event event;
+	bool ok;
+
+	(void)snprintf(name, sizeof(name), "Bench %d", number);
+	for (int i = 0; i < ENTRANTS; i++) {
+		(void)snprintf(names[i], sizeof(names[i]), "Pari %d.%d", number, i + 1);
+		entries[i] = (struct entrant_entry){.name = names[i]};
+	}
+	ok = event_new(file->store, &arena, &settings, file->book, &event, err) &&
+	     entrant_add(file->store, &arena, &event, entries, ENTRANTS, entrants, err);
+	for (int round = 0; ok && round < ROUNDS; round++)
+		ok = enter_round(file, &arena, &event, err);
+	arena_release(&arena);
+	return ok;
+}
+
+static bool measure_entry(struct file *file, struct error *err)
+{
+	double start = bench_now();
+
+	for (int number = 1; number <= EVENTS; number++) {
+		if (!store_begin(file->store, err) || !enter_event(file, number, err) ||
+		    !store_commit(file->store, err))
+			return false;
+	}
+	bench_row("hands entered in one transaction", "", "%.0f a second, %d hands",
+	    HANDS_ALL / (bench_now() - start), HANDS_ALL);
+	return true;
+}
+
+static bool standings_time(
+    struct file *file, const char *name, double *ret_seconds, struct error *err)
+{
+	double start = bench_now();
+
+	for (int run = 0; run < RUNS; run++) {
+		struct arena arena = {0};
+		struct event event;
+		struct standings standings;
+		bool ok = event_find(file->store, &arena, name, &event, err) &&
+		          standings_make(file->store, &arena, &event, 0, &standings, err);
+
+		arena_release(&arena);
+		if (!ok)
+			return false;
+	}
+	*ret_seconds = (bench_now() - start) / RUNS;
+	return true;
+}
+
+static bool measure_standings(struct file *file, struct error *err)
+{
+	double seconds;
+
+	if (!standings_time(file, "Bench 2", &seconds, err))
+		return false;
+	bench_row("standings of one event among many", "20 ms", "%.2f ms (of %d hands, %d in all)",
+	    seconds * 1e3, HANDS_ALL / EVENTS, HANDS_ALL);
+	return true;
+}
+
+static bool step_all(sqlite3 *db, const char *sql)
+{
+	sqlite3_stmt *statement = NULL;
+	uint64_t sum = 0;
+	int step = SQLITE_ERROR;
+
+	if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK)
+		while ((step = sqlite3_step(statement)) == SQLITE_ROW)
+			for (int i = 0; i < sqlite3_column_count(statement); i++) {
+				const unsigned char *bytes = sqlite3_column_blob(statement, i);
+				int size = sqlite3_column_bytes(statement, i);
+
+				for (int j = 0; j < size; j++)
+					sum += bytes[j];
+			}
+	(void)sqlite3_finalize(statement);
+	return step == SQLITE_DONE && sum > 0;
+}
+
+/* What any check of the file must at least do: SQLite's own, and reading every column. */
+static bool bare_check(const char *path, bool *ret_complete)
+{
+	sqlite3 *db = NULL;
+	sqlite3_stmt *tables = NULL;
+	bool ok = sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
+	          step_all(db, "PRAGMA integrity_check") &&
+	          sqlite3_prepare_v2(db, "SELECT name FROM sqlite_schema WHERE type = 'table'", -1,
+	              &tables, NULL) == SQLITE_OK;
+
+	while (ok && sqlite3_step(tables) == SQLITE_ROW) {
+		char sql[100];
+
+		(void)snprintf(sql, sizeof(sql), "SELECT * FROM %s",
+		    (const char *)sqlite3_column_text(tables, 0));
+		*ret_complete = step_all(db, sql) || *ret_complete; /* some tables are empty */
+	}
+	(void)sqlite3_finalize(tables);
+	(void)sqlite3_close(db);
+	return ok;
+}
+
+static bool measure_verify(struct file *file, struct error *err)
+{
+	struct verify_report report;
+	double start = bench_now(), ours, bare;
+	bool complete = false;
+
+	if (!verify_file(file->store, &file->arena, &report, err))
+		return false;
+	ours = bench_now() - start;
+	start = bench_now();
+	if (!bare_check(file->path, &complete) || !complete || report.fault_count > 0 ||
+	    report.hands != HANDS_ALL)
+		return error_set(err, ERROR_STORE, "bench", "the file does not hold");
+	bare = bench_now() - start;
+	bench_row("verify against SQLite's check and a scan", "4.00 x", "%.2f x (%.0f ms, %.0f ms)",
+	    ours / bare, ours * 1e3, bare * 1e3);
+	bench_row("  of a hand", "", "%.1f us", ours / HANDS_ALL * 1e6);
+	return true;
+}
+
+bool bench_store(const struct bench_programs *programs)
+{
+	struct file file = {.dealer = {.seed = 20260305, .exhausted = true}};
+	struct error err = {0};
+	bool ok;
+
+	(void)snprintf(file.path, sizeof(file.path), "%s/many.db", programs->folder);
+	ok = rulebook_load(&file.arena, "fi-canasta", NULL, 0, &file.book, &err) &&
+	     store_open(file.path, STORE_CREATE, "Bench", &file.store, &err) &&
+	     measure_entry(&file, &err) && measure_standings(&file, &err) &&
+	     measure_verify(&file, &err);
+	store_close(file.store);
+	(void)unlink(file.path);
+	arena_release(&file.arena);
+	return ok || bench_fail("a file with many hands", err.message);
+}

@@ -1,0 +1,19 @@
+/* dealer.h - hands dealt by a generator of our own, the same in every run. */
+#ifndef CANASTA_BENCH_DEALER_H
+#define CANASTA_BENCH_DEALER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { SLIP_SIZE = 400 };
+
+struct dealer {
+	uint64_t seed;  /* any number to begin with */
+	bool exhausted; /* the stock ends every hand: nobody goes out */
+	uint32_t dealt;
+};
+
+/* Deals a hand: a slip for each of two sides, which go out in turn. */
+void deal_slips(struct dealer *dealer, char slips[2][SLIP_SIZE]);
+
+#endif
