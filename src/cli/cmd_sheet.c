@@ -1,5 +1,6 @@
 /* canasta sheet: scoresheets on paper, filled or to be filled. */
 #include "cli/commands.h"
+#include "cli/open.h"
 #include "cli/print_scopes.h"
 
 enum { ROUND_MOST = 9999 };
@@ -95,6 +96,7 @@ static const struct command_option options[] = {
     {"round", OPTION_NUMBER, false, "N", "every table of round N", 1, ROUND_MOST},
     {"blank", OPTION_FLAG, false, NULL, "to be filled by hand; with tables or a round, named", 0,
         0},
+    AS_OF_OPTION,
     PRINT_OPTIONS,
     {.name = NULL},
 };

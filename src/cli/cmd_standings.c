@@ -1,5 +1,6 @@
 /* canasta standings: as text, JSON, CSV, or on paper. */
 #include "cli/commands.h"
+#include "cli/open.h"
 #include "cli/print_scopes.h"
 #include "cli/show_standings.h"
 
@@ -46,6 +47,7 @@ static bool run(struct call *call, struct error *err)
 static const struct command_option options[] = {
     {"round", OPTION_NUMBER, false, "N", "as they stood after round N", 1, ROUND_MOST},
     {"csv", OPTION_FLAG, false, NULL, "as CSV, with the JSON's keys as columns", 0, 0},
+    AS_OF_OPTION,
     PRINT_OPTIONS,
     {.name = NULL},
 };

@@ -1,5 +1,6 @@
 /* canasta table and table end. */
 #include "cli/commands.h"
+#include "cli/open.h"
 #include "cli/show_table.h"
 
 #include <string.h>
@@ -77,6 +78,11 @@ static bool run_end(struct call *call, struct error *err)
 	       answer(call, &table, repeated, err);
 }
 
+static const struct command_option show_options[] = {
+    AS_OF_OPTION,
+    {.name = NULL},
+};
+
 const struct command cmd_table = {
     .name = "table",
     .synopsis = "TABLE",
@@ -86,6 +92,7 @@ const struct command cmd_table = {
     .event = true,
     .arguments_least = 1,
     .arguments_most = 1,
+    .options = show_options,
     .run = run_show,
 };
 

@@ -1,5 +1,6 @@
 #include "cli/open.h"
 
+#include "store/asof.h"
 #include "store/event.h"
 #include "store/store.h"
 
@@ -23,11 +24,15 @@ bool open_store(struct call *call, const struct store_choice *choice, struct err
 	    [NEEDS_CREATE] = STORE_CREATE,
 	};
 	enum store_need need = call->command->need;
+	int64_t revision;
 
 	if (need == NEEDS_NOTHING)
 		return true;
 	if (!store_open(file_name(choice), modes[need], call->by, &call->store, err))
 		return false;
+	if (call_text(call, "as-of") &&
+	    !store_as_of(call->store, call_text(call, "as-of"), &revision, err))
+		return error_place(err, call_option(call, "as-of")->value.file, 1, 1);
 	if (!call->command->event)
 		return true;
 	call->event = arena_alloc(call->arena, 1, sizeof(*call->event));

@@ -29,7 +29,8 @@ static bool entrant_players(struct store *store, struct arena *arena, int64_t ev
     int64_t version, struct entrant *entrant, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT person, text FROM entrant_player LEFT JOIN name ON name.number = person "
+	    "SELECT person, ifnull(text, 'person ' || person) FROM entrant_player LEFT JOIN name "
+	    "ON name.number = person "
 	    "WHERE event = :event AND entrant = :entrant AND version = :version ORDER BY place";
 	struct statement statement;
 	bool ok = db_prepare(store, sql, &statement, err);
@@ -66,7 +67,8 @@ static bool entrants_read(struct store *store, struct arena *arena, const struct
     struct entrant **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT e.number, n.text, v.club, v.version FROM entrant e "
+	    "SELECT e.number, ifnull(n.text, 'person ' || v.name), v.club, v.version FROM entrant "
+	    "e "
 	    "JOIN entrant_version v ON v.event = e.event AND v.entrant = e.number "
 	    "AND v.version = (SELECT max(version) FROM entrant_version "
 	    "WHERE event = e.event AND entrant = e.number) "

@@ -1,10 +1,14 @@
 #include "store/log.h"
 
 #include "base/text.h"
+#include "store/asof.h"
 #include "store/db.h"
+#include "store/person.h"
 
 #include <nettle/sha2.h>
 #include <string.h>
+
+enum { HEAD_LEAST = 8 };
 
 void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT])
 {
@@ -126,15 +130,84 @@ static bool line_read(const struct statement *statement, struct arena *arena, st
 	       db_text(statement, 7, arena, &line->payload, err);
 }
 
-static bool lines_count(
-    struct store *store, const struct event *event, size_t *ret, struct error *err)
+/* A filter as it is asked of the file. */
+struct asked {
+	const struct log_filter *filter;
+	struct person author;
+	char since[MOMENT_TEXT], until[MOMENT_TEXT];
+	const char *under; /* "1.2.": what the subjects of its hands begin with */
+};
+
+/* "1.2" or "1.2.4". */
+static bool place_is(const char *place)
 {
-	static const char sql[] = "SELECT count(*) FROM log WHERE :event IS NULL OR event = :event";
+	int numbers = 0;
+
+	do {
+		size_t digits = strspn(place, "0123456789");
+
+		if (digits == 0 || digits > 9)
+			return false;
+		place += digits;
+		numbers++;
+	} while (*place == '.' && *++place);
+	return *place == '\0' && place[-1] != '.' && (numbers == 2 || numbers == 3);
+}
+
+static bool filter_read(struct store *store, struct arena *arena, const struct log_filter *filter,
+    struct asked *ret, struct error *err)
+{
+	*ret = (struct asked){.filter = filter};
+	if (filter->since && !moment_read(filter->since, ret->since, err))
+		return false;
+	if (filter->until && !moment_read(filter->until, ret->until, err))
+		return false;
+	if (filter->place && !place_is(filter->place))
+		return error_set(err, ERROR_INPUT, "address-invalid",
+		    "\"%s\" is no table and no hand; expected round.table (1.2) or "
+		    "round.table.hand (1.2.4)",
+		    filter->place);
+	if (filter->place) {
+		ret->under = arena_printf(arena, "%s.", filter->place);
+		if (!ret->under)
+			return error_memory(err);
+	}
+	return !filter->author || person_find(store, arena, filter->author, &ret->author, err);
+}
+
+#define MEANT                                                                                      \
+	"log.seq > :after AND (:event IS NULL OR event = :event) "                                 \
+	"AND (:author IS NULL OR author = :author) "                                               \
+	"AND (:place IS NULL OR subject = :place OR substr(subject, 1, length(:under)) = :under) " \
+	"AND (:since IS NULL OR substr(time, 1, length(:since)) >= :since) "                       \
+	"AND (:until IS NULL OR substr(time, 1, length(:until)) <= :until)"
+
+static void bind_asked(struct statement *statement, const struct asked *asked)
+{
+	const struct log_filter *filter = asked->filter;
+
+	db_bind_number(statement, ":after", filter->after);
+	if (filter->event)
+		db_bind_number(statement, ":event", filter->event->id);
+	if (filter->author)
+		db_bind_number(statement, ":author", asked->author.number);
+	db_bind_text(statement, ":place", filter->place);
+	db_bind_text(statement, ":under", asked->under);
+	if (filter->since)
+		db_bind_text(statement, ":since", asked->since);
+	if (filter->until)
+		db_bind_text(statement, ":until", asked->until);
+}
+
+static bool lines_count(
+    struct store *store, const struct asked *asked, size_t *ret, struct error *err)
+{
+	static const char sql[] = "SELECT count(*) FROM log WHERE " MEANT;
 	struct statement statement;
 	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (ok && event)
-		db_bind_number(&statement, ":event", event->id);
+	if (ok)
+		bind_asked(&statement, asked);
 	ok = ok && db_step(&statement, err) == DB_ROW;
 	if (ok)
 		*ret = (size_t)db_number(&statement, 0);
@@ -142,18 +215,18 @@ static bool lines_count(
 	return ok;
 }
 
-static bool lines_read(struct store *store, struct arena *arena, const struct event *event,
+static bool lines_read(struct store *store, struct arena *arena, const struct asked *asked,
     struct log_line *lines, size_t count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT log.seq, time, clock_set, text, action, event, subject, payload, log.hash "
-	    "FROM log LEFT JOIN name ON name.number = author "
-	    "WHERE :event IS NULL OR event = :event ORDER BY log.seq";
+	    "SELECT log.seq, time, clock_set, ifnull(text, 'person ' || author), action, event, "
+	    "subject, payload, log.hash FROM log LEFT JOIN name ON name.number = author "
+	    "WHERE " MEANT " ORDER BY log.seq";
 	struct statement statement;
 	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (ok && event)
-		db_bind_number(&statement, ":event", event->id);
+	if (ok)
+		bind_asked(&statement, asked);
 	for (size_t i = 0; ok && i < count; i++)
 		ok = db_step(&statement, err) == DB_ROW &&
 		     line_read(&statement, arena, &lines[i], err);
@@ -161,23 +234,59 @@ static bool lines_read(struct store *store, struct arena *arena, const struct ev
 	return ok;
 }
 
+static bool lines_find(struct store *store, struct arena *arena, const struct log_filter *filter,
+    struct log_line **ret, size_t *ret_count, struct error *err)
+{
+	struct asked asked;
+	size_t count = 0;
+	struct log_line *lines;
+
+	if (!filter_read(store, arena, filter, &asked, err) ||
+	    !lines_count(store, &asked, &count, err))
+		return false;
+	lines = arena_alloc(arena, count + 1, sizeof *lines);
+	if (!lines)
+		return error_memory(err);
+	*ret = lines;
+	*ret_count = count;
+	return lines_read(store, arena, &asked, lines, count, err);
+}
+
+bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
+    struct log_line **ret, size_t *ret_count, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, lines_find(store, arena, filter, ret, ret_count, err));
+}
+
 bool log_list(struct store *store, struct arena *arena, const struct event *event,
     struct log_line **ret, size_t *ret_count, struct error *err)
 {
-	struct log_line *lines = NULL;
-	size_t count = 0;
+	const struct log_filter filter = {.event = event};
+
+	return log_find(store, arena, &filter, ret, ret_count, err);
+}
+
+bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err)
+{
+	static const char sql[] = "SELECT ifnull(max(seq), 0) FROM log "
+	                          "WHERE substr(hex(hash), 1, length(:head)) = upper(:head)";
+	size_t size = strlen(head);
+	struct statement statement;
 	bool ok;
 
-	if (!db_read_begin(store, err))
-		return false;
-	ok = lines_count(store, event, &count, err);
+	if (size < HEAD_LEAST || size >= HASH_TEXT || head[strspn(head, "0123456789abcdefABCDEF")])
+		return error_set(err, ERROR_INPUT, "head-invalid",
+		    "`%s` is no head of the log; expected at least the first %d of its %d digits, "
+		    "as prints and exports show them",
+		    head, HEAD_LEAST, HASH_TEXT - 1);
+	ok = db_prepare(store, sql, &statement, err);
 	if (ok) {
-		lines = arena_alloc(arena, count + 1, sizeof *lines);
-		ok = lines ? lines_read(store, arena, event, lines, count, err) : error_memory(err);
+		db_bind_text(&statement, ":head", head);
+		ok = db_step(&statement, err) == DB_ROW;
 	}
-	if (!db_read_end(store, ok))
-		return false;
-	*ret = lines;
-	*ret_count = count;
-	return true;
+	if (ok)
+		*ret_seq = db_number(&statement, 0);
+	db_release(&statement);
+	return ok;
 }

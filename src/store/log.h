@@ -22,6 +22,26 @@ struct log_line {
 	char hash[HASH_TEXT]; /* lower-case hexadecimal */
 };
 
+/* Which lines are meant; what is 0 or NULL leaves all. */
+struct log_filter {
+	const struct event *event;
+	const char *place;  /* "1.2": the table and its hands; "1.2.4": the hand */
+	const char *author; /* a person, by name or number */
+	const char *since;  /* a time as store/asof.h reads it, itself within */
+	const char *until;
+	int64_t after; /* lines behind this one */
+};
+
+/* The lines that are meant, oldest first. A person unknown is ERROR_INPUT `person-unknown`, a time
+ * that is none `time-invalid`, a place that is none `address-invalid`. */
+bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
+    struct log_line **ret, size_t *ret_count, struct error *err);
+
+/* The newest line whose hash begins with `head`, eight digits of it or more: one that left the file
+ * on paper, in an export, a backup. *ret_seq is 0 where no line's does. Other text than that is
+ * ERROR_INPUT `head-invalid`. */
+bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err);
+
 /* The lines, oldest first; of one event, or of all where `event` is NULL. */
 bool log_list(struct store *store, struct arena *arena, const struct event *event,
     struct log_line **ret, size_t *ret_count, struct error *err);

@@ -10,7 +10,8 @@ static bool seat_players(struct store *store, struct arena *arena, int64_t event
     int table, int side, struct seat *seat, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT person, text FROM seat_player LEFT JOIN name ON name.number = person "
+	    "SELECT person, ifnull(text, 'person ' || person) FROM seat_player LEFT JOIN name ON "
+	    "name.number = person "
 	    "WHERE event = :event AND round = :round AND game = :game AND side = :side ORDER BY "
 	    "place";
 	struct statement statement;
@@ -31,7 +32,7 @@ bool seats_read(struct store *store, struct arena *arena, int64_t event, int rou
     struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT s.side, s.entrant, n.text FROM seat s "
+	    "SELECT s.side, s.entrant, ifnull(n.text, 'person ' || v.name) FROM seat s "
 	    "JOIN entrant_version v ON v.event = s.event AND v.entrant = s.entrant "
 	    "AND v.version = (SELECT max(version) FROM entrant_version "
 	    "WHERE event = s.event AND entrant = s.entrant) "

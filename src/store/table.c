@@ -96,7 +96,8 @@ static bool decision_read(
     struct store *store, struct arena *arena, int64_t event, struct table *table, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT against, clause, points, reason, text, time FROM decision d "
+	    "SELECT against, clause, points, reason, ifnull(text, 'person ' || d.by), time FROM "
+	    "decision d "
 	    "LEFT JOIN name ON name.number = d.by LEFT JOIN log ON log.seq = d.seq "
 	    "WHERE d.event = :event AND d.round = :round AND d.game = :game";
 	struct table_decision *decision = &table->decision;

@@ -231,7 +231,10 @@ static bool lines_check(struct verifying *verifying, bool *ret_more, struct erro
 
 static bool names_check(struct verifying *verifying, struct error *err)
 {
-	static const char sql[] = "SELECT number, text, salt, hash FROM name ORDER BY number";
+	static const char sql[] =
+	    "SELECT number, text, salt, hash, text IS NULL AND EXISTS (SELECT 1 FROM log "
+	    "WHERE action = 'person-forget' AND subject = 'person ' || number) "
+	    "FROM name ORDER BY number";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	bool ok = db_prepare(verifying->store, sql, &statement, err);
@@ -250,8 +253,9 @@ static bool names_check(struct verifying *verifying, struct error *err)
 		if (!ok)
 			break;
 		name_hash(salt ? salt : "", (size_t)salt_size, text, computed);
-		if (sqlite3_column_bytes(statement.handle, 3) != HASH_BYTES ||
-		    memcmp(hash, computed, HASH_BYTES) != 0)
+		if (db_int(&statement, 4) == 0 &&
+		    (sqlite3_column_bytes(statement.handle, 3) != HASH_BYTES ||
+		        memcmp(hash, computed, HASH_BYTES) != 0))
 			ok = fault_add(
 			    verifying, address, "the name is not the one first written", err);
 		arena_release(&verifying->scratch);

@@ -1,0 +1,153 @@
+/* The past is read through views: a temporary view stands before the table of its name, so that
+ * every query of this folder sees only rows of lines up to the one asked for. */
+#include "store/asof.h"
+
+#include "base/clock.h"
+#include "base/text.h"
+#include "store/db.h"
+#include "store/log.h"
+
+#include <string.h>
+
+/* Rows that hang on a round and are found without it. Others are found through the row they hang
+ * on, which has a line of its own. */
+static const char *const of_rounds[] = {"game", "seat", "seat_player", "bye"};
+
+static bool digits_at(const char *text, size_t size, const char *form)
+{
+	size_t i;
+
+	for (i = 0; i < size && form[i]; i++)
+		if (form[i] == '0' ? text[i] < '0' || text[i] > '9' : text[i] != form[i])
+			return false;
+	return i == size;
+}
+
+static bool clock_shows(const char *moment, size_t size)
+{
+	return (size <= 11 || strncmp(moment + 11, "24", 2) < 0) &&
+	       (size <= 14 || moment[14] < '6') && (size <= 17 || moment[17] < '6');
+}
+
+bool moment_read(const char *text, char ret[MOMENT_TEXT], struct error *err)
+{
+	enum { DATE = 10, MINUTES = 16, SECONDS = 19 };
+	char moment[MOMENT_TEXT] = "";
+	char date[DATE + 1];
+	size_t size = strlen(text);
+
+	if (size > MINUTES && text[size - 1] == 'Z')
+		size--;
+	if (size == DATE || size == MINUTES || size == SECONDS) {
+		memcpy(moment, text, size);
+		if (size > DATE && moment[DATE] == ' ')
+			moment[DATE] = 'T';
+		memcpy(date, moment, DATE);
+		date[DATE] = '\0';
+		if (digits_at(moment, size, "0000-00-00T00:00:00") && clock_is_date(date) &&
+		    clock_shows(moment, size)) {
+			memcpy(ret, moment, sizeof moment);
+			return true;
+		}
+	}
+	return error_set(err, ERROR_INPUT, "time-invalid",
+	    "`%s` is no time; expected 2026-03-05 or 2026-03-05T19:30:00Z (UTC)", text);
+}
+
+bool revision_read(const char *text, int64_t *ret, struct error *err)
+{
+	const char *digits = *text == 'R' || *text == 'r' ? text + 1 : text;
+
+	return text_integer(digits, strlen(digits), 0, INT64_MAX, ret) ||
+	       error_set(err, ERROR_INPUT, "revision-invalid",
+	           "`%s` is no revision; expected R57 as on a print", text);
+}
+
+/* The last line not later than a moment. A clock that was put back does not hide what came after. */
+static bool moment_line(struct store *store, const char *moment, int64_t *ret, struct error *err)
+{
+	static const char sql[] = "SELECT seq FROM log WHERE substr(time, 1, :size) <= :moment "
+	                          "ORDER BY seq DESC LIMIT 1";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	if (db_prepare(store, sql, &statement, err)) {
+		db_bind_number(&statement, ":size", (int64_t)strlen(moment));
+		db_bind_text(&statement, ":moment", moment);
+		step = db_step(&statement, err);
+	}
+	*ret = step == DB_ROW ? db_number(&statement, 0) : 0;
+	db_release(&statement);
+	return step != DB_FAILED;
+}
+
+static void view_write(
+    struct text *sql, const char *table, const char *before, int64_t revision, const char *behind)
+{
+	text_addf(sql, "CREATE TEMP VIEW %s AS SELECT * FROM main.%s AS t WHERE %s%lld%s;", table,
+	    table, before, (long long)revision, behind);
+}
+
+/* The tables whose rows name a line of the log. */
+static bool views_write(struct store *store, int64_t revision, struct text *sql, struct error *err)
+{
+	static const char tables[] =
+	    "SELECT name FROM main.sqlite_schema AS t WHERE type = 'table' AND name <> 'name' "
+	    "AND EXISTS (SELECT 1 FROM pragma_table_info(t.name) AS c WHERE c.name = 'seq')";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	if (db_prepare(store, tables, &statement, err))
+		while ((step = db_step(&statement, err)) == DB_ROW)
+			view_write(sql, (const char *)sqlite3_column_text(statement.handle, 0),
+			    "t.seq <= ", revision, "");
+	db_release(&statement);
+	for (size_t i = 0; i < sizeof of_rounds / sizeof *of_rounds; i++)
+		view_write(sql, of_rounds[i],
+		    "EXISTS (SELECT 1 FROM main.round AS r WHERE r.event = t.event "
+		    "AND r.number = t.round AND r.seq <= ",
+		    revision, ")");
+	return step == DB_DONE;
+}
+
+bool store_at(struct store *store, int64_t revision, struct error *err)
+{
+	struct arena arena = {0};
+	struct text sql = {.arena = &arena};
+	/* A view of the temporary database is no change of the file, yet counts as a write. */
+	bool ok = views_write(store, revision, &sql, err) && (!sql.failed || error_memory(err)) &&
+	          db_execute(store, "PRAGMA query_only = OFF", err) &&
+	          db_execute(store, text_of(&sql), err) &&
+	          db_execute(store, "PRAGMA query_only = ON", err);
+
+	arena_release(&arena);
+	return ok;
+}
+
+static bool revision_find(struct store *store, const char *wanted, int64_t *ret, struct error *err)
+{
+	char moment[MOMENT_TEXT];
+	char hash[HASH_TEXT];
+	int64_t newest;
+
+	if (strchr(wanted, '-'))
+		return moment_read(wanted, moment, err) && moment_line(store, moment, ret, err);
+	if (!text_integer(
+	        wanted + (*wanted == 'R'), strlen(wanted + (*wanted == 'R')), 0, INT64_MAX, ret))
+		return error_set(err, ERROR_INPUT, "time-invalid",
+		    "`%s` is no time and no revision; expected 2026-03-05T19:30:00Z, or R57 as on "
+		    "a print",
+		    wanted);
+	if (!log_head(store, &newest, hash, err))
+		return false;
+	return *ret <= newest || error_set(err, ERROR_INPUT, "revision-unknown",
+	                             "there is no revision R%lld; the newest is R%lld",
+	                             (long long)*ret, (long long)newest);
+}
+
+bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, revision_find(store, wanted, ret_revision, err)) &&
+	       store_at(store, *ret_revision, err);
+}

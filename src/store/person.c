@@ -1,0 +1,174 @@
+#include "store/person.h"
+
+#include "base/text.h"
+#include "store/db.h"
+
+#include <string.h>
+
+static bool people_count(struct store *store, size_t *ret, struct error *err)
+{
+	struct statement statement;
+	bool ok = db_prepare(store, "SELECT count(*) FROM name", &statement, err) &&
+	          db_step(&statement, err) == DB_ROW;
+
+	if (ok)
+		*ret = (size_t)db_number(&statement, 0);
+	db_release(&statement);
+	return ok;
+}
+
+static bool people_read(struct store *store, struct arena *arena, struct person **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT number, ifnull(text, 'person ' || number), text IS NULL "
+	                          "FROM name ORDER BY number";
+	struct person *people;
+	struct statement statement;
+	size_t count = 0;
+	bool ok;
+
+	if (!people_count(store, &count, err))
+		return false;
+	people = arena_alloc(arena, count + 1, sizeof *people);
+	if (!people)
+		return error_memory(err);
+	ok = db_prepare(store, sql, &statement, err);
+	for (size_t i = 0; ok && i < count; i++) {
+		ok = db_step(&statement, err) == DB_ROW &&
+		     db_text(&statement, 1, arena, &people[i].name, err);
+		if (!ok)
+			break;
+		people[i].number = db_number(&statement, 0);
+		people[i].forgotten = db_int(&statement, 2) != 0;
+	}
+	db_release(&statement);
+	*ret = people;
+	*ret_count = count;
+	return ok;
+}
+
+bool person_list(struct store *store, struct arena *arena, struct person **ret, size_t *ret_count,
+    struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, people_read(store, arena, ret, ret_count, err));
+}
+
+/* The number a text says: 7, or person 7 as it is shown once the name is gone; 0: it says none. */
+static int64_t number_said(const char *wanted)
+{
+	static const char before[] = "person ";
+	int64_t number;
+
+	if (strncmp(wanted, before, sizeof before - 1) == 0)
+		wanted += sizeof before - 1;
+	return text_integer(wanted, strlen(wanted), 1, INT64_MAX, &number) ? number : 0;
+}
+
+static bool person_meant(struct arena *arena, const struct person *person, const char *wanted,
+    int64_t number, bool *ret, struct error *err)
+{
+	const char *a;
+	const char *b;
+
+	*ret = person->number == number;
+	if (number > 0 || person->forgotten)
+		return true;
+	a = text_fold(arena, person->name);
+	b = text_fold(arena, wanted);
+	if (!a || !b)
+		return error_memory(err);
+	*ret = strcmp(a, b) == 0;
+	return true;
+}
+
+static bool person_choose(struct store *store, struct arena *arena, const char *wanted,
+    struct person *ret, struct error *err)
+{
+	struct person *people;
+	size_t count;
+	size_t found = 0;
+	int64_t number = number_said(wanted);
+
+	if (!people_read(store, arena, &people, &count, err))
+		return false;
+	if (!text_is_utf8(wanted, strlen(wanted), NULL))
+		count = 0;
+	for (size_t i = 0; i < count; i++) {
+		bool meant;
+
+		if (!person_meant(arena, &people[i], wanted, number, &meant, err))
+			return false;
+		if (meant && found++ == 0)
+			*ret = people[i];
+	}
+	if (found > 1)
+		return error_set(err, ERROR_INPUT, "person-ambiguous",
+		    "several people are called \"%s\"; expected a number, `canasta person list` "
+		    "tells them",
+		    wanted);
+	return found == 1 ||
+	       error_set(err, ERROR_INPUT, "person-unknown",
+	           "there is nobody \"%s\"; `canasta person list` tells who there is", wanted);
+}
+
+bool person_find(struct store *store, struct arena *arena, const char *wanted, struct person *ret,
+    struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, person_choose(store, arena, wanted, ret, err));
+}
+
+static bool name_blank(struct store *store, int64_t number, struct error *err)
+{
+	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number = :number";
+	struct statement statement;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":number", number);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+/* The line is written first, so that somebody who forgets himself is its author under the number
+ * that is forgotten. */
+static bool forget(struct change *change, struct arena *arena, const char *wanted,
+    struct person *ret, bool *ret_repeated, struct error *err)
+{
+	char subject[40];
+
+	if (!person_choose(change->store, arena, wanted, ret, err))
+		return false;
+	*ret_repeated = ret->forgotten;
+	if (ret->forgotten)
+		return true;
+	(void)sqlite3_snprintf(sizeof subject, subject, "person %lld", (long long)ret->number);
+	ret->forgotten = true;
+	ret->name = arena_text(arena, subject);
+	if (!ret->name)
+		return error_memory(err);
+	return change_log(change, "person-forget", 0, subject, err) &&
+	       name_blank(change->store, ret->number, err);
+}
+
+bool person_forget(struct store *store, struct arena *arena, const char *wanted, struct person *ret,
+    bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct person person = {0};
+	bool ok;
+
+	if (!change_begin(store, &change, err))
+		return false;
+	ok = forget(&change, arena, wanted, &person, ret_repeated, err);
+	/* What pages held before they were split stays in their unused bytes: only a file written
+	 * anew is free of the name. One forgotten before is swept again, in case the first sweep
+	 * could not be made. */
+	if (!change_end(&change, ok, err) || !db_execute(store, "VACUUM", err))
+		return false;
+	*ret = person;
+	return true;
+}
