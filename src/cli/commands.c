@@ -28,6 +28,7 @@ const struct command *const commands[] = {
     &cmd_person_forget,
     &cmd_score,
     &cmd_check_opening,
+    &cmd_check_totals,
     &cmd_rule,
     &cmd_rule_search,
     &cmd_rulebook_list,

@@ -11,6 +11,9 @@ extern const struct command cmd_check_opening, cmd_entrant_add, cmd_entrant_impo
     cmd_rulebook_check, cmd_rulebook_diff, cmd_rulebook_list, cmd_rulebook_show, cmd_score,
     cmd_sheet, cmd_standings, cmd_table, cmd_table_end, cmd_verify, cmd_version;
 
+/* What a referee is asked. */
+extern const struct command cmd_check_totals;
+
 /* What stood, and what leaves the file. */
 extern const struct command cmd_changes, cmd_person_forget, cmd_person_list;
 

@@ -88,7 +88,7 @@ static void add_bonuses(
 	}
 }
 
-static bool is_unfinished(
+bool lines_is_unfinished(
     const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld)
 {
 	const struct set_rule *rule;
@@ -111,7 +111,7 @@ static void add_unfinished(
 		int32_t count = 0;
 
 		for (size_t j = 0; j < side->meld_count; j++)
-			if (is_unfinished(book, unfinished, &side->melds[j]))
+			if (lines_is_unfinished(book, unfinished, &side->melds[j]))
 				count++;
 		add_base(score, ITEM_UNFINISHED, i, count, -(int64_t)unfinished->points,
 		    &unfinished->source);

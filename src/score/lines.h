@@ -12,6 +12,10 @@ void lines_add(struct side_score *score, const struct line *line);
 void lines_of_side(const struct rulebook *book, const struct side *side,
     const struct tableau *tableau, struct side_score *score);
 
+/* Whether the meld is one of those that cost points for being too short. */
+bool lines_is_unfinished(
+    const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld);
+
 /* Takes a line of that item away again, with its points. */
 void lines_remove(struct side_score *score, enum item item);
 

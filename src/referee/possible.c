@@ -1,0 +1,575 @@
+#include "referee/possible.h"
+
+#include "referee/search.h"
+#include "score/checks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Every standing a side may end with, for one sign of its cards and out or not. */
+struct reach {
+	bool known;
+	int64_t base_most; /* as far as was followed */
+	struct standings standings;
+	uint64_t *sums;
+};
+
+enum { SIGNS = 3 }; /* of the cards on the table: minus, none, plus */
+
+struct possible {
+	struct arena *arena;
+	struct deck deck;
+	struct span span;
+	bool beyond; /* too much to look through */
+	struct reach reaches[SIGNS][2];
+};
+
+/* A question while it is answered. */
+struct asking {
+	struct possible *possible;
+	const struct possible_question *question;
+	const struct deck *deck;
+	struct span span;
+	bool wants_nearest;
+	struct possible_answer *answer;
+	bool base_seen; /* that base total can be, with card points from lowest to highest */
+	int64_t lowest, highest;
+};
+
+static int64_t apart(int64_t a, int64_t b)
+{
+	return a > b ? a - b : b - a;
+}
+
+static int64_t distance(const struct asking *asking, const struct point_sums *sums)
+{
+	return apart(sums->base, asking->question->sums.base) +
+	       apart(sums->cards, asking->question->sums.cards);
+}
+
+/* Farther than this nothing is among the nearest. */
+static int64_t farthest(const struct asking *asking)
+{
+	const struct possible_answer *answer = asking->answer;
+
+	if (answer->nearest_count < NEAREST_MOST)
+		return INT64_MAX;
+	return distance(asking, &answer->nearest[NEAREST_MOST - 1]);
+}
+
+/* Of two as far away the one with nearer base points comes first, then the smaller. */
+static bool is_nearer(
+    const struct asking *asking, const struct point_sums *a, const struct point_sums *b)
+{
+	int64_t base = asking->question->sums.base;
+
+	if (distance(asking, a) != distance(asking, b))
+		return distance(asking, a) < distance(asking, b);
+	if (apart(a->base, base) != apart(b->base, base))
+		return apart(a->base, base) < apart(b->base, base);
+	return a->base != b->base ? a->base < b->base : a->cards < b->cards;
+}
+
+static void note_near(struct asking *asking, int64_t base, int64_t cards)
+{
+	struct possible_answer *answer = asking->answer;
+	const struct point_sums sums = {.base = base, .cards = cards};
+	size_t at = answer->nearest_count;
+
+	for (size_t i = 0; i < at; i++)
+		if (answer->nearest[i].base == base && answer->nearest[i].cards == cards)
+			return;
+	while (at > 0 && is_nearer(asking, &sums, &answer->nearest[at - 1]))
+		at--;
+	if (at == NEAREST_MOST)
+		return;
+	if (answer->nearest_count < NEAREST_MOST)
+		answer->nearest_count++;
+	for (size_t i = answer->nearest_count - 1; i > at; i--)
+		answer->nearest[i] = answer->nearest[i - 1];
+	answer->nearest[at] = sums;
+}
+
+/* The sums of one set nearest to what was asked, as many as may count. */
+static void note_set(struct asking *asking, int64_t base, int64_t offset, const uint64_t *sums)
+{
+	int64_t wanted = asking->question->sums.cards - offset, found;
+	int64_t from = wanted;
+
+	for (int i = 0; i < NEAREST_MOST && sums_below(sums, &asking->span, from, &found); i++) {
+		note_near(asking, base, found + offset);
+		from = found - asking->span.unit;
+	}
+	from = wanted;
+	for (int i = 0; i < NEAREST_MOST && sums_above(sums, &asking->span, from, &found); i++) {
+		note_near(asking, base, found + offset);
+		from = found + asking->span.unit;
+	}
+}
+
+/* Takes down how far card points reach beside the base points asked. */
+static void note_range(struct asking *asking, int64_t offset, const uint64_t *sums)
+{
+	int64_t lowest, highest;
+
+	if (!sums_above(sums, &asking->span, asking->span.lowest, &lowest) ||
+	    !sums_below(sums, &asking->span, asking->span.highest, &highest))
+		return;
+	if (!asking->base_seen || lowest + offset < asking->lowest)
+		asking->lowest = lowest + offset;
+	if (!asking->base_seen || highest + offset > asking->highest)
+		asking->highest = highest + offset;
+	asking->base_seen = true;
+}
+
+/* A base total and the card points it comes with, `offset` beyond those of the set. */
+static void weigh(struct asking *asking, int64_t base, int64_t offset, const uint64_t *sums)
+{
+	const struct point_sums *asked = &asking->question->sums;
+
+	if (base == asked->base) {
+		if (sums_has(sums, &asking->span, asked->cards - offset))
+			asking->answer->possible = true;
+		note_range(asking, offset, sums);
+	}
+	if (asking->wants_nearest && apart(base, asked->base) <= farthest(asking))
+		note_set(asking, base, offset, sums);
+}
+
+/* What red threes on the table are worth, as the scorer counts them: singly where the amount is the
+ * first one times their number. */
+static int64_t red_points(const struct red_band *band, int reds)
+{
+	int64_t single, amount;
+	size_t count = (size_t)reds;
+
+	if (!band || band->count == 0 || reds == 0)
+		return 0;
+	single = band->amounts[1];
+	amount = band->amounts[count < band->count ? count : band->count];
+	return band->amounts[band->count] == (int64_t)band->count * single ? reds * single : amount;
+}
+
+static int64_t held_points(const struct held_price *price, int held)
+{
+	if (!price->apart || held == 0)
+		return 0;
+	return price->once ? price->base : (int64_t)held * price->base;
+}
+
+/* How a side ends, its red threes aside. */
+struct ending {
+	const struct deck *deck;
+	int sign;     /* of the cards on the table */
+	bool in_hand; /* cards may stay in hand */
+	const struct standing *standing;
+	const uint64_t *sums;
+	enum out out;
+	int64_t base; /* of its melds and of going out */
+};
+
+static bool holds(const struct ending *ending, const struct condition *condition, bool melded)
+{
+	return needs_condition(&ending->deck->needs, condition, ending->standing->needs, melded,
+	    ending->out != OUT_NONE);
+}
+
+static int sign_of(const struct ending *ending, bool melded)
+{
+	const struct rulebook *book = ending->deck->book;
+
+	for (size_t i = 0; i < book->sign_band_count; i++)
+		if (holds(ending, &book->sign_bands[i].when, melded))
+			return book->sign_bands[i].sign;
+	return 1;
+}
+
+static int64_t bonuses_of(const struct ending *ending, bool melded)
+{
+	const struct rulebook *book = ending->deck->book;
+	int64_t points = 0;
+
+	for (size_t i = 0; i < book->bonus_count; i++) {
+		const struct bonus *bonus = &book->bonuses[i];
+
+		if (!holds(ending, &bonus->when, melded))
+			continue;
+		if (bonus->instead_of != SIZE_MAX &&
+		    holds(ending, &book->bonuses[bonus->instead_of].when, melded))
+			continue;
+		points += bonus->points;
+	}
+	return points;
+}
+
+static const struct red_band *band_of(const struct ending *ending, bool melded)
+{
+	const struct rulebook *book = ending->deck->book;
+
+	for (size_t i = 0; i < book->red_band_count; i++)
+		if (holds(ending, &book->red_bands[i].when, melded))
+			return &book->red_bands[i];
+	return NULL;
+}
+
+/* Every number of red threes on the table and in hand, where `in_runs` of them lie in runs. */
+static void weigh_reds(struct asking *asking, const struct ending *ending, int in_runs)
+{
+	const struct rulebook *book = ending->deck->book;
+	bool melded = in_runs > 0 || (ending->standing->marks & MARK_MELDED);
+	const struct red_band *band = band_of(ending, melded);
+	int left = book->copies[RANK_RED_THREE] - in_runs, asked = asking->question->reds;
+	int64_t base = ending->base + bonuses_of(ending, melded) - (melded ? 0 : book->unopened);
+	int64_t run_points = (int64_t)in_runs * card_on_table(book, RANK_RED_THREE);
+
+	if (sign_of(ending, melded) != ending->sign)
+		return;
+	for (int reds = asked < 0 ? 0 : asked; reds <= (asked < 0 ? left : asked); reds++)
+		for (int held = 0; held <= (ending->in_hand ? left - reds : 0); held++)
+			weigh(asking,
+			    base + red_points(band, reds) +
+			        held_points(&book->held[RANK_RED_THREE], held),
+			    ending->sign * (run_points + (int64_t)reds * book->red_card_points) -
+			        held * card_in_hand(book, RANK_RED_THREE),
+			    ending->sums);
+}
+
+/* Whether a side may go out so, and what it gets for it. */
+static bool may_end(const struct ending *ending, int64_t *ret_points)
+{
+	const struct rulebook *book = ending->deck->book;
+	bool concealed = ending->out == OUT_CONCEALED;
+
+	*ret_points = 0;
+	if (ending->out == OUT_NONE)
+		return true;
+	if (concealed && !book->concealed)
+		return false;
+	if ((concealed || !book->out_needs_warn) &&
+	    !needs_met(&ending->deck->needs, ending->standing->needs, book->out_needs,
+	        book->out_need_count))
+		return false;
+	if (!concealed || book->concealed_adds)
+		*ret_points = book->going_out;
+	*ret_points += concealed ? book->concealed_points : 0;
+	return true;
+}
+
+static void weigh_reach(struct asking *asking, const struct reach *reach, int sign, enum out out)
+{
+	const struct rulebook *book = asking->deck->book;
+	int runs = deck_in_runs(asking->deck, RANK_RED_THREE) ? book->copies[RANK_RED_THREE] : 0;
+
+	for (size_t i = 0; i < reach->standings.count; i++) {
+		struct ending ending = {.deck = asking->deck,
+		    .sign = sign,
+		    .in_hand = !(out != OUT_NONE && book->alone),
+		    .standing = &reach->standings.list[i],
+		    .sums = reach->sums + i * asking->span.words,
+		    .out = out};
+		int64_t points;
+
+		if (!may_end(&ending, &points))
+			continue;
+		ending.base = ending.standing->base + points;
+		for (int in_runs = 0; in_runs <= runs; in_runs++)
+			weigh_reds(asking, &ending, in_runs);
+	}
+}
+
+/* Most that red threes, bonuses and the like may take off the points of melds. */
+static int64_t most_taken_off(const struct deck *deck)
+{
+	const struct rulebook *book = deck->book;
+	int64_t off = book->unopened, reds = 0;
+
+	for (size_t i = 0; i < book->red_band_count; i++)
+		for (size_t n = 1; n <= book->red_bands[i].count; n++)
+			if (-(int64_t)book->red_bands[i].amounts[n] > reds)
+				reds = -(int64_t)book->red_bands[i].amounts[n];
+	for (size_t i = 0; i < book->bonus_count; i++)
+		off += book->bonuses[i].points < 0 ? -(int64_t)book->bonuses[i].points : 0;
+	for (int rank = RANK_BLACK_THREE; rank <= RANK_RED_THREE; rank++) {
+		int64_t price = (int64_t)book->copies[rank] * book->held[rank].base;
+
+		off += book->held[rank].apart && price < 0 ? -price : 0;
+	}
+	return off + reds;
+}
+
+/* Base points of melds beyond which nothing near the question lies. */
+static int64_t base_worth_following(const struct asking *asking, int64_t margin)
+{
+	const struct rulebook *book = asking->deck->book;
+	bool falls =
+	    book->unfinished_count > 0 || book->going_out < 0 || book->concealed_points < 0;
+
+	for (size_t i = 0; i < book->kind_count; i++)
+		falls = falls || book->kinds[i].points < 0;
+	if (falls || margin == INT64_MAX)
+		return INT32_MAX;
+	return asking->question->sums.base + most_taken_off(asking->deck) + margin;
+}
+
+/* Keeps what a search found. */
+static bool keep(
+    struct possible *possible, const struct search *search, struct reach *ret, struct error *err)
+{
+	const struct layer *layer = search_layer(search);
+	size_t count = layer->standings.count, words = possible->span.words;
+
+	*ret = (struct reach){
+	    .known = true, .base_most = search->base_most, .standings = {.count = count}};
+	ret->standings.list = arena_alloc(possible->arena, count, sizeof *ret->standings.list);
+	ret->sums = arena_alloc(possible->arena, count * words, sizeof *ret->sums);
+	if (!ret->standings.list || !ret->sums)
+		return error_memory(err);
+	memcpy(ret->standings.list, layer->standings.list, count * sizeof *ret->standings.list);
+	memcpy(ret->sums, layer->sums, count * words * sizeof *ret->sums);
+	return true;
+}
+
+/* Follows standings at least as far as asked; the second time as far as there are any, for more
+ * questions seem to come. */
+static bool follow(struct possible *possible, int sign, bool out, int64_t base_most,
+    struct reach *reach, struct error *err)
+{
+	struct search search = {.deck = &possible->deck,
+	    .span = possible->span,
+	    .sign = sign,
+	    .out = out,
+	    .in_hand = !(out && possible->deck.book->alone),
+	    .base_most = reach->known ? INT32_MAX : base_most};
+	bool done;
+
+	if (reach->known && reach->base_most >= base_most)
+		return true;
+	done = search_run(&search, err);
+	if (done && search.beyond)
+		possible->beyond = true;
+	else if (done)
+		done = keep(possible, &search, reach, err);
+	search_release(&search);
+	return done;
+}
+
+static bool search_ending(
+    struct asking *asking, int sign, bool out, int64_t margin, struct error *err)
+{
+	const struct possible_question *question = asking->question;
+	struct reach *reach = &asking->possible->reaches[sign + 1][out ? 1 : 0];
+
+	if (!follow(asking->possible, sign, out, base_worth_following(asking, margin), reach, err))
+		return false;
+	asking->answer->exact = !asking->possible->beyond;
+	for (int how = OUT_NONE; asking->answer->exact && how <= OUT_CONCEALED; how++)
+		if ((how != OUT_NONE) == out &&
+		    (!question->out_known || question->out == (enum out)how))
+			weigh_reach(asking, reach, sign, (enum out)how);
+	return true;
+}
+
+/* Whether the cards on the table ever count with that sign. */
+static bool sign_occurs(const struct rulebook *book, int sign)
+{
+	for (size_t i = 0; i < book->sign_band_count; i++) {
+		const struct condition *when = &book->sign_bands[i].when;
+
+		if (book->sign_bands[i].sign == sign)
+			return true;
+		if (!when->melded && !when->out && when->need_count == 0)
+			return false; /* holds always: nothing comes after it */
+	}
+	return sign == 1;
+}
+
+static bool is_settled(const struct asking *asking)
+{
+	return !asking->answer->exact || (asking->answer->possible && !asking->wants_nearest);
+}
+
+static bool search_all(struct asking *asking, int64_t margin, struct error *err)
+{
+	const struct possible_question *question = asking->question;
+
+	for (int sign = -1; sign <= 1; sign++)
+		for (int out = 0; out < 2; out++) {
+			if (!sign_occurs(asking->deck->book, sign) || is_settled(asking) ||
+			    (question->out_known && (question->out != OUT_NONE) != (out != 0)))
+				continue;
+			if (!search_ending(asking, sign, out != 0, margin, err))
+				return false;
+		}
+	return true;
+}
+
+/* First as little as may be, then as far as the third nearest shows to be enough. */
+static bool search_nearest(struct asking *asking, struct error *err)
+{
+	struct possible_answer *answer = asking->answer;
+	int64_t margin =
+	    asking->deck->book->kind_count > 0 ? asking->deck->book->kinds[0].points : 0;
+	int64_t needed;
+
+	asking->wants_nearest = true;
+	if (!search_all(asking, margin, err))
+		return false;
+	needed = farthest(asking);
+	if (needed <= margin || !answer->exact)
+		return true;
+	answer->nearest_count = 0;
+	return search_all(asking, needed, err);
+}
+
+static const char *of_whom(const struct possible_question *question)
+{
+	static const char *const endings[] = {
+	    [OUT_NONE] = " for a side that did not go out",
+	    [OUT_NORMAL] = " for a side that went out",
+	    [OUT_CONCEALED] = " for a side that went out concealed",
+	};
+
+	return question->out_known ? endings[question->out] : "";
+}
+
+static void give_reason(const struct asking *asking, const struct rulebook *book)
+{
+	struct possible_answer *answer = asking->answer;
+	const struct point_sums *asked = &asking->question->sums;
+	const char *whom = of_whom(asking->question);
+	long long base = asked->base, cards = asked->cards;
+
+	if (base % book->unit != 0 || cards % book->unit != 0)
+		(void)snprintf(answer->reason, REASON_SIZE, "points come in multiples of %d (%s)",
+		    book->unit, book->unit_source.clause ? book->unit_source.clause : book->id);
+	else if (asking->question->out_known && asking->question->out == OUT_CONCEALED &&
+	         !book->concealed)
+		(void)snprintf(answer->reason, REASON_SIZE, "%s knows no concealed going out (%s)",
+		    book->id, book->concealed_source.clause ? book->concealed_source.clause : "");
+	else if (!asking->base_seen)
+		(void)snprintf(answer->reason, REASON_SIZE,
+		    "no canastas, red threes and bonuses together make %lld base points%s", base,
+		    whom);
+	else if (cards < asking->lowest || cards > asking->highest)
+		(void)snprintf(answer->reason, REASON_SIZE,
+		    "beside %lld base points card points reach from %lld to %lld%s", base,
+		    (long long)asking->lowest, (long long)asking->highest, whom);
+	else
+		(void)snprintf(answer->reason, REASON_SIZE,
+		    "beside %lld base points no cards make exactly %lld%s; card points reach from "
+		    "%lld to %lld",
+		    base, cards, whom, (long long)asking->lowest, (long long)asking->highest);
+}
+
+struct possible *possible_open(struct arena *arena, const struct rulebook *book, struct error *err)
+{
+	struct possible *possible = arena_alloc(arena, 1, sizeof *possible);
+
+	if (!possible) {
+		(void)error_memory(err);
+		return NULL;
+	}
+	possible->arena = arena;
+	possible->span = search_span(book);
+	if (!deck_make(arena, book, &possible->deck, err))
+		return NULL;
+	possible->beyond = possible->deck.beyond;
+	return possible;
+}
+
+bool possible_judge(struct possible *possible, const struct possible_question *question,
+    struct possible_answer *ret, struct error *err)
+{
+	struct asking asking = {.possible = possible,
+	    .question = question,
+	    .deck = &possible->deck,
+	    .span = possible->span,
+	    .answer = ret};
+
+	*ret = (struct possible_answer){.exact = !possible->beyond};
+	if (!search_all(&asking, 0, err))
+		return false;
+	if (!ret->exact)
+		ret->possible = true;
+	if (ret->possible)
+		return true;
+	give_reason(&asking, possible->deck.book);
+	return !question->wants_nearest || search_nearest(&asking, err);
+}
+
+/* Whether another side answers for what lies on this side's table, so that it may be anything. */
+static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand)
+{
+	for (size_t side = 0; side < hand->side_count; side++)
+		for (size_t i = 0; i < hand->sides[side].penalty_count; i++)
+			if (book->penalties[hand->sides[side].penalties[i].penalty].use ==
+			    PENALTY_ACCEPTS)
+				return true;
+	return false;
+}
+
+static int64_t penalties_of(const struct rulebook *book, const struct side *side)
+{
+	int64_t points = 0;
+
+	for (size_t i = 0; i < side->penalty_count; i++)
+		points += (int64_t)book->penalties[side->penalties[i].penalty].points *
+		          side->penalties[i].count;
+	return points;
+}
+
+static bool is_known_impossible(const struct score *score, size_t side)
+{
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (score->findings[i].side == (int)side &&
+		    score->findings[i].code == FINDING_TOTALS_IMPOSSIBLE)
+			return true;
+	return false;
+}
+
+/* The question a side recorded by totals answers; penalties entered stand in its base points. */
+static struct possible_question question_of(const struct rulebook *book, const struct side *side)
+{
+	return (struct possible_question){
+	    .sums = {.base = side->totals.base + penalties_of(book, side),
+	        .cards = side->totals.cards},
+	    .out_known = true,
+	    .out = side->out == OUT_CONCEALED && !book->concealed ? OUT_NORMAL : side->out,
+	    .reds = side->red_threes > 0 ? side->red_threes : -1};
+}
+
+static bool check_side(struct possible *possible, const struct hand *hand, size_t side,
+    struct score *score, struct error *err)
+{
+	const struct rulebook *book = possible->deck.book;
+	const struct side *facts = &hand->sides[side];
+	const struct possible_question question = question_of(book, facts);
+	struct possible_answer answer;
+
+	if (!possible_judge(possible, &question, &answer, err))
+		return false;
+	if (answer.possible)
+		return true;
+	findings_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
+	                        .level = LEVEL_ERROR,
+	                        .side = (int)side,
+	                        .place = PLACE_TOTALS,
+	                        .rank = RANK_COUNT,
+	                        .found = facts->totals.base,
+	                        .allowed = facts->totals.cards,
+	                        .source = book->groups_source});
+	return true;
+}
+
+bool possible_check(
+    struct possible *possible, const struct hand *hand, struct score *score, struct error *err)
+{
+	if (hand->contract.bid || melds_are_accepted(possible->deck.book, hand))
+		return true;
+	for (size_t side = 0; side < hand->side_count; side++)
+		if (hand->sides[side].detail == DETAIL_TOTALS &&
+		    !is_known_impossible(score, side) &&
+		    !check_side(possible, hand, side, score, err))
+			return false;
+	return true;
+}

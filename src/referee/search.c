@@ -1,0 +1,447 @@
+#include "referee/search.h"
+
+#include <string.h>
+
+/* One way to go on: what it adds to a standing, and the card points it may bring. */
+struct step {
+	struct standing delta;
+	struct stretches sums;
+};
+
+struct steps {
+	size_t count;
+	struct step *list;
+};
+
+/* Steps as they are made: each difference once, with the set of card points. */
+struct making {
+	const struct search *search;
+	struct standings deltas;
+	uint64_t *sums;
+	size_t room;
+};
+
+int64_t card_on_table(const struct rulebook *book, int rank)
+{
+	return book->value_source[rank].clause ? book->value_table[rank] : 0;
+}
+
+int64_t card_in_hand(const struct rulebook *book, int rank)
+{
+	if (book->held[rank].apart)
+		return -(int64_t)book->held[rank].cards;
+	return book->value_source[rank].clause ? book->value_hand[rank] : 0;
+}
+
+static int64_t larger(int64_t a, int64_t b)
+{
+	return a > b ? a : b;
+}
+
+static int64_t magnitude(int64_t points)
+{
+	return points < 0 ? -points : points;
+}
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+	a = magnitude(a);
+	b = magnitude(b);
+	while (b != 0) {
+		int64_t rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+struct span search_span(const struct rulebook *book)
+{
+	int64_t unit = 0, most = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		int64_t table = card_on_table(book, rank), hand = card_in_hand(book, rank);
+
+		if (book->copies[rank] == 0)
+			continue;
+		unit = common_divisor(common_divisor(unit, table), hand);
+		most += book->copies[rank] * larger(magnitude(table), magnitude(hand));
+	}
+	if (unit == 0)
+		unit = 1;
+	return span_of(-most, most, unit);
+}
+
+/* Room for one set more in a growing array of them. */
+static bool room_for_sums(
+    struct arena *arena, size_t words, size_t count, uint64_t **sums, size_t *room)
+{
+	size_t more = *room > 0 ? *room * 2 : LAYER_FIRST;
+	uint64_t *grown;
+
+	if (count < *room)
+		return true;
+	grown = arena_alloc(arena, more * words, sizeof *grown);
+	if (!grown)
+		return false;
+	if (*room > 0)
+		memcpy(grown, *sums, *room * words * sizeof *grown);
+	*sums = grown;
+	*room = more;
+	return true;
+}
+
+/* The set that goes with a difference. */
+static uint64_t *making_sums(struct making *making, const struct standing *delta)
+{
+	size_t words = making->search->span.words, place;
+
+	if (!room_for_sums(
+	        making->deltas.arena, words, making->deltas.count, &making->sums, &making->room))
+		return NULL;
+	place = standings_add(&making->deltas, delta);
+	return place == SIZE_MAX ? NULL : making->sums + place * words;
+}
+
+static bool steps_made(struct making *making, struct steps *ret, struct error *err)
+{
+	const struct span *span = &making->search->span;
+
+	ret->count = making->deltas.count;
+	ret->list = arena_alloc(making->deltas.arena, ret->count, sizeof *ret->list);
+	if (!ret->list)
+		return error_memory(err);
+	for (size_t i = 0; i < ret->count; i++) {
+		ret->list[i].delta = making->deltas.list[i];
+		if (!sums_stretches(making->deltas.arena, making->sums + i * span->words, span,
+		        &ret->list[i].sums))
+			return error_memory(err);
+	}
+	return true;
+}
+
+/* Cards of a rank left after a way may stay in hand, any number of them. */
+static bool steps_of_way(struct making *making, int rank, const struct standing *way)
+{
+	const struct search *search = making->search;
+	const struct rulebook *book = search->deck->book;
+	const struct held_price *price = &book->held[rank];
+	int left = book->copies[rank] - way->naturals;
+	int64_t on_table = search->sign * way->naturals * card_on_table(book, rank);
+
+	for (int held = 0; held <= (search->in_hand ? left : 0); held++) {
+		struct standing delta = *way;
+		uint64_t *sums;
+
+		delta.naturals = 0;
+		delta.marks &= MARK_MELDED;
+		if (price->apart)
+			delta.base += (price->once && held > 0 ? 1 : held) * price->base;
+		sums = making_sums(making, &delta);
+		if (!sums)
+			return false;
+		sums_set(sums, &search->span, on_table - held * card_in_hand(book, rank));
+	}
+	return true;
+}
+
+static bool steps_of_rank(struct arena *arena, const struct search *search, int rank,
+    struct steps *ret, struct error *err)
+{
+	const struct ways *ways = &search->deck->ways[rank][search->out ? 1 : 0];
+	struct making making = {.search = search, .deltas = {.arena = arena}};
+
+	for (size_t i = 0; i < ways->count; i++)
+		if (!steps_of_way(&making, rank, &ways->list[i]))
+			return error_memory(err);
+	return steps_made(&making, ret, err);
+}
+
+/* Jokers and twos on the table: the rest may stay in hand. */
+static void wild_in_hand(const struct search *search, int jokers, int twos, uint64_t *sums)
+{
+	const struct deck *deck = search->deck;
+	const struct rulebook *book = deck->book;
+	int64_t on_table = search->sign * (jokers * card_on_table(book, RANK_JOKER) +
+	                                      twos * card_on_table(book, RANK_TWO));
+	int jokers_left = search->in_hand ? deck->jokers - jokers : 0;
+	int twos_left = search->in_hand ? deck->twos - twos : 0;
+
+	for (int j = 0; j <= jokers_left; j++)
+		for (int t = 0; t <= twos_left; t++)
+			sums_set(sums, &search->span,
+			    on_table - j * card_in_hand(book, RANK_JOKER) -
+			        t * card_in_hand(book, RANK_TWO));
+}
+
+/* Wild cards as used by other ranks, `jokers` and `twos`, beside a way of melds of their own. */
+static bool wild_beside(struct making *making, int jokers, int twos, const struct standing *way)
+{
+	struct standing delta = *way;
+	uint64_t *sums;
+
+	jokers += way->jokers;
+	twos += way->twos;
+	if (jokers > making->search->deck->jokers || twos > making->search->deck->twos)
+		return true;
+	delta.jokers = delta.twos = 0;
+	delta.marks &= MARK_MELDED;
+	sums = making_sums(making, &delta);
+	if (!sums)
+		return false;
+	wild_in_hand(making->search, jokers, twos, sums);
+	return true;
+}
+
+/* What becomes of the wild cards where other ranks use that many: `jokers` are wild cards of either
+ * sort where they are counted together. */
+static bool steps_of_wild(struct arena *arena, const struct search *search, int jokers, int twos,
+    struct steps *ret, struct error *err)
+{
+	const struct deck *deck = search->deck;
+	const struct ways *ways = &deck->ways[RANK_JOKER][search->out ? 1 : 0];
+	struct making making = {.search = search, .deltas = {.arena = arena}};
+	int least = deck->wild_together && jokers > deck->twos ? jokers - deck->twos : 0;
+	int most = jokers;
+
+	if (!deck->wild_together)
+		least = jokers;
+	for (int j = least; j <= most && j <= deck->jokers; j++)
+		for (size_t i = 0; i < ways->count; i++)
+			if (!wild_beside(&making, j, deck->wild_together ? jokers - j : twos,
+			        &ways->list[i]))
+				return error_memory(err);
+	return steps_made(&making, ret, err);
+}
+
+/* Whole runs: their cards were counted singly, what is left to add is that they are canastas. */
+static bool steps_of_runs(
+    struct arena *arena, const struct search *search, struct steps *ret, struct error *err)
+{
+	const struct deck *deck = search->deck;
+	const struct rulebook *book = deck->book;
+	const struct canasta_kind *kind =
+	    deck->run_kind == SIZE_MAX ? NULL : &book->kinds[deck->run_kind];
+	struct making making = {.search = search, .deltas = {.arena = arena}};
+	struct standing delta = {0};
+	int cards = 0, most = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += deck_in_runs(deck, rank) ? book->copies[rank] : 0;
+	if (kind)
+		most = cards / book->canasta_least;
+	for (int count = 0; count <= most; count++) {
+		uint64_t *sums = making_sums(&making, &delta);
+
+		if (!sums)
+			return error_memory(err);
+		sums_set(sums, &search->span, 0);
+		if (!kind)
+			break;
+		delta.base += kind->points;
+		delta.needs = needs_joined(
+		    &deck->needs, delta.needs, needs_of_kind(&deck->needs, deck->run_kind));
+		delta.marks = MARK_MELDED;
+	}
+	return steps_made(&making, ret, err);
+}
+
+/* Short runs that cost points: any number there are cards for. */
+static bool steps_of_short_runs(struct arena *arena, const struct search *search,
+    const struct unfinished *unfinished, struct steps *ret, struct error *err)
+{
+	const struct rulebook *book = search->deck->book;
+	struct making making = {.search = search, .deltas = {.arena = arena}};
+	struct standing delta = {0};
+	int cards = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += deck_in_runs(search->deck, rank) ? book->copies[rank] : 0;
+	for (int count = 0; count <= cards / book->runs.cards_least; count++) {
+		uint64_t *sums = making_sums(&making, &delta);
+
+		if (!sums)
+			return error_memory(err);
+		sums_set(sums, &search->span, 0);
+		delta.base -= unfinished->points;
+		delta.marks = MARK_MELDED;
+	}
+	return steps_made(&making, ret, err);
+}
+
+/* Whether the step may be taken from the standing, and where it leads. */
+static bool take(const struct search *search, const struct standing *from,
+    const struct standing *delta, struct standing *ret)
+{
+	const struct deck *deck = search->deck;
+	int jokers = deck->wild_together ? deck->jokers + deck->twos : deck->jokers;
+
+	if (from->base + delta->base > search->base_most || from->jokers + delta->jokers > jokers ||
+	    from->twos + delta->twos > deck->twos)
+		return false;
+	*ret = (struct standing){.base = from->base + delta->base,
+	    .needs = needs_joined(&deck->needs, from->needs, delta->needs),
+	    .jokers = (uint8_t)(from->jokers + delta->jokers),
+	    .twos = (uint8_t)(from->twos + delta->twos),
+	    .marks = from->marks | delta->marks};
+	return true;
+}
+
+static struct layer *next_layer(struct search *search)
+{
+	struct layer *next = &search->layers[1 - search->current];
+
+	arena_release(&next->arena);
+	*next = (struct layer){.standings = {.arena = &next->arena}};
+	return next;
+}
+
+/* Adds to the next layer what one standing becomes by one step. */
+static bool spread(struct search *search, struct layer *next, const struct standing *to,
+    const uint64_t *sums, const struct stretches *added, uint64_t *room, struct error *err)
+{
+	size_t words = search->span.words, place;
+
+	if (!room_for_sums(&next->arena, words, next->standings.count, &next->sums, &next->room))
+		return error_memory(err);
+	place = standings_add(&next->standings, to);
+	if (place == SIZE_MAX)
+		return error_memory(err);
+	sums_add(next->sums + place * words, sums, words, added, room);
+	return true;
+}
+
+static bool advance_one(struct search *search, struct layer *next, size_t from,
+    const struct steps *steps, uint64_t *room, struct error *err)
+{
+	const struct layer *layer = &search->layers[search->current];
+	const struct standing *standing = &layer->standings.list[from];
+	const uint64_t *sums = layer->sums + from * search->span.words;
+
+	for (size_t i = 0; i < steps->count; i++) {
+		struct standing to;
+
+		if (!take(search, standing, &steps->list[i].delta, &to))
+			continue;
+		if (!spread(search, next, &to, sums, &steps->list[i].sums, room, err))
+			return false;
+	}
+	if (next->room * search->span.words > LAYER_WORDS_MOST)
+		search->beyond = true;
+	return true;
+}
+
+static bool advance(struct search *search, const struct steps *steps, struct error *err)
+{
+	const struct layer *layer = &search->layers[search->current];
+	struct layer *next = next_layer(search);
+	uint64_t *room = arena_alloc(&next->arena, search->span.words, sizeof *room);
+
+	if (!room)
+		return error_memory(err);
+	for (size_t i = 0; i < layer->standings.count && !search->beyond; i++)
+		if (!advance_one(search, next, i, steps, room, err))
+			return false;
+	search->current = 1 - search->current;
+	return true;
+}
+
+/* The last step goes by how many wild cards a standing used, so that they are forgotten then. */
+static bool advance_wild(struct search *search, struct arena *arena, struct error *err)
+{
+	const struct deck *deck = search->deck;
+	const struct layer *layer = &search->layers[search->current];
+	struct layer *next = next_layer(search);
+	size_t wide = (size_t)deck->twos + 1, high = (size_t)(deck->jokers + deck->twos) + 1;
+	struct steps *all = arena_alloc(arena, wide * high, sizeof *all);
+	uint64_t *room = arena_alloc(&next->arena, search->span.words, sizeof *room);
+
+	if (!all || !room)
+		return error_memory(err);
+	for (size_t i = 0; i < layer->standings.count && !search->beyond; i++) {
+		const struct standing *from = &layer->standings.list[i];
+		struct steps *steps = &all[from->jokers * wide + from->twos];
+
+		if (!steps->list &&
+		    !steps_of_wild(arena, search, from->jokers, from->twos, steps, err))
+			return false;
+		for (size_t j = 0; j < steps->count; j++) {
+			struct standing to;
+
+			if (!take(search, from, &steps->list[j].delta, &to))
+				continue;
+			to.jokers = to.twos = 0;
+			if (!spread(search, next, &to, layer->sums + i * search->span.words,
+			        &steps->list[j].sums, room, err))
+				return false;
+		}
+		search->beyond =
+		    search->beyond || next->room * search->span.words > LAYER_WORDS_MOST;
+	}
+	search->current = 1 - search->current;
+	return true;
+}
+
+/* Nothing laid, nothing held. */
+static bool begin(struct search *search, struct error *err)
+{
+	struct layer *layer = next_layer(search);
+	size_t words = search->span.words;
+
+	if (!room_for_sums(&layer->arena, words, 0, &layer->sums, &layer->room) ||
+	    standings_add(&layer->standings, &(struct standing){0}) == SIZE_MAX)
+		return error_memory(err);
+	sums_set(layer->sums, &search->span, 0);
+	search->current = 1 - search->current;
+	return true;
+}
+
+static bool go_through_runs(struct search *search, struct arena *arena, struct error *err)
+{
+	const struct rulebook *book = search->deck->book;
+	struct steps steps;
+
+	if (!book->runs.allowed)
+		return true;
+	if (!steps_of_runs(arena, search, &steps, err) || !advance(search, &steps, err))
+		return false;
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		if (book->unfinished[i].run &&
+		    (!steps_of_short_runs(arena, search, &book->unfinished[i], &steps, err) ||
+		        !advance(search, &steps, err)))
+			return false;
+	return true;
+}
+
+bool search_run(struct search *search, struct error *err)
+{
+	struct arena arena = {0};
+	bool done = begin(search, err);
+
+	for (int rank = 0; rank < RANK_COUNT && done && !search->beyond; rank++) {
+		struct steps steps;
+
+		if (!deck_is_ordinary(search->deck, rank))
+			continue;
+		done = steps_of_rank(&arena, search, rank, &steps, err) &&
+		       advance(search, &steps, err);
+	}
+	if (done && !search->beyond)
+		done = advance_wild(search, &arena, err);
+	if (done && !search->beyond)
+		done = go_through_runs(search, &arena, err);
+	arena_release(&arena);
+	return done;
+}
+
+const struct layer *search_layer(const struct search *search)
+{
+	return &search->layers[search->current];
+}
+
+void search_release(struct search *search)
+{
+	arena_release(&search->layers[0].arena);
+	arena_release(&search->layers[1].arena);
+}

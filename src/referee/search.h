@@ -1,0 +1,49 @@
+/* search.h - every base total a side may reach, and with each the set of card points.
+ *
+ * The ranks are gone through one after another; what was laid so far matters only by its standing,
+ * and with each standing goes the set of card points reached. */
+#ifndef CANASTA_REFEREE_SEARCH_H
+#define CANASTA_REFEREE_SEARCH_H
+
+#include "referee/sums.h"
+#include "referee/ways.h"
+
+enum {
+	LAYER_WORDS_MOST = 1 << 24, /* memory a search may take: 128 MB */
+	LAYER_FIRST = 64            /* standings a layer begins with */
+};
+
+/* Standings and, for each, its set of card points. */
+struct layer {
+	struct arena arena;
+	struct standings standings;
+	uint64_t *sums;
+	size_t room; /* sets there is room for */
+};
+
+struct search {
+	const struct deck *deck;
+	struct span span;
+	int sign;          /* of the cards on the table */
+	bool out;          /* the side goes out */
+	bool in_hand;      /* cards may stay in hand */
+	int64_t base_most; /* standings of more base points are not followed */
+	struct layer layers[2];
+	size_t current;
+	bool beyond; /* too much to look through */
+};
+
+/* The span of card points under the rulebook. */
+struct span search_span(const struct rulebook *book);
+
+/* Goes through all ranks. The last layer is search_layer(). Release the search afterwards, whatever
+ * the answer. */
+bool search_run(struct search *search, struct error *err);
+const struct layer *search_layer(const struct search *search);
+void search_release(struct search *search);
+
+/* What a card of the rank is worth on the table and costs in hand. */
+int64_t card_on_table(const struct rulebook *book, int rank);
+int64_t card_in_hand(const struct rulebook *book, int rank);
+
+#endif

@@ -1,0 +1,155 @@
+#include "referee/standing.h"
+
+#include <string.h>
+
+enum { PLAIN_MASK = (1 << NEED_BITS) - 1 };
+
+static const uint64_t HASH_START = UINT64_C(0xcbf29ce484222325);
+static const uint64_t HASH_PRIME = UINT64_C(0x100000001b3);
+
+static void note_need(struct needs *needs, const struct need *need)
+{
+	size_t i = 0;
+
+	while (i < needs->count && needs->kinds[i] != need->kinds)
+		i++;
+	if (i == NEEDS_TOLD || need->least > NEED_MOST) {
+		needs->too_many = true;
+		return;
+	}
+	if (i == needs->count)
+		needs->kinds[needs->count++] = need->kinds;
+	if (needs->most[i] < need->least)
+		needs->most[i] = need->least;
+}
+
+static void note_condition(struct needs *needs, const struct condition *condition)
+{
+	for (size_t i = 0; i < condition->need_count; i++)
+		note_need(needs, &condition->needs[i]);
+}
+
+void needs_collect(const struct rulebook *book, struct needs *ret)
+{
+	*ret = (struct needs){0};
+	for (size_t i = 0; i < book->red_band_count; i++)
+		note_condition(ret, &book->red_bands[i].when);
+	for (size_t i = 0; i < book->sign_band_count; i++)
+		note_condition(ret, &book->sign_bands[i].when);
+	for (size_t i = 0; i < book->bonus_count; i++)
+		note_condition(ret, &book->bonuses[i].when);
+	/* Where lacking them is a warning only, a concealed going out may still ask for them. */
+	if (!book->out_needs_warn || book->concealed)
+		for (size_t i = 0; i < book->out_need_count; i++)
+			note_need(ret, &book->out_needs[i]);
+}
+
+uint32_t needs_of_kind(const struct needs *needs, size_t kind)
+{
+	uint32_t made = 0;
+
+	for (size_t i = 0; i < needs->count; i++)
+		if (needs->kinds[i] & (1u << kind))
+			made |= 1u << i * NEED_BITS;
+	return made;
+}
+
+static int made_of(uint32_t made, size_t need)
+{
+	return (int)(made >> need * NEED_BITS) & PLAIN_MASK;
+}
+
+uint32_t needs_joined(const struct needs *needs, uint32_t a, uint32_t b)
+{
+	uint32_t joined = 0;
+
+	if (a == 0 || b == 0)
+		return a | b;
+	for (size_t i = 0; i < needs->count; i++) {
+		int sum = made_of(a, i) + made_of(b, i);
+
+		joined |= (uint32_t)(sum < needs->most[i] ? sum : needs->most[i]) << i * NEED_BITS;
+	}
+	return joined;
+}
+
+bool needs_met(const struct needs *needs, uint32_t made, const struct need *asked, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		size_t need = 0;
+
+		while (need < needs->count && needs->kinds[need] != asked[i].kinds)
+			need++;
+		if (need < needs->count && made_of(made, need) < asked[i].least)
+			return false;
+	}
+	return true;
+}
+
+bool needs_condition(const struct needs *needs, const struct condition *condition, uint32_t made,
+    bool melded, bool out)
+{
+	if ((condition->melded && !melded) || (condition->out && !out))
+		return false;
+	return needs_met(needs, made, condition->needs, condition->need_count);
+}
+
+static bool same(const struct standing *a, const struct standing *b)
+{
+	return a->base == b->base && a->needs == b->needs && a->naturals == b->naturals &&
+	       a->jokers == b->jokers && a->twos == b->twos && a->marks == b->marks;
+}
+
+/* FNV-1a over the fields, a whole one at a time. */
+static size_t slot_of(const struct standing *standing, size_t slots)
+{
+	const uint64_t fields[] = {(uint32_t)standing->base, standing->needs, standing->naturals,
+	    standing->jokers, standing->twos, standing->marks};
+	uint64_t hash = HASH_START;
+
+	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+		hash = (hash ^ fields[i]) * HASH_PRIME;
+	return (size_t)((hash ^ hash >> HASH_HALF) % slots);
+}
+
+static size_t find_slot(const struct standings *standings, const struct standing *standing)
+{
+	size_t slots = standings->room * 2, slot = slot_of(standing, slots);
+
+	while (standings->slots[slot] != 0 &&
+	       !same(&standings->list[standings->slots[slot] - 1], standing))
+		slot = (slot + 1) % slots;
+	return slot;
+}
+
+static bool grow(struct standings *standings)
+{
+	size_t room = standings->room > 0 ? standings->room * 2 : STANDINGS_FIRST;
+	struct standing *list = arena_alloc(standings->arena, room, sizeof *list);
+	size_t *slots = arena_alloc(standings->arena, room * 2, sizeof *slots);
+
+	if (!list || !slots)
+		return false;
+	if (standings->count > 0)
+		memcpy(list, standings->list, standings->count * sizeof *list);
+	standings->list = list;
+	standings->slots = slots;
+	standings->room = room;
+	for (size_t i = 0; i < standings->count; i++)
+		slots[find_slot(standings, &list[i])] = i + 1;
+	return true;
+}
+
+size_t standings_add(struct standings *standings, const struct standing *standing)
+{
+	size_t slot;
+
+	if (standings->count == standings->room && !grow(standings))
+		return SIZE_MAX;
+	slot = find_slot(standings, standing);
+	if (standings->slots[slot] == 0) {
+		standings->list[standings->count++] = *standing;
+		standings->slots[slot] = standings->count;
+	}
+	return standings->slots[slot] - 1;
+}

@@ -1,0 +1,64 @@
+/* standing.h - what of a side's melds matters for its score, card points aside.
+ *
+ * Two sets of melds of one standing are worth the same and leave the same wild cards, so one of
+ * them stands for all. Collections find a standing again by hashing. */
+#ifndef CANASTA_REFEREE_STANDING_H
+#define CANASTA_REFEREE_STANDING_H
+
+#include "base/arena.h"
+#include "rulebook/rulebook.h"
+
+enum {
+	NEEDS_TOLD = 8, /* needs of a rulebook told apart, */
+	NEED_BITS = 4,  /* each counted up to what is asked for */
+	NEED_MOST = 15,
+	MARK_MELDED = 1,      /* the side has a meld */
+	MARK_OPEN = 2,        /* one that bars another of its rank */
+	MARK_OPEN_JOKERS = 4, /* the same of a meld of jokers alone */
+	STANDINGS_FIRST = 64, /* room a collection begins with */
+	HASH_HALF = 32
+};
+
+struct standing {
+	int32_t base;      /* points of canastas, less those for short melds */
+	uint32_t needs;    /* canastas made towards each need, NEED_BITS each */
+	uint16_t naturals; /* cards of the rank in question on the table */
+	uint8_t jokers, twos;
+	uint8_t marks;
+};
+
+/* Needs that conditions of the rulebook ask for, each set of kinds once. */
+struct needs {
+	size_t count;
+	uint32_t kinds[NEEDS_TOLD];
+	int most[NEEDS_TOLD]; /* more of them make no difference */
+	bool too_many;        /* more than can be told apart */
+};
+
+void needs_collect(const struct rulebook *book, struct needs *ret);
+
+/* One canasta of the kind, as a standing counts it. */
+uint32_t needs_of_kind(const struct needs *needs, size_t kind);
+
+/* Both together, none beyond what makes a difference. */
+uint32_t needs_joined(const struct needs *needs, uint32_t a, uint32_t b);
+
+/* Whether they meet every one of the rulebook's needs given. */
+bool needs_met(const struct needs *needs, uint32_t made, const struct need *asked, size_t count);
+
+/* Whether a condition holds. */
+bool needs_condition(const struct needs *needs, const struct condition *condition, uint32_t made,
+    bool melded, bool out);
+
+/* A collection without repetition, in the order of adding. */
+struct standings {
+	struct arena *arena;
+	size_t count, room;
+	struct standing *list;
+	size_t *slots; /* twice the room; index + 1, 0: free */
+};
+
+/* Index of the standing, added where it is new; SIZE_MAX when memory fails. */
+size_t standings_add(struct standings *standings, const struct standing *standing);
+
+#endif

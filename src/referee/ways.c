@@ -1,0 +1,369 @@
+#include "referee/ways.h"
+
+#include "score/lines.h"
+#include "score/meld_check.h"
+
+#include <string.h>
+
+enum {
+	WILD = 1u << RANK_JOKER | 1u << RANK_TWO,
+	WAYS_MOST = 1 << 14,  /* of one rank */
+	TRIED_MOST = 1 << 24, /* melds laid to find them */
+	WILD_PAIRS_MOST = 1 << 9,
+};
+
+/* Melds one rank may have, one by one. */
+struct shapes {
+	size_t count;
+	struct standing *list;
+};
+
+bool deck_is_ordinary(const struct deck *deck, int rank)
+{
+	return deck->book->copies[rank] > 0 && rank != RANK_JOKER && rank != RANK_RED_THREE &&
+	       !(rank == RANK_TWO && deck->two_is_wild);
+}
+
+bool deck_in_runs(const struct deck *deck, int rank)
+{
+	return deck->book->runs.allowed && (deck->book->runs.ranks & (1u << rank)) != 0;
+}
+
+static struct meld meld_of(int rank, int naturals, int jokers, int twos)
+{
+	struct meld meld = {.form = MELD_SET, .rank = (enum rank)rank};
+
+	if (naturals > 0)
+		meld.cards.count[rank] = (uint16_t)naturals;
+	meld.cards.count[RANK_JOKER] = (uint16_t)(meld.cards.count[RANK_JOKER] + jokers);
+	meld.cards.count[RANK_TWO] = (uint16_t)(meld.cards.count[RANK_TWO] + twos);
+	meld.cards.total = (uint16_t)(naturals + jokers + twos);
+	return meld;
+}
+
+static bool is_legal(const struct rulebook *book, const struct meld *meld, bool out)
+{
+	struct finding findings[MELD_FINDINGS_MOST];
+	struct meld_context context = {.going_out = out};
+	size_t count = meld_check(book, meld, &context, findings);
+
+	for (size_t i = 0; i < count; i++)
+		if (findings[i].level == LEVEL_ERROR)
+			return false;
+	return true;
+}
+
+static int32_t base_of(const struct rulebook *book, const struct meld *meld, size_t kind)
+{
+	int64_t points = kind == SIZE_MAX ? 0 : book->kinds[kind].points;
+
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		if (lines_is_unfinished(book, &book->unfinished[i], meld))
+			points -= book->unfinished[i].points;
+	return (int32_t)points;
+}
+
+/* Whether the meld bars another of its rank, as the book has it. */
+static bool bars_another(const struct rulebook *book, const struct meld *meld)
+{
+	if (book->same_rank == SAME_RANK_FREE || book->same_rank_warns)
+		return false;
+	return book->same_rank == SAME_RANK_NEVER || meld->cards.total < book->canasta_least;
+}
+
+/* One meld as a standing; false where it is not legal. */
+static bool read_shape(
+    const struct deck *deck, const struct meld *meld, bool out, struct standing *ret)
+{
+	const struct rulebook *book = deck->book;
+	size_t kind;
+
+	if (!is_legal(book, meld, out))
+		return false;
+	kind = meld_canasta_kind(book, meld);
+	*ret = (struct standing){.base = base_of(book, meld, kind),
+	    .needs = kind == SIZE_MAX ? 0 : needs_of_kind(&deck->needs, kind),
+	    .marks = MARK_MELDED};
+	if (bars_another(book, meld))
+		ret->marks |= meld->rank == RANK_JOKER ? MARK_OPEN_JOKERS : MARK_OPEN;
+	return true;
+}
+
+/* Melds of an ordinary rank: 1 … copies natural cards, any wild ones. Or of wild cards alone, with
+ * no natural card. */
+static bool collect_shapes(struct arena *arena, const struct deck *deck, int rank, bool out,
+    struct shapes *ret, struct error *err)
+{
+	bool wild_alone = rank == RANK_JOKER;
+	int copies = wild_alone ? 0 : deck->book->copies[rank];
+	size_t most = (size_t)(copies + 1) * (size_t)(deck->jokers + 1) * (size_t)(deck->twos + 1);
+
+	ret->count = 0;
+	ret->list = arena_alloc(arena, most, sizeof *ret->list);
+	if (!ret->list)
+		return error_memory(err);
+	for (int naturals = wild_alone ? 0 : 1; naturals <= copies; naturals++)
+		for (int jokers = 0; jokers <= deck->jokers; jokers++)
+			for (int twos = 0; twos <= deck->twos; twos++) {
+				struct meld meld = meld_of(wild_alone && twos > 0 ? RANK_TWO : rank,
+				    naturals, jokers, twos);
+				struct standing *shape = &ret->list[ret->count];
+
+				if (meld.cards.total == 0 || !read_shape(deck, &meld, out, shape))
+					continue;
+				shape->naturals = (uint16_t)naturals;
+				shape->jokers = (uint8_t)jokers;
+				shape->twos = (uint8_t)twos;
+				ret->count++;
+			}
+	return true;
+}
+
+static bool same_worth(const struct standing *a, const struct standing *b)
+{
+	return a->base == b->base && a->needs == b->needs && a->marks == b->marks;
+}
+
+/* Whether melds that differ only in which wild cards stand in are all legal, or none, and worth the
+ * same. `seen` has room for a standing for each number of natural and of wild cards, `times` too. */
+static bool wild_are_alike(const struct deck *deck, const struct shapes *shapes, int copies,
+    struct standing *seen, int *times)
+{
+	int wild = deck->jokers + deck->twos;
+
+	memset(times, 0, (size_t)(copies + 1) * (size_t)(wild + 1) * sizeof *times);
+	for (size_t i = 0; i < shapes->count; i++) {
+		const struct standing *shape = &shapes->list[i];
+		size_t place =
+		    (size_t)shape->naturals * (size_t)(wild + 1) + shape->jokers + shape->twos;
+
+		if (times[place]++ > 0 && !same_worth(&seen[place], shape))
+			return false;
+		seen[place] = *shape;
+	}
+	for (int naturals = 0; naturals <= copies; naturals++)
+		for (int w = 0; w <= wild; w++) {
+			int least = w > deck->twos ? w - deck->twos : 0;
+			int most = w < deck->jokers ? w : deck->jokers;
+			int count = times[naturals * (wild + 1) + w];
+
+			if (count != 0 && count != most - least + 1)
+				return false;
+		}
+	return true;
+}
+
+/* Counts twos as jokers, each shape once. */
+static void join_wild(struct shapes *shapes)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < shapes->count; i++) {
+		struct standing shape = shapes->list[i];
+		bool known = false;
+
+		shape.jokers = (uint8_t)(shape.jokers + shape.twos);
+		shape.twos = 0;
+		for (size_t j = kept; j-- > 0 && !known;)
+			known = shapes->list[j].naturals == shape.naturals &&
+			        shapes->list[j].jokers == shape.jokers;
+		if (!known)
+			shapes->list[kept++] = shape;
+	}
+	shapes->count = kept;
+}
+
+/* One meld more; false where it cannot be. */
+static bool lay(const struct deck *deck, int rank, const struct standing *before,
+    const struct standing *shape, struct standing *ret)
+{
+	bool together = deck->wild_together && rank != RANK_JOKER;
+	int jokers = together ? deck->jokers + deck->twos : deck->jokers;
+
+	if (before->naturals + shape->naturals > deck->book->copies[rank] ||
+	    before->jokers + shape->jokers > jokers || before->twos + shape->twos > deck->twos ||
+	    (before->marks & shape->marks & (MARK_OPEN | MARK_OPEN_JOKERS)))
+		return false;
+	*ret = (struct standing){.base = before->base + shape->base,
+	    .needs = needs_joined(&deck->needs, before->needs, shape->needs),
+	    .naturals = (uint16_t)(before->naturals + shape->naturals),
+	    .jokers = (uint8_t)(before->jokers + shape->jokers),
+	    .twos = (uint8_t)(before->twos + shape->twos),
+	    .marks = before->marks | shape->marks};
+	return true;
+}
+
+/* Lays every shape any number of times on everything found so far; what is found on the way is
+ * gone through too. */
+static bool lay_all(struct arena *arena, struct deck *deck, int rank, const struct shapes *shapes,
+    struct ways *ret, struct error *err)
+{
+	struct standings found = {.arena = arena};
+	size_t tried = 0;
+
+	if (standings_add(&found, &(struct standing){0}) == SIZE_MAX)
+		return error_memory(err);
+	for (size_t i = 0; i < shapes->count && !deck->beyond; i++)
+		for (size_t at = 0; at < found.count; at++) {
+			struct standing more;
+
+			if (++tried > TRIED_MOST || found.count > WAYS_MOST) {
+				deck->beyond = true;
+				break;
+			}
+			if (!lay(deck, rank, &found.list[at], &shapes->list[i], &more))
+				continue;
+			if (standings_add(&found, &more) == SIZE_MAX)
+				return error_memory(err);
+		}
+	*ret = (struct ways){.count = found.count, .list = found.list};
+	return true;
+}
+
+/* A single card lying in some run. */
+static void add_loose(const struct deck *deck, int rank, struct shapes *shapes)
+{
+	struct standing loose = {.marks = MARK_MELDED};
+
+	if (!deck_in_runs(deck, rank == RANK_JOKER ? RANK_TWO : rank) ||
+	    (rank == RANK_JOKER && !deck->two_is_wild))
+		return;
+	if (rank == RANK_JOKER)
+		loose.twos = 1;
+	else
+		loose.naturals = 1;
+	shapes->list[shapes->count++] = loose;
+}
+
+/* Whether two ranks have the same ways, whatever they are called. */
+static bool ranks_alike(const struct deck *deck, int a, int b)
+{
+	const struct rulebook *book = deck->book;
+	const struct meld one = meld_of(a, 1, 0, 0), other = meld_of(b, 1, 0, 0);
+	uint32_t both = 1u << a | 1u << b;
+
+	if (book->copies[a] != book->copies[b] ||
+	    meld_rule(book, &one) != meld_rule(book, &other) || a == RANK_BLACK_THREE ||
+	    b == RANK_BLACK_THREE || deck_in_runs(deck, a) != deck_in_runs(deck, b))
+		return false;
+	for (size_t i = 0; i < book->kind_count; i++) {
+		uint32_t ranks = book->kinds[i].ranks & both;
+
+		if (ranks != 0 && ranks != both)
+			return false;
+	}
+	for (size_t i = 0; i < book->unfinished_count; i++) {
+		uint32_t ranks = book->unfinished[i].ranks & both;
+
+		if (ranks != 0 && ranks != both)
+			return false;
+	}
+	return true;
+}
+
+/* A rank before this one with the same melds; the rank itself where there is none. */
+static int alike_before(const struct deck *deck, int rank)
+{
+	for (int before = RANK_TWO; before < rank; before++)
+		if (deck_is_ordinary(deck, before) && ranks_alike(deck, before, rank))
+			return before;
+	return rank;
+}
+
+static bool all_shapes(
+    struct arena *arena, struct deck *deck, struct shapes shapes[][2], struct error *err)
+{
+	size_t wild = (size_t)(deck->jokers + deck->twos + 1);
+	struct standing *seen = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *seen);
+	int *times = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *times);
+
+	if (!seen || !times)
+		return error_memory(err);
+	deck->wild_together = deck->two_is_wild;
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		if (!deck_is_ordinary(deck, rank) && rank != RANK_JOKER)
+			continue;
+		for (int out = 0; out < 2; out++) {
+			if (rank != RANK_JOKER && alike_before(deck, rank) != rank)
+				continue;
+			if (!collect_shapes(arena, deck, rank, out != 0, &shapes[rank][out], err))
+				return false;
+			if (rank != RANK_JOKER && deck->wild_together)
+				deck->wild_together = wild_are_alike(deck, &shapes[rank][out],
+				    deck->book->copies[rank], seen, times);
+		}
+	}
+	return true;
+}
+
+static bool all_ways(
+    struct arena *arena, struct deck *deck, struct shapes shapes[][2], struct error *err)
+{
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		int alike = rank;
+
+		if (rank != RANK_JOKER && !deck_is_ordinary(deck, rank))
+			continue;
+		if (rank != RANK_JOKER)
+			alike = alike_before(deck, rank);
+		for (int out = 0; out < 2 && !deck->beyond; out++) {
+			if (alike != rank) {
+				deck->ways[rank][out] = deck->ways[alike][out];
+				continue;
+			}
+			if (deck->wild_together && rank != RANK_JOKER)
+				join_wild(&shapes[rank][out]);
+			add_loose(deck, rank, &shapes[rank][out]);
+			if (!lay_all(
+			        arena, deck, rank, &shapes[rank][out], &deck->ways[rank][out], err))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* Wild cards other than jokers and twos, and more needs than a standing holds, are beyond this. */
+static bool within_reach(const struct rulebook *book, const struct needs *needs)
+{
+	const struct set_rule *rules[] = {
+	    &book->sets, &book->black_threes, &book->twos, &book->wilds};
+
+	if ((book->wild & ~(uint32_t)WILD) != 0 || needs->too_many)
+		return false;
+	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+		if (rules[i]->allowed && (rules[i]->wild & ~(uint32_t)WILD) != 0)
+			return false;
+	for (size_t i = 0; i < book->rank_rule_count; i++)
+		if ((book->rank_rules[i].rule.wild & ~(uint32_t)WILD) != 0)
+			return false;
+	return true;
+}
+
+static size_t kind_of_run(const struct rulebook *book)
+{
+	if (!book->runs.allowed || book->runs.cards_most < book->canasta_least)
+		return SIZE_MAX;
+	for (size_t i = 0; i < book->kind_count; i++)
+		if (book->kinds[i].run && book->kinds[i].wild_least <= 0 &&
+		    book->kinds[i].jokers_least <= 0)
+			return i;
+	return SIZE_MAX;
+}
+
+bool deck_make(
+    struct arena *arena, const struct rulebook *book, struct deck *ret, struct error *err)
+{
+	struct shapes shapes[RANK_COUNT][2] = {0};
+
+	*ret = (struct deck){.book = book,
+	    .two_is_wild = (book->wild & (1u << RANK_TWO)) != 0,
+	    .jokers = book->copies[RANK_JOKER],
+	    .run_kind = kind_of_run(book)};
+	ret->twos = ret->two_is_wild ? book->copies[RANK_TWO] : 0;
+	needs_collect(book, &ret->needs);
+	ret->beyond = !within_reach(book, &ret->needs) ||
+	              (ret->jokers + 1) * (ret->twos + 1) > WILD_PAIRS_MOST;
+	if (ret->beyond)
+		return true;
+	return all_shapes(arena, ret, shapes, err) && all_ways(arena, ret, shapes, err);
+}

@@ -1,0 +1,41 @@
+/* ways.h - every way the cards of one rank may lie on the table, built with the scorer's own
+ * checks: whatever it would call an error is no way.
+ *
+ * Where no rule tells a joker from a two standing in for another card, wild cards are counted
+ * together, as jokers: that leaves far fewer ways. Cards of a run may lie in any number, for a gap
+ * in a run is only warned of. */
+#ifndef CANASTA_REFEREE_WAYS_H
+#define CANASTA_REFEREE_WAYS_H
+
+#include "referee/standing.h"
+
+struct ways {
+	size_t count;
+	const struct standing *list;
+};
+
+struct deck {
+	const struct rulebook *book;
+	struct needs needs;
+	bool two_is_wild;
+	bool wild_together; /* jokers and twos are counted as one */
+	int jokers, twos;   /* wild cards in the pack */
+	/* By rank, and by whether the side goes out: ordinary ranks, and [RANK_JOKER]: melds of
+	 * wild cards alone. */
+	struct ways ways[RANK_COUNT][2];
+	size_t run_kind; /* kind of canasta a whole run is; SIZE_MAX: none */
+	bool beyond;     /* more than can be looked through */
+};
+
+/* Makes every way of every rank. False when memory fails; `beyond` where they are too many, or a
+ * rule of the book is none that can be looked through. */
+bool deck_make(
+    struct arena *arena, const struct rulebook *book, struct deck *ret, struct error *err);
+
+/* Ranks whose ways the deck holds under their own name. */
+bool deck_is_ordinary(const struct deck *deck, int rank);
+
+/* Whether cards of the rank may lie in a run. */
+bool deck_in_runs(const struct deck *deck, int rank);
+
+#endif
