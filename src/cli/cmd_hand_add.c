@@ -1,5 +1,6 @@
 /* canasta hand add: one hand from slips or from a hand record; on the disk before it answers. */
 #include "cli/commands.h"
+#include "cli/record_book.h"
 #include "cli/show_hand.h"
 #include "cli/show_score.h"
 #include "record/slip.h"
@@ -8,26 +9,6 @@
 #include <string.h>
 
 enum { HAND_NUMBER_MOST = 9999 };
-
-/* A record may name the rulebook, as long as it is the event's. */
-static bool find_book(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
-{
-	const struct rulebook *book = context;
-
-	if (id && strcmp(id, book->id) != 0)
-		return error_set(err, ERROR_INPUT, "rulebook-differs",
-		    "the record is under %s, the event under %s", id, book->id);
-	for (size_t i = 0; i < option_count; i++)
-		for (size_t j = 0; j < book->option_count; j++)
-			if (strcmp(options[i].name, book->options[j].name) == 0 &&
-			    strcmp(options[i].value, book->options[j].chosen) != 0)
-				return error_set(err, ERROR_INPUT, "rulebook-differs",
-				    "the record has %s=%s, the event %s=%s", options[i].name,
-				    options[i].value, options[i].name, book->options[j].chosen);
-	*ret = book;
-	return true;
-}
 
 static bool check_place(struct call *call, const struct hand_record *record,
     struct store_hand_entry *entry, const char *file, struct error *err)
@@ -61,7 +42,7 @@ static bool read_record(
     struct call *call, struct store_hand_entry *entry, struct hand *ret, struct error *err)
 {
 	struct book_finder finder = {
-	    .find = find_book,
+	    .find = record_book_find,
 	    .context = (void *)(uintptr_t)call->event->book,
 	};
 	struct hand_record record = {0}, further;

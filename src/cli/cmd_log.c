@@ -37,6 +37,14 @@ static void log_json(const struct log_line *lines, size_t count, struct text *te
 	text_add(text, "\n");
 }
 
+/* The digest of a file that was imported is longer than any address. */
+static const char *shown_subject(struct arena *arena, const char *subject)
+{
+	enum { LONGEST = 40 };
+
+	return strlen(subject) <= LONGEST ? subject : arena_printf(arena, "%.12s", subject);
+}
+
 static void log_text(const struct log_line *lines, size_t count, struct text *text)
 {
 	struct grid grid;
@@ -47,7 +55,8 @@ static void log_text(const struct log_line *lines, size_t count, struct text *te
 		    (const char *const[]){
 		        arena_printf(text->arena, "R%lld", (long long)lines[i].seq), lines[i].time,
 		        lines[i].clock_set ? "clock set" : "", lines[i].author, lines[i].action,
-		        lines[i].subject, arena_printf(text->arena, "%.8s", lines[i].hash)});
+		        shown_subject(text->arena, lines[i].subject),
+		        arena_printf(text->arena, "%.8s", lines[i].hash)});
 	grid_show(&grid, 0, text);
 }
 

@@ -15,6 +15,7 @@ extern const struct command cmd_check_opening, cmd_entrant_add, cmd_entrant_impo
 extern const struct command cmd_check_totals;
 
 /* What stood, and what leaves the file. */
-extern const struct command cmd_changes, cmd_person_forget, cmd_person_list;
+extern const struct command cmd_backup, cmd_changes, cmd_export, cmd_import, cmd_person_forget,
+    cmd_person_list, cmd_restore;
 
 #endif

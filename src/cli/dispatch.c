@@ -30,14 +30,9 @@ static bool help_instead(struct call *call, int count, const char *const *words,
 }
 
 /* Runs with the store open as the command declared; it is closed whatever happens. */
-static bool run_with_store(struct call *call, const struct command_line *line, struct error *err)
+static bool run_with_store(struct call *call, struct error *err)
 {
-	struct store_choice choice = {
-	    .file = arguments_option(line, "db") ? arguments_option(line, "db")->value.text : NULL,
-	    .event = arguments_option(line, "event") ? arguments_option(line, "event")->value.text
-	                                             : NULL,
-	};
-	bool done = open_store(call, &choice, err) && call->command->run(call, err);
+	bool done = open_store(call, err) && call->command->run(call, err);
 
 	close_store(call);
 	return done;
@@ -56,7 +51,7 @@ static bool run_line(struct call *call, const struct command_line *line, struct 
 	        arguments_option(line, "by") ? &arguments_option(line, "by")->value : NULL,
 	        &call->by, err))
 		return false;
-	return run_with_store(call, line, err);
+	return run_with_store(call, err);
 }
 
 /* What the stream could not take (a full disk, a closed pipe) is known only when it is flushed. */

@@ -60,11 +60,16 @@ const struct explanation error_explanations[] = {
     {"event-exists", "An open event has that name already."},
     {"event-invalid", "A setting of the event is out of its range or no text that can be kept."},
     {"event-unknown", "There is no such event, or none is open; `canasta event list` shows them."},
+    {"export-event", "An export holds the whole file, whose events share one log; only the CSV is "
+                     "of one event."},
     {"field-missing", "A hand record lacks a field it must have."},
     {"field-type", "A field of a hand record holds another kind of value than it must."},
     {"field-unknown", "A hand record holds a field nobody knows; the nearest is named."},
+    {"file-exists", "A file of that name is there already and is not overwritten; --replace says "
+                    "that it may be."},
     {"file-open", "A file could not be opened."},
     {"file-read", "A file could not be read."},
+    {"file-same", "The copy and what is copied are one file."},
     {"file-write", "A file could not be written; the old one, if any, stands untouched."},
     {"game-ended", "The game at this table is over. A hand played nevertheless is recorded with "
                    "--after-end --reason TEXT."},
@@ -73,6 +78,16 @@ const struct explanation error_explanations[] = {
     {"hand-unknown", "There is no such hand; `canasta hand list TABLE` shows what there is."},
     {"head-invalid", "A head of the log is written in hexadecimal digits, eight of them or more, "
                      "as prints, exports and backups show them."},
+    {"import-again", "This very file of hands was imported before. --again imports it once more."},
+    {"import-hash",
+        "A line of the export was changed: what it says does not give the hash that stands in it."},
+    {"import-member", "A line of the export lacks something, or comes out of its order."},
+    {"import-not-empty",
+        "A whole export is imported into an empty file; this one holds something already."},
+    {"import-rows",
+        "A line of the export does not fit the lines before it, or what its own hash was made of."},
+    {"import-type", "Each line of an export has its type; the message lists them. Hands without "
+                    "one are imported from a file of their own."},
     {"json-behind", "Something stands behind the end of a JSON value."},
     {"json-syntax", "This is not JSON."},
     {"key-repeated", "A word of a slip stands twice on a side. Only melds, hand=, penalty= and "
@@ -118,6 +133,7 @@ const struct explanation error_explanations[] = {
     {"raises-unknown", "Under this rulebook a failed opening does not raise the minimum."},
     {"reason-alone", "A reason stands without the adjustment it is for."},
     {"reason-missing", "An adjustment needs its reason: adjust=-50 reason=\"late\"."},
+    {"restore-faulty", "The backup does not verify, so it was not restored."},
     {"revision-differs", "The digits behind the print's revision are not this file's: the print is "
                          "of another file, or the log was rewritten."},
     {"revision-invalid", "A revision is written R57, as it stands on a print."},

@@ -6,16 +6,24 @@
 
 #include <stdlib.h>
 
-static const char *file_name(const struct store_choice *choice)
+const char *open_file_name(const struct call *call)
 {
 	const char *environment = getenv("CANASTA_DB");
 
-	if (choice->file)
-		return choice->file;
+	if (call_text(call, "db"))
+		return call_text(call, "db");
 	return environment && environment[0] ? environment : "canasta.db";
 }
 
-bool open_store(struct call *call, const struct store_choice *choice, struct error *err)
+bool open_event(struct call *call, struct error *err)
+{
+	call->event = arena_alloc(call->arena, 1, sizeof(*call->event));
+	if (!call->event)
+		return error_memory(err);
+	return event_find(call->store, call->arena, call_text(call, "event"), call->event, err);
+}
+
+bool open_store(struct call *call, struct error *err)
 {
 	static const enum store_mode modes[] = {
 	    [NEEDS_NOTHING] = STORE_READ,
@@ -28,17 +36,12 @@ bool open_store(struct call *call, const struct store_choice *choice, struct err
 
 	if (need == NEEDS_NOTHING)
 		return true;
-	if (!store_open(file_name(choice), modes[need], call->by, &call->store, err))
+	if (!store_open(open_file_name(call), modes[need], call->by, &call->store, err))
 		return false;
 	if (call_text(call, "as-of") &&
 	    !store_as_of(call->store, call_text(call, "as-of"), &revision, err))
 		return error_place(err, call_option(call, "as-of")->value.file, 1, 1);
-	if (!call->command->event)
-		return true;
-	call->event = arena_alloc(call->arena, 1, sizeof(*call->event));
-	if (!call->event)
-		return error_memory(err);
-	return event_find(call->store, call->arena, choice->event, call->event, err);
+	return !call->command->event || open_event(call, err);
 }
 
 void close_store(struct call *call)

@@ -4,20 +4,22 @@
 
 #include "cli/command.h"
 
-struct store_choice {
-	const char *file;  /* --db; NULL: $CANASTA_DB, else canasta.db */
-	const char *event; /* --event; NULL: the only one open */
-};
+/* The file of the call: --db, else $CANASTA_DB, else canasta.db. */
+const char *open_file_name(const struct call *call);
 
 /* Does nothing for a command that needs no store. */
-bool open_store(struct call *call, const struct store_choice *choice, struct error *err);
+bool open_store(struct call *call, struct error *err);
+void close_store(struct call *call);
+
+/* Finds the event of the call, --event or the only open one, in its open store; open_store does so
+ * for commands that declare it. */
+bool open_event(struct call *call, struct error *err);
+
 /* For the table of a command that can show the past; open_store obeys it. */
 #define AS_OF_OPTION                                                                               \
 	{                                                                                          \
 		"as-of", OPTION_TEXT, false, "TIME",                                               \
 		    "what stood then: 2026-03-05T21:15 (UTC), or a print's R57", 0, 0              \
 	}
-
-void close_store(struct call *call);
 
 #endif

@@ -101,7 +101,7 @@ static bool head_hash(struct store *store, unsigned char ret[HASH_BYTES], struct
 	return step != DB_FAILED;
 }
 
-static bool line_write(struct store *store, const struct log_fields *fields, struct error *err)
+bool log_write(struct store *store, const struct log_fields *fields, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO log (seq, time, clock_set, author, action, event, subject, payload, "
@@ -147,7 +147,7 @@ bool change_log(struct change *change, const char *action, int64_t event, const 
 
 	if (ok)
 		fields.payload = payload_write(change->store, &arena, change->seq, err);
-	ok = fields.payload && line_write(change->store, &fields, err);
+	ok = fields.payload && log_write(change->store, &fields, err);
 
 	arena_release(&arena);
 	return ok;

@@ -118,6 +118,10 @@ struct log_fields {
 };
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
     unsigned char hash[HASH_BYTES]);
+
+/* Writes a line whose rows are written, behind the newest. */
+bool log_write(struct store *store, const struct log_fields *fields, struct error *err);
+
 void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
 
 /* Whether a text a person gave is printable UTF-8 and not too long; ERROR_INPUT with `code` names

@@ -1,0 +1,12 @@
+/* record_book.h - the rulebook of hand records that are meant for an event. */
+#ifndef CANASTA_CLI_RECORD_BOOK_H
+#define CANASTA_CLI_RECORD_BOOK_H
+
+#include "record/hand_json.h"
+
+/* For a book_finder whose context is the event's rulebook: a record may name it, as long as it is
+ * that one with those options; else ERROR_INPUT `rulebook-differs`. */
+bool record_book_find(void *context, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err);
+
+#endif

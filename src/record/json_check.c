@@ -1,0 +1,32 @@
+#include "record/json_check.h"
+
+#include <jansson.h>
+
+bool json_check(const struct json_document *document, struct error *err)
+{
+	json_error_t trouble;
+	json_t *value =
+	    json_loadb(document->text, document->size, JSON_REJECT_DUPLICATES, &trouble);
+	bool object = json_is_object(value);
+
+	json_decref(value);
+	if (object)
+		return true;
+	if (value)
+		error_set(err, ERROR_INPUT, "json-syntax", "a JSON object is expected here");
+	else if (json_error_code(&trouble) == json_error_out_of_memory)
+		return error_memory(err);
+	else
+		error_set(err, ERROR_INPUT, "json-syntax", "this is no JSON: %s", trouble.text);
+	return json_place_byte(
+	    document, value || trouble.position <= 0 ? 0 : (size_t)trouble.position - 1, err);
+}
+
+bool json_has(const char *text, size_t size, const char *key)
+{
+	json_t *value = json_loadb(text, size, 0, NULL);
+	bool has = json_object_get(value, key) != NULL;
+
+	json_decref(value);
+	return has;
+}

@@ -1,0 +1,13 @@
+/* json_check.h - whether a text is one JSON object, and where not. */
+#ifndef CANASTA_RECORD_JSON_CHECK_H
+#define CANASTA_RECORD_JSON_CHECK_H
+
+#include "record/json_place.h"
+
+/* ERROR_INPUT `json-syntax` with line and column. An object with a key twice is refused too. */
+bool json_check(const struct json_document *document, struct error *err);
+
+/* Whether a text is a JSON object with that member. */
+bool json_has(const char *text, size_t size, const char *key);
+
+#endif

@@ -1,0 +1,25 @@
+/* export.h - the whole file as JSON Lines: every line of the log with the rows it wrote, in order,
+ * and before it the names first written there.
+ *
+ * A line has its `type` (event, entrant, round, table, hand, version, penalty, dispute, signature,
+ * or person for a name), `log` (which line of the log it is, when, who, what), `rows` as they are
+ * chained, and the chain's `hash`. A hand and its versions are hand records besides, with `table`,
+ * `hand`, `version` and the `score` as it was computed. People stand by number; a name's own line has
+ * its salt, with which the chain's hash of it can be made again (store/import.h reads all of it). */
+#ifndef CANASTA_STORE_EXPORT_H
+#define CANASTA_STORE_EXPORT_H
+
+#include "store/store.h"
+
+#include <stddef.h>
+
+/* Takes lines as they come, each ended by a line feed; nothing of the store is locked meanwhile. */
+struct export_sink {
+	bool (*take)(void *context, const char *text, size_t size, struct error *err);
+	void *context;
+};
+
+/* Every line up to the newest there is at the start. Memory does not grow with the file. */
+bool export_lines(struct store *store, const struct export_sink *sink, struct error *err);
+
+#endif

@@ -1,0 +1,38 @@
+/* import.h - a file exported as JSON Lines (store/export.h) taken into an empty one; and which files
+ * of hands an event has taken already. */
+#ifndef CANASTA_STORE_IMPORT_H
+#define CANASTA_STORE_IMPORT_H
+
+#include "store/event.h"
+#include "store/log.h"
+
+#include <stdio.h>
+
+struct import;
+
+/* Begins an import into a store without a line yet (else ERROR_REFUSED `import-not-empty`). Nothing
+ * is there until import_end. `file` is how messages name the file; both outlive the import. */
+bool import_begin(struct store *store, const char *file, struct import **ret, struct error *err);
+
+/* Takes the next line, `number` in its file. Authors, times, numbers and hashes are carried over, and
+ * each hash is made again from what the line says. What is wrong is ERROR_INPUT `json-syntax`,
+ * `import-type`, `import-member`, `import-rows`, `import-hash`, with line and column. */
+bool import_line(
+    struct import *import, int number, const char *text, size_t size, struct error *err);
+
+/* Commits where `ok`, else leaves the store as it was; frees the import. Returns whether all of it is
+ * now there. NULL is allowed where not `ok`. */
+bool import_end(struct import *import, bool ok, struct error *err);
+
+/* The SHA-256 of a whole file, which is then set back to where it was. */
+bool import_digest(FILE *file, const char *name, char ret[HASH_TEXT], struct error *err);
+
+/* Whether the event took a file of hands with that digest. */
+bool import_known(struct store *store, const struct event *event, const char *digest, bool *ret,
+    struct error *err);
+
+/* Notes in the log that it now has. Part of the transaction in which the hands are added. */
+bool import_note(
+    struct store *store, const struct event *event, const char *digest, struct error *err);
+
+#endif
