@@ -30,6 +30,21 @@ static bool read_match_points(
 	return true;
 }
 
+/* yes or no; left alone where it is not given. */
+static bool read_second_look(const struct call *call, bool *ret, struct error *err)
+{
+	const struct option_given *given = call_option(call, "second-look");
+
+	if (!given)
+		return true;
+	*ret = strcmp(given->value.text, "yes") == 0;
+	if (*ret || strcmp(given->value.text, "no") == 0)
+		return true;
+	error_set(
+	    err, ERROR_INPUT, "value-unknown", "`%s`: yes or no is expected", given->value.text);
+	return error_place(err, given->value.file, 1, 1);
+}
+
 static bool answer(struct call *call, const struct event *event, struct error *err)
 {
 	struct text text = {.arena = call->arena};
@@ -63,6 +78,8 @@ static bool run_new(struct call *call, struct error *err)
 
 	if (points && !read_match_points(&points->value, &settings.match_points, err))
 		return false;
+	if (!read_second_look(call, &settings.second_look, err))
+		return false;
 	return books_given(call, &book, err) &&
 	       event_new(call->store, call->arena, &settings, book, &event, err) &&
 	       answer(call, &event, err);
@@ -79,18 +96,22 @@ static bool run_set(struct call *call, struct error *err)
 	int hands = (int)call_number(call, "hands", 0);
 	int32_t walkover = (int32_t)call_number(call, "walkover", 0);
 	struct match_points match_points;
+	bool second_look = false;
 	struct event event;
 
 	if (points && !read_match_points(&points->value, &match_points, err))
 		return false;
+	if (!read_second_look(call, &second_look, err))
+		return false;
+	changes.second_look = call_option(call, "second-look") ? &second_look : NULL;
 	changes.hands = call_option(call, "hands") ? &hands : NULL;
 	changes.walkover = call_option(call, "walkover") ? &walkover : NULL;
 	changes.match_points = points ? &match_points : NULL;
 	if (!changes.name && !changes.date && !changes.venue && !changes.hands &&
-	    !changes.walkover && !changes.match_points)
+	    !changes.walkover && !changes.match_points && !changes.second_look)
 		return error_set(err, ERROR_INPUT, "option-missing",
-		    "nothing to set: --name, --date, --venue, --hands, --match-points or "
-		    "--walkover is expected");
+		    "nothing to set: --name, --date, --venue, --hands, --match-points, "
+		    "--walkover or --second-look is expected");
 	return event_set(call->store, call->arena, call->event, &changes, &event, err) &&
 	       answer(call, &event, err);
 }
@@ -104,6 +125,8 @@ static const struct command_option new_options[] = {
         EVENT_HANDS_MOST},
     {"match-points", OPTION_TEXT, false, "2/1/0", "for a win, a draw, a loss", 0, 0},
     {"walkover", OPTION_NUMBER, false, "N", "score of a game won by walkover", 0, POINTS_MOST},
+    {"second-look", OPTION_TEXT, false, "yes|no",
+        "signing, locking and closing ask for every hand confirmed", 0, 0},
     {.name = NULL},
 };
 
@@ -128,6 +151,8 @@ static const struct command_option set_options[] = {
         EVENT_HANDS_MOST},
     {"match-points", OPTION_TEXT, false, "2/1/0", "for a win, a draw, a loss", 0, 0},
     {"walkover", OPTION_NUMBER, false, "N", "score of a game won by walkover", 0, POINTS_MOST},
+    {"second-look", OPTION_TEXT, false, "yes|no",
+        "signing, locking and closing ask for every hand confirmed", 0, 0},
     {.name = NULL},
 };
 

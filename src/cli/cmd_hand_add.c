@@ -2,8 +2,7 @@
 #include "cli/commands.h"
 #include "cli/record_book.h"
 #include "cli/show_hand.h"
-#include "cli/show_score.h"
-#include "record/slip.h"
+#include "cli/slips.h"
 #include "record/stream.h"
 
 #include <string.h>
@@ -72,39 +71,25 @@ static bool read_record(
 
 static bool read_slips(struct call *call, struct hand *ret, struct error *err)
 {
-	size_t count = call->argument_count - 1;
-	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
+	struct slip_line *lines;
+	size_t count;
 
-	if (!lines)
-		return error_memory(err);
-	for (size_t i = 0; i < count; i++) {
-		const struct argument *argument = &call->arguments[i + 1];
-
-		lines[i] = (struct slip_line){
-		    .data = argument->text,
-		    .size = strlen(argument->text),
-		    .file = argument->file,
-		    .line = 1,
-		};
-	}
+	if (!slips_given(call, 1, &lines, &count, err))
+		return false;
 	return slip_read(call->arena, call->event->book, lines, count, ret, err);
 }
 
 /* Who accepts a finding by name answers for it: --accept CODE --reason TEXT, under the author. */
 static bool add_acceptances(struct call *call, struct hand *hand, struct error *err)
 {
-	const char *reason = call_text(call, "reason");
-	const struct argument *codes;
+	struct acceptance *given;
 	struct acceptance *acceptances;
 	size_t count;
 
-	if (!call_values(call, "accept", &codes, &count, err))
+	if (!acceptances_given(call, &given, &count, err))
 		return false;
 	if (count == 0)
 		return true;
-	if (!reason)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "what is accepted needs a reason: --reason TEXT is expected");
 	acceptances =
 	    arena_alloc(call->arena, hand->acceptance_count + count, sizeof(*acceptances));
 	if (!acceptances)
@@ -112,8 +97,7 @@ static bool add_acceptances(struct call *call, struct hand *hand, struct error *
 	for (size_t i = 0; i < hand->acceptance_count; i++)
 		acceptances[i] = hand->acceptances[i];
 	for (size_t i = 0; i < count; i++)
-		acceptances[hand->acceptance_count + i] =
-		    (struct acceptance){codes[i].text, reason, call->by};
+		acceptances[hand->acceptance_count + i] = given[i];
 	hand->acceptances = acceptances;
 	hand->acceptance_count += count;
 	return true;
@@ -143,34 +127,6 @@ static bool read_entry(
 	entry->hand = hand;
 	return (slips ? read_slips(call, hand, err) : read_record(call, entry, hand, err)) &&
 	       add_acceptances(call, hand, err);
-}
-
-/* A refused hand is told with its findings: they are what was wrong. */
-static bool refused(struct call *call, const struct store_hand_result *result, struct error *err)
-{
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
-	if (strcmp(err->code, "error-findings") != 0)
-		return false;
-	if (call->json) {
-		findings_json(&json, call->event->book, result->score.findings,
-		    result->score.finding_count, FINDINGS_ALL);
-		call->error_findings = text.failed ? NULL : text_of(&text);
-		return false;
-	}
-	for (size_t i = 0; i < result->score.finding_count; i++) {
-		const struct finding *finding = &result->score.findings[i];
-		struct text line = {.arena = call->arena};
-
-		show_findings(call->event->book, finding, 1, finding->side, 0, &line);
-		if (finding->side >= 0)
-			(void)fprintf(call->messages, "canasta: %c: %s",
-			    result->hand.sides[finding->side].name, text_of(&line));
-		else
-			(void)fprintf(call->messages, "canasta: %s", text_of(&line));
-	}
-	return false;
 }
 
 static bool answer(struct call *call, const struct store_hand_result *result, struct error *err)
@@ -209,7 +165,8 @@ static bool run(struct call *call, struct error *err)
 	if (!read_entry(call, &entry, &hand, err))
 		return false;
 	if (!store_hand_add(call->store, call->arena, call->event, &entry, &result, err))
-		return refused(call, &result, err);
+		return strcmp(err->code, "error-findings") == 0 &&
+		       findings_refused(call, &result.hand, &result.score);
 	return answer(call, &result, err);
 }
 

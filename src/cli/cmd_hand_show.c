@@ -2,6 +2,77 @@
 #include "cli/commands.h"
 #include "cli/show_hand.h"
 #include "cli/show_table.h"
+#include "record/hand_json.h"
+#include "record/slip_write.h"
+
+static void show_side_words(struct call *call, const struct hand *hand, const struct score *score,
+    size_t side, struct text *out)
+{
+	struct slip_words words;
+
+	if (!slip_side_words(call->arena, call->event->book, &hand->sides[side], &words)) {
+		out->failed = true;
+		return;
+	}
+	text_addf(out, "  %c  %d/%d  ", hand->sides[side].name, (int)score->sides[side].base,
+	    (int)score->sides[side].cards);
+	for (size_t i = 0; i < words.count; i++)
+		text_addf(out, " %s", words.words[i]);
+	text_add(out, "\n");
+}
+
+/* A version with what it said: in words, or as an element of "versions". */
+static bool tell_version(struct call *call, const struct address *address,
+    const struct hand_version *version, struct json *json, struct error *err)
+{
+	struct hand hand = {0};
+	struct score score = {0};
+	bool is_void;
+
+	if (!store_hand_version(call->store, call->arena, call->event, address, version->version,
+	        &hand, &score, &is_void, err))
+		return false;
+	if (!call->json) {
+		show_version(version, json->out);
+		for (size_t i = 0; !is_void && i < hand.side_count; i++)
+			show_side_words(call, &hand, &score, i, json->out);
+		return true;
+	}
+	json_object(json);
+	hand_version_json(json, version);
+	if (!is_void) {
+		json_key(json, "record");
+		hand_json_write(json, call->event->book, &hand);
+	}
+	json_end_object(json);
+	return true;
+}
+
+static bool history(struct call *call, const struct store_hand_view *view, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	char address[ADDRESS_TEXT];
+
+	address_text(&view->address, address);
+	if (call->json) {
+		json_object(&json);
+		json_key_text(&json, "address", address);
+		json_key(&json, "versions");
+		json_array(&json);
+	} else {
+		text_addf(&text, "%s\n", address);
+	}
+	for (size_t i = 0; i < view->version_count; i++)
+		if (!tell_version(call, &view->address, &view->versions[i], &json, err))
+			return false;
+	if (call->json) {
+		json_end_array(&json);
+		json_end_object(&json);
+		text_add(&text, "\n");
+	}
+	return call_answer(call, &text, err);
+}
 
 static bool run_show(struct call *call, struct error *err)
 {
@@ -16,6 +87,8 @@ static bool run_show(struct call *call, struct error *err)
 		return error_place(err, call->arguments[0].file, 1, 1);
 	if (!store_hand_show(call->store, call->arena, call->event, &address, &view, err))
 		return false;
+	if (call_flag(call, "history"))
+		return history(call, &view, err);
 	shown.address = &view.address;
 	shown.hand = &view.hand;
 	shown.score = &view.score;
@@ -52,6 +125,11 @@ static bool run_list(struct call *call, struct error *err)
 	return call_answer(call, &text, err);
 }
 
+static const struct command_option show_options[] = {
+    {"history", OPTION_FLAG, false, NULL, "every version: who, when, why, and what it said", 0, 0},
+    {.name = NULL},
+};
+
 const struct command cmd_hand_show = {
     .name = "hand show",
     .synopsis = "ADDRESS",
@@ -61,6 +139,7 @@ const struct command cmd_hand_show = {
     .event = true,
     .arguments_least = 1,
     .arguments_most = 1,
+    .options = show_options,
     .run = run_show,
 };
 

@@ -8,6 +8,8 @@ const struct explanation error_explanations[] = {
                         "hand ROUND.TABLE.HAND (1.2.4)."},
     {"already-decided", "The game was ended by a decision before, and this decision is another "
                         "one. The first one stands."},
+    {"already-signed", "The sheet is signed by other names and has not changed since; after a "
+                       "correction it can be signed anew."},
     {"argument-missing",
         "The command needs more words than were given; its usage is in the message."},
     {"argument-unexpected", "The command takes fewer words than were given, or words that exclude "
@@ -39,6 +41,10 @@ const struct explanation error_explanations[] = {
     {"contract-side", "A contract needs the side that bid it: contract=3H side=A."},
     {"contract-unknown",
         "A contract is a level and C D H S N or 2, under a rulebook that has contracts."},
+    {"correction-empty", "A correction says what is put right: the slip of a side, or a word of "
+                         "the hand. Only a ruling may leave the facts as they are."},
+    {"correction-late", "The rulebook's clock for this kind of correction has run out; the clause "
+                        "is in the message. What remains is a ruling: --kind ruling."},
     {"csv-cells", "A row has more or fewer cells than the header."},
     {"csv-empty", "The CSV file holds no rows."},
     {"csv-header", "The header row names a column that is not expected, one twice, or lacks one."},
@@ -73,9 +79,13 @@ const struct explanation error_explanations[] = {
     {"file-write", "A file could not be written; the old one, if any, stands untouched."},
     {"game-ended", "The game at this table is over. A hand played nevertheless is recorded with "
                    "--after-end --reason TEXT."},
+    {"hand-changed", "Somebody else changed the hand between reading and writing. Look at it again "
+                     "(canasta hand show --history)."},
     {"hand-differs", "The record and the command name different numbers of the hand."},
     {"hand-number", "That number is taken by other facts, or lies beyond the next hand."},
     {"hand-unknown", "There is no such hand; `canasta hand list TABLE` shows what there is."},
+    {"hand-voided", "A void hand keeps its number and stays void. What was played is entered as a "
+                    "further hand."},
     {"head-invalid", "A head of the log is written in hexadecimal digits, eight of them or more, "
                      "as prints, exports and backups show them."},
     {"import-again", "This very file of hands was imported before. --again imports it once more."},
@@ -94,15 +104,24 @@ const struct explanation error_explanations[] = {
                      "adjust= may repeat."},
     {"labels-form", "The file with the words of a language is malformed."},
     {"language-unknown", "Documents are printed in en, fi, sv or nl."},
+    {"locked", "The sheet is signed or the round locked. A correction the rulebook allows passes "
+               "with --unlock REASON in the same command."},
     {"meld-comma", "Behind a count stands a comma or the end of the meld."},
     {"meld-count", "A count behind a colon is 1 to 99, up to a comma or the end of the meld."},
     {"meld-too-large", "A meld or a hand holds more cards than any pack."},
     {"memory", "The machine has no memory left. Nothing was changed."},
     {"method-unknown", "There is no such method of seating."},
+    {"names-expected",
+        "A sheet is signed by one name for each side, with commas between: --names A,B."},
     {"net-beside", "`net` takes the place of `melded` and `held`; they cannot stand together."},
     {"net-refused",
         "Under this rulebook the net card points are not enough; give melded and held."},
     {"no-hand", "The file holds no hand."},
+    {"not-an-addition", "A correction of addition changes written sums alone: base, cards, melded, "
+                        "held, net, claim, running. Anything else is --kind record or ruling, or "
+                        "typing where only the file was wrong."},
+    {"not-confirmed", "The event asks for a second look at every hand, and one lacks it: canasta "
+                      "hand confirm, or hand verify; canasta missing lists them."},
     {"number-expected", "A whole number is expected here."},
     {"number-range", "The number is beyond what it may be here."},
     {"number-sign", "A magnitude is asked for; the sign follows from the rule."},
@@ -181,6 +200,8 @@ const struct explanation error_explanations[] = {
     {"rulebook-unknown", "There is no such rulebook; `canasta rulebook list` shows them."},
     {"rulebook-yes", "In a rulebook file: yes or no is expected."},
     {"run-syntax", "A run is written first-last and suit, as in 4-Th."},
+    {"same-name", "Who entered or corrected a hand cannot confirm it. Somebody else does, under "
+                  "another name (--by NAME)."},
     {"score-differs", "The slip gives a score before the hand that is not the table's."},
     {"score-range", "A running total would leave the range that can be kept."},
     {"side-missing", "At a table every side is needed; one has no slip."},
@@ -188,6 +209,7 @@ const struct explanation error_explanations[] = {
     {"side-unknown",
         "There is no such side at this table; sides are A and B, at a table of three C."},
     {"sides-differ", "The hand has more or fewer sides than the rulebook seats."},
+    {"sides-three", "Two sides can be swapped, three cannot; correct each with its slip."},
     {"slip-empty", "The slip says nothing."},
     {"store-copy", "The copy kept before an older file is brought up to date could not be made; "
                    "the file is untouched."},
@@ -206,6 +228,7 @@ const struct explanation error_explanations[] = {
     {"table-ambiguous",
         "An earlier round has an unfinished table of that number; say which with ROUND.TABLE."},
     {"table-differs", "The hand record is of another table than the command."},
+    {"table-same", "The hand stands at that table already."},
     {"table-unknown", "There is no such table; `canasta round show` lists them."},
     {"template-box", "A template holds a box of an unknown kind."},
     {"template-form", "A template holds another kind of value than it must."},

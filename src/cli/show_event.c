@@ -38,6 +38,8 @@ void event_json(struct json *json, const struct event *event)
 		json_key_number(json, "walkover", settings->walkover);
 	else if (event->book)
 		json_key_number(json, "walkover", event->book->walkover);
+	if (settings->second_look)
+		json_key_bool(json, "second_look", true);
 	json_key_bool(json, "closed", event->closed);
 	json_end_object(json);
 }
@@ -57,6 +59,8 @@ static void show_play(const struct event *event, struct text *out)
 	    settings->match_points.draw, settings->match_points.loss);
 	if (settings->walkover >= 0)
 		text_addf(out, "; a walkover scores %d", (int)settings->walkover);
+	if (settings->second_look)
+		text_add(out, "; every hand needs a second look");
 	text_add(out, "\n");
 }
 

@@ -6,6 +6,8 @@
 #include "record/hand_json.h"
 #include "record/score_json.h"
 
+#include <string.h>
+
 /* The sums of this hand as its table keeps them; NULL where the table does not hold it. */
 static const struct table_hand *sums_of(const struct shown_hand *shown)
 {
@@ -58,12 +60,16 @@ static void contract_json(struct json *json, const struct shown_hand *shown)
 	json_end_object(json);
 }
 
-static void version_json(struct json *json, const struct shown_hand *shown)
+static void key_text_some(struct json *json, const char *key, const char *text)
 {
-	const struct hand_version *version = shown->version;
+	if (text[0])
+		json_key_text(json, key, text);
+}
 
-	if (!version)
-		return;
+void hand_version_json(struct json *json, const struct hand_version *version)
+{
+	char address[ADDRESS_TEXT];
+
 	json_key_number(json, "version", version->version);
 	json_key_text(json, "kind", version_kind_name(version->kind));
 	json_key_text(json, "author", version->author);
@@ -71,6 +77,44 @@ static void version_json(struct json *json, const struct shown_hand *shown)
 	if (version->clock_set)
 		json_key_bool(json, "clock_set", true);
 	json_key_text(json, "reason", version->reason);
+	key_text_some(json, "act", version->act);
+	key_text_some(json, "called", version->clock);
+	if (version->other.hand) {
+		address_text(&version->other, address);
+		json_key_text(json, "other", address);
+	}
+	key_text_some(json, "unlock", version->unlock);
+	if (version->after_event)
+		json_key_bool(json, "after_event", true);
+	key_text_some(json, "confirmed_by", version->confirmed_by);
+	key_text_some(json, "confirmed_how", version->confirmed_how);
+	key_text_some(json, "confirmed_at", version->confirmed_at);
+}
+
+static void addresses_json(struct json *json, const struct shown_hand *shown)
+{
+	const struct table *table = shown->table;
+	struct address address = *shown->address;
+	char buffer[ADDRESS_TEXT];
+
+	json_key(json, "recomputed");
+	json_array(json);
+	for (size_t i = 0; i < shown->follower_count; i++) {
+		address.hand = shown->followers[i];
+		address_text(&address, buffer);
+		json_text(json, buffer);
+	}
+	json_end_array(json);
+	json_key(json, "tainted");
+	json_array(json);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		if (!table->hands[i].tainted)
+			continue;
+		address.hand = table->hands[i].number;
+		address_text(&address, buffer);
+		json_text(json, buffer);
+	}
+	json_end_array(json);
 }
 
 void shown_hand_json(struct json *json, const struct shown_hand *shown)
@@ -99,7 +143,12 @@ void shown_hand_json(struct json *json, const struct shown_hand *shown)
 	    json, shown->event->book, shown->score->findings, shown->score->finding_count, -1);
 	json_key(json, "record");
 	hand_json_write(json, shown->event->book, shown->hand);
-	version_json(json, shown);
+	if (shown->version)
+		hand_version_json(json, shown->version);
+	if (sums_of(shown))
+		json_key_bool(json, "confirmed", sums_of(shown)->confirmed);
+	if (shown->correction)
+		addresses_json(json, shown);
 	json_end_object(json);
 }
 
@@ -149,28 +198,80 @@ static void show_acceptances(const struct shown_hand *shown, struct text *out)
 	}
 }
 
+static void show_corrected(const struct shown_hand *shown, const char *address, struct text *out)
+{
+	text_addf(out, "%s%s, ", address, shown->voided ? " is void" : " now stands so");
+	if (shown->version)
+		show_version(shown->version, out);
+}
+
+/* Later hands a correction touches: computed anew where the table played by the paper, else left to
+ * the referee. */
+static void show_touched(const struct shown_hand *shown, struct text *out)
+{
+	for (size_t i = 0; i < shown->follower_count; i++)
+		text_addf(
+		    out, "%s%d", i ? ", " : "  minima computed anew: hand ", shown->followers[i]);
+	if (shown->follower_count)
+		text_add(out, "\n");
+	for (size_t i = 0; i < shown->table->hand_count; i++)
+		if (shown->table->hands[i].tainted)
+			text_addf(out,
+			    "  tainted: hand %d, its opening was judged by a score that has been "
+			    "corrected; a ruling settles it\n",
+			    shown->table->hands[i].number);
+}
+
 void show_hand_recorded(const struct shown_hand *shown, struct text *out)
 {
 	char address[ADDRESS_TEXT];
 
 	address_text(shown->address, address);
-	text_addf(out, shown->repeated ? "already recorded as %s\n" : "recorded as %s\n", address);
+	if (shown->correction && !shown->repeated)
+		show_corrected(shown, address, out);
+	else
+		text_addf(out, shown->repeated ? "already recorded as %s\n" : "recorded as %s\n",
+		    address);
 	show_sums(shown, true, out);
 	show_all_findings(shown, out);
 	show_acceptances(shown, out);
+	if (shown->correction)
+		show_touched(shown, out);
 	show_table_next(shown->table, out);
 }
 
-static void show_version(const struct shown_hand *shown, struct text *out)
+static void show_other(const struct hand_version *version, struct text *out)
 {
-	const struct hand_version *version = shown->version;
+	char address[ADDRESS_TEXT];
 
-	if (!version)
+	if (!version->other.hand)
 		return;
-	text_addf(out, "version %d (%s) by %s at %s%s%s%s\n", version->version,
-	    version_kind_name(version->kind), version->author, version->time,
+	address_text(&version->other, address);
+	if (strcmp(version->act, "follow") == 0)
+		text_addf(out, ", minima follow %s", address);
+	else
+		text_addf(
+		    out, ", moved %s %s", version->kind == VERSION_VOID ? "to" : "from", address);
+}
+
+void show_version(const struct hand_version *version, struct text *out)
+{
+	text_addf(out, "version %d (%s", version->version, version_kind_name(version->kind));
+	if (version->kind == VERSION_VOID && strcmp(version->act, "void") == 0)
+		text_addf(out, ", as %s", version->clock);
+	if (strcmp(version->act, "swap") == 0)
+		text_add(out, ", sides swapped");
+	show_other(version, out);
+	if (version->after_event)
+		text_add(out, ", after the event");
+	text_addf(out, ") by %s at %s%s%s%s\n", version->author, version->time,
 	    version->clock_set ? " (clock set)" : "", version->reason[0] ? ": " : "",
 	    version->reason);
+	if (version->unlock[0])
+		text_addf(out, "  unlocked: %s\n", version->unlock);
+	if (version->confirmed_by[0])
+		text_addf(out, "  confirmed by %s at %s, %s\n", version->confirmed_by,
+		    version->confirmed_at, version->confirmed_how);
 }
 
 void show_hand_derivation(const struct shown_hand *shown, struct text *out)
@@ -185,6 +286,7 @@ void show_hand_derivation(const struct shown_hand *shown, struct text *out)
 		names[i] = entrant_of(shown, shown->hand->sides[i].name);
 	show_score(shown->event->book, shown->hand, shown->score, names, out);
 	show_acceptances(shown, out);
-	show_version(shown, out);
+	if (shown->version)
+		show_version(shown->version, out);
 	show_sums(shown, false, out);
 }

@@ -16,6 +16,9 @@ struct shown_hand {
 	const struct hand_version *version; /* the newest; NULL: not known */
 	bool voided;
 	bool repeated;
+	bool correction;       /* tell what it does to other hands: */
+	size_t follower_count; /* later hands whose beginning was computed anew */
+	const int *followers;
 };
 
 void shown_hand_json(struct json *json, const struct shown_hand *shown);
@@ -25,5 +28,11 @@ void show_hand_recorded(const struct shown_hand *shown, struct text *out);
 
 /* Every line of every side with its clause. */
 void show_hand_derivation(const struct shown_hand *shown, struct text *out);
+
+/* One version in words: "version 2 (typing) by … at …: reason", with whoever confirmed it. */
+void show_version(const struct hand_version *version, struct text *out);
+
+/* What a version has besides its number: kind, author, time, reason, marks. Members of an object. */
+void hand_version_json(struct json *json, const struct hand_version *version);
 
 #endif

@@ -45,6 +45,12 @@ void table_hands_json(struct json *json, const struct table *table)
 			json_key_bool(json, "voided", true);
 		if (hand->after_end)
 			json_key_bool(json, "after_end", true);
+		if (hand->corrected && !hand->voided)
+			json_key_bool(json, "corrected", true);
+		if (hand->confirmed && !hand->voided)
+			json_key_bool(json, "confirmed", true);
+		if (hand->tainted)
+			json_key_bool(json, "tainted", true);
 		json_end_object(json);
 	}
 	json_end_array(json);
@@ -62,6 +68,19 @@ static void decision_json(struct json *json, const struct table *table)
 	json_key_text(json, "reason", decision->reason);
 	json_key_text(json, "by", decision->by);
 	json_key_text(json, "time", decision->time);
+	json_end_object(json);
+}
+
+static void signature_json(struct json *json, const struct table *table)
+{
+	json_key(json, "signed");
+	json_object(json);
+	json_key(json, "names");
+	json_array(json);
+	for (size_t side = 0; side < table->side_count; side++)
+		json_text(json, table->signature.names[side]);
+	json_end_array(json);
+	json_key_text(json, "time", table->signature.time);
 	json_end_object(json);
 }
 
@@ -88,6 +107,12 @@ void table_json(struct json *json, const struct table *table)
 		json_key_text(json, "winner", NULL);
 	if (table->decision.made)
 		decision_json(json, table);
+	if (table->dealt)
+		json_key_bool(json, "dealt", true);
+	if (table->signature.number > 0)
+		signature_json(json, table);
+	if (table->locked)
+		json_key_bool(json, "locked", true);
 	json_end_object(json);
 }
 
@@ -96,13 +121,26 @@ static const char *number(struct grid *grid, int64_t value)
 	return arena_printf(grid->arena, "%lld", (long long)value);
 }
 
-static const char *hand_note(const struct table_hand *hand)
+static const char *hand_note(struct arena *arena, const struct table_hand *hand)
 {
+	const struct {
+		bool holds;
+		const char *word;
+	} notes[] = {
+	    {hand->after_end, "after the end"},
+	    {hand->corrected, "corrected"},
+	    {hand->differs && !hand->confirmed, "second entry differs"},
+	    {hand->confirmed, "confirmed"},
+	    {hand->tainted, "tainted"},
+	};
+	struct text text = {.arena = arena};
+
 	if (hand->voided)
-		return "void";
-	if (hand->after_end)
-		return "after the end";
-	return hand->version > 1 ? "corrected" : "";
+		return hand->moved ? "void, moved" : "void";
+	for (size_t i = 0; i < sizeof(notes) / sizeof(notes[0]); i++)
+		if (notes[i].holds)
+			text_addf(&text, "%s%s", text.size ? ", " : "", notes[i].word);
+	return text_of(&text);
 }
 
 void show_table_hands(const struct table *table, struct text *out)
@@ -125,7 +163,7 @@ void show_table_hands(const struct table *table, struct text *out)
 			               number(&grid, sums->opening_minimum),
 			               number(&grid, sums->base), number(&grid, sums->cards),
 			               number(&grid, sums->total), number(&grid, sums->running),
-			               side == 0 ? hand_note(&table->hands[i]) : ""});
+			               side == 0 ? hand_note(out->arena, &table->hands[i]) : ""});
 		}
 	grid_show(&grid, 2, out);
 }
@@ -172,7 +210,20 @@ void show_table_next(const struct table *table, struct text *out)
 	if (table->game.finished)
 		show_end(table, out);
 	else
-		text_addf(out, "  next: hand %d\n", table->next_hand);
+		text_addf(
+		    out, "  next: hand %d%s\n", table->next_hand, table->dealt ? ", dealt" : "");
+}
+
+static void show_closed(const struct table *table, struct text *out)
+{
+	if (table->signature.number > 0) {
+		text_add(out, "  signed by ");
+		for (size_t side = 0; side < table->side_count; side++)
+			text_addf(out, "%s%s", side ? ", " : "", table->signature.names[side]);
+		text_addf(out, " at %s\n", table->signature.time);
+	}
+	if (table->locked)
+		text_addf(out, "  round %d is locked\n", table->address.round);
 }
 
 void show_table(const struct table *table, struct text *out)
@@ -193,4 +244,5 @@ void show_table(const struct table *table, struct text *out)
 	show_table_hands(table, out);
 	show_sides(table, out);
 	show_table_next(table, out);
+	show_closed(table, out);
 }

@@ -970,16 +970,24 @@ static bool finish_contract(struct reader *reader, struct error *err)
 	return true;
 }
 
+static bool read_lines(
+    struct reader *reader, const struct slip_line *lines, size_t count, struct error *err)
+{
+	for (size_t i = 0; i < count; i++) {
+		reader->line = &lines[i];
+		if (!read_line(reader, err))
+			return false;
+	}
+	return true;
+}
+
 bool slip_read(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
     size_t count, struct hand *ret, struct error *err)
 {
 	struct reader reader = {.arena = arena, .book = book};
 
-	for (size_t i = 0; i < count; i++) {
-		reader.line = &lines[i];
-		if (!read_line(&reader, err))
-			return false;
-	}
+	if (!read_lines(&reader, lines, count, err))
+		return false;
 	if (!reader.hand.side_count) {
 		error_set(err, ERROR_INPUT, "side-missing",
 		    "no side stands here; a line such as \"A KKKK hand=94\" is expected");
@@ -987,6 +995,66 @@ bool slip_read(struct arena *arena, const struct rulebook *book, const struct sl
 	}
 	facts_sort_sides(&reader.hand);
 	if (!finish_contract(&reader, err))
+		return false;
+	*ret = reader.hand;
+	return true;
+}
+
+/* --- a hand put right --- */
+
+static void sides_stay(struct reader *reader, const struct hand *base)
+{
+	struct hand *hand = &reader->hand;
+
+	for (size_t i = 0; i < base->side_count; i++)
+		if (!reader->side_at[base->sides[i].name - 'A'].line)
+			hand->sides[hand->side_count++] = base->sides[i];
+	facts_sort_sides(hand);
+}
+
+static void words_stay(struct hand *hand, const struct hand *base)
+{
+	hand->exhausted = hand->exhausted || base->exhausted;
+	hand->time = hand->time || base->time;
+	if (!hand->has_rest) {
+		hand->has_rest = base->has_rest;
+		hand->rest = base->rest;
+	}
+	if (!hand->dealer)
+		hand->dealer = base->dealer;
+	if (!hand->bid_count) {
+		hand->bid_count = base->bid_count;
+		hand->bids = base->bids;
+	}
+	hand->acceptance_count = base->acceptance_count;
+	hand->acceptances = base->acceptances;
+}
+
+/* The contract of before must go with the sides as they now are. */
+static bool contract_stays(struct reader *reader, const struct hand *base, struct error *err)
+{
+	struct hand *hand = &reader->hand;
+
+	if (!check_contract_alone(reader, err))
+		return false;
+	hand->contract = base->contract;
+	if (!hand->contract.bid)
+		return true;
+	return (hand->contract.outcome == OUTCOME_NONE || facts_outcome(hand, err)) &&
+	       facts_net_contract(reader->book, hand, hand->contract.side, err);
+}
+
+bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
+    size_t count, const struct hand *base, struct hand *ret, struct error *err)
+{
+	struct reader reader = {.arena = arena, .book = book};
+
+	if (!read_lines(&reader, lines, count, err))
+		return false;
+	sides_stay(&reader, base);
+	words_stay(&reader.hand, base);
+	if (reader.hand.contract.bid ? !finish_contract(&reader, err)
+	                             : !contract_stays(&reader, base, err))
 		return false;
 	*ret = reader.hand;
 	return true;

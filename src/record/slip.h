@@ -21,4 +21,9 @@ struct slip_line {
 bool slip_read(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
     size_t count, struct hand *ret, struct error *err);
 
+/* The same for a hand put right: sides and hand words that are left out stay as `base` has them, a
+ * side given replaces that side whole, and a contract the contract with all that belongs to it. */
+bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
+    size_t count, const struct hand *base, struct hand *ret, struct error *err);
+
 #endif

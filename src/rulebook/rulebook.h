@@ -297,7 +297,8 @@ struct rulebook {
 	size_t penalty_count;
 	const struct penalty *penalties;
 	struct contract_rule contract;
-	struct correction_rule addition, record; /* errors of addition; anything else on the sheet */
+	struct correction_rule addition; /* errors of addition */
+	struct correction_rule record;   /* anything else on the sheet */
 
 	size_t ruling_count; /* readings that stand beside no figure */
 	const struct source *rulings;

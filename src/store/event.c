@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "rulebook/load.h"
-#include "store/db.h"
+#include "store/rows.h"
 
 #include <string.h>
 
@@ -36,6 +36,21 @@ static bool settings_valid(const struct event_settings *settings, struct error *
 	       number_within(settings->walkover, -1, POINTS_MOST, "points of a walkover", err);
 }
 
+static bool second_look_write(struct change *change, struct error *err)
+{
+	static const char sql[] = "INSERT INTO second_look (event, version) "
+	                          "SELECT event, version FROM event_version WHERE seq = :seq";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":seq", change->seq);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
 static bool version_write(struct change *change, int64_t event,
     const struct event_settings *settings, bool closed, struct error *err)
 {
@@ -63,7 +78,7 @@ static bool version_write(struct change *change, int64_t event,
 	db_bind_number(&statement, ":closed", closed);
 	ok = db_run(&statement, err);
 	db_release(&statement);
-	return ok;
+	return ok && (!settings->second_look || second_look_write(change, err));
 }
 
 static bool event_write(
@@ -216,8 +231,10 @@ bool event_settings_read(struct store *store, struct arena *arena, int64_t event
     struct event_settings *ret, bool *ret_closed, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT name, date, venue, hands, win, draw, loss, ifnull(walkover, -1), closed "
-	    "FROM event_version WHERE event = :event ORDER BY version DESC LIMIT 1";
+	    "SELECT name, date, venue, hands, win, draw, loss, ifnull(walkover, -1), closed, "
+	    "l.version IS NOT NULL FROM event_version v LEFT JOIN second_look l "
+	    "ON l.event = v.event AND l.version = v.version "
+	    "WHERE v.event = :event ORDER BY v.version DESC LIMIT 1";
 	struct event_settings settings;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
@@ -239,6 +256,7 @@ bool event_settings_read(struct store *store, struct arena *arena, int64_t event
 		settings.match_points.draw = db_int(&statement, 5);
 		settings.match_points.loss = db_int(&statement, 6);
 		settings.walkover = db_int(&statement, 7);
+		settings.second_look = db_int(&statement, 9) != 0;
 		*ret = settings;
 		*ret_closed = db_int(&statement, 8) != 0;
 	}
@@ -374,6 +392,8 @@ static void changes_lay(struct event_settings *settings, const struct event_chan
 		settings->match_points = *changes->match_points;
 	if (changes->walkover)
 		settings->walkover = *changes->walkover;
+	if (changes->second_look)
+		settings->second_look = *changes->second_look;
 }
 
 static bool event_change(struct change *change, struct arena *arena, const struct event *event,
@@ -386,6 +406,8 @@ static bool event_change(struct change *change, struct arena *arena, const struc
 		return false;
 	changes_lay(&settings, changes);
 	return settings_valid(&settings, err) &&
+	       (!close || !settings.second_look ||
+	           event_looked_at(change->store, arena, event, err)) &&
 	       (close || name_free(change->store, arena, settings.name, event->id, err)) &&
 	       version_write(change, event->id, &settings, close, err) &&
 	       change_log(change, close ? "event-close" : "event-set", event->id, "event", err);

@@ -16,6 +16,8 @@ struct event_settings {
 	int hands;         /* hands of a game; 0: to the target */
 	struct match_points match_points;
 	int32_t walkover; /* score of a walkover; -1: the rulebook's */
+	bool second_look; /* sheets are signed, rounds locked and the event closed only when every
+	                     hand is confirmed */
 };
 
 struct event {
@@ -32,6 +34,7 @@ struct event_changes {
 	const int *hands;
 	const struct match_points *match_points;
 	const int32_t *walkover;
+	const bool *second_look;
 };
 
 /* Makes an event under a rulebook loaded with its options. Names of open events must differ
@@ -39,7 +42,8 @@ struct event_changes {
 bool event_new(struct store *store, struct arena *arena, const struct event_settings *settings,
     const struct rulebook *book, struct event *ret, struct error *err);
 
-/* Both refuse a closed event (ERROR_REFUSED `event-closed`). */
+/* Both refuse a closed event (ERROR_REFUSED `event-closed`), closing also one that asks for second
+ * looks where a hand lacks it (`not-confirmed`). */
 bool event_set(struct store *store, struct arena *arena, const struct event *event,
     const struct event_changes *changes, struct event *ret, struct error *err);
 bool event_close(struct store *store, struct arena *arena, const struct event *event,

@@ -4,6 +4,7 @@
 #include "record/hand_json.h"
 #include "record/score_json.h"
 #include "store/rows.h"
+#include "store/sheet.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -249,7 +250,9 @@ static bool score_agrees(const struct table *table, const struct hand *hand, str
 {
 	size_t side = 0;
 
-	if (!score_differs(hand, table->running, &side))
+	/* Corrected while it was played, the sheet gives another score than the hand began with. */
+	if (!score_differs(hand, table->running, &side) ||
+	    !score_differs(hand, table->starts, &side))
 		return true;
 	return error_set(err, ERROR_INPUT, "score-differs",
 	    "side %c is written with %d before the hand, the table has %lld",
@@ -286,8 +289,8 @@ static bool game_goes_on(
 
 /* --- reading back --- */
 
-static bool sums_equal(
-    const struct table *table, const struct table_hand *stored, const struct score *score)
+static bool sums_equal(const struct table *table, const struct table_hand *stored,
+    const int64_t before[SIDES_MOST], const struct score *score)
 {
 	for (size_t side = 0; side < score->side_count; side++) {
 		const struct hand_sums *sums = &stored->sides[side];
@@ -297,7 +300,7 @@ static bool sums_equal(
 		    sums->total != computed->total ||
 		    sums->opening_minimum != computed->opening_minimum ||
 		    sums->running != table->running[side] ||
-		    sums->running != sums->score_before + computed->total)
+		    sums->running != before[side] + computed->total)
 			return false;
 	}
 	return true;
@@ -327,8 +330,9 @@ static bool read_back(struct adding *adding, struct error *err)
 		return false;
 	if (strcmp(entered, stored) != 0 || table.hand_count == 0 ||
 	    table.hands[table.hand_count - 1].number != address.hand ||
-	    !sums_equal(&table, &table.hands[table.hand_count - 1], &result->score) ||
-	    !sums_equal(&table, &table.hands[table.hand_count - 1], &again))
+	    !sums_equal(&table, &table.hands[table.hand_count - 1], result->table.running,
+	        &result->score) ||
+	    !sums_equal(&table, &table.hands[table.hand_count - 1], result->table.running, &again))
 		return error_set(err, ERROR_STORE, "store-readback",
 		    "%s: what was written does not read back as it was entered; nothing was "
 		    "recorded",
@@ -371,7 +375,7 @@ static bool hand_judge(struct adding *adding, struct error *err)
 	result->hand = *adding->entry->hand;
 	for (size_t side = 0; side < table->side_count; side++) {
 		result->hand.sides[side].has_score = true;
-		result->hand.sides[side].score = (int32_t)table->running[side];
+		result->hand.sides[side].score = (int32_t)table->starts[side];
 	}
 	result->address = table->address;
 	result->address.hand = table->next_hand;
@@ -394,8 +398,8 @@ static bool hand_add(struct adding *adding, struct error *err)
 	if (repeated)
 		return true;
 	return score_agrees(table, entry->hand, err) && number_agrees(table, entry, err) &&
-	       game_goes_on(table, entry, err) && hand_judge(adding, err) &&
-	       hand_write(adding, err);
+	       game_goes_on(table, entry, err) && sheet_open(table, err) &&
+	       hand_judge(adding, err) && hand_write(adding, err);
 }
 
 bool store_hand_add(struct store *store, struct arena *arena, const struct event *event,
@@ -429,7 +433,16 @@ static bool version_row_read(const struct statement *statement, struct arena *ar
 	if (!db_text(statement, 1, arena, &kind, err))
 		return false;
 	version->kind = version_kind_named(kind);
-	return db_text(statement, 2, arena, &version->author, err) &&
+	version->after_event = db_int(statement, 11) != 0;
+	version->other =
+	    (struct address){db_int(statement, 12), db_int(statement, 13), db_int(statement, 14)};
+	return db_text(statement, 8, arena, &version->act, err) &&
+	       db_text(statement, 9, arena, &version->clock, err) &&
+	       db_text(statement, 10, arena, &version->unlock, err) &&
+	       db_text(statement, 15, arena, &version->confirmed_by, err) &&
+	       db_text(statement, 16, arena, &version->confirmed_how, err) &&
+	       db_text(statement, 17, arena, &version->confirmed_at, err) &&
+	       db_text(statement, 2, arena, &version->author, err) &&
 	       db_text(statement, 3, arena, &version->time, err) &&
 	       db_text(statement, 5, arena, &version->reason, err) &&
 	       db_text(statement, 7, arena, ret_after_end, err);
@@ -440,9 +453,16 @@ static bool versions_read(struct store *store, struct arena *arena, const struct
 {
 	static const char sql[] =
 	    "SELECT v.version, v.kind, ifnull(n.text, 'person ' || l.author), l.time, l.clock_set, "
-	    "v.reason, v.seq, v.after_end "
+	    "v.reason, v.seq, v.after_end, c.act, c.clock, c.unlock, c.after_event, "
+	    "c.other_round, c.other_game, c.other_hand, "
+	    "iif(k.seq IS NULL, NULL, ifnull(kn.text, 'person ' || kl.author)), k.method, kl.time "
 	    "FROM hand_version v LEFT JOIN log l ON l.seq = v.seq "
 	    "LEFT JOIN name n ON n.number = l.author "
+	    "LEFT JOIN correction c ON c.event = v.event AND c.round = v.round "
+	    "AND c.game = v.game AND c.hand = v.hand AND c.version = v.version "
+	    "LEFT JOIN confirmation k ON k.event = v.event AND k.round = v.round "
+	    "AND k.game = v.game AND k.hand = v.hand AND k.version = v.version "
+	    "LEFT JOIN log kl ON kl.seq = k.seq LEFT JOIN name kn ON kn.number = kl.author "
 	    "WHERE v.event = :event AND v.round = :round AND v.game = :game AND v.hand = :hand "
 	    "ORDER BY v.version";
 	struct hand_version *versions = NULL;
@@ -507,6 +527,40 @@ static bool view_read(struct store *store, struct arena *arena, const struct eve
 		return false;
 	*ret = view;
 	return true;
+}
+
+static bool version_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int version, struct hand *ret, struct score *ret_score,
+    bool *ret_void, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT kind = 'void' FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	if (db_prepare(store, sql, &statement, err)) {
+		version_bind(&statement, event, address, version);
+		step = db_step(&statement, err);
+	}
+	*ret_void = step == DB_ROW && db_int(&statement, 0) != 0;
+	db_release(&statement);
+	if (step == DB_DONE)
+		return error_set(err, ERROR_INPUT, "hand-unknown",
+		    "hand %d.%d.%d has no version %d", address->round, address->table,
+		    address->hand, version);
+	return step == DB_ROW &&
+	       (*ret_void || (facts_read(store, arena, event, address, version, ret, NULL, err) &&
+	                         hand_score(arena, event, ret, address->hand, ret_score, err)));
+}
+
+bool store_hand_version(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int version, struct hand *ret, struct score *ret_score,
+    bool *ret_void, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, version_read(store, arena, event, address, version, ret,
+	                              ret_score, ret_void, err));
 }
 
 bool store_hand_show(struct store *store, struct arena *arena, const struct event *event,

@@ -52,9 +52,18 @@ struct hand_version {
 	int version; /* from 1 */
 	enum version_kind kind;
 	const char *author, *time;
-	bool clock_set;     /* the time came from $CANASTA_NOW */
-	const char *reason; /* "" for an entry */
-	int64_t log;        /* the line of the log that wrote it: R57 */
+	bool clock_set;           /* the time came from $CANASTA_NOW */
+	const char *reason;       /* "" for an entry */
+	int64_t log;              /* the line of the log that wrote it: R57 */
+	const char *act;          /* "correct", "void", "swap", "move", "follow"; "" for an entry */
+	const char *clock;        /* what a correction was called: "typing" …; "" for an entry */
+	const char *unlock;       /* why it passed a lock; "" where there was none */
+	bool after_event;         /* made when the event was closed */
+	struct address other;     /* of a move: the other end; of one that follows: the hand it
+	                              follows; else 0 */
+	const char *confirmed_by; /* "" where nobody has */
+	const char *confirmed_how; /* "looked at", "entered again" */
+	const char *confirmed_at;
 };
 
 struct store_hand_view {
@@ -73,5 +82,10 @@ struct store_hand_view {
 /* One hand, by an address with its hand. */
 bool store_hand_show(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct store_hand_view *ret, struct error *err);
+
+/* What one version said, with its score; a void one has no facts: `ret_void` is set. */
+bool store_hand_version(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int version, struct hand *ret, struct score *ret_score,
+    bool *ret_void, struct error *err);
 
 #endif

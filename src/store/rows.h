@@ -18,6 +18,18 @@ bool round_newest(struct store *store, int64_t event, int *ret, struct error *er
 bool table_read(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct table *ret, struct error *err);
 
+/* What was done about a table's sheet: the next hand dealt, the sheet signed, the round locked. */
+bool sheet_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
+    struct error *err);
+
+/* Whether every hand of the event, of one table, has had its second look; `not-confirmed`. */
+bool event_looked_at(
+    struct store *store, struct arena *arena, const struct event *event, struct error *err);
+
+/* Fixes what the next hand of a table begins with, under the change's line. */
+bool deal_write(struct change *change, const struct event *event, const struct table *table,
+    const int64_t starts[SIDES_MOST], struct error *err);
+
 /* The facts of a version as a hand: each side's score before, acceptances and dealer in it; and the
  * score record kept with it, where `ret_score` is not NULL. */
 bool facts_read(struct store *store, struct arena *arena, const struct event *event,

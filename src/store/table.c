@@ -2,9 +2,30 @@
 
 #include "base/text.h"
 #include "store/rows.h"
+#include "store/sheet.h"
 
 #include <string.h>
 #include <strings.h>
+
+/* A version begins anew, but one that only follows another hand's keeps what was looked at. */
+static void version_begin(struct table_hand *hand, const struct statement *statement)
+{
+	const bool own = db_int(statement, 10) == 0;
+	const struct table_hand before = *hand;
+
+	*hand = (struct table_hand){
+	    .number = db_int(statement, 0),
+	    .version = db_int(statement, 1),
+	    .log = db_number(statement, 9),
+	    .voided = db_int(statement, 2) != 0,
+	    .moved = db_int(statement, 2) != 0 && db_int(statement, 15) != 0,
+	    .after_end = db_int(statement, 3) != 0,
+	    .corrected = before.corrected || (own && db_int(statement, 11) != 0),
+	    .confirmed = (!own && before.confirmed) || db_int(statement, 13) != 0,
+	    .differs = (!own && before.differs) || db_int(statement, 14) != 0,
+	    .ruled = own ? db_int(statement, 12) != 0 : before.ruled,
+	};
+}
 
 /* Lays the rows of a table's versions upon one another: the newest of each hand stands. */
 static void version_lay(struct table_hand *hand, const struct statement *statement)
@@ -12,14 +33,8 @@ static void version_lay(struct table_hand *hand, const struct statement *stateme
 	struct hand_sums *sums;
 	int side;
 
-	if (hand->version != db_int(statement, 1)) {
-		*hand = (struct table_hand){
-		    .number = db_int(statement, 0),
-		    .version = db_int(statement, 1),
-		    .voided = db_int(statement, 2) != 0,
-		    .after_end = db_int(statement, 3) != 0,
-		};
-	}
+	if (hand->version != db_int(statement, 1))
+		version_begin(hand, statement);
 	side = db_int(statement, 4);
 	if (db_is_null(statement, 4) || side < 0 || side >= SIDES_MOST)
 		return;
@@ -49,15 +64,55 @@ static bool room_make(
 	return true;
 }
 
-static bool hands_read(
-    struct store *store, struct arena *arena, int64_t event, struct table *table, struct error *err)
+static bool band_moved(
+    const struct event *event, const struct table *table, const struct table_hand *hand)
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct hand_sums *sums = &hand->sides[side];
+		int64_t before = sums->running - sums->total;
+
+		if (rulebook_opening_minimum(
+		        event->book, (int32_t)sums->score_before, 0, hand->number, NULL) !=
+		    rulebook_opening_minimum(event->book, (int32_t)before, 0, hand->number, NULL))
+			return true;
+	}
+	return false;
+}
+
+/* Hands that began with another score than the corrected sheet now gives, in another band of
+ * minima. A ruling on the hand after all that was changed before it settles the matter. */
+static void hands_taint(
+    const struct event *event, const struct table *table, struct table_hand *hands)
+{
+	int64_t changed = 0; /* newest line of the log about the hands before */
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		struct table_hand *hand = &hands[i];
+
+		hand->tainted = !hand->voided && !(hand->ruled && hand->log > changed) &&
+		                band_moved(event, table, hand);
+		if (hand->log > changed)
+			changed = hand->log;
+	}
+}
+
+static bool hands_read(struct store *store, struct arena *arena, const struct event *of,
+    struct table *table, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT v.hand, v.version, v.kind = 'void', v.after_end IS NOT NULL, s.side, "
-	    "s.score_before, s.opening_minimum, s.base, s.cards "
+	    "s.score_before, s.opening_minimum, s.base, s.cards, v.seq, c.act IS 'follow', "
+	    "c.act IS NOT NULL, v.kind = 'ruling', k.seq IS NOT NULL, "
+	    "EXISTS (SELECT 1 FROM second_entry e WHERE e.event = v.event AND e.round = v.round "
+	    "AND e.game = v.game AND e.hand = v.hand AND e.version = v.version AND NOT e.equal), "
+	    "c.act IS 'move' "
 	    "FROM hand_version v LEFT JOIN version_side s ON s.event = v.event "
 	    "AND s.round = v.round AND s.game = v.game AND s.hand = v.hand "
-	    "AND s.version = v.version "
+	    "AND s.version = v.version LEFT JOIN correction c ON c.event = v.event "
+	    "AND c.round = v.round AND c.game = v.game AND c.hand = v.hand "
+	    "AND c.version = v.version LEFT JOIN confirmation k ON k.event = v.event "
+	    "AND k.round = v.round AND k.game = v.game AND k.hand = v.hand "
+	    "AND k.version = v.version "
 	    "WHERE v.event = :event AND v.round = :round AND v.game = :game "
 	    "ORDER BY v.hand, v.version, s.side";
 	struct table_hand *hands = NULL;
@@ -67,7 +122,7 @@ static bool hands_read(
 	bool ok = db_prepare(store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", of->id);
 		db_bind_number(&statement, ":round", table->address.round);
 		db_bind_number(&statement, ":game", table->address.table);
 	}
@@ -83,12 +138,15 @@ static bool hands_read(
 	db_release(&statement);
 	table->hands = hands;
 	table->hand_count = count;
+	/* A voided hand keeps its number. */
+	table->next_hand = count ? hands[count - 1].number + 1 : 1;
 	for (size_t i = 0; i < count; i++) {
 		for (size_t side = 0; side < table->side_count; side++) {
 			table->running[side] += hands[i].sides[side].total;
 			hands[i].sides[side].running = table->running[side];
 		}
 	}
+	hands_taint(of, table, hands);
 	return ok && step == DB_DONE;
 }
 
@@ -152,11 +210,13 @@ static bool table_judge(struct arena *arena, const struct event *event, int hand
 
 static void next_hand_tell(const struct event *event, struct table *table)
 {
-	/* A voided hand keeps its number. */
-	table->next_hand = table->hand_count ? table->hands[table->hand_count - 1].number + 1 : 1;
-	for (size_t side = 0; side < table->side_count; side++)
+	/* A dealt hand keeps the score it was dealt at. */
+	for (size_t side = 0; side < table->side_count; side++) {
+		if (!table->dealt)
+			table->starts[side] = table->running[side];
 		table->minima[side] = rulebook_opening_minimum(
-		    event->book, (int32_t)table->running[side], 0, table->next_hand, NULL);
+		    event->book, (int32_t)table->starts[side], 0, table->next_hand, NULL);
+	}
 }
 
 bool table_read(struct store *store, struct arena *arena, const struct event *event,
@@ -172,8 +232,9 @@ bool table_read(struct store *store, struct arena *arena, const struct event *ev
 	if (table.side_count == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 		    address->round, address->table);
-	if (!hands_read(store, arena, event->id, &table, err) ||
+	if (!hands_read(store, arena, event, &table, err) ||
 	    !decision_read(store, arena, event->id, &table, err) ||
+	    !sheet_read(store, arena, event->id, &table, err) ||
 	    !event_settings_read(store, arena, event->id, &settings, &closed, err) ||
 	    !table_judge(arena, event, settings.hands, &table, err))
 		return false;
@@ -307,7 +368,7 @@ static bool decide(struct change *change, struct arena *arena, const struct even
 		    "table %d.%d was decided before: %s against %c, %lld points", at.round,
 		    at.table, ret->decision.clause, (char)('A' + (int)ret->decision.against),
 		    (long long)ret->decision.points);
-	return decision_write(change, event, &at, &decision, err) &&
+	return sheet_open(ret, err) && decision_write(change, event, &at, &decision, err) &&
 	       table_read(change->store, arena, event, &at, ret, err);
 }
 

@@ -15,8 +15,16 @@ struct hand_sums {
 struct table_hand {
 	int number;
 	int version; /* the newest, from 1 */
+	int64_t log; /* the line of the log that wrote that version */
 	bool voided; /* keeps its number, counts for nothing */
+	bool moved;  /* voided because it belonged to another table: it was never dealt here */
 	bool after_end;
+	bool
+	    corrected; /* some version is neither an entry nor written only to follow another hand */
+	bool confirmed; /* a second look was taken at what now stands */
+	bool differs;   /* a second entry was made that says something else */
+	bool ruled;     /* the newest version of its own is a ruling */
+	bool tainted;   /* its opening was judged by a score that was corrected to another band */
 	struct hand_sums sides[SIDES_MOST];
 };
 
@@ -30,6 +38,14 @@ struct table_decision {
 	const char *time;
 };
 
+/* The table's sheet, closed by the names of both sides. */
+struct table_signature {
+	int number;  /* 0: not signed */
+	int64_t log; /* the line of the log; what is newer changed the sheet after it */
+	const char *names[SIDES_MOST];
+	const char *time;
+};
+
 struct table {
 	struct address address;
 	size_t side_count;
@@ -37,9 +53,14 @@ struct table {
 	size_t hand_count;
 	const struct table_hand *hands; /* by number */
 	int64_t running[SIDES_MOST];    /* the sums of the hands */
+	bool dealt;                     /* the next hand was marked as dealt */
+	int64_t starts[SIDES_MOST];     /* what the next hand begins with: the sums of the hands,
+	                                   unless it was dealt before a correction (35A) */
 	int32_t minima[SIDES_MOST];     /* of the next hand, before raises */
 	int next_hand;                  /* the number the next hand gets */
 	struct table_decision decision;
+	struct table_signature signature;
+	bool locked;      /* its round is */
 	struct game game; /* scores as the game stands, finished, winner */
 };
 
