@@ -28,8 +28,10 @@ static const struct line_type {
     {"person", "person"},
 };
 
-static const char *line_type(const char *action)
+const char *export_type(const char *action, int version)
 {
+	if (version > 0)
+		return version == 1 ? "hand" : "version";
 	for (size_t i = 0; i < sizeof line_types / sizeof *line_types; i++)
 		if (strncmp(action, line_types[i].action, strlen(line_types[i].action)) == 0)
 			return line_types[i].type;
@@ -106,7 +108,7 @@ static bool hand_add(struct store *store, struct arena *arena, int64_t seq, cons
 		return ok;
 	}
 	json_object(&json);
-	json_key_text(&json, "type", db_int(&statement, 2) == 1 ? "hand" : "version");
+	json_key_text(&json, "type", export_type("hand", db_int(&statement, 2)));
 	json_key_text(&json, "table", table);
 	json_key_number(&json, "hand", db_int(&statement, 1));
 	json_key_number(&json, "version", db_int(&statement, 2));
@@ -175,7 +177,7 @@ static bool line_add(struct store *store, struct arena *arena, const struct log_
 	if (!hand) {
 		json.need_comma = false;
 		json_object(&json);
-		json_key_text(&json, "type", line_type(line->action));
+		json_key_text(&json, "type", export_type(line->action, 0));
 	}
 	log_add(&json, line);
 	json_key(&json, "rows");

@@ -19,6 +19,9 @@ struct export_sink {
 	void *context;
 };
 
+/* The type of the line an action makes; `version` of the hand it wrote, 0 where it wrote none. */
+const char *export_type(const char *action, int version);
+
 /* Every line up to the newest there is at the start. Memory does not grow with the file. */
 bool export_lines(struct store *store, const struct export_sink *sink, struct error *err);
 

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "record/json_check.h"
 #include "store/db.h"
+#include "store/export.h"
 
 #include <nettle/sha2.h>
 #include <stdlib.h>
@@ -127,7 +128,13 @@ static bool statement_make(struct import *import, struct error *err)
 	    ":line ->> '$.log.line', :line ->> '$.log.time', :line ->> '$.log.clock_set', "
 	    ":line ->> '$.log.author', :line ->> '$.log.action', :line ->> '$.log.event', "
 	    ":line ->> '$.log.subject', :line ->> '$.person', :line ->> '$.line', "
-	    ":line ->> '$.salt', :line ->> '$.name'";
+	    ":line ->> '$.salt', :line ->> '$.name', "
+	    ":line ->> '$.rows.hand_version[0].version', :line ->> '$.table' IS "
+	    "(:line ->> '$.rows.hand_version[0].round') || '.' || "
+	    "(:line ->> '$.rows.hand_version[0].game') "
+	    "AND :line ->> '$.hand' IS :line ->> '$.rows.hand_version[0].hand' "
+	    "AND :line ->> '$.version' IS :line ->> '$.rows.hand_version[0].version', "
+	    "json_type(:line, '$.name') = 'null' AND json_type(:line, '$.salt') = 'null'";
 
 	return sqlite3_prepare_v3(import->store->db, sql, -1, SQLITE_PREPARE_PERSISTENT,
 	           &import->line, NULL) == SQLITE_OK ||
@@ -311,6 +318,11 @@ static bool person_take(struct import *import, const struct line *line, struct e
 		error_set(err, ERROR_INPUT, "import-member", "`hash` of 64 digits is expected");
 		return place_member(import, line, "hash", err);
 	}
+	if (!name && sqlite3_column_int(import->line, 19) == 0) {
+		error_set(err, ERROR_INPUT, "import-member",
+		    "`name` and `salt` are expected; both null where it was forgotten");
+		return place_member(import, line, "name", err);
+	}
 	if (name && !hex_read(salt_text, salt, sizeof salt)) {
 		error_set(err, ERROR_INPUT, "import-member", "`salt` of 32 digits is expected");
 		return place_member(import, line, "salt", err);
@@ -373,6 +385,23 @@ static bool members_there(struct import *import, const struct line *line, struct
 		return place_member(import, line, "log", err);
 	}
 	return true;
+}
+
+/* What stands in front for people must be what the rows say. */
+static bool front_agrees(struct import *import, const struct line *line, struct error *err)
+{
+	const char *type = export_type(line->fields.action, sqlite3_column_int(import->line, 17));
+
+	if (strcmp(line->type, type) != 0) {
+		error_set(err, ERROR_INPUT, "import-type",
+		    "the line is of the type %s, not %s, by what it holds", type, line->type);
+		return place_member(import, line, "type", err);
+	}
+	if (sqlite3_column_int(import->line, 18) != 0)
+		return true;
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "`table`, `hand` and `version` are not those of the line's rows");
+	return place_member(import, line, "rows", err);
 }
 
 static bool hash_agrees(struct import *import, const struct line *line, struct error *err)
@@ -444,8 +473,8 @@ static bool log_take(struct import *import, struct line *line, struct error *err
 	if (!members_there(import, line, err) || !payload_make(import, line, err))
 		return false;
 	line->fields.payload = line->payload;
-	if (!hash_agrees(import, line, err) || !rows_insert(import, line, err) ||
-	    !rows_agree(import, line, err))
+	if (!front_agrees(import, line, err) || !hash_agrees(import, line, err) ||
+	    !rows_insert(import, line, err) || !rows_agree(import, line, err))
 		return false;
 	if (!log_write(import->store, &line->fields, &refusal))
 		return rows_refused(import, line, err);
@@ -492,6 +521,28 @@ bool import_line(
 	return ok;
 }
 
+/* A name left out is one that the log says was forgotten. */
+static bool names_there(struct import *import, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT ifnull(min(number), 0) FROM name WHERE text IS NULL AND NOT EXISTS "
+	    "(SELECT 1 FROM log WHERE action = 'person-forget' "
+	    "AND subject = 'person ' || number)";
+	struct statement statement;
+	int64_t person = 0;
+	bool ok =
+	    db_prepare(import->store, sql, &statement, err) && db_step(&statement, err) == DB_ROW;
+
+	if (ok)
+		person = db_number(&statement, 0);
+	db_release(&statement);
+	if (!ok || person == 0)
+		return ok;
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "person %lld has no name, and no line says that it was forgotten", (long long)person);
+	return error_place(err, import->file, 0, 0);
+}
+
 bool import_end(struct import *import, bool ok, struct error *err)
 {
 	struct store *store;
@@ -499,6 +550,7 @@ bool import_end(struct import *import, bool ok, struct error *err)
 	if (!import)
 		return false;
 	store = import->store;
+	ok = ok && names_there(import, err);
 	if (ok) {
 		struct error refusal = {0};
 

@@ -1,0 +1,144 @@
+/* Copies made while others write, and files that are not overwritten. */
+#include "fixture.h"
+
+#include "store/backup.h"
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+static const char *beside(struct fixture *f, const char *name)
+{
+	const char *path = arena_printf(&f->arena, "%s/%s", f->folder, name);
+
+	assert_non_null(path);
+	return path;
+}
+
+static void a_copy_is_whole_and_private(void **state)
+{
+	struct fixture *f = *state;
+	const char *copy = beside(f, "copy.db");
+	struct verify_report report;
+	struct stat file;
+
+	done(store_backup(f->store, &f->arena, copy, COPY_REFUSE, &report, &f->err), &f->err);
+	assert_int_equal(report.fault_count, 0);
+	assert_int_equal(stat(copy, &file), 0);
+	assert_int_equal(file.st_mode & 0777, 0600);
+	refused(store_backup(f->store, &f->arena, copy, COPY_REFUSE, &report, &f->err), &f->err,
+	    ERROR_REFUSED, "file-exists");
+	done(store_backup(f->store, &f->arena, copy, COPY_REPLACE, &report, &f->err), &f->err);
+	refused(store_backup(f->store, &f->arena, f->path, COPY_REPLACE, &report, &f->err), &f->err,
+	    ERROR_INPUT, "file-same");
+}
+
+/* Another process enters hands all the while; each copy holds and is a point of its history. */
+static void copies_are_made_while_others_enter(void **state)
+{
+	enum { HANDS = 60 };
+	struct fixture *f = *state;
+	int64_t before = 0;
+	int status = 0;
+	pid_t writer;
+
+	store_close(f->store);
+	f->store = NULL;
+	writer = fork();
+	assert_true(writer >= 0);
+	if (writer == 0) {
+		struct event event = f->event;
+		struct store *store;
+		int made = 0;
+
+		if (!store_open(f->path, STORE_WRITE, "Kirjaaja", &store, &f->err))
+			_exit(2);
+		f->store = store;
+		for (; made < HANDS; made++) {
+			struct store_hand_result result;
+			char slip[40];
+
+			(void)snprintf(slip, sizeof slip, "A 0/%d", 5 * (made % 20) - 50);
+			if (!fixture_add(f, &event, 1 + made % 2, slip, "B 0/0", &result))
+				_exit(1);
+		}
+		store_close(store);
+		_exit(0);
+	}
+	fixture_open(f, STORE_READ);
+	for (int i = 0; waitpid(writer, &status, WNOHANG) == 0; i++) {
+		const char *copy = arena_printf(&f->arena, "%s/copy-%d.db", f->folder, i);
+		struct verify_report report;
+
+		done(store_backup(f->store, &f->arena, copy, COPY_REFUSE, &report, &f->err),
+		    &f->err);
+		assert_int_equal(report.fault_count, 0);
+		assert_true(report.lines >= before);
+		before = report.lines;
+		assert_int_equal(unlink(copy), 0);
+	}
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+static void restoring_keeps_what_was_there(void **state)
+{
+	struct fixture *f = *state;
+	const char *copy = beside(f, "copy.db");
+	struct store_hand_result result;
+	struct verify_report report;
+	struct store *old;
+	struct table table;
+	const char *kept;
+
+	done(store_backup(f->store, &f->arena, copy, COPY_REFUSE, &report, &f->err), &f->err);
+	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result), &f->err);
+	refused(store_restore(copy, &f->arena, f->path, COPY_REFUSE, &report, &kept, &f->err),
+	    &f->err, ERROR_REFUSED, "file-exists");
+	done(store_restore(copy, &f->arena, f->path, COPY_REPLACE, &report, &kept, &f->err),
+	    &f->err);
+	/* A store that was open all along reads what was restored. */
+	done(
+	    table_show(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &table, &f->err),
+	    &f->err);
+	assert_int_equal(table.hand_count, 0);
+	done(store_open(kept, STORE_READ, NULL, &old, &f->err), &f->err);
+	done(table_show(old, &f->arena, &f->event, &(struct address){1, 1, 0}, &table, &f->err),
+	    &f->err);
+	assert_int_equal(table.hand_count, 1);
+	store_close(old);
+}
+
+static void a_faulty_copy_is_not_restored(void **state)
+{
+	struct fixture *f = *state;
+	const char *copy = beside(f, "copy.db");
+	struct verify_report report;
+	const char *kept;
+	sqlite3 *db;
+
+	done(store_backup(f->store, &f->arena, copy, COPY_REFUSE, &report, &f->err), &f->err);
+	assert_int_equal(sqlite3_open(copy, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db,
+	                     "DROP TRIGGER entrant_version_is_not_changed; UPDATE entrant_version "
+	                     "SET club = 'x'",
+	                     NULL, NULL, NULL),
+	    SQLITE_OK);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	refused(store_restore(
+	            copy, &f->arena, beside(f, "new.db"), COPY_REFUSE, &report, &kept, &f->err),
+	    &f->err, ERROR_REFUSED, "restore-faulty");
+	assert_int_equal(access(beside(f, "new.db"), F_OK), -1);
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown(a_copy_is_whole_and_private, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(copies_are_made_while_others_enter, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(restoring_keeps_what_was_there, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_faulty_copy_is_not_restored, fixture_night, fixture_end),
+};
+
+int main(void)
+{
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,228 @@
+/* What stood at each line of the log, and names that are blanked. */
+#include "fixture.h"
+
+#include "store/asof.h"
+#include "store/person.h"
+
+#include <sqlite3.h>
+
+static void moments_are_read(void **state)
+{
+	static const struct moment_case {
+		const char *text, *moment; /* NULL: refused */
+	} cases[] = {
+	    {"2026-03-05", "2026-03-05"},
+	    {"2026-03-05T19:30", "2026-03-05T19:30"},
+	    {"2026-03-05 19:30", "2026-03-05T19:30"},
+	    {"2026-03-05T19:30:59Z", "2026-03-05T19:30:59"},
+	    {"2026-03-05T19:30Z", "2026-03-05T19:30"},
+	    {"2026-03-05Z", NULL},
+	    {"2026-02-30", NULL},
+	    {"2026-03-05T24:00", NULL},
+	    {"2026-03-05T19:60", NULL},
+	    {"2026-03-05T19:30:60", NULL},
+	    {"2026-03-05T19", NULL},
+	    {"19:30", NULL},
+	    {"", NULL},
+	    {"2026-03-05T19:30:59+02:00", NULL},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct error err = {0};
+		char moment[MOMENT_TEXT] = "";
+
+		if (moment_read(cases[i].text, moment, &err) != (cases[i].moment != NULL))
+			fail_msg("%s: %s", cases[i].text, err.message);
+		if (cases[i].moment)
+			assert_string_equal(moment, cases[i].moment);
+	}
+}
+
+/* Each state was seen when it was made; seen again later it is the same. */
+static void every_line_can_be_gone_back_to(void **state)
+{
+	enum { HANDS = 6 };
+	struct fixture *f = *state;
+	int64_t running[HANDS + 1] = {0};
+	int64_t lines[HANDS + 1];
+	char head[HASH_TEXT];
+	struct store *past;
+
+	done(log_head(f->store, &lines[0], head, &f->err), &f->err);
+	for (int i = 1; i <= HANDS; i++) {
+		struct store_hand_result result;
+		char slip[40];
+		char now[40];
+
+		(void)snprintf(now, sizeof now, "2026-03-05T20:%02d:00Z", i);
+		(void)setenv("CANASTA_NOW", now, 1);
+		(void)snprintf(slip, sizeof slip, "A 0/%d", 5 * i);
+		done(fixture_add(f, &f->event, 1, slip, "B 0/50", &result), &f->err);
+		running[i] = result.table.running[0];
+		done(log_head(f->store, &lines[i], head, &f->err), &f->err);
+	}
+	for (int i = 0; i <= 2 * HANDS; i++) {
+		const struct address address = {1, 1, 0};
+		struct table table;
+		char wanted[40];
+		int64_t revision;
+		int hand = i <= HANDS ? i : i - HANDS;
+
+		if (i <= HANDS)
+			(void)snprintf(wanted, sizeof wanted, "R%lld", (long long)lines[hand]);
+		else
+			(void)snprintf(wanted, sizeof wanted, "2026-03-05T20:%02d", hand);
+		done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
+		done(store_as_of(past, wanted, &revision, &f->err), &f->err);
+		assert_int_equal(revision, lines[hand]);
+		done(table_show(past, &f->arena, &f->event, &address, &table, &f->err), &f->err);
+		assert_int_equal(table.hand_count, hand);
+		assert_int_equal(table.running[0], running[hand]);
+		store_close(past);
+	}
+}
+
+static void what_was_not_there_yet_is_not_shown(void **state)
+{
+	struct fixture *f = *state;
+	struct store *past;
+	struct table table;
+	struct event event;
+	int64_t revision;
+
+	done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
+	refused(store_as_of(past, "R4711", &revision, &f->err), &f->err, ERROR_INPUT,
+	    "revision-unknown");
+	refused(
+	    store_as_of(past, "eilen", &revision, &f->err), &f->err, ERROR_INPUT, "time-invalid");
+	done(store_as_of(past, "R2", &revision, &f->err), &f->err);
+	refused(table_show(past, &f->arena, &f->event, &(struct address){1, 1, 0}, &table, &f->err),
+	    &f->err, ERROR_INPUT, "table-unknown");
+	store_close(past);
+	done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
+	done(store_as_of(past, "2020-01-01", &revision, &f->err), &f->err);
+	assert_int_equal(revision, 0);
+	refused(event_find(past, &f->arena, NULL, &event, &f->err), &f->err, ERROR_INPUT,
+	    "event-unknown");
+	store_close(past);
+}
+
+static void a_head_is_found_by_its_first_digits(void **state)
+{
+	struct fixture *f = *state;
+	struct log_line *lines;
+	size_t count;
+	int64_t found;
+	char head[HASH_TEXT + 1];
+
+	done(log_list(f->store, &f->arena, NULL, &lines, &count, &f->err), &f->err);
+	for (size_t size = 8; size < HASH_TEXT; size += 8) {
+		(void)snprintf(head, sizeof head, "%.*s", (int)size, lines[1].hash);
+		done(log_head_find(f->store, head, &found, &f->err), &f->err);
+		assert_int_equal(found, 2);
+	}
+	head[9] = head[9] == 'a' ? 'b' : 'a';
+	done(log_head_find(f->store, head, &found, &f->err), &f->err);
+	assert_int_equal(found, 0);
+	refused(log_head_find(f->store, "1234567", &found, &f->err), &f->err, ERROR_INPUT,
+	    "head-invalid");
+	refused(log_head_find(f->store, "12345678x", &found, &f->err), &f->err, ERROR_INPUT,
+	    "head-invalid");
+	(void)snprintf(head, sizeof head, "%sa", lines[1].hash);
+	refused(
+	    log_head_find(f->store, head, &found, &f->err), &f->err, ERROR_INPUT, "head-invalid");
+}
+
+static bool file_holds(const char *path, const char *words)
+{
+	static char data[1 << 20];
+	FILE *file = fopen(path, "rb");
+	size_t size;
+	bool found = false;
+
+	assert_non_null(file);
+	size = fread(data, 1, sizeof data, file);
+	assert_true(size < sizeof data);
+	(void)fclose(file);
+	for (size_t i = 0; !found && i + strlen(words) <= size; i++)
+		found = memcmp(data + i, words, strlen(words)) == 0;
+	return found;
+}
+
+static void a_forgotten_name_is_nowhere_in_the_file(void **state)
+{
+	struct fixture *f = *state;
+	struct verify_report report;
+	struct person person;
+	struct table table;
+	bool repeated;
+
+	assert_true(file_holds(f->path, "Gamma Gr"));
+	done(
+	    person_forget(f->store, &f->arena, "GAMMA GRÖN", &person, &repeated, &f->err), &f->err);
+	assert_false(repeated);
+	assert_false(file_holds(f->path, "Gamma Gr"));
+	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	assert_int_equal(report.fault_count, 0);
+	done(
+	    table_show(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &table, &f->err),
+	    &f->err);
+	assert_string_equal(table.sides[1].entrant, person.name);
+	assert_string_equal(table.sides[1].players[0].name, person.name);
+	refused(person_forget(f->store, &f->arena, "Gamma Grön", &person, &repeated, &f->err),
+	    &f->err, ERROR_INPUT, "person-unknown");
+	done(person_forget(f->store, &f->arena, person.name, &person, &repeated, &f->err), &f->err);
+	assert_true(repeated);
+}
+
+static void who_forgets_himself_is_gone_too(void **state)
+{
+	struct fixture *f = *state;
+	struct log_line *lines;
+	size_t count;
+	struct person person;
+	bool repeated;
+
+	done(person_forget(f->store, &f->arena, "Teppo Testaaja", &person, &repeated, &f->err),
+	    &f->err);
+	assert_false(file_holds(f->path, "Teppo"));
+	done(log_list(f->store, &f->arena, NULL, &lines, &count, &f->err), &f->err);
+	assert_string_equal(lines[count - 1].author, person.name);
+}
+
+/* Blanked or put back by other means than the command. */
+static void a_name_blanked_by_hand_is_noticed(void **state)
+{
+	struct fixture *f = *state;
+	struct verify_report report;
+	sqlite3 *db;
+
+	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+	assert_int_equal(
+	    sqlite3_exec(
+	        db, "UPDATE name SET text = NULL, salt = NULL WHERE number = 2", NULL, NULL, NULL),
+	    SQLITE_OK);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	assert_int_equal(report.fault_count, 1);
+	assert_string_equal(report.faults[0].address, "person 2");
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(moments_are_read),
+    cmocka_unit_test_setup_teardown(every_line_can_be_gone_back_to, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        what_was_not_there_yet_is_not_shown, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_head_is_found_by_its_first_digits, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_forgotten_name_is_nowhere_in_the_file, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(who_forgets_himself_is_gone_too, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_name_blanked_by_hand_is_noticed, fixture_night, fixture_end),
+};
+
+int main(void)
+{
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
