@@ -51,7 +51,7 @@ bool error_place(struct error *err, const char *file, int line, int column)
 	if (err->line == 0)
 		err->line = line;
 	if (err->column == 0)
-		err->column = column;
+		err->column = err->line > 0 && column == 0 ? 1 : column;
 	return false;
 }
 

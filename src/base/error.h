@@ -29,7 +29,8 @@ struct error {
 bool error_set(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Adds the place to a filled error, where it has none yet. Returns false. */
+/* Adds the place to a filled error, where it has none yet. A line without a column is meant from its
+ * beginning. Returns false. */
 bool error_place(struct error *err, const char *file, int line, int column);
 
 /* The error every failed allocation gives. Returns false. */

@@ -24,8 +24,8 @@ static bool read_all(
 		if (got < 0 && errno == EINTR)
 			continue;
 		if (got < 0)
-			return error_set(err, ERROR_STORE, "file-read", "%s: cannot be read: %s",
-			    ret->name, strerror(errno));
+			return error_set(err, errno == EISDIR ? ERROR_INPUT : ERROR_STORE,
+			    "file-read", "%s: cannot be read: %s", ret->name, strerror(errno));
 		size += (size_t)got;
 		if (got == 0) {
 			data[size] = '\0';

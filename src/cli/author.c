@@ -34,7 +34,7 @@ bool author_name(
 		if (!is_name(name)) {
 			error_set(err, ERROR_INPUT, "author-invalid",
 			    "the name of who does this is blank or no printable text");
-			return error_place(err, from, 0, 0);
+			return error_place(err, from, given ? 1 : 0, 0);
 		}
 		*ret = name;
 		return true;

@@ -19,22 +19,6 @@ static bool answer(struct call *call, const struct entrant *entrant, struct erro
 	return call_answer(call, &text, err);
 }
 
-/* Namesakes may play; who then uses the name must use the number. */
-static bool warn_of_namesake(struct call *call, const struct entrant *added, struct error *err)
-{
-	struct entrant *entrants;
-	size_t count;
-
-	if (!entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (entrants[i].number != added->number &&
-		    strcmp(entrants[i].name, added->name) == 0)
-			call_warn(call, "entrant %d is called %s too; use the numbers",
-			    entrants[i].number, added->name);
-	return true;
-}
-
 static bool run_add(struct call *call, struct error *err)
 {
 	struct entrant_entry entry = {
@@ -52,7 +36,7 @@ static bool run_add(struct call *call, struct error *err)
 		players[i] = given[i].text;
 	entry.players = players;
 	return entrant_add(call->store, call->arena, call->event, &entry, 1, &entrant, err) &&
-	       warn_of_namesake(call, &entrant, err) && answer(call, &entrant, err);
+	       warn_of_namesakes(call, &entrant, 1, err) && answer(call, &entrant, err);
 }
 
 static bool run_rename(struct call *call, struct error *err)
@@ -64,7 +48,7 @@ static bool run_rename(struct call *call, struct error *err)
 		return error_place(err, call->arguments[0].file, 1, 1);
 	return entrant_rename(call->store, call->arena, call->event, &entrant,
 	           call->arguments[1].text, &renamed, err) &&
-	       answer(call, &renamed, err);
+	       warn_of_namesakes(call, &renamed, 1, err) && answer(call, &renamed, err);
 }
 
 static bool run_list(struct call *call, struct error *err)

@@ -14,7 +14,7 @@ struct columns {
 static bool column_twice(const struct csv *csv, const char *name, struct error *err)
 {
 	error_set(err, ERROR_INPUT, "csv-header", "the column `%s` stands twice", name);
-	return error_place(err, csv->file, csv->header.line, 0);
+	return error_place(err, csv->file, csv->header.line, 1);
 }
 
 /* `name`, `club`, or `player` with a number behind it. */
@@ -42,7 +42,7 @@ static bool read_column(
 	}
 	error_set(err, ERROR_INPUT, "csv-header",
 	    "`%s` is no column; name,player1,player2,…,club are expected", name);
-	return error_place(err, csv->file, csv->header.line, 0);
+	return error_place(err, csv->file, csv->header.line, 1);
 }
 
 static bool read_header(const struct csv *csv, struct columns *columns, struct error *err)
@@ -57,7 +57,7 @@ static bool read_header(const struct csv *csv, struct columns *columns, struct e
 		return true;
 	error_set(err, ERROR_INPUT, "csv-header",
 	    "the column `name` is missing; name,player1,player2,…,club are expected");
-	return error_place(err, csv->file, csv->header.line, 0);
+	return error_place(err, csv->file, csv->header.line, 1);
 }
 
 static bool read_row(struct arena *arena, const struct csv_row *row, const struct columns *columns,
@@ -110,7 +110,7 @@ static bool add_rows(struct call *call, const struct csv *csv, const struct colu
 			return false;
 		if (!entrant_add(
 		        call->store, call->arena, call->event, &entry, 1, &entrants[i], err))
-			return error_place(err, csv->file, csv->rows[i].line, 0);
+			return error_place(err, csv->file, csv->rows[i].line, 1);
 	}
 	return true;
 }
@@ -139,12 +139,13 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	if (csv.count == 0) {
 		error_set(err, ERROR_INPUT, "csv-empty", "there is no entrant in it");
-		return error_place(err, file.name, 1, 0);
+		return error_place(err, file.name, 1, 1);
 	}
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
 	if (!entrants)
 		return error_memory(err);
 	return add_all(call, &csv, &columns, entrants, err) &&
+	       warn_of_namesakes(call, entrants, csv.count, err) &&
 	       answer(call, entrants, csv.count, err);
 }
 

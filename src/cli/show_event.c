@@ -3,6 +3,7 @@
 #include "cli/show_grid.h"
 #include "print/font.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void options_json(struct json *json, const struct rulebook *book)
@@ -140,4 +141,43 @@ void warn_of_entrant(struct call *call, const struct entrant *entrant)
 	for (size_t i = 0; i < entrant->player_count; i++)
 		if (strcmp(entrant->players[i].name, entrant->name) != 0)
 			warn_of_letters(call, entrant->players[i].name);
+}
+
+static int by_name_and_number(const void *left, const void *right)
+{
+	const struct entrant *one = left, *other = right;
+	int order = strcmp(one->name, other->name);
+
+	return order ? order : (one->number > other->number) - (one->number < other->number);
+}
+
+static bool is_among(const struct entrant *entrant, const struct entrant *added, size_t count)
+{
+	return entrant->number >= added[0].number && entrant->number <= added[count - 1].number;
+}
+
+/* Namesakes may play; who then uses the name must use the number. */
+bool warn_of_namesakes(
+    struct call *call, const struct entrant *added, size_t count, struct error *err)
+{
+	struct entrant *entrants;
+	size_t all, first = 0;
+
+	if (!entrant_list(call->store, call->arena, call->event, &entrants, &all, err))
+		return false;
+	qsort(entrants, all, sizeof *entrants, by_name_and_number);
+	for (size_t i = 1; i < all; i++) {
+		const struct entrant *other = NULL;
+
+		if (strcmp(entrants[first].name, entrants[i].name) != 0)
+			first = i;
+		else if (is_among(&entrants[i], added, count))
+			other = &entrants[first];
+		else if (is_among(&entrants[first], added, count))
+			other = &entrants[i];
+		if (other)
+			call_warn(call, "entrant %d is called %s too; use the numbers",
+			    other->number, other->name);
+	}
+	return true;
 }

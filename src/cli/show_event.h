@@ -21,4 +21,8 @@ const char *players_text(
 void warn_of_letters(struct call *call, const char *name);
 void warn_of_entrant(struct call *call, const struct entrant *entrant);
 
+/* Warns of names that others of the event bear too. `added` are those with a new name, by number. */
+bool warn_of_namesakes(
+    struct call *call, const struct entrant *added, size_t count, struct error *err);
+
 #endif

@@ -47,14 +47,16 @@ static bool entrant_players(struct store *store, struct arena *arena, int64_t ev
 }
 
 static bool entrants_count(
-    struct store *store, const struct event *event, size_t *ret, struct error *err)
+    struct store *store, const struct event *event, int first, size_t *ret, struct error *err)
 {
+	static const char sql[] =
+	    "SELECT count(*) FROM entrant WHERE event = :event AND number >= :first";
 	struct statement statement;
-	bool ok =
-	    db_prepare(store, "SELECT count(*) FROM entrant WHERE event = :event", &statement, err);
+	bool ok = db_prepare(store, sql, &statement, err);
 
 	if (ok) {
 		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":first", first);
 		ok = db_step(&statement, err) == DB_ROW;
 	}
 	if (ok)
@@ -63,8 +65,9 @@ static bool entrants_count(
 	return ok;
 }
 
+/* The entrants by number, from number `first` on. */
 static bool entrants_read(struct store *store, struct arena *arena, const struct event *event,
-    struct entrant **ret, size_t *ret_count, struct error *err)
+    int first, struct entrant **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT e.number, ifnull(n.text, 'person ' || v.name), v.club, v.version FROM entrant "
@@ -72,20 +75,23 @@ static bool entrants_read(struct store *store, struct arena *arena, const struct
 	    "JOIN entrant_version v ON v.event = e.event AND v.entrant = e.number "
 	    "AND v.version = (SELECT max(version) FROM entrant_version "
 	    "WHERE event = e.event AND entrant = e.number) "
-	    "LEFT JOIN name n ON n.number = v.name WHERE e.event = :event ORDER BY e.number";
+	    "LEFT JOIN name n ON n.number = v.name WHERE e.event = :event "
+	    "AND e.number >= :first ORDER BY e.number";
 	struct entrant *entrants;
 	struct statement statement;
 	size_t count = 0;
 	bool ok;
 
-	if (!entrants_count(store, event, &count, err))
+	if (!entrants_count(store, event, first, &count, err))
 		return false;
 	entrants = arena_alloc(arena, count + 1, sizeof *entrants);
 	if (!entrants)
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);
-	if (ok)
+	if (ok) {
 		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":first", first);
+	}
 	for (size_t i = 0; ok && i < count; i++) {
 		struct entrant *entrant = &entrants[i];
 		enum db_step step = db_step(&statement, err);
@@ -114,7 +120,7 @@ bool entrant_list(struct store *store, struct arena *arena, const struct event *
     struct entrant **ret, size_t *ret_count, struct error *err)
 {
 	return db_read_begin(store, err) &&
-	       db_read_end(store, entrants_read(store, arena, event, ret, ret_count, err));
+	       db_read_end(store, entrants_read(store, arena, event, 1, ret, ret_count, err));
 }
 
 static bool name_valid(const char *name, const char *what, struct error *err)
@@ -263,9 +269,9 @@ static bool entrant_write(struct store *store, const struct event *event,
 static bool entrants_write(struct store *store, struct arena *arena, const struct event *event,
     const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err)
 {
-	struct entrant *all;
-	size_t all_count;
-	int first = 0;
+	struct entrant *added;
+	size_t added_count;
+	int first = 1;
 
 	if (!event_open(store, event, err))
 		return false;
@@ -276,11 +282,10 @@ static bool entrants_write(struct store *store, struct arena *arena, const struc
 			return false;
 		first = i == 0 ? number : first;
 	}
-	if (!entrants_read(store, arena, event, &all, &all_count, err))
+	if (!entrants_read(store, arena, event, first, &added, &added_count, err))
 		return false;
-	for (size_t i = 0, j = 0; i < all_count && j < count; i++)
-		if (all[i].number >= first)
-			ret[j++] = all[i];
+	for (size_t i = 0; i < added_count && i < count; i++)
+		ret[i] = added[i];
 	return true;
 }
 
@@ -329,7 +334,7 @@ static bool entrant_number(struct store *store, struct arena *arena, const struc
 	struct entrant *all;
 	size_t count;
 
-	if (!entrants_read(store, arena, event, &all, &count, err))
+	if (!entrants_read(store, arena, event, 1, &all, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		if (all[i].number == number) {
@@ -449,7 +454,7 @@ static bool entrant_get(struct store *store, struct arena *arena, const struct e
 			    err, ERROR_INPUT, "entrant-unknown", "there is no entrant %s", wanted);
 		return entrant_number(store, arena, event, (int)number, ret, err);
 	}
-	if (!entrants_read(store, arena, event, &all, &count, err) ||
+	if (!entrants_read(store, arena, event, 1, &all, &count, err) ||
 	    !choose_name(arena, all, count, wanted, &chosen, err))
 		return false;
 	*ret = *chosen;

@@ -319,7 +319,7 @@ static void files_are_there_whole_or_not(void **state)
 	assert_int_equal(err.kind, ERROR_INPUT);
 	err = (struct error){0};
 	assert_false(file_read(&arena, folder, &text, &err));
-	assert_int_equal(err.kind, ERROR_STORE);
+	assert_int_equal(err.kind, ERROR_INPUT);
 	assert_int_equal(unlink(path), 0);
 	assert_int_equal(rmdir(folder), 0); /* nothing was left beside it */
 	arena_release(&arena);

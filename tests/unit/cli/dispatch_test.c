@@ -85,7 +85,7 @@ static const struct dispatch_case {
     {"help of a group lists its commands", 2, {"say", "--help"}, 0, "canasta say it   says it\n",
         ""},
     {"a blank name answers for nothing", 4, {"say", "it", "--by", "  "}, 2, "",
-        "canasta: <argument 4>: the name of who does this is blank or no printable text\n"},
+        "canasta: <argument 4>:1:1: the name of who does this is blank or no printable text\n"},
 };
 
 /* Runs and gives back both streams, which the caller frees. */
