@@ -97,5 +97,7 @@ int canasta_run(int count, const char *const *words)
 {
 	/* A closed pipe is a failed write with its status, not a death without a word. */
 	(void)signal(SIGPIPE, SIG_IGN);
+	/* So is a file that may not grow further. */
+	(void)signal(SIGXFSZ, SIG_IGN);
 	return dispatch(commands, count, words, stdout, stderr);
 }

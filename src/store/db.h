@@ -24,6 +24,7 @@ struct store {
 	const char *path;
 	const char *author;
 	enum store_mode mode;
+	bool made;   /* by this very command */
 	int depth;   /* transactions begun within another */
 	int readers; /* reads begun within another */
 	bool doomed; /* something failed inside: only a rollback may end it */

@@ -292,7 +292,6 @@ bool store_open(const char *path, enum store_mode mode, const char *author, stru
     struct error *err)
 {
 	struct store *store;
-	struct stat state;
 	bool made = false;
 
 	if (!author_valid(author, mode, err) || !file_ready(path, mode, &made, err))
@@ -303,14 +302,36 @@ bool store_open(const char *path, enum store_mode mode, const char *author, stru
 	store->path = path;
 	store->author = author;
 	store->mode = mode;
+	store->made = made;
 	if (!connect(store, err)) {
 		store_close(store);
-		if (made && stat(path, &state) == 0 && state.st_size == 0)
-			(void)unlink(path);
 		return false;
 	}
 	*ret = store;
 	return true;
+}
+
+static bool is_empty(const char *path)
+{
+	struct stat state;
+
+	return stat(path, &state) == 0 && state.st_size == 0;
+}
+
+/* A file made by a command that then failed goes away again: nothing half-written stays. Nobody
+ * writes meanwhile; who waits to do so finds the file moved, which SQLite looks for before it
+ * begins a journal, and fails. */
+static void remove_if_made_in_vain(struct store *store)
+{
+	struct error ignored = {0};
+	int lines = 0;
+
+	if (!store->made)
+		return;
+	if (is_empty(store->path) ||
+	    (db_execute(store, "BEGIN EXCLUSIVE", &ignored) &&
+	        pragma_number(store, "SELECT count(*) FROM log", &lines, &ignored) && lines == 0))
+		(void)unlink(store->path);
 }
 
 void store_close(struct store *store)
@@ -319,6 +340,7 @@ void store_close(struct store *store)
 		return;
 	while (store->depth > 0)
 		store_cancel(store);
+	remove_if_made_in_vain(store);
 	for (size_t i = 0; i < store->kept_count; i++)
 		(void)sqlite3_finalize(store->kept[i].handle);
 	(void)sqlite3_close(store->db);
