@@ -248,16 +248,23 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 		bool given;
 		int64_t written, correct;
 	} claims[] = {
-	    {claim->has_total, claim->total, sums->total},
-	    {claim->has_sums, claim->base, sums->base},
-	    {claim->has_sums, claim->cards, sums->cards},
-	    {claim->has_running, claim->running, facts->score + sums->total},
+	    [CLAIM_TOTAL] = {claim->has_total, claim->total, sums->total},
+	    [CLAIM_BASE] = {claim->has_sums, claim->base, sums->base},
+	    [CLAIM_CARDS] = {claim->has_sums, claim->cards, sums->cards},
+	    [CLAIM_RUNNING] = {claim->has_running, claim->running, facts->score + sums->total},
 	};
 
 	for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
 		if (claims[i].given && claims[i].written != claims[i].correct)
-			warn(score, side, FINDING_CLAIM_DIFFERS, PLACE_CLAIM, claims[i].written,
-			    claims[i].correct, source);
+			findings_add(score, &(struct finding){.code = FINDING_CLAIM_DIFFERS,
+			                        .level = LEVEL_WARNING,
+			                        .side = side,
+			                        .place = PLACE_CLAIM,
+			                        .index = i,
+			                        .rank = RANK_COUNT,
+			                        .found = claims[i].written,
+			                        .allowed = claims[i].correct,
+			                        .source = *source});
 }
 
 /* Cards written down of each rank, and of each rank and suit. */

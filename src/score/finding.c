@@ -5,20 +5,22 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a code is called, what it says of a hand (%1 found, %2 allowed, %r rank), and what to do. */
+/* What a code is called, what it says of a hand (%1 found, %2 allowed, %r rank, %w which of the
+ * sums claimed; %s and %a are the plural's s and is or are, after the number last said), and what
+ * to do. */
 static const struct finding_words {
 	const char *name;
 	const char *message;
 	const char *explanation;
 } words[FINDING_COUNT] = {
-    [FINDING_MELD_TOO_SHORT] = {"meld-too-short", "%1 cards; a meld has at least %2",
+    [FINDING_MELD_TOO_SHORT] = {"meld-too-short", "%1 card%s; a meld has at least %2",
         "A meld has fewer cards than the rulebook asks for. Look at the slip again: a card may "
         "have been left out."},
     [FINDING_MELD_TOO_FEW_NATURAL] = {"meld-too-few-natural",
-        "%1 natural cards; a meld has at least %2",
+        "%1 natural card%s; a meld has at least %2",
         "Too many of the meld's cards stand in for others, too few are of its rank."},
     [FINDING_MELD_TOO_MANY_WILD] = {"meld-too-many-wild",
-        "%1 wild cards; a meld like this has at most %2",
+        "%1 wild card%s; a meld like this has at most %2",
         "The meld holds more wild cards than the rulebook allows for its size. Noticed in play "
         "they are moved or discarded; noticed too late the meld counts as it lies."},
     [FINDING_MELD_MIXED_RANKS] = {"meld-mixed-ranks",
@@ -27,10 +29,10 @@ static const struct finding_words {
         "counts as the rank of its majority, each card at its own value."},
     [FINDING_MELD_DUPLICATE_RANK] = {"meld-duplicate-rank", "a second meld of %r",
         "The side has two melds of one rank, which the rulebook joins into one."},
-    [FINDING_MELD_ONLY_WILD] = {"meld-only-wild", "%1 wild cards and no natural one",
+    [FINDING_MELD_ONLY_WILD] = {"meld-only-wild", "%1 wild card%s and no natural one",
         "The rulebook knows no meld of wild cards alone."},
     [FINDING_CANASTA_TOO_FEW_NATURAL] = {"canasta-too-few-natural",
-        "%1 natural cards; a canasta has at least %2",
+        "%1 natural card%s; a canasta has at least %2",
         "Seven cards are a canasta only with enough natural cards among them."},
     [FINDING_CANASTA_TOO_LONG] = {"canasta-too-long",
         "%1 cards; this kind of canasta has at most %2",
@@ -41,21 +43,21 @@ static const struct finding_words {
         "Black threes may be melded only in going out. Has the slip left out that the side went "
         "out?"},
     [FINDING_BLACK_THREES_WILD] = {"black-threes-wild",
-        "%1 wild cards with black threes; %2 allowed",
+        "%1 wild card%s with black threes; %2 %a allowed",
         "A meld of black threes takes no wild cards."},
-    [FINDING_BLACK_THREES_COUNT] = {"black-threes-count", "%1 black threes; the limit is %2",
+    [FINDING_BLACK_THREES_COUNT] = {"black-threes-count", "%1 black three%s; the limit is %2",
         "The rulebook says how many black threes a meld of them holds."},
-    [FINDING_RED_THREE_MELDED] = {"red-three-melded", "%1 red threes in a meld",
+    [FINDING_RED_THREE_MELDED] = {"red-three-melded", "%1 red three%s in a meld",
         "Red threes are laid out beside the melds; write them as reds=N."},
     [FINDING_MELD_NOT_ALLOWED] = {"meld-not-allowed", "a meld of %r, which may not be melded",
         "The rulebook lets no meld of this rank be laid down."},
     [FINDING_RUN_NOT_ALLOWED] = {"run-not-allowed",
         "a run; this rulebook has melds of one rank only",
         "The meld was written as a run of one suit, which this rulebook does not have."},
-    [FINDING_RUN_JOKER] = {"run-joker", "%1 jokers in a run", "A run holds no jokers."},
+    [FINDING_RUN_JOKER] = {"run-joker", "%1 joker%s in a run", "A run holds no jokers."},
     [FINDING_RUN_TOO_LONG] = {"run-too-long", "%1 cards; a run has at most %2",
         "A run is complete with seven cards; no more are added."},
-    [FINDING_TWOS_TOO_FEW] = {"twos-too-few", "%1 twos; opening with twos takes at least %2",
+    [FINDING_TWOS_TOO_FEW] = {"twos-too-few", "%1 two%s; opening with twos takes at least %2",
         "To open with a meld of twos the rulebook asks for a number of real twos."},
     [FINDING_TOO_MANY_OF_CARD] = {"too-many-of-card", "%1 cards %r; the packs hold %2",
         "More of a card were written down than the packs hold, over all sides together. One of the "
@@ -67,12 +69,12 @@ static const struct finding_words {
         "%1 card points melded and held; the packs hold %2",
         "The card points counted are more than the packs hold. Some cards were counted twice."},
     [FINDING_REST_DIFFERS] = {"rest-differs",
-        "%1 cards in melds, hands, red threes and rest; the packs hold %2",
+        "%1 card%s in melds, hands, red threes and rest; the packs hold %2",
         "With the cards left in stock and pile all cards of the packs must be accounted for."},
     [FINDING_OUT_WITHOUT_CANASTA] = {"out-without-canasta",
-        "went out with %1 canastas; %2 are needed",
+        "went out with %1 canasta%s; %2 %a needed",
         "Going out needs the canastas the rulebook names; they may be made in doing so."},
-    [FINDING_OUT_CARDS_LEFT] = {"out-cards-left", "went out and still holds %1 cards",
+    [FINDING_OUT_CARDS_LEFT] = {"out-cards-left", "went out and still holds %1 card%s",
         "A player alone who went out has no card left."},
     [FINDING_BOTH_OUT] = {"both-out", "%1 sides went out",
         "Only one side can go out; the hand is over then."},
@@ -84,7 +86,7 @@ static const struct finding_words {
         "Concealed going out is not known here, or not under the option chosen. It scores as going "
         "out."},
     [FINDING_CONCEALED_WITHOUT_CANASTA] = {"concealed-without-canasta",
-        "went out concealed with %1 canastas; %2 are needed",
+        "went out concealed with %1 canasta%s; %2 %a needed",
         "The whole hand laid down at once must hold the canastas the rulebook names."},
     [FINDING_CONCEALED_TOO_MANY_CARDS] = {"concealed-too-many-cards",
         "%1 cards laid down at once; a hand and the card drawn are %2",
@@ -108,7 +110,7 @@ static const struct finding_words {
     [FINDING_BIDS_ORDER] = {"bids-order",
         "bid %1 is not higher than the one before, or comes after the end",
         "Each bid is higher than the last; three passes or a double end the bidding."},
-    [FINDING_CLAIM_DIFFERS] = {"claim-differs", "the side wrote %1; the facts give %2",
+    [FINDING_CLAIM_DIFFERS] = {"claim-differs", "the side wrote %w%1; the facts give %2",
         "The sum on the slip is not what the facts written beside it give. The facts are scored."},
     [FINDING_RUN_GAP] = {"run-gap", "a run of %1 cards with a gap",
         "A gap in a run found later is continued at either end; seven cards are a samba all the "
@@ -175,6 +177,8 @@ void finding_place(const struct finding *finding, char *buffer, size_t size)
 		(void)snprintf(buffer, size, "%s", name);
 }
 
+enum { NUMBER_MOST = sizeof "-9223372036854775808" };
+
 static const char *rank_in_words(enum rank rank)
 {
 	if (rank == RANK_JOKER)
@@ -182,10 +186,40 @@ static const char *rank_in_words(enum rank rank)
 	return rank < RANK_COUNT ? rank_name(rank) : "?";
 }
 
+/* Which sum a claim names, in the order in which they are checked; the hand's total needs no word. */
+static const char *const claimed[] = {
+    [CLAIM_TOTAL] = "",
+    [CLAIM_BASE] = "base points of ",
+    [CLAIM_CARDS] = "card points of ",
+    [CLAIM_RUNNING] = "a running total of ",
+};
+
+/* What stands for a mark of the message. `said` is the number last said. */
+static const char *mark_words(
+    const struct finding *finding, char mark, int64_t *said, char *number, size_t size)
+{
+	switch (mark) {
+	case 's':
+		return *said == 1 ? "" : "s";
+	case 'a':
+		return *said == 1 ? "is" : "are";
+	case 'r':
+		return rank_in_words(finding->rank);
+	case 'w':
+		return claimed[finding->index];
+	default:
+		*said = mark == '1' ? finding->found : finding->allowed;
+		(void)snprintf(number, size, "%lld", (long long)*said);
+		return number;
+	}
+}
+
 void finding_message(
     const struct rulebook *book, const struct finding *finding, char *buffer, size_t size)
 {
 	const char *form = words[finding->code].message;
+	char number[NUMBER_MOST];
+	int64_t said = 0;
 	size_t used = 0;
 
 	(void)book;
@@ -199,13 +233,8 @@ void finding_message(
 			buffer[used] = *form++;
 			buffer[used + 1] = '\0';
 		} else {
-			if (form[1] == 'r')
-				put = snprintf(
-				    buffer + used, size - used, "%s", rank_in_words(finding->rank));
-			else
-				put = snprintf(buffer + used, size - used, "%lld",
-				    (long long)(form[1] == '1' ? finding->found
-				                               : finding->allowed));
+			put = snprintf(buffer + used, size - used, "%s",
+			    mark_words(finding, form[1], &said, number, sizeof number));
 			form += 2;
 		}
 		used += put > 0 ? (size_t)put : 0;

@@ -72,12 +72,15 @@ enum finding_place {
 	PLACE_BIDS
 };
 
+/* Which of the sums a side claims. */
+enum claim_sum { CLAIM_TOTAL, CLAIM_BASE, CLAIM_CARDS, CLAIM_RUNNING };
+
 struct finding {
 	enum finding_code code;
 	enum finding_level level;
 	int side; /* index of the side; -1: the hand */
 	enum finding_place place;
-	size_t index;
+	size_t index;           /* of the place in its list; of a claim, the enum claim_sum */
 	enum rank rank;         /* RANK_COUNT where no rank matters */
 	int64_t found, allowed; /* what stood there and what may */
 	struct source source;
