@@ -1,6 +1,10 @@
 /* Whatever is changed in the file outside the program, verify names it. */
 #include "fixture.h"
 
+#include "store/confirm.h"
+#include "store/correction.h"
+#include "store/sheet.h"
+
 #include <sqlite3.h>
 
 static void sql_run(sqlite3 *db, const char *sql)
@@ -9,6 +13,42 @@ static void sql_run(sqlite3 *db, const char *sql)
 
 	if (sqlite3_exec(db, sql, NULL, NULL, &message) != SQLITE_OK)
 		fail_msg("%s: %s", sql, message);
+}
+
+/* What came after the entries: a typing corrected, a second entry, a deal, a signature, a lock. */
+static void fixture_disputed(struct fixture *f)
+{
+	static const char *const names[] = {"Delta Dahl", "Epsilon Eho"};
+	const struct hand facts = fixture_hand(f, f->event.book,
+	    "A KKKKKKK AAAA2 777X reds=1 hand=94 out", "B QQQQ22X 555 hand=AK943b");
+	const struct hand again = fixture_hand(f, f->event.book, "A 0/100", "B 0/50");
+	const struct correction correction = {.address = {1, 1, 1},
+	    .kind = VERSION_TYPING,
+	    .reason = "luettiin väärin",
+	    .hand = &facts};
+	const struct address tables[] = {{1, 1, 0}, {1, 2, 0}};
+	const bool asked = true;
+	const struct event_changes changes = {.second_look = &asked};
+	struct correction_result corrected;
+	struct confirm_result confirmed;
+	struct table table;
+	bool repeated;
+
+	done(hand_correct(f->store, &f->arena, &f->event, &correction, &corrected, &f->err),
+	    &f->err);
+	store_close(f->store);
+	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
+	done(hand_verify(f->store, &f->arena, &f->event, &(struct address){1, 1, 2}, &again,
+	         &confirmed, &f->err),
+	    &f->err);
+	assert_true(confirmed.equal);
+	done(hand_deal(f->store, &f->arena, &f->event, &tables[0], &table, &repeated, &f->err),
+	    &f->err);
+	done(table_sign(
+	         f->store, &f->arena, &f->event, &tables[1], names, 2, &table, &repeated, &f->err),
+	    &f->err);
+	done(round_lock(f->store, &f->arena, &f->event, 1, &repeated, &f->err), &f->err);
+	done(event_set(f->store, &f->arena, &f->event, &changes, &f->event, &f->err), &f->err);
 }
 
 /* A night with something in every table. */
@@ -63,6 +103,7 @@ static int fixture_full(void **state)
 	done(table_end(f->store, &f->arena, &f->event, &(struct address){2, 1, 0}, &ending, &table,
 	         &repeated, &f->err),
 	    &f->err);
+	fixture_disputed(f);
 	return 0;
 }
 
@@ -76,7 +117,7 @@ static void an_untouched_file_holds(void **state)
 	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
 	if (report.fault_count > 0)
 		fail_msg("%s: %s", report.faults[0].address, report.faults[0].why);
-	assert_int_equal(report.hands, 3);
+	assert_int_equal(report.hands, 5); /* versions: one was corrected, one follows it */
 	done(log_head(f->store, &seq, head, &f->err), &f->err);
 	assert_int_equal(report.lines, seq);
 	assert_string_equal(report.head, head);
@@ -162,8 +203,9 @@ static const char change[] =
 
 static const char *const tables[] = {"log", "name", "event", "rulebook_text", "rulebook_choice",
     "event_version", "entrant", "entrant_version", "entrant_player", "round", "game", "seat",
-    "seat_player", "bye", "decision", "hand_version", "version_facts", "version_side",
-    "acceptance"};
+    "seat_player", "bye", "decision", "hand_version", "version_facts", "version_side", "acceptance",
+    "correction", "deal", "deal_side", "confirmation", "second_entry", "signature",
+    "signature_name", "round_lock", "second_look"};
 
 /* The first row of a table, by all of its key. */
 static void row_first(sqlite3 *db, const char *table, char *where, size_t size)
