@@ -4,6 +4,11 @@
 
 #include <string.h>
 
+enum { MARK_SIZE = 3 };
+
+/* Some editors put this before a text in UTF-8. */
+static const char byte_order_mark[] = "\xef\xbb\xbf";
+
 /* A file while it is read. */
 struct reader {
 	struct arena *arena;
@@ -197,9 +202,8 @@ static bool check_utf8(struct reader *reader, struct error *err)
 
 static void skip_mark(struct reader *reader)
 {
-	static const char mark[] = "\xef\xbb\xbf";
-
-	if (reader->end - reader->cursor >= 3 && memcmp(reader->cursor, mark, 3) == 0)
+	if (reader->end - reader->cursor >= MARK_SIZE &&
+	    memcmp(reader->cursor, byte_order_mark, MARK_SIZE) == 0)
 		reader->cursor += 3;
 	reader->line_start = reader->cursor;
 }
@@ -246,7 +250,7 @@ static bool must_quote(const char *value)
 {
 	size_t size = strlen(value);
 
-	return strpbrk(value, ",;\"\r\n") ||
+	return strpbrk(value, ",;\"\r\n") || strncmp(value, byte_order_mark, MARK_SIZE) == 0 ||
 	       (size && (strchr(" \t", value[0]) || strchr(" \t", value[size - 1])));
 }
 
