@@ -69,20 +69,36 @@ static bool fault_event(struct verifying *verifying, int64_t event, const char *
 
 /* --- the file as a database --- */
 
-static bool integrity_check(struct verifying *verifying, struct error *err)
+/* What SQLite's own check tells; a fault each where `told`. */
+static bool integrity_told(
+    struct verifying *verifying, bool told, bool *ret_whole, struct error *err)
 {
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	bool ok = db_prepare(verifying->store, "PRAGMA integrity_check", &statement, err);
 
+	*ret_whole = true;
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		const char *words;
 
-		ok = db_text(&statement, 0, &verifying->scratch, &words, err) &&
-		     (strcmp(words, "ok") == 0 || fault_add(verifying, "file", words, err));
+		ok = db_text(&statement, 0, &verifying->scratch, &words, err);
+		if (!ok || strcmp(words, "ok") == 0)
+			continue;
+		*ret_whole = false;
+		ok = !told || fault_add(verifying, "file", words, err);
 	}
 	db_release(&statement);
 	return ok && step == DB_DONE;
+}
+
+/* The check takes a page that memory or the disk failed to give for damage. So it is asked twice:
+ * what fails once is gone then, what fails for good is met by every other look at the file. */
+static bool integrity_check(struct verifying *verifying, struct error *err)
+{
+	bool whole;
+
+	return integrity_told(verifying, false, &whole, err) &&
+	       (whole || integrity_told(verifying, true, &whole, err));
 }
 
 static bool references_check(struct verifying *verifying, struct error *err)
@@ -112,18 +128,27 @@ static bool references_check(struct verifying *verifying, struct error *err)
 /* Each table, index and trigger with its text, in one order. */
 static const char *schema_text(struct store *store, struct arena *arena, struct error *err)
 {
-	static const char sql[] = "SELECT ifnull(group_concat(type || ' ' || name || ' ' || "
-	                          "ifnull(sql, ''), char(10)), '') "
-	                          "FROM (SELECT type, name, sql FROM sqlite_schema "
-	                          "WHERE name NOT LIKE 'sqlite_stat%' ORDER BY type, name)";
+	static const char sql[] =
+	    "SELECT type || ' ' || name || ' ' || ifnull(sql, '') FROM sqlite_schema "
+	    "WHERE name NOT LIKE 'sqlite_stat%' ORDER BY type, name";
+	struct text text = {.arena = arena};
 	struct statement statement;
-	const char *text = NULL;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (!db_prepare(store, sql, &statement, err) || db_step(&statement, err) != DB_ROW ||
-	    !db_text(&statement, 0, arena, &text, err))
-		text = NULL;
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		const char *words;
+
+		ok = db_text(&statement, 0, arena, &words, err);
+		if (ok) {
+			text_add(&text, words);
+			text_add(&text, "\n");
+		}
+	}
 	db_release(&statement);
-	return text;
+	if (ok && step == DB_DONE && text.failed)
+		(void)error_memory(err);
+	return ok && step == DB_DONE && !text.failed ? text_of(&text) : NULL;
 }
 
 /* A trigger taken away lets rows be changed: the schema must be the one the migrations make. */
@@ -202,6 +227,12 @@ static bool line_fields(const struct statement *statement, struct arena *arena,
 	       db_text(statement, 7, arena, &fields->payload, err);
 }
 
+/* In a damaged file rows come in any order; going on from the last would never end. */
+static bool out_of_order(struct verifying *verifying, struct error *err)
+{
+	return fault_add(verifying, "file", "rows do not stand in the order of their keys", err);
+}
+
 /* Lines after the last one looked at; `ret_more` tells whether there were any. */
 static bool lines_check(struct verifying *verifying, bool *ret_more, struct error *err)
 {
@@ -220,13 +251,16 @@ static bool lines_check(struct verifying *verifying, bool *ret_more, struct erro
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		struct log_fields fields;
 
-		*ret_more = true;
-		ok = line_fields(&statement, &verifying->scratch, &fields, err) &&
-		     line_check(verifying, &statement, &fields, err);
+		*ret_more = db_number(&statement, 0) > verifying->report.lines;
+		ok = *ret_more ? line_fields(&statement, &verifying->scratch, &fields, err) &&
+		                     line_check(verifying, &statement, &fields, err)
+		               : out_of_order(verifying, err);
 		arena_release(&verifying->scratch);
+		if (!*ret_more)
+			break;
 	}
 	db_release(&statement);
-	return ok && step == DB_DONE;
+	return ok && step != DB_FAILED;
 }
 
 static bool names_check(struct verifying *verifying, struct error *err)
@@ -311,6 +345,8 @@ static bool events_load(struct verifying *verifying, struct error *err)
 		if (event_book(
 		        verifying->store, verifying->arena, event->id, &event->book, &trouble))
 			continue;
+		if (strcmp(trouble.code, "memory") == 0)
+			return error_memory(err);
 		event->book = NULL;
 		why = arena_printf(
 		    &verifying->scratch, "its rulebook cannot be read: %s", trouble.message);
@@ -471,13 +507,16 @@ static bool versions_check(
 		db_bind_number(&statement, ":portion", PORTION);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		*ret_more = true;
+		*ret_more = db_number(&statement, 0) > *after;
 		*after = db_number(&statement, 0);
-		ok = version_check(verifying, &statement, err);
+		ok = *ret_more ? version_check(verifying, &statement, err)
+		               : out_of_order(verifying, err);
 		arena_release(&verifying->scratch);
+		if (!*ret_more)
+			break;
 	}
 	db_release(&statement);
-	return ok && step == DB_DONE;
+	return ok && step != DB_FAILED;
 }
 
 /* --- all of it --- */
