@@ -11,7 +11,7 @@ static bool ends_with(const char *text, const char *tail)
 	return size >= tail_size && strcmp(text + size - tail_size, tail) == 0;
 }
 
-static bool is_file(const char *name)
+bool books_is_file(const char *name)
 {
 	return strchr(name, '/') || ends_with(name, ".yaml") || ends_with(name, ".yml");
 }
@@ -79,7 +79,7 @@ bool books_load(struct arena *arena, const struct argument *name,
     const struct option_value *choices, size_t choice_count, const struct rulebook **ret,
     struct error *err)
 {
-	if (is_file(name->text))
+	if (books_is_file(name->text))
 		return load_file(arena, name->text, choices, choice_count, ret, err);
 	if (rulebook_load(arena, name->text, choices, choice_count, ret, err))
 		return true;

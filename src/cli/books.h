@@ -23,6 +23,9 @@
 bool books_choices(
     struct call *call, const struct option_value **ret, size_t *ret_count, struct error *err);
 
+/* Whether a name is a file's. */
+bool books_is_file(const char *name);
+
 /* Loads the rulebook an argument names, into the arena. */
 bool books_load(struct arena *arena, const struct argument *name,
     const struct option_value *choices, size_t choice_count, const struct rulebook **ret,

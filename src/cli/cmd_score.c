@@ -110,6 +110,12 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	if (!id && !shelf->named)
 		return error_set(err, ERROR_INPUT, "rulebook-missing",
 		    "no rulebook is named, neither in the record nor by --rulebook");
+	if (id && books_is_file(id))
+		return error_set(err, ERROR_INPUT, "rulebook-unknown",
+		    "the record names the file `%s`; a record names a rulebook by its id, a file "
+		    "of "
+		    "one's own is named by --rulebook",
+		    id);
 	if (!id)
 		name = *shelf->named;
 	key = shelf_key(&scratch, &name, options, count);

@@ -56,9 +56,10 @@ static void report_text(
 		text_addf(text, "head %s: %s\n", asked->text, head_lost);
 	else if (asked->text)
 		text_addf(text, "head %s: R%lld\n", asked->text, (long long)asked->line);
-	text_addf(text, "%s: %lld log lines, %lld hands scored again\nhead %s\n",
+	text_addf(text, "%s: %lld log line%s, %lld hand%s scored again\nhead %s\n",
 	    report->fault_count == 0 && !lost ? "the file holds" : "the file does not hold",
-	    (long long)report->lines, (long long)report->hands, report->head);
+	    (long long)report->lines, report->lines == 1 ? "" : "s", (long long)report->hands,
+	    report->hands == 1 ? "" : "s", report->head);
 }
 
 static bool run_verify(struct call *call, struct error *err)

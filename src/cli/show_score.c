@@ -153,7 +153,7 @@ void findings_json(struct json *json, const struct rulebook *book, const struct 
 	json_array(json);
 	for (size_t i = 0; i < count; i++)
 		if (side == FINDINGS_ALL || findings[i].side == side)
-			score_finding_json(json, book, &findings[i]);
+			score_finding_json(json, book, &findings[i], '\0');
 	json_end_array(json);
 }
 

@@ -55,14 +55,27 @@ bool reason_given(const struct call *call, const char **ret, struct error *err)
 	                   "what was entered is changed for a reason: --reason TEXT is expected");
 }
 
+/* The findings of all sides in one list, each with its side. */
+static void findings_of_sides(struct json *json, const struct rulebook *book,
+    const struct hand *hand, const struct score *score)
+{
+	json_array(json);
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+
+		score_finding_json(json, book, finding,
+		    finding->side >= 0 ? hand->sides[finding->side].name : '\0');
+	}
+	json_end_array(json);
+}
+
 bool findings_refused(struct call *call, const struct hand *hand, const struct score *score)
 {
 	struct text text = {.arena = call->arena};
 	struct json json = {.out = &text};
 
 	if (call->json) {
-		findings_json(
-		    &json, call->event->book, score->findings, score->finding_count, FINDINGS_ALL);
+		findings_of_sides(&json, call->event->book, hand, score);
 		call->error_findings = text.failed ? NULL : text_of(&text);
 		return false;
 	}

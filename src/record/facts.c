@@ -188,6 +188,15 @@ void facts_sort_sides(struct hand *hand)
 		}
 }
 
+/* A walkover is no penalty of a rulebook, yet it is told under the same command. */
+static bool ends_game(const char *code, char side, struct error *err)
+{
+	return error_set(err, ERROR_INPUT, "penalty-form",
+	    "%s ends the game and is no part of a hand: canasta table end TABLE --clause %s "
+	    "--against %c",
+	    code, code, side);
+}
+
 static bool penalty_unknown(struct arena *arena, const struct rulebook *book, const char *code,
     size_t size, struct error *err)
 {
@@ -216,8 +225,11 @@ static bool penalty_unknown(struct arena *arena, const struct rulebook *book, co
 bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, const char *code,
     size_t size, size_t *ret, struct error *err)
 {
+	static const char walkover[] = "walkover";
 	size_t index = rulebook_penalty(book, code, size);
 
+	if (index == SIZE_MAX && size == strlen(walkover) && strncmp(code, walkover, size) == 0)
+		return ends_game(walkover, side, err);
 	if (index == SIZE_MAX)
 		return penalty_unknown(arena, book, code, size, err);
 	switch (book->penalties[index].use) {
@@ -234,11 +246,7 @@ bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, 
 		    "%s takes no points but loses melds: write void=MELDS instead, naming them",
 		    book->penalties[index].code);
 	case PENALTY_AS_TABLE_END:
-		return error_set(err, ERROR_INPUT, "penalty-form",
-		    "%s ends the game and is no part of a hand: canasta table end TABLE --clause "
-		    "%s "
-		    "--against %c",
-		    book->penalties[index].code, book->penalties[index].code, side);
+		return ends_game(book->penalties[index].code, side, err);
 	}
 	return penalty_unknown(arena, book, code, size, err);
 }

@@ -32,13 +32,15 @@ void score_line_json(struct json *json, const struct rulebook *book, const struc
 }
 
 void score_finding_json(
-    struct json *json, const struct rulebook *book, const struct finding *finding)
+    struct json *json, const struct rulebook *book, const struct finding *finding, char side)
 {
 	char place[PLACE_MOST], message[MESSAGE_MOST];
 
 	finding_place(finding, place, sizeof place);
 	finding_message(book, finding, message, sizeof message);
 	json_object(json);
+	if (side != '\0')
+		json_key_text(json, "side", (const char[]){side, '\0'});
 	json_key_text(json, "level", level_names[finding->level]);
 	json_key_text(json, "code", finding_name(finding->code));
 	json_key_text(json, "place", place);
@@ -55,7 +57,7 @@ static void write_findings(
 	json_array(json);
 	for (size_t i = 0; i < score->finding_count; i++)
 		if (score->findings[i].side == side)
-			score_finding_json(json, book, &score->findings[i]);
+			score_finding_json(json, book, &score->findings[i], '\0');
 	json_end_array(json);
 }
 

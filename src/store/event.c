@@ -458,9 +458,22 @@ static const char *events_named(
 	return text_of(&text);
 }
 
-/* Whether an event is meant; its number where the text is digits alone, else its name. */
+static bool event_numbered(const struct event *events, size_t count, const char *wanted)
+{
+	int64_t number;
+
+	if (!wanted || !text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (events[i].number == number)
+			return true;
+	return false;
+}
+
+/* Whether an event is meant: an open one where nothing is wanted, else the one of that number or
+ * name. */
 static bool event_meant(struct arena *arena, const struct event *event, const char *wanted,
-    bool *ret, struct error *err)
+    bool by_number, bool *ret, struct error *err)
 {
 	int64_t number;
 	const char *a;
@@ -470,8 +483,9 @@ static bool event_meant(struct arena *arena, const struct event *event, const ch
 		*ret = !event->closed;
 		return true;
 	}
-	if (text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number)) {
-		*ret = event->number == number;
+	if (by_number) {
+		*ret = text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number) &&
+		       event->number == number;
 		return true;
 	}
 	if (!text_is_utf8(wanted, strlen(wanted), NULL)) {
@@ -492,13 +506,15 @@ static bool event_choose(
 	struct event *events;
 	size_t count;
 	size_t found = 0;
+	bool by_number;
 
 	if (!names_list(store, arena, &events, &count, err))
 		return false;
+	by_number = event_numbered(events, count, wanted); /* else a name such as 2026 */
 	for (size_t i = 0; i < count; i++) {
 		bool meant = false;
 
-		if (!event_meant(arena, &events[i], wanted, &meant, err))
+		if (!event_meant(arena, &events[i], wanted, by_number, &meant, err))
 			return false;
 		if (meant) {
 			*ret = events[i].id;
