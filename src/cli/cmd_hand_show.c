@@ -4,6 +4,7 @@
 #include "cli/show_table.h"
 #include "record/hand_json.h"
 #include "record/slip_write.h"
+#include "store/confirm.h"
 
 static void show_side_words(struct call *call, const struct hand *hand, const struct score *score,
     size_t side, struct text *out)
@@ -14,8 +15,10 @@ static void show_side_words(struct call *call, const struct hand *hand, const st
 		out->failed = true;
 		return;
 	}
-	text_addf(out, "  %c  %d/%d  ", hand->sides[side].name, (int)score->sides[side].base,
-	    (int)score->sides[side].cards);
+	text_addf(out, "  %c ", hand->sides[side].name);
+	if (score)
+		text_addf(
+		    out, " %d/%d  ", (int)score->sides[side].base, (int)score->sides[side].cards);
 	for (size_t i = 0; i < words.count; i++)
 		text_addf(out, " %s", words.words[i]);
 	text_add(out, "\n");
@@ -48,6 +51,44 @@ static bool tell_version(struct call *call, const struct address *address,
 	return true;
 }
 
+/* The second entries, which the first was held against. */
+static bool tell_seconds(
+    struct call *call, const struct address *address, struct json *json, struct error *err)
+{
+	struct second_entry *seconds;
+	size_t count;
+
+	if (!second_entries(call->store, call->arena, call->event, address, &seconds, &count, err))
+		return false;
+	if (call->json) {
+		json_key(json, "second_entries");
+		json_array(json);
+	}
+	for (size_t i = 0; i < count; i++) {
+		const struct second_entry *second = &seconds[i];
+
+		if (!call->json) {
+			text_addf(json->out, "second entry beside version %d, %s, by %s at %s\n",
+			    second->version, second->equal ? "equal" : "different", second->by,
+			    second->time);
+			for (size_t side = 0; side < second->hand.side_count; side++)
+				show_side_words(call, &second->hand, NULL, side, json->out);
+			continue;
+		}
+		json_object(json);
+		json_key_number(json, "version", second->version);
+		json_key_bool(json, "equal", second->equal);
+		json_key_text(json, "author", second->by);
+		json_key_text(json, "time", second->time);
+		json_key(json, "record");
+		hand_json_write(json, call->event->book, &second->hand);
+		json_end_object(json);
+	}
+	if (call->json)
+		json_end_array(json);
+	return true;
+}
+
 static bool history(struct call *call, const struct store_hand_view *view, struct error *err)
 {
 	struct text text = {.arena = call->arena};
@@ -66,8 +107,11 @@ static bool history(struct call *call, const struct store_hand_view *view, struc
 	for (size_t i = 0; i < view->version_count; i++)
 		if (!tell_version(call, &view->address, &view->versions[i], &json, err))
 			return false;
-	if (call->json) {
+	if (call->json)
 		json_end_array(&json);
+	if (!tell_seconds(call, &view->address, &json, err))
+		return false;
+	if (call->json) {
 		json_end_object(&json);
 		text_add(&text, "\n");
 	}

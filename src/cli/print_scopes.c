@@ -14,18 +14,24 @@ struct words {
 	const char *language;
 	const char *before_target, *behind_target, *one_hand, *hands;
 	const char *void_hand, *after_end, *provisional;
+	const char *corrected, *tainted;
+	const char *unlocked, *after_event, *hand;      /* of remarks about a correction */
 	const char *match_points, *difference, *shared; /* what decided a place */
 };
 
 static const struct words all_words[] = {
     {"en", "to ", " points", "1 hand", " hands", "void", "after the end", "games are not finished",
-        "match points", "difference", "shared"},
+        "corrected", "opening to be ruled on", "corrected after closing", "ruling after the event",
+        "hand", "match points", "difference", "shared"},
     {"fi", "", " pisteeseen", "1 erä", " erää", "mitätön", "pelin jälkeen", "pelejä on kesken",
-        "ottelupisteet", "erotus", "jaettu"},
+        "oikaistu", "avauksesta päätettävä", "oikaistu sulkemisen jälkeen",
+        "ratkaisu tapahtuman jälkeen", "erä", "ottelupisteet", "erotus", "jaettu"},
     {"sv", "till ", " poäng", "1 giv", " givar", "ogiltig", "efter slutet", "partier pågår",
+        "rättad", "öppningen att avgöra", "rättad efter stängning", "beslut efter tävlingen", "giv",
         "matchpoäng", "skillnad", "delad"},
     {"nl", "tot ", " punten", "1 spel", " spellen", "ongeldig", "na afloop", "partijen lopen nog",
-        "wedstrijdpunten", "verschil", "gedeeld"},
+        "verbeterd", "opening te beoordelen", "verbeterd na sluiting",
+        "beslissing na het evenement", "spel", "wedstrijdpunten", "verschil", "gedeeld"},
 };
 
 enum { LANGUAGES = sizeof(all_words) / sizeof(all_words[0]) };
@@ -145,6 +151,9 @@ static void add_sides(
 		set_number(row, "number", seat->number);
 		print_set(row, "entrant", seat->entrant);
 		print_set(row, "players", text_of(&players));
+		if (filled && table->signature.number > 0)
+			print_setf(row, "signed", "%s, %.10s", table->signature.names[i],
+			    table->signature.time);
 		if (!filled || !table->game.finished)
 			continue;
 		set_number(row, "score", table->game.scores[i]);
@@ -167,7 +176,11 @@ static const char *hand_note(const struct words *words, const struct table_hand 
 {
 	if (hand->voided)
 		return words->void_hand;
-	return hand->after_end ? words->after_end : "";
+	if (hand->tainted)
+		return words->tainted;
+	if (hand->after_end)
+		return words->after_end;
+	return hand->corrected ? words->corrected : "";
 }
 
 static void add_penalties(
@@ -236,6 +249,28 @@ static void add_acceptances(
 	}
 }
 
+/* What passed a lock, and what was ruled after the event, shows on the sheet. */
+static void add_corrections(
+    struct call *call, struct print_scope *scope, const struct store_hand_view *view)
+{
+	const struct words *words = words_of(print_language(call));
+
+	for (size_t i = 0; i < view->version_count; i++) {
+		const struct hand_version *version = &view->versions[i];
+		struct text text = {.arena = call->arena};
+
+		if ((!version->unlock[0] && !version->after_event) ||
+		    strcmp(version->act, "follow") == 0)
+			continue;
+		text_addf(&text, "%s %d: %s, %s: %s", words->hand, view->address.hand,
+		    version->after_event ? words->after_event : words->unlocked, version->author,
+		    version->reason);
+		if (version->unlock[0])
+			text_addf(&text, " (%s)", version->unlock);
+		print_set(print_list_add(scope, "remarks"), "text", text_of(&text));
+	}
+}
+
 static bool add_hand(struct call *call, struct print_scope *scope, const struct table *table,
     const struct table_hand *hand, struct error *err)
 {
@@ -248,7 +283,9 @@ static bool add_hand(struct call *call, struct print_scope *scope, const struct 
 		return false;
 	set_number(row, "hand", hand->number);
 	print_set(row, "note", hand_note(words_of(print_language(call)), hand));
-	for (size_t i = 0; i < table->side_count; i++) {
+	for (size_t i = 0; i < table->side_count && hand->voided; i++)
+		(void)print_list_add(row, "sides"); /* nothing of it counts */
+	for (size_t i = 0; i < table->side_count && !hand->voided; i++) {
 		const struct side *side = &view.hand.sides[i];
 
 		set_sums(print_list_add(row, "sides"), &hand->sides[i], side);
@@ -256,7 +293,9 @@ static bool add_hand(struct call *call, struct print_scope *scope, const struct 
 		add_adjustments(scope, hand->number, side,
 		    view.version_count ? view.versions[view.version_count - 1].author : "");
 	}
-	add_acceptances(book, scope, &view);
+	if (!hand->voided)
+		add_acceptances(book, scope, &view);
+	add_corrections(call, scope, &view);
 	return true;
 }
 

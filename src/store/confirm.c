@@ -1,6 +1,7 @@
 #include "store/confirm.h"
 
 #include "base/text.h"
+#include "record/facts.h"
 #include "store/rows.h"
 #include "store/version.h"
 
@@ -207,4 +208,65 @@ bool hand_verify(struct store *store, struct arena *arena, const struct event *e
 	struct confirming confirming = {.arena = arena, .event = event, .second = second};
 
 	return confirm_as_one(store, &confirming, address, ret, err);
+}
+
+/* --- reading --- */
+
+static bool second_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct statement *statement, struct second_entry *ret, struct error *err)
+{
+	const char *facts;
+	const char *dealer;
+
+	ret->version = db_int(statement, 0);
+	ret->number = db_int(statement, 1);
+	ret->equal = db_int(statement, 2) != 0;
+	if (!db_text(statement, 3, arena, &ret->by, err) ||
+	    !db_text(statement, 4, arena, &ret->time, err) ||
+	    !db_text(statement, 5, arena, &facts, err) ||
+	    !db_text(statement, 6, arena, &dealer, err) ||
+	    !facts_parse(store, arena, event, facts, &ret->hand, err))
+		return false;
+	ret->hand.dealer = dealer[0] ? dealer : NULL;
+	return true;
+}
+
+static bool seconds_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct second_entry **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT e.version, e.number, e.equal, ifnull(n.text, 'person ' || l.author), l.time, "
+	    "e.facts, iif(e.dealer IS NULL, NULL, ifnull(d.text, 'person ' || e.dealer)) "
+	    "FROM second_entry e LEFT JOIN log l ON l.seq = e.seq "
+	    "LEFT JOIN name n ON n.number = l.author LEFT JOIN name d ON d.number = e.dealer "
+	    "WHERE e.event = :event AND e.round = :round AND e.game = :game AND e.hand = :hand "
+	    "ORDER BY e.version, e.number";
+	struct second_entry *rows = NULL;
+	size_t count = 0;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":round", address->round);
+		db_bind_number(&statement, ":game", address->table);
+		db_bind_number(&statement, ":hand", address->hand);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		rows = list_room(arena, rows, count, sizeof *rows);
+		ok = rows ? second_read(store, arena, event, &statement, &rows[count++], err)
+		          : error_memory(err);
+	}
+	db_release(&statement);
+	*ret = rows;
+	*ret_count = count;
+	return ok && step == DB_DONE;
+}
+
+bool second_entries(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct second_entry **ret, size_t *ret_count, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, seconds_read(store, arena, event, address, ret, ret_count, err));
 }

@@ -24,4 +24,16 @@ bool hand_verify(struct store *store, struct arena *arena, const struct event *e
     const struct address *address, const struct hand *second, struct confirm_result *ret,
     struct error *err);
 
+/* A hand entered a second time, kept beside the version it was held against. */
+struct second_entry {
+	int version, number; /* of the first entry's versions; from 1 for each */
+	bool equal;
+	const char *by, *time;
+	struct hand hand;
+};
+
+/* All of a hand, oldest first. */
+bool second_entries(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct second_entry **ret, size_t *ret_count, struct error *err);
+
 #endif

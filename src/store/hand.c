@@ -122,26 +122,37 @@ static bool event_book_find(void *context, const char *id, const struct option_v
 	return true;
 }
 
-bool facts_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct hand *ret, const char **ret_score,
-    struct error *err)
+bool facts_parse(struct store *store, struct arena *arena, const struct event *event,
+    const char *facts, struct hand *ret, struct error *err)
 {
 	struct event known = *event;
 	const struct book_finder finder = {.find = event_book_find, .context = &known};
 	struct hand_record record = {0};
+
+	if (!hand_json_read(arena, &finder, store->path, 1, facts, strlen(facts), &record, err))
+		return false;
+	*ret = record.hand;
+	return true;
+}
+
+bool facts_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int version, struct hand *ret, const char **ret_score,
+    struct error *err)
+{
+	struct hand hand = {0};
 	const char *facts;
 	const char *dealer;
 	const char *score;
 
 	if (!facts_texts_read(
 	        store, arena, event, address, version, &facts, &dealer, &score, err) ||
-	    !hand_json_read(arena, &finder, store->path, 1, facts, strlen(facts), &record, err))
+	    !facts_parse(store, arena, event, facts, &hand, err))
 		return false;
-	record.hand.dealer = dealer;
-	if (!sides_begin(store, event, address, version, &record.hand, err) ||
-	    !acceptances_read(store, arena, event, address, version, &record.hand, err))
+	hand.dealer = dealer;
+	if (!sides_begin(store, event, address, version, &hand, err) ||
+	    !acceptances_read(store, arena, event, address, version, &hand, err))
 		return false;
-	*ret = record.hand;
+	*ret = hand;
 	if (ret_score)
 		*ret_score = score;
 	return true;

@@ -48,6 +48,10 @@ bool finding_there(const struct score *score, const char *code);
 const char *facts_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand, struct error *err);
 
+/* The facts of a version from the text kept. */
+bool facts_parse(struct store *store, struct arena *arena, const struct event *event,
+    const char *facts, struct hand *ret, struct error *err);
+
 /* The facts as entered, names taken out; NULL where memory fails. */
 const char *facts_json(struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
