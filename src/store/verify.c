@@ -266,8 +266,9 @@ static bool lines_check(struct verifying *verifying, bool *ret_more, struct erro
 static bool names_check(struct verifying *verifying, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT number, text, salt, hash, text IS NULL AND EXISTS (SELECT 1 FROM log "
-	    "WHERE action = 'person-forget' AND subject = 'person ' || number) "
+	    "SELECT number, text, salt, hash, CASE WHEN text IS NULL THEN EXISTS (SELECT 1 "
+	    "FROM log WHERE action = 'person-forget' AND subject = 'person ' || number) "
+	    "ELSE 0 END "
 	    "FROM name ORDER BY number";
 	struct statement statement;
 	enum db_step step = DB_FAILED;

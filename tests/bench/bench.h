@@ -30,6 +30,9 @@ bool bench_pdf(void);
 /* A file with many hands: entry, standings of one event, verify against SQLite's own check. */
 bool bench_store(const struct bench_programs *programs);
 
+/* How long one who enters waits while each of the reading commands runs on that file. */
+bool bench_waiting(const struct bench_programs *programs, const char *path);
+
 /* Whole processes: one durable `hand add` and an insert by sqlite3; start-up. */
 bool bench_process(const struct bench_programs *programs);
 
