@@ -4,7 +4,8 @@
 # Installs what is missing (apt-get, saying so), builds with address and undefined-behaviour
 # sanitizers and runs every test; builds with clang, warnings being errors; builds a release,
 # installs it to a scratch folder and runs the installed program from elsewhere. With --soak the
-# generated cases are twenty times as many, and clang-tidy, cppcheck and gcc's analyser have a say.
+# generated cases are twenty times as many, clang-tidy, cppcheck and gcc's analyser have a say, and
+# every reader is fuzzed for a minute.
 set -eu
 
 top=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -110,6 +111,20 @@ analyse() {
 	return $status
 }
 
+# What is found is left in build/fuzz, to be fixed and added to the corpus.
+fuzz() {
+	build_with fuzz || return 1
+	for harness in csv hand rulebook store; do
+		mkdir -p "build/fuzz/found/$harness"
+		"build/fuzz/tests/fuzz/fuzz_$harness" -max_total_time=60 -timeout=10 -max_len=4000 \
+			-artifact_prefix="build/fuzz/$harness-" "build/fuzz/found/$harness" \
+			"tests/fuzz/corpus/$harness" >"build/fuzz-$harness.log" 2>&1 || {
+			tail -n 40 "build/fuzz-$harness.log"
+			return 1
+		}
+	done
+}
+
 sh src/cmake/packages.sh build test
 mkdir -p build
 
@@ -124,6 +139,7 @@ if [ "$soak" = yes ]; then
 	attempt 'clang-tidy' tidy
 	attempt 'cppcheck' check_with_cppcheck
 	attempt 'gcc -fanalyzer' analyse
+	attempt 'fuzz every reader' fuzz
 fi
 attempt 'every test, with sanitizers' sanitized_tests
 

@@ -1,0 +1,280 @@
+/* Memory is short: every allocation fails in turn, ours, an arena's and SQLite's. What was asked for
+ * is then not done, the reason is told, and nothing is left behind. */
+#include "record/score_json.h"
+#include "record/stream.h"
+#include "unit/print/samples.h"
+#include "unit/store/fixture.h"
+
+#include <sqlite3.h>
+
+static struct {
+	bool on;
+	bool sqlite; /* SQLite's own fails: it may do without */
+	long at, calls;
+} shortage;
+
+/* Whether this allocation fails. */
+static bool falls_short(void)
+{
+	return shortage.on && ++shortage.calls == shortage.at;
+}
+
+void *__real_malloc(size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_malloc(size_t size)
+{
+	return falls_short() ? NULL : __real_malloc(size);
+}
+
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size)
+{
+	return falls_short() ? NULL : __real_calloc(count, size);
+}
+
+void *__real_realloc(void *old, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+void *__wrap_realloc(void *old, size_t size)
+{
+	return falls_short() ? NULL : __real_realloc(old, size);
+}
+
+void *__real_arena_alloc(struct arena *arena, size_t count, size_t size);
+void *__wrap_arena_alloc(struct arena *arena, size_t count, size_t size);
+void *__wrap_arena_alloc(struct arena *arena, size_t count, size_t size)
+{
+	return falls_short() ? NULL : __real_arena_alloc(arena, count, size);
+}
+
+static sqlite3_mem_methods sqlite_memory;
+
+static bool falls_short_in_sqlite(void)
+{
+	bool now = falls_short();
+
+	shortage.sqlite = shortage.sqlite || now;
+	return now;
+}
+
+static void *sqlite_malloc(int size)
+{
+	return falls_short_in_sqlite() ? NULL : sqlite_memory.xMalloc(size);
+}
+
+static void *sqlite_realloc(void *old, int size)
+{
+	return falls_short_in_sqlite() ? NULL : sqlite_memory.xRealloc(old, size);
+}
+
+/* Before SQLite is first used. */
+static void sqlite_memory_wrap(void)
+{
+	sqlite3_mem_methods ours;
+
+	if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &sqlite_memory) != SQLITE_OK)
+		abort();
+	ours = sqlite_memory;
+	ours.xMalloc = sqlite_malloc;
+	ours.xRealloc = sqlite_realloc;
+	if (sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) != SQLITE_OK)
+		abort();
+}
+
+/* One thing asked for, from beginning to end; what it takes is the arena's. */
+typedef bool (*operation)(struct fixture *f, struct arena *arena, struct error *err);
+
+static bool find_book(void *context, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err)
+{
+	const struct fixture *f = context;
+
+	(void)id;
+	(void)options;
+	(void)option_count;
+	(void)err;
+	*ret = f->event.book;
+	return true;
+}
+
+static bool load_rulebook(struct fixture *f, struct arena *arena, struct error *err)
+{
+	static const struct option_value choice = {"red-threes-all", "100-each"};
+	const struct rulebook *book;
+
+	(void)f;
+	return rulebook_load(arena, "fi-canasta", &choice, 1, &book, err);
+}
+
+static bool score_text(struct fixture *f, struct arena *arena, const char *text, struct error *err)
+{
+	const struct book_finder finder = {.find = find_book, .context = f};
+	const struct file_text file = {.name = "text", .data = text, .size = strlen(text)};
+	struct text out = {.arena = arena};
+	struct json json = {.out = &out};
+	struct hand_record record = {0};
+	struct stream stream;
+	struct score score;
+
+	stream_open(&stream, &file, &finder);
+	if (stream_next(&stream, arena, &record, err) != STREAM_HAND ||
+	    !score_make_room(arena, record.book, &record.hand, &score, err))
+		return false;
+	score_hand(record.book, &record.hand, 1, &score);
+	score_json_write(&json, record.book, &record.hand, &score);
+	hand_json_write(&json, record.book, &record.hand);
+	if (!hand_canonical(arena, record.book, &record.hand) || out.failed)
+		return error_memory(err);
+	return true;
+}
+
+static bool score_slip(struct fixture *f, struct arena *arena, struct error *err)
+{
+	return score_text(f, arena,
+	    "A KKKKKKK 4h5h6h AAAA2,X reds=2 hand=94s opening=AAAA2 claim=1200 adjust=-50 "
+	    "reason=\"late\" out\n# a remark\nB QQQQ22X hand=AK hand=3b penalty=25C:2\n",
+	    err);
+}
+
+static bool score_json(struct fixture *f, struct arena *arena, struct error *err)
+{
+	return score_text(f, arena,
+	    "{\"sides\":[{\"side\":\"A\",\"melds\":[\"999222\"],\"hand\":\"44K3b\","
+	    "\"penalties\":[{\"code\":\"25C\",\"count\":2}],\"opening\":{\"melds\":[\"999\"]}},"
+	    "{\"side\":\"B\",\"counts\":{\"natural\":1,\"melded\":200,\"held\":35}}]"
+	    ","
+	    "\"exhausted\":true,\"rest\":12}\n",
+	    err);
+}
+
+static struct hand entered;
+
+static bool add_hand(struct fixture *f, struct arena *arena, struct error *err)
+{
+	struct store *store = NULL;
+	struct store_hand_result result;
+	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &entered};
+	bool ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
+	          store_hand_add(store, arena, &f->event, &entry, &result, err);
+
+	store_close(store);
+	return ok;
+}
+
+static bool standings(struct fixture *f, struct arena *arena, struct error *err)
+{
+	struct store *store = NULL;
+	struct standings standings;
+	struct event event;
+	bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
+	          event_find(store, arena, NULL, &event, err) &&
+	          standings_make(store, arena, &event, 0, &standings, err);
+
+	store_close(store);
+	return ok;
+}
+
+static bool verify(struct fixture *f, struct arena *arena, struct error *err)
+{
+	struct store *store = NULL;
+	struct verify_report report = {.fault_count = 0};
+	bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
+	          verify_file(store, arena, &report, err);
+
+	store_close(store);
+	if (report.fault_count > 0)
+		fail_msg(
+		    "at %ld: %s: %s", shortage.at, report.faults[0].address, report.faults[0].why);
+	return ok;
+}
+
+static bool print_sheet(struct fixture *f, struct arena *arena, struct error *err)
+{
+	struct document document;
+
+	(void)f;
+	return sample_pdf(arena, &samples[0], &document, NULL, err);
+}
+
+/* Runs it with one allocation failing after the other: the early ones each, later ones with growing
+ * strides unless $CANASTA_SOAK is set. */
+static void sweep(struct fixture *f, operation asked)
+{
+	const char *soak = getenv("CANASTA_SOAK");
+	bool fired = true;
+
+	for (long at = 1; fired; at += 1 + at / (soak ? 400 : 40)) {
+		struct arena arena = {0};
+		struct error err = {0};
+		bool ok;
+
+		shortage.calls = 0;
+		shortage.at = at;
+		shortage.sqlite = false;
+		shortage.on = true;
+		ok = asked(f, &arena, &err);
+		shortage.on = false;
+		fired = shortage.calls >= at;
+		arena_release(&arena);
+		/* A pragma that is short of memory says nothing; reading it back does. */
+		if (shortage.sqlite ? !ok && err.kind != ERROR_STORE
+		                    : ok == fired || (fired && strcmp(err.code, "memory") != 0))
+			fail_msg("allocation %ld of %ld: %s %s: %s", at, shortage.calls,
+			    ok ? "done" : "refused", err.code, err.message);
+	}
+}
+
+static void a_rulebook_is_loaded(void **state)
+{
+	sweep(*state, load_rulebook);
+}
+
+static void slips_are_scored(void **state)
+{
+	sweep(*state, score_slip);
+}
+
+static void records_are_scored(void **state)
+{
+	sweep(*state, score_json);
+}
+
+static void a_hand_is_added(void **state)
+{
+	struct fixture *f = *state;
+
+	entered = fixture_hand(f, f->event.book, "A c20 h0", "B c15 h0");
+	entered.exhausted = true;
+	sweep(f, add_hand);
+}
+
+static void standings_are_made(void **state)
+{
+	sweep(*state, standings);
+}
+
+static void a_file_is_verified(void **state)
+{
+	sweep(*state, verify);
+}
+
+static void a_sheet_is_printed(void **state)
+{
+	sweep(*state, print_sheet);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(a_rulebook_is_loaded, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(slips_are_scored, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(records_are_scored, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(a_hand_is_added, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(standings_are_made, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(a_file_is_verified, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(a_sheet_is_printed, fixture_night, fixture_end),
+	};
+
+	sqlite_memory_wrap();
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,232 @@
+/* A hand is recorded, or it is not, whatever the disk does: every call fails once, and from there
+ * on; the disk is full; the process is killed there. */
+#include "base/file.h"
+#include "fault/fault_vfs.h"
+#include "unit/store/fixture.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+
+/* The event before the hand, to begin each round with. */
+static struct file_text before;
+
+static int event_begin(void **state)
+{
+	struct fixture *f;
+
+	fault_vfs_install();
+	if (fixture_night(state) != 0)
+		return -1;
+	f = *state;
+	store_close(f->store);
+	f->store = NULL;
+	return file_read(&f->arena, f->path, &before, &f->err) ? 0 : -1;
+}
+
+static void event_again(const struct fixture *f)
+{
+	char journal[140];
+	FILE *file = fopen(f->path, "w");
+
+	assert_non_null(file);
+	assert_int_equal(fwrite(before.data, 1, before.size, file), before.size);
+	assert_int_equal(fclose(file), 0);
+	(void)snprintf(journal, sizeof journal, "%s-journal", f->path);
+	(void)unlink(journal);
+}
+
+/* One process's life: the file opened, a hand entered, the file closed. */
+static bool enter(struct fixture *f, bool *ret_repeated, struct error *err)
+{
+	struct arena arena = {0};
+	struct store *store = NULL;
+	struct store_hand_result result = {.repeated = false};
+	struct hand hand = fixture_hand(f, f->event.book, "A c20 h0", "B c15 h0");
+	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	bool ok;
+
+	hand.exhausted = true;
+	ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
+	     store_hand_add(store, &arena, &f->event, &entry, &result, err);
+	store_close(store);
+	arena_release(&arena);
+	*ret_repeated = result.repeated;
+	return ok;
+}
+
+/* How many hands the file holds, all of it being as it was written. */
+static size_t hands_held(struct fixture *f)
+{
+	const struct address address = {1, 1, 0};
+	struct arena arena = {0};
+	struct store *store = NULL;
+	struct verify_report report;
+	struct table table;
+
+	done(store_open(f->path, STORE_READ, NULL, &store, &f->err), &f->err);
+	done(verify_file(store, &arena, &report, &f->err), &f->err);
+	assert_int_equal(report.fault_count, 0);
+	done(table_show(store, &arena, &f->event, &address, &table, &f->err), &f->err);
+	store_close(store);
+	arena_release(&arena);
+	return table.hand_count;
+}
+
+/* After what happened: an acknowledged hand is there, none is half, and the same hand again is
+ * recorded once. */
+static void holds(struct fixture *f, bool acknowledged)
+{
+	size_t held = hands_held(f);
+	bool repeated = false;
+
+	assert_true(held == 1 || (held == 0 && !acknowledged));
+	done(enter(f, &repeated, &f->err), &f->err);
+	assert_int_equal(repeated, held == 1);
+}
+
+static void sweep(struct fixture *f, enum fault_kind kind, bool sticky)
+{
+	struct fault_plan plan = {.kind = kind, .at = 1, .sticky = sticky};
+	bool fired = true;
+
+	for (; fired; plan.at++) {
+		struct error err = {0};
+		bool acknowledged, repeated;
+
+		event_again(f);
+		fault_vfs_plan(&plan);
+		acknowledged = enter(f, &repeated, &err);
+		fired = fault_vfs_fired();
+		fault_vfs_plan(NULL);
+		if (!acknowledged && err.kind != ERROR_STORE)
+			fail_msg("call %d: %d %s: %s", plan.at, err.kind, err.code, err.message);
+		assert_true(fired || acknowledged);
+		holds(f, acknowledged);
+	}
+	print_message("%d calls\n", plan.at - 2);
+}
+
+static void a_call_fails_once(void **state)
+{
+	sweep(*state, FAULT_IO, false);
+}
+
+static void the_disk_fails_for_good(void **state)
+{
+	sweep(*state, FAULT_IO, true);
+}
+
+static void the_disk_is_full_once(void **state)
+{
+	sweep(*state, FAULT_FULL, false);
+}
+
+static void the_disk_is_full(void **state)
+{
+	sweep(*state, FAULT_FULL, true);
+}
+
+/* 0: entered; else the signal that ended it. */
+static int enter_and_be_killed(struct fixture *f, int at)
+{
+	const struct fault_plan plan = {.kind = FAULT_KILL, .at = at};
+	pid_t child = fork();
+	bool repeated;
+	int status = 0;
+
+	assert_true(child >= 0);
+	if (child == 0) {
+		fault_vfs_plan(&plan);
+		_exit(enter(f, &repeated, &f->err) ? 0 : 1);
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	if (WIFEXITED(status))
+		assert_int_equal(WEXITSTATUS(status), 0);
+	return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+
+static void the_process_is_killed_at_every_call(void **state)
+{
+	struct fixture *f = *state;
+	int killed = SIGKILL;
+
+	for (int at = 1; killed; at++) {
+		event_again(f);
+		killed = enter_and_be_killed(f, at);
+		assert_true(killed == 0 || killed == SIGKILL);
+		holds(f, killed == 0);
+	}
+}
+
+/* No disk that fails is taken for a file that was changed. */
+static void verify_tells_a_failing_disk_from_a_damaged_file(void **state)
+{
+	struct fixture *f = *state;
+	struct fault_plan plan = {.kind = FAULT_IO, .at = 1};
+
+	event_again(f);
+	for (bool fired = true; fired; plan.at++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		struct store *store = NULL;
+		struct verify_report report = {.fault_count = 0};
+		bool ok;
+
+		fault_vfs_plan(&plan);
+		ok = store_open(f->path, STORE_READ, NULL, &store, &err) &&
+		     verify_file(store, &arena, &report, &err);
+		fired = fault_vfs_fired();
+		fault_vfs_plan(NULL);
+		if (ok && report.fault_count > 0)
+			fail_msg("call %d: %s", plan.at, report.faults[0].why);
+		assert_true(ok || (fired && err.kind == ERROR_STORE));
+		store_close(store);
+		arena_release(&arena);
+	}
+}
+
+/* A reader's answer is right or it is an error. */
+static void reading_fails_at_every_call(void **state)
+{
+	struct fixture *f = *state;
+	struct fault_plan plan = {.kind = FAULT_IO, .at = 1};
+	bool fired = true, repeated;
+
+	event_again(f);
+	done(enter(f, &repeated, &f->err), &f->err);
+	for (; fired; plan.at++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		struct store *store = NULL;
+		struct standings standings;
+		bool ok;
+
+		fault_vfs_plan(&plan);
+		ok = store_open(f->path, STORE_READ, NULL, &store, &err) &&
+		     standings_make(store, &arena, &f->event, 0, &standings, &err);
+		fired = fault_vfs_fired();
+		fault_vfs_plan(NULL);
+		assert_true(ok || (fired && err.kind == ERROR_STORE));
+		if (ok)
+			assert_int_equal(standings.entrant_count, FIXTURE_ENTRANTS);
+		store_close(store);
+		arena_release(&arena);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(a_call_fails_once, event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(the_disk_fails_for_good, event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(the_disk_is_full_once, event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(the_disk_is_full, event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        the_process_is_killed_at_every_call, event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        verify_tells_a_failing_disk_from_a_damaged_file, event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(reading_fails_at_every_call, event_begin, fixture_end),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

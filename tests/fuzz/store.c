@@ -1,0 +1,159 @@
+/* A file of ours that something went over: three bytes say where, the fourth what stands there now;
+ * a last odd byte cuts the file. Bytes that begin as a file of SQLite does are taken as they are. */
+#include "fuzz/fuzz.h"
+
+#include "base/file.h"
+#include "record/slip.h"
+#include "rulebook/load.h"
+#include "store/hand.h"
+#include "store/log.h"
+#include "store/standings.h"
+#include "store/verify.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { EDIT = 4, SIDES = 2 };
+
+static struct file_text whole;
+static char path[80];
+
+static void must(bool ok)
+{
+	if (!ok)
+		abort();
+}
+
+static void enter_hand(struct store *store, struct arena *arena, const struct event *event)
+{
+	static const char *const slips[SIDES] = {"A KKKKKKK 444 reds=2 hand=94", "B 555X hand=AK"};
+	struct slip_line lines[SIDES];
+	struct store_hand_result result;
+	struct error err = {0};
+	struct hand hand;
+	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+
+	for (size_t i = 0; i < SIDES; i++)
+		lines[i] = (struct slip_line){
+		    .data = slips[i], .size = strlen(slips[i]), .file = "slip", .line = 1};
+	must(slip_read(arena, event->book, lines, SIDES, &hand, &err));
+	hand.exhausted = true;
+	must(store_hand_add(store, arena, event, &entry, &result, &err));
+}
+
+/* A small event with a hand, made once. */
+static void make_whole(void)
+{
+	static struct arena arena;
+	static const struct round_pairing pairing = {{1, 2}};
+	const struct entrant_entry entries[SIDES] = {{.name = "Alfa"}, {.name = "Beeta"}};
+	const struct round_plan plan = {.table_count = 1, .tables = &pairing, .method = "manual"};
+	const struct event_settings settings = {.name = "Fuzz",
+	    .date = "",
+	    .venue = "",
+	    .hands = 1,
+	    .match_points = {2, 1, 0},
+	    .walkover = -1};
+	const struct rulebook *book = NULL;
+	struct store *store = NULL;
+	struct entrant entrants[SIDES];
+	struct error err = {0};
+	struct event event;
+	struct round round;
+
+	(void)snprintf(path, sizeof path, "/tmp/canasta-fuzz-%ld.db", (long)getpid());
+	(void)unlink(path);
+	must(rulebook_load(&arena, "fi-canasta", NULL, 0, &book, &err));
+	must(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
+	must(event_new(store, &arena, &settings, book, &event, &err));
+	must(entrant_add(store, &arena, &event, entries, SIDES, entrants, &err));
+	must(round_new(store, &arena, &event, &plan, &round, &err));
+	enter_hand(store, &arena, &event);
+	store_close(store);
+	must(file_read(&arena, path, &whole, &err));
+	(void)unlink(path);
+}
+
+static bool is_raw(const uint8_t *data, size_t size)
+{
+	static const char mark[] = "SQLite format 3";
+
+	return size > sizeof mark && memcmp(data, mark, sizeof mark - 1) == 0;
+}
+
+static void write_file(const void *data, size_t size)
+{
+	int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
+
+	must(file >= 0);
+	must(write(file, data, size) == (ssize_t)size);
+	must(close(file) == 0);
+}
+
+static void write_edited(const uint8_t *edits, size_t size)
+{
+	size_t kept = whole.size;
+	uint8_t *data = malloc(whole.size);
+
+	must(data != NULL);
+	memcpy(data, whole.data, whole.size);
+	for (; size >= EDIT; size -= EDIT, edits += EDIT) {
+		size_t at = (size_t)edits[0] | (size_t)edits[1] << 8 | (size_t)edits[2] << 16;
+
+		data[at % whole.size] = edits[3];
+	}
+	if (size > 0)
+		kept = whole.size * edits[0] / (UINT8_MAX + 1);
+	write_file(data, kept);
+	free(data);
+}
+
+/* Reads everything there is to read; each may fail. */
+static void read_store(struct store *store, struct arena *arena)
+{
+	const struct address address = {.round = 1, .table = 1, .hand = 1};
+	struct store_hand_view view;
+	struct standings standings;
+	struct log_line *lines;
+	struct entrant *entrants;
+	struct error err = {0};
+	struct event event;
+	size_t count;
+
+	(void)log_list(store, arena, NULL, &lines, &count, &err);
+	if (!event_find(store, arena, "1", &event, &err))
+		return;
+	(void)entrant_list(store, arena, &event, &entrants, &count, &err);
+	(void)store_hand_show(store, arena, &event, &address, &view, &err);
+	(void)standings_make(store, arena, &event, 0, &standings, &err);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct arena arena = {0};
+	struct verify_report report;
+	struct store *store = NULL;
+	struct error err = {0};
+
+	if (!whole.data)
+		make_whole();
+	if (is_raw(data, size))
+		write_file(data, size);
+	else
+		write_edited(data, size);
+	if (store_open(path, STORE_READ, NULL, &store, &err)) {
+		read_store(store, &arena);
+		err = (struct error){0};
+		if (!verify_file(store, &arena, &report, &err) && !*err.code)
+			abort();
+	} else if (!*err.code) {
+		abort();
+	}
+	store_close(store);
+	arena_release(&arena);
+	(void)unlink(path);
+	return 0;
+}
