@@ -141,6 +141,12 @@ static void show_game(struct page *page)
 	                    cite(page, &book->unit_source)});
 	grid_row(&grid, (const char *const[]){"score of a walkover", number(page, book->walkover),
 	                    cite(page, &book->walkover_source)});
+	grid_row(&grid,
+	    (const char *const[]){"errors of addition corrected until",
+	        correction_clock_names[book->addition.until], cite(page, &book->addition.source)});
+	grid_row(&grid,
+	    (const char *const[]){"anything else corrected until",
+	        correction_clock_names[book->record.until], cite(page, &book->record.source)});
 	finish(page, &grid);
 }
 
@@ -784,6 +790,11 @@ void rulebook_json(const struct rulebook *book, struct json *json)
 	json_key_number(json, "target", book->target);
 	json_key_number(json, "unit", book->unit);
 	json_key_number(json, "walkover", book->walkover);
+	json_key(json, "corrections");
+	json_object(json);
+	json_key_text(json, "addition", correction_clock_names[book->addition.until]);
+	json_key_text(json, "record", correction_clock_names[book->record.until]);
+	json_end_object(json);
 	json_key_number(json, "going_out", book->going_out);
 	if (book->concealed)
 		json_key_number(json, "concealed", book->concealed_points);

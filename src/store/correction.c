@@ -76,8 +76,9 @@ static bool rule_allows(struct correcting *correcting, const char *what,
 	if (!over)
 		return true;
 	return error_set(err, ERROR_REFUSED, "correction-late",
-	    "%s %s: %s, and %s is corrected no more; a ruling (--kind ruling) may", book->id,
-	    rule->source.clause ? rule->source.clause : "(no clause)", over, what);
+	    "%s%s%s: %s, and %s is corrected no more but by a ruling (--kind ruling)", book->id,
+	    rule->source.clause ? " " : "",
+	    rule->source.clause ? rule->source.clause : ", silent on corrections", over, what);
 }
 
 static bool clock_allows(struct correcting *correcting, struct error *err)
