@@ -43,6 +43,8 @@ const struct command *const commands[] = {
     &cmd_score,
     &cmd_check_opening,
     &cmd_check_totals,
+    &cmd_check_claim,
+    &cmd_check_sheet,
     &cmd_rule,
     &cmd_rule_search,
     &cmd_rulebook_list,

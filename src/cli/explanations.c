@@ -20,6 +20,7 @@ const struct explanation error_explanations[] = {
     {"card-unknown", "This is no card. Cards are A K Q J T 9 8 7 6 5 4 3 2 (10 for T) and X for "
                      "the joker; a suit s h d c may follow."},
     {"claim-double", "A claim is either a total, or base and card points, not both."},
+    {"claim-number", "A claim is a TOTAL or BASE/CARDS, whole numbers."},
     {"clause-unknown", "The rulebook has no clause of that code that ends a game; `canasta "
                        "rulebook show` lists its penalties."},
     {"clauses-key", "A file of clauses holds a key it must not; the message names those it may."},
@@ -86,6 +87,7 @@ const struct explanation error_explanations[] = {
     {"hand-unknown", "There is no such hand; `canasta hand list TABLE` shows what there is."},
     {"hand-voided", "A void hand keeps its number and stays void. What was played is entered as a "
                     "further hand."},
+    {"hands-several", "A claim is about one hand; the file holds more than one."},
     {"head-invalid", "A head of the log is written in hexadecimal digits, eight of them or more, "
                      "as prints, exports and backups show them."},
     {"import-again", "This very file of hands was imported before. --again imports it once more."},
@@ -204,6 +206,10 @@ const struct explanation error_explanations[] = {
                   "another name (--by NAME)."},
     {"score-differs", "The slip gives a score before the hand that is not the table's."},
     {"score-range", "A running total would leave the range that can be kept."},
+    {"sheet-cell", "A cell of a written sheet is no number, or no side of the rulebook."},
+    {"sheet-column", "A column of a written sheet is missing; the message names it."},
+    {"sheet-order", "The rows of a written sheet stand hand after hand."},
+    {"sheet-twice", "A side stands twice in one hand of a written sheet."},
     {"side-missing", "At a table every side is needed; one has no slip."},
     {"side-repeated", "A side has two slips."},
     {"side-unknown",

@@ -7,9 +7,6 @@
 
 enum {
 	WILD = 1u << RANK_JOKER | 1u << RANK_TWO,
-	WAYS_MOST = 1 << 14,  /* of one rank */
-	TRIED_MOST = 1 << 24, /* melds laid to find them */
-	WILD_PAIRS_MOST = 1 << 9,
 };
 
 /* Melds one rank may have, one by one. */

@@ -9,6 +9,12 @@
 
 #include "referee/standing.h"
 
+enum {
+	WAYS_MOST = 1 << 14,     /* of one rank */
+	TRIED_MOST = 1 << 24,    /* melds laid to find them */
+	WILD_PAIRS_MOST = 1 << 9 /* jokers and twos of a pack */
+};
+
 struct ways {
 	size_t count;
 	const struct standing *list;

@@ -1,0 +1,73 @@
+/* claim.h - why does a side's own sum differ? The smallest sets of likely lapses that explain it.
+ *
+ * What a writer may have done wrong is read from the hand's own facts: a red three can be missed
+ * only where there is one. Amounts are those of the lines the scorer made, or of the rulebook. */
+#ifndef CANASTA_REFEREE_CLAIM_H
+#define CANASTA_REFEREE_CLAIM_H
+
+#include "score/score.h"
+
+/* What the writer of a claim may have done, likeliest first. Lapses whose difference says much of
+ * them (an exact sum of another side, twice a figure of the hand) come before those that fit many
+ * differences; forgetting comes before counting what is not there. This order is the one table of
+ * likelihood: where several lapses fit, it decides; a rarer form of one comes behind the plain forms
+ * of all. */
+enum lapse {
+	LAPSE_BASE_AND_CARDS_SWAPPED, /* both sums agree, exchanged */
+	LAPSE_SIDES_SWAPPED,          /* exactly the other side's sum */
+	LAPSE_CARRIED_TWICE,          /* exactly an earlier sum of the sheet */
+	LAPSE_OUT_MISSED,             /* it lies on no table, so it is forgotten most */
+	LAPSE_HAND_ADDED,             /* the commonest wrong sign; twice a figure of the hand */
+	LAPSE_HAND_MISSED,            /* the partner's cards are easily left out */
+	LAPSE_RED_THREE_MISSED,       /* red threes lie apart from the melds */
+	LAPSE_CANASTA_KIND_SWAPPED,   /* only the top card tells them apart */
+	LAPSE_CANASTA_MISSED,         /* many canastas are miscounted */
+	LAPSE_PENALTY_MISSED,         /* given in play, counted later */
+	LAPSE_CONTRACT_MISSED,        /* counted last */
+	LAPSE_RED_THREE_SIGN,         /* only where the side's melds decide the sign */
+	LAPSE_PENALTY_ADDED,          /* a minus overlooked */
+	LAPSE_OUT_COUNTED_TWICE,      /* both partners add it */
+	LAPSE_RED_THREE_EXTRA,        /* one of the other side's */
+	LAPSE_CANASTA_EXTRA,          /* a long meld that is none */
+	LAPSE_DIGITS_TRANSPOSED,      /* in writing, not in counting */
+	LAPSE_CARD_VALUES,            /* fits many small differences */
+	LAPSE_DIGIT_MISREAD,          /* fits many round differences */
+	LAPSE_COMBINED,               /* only where no single one fits */
+	LAPSE_COUNT
+};
+
+enum { COMBINED_MOST = 10 }; /* pairs told */
+
+/* "out-missed". */
+const char *lapse_name(enum lapse lapse);
+
+struct explanation_found {
+	enum lapse lapse;
+	enum lapse parts[2]; /* of LAPSE_COMBINED */
+	int64_t points;      /* what it adds to the true sum */
+	const char *message; /* what the writer did, with the figures */
+};
+
+/* A claim about one side of a scored hand. */
+struct claim_question {
+	const struct rulebook *book;
+	const struct hand *hand;
+	const struct score *score;
+	size_t side;
+	struct claim claim; /* the hand's sum, or both sums; the running total beside either */
+};
+
+struct claim_answer {
+	int64_t claimed, computed, difference; /* of the hand's sum; of the running total where only
+	                                          that differs */
+	bool differs; /* also where base and card points differ and their sum does not */
+	bool about_running;
+	size_t count;
+	const struct explanation_found *explanations; /* likeliest first */
+};
+
+/* Explains the claim; everything lives in the arena. False only when memory fails. */
+bool claim_explain(struct arena *arena, const struct claim_question *question,
+    struct claim_answer *ret, struct error *err);
+
+#endif

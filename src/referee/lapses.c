@@ -1,0 +1,593 @@
+#include "referee/lapses.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void add(struct lapses *lapses, const struct lapse_found *found)
+{
+	if (lapses->failed || (found->base == 0 && found->cards == 0))
+		return;
+	if (lapses->count == lapses->room) {
+		size_t room = lapses->room > 0 ? lapses->room * 2 : LAPSES_FIRST;
+		struct lapse_found *list = arena_alloc(lapses->arena, room, sizeof *list);
+
+		if (!list) {
+			lapses->failed = true;
+			return;
+		}
+		if (lapses->count > 0)
+			memcpy(list, lapses->list, lapses->count * sizeof *list);
+		lapses->list = list;
+		lapses->room = room;
+	}
+	lapses->list[lapses->count++] = *found;
+	if (!found->message)
+		lapses->failed = true;
+}
+
+/* One side of the question, with what the scorer made of it. */
+struct counted {
+	struct lapses *lapses;
+	const struct rulebook *book;
+	const struct side *side;
+	const struct side_score *score;
+};
+
+static const struct line *line_of(const struct counted *counted, enum item item)
+{
+	for (size_t i = 0; i < counted->score->line_count; i++)
+		if (counted->score->lines[i].item == item)
+			return &counted->score->lines[i];
+	return NULL;
+}
+
+static int64_t points_of(const struct counted *counted, enum item item)
+{
+	const struct line *line = line_of(counted, item);
+
+	return line ? line->points : 0;
+}
+
+static const char *say(const struct counted *counted, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static const char *say(const struct counted *counted, const char *format, ...)
+{
+	va_list arguments;
+	const char *said;
+
+	va_start(arguments, format);
+	said = arena_vprintf(counted->lapses->arena, format, arguments);
+	va_end(arguments);
+	return said;
+}
+
+static void going_out(const struct counted *counted)
+{
+	const struct rulebook *book = counted->book;
+	int64_t points = points_of(counted, ITEM_GOING_OUT) + points_of(counted, ITEM_CONCEALED);
+	bool concealed = counted->side->out == OUT_CONCEALED && book->concealed;
+
+	if (counted->side->out == OUT_NONE)
+		return;
+	if (counted->side->detail == DETAIL_TOTALS)
+		points = (concealed ? book->concealed_points : 0) +
+		         (!concealed || book->concealed_adds ? book->going_out : 0);
+	add(counted->lapses,
+	    &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
+	        .base = -points,
+	        .subject = SUBJECT_OUT,
+	        .message = say(counted, "the %lld for going out left out", (long long)points)});
+	add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_OUT_COUNTED_TWICE,
+	                         .base = points,
+	                         .subject = SUBJECT_OUT,
+	                         .message = say(counted, "the %lld for going out counted twice",
+	                             (long long)points)});
+	if (concealed && points != book->going_out)
+		add(counted->lapses,
+		    &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
+		        .less_likely = 1,
+		        .base = book->going_out - points,
+		        .subject = SUBJECT_OUT,
+		        .message = say(counted,
+		            "an ordinary going out counted, %d instead of %lld for a concealed one",
+		            book->going_out, (long long)points)});
+}
+
+/* The band the scorer took: the one that gives its line. */
+static const struct red_band *band_of(const struct counted *counted)
+{
+	const struct line *line = line_of(counted, ITEM_RED_THREE);
+
+	if (!line)
+		line = line_of(counted, ITEM_RED_THREES_ALL);
+	for (size_t i = 0; line && i < counted->book->red_band_count; i++) {
+		const struct red_band *band = &counted->book->red_bands[i];
+		int64_t first = band->count > 0 ? band->amounts[1] : 0;
+
+		if ((first > 0) == (line->points > 0) && first != 0)
+			return band;
+	}
+	/* Nothing on the table to tell by, or only the sums: a side that has melded takes the first. */
+	return counted->book->red_band_count > 0 &&
+	               (counted->score->melded || counted->side->detail == DETAIL_TOTALS ||
+	                   counted->book->red_band_count == 1)
+	           ? &counted->book->red_bands[0]
+	       : counted->book->red_band_count > 0
+	           ? &counted->book->red_bands[counted->book->red_band_count - 1]
+	           : NULL;
+}
+
+static int64_t red_amount(const struct red_band *band, int count)
+{
+	return count == 0
+	           ? 0
+	           : band->amounts[(size_t)count < band->count ? (size_t)count : band->count];
+}
+
+/* Card points a red three on the table has besides, signed as the other cards there. */
+static int64_t red_card_points(const struct counted *counted)
+{
+	for (size_t i = 0; i < counted->score->line_count; i++) {
+		const struct line *line = &counted->score->lines[i];
+
+		if (line->place == CARDS_ON_TABLE && line->item == ITEM_RANK)
+			return line->each < 0 ? -(int64_t)counted->book->red_card_points
+			                      : counted->book->red_card_points;
+	}
+	return counted->book->red_card_points;
+}
+
+/* Red threes taken for another number of them: with their card points, where they have any, or
+ * only in the base points. */
+static void reds_taken_for(const struct counted *counted, const struct red_band *band, int taken,
+    const struct lapse_found *form)
+{
+	int count = counted->side->red_threes;
+	struct lapse_found found = *form;
+
+	found.base = red_amount(band, taken) - red_amount(band, count);
+	found.cards = (taken - count) * red_card_points(counted);
+	found.subject = SUBJECT_REDS;
+	add(counted->lapses, &found);
+	if (found.cards == 0)
+		return;
+	found.cards = 0;
+	found.less_likely++;
+	add(counted->lapses, &found);
+}
+
+static void red_threes_on_table(const struct counted *counted)
+{
+	const struct red_band *band = band_of(counted);
+	int count = counted->side->red_threes;
+	int64_t points;
+
+	if (!band || band->count == 0)
+		return;
+	for (int taken = 0; taken < count; taken++) {
+		int one = taken == count - 1, none = taken == 0;
+
+		reds_taken_for(counted, band, taken,
+		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
+		        .less_likely = one    ? 0
+		                       : none ? 1
+		                              : 2,
+		        .message =
+		            say(counted, "red threes left out: %d counted, not %d", taken, count)});
+	}
+	if (count < counted->book->copies[RANK_RED_THREE])
+		reds_taken_for(counted, band, count + 1,
+		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_EXTRA,
+		        .less_likely = count > 0 ? 0 : 1,
+		        .message = say(counted, "a red three too many: %d counted, not %d",
+		            count + 1, count)});
+	if (count == 0)
+		return;
+	points = red_amount(band, count);
+	add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
+	                         .base = -2 * points,
+	                         .subject = SUBJECT_REDS,
+	                         .message = say(counted, "%+lld for red threes instead of %+lld",
+	                             (long long)-points, (long long)points)});
+}
+
+static void red_threes_in_hand(const struct counted *counted)
+{
+	const struct line *line = line_of(counted, ITEM_RED_THREE_HELD);
+
+	if (!line)
+		return;
+	add(counted->lapses,
+	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
+	        .base = -line->each,
+	        .count = line->count,
+	        .subject = SUBJECT_REDS_HELD,
+	        .message = say(
+	            counted, "the %+lld of a red three in hand left out", (long long)line->each)});
+	if (line->count > 1)
+		add(counted->lapses,
+		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
+		        .less_likely = 1,
+		        .base = -line->points,
+		        .subject = SUBJECT_REDS_HELD,
+		        .message = say(counted, "the %+lld of %d red threes in hand left out",
+		            (long long)line->points, line->count)});
+	add(counted->lapses,
+	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
+	        .less_likely = 1,
+	        .base = -2 * line->points,
+	        .subject = SUBJECT_REDS_HELD,
+	        .message = say(counted, "red threes in hand added instead of taken off, %+lld",
+	            (long long)-line->points)});
+}
+
+static int canastas_of(const struct counted *counted, size_t kind)
+{
+	for (size_t i = 0; i < counted->score->line_count; i++)
+		if (counted->score->lines[i].item == ITEM_CANASTA &&
+		    counted->score->lines[i].index == kind)
+			return counted->score->lines[i].count;
+	return 0;
+}
+
+/* Kinds that differ in wild cards only are taken for one another most easily. */
+static bool easily_swapped(const struct canasta_kind *a, const struct canasta_kind *b)
+{
+	return a->ranks == b->ranks && a->run == b->run;
+}
+
+static void canastas(const struct counted *counted)
+{
+	const struct rulebook *book = counted->book;
+
+	if (counted->side->detail == DETAIL_TOTALS)
+		return;
+	for (size_t kind = 0; kind < book->kind_count; kind++) {
+		const struct canasta_kind *own = &book->kinds[kind];
+		int count = canastas_of(counted, kind);
+
+		add(counted->lapses,
+		    &(struct lapse_found){.lapse = LAPSE_CANASTA_EXTRA,
+		        .less_likely = count > 0 ? 0 : 1,
+		        .base = own->points,
+		        .count = 2,
+		        .subject = SUBJECT_KINDS + kind,
+		        .message = say(counted, "a %s of %d too many: there %s %d", own->item,
+		            own->points, count == 1 ? "is" : "are", count)});
+		if (count == 0)
+			continue;
+		add(counted->lapses,
+		    &(struct lapse_found){.lapse = LAPSE_CANASTA_MISSED,
+		        .base = -(int64_t)own->points,
+		        .count = count,
+		        .subject = SUBJECT_KINDS + kind,
+		        .message = say(counted, "a %s of %d left out", own->item, own->points)});
+		for (size_t other = 0; other < book->kind_count; other++) {
+			const struct canasta_kind *taken = &book->kinds[other];
+
+			if (other == kind)
+				continue;
+			add(counted->lapses,
+			    &(struct lapse_found){.lapse = LAPSE_CANASTA_KIND_SWAPPED,
+			        .less_likely = easily_swapped(own, taken) ? 0 : 1,
+			        .base = (int64_t)taken->points - own->points,
+			        .count = count,
+			        .subject = SUBJECT_KINDS + kind,
+			        .message = say(counted, "a %s counted as %s, %d instead of %d",
+			            own->item, taken->item, taken->points, own->points)});
+		}
+	}
+}
+
+/* Card points of the cards in hand, as they are taken off; threes priced apart may have some too. */
+static int64_t hand_points(const struct counted *counted, bool apart_too)
+{
+	int64_t points = 0;
+
+	for (size_t i = 0; i < counted->score->line_count; i++) {
+		const struct line *line = &counted->score->lines[i];
+		bool in_hand = line->item == ITEM_RANK && line->place == CARDS_IN_HAND &&
+		               (apart_too || !counted->book->held[line->index].apart);
+
+		if (line->item == ITEM_HELD || in_hand)
+			points -= line->points;
+	}
+	return points;
+}
+
+static void cards_in_hand(const struct counted *counted, bool apart_too)
+{
+	int64_t points = hand_points(counted, apart_too);
+
+	add(counted->lapses,
+	    &(struct lapse_found){.lapse = LAPSE_HAND_ADDED,
+	        .cards = 2 * points,
+	        .subject = SUBJECT_HAND,
+	        .message = say(
+	            counted, "the %lld in hand added instead of taken off", (long long)points)});
+	add(counted->lapses,
+	    &(struct lapse_found){.lapse = LAPSE_HAND_MISSED,
+	        .cards = points,
+	        .subject = SUBJECT_HAND,
+	        .message = say(counted, "the %lld in hand not taken off", (long long)points)});
+}
+
+static void one_penalty(const struct counted *counted, const struct penalty_entry *entry)
+{
+	const struct penalty *penalty = &counted->book->penalties[entry->penalty];
+	int64_t each = penalty->points, all = each * entry->count;
+	size_t subject = SUBJECT_PENALTIES + entry->penalty;
+
+	add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
+	                         .base = all,
+	                         .subject = subject,
+	                         .message = say(counted, "the penalty %s of %lld left out",
+	                             penalty->code, (long long)all)});
+	add(counted->lapses,
+	    &(struct lapse_found){.lapse = LAPSE_PENALTY_ADDED,
+	        .base = 2 * all,
+	        .subject = subject,
+	        .message = say(counted, "the penalty %s of %lld added instead of taken off",
+	            penalty->code, (long long)all)});
+	if (entry->count > 1)
+		add(counted->lapses,
+		    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
+		        .less_likely = 1,
+		        .base = each,
+		        .subject = subject,
+		        .message = say(counted, "the penalty %s taken off %d times, not %d",
+		            penalty->code, entry->count - 1, entry->count)});
+}
+
+static void penalties(const struct counted *counted)
+{
+	for (size_t i = 0; i < counted->side->penalty_count; i++)
+		one_penalty(counted, &counted->side->penalties[i]);
+}
+
+static void contract(const struct counted *counted)
+{
+	static const enum item items[] = {ITEM_CONTRACT, ITEM_ROBBERY, ITEM_FALSE_OUT};
+
+	for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
+		int64_t points = points_of(counted, items[i]);
+
+		add(counted->lapses,
+		    &(struct lapse_found){.lapse = LAPSE_CONTRACT_MISSED,
+		        .base = -points,
+		        .subject = SUBJECT_CONTRACT,
+		        .message =
+		            say(counted, "the %+lld of the contract left out", (long long)points)});
+	}
+}
+
+/* Cards of a rank on the table and in hand, each signed by how it counts. */
+struct signed_cards {
+	int table, hand;
+};
+
+static struct signed_cards cards_of(const struct counted *counted, int rank)
+{
+	struct signed_cards cards = {0};
+
+	for (size_t i = 0; i < counted->score->line_count; i++) {
+		const struct line *line = &counted->score->lines[i];
+
+		if (line->item != ITEM_RANK || line->index != (size_t)rank)
+			continue;
+		if (line->place == CARDS_IN_HAND)
+			cards.hand -= line->count;
+		else
+			cards.table += line->points < 0 ? -line->count : line->count;
+	}
+	return cards;
+}
+
+/* Every card of the rank, those on the table, those in hand, or a single one. */
+static void rank_at(const struct counted *counted, int rank, int value, bool near)
+{
+	const struct signed_cards cards = cards_of(counted, rank);
+	int own = counted->book->value_table[rank];
+	const struct {
+		int count, less_likely;
+		const char *which;
+	} forms[] = {
+	    {cards.table + cards.hand, 0, "every"},
+	    {cards.table, 0, "on the table every"},
+	    {cards.hand, 2, "in hand every"},
+	    {cards.table != 0 ? 1 : 0, 1, "one"},
+	    {cards.hand != 0 ? -1 : 0, 2, "in hand one"},
+	};
+
+	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+		bool told = false;
+
+		for (size_t before = 0; before < i; before++)
+			told = told || forms[before].count == forms[i].count;
+		if (!told)
+			add(counted->lapses,
+			    &(struct lapse_found){.lapse = LAPSE_CARD_VALUES,
+			        .less_likely = forms[i].less_likely + (near ? 0 : 1),
+			        .cards = (int64_t)forms[i].count * (value - own),
+			        .subject = SUBJECT_RANKS + (size_t)rank,
+			        .message = say(counted, "%s %s counted at %d instead of %d",
+			            forms[i].which, rank_name((enum rank)rank), value, own)});
+	}
+}
+
+/* Whether no card of the rulebook has a value between the two. */
+static bool are_neighbours(const struct rulebook *book, int32_t a, int32_t b)
+{
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		int32_t value = book->value_table[rank];
+
+		if (rank != RANK_RED_THREE &&
+		    ((value > a && value < b) || (value > b && value < a)))
+			return false;
+	}
+	return true;
+}
+
+/* The other values cards of the rulebook have. */
+static void card_values(const struct counted *counted)
+{
+	const struct rulebook *book = counted->book;
+
+	if (counted->side->detail != DETAIL_CARDS)
+		return;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		for (int other = 0; other < RANK_COUNT && rank != RANK_RED_THREE; other++) {
+			int32_t own = book->value_table[rank], value = book->value_table[other];
+			bool seen =
+			    value == own || book->copies[other] == 0 || other == RANK_RED_THREE;
+
+			for (int before = 0; before < other && !seen; before++)
+				seen =
+				    before != RANK_RED_THREE && book->value_table[before] == value;
+			if (!seen)
+				rank_at(counted, rank, value, are_neighbours(book, own, value));
+		}
+}
+
+void lapses_of_counting(struct lapses *lapses, const struct claim_question *question)
+{
+	const struct counted counted = {.lapses = lapses,
+	    .book = question->book,
+	    .side = &question->hand->sides[question->side],
+	    .score = &question->score->sides[question->side]};
+
+	going_out(&counted);
+	red_threes_on_table(&counted);
+	red_threes_in_hand(&counted);
+	canastas(&counted);
+	cards_in_hand(&counted, true);
+	if (hand_points(&counted, true) != hand_points(&counted, false))
+		cards_in_hand(&counted, false);
+	penalties(&counted);
+	contract(&counted);
+	card_values(&counted);
+}
+
+static bool as_digits(int64_t a, int64_t b, char *one, char *other, size_t size)
+{
+	if ((a < 0) != (b < 0))
+		return false;
+	(void)snprintf(one, size, "%lld", (long long)(a < 0 ? -a : a));
+	(void)snprintf(other, size, "%lld", (long long)(b < 0 ? -b : b));
+	return strlen(one) == strlen(other);
+}
+
+bool digits_transposed(int64_t sum, int64_t written)
+{
+	char one[DIGITS_ROOM], other[DIGITS_ROOM];
+	size_t at = 0;
+
+	if (!as_digits(sum, written, one, other, sizeof one))
+		return false;
+	while (one[at] != '\0' && one[at] == other[at])
+		at++;
+	return one[at] != '\0' && one[at + 1] != '\0' && one[at] == other[at + 1] &&
+	       one[at + 1] == other[at] && strcmp(one + at + 2, other + at + 2) == 0;
+}
+
+/* Digits that look alike in handwriting. */
+static bool look_alike(char a, char b)
+{
+	static const char *const pairs[] = {
+	    "06", "08", "09", "14", "17", "27", "35", "38", "49", "56", "58", "68", "89"};
+
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+		if ((pairs[i][0] == a && pairs[i][1] == b) ||
+		    (pairs[i][0] == b && pairs[i][1] == a))
+			return true;
+	return false;
+}
+
+bool digit_misread(int64_t sum, int64_t written, bool *ret_alike)
+{
+	char one[DIGITS_ROOM], other[DIGITS_ROOM];
+	size_t at = 0;
+
+	if (!as_digits(sum, written, one, other, sizeof one))
+		return false;
+	while (one[at] != '\0' && one[at] == other[at])
+		at++;
+	if (one[at] == '\0' || strcmp(one + at + 1, other + at + 1) != 0)
+		return false;
+	*ret_alike = look_alike(one[at], other[at]);
+	return true;
+}
+
+/* Digits of the sum or of a part of it; in a part only digits that look alike are thought of, for any
+ * digit would explain any round difference. */
+static void digits_of(struct lapses *lapses, const char *which, int64_t sum, int64_t written,
+    int less_likely, bool in_cards)
+{
+	struct lapse_found found = {.subject = SUBJECT_WHOLE};
+	bool alike = false;
+
+	if (digits_transposed(sum, written))
+		found.lapse = LAPSE_DIGITS_TRANSPOSED;
+	else if (digit_misread(sum, written, &alike) && (alike || less_likely == 0))
+		found.lapse = LAPSE_DIGIT_MISREAD;
+	else
+		return;
+	found.less_likely = less_likely + (found.lapse == LAPSE_DIGIT_MISREAD && !alike ? 1 : 0);
+	found.base = in_cards ? 0 : written - sum;
+	found.cards = in_cards ? written - sum : 0;
+	found.message = arena_printf(
+	    lapses->arena, "%s %lld written as %lld", which, (long long)sum, (long long)written);
+	add(lapses, &found);
+}
+
+static void digits(struct lapses *lapses, const struct claim_question *question)
+{
+	const struct side_score *sums = &question->score->sides[question->side];
+	const struct claim *claim = &question->claim;
+	int64_t difference = claim->total - sums->total;
+
+	if (claim->has_sums) {
+		digits_of(lapses, "base points", sums->base, claim->base, 0, false);
+		digits_of(lapses, "card points", sums->cards, claim->cards, 0, true);
+		return;
+	}
+	digits_of(lapses, "the sum", sums->total, claim->total, 0, false);
+	digits_of(lapses, "base points", sums->base, sums->base + difference, 1, false);
+	digits_of(lapses, "card points", sums->cards, sums->cards + difference, 1, true);
+}
+
+static void other_sides(struct lapses *lapses, const struct claim_question *question)
+{
+	const struct side_score *own = &question->score->sides[question->side];
+
+	for (size_t i = 0; i < question->hand->side_count; i++) {
+		const struct side_score *other = &question->score->sides[i];
+
+		if (i != question->side)
+			add(lapses,
+			    &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
+			        .base = other->base - own->base,
+			        .cards = other->cards - own->cards,
+			        .subject = SUBJECT_WHOLE,
+			        .message = arena_printf(lapses->arena,
+			            "the sum of side %c written down, %lld",
+			            question->hand->sides[i].name, (long long)other->total)});
+	}
+}
+
+void lapses_of_writing(struct lapses *lapses, const struct claim_question *question)
+{
+	const struct side_score *own = &question->score->sides[question->side];
+
+	other_sides(lapses, question);
+	if (question->claim.has_sums)
+		add(lapses, &(struct lapse_found){.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
+		                .base = own->cards - own->base,
+		                .cards = own->base - own->cards,
+		                .subject = SUBJECT_WHOLE,
+		                .message = arena_printf(lapses->arena,
+		                    "base points %lld and card points %lld exchanged",
+		                    (long long)own->base, (long long)own->cards)});
+	digits(lapses, question);
+}

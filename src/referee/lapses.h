@@ -1,0 +1,49 @@
+/* lapses.h - the single lapses a hand's facts allow, each with what it does to the two sums. */
+#ifndef CANASTA_REFEREE_LAPSES_H
+#define CANASTA_REFEREE_LAPSES_H
+
+#include "referee/claim.h"
+
+struct lapse_found {
+	enum lapse lapse;
+	int less_likely; /* 0: as likely as its sort; more: a rarer form of it */
+	int64_t base, cards;
+	int count;      /* times it may have happened */
+	size_t subject; /* lapses about one subject exclude each other */
+	const char *message;
+};
+
+struct lapses {
+	struct arena *arena;
+	size_t count, room;
+	struct lapse_found *list;
+	bool failed; /* memory */
+};
+
+enum {
+	LAPSES_FIRST = 64,
+	DIGITS_ROOM = 24,
+	/* Subjects; kinds of canasta, penalties and ranks follow, each with its index. */
+	SUBJECT_OUT = 0,
+	SUBJECT_REDS = 1,
+	SUBJECT_REDS_HELD = 2,
+	SUBJECT_HAND = 3,
+	SUBJECT_CONTRACT = 4,
+	SUBJECT_WHOLE = 5, /* the sum as a whole: goes with nothing else */
+	SUBJECT_KINDS = 100,
+	SUBJECT_RANKS = 200,
+	SUBJECT_PENALTIES = 300
+};
+
+/* Lapses in counting the hand: each may come together with another. */
+void lapses_of_counting(struct lapses *lapses, const struct claim_question *question);
+
+/* Lapses in writing the sums down: the other side's, swapped, digits. */
+void lapses_of_writing(struct lapses *lapses, const struct claim_question *question);
+
+/* A sum with two neighbouring digits exchanged, or with one digit read as another, that gives
+ * `written`? Signs must agree. */
+bool digits_transposed(int64_t sum, int64_t written);
+bool digit_misread(int64_t sum, int64_t written, bool *ret_alike);
+
+#endif

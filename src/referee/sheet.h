@@ -1,0 +1,65 @@
+/* sheet.h - a written score sheet, checked cell by cell.
+ *
+ * Base and card points are taken as the facts; sums, running totals and minima follow from them. A
+ * cell is wrong of its own where it does not follow from what was written before it, and carried
+ * where it does but what was written before was wrong. */
+#ifndef CANASTA_REFEREE_SHEET_H
+#define CANASTA_REFEREE_SHEET_H
+
+#include "referee/possible.h"
+
+enum sheet_cell { CELL_SUM, CELL_RUNNING, CELL_MINIMUM, CELL_COUNT };
+
+struct written {
+	bool given;
+	int64_t value;
+};
+
+/* What a side wrote for one hand. */
+struct sheet_row {
+	int hand;  /* from 1, rising */
+	char side; /* 'A' … */
+	int64_t base, cards;
+	struct written cells[CELL_COUNT];
+};
+
+struct wrong_cell {
+	size_t row; /* index */
+	enum sheet_cell cell;
+	int64_t written, correct;
+	bool carried;
+	const char *why; /* what the writer did, where the figures show it; "" otherwise */
+};
+
+/* An opening minimum that went by a wrong running total. */
+struct wrong_minimum {
+	size_t row;
+	int64_t taken, correct;
+};
+
+struct impossible_pair {
+	size_t row;
+	struct possible_answer answer;
+	int64_t penalty; /* possible once that many penalty points are put back; 0: not so either */
+};
+
+struct sheet_answer {
+	size_t cell_count;
+	const struct wrong_cell *cells; /* in the order of the rows */
+	size_t minimum_count;
+	const struct wrong_minimum *minima;
+	size_t pair_count;
+	const struct impossible_pair *pairs;
+	int64_t totals[SIDES_MOST]; /* by letter, what is true at the end */
+	bool seen[SIDES_MOST];
+	int end_written, end_correct; /* hand at whose end the target was reached; 0: not yet */
+};
+
+/* "sum", "running", "minimum". */
+const char *sheet_cell_name(enum sheet_cell cell);
+
+/* Checks the rows, sorted by hand, each side once in a hand. False only when memory fails. */
+bool sheet_check(struct arena *arena, const struct rulebook *book, const struct sheet_row *rows,
+    size_t count, struct sheet_answer *ret, struct error *err);
+
+#endif
