@@ -17,19 +17,19 @@ static bool check_place(struct call *call, const struct hand_record *record,
 	if (record->table) {
 		if (!address_table(
 		        call->store, call->arena, call->event, record->table, &named, err))
-			return error_place(err, file, 0, 0);
+			return error_place(err, file, 1, 1);
 		if (named.round != entry->table.round || named.table != entry->table.table) {
 			error_set(err, ERROR_INPUT, "table-differs",
 			    "the record is of table %s, the command of %d.%d", record->table,
 			    entry->table.round, entry->table.table);
-			return error_place(err, file, 0, 0);
+			return error_place(err, file, 1, 1);
 		}
 	}
 	if (record->number > 0 && entry->number > 0 && record->number != entry->number) {
 		error_set(err, ERROR_INPUT, "hand-differs",
 		    "the record is of hand %d, the command of hand %d", record->number,
 		    entry->number);
-		return error_place(err, file, 0, 0);
+		return error_place(err, file, 1, 1);
 	}
 	if (record->number > 0)
 		entry->number = record->number;
@@ -63,7 +63,7 @@ static bool read_record(
 	if (stream_next(&stream, call->arena, &further, &ignored) != STREAM_END) {
 		error_set(err, ERROR_INPUT, "too-many-hands",
 		    "there is more than one hand in it; one is expected");
-		return error_place(err, file.name, 0, 0);
+		return error_place(err, file.name, 1, 1);
 	}
 	*ret = record.hand;
 	return check_place(call, &record, entry, file.name, err);

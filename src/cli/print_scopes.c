@@ -217,35 +217,38 @@ static void add_adjustments(
 	}
 }
 
-/* The finding an acceptance is about; several may share the code, one line says it. */
-static const struct finding *accepted_finding(const struct score *score, const char *code)
+static void add_acceptance(const struct rulebook *book, struct print_scope *scope,
+    const struct store_hand_view *view, const struct acceptance *accepted,
+    const struct finding *finding)
 {
-	for (size_t i = 0; i < score->finding_count; i++)
-		if (strcmp(finding_name(score->findings[i].code), code) == 0)
-			return &score->findings[i];
-	return NULL;
+	struct print_scope *row = print_list_add(scope, "accepted");
+	char message[400] = "";
+
+	set_number(row, "hand", view->address.hand);
+	print_set(row, "code", accepted->code);
+	print_set(row, "reason", accepted->reason);
+	print_set(row, "by", accepted->by);
+	if (finding->side >= 0)
+		set_side(row, view->hand.sides[finding->side].name);
+	finding_message(book, finding, message, sizeof(message));
+	print_set(row, "clause", finding->source.clause);
+	print_set(row, "what", message);
 }
 
+/* An acceptance is of every error of its code; each has its line. */
 static void add_acceptances(
     const struct rulebook *book, struct print_scope *scope, const struct store_hand_view *view)
 {
 	for (size_t i = 0; i < view->hand.acceptance_count; i++) {
 		const struct acceptance *accepted = &view->hand.acceptances[i];
-		const struct finding *finding = accepted_finding(&view->score, accepted->code);
-		struct print_scope *row = print_list_add(scope, "accepted");
-		char message[400] = "";
 
-		set_number(row, "hand", view->address.hand);
-		print_set(row, "code", accepted->code);
-		print_set(row, "reason", accepted->reason);
-		print_set(row, "by", accepted->by);
-		if (!finding)
-			continue;
-		if (finding->side >= 0)
-			set_side(row, view->hand.sides[finding->side].name);
-		finding_message(book, finding, message, sizeof(message));
-		print_set(row, "clause", finding->source.clause);
-		print_set(row, "what", message);
+		for (size_t j = 0; j < view->score.finding_count; j++) {
+			const struct finding *finding = &view->score.findings[j];
+
+			if (finding->level == LEVEL_ERROR &&
+			    strcmp(finding_name(finding->code), accepted->code) == 0)
+				add_acceptance(book, scope, view, accepted, finding);
+		}
 	}
 }
 
