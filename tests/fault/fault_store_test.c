@@ -54,17 +54,17 @@ static bool enter(struct fixture *f, bool *ret_repeated, struct error *err)
 	return ok;
 }
 
-/* How many hands the file holds, all of it being as it was written. */
-static size_t hands_held(struct fixture *f)
+/* How many hands the file holds; where `whole`, all of it must be as it was written. */
+static size_t hands_held(struct fixture *f, bool whole)
 {
 	const struct address address = {1, 1, 0};
 	struct arena arena = {0};
 	struct store *store = NULL;
-	struct verify_report report;
+	struct verify_report report = {.fault_count = 0};
 	struct table table;
 
 	done(store_open(f->path, STORE_READ, NULL, &store, &f->err), &f->err);
-	done(verify_file(store, &arena, &report, &f->err), &f->err);
+	done(!whole || verify_file(store, &arena, &report, &f->err), &f->err);
 	assert_int_equal(report.fault_count, 0);
 	done(table_show(store, &arena, &f->event, &address, &table, &f->err), &f->err);
 	store_close(store);
@@ -73,10 +73,12 @@ static size_t hands_held(struct fixture *f)
 }
 
 /* After what happened: an acknowledged hand is there, none is half, and the same hand again is
- * recorded once. */
+ * recorded once. Each is verified where $CANASTA_SOAK is set, else one in `SOME`. */
 static void holds(struct fixture *f, bool acknowledged)
 {
-	size_t held = hands_held(f);
+	enum { SOME = 5 };
+	static int looked;
+	size_t held = hands_held(f, getenv("CANASTA_SOAK") || looked++ % SOME == 0);
 	bool repeated = false;
 
 	assert_true(held == 1 || (held == 0 && !acknowledged));
@@ -103,7 +105,6 @@ static void sweep(struct fixture *f, enum fault_kind kind, bool sticky)
 		assert_true(fired || acknowledged);
 		holds(f, acknowledged);
 	}
-	print_message("%d calls\n", plan.at - 2);
 }
 
 static void a_call_fails_once(void **state)
