@@ -129,7 +129,7 @@ static bool check_head(struct call *call, int64_t since, const char *head, struc
 	if (!head)
 		return true;
 	if (!log_head_find(call->store, head, &line, err))
-		return error_place(err, call_option(call, "since")->value.file, 0, 0);
+		return error_place(err, call_option(call, "since")->value.file, 1, 1);
 	return line == since || error_set(err, ERROR_REFUSED, "revision-differs",
 	                            "R%lld of this file does not have %s: the print is of another "
 	                            "file, or the log was rewritten",
@@ -141,7 +141,7 @@ static bool find_changes(struct call *call, struct changes *changes, struct erro
 	struct log_filter filter = {0};
 	struct event event;
 	struct log_line *lines;
-	const char *head;
+	const char *head = NULL;
 
 	if (!read_since(call, &changes->since, &head, err) ||
 	    !find_event(call, &event, &filter, err))

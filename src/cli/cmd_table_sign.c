@@ -78,7 +78,7 @@ static bool run_sign(struct call *call, struct error *err)
 	const char *names[SIDES_MOST];
 	struct address address;
 	struct table table;
-	size_t count;
+	size_t count = 0;
 	bool repeated;
 
 	return find_table(call, &address, err) && read_names(call, names, &count, err) &&

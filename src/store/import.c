@@ -309,8 +309,8 @@ static bool person_take(struct import *import, const struct line *line, struct e
 	unsigned char hash[HASH_BYTES];
 	unsigned char salt[SALT_BYTES] = {0};
 	unsigned char computed[HASH_BYTES];
-	const char *salt_text;
-	const char *name;
+	const char *salt_text = NULL;
+	const char *name = NULL;
 
 	if (!text_copy(import, 15, &salt_text, err) || !text_copy(import, 16, &name, err))
 		return false;
