@@ -7,6 +7,7 @@
 #include "cli/show_score.h"
 #include "record/score_json.h"
 #include "record/stream.h"
+#include "referee/possible.h"
 
 #include <string.h>
 
@@ -16,6 +17,7 @@ struct kept_book {
 	struct arena arena;
 	const char *key; /* what was asked for; NULL: a free place */
 	const struct rulebook *book;
+	struct possible *possible; /* which sums a hand may have; NULL: not asked yet */
 };
 
 /* Finds rulebooks for the stream, keeping the last few loaded. */
@@ -79,6 +81,7 @@ static bool load_on_shelf(struct shelf *shelf, const struct argument *name,
 
 	shelf->next = (shelf->next + 1) % BOOKS_KEPT;
 	place->key = NULL;
+	place->possible = NULL;
 	arena_release(&place->arena);
 	done =
 	    choices_joined(&place->arena, shelf, options, count, &joined, err) &&
@@ -126,6 +129,22 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	return done;
 }
 
+/* Sides recorded by totals are held against every hand there may be. */
+static bool check_totals(
+    struct shelf *shelf, const struct hand_record *record, struct score *score, struct error *err)
+{
+	struct kept_book *place = NULL;
+
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		if (shelf->kept[i].key && shelf->kept[i].book == record->book)
+			place = &shelf->kept[i];
+	if (!place || !possible_is_asked(&record->hand))
+		return true;
+	if (!place->possible)
+		place->possible = possible_open(&place->arena, record->book, err);
+	return place->possible && possible_check(place->possible, &record->hand, score, err);
+}
+
 static void show_hand(struct call *call, const struct hand_record *record,
     const struct score *score, int number, struct text *text)
 {
@@ -142,8 +161,8 @@ static void show_hand(struct call *call, const struct hand_record *record,
 }
 
 /* Scores and shows one hand; `number` 0 where it is the only one. */
-static bool score_record(struct call *call, struct arena *arena, const struct hand_record *record,
-    int number, struct error *err)
+static bool score_record(struct call *call, struct shelf *shelf, struct arena *arena,
+    const struct hand_record *record, int number, struct error *err)
 {
 	struct text text = {.arena = arena};
 	struct score score = {0};
@@ -151,6 +170,8 @@ static bool score_record(struct call *call, struct arena *arena, const struct ha
 	if (!score_make_room(arena, record->book, &record->hand, &score, err))
 		return false;
 	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, &score);
+	if (!check_totals(shelf, record, &score, err))
+		return false;
 	if (score_has_errors(&score))
 		call_met(call, ERROR_REFUSED);
 	show_hand(call, record, &score, number, &text);
@@ -166,7 +187,8 @@ static bool nothing_follows(const struct stream *stream)
 }
 
 /* Works through the stream; a bad hand is told in its place. */
-static bool score_stream(struct call *call, struct stream *stream, struct error *err)
+static bool score_stream(
+    struct call *call, struct shelf *shelf, struct stream *stream, struct error *err)
 {
 	struct arena arena = {0};
 	bool done = true;
@@ -184,7 +206,7 @@ static bool score_stream(struct call *call, struct stream *stream, struct error 
 		if (step == STREAM_BAD)
 			show_error(call, call->json, &bad);
 		else
-			done = score_record(call, &arena, &record, only ? 0 : number, err);
+			done = score_record(call, shelf, &arena, &record, only ? 0 : number, err);
 		arena_release(&arena);
 	}
 	arena_release(&arena);
@@ -219,7 +241,7 @@ static bool run(struct call *call, struct error *err)
 	if (call_flag(call, "all"))
 		return score_all(call, &file, given ? given->value.text : NULL, err);
 	stream_open(&stream, &file, &finder);
-	done = load_named(&shelf, err) && score_stream(call, &stream, err);
+	done = load_named(&shelf, err) && score_stream(call, &shelf, &stream, err);
 	for (size_t i = 0; i < BOOKS_KEPT; i++)
 		arena_release(&shelf.kept[i].arena);
 	return done;

@@ -255,12 +255,18 @@ static bool may_end(const struct ending *ending, int64_t *ret_points)
 	return true;
 }
 
+/* Whether there is nothing left to find out. */
+static bool is_settled(const struct asking *asking)
+{
+	return !asking->answer->exact || (asking->answer->possible && !asking->wants_nearest);
+}
+
 static void weigh_reach(struct asking *asking, const struct reach *reach, int sign, enum out out)
 {
 	const struct rulebook *book = asking->deck->book;
 	int runs = deck_in_runs(asking->deck, RANK_RED_THREE) ? book->copies[RANK_RED_THREE] : 0;
 
-	for (size_t i = 0; i < reach->standings.count; i++) {
+	for (size_t i = 0; i < reach->standings.count && !is_settled(asking); i++) {
 		struct ending ending = {.deck = asking->deck,
 		    .sign = sign,
 		    .in_hand = !(out != OUT_NONE && book->alone),
@@ -381,11 +387,6 @@ static bool sign_occurs(const struct rulebook *book, int sign)
 			return false; /* holds always: nothing comes after it */
 	}
 	return sign == 1;
-}
-
-static bool is_settled(const struct asking *asking)
-{
-	return !asking->answer->exact || (asking->answer->possible && !asking->wants_nearest);
 }
 
 static bool search_all(struct asking *asking, int64_t margin, struct error *err)
@@ -559,6 +560,14 @@ static bool check_side(struct possible *possible, const struct hand *hand, size_
 	                        .allowed = facts->totals.cards,
 	                        .source = book->groups_source});
 	return true;
+}
+
+bool possible_is_asked(const struct hand *hand)
+{
+	for (size_t side = 0; side < hand->side_count && !hand->contract.bid; side++)
+		if (hand->sides[side].detail == DETAIL_TOTALS)
+			return true;
+	return false;
 }
 
 bool possible_check(

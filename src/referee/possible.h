@@ -48,6 +48,9 @@ struct possible *possible_open(struct arena *arena, const struct rulebook *book,
 bool possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret, struct error *err);
 
+/* Whether a side is recorded by totals that possible_check would look at. */
+bool possible_is_asked(const struct hand *hand);
+
 /* Adds the finding totals-impossible for each side recorded by totals where the scorer, which
  * looks at less, gave none. Call it after score_hand. */
 bool possible_check(

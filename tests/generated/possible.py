@@ -43,7 +43,7 @@ def ask(binary, record, out, base, cards):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
-    parser.add_argument("--count", type=int, default=8)
+    parser.add_argument("--count", type=int, default=5)
     parser.add_argument("--seed", default="sums")
     given = parser.parse_args()
     bad = asked = 0

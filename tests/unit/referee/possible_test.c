@@ -1,0 +1,323 @@
+/* Whether two sums can be, against every legal position of packs small enough to lay them all out. */
+#include "base/text.h"
+#include "referee/possible.h"
+#include "rulebook/load.h"
+#include "score/meld_check.h"
+
+#include "cmocka_all.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	MELDS_MOST = 400, /* legal melds of a small pack */
+	LAID_MOST = 12,   /* melds of a side at once */
+	STEP = 5,
+	BASE_MOST = 8000, /* either sign */
+	CARDS_MOST = 250,
+	BASES = 2 * BASE_MOST / STEP + 1,
+	SUMS = 2 * CARDS_MOST / STEP + 1
+};
+
+#define NO_CARDS "\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, \"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0"
+
+/* What the red threes of a small pack are worth, plus with a canasta. */
+#define RED_THREES(amounts)                                                                        \
+	"red-threes: {on-table: [{when: {canastas: 1}, amounts: [" amounts                         \
+	"], clause: c}, {amounts: [-300], clause: c}]}\n"
+#define ONE_RED_THREE RED_THREES("100")
+
+static const struct small_pack {
+	const char *name;
+	const char *file;
+} packs[] = {
+    {"one meld of a rank", "extends: fi-canasta\n"
+                           "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+                           ", K: 5, A: 2, \"2\": 1, 3b: 3, 3r: 2}}\n"
+                           "melds: {sets: {canasta-natural: {least: 2, clause: c}}}\n"
+                           "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"melds of a rank as many as wanted, table cards minus without a canasta",
+        "extends: nl-canasta\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+        ", K: 7, A: 3, \"2\": 1, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
+        "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"a table of steps, gaps between the values",
+        "extends: se-canasta\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+        ", K: 0, A: 7, \"2\": 2, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
+        "canastas: {cards: {least: 5, clause: c}}\n"},
+    {"wild cards on a complete canasta", "extends: au-canasta\n"
+                                         "pack: {packs: 1, jokers: 2, clause: c, copies: {" NO_CARDS
+                                         ", K: 6, A: 0, \"2\": 3, 3b: 0, 3r: 1}}\n" ONE_RED_THREE},
+    {"a lone player who is out holds nothing",
+        "extends: au-canasta-2\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+        ", K: 6, A: 3, \"2\": 1, 3b: 1, 3r: 1}}\n" ONE_RED_THREE
+        "canastas: {cards: {least: 4, clause: c}}\n"
+        "going-out: {needs: {canastas: 1, clause: c}}\n"},
+    {"canastas of wild cards, told apart by their jokers; short melds that cost points",
+        "extends: nl-canasta\n"
+        "pack: {packs: 1, jokers: 2, clause: c, copies: {" NO_CARDS
+        ", K: 3, A: 0, \"2\": 3, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
+        "melds: {wilds: {cards: {least: 3, clause: c}, wild: {most: 7, clause: c}}}\n"
+        "unfinished: {kings: {of: K, points: 700, clause: c}}\n"
+        "canastas:\n"
+        "  cards: {least: 4, clause: c}\n"
+        "  kinds:\n"
+        "    wild-two-jokers: {points: 900, of: [\"2\", X], jokers: {least: 2}, clause: c}\n"
+        "    wild: {points: 600, of: [\"2\", X], clause: c}\n"},
+    {"bonuses for what lies together",
+        "extends: nl-canasta\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {" NO_CARDS
+        ", K: 5, A: 4, \"2\": 1, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
+        "bonuses: {both: {when: [out, {canastas: 2}], points: 250, clause: c},\n"
+        "          one: {when: {canastas: 1}, points: 50, unless: both, clause: c}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"a price for threes in hand", "extends: fi-sitoumussamba\n"
+                                   "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+                                   ", K: 4, A: 0, \"2\": 4, 3b: 3, 3r: 1}}\n"
+                                   "melds: {runs: {allowed: no, clause: c}}\n"
+                                   "canastas: {cards: {least: 4, clause: c}}\n"},
+};
+
+/* Every position of a pack, laid out one by one. */
+struct laying {
+	const struct rulebook *book;
+	struct arena arena;
+	struct meld melds[MELDS_MOST];
+	size_t meld_count;
+	struct meld laid[LAID_MOST];
+	size_t laid_count;
+	struct cards held;
+	int left[RANK_COUNT];
+	unsigned char seen[BASES][SUMS]; /* a bit for each way to end */
+	long positions;
+};
+
+static struct laying *laying;
+
+static bool is_legal_meld(const struct meld *meld)
+{
+	struct finding findings[MELD_FINDINGS_MOST];
+	struct meld_context context = {.going_out = true};
+
+	return meld_check(laying->book, meld, &context, findings) == 0;
+}
+
+/* Melds of each rank with any wild cards, and of wild cards alone. */
+static void collect_melds(void)
+{
+	const uint16_t *copies = laying->book->copies;
+
+	laying->meld_count = 0;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		for (int own = 0; own <= copies[rank]; own++)
+			for (int jokers = 0; jokers <= copies[RANK_JOKER]; jokers++)
+				for (int twos = 0; twos <= copies[RANK_TWO]; twos++) {
+					struct meld meld = {
+					    .form = MELD_SET, .rank = (enum rank)rank};
+
+					if (rank == RANK_RED_THREE ||
+					    (rank == RANK_JOKER && (twos || own)) ||
+					    (rank == RANK_TWO && (twos || own == 0)) ||
+					    (rank > RANK_TWO && own == 0))
+						continue;
+					meld.cards.count[RANK_JOKER] = (uint16_t)jokers;
+					meld.cards.count[RANK_TWO] = (uint16_t)twos;
+					if (rank != RANK_JOKER)
+						meld.cards.count[rank] = (uint16_t)own;
+					meld.cards.total = (uint16_t)(own + jokers + twos);
+					if (meld.cards.total == 0 || !is_legal_meld(&meld))
+						continue;
+					assert_true(laying->meld_count < MELDS_MOST);
+					laying->melds[laying->meld_count++] = meld;
+				}
+}
+
+static void score_position(int reds)
+{
+	struct hand hand = {.side_count = 1};
+	struct side *side = &hand.sides[0];
+	struct score score;
+	struct error err;
+
+	side->name = 'A';
+	side->melds = laying->laid;
+	side->meld_count = laying->laid_count;
+	side->held = laying->held;
+	side->has_hand = true;
+	side->red_threes = reds;
+	for (int out = OUT_NONE; out <= OUT_CONCEALED; out++) {
+		struct arena arena = {0};
+
+		side->out = (enum out)out;
+		assert_true(score_make_room(&arena, laying->book, &hand, &score, &err));
+		score_hand(laying->book, &hand, 1, &score);
+		if (!score_has_errors(&score)) {
+			int64_t base = (score.sides[0].base + BASE_MOST) / STEP;
+			int64_t cards = (score.sides[0].cards + CARDS_MOST) / STEP;
+
+			assert_in_range(base, 0, BASES - 1);
+			assert_in_range(cards, 0, SUMS - 1);
+			laying->seen[base][cards] |= (unsigned char)(1 << out);
+		}
+		laying->positions++;
+		arena_release(&arena);
+	}
+}
+
+static void hold_cards(int rank)
+{
+	if (rank == RANK_COUNT) {
+		for (int reds = 0; reds <= laying->left[RANK_RED_THREE]; reds++)
+			score_position(reds);
+		return;
+	}
+	for (int held = 0; held <= laying->left[rank]; held++) {
+		laying->held.count[rank] = (uint16_t)held;
+		laying->held.total = (uint16_t)(laying->held.total + held);
+		laying->left[rank] -= held;
+		hold_cards(rank + 1);
+		laying->left[rank] += held;
+		laying->held.total = (uint16_t)(laying->held.total - held);
+		laying->held.count[rank] = 0;
+	}
+}
+
+static bool take_cards(const struct meld *meld, int sign)
+{
+	bool enough = true;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		laying->left[rank] -= sign * meld->cards.count[rank];
+		enough = enough && laying->left[rank] >= 0;
+	}
+	return enough;
+}
+
+static void lay_melds(size_t from)
+{
+	hold_cards(0);
+	for (size_t i = from; i < laying->meld_count; i++) {
+		assert_true(laying->laid_count < LAID_MOST);
+		if (take_cards(&laying->melds[i], 1)) {
+			laying->laid[laying->laid_count++] = laying->melds[i];
+			lay_melds(i);
+			laying->laid_count--;
+		}
+		(void)take_cards(&laying->melds[i], -1);
+	}
+}
+
+static bool was_seen(int base, int cards, int outs)
+{
+	return (laying->seen[base][cards] & outs) != 0;
+}
+
+/* Distance of the nearest sums seen that are not yet among `found`. */
+static long nearest_seen(int base, int cards, size_t skip)
+{
+	long distances[NEAREST_MOST];
+	size_t count = 0;
+
+	for (int b = 0; b < BASES; b++)
+		for (int c = 0; c < SUMS; c++) {
+			long apart = (labs((long)b - base) + labs((long)c - cards)) * STEP;
+			size_t at = count;
+
+			if (laying->seen[b][c] == 0)
+				continue;
+			while (at > 0 && distances[at - 1] > apart)
+				at--;
+			if (at == NEAREST_MOST)
+				continue;
+			if (count < NEAREST_MOST)
+				count++;
+			memmove(&distances[at + 1], &distances[at],
+			    (count - at - 1) * sizeof *distances);
+			distances[at] = apart;
+		}
+	return skip < count ? distances[skip] : -1;
+}
+
+static void nearest_agree(struct possible *possible, int base, int cards)
+{
+	struct possible_question question = {
+	    .sums = {base * STEP - BASE_MOST, cards * STEP - CARDS_MOST},
+	    .reds = -1,
+	    .wants_nearest = true};
+	struct possible_answer answer;
+	struct error err = {0};
+
+	assert_true(possible_judge(possible, &question, &answer, &err));
+	for (size_t i = 0; i < answer.nearest_count && !answer.possible; i++) {
+		long apart = labs((long)(answer.nearest[i].base - question.sums.base)) +
+		             labs((long)(answer.nearest[i].cards - question.sums.cards));
+
+		assert_int_equal(apart, nearest_seen(base, cards, i));
+	}
+}
+
+/* Whether the answers agree for one way to end, or for any. */
+static void answers_agree(struct possible *possible, int base, int cards, int out)
+{
+	struct possible_question question = {
+	    .sums = {base * STEP - BASE_MOST, cards * STEP - CARDS_MOST},
+	    .out_known = out <= OUT_CONCEALED,
+	    .out = out <= OUT_CONCEALED ? (enum out)out : OUT_NONE,
+	    .reds = -1};
+	bool seen = was_seen(base, cards, question.out_known ? 1 << out : ~0);
+	struct possible_answer answer;
+	struct error err = {0};
+
+	assert_true(possible_judge(possible, &question, &answer, &err));
+	if (answer.possible != seen || !answer.exact)
+		fail_msg("%lld/%lld, out %d: %s, laid out: %s", (long long)question.sums.base,
+		    (long long)question.sums.cards, out,
+		    answer.possible ? "possible" : "impossible", seen ? "seen" : "never seen");
+}
+
+static void agrees_with_every_position(void **state)
+{
+	const struct small_pack *pack = *state;
+	struct arena arena = {0};
+	struct text file = {.arena = &arena};
+	struct rulebook_text text = {.name = "club.yaml"};
+	struct possible *possible;
+	struct error err = {0};
+
+	laying = arena_alloc(&arena, 1, sizeof *laying);
+	assert_non_null(laying);
+	text_add(&file, "rulebook: club\n");
+	text_add(&file, pack->file);
+	text.data = text_of(&file);
+	text.size = file.size;
+	if (!rulebook_load_texts(&arena, &text, 1, NULL, 0, &laying->book, &err))
+		fail_msg("%d:%d: %s", err.line, err.column, err.message);
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		laying->left[rank] = laying->book->copies[rank];
+	collect_melds();
+	lay_melds(0);
+	assert_true(laying->positions > 1000);
+	possible = possible_open(&arena, laying->book, &err);
+	assert_non_null(possible);
+	for (int base = 0; base < BASES; base += 50 / STEP)
+		for (int cards = 0; cards < SUMS; cards++)
+			for (int out = OUT_NONE; out <= OUT_CONCEALED + 1; out++)
+				answers_agree(possible, base, cards, out);
+	for (int base = 0; base < BASES; base += 650 / STEP)
+		for (int cards = 0; cards < SUMS; cards += 13)
+			nearest_agree(possible, base, cards);
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	struct CMUnitTest tests[sizeof packs / sizeof *packs];
+
+	for (size_t i = 0; i < sizeof packs / sizeof *packs; i++)
+		tests[i] = (struct CMUnitTest){.name = packs[i].name,
+		    .test_func = agrees_with_every_position,
+		    .initial_state = (void *)(uintptr_t)&packs[i]};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
