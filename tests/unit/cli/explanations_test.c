@@ -85,7 +85,8 @@ static int unexplained_below(const char *folder)
 
 		if (size < 3 || strcmp(entry->d_name + size - 2, ".c") != 0)
 			continue;
-		(void)snprintf(path, sizeof(path), "%s/%s", folder, entry->d_name);
+		assert_true(snprintf(path, sizeof(path), "%s/%s", folder, entry->d_name) <
+		            (int)sizeof(path));
 		count += unexplained_in(path);
 	}
 	assert_int_equal(closedir(directory), 0);
