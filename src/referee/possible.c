@@ -14,14 +14,18 @@ struct reach {
 	uint64_t *sums;
 };
 
-enum { SIGNS = 3 }; /* of the cards on the table: minus, none, plus */
+enum {
+	SIGNS = 3, /* of the cards on the table: minus, none, plus */
+	RUN_VIEWS = RUNS_COUNTED + 1
+};
 
 struct possible {
 	struct arena *arena;
 	struct deck deck;
 	struct span span;
-	bool beyond; /* too much to look through */
-	struct reach reaches[SIGNS][2];
+	bool beyond;       /* too much to look through */
+	bool runs_counted; /* few enough cards lie in runs to count them */
+	struct reach reaches[RUN_VIEWS][SIGNS][2];
 };
 
 /* A question while it is answered. */
@@ -30,6 +34,7 @@ struct asking {
 	const struct possible_question *question;
 	const struct deck *deck;
 	struct span span;
+	enum run_view runs;
 	bool wants_nearest;
 	struct possible_answer *answer;
 	bool base_seen; /* that base total can be, with card points from lowest to highest */
@@ -212,15 +217,15 @@ static const struct red_band *band_of(const struct ending *ending, bool melded)
 	return NULL;
 }
 
-/* Every number of red threes on the table and in hand, where `in_runs` of them lie in runs. */
-static void weigh_reds(struct asking *asking, const struct ending *ending, int in_runs)
+/* Every number of red threes on the table and in hand, beside those in runs. */
+static void weigh_reds(struct asking *asking, const struct ending *ending)
 {
 	const struct rulebook *book = ending->deck->book;
-	bool melded = in_runs > 0 || (ending->standing->marks & MARK_MELDED);
+	bool melded = (ending->standing->marks & MARK_MELDED) != 0;
 	const struct red_band *band = band_of(ending, melded);
-	int left = book->copies[RANK_RED_THREE] - in_runs, asked = asking->question->reds;
+	int left = book->copies[RANK_RED_THREE] - ending->standing->reds,
+	    asked = asking->question->reds;
 	int64_t base = ending->base + bonuses_of(ending, melded) - (melded ? 0 : book->unopened);
-	int64_t run_points = (int64_t)in_runs * card_on_table(book, RANK_RED_THREE);
 
 	if (sign_of(ending, melded) != ending->sign)
 		return;
@@ -229,7 +234,7 @@ static void weigh_reds(struct asking *asking, const struct ending *ending, int i
 			weigh(asking,
 			    base + red_points(band, reds) +
 			        held_points(&book->held[RANK_RED_THREE], held),
-			    ending->sign * (run_points + (int64_t)reds * book->red_card_points) -
+			    ending->sign * (int64_t)reds * book->red_card_points -
 			        held * card_in_hand(book, RANK_RED_THREE),
 			    ending->sums);
 }
@@ -264,7 +269,6 @@ static bool is_settled(const struct asking *asking)
 static void weigh_reach(struct asking *asking, const struct reach *reach, int sign, enum out out)
 {
 	const struct rulebook *book = asking->deck->book;
-	int runs = deck_in_runs(asking->deck, RANK_RED_THREE) ? book->copies[RANK_RED_THREE] : 0;
 
 	for (size_t i = 0; i < reach->standings.count && !is_settled(asking); i++) {
 		struct ending ending = {.deck = asking->deck,
@@ -278,8 +282,7 @@ static void weigh_reach(struct asking *asking, const struct reach *reach, int si
 		if (!may_end(&ending, &points))
 			continue;
 		ending.base = ending.standing->base + points;
-		for (int in_runs = 0; in_runs <= runs; in_runs++)
-			weigh_reds(asking, &ending, in_runs);
+		weigh_reds(asking, &ending);
 	}
 }
 
@@ -317,55 +320,86 @@ static int64_t base_worth_following(const struct asking *asking, int64_t margin)
 	return asking->question->sums.base + most_taken_off(asking->deck) + margin;
 }
 
-/* Keeps what a search found. */
+/* Keeps what a search found, behind what was kept of others. */
 static bool keep(
-    struct possible *possible, const struct search *search, struct reach *ret, struct error *err)
+    struct possible *possible, const struct search *search, struct reach *reach, struct error *err)
 {
 	const struct layer *layer = search_layer(search);
-	size_t count = layer->standings.count, words = possible->span.words;
+	size_t before = reach->standings.count, words = possible->span.words;
+	size_t count = before + layer->standings.count;
+	struct standing *list = arena_alloc(possible->arena, count + 1, sizeof *list);
+	uint64_t *sums = arena_alloc(possible->arena, count * words + 1, sizeof *sums);
 
-	*ret = (struct reach){
-	    .known = true, .base_most = search->base_most, .standings = {.count = count}};
-	ret->standings.list = arena_alloc(possible->arena, count, sizeof *ret->standings.list);
-	ret->sums = arena_alloc(possible->arena, count * words, sizeof *ret->sums);
-	if (!ret->standings.list || !ret->sums)
+	if (!list || !sums)
 		return error_memory(err);
-	memcpy(ret->standings.list, layer->standings.list, count * sizeof *ret->standings.list);
-	memcpy(ret->sums, layer->sums, count * words * sizeof *ret->sums);
+	if (before > 0) {
+		memcpy(list, reach->standings.list, before * sizeof *list);
+		memcpy(sums, reach->sums, before * words * sizeof *sums);
+	}
+	if (count > before) {
+		memcpy(list + before, layer->standings.list, (count - before) * sizeof *list);
+		memcpy(sums + before * words, layer->sums, (count - before) * words * sizeof *sums);
+	}
+	reach->standings = (struct standings){.list = list, .count = count};
+	reach->sums = sums;
 	return true;
 }
 
+static bool search_once(
+    struct possible *possible, struct search *search, struct reach *reach, struct error *err)
+{
+	bool done = search_run(search, err);
+
+	if (done && search->beyond)
+		possible->beyond = true;
+	else if (done)
+		done = keep(possible, search, reach, err);
+	search_release(search);
+	return done;
+}
+
+/* What a reach is about. */
+struct view {
+	enum run_view runs;
+	int sign;
+	bool out;
+};
+
 /* Follows standings at least as far as asked; the second time as far as there are any, for more
  * questions seem to come. */
-static bool follow(struct possible *possible, int sign, bool out, int64_t base_most,
+static bool follow(struct possible *possible, const struct view *view, int64_t base_most,
     struct reach *reach, struct error *err)
 {
-	struct search search = {.deck = &possible->deck,
-	    .span = possible->span,
-	    .sign = sign,
-	    .out = out,
-	    .in_hand = !(out && possible->deck.book->alone),
-	    .base_most = reach->known ? INT32_MAX : base_most};
-	bool done;
+	int whole_runs = view->runs == RUNS_COUNTED ? search_whole_runs_most(&possible->deck) : 0;
+	int64_t most = reach->known ? INT32_MAX : base_most;
 
 	if (reach->known && reach->base_most >= base_most)
 		return true;
-	done = search_run(&search, err);
-	if (done && search.beyond)
-		possible->beyond = true;
-	else if (done)
-		done = keep(possible, &search, reach, err);
-	search_release(&search);
-	return done;
+	*reach = (struct reach){.known = true, .base_most = most};
+	for (int whole = 0; whole <= whole_runs && !possible->beyond; whole++) {
+		struct search search = {.deck = &possible->deck,
+		    .span = possible->span,
+		    .sign = view->sign,
+		    .out = view->out,
+		    .in_hand = !(view->out && possible->deck.book->alone),
+		    .runs = view->runs,
+		    .whole_runs = whole,
+		    .base_most = most};
+
+		if (!search_once(possible, &search, reach, err))
+			return false;
+	}
+	return true;
 }
 
 static bool search_ending(
     struct asking *asking, int sign, bool out, int64_t margin, struct error *err)
 {
 	const struct possible_question *question = asking->question;
-	struct reach *reach = &asking->possible->reaches[sign + 1][out ? 1 : 0];
+	const struct view view = {.runs = asking->runs, .sign = sign, .out = out};
+	struct reach *reach = &asking->possible->reaches[asking->runs][sign + 1][out ? 1 : 0];
 
-	if (!follow(asking->possible, sign, out, base_worth_following(asking, margin), reach, err))
+	if (!follow(asking->possible, &view, base_worth_following(asking, margin), reach, err))
 		return false;
 	asking->answer->exact = !asking->possible->beyond;
 	for (int how = OUT_NONE; asking->answer->exact && how <= OUT_CONCEALED; how++)
@@ -462,9 +496,26 @@ static void give_reason(const struct asking *asking, const struct rulebook *book
 		    base, cards, whom, (long long)asking->lowest, (long long)asking->highest);
 }
 
+/* Most sums can be without any run. Where runs are too many to be counted, those that take loose
+ * cards are possible as far as can be told. */
+static bool search_views(struct asking *asking, struct error *err)
+{
+	if (!search_all(asking, 0, err))
+		return false;
+	if (!asking->deck->book->runs.allowed || is_settled(asking))
+		return true;
+	asking->runs = asking->possible->runs_counted ? RUNS_COUNTED : RUNS_LOOSE;
+	if (!search_all(asking, 0, err))
+		return false;
+	if (asking->answer->possible && asking->runs == RUNS_LOOSE)
+		asking->answer->exact = false;
+	return true;
+}
+
 struct possible *possible_open(struct arena *arena, const struct rulebook *book, struct error *err)
 {
 	struct possible *possible = arena_alloc(arena, 1, sizeof *possible);
+	int in_runs = 0;
 
 	if (!possible) {
 		(void)error_memory(err);
@@ -475,6 +526,9 @@ struct possible *possible_open(struct arena *arena, const struct rulebook *book,
 	if (!deck_make(arena, book, &possible->deck, err))
 		return NULL;
 	possible->beyond = possible->deck.beyond;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		in_runs += deck_in_runs(&possible->deck, rank) ? book->copies[rank] : 0;
+	possible->runs_counted = in_runs <= RUN_CARDS_COUNTED;
 	return possible;
 }
 
@@ -488,7 +542,7 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 	    .answer = ret};
 
 	*ret = (struct possible_answer){.exact = !possible->beyond};
-	if (!search_all(&asking, 0, err))
+	if (!search_views(&asking, err))
 		return false;
 	if (!ret->exact)
 		ret->possible = true;

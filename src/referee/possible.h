@@ -1,9 +1,10 @@
 /* possible.h - can these two sums be? Whether any legal final position of one side gives them.
  *
  * Legal is what the scorer finds no error in, without penalties, adjustments, lost melds and
- * contracts, with any cards in hand. The answer is exact for melds of one rank. Of runs only the
- * number of cards in the pack is looked at, not in which suit each lies: sums that need nearly every
- * card of a suit on the table may pass. What is called impossible is impossible. */
+ * contracts, with any cards in hand. What is called impossible is impossible. What is called possible
+ * is possible wherever the answer is exact; it is not only where the sums cannot be without runs and
+ * the pack is too large to count the cards in them. Of runs the suits are not looked at, only how
+ * many cards of a rank the pack holds, nor that a red and a black three are one place of a run. */
 #ifndef CANASTA_REFEREE_POSSIBLE_H
 #define CANASTA_REFEREE_POSSIBLE_H
 
@@ -15,6 +16,7 @@
 enum {
 	NEAREST_MOST = 3,
 	REASON_SIZE = 300,
+	RUN_CARDS_COUNTED = 24 /* of a small pack */
 };
 
 struct point_sums {

@@ -121,6 +121,20 @@ static bool steps_made(struct making *making, struct steps *ret, struct error *e
 	return true;
 }
 
+/* What cards of one rank lying in runs change, as far as runs are looked at. */
+static void look_at_runs(const struct search *search, int loose, struct standing *delta)
+{
+	int whole = search->whole_runs;
+
+	delta->loose = delta->broad = 0;
+	delta->peak = 0;
+	if (search->runs != RUNS_COUNTED)
+		return;
+	delta->loose = (uint16_t)loose;
+	delta->broad = (uint16_t)(loose < whole ? loose : whole);
+	delta->peak = (uint8_t)loose;
+}
+
 /* Cards of a rank left after a way may stay in hand, any number of them. */
 static bool steps_of_way(struct making *making, int rank, const struct standing *way)
 {
@@ -130,12 +144,15 @@ static bool steps_of_way(struct making *making, int rank, const struct standing 
 	int left = book->copies[rank] - way->naturals;
 	int64_t on_table = search->sign * way->naturals * card_on_table(book, rank);
 
+	if (search->runs == RUNS_OUT && way->loose > 0)
+		return true;
 	for (int held = 0; held <= (search->in_hand ? left : 0); held++) {
 		struct standing delta = *way;
 		uint64_t *sums;
 
 		delta.naturals = 0;
 		delta.marks &= MARK_MELDED;
+		look_at_runs(search, way->loose, &delta);
 		if (price->apart)
 			delta.base += (price->once && held > 0 ? 1 : held) * price->base;
 		sums = making_sums(making, &delta);
@@ -183,6 +200,9 @@ static bool wild_beside(struct making *making, int jokers, int twos, const struc
 
 	jokers += way->jokers;
 	twos += way->twos;
+	if (making->search->runs == RUNS_OUT && way->loose > 0)
+		return true;
+	look_at_runs(making->search, way->loose, &delta);
 	if (jokers > making->search->deck->jokers || twos > making->search->deck->twos)
 		return true;
 	delta.jokers = delta.twos = 0;
@@ -215,34 +235,67 @@ static bool steps_of_wild(struct arena *arena, const struct search *search, int 
 	return steps_made(&making, ret, err);
 }
 
+static int cards_in_runs(const struct deck *deck)
+{
+	int cards = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += deck_in_runs(deck, rank) ? deck->book->copies[rank] : 0;
+	return cards;
+}
+
+int search_whole_runs_most(const struct deck *deck)
+{
+	return deck->run_kind == SIZE_MAX ? 0 : cards_in_runs(deck) / deck->book->canasta_least;
+}
+
 /* Whole runs: their cards were counted singly, what is left to add is that they are canastas. */
 static bool steps_of_runs(
     struct arena *arena, const struct search *search, struct steps *ret, struct error *err)
 {
 	const struct deck *deck = search->deck;
-	const struct rulebook *book = deck->book;
-	const struct canasta_kind *kind =
-	    deck->run_kind == SIZE_MAX ? NULL : &book->kinds[deck->run_kind];
 	struct making making = {.search = search, .deltas = {.arena = arena}};
 	struct standing delta = {0};
-	int cards = 0, most = 0;
+	bool counted = search->runs == RUNS_COUNTED;
+	int most = counted ? search->whole_runs : search_whole_runs_most(deck);
 
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		cards += deck_in_runs(deck, rank) ? book->copies[rank] : 0;
-	if (kind)
-		most = cards / book->canasta_least;
 	for (int count = 0; count <= most; count++) {
-		uint64_t *sums = making_sums(&making, &delta);
+		uint64_t *sums;
 
+		if (count > 0) {
+			delta.base += deck->book->kinds[deck->run_kind].points;
+			delta.needs = needs_joined(
+			    &deck->needs, delta.needs, needs_of_kind(&deck->needs, deck->run_kind));
+			delta.marks = MARK_MELDED;
+		}
+		if (counted && count < most)
+			continue;
+		sums = making_sums(&making, &delta);
 		if (!sums)
 			return error_memory(err);
 		sums_set(sums, &search->span, 0);
-		if (!kind)
-			break;
-		delta.base += kind->points;
-		delta.needs = needs_joined(
-		    &deck->needs, delta.needs, needs_of_kind(&deck->needs, deck->run_kind));
-		delta.marks = MARK_MELDED;
+	}
+	return steps_made(&making, ret, err);
+}
+
+/* Red threes lying in runs; those elsewhere are no matter of cards alone. */
+static bool steps_of_reds(
+    struct arena *arena, const struct search *search, struct steps *ret, struct error *err)
+{
+	const struct rulebook *book = search->deck->book;
+	struct making making = {.search = search, .deltas = {.arena = arena}};
+
+	for (int reds = 0; reds <= book->copies[RANK_RED_THREE]; reds++) {
+		struct standing delta = {
+		    .reds = (uint8_t)reds, .marks = reds > 0 ? MARK_MELDED : 0};
+		uint64_t *sums;
+
+		look_at_runs(search, reds, &delta);
+		sums = making_sums(&making, &delta);
+		if (!sums)
+			return error_memory(err);
+		sums_set(
+		    sums, &search->span, search->sign * reds * card_on_table(book, RANK_RED_THREE));
 	}
 	return steps_made(&making, ret, err);
 }
@@ -254,11 +307,9 @@ static bool steps_of_short_runs(struct arena *arena, const struct search *search
 	const struct rulebook *book = search->deck->book;
 	struct making making = {.search = search, .deltas = {.arena = arena}};
 	struct standing delta = {0};
-	int cards = 0;
+	int most = cards_in_runs(search->deck) / book->runs.cards_least;
 
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		cards += deck_in_runs(search->deck, rank) ? book->copies[rank] : 0;
-	for (int count = 0; count <= cards / book->runs.cards_least; count++) {
+	for (int count = 0; count <= most; count++) {
 		uint64_t *sums = making_sums(&making, &delta);
 
 		if (!sums)
@@ -284,7 +335,11 @@ static bool take(const struct search *search, const struct standing *from,
 	    .needs = needs_joined(&deck->needs, from->needs, delta->needs),
 	    .jokers = (uint8_t)(from->jokers + delta->jokers),
 	    .twos = (uint8_t)(from->twos + delta->twos),
-	    .marks = from->marks | delta->marks};
+	    .marks = from->marks | delta->marks,
+	    .reds = (uint8_t)(from->reds + delta->reds),
+	    .loose = (uint16_t)(from->loose + delta->loose),
+	    .broad = (uint16_t)(from->broad + delta->broad),
+	    .peak = from->peak > delta->peak ? from->peak : delta->peak};
 	return true;
 }
 
@@ -397,13 +452,69 @@ static bool begin(struct search *search, struct error *err)
 	return true;
 }
 
+/* Whether the cards lying loose make exactly so many whole runs, and short ones of the rest: the
+ * cards of a rank lie in as many runs, so neither more of one rank than there are runs, nor too few
+ * ranks for the whole ones. */
+static bool runs_come_out(const struct search *search, const struct standing *standing)
+{
+	const struct rulebook *book = search->deck->book;
+	int most = book->runs.cards_most, whole = search->whole_runs;
+	int longest_short = most < book->canasta_least || search->deck->run_kind == SIZE_MAX
+	                        ? most
+	                        : book->canasta_least - 1;
+
+	for (int in_whole = book->canasta_least * whole; in_whole <= most * whole; in_whole++) {
+		int rest = standing->loose - in_whole;
+		int runs = rest <= 0 ? 0 : (rest + longest_short - 1) / longest_short;
+
+		if (rest < 0 || standing->broad < in_whole)
+			continue;
+		if (runs < standing->peak - whole)
+			runs = standing->peak - whole;
+		if (runs * book->runs.cards_least <= rest)
+			return true;
+	}
+	return false;
+}
+
+/* Leaves out what is no set of runs, and forgets how the rest lay. */
+static bool keep_whole_runs(struct search *search, struct error *err)
+{
+	static const struct stretch nothing = {.start = 0, .step = 1, .count = 1};
+	const struct stretches none = {.count = 1, .list = &nothing};
+	const struct layer *layer = &search->layers[search->current];
+	struct layer *next = next_layer(search);
+	uint64_t *room = arena_alloc(&next->arena, search->span.words, sizeof *room);
+
+	if (!room)
+		return error_memory(err);
+	for (size_t i = 0; i < layer->standings.count; i++) {
+		struct standing to = layer->standings.list[i];
+
+		if (!runs_come_out(search, &to))
+			continue;
+		to.loose = to.broad = 0;
+		to.peak = 0;
+		if (!spread(
+		        search, next, &to, layer->sums + i * search->span.words, &none, room, err))
+			return false;
+	}
+	search->current = 1 - search->current;
+	return true;
+}
+
 static bool go_through_runs(struct search *search, struct arena *arena, struct error *err)
 {
 	const struct rulebook *book = search->deck->book;
 	struct steps steps;
 
-	if (!book->runs.allowed)
+	if (search->runs == RUNS_OUT)
 		return true;
+	if (deck_in_runs(search->deck, RANK_RED_THREE) &&
+	    (!steps_of_reds(arena, search, &steps, err) || !advance(search, &steps, err)))
+		return false;
+	if (search->runs == RUNS_COUNTED && !keep_whole_runs(search, err))
+		return false;
 	if (!steps_of_runs(arena, search, &steps, err) || !advance(search, &steps, err))
 		return false;
 	for (size_t i = 0; i < book->unfinished_count; i++)

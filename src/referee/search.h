@@ -13,6 +13,13 @@ enum {
 	LAYER_FIRST = 64            /* standings a layer begins with */
 };
 
+/* How runs are looked at. They may have gaps, which are only warned of. */
+enum run_view {
+	RUNS_OUT,    /* none are laid */
+	RUNS_LOOSE,  /* any cards may lie in runs, and any whole runs be among them: too much */
+	RUNS_COUNTED /* only cards that make that many whole runs and short ones besides */
+};
+
 /* Standings and, for each, its set of card points. */
 struct layer {
 	struct arena arena;
@@ -24,9 +31,11 @@ struct layer {
 struct search {
 	const struct deck *deck;
 	struct span span;
-	int sign;          /* of the cards on the table */
-	bool out;          /* the side goes out */
-	bool in_hand;      /* cards may stay in hand */
+	int sign;     /* of the cards on the table */
+	bool out;     /* the side goes out */
+	bool in_hand; /* cards may stay in hand */
+	enum run_view runs;
+	int whole_runs;    /* for RUNS_COUNTED */
 	int64_t base_most; /* standings of more base points are not followed */
 	struct layer layers[2];
 	size_t current;
@@ -41,6 +50,9 @@ struct span search_span(const struct rulebook *book);
 bool search_run(struct search *search, struct error *err);
 const struct layer *search_layer(const struct search *search);
 void search_release(struct search *search);
+
+/* Most runs of a pack that are canastas. */
+int search_whole_runs_most(const struct deck *deck);
 
 /* What a card of the rank is worth on the table and costs in hand. */
 int64_t card_on_table(const struct rulebook *book, int rank);

@@ -97,14 +97,17 @@ bool needs_condition(const struct needs *needs, const struct condition *conditio
 static bool same(const struct standing *a, const struct standing *b)
 {
 	return a->base == b->base && a->needs == b->needs && a->naturals == b->naturals &&
-	       a->jokers == b->jokers && a->twos == b->twos && a->marks == b->marks;
+	       a->jokers == b->jokers && a->twos == b->twos && a->marks == b->marks &&
+	       a->reds == b->reds && a->loose == b->loose && a->broad == b->broad &&
+	       a->peak == b->peak;
 }
 
 /* FNV-1a over the fields, a whole one at a time. */
 static size_t slot_of(const struct standing *standing, size_t slots)
 {
 	const uint64_t fields[] = {(uint32_t)standing->base, standing->needs, standing->naturals,
-	    standing->jokers, standing->twos, standing->marks};
+	    standing->jokers, standing->twos, standing->marks, standing->reds, standing->loose,
+	    standing->broad, standing->peak};
 	uint64_t hash = HASH_START;
 
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)

@@ -25,6 +25,10 @@ struct standing {
 	uint16_t naturals; /* cards of the rank in question on the table */
 	uint8_t jokers, twos;
 	uint8_t marks;
+	uint8_t reds;   /* red threes lying in runs */
+	uint16_t loose; /* cards lying in runs, */
+	uint16_t broad; /* those of a rank counted up to the number of whole runs, */
+	uint8_t peak;   /* and most of one rank */
 };
 
 /* Needs that conditions of the rulebook ask for, each set of kinds once. */

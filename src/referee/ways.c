@@ -186,7 +186,8 @@ static bool lay(const struct deck *deck, int rank, const struct standing *before
 	    .naturals = (uint16_t)(before->naturals + shape->naturals),
 	    .jokers = (uint8_t)(before->jokers + shape->jokers),
 	    .twos = (uint8_t)(before->twos + shape->twos),
-	    .marks = before->marks | shape->marks};
+	    .marks = before->marks | shape->marks,
+	    .loose = (uint16_t)(before->loose + shape->loose)};
 	return true;
 }
 
@@ -220,7 +221,7 @@ static bool lay_all(struct arena *arena, struct deck *deck, int rank, const stru
 /* A single card lying in some run. */
 static void add_loose(const struct deck *deck, int rank, struct shapes *shapes)
 {
-	struct standing loose = {.marks = MARK_MELDED};
+	struct standing loose = {.marks = MARK_MELDED, .loose = 1};
 
 	if (!deck_in_runs(deck, rank == RANK_JOKER ? RANK_TWO : rank) ||
 	    (rank == RANK_JOKER && !deck->two_is_wild))

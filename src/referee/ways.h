@@ -2,8 +2,7 @@
  * checks: whatever it would call an error is no way.
  *
  * Where no rule tells a joker from a two standing in for another card, wild cards are counted
- * together, as jokers: that leaves far fewer ways. Cards of a run may lie in any number, for a gap
- * in a run is only warned of. */
+ * together, as jokers: that leaves far fewer ways. Cards of a run lie loose, in any number. */
 #ifndef CANASTA_REFEREE_WAYS_H
 #define CANASTA_REFEREE_WAYS_H
 

@@ -73,6 +73,16 @@ static const struct small_pack {
         "bonuses: {both: {when: [out, {canastas: 2}], points: 250, clause: c},\n"
         "          one: {when: {canastas: 1}, points: 50, unless: both, clause: c}}\n"
         "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"runs, whole and short",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 2, \"5\": 2, \"6\": 2, \"7\": 1, "
+        "\"8\": 1, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 1}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"runs beside melds of a rank",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, "
+        "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 1, K: 2, A: 4, \"2\": 3, 3b: 1, 3r: 0}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n"},
     {"a price for threes in hand", "extends: fi-sitoumussamba\n"
                                    "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
                                    ", K: 4, A: 0, \"2\": 4, 3b: 3, 3r: 1}}\n"
@@ -101,7 +111,10 @@ static bool is_legal_meld(const struct meld *meld)
 	struct finding findings[MELD_FINDINGS_MOST];
 	struct meld_context context = {.going_out = true};
 
-	return meld_check(laying->book, meld, &context, findings) == 0;
+	for (size_t i = meld_check(laying->book, meld, &context, findings); i-- > 0;)
+		if (findings[i].level == LEVEL_ERROR)
+			return false;
+	return true;
 }
 
 /* Melds of each rank with any wild cards, and of wild cards alone. */
@@ -132,6 +145,27 @@ static void collect_melds(void)
 					assert_true(laying->meld_count < MELDS_MOST);
 					laying->melds[laying->meld_count++] = meld;
 				}
+}
+
+/* Runs of any ranks: gaps are only warned of. Suits are left out. */
+static void collect_runs(void)
+{
+	for (uint32_t ranks = 1; ranks < 1u << RANK_COUNT && laying->book->runs.allowed; ranks++) {
+		struct meld run = {.form = MELD_RUN, .suits = 1u << SUIT_HEARTS};
+		bool held = true;
+
+		for (int rank = 0; rank < RANK_COUNT; rank++) {
+			bool in = (ranks & 1u << rank) != 0;
+
+			held = held && (!in || laying->book->copies[rank] > 0);
+			run.cards.count[rank] = in ? 1 : 0;
+			run.cards.total = (uint16_t)(run.cards.total + (in ? 1 : 0));
+		}
+		if (!held || !is_legal_meld(&run))
+			continue;
+		assert_true(laying->meld_count < MELDS_MOST);
+		laying->melds[laying->meld_count++] = run;
+	}
 }
 
 static void score_position(int reds)
@@ -297,6 +331,7 @@ static void agrees_with_every_position(void **state)
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		laying->left[rank] = laying->book->copies[rank];
 	collect_melds();
+	collect_runs();
 	lay_melds(0);
 	assert_true(laying->positions > 1000);
 	possible = possible_open(&arena, laying->book, &err);
