@@ -270,22 +270,41 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 /* Cards written down of each rank, and of each rank and suit. */
 struct tally {
 	int64_t rank[RANK_COUNT];
-	int64_t suited[RANK_COUNT][SUIT_COUNT];
-	int64_t points; /* card points melded and held */
+	bool has_suits;
+	int64_t suited[RANK_COUNT][SUIT_COUNT]; /* where has_suits, else nothing */
+	int64_t points;                         /* card points melded and held */
 	int64_t cards;
 	bool counted; /* some of it is known by counts only */
 	bool whole;   /* every card of the side is written down */
 };
 
-static void tally_cards(struct tally *tally, const struct rulebook *book, const struct cards *cards)
+/* Suits are seldom written: room for them is emptied when they are. */
+static void tally_begin(struct tally *tally, bool whole)
 {
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
+	memset(tally->rank, 0, sizeof tally->rank);
+	tally->has_suits = tally->counted = false;
+	tally->points = tally->cards = 0;
+	tally->whole = whole;
+}
+
+static void tally_suits(struct tally *tally)
+{
+	if (!tally->has_suits)
+		memset(tally->suited, 0, sizeof tally->suited);
+	tally->has_suits = true;
+}
+
+static void tally_cards(struct tally *tally, const struct cards *cards)
+{
+	for (int rank = 0; rank < RANK_COUNT; rank++)
 		tally->rank[rank] += cards->count[rank];
-		tally->points += (int64_t)cards->count[rank] * book->value_table[rank];
-		for (int suit = SUIT_CLUBS; cards->suited && suit < SUIT_COUNT; suit++)
-			tally->suited[rank][suit] += cards->suited[rank][suit];
-	}
 	tally->cards += cards->total;
+	if (!cards->suited)
+		return;
+	tally_suits(tally);
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++)
+			tally->suited[rank][suit] += cards->suited[rank][suit];
 }
 
 static void tally_counts(
@@ -303,24 +322,27 @@ static void tally_counts(
 
 static void tally_side(struct tally *tally, const struct rulebook *book, const struct side *side)
 {
-	*tally = (struct tally){.whole = side->detail == DETAIL_CARDS};
+	tally_begin(tally, side->detail == DETAIL_CARDS);
 	for (size_t i = 0; i < side->meld_count; i++)
-		tally_cards(tally, book, &side->melds[i].cards);
-	tally_cards(tally, book, &side->held);
+		tally_cards(tally, &side->melds[i].cards);
+	tally_cards(tally, &side->held);
+	tally->rank[RANK_RED_THREE] += side->red_threes;
+	tally->cards += side->red_threes;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		tally->points += tally->rank[rank] * book->value_table[rank];
 	if (side->detail == DETAIL_COUNTS)
 		tally_counts(tally, book, &side->counts);
-	tally->rank[RANK_RED_THREE] += side->red_threes;
-	tally->points += (int64_t)side->red_threes * book->value_table[RANK_RED_THREE];
-	tally->cards += side->red_threes;
 }
 
 static void tally_add(struct tally *sum, const struct tally *more)
 {
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
+	for (int rank = 0; rank < RANK_COUNT; rank++)
 		sum->rank[rank] += more->rank[rank];
-		for (int suit = 0; suit < SUIT_COUNT; suit++)
+	if (more->has_suits)
+		tally_suits(sum);
+	for (int rank = 0; more->has_suits && rank < RANK_COUNT; rank++)
+		for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++)
 			sum->suited[rank][suit] += more->suited[rank][suit];
-	}
 	sum->points += more->points;
 	sum->cards += more->cards;
 	sum->counted = sum->counted || more->counted;
@@ -330,7 +352,7 @@ static void tally_add(struct tally *sum, const struct tally *more)
 /* Suits in which more cards of the rank were written than the packs hold; the number of one. */
 static int64_t too_many_suited(const struct rulebook *book, const struct tally *tally, int rank)
 {
-	for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++)
+	for (int suit = SUIT_CLUBS; tally->has_suits && suit < SUIT_COUNT; suit++)
 		if (tally->suited[rank][suit] > book->suit_copies)
 			return tally->suited[rank][suit];
 	return 0;
@@ -377,18 +399,23 @@ static int64_t cards_of_pack(const struct rulebook *book)
 static void check_rest(const struct rulebook *book, const struct hand *hand,
     const struct tally *all, struct score *score)
 {
-	int64_t pack = cards_of_pack(book), found = all->cards + hand->rest;
 	bool whole = all->whole && hand->side_count == (size_t)book->side_count;
+	int64_t pack, found;
 
-	if (hand->has_rest && (whole ? found != pack : found > pack))
+	if (!hand->has_rest)
+		return;
+	pack = cards_of_pack(book);
+	found = all->cards + hand->rest;
+	if (whole ? found != pack : found > pack)
 		add(score, -1, FINDING_REST_DIFFERS, PLACE_SIDE, found, pack, &book->pack_source);
 }
 
 static void check_cards(const struct rulebook *book, const struct hand *hand, struct score *score)
 {
 	bool told[RANK_COUNT] = {false}, told_points = false;
-	struct tally all = {.whole = true};
+	struct tally all;
 
+	tally_begin(&all, true);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		struct tally tally;
 

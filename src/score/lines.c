@@ -11,6 +11,14 @@ static void add_points(int64_t *sum, int64_t points)
 		*sum = points > 0 ? INT64_MAX : INT64_MIN;
 }
 
+/* Counts the newest line in, its points being count × each. */
+static void sum_up(struct side_score *score, struct line *line)
+{
+	line->points = (int64_t)line->count * line->each;
+	add_points(line->group == GROUP_BASE ? &score->base : &score->cards, line->points);
+	add_points(&score->total, line->points);
+}
+
 void lines_add(struct side_score *score, const struct line *line)
 {
 	struct line *added;
@@ -19,9 +27,7 @@ void lines_add(struct side_score *score, const struct line *line)
 		return;
 	added = &score->lines[score->line_count++];
 	*added = *line;
-	added->points = (int64_t)line->count * line->each;
-	add_points(line->group == GROUP_BASE ? &score->base : &score->cards, added->points);
-	add_points(&score->total, added->points);
+	sum_up(score, added);
 }
 
 void lines_remove(struct side_score *score, enum item item)
@@ -44,24 +50,38 @@ void lines_remove(struct side_score *score, enum item item)
 static void add_base(struct side_score *score, enum item item, size_t index, int32_t count,
     int64_t each, const struct source *source)
 {
-	lines_add(score, &(struct line){.group = GROUP_BASE,
-	                     .item = item,
-	                     .index = index,
-	                     .count = count,
-	                     .each = each,
-	                     .source = *source});
+	struct source from = *source;
+	struct line *line;
+
+	if (count == 0) /* nearly always */
+		return;
+	line = &score->lines[score->line_count++];
+	*line = (struct line){.group = GROUP_BASE,
+	    .item = item,
+	    .index = index,
+	    .count = count,
+	    .each = each,
+	    .source = from};
+	sum_up(score, line);
 }
 
 static void add_cards(struct side_score *score, enum item item, enum card_place place, size_t index,
     int32_t count, int64_t each, const struct source *source)
 {
-	lines_add(score, &(struct line){.group = GROUP_CARDS,
-	                     .item = item,
-	                     .place = place,
-	                     .index = index,
-	                     .count = count,
-	                     .each = each,
-	                     .source = *source});
+	struct source from = *source;
+	struct line *line;
+
+	if (count == 0)
+		return;
+	line = &score->lines[score->line_count++];
+	*line = (struct line){.group = GROUP_CARDS,
+	    .item = item,
+	    .place = place,
+	    .index = index,
+	    .count = count,
+	    .each = each,
+	    .source = from};
+	sum_up(score, line);
 }
 
 static void add_canastas(

@@ -26,9 +26,8 @@ int meld_count(const struct meld *meld, uint32_t ranks)
 {
 	int count = 0;
 
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		if (ranks & (1u << rank))
-			count += meld->cards.count[rank];
+	for (ranks &= (1u << RANK_COUNT) - 1; ranks != 0; ranks &= ranks - 1)
+		count += meld->cards.count[__builtin_ctz(ranks)];
 	return count;
 }
 

@@ -13,7 +13,9 @@ static void read_melds(
 			tableau->made[kind]++;
 			tableau->canastas[kind] += meld->voided ? 0 : 1;
 		}
-		for (int rank = 0; rank < RANK_COUNT && !meld->voided; rank++)
+		if (meld->voided)
+			continue;
+		for (int rank = 0; rank < RANK_COUNT; rank++)
 			tableau->melded[rank] += meld->cards.count[rank];
 	}
 	tableau->has_melded = side->meld_count > 0;
@@ -57,9 +59,8 @@ static int sum(const int *counts, uint32_t kinds)
 {
 	int total = 0;
 
-	for (int kind = 0; kind < KINDS_MOST; kind++)
-		if (kinds & (1u << kind))
-			total += counts[kind];
+	for (kinds &= (1u << KINDS_MOST) - 1; kinds != 0; kinds &= kinds - 1)
+		total += counts[__builtin_ctz(kinds)];
 	return total;
 }
 
