@@ -7,12 +7,22 @@
 #include <time.h>
 #include <unistd.h>
 
-double bench_now(void)
+static double seconds_of(clockid_t clock)
 {
 	struct timespec now;
 
-	(void)clock_gettime(CLOCK_MONOTONIC, &now);
+	(void)clock_gettime(clock, &now);
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+double bench_now(void)
+{
+	return seconds_of(CLOCK_MONOTONIC);
+}
+
+double bench_busy(void)
+{
+	return seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 void bench_row(const char *what, const char *aim, const char *format, ...)

@@ -14,6 +14,9 @@ struct bench_programs {
 /* Seconds of a clock that never goes back. */
 double bench_now(void);
 
+/* Seconds this process has kept a core busy: others on the machine do not count. */
+double bench_busy(void);
+
 /* One row: what was measured, what came out, and the aim. */
 void bench_row(const char *what, const char *aim, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
