@@ -21,7 +21,8 @@ enum {
 
 struct possible {
 	struct arena *arena;
-	struct deck deck;
+	const struct rulebook *book;
+	struct deck deck; /* its book is NULL until the first question */
 	struct span span;
 	bool beyond;       /* too much to look through */
 	bool runs_counted; /* few enough cards lie in runs to count them */
@@ -515,32 +516,42 @@ static bool search_views(struct asking *asking, struct error *err)
 struct possible *possible_open(struct arena *arena, const struct rulebook *book, struct error *err)
 {
 	struct possible *possible = arena_alloc(arena, 1, sizeof *possible);
-	int in_runs = 0;
 
 	if (!possible) {
 		(void)error_memory(err);
 		return NULL;
 	}
 	possible->arena = arena;
-	possible->span = search_span(book);
-	if (!deck_make(arena, book, &possible->deck, err))
-		return NULL;
+	possible->book = book;
+	return possible;
+}
+
+/* The deck is laid out with the first question: most who open never ask. */
+static bool make_ready(struct possible *possible, struct error *err)
+{
+	int in_runs = 0;
+
+	if (possible->deck.book)
+		return true;
+	possible->span = search_span(possible->book);
+	if (!deck_make(possible->arena, possible->book, &possible->deck, err))
+		return false;
 	possible->beyond = possible->deck.beyond;
 	for (int rank = 0; rank < RANK_COUNT; rank++)
-		in_runs += deck_in_runs(&possible->deck, rank) ? book->copies[rank] : 0;
+		in_runs += deck_in_runs(&possible->deck, rank) ? possible->book->copies[rank] : 0;
 	possible->runs_counted = in_runs <= RUN_CARDS_COUNTED;
-	return possible;
+	return true;
 }
 
 bool possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret, struct error *err)
 {
-	struct asking asking = {.possible = possible,
-	    .question = question,
-	    .deck = &possible->deck,
-	    .span = possible->span,
-	    .answer = ret};
+	struct asking asking = {
+	    .possible = possible, .question = question, .deck = &possible->deck, .answer = ret};
 
+	if (!make_ready(possible, err))
+		return false;
+	asking.span = possible->span;
 	*ret = (struct possible_answer){.exact = !possible->beyond};
 	if (!search_views(&asking, err))
 		return false;
@@ -548,7 +559,7 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 		ret->possible = true;
 	if (ret->possible)
 		return true;
-	give_reason(&asking, possible->deck.book);
+	give_reason(&asking, possible->book);
 	return !question->wants_nearest || search_nearest(&asking, err);
 }
 
@@ -596,7 +607,7 @@ static struct possible_question question_of(const struct rulebook *book, const s
 static bool check_side(struct possible *possible, const struct hand *hand, size_t side,
     struct score *score, struct error *err)
 {
-	const struct rulebook *book = possible->deck.book;
+	const struct rulebook *book = possible->book;
 	const struct side *facts = &hand->sides[side];
 	const struct possible_question question = question_of(book, facts);
 	struct possible_answer answer;
@@ -627,7 +638,7 @@ bool possible_is_asked(const struct hand *hand)
 bool possible_check(
     struct possible *possible, const struct hand *hand, struct score *score, struct error *err)
 {
-	if (hand->contract.bid || melds_are_accepted(possible->deck.book, hand))
+	if (hand->contract.bid || melds_are_accepted(possible->book, hand))
 		return true;
 	for (size_t side = 0; side < hand->side_count; side++)
 		if (hand->sides[side].detail == DETAIL_TOTALS &&

@@ -43,7 +43,7 @@ struct possible_answer {
  * questions asked. */
 struct possible;
 
-/* NULL when memory fails. */
+/* Costs next to nothing until a question is asked. NULL when memory fails. */
 struct possible *possible_open(struct arena *arena, const struct rulebook *book, struct error *err);
 
 /* Answers a question. False only when memory fails. */

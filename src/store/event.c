@@ -1,6 +1,7 @@
 #include "store/event.h"
 
 #include "base/text.h"
+#include "referee/possible.h"
 #include "rulebook/load.h"
 #include "store/rows.h"
 
@@ -285,6 +286,9 @@ static bool event_read(
 
 	if (!event_settings_read(store, arena, number, &event.settings, &event.closed, err) ||
 	    !event_book(store, arena, number, &event.book, err))
+		return false;
+	event.possible = possible_open(arena, event.book, err);
+	if (!event.possible)
 		return false;
 	*ret = event;
 	return true;

@@ -7,6 +7,8 @@
 #include "store/store.h"
 #include "tournament/ranking.h"
 
+struct possible; /* referee/possible.h */
+
 enum { EVENT_HANDS_MOST = 99 };
 
 struct event_settings {
@@ -26,6 +28,7 @@ struct event {
 	struct event_settings settings;
 	bool closed;
 	const struct rulebook *book; /* as frozen */
+	struct possible *possible;   /* which sums a hand may have; NULL: not asked */
 };
 
 /* What `event set` changes; NULL: stays. */

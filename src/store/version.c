@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "record/hand_json.h"
 #include "record/score_json.h"
+#include "referee/possible.h"
 
 #include <string.h>
 
@@ -44,7 +45,8 @@ bool hand_score(struct arena *arena, const struct event *event, const struct han
 	if (!score_make_room(arena, event->book, hand, ret, err))
 		return false;
 	score_hand(event->book, hand, number, ret);
-	return true;
+	return !event->possible || !possible_is_asked(hand) ||
+	       possible_check(event->possible, hand, ret, err);
 }
 
 const char *facts_canonical(
