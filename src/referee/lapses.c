@@ -118,13 +118,6 @@ static const struct red_band *band_of(const struct counted *counted)
 	           : NULL;
 }
 
-static int64_t red_amount(const struct red_band *band, int count)
-{
-	return count == 0
-	           ? 0
-	           : band->amounts[(size_t)count < band->count ? (size_t)count : band->count];
-}
-
 /* Card points a red three on the table has besides, signed as the other cards there. */
 static int64_t red_card_points(const struct counted *counted)
 {
@@ -146,7 +139,7 @@ static void reds_taken_for(const struct counted *counted, const struct red_band 
 	int count = counted->side->red_threes;
 	struct lapse_found found = *form;
 
-	found.base = red_amount(band, taken) - red_amount(band, count);
+	found.base = rulebook_red_amount(band, taken) - rulebook_red_amount(band, count);
 	found.cards = (taken - count) * red_card_points(counted);
 	found.subject = SUBJECT_REDS;
 	add(counted->lapses, &found);
@@ -184,7 +177,7 @@ static void red_threes_on_table(const struct counted *counted)
 		            count + 1, count)});
 	if (count == 0)
 		return;
-	points = red_amount(band, count);
+	points = rulebook_red_amount(band, count);
 	add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
 	                         .base = -2 * points,
 	                         .subject = SUBJECT_REDS,

@@ -142,18 +142,9 @@ static void weigh(struct asking *asking, int64_t base, int64_t offset, const uin
 		note_set(asking, base, offset, sums);
 }
 
-/* What red threes on the table are worth, as the scorer counts them: singly where the amount is the
- * first one times their number. */
 static int64_t red_points(const struct red_band *band, int reds)
 {
-	int64_t single, amount;
-	size_t count = (size_t)reds;
-
-	if (!band || band->count == 0 || reds == 0)
-		return 0;
-	single = band->amounts[1];
-	amount = band->amounts[count < band->count ? count : band->count];
-	return band->amounts[band->count] == (int64_t)band->count * single ? reds * single : amount;
+	return band ? rulebook_red_amount(band, reds) : 0;
 }
 
 static int64_t held_points(const struct held_price *price, int held)

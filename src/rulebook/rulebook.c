@@ -47,6 +47,17 @@ int32_t rulebook_opening_minimum(const struct rulebook *book, int32_t score, int
 	return book->raises ? minimum + raises * book->raise_points : minimum;
 }
 
+int64_t rulebook_red_amount(const struct red_band *band, int32_t count)
+{
+	int64_t beyond = count - (int64_t)band->count;
+
+	if (band->count == 0)
+		return 0;
+	if (beyond <= 0)
+		return band->amounts[count];
+	return band->amounts[band->count] + beyond * band->amounts[1];
+}
+
 size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size)
 {
 	for (size_t i = 0; i < book->penalty_count; i++)

@@ -323,6 +323,10 @@ int32_t rulebook_opening_minimum(const struct rulebook *book, int32_t score, int
 /* The band of opening minima for a side's score; NULL where minima go by the hand. */
 const struct opening_band *rulebook_opening_band(const struct rulebook *book, int32_t score);
 
+/* What that many red threes on the table are worth in a band. More than the packs hold, recorded all
+ * the same, count as the last amount and the first one for each further three. */
+int64_t rulebook_red_amount(const struct red_band *band, int32_t count);
+
 /* Index of a penalty by its code (letter case is ignored), SIZE_MAX where there is none. */
 size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size);
 

@@ -149,19 +149,19 @@ static const struct red_band *band_of_reds(
 }
 
 /* Red threes on the table. Where the amount is the first one times their number they are counted
- * singly, else as a set. More than the pack holds count as the table's last amount. */
+ * singly, else as a set. */
 static void add_red_threes(const struct rulebook *book, const struct side *side,
     const struct tableau *tableau, struct side_score *score)
 {
 	const struct red_band *band = band_of_reds(book, tableau);
-	int32_t count = side->red_threes, amount, single;
+	int32_t count = side->red_threes, single;
+	int64_t amount;
 
 	if (!band || band->count == 0 || count == 0)
 		return;
 	single = band->amounts[1];
-	amount = band->amounts[(size_t)count < band->count ? (size_t)count : band->count];
-	if (band->amounts[band->count] == (int32_t)band->count * single ||
-	    amount == count * (int64_t)single)
+	amount = rulebook_red_amount(band, count);
+	if (amount == (int64_t)count * single)
 		add_base(score, ITEM_RED_THREE, 0, count, single, &band->source);
 	else
 		add_base(score, ITEM_RED_THREES_ALL, 0, 1, amount, &band->source);
