@@ -1,4 +1,5 @@
-/* file.h - reading files whole, and writing them so that they are there or not, never half. */
+/* file.h - reading files, whole or piece by piece, and writing them so that they are there or not,
+ * never half. */
 #ifndef CANASTA_BASE_FILE_H
 #define CANASTA_BASE_FILE_H
 
@@ -13,6 +14,21 @@ struct file_text {
 
 /* Reads `path` whole, `-` for standard input. Failing gives ERROR_STORE, a missing file ERROR_INPUT. */
 bool file_read(struct arena *arena, const char *path, struct file_text *ret, struct error *err);
+
+/* A file that is read piece by piece: a pipe may have no end. */
+struct file_source {
+	const char *name; /* as messages show it */
+	int descriptor;
+};
+
+/* Opens `path`, `-` for standard input; errors as file_read gives them. */
+bool file_open(const char *path, struct file_source *ret, struct error *err);
+
+/* Reads up to `size` bytes, waiting for one at least; none come at the end. */
+bool file_take(
+    const struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
+
+void file_close(struct file_source *source);
 
 /* Writes beside `path`, flushes to the disk, renames. On failure the old file stands untouched and
  * nothing is left beside it. `mode` as for chmod. */

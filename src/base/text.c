@@ -108,9 +108,11 @@ const char *text_of(const struct text *text)
 int32_t text_next(const char **cursor, const char *end)
 {
 	utf8proc_int32_t point = -1;
-	utf8proc_ssize_t used =
-	    utf8proc_iterate((const utf8proc_uint8_t *)*cursor, end - *cursor, &point);
+	utf8proc_ssize_t used;
 
+	if (*cursor < end && (unsigned char)**cursor < 0x80)
+		return *(*cursor)++;
+	used = utf8proc_iterate((const utf8proc_uint8_t *)*cursor, end - *cursor, &point);
 	if (used < 1 || point < 0) {
 		*cursor += 1;
 		return -1;

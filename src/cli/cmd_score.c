@@ -178,14 +178,6 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 	return call_answer(call, &text, err);
 }
 
-static bool nothing_follows(const struct stream *stream)
-{
-	for (const char *cursor = stream->cursor; cursor < stream->end; cursor++)
-		if (!strchr(" \t\r\n", *cursor) || *cursor == '\0')
-			return false;
-	return true;
-}
-
 /* Works through the stream; a bad hand is told in its place. */
 static bool score_stream(
     struct call *call, struct shelf *shelf, struct stream *stream, struct error *err)
@@ -198,7 +190,7 @@ static bool score_stream(
 		struct hand_record record = {0};
 		struct error bad = {0};
 		enum stream_step step = stream_next(stream, &arena, &record, &bad);
-		bool only = number == 0 && nothing_follows(stream);
+		bool only = number == 0 && stream_is_over(stream);
 
 		if (step == STREAM_END)
 			break;
@@ -235,13 +227,15 @@ static bool run(struct call *call, struct error *err)
 	struct stream stream;
 	bool done;
 
-	if (!books_choices(call, &shelf.choices, &shelf.choice_count, err) ||
-	    !file_read(call->arena, path, &file, err))
+	if (!books_choices(call, &shelf.choices, &shelf.choice_count, err))
 		return false;
 	if (call_flag(call, "all"))
-		return score_all(call, &file, given ? given->value.text : NULL, err);
-	stream_open(&stream, &file, &finder);
+		return file_read(call->arena, path, &file, err) &&
+		       score_all(call, &file, given ? given->value.text : NULL, err);
+	if (!stream_open_file(&stream, path, &finder, err))
+		return false;
 	done = load_named(&shelf, err) && score_stream(call, &shelf, &stream, err);
+	stream_close(&stream);
 	for (size_t i = 0; i < BOOKS_KEPT; i++)
 		arena_release(&shelf.kept[i].arena);
 	return done;

@@ -84,6 +84,9 @@ const struct explanation error_explanations[] = {
                      "(canasta hand show --history)."},
     {"hand-differs", "The record and the command name different numbers of the hand."},
     {"hand-number", "That number is taken by other facts, or lies beyond the next hand."},
+    {"hand-too-long",
+        "One hand takes more than a million bytes of text. A blank line ends the slips "
+        "of a hand."},
     {"hand-unknown", "There is no such hand; `canasta hand list TABLE` shows what there is."},
     {"hand-voided", "A void hand keeps its number and stays void. What was played is entered as a "
                     "further hand."},

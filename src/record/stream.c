@@ -4,6 +4,7 @@
 #include "record/hand_read.h"
 #include "record/slip.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Some editors put this before a text in UTF-8. */
@@ -41,23 +42,171 @@ static const char *skip_space(const char *at, const char *end)
 	return at;
 }
 
+/* --- reading as it is used --- */
+
+enum { ROOM_FIRST = 1 << 16, HAND_MOST = 1 << 20 /* bytes of one hand */ };
+
+static void move_to(struct stream *stream, char *buffer)
+{
+	size_t left = (size_t)(stream->end - stream->cursor);
+
+	if (left > 0)
+		memmove(buffer, stream->cursor, left);
+	stream->cursor = buffer;
+	stream->end = buffer + left;
+}
+
+/* Room behind what is left of the text. */
+static bool make_room(struct stream *stream, struct error *err)
+{
+	char *larger;
+
+	if (stream->cursor > stream->buffer)
+		move_to(stream, stream->buffer);
+	if (stream->end < stream->buffer + stream->room)
+		return true;
+	larger = malloc(2 * stream->room);
+	if (!larger)
+		return error_memory(err);
+	move_to(stream, larger);
+	free(stream->buffer);
+	stream->buffer = larger;
+	stream->room *= 2;
+	return true;
+}
+
+/* More of the file behind what is left of the text, if only to find its end. */
+static bool fill(struct stream *stream, struct error *err)
+{
+	size_t got = 0;
+
+	if (stream->ended)
+		return true;
+	if (!make_room(stream, err) ||
+	    !file_take(&stream->source, stream->buffer + (stream->end - stream->buffer),
+	        (size_t)(stream->buffer + stream->room - stream->end), &got, err)) {
+		stream->ended = true;
+		stream->cursor = stream->end;
+		return false;
+	}
+	stream->ended = got == 0;
+	stream->end += got;
+	return true;
+}
+
+static bool is_too_long(const struct stream *stream)
+{
+	return stream->buffer && stream->end - stream->cursor >= HAND_MOST;
+}
+
+/* Passes over blanks; what is passed need not be kept. */
+static bool skip_blanks(struct stream *stream, struct error *err)
+{
+	for (;;) {
+		advance(stream, skip_space(stream->cursor, stream->end));
+		if (stream->cursor < stream->end || stream->ended)
+			return true;
+		if (!fill(stream, err))
+			return false;
+	}
+}
+
+/* Passes over blank lines to the beginning of one that is not: columns count from there. */
+static bool skip_blank_lines(struct stream *stream, struct error *err)
+{
+	for (;;) {
+		const char *first = skip_space(stream->cursor, stream->end);
+		const char *line = first;
+
+		while (line > stream->cursor && line[-1] != '\n')
+			line--;
+		advance(stream, line);
+		if (first < stream->end || stream->ended || is_too_long(stream))
+			return true;
+		if (!fill(stream, err))
+			return false;
+	}
+}
+
+static void skip_mark(struct stream *stream)
+{
+	size_t mark = sizeof byte_order_mark - 1;
+
+	if ((size_t)(stream->end - stream->cursor) >= mark &&
+	    memcmp(stream->cursor, byte_order_mark, mark) == 0)
+		stream->cursor += mark;
+}
+
 void stream_open(
     struct stream *stream, const struct file_text *text, const struct book_finder *finder)
 {
-	size_t mark = sizeof byte_order_mark - 1;
-	const char *start = text->data;
 	const char *first;
 
-	if (text->size >= mark && memcmp(start, byte_order_mark, mark) == 0)
-		start += mark;
-	memset(stream, 0, sizeof *stream);
-	stream->file = text->name;
-	stream->cursor = start;
-	stream->end = text->data + text->size;
-	stream->line = stream->column = 1;
-	stream->finder = finder;
-	first = skip_space(start, stream->end);
+	*stream = (struct stream){.file = text->name,
+	    .cursor = text->data,
+	    .end = text->data + text->size,
+	    .line = 1,
+	    .column = 1,
+	    .finder = finder,
+	    .ended = true};
+	skip_mark(stream);
+	first = skip_space(stream->cursor, stream->end);
 	stream->json = first < stream->end && *first == '{';
+}
+
+/* Enough of the file to tell a mark, and slips from JSON. */
+static bool read_beginning(struct stream *stream, struct error *err)
+{
+	const char *first;
+
+	while (
+	    !stream->ended && (size_t)(stream->end - stream->cursor) < sizeof byte_order_mark - 1)
+		if (!fill(stream, err))
+			return false;
+	skip_mark(stream);
+	if (!skip_blank_lines(stream, err))
+		return false;
+	first = skip_space(stream->cursor, stream->end);
+	stream->json = first < stream->end && *first == '{';
+	return true;
+}
+
+bool stream_open_file(
+    struct stream *stream, const char *path, const struct book_finder *finder, struct error *err)
+{
+	*stream = (struct stream){.line = 1, .column = 1, .finder = finder, .room = ROOM_FIRST};
+	if (!file_open(path, &stream->source, err))
+		return false;
+	stream->file = stream->source.name;
+	stream->buffer = malloc(stream->room);
+	stream->cursor = stream->end = stream->buffer;
+	if (stream->buffer ? read_beginning(stream, err) : error_memory(err))
+		return true;
+	stream_close(stream);
+	return false;
+}
+
+void stream_close(struct stream *stream)
+{
+	if (stream->source.name)
+		file_close(&stream->source);
+	free(stream->buffer);
+	*stream = (struct stream){.ended = true};
+}
+
+bool stream_is_over(struct stream *stream)
+{
+	struct error ignored = {0}; /* told by the next stream_next where it lasts */
+
+	return skip_blank_lines(stream, &ignored) &&
+	       skip_space(stream->cursor, stream->end) == stream->end;
+}
+
+static bool too_long(struct stream *stream, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "hand-too-long",
+	    "one hand takes more than a million bytes; is the blank line behind it missing?");
+	return error_place(err, stream->file, stream->line, stream->column);
 }
 
 /* --- JSON --- */
@@ -136,22 +285,66 @@ static void blame(struct stream *stream, struct arena *arena, const char *next, 
 		*err = within;
 }
 
+/* Moves on to the next line that begins with `{`, as far as the text is there. */
+static void skip_object(struct stream *stream)
+{
+	advance(stream, next_object(stream));
+	stream->skipping = stream->cursor == stream->end && !stream->ended;
+}
+
+/* The rest of a bad text, of which only a piece was there before. */
+static bool skip_pieces(struct stream *stream, struct error *err)
+{
+	while (stream->skipping) {
+		if (stream->cursor == stream->end && !fill(stream, err))
+			return false;
+		if (stream->cursor == stream->end)
+			stream->skipping = !stream->ended;
+		else if (stream->column == 1 && *stream->cursor == '{')
+			stream->skipping = false;
+		else
+			skip_object(stream);
+	}
+	return true;
+}
+
+/* Where the value at the cursor ends, the file read so far. */
+static bool read_to_end(struct stream *stream, const char **ret, struct error *err)
+{
+	const char *end;
+
+	while ((end = value_end(stream)) == stream->end && !stream->ended && !is_too_long(stream))
+		if (!fill(stream, err))
+			return false;
+	if (end == stream->end && is_too_long(stream)) {
+		too_long(stream, err);
+		skip_object(stream);
+		return false;
+	}
+	*ret = end;
+	return true;
+}
+
 /* Reads the value at the cursor, which moves behind it, or to the next where it is none. */
 static bool read_value(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
-	struct json_document document = document_to(stream, value_end(stream));
+	struct json_document document;
 	enum hand_read step;
-	const char *next;
+	const char *end, *next;
 	size_t used = 0;
 
 	if (*stream->cursor != '{') {
+		document = document_to(stream, stream->end);
 		error_set(err, ERROR_INPUT, "json-syntax",
 		    "a hand record is expected here, which begins with {");
 		(void)json_place_byte(&document, 0, err);
-		advance(stream, next_object(stream));
+		skip_object(stream);
 		return false;
 	}
+	if (!read_to_end(stream, &end, err))
+		return false;
+	document = document_to(stream, end);
 	step = hand_read(arena, stream->finder, &document, &used, ret, err);
 	if (step != HAND_NO_OBJECT) {
 		advance(stream, stream->cursor + used);
@@ -160,7 +353,7 @@ static bool read_value(
 	next = next_object(stream);
 	if (next < stream->end && err->kind == ERROR_INPUT)
 		blame(stream, arena, next, err);
-	advance(stream, next);
+	skip_object(stream);
 	return false;
 }
 
@@ -168,11 +361,11 @@ static enum stream_step next_json(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
 	struct error bad = {0};
+	bool there = skip_pieces(stream, &bad) && skip_blanks(stream, &bad);
 
-	advance(stream, skip_space(stream->cursor, stream->end));
-	if (stream->cursor == stream->end)
+	if (there && stream->cursor == stream->end)
 		return STREAM_END;
-	if (read_value(stream, arena, ret, &bad))
+	if (there && read_value(stream, arena, ret, &bad))
 		return STREAM_HAND;
 	*err = bad;
 	return STREAM_BAD;
@@ -218,6 +411,95 @@ static bool is_empty(const char *text, size_t size)
 	return true;
 }
 
+enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_WORDS };
+
+/* What a line is; its comment is cut off. */
+static enum line_kind line_kind(struct slip_line *line)
+{
+	size_t size = comment_start(line);
+	bool comment = size < line->size;
+
+	line->size = size;
+	if (!is_empty(line->data, size))
+		return LINE_WORDS;
+	return comment ? LINE_COMMENT : LINE_BLANK;
+}
+
+/* The line at `at`, where it is there to its end, and where the next begins. */
+static bool line_there(
+    const struct stream *stream, const char *at, enum line_kind *ret_kind, const char **ret_next)
+{
+	const char *newline = memchr(at, '\n', (size_t)(stream->end - at));
+	struct slip_line line = {.data = at};
+
+	if (!newline)
+		return false;
+	line.size = (size_t)(newline - at);
+	*ret_kind = line_kind(&line);
+	*ret_next = newline + 1;
+	return true;
+}
+
+/* Whether a hand and the blank line behind it are there. Lines before it are passed over. */
+static bool hand_there(struct stream *stream)
+{
+	const char *at = stream->cursor, *next;
+	enum line_kind kind;
+	bool begun = false;
+
+	for (; line_there(stream, at, &kind, &next); at = next) {
+		if (begun && kind == LINE_BLANK)
+			return true;
+		begun = begun || kind == LINE_WORDS;
+		if (!begun)
+			advance(stream, next);
+	}
+	return false;
+}
+
+/* Behind the blank line that ends a hand of which only a piece was there. */
+static bool skip_hand(struct stream *stream, struct error *err)
+{
+	while (stream->skipping) {
+		enum line_kind kind;
+		const char *next;
+
+		if (line_there(stream, stream->cursor, &kind, &next)) {
+			stream->skipping = kind != LINE_BLANK || stream->column > 1;
+			advance(stream, next);
+			continue;
+		}
+		if (stream->ended) {
+			stream->skipping = false;
+			advance(stream, stream->end);
+			continue;
+		}
+		if (stream->column > 1 || is_too_long(stream)) {
+			advance(stream, stream->end);
+			stream->column++; /* within a line that is not blank */
+		}
+		if (!fill(stream, err))
+			return false;
+	}
+	return true;
+}
+
+/* The next hand's lines to their end, the file read so far. */
+static bool read_hand(struct stream *stream, struct error *err)
+{
+	if (!skip_hand(stream, err))
+		return false;
+	while (!stream->ended && !hand_there(stream)) {
+		if (is_too_long(stream)) {
+			stream->skipping = true;
+			return too_long(stream, err);
+		}
+		if (!fill(stream, err))
+			return false;
+	}
+	return true;
+}
+
 /* The lines of the next hand: up to a blank line; lines that hold a comment only are left out. */
 static bool take_lines(struct stream *stream, struct arena *arena, struct slip_line **ret,
     size_t *ret_count, struct error *err)
@@ -227,14 +509,12 @@ static bool take_lines(struct stream *stream, struct arena *arena, struct slip_l
 
 	while (stream->cursor < stream->end) {
 		struct slip_line line = take_line(stream);
-		size_t size = comment_start(&line);
-		bool empty = is_empty(line.data, size);
+		enum line_kind kind = line_kind(&line);
 
-		if (empty && size == line.size && count)
+		if (kind == LINE_BLANK && count)
 			break;
-		if (empty)
+		if (kind != LINE_WORDS)
 			continue;
-		line.size = size;
 		lines = list_room(arena, lines, count, sizeof *lines);
 		if (!lines)
 			return error_memory(err);
@@ -252,7 +532,7 @@ static enum stream_step next_slips(
 	struct slip_line *lines = NULL;
 	struct error bad = {0};
 	size_t count = 0;
-	bool good = take_lines(stream, arena, &lines, &count, &bad);
+	bool good = read_hand(stream, &bad) && take_lines(stream, arena, &lines, &count, &bad);
 
 	if (good && !count)
 		return STREAM_END;

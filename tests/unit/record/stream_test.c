@@ -4,7 +4,10 @@
 #include "book.h"
 #include "record/stream.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* "A": a hand whose first side is A; "!3:7": an error there. */
 static const struct stream_case {
@@ -44,18 +47,28 @@ static const struct stream_case {
     {"a list", "{\"sides\":[{\"side\":\"A\"}]}\n[1]\n{\"sides\":[{\"side\":\"B\"}]}", "A !2:1 B"},
 };
 
-static const char *steps_of(struct arena *arena, const struct file_text *file)
-{
-	struct rulebook book = book_plain();
-	struct book_finder finder = {book_find, &book};
-	struct text steps = {.arena = arena};
-	struct stream stream;
+/* Files come in pieces of this size: whole where it is 0. */
+static size_t piece;
 
-	stream_open(&stream, file, &finder);
+bool __real_file_take(
+    const struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
+bool __wrap_file_take(
+    const struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
+bool __wrap_file_take(
+    const struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err)
+{
+	return __real_file_take(source, room, piece && size > piece ? piece : size, ret_got, err);
+}
+
+/* What the stream gives up to its end. */
+static const char *steps_of_stream(struct arena *arena, struct stream *stream, const char *name)
+{
+	struct text steps = {.arena = arena};
+
 	for (;;) {
 		struct hand_record record = {0};
 		struct error err = {0};
-		enum stream_step step = stream_next(&stream, arena, &record, &err);
+		enum stream_step step = stream_next(stream, arena, &record, &err);
 
 		if (step == STREAM_END)
 			break;
@@ -66,9 +79,41 @@ static const char *steps_of(struct arena *arena, const struct file_text *file)
 		else
 			text_addf(&steps, "!%d:%d", err.line, err.column);
 		if (step == STREAM_BAD)
-			assert_string_equal(err.file, file->name);
+			assert_string_equal(err.file, name);
 	}
+	assert_true(stream_is_over(stream));
 	return text_of(&steps);
+}
+
+static const char *steps_of(struct arena *arena, const struct file_text *file)
+{
+	struct rulebook book = book_plain();
+	struct book_finder finder = {book_find, &book};
+	struct stream stream;
+
+	stream_open(&stream, file, &finder);
+	return steps_of_stream(arena, &stream, file->name);
+}
+
+/* The same of a file that holds the text. */
+static const char *steps_of_file(struct arena *arena, const char *text, size_t size)
+{
+	struct rulebook book = book_plain();
+	struct book_finder finder = {book_find, &book};
+	char path[] = "/tmp/canasta-stream-XXXXXX";
+	int descriptor = mkstemp(path);
+	struct error err = {0};
+	struct stream stream;
+	const char *steps;
+
+	assert_true(descriptor >= 0);
+	assert_int_equal(write(descriptor, text, size), size);
+	assert_int_equal(close(descriptor), 0);
+	assert_true(stream_open_file(&stream, path, &finder, &err));
+	steps = steps_of_stream(arena, &stream, path);
+	stream_close(&stream);
+	assert_int_equal(unlink(path), 0);
+	return steps;
 }
 
 static void gives_hand_after_hand(void **state)
@@ -81,6 +126,66 @@ static void gives_hand_after_hand(void **state)
 
 		if (strcmp(steps, cases[i].steps) != 0)
 			fail_msg("%s: %s, not %s", cases[i].why, steps, cases[i].steps);
+		arena_release(&arena);
+	}
+}
+
+static void files_give_the_same_in_pieces_of_any_size(void **state)
+{
+	static const size_t sizes[] = {1, 2, 3, 7, 0};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+		for (size_t j = 0; j < sizeof sizes / sizeof sizes[0]; j++) {
+			struct arena arena = {0};
+			const char *steps;
+
+			piece = sizes[j];
+			steps = steps_of_file(&arena, cases[i].text, strlen(cases[i].text));
+			if (strcmp(steps, cases[i].steps) != 0)
+				fail_msg("%s, %zu bytes at a time: %s, not %s", cases[i].why,
+				    sizes[j], steps, cases[i].steps);
+			arena_release(&arena);
+		}
+}
+
+/* More than a million bytes between `before` and `after`. */
+static const char *long_text(
+    struct arena *arena, const char *before, const char *filling, const char *after)
+{
+	enum { LONG = 1200000 };
+	struct text text = {.arena = arena};
+
+	text_add(&text, before);
+	while (text.size < LONG)
+		text_add(&text, filling);
+	text_add(&text, after);
+	assert_false(text.failed);
+	return text_of(&text);
+}
+
+static void a_hand_without_end_is_refused_and_the_next_is_read(void **state)
+{
+	static const struct {
+		const char *before, *filling, *after, *steps;
+	} long_cases[] = {
+	    {"A KKK\n\n", "y\n", "\nB QQQ", "A !3:1 B"},
+	    {"", "y", "\nA KKK\n\nB QQQ", "!1:1 B"},
+	    {"", "# a remark\n", "A KKK", "A"},
+	    {"", " \n", "A KKK", "A"},
+	    {"", "\n", "  A KKZ", "!1200001:7"},
+	    {"{\"sides\":[\n", "      \n", "{\"sides\":[{\"side\":\"B\"}]}", "!1:1 B"},
+	    {"{\"sides\":[", " ", "\n{\"sides\":[{\"side\":\"B\"}]}", "!1:1 B"},
+	};
+
+	(void)state;
+	piece = 0;
+	for (size_t i = 0; i < sizeof long_cases / sizeof long_cases[0]; i++) {
+		struct arena arena = {0};
+		const char *text = long_text(
+		    &arena, long_cases[i].before, long_cases[i].filling, long_cases[i].after);
+
+		assert_string_equal(steps_of_file(&arena, text, strlen(text)), long_cases[i].steps);
 		arena_release(&arena);
 	}
 }
@@ -131,6 +236,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(gives_hand_after_hand),
+	    cmocka_unit_test(files_give_the_same_in_pieces_of_any_size),
+	    cmocka_unit_test(a_hand_without_end_is_refused_and_the_next_is_read),
 	    cmocka_unit_test(a_nought_byte_is_a_place),
 	    cmocka_unit_test(a_missing_rulebook_is_each_hands_error),
 	};
