@@ -27,22 +27,21 @@ static void make_printable(char *message)
 	*out = '\0';
 }
 
-bool error_set(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
+void error_fill(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
 {
 	va_list arguments;
 
 	if (err->kind != ERROR_NONE)
-		return false;
+		return;
 	err->kind = kind;
 	(void)snprintf(err->code, sizeof err->code, "%s", code);
 	va_start(arguments, format);
 	(void)vsnprintf(err->message, sizeof err->message, format, arguments);
 	va_end(arguments);
 	make_printable(err->message);
-	return false;
 }
 
-bool error_place(struct error *err, const char *file, int line, int column)
+void error_fill_place(struct error *err, const char *file, int line, int column)
 {
 	if (err->file[0] == '\0' && file) {
 		(void)snprintf(err->file, sizeof err->file, "%s", file);
@@ -52,10 +51,4 @@ bool error_place(struct error *err, const char *file, int line, int column)
 		err->line = line;
 	if (err->column == 0)
 		err->column = err->line > 0 && column == 0 ? 1 : column;
-	return false;
-}
-
-bool error_memory(struct error *err)
-{
-	return error_set(err, ERROR_STORE, "memory", "out of memory");
 }

@@ -25,15 +25,33 @@ struct error {
 };
 
 /* Fills `err` and returns false, so that a failing function can `return error_set(...)`. Bytes in
- * the message that are no printable UTF-8 are shown as `?`; a long message is cut at a character. */
-bool error_set(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
+ * the message that are no printable UTF-8 are shown as `?`; a long message is cut at a character.
+ * A macro, as compilers look into no function with `...`: they must see that it returns false, or
+ * they take what a failed function left unset for used. */
+#define error_set(...) (error_fill(__VA_ARGS__), error_told())
+
+void error_fill(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+static inline bool error_told(void)
+{
+	return false;
+}
+
+void error_fill_place(struct error *err, const char *file, int line, int column);
 
 /* Adds the place to a filled error, where it has none yet. A line without a column is meant from its
  * beginning. Returns false. */
-bool error_place(struct error *err, const char *file, int line, int column);
+static inline bool error_place(struct error *err, const char *file, int line, int column)
+{
+	error_fill_place(err, file, line, column);
+	return false;
+}
 
 /* The error every failed allocation gives. Returns false. */
-bool error_memory(struct error *err);
+static inline bool error_memory(struct error *err)
+{
+	return error_set(err, ERROR_STORE, "memory", "out of memory");
+}
 
 #endif

@@ -317,7 +317,7 @@ bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int6
 	    what, (long long)least, (long long)most);
 }
 
-bool yaml_error(
+void yaml_fill_error(
     const struct yaml *node, struct error *err, const char *code, const char *format, ...)
 {
 	char message[sizeof err->message];
@@ -327,5 +327,5 @@ bool yaml_error(
 	(void)vsnprintf(message, sizeof message, format, arguments);
 	va_end(arguments);
 	(void)error_set(err, ERROR_INPUT, code, "%s", message);
-	return error_place(err, node->file, node->line, node->column);
+	(void)error_place(err, node->file, node->line, node->column);
 }

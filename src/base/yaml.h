@@ -42,8 +42,11 @@ bool yaml_is_null(const struct yaml *node);
 bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int64_t most,
     int64_t *ret, struct error *err);
 
-/* Fills an error about the node: kind ERROR_INPUT, with its file, line and column. Returns false. */
-bool yaml_error(const struct yaml *node, struct error *err, const char *code, const char *format,
-    ...) __attribute__((format(printf, 4, 5)));
+/* Fills an error about the node: kind ERROR_INPUT, with its file, line and column. Returns false; a
+ * macro for the reason error_set is one. */
+#define yaml_error(...) (yaml_fill_error(__VA_ARGS__), error_told())
+
+void yaml_fill_error(const struct yaml *node, struct error *err, const char *code,
+    const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -20,22 +20,29 @@ static const struct failure {
     {SQLITE_AUTH, "store-failed", "the file asks for what it may not"},
 };
 
-bool db_fail(struct store *store, struct error *err)
+void db_fill_error(struct store *store, struct error *err)
 {
 	int code = sqlite3_extended_errcode(store->db);
+	const char *name = "store-failed";
+	const char *words = NULL;
 
+	for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
+		if (failures[i].code == (code & 0xff)) {
+			name = failures[i].name;
+			words = failures[i].words;
+		}
 	if ((code & 0xff) == SQLITE_NOMEM)
-		return error_memory(err);
-	if (code == SQLITE_IOERR_WRITE)
-		return error_set(err, ERROR_STORE, "store-full",
+		(void)error_memory(err);
+	else if (code == SQLITE_IOERR_WRITE)
+		error_fill(err, ERROR_STORE, "store-full",
 		    "%s: the disk is full or fails, or the file may not grow; nothing was changed",
 		    store->path);
-	for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
-		if (failures[i].code == (code & 0xff))
-			return error_set(err, ERROR_STORE, failures[i].name, "%s: %s (%s)",
-			    store->path, failures[i].words, sqlite3_errmsg(store->db));
-	return error_set(err, ERROR_STORE, "store-failed", "%s: %s (%d)", store->path,
-	    sqlite3_errmsg(store->db), code);
+	else if (words)
+		error_fill(err, ERROR_STORE, name, "%s: %s (%s)", store->path, words,
+		    sqlite3_errmsg(store->db));
+	else
+		error_fill(err, ERROR_STORE, name, "%s: %s (%d)", store->path,
+		    sqlite3_errmsg(store->db), code);
 }
 
 static struct kept_statement *kept_find(struct store *store, const char *sql)

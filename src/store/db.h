@@ -40,8 +40,14 @@ struct statement {
 	bool failed;
 };
 
+void db_fill_error(struct store *store, struct error *err);
+
 /* Fills the error of the last failed call on the store; returns false. */
-bool db_fail(struct store *store, struct error *err);
+static inline bool db_fail(struct store *store, struct error *err)
+{
+	db_fill_error(store, err);
+	return false;
+}
 
 /* `sql` must live as long as the program: a literal. */
 bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err);
