@@ -23,7 +23,7 @@ static bool reserve(struct text *text, size_t more)
 		text->failed = true;
 		return false;
 	}
-	if (text->size > 0)
+	if (text->data && text->size > 0)
 		memcpy(data, text->data, text->size);
 	text->data = data;
 	text->capacity = capacity;

@@ -265,7 +265,7 @@ const struct yaml *yaml_get(const struct yaml *map, const char *key)
 
 bool yaml_is_null(const struct yaml *node)
 {
-	return node->kind == YAML_KIND_TEXT && !node->quoted &&
+	return node && node->kind == YAML_KIND_TEXT && !node->quoted &&
 	       (strcmp(node->text, "~") == 0 || node->text[0] == '\0');
 }
 

@@ -196,12 +196,11 @@ bool expand_check(const struct labels *labels, const struct yaml *node, struct e
 	bool optional = false;
 
 	while (text < end) {
-		const char *stop = text;
-
 		if (*text == '\\' && text + 1 < end)
 			text++;
 		else if (*text == '{') {
-			stop = closing(text, end, '}');
+			const char *stop = closing(text, end, '}');
+
 			if (stop == end || stop == text + 1)
 				return yaml_error(node, err, "template-placeholder",
 				    "`{` opens a placeholder such as {event}; write \\{ for the "

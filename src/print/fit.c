@@ -100,7 +100,7 @@ static int shrink(const struct style *style, const char *text, int64_t whole, in
 	int smallest = style->size * 3 / 4;
 	int64_t shrunk;
 
-	if (whole <= width)
+	if (whole <= width || whole <= 0)
 		return style->size;
 	if (style->smallest > 0 && style->smallest < style->size)
 		smallest = style->smallest;

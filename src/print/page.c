@@ -127,7 +127,7 @@ static bool clip(const struct mark *mark, int from, int to, struct mark *ret)
 
 	*ret = *mark;
 	if (mark->kind == MARK_TEXT || mark->height == 0) {
-		top = bottom = mark->y - (mark->kind == MARK_TEXT ? mark->size / 2 : 0);
+		top = mark->y - (mark->kind == MARK_TEXT ? mark->size / 2 : 0);
 		if (top < from || top > to || (top == to && mark->kind == MARK_TEXT))
 			return false;
 		ret->y -= from;

@@ -91,9 +91,9 @@ static void share_widths(struct grid *grid)
 		struct leaf *leaf = &grid->leaves[i];
 		int64_t width = leaf->column->width.fixed;
 
-		if (fixed > grid->width || (shares == 0 && fixed > 0))
+		if (fixed > 0 && (fixed > grid->width || shares == 0))
 			width = width * grid->width / fixed;
-		else if (width == 0)
+		else if (width == 0 && shares > 0)
 			width = rest * leaf->column->width.share / shares;
 		leaf->x = (int)x;
 		leaf->width = (int)width;

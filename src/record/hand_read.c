@@ -742,7 +742,7 @@ static bool read_sides(struct reader *reader, const struct field *field, const s
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct value one = element(value, i);
-		struct side side;
+		struct side side = {.name = '\0'};
 
 		if (!read_side(reader, &one, &side, err))
 			return false;

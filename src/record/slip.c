@@ -802,8 +802,8 @@ static bool mark_lost(struct reader *reader, struct error *err)
 {
 	struct side_reader *side = reader->side;
 	const char *place;
-	struct meld *lost;
-	size_t count;
+	struct meld *lost = NULL;
+	size_t count = 0;
 
 	if (!side->lost)
 		return true;

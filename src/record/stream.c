@@ -50,7 +50,7 @@ static void move_to(struct stream *stream, char *buffer)
 {
 	size_t left = (size_t)(stream->end - stream->cursor);
 
-	if (left > 0)
+	if (stream->cursor && left > 0)
 		memmove(buffer, stream->cursor, left);
 	stream->cursor = buffer;
 	stream->end = buffer + left;

@@ -142,7 +142,7 @@ static bool steps_of_way(struct making *making, int rank, const struct standing 
 	const struct rulebook *book = search->deck->book;
 	const struct held_price *price = &book->held[rank];
 	int left = book->copies[rank] - way->naturals;
-	int64_t on_table = search->sign * way->naturals * card_on_table(book, rank);
+	int64_t on_table = (int64_t)search->sign * way->naturals * card_on_table(book, rank);
 
 	if (search->runs == RUNS_OUT && way->loose > 0)
 		return true;
@@ -294,8 +294,8 @@ static bool steps_of_reds(
 		sums = making_sums(&making, &delta);
 		if (!sums)
 			return error_memory(err);
-		sums_set(
-		    sums, &search->span, search->sign * reds * card_on_table(book, RANK_RED_THREE));
+		sums_set(sums, &search->span,
+		    (int64_t)search->sign * reds * card_on_table(book, RANK_RED_THREE));
 	}
 	return steps_made(&making, ret, err);
 }

@@ -271,7 +271,7 @@ static int alike_before(const struct deck *deck, int rank)
 static bool all_shapes(
     struct arena *arena, struct deck *deck, struct shapes shapes[][2], struct error *err)
 {
-	size_t wild = (size_t)(deck->jokers + deck->twos + 1);
+	size_t wild = (size_t)deck->jokers + (size_t)deck->twos + 1;
 	struct standing *seen = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *seen);
 	int *times = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *times);
 

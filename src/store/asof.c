@@ -7,6 +7,7 @@
 #include "store/db.h"
 #include "store/log.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Rows that hang on a round and are found without it. Others are found through the row they hang
@@ -39,7 +40,7 @@ bool moment_read(const char *text, char ret[MOMENT_TEXT], struct error *err)
 	if (size > MINUTES && text[size - 1] == 'Z')
 		size--;
 	if (size == DATE || size == MINUTES || size == SECONDS) {
-		memcpy(moment, text, size);
+		(void)snprintf(moment, sizeof moment, "%.*s", (int)size, text);
 		if (size > DATE && moment[DATE] == ' ')
 			moment[DATE] = 'T';
 		memcpy(date, moment, DATE);
