@@ -33,12 +33,21 @@ static const struct command_option *find_option(
 	return NULL;
 }
 
+static const struct command_option *more_options(const struct command *command)
+{
+	return command->more_options ? command->more_options() : NULL;
+}
+
 static const struct command_option *known_option(
     const struct command *command, const char *name, size_t size)
 {
 	const struct command_option *found = find_option(global_options, name, size);
 
-	return found || !command ? found : find_option(command->options, name, size);
+	if (!found && command)
+		found = find_option(command->options, name, size);
+	if (!found && command)
+		found = find_option(more_options(command), name, size);
+	return found;
 }
 
 static size_t add_option_names(
@@ -57,7 +66,8 @@ static bool unknown_option(const struct command *command, const struct argument 
 	char written[64], suggestion[SUGGESTION_SIZE];
 
 	if (command)
-		count = add_option_names(command->options, names, count);
+		count = add_option_names(
+		    more_options(command), names, add_option_names(command->options, names, count));
 	(void)snprintf(written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
 	suggest(suggestion, text_nearest(written, names, count), "--");
 	if (command)

@@ -1,6 +1,7 @@
 /* canasta event new and event set: what an event is called and how its games count. */
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "cli/event_options.h"
 #include "cli/show_event.h"
 
 #include <string.h>
@@ -73,16 +74,30 @@ static bool run_new(struct call *call, struct error *err)
 	    .match_points = {2, 1, 0},
 	    .walkover = (int32_t)call_number(call, "walkover", -1),
 	};
+	bool given[SETTING_COUNT];
 	const struct rulebook *book;
 	struct event event;
 
 	if (points && !read_match_points(&points->value, &settings.match_points, err))
 		return false;
-	if (!read_second_look(call, &settings.second_look, err))
+	if (!read_second_look(call, &settings.second_look, err) ||
+	    !event_options_read(call, &settings.more, given, err))
 		return false;
 	return books_given(call, &book, err) &&
 	       event_new(call->store, call->arena, &settings, book, &event, err) &&
 	       answer(call, &event, err);
+}
+
+/* Whether an option of the command's own was given. */
+static bool sets_something(const struct call *call)
+{
+	const struct command_option *tables[] = {call->command->options, event_options()};
+
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		for (const struct command_option *option = tables[i]; option->name; option++)
+			if (call_option(call, option->name))
+				return true;
+	return false;
 }
 
 static bool run_set(struct call *call, struct error *err)
@@ -101,17 +116,17 @@ static bool run_set(struct call *call, struct error *err)
 
 	if (points && !read_match_points(&points->value, &match_points, err))
 		return false;
-	if (!read_second_look(call, &second_look, err))
+	if (!read_second_look(call, &second_look, err) ||
+	    !event_options_read(call, &changes.more, changes.more_given, err))
 		return false;
 	changes.second_look = call_option(call, "second-look") ? &second_look : NULL;
 	changes.hands = call_option(call, "hands") ? &hands : NULL;
 	changes.walkover = call_option(call, "walkover") ? &walkover : NULL;
 	changes.match_points = points ? &match_points : NULL;
-	if (!changes.name && !changes.date && !changes.venue && !changes.hands &&
-	    !changes.walkover && !changes.match_points && !changes.second_look)
+	if (!sets_something(call))
 		return error_set(err, ERROR_INPUT, "option-missing",
-		    "nothing to set: --name, --date, --venue, --hands, --match-points, "
-		    "--walkover or --second-look is expected");
+		    "nothing to set: an option is expected, such as --name; `canasta help event "
+		    "set` lists them");
 	return event_set(call->store, call->arena, call->event, &changes, &event, err) &&
 	       answer(call, &event, err);
 }
@@ -140,6 +155,7 @@ const struct command cmd_event_new = {
     .arguments_least = 1,
     .arguments_most = 1,
     .options = new_options,
+    .more_options = event_options,
     .run = run_new,
 };
 
@@ -160,8 +176,11 @@ const struct command cmd_event_set = {
     .name = "event set",
     .synopsis = "",
     .summary = "change what an event is called and how its games count",
+    .details = "The word `usual` takes a further option back.\n\n"
+               "    canasta event set --minutes 50",
     .need = NEEDS_WRITE,
     .event = true,
     .options = set_options,
+    .more_options = event_options,
     .run = run_set,
 };

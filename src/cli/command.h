@@ -45,6 +45,8 @@ struct command {
 	bool event; /* works on one event: --event, else the only open one */
 	size_t arguments_least, arguments_most;
 	const struct command_option *options; /* may be NULL */
+	const struct command_option *(*more_options)(
+	    void); /* those a table elsewhere names; or NULL */
 	bool (*run)(struct call *call, struct error *err);
 };
 

@@ -209,6 +209,9 @@ const struct explanation error_explanations[] = {
                   "another name (--by NAME)."},
     {"score-differs", "The slip gives a score before the hand that is not the table's."},
     {"score-range", "A running total would leave the range that can be kept."},
+    {"setting-fixed",
+        "What an event is drawn and played by cannot change once it has a round; make "
+        "another event."},
     {"sheet-cell", "A cell of a written sheet is no number, or no side of the rulebook."},
     {"sheet-column", "A column of a written sheet is missing; the message names it."},
     {"sheet-order", "The rows of a written sheet stand hand after hand."},

@@ -77,6 +77,8 @@ bool help_command(struct call *call, const struct command *command, struct error
 	if (command->details)
 		text_addf(&text, "\n%s\n", command->details);
 	add_options(call, "options", command->options, &text);
+	if (command->more_options)
+		add_options(call, "further options", command->more_options(), &text);
 	add_options(call, "options of every command", global_options, &text);
 	return call_answer(call, &text, err);
 }

@@ -1,5 +1,6 @@
 #include "cli/show_event.h"
 
+#include "cli/event_options.h"
 #include "cli/show_grid.h"
 #include "print/font.h"
 
@@ -41,6 +42,7 @@ void event_json(struct json *json, const struct event *event)
 		json_key_number(json, "walkover", event->book->walkover);
 	if (settings->second_look)
 		json_key_bool(json, "second_look", true);
+	event_options_json(json, &settings->more);
 	json_key_bool(json, "closed", event->closed);
 	json_end_object(json);
 }
@@ -63,6 +65,7 @@ static void show_play(const struct event *event, struct text *out)
 	if (settings->second_look)
 		text_add(out, "; every hand needs a second look");
 	text_add(out, "\n");
+	event_options_show(&settings->more, out);
 }
 
 void show_event(const struct event *event, struct text *out)

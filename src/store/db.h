@@ -151,6 +151,12 @@ bool event_book(struct store *store, struct arena *arena, int64_t event,
 bool event_settings_read(struct store *store, struct arena *arena, int64_t event,
     struct event_settings *ret, bool *ret_closed, struct error *err);
 
+/* The further settings of the event's newest version, and of one. */
+bool event_values_write(struct change *change, int64_t event,
+    const struct event_setting_values *values, struct error *err);
+bool event_values_read(struct store *store, struct arena *arena, int64_t event, int version,
+    struct event_setting_values *ret, struct error *err);
+
 /* Makes the schema of all migrations in an open, empty database. */
 bool migrations_apply(struct store *store, int from, struct error *err);
 

@@ -18,7 +18,8 @@ static bool number_within(
 	    (long long)value, (long long)least, (long long)most);
 }
 
-static bool settings_valid(const struct event_settings *settings, struct error *err)
+static bool settings_valid(
+    struct arena *arena, const struct event_settings *settings, struct error *err)
 {
 	const struct match_points *points = &settings->match_points;
 
@@ -34,7 +35,8 @@ static bool settings_valid(const struct event_settings *settings, struct error *
 	           points->draw, points->loss, MATCH_POINTS_MOST, "match points of a draw", err) &&
 	       number_within(
 	           points->win, points->draw, MATCH_POINTS_MOST, "match points of a win", err) &&
-	       number_within(settings->walkover, -1, POINTS_MOST, "points of a walkover", err);
+	       number_within(settings->walkover, -1, POINTS_MOST, "points of a walkover", err) &&
+	       event_settings_check(arena, &settings->more, err);
 }
 
 static bool second_look_write(struct change *change, struct error *err)
@@ -79,7 +81,8 @@ static bool version_write(struct change *change, int64_t event,
 	db_bind_number(&statement, ":closed", closed);
 	ok = db_run(&statement, err);
 	db_release(&statement);
-	return ok && (!settings->second_look || second_look_write(change, err));
+	return ok && (!settings->second_look || second_look_write(change, err)) &&
+	       event_values_write(change, event, &settings->more, err);
 }
 
 static bool event_write(
@@ -233,12 +236,13 @@ bool event_settings_read(struct store *store, struct arena *arena, int64_t event
 {
 	static const char sql[] =
 	    "SELECT name, date, venue, hands, win, draw, loss, ifnull(walkover, -1), closed, "
-	    "l.version IS NOT NULL FROM event_version v LEFT JOIN second_look l "
+	    "l.version IS NOT NULL, v.version FROM event_version v LEFT JOIN second_look l "
 	    "ON l.event = v.event AND l.version = v.version "
 	    "WHERE v.event = :event ORDER BY v.version DESC LIMIT 1";
 	struct event_settings settings;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
+	int version = 0;
 	bool ok;
 
 	if (db_prepare(store, sql, &statement, err)) {
@@ -258,11 +262,14 @@ bool event_settings_read(struct store *store, struct arena *arena, int64_t event
 		settings.match_points.loss = db_int(&statement, 6);
 		settings.walkover = db_int(&statement, 7);
 		settings.second_look = db_int(&statement, 9) != 0;
-		*ret = settings;
 		*ret_closed = db_int(&statement, 8) != 0;
+		version = db_int(&statement, 10);
 	}
 	db_release(&statement);
-	return ok;
+	if (!ok || !event_values_read(store, arena, event, version, &settings.more, err))
+		return false;
+	*ret = settings;
+	return true;
 }
 
 bool event_open(struct store *store, const struct event *event, struct error *err)
@@ -369,7 +376,7 @@ bool event_new(struct store *store, struct arena *arena, const struct event_sett
 	int64_t id = 0;
 	bool ok;
 
-	if (!settings_valid(settings, err) || !change_begin(store, &change, err))
+	if (!settings_valid(arena, settings, err) || !change_begin(store, &change, err))
 		return false;
 	ok = name_free(store, arena, settings->name, 0, err) &&
 	     event_write(&change, book, &id, err) && book_freeze(&change, id, book, err) &&
@@ -398,6 +405,32 @@ static void changes_lay(struct event_settings *settings, const struct event_chan
 		settings->walkover = *changes->walkover;
 	if (changes->second_look)
 		settings->second_look = *changes->second_look;
+	for (size_t i = 0; i < SETTING_COUNT; i++)
+		if (changes->more_given[i])
+			settings->more.given[i] = changes->more.given[i];
+}
+
+/* What must stay once there are rounds, as they were drawn and played by it. */
+static bool more_still_free(struct change *change, const struct event *event,
+    const struct event_setting_values *now, const struct event_changes *changes, struct error *err)
+{
+	int round;
+
+	if (!round_newest(change->store, event->id, &round, err))
+		return false;
+	for (size_t i = 0; i < SETTING_COUNT; i++) {
+		const struct event_setting *setting = &event_setting_table[i];
+		const char *value =
+		    changes->more.given[i] ? changes->more.given[i] : setting->usual;
+
+		if (changes->more_given[i] && round > 0 &&
+		    setting->freedom == SETTING_BEFORE_ROUNDS &&
+		    strcmp(value, event_setting_text(now, (enum event_setting_id)i)) != 0)
+			return error_set(err, ERROR_REFUSED, "setting-fixed",
+			    "%s is %s, and fixed since the first round was drawn", setting->key,
+			    event_setting_text(now, (enum event_setting_id)i));
+	}
+	return true;
 }
 
 static bool event_change(struct change *change, struct arena *arena, const struct event *event,
@@ -406,10 +439,11 @@ static bool event_change(struct change *change, struct arena *arena, const struc
 	struct event_settings settings;
 	bool closed;
 
-	if (!event_settings_read(change->store, arena, event->id, &settings, &closed, err))
+	if (!event_settings_read(change->store, arena, event->id, &settings, &closed, err) ||
+	    !more_still_free(change, event, &settings.more, changes, err))
 		return false;
 	changes_lay(&settings, changes);
-	return settings_valid(&settings, err) &&
+	return settings_valid(arena, &settings, err) &&
 	       (!close || !settings.second_look ||
 	           event_looked_at(change->store, arena, event, err)) &&
 	       (close || name_free(change->store, arena, settings.name, event->id, err)) &&

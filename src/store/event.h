@@ -4,6 +4,7 @@
 #define CANASTA_STORE_EVENT_H
 
 #include "rulebook/rulebook.h"
+#include "store/event_setting.h"
 #include "store/store.h"
 #include "tournament/ranking.h"
 
@@ -20,6 +21,7 @@ struct event_settings {
 	int32_t walkover; /* score of a walkover; -1: the rulebook's */
 	bool second_look; /* sheets are signed, rounds locked and the event closed only when every
 	                     hand is confirmed */
+	struct event_setting_values more; /* what else may be set: store/event_setting.h */
 };
 
 struct event {
@@ -38,6 +40,8 @@ struct event_changes {
 	const struct match_points *match_points;
 	const int32_t *walkover;
 	const bool *second_look;
+	bool more_given[SETTING_COUNT]; /* those that change, a NULL in `more` taking one back */
+	struct event_setting_values more;
 };
 
 /* Makes an event under a rulebook loaded with its options. Names of open events must differ
@@ -46,7 +50,8 @@ bool event_new(struct store *store, struct arena *arena, const struct event_sett
     const struct rulebook *book, struct event *ret, struct error *err);
 
 /* Both refuse a closed event (ERROR_REFUSED `event-closed`), closing also one that asks for second
- * looks where a hand lacks it (`not-confirmed`). */
+ * looks where a hand lacks it (`not-confirmed`), setting also what is fixed once there are rounds
+ * (`setting-fixed`). */
 bool event_set(struct store *store, struct arena *arena, const struct event *event,
     const struct event_changes *changes, struct event *ret, struct error *err);
 bool event_close(struct store *store, struct arena *arena, const struct event *event,

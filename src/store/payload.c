@@ -163,6 +163,10 @@ static const struct payload_part {
         "SELECT json_object('event', l.event, 'version', l.version) "
         "FROM event_version v JOIN second_look l ON l.event = v.event "
         "AND l.version = v.version WHERE seq = :seq"},
+    {ROOT_EVENT_VERSION, "event_setting",
+        "SELECT json_object('event', s.event, 'version', s.version, 'key', key, "
+        "'value', value) FROM event_version v JOIN event_setting s ON s.event = v.event "
+        "AND s.version = v.version WHERE seq = :seq ORDER BY key"},
 };
 
 /* The rows of one table, nothing where none were written. */

@@ -1,0 +1,190 @@
+#include "store/event_setting.h"
+
+#include "base/text.h"
+#include "store/db.h"
+
+#include <string.h>
+
+enum { MINUTES_MOST = 600 };
+
+const struct event_setting event_setting_table[SETTING_COUNT] = {
+    [SETTING_FORMAT] = {"format", "FORMAT", "pairs, individual (partners change), single, teams",
+        SETTING_IS_WORD, SETTING_BEFORE_ROUNDS, "pairs",
+        {"pairs", "individual", "single", "teams", NULL}, 0, 0, NULL},
+    [SETTING_MINUTES] = {"minutes", "N", "the bell ends a round after N minutes; 0: there is none",
+        SETTING_IS_NUMBER, SETTING_FREE, "0", {NULL}, 0, MINUTES_MOST, NULL},
+};
+
+static const char usual_word[] = "usual";
+
+enum event_setting_id event_setting_find(const char *key)
+{
+	enum event_setting_id id = 0;
+
+	while (id < SETTING_COUNT && strcmp(event_setting_table[id].key, key) != 0)
+		id++;
+	return id;
+}
+
+static bool word_read(const struct event_setting *setting, struct arena *arena, const char *text,
+    const char **ret, struct error *err)
+{
+	struct text words = {.arena = arena};
+
+	for (const char *const *word = setting->words; *word; word++) {
+		if (strcmp(*word, text) == 0) {
+			*ret = *word;
+			return true;
+		}
+		text_addf(&words, "%s%s", words.size == 0 ? "" : word[1] ? ", " : " or ", *word);
+	}
+	return error_set(err, ERROR_INPUT, "value-unknown",
+	    "`%s` is no value of %s; %s is expected", text, setting->key, text_of(&words));
+}
+
+static bool number_read(const struct event_setting *setting, struct arena *arena, const char *text,
+    const char **ret, struct error *err)
+{
+	int64_t number;
+
+	if (!text_integer(text, strlen(text), setting->least, setting->most, &number))
+		return error_set(err, ERROR_INPUT, "value-unknown",
+		    "`%s` is no value of %s; a number from %lld to %lld is expected", text,
+		    setting->key, (long long)setting->least, (long long)setting->most);
+	*ret = arena_printf(arena, "%lld", (long long)number);
+	return *ret || error_memory(err);
+}
+
+static bool text_read(const struct event_setting *setting, struct arena *arena, const char *text,
+    const char **ret, struct error *err)
+{
+	if (!input_text(text, "value-unknown", setting->key, err))
+		return false;
+	if (setting->read)
+		return setting->read(arena, text, ret, err);
+	*ret = text;
+	return true;
+}
+
+bool event_setting_read(struct arena *arena, enum event_setting_id id, const char *text,
+    const char **ret, struct error *err)
+{
+	static bool (*const readers[])(const struct event_setting *, struct arena *, const char *,
+	    const char **, struct error *) = {
+	    [SETTING_IS_WORD] = word_read,
+	    [SETTING_IS_NUMBER] = number_read,
+	    [SETTING_IS_TEXT] = text_read,
+	};
+	const struct event_setting *setting = &event_setting_table[id];
+
+	if (strcmp(text, usual_word) == 0) {
+		*ret = NULL;
+		return true;
+	}
+	if (!readers[setting->kind](setting, arena, text, ret, err))
+		return false;
+	if (strcmp(*ret, setting->usual) == 0)
+		*ret = NULL;
+	return true;
+}
+
+bool event_settings_check(
+    struct arena *arena, const struct event_setting_values *values, struct error *err)
+{
+	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
+		const char *given = values->given[id];
+		const char *written;
+
+		if (!given)
+			continue;
+		if (!event_setting_read(arena, id, given, &written, err))
+			return false;
+		if (!written || strcmp(written, given) != 0)
+			return error_set(err, ERROR_INPUT, "value-unknown",
+			    "`%s` of %s is not in its written form", given,
+			    event_setting_table[id].key);
+	}
+	return true;
+}
+
+const char *event_setting_text(const struct event_setting_values *values, enum event_setting_id id)
+{
+	return values->given[id] ? values->given[id] : event_setting_table[id].usual;
+}
+
+int64_t event_setting_number(const struct event_setting_values *values, enum event_setting_id id)
+{
+	const char *text = event_setting_text(values, id);
+	int64_t number = 0;
+
+	(void)text_integer(text, strlen(text), INT64_MIN, INT64_MAX, &number);
+	return number;
+}
+
+int event_setting_word(const struct event_setting_values *values, enum event_setting_id id)
+{
+	const char *const *words = event_setting_table[id].words;
+	const char *text = event_setting_text(values, id);
+
+	for (int i = 0; words[i]; i++)
+		if (strcmp(words[i], text) == 0)
+			return i;
+	return 0;
+}
+
+/* --- in the file --- */
+
+bool event_values_write(struct change *change, int64_t event,
+    const struct event_setting_values *values, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO event_setting (event, version, key, value) "
+	    "SELECT event, version, :key, :value FROM event_version WHERE event = :event "
+	    "ORDER BY version DESC LIMIT 1";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	for (enum event_setting_id id = 0; ok && id < SETTING_COUNT; id++) {
+		if (!values->given[id])
+			continue;
+		db_bind_number(&statement, ":event", event);
+		db_bind_text(&statement, ":key", event_setting_table[id].key);
+		db_bind_text(&statement, ":value", values->given[id]);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+bool event_values_read(struct store *store, struct arena *arena, int64_t event, int version,
+    struct event_setting_values *ret, struct error *err)
+{
+	static const char sql[] = "SELECT key, value FROM event_setting "
+	                          "WHERE event = :event AND version = :version";
+	struct event_setting_values values = {.given = {NULL}};
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":version", version);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		const char *key;
+		enum event_setting_id id;
+
+		ok = db_text(&statement, 0, arena, &key, err);
+		id = ok ? event_setting_find(key) : SETTING_COUNT;
+		if (ok && id == SETTING_COUNT)
+			ok = error_set(err, ERROR_STORE, "store-damaged",
+			    "%s: event %lld has a setting `%s`, which this canasta does not know",
+			    store->path, (long long)event, key);
+		ok = ok && db_text(&statement, 1, arena, &values.given[id], err);
+	}
+	db_release(&statement);
+	if (!ok || step != DB_DONE)
+		return false;
+	*ret = values;
+	return true;
+}

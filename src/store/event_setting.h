@@ -1,0 +1,78 @@
+/* event_setting.h - what may be set about an event beyond the settings every event has: its format,
+ * its clock, how it is drawn, ranked and printed.
+ *
+ * One table names them all (event_setting.c). A row there is everything a setting needs: `event new`
+ * and `event set` take it as an option, it is checked, kept with the event's version, exported,
+ * shown by `event show` and in JSON. To add one: a name in the enum, a row in the table. Values are
+ * texts in their one written form; a setting that is not given has no value, and means what the row
+ * says is usual. */
+#ifndef CANASTA_STORE_EVENT_SETTING_H
+#define CANASTA_STORE_EVENT_SETTING_H
+
+#include "base/arena.h"
+#include "base/error.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum event_setting_id {
+	SETTING_FORMAT,  /* enum event_format */
+	SETTING_MINUTES, /* of a round; 0: no bell */
+	SETTING_COUNT
+};
+
+/* The words of `format`, in their order there. */
+enum event_format {
+	FORMAT_PAIRS,      /* two partners who stay together */
+	FORMAT_INDIVIDUAL, /* players whose partners change from round to round */
+	FORMAT_SINGLE,     /* players alone against one or two others */
+	FORMAT_TEAMS       /* several pairs each, whose tables are added up */
+};
+
+enum setting_kind { SETTING_IS_WORD, SETTING_IS_NUMBER, SETTING_IS_TEXT };
+
+/* When it may still be changed. */
+enum setting_freedom { SETTING_FREE, SETTING_BEFORE_ROUNDS };
+
+struct event_setting {
+	const char
+	    *key; /* its option without the dashes, its key in the file; in JSON `-` is `_` */
+	const char *value;   /* how help names the value: "N" */
+	const char *summary; /* one line, lower case */
+	enum setting_kind kind;
+	enum setting_freedom freedom;
+	const char *usual;    /* what holds where it is not given; "" for none */
+	const char *words[8]; /* of a word: what it may be, ended by NULL */
+	int64_t least, most;  /* of a number */
+	/* Of a text: checks it and gives its one written form, into the arena. NULL: any text that
+	 * can be printed. ERROR_INPUT `value-unknown` says what is expected. */
+	bool (*read)(
+	    struct arena *arena, const char *text, const char **ret_written, struct error *err);
+};
+
+/* The known settings, by enum event_setting_id. */
+extern const struct event_setting event_setting_table[SETTING_COUNT];
+
+/* The values an event has, by enum event_setting_id; NULL: not given. */
+struct event_setting_values {
+	const char *given[SETTING_COUNT];
+};
+
+/* Reads a value as a person wrote it. Its written form goes to `ret`; the word `usual` takes a value
+ * back (NULL). ERROR_INPUT `value-unknown` says what is expected. */
+bool event_setting_read(struct arena *arena, enum event_setting_id id, const char *text,
+    const char **ret, struct error *err);
+
+/* Whether every value there is in its written form: what was given by other ways than reading. */
+bool event_settings_check(
+    struct arena *arena, const struct event_setting_values *values, struct error *err);
+
+/* The setting of that key; SETTING_COUNT where there is none. */
+enum event_setting_id event_setting_find(const char *key);
+
+/* The value as it holds, given or usual: its text, its number, its word's place in the table. */
+const char *event_setting_text(const struct event_setting_values *values, enum event_setting_id id);
+int64_t event_setting_number(const struct event_setting_values *values, enum event_setting_id id);
+int event_setting_word(const struct event_setting_values *values, enum event_setting_id id);
+
+#endif
