@@ -1,6 +1,7 @@
 /* canasta entrant add, rename and list. */
 #include "cli/commands.h"
 #include "cli/show_event.h"
+#include "store/entrant_state.h"
 
 #include <string.h>
 
@@ -21,8 +22,10 @@ static bool answer(struct call *call, const struct entrant *entrant, struct erro
 
 static bool run_add(struct call *call, struct error *err)
 {
-	struct entrant_entry entry = {
-	    .name = call->arguments[0].text, .club = call_text(call, "club")};
+	struct entrant_entry entry = {.name = call->arguments[0].text,
+	    .club = call_text(call, "club"),
+	    .team = call_text(call, "team"),
+	    .first_round = (int)call_number(call, "from", 0)};
 	const struct argument *given;
 	const char **players;
 	struct entrant entrant;
@@ -35,8 +38,9 @@ static bool run_add(struct call *call, struct error *err)
 	for (size_t i = 0; i < entry.player_count; i++)
 		players[i] = given[i].text;
 	entry.players = players;
-	return entrant_add(call->store, call->arena, call->event, &entry, 1, &entrant, err) &&
-	       warn_of_namesakes(call, &entrant, 1, err) && answer(call, &entrant, err);
+	if (!entrant_add(call->store, call->arena, call->event, &entry, 1, &entrant, err))
+		return error_place(err, call->arguments[0].file, 1, 1);
+	return warn_of_namesakes(call, &entrant, 1, err) && answer(call, &entrant, err);
 }
 
 static bool run_rename(struct call *call, struct error *err)
@@ -76,6 +80,9 @@ static const struct command_option add_options[] = {
     {"player", OPTION_TEXT, true, "P", "a player; none: the entrant's name is its one player", 0,
         0},
     {"club", OPTION_TEXT, false, "C", "the club", 0, 0},
+    {"team", OPTION_TEXT, false, "T", "the team the entrant plays for", 0, 0},
+    {"from", OPTION_NUMBER, false, "ROUND", "enters late, for this round; else the next", 1,
+        ENTRANT_ROUND_MOST},
     {.name = NULL},
 };
 
@@ -83,6 +90,8 @@ const struct command cmd_entrant_add = {
     .name = "entrant add",
     .synopsis = "NAME",
     .summary = "enter a pair, a player alone, a team of up to six",
+    .details = "    canasta entrant add 'Alfa & Beeta' --player 'Alfa Aaltonen' --player 'Beeta "
+               "Berg'",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,

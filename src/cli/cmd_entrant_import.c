@@ -4,10 +4,11 @@
 #include "record/csv.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* Where the columns of the header stand. */
 struct columns {
-	size_t name, club; /* SIZE_MAX: not there */
+	size_t name, club, team; /* SIZE_MAX: not there */
 	size_t players[PLAYERS_MOST];
 };
 
@@ -17,14 +18,15 @@ static bool column_twice(const struct csv *csv, const char *name, struct error *
 	return error_place(err, csv->file, csv->header.line, 1);
 }
 
-/* `name`, `club`, or `player` with a number behind it. */
+/* `name`, `club`, `team`, or `player` with a number behind it, in any case. */
 static bool read_column(
     const struct csv *csv, size_t index, struct columns *columns, struct error *err)
 {
 	const char *name = csv->header.cells[index];
-	size_t *single = strcmp(name, "name") == 0   ? &columns->name
-	                 : strcmp(name, "club") == 0 ? &columns->club
-	                                             : NULL;
+	size_t *single = strcasecmp(name, "name") == 0   ? &columns->name
+	                 : strcasecmp(name, "club") == 0 ? &columns->club
+	                 : strcasecmp(name, "team") == 0 ? &columns->team
+	                                                 : NULL;
 	int64_t number;
 
 	if (single) {
@@ -33,7 +35,7 @@ static bool read_column(
 		*single = index;
 		return true;
 	}
-	if (strncmp(name, "player", 6) == 0 &&
+	if (strncasecmp(name, "player", 6) == 0 &&
 	    text_integer(name + 6, strlen(name + 6), 1, PLAYERS_MOST, &number)) {
 		if (columns->players[number - 1] != SIZE_MAX)
 			return column_twice(csv, name, err);
@@ -41,13 +43,13 @@ static bool read_column(
 		return true;
 	}
 	error_set(err, ERROR_INPUT, "csv-header",
-	    "`%s` is no column; name,player1,player2,…,club are expected", name);
+	    "`%s` is no column; name,player1,player2,…,club,team are expected", name);
 	return error_place(err, csv->file, csv->header.line, 1);
 }
 
 static bool read_header(const struct csv *csv, struct columns *columns, struct error *err)
 {
-	*columns = (struct columns){.name = SIZE_MAX, .club = SIZE_MAX};
+	*columns = (struct columns){.name = SIZE_MAX, .club = SIZE_MAX, .team = SIZE_MAX};
 	for (size_t i = 0; i < PLAYERS_MOST; i++)
 		columns->players[i] = SIZE_MAX;
 	for (size_t i = 0; i < csv->header.count; i++)
@@ -56,7 +58,7 @@ static bool read_header(const struct csv *csv, struct columns *columns, struct e
 	if (columns->name != SIZE_MAX)
 		return true;
 	error_set(err, ERROR_INPUT, "csv-header",
-	    "the column `name` is missing; name,player1,player2,…,club are expected");
+	    "the column `name` is missing; name,player1,player2,…,club,team are expected");
 	return error_place(err, csv->file, csv->header.line, 1);
 }
 
@@ -69,6 +71,7 @@ static bool read_row(struct arena *arena, const struct csv_row *row, const struc
 		return error_memory(err);
 	entry->name = row->cells[columns->name];
 	entry->club = columns->club == SIZE_MAX ? NULL : row->cells[columns->club];
+	entry->team = columns->team == SIZE_MAX ? NULL : row->cells[columns->team];
 	for (size_t i = 0; i < PLAYERS_MOST; i++) {
 		const char *cell =
 		    columns->players[i] == SIZE_MAX ? "" : row->cells[columns->players[i]];
@@ -155,6 +158,8 @@ const struct command cmd_entrant_import = {
     .summary = "enter everybody of a CSV file: name,player1,player2[,…],club",
     .need = NEEDS_WRITE,
     .event = true,
+    .details = "A column `team` may stand there too. All rows are entered or none.\n\n"
+               "    canasta entrant import pairs.csv",
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run,

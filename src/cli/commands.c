@@ -12,6 +12,8 @@ const struct command *const commands[] = {
     &cmd_entrant_import,
     &cmd_entrant_list,
     &cmd_entrant_rename,
+    &cmd_entrant_withdraw,
+    &cmd_entrant_return,
     &cmd_round_new,
     &cmd_round_show,
     &cmd_round_lock,

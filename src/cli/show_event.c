@@ -87,6 +87,42 @@ void show_event(const struct event *event, struct text *out)
 	show_play(event, out);
 }
 
+static const char *const move_names[] = {
+    [MOVE_LATE] = "late",
+    [MOVE_WITHDRAWN] = "withdrawn",
+    [MOVE_BACK] = "back",
+};
+
+static void moves_json(struct json *json, const struct entrant *entrant)
+{
+	json_key(json, "moves");
+	json_array(json);
+	for (size_t i = 0; i < entrant->move_count; i++) {
+		json_object(json);
+		json_key_text(json, "move", move_names[entrant->moves[i].kind]);
+		json_key_number(json, "round", entrant->moves[i].round);
+		json_key_text(json, "reason", entrant->moves[i].reason);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
+/* "withdrawn from round 3 (taken ill), back from round 5". */
+static const char *moves_text(struct arena *arena, const struct entrant *entrant)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < entrant->move_count; i++) {
+		const struct entrant_move *move = &entrant->moves[i];
+
+		text_addf(&text, "%s%s from round %d", i ? ", " : "", move_names[move->kind],
+		    move->round);
+		if (*move->reason)
+			text_addf(&text, " (%s)", move->reason);
+	}
+	return text.failed ? NULL : text_of(&text);
+}
+
 void entrant_json(struct json *json, const struct entrant *entrant)
 {
 	json_object(json);
@@ -98,6 +134,8 @@ void entrant_json(struct json *json, const struct entrant *entrant)
 		json_text(json, entrant->players[i].name);
 	json_end_array(json);
 	json_key_text(json, "club", entrant->club);
+	json_key_text(json, "team", entrant->team);
+	moves_json(json, entrant);
 	json_end_object(json);
 }
 
@@ -117,14 +155,14 @@ void show_entrants(const struct entrant *entrants, size_t count, struct text *ou
 {
 	struct grid grid;
 
-	grid_begin(&grid, out->arena, "rlll");
+	grid_begin(&grid, out->arena, "rlllll");
 	for (size_t i = 0; i < count; i++)
-		grid_row(
-		    &grid, (const char *const[]){arena_printf(out->arena, "%d", entrants[i].number),
-		               entrants[i].name,
-		               players_text(out->arena, entrants[i].name, entrants[i].players,
-		                   entrants[i].player_count),
-		               entrants[i].club});
+		grid_row(&grid,
+		    (const char *const[]){arena_printf(out->arena, "%d", entrants[i].number),
+		        entrants[i].name,
+		        players_text(out->arena, entrants[i].name, entrants[i].players,
+		            entrants[i].player_count),
+		        entrants[i].club, entrants[i].team, moves_text(out->arena, &entrants[i])});
 	grid_show(&grid, 0, out);
 }
 

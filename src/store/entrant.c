@@ -1,7 +1,8 @@
 #include "store/entrant.h"
 
 #include "base/text.h"
-#include "store/db.h"
+#include "store/entrant_state.h"
+#include "store/rows.h"
 
 #include <string.h>
 
@@ -70,12 +71,14 @@ static bool entrants_read(struct store *store, struct arena *arena, const struct
     int first, struct entrant **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT e.number, ifnull(n.text, 'person ' || v.name), v.club, v.version FROM entrant "
-	    "e "
+	    "SELECT e.number, ifnull(n.text, 'person ' || v.name), v.club, v.version, t.team "
+	    "FROM entrant e "
 	    "JOIN entrant_version v ON v.event = e.event AND v.entrant = e.number "
 	    "AND v.version = (SELECT max(version) FROM entrant_version "
 	    "WHERE event = e.event AND entrant = e.number) "
-	    "LEFT JOIN name n ON n.number = v.name WHERE e.event = :event "
+	    "LEFT JOIN name n ON n.number = v.name LEFT JOIN entrant_team t "
+	    "ON t.event = v.event AND t.entrant = v.entrant AND t.version = v.version "
+	    "WHERE e.event = :event "
 	    "AND e.number >= :first ORDER BY e.number";
 	struct entrant *entrants;
 	struct statement statement;
@@ -107,13 +110,14 @@ static bool entrants_read(struct store *store, struct arena *arena, const struct
 		entrant->id = entrant->number;
 		ok = db_text(&statement, 1, arena, &entrant->name, err) &&
 		     db_text(&statement, 2, arena, &entrant->club, err) &&
+		     db_text(&statement, 4, arena, &entrant->team, err) &&
 		     entrant_players(
 		         store, arena, event->id, db_number(&statement, 3), entrant, err);
 	}
 	db_release(&statement);
 	*ret = entrants;
 	*ret_count = count;
-	return ok;
+	return ok && moves_read(store, arena, event->id, entrants, count, err);
 }
 
 bool entrant_list(struct store *store, struct arena *arena, const struct event *event,
@@ -136,7 +140,8 @@ static bool name_valid(const char *name, const char *what, struct error *err)
 static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 {
 	if (!name_valid(entry->name, "the entrant's name", err) ||
-	    (entry->club && !input_text_or_none(entry->club, "entrant-invalid", "the club", err)))
+	    (entry->club && !input_text_or_none(entry->club, "entrant-invalid", "the club", err)) ||
+	    (entry->team && !input_text_or_none(entry->team, "entrant-invalid", "the team", err)))
 		return false;
 	if (entry->player_count > PLAYERS_MOST)
 		return error_set(err, ERROR_INPUT, "entrant-invalid",
@@ -226,12 +231,33 @@ static bool version_row_write(struct change *change, const struct event *event, 
 	return ok;
 }
 
+static bool team_write(struct change *change, const struct event *event, int entrant, int version,
+    const char *team, struct error *err)
+{
+	static const char sql[] = "INSERT INTO entrant_team (event, entrant, version, team) "
+	                          "VALUES (:event, :entrant, :version, :team)";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":entrant", entrant);
+		db_bind_number(&statement, ":version", version);
+		db_bind_text(&statement, ":team", team);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
 static bool version_write(struct change *change, const struct event *event, int entrant,
     const struct entrant_entry *entry, struct error *err)
 {
 	int version = 0;
 
-	if (!version_row_write(change, event, entrant, entry, &version, err))
+	if (!version_row_write(change, event, entrant, entry, &version, err) ||
+	    (entry->team && *entry->team &&
+	        !team_write(change, event, entrant, version, entry->team, err)))
 		return false;
 	if (entry->player_count == 0)
 		return player_write(change, event, entrant, version, 1, entry->name, err);
@@ -242,13 +268,34 @@ static bool version_write(struct change *change, const struct event *event, int 
 	return true;
 }
 
-static bool log_entrant(struct change *change, const char *action, const struct event *event,
-    int entrant, struct error *err)
+bool log_entrant(struct change *change, const char *action, const struct event *event, int entrant,
+    struct error *err)
 {
 	char subject[40];
 
 	(void)sqlite3_snprintf(sizeof subject, subject, "entrant %d", entrant);
 	return change_log(change, action, event->id, subject, err);
+}
+
+/* Teams need a name to be added up by. */
+static bool team_there(
+    const struct event *event, const struct entrant_entry *entry, struct error *err)
+{
+	return event_setting_word(&event->settings.more, SETTING_FORMAT) != FORMAT_TEAMS ||
+	       (entry->team && *entry->team) ||
+	       error_set(err, ERROR_INPUT, "entrant-invalid",
+	           "\"%s\" needs a team (--team NAME), as the event's format is teams",
+	           entry->name);
+}
+
+/* Who enters when rounds are drawn already plays from the next, unless it is said otherwise. */
+static bool late_write(struct change *change, const struct event *event, int entrant,
+    const struct entrant_entry *entry, struct error *err)
+{
+	int round;
+
+	return move_round(change->store, event, entry->first_round, &round, err) &&
+	       (round == 1 || move_write(change, event, entrant, MOVE_LATE, round, "", err));
 }
 
 /* One entrant, one line of the log. */
@@ -258,10 +305,12 @@ static bool entrant_write(struct store *store, const struct event *event,
 	struct change change;
 	bool ok;
 
-	if (!entry_valid(entry, err) || !change_begin(store, &change, err))
+	if (!entry_valid(entry, err) || !team_there(event, entry, err) ||
+	    !change_begin(store, &change, err))
 		return false;
 	ok = number_write(&change, event, ret_number, err) &&
 	     version_write(&change, event, *ret_number, entry, err) &&
+	     late_write(&change, event, *ret_number, entry, err) &&
 	     log_entrant(&change, "entrant-add", event, *ret_number, err);
 	return change_end(&change, ok, err);
 }
@@ -321,15 +370,18 @@ static bool entry_renamed(struct arena *arena, const struct entrant *now, const 
 		return error_memory(err);
 	for (size_t i = 0; i < now->player_count; i++)
 		players[i] = now->players[i].name;
-	*ret = (struct entrant_entry){
-	    .name = name, .club = now->club, .player_count = now->player_count, .players = players};
+	*ret = (struct entrant_entry){.name = name,
+	    .club = now->club,
+	    .team = now->team,
+	    .player_count = now->player_count,
+	    .players = players};
 	if (now->player_count == 1 && strcmp(now->players[0].name, now->name) == 0)
 		ret->player_count = 0;
 	return true;
 }
 
-static bool entrant_number(struct store *store, struct arena *arena, const struct event *event,
-    int number, struct entrant *ret, struct error *err)
+bool entrant_number(struct store *store, struct arena *arena, const struct event *event, int number,
+    struct entrant *ret, struct error *err)
 {
 	struct entrant *all;
 	size_t count;

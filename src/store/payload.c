@@ -12,6 +12,7 @@ enum root {
 	ROOT_EVENT_VERSION,
 	ROOT_ENTRANT,
 	ROOT_ENTRANT_VERSION,
+	ROOT_ENTRANT_MOVE,
 	ROOT_ROUND,
 	ROOT_DECISION,
 	ROOT_HAND_VERSION,
@@ -29,6 +30,7 @@ static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :
                                 "EXISTS (SELECT 1 FROM event_version WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM entrant WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM entrant_version WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM entrant_move WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM round WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM decision WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM hand_version WHERE seq = :seq), "
@@ -167,6 +169,14 @@ static const struct payload_part {
         "SELECT json_object('event', s.event, 'version', s.version, 'key', key, "
         "'value', value) FROM event_version v JOIN event_setting s ON s.event = v.event "
         "AND s.version = v.version WHERE seq = :seq ORDER BY key"},
+    {ROOT_ENTRANT_VERSION, "entrant_team",
+        "SELECT json_object('event', t.event, 'entrant', t.entrant, 'version', t.version, "
+        "'team', team) FROM entrant_version v JOIN entrant_team t ON t.event = v.event "
+        "AND t.entrant = v.entrant AND t.version = v.version WHERE seq = :seq"},
+    {ROOT_ENTRANT_MOVE, "entrant_move",
+        "SELECT json_object('event', event, 'entrant', entrant, 'number', number, "
+        "'move', move, 'round', round, 'reason', reason) "
+        "FROM entrant_move WHERE seq = :seq"},
 };
 
 /* The rows of one table, nothing where none were written. */

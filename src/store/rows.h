@@ -36,4 +36,22 @@ bool facts_read(struct store *store, struct arena *arena, const struct event *ev
     const struct address *address, int version, struct hand *ret, const char **ret_score,
     struct error *err);
 
+/* The entrant of that number. */
+bool entrant_number(struct store *store, struct arena *arena, const struct event *event, int number,
+    struct entrant *ret, struct error *err);
+
+/* Ends a change of an entrant with its line. */
+bool log_entrant(struct change *change, const char *action, const struct event *event, int entrant,
+    struct error *err);
+
+/* The moves of entrants that were read. */
+bool moves_read(struct store *store, struct arena *arena, int64_t event, struct entrant *entrants,
+    size_t count, struct error *err);
+
+/* The round a move is to hold from: the one given, 0: the next that is drawn; and the move. */
+bool move_round(
+    struct store *store, const struct event *event, int given, int *ret, struct error *err);
+bool move_write(struct change *change, const struct event *event, int entrant,
+    enum entrant_move_kind kind, int round, const char *reason, struct error *err);
+
 #endif

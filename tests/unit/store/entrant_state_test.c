@@ -1,0 +1,174 @@
+/* Who is there in which round, and the further settings of an event. */
+#include "fixture.h"
+#include "store/entrant_state.h"
+
+enum { MOVES_MOST = 4 };
+
+static const struct presence_case {
+	const char *why;
+	struct entrant_move moves[MOVES_MOST]; /* to the first without a round */
+	const char *active;                    /* rounds 1 to 6: 1 there, 0 not */
+} presence_cases[] = {
+    {"without a move one is there from the first round", {{0}}, "111111"},
+    {"a late entry misses the rounds before it", {{MOVE_LATE, 3, ""}}, "001111"},
+    {"a withdrawal holds from its round on", {{MOVE_WITHDRAWN, 4, ""}}, "111000"},
+    {"who comes back is there again", {{MOVE_WITHDRAWN, 2, ""}, {MOVE_BACK, 5, ""}}, "100011"},
+    {"one comes late and leaves", {{MOVE_LATE, 2, ""}, {MOVE_WITHDRAWN, 4, ""}}, "011000"},
+    {"what was written later goes first", {{MOVE_WITHDRAWN, 5, ""}, {MOVE_BACK, 2, ""}}, "111111"},
+};
+
+static void an_entrant_is_there_as_its_moves_say(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof presence_cases / sizeof *presence_cases; i++) {
+		const struct presence_case *given = &presence_cases[i];
+		struct entrant entrant = {.number = 1, .moves = given->moves};
+
+		while (entrant.move_count < MOVES_MOST && given->moves[entrant.move_count].round)
+			entrant.move_count++;
+		for (int round = 1; given->active[round - 1]; round++)
+			if (entrant_active(&entrant, round) != (given->active[round - 1] == '1'))
+				fail_msg("%s: round %d", given->why, round);
+	}
+}
+
+static void expect_active(struct fixture *f, int round, const char *expected)
+{
+	char numbers[80] = "";
+	const int *active;
+	size_t count;
+
+	done(entrants_active(f->store, &f->arena, &f->event, round, &active, &count, &f->err),
+	    &f->err);
+	for (size_t i = 0; i < count; i++) {
+		size_t size = strlen(numbers);
+
+		(void)snprintf(numbers + size, sizeof numbers - size, "%d ", active[i]);
+	}
+	assert_string_equal(numbers, expected);
+}
+
+static void a_draw_is_told_who_is_there(void **state)
+{
+	struct fixture *f = *state;
+	const struct entrant_entry late = {.name = "Zeta"},
+	                           later = {.name = "Eta", .first_round = 5};
+	struct entrant entrant, moved;
+	bool repeated;
+
+	expect_active(f, 2, "1 2 3 4 ");
+	done(entrant_add(f->store, &f->arena, &f->event, &late, 1, &entrant, &f->err), &f->err);
+	assert_int_equal(entrant_first_round(&entrant), 2); /* round 1 is drawn */
+	done(entrant_add(f->store, &f->arena, &f->event, &later, 1, &entrant, &f->err), &f->err);
+	done(entrant_find(f->store, &f->arena, &f->event, "2", &entrant, &f->err), &f->err);
+	done(entrant_withdraw(
+	         f->store, &f->arena, &f->event, &entrant, 3, "ill", &moved, &repeated, &f->err),
+	    &f->err);
+	assert_false(repeated);
+	assert_string_equal(moved.moves[0].reason, "ill");
+	done(entrant_withdraw(
+	         f->store, &f->arena, &f->event, &entrant, 4, "ill", &moved, &repeated, &f->err),
+	    &f->err);
+	assert_true(repeated);
+	assert_int_equal(moved.move_count, 1);
+	expect_active(f, 1, "1 2 3 4 ");
+	expect_active(f, 2, "1 2 3 4 5 ");
+	expect_active(f, 3, "1 3 4 5 ");
+	expect_active(f, 5, "1 3 4 5 6 ");
+	done(entrant_return(
+	         f->store, &f->arena, &f->event, &entrant, 5, "", &moved, &repeated, &f->err),
+	    &f->err);
+	expect_active(f, 5, "1 2 3 4 5 6 ");
+	refused(entrant_withdraw(f->store, &f->arena, &f->event, &entrant, ENTRANT_ROUND_MOST + 1,
+	            "", &moved, &repeated, &f->err),
+	    &f->err, ERROR_INPUT, "round-invalid");
+}
+
+static void a_setting_is_kept_in_its_written_form(void **state)
+{
+	struct fixture *f = *state;
+	static const struct setting_case {
+		const char *given, *kept; /* NULL: refused; "": as usual */
+	} cases[] = {
+	    {"50", "50"},
+	    {"+50", "50"},
+	    {"0050", "50"},
+	    {"0", ""},
+	    {"usual", ""},
+	    {"", NULL},
+	    {"-1", NULL},
+	    {"601", NULL},
+	    {"fifty", NULL},
+	    {"99999999999999999999", NULL},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char *written;
+
+		if (!cases[i].kept) {
+			refused(event_setting_read(
+			            &f->arena, SETTING_MINUTES, cases[i].given, &written, &f->err),
+			    &f->err, ERROR_INPUT, "value-unknown");
+			continue;
+		}
+		done(event_setting_read(
+		         &f->arena, SETTING_MINUTES, cases[i].given, &written, &f->err),
+		    &f->err);
+		assert_string_equal(written ? written : "", cases[i].kept);
+	}
+}
+
+static void every_setting_is_known_by_its_key_and_usual_value(void **state)
+{
+	struct fixture *f = *state;
+
+	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
+		const struct event_setting *setting = &event_setting_table[id];
+		const char *written;
+
+		assert_int_equal(event_setting_find(setting->key), id);
+		if (!*setting->usual)
+			continue;
+		done(event_setting_read(&f->arena, id, setting->usual, &written, &f->err), &f->err);
+		assert_null(written);
+	}
+	assert_int_equal(event_setting_find("nothing"), SETTING_COUNT);
+}
+
+static void settings_are_versions_of_the_event(void **state)
+{
+	struct fixture *f = *state;
+	struct event_changes changes = {
+	    .more.given[SETTING_MINUTES] = "50", .more_given[SETTING_MINUTES] = true};
+	const struct event_changes name = {.name = "Toinen nimi"};
+	struct event event;
+
+	done(event_set(f->store, &f->arena, &f->event, &changes, &event, &f->err), &f->err);
+	done(event_set(f->store, &f->arena, &f->event, &name, &event, &f->err), &f->err);
+	assert_int_equal(event_setting_number(&event.settings.more, SETTING_MINUTES), 50);
+	changes.more.given[SETTING_MINUTES] = "050";
+	refused(event_set(f->store, &f->arena, &f->event, &changes, &event, &f->err), &f->err,
+	    ERROR_INPUT, "value-unknown");
+	changes = (struct event_changes){
+	    .more.given[SETTING_FORMAT] = "single", .more_given[SETTING_FORMAT] = true};
+	refused(event_set(f->store, &f->arena, &f->event, &changes, &event, &f->err), &f->err,
+	    ERROR_REFUSED, "setting-fixed");
+	changes = (struct event_changes){.more_given[SETTING_MINUTES] = true};
+	done(event_set(f->store, &f->arena, &f->event, &changes, &event, &f->err), &f->err);
+	assert_null(event.settings.more.given[SETTING_MINUTES]);
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(an_entrant_is_there_as_its_moves_say),
+    cmocka_unit_test_setup_teardown(a_draw_is_told_who_is_there, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_setting_is_kept_in_its_written_form, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        every_setting_is_known_by_its_key_and_usual_value, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(settings_are_versions_of_the_event, fixture_night, fixture_end),
+};
+
+int main(void)
+{
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
