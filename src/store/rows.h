@@ -5,6 +5,7 @@
 
 #include "store/db.h"
 #include "store/hand.h"
+#include "store/standings.h"
 #include "store/table.h"
 
 /* Who sits at a table, side by side; none where there is no such table. */
@@ -17,6 +18,14 @@ bool round_newest(struct store *store, int64_t event, int *ret, struct error *er
 /* The table as it now is; ERROR_INPUT `table-unknown` where there is none. */
 bool table_read(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct table *ret, struct error *err);
+
+/* What follows from a table's rows: running totals, taints, the game as it stands, next minima. */
+bool table_settle(struct arena *arena, const struct event *event, int hands_of_game,
+    struct table *table, struct table_hand *hands, struct error *err);
+
+/* What the standings after a round (0: the newest) are made of. */
+bool standings_facts_read(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct standings_facts *ret, struct error *err);
 
 /* What was done about a table's sheet: the next hand dealt, the sheet signed, the round locked. */
 bool sheet_read(struct store *store, struct arena *arena, int64_t event, struct table *table,

@@ -205,14 +205,17 @@ static bool byes_read(struct store *store, struct arena *arena, int64_t event, i
 	return ok;
 }
 
-static bool rank(struct tally *tally, const struct entrant *entrants, struct ranking_input *input,
-    struct ranking *ret, struct error *err)
+/* Every game judged as it stands. */
+static bool games_judge(struct tally *tally, const struct entrant *entrants,
+    struct standings_facts *ret, struct error *err)
 {
+	struct ranking_input *input = &ret->input;
 	struct ranking_game *games =
 	    arena_alloc(tally->arena, tally->game_count + 1, sizeof *games);
+	struct address *tables = arena_alloc(tally->arena, tally->game_count + 1, sizeof *tables);
 	int *numbers = arena_alloc(tally->arena, input->entrant_count + 1, sizeof *numbers);
 
-	if (!games || !numbers)
+	if (!games || !tables || !numbers)
 		return error_memory(err);
 	for (size_t i = 0; i < tally->game_count; i++) {
 		const struct tally_game *game = &tally->games[i];
@@ -220,46 +223,66 @@ static bool rank(struct tally *tally, const struct entrant *entrants, struct ran
 		memcpy(games[i].entrants, game->entrants, sizeof games[i].entrants);
 		game_judge(&tally->rules, game->side_count, game->hands, game->hand_count,
 		    &game->decision, &games[i].game);
+		tables[i] = (struct address){.round = game->round, .table = game->table};
 	}
 	for (size_t i = 0; i < input->entrant_count; i++)
 		numbers[i] = entrants[i].number;
 	input->numbers = numbers;
 	input->games = games;
 	input->game_count = tally->game_count;
-	return ranking_make(tally->arena, input, ret, err);
+	ret->tables = tables;
+	return true;
+}
+
+bool standings_facts_read(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct standings_facts *ret, struct error *err)
+{
+	struct tally tally = {.arena = arena};
+	struct standings_facts facts = {0};
+	struct event_settings settings;
+	struct entrant *entrants;
+	bool closed;
+
+	if (!round_newest(store, event->id, &facts.rounds, err))
+		return false;
+	if (round > facts.rounds)
+		return error_set(err, ERROR_INPUT, "round-unknown",
+		    "there is no round %d; the event has %d", round, facts.rounds);
+	if (round > 0)
+		facts.rounds = round;
+	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
+	    !entrant_list(store, arena, event, &entrants, &facts.input.entrant_count, err))
+		return false;
+	tally.rules = (struct game_rules){.target = event->book->target, .hands = settings.hands};
+	facts.input.points = settings.match_points;
+	facts.entrants = entrants;
+	if (!games_read(store, &tally, event->id, facts.rounds, facts.input.entrant_count, err) ||
+	    !hands_lay(store, &tally, event->id, facts.rounds, err) ||
+	    !byes_read(store, arena, event->id, facts.rounds, &facts.input, err) ||
+	    !games_judge(&tally, entrants, &facts, err))
+		return false;
+	*ret = facts;
+	return true;
+}
+
+bool standings_judge(struct arena *arena, const struct standings_facts *facts,
+    struct standings *ret, struct error *err)
+{
+	*ret = (struct standings){
+	    .rounds = facts->rounds,
+	    .entrant_count = facts->input.entrant_count,
+	    .entrants = facts->entrants,
+	};
+	return ranking_make(arena, &facts->input, &ret->ranking, err);
 }
 
 static bool standings_read(struct store *store, struct arena *arena, const struct event *event,
     int round, struct standings *ret, struct error *err)
 {
-	struct tally tally = {.arena = arena};
-	struct ranking_input input = {0};
-	struct standings standings = {0};
-	struct event_settings settings;
-	struct entrant *entrants;
-	bool closed;
+	struct standings_facts facts;
 
-	if (!round_newest(store, event->id, &standings.rounds, err))
-		return false;
-	if (round > standings.rounds)
-		return error_set(err, ERROR_INPUT, "round-unknown",
-		    "there is no round %d; the event has %d", round, standings.rounds);
-	if (round > 0)
-		standings.rounds = round;
-	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
-	    !entrant_list(store, arena, event, &entrants, &input.entrant_count, err))
-		return false;
-	tally.rules = (struct game_rules){.target = event->book->target, .hands = settings.hands};
-	input.points = settings.match_points;
-	standings.entrants = entrants;
-	standings.entrant_count = input.entrant_count;
-	if (!games_read(store, &tally, event->id, standings.rounds, input.entrant_count, err) ||
-	    !hands_lay(store, &tally, event->id, standings.rounds, err) ||
-	    !byes_read(store, arena, event->id, standings.rounds, &input, err) ||
-	    !rank(&tally, entrants, &input, &standings.ranking, err))
-		return false;
-	*ret = standings;
-	return true;
+	return standings_facts_read(store, arena, event, round, &facts, err) &&
+	       standings_judge(arena, &facts, ret, err);
 }
 
 bool standings_make(struct store *store, struct arena *arena, const struct event *event, int round,

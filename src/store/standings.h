@@ -2,6 +2,7 @@
 #ifndef CANASTA_STORE_STANDINGS_H
 #define CANASTA_STORE_STANDINGS_H
 
+#include "store/address.h"
 #include "store/entrant.h"
 #include "tournament/ranking.h"
 
@@ -11,6 +12,18 @@ struct standings {
 	const struct entrant *entrants; /* the rows' indexes point here */
 	struct ranking ranking;
 };
+
+/* What standings are made of, read once; the games are judged as they stand. */
+struct standings_facts {
+	int rounds; /* counted */
+	const struct entrant *entrants;
+	struct ranking_input input;
+	const struct address *tables; /* of each game in `input`, its hand 0 */
+};
+
+/* Judges facts; a game among them may be another than was read (store/whatif.h). */
+bool standings_judge(struct arena *arena, const struct standings_facts *facts,
+    struct standings *ret, struct error *err);
 
 /* After round `round`; 0: after the newest. A round that is not there is ERROR_INPUT
  * `round-unknown`. */

@@ -97,7 +97,7 @@ static void hands_taint(
 }
 
 static bool hands_read(struct store *store, struct arena *arena, const struct event *of,
-    struct table *table, struct error *err)
+    struct table *table, struct table_hand **ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT v.hand, v.version, v.kind = 'void', v.after_end IS NOT NULL, s.side, "
@@ -140,13 +140,7 @@ static bool hands_read(struct store *store, struct arena *arena, const struct ev
 	table->hand_count = count;
 	/* A voided hand keeps its number. */
 	table->next_hand = count ? hands[count - 1].number + 1 : 1;
-	for (size_t i = 0; i < count; i++) {
-		for (size_t side = 0; side < table->side_count; side++) {
-			table->running[side] += hands[i].sides[side].total;
-			hands[i].sides[side].running = table->running[side];
-		}
-	}
-	hands_taint(of, table, hands);
+	*ret = hands;
 	return ok && step == DB_DONE;
 }
 
@@ -208,6 +202,17 @@ static bool table_judge(struct arena *arena, const struct event *event, int hand
 	return true;
 }
 
+static void hands_run(struct table *table, struct table_hand *hands)
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		table->running[side] = 0;
+		for (size_t i = 0; i < table->hand_count; i++) {
+			table->running[side] += hands[i].sides[side].total;
+			hands[i].sides[side].running = table->running[side];
+		}
+	}
+}
+
 static void next_hand_tell(const struct event *event, struct table *table)
 {
 	/* A dealt hand keeps the score it was dealt at. */
@@ -219,10 +224,23 @@ static void next_hand_tell(const struct event *event, struct table *table)
 	}
 }
 
+bool table_settle(struct arena *arena, const struct event *event, int hands_of_game,
+    struct table *table, struct table_hand *hands, struct error *err)
+{
+	table->hands = hands;
+	hands_run(table, hands);
+	hands_taint(event, table, hands);
+	if (!table_judge(arena, event, hands_of_game, table, err))
+		return false;
+	next_hand_tell(event, table);
+	return true;
+}
+
 bool table_read(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct table *ret, struct error *err)
 {
 	struct table table = {.address = {.round = address->round, .table = address->table}};
+	struct table_hand *hands = NULL;
 	struct event_settings settings;
 	bool closed;
 
@@ -232,13 +250,12 @@ bool table_read(struct store *store, struct arena *arena, const struct event *ev
 	if (table.side_count == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 		    address->round, address->table);
-	if (!hands_read(store, arena, event, &table, err) ||
+	if (!hands_read(store, arena, event, &table, &hands, err) ||
 	    !decision_read(store, arena, event->id, &table, err) ||
 	    !sheet_read(store, arena, event->id, &table, err) ||
 	    !event_settings_read(store, arena, event->id, &settings, &closed, err) ||
-	    !table_judge(arena, event, settings.hands, &table, err))
+	    !table_settle(arena, event, settings.hands, &table, hands, err))
 		return false;
-	next_hand_tell(event, &table);
 	*ret = table;
 	return true;
 }

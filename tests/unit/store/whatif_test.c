@@ -1,0 +1,209 @@
+/* A preview is what a correction then gives: every field of the table and of the standings. */
+#include "fixture.h"
+
+#include "store/correction.h"
+#include "store/sheet.h"
+#include "store/whatif.h"
+
+enum { TABLES = 2, HANDS = 4, ROUNDS_OF_CHANGES = 80, SLIP_ROOM = 64 };
+
+/* The same numbers each time. */
+static unsigned draw(unsigned *seed, unsigned below)
+{
+	*seed = *seed * 1103515245u + 12345u;
+	return (*seed >> 16) % below;
+}
+
+static const char *slip(unsigned *seed, char side, bool out, char text[SLIP_ROOM])
+{
+	int base = (int)draw(seed, 20) * 100 - 300, cards = (int)draw(seed, 70) * 5 - 60;
+
+	(void)snprintf(
+	    text, SLIP_ROOM, "%c base=%d cards=%d%s", side, base, cards, out ? " out" : "");
+	return text;
+}
+
+static struct hand some_hand(struct fixture *f, unsigned *seed)
+{
+	char a[SLIP_ROOM], b[SLIP_ROOM];
+	bool out = draw(seed, 2) != 0;
+
+	return fixture_hand(f, f->event.book, slip(seed, 'A', out, a), slip(seed, 'B', !out, b));
+}
+
+static void night_play(struct fixture *f, unsigned *seed)
+{
+	for (int table = 1; table <= TABLES; table++)
+		for (int number = 0; number < HANDS; number++) {
+			const struct hand hand = some_hand(f, seed);
+			const struct store_hand_entry entry = {.table = {1, table, 0},
+			    .hand = &hand,
+			    .again = true,
+			    .after_end = "testi"};
+			struct store_hand_result result;
+
+			done(store_hand_add(
+			         f->store, &f->arena, &f->event, &entry, &result, &f->err),
+			    &f->err);
+		}
+}
+
+static void same_table(const struct table *a, const struct table *b)
+{
+	assert_int_equal(a->hand_count, b->hand_count);
+	assert_int_equal(a->next_hand, b->next_hand);
+	assert_int_equal(a->dealt, b->dealt);
+	assert_memory_equal(a->running, b->running, sizeof a->running);
+	assert_memory_equal(a->starts, b->starts, sizeof a->starts);
+	assert_memory_equal(a->minima, b->minima, sizeof a->minima);
+	assert_int_equal(a->game.finished, b->game.finished);
+	assert_int_equal(a->game.winner, b->game.winner);
+	assert_memory_equal(a->game.scores, b->game.scores, sizeof a->game.scores);
+	assert_memory_equal(a->game.results, b->game.results, sizeof a->game.results);
+	for (size_t i = 0; i < a->hand_count; i++) {
+		assert_int_equal(a->hands[i].voided, b->hands[i].voided);
+		assert_int_equal(a->hands[i].tainted, b->hands[i].tainted);
+		assert_int_equal(a->hands[i].ruled, b->hands[i].ruled);
+		for (size_t side = 0; side < a->side_count; side++) {
+			const struct hand_sums *one = &a->hands[i].sides[side];
+			const struct hand_sums *other = &b->hands[i].sides[side];
+
+			assert_int_equal(one->base, other->base);
+			assert_int_equal(one->cards, other->cards);
+			assert_int_equal(one->running, other->running);
+			assert_int_equal(one->score_before, other->score_before);
+		}
+	}
+}
+
+static void same_standings(const struct standings *a, const struct standings *b)
+{
+	assert_int_equal(a->ranking.count, b->ranking.count);
+	assert_int_equal(a->ranking.provisional, b->ranking.provisional);
+	for (size_t i = 0; i < a->ranking.count; i++) {
+		const struct ranking_row *one = &a->ranking.rows[i], *other = &b->ranking.rows[i];
+
+		assert_int_equal(one->entrant, other->entrant);
+		assert_int_equal(one->rank, other->rank);
+		assert_int_equal(one->match_points, other->match_points);
+		assert_int_equal(one->score, other->score);
+		assert_int_equal(one->against, other->against);
+		assert_string_equal(one->tie_break, other->tie_break);
+	}
+}
+
+/* A change drawn at random: what is asked, and the correction that makes it. */
+struct drawn {
+	struct hand hand;
+	struct whatif_question question;
+	struct correction correction;
+};
+
+static void change_draw(
+    struct fixture *f, unsigned *seed, const struct whatif *whatif, struct drawn *ret)
+{
+	const struct table *table = &whatif->tables[draw(seed, TABLES)];
+	size_t index = draw(seed, (unsigned)table->hand_count);
+
+	while (table->hands[index].voided)
+		index = (index + 1) % table->hand_count;
+	*ret = (struct drawn){.hand = some_hand(f, seed)};
+	ret->question.kind = draw(seed, 2) ? VERSION_TYPING : VERSION_RULING;
+	ret->question.voided = draw(seed, 30) == 0 && index + 1 < table->hand_count;
+	ret->question.address = table->address;
+	ret->question.address.hand = table->hands[index].number;
+	ret->correction = (struct correction){
+	    .address = ret->question.address, .kind = ret->question.kind, .reason = "testi"};
+	if (draw(seed, 2)) {
+		ret->question.hand = &ret->hand;
+		return;
+	}
+	for (size_t side = 0; side < table->side_count; side++) {
+		ret->question.sums[side].base = ret->hand.sides[side].totals.base;
+		ret->question.sums[side].cards = ret->hand.sides[side].totals.cards;
+	}
+}
+
+static void change_make(struct fixture *f, const struct drawn *drawn)
+{
+	struct correction correction = drawn->correction;
+	struct correction_result result;
+
+	correction.hand = drawn->question.voided ? NULL : &drawn->hand;
+	done((drawn->question.voided ? hand_void : hand_correct)(
+	         f->store, &f->arena, &f->event, &correction, &result, &f->err),
+	    &f->err);
+}
+
+static void preview_is_what_follows(void **state)
+{
+	struct fixture *f = *state;
+	unsigned seed = 20260305;
+	int winners = 0, places = 0, minima = 0;
+
+	night_play(f, &seed);
+	for (int i = 0; i < ROUNDS_OF_CHANGES; i++) {
+		struct whatif whatif;
+		struct whatif_answer answer;
+		struct drawn drawn;
+		struct table table;
+		struct standings standings;
+
+		if (i == ROUNDS_OF_CHANGES / 2) {
+			bool repeated;
+
+			done(hand_deal(f->store, &f->arena, &f->event, &(struct address){1, 2, 0},
+			         &table, &repeated, &f->err),
+			    &f->err);
+		}
+		done(whatif_open(f->store, &f->arena, &f->event, NULL, &whatif, &f->err), &f->err);
+		change_draw(f, &seed, &whatif, &drawn);
+		done(whatif_ask(&f->arena, &whatif, &drawn.question, &answer, &f->err), &f->err);
+		change_make(f, &drawn);
+		done(table_show(
+		         f->store, &f->arena, &f->event, &drawn.question.address, &table, &f->err),
+		    &f->err);
+		done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err),
+		    &f->err);
+		same_table(&answer.after, &table);
+		same_standings(&answer.standings, &standings);
+		winners += answer.winner_changes;
+		places += answer.places_change;
+		minima += answer.minima_change;
+	}
+	/* The changes drawn must be worth asking about. */
+	assert_true(winners > 5 && winners < ROUNDS_OF_CHANGES - 5);
+	assert_true(places > 5 && places < ROUNDS_OF_CHANGES - 5);
+	assert_true(minima > 5 && minima < ROUNDS_OF_CHANGES - 5);
+}
+
+static void what_is_not_there_is_told(void **state)
+{
+	struct fixture *f = *state;
+	struct whatif whatif;
+	struct whatif_answer answer;
+	struct whatif_question question = {.address = {1, 1, 9}};
+	unsigned seed = 1;
+
+	night_play(f, &seed);
+	refused(whatif_open(
+	            f->store, &f->arena, &f->event, &(struct address){3, 1, 0}, &whatif, &f->err),
+	    &f->err, ERROR_INPUT, "table-unknown");
+	done(whatif_open(f->store, &f->arena, &f->event, &question.address, &whatif, &f->err),
+	    &f->err);
+	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
+	    "hand-unknown");
+	question.address = (struct address){1, 2, 1};
+	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
+	    "table-unknown");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(preview_is_what_follows, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(what_is_not_there_is_told, fixture_night, fixture_end),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
