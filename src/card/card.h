@@ -30,6 +30,10 @@ enum rank {
 	RANK_COUNT
 };
 
+/* Room for a figure of every rank: a whole number of registers, so that a row of them is added or
+ * compared at one go. What is behind RANK_COUNT stays 0. */
+enum { RANK_ROOM = 16 };
+
 enum suit { SUIT_NONE, SUIT_CLUBS, SUIT_DIAMONDS, SUIT_HEARTS, SUIT_SPADES, SUIT_COUNT };
 
 /* How the three of a text said its colour. */

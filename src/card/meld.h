@@ -16,7 +16,7 @@ enum {
 
 /* Cards counted by rank, and by suit where suits were written. */
 struct cards {
-	uint16_t count[RANK_COUNT];
+	uint16_t count[RANK_ROOM];
 	uint16_t total;
 	uint16_t (
 	    *suited)[SUIT_COUNT]; /* [RANK_COUNT][SUIT_COUNT]; NULL where no suit was written */

@@ -224,9 +224,9 @@ struct rulebook {
 	int32_t walkover; /* the score of a game won by walkover */
 	struct source walkover_source;
 
-	uint16_t copies[RANK_COUNT]; /* cards of a rank in the pack */
-	uint16_t suit_copies;        /* cards of one rank and suit in the pack */
-	int32_t pack_points;         /* card points of the whole pack */
+	uint16_t copies[RANK_ROOM]; /* cards of a rank in the pack */
+	uint16_t suit_copies;       /* cards of one rank and suit in the pack */
+	int32_t pack_points;        /* card points of the whole pack */
 	struct source pack_source;
 	int32_t value_table[RANK_COUNT]; /* points of a card melded */
 	int32_t value_hand[RANK_COUNT];  /* points taken for a card in hand, not negative */

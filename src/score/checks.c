@@ -269,7 +269,7 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 
 /* Cards written down of each rank, and of each rank and suit. */
 struct tally {
-	int64_t rank[RANK_COUNT];
+	int64_t rank[RANK_ROOM];
 	bool has_suits;
 	int64_t suited[RANK_COUNT][SUIT_COUNT]; /* where has_suits, else nothing */
 	int64_t points;                         /* card points melded and held */
@@ -294,11 +294,8 @@ static void tally_suits(struct tally *tally)
 	tally->has_suits = true;
 }
 
-static void tally_cards(struct tally *tally, const struct cards *cards)
+static void tally_written_suits(struct tally *tally, const struct cards *cards)
 {
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		tally->rank[rank] += cards->count[rank];
-	tally->cards += cards->total;
 	if (!cards->suited)
 		return;
 	tally_suits(tally);
@@ -320,16 +317,20 @@ static void tally_counts(
 	                 (int64_t)counts->blacks_held * book->value_table[RANK_BLACK_THREE];
 }
 
-static void tally_side(struct tally *tally, const struct rulebook *book, const struct side *side)
+static void tally_side(struct tally *tally, const struct rulebook *book, const struct side *side,
+    const struct tableau *tableau)
 {
 	tally_begin(tally, side->detail == DETAIL_CARDS);
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		tally->rank[rank] = tableau->laid[rank] + side->held.count[rank];
 	for (size_t i = 0; i < side->meld_count; i++)
-		tally_cards(tally, &side->melds[i].cards);
-	tally_cards(tally, &side->held);
+		tally_written_suits(tally, &side->melds[i].cards);
+	tally_written_suits(tally, &side->held);
 	tally->rank[RANK_RED_THREE] += side->red_threes;
-	tally->cards += side->red_threes;
-	for (int rank = 0; rank < RANK_COUNT; rank++)
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		tally->cards += tally->rank[rank];
 		tally->points += tally->rank[rank] * book->value_table[rank];
+	}
 	if (side->detail == DETAIL_COUNTS)
 		tally_counts(tally, book, &side->counts);
 }
@@ -358,10 +359,22 @@ static int64_t too_many_suited(const struct rulebook *book, const struct tally *
 	return 0;
 }
 
+/* Nearly always no rank has more cards than the packs: one look at all of them together. */
+static bool is_within(const struct rulebook *book, const struct tally *tally)
+{
+	int64_t left = 0;
+
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		left |= book->copies[rank] - tally->rank[rank];
+	return left >= 0 && !tally->has_suits;
+}
+
 /* Compares a tally with the packs. `told` marks the ranks a side was told of already. */
 static void check_pack(const struct rulebook *book, const struct tally *tally, int side,
     bool told[RANK_COUNT], struct score *score)
 {
+	if (is_within(book, tally))
+		return;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		int64_t found = tally->rank[rank], allowed = book->copies[rank];
 
@@ -410,7 +423,8 @@ static void check_rest(const struct rulebook *book, const struct hand *hand,
 		add(score, -1, FINDING_REST_DIFFERS, PLACE_SIDE, found, pack, &book->pack_source);
 }
 
-static void check_cards(const struct rulebook *book, const struct hand *hand, struct score *score)
+static void check_cards(const struct rulebook *book, const struct hand *hand,
+    const struct tableau *tableaux, struct score *score)
 {
 	bool told[RANK_COUNT] = {false}, told_points = false;
 	struct tally all;
@@ -419,7 +433,7 @@ static void check_cards(const struct rulebook *book, const struct hand *hand, st
 	for (size_t i = 0; i < hand->side_count; i++) {
 		struct tally tally;
 
-		tally_side(&tally, book, &hand->sides[i]);
+		tally_side(&tally, book, &hand->sides[i], &tableaux[i]);
 		check_pack(book, &tally, (int)i, told, score);
 		if (tally.counted && tally.points > book->pack_points) {
 			told_points = true;
@@ -473,7 +487,7 @@ void checks_of_hand(const struct rulebook *book, const struct hand *hand,
 {
 	for (size_t i = 0; i < hand->side_count; i++)
 		check_side(book, hand, (int)i, &tableaux[i], score);
-	check_cards(book, hand, score);
+	check_cards(book, hand, tableaux, score);
 	check_end(book, hand, score);
 	contract_check(book, hand, tableaux, score);
 }

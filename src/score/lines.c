@@ -234,12 +234,13 @@ static void add_ranks(const struct rulebook *book, const struct side *side,
     const struct tableau *tableau, int sign, const struct source *why, struct side_score *score)
 {
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
-		if (book->value_source[rank].clause)
+		if (tableau->melded[rank] > 0 && book->value_source[rank].clause)
 			add_cards(score, ITEM_RANK, CARDS_ON_TABLE, (size_t)rank,
-			    (int32_t)tableau->melded[rank], sign * (int64_t)book->value_table[rank],
+			    tableau->melded[rank], sign * (int64_t)book->value_table[rank],
 			    why ? why : &book->value_source[rank]);
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
-		if (book->value_source[rank].clause && !book->held[rank].apart)
+		if (side->held.count[rank] > 0 && book->value_source[rank].clause &&
+		    !book->held[rank].apart)
 			add_cards(score, ITEM_RANK, CARDS_IN_HAND, (size_t)rank,
 			    side->held.count[rank], -(int64_t)book->value_hand[rank],
 			    &book->value_source[rank]);

@@ -40,7 +40,8 @@ const struct set_rule *meld_rule(const struct rulebook *book, const struct meld 
 {
 	if (meld->rank == RANK_TWO && book->twos.allowed)
 		return &book->twos;
-	if (only_wild(book, meld))
+	/* What has a rank of its own that stands in for none is not of wild cards alone. */
+	if ((book->wild & (1u << meld->rank)) && only_wild(book, meld))
 		return book->wilds.allowed ? &book->wilds : NULL;
 	for (size_t i = 0; i < book->rank_rule_count; i++)
 		if (book->rank_rules[i].ranks & (1u << meld->rank))

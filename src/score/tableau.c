@@ -2,9 +2,17 @@
 
 #include "score/meld_check.h"
 
+static void add_cards(int32_t sums[RANK_ROOM], const struct cards *cards)
+{
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		sums[rank] += cards->count[rank];
+}
+
 static void read_melds(
     const struct rulebook *book, const struct side *side, struct tableau *tableau)
 {
+	int32_t lost[RANK_ROOM] = {0};
+
 	for (size_t i = 0; i < side->meld_count; i++) {
 		const struct meld *meld = &side->melds[i];
 		size_t kind = meld_canasta_kind(book, meld);
@@ -13,11 +21,12 @@ static void read_melds(
 			tableau->made[kind]++;
 			tableau->canastas[kind] += meld->voided ? 0 : 1;
 		}
+		add_cards(tableau->laid, &meld->cards);
 		if (meld->voided)
-			continue;
-		for (int rank = 0; rank < RANK_COUNT; rank++)
-			tableau->melded[rank] += meld->cards.count[rank];
+			add_cards(lost, &meld->cards);
 	}
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		tableau->melded[rank] = tableau->laid[rank] - lost[rank];
 	tableau->has_melded = side->meld_count > 0;
 	tableau->reds_held = side->held.count[RANK_RED_THREE];
 	tableau->blacks_held = side->held.count[RANK_BLACK_THREE];

@@ -5,9 +5,11 @@
 #include "score/hand.h"
 
 struct tableau {
-	int canastas[KINDS_MOST];   /* by kind, those that count for points */
-	int made[KINDS_MOST];       /* by kind, void ones too: for the right to go out */
-	int64_t melded[RANK_COUNT]; /* cards on the table that count for points */
+	int canastas[KINDS_MOST]; /* by kind, those that count for points */
+	int made[KINDS_MOST];     /* by kind, void ones too: for the right to go out */
+	/* Cards on the table by rank: all, and those that count for points. A record of a million
+	 * bytes, the longest there is, holds far fewer than 2^31. */
+	int32_t laid[RANK_ROOM], melded[RANK_ROOM];
 	bool has_melded;
 	bool out;            /* the side went out */
 	bool canastas_known; /* false where only the two sums are recorded */
