@@ -150,6 +150,7 @@ static bool refused(struct call *call, const struct correction *correction,
 	}
 	if (!score_make_room(call->arena, call->event->book, &hand, &score, &ignored))
 		return false;
+	hand = hand_settle(call->event, &hand, view->address.hand);
 	score_hand(call->event->book, &hand, view->address.hand, &score);
 	return findings_refused(call, &hand, &score);
 }

@@ -4,6 +4,7 @@
 #include "cli/show_table.h"
 
 #include <string.h>
+#include <strings.h>
 
 static bool find_table(struct call *call, struct address *ret, struct error *err)
 {
@@ -67,11 +68,11 @@ static bool run_end(struct call *call, struct error *err)
 	struct table table;
 	bool repeated = false;
 
-	if (!ending.clause || !against)
+	if (!ending.clause || !against != (strcasecmp(ending.clause, "time") == 0))
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "a game is ended under a clause and against a side: --clause CODE --against "
-		    "SIDE is expected");
-	return read_side(&against->value, &ending.against, err) &&
+		    "SIDE is expected; or, against nobody, by the bell: --clause time");
+	return (!against || read_side(&against->value, &ending.against, err)) &&
 	       find_table(call, &address, err) &&
 	       table_end(call->store, call->arena, call->event, &address, &ending, &table,
 	           &repeated, err) &&
@@ -97,7 +98,7 @@ const struct command cmd_table = {
 };
 
 static const struct command_option end_options[] = {
-    {"clause", OPTION_TEXT, false, "CODE", "a clause that ends games, or walkover", 0, 0},
+    {"clause", OPTION_TEXT, false, "CODE", "a clause that ends games, walkover, or time", 0, 0},
     {"against", OPTION_TEXT, false, "SIDE", "the side that loses: A, B, C", 0, 0},
     {"points", OPTION_NUMBER, false, "N", "the other side's score, where the jury sets it", 0,
         POINTS_MOST},
@@ -110,7 +111,8 @@ const struct command cmd_table_end = {
     .synopsis = "TABLE --clause CODE --against SIDE",
     .summary = "end a game by decision: a forfeit, a walkover",
     .details =
-        "The hands played stay in the record, not in the result.\n\n"
+        "The hands played stay in the record, not in the result. Where the bell ended the game "
+        "and the hand then played does not count, --clause time ends it as it stands.\n\n"
         "    canasta table end 1.2 --clause 22A --against B --reason 'talk, after a warning'",
     .need = NEEDS_WRITE,
     .event = true,

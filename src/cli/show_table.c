@@ -43,6 +43,8 @@ void table_hands_json(struct json *json, const struct table *table)
 		json_end_array(json);
 		if (hand->voided)
 			json_key_bool(json, "voided", true);
+		if (hand->time && !hand->voided)
+			json_key_bool(json, "time", true);
 		if (hand->after_end)
 			json_key_bool(json, "after_end", true);
 		if (hand->corrected && !hand->voided)
@@ -107,6 +109,8 @@ void table_json(struct json *json, const struct table *table)
 		json_key_text(json, "winner", NULL);
 	if (table->decision.made)
 		decision_json(json, table);
+	if (table->stopped)
+		json_key_bool(json, "stopped", true);
 	if (table->dealt)
 		json_key_bool(json, "dealt", true);
 	if (table->signature.number > 0)
@@ -198,6 +202,8 @@ static void show_end(const struct table *table, struct text *out)
 		text_addf(out, "  game over: %s wins", table->sides[table->game.winner].entrant);
 	else
 		text_add(out, "  game over: a draw");
+	if (table->stopped)
+		text_add(out, ", as it stood at the bell");
 	if (decision->made)
 		text_addf(out, ", decided under %s against %s%s%s", decision->clause,
 		    table->sides[decision->against].entrant, decision->reason[0] ? ": " : "",

@@ -13,6 +13,9 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
         {"pairs", "individual", "single", "teams", NULL}, 0, 0, NULL},
     [SETTING_MINUTES] = {"minutes", "N", "the bell ends a round after N minutes; 0: there is none",
         SETTING_IS_NUMBER, SETTING_FREE, "0", {NULL}, 0, MINUTES_MOST, NULL},
+    [SETTING_BELL] = {"bell", "RULE",
+        "stands; or opening-shown: an opening it stops counts if shown", SETTING_IS_WORD,
+        SETTING_BEFORE_ROUNDS, "stands", {"stands", "opening-shown", NULL}, 0, 0, NULL},
 };
 
 static const char usual_word[] = "usual";

@@ -18,6 +18,7 @@
 enum event_setting_id {
 	SETTING_FORMAT,  /* enum event_format */
 	SETTING_MINUTES, /* of a round; 0: no bell */
+	SETTING_BELL,    /* enum event_bell */
 	SETTING_COUNT
 };
 
@@ -27,6 +28,12 @@ enum event_format {
 	FORMAT_INDIVIDUAL, /* players whose partners change from round to round */
 	FORMAT_SINGLE,     /* players alone against one or two others */
 	FORMAT_TEAMS       /* several pairs each, whose tables are added up */
+};
+
+/* The words of `bell`: what it does to a hand that it ends in the middle of an opening. */
+enum event_bell {
+	BELL_STANDS,       /* the hand counts as it lies */
+	BELL_OPENING_SHOWN /* score/bell.h */
 };
 
 enum setting_kind { SETTING_IS_WORD, SETTING_IS_NUMBER, SETTING_IS_TEXT };

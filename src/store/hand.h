@@ -83,6 +83,9 @@ struct store_hand_view {
 bool store_hand_show(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct store_hand_view *ret, struct error *err);
 
+/* The hand as the event scores it: under its bell rule. */
+struct hand hand_settle(const struct event *event, const struct hand *hand, int number);
+
 /* What one version said, with its score; a void one has no facts: `ret_void` is set. */
 bool store_hand_version(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, int version, struct hand *ret, struct score *ret_score,

@@ -15,6 +15,7 @@ enum root {
 	ROOT_ENTRANT_MOVE,
 	ROOT_ROUND,
 	ROOT_DECISION,
+	ROOT_GAME_STOP,
 	ROOT_HAND_VERSION,
 	ROOT_DEAL,
 	ROOT_CONFIRMATION,
@@ -33,6 +34,7 @@ static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :
                                 "EXISTS (SELECT 1 FROM entrant_move WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM round WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM decision WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM game_stop WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM hand_version WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM deal WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM confirmation WHERE seq = :seq), "
@@ -101,6 +103,9 @@ static const struct payload_part {
         "SELECT json_object('event', event, 'round', round, 'game', game, 'clause', clause, "
         "'against', against, 'points', points, 'reason', reason, 'by', by) "
         "FROM decision WHERE seq = :seq"},
+    {ROOT_GAME_STOP, "game_stop",
+        "SELECT json_object('event', event, 'round', round, 'game', game, 'reason', reason) "
+        "FROM game_stop WHERE seq = :seq"},
     {ROOT_HAND_VERSION, "hand_version",
         "SELECT json_object('event', event, 'round', round, 'game', game, 'hand', hand, "
         "'version', version, 'kind', kind, 'reason', reason, 'after_end', after_end) "

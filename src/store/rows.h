@@ -20,8 +20,9 @@ bool table_read(struct store *store, struct arena *arena, const struct event *ev
     const struct address *address, struct table *ret, struct error *err);
 
 /* What follows from a table's rows: running totals, taints, the game as it stands, next minima. */
-bool table_settle(struct arena *arena, const struct event *event, int hands_of_game,
-    struct table *table, struct table_hand *hands, struct error *err);
+bool table_settle(struct arena *arena, const struct event *event,
+    const struct event_settings *settings, struct table *table, struct table_hand *hands,
+    struct error *err);
 
 /* What the standings after a round (0: the newest) are made of. */
 bool standings_facts_read(struct store *store, struct arena *arena, const struct event *event,
@@ -44,6 +45,12 @@ bool deal_write(struct change *change, const struct event *event, const struct t
 bool facts_read(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, int version, struct hand *ret, const char **ret_score,
     struct error *err);
+
+/* What ends a game of the event. */
+struct game_rules event_rules(const struct rulebook *book, const struct event_settings *settings);
+
+/* Whether a hand that the bell ended is its game's last. */
+bool event_is_timed(const struct event_settings *settings);
 
 /* The entrant of that number. */
 bool entrant_number(struct store *store, struct arena *arena, const struct event *event, int number,

@@ -8,12 +8,15 @@
 struct tally {
 	struct arena *arena;
 	struct game_rules rules;
+	bool timed; /* a hand that the bell ended is the last of its game */
 	size_t game_count;
 	struct tally_game {
 		int round, table;
 		size_t side_count;
 		size_t entrants[SIDES_MOST];
 		struct game_decision decision;
+		bool rung;   /* the bell ended it as it stood */
+		int rung_by; /* or with this hand; 0: none */
 		size_t hand_count, hand_room;
 		struct game_hand *hands;
 		int newest_hand; /* laid last, 0 before the first */
@@ -55,7 +58,9 @@ static bool games_read(struct store *store, struct tally *tally, int64_t event, 
 	static const char count_sql[] =
 	    "SELECT count(*) FROM game WHERE event = :event AND round <= :round";
 	static const char sql[] =
-	    "SELECT s.round, s.game, s.side, s.entrant, d.against, d.points FROM seat s "
+	    "SELECT s.round, s.game, s.side, s.entrant, d.against, d.points, "
+	    "EXISTS (SELECT 1 FROM game_stop g WHERE g.event = s.event AND g.round = s.round "
+	    "AND g.game = s.game) FROM seat s "
 	    "LEFT JOIN decision d ON d.event = s.event AND d.round = s.round AND d.game = s.game "
 	    "WHERE s.event = :event AND s.round <= :round ORDER BY s.round, s.game, s.side";
 	struct tally_game *game = NULL;
@@ -85,6 +90,7 @@ static bool games_read(struct store *store, struct tally *tally, int64_t event, 
 			game->decision.made = !db_is_null(&statement, 4);
 			game->decision.against = (size_t)db_number(&statement, 4);
 			game->decision.points = db_number(&statement, 5);
+			game->rung = db_int(&statement, 6) != 0;
 		}
 		if (game->side_count == SIDES_MOST)
 			break;
@@ -125,6 +131,8 @@ static bool version_row(struct tally *tally, struct tally_game *game,
 	if (game->newest_hand != hand || game->newest_version != version) {
 		if (game->newest_hand == hand && game->newest_version != 0)
 			game->hand_count--;
+		if (game->rung_by == hand)
+			game->rung_by = 0;
 		game->newest_hand = hand;
 		game->newest_version = db_is_null(statement, 4) ? 0 : version;
 		if (game->newest_version == 0)
@@ -135,6 +143,8 @@ static bool version_row(struct tally *tally, struct tally_game *game,
 	}
 	if (game->newest_version != 0 && side >= 0 && side < SIDES_MOST)
 		game->hands[game->hand_count - 1].totals[side] = db_number(statement, 5);
+	if (game->newest_version != 0 && db_int(statement, 6) != 0)
+		game->rung_by = hand;
 	return true;
 }
 
@@ -142,7 +152,10 @@ static bool hands_lay(
     struct store *store, struct tally *tally, int64_t event, int round, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT v.round, v.game, v.hand, v.version, s.side, s.base + s.cards "
+	    "SELECT v.round, v.game, v.hand, v.version, s.side, s.base + s.cards, "
+	    "CASE WHEN :bell AND s.side = 0 THEN (SELECT f.facts ->> '$.time' "
+	    "FROM version_facts f WHERE f.event = v.event AND f.round = v.round "
+	    "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END "
 	    "FROM hand_version v LEFT JOIN version_side s ON s.event = v.event "
 	    "AND s.round = v.round AND s.game = v.game AND s.hand = v.hand "
 	    "AND s.version = v.version WHERE v.event = :event AND v.round <= :round "
@@ -155,6 +168,7 @@ static bool hands_lay(
 	if (ok) {
 		db_bind_number(&statement, ":event", event);
 		db_bind_number(&statement, ":round", round);
+		db_bind_number(&statement, ":bell", tally->timed);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		int at_round = db_int(&statement, 0);
@@ -219,10 +233,12 @@ static bool games_judge(struct tally *tally, const struct entrant *entrants,
 		return error_memory(err);
 	for (size_t i = 0; i < tally->game_count; i++) {
 		const struct tally_game *game = &tally->games[i];
+		struct game_rules rules = tally->rules;
 
 		memcpy(games[i].entrants, game->entrants, sizeof games[i].entrants);
-		game_judge(&tally->rules, game->side_count, game->hands, game->hand_count,
-		    &game->decision, &games[i].game);
+		rules.rung = game->rung || game->rung_by > 0;
+		game_judge(&rules, game->side_count, game->hands, game->hand_count, &game->decision,
+		    &games[i].game);
 		tables[i] = (struct address){.round = game->round, .table = game->table};
 	}
 	for (size_t i = 0; i < input->entrant_count; i++)
@@ -253,7 +269,8 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
 	    !entrant_list(store, arena, event, &entrants, &facts.input.entrant_count, err))
 		return false;
-	tally.rules = (struct game_rules){.target = event->book->target, .hands = settings.hands};
+	tally.rules = event_rules(event->book, &settings);
+	tally.timed = event_is_timed(&settings);
 	facts.input.points = settings.match_points;
 	facts.entrants = entrants;
 	if (!games_read(store, &tally, event->id, facts.rounds, facts.input.entrant_count, err) ||

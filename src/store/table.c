@@ -38,6 +38,7 @@ static void version_lay(struct table_hand *hand, const struct statement *stateme
 	side = db_int(statement, 4);
 	if (db_is_null(statement, 4) || side < 0 || side >= SIDES_MOST)
 		return;
+	hand->time = hand->time || db_int(statement, 16) != 0;
 	sums = &hand->sides[side];
 	sums->score_before = db_number(statement, 5);
 	sums->opening_minimum = db_int(statement, 6);
@@ -105,7 +106,9 @@ static bool hands_read(struct store *store, struct arena *arena, const struct ev
 	    "c.act IS NOT NULL, v.kind = 'ruling', k.seq IS NOT NULL, "
 	    "EXISTS (SELECT 1 FROM second_entry e WHERE e.event = v.event AND e.round = v.round "
 	    "AND e.game = v.game AND e.hand = v.hand AND e.version = v.version AND NOT e.equal), "
-	    "c.act IS 'move' "
+	    "c.act IS 'move', CASE WHEN s.side = 0 THEN (SELECT f.facts ->> '$.time' "
+	    "FROM version_facts f WHERE f.event = v.event AND f.round = v.round "
+	    "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END "
 	    "FROM hand_version v LEFT JOIN version_side s ON s.event = v.event "
 	    "AND s.round = v.round AND s.game = v.game AND s.hand = v.hand "
 	    "AND s.version = v.version LEFT JOIN correction c ON c.event = v.event "
@@ -177,10 +180,42 @@ static bool decision_read(
 	return ok;
 }
 
-static bool table_judge(struct arena *arena, const struct event *event, int hands_of_game,
-    struct table *table, struct error *err)
+static bool stop_read(struct store *store, int64_t event, struct table *table, struct error *err)
 {
-	const struct game_rules rules = {.target = event->book->target, .hands = hands_of_game};
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM game_stop WHERE event = :event "
+	                          "AND round = :round AND game = :game)";
+	struct statement statement;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", table->address.round);
+		db_bind_number(&statement, ":game", table->address.table);
+		ok = db_step(&statement, err) == DB_ROW;
+	}
+	if (ok)
+		table->stopped = db_int(&statement, 0) != 0;
+	db_release(&statement);
+	return ok;
+}
+
+struct game_rules event_rules(const struct rulebook *book, const struct event_settings *settings)
+{
+	return (struct game_rules){
+	    .target = book->target,
+	    .hands = settings->hands,
+	};
+}
+
+bool event_is_timed(const struct event_settings *settings)
+{
+	return event_setting_number(&settings->more, SETTING_MINUTES) > 0;
+}
+
+static bool table_judge(struct arena *arena, const struct event *event,
+    const struct event_settings *settings, struct table *table, struct error *err)
+{
+	struct game_rules rules = event_rules(event->book, settings);
 	const struct game_decision decision = {
 	    .made = table->decision.made,
 	    .against = table->decision.against,
@@ -191,9 +226,11 @@ static bool table_judge(struct arena *arena, const struct event *event, int hand
 
 	if (!hands)
 		return error_memory(err);
+	rules.rung = table->stopped;
 	for (size_t i = 0; i < table->hand_count; i++) {
 		if (table->hands[i].voided)
 			continue;
+		rules.rung = rules.rung || (event_is_timed(settings) && table->hands[i].time);
 		for (size_t side = 0; side < table->side_count; side++)
 			hands[count].totals[side] = table->hands[i].sides[side].total;
 		count++;
@@ -224,13 +261,14 @@ static void next_hand_tell(const struct event *event, struct table *table)
 	}
 }
 
-bool table_settle(struct arena *arena, const struct event *event, int hands_of_game,
-    struct table *table, struct table_hand *hands, struct error *err)
+bool table_settle(struct arena *arena, const struct event *event,
+    const struct event_settings *settings, struct table *table, struct table_hand *hands,
+    struct error *err)
 {
 	table->hands = hands;
 	hands_run(table, hands);
 	hands_taint(event, table, hands);
-	if (!table_judge(arena, event, hands_of_game, table, err))
+	if (!table_judge(arena, event, settings, table, err))
 		return false;
 	next_hand_tell(event, table);
 	return true;
@@ -254,7 +292,8 @@ bool table_read(struct store *store, struct arena *arena, const struct event *ev
 	    !decision_read(store, arena, event->id, &table, err) ||
 	    !sheet_read(store, arena, event->id, &table, err) ||
 	    !event_settings_read(store, arena, event->id, &settings, &closed, err) ||
-	    !table_settle(arena, event, settings.hands, &table, hands, err))
+	    !stop_read(store, event->id, &table, err) ||
+	    !table_settle(arena, event, &settings, &table, hands, err))
 		return false;
 	*ret = table;
 	return true;
@@ -275,7 +314,7 @@ static const char *ending_codes(struct arena *arena, const struct rulebook *book
 	for (size_t i = 0; i < book->penalty_count; i++)
 		if (book->penalties[i].use == PENALTY_AS_TABLE_END)
 			text_addf(&text, "%s, ", book->penalties[i].code);
-	text_add(&text, "walkover");
+	text_add(&text, "walkover, time");
 	return text_of(&text);
 }
 
@@ -359,6 +398,50 @@ static bool decision_write(struct change *change, const struct event *event,
 	return ok && change_log(change, "table-end", event->id, subject, err);
 }
 
+static bool stop_write(struct change *change, const struct event *event,
+    const struct address *address, const char *reason, struct error *err)
+{
+	static const char sql[] = "INSERT INTO game_stop (event, round, game, seq, reason) "
+	                          "VALUES (:event, :round, :game, :seq, :reason)";
+	char subject[ADDRESS_TEXT];
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":round", address->round);
+		db_bind_number(&statement, ":game", address->table);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":reason", reason ? reason : "");
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	address_text(address, subject);
+	return ok && change_log(change, "table-end", event->id, subject, err);
+}
+
+/* The bell ends the game as it stands: nobody is decided against. */
+static bool stop(struct change *change, struct arena *arena, const struct event *event,
+    const struct address *at, const struct table_ending *ending, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	if (ending->reason &&
+	    !input_text_or_none(ending->reason, "reason-invalid", "the reason", err))
+		return false;
+	*ret_repeated = ret->stopped;
+	if (ret->game.finished && !ret->stopped)
+		return error_set(err, ERROR_REFUSED, "already-decided",
+		    "the game at table %d.%d is over", at->round, at->table);
+	return *ret_repeated ||
+	       (sheet_open(ret, err) && stop_write(change, event, at, ending->reason, err) &&
+	           table_read(change->store, arena, event, at, ret, err));
+}
+
+static bool is_stop(const struct table_ending *ending)
+{
+	return strcasecmp(ending->clause, "time") == 0;
+}
+
 /* The same decision again, whatever words go with it, is a repetition. */
 static bool decision_same(const struct table_decision *a, const struct table_decision *b)
 {
@@ -374,8 +457,11 @@ static bool decide(struct change *change, struct arena *arena, const struct even
 	const struct address at = {.round = address->round, .table = address->table};
 
 	if (!event_open(change->store, event, err) ||
-	    !table_read(change->store, arena, event, &at, ret, err) ||
-	    !ending_resolve(change->store, arena, event, ret, ending, &decision, err))
+	    !table_read(change->store, arena, event, &at, ret, err))
+		return false;
+	if (is_stop(ending))
+		return stop(change, arena, event, &at, ending, ret, ret_repeated, err);
+	if (!ending_resolve(change->store, arena, event, ret, ending, &decision, err))
 		return false;
 	*ret_repeated = ret->decision.made && decision_same(&ret->decision, &decision);
 	if (*ret_repeated)

@@ -23,6 +23,7 @@ struct table_hand {
 	    corrected; /* some version is neither an entry nor written only to follow another hand */
 	bool confirmed; /* a second look was taken at what now stands */
 	bool differs;   /* a second entry was made that says something else */
+	bool time;      /* the bell ended it */
 	bool ruled;     /* the newest version of its own is a ruling */
 	bool tainted;   /* its opening was judged by a score that was corrected to another band */
 	struct hand_sums sides[SIDES_MOST];
@@ -59,6 +60,7 @@ struct table {
 	int32_t minima[SIDES_MOST];     /* of the next hand, before raises */
 	int next_hand;                  /* the number the next hand gets */
 	struct table_decision decision;
+	bool stopped; /* the bell ended the game as it stood */
 	struct table_signature signature;
 	bool locked;      /* its round is */
 	struct game game; /* scores as the game stands, finished, winner */
@@ -69,8 +71,9 @@ bool table_show(struct store *store, struct arena *arena, const struct event *ev
     const struct address *address, struct table *ret, struct error *err);
 
 struct table_ending {
-	const char *clause;    /* a code of the rulebook that ends games, or "walkover" */
-	char against;          /* 'A', 'B', 'C' */
+	const char *clause;    /* a code of the rulebook that ends games, "walkover", or "time": the
+	                          bell ended the game as it stands, against nobody */
+	char against;          /* 'A', 'B', 'C'; '\0' for "time" */
 	const int64_t *points; /* NULL: the rulebook's amount, for a walkover the event's */
 	const char *reason;    /* NULL or "": none */
 	const char *by;        /* who decided; NULL: the author */

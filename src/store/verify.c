@@ -19,7 +19,7 @@ struct verifying {
 	size_t fault_room;
 	struct verify_fault *faults;
 	size_t event_count;
-	struct event *events; /* number and rulebook alone; no rulebook: it cannot be read */
+	struct event *events; /* settings and rulebook; no rulebook: they cannot be read */
 	unsigned char previous[HASH_BYTES];
 };
 
@@ -343,14 +343,16 @@ static bool events_load(struct verifying *verifying, struct error *err)
 		struct error trouble = {0};
 		const char *why;
 
-		if (event_book(
+		if (event_settings_read(verifying->store, verifying->arena, event->id,
+		        &event->settings, &event->closed, &trouble) &&
+		    event_book(
 		        verifying->store, verifying->arena, event->id, &event->book, &trouble))
 			continue;
 		if (strcmp(trouble.code, "memory") == 0)
 			return error_memory(err);
 		event->book = NULL;
-		why = arena_printf(
-		    &verifying->scratch, "its rulebook cannot be read: %s", trouble.message);
+		why = arena_printf(&verifying->scratch,
+		    "its settings and rulebook cannot be read: %s", trouble.message);
 		if (!why)
 			return error_memory(err);
 		if (!fault_event(verifying, event->id, "event", why, err))
@@ -461,6 +463,7 @@ static bool version_judge(struct verifying *verifying, const struct event *event
 	}
 	if (!score_make_room(arena, event->book, &hand, &score, err))
 		return false;
+	hand = hand_settle(event, &hand, address->hand);
 	score_hand(event->book, &hand, address->hand, &score);
 	score_json_write(&json, event->book, &hand, &score);
 	if (out.failed)

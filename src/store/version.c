@@ -4,6 +4,7 @@
 #include "record/hand_json.h"
 #include "record/score_json.h"
 #include "referee/possible.h"
+#include "score/bell.h"
 
 #include <string.h>
 
@@ -39,9 +40,19 @@ void version_bind(struct statement *statement, const struct event *event,
 	db_bind_number(statement, ":version", version);
 }
 
+struct hand hand_settle(const struct event *event, const struct hand *hand, int number)
+{
+	return event_setting_word(&event->settings.more, SETTING_BELL) == BELL_OPENING_SHOWN
+	           ? bell_settle(event->book, hand, number)
+	           : *hand;
+}
+
 bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand, int number,
     struct score *ret, struct error *err)
 {
+	struct hand settled = hand_settle(event, hand, number);
+
+	hand = &settled;
 	if (!score_make_room(arena, event->book, hand, ret, err))
 		return false;
 	score_hand(event->book, hand, number, ret);

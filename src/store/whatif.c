@@ -42,7 +42,7 @@ static bool whatif_read(struct store *store, struct arena *arena, const struct a
 	    !tables_read(store, arena, only, whatif, err) ||
 	    !standings_judge(arena, &whatif->facts, &whatif->standings, err))
 		return false;
-	whatif->hands_of_game = settings.hands;
+	whatif->settings = settings;
 	return true;
 }
 
@@ -103,6 +103,7 @@ static bool record_score(struct arena *arena, const struct whatif *whatif,
 	}
 	if (!score_make_room(arena, whatif->event->book, &hand, ret, err))
 		return false;
+	hand = hand_settle(whatif->event, &hand, stands->number);
 	score_hand(whatif->event->book, &hand, stands->number, ret);
 	return true;
 }
@@ -226,7 +227,7 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 	    !record_score(arena, whatif, &hands[hand], question->hand, &answer.score, err))
 		return false;
 	hand_replace(question, &answer.score, &answer.after, hands, hand);
-	if (!table_settle(arena, whatif->event, whatif->hands_of_game, &answer.after, hands, err) ||
+	if (!table_settle(arena, whatif->event, &whatif->settings, &answer.after, hands, err) ||
 	    !standings_ask(arena, whatif, index, &answer.after.game, &answer.standings, err) ||
 	    !ranks_differ(arena, &whatif->standings, &answer.standings, &answer.places_change, err))
 		return false;

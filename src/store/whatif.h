@@ -12,7 +12,7 @@
 /* An event as it stood when it was read. */
 struct whatif {
 	const struct event *event;
-	int hands_of_game;
+	struct event_settings settings;
 	struct standings_facts facts;
 	size_t table_count;
 	const struct table *tables; /* in the order of facts.input.games; where only one was asked

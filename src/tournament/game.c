@@ -12,6 +12,8 @@ static bool hands_finish(const struct game_rules *rules, struct game *game,
 			reached = reached || game->scores[side] >= rules->target;
 		}
 	}
+	if (rules->rung)
+		return true;
 	return rules->hands > 0 ? hand_count >= (size_t)rules->hands : reached;
 }
 

@@ -4,7 +4,8 @@
  * many hands a game, after that number of hands whatever the target. Hands played stand: where a
  * correction moves the moment the target was reached, or a hand is recorded after the end, the
  * winner follows the totals of all hands. A decision (a forfeit, a walkover) ends a game at its own
- * score, and the hands then stay in the record but not in the result. */
+ * score, and the hands then stay in the record but not in the result. In a timed event the bell ends
+ * a game: with the hand it ended, or, where that one does not count, as the game stood. */
 #ifndef CANASTA_TOURNAMENT_GAME_H
 #define CANASTA_TOURNAMENT_GAME_H
 
@@ -13,6 +14,7 @@
 struct game_rules {
 	int64_t target;
 	int hands; /* a game is this many hands, whatever the target; 0: it goes to the target */
+	bool rung; /* the bell has ended it, whatever target and hands */
 };
 
 /* The game decided away from the cards: it stands `points` to nothing against one side. */
