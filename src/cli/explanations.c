@@ -38,6 +38,9 @@ const struct explanation error_explanations[] = {
         "The time could not be told, or $CANASTA_NOW is not written like 2026-03-05T19:30:00Z."},
     {"code-unknown", "There is no such code; `canasta explain` lists all."},
     {"command-unknown", "There is no such command; `canasta help` lists all."},
+    {"complaint-late",
+        "The dispute was opened after the event was closed: complaints after the competition are "
+        "not considered (competition rules 6). It can only be decided for the entry."},
     {"contract-missing", "A word about a contract stands where no contract is given."},
     {"contract-side", "A contract needs the side that bid it: contract=3H side=A."},
     {"contract-unknown",
@@ -51,8 +54,14 @@ const struct explanation error_explanations[] = {
     {"csv-header", "The header row names a column that is not expected, one twice, or lacks one."},
     {"csv-quote", "A quoted cell is not closed, or something stands behind its closing quote. "
                   "Quotes inside are doubled."},
+    {"decision-binds", "A jury decided it, and its decisions bind (competition rules 5). Reopen it "
+                       "with --accept decision-binds, in somebody's name and with a reason."},
     {"detail-mixed",
         "A side is told at one level of detail: its cards, or counts of them, or the two sums."},
+    {"dispute-invalid", "A dispute needs the name of who disputes and the words of it, both "
+                        "printable text on one line."},
+    {"dispute-unknown", "There is no such dispute in the event; `canasta dispute list --all` lists "
+                        "them. Its number is written D3."},
     {"document-date", "A document's date is written 2026-03-05 or 2026-03-05T19:30:00Z."},
     {"document-empty", "There is nothing to print."},
     {"entrant-ambiguous", "Several entrants fit the name; use the number."},
@@ -105,6 +114,8 @@ const struct explanation error_explanations[] = {
                     "one are imported from a file of their own."},
     {"json-behind", "Something stands behind the end of a JSON value."},
     {"json-syntax", "This is not JSON."},
+    {"jury-invalid", "A member of the jury has no printable name or is named twice, or there are "
+                     "too many of them."},
     {"key-repeated", "A word of a slip stands twice on a side. Only melds, hand=, penalty= and "
                      "adjust= may repeat."},
     {"labels-form", "The file with the words of a language is malformed."},
@@ -125,8 +136,11 @@ const struct explanation error_explanations[] = {
     {"not-an-addition", "A correction of addition changes written sums alone: base, cards, melded, "
                         "held, net, claim, running. Anything else is --kind record or ruling, or "
                         "typing where only the file was wrong."},
+    {"not-carried", "More votes are against the proposed ruling than for it. Nothing is recorded: "
+                    "propose what the jury is for."},
     {"not-confirmed", "The event asks for a second look at every hand, and one lacks it: canasta "
                       "hand confirm, or hand verify; canasta missing lists them."},
+    {"not-decided", "The dispute is open: there is no ruling to be reopened."},
     {"number-expected", "A whole number is expected here."},
     {"number-range", "The number is beyond what it may be here."},
     {"number-sign", "A magnitude is asked for; the sign follows from the rule."},
@@ -143,6 +157,7 @@ const struct explanation error_explanations[] = {
                       "What was acknowledged is kept."},
     {"paper-unknown", "Documents are printed on a4, letter or a6."},
     {"pdf-failed", "The PDF library reported an error."},
+    {"penalty-count", "A penalty is given once or several times: CODE, or CODE:N with N from 1."},
     {"penalty-form",
         "This code does not act on the points of a hand; the message says how it is entered."},
     {"penalty-unknown",
@@ -204,6 +219,8 @@ const struct explanation error_explanations[] = {
         "The rulebook is named both in the record and by --rulebook; it is named once."},
     {"rulebook-unknown", "There is no such rulebook; `canasta rulebook list` shows them."},
     {"rulebook-yes", "In a rulebook file: yes or no is expected."},
+    {"ruling-unknown", "The dispute has no such ruling to choose: no claim, no explanation of that "
+                       "number, or it is about a table as a whole."},
     {"run-syntax", "A run is written first-last and suit, as in 4-Th."},
     {"same-name", "Who entered or corrected a hand cannot confirm it. Somebody else does, under "
                   "another name (--by NAME)."},
@@ -265,6 +282,9 @@ const struct explanation error_explanations[] = {
     {"value-expected", "A word of the slip lacks its value."},
     {"value-unknown", "The value is none of those expected; the message lists them."},
     {"void-unmatched", "A meld named as void must stand among the side's melds."},
+    {"vote-invalid",
+        "Votes are NAME:for or NAME:against, once each, of the chair and members of the jury "
+        "(`canasta event jury`). Where they are equal the chair's is expected among them."},
     {"word-place", "This word stands in a place where it may not."},
     {"word-unknown",
         "This is neither a meld nor a word of slips; the message says what is expected."},

@@ -1,5 +1,6 @@
 #include "cli/print_scopes.h"
 
+#include "cli/show_dispute.h"
 #include "record/json.h"
 #include "store/hand.h"
 #include "store/log.h"
@@ -456,6 +457,8 @@ bool print_standings(struct call *call, const struct standings *standings,
 		set_number(scope, "round", standings->rounds);
 	if (standings->ranking.provisional)
 		print_set(scope, "provisional", words_of(print_language(call))->provisional);
+	print_set(scope, "disputes",
+	    open_disputes_text(call->arena, standings->disputes, standings->dispute_count));
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		add_place(call, scope, standings, i);
 	return finished_scope(scope, ret, err);

@@ -1,5 +1,6 @@
 #include "cli/show_standings.h"
 
+#include "cli/show_dispute.h"
 #include "cli/show_grid.h"
 #include "record/csv.h"
 
@@ -106,6 +107,9 @@ void show_standings(const struct event *event, const struct standings *standings
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		show_row(&grid, standings, &standings->ranking.rows[i]);
 	grid_show(&grid, 0, out);
+	if (standings->dispute_count > 0)
+		text_addf(out, "disputes are open: %s\n",
+		    open_disputes_text(out->arena, standings->disputes, standings->dispute_count));
 }
 
 void standings_json(const struct event *event, const struct standings *standings, struct json *json)
@@ -126,6 +130,7 @@ void standings_json(const struct event *event, const struct standings *standings
 		json_end_object(json);
 	}
 	json_end_array(json);
+	open_disputes_json(json, standings->disputes, standings->dispute_count);
 	json_end_object(json);
 }
 

@@ -1,5 +1,6 @@
 #include "cli/show_table.h"
 
+#include "cli/show_dispute.h"
 #include "cli/show_event.h"
 #include "cli/show_grid.h"
 #include "cli/show_score.h"
@@ -117,6 +118,7 @@ void table_json(struct json *json, const struct table *table)
 		signature_json(json, table);
 	if (table->locked)
 		json_key_bool(json, "locked", true);
+	open_disputes_json(json, table->disputes, table->dispute_count);
 	json_end_object(json);
 }
 
@@ -251,4 +253,7 @@ void show_table(const struct table *table, struct text *out)
 	show_sides(table, out);
 	show_table_next(table, out);
 	show_closed(table, out);
+	if (table->dispute_count > 0)
+		text_addf(out, "  disputed: %s\n",
+		    open_disputes_text(out->arena, table->disputes, table->dispute_count));
 }

@@ -98,6 +98,51 @@ static bool clock_allows(struct correcting *correcting, struct error *err)
 	return true;
 }
 
+/* The clause a kind of correction rests on; "" where the rulebook says nothing of it. */
+static const char *clock_clause(const struct rulebook *book, enum version_kind kind)
+{
+	const char *clause = NULL;
+
+	if (kind == VERSION_ADDITION)
+		clause = book->addition.source.clause;
+	if (kind == VERSION_RECORD)
+		clause = book->record.source.clause;
+	return clause ? clause : "";
+}
+
+static bool judge(
+    struct correcting *correcting, struct correction_judgement *ret, struct error *err)
+{
+	struct event_settings settings;
+	struct error refusal = {0};
+
+	if (!event_settings_read(correcting->store, correcting->arena, correcting->event->id,
+	        &settings, &correcting->closed, err) ||
+	    !store_hand_show(correcting->store, correcting->arena, correcting->event,
+	        &correcting->correction->address, &correcting->view, err))
+		return false;
+	ret->kind = correcting->correction->kind;
+	ret->clause = clock_clause(correcting->event->book, ret->kind);
+	ret->allowed = clock_allows(correcting, &refusal);
+	if (!ret->allowed && refusal.kind != ERROR_REFUSED) {
+		*err = refusal;
+		return false;
+	}
+	ret->why = arena_text(correcting->arena, refusal.message);
+	return ret->why || error_memory(err);
+}
+
+bool correction_judge(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, enum version_kind kind, struct correction_judgement *ret,
+    struct error *err)
+{
+	const struct correction correction = {.address = *address, .kind = kind};
+	struct correcting correcting = {
+	    .store = store, .arena = arena, .event = event, .correction = &correction};
+
+	return db_read_begin(store, err) && db_read_end(store, judge(&correcting, ret, err));
+}
+
 static bool lock_allows(
     const struct correcting *correcting, const struct table *table, struct error *err)
 {

@@ -178,7 +178,8 @@ static bool filter_read(struct store *store, struct arena *arena, const struct l
 #define MEANT                                                                                      \
 	"log.seq > :after AND (:event IS NULL OR event = :event) "                                 \
 	"AND (:author IS NULL OR author = :author) "                                               \
-	"AND (:place IS NULL OR subject = :place OR substr(subject, 1, length(:under)) = :under) " \
+	"AND (:place IS NULL OR subject = :place OR substr(subject, 1, length(:under)) = :under "  \
+	"OR substr(subject, 1, length(:place) + 1) = :place || ' ') "                              \
 	"AND (:since IS NULL OR substr(time, 1, length(:since)) >= :since) "                       \
 	"AND (:until IS NULL OR substr(time, 1, length(:until)) <= :until)"
 

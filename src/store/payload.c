@@ -22,6 +22,10 @@ enum root {
 	ROOT_SECOND_ENTRY,
 	ROOT_SIGNATURE,
 	ROOT_ROUND_LOCK,
+	ROOT_JURY_VERSION,
+	ROOT_DISPUTE,
+	ROOT_RULING,
+	ROOT_REOPENING,
 	ROOT_COUNT
 };
 
@@ -40,7 +44,11 @@ static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :
                                 "EXISTS (SELECT 1 FROM confirmation WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM second_entry WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM signature WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM round_lock WHERE seq = :seq)";
+                                "EXISTS (SELECT 1 FROM round_lock WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM jury_version WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM dispute WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM ruling WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM reopening WHERE seq = :seq)";
 
 static const struct payload_part {
 	enum root root;
@@ -182,6 +190,32 @@ static const struct payload_part {
         "SELECT json_object('event', event, 'entrant', entrant, 'number', number, "
         "'move', move, 'round', round, 'reason', reason) "
         "FROM entrant_move WHERE seq = :seq"},
+    {ROOT_JURY_VERSION, "jury_version",
+        "SELECT json_object('event', event, 'version', version, 'chair', chair) "
+        "FROM jury_version WHERE seq = :seq"},
+    {ROOT_JURY_VERSION, "jury_member",
+        "SELECT json_object('event', m.event, 'version', m.version, 'place', place, "
+        "'person', person) "
+        "FROM jury_version v JOIN jury_member m ON m.event = v.event "
+        "AND m.version = v.version WHERE seq = :seq ORDER BY place"},
+    {ROOT_DISPUTE, "dispute",
+        "SELECT json_object('event', event, 'number', number, 'round', round, 'game', game, "
+        "'hand', hand, 'version', version, 'side', side, 'claim_total', claim_total, "
+        "'claim_base', claim_base, 'claim_cards', claim_cards, 'by', by, 'words', words, "
+        "'after_event', after_event) FROM dispute WHERE seq = :seq"},
+    {ROOT_RULING, "ruling",
+        "SELECT json_object('event', event, 'dispute', dispute, 'number', number, "
+        "'verdict', verdict, 'choice', choice, 'clause', clause, 'reason', reason, "
+        "'jury', jury, 'casting', casting, 'hand_version', hand_version) "
+        "FROM ruling WHERE seq = :seq"},
+    {ROOT_RULING, "ruling_vote",
+        "SELECT json_object('event', v.event, 'dispute', v.dispute, 'ruling', v.ruling, "
+        "'place', place, 'person', person, 'vote', vote) "
+        "FROM ruling r JOIN ruling_vote v ON v.event = r.event AND v.dispute = r.dispute "
+        "AND v.ruling = r.number WHERE seq = :seq ORDER BY place"},
+    {ROOT_REOPENING, "reopening",
+        "SELECT json_object('event', event, 'dispute', dispute, 'ruling', ruling, "
+        "'reason', reason, 'accepted', accepted) FROM reopening WHERE seq = :seq"},
 };
 
 /* The rows of one table, nothing where none were written. */

@@ -477,11 +477,27 @@ static bool claim_list(
 	return true;
 }
 
+/* What is disputed of a hand, or with hand 0 of the table as a whole. */
+static bool disputes_list(struct listing *listing, const struct table *table,
+    const struct address *address, struct error *err)
+{
+	for (size_t i = 0; i < table->dispute_count; i++)
+		if (table->disputes[i].address.hand == address->hand &&
+		    !list_add(listing, address,
+		        arena_printf(
+		            listing->arena, "dispute D%d is open", table->disputes[i].number),
+		        err))
+			return false;
+	return true;
+}
+
 static bool hand_list(struct listing *listing, const struct table *table,
     const struct table_hand *hand, struct error *err)
 {
 	const struct address address = {table->address.round, table->address.table, hand->number};
 
+	if (!disputes_list(listing, table, &address, err))
+		return false;
 	if (hand->voided)
 		return true;
 	if (!hand->confirmed &&
@@ -500,6 +516,8 @@ static bool table_list(struct listing *listing, const struct address *address, s
 	struct table table;
 
 	if (!table_read(listing->store, listing->arena, listing->event, address, &table, err))
+		return false;
+	if (!disputes_list(listing, &table, address, err))
 		return false;
 	for (size_t i = 0; i < table.hand_count; i++)
 		if (!hand_list(listing, &table, &table.hands[i], err))

@@ -299,7 +299,9 @@ static bool standings_read(struct store *store, struct arena *arena, const struc
 	struct standings_facts facts;
 
 	return standings_facts_read(store, arena, event, round, &facts, err) &&
-	       standings_judge(arena, &facts, ret, err);
+	       standings_judge(arena, &facts, ret, err) &&
+	       open_disputes_read(store, arena, event->id, NULL, ret->rounds, &ret->disputes,
+	           &ret->dispute_count, err);
 }
 
 bool standings_make(struct store *store, struct arena *arena, const struct event *event, int round,

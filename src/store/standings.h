@@ -3,6 +3,7 @@
 #define CANASTA_STORE_STANDINGS_H
 
 #include "store/address.h"
+#include "store/dispute_open.h"
 #include "store/entrant.h"
 #include "tournament/ranking.h"
 
@@ -11,6 +12,8 @@ struct standings {
 	size_t entrant_count;
 	const struct entrant *entrants; /* the rows' indexes point here */
 	struct ranking ranking;
+	size_t dispute_count;
+	const struct open_dispute *disputes; /* which may still move it, by number */
 };
 
 /* What standings are made of, read once; the games are judged as they stand. */

@@ -291,6 +291,8 @@ bool table_read(struct store *store, struct arena *arena, const struct event *ev
 	if (!hands_read(store, arena, event, &table, &hands, err) ||
 	    !decision_read(store, arena, event->id, &table, err) ||
 	    !sheet_read(store, arena, event->id, &table, err) ||
+	    !open_disputes_read(
+	        store, arena, event->id, address, 0, &table.disputes, &table.dispute_count, err) ||
 	    !event_settings_read(store, arena, event->id, &settings, &closed, err) ||
 	    !stop_read(store, event->id, &table, err) ||
 	    !table_settle(arena, event, &settings, &table, hands, err))

@@ -2,7 +2,7 @@
 #ifndef CANASTA_STORE_TABLE_H
 #define CANASTA_STORE_TABLE_H
 
-#include "store/address.h"
+#include "store/dispute_open.h"
 #include "tournament/game.h"
 
 struct hand_sums {
@@ -62,8 +62,10 @@ struct table {
 	struct table_decision decision;
 	bool stopped; /* the bell ended the game as it stood */
 	struct table_signature signature;
-	bool locked;      /* its round is */
-	struct game game; /* scores as the game stands, finished, winner */
+	bool locked; /* its round is */
+	size_t dispute_count;
+	const struct open_dispute *disputes; /* of the table and its hands, by number */
+	struct game game;                    /* scores as the game stands, finished, winner */
 };
 
 /* The table of an address (its hand is left aside). */

@@ -1,0 +1,88 @@
+/* dispute.h - disputes of an event: D1, D2 …, each about a hand or a table, and what was decided.
+ *
+ * A dispute keeps who disagrees, in which words, what he claims, and which version of the hand he
+ * disputes. A ruling is recorded with its clause, its reason and its votes; what it changes of the
+ * hand is a version of the kind ruling, written in the same transaction. A ruling made anew after a
+ * reopening stands beside the first. What each ruling would change: store/dispute_case.h. */
+#ifndef CANASTA_STORE_DISPUTE_H
+#define CANASTA_STORE_DISPUTE_H
+
+#include "store/hand.h"
+#include "store/jury.h"
+
+/* For what a dispute is decided. */
+enum verdict {
+	VERDICT_ENTRY,       /* what was entered stands */
+	VERDICT_CLAIM,       /* the sum that is claimed */
+	VERDICT_EXPLANATION, /* what one explanation of the difference says of the hand */
+	VERDICT_SLIP,        /* facts of the jury's own */
+	VERDICT_PENALTY,     /* the hand as entered, with a penalty of the rulebook */
+	VERDICT_COUNT
+};
+
+/* "entry", "claim", "explanation", "slip", "penalty". */
+const char *verdict_name(enum verdict verdict);
+
+struct vote {
+	const char *name;
+	bool in_favour;
+};
+
+struct ruling {
+	int number; /* from 1, of the dispute */
+	enum verdict verdict;
+	const char *choice; /* the explanation's code, the slips, the penalty; "" else */
+	const char *clause, *reason;
+	int jury; /* the version of it that voted; 0: the referee alone */
+	size_t vote_count;
+	const struct vote *votes;
+	bool casting;     /* votes were equal, the chair's decided (competition rules 5) */
+	int hand_version; /* what it made of the hand; 0: nothing */
+	const char *by, *time;
+	int64_t log;
+	bool reopened; /* it is to be made anew */
+	const char *reopened_by, *reopened_at, *reopened_why;
+};
+
+struct dispute {
+	int number;
+	struct address address; /* hand 0: the table as a whole */
+	int version;            /* of the hand, which is disputed; 0: a table */
+	int side;               /* index of the side whose score it is; -1: not said */
+	struct claim claim;     /* of the hand's sum; empty where nothing is claimed */
+	const char *by;         /* who disputes it */
+	const char *words;
+	bool after_event; /* made when the event was closed: not considered (competition rules 6) */
+	const char *time;
+	int64_t log;
+	size_t ruling_count;
+	const struct ruling *rulings; /* oldest first; the last one not reopened is what stands */
+	bool open;
+};
+
+struct dispute_entry {
+	struct address address; /* of a hand or a table */
+	char side;              /* 'A' …; 0: not said */
+	struct claim claim;
+	const char *by, *words;
+};
+
+/* Opens a dispute. The same words about the same claim, still open, write nothing and set
+ * *ret_repeated. No words or name are ERROR_INPUT `dispute-invalid`, a claim without a side or
+ * about a table as a whole `claim-number`, a side that is not there `side-unknown`; a voided hand
+ * is ERROR_REFUSED `hand-voided`. After the event it is recorded and marked. */
+bool dispute_open(struct store *store, struct arena *arena, const struct event *event,
+    const struct dispute_entry *entry, struct dispute *ret, bool *ret_repeated, struct error *err);
+
+/* "D3", "d3", "3". Another text is ERROR_INPUT `dispute-unknown`. */
+bool dispute_number(const char *text, int *ret, struct error *err);
+
+/* One dispute; a number that is not there is ERROR_INPUT `dispute-unknown`. */
+bool dispute_show(struct store *store, struct arena *arena, const struct event *event, int number,
+    struct dispute *ret, struct error *err);
+
+/* By number; `all` the decided ones too. */
+bool dispute_list(struct store *store, struct arena *arena, const struct event *event, bool all,
+    struct dispute **ret, size_t *ret_count, struct error *err);
+
+#endif

@@ -1,0 +1,18 @@
+/* dispute_open.h - which disputes are open: what tables and standings mark as in doubt. */
+#ifndef CANASTA_STORE_DISPUTE_OPEN_H
+#define CANASTA_STORE_DISPUTE_OPEN_H
+
+#include "store/address.h"
+
+struct open_dispute {
+	int number;             /* D3 */
+	struct address address; /* hand 0: the table as a whole */
+};
+
+/* By number: those of one table, or of all where `table` is NULL; up to a round, of all where it is
+ * 0. Runs inside a read or a transaction of the caller. */
+bool open_disputes_read(struct store *store, struct arena *arena, int64_t event,
+    const struct address *table, int round, const struct open_dispute **ret, size_t *ret_count,
+    struct error *err);
+
+#endif

@@ -1,0 +1,538 @@
+#include "store/dispute_remedy.h"
+
+#include "base/text.h"
+#include "record/facts.h"
+#include "store/version.h"
+
+#include <string.h>
+
+bool remedy_diagnose(struct arena *arena, const struct event *event, const struct dispute *dispute,
+    const struct store_hand_view *view, struct claim_answer *ret, struct error *err)
+{
+	const struct claim_question question = {
+	    .book = event->book,
+	    .hand = &view->hand,
+	    .score = &view->score,
+	    .side = (size_t)dispute->side,
+	    .claim = dispute->claim,
+	};
+
+	return claim_explain(arena, &question, ret, err);
+}
+
+/* --- what a remedy does to the facts --- */
+
+static bool adjust(const struct remedy_basis *basis, struct side *side, int64_t points,
+    const char *reason, struct error *err)
+{
+	struct adjustment *all = arena_alloc(basis->arena, side->adjustment_count + 1, sizeof *all);
+
+	if (!all || !reason)
+		return error_memory(err);
+	for (size_t i = 0; i < side->adjustment_count; i++)
+		all[i] = side->adjustments[i];
+	all[side->adjustment_count] = (struct adjustment){(int32_t)points, reason};
+	side->adjustments = all;
+	side->adjustment_count++;
+	return true;
+}
+
+static bool score_again(
+    const struct remedy_basis *basis, const struct hand *hand, struct score *ret, struct error *err)
+{
+	return hand_score(basis->arena, basis->event, hand, basis->view->address.hand, ret, err);
+}
+
+static int64_t claimed_more(const struct remedy_basis *basis)
+{
+	const struct claim *claim = &basis->dispute->claim;
+	const struct side_score *sums = &basis->view->score.sides[basis->dispute->side];
+
+	return (claim->has_total ? claim->total : (int64_t)claim->base + claim->cards) -
+	       sums->total;
+}
+
+/* The sheet says the claim's sums, or the committee makes up the difference. */
+static bool claim_lay(const struct remedy_basis *basis, struct remedy *remedy, struct error *err)
+{
+	const struct dispute *dispute = basis->dispute;
+	const struct claim *claim = &dispute->claim;
+	const struct side_score *sums = &basis->view->score.sides[dispute->side];
+	struct side *side = &remedy->hand.sides[dispute->side];
+	int64_t more = claimed_more(basis);
+
+	if (claim->has_sums && side->detail == DETAIL_TOTALS) {
+		remedy->changes = claim->base != sums->base || claim->cards != sums->cards;
+		side->totals.base += (int32_t)(claim->base - sums->base);
+		side->totals.cards += (int32_t)(claim->cards - sums->cards);
+		return true;
+	}
+	remedy->changes = more != 0;
+	return more == 0 ||
+	       adjust(basis, side, more,
+	           arena_printf(basis->arena, "D%d: the claim stands", dispute->number), err);
+}
+
+/* --- facts an explanation is about --- */
+
+/* One way in which the facts would be as the claim counts them; false where there is none of that
+ * number. `way` counts from 0. */
+typedef bool fact_change(const struct remedy_basis *basis, struct hand *hand, int way);
+
+static struct side *disputed(const struct remedy_basis *basis, struct hand *hand)
+{
+	return &hand->sides[basis->dispute->side];
+}
+
+static bool nobody_out(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (way > 0 || side->out == OUT_NONE)
+		return false;
+	side->out = OUT_NONE;
+	return true;
+}
+
+enum { REDS_TRIED = 4 };
+
+static bool fewer_reds(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (way >= REDS_TRIED || side->red_threes <= way)
+		return false;
+	side->red_threes -= way + 1;
+	return true;
+}
+
+/* First those nobody has, then those of the other side. */
+static bool more_reds(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+	int32_t more = way % REDS_TRIED + 1;
+
+	if (way >= 2 * REDS_TRIED)
+		return false;
+	side->red_threes += more;
+	if (way < REDS_TRIED)
+		return true;
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (&hand->sides[i] != side && hand->sides[i].red_threes >= more) {
+			hand->sides[i].red_threes -= more;
+			return true;
+		}
+	return true; /* nobody has them: the same as before, and refused as it was */
+}
+
+static bool fewer_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST)
+		return false;
+	side->counts.canastas[way]--;
+	return true;
+}
+
+static bool more_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST)
+		return false;
+	side->counts.canastas[way]++;
+	return true;
+}
+
+static bool other_canasta(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST * KINDS_MOST)
+		return false;
+	side->counts.canastas[way / KINDS_MOST]--;
+	side->counts.canastas[way % KINDS_MOST]++;
+	return true;
+}
+
+static bool no_hand(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (way > 0 || side->detail == DETAIL_TOTALS)
+		return false;
+	side->held = (struct cards){.written = ""};
+	side->has_hand = true;
+	side->counts.held = 0;
+	return true;
+}
+
+/* Without one penalty, or once less. */
+static bool fewer_penalties(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+	struct penalty_entry *left =
+	    arena_alloc(basis->arena, side->penalty_count + 1, sizeof *left);
+	size_t count = 0;
+
+	if (!left || (size_t)way >= side->penalty_count)
+		return false;
+	for (size_t i = 0; i < side->penalty_count; i++) {
+		left[count] = side->penalties[i];
+		if (i == (size_t)way)
+			left[count].count--;
+		count += left[count].count > 0;
+	}
+	side->penalties = left;
+	side->penalty_count = count;
+	return true;
+}
+
+/* Lapses that are about a fact of the hand. The others are slips in counting or writing: the facts
+ * are undisputed then, and the claim is wrong. */
+static const struct {
+	enum lapse lapse;
+	fact_change *change;
+	const char *words;
+} fact_lapses[] = {
+    {LAPSE_OUT_MISSED, nobody_out, "did not go out"},
+    {LAPSE_RED_THREE_MISSED, fewer_reds, "has fewer red threes than entered"},
+    {LAPSE_RED_THREE_EXTRA, more_reds, "has more red threes than entered"},
+    {LAPSE_CANASTA_MISSED, fewer_canastas, "has fewer canastas than entered"},
+    {LAPSE_CANASTA_EXTRA, more_canastas, "has more canastas than entered"},
+    {LAPSE_CANASTA_KIND_SWAPPED, other_canasta, "has a canasta of another kind"},
+    {LAPSE_HAND_MISSED, no_hand, "had no cards in hand"},
+    {LAPSE_PENALTY_MISSED, fewer_penalties, "was not penalised"},
+    {LAPSE_CONTRACT_MISSED, NULL, "is not owed the contract"},
+};
+
+enum { FACT_LAPSES = sizeof fact_lapses / sizeof fact_lapses[0] };
+
+static bool canastas_possible(const struct side *side)
+{
+	for (size_t i = 0; i < KINDS_MOST; i++)
+		if (side->counts.canastas[i] < 0)
+			return false;
+	return true;
+}
+
+/* Error findings that the entry does not have. */
+static bool errors_added(const struct score *before, const struct score *after)
+{
+	for (size_t i = 0; i < after->finding_count; i++)
+		if (after->findings[i].level == LEVEL_ERROR &&
+		    !finding_there(before, finding_name(after->findings[i].code)))
+			return true;
+	return false;
+}
+
+/* The first change of the facts that makes exactly the difference and contradicts nothing. */
+static bool fact_put_right(const struct remedy_basis *basis, fact_change *change, int64_t points,
+    struct hand *hand, bool *ret_found, struct error *err)
+{
+	size_t side = (size_t)basis->dispute->side;
+	int64_t wanted = basis->view->score.sides[side].total + points;
+
+	*ret_found = false;
+	for (int way = 0; change; way++) {
+		struct hand other = basis->view->hand;
+		struct score score;
+
+		if (!change(basis, &other, way))
+			return true;
+		if (!canastas_possible(&other.sides[side]))
+			continue;
+		if (!score_again(basis, &other, &score, err))
+			return false;
+		if (score.sides[side].total != wanted || errors_added(&basis->view->score, &score))
+			continue;
+		*hand = other;
+		*ret_found = true;
+		return true;
+	}
+	return true;
+}
+
+static int fact_lapse(enum lapse lapse)
+{
+	for (int i = 0; i < FACT_LAPSES; i++)
+		if (fact_lapses[i].lapse == lapse)
+			return i;
+	return -1;
+}
+
+static bool about_facts(const struct explanation_found *found)
+{
+	if (found->lapse != LAPSE_COMBINED)
+		return fact_lapse(found->lapse) >= 0;
+	return fact_lapse(found->parts[0]) >= 0 || fact_lapse(found->parts[1]) >= 0;
+}
+
+static const char *fact_words(
+    const struct remedy_basis *basis, const struct explanation_found *found)
+{
+	char name = basis->view->hand.sides[basis->dispute->side].name;
+	int fact = fact_lapse(found->lapse);
+
+	return arena_printf(basis->arena, "if %c %s: %s", name,
+	    fact >= 0 ? fact_lapses[fact].words : "is right in both", lapse_name(found->lapse));
+}
+
+static bool explanation_lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
+    struct remedy *remedy, struct error *err)
+{
+	const struct claim_answer *answer = basis->answer;
+	const struct explanation_found *found;
+	struct side *side;
+	bool put_right;
+	int fact;
+
+	if (!answer || asked->explanation < 1 || (size_t)asked->explanation > answer->count)
+		return error_set(err, ERROR_INPUT, "ruling-unknown",
+		    "D%d has %zu explanations of its claim; there is no number %d",
+		    basis->dispute->number, answer ? answer->count : (size_t)0, asked->explanation);
+	found = &answer->explanations[asked->explanation - 1];
+	remedy->choice = lapse_name(found->lapse);
+	if (!about_facts(found) || answer->about_running) {
+		remedy->words = arena_printf(
+		    basis->arena, "%s: the claim is wrong, the entry stands", remedy->choice);
+		return remedy->words || error_memory(err);
+	}
+	fact = fact_lapse(found->lapse);
+	side = disputed(basis, &remedy->hand);
+	remedy->words = fact_words(basis, found);
+	remedy->changes = true;
+	if (!remedy->words)
+		return error_memory(err);
+	if (!fact_put_right(basis, fact >= 0 ? fact_lapses[fact].change : NULL, found->points,
+	        &remedy->hand, &put_right, err))
+		return false;
+	return put_right ||
+	       adjust(basis, side, found->points,
+	           arena_printf(basis->arena, "D%d: %s", basis->dispute->number, remedy->choice),
+	           err);
+}
+
+/* --- what somebody proposes --- */
+
+static bool slips_lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
+    struct remedy *remedy, struct error *err)
+{
+	struct text choice = {.arena = basis->arena};
+	struct hand facts;
+
+	if (!slip_correct(basis->arena, basis->event->book, asked->lines, asked->line_count,
+	        &basis->view->hand, &facts, err))
+		return false;
+	for (size_t i = 0; i < asked->line_count; i++) {
+		text_add(&choice, i > 0 ? " / " : "");
+		text_add_bytes(&choice, asked->lines[i].data, asked->lines[i].size);
+	}
+	if (choice.failed)
+		return error_memory(err);
+	remedy->hand = facts;
+	remedy->choice = text_of(&choice);
+	remedy->words = remedy->choice;
+	remedy->changes = true;
+	return true;
+}
+
+/* [SIDE:]CODE[:N], without a side that of the dispute. */
+struct penalty_asked {
+	size_t side, penalty;
+	int64_t count;
+};
+
+static bool penalty_side(const struct remedy_basis *basis, const struct slip_line *line,
+    size_t *ret_from, size_t *ret_side, struct error *err)
+{
+	const struct hand *hand = &basis->view->hand;
+	char letter = line->size > 0 ? (char)(line->data[0] & ~0x20) : '\0';
+
+	*ret_from = 0;
+	if (line->size > 1 && line->data[1] == ':' && letter >= 'A' && letter <= 'Z') {
+		*ret_from = 2;
+		for (size_t i = 0; i < hand->side_count; i++)
+			if (hand->sides[i].name == letter) {
+				*ret_side = i;
+				return true;
+			}
+		error_set(err, ERROR_INPUT, "side-unknown",
+		    "the hand has no side %c; expected A to %c", letter,
+		    hand->sides[hand->side_count - 1].name);
+		return error_place(err, line->file, line->line, 1);
+	}
+	if (basis->dispute->side >= 0) {
+		*ret_side = (size_t)basis->dispute->side;
+		return true;
+	}
+	error_set(err, ERROR_INPUT, "side-unknown",
+	    "a penalty against whom? SIDE:CODE is expected, as in A:%.*s", (int)line->size,
+	    line->data);
+	return error_place(err, line->file, line->line, 1);
+}
+
+static bool penalty_parse(const struct remedy_basis *basis, const struct slip_line *line,
+    struct penalty_asked *ret, struct error *err)
+{
+	enum { TIMES_MOST = 99 };
+	const char *colon;
+	size_t from;
+	size_t size;
+
+	if (!penalty_side(basis, line, &from, &ret->side, err))
+		return false;
+	size = line->size - from;
+	colon = memchr(line->data + from, ':', size);
+	ret->count = 1;
+	if (colon) {
+		size_t digits = size - (size_t)(colon + 1 - (line->data + from));
+
+		if (!text_integer(colon + 1, digits, 1, TIMES_MOST, &ret->count)) {
+			error_set(err, ERROR_INPUT, "penalty-count",
+			    "a penalty is given 1 to %d times, as in A:25C:2", TIMES_MOST);
+			return error_place(err, line->file, line->line, (int)from + 1);
+		}
+		size = (size_t)(colon - (line->data + from));
+	}
+	return facts_penalty(basis->arena, basis->event->book,
+	           basis->view->hand.sides[ret->side].name, line->data + from, size, &ret->penalty,
+	           err) ||
+	       error_place(err, line->file, line->line, (int)from + 1);
+}
+
+static bool penalty_enter(const struct remedy_basis *basis, const struct penalty_asked *asked,
+    struct side *side, struct error *err)
+{
+	struct penalty_entry *all = arena_alloc(basis->arena, side->penalty_count + 1, sizeof *all);
+	bool found = false;
+
+	if (!all)
+		return error_memory(err);
+	for (size_t i = 0; i < side->penalty_count; i++) {
+		all[i] = side->penalties[i];
+		if (all[i].penalty != asked->penalty)
+			continue;
+		all[i].count += (int32_t)asked->count;
+		found = true;
+	}
+	if (!found)
+		all[side->penalty_count++] =
+		    (struct penalty_entry){asked->penalty, (int32_t)asked->count};
+	side->penalties = all;
+	return true;
+}
+
+/* Totals are what the sheet says, everything inside: a penalty given later is a line beside them. */
+static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
+    struct remedy *remedy, struct error *err)
+{
+	const struct penalty *penalty;
+	struct penalty_asked parsed = {0};
+	struct side *side;
+
+	if (!penalty_parse(basis, &asked->lines[0], &parsed, err))
+		return false;
+	penalty = &basis->event->book->penalties[parsed.penalty];
+	side = &remedy->hand.sides[parsed.side];
+	remedy->choice = arena_printf(basis->arena, "%c:%s%s", side->name, penalty->code,
+	    parsed.count > 1 ? arena_printf(basis->arena, ":%lld", (long long)parsed.count) : "");
+	remedy->words = arena_printf(basis->arena, "%s, %s", remedy->choice, penalty->summary);
+	remedy->changes = true;
+	if (!remedy->choice || !remedy->words)
+		return error_memory(err);
+	if (side->detail == DETAIL_TOTALS)
+		return adjust(basis, side, -parsed.count * penalty->points,
+		    arena_printf(basis->arena, "%s (D%d)", penalty->code, basis->dispute->number),
+		    err);
+	return penalty_enter(basis, &parsed, side, err);
+}
+
+/* --- as a whole --- */
+
+static const char *claim_words(const struct remedy_basis *basis)
+{
+	const struct claim *claim = &basis->dispute->claim;
+	char name = basis->view->hand.sides[basis->dispute->side].name;
+
+	if (claim->has_total)
+		return arena_printf(
+		    basis->arena, "the claim stands: %c %d", name, (int)claim->total);
+	return arena_printf(
+	    basis->arena, "the claim stands: %c %d/%d", name, (int)claim->base, (int)claim->cards);
+}
+
+static bool lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
+    struct remedy *remedy, struct error *err)
+{
+	switch (asked->verdict) {
+	case VERDICT_ENTRY:
+		remedy->words = "the entry stands";
+		return true;
+	case VERDICT_CLAIM:
+		if (!basis->answer)
+			return error_set(err, ERROR_INPUT, "ruling-unknown",
+			    "D%d claims no sum that could stand; --slip tells what does",
+			    basis->dispute->number);
+		remedy->words = claim_words(basis);
+		return remedy->words ? claim_lay(basis, remedy, err) : error_memory(err);
+	case VERDICT_EXPLANATION:
+		return explanation_lay(basis, asked, remedy, err);
+	case VERDICT_SLIP:
+		return slips_lay(basis, asked, remedy, err);
+	case VERDICT_PENALTY:
+		return penalty_lay(basis, asked, remedy, err);
+	case VERDICT_COUNT:
+		break;
+	}
+	return false;
+}
+
+/* What is wrong with it and not accepted with the entry already; each code once. */
+static bool refused_tell(const struct remedy_basis *basis, struct remedy *remedy, struct error *err)
+{
+	struct text codes = {.arena = basis->arena};
+	bool told[FINDING_COUNT] = {false};
+	const struct score *score = &remedy->score;
+
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+		bool accepted = false;
+
+		for (size_t j = 0; j < basis->view->hand.acceptance_count; j++)
+			accepted = accepted || strcmp(basis->view->hand.acceptances[j].code,
+			                           finding_name(finding->code)) == 0;
+		if (finding->level != LEVEL_ERROR || told[finding->code] || accepted)
+			continue;
+		told[finding->code] = true;
+		text_addf(&codes, "%s%s", codes.size ? ", " : "", finding_name(finding->code));
+	}
+	remedy->refused = text_of(&codes);
+	return !codes.failed || error_memory(err);
+}
+
+bool remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
+    struct remedy *ret, struct error *err)
+{
+	const struct hand *entered = &basis->view->hand;
+	struct remedy remedy = {
+	    .verdict = asked->verdict,
+	    .explanation = asked->explanation,
+	    .choice = "",
+	    .hand = *entered,
+	};
+
+	if (!lay(basis, asked, &remedy, err))
+		return false;
+	/* What the hand began with was fixed then. */
+	for (size_t i = 0; i < remedy.hand.side_count; i++) {
+		remedy.hand.sides[i].has_score = true;
+		remedy.hand.sides[i].score = entered->sides[i].score;
+	}
+	if (!score_again(basis, &remedy.hand, &remedy.score, err) ||
+	    !refused_tell(basis, &remedy, err))
+		return false;
+	*ret = remedy;
+	return true;
+}

@@ -1,0 +1,337 @@
+#include "store/dispute_rule.h"
+
+#include "store/dispute_rows.h"
+#include "store/dispute_votes.h"
+
+#include <string.h>
+
+/* A decision on its way. */
+struct deciding {
+	struct store *store;
+	struct arena *arena;
+	const struct event *event;
+	const struct ruling_entry *entry;
+	struct dispute dispute;
+	struct jury jury;
+	struct vote *ballots; /* as given, names in the jury's spelling */
+	struct vote_count votes;
+	struct remedy remedy;
+	struct ruling_result result;
+};
+
+/* --- may it be decided? --- */
+
+static bool still_open(const struct deciding *deciding, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	const struct ruling *last;
+
+	if (dispute->open)
+		return true;
+	last = &dispute->rulings[dispute->ruling_count - 1];
+	return error_set(err, ERROR_REFUSED, "already-decided",
+	    "D%d is decided: for %s%s%s, by %s at %s; it is decided anew only after `canasta "
+	    "dispute reopen D%d`",
+	    dispute->number, verdict_name(last->verdict), last->choice[0] ? " " : "", last->choice,
+	    last->by, last->time, dispute->number);
+}
+
+static bool in_time(const struct deciding *deciding, struct error *err)
+{
+	if (!deciding->dispute.after_event || deciding->entry->asked.verdict == VERDICT_ENTRY)
+		return true;
+	return error_set(err, ERROR_REFUSED, "complaint-late",
+	    "D%d was opened after the event was closed; complaints after the competition are not "
+	    "considered (competition rules 6), the entry stands",
+	    deciding->dispute.number);
+}
+
+static bool texts_valid(const struct ruling_entry *entry, struct error *err)
+{
+	return input_text(entry->reason ? entry->reason : "", "reason-invalid",
+	           "the reason of a ruling", err) &&
+	       input_text(entry->clause ? entry->clause : "", "clause-unknown",
+	           "the clause of a ruling", err);
+}
+
+static bool voted(struct deciding *deciding, struct error *err)
+{
+	const struct ruling_entry *entry = deciding->entry;
+
+	if (!jury_show(deciding->store, deciding->arena, deciding->event, &deciding->jury, err))
+		return false;
+	if (entry->vote_count == 0 && entry->casting)
+		return error_set(err, ERROR_INPUT, "vote-invalid",
+		    "a casting vote decides between votes; --votes NAME:for or NAME:against is "
+		    "expected");
+	if (entry->vote_count == 0) {
+		deciding->result.jury_silent =
+		    deciding->jury.version > 0 && !deciding->event->closed;
+		return true;
+	}
+	deciding->ballots =
+	    arena_alloc(deciding->arena, entry->vote_count, sizeof *deciding->ballots);
+	if (!deciding->ballots)
+		return error_memory(err);
+	memcpy(deciding->ballots, entry->votes, entry->vote_count * sizeof *entry->votes);
+	if (!votes_count(deciding->arena, &deciding->jury, deciding->ballots, entry->vote_count,
+	        entry->casting, &deciding->votes, err))
+		return false;
+	return deciding->votes.carried ||
+	       error_set(err, ERROR_REFUSED, "not-carried",
+	           "the jury is against it, %zu to %zu%s: nothing is decided; what it is for is "
+	           "expected",
+	           deciding->votes.against, deciding->votes.in_favour,
+	           deciding->votes.casting ? ", by the chair's casting vote" : "");
+}
+
+/* --- what it does to the hand --- */
+
+static bool table_only(const struct deciding *deciding, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+
+	return deciding->entry->asked.verdict == VERDICT_ENTRY ||
+	       error_set(err, ERROR_INPUT, "ruling-unknown",
+	           "D%d is about the table %d.%d as a whole: --for entry leaves it as it is; "
+	           "penalties and decisions have commands of their own (penalty add, table end)",
+	           dispute->number, dispute->address.round, dispute->address.table);
+}
+
+static bool remedy_read(
+    struct deciding *deciding, const struct store_hand_view *view, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	bool claims = dispute->claim.has_total || dispute->claim.has_sums;
+	struct claim_answer answer;
+	const struct remedy_basis basis = {
+	    .arena = deciding->arena,
+	    .event = deciding->event,
+	    .dispute = dispute,
+	    .view = view,
+	    .answer = claims ? &answer : NULL,
+	};
+
+	return (!claims || remedy_diagnose(
+	                       deciding->arena, deciding->event, dispute, view, &answer, err)) &&
+	       remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
+}
+
+static bool hand_rule(struct deciding *deciding, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	const struct ruling_entry *entry = deciding->entry;
+	struct correction correction = {
+	    .address = dispute->address,
+	    .kind = VERSION_RULING,
+	    .acceptance_count = entry->acceptance_count,
+	    .acceptances = entry->acceptances,
+	};
+	struct store_hand_view view;
+	bool based;
+
+	if (!store_hand_show(
+	        deciding->store, deciding->arena, deciding->event, &dispute->address, &view, err))
+		return false;
+	if (view.voided && entry->asked.verdict == VERDICT_ENTRY)
+		return true; /* voided meanwhile: there is nothing left to be changed */
+	if (!dispute_basis(
+	        deciding->store, deciding->arena, deciding->event, dispute, &view, &based, err) ||
+	    !remedy_read(deciding, &view, err))
+		return false;
+	correction.reason = arena_printf(
+	    deciding->arena, "D%d, %s: %s", dispute->number, entry->clause, entry->reason);
+	correction.unlock = arena_printf(deciding->arena, "ruling on D%d", dispute->number);
+	if (!correction.reason || !correction.unlock)
+		return error_memory(err);
+	correction.hand = based || deciding->remedy.changes ? &deciding->remedy.hand : NULL;
+	deciding->result.has_hand = true;
+	return hand_correct(deciding->store, deciding->arena, deciding->event, &correction,
+	    &deciding->result.hand, err);
+}
+
+/* --- writing --- */
+
+static int ruling_number(const struct deciding *deciding)
+{
+	return (int)deciding->dispute.ruling_count + 1;
+}
+
+static bool ruling_write(struct deciding *deciding, struct change *change, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO ruling (event, dispute, number, seq, verdict, choice, clause, reason, "
+	    "jury, casting, hand_version) VALUES (:event, :dispute, :number, :seq, :verdict, "
+	    ":choice, :clause, :reason, :jury, :casting, :hand_version)";
+	const struct ruling_entry *entry = deciding->entry;
+	const struct store_hand_view *view = &deciding->result.hand.view;
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", deciding->event->id);
+		db_bind_number(&statement, ":dispute", deciding->dispute.number);
+		db_bind_number(&statement, ":number", ruling_number(deciding));
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":verdict", verdict_name(entry->asked.verdict));
+		db_bind_text(
+		    &statement, ":choice", deciding->remedy.choice ? deciding->remedy.choice : "");
+		db_bind_text(&statement, ":clause", entry->clause);
+		db_bind_text(&statement, ":reason", entry->reason);
+		if (entry->vote_count > 0)
+			db_bind_number(&statement, ":jury", deciding->jury.version);
+		db_bind_number(&statement, ":casting", deciding->votes.casting);
+		if (deciding->result.has_hand)
+			db_bind_number(&statement, ":hand_version",
+			    view->versions[view->version_count - 1].version);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool vote_write(
+    struct deciding *deciding, struct change *change, size_t index, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO ruling_vote (event, dispute, ruling, place, person, vote) VALUES (:event, "
+	    ":dispute, :ruling, :place, :person, :vote)";
+	const struct vote *vote = &deciding->ballots[index];
+	struct statement statement = {0};
+	int64_t person;
+	bool ok = name_number(change, vote->name, &person, err) &&
+	          db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", deciding->event->id);
+		db_bind_number(&statement, ":dispute", deciding->dispute.number);
+		db_bind_number(&statement, ":ruling", ruling_number(deciding));
+		db_bind_number(&statement, ":place", (int64_t)index + 1);
+		db_bind_number(&statement, ":person", person);
+		db_bind_text(&statement, ":vote", vote->in_favour ? "for" : "against");
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool record(struct deciding *deciding, struct error *err)
+{
+	char subject[DISPUTE_SUBJECT];
+	struct change change;
+	bool ok;
+
+	dispute_subject(&deciding->dispute, subject);
+	if (!change_begin(deciding->store, &change, err))
+		return false;
+	ok = ruling_write(deciding, &change, err);
+	for (size_t i = 0; ok && i < deciding->entry->vote_count; i++)
+		ok = vote_write(deciding, &change, i, err);
+	ok = ok && change_log(&change, "dispute-rule", deciding->event->id, subject, err);
+	return change_end(&change, ok, err);
+}
+
+static bool result_read(struct deciding *deciding, struct error *err)
+{
+	struct ruling_result *result = &deciding->result;
+
+	result->in_favour = deciding->votes.in_favour;
+	result->against = deciding->votes.against;
+	return dispute_read(deciding->store, deciding->arena, deciding->event,
+	           deciding->entry->dispute, &result->dispute, err) &&
+	       table_read(deciding->store, deciding->arena, deciding->event,
+	           &deciding->dispute.address, &result->table, err);
+}
+
+static bool decide(struct deciding *deciding, struct error *err)
+{
+	if (!dispute_read(deciding->store, deciding->arena, deciding->event,
+	        deciding->entry->dispute, &deciding->dispute, err) ||
+	    !still_open(deciding, err) || !in_time(deciding, err) || !voted(deciding, err))
+		return false;
+	if (deciding->dispute.address.hand == 0 ? !table_only(deciding, err)
+	                                        : !hand_rule(deciding, err))
+		return false;
+	return record(deciding, err) && result_read(deciding, err);
+}
+
+bool dispute_rule(struct store *store, struct arena *arena, const struct event *event,
+    const struct ruling_entry *entry, struct ruling_result *ret, struct error *err)
+{
+	struct deciding deciding = {.store = store, .arena = arena, .event = event, .entry = entry};
+
+	if (!texts_valid(entry, err) || !store_begin(store, err))
+		return false;
+	if (!decide(&deciding, err)) {
+		store_cancel(store);
+		return false;
+	}
+	if (!store_commit(store, err))
+		return false;
+	*ret = deciding.result;
+	return true;
+}
+
+/* --- reopening --- */
+
+static bool reopening_write(struct change *change, const struct event *event,
+    const struct dispute *dispute, const char *reason, bool accepted, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO reopening (event, dispute, ruling, seq, reason, accepted) VALUES (:event, "
+	    ":dispute, :ruling, :seq, :reason, :accepted)";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":dispute", dispute->number);
+		db_bind_number(
+		    &statement, ":ruling", dispute->rulings[dispute->ruling_count - 1].number);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":reason", reason);
+		db_bind_number(&statement, ":accepted", accepted);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool reopen(struct change *change, struct arena *arena, const struct event *event,
+    int number, const char *reason, bool accepted, struct dispute *ret, struct error *err)
+{
+	char subject[DISPUTE_SUBJECT];
+	bool binds;
+
+	if (!dispute_read(change->store, arena, event, number, ret, err))
+		return false;
+	if (ret->open)
+		return error_set(err, ERROR_REFUSED, "not-decided",
+		    "D%d is open: there is no ruling to be made anew", number);
+	binds = ret->rulings[ret->ruling_count - 1].jury > 0;
+	if (binds && !accepted)
+		return error_set(err, ERROR_REFUSED, "decision-binds",
+		    "D%d was decided by the jury, whose decisions bind (competition rules 5); "
+		    "--accept decision-binds takes it upon somebody to reopen it",
+		    number);
+	dispute_subject(ret, subject);
+	return event_open(change->store, event, err) &&
+	       reopening_write(change, event, ret, reason, binds && accepted, err) &&
+	       change_log(change, "dispute-reopen", event->id, subject, err) &&
+	       dispute_read(change->store, arena, event, number, ret, err);
+}
+
+bool dispute_reopen(struct store *store, struct arena *arena, const struct event *event, int number,
+    const char *reason, bool accepted, struct dispute *ret, struct error *err)
+{
+	struct dispute dispute;
+	struct change change;
+
+	if (!input_text(reason ? reason : "", "reason-invalid", "the reason to reopen", err) ||
+	    !change_begin(store, &change, err) ||
+	    !change_end(&change,
+	        reopen(&change, arena, event, number, reason, accepted, &dispute, err), err))
+		return false;
+	*ret = dispute;
+	return true;
+}
