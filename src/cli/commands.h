@@ -24,4 +24,7 @@ extern const struct command cmd_dispute_list, cmd_dispute_open, cmd_dispute_reop
 extern const struct command cmd_backup, cmd_changes, cmd_export, cmd_import, cmd_person_forget,
     cmd_person_list, cmd_restore;
 
+/* The keyboard. */
+extern const struct command cmd_enter;
+
 #endif

@@ -12,6 +12,7 @@ canasta_find(YAML yaml-0.1 libyaml-dev)
 canasta_find(JANSSON jansson libjansson-dev)
 canasta_find(UTF8PROC libutf8proc libutf8proc-dev)
 canasta_find(NETTLE nettle nettle-dev)
+canasta_find(EDIT libedit libedit-dev)
 canasta_find(SQLITE sqlite3 libsqlite3-dev)
 
 # Debian's libhpdf ships no .pc file.

@@ -5,7 +5,7 @@
 set -eu
 
 build='build-essential cmake ninja-build pkg-config libsqlite3-dev libhpdf-dev libyaml-dev
-libjansson-dev libutf8proc-dev nettle-dev fonts-dejavu-core libharfbuzz-bin'
+libjansson-dev libutf8proc-dev libedit-dev nettle-dev fonts-dejavu-core libharfbuzz-bin'
 test='git libcmocka-dev poppler-utils qpdf python3 sqlite3 clang-format clang clang-tidy cppcheck'
 
 if ! command -v dpkg-query >/dev/null 2>&1; then

@@ -33,6 +33,28 @@ static void add_number(struct gathering *gathering, const char *key, int32_t val
 		add(gathering, arena_printf(gathering->arena, "%s=%d", key, (int)value));
 }
 
+/* A text as the value of a key: in quotes, so that it may hold blanks. */
+static const char *quoted(struct arena *arena, const char *value)
+{
+	struct text text = {.arena = arena};
+
+	text_add(&text, "\"");
+	for (; *value; value++) {
+		if (*value == '"' || *value == '\\')
+			text_add(&text, "\\");
+		text_add_bytes(&text, value, 1);
+	}
+	text_add(&text, "\"");
+	return text.failed ? NULL : text_of(&text);
+}
+
+static void add_text(struct gathering *gathering, const char *key, const char *value)
+{
+	const char *text = quoted(gathering->arena, value);
+
+	add(gathering, key && text ? arena_printf(gathering->arena, "%s%s", key, text) : NULL);
+}
+
 static int compare_words(const void *left, const void *right)
 {
 	return strcmp(*(const char *const *)left, *(const char *const *)right);
@@ -113,8 +135,10 @@ static void add_committee(
 		        : arena_printf(gathering->arena, "penalty=%s:%d", code, (int)entry->count));
 	}
 	for (size_t i = 0; i < side->adjustment_count; i++)
-		add(gathering, arena_printf(gathering->arena, "adjust=%+d reason=\"%s\"",
-		                   (int)side->adjustments[i].points, side->adjustments[i].reason));
+		add_text(gathering,
+		    arena_printf(
+		        gathering->arena, "adjust=%+d reason=", (int)side->adjustments[i].points),
+		    side->adjustments[i].reason);
 }
 
 static void add_claim(struct gathering *gathering, const struct claim *claim)
@@ -202,7 +226,7 @@ bool slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_w
 	if (hand->has_rest)
 		add(&gathering, arena_printf(arena, "rest=%d", (int)hand->rest));
 	if (hand->dealer)
-		add(&gathering, arena_printf(arena, "dealer=%s", hand->dealer));
+		add_text(&gathering, "dealer=", hand->dealer);
 	add_contract(&gathering, hand);
 	add_bids(&gathering, hand);
 	return !gathering.failed;
