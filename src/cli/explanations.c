@@ -167,9 +167,12 @@ const struct explanation error_explanations[] = {
     {"person-unknown",
         "Nobody in the file has that number or name; `canasta person list` shows who there is."},
     {"points-invalid", "The points of a decision are out of range."},
+    {"prize-amount",
+        "Prizes are amounts apart by commas, the first place's first: --amounts 100,60,40.50."},
     {"quote-open", "A quoted value is not closed."},
     {"quote-stray", "A quote stands where none may."},
     {"raises-unknown", "Under this rulebook a failed opening does not raise the minimum."},
+    {"ranking-scale", "Ranking by victory points needs a scale (--scale) and games of two sides."},
     {"reason-alone", "A reason stands without the adjustment it is for."},
     {"reason-missing", "An adjustment needs its reason: adjust=-50 reason=\"late\"."},
     {"restore-faulty", "The backup does not verify, so it was not restored."},
@@ -224,6 +227,16 @@ const struct explanation error_explanations[] = {
     {"run-syntax", "A run is written first-last and suit, as in 4-Th."},
     {"same-name", "Who entered or corrected a hand cannot confirm it. Somebody else does, under "
                   "another name (--by NAME)."},
+    {"scale-gap", "Some margins lie in none of the scale's bands; the message names them. Bands "
+                  "follow each other in steps of the unit, from 0, and the last has no `to`."},
+    {"scale-invalid", "The file is no scale of victory points: a key is unknown or lacking, or "
+                      "holds what it cannot. `canasta scale show wbf` and `canasta scale show "
+                      "burraco-3` show two that are whole."},
+    {"scale-overlap", "Two bands of the scale hold the same margin."},
+    {"scale-symmetry", "Winner and loser together must have the scale's total in every band, the "
+                       "same at a margin of 0, and the winner never less for a higher margin."},
+    {"scale-unknown", "There is no built-in scale of that name; `canasta scale list` names them. A "
+                      "file's name has a / or ends with .yaml."},
     {"score-differs", "The slip gives a score before the hand that is not the table's."},
     {"score-range", "A running total would leave the range that can be kept."},
     {"setting-fixed",
@@ -259,6 +272,7 @@ const struct explanation error_explanations[] = {
     {"table-differs", "The hand record is of another table than the command."},
     {"table-same", "The hand stands at that table already."},
     {"table-unknown", "There is no such table; `canasta round show` lists them."},
+    {"team-sides", "Teams are ranked by their tables added up, which needs tables of two sides."},
     {"template-box", "A template holds a box of an unknown kind."},
     {"template-form", "A template holds another kind of value than it must."},
     {"template-group", "A template's group of columns is malformed."},
@@ -275,6 +289,8 @@ const struct explanation error_explanations[] = {
     {"text-empty", "A text is expected and none is there."},
     {"text-invalid", "The text is not UTF-8, or holds control characters such as line breaks."},
     {"three-colour", "A three in hand must say its colour: 3r or 3b, or its suit."},
+    {"tie-break-unknown", "A list of tie-breaks holds words the program does not know, one twice, "
+                          "or one behind the lot. The message lists those there are."},
     {"time-invalid", "A time is written 2026-03-05 or 2026-03-05T19:30:00Z, and is UTC."},
     {"too-many-hands", "One hand is expected and the file holds more."},
     {"too-many-melds", "An opening of so many melds cannot be."},

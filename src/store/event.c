@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "referee/possible.h"
 #include "rulebook/load.h"
+#include "store/ranking_setting.h"
 #include "store/rows.h"
 
 #include <string.h>
@@ -376,7 +377,9 @@ bool event_new(struct store *store, struct arena *arena, const struct event_sett
 	int64_t id = 0;
 	bool ok;
 
-	if (!settings_valid(arena, settings, err) || !change_begin(store, &change, err))
+	if (!settings_valid(arena, settings, err) ||
+	    !ranking_settings_check(settings, book->side_count, err) ||
+	    !change_begin(store, &change, err))
 		return false;
 	ok = name_free(store, arena, settings->name, 0, err) &&
 	     event_write(&change, book, &id, err) && book_freeze(&change, id, book, err) &&
@@ -444,6 +447,7 @@ static bool event_change(struct change *change, struct arena *arena, const struc
 		return false;
 	changes_lay(&settings, changes);
 	return settings_valid(arena, &settings, err) &&
+	       ranking_settings_check(&settings, event->book->side_count, err) &&
 	       (!close || !settings.second_look ||
 	           event_looked_at(change->store, arena, event, err)) &&
 	       (close || name_free(change->store, arena, settings.name, event->id, err)) &&

@@ -2,10 +2,11 @@
 
 #include "base/text.h"
 #include "store/db.h"
+#include "store/ranking_setting.h"
 
 #include <string.h>
 
-enum { MINUTES_MOST = 600 };
+enum { MINUTES_MOST = 600, LOT_SEED_MOST = 999999999, ROUNDS_MOST = 9999 };
 
 const struct event_setting event_setting_table[SETTING_COUNT] = {
     [SETTING_FORMAT] = {"format", "FORMAT", "pairs, individual (partners change), single, teams",
@@ -16,6 +17,19 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
     [SETTING_BELL] = {"bell", "RULE",
         "stands; or opening-shown: an opening it stops counts if shown", SETTING_IS_WORD,
         SETTING_BEFORE_ROUNDS, "stands", {"stands", "opening-shown", NULL}, 0, 0, NULL},
+    [SETTING_RANKING] = {"ranking", "WHAT",
+        "what ranks: match-points, score, difference, victory-points", SETTING_IS_WORD,
+        SETTING_FREE, "match-points",
+        {"match-points", "score", "difference", "victory-points", NULL}, 0, 0, NULL},
+    [SETTING_SCALE] = {"scale", "NAME|FILE", "of victory points; `canasta scale list` names them",
+        SETTING_IS_TEXT, SETTING_FREE, "", {NULL}, 0, 0, scale_setting_read},
+    [SETTING_TIE_BREAKS] = {"tie-breaks", "LIST",
+        "what decides between equal entrants, in order, apart by commas", SETTING_IS_TEXT,
+        SETTING_FREE, "difference", {NULL}, 0, 0, tie_breaks_setting_read},
+    [SETTING_LOT_SEED] = {"lot-seed", "N", "the seed lots are drawn by", SETTING_IS_NUMBER,
+        SETTING_FREE, "1", {NULL}, 0, LOT_SEED_MOST, NULL},
+    [SETTING_ROUNDS] = {"rounds", "N", "rounds the event will have; 0: not said", SETTING_IS_NUMBER,
+        SETTING_FREE, "0", {NULL}, 0, ROUNDS_MOST, NULL},
 };
 
 static const char usual_word[] = "usual";
@@ -61,10 +75,10 @@ static bool number_read(const struct event_setting *setting, struct arena *arena
 static bool text_read(const struct event_setting *setting, struct arena *arena, const char *text,
     const char **ret, struct error *err)
 {
-	if (!input_text(text, "value-unknown", setting->key, err))
-		return false;
 	if (setting->read)
 		return setting->read(arena, text, ret, err);
+	if (!input_text(text, "value-unknown", setting->key, err))
+		return false;
 	*ret = text;
 	return true;
 }

@@ -19,6 +19,11 @@ enum event_setting_id {
 	SETTING_FORMAT,  /* enum event_format */
 	SETTING_MINUTES, /* of a round; 0: no bell */
 	SETTING_BELL,    /* enum event_bell */
+	SETTING_RANKING, /* enum ranking_by, in its order */
+	SETTING_SCALE,   /* of victory points, whole; store/ranking_setting.h */
+	SETTING_TIE_BREAKS,
+	SETTING_LOT_SEED,
+	SETTING_ROUNDS, /* the event will have; 0: not said */
 	SETTING_COUNT
 };
 

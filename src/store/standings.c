@@ -1,5 +1,6 @@
 #include "store/standings.h"
 
+#include "store/ranking_setting.h"
 #include "store/rows.h"
 
 #include <string.h>
@@ -13,7 +14,7 @@ struct tally {
 	struct tally_game {
 		int round, table;
 		size_t side_count;
-		size_t entrants[SIDES_MOST];
+		struct ranking_side sides[SIDES_MOST];
 		struct game_decision decision;
 		bool rung;   /* the bell ended it as it stood */
 		int rung_by; /* or with this hand; 0: none */
@@ -94,8 +95,9 @@ static bool games_read(struct store *store, struct tally *tally, int64_t event, 
 		}
 		if (game->side_count == SIDES_MOST)
 			break;
+		game->sides[game->side_count].entrant_count = 1;
 		ok = entrant_index(store, db_int(&statement, 3), entrant_count,
-		    &game->entrants[game->side_count++], err);
+		    &game->sides[game->side_count++].entrants[0], err);
 	}
 	db_release(&statement);
 	return ok &&
@@ -192,10 +194,10 @@ static bool byes_read(struct store *store, struct arena *arena, int64_t event, i
 	static const char count_sql[] =
 	    "SELECT count(*) FROM bye WHERE event = :event AND round <= :round";
 	static const char sql[] =
-	    "SELECT entrant FROM bye WHERE event = :event AND round <= :round "
+	    "SELECT entrant, round FROM bye WHERE event = :event AND round <= :round "
 	    "ORDER BY round, entrant";
 	size_t count = 0;
-	size_t *byes;
+	struct ranking_bye *byes;
 	struct statement statement;
 	bool ok;
 
@@ -209,10 +211,12 @@ static bool byes_read(struct store *store, struct arena *arena, int64_t event, i
 		db_bind_number(&statement, ":event", event);
 		db_bind_number(&statement, ":round", round);
 	}
-	for (size_t i = 0; ok && i < count; i++)
+	for (size_t i = 0; ok && i < count; i++) {
 		ok = db_step(&statement, err) == DB_ROW &&
 		     entrant_index(
-		         store, db_int(&statement, 0), input->entrant_count, &byes[i], err);
+		         store, db_int(&statement, 0), input->entrant_count, &byes[i].entrant, err);
+		byes[i].round = db_int(&statement, 1);
+	}
 	db_release(&statement);
 	input->byes = byes;
 	input->bye_count = count;
@@ -228,22 +232,28 @@ static bool games_judge(struct tally *tally, const struct entrant *entrants,
 	    arena_alloc(tally->arena, tally->game_count + 1, sizeof *games);
 	struct address *tables = arena_alloc(tally->arena, tally->game_count + 1, sizeof *tables);
 	int *numbers = arena_alloc(tally->arena, input->entrant_count + 1, sizeof *numbers);
+	const char **names = arena_alloc(tally->arena, input->entrant_count + 1, sizeof *names);
 
-	if (!games || !tables || !numbers)
+	if (!games || !tables || !numbers || !names)
 		return error_memory(err);
 	for (size_t i = 0; i < tally->game_count; i++) {
 		const struct tally_game *game = &tally->games[i];
 		struct game_rules rules = tally->rules;
 
-		memcpy(games[i].entrants, game->entrants, sizeof games[i].entrants);
+		games[i].round = game->round;
+		games[i].hands = (int)game->hand_count;
+		memcpy(games[i].sides, game->sides, sizeof games[i].sides);
 		rules.rung = game->rung || game->rung_by > 0;
 		game_judge(&rules, game->side_count, game->hands, game->hand_count, &game->decision,
 		    &games[i].game);
 		tables[i] = (struct address){.round = game->round, .table = game->table};
 	}
-	for (size_t i = 0; i < input->entrant_count; i++)
+	for (size_t i = 0; i < input->entrant_count; i++) {
 		numbers[i] = entrants[i].number;
+		names[i] = entrants[i].name;
+	}
 	input->numbers = numbers;
+	input->names = names;
 	input->games = games;
 	input->game_count = tally->game_count;
 	ret->tables = tables;
@@ -266,12 +276,13 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 		    "there is no round %d; the event has %d", round, facts.rounds);
 	if (round > 0)
 		facts.rounds = round;
+	facts.input.rounds = facts.rounds;
 	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
+	    !ranking_rules_of(arena, &settings, &facts.input.rules, err) ||
 	    !entrant_list(store, arena, event, &entrants, &facts.input.entrant_count, err))
 		return false;
 	tally.rules = event_rules(event->book, &settings);
 	tally.timed = event_is_timed(&settings);
-	facts.input.points = settings.match_points;
 	facts.entrants = entrants;
 	if (!games_read(store, &tally, event->id, facts.rounds, facts.input.entrant_count, err) ||
 	    !hands_lay(store, &tally, event->id, facts.rounds, err) ||

@@ -1,126 +1,199 @@
 #include "tournament/ranking.h"
 
+#include "tournament/meeting.h"
+#include "tournament/order.h"
+#include "tournament/victory.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 
-/* A row while it is sorted: with the entrant's number, the last key of the order. */
-struct place {
-	struct ranking_row row;
-	int number;
+static const struct {
+	const char *key, *title;
+} names[RANKING_BY_COUNT] = {
+    [RANKING_MATCH_POINTS] = {"match-points", "match points"},
+    [RANKING_SCORE] = {"score", "score"},
+    [RANKING_DIFFERENCE] = {"difference", "difference"},
+    [RANKING_VICTORY_POINTS] = {"victory-points", "victory points"},
 };
 
-static void side_count(struct ranking_row *row, const struct match_points *points,
-    const struct game *game, size_t side)
+const char *ranking_by_key(enum ranking_by by)
 {
-	int64_t against = game_against(game, side);
+	return names[by].key;
+}
 
-	row->played++;
-	row->score += game->scores[side];
-	row->against += against;
-	row->difference += game->scores[side] - against;
-	switch (game->results[side]) {
+const char *ranking_by_title(enum ranking_by by)
+{
+	return names[by].title;
+}
+
+int ranking_match_points(const struct match_points *points, enum game_result result)
+{
+	switch (result) {
+	case GAME_WON:
+		return points->win;
+	case GAME_DRAWN:
+		return points->draw;
+	case GAME_LOST:
+		return points->loss;
 	case GAME_OPEN:
 		break;
-	case GAME_WON:
-		row->won++;
-		row->match_points += points->win;
-		break;
-	case GAME_DRAWN:
-		row->drawn++;
-		row->match_points += points->draw;
-		break;
-	case GAME_LOST:
-		row->lost++;
-		row->match_points += points->loss;
-		break;
 	}
+	return 0;
 }
 
-static int descending(int64_t a, int64_t b)
+bool ranking_unplayed(const struct ranking_game *game)
 {
-	return (a < b) - (a > b);
+	return game->game.decided && game->hands == 0;
 }
 
-/* Match points, then difference (competition § 7); 0: a shared place. */
-static int merit(const struct ranking_row *a, const struct ranking_row *b)
+int64_t ranking_victory_points(
+    const struct ranking_rules *rules, const struct ranking_game *game, size_t side)
 {
-	int order = descending(a->match_points, b->match_points);
+	const struct game *played = &game->game;
+	const struct scale *scale = rules->scale;
+	int64_t margin, winner;
+	int hands = rules->hands > 0 ? rules->hands : game->hands;
 
-	return order ? order : descending(a->difference, b->difference);
+	if (!scale || !played->finished || played->side_count != 2)
+		return 0;
+	margin = played->scores[side] - played->scores[1 - side];
+	winner = victory_points(scale, llabs(margin), hands);
+	if (played->winner < 0)
+		return margin >= 0 ? winner : scale->total - winner;
+	/* A win away from the cards is worth a bye at least, whatever the amount ruled. */
+	if (ranking_unplayed(game) && winner < scale->bye)
+		winner = scale->bye;
+	return side == (size_t)played->winner ? winner : scale->total - winner;
 }
 
-static int place_order(const void *left, const void *right)
+static void game_count(struct ranking_row *row, const struct ranking_rules *rules,
+    const struct ranking_game *game, size_t side)
 {
-	const struct place *a = left;
-	const struct place *b = right;
-	int order = merit(&a->row, &b->row);
+	int64_t against = game_against(&game->game, side);
+	enum game_result result = game->game.results[side];
 
-	return order ? order : (a->number > b->number) - (a->number < b->number);
+	row->played++;
+	row->score += game->game.scores[side];
+	row->against += against;
+	row->difference += game->game.scores[side] - against;
+	row->won += result == GAME_WON;
+	row->drawn += result == GAME_DRAWN;
+	row->lost += result == GAME_LOST;
+	row->match_points += ranking_match_points(&rules->points, result);
+	row->victory_points += ranking_victory_points(rules, game, side);
 }
 
-/* What sets a row apart from its neighbours: the last criterion that was needed. */
-static const char *decided_by(const struct place *places, size_t count, size_t index)
+static void games_count(const struct ranking_input *input, struct ranking_row *rows)
 {
-	const struct ranking_row *row = &places[index].row;
-	const char *decided = "match points";
+	const struct ranking_rules *rules = &input->rules;
 
-	for (int step = -1; step <= 1; step += 2) {
-		const struct ranking_row *other;
-
-		if ((step < 0 && index == 0) || (step > 0 && index + 1 == count))
-			continue;
-		other = &places[step < 0 ? index - 1 : index + 1].row;
-		if (merit(row, other) == 0)
-			return "shared";
-		if (row->match_points == other->match_points)
-			decided = "difference";
-	}
-	return decided;
-}
-
-static void games_count(
-    const struct ranking_input *input, struct place *places, struct ranking *ret)
-{
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
 
-		if (!game->game.finished) {
-			ret->provisional = true;
-			continue;
-		}
-		for (size_t side = 0; side < game->game.side_count; side++)
-			side_count(
-			    &places[game->entrants[side]].row, &input->points, &game->game, side);
+		for (size_t side = 0; game->game.finished && side < game->game.side_count; side++)
+			for (size_t k = 0; k < game->sides[side].entrant_count; k++)
+				game_count(&rows[game->sides[side].entrants[k]], rules, game, side);
 	}
 	for (size_t i = 0; i < input->bye_count; i++) {
-		places[input->byes[i]].row.byes++;
-		places[input->byes[i]].row.match_points += input->points.win;
+		struct ranking_row *row = &rows[input->byes[i].entrant];
+
+		row->byes++;
+		row->match_points += rules->points.win;
+		row->victory_points += rules->scale ? rules->scale->bye : 0;
 	}
+}
+
+static int64_t points_of(enum ranking_by by, const struct ranking_row *row)
+{
+	switch (by) {
+	case RANKING_SCORE:
+		return row->score;
+	case RANKING_DIFFERENCE:
+		return row->difference;
+	case RANKING_VICTORY_POINTS:
+		return row->victory_points;
+	case RANKING_MATCH_POINTS:
+	case RANKING_BY_COUNT:
+		break;
+	}
+	return row->match_points;
+}
+
+static bool is_open(const struct ranking_input *input)
+{
+	for (size_t i = 0; i < input->game_count; i++)
+		if (!input->games[i].game.finished)
+			return true;
+	return false;
 }
 
 bool ranking_make(
     struct arena *arena, const struct ranking_input *input, struct ranking *ret, struct error *err)
 {
 	size_t count = input->entrant_count;
-	struct place *places = arena_alloc(arena, count + 1, sizeof *places);
-	struct ranking ranking = {.count = count};
+	struct ranking ranking = {
+	    .provisional = is_open(input), .rules = input->rules, .count = count};
+	struct meetings meetings;
 
 	ranking.rows = arena_alloc(arena, count + 1, sizeof *ranking.rows);
-	if (!places || !ranking.rows)
+	if (!ranking.rows)
 		return error_memory(err);
-	for (size_t i = 0; i < count; i++) {
-		places[i].row.entrant = i;
-		places[i].number = input->numbers[i];
-	}
-	games_count(input, places, &ranking);
-	qsort(places, count, sizeof *places, place_order);
-	for (size_t i = 0; i < count; i++) {
-		struct ranking_row *row = &places[i].row;
-
-		row->rank = i > 0 && merit(row, &places[i - 1].row) == 0 ? places[i - 1].row.rank
-		                                                         : (int)i + 1;
-		row->tie_break = decided_by(places, count, i);
-		ranking.rows[i] = *row;
-	}
+	for (size_t i = 0; i < count; i++)
+		ranking.rows[i].entrant = i;
+	games_count(input, ranking.rows);
+	for (size_t i = 0; i < count; i++)
+		ranking.rows[i].points = points_of(input->rules.by, &ranking.rows[i]);
+	if (!meetings_make(arena, input, &meetings, err) ||
+	    !tie_break_values(arena, input, &meetings, ranking.rows, err) ||
+	    !ranking_order(arena, input, &meetings, ranking.rows, err))
+		return false;
 	*ret = ranking;
 	return true;
+}
+
+/* Parts of a point with so many places behind it. */
+static void places_text(int64_t value, int places, char ret[TIE_BREAK_TEXT])
+{
+	uint64_t parts = 1;
+	uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+	const char *sign = value < 0 ? "-" : "";
+
+	for (int i = 0; i < places; i++)
+		parts *= 10;
+	if (places == 0)
+		(void)snprintf(ret, TIE_BREAK_TEXT, "%s%llu", sign, (unsigned long long)size);
+	else
+		(void)snprintf(ret, TIE_BREAK_TEXT, "%s%llu.%0*llu", sign,
+		    (unsigned long long)(size / parts), places, (unsigned long long)(size % parts));
+}
+
+void ranking_value_text(const struct ranking *ranking, const struct ranking_row *row,
+    enum tie_break kind, char ret[TIE_BREAK_TEXT])
+{
+	const struct ranking_rules *rules = &ranking->rules;
+	int places = rules->by == RANKING_VICTORY_POINTS ? rules->scale->decimals : 0;
+
+	ret[0] = '\0';
+	switch (kind) {
+	case TIE_BUCHHOLZ:
+	case TIE_BUCHHOLZ_CUT1:
+	case TIE_BUCHHOLZ_MEDIAN:
+		places_text(row->values[kind], places, ret);
+		break;
+	case TIE_SONNEBORN_BERGER: /* kept in halves */
+		places_text(5 * row->values[kind], places + 1, ret);
+		break;
+	case TIE_DIFFERENCE:
+	case TIE_SCORE:
+	case TIE_WINS:
+	case TIE_CANASTAS:
+	case TIE_PENALTIES:
+	case TIE_OPPONENTS_DIFFERENCE:
+		places_text(row->values[kind], 0, ret);
+		break;
+	case TIE_DIRECT:
+	case TIE_LOT:
+	case TIE_BREAK_COUNT:
+		break;
+	}
 }

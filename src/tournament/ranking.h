@@ -1,32 +1,93 @@
-/* ranking.h - from games to places: match points, then the sum of differences (competition § 7).
+/* ranking.h - from games to places.
  *
- * A win, a draw and a loss give match points; the difference is the own score less the highest
- * other score of the game. Those equal in both share a place. Unfinished games are not counted, and
- * the ranking is then provisional. A bye gives a win's match points and nothing else. */
+ * What ranks is chosen by the event: match points (competition § 7), the sum of scores or of
+ * differences, or victory points by a scale; after it an ordered list of tie-breaks
+ * (tie_break.h), usually the difference. Those equal in all of it share a place. Unfinished games
+ * are not counted, and the ranking is then provisional. A bye gives a win's match points (the
+ * scale's points of a bye) and nothing else.
+ *
+ * How the tie-breaks take what was not played:
+ *   - Opponents count with the points (or the difference) they have in this ranking, and each of a
+ *     side's two entrants is an opponent.
+ *   - A round without an opponent - a bye, a round missed, a game decided without a hand - counts
+ *     as met by somebody with as many points as the entrant itself: who draws a bye neither gains
+ *     nor loses by it, and nobody suffers from an opponent who did not come. Where two opponents
+ *     are met in a game, it counts twice. For Sonneborn-Berger a bye and such a game won count as
+ *     beaten, the others as lost.
+ *   - Cut 1 leaves out the lowest of these addends, median the lowest and the highest; nothing is
+ *     left of one, or two.
+ *   - Direct encounter looks at the games of the equal among each other, and holds only where each
+ *     of them met each other, lest those be placed by games others never had. Whoever has more of
+ *     what ranks from all games against another has beaten him: 2, equal 1, less 0, added up over
+ *     all of them. Where that tells some apart, each group still equal is looked at again by
+ *     itself, and what then is equal goes on to the next tie-break. */
 #ifndef CANASTA_TOURNAMENT_RANKING_H
 #define CANASTA_TOURNAMENT_RANKING_H
 
 #include "base/arena.h"
 #include "tournament/game.h"
+#include "tournament/scale.h"
+#include "tournament/tie_break.h"
+
+enum { PARTNERS_MOST = 2 };
 
 struct match_points {
 	int win, draw, loss; /* of a game; 2, 1, 0 unless the event says otherwise */
 };
 
-/* A game and who played it: indexes into the entrants, side by side. */
+enum ranking_by {
+	RANKING_MATCH_POINTS,
+	RANKING_SCORE,
+	RANKING_DIFFERENCE,
+	RANKING_VICTORY_POINTS,
+	RANKING_BY_COUNT
+};
+
+/* How the event ranks. */
+struct ranking_rules {
+	enum ranking_by by;
+	struct match_points points;
+	const struct scale *scale; /* of victory points, else NULL */
+	int hands;                 /* of a game, as the event says; 0: as many as were played */
+	struct tie_break_list tie_breaks;
+	uint64_t lot_seed;
+};
+
+/* Who sits on a side: one entrant, or the partners of a round. Each has the side's whole result. */
+struct ranking_side {
+	size_t entrant_count;
+	size_t entrants[PARTNERS_MOST]; /* indexes into the entrants */
+};
+
+/* A game and who played it. */
 struct ranking_game {
-	size_t entrants[SIDES_MOST];
+	int round;
+	int hands; /* that count; none of a game decided before the first */
+	struct ranking_side sides[SIDES_MOST];
 	struct game game;
 };
 
+struct ranking_bye {
+	size_t entrant;
+	int round;
+};
+
+/* What two tie-breaks count, by entrant. */
+struct ranking_counts {
+	int64_t canastas, penalties;
+};
+
 struct ranking_input {
-	struct match_points points;
+	struct ranking_rules rules;
+	int rounds; /* that are counted */
 	size_t entrant_count;
-	const int *numbers; /* the entrants' numbers; the last key of the order */
+	const int *numbers;       /* the entrants' numbers; the last key of the order */
+	const char *const *names; /* for what a direct encounter says; NULL: it names nobody */
 	size_t game_count;
-	const struct ranking_game *games;
+	const struct ranking_game *games; /* by round */
 	size_t bye_count;
-	const size_t *byes; /* an entrant once for each bye */
+	const struct ranking_bye *byes;
+	const struct ranking_counts *counts; /* by entrant; NULL: none asked for */
 };
 
 struct ranking_row {
@@ -34,17 +95,42 @@ struct ranking_row {
 	int rank;       /* from 1; shared by those equal */
 	int played, won, drawn, lost, byes;
 	int64_t match_points;
+	int64_t victory_points; /* in the scale's parts of a point */
 	int64_t score, against, difference;
-	const char *tie_break; /* what decided the place: "match points", "difference", "shared" */
+	int64_t points;                  /* what ranks */
+	int64_t values[TIE_BREAK_COUNT]; /* of the event's tie-breaks; direct encounter and lot have
+	                                    none */
+	const char *tie_break; /* what decided the place: "match points", a tie-break's title (with
+	                          who beat whom), "shared" */
 };
 
 struct ranking {
 	bool provisional; /* a game is not finished */
+	struct ranking_rules rules;
 	size_t count;
 	struct ranking_row *rows; /* best first; every entrant stands in it */
 };
 
 bool ranking_make(
     struct arena *arena, const struct ranking_input *input, struct ranking *ret, struct error *err);
+
+/* What ranks, as settings write it ("victory-points") and as standings say it. */
+const char *ranking_by_key(enum ranking_by by);
+const char *ranking_by_title(enum ranking_by by);
+
+/* The value of a row's tie-break as people read it: "12", "10.5"; "" for one that has none. */
+enum { TIE_BREAK_TEXT = 32 };
+void ranking_value_text(const struct ranking *ranking, const struct ranking_row *row,
+    enum tie_break kind, char ret[TIE_BREAK_TEXT]);
+
+/* Of a finished game of two sides, the victory points of one; of others 0. */
+int64_t ranking_victory_points(
+    const struct ranking_rules *rules, const struct ranking_game *game, size_t side);
+
+/* The match points of a result. */
+int ranking_match_points(const struct match_points *points, enum game_result result);
+
+/* Whether the game was decided before a hand was played. */
+bool ranking_unplayed(const struct ranking_game *game);
 
 #endif

@@ -10,18 +10,19 @@ static struct ranking_game played(size_t a, size_t b, int64_t score_a, int64_t s
 	const struct game_rules rules = {.target = 0, .hands = 1};
 	const struct game_decision none = {0};
 	const struct game_hand hand = {{score_a, score_b}};
-	struct ranking_game game = {.entrants = {a, b}};
+	struct ranking_game game = {.round = 1, .hands = 1, .sides = {{1, {a}}, {1, {b}}}};
 
 	game_judge(&rules, 2, &hand, 1, &none, &game.game);
 	return game;
 }
 
 static struct ranking ranked(struct arena *arena, const struct ranking_game *games, size_t count,
-    const size_t *byes, size_t bye_count)
+    const struct ranking_bye *byes, size_t bye_count)
 {
 	static const int numbers[] = {1, 2, 3, 4};
 	const struct ranking_input input = {
-	    .points = usual,
+	    .rules = {.points = usual, .tie_breaks = {1, {TIE_DIFFERENCE}}},
+	    .rounds = 1,
 	    .entrant_count = 4,
 	    .numbers = numbers,
 	    .game_count = count,
@@ -112,7 +113,7 @@ static void match_points_alone_decide_where_they_differ(void **state)
 static void a_bye_gives_match_points_and_nothing_else(void **state)
 {
 	struct arena arena = {0};
-	const size_t byes[] = {3};
+	const struct ranking_bye byes[] = {{3, 1}};
 	struct ranking ranking = ranked(&arena, NULL, 0, byes, 1);
 
 	(void)state;
@@ -128,8 +129,9 @@ static void a_bye_gives_match_points_and_nothing_else(void **state)
 static void an_unfinished_game_makes_it_provisional_and_counts_for_nothing(void **state)
 {
 	struct arena arena = {0};
-	const struct ranking_game games[] = {
-	    {.entrants = {0, 1}, .game = {.side_count = 2, .winner = -1, .scores = {4000, 100}}}};
+	const struct ranking_game games[] = {{.round = 1,
+	    .sides = {{1, {0}}, {1, {1}}},
+	    .game = {.side_count = 2, .winner = -1, .scores = {4000, 100}}}};
 	struct ranking ranking = ranked(&arena, games, 1, NULL, 0);
 
 	(void)state;
@@ -145,7 +147,8 @@ static void three_sides_set_each_against_the_highest_other(void **state)
 	const struct game_rules rules = {.hands = 1};
 	const struct game_decision none = {0};
 	const struct game_hand hand = {{5000, 3000, 4000}};
-	struct ranking_game game = {.entrants = {0, 1, 2}};
+	struct ranking_game game = {
+	    .round = 1, .hands = 1, .sides = {{1, {0}}, {1, {1}}, {1, {2}}}};
 	struct ranking ranking;
 
 	(void)state;

@@ -1,0 +1,167 @@
+#include "tournament/chance.h"
+
+/* What is known of the end, by entrant. */
+struct outlook {
+	const struct ranking_input *input;
+	bool bounded;
+	int64_t best, worst; /* of one game or round */
+	struct chance *ends; /* by entrant */
+};
+
+static bool any_open(const struct ranking_input *input)
+{
+	for (size_t i = 0; i < input->game_count; i++)
+		if (!input->games[i].game.finished)
+			return true;
+	return false;
+}
+
+/* Least and most of everybody, each by itself. */
+static void ends_find(struct outlook *outlook, const struct ranking *ranking, int left)
+{
+	const struct ranking_input *input = outlook->input;
+
+	for (size_t i = 0; i < ranking->count; i++) {
+		struct chance *end = &outlook->ends[ranking->rows[i].entrant];
+
+		end->least = ranking->rows[i].points + left * outlook->worst;
+		end->most = ranking->rows[i].points + left * outlook->best;
+	}
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+
+		if (game->game.finished)
+			continue;
+		for (size_t side = 0; side < game->game.side_count; side++)
+			for (size_t k = 0; k < game->sides[side].entrant_count; k++) {
+				struct chance *end = &outlook->ends[game->sides[side].entrants[k]];
+
+				end->least += outlook->worst;
+				end->most += outlook->best;
+			}
+	}
+}
+
+static bool sits(const struct ranking_side *side, size_t entrant)
+{
+	for (size_t k = 0; k < side->entrant_count; k++)
+		if (side->entrants[k] == entrant)
+			return true;
+	return false;
+}
+
+/* How many points a side may have from an open game without any of it passing `limit`. */
+static int64_t room_below(
+    const struct outlook *outlook, const struct ranking_side *side, int64_t limit)
+{
+	int64_t room = INT64_MAX;
+
+	for (size_t k = 0; k < side->entrant_count; k++) {
+		int64_t own = limit - (outlook->ends[side->entrants[k]].least - outlook->worst);
+
+		room = own < room ? own : room;
+	}
+	return room;
+}
+
+/* Whether a game can end with these sides highest and nobody passing the limit. */
+static bool end_fits(
+    const struct outlook *outlook, const struct ranking_game *game, unsigned highest, int64_t limit)
+{
+	const struct match_points *points = &outlook->input->rules.points;
+	bool drawn = (highest & (highest - 1)) != 0;
+
+	for (size_t side = 0; side < game->game.side_count; side++) {
+		enum game_result result = !(highest & 1u << side) ? GAME_LOST
+		                          : drawn                 ? GAME_DRAWN
+		                                                  : GAME_WON;
+
+		if (ranking_match_points(points, result) >
+		    room_below(outlook, &game->sides[side], limit))
+			return false;
+	}
+	return true;
+}
+
+/* Whether an open game among others can end so that nobody passes the limit. */
+static bool game_fits(const struct outlook *outlook, const struct ranking_game *game, int64_t limit)
+{
+	if (outlook->input->rules.by == RANKING_VICTORY_POINTS) {
+		int64_t a = room_below(outlook, &game->sides[0], limit);
+		int64_t b = room_below(outlook, &game->sides[1], limit);
+
+		return a >= outlook->input->rules.scale->total - b;
+	}
+	for (unsigned highest = 1; highest < 1u << game->game.side_count; highest++)
+		if (end_fits(outlook, game, highest, limit))
+			return true;
+	return false;
+}
+
+static bool can_win(const struct outlook *outlook, size_t entrant)
+{
+	const struct ranking_input *input = outlook->input;
+	int64_t limit = outlook->ends[entrant].most;
+
+	for (size_t other = 0; other < input->entrant_count; other++)
+		if (other != entrant && outlook->ends[other].least > limit)
+			return false;
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+		bool own = false;
+
+		for (size_t side = 0; side < game->game.side_count; side++)
+			own = own || sits(&game->sides[side], entrant);
+		if (!own && !game->game.finished && !game_fits(outlook, game, limit))
+			return false;
+	}
+	return true;
+}
+
+static bool is_sure(const struct outlook *outlook, size_t entrant)
+{
+	for (size_t other = 0; other < outlook->input->entrant_count; other++)
+		if (other != entrant && outlook->ends[other].most >= outlook->ends[entrant].least)
+			return false;
+	return true;
+}
+
+static enum chance_state state_of(
+    const struct outlook *outlook, const struct ranking_row *row, bool over)
+{
+	if (over)
+		return row->rank == 1 ? CHANCE_SURE : CHANCE_CANNOT;
+	if (!outlook->bounded)
+		return CHANCE_CAN;
+	if (is_sure(outlook, row->entrant))
+		return CHANCE_SURE;
+	return can_win(outlook, row->entrant) ? CHANCE_CAN : CHANCE_CANNOT;
+}
+
+bool chances_make(struct arena *arena, const struct ranking_input *input,
+    const struct ranking *ranking, int left, struct chance **ret, struct error *err)
+{
+	const struct ranking_rules *rules = &input->rules;
+	bool victory = rules->by == RANKING_VICTORY_POINTS;
+	struct outlook outlook = {
+	    .input = input,
+	    .bounded = victory || rules->by == RANKING_MATCH_POINTS,
+	    .ends = arena_alloc(arena, input->entrant_count + 1, sizeof *outlook.ends),
+	};
+	struct chance *chances = arena_alloc(arena, ranking->count + 1, sizeof *chances);
+	bool over = left == 0 && !any_open(input);
+
+	if (!outlook.ends || !chances)
+		return error_memory(err);
+	if (outlook.bounded) {
+		outlook.best = victory ? rules->scale->total : rules->points.win;
+		outlook.worst = victory ? 0 : rules->points.loss;
+	}
+	ends_find(&outlook, ranking, left);
+	for (size_t i = 0; i < ranking->count; i++) {
+		chances[i] = outlook.ends[ranking->rows[i].entrant];
+		chances[i].state = state_of(&outlook, &ranking->rows[i], over);
+	}
+	*ret = chances;
+	return true;
+}

@@ -1,0 +1,29 @@
+/* chance.h - who can still come first.
+ *
+ * An entrant can, unless the points still to be had forbid it: it is given everything it may yet get
+ * - every open game won, every round not yet drawn won - and the others as little as there is: every
+ * one of their games lost. Of two others who sit at an open table not both can lose; where each way
+ * their game may end would lift one of them above the entrant, it cannot come first. Equal points
+ * forbid nothing, as what follows (differences, scores) has no bound before the games are played.
+ * Rounds not drawn yet are taken to be played by all. What ranks by scores or differences has no
+ * bound either: there everybody can as long as a game is left.
+ *
+ * So `cannot` is certain, and `sure` too (all others, given everything, stay below its least);
+ * `can` means that nothing that is known speaks against it. */
+#ifndef CANASTA_TOURNAMENT_CHANCE_H
+#define CANASTA_TOURNAMENT_CHANCE_H
+
+#include "tournament/ranking.h"
+
+enum chance_state { CHANCE_CAN, CHANCE_CANNOT, CHANCE_SURE };
+
+struct chance {
+	enum chance_state state;
+	int64_t least, most; /* points at the end; both as they are now where they have no bound */
+};
+
+/* The chances of each row of the ranking made from this input. `left` rounds are not drawn yet. */
+bool chances_make(struct arena *arena, const struct ranking_input *input,
+    const struct ranking *ranking, int left, struct chance **ret, struct error *err);
+
+#endif

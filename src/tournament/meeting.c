@@ -1,0 +1,197 @@
+#include "tournament/meeting.h"
+
+/* The result of one side against another: of a game's three sides two may both have lost. */
+static int result_against(const struct game *game, size_t side, size_t other)
+{
+	enum game_result mine = game->results[side];
+	enum game_result theirs = game->results[other];
+
+	if (mine != theirs)
+		return mine == GAME_LOST ? MEETING_LOST : MEETING_WON;
+	if (mine == GAME_DRAWN || game->scores[side] == game->scores[other])
+		return MEETING_DRAWN;
+	return game->scores[side] > game->scores[other] ? MEETING_WON : MEETING_LOST;
+}
+
+/* What ranks, as one side has it from this game against another. */
+static int64_t ranked_part(
+    const struct ranking_rules *rules, const struct ranking_game *game, size_t side, size_t other)
+{
+	switch (rules->by) {
+	case RANKING_SCORE:
+		return game->game.scores[side];
+	case RANKING_DIFFERENCE:
+		return game->game.scores[side] - game->game.scores[other];
+	case RANKING_VICTORY_POINTS:
+		return ranking_victory_points(rules, game, side);
+	case RANKING_MATCH_POINTS:
+	case RANKING_BY_COUNT:
+		break;
+	}
+	return result_against(&game->game, side, other);
+}
+
+/* Calls for every pair of entrants on different sides of finished games, in both directions: counts
+ * them where `list` is NULL, else lays them at `next`. */
+static void pairs_walk(const struct ranking_input *input, size_t *next, struct meeting *list)
+{
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+		size_t sides = game->game.finished ? game->game.side_count : 0;
+
+		for (size_t pair = 0; pair < sides * sides; pair++) {
+			size_t side = pair / sides, other = pair % sides;
+			const struct ranking_side *mine = &game->sides[side];
+			const struct ranking_side *theirs = &game->sides[other];
+
+			if (side == other)
+				continue;
+			for (size_t k = 0; k < mine->entrant_count * theirs->entrant_count; k++) {
+				size_t me = mine->entrants[k / theirs->entrant_count];
+				size_t at = next[me]++;
+
+				if (!list)
+					continue;
+				list[at] = (struct meeting){
+				    .opponent = theirs->entrants[k % theirs->entrant_count],
+				    .unplayed = ranking_unplayed(game),
+				    .result = result_against(&game->game, side, other),
+				    .mine = ranked_part(&input->rules, game, side, other),
+				    .theirs = ranked_part(&input->rules, game, other, side),
+				};
+			}
+		}
+	}
+}
+
+/* How many opponents a game has for who sits in it. */
+static size_t usual_opponents(const struct ranking_input *input)
+{
+	size_t most = 1;
+
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+
+		for (size_t side = 0; side < game->game.side_count; side++) {
+			size_t count = 0;
+
+			for (size_t other = 0; other < game->game.side_count; other++)
+				count += other == side ? 0 : game->sides[other].entrant_count;
+			most = count > most ? count : most;
+		}
+	}
+	return most;
+}
+
+bool meetings_make(
+    struct arena *arena, const struct ranking_input *input, struct meetings *ret, struct error *err)
+{
+	size_t *next = arena_alloc(arena, input->entrant_count + 1, sizeof *next);
+	size_t *first = arena_alloc(arena, input->entrant_count + 1, sizeof *first);
+
+	if (!next || !first)
+		return error_memory(err);
+	pairs_walk(input, next, NULL);
+	for (size_t i = 0; i < input->entrant_count; i++) {
+		first[i + 1] = first[i] + next[i];
+		next[i] = first[i];
+	}
+	ret->list = arena_alloc(arena, first[input->entrant_count] + 1, sizeof *ret->list);
+	if (!ret->list)
+		return error_memory(err);
+	pairs_walk(input, next, ret->list);
+	ret->first = first;
+	ret->usual = usual_opponents(input);
+	return true;
+}
+
+/* --- sums over opponents --- */
+
+/* The addends of one entrant's Buchholz: their sum, the ends that are cut, and how many. */
+struct addends {
+	size_t count;
+	int64_t sum, lowest, highest;
+};
+
+static void addend(struct addends *addends, int64_t points)
+{
+	if (addends->count == 0 || points < addends->lowest)
+		addends->lowest = points;
+	if (addends->count == 0 || points > addends->highest)
+		addends->highest = points;
+	addends->sum += points;
+	addends->count++;
+}
+
+/* Rounds in which an entrant sat at no table, by entrant: byes and those missed. */
+static bool idle_rounds(
+    struct arena *arena, const struct ranking_input *input, int **ret, struct error *err)
+{
+	int *idle = arena_alloc(arena, input->entrant_count + 1, sizeof *idle);
+	int *newest = arena_alloc(arena, input->entrant_count + 1, sizeof *newest);
+
+	if (!idle || !newest)
+		return error_memory(err);
+	for (size_t i = 0; i < input->entrant_count; i++)
+		idle[i] = input->rounds;
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+
+		for (size_t side = 0; side < game->game.side_count; side++)
+			for (size_t k = 0; k < game->sides[side].entrant_count; k++) {
+				size_t entrant = game->sides[side].entrants[k];
+
+				idle[entrant] -= newest[entrant] != game->round;
+				newest[entrant] = game->round;
+			}
+	}
+	*ret = idle;
+	return true;
+}
+
+static void opponents_sum(const struct meetings *meetings, const struct ranking_row *rows, int idle,
+    struct ranking_row *row)
+{
+	struct addends buchholz = {0};
+	size_t dummies = (idle > 0 ? (size_t)idle : 0) * meetings->usual;
+	int64_t difference = (int64_t)dummies * row->difference;
+	int64_t halves = 2 * row->byes * (int64_t)meetings->usual * row->points;
+
+	for (size_t i = meetings->first[row->entrant]; i < meetings->first[row->entrant + 1]; i++) {
+		const struct meeting *meeting = &meetings->list[i];
+		const struct ranking_row *other =
+		    meeting->unplayed ? row : &rows[meeting->opponent];
+
+		addend(&buchholz, other->points);
+		difference += other->difference;
+		halves += meeting->result * other->points;
+	}
+	for (size_t i = 0; i < dummies; i++)
+		addend(&buchholz, row->points);
+	row->values[TIE_BUCHHOLZ] = buchholz.sum;
+	row->values[TIE_BUCHHOLZ_CUT1] = buchholz.count > 1 ? buchholz.sum - buchholz.lowest : 0;
+	row->values[TIE_BUCHHOLZ_MEDIAN] =
+	    buchholz.count > 2 ? buchholz.sum - buchholz.lowest - buchholz.highest : 0;
+	row->values[TIE_SONNEBORN_BERGER] = halves;
+	row->values[TIE_OPPONENTS_DIFFERENCE] = difference;
+}
+
+bool tie_break_values(struct arena *arena, const struct ranking_input *input,
+    const struct meetings *meetings, struct ranking_row *rows, struct error *err)
+{
+	int *idle;
+
+	if (!idle_rounds(arena, input, &idle, err))
+		return false;
+	for (size_t i = 0; i < input->entrant_count; i++) {
+		struct ranking_row *row = &rows[i];
+
+		row->values[TIE_DIFFERENCE] = row->difference;
+		row->values[TIE_SCORE] = row->score;
+		row->values[TIE_WINS] = row->won;
+		row->values[TIE_CANASTAS] = input->counts ? input->counts[i].canastas : 0;
+		row->values[TIE_PENALTIES] = input->counts ? input->counts[i].penalties : 0;
+		opponents_sum(meetings, rows, idle[i], row);
+	}
+	return true;
+}

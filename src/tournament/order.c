@@ -1,0 +1,276 @@
+#include "tournament/order.h"
+
+#include "base/text.h"
+
+#include <stdlib.h>
+
+/* What parted two neighbours: what ranks, tie-break 0 … of the list, or nothing. */
+enum { BY_POINTS = -1, BY_NOTHING = TIE_BREAK_COUNT };
+
+/* A row while it is sorted. */
+struct place {
+	struct ranking_row row;
+	int number;           /* of the entrant: the last key of the order */
+	int64_t key;          /* of the criterion at hand, the highest first */
+	int parted;           /* from the place before */
+	const char *meetings; /* "beat Alfa; lost to Beeta", where that decided */
+};
+
+struct ordering {
+	struct arena *arena;
+	const struct ranking_input *input;
+	const struct meetings *meetings;
+	struct place *places;
+	/* By entrant, for the direct encounters of one of them against the others of a group. */
+	size_t *group; /* which group it is in, by the number of the group */
+	size_t groups; /* numbered so far */
+	int64_t *mine, *theirs;
+	bool *met;
+	bool failed;
+};
+
+static int descending(int64_t a, int64_t b)
+{
+	return (a < b) - (a > b);
+}
+
+static int place_order(const void *left, const void *right)
+{
+	const struct place *a = left;
+	const struct place *b = right;
+	int order = descending(a->key, b->key);
+
+	return order ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+/* --- direct encounter --- */
+
+/* Adds up one entrant's games against the others of its group; how many of those it met. */
+static size_t encounters_sum(struct ordering *ordering, size_t entrant, size_t group)
+{
+	const struct meetings *meetings = ordering->meetings;
+	size_t met = 0;
+
+	for (size_t i = meetings->first[entrant]; i < meetings->first[entrant + 1]; i++) {
+		const struct meeting *meeting = &meetings->list[i];
+		size_t other = meeting->opponent;
+
+		if (ordering->group[other] != group)
+			continue;
+		if (!ordering->met[other]) {
+			ordering->met[other] = true;
+			ordering->mine[other] = 0;
+			ordering->theirs[other] = 0;
+			met++;
+		}
+		ordering->mine[other] += meeting->mine;
+		ordering->theirs[other] += meeting->theirs;
+	}
+	return met;
+}
+
+static void add_met(struct ordering *ordering, struct text *text, const char *verb,
+    const struct place *group, size_t count, size_t self, int order)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < count; i++) {
+		size_t other = group[i].row.entrant;
+
+		if (i == self ||
+		    descending(ordering->theirs[other], ordering->mine[other]) != order)
+			continue;
+		if (any)
+			text_add(text, ", ");
+		else
+			text_addf(text, "%s%s ", text->size > 0 ? "; " : "", verb);
+		text_add(text, ordering->input->names[other]);
+		any = true;
+	}
+}
+
+/* Whom one of a group beat, drew with, lost to. */
+static void meetings_say(struct ordering *ordering, struct place *group, size_t count, size_t self)
+{
+	struct text text = {.arena = ordering->arena};
+
+	if (!ordering->input->names)
+		return;
+	add_met(ordering, &text, "beat", group, count, self, 1);
+	add_met(ordering, &text, "drew with", group, count, self, 0);
+	add_met(ordering, &text, "lost to", group, count, self, -1);
+	ordering->failed = ordering->failed || text.failed;
+	group[self].meetings = text_of(&text);
+}
+
+/* Gives the group the keys of its own little league; false where not all of them met. */
+static bool direct_keys(struct ordering *ordering, struct place *group, size_t count)
+{
+	size_t number = ++ordering->groups;
+
+	for (size_t i = 0; i < count; i++)
+		ordering->group[group[i].row.entrant] = number;
+	for (size_t i = 0; i < count; i++) {
+		size_t met = encounters_sum(ordering, group[i].row.entrant, number);
+
+		group[i].key = 0;
+		for (size_t j = 0; j < count; j++) {
+			size_t other = group[j].row.entrant;
+
+			if (!ordering->met[other])
+				continue;
+			ordering->met[other] = false;
+			group[i].key +=
+			    1 + descending(ordering->theirs[other], ordering->mine[other]);
+		}
+		if (met + 1 < count)
+			return false;
+	}
+	return true;
+}
+
+static void direct_say(struct ordering *ordering, struct place *group, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		(void)encounters_sum(ordering, group[i].row.entrant, ordering->groups);
+		meetings_say(ordering, group, count, i);
+		for (size_t j = 0; j < count; j++)
+			ordering->met[group[j].row.entrant] = false;
+	}
+}
+
+/* --- the order --- */
+
+static void keys_lay(struct ordering *ordering, struct place *group, size_t count, int criterion)
+{
+	enum tie_break kind = criterion == BY_POINTS
+	                          ? TIE_BREAK_COUNT
+	                          : ordering->input->rules.tie_breaks.at[criterion];
+
+	for (size_t i = 0; i < count; i++) {
+		const struct ranking_row *row = &group[i].row;
+
+		if (criterion == BY_POINTS)
+			group[i].key = row->points;
+		else if (kind == TIE_LOT)
+			group[i].key = -(int64_t)(tie_break_lot(ordering->input->rules.lot_seed,
+			                              group[i].number) >>
+			                          1);
+		else if (kind == TIE_PENALTIES)
+			group[i].key = -row->values[kind];
+		else
+			group[i].key = row->values[kind];
+	}
+}
+
+static void group_order(
+    struct ordering *ordering, struct place *group, size_t count, int criterion);
+
+/* The groups left equal, each by itself; `next` is what they go on with. */
+static void groups_order(
+    struct ordering *ordering, struct place *group, size_t count, int parted, int next)
+{
+	for (size_t from = 0, to; from < count; from = to) {
+		int64_t key = group[from].key;
+
+		for (to = from + 1; to < count && group[to].key == key; to++)
+			;
+		group_order(ordering, group + from, to - from, next);
+		if (from > 0)
+			group[from].parted = parted; /* of whoever now stands first in it */
+	}
+}
+
+/* Puts those in order who are equal in all before this criterion. */
+static void group_order(struct ordering *ordering, struct place *group, size_t count, int criterion)
+{
+	const struct tie_break_list *list = &ordering->input->rules.tie_breaks;
+	bool direct =
+	    criterion >= 0 && (size_t)criterion < list->count && list->at[criterion] == TIE_DIRECT;
+
+	if (count < 2)
+		return;
+	if (criterion >= 0 && (size_t)criterion == list->count) {
+		for (size_t i = 0; i < count; i++)
+			group[i].key = 0;
+		qsort(group, count, sizeof *group, place_order); /* by number */
+		for (size_t i = 1; i < count; i++)
+			group[i].parted = BY_NOTHING;
+		return;
+	}
+	if (!direct) {
+		keys_lay(ordering, group, count, criterion);
+		qsort(group, count, sizeof *group, place_order);
+		groups_order(ordering, group, count, criterion, criterion + 1);
+		return;
+	}
+	if (direct_keys(ordering, group, count)) {
+		qsort(group, count, sizeof *group, place_order);
+		if (group[0].key != group[count - 1].key) {
+			direct_say(ordering, group, count);
+			groups_order(ordering, group, count, criterion, criterion);
+			return;
+		}
+	}
+	group_order(ordering, group, count, criterion + 1);
+}
+
+/* What sets a row apart from its neighbours: the last criterion that was needed. */
+static const char *decided_by(const struct ordering *ordering, size_t index, size_t count)
+{
+	const struct ranking_rules *rules = &ordering->input->rules;
+	const struct place *place = &ordering->places[index];
+	int parted = index > 0 ? place->parted : BY_POINTS;
+
+	if (index + 1 < count && place[1].parted > parted)
+		parted = place[1].parted;
+	if (parted == BY_POINTS)
+		return ranking_by_title(rules->by);
+	if (parted == BY_NOTHING)
+		return "shared";
+	if (rules->tie_breaks.at[parted] == TIE_DIRECT && place->meetings && *place->meetings)
+		return arena_printf(
+		    ordering->arena, "%s: %s", tie_break_title(TIE_DIRECT), place->meetings);
+	return tie_break_title(rules->tie_breaks.at[parted]);
+}
+
+static bool ordering_make_room(
+    struct arena *arena, const struct ranking_input *input, struct ordering *ordering)
+{
+	size_t room = input->entrant_count + 1;
+
+	ordering->places = arena_alloc(arena, room, sizeof *ordering->places);
+	ordering->group = arena_alloc(arena, room, sizeof *ordering->group);
+	ordering->mine = arena_alloc(arena, room, sizeof *ordering->mine);
+	ordering->theirs = arena_alloc(arena, room, sizeof *ordering->theirs);
+	ordering->met = arena_alloc(arena, room, sizeof *ordering->met);
+	return ordering->places && ordering->group && ordering->mine && ordering->theirs &&
+	       ordering->met;
+}
+
+bool ranking_order(struct arena *arena, const struct ranking_input *input,
+    const struct meetings *meetings, struct ranking_row *rows, struct error *err)
+{
+	struct ordering ordering = {.arena = arena, .input = input, .meetings = meetings};
+	size_t count = input->entrant_count;
+
+	if (!ordering_make_room(arena, input, &ordering))
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		ordering.places[i].row = rows[i];
+		ordering.places[i].number = input->numbers[i];
+	}
+	group_order(&ordering, ordering.places, count, BY_POINTS);
+	for (size_t i = 0; i < count; i++) {
+		struct place *place = &ordering.places[i];
+
+		place->row.rank = i > 0 && place->parted == BY_NOTHING
+		                      ? ordering.places[i - 1].row.rank
+		                      : (int)i + 1;
+		place->row.tie_break = decided_by(&ordering, i, count);
+		if (!place->row.tie_break || ordering.failed)
+			return error_memory(err);
+		rows[i] = place->row;
+	}
+	return true;
+}

@@ -1,0 +1,428 @@
+#include "tournament/scale.h"
+
+#include "base/embedded.h"
+#include "base/text.h"
+#include "base/yaml.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { BUILT_IN_MOST = 64, ID_SIZE = 40, TEXT_BYTES_MOST = 200 };
+
+static const char suffix[] = ".yaml";
+static const char head_keys[] =
+    "scale title source total decimals unit divisor hands bye bands formula";
+static const char *const kind_names[] =
+    {[SCALE_BANDS] = "bands", [SCALE_WBF] = "wbf", [SCALE_LINEAR] = "linear"};
+
+/* --- members of a map --- */
+
+static bool among(const char *words, const char *word)
+{
+	size_t size = strlen(word);
+
+	for (; *words; words += strspn(words, " ")) {
+		size_t length = strcspn(words, " ");
+
+		if (length == size && memcmp(words, word, size) == 0)
+			return true;
+		words += length;
+	}
+	return false;
+}
+
+static bool keys_known(const struct yaml *map, const char *keys, struct error *err)
+{
+	if (map->kind != YAML_KIND_MAP)
+		return yaml_error(
+		    map, err, "scale-invalid", "keys and values are expected, of: %s", keys);
+	for (size_t i = 0; i < map->count; i++)
+		if (!among(keys, map->keys[i]->text))
+			return yaml_error(map->keys[i], err, "scale-invalid",
+			    "`%s` is not known here; expected are: %s", map->keys[i]->text, keys);
+	return true;
+}
+
+static bool lacks(const struct yaml *map, const char *key, struct error *err)
+{
+	return yaml_error(map, err, "scale-invalid", "`%s` is lacking here", key);
+}
+
+/* A text of one line; `otherwise` where it is not there, NULL for one that must be. */
+static bool text_member(const struct yaml *map, const char *key, const char *otherwise,
+    const char **ret, struct error *err)
+{
+	const struct yaml *node = yaml_get(map, key);
+
+	if (!node) {
+		*ret = otherwise;
+		return otherwise || lacks(map, key, err);
+	}
+	if (node->kind != YAML_KIND_TEXT || !*node->text || strlen(node->text) > TEXT_BYTES_MOST ||
+	    !text_is_printable(node->text, strlen(node->text)))
+		return yaml_error(node, err, "scale-invalid",
+		    "%s must be a text on one line, of at most %d bytes", key, TEXT_BYTES_MOST);
+	*ret = node->text;
+	return true;
+}
+
+/* A number; `otherwise` where it is not there, below `least` for one that must be. */
+static bool number_member(const struct yaml *map, const char *key, int64_t least, int64_t most,
+    int64_t otherwise, int64_t *ret, struct error *err)
+{
+	const struct yaml *node = yaml_get(map, key);
+
+	if (node)
+		return yaml_integer(node, key, least, most, ret, err);
+	*ret = otherwise;
+	return otherwise >= least || lacks(map, key, err);
+}
+
+static int64_t power_of_ten(int decimals)
+{
+	int64_t power = 1;
+
+	while (decimals-- > 0)
+		power *= 10;
+	return power;
+}
+
+/* Points as a person writes them, "12" or "12.50", in the scale's parts of a point. */
+static bool points_read(const char *text, int decimals, int64_t *ret)
+{
+	const char *point = strchr(text, '.');
+	size_t whole = point ? (size_t)(point - text) : strlen(text);
+	int64_t points;
+	int places = 0;
+
+	if (whole == 0 || *text == '-' || *text == '+' ||
+	    !text_integer(text, whole, 0, SCALE_TOTAL_MOST, &points))
+		return false;
+	if (point && !point[1])
+		return false;
+	for (const char *at = point ? point + 1 : ""; *at; at++, places++) {
+		if (*at < '0' || *at > '9' || places == decimals)
+			return false;
+		points = 10 * points + (*at - '0');
+	}
+	*ret = points * power_of_ten(decimals - places);
+	return true;
+}
+
+static bool points_member(const struct yaml *map, const char *key, const struct scale *scale,
+    int64_t *ret, struct error *err)
+{
+	const struct yaml *node = yaml_get(map, key);
+
+	if (!node)
+		return lacks(map, key, err);
+	if (node->kind != YAML_KIND_TEXT || !points_read(node->text, scale->decimals, ret))
+		return yaml_error(node, err, "scale-invalid",
+		    "%s: points from 0 to %d with at most %d places behind the point are expected",
+		    key, SCALE_TOTAL_MOST, scale->decimals);
+	return true;
+}
+
+/* --- bands --- */
+
+static bool band_read(
+    const struct yaml *node, const struct scale *scale, struct scale_band *band, struct error *err)
+{
+	return keys_known(node, "from to winner loser", err) &&
+	       number_member(node, "from", 0, SCALE_MARGIN_MOST, -1, &band->from, err) &&
+	       number_member(node, "to", 0, SCALE_MARGIN_MOST, INT64_MAX, &band->to, err) &&
+	       points_member(node, "winner", scale, &band->winner, err) &&
+	       points_member(node, "loser", scale, &band->loser, err);
+}
+
+/* A band by itself: its limits whole units, its points adding up to the total. */
+static bool band_check(const struct yaml *node, const struct scale *scale, int64_t unit,
+    const struct scale_band *band, struct error *err)
+{
+	bool open = band->to == INT64_MAX;
+
+	if (!open && band->to < band->from)
+		return yaml_error(node, err, "scale-invalid",
+		    "the band ends at %lld, before it begins at %lld", (long long)band->to,
+		    (long long)band->from);
+	if (band->from % unit != 0 || (!open && band->to % unit != 0))
+		return yaml_error(node, err, "scale-invalid",
+		    "the band's limits must be multiples of %lld, the unit", (long long)unit);
+	if (band->winner + band->loser != scale->total)
+		return yaml_error(node, err, "scale-symmetry",
+		    "winner and loser together must have the total of the scale");
+	if (band->winner < band->loser)
+		return yaml_error(
+		    node, err, "scale-symmetry", "the winner must not have less than the loser");
+	return true;
+}
+
+/* A band behind the one before it. */
+static bool bands_follow(const struct yaml *node, int64_t unit, const struct scale_band *before,
+    const struct scale_band *band, struct error *err)
+{
+	if (before->to == INT64_MAX)
+		return yaml_error(node, err, "scale-overlap",
+		    "the band before this one has no end: only the last may leave `to` out");
+	if (band->from <= before->to)
+		return yaml_error(node, err, "scale-overlap",
+		    "the band begins at %lld, within the one before it; %lld is expected",
+		    (long long)band->from, (long long)(before->to + unit));
+	if (band->from != before->to + unit)
+		return yaml_error(node, err, "scale-gap",
+		    "no band holds the margins from %lld to %lld; this one should begin at %lld",
+		    (long long)(before->to + unit), (long long)(band->from - unit),
+		    (long long)(before->to + unit));
+	if (band->winner < before->winner)
+		return yaml_error(node, err, "scale-symmetry",
+		    "a higher margin must not be worth less than a lower one");
+	return true;
+}
+
+static bool bands_check(const struct yaml *list, const struct scale *scale,
+    const struct scale_band *bands, struct error *err)
+{
+	int64_t unit = scale->unit / scale->divisor;
+	size_t last = list->count - 1;
+
+	for (size_t i = 0; i < list->count; i++)
+		if (!band_check(list->values[i], scale, unit, &bands[i], err) ||
+		    (i > 0 && !bands_follow(list->values[i], unit, &bands[i - 1], &bands[i], err)))
+			return false;
+	if (bands[0].from != 0)
+		return yaml_error(list->values[0], err, "scale-gap",
+		    "no band holds a margin of 0; the first should begin there");
+	if (bands[0].winner != bands[0].loser)
+		return yaml_error(list->values[0], err, "scale-symmetry",
+		    "a margin of 0 must be worth the same to both sides");
+	if (bands[last].to != INT64_MAX)
+		return yaml_error(list->values[last], err, "scale-gap",
+		    "no band holds margins above %lld; the last should have no `to`",
+		    (long long)bands[last].to);
+	return true;
+}
+
+static bool bands_read(
+    struct arena *arena, const struct yaml *list, struct scale *scale, struct error *err)
+{
+	struct scale_band *bands;
+
+	if (list->kind != YAML_KIND_LIST || list->count == 0 || list->count > SCALE_BANDS_MOST)
+		return yaml_error(list, err, "scale-invalid",
+		    "a list of bands is expected, of 1 to %d", SCALE_BANDS_MOST);
+	if (scale->unit % scale->divisor != 0)
+		return yaml_error(list, err, "scale-invalid",
+		    "bands need a unit that the divisor divides: margins between them would lie "
+		    "in none");
+	bands = arena_alloc(arena, list->count, sizeof *bands);
+	if (!bands)
+		return error_memory(err);
+	for (size_t i = 0; i < list->count; i++)
+		if (!band_read(list->values[i], scale, &bands[i], err))
+			return false;
+	scale->kind = SCALE_BANDS;
+	scale->bands = bands;
+	scale->band_count = list->count;
+	return bands_check(list, scale, bands, err);
+}
+
+/* --- the whole --- */
+
+static bool formula_read(const struct yaml *map, struct scale *scale, struct error *err)
+{
+	const struct yaml *kind = yaml_get(map, "kind");
+
+	if (!keys_known(map, "kind blitz step", err))
+		return false;
+	if (!kind)
+		return lacks(map, "kind", err);
+	if (scale->total % 2 != 0)
+		return yaml_error(map, err, "scale-symmetry",
+		    "a formula needs a total that both sides can halve");
+	if (strcmp(kind->text, kind_names[SCALE_WBF]) == 0) {
+		scale->kind = SCALE_WBF;
+		return keys_known(map, "kind blitz", err) &&
+		       number_member(map, "blitz", 1, SCALE_TOTAL_MOST, 0, &scale->blitz, err);
+	}
+	if (strcmp(kind->text, kind_names[SCALE_LINEAR]) == 0) {
+		scale->kind = SCALE_LINEAR;
+		return keys_known(map, "kind step", err) &&
+		       number_member(map, "step", 1, SCALE_MARGIN_MOST, 0, &scale->step, err);
+	}
+	return yaml_error(kind, err, "scale-invalid", "the formula is `wbf` or `linear`");
+}
+
+static bool head_read(const struct yaml *root, struct scale *scale, struct error *err)
+{
+	int64_t decimals = 0;
+	int64_t hands = 0;
+
+	if (!keys_known(root, head_keys, err) ||
+	    !text_member(root, "scale", NULL, &scale->id, err) ||
+	    !text_member(root, "title", NULL, &scale->title, err) ||
+	    !text_member(root, "source", "", &scale->source, err) ||
+	    !number_member(root, "decimals", 0, SCALE_DECIMALS_MOST, 0, &decimals, err) ||
+	    !number_member(root, "unit", 1, SCALE_MARGIN_MOST, 0, &scale->unit, err) ||
+	    !number_member(root, "divisor", 1, SCALE_DIVISOR_MOST, 1, &scale->divisor, err) ||
+	    !number_member(root, "hands", 0, SCALE_HANDS_MOST, 0, &hands, err))
+		return false;
+	scale->decimals = (int)decimals;
+	scale->hands = (int)hands;
+	if (!points_member(root, "total", scale, &scale->total, err) ||
+	    !points_member(root, "bye", scale, &scale->bye, err))
+		return false;
+	if (scale->total == 0)
+		return yaml_error(
+		    yaml_get(root, "total"), err, "scale-invalid", "a total above 0 is expected");
+	if (scale->bye > scale->total)
+		return yaml_error(yaml_get(root, "bye"), err, "scale-invalid",
+		    "a bye cannot be worth more than the total");
+	return true;
+}
+
+bool scale_load_text(struct arena *arena, const char *file, const char *text, size_t size,
+    const struct scale **ret, struct error *err)
+{
+	struct scale *scale = arena_alloc(arena, 1, sizeof *scale);
+	const struct yaml *root;
+	const struct yaml *bands;
+	const struct yaml *formula;
+
+	if (!scale)
+		return error_memory(err);
+	if (!yaml_parse(arena, file, text, size, &root, err) || !head_read(root, scale, err))
+		return false;
+	bands = yaml_get(root, "bands");
+	formula = yaml_get(root, "formula");
+	if (!bands == !formula)
+		return yaml_error(
+		    root, err, "scale-invalid", "either `bands` or a `formula` is expected");
+	if (!(bands ? bands_read(arena, bands, scale, err) : formula_read(formula, scale, err)))
+		return false;
+	*ret = scale;
+	return true;
+}
+
+/* --- built in --- */
+
+static size_t id_size(const struct embedded_file *file)
+{
+	size_t size = strlen(file->name);
+	size_t end = sizeof suffix - 1;
+
+	return size > end && strcmp(file->name + size - end, suffix) == 0 ? size - end : 0;
+}
+
+size_t scale_ids(const char *const **ret_ids)
+{
+	static char names[BUILT_IN_MOST][ID_SIZE];
+	static const char *ids[BUILT_IN_MOST];
+	size_t count = 0;
+
+	for (const struct embedded_file *file = embedded_scales; file->name; file++) {
+		size_t size = id_size(file);
+
+		if (size == 0 || size >= ID_SIZE || count == BUILT_IN_MOST)
+			continue;
+		(void)snprintf(names[count], ID_SIZE, "%.*s", (int)size, file->name);
+		ids[count] = names[count];
+		count++;
+	}
+	*ret_ids = ids;
+	return count;
+}
+
+static bool unknown_scale(struct arena *arena, const char *id, struct error *err)
+{
+	struct text list = {.arena = arena};
+	const char *const *ids;
+	size_t count = scale_ids(&ids);
+
+	for (size_t i = 0; i < count; i++)
+		text_addf(&list, "%s%s", i > 0 ? ", " : "", ids[i]);
+	return error_set(err, ERROR_INPUT, "scale-unknown",
+	    "there is no scale `%s`; there are %s, and files of your own", id, text_of(&list));
+}
+
+bool scale_load(struct arena *arena, const char *id, const struct scale **ret, struct error *err)
+{
+	for (const struct embedded_file *file = embedded_scales; file->name; file++) {
+		size_t size = id_size(file);
+
+		if (size > 0 && strlen(id) == size && memcmp(file->name, id, size) == 0)
+			return scale_load_text(
+			    arena, file->name, (const char *)file->data, file->size, ret, err);
+	}
+	return unknown_scale(arena, id, err);
+}
+
+/* --- as an event keeps it --- */
+
+static void add_quoted(struct text *out, const char *key, const char *value)
+{
+	text_addf(out, "%s: \"", key);
+	for (; *value; value++) {
+		if (*value == '"' || *value == '\\')
+			text_add(out, "\\");
+		text_add_bytes(out, value, 1);
+	}
+	text_add(out, "\", ");
+}
+
+static void add_points(struct text *out, int decimals, int64_t points)
+{
+	int64_t parts = power_of_ten(decimals);
+
+	text_addf(out, "%lld", (long long)(points / parts));
+	if (decimals > 0)
+		text_addf(out, ".%0*lld", decimals, (long long)(points % parts));
+}
+
+static void add_bands(struct text *out, const struct scale *scale)
+{
+	text_add(out, "bands: [");
+	for (size_t i = 0; i < scale->band_count; i++) {
+		const struct scale_band *band = &scale->bands[i];
+
+		text_addf(out, "%s{from: %lld, ", i > 0 ? ", " : "", (long long)band->from);
+		if (band->to != INT64_MAX)
+			text_addf(out, "to: %lld, ", (long long)band->to);
+		text_add(out, "winner: ");
+		add_points(out, scale->decimals, band->winner);
+		text_add(out, ", loser: ");
+		add_points(out, scale->decimals, band->loser);
+		text_add(out, "}");
+	}
+	text_add(out, "]");
+}
+
+static void add_formula(struct text *out, const struct scale *scale)
+{
+	bool linear = scale->kind == SCALE_LINEAR;
+
+	text_addf(out, "formula: {kind: %s, %s: %lld}", kind_names[scale->kind],
+	    linear ? "step" : "blitz", (long long)(linear ? scale->step : scale->blitz));
+}
+
+const char *scale_write(struct arena *arena, const struct scale *scale)
+{
+	struct text out = {.arena = arena};
+
+	text_add(&out, "{");
+	add_quoted(&out, "scale", scale->id);
+	add_quoted(&out, "title", scale->title);
+	if (*scale->source)
+		add_quoted(&out, "source", scale->source);
+	text_addf(&out, "hands: %d, total: ", scale->hands);
+	add_points(&out, scale->decimals, scale->total);
+	text_addf(&out, ", decimals: %d, unit: %lld, divisor: %lld, bye: ", scale->decimals,
+	    (long long)scale->unit, (long long)scale->divisor);
+	add_points(&out, scale->decimals, scale->bye);
+	text_add(&out, ", ");
+	if (scale->kind == SCALE_BANDS)
+		add_bands(&out, scale);
+	else
+		add_formula(&out, scale);
+	text_add(&out, "}");
+	return out.failed ? NULL : text_of(&out);
+}

@@ -1,0 +1,75 @@
+/* scale.h - scales of victory points: what a margin is worth, as data.
+ *
+ * A scale gives both sides of a game their part of a fixed total, by a table of bands or by a
+ * formula over the margin. It is a YAML file (schema/scales, or a club's own):
+ *
+ *   scale     its name
+ *   title     one line for people; `source` may say where it is from
+ *   total     what both sides have together; winner and loser always add up to it
+ *   decimals  places behind the point that points are given in: 0 (usual), 1 or 2
+ *   unit      every margin is a multiple of it (5 in canasta); bands follow each other in units
+ *   divisor   margins are divided by it before the scale is looked at (usual: 1), so that a scale
+ *             made for another game fits; limits of bands are divided margins
+ *   hands     of a game, where the scale is made for so many; what an event says goes before
+ *   bye       points of a bye, and at least of a game won without a hand
+ *   bands     {from, to, winner, loser}, from 0 up, the last without `to`
+ *   formula   {kind: wbf, blitz: 15} or {kind: linear, step: 100}: a point more a step
+ *
+ * On loading the bands are held against each other: no gap of a unit, no overlap, winner and loser
+ * adding up to the total, equal at a margin of 0, never less for a higher margin. */
+#ifndef CANASTA_TOURNAMENT_SCALE_H
+#define CANASTA_TOURNAMENT_SCALE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+
+#include <stdint.h>
+
+enum {
+	SCALE_BANDS_MOST = 200,
+	SCALE_DECIMALS_MOST = 2,
+	SCALE_TOTAL_MOST = 1000,
+	SCALE_MARGIN_MOST = 1000000,
+	SCALE_DIVISOR_MOST = 10000,
+	SCALE_HANDS_MOST = 99
+};
+
+enum scale_kind { SCALE_BANDS, SCALE_WBF, SCALE_LINEAR };
+
+struct scale_band {
+	int64_t from, to; /* divided margins; the last band's `to` is INT64_MAX */
+	int64_t winner, loser;
+};
+
+/* Points are whole numbers of 1, 1/10 or 1/100, as `decimals` says. */
+struct scale {
+	const char *id;
+	const char *title;
+	const char *source; /* "" where not given */
+	int decimals;
+	int64_t total, bye;
+	int64_t unit, divisor;
+	int hands; /* 0: whatever the event says */
+	enum scale_kind kind;
+	size_t band_count;
+	const struct scale_band *bands;
+	int64_t blitz; /* of SCALE_WBF: the margin of a win by all, over one hand */
+	int64_t step;  /* of SCALE_LINEAR: the margin of one point */
+};
+
+/* Reads a scale; `file` names it in errors, which say line and column: `scale-invalid`,
+ * `scale-gap`, `scale-overlap`, `scale-symmetry`. */
+bool scale_load_text(struct arena *arena, const char *file, const char *text, size_t size,
+    const struct scale **ret, struct error *err);
+
+/* The built-in scale of that name; an unknown one is ERROR_INPUT `scale-unknown`. */
+bool scale_load(struct arena *arena, const char *id, const struct scale **ret, struct error *err);
+
+/* The scale as one line of YAML, which scale_load_text reads again: how an event keeps it. NULL
+ * where memory fails. */
+const char *scale_write(struct arena *arena, const struct scale *scale);
+
+/* Names of the built-in scales, sorted; returns how many. */
+size_t scale_ids(const char *const **ret_ids);
+
+#endif

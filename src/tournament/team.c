@@ -1,0 +1,117 @@
+#include "tournament/team.h"
+
+static void table_add(struct ranking_game *match, const struct ranking_game *game, bool crossed)
+{
+	for (size_t side = 0; side < 2; side++)
+		match->game.scores[side] += game->game.scores[crossed ? 1 - side : side];
+	match->game.finished = match->game.finished && game->game.finished;
+	match->game.decided = match->game.decided && game->game.decided;
+	match->hands = game->hands > match->hands ? game->hands : match->hands;
+}
+
+static void match_settle(struct ranking_game *match)
+{
+	struct game *game = &match->game;
+	int64_t margin = game->scores[0] - game->scores[1];
+
+	if (!game->finished)
+		return;
+	game->winner = margin > 0 ? 0 : margin < 0 ? 1 : -1;
+	for (int side = 0; side < 2; side++)
+		game->results[side] = margin == 0            ? GAME_DRAWN
+		                      : side == game->winner ? GAME_WON
+		                                             : GAME_LOST;
+}
+
+/* The match of two teams in a round, among those of the same round; a new one where it is the first
+ * table of it. */
+static struct ranking_game *match_find(struct ranking_game *matches, size_t *count, int round,
+    size_t team, size_t other, bool *ret_crossed)
+{
+	struct ranking_game *match;
+
+	for (size_t i = *count; i > 0 && matches[i - 1].round == round; i--) {
+		size_t a = matches[i - 1].sides[0].entrants[0];
+		size_t b = matches[i - 1].sides[1].entrants[0];
+
+		*ret_crossed = a == other && b == team;
+		if (*ret_crossed || (a == team && b == other))
+			return &matches[i - 1];
+	}
+	*ret_crossed = false;
+	match = &matches[(*count)++];
+	*match = (struct ranking_game){
+	    .round = round,
+	    .sides = {{1, {team}}, {1, {other}}},
+	    .game = {.side_count = 2, .finished = true, .decided = true, .winner = -1},
+	};
+	return match;
+}
+
+static bool is_idle(
+    const struct ranking_input *input, const size_t *team_of, size_t team, int round)
+{
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+
+		if (game->round == round && (team_of[game->sides[0].entrants[0]] == team ||
+		                                team_of[game->sides[1].entrants[0]] == team))
+			return false;
+	}
+	return true;
+}
+
+static size_t byes_gather(
+    const struct ranking_input *input, const size_t *team_of, struct ranking_bye *byes)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < input->bye_count; i++) {
+		struct ranking_bye bye = {team_of[input->byes[i].entrant], input->byes[i].round};
+		bool known = false;
+
+		for (size_t j = 0; j < count; j++)
+			known =
+			    known || (byes[j].entrant == bye.entrant && byes[j].round == bye.round);
+		if (!known && is_idle(input, team_of, bye.entrant, bye.round))
+			byes[count++] = bye;
+	}
+	return count;
+}
+
+bool team_input(struct arena *arena, const struct ranking_input *input, const size_t *team_of,
+    struct ranking_input *ret, struct error *err)
+{
+	struct ranking_game *matches = arena_alloc(arena, input->game_count + 1, sizeof *matches);
+	struct ranking_bye *byes = arena_alloc(arena, input->bye_count + 1, sizeof *byes);
+	size_t count = 0;
+
+	if (!matches || !byes)
+		return error_memory(err);
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+		size_t team = team_of[game->sides[0].entrants[0]];
+		size_t other = team_of[game->sides[1].entrants[0]];
+		struct ranking_game *match;
+		bool crossed;
+
+		if (game->game.side_count != 2)
+			return error_set(err, ERROR_INPUT, "team-sides",
+			    "teams need games of two sides; these have three");
+		if (team == other)
+			continue;
+		match = match_find(matches, &count, game->round, team, other, &crossed);
+		table_add(match, game, crossed);
+	}
+	for (size_t i = 0; i < count; i++)
+		match_settle(&matches[i]);
+	*ret = (struct ranking_input){
+	    .rules = input->rules,
+	    .rounds = input->rounds,
+	    .games = matches,
+	    .game_count = count,
+	    .byes = byes,
+	    .bye_count = byes_gather(input, team_of, byes),
+	};
+	return true;
+}

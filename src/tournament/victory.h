@@ -1,0 +1,21 @@
+/* victory.h - victory points of a margin by a scale.
+ *
+ * The continuous formula is computed with whole numbers alone, in fixed point of 63 binary places,
+ * so that every machine and every compiler gives the same hundredth: see victory.c for the bound of
+ * its error. */
+#ifndef CANASTA_TOURNAMENT_VICTORY_H
+#define CANASTA_TOURNAMENT_VICTORY_H
+
+#include "tournament/scale.h"
+
+enum { VICTORY_TEXT = 24 };
+
+/* What the winner of a game by `margin` (0 or more) over `hands` hands has, in the scale's parts of
+ * a point; the loser has the rest of the total. `hands` matters to a formula alone, and is 1 at
+ * least. A margin between two bands, which no multiple of the unit is, has not reached the higher.*/
+int64_t victory_points(const struct scale *scale, int64_t margin, int hands);
+
+/* Points as people read them: "12", "12.35". */
+void victory_text(const struct scale *scale, int64_t points, char ret[VICTORY_TEXT]);
+
+#endif

@@ -1,0 +1,202 @@
+#include "tournament/scale.h"
+#include "tournament/victory.h"
+
+#include "cmocka_all.h"
+
+#include <string.h>
+
+#define HEAD "scale: own\ntitle: Own\ntotal: 20\nunit: 5\nbye: 12\n"
+
+static const struct load_case {
+	const char *why;
+	const char *text;
+	const char *code; /* NULL: it loads */
+	int line, column;
+} cases[] = {
+    {"two bands of which the last is open",
+        HEAD "bands:\n"
+             "  - {from: 0, to: 50, winner: 10, loser: 10}\n"
+             "  - {from: 55, winner: 20, loser: 0}\n",
+        NULL, 0, 0},
+    {"points with a place behind the point",
+        "scale: own\ntitle: Own\ntotal: 20\ndecimals: 1\nunit: 5\nbye: 12.5\n"
+        "bands: [{from: 0, to: 0, winner: 10, loser: 10}, {from: 5, winner: 12.5, loser: 7.5}]\n",
+        NULL, 0, 0},
+    {"more places than the scale has", HEAD "bands: [{from: 0, winner: 10.0, loser: 10}]\n",
+        "scale-invalid", 6, 27},
+    {"a unit is missing between two bands",
+        HEAD "bands:\n"
+             "  - {from: 0, to: 50, winner: 10, loser: 10}\n"
+             "  - {from: 60, winner: 20, loser: 0}\n",
+        "scale-gap", 8, 5},
+    {"a band begins where the one before ends",
+        HEAD "bands:\n"
+             "  - {from: 0, to: 50, winner: 10, loser: 10}\n"
+             "  - {from: 50, winner: 20, loser: 0}\n",
+        "scale-overlap", 8, 5},
+    {"a band behind one without an end",
+        HEAD "bands:\n"
+             "  - {from: 0, winner: 10, loser: 10}\n"
+             "  - {from: 50, winner: 20, loser: 0}\n",
+        "scale-overlap", 8, 5},
+    {"no band for a draw", HEAD "bands: [{from: 5, winner: 10, loser: 10}]\n", "scale-gap", 6, 9},
+    {"no band for the highest", HEAD "bands: [{from: 0, to: 50, winner: 10, loser: 10}]\n",
+        "scale-gap", 6, 9},
+    {"winner and loser have more than the total",
+        HEAD "bands: [{from: 0, winner: 11, loser: 10}]\n", "scale-symmetry", 6, 9},
+    {"a draw is not worth the same to both", HEAD "bands: [{from: 0, winner: 11, loser: 9}]\n",
+        "scale-symmetry", 6, 9},
+    {"a higher margin is worth less",
+        HEAD "bands:\n"
+             "  - {from: 0, to: 50, winner: 10, loser: 10}\n"
+             "  - {from: 55, to: 100, winner: 12, loser: 8}\n"
+             "  - {from: 105, winner: 11, loser: 9}\n",
+        "scale-symmetry", 9, 5},
+    {"the loser has more",
+        HEAD "bands: [{from: 0, to: 0, winner: 10, loser: 10}, "
+             "{from: 5, winner: 9, loser: 11}]\n",
+        "scale-symmetry", 6, 50},
+    {"a limit between the units", HEAD "bands: [{from: 0, to: 52, winner: 10, loser: 10}]\n",
+        "scale-invalid", 6, 9},
+    {"a band that ends before it begins",
+        HEAD "bands: [{from: 50, to: 0, winner: 10, loser: 10}]\n", "scale-invalid", 6, 9},
+    {"a divisor that does not divide the unit",
+        HEAD "divisor: 2\nbands: [{from: 0, winner: 10, loser: 10}]\n", "scale-invalid", 7, 8},
+    {"a divisor that makes smaller units",
+        HEAD "divisor: 5\nbands: [{from: 0, to: 10, winner: 10, loser: 10}, "
+             "{from: 11, winner: 20, loser: 0}]\n",
+        NULL, 0, 0},
+    {"neither bands nor a formula", HEAD, "scale-invalid", 1, 1},
+    {"both", HEAD "formula: {kind: wbf, blitz: 15}\nbands: [{from: 0, winner: 10, loser: 10}]\n",
+        "scale-invalid", 1, 1},
+    {"a formula nobody knows", HEAD "formula: {kind: log}\n", "scale-invalid", 6, 17},
+    {"a formula without its figure", HEAD "formula: {kind: linear}\n", "scale-invalid", 6, 10},
+    {"a key nobody knows", HEAD "bonus: 5\n", "scale-invalid", 6, 1},
+    {"a unit of nothing", "scale: own\ntitle: Own\ntotal: 20\nunit: 0\nbye: 12\nbands: []\n",
+        "yaml-number", 4, 7},
+    {"a bye above the total", "scale: own\ntitle: Own\ntotal: 20\nunit: 5\nbye: 21\nbands: []\n",
+        "scale-invalid", 5, 6},
+    {"an empty file", "", "yaml-empty", 1, 1},
+};
+
+static void scale_is_loaded_or_refused(void **state)
+{
+	const struct load_case *c = *state;
+	struct arena arena = {0};
+	const struct scale *scale;
+	struct error err = {0};
+	bool ok = scale_load_text(&arena, "own.yaml", c->text, strlen(c->text), &scale, &err);
+
+	assert_int_equal(ok, !c->code);
+	if (c->code) {
+		assert_int_equal(err.kind, ERROR_INPUT);
+		if (strncmp(c->code, "yaml", 4) != 0)
+			assert_string_equal(err.code, c->code);
+		assert_int_equal(err.line, c->line);
+		assert_int_equal(err.column, c->column);
+		assert_string_equal(err.file, "own.yaml");
+	}
+	arena_release(&arena);
+}
+
+/* What an event keeps is read back the same, and written the same again. */
+static void written_scales_are_read_back(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const char *const *ids;
+	size_t count = scale_ids(&ids);
+
+	(void)state;
+	assert_int_equal(count, 3);
+	for (size_t i = 0; i < count; i++) {
+		const struct scale *scale;
+		const struct scale *again;
+		const char *written;
+
+		assert_true(scale_load(&arena, ids[i], &scale, &err));
+		assert_string_equal(scale->id, ids[i]);
+		written = scale_write(&arena, scale);
+		assert_true(
+		    scale_load_text(&arena, "kept", written, strlen(written), &again, &err));
+		assert_string_equal(scale_write(&arena, again), written);
+		assert_int_equal(again->band_count, scale->band_count);
+	}
+	arena_release(&arena);
+}
+
+static const struct points_case {
+	const char *scale;
+	int64_t margin;
+	int64_t winner;
+} points_cases[] = {
+    {"burraco-3", 0, 10},
+    {"burraco-3", 50, 10},
+    {"burraco-3", 53, 10}, /* between two bands: the higher is not reached */
+    {"burraco-3", 55, 11},
+    {"burraco-3", 500, 14},
+    {"burraco-3", 505, 15},
+    {"burraco-3", 1500, 19},
+    {"burraco-3", 1505, 20},
+    {"burraco-3", 99999999, 20},
+    {"burraco-4", 100, 10},
+    {"burraco-4", 105, 11},
+    {"burraco-4", 2000, 19},
+    {"burraco-4", 2005, 20},
+};
+
+static void tables_give_what_they_say(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof points_cases / sizeof *points_cases; i++) {
+		const struct points_case *c = &points_cases[i];
+		struct arena arena = {0};
+		struct error err = {0};
+		const struct scale *scale;
+
+		assert_true(scale_load(&arena, c->scale, &scale, &err));
+		assert_int_equal(victory_points(scale, c->margin, 3), c->winner);
+		arena_release(&arena);
+	}
+}
+
+static void a_divisor_brings_margins_to_the_scale(void **state)
+{
+	static const char text[] = HEAD "divisor: 5\nbands: [{from: 0, to: 10, winner: 10, "
+	                                "loser: 10}, {from: 11, winner: 20, loser: 0}]\n";
+	static const char linear[] =
+	    "scale: own\ntitle: Own\ntotal: 20\ndecimals: 1\nunit: 5\nbye: 12\ndivisor: 10\n"
+	    "formula: {kind: linear, step: 10}\n";
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct scale *scale;
+
+	(void)state;
+	assert_true(scale_load_text(&arena, "own", text, sizeof text - 1, &scale, &err));
+	assert_int_equal(victory_points(scale, 50, 1), 10);
+	assert_int_equal(victory_points(scale, 55, 1), 20);
+	assert_true(scale_load_text(&arena, "own", linear, sizeof linear - 1, &scale, &err));
+	assert_int_equal(victory_points(scale, 0, 1), 100);
+	assert_int_equal(victory_points(scale, 100, 1), 110); /* a point more in tenths */
+	assert_int_equal(victory_points(scale, 105, 1), 111); /* half a tenth goes up */
+	assert_int_equal(victory_points(scale, 104, 1), 110);
+	assert_int_equal(victory_points(scale, 5000, 1), 200);
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	enum { CASES = sizeof cases / sizeof *cases };
+	struct CMUnitTest tests[CASES + 3] = {{0}};
+	size_t count = 0;
+
+	for (; count < CASES; count++) {
+		tests[count].name = cases[count].why;
+		tests[count].test_func = scale_is_loaded_or_refused;
+		tests[count].initial_state = (void *)(uintptr_t)&cases[count];
+	}
+	tests[count++] = (struct CMUnitTest)cmocka_unit_test(written_scales_are_read_back);
+	tests[count++] = (struct CMUnitTest)cmocka_unit_test(tables_give_what_they_say);
+	tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_divisor_brings_margins_to_the_scale);
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

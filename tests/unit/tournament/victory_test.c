@@ -1,0 +1,76 @@
+#include "tournament/victory.h"
+
+#include "cmocka_all.h"
+
+#include "unit/tournament/victory_values.h"
+
+/* Against values of fifty digits: every margin there is, for each number of hands. */
+static void the_formula_gives_every_hundredth(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct scale *scale;
+
+	(void)state;
+	assert_true(scale_load(&arena, "wbf", &scale, &err));
+	for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
+		for (size_t margin = 0; margin < expected[i].count; margin++)
+			assert_int_equal(victory_points(scale, (int64_t)margin, expected[i].hands),
+			    expected[i].values[margin]);
+	arena_release(&arena);
+}
+
+/* Never less for more, never beyond the total, whatever the figures. */
+static void the_formula_only_rises(void **state)
+{
+	static const int64_t far[] = {1000000, 4294967295, 4294967296, 1000000000000};
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct scale *wbf;
+	struct scale scale;
+
+	(void)state;
+	assert_true(scale_load(&arena, "wbf", &wbf, &err));
+	scale = *wbf;
+	scale.divisor = SCALE_DIVISOR_MOST;
+	for (int hands = 1; hands <= SCALE_HANDS_MOST; hands += 7) {
+		int64_t before = scale.total / 2;
+
+		for (int64_t margin = 0; margin < 2000000; margin += 499) {
+			int64_t now = victory_points(&scale, margin, hands);
+
+			assert_true(now >= before && now <= scale.total);
+			before = now;
+		}
+	}
+	for (size_t i = 0; i < sizeof far / sizeof *far; i++)
+		assert_int_equal(victory_points(wbf, far[i], 99), wbf->total);
+	assert_int_equal(victory_points(wbf, 0, 0), 1000);
+	arena_release(&arena);
+}
+
+static void points_are_written_with_their_places(void **state)
+{
+	const struct scale hundredths = {.decimals = 2};
+	const struct scale whole = {.decimals = 0};
+	char text[VICTORY_TEXT];
+
+	(void)state;
+	victory_text(&hundredths, 1205, text);
+	assert_string_equal(text, "12.05");
+	victory_text(&hundredths, 7, text);
+	assert_string_equal(text, "0.07");
+	victory_text(&whole, 12, text);
+	assert_string_equal(text, "12");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(the_formula_gives_every_hundredth),
+	    cmocka_unit_test(the_formula_only_rises),
+	    cmocka_unit_test(points_are_written_with_their_places),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
