@@ -488,14 +488,15 @@ bool print_parts(struct call *call, const char *template_name, const char *title
 {
 	const char *path = call_text(call, "pdf"), *paper = call_text(call, "paper");
 	const char *date = call->event ? call->event->settings.date : "";
+	const struct document_section section = {
+	    .template_name = template_name, .parts = parts, .part_count = count};
 	struct document_request request = {
-	    .template_name = template_name,
 	    .language = print_language(call),
 	    .paper = paper ? paper : "a4",
 	    .title = title,
 	    .created = date[0] ? date : NULL,
-	    .parts = parts,
-	    .part_count = count,
+	    .sections = &section,
+	    .section_count = 1,
 	};
 	struct document document;
 	struct text bytes = {.arena = call->arena};

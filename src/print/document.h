@@ -8,16 +8,27 @@
 #include "base/file.h"
 #include "print/data.h"
 
-struct document_request {
+/* How the paper lies. */
+enum document_turn { TURN_OWN, TURN_PORTRAIT, TURN_LANDSCAPE }; /* OWN: as the template says */
+
+/* Parts of one look: the sheets of a round, its table cards. */
+struct document_section {
 	const char *template_name;   /* a built-in one: "scoresheet", "standings" */
 	const struct file_text *own; /* a club's own template instead of it; NULL: none */
-	const char *language;        /* of the labels: "en", "fi", "sv", "nl" */
-	const char *paper;           /* "a4", "letter", "a6" */
-	const char *title;           /* of the file, as a reader's window shows it */
-	const char *created;         /* taken from the data, "2026-03-05T19:30:00Z" or the day
-	                                    alone; NULL: not told */
 	const struct print_scope *const *parts;
 	size_t part_count;
+};
+
+struct document_request {
+	const char *language; /* of the labels: "en", "fi", "sv", "nl" */
+	const char *paper;    /* "a4", "letter", "a6" */
+	enum document_turn turn;
+	const char *title;            /* of the file, as a reader's window shows it */
+	const char *created;          /* taken from the data, "2026-03-05T19:30:00Z" or the day
+	                                     alone; NULL: not told */
+	const struct file_text *logo; /* a PNG; NULL: none */
+	const struct document_section *sections; /* one behind the other */
+	size_t section_count;
 };
 
 struct document {
@@ -26,7 +37,10 @@ struct document {
 	int pages;
 };
 
-/* Unknown names and faulty templates give ERROR_INPUT; memory or libharu failing ERROR_STORE. */
+/* A place for cards says how many stand on a sheet; sheets are filled so that, cut and the stacks
+ * laid on each other, the cards lie in the order of the parts.
+ *
+ * Unknown names and faulty templates give ERROR_INPUT; memory or libharu failing ERROR_STORE. */
 bool document_pdf(struct arena *arena, const struct document_request *request, struct document *ret,
     struct error *err);
 

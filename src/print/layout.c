@@ -99,6 +99,31 @@ void layout_text(struct layout *layout, struct strip *strip, const struct layout
 	}
 }
 
+/* The picture keeps its shape, as large as the width and the box's height allow. */
+static void lay_image(struct layout *layout, const struct box *box, int width, struct flow *flow)
+{
+	const struct image *image = layout->logo;
+	int64_t height = box->height, across;
+	struct mark mark = {.kind = MARK_IMAGE, .image = image};
+
+	if (!image)
+		return;
+	if (height == 0)
+		height = (int64_t)width * image->height / image->width;
+	across = height * image->width / image->height;
+	if (across > width) {
+		across = width;
+		height = (int64_t)width * image->height / image->width;
+	}
+	mark.width = (int)across;
+	mark.height = (int)height;
+	if (box->style.align == ALIGN_RIGHT)
+		mark.x = width - mark.width;
+	else if (box->style.align == ALIGN_CENTER)
+		mark.x = (width - mark.width) / 2;
+	add_mark(layout, layout_strip(layout, flow, mark.height), &mark);
+}
+
 static void add_space(struct layout *layout, struct flow *flow, int height)
 {
 	struct strip *strip = height > 0 ? layout_strip(layout, flow, height) : NULL;
@@ -189,15 +214,20 @@ static void pour(struct flow *flow, struct strip *into, int x, int y)
 static void lay_once(struct layout *layout, const struct box *box, const struct view *view,
     int width, struct flow *flow);
 
+bool layout_wanted(const struct words *when, const struct words *unless, const struct view *view)
+{
+	bool say = when->count == 0;
+
+	for (size_t i = 0; i < when->count && !say; i++)
+		say = view_says(view, when->words[i]);
+	for (size_t i = 0; i < unless->count && say; i++)
+		say = !view_says(view, unless->words[i]);
+	return say;
+}
+
 static bool wanted(const struct box *box, const struct view *view)
 {
-	bool say = box->when.count == 0;
-
-	for (size_t i = 0; i < box->when.count && !say; i++)
-		say = view_says(view, box->when.words[i]);
-	for (size_t i = 0; i < box->unless.count && say; i++)
-		say = !view_says(view, box->unless.words[i]);
-	return say;
+	return layout_wanted(&box->when, &box->unless, view);
 }
 
 /* One place of a `columns` box: a member, seen from a row of the list it is drawn for. */
@@ -369,6 +399,12 @@ static void lay_once(struct layout *layout, const struct box *box, const struct 
 		break;
 	case BOX_TABLE:
 		layout_table(layout, box->table, view, width, flow);
+		break;
+	case BOX_CHART:
+		layout_chart(layout, box, view, width, flow);
+		break;
+	case BOX_IMAGE:
+		lay_image(layout, box, width, flow);
 		break;
 	case BOX_RULE:
 		lay_rule(layout, box, width, flow);

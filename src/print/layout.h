@@ -7,6 +7,7 @@
 
 #include "print/expand.h"
 #include "print/fit.h"
+#include "print/image.h"
 #include "print/mark.h"
 #include "print/template.h"
 
@@ -28,6 +29,7 @@ struct flow {
 struct layout {
 	struct arena *arena;
 	const struct labels *labels;
+	const struct image *logo; /* NULL: none */
 	struct font fonts[FONT_FACES];
 	bool failed; /* memory */
 };
@@ -54,6 +56,11 @@ struct layout_text {
 int layout_measure(struct layout *layout, struct layout_text *text);
 void layout_text(struct layout *layout, struct strip *strip, const struct layout_text *text);
 
+/* Whether what has these conditions is drawn. */
+bool layout_wanted(const struct words *when, const struct words *unless, const struct view *view);
+
+void layout_chart(struct layout *layout, const struct box *box, const struct view *view, int width,
+    struct flow *flow);
 void layout_table(struct layout *layout, const struct table *table, const struct view *view,
     int width, struct flow *flow);
 

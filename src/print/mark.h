@@ -1,4 +1,4 @@
-/* mark.h - what layout leaves on a page and a writer draws: texts, lines, tinted areas.
+/* mark.h - what layout leaves on a page and a writer draws: texts, lines, tinted areas, images.
  *
  * All lengths are thousandths of a point (1/72 inch) as whole numbers, so that a layout is the same
  * on every machine to the last bit. The origin is the top left corner, y grows downwards. */
@@ -7,18 +7,24 @@
 
 #include "print/font.h"
 
-enum mark_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_KINDS };
+struct image; /* image.h */
+
+enum mark_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_IMAGE, MARK_KINDS };
 
 struct mark {
 	struct mark *next;
 	enum mark_kind kind;
-	int x, y;          /* of a text: left end of its baseline */
-	int width, height; /* of a fill; from start to end of a line; of a text its width alone */
-	int size;          /* of a text; of a line its weight */
-	int grey;          /* per cent of black */
+	int x, y; /* of a text: left end of its baseline */
+	int width,
+	    height; /* of a fill or image; from start to end of a line, downwards or level; of
+	                      a text its width alone */
+	int size;   /* of a text; of a line its weight */
+	int grey;   /* per cent of black */
+	int dash;   /* of a line: length of a stroke and of a gap; 0: unbroken */
 	enum font_face face;
 	const char *text; /* valid UTF-8, not NUL-terminated */
 	size_t length;
+	const struct image *image;
 };
 
 /* Marks in the order they are read. */

@@ -1,20 +1,28 @@
 #include "print/pdf.h"
 
 #include "base/text.h"
+#include "print/image.h"
 #include "print/pdf_font.h"
+#include "print/pdf_outline.h"
 
 #include <hpdf.h>
 #include <hpdf_doc.h>
 #include <hpdf_pages.h>
 #include <string.h>
 
-enum { PAGES_A_NODE = 1000, TITLE_MOST = 400 };
+enum { PAGES_A_NODE = 1000, IMAGES_MOST = 4 };
 
 struct pdf {
 	struct arena *arena;
 	HPDF_Doc doc;
 	struct error failure; /* the first of libharu's */
 	struct pdf_font fonts[FONT_FACES];
+	HPDF_Page newest;
+	size_t image_count;
+	struct {
+		const struct image *image;
+		HPDF_Image embedded;
+	} images[IMAGES_MOST]; /* each is embedded once */
 };
 
 /* What the text operators last set on a page. */
@@ -79,26 +87,13 @@ static bool read_date(const char *text, HPDF_Date *ret, struct error *err)
 
 static bool set_title(struct pdf *pdf, const char *title)
 {
-	HPDF_BYTE bytes[2 + 4 * TITLE_MOST] = {0xfe, 0xff};
-	const char *end = title + strlen(title);
-	HPDF_UINT size = 2;
-	HPDF_Binary value;
+	HPDF_Binary value = pdf_text(pdf->doc, title);
+	HPDF_Dict viewer = HPDF_Dict_New(pdf->doc->mmgr);
 
-	while (title < end && size + 4 <= sizeof bytes) {
-		int32_t point = text_next(&title, end);
-		int32_t units[2] = {point < 0 ? 0xfffd : point, 0};
-
-		if (point >= 0x10000) {
-			units[0] = 0xd800 + ((point - 0x10000) >> 10);
-			units[1] = 0xdc00 + ((point - 0x10000) & 0x3ff);
-		}
-		for (int i = 0; i < 2 && units[i] != 0; i++) {
-			bytes[size++] = (HPDF_BYTE)(units[i] >> 8);
-			bytes[size++] = (HPDF_BYTE)(units[i] & 0xff);
-		}
-	}
-	value = HPDF_Binary_New(pdf->doc->mmgr, bytes, size);
-	return value && HPDF_Dict_Add(pdf->doc->info, "Title", value) == HPDF_OK;
+	if (!value || HPDF_Dict_Add(pdf->doc->info, "Title", value) != HPDF_OK)
+		return false;
+	return viewer && HPDF_Dict_AddBoolean(viewer, "DisplayDocTitle", HPDF_TRUE) == HPDF_OK &&
+	       HPDF_Dict_Add(pdf->doc->catalog, "ViewerPreferences", viewer) == HPDF_OK;
 }
 
 static bool describe(struct pdf *pdf, const struct pdf_about *about, struct error *err)
@@ -167,7 +162,7 @@ static bool draw_fill(HPDF_Page page, int page_height, const struct mark *mark)
 	       HPDF_Page_Fill(page) == HPDF_OK;
 }
 
-static bool draw_line(HPDF_Page page, int page_height, const struct mark *mark)
+static bool draw_stroke(HPDF_Page page, int page_height, const struct mark *mark)
 {
 	return HPDF_Page_SetGrayStroke(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
 	       HPDF_Page_SetLineWidth(page, points(mark->size)) == HPDF_OK &&
@@ -175,6 +170,45 @@ static bool draw_line(HPDF_Page page, int page_height, const struct mark *mark)
 	       HPDF_Page_LineTo(page, points(mark->x + mark->width),
 	           points(page_height - mark->y - mark->height)) == HPDF_OK &&
 	       HPDF_Page_Stroke(page) == HPDF_OK;
+}
+
+static bool set_dash(HPDF_Page page, const struct mark *mark)
+{
+	HPDF_UINT16 stroke[] = {(HPDF_UINT16)((mark->dash + 500) / 1000)};
+
+	return HPDF_Page_SetDash(page, mark->dash > 0 ? stroke : NULL, mark->dash > 0, 0) ==
+	       HPDF_OK;
+}
+
+static bool draw_line(HPDF_Page page, int page_height, const struct mark *mark)
+{
+	return (mark->dash == 0 || set_dash(page, mark)) && draw_stroke(page, page_height, mark) &&
+	       (mark->dash == 0 || set_dash(page, &(struct mark){0}));
+}
+
+static HPDF_Image embed(struct pdf *pdf, const struct image *image)
+{
+	HPDF_Image embedded;
+
+	for (size_t i = 0; i < pdf->image_count; i++)
+		if (pdf->images[i].image == image)
+			return pdf->images[i].embedded;
+	if (pdf->image_count == IMAGES_MOST)
+		return NULL;
+	embedded = HPDF_LoadRawImageFromMem(pdf->doc, image->dots, (HPDF_UINT)image->width,
+	    (HPDF_UINT)image->height, HPDF_CS_DEVICE_RGB, 8);
+	pdf->images[pdf->image_count].image = image;
+	pdf->images[pdf->image_count++].embedded = embedded;
+	return embedded;
+}
+
+static bool draw_image(struct pdf *pdf, HPDF_Page page, int page_height, const struct mark *mark)
+{
+	HPDF_Image image = embed(pdf, mark->image);
+
+	return image && HPDF_Page_DrawImage(page, image, points(mark->x),
+	                    points(page_height - mark->y - mark->height), points(mark->width),
+	                    points(mark->height)) == HPDF_OK;
 }
 
 /* Operators are written with whole numbers only: no locale can put a comma into them. */
@@ -262,14 +296,22 @@ bool pdf_page(struct pdf *pdf, int width, int height, const struct mark *marks, 
 	bool ok = page && HPDF_Page_SetWidth(page, points(width)) == HPDF_OK &&
 	          HPDF_Page_SetHeight(page, points(height)) == HPDF_OK;
 
+	pdf->newest = page;
 	for (const struct mark *mark = marks; ok && mark; mark = mark->next)
 		if (mark->kind == MARK_FILL)
 			ok = draw_fill(page, height, mark);
+		else if (mark->kind == MARK_IMAGE)
+			ok = draw_image(pdf, page, height, mark);
 	for (const struct mark *mark = marks; ok && mark; mark = mark->next)
 		if (mark->kind == MARK_LINE)
 			ok = draw_line(page, height, mark);
 	ok = ok && draw_texts(pdf, page, height, marks);
 	return ok || failed(pdf, err);
+}
+
+bool pdf_outline(struct pdf *pdf, const char *title, struct error *err)
+{
+	return pdf_outline_add(pdf->doc, pdf->newest, title) || failed(pdf, err);
 }
 
 bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct error *err)

@@ -26,6 +26,9 @@ bool pdf_open(
 /* Adds a page; the marks are not needed afterwards. */
 bool pdf_page(struct pdf *pdf, int width, int height, const struct mark *marks, struct error *err);
 
+/* An entry of the reader's table of contents that leads to the newest page; all on one level. */
+bool pdf_outline(struct pdf *pdf, const char *title, struct error *err);
+
 /* The whole file, in the arena. No page can follow. */
 bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct error *err);
 

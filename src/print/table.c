@@ -38,6 +38,20 @@ struct grid {
 	int head_count;
 };
 
+static bool column_wanted(const struct column *column, const struct view *view)
+{
+	return layout_wanted(&column->when, &column->unless, view);
+}
+
+static size_t members_wanted(const struct column *group, const struct view *view)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < group->member_count; i++)
+		count += column_wanted(&group->members[i], view);
+	return count;
+}
+
 static size_t count_leaves(const struct table *table, const struct view *view)
 {
 	size_t count = 0;
@@ -47,12 +61,30 @@ static size_t count_leaves(const struct table *table, const struct view *view)
 
 		if (column->each)
 			count +=
-			    column->member_count *
+			    members_wanted(column, view) *
 			    (size_t)print_list_count(view_list(view, column->each), column->each);
 		else
-			count++;
+			count += column_wanted(column, view);
 	}
 	return count;
+}
+
+static struct leaf *fill_group(const struct column *group, const struct view *view,
+    const struct print_scope *row, int index, struct leaf *leaf)
+{
+	const struct leaf *first = leaf;
+
+	for (size_t i = 0; i < group->member_count; i++) {
+		if (!column_wanted(&group->members[i], view))
+			continue;
+		*leaf = (struct leaf){.column = &group->members[i],
+		    .group = group,
+		    .group_row = row,
+		    .group_index = index,
+		    .group_start = leaf == first};
+		leaf++;
+	}
+	return leaf;
 }
 
 static void fill_leaves(const struct table *table, const struct view *view, struct leaf *leaf)
@@ -63,17 +95,13 @@ static void fill_leaves(const struct table *table, const struct view *view, stru
 		int index = 0;
 
 		if (!column->each) {
-			*leaf++ = (struct leaf){.column = column};
+			if (column_wanted(column, view))
+				*leaf++ = (struct leaf){.column = column};
 			continue;
 		}
 		row = print_list_first(view_list(view, column->each), column->each);
-		for (; row; row = print_list_next(row), index++)
-			for (size_t j = 0; j < column->member_count; j++)
-				*leaf++ = (struct leaf){.column = &column->members[j],
-				    .group = column,
-				    .group_row = row,
-				    .group_index = index,
-				    .group_start = j == 0};
+		for (; row; row = print_list_next(row))
+			leaf = fill_group(column, view, row, index++, leaf);
 	}
 }
 
@@ -167,7 +195,7 @@ static struct strip *lay_group_headings(struct grid *grid)
 		if (!leaf->group_start || leaf->group->heading[0] == '\0')
 			continue;
 		whole.width = 0;
-		for (size_t j = i; j < i + leaf->group->member_count; j++)
+		for (size_t j = i; j < i + members_wanted(leaf->group, grid->view); j++)
 			whole.width += grid->leaves[j].width;
 		texts[count] = text_in(grid, &whole,
 		    layout_expand(grid->layout, &view, leaf->group->heading), &grid->table->group);

@@ -230,13 +230,20 @@ static const struct template_key style_keys[] = {
     {"lines", template_count, offsetof(struct style, lines)},
 };
 
+static const struct yaml *style_called(const struct template_reader *reader, const char *name)
+{
+	const struct yaml *style = yaml_get(reader->small, name);
+
+	return style ? style : yaml_get(reader->styles, name);
+}
+
 /* A named style upon the one it builds on; `depth` ends a style that builds on itself. */
 static bool named_style(
     struct template_reader *reader, const struct yaml *named, int depth, struct style *ret)
 {
 	enum { DEPTH_MOST = 8 };
 	const struct yaml *given = yaml_get(named, "style");
-	const struct yaml *base = yaml_get(reader->styles, given ? given->text : "body");
+	const struct yaml *base = style_called(reader, given ? given->text : "body");
 
 	if (given && (!base || depth >= DEPTH_MOST))
 		return yaml_error(given, reader->err, "template-style", "there is no style `%s`%s",
@@ -255,12 +262,12 @@ bool template_base_style(
 
 	if (given && given->kind != YAML_KIND_TEXT)
 		return wrong(reader, given, "the name of a style");
-	named = yaml_get(reader->styles, given ? given->text : name);
+	named = style_called(reader, given ? given->text : name);
 	if (given && !named)
 		return yaml_error(
 		    given, reader->err, "template-style", "there is no style `%s`", given->text);
 	if (!named)
-		named = yaml_get(reader->styles, "body");
+		named = style_called(reader, "body");
 	*ret = plain;
 	return !named || named_style(reader, named, 0, ret);
 }
@@ -283,12 +290,25 @@ static bool read_caption_place(struct template_reader *reader, const struct yaml
 	return true;
 }
 
+static bool read_image(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	(void)field;
+	return (node->kind == YAML_KIND_TEXT && strcmp(node->text, "logo") == 0) ||
+	       wrong(reader, node, "`logo`");
+}
+
 static const struct template_key box_keys[] = {
     {"text", template_text, offsetof(struct box, text)},
     {"field", template_text, offsetof(struct box, caption)},
     {"columns", read_members, 0},
     {"stack", read_members, 0},
     {"table", template_table, offsetof(struct box, table)},
+    {"chart", template_word, offsetof(struct box, list)},
+    {"height", template_length, offsetof(struct box, height)},
+    {"target", template_text, offsetof(struct box, target)},
+    {"caption_target", template_text, offsetof(struct box, aside)},
+    {"down", template_yes, offsetof(struct box, down)},
+    {"image", read_image, 0},
     {"rule", template_length, offsetof(struct box, weight)},
     {"space", template_length, offsetof(struct box, height)},
     {"style", template_ignore, 0},
@@ -325,6 +345,8 @@ static const struct {
     {"columns", BOX_COLUMNS},
     {"stack", BOX_STACK},
     {"table", BOX_TABLE},
+    {"chart", BOX_CHART},
+    {"image", BOX_IMAGE},
     {"rule", BOX_RULE},
     {"space", BOX_SPACE},
     {"text", BOX_TEXT},
@@ -346,14 +368,15 @@ static bool read_kind(struct template_reader *reader, const struct yaml *map, st
 	}
 	if (found == KINDS)
 		return yaml_error(map, reader->err, "template-box",
-		    "a box is one of text, field, columns, stack, table, rule, space");
+		    "a box is one of text, field, columns, stack, table, chart, image, rule, "
+		    "space");
 	box->kind = kinds[found].kind;
 	return true;
 }
 
 static bool read_box(struct template_reader *reader, const struct yaml *map, struct box *box)
 {
-	box->text = box->caption = "";
+	box->text = box->caption = box->target = box->aside = "";
 	box->width.share = 1000;
 	return read_kind(reader, map, box) &&
 	       template_base_style(reader, map, "body", &box->style) &&
@@ -397,27 +420,60 @@ static bool read_margin(struct template_reader *reader, const struct yaml *node,
 	return true;
 }
 
-static const struct template_key template_keys[] = {
+static bool read_cards(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	enum { CARDS_MOST = 6 };
+	struct template *template = field;
+	int *const counts[] = {&template->across, &template->down};
+
+	if (node->kind != YAML_KIND_LIST || node->count != 2)
+		return wrong(reader, node, "how many cards across and down, as [2, 2]");
+	for (size_t i = 0; i < 2; i++) {
+		int64_t value;
+
+		if (!yaml_integer(
+		        node->values[i], "a number of cards", 1, CARDS_MOST, &value, reader->err))
+			return false;
+		*counts[i] = (int)value;
+	}
+	return true;
+}
+
+static const struct template_key small_keys[] = {
     {"margin", read_margin, offsetof(struct template, margin)},
     {"styles", template_ignore, 0},
+};
+
+static const struct template_key template_keys[] = {
+    {"margin", read_margin, offsetof(struct template, margin)},
+    {"landscape", template_yes, offsetof(struct template, landscape)},
+    {"cards", read_cards, 0},
+    {"outline", template_text, offsetof(struct template, outline)},
+    {"styles", template_ignore, 0},
+    {"small", template_ignore, 0},
     {"continuation", read_part, offsetof(struct template, continuation)},
     {"footer", read_part, offsetof(struct template, footer)},
     {"body", read_part, offsetof(struct template, body)},
 };
 
 bool template_load(struct arena *arena, const struct file_text *file, const struct labels *labels,
-    struct template *ret, struct error *err)
+    enum template_look look, struct template *ret, struct error *err)
 {
 	enum { MARGIN = 42520 }; /* 15 mm */
 	struct template_reader reader = {.arena = arena, .labels = labels, .err = err};
-	struct template template = {.margin = {MARGIN, MARGIN, MARGIN, MARGIN}};
-	const struct yaml *root;
+	struct template template = {.margin = {MARGIN, MARGIN, MARGIN, MARGIN}, .outline = ""};
+	const struct yaml *root, *small;
 
 	if (!yaml_parse(arena, file->name, file->data, file->size, &root, err))
 		return false;
 	reader.styles = yaml_get(root, "styles");
+	small = look == LOOK_SMALL ? yaml_get(root, "small") : NULL;
+	reader.small = yaml_get(small, "styles");
 	if (!template_read_map(&reader, root, "a template", template_keys,
 	        sizeof template_keys / sizeof *template_keys, &template))
+		return false;
+	if (small && !template_read_map(&reader, small, "`small`", small_keys,
+	                 sizeof small_keys / sizeof *small_keys, &template))
 		return false;
 	if (template.body.count == 0)
 		return yaml_error(root, err, "template-form", "a template needs a `body`");

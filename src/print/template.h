@@ -3,6 +3,12 @@
  * A template is a map:
  *
  *   margin: 15mm                      or [top, right, bottom, left]
+ *   landscape: yes                    unless the request says how the paper lies
+ *   cards: [2, 4]                     so many cards to a sheet of A4 or Letter, across and down; an
+ *                                     A6 is taken for a quarter of it. Cut and stacked they lie in
+ *                                     the order of the parts
+ *   outline: TEXT                     what a reader's table of contents calls a part
+ *   small: {margin, styles}           instead of those of the map itself on a narrow page (an A6)
  *   styles: {NAME: STYLE, …}          `body` is where all begin; `caption`, `heading`, `group` and
  *                                     `below` are those of captions, column headings, headings over
  *                                     a group of columns, and the second text of a cell
@@ -23,16 +29,22 @@
  *                                     they stand on one line instead of hanging from one
  *   stack: [BOX, …]                   one below the other; `frame`, `tint`, `padding`, `keep`
  *   table: TABLE
+ *   chart: LIST                       lines over the rounds or hands, one for each row of the list: its
+ *                                     `name` and its list `points` (`at`, `value`; no value: a gap);
+ *                                     `height`, `target` (TEXT: a line at that value), `caption_target`
+ *                                     (TEXT: what is written at it), `down: yes` (1 stands on top)
+ *   image: logo                       the club's, where one was given: within `width` and `height`
  *   rule: WEIGHT                      a line across; `grey`
  *   space: HEIGHT
  * and any of: above, below (space around), when (field or list, or several: drawn if one of them says
  * something), unless, each (drawn once for each row of the list), with_next (on the same page as what
- * follows), width (of a column: 40mm, or a plain number for a share).
+ * follows), width (of a column: 40mm, or a plain number for a share). Besides the data, `when` knows
+ * `small` (a narrow page), `wide` (the others) and `logo`.
  *
  * TABLE: rows (ROWS, …), columns (COLUMN, …), height, blank (height of rows to write in), grid (lines
  * between columns), tint (of every other row), top (tint of the headings).
  * ROWS: list, minimum (TEXT: rows at least), empty (rows where the list has none), bold, tint.
- * COLUMN: heading, text, below (second text), width, STYLE keys; or each (a list of the document),
+ * COLUMN: heading, text, below (second text), width, when, unless, STYLE keys; or each (a list of the document),
  * heading, columns: a group for each row of that list, whose cells see the row of the same list and
  * place within the table's row.
  *
@@ -60,7 +72,17 @@ struct width {
 	int share;
 };
 
-enum box_kind { BOX_TEXT, BOX_FIELD, BOX_COLUMNS, BOX_STACK, BOX_TABLE, BOX_RULE, BOX_SPACE };
+enum box_kind {
+	BOX_TEXT,
+	BOX_FIELD,
+	BOX_COLUMNS,
+	BOX_STACK,
+	BOX_TABLE,
+	BOX_CHART,
+	BOX_IMAGE,
+	BOX_RULE,
+	BOX_SPACE
+};
 
 struct words {
 	const char *const *words;
@@ -80,6 +102,9 @@ struct box {
 	int gap, padding, tint;
 	bool frame, keep, bottom, with_next;
 	const struct table *table;
+	const char *list;           /* of a chart */
+	const char *target, *aside; /* of a chart: where its line stands, what is written at it */
+	bool down;
 	int above, below;
 	struct words when, unless;
 	const char *each; /* NULL: drawn once */
@@ -90,6 +115,7 @@ struct column {
 	const char *heading, *text, *below;
 	struct style style;
 	struct width width;
+	struct words when, unless;
 	const char *each; /* of a group; NULL: a column */
 	const struct column *members;
 	size_t member_count;
@@ -119,12 +145,18 @@ struct boxes {
 
 struct template
 {
-	int margin[4]; /* top, right, bottom, left */
+	int margin[4];       /* top, right, bottom, left */
+	bool landscape;      /* unless the request says */
+	int across, down;    /* cards to a sheet; 0: pages */
+	const char *outline; /* of a part; "" none */
 	struct boxes continuation, footer, body;
 };
 
+/* Which of its looks a template shows: that of wide pages, or that of an A6. */
+enum template_look { LOOK_WIDE, LOOK_SMALL };
+
 /* Reads a template. Errors are ERROR_INPUT with the place in the file. */
 bool template_load(struct arena *arena, const struct file_text *file, const struct labels *labels,
-    struct template *ret, struct error *err);
+    enum template_look look, struct template *ret, struct error *err);
 
 #endif

@@ -10,6 +10,7 @@ struct template_reader {
 	struct arena *arena;
 	const struct labels *labels;
 	const struct yaml *styles; /* NULL: none */
+	const struct yaml *small;  /* styles that go before them; NULL: none */
 	struct error *err;
 };
 

@@ -15,6 +15,8 @@ static const struct template_key column_keys[] = {
     {"text", template_text, offsetof(struct column, text)},
     {"below", template_text, offsetof(struct column, below)},
     {"width", template_width, offsetof(struct column, width)},
+    {"when", template_words, offsetof(struct column, when)},
+    {"unless", template_words, offsetof(struct column, unless)},
     {"each", template_word, offsetof(struct column, each)},
     {"columns", read_group, 0},
     {"style", template_ignore, 0},

@@ -60,15 +60,14 @@ static void the_same_request_gives_the_same_bytes(void **state)
 }
 
 /* The request every refusal below is one change away from. */
-static struct document_request sound(const struct print_scope *const *parts)
+static struct document_request sound(const struct document_section *section)
 {
 	return (struct document_request){
-	    .template_name = "scoresheet",
 	    .language = "en",
 	    .paper = "a4",
 	    .title = "t",
-	    .parts = parts,
-	    .part_count = 1,
+	    .sections = section,
+	    .section_count = 1,
 	};
 }
 
@@ -89,21 +88,23 @@ static void what_is_not_known_is_refused(void **state)
 {
 	struct arena arena = {0};
 	const struct print_scope *part = print_scope_make(&arena);
-	struct document_request request = sound(&part);
+	struct document_section section = {
+	    .template_name = "menu", .parts = &part, .part_count = 1};
+	struct document_request request = sound(&section);
 
 	(void)state;
-	request.template_name = "menu";
 	refused(&request, "there is no template `menu`");
-	request = sound(&part);
+	section.template_name = "scoresheet";
 	request.paper = "a3";
 	refused(&request, "the paper `a3` is not known; expected is a4, letter or a6");
-	request = sound(&part);
+	request = sound(&section);
 	request.language = "../en";
 	refused(&request, "no labels in the language `../en`; there are: en, fi, nl, sv");
-	request = sound(&part);
-	request.part_count = 0;
+	request = sound(&section);
+	section.part_count = 0;
 	refused(&request, "there is nothing to print: the document has no part");
-	request = sound(&part);
+	section.part_count = 1;
+	request = sound(&section);
 	request.created = "5 March";
 	refused(&request, "the document's date is written 2026-03-05T19:30:00Z, not `5 March`");
 	arena_release(&arena);
@@ -117,7 +118,9 @@ static void nothing_and_far_too_much_both_print(void **state)
 	struct arena arena = {0};
 	struct print_scope *scopes[2] = {print_scope_make(&arena), print_scope_make(&arena)};
 	const struct print_scope *parts[2] = {scopes[0], scopes[1]};
-	struct document_request request = sound(parts);
+	const struct document_section section = {
+	    .template_name = "scoresheet", .parts = parts, .part_count = 2};
+	struct document_request request = sound(&section);
 	struct document document = {0};
 	struct error err = {0};
 	char *endless = malloc(20001);
@@ -130,7 +133,6 @@ static void nothing_and_far_too_much_both_print(void **state)
 		print_set(scopes[1], fields[i], i % 2 == 0 ? endless : "\xF0\x9F\x98\x80 漢 \xFF");
 	print_set(print_list_add(scopes[1], "penalties"), "what", endless);
 	print_set(print_list_add(scopes[1], "sides"), "players", endless);
-	request.part_count = 2;
 	assert_true(document_pdf(&arena, &request, &document, &err));
 	assert_true(document.pages > 5 && document.pages < 100);
 	free(endless);

@@ -200,14 +200,16 @@ bool sample_pdf(struct arena *arena, const struct sample *sample, struct documen
     struct text *said, struct error *err)
 {
 	const struct print_scope **parts = arena_alloc(arena, (size_t)sample->parts, sizeof *parts);
+	const struct document_section section = {.template_name = sample->template_name,
+	    .parts = parts,
+	    .part_count = (size_t)sample->parts};
 	const struct document_request request = {
-	    .template_name = sample->template_name,
 	    .language = sample->language,
 	    .paper = sample->paper,
 	    .title = "Sample – näyte ♠",
 	    .created = "2026-03-05T19:30:00Z",
-	    .parts = parts,
-	    .part_count = (size_t)sample->parts,
+	    .sections = &section,
+	    .section_count = 1,
 	};
 
 	if (!parts)
