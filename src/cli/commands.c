@@ -30,6 +30,7 @@ const struct command *const commands[] = {
     &cmd_hand_confirm,
     &cmd_hand_verify,
     &cmd_missing,
+    &cmd_recheck,
     &cmd_table,
     &cmd_table_end,
     &cmd_table_sign,

@@ -14,7 +14,7 @@ extern const struct command cmd_check_opening, cmd_entrant_add, cmd_entrant_impo
     cmd_table, cmd_table_end, cmd_table_sign, cmd_verify, cmd_version;
 
 /* What a referee is asked. */
-extern const struct command cmd_check_claim, cmd_check_sheet, cmd_check_totals;
+extern const struct command cmd_check_claim, cmd_check_sheet, cmd_check_totals, cmd_recheck;
 
 /* Disputes and who decides them. */
 extern const struct command cmd_dispute_list, cmd_dispute_open, cmd_dispute_reopen,

@@ -78,8 +78,7 @@ static void gather(
 	gathering->count++;
 }
 
-/* A rarer form of any lapse comes behind the plain form of every one. */
-static int cost_of(const struct lapse_found *found)
+int lapse_cost(const struct lapse_found *found)
 {
 	return (int)found->lapse + found->less_likely * LAPSE_COMBINED;
 }
@@ -128,7 +127,7 @@ static void gather_single(
 		    &(struct explanation_found){.lapse = (enum lapse)lapse,
 		        .points = found->base + found->cards,
 		        .message = message},
-		    cost_of(found));
+		    lapse_cost(found));
 	}
 }
 
@@ -145,7 +144,7 @@ static int pair_cost(const struct lapse_found *a, const struct lapse_found *b)
 	/* Values mistaken twice explain nearly everything, and so nothing. */
 	bool values = a->lapse == LAPSE_CARD_VALUES && b->lapse == LAPSE_CARD_VALUES;
 
-	return cost_of(a) + cost_of(b) + (values ? LAPSE_COUNT * LAPSE_COUNT : 0);
+	return lapse_cost(a) + lapse_cost(b) + (values ? LAPSE_COUNT * LAPSE_COUNT : 0);
 }
 
 struct pair {

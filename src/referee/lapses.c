@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void add(struct lapses *lapses, const struct lapse_found *found)
+void lapses_add(struct lapses *lapses, const struct lapse_found *found)
 {
 	if (lapses->failed || (found->base == 0 && found->cards == 0))
 		return;
@@ -73,18 +73,19 @@ static void going_out(const struct counted *counted)
 	if (counted->side->detail == DETAIL_TOTALS)
 		points = (concealed ? book->concealed_points : 0) +
 		         (!concealed || book->concealed_adds ? book->going_out : 0);
-	add(counted->lapses,
+	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
 	        .base = -points,
 	        .subject = SUBJECT_OUT,
 	        .message = say(counted, "the %lld for going out left out", (long long)points)});
-	add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_OUT_COUNTED_TWICE,
-	                         .base = points,
-	                         .subject = SUBJECT_OUT,
-	                         .message = say(counted, "the %lld for going out counted twice",
-	                             (long long)points)});
+	lapses_add(counted->lapses,
+	    &(struct lapse_found){.lapse = LAPSE_OUT_COUNTED_TWICE,
+	        .base = points,
+	        .subject = SUBJECT_OUT,
+	        .message =
+	            say(counted, "the %lld for going out counted twice", (long long)points)});
 	if (concealed && points != book->going_out)
-		add(counted->lapses,
+		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
 		        .less_likely = 1,
 		        .base = book->going_out - points,
@@ -142,12 +143,12 @@ static void reds_taken_for(const struct counted *counted, const struct red_band 
 	found.base = rulebook_red_amount(band, taken) - rulebook_red_amount(band, count);
 	found.cards = (taken - count) * red_card_points(counted);
 	found.subject = SUBJECT_REDS;
-	add(counted->lapses, &found);
+	lapses_add(counted->lapses, &found);
 	if (found.cards == 0)
 		return;
 	found.cards = 0;
 	found.less_likely++;
-	add(counted->lapses, &found);
+	lapses_add(counted->lapses, &found);
 }
 
 static void red_threes_on_table(const struct counted *counted)
@@ -178,7 +179,8 @@ static void red_threes_on_table(const struct counted *counted)
 	if (count == 0)
 		return;
 	points = rulebook_red_amount(band, count);
-	add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
+	lapses_add(
+	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
 	                         .base = -2 * points,
 	                         .subject = SUBJECT_REDS,
 	                         .message = say(counted, "%+lld for red threes instead of %+lld",
@@ -191,7 +193,7 @@ static void red_threes_in_hand(const struct counted *counted)
 
 	if (!line)
 		return;
-	add(counted->lapses,
+	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
 	        .base = -line->each,
 	        .count = line->count,
@@ -199,14 +201,14 @@ static void red_threes_in_hand(const struct counted *counted)
 	        .message = say(
 	            counted, "the %+lld of a red three in hand left out", (long long)line->each)});
 	if (line->count > 1)
-		add(counted->lapses,
+		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
 		        .less_likely = 1,
 		        .base = -line->points,
 		        .subject = SUBJECT_REDS_HELD,
 		        .message = say(counted, "the %+lld of %d red threes in hand left out",
 		            (long long)line->points, line->count)});
-	add(counted->lapses,
+	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
 	        .less_likely = 1,
 	        .base = -2 * line->points,
@@ -240,7 +242,7 @@ static void canastas(const struct counted *counted)
 		const struct canasta_kind *own = &book->kinds[kind];
 		int count = canastas_of(counted, kind);
 
-		add(counted->lapses,
+		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_CANASTA_EXTRA,
 		        .less_likely = count > 0 ? 0 : 1,
 		        .base = own->points,
@@ -250,7 +252,7 @@ static void canastas(const struct counted *counted)
 		            own->points, count == 1 ? "is" : "are", count)});
 		if (count == 0)
 			continue;
-		add(counted->lapses,
+		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_CANASTA_MISSED,
 		        .base = -(int64_t)own->points,
 		        .count = count,
@@ -261,7 +263,7 @@ static void canastas(const struct counted *counted)
 
 			if (other == kind)
 				continue;
-			add(counted->lapses,
+			lapses_add(counted->lapses,
 			    &(struct lapse_found){.lapse = LAPSE_CANASTA_KIND_SWAPPED,
 			        .less_likely = easily_swapped(own, taken) ? 0 : 1,
 			        .base = (int64_t)taken->points - own->points,
@@ -293,13 +295,13 @@ static void cards_in_hand(const struct counted *counted, bool apart_too)
 {
 	int64_t points = hand_points(counted, apart_too);
 
-	add(counted->lapses,
+	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_HAND_ADDED,
 	        .cards = 2 * points,
 	        .subject = SUBJECT_HAND,
 	        .message = say(
 	            counted, "the %lld in hand added instead of taken off", (long long)points)});
-	add(counted->lapses,
+	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_HAND_MISSED,
 	        .cards = points,
 	        .subject = SUBJECT_HAND,
@@ -312,19 +314,19 @@ static void one_penalty(const struct counted *counted, const struct penalty_entr
 	int64_t each = penalty->points, all = each * entry->count;
 	size_t subject = SUBJECT_PENALTIES + entry->penalty;
 
-	add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
-	                         .base = all,
-	                         .subject = subject,
-	                         .message = say(counted, "the penalty %s of %lld left out",
-	                             penalty->code, (long long)all)});
-	add(counted->lapses,
+	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
+	                                .base = all,
+	                                .subject = subject,
+	                                .message = say(counted, "the penalty %s of %lld left out",
+	                                    penalty->code, (long long)all)});
+	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_PENALTY_ADDED,
 	        .base = 2 * all,
 	        .subject = subject,
 	        .message = say(counted, "the penalty %s of %lld added instead of taken off",
 	            penalty->code, (long long)all)});
 	if (entry->count > 1)
-		add(counted->lapses,
+		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
 		        .less_likely = 1,
 		        .base = each,
@@ -346,7 +348,7 @@ static void contract(const struct counted *counted)
 	for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
 		int64_t points = points_of(counted, items[i]);
 
-		add(counted->lapses,
+		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_CONTRACT_MISSED,
 		        .base = -points,
 		        .subject = SUBJECT_CONTRACT,
@@ -399,7 +401,7 @@ static void rank_at(const struct counted *counted, int rank, int value, bool nea
 		for (size_t before = 0; before < i; before++)
 			told = told || forms[before].count == forms[i].count;
 		if (!told)
-			add(counted->lapses,
+			lapses_add(counted->lapses,
 			    &(struct lapse_found){.lapse = LAPSE_CARD_VALUES,
 			        .less_likely = forms[i].less_likely + (near ? 0 : 1),
 			        .cards = (int64_t)forms[i].count * (value - own),
@@ -460,127 +462,4 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
 	penalties(&counted);
 	contract(&counted);
 	card_values(&counted);
-}
-
-static bool as_digits(int64_t a, int64_t b, char *one, char *other, size_t size)
-{
-	if ((a < 0) != (b < 0))
-		return false;
-	(void)snprintf(one, size, "%lld", (long long)(a < 0 ? -a : a));
-	(void)snprintf(other, size, "%lld", (long long)(b < 0 ? -b : b));
-	return strlen(one) == strlen(other);
-}
-
-bool digits_transposed(int64_t sum, int64_t written)
-{
-	char one[DIGITS_ROOM], other[DIGITS_ROOM];
-	size_t at = 0;
-
-	if (!as_digits(sum, written, one, other, sizeof one))
-		return false;
-	while (one[at] != '\0' && one[at] == other[at])
-		at++;
-	return one[at] != '\0' && one[at + 1] != '\0' && one[at] == other[at + 1] &&
-	       one[at + 1] == other[at] && strcmp(one + at + 2, other + at + 2) == 0;
-}
-
-/* Digits that look alike in handwriting. */
-static bool look_alike(char a, char b)
-{
-	static const char *const pairs[] = {
-	    "06", "08", "09", "14", "17", "27", "35", "38", "49", "56", "58", "68", "89"};
-
-	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-		if ((pairs[i][0] == a && pairs[i][1] == b) ||
-		    (pairs[i][0] == b && pairs[i][1] == a))
-			return true;
-	return false;
-}
-
-bool digit_misread(int64_t sum, int64_t written, bool *ret_alike)
-{
-	char one[DIGITS_ROOM], other[DIGITS_ROOM];
-	size_t at = 0;
-
-	if (!as_digits(sum, written, one, other, sizeof one))
-		return false;
-	while (one[at] != '\0' && one[at] == other[at])
-		at++;
-	if (one[at] == '\0' || strcmp(one + at + 1, other + at + 1) != 0)
-		return false;
-	*ret_alike = look_alike(one[at], other[at]);
-	return true;
-}
-
-/* Digits of the sum or of a part of it; in a part only digits that look alike are thought of, for any
- * digit would explain any round difference. */
-static void digits_of(struct lapses *lapses, const char *which, int64_t sum, int64_t written,
-    int less_likely, bool in_cards)
-{
-	struct lapse_found found = {.subject = SUBJECT_WHOLE};
-	bool alike = false;
-
-	if (digits_transposed(sum, written))
-		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-	else if (digit_misread(sum, written, &alike) && (alike || less_likely == 0))
-		found.lapse = LAPSE_DIGIT_MISREAD;
-	else
-		return;
-	found.less_likely = less_likely + (found.lapse == LAPSE_DIGIT_MISREAD && !alike ? 1 : 0);
-	found.base = in_cards ? 0 : written - sum;
-	found.cards = in_cards ? written - sum : 0;
-	found.message = arena_printf(
-	    lapses->arena, "%s %lld written as %lld", which, (long long)sum, (long long)written);
-	add(lapses, &found);
-}
-
-static void digits(struct lapses *lapses, const struct claim_question *question)
-{
-	const struct side_score *sums = &question->score->sides[question->side];
-	const struct claim *claim = &question->claim;
-	int64_t difference = claim->total - sums->total;
-
-	if (claim->has_sums) {
-		digits_of(lapses, "base points", sums->base, claim->base, 0, false);
-		digits_of(lapses, "card points", sums->cards, claim->cards, 0, true);
-		return;
-	}
-	digits_of(lapses, "the sum", sums->total, claim->total, 0, false);
-	digits_of(lapses, "base points", sums->base, sums->base + difference, 1, false);
-	digits_of(lapses, "card points", sums->cards, sums->cards + difference, 1, true);
-}
-
-static void other_sides(struct lapses *lapses, const struct claim_question *question)
-{
-	const struct side_score *own = &question->score->sides[question->side];
-
-	for (size_t i = 0; i < question->hand->side_count; i++) {
-		const struct side_score *other = &question->score->sides[i];
-
-		if (i != question->side)
-			add(lapses,
-			    &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
-			        .base = other->base - own->base,
-			        .cards = other->cards - own->cards,
-			        .subject = SUBJECT_WHOLE,
-			        .message = arena_printf(lapses->arena,
-			            "the sum of side %c written down, %lld",
-			            question->hand->sides[i].name, (long long)other->total)});
-	}
-}
-
-void lapses_of_writing(struct lapses *lapses, const struct claim_question *question)
-{
-	const struct side_score *own = &question->score->sides[question->side];
-
-	other_sides(lapses, question);
-	if (question->claim.has_sums)
-		add(lapses, &(struct lapse_found){.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
-		                .base = own->cards - own->base,
-		                .cards = own->base - own->cards,
-		                .subject = SUBJECT_WHOLE,
-		                .message = arena_printf(lapses->arena,
-		                    "base points %lld and card points %lld exchanged",
-		                    (long long)own->base, (long long)own->cards)});
-	digits(lapses, question);
 }

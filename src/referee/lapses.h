@@ -41,6 +41,16 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
 /* Lapses in writing the sums down: the other side's, swapped, digits. */
 void lapses_of_writing(struct lapses *lapses, const struct claim_question *question);
 
+/* The same of a sum that was recorded and of which nothing else is claimed: the other sides' sums,
+ * and those a writer or reader makes of it by exchanging two digits or taking one for one like it. */
+void lapses_of_record(struct lapses *lapses, const struct claim_question *question);
+
+/* Adds one that changes anything. */
+void lapses_add(struct lapses *lapses, const struct lapse_found *found);
+
+/* The smaller, the likelier; a rarer form of any lapse comes behind the plain form of every one. */
+int lapse_cost(const struct lapse_found *found);
+
 /* A sum with two neighbouring digits exchanged, or with one digit read as another, that gives
  * `written`? Signs must agree. */
 bool digits_transposed(int64_t sum, int64_t written);

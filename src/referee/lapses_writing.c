@@ -1,0 +1,165 @@
+#include "referee/lapses.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool as_digits(int64_t a, int64_t b, char *one, char *other, size_t size)
+{
+	if ((a < 0) != (b < 0))
+		return false;
+	(void)snprintf(one, size, "%lld", (long long)(a < 0 ? -a : a));
+	(void)snprintf(other, size, "%lld", (long long)(b < 0 ? -b : b));
+	return strlen(one) == strlen(other);
+}
+
+bool digits_transposed(int64_t sum, int64_t written)
+{
+	char one[DIGITS_ROOM], other[DIGITS_ROOM];
+	size_t at = 0;
+
+	if (!as_digits(sum, written, one, other, sizeof one))
+		return false;
+	while (one[at] != '\0' && one[at] == other[at])
+		at++;
+	return one[at] != '\0' && one[at + 1] != '\0' && one[at] == other[at + 1] &&
+	       one[at + 1] == other[at] && strcmp(one + at + 2, other + at + 2) == 0;
+}
+
+/* Digits that look alike in handwriting. */
+static bool look_alike(char a, char b)
+{
+	static const char *const pairs[] = {
+	    "06", "08", "09", "14", "17", "27", "35", "38", "49", "56", "58", "68", "89"};
+
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+		if ((pairs[i][0] == a && pairs[i][1] == b) ||
+		    (pairs[i][0] == b && pairs[i][1] == a))
+			return true;
+	return false;
+}
+
+bool digit_misread(int64_t sum, int64_t written, bool *ret_alike)
+{
+	char one[DIGITS_ROOM], other[DIGITS_ROOM];
+	size_t at = 0;
+
+	if (!as_digits(sum, written, one, other, sizeof one))
+		return false;
+	while (one[at] != '\0' && one[at] == other[at])
+		at++;
+	if (one[at] == '\0' || strcmp(one + at + 1, other + at + 1) != 0)
+		return false;
+	*ret_alike = look_alike(one[at], other[at]);
+	return true;
+}
+
+/* Digits of the sum or of a part of it; in a part only digits that look alike are thought of, for any
+ * digit would explain any round difference. */
+static void digits_of(struct lapses *lapses, const char *which, int64_t sum, int64_t written,
+    int less_likely, bool in_cards)
+{
+	struct lapse_found found = {.subject = SUBJECT_WHOLE};
+	bool alike = false;
+
+	if (digits_transposed(sum, written))
+		found.lapse = LAPSE_DIGITS_TRANSPOSED;
+	else if (digit_misread(sum, written, &alike) && (alike || less_likely == 0))
+		found.lapse = LAPSE_DIGIT_MISREAD;
+	else
+		return;
+	found.less_likely = less_likely + (found.lapse == LAPSE_DIGIT_MISREAD && !alike ? 1 : 0);
+	found.base = in_cards ? 0 : written - sum;
+	found.cards = in_cards ? written - sum : 0;
+	found.message = arena_printf(
+	    lapses->arena, "%s %lld written as %lld", which, (long long)sum, (long long)written);
+	lapses_add(lapses, &found);
+}
+
+static void digits(struct lapses *lapses, const struct claim_question *question)
+{
+	const struct side_score *sums = &question->score->sides[question->side];
+	const struct claim *claim = &question->claim;
+	int64_t difference = claim->total - sums->total;
+
+	if (claim->has_sums) {
+		digits_of(lapses, "base points", sums->base, claim->base, 0, false);
+		digits_of(lapses, "card points", sums->cards, claim->cards, 0, true);
+		return;
+	}
+	digits_of(lapses, "the sum", sums->total, claim->total, 0, false);
+	digits_of(lapses, "base points", sums->base, sums->base + difference, 1, false);
+	digits_of(lapses, "card points", sums->cards, sums->cards + difference, 1, true);
+}
+
+static void other_sides(struct lapses *lapses, const struct claim_question *question)
+{
+	const struct side_score *own = &question->score->sides[question->side];
+
+	for (size_t i = 0; i < question->hand->side_count; i++) {
+		const struct side_score *other = &question->score->sides[i];
+
+		if (i != question->side)
+			lapses_add(lapses,
+			    &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
+			        .base = other->base - own->base,
+			        .cards = other->cards - own->cards,
+			        .subject = SUBJECT_WHOLE,
+			        .message = arena_printf(lapses->arena,
+			            "the sum of side %c written down, %lld",
+			            question->hand->sides[i].name, (long long)other->total)});
+	}
+}
+
+static void written_as(struct lapses *lapses, int64_t sum, const char *digits)
+{
+	long long written = strtoll(digits, NULL, 10);
+
+	digits_of(lapses, "the sum", sum, sum < 0 ? -written : written, 0, false);
+}
+
+/* Every sum that is written as this one with two digits exchanged, or one taken for one like it. */
+static void digits_of_record(struct lapses *lapses, int64_t sum)
+{
+	char digits[DIGITS_ROOM] = "", other[DIGITS_ROOM];
+	size_t count;
+
+	(void)snprintf(digits, sizeof digits, "%lld", (long long)(sum < 0 ? -sum : sum));
+	count = strlen(digits);
+	for (size_t at = 0; at + 1 < count; at++) {
+		memcpy(other, digits, sizeof other);
+		other[at] = digits[at + 1];
+		other[at + 1] = digits[at];
+		if (other[0] != '0')
+			written_as(lapses, sum, other);
+	}
+	for (size_t at = 0; at < count; at++)
+		for (char digit = at == 0 && count > 1 ? '1' : '0'; digit <= '9'; digit++) {
+			memcpy(other, digits, sizeof other);
+			other[at] = digit;
+			if (look_alike(digit, digits[at]))
+				written_as(lapses, sum, other);
+		}
+}
+
+void lapses_of_record(struct lapses *lapses, const struct claim_question *question)
+{
+	other_sides(lapses, question);
+	digits_of_record(lapses, question->score->sides[question->side].total);
+}
+
+void lapses_of_writing(struct lapses *lapses, const struct claim_question *question)
+{
+	const struct side_score *own = &question->score->sides[question->side];
+
+	other_sides(lapses, question);
+	if (question->claim.has_sums)
+		lapses_add(lapses, &(struct lapse_found){.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
+		                       .base = own->cards - own->base,
+		                       .cards = own->base - own->cards,
+		                       .subject = SUBJECT_WHOLE,
+		                       .message = arena_printf(lapses->arena,
+		                           "base points %lld and card points %lld exchanged",
+		                           (long long)own->base, (long long)own->cards)});
+	digits(lapses, question);
+}
