@@ -1,7 +1,8 @@
 #include "referee/lapses.h"
 
+#include "base/text.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static bool as_digits(int64_t a, int64_t b, char *one, char *other, size_t size)
@@ -113,9 +114,10 @@ static void other_sides(struct lapses *lapses, const struct claim_question *ques
 
 static void written_as(struct lapses *lapses, int64_t sum, const char *digits)
 {
-	long long written = strtoll(digits, NULL, 10);
+	int64_t written = 0;
 
-	digits_of(lapses, "the sum", sum, sum < 0 ? -written : written, 0, false);
+	if (text_integer(digits, strlen(digits), 0, INT64_MAX, &written))
+		digits_of(lapses, "the sum", sum, sum < 0 ? -written : written, 0, false);
 }
 
 /* Every sum that is written as this one with two digits exchanged, or one taken for one like it. */
