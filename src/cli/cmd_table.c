@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/show_table.h"
+#include "store/decision.h"
 
 #include <string.h>
 #include <strings.h>
@@ -13,7 +14,9 @@ static bool find_table(struct call *call, struct address *ret, struct error *err
 	return error_place(err, call->arguments[0].file, 1, 1);
 }
 
-static bool answer(struct call *call, const struct table *table, bool repeated, struct error *err)
+/* `repeated`: what to say where nothing was written; NULL: something was. */
+static bool answer(
+    struct call *call, const struct table *table, const char *repeated, struct error *err)
 {
 	struct text text = {.arena = call->arena};
 	struct json json = {.out = &text};
@@ -23,7 +26,7 @@ static bool answer(struct call *call, const struct table *table, bool repeated, 
 		text_add(&text, "\n");
 	} else {
 		if (repeated)
-			text_add(&text, "already decided so\n");
+			text_add(&text, repeated);
 		show_table(table, &text);
 	}
 	return call_answer(call, &text, err);
@@ -36,7 +39,7 @@ static bool run_show(struct call *call, struct error *err)
 
 	return find_table(call, &address, err) &&
 	       table_show(call->store, call->arena, call->event, &address, &table, err) &&
-	       answer(call, &table, false, err);
+	       answer(call, &table, NULL, err);
 }
 
 static bool read_side(const struct argument *given, char *ret, struct error *err)
@@ -76,7 +79,19 @@ static bool run_end(struct call *call, struct error *err)
 	       find_table(call, &address, err) &&
 	       table_end(call->store, call->arena, call->event, &address, &ending, &table,
 	           &repeated, err) &&
-	       answer(call, &table, repeated, err);
+	       answer(call, &table, repeated ? "already decided so\n" : NULL, err);
+}
+
+static bool run_reopen(struct call *call, struct error *err)
+{
+	struct address address;
+	struct table table;
+	bool repeated = false;
+
+	return find_table(call, &address, err) &&
+	       table_reopen(call->store, call->arena, call->event, &address,
+	           call_text(call, "reason"), call->by, &table, &repeated, err) &&
+	       answer(call, &table, repeated ? "already taken back\n" : NULL, err);
 }
 
 static const struct command_option show_options[] = {
@@ -111,13 +126,36 @@ const struct command cmd_table_end = {
     .synopsis = "TABLE --clause CODE --against SIDE",
     .summary = "end a game by decision: a forfeit, a walkover",
     .details =
-        "The hands played stay in the record, not in the result. Where the bell ended the game "
-        "and the hand then played does not count, --clause time ends it as it stands.\n\n"
-        "    canasta table end 1.2 --clause 22A --against B --reason 'talk, after a warning'",
+        "The game stands the rulebook's amount to nothing, for a walkover the event's\n"
+        "(--walkover of event new) or the rulebook's; --points where the jury says another.\n"
+        "The hands played stay in the record, not in the result. canasta table reopen takes\n"
+        "the decision back. Where the bell ended the game and the hand then played does not\n"
+        "count, --clause time ends it as it stands, against nobody.\n\n"
+        "    canasta table end 1.2 --clause 22A --against B --reason 'talk, after a warning'\n"
+        "    canasta table end 1.3 --clause walkover --against A --reason 'not there at 19.30'",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
     .arguments_most = 1,
     .options = end_options,
     .run = run_end,
+};
+
+static const struct command_option reopen_options[] = {
+    {"reason", OPTION_TEXT, false, "TEXT", "why; required", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_table_reopen = {
+    .name = "table reopen",
+    .synopsis = "TABLE --reason TEXT",
+    .summary = "take back the decision that ended a game; both stay on record",
+    .details = "The hands count again. The game may be ended anew with table end.\n\n"
+               "    canasta table reopen 1.2 --reason 'the pair had been sent to another room'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = reopen_options,
+    .run = run_reopen,
 };

@@ -13,6 +13,10 @@ extern const struct command cmd_check_opening, cmd_entrant_add, cmd_entrant_impo
     cmd_rulebook_diff, cmd_rulebook_list, cmd_rulebook_show, cmd_score, cmd_sheet, cmd_standings,
     cmd_table, cmd_table_end, cmd_table_sign, cmd_verify, cmd_version;
 
+/* What is given beside the cards, and games ended away from them. */
+extern const struct command cmd_penalty_add, cmd_penalty_adjust, cmd_penalty_cancel,
+    cmd_penalty_list, cmd_penalty_warn, cmd_table_reopen;
+
 /* What a referee is asked. */
 extern const struct command cmd_check_claim, cmd_check_sheet, cmd_check_totals, cmd_recheck;
 

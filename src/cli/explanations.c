@@ -7,7 +7,7 @@ const struct explanation error_explanations[] = {
     {"address-invalid", "An address is ROUND.TABLE (1.2), a table of the newest round (2), or a "
                         "hand ROUND.TABLE.HAND (1.2.4)."},
     {"already-decided", "The game was ended by a decision before, and this decision is another "
-                        "one. The first one stands."},
+                        "one. The first one stands until `canasta table reopen` takes it back."},
     {"already-signed", "The sheet is signed by other names and has not changed since; after a "
                        "correction it can be signed anew."},
     {"argument-missing",
@@ -140,7 +140,9 @@ const struct explanation error_explanations[] = {
                     "propose what the jury is for."},
     {"not-confirmed", "The event asks for a second look at every hand, and one lacks it: canasta "
                       "hand confirm, or hand verify; canasta missing lists them."},
-    {"not-decided", "The dispute is open: there is no ruling to be reopened."},
+    {"not-decided",
+        "The dispute is open and has no ruling to be reopened, or the game was not ended "
+        "by a decision."},
     {"number-expected", "A whole number is expected here."},
     {"number-range", "The number is beyond what it may be here."},
     {"number-sign", "A magnitude is asked for; the sign follows from the rule."},
@@ -157,16 +159,20 @@ const struct explanation error_explanations[] = {
                       "What was acknowledged is kept."},
     {"paper-unknown", "Documents are printed on a4, letter or a6."},
     {"pdf-failed", "The PDF library reported an error."},
-    {"penalty-count", "A penalty is given once or several times: CODE, or CODE:N with N from 1."},
+    {"penalty-count", "A penalty is given from once to 999 times, `25C` or `33A:2`; one that takes "
+                      "no points has no count."},
     {"penalty-form",
         "This code does not act on the points of a hand; the message says how it is entered."},
+    {"penalty-none", "Nothing of that number was given; `canasta penalty list` shows what was. The "
+                     "form is P12."},
     {"penalty-unknown",
         "The rulebook has no penalty of that code; `canasta rulebook show` lists them."},
     {"person-ambiguous",
         "Several people fit the name; use the number `canasta person list` shows."},
     {"person-unknown",
         "Nobody in the file has that number or name; `canasta person list` shows who there is."},
-    {"points-invalid", "The points of a decision are out of range."},
+    {"points-invalid", "The points of a decision or an adjustment are out of range, or "
+                       "no score of the rulebook has them: its scores are multiples of its unit."},
     {"prize-amount",
         "Prizes are amounts apart by commas, the first place's first: --amounts 100,60,40.50."},
     {"quote-open", "A quoted value is not closed."},

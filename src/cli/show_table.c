@@ -2,8 +2,11 @@
 
 #include "cli/show_dispute.h"
 #include "cli/show_event.h"
+#include "cli/show_given.h"
 #include "cli/show_grid.h"
 #include "cli/show_score.h"
+
+#include <string.h>
 
 static void side_json(struct json *json, const struct table *table, size_t side)
 {
@@ -50,6 +53,8 @@ void table_hands_json(struct json *json, const struct table *table)
 			json_key_bool(json, "after_end", true);
 		if (hand->corrected && !hand->voided)
 			json_key_bool(json, "corrected", true);
+		if (hand->penalised && !hand->voided)
+			json_key_bool(json, "penalised", true);
 		if (hand->confirmed && !hand->voided)
 			json_key_bool(json, "confirmed", true);
 		if (hand->tainted)
@@ -59,19 +64,41 @@ void table_hands_json(struct json *json, const struct table *table)
 	json_end_array(json);
 }
 
-static void decision_json(struct json *json, const struct table *table)
+static void decision_members(
+    struct json *json, const struct table *table, const struct table_decision *decision)
 {
-	const struct table_decision *decision = &table->decision;
-
-	json_key(json, "decision");
-	json_object(json);
-	json_key_text(json, "clause", decision->clause);
-	json_key_text(json, "against", (const char[]){table->sides[decision->against].side, '\0'});
-	json_key_number(json, "points", decision->points);
+	if (decision->made) {
+		json_key_text(json, "clause", decision->clause);
+		json_key_text(
+		    json, "against", (const char[]){table->sides[decision->against].side, '\0'});
+		json_key_number(json, "points", decision->points);
+	}
 	json_key_text(json, "reason", decision->reason);
 	json_key_text(json, "by", decision->by);
 	json_key_text(json, "time", decision->time);
+}
+
+static void decision_json(struct json *json, const struct table *table)
+{
+	json_key(json, "decision");
+	json_object(json);
+	decision_members(json, table, &table->decision);
 	json_end_object(json);
+}
+
+/* Every version of a decision that was taken back or made anew. */
+static void decisions_json(struct json *json, const struct table *table)
+{
+	json_key(json, "decisions");
+	json_array(json);
+	for (size_t i = 0; i < table->decision_count; i++) {
+		json_object(json);
+		json_key_number(json, "version", table->decisions[i].version);
+		json_key_text(json, "act", table->decisions[i].made ? "end" : "reopen");
+		decision_members(json, table, &table->decisions[i]);
+		json_end_object(json);
+	}
+	json_end_array(json);
 }
 
 static void signature_json(struct json *json, const struct table *table)
@@ -112,6 +139,12 @@ void table_json(struct json *json, const struct table *table)
 		decision_json(json, table);
 	if (table->stopped)
 		json_key_bool(json, "stopped", true);
+	if (table->decision_count > 1)
+		decisions_json(json, table);
+	if (table->given_count > 0) {
+		json_key(json, "penalties");
+		givens_json(json, table->given, table->given_count);
+	}
 	if (table->dealt)
 		json_key_bool(json, "dealt", true);
 	if (table->signature.number > 0)
@@ -135,6 +168,7 @@ static const char *hand_note(struct arena *arena, const struct table_hand *hand)
 	} notes[] = {
 	    {hand->after_end, "after the end"},
 	    {hand->corrected, "corrected"},
+	    {hand->penalised, "penalty"},
 	    {hand->differs && !hand->confirmed, "second entry differs"},
 	    {hand->confirmed, "confirmed"},
 	    {hand->tainted, "tainted"},
@@ -206,11 +240,35 @@ static void show_end(const struct table *table, struct text *out)
 		text_add(out, "  game over: a draw");
 	if (table->stopped)
 		text_add(out, ", as it stood at the bell");
-	if (decision->made)
-		text_addf(out, ", decided under %s against %s%s%s", decision->clause,
+	if (decision->made) {
+		bool walkover = strcmp(decision->clause, "walkover") == 0;
+
+		text_addf(out, ", %s%s against %s%s%s",
+		    walkover ? "by a walkover" : "decided under ", walkover ? "" : decision->clause,
 		    table->sides[decision->against].entrant, decision->reason[0] ? ": " : "",
 		    decision->reason);
+	}
 	text_add(out, "\n");
+	if (decision->made && table->hand_count > 0)
+		text_add(out, "  the hands played stay in the record, not in the result\n");
+}
+
+/* What became of decisions that do not stand. */
+static void show_decisions(const struct table *table, struct text *out)
+{
+	for (size_t i = 0; i < table->decision_count; i++) {
+		const struct table_decision *decision = &table->decisions[i];
+
+		if (decision->made && i + 1 == table->decision_count)
+			continue; /* told by the end of the game */
+		if (decision->made)
+			text_addf(out, "  was decided under %s against %s, by %s at %s\n",
+			    decision->clause, table->sides[decision->against].entrant, decision->by,
+			    decision->time);
+		else
+			text_addf(out, "  the decision was taken back by %s at %s: %s\n",
+			    decision->by, decision->time, decision->reason);
+	}
 }
 
 void show_table_next(const struct table *table, struct text *out)
@@ -250,8 +308,10 @@ void show_table(const struct table *table, struct text *out)
 			text_addf(out, "  %c %s: %s\n", seat->side, seat->entrant, players);
 	}
 	show_table_hands(table, out);
+	show_givens(table->given, table->given_count, out);
 	show_sides(table, out);
 	show_table_next(table, out);
+	show_decisions(table, out);
 	show_closed(table, out);
 	if (table->dispute_count > 0)
 		text_addf(out, "  disputed: %s\n",

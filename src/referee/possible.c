@@ -558,10 +558,8 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand)
 {
 	for (size_t side = 0; side < hand->side_count; side++)
-		for (size_t i = 0; i < hand->sides[side].penalty_count; i++)
-			if (book->penalties[hand->sides[side].penalties[i].penalty].use ==
-			    PENALTY_ACCEPTS)
-				return true;
+		if (penalties_accept(book, &hand->sides[side]))
+			return true;
 	return false;
 }
 

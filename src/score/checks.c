@@ -39,14 +39,27 @@ static void warn(struct score *score, int side, enum finding_code code, enum fin
 	                        .source = *source});
 }
 
+static bool one_accepts(
+    const struct rulebook *book, const struct penalty_entry *entries, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (book->penalties[entries[i].penalty].use == PENALTY_ACCEPTS)
+			return true;
+	return false;
+}
+
+bool penalties_accept(const struct rulebook *book, const struct side *side)
+{
+	return one_accepts(book, side->penalties, side->penalty_count) ||
+	       one_accepts(book, side->given_penalties, side->given_penalty_count);
+}
+
 /* Whether another side answers for what lies on this side's table (34D and its like). */
 static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side)
 {
 	for (size_t other = 0; other < hand->side_count; other++)
-		for (size_t i = 0; other != side && i < hand->sides[other].penalty_count; i++)
-			if (book->penalties[hand->sides[other].penalties[i].penalty].use ==
-			    PENALTY_ACCEPTS)
-				return true;
+		if (other != side && penalties_accept(book, &hand->sides[other]))
+			return true;
 	return false;
 }
 
@@ -211,33 +224,45 @@ static bool has_penalty(const struct side *facts, size_t other)
 	for (size_t i = 0; i < facts->penalty_count; i++)
 		if (facts->penalties[i].penalty == other)
 			return true;
+	for (size_t i = 0; i < facts->given_penalty_count; i++)
+		if (facts->given_penalties[i].penalty == other)
+			return true;
 	return false;
+}
+
+/* `place`: of the entry among those of the record, those given later behind them. */
+static void check_penalty(const struct rulebook *book, const struct side *facts, int side,
+    const struct penalty_entry *entry, size_t place, struct score *score)
+{
+	const struct penalty *penalty = &book->penalties[entry->penalty];
+	struct finding finding = {.level = LEVEL_WARNING,
+	    .side = side,
+	    .place = PLACE_PENALTY,
+	    .index = place,
+	    .rank = RANK_COUNT,
+	    .source = penalty->source};
+	bool doubled = false;
+
+	for (size_t i = 0; i < penalty->same_act_count; i++)
+		doubled = doubled || has_penalty(facts, penalty->same_act[i]);
+	if (doubled) {
+		finding.code = FINDING_PENALTY_DOUBLED;
+		findings_add(score, &finding);
+	}
+	if (penalty->besides != SIZE_MAX && !has_penalty(facts, penalty->besides)) {
+		finding.code = FINDING_PENALTY_ALONE;
+		findings_add(score, &finding);
+	}
 }
 
 static void check_penalties(
     const struct rulebook *book, const struct side *facts, int side, struct score *score)
 {
-	for (size_t i = 0; i < facts->penalty_count; i++) {
-		const struct penalty *penalty = &book->penalties[facts->penalties[i].penalty];
-		struct finding finding = {.level = LEVEL_WARNING,
-		    .side = side,
-		    .place = PLACE_PENALTY,
-		    .index = i,
-		    .rank = RANK_COUNT,
-		    .source = penalty->source};
-		bool doubled = false;
-
-		for (size_t j = 0; j < penalty->same_act_count; j++)
-			doubled = doubled || has_penalty(facts, penalty->same_act[j]);
-		if (doubled) {
-			finding.code = FINDING_PENALTY_DOUBLED;
-			findings_add(score, &finding);
-		}
-		if (penalty->besides != SIZE_MAX && !has_penalty(facts, penalty->besides)) {
-			finding.code = FINDING_PENALTY_ALONE;
-			findings_add(score, &finding);
-		}
-	}
+	for (size_t i = 0; i < facts->penalty_count; i++)
+		check_penalty(book, facts, side, &facts->penalties[i], i, score);
+	for (size_t i = 0; i < facts->given_penalty_count; i++)
+		check_penalty(
+		    book, facts, side, &facts->given_penalties[i], facts->penalty_count + i, score);
 }
 
 static void check_claim(const struct side *facts, const struct side_score *sums, int side,

@@ -84,6 +84,12 @@ struct side {
 	const struct penalty_entry *penalties;
 	size_t adjustment_count;
 	const struct adjustment *adjustments;
+	/* Given later, beside what the table wrote: no facts of the record, but lines of the score,
+	 * of one that has the sums alone too. */
+	size_t given_penalty_count;
+	const struct penalty_entry *given_penalties;
+	size_t given_adjustment_count;
+	const struct adjustment *given_adjustments;
 	struct opening opening;
 	int32_t raises; /* failed openings taken back in this hand */
 	struct claim claim;

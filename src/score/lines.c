@@ -189,11 +189,11 @@ static void add_going_out(
 		    score, ITEM_CONCEALED, 0, 1, book->concealed_points, &book->concealed_source);
 }
 
-static void add_penalties(
-    const struct rulebook *book, const struct side *side, struct side_score *score)
+static void add_penalties(const struct rulebook *book, const struct penalty_entry *entries,
+    size_t count, struct side_score *score)
 {
-	for (size_t i = 0; i < side->penalty_count; i++) {
-		const struct penalty_entry *entry = &side->penalties[i];
+	for (size_t i = 0; i < count; i++) {
+		const struct penalty_entry *entry = &entries[i];
 		const struct penalty *penalty = &book->penalties[entry->penalty];
 
 		add_base(score, ITEM_PENALTY, entry->penalty, entry->count,
@@ -202,16 +202,17 @@ static void add_penalties(
 }
 
 /* No rulebook gives these points: the committee does, with its reason in the line. */
-static void add_adjustments(const struct side *side, struct side_score *score)
+static void add_adjustments(
+    const struct adjustment *adjustments, size_t count, struct side_score *score)
 {
 	static const struct source committee = {.clause = "committee", .ruling = NULL};
 
-	for (size_t i = 0; i < side->adjustment_count; i++)
+	for (size_t i = 0; i < count; i++)
 		lines_add(score, &(struct line){.group = GROUP_BASE,
 		                     .item = ITEM_ADJUSTMENT,
-		                     .reason = side->adjustments[i].reason,
+		                     .reason = adjustments[i].reason,
 		                     .count = 1,
-		                     .each = side->adjustments[i].points,
+		                     .each = adjustments[i].points,
 		                     .source = committee});
 }
 
@@ -280,6 +281,14 @@ static void add_threes_as_cards(const struct rulebook *book, const struct side *
 		    black->cards, &black->source);
 }
 
+/* What was given by a command of its own, at whatever detail the hand was written. */
+static void add_given(
+    const struct rulebook *book, const struct side *side, struct side_score *score)
+{
+	add_penalties(book, side->given_penalties, side->given_penalty_count, score);
+	add_adjustments(side->given_adjustments, side->given_adjustment_count, score);
+}
+
 static void add_as_written(
     const struct rulebook *book, const struct side *side, struct side_score *score)
 {
@@ -296,7 +305,8 @@ void lines_of_side(const struct rulebook *book, const struct side *side,
 
 	if (side->detail == DETAIL_TOTALS) {
 		add_as_written(book, side, score);
-		add_adjustments(side, score);
+		add_adjustments(side->adjustments, side->adjustment_count, score);
+		add_given(book, side, score);
 		return;
 	}
 	add_canastas(book, tableau, score);
@@ -311,8 +321,9 @@ void lines_of_side(const struct rulebook *book, const struct side *side,
 	if (!tableau->has_melded && book->unopened != 0)
 		add_base(
 		    score, ITEM_UNOPENED, 0, 1, -(int64_t)book->unopened, &book->unopened_source);
-	add_penalties(book, side, score);
-	add_adjustments(side, score);
+	add_penalties(book, side->penalties, side->penalty_count, score);
+	add_adjustments(side->adjustments, side->adjustment_count, score);
+	add_given(book, side, score);
 	if (side->detail == DETAIL_CARDS)
 		add_ranks(book, side, tableau, sign, why, score);
 	else

@@ -15,7 +15,7 @@ enum {
 static size_t lines_of(const struct rulebook *book, const struct side *side)
 {
 	return FIXED_LINES + book->bonus_count + book->unfinished_count + side->penalty_count +
-	       side->adjustment_count;
+	       side->adjustment_count + side->given_penalty_count + side->given_adjustment_count;
 }
 
 static size_t findings_of(const struct side *side)
@@ -23,7 +23,7 @@ static size_t findings_of(const struct side *side)
 	/* Each meld may also be of a rank seen before, each opening meld lack twos. */
 	return FIXED_FINDINGS + RANK_COUNT +
 	       (side->meld_count + side->opening.meld_count) * (MELD_FINDINGS_MOST + 1) +
-	       2 * side->penalty_count + side->adjustment_count;
+	       2 * (side->penalty_count + side->given_penalty_count) + side->adjustment_count;
 }
 
 void score_needs(

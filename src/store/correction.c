@@ -443,6 +443,16 @@ static void running_before(const struct correcting *correcting, int64_t before[S
 		before[side] = sums ? sums->sides[side].running - sums->sides[side].total : 0;
 }
 
+/* What was given by a command of its own is no fact of the record: it stays with who sat there,
+ * whatever is corrected. */
+static void given_keep(struct side *side, const struct side *from)
+{
+	side->given_penalty_count = from->given_penalty_count;
+	side->given_penalties = from->given_penalties;
+	side->given_adjustment_count = from->given_adjustment_count;
+	side->given_adjustments = from->given_adjustments;
+}
+
 static bool facts_write(struct correcting *correcting, const struct hand *facts, struct error *err)
 {
 	const struct store_hand_view *view = &correcting->view;
@@ -464,6 +474,7 @@ static bool facts_write(struct correcting *correcting, const struct hand *facts,
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].has_score = true;
 		hand.sides[i].score = view->hand.sides[i].score;
+		given_keep(&hand.sides[i], &view->hand.sides[i]);
 	}
 	running_before(correcting, before);
 	if (!hand_score(
@@ -564,8 +575,11 @@ static bool place_take(struct correcting *correcting, const struct address *from
 	struct hand bare;
 	struct score score;
 
-	for (size_t i = 0; i < hand.side_count; i++)
+	/* What was given stays with the place it was given at. */
+	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].score = (int32_t)table->starts[i];
+		given_keep(&hand.sides[i], &(struct side){0});
+	}
 	if (!hand_score(correcting->arena, correcting->event, &hand, to->hand, &score, err) ||
 	    !acceptances_lay(correcting, &score, &hand, err) ||
 	    !hand_acceptable(correcting->arena, &hand, &score, table->running, err))

@@ -108,6 +108,25 @@ static bool sides_begin(struct store *store, const struct event *event,
 	return step == DB_DONE;
 }
 
+/* The line of the log a version was written by: what was given before it is scored in it. */
+static bool version_line(struct store *store, const struct event *event,
+    const struct address *address, int version, int64_t *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT seq FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	if (db_prepare(store, sql, &statement, err)) {
+		version_bind(&statement, event, address, version);
+		step = db_step(&statement, err);
+	}
+	*ret = step == DB_ROW ? db_number(&statement, 0) : 0;
+	db_release(&statement);
+	return step != DB_FAILED;
+}
+
 /* The rulebook of the facts is the event's own, whatever they call it. */
 static bool event_book_find(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)
@@ -143,6 +162,7 @@ bool facts_read(struct store *store, struct arena *arena, const struct event *ev
 	const char *facts;
 	const char *dealer;
 	const char *score;
+	int64_t line;
 
 	if (!facts_texts_read(
 	        store, arena, event, address, version, &facts, &dealer, &score, err) ||
@@ -150,7 +170,9 @@ bool facts_read(struct store *store, struct arena *arena, const struct event *ev
 		return false;
 	hand.dealer = dealer;
 	if (!sides_begin(store, event, address, version, &hand, err) ||
-	    !acceptances_read(store, arena, event, address, version, &hand, err))
+	    !acceptances_read(store, arena, event, address, version, &hand, err) ||
+	    !version_line(store, event, address, version, &line, err) ||
+	    !given_lay(store, arena, event, address, line, &hand, err))
 		return false;
 	*ret = hand;
 	if (ret_score)
@@ -464,7 +486,9 @@ static bool versions_read(struct store *store, struct arena *arena, const struct
 {
 	static const char sql[] =
 	    "SELECT v.version, v.kind, ifnull(n.text, 'person ' || l.author), l.time, l.clock_set, "
-	    "v.reason, v.seq, v.after_end, c.act, c.clock, c.unlock, c.after_event, "
+	    "v.reason, v.seq, v.after_end, ifnull(c.act, (SELECT 'penalty' FROM version_penalty p "
+	    "WHERE p.event = v.event AND p.round = v.round AND p.game = v.game "
+	    "AND p.hand = v.hand AND p.version = v.version)), c.clock, c.unlock, c.after_event, "
 	    "c.other_round, c.other_game, c.other_hand, "
 	    "iif(k.seq IS NULL, NULL, ifnull(kn.text, 'person ' || kl.author)), k.method, kl.time "
 	    "FROM hand_version v LEFT JOIN log l ON l.seq = v.seq "

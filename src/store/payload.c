@@ -26,6 +26,9 @@ enum root {
 	ROOT_DISPUTE,
 	ROOT_RULING,
 	ROOT_REOPENING,
+	ROOT_PENALTY,
+	ROOT_PENALTY_CANCEL,
+	ROOT_DECISION_CHANGE,
 	ROOT_COUNT
 };
 
@@ -48,7 +51,10 @@ static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :
                                 "EXISTS (SELECT 1 FROM jury_version WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM dispute WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM ruling WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM reopening WHERE seq = :seq)";
+                                "EXISTS (SELECT 1 FROM reopening WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM penalty WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM penalty_cancel WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM decision_change WHERE seq = :seq)";
 
 static const struct payload_part {
 	enum root root;
@@ -216,6 +222,24 @@ static const struct payload_part {
     {ROOT_REOPENING, "reopening",
         "SELECT json_object('event', event, 'dispute', dispute, 'ruling', ruling, "
         "'reason', reason, 'accepted', accepted) FROM reopening WHERE seq = :seq"},
+    {ROOT_PENALTY, "penalty",
+        "SELECT json_object('event', event, 'number', number, 'kind', kind, 'round', round, "
+        "'game', game, 'hand', hand, 'after_hand', after_hand, 'side', side, "
+        "'entrant', entrant, 'code', code, 'count', count, 'points', points, "
+        "'reason', reason) FROM penalty WHERE seq = :seq"},
+    {ROOT_PENALTY_CANCEL, "penalty_cancel",
+        "SELECT json_object('event', event, 'penalty', penalty, 'reason', reason) "
+        "FROM penalty_cancel WHERE seq = :seq"},
+    {ROOT_HAND_VERSION, "version_penalty",
+        "SELECT json_object('event', p.event, 'round', p.round, 'game', p.game, "
+        "'hand', p.hand, 'version', p.version, 'penalty', penalty) "
+        "FROM hand_version v JOIN version_penalty p ON p.event = v.event "
+        "AND p.round = v.round AND p.game = v.game AND p.hand = v.hand "
+        "AND p.version = v.version WHERE seq = :seq"},
+    {ROOT_DECISION_CHANGE, "decision_change",
+        "SELECT json_object('event', event, 'round', round, 'game', game, "
+        "'version', version, 'clause', clause, 'against', against, 'points', points, "
+        "'reason', reason, 'by', by) FROM decision_change WHERE seq = :seq"},
 };
 
 /* The rows of one table, nothing where none were written. */

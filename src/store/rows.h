@@ -4,6 +4,7 @@
 #define CANASTA_STORE_ROWS_H
 
 #include "store/db.h"
+#include "store/given.h"
 #include "store/hand.h"
 #include "store/standings.h"
 #include "store/table.h"
@@ -69,5 +70,33 @@ bool move_round(
     struct store *store, const struct event *event, int given, int *ret, struct error *err);
 bool move_write(struct change *change, const struct event *event, int entrant,
     enum entrant_move_kind kind, int round, const char *reason, struct error *err);
+
+/* Which of what was given is meant; what is 0 leaves all. */
+struct given_filter {
+	int number, round, table, entrant;
+	int rounds; /* up to that one */
+};
+
+/* What was given by commands, by number. */
+bool given_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct given_filter *filter, struct given **ret, size_t *ret_count, struct error *err);
+
+/* Whether it counts in the game outside its hands; fills `ret` with its points where it does.
+ * `decided_at`: the line of the log that decided the game as it now stands, 0: none. */
+bool given_counts(const struct given *given, int64_t decided_at, struct game_points *ret);
+
+/* Lays what was given in a hand, as it stood before the line `seq`, upon its sides. */
+bool given_lay(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int64_t seq, struct hand *hand, struct error *err);
+
+/* The newest version of a hand, written anew with what is now given in it, under a line of its own:
+ * the penalty `number` was given or cancelled. Its sums stay within bounds, or ERROR_REFUSED
+ * `score-range`. */
+bool given_version(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int number, const char *reason, struct error *err);
+
+/* What decides a game now: the newest version of its decision. */
+bool decision_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
+    struct error *err);
 
 #endif

@@ -229,6 +229,10 @@ static bool signed_unchanged(const struct table *table)
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (table->hands[i].log > table->signature.log)
 			return false;
+	for (size_t i = 0; i < table->given_count; i++)
+		if (table->given[i].log > table->signature.log ||
+		    table->given[i].cancel_log > table->signature.log)
+			return false;
 	return true;
 }
 

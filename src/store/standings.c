@@ -16,13 +16,16 @@ struct tally {
 		size_t side_count;
 		struct ranking_side sides[SIDES_MOST];
 		struct game_decision decision;
-		bool rung;   /* the bell ended it as it stood */
-		int rung_by; /* or with this hand; 0: none */
+		bool rung;          /* the bell ended it as it stood */
+		int rung_by;        /* or with this hand; 0: none */
+		int64_t decided_at; /* the line of the log; 0: not decided */
 		size_t hand_count, hand_room;
 		struct game_hand *hands;
 		int newest_hand; /* laid last, 0 before the first */
 		int newest_version;
 	} * games;
+	size_t given_count;
+	const struct given *given;
 };
 
 static bool count_rows(
@@ -59,10 +62,16 @@ static bool games_read(struct store *store, struct tally *tally, int64_t event, 
 	static const char count_sql[] =
 	    "SELECT count(*) FROM game WHERE event = :event AND round <= :round";
 	static const char sql[] =
-	    "SELECT s.round, s.game, s.side, s.entrant, d.against, d.points, "
+	    "WITH v (round, game, version, against, points, seq) AS (SELECT round, game, 1, "
+	    "against, points, seq FROM decision WHERE event = :event UNION ALL SELECT round, "
+	    "game, version, against, points, seq FROM decision_change WHERE event = :event), "
+	    /* a bare column goes with the row of the greatest version */
+	    "d (round, game, version, against, points, seq) AS (SELECT round, game, "
+	    "max(version), against, points, seq FROM v GROUP BY round, game) "
+	    "SELECT s.round, s.game, s.side, s.entrant, d.against, d.points, d.seq, "
 	    "EXISTS (SELECT 1 FROM game_stop g WHERE g.event = s.event AND g.round = s.round "
 	    "AND g.game = s.game) FROM seat s "
-	    "LEFT JOIN decision d ON d.event = s.event AND d.round = s.round AND d.game = s.game "
+	    "LEFT JOIN d ON d.round = s.round AND d.game = s.game "
 	    "WHERE s.event = :event AND s.round <= :round ORDER BY s.round, s.game, s.side";
 	struct tally_game *game = NULL;
 	size_t count = 0;
@@ -91,7 +100,8 @@ static bool games_read(struct store *store, struct tally *tally, int64_t event, 
 			game->decision.made = !db_is_null(&statement, 4);
 			game->decision.against = (size_t)db_number(&statement, 4);
 			game->decision.points = db_number(&statement, 5);
-			game->rung = db_int(&statement, 6) != 0;
+			game->decided_at = game->decision.made ? db_number(&statement, 6) : 0;
+			game->rung = db_int(&statement, 7) != 0;
 		}
 		if (game->side_count == SIDES_MOST)
 			break;
@@ -141,7 +151,7 @@ static bool version_row(struct tally *tally, struct tally_game *game,
 			return true;
 		if (!hand_room(tally, game, err))
 			return false;
-		game->hands[game->hand_count++] = (struct game_hand){0};
+		game->hands[game->hand_count++] = (struct game_hand){.number = hand};
 	}
 	if (game->newest_version != 0 && side >= 0 && side < SIDES_MOST)
 		game->hands[game->hand_count - 1].totals[side] = db_number(statement, 5);
@@ -223,6 +233,32 @@ static bool byes_read(struct store *store, struct arena *arena, int64_t event, i
 	return ok;
 }
 
+/* What a game is judged by, the same as at its table. */
+static bool record_make(
+    struct tally *tally, const struct tally_game *game, struct game_record *ret, struct error *err)
+{
+	struct game_points *points =
+	    arena_alloc(tally->arena, tally->given_count + 1, sizeof *points);
+
+	if (!points)
+		return error_memory(err);
+	*ret = (struct game_record){
+	    .side_count = game->side_count,
+	    .hand_count = game->hand_count,
+	    .hands = game->hands,
+	    .points = points,
+	    .decision = game->decision,
+	};
+	for (size_t i = 0; i < tally->given_count; i++) {
+		const struct given *given = &tally->given[i];
+
+		if (given->place.round == game->round && given->place.table == game->table &&
+		    given_counts(given, game->decided_at, &points[ret->points_count]))
+			ret->points_count++;
+	}
+	return true;
+}
+
 /* Every game judged as it stands. */
 static bool games_judge(struct tally *tally, const struct entrant *entrants,
     struct standings_facts *ret, struct error *err)
@@ -239,13 +275,15 @@ static bool games_judge(struct tally *tally, const struct entrant *entrants,
 	for (size_t i = 0; i < tally->game_count; i++) {
 		const struct tally_game *game = &tally->games[i];
 		struct game_rules rules = tally->rules;
+		struct game_record record;
 
+		if (!record_make(tally, game, &record, err))
+			return false;
 		games[i].round = game->round;
 		games[i].hands = (int)game->hand_count;
 		memcpy(games[i].sides, game->sides, sizeof games[i].sides);
 		rules.rung = game->rung || game->rung_by > 0;
-		game_judge(&rules, game->side_count, game->hands, game->hand_count, &game->decision,
-		    &games[i].game);
+		game_judge(&rules, &record, &games[i].game);
 		tables[i] = (struct address){.round = game->round, .table = game->table};
 	}
 	for (size_t i = 0; i < input->entrant_count; i++) {
@@ -257,6 +295,18 @@ static bool games_judge(struct tally *tally, const struct entrant *entrants,
 	input->games = games;
 	input->game_count = tally->game_count;
 	ret->tables = tables;
+	return true;
+}
+
+static bool tally_given(struct store *store, struct tally *tally, const struct event *event,
+    int rounds, struct error *err)
+{
+	const struct given_filter filter = {.rounds = rounds};
+	struct given *given;
+
+	if (!given_read(store, tally->arena, event, &filter, &given, &tally->given_count, err))
+		return false;
+	tally->given = given;
 	return true;
 }
 
@@ -286,6 +336,7 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 	facts.entrants = entrants;
 	if (!games_read(store, &tally, event->id, facts.rounds, facts.input.entrant_count, err) ||
 	    !hands_lay(store, &tally, event->id, facts.rounds, err) ||
+	    !tally_given(store, &tally, event, facts.rounds, err) ||
 	    !byes_read(store, arena, event->id, facts.rounds, &facts.input, err) ||
 	    !games_judge(&tally, entrants, &facts, err))
 		return false;

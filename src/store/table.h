@@ -3,11 +3,13 @@
 #define CANASTA_STORE_TABLE_H
 
 #include "store/dispute_open.h"
+#include "store/given.h"
 #include "tournament/game.h"
 
 struct hand_sums {
 	int64_t base, cards, total;
-	int64_t running;         /* the side's total after this hand */
+	int64_t running;         /* the side's total after this hand, points given outside hands
+	                            before it included */
 	int64_t score_before;    /* when the hand began, as kept with it: it fixed the minimum */
 	int32_t opening_minimum; /* raises of the hand included; 0: any legal meld opens */
 };
@@ -25,18 +27,22 @@ struct table_hand {
 	bool differs;   /* a second entry was made that says something else */
 	bool time;      /* the bell ended it */
 	bool ruled;     /* the newest version of its own is a ruling */
+	bool penalised; /* a penalty or adjustment given later stands in it */
 	bool tainted;   /* its opening was judged by a score that was corrected to another band */
 	struct hand_sums sides[SIDES_MOST];
 };
 
+/* A game decided away from the cards. Taken back or made anew, each is a version. */
 struct table_decision {
-	bool made;
+	bool made;      /* of a version: it decides; else it takes back the one before */
+	int version;    /* from 1; 0: none was ever made */
 	size_t against; /* index of the side */
 	const char *clause;
 	int64_t points;     /* the game stands so, to nothing */
 	const char *reason; /* "" where none was given */
 	const char *by;
 	const char *time;
+	int64_t log; /* the line of the log that wrote it */
 };
 
 /* The table's sheet, closed by the names of both sides. */
@@ -53,14 +59,18 @@ struct table {
 	struct seat sides[SIDES_MOST];
 	size_t hand_count;
 	const struct table_hand *hands; /* by number */
-	int64_t running[SIDES_MOST];    /* the sums of the hands */
+	int64_t running[SIDES_MOST];    /* the sums of the hands and of points given outside them */
 	bool dealt;                     /* the next hand was marked as dealt */
 	int64_t starts[SIDES_MOST];     /* what the next hand begins with: the sums of the hands,
 	                                   unless it was dealt before a correction (35A) */
 	int32_t minima[SIDES_MOST];     /* of the next hand, before raises */
 	int next_hand;                  /* the number the next hand gets */
-	struct table_decision decision;
-	bool stopped; /* the bell ended the game as it stood */
+	struct table_decision decision; /* the newest version */
+	size_t decision_count;
+	const struct table_decision *decisions; /* every version, oldest first */
+	size_t given_count;
+	const struct given *given; /* penalties, adjustments, warnings by command, by number */
+	bool stopped;              /* the bell ended the game as it stood */
 	struct table_signature signature;
 	bool locked; /* its round is */
 	size_t dispute_count;
@@ -71,21 +81,5 @@ struct table {
 /* The table of an address (its hand is left aside). */
 bool table_show(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct table *ret, struct error *err);
-
-struct table_ending {
-	const char *clause;    /* a code of the rulebook that ends games, "walkover", or "time": the
-	                          bell ended the game as it stands, against nobody */
-	char against;          /* 'A', 'B', 'C'; '\0' for "time" */
-	const int64_t *points; /* NULL: the rulebook's amount, for a walkover the event's */
-	const char *reason;    /* NULL or "": none */
-	const char *by;        /* who decided; NULL: the author */
-};
-
-/* Ends a game by decision. An unknown code or side is ERROR_INPUT (`clause-unknown`,
- * `side-unknown`); a game decided already ERROR_REFUSED `already-decided` - the same decision again
- * writes nothing and sets *ret_repeated. */
-bool table_end(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const struct table_ending *ending, struct table *ret,
-    bool *ret_repeated, struct error *err);
 
 #endif

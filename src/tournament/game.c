@@ -1,20 +1,53 @@
 #include "tournament/game.h"
 
-/* Adds up the hands; whether the game is over after them. */
-static bool hands_finish(const struct game_rules *rules, struct game *game,
-    const struct game_hand *hands, size_t hand_count)
+#include <limits.h>
+
+int64_t game_points_between(const struct game_record *record, size_t side, int from, int to)
+{
+	int64_t sum = 0;
+
+	for (size_t i = 0; i < record->points_count; i++) {
+		const struct game_points *given = &record->points[i];
+
+		if (given->side == side && given->after_hand >= from && given->after_hand < to)
+			sum += given->points;
+	}
+	return sum;
+}
+
+/* Adds up the hands and what stands between them; whether the game is over after them. */
+static bool hands_finish(
+    const struct game_rules *rules, const struct game_record *record, struct game *game)
 {
 	bool reached = false;
+	int after = 0;
 
-	for (size_t i = 0; i < hand_count; i++) {
+	for (size_t i = 0; i < record->hand_count; i++) {
+		const struct game_hand *hand = &record->hands[i];
+
 		for (size_t side = 0; side < game->side_count; side++) {
-			game->scores[side] += hands[i].totals[side];
+			game->scores[side] +=
+			    game_points_between(record, side, after, hand->number) +
+			    hand->totals[side];
 			reached = reached || game->scores[side] >= rules->target;
 		}
+		after = hand->number;
 	}
+	for (size_t side = 0; side < game->side_count; side++)
+		game->scores[side] += game_points_between(record, side, after, INT_MAX);
 	if (rules->rung)
 		return true;
-	return rules->hands > 0 ? hand_count >= (size_t)rules->hands : reached;
+	return rules->hands > 0 ? record->hand_count >= (size_t)rules->hands : reached;
+}
+
+/* What the decision says, and what was given after it. */
+static void decision_settle(const struct game_record *record, struct game *game)
+{
+	for (size_t side = 0; side < game->side_count; side++)
+		game->scores[side] = side == record->decision.against ? 0 : record->decision.points;
+	for (size_t i = 0; i < record->points_count; i++)
+		if (record->points[i].decided && record->points[i].side < game->side_count)
+			game->scores[record->points[i].side] += record->points[i].points;
 }
 
 /* Won by the highest score; the equal highest draw. A side decided against is out of it. */
@@ -44,16 +77,17 @@ static void results_settle(struct game *game, const struct game_decision *decisi
 	}
 }
 
-void game_judge(const struct game_rules *rules, size_t side_count, const struct game_hand *hands,
-    size_t hand_count, const struct game_decision *decision, struct game *ret)
+void game_judge(const struct game_rules *rules, const struct game_record *record, struct game *ret)
 {
-	*ret = (struct game){.side_count = side_count, .decided = decision->made, .winner = -1};
+	const struct game_decision *decision = &record->decision;
+
+	*ret = (struct game){
+	    .side_count = record->side_count, .decided = decision->made, .winner = -1};
 	if (decision->made) {
 		ret->finished = true;
-		for (size_t side = 0; side < side_count; side++)
-			ret->scores[side] = side == decision->against ? 0 : decision->points;
+		decision_settle(record, ret);
 	} else {
-		ret->finished = hands_finish(rules, ret, hands, hand_count);
+		ret->finished = hands_finish(rules, record, ret);
 	}
 	if (ret->finished)
 		results_settle(ret, decision);

@@ -5,7 +5,17 @@
  * correction moves the moment the target was reached, or a hand is recorded after the end, the
  * winner follows the totals of all hands. A decision (a forfeit, a walkover) ends a game at its own
  * score, and the hands then stay in the record but not in the result. In a timed event the bell ends
- * a game: with the hand it ended, or, where that one does not count, as the game stood. */
+ * a game: with the hand it ended, or, where that one does not count, as the game stood.
+ *
+ * Points outside hands - a penalty for what no hand shows, an adjustment by the committee - enter the
+ * side's score when they are given: behind the hands recorded until then, before the next. From there
+ * on they are part of the running total, and so of the score the next hand begins with, by which its
+ * opening minimum goes (fi-canasta 13A, fi-sitoumussamba 15A; a hand dealt already keeps what it began
+ * with, 35A and 41A). No rulebook says so of points outside hands in these words; it is how a sheet is
+ * kept, where each line follows the one before. They are no hand: the target counts as reached at the
+ * end of a hand only, so points given to a side between two hands end no game, and points taken after
+ * the last one do not reopen it. A decision stands as the rulebook says it, N to nothing, whatever
+ * was given before it; points given after it count on top of it. */
 #ifndef CANASTA_TOURNAMENT_GAME_H
 #define CANASTA_TOURNAMENT_GAME_H
 
@@ -29,6 +39,25 @@ enum game_result { GAME_OPEN, GAME_WON, GAME_DRAWN, GAME_LOST };
 /* One hand's sums, side by side; voided hands are left out. */
 struct game_hand {
 	int64_t totals[SIDES_MOST];
+	int number; /* of the hand at its table; ascending */
+};
+
+/* Points outside hands: a penalty (below 0), an adjustment. */
+struct game_points {
+	int after_hand; /* behind the hand of that number; 0: before the first */
+	bool decided;   /* given when the game stood decided as it now does */
+	size_t side;
+	int64_t points;
+};
+
+/* What a game is judged by. */
+struct game_record {
+	size_t side_count;
+	size_t hand_count;
+	const struct game_hand *hands;
+	size_t points_count;
+	const struct game_points *points; /* in any order */
+	struct game_decision decision;
 };
 
 struct game {
@@ -41,8 +70,11 @@ struct game {
 	                                         draw are GAME_DRAWN, a third below them GAME_LOST */
 };
 
-void game_judge(const struct game_rules *rules, size_t side_count, const struct game_hand *hands,
-    size_t hand_count, const struct game_decision *decision, struct game *ret);
+void game_judge(const struct game_rules *rules, const struct game_record *record, struct game *ret);
+
+/* The points outside hands that stand behind the hand `from` or a later one, before the hand `to`:
+ * what a running total takes up between two hands. */
+int64_t game_points_between(const struct game_record *record, size_t side, int from, int to);
 
 /* The highest score of the other sides: what a side's score is set against. */
 int64_t game_against(const struct game *game, size_t side);

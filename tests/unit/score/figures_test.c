@@ -16,15 +16,16 @@
 static bool games_end_as_ruled(const struct rulebook *book)
 {
 	struct game_rules rules = {.target = book->target};
-	struct game_hand below = {{4995, 0}}, reached = {{5000, 0}};
-	struct game_decision none = {0};
+	struct game_hand below = {{4995, 0}, 1}, reached = {{5000, 0}, 1};
+	struct game_record record = {.side_count = 2, .hand_count = 1, .hands = &below};
 	struct game game;
 	size_t talk = rulebook_penalty(book, "22A", 3), opening = rulebook_penalty(book, "13E", 3);
 
-	game_judge(&rules, 2, &below, 1, &none, &game);
+	game_judge(&rules, &record, &game);
 	if (game.finished)
 		return false;
-	game_judge(&rules, 2, &reached, 1, &none, &game);
+	record.hands = &reached;
+	game_judge(&rules, &record, &game);
 	return game.finished && book->walkover == 2000 && talk != SIZE_MAX &&
 	       book->penalties[talk].points == 2000 && opening != SIZE_MAX &&
 	       book->penalties[opening].points == 2000 && book->players_most == 2 &&

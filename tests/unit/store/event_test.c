@@ -1,5 +1,6 @@
 /* Events, entrants, rounds, addresses and standings, as a club night brings them. */
 #include "fixture.h"
+#include "store/decision.h"
 
 static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **state)
 {

@@ -1,6 +1,7 @@
 /* A file that leaves as an export and comes back: the same to the byte, or not at all. */
 #include "fixture.h"
 
+#include "store/decision.h"
 #include "store/export.h"
 #include "store/import.h"
 #include "store/person.h"

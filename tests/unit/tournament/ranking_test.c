@@ -8,11 +8,11 @@ static const struct match_points usual = {2, 1, 0};
 static struct ranking_game played(size_t a, size_t b, int64_t score_a, int64_t score_b)
 {
 	const struct game_rules rules = {.target = 0, .hands = 1};
-	const struct game_decision none = {0};
-	const struct game_hand hand = {{score_a, score_b}};
+	const struct game_hand hand = {{score_a, score_b}, 1};
 	struct ranking_game game = {.round = 1, .hands = 1, .sides = {{1, {a}}, {1, {b}}}};
 
-	game_judge(&rules, 2, &hand, 1, &none, &game.game);
+	game_judge(&rules, &(struct game_record){.side_count = 2, .hand_count = 1, .hands = &hand},
+	    &game.game);
 	return game;
 }
 
@@ -145,14 +145,14 @@ static void three_sides_set_each_against_the_highest_other(void **state)
 {
 	struct arena arena = {0};
 	const struct game_rules rules = {.hands = 1};
-	const struct game_decision none = {0};
-	const struct game_hand hand = {{5000, 3000, 4000}};
+	const struct game_hand hand = {{5000, 3000, 4000}, 1};
 	struct ranking_game game = {
 	    .round = 1, .hands = 1, .sides = {{1, {0}}, {1, {1}}, {1, {2}}}};
 	struct ranking ranking;
 
 	(void)state;
-	game_judge(&rules, 3, &hand, 1, &none, &game.game);
+	game_judge(&rules, &(struct game_record){.side_count = 3, .hand_count = 1, .hands = &hand},
+	    &game.game);
 	ranking = ranked(&arena, &game, 1, NULL, 0);
 	assert_int_equal(ranking.rows[0].difference, 1000);
 	assert_int_equal(ranking.rows[0].against, 4000);

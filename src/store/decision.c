@@ -1,0 +1,325 @@
+#include "store/decision.h"
+
+#include "base/text.h"
+#include "store/rows.h"
+#include "store/sheet.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* --- reading --- */
+
+static bool version_take(const struct statement *statement, struct arena *arena,
+    struct table_decision *ret, struct error *err)
+{
+	*ret = (struct table_decision){
+	    .version = db_int(statement, 0),
+	    .made = !db_is_null(statement, 2),
+	    .against = (size_t)db_number(statement, 1),
+	    .points = db_number(statement, 3),
+	    .log = db_number(statement, 7),
+	};
+	return db_text(statement, 2, arena, &ret->clause, err) &&
+	       db_text(statement, 4, arena, &ret->reason, err) &&
+	       db_text(statement, 5, arena, &ret->by, err) &&
+	       db_text(statement, 6, arena, &ret->time, err);
+}
+
+bool decision_read(
+    struct store *store, struct arena *arena, int64_t event, struct table *table, struct error *err)
+{
+	static const char sql[] =
+	    "WITH d (version, against, clause, points, reason, by, seq) AS (SELECT 1, against, "
+	    "clause, points, reason, by, seq FROM decision WHERE event = :event "
+	    "AND round = :round AND game = :game UNION ALL SELECT version, against, clause, "
+	    "points, reason, by, seq FROM decision_change WHERE event = :event "
+	    "AND round = :round AND game = :game) "
+	    "SELECT version, against, clause, points, reason, ifnull(text, 'person ' || d.by), "
+	    "time, d.seq FROM d LEFT JOIN name ON name.number = d.by "
+	    "LEFT JOIN log ON log.seq = d.seq ORDER BY version";
+	struct table_decision *versions = NULL;
+	size_t count = 0;
+	size_t room = 0;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", table->address.round);
+		db_bind_number(&statement, ":game", table->address.table);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		if (count == room) {
+			struct table_decision *more =
+			    arena_alloc(arena, room = room ? 2 * room : 2, sizeof *more);
+
+			if (!more) {
+				ok = error_memory(err);
+				break;
+			}
+			if (count)
+				memcpy(more, versions, count * sizeof *more);
+			versions = more;
+		}
+		ok = version_take(&statement, arena, &versions[count++], err);
+	}
+	db_release(&statement);
+	table->decisions = versions;
+	table->decision_count = count;
+	if (count > 0)
+		table->decision = versions[count - 1];
+	return ok && step == DB_DONE;
+}
+
+/* --- deciding --- */
+
+/* The codes that end a game, for messages. */
+static const char *ending_codes(struct arena *arena, const struct rulebook *book)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (book->penalties[i].use == PENALTY_AS_TABLE_END)
+			text_addf(&text, "%s, ", book->penalties[i].code);
+	text_add(&text, "walkover, time");
+	return text_of(&text);
+}
+
+/* The clause as the rulebook writes it, and what it is worth unless somebody set another amount. */
+static bool clause_resolve(struct store *store, struct arena *arena, const struct event *event,
+    const char *code, const char **ret_clause, int64_t *ret_points, struct error *err)
+{
+	struct event_settings settings;
+	bool closed;
+	size_t index = rulebook_penalty(event->book, code, strlen(code));
+
+	if (index != SIZE_MAX && event->book->penalties[index].use == PENALTY_AS_TABLE_END) {
+		*ret_clause = event->book->penalties[index].code;
+		*ret_points = event->book->penalties[index].points;
+		return true;
+	}
+	if (strcasecmp(code, "walkover") != 0)
+		return error_set(err, ERROR_INPUT, "clause-unknown",
+		    "no clause %s of %s ends a game; expected one of: %s", code, event->book->id,
+		    ending_codes(arena, event->book));
+	if (!event_settings_read(store, arena, event->id, &settings, &closed, err))
+		return false;
+	*ret_clause = "walkover";
+	*ret_points = settings.walkover >= 0 ? settings.walkover : event->book->walkover;
+	return true;
+}
+
+static bool ending_resolve(struct store *store, struct arena *arena, const struct event *event,
+    const struct table *table, const struct table_ending *ending, struct table_decision *ret,
+    struct error *err)
+{
+	*ret = (struct table_decision){
+	    .made = true,
+	    .reason = ending->reason ? ending->reason : "",
+	    .by = ending->by ? ending->by : store->author,
+	};
+	if (!input_text_or_none(ret->reason, "reason-invalid", "the reason", err) ||
+	    !input_text(ret->by, "author-invalid", "the name of who decided", err) ||
+	    !clause_resolve(store, arena, event, ending->clause, &ret->clause, &ret->points, err))
+		return false;
+	if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
+		return error_set(err, ERROR_INPUT, "side-unknown",
+		    "the table has no such side; expected A to %c",
+		    (char)('A' + (int)table->side_count - 1));
+	ret->against = (size_t)(ending->against - 'A');
+	if (ending->points)
+		ret->points = *ending->points;
+	if (ret->points < 0 || ret->points > POINTS_MOST)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "the game cannot stand %lld to nothing; expected 0 to %d",
+		    (long long)ret->points, POINTS_MOST);
+	if (ret->points % event->book->unit != 0)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "no game of %s stands at %lld: its scores are multiples of %d", event->book->id,
+		    (long long)ret->points, event->book->unit);
+	return true;
+}
+
+/* The next version: the first stands in the table of the first migration, the others behind it. */
+static bool decision_write(struct change *change, const struct event *event,
+    const struct table *table, const struct table_decision *decision, struct error *err)
+{
+	static const char first_sql[] =
+	    "INSERT INTO decision (event, round, game, seq, clause, against, points, reason, by) "
+	    "VALUES (:event, :round, :game, :seq, :clause, :against, :points, :reason, :by)";
+	static const char later_sql[] =
+	    "INSERT INTO decision_change (event, round, game, version, seq, clause, against, "
+	    "points, reason, by) VALUES (:event, :round, :game, :version, :seq, :clause, "
+	    ":against, :points, :reason, :by)";
+	bool first = table->decision_count == 0;
+	const struct address at = {table->address.round, table->address.table, 0};
+	char subject[ADDRESS_TEXT];
+	struct statement statement = {0};
+	int64_t by;
+	bool ok = name_number(change, decision->by, &by, err) &&
+	          db_prepare(change->store, first ? first_sql : later_sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":round", at.round);
+		db_bind_number(&statement, ":game", at.table);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":reason", decision->reason);
+		db_bind_number(&statement, ":by", by);
+		if (!first)
+			db_bind_number(&statement, ":version", (int64_t)table->decision_count + 1);
+		if (decision->made) {
+			db_bind_text(&statement, ":clause", decision->clause);
+			db_bind_number(&statement, ":against", (int64_t)decision->against);
+			db_bind_number(&statement, ":points", decision->points);
+		}
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	address_text(&at, subject);
+	return ok && change_log(change, decision->made ? "table-end" : "table-reopen", event->id,
+	                 subject, err);
+}
+
+static bool stop_write(struct change *change, const struct event *event,
+    const struct address *address, const char *reason, struct error *err)
+{
+	static const char sql[] = "INSERT INTO game_stop (event, round, game, seq, reason) "
+	                          "VALUES (:event, :round, :game, :seq, :reason)";
+	char subject[ADDRESS_TEXT];
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":round", address->round);
+		db_bind_number(&statement, ":game", address->table);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":reason", reason ? reason : "");
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	address_text(address, subject);
+	return ok && change_log(change, "table-end", event->id, subject, err);
+}
+
+/* The bell ends the game as it stands: nobody is decided against. */
+static bool stop(struct change *change, struct arena *arena, const struct event *event,
+    const struct address *at, const struct table_ending *ending, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	if (ending->reason &&
+	    !input_text_or_none(ending->reason, "reason-invalid", "the reason", err))
+		return false;
+	*ret_repeated = ret->stopped;
+	if (ret->game.finished && !ret->stopped)
+		return error_set(err, ERROR_REFUSED, "already-decided",
+		    "the game at table %d.%d is over", at->round, at->table);
+	return *ret_repeated ||
+	       (sheet_open(ret, err) && stop_write(change, event, at, ending->reason, err) &&
+	           table_read(change->store, arena, event, at, ret, err));
+}
+
+static bool is_stop(const struct table_ending *ending)
+{
+	return strcasecmp(ending->clause, "time") == 0;
+}
+
+/* The same decision again, whatever words go with it, is a repetition. */
+static bool decision_same(const struct table_decision *a, const struct table_decision *b)
+{
+	return a->against == b->against && a->points == b->points &&
+	       strcmp(a->clause, b->clause) == 0;
+}
+
+static bool decide(struct change *change, struct arena *arena, const struct event *event,
+    const struct address *address, const struct table_ending *ending, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	struct table_decision decision;
+	const struct address at = {.round = address->round, .table = address->table};
+
+	if (!event_open(change->store, event, err) ||
+	    !table_read(change->store, arena, event, &at, ret, err))
+		return false;
+	if (is_stop(ending))
+		return stop(change, arena, event, &at, ending, ret, ret_repeated, err);
+	if (!ending_resolve(change->store, arena, event, ret, ending, &decision, err))
+		return false;
+	*ret_repeated = ret->decision.made && decision_same(&ret->decision, &decision);
+	if (*ret_repeated)
+		return true;
+	if (ret->decision.made)
+		return error_set(err, ERROR_REFUSED, "already-decided",
+		    "table %d.%d was decided before: %s against %c, %lld points; canasta table "
+		    "reopen takes that back",
+		    at.round, at.table, ret->decision.clause,
+		    (char)('A' + (int)ret->decision.against), (long long)ret->decision.points);
+	return sheet_open(ret, err) && decision_write(change, event, ret, &decision, err) &&
+	       table_read(change->store, arena, event, &at, ret, err);
+}
+
+bool table_end(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, const struct table_ending *ending, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct table table;
+	bool repeated = false;
+	bool ok;
+
+	if (!change_begin(store, &change, err))
+		return false;
+	ok = decide(&change, arena, event, address, ending, &table, &repeated, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = table;
+	*ret_repeated = repeated;
+	return true;
+}
+
+/* --- taking back --- */
+
+static bool take_back(struct change *change, struct arena *arena, const struct event *event,
+    const struct address *address, const struct table_decision *back, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	const struct address at = {.round = address->round, .table = address->table};
+
+	if (!event_open(change->store, event, err) ||
+	    !input_text(
+	        back->reason, "reason-invalid", "the reason to take a decision back", err) ||
+	    !input_text(back->by, "author-invalid", "the name of who takes it back", err) ||
+	    !table_read(change->store, arena, event, &at, ret, err))
+		return false;
+	*ret_repeated = ret->decision_count > 0 && !ret->decision.made;
+	if (*ret_repeated)
+		return true;
+	if (!ret->decision.made)
+		return error_set(err, ERROR_REFUSED, "not-decided",
+		    "the game at table %d.%d was not ended by a decision", at.round, at.table);
+	return sheet_open(ret, err) && decision_write(change, event, ret, back, err) &&
+	       table_read(change->store, arena, event, &at, ret, err);
+}
+
+bool table_reopen(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, const char *reason, const char *by, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	const struct table_decision back = {
+	    .reason = reason ? reason : "", .by = by ? by : store->author};
+	struct change change;
+	struct table table;
+	bool repeated = false;
+	bool ok;
+
+	if (!change_begin(store, &change, err))
+		return false;
+	ok = take_back(&change, arena, event, address, &back, &table, &repeated, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = table;
+	*ret_repeated = repeated;
+	return true;
+}

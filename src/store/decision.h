@@ -1,0 +1,35 @@
+/* decision.h - a game ended away from the cards: a forfeit (fi-canasta 22A, 13E; fi-sitoumussamba 24A,
+ * 15C) or a walkover (competition rules 8).
+ *
+ * It stands the rulebook's amount to nothing, another where the jury says so. A decision is taken
+ * back with a reason and made anew; every version stays. */
+#ifndef CANASTA_STORE_DECISION_H
+#define CANASTA_STORE_DECISION_H
+
+#include "store/table.h"
+
+struct table_ending {
+	const char *clause;    /* a code of the rulebook that ends games, "walkover", or "time": the
+	                          bell ended the game as it stands, against nobody */
+	char against;          /* 'A', 'B', 'C'; '\0' for "time" */
+	const int64_t *points; /* NULL: the rulebook's amount, for a walkover the event's */
+	const char *reason;    /* NULL or "": none */
+	const char *by;        /* who decided; NULL: the author */
+};
+
+/* Ends a game by decision. An unknown code or side is ERROR_INPUT (`clause-unknown`,
+ * `side-unknown`), so are points that are no multiple of the rulebook's unit (`points-invalid`); a
+ * game decided already ERROR_REFUSED `already-decided` - the same decision again writes nothing and
+ * sets *ret_repeated. */
+bool table_end(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, const struct table_ending *ending, struct table *ret,
+    bool *ret_repeated, struct error *err);
+
+/* Takes a decision back: the hands count again. Needs a reason (`reason-invalid`); a game that was
+ * never decided is ERROR_REFUSED `not-decided`, one whose decision was taken back sets
+ * *ret_repeated. */
+bool table_reopen(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, const char *reason, const char *by, struct table *ret,
+    bool *ret_repeated, struct error *err);
+
+#endif

@@ -1,0 +1,217 @@
+#include "base/text.h"
+#include "store/rows.h"
+
+#include <string.h>
+
+const char *const given_kind_names[] = {
+    [GIVEN_PENALTY] = "penalty",
+    [GIVEN_ADJUSTMENT] = "adjustment",
+    [GIVEN_WARNING] = "warning",
+};
+
+static enum given_kind kind_named(const char *name)
+{
+	for (size_t i = 0; i < GIVEN_KINDS; i++)
+		if (strcmp(given_kind_names[i], name) == 0)
+			return (enum given_kind)i;
+	return GIVEN_WARNING; /* the schema lets no other name in */
+}
+
+/* --- listing --- */
+
+static bool row_read(const struct statement *statement, struct arena *arena,
+    const struct event *event, struct given *ret, struct error *err)
+{
+	const char *kind;
+	size_t index;
+
+	*ret = (struct given){
+	    .number = db_int(statement, 0),
+	    .place = {db_int(statement, 2), db_int(statement, 3), db_int(statement, 4)},
+	    .after_hand = db_int(statement, 5),
+	    .side = db_is_null(statement, 6) ? '\0' : (char)('A' + db_int(statement, 6)),
+	    .entrant = db_int(statement, 7),
+	    .summary = "",
+	    .count = db_int(statement, 10),
+	    .points = db_number(statement, 11),
+	    .log = db_number(statement, 15),
+	    .cancelled = !db_is_null(statement, 16),
+	    .cancel_log = db_number(statement, 19),
+	    .idle = db_int(statement, 20) != 0,
+	};
+	if (!db_text(statement, 1, arena, &kind, err) ||
+	    !db_text(statement, 8, arena, &ret->name, err) ||
+	    !db_text(statement, 9, arena, &ret->code, err) ||
+	    !db_text(statement, 12, arena, &ret->reason, err) ||
+	    !db_text(statement, 13, arena, &ret->by, err) ||
+	    !db_text(statement, 14, arena, &ret->time, err) ||
+	    !db_text(statement, 16, arena, &ret->cancel_reason, err) ||
+	    !db_text(statement, 17, arena, &ret->cancelled_by, err) ||
+	    !db_text(statement, 18, arena, &ret->cancelled_at, err))
+		return false;
+	ret->kind = kind_named(kind);
+	index = rulebook_penalty(event->book, ret->code, strlen(ret->code));
+	if (index != SIZE_MAX)
+		ret->summary = event->book->penalties[index].summary;
+	return true;
+}
+
+static void filter_bind(
+    struct statement *statement, const struct event *event, const struct given_filter *filter)
+{
+	db_bind_number(statement, ":event", event->id);
+	db_bind_number(statement, ":number", filter->number);
+	db_bind_number(statement, ":round", filter->round);
+	db_bind_number(statement, ":rounds", filter->rounds);
+	db_bind_number(statement, ":game", filter->table);
+	db_bind_number(statement, ":entrant", filter->entrant);
+}
+
+bool given_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct given_filter *filter, struct given **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT p.number, p.kind, p.round, p.game, p.hand, p.after_hand, p.side, p.entrant, "
+	    "ifnull(n.text, 'person ' || v.name), p.code, p.count, p.points, p.reason, "
+	    "ifnull(a.text, 'person ' || l.author), l.time, p.seq, c.reason, "
+	    "ifnull(ca.text, 'person ' || cl.author), cl.time, c.seq, p.hand IS NOT NULL AND "
+	    "(SELECT h.kind FROM hand_version h WHERE h.event = p.event AND h.round = p.round "
+	    "AND h.game = p.game AND h.hand = p.hand ORDER BY h.version DESC LIMIT 1) IS 'void' "
+	    "FROM penalty p LEFT JOIN entrant_version v ON v.event = p.event "
+	    "AND v.entrant = p.entrant AND v.version = (SELECT max(version) FROM entrant_version "
+	    "WHERE event = p.event AND entrant = p.entrant) "
+	    "LEFT JOIN name n ON n.number = v.name LEFT JOIN log l ON l.seq = p.seq "
+	    "LEFT JOIN name a ON a.number = l.author LEFT JOIN penalty_cancel c "
+	    "ON c.event = p.event AND c.penalty = p.number LEFT JOIN log cl ON cl.seq = c.seq "
+	    "LEFT JOIN name ca ON ca.number = cl.author WHERE p.event = :event "
+	    "AND (:number = 0 OR p.number = :number) AND (:round = 0 OR p.round = :round) "
+	    "AND (:rounds = 0 OR p.round <= :rounds) AND (:game = 0 OR p.game = :game) "
+	    "AND (:entrant = 0 OR p.entrant = :entrant) ORDER BY p.number";
+	struct given *rows = NULL;
+	size_t count = 0;
+	size_t room = 0;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok)
+		filter_bind(&statement, event, filter);
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		if (count == room) {
+			struct given *more =
+			    arena_alloc(arena, room = room ? 2 * room : 8, sizeof *more);
+
+			if (!more) {
+				ok = error_memory(err);
+				break;
+			}
+			if (count)
+				memcpy(more, rows, count * sizeof *more);
+			rows = more;
+		}
+		ok = row_read(&statement, arena, event, &rows[count++], err);
+	}
+	db_release(&statement);
+	*ret = rows;
+	*ret_count = count;
+	return ok && step == DB_DONE;
+}
+
+bool given_counts(const struct given *given, int64_t decided_at, struct game_points *ret)
+{
+	if (given->cancelled || given->kind == GIVEN_WARNING || given->place.hand != 0 ||
+	    given->side == '\0')
+		return false;
+	*ret = (struct game_points){
+	    .after_hand = given->after_hand,
+	    .decided = decided_at > 0 && given->log > decided_at,
+	    .side = (size_t)(given->side - 'A'),
+	    .points = given->points,
+	};
+	return true;
+}
+
+/* --- in a hand --- */
+
+/* Room for one more at the end of a side's list; the list may be shared, so it is made anew. */
+static void *list_grow(
+    struct arena *arena, const void *list, size_t count, size_t size, struct error *err)
+{
+	char *more = arena_alloc(arena, count + 1, size);
+
+	if (!more)
+		(void)error_memory(err);
+	else if (count)
+		memcpy(more, list, count * size);
+	return more;
+}
+
+static bool penalty_lay(struct arena *arena, const struct event *event, const char *code,
+    int32_t count, struct side *side, struct error *err)
+{
+	size_t index = rulebook_penalty(event->book, code, strlen(code));
+	struct penalty_entry *entries;
+
+	if (index == SIZE_MAX)
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "the rulebook of the event has no penalty %s, which was given", code);
+	entries = list_grow(
+	    arena, side->given_penalties, side->given_penalty_count, sizeof *entries, err);
+	if (!entries)
+		return false;
+	entries[side->given_penalty_count++] = (struct penalty_entry){index, count};
+	side->given_penalties = entries;
+	return true;
+}
+
+static bool adjustment_lay(
+    struct arena *arena, int64_t points, const char *reason, struct side *side, struct error *err)
+{
+	struct adjustment *entries = list_grow(
+	    arena, side->given_adjustments, side->given_adjustment_count, sizeof *entries, err);
+
+	if (!entries)
+		return false;
+	entries[side->given_adjustment_count++] = (struct adjustment){(int32_t)points, reason};
+	side->given_adjustments = entries;
+	return true;
+}
+
+bool given_lay(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int64_t seq, struct hand *hand, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT side, kind = 'penalty', code, count, points, reason FROM penalty p "
+	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
+	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
+	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":round", address->round);
+		db_bind_number(&statement, ":game", address->table);
+		db_bind_number(&statement, ":hand", address->hand);
+		db_bind_number(&statement, ":seq", seq);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		int side = db_int(&statement, 0);
+		const char *code;
+		const char *reason;
+
+		if (side < 0 || (size_t)side >= hand->side_count)
+			continue;
+		ok = db_text(&statement, 2, arena, &code, err) &&
+		     db_text(&statement, 5, arena, &reason, err);
+		if (ok && db_int(&statement, 1) != 0)
+			ok = penalty_lay(
+			    arena, event, code, db_int(&statement, 3), &hand->sides[side], err);
+		else if (ok)
+			ok = adjustment_lay(
+			    arena, db_number(&statement, 4), reason, &hand->sides[side], err);
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
