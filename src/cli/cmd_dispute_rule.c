@@ -1,6 +1,8 @@
 /* canasta dispute rule: the decision, what it makes of the hand, and who voted how. */
 #include "cli/commands.h"
 #include "cli/dispute_words.h"
+#include "cli/print_case.h"
+#include "cli/print_scopes.h"
 #include "cli/show_dispute.h"
 #include "cli/show_hand.h"
 #include "cli/show_table.h"
@@ -99,6 +101,26 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 	return call_answer(call, &text, err);
 }
 
+/* The answer has standard output. */
+static bool page_beside(const struct call *call, struct error *err)
+{
+	const char *path = call_text(call, "pdf");
+
+	return !path || strcmp(path, "-") != 0 ||
+	       error_set(err, ERROR_INPUT, "option-twice",
+	           "--pdf - and the answer both want standard output; a FILE is expected");
+}
+
+/* The page to sign, with the decision on it. */
+static bool print(struct call *call, int number, struct error *err)
+{
+	struct dispute_case found;
+
+	return !call_text(call, "pdf") || (dispute_case_read(call->store, call->arena, call->event,
+	                                       number, NULL, 0, &found, err) &&
+	                                      print_case_beside(call, &found, err));
+}
+
 static bool run(struct call *call, struct error *err)
 {
 	struct ruling_entry entry = {.casting = call_flag(call, "casting")};
@@ -111,8 +133,9 @@ static bool run(struct call *call, struct error *err)
 	    !acceptances_given(call, &acceptances, &entry.acceptance_count, err))
 		return false;
 	entry.acceptances = acceptances;
-	return dispute_rule(call->store, call->arena, call->event, &entry, &result, err) &&
-	       answer(call, &result, err);
+	return page_beside(call, err) &&
+	       dispute_rule(call->store, call->arena, call->event, &entry, &result, err) &&
+	       answer(call, &result, err) && print(call, entry.dispute, err);
 }
 
 static const struct command_option options[] = {
@@ -127,6 +150,7 @@ static const struct command_option options[] = {
     {"casting", OPTION_FLAG, false, NULL, "the chair votes only because the others are equal", 0,
         0},
     {"accept", OPTION_TEXT, true, "CODE", "record it in spite of this finding", 0, 0},
+    PRINT_OPTIONS,
     {.name = NULL},
 };
 

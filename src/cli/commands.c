@@ -41,6 +41,7 @@ const struct command *const commands[] = {
     &cmd_penalty_cancel,
     &cmd_penalty_list,
     &cmd_dispute_open,
+    &cmd_dispute_show,
     &cmd_dispute_rule,
     &cmd_dispute_reopen,
     &cmd_dispute_list,

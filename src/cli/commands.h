@@ -22,7 +22,7 @@ extern const struct command cmd_check_claim, cmd_check_sheet, cmd_check_totals, 
 
 /* Disputes and who decides them. */
 extern const struct command cmd_dispute_list, cmd_dispute_open, cmd_dispute_reopen,
-    cmd_dispute_rule, cmd_event_jury;
+    cmd_dispute_rule, cmd_dispute_show, cmd_event_jury;
 
 /* What stood, and what leaves the file. */
 extern const struct command cmd_backup, cmd_changes, cmd_export, cmd_import, cmd_person_forget,

@@ -483,8 +483,9 @@ static bool say_written(
 	return call_answer(call, &text, err);
 }
 
-bool print_parts(struct call *call, const char *template_name, const char *title,
-    const struct print_scope *const *parts, size_t count, struct error *err)
+/* Writes the file of --pdf, or the bytes to the answer. */
+static bool print_write(struct call *call, const char *template_name, const char *title,
+    const struct print_scope *const *parts, size_t count, struct document *ret, struct error *err)
 {
 	const char *path = call_text(call, "pdf"), *paper = call_text(call, "paper");
 	const char *date = call->event ? call->event->settings.date : "";
@@ -498,15 +499,35 @@ bool print_parts(struct call *call, const char *template_name, const char *title
 	    .sections = &section,
 	    .section_count = 1,
 	};
-	struct document document;
 	struct text bytes = {.arena = call->arena};
 
-	if (!document_pdf(call->arena, &request, &document, err))
+	if (!document_pdf(call->arena, &request, ret, err))
 		return false;
-	if (strcmp(path, "-") == 0) {
-		text_add_bytes(&bytes, document.data, document.size);
-		return call_answer(call, &bytes, err);
-	}
-	return file_write(path, document.data, document.size, PDF_MODE, err) &&
-	       say_written(call, path, &document, err);
+	if (strcmp(path, "-") != 0)
+		return file_write(path, ret->data, ret->size, PDF_MODE, err);
+	text_add_bytes(&bytes, ret->data, ret->size);
+	return call_answer(call, &bytes, err);
+}
+
+bool print_parts(struct call *call, const char *template_name, const char *title,
+    const struct print_scope *const *parts, size_t count, struct error *err)
+{
+	const char *path = call_text(call, "pdf");
+	struct document document;
+
+	return print_write(call, template_name, title, parts, count, &document, err) &&
+	       (strcmp(path, "-") == 0 || say_written(call, path, &document, err));
+}
+
+bool print_parts_beside(struct call *call, const char *template_name, const char *title,
+    const struct print_scope *const *parts, size_t count, struct error *err)
+{
+	struct document document;
+
+	return print_write(call, template_name, title, parts, count, &document, err);
+}
+
+bool print_head(struct call *call, struct print_scope **ret, struct error *err)
+{
+	return make_head(call, ret, err);
 }

@@ -34,4 +34,11 @@ bool print_standings(struct call *call, const struct standings *standings,
 bool print_parts(struct call *call, const char *template_name, const char *title,
     const struct print_scope *const *parts, size_t count, struct error *err);
 
+/* The same where the file goes beside another answer: nothing is said of it. */
+bool print_parts_beside(struct call *call, const char *template_name, const char *title,
+    const struct print_scope *const *parts, size_t count, struct error *err);
+
+/* A part with what every document of an event has: event date venue rulebook options stamp. */
+bool print_head(struct call *call, struct print_scope **ret, struct error *err);
+
 #endif

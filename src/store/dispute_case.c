@@ -1,0 +1,200 @@
+#include "store/dispute_case.h"
+
+#include "record/facts.h"
+#include "store/dispute_clauses.h"
+#include "store/dispute_rows.h"
+
+#include <string.h>
+
+/* A case as it is gathered. */
+struct gathering {
+	struct store *store;
+	struct arena *arena;
+	const struct event *event;
+	const struct ruling_asked *tries;
+	size_t try_count;
+	struct whatif whatif;
+	struct ruling_option *options;
+	struct dispute_case found;
+};
+
+/* --- the hand, the claim, the clock --- */
+
+static bool claim_diagnose(struct gathering *gathering, struct error *err)
+{
+	const struct dispute *dispute = &gathering->found.dispute;
+
+	gathering->found.diagnosed = dispute->claim.has_total || dispute->claim.has_sums;
+	return !gathering->found.diagnosed ||
+	       remedy_diagnose(gathering->arena, gathering->event, dispute, &gathering->found.view,
+	           &gathering->found.answer, err);
+}
+
+static bool clock_read(struct gathering *gathering, struct error *err)
+{
+	static const enum version_kind kinds[JUDGEMENTS] = {
+	    VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD};
+
+	for (size_t i = 0; i < JUDGEMENTS; i++)
+		if (!correction_judge(gathering->store, gathering->arena, gathering->event,
+		        &gathering->found.dispute.address, kinds[i],
+		        &gathering->found.judgements[i], err))
+			return false;
+	return true;
+}
+
+static bool hand_read(struct gathering *gathering, struct error *err)
+{
+	struct dispute_case *found = &gathering->found;
+
+	if (!store_hand_show(gathering->store, gathering->arena, gathering->event,
+	        &found->dispute.address, &found->view, err))
+		return false;
+	found->has_hand = !found->view.voided;
+	return !found->has_hand ||
+	       (dispute_basis(gathering->store, gathering->arena, gathering->event, &found->dispute,
+	            &found->view, &found->based, err) &&
+	           claim_diagnose(gathering, err) && clock_read(gathering, err));
+}
+
+/* --- what each ruling would change --- */
+
+static bool option_add(
+    struct gathering *gathering, const struct ruling_asked *asked, bool tried, struct error *err)
+{
+	struct dispute_case *found = &gathering->found;
+	struct ruling_option *option = &gathering->options[found->option_count++];
+	const struct remedy_basis basis = {
+	    .arena = gathering->arena,
+	    .event = gathering->event,
+	    .dispute = &found->dispute,
+	    .view = &found->view,
+	    .answer = found->diagnosed ? &found->answer : NULL,
+	};
+	struct whatif_question question = {
+	    .address = found->dispute.address,
+	    .hand = &option->remedy.hand,
+	    .kind = VERSION_RULING,
+	};
+
+	option->tried = tried;
+	return remedy_make(&basis, asked, &option->remedy, err) &&
+	       whatif_ask(gathering->arena, &gathering->whatif, &question, &option->outcome, err);
+}
+
+static bool options_make(struct gathering *gathering, struct error *err)
+{
+	const struct dispute_case *found = &gathering->found;
+	size_t explanations = found->diagnosed ? found->answer.count : 0;
+	struct ruling_asked asked = {.verdict = VERDICT_ENTRY};
+
+	gathering->options = arena_alloc(
+	    gathering->arena, 2 + explanations + gathering->try_count, sizeof *gathering->options);
+	if (!gathering->options)
+		return error_memory(err);
+	if (!option_add(gathering, &asked, false, err))
+		return false;
+	asked.verdict = VERDICT_CLAIM;
+	if (found->diagnosed && !option_add(gathering, &asked, false, err))
+		return false;
+	asked.verdict = VERDICT_EXPLANATION;
+	for (size_t i = 0; i < explanations; i++) {
+		asked.explanation = (int)i + 1;
+		if (!option_add(gathering, &asked, false, err))
+			return false;
+	}
+	for (size_t i = 0; i < gathering->try_count; i++)
+		if (!option_add(gathering, &gathering->tries[i], true, err))
+			return false;
+	return true;
+}
+
+static bool nothing_to_try(struct gathering *gathering, struct error *err)
+{
+	const struct dispute *dispute = &gathering->found.dispute;
+
+	if (gathering->try_count == 0)
+		return true;
+	return error_set(err, ERROR_INPUT, "ruling-unknown",
+	    dispute->address.hand == 0
+	        ? "D%d is about a table as a whole; rulings on a hand are tried with a dispute "
+	          "about it"
+	        : "D%d is about a hand that is void; there is nothing to try",
+	    dispute->number);
+}
+
+/* --- earlier rulings --- */
+
+static bool bears(const struct dispute_case *found, const char *clause)
+{
+	for (size_t i = 0; i < found->clause_count; i++)
+		if (strcmp(found->clauses[i].clause, clause) == 0)
+			return true;
+	return false;
+}
+
+static bool earlier_read(struct gathering *gathering, struct error *err)
+{
+	struct dispute_case *found = &gathering->found;
+	struct earlier_ruling *earlier = NULL;
+	struct dispute *others;
+	size_t count;
+
+	if (!disputes_read(
+	        gathering->store, gathering->arena, gathering->event, true, &others, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const struct ruling *last;
+
+		if (others[i].open || others[i].number == found->dispute.number)
+			continue;
+		last = &others[i].rulings[others[i].ruling_count - 1];
+		if (!bears(found, last->clause))
+			continue;
+		earlier =
+		    list_room(gathering->arena, earlier, found->earlier_count, sizeof *earlier);
+		if (!earlier)
+			return error_memory(err);
+		earlier[found->earlier_count++] =
+		    (struct earlier_ruling){others[i].number, others[i].address, *last};
+	}
+	found->earlier = earlier;
+	return true;
+}
+
+/* --- as a whole --- */
+
+static bool gather(struct gathering *gathering, int number, struct error *err)
+{
+	struct dispute_case *found = &gathering->found;
+	const struct dispute *dispute = &found->dispute;
+
+	if (!dispute_read(gathering->store, gathering->arena, gathering->event, number,
+	        &found->dispute, err) ||
+	    !table_read(gathering->store, gathering->arena, gathering->event, &dispute->address,
+	        &found->table, err) ||
+	    !whatif_open(gathering->store, gathering->arena, gathering->event, &dispute->address,
+	        &gathering->whatif, err) ||
+	    (dispute->address.hand > 0 && !hand_read(gathering, err)))
+		return false;
+	found->standings = gathering->whatif.standings;
+	if (found->has_hand ? !options_make(gathering, err) : !nothing_to_try(gathering, err))
+		return false;
+	found->options = gathering->options;
+	return dispute_clauses(gathering->arena, gathering->event, found, &found->clauses,
+	           &found->clause_count, err) &&
+	       earlier_read(gathering, err);
+}
+
+bool dispute_case_read(struct store *store, struct arena *arena, const struct event *event,
+    int number, const struct ruling_asked *tries, size_t try_count, struct dispute_case *ret,
+    struct error *err)
+{
+	struct gathering gathering = {
+	    .store = store, .arena = arena, .event = event, .tries = tries, .try_count = try_count};
+
+	if (!db_read_begin(store, err) || !db_read_end(store, gather(&gathering, number, err)))
+		return false;
+	*ret = gathering.found;
+	return true;
+}

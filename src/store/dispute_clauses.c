@@ -1,0 +1,157 @@
+#include "store/dispute_clauses.h"
+
+#include "record/facts.h"
+#include "rulebook/clauses.h"
+
+#include <string.h>
+
+struct bearing {
+	struct arena *arena;
+	const struct clauses *clauses; /* in words; NULL: the rulebook has none */
+	size_t count;
+	struct bearing_clause *list;
+	bool failed;
+};
+
+static const char *heading_of(const struct bearing *bearing, const char *clause)
+{
+	for (size_t i = 0; bearing->clauses && i < bearing->clauses->count; i++)
+		if (strcmp(bearing->clauses->clauses[i].key, clause) == 0)
+			return bearing->clauses->clauses[i].heading.english;
+	return "";
+}
+
+static void add(struct bearing *bearing, const char *clause, const char *why)
+{
+	if (!clause || !clause[0])
+		return;
+	for (size_t i = 0; i < bearing->count; i++)
+		if (strcmp(bearing->list[i].clause, clause) == 0)
+			return;
+	bearing->list =
+	    list_room(bearing->arena, bearing->list, bearing->count, sizeof *bearing->list);
+	bearing->failed = bearing->failed || !bearing->list;
+	if (!bearing->failed)
+		bearing->list[bearing->count++] =
+		    (struct bearing_clause){clause, heading_of(bearing, clause), why};
+}
+
+/* Which lines an explanation speaks of. */
+static const struct lapse_item {
+	enum lapse lapse;
+	enum item item;
+} lapse_items[] = {
+    {LAPSE_OUT_MISSED, ITEM_GOING_OUT},
+    {LAPSE_OUT_MISSED, ITEM_CONCEALED},
+    {LAPSE_OUT_COUNTED_TWICE, ITEM_GOING_OUT},
+    {LAPSE_OUT_COUNTED_TWICE, ITEM_CONCEALED},
+    {LAPSE_RED_THREE_MISSED, ITEM_RED_THREE},
+    {LAPSE_RED_THREE_MISSED, ITEM_RED_THREES_ALL},
+    {LAPSE_RED_THREE_EXTRA, ITEM_RED_THREE},
+    {LAPSE_RED_THREE_EXTRA, ITEM_RED_THREES_ALL},
+    {LAPSE_RED_THREE_SIGN, ITEM_RED_THREE},
+    {LAPSE_RED_THREE_SIGN, ITEM_RED_THREES_ALL},
+    {LAPSE_CANASTA_MISSED, ITEM_CANASTA},
+    {LAPSE_CANASTA_EXTRA, ITEM_CANASTA},
+    {LAPSE_CANASTA_KIND_SWAPPED, ITEM_CANASTA},
+    {LAPSE_PENALTY_MISSED, ITEM_PENALTY},
+    {LAPSE_PENALTY_ADDED, ITEM_PENALTY},
+    {LAPSE_CONTRACT_MISSED, ITEM_CONTRACT},
+    {LAPSE_HAND_ADDED, ITEM_HELD},
+    {LAPSE_HAND_MISSED, ITEM_HELD},
+    {LAPSE_CARD_VALUES, ITEM_RANK},
+};
+
+static bool speaks_of(enum lapse lapse, enum item item)
+{
+	for (size_t i = 0; i < sizeof lapse_items / sizeof lapse_items[0]; i++)
+		if (lapse_items[i].lapse == lapse && lapse_items[i].item == item)
+			return true;
+	return false;
+}
+
+static void add_findings(struct bearing *bearing, const struct score *score)
+{
+	for (size_t i = 0; i < score->finding_count; i++)
+		add(bearing, score->findings[i].source.clause,
+		    finding_name(score->findings[i].code));
+}
+
+/* The lines of every side: what one side counts too much the other may have. */
+static void add_lapse(
+    struct bearing *bearing, const struct score *score, enum lapse lapse, const char *why)
+{
+	for (size_t side = 0; side < score->side_count; side++)
+		for (size_t i = 0; i < score->sides[side].line_count; i++)
+			if (speaks_of(lapse, score->sides[side].lines[i].item))
+				add(bearing, score->sides[side].lines[i].source.clause, why);
+}
+
+static void add_explanations(
+    struct bearing *bearing, const struct score *score, const struct claim_answer *answer)
+{
+	for (size_t i = 0; i < answer->count; i++) {
+		const struct explanation_found *found = &answer->explanations[i];
+		const char *why = lapse_name(found->lapse);
+
+		if (found->lapse != LAPSE_COMBINED) {
+			add_lapse(bearing, score, found->lapse, why);
+			continue;
+		}
+		add_lapse(bearing, score, found->parts[0], why);
+		add_lapse(bearing, score, found->parts[1], why);
+	}
+}
+
+/* Penalties the hand has besides those entered, because they are tried. */
+static void add_options(
+    struct bearing *bearing, const struct rulebook *book, const struct dispute_case *found)
+{
+	for (size_t i = 0; i < found->option_count; i++) {
+		const struct remedy *remedy = &found->options[i].remedy;
+		const char *code = strchr(remedy->choice, ':');
+		size_t penalty;
+
+		if (remedy->verdict != VERDICT_PENALTY || !code)
+			continue;
+		penalty = rulebook_penalty(book, code + 1, strcspn(code + 1, ":"));
+		if (penalty != SIZE_MAX)
+			add(bearing, book->penalties[penalty].source.clause, remedy->choice);
+	}
+}
+
+static void add_lines(struct bearing *bearing, const struct dispute_case *found)
+{
+	const struct score *score = &found->view.score;
+
+	for (size_t side = 0; side < score->side_count; side++) {
+		if (found->dispute.side >= 0 && (size_t)found->dispute.side != side)
+			continue;
+		for (size_t i = 0; i < score->sides[side].line_count; i++)
+			add(bearing, score->sides[side].lines[i].source.clause, "");
+	}
+}
+
+bool dispute_clauses(struct arena *arena, const struct event *event,
+    const struct dispute_case *found, const struct bearing_clause **ret, size_t *ret_count,
+    struct error *err)
+{
+	struct bearing bearing = {.arena = arena};
+
+	if (!clauses_of(arena, event->book, &bearing.clauses, err))
+		return false;
+	if (found->has_hand) {
+		add_findings(&bearing, &found->view.score);
+		add_options(&bearing, event->book, found);
+		if (found->diagnosed)
+			add_explanations(&bearing, &found->view.score, &found->answer);
+	}
+	add(&bearing, event->book->addition.source.clause, "addition");
+	add(&bearing, event->book->record.source.clause, "record");
+	if (found->has_hand)
+		add_lines(&bearing, found);
+	/* Of a table as a whole nothing tells what it is about but the clauses that were named. */
+	*ret = bearing.list;
+	*ret_count = bearing.count;
+	return !bearing.failed || error_memory(err);
+}

@@ -1,0 +1,14 @@
+/* dispute_clauses.h - the clauses that bear on a dispute, private to this folder: those of findings,
+ * of what the explanations speak of, of penalties that are tried, of corrections; then those of the
+ * lines that are disputed. */
+#ifndef CANASTA_STORE_DISPUTE_CLAUSES_H
+#define CANASTA_STORE_DISPUTE_CLAUSES_H
+
+#include "store/dispute_case.h"
+
+/* Each clause once, with the weightiest reason why it is there. */
+bool dispute_clauses(struct arena *arena, const struct event *event,
+    const struct dispute_case *found, const struct bearing_clause **ret, size_t *ret_count,
+    struct error *err);
+
+#endif
