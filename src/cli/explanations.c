@@ -64,6 +64,11 @@ const struct explanation error_explanations[] = {
                         "them. Its number is written D3."},
     {"document-date", "A document's date is written 2026-03-05 or 2026-03-05T19:30:00Z."},
     {"document-empty", "There is nothing to print."},
+    {"draw-method", "That way of drawing does not go with this event: with its format, its sides "
+                    "at a table, or a seed where no lots are drawn."},
+    {"draw-range",
+        "The match points or scores are so far apart that their sums cannot be compared exactly."},
+    {"draw-too-few", "There are fewer who play than a table takes."},
     {"entrant-ambiguous", "Several entrants fit the name; use the number."},
     {"entrant-invalid",
         "An entrant needs a name that is not digits alone, and at most six players with names."},
@@ -186,6 +191,8 @@ const struct explanation error_explanations[] = {
                          "of another file, or the log was rewritten."},
     {"revision-invalid", "A revision is written R57, as it stands on a print."},
     {"revision-unknown", "The file has no such revision yet."},
+    {"round-begun", "Something was recorded of the round, so it is not seated anew. A wrong seat "
+                    "is put right by moving or voiding its hands."},
     {"round-invalid",
         "The seating cannot be: nobody seated, somebody twice, or the wrong number of sides."},
     {"round-unknown", "There is no such round yet."},

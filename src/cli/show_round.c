@@ -3,6 +3,16 @@
 #include "cli/show_event.h"
 #include "cli/show_grid.h"
 
+#include <string.h>
+
+static void partner_json(struct json *json, int number, const char *name)
+{
+	json_object(json);
+	json_key_number(json, "number", number);
+	json_key_text(json, "entrant", name);
+	json_end_object(json);
+}
+
 void seat_json(struct json *json, const struct seat *seat)
 {
 	json_key_text(json, "side", (const char[]){seat->side, '\0'});
@@ -12,6 +22,13 @@ void seat_json(struct json *json, const struct seat *seat)
 	json_array(json);
 	for (size_t i = 0; i < seat->player_count; i++)
 		json_text(json, seat->players[i].name);
+	json_end_array(json);
+	if (seat->partner == 0)
+		return;
+	json_key(json, "entrants");
+	json_array(json);
+	partner_json(json, seat->number, seat->first);
+	partner_json(json, seat->partner, seat->second);
 	json_end_array(json);
 }
 
@@ -44,7 +61,29 @@ void round_json(struct json *json, const struct round *round)
 	for (size_t i = 0; i < round->bye_count; i++)
 		json_number(json, round->byes[i]);
 	json_end_array(json);
+	json_key_text(json, "method", round->method);
+	if (round->has_seed)
+		json_key_number(json, "seed", round->seed);
+	if (round->version > 1) {
+		json_key_number(json, "seating", round->version);
+		json_key_text(json, "reason", round->reason);
+	}
 	json_end_object(json);
+}
+
+/* "3", of partners "3+7". */
+static const char *seat_number(struct arena *arena, const struct seat *seat)
+{
+	return seat->partner ? arena_printf(arena, "%d+%d", seat->number, seat->partner)
+	                     : arena_printf(arena, "%d", seat->number);
+}
+
+/* Partners are players already, and the entrant names them. */
+static const char *seat_players_text(struct arena *arena, const struct seat *seat)
+{
+	return seat->partner
+	           ? ""
+	           : players_text(arena, seat->entrant, seat->players, seat->player_count);
 }
 
 static void add_seat(
@@ -54,17 +93,21 @@ static void add_seat(
 	const char *table =
 	    side == 0 ? arena_printf(grid->arena, "%d.%d", round->number, seating->table) : "";
 
-	grid_row(
-	    grid, (const char *const[]){table, arena_printf(grid->arena, "%c", seat->side),
-	              arena_printf(grid->arena, "%d", seat->number), seat->entrant,
-	              players_text(grid->arena, seat->entrant, seat->players, seat->player_count)});
+	grid_row(grid, (const char *const[]){table, arena_printf(grid->arena, "%c", seat->side),
+	                   seat_number(grid->arena, seat), seat->entrant,
+	                   seat_players_text(grid->arena, seat)});
 }
 
 void show_round(const struct round *round, struct text *out)
 {
 	struct grid grid;
 
-	text_addf(out, "round %d (%s)\n", round->number, round->method);
+	text_addf(out, "round %d (%s", round->number, round->method);
+	if (round->has_seed)
+		text_addf(out, ", seed %lld", (long long)round->seed);
+	text_add(out, ")\n");
+	if (round->version > 1)
+		text_addf(out, "  seated anew, seating %d: %s\n", round->version, round->reason);
 	grid_begin(&grid, out->arena, "llrll");
 	for (size_t i = 0; i < round->table_count; i++)
 		for (size_t side = 0; side < round->tables[i].side_count; side++)
@@ -72,4 +115,34 @@ void show_round(const struct round *round, struct text *out)
 	grid_show(&grid, 2, out);
 	for (size_t i = 0; i < round->bye_count; i++)
 		text_addf(out, "  bye: %d\n", round->byes[i]);
+}
+
+bool round_argument(const struct call *call, int *ret, struct error *err)
+{
+	enum { ROUND_MOST = 9999 };
+	int64_t number = 0;
+
+	if (call->argument_count > 0 &&
+	    !text_integer(
+	        call->arguments[0].text, strlen(call->arguments[0].text), 1, ROUND_MOST, &number)) {
+		error_set(err, ERROR_INPUT, "number-expected", "`%s` is no number of a round",
+		    call->arguments[0].text);
+		return error_place(err, call->arguments[0].file, 1, 1);
+	}
+	*ret = (int)number;
+	return true;
+}
+
+bool round_answer(struct call *call, const struct round *round, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		round_json(&json, round);
+		text_add(&text, "\n");
+	} else {
+		show_round(round, &text);
+	}
+	return call_answer(call, &text, err);
 }

@@ -2,6 +2,7 @@
 #ifndef CANASTA_CLI_SHOW_ROUND_H
 #define CANASTA_CLI_SHOW_ROUND_H
 
+#include "cli/command.h"
 #include "record/json.h"
 #include "store/round.h"
 
@@ -10,5 +11,11 @@ void show_round(const struct round *round, struct text *out);
 
 /* "side", "number", "entrant", "players" of an object begun by the caller. */
 void seat_json(struct json *json, const struct seat *seat);
+
+/* The round an argument names; 0 where none is given: the newest. */
+bool round_argument(const struct call *call, int *ret, struct error *err);
+
+/* A round as the answer of a command. */
+bool round_answer(struct call *call, const struct round *round, struct error *err);
 
 #endif

@@ -10,9 +10,18 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Rows that hang on a round and are found without it. Others are found through the row they hang
- * on, which has a line of its own. */
-static const char *const of_rounds[] = {"game", "seat", "seat_player", "bye"};
+/* Rows that hang on a round and are found without it, with their columns: of a round that was seated
+ * anew since, those of its seating then. Others are found through the row they hang on, which has a
+ * line of its own. */
+static const struct of_round {
+	const char *table, *columns;
+} of_rounds[] = {
+    {"game", "event, round, number"},
+    {"seat", "event, round, game, side, entrant"},
+    {"seat_partner", "event, round, game, side, place, entrant"},
+    {"seat_player", "event, round, game, side, place, person"},
+    {"bye", "event, round, entrant"},
+};
 
 static bool digits_at(const char *text, size_t size, const char *form)
 {
@@ -85,8 +94,28 @@ static bool moment_line(struct store *store, const char *moment, int64_t *ret, s
 static void view_write(
     struct text *sql, const char *table, const char *before, int64_t revision, const char *behind)
 {
-	text_addf(sql, "CREATE TEMP VIEW %s AS SELECT * FROM main.%s AS t WHERE %s%lld%s;", table,
-	    table, before, (long long)revision, behind);
+	text_addf(sql,
+	    "DROP VIEW IF EXISTS temp.%s; "
+	    "CREATE TEMP VIEW %s AS SELECT * FROM main.%s AS t WHERE %s%lld%s;",
+	    table, table, table, before, (long long)revision, behind);
+}
+
+static void seating_view_write(struct text *sql, const struct of_round *of, int64_t revision)
+{
+	static const char then[] = "EXISTS (SELECT 1 FROM main.round AS r WHERE r.event = t.event "
+	                           "AND r.number = t.round AND r.seq <= ";
+	static const char since[] =
+	    "(SELECT min(x.version) FROM main.reseat AS x WHERE x.event = t.event "
+	    "AND x.round = t.round AND x.seq > ";
+
+	text_addf(sql,
+	    "DROP VIEW IF EXISTS temp.%s; CREATE TEMP VIEW %s AS SELECT %s FROM main.%s AS t WHERE "
+	    "%s%lld) AND %s%lld) IS NULL "
+	    "UNION ALL SELECT %s FROM main.%s_past AS t WHERE %s%lld) AND t.replaced_by = "
+	    "%s%lld);",
+	    of->table, of->table, of->columns, of->table, then, (long long)revision, since,
+	    (long long)revision, of->columns, of->table, then, (long long)revision, since,
+	    (long long)revision);
 }
 
 /* The tables whose rows name a line of the log. */
@@ -104,10 +133,7 @@ static bool views_write(struct store *store, int64_t revision, struct text *sql,
 			    "t.seq <= ", revision, "");
 	db_release(&statement);
 	for (size_t i = 0; i < sizeof of_rounds / sizeof *of_rounds; i++)
-		view_write(sql, of_rounds[i],
-		    "EXISTS (SELECT 1 FROM main.round AS r WHERE r.event = t.event "
-		    "AND r.number = t.round AND r.seq <= ",
-		    revision, ")");
+		seating_view_write(sql, &of_rounds[i], revision);
 	return step == DB_DONE;
 }
 

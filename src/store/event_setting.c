@@ -30,6 +30,10 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
         SETTING_FREE, "1", {NULL}, 0, LOT_SEED_MOST, NULL},
     [SETTING_ROUNDS] = {"rounds", "N", "rounds the event will have; 0: not said", SETTING_IS_NUMBER,
         SETTING_FREE, "0", {NULL}, 0, ROUNDS_MOST, NULL},
+    [SETTING_DRAW] = {"draw", "METHOD", "how `round new` seats a round where it is not told",
+        SETTING_IS_WORD, SETTING_FREE, "manual",
+        {"manual", "round-robin", "swiss", "danish", "mitchell", "individual", "random", NULL}, 0,
+        0, NULL},
 };
 
 static const char usual_word[] = "usual";

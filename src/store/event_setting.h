@@ -24,6 +24,7 @@ enum event_setting_id {
 	SETTING_TIE_BREAKS,
 	SETTING_LOT_SEED,
 	SETTING_ROUNDS, /* the event will have; 0: not said */
+	SETTING_DRAW,   /* a draw_method of tournament/draw.h, by name */
 	SETTING_COUNT
 };
 

@@ -14,6 +14,8 @@ enum root {
 	ROOT_ENTRANT_VERSION,
 	ROOT_ENTRANT_MOVE,
 	ROOT_ROUND,
+	ROOT_RESEAT,
+	ROOT_SEATING, /* either of the two: the rows of who sits where */
 	ROOT_DECISION,
 	ROOT_GAME_STOP,
 	ROOT_HAND_VERSION,
@@ -40,6 +42,9 @@ static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :
                                 "EXISTS (SELECT 1 FROM entrant_version WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM entrant_move WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM round WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM reseat WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM round WHERE seq = :seq) OR "
+                                "EXISTS (SELECT 1 FROM reseat WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM decision WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM game_stop WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM hand_version WHERE seq = :seq), "
@@ -55,6 +60,13 @@ static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :
                                 "EXISTS (SELECT 1 FROM penalty WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM penalty_cancel WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM decision_change WHERE seq = :seq)";
+
+/* The seating a line wrote: it stands in the tables of today, or was moved on to those of the past. */
+#define SEATING                                                                                    \
+	"WITH seating AS (SELECT *, NOT EXISTS (SELECT 1 FROM reseat x WHERE x.event = w.event "   \
+	"AND x.round = w.round AND x.version > w.version) AS newest FROM (SELECT event, "          \
+	"number AS round, 1 AS version FROM round WHERE seq = :seq UNION ALL "                     \
+	"SELECT event, round, version FROM reseat WHERE seq = :seq) w) "
 
 static const struct payload_part {
 	enum root root;
@@ -95,24 +107,53 @@ static const struct payload_part {
     {ROOT_ROUND, "round",
         "SELECT json_object('event', event, 'number', number, 'method', method) "
         "FROM round WHERE seq = :seq"},
-    {ROOT_ROUND, "game",
-        "SELECT json_object('event', g.event, 'round', g.round, 'number', g.number) "
-        "FROM round r JOIN game g ON g.event = r.event AND g.round = r.number "
-        "WHERE seq = :seq ORDER BY g.number"},
-    {ROOT_ROUND, "seat",
-        "SELECT json_object('event', s.event, 'round', s.round, 'game', game, 'side', side, "
-        "'entrant', entrant) "
-        "FROM round r JOIN seat s ON s.event = r.event AND s.round = r.number "
-        "WHERE seq = :seq ORDER BY game, side"},
-    {ROOT_ROUND, "seat_player",
-        "SELECT json_object('event', p.event, 'round', p.round, 'game', game, 'side', side, "
-        "'place', place, 'person', person) "
-        "FROM round r JOIN seat_player p ON p.event = r.event AND p.round = r.number "
-        "WHERE seq = :seq ORDER BY game, side, place"},
-    {ROOT_ROUND, "bye",
-        "SELECT json_object('event', b.event, 'round', b.round, 'entrant', entrant) "
-        "FROM round r JOIN bye b ON b.event = r.event AND b.round = r.number "
-        "WHERE seq = :seq ORDER BY entrant"},
+    {ROOT_ROUND, "round_seed",
+        "SELECT json_object('event', s.event, 'round', s.round, 'seed', seed) "
+        "FROM round r JOIN round_seed s ON s.event = r.event AND s.round = r.number "
+        "WHERE seq = :seq"},
+    {ROOT_RESEAT, "reseat",
+        "SELECT json_object('event', event, 'round', round, 'version', version, "
+        "'method', method, 'seed', seed, 'reason', reason) FROM reseat WHERE seq = :seq"},
+    {ROOT_SEATING, "game",
+        SEATING "SELECT json_object('event', event, 'round', round, 'number', number) FROM ("
+                "SELECT s.event, s.round, s.number FROM seating w "
+                "CROSS JOIN game s ON s.event = w.event AND s.round = w.round WHERE w.newest "
+                "UNION ALL SELECT s.event, s.round, s.number FROM seating w "
+                "CROSS JOIN game_past s ON s.event = w.event AND s.round = w.round "
+                "AND s.replaced_by = w.version + 1) ORDER BY number"},
+    {ROOT_SEATING, "seat",
+        SEATING "SELECT json_object('event', event, 'round', round, 'game', game, "
+                "'side', side, 'entrant', entrant) FROM ("
+                "SELECT s.event, s.round, s.game, s.side, s.entrant FROM seating w "
+                "CROSS JOIN seat s ON s.event = w.event AND s.round = w.round WHERE w.newest "
+                "UNION ALL SELECT s.event, s.round, s.game, s.side, s.entrant FROM seating w "
+                "CROSS JOIN seat_past s ON s.event = w.event AND s.round = w.round "
+                "AND s.replaced_by = w.version + 1) ORDER BY game, side"},
+    {ROOT_SEATING, "seat_partner",
+        SEATING
+        "SELECT json_object('event', event, 'round', round, 'game', game, "
+        "'side', side, 'place', place, 'entrant', entrant) FROM ("
+        "SELECT s.event, s.round, s.game, s.side, s.place, s.entrant FROM seating w "
+        "CROSS JOIN seat_partner s ON s.event = w.event AND s.round = w.round WHERE w.newest "
+        "UNION ALL SELECT s.event, s.round, s.game, s.side, s.place, s.entrant FROM seating w "
+        "CROSS JOIN seat_partner_past s ON s.event = w.event AND s.round = w.round "
+        "AND s.replaced_by = w.version + 1) ORDER BY game, side, place"},
+    {ROOT_SEATING, "seat_player",
+        SEATING
+        "SELECT json_object('event', event, 'round', round, 'game', game, "
+        "'side', side, 'place', place, 'person', person) FROM ("
+        "SELECT s.event, s.round, s.game, s.side, s.place, s.person FROM seating w "
+        "CROSS JOIN seat_player s ON s.event = w.event AND s.round = w.round WHERE w.newest "
+        "UNION ALL SELECT s.event, s.round, s.game, s.side, s.place, s.person FROM seating w "
+        "CROSS JOIN seat_player_past s ON s.event = w.event AND s.round = w.round "
+        "AND s.replaced_by = w.version + 1) ORDER BY game, side, place"},
+    {ROOT_SEATING, "bye",
+        SEATING "SELECT json_object('event', event, 'round', round, 'entrant', entrant) FROM ("
+                "SELECT s.event, s.round, s.entrant FROM seating w "
+                "CROSS JOIN bye s ON s.event = w.event AND s.round = w.round WHERE w.newest "
+                "UNION ALL SELECT s.event, s.round, s.entrant FROM seating w "
+                "CROSS JOIN bye_past s ON s.event = w.event AND s.round = w.round "
+                "AND s.replaced_by = w.version + 1) ORDER BY entrant"},
     {ROOT_DECISION, "decision",
         "SELECT json_object('event', event, 'round', round, 'game', game, 'clause', clause, "
         "'against', against, 'points', points, 'reason', reason, 'by', by) "

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { TABLES_MOST = 10000 };
-
 static bool seat_players(struct store *store, struct arena *arena, int64_t event, int round,
     int table, int side, struct seat *seat, struct error *err)
 {
@@ -28,17 +26,45 @@ static bool seat_players(struct store *store, struct arena *arena, int64_t event
 	return ok;
 }
 
+/* A row of who sits on a side: its first entrant begins the seat, a partner joins it. */
+static bool seat_row(const struct statement *statement, struct arena *arena,
+    struct seat sides[SIDES_MOST], size_t *count, struct error *err)
+{
+	char side = (char)('A' + db_int(statement, 0));
+	struct seat *seat = *count > 0 ? &sides[*count - 1] : NULL;
+	const char *name;
+
+	if (!db_text(statement, 2, arena, &name, err))
+		return false;
+	if (!seat || seat->side != side) {
+		if (*count == SIDES_MOST)
+			return true;
+		sides[(*count)++] =
+		    (struct seat){.side = side, .number = db_int(statement, 1), .entrant = name};
+		return true;
+	}
+	seat->partner = db_int(statement, 1);
+	seat->first = seat->entrant;
+	seat->second = name;
+	seat->entrant = arena_printf(arena, "%s + %s", seat->first, name);
+	return seat->entrant || error_memory(err);
+}
+
 bool seats_read(struct store *store, struct arena *arena, int64_t event, int round, int table,
     struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT s.side, s.entrant, ifnull(n.text, 'person ' || v.name) FROM seat s "
-	    "JOIN entrant_version v ON v.event = s.event AND v.entrant = s.entrant "
+	    "SELECT s.side, s.entrant, ifnull(n.text, 'person ' || v.name) FROM "
+	    "(SELECT side, 1 AS place, entrant FROM seat "
+	    "WHERE event = :event AND round = :round AND game = :game UNION ALL "
+	    "SELECT side, place, entrant FROM seat_partner "
+	    "WHERE event = :event AND round = :round AND game = :game) s "
+	    "JOIN entrant_version v ON v.event = :event AND v.entrant = s.entrant "
 	    "AND v.version = (SELECT max(version) FROM entrant_version "
-	    "WHERE event = s.event AND entrant = s.entrant) "
-	    "LEFT JOIN name n ON n.number = v.name "
-	    "WHERE s.event = :event AND s.round = :round AND s.game = :game ORDER BY s.side";
+	    "WHERE event = :event AND entrant = s.entrant) "
+	    "LEFT JOIN name n ON n.number = v.name ORDER BY s.side, s.place";
 	struct statement statement;
+	enum db_step step = DB_FAILED;
 	size_t count = 0;
 	bool ok = db_prepare(store, sql, &statement, err);
 
@@ -47,22 +73,13 @@ bool seats_read(struct store *store, struct arena *arena, int64_t event, int rou
 		db_bind_number(&statement, ":round", round);
 		db_bind_number(&statement, ":game", table);
 	}
-	while (ok && count < SIDES_MOST) {
-		struct seat *seat = &sides[count];
-		enum db_step step = db_step(&statement, err);
-
-		if (step != DB_ROW) {
-			ok = step == DB_DONE;
-			break;
-		}
-		*seat = (struct seat){
-		    .side = (char)('A' + db_int(&statement, 0)), .number = db_int(&statement, 1)};
-		ok = db_text(&statement, 2, arena, &seat->entrant, err) &&
-		     seat_players(
-		         store, arena, event, round, table, db_int(&statement, 0), seat, err);
-		count++;
-	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW)
+		ok = seat_row(&statement, arena, sides, &count, err);
 	db_release(&statement);
+	ok = ok && step == DB_DONE;
+	for (size_t i = 0; ok && i < count; i++)
+		ok = seat_players(
+		    store, arena, event, round, table, sides[i].side - 'A', &sides[i], err);
 	*ret_count = count;
 	return ok;
 }
@@ -147,11 +164,17 @@ static bool tables_read(
 	return true;
 }
 
+/* How the seating that stands was made: the round's own, or the newest it was seated by anew. */
 static bool method_read(
     struct store *store, struct arena *arena, int64_t event, struct round *round, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT method FROM round WHERE event = :event AND number = :round";
+	    "SELECT version, seq, method, seed, reason FROM ("
+	    "SELECT 1 AS version, r.seq, r.method, s.seed, '' AS reason FROM round r "
+	    "LEFT JOIN round_seed s ON s.event = r.event AND s.round = r.number "
+	    "WHERE r.event = :event AND r.number = :round UNION ALL "
+	    "SELECT version, seq, method, seed, reason FROM reseat "
+	    "WHERE event = :event AND round = :round) ORDER BY version DESC LIMIT 1";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	bool ok;
@@ -161,7 +184,14 @@ static bool method_read(
 		db_bind_number(&statement, ":round", round->number);
 		step = db_step(&statement, err);
 	}
-	ok = step == DB_ROW && db_text(&statement, 0, arena, &round->method, err);
+	ok = step == DB_ROW && db_text(&statement, 2, arena, &round->method, err) &&
+	     db_text(&statement, 4, arena, &round->reason, err);
+	if (ok) {
+		round->version = db_int(&statement, 0);
+		round->log = db_number(&statement, 1);
+		round->has_seed = !db_is_null(&statement, 3);
+		round->seed = db_number(&statement, 3);
+	}
 	if (step == DB_DONE)
 		(void)error_set(
 		    err, ERROR_INPUT, "round-unknown", "there is no round %d", round->number);
@@ -169,8 +199,8 @@ static bool method_read(
 	return ok;
 }
 
-static bool round_read(struct store *store, struct arena *arena, const struct event *event,
-    int number, struct round *ret, struct error *err)
+bool round_read(struct store *store, struct arena *arena, const struct event *event, int number,
+    struct round *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT entrant FROM bye WHERE event = :event AND round = :round ORDER BY entrant";
@@ -196,165 +226,4 @@ bool round_show(struct store *store, struct arena *arena, const struct event *ev
 {
 	return db_read_begin(store, err) &&
 	       db_read_end(store, round_read(store, arena, event, number, ret, err));
-}
-
-/* Notes an entrant of the plan; `seen` is indexed by entrant. */
-static bool place_take(
-    const struct entrant *entrants, size_t count, int number, bool *seen, struct error *err)
-{
-	/* Entrants are numbered from 1 without gaps. */
-	if (number < 1 || (size_t)number > count)
-		return error_set(err, ERROR_INPUT, "entrant-unknown",
-		    "there is no entrant %d; the event has %zu", number, count);
-	if (seen[number - 1])
-		return error_set(err, ERROR_INPUT, "round-invalid",
-		    "%d \"%s\" has two places in the round", number, entrants[number - 1].name);
-	seen[number - 1] = true;
-	return true;
-}
-
-static bool plan_valid(struct arena *arena, const struct event *event,
-    const struct entrant *entrants, size_t count, const struct round_plan *plan, struct error *err)
-{
-	bool *seen = arena_alloc(arena, count + 1, sizeof *seen);
-
-	if (!seen)
-		return error_memory(err);
-	if (plan->table_count == 0 || plan->table_count > TABLES_MOST)
-		return error_set(err, ERROR_INPUT, "round-invalid",
-		    "the round has %zu tables, expected 1 to %d", plan->table_count, TABLES_MOST);
-	for (size_t i = 0; i < plan->table_count; i++)
-		for (int side = 0; side < event->book->side_count; side++)
-			if (!place_take(entrants, count, plan->tables[i].entrants[side], seen, err))
-				return false;
-	for (size_t i = 0; i < plan->bye_count; i++)
-		if (!place_take(entrants, count, plan->byes[i], seen, err))
-			return false;
-	return true;
-}
-
-static bool round_row_write(
-    struct change *change, int64_t event, int round, const char *method, struct error *err)
-{
-	static const char sql[] = "INSERT INTO round (event, number, seq, method) "
-	                          "VALUES (:event, :round, :seq, :method)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		db_bind_number(&statement, ":round", round);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":method", method);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
-/* A row of the numbers given; `names` and `values` side by side. */
-static bool row_write(struct store *store, const char *sql, const char *const *names,
-    const int64_t *values, size_t count, struct error *err)
-{
-	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
-
-	for (size_t i = 0; ok && i < count; i++)
-		db_bind_number(&statement, names[i], values[i]);
-	ok = ok && db_run(&statement, err);
-	db_release(&statement);
-	return ok;
-}
-
-static bool seat_write(struct store *store, int64_t event, int round, int table, int side,
-    const struct entrant *entrant, struct error *err)
-{
-	static const char seat_sql[] = "INSERT INTO seat (event, round, game, side, entrant) "
-	                               "VALUES (:event, :round, :game, :side, :entrant)";
-	static const char player_sql[] =
-	    "INSERT INTO seat_player (event, round, game, side, place, person) "
-	    "VALUES (:event, :round, :game, :side, :place, :person)";
-	static const char *const seat_names[] = {":event", ":round", ":game", ":side", ":entrant"};
-	static const char *const player_names[] = {
-	    ":event", ":round", ":game", ":side", ":place", ":person"};
-	const int64_t seat[] = {event, round, table, side, entrant->number};
-
-	if (!row_write(store, seat_sql, seat_names, seat, sizeof seat / sizeof *seat, err))
-		return false;
-	for (size_t i = 0; i < entrant->player_count; i++) {
-		const int64_t player[] = {
-		    event, round, table, side, (int64_t)i + 1, entrant->players[i].person};
-
-		if (!row_write(store, player_sql, player_names, player,
-		        sizeof player / sizeof *player, err))
-			return false;
-	}
-	return true;
-}
-
-static bool table_write(struct store *store, const struct event *event, int round, int table,
-    const struct round_pairing *pairing, const struct entrant *entrants, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO game (event, round, number) VALUES (:event, :round, :number)";
-	static const char *const names[] = {":event", ":round", ":number"};
-	const int64_t values[] = {event->id, round, table};
-
-	if (!row_write(store, sql, names, values, sizeof values / sizeof *values, err))
-		return false;
-	for (int side = 0; side < event->book->side_count; side++)
-		if (!seat_write(store, event->id, round, table, side,
-		        &entrants[pairing->entrants[side] - 1], err))
-			return false;
-	return true;
-}
-
-static bool round_write(struct change *change, const struct event *event, int round,
-    const struct round_plan *plan, const struct entrant *entrants, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO bye (event, round, entrant) VALUES (:event, :round, :entrant)";
-	static const char *const names[] = {":event", ":round", ":entrant"};
-	char subject[40];
-
-	if (!round_row_write(change, event->id, round, plan->method, err))
-		return false;
-	for (size_t i = 0; i < plan->table_count; i++)
-		if (!table_write(
-		        change->store, event, round, (int)i + 1, &plan->tables[i], entrants, err))
-			return false;
-	for (size_t i = 0; i < plan->bye_count; i++) {
-		const int64_t values[] = {event->id, round, plan->byes[i]};
-
-		if (!row_write(
-		        change->store, sql, names, values, sizeof values / sizeof *values, err))
-			return false;
-	}
-	(void)sqlite3_snprintf(sizeof subject, subject, "round %d", round);
-	return change_log(change, "round-new", event->id, subject, err);
-}
-
-bool round_new(struct store *store, struct arena *arena, const struct event *event,
-    const struct round_plan *plan, struct round *ret, struct error *err)
-{
-	struct change change;
-	struct entrant *entrants;
-	struct round round = {0};
-	size_t count;
-	int newest;
-	bool ok;
-
-	if (!input_text(plan->method, "round-invalid", "the method", err) ||
-	    !change_begin(store, &change, err))
-		return false;
-	ok = event_open(store, event, err) &&
-	     entrant_list(store, arena, event, &entrants, &count, err) &&
-	     plan_valid(arena, event, entrants, count, plan, err) &&
-	     round_newest(store, event->id, &newest, err) &&
-	     round_write(&change, event, newest + 1, plan, entrants, err) &&
-	     round_read(store, arena, event, newest + 1, &round, err);
-	if (!change_end(&change, ok, err))
-		return false;
-	*ret = round;
-	return true;
 }

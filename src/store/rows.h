@@ -13,6 +13,10 @@
 bool seats_read(struct store *store, struct arena *arena, int64_t event, int round, int table,
     struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err);
 
+/* The round of that number; 0: the newest. */
+bool round_read(struct store *store, struct arena *arena, const struct event *event, int number,
+    struct round *ret, struct error *err);
+
 /* The number of the newest round, 0 before the first. */
 bool round_newest(struct store *store, int64_t event, int *ret, struct error *err);
 

@@ -81,7 +81,7 @@ static bool enter_round(
 	struct round round;
 
 	for (int i = 0; i < TABLES; i++)
-		pairings[i] = (struct round_pairing){{2 * i + 1, 2 * i + 2}};
+		pairings[i] = (struct round_pairing){.entrants = {2 * i + 1, 2 * i + 2}};
 	if (!round_new(file->store, arena, event, &plan, &round, err))
 		return false;
 	for (int table = 1; table <= TABLES; table++)

@@ -48,7 +48,7 @@ static void enter_hand(struct store *store, struct arena *arena, const struct ev
 static void make_whole(void)
 {
 	static struct arena arena;
-	static const struct round_pairing pairing = {{1, 2}};
+	static const struct round_pairing pairing = {.entrants = {1, 2}};
 	const struct entrant_entry entries[SIDES] = {{.name = "Alfa"}, {.name = "Beeta"}};
 	const struct round_plan plan = {.table_count = 1, .tables = &pairing, .method = "manual"};
 	const struct event_settings settings = {.name = "Fuzz",

@@ -80,7 +80,7 @@ static void a_closed_event_takes_no_more(void **state)
 {
 	struct fixture *f = *state;
 	const struct entrant_entry entry = {.name = "Zeta"};
-	const struct round_pairing pairing = {{1, 2}};
+	const struct round_pairing pairing = {.entrants = {1, 2}};
 	const struct round_plan plan = {.table_count = 1, .tables = &pairing, .method = "manual"};
 	const struct event_changes none = {0};
 	struct entrant entrant;
@@ -200,7 +200,7 @@ static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
 {
 	struct fixture *f = *state;
 	const struct entrant_entry entry = {.name = "Zeta Zetterberg"};
-	const struct round_pairing tables[] = {{{3, 1}}, {{5, 4}}};
+	const struct round_pairing tables[] = {{.entrants = {3, 1}}, {.entrants = {5, 4}}};
 	const int byes[] = {2};
 	const struct round_plan plan = {
 	    .table_count = 2, .tables = tables, .bye_count = 1, .byes = byes, .method = "manual"};
@@ -229,9 +229,9 @@ static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
 static void a_round_that_cannot_be_is_refused(void **state)
 {
 	struct fixture *f = *state;
-	const struct round_pairing twice[] = {{{1, 2}}, {{3, 1}}};
-	const struct round_pairing unknown[] = {{{1, 9}}};
-	const struct round_pairing one[] = {{{1, 2}}};
+	const struct round_pairing twice[] = {{.entrants = {1, 2}}, {.entrants = {3, 1}}};
+	const struct round_pairing unknown[] = {{.entrants = {1, 9}}};
+	const struct round_pairing one[] = {{.entrants = {1, 2}}};
 	const int byes[] = {2};
 	const struct {
 		struct round_plan plan;
@@ -391,7 +391,7 @@ static void two_events_do_not_mix(void **state)
 static void three_sides_sit_at_a_table(void **state)
 {
 	struct fixture *f = *state;
-	const struct round_pairing tables[] = {{{1, 2, 3}}};
+	const struct round_pairing tables[] = {{.entrants = {1, 2, 3}}};
 	const int byes[] = {4};
 	const struct round_plan plan = {
 	    .table_count = 1, .tables = tables, .bye_count = 1, .byes = byes, .method = "manual"};

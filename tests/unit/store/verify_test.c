@@ -57,10 +57,21 @@ static int fixture_full(void **state)
 {
 	const struct acceptance acceptance = {"too-many-of-card", "laskettu", "Tuomari Tuikku"};
 	const struct table_ending ending = {.clause = "22A", .against = 'A', .reason = "puhetta"};
-	const struct round_pairing pairing = {{1, 2}};
+	const struct round_pairing first = {.entrants = {2, 1}, .partners = {4, 0}};
+	const struct round_pairing pairing = {.entrants = {1, 2}, .partners = {3, 0}};
 	const int byes[] = {3, 4};
-	const struct round_plan plan = {
-	    .table_count = 1, .tables = &pairing, .bye_count = 2, .byes = byes, .method = "manual"};
+	const struct round_plan drawn = {.table_count = 1,
+	    .tables = &first,
+	    .bye_count = 1,
+	    .byes = byes,
+	    .method = "random",
+	    .has_seed = true,
+	    .seed = 9};
+	const struct round_plan plan = {.table_count = 1,
+	    .tables = &pairing,
+	    .bye_count = 1,
+	    .byes = &byes[1],
+	    .method = "manual"};
 	struct store_hand_result result;
 	struct store_hand_entry entry = {.table = {.round = 1, .table = 2}};
 	struct acceptance all[8];
@@ -100,7 +111,10 @@ static int fixture_full(void **state)
 		done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err),
 		    &f->err);
 	}
-	done(round_new(f->store, &f->arena, &f->event, &plan, &round, &f->err), &f->err);
+	done(round_new(f->store, &f->arena, &f->event, &drawn, &round, &f->err), &f->err);
+	done(
+	    round_reseat(f->store, &f->arena, &f->event, 2, &plan, "väärät parit", &round, &f->err),
+	    &f->err);
 	done(table_end(f->store, &f->arena, &f->event, &(struct address){2, 1, 0}, &ending, &table,
 	         &repeated, &f->err),
 	    &f->err);
@@ -129,7 +143,7 @@ static sqlite3 *unguarded(const char *path)
 {
 	sqlite3 *db;
 	sqlite3_stmt *names;
-	char drop[80][120];
+	char drop[200][120];
 	size_t count = 0;
 
 	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
@@ -137,7 +151,7 @@ static sqlite3 *unguarded(const char *path)
 	    sqlite3_prepare_v2(
 	        db, "SELECT name FROM sqlite_schema WHERE type = 'trigger'", -1, &names, NULL),
 	    SQLITE_OK);
-	while (sqlite3_step(names) == SQLITE_ROW && count < 80)
+	while (sqlite3_step(names) == SQLITE_ROW && count < 200)
 		(void)snprintf(drop[count++], sizeof *drop, "DROP TRIGGER %s",
 		    (const char *)sqlite3_column_text(names, 0));
 	assert_int_equal(sqlite3_finalize(names), SQLITE_OK);
@@ -206,7 +220,8 @@ static const char *const tables[] = {"log", "name", "event", "rulebook_text", "r
     "event_version", "entrant", "entrant_version", "entrant_player", "round", "game", "seat",
     "seat_player", "bye", "decision", "hand_version", "version_facts", "version_side", "acceptance",
     "correction", "deal", "deal_side", "confirmation", "second_entry", "signature",
-    "signature_name", "round_lock", "second_look"};
+    "signature_name", "round_lock", "second_look", "round_seed", "reseat", "game_past", "seat_past",
+    "seat_partner", "seat_partner_past", "seat_player_past", "bye_past"};
 
 /* The first row of a table, by all of its key. */
 static void row_first(sqlite3 *db, const char *table, char *where, size_t size)

@@ -1,0 +1,322 @@
+#include "store/round_draw.h"
+
+#include "store/asof.h"
+#include "store/entrant_state.h"
+#include "store/rows.h"
+
+#include <string.h>
+
+/* One row of who sat where, by round and table. */
+struct sitting {
+	int round, table, side;
+	size_t entrant; /* index in the draw */
+};
+
+struct reading {
+	struct store *store;
+	struct arena *arena;
+	const struct event *event;
+	int round;
+	size_t count;
+	struct draw_entrant *entrants;
+	size_t *index; /* of the entrant with a number less one */
+	size_t sitting_count;
+	struct sitting *sittings;
+};
+
+static bool damaged(const struct reading *reading, int number, struct error *err)
+{
+	return error_set(err, ERROR_STORE, "store-damaged", "%s: entrant %d is missing",
+	    reading->store->path, number);
+}
+
+static bool index_of(const struct reading *reading, int number, size_t *ret, struct error *err)
+{
+	if (number < 1 || (size_t)number > reading->count)
+		return damaged(reading, number, err);
+	*ret = reading->index[number - 1];
+	return true;
+}
+
+/* --- entrants, best first --- */
+
+static int team_number(const struct entrant *entrants, size_t place)
+{
+	if (entrants[place].team[0] == '\0')
+		return 0;
+	for (size_t i = 0; i < place; i++)
+		if (strcmp(entrants[i].team, entrants[place].team) == 0)
+			return (int)i + 1;
+	return (int)place + 1;
+}
+
+static void entrant_take(
+    struct reading *reading, size_t place, const struct entrant *entrants, size_t entrant)
+{
+	struct draw_entrant *ret = &reading->entrants[place];
+
+	ret->number = entrants[entrant].number;
+	ret->rank = 1;
+	ret->active = entrant_active(&entrants[entrant], reading->round);
+	ret->team = team_number(entrants, entrant);
+	reading->index[entrant] = place;
+}
+
+/* Before the first round all share the first place, by number. */
+static bool entrants_take(struct reading *reading, struct round_draw *ret, struct error *err)
+{
+	struct entrant *entrants;
+	struct standings standings;
+
+	if (!entrant_list(
+	        reading->store, reading->arena, reading->event, &entrants, &reading->count, err))
+		return false;
+	reading->entrants =
+	    arena_alloc(reading->arena, reading->count + 1, sizeof *reading->entrants);
+	reading->index = arena_alloc(reading->arena, reading->count + 1, sizeof *reading->index);
+	if (!reading->entrants || !reading->index)
+		return error_memory(err);
+	ret->entrants = entrants;
+	for (size_t i = 0; i < reading->count; i++)
+		entrant_take(reading, i, entrants, i);
+	if (reading->round == 1)
+		return true;
+	if (!standings_make(reading->store, reading->arena, reading->event, reading->round - 1,
+	        &standings, err))
+		return false;
+	for (size_t i = 0; i < standings.ranking.count && i < reading->count; i++) {
+		const struct ranking_row *row = &standings.ranking.rows[i];
+
+		entrant_take(reading, i, entrants, row->entrant);
+		reading->entrants[i].rank = row->rank;
+		/* Where victory points rank, they are the points of a match. */
+		reading->entrants[i].match_points =
+		    standings.ranking.rules.by == RANKING_VICTORY_POINTS ? row->victory_points
+		                                                         : row->match_points;
+		reading->entrants[i].score = row->score;
+	}
+	ret->provisional = standings.ranking.provisional;
+	return true;
+}
+
+/* --- what they did so far --- */
+
+static bool rows_count(struct reading *reading, const char *sql, size_t *ret, struct error *err)
+{
+	struct statement statement;
+	bool ok = db_prepare(reading->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", reading->event->id);
+		db_bind_number(&statement, ":round", reading->round);
+		ok = db_step(&statement, err) == DB_ROW;
+	}
+	if (ok)
+		*ret = (size_t)db_number(&statement, 0);
+	db_release(&statement);
+	return ok;
+}
+
+static bool sittings_read(struct reading *reading, struct error *err)
+{
+	static const char count_sql[] =
+	    "SELECT (SELECT count(*) FROM seat WHERE event = :event AND round < :round) + "
+	    "(SELECT count(*) FROM seat_partner WHERE event = :event AND round < :round)";
+	static const char sql[] =
+	    "SELECT round, game, side, entrant FROM seat WHERE event = :event AND round < :round "
+	    "UNION ALL SELECT round, game, side, entrant FROM seat_partner "
+	    "WHERE event = :event AND round < :round ORDER BY 1, 2, 3";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	size_t room;
+	bool ok;
+
+	if (!rows_count(reading, count_sql, &room, err))
+		return false;
+	reading->sittings = arena_alloc(reading->arena, room + 1, sizeof *reading->sittings);
+	if (!reading->sittings)
+		return error_memory(err);
+	ok = db_prepare(reading->store, sql, &statement, err);
+	if (ok) {
+		db_bind_number(&statement, ":event", reading->event->id);
+		db_bind_number(&statement, ":round", reading->round);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW && reading->sitting_count < room) {
+		struct sitting *sitting = &reading->sittings[reading->sitting_count++];
+
+		*sitting = (struct sitting){.round = db_int(&statement, 0),
+		    .table = db_int(&statement, 1),
+		    .side = db_int(&statement, 2)};
+		ok = index_of(reading, db_int(&statement, 3), &sitting->entrant, err);
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
+static bool byes_read(struct reading *reading, struct error *err)
+{
+	static const char sql[] = "SELECT entrant FROM bye WHERE event = :event AND round < :round";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(reading->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", reading->event->id);
+		db_bind_number(&statement, ":round", reading->round);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		size_t entrant;
+
+		ok = index_of(reading, db_int(&statement, 0), &entrant, err);
+		if (ok)
+			reading->entrants[entrant].byes++;
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
+/* Everybody at a table met everybody else there: the rows of a table stand together. */
+static bool meetings_make(struct reading *reading, struct draw_input *input, struct error *err)
+{
+	enum { AT_A_TABLE = SIDES_MOST * PARTNERS_MOST - 1 };
+	struct draw_meeting *meetings =
+	    arena_alloc(reading->arena, reading->sitting_count * AT_A_TABLE + 1, sizeof *meetings);
+
+	if (!meetings)
+		return error_memory(err);
+	for (size_t i = 0; i < reading->sitting_count; i++) {
+		const struct sitting *one = &reading->sittings[i];
+
+		if (one->side >= 0 && one->side < SIDES_MOST)
+			reading->entrants[one->entrant].sat[one->side]++;
+		for (size_t j = i + 1; j < reading->sitting_count && j <= i + AT_A_TABLE; j++) {
+			const struct sitting *other = &reading->sittings[j];
+
+			if (other->round != one->round || other->table != one->table)
+				break;
+			meetings[input->meeting_count++] = (struct draw_meeting){.a = one->entrant,
+			    .b = other->entrant,
+			    .round = one->round,
+			    .partners = one->side == other->side};
+		}
+	}
+	input->meetings = meetings;
+	return true;
+}
+
+static bool draw_read(struct reading *reading, struct round_draw *ret, struct error *err)
+{
+	struct round_draw draw = {.round = reading->round};
+
+	if (reading->round == 0) {
+		if (!round_newest(reading->store, reading->event->id, &reading->round, err))
+			return false;
+		draw.round = ++reading->round;
+	}
+	if (!entrants_take(reading, &draw, err) || !sittings_read(reading, err) ||
+	    !byes_read(reading, err) || !meetings_make(reading, &draw.input, err))
+		return false;
+	draw.input.entrant_count = reading->count;
+	draw.input.entrants = reading->entrants;
+	draw.input.side_count = (size_t)reading->event->book->side_count;
+	draw.input.partners_change =
+	    event_setting_word(&reading->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	draw.input.teams =
+	    event_setting_word(&reading->event->settings.more, SETTING_FORMAT) == FORMAT_TEAMS;
+	*ret = draw;
+	return true;
+}
+
+bool round_draw_read(struct store *store, struct arena *arena, const struct event *event, int round,
+    struct round_draw *ret, struct error *err)
+{
+	struct reading reading = {.store = store, .arena = arena, .event = event, .round = round};
+
+	return db_read_begin(store, err) && db_read_end(store, draw_read(&reading, ret, err));
+}
+
+bool round_draw_then(struct store *store, struct arena *arena, const struct event *event,
+    const struct round *round, struct round_draw *ret, struct error *err)
+{
+	return store_at(store, round->log - 1, err) &&
+	       round_draw_read(store, arena, event, round->number, ret, err);
+}
+
+/* --- draws and rounds --- */
+
+bool round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
+    struct round_plan *ret, struct error *err)
+{
+	struct round_pairing *tables = arena_alloc(arena, draw->table_count + 1, sizeof *tables);
+	int *byes = arena_alloc(arena, draw->bye_count + 1, sizeof *byes);
+
+	if (!tables || !byes)
+		return error_memory(err);
+	for (size_t i = 0; i < draw->table_count; i++)
+		for (size_t side = 0; side < from->input.side_count; side++) {
+			const struct draw_side *seat = &draw->tables[i].sides[side];
+
+			tables[i].entrants[side] = from->input.entrants[seat->entrants[0]].number;
+			if (seat->count > 1)
+				tables[i].partners[side] =
+				    from->input.entrants[seat->entrants[1]].number;
+		}
+	for (size_t i = 0; i < draw->bye_count; i++)
+		byes[i] = from->input.entrants[draw->byes[i]].number;
+	*ret = (struct round_plan){.table_count = draw->table_count,
+	    .tables = tables,
+	    .bye_count = draw->bye_count,
+	    .byes = byes};
+	return true;
+}
+
+static bool place_of(const struct round_draw *from, int number, size_t *ret, struct error *err)
+{
+	for (size_t i = 0; i < from->input.entrant_count; i++)
+		if (from->input.entrants[i].number == number) {
+			*ret = i;
+			return true;
+		}
+	return error_set(err, ERROR_INPUT, "entrant-unknown",
+	    "entrant %d was not in the event when the round was seated", number);
+}
+
+bool round_as_draw(struct arena *arena, const struct round_draw *from, const struct round *round,
+    struct draw *ret, struct error *err)
+{
+	struct draw draw = {.table_count = round->table_count, .bye_count = round->bye_count};
+
+	draw.tables = arena_alloc(arena, draw.table_count + 1, sizeof *draw.tables);
+	draw.byes = arena_alloc(arena, draw.bye_count + 1, sizeof *draw.byes);
+	if (!draw.tables || !draw.byes)
+		return error_memory(err);
+	for (size_t i = 0; i < draw.table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++) {
+			const struct seat *seat = &round->tables[i].sides[j];
+			struct draw_side *side = &draw.tables[i].sides[j];
+
+			side->count = seat->partner ? 2 : 1;
+			if (!place_of(from, seat->number, &side->entrants[0], err) ||
+			    (seat->partner &&
+			        !place_of(from, seat->partner, &side->entrants[1], err)))
+				return false;
+		}
+	for (size_t i = 0; i < draw.bye_count; i++)
+		if (!place_of(from, round->byes[i], &draw.byes[i], err))
+			return false;
+	*ret = draw;
+	return true;
+}
+
+int64_t round_seed(const struct event *event, int round)
+{
+	enum { SEEDS = 1000000 };
+	const char *const texts[] = {event->settings.name, event->settings.date};
+	uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		for (const char *at = texts[i]; at && *at; at++)
+			hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
+	hash = (hash ^ (uint64_t)round) * UINT64_C(0x100000001b3);
+	return (int64_t)(hash % SEEDS);
+}

@@ -1,0 +1,37 @@
+/* round_draw.h - what a round is drawn from: the standings before it, who met whom, who sat where,
+ * who had a bye, who is there. */
+#ifndef CANASTA_STORE_ROUND_DRAW_H
+#define CANASTA_STORE_ROUND_DRAW_H
+
+#include "store/round.h"
+#include "tournament/draw.h"
+
+struct round_draw {
+	int round;                      /* the one that is drawn */
+	bool provisional;               /* a game before it is not finished */
+	const struct entrant *entrants; /* by number, from 1 */
+	struct draw_input input;        /* its seed is 0 */
+};
+
+/* Reads it for a round; 0: for the next. */
+bool round_draw_read(struct store *store, struct arena *arena, const struct event *event, int round,
+    struct round_draw *ret, struct error *err);
+
+/* The same as it stood when the seating of a round was made: only for a store opened to read, and
+ * from then on the store reads what stood then. */
+bool round_draw_then(struct store *store, struct arena *arena, const struct event *event,
+    const struct round *round, struct round_draw *ret, struct error *err);
+
+/* A draw as the plan of a round; its method and seed are the caller's to set. */
+bool round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
+    struct round_plan *ret, struct error *err);
+
+/* A round that was seated, as a draw. */
+bool round_as_draw(struct arena *arena, const struct round_draw *from, const struct round *round,
+    struct draw *ret, struct error *err);
+
+/* The seed of a round where none is given: made of the event's name and date and the round's
+ * number, so that nobody picks it. */
+int64_t round_seed(const struct event *event, int round);
+
+#endif

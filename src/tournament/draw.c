@@ -1,0 +1,329 @@
+#include "tournament/draw_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct method {
+	const char *name;
+	bool lots; /* are drawn in it */
+} methods[DRAW_METHOD_COUNT] = {
+    [DRAW_MANUAL] = {"manual", false},
+    [DRAW_ROUND_ROBIN] = {"round-robin", false},
+    [DRAW_SWISS] = {"swiss", true},
+    [DRAW_DANISH] = {"danish", true},
+    [DRAW_MITCHELL] = {"mitchell", false},
+    [DRAW_INDIVIDUAL] = {"individual", true},
+    [DRAW_RANDOM] = {"random", true},
+};
+
+const char *draw_method_name(enum draw_method method)
+{
+	return methods[method].name;
+}
+
+enum draw_method draw_method_find(const char *name)
+{
+	int method = 0;
+
+	while (method < DRAW_METHOD_COUNT && strcmp(methods[method].name, name) != 0)
+		method++;
+	return (enum draw_method)method;
+}
+
+bool draw_method_has_lots(enum draw_method method)
+{
+	return methods[method].lots;
+}
+
+/* --- what the methods share --- */
+
+size_t drawing_met(const struct drawing *drawing, size_t a, size_t b)
+{
+	return drawing->met[a * drawing->input->entrant_count + b];
+}
+
+size_t drawing_partnered(const struct drawing *drawing, size_t a, size_t b)
+{
+	return drawing->partnered[a * drawing->input->entrant_count + b];
+}
+
+void drawing_seat(struct drawing *drawing, size_t a, size_t b, size_t c)
+{
+	struct draw_table *table = &drawing->draw.tables[drawing->draw.table_count++];
+
+	table->sides[0] = (struct draw_side){.count = 1, .entrants = {a}};
+	table->sides[1] = (struct draw_side){.count = 1, .entrants = {b}};
+	if (drawing->input->side_count > 2)
+		table->sides[2] = (struct draw_side){.count = 1, .entrants = {c}};
+}
+
+void drawing_bye(struct drawing *drawing, size_t entrant)
+{
+	drawing->draw.byes[drawing->draw.bye_count++] = entrant;
+}
+
+void drawing_byes(struct drawing *drawing, size_t count)
+{
+	const struct draw_entrant *entrants = drawing->input->entrants;
+
+	for (; count > 0 && drawing->count > 0; count--) {
+		size_t place = drawing->count - 1;
+
+		for (size_t i = drawing->count - 1; i > 0; i--)
+			if (entrants[drawing->players[i - 1]].byes <
+			    entrants[drawing->players[place]].byes)
+				place = i - 1;
+		drawing_bye(drawing, drawing->players[place]);
+		memmove(&drawing->players[place], &drawing->players[place + 1],
+		    (drawing->count - place - 1) * sizeof *drawing->players);
+		drawing->count--;
+	}
+}
+
+struct numbered {
+	int number;
+	size_t entrant;
+};
+
+static int number_order(const void *left, const void *right)
+{
+	const struct numbered *a = left;
+	const struct numbered *b = right;
+
+	return (a->number > b->number) - (a->number < b->number);
+}
+
+bool drawing_numbers(struct drawing *drawing, size_t **ret, struct error *err)
+{
+	size_t count = drawing->input->entrant_count;
+	struct numbered *order = arena_alloc(drawing->arena, count + 1, sizeof *order);
+	size_t *entrants = arena_alloc(drawing->arena, count + 1, sizeof *entrants);
+
+	if (!order || !entrants)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		order[i] = (struct numbered){drawing->input->entrants[i].number, i};
+	qsort(order, count, sizeof *order, number_order);
+	for (size_t i = 0; i < count; i++)
+		entrants[i] = order[i].entrant;
+	*ret = entrants;
+	return true;
+}
+
+/* --- sides --- */
+
+static int balance(const struct draw_input *input, const struct draw_side *side)
+{
+	int sum = 0;
+
+	for (size_t i = 0; i < side->count; i++)
+		sum += input->entrants[side->entrants[i]].sat[0] -
+		       input->entrants[side->entrants[i]].sat[1];
+	return sum;
+}
+
+/* Who sat less often on side A than on B sits there now; equal: by lot. */
+static void sides_of_two(struct drawing *drawing, struct draw_table *table)
+{
+	int first = balance(drawing->input, &table->sides[0]);
+	int second = balance(drawing->input, &table->sides[1]);
+	bool swap = first > second;
+
+	if (first == second)
+		swap = lots_below(&drawing->lots, 2) == 1;
+	if (swap) {
+		const struct draw_side side = table->sides[0];
+
+		table->sides[0] = table->sides[1];
+		table->sides[1] = side;
+	}
+}
+
+/* How often the three sat where they would now. */
+static int sat_there(
+    const struct draw_input *input, const struct draw_table *table, const size_t order[SIDES_MOST])
+{
+	int sum = 0;
+
+	for (size_t side = 0; side < SIDES_MOST; side++)
+		sum += input->entrants[table->sides[order[side]].entrants[0]].sat[side];
+	return sum;
+}
+
+/* Each where it sat least often, in sum; equal: by lot. */
+static void sides_of_three(struct drawing *drawing, struct draw_table *table)
+{
+	static const size_t orders[][SIDES_MOST] = {
+	    {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+	const struct draw_table seated = *table;
+	size_t best[sizeof orders / sizeof *orders];
+	size_t count = 0;
+	const size_t *order;
+
+	for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+		int apart = count ? sat_there(drawing->input, &seated, orders[i]) -
+		                        sat_there(drawing->input, &seated, orders[best[0]])
+		                  : 0;
+
+		if (apart < 0)
+			count = 0;
+		if (apart <= 0)
+			best[count++] = i;
+	}
+	order = orders[best[count > 1 ? lots_below(&drawing->lots, count) : 0]];
+	for (size_t side = 0; side < SIDES_MOST; side++)
+		table->sides[side] = seated.sides[order[side]];
+}
+
+static void sides_set(struct drawing *drawing)
+{
+	for (size_t i = 0; i < drawing->draw.table_count; i++)
+		if (drawing->input->side_count > 2)
+			sides_of_three(drawing, &drawing->draw.tables[i]);
+		else
+			sides_of_two(drawing, &drawing->draw.tables[i]);
+}
+
+/* --- the methods that need no file of their own --- */
+
+/* Neighbours in the order of the players. */
+static bool draw_neighbours(struct drawing *drawing)
+{
+	size_t sides = drawing->input->side_count;
+
+	drawing_byes(drawing, drawing->count % sides);
+	for (size_t i = 0; i + sides <= drawing->count; i += sides)
+		drawing_seat(drawing, drawing->players[i], drawing->players[i + 1],
+		    sides > 2 ? drawing->players[i + 2] : 0);
+	return true;
+}
+
+/* Shuffled first, the last of those with fewest byes is one by lot. */
+static bool draw_random(struct drawing *drawing, struct error *err)
+{
+	lots_shuffle(&drawing->lots, drawing->players, drawing->count);
+	if (drawing->input->partners_change)
+		return draw_random_partners(drawing, err);
+	return draw_neighbours(drawing);
+}
+
+/* --- a draw from beginning to end --- */
+
+static bool begin(struct drawing *drawing, struct error *err)
+{
+	const struct draw_input *input = drawing->input;
+	size_t count = input->entrant_count;
+
+	drawing->lots.state = input->seed;
+	drawing->players = arena_alloc(drawing->arena, count + 1, sizeof *drawing->players);
+	drawing->met = arena_alloc(drawing->arena, count * count + 1, sizeof *drawing->met);
+	drawing->partnered =
+	    arena_alloc(drawing->arena, count * count + 1, sizeof *drawing->partnered);
+	drawing->draw.tables = arena_alloc(drawing->arena, count + 1, sizeof *drawing->draw.tables);
+	drawing->draw.byes = arena_alloc(drawing->arena, count + 1, sizeof *drawing->draw.byes);
+	if (!drawing->players || !drawing->met || !drawing->partnered || !drawing->draw.tables ||
+	    !drawing->draw.byes)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		if (input->entrants[i].active)
+			drawing->players[drawing->count++] = i;
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *meeting = &input->meetings[i];
+		uint16_t *times = meeting->partners ? drawing->partnered : drawing->met;
+
+		times[meeting->a * count + meeting->b]++;
+		times[meeting->b * count + meeting->a]++;
+	}
+	return true;
+}
+
+static bool method_fits(const struct drawing *drawing, enum draw_method method, struct error *err)
+{
+	const struct draw_input *input = drawing->input;
+	size_t table = input->side_count * (input->partners_change ? PARTNERS_MOST : 1);
+
+	if (method == DRAW_INDIVIDUAL && !input->partners_change)
+		return error_set(err, ERROR_INPUT, "draw-method",
+		    "`individual` seats players whose partners change; the event's entrants stay "
+		    "together (its format is set by `--format individual`)");
+	if (input->partners_change && method != DRAW_INDIVIDUAL && method != DRAW_RANDOM)
+		return error_set(err, ERROR_INPUT, "draw-method",
+		    "`%s` seats entrants who stay together; where partners change, individual, "
+		    "random or manual is expected",
+		    methods[method].name);
+	if (input->partners_change && input->side_count > 2)
+		return error_set(err, ERROR_INPUT, "draw-method",
+		    "partners change where two sides sit at a table, not three");
+	if (drawing->count < table)
+		return error_set(err, ERROR_REFUSED, "draw-too-few",
+		    "%zu can play, and a table takes %zu: nobody can be seated", drawing->count,
+		    table);
+	return true;
+}
+
+static bool method_draw(struct drawing *drawing, enum draw_method method, struct error *err)
+{
+	bool three = drawing->input->side_count > 2;
+
+	if (drawing->input->teams)
+		return draw_teams(drawing, method, err);
+	switch (method) {
+	case DRAW_ROUND_ROBIN:
+		return three ? draw_groups(drawing, false, err) : draw_round_robin(drawing, err);
+	case DRAW_SWISS:
+		return three ? draw_groups(drawing, true, err) : draw_swiss(drawing, err);
+	case DRAW_DANISH:
+		return draw_neighbours(drawing);
+	case DRAW_MITCHELL:
+		return draw_mitchell(drawing, err);
+	case DRAW_INDIVIDUAL:
+		return draw_individual(drawing, err);
+	case DRAW_RANDOM:
+		return draw_random(drawing, err);
+	case DRAW_MANUAL:
+	case DRAW_METHOD_COUNT:
+		break;
+	}
+	return error_set(
+	    err, ERROR_INPUT, "draw-method", "a manual round is seated by hand, not drawn");
+}
+
+static void repeats_count(struct drawing *drawing, const struct draw_table *table)
+{
+	size_t sides = drawing->input->side_count;
+	struct draw *draw = &drawing->draw;
+
+	for (size_t i = 0; i < sides; i++) {
+		const struct draw_side *one = &table->sides[i];
+
+		for (size_t a = 0; a < one->count; a++) {
+			for (size_t b = a + 1; b < one->count; b++)
+				draw->partner_repeats +=
+				    drawing_partnered(drawing, one->entrants[a], one->entrants[b]) >
+				    0;
+			for (size_t j = i + 1; j < sides; j++)
+				for (size_t b = 0; b < table->sides[j].count; b++)
+					draw->repeats += drawing_met(drawing, one->entrants[a],
+					                     table->sides[j].entrants[b]) > 0;
+		}
+	}
+}
+
+bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    struct draw *ret, struct error *err)
+{
+	struct drawing drawing = {.arena = arena, .input = input};
+
+	if (!begin(&drawing, err) || !method_fits(&drawing, method, err) ||
+	    !method_draw(&drawing, method, err))
+		return false;
+	if (drawing.draw.table_count == 0)
+		return error_set(err, ERROR_REFUSED, "draw-too-few",
+		    "nobody who plays has an opponent in this round of the movement");
+	if (!drawing.sides_set)
+		sides_set(&drawing);
+	for (size_t i = 0; i < drawing.draw.table_count; i++)
+		repeats_count(&drawing, &drawing.draw.tables[i]);
+	*ret = drawing.draw;
+	return true;
+}

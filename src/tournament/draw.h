@@ -1,0 +1,110 @@
+/* draw.h - who meets whom in the next round, and who has a bye.
+ *
+ * A draw is made from the standings and from who met whom before, by a method and a seed; nothing
+ * else goes into it, so that the same event and seed give the same draw everywhere. Entrants are
+ * given best first, in the order of the standings; indexes point into that order, and an index is
+ * what "by rank" means where places are shared. Those who are not active are left out.
+ *
+ * round-robin   Berger's tables over the numbers of all entrants; of the rounds there are the first
+ *               in which fewest meet again. Who would meet an absent one has a bye.
+ * swiss         exact: no repeat; no second bye; the bye to the lowest; the least sum of differences
+ *               in match points; then in score; then the list smallest by rank.
+ * danish        1 v 2, 3 v 4 …, repeats allowed; odd: a bye to the lowest of those with fewest.
+ * mitchell      odd numbers stay as side A, even numbers move up a table a round as side B. No board
+ *               travels with them, so no table is skipped, and as many rounds as there are tables
+ *               pass before anybody meets again. The odd one sits out at the half table.
+ * individual    players who change partners: a schedule in which nobody has a partner twice and
+ *               everybody opposes everybody twice (schedule.h); where none fits, drawn round by
+ *               round, partners exactly, then who meets whom exactly, given the partners.
+ * random        by lot; whom one met before is not looked at.
+ *
+ * Teams are paired by the method as if each were one entrant, by the sums of its own, and its first
+ * entrant (by number) then meets the other's first, its second the second; who has nobody to meet
+ * has a bye.
+ *
+ * With three sides a table seats three: danish and random are what they are with two; swiss and
+ * round-robin look for the groups with the fewest pairs that met before, then (swiss) the least sums
+ * of differences within groups. That is exact up to GROUPS_EXACT entrants, beyond it the best of
+ * exchanging two entrants at a time; byes go to the lowest of those with fewest first. */
+#ifndef CANASTA_TOURNAMENT_DRAW_H
+#define CANASTA_TOURNAMENT_DRAW_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "tournament/ranking.h"
+
+enum { GROUPS_EXACT = 12 };
+
+enum draw_method {
+	DRAW_MANUAL,
+	DRAW_ROUND_ROBIN,
+	DRAW_SWISS,
+	DRAW_DANISH,
+	DRAW_MITCHELL,
+	DRAW_INDIVIDUAL,
+	DRAW_RANDOM,
+	DRAW_METHOD_COUNT
+};
+
+/* What a method is called: "swiss". */
+const char *draw_method_name(enum draw_method method);
+
+/* The method of that name; DRAW_METHOD_COUNT where there is none. */
+enum draw_method draw_method_find(const char *name);
+
+/* Whether lots are drawn in it, so that the seed says something. */
+bool draw_method_has_lots(enum draw_method method);
+
+struct draw_entrant {
+	int number; /* in the event */
+	int rank;   /* in the standings; shared by those equal */
+	int64_t match_points, score;
+	int byes;            /* had so far */
+	int sat[SIDES_MOST]; /* how often on side A, B, C */
+	bool active;         /* plays the round */
+	int team;            /* from 1, the same for pairs of one team; 0: none */
+};
+
+/* Two at one table of an earlier round. */
+struct draw_meeting {
+	size_t a, b; /* indexes of entrants */
+	int round;
+	bool partners; /* on the same side */
+};
+
+struct draw_input {
+	size_t entrant_count;
+	const struct draw_entrant *entrants; /* best first */
+	size_t meeting_count;
+	const struct draw_meeting *meetings; /* of every earlier round */
+	size_t side_count;                   /* at a table */
+	bool partners_change;                /* entrants are players, two to a side */
+	bool teams;                          /* several entrants each: teams are paired */
+	uint64_t seed;
+};
+
+struct draw_side {
+	size_t count;                   /* 1; partners who change: 2 */
+	size_t entrants[PARTNERS_MOST]; /* indexes */
+};
+
+struct draw_table {
+	struct draw_side sides[SIDES_MOST];
+};
+
+struct draw {
+	size_t table_count;
+	struct draw_table *tables; /* in the order they are numbered */
+	size_t bye_count;
+	size_t *byes;
+	size_t repeats;         /* pairs of opponents who met before */
+	size_t partner_repeats; /* pairs of partners who were before */
+};
+
+/* Makes the draw. Fewer than a table takes are ERROR_REFUSED `draw-too-few`; a method that does not
+ * go with the sides or with changing partners ERROR_INPUT `draw-method`; sums too large to be
+ * compared ERROR_REFUSED `draw-range`. */
+bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    struct draw *ret, struct error *err);
+
+#endif

@@ -1,0 +1,182 @@
+/* Players who change partners: by schedule, else drawn in two steps, each exact: partners, then who
+ * they meet. */
+#include "tournament/draw_parts.h"
+#include "tournament/matching.h"
+#include "tournament/schedule.h"
+
+/* Two against two. */
+static void four_seat(struct drawing *drawing, const size_t seats[4])
+{
+	struct draw_table *table = &drawing->draw.tables[drawing->draw.table_count++];
+
+	for (size_t side = 0; side < 2; side++)
+		table->sides[side] = (struct draw_side){
+		    .count = 2, .entrants = {seats[2 * side], seats[2 * side + 1]}};
+}
+
+/* --- by schedule --- */
+
+static size_t opponents_met(const struct drawing *drawing, const size_t seats[4])
+{
+	return drawing_met(drawing, seats[0], seats[2]) + drawing_met(drawing, seats[0], seats[3]) +
+	       drawing_met(drawing, seats[1], seats[2]) + drawing_met(drawing, seats[1], seats[3]);
+}
+
+static void seats_find(const size_t *players, const size_t places[4], size_t ret[4])
+{
+	for (size_t i = 0; i < 4; i++)
+		ret[i] = players[places[i]];
+}
+
+/* Whether nobody would have a partner again; how often opponents met before, then. */
+static bool round_free(const struct drawing *drawing, const size_t *players,
+    const struct schedule_round *round, size_t *ret_met)
+{
+	*ret_met = 0;
+	for (size_t i = 0; i < round->table_count; i++) {
+		size_t seats[4];
+
+		seats_find(players, round->tables[i], seats);
+		if (drawing_partnered(drawing, seats[0], seats[1]) > 0 ||
+		    drawing_partnered(drawing, seats[2], seats[3]) > 0)
+			return false;
+		*ret_met += opponents_met(drawing, seats);
+	}
+	return true;
+}
+
+/* Who plays, by number. */
+static bool players_by_number(struct drawing *drawing, size_t **ret, struct error *err)
+{
+	size_t *all;
+	size_t count = 0;
+
+	if (!drawing_numbers(drawing, &all, err))
+		return false;
+	for (size_t i = 0; i < drawing->input->entrant_count; i++)
+		if (drawing->input->entrants[all[i]].active)
+			all[count++] = all[i];
+	*ret = all;
+	return true;
+}
+
+/* The first round of the schedule in which nobody has a partner again and fewest meet again. */
+static bool by_schedule(struct drawing *drawing, const size_t *players)
+{
+	size_t rounds = schedule_rounds(drawing->count);
+	size_t best = rounds, least = SIZE_MAX;
+	struct schedule_round round;
+
+	for (size_t i = 0; i < rounds; i++) {
+		size_t met;
+
+		schedule_round(drawing->count, i, &round);
+		if (round_free(drawing, players, &round, &met) && met < least) {
+			best = i;
+			least = met;
+		}
+	}
+	if (best == rounds)
+		return false;
+	schedule_round(drawing->count, best, &round);
+	for (size_t i = 0; i < round.table_count; i++) {
+		size_t seats[4];
+
+		seats_find(players, round.tables[i], seats);
+		four_seat(drawing, seats);
+	}
+	if (round.has_bye)
+		drawing_bye(drawing, players[round.bye]);
+	return true;
+}
+
+/* --- drawn --- */
+
+enum { AGAIN = 10000 }; /* a partner again weighs more than any opponents met */
+
+static bool paired(struct drawing *drawing, size_t count, const matching_cost *costs,
+    size_t **ret_partners, struct error *err)
+{
+	struct matching *matching;
+
+	*ret_partners = arena_alloc(drawing->arena, count + 1, sizeof **ret_partners);
+	if (!*ret_partners)
+		return error_memory(err);
+	return matching_make(drawing->arena, count, costs, &matching, err) &&
+	       matching_first(drawing->arena, matching, *ret_partners, err);
+}
+
+/* Partners two by two in `*ret`: those least often together, of them those least often opposed. */
+static bool partners_find(struct drawing *drawing, size_t (**ret)[2], struct error *err)
+{
+	size_t count = drawing->count;
+	matching_cost *costs = arena_alloc(drawing->arena, count * count + 1, sizeof *costs);
+	size_t(*pairs)[2] = arena_alloc(drawing->arena, count + 1, sizeof *pairs);
+	size_t *partners;
+	size_t found = 0;
+
+	if (!costs || !pairs)
+		return error_memory(err);
+	for (size_t a = 0; a < count; a++)
+		for (size_t b = 0; b < count; b++) {
+			size_t one = drawing->players[a], other = drawing->players[b];
+
+			costs[a * count + b] =
+			    (matching_cost)(AGAIN * drawing_partnered(drawing, one, other) +
+			                    drawing_met(drawing, one, other));
+		}
+	if (!paired(drawing, count, costs, &partners, err))
+		return false;
+	for (size_t a = 0; a < count; a++)
+		if (partners[a] > a) {
+			pairs[found][0] = drawing->players[a];
+			pairs[found++][1] = drawing->players[partners[a]];
+		}
+	*ret = pairs;
+	return true;
+}
+
+static bool drawn(struct drawing *drawing, struct error *err)
+{
+	size_t(*pairs)[2];
+	size_t *against;
+	size_t count;
+	matching_cost *costs;
+
+	drawing_byes(drawing, drawing->count % 4);
+	if (!partners_find(drawing, &pairs, err))
+		return false;
+	count = drawing->count / 2;
+	costs = arena_alloc(drawing->arena, count * count + 1, sizeof *costs);
+	if (!costs)
+		return error_memory(err);
+	for (size_t a = 0; a < count; a++)
+		for (size_t b = 0; b < count; b++)
+			costs[a * count + b] = (matching_cost)opponents_met(drawing,
+			    (const size_t[]){pairs[a][0], pairs[a][1], pairs[b][0], pairs[b][1]});
+	if (!paired(drawing, count, costs, &against, err))
+		return false;
+	for (size_t a = 0; a < count; a++)
+		if (against[a] > a)
+			four_seat(drawing, (const size_t[]){pairs[a][0], pairs[a][1],
+			                       pairs[against[a]][0], pairs[against[a]][1]});
+	return true;
+}
+
+bool draw_individual(struct drawing *drawing, struct error *err)
+{
+	size_t *players;
+
+	if (!players_by_number(drawing, &players, err))
+		return false;
+	return by_schedule(drawing, players) || drawn(drawing, err);
+}
+
+bool draw_random_partners(struct drawing *drawing, struct error *err)
+{
+	(void)err;
+	drawing_byes(drawing, drawing->count % 4);
+	for (size_t i = 0; i + 4 <= drawing->count; i += 4)
+		four_seat(drawing, &drawing->players[i]);
+	return true;
+}

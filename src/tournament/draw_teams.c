@@ -1,0 +1,207 @@
+/* Teams are paired as if each were one entrant, by the sums of its own; then its first meets the
+ * other's first. */
+#include "tournament/draw_parts.h"
+
+#include <stdlib.h>
+
+struct team {
+	int team;   /* as the entrants have it */
+	int number; /* the lowest of its entrants */
+	int64_t match_points, score;
+	int byes; /* the fewest of its entrants: then the whole team had one */
+	int sat[SIDES_MOST];
+	bool active;
+};
+
+struct teams {
+	const struct draw_input *input;
+	size_t count;
+	struct team *teams; /* best first */
+	size_t *of;         /* the team of each entrant */
+};
+
+/* One without a team is a team of its own. */
+static bool team_is(const struct draw_entrant *entrant, const struct team *team)
+{
+	return entrant->team ? entrant->team == team->team : entrant->number == team->number;
+}
+
+static bool sum_of(int64_t *sum, int64_t more, struct error *err)
+{
+	return !__builtin_add_overflow(*sum, more, sum) ||
+	       error_set(err, ERROR_REFUSED, "draw-range",
+	           "the sums to be compared are too large to be compared exactly");
+}
+
+static bool team_add(struct team *team, const struct draw_entrant *entrant, struct error *err)
+{
+	if (team->number == 0 || entrant->number < team->number)
+		team->number = entrant->number;
+	if (team->byes < 0 || entrant->byes < team->byes)
+		team->byes = entrant->byes;
+	for (size_t side = 0; side < SIDES_MOST; side++)
+		team->sat[side] += entrant->sat[side];
+	team->active = team->active || entrant->active;
+	return sum_of(&team->match_points, entrant->match_points, err) &&
+	       sum_of(&team->score, entrant->score, err);
+}
+
+static int team_order(const void *left, const void *right)
+{
+	const struct team *a = left;
+	const struct team *b = right;
+
+	if (a->match_points != b->match_points)
+		return a->match_points > b->match_points ? -1 : 1;
+	if (a->score != b->score)
+		return a->score > b->score ? -1 : 1;
+	return (a->number > b->number) - (a->number < b->number);
+}
+
+static bool teams_make(struct arena *arena, struct teams *teams, struct error *err)
+{
+	const struct draw_input *input = teams->input;
+
+	teams->teams = arena_alloc(arena, input->entrant_count + 1, sizeof *teams->teams);
+	teams->of = arena_alloc(arena, input->entrant_count + 1, sizeof *teams->of);
+	if (!teams->teams || !teams->of)
+		return error_memory(err);
+	for (size_t i = 0; i < input->entrant_count; i++) {
+		size_t team = 0;
+
+		while (team < teams->count && !team_is(&input->entrants[i], &teams->teams[team]))
+			team++;
+		if (team == teams->count)
+			teams->teams[teams->count++] =
+			    (struct team){.team = input->entrants[i].team, .byes = -1};
+		if (!team_add(&teams->teams[team], &input->entrants[i], err))
+			return false;
+	}
+	qsort(teams->teams, teams->count, sizeof *teams->teams, team_order);
+	for (size_t i = 0; i < input->entrant_count; i++)
+		while (!team_is(&input->entrants[i], &teams->teams[teams->of[i]]))
+			teams->of[i]++;
+	return true;
+}
+
+/* Two teams that met at several tables of a round met once. */
+static bool meetings_of_teams(
+    struct arena *arena, const struct teams *teams, struct draw_input *ret, struct error *err)
+{
+	const struct draw_input *input = teams->input;
+	struct draw_meeting *meetings =
+	    arena_alloc(arena, input->meeting_count + 1, sizeof *meetings);
+	int *last = arena_alloc(arena, teams->count * teams->count + 1, sizeof *last);
+
+	if (!meetings || !last)
+		return error_memory(err);
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		struct draw_meeting meeting = input->meetings[i];
+		size_t a = teams->of[meeting.a];
+		size_t b = teams->of[meeting.b];
+		size_t place = (a < b ? a : b) * teams->count + (a < b ? b : a);
+
+		if (a == b || last[place] == meeting.round)
+			continue;
+		last[place] = meeting.round;
+		meeting.a = a;
+		meeting.b = b;
+		meetings[ret->meeting_count++] = meeting;
+	}
+	ret->meetings = meetings;
+	return true;
+}
+
+static bool input_of_teams(
+    struct arena *arena, const struct teams *teams, struct draw_input *ret, struct error *err)
+{
+	struct draw_entrant *entrants = arena_alloc(arena, teams->count + 1, sizeof *entrants);
+
+	if (!entrants)
+		return error_memory(err);
+	for (size_t i = 0; i < teams->count; i++) {
+		const struct team *team = &teams->teams[i];
+
+		entrants[i] = (struct draw_entrant){.number = team->number,
+		    .rank = (int)i + 1,
+		    .match_points = team->match_points,
+		    .score = team->score,
+		    .byes = team->byes,
+		    .active = team->active};
+		for (size_t side = 0; side < SIDES_MOST; side++)
+			entrants[i].sat[side] = team->sat[side];
+	}
+	*ret = (struct draw_input){.entrant_count = teams->count,
+	    .entrants = entrants,
+	    .side_count = teams->input->side_count,
+	    .seed = teams->input->seed};
+	return meetings_of_teams(arena, teams, ret, err);
+}
+
+/* Those of a team who play, by number; SIZE_MAX behind the last. */
+static size_t member(const struct teams *teams, const size_t *order, size_t team, size_t place)
+{
+	for (size_t i = 0; i < teams->input->entrant_count; i++) {
+		size_t entrant = order[i];
+
+		if (teams->of[entrant] == team && teams->input->entrants[entrant].active &&
+		    place-- == 0)
+			return entrant;
+	}
+	return SIZE_MAX;
+}
+
+static void byes_seat(
+    struct drawing *drawing, const struct teams *teams, const size_t *order, size_t team)
+{
+	size_t entrant;
+
+	for (size_t place = 0; (entrant = member(teams, order, team, place)) != SIZE_MAX; place++)
+		drawing_bye(drawing, entrant);
+}
+
+static void table_seat(struct drawing *drawing, const struct teams *teams, const size_t *order,
+    const struct draw_table *table)
+{
+	size_t sides = teams->input->side_count;
+
+	for (size_t place = 0;; place++) {
+		size_t there[SIDES_MOST] = {0};
+		size_t count = 0;
+
+		for (size_t side = 0; side < sides; side++) {
+			size_t entrant =
+			    member(teams, order, table->sides[side].entrants[0], place);
+
+			if (entrant != SIZE_MAX)
+				there[count++] = entrant;
+		}
+		if (count == 0)
+			return;
+		if (count == sides)
+			drawing_seat(drawing, there[0], there[1], there[2]);
+		else
+			for (size_t i = 0; i < count; i++)
+				drawing_bye(drawing, there[i]);
+	}
+}
+
+bool draw_teams(struct drawing *drawing, enum draw_method method, struct error *err)
+{
+	struct teams teams = {.input = drawing->input};
+	struct draw_input input;
+	struct draw draw;
+	size_t *order;
+
+	if (!teams_make(drawing->arena, &teams, err) ||
+	    !input_of_teams(drawing->arena, &teams, &input, err) ||
+	    !draw_make(drawing->arena, method, &input, &draw, err) ||
+	    !drawing_numbers(drawing, &order, err))
+		return false;
+	for (size_t i = 0; i < draw.table_count; i++)
+		table_seat(drawing, &teams, order, &draw.tables[i]);
+	for (size_t i = 0; i < draw.bye_count; i++)
+		byes_seat(drawing, &teams, order, draw.byes[i]);
+	drawing->sides_set = true;
+	return true;
+}

@@ -1,0 +1,56 @@
+/* matching.h - everybody gets exactly one partner, at the least sum of costs: Edmonds' blossom
+ * algorithm for a minimum-weight perfect matching in a complete graph, in O(n³), in whole numbers.
+ *
+ * How it works. Every vertex carries a number y and every blossom (an odd ring of vertices or of
+ * smaller blossoms, joined by tight edges) a number z >= 0, such that no edge costs less than the
+ * numbers along it: cost - y - y + (z of the blossoms it lies inside) >= 0, its slack. Only tight
+ * edges, those without slack, are used; a perfect matching of tight edges is then the cheapest there
+ * is, as any other pays the sum of the numbers and its slack on top. A stage grows alternating trees
+ * from the vertices without a partner: even nodes (S) may raise their numbers, odd ones (T) pay for
+ * it. Where an edge becomes tight a tree grows, a ring of odd length closes into a blossom, or two
+ * trees meet and their paths are flipped, so that two vertices more have a partner; a blossom on the
+ * paying side whose z is used up falls apart. Each stage looks at every pair a few times.
+ *
+ * Costs are even inside, so that halves of them stay whole; numbers are kept far from the limit of
+ * 128 bits and watched. A solved problem may be solved again with a pair forced: its numbers stay
+ * valid, so only the vertices that lost their partner are matched anew, in O(n²) each. */
+#ifndef CANASTA_TOURNAMENT_MATCHING_H
+#define CANASTA_TOURNAMENT_MATCHING_H
+
+#include "base/arena.h"
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Aims of different weight are packed into one cost by their caller. */
+__extension__ typedef __int128 matching_cost;
+
+/* A cost is from 0 to less than two to the power of this. */
+enum { MATCHING_COST_BITS = 100, MATCHING_MOST = 2048 };
+
+struct matching;
+
+/* Solves the problem of `count` vertices, an even number up to MATCHING_MOST, where
+ * costs[i * count + j] == costs[j * count + i] is what the pair i, j costs; the diagonal is not
+ * looked at. A cost out of range is ERROR_REFUSED `draw-range`. */
+bool matching_make(struct arena *arena, size_t count, const matching_cost *costs,
+    struct matching **ret, struct error *err);
+
+/* The sum of the costs. */
+matching_cost matching_total(const struct matching *matching);
+
+/* Among the matchings of least cost the first by order: the partner of 0 is the smallest there is,
+ * then that of 1, and so on. `partners` has room for one of each vertex. */
+bool matching_first(
+    struct arena *arena, const struct matching *matching, size_t *partners, struct error *err);
+
+/* The least sum of costs where a and b are partners. `work` was made by matching_work. */
+bool matching_force(const struct matching *matching, struct matching *work, size_t a, size_t b,
+    matching_cost *ret_total, struct error *err);
+
+/* Room for matching_force to work in, for any number of questions. */
+bool matching_work(
+    struct arena *arena, const struct matching *matching, struct matching **ret, struct error *err);
+
+#endif
