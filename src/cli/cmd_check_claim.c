@@ -2,10 +2,9 @@
 #include "base/file.h"
 #include "cli/books.h"
 #include "cli/commands.h"
-#include "cli/show_grid.h"
+#include "cli/show_claim.h"
 #include "record/json.h"
 #include "record/stream.h"
-#include "referee/claim.h"
 
 #include <string.h>
 
@@ -141,13 +140,7 @@ static void answer_json(const struct claim_answer *answer, struct text *text)
 	json_key_number(&json, "difference", answer->difference);
 	json_key(&json, "explanations");
 	json_array(&json);
-	for (size_t i = 0; i < answer->count; i++) {
-		json_object(&json);
-		json_key_text(&json, "code", lapse_name(answer->explanations[i].lapse));
-		json_key_number(&json, "points", answer->explanations[i].points);
-		json_key_text(&json, "message", answer->explanations[i].message);
-		json_end_object(&json);
-	}
+	explanations_json(&json, answer);
 	json_end_array(&json);
 	json_end_object(&json);
 	text_add(text, "\n");
@@ -175,20 +168,8 @@ static void verdict_text(
 static void answer_text(
     const struct claim_question *question, const struct claim_answer *answer, struct text *text)
 {
-	struct grid grid;
-
 	verdict_text(question, answer, text);
-	if (answer->differs && answer->count == 0)
-		text_add(text, "  no single lapse and no two together explain it\n");
-	if (answer->count == 0)
-		return;
-	grid_begin(&grid, text->arena, "lrl");
-	for (size_t i = 0; i < answer->count; i++)
-		grid_row(&grid, (const char *const[]){lapse_name(answer->explanations[i].lapse),
-		                    arena_printf(text->arena, "%+lld",
-		                        (long long)answer->explanations[i].points),
-		                    answer->explanations[i].message});
-	grid_show(&grid, 2, text);
+	show_explanations(answer, 2, text);
 }
 
 static bool run(struct call *call, struct error *err)

@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/record_book.h"
+#include "cli/show_claim.h"
 #include "cli/show_error.h"
 #include "cli/show_score.h"
 #include "record/hand_json.h"
@@ -33,6 +34,8 @@ struct lines {
 struct tally {
 	int64_t recorded, repeated;
 	int bad;
+	int differing;      /* claims that differ from the facts beside them */
+	struct text claims; /* they, as members of a JSON array */
 };
 
 /* --- reading --- */
@@ -236,6 +239,50 @@ static bool read_line(struct call *call, const struct lines *lines, struct arena
 	                          "the field `table` is expected, \"2.3\" for table 3 of round 2"));
 }
 
+static void claim_member(const struct claimed_hand *scored, const struct address *address,
+    size_t side, struct tally *tally)
+{
+	struct json json = {.out = &tally->claims};
+	char text[ADDRESS_TEXT];
+
+	address_text(address, text);
+	text_add(&tally->claims, tally->differing > 0 ? "," : "");
+	json_object(&json);
+	json_key_text(&json, "address", text);
+	json_key_text(&json, "side", (const char[]){scored->hand->sides[side].name, '\0'});
+	claim_json(&json, scored, side);
+	json_end_object(&json);
+}
+
+/* Sums the paper gave otherwise than its facts do: warned of, with what may have happened. */
+static bool claims_tell(struct call *call, const struct lines *lines, struct arena *arena,
+    const struct store_hand_result *result, struct tally *tally, struct error *err)
+{
+	const struct claimed_hand scored = {.book = call->event->book,
+	    .hand = &result->hand,
+	    .score = &result->score,
+	    .table = &result->table,
+	    .number = result->address.hand};
+
+	for (size_t side = 0; side < result->score.side_count; side++) {
+		struct text text = {.arena = arena};
+
+		if (!claim_differs(&scored, side))
+			continue;
+		claim_member(&scored, &result->address, side, tally);
+		show_claim(&scored, side, 4, &text);
+		if (text.failed || tally->claims.failed)
+			return error_memory(err);
+		if (tally->differing++ < SHOWN_MOST && !call->json)
+			call_warn(call,
+			    "%s:%d: %c: the sum written differs from the facts "
+			    "(claim-differs)\n%.*s",
+			    lines->name, lines->number, result->hand.sides[side].name,
+			    text.size > 0 ? (int)text.size - 1 : 0, text_of(&text));
+	}
+	return true;
+}
+
 /* Each line says its place; without a number it is a further hand, whatever its facts. */
 static bool add_line(struct call *call, const struct lines *lines, struct arena *arena,
     const struct hand_record *record, struct tally *tally, struct error *err)
@@ -258,7 +305,7 @@ static bool add_line(struct call *call, const struct lines *lines, struct arena 
 		tally->repeated++;
 	else
 		tally->recorded++;
-	return true;
+	return result.repeated || claims_tell(call, lines, arena, &result, tally, err);
 }
 
 /* After a bad line nothing is recorded any more, yet the rest is read, so that all that is malformed
@@ -324,6 +371,10 @@ static bool answer_hands(
 		json_object(&json);
 		json_key_number(&json, "hands", tally->recorded);
 		json_key_number(&json, "repeated", tally->repeated);
+		if (tally->differing > 0) {
+			json_key(&json, "claims");
+			json_raw(&json, arena_printf(call->arena, "[%s]", text_of(&tally->claims)));
+		}
 		json_key_text(&json, "sha256", digest);
 		json_key_text(&json, "head", head);
 		json_end_object(&json);
@@ -340,7 +391,7 @@ static bool answer_hands(
 static bool import_hands(struct call *call, struct lines *lines, struct error *err)
 {
 	const char *path = open_file_name(call);
-	struct tally tally = {0};
+	struct tally tally = {.claims = {.arena = call->arena}};
 	char digest[HASH_TEXT];
 	bool ok;
 

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/score_all.h"
 #include "cli/show_error.h"
+#include "cli/show_minimum.h"
 #include "cli/show_score.h"
 #include "record/score_json.h"
 #include "record/stream.h"
@@ -145,19 +146,36 @@ static bool check_totals(
 	return place->possible && possible_check(place->possible, &record->hand, score, err);
 }
 
+/* How the minimum arose, and what explains a claim. */
+static void side_more(struct json *json, size_t side, const void *context)
+{
+	const struct claimed_hand *scored = context;
+
+	minimum_json(json, &(struct minimum_asked){.book = scored->book,
+	                       .side = &scored->hand->sides[side],
+	                       .index = side,
+	                       .number = scored->number});
+	claim_json(json, scored, side);
+}
+
 static void show_hand(struct call *call, const struct hand_record *record,
     const struct score *score, int number, struct text *text)
 {
+	const struct claimed_hand scored = {.book = record->book,
+	    .hand = &record->hand,
+	    .score = score,
+	    .number = record->number > 0 ? record->number : 1};
+	const struct score_more more = {side_more, &scored};
 	struct json json = {.out = text};
 
 	if (call->json) {
-		score_json_write(&json, record->book, &record->hand, score);
+		score_json_write_more(&json, record->book, &record->hand, score, &more);
 		text_add(text, "\n");
 		return;
 	}
 	if (number > 0)
 		text_addf(text, "%sHand %d\n", number > 1 ? "\n" : "", number);
-	show_score(record->book, &record->hand, score, NULL, text);
+	show_score(&scored, NULL, text);
 }
 
 /* Scores and shows one hand; `number` 0 where it is the only one. */

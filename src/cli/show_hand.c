@@ -1,6 +1,8 @@
 #include "cli/show_hand.h"
 
+#include "cli/show_claim.h"
 #include "cli/show_grid.h"
+#include "cli/show_minimum.h"
 #include "cli/show_score.h"
 #include "cli/show_table.h"
 #include "record/hand_json.h"
@@ -25,11 +27,21 @@ static const char *entrant_of(const struct shown_hand *shown, char side)
 	return "";
 }
 
+static struct claimed_hand scored_of(const struct shown_hand *shown)
+{
+	return (struct claimed_hand){.book = shown->event->book,
+	    .hand = shown->hand,
+	    .score = shown->score,
+	    .table = shown->table,
+	    .number = shown->address->hand};
+}
+
 static void side_json(struct json *json, const struct shown_hand *shown, size_t index)
 {
 	const struct side *side = &shown->hand->sides[index];
 	const struct side_score *score = &shown->score->sides[index];
 	const struct table_hand *sums = sums_of(shown);
+	const struct claimed_hand scored = scored_of(shown);
 
 	json_object(json);
 	json_key_text(json, "side", (const char[]){side->name, '\0'});
@@ -46,6 +58,12 @@ static void side_json(struct json *json, const struct shown_hand *shown, size_t 
 	json_key(json, "findings");
 	findings_json(json, shown->event->book, shown->score->findings, shown->score->finding_count,
 	    (int)index);
+	minimum_json(json, &(struct minimum_asked){.book = scored.book,
+	                       .side = side,
+	                       .index = index,
+	                       .number = scored.number,
+	                       .table = scored.table});
+	claim_json(json, &scored, index);
 	json_end_object(json);
 }
 
@@ -176,8 +194,24 @@ static void show_sums(const struct shown_hand *shown, bool next, struct text *ou
 	grid_show(&grid, 2, out);
 }
 
+/* The last finding about a side's claims, after which they are explained. */
+static bool is_last_claim(const struct score *score, size_t index)
+{
+	const struct finding *finding = &score->findings[index];
+
+	if (finding->code != FINDING_CLAIM_DIFFERS)
+		return false;
+	for (size_t i = index + 1; i < score->finding_count; i++)
+		if (score->findings[i].code == FINDING_CLAIM_DIFFERS &&
+		    score->findings[i].side == finding->side)
+			return false;
+	return true;
+}
+
 static void show_all_findings(const struct shown_hand *shown, struct text *out)
 {
+	const struct claimed_hand scored = scored_of(shown);
+
 	for (size_t i = 0; i < shown->score->finding_count; i++) {
 		const struct finding *finding = &shown->score->findings[i];
 
@@ -185,6 +219,8 @@ static void show_all_findings(const struct shown_hand *shown, struct text *out)
 		if (finding->side >= 0)
 			text_addf(out, "%c: ", shown->hand->sides[finding->side].name);
 		show_findings(shown->event->book, finding, 1, finding->side, 0, out);
+		if (is_last_claim(shown->score, i))
+			show_claim(&scored, (size_t)finding->side, 6, out);
 	}
 }
 
@@ -276,6 +312,7 @@ void show_version(const struct hand_version *version, struct text *out)
 
 void show_hand_derivation(const struct shown_hand *shown, struct text *out)
 {
+	const struct claimed_hand scored = scored_of(shown);
 	const char *names[SIDES_MOST] = {0};
 	char address[ADDRESS_TEXT];
 
@@ -284,7 +321,7 @@ void show_hand_derivation(const struct shown_hand *shown, struct text *out)
 	    out, "%s, %s%s\n", address, shown->event->book->id, shown->voided ? ", void" : "");
 	for (size_t i = 0; i < shown->hand->side_count; i++)
 		names[i] = entrant_of(shown, shown->hand->sides[i].name);
-	show_score(shown->event->book, shown->hand, shown->score, names, out);
+	show_score(&scored, names, out);
 	show_acceptances(shown, out);
 	if (shown->version)
 		show_version(shown->version, out);

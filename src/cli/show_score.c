@@ -1,6 +1,7 @@
 #include "cli/show_score.h"
 
 #include "cli/show_grid.h"
+#include "cli/show_minimum.h"
 #include "record/score_json.h"
 
 enum { PLACE_SIZE = 60, MESSAGE_SIZE = 600 };
@@ -117,34 +118,37 @@ void show_findings(const struct rulebook *book, const struct finding *findings, 
 	}
 }
 
-static void show_side(const struct rulebook *book, const struct hand *hand,
-    const struct score *score, size_t index, const char *name, struct text *out)
+static void show_side(
+    const struct claimed_hand *scored, size_t index, const char *name, struct text *out)
 {
+	const struct score *score = scored->score;
 	const struct side_score *side = &score->sides[index];
+	const struct minimum_asked asked = {.book = scored->book,
+	    .side = &scored->hand->sides[index],
+	    .index = index,
+	    .number = scored->number,
+	    .table = scored->table};
 
-	text_addf(out, "%c%s%s: base %lld + cards %lld = %lld\n", hand->sides[index].name,
+	text_addf(out, "%c%s%s: base %lld + cards %lld = %lld\n", scored->hand->sides[index].name,
 	    name ? " " : "", name ? name : "", (long long)side->base, (long long)side->cards,
 	    (long long)side->total);
-	show_lines(book, side, out);
-	text_addf(out, "  opening minimum: %s", show_minimum(out->arena, side->opening_minimum));
-	text_addf(out, " at a score of %d", (int)hand->sides[index].score);
-	if (hand->sides[index].raises > 0)
-		text_addf(out, ", raised %d×", (int)hand->sides[index].raises);
-	if (side->opening_source.clause && side->opening_source.clause[0])
-		text_addf(out, " (%s)", side->opening_source.clause);
-	text_add(out, "\n");
-	show_findings(book, score->findings, score->finding_count, (int)index, 2, out);
+	show_lines(scored->book, side, out);
+	text_addf(out, "  opening minimum: %s\n", show_minimum(out->arena, side->opening_minimum));
+	show_minimum_story(&asked, 4, out);
+	show_findings(scored->book, score->findings, score->finding_count, (int)index, 2, out);
+	show_claim(scored, index, 4, out);
 }
 
-void show_score(const struct rulebook *book, const struct hand *hand, const struct score *score,
-    const char *const *names, struct text *out)
+void show_score(const struct claimed_hand *scored, const char *const *names, struct text *out)
 {
+	const struct score *score = scored->score;
+
 	for (size_t i = 0; i < score->side_count; i++)
-		show_side(book, hand, score, i, names ? names[i] : NULL, out);
+		show_side(scored, i, names ? names[i] : NULL, out);
 	if (score->contract.judged)
 		text_addf(out, "contract: %s, %lld points counted towards it\n",
 		    outcome_name(score->contract.outcome), (long long)score->contract.value);
-	show_findings(book, score->findings, score->finding_count, -1, 0, out);
+	show_findings(scored->book, score->findings, score->finding_count, -1, 0, out);
 }
 
 void findings_json(struct json *json, const struct rulebook *book, const struct finding *findings,

@@ -2,14 +2,12 @@
 #ifndef CANASTA_CLI_SHOW_SCORE_H
 #define CANASTA_CLI_SHOW_SCORE_H
 
-#include "base/text.h"
-#include "record/json.h"
-#include "score/score.h"
+#include "cli/show_claim.h"
 
 /* The derivation of a hand: each side's lines in both groups with the running sum, totals, the
- * minimum, findings. `names` holds a name for each side, NULL: the letters alone. */
-void show_score(const struct rulebook *book, const struct hand *hand, const struct score *score,
-    const char *const *names, struct text *out);
+ * minimum and how it arose, findings, and what explains a claim that differs. `names` holds a name
+ * for each side, NULL: the letters alone. */
+void show_score(const struct claimed_hand *scored, const char *const *names, struct text *out);
 
 /* Findings of one side (-1: of the hand), a line each. */
 void show_findings(const struct rulebook *book, const struct finding *findings, size_t count,

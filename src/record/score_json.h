@@ -5,6 +5,16 @@
 #include "record/json.h"
 #include "score/score.h"
 
+/* What an answer says of a side besides: members of its object. */
+struct score_more {
+	void (*side)(struct json *json, size_t side, const void *context);
+	const void *context;
+};
+
+/* The same with more about each side. */
+void score_json_write_more(struct json *json, const struct rulebook *book, const struct hand *hand,
+    const struct score *score, const struct score_more *more);
+
 void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
     const struct score *score);
 

@@ -62,7 +62,7 @@ static void write_findings(
 }
 
 static void write_side(struct json *json, const struct rulebook *book, const struct hand *hand,
-    const struct score *score, size_t index)
+    const struct score *score, size_t index, const struct score_more *more)
 {
 	const struct side_score *side = &score->sides[index];
 	const char name[] = {hand->sides[index].name, '\0'};
@@ -79,6 +79,8 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 		score_line_json(json, book, &side->lines[i]);
 	json_end_array(json);
 	write_findings(json, book, score, (int)index);
+	if (more)
+		more->side(json, index, more->context);
 	json_end_object(json);
 }
 
@@ -93,17 +95,23 @@ static void write_contract(struct json *json, const struct contract_score *contr
 	json_end_object(json);
 }
 
-void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
-    const struct score *score)
+void score_json_write_more(struct json *json, const struct rulebook *book, const struct hand *hand,
+    const struct score *score, const struct score_more *more)
 {
 	json_object(json);
 	json_key_text(json, "rulebook", book->id);
 	json_key(json, "sides");
 	json_array(json);
 	for (size_t i = 0; i < score->side_count; i++)
-		write_side(json, book, hand, score, i);
+		write_side(json, book, hand, score, i, more);
 	json_end_array(json);
 	write_contract(json, &score->contract);
 	write_findings(json, book, score, -1);
 	json_end_object(json);
+}
+
+void score_json_write(struct json *json, const struct rulebook *book, const struct hand *hand,
+    const struct score *score)
+{
+	score_json_write_more(json, book, hand, score, NULL);
 }

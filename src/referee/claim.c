@@ -30,7 +30,7 @@ static const char *const names[LAPSE_COUNT] = {
     [LAPSE_COMBINED] = "combined",
 };
 
-enum { ALTERNATIVES_MOST = 3 }; /* forms told of one lapse */
+enum { ALTERNATIVES_MOST = 3, RUNNING_MOST = 8 }; /* forms told of one lapse */
 
 const char *lapse_name(enum lapse lapse)
 {
@@ -207,7 +207,8 @@ static bool gather_pairs(struct gathering *gathering, const struct lapses *lapse
 
 static bool gathering_room(struct arena *arena, struct gathering *ret, struct error *err)
 {
-	*ret = (struct gathering){.arena = arena, .room = LAPSE_COUNT + COMBINED_MOST};
+	*ret =
+	    (struct gathering){.arena = arena, .room = LAPSE_COUNT + COMBINED_MOST + RUNNING_MOST};
 	ret->list = arena_alloc(arena, ret->room, sizeof *ret->list);
 	ret->costs = arena_alloc(arena, ret->room, sizeof *ret->costs);
 	return (ret->list && ret->costs) || error_memory(err);
@@ -237,46 +238,89 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 	return !gathering->failed || error_memory(err);
 }
 
-/* The running total, where the hand's sum is right: something was carried wrongly. */
+/* A sum that was added to the running total once too often, or instead of another. */
+static void carried(struct gathering *gathering, int64_t difference, int64_t added,
+    enum lapse lapse, const char *message)
+{
+	if (difference == added && added != 0)
+		gather(gathering,
+		    &(struct explanation_found){
+		        .lapse = lapse, .points = difference, .message = message},
+		    (int)lapse);
+}
+
+/* Each lapse is told once, of the nearest hand before. */
+static void carried_earlier(
+    struct gathering *gathering, const struct claim_question *question, int64_t difference)
+{
+	for (size_t i = question->earlier_count; i-- > 0;) {
+		const struct earlier_hand *earlier = &question->earlier[i];
+		size_t before = gathering->count;
+
+		carried(gathering, difference, earlier->total, LAPSE_CARRIED_TWICE,
+		    arena_printf(gathering->arena, "the sum %lld of hand %d added twice",
+		        (long long)earlier->total, earlier->number));
+		if (gathering->count == before)
+			carried(gathering, difference, earlier->running, LAPSE_CARRIED_TWICE,
+			    arena_printf(gathering->arena,
+			        "the total %lld after hand %d added twice",
+			        (long long)earlier->running, earlier->number));
+		if (gathering->count > before)
+			return;
+	}
+}
+
+static void running_written(struct gathering *gathering, int64_t computed, int64_t written)
+{
+	bool alike = false;
+	struct explanation_found found = {.points = written - computed};
+
+	if (digits_transposed(computed, written)) {
+		found.lapse = LAPSE_DIGITS_TRANSPOSED;
+		found.message = arena_printf(gathering->arena,
+		    "the running total %lld written with two digits exchanged",
+		    (long long)computed);
+	} else if (digit_misread(computed, written, &alike)) {
+		found.lapse = LAPSE_DIGIT_MISREAD;
+		found.message = arena_printf(gathering->arena,
+		    "a digit of the running total %lld taken for another", (long long)computed);
+	} else {
+		return;
+	}
+	gather(gathering, &found, (int)found.lapse);
+}
+
+/* The running total where no other claim differs: something was carried wrongly or, where only it
+ * was written, the hand was counted wrongly. */
 static bool explain_running(struct arena *arena, const struct claim_question *question,
     int64_t computed, struct gathering *gathering, struct error *err)
 {
-	const struct side *side = &question->hand->sides[question->side];
-	int64_t total = question->score->sides[question->side].total;
-	int64_t written = question->claim.running, difference = written - computed;
-	const struct {
-		bool holds;
-		enum lapse lapse;
-		const char *message;
-	} ways[] = {
-	    {difference == side->score && side->score != 0, LAPSE_CARRIED_TWICE,
-	        "the earlier total %lld added twice"},
-	    {difference == total && total != 0, LAPSE_CARRIED_TWICE,
-	        "the hand's sum %lld added twice"},
-	    {digits_transposed(computed, written), LAPSE_DIGITS_TRANSPOSED,
-	        "the running total %lld written with two digits exchanged"},
-	    {digit_misread(computed, written, &(bool){false}), LAPSE_DIGIT_MISREAD,
-	        "a digit of the running total %lld taken for another"},
-	};
-	const long long figures[] = {side->score, total, computed, computed};
+	const int64_t total = question->score->sides[question->side].total;
+	const int64_t before = question->hand->sides[question->side].score;
+	const int64_t difference = question->claim.running - computed;
+	struct claim_question counted = *question;
 
-	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-		struct text text = {.arena = arena};
-		const char *number = strstr(ways[i].message, "%lld");
-
-		if (!ways[i].holds)
-			continue;
-		text_add_bytes(&text, ways[i].message, (size_t)(number - ways[i].message));
-		text_add_number(&text, figures[i]);
-		text_add(&text, number + strlen("%lld"));
-		if (text.failed)
-			return error_memory(err);
-		gather(gathering,
-		    &(struct explanation_found){
-		        .lapse = ways[i].lapse, .points = difference, .message = text_of(&text)},
-		    (int)ways[i].lapse);
-	}
-	return !gathering->failed || error_memory(err);
+	carried(gathering, difference, before, LAPSE_CARRIED_TWICE,
+	    arena_printf(arena, "the earlier total %lld added twice", (long long)before));
+	if (before != total)
+		carried(gathering, difference, total, LAPSE_CARRIED_TWICE,
+		    arena_printf(arena, "the hand's sum %lld added twice", (long long)total));
+	if (gathering->count == 0)
+		carried_earlier(gathering, question, difference);
+	for (size_t i = 0; i < question->hand->side_count; i++)
+		if (i != question->side)
+			carried(gathering, difference, question->score->sides[i].total - total,
+			    LAPSE_SIDES_SWAPPED,
+			    arena_printf(arena, "the sum of side %c added, %lld",
+			        question->hand->sides[i].name,
+			        (long long)question->score->sides[i].total));
+	running_written(gathering, computed, question->claim.running);
+	if (gathering->failed)
+		return error_memory(err);
+	if (question->claim.has_total || question->claim.has_sums)
+		return true;
+	counted.claim = (struct claim){.has_total = true, .total = (int32_t)(total + difference)};
+	return explain_sum(arena, &counted, gathering, err);
 }
 
 bool claim_explain(struct arena *arena, const struct claim_question *question,
@@ -293,7 +337,7 @@ bool claim_explain(struct arena *arena, const struct claim_question *question,
 	    .computed = sums->total};
 	ret->difference = ret->claimed - ret->computed;
 	differs = claim->has_sums ? claim->base != sums->base || claim->cards != sums->cards
-	                          : ret->difference != 0;
+	                          : claim->has_total && ret->difference != 0;
 	ret->about_running = claim->has_running && claim->running != running && !differs;
 	if (!gathering_room(arena, &gathering, err))
 		return false;

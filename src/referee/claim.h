@@ -48,6 +48,12 @@ struct explanation_found {
 	const char *message; /* what the writer did, with the figures */
 };
 
+/* A hand of the table before this one, as it stands for the side. */
+struct earlier_hand {
+	int number;
+	int64_t total, running; /* its sum, and the total after it */
+};
+
 /* A claim about one side of a scored hand. */
 struct claim_question {
 	const struct rulebook *book;
@@ -55,6 +61,8 @@ struct claim_question {
 	const struct score *score;
 	size_t side;
 	struct claim claim; /* the hand's sum, or both sums; the running total beside either */
+	size_t earlier_count;
+	const struct earlier_hand *earlier; /* which may have been carried twice; none: not known */
 };
 
 struct claim_answer {
