@@ -261,12 +261,17 @@ static void show_earlier(const struct dispute_case *found, struct text *out)
 static void show_derivation(
     const struct event *event, const struct dispute_case *found, struct text *out)
 {
+	const struct claimed_hand scored = {.book = event->book,
+	    .hand = &found->view.hand,
+	    .score = &found->view.score,
+	    .table = &found->table,
+	    .number = found->view.address.hand};
 	const char *names[SIDES_MOST] = {0};
 
 	for (size_t i = 0; i < found->table.side_count; i++)
 		names[i] = found->table.sides[i].entrant;
 	text_add(out, "the points as entered\n");
-	show_score(event->book, &found->view.hand, &found->view.score, names, out);
+	show_score(&scored, names, out);
 }
 
 static void show_history(const struct dispute_case *found, struct text *out)
