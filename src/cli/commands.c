@@ -55,6 +55,7 @@ const struct command *const commands[] = {
     &cmd_person_forget,
     &cmd_export,
     &cmd_import,
+    &cmd_generate,
     &cmd_backup,
     &cmd_restore,
     &cmd_score,

@@ -23,6 +23,25 @@ static bool name_find(struct store *store, const char *text, int64_t *ret, struc
 	return step != DB_FAILED;
 }
 
+void store_seed(struct store *store, uint64_t seed)
+{
+	store->seeded = true;
+	store->seed = seed;
+}
+
+static bool salt_make(struct store *store, unsigned char ret[SALT_BYTES], struct error *err)
+{
+	if (!store->seeded)
+		return getrandom(ret, SALT_BYTES, 0) == (ssize_t)SALT_BYTES ||
+		       error_set(
+		           err, ERROR_STORE, "store-failed", "the system gives no random bytes");
+	for (int i = 0; i < SALT_BYTES; i++) {
+		store->seed = store->seed * 6364136223846793005U + 1442695040888963407U;
+		ret[i] = (unsigned char)(store->seed >> 56);
+	}
+	return true;
+}
+
 static bool name_write(struct change *change, const char *text, int64_t *ret, struct error *err)
 {
 	static const char sql[] =
@@ -34,9 +53,8 @@ static bool name_write(struct change *change, const char *text, int64_t *ret, st
 	struct statement statement;
 	bool ok;
 
-	if (getrandom(salt, sizeof salt, 0) != (ssize_t)sizeof salt)
-		return error_set(
-		    err, ERROR_STORE, "store-failed", "the system gives no random bytes");
+	if (!salt_make(change->store, salt, err))
+		return false;
 	name_hash(salt, sizeof salt, text, hash);
 	ok = db_prepare(change->store, sql, &statement, err);
 	if (ok) {

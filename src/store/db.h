@@ -27,6 +27,8 @@ struct store {
 	bool made;   /* by this very command */
 	int depth;   /* transactions begun within another */
 	int readers; /* reads begun within another */
+	bool seeded; /* salts come from `seed` */
+	uint64_t seed;
 	bool doomed; /* something failed inside: only a rollback may end it */
 	size_t kept_count;
 	struct kept_statement kept[STATEMENTS_KEPT];

@@ -9,6 +9,8 @@
 #include "base/arena.h"
 #include "base/error.h"
 
+#include <stdint.h>
+
 struct store; /* laid out in store/db.h, private to this folder */
 
 enum store_mode {
@@ -25,6 +27,10 @@ enum store_mode {
  * `store-failed`; an empty or unprintable author is ERROR_INPUT `author-invalid`. */
 bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,
     struct error *err);
+
+/* Names written from now on get their salts from a seed instead of the system's random numbers, so
+ * that a file made by a generator is the same each time. Not for the names of people. */
+void store_seed(struct store *store, uint64_t seed);
 
 /* NULL is allowed. What was begun and not committed is rolled back. */
 void store_close(struct store *store);

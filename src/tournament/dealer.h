@@ -1,0 +1,43 @@
+/* dealer.h - dice thrown from a seed, and packs of a rulebook shuffled by it: the same seed deals the same
+ * cards on every machine. */
+#ifndef CANASTA_TOURNAMENT_DEALER_H
+#define CANASTA_TOURNAMENT_DEALER_H
+
+#include "rulebook/rulebook.h"
+
+enum { PACK_CARDS_MOST = 1500 };
+
+struct dice {
+	uint64_t state; /* the seed */
+};
+
+/* A number from 0 to below - 1; 0 where `below` is 0. */
+uint32_t dice_below(struct dice *dice, uint32_t below);
+
+/* Whether something of that many per cent happens. */
+bool dice_happen(struct dice *dice, uint32_t percent);
+
+/* Cards lying in a row, to be taken from the front. */
+struct pack {
+	size_t size, taken;
+	struct card cards[PACK_CARDS_MOST];
+};
+
+/* The pack of a rulebook, shuffled; what is beyond the room for it is left out. */
+void pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret);
+
+/* Cards somebody holds, by rank and suit; jokers are of no suit. */
+struct holding {
+	int count[RANK_COUNT][SUIT_COUNT];
+};
+
+/* Takes up to `count` cards off the pack. */
+void pack_take(struct pack *pack, size_t count, struct holding *holding);
+
+int holding_of(const struct holding *holding, enum rank rank);
+int holding_size(const struct holding *holding);
+
+/* Takes one card of a rank out, of whichever suit there is; SUIT_COUNT where there is none. */
+enum suit holding_lose(struct holding *holding, enum rank rank);
+
+#endif

@@ -1,0 +1,473 @@
+#include "tournament/generate.h"
+
+#include "score/meld_check.h"
+#include "score/opening_check.h"
+#include "tournament/lay.h"
+
+#include <string.h>
+
+enum { ATTEMPTS_MOST = 300, WHOLE = 100 /* per cent */ };
+
+/* A hand on its way. */
+struct playing {
+	struct arena *arena;
+	const struct rulebook *book;
+	struct dice *dice;
+	const int64_t *starts;
+	int number;
+	struct pack pack;
+	struct hand hand;
+};
+
+/* --- a side --- */
+
+static size_t players_of(const struct rulebook *book)
+{
+	return book->alone || book->players_least < 1 ? 1 : (size_t)book->players_least;
+}
+
+/* Discards down to so many cards. */
+static void discard_to(struct dice *dice, struct holding *holding, int kept)
+{
+	for (int size = holding_size(holding); size > kept; size--) {
+		int which = (int)dice_below(dice, (uint32_t)size);
+		int rank = 0;
+
+		while (which >= holding_of(holding, (enum rank)rank))
+			which -= holding_of(holding, (enum rank)rank++);
+		(void)holding_lose(holding, (enum rank)rank);
+	}
+}
+
+/* The cards left when somebody else ends the hand: at least one for each player. */
+static int cards_kept(struct playing *playing, const struct holding *holding, bool opened)
+{
+	int players = (int)players_of(playing->book);
+	int most = players * playing->book->dealt;
+	int size = holding_size(holding);
+
+	if (!opened)
+		return most + (int)dice_below(playing->dice, (uint32_t)players + 1);
+	if (size < most)
+		most = size;
+	return players + (int)dice_below(playing->dice, (uint32_t)(most > 0 ? most : 1));
+}
+
+static int32_t minimum_of(const struct playing *playing, const struct side *side)
+{
+	return rulebook_opening_minimum(
+	    playing->book, side->score, side->raises, playing->number, NULL);
+}
+
+static bool melds_keep(
+    struct arena *arena, const struct laid *laid, struct side *side, struct error *err)
+{
+	struct meld *melds = arena_alloc(arena, laid->count + 1, sizeof *melds);
+
+	if (!melds)
+		return error_memory(err);
+	memcpy(melds, laid->melds, laid->count * sizeof *melds);
+	side->melds = melds;
+	side->meld_count = laid->count;
+	return true;
+}
+
+static int64_t cards_of(const struct side *side)
+{
+	int64_t cards = 0;
+
+	for (size_t i = 0; i < side->meld_count; i++)
+		cards += side->melds[i].cards.total;
+	return cards;
+}
+
+/* The first melds that meet the minimum, as they were laid down to open. */
+static void record_opening(struct playing *playing, struct side *side)
+{
+	static const enum drawn_from from[] = {FROM_UNKNOWN, FROM_STOCK, FROM_PILE};
+	int64_t points = 0;
+	size_t count = 0;
+
+	while (count < side->meld_count && (count == 0 || points < minimum_of(playing, side)))
+		points += meld_points(playing->book, &side->melds[count++]);
+	side->opening = (struct opening){.meld_count = count,
+	    .melds = side->melds,
+	    .from = from[dice_below(playing->dice, sizeof from / sizeof *from)]};
+}
+
+/* The whole hand at once, where it is small enough for that. */
+static void go_out(struct playing *playing, struct side *side)
+{
+	side->out = OUT_NORMAL;
+	if (!playing->book->concealed ||
+	    cards_of(side) > (int64_t)playing->book->dealt + playing->book->drawn ||
+	    !dice_happen(playing->dice, WHOLE / 2))
+		return;
+	side->out = OUT_CONCEALED;
+	side->opening = (struct opening){
+	    .meld_count = side->meld_count, .melds = side->melds, .from = FROM_STOCK};
+}
+
+/* One side's end of the hand. *ret_good false: who was to go out could not. */
+static bool play_side(struct playing *playing, size_t index, size_t cards, bool out, bool *ret_good,
+    struct error *err)
+{
+	struct side *side = &playing->hand.sides[index];
+	struct holding dealt = {{{0}}};
+	struct holding left;
+	struct laid laid;
+	bool opened;
+
+	*side = (struct side){.name = (char)('A' + (int)index),
+	    .score = (int32_t)playing->starts[index],
+	    .has_hand = true};
+	pack_take(&playing->pack, cards, &dealt);
+	while (holding_lose(&dealt, RANK_RED_THREE) != SUIT_COUNT)
+		side->red_threes++;
+	left = dealt;
+	if (!lay_melds(playing->arena, playing->book, playing->dice, out, &left, &laid, err))
+		return false;
+	opened = laid.count > 0 &&
+	         opening_points(playing->book, laid.melds, laid.count) >= minimum_of(playing, side);
+	*ret_good = opened || !out;
+	if (!opened || (!out && dice_happen(playing->dice, 6))) {
+		opened = false;
+		left = dealt;
+		laid.count = 0;
+	}
+	if (!melds_keep(playing->arena, &laid, side, err))
+		return false;
+	if (out)
+		go_out(playing, side);
+	else
+		discard_to(playing->dice, &left, cards_kept(playing, &left, opened));
+	if (opened && side->opening.meld_count == 0 && dice_happen(playing->dice, 45))
+		record_opening(playing, side);
+	return out || lay_hand(playing->arena, &left, &side->held, err);
+}
+
+/* --- the hand --- */
+
+/* What was bid, for a side that came to open. */
+static void bid(struct playing *playing)
+{
+	const struct contract_rule *rule = &playing->book->contract;
+	struct hand *hand = &playing->hand;
+	struct contract contract = {.bid = true};
+
+	if (!rule->allowed || !dice_happen(playing->dice, 85))
+		return;
+	contract.side = dice_below(playing->dice, (uint32_t)hand->side_count);
+	/* Low bids are the most. */
+	contract.level = (int)dice_below(playing->dice, (uint32_t)rule->levels);
+	contract.level = (int)dice_below(playing->dice, (uint32_t)contract.level + 1);
+	contract.level = 1 + (int)dice_below(playing->dice, (uint32_t)contract.level + 1);
+	contract.denomination = (enum denomination)dice_below(playing->dice, DENOMINATION_COUNT);
+	contract.doubled = dice_happen(playing->dice, 8);
+	if (contract.doubled || hand->sides[contract.side].meld_count > 0)
+		hand->contract = contract;
+}
+
+/* Stock and pile: what nobody has. */
+static void count_rest(struct playing *playing)
+{
+	struct hand *hand = &playing->hand;
+	int64_t rest = (int64_t)playing->pack.size;
+
+	for (size_t i = 0; i < hand->side_count; i++)
+		rest -= cards_of(&hand->sides[i]) + hand->sides[i].held.total +
+		        hand->sides[i].red_threes;
+	hand->has_rest = true;
+	hand->rest = (int32_t)rest;
+}
+
+static bool play(struct playing *playing, bool *ret_good, struct error *err)
+{
+	enum { USED_LEAST = 45, USED_MORE = 50 };
+	const struct rulebook *book = playing->book;
+	struct hand *hand = &playing->hand;
+	size_t sides = (size_t)book->side_count;
+	bool ended = dice_happen(playing->dice, 82);
+	size_t goer = dice_below(playing->dice, (uint32_t)sides);
+	size_t share;
+
+	*hand = (struct hand){.side_count = sides, .exhausted = !ended};
+	pack_shuffle(book, playing->dice, &playing->pack);
+	share = playing->pack.size * (USED_LEAST + dice_below(playing->dice, USED_MORE)) / WHOLE /
+	        sides;
+	*ret_good = true;
+	for (size_t i = 0; *ret_good && i < sides; i++)
+		if (!play_side(playing, i, share, ended && i == goer, ret_good, err))
+			return false;
+	bid(playing);
+	if (*ret_good && dice_happen(playing->dice, 20))
+		count_rest(playing);
+	return true;
+}
+
+/* Nobody laid anything before the stock ended: what is left where the dice gave nothing better. */
+static bool play_nothing(struct playing *playing, struct error *err)
+{
+	struct hand *hand = &playing->hand;
+
+	*hand = (struct hand){.side_count = (size_t)playing->book->side_count, .exhausted = true};
+	pack_shuffle(playing->book, playing->dice, &playing->pack);
+	for (size_t i = 0; i < hand->side_count; i++) {
+		struct side *side = &hand->sides[i];
+		struct holding held = {{{0}}};
+
+		*side = (struct side){.name = (char)('A' + (int)i),
+		    .score = (int32_t)playing->starts[i],
+		    .has_hand = true};
+		pack_take(&playing->pack, players_of(playing->book) * (size_t)playing->book->dealt,
+		    &held);
+		while (holding_lose(&held, RANK_RED_THREE) != SUIT_COUNT)
+			side->red_threes++;
+		if (!lay_hand(playing->arena, &held, &side->held, err))
+			return false;
+	}
+	return true;
+}
+
+static bool score_it(const struct playing *playing, struct score *ret, struct error *err)
+{
+	if (!score_make_room(playing->arena, playing->book, &playing->hand, ret, err))
+		return false;
+	score_hand(playing->book, &playing->hand, playing->number, ret);
+	return true;
+}
+
+/* What was recorded of openings, and going out concealed, may be what does not hold. */
+static void simplify(struct hand *hand)
+{
+	for (size_t i = 0; i < hand->side_count; i++) {
+		hand->sides[i].opening = (struct opening){0};
+		if (hand->sides[i].out == OUT_CONCEALED)
+			hand->sides[i].out = OUT_NORMAL;
+	}
+}
+
+static bool play_legally(struct playing *playing, struct score *score, struct error *err)
+{
+	for (int i = 0; i < ATTEMPTS_MOST; i++) {
+		bool good;
+
+		if (!play(playing, &good, err))
+			return false;
+		if (!good)
+			continue;
+		if (!score_it(playing, score, err))
+			return false;
+		if (!score_has_errors(score))
+			return true;
+		simplify(&playing->hand);
+		if (!score_it(playing, score, err))
+			return false;
+		if (!score_has_errors(score))
+			return true;
+	}
+	return play_nothing(playing, err) && score_it(playing, score, err);
+}
+
+/* --- how the table wrote it --- */
+
+static void as_counts(const struct rulebook *book, struct side *side)
+{
+	struct counts *counts = &side->counts;
+
+	for (size_t i = 0; i < side->meld_count; i++) {
+		size_t kind = meld_canasta_kind(book, &side->melds[i]);
+
+		if (kind != SIZE_MAX)
+			counts->canastas[kind]++;
+		counts->melded += (int32_t)meld_points(book, &side->melds[i]);
+	}
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (!book->held[rank].apart)
+			counts->held += book->value_hand[rank] * side->held.count[rank];
+	if (book->held[RANK_BLACK_THREE].apart)
+		counts->blacks_held = side->held.count[RANK_BLACK_THREE];
+	side->detail = DETAIL_COUNTS;
+}
+
+static void as_totals(const struct side_score *score, struct side *side)
+{
+	side->totals =
+	    (struct totals){.base = (int32_t)score->base, .cards = (int32_t)score->cards};
+	side->detail = DETAIL_TOTALS;
+}
+
+static void write_as(struct playing *playing, enum detail detail, const struct score *score)
+{
+	struct hand *hand = &playing->hand;
+
+	if (detail == DETAIL_CARDS)
+		return;
+	if (detail == DETAIL_TOTALS && hand->contract.bid)
+		hand->contract.outcome = score->contract.outcome;
+	hand->has_rest = false;
+	for (size_t i = 0; i < hand->side_count; i++) {
+		struct side *side = &hand->sides[i];
+
+		if (detail == DETAIL_COUNTS)
+			as_counts(playing->book, side);
+		else
+			as_totals(&score->sides[i], side);
+		side->melds = NULL;
+		side->meld_count = 0;
+		side->held = (struct cards){0};
+		side->has_hand = false;
+		side->opening = (struct opening){0};
+	}
+}
+
+/* One penalty that takes points and stands alone; sums that are written hold none. */
+static bool punish(struct playing *playing, uint32_t percent, struct error *err)
+{
+	const struct rulebook *book = playing->book;
+
+	for (size_t i = 0; i < playing->hand.side_count && book->penalty_count > 0; i++) {
+		size_t index = dice_below(playing->dice, (uint32_t)book->penalty_count);
+		struct side *side = &playing->hand.sides[i];
+		struct penalty_entry *entry;
+
+		if (!dice_happen(playing->dice, percent) || side->detail == DETAIL_TOTALS ||
+		    book->penalties[index].use != PENALTY_POINTS ||
+		    book->penalties[index].besides != SIZE_MAX)
+			continue;
+		entry = arena_alloc(playing->arena, 1, sizeof *entry);
+		if (!entry)
+			return error_memory(err);
+		*entry = (struct penalty_entry){.penalty = index, .count = 1};
+		side->penalties = entry;
+		side->penalty_count = 1;
+	}
+	return true;
+}
+
+static void claim(struct playing *playing, uint32_t percent, const struct score *score)
+{
+	static const int32_t lapses[] = {-100, -10, 5, 100, 300};
+
+	for (size_t i = 0; i < playing->hand.side_count; i++) {
+		struct claim *written = &playing->hand.sides[i].claim;
+		uint32_t lapse = dice_below(playing->dice, sizeof lapses / sizeof *lapses);
+
+		if (!dice_happen(playing->dice, percent))
+			continue;
+		written->has_total = true;
+		written->total = (int32_t)score->sides[i].total;
+		if (dice_happen(playing->dice, 10))
+			written->total += lapses[lapse];
+	}
+}
+
+bool generate_hand(struct arena *arena, const struct rulebook *book, struct dice *dice,
+    const struct generate_wish *wish, const int64_t starts[SIDES_MOST], int number,
+    struct hand *ret, struct score *ret_score, struct error *err)
+{
+	static const enum detail details[] = {
+	    [GENERATE_CARDS] = DETAIL_CARDS,
+	    [GENERATE_COUNTS] = DETAIL_COUNTS,
+	    [GENERATE_TOTALS] = DETAIL_TOTALS,
+	};
+	enum generate_detail detail = wish->detail;
+	struct playing *playing = arena_alloc(arena, 1, sizeof *playing);
+
+	if (!playing)
+		return error_memory(err);
+	playing->arena = arena;
+	playing->book = book;
+	playing->dice = dice;
+	playing->starts = starts;
+	playing->number = number;
+	if (detail == GENERATE_MIXED)
+		detail = (enum generate_detail)dice_below(dice, GENERATE_MIXED);
+	if (!play_legally(playing, ret_score, err))
+		return false;
+	write_as(playing, details[detail], ret_score);
+	if (!punish(playing, wish->penalties, err) || !score_it(playing, ret_score, err))
+		return false;
+	claim(playing, wish->claims, ret_score);
+	*ret = playing->hand;
+	return score_it(playing, ret_score, err);
+}
+
+bool generate_slip_up(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    int number, struct hand *ret, bool *ret_any, struct error *err)
+{
+	*ret_any = false;
+	for (size_t i = 0; !*ret_any && i < hand->side_count; i++) {
+		struct score score;
+
+		if (hand->sides[i].red_threes == 0 || hand->sides[i].detail == DETAIL_TOTALS)
+			continue;
+		*ret = *hand;
+		ret->sides[i].red_threes--;
+		ret->rest += hand->has_rest;
+		if (!score_make_room(arena, book, ret, &score, err))
+			return false;
+		score_hand(book, ret, number, &score);
+		*ret_any = !score_has_errors(&score);
+	}
+	return true;
+}
+
+/* --- rounds --- */
+
+static void shuffle(struct dice *dice, size_t *seats, size_t count)
+{
+	for (size_t i = count; i > 1; i--) {
+		size_t other = dice_below(dice, (uint32_t)i);
+		size_t seat = seats[i - 1];
+
+		seats[i - 1] = seats[other];
+		seats[other] = seat;
+	}
+}
+
+/* Place `at` of the circle: the first stays, the others turn by one each round. */
+static size_t turned(size_t at, size_t round, size_t places)
+{
+	return at == 0 ? 0 : 1 + (at - 1 + round - 1) % (places - 1);
+}
+
+/* Two by two across the circle; a seat nobody has makes a bye. */
+static size_t pair(struct dice *dice, const size_t *seats, size_t count, size_t round, size_t *ret)
+{
+	size_t places = count + count % 2, tables = 0;
+	size_t bye = SIZE_MAX;
+
+	for (size_t i = 0; i < places / 2; i++) {
+		size_t one = turned(i, round, places),
+		       other = turned(places - 1 - i, round, places);
+		bool crossed = dice_happen(dice, WHOLE / 2);
+
+		if (one >= count || other >= count) {
+			bye = one >= count ? seats[other] : seats[one];
+			continue;
+		}
+		ret[2 * tables] = seats[crossed ? other : one];
+		ret[2 * tables + 1] = seats[crossed ? one : other];
+		tables++;
+	}
+	if (bye != SIZE_MAX)
+		ret[2 * tables] = bye;
+	return tables;
+}
+
+size_t generate_round(uint64_t seed, size_t count, size_t sides, size_t round, size_t *ret)
+{
+	struct dice dice = {seed};
+	struct dice sides_of_round = {seed + round};
+	size_t *seats = ret + count;
+
+	for (size_t i = 0; i < count; i++)
+		seats[i] = i;
+	shuffle(&dice, seats, count);
+	if (sides == 2)
+		return pair(&sides_of_round, seats, count, round, ret);
+	shuffle(&sides_of_round, seats, count);
+	memcpy(ret, seats, count * sizeof *ret);
+	return count / sides;
+}

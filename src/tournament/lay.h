@@ -1,0 +1,24 @@
+/* lay.h - melds laid out of the cards a side has come by. Private to the generator. */
+#ifndef CANASTA_TOURNAMENT_LAY_H
+#define CANASTA_TOURNAMENT_LAY_H
+
+#include "base/text.h"
+#include "score/hand.h"
+#include "tournament/dealer.h"
+
+enum { LAID_MOST = 40 };
+
+struct laid {
+	size_t count;
+	struct meld melds[LAID_MOST];
+};
+
+/* Lays what the rulebook lets be laid; `holding` keeps the rest. `going_out`: black threes too. */
+bool lay_melds(struct arena *arena, const struct rulebook *book, struct dice *dice, bool going_out,
+    struct holding *holding, struct laid *ret, struct error *err);
+
+/* A holding as the cards of a slip: "AK94". */
+bool lay_hand(
+    struct arena *arena, const struct holding *holding, struct cards *ret, struct error *err);
+
+#endif

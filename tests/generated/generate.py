@@ -1,0 +1,107 @@
+"""canasta generate: under every rulebook the same seed gives the same bytes, every hand scores
+without an error, the file imports and comes out again as it was; and a hundred hands entered with
+`hand add` score what the generated file says.
+
+usage: generate.py CANASTA
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+RULEBOOKS = ["fi-canasta", "nl-canasta", "se-canasta", "se-canasta-2", "se-canasta-3",
+             "au-canasta", "au-canasta-2", "au-canasta-3", "fi-sitoumussamba"]
+BEHIND = ("type", "version", "score", "log", "rows", "hash", "table", "hand")
+ENTERED = 100
+
+
+def run(program, folder, *words, given=None, status=0):
+    done = subprocess.run([program, *words], cwd=folder, input=given, capture_output=True,
+                          env={"PATH": os.environ["PATH"], "CANASTA_USER": "Kirjuri",
+                               "CANASTA_NOW": "2026-03-05T19:30:00Z"})
+    if done.returncode != status:
+        sys.exit(f"{' '.join(words)}: status {done.returncode}: {done.stderr.decode()}")
+    return done.stdout
+
+
+def generated(program, folder, rulebook, *words):
+    options = ["generate", "--seed", "20260305", "--entrants", "7", "--rounds", "2", "--claims",
+               "30", "--penalties", "20", "--rulebook", rulebook, *words]
+    text = run(program, folder, *options)
+    assert text == run(program, folder, *options), f"{rulebook}: the same seed, other bytes"
+    assert text != run(program, folder, *options, "--hands", "1"), rulebook
+    return text
+
+
+def hands_are_good(rulebook, lines):
+    """No error finding; each detail, both ends of a hand, and usual numbers of hands occur."""
+    details, ends, games = set(), set(), {}
+    for line in lines:
+        if "sides" not in line:
+            continue
+        for side in line["sides"]:
+            details.add("totals" if "totals" in side else "counts" if "counts" in side else "cards")
+        ends.add(bool(line.get("exhausted")))
+        games[line["table"]] = line["hand"]
+        findings = line["score"]["findings"] + [
+            finding for side in line["score"]["sides"] for finding in side["findings"]]
+        errors = [finding["code"] for finding in findings if finding["level"] == "error"]
+        assert not errors, f"{rulebook} {line['table']}.{line['hand']}: {errors}"
+    assert details == {"cards", "counts", "totals"} and ends == {True, False}, (rulebook, details)
+    assert all(1 <= hands <= 60 for hands in games.values()), (rulebook, games)
+    assert sum(games.values()) / len(games) > 2, (rulebook, games)
+
+
+def comes_back(program, folder, rulebook, text):
+    database = f"{rulebook}.db"
+    run(program, folder, "--db", database, "import", "-", given=text)
+    assert run(program, folder, "--db", database, "export") == text, f"{rulebook}: export differs"
+    run(program, folder, "--db", database, "verify")
+    return json.loads(run(program, folder, "--db", database, "round", "show", "1", "--json"))
+
+
+def enter(program, folder, rulebook, lines, drawn, room):
+    """The hands of round 1 by hand add, up to `room`; a table with a correction is left out."""
+    database = f"{rulebook}-entered.db"
+    say = lambda *words, **more: run(program, folder, "--db", database, *words, **more)
+    say("event", "new", "Kuvitelma", "--rulebook", rulebook)
+    say("entrant", "import", "-", given=b"name\n" + b"".join(b"E%d\n" % n for n in range(1, 8)))
+    tables = [":".join(str(side["number"]) for side in table["sides"]) for table in drawn["tables"]]
+    say("round", "new", *[word for table in tables for word in ("--table", table)])
+    corrected = {line["table"] for line in lines if line.get("type") == "version"}
+    entered = 0
+    for line in lines:
+        if line.get("type") != "hand" or line["table"] in corrected or entered == room:
+            continue
+        if not line["table"].startswith("1."):
+            continue
+        record = {key: value for key, value in line.items() if key not in BEHIND}
+        answer = json.loads(say("hand", "add", line["table"], "--record", "-", "--again", "--json",
+                                given=json.dumps(record).encode()))
+        for mine, theirs in zip(answer["sides"], line["score"]["sides"]):
+            for key in ("base", "cards", "total"):
+                assert mine[key] == theirs[key], (rulebook, line["table"], line["hand"], key)
+        entered += 1
+    return entered
+
+
+def main(program):
+    entered = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for number, rulebook in enumerate(RULEBOOKS):
+            text = generated(program, folder, rulebook)
+            lines = [json.loads(line) for line in text.splitlines()]
+            hands_are_good(rulebook, lines)
+            drawn = comes_back(program, folder, rulebook, text)
+            share = (ENTERED - entered) // (len(RULEBOOKS) - number)
+            entered += enter(program, folder, rulebook, lines, drawn, share)
+        text = run(program, folder, "generate", "--entrants", "1000", "--rounds", "1", "--hands", "1")
+        run(program, folder, "--db", "thousand.db", "import", "-", given=text)
+        rows = json.loads(run(program, folder, "--db", "thousand.db", "standings", "--json"))
+        assert len(rows["standings"]) == 1000
+    assert entered >= ENTERED - len(RULEBOOKS), f"only {entered} hands were entered"
+    print(f"{len(RULEBOOKS)} rulebooks, {entered} hands entered, 1000 entrants")
+
+
+main(os.path.abspath(sys.argv[1]))

@@ -1,0 +1,122 @@
+/* Packs, dice, hands and rounds of the generator. */
+#include "rulebook/load.h"
+#include "tournament/generate.h"
+
+#include "cmocka_all.h"
+
+static const char *const books[] = {"fi-canasta", "nl-canasta", "se-canasta", "se-canasta-2",
+    "se-canasta-3", "au-canasta", "au-canasta-2", "au-canasta-3", "fi-sitoumussamba"};
+
+static const struct rulebook *book_of(struct arena *arena, const char *id)
+{
+	const struct rulebook *book = NULL;
+	struct error err = {0};
+
+	assert_true(rulebook_load(arena, id, NULL, 0, &book, &err));
+	return book;
+}
+
+static void a_pack_holds_what_the_rulebook_says(void **state)
+{
+	struct arena arena = {0};
+	struct pack *pack = arena_alloc(&arena, 1, sizeof *pack);
+	struct dice dice = {7};
+
+	(void)state;
+	assert_non_null(pack);
+	for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
+		const struct rulebook *book = book_of(&arena, books[i]);
+		struct holding all = {{{0}}};
+
+		pack_shuffle(book, &dice, pack);
+		pack_take(pack, PACK_CARDS_MOST, &all);
+		for (int rank = 0; rank < RANK_COUNT; rank++)
+			assert_int_equal(holding_of(&all, (enum rank)rank), book->copies[rank]);
+		assert_int_equal(holding_size(&all), pack->size);
+	}
+	arena_release(&arena);
+}
+
+static void chance_is_even_and_repeats_by_its_seed(void **state)
+{
+	enum { FACES = 6, THROWS = 60000, SPREAD = 600 };
+	struct dice one = {1}, same = {1};
+	int counts[FACES] = {0};
+
+	(void)state;
+	for (int i = 0; i < THROWS; i++) {
+		uint32_t face = dice_below(&one, FACES);
+
+		assert_int_equal(face, dice_below(&same, FACES));
+		counts[face]++;
+	}
+	for (int i = 0; i < FACES; i++)
+		assert_in_range(counts[i], THROWS / FACES - SPREAD, THROWS / FACES + SPREAD);
+	assert_int_equal(dice_below(&one, 0), 0);
+}
+
+static void hands_are_legal_whatever_the_scores(void **state)
+{
+	static const int64_t starts[][SIDES_MOST] = {
+	    {0, 0, 0}, {-5, 4995, 1500}, {9995, 3000, -905}};
+	const struct generate_wish wish = {.detail = GENERATE_MIXED, .claims = 50, .penalties = 20};
+	struct dice dice = {20260305};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof books / sizeof *books; i++)
+		for (int number = 1; number <= 60; number++) {
+			struct arena arena = {0};
+			struct error err = {0};
+			struct hand hand, misread;
+			struct score score;
+			bool any;
+
+			assert_true(generate_hand(&arena, book_of(&arena, books[i]), &dice, &wish,
+			    starts[number % 3], number, &hand, &score, &err));
+			assert_false(score_has_errors(&score));
+			assert_true(generate_slip_up(&arena, book_of(&arena, books[i]), &hand,
+			    number, &misread, &any, &err));
+			arena_release(&arena);
+		}
+}
+
+static void a_round_robin_meets_everybody_once(void **state)
+{
+	enum { MOST = 9 };
+
+	(void)state;
+	for (size_t count = 2; count <= MOST; count++) {
+		size_t rounds = count - 1 + count % 2;
+		int met[MOST][MOST] = {{0}}, byes[MOST] = {0};
+
+		for (size_t round = 1; round <= rounds; round++) {
+			size_t seats[2 * MOST];
+			size_t tables = generate_round(5, count, 2, round, seats);
+
+			assert_int_equal(tables, count / 2);
+			for (size_t i = 0; i < tables; i++) {
+				met[seats[2 * i]][seats[2 * i + 1]]++;
+				met[seats[2 * i + 1]][seats[2 * i]]++;
+			}
+			if (count % 2 == 1)
+				byes[seats[2 * tables]]++;
+		}
+		for (size_t i = 0; i < count; i++)
+			for (size_t j = 0; j < count; j++)
+				assert_int_equal(met[i][j], i != j);
+		for (size_t i = 0; i < count; i++)
+			assert_int_equal(byes[i], count % 2);
+	}
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(a_pack_holds_what_the_rulebook_says),
+    cmocka_unit_test(chance_is_even_and_repeats_by_its_seed),
+    cmocka_unit_test(hands_are_legal_whatever_the_scores),
+    cmocka_unit_test(a_round_robin_meets_everybody_once),
+};
+
+int main(void)
+{
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
