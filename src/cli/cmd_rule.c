@@ -230,6 +230,28 @@ static void hits_json(
 	text_add(text, "\n");
 }
 
+/* Ready to be given: each command once, in the order of the hits. */
+static void hits_commands(
+    const struct library *library, const struct clause_hit *hits, size_t count, struct text *text)
+{
+	const char *told[HITS_MOST];
+	size_t told_count = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		const char *command =
+		    clause_hit_command(text->arena, &library->pages[hits[i].text], hits[i].clause);
+		bool again = !command;
+
+		for (size_t j = 0; j < told_count && !again; j++)
+			again = strcmp(told[j], command) == 0;
+		if (again)
+			continue;
+		text_add(text, told_count == 0 ? "\nto give a penalty\n" : "");
+		text_addf(text, "  %s\n", command);
+		told[told_count++] = command;
+	}
+}
+
 static void hits_text(
     const struct library *library, const struct clause_hit *hits, size_t count, struct text *text)
 {
@@ -239,6 +261,7 @@ static void hits_text(
 	for (size_t i = 0; i < count; i++)
 		clause_hit_row(&library->pages[hits[i].text], hits[i].clause, &grid);
 	grid_show(&grid, 0, text);
+	hits_commands(library, hits, count, text);
 }
 
 static bool run_search(struct call *call, struct error *err)
@@ -291,7 +314,7 @@ const struct command cmd_rule_search = {
     .summary = "which clause answers a question put in everyday words; status 1 where none does",
     .details = "    canasta rule search two cards drawn --rulebook fi-canasta\n\n"
                "Without --rulebook every rulebook is searched. The code stands ready to be put in\n"
-               "a slip.",
+               "a slip; the command below it gives the penalty to a hand already entered.",
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
     .options = search_options,

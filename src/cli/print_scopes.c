@@ -1,6 +1,8 @@
 #include "cli/print_scopes.h"
 
+#include "cli/print_given.h"
 #include "cli/show_dispute.h"
+#include "cli/show_standings.h"
 #include "record/json.h"
 #include "store/hand.h"
 #include "store/log.h"
@@ -383,6 +385,7 @@ bool print_sheet(struct call *call, const struct table *table, bool filled,
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (!add_hand(call, scope, table, &table->hands[i], err))
 			return false;
+	print_given(call, print_language(call), table, scope);
 	add_totals(scope, table);
 	add_decision(call, scope, table);
 	return finished_scope(scope, ret, err);
@@ -459,6 +462,7 @@ bool print_standings(struct call *call, const struct standings *standings,
 		print_set(scope, "provisional", words_of(print_language(call))->provisional);
 	print_set(scope, "disputes",
 	    open_disputes_text(call->arena, standings->disputes, standings->dispute_count));
+	print_set(scope, "note", standings_decided(call->arena, standings, " · "));
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		add_place(call, scope, standings, i);
 	return finished_scope(scope, ret, err);

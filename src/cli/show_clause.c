@@ -145,6 +145,25 @@ static const char *entry_text(struct arena *arena, const struct penalty *penalty
 	return "";
 }
 
+/* The command that gives it to a hand already entered, or ends the game; NULL where the slip's own
+ * form is the only one. */
+static const char *command_text(struct arena *arena, const struct penalty *penalty)
+{
+	switch (penalty->use) {
+	case PENALTY_POINTS:
+	case PENALTY_ACCEPTS:
+		return arena_printf(arena, "canasta penalty add HAND %s%s --side S --reason TEXT",
+		    penalty->code, penalty->per ? ":N" : "");
+	case PENALTY_AS_TABLE_END:
+		return arena_printf(arena,
+		    "canasta table end TABLE --clause %s --against S --reason TEXT", penalty->code);
+	case PENALTY_AS_RAISES:
+	case PENALTY_AS_VOID:
+		break;
+	}
+	return NULL;
+}
+
 /* What it costs, in the rulebook's figures. */
 static const char *amount_text(
     struct arena *arena, const struct rulebook *book, const struct penalty *penalty)
@@ -197,6 +216,15 @@ static void show_costs(
 			                    entry_text(out->arena, penalty), penalty->summary});
 	}
 	grid_show(&grid, 2 * INDENT, out);
+	for (size_t i = 0; i < page->book->penalty_count; i++) {
+		const struct penalty *penalty = &page->book->penalties[i];
+		const char *command = is_penalty_of(out->arena, clause, penalty)
+		                          ? command_text(out->arena, penalty)
+		                          : NULL;
+
+		if (command)
+			text_addf(out, "%*s%s\n", 2 * INDENT, "", command);
+	}
 }
 
 /* Whether a figure stands in the clause; the penalties are told apart. */
@@ -292,6 +320,7 @@ static void penalty_json(
 	if (penalty->per)
 		json_key_text(json, "per", penalty->per);
 	json_key_text(json, "enter", either(entry_text(arena, penalty)));
+	json_key_text(json, "command", command_text(arena, penalty));
 	json_key_text(json, "amount", either(amount_text(arena, book, penalty)));
 	json_key_text(json, "summary", penalty->summary);
 	json_end_object(json);
@@ -381,6 +410,14 @@ void clause_hit_row(const struct clause_page *page, const struct clause *clause,
 	grid_row(grid, (const char *const[]){page->book->id, clause->key, heading,
 	                   penalty ? entry_text(grid->arena, penalty) : "",
 	                   penalty ? amount_text(grid->arena, page->book, penalty) : ""});
+}
+
+const char *clause_hit_command(
+    struct arena *arena, const struct clause_page *page, const struct clause *clause)
+{
+	const struct penalty *penalty = main_penalty(page->book, clause);
+
+	return penalty ? command_text(arena, penalty) : NULL;
 }
 
 void clause_hit_json(const struct clause_page *page, const struct clause *clause, struct json *json)

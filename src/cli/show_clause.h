@@ -29,6 +29,11 @@ void clauses_json(const struct clause_page *page, const struct clause *const *cl
 
 /* What a search tells of a clause: rulebook, number, heading, how its penalty is entered, amount. */
 void clause_hit_row(const struct clause_page *page, const struct clause *clause, struct grid *grid);
+
+/* The command that gives its penalty to a hand entered before, PLACE and words left to be filled
+ * in; NULL where it has none. */
+const char *clause_hit_command(
+    struct arena *arena, const struct clause_page *page, const struct clause *clause);
 void clause_hit_json(
     const struct clause_page *page, const struct clause *clause, struct json *json);
 

@@ -93,6 +93,42 @@ static void show_row(
 	grid_row(grid, cells);
 }
 
+const char *standings_decided(
+    struct arena *arena, const struct standings *standings, const char *between)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < standings->decided_count; i++) {
+		const struct standing_decision *decided = &standings->decided[i];
+
+		text_addf(&text, "%s%d.%d %s, %s 0 : %lld", i > 0 ? between : "",
+		    decided->table.round, decided->table.table, decided->clause, decided->against,
+		    (long long)decided->points);
+	}
+	return text_of(&text);
+}
+
+static void decided_json(struct json *json, const struct standings *standings)
+{
+	if (standings->decided_count == 0)
+		return;
+	json_key(json, "decided");
+	json_array(json);
+	for (size_t i = 0; i < standings->decided_count; i++) {
+		const struct standing_decision *decided = &standings->decided[i];
+		char table[ADDRESS_TEXT];
+
+		address_text(&decided->table, table);
+		json_object(json);
+		json_key_text(json, "table", table);
+		json_key_text(json, "clause", decided->clause);
+		json_key_text(json, "against", decided->against);
+		json_key_number(json, "points", decided->points);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
 void show_standings(const struct event *event, const struct standings *standings, struct text *out)
 {
 	struct grid grid;
@@ -107,6 +143,8 @@ void show_standings(const struct event *event, const struct standings *standings
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		show_row(&grid, standings, &standings->ranking.rows[i]);
 	grid_show(&grid, 0, out);
+	text_add(out, standings_decided(out->arena, standings, "\n"));
+	text_add(out, standings->decided_count > 0 ? "\n" : "");
 	if (standings->dispute_count > 0)
 		text_addf(out, "disputes are open: %s\n",
 		    open_disputes_text(out->arena, standings->disputes, standings->dispute_count));
@@ -130,6 +168,7 @@ void standings_json(const struct event *event, const struct standings *standings
 		json_end_object(json);
 	}
 	json_end_array(json);
+	decided_json(json, standings);
 	open_disputes_json(json, standings->disputes, standings->dispute_count);
 	json_end_object(json);
 }

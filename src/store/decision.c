@@ -86,9 +86,10 @@ static const char *ending_codes(struct arena *arena, const struct rulebook *book
 	return text_of(&text);
 }
 
-/* The clause as the rulebook writes it, and what it is worth unless somebody set another amount. */
+/* The clause as the rulebook writes it, and what it is worth unless somebody set another amount
+ * (`given`). */
 static bool clause_resolve(struct store *store, struct arena *arena, const struct event *event,
-    const char *code, const char **ret_clause, int64_t *ret_points, struct error *err)
+    const char *code, bool given, const char **ret_clause, int64_t *ret_points, struct error *err)
 {
 	struct event_settings settings;
 	bool closed;
@@ -107,7 +108,11 @@ static bool clause_resolve(struct store *store, struct arena *arena, const struc
 		return false;
 	*ret_clause = "walkover";
 	*ret_points = settings.walkover >= 0 ? settings.walkover : event->book->walkover;
-	return true;
+	return given || settings.walkover >= 0 || event->book->walkover_source.clause ||
+	       error_set(err, ERROR_INPUT, "points-invalid",
+	           "%s names no amount for a walkover, nor does the event; --points N is expected, "
+	           "or once for all canasta event set --walkover N",
+	           event->book->id);
 }
 
 static bool ending_resolve(struct store *store, struct arena *arena, const struct event *event,
@@ -121,7 +126,8 @@ static bool ending_resolve(struct store *store, struct arena *arena, const struc
 	};
 	if (!input_text_or_none(ret->reason, "reason-invalid", "the reason", err) ||
 	    !input_text(ret->by, "author-invalid", "the name of who decided", err) ||
-	    !clause_resolve(store, arena, event, ending->clause, &ret->clause, &ret->points, err))
+	    !clause_resolve(store, arena, event, ending->clause, ending->points != NULL,
+	        &ret->clause, &ret->points, err))
 		return false;
 	if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
 		return error_set(err, ERROR_INPUT, "side-unknown",

@@ -16,6 +16,7 @@ struct tally {
 		size_t side_count;
 		struct ranking_side sides[SIDES_MOST];
 		struct game_decision decision;
+		const char *clause; /* it was decided under; "" */
 		bool rung;          /* the bell ended it as it stood */
 		int rung_by;        /* or with this hand; 0: none */
 		int64_t decided_at; /* the line of the log; 0: not decided */
@@ -62,15 +63,18 @@ static bool games_read(struct store *store, struct tally *tally, int64_t event, 
 	static const char count_sql[] =
 	    "SELECT count(*) FROM game WHERE event = :event AND round <= :round";
 	static const char sql[] =
-	    "WITH v (round, game, version, against, points, seq) AS (SELECT round, game, 1, "
-	    "against, points, seq FROM decision WHERE event = :event UNION ALL SELECT round, "
-	    "game, version, against, points, seq FROM decision_change WHERE event = :event), "
+	    "WITH v (round, game, version, clause, against, points, seq) AS (SELECT round, game, "
+	    "1, "
+	    "clause, against, points, seq FROM decision WHERE event = :event UNION ALL SELECT "
+	    "round, "
+	    "game, version, clause, against, points, seq FROM decision_change WHERE event = "
+	    ":event), "
 	    /* a bare column goes with the row of the greatest version */
-	    "d (round, game, version, against, points, seq) AS (SELECT round, game, "
-	    "max(version), against, points, seq FROM v GROUP BY round, game) "
+	    "d (round, game, version, clause, against, points, seq) AS (SELECT round, game, "
+	    "max(version), clause, against, points, seq FROM v GROUP BY round, game) "
 	    "SELECT s.round, s.game, s.side, s.entrant, d.against, d.points, d.seq, "
 	    "EXISTS (SELECT 1 FROM game_stop g WHERE g.event = s.event AND g.round = s.round "
-	    "AND g.game = s.game) FROM seat s "
+	    "AND g.game = s.game), d.clause FROM seat s "
 	    "LEFT JOIN d ON d.round = s.round AND d.game = s.game "
 	    "WHERE s.event = :event AND s.round <= :round ORDER BY s.round, s.game, s.side";
 	struct tally_game *game = NULL;
@@ -102,12 +106,13 @@ static bool games_read(struct store *store, struct tally *tally, int64_t event, 
 			game->decision.points = db_number(&statement, 5);
 			game->decided_at = game->decision.made ? db_number(&statement, 6) : 0;
 			game->rung = db_int(&statement, 7) != 0;
+			ok = db_text(&statement, 8, tally->arena, &game->clause, err);
 		}
 		if (game->side_count == SIDES_MOST)
 			break;
 		game->sides[game->side_count].entrant_count = 1;
-		ok = entrant_index(store, db_int(&statement, 3), entrant_count,
-		    &game->sides[game->side_count++].entrants[0], err);
+		ok = ok && entrant_index(store, db_int(&statement, 3), entrant_count,
+		               &game->sides[game->side_count++].entrants[0], err);
 	}
 	db_release(&statement);
 	return ok &&
@@ -298,6 +303,48 @@ static bool games_judge(struct tally *tally, const struct entrant *entrants,
 	return true;
 }
 
+/* The games ended by decision, for the note under the standings. */
+static bool decisions_tell(struct tally *tally, const struct entrant *entrants,
+    struct standings_facts *ret, struct error *err)
+{
+	struct standing_decision *decided =
+	    arena_alloc(tally->arena, tally->game_count + 1, sizeof *decided);
+
+	if (!decided)
+		return error_memory(err);
+	for (size_t i = 0; i < tally->game_count; i++) {
+		const struct tally_game *game = &tally->games[i];
+
+		if (!game->decision.made || game->decision.against >= game->side_count)
+			continue;
+		decided[ret->decided_count++] = (struct standing_decision){
+		    .table = {.round = game->round, .table = game->table},
+		    .clause = game->clause,
+		    .against = entrants[game->sides[game->decision.against].entrants[0]].name,
+		    .points = game->decision.points,
+		};
+	}
+	ret->decided = decided;
+	return true;
+}
+
+/* Points of entrants at no table, by entrant: they count in the sum of scores. */
+static bool points_tell(struct tally *tally, const struct entrant *entrants,
+    struct ranking_input *input, struct error *err)
+{
+	int64_t *points = arena_alloc(tally->arena, input->entrant_count + 1, sizeof *points);
+
+	if (!points)
+		return error_memory(err);
+	for (size_t i = 0; i < tally->given_count; i++)
+		for (size_t j = 0; j < input->entrant_count; j++)
+			if (tally->given[i].place.table == 0 && !tally->given[i].cancelled &&
+			    entrants[j].number == tally->given[i].entrant)
+				points[j] += tally->given[i].points;
+	input->points_outside = points;
+	return true;
+}
+
 static bool tally_given(struct store *store, struct tally *tally, const struct event *event,
     int rounds, struct error *err)
 {
@@ -338,7 +385,9 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 	    !hands_lay(store, &tally, event->id, facts.rounds, err) ||
 	    !tally_given(store, &tally, event, facts.rounds, err) ||
 	    !byes_read(store, arena, event->id, facts.rounds, &facts.input, err) ||
-	    !games_judge(&tally, entrants, &facts, err))
+	    !games_judge(&tally, entrants, &facts, err) ||
+	    !decisions_tell(&tally, entrants, &facts, err) ||
+	    !points_tell(&tally, entrants, &facts.input, err))
 		return false;
 	*ret = facts;
 	return true;
@@ -351,6 +400,8 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 	    .rounds = facts->rounds,
 	    .entrant_count = facts->input.entrant_count,
 	    .entrants = facts->entrants,
+	    .decided_count = facts->decided_count,
+	    .decided = facts->decided,
 	};
 	return ranking_make(arena, &facts->input, &ret->ranking, err);
 }

@@ -7,6 +7,14 @@
 #include "store/entrant.h"
 #include "tournament/ranking.h"
 
+/* A game that was ended by decision: its hands are not in the result. */
+struct standing_decision {
+	struct address table;
+	const char *clause;  /* "22A", "walkover" */
+	const char *against; /* the entrant */
+	int64_t points;      /* of the others, to nothing */
+};
+
 struct standings {
 	int rounds; /* counted, 0 before the first */
 	size_t entrant_count;
@@ -14,6 +22,8 @@ struct standings {
 	struct ranking ranking;
 	size_t dispute_count;
 	const struct open_dispute *disputes; /* which may still move it, by number */
+	size_t decided_count;
+	const struct standing_decision *decided; /* of the games counted, by round and table */
 };
 
 /* What standings are made of, read once; the games are judged as they stand. */
@@ -22,6 +32,8 @@ struct standings_facts {
 	const struct entrant *entrants;
 	struct ranking_input input;
 	const struct address *tables; /* of each game in `input`, its hand 0 */
+	size_t decided_count;
+	const struct standing_decision *decided;
 };
 
 /* Judges facts; a game among them may be another than was read (store/whatif.h). */

@@ -101,6 +101,10 @@ static void games_count(const struct ranking_input *input, struct ranking_row *r
 		row->match_points += rules->points.win;
 		row->victory_points += rules->scale ? rules->scale->bye : 0;
 	}
+	for (size_t i = 0; input->points_outside && i < input->entrant_count; i++) {
+		rows[i].score += input->points_outside[i];
+		rows[i].difference += input->points_outside[i];
+	}
 }
 
 static int64_t points_of(enum ranking_by by, const struct ranking_row *row)

@@ -87,6 +87,8 @@ struct ranking_input {
 	const struct ranking_game *games; /* by round */
 	size_t bye_count;
 	const struct ranking_bye *byes;
+	const int64_t *points_outside; /* by entrant: penalties at no table, added to the score
+	                                  and the difference; NULL: none */
 	const struct ranking_counts *counts; /* by entrant; NULL: none asked for */
 };
 

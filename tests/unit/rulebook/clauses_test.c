@@ -41,6 +41,25 @@ static void clauses_and_penalties_agree(
 		if (!named(arena, clauses, book->penalties[i].source.clause))
 			fail_msg(
 			    "%s: the penalty %s has no clause", book->id, book->penalties[i].code);
+	for (size_t i = 0; i < book->penalty_count; i++) {
+		const struct penalty *penalty = &book->penalties[i];
+		const struct clause *clause = named(arena, clauses, penalty->source.clause);
+
+		/* Its remedy: marked as a penalty, told in steps, one of them the code. */
+		if (clause &&
+		    (!(clause->marks & MARK_PENALTY) || strncmp(clause->referee, "1. ", 3) != 0 ||
+		        (!strstr(clause->referee, penalty->code) &&
+		            !strstr(clause->costs, penalty->code))))
+			fail_msg("%s: the clause of the penalty %s lacks its remedy in steps",
+			    book->id, penalty->code);
+	}
+	for (size_t i = 0; i < clauses->count; i++) {
+		const struct clause *clause = &clauses->clauses[i];
+
+		if ((clause->marks & MARK_ADVICE) && strncmp(clause->referee, "1. ", 3) != 0)
+			fail_msg("%s %s: what is decided at the table is told in steps", book->id,
+			    clause->key);
+	}
 	for (size_t i = 0; i < clauses->count; i++) {
 		const char *code = clauses->clauses[i].penalty;
 

@@ -1,0 +1,14 @@
+/* print_given.h - penalties, adjustments and warnings by command, on a table's scoresheet. */
+#ifndef CANASTA_CLI_PRINT_GIVEN_H
+#define CANASTA_CLI_PRINT_GIVEN_H
+
+#include "cli/command.h"
+#include "print/data.h"
+#include "store/table.h"
+
+/* What counts as rows of `penalties` and `adjustments`; what was cancelled, and warnings, as
+ * `remarks`. */
+void print_given(
+    struct call *call, const char *language, const struct table *table, struct print_scope *scope);
+
+#endif
