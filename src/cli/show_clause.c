@@ -218,7 +218,8 @@ static void show_costs(
 	grid_show(&grid, 2 * INDENT, out);
 	for (size_t i = 0; i < page->book->penalty_count; i++) {
 		const struct penalty *penalty = &page->book->penalties[i];
-		const char *command = is_penalty_of(out->arena, clause, penalty)
+		const char *command = penalty->use != PENALTY_AS_TABLE_END && /* told above */
+		                              is_penalty_of(out->arena, clause, penalty)
 		                          ? command_text(out->arena, penalty)
 		                          : NULL;
 

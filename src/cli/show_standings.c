@@ -143,8 +143,9 @@ void show_standings(const struct event *event, const struct standings *standings
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		show_row(&grid, standings, &standings->ranking.rows[i]);
 	grid_show(&grid, 0, out);
-	text_add(out, standings_decided(out->arena, standings, "\n"));
-	text_add(out, standings->decided_count > 0 ? "\n" : "");
+	if (standings->decided_count > 0)
+		text_addf(out, "decided away from the cards: %s\n",
+		    standings_decided(out->arena, standings, "; "));
 	if (standings->dispute_count > 0)
 		text_addf(out, "disputes are open: %s\n",
 		    open_disputes_text(out->arena, standings->disputes, standings->dispute_count));
