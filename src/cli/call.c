@@ -1,3 +1,4 @@
+#include "cli/colour.h"
 #include "cli/command.h"
 
 #include <errno.h>
@@ -55,8 +56,16 @@ void call_met(struct call *call, enum error_kind status)
 
 bool call_answer(struct call *call, const struct text *text, struct error *err)
 {
+	struct text coloured = {.arena = text->arena};
+
 	if (text->failed)
 		return error_memory(err);
+	if (!call->json && text->size > 0 && colour_shown(call->out)) {
+		colour_findings(text_of(text), &coloured);
+		if (coloured.failed)
+			return error_memory(err);
+		text = &coloured;
+	}
 	errno = 0;
 	if (text->size == 0 || fwrite(text->data, 1, text->size, call->out) == text->size)
 		return true;
@@ -69,7 +78,9 @@ void call_warn(struct call *call, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	(void)fputs("canasta: warning: ", call->messages);
+	(void)fputs(colour_shown(call->messages) ? "canasta: \033[33mwarning\033[0m: "
+	                                         : "canasta: warning: ",
+	    call->messages);
 	(void)vfprintf(call->messages, format, arguments);
 	(void)fputc('\n', call->messages);
 	va_end(arguments);

@@ -22,7 +22,7 @@ static void offer(struct offering *offering, const char *word)
 {
 	struct arena *arena = &offering->session->step;
 	const char *folded = text_fold(arena, word);
-	const char *begun = text_fold(arena, offering->begun);
+	const char *begun = offering->begun ? text_fold(arena, offering->begun) : NULL;
 
 	if (!folded || !begun || offering->count == OFFERED_MOST ||
 	    strncmp(folded, begun, strlen(begun)) != 0)
@@ -123,11 +123,16 @@ static bool begins(const char *text, const char *with)
 
 static void offer_for_slip(struct offering *offering)
 {
+	static const char dealer[] = "dealer=";
 	const char *begun = offering->begun;
 
 	if (begins(begun, "penalty=")) {
 		offer_penalties(offering, "penalty=");
-	} else if (begins(begun, "dealer=")) {
+	} else if (begins(begun, dealer)) {
+		/* The quote a name needs may be left to the Tab key. */
+		if (begun[sizeof(dealer) - 1] != '"')
+			offering->begun = arena_printf(
+			    &offering->session->step, "%s\"%s", dealer, begun + sizeof(dealer) - 1);
 		offer_names(offering, "dealer=", "\"");
 	} else {
 		offer_slip_words(offering);
@@ -136,10 +141,25 @@ static void offer_for_slip(struct offering *offering)
 	}
 }
 
-struct input_words enter_complete(void *context, const char *line, const char *begun)
+/* Where the word at the end of a line begins; blanks in quotes part no words. */
+static const char *word_begun(const char *line)
+{
+	const char *begun = line;
+	bool quoted = false;
+
+	for (const char *cursor = line; *cursor; cursor++) {
+		quoted = quoted != (*cursor == '"');
+		if (*cursor == ' ' && !quoted)
+			begun = cursor + 1;
+	}
+	return begun;
+}
+
+struct input_words enter_complete(void *context, const char *line)
 {
 	struct offering *offering;
 	struct session *session = context;
+	const char *begun = session->asking == ASK_NAME ? line : word_begun(line);
 	bool first = begun == line;
 
 	offering = arena_alloc(&session->step, 1, sizeof(*offering));
@@ -148,7 +168,6 @@ struct input_words enter_complete(void *context, const char *line, const char *b
 	offering->session = session;
 	offering->begun = begun;
 	if (session->asking == ASK_NAME) {
-		offering->begun = line;
 		offer_names(offering, "", "");
 	} else if (session->asking <= ASK_FIX) {
 		if (first)
@@ -158,5 +177,5 @@ struct input_words enter_complete(void *context, const char *line, const char *b
 		if (session->asking != ASK_TABLE || begun[0] != '\0')
 			offer_for_slip(offering);
 	}
-	return (struct input_words){offering->count, offering->words};
+	return (struct input_words){offering->count, offering->words, begun};
 }

@@ -5,6 +5,6 @@
 #include "cli/enter_input.h"
 
 /* `context` is the struct session. Commands and tables, words of slips, codes of penalties, names. */
-struct input_words enter_complete(void *context, const char *line, const char *begun);
+struct input_words enter_complete(void *context, const char *line);
 
 #endif

@@ -6,9 +6,12 @@
 #include <histedit.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
+#include <wchar.h>
 
 enum { LINE_BYTES_MOST = 8192, HISTORY_LINES = 500 };
 
@@ -38,16 +41,11 @@ static char *show_prompt(EditLine *editor)
 	return (char *)(uintptr_t)input_of(editor)->prompt;
 }
 
-static unsigned char break_off(EditLine *editor, int letter)
+static unsigned char break_off(EditLine *editor, wint_t letter)
 {
 	(void)letter;
 	input_of(editor)->broken_off = true;
 	return CC_NEWLINE;
-}
-
-static bool ends_word(char letter)
-{
-	return letter == ' ' || letter == '\t' || letter == '+' || letter == '"';
 }
 
 /* How many bytes all words begin with alike. */
@@ -78,9 +76,9 @@ static void list_words(const struct input *input, const struct input_words *word
 }
 
 /* Puts in what all candidates have beyond what is typed; shows them where that is nothing. */
-static unsigned char put_in(struct input *input, const char *begun, const struct input_words *words)
+static unsigned char put_in(struct input *input, const struct input_words *words)
 {
-	size_t typed = strlen(begun);
+	size_t typed = strlen(words->begun);
 	size_t common = common_size(words);
 	struct text more = {0};
 	struct arena arena = {0};
@@ -90,7 +88,7 @@ static unsigned char put_in(struct input *input, const char *begun, const struct
 		return CC_REDISPLAY;
 	}
 	/* Case and composition of what was typed give way to the name's. */
-	el_deletestr(input->editor, text_characters(begun, typed));
+	el_deletestr(input->editor, text_characters(words->begun, typed));
 	more.arena = &arena;
 	text_add_bytes(&more, words->words[0], common);
 	if (words->count == 1 && words->words[0][common ? common - 1 : 0] != '=')
@@ -100,24 +98,20 @@ static unsigned char put_in(struct input *input, const char *begun, const struct
 	return CC_REFRESH;
 }
 
-static unsigned char complete(EditLine *editor, int letter)
+static unsigned char complete(EditLine *editor, wint_t letter)
 {
 	struct input *input = input_of(editor);
 	const LineInfo *info = el_line(editor);
 	struct arena arena = {0};
 	const char *line = arena_copy(&arena, info->buffer, (size_t)(info->cursor - info->buffer));
 	struct input_words words = {0};
-	const char *begun = line;
 	unsigned char done = CC_ERROR;
 
 	(void)letter;
-	for (const char *cursor = line; cursor && *cursor; cursor++)
-		if (ends_word(*cursor))
-			begun = *cursor == '"' ? begun : cursor + 1;
 	if (line && input->source.complete)
-		words = input->source.complete(input->source.context, line, begun);
+		words = input->source.complete(input->source.context, line);
 	if (words.count > 0)
-		done = put_in(input, begun, &words);
+		done = put_in(input, &words);
 	arena_release(&arena);
 	return done;
 }
@@ -129,12 +123,54 @@ static void choose_letters(void)
 		(void)setlocale(LC_CTYPE, "C.UTF-8");
 }
 
+/* As the terminal was, for whatever ends the program. */
+static struct termios terminal_before;
+static int terminal_held = -1;
+
+static void give_terminal_back(void)
+{
+	if (terminal_held >= 0)
+		(void)tcsetattr(terminal_held, TCSADRAIN, &terminal_before);
+	terminal_held = -1;
+}
+
+static void killed(int number)
+{
+	give_terminal_back();
+	(void)signal(number, SIG_DFL);
+	(void)raise(number);
+}
+
+/* From the first prompt to the last the terminal hands over keys as they are pressed and shows none
+ * by itself, so that keys pressed while a hand is being recorded mean what they mean at a prompt:
+ * Ctrl-C drops a line, not the program. */
+static bool take_terminal(const struct input *input, struct error *err)
+{
+	struct termios keys;
+
+	terminal_held = fileno(input->source.in);
+	if (tcgetattr(terminal_held, &terminal_before) != 0) {
+		terminal_held = -1;
+		return error_set(err, ERROR_STORE, "output-failed", "the terminal cannot be used");
+	}
+	keys = terminal_before;
+	keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
+	keys.c_cc[VMIN] = 1;
+	keys.c_cc[VTIME] = 0;
+	(void)signal(SIGTERM, killed);
+	(void)signal(SIGHUP, killed);
+	(void)tcsetattr(terminal_held, TCSADRAIN, &keys);
+	return true;
+}
+
 static bool open_editor(struct input *input, struct error *err)
 {
 	HistEvent event;
 	int refused = 0;
 
 	choose_letters();
+	if (!take_terminal(input, err))
+		return false;
 	input->editor =
 	    el_init("canasta", input->source.in, input->source.out, input->source.messages);
 	input->history = history_init();
@@ -147,11 +183,13 @@ static bool open_editor(struct input *input, struct error *err)
 	refused |= el_set(input->editor, EL_EDITOR, "emacs");
 	refused |= el_set(input->editor, EL_SIGNAL, 1);
 	refused |= el_set(input->editor, EL_HIST, history, input->history);
-	refused |= el_set(input->editor, EL_ADDFN, "canasta-complete", "the words", complete);
-	refused |= el_set(input->editor, EL_ADDFN, "canasta-break", "break off", break_off);
+	/* Wide: the narrow form of this call never frees its copies of the two texts. */
+	refused |= el_wset(input->editor, EL_ADDFN, L"canasta-complete", L"the words", complete);
+	refused |= el_wset(input->editor, EL_ADDFN, L"canasta-break", L"break off", break_off);
 	refused |= el_set(input->editor, EL_BIND, "^I", "canasta-complete", NULL);
-	/* Ctrl-C is a key while a line is typed: it drops the line, not the program. */
+	/* Neither while a line is edited nor between lines: see take_terminal. */
 	refused |= el_set(input->editor, EL_SETTY, "-d", "-isig", NULL);
+	refused |= el_set(input->editor, EL_SETTY, "-x", "-isig", "-icanon", "-echo", NULL);
 	refused |= el_set(input->editor, EL_BIND, "^C", "canasta-break", NULL);
 	return !refused ||
 	       error_set(err, ERROR_STORE, "output-failed", "the terminal cannot be used");
@@ -221,6 +259,7 @@ void input_close(struct input *input)
 {
 	if (input->editor)
 		el_end(input->editor);
+	give_terminal_back();
 	if (input->history)
 		history_end(input->history);
 	free(input->room);
@@ -248,7 +287,7 @@ static enum input_step keep_line(
 {
 	char *line;
 
-	while (size > 0 && (data[size - 1] == '\n' || data[size - 1] == '\r'))
+	while (size > 0 && strchr("\n\r\t ", data[size - 1]) && data[size - 1] != '\0')
 		size--;
 	line = arena_copy(arena, data, size);
 	if (!line) {

@@ -13,13 +13,13 @@
 struct input_words {
 	size_t count;
 	const char *const *words;
+	const char *begun; /* what they take the place of, at the end of the line */
 };
 
 struct input_source {
 	FILE *in, *out, *messages;
-	/* The words that could be meant by `begun`, the word at the end of `line`; they live until
-	 * the next call. May be NULL. */
-	struct input_words (*complete)(void *context, const char *line, const char *begun);
+	/* What could be meant at the end of `line`; it lives until the next call. May be NULL. */
+	struct input_words (*complete)(void *context, const char *line);
 	void *context;
 };
 
@@ -39,7 +39,7 @@ void input_close(struct input *input);
 /* Whether somebody sits there. */
 bool input_terminal(const struct input *input);
 
-/* The next line, without what ends it, copied into the arena: one line of printable text (a tabulator
+/* The next line, without what ends it (blanks included), copied into the arena: one line of printable text (a tabulator
  * counts as a blank); what is no text, or too long, is an error of its own (INPUT_LINE with `err` set
  * and *ret NULL). */
 enum input_step input_line(struct input *input, struct arena *arena, const char *prompt,

@@ -1,5 +1,7 @@
 #include "cli/show_error.h"
 
+#include "cli/colour.h"
+
 void error_json(struct json *json, const struct error *err, const char *findings)
 {
 	json_object(json);
@@ -21,7 +23,7 @@ void error_json(struct json *json, const struct error *err, const char *findings
 
 static void show_message(FILE *messages, const struct error *err)
 {
-	(void)fputs("canasta: ", messages);
+	(void)fputs(colour_shown(messages) ? "\033[31mcanasta:\033[0m " : "canasta: ", messages);
 	if (err->file[0] != '\0') {
 		(void)fprintf(messages, "%s:", err->file);
 		if (err->line > 0)

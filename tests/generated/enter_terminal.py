@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""enter_terminal.py CANASTA: `canasta enter` on a terminal: editing a line, the arrow keys, Tab,
+Ctrl-C, Ctrl-D, a terminal that goes away, and somebody else at the same table meanwhile."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from typist import Typist  # noqa: E402
+
+UP, LEFT, BACKSPACE, INTERRUPT, END, TAB, ENTER = (
+    "\x1b[A", "\x1b[D", "\x7f", "\x03", "\x04", "\t", "\r")
+
+
+class Night:
+    """An event with two tables, in a folder of its own."""
+
+    def __init__(self, program, folder, rulebook="fi-canasta", sides=2):
+        self.program, self.folder = program, folder
+        self.environment = {
+            "PATH": os.environ["PATH"], "HOME": folder, "TERM": "xterm", "LC_ALL": "C.UTF-8",
+            "CANASTA_DB": os.path.join(folder, "night.db"), "CANASTA_USER": "Kirjuri",
+            "CANASTA_NOW": "2026-03-05T19:30:00Z"}
+        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
+            if name in os.environ:
+                self.environment[name] = os.environ[name]
+        self.run("event", "new", "Ilta", "--rulebook", rulebook)
+        for name in ("Äyskäri", "Beeta", "Gamma", "Delta"):
+            self.run("entrant", "add", name, "--player", f"{name} Åkesson", "--player",
+                     f"{name} Öberg")
+        self.run("round", "new", "--table", "1:2", "--table", "3:4")
+
+    def run(self, *words):
+        done = subprocess.run([self.program, *words], cwd=self.folder, env=self.environment,
+                              capture_output=True, text=True, check=False)
+        assert done.returncode == 0, (words, done.stdout, done.stderr)
+        return done.stdout
+
+    def table(self, address):
+        return json.loads(self.run("table", address, "--json"))["hands"]
+
+    def hand(self, address):
+        return json.loads(self.run("hand", "show", address, "--json"))
+
+    def sit(self, *words, **changes):
+        return Typist([self.program, "enter", *words], {**self.environment, **changes},
+                      self.folder)
+
+
+def leave(typist):
+    typist.press(END)
+    status, shown = typist.end()
+    assert status == 0, (status, shown)
+
+
+def edits_lines(night):
+    """Backspace and arrows change the line; the line before comes back by the arrow."""
+    typist = night.sit("1")
+    typist.wait("1.1 A> ")
+    typist.press("c3x" + BACKSPACE + "45h55" + LEFT + BACKSPACE + "4" + ENTER)
+    typist.wait("in hand -45")
+    typist.wait("1.1 B> ")
+    typist.press(UP)
+    typist.press(BACKSPACE * 2 + "10" + ENTER)
+    typist.wait("in hand -10")
+    typist.wait("recorded as 1.1.1")
+    typist.wait("table [1.2]> ")
+    typist.press("h50" + ENTER)
+    typist.wait("version 2 (typing)")
+    typist.wait("table [1.2]> ")
+    leave(typist)
+    held = [side["counts"]["held"] for side in night.hand("1.1.1")["record"]["sides"]]
+    assert held == [45, 50], held
+
+
+def completes_words(night):
+    """Tab: words of slips, codes of penalties, names with their quotes, tables, commands."""
+    typist = night.sit()
+    typist.wait("table [1.2]> ")
+    typist.press("mis" + TAB + ENTER)
+    typist.wait("1.1: 1 hand")
+    typist.wait("table [1.2]> ")
+    typist.press(ENTER)
+    typist.wait("1.2 A> ")
+    typist.press("c100 h10 pen" + TAB + "25" + TAB)
+    typist.wait("25C")
+    typist.press(ENTER)
+    typist.wait("penalty 25C")
+    typist.wait("1.2 B> ")
+    typist.press("c50 ti dealer=äy" + TAB)
+    typist.wait('"Äyskäri ')
+    typist.press("ö" + TAB)
+    typist.wait("Öberg\"")
+    typist.press(ENTER)
+    typist.wait("recorded as 1.2.1")
+    leave(typist)
+    record = night.hand("1.2.1")["record"]
+    assert record["dealer"] == "Äyskäri Öberg", record
+    assert record["sides"][0]["penalties"] == [{"code": "25C", "count": 1}], record
+
+
+def breaks_off(night):
+    """Ctrl-C drops the line and the hand being typed, never the program; Ctrl-D amid a hand says
+    that it is not recorded."""
+    before = len(night.table("1.1"))
+    typist = night.sit("1.1")
+    typist.wait("1.1 A> ")
+    typist.press("c100" + INTERRUPT)
+    typist.wait("dropped; nothing was recorded")
+    typist.wait("table [")
+    typist.press("abc" + INTERRUPT)
+    typist.wait("Ctrl-D, leaves")
+    typist.press("1.1" + ENTER)
+    typist.wait("1.1 A> ")
+    typist.press("c100" + ENTER)
+    typist.wait("1.1 B> ")
+    typist.press(END)
+    status, shown = typist.end()
+    assert status == 0 and "1.1.2 was not recorded" in shown, (status, shown)
+    assert len(night.table("1.1")) == before
+
+
+def accepts_by_name(night):
+    """An error finding is taken upon somebody, the name completed."""
+    typist = night.sit("1.1")
+    typist.wait("1.1 A> ")
+    typist.press("KKKKKKKKK hand=5 o" + ENTER)
+    typist.wait("1.1 B> ")
+    typist.press("QQQ hand=5" + ENTER)
+    typist.wait("fix> ")
+    typist.press("acc" + TAB + ENTER)
+    typist.wait("why accepted> ")
+    typist.press("noticed late" + ENTER)
+    typist.wait("by [Kirjuri]> ")
+    typist.press("delta å" + TAB + ENTER)
+    typist.wait("accepted: too-many-of-card by Delta Åkesson: noticed late")
+    leave(typist)
+
+
+def somebody_else(night):
+    """A hand recorded elsewhere between prompt and Enter is not doubled, nor is one lost; the same
+    for a hand changed elsewhere before it is put right here."""
+    typist = night.sit("1.2")
+    typist.wait("1.2 A> ")
+    typist.press("c100" + ENTER)
+    typist.wait("1.2 B> ")
+    night.run("hand", "add", "1.2", "A c300", "B c20", "time")
+    typist.press("c200 time" + ENTER)
+    typist.wait("hand 2 of this table was recorded by somebody else meanwhile")
+    typist.wait("1.2 fix> ")
+    typist.press(ENTER)
+    typist.wait("recorded as 1.2.3")
+    typist.wait("]> ")
+    night.run("hand", "correct", "1.2.3", "A c400", "--kind", "typing", "--reason", "read wrong")
+    typist.press("h5" + ENTER)
+    typist.wait("changed by somebody else meanwhile")
+    typist.wait("]> ")
+    typist.press("h5" + ENTER)
+    typist.wait("1.2.3 now stands so, version 3")
+    leave(typist)
+    sides = night.hand("1.2.3")["record"]["sides"]
+    assert [side["counts"] for side in sides] == [{"melded": 400}, {"melded": 200, "held": 5}], sides
+
+
+def same_elsewhere(night):
+    """The same slip typed at two desks is recorded once."""
+    before = len(night.table("1.2"))
+    typist = night.sit("1.2")
+    typist.wait("1.2 A> ")
+    typist.press("c70" + ENTER)
+    typist.wait("1.2 B> ")
+    night.run("hand", "add", "1.2", "A c70", "B c75", "time")
+    typist.press("c75 time" + ENTER)
+    typist.wait("already recorded as")
+    typist.wait("fix> ")
+    typist.press("drop" + ENTER)
+    typist.wait("]> ")
+    leave(typist)
+    assert len(night.table("1.2")) == before + 1
+
+
+def loses_terminal(night):
+    """The terminal goes away: what was recorded stays, what was half typed is not there."""
+    before = len(night.table("1.1"))
+    typist = night.sit("1.1")
+    typist.wait("1.1 A> ")
+    typist.press("c10" + ENTER)
+    typist.wait("1.1 B> ")
+    typist.press("c20 time" + ENTER)
+    typist.wait("recorded as 1.1.")
+    typist.wait("]> ")
+    typist.press("1.1" + ENTER)
+    typist.wait("1.1 A> ")
+    typist.press("c30" + ENTER)
+    typist.wait("1.1 B> ")
+    typist.hang_up()
+    assert len(night.table("1.1")) == before + 1
+    night.run("verify")
+
+
+def colours(night):
+    """Colour only on a terminal, and not where NO_COLOR is set."""
+    for changes, coloured in (({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)):
+        typist = night.sit("1.1", **changes)
+        typist.wait("1.1 A> ")
+        typist.press("KKKKKKKKK hand=5" + ENTER)
+        typist.wait("too-many-of-card")
+        typist.wait("1.1 B> ")
+        typist.press(END)
+        typist.end()
+        assert (b"\x1b[31m" in typist.shown) == coloured, (changes, typist.shown)
+
+
+TESTS = [edits_lines, completes_words, breaks_off, accepts_by_name, somebody_else, same_elsewhere,
+         loses_terminal, colours]
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        night = Night(os.path.abspath(sys.argv[1]), folder)
+        for test in TESTS:
+            test(night)
+            print(f"{test.__name__}: holds")
+
+
+if __name__ == "__main__":
+    main()
