@@ -177,6 +177,33 @@ static bool adjustment_lay(
 	return true;
 }
 
+bool given_lay_rows(struct arena *arena, const struct event *event, const struct given *rows,
+    size_t count, int number, struct hand *hand, struct error *err)
+{
+	for (size_t i = 0; i < hand->side_count; i++) {
+		hand->sides[i].given_penalty_count = 0;
+		hand->sides[i].given_adjustment_count = 0;
+	}
+	for (size_t i = 0; i < count; i++) {
+		const struct given *given = &rows[i];
+		size_t index = (size_t)(given->side - 'A');
+		bool ok = true;
+
+		if (given->place.hand != number || given->cancelled || given->side == '\0' ||
+		    index >= hand->side_count)
+			continue;
+		if (given->kind == GIVEN_PENALTY)
+			ok = penalty_lay(
+			    arena, event, given->code, given->count, &hand->sides[index], err);
+		else if (given->kind == GIVEN_ADJUSTMENT)
+			ok = adjustment_lay(
+			    arena, given->points, given->reason, &hand->sides[index], err);
+		if (!ok)
+			return false;
+	}
+	return true;
+}
+
 bool given_lay(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, int64_t seq, struct hand *hand, struct error *err)
 {

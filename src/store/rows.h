@@ -93,6 +93,11 @@ bool given_counts(const struct given *given, int64_t decided_at, struct game_poi
 bool given_lay(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, int64_t seq, struct hand *hand, struct error *err);
 
+/* The same from rows of a table that were read: what now stands in its hand of that number, in place
+ * of what was laid before. */
+bool given_lay_rows(struct arena *arena, const struct event *event, const struct given *rows,
+    size_t count, int number, struct hand *hand, struct error *err);
+
 /* The newest version of a hand, written anew with what is now given in it, under a line of its own:
  * the penalty `number` was given or cancelled. Its sums stay within bounds, or ERROR_REFUSED
  * `score-range`. */

@@ -92,10 +92,15 @@ static bool hands_copy(struct arena *arena, const struct table *table,
 
 /* Scores the record with what the hand began with. */
 static bool record_score(struct arena *arena, const struct whatif *whatif,
-    const struct table_hand *stands, const struct hand *record, struct score *ret,
-    struct error *err)
+    const struct table *table, const struct table_hand *stands, const struct hand *record,
+    struct score *ret, struct error *err)
 {
 	struct hand hand = *record;
+
+	/* What was given by commands stays with who sat there, whatever is corrected. */
+	if (!given_lay_rows(
+	        arena, whatif->event, table->given, table->given_count, stands->number, &hand, err))
+		return false;
 
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].has_score = true;
@@ -223,8 +228,8 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 	if (question->hand && question->hand->side_count != answer.after.side_count)
 		return error_set(err, ERROR_INPUT, "side-missing",
 		    "a record of all %zu sides is expected", answer.after.side_count);
-	if (question->hand &&
-	    !record_score(arena, whatif, &hands[hand], question->hand, &answer.score, err))
+	if (question->hand && !record_score(arena, whatif, &answer.after, &hands[hand],
+	                          question->hand, &answer.score, err))
 		return false;
 	hand_replace(question, &answer.score, &answer.after, hands, hand);
 	if (!table_settle(arena, whatif->event, &whatif->settings, &answer.after, hands, err) ||

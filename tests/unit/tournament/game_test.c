@@ -105,10 +105,76 @@ static void one_of_three_forfeits_and_the_others_draw(void **state)
 	assert_int_equal(game.results[2], GAME_DRAWN);
 }
 
+/* Points outside hands: where they stand, and what they do not do. */
+static const struct points_case {
+	const char *why;
+	size_t hand_count;
+	struct game_hand hands[HANDS];
+	size_t points_count;
+	struct game_points points[HANDS];
+	struct game_decision decision;
+	bool finished;
+	int64_t a, b;
+} points_cases[] = {
+    {"a penalty before the first hand counts", 0, {{{0, 0}, 1}}, 1, {{0, false, 1, -100}}, {0},
+        false, 0, -100},
+    {"one that keeps a side below the target keeps the game open", 2,
+        {{{2500, 10}, 1}, {{2500, 10}, 2}}, 1, {{1, false, 0, -5}}, {0}, false, 4995, 20},
+    {"one behind the last hand does not reopen the game", 2, {{{2500, 10}, 1}, {{2500, 10}, 2}}, 1,
+        {{2, false, 0, -100}}, {0}, true, 4900, 20},
+    {"points between hands end no game", 1, {{{4900, 10}, 1}}, 1, {{1, false, 0, 200}}, {0}, false,
+        5100, 10},
+    {"they end it with the hand after them", 2, {{{4900, 10}, 1}, {{-50, 10}, 2}}, 1,
+        {{1, false, 0, 200}}, {0}, true, 5050, 20},
+    {"behind a hand that became void they still count", 2, {{{100, 10}, 1}, {{100, 10}, 3}}, 1,
+        {{2, false, 0, -50}}, {0}, false, 150, 20},
+    {"a decision settles what was given before it", 1, {{{100, 10}, 1}}, 1, {{1, false, 1, -100}},
+        {true, 0, 2000}, true, 0, 2000},
+    {"what is given after a decision counts", 1, {{{100, 10}, 1}}, 2,
+        {{1, true, 1, -100}, {1, true, 0, -300}}, {true, 0, 2000}, true, -300, 1900},
+};
+
+static void points_outside_hands_count(void **state)
+{
+	const struct game_rules rules = {.target = 5000};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof points_cases / sizeof *points_cases; i++) {
+		const struct points_case *c = &points_cases[i];
+		const struct game_record record = {.side_count = 2,
+		    .hand_count = c->hand_count,
+		    .hands = c->hands,
+		    .points_count = c->points_count,
+		    .points = c->points,
+		    .decision = c->decision};
+		struct game game;
+
+		game_judge(&rules, &record, &game);
+		if (game.finished != c->finished || game.scores[0] != c->a ||
+		    game.scores[1] != c->b)
+			fail_msg("%s: %lld to %lld", c->why, (long long)game.scores[0],
+			    (long long)game.scores[1]);
+	}
+}
+
+static void points_between_two_hands_are_those_behind_the_first(void **state)
+{
+	static const struct game_points points[] = {
+	    {0, false, 0, 1}, {1, false, 0, 10}, {1, false, 1, 1000}, {2, false, 0, 100}};
+	const struct game_record record = {
+	    .side_count = 2, .points_count = sizeof points / sizeof *points, .points = points};
+
+	(void)state;
+	assert_int_equal(game_points_between(&record, 0, 0, 1), 1);
+	assert_int_equal(game_points_between(&record, 0, 1, 2), 10);
+	assert_int_equal(game_points_between(&record, 1, 1, 2), 1000);
+	assert_int_equal(game_points_between(&record, 0, 1, 9), 110);
+}
+
 int main(void)
 {
 	enum { CASES = sizeof cases / sizeof *cases };
-	struct CMUnitTest tests[CASES + 3] = {{0}};
+	struct CMUnitTest tests[CASES + 5] = {{0}};
 	size_t count = 0;
 
 	for (; count < CASES; count++) {
@@ -120,5 +186,8 @@ int main(void)
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(three_sides_highest_other_counts);
 	tests[count++] =
 	    (struct CMUnitTest)cmocka_unit_test(one_of_three_forfeits_and_the_others_draw);
+	tests[count++] = (struct CMUnitTest)cmocka_unit_test(points_outside_hands_count);
+	tests[count++] = (struct CMUnitTest)cmocka_unit_test(
+	    points_between_two_hands_are_those_behind_the_first);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
