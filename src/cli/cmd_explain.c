@@ -8,7 +8,7 @@
 
 enum { CODES_MOST = 400 };
 
-enum code_kind { CODE_FINDING, CODE_ERROR, CODE_CLAIM };
+enum code_kind { CODE_FINDING, CODE_ERROR, CODE_CLAIM, CODE_DRAW };
 
 struct code {
 	enum code_kind kind;
@@ -19,12 +19,14 @@ static const char *const kind_names[] = {
     [CODE_FINDING] = "finding",
     [CODE_ERROR] = "error",
     [CODE_CLAIM] = "claim",
+    [CODE_DRAW] = "draw",
 };
 
 static const char *const kind_titles[] = {
     [CODE_FINDING] = "findings: what the facts of a hand contradict",
     [CODE_ERROR] = "errors: why an answer could not be given",
     [CODE_CLAIM] = "explanations of a claim: what its writer did",
+    [CODE_DRAW] = "findings of a draw: what `round check` looks at",
 };
 
 static size_t add_codes(
@@ -43,7 +45,8 @@ static size_t all_codes(struct code *codes)
 		codes[count++] =
 		    (struct code){CODE_FINDING, finding_name(code), finding_explanation(code)};
 	count = add_codes(codes, count, CODE_ERROR, error_explanations);
-	return add_codes(codes, count, CODE_CLAIM, claim_explanations);
+	count = add_codes(codes, count, CODE_CLAIM, claim_explanations);
+	return add_codes(codes, count, CODE_DRAW, draw_explanations);
 }
 
 static void code_json(struct json *json, const struct code *code)

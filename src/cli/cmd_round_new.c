@@ -137,7 +137,8 @@ static void warn_of_draw(struct call *call, enum draw_method method, const struc
 
 	if (from->provisional)
 		call_warn(call, "drawn while a game of an earlier round is not finished");
-	if (draw->repeats > 0)
+	/* Of a schedule opponents meet twice by design. */
+	if (draw->repeats > 0 && method != DRAW_INDIVIDUAL)
 		call_warn(call, "%zu pair%s of opponents met before%s", draw->repeats,
 		    draw->repeats == 1 ? "" : "s",
 		    exact ? ": no draw of this round has fewer" : "");

@@ -18,6 +18,7 @@ const struct command *const commands[] = {
     &cmd_round_new,
     &cmd_round_show,
     &cmd_round_redo,
+    &cmd_round_check,
     &cmd_round_lock,
     &cmd_enter,
     &cmd_hand_add,

@@ -353,3 +353,23 @@ const struct explanation claim_explanations[] = {
     {"combined", "Two slips at once, where no single one explains the difference."},
     {NULL, NULL},
 };
+
+const struct explanation draw_explanations[] = {
+    {"absent-seated", "Somebody who is late, withdrawn or gone has a place in the round."},
+    {"bye-again", "Somebody has a bye for a second time while others who play had fewer."},
+    {"bye-not-lowest", "The bye could have gone to one who comes before: fewer byes, or lower."},
+    {"byes-many", "More have a bye than the number of entrants asks for."},
+    {"match-points-apart", "A draw is there whose pairs are nearer in match points, in sum."},
+    {"met-before", "The two met in an earlier round."},
+    {"not-first", "A draw with the same sums stands before it when lists are ordered by rank."},
+    {"not-neighbours", "In a Danish draw neighbours in the standings meet, whoever met before."},
+    {"not-proven", "The proof of the least sums did not hold: the solver erred. Please tell us."},
+    {"not-seated", "Somebody who is there has neither a seat nor a bye."},
+    {"partners-again", "The two were partners in an earlier round."},
+    {"repeats-avoidable", "A draw is there in which fewer meet again."},
+    {"score-apart", "A draw is there whose pairs are as near in match points and nearer in score."},
+    {"seated-twice", "Somebody has two places in the round."},
+    {"sides-uneven", "Side A goes to who sat there less often, counted against side B."},
+    {"teams-split", "All pairs of a team meet the pairs of one other team."},
+    {NULL, NULL},
+};

@@ -11,5 +11,6 @@ struct explanation {
 
 extern const struct explanation error_explanations[]; /* codes of errors, sorted */
 extern const struct explanation claim_explanations[]; /* codes of `check claim` */
+extern const struct explanation draw_explanations[];  /* codes of `round check`, sorted */
 
 #endif

@@ -47,9 +47,8 @@ static void seating_json(struct json *json, const struct seating *seating)
 	json_end_object(json);
 }
 
-void round_json(struct json *json, const struct round *round)
+void round_json_members(struct json *json, const struct round *round)
 {
-	json_object(json);
 	json_key_number(json, "round", round->number);
 	json_key(json, "tables");
 	json_array(json);
@@ -68,6 +67,12 @@ void round_json(struct json *json, const struct round *round)
 		json_key_number(json, "seating", round->version);
 		json_key_text(json, "reason", round->reason);
 	}
+}
+
+void round_json(struct json *json, const struct round *round)
+{
+	json_object(json);
+	round_json_members(json, round);
 	json_end_object(json);
 }
 
@@ -98,16 +103,21 @@ static void add_seat(
 	                   seat_players_text(grid->arena, seat)});
 }
 
-void show_round(const struct round *round, struct text *out)
+void show_round_head(const struct round *round, struct text *out)
 {
-	struct grid grid;
-
 	text_addf(out, "round %d (%s", round->number, round->method);
 	if (round->has_seed)
 		text_addf(out, ", seed %lld", (long long)round->seed);
 	text_add(out, ")\n");
 	if (round->version > 1)
 		text_addf(out, "  seated anew, seating %d: %s\n", round->version, round->reason);
+}
+
+void show_round(const struct round *round, struct text *out)
+{
+	struct grid grid;
+
+	show_round_head(round, out);
 	grid_begin(&grid, out->arena, "llrll");
 	for (size_t i = 0; i < round->table_count; i++)
 		for (size_t side = 0; side < round->tables[i].side_count; side++)

@@ -9,6 +9,10 @@
 void round_json(struct json *json, const struct round *round);
 void show_round(const struct round *round, struct text *out);
 
+/* Their beginnings: the members of an object begun by the caller; the line with number and method. */
+void round_json_members(struct json *json, const struct round *round);
+void show_round_head(const struct round *round, struct text *out);
+
 /* "side", "number", "entrant", "players" of an object begun by the caller. */
 void seat_json(struct json *json, const struct seat *seat);
 

@@ -209,7 +209,7 @@ static bool draw_random(struct drawing *drawing, struct error *err)
 
 /* --- a draw from beginning to end --- */
 
-static bool begin(struct drawing *drawing, struct error *err)
+bool drawing_begin(struct drawing *drawing, struct error *err)
 {
 	const struct draw_input *input = drawing->input;
 	size_t count = input->entrant_count;
@@ -314,7 +314,7 @@ bool draw_make(struct arena *arena, enum draw_method method, const struct draw_i
 {
 	struct drawing drawing = {.arena = arena, .input = input};
 
-	if (!begin(&drawing, err) || !method_fits(&drawing, method, err) ||
+	if (!drawing_begin(&drawing, err) || !method_fits(&drawing, method, err) ||
 	    !method_draw(&drawing, method, err))
 		return false;
 	if (drawing.draw.table_count == 0)

@@ -19,6 +19,9 @@ struct drawing {
 	bool sides_set; /* by the method itself */
 };
 
+/* Fills a drawing of which arena and input are set. */
+bool drawing_begin(struct drawing *drawing, struct error *err);
+
 size_t drawing_met(const struct drawing *drawing, size_t a, size_t b);
 size_t drawing_partnered(const struct drawing *drawing, size_t a, size_t b);
 

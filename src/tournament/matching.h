@@ -53,4 +53,25 @@ bool matching_force(const struct matching *matching, struct matching *work, size
 bool matching_work(
     struct arena *arena, const struct matching *matching, struct matching **ret, struct error *err);
 
+/* Why no matching costs less: whoever does not trust the solver may check it. In costs multiplied by
+ * `scale`, every edge costs at least the numbers of its two ends less the numbers of the blossoms
+ * both lie in; a matching has at most half of a blossom's vertices, rounded down, as edges inside;
+ * blossoms' numbers are not negative. So no matching costs less than the sum of the vertices'
+ * numbers less, for each blossom, its number times that half. */
+struct matching_blossom {
+	matching_cost number;
+	size_t size;
+	const size_t *vertices;
+};
+
+struct matching_proof {
+	matching_cost scale;
+	const matching_cost *numbers; /* of the vertices */
+	size_t blossom_count;
+	const struct matching_blossom *blossoms;
+};
+
+bool matching_prove(struct arena *arena, const struct matching *matching,
+    struct matching_proof *ret, struct error *err);
+
 #endif

@@ -1,0 +1,273 @@
+#include "tournament/draw_check_parts.h"
+
+#include <stdarg.h>
+
+bool check_find(struct checking *checking, enum draw_finding_level level, const char *code,
+    size_t table, const char *format, ...)
+{
+	struct draw_finding *finding;
+	va_list arguments;
+
+	if (checking->count == checking->room)
+		return true;
+	finding = &checking->findings[checking->count++];
+	va_start(arguments, format);
+	*finding = (struct draw_finding){.level = level,
+	    .code = code,
+	    .table = table,
+	    .message = arena_vprintf(checking->arena, format, arguments)};
+	va_end(arguments);
+	return finding->message != NULL;
+}
+
+static int number(const struct checking *checking, size_t entrant)
+{
+	return checking->input->entrants[entrant].number;
+}
+
+int check_last_met(const struct checking *checking, size_t a, size_t b, bool partners)
+{
+	const struct draw_input *input = checking->input;
+	int round = 0;
+
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *m = &input->meetings[i];
+		bool these = (m->a == a && m->b == b) || (m->a == b && m->b == a);
+
+		if (these && m->partners == partners && m->round > round)
+			round = m->round;
+	}
+	return round;
+}
+
+/* --- everybody has one place --- */
+
+static void places_count(struct checking *checking)
+{
+	const struct draw *draw = checking->draw;
+
+	for (size_t i = 0; i < draw->table_count; i++)
+		for (size_t side = 0; side < checking->input->side_count; side++)
+			for (size_t j = 0; j < draw->tables[i].sides[side].count; j++)
+				checking->places[draw->tables[i].sides[side].entrants[j]]++;
+	for (size_t i = 0; i < draw->bye_count; i++) {
+		checking->places[draw->byes[i]]++;
+		checking->sits_out[draw->byes[i]] = true;
+	}
+}
+
+static bool places_check(struct checking *checking)
+{
+	enum draw_finding_level level = checking->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR;
+	bool ok = true;
+
+	places_count(checking);
+	for (size_t i = 0; ok && i < checking->input->entrant_count; i++) {
+		bool active = checking->input->entrants[i].active;
+
+		checking->whole = checking->whole && checking->places[i] == (active ? 1 : 0);
+		if (checking->places[i] > 1)
+			ok = check_find(checking, DRAW_ERROR, "seated-twice", SIZE_MAX,
+			    "%d has %d places in the round", number(checking, i),
+			    checking->places[i]);
+		else if (checking->places[i] == 0 && active)
+			ok = check_find(checking, level, "not-seated", SIZE_MAX,
+			    "%d is there and has neither a seat nor a bye", number(checking, i));
+		else if (checking->places[i] > 0 && !active)
+			ok = check_find(checking, level, "absent-seated", SIZE_MAX,
+			    "%d is not there and has a place", number(checking, i));
+	}
+	return ok;
+}
+
+/* --- who met before --- */
+
+static bool pair_check(struct checking *checking, size_t table, size_t a, size_t b, bool partners)
+{
+	int round = check_last_met(checking, a, b, partners);
+
+	if (round == 0)
+		return true;
+	if (!partners)
+		checking->repeats++;
+	return check_find(checking, DRAW_WARNING, partners ? "partners-again" : "met-before", table,
+	    "%d and %d %s in round %d", number(checking, a), number(checking, b),
+	    partners ? "were partners" : "met", round);
+}
+
+static bool table_repeats(struct checking *checking, size_t table)
+{
+	const struct draw_side *sides = checking->draw->tables[table].sides;
+	size_t entrants[SIDES_MOST * PARTNERS_MOST], side_of[SIDES_MOST * PARTNERS_MOST];
+	size_t count = 0;
+	bool ok = true;
+
+	for (size_t side = 0; side < checking->input->side_count; side++)
+		for (size_t i = 0; i < sides[side].count; i++) {
+			side_of[count] = side;
+			entrants[count++] = sides[side].entrants[i];
+		}
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = i + 1; ok && j < count; j++)
+			ok = pair_check(
+			    checking, table, entrants[i], entrants[j], side_of[i] == side_of[j]);
+	return ok;
+}
+
+/* --- byes --- */
+
+/* The movements give byes as they come; a Swiss bye is measured with the draw. */
+static bool byes_check(struct checking *checking)
+{
+	const struct draw_entrant *entrants = checking->input->entrants;
+	bool swiss = checking->method == DRAW_SWISS && checking->input->side_count == 2;
+	bool comes = checking->method == DRAW_ROUND_ROBIN || checking->method == DRAW_MITCHELL ||
+	             checking->method == DRAW_MANUAL;
+	bool ok = true;
+
+	if (swiss)
+		return true;
+	for (size_t i = 0; ok && i < checking->draw->bye_count; i++) {
+		size_t bye = checking->draw->byes[i];
+		bool earlier = false;
+
+		for (size_t j = 0; j < checking->input->entrant_count; j++)
+			earlier = earlier || (entrants[j].active && !checking->sits_out[j] &&
+			                         entrants[j].byes < entrants[bye].byes);
+		if (entrants[bye].byes > 0 && earlier)
+			ok = check_find(checking, comes ? DRAW_WARNING : DRAW_ERROR, "bye-again",
+			    SIZE_MAX, "%d has a bye again, and others had fewer",
+			    number(checking, bye));
+	}
+	return ok;
+}
+
+/* --- sides --- */
+
+static int balance(const struct checking *checking, const struct draw_side *side)
+{
+	int sum = 0;
+
+	for (size_t i = 0; i < side->count; i++)
+		sum += checking->input->entrants[side->entrants[i]].sat[0] -
+		       checking->input->entrants[side->entrants[i]].sat[1];
+	return sum;
+}
+
+/* Drawn sides go to who sat there less; movements and teams have their own. */
+static bool sides_check(struct checking *checking)
+{
+	bool ok = true;
+
+	if (checking->input->side_count > 2 || checking->input->teams ||
+	    checking->method == DRAW_MANUAL || checking->method == DRAW_ROUND_ROBIN ||
+	    checking->method == DRAW_MITCHELL)
+		return true;
+	for (size_t i = 0; ok && i < checking->draw->table_count; i++) {
+		const struct draw_table *table = &checking->draw->tables[i];
+		int first = balance(checking, &table->sides[0]);
+		int second = balance(checking, &table->sides[1]);
+
+		if (first > second)
+			ok = check_find(checking, DRAW_ERROR, "sides-uneven", i,
+			    "side A sat there %+d times more than on B, side B %+d: they change "
+			    "places",
+			    first, second);
+	}
+	return ok;
+}
+
+/* --- neighbours --- */
+
+/* Danish: those who play, by rank, three by three or two by two. */
+static bool neighbours_check(struct checking *checking)
+{
+	size_t sides = checking->input->side_count;
+	size_t place = 0;
+	bool ok = true;
+
+	if (checking->method != DRAW_DANISH || checking->input->teams || !checking->whole)
+		return true;
+	for (size_t i = 0; ok && i < checking->input->entrant_count; i++) {
+		const struct draw_table *table;
+		bool there = false;
+
+		if (!checking->input->entrants[i].active || checking->sits_out[i])
+			continue;
+		table = &checking->draw->tables[place++ / sides];
+		for (size_t side = 0; side < sides; side++)
+			there = there || table->sides[side].entrants[0] == i;
+		if (!there)
+			ok = check_find(checking, DRAW_ERROR, "not-neighbours", SIZE_MAX,
+			    "%d does not sit with its neighbours in the standings",
+			    number(checking, i));
+	}
+	return ok;
+}
+
+/* --- teams --- */
+
+static bool teams_check(struct checking *checking)
+{
+	const struct draw *draw = checking->draw;
+	const struct draw_entrant *entrants = checking->input->entrants;
+	bool ok = true;
+
+	if (!checking->input->teams || checking->method == DRAW_MANUAL)
+		return true;
+	for (size_t i = 0; ok && i < draw->table_count; i++) {
+		int a = entrants[draw->tables[i].sides[0].entrants[0]].team;
+		int b = entrants[draw->tables[i].sides[1].entrants[0]].team;
+		bool split = a != 0 && a == b;
+
+		for (size_t j = 0; j < draw->table_count; j++)
+			split =
+			    split ||
+			    (a != 0 && entrants[draw->tables[j].sides[0].entrants[0]].team == a &&
+			        entrants[draw->tables[j].sides[1].entrants[0]].team != b);
+		if (split)
+			ok = check_find(checking, DRAW_ERROR, "teams-split", i,
+			    "the pairs of one team do not all meet those of one other");
+	}
+	return ok;
+}
+
+/* --- all of it --- */
+
+static bool begin(struct checking *checking, struct error *err)
+{
+	size_t entrants = checking->input->entrant_count;
+	size_t tables = checking->draw->table_count;
+
+	checking->room = 4 * entrants + 20 * tables + 20;
+	checking->findings =
+	    arena_alloc(checking->arena, checking->room, sizeof *checking->findings);
+	checking->places = arena_alloc(checking->arena, entrants + 1, sizeof *checking->places);
+	checking->sits_out = arena_alloc(checking->arena, entrants + 1, sizeof *checking->sits_out);
+	return (checking->findings && checking->places && checking->sits_out) || error_memory(err);
+}
+
+bool draw_check(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    const struct draw *draw, struct draw_report *ret, struct error *err)
+{
+	struct checking checking = {
+	    .arena = arena, .method = method, .input = input, .draw = draw, .whole = true};
+	bool ok;
+
+	if (!begin(&checking, err))
+		return false;
+	ok = places_check(&checking);
+	for (size_t i = 0; ok && i < draw->table_count; i++)
+		ok = table_repeats(&checking, i);
+	ok = ok && byes_check(&checking) && sides_check(&checking) && neighbours_check(&checking) &&
+	     teams_check(&checking);
+	if (!ok)
+		return error_memory(err);
+	*ret = (struct draw_report){0};
+	if (method == DRAW_SWISS && input->side_count == 2 && !input->teams && checking.whole &&
+	    !check_optimum(&checking, ret, err))
+		return false;
+	ret->finding_count = checking.count;
+	ret->findings = checking.findings;
+	return true;
+}

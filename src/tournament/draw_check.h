@@ -1,0 +1,45 @@
+/* draw_check.h - a look at a draw by other eyes: nothing here calls what draws.
+ *
+ * Everybody who plays has one place; who met before meets again only where it cannot be helped; byes
+ * go round; sides are even; and a Swiss draw is the best there is. That is tried out up to
+ * CHECK_EVERY entrants, over every draw there could be. Beyond, a lower bound is worked out from a
+ * proof (matching.h) that is checked here: a draw at the bound is the best. */
+#ifndef CANASTA_TOURNAMENT_DRAW_CHECK_H
+#define CANASTA_TOURNAMENT_DRAW_CHECK_H
+
+#include "tournament/draw.h"
+
+enum { CHECK_EVERY = 10 };
+
+enum draw_finding_level {
+	DRAW_ERROR,   /* a rule of the method is broken */
+	DRAW_WARNING, /* to be known, and allowed by the method or not to be helped */
+};
+
+struct draw_finding {
+	enum draw_finding_level level;
+	const char *code; /* "seated-twice" */
+	size_t table;     /* index; SIZE_MAX: none in particular */
+	const char *message;
+};
+
+/* What a Swiss draw is measured by, in this order. */
+struct draw_sums {
+	int64_t repeats;
+	int64_t bye; /* of those who play, how many stood before the one who has it */
+	int64_t match_points, score;
+};
+
+struct draw_report {
+	size_t finding_count;
+	const struct draw_finding *findings;
+	bool swiss; /* the sums below mean something */
+	struct draw_sums sums;
+	struct draw_sums least; /* of any draw there could be */
+	bool every;             /* every draw was tried, the order by rank too */
+};
+
+bool draw_check(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    const struct draw *draw, struct draw_report *ret, struct error *err);
+
+#endif

@@ -1,0 +1,30 @@
+/* draw_check_parts.h - what the files of the check share, private to them. */
+#ifndef CANASTA_TOURNAMENT_DRAW_CHECK_PARTS_H
+#define CANASTA_TOURNAMENT_DRAW_CHECK_PARTS_H
+
+#include "tournament/draw_check.h"
+
+struct checking {
+	struct arena *arena;
+	enum draw_method method;
+	const struct draw_input *input;
+	const struct draw *draw;
+	size_t count, room;
+	struct draw_finding *findings;
+	int *places;    /* of an entrant in the round */
+	bool *sits_out; /* has a bye */
+	bool whole;     /* everybody who is there has one place, nobody else any */
+	int64_t repeats;
+};
+
+/* Adds a finding; false: out of memory. */
+bool check_find(struct checking *checking, enum draw_finding_level level, const char *code,
+    size_t table, const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+/* The round in which two last met, or were partners; 0: they did not. */
+int check_last_met(const struct checking *checking, size_t a, size_t b, bool partners);
+
+/* Measures a Swiss draw against the best there could be. */
+bool check_optimum(struct checking *checking, struct draw_report *report, struct error *err);
+
+#endif

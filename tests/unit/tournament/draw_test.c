@@ -1,0 +1,492 @@
+#include "tournament/draw_check.h"
+#include "tournament/draw_explain.h"
+#include "tournament/lots.h"
+
+#include "cmocka_all.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ENTRANTS_MOST = 400, MEETINGS_MOST = 40000 };
+
+/* An event in the making. */
+struct night {
+	struct arena arena;
+	struct error err;
+	struct draw_entrant entrants[ENTRANTS_MOST];
+	struct draw_meeting meetings[MEETINGS_MOST];
+	struct draw_input input;
+	struct draw draw;
+	int round;
+};
+
+static struct night *night_begin(size_t count, size_t sides)
+{
+	struct night *night = calloc(1, sizeof *night);
+
+	assert_non_null(night);
+	for (size_t i = 0; i < count; i++)
+		night->entrants[i] =
+		    (struct draw_entrant){.number = (int)i + 1, .rank = 1, .active = true};
+	night->input = (struct draw_input){.entrant_count = count,
+	    .entrants = night->entrants,
+	    .meetings = night->meetings,
+	    .side_count = sides,
+	    .seed = 1};
+	return night;
+}
+
+static void night_end(struct night *night)
+{
+	arena_release(&night->arena);
+	free(night);
+}
+
+static void draw(struct night *night, enum draw_method method)
+{
+	if (!draw_make(&night->arena, method, &night->input, &night->draw, &night->err))
+		fail_msg("%s", night->err.message);
+}
+
+static void met(struct night *night, size_t a, size_t b, bool partners)
+{
+	assert_true(night->input.meeting_count < MEETINGS_MOST);
+	night->meetings[night->input.meeting_count++] =
+	    (struct draw_meeting){.a = a, .b = b, .round = night->round, .partners = partners};
+}
+
+/* The round just drawn becomes history; results by the lots. */
+static void play(struct night *night, struct lots *lots, size_t ties)
+{
+	const struct draw *d = &night->draw;
+
+	night->round++;
+	for (size_t i = 0; i < d->table_count; i++) {
+		size_t there[6], side_of[6], count = 0;
+
+		for (size_t side = 0; side < night->input.side_count; side++)
+			for (size_t j = 0; j < d->tables[i].sides[side].count; j++) {
+				side_of[count] = side;
+				there[count++] = d->tables[i].sides[side].entrants[j];
+				night->entrants[there[count - 1]].sat[side]++;
+			}
+		for (size_t a = 0; a < count; a++)
+			for (size_t b = a + 1; b < count; b++)
+				met(night, there[a], there[b], side_of[a] == side_of[b]);
+		night->entrants[there[lots_below(lots, count)]].match_points += 2;
+		for (size_t a = 0; a < count; a++)
+			night->entrants[there[a]].score += (int64_t)lots_below(lots, ties) * 5;
+	}
+	for (size_t i = 0; i < d->bye_count; i++) {
+		night->entrants[d->byes[i]].byes++;
+		night->entrants[d->byes[i]].match_points += 2;
+	}
+}
+
+/* Nothing but warnings, unless `error` names the one error expected. */
+static void check(struct night *night, enum draw_method method, const char *error)
+{
+	struct draw_report report;
+	bool found = false;
+
+	assert_true(
+	    draw_check(&night->arena, method, &night->input, &night->draw, &report, &night->err));
+	for (size_t i = 0; i < report.finding_count; i++) {
+		if (report.findings[i].level != DRAW_ERROR)
+			continue;
+		if (!error || strcmp(report.findings[i].code, error) != 0)
+			fail_msg("%s: %s", report.findings[i].code, report.findings[i].message);
+		found = true;
+	}
+	assert_int_equal(found, error != NULL);
+}
+
+/* Who meets whom, as "1-2 3-4 bye 5", smaller numbers first in a pair. */
+static const char *pairs(struct night *night)
+{
+	static char text[400];
+	const struct draw *d = &night->draw;
+	size_t used = 0;
+
+	text[0] = '\0';
+	for (size_t i = 0; i < d->table_count; i++) {
+		int a = night->entrants[d->tables[i].sides[0].entrants[0]].number;
+		int b = night->entrants[d->tables[i].sides[1].entrants[0]].number;
+
+		used += (size_t)snprintf(text + used, sizeof text - used, "%s%d-%d", i ? " " : "",
+		    a < b ? a : b, a < b ? b : a);
+	}
+	for (size_t i = 0; i < d->bye_count; i++)
+		used += (size_t)snprintf(
+		    text + used, sizeof text - used, " bye %d", night->entrants[d->byes[i]].number);
+	return text;
+}
+
+/* --- swiss --- */
+
+struct swiss_case {
+	const char *why;
+	size_t count;
+	int64_t match_points[8], score[8];
+	int byes[8];
+	size_t met[8][2]; /* by number; 0 ends */
+	const char *expected;
+	size_t repeats;
+};
+
+static const struct swiss_case swiss_cases[] = {
+    {"all equal: the list smallest by rank", 6, {0}, {0}, {0}, {{0}}, "1-2 3-4 5-6", 0},
+    {"two entrants meet", 2, {2, 0}, {0}, {0}, {{0}}, "1-2", 0},
+    {"two who met meet again: there is no other draw", 2, {2, 0}, {0}, {0}, {{1, 2}}, "1-2", 1},
+    {"a repeat is worse than any difference", 4, {9, 9, 0, 0}, {0}, {0}, {{1, 2}}, "1-3 2-4", 0},
+    {"match points come before score", 4, {4, 2, 4, 2}, {900, 900, 0, 0}, {0}, {{0}}, "1-3 2-4", 0},
+    {"score decides among equal match points", 4, {2, 2, 2, 2}, {100, 50, 90, 40}, {0}, {{0}},
+        "1-3 2-4", 0},
+    {"not greedy: the first gives way so that the sum is less", 4, {6, 5, 5, 0}, {0}, {0},
+        {{2, 3}, {3, 4}}, "1-3 2-4", 0},
+    {"odd: the bye to the lowest", 5, {8, 6, 4, 2, 0}, {0}, {0}, {{0}}, "1-2 3-4 bye 5", 0},
+    {"no second bye", 5, {8, 6, 4, 2, 0}, {0}, {0, 0, 0, 0, 1}, {{0}}, "1-2 3-5 bye 4", 0},
+    {"all had one: the lowest again", 3, {4, 2, 0}, {0}, {1, 1, 1}, {{0}}, "1-2 bye 3", 0},
+    {"the bye to the lowest for whom a pairing without repeats exists", 3, {4, 2, 0}, {0}, {0},
+        {{1, 2}}, "1-3 bye 2", 0},
+    {"fewest repeats where none is impossible", 4, {0}, {0}, {0}, {{1, 2}, {1, 3}, {1, 4}, {2, 3}},
+        "1-2 3-4", 1},
+    {"no repeat goes before no second bye", 3, {4, 2, 0}, {0}, {0, 1, 0}, {{1, 2}, {2, 3}},
+        "1-3 bye 2", 0},
+};
+
+static void swiss_pairs_as_the_aims_say(void **state)
+{
+	for (size_t i = 0; i < sizeof swiss_cases / sizeof *swiss_cases; i++) {
+		const struct swiss_case *given = &swiss_cases[i];
+		struct night *night = night_begin(given->count, 2);
+
+		(void)state;
+		for (size_t j = 0; j < given->count; j++) {
+			night->entrants[j].match_points = given->match_points[j];
+			night->entrants[j].score = given->score[j];
+			night->entrants[j].byes = given->byes[j];
+		}
+		night->round = 1;
+		for (size_t j = 0; given->met[j][0]; j++)
+			met(night, given->met[j][0] - 1, given->met[j][1] - 1, false);
+		draw(night, DRAW_SWISS);
+		if (strcmp(pairs(night), given->expected) != 0 ||
+		    night->draw.repeats != given->repeats)
+			fail_msg("%s: %s", given->why, pairs(night));
+		check(night, DRAW_SWISS, NULL);
+		night_end(night);
+	}
+}
+
+static void sides_go_to_who_sat_there_less(void **state)
+{
+	struct night *night = night_begin(2, 2);
+	int lots[2] = {0};
+
+	(void)state;
+	night->entrants[0].sat[0] = 2;
+	night->entrants[1].sat[0] = 3;
+	night->entrants[1].sat[1] = 2;
+	draw(night, DRAW_SWISS);
+	assert_int_equal(night->draw.tables[0].sides[0].entrants[0], 1);
+	night->entrants[0].sat[1] = 1;
+	for (night->input.seed = 0; night->input.seed < 200; night->input.seed++) {
+		draw(night, DRAW_SWISS);
+		lots[night->draw.tables[0].sides[0].entrants[0]]++;
+	}
+	assert_in_range(lots[0], 60, 140);
+	night_end(night);
+}
+
+/* Evenings of every size, each round held against the other eyes. */
+static void evening(enum draw_method method, size_t count, size_t sides, bool partners, size_t ties)
+{
+	struct night *night = night_begin(count, sides);
+	struct lots lots = {count * 31 + ties};
+
+	night->input.partners_change = partners;
+	for (int round = 0; round < 7; round++) {
+		night->input.seed = lots_next(&lots) >> 1;
+		draw(night, method);
+		check(night, method, NULL);
+		play(night, &lots, ties);
+		for (size_t i = 0; i < count; i++)
+			night->entrants[i].active = lots_below(&lots, 20) != 0 || count < 12;
+	}
+	night_end(night);
+}
+
+static void every_method_passes_the_check(void **state)
+{
+	(void)state;
+	for (size_t count = 3; count <= 15; count++)
+		for (enum draw_method method = DRAW_ROUND_ROBIN; method < DRAW_METHOD_COUNT;
+		     method++)
+			for (size_t ties = 1; ties < 300; ties += 149) {
+				if (method != DRAW_INDIVIDUAL) {
+					evening(method, count, 2, false, ties);
+					evening(method, count, 3, false, ties);
+				} else if (count > 3) {
+					evening(method, count, 2, true, ties);
+					evening(DRAW_RANDOM, count, 2, true, ties);
+				}
+			}
+	evening(DRAW_SWISS, 61, 2, false, 3);
+	evening(DRAW_SWISS, 100, 2, false, 2000);
+}
+
+/* --- movements --- */
+
+static void round_robin_meets_everybody_once_and_sides_are_even(void **state)
+{
+	(void)state;
+	for (size_t count = 2; count <= 12; count++) {
+		struct night *night = night_begin(count, 2);
+		struct lots lots = {1};
+		size_t rounds = count % 2 ? count : count - 1;
+
+		for (size_t round = 0; round < rounds; round++) {
+			draw(night, DRAW_ROUND_ROBIN);
+			assert_int_equal(night->draw.repeats, 0);
+			play(night, &lots, 5);
+		}
+		for (size_t i = 0; i < count; i++) {
+			assert_int_equal(night->entrants[i].byes, count % 2);
+			assert_true(
+			    abs(night->entrants[i].sat[0] - night->entrants[i].sat[1]) <= 1);
+		}
+		/* A second cycle is the first with sides turned: then all are even. */
+		for (size_t round = 0; round < rounds; round++) {
+			draw(night, DRAW_ROUND_ROBIN);
+			assert_int_equal(night->draw.repeats, night->draw.table_count);
+			play(night, &lots, 5);
+		}
+		for (size_t i = 0; i < count; i++)
+			assert_int_equal(night->entrants[i].sat[0], night->entrants[i].sat[1]);
+		night_end(night);
+	}
+}
+
+static void berger_is_the_printed_table(void **state)
+{
+	static const char *const rounds[] = {
+	    "1-6 2-5 3-4", "1-2 3-5 4-6", "1-3 2-6 4-5", "1-4 2-3 5-6", "1-5 2-4 3-6"};
+	struct night *night = night_begin(6, 2);
+	struct lots lots = {1};
+
+	(void)state;
+	/* FIDE's table for six: 1 6:1 2:5 3:4; 2 6:4 5:3 1:2; 3 2:6 3:1 4:5; 4 6:5 1:4 2:3; 5 3:6 4:2 5:1 */
+	for (size_t round = 0; round < 5; round++) {
+		draw(night, DRAW_ROUND_ROBIN);
+		assert_string_equal(pairs(night), rounds[round]);
+		play(night, &lots, 5);
+	}
+	night_end(night);
+}
+
+static void mitchell_moves_even_numbers_past_every_odd_one(void **state)
+{
+	(void)state;
+	for (size_t count = 2; count <= 17; count++) {
+		struct night *night = night_begin(count, 2);
+		struct lots lots = {1};
+
+		for (size_t round = 0; round < (count + 1) / 2; round++) {
+			draw(night, DRAW_MITCHELL);
+			assert_int_equal(night->draw.repeats, 0);
+			assert_int_equal(night->draw.bye_count, count % 2);
+			for (size_t i = 0; i < night->draw.table_count; i++) {
+				const struct draw_side *sides = night->draw.tables[i].sides;
+
+				assert_int_equal(
+				    night->entrants[sides[0].entrants[0]].number % 2, 1);
+				assert_int_equal(
+				    night->entrants[sides[1].entrants[0]].number % 2, 0);
+			}
+			play(night, &lots, 5);
+		}
+		night_end(night);
+	}
+}
+
+/* --- the rest --- */
+
+static void danish_seats_neighbours(void **state)
+{
+	struct night *night = night_begin(5, 2);
+
+	(void)state;
+	night->entrants[4].byes = 1;
+	met(night, 0, 1, false);
+	draw(night, DRAW_DANISH);
+	assert_string_equal(pairs(night), "1-2 3-5 bye 4");
+	assert_int_equal(night->draw.repeats, 1);
+	night_end(night);
+}
+
+static void individuals_have_no_partner_twice_in_a_whole_evening(void **state)
+{
+	(void)state;
+	for (size_t count = 8; count <= 40; count += count % 4 == 0 ? 1 : 3) {
+		struct night *night = night_begin(count, 2);
+		struct lots lots = {count};
+		size_t rounds = count % 4 ? count : count - 1;
+
+		night->input.partners_change = true;
+		for (size_t round = 0; round < rounds; round++) {
+			draw(night, DRAW_INDIVIDUAL);
+			assert_int_equal(night->draw.partner_repeats, 0);
+			assert_int_equal(night->draw.bye_count, count % 4);
+			play(night, &lots, 9);
+		}
+		night_end(night);
+	}
+}
+
+static void teams_meet_pair_by_pair(void **state)
+{
+	static const int teams[] = {1, 2, 3, 4, 1, 2, 3, 4, 4};
+	struct night *night = night_begin(9, 2);
+
+	(void)state;
+	night->input.teams = true;
+	for (size_t i = 0; i < 9; i++) {
+		night->entrants[i].team = teams[i];
+		night->entrants[i].match_points = 10 - teams[i];
+	}
+	night->round = 1;
+	met(night, 3, 2, false);
+	met(night, 7, 6, false);
+	draw(night, DRAW_SWISS);
+	/* Team 4 has the sum of three pairs, so it is first; it met team 3 already. */
+	assert_string_equal(pairs(night), "1-4 5-8 2-3 6-7 bye 9");
+	check(night, DRAW_SWISS, NULL);
+	night_end(night);
+}
+
+static void the_seed_alone_decides_lots(void **state)
+{
+	struct night *night = night_begin(20, 2);
+	char first[400];
+
+	(void)state;
+	draw(night, DRAW_RANDOM);
+	(void)snprintf(first, sizeof first, "%s", pairs(night));
+	draw(night, DRAW_RANDOM);
+	assert_string_equal(pairs(night), first);
+	/* The same on every machine: splitmix64 from 1. */
+	assert_true(lots_next(&(struct lots){1}) == UINT64_C(0x910a2dec89025cc1));
+	night->input.seed = 2;
+	draw(night, DRAW_RANDOM);
+	assert_string_not_equal(pairs(night), first);
+	night_end(night);
+}
+
+static void too_few_are_refused(void **state)
+{
+	struct night *night = night_begin(2, 2);
+
+	(void)state;
+	night->entrants[1].active = false;
+	assert_false(
+	    draw_make(&night->arena, DRAW_SWISS, &night->input, &night->draw, &night->err));
+	assert_string_equal(night->err.code, "draw-too-few");
+	night->entrants[1].active = true;
+	night->err = (struct error){0};
+	assert_false(
+	    draw_make(&night->arena, DRAW_INDIVIDUAL, &night->input, &night->draw, &night->err));
+	assert_string_equal(night->err.code, "draw-method");
+	night_end(night);
+}
+
+/* --- the check has teeth --- */
+
+static void a_spoilt_draw_is_named(void **state)
+{
+	struct night *night = night_begin(8, 2);
+	struct draw_table *tables;
+	struct draw_side side;
+
+	(void)state;
+	for (size_t i = 0; i < 8; i++)
+		night->entrants[i].match_points = (int64_t)(8 - i);
+	draw(night, DRAW_SWISS);
+	tables = night->draw.tables;
+	side = tables[0].sides[1];
+	tables[0].sides[1] = tables[1].sides[1];
+	tables[1].sides[1] = side;
+	check(night, DRAW_SWISS, "match-points-apart");
+	tables[1].sides[1] = tables[0].sides[1];
+	check(night, DRAW_MANUAL, "seated-twice");
+	night_end(night);
+
+	night = night_begin(30, 2);
+	for (size_t i = 0; i < 30; i++)
+		night->entrants[i].score = (int64_t)(3000 - 10 * i * i);
+	draw(night, DRAW_SWISS);
+	side = night->draw.tables[9].sides[1];
+	night->draw.tables[9].sides[1] = night->draw.tables[10].sides[0];
+	night->draw.tables[10].sides[0] = side;
+	check(night, DRAW_SWISS, "score-apart");
+	night_end(night);
+
+	night = night_begin(4, 2);
+	draw(night, DRAW_SWISS);
+	night->entrants[night->draw.tables[0].sides[0].entrants[0]].sat[0] = 1;
+	check(night, DRAW_SWISS, "sides-uneven");
+	night_end(night);
+}
+
+static void the_cost_of_another_pair_is_that_of_the_best_draw_with_it(void **state)
+{
+	struct night *night = night_begin(4, 2);
+	const struct draw_reason *reasons;
+
+	(void)state;
+	for (size_t i = 0; i < 4; i++)
+		night->entrants[i].match_points = (int64_t[]){6, 5, 5, 0}[i];
+	night->round = 1;
+	met(night, 1, 2, false);
+	met(night, 2, 3, false);
+	draw(night, DRAW_SWISS);
+	assert_string_equal(pairs(night), "1-3 2-4");
+	assert_true(
+	    draw_explain(&night->arena, &night->input, &night->draw, &reasons, &night->err));
+	/* 2 and 4 are five apart: 2 passed over 3, met in round 1, and 1, who would leave 3 to 4. */
+	for (size_t i = 0; i < reasons[1].passed_count; i++) {
+		const struct draw_passed *passed = &reasons[1].passed[i];
+
+		if (passed->whose == 1 && passed->other == 2)
+			assert_int_equal(passed->met, 1);
+		if (passed->whose == 1 && passed->other == 0) {
+			assert_int_equal(passed->met, 0);
+			assert_int_equal(passed->repeats, 1);
+		}
+	}
+	assert_int_equal(reasons[1].match_points, 5);
+	assert_in_range(reasons[1].passed_count, 2, 4);
+	night_end(night);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(swiss_pairs_as_the_aims_say),
+	    cmocka_unit_test(sides_go_to_who_sat_there_less),
+	    cmocka_unit_test(every_method_passes_the_check),
+	    cmocka_unit_test(round_robin_meets_everybody_once_and_sides_are_even),
+	    cmocka_unit_test(berger_is_the_printed_table),
+	    cmocka_unit_test(mitchell_moves_even_numbers_past_every_odd_one),
+	    cmocka_unit_test(danish_seats_neighbours),
+	    cmocka_unit_test(individuals_have_no_partner_twice_in_a_whole_evening),
+	    cmocka_unit_test(teams_meet_pair_by_pair),
+	    cmocka_unit_test(the_seed_alone_decides_lots),
+	    cmocka_unit_test(too_few_are_refused),
+	    cmocka_unit_test(a_spoilt_draw_is_named),
+	    cmocka_unit_test(the_cost_of_another_pair_is_that_of_the_best_draw_with_it),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
