@@ -147,12 +147,18 @@ static void show_votes(const struct ruling *ruling, struct text *out)
 	    ruling->by, ruling->time);
 }
 
+static const char *const verdict_words[VERDICT_COUNT] = {
+    [VERDICT_ENTRY] = "the entry",
+    [VERDICT_CLAIM] = "the claim",
+    [VERDICT_EXPLANATION] = "an explanation",
+    [VERDICT_SLIP] = "other facts",
+    [VERDICT_PENALTY] = "a penalty",
+};
+
 void show_ruling(const struct ruling *ruling, struct text *out)
 {
-	text_addf(out, "ruling %d: for %s%s%s%s%s\n", ruling->number,
-	    ruling->verdict == VERDICT_ENTRY || ruling->verdict == VERDICT_CLAIM ? "the " : "a ",
-	    verdict_name(ruling->verdict), ruling->choice[0] ? ", " : "", ruling->choice,
-	    ruling->reopened ? " (reopened)" : "");
+	text_addf(out, "ruling %d: for %s%s%s%s\n", ruling->number, verdict_words[ruling->verdict],
+	    ruling->choice[0] ? ", " : "", ruling->choice, ruling->reopened ? " (reopened)" : "");
 	text_addf(out, "  clause %s: %s\n", ruling->clause, ruling->reason);
 	show_votes(ruling, out);
 	if (ruling->reopened)

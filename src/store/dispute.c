@@ -249,11 +249,16 @@ bool dispute_basis(struct store *store, struct arena *arena, const struct event 
 	if (!store_hand_version(
 	        store, arena, event, &dispute->address, version, &hand, &score, &is_void, err))
 		return false;
-	for (size_t i = 0; i < hand.side_count; i++)
+	/* What was given by commands of its own stands whatever is ruled. */
+	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].score = view->hand.sides[i].score;
+		hand.sides[i].given_penalty_count = view->hand.sides[i].given_penalty_count;
+		hand.sides[i].given_penalties = view->hand.sides[i].given_penalties;
+		hand.sides[i].given_adjustment_count = view->hand.sides[i].given_adjustment_count;
+		hand.sides[i].given_adjustments = view->hand.sides[i].given_adjustments;
+	}
 	view->hand = hand;
-	view->score = score;
-	return true;
+	return hand_score(arena, event, &view->hand, dispute->address.hand, &view->score, err);
 }
 
 /* --- opening --- */

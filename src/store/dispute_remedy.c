@@ -402,51 +402,53 @@ static bool penalty_parse(const struct remedy_basis *basis, const struct slip_li
 	       error_place(err, line->file, line->line, (int)from + 1);
 }
 
+/* Given by the ruling, beside what the table wrote. */
 static bool penalty_enter(const struct remedy_basis *basis, const struct penalty_asked *asked,
     struct side *side, struct error *err)
 {
-	struct penalty_entry *all = arena_alloc(basis->arena, side->penalty_count + 1, sizeof *all);
-	bool found = false;
+	size_t count = side->given_penalty_count;
+	struct penalty_entry *all = arena_alloc(basis->arena, count + 1, sizeof *all);
 
 	if (!all)
 		return error_memory(err);
-	for (size_t i = 0; i < side->penalty_count; i++) {
-		all[i] = side->penalties[i];
-		if (all[i].penalty != asked->penalty)
-			continue;
-		all[i].count += (int32_t)asked->count;
-		found = true;
-	}
-	if (!found)
-		all[side->penalty_count++] =
-		    (struct penalty_entry){asked->penalty, (int32_t)asked->count};
-	side->penalties = all;
+	for (size_t i = 0; i < count; i++)
+		all[i] = side->given_penalties[i];
+	all[count] = (struct penalty_entry){asked->penalty, (int32_t)asked->count};
+	side->given_penalties = all;
+	side->given_penalty_count = count + 1;
 	return true;
 }
 
-/* Totals are what the sheet says, everything inside: a penalty given later is a line beside them. */
+static const char *penalty_words(
+    const struct remedy_basis *basis, const struct penalty_asked *asked)
+{
+	char side = basis->view->hand.sides[asked->side].name;
+	const char *code = basis->event->book->penalties[asked->penalty].code;
+
+	if (asked->count > 1)
+		return arena_printf(
+		    basis->arena, "%c:%s:%lld", side, code, (long long)asked->count);
+	return arena_printf(basis->arena, "%c:%s", side, code);
+}
+
 static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
 {
-	const struct penalty *penalty;
 	struct penalty_asked parsed = {0};
-	struct side *side;
 
 	if (!penalty_parse(basis, &asked->lines[0], &parsed, err))
 		return false;
-	penalty = &basis->event->book->penalties[parsed.penalty];
-	side = &remedy->hand.sides[parsed.side];
-	remedy->choice = arena_printf(basis->arena, "%c:%s%s", side->name, penalty->code,
-	    parsed.count > 1 ? arena_printf(basis->arena, ":%lld", (long long)parsed.count) : "");
-	remedy->words = arena_printf(basis->arena, "%s, %s", remedy->choice, penalty->summary);
+	remedy->side = parsed.side;
+	remedy->penalty = parsed.penalty;
+	remedy->count = (int32_t)parsed.count;
+	remedy->choice = penalty_words(basis, &parsed);
 	remedy->changes = true;
-	if (!remedy->choice || !remedy->words)
+	remedy->words = remedy->choice ? arena_printf(basis->arena, "%s, %s", remedy->choice,
+	                                     basis->event->book->penalties[parsed.penalty].summary)
+	                               : NULL;
+	if (!remedy->words)
 		return error_memory(err);
-	if (side->detail == DETAIL_TOTALS)
-		return adjust(basis, side, -parsed.count * penalty->points,
-		    arena_printf(basis->arena, "%s (D%d)", penalty->code, basis->dispute->number),
-		    err);
-	return penalty_enter(basis, &parsed, side, err);
+	return penalty_enter(basis, &parsed, &remedy->hand.sides[parsed.side], err);
 }
 
 /* --- as a whole --- */
@@ -512,6 +514,14 @@ static bool refused_tell(const struct remedy_basis *basis, struct remedy *remedy
 	return !codes.failed || error_memory(err);
 }
 
+static void given_keep(struct side *side, const struct side *from)
+{
+	side->given_penalty_count = from->given_penalty_count;
+	side->given_penalties = from->given_penalties;
+	side->given_adjustment_count = from->given_adjustment_count;
+	side->given_adjustments = from->given_adjustments;
+}
+
 bool remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err)
 {
@@ -525,10 +535,12 @@ bool remedy_make(const struct remedy_basis *basis, const struct ruling_asked *as
 
 	if (!lay(basis, asked, &remedy, err))
 		return false;
-	/* What the hand began with was fixed then. */
+	/* What the hand began with was fixed then; what was given by commands of its own stays. */
 	for (size_t i = 0; i < remedy.hand.side_count; i++) {
 		remedy.hand.sides[i].has_score = true;
 		remedy.hand.sides[i].score = entered->sides[i].score;
+		if (asked->verdict != VERDICT_PENALTY)
+			given_keep(&remedy.hand.sides[i], &entered->sides[i]);
 	}
 	if (!score_again(basis, &remedy.hand, &remedy.score, err) ||
 	    !refused_tell(basis, &remedy, err))

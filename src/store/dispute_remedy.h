@@ -30,6 +30,8 @@ struct remedy {
 	bool changes;       /* the facts; else the entry stands */
 	struct hand hand;   /* each side's score before in it */
 	struct score score;
+	size_t side, penalty; /* of VERDICT_PENALTY: against whom, which of the rulebook, */
+	int32_t count;        /* and how often */
 	const char *refused; /* error findings nobody accepted yet: "meld-too-short, …"; "" none */
 };
 

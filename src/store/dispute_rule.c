@@ -2,6 +2,7 @@
 
 #include "store/dispute_rows.h"
 #include "store/dispute_votes.h"
+#include "store/penalty.h"
 
 #include <string.h>
 
@@ -87,15 +88,68 @@ static bool voted(struct deciding *deciding, struct error *err)
 
 /* --- what it does to the hand --- */
 
-static bool table_only(const struct deciding *deciding, struct error *err)
+/* A penalty is given by the penalties' own function, so that it stands in their list too. */
+static bool penalty_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	const struct remedy *remedy = &deciding->remedy;
+	const struct giving giving = {
+	    .kind = GIVEN_PENALTY,
+	    .place = dispute->address,
+	    .side = (char)('A' + (int)remedy->side),
+	    .code = deciding->event->book->penalties[remedy->penalty].code,
+	    .count = remedy->count,
+	    .reason = reason,
+	};
+	struct giving_result given;
+
+	if (!penalty_give(deciding->store, deciding->arena, deciding->event, &giving, &given, err))
+		return false;
+	deciding->remedy.choice =
+	    arena_printf(deciding->arena, "%s P%d", remedy->choice, given.given.number);
+	return deciding->remedy.choice || error_memory(err);
+}
+
+/* A hand of nobody's facts, for reading against whom a penalty of a table is. */
+static bool table_penalty_read(struct deciding *deciding, struct error *err)
+{
+	struct store_hand_view view = {0};
+	struct table table;
+	const struct remedy_basis basis = {
+	    .arena = deciding->arena,
+	    .event = deciding->event,
+	    .dispute = &deciding->dispute,
+	    .view = &view,
+	};
+
+	if (!table_read(deciding->store, deciding->arena, deciding->event,
+	        &deciding->dispute.address, &table, err))
+		return false;
+	view.hand.side_count = table.side_count;
+	for (size_t i = 0; i < table.side_count; i++)
+		view.hand.sides[i].name = table.sides[i].side;
+	return remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
+}
+
+static bool table_rule(struct deciding *deciding, const char *reason, struct error *err)
 {
 	const struct dispute *dispute = &deciding->dispute;
 
-	return deciding->entry->asked.verdict == VERDICT_ENTRY ||
-	       error_set(err, ERROR_INPUT, "ruling-unknown",
-	           "D%d is about the table %d.%d as a whole: --for entry leaves it as it is; "
-	           "penalties and decisions have commands of their own (penalty add, table end)",
-	           dispute->number, dispute->address.round, dispute->address.table);
+	switch (deciding->entry->asked.verdict) {
+	case VERDICT_ENTRY:
+		return true;
+	case VERDICT_PENALTY:
+		return table_penalty_read(deciding, err) && penalty_rule(deciding, reason, err);
+	case VERDICT_CLAIM:
+	case VERDICT_EXPLANATION:
+	case VERDICT_SLIP:
+	case VERDICT_COUNT:
+		break;
+	}
+	return error_set(err, ERROR_INPUT, "ruling-unknown",
+	    "D%d is about the table %d.%d as a whole: --for entry leaves it as it is, --penalty "
+	    "SIDE:CODE gives a penalty; games are ended by `canasta table end`",
+	    dispute->number, dispute->address.round, dispute->address.table);
 }
 
 static bool remedy_read(
@@ -117,37 +171,62 @@ static bool remedy_read(
 	       remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
 }
 
-static bool hand_rule(struct deciding *deciding, struct error *err)
+/* The version of the kind ruling, of the facts as they are ruled. */
+static bool facts_rule(
+    struct deciding *deciding, const struct hand *hand, const char *reason, struct error *err)
 {
-	const struct dispute *dispute = &deciding->dispute;
 	const struct ruling_entry *entry = deciding->entry;
-	struct correction correction = {
-	    .address = dispute->address,
+	const struct correction correction = {
+	    .address = deciding->dispute.address,
 	    .kind = VERSION_RULING,
+	    .reason = reason,
+	    .unlock = arena_printf(deciding->arena, "ruling on D%d", deciding->dispute.number),
+	    .hand = hand,
 	    .acceptance_count = entry->acceptance_count,
 	    .acceptances = entry->acceptances,
 	};
+
+	return correction.unlock ? hand_correct(deciding->store, deciding->arena, deciding->event,
+	                               &correction, &deciding->result.hand, err)
+	                         : error_memory(err);
+}
+
+static bool hand_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	enum verdict verdict = deciding->entry->asked.verdict;
+	struct correction_result *result = &deciding->result.hand;
 	struct store_hand_view view;
 	bool based;
 
 	if (!store_hand_show(
 	        deciding->store, deciding->arena, deciding->event, &dispute->address, &view, err))
 		return false;
-	if (view.voided && entry->asked.verdict == VERDICT_ENTRY)
+	if (view.voided && verdict == VERDICT_ENTRY)
 		return true; /* voided meanwhile: there is nothing left to be changed */
 	if (!dispute_basis(
 	        deciding->store, deciding->arena, deciding->event, dispute, &view, &based, err) ||
 	    !remedy_read(deciding, &view, err))
 		return false;
-	correction.reason = arena_printf(
-	    deciding->arena, "D%d, %s: %s", dispute->number, entry->clause, entry->reason);
-	correction.unlock = arena_printf(deciding->arena, "ruling on D%d", dispute->number);
-	if (!correction.reason || !correction.unlock)
-		return error_memory(err);
-	correction.hand = based || deciding->remedy.changes ? &deciding->remedy.hand : NULL;
 	deciding->result.has_hand = true;
-	return hand_correct(deciding->store, deciding->arena, deciding->event, &correction,
-	    &deciding->result.hand, err);
+	if (verdict != VERDICT_PENALTY)
+		return facts_rule(deciding,
+		    based || deciding->remedy.changes ? &deciding->remedy.hand : NULL, reason, err);
+	return (!based || facts_rule(deciding, &view.hand, reason, err)) &&
+	       penalty_rule(deciding, reason, err) &&
+	       store_hand_show(deciding->store, deciding->arena, deciding->event, &dispute->address,
+	           &result->view, err);
+}
+
+static bool apply(struct deciding *deciding, struct error *err)
+{
+	const char *reason = arena_printf(deciding->arena, "D%d, %s: %s", deciding->dispute.number,
+	    deciding->entry->clause, deciding->entry->reason);
+
+	if (!reason)
+		return error_memory(err);
+	return deciding->dispute.address.hand == 0 ? table_rule(deciding, reason, err)
+	                                           : hand_rule(deciding, reason, err);
 }
 
 /* --- writing --- */
@@ -249,10 +328,7 @@ static bool decide(struct deciding *deciding, struct error *err)
 	        deciding->entry->dispute, &deciding->dispute, err) ||
 	    !still_open(deciding, err) || !in_time(deciding, err) || !voted(deciding, err))
 		return false;
-	if (deciding->dispute.address.hand == 0 ? !table_only(deciding, err)
-	                                        : !hand_rule(deciding, err))
-		return false;
-	return record(deciding, err) && result_read(deciding, err);
+	return apply(deciding, err) && record(deciding, err) && result_read(deciding, err);
 }
 
 bool dispute_rule(struct store *store, struct arena *arena, const struct event *event,
@@ -321,16 +397,51 @@ static bool reopen(struct change *change, struct arena *arena, const struct even
 	       dispute_read(change->store, arena, event, number, ret, err);
 }
 
+/* The penalty a ruling gave, behind its choice: "A:25C P12"; 0: none. */
+static int penalty_given(const struct ruling *ruling)
+{
+	const char *number = strstr(ruling->choice, " P");
+	int found = 0;
+
+	if (ruling->verdict == VERDICT_PENALTY && number)
+		for (number += 2; *number >= '0' && *number <= '9'; number++)
+			found = 10 * found + (*number - '0');
+	return found;
+}
+
+/* Reopens, and takes back the penalty that was given. */
+static bool reopen_as_one(struct store *store, struct arena *arena, const struct event *event,
+    int number, const char *reason, bool accepted, struct dispute *ret, struct error *err)
+{
+	struct giving_result cancelled;
+	struct change change;
+	const char *why;
+	int penalty;
+
+	if (!change_begin(store, &change, err) ||
+	    !change_end(
+	        &change, reopen(&change, arena, event, number, reason, accepted, ret, err), err))
+		return false;
+	penalty = penalty_given(&ret->rulings[ret->ruling_count - 1]);
+	why = arena_printf(arena, "D%d reopened: %s", number, reason);
+	if (!why)
+		return error_memory(err);
+	return penalty == 0 || penalty_cancel(store, arena, event, penalty, why, &cancelled, err);
+}
+
 bool dispute_reopen(struct store *store, struct arena *arena, const struct event *event, int number,
     const char *reason, bool accepted, struct dispute *ret, struct error *err)
 {
 	struct dispute dispute;
-	struct change change;
 
 	if (!input_text(reason ? reason : "", "reason-invalid", "the reason to reopen", err) ||
-	    !change_begin(store, &change, err) ||
-	    !change_end(&change,
-	        reopen(&change, arena, event, number, reason, accepted, &dispute, err), err))
+	    !store_begin(store, err))
+		return false;
+	if (!reopen_as_one(store, arena, event, number, reason, accepted, &dispute, err)) {
+		store_cancel(store);
+		return false;
+	}
+	if (!store_commit(store, err))
 		return false;
 	*ret = dispute;
 	return true;

@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+"""Disputes random hands of random events, reads what each ruling would change, rules, and compares.
+
+    rulings.py CANASTA [--seed S] [--events N]
+
+What `dispute show --json` says of an option must be what `table`, `hand show` and `standings` say
+once it is ruled: sums, game, winner, next opening minima, places; and still after further hands.
+What it says of the entry must be what stood before. Rulings are reopened and made anew: the hand
+starts again from what was disputed. `verify` holds the file at the end. Exit 1 on any difference.
+"""
+import argparse
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+BOOKS = ["fi-canasta", "se-canasta", "nl-canasta"]
+JURY = ["Beta Berg", "Ceeta Ceder"]
+CHAIR = "Alfa Aaltonen"
+PENALTIES = {"fi-canasta": ["25C", "26B", "30B"]}
+
+
+class Difference(Exception):
+    pass
+
+
+class Program:
+    def __init__(self, path, folder):
+        self.path, self.folder = path, folder
+
+    def run(self, *words, status=0):
+        done = subprocess.run([self.path, *words], cwd=self.folder, capture_output=True,
+                              text=True, check=False,
+                              env={"CANASTA_NOW": "2026-03-05T19:30:00Z",
+                                   "CANASTA_USER": "Kirjuri", "PATH": "/usr/bin:/bin"})
+        if done.returncode not in (status if isinstance(status, tuple) else (status,)):
+            raise Difference(f"{words}: status {done.returncode}\n{done.stdout}{done.stderr}")
+        return done.returncode, done.stdout
+
+    def answer(self, *words):
+        return json.loads(self.run(*words, "--json")[1])
+
+
+def counts(rng, out):
+    """A side as its table would count it; what does not fit together the program refuses."""
+    natural, mixed = rng.choice([(0, 1), (1, 0), (1, 1), (0, 2)])
+    melded = 5 * rng.randint(14 * (natural + mixed), 20 * (natural + mixed))
+    return {"n": natural, "m": mixed, "c": melded, "h": 0 if out else 5 * rng.randint(0, 20),
+            "r": rng.randint(0, 2), "out": out}
+
+
+def slip(name, side):
+    words = [name] + [f"{key}{side[key]}" for key in "nmchr" if side[key]]
+    return " ".join(words + (["out"] if side["out"] else []))
+
+
+def hand_slips(rng):
+    out = rng.choice("AB")
+    sides = {name: counts(rng, name == out) for name in "AB"}
+    return [slip(name, sides[name]) for name in "AB"]
+
+
+def totals_slips(rng):
+    return [f"{name} {100 * rng.randint(3, 12)}/{5 * rng.randint(10, 60)}" for name in "AB"]
+
+
+def play(program, rng, table, most):
+    """A few hands at a table; the number of those recorded."""
+    recorded = 0
+    for _ in range(most):
+        slips = hand_slips(rng) if rng.random() < 0.7 else totals_slips(rng)
+        status, text = program.run("hand", "add", table, *slips, "--again", status=(0, 1))
+        if status == 1 and program.answer("table", table)["finished"]:
+            break
+        recorded += status == 0
+    return recorded
+
+
+def places(program):
+    rows = program.answer("standings")["standings"]
+    return {row["entrant"]: (row["rank"], row["match_points"], row["difference"])
+            for row in rows}
+
+
+def stands(program, address):
+    """What there is to compare, as it stands."""
+    table_address, number = address.rsplit(".", 1)
+    table = program.answer("table", table_address)
+    hand = next(hand for hand in table["hands"] if hand["hand"] == int(number))
+    rows = places(program)
+    sides = []
+    for side, sums in zip(table["sides"], hand["sides"]):
+        sides.append((sums["base"], sums["cards"], sums["total"], sums["running"], side["score"],
+                      side["opening_minimum"], *rows[side["entrant"]]))
+    return {"sides": sides, "finished": table["finished"], "winner": table["winner"]}
+
+
+def previewed(option):
+    sides = [(side["base"], side["cards"], side["total"], side["running"], side["score"],
+              side["opening_minimum"], side["rank"], side["match_points"], side["difference"])
+             for side in option["sides"]]
+    return {"sides": sides, "finished": option["finished"], "winner": option["winner"]}
+
+
+def agree(what, one, other):
+    if one != other:
+        raise Difference(f"{what}:\n  {one}\n  {other}")
+
+
+def claim_of(rng, shown, side):
+    total = shown["sides"]["AB".index(side)]
+    if rng.random() < 0.4:
+        return f"{total['base'] + 100 * rng.randint(-3, 3)}/{total['cards'] + 5 * rng.randint(-9, 9)}"
+    return str(total["total"] + rng.choice([100, -100, 200, 300, -300, 500, -200, 45, -90, 1000]))
+
+
+def tries_of(rng, book, shown):
+    found = hand_slips(rng)[:rng.randint(0, 2)]
+    if book in PENALTIES and rng.random() < 0.8:
+        found.append(f"{rng.choice('AB')}:{rng.choice(PENALTIES[book])}")
+    if rng.random() < 0.3:
+        found.append("exhausted")
+    return found
+
+
+def votes_of(rng):
+    """Votes that carry it, with the chair's where they are equal."""
+    chosen = rng.choice([[], ["for", "for", "against"], ["against", "for", "for"],
+                         [None, "for", "against"], ["for", None, "against"]])
+    if not chosen:
+        return []
+    names = [CHAIR] + JURY
+    if chosen[0] is None:
+        chosen = ["for", "for", "against"]
+    words = []
+    for name, vote in zip(names, chosen):
+        if vote:
+            words += ["--votes", f"{name}:{vote}"]
+    return words
+
+
+def choice_words(option, tries):
+    if option["option"].startswith("try "):
+        text = tries[int(option["option"][4:]) - 1]
+        return ["--penalty", text] if option["for"] == "penalty" else ["--slip", text]
+    return ["--for", option["option"]]
+
+
+def rule(program, rng, dispute, address, tries):
+    """Rules one of the options and compares; whether it could be."""
+    words = [word for text in tries for word in ("--try", text)]
+    page = program.answer("dispute", "show", dispute, *words)
+    options = [option for option in page["options"] if not option["refused"]]
+    if not options:
+        return False
+    option = rng.choice(options)
+    program.run("dispute", "rule", dispute, *choice_words(option, tries), "--clause", "1",
+                "--reason", "seen", *votes_of(rng))
+    agree(f"{dispute} ruled {option['option']} at {address}", previewed(option),
+          stands(program, address))
+    return True
+
+
+def follows(program, rng, address, before):
+    """Further hands begin with what was foretold, and the disputed hand stays as ruled."""
+    table = address.rsplit(".", 1)[0]
+    last = program.answer("table", table)
+    if last["finished"] or not play(program, rng, table, 1):
+        return
+    now = program.answer("table", table)
+    hand = program.answer("hand", "show", f"{table}.{now['hands'][-1]['hand']}")
+    for was, side in zip(last["sides"], hand["sides"]):
+        agree(f"opening minimum after {address}", was["opening_minimum"],
+              side["opening_minimum"])
+        agree(f"score before, after {address}", was["score"], side["score"])
+    after = stands(program, address)
+    for was, side in zip(before["sides"], after["sides"]):
+        agree(f"{address} after a further hand", was[:4], side[:4])
+
+
+def dispute_one(program, rng, book, address):
+    side = rng.choice("AB")
+    shown = program.answer("hand", "show", address)
+    words = ["--side", side, "--claim", claim_of(rng, shown, side)] if rng.random() < 0.85 else []
+    before = stands(program, address)
+    dispute = program.answer("dispute", "open", address, "--by", "Valittaja", "--words", "väärin",
+                             *words)["dispute"]
+    agree("a dispute alone changes nothing", before, stands(program, address))
+    entry = program.answer("dispute", "show", dispute)["options"][0]
+    agree(f"{dispute}: the entry stands", before, previewed(entry))
+    tries = tries_of(rng, book, shown)
+    if not rule(program, rng, dispute, address, tries):
+        return 0
+    ruled = 1
+    while rng.random() < 0.4:
+        program.run("dispute", "reopen", dispute, "--reason", "anew", "--accept",
+                    "decision-binds")
+        page = program.answer("dispute", "show", dispute)
+        sums = [previewed(page["options"][0])["sides"][i][:3] for i in range(2)]
+        agree(f"{dispute} reopened starts from the entry", [side[:3] for side in before["sides"]],
+              sums)
+        ruled += rule(program, rng, dispute, address, tries_of(rng, book, shown))
+        if page["open"] is not True:
+            raise Difference(f"{dispute} was reopened and is not open")
+    follows(program, rng, address, stands(program, address))
+    return ruled
+
+
+def event(path, seed):
+    rng = random.Random(seed)
+    book = rng.choice(BOOKS)
+    ruled = 0
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(path, folder)
+        words = ["--hands", str(rng.randint(2, 4))] if rng.random() < 0.7 else []
+        program.run("event", "new", "Riita", "--rulebook", book, *words)
+        program.run("event", "jury", *JURY, "--chair", CHAIR)
+        for name in ["Alfa", "Beeta", "Ceeta", "Deeta", "Eeta", "Feeta"]:
+            program.run("entrant", "add", name)
+        for _ in range(rng.randint(1, 2)):
+            seats = rng.sample(range(1, 7), 6)
+            tables = [word for i in range(0, 6, 2)
+                      for word in ("--table", f"{seats[i]}:{seats[i + 1]}")]
+            program.run("round", "new", *tables)
+            rounds = program.answer("round", "show")["round"]
+            for table in range(1, 4):
+                play(program, rng, f"{rounds}.{table}", rng.randint(1, 4))
+            ruled += disputes_of(program, rng, book, rounds)
+        program.run("verify")
+    return ruled
+
+
+def disputes_of(program, rng, book, rounds):
+    ruled = 0
+    for _ in range(2):
+        address = f"{rng.randint(1, rounds)}.{rng.randint(1, 3)}"
+        hands = program.answer("table", address)["hands"]
+        if hands:
+            ruled += dispute_one(program, rng, book,
+                                 f"{address}.{rng.choice(hands)['hand']}")
+    return ruled
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--events", type=int, default=6)
+    given = parser.parse_args()
+    path = str(pathlib.Path(given.program).resolve())
+    ruled = 0
+    for seed in range(given.seed, given.seed + given.events):
+        try:
+            ruled += event(path, seed)
+        except Difference as difference:
+            print(f"seed {seed}: {difference}")
+            return 1
+    print(f"{given.events} events, {ruled} rulings: as previewed")
+    return 0 if ruled > 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
