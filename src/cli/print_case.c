@@ -39,7 +39,7 @@ static void set_dispute(const struct printing *printing)
 	if (claim->has_sums)
 		print_setf(scope, "claim", "%d/%d", (int)claim->base, (int)claim->cards);
 	print_set(scope, "late", dispute->after_event ? "yes" : "");
-	print_set(scope, "open", dispute->open ? "yes" : "");
+	print_set(scope, dispute->open ? "open" : "decided", "yes");
 	if (printing->found->diagnosed)
 		print_setf(scope, "more", "%+lld", (long long)printing->found->answer.difference);
 }
@@ -116,7 +116,8 @@ static void add_options(const struct printing *printing)
 			set_number(row, "number", remedy->explanation);
 		if (alike > 1)
 			print_setf(row, "number", "%d–%d", remedy->explanation, last);
-		print_set(row, "verdict", verdict_name(remedy->verdict));
+		print_set(
+		    row, "verdict", found->dispute.open ? verdict_name(remedy->verdict) : "ruled");
 		print_set(row, "choice", alike > 1 ? "" : remedy->choice);
 		if (remedy->verdict == VERDICT_EXPLANATION)
 			print_set(row, "effect", remedy->changes ? "changes" : "stands");

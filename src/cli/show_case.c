@@ -14,6 +14,8 @@ const char *option_name(struct arena *arena, const struct dispute_case *found, s
 	const struct ruling_option *option = &found->options[index];
 	int tried = 0;
 
+	if (!found->dispute.open)
+		return "ruled";
 	if (option->tried) {
 		for (size_t i = 0; i <= index; i++)
 			tried += found->options[i].tried;
@@ -118,7 +120,7 @@ static void show_facts(
 	long long more = answer->difference;
 
 	for (size_t i = 0; i < hand->side_count; i++)
-		text_addf(out, "  entered: %s  = %lld\n",
+		text_addf(out, "  %s: %s  = %lld\n", found->dispute.open ? "entered" : "stands",
 		    side_slip(out->arena, event, &hand->sides[i]),
 		    (long long)found->view.score.sides[i].total);
 	if (!found->diagnosed)
@@ -161,10 +163,10 @@ static void show_options(const struct dispute_case *found, struct text *out)
 	struct arena *arena = out->arena;
 	struct grid grid;
 
-	text_add(out, "what each ruling would change\n");
+	text_add(out, found->dispute.open ? "what each ruling would change\n" : "what was ruled\n");
 	grid_begin(&grid, arena, "llrrlll");
-	grid_row(
-	    &grid, (const char *const[]){"--for", "", "hand", "game", "", "opens next", "place"});
+	grid_row(&grid, (const char *const[]){found->dispute.open ? "--for" : "", "", "hand",
+	                    "game", "", "opens next", "place"});
 	for (size_t i = 0; i < found->option_count; i += alike) {
 		const struct ruling_option *option = &found->options[i];
 		const char *name = option_name(arena, found, i);
@@ -270,7 +272,8 @@ static void show_derivation(
 
 	for (size_t i = 0; i < found->table.side_count; i++)
 		names[i] = found->table.sides[i].entrant;
-	text_add(out, "the points as entered\n");
+	text_add(
+	    out, found->dispute.open ? "the points as entered\n" : "the points as they stand\n");
 	show_score(&scored, names, out);
 }
 

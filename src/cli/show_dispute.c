@@ -178,8 +178,8 @@ void show_dispute(const struct dispute *dispute, struct text *out)
 	                         : "");
 	text_addf(out, "  %s", dispute->by);
 	if (dispute->side >= 0)
-		text_addf(out, ", for %c,", (char)('A' + dispute->side));
-	text_addf(out, "%s%s: %s\n", claimed && claimed[0] ? " " : "", claimed ? claimed : "",
+		text_addf(out, ", for %c", (char)('A' + dispute->side));
+	text_addf(out, "%s%s: %s\n", claimed && claimed[0] ? ", " : "", claimed ? claimed : "",
 	    dispute->words);
 	for (size_t i = 0; i < dispute->ruling_count; i++)
 		show_ruling(&dispute->rulings[i], out);

@@ -46,15 +46,19 @@ static bool clock_read(struct gathering *gathering, struct error *err)
 static bool hand_read(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
+	bool based;
 
 	if (!store_hand_show(gathering->store, gathering->arena, gathering->event,
 	        &found->dispute.address, &found->view, err))
 		return false;
 	found->has_hand = !found->view.voided;
-	return !found->has_hand ||
-	       (dispute_basis(gathering->store, gathering->arena, gathering->event, &found->dispute,
-	            &found->view, &found->based, err) &&
-	           claim_diagnose(gathering, err) && clock_read(gathering, err));
+	if (!found->has_hand)
+		return true;
+	if (!found->dispute.open)
+		return clock_read(gathering, err);
+	return dispute_basis(gathering->store, gathering->arena, gathering->event, &found->dispute,
+	           &found->view, &based, err) &&
+	       claim_diagnose(gathering, err) && clock_read(gathering, err);
 }
 
 /* --- what each ruling would change --- */
@@ -94,6 +98,8 @@ static bool options_make(struct gathering *gathering, struct error *err)
 		return error_memory(err);
 	if (!option_add(gathering, &asked, false, err))
 		return false;
+	if (!found->dispute.open)
+		gathering->options[0].remedy.words = "as it was ruled";
 	asked.verdict = VERDICT_CLAIM;
 	if (found->diagnosed && !option_add(gathering, &asked, false, err))
 		return false;
@@ -112,15 +118,16 @@ static bool options_make(struct gathering *gathering, struct error *err)
 static bool nothing_to_try(struct gathering *gathering, struct error *err)
 {
 	const struct dispute *dispute = &gathering->found.dispute;
+	const char *why = "it is about a hand that is void";
 
 	if (gathering->try_count == 0)
 		return true;
-	return error_set(err, ERROR_INPUT, "ruling-unknown",
-	    dispute->address.hand == 0
-	        ? "D%d is about a table as a whole; rulings on a hand are tried with a dispute "
-	          "about it"
-	        : "D%d is about a hand that is void; there is nothing to try",
-	    dispute->number);
+	if (dispute->address.hand == 0)
+		why = "it is about a table as a whole; a dispute about a hand is expected";
+	if (!dispute->open)
+		why = "it is decided; `canasta dispute reopen` is expected first";
+	return error_set(err, ERROR_INPUT, "ruling-unknown", "nothing can be tried with D%d: %s",
+	    dispute->number, why);
 }
 
 /* --- earlier rulings --- */
@@ -178,7 +185,9 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 	    (dispute->address.hand > 0 && !hand_read(gathering, err)))
 		return false;
 	found->standings = gathering->whatif.standings;
-	if (found->has_hand ? !options_make(gathering, err) : !nothing_to_try(gathering, err))
+	if (!(found->has_hand && dispute->open) && !nothing_to_try(gathering, err))
+		return false;
+	if (found->has_hand && !options_make(gathering, err))
 		return false;
 	found->options = gathering->options;
 	return dispute_clauses(gathering->arena, gathering->event, found, &found->clauses,

@@ -1,6 +1,6 @@
 /* dispute_case.h - everything about one dispute, for one page: the facts, the diagnosis of the claim,
  * the clauses that bear on it, what is still allowed, earlier rulings, and what each ruling would
- * change. Nothing is written; the changes are those of store/whatif.h, which a ruling then makes. */
+ * change. Of a decided one: what was ruled, and what stands. Nothing is written; the changes are those of store/whatif.h, which a ruling then makes. */
 #ifndef CANASTA_STORE_DISPUTE_CASE_H
 #define CANASTA_STORE_DISPUTE_CASE_H
 
@@ -32,15 +32,14 @@ enum { JUDGEMENTS = 3 }; /* typing, addition, record: a ruling is always possibl
 
 struct dispute_case {
 	struct dispute dispute;
-	bool has_hand; /* it is about a hand that counts: */
-	struct store_hand_view
-	    view;   /* its facts and score are those a ruling starts from: the entry */
-	bool based; /* they are not those that stand: a ruling was reopened */
+	bool has_hand;               /* it is about a hand that counts: */
+	struct store_hand_view view; /* of an open dispute its facts and score are those a ruling
+	                                starts from, the entry; else those that stand */
 	bool diagnosed;
 	struct claim_answer answer;
 	struct correction_judgement judgements[JUDGEMENTS];
 	size_t option_count; /* the entry, the claim, each explanation, each that was tried */
-	const struct ruling_option *options;
+	const struct ruling_option *options; /* of a decided dispute one alone: what was ruled */
 
 	struct table table; /* as it stands */
 	struct standings standings;
