@@ -76,14 +76,17 @@ static bool option_add(
 	    .answer = found->diagnosed ? &found->answer : NULL,
 	};
 	struct whatif_question question = {
-	    .address = found->dispute.address,
-	    .hand = &option->remedy.hand,
-	    .kind = VERSION_RULING,
-	};
+	    .address = found->dispute.address, .kind = VERSION_RULING};
 
 	option->tried = tried;
-	return remedy_make(&basis, asked, &option->remedy, err) &&
-	       whatif_ask(gathering->arena, &gathering->whatif, &question, &option->outcome, err);
+	if (!remedy_make(&basis, asked, &option->remedy, err))
+		return false;
+	/* Its sums, as they are scored: a penalty that is tried is in none of the records. */
+	for (size_t i = 0; i < option->remedy.score.side_count; i++) {
+		question.sums[i].base = option->remedy.score.sides[i].base;
+		question.sums[i].cards = option->remedy.score.sides[i].cards;
+	}
+	return whatif_ask(gathering->arena, &gathering->whatif, &question, &option->outcome, err);
 }
 
 static bool options_make(struct gathering *gathering, struct error *err)
