@@ -223,7 +223,8 @@ const struct command cmd_check_claim = {
         "Scores the hand (slips or a hand record) and names the likeliest lapses that explain\n"
         "the difference exactly, from the hand's own facts. `canasta explain CODE` tells more.\n\n"
         "    echo 'A KKKKKKK AAAA2 hand=94 out' |\n"
-        "        canasta check claim --rulebook fi-canasta --claim 655",
+        "        canasta check claim --rulebook fi-canasta --claim 655\n\n"
+        "    canasta check claim --rulebook fi-canasta --claim 1245 slips.txt",
     .arguments_most = 1,
     .options = options,
     .run = run,

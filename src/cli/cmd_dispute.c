@@ -170,6 +170,7 @@ const struct command cmd_dispute_list = {
     .name = "dispute list",
     .synopsis = "",
     .summary = "disputes that are open",
+    .details = "    canasta dispute list",
     .need = NEEDS_READ,
     .event = true,
     .options = list_options,

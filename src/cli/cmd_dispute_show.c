@@ -63,7 +63,7 @@ const struct command cmd_dispute_show = {
         "correction is still allowed, the clauses, earlier rulings, the points line by line,\n"
         "and the history. Nothing is written.\n\n"
         "    canasta dispute show D3 --try 'B QQQQ22X reds=2' --try A:25C\n"
-        "    canasta dispute show D3 --pdf ruling.pdf     a page to sign",
+        "    canasta dispute show D3 --pdf ruling.pdf     # a page to sign",
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 1,

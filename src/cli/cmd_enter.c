@@ -21,7 +21,7 @@ const struct command cmd_enter = {
         "A table is offered, the next one expected: Enter takes it, a number another. Then each\n"
         "side's slip on a line, without its letter if you like, and short tokens together if you\n"
         "like; after the last side the hand is recorded and the new totals are shown:\n\n"
-        "    table [1.1]> \n"
+        "    table [1.1]> (Enter)\n"
         "    1.1 A> n1m1c345h45r2o\n"
         "    1.1 B> m1c95h60\n\n"
         "At the next table's prompt a field alone puts that hand right (r3, h50, A c355, -o),\n"

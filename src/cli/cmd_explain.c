@@ -121,6 +121,7 @@ const struct command cmd_explain = {
     .name = "explain",
     .synopsis = "[CODE]",
     .summary = "what a code of a finding or an error means; without one, all of them",
+    .details = "    canasta explain\n    canasta explain out-without-canasta",
     .arguments_most = 1,
     .run = run,
 };

@@ -216,8 +216,10 @@ const struct command cmd_hand_verify = {
     .name = "hand verify",
     .synopsis = "ADDRESS SLIP SLIP… [HAND-WORDS]",
     .summary = "enter the whole hand again from the other side's copy",
-    .details = "Equal: the hand is confirmed. Different: both entries are kept, what differs is\n"
-               "shown side by side, and the status is 1.",
+    .details =
+        "Equal: the hand is confirmed. Different: both entries are kept, what differs is\n"
+        "shown side by side, and the status is 1.\n\n"
+        "    canasta hand verify 1.2.4 'A n1 m1 c345 h45 r2 o' 'B m1 c95 h60 r1' --by 'Beta Berg'",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 2,
@@ -229,6 +231,7 @@ const struct command cmd_missing = {
     .name = "missing",
     .synopsis = "",
     .summary = "tables and hands not entered, not confirmed, claims that differ",
+    .details = "    canasta missing\n    canasta missing --json",
     .need = NEEDS_READ,
     .event = true,
     .run = run_missing,

@@ -271,7 +271,8 @@ const struct command cmd_hand_void = {
     .synopsis = "ADDRESS --reason TEXT",
     .summary = "a hand counts for nothing; it keeps its number",
     .details = "Until the next hand is dealt; after that by a ruling (--kind ruling). A hand that\n"
-               "was never played, entered by mistake, goes as --kind typing.",
+               "was never played, entered by mistake, goes as --kind typing.\n\n"
+               "    canasta hand void 1.2.4 --reason 'entered twice' --kind typing",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -291,7 +292,8 @@ const struct command cmd_hand_move = {
     .name = "hand move",
     .synopsis = "ADDRESS TABLE --reason TEXT",
     .summary = "a hand was entered at the wrong table",
-    .details = "It becomes the next hand of TABLE; at its old place the number stays, void.",
+    .details = "It becomes the next hand of TABLE; at its old place the number stays, void.\n\n"
+               "    canasta hand move 1.2.4 1.3 --reason 'the slip was of table 3'",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 2,
@@ -304,6 +306,7 @@ const struct command cmd_hand_swap = {
     .name = "hand swap",
     .synopsis = "ADDRESS --reason TEXT",
     .summary = "A and B were entered the wrong way round",
+    .details = "    canasta hand swap 1.2.4 --reason 'A and B exchanged on the slip'",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,

@@ -178,7 +178,8 @@ const struct command cmd_hand_show = {
     .name = "hand show",
     .synopsis = "ADDRESS",
     .summary = "how a hand's points came about: every line with its clause",
-    .details = "ADDRESS is ROUND.TABLE.HAND: 1.2.4.",
+    .details = "ADDRESS is ROUND.TABLE.HAND: 1.2.4.\n\n"
+               "    canasta hand show 1.2.4",
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 1,
@@ -191,6 +192,7 @@ const struct command cmd_hand_list = {
     .name = "hand list",
     .synopsis = "TABLE",
     .summary = "the hands of a table with their sums",
+    .details = "    canasta hand list 1.2",
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 1,

@@ -33,6 +33,7 @@ const struct command cmd_help = {
     .name = "help",
     .synopsis = "[COMMAND]",
     .summary = "what there is, and what a command does",
+    .details = "    canasta help hand\n    canasta help hand add",
     .arguments_most = 2,
     .run = run,
 };

@@ -363,7 +363,8 @@ const struct command cmd_penalty_list = {
     .name = "penalty list",
     .synopsis = "[--entrant NAME]",
     .summary = "penalties, adjustments and warnings over all rounds, cancelled ones too",
-    .details = "Those written with a hand have no number. Points in brackets count for nothing.",
+    .details = "Those written with a hand have no number. Points in brackets count for nothing.\n\n"
+               "    canasta penalty list",
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 0,

@@ -74,6 +74,7 @@ const struct command cmd_person_list = {
     .name = "person list",
     .synopsis = "",
     .summary = "the people and names the file knows, by number",
+    .details = "    canasta person list",
     .need = NEEDS_READ,
     .run = run_list,
 };

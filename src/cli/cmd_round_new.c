@@ -301,7 +301,7 @@ const struct command cmd_round_new = {
     .details =
         "    canasta round new --method swiss --seed 7\n"
         "    canasta round new --table 1:2 --table 'Pair Three':4 --bye 5\n"
-        "    canasta round new --table 1+2:3+4      where partners change\n\n"
+        "    canasta round new --table 1+2:3+4      # where partners change\n\n"
         "  swiss        nobody meets again, the nearest in match points, then in score; exact\n"
         "  danish       1 v 2, 3 v 4 …, whoever met before\n"
         "  round-robin  Berger's tables over the numbers of the entrants\n"

@@ -109,6 +109,7 @@ const struct command cmd_rulebook_list = {
     .name = "rulebook list",
     .synopsis = "",
     .summary = "the rulebooks built in",
+    .details = "    canasta rulebook list",
     .run = run_list,
 };
 
@@ -121,6 +122,7 @@ const struct command cmd_rulebook_show = {
     .name = "rulebook show",
     .synopsis = "ID|FILE",
     .summary = "what a rulebook says: figures, penalties, rulings, options",
+    .details = "    canasta rulebook show fi-canasta",
     .arguments_least = 1,
     .arguments_most = 1,
     .options = show_options,
@@ -131,6 +133,7 @@ const struct command cmd_rulebook_check = {
     .name = "rulebook check",
     .synopsis = "FILE",
     .summary = "does a rulebook file of one's own hold? errors with line and column",
+    .details = "    canasta rulebook check club.yaml",
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_check,

@@ -103,7 +103,8 @@ const struct command cmd_table = {
     .name = "table",
     .synopsis = "TABLE",
     .summary = "a table's game: scores, hands, next opening minima",
-    .details = "TABLE is ROUND.TABLE, or the table alone in the newest round: 1.2, or 2.",
+    .details = "TABLE is ROUND.TABLE, or the table alone in the newest round: 1.2, or 2.\n\n"
+               "    canasta table 1.2",
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 1,

@@ -124,7 +124,8 @@ const struct command cmd_hand_deal = {
     .summary = "mark the next hand as dealt; adding a hand implies it",
     .details =
         "What the sheet says of the hand before is then corrected only by a ruling, but for\n"
-        "errors of addition; the hand dealt keeps its opening minimum.",
+        "errors of addition; the hand dealt keeps its opening minimum.\n\n"
+        "    canasta hand deal 1.2",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -156,6 +157,7 @@ const struct command cmd_round_lock = {
     .name = "round lock",
     .synopsis = "N",
     .summary = "close a round: its sheets change only with --unlock REASON",
+    .details = "    canasta round lock 1",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,

@@ -5,5 +5,6 @@ const struct command cmd_version = {
     .name = "version",
     .synopsis = "",
     .summary = "the version of the program",
+    .details = "    canasta version --json",
     .run = help_version,
 };

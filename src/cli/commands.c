@@ -74,5 +74,6 @@ const struct command *const commands[] = {
     &cmd_explain,
     &cmd_help,
     &cmd_version,
+    &cmd_completion,
     NULL,
 };

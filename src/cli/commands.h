@@ -30,6 +30,6 @@ extern const struct command cmd_backup, cmd_changes, cmd_export, cmd_import, cmd
     cmd_person_list, cmd_restore;
 
 /* The keyboard. */
-extern const struct command cmd_enter;
+extern const struct command cmd_completion, cmd_enter;
 
 #endif
