@@ -1,7 +1,7 @@
 /* canasta standings: as text, JSON, CSV, or on paper. */
 #include "cli/commands.h"
 #include "cli/open.h"
-#include "cli/print_scopes.h"
+#include "cli/print_standings.h"
 #include "cli/show_standings.h"
 
 enum { ROUND_MOST = 9999 };

@@ -49,6 +49,7 @@ const struct command *const commands[] = {
     &cmd_dispute_list,
     &cmd_standings,
     &cmd_sheet,
+    &cmd_print,
     &cmd_verify,
     &cmd_log,
     &cmd_changes,

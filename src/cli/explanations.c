@@ -64,6 +64,7 @@ const struct explanation error_explanations[] = {
                         "them. Its number is written D3."},
     {"document-date", "A document's date is written 2026-03-05 or 2026-03-05T19:30:00Z."},
     {"document-empty", "There is nothing to print."},
+    {"document-unknown", "There is no document of that name; `canasta help print` lists them."},
     {"draw-method", "That way of drawing does not go with this event: with its format, its sides "
                     "at a table, or a seed where no lots are drawn."},
     {"draw-range",
@@ -107,6 +108,7 @@ const struct explanation error_explanations[] = {
     {"hands-several", "A claim is about one hand; the file holds more than one."},
     {"head-invalid", "A head of the log is written in hexadecimal digits, eight of them or more, "
                      "as prints, exports and backups show them."},
+    {"image-invalid", "A logo is a PNG, at most a mebibyte and 2000 dots a side, and not damaged."},
     {"import-again", "This very file of hands was imported before. --again imports it once more."},
     {"import-hash",
         "A line of the export was changed: what it says does not give the hash that stands in it."},

@@ -2,13 +2,10 @@
 #ifndef CANASTA_CLI_PRINT_GIVEN_H
 #define CANASTA_CLI_PRINT_GIVEN_H
 
-#include "cli/command.h"
-#include "print/data.h"
-#include "store/table.h"
+#include "cli/print_scopes.h"
 
 /* What counts as rows of `penalties` and `adjustments`; what was cancelled, and warnings, as
  * `remarks`. */
-void print_given(
-    struct call *call, const char *language, const struct table *table, struct print_scope *scope);
+void print_given(struct call *call, const struct table *table, struct print_scope *scope);
 
 #endif

@@ -1,6 +1,7 @@
-/* print_scopes.h - fills what documents say from what the store knows.
+/* print_scopes.h - what every document on paper shares: its options, its head, its file.
  *
- * The fields are those that templates/scoresheet.yaml and templates/standings.yaml name. */
+ * A document is a template (templates/NAME.yaml) and what fills it, a file here for each:
+ * print_NAME.c. The fields are those the template names at its top. */
 #ifndef CANASTA_CLI_PRINT_SCOPES_H
 #define CANASTA_CLI_PRINT_SCOPES_H
 
@@ -13,24 +14,41 @@
 #define PRINT_OPTIONS                                                                              \
 	{"pdf", OPTION_TEXT, false, "FILE", "the PDF to write, - for standard output", 0, 0},      \
 	    {"paper", OPTION_TEXT, false, "a4", "the paper: a4, letter, a6", 0, 0},                \
+	    {"landscape", OPTION_FLAG, false, NULL, "the paper lying on its long side", 0, 0},     \
+	    {"portrait", OPTION_FLAG, false, NULL, "the paper upright", 0, 0},                     \
+	    {"lang", OPTION_TEXT, false, "en", "its words: en, fi, sv, nl; usual: the rulebook's", \
+	        0, 0},                                                                             \
+	    {"template", OPTION_TEXT, true, "FILE", "a look of your own; NAME=FILE where several", \
+	        0, 0},                                                                             \
 	{                                                                                          \
-		"lang", OPTION_TEXT, false, "en", "its words: en, fi, sv, nl", 0, 0                \
+		"logo", OPTION_TEXT, false, "FILE", "the club's sign, a PNG", 0, 0                 \
 	}
 
 /* The language of a document: --lang, else the rulebook's, else English. */
 const char *print_language(const struct call *call);
 
-/* A table's sheet with all its hands. `filled` false: names, but rows to be filled by hand. */
-bool print_sheet(struct call *call, const struct table *table, bool filled,
-    const struct print_scope **ret, struct error *err);
+/* What one run prints: sections that follow each other in one file. Begins as {0}. */
+struct print_section {
+	const char *template_name;
+	const struct file_text *own; /* --template; NULL: the built-in one */
+	const struct print_scope **parts;
+	size_t count, room;
+};
 
-/* A sheet of nobody's, with the event's head alone. */
-bool print_blank_sheet(struct call *call, const struct print_scope **ret, struct error *err);
+struct print_job {
+	struct print_section *sections;
+	size_t count, room;
+};
 
-bool print_standings(struct call *call, const struct standings *standings,
-    const struct print_scope **ret, struct error *err);
+/* Adds a part to the job: to the last section where that has the template, else to a new one. */
+bool print_add(struct call *call, struct print_job *job, const char *template_name,
+    const struct print_scope *part, struct error *err);
 
-/* Sets the parts by the named template, writes the file of --pdf, and says so. */
+/* Sets the job, writes the file of --pdf, and says so. */
+bool print_write(
+    struct call *call, const struct print_job *job, const char *title, struct error *err);
+
+/* The same for parts of one template. */
 bool print_parts(struct call *call, const char *template_name, const char *title,
     const struct print_scope *const *parts, size_t count, struct error *err);
 
@@ -38,7 +56,30 @@ bool print_parts(struct call *call, const char *template_name, const char *title
 bool print_parts_beside(struct call *call, const char *template_name, const char *title,
     const struct print_scope *const *parts, size_t count, struct error *err);
 
-/* A part with what every document of an event has: event date venue rulebook options stamp. */
+/* Refuses a call that prints and does not say where to. */
+bool print_wanted(const struct call *call, struct error *err);
+
+/* A new scope with the head every document of an event has: event date venue rulebook options
+ * stamp. */
 bool print_head(struct call *call, struct print_scope **ret, struct error *err);
+
+/* The scope as a part; false where memory failed while it was filled. */
+bool print_finished(struct print_scope *scope, const struct print_scope **ret, struct error *err);
+
+/* How long a game is: game ("hand", "hands", "target") and game_count. */
+void print_game(const struct call *call, struct print_scope *scope);
+
+void print_number(struct print_scope *row, const char *key, int64_t value);
+void print_side(struct print_scope *row, char letter);
+
+/* "Alfa Aaltonen, Beeta Beetanen". */
+const char *print_players(struct arena *arena, const struct seat *seat);
+
+/* Sets entrant, number, players of a seat. */
+void print_seat(struct call *call, struct print_scope *row, const struct seat *seat);
+
+/* A penalty's words: penalty, by which labels know it in other languages, and what. */
+void print_penalty(
+    struct print_scope *row, const struct rulebook *book, const struct penalty *penalty);
 
 #endif

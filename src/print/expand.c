@@ -58,8 +58,9 @@ static void put_label(struct expansion *to, const char *key, const char *instead
 	to->depth--;
 }
 
-/* {@row:kind}: a label chosen by the data. */
-static void put_chosen_label(struct expansion *to, const char *prefix, size_t size, const char *key)
+/* {@row:kind}: a label chosen by the data; without one the value itself, unless more words follow. */
+static void put_chosen_label(
+    struct expansion *to, const char *prefix, size_t size, const char *key, bool last)
 {
 	const char *value = view_get(to->view, key);
 	struct arena scratch = {0};
@@ -69,14 +70,14 @@ static void put_chosen_label(struct expansion *to, const char *prefix, size_t si
 		return;
 	label = arena_printf(&scratch, "%.*s.%s", (int)size, prefix, value);
 	if (label)
-		put_label(to, label, value);
+		put_label(to, label, last ? value : "");
 	else
 		to->out->failed = true;
 	arena_release(&scratch);
 }
 
 /* One of the words between the bars of a placeholder. */
-static void put_word(struct expansion *to, const char *word, size_t size)
+static void put_word(struct expansion *to, const char *word, size_t size, bool last)
 {
 	char name[NAME_MOST];
 	const char *colon;
@@ -96,7 +97,7 @@ static void put_word(struct expansion *to, const char *word, size_t size)
 	}
 	colon = strchr(name, ':');
 	if (colon)
-		put_chosen_label(to, name + 1, (size_t)(colon - name - 1), colon + 1);
+		put_chosen_label(to, name + 1, (size_t)(colon - name - 1), colon + 1, last);
 	else
 		put_label(to, name + 1, "");
 }
@@ -109,7 +110,7 @@ static void put_placeholder(struct expansion *to, const char *text, const char *
 		const char *bar = text < end ? memchr(text, '|', (size_t)(end - text)) : NULL;
 		const char *stop = bar ? bar : end;
 
-		put_word(to, text, (size_t)(stop - text));
+		put_word(to, text, (size_t)(stop - text), !bar);
 		if (!bar)
 			break;
 		text = bar + 1;

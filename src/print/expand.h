@@ -2,8 +2,9 @@
  *
  *   {event}            the field; nothing where it is not set
  *   {@round}           a label in the document's language
- *   {@row:kind}        the label named `row.` and the value of the field `kind`; the value itself
- *                      where there is no such label, nothing where the field is not set
+ *   {@row:kind}        the label named `row.` and the value of the field `kind`; where there is no
+ *                      such label the value itself, or what stands behind the next `|`; nothing
+ *                      where the field is not set
  *   {index}            number of the row within its list, from 1, blank rows included
  *   {page} {pages}     in headers and footers
  *   {a|b|@c}           the first of these that is not empty

@@ -11,7 +11,9 @@ import subprocess
 import sys
 import tempfile
 
-MARGIN = 11 * 72 / 25.4 - 1  # the narrowest of the templates, in points
+MARGIN = 11 * 72 / 25.4 - 1  # the narrowest of the templates on wide pages, in points
+SMALL_MARGIN = 6 * 72 / 25.4 - 1  # and on narrow ones
+SMALL = 120 * 72 / 25.4
 OVERLAP = 0.6  # points two words may share
 
 
@@ -51,10 +53,11 @@ def check_places(pdf):
     _, text, _ = run("pdftotext", "-bbox", str(pdf), "-")
     pages = re.findall(r'<page width="([\d.]+)" height="([\d.]+)">(.*?)</page>', text, re.S)
     for number, (width, height, body) in enumerate(pages, 1):
+        margin = SMALL_MARGIN if float(width) < SMALL else MARGIN
         words = sorted(words_of(body), key=lambda word: word[0][1])
         for place, word in words:
-            if (place[0] < MARGIN or place[1] < MARGIN or place[2] > float(width) - MARGIN
-                    or place[3] > float(height) - MARGIN):
+            if (place[0] < margin or place[1] < margin or place[2] > float(width) - margin
+                    or place[3] > float(height) - margin):
                 yield f"page {number}: `{word}` stands in the margin"
         for i, (place, word) in enumerate(words):
             for other, next_word in words[i + 1:]:

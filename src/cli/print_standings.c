@@ -1,0 +1,97 @@
+#include "cli/print_standings.h"
+
+#include "cli/show_dispute.h"
+#include "cli/show_standings.h"
+#include "store/ranking_setting.h"
+
+#include <string.h>
+
+enum { CHART_MOST = 12 }; /* lines that can be told apart */
+
+/* An entrant's players, where they are not the entrant itself. */
+static const char *other_players(struct arena *arena, const struct entrant *entrant)
+{
+	struct text players = {.arena = arena};
+
+	for (size_t i = 0; i < entrant->player_count; i++)
+		if (entrant->player_count > 1 ||
+		    strcmp(entrant->players[i].name, entrant->name) != 0)
+			text_addf(&players, "%s%s", i ? ", " : "", entrant->players[i].name);
+	return text_of(&players);
+}
+
+static void add_place(
+    struct call *call, struct print_scope *scope, const struct standings *standings, size_t index)
+{
+	const struct ranking_row *place = &standings->ranking.rows[index];
+	const struct entrant *entrant = &standings->entrants[place->entrant];
+	struct print_scope *row = print_list_add(scope, "standings");
+
+	print_number(row, "rank", place->rank);
+	print_number(row, "number", entrant->number);
+	print_set(row, "entrant", entrant->name);
+	print_set(row, "team", entrant->team);
+	print_set(row, "club", entrant->club);
+	print_set(row, "players", other_players(call->arena, entrant));
+	print_number(row, "played", place->played);
+	print_number(row, "won", place->won);
+	print_number(row, "drawn", place->drawn);
+	print_number(row, "lost", place->lost);
+	print_number(row, "match_points", place->match_points);
+	print_number(row, "score", place->score);
+	print_number(row, "against", place->against);
+	print_number(row, "difference", place->difference);
+	print_set(row, "tie_break", place->tie_break);
+}
+
+/* Where the first of the ranking stood after each round. */
+static bool add_course(struct call *call, struct print_scope *scope,
+    const struct standings *standings, struct error *err)
+{
+	const size_t count =
+	    standings->ranking.count < CHART_MOST ? standings->ranking.count : CHART_MOST;
+	struct print_scope *series[CHART_MOST];
+
+	for (size_t i = 0; i < count; i++) {
+		series[i] = print_list_add(scope, "course");
+		print_set(series[i], "name",
+		    standings->entrants[standings->ranking.rows[i].entrant].name);
+	}
+	for (int round = 1; round <= standings->rounds; round++) {
+		struct standings then;
+
+		if (!standings_make(call->store, call->arena, call->event, round, &then, err))
+			return false;
+		for (size_t i = 0; i < count; i++) {
+			struct print_scope *point = print_list_add(series[i], "points");
+
+			print_number(point, "at", round);
+			for (size_t j = 0; j < then.ranking.count; j++)
+				if (then.ranking.rows[j].entrant ==
+				    standings->ranking.rows[i].entrant)
+					print_number(point, "value", then.ranking.rows[j].rank);
+		}
+	}
+	return true;
+}
+
+bool print_standings(struct call *call, const struct standings *standings,
+    const struct print_scope **ret, struct error *err)
+{
+	struct print_scope *scope;
+
+	if (!print_head(call, &scope, err))
+		return false;
+	if (standings->rounds > 0)
+		print_number(scope, "round", standings->rounds);
+	if (standings->ranking.provisional)
+		print_set(scope, "provisional", "games");
+	print_set(scope, "disputes",
+	    open_disputes_text(call->arena, standings->disputes, standings->dispute_count));
+	print_set(scope, "note", standings_decided(call->arena, standings, " · "));
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		add_place(call, scope, standings, i);
+	if (standings->rounds > 1 && !add_course(call, scope, standings, err))
+		return false;
+	return print_finished(scope, ret, err);
+}
