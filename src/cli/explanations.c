@@ -254,6 +254,9 @@ const struct explanation error_explanations[] = {
                       "file's name has a / or ends with .yaml."},
     {"score-differs", "The slip gives a score before the hand that is not the table's."},
     {"score-range", "A running total would leave the range that can be kept."},
+    {"season-exists", "Another season has that name."},
+    {"season-invalid", "A season has a name that is not digits alone, and 0 to 999 events count."},
+    {"season-unknown", "No season has that number or name; `canasta season list` shows them."},
     {"setting-fixed",
         "What an event is drawn and played by cannot change once it has a round; make "
         "another event."},

@@ -34,6 +34,10 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
         SETTING_IS_WORD, SETTING_FREE, "manual",
         {"manual", "round-robin", "swiss", "danish", "mitchell", "individual", "random", NULL}, 0,
         0, NULL},
+    [SETTING_BYE] = {"bye", "RESULT", "what a bye is worth in match points: win, draw, loss",
+        SETTING_IS_WORD, SETTING_FREE, "win", {"win", "draw", "loss", NULL}, 0, 0, NULL},
+    [SETTING_MISSED] = {"missed", "WHAT", "rounds before a late entry bring nothing; or byes",
+        SETTING_IS_WORD, SETTING_FREE, "nothing", {"nothing", "byes", NULL}, 0, 0, NULL},
 };
 
 static const char usual_word[] = "usual";

@@ -25,6 +25,8 @@ enum event_setting_id {
 	SETTING_LOT_SEED,
 	SETTING_ROUNDS, /* the event will have; 0: not said */
 	SETTING_DRAW,   /* a draw_method of tournament/draw.h, by name */
+	SETTING_BYE,    /* enum event_bye */
+	SETTING_MISSED, /* enum event_missed */
 	SETTING_COUNT
 };
 
@@ -41,6 +43,12 @@ enum event_bell {
 	BELL_STANDS,       /* the hand counts as it lies */
 	BELL_OPENING_SHOWN /* score/bell.h */
 };
+
+/* The words of `bye`: the match points of what it brings. */
+enum event_bye { BYE_WIN, BYE_DRAW, BYE_LOSS };
+
+/* The words of `missed`: what the rounds before a late entry bring. */
+enum event_missed { MISSED_NOTHING, MISSED_BYES };
 
 enum setting_kind { SETTING_IS_WORD, SETTING_IS_NUMBER, SETTING_IS_TEXT };
 

@@ -31,6 +31,8 @@ enum root {
 	ROOT_PENALTY,
 	ROOT_PENALTY_CANCEL,
 	ROOT_DECISION_CHANGE,
+	ROOT_SEASON,
+	ROOT_SEASON_VERSION,
 	ROOT_COUNT
 };
 
@@ -59,7 +61,9 @@ static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :
                                 "EXISTS (SELECT 1 FROM reopening WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM penalty WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM penalty_cancel WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM decision_change WHERE seq = :seq)";
+                                "EXISTS (SELECT 1 FROM decision_change WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM season WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM season_version WHERE seq = :seq)";
 
 /* The seating a line wrote: it stands in the tables of today, or was moved on to those of the past. */
 #define SEATING                                                                                    \
@@ -281,6 +285,14 @@ static const struct payload_part {
         "SELECT json_object('event', event, 'round', round, 'game', game, "
         "'version', version, 'clause', clause, 'against', against, 'points', points, "
         "'reason', reason, 'by', by) FROM decision_change WHERE seq = :seq"},
+    {ROOT_SEASON, "season", "SELECT json_object('number', number) FROM season WHERE seq = :seq"},
+    {ROOT_SEASON_VERSION, "season_version",
+        "SELECT json_object('season', season, 'version', version, 'name', name, 'best', best) "
+        "FROM season_version WHERE seq = :seq"},
+    {ROOT_SEASON_VERSION, "season_event",
+        "SELECT json_object('season', e.season, 'version', e.version, 'place', place, "
+        "'event', event) FROM season_version v JOIN season_event e ON e.season = v.season "
+        "AND e.version = v.version WHERE seq = :seq ORDER BY place"},
 };
 
 /* The rows of one table, nothing where none were written. */

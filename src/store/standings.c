@@ -1,5 +1,6 @@
 #include "store/standings.h"
 
+#include "store/entrant_state.h"
 #include "store/ranking_setting.h"
 #include "store/rows.h"
 
@@ -203,6 +204,43 @@ static bool hands_lay(
 	return ok && step == DB_DONE;
 }
 
+/* A bye is worth a win, a draw or a loss. */
+static int bye_less(const struct event_settings *settings)
+{
+	const struct match_points *points = &settings->match_points;
+	const int worth[] = {
+	    [BYE_WIN] = points->win, [BYE_DRAW] = points->draw, [BYE_LOSS] = points->loss};
+
+	return points->win - worth[event_setting_word(&settings->more, SETTING_BYE)];
+}
+
+/* The rounds before late entries as byes, where the event says so. */
+static bool missed_add(struct arena *arena, const struct event_settings *settings,
+    struct standings_facts *facts, struct error *err)
+{
+	struct ranking_input *input = &facts->input;
+	struct ranking_bye *byes;
+	size_t count = input->bye_count;
+
+	if (event_setting_word(&settings->more, SETTING_MISSED) != MISSED_BYES)
+		return true;
+	for (size_t i = 0; i < input->entrant_count; i++)
+		count += (size_t)entrant_first_round(&facts->entrants[i]) - 1;
+	byes = arena_alloc(arena, count + 1, sizeof *byes);
+	if (!byes)
+		return error_memory(err);
+	if (input->bye_count)
+		memcpy(byes, input->byes, input->bye_count * sizeof *byes);
+	for (size_t i = 0; i < input->entrant_count; i++)
+		for (int round = 1;
+		     round < entrant_first_round(&facts->entrants[i]) && round <= facts->rounds;
+		     round++)
+			byes[input->bye_count++] =
+			    (struct ranking_bye){.entrant = i, .round = round};
+	input->byes = byes;
+	return true;
+}
+
 static bool byes_read(struct store *store, struct arena *arena, int64_t event, int round,
     struct ranking_input *input, struct error *err)
 {
@@ -381,10 +419,12 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 	tally.rules = event_rules(event->book, &settings);
 	tally.timed = event_is_timed(&settings);
 	facts.entrants = entrants;
+	facts.input.rules.bye_less = bye_less(&settings);
 	if (!games_read(store, &tally, event->id, facts.rounds, facts.input.entrant_count, err) ||
 	    !hands_lay(store, &tally, event->id, facts.rounds, err) ||
 	    !tally_given(store, &tally, event, facts.rounds, err) ||
 	    !byes_read(store, arena, event->id, facts.rounds, &facts.input, err) ||
+	    !missed_add(arena, &settings, &facts, err) ||
 	    !games_judge(&tally, entrants, &facts, err) ||
 	    !decisions_tell(&tally, entrants, &facts, err) ||
 	    !points_tell(&tally, entrants, &facts.input, err))

@@ -98,7 +98,7 @@ static void games_count(const struct ranking_input *input, struct ranking_row *r
 		struct ranking_row *row = &rows[input->byes[i].entrant];
 
 		row->byes++;
-		row->match_points += rules->points.win;
+		row->match_points += rules->points.win - rules->bye_less;
 		row->victory_points += rules->scale ? rules->scale->bye : 0;
 	}
 	for (size_t i = 0; input->points_outside && i < input->entrant_count; i++) {

@@ -3,8 +3,8 @@
  * What ranks is chosen by the event: match points (competition § 7), the sum of scores or of
  * differences, or victory points by a scale; after it an ordered list of tie-breaks
  * (tie_break.h), usually the difference. Those equal in all of it share a place. Unfinished games
- * are not counted, and the ranking is then provisional. A bye gives a win's match points (the
- * scale's points of a bye) and nothing else.
+ * are not counted, and the ranking is then provisional. A bye gives a win's match points, or as
+ * many less as the event says (the scale's points of a bye), and nothing else.
  *
  * How the tie-breaks take what was not played:
  *   - Opponents count with the points (or the difference) they have in this ranking, and each of a
@@ -47,6 +47,7 @@ enum ranking_by {
 struct ranking_rules {
 	enum ranking_by by;
 	struct match_points points;
+	int bye_less;              /* match points a bye brings less than a win */
 	const struct scale *scale; /* of victory points, else NULL */
 	int hands;                 /* of a game, as the event says; 0: as many as were played */
 	struct tie_break_list tie_breaks;
