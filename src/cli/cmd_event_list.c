@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/show_event.h"
 #include "cli/show_grid.h"
+#include "store/dispute.h"
 
 static void list_text(const struct event *events, size_t count, struct text *text)
 {
@@ -58,10 +59,19 @@ static bool run_show(struct call *call, struct error *err)
 
 static bool run_close(struct call *call, struct error *err)
 {
+	struct dispute *disputes;
 	struct event event;
+	size_t count;
 
-	return event_close(call->store, call->arena, call->event, &event, err) &&
-	       answer(call, &event, err);
+	if (!event_close(call->store, call->arena, call->event, &event, err) ||
+	    !dispute_list(call->store, call->arena, &event, false, &disputes, &count, err))
+		return false;
+	if (count > 0)
+		call_warn(call,
+		    "disputes are still open: %zu (canasta dispute list); they can be decided "
+		    "after the event too",
+		    count);
+	return answer(call, &event, err);
 }
 
 const struct command cmd_event_list = {

@@ -7,6 +7,8 @@
 #include "cli/show_table.h"
 #include "record/slip_write.h"
 
+#include <string.h>
+
 /* --- cells --- */
 
 const char *option_name(struct arena *arena, const struct dispute_case *found, size_t index)
@@ -145,16 +147,31 @@ size_t option_alike(const struct dispute_case *found, size_t index)
 	return end > index ? end - index : 1;
 }
 
+/* A long slip is cut at a character: what was tried was typed just now. */
+static const char *words_cut(struct arena *arena, const char *words)
+{
+	enum { WORDS_MOST = 52 };
+	size_t size = strlen(words);
+
+	if (size <= WORDS_MOST)
+		return words;
+	size = WORDS_MOST;
+	while (size > 0 && ((unsigned char)words[size] & 0xc0) == 0x80)
+		size--;
+	return arena_printf(arena, "%.*s…", (int)size, words);
+}
+
 static const char *option_words(
     struct arena *arena, const struct ruling_option *option, size_t alike)
 {
 	const char *refused = option->remedy.refused;
+	const char *words;
 
 	if (alike > 1)
-		return "a lapse in the claim, see below: the entry stands";
-	return refused[0]
-	           ? arena_printf(arena, "%s (contradicts: %s)", option->remedy.words, refused)
-	           : option->remedy.words;
+		return "a lapse in the claim: the entry stands";
+	words = words_cut(arena, option->remedy.words);
+	return refused[0] && words ? arena_printf(arena, "%s (contradicts: %s)", words, refused)
+	                           : words;
 }
 
 static void show_options(const struct dispute_case *found, struct text *out)

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "record/facts.h"
+#include "store/dispute_facts.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -73,210 +74,21 @@ static bool claim_lay(const struct remedy_basis *basis, struct remedy *remedy, s
 	           arena_printf(basis->arena, "D%d: the claim stands", dispute->number), err);
 }
 
-/* --- facts an explanation is about --- */
-
-/* One way in which the facts would be as the claim counts them; false where there is none of that
- * number. `way` counts from 0. */
-typedef bool fact_change(const struct remedy_basis *basis, struct hand *hand, int way);
-
-static struct side *disputed(const struct remedy_basis *basis, struct hand *hand)
-{
-	return &hand->sides[basis->dispute->side];
-}
-
-static bool nobody_out(const struct remedy_basis *basis, struct hand *hand, int way)
-{
-	struct side *side = disputed(basis, hand);
-
-	if (way > 0 || side->out == OUT_NONE)
-		return false;
-	side->out = OUT_NONE;
-	return true;
-}
-
-enum { REDS_TRIED = 4 };
-
-static bool fewer_reds(const struct remedy_basis *basis, struct hand *hand, int way)
-{
-	struct side *side = disputed(basis, hand);
-
-	if (way >= REDS_TRIED || side->red_threes <= way)
-		return false;
-	side->red_threes -= way + 1;
-	return true;
-}
-
-/* First those nobody has, then those of the other side. */
-static bool more_reds(const struct remedy_basis *basis, struct hand *hand, int way)
-{
-	struct side *side = disputed(basis, hand);
-	int32_t more = way % REDS_TRIED + 1;
-
-	if (way >= 2 * REDS_TRIED)
-		return false;
-	side->red_threes += more;
-	if (way < REDS_TRIED)
-		return true;
-	for (size_t i = 0; i < hand->side_count; i++)
-		if (&hand->sides[i] != side && hand->sides[i].red_threes >= more) {
-			hand->sides[i].red_threes -= more;
-			return true;
-		}
-	return true; /* nobody has them: the same as before, and refused as it was */
-}
-
-static bool fewer_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
-{
-	struct side *side = disputed(basis, hand);
-
-	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST)
-		return false;
-	side->counts.canastas[way]--;
-	return true;
-}
-
-static bool more_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
-{
-	struct side *side = disputed(basis, hand);
-
-	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST)
-		return false;
-	side->counts.canastas[way]++;
-	return true;
-}
-
-static bool other_canasta(const struct remedy_basis *basis, struct hand *hand, int way)
-{
-	struct side *side = disputed(basis, hand);
-
-	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST * KINDS_MOST)
-		return false;
-	side->counts.canastas[way / KINDS_MOST]--;
-	side->counts.canastas[way % KINDS_MOST]++;
-	return true;
-}
-
-static bool no_hand(const struct remedy_basis *basis, struct hand *hand, int way)
-{
-	struct side *side = disputed(basis, hand);
-
-	if (way > 0 || side->detail == DETAIL_TOTALS)
-		return false;
-	side->held = (struct cards){.written = ""};
-	side->has_hand = true;
-	side->counts.held = 0;
-	return true;
-}
-
-/* Without one penalty, or once less. */
-static bool fewer_penalties(const struct remedy_basis *basis, struct hand *hand, int way)
-{
-	struct side *side = disputed(basis, hand);
-	struct penalty_entry *left =
-	    arena_alloc(basis->arena, side->penalty_count + 1, sizeof *left);
-	size_t count = 0;
-
-	if (!left || (size_t)way >= side->penalty_count)
-		return false;
-	for (size_t i = 0; i < side->penalty_count; i++) {
-		left[count] = side->penalties[i];
-		if (i == (size_t)way)
-			left[count].count--;
-		count += left[count].count > 0;
-	}
-	side->penalties = left;
-	side->penalty_count = count;
-	return true;
-}
-
-/* Lapses that are about a fact of the hand. The others are slips in counting or writing: the facts
- * are undisputed then, and the claim is wrong. */
-static const struct {
-	enum lapse lapse;
-	fact_change *change;
-	const char *words;
-} fact_lapses[] = {
-    {LAPSE_OUT_MISSED, nobody_out, "did not go out"},
-    {LAPSE_RED_THREE_MISSED, fewer_reds, "has fewer red threes than entered"},
-    {LAPSE_RED_THREE_EXTRA, more_reds, "has more red threes than entered"},
-    {LAPSE_CANASTA_MISSED, fewer_canastas, "has fewer canastas than entered"},
-    {LAPSE_CANASTA_EXTRA, more_canastas, "has more canastas than entered"},
-    {LAPSE_CANASTA_KIND_SWAPPED, other_canasta, "has a canasta of another kind"},
-    {LAPSE_HAND_MISSED, no_hand, "had no cards in hand"},
-    {LAPSE_PENALTY_MISSED, fewer_penalties, "was not penalised"},
-    {LAPSE_CONTRACT_MISSED, NULL, "is not owed the contract"},
-};
-
-enum { FACT_LAPSES = sizeof fact_lapses / sizeof fact_lapses[0] };
-
-static bool canastas_possible(const struct side *side)
-{
-	for (size_t i = 0; i < KINDS_MOST; i++)
-		if (side->counts.canastas[i] < 0)
-			return false;
-	return true;
-}
-
-/* Error findings that the entry does not have. */
-static bool errors_added(const struct score *before, const struct score *after)
-{
-	for (size_t i = 0; i < after->finding_count; i++)
-		if (after->findings[i].level == LEVEL_ERROR &&
-		    !finding_there(before, finding_name(after->findings[i].code)))
-			return true;
-	return false;
-}
-
-/* The first change of the facts that makes exactly the difference and contradicts nothing. */
-static bool fact_put_right(const struct remedy_basis *basis, fact_change *change, int64_t points,
-    struct hand *hand, bool *ret_found, struct error *err)
-{
-	size_t side = (size_t)basis->dispute->side;
-	int64_t wanted = basis->view->score.sides[side].total + points;
-
-	*ret_found = false;
-	for (int way = 0; change; way++) {
-		struct hand other = basis->view->hand;
-		struct score score;
-
-		if (!change(basis, &other, way))
-			return true;
-		if (!canastas_possible(&other.sides[side]))
-			continue;
-		if (!score_again(basis, &other, &score, err))
-			return false;
-		if (score.sides[side].total != wanted || errors_added(&basis->view->score, &score))
-			continue;
-		*hand = other;
-		*ret_found = true;
-		return true;
-	}
-	return true;
-}
-
-static int fact_lapse(enum lapse lapse)
-{
-	for (int i = 0; i < FACT_LAPSES; i++)
-		if (fact_lapses[i].lapse == lapse)
-			return i;
-	return -1;
-}
-
-static bool about_facts(const struct explanation_found *found)
-{
-	if (found->lapse != LAPSE_COMBINED)
-		return fact_lapse(found->lapse) >= 0;
-	return fact_lapse(found->parts[0]) >= 0 || fact_lapse(found->parts[1]) >= 0;
-}
-
-static const char *fact_words(
-    const struct remedy_basis *basis, const struct explanation_found *found)
+static bool explanation_words(const struct remedy_basis *basis,
+    const struct explanation_found *found, struct remedy *remedy, struct error *err)
 {
 	char name = basis->view->hand.sides[basis->dispute->side].name;
-	int fact = fact_lapse(found->lapse);
+	const char *fact = explanation_fact(found);
 
-	return arena_printf(basis->arena, "if %c %s: %s", name,
-	    fact >= 0 ? fact_lapses[fact].words : "is right in both", lapse_name(found->lapse));
+	remedy->choice = lapse_name(found->lapse);
+	if (!remedy->changes)
+		remedy->words = arena_printf(basis->arena, "%s: the entry stands", remedy->choice);
+	else if (fact[0])
+		remedy->words = arena_printf(basis->arena, "%s: %c %s", remedy->choice, name, fact);
+	else
+		remedy->words =
+		    arena_printf(basis->arena, "%s: %c is right in both", remedy->choice, name);
+	return remedy->words || error_memory(err);
 }
 
 static bool explanation_lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
@@ -284,32 +96,22 @@ static bool explanation_lay(const struct remedy_basis *basis, const struct rulin
 {
 	const struct claim_answer *answer = basis->answer;
 	const struct explanation_found *found;
-	struct side *side;
 	bool put_right;
-	int fact;
 
 	if (!answer || asked->explanation < 1 || (size_t)asked->explanation > answer->count)
 		return error_set(err, ERROR_INPUT, "ruling-unknown",
 		    "D%d has %zu explanations of its claim; there is no number %d",
 		    basis->dispute->number, answer ? answer->count : (size_t)0, asked->explanation);
 	found = &answer->explanations[asked->explanation - 1];
-	remedy->choice = lapse_name(found->lapse);
-	if (!about_facts(found) || answer->about_running) {
-		remedy->words = arena_printf(
-		    basis->arena, "%s: the claim is wrong, the entry stands", remedy->choice);
-		return remedy->words || error_memory(err);
-	}
-	fact = fact_lapse(found->lapse);
-	side = disputed(basis, &remedy->hand);
-	remedy->words = fact_words(basis, found);
-	remedy->changes = true;
-	if (!remedy->words)
-		return error_memory(err);
-	if (!fact_put_right(basis, fact >= 0 ? fact_lapses[fact].change : NULL, found->points,
-	        &remedy->hand, &put_right, err))
+	remedy->changes = explanation_about_facts(found) && !answer->about_running;
+	if (!explanation_words(basis, found, remedy, err))
+		return false;
+	if (!remedy->changes)
+		return true;
+	if (!explanation_put_right(basis, found, &remedy->hand, &put_right, err))
 		return false;
 	return put_right ||
-	       adjust(basis, side, found->points,
+	       adjust(basis, &remedy->hand.sides[basis->dispute->side], found->points,
 	           arena_printf(basis->arena, "D%d: %s", basis->dispute->number, remedy->choice),
 	           err);
 }
@@ -443,9 +245,7 @@ static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_as
 	remedy->count = (int32_t)parsed.count;
 	remedy->choice = penalty_words(basis, &parsed);
 	remedy->changes = true;
-	remedy->words = remedy->choice ? arena_printf(basis->arena, "%s, %s", remedy->choice,
-	                                     basis->event->book->penalties[parsed.penalty].summary)
-	                               : NULL;
+	remedy->words = remedy->choice;
 	if (!remedy->words)
 		return error_memory(err);
 	return penalty_enter(basis, &parsed, &remedy->hand.sides[parsed.side], err);
