@@ -99,7 +99,7 @@ static void tell(
 	    given->name);
 	if (given->summary[0])
 		text_addf(text, " (%s)", given->summary);
-	if (given->kind != GIVEN_WARNING)
+	if (given->points != 0)
 		text_addf(text, ", %+lld", (long long)given->points);
 	text_add(text, "\n");
 }

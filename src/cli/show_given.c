@@ -102,7 +102,7 @@ static const char *given_note(struct arena *arena, const struct given *given)
 
 static const char *given_points(struct arena *arena, const struct given *given)
 {
-	if (given->kind == GIVEN_WARNING)
+	if (given->points == 0)
 		return "";
 	/* Kept in sight, in brackets as on paper, but counting for nothing. */
 	return arena_printf(

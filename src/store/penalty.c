@@ -20,6 +20,12 @@ struct given_now {
 
 /* --- to whom, and where --- */
 
+/* Whether the entrant sits there, alone or as one of two partners. */
+static bool sits(const struct seat *seat, const struct entrant *entrant)
+{
+	return seat->number == entrant->number || seat->partner == entrant->number;
+}
+
 static bool side_find(struct given_now *now, struct error *err)
 {
 	const struct table *table = &now->result.table;
@@ -28,14 +34,13 @@ static bool side_find(struct given_now *now, struct error *err)
 	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
 
-		if (giving->side ? seat->side != giving->side
-		                 : seat->number != giving->entrant->number)
+		if (giving->side ? seat->side != giving->side : !sits(seat, giving->entrant))
 			continue;
-		if (giving->entrant && seat->number != giving->entrant->number)
+		if (giving->entrant && !sits(seat, giving->entrant))
 			break;
 		now->given.side = seat->side;
-		now->given.entrant = seat->number;
-		now->given.name = seat->entrant;
+		now->given.entrant = giving->entrant ? giving->entrant->number : seat->number;
+		now->given.name = giving->entrant ? giving->entrant->name : seat->entrant;
 		return true;
 	}
 	if (giving->entrant)
@@ -77,7 +82,7 @@ static bool table_of(struct given_now *now, int *ret, struct error *err)
 		return false;
 	for (size_t i = 0; i < round.table_count; i++)
 		for (size_t side = 0; side < round.tables[i].side_count; side++)
-			if (round.tables[i].sides[side].number == now->giving->entrant->number)
+			if (sits(&round.tables[i].sides[side], now->giving->entrant))
 				*ret = round.tables[i].table;
 	return true;
 }
@@ -582,6 +587,9 @@ static bool list_hand(struct listing *listing, const struct statement *statement
 		bare.side = seats[i].side;
 		bare.entrant = seats[i].number;
 		bare.name = seats[i].entrant;
+		/* Of two partners it is either's. */
+		if (listing->entrant != 0 && seats[i].partner == listing->entrant)
+			bare.entrant = listing->entrant;
 		if (!list_side(listing, &bare, &hand.sides[i], err))
 			return false;
 	}
