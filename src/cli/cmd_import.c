@@ -1,6 +1,7 @@
 /* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/progress.h"
 #include "cli/record_book.h"
 #include "cli/show_claim.h"
 #include "cli/show_error.h"
@@ -27,8 +28,7 @@ struct lines {
 	char *buffer;
 	size_t room, size; /* of the line now in the buffer, without its end */
 	int number;
-	bool progress; /* somebody watches */
-	FILE *messages;
+	struct progress progress;
 };
 
 struct tally {
@@ -65,8 +65,6 @@ static bool lines_open(struct lines *lines, struct call *call, struct error *err
 
 	*lines = (struct lines){
 	    .name = input ? "<stdin>" : path,
-	    .messages = call->messages,
-	    .progress = isatty(fileno(call->messages)) == 1,
 	};
 	file = input ? stdin : fopen(path, "re");
 	if (!file)
@@ -92,17 +90,24 @@ static void lines_close(struct lines *lines)
 	free(lines->buffer);
 }
 
-static void tell_progress(const struct lines *lines)
+/* The bar goes by the bytes read. */
+static void watch(struct lines *lines, const struct call *call)
 {
-	if (lines->progress && lines->number % PROGRESS_LINES == 0)
-		(void)fprintf(lines->messages, "\r%d lines", lines->number);
+	struct stat state;
+
+	progress_begin(&lines->progress, call->messages, "reading",
+	    fstat(fileno(lines->file), &state) == 0 ? (int64_t)state.st_size : 0);
+}
+
+static void tell_progress(struct lines *lines)
+{
+	if (lines->number % PROGRESS_LINES == 0)
+		progress_at(&lines->progress, (int64_t)ftello(lines->file));
 }
 
 static void end_progress(struct lines *lines)
 {
-	if (lines->progress && lines->number >= PROGRESS_LINES)
-		(void)fputs("\r\033[K", lines->messages);
-	lines->progress = false;
+	progress_end(&lines->progress);
 }
 
 /* The next line that is not blank; *ret_end where there is none. */
@@ -440,8 +445,12 @@ static bool import_lines(struct call *call, struct lines *lines, struct error *e
 static bool run(struct call *call, struct error *err)
 {
 	struct lines lines = {0};
-	bool ok = lines_open(&lines, call, err) && import_lines(call, &lines, err);
+	bool ok = lines_open(&lines, call, err);
 
+	if (ok) {
+		watch(&lines, call);
+		ok = import_lines(call, &lines, err);
+	}
 	end_progress(&lines);
 	lines_close(&lines);
 	return ok;

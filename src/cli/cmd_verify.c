@@ -1,5 +1,6 @@
 /* canasta verify: is the file what the program wrote, and does it still hold what it once showed? */
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "record/json.h"
 #include "store/verify.h"
 
@@ -62,6 +63,30 @@ static void report_text(
 	    report->hands == 1 ? "" : "s", report->head);
 }
 
+static void told(void *context, int64_t lines)
+{
+	progress_at(context, lines);
+}
+
+/* A long look is watched. */
+static bool look(struct call *call, struct verify_report *ret, struct error *err)
+{
+	struct progress progress;
+	const struct verify_watch watch = {told, &progress};
+	char head[HASH_TEXT];
+	int64_t lines = 0;
+	struct error ignored = {0};
+	bool done;
+
+	/* A damaged file may not tell how long its log is; then nothing is shown. */
+	if (!log_head(call->store, &lines, head, &ignored))
+		lines = 0;
+	progress_begin(&progress, call->messages, "verifying", lines);
+	done = verify_watched(call->store, call->arena, &watch, ret, err);
+	progress_end(&progress);
+	return done;
+}
+
 static bool run_verify(struct call *call, struct error *err)
 {
 	struct text text = {.arena = call->arena};
@@ -69,7 +94,7 @@ static bool run_verify(struct call *call, struct error *err)
 	struct verify_report report;
 
 	if ((asked.text && !log_head_find(call->store, asked.text, &asked.line, err)) ||
-	    !verify_file(call->store, call->arena, &report, err))
+	    !look(call, &report, err))
 		return false;
 	if (report.fault_count > 0 || (asked.text && asked.line == 0))
 		call_met(call, ERROR_REFUSED);

@@ -21,6 +21,7 @@ struct verifying {
 	size_t event_count;
 	struct event *events; /* settings and rulebook; no rulebook: they cannot be read */
 	unsigned char previous[HASH_BYTES];
+	const struct verify_watch *watch; /* NULL: nobody */
 };
 
 static bool fault_add(
@@ -541,12 +542,15 @@ static bool portions(struct verifying *verifying, struct error *err)
 	bool more_lines = true;
 	bool more_hands = true;
 
-	while (more_lines || more_hands)
+	while (more_lines || more_hands) {
 		if (!db_read_begin(verifying->store, err) ||
 		    !db_read_end(
 		        verifying->store, lines_check(verifying, &more_lines, err) &&
 		                              versions_check(verifying, &after, &more_hands, err)))
 			return false;
+		if (verifying->watch)
+			verifying->watch->told(verifying->watch->context, verifying->report.lines);
+	}
 	hash_text(verifying->previous, verifying->report.head);
 	return true;
 }
@@ -554,7 +558,13 @@ static bool portions(struct verifying *verifying, struct error *err)
 bool verify_file(
     struct store *store, struct arena *arena, struct verify_report *ret, struct error *err)
 {
-	struct verifying verifying = {.store = store, .arena = arena};
+	return verify_watched(store, arena, NULL, ret, err);
+}
+
+bool verify_watched(struct store *store, struct arena *arena, const struct verify_watch *watch,
+    struct verify_report *ret, struct error *err)
+{
+	struct verifying verifying = {.store = store, .arena = arena, .watch = watch};
 	bool ok = whole_file(&verifying, err) && portions(&verifying, err);
 
 	arena_release(&verifying.scratch);

@@ -23,4 +23,14 @@ struct verify_report {
 bool verify_file(
     struct store *store, struct arena *arena, struct verify_report *ret, struct error *err);
 
+/* Somebody who watches a long look: told, from time to time, how many lines of the log it has seen. */
+struct verify_watch {
+	void (*told)(void *context, int64_t lines);
+	void *context;
+};
+
+/* The same, watched. */
+bool verify_watched(struct store *store, struct arena *arena, const struct verify_watch *watch,
+    struct verify_report *ret, struct error *err);
+
 #endif

@@ -214,8 +214,20 @@ def colours(night):
         assert (b"\x1b[31m" in typist.shown) == coloured, (changes, typist.shown)
 
 
+def shows_progress(night):
+    """A long task shows how far it is where somebody watches, and nowhere else."""
+    for words, what in ((["verify"], "verifying ["),
+                        (["sheet", "--round", "1", "--pdf", "sheets.pdf"], "sheets [")):
+        typist = Typist([night.program, *words], night.environment, night.folder)
+        status, shown = typist.end()
+        assert status == 0 and what in shown, (status, shown)
+        done = subprocess.run([night.program, *words], cwd=night.folder, env=night.environment,
+                              capture_output=True, text=True, check=False)
+        assert done.returncode == 0 and not done.stderr and "[" not in done.stdout, done
+
+
 TESTS = [edits_lines, completes_words, breaks_off, accepts_by_name, somebody_else, same_elsewhere,
-         loses_terminal, colours]
+         loses_terminal, colours, shows_progress]
 
 
 def main():
