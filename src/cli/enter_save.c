@@ -76,7 +76,7 @@ static bool say_findings(
 			session->draft.last_side = (size_t)finding->side;
 	}
 	text_addf(&text,
-	    "  not %s: put a field right (%c r2), `accept` it with a reason, or `drop` it\n",
+	    "  not %s: put a field right (%c r2), `accept` it and say why, or `drop` it\n",
 	    session->draft.version ? "changed" : "recorded",
 	    (char)('A' + (int)session->draft.last_side));
 	return session_say(session, &text, err);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { SCREEN_COLUMNS = 80, INDENT = 5 };
+enum { SCREEN_COLUMNS = 80, INDENT = 5, NAME_COLUMNS = 30 };
 
 static void show_barred(const struct table *table, struct text *out)
 {
@@ -18,6 +18,25 @@ static void show_barred(const struct table *table, struct text *out)
 		text_add(out, "  its sheet is signed; no hand can be added\n");
 	else if (table->game.finished)
 		text_add(out, "  a further hand needs a reason; Enter alone leaves the table\n");
+}
+
+/* A name beside which there is room for figures; its end is told by dots. */
+static const char *short_name(struct arena *arena, const char *name)
+{
+	const char *cursor = name;
+	const char *end = name + strlen(name);
+
+	if (text_columns(name) <= NAME_COLUMNS)
+		return name;
+	for (int columns = 1; cursor < end && columns < NAME_COLUMNS;) {
+		const char *before = cursor;
+		const char *letter;
+
+		(void)text_next(&cursor, end);
+		letter = arena_copy(arena, before, (size_t)(cursor - before));
+		columns += letter ? text_columns(letter) : 1;
+	}
+	return arena_printf(arena, "%.*s…", (int)(cursor - name), name);
 }
 
 void show_opened(const struct table *table, struct text *out)
@@ -31,7 +50,8 @@ void show_opened(const struct table *table, struct text *out)
 		const struct seat *seat = &table->sides[side];
 
 		grid_row(&grid,
-		    (const char *const[]){arena_printf(out->arena, "%c", seat->side), seat->entrant,
+		    (const char *const[]){arena_printf(out->arena, "%c", seat->side),
+		        short_name(out->arena, seat->entrant),
 		        arena_printf(out->arena, "%lld", (long long)table->game.scores[side]),
 		        table->game.finished ? ""
 		                             : arena_printf(out->arena, "opens with %s",
