@@ -270,6 +270,7 @@ const struct command cmd_season_list = {
     .name = "season list",
     .synopsis = "",
     .summary = "the seasons of the file",
+    .details = "    canasta season list",
     .need = NEEDS_READ,
     .run = run_list,
 };
