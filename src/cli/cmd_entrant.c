@@ -39,7 +39,7 @@ static bool run_add(struct call *call, struct error *err)
 		players[i] = given[i].text;
 	entry.players = players;
 	if (!entrant_add(call->store, call->arena, call->event, &entry, 1, &entrant, err))
-		return error_place(err, call->arguments[0].file, 1, 1);
+		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
 	return warn_of_namesakes(call, &entrant, 1, err) && answer(call, &entrant, err);
 }
 
@@ -50,9 +50,10 @@ static bool run_rename(struct call *call, struct error *err)
 	if (!entrant_find(
 	        call->store, call->arena, call->event, call->arguments[0].text, &entrant, err))
 		return error_place(err, call->arguments[0].file, 1, 1);
-	return entrant_rename(call->store, call->arena, call->event, &entrant,
-	           call->arguments[1].text, &renamed, err) &&
-	       warn_of_namesakes(call, &renamed, 1, err) && answer(call, &renamed, err);
+	if (!entrant_rename(call->store, call->arena, call->event, &entrant,
+	        call->arguments[1].text, &renamed, err))
+		return err->kind == ERROR_INPUT && error_place(err, call->arguments[1].file, 1, 1);
+	return warn_of_namesakes(call, &renamed, 1, err) && answer(call, &renamed, err);
 }
 
 static bool run_list(struct call *call, struct error *err)

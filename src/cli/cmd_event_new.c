@@ -1,4 +1,5 @@
 /* canasta event new and event set: what an event is called and how its games count. */
+#include "base/clock.h"
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/event_options.h"
@@ -62,6 +63,30 @@ static bool answer(struct call *call, const struct event *event, struct error *e
 	return call_answer(call, &text, err);
 }
 
+/* A date that is none, at its argument. */
+static bool check_date(const struct call *call, struct error *err)
+{
+	const struct option_given *given = call_option(call, "date");
+
+	if (!given || !given->value.text[0] || clock_is_date(given->value.text))
+		return true;
+	error_set(err, ERROR_INPUT, "event-invalid",
+	    "`%s` is no date; one of the calendar is expected, written 2026-03-05",
+	    given->value.text);
+	return error_place(err, given->value.file, 1, 1);
+}
+
+/* What is wrong with an event's name, at the argument that gives it; all else says what it is. */
+static bool place_name(const struct argument *given, struct error *err)
+{
+	static const char about[] = "the event's name";
+
+	if (given && err->kind == ERROR_INPUT &&
+	    strncmp(err->message, about, sizeof(about) - 1) == 0)
+		return error_place(err, given->file, 1, 1);
+	return false;
+}
+
 static bool run_new(struct call *call, struct error *err)
 {
 	const struct option_given *points = call_option(call, "match-points");
@@ -83,8 +108,10 @@ static bool run_new(struct call *call, struct error *err)
 	if (!read_second_look(call, &settings.second_look, err) ||
 	    !event_options_read(call, &settings.more, given, err))
 		return false;
-	return books_given(call, &book, err) &&
-	       event_new(call->store, call->arena, &settings, book, &event, err) &&
+	if (!check_date(call, err) || !books_given(call, &book, err))
+		return false;
+	return (event_new(call->store, call->arena, &settings, book, &event, err) ||
+	           place_name(&call->arguments[0], err)) &&
 	       answer(call, &event, err);
 }
 
@@ -111,6 +138,7 @@ static bool run_set(struct call *call, struct error *err)
 	int hands = (int)call_number(call, "hands", 0);
 	int32_t walkover = (int32_t)call_number(call, "walkover", 0);
 	struct match_points match_points;
+	const struct option_given *name = call_option(call, "name");
 	bool second_look = false;
 	struct event event;
 
@@ -127,7 +155,10 @@ static bool run_set(struct call *call, struct error *err)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "nothing to set: an option is expected, such as --name; `canasta help event "
 		    "set` lists them");
-	return event_set(call->store, call->arena, call->event, &changes, &event, err) &&
+	if (!check_date(call, err))
+		return false;
+	return (event_set(call->store, call->arena, call->event, &changes, &event, err) ||
+	           place_name(name ? &name->value : NULL, err)) &&
 	       answer(call, &event, err);
 }
 
