@@ -37,6 +37,8 @@ const struct command *const commands[] = {
     &cmd_table_end,
     &cmd_table_reopen,
     &cmd_table_sign,
+    &cmd_seat_substitute,
+    &cmd_seat_list,
     &cmd_penalty_add,
     &cmd_penalty_adjust,
     &cmd_penalty_warn,

@@ -284,6 +284,9 @@ const struct explanation error_explanations[] = {
     {"store-readback", "What was read back before the commit was not what would have been shown; "
                        "nothing was changed."},
     {"store-readonly", "The file may be read but not written."},
+    {"substitute-invalid",
+        "Who leaves must sit on that side, and who comes in must not sit at the table; "
+        "a substitute plays from a hand played, or the next."},
     {"table-address", "A hand record's table is written \"2.3\"."},
     {"table-ambiguous",
         "An earlier round has an unfinished table of that number; say which with ROUND.TABLE."},

@@ -21,6 +21,7 @@ static const struct line_type {
     {"round", "round"},
     {"table-sign", "signature"},
     {"table", "table"},
+    {"seat", "table"},
     {"hand-deal", "table"},
     {"hand", "version"},
     {"penalty", "penalty"},

@@ -33,6 +33,7 @@ enum root {
 	ROOT_DECISION_CHANGE,
 	ROOT_SEASON,
 	ROOT_SEASON_VERSION,
+	ROOT_SEAT_SUBSTITUTE,
 	ROOT_COUNT
 };
 
@@ -63,7 +64,8 @@ static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :
                                 "EXISTS (SELECT 1 FROM penalty_cancel WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM decision_change WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM season WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM season_version WHERE seq = :seq)";
+                                "EXISTS (SELECT 1 FROM season_version WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM seat_substitute WHERE seq = :seq)";
 
 /* The seating a line wrote: it stands in the tables of today, or was moved on to those of the past. */
 #define SEATING                                                                                    \
@@ -293,6 +295,10 @@ static const struct payload_part {
         "SELECT json_object('season', e.season, 'version', e.version, 'place', place, "
         "'event', event) FROM season_version v JOIN season_event e ON e.season = v.season "
         "AND e.version = v.version WHERE seq = :seq ORDER BY place"},
+    {ROOT_SEAT_SUBSTITUTE, "seat_substitute",
+        "SELECT json_object('event', event, 'round', round, 'game', game, 'side', side, "
+        "'number', number, 'outgoing', outgoing, 'incoming', incoming, 'hand', hand, "
+        "'reason', reason) FROM seat_substitute WHERE seq = :seq"},
 };
 
 /* The rows of one table, nothing where none were written. */
