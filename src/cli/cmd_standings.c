@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/print_standings.h"
+#include "cli/show_history.h"
 #include "cli/show_standings.h"
 
 enum { ROUND_MOST = 9999 };
@@ -30,14 +31,47 @@ static bool answer(struct call *call, const struct standings *standings, struct 
 	return call_answer(call, &text, err);
 }
 
+static bool answer_history(struct call *call, enum list_form form, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct standings_history history;
+
+	if (!standings_history_make(call->store, call->arena, call->event, &history, err))
+		return false;
+	show_history(call->event, &history, form, &text);
+	return call_answer(call, &text, err);
+}
+
+static bool answer_chances(struct call *call, int round, enum list_form form, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct standings_chances chances;
+
+	if (!standings_chances_make(call->store, call->arena, call->event, round, &chances, err))
+		return false;
+	show_chances(call->event, &chances, form, &text);
+	return call_answer(call, &text, err);
+}
+
 static bool run(struct call *call, struct error *err)
 {
+	bool by_round = call_flag(call, "by-round"), can_win = call_flag(call, "can-win");
+	enum list_form form;
 	int round = (int)call_number(call, "round", 0);
 	struct standings standings;
 
 	if (call_flag(call, "csv") && (call->json || call_text(call, "pdf")))
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--csv, --json and --pdf are different answers; one is expected");
+	if (!list_form_read(call, &form, err))
+		return false;
+	if (by_round + can_win + (call_text(call, "pdf") != NULL) > 1)
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "--by-round, --can-win and --pdf are different answers; one is expected");
+	if (by_round)
+		return answer_history(call, form, err);
+	if (can_win)
+		return answer_chances(call, round, form, err);
 	if (!standings_make(call->store, call->arena, call->event, round, &standings, err))
 		return false;
 	return call_text(call, "pdf") ? print(call, &standings, err)
@@ -47,6 +81,8 @@ static bool run(struct call *call, struct error *err)
 static const struct command_option options[] = {
     {"round", OPTION_NUMBER, false, "N", "as they stood after round N", 1, ROUND_MOST},
     {"csv", OPTION_FLAG, false, NULL, "as CSV, with the JSON's keys as columns", 0, 0},
+    {"by-round", OPTION_FLAG, false, NULL, "the places after each round", 0, 0},
+    {"can-win", OPTION_FLAG, false, NULL, "who can still come first", 0, 0},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.name = NULL},
@@ -56,7 +92,11 @@ const struct command cmd_standings = {
     .name = "standings",
     .synopsis = "",
     .summary = "the ranking, each place with what decided it",
-    .details = "    canasta standings --pdf standings.pdf",
+    .details =
+        "What ranks, and what decides between equal entrants, says the event (`canasta event "
+        "set`). Who can still come first: everybody whom the points still to be had do not "
+        "forbid it; what is equal then is left to differences, and says `can`.\n\n"
+        "    canasta standings --pdf standings.pdf",
     .need = NEEDS_READ,
     .event = true,
     .options = options,

@@ -32,6 +32,10 @@ extern const struct command cmd_dispute_list, cmd_dispute_open, cmd_dispute_reop
 extern const struct command cmd_backup, cmd_changes, cmd_export, cmd_import, cmd_person_forget,
     cmd_person_list, cmd_restore;
 
+/* The lists of an event, and the scales they count by. */
+extern const struct command cmd_crosstable, cmd_entrant_show, cmd_prizes, cmd_results,
+    cmd_scale_list, cmd_scale_show, cmd_statistics;
+
 /* The keyboard. */
 extern const struct command cmd_completion, cmd_enter;
 

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-enum { GRID_COLUMNS_MOST = 16 };
+enum { GRID_COLUMNS_MOST = 64 };
 
 struct grid_cells {
 	const char *cells[GRID_COLUMNS_MOST];

@@ -3,6 +3,7 @@
 #include "cli/show_dispute.h"
 #include "cli/show_grid.h"
 #include "record/csv.h"
+#include "tournament/victory.h"
 
 #include <stdio.h>
 
@@ -63,34 +64,111 @@ static const struct figure figures[] = {
     {"difference", "difference", difference},
 };
 
-enum { FIGURE_COUNT = sizeof(figures) / sizeof(figures[0]), COLUMN_COUNT = FIGURE_COUNT + 3 };
+enum { FIGURE_COUNT = sizeof(figures) / sizeof(figures[0]) };
+
+/* "buchholz-cut1" as JSON writes it: "buchholz_cut1". */
+static const char *json_name(struct arena *arena, const char *key)
+{
+	char *name = arena_text(arena, key);
+
+	for (char *at = name; at && *at; at++)
+		if (*at == '-')
+			*at = '_';
+	return name ? name : key;
+}
+
+/* Tie-breaks that no figure shows already, in the event's order. */
+static bool has_column(enum tie_break kind)
+{
+	return kind != TIE_DIFFERENCE && kind != TIE_SCORE && kind != TIE_DIRECT &&
+	       kind != TIE_LOT && kind != TIE_WINS;
+}
+
+/* A text that must be there; memory that failed is remembered. */
+static const char *told(struct text *out, const char *text)
+{
+	out->failed = out->failed || !text;
+	return text ? text : "";
+}
+
+static const char *points_text(
+    struct arena *arena, const struct ranking_rules *rules, int64_t points)
+{
+	char text[VICTORY_TEXT];
+
+	victory_text(rules->scale, points, text);
+	return arena_text(arena, text);
+}
+
+static const char *value_text(struct arena *arena, const struct ranking *ranking,
+    const struct ranking_row *row, enum tie_break kind)
+{
+	char text[TIE_BREAK_TEXT];
+
+	ranking_value_text(ranking, row, kind, text);
+	return arena_text(arena, text);
+}
 
 static const char *entrant_name(const struct standings *standings, const struct ranking_row *row)
 {
 	return standings->entrants[row->entrant].name;
 }
 
-static void show_heading(struct grid *grid)
+/* The cells of a row beside what every standings have: victory points, then tie-breaks. Of no row,
+ * their headings. */
+static size_t further_cells(struct arena *arena, const struct ranking *ranking,
+    const struct ranking_row *row, const char **cells)
 {
-	const char *cells[COLUMN_COUNT] = {"rank", "entrant"};
+	const struct ranking_rules *rules = &ranking->rules;
+	size_t count = 0;
 
-	for (size_t i = 0; i < FIGURE_COUNT; i++)
-		cells[i + 2] = figures[i].title;
-	cells[COLUMN_COUNT - 1] = "decided by";
-	grid_row(grid, cells);
+	if (rules->scale)
+		cells[count++] =
+		    row ? points_text(arena, rules, row->victory_points) : "victory points";
+	for (size_t i = 0; i < rules->tie_breaks.count; i++) {
+		enum tie_break kind = rules->tie_breaks.at[i];
+
+		if (has_column(kind))
+			cells[count++] = row ? value_text(arena, ranking, row, kind)
+			                 : kind == TIE_PENALTIES ? tie_break_key(kind)
+			                                         : tie_break_title(kind);
+	}
+	return count;
 }
+
+enum { CELLS_MOST = FIGURE_COUNT + 4 + TIE_BREAK_COUNT };
 
 static void show_row(
     struct grid *grid, const struct standings *standings, const struct ranking_row *row)
 {
-	const char *cells[COLUMN_COUNT];
+	const char *cells[CELLS_MOST] = {"rank", "entrant"};
+	size_t count = 2;
 
-	cells[0] = arena_printf(grid->arena, "%d", row->rank);
-	cells[1] = entrant_name(standings, row);
+	if (row) {
+		cells[0] = arena_printf(grid->arena, "%d", row->rank);
+		cells[1] = entrant_name(standings, row);
+	}
 	for (size_t i = 0; i < FIGURE_COUNT; i++)
-		cells[i + 2] = arena_printf(grid->arena, "%lld", (long long)figures[i].of(row));
-	cells[COLUMN_COUNT - 1] = row->tie_break;
+		cells[count++] =
+		    row ? arena_printf(grid->arena, "%lld", (long long)figures[i].of(row))
+		        : figures[i].title;
+	count += further_cells(grid->arena, &standings->ranking, row, &cells[count]);
+	cells[count] = row ? row->tie_break : "decided by";
 	grid_row(grid, cells);
+}
+
+/* As many figures as there are, all to the right, between names and what decided. */
+static const char *columns_of(struct arena *arena, const struct standings *standings)
+{
+	const char *cells[CELLS_MOST];
+	size_t count = FIGURE_COUNT + further_cells(arena, &standings->ranking, NULL, cells);
+	struct text align = {.arena = arena};
+
+	text_add(&align, "rl");
+	for (size_t i = 0; i < count; i++)
+		text_add(&align, "r");
+	text_add(&align, "l");
+	return align.failed ? "rl" : text_of(&align);
 }
 
 const char *standings_decided(
@@ -138,8 +216,8 @@ void show_standings(const struct event *event, const struct standings *standings
 		text_addf(out, ", after round %d", standings->rounds);
 	text_addf(
 	    out, "%s\n", standings->ranking.provisional ? " (provisional: games are open)" : "");
-	grid_begin(&grid, out->arena, "rlrrrrrrrrl");
-	show_heading(&grid);
+	grid_begin(&grid, out->arena, columns_of(out->arena, standings));
+	show_row(&grid, standings, NULL);
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		show_row(&grid, standings, &standings->ranking.rows[i]);
 	grid_show(&grid, 0, out);
@@ -149,6 +227,27 @@ void show_standings(const struct event *event, const struct standings *standings
 	if (standings->dispute_count > 0)
 		text_addf(out, "disputes are open: %s\n",
 		    open_disputes_text(out->arena, standings->disputes, standings->dispute_count));
+}
+
+/* Numbers with places behind the point are numbers all the same. */
+static void further_json(
+    const struct standings *standings, const struct ranking_row *row, struct json *json)
+{
+	const struct ranking_rules *rules = &standings->ranking.rules;
+	struct arena *arena = json->out->arena;
+
+	if (rules->scale) {
+		json_key(json, "victory_points");
+		json_raw(json, told(json->out, points_text(arena, rules, row->victory_points)));
+	}
+	for (size_t i = 0; i < rules->tie_breaks.count; i++) {
+		enum tie_break kind = rules->tie_breaks.at[i];
+
+		if (!has_column(kind))
+			continue;
+		json_key(json, json_name(arena, tie_break_key(kind)));
+		json_raw(json, told(json->out, value_text(arena, &standings->ranking, row, kind)));
+	}
 }
 
 void standings_json(const struct event *event, const struct standings *standings, struct json *json)
@@ -166,32 +265,57 @@ void standings_json(const struct event *event, const struct standings *standings
 		for (size_t j = 0; j < FIGURE_COUNT; j++)
 			json_key_number(json, figures[j].key, figures[j].of(row));
 		json_key_text(json, "tie_break", row->tie_break);
+		further_json(standings, row, json);
 		json_end_object(json);
 	}
 	json_end_array(json);
+	json_key_number(json, "round", standings->rounds);
+	json_key_bool(json, "provisional", standings->ranking.provisional);
 	decided_json(json, standings);
 	open_disputes_json(json, standings->disputes, standings->dispute_count);
 	json_end_object(json);
 }
 
+static void csv_further(
+    const struct standings *standings, const struct ranking_row *row, struct text *out)
+{
+	const char *cells[CELLS_MOST];
+	size_t count = further_cells(out->arena, &standings->ranking, row, cells);
+	const struct tie_break_list *list = &standings->ranking.rules.tie_breaks;
+	size_t cell = 0;
+
+	/* Columns have the JSON's keys, not the titles for people. */
+	if (!row && standings->ranking.rules.scale)
+		cells[cell++] = "victory_points";
+	for (size_t i = 0; !row && i < list->count; i++)
+		if (has_column(list->at[i]))
+			cells[cell++] = json_name(out->arena, tie_break_key(list->at[i]));
+	for (size_t i = 0; i < count; i++)
+		csv_cell(out, told(out, cells[i]), i + 1 == count);
+}
+
 void standings_csv(const struct standings *standings, struct text *out)
 {
+	const char *cells[CELLS_MOST];
+	bool further = further_cells(out->arena, &standings->ranking, NULL, cells) > 0;
+
 	csv_cell(out, "rank", false);
 	csv_cell(out, "entrant", false);
 	for (size_t i = 0; i < FIGURE_COUNT; i++)
 		csv_cell(out, figures[i].key, false);
-	csv_cell(out, "tie_break", true);
+	csv_cell(out, "tie_break", !further);
+	csv_further(standings, NULL, out);
 	for (size_t i = 0; i < standings->ranking.count; i++) {
 		const struct ranking_row *row = &standings->ranking.rows[i];
-		char value[24];
 
-		(void)snprintf(value, sizeof(value), "%d", row->rank);
-		csv_cell(out, value, false);
+		csv_cell(out, told(out, arena_printf(out->arena, "%d", row->rank)), false);
 		csv_cell(out, entrant_name(standings, row), false);
-		for (size_t j = 0; j < FIGURE_COUNT; j++) {
-			(void)snprintf(value, sizeof(value), "%lld", (long long)figures[j].of(row));
-			csv_cell(out, value, false);
-		}
-		csv_cell(out, row->tie_break, true);
+		for (size_t j = 0; j < FIGURE_COUNT; j++)
+			csv_cell(out,
+			    told(out,
+			        arena_printf(out->arena, "%lld", (long long)figures[j].of(row))),
+			    false);
+		csv_cell(out, row->tie_break, !further);
+		csv_further(standings, row, out);
 	}
 }

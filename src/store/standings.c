@@ -3,6 +3,8 @@
 #include "store/entrant_state.h"
 #include "store/ranking_setting.h"
 #include "store/rows.h"
+#include "store/standings_team.h"
+#include "store/statistics.h"
 
 #include <string.h>
 
@@ -119,6 +121,44 @@ static bool games_read(struct store *store, struct tally *tally, int64_t event, 
 	return ok &&
 	       (step == DB_DONE || error_set(err, ERROR_STORE, "store-damaged",
 	                               "%s: seats and tables do not go together", store->path));
+}
+
+/* The second entrants of sides, where partners change from round to round. */
+static bool partners_read(struct store *store, struct tally *tally, int64_t event, int round,
+    size_t entrant_count, struct error *err)
+{
+	static const char sql[] = "SELECT round, game, side, entrant FROM seat_partner "
+	                          "WHERE event = :event AND round <= :round "
+	                          "ORDER BY round, game, side, place";
+	size_t index = 0;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", round);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		size_t side_index = (size_t)db_number(&statement, 2);
+		struct ranking_side *side;
+
+		while (index < tally->game_count &&
+		       (tally->games[index].round != db_int(&statement, 0) ||
+		           tally->games[index].table != db_int(&statement, 1)))
+			index++;
+		if (index == tally->game_count || side_index >= tally->games[index].side_count)
+			break;
+		side = &tally->games[index].sides[side_index];
+		if (side->entrant_count == PARTNERS_MOST)
+			break;
+		ok = entrant_index(store, db_int(&statement, 3), entrant_count,
+		    &side->entrants[side->entrant_count++], err);
+	}
+	db_release(&statement);
+	return ok &&
+	       (step == DB_DONE || error_set(err, ERROR_STORE, "store-damaged",
+	                               "%s: partners and tables do not go together", store->path));
 }
 
 static bool hand_room(struct tally *tally, struct tally_game *game, struct error *err)
@@ -366,23 +406,6 @@ static bool decisions_tell(struct tally *tally, const struct entrant *entrants,
 	return true;
 }
 
-/* Points of entrants at no table, by entrant: they count in the sum of scores. */
-static bool points_tell(struct tally *tally, const struct entrant *entrants,
-    struct ranking_input *input, struct error *err)
-{
-	int64_t *points = arena_alloc(tally->arena, input->entrant_count + 1, sizeof *points);
-
-	if (!points)
-		return error_memory(err);
-	for (size_t i = 0; i < tally->given_count; i++)
-		for (size_t j = 0; j < input->entrant_count; j++)
-			if (tally->given[i].place.table == 0 && !tally->given[i].cancelled &&
-			    entrants[j].number == tally->given[i].entrant)
-				points[j] += tally->given[i].points;
-	input->points_outside = points;
-	return true;
-}
-
 static bool tally_given(struct store *store, struct tally *tally, const struct event *event,
     int rounds, struct error *err)
 {
@@ -420,14 +443,21 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 	tally.timed = event_is_timed(&settings);
 	facts.entrants = entrants;
 	facts.input.rules.bye_less = bye_less(&settings);
+	facts.rounds_said = (int)event_setting_number(&settings.more, SETTING_ROUNDS);
+	if (event_setting_word(&settings.more, SETTING_FORMAT) == FORMAT_TEAMS &&
+	    !standings_teams_find(arena, &facts, err))
+		return false;
 	if (!games_read(store, &tally, event->id, facts.rounds, facts.input.entrant_count, err) ||
+	    !partners_read(
+	        store, &tally, event->id, facts.rounds, facts.input.entrant_count, err) ||
 	    !hands_lay(store, &tally, event->id, facts.rounds, err) ||
 	    !tally_given(store, &tally, event, facts.rounds, err) ||
 	    !byes_read(store, arena, event->id, facts.rounds, &facts.input, err) ||
 	    !missed_add(arena, &settings, &facts, err) ||
 	    !games_judge(&tally, entrants, &facts, err) ||
 	    !decisions_tell(&tally, entrants, &facts, err) ||
-	    !points_tell(&tally, entrants, &facts.input, err))
+	    !standings_outside(arena, &facts, tally.given, tally.given_count, err) ||
+	    !standings_counts_read(store, arena, event, &facts, err))
 		return false;
 	*ret = facts;
 	return true;
@@ -436,30 +466,41 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 bool standings_judge(struct arena *arena, const struct standings_facts *facts,
     struct standings *ret, struct error *err)
 {
+	bool teams = facts->team_count > 0;
+
 	*ret = (struct standings){
 	    .rounds = facts->rounds,
-	    .entrant_count = facts->input.entrant_count,
-	    .entrants = facts->entrants,
+	    .entrant_count = teams ? facts->team_count : facts->input.entrant_count,
+	    .entrants = teams ? facts->teams : facts->entrants,
+	    .team_of = facts->team_of,
+	    .input = facts->input,
 	    .decided_count = facts->decided_count,
 	    .decided = facts->decided,
 	};
-	return ranking_make(arena, &facts->input, &ret->ranking, err);
+	return (!teams || standings_teams_input(arena, facts, &ret->input, err)) &&
+	       ranking_make(arena, &ret->input, &ret->ranking, err);
 }
 
 static bool standings_read(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct standings *ret, struct error *err)
+    int round, struct standings_facts *facts, struct standings *ret, struct error *err)
 {
-	struct standings_facts facts;
-
-	return standings_facts_read(store, arena, event, round, &facts, err) &&
-	       standings_judge(arena, &facts, ret, err) &&
+	return standings_facts_read(store, arena, event, round, facts, err) &&
+	       standings_judge(arena, facts, ret, err) &&
 	       open_disputes_read(store, arena, event->id, NULL, ret->rounds, &ret->disputes,
 	           &ret->dispute_count, err);
+}
+
+bool standings_make_with(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct standings_facts *ret_facts, struct standings *ret, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, standings_read(store, arena, event, round, ret_facts, ret, err));
 }
 
 bool standings_make(struct store *store, struct arena *arena, const struct event *event, int round,
     struct standings *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, standings_read(store, arena, event, round, ret, err));
+	struct standings_facts facts;
+
+	return standings_make_with(store, arena, event, round, &facts, ret, err);
 }

@@ -5,6 +5,8 @@
 #include "store/address.h"
 #include "store/dispute_open.h"
 #include "store/entrant.h"
+#include "store/given.h"
+#include "tournament/chance.h"
 #include "tournament/ranking.h"
 
 /* A game that was ended by decision: its hands are not in the result. */
@@ -18,7 +20,10 @@ struct standing_decision {
 struct standings {
 	int rounds; /* counted, 0 before the first */
 	size_t entrant_count;
-	const struct entrant *entrants; /* the rows' indexes point here */
+	const struct entrant *entrants; /* the rows' indexes point here; of teams: each a team, with
+	                                   its name, its players, and no number of its own */
+	const size_t *team_of;          /* where teams are ranked, each entrant's; NULL: none are */
+	struct ranking_input input;     /* what was ranked: games of entrants, matches of teams */
 	struct ranking ranking;
 	size_t dispute_count;
 	const struct open_dispute *disputes; /* which may still move it, by number */
@@ -34,6 +39,12 @@ struct standings_facts {
 	const struct address *tables; /* of each game in `input`, its hand 0 */
 	size_t decided_count;
 	const struct standing_decision *decided;
+	size_t team_count; /* 0: entrants are ranked */
+	const struct entrant *teams;
+	const size_t *team_of; /* each entrant's team */
+	int rounds_said;       /* that the event will have; 0: not said */
+	size_t given_count;
+	const struct given *given; /* penalties and points given by commands */
 };
 
 /* Judges facts; a game among them may be another than was read (store/whatif.h). */
@@ -44,5 +55,31 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
  * `round-unknown`. */
 bool standings_make(struct store *store, struct arena *arena, const struct event *event, int round,
     struct standings *ret, struct error *err);
+
+/* The same with what they are made of. */
+bool standings_make_with(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct standings_facts *ret_facts, struct standings *ret, struct error *err);
+
+/* Places after each round. */
+struct standings_history {
+	int rounds;
+	struct standings newest;
+	const int
+	    *ranks; /* of entrant i of the newest standings after round r: [i * rounds + r - 1] */
+};
+
+bool standings_history_make(struct store *store, struct arena *arena, const struct event *event,
+    struct standings_history *ret, struct error *err);
+
+/* Who can still come first (tournament/chance.h). */
+struct standings_chances {
+	int left;  /* rounds not drawn yet, as far as the event says */
+	bool said; /* it does */
+	struct standings standings;
+	const struct chance *chances; /* by row */
+};
+
+bool standings_chances_make(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct standings_chances *ret, struct error *err);
 
 #endif

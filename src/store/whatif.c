@@ -185,8 +185,10 @@ static bool standings_ask(struct arena *arena, const struct whatif *whatif, size
 
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant)
 {
+	size_t ranked = standings->team_of ? standings->team_of[entrant] : entrant;
+
 	for (size_t i = 0; i < standings->ranking.count; i++)
-		if (standings->ranking.rows[i].entrant == entrant)
+		if (standings->ranking.rows[i].entrant == ranked)
 			return &standings->ranking.rows[i];
 	return NULL;
 }

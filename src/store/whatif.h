@@ -55,7 +55,7 @@ struct whatif_answer {
 bool whatif_ask(struct arena *arena, const struct whatif *whatif,
     const struct whatif_question *question, struct whatif_answer *ret, struct error *err);
 
-/* An entrant's row in standings: its index is that of the entrants. */
+/* An entrant's row in standings, or its team's: the index is that of the event's entrants. */
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant);
 
 #endif

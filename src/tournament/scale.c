@@ -170,9 +170,8 @@ static bool bands_follow(const struct yaml *node, int64_t unit, const struct sca
 		    (long long)band->from, (long long)(before->to + unit));
 	if (band->from != before->to + unit)
 		return yaml_error(node, err, "scale-gap",
-		    "no band holds the margins from %lld to %lld; this one should begin at %lld",
-		    (long long)(before->to + unit), (long long)(band->from - unit),
-		    (long long)(before->to + unit));
+		    "no band holds margins from %lld to below %lld, where this one begins",
+		    (long long)(before->to + unit), (long long)band->from);
 	if (band->winner < before->winner)
 		return yaml_error(node, err, "scale-symmetry",
 		    "a higher margin must not be worth less than a lower one");

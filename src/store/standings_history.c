@@ -1,0 +1,89 @@
+/* Standings round by round, and what may still become of them. */
+#include "store/rows.h"
+#include "store/statistics.h"
+
+/* The facts as they were after an earlier round: games and byes stand by round. */
+static bool facts_cut(struct store *store, struct arena *arena, const struct event *event,
+    const struct standings_facts *facts, int round, struct standings_facts *ret, struct error *err)
+{
+	*ret = *facts;
+	ret->rounds = ret->input.rounds = round;
+	while (ret->input.game_count > 0 && facts->tables[ret->input.game_count - 1].round > round)
+		ret->input.game_count--;
+	while (
+	    ret->input.bye_count > 0 && facts->input.byes[ret->input.bye_count - 1].round > round)
+		ret->input.bye_count--;
+	return standings_outside(arena, ret, facts->given, facts->given_count, err) &&
+	       standings_counts_read(store, arena, event, ret, err);
+}
+
+static bool history_read(struct store *store, struct arena *arena, const struct event *event,
+    struct standings_history *ret, struct error *err)
+{
+	struct standings_facts facts;
+	struct standings_history history = {0};
+	size_t rounds;
+	int *ranks;
+
+	if (!standings_facts_read(store, arena, event, 0, &facts, err) ||
+	    !standings_judge(arena, &facts, &history.newest, err))
+		return false;
+	history.rounds = facts.rounds;
+	rounds = (size_t)facts.rounds;
+	ranks = arena_alloc(arena, history.newest.entrant_count * rounds + 1, sizeof *ranks);
+	if (!ranks)
+		return error_memory(err);
+	for (int round = 1; round <= facts.rounds; round++) {
+		struct arena scratch = {0};
+		struct standings_facts then;
+		struct standings standings;
+		bool ok = facts_cut(store, &scratch, event, &facts, round, &then, err) &&
+		          standings_judge(&scratch, &then, &standings, err);
+
+		for (size_t i = 0; ok && i < standings.ranking.count; i++) {
+			const struct ranking_row *row = &standings.ranking.rows[i];
+
+			ranks[row->entrant * rounds + (size_t)round - 1] = row->rank;
+		}
+		arena_release(&scratch);
+		if (!ok)
+			return false;
+	}
+	history.ranks = ranks;
+	*ret = history;
+	return true;
+}
+
+bool standings_history_make(struct store *store, struct arena *arena, const struct event *event,
+    struct standings_history *ret, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, history_read(store, arena, event, ret, err));
+}
+
+static bool chances_read(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct standings_chances *ret, struct error *err)
+{
+	struct standings_facts facts;
+	struct standings_chances answer = {0};
+	struct chance *chances;
+
+	if (!standings_facts_read(store, arena, event, round, &facts, err) ||
+	    !standings_judge(arena, &facts, &answer.standings, err))
+		return false;
+	answer.said = facts.rounds_said > 0;
+	answer.left = facts.rounds_said > facts.rounds ? facts.rounds_said - facts.rounds : 0;
+	if (!chances_make(arena, &answer.standings.input, &answer.standings.ranking, answer.left,
+	        &chances, err))
+		return false;
+	answer.chances = chances;
+	*ret = answer;
+	return true;
+}
+
+bool standings_chances_make(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct standings_chances *ret, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, chances_read(store, arena, event, round, ret, err));
+}

@@ -1,0 +1,65 @@
+/* statistics.h - what hands hold beside their sums: who opened from which minimum, canastas, red
+ * threes, going out, penalties. From the facts and score records kept with the newest version of
+ * every hand that is not void, of unfinished games too. */
+#ifndef CANASTA_STORE_STATISTICS_H
+#define CANASTA_STORE_STATISTICS_H
+
+#include "store/standings.h"
+
+enum { STATISTICS_MINIMA_MOST = 16 };
+
+/* Of one entrant, or of all. A partner of a round has all of the side's. */
+struct statistics_row {
+	int64_t hands;
+	int64_t by_sums; /* hands of which only the sums are known: no canastas stand in them */
+	int64_t minima[STATISTICS_MINIMA_MOST]; /* hands begun with each opening minimum */
+	int64_t canastas[KINDS_MOST];           /* by kind of the rulebook */
+	int64_t canastas_all;
+	int64_t red_threes;
+	int64_t out, concealed; /* hands gone out in; of these, concealed */
+	int64_t penalties;      /* in hands */
+};
+
+struct statistics {
+	int rounds;
+	const struct rulebook *book;
+	size_t minimum_count;
+	int32_t
+	    minima[STATISTICS_MINIMA_MOST]; /* that occur, ascending; more than there is room for
+	                                           are counted with the highest */
+	size_t entrant_count;
+	const struct entrant *entrants;
+	const struct statistics_row *rows; /* by entrant */
+	struct statistics_row all;         /* of every side, each once */
+};
+
+/* Up to round `round`; 0: the newest. ERROR_INPUT `round-unknown`. */
+bool statistics_make(struct store *store, struct arena *arena, const struct event *event, int round,
+    struct statistics *ret, struct error *err);
+
+/* One side of one hand. */
+struct hand_facts {
+	int round, table;
+	size_t side;
+	int32_t minimum;
+	bool by_sums, out, concealed;
+	int64_t red_threes, penalties;
+	int64_t canastas[KINDS_MOST];
+};
+
+/* The sides of all hands of an event up to a round, by round and table; within a read. */
+bool hand_facts_read(struct store *store, struct arena *arena, const struct event *event, int round,
+    struct hand_facts **ret, size_t *ret_count, struct error *err);
+
+/* Notes what was given by commands, and sums up the points of entrants at no table, up to the rounds
+ * counted: they count in score and difference. */
+bool standings_outside(struct arena *arena, struct standings_facts *facts,
+    const struct given *given, size_t given_count, struct error *err);
+
+/* Canastas and penalties of each entrant, where a tie-break asks for them: those in the hands of
+ * finished games that were not decided away from the cards, and penalties outside hands. Within a
+ * read. */
+bool standings_counts_read(struct store *store, struct arena *arena, const struct event *event,
+    struct standings_facts *facts, struct error *err);
+
+#endif
