@@ -94,8 +94,8 @@ const struct command cmd_standings = {
     .summary = "the ranking, each place with what decided it",
     .details =
         "What ranks, and what decides between equal entrants, says the event (`canasta event "
-        "set`). Who can still come first: everybody whom the points still to be had do not "
-        "forbid it; what is equal then is left to differences, and says `can`.\n\n"
+        "set`). Who can still come first: everybody but those to whom the points still to be "
+        "had forbid it; what is equal then is left to differences, and says `can`.\n\n"
         "    canasta standings --pdf standings.pdf",
     .need = NEEDS_READ,
     .event = true,
