@@ -2,17 +2,23 @@
 #include "store/rows.h"
 #include "store/statistics.h"
 
-/* The facts as they were after an earlier round: games and byes stand by round. */
+/* The facts as they were after an earlier round: games stand by round, byes in any order. */
 static bool facts_cut(struct store *store, struct arena *arena, const struct event *event,
     const struct standings_facts *facts, int round, struct standings_facts *ret, struct error *err)
 {
+	struct ranking_bye *byes = arena_alloc(arena, facts->input.bye_count + 1, sizeof *byes);
+
+	if (!byes)
+		return error_memory(err);
 	*ret = *facts;
 	ret->rounds = ret->input.rounds = round;
 	while (ret->input.game_count > 0 && facts->tables[ret->input.game_count - 1].round > round)
 		ret->input.game_count--;
-	while (
-	    ret->input.bye_count > 0 && facts->input.byes[ret->input.bye_count - 1].round > round)
-		ret->input.bye_count--;
+	ret->input.byes = byes;
+	ret->input.bye_count = 0;
+	for (size_t i = 0; i < facts->input.bye_count; i++)
+		if (facts->input.byes[i].round <= round)
+			byes[ret->input.bye_count++] = facts->input.byes[i];
 	return standings_outside(arena, ret, facts->given, facts->given_count, err) &&
 	       standings_counts_read(store, arena, event, ret, err);
 }
