@@ -60,6 +60,7 @@ int main(int count, char **arguments)
 		return bench_fail(folder, "cannot be made") ? EXIT_SUCCESS : EXIT_FAILURE;
 	bench_row("what", "aim", "here");
 	ok = bench_score();
+	ok = bench_draw() && ok;
 	ok = bench_pdf() && ok;
 	ok = bench_store(&programs) && ok;
 	ok = bench_process(&programs) && ok;

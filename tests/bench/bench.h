@@ -26,6 +26,7 @@ bool bench_fail(const char *what, const char *why);
 
 /* Full records of 4 096 different hands scored, and one scan of the same structs. */
 bool bench_score(void);
+bool bench_draw(void);
 
 /* A page of marks written as PDF, and the same page drawn by bare libharu. */
 bool bench_pdf(void);
