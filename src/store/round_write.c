@@ -232,6 +232,11 @@ static bool not_begun(struct store *store, const struct event *event, int round,
 	    "SELECT game, 'a decision' FROM decision WHERE event = :event AND round = :round "
 	    "UNION ALL SELECT game, 'a signature' FROM signature "
 	    "WHERE event = :event AND round = :round UNION ALL "
+	    "SELECT game, 'the bell' FROM game_stop WHERE event = :event AND round = :round "
+	    "UNION ALL SELECT game, 'a penalty' FROM penalty "
+	    "WHERE event = :event AND round = :round AND game IS NOT NULL UNION ALL "
+	    "SELECT game, 'a dispute' FROM dispute "
+	    "WHERE event = :event AND round = :round AND game IS NOT NULL UNION ALL "
 	    "SELECT 0, 'a lock' FROM round_lock WHERE event = :event AND round = :round) "
 	    "ORDER BY game LIMIT 1";
 	struct statement statement;
