@@ -259,6 +259,22 @@ static bool is_slip(const struct typed_line *typed)
 	return !typed->side && words_of(typed, false) > 1;
 }
 
+/* A command misspelt reads like a word of no slip. */
+static bool hint_command(struct session *session, const char *line, struct error *err)
+{
+	const char *const *names = session_command_names(ASK_TABLE);
+	const char *word = arena_copy(&session->step, line, strcspn(line, " "));
+	const char *nearest;
+	size_t count = 0;
+
+	if (!word)
+		return error_memory(err);
+	while (names[count])
+		count++;
+	nearest = strlen(word) > 3 ? text_nearest(word, names, count) : NULL;
+	return !nearest || session_sayf(session, err, "  did you mean `%s`?\n", nearest);
+}
+
 bool draft_put_right(struct session *session, const char *line, struct error *err)
 {
 	struct typed_line typed;
@@ -275,12 +291,15 @@ bool draft_put_right(struct session *session, const char *line, struct error *er
 		    "h50\n");
 	if (session->target.address.hand == 0)
 		return session_sayf(session, err,
-		    "  no hand was entered yet that this could put right; `fix 1.2.3` names one\n");
+		           "  no hand was entered yet that this could put right; `fix 1.2.3` "
+		           "names one\n") &&
+		       hint_command(session, line, err);
 	session->draft = session->target;
 	session->asking = ASK_FIX;
 	if (!take_typed(session, &typed, &taken, err))
 		return false;
-	if (!taken)
-		draft_drop(session);
-	return true;
+	if (taken)
+		return true;
+	draft_drop(session);
+	return hint_command(session, line, err);
 }
