@@ -109,6 +109,7 @@ const struct command cmd_seat_list = {
     .name = "seat list",
     .synopsis = "TABLE",
     .summary = "the substitutes of a table",
+    .details = "    canasta seat list 1.2",
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 1,
