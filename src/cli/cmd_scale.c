@@ -186,6 +186,7 @@ const struct command cmd_scale_list = {
     .name = "scale list",
     .synopsis = "",
     .summary = "the scales of victory points there are",
+    .details = "    canasta scale list",
     .need = NEEDS_NOTHING,
     .run = run_list,
 };
