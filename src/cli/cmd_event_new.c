@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/event_options.h"
 #include "cli/show_event.h"
+#include "store/round.h"
 
 #include <string.h>
 
@@ -127,6 +128,26 @@ static bool sets_something(const struct call *call)
 	return false;
 }
 
+/* What ranks is fixed before play; a change after that is logged with its author, and said. */
+static bool warn_of_ranking(
+    struct call *call, const struct event_changes *changes, struct error *err)
+{
+	static const enum event_setting_id ranked[] = {
+	    SETTING_RANKING, SETTING_SCALE, SETTING_TIE_BREAKS, SETTING_LOT_SEED};
+	int rounds;
+
+	if (!round_count(call->store, call->event, &rounds, err))
+		return false;
+	for (size_t i = 0; rounds > 0 && i < sizeof ranked / sizeof *ranked; i++)
+		if (changes->more_given[ranked[i]])
+			call_warn(call,
+			    "%s is set after a round was drawn; the log keeps by whom, and what "
+			    "held "
+			    "before",
+			    event_setting_table[ranked[i]].key);
+	return true;
+}
+
 static bool run_set(struct call *call, struct error *err)
 {
 	const struct option_given *points = call_option(call, "match-points");
@@ -159,7 +180,7 @@ static bool run_set(struct call *call, struct error *err)
 		return false;
 	return (event_set(call->store, call->arena, call->event, &changes, &event, err) ||
 	           place_name(name ? &name->value : NULL, err)) &&
-	       answer(call, &event, err);
+	       warn_of_ranking(call, &changes, err) && answer(call, &event, err);
 }
 
 static const struct command_option new_options[] = {
