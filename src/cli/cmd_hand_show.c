@@ -1,5 +1,7 @@
 /* canasta hand show and hand list. */
 #include "cli/commands.h"
+#include "cli/print_ruling.h"
+#include "cli/print_scopes.h"
 #include "cli/show_hand.h"
 #include "cli/show_table.h"
 #include "record/hand_json.h"
@@ -139,6 +141,14 @@ static bool run_show(struct call *call, struct error *err)
 	shown.table = &view.table;
 	shown.version = view.version_count > 0 ? &view.versions[view.version_count - 1] : NULL;
 	shown.voided = view.voided;
+	if (call_text(call, "pdf"))
+		return print_ruling(call,
+		    &(struct claimed_hand){.book = call->event->book,
+		        .hand = &view.hand,
+		        .score = &view.score,
+		        .table = &view.table,
+		        .number = view.address.hand},
+		    &view.address, shown.version, err);
 	if (call->json) {
 		shown_hand_json(&json, &shown);
 		text_add(&text, "\n");
@@ -171,6 +181,7 @@ static bool run_list(struct call *call, struct error *err)
 
 static const struct command_option show_options[] = {
     {"history", OPTION_FLAG, false, NULL, "every version: who, when, why, and what it said", 0, 0},
+    PRINT_OPTIONS,
     {.name = NULL},
 };
 
@@ -180,6 +191,10 @@ const struct command cmd_hand_show = {
     .summary = "how a hand's points came about: every line with its clause",
     .details = "ADDRESS is ROUND.TABLE.HAND: 1.2.4.\n\n"
                "    canasta hand show 1.2.4",
+    .details =
+        "ADDRESS is ROUND.TABLE.HAND: 1.2.4. With --pdf it is a ruling slip, one page to be\n"
+        "signed.\n\n"
+        "    canasta hand show 1.2.4 --pdf slip.pdf",
     .need = NEEDS_READ,
     .event = true,
     .arguments_least = 1,

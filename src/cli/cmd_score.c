@@ -2,6 +2,8 @@
 #include "base/file.h"
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "cli/print_ruling.h"
+#include "cli/print_scopes.h"
 #include "cli/score_all.h"
 #include "cli/show_error.h"
 #include "cli/show_minimum.h"
@@ -178,6 +180,21 @@ static void show_hand(struct call *call, const struct hand_record *record,
 	show_score(&scored, NULL, text);
 }
 
+/* One slip is of one hand. */
+static bool print_hand(struct call *call, const struct hand_record *record,
+    const struct score *score, int number, struct error *err)
+{
+	const struct claimed_hand scored = {.book = record->book,
+	    .hand = &record->hand,
+	    .score = score,
+	    .number = record->number > 0 ? record->number : 1};
+
+	if (number > 0)
+		return error_set(err, ERROR_INPUT, "hands-several",
+		    "a ruling slip is about one hand, and here are more");
+	return print_ruling(call, &scored, NULL, NULL, err);
+}
+
 /* Scores and shows one hand; `number` 0 where it is the only one. */
 static bool score_record(struct call *call, struct shelf *shelf, struct arena *arena,
     const struct hand_record *record, int number, struct error *err)
@@ -192,6 +209,8 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 		return false;
 	if (score_has_errors(&score))
 		call_met(call, ERROR_REFUSED);
+	if (call_text(call, "pdf"))
+		return print_hand(call, record, &score, number, err);
 	show_hand(call, record, &score, number, &text);
 	return call_answer(call, &text, err);
 }
@@ -264,6 +283,7 @@ static const struct command_option options[] = {
     CHOICE_OPTION,
     {"all", OPTION_FLAG, false, NULL, "under every rulebook side by side, compared with --rulebook",
         0, 0},
+    PRINT_OPTIONS,
     {.name = NULL},
 };
 

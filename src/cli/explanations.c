@@ -164,6 +164,7 @@ const struct explanation error_explanations[] = {
         "An outcome is only written where the cards are not: at the level of totals."},
     {"output-failed", "The answer could not be written: the disk is full or the reader has gone. "
                       "What was acknowledged is kept."},
+    {"paper-small", "The document does not fit on that paper; a4 or letter is expected."},
     {"paper-unknown", "Documents are printed on a4, letter or a6."},
     {"pdf-failed", "The PDF library reported an error."},
     {"penalty-count", "A penalty is given from once to 999 times, `25C` or `33A:2`; one that takes "

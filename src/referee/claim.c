@@ -68,6 +68,10 @@ static void gather(
 		gathering->failed = gathering->failed || !explanation->message;
 		return;
 	}
+	for (size_t i = 0; i < gathering->count; i++)
+		if (explanation->lapse != LAPSE_COMBINED &&
+		    gathering->list[i].lapse == explanation->lapse)
+			return; /* told before, of what it fits better */
 	while (at > 0 && gathering->costs[at - 1] > cost) {
 		gathering->list[at] = gathering->list[at - 1];
 		gathering->costs[at] = gathering->costs[at - 1];

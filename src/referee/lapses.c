@@ -1,5 +1,7 @@
 #include "referee/lapses.h"
 
+#include "score/tableau.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -95,41 +97,34 @@ static void going_out(const struct counted *counted)
 		            book->going_out, (long long)points)});
 }
 
-/* The band the scorer took: the one that gives its line. */
+/* The band the side's melds put its red threes in; of sums alone, that of a side that has melded. */
 static const struct red_band *band_of(const struct counted *counted)
 {
-	const struct line *line = line_of(counted, ITEM_RED_THREE);
+	const struct rulebook *book = counted->book;
+	struct tableau tableau;
 
-	if (!line)
-		line = line_of(counted, ITEM_RED_THREES_ALL);
-	for (size_t i = 0; line && i < counted->book->red_band_count; i++) {
-		const struct red_band *band = &counted->book->red_bands[i];
-		int64_t first = band->count > 0 ? band->amounts[1] : 0;
-
-		if ((first > 0) == (line->points > 0) && first != 0)
-			return band;
-	}
-	/* Nothing on the table to tell by, or only the sums: a side that has melded takes the first. */
-	return counted->book->red_band_count > 0 &&
-	               (counted->score->melded || counted->side->detail == DETAIL_TOTALS ||
-	                   counted->book->red_band_count == 1)
-	           ? &counted->book->red_bands[0]
-	       : counted->book->red_band_count > 0
-	           ? &counted->book->red_bands[counted->book->red_band_count - 1]
-	           : NULL;
+	if (counted->side->detail == DETAIL_TOTALS)
+		return book->red_band_count > 0 ? &book->red_bands[0] : NULL;
+	tableau_read(book, counted->side, &tableau);
+	for (size_t i = 0; i < book->red_band_count; i++)
+		if (tableau_holds(&tableau, &book->red_bands[i].when))
+			return &book->red_bands[i];
+	return NULL;
 }
 
 /* Card points a red three on the table has besides, signed as the other cards there. */
 static int64_t red_card_points(const struct counted *counted)
 {
-	for (size_t i = 0; i < counted->score->line_count; i++) {
-		const struct line *line = &counted->score->lines[i];
+	const struct rulebook *book = counted->book;
+	struct tableau tableau;
 
-		if (line->place == CARDS_ON_TABLE && line->item == ITEM_RANK)
-			return line->each < 0 ? -(int64_t)counted->book->red_card_points
-			                      : counted->book->red_card_points;
-	}
-	return counted->book->red_card_points;
+	if (counted->side->detail == DETAIL_TOTALS)
+		return book->red_card_points;
+	tableau_read(book, counted->side, &tableau);
+	for (size_t i = 0; i < book->sign_band_count; i++)
+		if (tableau_holds(&tableau, &book->sign_bands[i].when))
+			return book->sign_bands[i].sign * (int64_t)book->red_card_points;
+	return book->red_card_points;
 }
 
 /* Red threes taken for another number of them: with their card points, where they have any, or

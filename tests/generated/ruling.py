@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""A ruling slip is one page, whatever the hand.
+
+    ruling.py CANASTA
+
+Under every rulebook: the longest hand there may be, with cards of every rank on the table and in
+hand, every penalty, adjustments without end, long names, claims that differ and findings of all
+kinds; and a bare one. In every language, on both papers.
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "oracle"))
+import oracle  # noqa: E402
+import positions  # noqa: E402
+
+LANGUAGES = ("en", "fi", "sv", "nl")
+LONG = "a reason that goes on and on so that no line of any slip could hold it, " * 4
+
+
+def longest(rulebook):
+    book = oracle.BOOKS[rulebook]
+    sides = []
+    for name in positions.TABLE[rulebook].sides:
+        melds = [rank * 7 for rank in "AKQJT98"] + [rank * 4 + "2X" for rank in "7654"]
+        sides.append({
+            "side": name, "score": 2995, "melds": melds + ["2222222", "XXXX"],
+            "hand": "AKQJT987654" + "2X" + "3h3h3s3s", "red_threes": 3, "out": "concealed",
+            "penalties": [{"code": code, "count": 3} for code in sorted(book.penalties)
+                          if book.penalties[code]],
+            "adjustments": [{"points": -5 * n, "reason": LONG} for n in range(1, 70)],
+            "opening": {"melds": ["KKK"], **({"raises": 3} if rulebook == "fi-canasta" else {})},
+            "claim": {"total": 1235, "running": 9870}})
+    return {"rulebook": rulebook, "sides": sides, "exhausted": True}
+
+
+def bare(rulebook):
+    return {"rulebook": rulebook, "time": True, "sides": [
+        {"side": name, "melds": [], "hand": "-"} for name in positions.TABLE[rulebook].sides]}
+
+
+def pages_of(binary, record, folder, language, paper):
+    path = str(pathlib.Path(folder) / "slip.pdf")
+    done = subprocess.run([binary, "score", "--pdf", path, "--lang", language, "--paper", paper],
+                          input=json.dumps(record).encode(), stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, check=False)
+    answer = done.stdout.decode()
+    if not answer.startswith(path + ": "):
+        return f"status {done.returncode}: {answer} {done.stderr.decode()}"
+    return answer[len(path) + 2:].strip()
+
+
+def main():
+    binary, bad = sys.argv[1], 0
+    with tempfile.TemporaryDirectory() as folder:
+        for number, rulebook in enumerate(positions.TABLE):
+            for make in (longest, bare):
+                for paper in ("a4", "letter"):
+                    language = LANGUAGES[(number + (paper == "a4")) % len(LANGUAGES)]
+                    pages = pages_of(binary, make(rulebook), folder, language, paper)
+                    if pages != "1 page":
+                        bad += 1
+                        print(f"{rulebook}, {make.__name__}, {language}, {paper}: {pages}")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
