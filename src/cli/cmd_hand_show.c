@@ -189,11 +189,10 @@ const struct command cmd_hand_show = {
     .name = "hand show",
     .synopsis = "ADDRESS",
     .summary = "how a hand's points came about: every line with its clause",
-    .details = "ADDRESS is ROUND.TABLE.HAND: 1.2.4.\n\n"
-               "    canasta hand show 1.2.4",
     .details =
         "ADDRESS is ROUND.TABLE.HAND: 1.2.4. With --pdf it is a ruling slip, one page to be\n"
         "signed.\n\n"
+        "    canasta hand show 1.2.4\n"
         "    canasta hand show 1.2.4 --pdf slip.pdf",
     .need = NEEDS_READ,
     .event = true,

@@ -265,6 +265,9 @@ bool print_ruling(struct call *call, const struct claimed_hand *scored,
 	if (paper && strcasecmp(paper, "a6") == 0)
 		return error_set(err, ERROR_INPUT, "paper-small",
 		    "a ruling slip does not fit on %s; a4 or letter is expected", paper);
+	if (call_flag(call, "landscape"))
+		return error_set(err, ERROR_INPUT, "paper-small",
+		    "a ruling slip stands upright; --landscape is left out there");
 	if (!head_make(call, scored, &slip.scope, err))
 		return false;
 	print_set(slip.scope, density(scored->score), "yes");
