@@ -1,5 +1,7 @@
 #include "cli/print_numbers.h"
 
+#include <string.h>
+
 /* A part of the card: which figures, and the list of the template they fill. */
 static const struct part {
 	enum figure_section section;
@@ -70,6 +72,35 @@ static void fill_values(struct arena *arena, const struct rulebook *book, struct
 	}
 }
 
+/* "100 each", "200 instead": the number and the word, which labels have in other languages; a value
+ * of words alone is all word. */
+static void set_unit(struct print_scope *row, const char *value)
+{
+	const size_t number = strspn(value, "-0123456789 /");
+
+	if (value[number] == '\0')
+		return;
+	print_setf(row, "amount", "%.*s", (int)number, value);
+	print_set(row, "unit", value + number);
+}
+
+static const char *use_of(const struct penalty *penalty)
+{
+	switch (penalty->use) {
+	case PENALTY_POINTS:
+		return penalty->per ? penalty->per : "points";
+	case PENALTY_ACCEPTS:
+		return "accepts";
+	case PENALTY_AS_RAISES:
+		return "raises";
+	case PENALTY_AS_VOID:
+		return "void";
+	case PENALTY_AS_TABLE_END:
+		return "end";
+	}
+	return "";
+}
+
 static void add_figure(struct print_scope *scope, const char *list, const struct figure *figure)
 {
 	struct print_scope *row = print_list_add(scope, list);
@@ -77,6 +108,7 @@ static void add_figure(struct print_scope *scope, const char *list, const struct
 	print_set(row, "name", figure->name);
 	print_set(row, "value", figure->value);
 	print_set(row, "clause", figure->source.clause);
+	set_unit(row, figure->value);
 }
 
 /* A penalty is known by its code; its words stand in the labels of other languages. */
@@ -87,6 +119,8 @@ static void add_penalty(struct print_scope *scope, const struct rulebook *book,
 
 	print_penalty(row, book, penalty);
 	print_set(row, "value", figure->value);
+	print_set(row, "use", use_of(penalty));
+	print_number(row, "points", penalty->points);
 	print_set(row, "clause", figure->source.clause);
 }
 

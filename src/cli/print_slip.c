@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-enum { COPIES_USUAL = 8 }; /* slips for a game to a target: more than most games have hands */
+enum {
+	COPIES_USUAL = 8,
+	FIELDS_MANY = 14
+}; /* slips for a game to a target: more than most games have hands */
 
 /* A line of the slip; `token` is what it is typed as. */
 static void add_field(struct print_scope *scope, const char *field, const char *token)
@@ -23,7 +26,6 @@ static void add_kinds(struct call *call, struct print_scope *scope)
 		struct print_scope *row = print_list_add(scope, "fields");
 
 		print_set(row, "field", kind->name);
-		print_number(row, "each", kind->points);
 		if (strcmp(kind->name, "natural") == 0 || strcmp(kind->name, "mixed") == 0)
 			print_setf(row, "token", "%c", kind->name[0]);
 		else
@@ -77,6 +79,8 @@ static bool add_slip(struct call *call, struct print_job *job, const struct roun
 	for (size_t i = 0; i < seating->side_count; i++)
 		print_seat(call, print_list_add(scope, "sides"), &seating->sides[i]);
 	add_fields(call, scope);
+	if (print_list_count(scope, "fields") >= FIELDS_MANY)
+		print_set(scope, "many", "yes");
 	fill_hand_words(call, scope);
 	return print_add(call, job, "slip", scope, err);
 }

@@ -107,7 +107,7 @@ static bool is_small(const struct paper *page)
 {
 	enum { SMALL_MOST = 340158 }; /* 120 mm */
 
-	return page->width < SMALL_MOST;
+	return page->width < SMALL_MOST || page->height < SMALL_MOST;
 }
 
 static bool load_form(struct arena *arena, const struct drawing *drawing,

@@ -291,6 +291,13 @@ static void share_widths(struct place *places, size_t count, int width, int gap)
 	}
 }
 
+static void lay_folded(
+    struct layout *layout, const struct place *places, size_t count, int width, struct flow *flow)
+{
+	for (size_t i = 0; i < count; i++)
+		lay_once(layout, places[i].box, &places[i].view, width, flow);
+}
+
 static void lay_columns(struct layout *layout, const struct box *box, const struct view *view,
     int width, struct flow *flow)
 {
@@ -307,6 +314,10 @@ static void lay_columns(struct layout *layout, const struct box *box, const stru
 	if (count == 0)
 		return;
 	fill_places(box, view, places);
+	if (box->fold && view_says(view, "small")) {
+		lay_folded(layout, places, count, width, flow);
+		return;
+	}
 	share_widths(places, count, width, box->gap);
 	strip = layout_strip(layout, flow, 0);
 	for (size_t i = 0; i < count && strip; i++) {

@@ -152,7 +152,7 @@ bool template_width(struct template_reader *reader, const struct yaml *node, voi
 		return wrong(reader, node, "a width such as 12mm, or a number for a share");
 	*width = (struct width){0};
 	if (node->text[strlen(node->text) - 1] >= 'a')
-		width->fixed = length;
+		width->fixed = (int)((int64_t)length * reader->widths / 100);
 	else
 		width->share = length;
 	return true;
@@ -327,6 +327,7 @@ static const struct template_key box_keys[] = {
     {"frame", template_yes, offsetof(struct box, frame)},
     {"keep", template_yes, offsetof(struct box, keep)},
     {"bottom", template_yes, offsetof(struct box, bottom)},
+    {"fold", template_yes, offsetof(struct box, fold)},
     {"with_next", template_yes, offsetof(struct box, with_next)},
     {"above", template_length, offsetof(struct box, above)},
     {"below", template_length, offsetof(struct box, below)},
@@ -442,6 +443,7 @@ static bool read_cards(struct template_reader *reader, const struct yaml *node, 
 static const struct template_key small_keys[] = {
     {"margin", read_margin, offsetof(struct template, margin)},
     {"styles", template_ignore, 0},
+    {"widths", template_ignore, 0},
 };
 
 static const struct template_key template_keys[] = {
@@ -460,7 +462,8 @@ bool template_load(struct arena *arena, const struct file_text *file, const stru
     enum template_look look, struct template *ret, struct error *err)
 {
 	enum { MARGIN = 42520 }; /* 15 mm */
-	struct template_reader reader = {.arena = arena, .labels = labels, .err = err};
+	struct template_reader reader = {
+	    .arena = arena, .labels = labels, .widths = 100, .err = err};
 	struct template template = {.margin = {MARGIN, MARGIN, MARGIN, MARGIN}, .outline = ""};
 	const struct yaml *root, *small;
 
@@ -469,6 +472,9 @@ bool template_load(struct arena *arena, const struct file_text *file, const stru
 	reader.styles = yaml_get(root, "styles");
 	small = look == LOOK_SMALL ? yaml_get(root, "small") : NULL;
 	reader.small = yaml_get(small, "styles");
+	if (yaml_get(small, "widths") &&
+	    !template_grey(&reader, yaml_get(small, "widths"), &reader.widths))
+		return false;
 	if (!template_read_map(&reader, root, "a template", template_keys,
 	        sizeof template_keys / sizeof *template_keys, &template))
 		return false;

@@ -8,7 +8,8 @@
  *                                     A6 is taken for a quarter of it. Cut and stacked they lie in
  *                                     the order of the parts
  *   outline: TEXT                     what a reader's table of contents calls a part
- *   small: {margin, styles}           instead of those of the map itself on a narrow page (an A6)
+ *   small: {margin, styles, widths}   instead of those of the map itself on a narrow page (an A6);
+ *                                     `widths` are the per cent that the widths told in mm shrink to
  *   styles: {NAME: STYLE, …}          `body` is where all begin; `caption`, `heading`, `group` and
  *                                     `below` are those of captions, column headings, headings over
  *                                     a group of columns, and the second text of a cell
@@ -26,7 +27,8 @@
  *   field: TEXT                       a caption; `text` stands under it, on a line to write on; `room`
  *                                     is the height for writing; `caption: below` puts it under
  *   columns: [BOX, …]                 side by side, each with a `width`; `gap` between; `bottom`:
- *                                     they stand on one line instead of hanging from one
+ *                                     they stand on one line instead of hanging from one; `fold`: on
+ *                                     a narrow page one below the other
  *   stack: [BOX, …]                   one below the other; `frame`, `tint`, `padding`, `keep`
  *   table: TABLE
  *   chart: LIST                       lines over the rounds or hands, one for each row of the list: its
@@ -100,7 +102,7 @@ struct box {
 	const struct box *members;
 	size_t member_count;
 	int gap, padding, tint;
-	bool frame, keep, bottom, with_next;
+	bool frame, keep, bottom, fold, with_next;
 	const struct table *table;
 	const char *list;           /* of a chart */
 	const char *target, *aside; /* of a chart: where its line stands, what is written at it */

@@ -11,6 +11,7 @@ struct template_reader {
 	const struct labels *labels;
 	const struct yaml *styles; /* NULL: none */
 	const struct yaml *small;  /* styles that go before them; NULL: none */
+	int widths;                /* per cent that fixed widths shrink to */
 	struct error *err;
 };
 

@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+"""Prints every document of an event and looks at it as a reader gets it.
+
+Usage: documents.py CANASTA. An event is played with long names in several scripts; every document is
+printed in its own paper and in four languages, scoresheets in every paper too. Each must open clean
+in qpdf, poppler and Ghostscript, have its title, language and table of contents, embed its fonts, say
+the names, and put no word into a margin or on another word, no card over a cut, no page blank.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from pages import check_sound, run, shared, squeezed, words_of
+
+MM = 72 / 25.4
+WIDE_MARGIN, SMALL_MARGIN, CARD_MARGIN = 8.5 * MM, 5.5 * MM, 4.5 * MM
+OVERLAP = 0.6  # points two words may share
+LANGUAGES = ("en", "fi", "sv", "nl")
+PLAYERS = [
+    ("Alfa Aaltonen", "Beeta Beetanen"),
+    ("Gamma Gröönroos", "Delta Dåhlberg"),
+    ("Świętopełk-Brzęczyszczykiewicz Łęcki", "Štěpánka Žďárská-Řeháčková"),
+    ("Άλφα Παπαδοπούλου-Ωμέγα", "Ёта Ивановна Щёголева"),
+    ("Eeta-Wilhelmiina Öhman-Ylä-Äyräpää", "Theeta Konstantiina Bergström-Öhqvist"),
+    ("Iota Iisakki", "Kappa Kuusinen"),
+    ("Lambda Lehtonen", "Nguyễn Thị Ðặng Ắc"),
+    ("Myy Mäkinen", "Nyy Niemi"),
+    ("Ksii Koski", "Omikron Oja"),
+    ("Pii Pelto", "Roo Ranta"),
+    ("Sigma Salo", "Tau Tammi"),
+]
+# Name, arguments, cards across and down (None: pages), names that must be there.
+DOCUMENTS = [
+    ("pairings", ["--round", "1"], None, True),
+    ("scoresheets", ["--round", "1"], None, True),
+    ("scoresheets-blank", ["--blank"], None, False),
+    ("scoresheets-names", ["--blank", "--round", "1"], None, True),
+    ("slips", ["--round", "1", "--copies", "2"], (2, 2), False),
+    ("table-cards", ["--round", "1"], (2, 2), True),
+    ("place-cards", ["--round", "1"], (2, 4), True),
+    ("cover", ["--round", "1"], None, True),
+    ("standings", [], None, True),
+    ("crosstable", [], None, True),
+    ("results", [], None, True),
+    ("entrants", [], None, True),
+    ("penalties", [], None, False),
+    ("numbers", [], None, False),
+]
+
+
+class Club:
+    """An event in a folder, and the program that keeps it."""
+
+    def __init__(self, program, folder):
+        self.program, self.folder = program, folder
+        self.environment = dict(os.environ, CANASTA_NOW="2026-03-05T19:30:00Z",
+                                CANASTA_DB=str(folder / "club.db"), CANASTA_BY="Iota Iisakki")
+
+    def call(self, *arguments):
+        done = subprocess.run([self.program, *arguments], env=self.environment,
+                              capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise SystemExit(f"{' '.join(arguments)}: {done.stderr}")
+
+    def play(self):
+        self.call("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta",
+                  "--date", "2026-03-05", "--venue", "Esimerkkilän työväentalo")
+        for one, other in PLAYERS:
+            self.call("entrant", "add", f"{one} ja {other}", "--player", one, "--player", other)
+        for pairs in (("1:2", "3:4", "5:6", "7:8", "9:10"), ("1:3", "2:4", "5:7", "6:8", "9:11")):
+            bye = "11" if pairs[0] == "1:2" else "10"
+            tables = [word for pair in pairs for word in ("--table", pair)]
+            self.call("round", "new", *tables, "--bye", bye)
+        for table in range(1, 6):
+            for hand in range(3):
+                self.call("hand", "add", f"1.{table}",
+                          f"A n{hand % 2 + 1} m1 c{300 + 5 * table} h0 r2 o",
+                          f"B n1 c210 h{40 + 5 * hand} r1" + (" penalty=33A:2" if hand else ""))
+        self.call("table", "end", "2.2", "--clause", "22A", "--against", "B",
+                  "--reason", "talk", "--by", "Iota Iisakki")
+
+    def print(self, name, arguments, language, paper):
+        path = self.folder / f"{name}-{language}-{paper}.pdf"
+        self.call("print", name.split("-blank")[0].split("-names")[0], *arguments,
+                  "--lang", language, "--paper", paper, "--pdf", str(path))
+        return path
+
+
+def cells(width, height, cards):
+    across, down = cards or (1, 1)
+    for i in range(across * down):
+        left, top = width / across * (i % across), height / down * (i // across)
+        yield left, top, left + width / across, top + height / down
+
+
+def margin_of(width, height, cards):
+    if cards:
+        return CARD_MARGIN
+    return SMALL_MARGIN if min(width, height) < 120 * MM else WIDE_MARGIN
+
+
+def outside(place, cell, margin):
+    return (place[0] < cell[0] + margin or place[1] < cell[1] + margin
+            or place[2] > cell[2] - margin or place[3] > cell[3] - margin)
+
+
+def check_page(width, height, words, cards):
+    if not words:
+        yield "is blank"
+    for place, word in words:
+        if all(outside(place, cell, margin_of(width, height, cards))
+               for cell in cells(width, height, cards)):
+            yield f"`{word}` stands in a margin"
+    for i, (place, word) in enumerate(words):
+        for other, next_word in words[i + 1:]:
+            if other[1] > place[3]:
+                break
+            across, down = shared(place, other)
+            if across > OVERLAP and down > OVERLAP:
+                yield f"`{word}` and `{next_word}` stand on each other"
+
+
+def pages_of(pdf):
+    _, text, _ = run("pdftotext", "-bbox", str(pdf), "-")
+    for width, height, body in re.findall(
+            r'<page width="([\d.]+)" height="([\d.]+)">(.*?)</page>', text, re.S):
+        yield float(width), float(height), sorted(words_of(body), key=lambda word: word[0][1])
+
+
+def check_places(pdf, cards):
+    for number, (width, height, words) in enumerate(pages_of(pdf), 1):
+        for fault in check_page(width, height, words, cards):
+            yield f"page {number}: {fault}"
+
+
+def check_about(pdf, language):
+    _, about, complaint = run("pdfinfo", str(pdf))
+    if complaint or "Kevätmestaruus Żółć Έ Ё" not in about:
+        yield f"pdfinfo: no title: {complaint.strip()}"
+    _, body, _ = run("qpdf", "--qdf", "--object-streams=disable", str(pdf), "-")
+    if f"/Lang ({language})" not in body:
+        yield "its language is not told"
+    if "/Outlines" not in body or "/Dest" not in body:
+        yield "it has no table of contents"
+
+
+def check_names(pdf):
+    _, text, complaint = run("pdftotext", "-raw", str(pdf), "-")
+    if complaint:
+        yield f"pdftotext complains: {complaint.strip()}"
+    whole = squeezed(text)
+    for pair in PLAYERS[:10]:
+        for name in pair:
+            if squeezed(name) not in whole:
+                yield f"`{name}` is not in the text"
+
+
+def check_ghostscript(pdf):
+    status, said, complaint = run("gs", "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=nullpage",
+                                  "-o", "/dev/null", str(pdf))
+    if status or said.strip() or complaint.strip():
+        yield f"Ghostscript: {said.strip()} {complaint.strip()}"
+
+
+def check(pdf, language, cards, names):
+    yield from check_sound(pdf)
+    yield from check_about(pdf, language)
+    yield from check_places(pdf, cards)
+    if names:
+        yield from check_names(pdf)
+    if language == "fi":
+        yield from check_ghostscript(pdf)
+
+
+def check_all(club):
+    for name, arguments, cards, names in DOCUMENTS:
+        for language in LANGUAGES:
+            papers = ("a4", "letter", "a6") if name == "scoresheets" else ("a4",)
+            for paper in papers:
+                pdf = club.print(name, arguments, language, paper)
+                for fault in check(pdf, language, cards, names):
+                    yield f"{pdf.name}: {fault}"
+    for name, arguments, cards, _ in DOCUMENTS:
+        pdf = club.print(name, arguments, "sv", "a6")
+        for fault in check_places(pdf, (1, cards[1] // 2) if cards else None):
+            yield f"{pdf.name}: {fault}"
+
+
+def check_cutting(club):
+    """Cut and stacked, the first place's cards before the second's, tables stand in order."""
+    sheets = [[], [], [], []]
+    for width, height, words in pages_of(club.print("table-cards", ["--round", "1"], "en", "a4")):
+        for place, word in words:
+            if place[3] - place[1] > 60 and word.isdigit():
+                across, down = place[0] > width / 2, place[1] > height / 2
+                sheets[2 * down + across].append(int(word))
+    order = [table for stack in sheets for table in stack]
+    if order != [1, 2, 3, 4, 5]:
+        yield f"table-cards: cut and stacked the tables are {order}"
+
+
+def check_stack(club):
+    """One command prints a round's papers; the same papers twice are the same bytes."""
+    pdfs = [club.folder / "stack-1.pdf", club.folder / "stack-2.pdf"]
+    for pdf in pdfs:
+        club.call("print", "round", "2", "--pdf", str(pdf))
+    if pdfs[0].read_bytes() != pdfs[1].read_bytes():
+        yield "the same papers have other bytes"
+    _, about, _ = run("pdfinfo", str(pdfs[0]))
+    if not re.search(r"Pages: +9\n", about):
+        yield f"a round's papers: {about}"
+
+
+def check_words(club):
+    """What a rulebook says in English stands on paper in the paper's language."""
+    _, text, _ = run("pdftotext", str(club.folder / "penalties-fi-a4.pdf"), "-")
+    if "partner's help" in text or "peliparin apua" not in text:
+        yield "penalties-fi: the penalty is not told in Finnish"
+    for language, words in (("fi", "puhdas canasta"), ("sv", "äkta canasta"),
+                            ("nl", "zuivere canasta")):
+        _, text, _ = run("pdftotext", str(club.folder / f"numbers-{language}-a4.pdf"), "-")
+        if words not in text or re.search(r"going out|[0-9] each|for each|accepted", text):
+            yield f"numbers-{language}: it is not told in its language"
+
+
+def main():
+    for tool, package in (("pdftotext", "poppler-utils"), ("qpdf", "qpdf"), ("gs", "ghostscript")):
+        if not shutil.which(tool):
+            print(f"{tool} is missing: apt-get install {package}")
+            return 1
+    faults = 0
+    with tempfile.TemporaryDirectory() as folder:
+        club = Club(sys.argv[1], pathlib.Path(folder))
+        club.play()
+        for look in (check_all, check_cutting, check_stack, check_words):
+            for fault in look(club):
+                print(fault)
+                faults += 1
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
