@@ -1,6 +1,7 @@
 /* canasta round show and round check. */
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/print_round.h"
 #include "cli/show_draw.h"
 #include "cli/show_round.h"
 #include "tournament/draw_check.h"
@@ -65,6 +66,14 @@ static bool run_explain(struct call *call, struct error *err)
 	return call_answer(call, &text, err);
 }
 
+static bool on_paper(struct call *call, const struct round *round, struct error *err)
+{
+	struct print_job job = {0};
+
+	return print_pairings(call, &job, round, err) &&
+	       print_write(call, &job, call->event->settings.name, err);
+}
+
 static bool run_show(struct call *call, struct error *err)
 {
 	struct round round;
@@ -72,15 +81,18 @@ static bool run_show(struct call *call, struct error *err)
 
 	if (call_flag(call, "explain"))
 		return run_explain(call, err);
-	return round_argument(call, &number, err) &&
-	       round_show(call->store, call->arena, call->event, number, &round, err) &&
-	       round_answer(call, &round, err);
+	if (!round_argument(call, &number, err) ||
+	    !round_show(call->store, call->arena, call->event, number, &round, err))
+		return false;
+	return call_text(call, "pdf") ? on_paper(call, &round, err)
+	                              : round_answer(call, &round, err);
 }
 
 static const struct command_option show_options[] = {
     {"explain", OPTION_FLAG, false, NULL, "both ranks, the difference, who was passed over and why",
         0, 0},
     AS_OF_OPTION,
+    PRINT_OPTIONS,
     {.name = NULL},
 };
 

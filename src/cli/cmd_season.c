@@ -1,5 +1,6 @@
 /* canasta season new, add, list and standings: events added up. */
 #include "cli/commands.h"
+#include "cli/print_season.h"
 #include "cli/show_grid.h"
 #include "record/csv.h"
 #include "record/json.h"
@@ -219,6 +220,14 @@ static void standings_as_text(const struct season_standings *standings, struct t
 	grid_show(&grid, 0, text);
 }
 
+static bool on_paper(struct call *call, const struct season_standings *standings, struct error *err)
+{
+	const struct print_scope *part;
+
+	return print_season(call, standings, &part, err) &&
+	       print_parts(call, "season", standings->season.name, &part, 1, err);
+}
+
 static bool run_standings(struct call *call, struct error *err)
 {
 	struct text text = {.arena = call->arena};
@@ -228,6 +237,8 @@ static bool run_standings(struct call *call, struct error *err)
 	if (!find(call, &season, err) ||
 	    !season_standings(call->store, call->arena, &season, &standings, err))
 		return false;
+	if (call_text(call, "pdf"))
+		return on_paper(call, &standings, err);
 	if (call->json)
 		standings_as_json(&standings, &text);
 	else if (call_flag(call, "csv"))
@@ -277,6 +288,7 @@ const struct command cmd_season_list = {
 
 static const struct command_option standings_options[] = {
     {"csv", OPTION_FLAG, false, NULL, "as CSV", 0, 0},
+    PRINT_OPTIONS,
     {.name = NULL},
 };
 
@@ -287,7 +299,8 @@ const struct command cmd_season_standings = {
     .details = "By persons, since partners change: each gets what his or her entrant got in an "
                "event, the points that ranked there and the difference. Results in brackets do "
                "not count. Equal points and differences share a place.\n\n"
-               "    canasta season standings Spring",
+               "    canasta season standings Spring\n"
+               "    canasta season standings Spring --pdf spring.pdf",
     .need = NEEDS_READ,
     .arguments_most = 1,
     .options = standings_options,

@@ -85,7 +85,7 @@ static const char *options_text(struct call *call)
 }
 
 /* A list on the wall shows what it was printed from: the log's newest line and its hash. */
-static bool set_stamp(struct call *call, struct print_scope *scope, struct error *err)
+bool print_stamp(struct call *call, struct print_scope *scope, struct error *err)
 {
 	char hash[HASH_TEXT];
 	int64_t line;
@@ -107,7 +107,7 @@ bool print_head(struct call *call, struct print_scope **ret, struct error *err)
 	print_setf(scope, "rulebook", "%s (%s)", call->event->book->title, call->event->book->id);
 	print_set(scope, "options", options_text(call));
 	*ret = scope;
-	return set_stamp(call, scope, err);
+	return print_stamp(call, scope, err);
 }
 
 bool print_finished(struct print_scope *scope, const struct print_scope **ret, struct error *err)

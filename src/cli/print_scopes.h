@@ -63,6 +63,9 @@ bool print_wanted(const struct call *call, struct error *err);
  * stamp. */
 bool print_head(struct call *call, struct print_scope **ret, struct error *err);
 
+/* The stamp alone, for what is of no event. */
+bool print_stamp(struct call *call, struct print_scope *scope, struct error *err);
+
 /* The scope as a part; false where memory failed while it was filled. */
 bool print_finished(struct print_scope *scope, const struct print_scope **ret, struct error *err);
 

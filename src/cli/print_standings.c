@@ -4,6 +4,7 @@
 #include "cli/show_standings.h"
 #include "store/ranking_setting.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { CHART_MOST = 12 }; /* lines that can be told apart */
@@ -20,8 +21,24 @@ static const char *other_players(struct arena *arena, const struct entrant *entr
 	return text_of(&players);
 }
 
-static void add_place(
-    struct call *call, struct print_scope *scope, const struct standings *standings, size_t index)
+/* Victory points as people write them: 12.50 where the scale has two places. */
+static void set_victory_points(
+    struct print_scope *row, const struct ranking_rules *rules, int64_t parts)
+{
+	const int places = rules->scale->decimals;
+	int64_t whole = 1;
+
+	for (int i = 0; i < places; i++)
+		whole *= 10;
+	if (places == 0)
+		print_number(row, "victory_points", parts);
+	else
+		print_setf(row, "victory_points", "%s%lld.%0*lld", parts < 0 ? "-" : "",
+		    (long long)llabs(parts / whole), places, llabs(parts % whole));
+}
+
+static void add_place(struct call *call, struct print_scope *scope,
+    const struct standings *standings, const struct ranking_rules *rules, size_t index)
 {
 	const struct ranking_row *place = &standings->ranking.rows[index];
 	const struct entrant *entrant = &standings->entrants[place->entrant];
@@ -38,6 +55,8 @@ static void add_place(
 	print_number(row, "drawn", place->drawn);
 	print_number(row, "lost", place->lost);
 	print_number(row, "match_points", place->match_points);
+	if (rules->by == RANKING_VICTORY_POINTS)
+		set_victory_points(row, rules, place->victory_points);
 	print_number(row, "score", place->score);
 	print_number(row, "against", place->against);
 	print_number(row, "difference", place->difference);
@@ -78,10 +97,14 @@ static bool add_course(struct call *call, struct print_scope *scope,
 bool print_standings(struct call *call, const struct standings *standings,
     const struct print_scope **ret, struct error *err)
 {
+	struct ranking_rules rules;
 	struct print_scope *scope;
 
-	if (!print_head(call, &scope, err))
+	if (!print_head(call, &scope, err) ||
+	    !ranking_rules_of(call->arena, &call->event->settings, &rules, err))
 		return false;
+	if (rules.by == RANKING_VICTORY_POINTS)
+		print_set(scope, "victory", "yes");
 	if (standings->rounds > 0)
 		print_number(scope, "round", standings->rounds);
 	if (standings->ranking.provisional)
@@ -90,7 +113,7 @@ bool print_standings(struct call *call, const struct standings *standings,
 	    open_disputes_text(call->arena, standings->disputes, standings->dispute_count));
 	print_set(scope, "note", standings_decided(call->arena, standings, " · "));
 	for (size_t i = 0; i < standings->ranking.count; i++)
-		add_place(call, scope, standings, i);
+		add_place(call, scope, standings, &rules, i);
 	if (standings->rounds > 1 && !add_course(call, scope, standings, err))
 		return false;
 	return print_finished(scope, ret, err);

@@ -10,9 +10,11 @@ import os
 import pathlib
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 from pages import check_sound, run, shared, squeezed, words_of
 
@@ -80,6 +82,8 @@ class Club:
                 self.call("hand", "add", f"1.{table}",
                           f"A n{hand % 2 + 1} m1 c{300 + 5 * table} h0 r2 o",
                           f"B n1 c210 h{40 + 5 * hand} r1" + (" penalty=33A:2" if hand else ""))
+        self.call("season", "new", "Kausi Ж 2026")
+        self.call("season", "add", "1", "1")
         self.call("table", "end", "2.2", "--clause", "22A", "--against", "B",
                   "--reason", "talk", "--by", "Iota Iisakki")
 
@@ -215,6 +219,67 @@ def check_stack(club):
         yield f"a round's papers: {about}"
 
 
+def png(width, height, colour=(200, 30, 30)):
+    """A PNG of one colour."""
+    def chunk(kind, data):
+        body = kind + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+    rows = (b"\0" + bytes(colour) * width) * height
+    return (b"\x89PNG\r\n\x1a\n"
+            + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def check_logo(club):
+    """A club's sign is drawn; what is no picture, or a bad one, is refused with its place."""
+    logo, pdf = club.folder / "logo.png", club.folder / "logo.pdf"
+    good = png(40, 20)
+    bad = {
+        "text": b"no picture at all", "empty": b"", "cut": good[:60],
+        "flipped": good[:45] + bytes([good[45] ^ 255]) + good[46:],
+        "broad": png(2001, 1), "bomb": good[:16] + struct.pack(">II", 2**31 - 1, 2**31 - 1)
+        + good[24:], "size": good + bytes(1 << 20),
+    }
+    arguments = ["print", "standings", "--logo", str(logo), "--pdf", str(pdf)]
+    logo.write_bytes(good)
+    club.call(*arguments)
+    _, images, _ = run("pdfimages", "-list", str(pdf))
+    if not re.search(r"image +40 +20 +rgb", images):
+        yield f"the logo is not in the document: {images}"
+    for why, data in bad.items():
+        logo.write_bytes(data)
+        done = subprocess.run([club.program, *arguments], env=club.environment,
+                              capture_output=True, text=True, check=False)
+        if done.returncode != 2 or f"{logo}:1:1: the picture" not in done.stderr:
+            yield f"logo {why}: status {done.returncode}: {done.stderr.strip()}"
+
+
+def check_season(club):
+    for language in LANGUAGES:
+        pdf = club.folder / f"season-{language}.pdf"
+        club.call("season", "standings", "--lang", language, "--pdf", str(pdf))
+        yield from (f"season-{language}: {fault}" for fault in check_places(pdf, None))
+        yield from (f"season-{language}: {fault}" for fault in check_names(pdf))
+        yield from (f"season-{language}: {fault}" for fault in check_sound(pdf))
+
+
+def check_own_template(club):
+    """A club's own look, without a rebuild; a faulty one is told with its place."""
+    own, pdf = club.folder / "own.yaml", club.folder / "own.pdf"
+    own.write_text("margin: 20mm\noutline: \"{event}\"\nbody:\n"
+                   "  - {text: \"Kerhomme oma: {entrant}\", each: standings}\n", "utf-8")
+    club.call("print", "standings", "--template", str(own), "--pdf", str(pdf))
+    _, text, _ = run("pdftotext", str(pdf), "-")
+    if text.count("Kerhomme oma: ") != len(PLAYERS):
+        yield f"own template: {text}"
+    own.write_text("body:\n  - {txt: x}\n", "utf-8")
+    done = subprocess.run([club.program, "print", "standings", "--template", str(own), "--pdf",
+                           str(pdf)], env=club.environment, capture_output=True, text=True,
+                          check=False)
+    if done.returncode != 2 or f"{own}:2:" not in done.stderr:
+        yield f"a faulty template: status {done.returncode}: {done.stderr.strip()}"
+
+
 def check_words(club):
     """What a rulebook says in English stands on paper in the paper's language."""
     _, text, _ = run("pdftotext", str(club.folder / "penalties-fi-a4.pdf"), "-")
@@ -236,7 +301,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         club = Club(sys.argv[1], pathlib.Path(folder))
         club.play()
-        for look in (check_all, check_cutting, check_stack, check_words):
+        for look in (check_all, check_cutting, check_stack, check_words, check_logo,
+                     check_season, check_own_template):
             for fault in look(club):
                 print(fault)
                 faults += 1
