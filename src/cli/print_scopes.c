@@ -69,7 +69,8 @@ void print_penalty(
 	print_set(row, "code", penalty->code);
 	if (clause && strcmp(clause, penalty->code) != 0)
 		print_set(row, "clause", clause);
-	print_setf(row, "penalty", "%s.%s", book->id, penalty->code);
+	/* A variant has the penalties of the rulebook it rests on. */
+	print_setf(row, "penalty", "%s.%s", book->sources[0].name, penalty->code);
 	print_set(row, "what", penalty->summary);
 }
 

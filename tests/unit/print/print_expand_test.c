@@ -56,7 +56,8 @@ static void texts_are_expanded(void **state)
 static bool may_be_foreign(const char *key)
 {
 	return strncmp(key, "figure.", 7) == 0 || strncmp(key, "unit.", 5) == 0 ||
-	       strncmp(key, "penalty.", 8) == 0 || strncmp(key, "finding.", 8) == 0;
+	       strncmp(key, "item.", 5) == 0 || strncmp(key, "penalty.", 8) == 0 ||
+	       strncmp(key, "finding.", 8) == 0;
 }
 
 /* Each language has every label of English and, beside those of the data, no other; the three have
