@@ -62,11 +62,31 @@ static void entrant_take(
 	reading->index[entrant] = place;
 }
 
+/* The entrant of a row; where teams rank, each of the team's, with what the team has. */
+static void row_take(struct reading *reading, const struct standings *standings,
+    const struct ranking_row *row, const struct entrant *entrants, size_t *place)
+{
+	/* Where victory points rank, they are the points of a match. */
+	bool victory = standings->ranking.rules.by == RANKING_VICTORY_POINTS;
+
+	for (size_t i = 0; i < reading->count && *place < reading->count; i++) {
+		struct draw_entrant *ret = &reading->entrants[*place];
+
+		if ((standings->team_of ? standings->team_of[i] : i) != row->entrant)
+			continue;
+		entrant_take(reading, (*place)++, entrants, i);
+		ret->rank = row->rank;
+		ret->match_points = victory ? row->victory_points : row->match_points;
+		ret->score = row->score;
+	}
+}
+
 /* Before the first round all share the first place, by number. */
 static bool entrants_take(struct reading *reading, struct round_draw *ret, struct error *err)
 {
 	struct entrant *entrants;
 	struct standings standings;
+	size_t place = 0;
 
 	if (!entrant_list(
 	        reading->store, reading->arena, reading->event, &entrants, &reading->count, err))
@@ -84,17 +104,8 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	if (!standings_make(reading->store, reading->arena, reading->event, reading->round - 1,
 	        &standings, err))
 		return false;
-	for (size_t i = 0; i < standings.ranking.count && i < reading->count; i++) {
-		const struct ranking_row *row = &standings.ranking.rows[i];
-
-		entrant_take(reading, i, entrants, row->entrant);
-		reading->entrants[i].rank = row->rank;
-		/* Where victory points rank, they are the points of a match. */
-		reading->entrants[i].match_points =
-		    standings.ranking.rules.by == RANKING_VICTORY_POINTS ? row->victory_points
-		                                                         : row->match_points;
-		reading->entrants[i].score = row->score;
-	}
+	for (size_t i = 0; i < standings.ranking.count; i++)
+		row_take(reading, &standings, &standings.ranking.rows[i], entrants, &place);
 	ret->provisional = standings.ranking.provisional;
 	return true;
 }

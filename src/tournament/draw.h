@@ -18,7 +18,7 @@
  *               round, partners exactly, then who meets whom exactly, given the partners.
  * random        by lot; whom one met before is not looked at.
  *
- * Teams are paired by the method as if each were one entrant, by the sums of its own, and its first
+ * Teams are paired by the method as if each were one entrant, and its first
  * entrant (by number) then meets the other's first, its second the second; who has nobody to meet
  * has a bye.
  *
@@ -56,13 +56,13 @@ enum draw_method draw_method_find(const char *name);
 bool draw_method_has_lots(enum draw_method method);
 
 struct draw_entrant {
-	int number; /* in the event */
-	int rank;   /* in the standings; shared by those equal */
-	int64_t match_points, score;
-	int byes;            /* had so far */
-	int sat[SIDES_MOST]; /* how often on side A, B, C */
-	bool active;         /* plays the round */
-	int team;            /* from 1, the same for pairs of one team; 0: none */
+	int number;                  /* in the event */
+	int rank;                    /* in the standings; shared by those equal */
+	int64_t match_points, score; /* of its team, where teams are paired */
+	int byes;                    /* had so far */
+	int sat[SIDES_MOST];         /* how often on side A, B, C */
+	bool active;                 /* plays the round */
+	int team;                    /* from 1, the same for pairs of one team; 0: none */
 };
 
 /* Two at one table of an earlier round. */

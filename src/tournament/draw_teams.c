@@ -1,5 +1,4 @@
-/* Teams are paired as if each were one entrant, by the sums of its own; then its first meets the
- * other's first. */
+/* Teams are paired as if each were one entrant; then its first meets the other's first. */
 #include "tournament/draw_parts.h"
 
 #include <stdlib.h>
@@ -26,14 +25,7 @@ static bool team_is(const struct draw_entrant *entrant, const struct team *team)
 	return entrant->team ? entrant->team == team->team : entrant->number == team->number;
 }
 
-static bool sum_of(int64_t *sum, int64_t more, struct error *err)
-{
-	return !__builtin_add_overflow(*sum, more, sum) ||
-	       error_set(err, ERROR_REFUSED, "draw-range",
-	           "the sums to be compared are too large to be compared exactly");
-}
-
-static bool team_add(struct team *team, const struct draw_entrant *entrant, struct error *err)
+static void team_add(struct team *team, const struct draw_entrant *entrant)
 {
 	if (team->number == 0 || entrant->number < team->number)
 		team->number = entrant->number;
@@ -42,8 +34,8 @@ static bool team_add(struct team *team, const struct draw_entrant *entrant, stru
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		team->sat[side] += entrant->sat[side];
 	team->active = team->active || entrant->active;
-	return sum_of(&team->match_points, entrant->match_points, err) &&
-	       sum_of(&team->score, entrant->score, err);
+	team->match_points = entrant->match_points;
+	team->score = entrant->score;
 }
 
 static int team_order(const void *left, const void *right)
@@ -74,8 +66,7 @@ static bool teams_make(struct arena *arena, struct teams *teams, struct error *e
 		if (team == teams->count)
 			teams->teams[teams->count++] =
 			    (struct team){.team = input->entrants[i].team, .byes = -1};
-		if (!team_add(&teams->teams[team], &input->entrants[i], err))
-			return false;
+		team_add(&teams->teams[team], &input->entrants[i]);
 	}
 	qsort(teams->teams, teams->count, sizeof *teams->teams, team_order);
 	for (size_t i = 0; i < input->entrant_count; i++)
