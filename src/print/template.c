@@ -1,20 +1,12 @@
 #include "print/template_reader.h"
 
 #include "base/text.h"
-#include "print/expand.h"
 
 #include <string.h>
 
-enum { KEYS_MOST = 40, LENGTH_MOST = 5000000 };
+enum { KEYS_MOST = 40 };
 
 static const struct style plain = {.size = 9000};
-
-static bool wrong(struct template_reader *reader, const struct yaml *node, const char *expected)
-{
-	return yaml_error(node, reader->err, "template-value",
-	    "`%s` does not fit here; expected is %s",
-	    node->kind == YAML_KIND_TEXT ? node->text : "this", expected);
-}
 
 bool template_read_map(struct template_reader *reader, const struct yaml *map, const char *what,
     const struct template_key *keys, size_t count, void *thing)
@@ -60,165 +52,6 @@ void *template_members(
 	return members;
 }
 
-bool template_word(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	if (node->kind != YAML_KIND_TEXT)
-		return wrong(reader, node, "a word");
-	*(const char **)field = node->text;
-	return true;
-}
-
-bool template_text(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	return template_word(reader, node, field) &&
-	       expand_check(reader->labels, node, reader->err);
-}
-
-bool template_words(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	struct words *words = field;
-	const char **members;
-
-	if (node->kind == YAML_KIND_TEXT) {
-		members = arena_alloc(reader->arena, 1, sizeof *members);
-		if (!members)
-			return error_memory(reader->err);
-		members[0] = node->text;
-		*words = (struct words){members, 1};
-		return true;
-	}
-	members = template_members(reader, node, "names", sizeof *members);
-	if (!members)
-		return false;
-	for (size_t i = 0; i < node->count; i++)
-		if (!template_word(reader, node->values[i], &members[i]))
-			return false;
-	*words = (struct words){members, node->count};
-	return true;
-}
-
-/* "12", "12.5": thousandths; the unit behind is left to the caller. */
-static const char *read_thousandths(const char *text, int64_t *ret)
-{
-	int64_t value = 0;
-	int digits = 0, places = -1;
-
-	for (; (*text >= '0' && *text <= '9') || (*text == '.' && places < 0); text++) {
-		if (*text == '.') {
-			places = 0;
-			continue;
-		}
-		if (places >= 3 || value > LENGTH_MOST)
-			return NULL;
-		value = value * 10 + (*text - '0');
-		digits++;
-		if (places >= 0)
-			places++;
-	}
-	for (places = places < 0 ? 0 : places; places < 3; places++)
-		value *= 10;
-	*ret = value;
-	return digits > 0 ? text : NULL;
-}
-
-static bool is_length(const char *text, int *ret)
-{
-	int64_t value;
-	const char *unit = read_thousandths(text, &value);
-
-	if (!unit || (*unit && strcmp(unit, "mm") != 0 && strcmp(unit, "pt") != 0))
-		return false;
-	if (strcmp(unit, "mm") == 0)
-		value = (value * 7200 + 1270) / 2540; /* 25.4 mm an inch of 72 points */
-	if (value > LENGTH_MOST)
-		return false;
-	*ret = (int)value;
-	return true;
-}
-
-bool template_length(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	if (node->kind == YAML_KIND_TEXT && is_length(node->text, field))
-		return true;
-	return wrong(reader, node, "a length such as 12mm, 9pt or 9");
-}
-
-bool template_width(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	struct width *width = field;
-	int length;
-
-	if (node->kind != YAML_KIND_TEXT || !is_length(node->text, &length) || length == 0)
-		return wrong(reader, node, "a width such as 12mm, or a number for a share");
-	*width = (struct width){0};
-	if (node->text[strlen(node->text) - 1] >= 'a')
-		width->fixed = (int)((int64_t)length * reader->widths / 100);
-	else
-		width->share = length;
-	return true;
-}
-
-bool template_count(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	int64_t value;
-
-	if (!yaml_integer(node, "a number", 0, 200, &value, reader->err))
-		return false;
-	*(int *)field = (int)value;
-	return true;
-}
-
-bool template_grey(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	int64_t value;
-
-	if (!yaml_integer(node, "per cent of black", 0, 100, &value, reader->err))
-		return false;
-	*(int *)field = (int)value;
-	return true;
-}
-
-bool template_yes(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	const bool yes = node->kind == YAML_KIND_TEXT && strcmp(node->text, "yes") == 0;
-
-	if (!yes && (node->kind != YAML_KIND_TEXT || strcmp(node->text, "no") != 0))
-		return wrong(reader, node, "yes or no");
-	*(bool *)field = yes;
-	return true;
-}
-
-bool template_bold(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	bool bold;
-
-	if (!template_yes(reader, node, &bold))
-		return false;
-	*(enum font_face *)field = bold ? FONT_BOLD : FONT_REGULAR;
-	return true;
-}
-
-bool template_align(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	static const char *const names[] = {
-	    [ALIGN_LEFT] = "left", [ALIGN_CENTER] = "center", [ALIGN_RIGHT] = "right"};
-
-	for (enum align align = ALIGN_LEFT; align <= ALIGN_RIGHT; align++)
-		if (node->kind == YAML_KIND_TEXT && strcmp(node->text, names[align]) == 0) {
-			*(enum align *)field = align;
-			return true;
-		}
-	return wrong(reader, node, "left, center or right");
-}
-
-bool template_ignore(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	(void)reader;
-	(void)node;
-	(void)field;
-	return true;
-}
-
 static const struct template_key style_keys[] = {
     {"style", template_ignore, 0},
     {"size", template_length, offsetof(struct style, size)},
@@ -261,7 +94,7 @@ bool template_base_style(
 	const struct yaml *given = yaml_get(map, "style"), *named;
 
 	if (given && given->kind != YAML_KIND_TEXT)
-		return wrong(reader, given, "the name of a style");
+		return template_wrong(reader, given, "the name of a style");
 	named = style_called(reader, given ? given->text : name);
 	if (given && !named)
 		return yaml_error(
@@ -285,7 +118,7 @@ static bool read_members(struct template_reader *reader, const struct yaml *node
 static bool read_caption_place(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	if (node->kind != YAML_KIND_TEXT || strcmp(node->text, "below") != 0)
-		return wrong(reader, node, "`below`");
+		return template_wrong(reader, node, "`below`");
 	*(bool *)field = true;
 	return true;
 }
@@ -294,7 +127,7 @@ static bool read_image(struct template_reader *reader, const struct yaml *node, 
 {
 	(void)field;
 	return (node->kind == YAML_KIND_TEXT && strcmp(node->text, "logo") == 0) ||
-	       wrong(reader, node, "`logo`");
+	       template_wrong(reader, node, "`logo`");
 }
 
 static const struct template_key box_keys[] = {
@@ -413,7 +246,7 @@ static bool read_margin(struct template_reader *reader, const struct yaml *node,
 	int *margin = field;
 
 	if (node->kind == YAML_KIND_LIST && node->count != 4)
-		return wrong(reader, node, "a length, or four: top, right, bottom, left");
+		return template_wrong(reader, node, "a length, or four: top, right, bottom, left");
 	for (size_t i = 0; i < 4; i++)
 		if (!template_length(
 		        reader, node->kind == YAML_KIND_LIST ? node->values[i] : node, &margin[i]))
@@ -428,7 +261,7 @@ static bool read_cards(struct template_reader *reader, const struct yaml *node, 
 	int *const counts[] = {&template->across, &template->down};
 
 	if (node->kind != YAML_KIND_LIST || node->count != 2)
-		return wrong(reader, node, "how many cards across and down, as [2, 2]");
+		return template_wrong(reader, node, "how many cards across and down, as [2, 2]");
 	for (size_t i = 0; i < 2; i++) {
 		int64_t value;
 
@@ -444,6 +277,7 @@ static const struct template_key small_keys[] = {
     {"margin", read_margin, offsetof(struct template, margin)},
     {"styles", template_ignore, 0},
     {"widths", template_ignore, 0},
+    {"rows", template_ignore, 0},
 };
 
 static const struct template_key template_keys[] = {
@@ -458,12 +292,21 @@ static const struct template_key template_keys[] = {
     {"body", read_part, offsetof(struct template, body)},
 };
 
+/* Per cent, where the map has the key. */
+static bool read_part_of(
+    struct template_reader *reader, const struct yaml *map, const char *key, int *ret)
+{
+	const struct yaml *node = yaml_get(map, key);
+
+	return !node || template_grey(reader, node, ret);
+}
+
 bool template_load(struct arena *arena, const struct file_text *file, const struct labels *labels,
     enum template_look look, struct template *ret, struct error *err)
 {
 	enum { MARGIN = 42520 }; /* 15 mm */
 	struct template_reader reader = {
-	    .arena = arena, .labels = labels, .widths = 100, .err = err};
+	    .arena = arena, .labels = labels, .widths = 100, .rows = 100, .err = err};
 	struct template template = {.margin = {MARGIN, MARGIN, MARGIN, MARGIN}, .outline = ""};
 	const struct yaml *root, *small;
 
@@ -472,8 +315,8 @@ bool template_load(struct arena *arena, const struct file_text *file, const stru
 	reader.styles = yaml_get(root, "styles");
 	small = look == LOOK_SMALL ? yaml_get(root, "small") : NULL;
 	reader.small = yaml_get(small, "styles");
-	if (yaml_get(small, "widths") &&
-	    !template_grey(&reader, yaml_get(small, "widths"), &reader.widths))
+	if (!read_part_of(&reader, small, "widths", &reader.widths) ||
+	    !read_part_of(&reader, small, "rows", &reader.rows))
 		return false;
 	if (!template_read_map(&reader, root, "a template", template_keys,
 	        sizeof template_keys / sizeof *template_keys, &template))

@@ -8,8 +8,9 @@
  *                                     A6 is taken for a quarter of it. Cut and stacked they lie in
  *                                     the order of the parts
  *   outline: TEXT                     what a reader's table of contents calls a part
- *   small: {margin, styles, widths}   instead of those of the map itself on a narrow page (an A6);
- *                                     `widths` are the per cent that the widths told in mm shrink to
+ *   small: {margin, styles, widths, rows}  instead of those of the map itself on a narrow page (an
+ *                                     A6); `widths` are the per cent that the widths told in mm
+ *                                     shrink to, `rows` those of the heights of tables' rows
  *   styles: {NAME: STYLE, …}          `body` is where all begin; `caption`, `heading`, `group` and
  *                                     `below` are those of captions, column headings, headings over
  *                                     a group of columns, and the second text of a cell

@@ -11,7 +11,7 @@ struct template_reader {
 	const struct labels *labels;
 	const struct yaml *styles; /* NULL: none */
 	const struct yaml *small;  /* styles that go before them; NULL: none */
-	int widths;                /* per cent that fixed widths shrink to */
+	int widths, rows;          /* per cent that fixed widths, and heights of rows, shrink to */
 	struct error *err;
 };
 
@@ -33,6 +33,9 @@ bool template_base_style(
 /* Makes an array for the members of a list; NULL (and the error) when it is none. */
 void *template_members(
     struct template_reader *reader, const struct yaml *list, const char *what, size_t size);
+
+/* The error of a value that is not what is expected; returns false. */
+bool template_wrong(struct template_reader *reader, const struct yaml *node, const char *expected);
 
 /* Readers of single values; `field` points to the type told. */
 bool template_text(

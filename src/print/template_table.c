@@ -119,6 +119,8 @@ bool template_table(struct template_reader *reader, const struct yaml *node, voi
 	    !template_read_map(
 	        reader, node, "a table", table_keys, sizeof table_keys / sizeof *table_keys, table))
 		return false;
+	table->height = (int)((int64_t)table->height * reader->rows / 100);
+	table->blank = (int)((int64_t)table->blank * reader->rows / 100);
 	if (table->column_count == 0 || table->rows_count == 0)
 		return yaml_error(
 		    node, reader->err, "template-table", "a table has `columns` and `rows`");

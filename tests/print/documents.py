@@ -263,6 +263,19 @@ def check_season(club):
         yield from (f"season-{language}: {fault}" for fault in check_sound(pdf))
 
 
+def check_rulings(club):
+    """The papers of the referee's desk."""
+    club.call("dispute", "open", "1.2.3", "--by", "Beeta Beetanen", "--side", "A",
+              "--words", "Liian vähän", "--claim", "455")
+    for name, arguments in (("ruling", ["hand", "show", "1.2.3"]),
+                            ("dispute", ["dispute", "show", "D1"])):
+        for language in LANGUAGES:
+            pdf = club.folder / f"{name}-{language}.pdf"
+            club.call(*arguments, "--lang", language, "--pdf", str(pdf))
+            for fault in [*check_places(pdf, None), *check_sound(pdf), *check_ghostscript(pdf)]:
+                yield f"{name}-{language}: {fault}"
+
+
 def check_own_template(club):
     """A club's own look, without a rebuild; a faulty one is told with its place."""
     own, pdf = club.folder / "own.yaml", club.folder / "own.pdf"
@@ -302,7 +315,7 @@ def main():
         club = Club(sys.argv[1], pathlib.Path(folder))
         club.play()
         for look in (check_all, check_cutting, check_stack, check_words, check_logo,
-                     check_season, check_own_template):
+                     check_season, check_rulings, check_own_template):
             for fault in look(club):
                 print(fault)
                 faults += 1
