@@ -1,5 +1,6 @@
 /* canasta hand add: one hand from slips or from a hand record; on the disk before it answers. */
 #include "cli/commands.h"
+#include "cli/open.h"
 #include "cli/record_book.h"
 #include "cli/show_hand.h"
 #include "cli/slips.h"
@@ -124,6 +125,7 @@ static bool read_entry(
 	entry->number = (int)call_number(call, "hand", 0);
 	entry->again = call_flag(call, "again");
 	entry->after_end = call_flag(call, "after-end") ? reason : NULL;
+	entry->unlock = call_text(call, "unlock");
 	entry->hand = hand;
 	return (slips ? read_slips(call, hand, err) : read_record(call, entry, hand, err)) &&
 	       add_acceptances(call, hand, err);
@@ -178,6 +180,7 @@ static const struct command_option options[] = {
     {"accept", OPTION_TEXT, true, "CODE", "record it in spite of this finding", 0, 0},
     {"after-end", OPTION_FLAG, false, NULL, "record it though the game has ended", 0, 0},
     {"reason", OPTION_TEXT, false, "TEXT", "why it is accepted, or recorded after the end", 0, 0},
+    UNLOCK_OPTION,
     {.name = NULL},
 };
 

@@ -1,6 +1,7 @@
 /* canasta hand correct, void, move, swap: what was entered, put right. Each is a new version; what was
  * entered first stays. */
 #include "cli/commands.h"
+#include "cli/open.h"
 #include "cli/show_hand.h"
 #include "cli/slips.h"
 #include "store/correction.h"
@@ -215,11 +216,6 @@ static bool run_move(struct call *call, struct error *err)
 #define REASON_OPTION                                                                              \
 	{                                                                                          \
 		"reason", OPTION_TEXT, false, "TEXT", "why; kept with it", 0, 0                    \
-	}
-#define UNLOCK_OPTION                                                                              \
-	{                                                                                          \
-		"unlock", OPTION_TEXT, false, "REASON",                                            \
-		    "why it passes a signed sheet or a locked round", 0, 0                         \
 	}
 #define ACCEPT_OPTION                                                                              \
 	{                                                                                          \

@@ -66,6 +66,7 @@ static bool run_end(struct call *call, struct error *err)
 	    .points = points ? &points->number : NULL,
 	    .reason = call_text(call, "reason"),
 	    .by = call->by,
+	    .unlock = call_text(call, "unlock"),
 	};
 	struct address address;
 	struct table table;
@@ -84,13 +85,18 @@ static bool run_end(struct call *call, struct error *err)
 
 static bool run_reopen(struct call *call, struct error *err)
 {
+	const struct table_reopening reopening = {
+	    .reason = call_text(call, "reason"),
+	    .by = call->by,
+	    .unlock = call_text(call, "unlock"),
+	};
 	struct address address;
 	struct table table;
 	bool repeated = false;
 
 	return find_table(call, &address, err) &&
-	       table_reopen(call->store, call->arena, call->event, &address,
-	           call_text(call, "reason"), call->by, &table, &repeated, err) &&
+	       table_reopen(call->store, call->arena, call->event, &address, &reopening, &table,
+	           &repeated, err) &&
 	       answer(call, &table, repeated ? "already taken back\n" : NULL, err);
 }
 
@@ -119,6 +125,7 @@ static const struct command_option end_options[] = {
     {"points", OPTION_NUMBER, false, "N", "the other side's score, where the jury sets it", 0,
         POINTS_MOST},
     {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
+    UNLOCK_OPTION,
     {.name = NULL},
 };
 
@@ -144,14 +151,15 @@ const struct command cmd_table_end = {
 
 static const struct command_option reopen_options[] = {
     {"reason", OPTION_TEXT, false, "TEXT", "why; required", 0, 0},
+    UNLOCK_OPTION,
     {.name = NULL},
 };
 
 const struct command cmd_table_reopen = {
     .name = "table reopen",
     .synopsis = "TABLE --reason TEXT",
-    .summary = "take back the decision that ended a game; both stay on record",
-    .details = "The hands count again. The game may be ended anew with table end.\n\n"
+    .summary = "take back the decision, or the bell, that ended a game; both stay on record",
+    .details = "The hands count again, the game goes on. It may be ended anew with table end.\n\n"
                "    canasta table reopen 1.2 --reason 'the pair had been sent to another room'",
     .need = NEEDS_WRITE,
     .event = true,

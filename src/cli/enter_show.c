@@ -12,10 +12,11 @@ enum { SCREEN_COLUMNS = 80, INDENT = 5, NAME_COLUMNS = 30 };
 static void show_barred(const struct table *table, struct text *out)
 {
 	if (table->locked)
-		text_addf(
-		    out, "  round %d is locked; no hand can be added\n", table->address.round);
+		text_addf(out, "  round %d is locked; only canasta hand add --unlock adds a hand\n",
+		    table->address.round);
 	else if (table->signature.number > 0)
-		text_add(out, "  its sheet is signed; no hand can be added\n");
+		text_add(
+		    out, "  its sheet is signed; only canasta hand add --unlock adds a hand\n");
 	else if (table->game.finished)
 		text_add(out, "  a further hand needs a reason; Enter alone leaves the table\n");
 }

@@ -22,4 +22,10 @@ bool open_event(struct call *call, struct error *err);
 		    "what stood then: 2026-03-05T21:15 (UTC), or a print's R57", 0, 0              \
 	}
 
+#define UNLOCK_OPTION                                                                              \
+	{                                                                                          \
+		"unlock", OPTION_TEXT, false, "REASON",                                            \
+		    "why it passes a signed sheet or a locked round", 0, 0                         \
+	}
+
 #endif

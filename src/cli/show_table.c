@@ -76,6 +76,8 @@ static void decision_members(
 	json_key_text(json, "reason", decision->reason);
 	json_key_text(json, "by", decision->by);
 	json_key_text(json, "time", decision->time);
+	if (decision->unlock[0])
+		json_key_text(json, "unlock", decision->unlock);
 }
 
 static void decision_json(struct json *json, const struct table *table)
@@ -96,6 +98,27 @@ static void decisions_json(struct json *json, const struct table *table)
 		json_key_number(json, "version", table->decisions[i].version);
 		json_key_text(json, "act", table->decisions[i].made ? "end" : "reopen");
 		decision_members(json, table, &table->decisions[i]);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
+/* Every version of a stop that was taken back or said anew. */
+static void stops_json(struct json *json, const struct table *table)
+{
+	json_key(json, "stops");
+	json_array(json);
+	for (size_t i = 0; i < table->stop_count; i++) {
+		const struct table_stop *stop = &table->stops[i];
+
+		json_object(json);
+		json_key_number(json, "version", (int64_t)i + 1);
+		json_key_text(json, "act", stop->stopped ? "end" : "reopen");
+		json_key_text(json, "reason", stop->reason);
+		json_key_text(json, "by", stop->by);
+		json_key_text(json, "time", stop->time);
+		if (stop->unlock[0])
+			json_key_text(json, "unlock", stop->unlock);
 		json_end_object(json);
 	}
 	json_end_array(json);
@@ -141,6 +164,8 @@ void table_json(struct json *json, const struct table *table)
 		json_key_bool(json, "stopped", true);
 	if (table->decision_count > 1)
 		decisions_json(json, table);
+	if (table->stop_count > 1 || (table->stopped && table->stops[0].unlock[0]))
+		stops_json(json, table);
 	if (table->given_count > 0) {
 		json_key(json, "penalties");
 		givens_json(json, table->given, table->given_count);
@@ -253,21 +278,41 @@ static void show_end(const struct table *table, struct text *out)
 		text_add(out, "  the hands played stay in the record, not in the result\n");
 }
 
+static void unlocked_line(const char *unlock, struct text *out)
+{
+	if (unlock[0])
+		text_addf(out, "  unlocked: %s\n", unlock);
+}
+
+/* What became of the bell's end of the game. */
+static void show_stops(const struct table *table, struct text *out)
+{
+	for (size_t i = 0; i < table->stop_count; i++) {
+		const struct table_stop *stop = &table->stops[i];
+
+		if (!stop->stopped || i + 1 < table->stop_count) /* else told by the game's end */
+			text_addf(out, "  %s by %s at %s%s%s\n",
+			    stop->stopped ? "was ended as it stood at the bell,"
+			                  : "the end at the bell was taken back",
+			    stop->by, stop->time, stop->reason[0] ? ": " : "", stop->reason);
+		unlocked_line(stop->unlock, out);
+	}
+}
+
 /* What became of decisions that do not stand. */
 static void show_decisions(const struct table *table, struct text *out)
 {
 	for (size_t i = 0; i < table->decision_count; i++) {
 		const struct table_decision *decision = &table->decisions[i];
 
-		if (decision->made && i + 1 == table->decision_count)
-			continue; /* told by the end of the game */
-		if (decision->made)
+		if (decision->made && i + 1 < table->decision_count) /* else told by the end */
 			text_addf(out, "  was decided under %s against %s, by %s at %s\n",
 			    decision->clause, table->sides[decision->against].entrant, decision->by,
 			    decision->time);
-		else
+		if (!decision->made)
 			text_addf(out, "  the decision was taken back by %s at %s: %s\n",
 			    decision->by, decision->time, decision->reason);
+		unlocked_line(decision->unlock, out);
 	}
 }
 
@@ -312,6 +357,7 @@ void show_table(const struct table *table, struct text *out)
 	show_sides(table, out);
 	show_table_next(table, out);
 	show_decisions(table, out);
+	show_stops(table, out);
 	show_closed(table, out);
 	if (table->dispute_count > 0)
 		text_addf(out, "  disputed: %s\n",

@@ -440,6 +440,23 @@ static void card_values(const struct counted *counted)
 		}
 }
 
+bool lapse_of_facts(enum lapse lapse)
+{
+	static const bool facts[LAPSE_COUNT] = {
+	    [LAPSE_OUT_MISSED] = true,
+	    [LAPSE_HAND_MISSED] = true,
+	    [LAPSE_RED_THREE_MISSED] = true,
+	    [LAPSE_CANASTA_KIND_SWAPPED] = true,
+	    [LAPSE_CANASTA_MISSED] = true,
+	    [LAPSE_PENALTY_MISSED] = true,
+	    [LAPSE_CONTRACT_MISSED] = true,
+	    [LAPSE_RED_THREE_EXTRA] = true,
+	    [LAPSE_CANASTA_EXTRA] = true,
+	};
+
+	return facts[lapse];
+}
+
 void lapses_of_counting(struct lapses *lapses, const struct claim_question *question)
 {
 	const struct counted counted = {.lapses = lapses,

@@ -38,11 +38,16 @@ enum {
 /* Lapses in counting the hand: each may come together with another. */
 void lapses_of_counting(struct lapses *lapses, const struct claim_question *question);
 
+/* Whether it is a slip in what was there or happened, which a sum computed from the facts has too. The
+ * others are made in arithmetic and writing: a sum that was computed cannot have them. */
+bool lapse_of_facts(enum lapse lapse);
+
 /* Lapses in writing the sums down: the other side's, swapped, digits. */
 void lapses_of_writing(struct lapses *lapses, const struct claim_question *question);
 
-/* The same of a sum that was recorded and of which nothing else is claimed: the other sides' sums,
- * and those a writer or reader makes of it by exchanging two digits or taking one for one like it. */
+/* The same of sums that were recorded as written and of which nothing else is claimed: the other
+ * sides', and those a writer or reader makes of base points, card points or their sum by exchanging
+ * two digits or taking one for one like it. */
 void lapses_of_record(struct lapses *lapses, const struct claim_question *question);
 
 /* Adds one that changes anything. */

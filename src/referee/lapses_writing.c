@@ -112,42 +112,59 @@ static void other_sides(struct lapses *lapses, const struct claim_question *ques
 	}
 }
 
-static void written_as(struct lapses *lapses, int64_t sum, const char *digits)
+/* A figure that was recorded. */
+struct figure {
+	const char *which;
+	int64_t value;
+	bool in_cards;
+};
+
+static void written_as(struct lapses *lapses, const struct figure *figure, const char *digits)
 {
 	int64_t written = 0;
 
 	if (text_integer(digits, strlen(digits), 0, INT64_MAX, &written))
-		digits_of(lapses, "the sum", sum, sum < 0 ? -written : written, 0, false);
+		digits_of(lapses, figure->which, figure->value,
+		    figure->value < 0 ? -written : written, 0, figure->in_cards);
 }
 
-/* Every sum that is written as this one with two digits exchanged, or one taken for one like it. */
-static void digits_of_record(struct lapses *lapses, int64_t sum)
+/* Every figure that is written as this one with two digits exchanged, or one taken for one like it. */
+static void digits_of_record(struct lapses *lapses, const struct figure *figure)
 {
 	char digits[DIGITS_ROOM] = "", other[DIGITS_ROOM];
 	size_t count;
 
-	(void)snprintf(digits, sizeof digits, "%lld", (long long)(sum < 0 ? -sum : sum));
+	(void)snprintf(digits, sizeof digits, "%lld",
+	    (long long)(figure->value < 0 ? -figure->value : figure->value));
 	count = strlen(digits);
 	for (size_t at = 0; at + 1 < count; at++) {
 		memcpy(other, digits, sizeof other);
 		other[at] = digits[at + 1];
 		other[at + 1] = digits[at];
 		if (other[0] != '0')
-			written_as(lapses, sum, other);
+			written_as(lapses, figure, other);
 	}
 	for (size_t at = 0; at < count; at++)
 		for (char digit = at == 0 && count > 1 ? '1' : '0'; digit <= '9'; digit++) {
 			memcpy(other, digits, sizeof other);
 			other[at] = digit;
 			if (look_alike(digit, digits[at]))
-				written_as(lapses, sum, other);
+				written_as(lapses, figure, other);
 		}
 }
 
 void lapses_of_record(struct lapses *lapses, const struct claim_question *question)
 {
+	const struct side_score *own = &question->score->sides[question->side];
+	const struct figure figures[] = {
+	    {"base points", own->base, false},
+	    {"card points", own->cards, true},
+	    {"the sum", own->total, false},
+	};
+
 	other_sides(lapses, question);
-	digits_of_record(lapses, question->score->sides[question->side].total);
+	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++)
+		digits_of_record(lapses, &figures[i]);
 }
 
 void lapses_of_writing(struct lapses *lapses, const struct claim_question *question)

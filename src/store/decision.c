@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "store/rows.h"
 #include "store/sheet.h"
+#include "store/stop.h"
 
 #include <string.h>
 #include <strings.h>
@@ -22,7 +23,8 @@ static bool version_take(const struct statement *statement, struct arena *arena,
 	return db_text(statement, 2, arena, &ret->clause, err) &&
 	       db_text(statement, 4, arena, &ret->reason, err) &&
 	       db_text(statement, 5, arena, &ret->by, err) &&
-	       db_text(statement, 6, arena, &ret->time, err);
+	       db_text(statement, 6, arena, &ret->time, err) &&
+	       db_text(statement, 8, arena, &ret->unlock, err);
 }
 
 bool decision_read(
@@ -34,9 +36,10 @@ bool decision_read(
 	    "AND round = :round AND game = :game UNION ALL SELECT version, against, clause, "
 	    "points, reason, by, seq FROM decision_change WHERE event = :event "
 	    "AND round = :round AND game = :game) "
-	    "SELECT version, against, clause, points, reason, ifnull(text, 'person ' || d.by), "
-	    "time, d.seq FROM d LEFT JOIN name ON name.number = d.by "
-	    "LEFT JOIN log ON log.seq = d.seq ORDER BY version";
+	    "SELECT version, against, clause, points, d.reason, ifnull(text, 'person ' || d.by), "
+	    "time, d.seq, u.reason FROM d LEFT JOIN name ON name.number = d.by "
+	    "LEFT JOIN log ON log.seq = d.seq LEFT JOIN unlocking u ON u.seq = d.seq "
+	    "ORDER BY version";
 	struct table_decision *versions = NULL;
 	size_t count = 0;
 	size_t room = 0;
@@ -188,33 +191,14 @@ static bool decision_write(struct change *change, const struct event *event,
 	                 subject, err);
 }
 
-static bool stop_write(struct change *change, const struct event *event,
-    const struct address *address, const char *reason, struct error *err)
-{
-	static const char sql[] = "INSERT INTO game_stop (event, round, game, seq, reason) "
-	                          "VALUES (:event, :round, :game, :seq, :reason)";
-	char subject[ADDRESS_TEXT];
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":round", address->round);
-		db_bind_number(&statement, ":game", address->table);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":reason", reason ? reason : "");
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	address_text(address, subject);
-	return ok && change_log(change, "table-end", event->id, subject, err);
-}
-
 /* The bell ends the game as it stands: nobody is decided against. */
 static bool stop(struct change *change, struct arena *arena, const struct event *event,
     const struct address *at, const struct table_ending *ending, struct table *ret,
     bool *ret_repeated, struct error *err)
 {
+	const struct table_stop rung = {
+	    .stopped = true, .reason = ending->reason, .by = ending->by};
+
 	if (ending->reason &&
 	    !input_text_or_none(ending->reason, "reason-invalid", "the reason", err))
 		return false;
@@ -222,9 +206,9 @@ static bool stop(struct change *change, struct arena *arena, const struct event 
 	if (ret->game.finished && !ret->stopped)
 		return error_set(err, ERROR_REFUSED, "already-decided",
 		    "the game at table %d.%d is over", at->round, at->table);
-	return *ret_repeated ||
-	       (sheet_open(ret, err) && stop_write(change, event, at, ending->reason, err) &&
-	           table_read(change->store, arena, event, at, ret, err));
+	return *ret_repeated || (sheet_pass(change, event, ret, ending->unlock, err) &&
+	                            stop_write(change, event, ret, &rung, err) &&
+	                            table_read(change->store, arena, event, at, ret, err));
 }
 
 static bool is_stop(const struct table_ending *ending)
@@ -262,7 +246,8 @@ static bool decide(struct change *change, struct arena *arena, const struct even
 		    "reopen takes that back",
 		    at.round, at.table, ret->decision.clause,
 		    (char)('A' + (int)ret->decision.against), (long long)ret->decision.points);
-	return sheet_open(ret, err) && decision_write(change, event, ret, &decision, err) &&
+	return sheet_pass(change, event, ret, ending->unlock, err) &&
+	       decision_write(change, event, ret, &decision, err) &&
 	       table_read(change->store, arena, event, &at, ret, err);
 }
 
@@ -287,34 +272,56 @@ bool table_end(struct store *store, struct arena *arena, const struct event *eve
 
 /* --- taking back --- */
 
+static bool reopening_valid(const struct table_reopening *reopening, struct error *err)
+{
+	return input_text(reopening->reason ? reopening->reason : "", "reason-invalid",
+	           "the reason to take a decision back", err) &&
+	       (!reopening->by || input_text(reopening->by, "author-invalid",
+	                              "the name of who takes it back", err));
+}
+
+/* What ended the game is taken back: a decision, else the bell. */
+static bool ending_drop(struct change *change, const struct event *event, const struct table *table,
+    const struct table_reopening *reopening, struct error *err)
+{
+	const struct table_stop goes_on = {.reason = reopening->reason, .by = reopening->by};
+	const struct table_decision back = {
+	    .reason = reopening->reason,
+	    .by = reopening->by ? reopening->by : change->store->author,
+	};
+
+	return table->decision.made ? decision_write(change, event, table, &back, err)
+	                            : stop_write(change, event, table, &goes_on, err);
+}
+
 static bool take_back(struct change *change, struct arena *arena, const struct event *event,
-    const struct address *address, const struct table_decision *back, struct table *ret,
+    const struct address *address, const struct table_reopening *reopening, struct table *ret,
     bool *ret_repeated, struct error *err)
 {
 	const struct address at = {.round = address->round, .table = address->table};
+	bool ended;
 
-	if (!event_open(change->store, event, err) ||
-	    !input_text(
-	        back->reason, "reason-invalid", "the reason to take a decision back", err) ||
-	    !input_text(back->by, "author-invalid", "the name of who takes it back", err) ||
+	if (!event_open(change->store, event, err) || !reopening_valid(reopening, err) ||
 	    !table_read(change->store, arena, event, &at, ret, err))
 		return false;
-	*ret_repeated = ret->decision_count > 0 && !ret->decision.made;
+	ended = ret->decision.made || ret->stopped;
+	*ret_repeated = !ended && ret->decision_count + ret->stop_count > 0;
 	if (*ret_repeated)
 		return true;
-	if (!ret->decision.made)
+	if (!ended)
 		return error_set(err, ERROR_REFUSED, "not-decided",
-		    "the game at table %d.%d was not ended by a decision", at.round, at.table);
-	return sheet_open(ret, err) && decision_write(change, event, ret, back, err) &&
+		    "the game at table %d.%d was ended neither by a decision nor by table end "
+		    "--clause time",
+		    at.round, at.table);
+	return sheet_pass(change, event, ret, reopening->unlock, err) &&
+	       ending_drop(change, event, ret, reopening, err) &&
 	       table_read(change->store, arena, event, &at, ret, err);
 }
 
 bool table_reopen(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const char *reason, const char *by, struct table *ret,
+    const struct address *address, const struct table_reopening *reopening, struct table *ret,
     bool *ret_repeated, struct error *err)
 {
-	const struct table_decision back = {
-	    .reason = reason ? reason : "", .by = by ? by : store->author};
 	struct change change;
 	struct table table;
 	bool repeated = false;
@@ -322,7 +329,7 @@ bool table_reopen(struct store *store, struct arena *arena, const struct event *
 
 	if (!change_begin(store, &change, err))
 		return false;
-	ok = take_back(&change, arena, event, address, &back, &table, &repeated, err);
+	ok = take_back(&change, arena, event, address, reopening, &table, &repeated, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = table;

@@ -15,21 +15,29 @@ struct table_ending {
 	const int64_t *points; /* NULL: the rulebook's amount, for a walkover the event's */
 	const char *reason;    /* NULL or "": none */
 	const char *by;        /* who decided; NULL: the author */
+	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
+};
+
+struct table_reopening {
+	const char *reason;
+	const char *by;     /* who decided; NULL: the author */
+	const char *unlock; /* as above */
 };
 
 /* Ends a game by decision. An unknown code or side is ERROR_INPUT (`clause-unknown`,
  * `side-unknown`), so are points that are no multiple of the rulebook's unit (`points-invalid`); a
- * game decided already ERROR_REFUSED `already-decided` - the same decision again writes nothing and
+ * game decided already ERROR_REFUSED `already-decided`, a signed sheet or locked round without
+ * `unlock` `locked` - the same decision again writes nothing and
  * sets *ret_repeated. */
 bool table_end(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, const struct table_ending *ending, struct table *ret,
     bool *ret_repeated, struct error *err);
 
-/* Takes a decision back: the hands count again. Needs a reason (`reason-invalid`); a game that was
- * never decided is ERROR_REFUSED `not-decided`, one whose decision was taken back sets
- * *ret_repeated. */
+/* Takes back what ended a game, a decision or else the bell: the hands count again, the game goes
+ * on. Needs a reason (`reason-invalid`); a game neither ended is ERROR_REFUSED `not-decided`, one
+ * taken back already sets *ret_repeated. */
 bool table_reopen(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const char *reason, const char *by, struct table *ret,
+    const struct address *address, const struct table_reopening *reopening, struct table *ret,
     bool *ret_repeated, struct error *err);
 
 #endif

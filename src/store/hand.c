@@ -431,7 +431,8 @@ static bool hand_add(struct adding *adding, struct error *err)
 	if (repeated)
 		return true;
 	return score_agrees(table, entry->hand, err) && number_agrees(table, entry, err) &&
-	       game_goes_on(table, entry, err) && sheet_open(table, err) &&
+	       game_goes_on(table, entry, err) &&
+	       sheet_pass(&adding->change, adding->event, table, entry->unlock, err) &&
 	       hand_judge(adding, err) && hand_write(adding, err);
 }
 
@@ -488,7 +489,9 @@ static bool versions_read(struct store *store, struct arena *arena, const struct
 	    "SELECT v.version, v.kind, ifnull(n.text, 'person ' || l.author), l.time, l.clock_set, "
 	    "v.reason, v.seq, v.after_end, ifnull(c.act, (SELECT 'penalty' FROM version_penalty p "
 	    "WHERE p.event = v.event AND p.round = v.round AND p.game = v.game "
-	    "AND p.hand = v.hand AND p.version = v.version)), c.clock, c.unlock, c.after_event, "
+	    "AND p.hand = v.hand AND p.version = v.version)), c.clock, "
+	    "ifnull(c.unlock, (SELECT u.reason FROM unlocking u WHERE u.seq = v.seq)), "
+	    "c.after_event, "
 	    "c.other_round, c.other_game, c.other_hand, "
 	    "iif(k.seq IS NULL, NULL, ifnull(kn.text, 'person ' || kl.author)), k.method, kl.time "
 	    "FROM hand_version v LEFT JOIN log l ON l.seq = v.seq "

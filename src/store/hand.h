@@ -15,6 +15,7 @@ struct store_hand_entry {
 	int number;              /* 0: the next */
 	bool again;              /* the same facts are a further hand */
 	const char *after_end;   /* why a hand is recorded after the game's end; NULL: it is not */
+	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
 };
 
 struct store_hand_result {
@@ -29,7 +30,8 @@ struct store_hand_result {
  * or a `score` that differs from the table's is ERROR_INPUT (`side-missing`, `score-differs`);
  * facts equal to the table's newest hand (to hand `number`, where it is given and taken) set
  * `repeated`; a number taken by other facts or beyond the next is ERROR_REFUSED `hand-number`; a
- * finished game without `after_end` `game-ended`; error findings not accepted `error-findings` -
+ * finished game without `after_end` `game-ended`; a signed sheet or locked round without `unlock`
+ * `locked`; error findings not accepted `error-findings` -
  * then, against the custom, `ret` holds the hand, its score, and the table as it stands. A closed
  * event is ERROR_REFUSED `event-closed`; an acceptance without reason or name, or of a finding that
  * is not there, ERROR_INPUT `acceptance-invalid`. */

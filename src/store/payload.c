@@ -34,6 +34,8 @@ enum root {
 	ROOT_SEASON,
 	ROOT_SEASON_VERSION,
 	ROOT_SEAT_SUBSTITUTE,
+	ROOT_UNLOCKING,
+	ROOT_GAME_STOP_CHANGE,
 	ROOT_COUNT
 };
 
@@ -65,7 +67,9 @@ static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :
                                 "EXISTS (SELECT 1 FROM decision_change WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM season WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM season_version WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM seat_substitute WHERE seq = :seq)";
+                                "EXISTS (SELECT 1 FROM seat_substitute WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM unlocking WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM game_stop_change WHERE seq = :seq)";
 
 /* The seating a line wrote: it stands in the tables of today, or was moved on to those of the past. */
 #define SEATING                                                                                    \
@@ -299,6 +303,13 @@ static const struct payload_part {
         "SELECT json_object('event', event, 'round', round, 'game', game, 'side', side, "
         "'number', number, 'outgoing', outgoing, 'incoming', incoming, 'hand', hand, "
         "'reason', reason) FROM seat_substitute WHERE seq = :seq"},
+    {ROOT_UNLOCKING, "unlocking",
+        "SELECT json_object('event', event, 'round', round, 'game', game, 'reason', reason) "
+        "FROM unlocking WHERE seq = :seq"},
+    {ROOT_GAME_STOP_CHANGE, "game_stop_change",
+        "SELECT json_object('event', event, 'round', round, 'game', game, "
+        "'version', version, 'stopped', stopped, 'reason', reason, 'by', by) "
+        "FROM game_stop_change WHERE seq = :seq"},
 };
 
 /* The rows of one table, nothing where none were written. */

@@ -57,6 +57,17 @@ static void otherwise_add(
 		looking->list[looking->count++] = one;
 }
 
+/* The program added these up itself: only what it was told can be wrong. */
+static void facts_keep(struct lapses *lapses)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < lapses->count; i++)
+		if (lapse_of_facts(lapses->list[i].lapse))
+			lapses->list[count++] = lapses->list[i];
+	lapses->count = count;
+}
+
 /* Every slip either side may have made. */
 static bool slips_gather(
     struct looking *looking, const struct hand *hand, const struct score *score, struct error *err)
@@ -72,7 +83,10 @@ static bool slips_gather(
 
 		lapses[side].arena = looking->arena;
 		lapses_of_counting(&lapses[side], &question);
-		lapses_of_record(&lapses[side], &question);
+		if (hand->sides[side].detail == DETAIL_TOTALS)
+			lapses_of_record(&lapses[side], &question);
+		else
+			facts_keep(&lapses[side]);
 		if (lapses[side].failed)
 			return error_memory(err);
 		looking->room += 2 * lapses[side].count;

@@ -37,6 +37,11 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 bool sheet_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
     struct error *err);
 
+/* As sheet_open; but `unlock`, a reason, passes, and is kept under the change's line where there was
+ * something to pass. NULL does not pass; no words are ERROR_INPUT `reason-invalid`. */
+bool sheet_pass(struct change *change, const struct event *event, const struct table *table,
+    const char *unlock, struct error *err);
+
 /* Whether every hand of the event, of one table, has had its second look; `not-confirmed`. */
 bool event_looked_at(
     struct store *store, struct arena *arena, const struct event *event, struct error *err);
@@ -103,6 +108,10 @@ bool given_lay_rows(struct arena *arena, const struct event *event, const struct
  * `score-range`. */
 bool given_version(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, int number, const char *reason, struct error *err);
+
+/* Whether the bell ended a game as it stood. */
+bool stops_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
+    struct error *err);
 
 /* What decides a game now: the newest version of its decision. */
 bool decision_read(struct store *store, struct arena *arena, int64_t event, struct table *table,

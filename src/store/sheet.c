@@ -99,20 +99,48 @@ bool sheet_read(
 	       lock_read(store, event, table->address.round, &table->locked, err);
 }
 
+static bool sheet_held(const struct table *table)
+{
+	return table->locked || table->signature.number > 0;
+}
+
 bool sheet_open(const struct table *table, struct error *err)
 {
 	if (table->signature.number > 0)
 		return error_set(err, ERROR_REFUSED, "locked",
-		    "the sheet of table %d.%d is signed; a correction the rulebook allows passes "
-		    "with "
+		    "the sheet of table %d.%d is signed; what the rules still allow passes with "
 		    "--unlock REASON",
 		    table->address.round, table->address.table);
 	if (table->locked)
 		return error_set(err, ERROR_REFUSED, "locked",
-		    "round %d is locked; a correction the rulebook allows passes with --unlock "
-		    "REASON",
+		    "round %d is locked; what the rules still allow passes with --unlock REASON",
 		    table->address.round);
 	return true;
+}
+
+bool sheet_pass(struct change *change, const struct event *event, const struct table *table,
+    const char *unlock, struct error *err)
+{
+	static const char sql[] = "INSERT INTO unlocking (event, round, game, seq, reason) "
+	                          "VALUES (:event, :round, :game, :seq, :reason)";
+	struct statement statement;
+	bool ok;
+
+	if (!unlock)
+		return sheet_open(table, err);
+	if (!input_text(unlock, "reason-invalid", "the reason to unlock", err))
+		return false;
+	if (!sheet_held(table))
+		return true;
+	ok = db_prepare(change->store, sql, &statement, err);
+	if (ok) {
+		table_bind(&statement, event->id, &table->address);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":reason", unlock);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
 }
 
 /* --- dealing --- */
@@ -165,7 +193,12 @@ static bool deal(struct change *change, struct arena *arena, const struct event 
 		return error_set(err, ERROR_REFUSED, "game-ended",
 		    "the game at table %d.%d has ended; no further hand is dealt", address->round,
 		    address->table);
-	return sheet_open(ret, err) && deal_write(change, event, ret, ret->running, err) &&
+	if (sheet_held(ret))
+		return error_set(err, ERROR_REFUSED, "locked",
+		    "%s of table %d.%d is %s; no further hand is dealt there",
+		    ret->locked ? "the round" : "the sheet", address->round, address->table,
+		    ret->locked ? "locked" : "signed");
+	return deal_write(change, event, ret, ret->running, err) &&
 	       table_read(change->store, arena, event, address, ret, err);
 }
 

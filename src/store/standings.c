@@ -77,7 +77,9 @@ static bool games_read(struct store *store, struct tally *tally, int64_t event, 
 	    "max(version), clause, against, points, seq FROM v GROUP BY round, game) "
 	    "SELECT s.round, s.game, s.side, s.entrant, d.against, d.points, d.seq, "
 	    "EXISTS (SELECT 1 FROM game_stop g WHERE g.event = s.event AND g.round = s.round "
-	    "AND g.game = s.game), d.clause FROM seat s "
+	    "AND g.game = s.game) AND ifnull((SELECT stopped FROM game_stop_change c "
+	    "WHERE c.event = s.event AND c.round = s.round AND c.game = s.game "
+	    "ORDER BY version DESC LIMIT 1), 1), d.clause FROM seat s "
 	    "LEFT JOIN d ON d.round = s.round AND d.game = s.game "
 	    "WHERE s.event = :event AND s.round <= :round ORDER BY s.round, s.game, s.side";
 	struct tally_game *game = NULL;

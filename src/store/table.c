@@ -148,25 +148,6 @@ static bool hands_read(struct store *store, struct arena *arena, const struct ev
 	return ok && step == DB_DONE;
 }
 
-static bool stop_read(struct store *store, int64_t event, struct table *table, struct error *err)
-{
-	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM game_stop WHERE event = :event "
-	                          "AND round = :round AND game = :game)";
-	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		db_bind_number(&statement, ":round", table->address.round);
-		db_bind_number(&statement, ":game", table->address.table);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		table->stopped = db_int(&statement, 0) != 0;
-	db_release(&statement);
-	return ok;
-}
-
 struct game_rules event_rules(const struct rulebook *book, const struct event_settings *settings)
 {
 	return (struct game_rules){
@@ -316,7 +297,7 @@ bool table_read(struct store *store, struct arena *arena, const struct event *ev
 	    !open_disputes_read(
 	        store, arena, event->id, address, 0, &table.disputes, &table.dispute_count, err) ||
 	    !event_settings_read(store, arena, event->id, &settings, &closed, err) ||
-	    !stop_read(store, event->id, &table, err) ||
+	    !stops_read(store, arena, event->id, &table, err) ||
 	    !table_settle(arena, event, &settings, &table, hands, err))
 		return false;
 	*ret = table;

@@ -42,7 +42,17 @@ struct table_decision {
 	const char *reason; /* "" where none was given */
 	const char *by;
 	const char *time;
-	int64_t log; /* the line of the log that wrote it */
+	const char *unlock; /* why it passed a lock; "" where there was none */
+	int64_t log;        /* the line of the log that wrote it */
+};
+
+/* The bell ended the game as it stood; taken back or said anew, each is a version. */
+struct table_stop {
+	bool stopped;
+	const char *reason; /* "" where none was given */
+	const char *by;
+	const char *time;
+	const char *unlock; /* "" */
 };
 
 /* The table's sheet, closed by the names of both sides. */
@@ -71,6 +81,8 @@ struct table {
 	size_t given_count;
 	const struct given *given; /* penalties, adjustments, warnings by command, by number */
 	bool stopped;              /* the bell ended the game as it stood */
+	size_t stop_count;
+	const struct table_stop *stops; /* every version, oldest first */
 	struct table_signature signature;
 	bool locked; /* its round is */
 	size_t dispute_count;

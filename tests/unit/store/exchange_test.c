@@ -112,8 +112,8 @@ static int fixture_varied(void **state)
 	done(penalty_give(f->store, &f->arena, &f->event, &outside, &given, &f->err), &f->err);
 	done(penalty_cancel(f->store, &f->arena, &f->event, 1, "\"penalty\":[ no", &given, &f->err),
 	    &f->err);
-	done(table_reopen(f->store, &f->arena, &f->event, &(struct address){1, 2, 0}, "}] yes",
-	         NULL, &table, &repeated, &f->err),
+	done(table_reopen(f->store, &f->arena, &f->event, &(struct address){1, 2, 0},
+	         &(struct table_reopening){.reason = "}] yes"}, &table, &repeated, &f->err),
 	    &f->err);
 	done(table_end(f->store, &f->arena, &f->event, &(struct address){1, 2, 0}, &ending, &table,
 	         &repeated, &f->err),

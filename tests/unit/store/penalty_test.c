@@ -311,6 +311,7 @@ static void a_decision_is_taken_back_and_made_anew(void **state)
 	const struct address at = {1, 1, 0};
 	const int64_t odd = 1201;
 	struct table_ending ending = {.clause = "walkover", .against = 'A', .points = &odd};
+	const struct table_reopening came = {.reason = "tulivat"};
 	struct table table;
 	bool repeated;
 
@@ -320,11 +321,10 @@ static void a_decision_is_taken_back_and_made_anew(void **state)
 	done(table_end(f->store, &f->arena, &f->event, &at, &ending, &table, &repeated, &f->err),
 	    &f->err);
 	assert_int_equal(table.game.scores[1], 2000);
-	refused(
-	    table_reopen(f->store, &f->arena, &f->event, &at, "", NULL, &table, &repeated, &f->err),
+	refused(table_reopen(f->store, &f->arena, &f->event, &at,
+	            &(struct table_reopening){.reason = ""}, &table, &repeated, &f->err),
 	    &f->err, ERROR_INPUT, "reason-invalid");
-	done(table_reopen(
-	         f->store, &f->arena, &f->event, &at, "tulivat", NULL, &table, &repeated, &f->err),
+	done(table_reopen(f->store, &f->arena, &f->event, &at, &came, &table, &repeated, &f->err),
 	    &f->err);
 	assert_false(table.game.finished);
 	played(f, "A 700/345 out", "B 0/-45");

@@ -1,0 +1,112 @@
+#include "store/stop.h"
+
+#include "store/rows.h"
+
+#include <string.h>
+
+static bool stop_take(const struct statement *statement, struct arena *arena,
+    struct table_stop *ret, struct error *err)
+{
+	ret->stopped = db_int(statement, 0) != 0;
+	return db_text(statement, 1, arena, &ret->reason, err) &&
+	       db_text(statement, 2, arena, &ret->by, err) &&
+	       db_text(statement, 3, arena, &ret->time, err) &&
+	       db_text(statement, 4, arena, &ret->unlock, err);
+}
+
+static bool stops_take(
+    struct statement *statement, struct arena *arena, struct table *table, struct error *err)
+{
+	struct table_stop *stops = NULL;
+	size_t room = 0;
+	enum db_step step = DB_FAILED;
+	bool ok = true;
+
+	while (ok && (step = db_step(statement, err)) == DB_ROW) {
+		if (table->stop_count == room) {
+			struct table_stop *more =
+			    arena_alloc(arena, room = room ? 2 * room : 2, sizeof *more);
+
+			if (!more)
+				return error_memory(err);
+			if (table->stop_count)
+				memcpy(more, stops, table->stop_count * sizeof *more);
+			table->stops = stops = more;
+		}
+		ok = stop_take(statement, arena, &stops[table->stop_count], err);
+		table->stop_count += ok;
+	}
+	return ok && step == DB_DONE;
+}
+
+bool stops_read(
+    struct store *store, struct arena *arena, int64_t event, struct table *table, struct error *err)
+{
+	static const char sql[] =
+	    "WITH s (version, stopped, reason, by, seq) AS (SELECT 1, 1, reason, NULL, seq "
+	    "FROM game_stop WHERE event = :event AND round = :round AND game = :game UNION ALL "
+	    "SELECT version, stopped, reason, by, seq FROM game_stop_change WHERE event = :event "
+	    "AND round = :round AND game = :game) "
+	    "SELECT stopped, s.reason, ifnull(text, 'person ' || number), time, u.reason FROM s "
+	    "LEFT JOIN log ON log.seq = s.seq "
+	    "LEFT JOIN name ON name.number = ifnull(s.by, log.author) "
+	    "LEFT JOIN unlocking u ON u.seq = s.seq ORDER BY version";
+	struct statement statement;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	table->stop_count = 0;
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", table->address.round);
+		db_bind_number(&statement, ":game", table->address.table);
+		ok = stops_take(&statement, arena, table, err);
+	}
+	db_release(&statement);
+	table->stopped = ok && table->stop_count > 0 && table->stops[table->stop_count - 1].stopped;
+	return ok;
+}
+
+/* The first stands in the table of its migration, the others behind it. */
+static bool row_write(struct change *change, const struct event *event, const struct table *table,
+    const struct table_stop *stop, struct error *err)
+{
+	static const char first_sql[] = "INSERT INTO game_stop (event, round, game, seq, reason) "
+	                                "VALUES (:event, :round, :game, :seq, :reason)";
+	static const char later_sql[] =
+	    "INSERT INTO game_stop_change (event, round, game, version, seq, stopped, reason, by) "
+	    "VALUES (:event, :round, :game, :version, :seq, :stopped, :reason, :by)";
+	bool first = table->stop_count == 0;
+	struct statement statement = {0};
+	int64_t by = 0;
+	bool ok =
+	    (first || name_number(change, stop->by ? stop->by : change->store->author, &by, err)) &&
+	    db_prepare(change->store, first ? first_sql : later_sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":round", table->address.round);
+		db_bind_number(&statement, ":game", table->address.table);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":reason", stop->reason ? stop->reason : "");
+		if (!first) {
+			db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);
+			db_bind_number(&statement, ":stopped", stop->stopped);
+			db_bind_number(&statement, ":by", by);
+		}
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+bool stop_write(struct change *change, const struct event *event, const struct table *table,
+    const struct table_stop *stop, struct error *err)
+{
+	const struct address at = {table->address.round, table->address.table, 0};
+	char subject[ADDRESS_TEXT];
+
+	address_text(&at, subject);
+	return row_write(change, event, table, stop, err) &&
+	       change_log(
+	           change, stop->stopped ? "table-end" : "table-reopen", event->id, subject, err);
+}

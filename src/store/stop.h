@@ -1,0 +1,14 @@
+/* stop.h - games the bell ended as they stood, private to this folder: stopped, taken back, stopped
+ * after all; every version stays. */
+#ifndef CANASTA_STORE_STOP_H
+#define CANASTA_STORE_STOP_H
+
+#include "store/db.h"
+#include "store/table.h"
+
+/* Writes the next version of a table's stop, under a line of its own: `stop` says which, why, and
+ * who decided it (NULL: the author). Why it passed a lock is the caller's. */
+bool stop_write(struct change *change, const struct event *event, const struct table *table,
+    const struct table_stop *stop, struct error *err);
+
+#endif
