@@ -230,6 +230,23 @@ def png(width, height, colour=(200, 30, 30)):
             + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
+def check_long_names(club):
+    """Names of 400 bytes and of every sign stay on their cards, and every page as it should be."""
+    club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "long.db"))
+    names = ["W" * 399, "\u202eRTL \u200f nimi", "O'Hara \"Q\" {event} [x] \\ <b>&", "a b " * 99 + "x"]
+    club.call("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta")
+    for name in names:
+        club.call("entrant", "add", name, "--player", name, "--player", "Z" * 399)
+    club.call("round", "new", "--table", "1:2", "--table", "3:4")
+    club.call("hand", "add", "1.1", "A n2 m1 c345 h0 r2 o", "B n1 c210 h40 r1 penalty=33A:2")
+    for name, arguments, cards, _ in DOCUMENTS:
+        pdf = club.print(name, arguments, "nl", "a4")
+        for fault in check_places(pdf, cards):
+            yield f"long names, {pdf.name}: {fault}"
+        if cards and len(list(pages_of(pdf))) != 1:
+            yield f"long names, {pdf.name}: a card runs over"
+
+
 def check_logo(club):
     """A club's sign is drawn; what is no picture, or a bad one, is refused with its place."""
     logo, pdf = club.folder / "logo.png", club.folder / "logo.pdf"
@@ -315,7 +332,8 @@ def main():
         club = Club(sys.argv[1], pathlib.Path(folder))
         club.play()
         for look in (check_all, check_cutting, check_stack, check_words, check_logo,
-                     check_season, check_rulings, check_own_template):
+                     check_season, check_rulings, check_own_template,
+                     check_long_names):
             for fault in look(club):
                 print(fault)
                 faults += 1
