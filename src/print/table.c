@@ -295,7 +295,7 @@ static struct view view_of_cell(const struct leaf *leaf, const struct view *row)
 
 /* The two texts of a cell, the second small below the first. */
 struct cell {
-	struct style style;
+	struct style style, below_style;
 	struct layout_text text, below;
 	int height;
 };
@@ -304,14 +304,15 @@ static struct cell measure_cell(
     struct grid *grid, const struct leaf *leaf, const struct rows *rows, const struct view *row)
 {
 	struct view view = view_of_cell(leaf, row);
-	struct cell cell = {.style = leaf->column->style};
+	struct cell cell = {.style = leaf->column->style, .below_style = grid->table->below};
 
 	if (rows->bold)
 		cell.style.face = FONT_BOLD;
 	cell.text = text_in(
 	    grid, leaf, layout_expand(grid->layout, &view, leaf->column->text), &cell.style);
-	cell.below = text_in(grid, leaf, layout_expand(grid->layout, &view, leaf->column->below),
-	    &grid->table->below);
+	cell.below_style.align = cell.style.align;
+	cell.below = text_in(
+	    grid, leaf, layout_expand(grid->layout, &view, leaf->column->below), &cell.below_style);
 	cell.height =
 	    layout_measure(grid->layout, &cell.text) + layout_measure(grid->layout, &cell.below);
 	return cell;
@@ -331,6 +332,7 @@ static void lay_row(struct grid *grid, const struct rows *rows, const struct vie
 	for (size_t i = 0; i < grid->count; i++) {
 		cells[i] = measure_cell(grid, &grid->leaves[i], rows, row);
 		cells[i].text.style = &cells[i].style;
+		cells[i].below.style = &cells[i].below_style;
 		if (cells[i].height + 2 * PAD_Y > height)
 			height = cells[i].height + 2 * PAD_Y;
 	}
