@@ -5,9 +5,11 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/completion.h"
+#include "cli/occasions.h"
 #include "record/slip_words.h"
 #include "score/finding.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,10 +104,18 @@ static void add_command(struct text *page, const struct command *command)
 	add_options(page, command->more_options ? command->more_options() : NULL);
 }
 
+/* A section for each occasion; the template has only the mark. */
 static void add_commands(struct text *page)
 {
-	for (const struct command *const *row = commands; *row; row++)
-		add_command(page, *row);
+	for (size_t i = 0; i < OCCASIONS; i++) {
+		text_add(page, ".Sh COMMANDS: ");
+		for (const char *letter = occasion_titles[i]; *letter; letter++)
+			text_addf(page, "%c", toupper((unsigned char)*letter));
+		text_add(page, "\n");
+		for (const struct command *const *row = commands; *row; row++)
+			if (occasion_of((*row)->name) == i)
+				add_command(page, *row);
+	}
 }
 
 static void add_global_options(struct text *page)

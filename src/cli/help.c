@@ -1,6 +1,7 @@
 #include "cli/help.h"
 
 #include "cli/arguments.h"
+#include "cli/occasions.h"
 #include "cli/show_grid.h"
 #include "record/json.h"
 
@@ -39,16 +40,33 @@ static void overview_json(struct call *call, struct text *text)
 		json_key_text(&json, "command", (*row)->name);
 		json_key_text(&json, "arguments", (*row)->synopsis);
 		json_key_text(&json, "summary", (*row)->summary);
+		json_key_text(&json, "occasion", occasion_titles[occasion_of((*row)->name)]);
 		json_end_object(&json);
 	}
 	json_end_array(&json);
 	text_add(text, "\n");
 }
 
+/* The commands under the occasions they are for; the columns of all are as wide as the widest. */
+static void add_occasions(struct call *call, struct text *text)
+{
+	int width = 0;
+
+	for (const struct command *const *row = call->table; *row; row++)
+		if ((int)strlen((*row)->name) > width)
+			width = (int)strlen((*row)->name);
+	for (size_t i = 0; i < OCCASIONS; i++) {
+		text_addf(text, "\n%s\n", occasion_titles[i]);
+		for (const struct command *const *row = call->table; *row; row++)
+			if (occasion_of((*row)->name) == i)
+				text_addf(
+				    text, "  %-*s  %s\n", width, (*row)->name, (*row)->summary);
+	}
+}
+
 bool help_overview(struct call *call, struct error *err)
 {
 	struct text text = {.arena = call->arena};
-	struct grid grid;
 
 	if (call->json) {
 		overview_json(call, &text);
@@ -56,11 +74,8 @@ bool help_overview(struct call *call, struct error *err)
 	}
 	text_add(&text,
 	    "canasta scores canasta tournaments and answers the referee's questions.\n\n"
-	    "usage: canasta [--db FILE] [--event NAME|N] COMMAND …\n\ncommands\n");
-	grid_begin(&grid, call->arena, "ll");
-	for (const struct command *const *row = call->table; *row; row++)
-		grid_row(&grid, (const char *const[]){(*row)->name, (*row)->summary});
-	grid_show(&grid, 2, &text);
+	    "usage: canasta [--db FILE] [--event NAME|N] COMMAND …\n");
+	add_occasions(call, &text);
 	add_options(call, "options of every command", global_options, &text);
 	text_add(&text, "\n`canasta help COMMAND` tells more of one, `canasta explain CODE` what a "
 	                "finding or an error means.\n");
@@ -98,15 +113,4 @@ bool help_group(struct call *call, const char *word, struct error *err)
 			               (*row)->summary});
 	grid_show(&grid, 0, &text);
 	return grid.count > 0 && call_answer(call, &text, err);
-}
-
-bool help_version(struct call *call, struct error *err)
-{
-	struct text text = {.arena = call->arena};
-
-	if (call->json)
-		text_addf(&text, "{\"version\":\"%s\"}\n", CANASTA_VERSION);
-	else
-		text_addf(&text, "canasta %s\n", CANASTA_VERSION);
-	return call_answer(call, &text, err);
 }

@@ -15,6 +15,9 @@ target_compile_options(canasta_flags INTERFACE
   -Wswitch-enum -Wvla -Wformat=2 -Wundef -Wcast-qual -Wwrite-strings
   $<$<BOOL:${CANASTA_WERROR}>:-Werror>
   $<$<CONFIG:Release>:-D_FORTIFY_SOURCE=2>
+  # The same source gives the same program in whatever folder it is built.
+  $<$<CONFIG:Release>:-ffile-prefix-map=${CMAKE_SOURCE_DIR}/=>
+  $<$<CONFIG:Release>:-ffile-prefix-map=${CMAKE_BINARY_DIR}/=>
   -fstack-protector-strong)
 if(CANASTA_SANITIZE)
   set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)

@@ -15,6 +15,11 @@ enum {
 	BUSY_MILLISECONDS = 10000,
 };
 
+const char *store_library(void)
+{
+	return sqlite3_libversion();
+}
+
 int store_version(void)
 {
 	int version = 0;

@@ -38,6 +38,9 @@ void store_close(struct store *store);
 /* The version of the schema this program writes. */
 int store_version(void);
 
+/* The version of SQLite this program runs with. */
+const char *store_library(void);
+
 /* Several changes as one: between these two, changes of the other headers join one transaction and
  * nothing of them is on the disk until store_commit returns true. After any failure between them
  * store_commit makes none of them and fails; store_cancel drops them. */

@@ -83,10 +83,12 @@ static void groups_try(struct grouping *grouping, size_t from, struct measure su
 	size_t count = grouping->drawing->count;
 	size_t *seats = grouping->seats;
 
-	if (from == count) {
+	if (from >= count) {
 		grouping_keep(grouping, sum);
 		return;
 	}
+	if (count > GROUPS_EXACT) /* never asked for; it tells the compiler that `kept` is enough */
+		return;
 	if (grouping->found && measure_order(sum, grouping->least) >= 0)
 		return;
 	for (size_t second = from + 1; second < count; second++)

@@ -1,0 +1,93 @@
+# What `cmake --install` puts where, and the Debian package made of the same (`cpack -G DEB`).
+# The program, the manual and the completions are installed beside their targets, in src/.
+set(CANASTA_MAINTAINER "the canasta authors <authors@canasta.example>" CACHE STRING
+  "who answers for a package made of this build")
+set(document_folder "${CMAKE_INSTALL_DATADIR}/doc/canasta")
+
+# Guides, rulebooks and templates lie as in the source, so that links between them hold.
+install(FILES README.md DESTINATION "${document_folder}")
+install(DIRECTORY examples/guide examples/rulebooks examples/club-night
+  DESTINATION "${document_folder}/examples"
+  FILES_MATCHING PATTERN "*.md" PATTERN "*.png" PATTERN "*.yaml" PATTERN "*.hands"
+  PATTERN "*.csv" PATTERN "*.slips" PATTERN "*.json*" PATTERN "out" EXCLUDE)
+install(DIRECTORY templates DESTINATION "${document_folder}/examples"
+  FILES_MATCHING PATTERN "*.yaml" PATTERN "man" EXCLUDE)
+
+# --- what a Debian package has besides ---
+
+# Whose terms: those of the program, and those of the letters in it.
+set(copyright "${CMAKE_CURRENT_BINARY_DIR}/copyright")
+file(READ LICENSE terms)
+set(letters "")
+set(letters_file /usr/share/doc/fonts-dejavu-core/copyright)
+if(EXISTS "${letters_file}")
+  file(READ "${letters_file}" letters)
+endif()
+file(CONFIGURE OUTPUT "${copyright}" @ONLY CONTENT
+"canasta, its rulebooks' files, templates and guides:
+
+@terms@
+The letters in the program are cut from the DejaVu fonts (package fonts-dejavu-core):
+
+@letters@")
+
+# Debian's list of changes names the package's version; what changed is told in CHANGELOG.md. Its date
+# is that of the commit, so that the same source gives the same package.
+set(changed "$ENV{SOURCE_DATE_EPOCH}")
+if(NOT changed AND EXISTS "${CMAKE_SOURCE_DIR}/.git")
+  execute_process(COMMAND git -C "${CMAKE_SOURCE_DIR}" log -1 --format=%ct
+    OUTPUT_VARIABLE changed OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+endif()
+if(NOT changed)
+  set(changed 0)
+endif()
+execute_process(COMMAND date -u -R -d "@${changed}"
+  OUTPUT_VARIABLE changed_on OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+file(CONFIGURE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/changelog.debian" @ONLY CONTENT
+"canasta (@PROJECT_VERSION@) unstable; urgency=medium
+
+  * Version @PROJECT_VERSION@. What is new is told in CHANGELOG.md beside this.
+
+ -- @CANASTA_MAINTAINER@  @changed_on@
+")
+find_program(GZIP gzip)
+if(GZIP)
+  execute_process(COMMAND "${GZIP}" -9n -c "${CMAKE_CURRENT_BINARY_DIR}/changelog.debian"
+    OUTPUT_FILE "${CMAKE_CURRENT_BINARY_DIR}/changelog.gz")
+  install(FILES "${CMAKE_CURRENT_BINARY_DIR}/changelog.gz" DESTINATION "${document_folder}"
+    COMPONENT debian EXCLUDE_FROM_ALL)
+endif()
+install(FILES "${copyright}" DESTINATION "${document_folder}")
+install(FILES CHANGELOG.md DESTINATION "${document_folder}")
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME canasta)
+set(CPACK_PACKAGE_VENDOR "the canasta authors")
+set(CPACK_PACKAGE_DIRECTORY "${CMAKE_BINARY_DIR}/package")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "canasta tournament scorer and referee")
+set(CPACK_PACKAGE_DESCRIPTION
+"Scores club nights and tournaments of canasta from what the tables' slips
+say, under nine built-in rulebooks or one of the club's own. Every point
+names the clause that gives it; what cannot be right is noticed; totals,
+rounds, standings and the papers handed out and signed come from one file,
+in which nothing entered is ever overwritten. Answers a referee's questions
+and settles disputes about a sheet.")
+set(CPACK_STRIP_FILES TRUE)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE
+  GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${CANASTA_MAINTAINER}")
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "man-db, cups-client")
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION TRUE)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+set(CPACK_COMPONENTS_ALL Unspecified debian)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
+include(CPack)
+
+add_custom_target(uninstall VERBATIM
+  COMMAND ${CMAKE_COMMAND} "-DBUILD=${CMAKE_BINARY_DIR}" -P
+    "${CMAKE_CURRENT_LIST_DIR}/uninstall.cmake")

@@ -1,0 +1,39 @@
+/* Help shows every command under the occasion it is for. */
+#include "cli/commands.h"
+#include "cli/occasions.h"
+
+#include "cmocka_all.h"
+
+static void every_command_has_its_occasion(void **state)
+{
+	bool all = true;
+
+	(void)state;
+	for (const struct command *const *row = commands; *row; row++)
+		if (!occasion_known((*row)->name)) {
+			print_error("`%s` needs a row in cli/occasions.c\n", (*row)->name);
+			all = false;
+		}
+	assert_true(all);
+}
+
+static void a_whole_name_goes_before_its_first_word(void **state)
+{
+	(void)state;
+	assert_int_equal(occasion_of("event new"), OCCASION_BEFORE);
+	assert_int_equal(occasion_of("event close"), OCCASION_AFTER);
+	assert_int_equal(occasion_of("hand add"), OCCASION_DESK);
+	assert_int_equal(occasion_of("hand correct"), OCCASION_REFEREE);
+	assert_int_equal(occasion_of("handmade"), OCCASION_KEEPING);
+	assert_false(occasion_known("handmade"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(every_command_has_its_occasion),
+	    cmocka_unit_test(a_whole_name_goes_before_its_first_word),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
