@@ -3,7 +3,8 @@
 #
 # Installs what is missing (apt-get, saying so), builds with address and undefined-behaviour
 # sanitizers and runs every test; builds with clang, warnings being errors; builds a release,
-# installs it to a scratch folder and runs the installed program from elsewhere. With --soak the
+# installs it to a scratch folder and runs the installed program from elsewhere; makes the Debian
+# package, installs, runs and purges it (where that may be done, else unpacks it). With --soak the
 # generated cases are twenty times as many, clang-tidy, cppcheck and gcc's analyser have a say, and
 # every reader is fuzzed for a minute.
 set -eu
@@ -62,23 +63,90 @@ sanitized_tests() {
 	build_with sanitize && ctest --test-dir build/sanitize -j 2 --output-on-failure --no-tests=error
 }
 
-# The installed program needs nothing of the checkout.
+# evening_works FOLDER PATH: the program found on PATH needs nothing of the checkout.
+evening_works() (
+	cd "$1" && env -i PATH="$2" HOME="$1" sh -euc '
+		canasta version
+		printf "%s\n" "A KKKKKKK AAAA2 reds=2 out" "B QQQ hand=9" | canasta score --rulebook fi-canasta
+		canasta event new Kuvitelma --rulebook fi-canasta
+		canasta entrant add Alfa
+		canasta entrant add Beeta
+		canasta round new --table 1:2
+		canasta hand add 1.1 "A KKKKKKK AAAA2 reds=2 hand=- out" "B QQQ hand=9"
+		canasta sheet 1.1 --pdf sheet.pdf
+		canasta standings --pdf standings.pdf
+		canasta verify
+		test -s sheet.pdf && test -s standings.pdf'
+)
+
+# Installed and taken away again; nothing stays.
 installed_program_works() {
 	build_with release -DBUILD_TESTING=OFF && scratch=$(mktemp -d) || return 1
 	cmake --install build/release --prefix "$scratch/prefix" >/dev/null &&
-		(cd "$scratch" && env -i PATH="$scratch/prefix/bin:/usr/bin:/bin" HOME="$scratch" sh -euc '
-			canasta --version
-			printf "%s\n" "A KKKKKKK AAAA2 reds=2 out" "B QQQ hand=9" | canasta score --rulebook fi-canasta
-			canasta event new Kuvitelma --rulebook fi-canasta
-			canasta entrant add Alfa
-			canasta entrant add Beeta
-			canasta round new --table 1:2
-			canasta hand add 1.1 "A KKKKKKK AAAA2 reds=2 hand=- out" "B QQQ hand=9"
-			canasta sheet 1.1 --pdf sheet.pdf
-			canasta standings --pdf standings.pdf
-			canasta verify
-			test -s sheet.pdf && test -s standings.pdf')
+		evening_works "$scratch" "$scratch/prefix/bin:/usr/bin:/bin" &&
+		cmake --build build/release --target uninstall >/dev/null &&
+		nothing_left "$(find "$scratch/prefix" -type f)"
 	status=$?
+	rm -rf "$scratch"
+	return $status
+}
+
+nothing_left() {
+	[ -z "$1" ] && return 0
+	echo "left behind: $1"
+	return 1
+}
+
+# The files of the package that are there still, its folders being shared with others.
+package_files_left() {
+	while read -r path; do
+		[ -d "$path" ] || [ ! -e "$path" ] || echo "$path"
+	done <"$1"
+	[ ! -e /usr/share/doc/canasta ] || echo /usr/share/doc/canasta
+}
+
+# package_by_dpkg PACKAGE FOLDER: installed, used and purged as a keeper would.
+package_by_dpkg() {
+	dpkg -i "$1" >"$2/dpkg.log" 2>&1 || {
+		cat "$2/dpkg.log"
+		dpkg -P canasta
+		return 1
+	}
+	dpkg -L canasta >"$2/files"
+	evening_works "$2" /usr/bin:/bin
+	status=$?
+	dpkg -P canasta >"$2/dpkg.log" 2>&1 || status=1
+	nothing_left "$(package_files_left "$2/files")" && return $status
+}
+
+# package_unpacked PACKAGE FOLDER: where we may not install, the program runs from a scratch folder.
+package_unpacked() {
+	echo "not root, or canasta is installed here already: the package is only unpacked"
+	dpkg-deb -x "$1" "$2/root" && evening_works "$2" "$2/root/usr/bin:/usr/bin:/bin"
+}
+
+package_works() {
+	if ! command -v dpkg-deb >/dev/null 2>&1 || ! command -v dpkg-shlibdeps >/dev/null 2>&1; then
+		echo "skipped: a Debian package needs dpkg-deb and dpkg-shlibdeps (apt-get install dpkg-dev)"
+		return 0
+	fi
+	build_with release -DBUILD_TESTING=OFF && scratch=$(mktemp -d) || return 1
+	rm -f build/release/package/*.deb
+	(cd build/release && cpack -G DEB) >build/package.log 2>&1 || {
+		cat build/package.log
+		return 1
+	}
+	package=$(echo build/release/package/*.deb)
+	echo "$package"
+	if [ "$(id -u)" -eq 0 ] && ! dpkg-query -W canasta >/dev/null 2>&1; then
+		package_by_dpkg "$package" "$scratch"
+	else
+		package_unpacked "$package" "$scratch"
+	fi
+	status=$?
+	if command -v lintian >/dev/null 2>&1; then
+		lintian --allow-root --fail-on error "$package" || status=1
+	fi
 	rm -rf "$scratch"
 	return $status
 }
@@ -135,6 +203,7 @@ fi
 
 attempt 'build with clang, warnings are errors' build_with clang -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
 attempt 'build a release, install it and run it from elsewhere' installed_program_works
+attempt 'make a Debian package, install it and take it away again' package_works
 if [ "$soak" = yes ]; then
 	attempt 'clang-tidy' tidy
 	attempt 'cppcheck' check_with_cppcheck

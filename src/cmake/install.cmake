@@ -64,7 +64,7 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME canasta)
 set(CPACK_PACKAGE_VENDOR "the canasta authors")
 set(CPACK_PACKAGE_DIRECTORY "${CMAKE_BINARY_DIR}/package")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "canasta tournament scorer and referee")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "scorer and referee for tournaments of canasta, the card game")
 set(CPACK_PACKAGE_DESCRIPTION
 "Scores club nights and tournaments of canasta from what the tables' slips
 say, under nine built-in rulebooks or one of the club's own. Every point
@@ -77,7 +77,7 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXE
   GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER "${CANASTA_MAINTAINER}")
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "man-db, cups-client")

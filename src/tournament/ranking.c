@@ -155,20 +155,22 @@ bool ranking_make(
 	return true;
 }
 
+enum { PLACES_TEXT = 21 };
+
 /* Parts of a point with so many places behind it. */
 static void places_text(int64_t value, int places, char ret[TIE_BREAK_TEXT])
 {
 	uint64_t parts = 1;
 	uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
 	const char *sign = value < 0 ? "-" : "";
+	char behind[PLACES_TEXT];
 
 	for (int i = 0; i < places; i++)
 		parts *= 10;
-	if (places == 0)
-		(void)snprintf(ret, TIE_BREAK_TEXT, "%s%llu", sign, (unsigned long long)size);
-	else
-		(void)snprintf(ret, TIE_BREAK_TEXT, "%s%llu.%0*llu", sign,
-		    (unsigned long long)(size / parts), places, (unsigned long long)(size % parts));
+	/* A 1 before them keeps the noughts the places behind the point begin with. */
+	(void)snprintf(behind, sizeof(behind), "%llu", (unsigned long long)(parts + size % parts));
+	(void)snprintf(ret, TIE_BREAK_TEXT, "%s%llu%s%s", sign, (unsigned long long)(size / parts),
+	    places ? "." : "", &behind[1]);
 }
 
 void ranking_value_text(const struct ranking *ranking, const struct ranking_row *row,

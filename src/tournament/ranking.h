@@ -122,7 +122,7 @@ const char *ranking_by_key(enum ranking_by by);
 const char *ranking_by_title(enum ranking_by by);
 
 /* The value of a row's tie-break as people read it: "12", "10.5"; "" for one that has none. */
-enum { TIE_BREAK_TEXT = 32 };
+enum { TIE_BREAK_TEXT = 48 };
 void ranking_value_text(const struct ranking *ranking, const struct ranking_row *row,
     enum tie_break kind, char ret[TIE_BREAK_TEXT]);
 

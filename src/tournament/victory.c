@@ -160,15 +160,18 @@ int64_t victory_points(const struct scale *scale, int64_t margin, int hands)
 	return band_points(scale, margin);
 }
 
+enum { PLACES_TEXT = 21 };
+
 void victory_text(const struct scale *scale, int64_t points, char ret[VICTORY_TEXT])
 {
-	int64_t parts = 1;
+	uint64_t parts = 1;
+	uint64_t size = points < 0 ? 0 - (uint64_t)points : (uint64_t)points;
+	char behind[PLACES_TEXT];
 
 	for (int i = 0; i < scale->decimals; i++)
 		parts *= 10;
-	if (parts == 1)
-		(void)snprintf(ret, VICTORY_TEXT, "%lld", (long long)points);
-	else
-		(void)snprintf(ret, VICTORY_TEXT, "%lld.%0*lld", (long long)(points / parts),
-		    scale->decimals, (long long)(points % parts));
+	/* A 1 before them keeps the noughts the places behind the point begin with. */
+	(void)snprintf(behind, sizeof(behind), "%llu", (unsigned long long)(parts + size % parts));
+	(void)snprintf(ret, VICTORY_TEXT, "%s%llu%s%s", points < 0 ? "-" : "",
+	    (unsigned long long)(size / parts), scale->decimals ? "." : "", &behind[1]);
 }

@@ -8,7 +8,7 @@
 
 #include "tournament/scale.h"
 
-enum { VICTORY_TEXT = 24 };
+enum { VICTORY_TEXT = 48 };
 
 /* What the winner of a game by `margin` (0 or more) over `hands` hands has, in the scale's parts of
  * a point; the loser has the rest of the total. `hands` matters to a formula alone, and is 1 at
