@@ -1,4 +1,4 @@
-#include "build_info.h"
+#include "cli/build_info.h"
 #include "cli/help.h"
 #include "record/json.h"
 #include "store/store.h"

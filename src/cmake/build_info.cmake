@@ -1,5 +1,5 @@
 # What a build says of itself. Included, it gives canasta_build_info(TARGET), which keeps the
-# header build_info.h of TARGET at the commit that is built; run with -P, it writes that header, and
+# header cli/build_info.h of TARGET at the commit that is built; run with -P, it writes that header, and
 # only where something changed. No time and no folder goes into it: the same source gives the same
 # program wherever it is built.
 cmake_minimum_required(VERSION 3.25)
@@ -37,8 +37,8 @@ set(BUILD_INFO_SCRIPT "${CMAKE_CURRENT_LIST_FILE}")
 function(canasta_build_info target)
   set(folder "${CMAKE_CURRENT_BINARY_DIR}/build_info")
   string(REPLACE "GNU" "gcc" compiler "${CMAKE_C_COMPILER_ID} ${CMAKE_C_COMPILER_VERSION}")
-  add_custom_target(build_info BYPRODUCTS "${folder}/build_info.h" VERBATIM
-    COMMAND ${CMAKE_COMMAND} "-DSOURCE=${CMAKE_SOURCE_DIR}" "-DOUT=${folder}/build_info.h"
+  add_custom_target(build_info BYPRODUCTS "${folder}/cli/build_info.h" VERBATIM
+    COMMAND ${CMAKE_COMMAND} "-DSOURCE=${CMAKE_SOURCE_DIR}" "-DOUT=${folder}/cli/build_info.h"
       "-DCOMPILER=${compiler}" "-DKIND=${CMAKE_BUILD_TYPE}" -P "${BUILD_INFO_SCRIPT}")
   add_dependencies(${target} build_info)
   target_include_directories(${target} PRIVATE "${folder}")
