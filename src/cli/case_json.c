@@ -92,11 +92,10 @@ static void earlier_json(struct json *json, const struct dispute_case *found)
 /* --- what each ruling would change --- */
 
 static void place_json(
-    struct json *json, const struct dispute_case *found, const struct standings *after, size_t side)
+    struct json *json, const struct dispute_case *found, const struct standings *after, int number)
 {
-	const struct seat *seat = &found->table.sides[side];
-	const struct ranking_row *was = seat_row(&found->standings, seat);
-	const struct ranking_row *is = seat_row(after, seat);
+	const struct ranking_row *was = number_row(&found->standings, number);
+	const struct ranking_row *is = number_row(after, number);
 
 	if (!was || !is)
 		return;
@@ -106,22 +105,42 @@ static void place_json(
 	json_key_number(json, "difference", is->difference);
 }
 
-static void option_side_json(struct json *json, const struct dispute_case *found,
-    const struct ruling_option *option, size_t side)
+/* Of partners who change, each with a place of his own. */
+static void partner_json(struct json *json, const struct dispute_case *found,
+    const struct standings *after, const struct seat *seat)
 {
-	const struct whatif_answer *outcome = &option->outcome;
-	const struct hand_sums *sums = &outcome->hand->sides[side];
-
+	if (seat->partner == 0)
+		return;
+	json_key(json, "partner");
 	json_object(json);
-	json_key_text(json, "side", side_name(found, (int)side));
-	json_key_text(json, "entrant", found->table.sides[side].entrant);
+	json_key_text(json, "entrant", seat->second);
+	place_json(json, found, after, seat->partner);
+	json_end_object(json);
+}
+
+static void sums_json(struct json *json, const struct hand_sums *sums)
+{
 	json_key_number(json, "base", sums->base);
 	json_key_number(json, "cards", sums->cards);
 	json_key_number(json, "total", sums->total);
 	json_key_number(json, "running", sums->running);
+}
+
+static void option_side_json(struct json *json, const struct dispute_case *found,
+    const struct ruling_option *option, size_t side)
+{
+	const struct whatif_answer *outcome = &option->outcome;
+	const struct seat *seat = &found->table.sides[side];
+
+	json_object(json);
+	json_key_text(json, "side", side_name(found, (int)side));
+	json_key_text(json, "entrant", found->table.sides[side].entrant);
+	if (outcome->hand)
+		sums_json(json, &outcome->hand->sides[side]);
 	json_key_number(json, "score", outcome->after.game.scores[side]);
 	json_key_number(json, "opening_minimum", outcome->after.minima[side]);
-	place_json(json, found, &outcome->standings, side);
+	place_json(json, found, &outcome->standings, seat->number);
+	partner_json(json, found, &outcome->standings, seat);
 	json_end_object(json);
 }
 
@@ -178,12 +197,14 @@ void case_json(struct json *json, const struct event *event, const struct disput
 {
 	json_object(json);
 	dispute_members_json(json, &found->dispute);
-	if (found->has_hand) {
+	if (found->option_count > 0) {
 		json_key(json, "options");
 		json_array(json);
 		for (size_t i = 0; i < found->option_count; i++)
 			option_json(json, found, i);
 		json_end_array(json);
+	}
+	if (found->has_hand) {
 		diagnosis_json(json, found);
 		clock_json(json, found);
 	}

@@ -33,7 +33,7 @@ const char *option_hand(
 {
 	struct text text = {.arena = arena};
 
-	for (size_t i = 0; i < found->table.side_count; i++)
+	for (size_t i = 0; option->outcome.hand && i < found->table.side_count; i++)
 		text_addf(&text, "%s%lld", i > 0 ? " : " : "",
 		    (long long)option->outcome.hand->sides[i].total);
 	return text_of(&text);
@@ -72,12 +72,22 @@ const char *option_minima(struct arena *arena, const struct ruling_option *optio
 	return text_of(&text);
 }
 
-const struct ranking_row *seat_row(const struct standings *standings, const struct seat *seat)
+const struct ranking_row *number_row(const struct standings *standings, int number)
 {
-	for (size_t i = 0; i < standings->entrant_count; i++)
-		if (standings->entrants[i].number == seat->number)
-			return standings_row(standings, i);
-	return NULL;
+	return number > 0 ? standings_row(standings, (size_t)number - 1) : NULL;
+}
+
+/* "3", of two partners "3/5". */
+static const char *seat_places(
+    struct arena *arena, const struct standings *standings, const struct seat *seat)
+{
+	const struct ranking_row *first = number_row(standings, seat->number);
+	const struct ranking_row *second = number_row(standings, seat->partner);
+
+	if (!first)
+		return "";
+	return second ? arena_printf(arena, "%d/%d", first->rank, second->rank)
+	              : arena_printf(arena, "%d", first->rank);
 }
 
 const char *option_places(
@@ -87,14 +97,15 @@ const char *option_places(
 
 	for (size_t i = 0; i < found->table.side_count; i++) {
 		const struct seat *seat = &found->table.sides[i];
-		const struct ranking_row *before = seat_row(&found->standings, seat);
-		const struct ranking_row *after = seat_row(&option->outcome.standings, seat);
+		const char *before = seat_places(arena, &found->standings, seat);
+		const char *after = seat_places(arena, &option->outcome.standings, seat);
 
-		if (!before || !after)
+		text.failed = text.failed || !before || !after;
+		if (text.failed || !before[0])
 			continue;
-		text_addf(&text, "%s%c %d", text.size > 0 ? ", " : "", seat->side, before->rank);
-		if (after->rank != before->rank)
-			text_addf(&text, " → %d", after->rank);
+		text_addf(&text, "%s%c %s", text.size > 0 ? ", " : "", seat->side, before);
+		if (strcmp(before, after) != 0)
+			text_addf(&text, " → %s", after);
 	}
 	return text_of(&text);
 }
@@ -182,8 +193,8 @@ static void show_options(const struct dispute_case *found, struct text *out)
 
 	text_add(out, found->dispute.open ? "what each ruling would change\n" : "what was ruled\n");
 	grid_begin(&grid, arena, "llrrlll");
-	grid_row(&grid, (const char *const[]){found->dispute.open ? "--for" : "", "", "hand",
-	                    "game", "", "opens next", "place"});
+	grid_row(&grid, (const char *const[]){found->dispute.open ? "--for" : "", "",
+	                    found->has_hand ? "hand" : "", "game", "", "opens next", "place"});
 	for (size_t i = 0; i < found->option_count; i += alike) {
 		const struct ruling_option *option = &found->options[i];
 		const char *name = option_name(arena, found, i);
@@ -310,6 +321,8 @@ void show_case(const struct event *event, const struct dispute_case *found, stru
 		if (found->dispute.address.hand > 0)
 			text_add(out, "  the hand is void and counts for nothing\n");
 		show_table(&found->table, out);
+		if (found->option_count > 0)
+			show_options(found, out);
 		show_clauses(found, out);
 		show_earlier(found, out);
 		return;

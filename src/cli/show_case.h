@@ -27,8 +27,8 @@ const char *option_minima(struct arena *arena, const struct ruling_option *optio
 const char *option_places(
     struct arena *arena, const struct dispute_case *found, const struct ruling_option *option);
 
-/* The row of whoever sits at a side, in standings; NULL: nobody's. */
-const struct ranking_row *seat_row(const struct standings *standings, const struct seat *seat);
+/* The row of the entrant of a number, or its team's, in standings; 0: NULL. */
+const struct ranking_row *number_row(const struct standings *standings, int number);
 
 /* The facts of a side as a slip; "" where memory fails. */
 const char *side_slip(struct arena *arena, const struct event *event, const struct side *side);

@@ -14,6 +14,7 @@ struct gathering {
 	const struct ruling_asked *tries;
 	size_t try_count;
 	struct whatif whatif;
+	bool based; /* the facts a ruling starts from are not those of the newest version */
 	struct ruling_option *options;
 	struct dispute_case found;
 };
@@ -46,7 +47,6 @@ static bool clock_read(struct gathering *gathering, struct error *err)
 static bool hand_read(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
-	bool based;
 
 	if (!store_hand_show(gathering->store, gathering->arena, gathering->event,
 	        &found->dispute.address, &found->view, err))
@@ -57,17 +57,16 @@ static bool hand_read(struct gathering *gathering, struct error *err)
 	if (!found->dispute.open)
 		return clock_read(gathering, err);
 	return dispute_basis(gathering->store, gathering->arena, gathering->event, &found->dispute,
-	           &found->view, &based, err) &&
+	           &found->view, &gathering->based, err) &&
 	       claim_diagnose(gathering, err) && clock_read(gathering, err);
 }
 
 /* --- what each ruling would change --- */
 
-static bool option_add(
-    struct gathering *gathering, const struct ruling_asked *asked, bool tried, struct error *err)
+static bool option_make(struct gathering *gathering, const struct ruling_asked *asked,
+    struct remedy *ret, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
-	struct ruling_option *option = &gathering->options[found->option_count++];
 	const struct remedy_basis basis = {
 	    .arena = gathering->arena,
 	    .event = gathering->event,
@@ -75,16 +74,34 @@ static bool option_add(
 	    .view = &found->view,
 	    .answer = found->diagnosed ? &found->answer : NULL,
 	};
+
+	return found->has_hand ? remedy_make(&basis, asked, ret, err)
+	                       : remedy_make_table(gathering->arena, gathering->event,
+	                             &found->dispute, &found->table, asked, ret, err);
+}
+
+static bool option_add(
+    struct gathering *gathering, const struct ruling_asked *asked, bool tried, struct error *err)
+{
+	struct dispute_case *found = &gathering->found;
+	struct ruling_option *option = &gathering->options[found->option_count++];
+	const struct remedy *remedy = &option->remedy;
 	struct whatif_question question = {
 	    .address = found->dispute.address, .kind = VERSION_RULING};
+	struct given given;
 
 	option->tried = tried;
-	if (!remedy_make(&basis, asked, &option->remedy, err))
+	if (!option_make(gathering, asked, &option->remedy, err))
 		return false;
-	/* Its sums, as they are scored: a penalty that is tried is in none of the records. */
-	for (size_t i = 0; i < option->remedy.score.side_count; i++) {
-		question.sums[i].base = option->remedy.score.sides[i].base;
-		question.sums[i].cards = option->remedy.score.sides[i].cards;
+	/* A penalty leaves the facts, so the hand is not ruled anew by it. */
+	question.stands = remedy->verdict == VERDICT_PENALTY && !gathering->based;
+	if (found->has_hand && !question.stands)
+		question.hand = &remedy->hand;
+	if (remedy->verdict == VERDICT_PENALTY) {
+		given = whatif_penalty(&gathering->whatif, &question.address, remedy->side,
+		    &gathering->event->book->penalties[remedy->penalty], remedy->count);
+		question.given = &given;
+		question.given_count = 1;
 	}
 	return whatif_ask(gathering->arena, &gathering->whatif, &question, &option->outcome, err);
 }
@@ -125,8 +142,6 @@ static bool nothing_to_try(struct gathering *gathering, struct error *err)
 
 	if (gathering->try_count == 0)
 		return true;
-	if (dispute->address.hand == 0)
-		why = "it is about a table as a whole; a dispute about a hand is expected";
 	if (!dispute->open)
 		why = "it is decided; `canasta dispute reopen` is expected first";
 	return error_set(err, ERROR_INPUT, "ruling-unknown", "nothing can be tried with D%d: %s",
@@ -178,6 +193,7 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
 	const struct dispute *dispute = &found->dispute;
+	bool options;
 
 	if (!dispute_read(gathering->store, gathering->arena, gathering->event, number,
 	        &found->dispute, err) ||
@@ -188,9 +204,10 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 	    (dispute->address.hand > 0 && !hand_read(gathering, err)))
 		return false;
 	found->standings = gathering->whatif.standings;
-	if (!(found->has_hand && dispute->open) && !nothing_to_try(gathering, err))
+	options = found->has_hand || dispute->address.hand == 0;
+	if (!(options && dispute->open) && !nothing_to_try(gathering, err))
 		return false;
-	if (found->has_hand && !options_make(gathering, err))
+	if (options && !options_make(gathering, err))
 		return false;
 	found->options = gathering->options;
 	return dispute_clauses(gathering->arena, gathering->event, found, &found->clauses,

@@ -38,7 +38,8 @@ struct dispute_case {
 	bool diagnosed;
 	struct claim_answer answer;
 	struct correction_judgement judgements[JUDGEMENTS];
-	size_t option_count; /* the entry, the claim, each explanation, each that was tried */
+	size_t option_count; /* the entry, the claim, each explanation, each that was tried; of a
+	                        table as a whole their outcomes name no hand */
 	const struct ruling_option *options; /* of a decided dispute one alone: what was ruled */
 
 	struct table table; /* as it stands */

@@ -140,12 +140,11 @@ bool dispute_clauses(struct arena *arena, const struct event *event,
 
 	if (!clauses_of(arena, event->book, &bearing.clauses, err))
 		return false;
-	if (found->has_hand) {
+	if (found->has_hand)
 		add_findings(&bearing, &found->view.score);
-		add_options(&bearing, event->book, found);
-		if (found->diagnosed)
-			add_explanations(&bearing, &found->view.score, &found->answer);
-	}
+	add_options(&bearing, event->book, found);
+	if (found->has_hand && found->diagnosed)
+		add_explanations(&bearing, &found->view.score, &found->answer);
 	add(&bearing, event->book->addition.source.clause, "addition");
 	add(&bearing, event->book->record.source.clause, "record");
 	if (found->has_hand)

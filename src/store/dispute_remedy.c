@@ -348,3 +348,27 @@ bool remedy_make(const struct remedy_basis *basis, const struct ruling_asked *as
 	*ret = remedy;
 	return true;
 }
+
+bool remedy_make_table(struct arena *arena, const struct event *event,
+    const struct dispute *dispute, const struct table *table, const struct ruling_asked *asked,
+    struct remedy *ret, struct error *err)
+{
+	/* A hand of nobody's facts, for reading against whom a penalty is. */
+	struct store_hand_view view = {.hand.side_count = table->side_count};
+	const struct remedy_basis basis = {
+	    .arena = arena, .event = event, .dispute = dispute, .view = &view};
+	struct remedy remedy = {.verdict = asked->verdict, .choice = "", .refused = ""};
+
+	if (asked->verdict != VERDICT_ENTRY && asked->verdict != VERDICT_PENALTY)
+		return error_set(err, ERROR_INPUT, "ruling-unknown",
+		    "D%d is about the table %d.%d as a whole: for it the entry stands, or a "
+		    "penalty is given, as A:25C; games are ended by `canasta table end`",
+		    dispute->number, table->address.round, table->address.table);
+	for (size_t i = 0; i < table->side_count; i++)
+		view.hand.sides[i].name = table->sides[i].side;
+	remedy.hand = view.hand;
+	if (!lay(&basis, asked, &remedy, err))
+		return false;
+	*ret = remedy;
+	return true;
+}

@@ -53,4 +53,10 @@ bool remedy_diagnose(struct arena *arena, const struct event *event, const struc
 bool remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err);
 
+/* The same of a dispute about a table as a whole: the entry stands, or a penalty is given outside
+ * hands. Anything else is ERROR_INPUT `ruling-unknown`. */
+bool remedy_make_table(struct arena *arena, const struct event *event,
+    const struct dispute *dispute, const struct table *table, const struct ruling_asked *asked,
+    struct remedy *ret, struct error *err);
+
 #endif

@@ -110,46 +110,15 @@ static bool penalty_rule(struct deciding *deciding, const char *reason, struct e
 	return deciding->remedy.choice || error_memory(err);
 }
 
-/* A hand of nobody's facts, for reading against whom a penalty of a table is. */
-static bool table_penalty_read(struct deciding *deciding, struct error *err)
-{
-	struct store_hand_view view = {0};
-	struct table table;
-	const struct remedy_basis basis = {
-	    .arena = deciding->arena,
-	    .event = deciding->event,
-	    .dispute = &deciding->dispute,
-	    .view = &view,
-	};
-
-	if (!table_read(deciding->store, deciding->arena, deciding->event,
-	        &deciding->dispute.address, &table, err))
-		return false;
-	view.hand.side_count = table.side_count;
-	for (size_t i = 0; i < table.side_count; i++)
-		view.hand.sides[i].name = table.sides[i].side;
-	return remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
-}
-
 static bool table_rule(struct deciding *deciding, const char *reason, struct error *err)
 {
-	const struct dispute *dispute = &deciding->dispute;
+	struct table table;
 
-	switch (deciding->entry->asked.verdict) {
-	case VERDICT_ENTRY:
-		return true;
-	case VERDICT_PENALTY:
-		return table_penalty_read(deciding, err) && penalty_rule(deciding, reason, err);
-	case VERDICT_CLAIM:
-	case VERDICT_EXPLANATION:
-	case VERDICT_SLIP:
-	case VERDICT_COUNT:
-		break;
-	}
-	return error_set(err, ERROR_INPUT, "ruling-unknown",
-	    "D%d is about the table %d.%d as a whole: --for entry leaves it as it is, --penalty "
-	    "SIDE:CODE gives a penalty; games are ended by `canasta table end`",
-	    dispute->number, dispute->address.round, dispute->address.table);
+	return table_read(deciding->store, deciding->arena, deciding->event,
+	           &deciding->dispute.address, &table, err) &&
+	       remedy_make_table(deciding->arena, deciding->event, &deciding->dispute, &table,
+	           &deciding->entry->asked, &deciding->remedy, err) &&
+	       (deciding->remedy.verdict == VERDICT_ENTRY || penalty_rule(deciding, reason, err));
 }
 
 static bool remedy_read(

@@ -131,6 +131,11 @@ bool given_counts(const struct given *given, int64_t decided_at, struct game_poi
 	return true;
 }
 
+int given_behind(const struct table *table)
+{
+	return table->next_hand - (table->dealt ? 0 : 1);
+}
+
 /* --- in a hand --- */
 
 /* Room for one more at the end of a side's list; the list may be shared, so it is made anew. */

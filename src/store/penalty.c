@@ -109,8 +109,7 @@ static bool place_find(struct given_now *now, struct error *err)
 		given->after_hand = given->place.hand;
 		return hand_find(now, err);
 	}
-	/* Behind the hand that is being played, where one is: what it began with is fixed (35A). */
-	given->after_hand = table->next_hand - (table->dealt ? 0 : 1);
+	given->after_hand = given_behind(table);
 	return true;
 }
 

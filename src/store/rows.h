@@ -94,6 +94,10 @@ bool given_read(struct store *store, struct arena *arena, const struct event *ev
  * `decided_at`: the line of the log that decided the game as it now stands, 0: none. */
 bool given_counts(const struct given *given, int64_t decided_at, struct game_points *ret);
 
+/* Behind which hand what is given outside hands now stands: the one that is being played, where one
+ * is, for what that began with is fixed (35A). */
+int given_behind(const struct table *table);
+
 /* Lays what was given in a hand, as it stood before the line `seq`, upon its sides. */
 bool given_lay(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, int64_t seq, struct hand *hand, struct error *err);

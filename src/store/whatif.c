@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* Lines of the log behind every one written: the version's own, then those of hands that follow. */
+static const int64_t LINE_NEXT = INT64_MAX / 2;
+
 /* --- reading --- */
 
 static bool tables_read(struct store *store, struct arena *arena, const struct address *only,
@@ -79,13 +82,13 @@ static bool hands_copy(struct arena *arena, const struct table *table,
 	if (!hands)
 		return error_memory(err);
 	*ret_index = table->hand_count;
+	*ret = hands;
 	for (size_t i = 0; i < table->hand_count; i++) {
 		hands[i] = table->hands[i];
 		if (hands[i].number == address->hand && !hands[i].voided)
 			*ret_index = i;
 	}
-	*ret = hands;
-	return *ret_index < table->hand_count ||
+	return address->hand == 0 || *ret_index < table->hand_count ||
 	       error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
 	           address->round, address->table, address->hand);
 }
@@ -132,9 +135,6 @@ static void sums_set(const struct table *table, const struct whatif_question *qu
 	}
 }
 
-/* Lines of the log behind every one written: the version's own, then those of hands that follow. */
-static const int64_t LINE_NEXT = INT64_MAX / 2;
-
 static void hand_follow(struct table_hand *hand, size_t side, int64_t moved, int64_t line)
 {
 	hand->sides[side].score_before += moved;
@@ -169,8 +169,120 @@ static void hand_replace(const struct whatif_question *question, const struct sc
 	}
 }
 
+/* --- what is given and taken back --- */
+
+/* The table's penalties, the one taken back marked so, and behind them those of the question. */
+static bool givens_lay(struct arena *arena, const struct whatif_question *question,
+    struct table *table, struct error *err)
+{
+	size_t count = table->given_count;
+	struct given *all = arena_alloc(arena, count + question->given_count + 1, sizeof *all);
+	bool found = question->cancelled == 0;
+
+	if (!all)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		all[i] = table->given[i];
+		if (question->cancelled == 0 || all[i].number != question->cancelled)
+			continue;
+		all[i].cancelled = found = true;
+		all[i].cancel_log = LINE_NEXT;
+	}
+	for (size_t i = 0; i < question->given_count; i++)
+		all[count + i] = question->given[i];
+	table->given = all;
+	table->given_count = count + question->given_count;
+	return found ||
+	       error_set(err, ERROR_INPUT, "penalty-none", "there is no P%d at table %d.%d",
+	           question->cancelled, table->address.round, table->address.table);
+}
+
+/* 1: it is given by the question; -1: it was standing and is taken back by it; else 0. */
+static int given_changes(const struct table *before, const struct table *after, size_t index)
+{
+	const struct given *given = &after->given[index];
+
+	if (given->kind == GIVEN_WARNING)
+		return 0;
+	if (index >= before->given_count)
+		return 1;
+	return given->cancelled && !before->given[index].cancelled ? -1 : 0;
+}
+
+/* What is given in a hand of which no record is at hand to be scored with it: its points. */
+static void givens_score(const struct whatif_question *question, const struct table *before,
+    const struct table *after, struct table_hand *hands)
+{
+	for (size_t i = 0; i < after->given_count; i++) {
+		const struct given *given = &after->given[i];
+		int sign = given_changes(before, after, i);
+
+		for (size_t j = 0; sign != 0 && given->side && j < after->hand_count; j++) {
+			bool scored = question->hand && hands[j].number == question->address.hand;
+			struct hand_sums *sums = &hands[j].sides[given->side - 'A'];
+
+			if (hands[j].number != given->place.hand || hands[j].voided || scored)
+				continue;
+			sums->base += sign * given->points;
+			sums->total += sign * given->points;
+			hands[j].log = LINE_NEXT;
+		}
+	}
+}
+
+struct given whatif_penalty(const struct whatif *whatif, const struct address *address, size_t side,
+    const struct penalty *penalty, int32_t count)
+{
+	struct given given = {
+	    .kind = GIVEN_PENALTY,
+	    .place = *address,
+	    .after_hand = address->hand,
+	    .side = (char)('A' + (int)side),
+	    .code = penalty->code,
+	    .summary = penalty->summary,
+	    .count = count,
+	    .points = -(int64_t)penalty->points * count,
+	    .reason = "",
+	    .log = LINE_NEXT,
+	};
+	size_t index;
+	struct error ignored = {0};
+
+	if (address->hand == 0 && table_find(whatif, address, &index, &ignored))
+		given.after_hand = given_behind(&whatif->tables[index]);
+	return given;
+}
+
+/* --- standings --- */
+
+/* Penalties count for those on the side: outside hands always, in hands where the game does. */
+static bool counts_lay(struct arena *arena, const struct table *before, const struct table *after,
+    const struct ranking_game *game, struct ranking_input *input, struct error *err)
+{
+	struct ranking_counts *counts =
+	    arena_alloc(arena, input->entrant_count + 1, sizeof *counts);
+	bool in_hands = after->game.finished && !after->game.decided;
+
+	if (!counts)
+		return error_memory(err);
+	memcpy(counts, input->counts, input->entrant_count * sizeof *counts);
+	for (size_t i = 0; i < after->given_count; i++) {
+		const struct given *given = &after->given[i];
+		int sign = given_changes(before, after, i);
+		const struct ranking_side *side =
+		    given->side ? &game->sides[given->side - 'A'] : NULL;
+
+		if (given->kind != GIVEN_PENALTY || (given->place.hand > 0 && !in_hands))
+			continue;
+		for (size_t k = 0; side && k < side->entrant_count; k++)
+			counts[side->entrants[k]].penalties += sign * given->count;
+	}
+	input->counts = counts;
+	return true;
+}
+
 static bool standings_ask(struct arena *arena, const struct whatif *whatif, size_t index,
-    const struct game *game, struct standings *ret, struct error *err)
+    const struct table *after, struct standings *ret, struct error *err)
 {
 	struct standings_facts facts = whatif->facts;
 	struct ranking_game *games = arena_alloc(arena, facts.input.game_count + 1, sizeof *games);
@@ -178,9 +290,11 @@ static bool standings_ask(struct arena *arena, const struct whatif *whatif, size
 	if (!games)
 		return error_memory(err);
 	memcpy(games, facts.input.games, facts.input.game_count * sizeof *games);
-	games[index].game = *game;
+	games[index].game = after->game;
 	facts.input.games = games;
-	return standings_judge(arena, &facts, ret, err);
+	return (!facts.input.counts || counts_lay(arena, &whatif->tables[index], after,
+	                                   &games[index], &facts.input, err)) &&
+	       standings_judge(arena, &facts, ret, err);
 }
 
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant)
@@ -227,18 +341,22 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 	    !hands_copy(arena, &whatif->tables[index], &question->address, &hands, &hand, err))
 		return false;
 	answer.after = whatif->tables[index];
+	if (!givens_lay(arena, question, &answer.after, err))
+		return false;
 	if (question->hand && question->hand->side_count != answer.after.side_count)
 		return error_set(err, ERROR_INPUT, "side-missing",
 		    "a record of all %zu sides is expected", answer.after.side_count);
 	if (question->hand && !record_score(arena, whatif, &answer.after, &hands[hand],
 	                          question->hand, &answer.score, err))
 		return false;
-	hand_replace(question, &answer.score, &answer.after, hands, hand);
+	if (question->address.hand > 0 && !question->stands)
+		hand_replace(question, &answer.score, &answer.after, hands, hand);
+	givens_score(question, &whatif->tables[index], &answer.after, hands);
 	if (!table_settle(arena, whatif->event, &whatif->settings, &answer.after, hands, err) ||
-	    !standings_ask(arena, whatif, index, &answer.after.game, &answer.standings, err) ||
+	    !standings_ask(arena, whatif, index, &answer.after, &answer.standings, err) ||
 	    !ranks_differ(arena, &whatif->standings, &answer.standings, &answer.places_change, err))
 		return false;
-	answer.hand = &hands[hand];
+	answer.hand = question->address.hand > 0 ? &hands[hand] : NULL;
 	compare(&whatif->tables[index], &answer);
 	*ret = answer;
 	return true;

@@ -25,15 +25,20 @@ struct whatif {
 bool whatif_open(struct store *store, struct arena *arena, const struct event *event,
     const struct address *only, struct whatif *ret, struct error *err);
 
-/* A hand as it might be. Given are its sums or, weightier, a whole record. */
+/* A hand as it might be, and what might be given or taken back besides. Of the hand are given its
+ * sums or, weightier, a whole record; without a hand in the address, nothing. */
 struct whatif_question {
-	struct address address;
+	struct address address; /* hand 0: the table, whose hands stay */
 	struct {
 		int64_t base, cards;
 	} sums[SIDES_MOST];
 	const struct hand *hand; /* scored by score_hand with the scores the hand began with; NULL:
 	                            `sums` hold */
+	bool stands;             /* the hand stays as it is but for what is given */
 	bool voided;             /* the hand counts for nothing, whatever else is given */
+	size_t given_count;
+	const struct given *given; /* at this table, as whatif_penalty makes them */
+	int cancelled;             /* the penalty of that number is taken back; 0: none */
 	enum version_kind kind; /* of the correction it would be: by VERSION_TYPING what later hands
 	                            began with moves too, by all others it stays as it was played */
 };
@@ -42,7 +47,7 @@ struct whatif_answer {
 	const struct table *before;
 	struct table after; /* as after such a correction; but a later hand's own minimum stays as
 	                       it was recorded */
-	const struct table_hand *hand; /* in `after` */
+	const struct table_hand *hand; /* in `after`; NULL where none was named */
 	struct score score;            /* where a record was given */
 	struct standings standings;    /* after; before: those of the whatif */
 	bool winner_changes;           /* finished or not, and who has won */
@@ -50,8 +55,13 @@ struct whatif_answer {
 	bool places_change;            /* any entrant's rank */
 };
 
+/* A penalty of the rulebook as its command would give it now to a side: in the hand of the address,
+ * or, where that names none, outside hands. The table must have been read. */
+struct given whatif_penalty(const struct whatif *whatif, const struct address *address, size_t side,
+    const struct penalty *penalty, int32_t count);
+
 /* Answers; all of it lives in `arena`, which may be another for each question. An unknown hand is
- * ERROR_INPUT `hand-unknown`. */
+ * ERROR_INPUT `hand-unknown`, an unknown penalty `penalty-none`. */
 bool whatif_ask(struct arena *arena, const struct whatif *whatif,
     const struct whatif_question *question, struct whatif_answer *ret, struct error *err);
 

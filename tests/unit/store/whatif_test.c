@@ -2,6 +2,8 @@
 #include "fixture.h"
 
 #include "store/correction.h"
+#include "store/decision.h"
+#include "store/penalty.h"
 #include "store/sheet.h"
 #include "store/whatif.h"
 
@@ -177,6 +179,85 @@ static void preview_is_what_follows(void **state)
 	assert_true(minima > 5 && minima < ROUNDS_OF_CHANGES - 5);
 }
 
+/* Given in a hand or outside, on a dealt table too, or taken back. */
+static void penalty_change(
+    struct fixture *f, unsigned *seed, const struct whatif *whatif, struct whatif_answer *ret)
+{
+	static const char code[] = "25C";
+	const struct table *table = &whatif->tables[draw(seed, TABLES)];
+	struct giving giving = {.kind = GIVEN_PENALTY,
+	    .place = table->address,
+	    .side = (char)('A' + (int)draw(seed, 2)),
+	    .code = code,
+	    .count = 1 + (int32_t)draw(seed, 20),
+	    .reason = "testi"};
+	struct whatif_question question = {.address = table->address, .kind = VERSION_RULING};
+	struct giving_result result;
+	struct given given;
+
+	if (table->given_count > 0 && draw(seed, 3) == 0) {
+		const struct given *back = &table->given[draw(seed, (unsigned)table->given_count)];
+
+		question.cancelled = back->number;
+		done(whatif_ask(&f->arena, whatif, &question, ret, &f->err), &f->err);
+		done(penalty_cancel(
+		         f->store, &f->arena, &f->event, back->number, "testi", &result, &f->err),
+		    &f->err);
+		return;
+	}
+	if (draw(seed, 2))
+		giving.place.hand = table->hands[draw(seed, (unsigned)table->hand_count)].number;
+	question.address.hand = draw(seed, 2) ? giving.place.hand : 0;
+	given = whatif_penalty(whatif, &giving.place, (size_t)(giving.side - 'A'),
+	    &f->event.book->penalties[rulebook_penalty(f->event.book, code, strlen(code))],
+	    giving.count);
+	question.given = &given;
+	question.given_count = 1;
+	question.stands = true;
+	done(whatif_ask(&f->arena, whatif, &question, ret, &f->err), &f->err);
+	done(penalty_give(f->store, &f->arena, &f->event, &giving, &result, &f->err), &f->err);
+}
+
+static void penalties_preview_as_they_follow(void **state)
+{
+	struct fixture *f = *state;
+	unsigned seed = 20261121;
+	int minima = 0, places = 0;
+	const struct table_ending bell = {.clause = "time"};
+	struct table over;
+	bool again;
+
+	night_play(f, &seed);
+	done(table_end(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &bell, &over,
+	         &again, &f->err),
+	    &f->err);
+	for (int i = 0; i < ROUNDS_OF_CHANGES; i++) {
+		struct whatif whatif;
+		struct whatif_answer answer;
+		struct table table;
+		struct standings standings;
+		bool repeated;
+
+		if (i == ROUNDS_OF_CHANGES / 2)
+			done(hand_deal(f->store, &f->arena, &f->event, &(struct address){1, 2, 0},
+			         &table, &repeated, &f->err),
+			    &f->err);
+		done(whatif_open(f->store, &f->arena, &f->event, NULL, &whatif, &f->err), &f->err);
+		penalty_change(f, &seed, &whatif, &answer);
+		done(table_show(
+		         f->store, &f->arena, &f->event, &answer.after.address, &table, &f->err),
+		    &f->err);
+		done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err),
+		    &f->err);
+		same_table(&answer.after, &table);
+		same_standings(&answer.standings, &standings);
+		minima += answer.minima_change;
+		places += answer.places_change;
+	}
+	assert_true(minima > 2 && minima < ROUNDS_OF_CHANGES - 5);
+	assert_true(places > 0);
+}
+
 static void what_is_not_there_is_told(void **state)
 {
 	struct fixture *f = *state;
@@ -196,12 +277,17 @@ static void what_is_not_there_is_told(void **state)
 	question.address = (struct address){1, 2, 1};
 	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
 	    "table-unknown");
+	question = (struct whatif_question){.address = {1, 1, 0}, .cancelled = 7};
+	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
+	    "penalty-none");
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(preview_is_what_follows, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        penalties_preview_as_they_follow, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(what_is_not_there_is_told, fixture_night, fixture_end),
 	};
 
