@@ -96,12 +96,15 @@ static void place_json(
 {
 	const struct ranking_row *was = number_row(&found->standings, number);
 	const struct ranking_row *is = number_row(after, number);
+	char points[TIE_BREAK_TEXT];
 
 	if (!was || !is)
 		return;
 	json_key_number(json, "rank_before", was->rank);
 	json_key_number(json, "rank", is->rank);
-	json_key_number(json, "match_points", is->match_points);
+	json_key(json, "match_points");
+	hundredths_text(is->match_points, points);
+	json_raw(json, points);
 	json_key_number(json, "difference", is->difference);
 }
 

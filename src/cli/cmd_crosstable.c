@@ -26,8 +26,11 @@ static int number_of(const struct crosstable *table, size_t entrant)
 
 static char sign_of(enum game_result result)
 {
-	static const char signs[] = {
-	    [GAME_OPEN] = '?', [GAME_WON] = 'W', [GAME_DRAWN] = 'D', [GAME_LOST] = 'L'};
+	static const char signs[] = {[GAME_OPEN] = '?',
+	    [GAME_WON] = 'W',
+	    [GAME_DRAWN] = 'D',
+	    [GAME_LOST] = 'L',
+	    [GAME_ARTIFICIAL] = 'X'};
 
 	return signs[result];
 }
@@ -158,7 +161,8 @@ static void show_text(struct crosstable *table, struct text *out)
 	}
 	grid_show(&grid, 0, out);
 	if (!table->matrix)
-		text_add(out, "W won, D drawn, L lost, ? open, each with the opponent's number; * "
+		text_add(out, "W won, D drawn, L lost, X not played, ? open, each with the "
+		              "opponent's number; * "
 		              "without a hand\n");
 	else if (table->columns < table->standings->ranking.count)
 		text_addf(out, "the first %zu alone; --csv has all\n", table->columns);

@@ -108,7 +108,9 @@ static bool add_game(struct call *call, const struct page *page, size_t index, s
 	cells[1] =
 	    list_told(out, arena_printf(out->arena, "%s%s", opponents_text(page, game, side, out),
 	                       partner_text(page, game, side, out)));
-	cells[2] = game->game.decided ? "by decision" : list_result(game->game.results[side]);
+	cells[2] = game->game.decided && !game->game.artificial
+	               ? "by decision"
+	               : list_result(game->game.results[side]);
 	cells[3] = list_number(out, game->game.scores[side]);
 	cells[4] = list_number(out, game_against(&game->game, side));
 	cells[5] = list_game_points(out, &page->facts.input.rules, game, side);

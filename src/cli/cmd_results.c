@@ -25,7 +25,9 @@ static const char *table_text(struct text *out, const struct address *address)
 static const char *state_text(const struct ranking_game *game, size_t side)
 {
 	if (game->game.finished && game->game.decided)
-		return game->game.results[side] == GAME_LOST ? "lost by decision" : "by decision";
+		return game->game.artificial                   ? list_result(GAME_ARTIFICIAL)
+		       : game->game.results[side] == GAME_LOST ? "lost by decision"
+		                                               : "by decision";
 	return list_result(game->game.results[side]);
 }
 

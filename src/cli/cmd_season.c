@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/print_season.h"
 #include "cli/show_grid.h"
+#include "cli/show_lists.h"
 #include "record/csv.h"
 #include "record/json.h"
 #include "store/season.h"
@@ -126,7 +127,8 @@ static void results_json(
 			continue;
 		json_object(json);
 		json_key_number(json, "event", standings->season.events[i]);
-		json_key_number(json, "points", result->points);
+		json_key(json, "points");
+		json_raw(json, list_hundredths(json->out, result->points));
 		json_key_number(json, "difference", result->difference);
 		json_key_bool(json, "counted", result->counted);
 		json_end_object(json);
@@ -152,7 +154,8 @@ static void standings_as_json(const struct season_standings *standings, struct t
 		json_key_text(&json, "person", row->name);
 		json_key_number(&json, "played", (int64_t)row->played);
 		json_key_number(&json, "counted", (int64_t)row->counted);
-		json_key_number(&json, "points", row->points);
+		json_key(&json, "points");
+		json_raw(&json, list_hundredths(text, row->points));
 		json_key_number(&json, "difference", row->difference);
 		results_json(&json, standings, row);
 		json_end_object(&json);
@@ -170,8 +173,8 @@ static void standings_as_csv(const struct season_standings *standings, struct te
 
 		text_addf(text, "%d,", row->rank);
 		csv_cell(text, row->name, false);
-		text_addf(text, "%zu,%zu,%lld,%lld\n", row->played, row->counted,
-		    (long long)row->points, (long long)row->difference);
+		text_addf(text, "%zu,%zu,%s,%lld\n", row->played, row->counted,
+		    list_hundredths(text, row->points), (long long)row->difference);
 	}
 }
 
@@ -193,8 +196,8 @@ static const char *results_text(
 		if (!result->played)
 			text_add(&results, "-");
 		else
-			text_addf(&results, result->counted ? "%lld" : "(%lld)",
-			    (long long)result->points);
+			text_addf(&results, result->counted ? "%s" : "(%s)",
+			    list_hundredths(text, result->points));
 	}
 	return results.failed ? NULL : text_of(&results);
 }
@@ -212,10 +215,10 @@ static void standings_as_text(const struct season_standings *standings, struct t
 	for (size_t i = 0; i < standings->count; i++) {
 		const struct season_row *row = &standings->rows[i];
 
-		grid_row(
-		    &grid, (const char *const[]){number(text, row->rank), row->name,
-		               number(text, (int64_t)row->played), number(text, row->points),
-		               number(text, row->difference), results_text(text, standings, row)});
+		grid_row(&grid,
+		    (const char *const[]){number(text, row->rank), row->name,
+		        number(text, (int64_t)row->played), list_hundredths(text, row->points),
+		        number(text, row->difference), results_text(text, standings, row)});
 	}
 	grid_show(&grid, 0, text);
 }
@@ -298,7 +301,8 @@ const struct command cmd_season_standings = {
     .summary = "who has most, of the events that count",
     .details = "By persons, since partners change: each gets what his or her entrant got in an "
                "event, the points that ranked there and the difference. Results in brackets do "
-               "not count. Equal points and differences share a place.\n\n"
+               "not count. Equal points and differences share a place. Events that rank by\n"
+               "different things (match points, victory points) cannot be added up.\n\n"
                "    canasta season standings Spring\n"
                "    canasta season standings Spring --pdf spring.pdf",
     .need = NEEDS_READ,

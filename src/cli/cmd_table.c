@@ -57,6 +57,11 @@ static bool read_side(const struct argument *given, char *ret, struct error *err
 	return true;
 }
 
+static bool is_against_nobody(const char *clause)
+{
+	return strcasecmp(clause, "time") == 0 || artificial_is(clause);
+}
+
 static bool run_end(struct call *call, struct error *err)
 {
 	const struct option_given *against = call_option(call, "against");
@@ -72,10 +77,12 @@ static bool run_end(struct call *call, struct error *err)
 	struct table table;
 	bool repeated = false;
 
-	if (!ending.clause || !against != (strcasecmp(ending.clause, "time") == 0))
+	if (!ending.clause || !against != is_against_nobody(ending.clause))
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "a game is ended under a clause and against a side: --clause CODE --against "
-		    "SIDE is expected; or, against nobody, by the bell: --clause time");
+		    "SIDE is expected; or, against nobody, by the bell: --clause time, or by an "
+		    "artificial result: "
+		    "--clause artificial:average");
 	return (!against || read_side(&against->value, &ending.against, err)) &&
 	       find_table(call, &address, err) &&
 	       table_end(call->store, call->arena, call->event, &address, &ending, &table,
@@ -120,7 +127,8 @@ const struct command cmd_table = {
 };
 
 static const struct command_option end_options[] = {
-    {"clause", OPTION_TEXT, false, "CODE", "a clause that ends games, walkover, or time", 0, 0},
+    {"clause", OPTION_TEXT, false, "CODE",
+        "a clause that ends games, walkover, time, artificial:PART/PART", 0, 0},
     {"against", OPTION_TEXT, false, "SIDE", "the side that loses: A, B, C", 0, 0},
     {"points", OPTION_NUMBER, false, "N", "the other side's score, where the jury sets it", 0,
         POINTS_MOST},
@@ -138,9 +146,15 @@ const struct command cmd_table_end = {
         "(--walkover of event new) or the rulebook's; --points where the jury says another.\n"
         "The hands played stay in the record, not in the result. canasta table reopen takes\n"
         "the decision back. Where the bell ended the game and the hand then played does not\n"
-        "count, --clause time ends it as it stands, against nobody.\n\n"
+        "count, --clause time ends it as it stands, against nobody.\n"
+        "A game that could not be played has an artificial result: of what there was to win, A's\n"
+        "part and B's: average (partly the side's own fault), average+ (none), average- (its\n"
+        "own), which are 50, 60 and 40 percent unless event set --artificial says otherwise;\n"
+        "or percents. It brings match points or victory points, and nothing else: no game\n"
+        "played, no score, no difference.\n\n"
         "    canasta table end 1.2 --clause 22A --against B --reason 'talk, after a warning'\n"
-        "    canasta table end 1.3 --clause walkover --against A --reason 'not there at 19.30'",
+        "    canasta table end 1.3 --clause walkover --against A --reason 'not there at 19.30'\n"
+        "    canasta table end 1.4 --clause artificial:average+/average- --reason 'came late'",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,

@@ -14,6 +14,8 @@ const struct explanation error_explanations[] = {
         "The command needs more words than were given; its usage is in the message."},
     {"argument-unexpected", "The command takes fewer words than were given, or words that exclude "
                             "each other. A slip with blanks stands in quotes."},
+    {"artificial-unknown", "An artificial result is average, average+ or average-, or a percent, "
+                           "one for all sides or one for each: artificial:average+/average-."},
     {"author-invalid", "The name of who does this is empty, blank or no printable text. Give it "
                        "with --by or in $CANASTA_USER."},
     {"bid-unknown", "A bid is `pass`, `double`, or a level and a denomination such as 2H."},
@@ -257,6 +259,8 @@ const struct explanation error_explanations[] = {
     {"score-range", "A running total would leave the range that can be kept."},
     {"season-exists", "Another season has that name."},
     {"season-invalid", "A season has a name that is not digits alone, and 0 to 999 events count."},
+    {"season-ranking", "The events of a season rank by different things, match points and victory "
+                       "points for instance, which are no sum of anything."},
     {"season-unknown", "No season has that number or name; `canasta season list` shows them."},
     {"setting-fixed",
         "What an event is drawn and played by cannot change once it has a round; make "

@@ -6,6 +6,7 @@ static const char *outcome_of(enum game_result result)
 {
 	switch (result) {
 	case GAME_OPEN:
+	case GAME_ARTIFICIAL:
 		return "";
 	case GAME_WON:
 		return "win";
@@ -140,7 +141,7 @@ static void add_rows(struct print_scope *scope, const struct meetings *meetings)
 		print_number(row, "rank", place->rank);
 		print_set(row, "entrant", entrant->name);
 		print_number(row, "won", place->won);
-		print_number(row, "match_points", place->match_points);
+		print_hundredths(row, "match_points", place->match_points);
 		print_number(row, "difference", place->difference);
 		for (size_t j = 0; j < meetings->count; j++) {
 			struct print_scope *cell = print_list_add(row, "columns");
@@ -288,7 +289,7 @@ static bool add_entrant(struct call *call, struct print_job *job, const struct e
 		print_number(scope, "won", place->won);
 		print_number(scope, "drawn", place->drawn);
 		print_number(scope, "lost", place->lost);
-		print_number(scope, "match_points", place->match_points);
+		print_hundredths(scope, "match_points", place->match_points);
 		print_number(scope, "total_score", place->score);
 		print_number(scope, "total_against", place->against);
 		print_number(scope, "total_difference", place->difference);

@@ -48,7 +48,7 @@ static void add_decision(struct call *call, struct print_scope *scope, const str
 	struct print_scope *row;
 	size_t index;
 
-	if (!decision->made)
+	if (!decision->made || table->game.artificial)
 		return;
 	index = rulebook_penalty(book, decision->clause, strlen(decision->clause));
 	row = print_list_add(scope, "penalties");

@@ -3,6 +3,7 @@
 #include "base/embedded.h"
 #include "record/json.h"
 #include "store/log.h"
+#include "tournament/ranking.h"
 
 #include <string.h>
 
@@ -27,6 +28,14 @@ const char *print_language(const struct call *call)
 void print_number(struct print_scope *row, const char *key, int64_t value)
 {
 	print_setf(row, key, "%lld", (long long)value);
+}
+
+void print_hundredths(struct print_scope *row, const char *key, int64_t value)
+{
+	char text[TIE_BREAK_TEXT];
+
+	hundredths_text(value, text);
+	print_set(row, key, text);
 }
 
 void print_side(struct print_scope *row, char letter)

@@ -73,6 +73,7 @@ bool print_finished(struct print_scope *scope, const struct print_scope **ret, s
 void print_game(const struct call *call, struct print_scope *scope);
 
 void print_number(struct print_scope *row, const char *key, int64_t value);
+void print_hundredths(struct print_scope *row, const char *key, int64_t value);
 void print_side(struct print_scope *row, char letter);
 
 /* "Alfa Aaltonen, Beeta Beetanen". */

@@ -14,6 +14,7 @@ static void set_outcome(
 
 	switch (table->game.results[side]) {
 	case GAME_OPEN:
+	case GAME_ARTIFICIAL: /* told by the decision */
 		return;
 	case GAME_WON:
 		print_set(row, "outcome", "win");
@@ -215,8 +216,8 @@ static void add_decision(struct call *call, struct print_scope *scope, const str
 
 	if (!decision->made)
 		return;
-	text_addf(&text, "%s:", decision->clause);
-	for (size_t i = 0; i < table->side_count; i++)
+	text_addf(&text, "%s%s", decision->clause, table->game.artificial ? "" : ":");
+	for (size_t i = 0; !table->game.artificial && i < table->side_count; i++)
 		text_addf(&text, "%s %c %lld", i ? "," : "", table->sides[i].side,
 		    (long long)table->game.scores[i]);
 	if (decision->reason[0])

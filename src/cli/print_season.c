@@ -19,15 +19,17 @@ static void add_person(struct print_scope *scope, const struct season_standings 
 	print_number(row, "rank", person->rank);
 	print_set(row, "person", person->name);
 	print_number(row, "played", (int64_t)person->played);
-	print_number(row, "points", person->points);
+	print_hundredths(row, "points", person->points);
 	print_number(row, "difference", person->difference);
 	for (size_t i = 0; i < standings->season.event_count; i++) {
 		const struct season_result *result = &person->results[i];
 		struct print_scope *cell = print_list_add(row, "events");
 
+		char points[TIE_BREAK_TEXT];
+
+		hundredths_text(result->points, points);
 		if (result->played)
-			print_setf(cell, "result", result->counted ? "%lld" : "(%lld)",
-			    (long long)result->points);
+			print_setf(cell, "result", result->counted ? "%s" : "(%s)", points);
 	}
 }
 

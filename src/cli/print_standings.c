@@ -54,7 +54,7 @@ static void add_place(struct call *call, struct print_scope *scope,
 	print_number(row, "won", place->won);
 	print_number(row, "drawn", place->drawn);
 	print_number(row, "lost", place->lost);
-	print_number(row, "match_points", place->match_points);
+	print_hundredths(row, "match_points", place->match_points);
 	if (rules->by == RANKING_VICTORY_POINTS)
 		set_victory_points(row, rules, place->victory_points);
 	print_number(row, "score", place->score);

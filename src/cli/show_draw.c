@@ -2,6 +2,7 @@
 
 #include "cli/show_grid.h"
 #include "cli/show_round.h"
+#include "tournament/ranking.h"
 
 #include <stdlib.h>
 
@@ -17,6 +18,23 @@ static const char *name_of(const struct explained_round *explained, size_t index
 	return explained->from->entrants[entrant_of(explained, index)->number - 1].name;
 }
 
+/* Match points are drawn by in hundredths, and said as people do. */
+static const char *points_text(struct arena *arena, int64_t hundredths)
+{
+	char text[TIE_BREAK_TEXT];
+	const char *kept;
+
+	hundredths_text(hundredths, text);
+	kept = arena_text(arena, text);
+	return kept ? kept : "";
+}
+
+static void points_json(struct json *json, int64_t hundredths)
+{
+	json_key(json, "match_points");
+	json_raw(json, points_text(json->out->arena, hundredths));
+}
+
 /* What decides, of what a draw costs more. */
 static const char *cost_text(struct arena *arena, const struct draw_passed *passed)
 {
@@ -27,8 +45,9 @@ static const char *cost_text(struct arena *arena, const struct draw_passed *pass
 		return arena_printf(arena, "would move the bye %lld place%s up",
 		    (long long)passed->bye, passed->bye == 1 ? "" : "s");
 	if (passed->match_points)
-		return arena_printf(arena, "would cost %lld match point%s of difference",
-		    (long long)passed->match_points, passed->match_points == 1 ? "" : "s");
+		return arena_printf(arena, "would cost %s match point%s of difference",
+		    points_text(arena, passed->match_points),
+		    passed->match_points == MATCH_PARTS ? "" : "s");
 	if (passed->score)
 		return arena_printf(arena, "would cost %lld points of difference in score",
 		    (long long)passed->score);
@@ -49,7 +68,7 @@ static void passed_json(
 		json_object(json);
 		json_key_number(json, "repeats", passed->repeats);
 		json_key_number(json, "bye", passed->bye);
-		json_key_number(json, "match_points", passed->match_points);
+		points_json(json, passed->match_points);
 		json_key_number(json, "score", passed->score);
 		json_end_object(json);
 	}
@@ -90,7 +109,7 @@ static void table_json(struct json *json, const struct explained_round *explaine
 	differences(explained, table, &match_points, &score);
 	json_key(json, "difference");
 	json_object(json);
-	json_key_number(json, "match_points", match_points);
+	points_json(json, match_points);
 	json_key_number(json, "score", score);
 	json_end_object(json);
 	json_key(json, "passed_over");
@@ -134,10 +153,10 @@ static void add_seats(struct grid *grid, const struct explained_round *explained
 		        arena_printf(arena, "%c", seat->side),
 		        arena_printf(arena, "%d", seat->number), seat->entrant,
 		        arena_printf(arena, "rank %d", entrant->rank),
-		        arena_printf(arena, "%lld", (long long)entrant->match_points),
+		        points_text(arena, entrant->match_points),
 		        arena_printf(arena, "%lld", (long long)entrant->score),
-		        side == 0 ? arena_printf(arena, "apart %lld, %lld", (long long)match_points,
-		                        (long long)score)
+		        side == 0 ? arena_printf(arena, "apart %s, %lld",
+		                        points_text(arena, match_points), (long long)score)
 		                  : ""});
 	}
 }
@@ -185,7 +204,7 @@ static void sums_json(struct json *json, const char *key, const struct draw_sums
 	json_object(json);
 	json_key_number(json, "repeats", sums->repeats);
 	json_key_number(json, "bye", sums->bye);
-	json_key_number(json, "match_points", sums->match_points);
+	points_json(json, sums->match_points);
 	json_key_number(json, "score", sums->score);
 	json_end_object(json);
 }
@@ -244,11 +263,13 @@ void show_check(const struct round *round, const struct draw_report *report, str
 	}
 	if (report->swiss)
 		text_addf(out,
-		    "repeats %lld, match points apart %lld, score apart %lld: the least there can "
-		    "be is %lld, %lld, %lld (%s)\n",
-		    (long long)report->sums.repeats, (long long)report->sums.match_points,
+		    "repeats %lld, match points apart %s, score apart %lld: the least there can "
+		    "be is %lld, %s, %lld (%s)\n",
+		    (long long)report->sums.repeats,
+		    points_text(out->arena, report->sums.match_points),
 		    (long long)report->sums.score, (long long)report->least.repeats,
-		    (long long)report->least.match_points, (long long)report->least.score,
+		    points_text(out->arena, report->least.match_points),
+		    (long long)report->least.score,
 		    report->every ? "every draw was tried" : "proven by a bound");
 	text_addf(out, "round %d (%s): %s\n", round->number, round->method,
 	    errors ? "the draw breaks a rule" : "the draw keeps its rules");

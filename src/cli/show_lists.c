@@ -25,6 +25,14 @@ const char *list_number(struct text *out, int64_t number)
 	return list_told(out, arena_printf(out->arena, "%lld", (long long)number));
 }
 
+const char *list_hundredths(struct text *out, int64_t hundredths)
+{
+	char text[TIE_BREAK_TEXT];
+
+	hundredths_text(hundredths, text);
+	return list_told(out, arena_text(out->arena, text));
+}
+
 const char *list_points(struct text *out, const struct ranking_rules *rules, int64_t points)
 {
 	char text[VICTORY_TEXT];
@@ -37,6 +45,7 @@ const char *list_ranked(
     struct text *out, const struct ranking_rules *rules, const struct ranking_row *row)
 {
 	return rules->by == RANKING_VICTORY_POINTS ? list_points(out, rules, row->points)
+	       : rules->by == RANKING_MATCH_POINTS ? list_hundredths(out, row->points)
 	                                           : list_number(out, row->points);
 }
 
@@ -56,13 +65,16 @@ const char *list_game_points(struct text *out, const struct ranking_rules *rules
 	case RANKING_BY_COUNT:
 		break;
 	}
-	return list_number(out, ranking_match_points(&rules->points, game->game.results[side]));
+	return list_hundredths(out, ranking_game_points(rules, &game->game, side));
 }
 
 const char *list_result(enum game_result result)
 {
-	static const char *const names[] = {
-	    [GAME_OPEN] = "open", [GAME_WON] = "won", [GAME_DRAWN] = "drawn", [GAME_LOST] = "lost"};
+	static const char *const names[] = {[GAME_OPEN] = "open",
+	    [GAME_WON] = "won",
+	    [GAME_DRAWN] = "drawn",
+	    [GAME_LOST] = "lost",
+	    [GAME_ARTIFICIAL] = "not played"};
 
 	return names[result];
 }

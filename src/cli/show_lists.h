@@ -15,6 +15,7 @@ bool list_form_read(const struct call *call, enum list_form *ret, struct error *
 
 /* A number, or points in the scale's parts where that is what they are. */
 const char *list_number(struct text *out, int64_t number);
+const char *list_hundredths(struct text *out, int64_t hundredths);
 const char *list_points(struct text *out, const struct ranking_rules *rules, int64_t points);
 
 /* What ranks, of a row. JSON takes it as a number. */

@@ -11,6 +11,7 @@
 struct figure {
 	const char *key, *title;
 	int64_t (*of)(const struct ranking_row *row);
+	bool hundredths;
 };
 
 static int64_t played(const struct ranking_row *row)
@@ -54,15 +55,27 @@ static int64_t difference(const struct ranking_row *row)
 }
 
 static const struct figure figures[] = {
-    {"played", "played", played},
-    {"won", "won", won},
-    {"drawn", "drawn", drawn},
-    {"lost", "lost", lost},
-    {"match_points", "points", match_points},
-    {"score", "score", score},
-    {"against", "against", against},
-    {"difference", "difference", difference},
+    {"played", "played", played, false},
+    {"won", "won", won, false},
+    {"drawn", "drawn", drawn, false},
+    {"lost", "lost", lost, false},
+    {"match_points", "points", match_points, true},
+    {"score", "score", score, false},
+    {"against", "against", against, false},
+    {"difference", "difference", difference, false},
 };
+
+/* A number of JSON too. */
+static const char *figure_text(
+    struct arena *arena, const struct figure *figure, const struct ranking_row *row)
+{
+	char text[TIE_BREAK_TEXT];
+
+	if (!figure->hundredths)
+		return arena_printf(arena, "%lld", (long long)figure->of(row));
+	hundredths_text(figure->of(row), text);
+	return arena_text(arena, text);
+}
 
 enum { FIGURE_COUNT = sizeof(figures) / sizeof(figures[0]) };
 
@@ -150,8 +163,7 @@ static void show_row(
 	}
 	for (size_t i = 0; i < FIGURE_COUNT; i++)
 		cells[count++] =
-		    row ? arena_printf(grid->arena, "%lld", (long long)figures[i].of(row))
-		        : figures[i].title;
+		    row ? figure_text(grid->arena, &figures[i], row) : figures[i].title;
 	count += further_cells(grid->arena, &standings->ranking, row, &cells[count]);
 	cells[count] = row ? row->tie_break : "decided by";
 	grid_row(grid, cells);
@@ -179,9 +191,13 @@ const char *standings_decided(
 	for (size_t i = 0; i < standings->decided_count; i++) {
 		const struct standing_decision *decided = &standings->decided[i];
 
-		text_addf(&text, "%s%d.%d %s, %s 0 : %lld", i > 0 ? between : "",
-		    decided->table.round, decided->table.table, decided->clause, decided->against,
-		    (long long)decided->points);
+		if (decided->artificial)
+			text_addf(&text, "%s%d.%d not played, %s", i > 0 ? between : "",
+			    decided->table.round, decided->table.table, decided->artificial);
+		else
+			text_addf(&text, "%s%d.%d %s, %s 0 : %lld", i > 0 ? between : "",
+			    decided->table.round, decided->table.table, decided->clause,
+			    decided->against, (long long)decided->points);
 	}
 	return text_of(&text);
 }
@@ -200,8 +216,12 @@ static void decided_json(struct json *json, const struct standings *standings)
 		json_object(json);
 		json_key_text(json, "table", table);
 		json_key_text(json, "clause", decided->clause);
-		json_key_text(json, "against", decided->against);
-		json_key_number(json, "points", decided->points);
+		if (decided->artificial) {
+			json_key_text(json, "artificial", decided->artificial);
+		} else {
+			json_key_text(json, "against", decided->against);
+			json_key_number(json, "points", decided->points);
+		}
 		json_end_object(json);
 	}
 	json_end_array(json);
@@ -262,8 +282,11 @@ void standings_json(const struct event *event, const struct standings *standings
 		json_object(json);
 		json_key_number(json, "rank", row->rank);
 		json_key_text(json, "entrant", entrant_name(standings, row));
-		for (size_t j = 0; j < FIGURE_COUNT; j++)
-			json_key_number(json, figures[j].key, figures[j].of(row));
+		for (size_t j = 0; j < FIGURE_COUNT; j++) {
+			json_key(json, figures[j].key);
+			json_raw(
+			    json, told(json->out, figure_text(json->out->arena, &figures[j], row)));
+		}
 		json_key_text(json, "tie_break", row->tie_break);
 		further_json(standings, row, json);
 		json_end_object(json);
@@ -311,10 +334,7 @@ void standings_csv(const struct standings *standings, struct text *out)
 		csv_cell(out, told(out, arena_printf(out->arena, "%d", row->rank)), false);
 		csv_cell(out, entrant_name(standings, row), false);
 		for (size_t j = 0; j < FIGURE_COUNT; j++)
-			csv_cell(out,
-			    told(out,
-			        arena_printf(out->arena, "%lld", (long long)figures[j].of(row))),
-			    false);
+			csv_cell(out, told(out, figure_text(out->arena, &figures[j], row)), false);
 		csv_cell(out, row->tie_break, !further);
 		csv_further(standings, row, out);
 	}

@@ -69,9 +69,11 @@ static void decision_members(
 {
 	if (decision->made) {
 		json_key_text(json, "clause", decision->clause);
-		json_key_text(
-		    json, "against", (const char[]){table->sides[decision->against].side, '\0'});
-		json_key_number(json, "points", decision->points);
+		if (!artificial_is(decision->clause)) {
+			json_key_text(json, "against",
+			    (const char[]){table->sides[decision->against].side, '\0'});
+			json_key_number(json, "points", decision->points);
+		}
 	}
 	json_key_text(json, "reason", decision->reason);
 	json_key_text(json, "by", decision->by);
@@ -160,6 +162,13 @@ void table_json(struct json *json, const struct table *table)
 		json_key_text(json, "winner", NULL);
 	if (table->decision.made)
 		decision_json(json, table);
+	if (table->game.artificial) {
+		json_key(json, "percents");
+		json_array(json);
+		for (size_t side = 0; side < table->side_count; side++)
+			json_number(json, table->game.parts[side]);
+		json_end_array(json);
+	}
 	if (table->stopped)
 		json_key_bool(json, "stopped", true);
 	if (table->decision_count > 1)
@@ -255,17 +264,30 @@ static void show_sides(const struct table *table, struct text *out)
 	grid_show(&grid, 2, out);
 }
 
+static void show_parts(const struct table *table, struct text *out)
+{
+	for (size_t side = 0; side < table->side_count; side++)
+		text_addf(out, "%s%s %d %%", side > 0 ? ", " : ": ", table->sides[side].entrant,
+		    table->game.parts[side]);
+	if (table->decision.reason[0])
+		text_addf(out, " (%s)", table->decision.reason);
+}
+
 static void show_end(const struct table *table, struct text *out)
 {
 	const struct table_decision *decision = &table->decision;
 
 	if (table->game.winner >= 0)
 		text_addf(out, "  game over: %s wins", table->sides[table->game.winner].entrant);
+	else if (table->game.artificial)
+		text_add(out, "  not played: an artificial result");
 	else
 		text_add(out, "  game over: a draw");
 	if (table->stopped)
 		text_add(out, ", as it stood at the bell");
-	if (decision->made) {
+	if (table->game.artificial) {
+		show_parts(table, out);
+	} else if (decision->made) {
 		bool walkover = strcmp(decision->clause, "walkover") == 0;
 
 		text_addf(out, ", %s%s against %s%s%s",
@@ -305,7 +327,15 @@ static void show_decisions(const struct table *table, struct text *out)
 	for (size_t i = 0; i < table->decision_count; i++) {
 		const struct table_decision *decision = &table->decisions[i];
 
-		if (decision->made && i + 1 < table->decision_count) /* else told by the end */
+		bool told = i + 1 == table->decision_count; /* by the game's end */
+
+		if (decision->made && !told && artificial_is(decision->clause))
+			text_addf(out,
+			    "  was decided by %s, by %s at %s
+			    ", decision->clause,
+			    decision->by,
+			    decision->time);
+		else if (decision->made && !told)
 			text_addf(out, "  was decided under %s against %s, by %s at %s\n",
 			    decision->clause, table->sides[decision->against].entrant, decision->by,
 			    decision->time);

@@ -1,6 +1,7 @@
 #include "store/decision.h"
 
 #include "base/text.h"
+#include "store/ranking_setting.h"
 #include "store/rows.h"
 #include "store/sheet.h"
 #include "store/stop.h"
@@ -75,6 +76,19 @@ bool decision_read(
 	return ok && step == DB_DONE;
 }
 
+bool decision_parts(
+    const char *clause, size_t side_count, struct game_decision *decision, struct error *err)
+{
+	/* The written form says every worth itself. */
+	static const struct artificial_worths none;
+
+	decision->artificial = decision->made && clause && artificial_is(clause);
+	return !decision->artificial ||
+	       artificial_read(clause, &none, side_count, &decision->parts, err) ||
+	       error_set(err, ERROR_STORE, "store-damaged",
+	           "a game was decided by an artificial result that cannot be read");
+}
+
 /* --- deciding --- */
 
 /* The codes that end a game, for messages. */
@@ -85,7 +99,7 @@ static const char *ending_codes(struct arena *arena, const struct rulebook *book
 	for (size_t i = 0; i < book->penalty_count; i++)
 		if (book->penalties[i].use == PENALTY_AS_TABLE_END)
 			text_addf(&text, "%s, ", book->penalties[i].code);
-	text_add(&text, "walkover, time");
+	text_add(&text, "walkover, time, artificial:average");
 	return text_of(&text);
 }
 
@@ -118,6 +132,28 @@ static bool clause_resolve(struct store *store, struct arena *arena, const struc
 	           event->book->id);
 }
 
+/* An artificial result stands at nothing to nothing: what the sides get is in its clause. */
+static bool artificial_resolve(struct store *store, struct arena *arena, const struct event *event,
+    const struct table *table, const struct table_ending *ending, struct table_decision *ret,
+    struct error *err)
+{
+	struct event_settings settings;
+	struct artificial_worths worths;
+	struct artificial artificial;
+	bool closed;
+
+	if (ending->points)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "an artificial result is a part of what there was to win, not points; "
+		    "artificial:60/40 says other percents");
+	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
+	    !artificial_worths_of(&settings, &worths, err) ||
+	    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
+		return false;
+	ret->clause = artificial_write(arena, &artificial, table->side_count);
+	return ret->clause || error_memory(err);
+}
+
 static bool ending_resolve(struct store *store, struct arena *arena, const struct event *event,
     const struct table *table, const struct table_ending *ending, struct table_decision *ret,
     struct error *err)
@@ -128,8 +164,11 @@ static bool ending_resolve(struct store *store, struct arena *arena, const struc
 	    .by = ending->by ? ending->by : store->author,
 	};
 	if (!input_text_or_none(ret->reason, "reason-invalid", "the reason", err) ||
-	    !input_text(ret->by, "author-invalid", "the name of who decided", err) ||
-	    !clause_resolve(store, arena, event, ending->clause, ending->points != NULL,
+	    !input_text(ret->by, "author-invalid", "the name of who decided", err))
+		return false;
+	if (artificial_is(ending->clause))
+		return artificial_resolve(store, arena, event, table, ending, ret, err);
+	if (!clause_resolve(store, arena, event, ending->clause, ending->points != NULL,
 	        &ret->clause, &ret->points, err))
 		return false;
 	if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
@@ -240,6 +279,10 @@ static bool decide(struct change *change, struct arena *arena, const struct even
 	*ret_repeated = ret->decision.made && decision_same(&ret->decision, &decision);
 	if (*ret_repeated)
 		return true;
+	if (ret->game.artificial)
+		return error_set(err, ERROR_REFUSED, "already-decided",
+		    "table %d.%d was decided before: %s; canasta table reopen takes that back",
+		    at.round, at.table, ret->decision.clause);
 	if (ret->decision.made)
 		return error_set(err, ERROR_REFUSED, "already-decided",
 		    "table %d.%d was decided before: %s against %c, %lld points; canasta table "

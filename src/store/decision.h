@@ -9,9 +9,10 @@
 #include "store/table.h"
 
 struct table_ending {
-	const char *clause;    /* a code of the rulebook that ends games, "walkover", or "time": the
-	                          bell ended the game as it stands, against nobody */
-	char against;          /* 'A', 'B', 'C'; '\0' for "time" */
+	const char *clause;    /* a code of the rulebook that ends games, "walkover", "time": the
+	                          bell ended the game as it stands, against nobody; or an artificial
+	                          result (tournament/artificial.h), against nobody either */
+	char against;          /* 'A', 'B', 'C'; '\0' against nobody */
 	const int64_t *points; /* NULL: the rulebook's amount, for a walkover the event's */
 	const char *reason;    /* NULL or "": none */
 	const char *by;        /* who decided; NULL: the author */

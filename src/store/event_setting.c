@@ -34,10 +34,15 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
         SETTING_IS_WORD, SETTING_FREE, "manual",
         {"manual", "round-robin", "swiss", "danish", "mitchell", "individual", "random", NULL}, 0,
         0, NULL},
-    [SETTING_BYE] = {"bye", "RESULT", "what a bye is worth in match points: win, draw, loss",
-        SETTING_IS_WORD, SETTING_FREE, "win", {"win", "draw", "loss", NULL}, 0, 0, NULL},
+    [SETTING_BYE] = {"bye", "RESULT",
+        "a bye's worth: win, draw, loss, average, average-plus, -minus", SETTING_IS_WORD,
+        SETTING_FREE, "win",
+        {"win", "draw", "loss", "average", "average-plus", "average-minus", NULL}, 0, 0, NULL},
     [SETTING_MISSED] = {"missed", "WHAT", "rounds before a late entry bring nothing; or byes",
         SETTING_IS_WORD, SETTING_FREE, "nothing", {"nothing", "byes", NULL}, 0, 0, NULL},
+    [SETTING_ARTIFICIAL] = {"artificial", "N/N/N",
+        "percents of artificial results: average/plus/minus", SETTING_IS_TEXT, SETTING_FREE,
+        "50/60/40", {NULL}, 0, 0, artificial_setting_read},
 };
 
 static const char usual_word[] = "usual";

@@ -23,10 +23,11 @@ enum event_setting_id {
 	SETTING_SCALE,   /* of victory points, whole; store/ranking_setting.h */
 	SETTING_TIE_BREAKS,
 	SETTING_LOT_SEED,
-	SETTING_ROUNDS, /* the event will have; 0: not said */
-	SETTING_DRAW,   /* a draw_method of tournament/draw.h, by name */
-	SETTING_BYE,    /* enum event_bye */
-	SETTING_MISSED, /* enum event_missed */
+	SETTING_ROUNDS,     /* the event will have; 0: not said */
+	SETTING_DRAW,       /* a draw_method of tournament/draw.h, by name */
+	SETTING_BYE,        /* enum event_bye */
+	SETTING_MISSED,     /* enum event_missed */
+	SETTING_ARTIFICIAL, /* tournament/artificial.h */
 	SETTING_COUNT
 };
 
@@ -44,8 +45,8 @@ enum event_bell {
 	BELL_OPENING_SHOWN /* score/bell.h */
 };
 
-/* The words of `bye`: the match points of what it brings. */
-enum event_bye { BYE_WIN, BYE_DRAW, BYE_LOSS };
+/* The words of `bye`: the match points of what it brings; or an artificial result's. */
+enum event_bye { BYE_WIN, BYE_DRAW, BYE_LOSS, BYE_AVERAGE, BYE_PLUS, BYE_MINUS };
 
 /* The words of `missed`: what the rounds before a late entry bring. */
 enum event_missed { MISSED_NOTHING, MISSED_BYES };

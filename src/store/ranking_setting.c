@@ -28,6 +28,47 @@ bool tie_breaks_setting_read(
 	return *ret_written || error_memory(err);
 }
 
+bool artificial_setting_read(
+    struct arena *arena, const char *text, const char **ret_written, struct error *err)
+{
+	struct artificial_worths worths;
+
+	if (!artificial_worths_read(text, &worths, err))
+		return false;
+	*ret_written = arena_printf(arena, "%d/%d/%d", worths.percent[ARTIFICIAL_AVERAGE],
+	    worths.percent[ARTIFICIAL_PLUS], worths.percent[ARTIFICIAL_MINUS]);
+	return *ret_written || error_memory(err);
+}
+
+bool artificial_worths_of(
+    const struct event_settings *settings, struct artificial_worths *ret, struct error *err)
+{
+	return artificial_worths_read(
+	    event_setting_text(&settings->more, SETTING_ARTIFICIAL), ret, err);
+}
+
+/* A bye is worth a win, a draw, a loss, or what an artificial result is. */
+static bool bye_rules(
+    const struct event_settings *settings, struct ranking_rules *rules, struct error *err)
+{
+	static const enum artificial_code codes[] = {[BYE_AVERAGE] = ARTIFICIAL_AVERAGE,
+	    [BYE_PLUS] = ARTIFICIAL_PLUS,
+	    [BYE_MINUS] = ARTIFICIAL_MINUS};
+	const struct match_points *points = &settings->match_points;
+	const int worth[] = {
+	    [BYE_WIN] = points->win, [BYE_DRAW] = points->draw, [BYE_LOSS] = points->loss};
+	int bye = event_setting_word(&settings->more, SETTING_BYE);
+	struct artificial_worths worths;
+
+	if (!artificial_worths_of(settings, &worths, err))
+		return false;
+	rules->bye_is_part = bye >= BYE_AVERAGE;
+	rules->bye_part = rules->bye_is_part ? worths.percent[codes[bye]] : 0;
+	rules->bye_less = rules->bye_is_part ? points->win * (MATCH_PARTS - rules->bye_part)
+	                                     : MATCH_PARTS * (points->win - worth[bye]);
+	return true;
+}
+
 static bool scale_of(struct arena *arena, const struct event_settings *settings,
     const struct scale **ret, struct error *err)
 {
@@ -73,7 +114,7 @@ bool ranking_rules_of(struct arena *arena, const struct event_settings *settings
 	    .lot_seed = (uint64_t)event_setting_number(more, SETTING_LOT_SEED),
 	};
 
-	if (!scale_of(arena, settings, &rules.scale, err) ||
+	if (!scale_of(arena, settings, &rules.scale, err) || !bye_rules(settings, &rules, err) ||
 	    !tie_break_list_read(
 	        event_setting_text(more, SETTING_TIE_BREAKS), &rules.tie_breaks, err))
 		return false;

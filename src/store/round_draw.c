@@ -62,12 +62,23 @@ static void entrant_take(
 	reading->index[entrant] = place;
 }
 
+/* In hundredths. Where victory points rank, they are the points of a match. */
+static int64_t match_points_of(const struct ranking_rules *rules, const struct ranking_row *row)
+{
+	int64_t points = row->victory_points;
+
+	if (rules->by != RANKING_VICTORY_POINTS)
+		return row->match_points;
+	for (int places = rules->scale->decimals; places < 2; places++)
+		points *= 10;
+	return points;
+}
+
 /* The entrant of a row; where teams rank, each of the team's, with what the team has. */
 static void row_take(struct reading *reading, const struct standings *standings,
     const struct ranking_row *row, const struct entrant *entrants, size_t *place)
 {
-	/* Where victory points rank, they are the points of a match. */
-	bool victory = standings->ranking.rules.by == RANKING_VICTORY_POINTS;
+	int64_t points = match_points_of(&standings->ranking.rules, row);
 
 	for (size_t i = 0; i < reading->count && *place < reading->count; i++) {
 		struct draw_entrant *ret = &reading->entrants[*place];
@@ -76,7 +87,7 @@ static void row_take(struct reading *reading, const struct standings *standings,
 			continue;
 		entrant_take(reading, (*place)++, entrants, i);
 		ret->rank = row->rank;
-		ret->match_points = victory ? row->victory_points : row->match_points;
+		ret->match_points = points;
 		ret->score = row->score;
 	}
 }

@@ -329,15 +329,29 @@ static struct season_row *row_of(struct adding_up *up, const struct player *play
 	return row;
 }
 
-/* Of several entrants of one event the best goes to the person. */
-static void result_take(struct season_result *result, const struct ranking_row *row)
+/* What ranks, in hundredths, whatever parts the event keeps it in: seasons add up such. */
+static int64_t season_points(const struct ranking_rules *rules, int64_t points)
 {
+	if (rules->by == RANKING_MATCH_POINTS)
+		return points;
+	for (int places = rules->by == RANKING_VICTORY_POINTS ? rules->scale->decimals : 0;
+	     places < 2; places++)
+		points *= 10;
+	return points;
+}
+
+/* Of several entrants of one event the best goes to the person. */
+static void result_take(
+    struct season_result *result, const struct ranking_rules *rules, const struct ranking_row *row)
+{
+	int64_t points = season_points(rules, row->points);
+
 	if (result->played &&
-	    (result->points > row->points ||
-	        (result->points == row->points && result->difference >= row->difference)))
+	    (result->points > points ||
+	        (result->points == points && result->difference >= row->difference)))
 		return;
-	*result = (struct season_result){
-	    .played = true, .points = row->points, .difference = row->difference};
+	*result =
+	    (struct season_result){.played = true, .points = points, .difference = row->difference};
 }
 
 static bool event_take(
@@ -352,24 +366,44 @@ static bool event_take(
 
 			if (!of)
 				return error_memory(err);
-			result_take(&of->results[index], row);
+			result_take(&of->results[index], &standings->ranking.rules, row);
 		}
 	}
 	return true;
 }
 
+/* Match points and victory points, or scores, are no sum of anything. */
+static bool ranking_differs(const struct season *season, size_t index, enum ranking_by first,
+    enum ranking_by by, struct error *err)
+{
+	return error_set(err, ERROR_REFUSED, "season-ranking",
+	    "event %d ranks by %s and event %d by %s, which cannot be added up; a season of its "
+	    "own "
+	    "is expected for each, or canasta event set --ranking",
+	    season->events[0], ranking_by_title(first), season->events[index],
+	    ranking_by_title(by));
+}
+
 static bool events_take(struct store *store, struct adding_up *up, const struct season *season,
     const char **names, bool *ret_provisional, struct error *err)
 {
+	enum ranking_by first = RANKING_MATCH_POINTS;
+
 	for (size_t i = 0; i < season->event_count; i++) {
 		char number[16];
+		enum ranking_by by;
 		struct event event;
 		struct standings standings;
 
 		(void)sqlite3_snprintf(sizeof number, number, "%d", season->events[i]);
 		if (!event_find(store, up->arena, number, &event, err) ||
-		    !standings_make(store, up->arena, &event, 0, &standings, err) ||
-		    !event_take(up, i, &standings, err))
+		    !standings_make(store, up->arena, &event, 0, &standings, err))
+			return false;
+		by = standings.ranking.rules.by;
+		first = i == 0 ? by : first;
+		if (by != first)
+			return ranking_differs(season, i, first, by, err);
+		if (!event_take(up, i, &standings, err))
 			return false;
 		names[i] = event.settings.name;
 		*ret_provisional = *ret_provisional || standings.ranking.provisional;

@@ -42,7 +42,8 @@ struct season_standings {
 	const struct season_row *rows; /* best first */
 };
 
-/* What its events now give. */
+/* What its events now give. Events that rank by different things do not add up: ERROR_REFUSED
+ * `season-ranking`. */
 bool season_standings(struct store *store, struct arena *arena, const struct season *season,
     struct season_standings *ret, struct error *err);
 

@@ -1,5 +1,6 @@
 #include "store/standings.h"
 
+#include "base/text.h"
 #include "store/entrant_state.h"
 #include "store/ranking_setting.h"
 #include "store/rows.h"
@@ -246,16 +247,6 @@ static bool hands_lay(
 	return ok && step == DB_DONE;
 }
 
-/* A bye is worth a win, a draw or a loss. */
-static int bye_less(const struct event_settings *settings)
-{
-	const struct match_points *points = &settings->match_points;
-	const int worth[] = {
-	    [BYE_WIN] = points->win, [BYE_DRAW] = points->draw, [BYE_LOSS] = points->loss};
-
-	return points->win - worth[event_setting_word(&settings->more, SETTING_BYE)];
-}
-
 /* The rounds before late entries as byes, where the event says so. */
 static bool missed_add(struct arena *arena, const struct event_settings *settings,
     struct standings_facts *facts, struct error *err)
@@ -358,11 +349,12 @@ static bool games_judge(struct tally *tally, const struct entrant *entrants,
 	if (!games || !tables || !numbers || !names)
 		return error_memory(err);
 	for (size_t i = 0; i < tally->game_count; i++) {
-		const struct tally_game *game = &tally->games[i];
+		struct tally_game *game = &tally->games[i];
 		struct game_rules rules = tally->rules;
 		struct game_record record;
 
-		if (!record_make(tally, game, &record, err))
+		if (!decision_parts(game->clause, game->side_count, &game->decision, err) ||
+		    !record_make(tally, game, &record, err))
 			return false;
 		games[i].round = game->round;
 		games[i].hands = (int)game->hand_count;
@@ -383,6 +375,21 @@ static bool games_judge(struct tally *tally, const struct entrant *entrants,
 	return true;
 }
 
+/* "Alfa average plus, 60 % : Beeta average minus, 40 %". */
+static const char *artificial_note(
+    struct arena *arena, const struct tally_game *game, const struct entrant *entrants)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t side = 0; side < game->side_count; side++) {
+		const char *part = artificial_text(arena, &game->decision.parts, side);
+
+		text_addf(&text, "%s%s %s", side > 0 ? " : " : "",
+		    entrants[game->sides[side].entrants[0]].name, part ? part : "");
+	}
+	return text_of(&text);
+}
+
 /* The games ended by decision, for the note under the standings. */
 static bool decisions_tell(struct tally *tally, const struct entrant *entrants,
     struct standings_facts *ret, struct error *err)
@@ -397,6 +404,14 @@ static bool decisions_tell(struct tally *tally, const struct entrant *entrants,
 
 		if (!game->decision.made || game->decision.against >= game->side_count)
 			continue;
+		if (game->decision.artificial) {
+			decided[ret->decided_count++] = (struct standing_decision){
+			    .table = {.round = game->round, .table = game->table},
+			    .clause = game->clause,
+			    .artificial = artificial_note(tally->arena, game, entrants),
+			};
+			continue;
+		}
 		decided[ret->decided_count++] = (struct standing_decision){
 		    .table = {.round = game->round, .table = game->table},
 		    .clause = game->clause,
@@ -444,7 +459,6 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 	tally.rules = event_rules(event->book, &settings);
 	tally.timed = event_is_timed(&settings);
 	facts.entrants = entrants;
-	facts.input.rules.bye_less = bye_less(&settings);
 	facts.rounds_said = (int)event_setting_number(&settings.more, SETTING_ROUNDS);
 	if (event_setting_word(&settings.more, SETTING_FORMAT) == FORMAT_TEAMS &&
 	    !standings_teams_find(arena, &facts, err))

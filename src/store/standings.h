@@ -12,9 +12,10 @@
 /* A game that was ended by decision: its hands are not in the result. */
 struct standing_decision {
 	struct address table;
-	const char *clause;  /* "22A", "walkover" */
-	const char *against; /* the entrant */
-	int64_t points;      /* of the others, to nothing */
+	const char *clause;     /* "22A", "walkover" */
+	const char *artificial; /* who has which part, of an artificial result; else NULL */
+	const char *against;    /* the entrant */
+	int64_t points;         /* of the others, to nothing */
 };
 
 struct standings {

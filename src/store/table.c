@@ -184,8 +184,13 @@ static bool record_make(
 	    .side_count = table->side_count,
 	    .hands = hands,
 	    .points = points,
-	    .decision = {table->decision.made, table->decision.against, table->decision.points},
+	    .decision = {.made = table->decision.made,
+	        .against = table->decision.against,
+	        .points = table->decision.points},
 	};
+	if (table->decision.made &&
+	    !decision_parts(table->decision.clause, table->side_count, &ret->decision, err))
+		return false;
 	for (size_t i = 0; i < table->hand_count; i++) {
 		struct game_hand *hand = &hands[ret->hand_count];
 

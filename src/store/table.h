@@ -36,7 +36,7 @@ struct table_hand {
 struct table_decision {
 	bool made;      /* of a version: it decides; else it takes back the one before */
 	int version;    /* from 1; 0: none was ever made */
-	size_t against; /* index of the side */
+	size_t against; /* index of the side; of an artificial result, of nobody */
 	const char *clause;
 	int64_t points;     /* the game stands so, to nothing */
 	const char *reason; /* "" where none was given */
@@ -89,6 +89,11 @@ struct table {
 	const struct open_dispute *disputes; /* of the table and its hands, by number */
 	struct game game;                    /* scores as the game stands, finished, winner */
 };
+
+/* Where a decision's clause is an artificial result, its parts; a clause that cannot be read is
+ * ERROR_STORE `store-damaged`. NULL is no clause. */
+bool decision_parts(
+    const char *clause, size_t side_count, struct game_decision *decision, struct error *err);
 
 /* The table of an address (its hand is left aside). */
 bool table_show(struct store *store, struct arena *arena, const struct event *event,

@@ -56,13 +56,14 @@ enum draw_method draw_method_find(const char *name);
 bool draw_method_has_lots(enum draw_method method);
 
 struct draw_entrant {
-	int number;                  /* in the event */
-	int rank;                    /* in the standings; shared by those equal */
-	int64_t match_points, score; /* of its team, where teams are paired */
-	int byes;                    /* had so far */
-	int sat[SIDES_MOST];         /* how often on side A, B, C */
-	bool active;                 /* plays the round */
-	int team;                    /* from 1, the same for pairs of one team; 0: none */
+	int number;           /* in the event */
+	int rank;             /* in the standings; shared by those equal */
+	int64_t match_points; /* in hundredths */
+	int64_t score;        /* of its team, where teams are paired */
+	int byes;             /* had so far */
+	int sat[SIDES_MOST];  /* how often on side A, B, C */
+	bool active;          /* plays the round */
+	int team;             /* from 1, the same for pairs of one team; 0: none */
 };
 
 /* Two at one table of an earlier round. */

@@ -2,6 +2,7 @@
  * least cost is asked for, and checked line by line. */
 #include "tournament/draw_check_parts.h"
 #include "tournament/matching.h"
+#include "tournament/ranking.h"
 
 #include <string.h>
 
@@ -280,22 +281,27 @@ static bool difference_tell(struct optimum *optimum, const struct draw_report *r
 	const struct {
 		const char *code, *what;
 		int64_t here, least;
+		int parts; /* hundredths in a unit of it */
 	} aims[] = {
 	    {"repeats-avoidable", "pairs that met before", report->sums.repeats,
-	        report->least.repeats},
+	        report->least.repeats, MATCH_PARTS},
 	    {"bye-not-lowest", "entrants who come before the one with the bye", report->sums.bye,
-	        report->least.bye},
+	        report->least.bye, MATCH_PARTS},
 	    {"match-points-apart", "match points apart in sum", report->sums.match_points,
-	        report->least.match_points},
-	    {"score-apart", "points of score apart in sum", report->sums.score,
-	        report->least.score},
+	        report->least.match_points, 1},
+	    {"score-apart", "points of score apart in sum", report->sums.score, report->least.score,
+	        MATCH_PARTS},
 	};
 
 	for (size_t i = 0; i < sizeof aims / sizeof *aims; i++)
-		if (aims[i].here != aims[i].least)
+		if (aims[i].here != aims[i].least) {
+			char here[TIE_BREAK_TEXT], least[TIE_BREAK_TEXT];
+
+			hundredths_text(aims[i].here * aims[i].parts, here);
+			hundredths_text(aims[i].least * aims[i].parts, least);
 			return check_find(optimum->checking, DRAW_ERROR, aims[i].code, SIZE_MAX,
-			    "%lld %s; a draw with %lld is there", (long long)aims[i].here,
-			    aims[i].what, (long long)aims[i].least);
+			    "%s %s; a draw with %s is there", here, aims[i].what, least);
+		}
 	if (!report->every ||
 	    memcmp(optimum->own, optimum->best, optimum->count * sizeof *optimum->own) == 0)
 		return true;

@@ -44,7 +44,9 @@ static bool hands_finish(
 static void decision_settle(const struct game_record *record, struct game *game)
 {
 	for (size_t side = 0; side < game->side_count; side++)
-		game->scores[side] = side == record->decision.against ? 0 : record->decision.points;
+		game->scores[side] = game->artificial || side == record->decision.against
+		                         ? 0
+		                         : record->decision.points;
 	for (size_t i = 0; i < record->points_count; i++)
 		if (record->points[i].decided && record->points[i].side < game->side_count)
 			game->scores[record->points[i].side] += record->points[i].points;
@@ -77,19 +79,31 @@ static void results_settle(struct game *game, const struct game_decision *decisi
 	}
 }
 
+static void artificial_settle(struct game *game, const struct artificial *parts)
+{
+	for (size_t side = 0; side < game->side_count; side++) {
+		game->results[side] = GAME_ARTIFICIAL;
+		game->parts[side] = parts->percent[side];
+	}
+}
+
 void game_judge(const struct game_rules *rules, const struct game_record *record, struct game *ret)
 {
 	const struct game_decision *decision = &record->decision;
 
-	*ret = (struct game){
-	    .side_count = record->side_count, .decided = decision->made, .winner = -1};
+	*ret = (struct game){.side_count = record->side_count,
+	    .decided = decision->made,
+	    .artificial = decision->made && decision->artificial,
+	    .winner = -1};
 	if (decision->made) {
 		ret->finished = true;
 		decision_settle(record, ret);
 	} else {
 		ret->finished = hands_finish(rules, record, ret);
 	}
-	if (ret->finished)
+	if (ret->artificial)
+		artificial_settle(ret, &decision->parts);
+	else if (ret->finished)
 		results_settle(ret, decision);
 }
 

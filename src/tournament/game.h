@@ -15,11 +15,14 @@
  * kept, where each line follows the one before. They are no hand: the target counts as reached at the
  * end of a hand only, so points given to a side between two hands end no game, and points taken after
  * the last one do not reopen it. A decision stands as the rulebook says it, N to nothing, whatever
- * was given before it; points given after it count on top of it. */
+ * was given before it; points given after it count on top of it.
+ *
+ * A game that could not be played may have an artificial result (tournament/artificial.h): it stands
+ * at nothing to nothing, and nobody has won it. */
 #ifndef CANASTA_TOURNAMENT_GAME_H
 #define CANASTA_TOURNAMENT_GAME_H
 
-#include "rulebook/rulebook.h"
+#include "tournament/artificial.h"
 
 struct game_rules {
 	int64_t target;
@@ -32,9 +35,13 @@ struct game_decision {
 	bool made;
 	size_t against; /* index of the side */
 	int64_t points; /* of every other side */
+	bool
+	    artificial; /* nobody is decided against: each side has a part of what there was to win */
+	struct artificial parts;
 };
 
-enum game_result { GAME_OPEN, GAME_WON, GAME_DRAWN, GAME_LOST };
+/* An artificial result is neither won nor lost: the game could not be played. */
+enum game_result { GAME_OPEN, GAME_WON, GAME_DRAWN, GAME_LOST, GAME_ARTIFICIAL };
 
 /* One hand's sums, side by side; voided hands are left out. */
 struct game_hand {
@@ -64,6 +71,8 @@ struct game {
 	size_t side_count;
 	bool finished;
 	bool decided;                         /* by a decision, not by the hands */
+	bool artificial;                      /* and by none that somebody won */
+	int parts[SIDES_MOST];                /* of an artificial result, in percent */
 	int winner;                           /* index of the side, -1: none yet, or a draw */
 	int64_t scores[SIDES_MOST];           /* what the game stands at */
 	enum game_result results[SIDES_MOST]; /* GAME_OPEN until finished; the equal highest of a

@@ -37,7 +37,8 @@ static void pairs_walk(const struct ranking_input *input, size_t *next, struct m
 {
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
-		size_t sides = game->game.finished ? game->game.side_count : 0;
+		bool met = game->game.finished && !game->game.artificial;
+		size_t sides = met ? game->game.side_count : 0;
 
 		for (size_t pair = 0; pair < sides * sides; pair++) {
 			size_t side = pair / sides, other = pair % sides;
@@ -123,7 +124,7 @@ static void addend(struct addends *addends, int64_t points)
 	addends->count++;
 }
 
-/* Rounds in which an entrant sat at no table, by entrant: byes and those missed. */
+/* Rounds in which an entrant met nobody, by entrant: byes, those missed, artificial results. */
 static bool idle_rounds(
     struct arena *arena, const struct ranking_input *input, int **ret, struct error *err)
 {
@@ -137,7 +138,8 @@ static bool idle_rounds(
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
 
-		for (size_t side = 0; side < game->game.side_count; side++)
+		for (size_t side = 0; !game->game.artificial && side < game->game.side_count;
+		     side++)
 			for (size_t k = 0; k < game->sides[side].entrant_count; k++) {
 				size_t entrant = game->sides[side].entrants[k];
 
@@ -155,7 +157,7 @@ static void opponents_sum(const struct meetings *meetings, const struct ranking_
 	struct addends buchholz = {0};
 	size_t dummies = (idle > 0 ? (size_t)idle : 0) * meetings->usual;
 	int64_t difference = (int64_t)dummies * row->difference;
-	int64_t halves = 2 * row->byes * (int64_t)meetings->usual * row->points;
+	int64_t halves = (2 * row->byes + row->artificial) * (int64_t)meetings->usual * row->points;
 
 	for (size_t i = meetings->first[row->entrant]; i < meetings->first[row->entrant + 1]; i++) {
 		const struct meeting *meeting = &meetings->list[i];

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const struct {
 	const char *key, *title;
@@ -30,15 +31,30 @@ int ranking_match_points(const struct match_points *points, enum game_result res
 {
 	switch (result) {
 	case GAME_WON:
-		return points->win;
+		return MATCH_PARTS * points->win;
 	case GAME_DRAWN:
-		return points->draw;
+		return MATCH_PARTS * points->draw;
 	case GAME_LOST:
-		return points->loss;
+		return MATCH_PARTS * points->loss;
 	case GAME_OPEN:
+	case GAME_ARTIFICIAL:
 		break;
 	}
 	return 0;
+}
+
+/* Percents are hundredths. */
+int ranking_game_points(const struct ranking_rules *rules, const struct game *game, size_t side)
+{
+	if (game->artificial)
+		return rules->points.win * game->parts[side];
+	return ranking_match_points(&rules->points, game->results[side]);
+}
+
+/* A part of all the victory points of a game, to the nearest of the scale's parts. */
+static int64_t victory_part(const struct scale *scale, int percent)
+{
+	return (scale->total * percent + 50) / 100;
 }
 
 bool ranking_unplayed(const struct ranking_game *game)
@@ -56,6 +72,8 @@ int64_t ranking_victory_points(
 
 	if (!scale || !played->finished || played->side_count != 2)
 		return 0;
+	if (played->artificial)
+		return victory_part(scale, played->parts[side]);
 	margin = played->scores[side] - played->scores[1 - side];
 	winner = victory_points(scale, llabs(margin), hands);
 	if (played->winner < 0)
@@ -72,6 +90,15 @@ static void game_count(struct ranking_row *row, const struct ranking_rules *rule
 	int64_t against = game_against(&game->game, side);
 	enum game_result result = game->game.results[side];
 
+	row->match_points += ranking_game_points(rules, &game->game, side);
+	row->victory_points += ranking_victory_points(rules, game, side);
+	if (game->game.artificial) {
+		/* Nothing was played; what stands there is points given after the decision. */
+		row->artificial++;
+		row->score += game->game.scores[side];
+		row->difference += game->game.scores[side];
+		return;
+	}
 	row->played++;
 	row->score += game->game.scores[side];
 	row->against += against;
@@ -79,8 +106,13 @@ static void game_count(struct ranking_row *row, const struct ranking_rules *rule
 	row->won += result == GAME_WON;
 	row->drawn += result == GAME_DRAWN;
 	row->lost += result == GAME_LOST;
-	row->match_points += ranking_match_points(&rules->points, result);
-	row->victory_points += ranking_victory_points(rules, game, side);
+}
+
+static int64_t bye_victory(const struct ranking_rules *rules)
+{
+	if (!rules->scale)
+		return 0;
+	return rules->bye_is_part ? victory_part(rules->scale, rules->bye_part) : rules->scale->bye;
 }
 
 static void games_count(const struct ranking_input *input, struct ranking_row *rows)
@@ -98,8 +130,8 @@ static void games_count(const struct ranking_input *input, struct ranking_row *r
 		struct ranking_row *row = &rows[input->byes[i].entrant];
 
 		row->byes++;
-		row->match_points += rules->points.win - rules->bye_less;
-		row->victory_points += rules->scale ? rules->scale->bye : 0;
+		row->match_points += MATCH_PARTS * rules->points.win - rules->bye_less;
+		row->victory_points += bye_victory(rules);
 	}
 	for (size_t i = 0; input->points_outside && i < input->entrant_count; i++) {
 		rows[i].score += input->points_outside[i];
@@ -173,11 +205,34 @@ static void places_text(int64_t value, int places, char ret[TIE_BREAK_TEXT])
 	    places ? "." : "", &behind[1]);
 }
 
+/* Drops the noughts at the end of the places, down to `least` of them. */
+static void places_trim(char *text, size_t least)
+{
+	char *point = strchr(text, '.');
+	size_t size = strlen(text);
+
+	if (!point)
+		return;
+	while (text[size - 1] == '0' && (size_t)(text + size - 1 - point) > least)
+		text[--size] = '\0';
+	if (text[size - 1] == '.')
+		text[size - 1] = '\0';
+}
+
+void hundredths_text(int64_t hundredths, char ret[TIE_BREAK_TEXT])
+{
+	places_text(hundredths, 2, ret);
+	places_trim(ret, 0);
+}
+
 void ranking_value_text(const struct ranking *ranking, const struct ranking_row *row,
     enum tie_break kind, char ret[TIE_BREAK_TEXT])
 {
 	const struct ranking_rules *rules = &ranking->rules;
-	int places = rules->by == RANKING_VICTORY_POINTS ? rules->scale->decimals : 0;
+	bool hundredths = rules->by == RANKING_MATCH_POINTS;
+	int places = hundredths                            ? 2
+	             : rules->by == RANKING_VICTORY_POINTS ? rules->scale->decimals
+	                                                   : 0;
 
 	ret[0] = '\0';
 	switch (kind) {
@@ -185,9 +240,13 @@ void ranking_value_text(const struct ranking *ranking, const struct ranking_row 
 	case TIE_BUCHHOLZ_CUT1:
 	case TIE_BUCHHOLZ_MEDIAN:
 		places_text(row->values[kind], places, ret);
+		if (hundredths)
+			places_trim(ret, 0);
 		break;
 	case TIE_SONNEBORN_BERGER: /* kept in halves */
 		places_text(5 * row->values[kind], places + 1, ret);
+		if (hundredths)
+			places_trim(ret, 1);
 		break;
 	case TIE_DIFFERENCE:
 	case TIE_SCORE:

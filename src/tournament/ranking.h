@@ -6,18 +6,23 @@
  * are not counted, and the ranking is then provisional. A bye gives a win's match points, or as
  * many less as the event says (the scale's points of a bye), and nothing else.
  *
+ * An artificial result (tournament/artificial.h) gives its part of a win's match points, or of a game's
+ * victory points, and counts otherwise as a round not played: no game, no win, no score.
+ * Match points are kept in hundredths, so that parts add up exactly.
+ *
  * How the tie-breaks take what was not played:
  *   - Opponents count with the points (or the difference) they have in this ranking, and each of a
  *     side's two entrants is an opponent.
- *   - A round without an opponent - a bye, a round missed, a game decided without a hand - counts
+ *   - A round without an opponent - a bye, a round missed, a game decided without a hand, an
+ *     artificial result - counts
  *     as met by somebody with as many points as the entrant itself: who draws a bye neither gains
  *     nor loses by it, and nobody suffers from an opponent who did not come. Where two opponents
  *     are met in a game, it counts twice. For Sonneborn-Berger a bye and such a game won count as
- *     beaten, the others as lost.
+ *     beaten, an artificial result as half beaten, the others as lost.
  *   - Cut 1 leaves out the lowest of these addends, median the lowest and the highest; nothing is
  *     left of one, or two.
  *   - Direct encounter looks at the games of the equal among each other, and holds only where each
- *     of them met each other, lest those be placed by games others never had. Whoever has more of
+ *     of them met each other (an artificial result is no meeting), lest those be placed by games others never had. Whoever has more of
  *     what ranks from all games against another has beaten him: 2, equal 1, less 0, added up over
  *     all of them. Where that tells some apart, each group still equal is looked at again by
  *     itself, and what then is equal goes on to the next tie-break. */
@@ -29,7 +34,7 @@
 #include "tournament/scale.h"
 #include "tournament/tie_break.h"
 
-enum { PARTNERS_MOST = 2 };
+enum { PARTNERS_MOST = 2, MATCH_PARTS = 100, TIE_BREAK_TEXT = 48 };
 
 struct match_points {
 	int win, draw, loss; /* of a game; 2, 1, 0 unless the event says otherwise */
@@ -47,7 +52,10 @@ enum ranking_by {
 struct ranking_rules {
 	enum ranking_by by;
 	struct match_points points;
-	int bye_less;              /* match points a bye brings less than a win */
+	int bye_less;     /* hundredths of match points a bye brings less than a win */
+	bool bye_is_part; /* a bye is worth a part of a game's victory points, not what the scale
+	                     says of one */
+	int bye_part;     /* in percent */
 	const struct scale *scale; /* of victory points, else NULL */
 	int hands;                 /* of a game, as the event says; 0: as many as were played */
 	struct tie_break_list tie_breaks;
@@ -96,11 +104,11 @@ struct ranking_input {
 struct ranking_row {
 	size_t entrant; /* index into the entrants */
 	int rank;       /* from 1; shared by those equal */
-	int played, won, drawn, lost, byes;
-	int64_t match_points;
+	int played, won, drawn, lost, byes, artificial;
+	int64_t match_points;   /* in hundredths */
 	int64_t victory_points; /* in the scale's parts of a point */
 	int64_t score, against, difference;
-	int64_t points;                  /* what ranks */
+	int64_t points;                  /* what ranks, match points in hundredths */
 	int64_t values[TIE_BREAK_COUNT]; /* of the event's tie-breaks; direct encounter and lot have
 	                                    none */
 	const char *tie_break; /* what decided the place: "match points", a tie-break's title (with
@@ -122,7 +130,6 @@ const char *ranking_by_key(enum ranking_by by);
 const char *ranking_by_title(enum ranking_by by);
 
 /* The value of a row's tie-break as people read it: "12", "10.5"; "" for one that has none. */
-enum { TIE_BREAK_TEXT = 48 };
 void ranking_value_text(const struct ranking *ranking, const struct ranking_row *row,
     enum tie_break kind, char ret[TIE_BREAK_TEXT]);
 
@@ -130,8 +137,14 @@ void ranking_value_text(const struct ranking *ranking, const struct ranking_row 
 int64_t ranking_victory_points(
     const struct ranking_rules *rules, const struct ranking_game *game, size_t side);
 
-/* The match points of a result. */
+/* The match points of a result, in hundredths; an artificial one's are of its game. */
 int ranking_match_points(const struct match_points *points, enum game_result result);
+
+/* Of a finished game, the match points of one side, in hundredths. */
+int ranking_game_points(const struct ranking_rules *rules, const struct game *game, size_t side);
+
+/* Hundredths as people read them, no more places than there are: "2", "1.2", "0.45". */
+void hundredths_text(int64_t hundredths, char ret[TIE_BREAK_TEXT]);
 
 /* Whether the game was decided before a hand was played. */
 bool ranking_unplayed(const struct ranking_game *game);

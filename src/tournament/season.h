@@ -14,9 +14,10 @@
 
 /* What a person got in an event. */
 struct season_result {
-	bool played;  /* entered it */
-	bool counted; /* set by season_rank */
-	int64_t points, difference;
+	bool played;    /* entered it */
+	bool counted;   /* set by season_rank */
+	int64_t points; /* in hundredths */
+	int64_t difference;
 };
 
 struct season_row {
@@ -24,7 +25,8 @@ struct season_row {
 	const char *name;
 	int rank;
 	size_t played, counted; /* events */
-	int64_t points, difference;
+	int64_t points;         /* in hundredths */
+	int64_t difference;
 	struct season_result *results; /* by event */
 };
 

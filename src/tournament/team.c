@@ -2,19 +2,29 @@
 
 static void table_add(struct ranking_game *match, const struct ranking_game *game, bool crossed)
 {
-	for (size_t side = 0; side < 2; side++)
+	for (size_t side = 0; side < 2; side++) {
 		match->game.scores[side] += game->game.scores[crossed ? 1 - side : side];
+		match->game.parts[side] += game->game.parts[crossed ? 1 - side : side];
+	}
+	match->game.artificial = match->game.artificial && game->game.artificial;
 	match->game.finished = match->game.finished && game->game.finished;
 	match->game.decided = match->game.decided && game->game.decided;
 	match->hands = game->hands > match->hands ? game->hands : match->hands;
 }
 
-static void match_settle(struct ranking_game *match)
+/* `tables` the match was played, or not played, at. */
+static void match_settle(struct ranking_game *match, int tables)
 {
 	struct game *game = &match->game;
 	int64_t margin = game->scores[0] - game->scores[1];
 
 	if (!game->finished)
+		return;
+	for (size_t side = 0; game->artificial && side < 2; side++) {
+		game->parts[side] = (game->parts[side] + tables / 2) / tables;
+		game->results[side] = GAME_ARTIFICIAL;
+	}
+	if (game->artificial)
 		return;
 	game->winner = margin > 0 ? 0 : margin < 0 ? 1 : -1;
 	for (int side = 0; side < 2; side++)
@@ -43,7 +53,11 @@ static struct ranking_game *match_find(struct ranking_game *matches, size_t *cou
 	*match = (struct ranking_game){
 	    .round = round,
 	    .sides = {{1, {team}}, {1, {other}}},
-	    .game = {.side_count = 2, .finished = true, .decided = true, .winner = -1},
+	    .game = {.side_count = 2,
+	        .finished = true,
+	        .decided = true,
+	        .artificial = true,
+	        .winner = -1},
 	};
 	return match;
 }
@@ -84,9 +98,10 @@ bool team_input(struct arena *arena, const struct ranking_input *input, const si
 {
 	struct ranking_game *matches = arena_alloc(arena, input->game_count + 1, sizeof *matches);
 	struct ranking_bye *byes = arena_alloc(arena, input->bye_count + 1, sizeof *byes);
+	int *tables = arena_alloc(arena, input->game_count + 1, sizeof *tables);
 	size_t count = 0;
 
-	if (!matches || !byes)
+	if (!matches || !byes || !tables)
 		return error_memory(err);
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
@@ -102,9 +117,10 @@ bool team_input(struct arena *arena, const struct ranking_input *input, const si
 			continue;
 		match = match_find(matches, &count, game->round, team, other, &crossed);
 		table_add(match, game, crossed);
+		tables[match - matches]++;
 	}
 	for (size_t i = 0; i < count; i++)
-		match_settle(&matches[i]);
+		match_settle(&matches[i], tables[i]);
 	*ret = (struct ranking_input){
 	    .rules = input->rules,
 	    .rounds = input->rounds,

@@ -2,6 +2,8 @@
  *
  * The tables of a round at which pairs of two teams meet make one match of those teams: it stands at
  * the sums of the tables' scores, is finished when each of them is, and is won by the higher sum.
+ * A table with an artificial result adds nothing to either sum; where all of a match's have one, so
+ * has the match, with the mean of their parts.
  * Two pairs of one team that meet play for nothing. A team has a bye in a round in which one of its
  * pairs has, and none of them plays. */
 #ifndef CANASTA_TOURNAMENT_TEAM_H

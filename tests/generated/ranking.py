@@ -56,6 +56,9 @@ def play(program, chance):
     settings += ["--ranking", ranking, "--lot-seed", str(chance.randint(0, 10 ** 9 - 1))]
     if ranking == "victory-points":
         settings += ["--scale", chance.choice(["burraco-3", "burraco-4", "wbf"])]
+    if chance.random() < 0.3:
+        settings += ["--artificial", chance.choice(["45/55/35", "50/66/33"])]
+    settings += ["--bye", chance.choice(["win", "win", "draw", "average-plus", "average-minus"])]
     words = chance.sample(CRITERIA[:-1], chance.randint(0, 4))
     words += ["lot"] if chance.random() < 0.3 else []
     settings += ["--tie-breaks", ",".join(words) or "none"]
@@ -88,7 +91,11 @@ def play_table(program, chance, address):
     if fate < 0.08:
         program.run("table", "end", address, "--clause", "walkover", "--against", chance.choice("AB"))
         return
-    if fate < 0.13:
+    if fate < 0.15:
+        program.run("table", "end", address, "--clause", "artificial:" + chance.choice(
+            ["average", "average+/average-", "average-/average", "70/30", "33/5"]))
+        return
+    if fate < 0.20:
         return
     for _ in range(2):
         sides = [slip(chance, letter, out) for letter, out in
@@ -116,13 +123,17 @@ class Game:
         """Scores and results by side: "W", "D", "L"; none while it is open."""
         hands = [hand for hand in self.hands.values() if hand]
         self.count = len(hands)
-        self.unplayed = False
+        self.unplayed, self.parts = False, None
         if self.decision:
-            against, points = self.decision
+            clause, against, points = self.decision
+            self.done = True
+            if clause.startswith("artificial:"):
+                self.parts = [int(part.split("=")[-1]) for part in clause[11:].split("/")]
+                self.scores, self.results = [0, 0], ["X", "X"]
+                return
             self.scores = [0 if side == against else points for side in range(len(self.sides))]
             self.results = ["L" if side == against else "W" for side in range(len(self.sides))]
             self.unplayed = self.count == 0
-            self.done = True
             return
         self.scores = [sum(hand[side]["total"] for hand in hands) for side in range(len(self.sides))]
         self.done = self.count >= hands_of_game
@@ -158,7 +169,8 @@ class Export:
         for row in rows.get("bye", []):
             self.byes.append((row["entrant"], row["round"]))
         for row in rows.get("decision", []):
-            self.games[row["round"], row["game"]].decision = row["against"], row["points"]
+            self.games[row["round"], row["game"]].decision = (
+                row["clause"], row["against"], row["points"])
         for row in rows.get("hand_version", []):
             game = self.games[row["round"], row["game"]]
             game.hands[row["hand"]] = line["score"]["sides"] if line.get("score") else None
@@ -186,7 +198,14 @@ class Ranking:
         self.seed = int(export.settings.get("lot-seed", "1"))
         self.scale = export.settings.get("scale", "")
         event = export.event
-        self.match = {"W": event["win"], "D": event["draw"], "L": event["loss"]}
+        self.match = {"W": Fraction(event["win"]), "D": Fraction(event["draw"]),
+                      "L": Fraction(event["loss"])}
+        average, plus, minus = map(int, export.settings.get("artificial", "50/60/40").split("/"))
+        bye = export.settings.get("bye", "win")
+        self.bye_part = {"average": average, "average-plus": plus,
+                         "average-minus": minus}.get(bye)
+        self.bye = self.match["W"] * self.bye_part / 100 if self.bye_part is not None else \
+            self.match[{"win": "W", "draw": "D", "loss": "L"}[bye]]
         self.hands, self.rounds = event["hands"], export.rounds
         for game in export.games.values():
             game.finish(self.hands)
@@ -233,10 +252,15 @@ class Ranking:
             match.decision = all(game.decision for game, _ in tables)
             match.count = max(game.count for game, _ in tables)
             match.unplayed = match.decision and match.count == 0
+            match.parts = None
             match.scores = [sum(game.scores[pair.index(team)] for game, pair in tables)
                             for team in key[1:]]
             a, b = match.scores
             match.results = ["D", "D"] if a == b else ["W", "L"] if a > b else ["L", "W"]
+            if all(game.parts for game, _ in tables):
+                match.parts = [(sum(game.parts[pair.index(team)] for game, pair in tables)
+                                + len(tables) // 2) // len(tables) for team in key[1:]]
+                match.results = ["X", "X"]
             games.append(match)
         idle = set()
         for entrant, round_ in self.byes:
@@ -257,6 +281,8 @@ class Ranking:
     def victory(self, game, side):
         if not self.scale:
             return 0
+        if game.parts:
+            return self.victory_part(game.parts[side])
         margin = game.scores[side] - game.scores[1 - side]
         winner = self.winner_points(abs(margin), self.hands or game.count)
         if game.results[side] == "D":
@@ -264,6 +290,9 @@ class Ranking:
         if game.unplayed:
             winner = max(winner, 12 * self.parts())
         return winner if game.results[side] == "W" else 20 * self.parts() - winner
+
+    def victory_part(self, percent):
+        return (20 * self.parts() * percent + 50) // 100
 
     def winner_points(self, margin, hands):
         for name, limits in BURRACO.items():
@@ -275,21 +304,27 @@ class Ranking:
 
     def sum_up(self):
         self.row = {number: {"won": 0, "score": 0, "difference": 0, "match": 0, "victory": 0,
-                             "byes": 0} for number in self.numbers}
+                             "byes": 0, "artificial": 0} for number in self.numbers}
         for game in self.games:
             if not game.done:
                 continue
             for side, entrant in game.sides.items():
                 row = self.row[entrant]
+                row["victory"] += self.victory(game, side)
+                if game.parts:
+                    row["artificial"] += 1
+                    row["match"] += self.match["W"] * game.parts[side] / 100
+                    continue
                 row["won"] += game.results[side] == "W"
                 row["score"] += game.scores[side]
                 row["difference"] += game.scores[side] - game.scores[1 - side]
                 row["match"] += self.match[game.results[side]]
-                row["victory"] += self.victory(game, side)
         for entrant, _ in self.byes:
             self.row[entrant]["byes"] += 1
-            self.row[entrant]["match"] += self.match["W"]
-            self.row[entrant]["victory"] += 12 * self.parts() if self.scale else 0
+            self.row[entrant]["match"] += self.bye
+            if self.scale:
+                self.row[entrant]["victory"] += 12 * self.parts() if self.bye_part is None \
+                    else self.victory_part(self.bye_part)
 
     def points(self, entrant):
         row = self.row[entrant]
@@ -299,11 +334,12 @@ class Ranking:
     def meetings(self, entrant):
         for game in self.games:
             for side, sitting in game.sides.items():
-                if sitting == entrant and game.done:
+                if sitting == entrant and game.done and not game.parts:
                     yield game, side, game.sides[1 - side]
 
     def idle(self, entrant):
-        seated = {game.round for game in self.games if entrant in game.sides.values()}
+        seated = {game.round for game in self.games
+                  if entrant in game.sides.values() and not game.parts}
         return self.rounds - len(seated)
 
     def addends(self, entrant):
@@ -330,7 +366,7 @@ class Ranking:
         own = self.points(entrant)
         if kind == "sonneborn-berger":
             share = {"W": Fraction(1), "D": Fraction(1, 2), "L": Fraction(0)}
-            return row["byes"] * own + sum(
+            return (row["byes"] + Fraction(row["artificial"], 2)) * own + sum(
                 share[game.results[side]] * (own if game.unplayed else self.points(other))
                 for game, side, other in self.meetings(entrant))
         assert kind == "opponents-difference"
@@ -426,7 +462,7 @@ def compare(ranking, answer):
             own = ranking.value(kind, entrant)
             if Fraction(value) != Fraction(own) / parts:
                 return f"{name}: {kind} {value}, expected {own}/{parts}"
-        if row["match_points"] != ranking.row[entrant]["match"]:
+        if Fraction(str(row["match_points"])) != ranking.row[entrant]["match"]:
             return f"{name}: {row['match_points']} match points"
     open_ = any(not game.done for game in ranking.games)
     return None if answer["provisional"] == open_ else "provisional"

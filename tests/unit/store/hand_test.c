@@ -256,7 +256,7 @@ static void so_many_hands_make_a_game(void **state)
 	assert_int_equal(result.table.game.winner, -1);
 	done(standings_make(f->store, &f->arena, &event, 1, &standings, &f->err), &f->err);
 	assert_false(standings.ranking.provisional);
-	assert_int_equal(standings.ranking.rows[0].match_points, 2);
+	assert_int_equal(standings.ranking.rows[0].match_points, 2 * MATCH_PARTS);
 	assert_int_equal(standings.ranking.rows[0].score, 5395);
 	assert_int_equal(standings.ranking.rows[1].drawn, 1);
 	assert_int_equal(standings.ranking.rows[1].rank, 2);

@@ -34,10 +34,10 @@ static const struct game_case {
         false, -1, 6010, 120, GAME_OPEN, GAME_OPEN},
     {"a negative hand keeps the game ended", 2, 2, {{{-50, -20}, 1}, {{0, 0}, 2}}, {0}, true, 1,
         -50, -20, GAME_LOST, GAME_WON},
-    {"a decision leaves the hands out of the result", 0, 1, {{{4000, 20}, 1}}, {true, 0, 2000},
-        true, 1, 0, 2000, GAME_LOST, GAME_WON},
-    {"a decision for nothing is still won", 0, 0, {{{0, 0}, 1}}, {true, 1, 0}, true, 0, 0, 0,
-        GAME_WON, GAME_LOST},
+    {"a decision leaves the hands out of the result", 0, 1, {{{4000, 20}, 1}},
+        {.made = true, .against = 0, .points = 2000}, true, 1, 0, 2000, GAME_LOST, GAME_WON},
+    {"a decision for nothing is still won", 0, 0, {{{0, 0}, 1}},
+        {.made = true, .against = 1, .points = 0}, true, 0, 0, 0, GAME_WON, GAME_LOST},
 };
 
 static void game_is_judged(void **state)
@@ -129,9 +129,10 @@ static const struct points_case {
     {"behind a hand that became void they still count", 2, {{{100, 10}, 1}, {{100, 10}, 3}}, 1,
         {{2, false, 0, -50}}, {0}, false, 150, 20},
     {"a decision settles what was given before it", 1, {{{100, 10}, 1}}, 1, {{1, false, 1, -100}},
-        {true, 0, 2000}, true, 0, 2000},
+        {.made = true, .against = 0, .points = 2000}, true, 0, 2000},
     {"what is given after a decision counts", 1, {{{100, 10}, 1}}, 2,
-        {{1, true, 1, -100}, {1, true, 0, -300}}, {true, 0, 2000}, true, -300, 1900},
+        {{1, true, 1, -100}, {1, true, 0, -300}}, {.made = true, .against = 0, .points = 2000},
+        true, -300, 1900},
 };
 
 static void points_outside_hands_count(void **state)

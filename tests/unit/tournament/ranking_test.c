@@ -62,7 +62,7 @@ static void match_points_then_difference(void **state)
 
 	(void)state;
 	assert_int_equal(first->entrant, 2);
-	assert_int_equal(first->match_points, 2);
+	assert_int_equal(first->match_points, 2 * MATCH_PARTS);
 	assert_int_equal(first->score, 5000);
 	assert_int_equal(first->against, 1000);
 	assert_int_equal(first->difference, 4000);
@@ -100,7 +100,7 @@ static void match_points_alone_decide_where_they_differ(void **state)
 
 	(void)state;
 	assert_int_equal(ranking.rows[0].entrant, 0);
-	assert_int_equal(ranking.rows[0].match_points, 4);
+	assert_int_equal(ranking.rows[0].match_points, 4 * MATCH_PARTS);
 	assert_string_equal(ranking.rows[0].tie_break, "match points");
 	assert_int_equal(ranking.rows[1].entrant, 2);
 	assert_int_equal(ranking.rows[1].drawn, 1);
@@ -118,7 +118,7 @@ static void a_bye_gives_match_points_and_nothing_else(void **state)
 
 	(void)state;
 	assert_int_equal(ranking.rows[0].entrant, 3);
-	assert_int_equal(ranking.rows[0].match_points, 2);
+	assert_int_equal(ranking.rows[0].match_points, 2 * MATCH_PARTS);
 	assert_int_equal(ranking.rows[0].played, 0);
 	assert_int_equal(ranking.rows[0].won, 0);
 	assert_int_equal(ranking.rows[0].score, 0);
@@ -163,11 +163,65 @@ static void three_sides_set_each_against_the_highest_other(void **state)
 	arena_release(&arena);
 }
 
+static struct ranking_game not_played(size_t a, size_t b, int part_a, int part_b)
+{
+	return (struct ranking_game){.round = 1,
+	    .sides = {{1, {a}}, {1, {b}}},
+	    .game = {.side_count = 2,
+	        .finished = true,
+	        .decided = true,
+	        .artificial = true,
+	        .parts = {part_a, part_b},
+	        .winner = -1,
+	        .results = {GAME_ARTIFICIAL, GAME_ARTIFICIAL}}};
+}
+
+static void an_artificial_result_gives_its_part_and_nothing_else(void **state)
+{
+	struct arena arena = {0};
+	const struct ranking_game games[] = {not_played(0, 1, 60, 40), played(2, 3, 5000, 4000)};
+	struct ranking ranking = ranked(&arena, games, 2, NULL, 0);
+	const struct ranking_row *plus = &ranking.rows[1];
+	char text[TIE_BREAK_TEXT];
+
+	(void)state;
+	assert_false(ranking.provisional);
+	assert_int_equal(plus->entrant, 0);
+	assert_int_equal(plus->match_points, 120);
+	assert_int_equal(plus->played, 0);
+	assert_int_equal(plus->won + plus->drawn + plus->lost, 0);
+	assert_int_equal(plus->difference, 0);
+	assert_int_equal(ranking.rows[2].entrant, 1);
+	assert_int_equal(ranking.rows[2].match_points, 80);
+	hundredths_text(plus->match_points, text);
+	assert_string_equal(text, "1.2");
+	arena_release(&arena);
+}
+
+static void hundredths_are_said_with_the_places_they_need(void **state)
+{
+	static const struct {
+		int64_t hundredths;
+		const char *text;
+	} cases[] = {{0, "0"}, {200, "2"}, {120, "1.2"}, {105, "1.05"}, {5, "0.05"}, {-120, "-1.2"},
+	    {1000, "10"}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char text[TIE_BREAK_TEXT];
+
+		hundredths_text(cases[i].hundredths, text);
+		assert_string_equal(text, cases[i].text);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(before_the_first_round_all_share_the_first_place),
 	    cmocka_unit_test(match_points_then_difference),
+	    cmocka_unit_test(an_artificial_result_gives_its_part_and_nothing_else),
+	    cmocka_unit_test(hundredths_are_said_with_the_places_they_need),
 	    cmocka_unit_test(equal_in_both_share_a_rank_and_the_next_is_left_out),
 	    cmocka_unit_test(match_points_alone_decide_where_they_differ),
 	    cmocka_unit_test(a_bye_gives_match_points_and_nothing_else),
