@@ -326,15 +326,11 @@ static void show_decisions(const struct table *table, struct text *out)
 {
 	for (size_t i = 0; i < table->decision_count; i++) {
 		const struct table_decision *decision = &table->decisions[i];
-
 		bool told = i + 1 == table->decision_count; /* by the game's end */
 
 		if (decision->made && !told && artificial_is(decision->clause))
-			text_addf(out,
-			    "  was decided by %s, by %s at %s
-			    ", decision->clause,
-			    decision->by,
-			    decision->time);
+			text_addf(out, "  was decided by %s, by %s at %s\n", decision->clause,
+			    decision->by, decision->time);
 		else if (decision->made && !told)
 			text_addf(out, "  was decided under %s against %s, by %s at %s\n",
 			    decision->clause, table->sides[decision->against].entrant, decision->by,
