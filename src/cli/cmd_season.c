@@ -302,7 +302,9 @@ const struct command cmd_season_standings = {
     .details = "By persons, since partners change: each gets what his or her entrant got in an "
                "event, the points that ranked there and the difference. Results in brackets do "
                "not count. Equal points and differences share a place. Events that rank by\n"
-               "different things (match points, victory points) cannot be added up.\n\n"
+               "different things (match points, victory points) cannot be added up. A game in\n"
+               "which somebody else sat there (seat substitute) for more than half of the hands\n"
+               "is that person's.\n\n"
                "    canasta season standings Spring\n"
                "    canasta season standings Spring --pdf spring.pdf",
     .need = NEEDS_READ,

@@ -227,6 +227,19 @@ static void add_decision(struct call *call, struct print_scope *scope, const str
 	print_set(print_list_add(scope, "remarks"), "text", text_of(&text));
 }
 
+/* "A: Zeeta for Alfa from hand 2", for who signs and for the statistics. */
+static void add_substitutes(struct print_scope *scope, const struct table *table)
+{
+	for (size_t i = 0; i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+
+		for (size_t k = 0; k < seat->substitute_count; k++)
+			print_setf(print_list_add(scope, "remarks"), "text", "%c: %s > %s (%d-)",
+			    seat->side, seat->substitutes[k].out, seat->substitutes[k].in,
+			    seat->substitutes[k].hand);
+	}
+}
+
 /* How the running totals went, and where the game ends. */
 static void add_course(struct call *call, struct print_scope *scope, const struct table *table)
 {
@@ -281,6 +294,7 @@ bool print_sheet(struct call *call, const struct table *table, bool filled,
 	add_totals(scope, table);
 	add_course(call, scope, table);
 	add_decision(call, scope, table);
+	add_substitutes(scope, table);
 	return print_finished(scope, ret, err);
 }
 

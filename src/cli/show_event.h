@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 #include "record/json.h"
-#include "store/entrant.h"
+#include "store/round.h"
 
 /* `book` is left out where the event does not carry it. */
 void event_json(struct json *json, const struct event *event);
@@ -14,6 +14,9 @@ void entrant_json(struct json *json, const struct entrant *entrant);
 void show_entrants(const struct entrant *entrants, size_t count, struct text *out);
 
 /* "Alfa, Beeta": the players, "" where the entrant's name is its one player. */
+/* "; Zeeta for Alfa from hand 2" for each substitute of a seat; "" where there is none. */
+const char *substitutes_text(struct arena *arena, const struct seat *seat);
+
 const char *players_text(
     struct arena *arena, const char *entrant, const struct player *players, size_t count);
 

@@ -13,6 +13,22 @@ static void partner_json(struct json *json, int number, const char *name)
 	json_end_object(json);
 }
 
+void seat_substitutes_json(struct json *json, const struct seat *seat)
+{
+	if (seat->substitute_count == 0)
+		return;
+	json_key(json, "substitutes");
+	json_array(json);
+	for (size_t i = 0; i < seat->substitute_count; i++) {
+		json_object(json);
+		json_key_text(json, "out", seat->substitutes[i].out);
+		json_key_text(json, "in", seat->substitutes[i].in);
+		json_key_number(json, "hand", seat->substitutes[i].hand);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
 void seat_json(struct json *json, const struct seat *seat)
 {
 	json_key_text(json, "side", (const char[]){seat->side, '\0'});
@@ -23,6 +39,7 @@ void seat_json(struct json *json, const struct seat *seat)
 	for (size_t i = 0; i < seat->player_count; i++)
 		json_text(json, seat->players[i].name);
 	json_end_array(json);
+	seat_substitutes_json(json, seat);
 	if (seat->partner == 0)
 		return;
 	json_key(json, "entrants");
@@ -86,9 +103,14 @@ static const char *seat_number(struct arena *arena, const struct seat *seat)
 /* Partners are players already, and the entrant names them. */
 static const char *seat_players_text(struct arena *arena, const struct seat *seat)
 {
-	return seat->partner
-	           ? ""
-	           : players_text(arena, seat->entrant, seat->players, seat->player_count);
+	const char *players =
+	    seat->partner ? ""
+	                  : players_text(arena, seat->entrant, seat->players, seat->player_count);
+	const char *substitutes = substitutes_text(arena, seat);
+
+	if (substitutes[0] && !players[0])
+		return substitutes + 2; /* nothing stands before the sign that parts them */
+	return arena_printf(arena, "%s%s", players, substitutes);
 }
 
 static void add_seat(

@@ -14,6 +14,9 @@ void round_json_members(struct json *json, const struct round *round);
 void show_round_head(const struct round *round, struct text *out);
 
 /* "side", "number", "entrant", "players" of an object begun by the caller. */
+/* Who plays for whom, where anybody does. */
+void seat_substitutes_json(struct json *json, const struct seat *seat);
+
 void seat_json(struct json *json, const struct seat *seat);
 
 /* The round an argument names; 0 where none is given: the newest. */

@@ -4,6 +4,7 @@
 #include "cli/show_event.h"
 #include "cli/show_given.h"
 #include "cli/show_grid.h"
+#include "cli/show_round.h"
 #include "cli/show_score.h"
 
 #include <string.h>
@@ -15,6 +16,7 @@ static void side_json(struct json *json, const struct table *table, size_t side)
 	json_key_text(json, "entrant", table->sides[side].entrant);
 	json_key_number(json, "score", table->game.scores[side]);
 	json_key_number(json, "opening_minimum", table->minima[side]);
+	seat_substitutes_json(json, &table->sides[side]);
 	json_end_object(json);
 }
 
@@ -375,8 +377,10 @@ void show_table(const struct table *table, struct text *out)
 		const char *players =
 		    players_text(out->arena, seat->entrant, seat->players, seat->player_count);
 
-		if (players[0])
-			text_addf(out, "  %c %s: %s\n", seat->side, seat->entrant, players);
+		if (players[0] || seat->substitute_count > 0)
+			text_addf(out, "  %c %s: %s%s\n", seat->side, seat->entrant,
+			    players[0] ? players : seat->entrant,
+			    substitutes_text(out->arena, seat));
 	}
 	show_table_hands(table, out);
 	show_givens(table->given, table->given_count, out);

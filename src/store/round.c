@@ -26,6 +26,47 @@ static bool seat_players(struct store *store, struct arena *arena, int64_t event
 	return ok;
 }
 
+static bool seat_substitutes(struct store *store, struct arena *arena, int64_t event, int round,
+    int table, int side, struct seat *seat, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT outgoing, incoming, ifnull(o.text, 'person ' || outgoing), "
+	    "ifnull(i.text, 'person ' || incoming), hand, count(*) OVER () FROM seat_substitute s "
+	    "LEFT JOIN name o ON o.number = outgoing LEFT JOIN name i ON i.number = incoming "
+	    "WHERE s.event = :event AND round = :round AND game = :game AND side = :side "
+	    "ORDER BY s.number";
+	struct seat_substitute *rows = NULL;
+	struct statement statement;
+	size_t count = 0;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", round);
+		db_bind_number(&statement, ":game", table);
+		db_bind_number(&statement, ":side", side);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		if (!rows)
+			rows = arena_alloc(arena, (size_t)db_number(&statement, 5), sizeof *rows);
+		if (!rows) {
+			ok = error_memory(err);
+			break;
+		}
+		rows[count].out_person = db_number(&statement, 0);
+		rows[count].in_person = db_number(&statement, 1);
+		rows[count].hand = db_int(&statement, 4);
+		ok = db_text(&statement, 2, arena, &rows[count].out, err) &&
+		     db_text(&statement, 3, arena, &rows[count].in, err);
+		count++;
+	}
+	db_release(&statement);
+	seat->substitutes = rows;
+	seat->substitute_count = count;
+	return ok && step == DB_DONE;
+}
+
 /* A row of who sits on a side: its first entrant begins the seat, a partner joins it. */
 static bool seat_row(const struct statement *statement, struct arena *arena,
     struct seat sides[SIDES_MOST], size_t *count, struct error *err)
@@ -79,7 +120,9 @@ bool seats_read(struct store *store, struct arena *arena, int64_t event, int rou
 	ok = ok && step == DB_DONE;
 	for (size_t i = 0; ok && i < count; i++)
 		ok = seat_players(
-		    store, arena, event, round, table, sides[i].side - 'A', &sides[i], err);
+		         store, arena, event, round, table, sides[i].side - 'A', &sides[i], err) &&
+		     seat_substitutes(
+		         store, arena, event, round, table, sides[i].side - 'A', &sides[i], err);
 	*ret_count = count;
 	return ok;
 }

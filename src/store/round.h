@@ -22,6 +22,13 @@ struct round_plan {
 	int64_t seed;
 };
 
+/* Somebody plays for a player of a seat from a hand on (store/substitute.h). */
+struct seat_substitute {
+	int64_t out_person, in_person;
+	const char *out, *in;
+	int hand;
+};
+
 struct seat {
 	char side;           /* 'A', 'B', 'C' */
 	int number;          /* of the entrant */
@@ -30,7 +37,9 @@ struct seat {
 	const char *first;   /* the names of the two apart; NULL where there is no partner */
 	const char *second;
 	size_t player_count;
-	const struct player *players; /* who sat there */
+	const struct player *players; /* whom the game was drawn with */
+	size_t substitute_count;
+	const struct seat_substitute *substitutes; /* in the order they came */
 };
 
 struct seating {

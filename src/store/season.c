@@ -1,8 +1,8 @@
 #include "store/season.h"
 
 #include "base/text.h"
-#include "store/db.h"
-#include "store/standings.h"
+#include "store/rows.h"
+#include "store/season_part.h"
 
 #include <string.h>
 
@@ -248,6 +248,31 @@ static bool holds_event(const struct season *season, int number)
 	return false;
 }
 
+static bool ranking_of(
+    struct store *store, struct arena *arena, int event, enum ranking_by *ret, struct error *err)
+{
+	struct event_settings settings;
+	bool closed;
+
+	if (!event_settings_read(store, arena, event, &settings, &closed, err))
+		return false;
+	*ret = (enum ranking_by)event_setting_word(&settings.more, SETTING_RANKING);
+	return true;
+}
+
+/* An event that is added ranks as those that are in it. */
+static bool ranking_fits(
+    struct store *store, struct arena *arena, const struct season *season, struct error *err)
+{
+	size_t added = season->event_count - 1;
+	enum ranking_by first, by;
+
+	return added == 0 ||
+	       (ranking_of(store, arena, season->events[0], &first, err) &&
+	           ranking_of(store, arena, season->events[added], &by, err) &&
+	           (first == by || season_ranking_differs(season, added, first, by, err)));
+}
+
 /* The season as it stands in the file now, with one event more. */
 static bool event_put(struct change *change, struct arena *arena, int number, int event,
     struct season *ret, bool *ret_repeated, struct error *err)
@@ -272,7 +297,8 @@ static bool event_put(struct change *change, struct arena *arena, int number, in
 		memcpy(events, ret->events, ret->event_count * sizeof *events);
 	events[ret->event_count++] = event;
 	ret->events = events;
-	return version_write(change, ret, err) && log_season(change, "season-add", ret, err);
+	return ranking_fits(change->store, arena, ret, err) && version_write(change, ret, err) &&
+	       log_season(change, "season-add", ret, err);
 }
 
 bool season_add(struct store *store, struct arena *arena, const struct season *season,
@@ -290,144 +316,5 @@ bool season_add(struct store *store, struct arena *arena, const struct season *s
 		return false;
 	*ret = now;
 	*ret_repeated = repeated;
-	return true;
-}
-
-/* --- standings --- */
-
-struct adding_up {
-	struct arena *arena;
-	size_t event_count;
-	size_t count, room;
-	struct season_row *rows;
-};
-
-static struct season_row *row_of(struct adding_up *up, const struct player *player)
-{
-	struct season_row *row;
-
-	for (size_t i = 0; i < up->count; i++)
-		if (up->rows[i].person == player->person)
-			return &up->rows[i];
-	if (up->count == up->room) {
-		size_t room = up->room ? 2 * up->room : 64;
-		struct season_row *more = arena_alloc(up->arena, room, sizeof *more);
-
-		if (!more)
-			return NULL;
-		if (up->count)
-			memcpy(more, up->rows, up->count * sizeof *more);
-		up->rows = more;
-		up->room = room;
-	}
-	row = &up->rows[up->count];
-	*row = (struct season_row){.person = player->person, .name = player->name};
-	row->results = arena_alloc(up->arena, up->event_count + 1, sizeof *row->results);
-	if (!row->results)
-		return NULL;
-	up->count++;
-	return row;
-}
-
-/* What ranks, in hundredths, whatever parts the event keeps it in: seasons add up such. */
-static int64_t season_points(const struct ranking_rules *rules, int64_t points)
-{
-	if (rules->by == RANKING_MATCH_POINTS)
-		return points;
-	for (int places = rules->by == RANKING_VICTORY_POINTS ? rules->scale->decimals : 0;
-	     places < 2; places++)
-		points *= 10;
-	return points;
-}
-
-/* Of several entrants of one event the best goes to the person. */
-static void result_take(
-    struct season_result *result, const struct ranking_rules *rules, const struct ranking_row *row)
-{
-	int64_t points = season_points(rules, row->points);
-
-	if (result->played &&
-	    (result->points > points ||
-	        (result->points == points && result->difference >= row->difference)))
-		return;
-	*result =
-	    (struct season_result){.played = true, .points = points, .difference = row->difference};
-}
-
-static bool event_take(
-    struct adding_up *up, size_t index, const struct standings *standings, struct error *err)
-{
-	for (size_t i = 0; i < standings->ranking.count; i++) {
-		const struct ranking_row *row = &standings->ranking.rows[i];
-		const struct entrant *entrant = &standings->entrants[row->entrant];
-
-		for (size_t k = 0; k < entrant->player_count; k++) {
-			struct season_row *of = row_of(up, &entrant->players[k]);
-
-			if (!of)
-				return error_memory(err);
-			result_take(&of->results[index], &standings->ranking.rules, row);
-		}
-	}
-	return true;
-}
-
-/* Match points and victory points, or scores, are no sum of anything. */
-static bool ranking_differs(const struct season *season, size_t index, enum ranking_by first,
-    enum ranking_by by, struct error *err)
-{
-	return error_set(err, ERROR_REFUSED, "season-ranking",
-	    "event %d ranks by %s and event %d by %s, which cannot be added up; a season of its "
-	    "own "
-	    "is expected for each, or canasta event set --ranking",
-	    season->events[0], ranking_by_title(first), season->events[index],
-	    ranking_by_title(by));
-}
-
-static bool events_take(struct store *store, struct adding_up *up, const struct season *season,
-    const char **names, bool *ret_provisional, struct error *err)
-{
-	enum ranking_by first = RANKING_MATCH_POINTS;
-
-	for (size_t i = 0; i < season->event_count; i++) {
-		char number[16];
-		enum ranking_by by;
-		struct event event;
-		struct standings standings;
-
-		(void)sqlite3_snprintf(sizeof number, number, "%d", season->events[i]);
-		if (!event_find(store, up->arena, number, &event, err) ||
-		    !standings_make(store, up->arena, &event, 0, &standings, err))
-			return false;
-		by = standings.ranking.rules.by;
-		first = i == 0 ? by : first;
-		if (by != first)
-			return ranking_differs(season, i, first, by, err);
-		if (!event_take(up, i, &standings, err))
-			return false;
-		names[i] = event.settings.name;
-		*ret_provisional = *ret_provisional || standings.ranking.provisional;
-	}
-	return true;
-}
-
-bool season_standings(struct store *store, struct arena *arena, const struct season *season,
-    struct season_standings *ret, struct error *err)
-{
-	struct adding_up up = {.arena = arena, .event_count = season->event_count};
-	const char **names = arena_alloc(arena, season->event_count + 1, sizeof *names);
-	bool provisional = false;
-
-	if (!names)
-		return error_memory(err);
-	if (!db_read_begin(store, err) ||
-	    !db_read_end(store, events_take(store, &up, season, names, &provisional, err)))
-		return false;
-	season_rank(up.rows, up.count, season->event_count, (size_t)season->best);
-	*ret = (struct season_standings){.season = *season,
-	    .event_names = names,
-	    .provisional = provisional,
-	    .count = up.count,
-	    .rows = up.rows};
 	return true;
 }

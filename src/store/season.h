@@ -1,7 +1,7 @@
 /* season.h - seasons of a file: several events added up by persons, since partners change.
  *
  * A person gets in an event what the entrant got that he or she is a player of; of several such
- * entrants the best. Persons are told apart by their names, as everywhere in the file. */
+ * entrants the best. Where somebody else sat there, the game is that person's (store/sitting.h). Persons are told apart by their names, as everywhere in the file. */
 #ifndef CANASTA_STORE_SEASON_H
 #define CANASTA_STORE_SEASON_H
 
@@ -23,7 +23,8 @@ struct season {
 bool season_new(struct store *store, struct arena *arena, const char *name, int best,
     struct season *ret, struct error *err);
 
-/* Adds an event. One that is in it already writes nothing and sets *ret_repeated. */
+/* Adds an event. One that is in it already writes nothing and sets *ret_repeated; one that ranks by
+ * something else than those in it is ERROR_REFUSED `season-ranking`. */
 bool season_add(struct store *store, struct arena *arena, const struct season *season,
     const struct event *event, struct season *ret, bool *ret_repeated, struct error *err);
 

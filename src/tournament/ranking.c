@@ -84,6 +84,23 @@ int64_t ranking_victory_points(
 	return side == (size_t)played->winner ? winner : scale->total - winner;
 }
 
+int64_t ranking_points_of(
+    const struct ranking_rules *rules, const struct ranking_game *game, size_t side)
+{
+	switch (rules->by) {
+	case RANKING_VICTORY_POINTS:
+		return ranking_victory_points(rules, game, side);
+	case RANKING_SCORE:
+		return game->game.scores[side];
+	case RANKING_DIFFERENCE:
+		return game->game.scores[side] - game_against(&game->game, side);
+	case RANKING_MATCH_POINTS:
+	case RANKING_BY_COUNT:
+		break;
+	}
+	return ranking_game_points(rules, &game->game, side);
+}
+
 static void game_count(struct ranking_row *row, const struct ranking_rules *rules,
     const struct ranking_game *game, size_t side)
 {

@@ -146,6 +146,10 @@ int ranking_game_points(const struct ranking_rules *rules, const struct game *ga
 /* Hundredths as people read them, no more places than there are: "2", "1.2", "0.45". */
 void hundredths_text(int64_t hundredths, char ret[TIE_BREAK_TEXT]);
 
+/* Of a finished game, what one side has of what ranks; match points in hundredths. */
+int64_t ranking_points_of(
+    const struct ranking_rules *rules, const struct ranking_game *game, size_t side);
+
 /* Whether the game was decided before a hand was played. */
 bool ranking_unplayed(const struct ranking_game *game);
 

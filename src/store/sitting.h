@@ -1,0 +1,26 @@
+/* sitting.h - whose a game's result is, where substitutes sat there.
+ *
+ * In lists of entrants it is the entrant's, whoever sat. In lists of persons (a season) the side's whole
+ * result goes, chair by chair, to who sat there for more than half of the hands that count: parts of
+ * a game are not worth anything by themselves, since a game is won or lost as a whole. Where nobody
+ * sat for more than half, and where no hand was played, it stays with the player the game was drawn
+ * with. Matches of teams are the teams' and move nothing. */
+#ifndef CANASTA_STORE_SITTING_H
+#define CANASTA_STORE_SITTING_H
+
+#include "store/standings.h"
+
+/* One player's result of a game, moved to a substitute. */
+struct sitting {
+	size_t game; /* of the facts */
+	size_t side;
+	int64_t from_person;
+	struct player to;
+};
+
+/* Those of an event, by game; within a read. */
+bool sittings_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct standings_facts *facts, struct sitting **ret, size_t *ret_count,
+    struct error *err);
+
+#endif
