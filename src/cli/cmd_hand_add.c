@@ -4,70 +4,24 @@
 #include "cli/record_book.h"
 #include "cli/show_hand.h"
 #include "cli/slips.h"
-#include "record/stream.h"
 
 #include <string.h>
 
 enum { HAND_NUMBER_MOST = 9999 };
 
-static bool check_place(struct call *call, const struct hand_record *record,
-    struct store_hand_entry *entry, const char *file, struct error *err)
-{
-	struct address named;
-
-	if (record->table) {
-		if (!address_table(
-		        call->store, call->arena, call->event, record->table, &named, err))
-			return error_place(err, file, 1, 1);
-		if (named.round != entry->table.round || named.table != entry->table.table) {
-			error_set(err, ERROR_INPUT, "table-differs",
-			    "the record is of table %s, the command of %d.%d", record->table,
-			    entry->table.round, entry->table.table);
-			return error_place(err, file, 1, 1);
-		}
-	}
-	if (record->number > 0 && entry->number > 0 && record->number != entry->number) {
-		error_set(err, ERROR_INPUT, "hand-differs",
-		    "the record is of hand %d, the command of hand %d", record->number,
-		    entry->number);
-		return error_place(err, file, 1, 1);
-	}
-	if (record->number > 0)
-		entry->number = record->number;
-	return true;
-}
-
 /* Exactly one hand: a record, or the slips of one. */
 static bool read_record(
     struct call *call, struct store_hand_entry *entry, struct hand *ret, struct error *err)
 {
-	struct book_finder finder = {
-	    .find = record_book_find,
-	    .context = (void *)(uintptr_t)call->event->book,
-	};
-	struct hand_record record = {0}, further;
-	struct error ignored = {0};
-	struct file_text file;
-	struct stream stream;
-	enum stream_step step;
+	const struct address at = {entry->table.round, entry->table.table, entry->number};
+	struct hand_record record = {0};
 
-	if (!file_read(call->arena, call_text(call, "record"), &file, err))
+	if (!record_one(call, call_text(call, "record"), &at, &record, err))
 		return false;
-	stream_open(&stream, &file, &finder);
-	step = stream_next(&stream, call->arena, &record, err);
-	if (step == STREAM_BAD)
-		return false;
-	if (step == STREAM_END) {
-		error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
-		return error_place(err, file.name, 1, 1);
-	}
-	if (stream_next(&stream, call->arena, &further, &ignored) != STREAM_END) {
-		error_set(err, ERROR_INPUT, "too-many-hands",
-		    "there is more than one hand in it; one is expected");
-		return error_place(err, file.name, 1, 1);
-	}
+	if (record.number > 0)
+		entry->number = record.number;
 	*ret = record.hand;
-	return check_place(call, &record, entry, file.name, err);
+	return true;
 }
 
 static bool read_slips(struct call *call, struct hand *ret, struct error *err)

@@ -2,6 +2,7 @@
  * entered first stays. */
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/record_book.h"
 #include "cli/show_hand.h"
 #include "cli/slips.h"
 #include "store/correction.h"
@@ -116,6 +117,25 @@ static bool take_back(struct call *call, struct hand *hand, struct error *err)
 	return true;
 }
 
+/* A record says the whole hand. */
+static bool read_record(
+    struct call *call, const struct store_hand_view *view, struct hand *facts, struct error *err)
+{
+	struct hand_record record = {0};
+
+	if (call->argument_count > 1 || call_option(call, "without"))
+		return error_set(err, ERROR_INPUT, "argument-unexpected",
+		    "a hand comes from slips or from --record, not from both");
+	if (!record_one(call, call_text(call, "record"), &view->address, &record, err))
+		return false;
+	*facts = record.hand;
+	return facts->side_count == view->hand.side_count ||
+	       error_set(err, ERROR_INPUT, "side-missing",
+	           "the table has %zu sides, the record another number; a record says the whole "
+	           "hand",
+	           view->hand.side_count);
+}
+
 /* The facts as they now are, laid upon those of `view`; NULL where nothing was said of them. */
 static bool read_facts(struct call *call, const struct store_hand_view *view, struct hand *facts,
     const struct hand **ret, struct error *err)
@@ -125,6 +145,10 @@ static bool read_facts(struct call *call, const struct store_hand_view *view, st
 	size_t count;
 
 	*ret = NULL;
+	if (call_text(call, "record")) {
+		*ret = facts;
+		return read_record(call, view, facts, err);
+	}
 	if (!slips_given(call, 1, &lines, &count, err))
 		return false;
 	if (count == 0 && !call_option(call, "without"))
@@ -188,6 +212,20 @@ static bool run_void(struct call *call, struct error *err)
 	       answer(call, &result, err);
 }
 
+static bool run_restore(struct call *call, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+
+	if (!read_correction(call, VERSION_RECORD, &correction, err))
+		return false;
+	if (correction.kind == VERSION_ADDITION)
+		return error_set(err, ERROR_INPUT, "value-unknown",
+		    "a hand is no sum; --kind typing, record or ruling is expected");
+	return hand_restore(call->store, call->arena, call->event, &correction, &result, err) &&
+	       answer(call, &result, err);
+}
+
 static bool run_swap(struct call *call, struct error *err)
 {
 	struct correction correction = {0};
@@ -225,6 +263,8 @@ static bool run_move(struct call *call, struct error *err)
 static const struct command_option correct_options[] = {
     {"kind", OPTION_TEXT, false, "KIND", "typing, addition, record or ruling", 0, 0},
     REASON_OPTION,
+    {"record", OPTION_TEXT, false, "FILE|-", "the whole hand from a hand record instead of slips",
+        0, 0},
     {"without", OPTION_TEXT, true, "WORD", "take a word of the hand back: exhausted, contract …", 0,
         0},
     UNLOCK_OPTION,
@@ -239,7 +279,8 @@ const struct command cmd_hand_correct = {
     .details =
         "    canasta hand correct 1.2.4 'B QQQQ22X 555 hand=AK943b' --kind typing \\\n"
         "            --reason 'read 9 for 4'\n\n"
-        "A side given replaces that side whole; sides and words left out stay.\n\n"
+        "A side given replaces that side whole; sides and words left out stay;\n"
+        "--record FILE says the whole hand.\n\n"
         "  typing    the file differs from the paper; until the event is closed. The table played\n"
         "            by the paper: opening minima of later hands are computed anew.\n"
         "  addition  the paper was added up wrong; only written sums change (base, cards, melded,\n"
@@ -275,6 +316,30 @@ const struct command cmd_hand_void = {
     .arguments_most = 1,
     .options = void_options,
     .run = run_void,
+};
+
+static const struct command_option restore_options[] = {
+    {"kind", OPTION_TEXT, false, "KIND", "record (without it), typing or ruling", 0, 0},
+    REASON_OPTION,
+    UNLOCK_OPTION,
+    ACCEPT_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_hand_restore = {
+    .name = "hand restore",
+    .synopsis = "ADDRESS --reason TEXT",
+    .summary = "a voided hand counts again, with the facts it had",
+    .details =
+        "The same clock runs as for voiding it: until the next hand is dealt; after that by a\n"
+        "ruling (--kind ruling); --kind typing where the file was wrong and the paper right.\n\n"
+        "    canasta hand restore 1.2.4 --reason 'it was played after all' --kind typing",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = restore_options,
+    .run = run_restore,
 };
 
 static const struct command_option place_options[] = {

@@ -27,6 +27,7 @@ const struct command *const commands[] = {
     &cmd_hand_list,
     &cmd_hand_correct,
     &cmd_hand_void,
+    &cmd_hand_restore,
     &cmd_hand_move,
     &cmd_hand_swap,
     &cmd_hand_deal,

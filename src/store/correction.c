@@ -13,12 +13,15 @@ struct correcting {
 	struct arena *arena;
 	const struct event *event;
 	const struct correction *correction;
-	const char *act;             /* as schema/store/0002 names it */
+	const char *act;             /* as the line of the log names it */
 	struct store_hand_view view; /* before it */
 	bool closed;                 /* the event is */
 	size_t follower_count;
 	int *followers;
 };
+
+/* A hand brought back is a correction that has a name of its own in the log alone. */
+static const char act_restore[] = "restore";
 
 /* --- the clock --- */
 
@@ -171,10 +174,10 @@ static bool correcting_begin(struct correcting *correcting, struct error *err)
 	    !store_hand_show(correcting->store, correcting->arena, correcting->event, at,
 	        &correcting->view, err))
 		return false;
-	if (view->voided)
+	if (view->voided && strcmp(correcting->act, act_restore) != 0)
 		return error_set(err, ERROR_REFUSED, "hand-voided",
-		    "hand %d.%d.%d is void and stays so; enter what was played as a further hand",
-		    at->round, at->table, at->hand);
+		    "hand %d.%d.%d is void; `canasta hand restore` makes it count again", at->round,
+		    at->table, at->hand);
 	if (correction->version > 0 &&
 	    correction->version != view->versions[view->version_count - 1].version)
 		return error_set(err, ERROR_REFUSED, "hand-changed",
@@ -238,7 +241,7 @@ static bool note_write(struct correcting *correcting, struct change *change,
 
 	if (ok) {
 		version_bind(&statement, correcting->event, &rows->address, rows->version);
-		db_bind_text(&statement, ":act", act);
+		db_bind_text(&statement, ":act", strcmp(act, act_restore) == 0 ? "correct" : act);
 		db_bind_text(&statement, ":clock", version_kind_name(correction->kind));
 		db_bind_text(&statement, ":unlock", held ? correction->unlock : NULL);
 		db_bind_number(&statement, ":after_event", correcting->closed);
@@ -560,6 +563,41 @@ static bool empty(struct correcting *correcting, struct correction_result *ret, 
 	       void_write(correcting, "", NULL, err);
 }
 
+/* Where a hand that is void went to; NULL: it was not moved. */
+static const struct address *moved_to(const struct store_hand_view *view)
+{
+	const struct hand_version *newest = &view->versions[view->version_count - 1];
+
+	return strcmp(newest->act, "move") == 0 ? &newest->other : NULL;
+}
+
+static bool restore(struct correcting *correcting, struct correction_result *ret, struct error *err)
+{
+	struct store_hand_view *view = &correcting->view;
+	const struct address *at = &correcting->correction->address;
+	const struct address *to;
+
+	if (!correcting_begin(correcting, err))
+		return false;
+	ret->repeated = !view->voided;
+	to = moved_to(view);
+	if (ret->repeated)
+		return true;
+	if (to)
+		return error_set(err, ERROR_REFUSED, "hand-voided",
+		    "hand %d.%d.%d was moved to %d.%d.%d and counts there; `canasta hand move "
+		    "%d.%d.%d %d.%d` brings it back",
+		    at->round, at->table, at->hand, to->round, to->table, to->hand, to->round,
+		    to->table, to->hand, at->round, at->table);
+	/* What was given in it may have been cancelled while it was void. */
+	for (size_t i = 0; i < view->hand.side_count; i++)
+		given_keep(&view->hand.sides[i], &(struct side){0});
+	return given_lay(correcting->store, correcting->arena, correcting->event, at, INT64_MAX,
+	           &view->hand, err) &&
+	       clock_allows(correcting, err) && lock_allows(correcting, &view->table, err) &&
+	       facts_write(correcting, &view->hand, err);
+}
+
 /* --- moving --- */
 
 static bool place_take(struct correcting *correcting, const struct address *from,
@@ -669,6 +707,18 @@ bool hand_void(struct store *store, struct arena *arena, const struct event *eve
 	    .act = "void"};
 
 	return in_one(&correcting, empty, ret, err);
+}
+
+bool hand_restore(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, struct correction_result *ret, struct error *err)
+{
+	struct correcting correcting = {.store = store,
+	    .arena = arena,
+	    .event = event,
+	    .correction = correction,
+	    .act = act_restore};
+
+	return in_one(&correcting, restore, ret, err);
 }
 
 bool hand_swap(struct store *store, struct arena *arena, const struct event *event,

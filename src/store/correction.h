@@ -53,6 +53,11 @@ bool hand_correct(struct store *store, struct arena *arena, const struct event *
 bool hand_void(struct store *store, struct arena *arena, const struct event *event,
     const struct correction *correction, struct correction_result *ret, struct error *err);
 
+/* A voided hand counts again, with the facts it had. One that counts sets `repeated`; one that is
+ * void because it was moved is ERROR_REFUSED `hand-voided`: it counts where it went. */
+bool hand_restore(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, struct correction_result *ret, struct error *err);
+
 /* Entered for the wrong table: voided there, the next hand here. `view` is of its new place. */
 bool hand_move(struct store *store, struct arena *arena, const struct event *event,
     const struct correction *correction, const struct address *to, struct correction_result *ret,
