@@ -52,6 +52,8 @@ void given_members(struct json *json, const struct given *given)
 	json_key_text(json, "side", given->side ? (const char[]){given->side, '\0'} : NULL);
 	json_key_number(json, "number", given->entrant);
 	json_key_text(json, "entrant", given->name);
+	if (given->partner > 0)
+		json_key_number(json, "partner", given->partner);
 	json_key_text(json, "code", given->code[0] ? given->code : NULL);
 	json_key_number(json, "count", given->count);
 	json_key_number(json, "points", given->points);

@@ -26,10 +26,14 @@ static const char *item_label(
 	    [CARDS_IN_HAND] = " in hand",
 	};
 	const char *item = line_item(book, line);
+	const char *given = line->given > 0 ? arena_printf(arena, ", P%d", line->given) : "";
 	char *label;
 
 	if (line->item == ITEM_PENALTY)
-		return arena_printf(arena, "%s %s", item, book->penalties[line->index].code);
+		return arena_printf(
+		    arena, "%s %s%s", item, book->penalties[line->index].code, given);
+	if (line->item == ITEM_ADJUSTMENT)
+		return arena_printf(arena, "%s%s", item, given);
 	label = arena_printf(arena, "%s%s", item, places[line->place]);
 	for (char *cursor = label; cursor && *cursor; cursor++)
 		if (*cursor == '-')

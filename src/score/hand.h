@@ -43,12 +43,14 @@ struct totals {
 struct penalty_entry {
 	size_t penalty; /* index into the rulebook's penalties */
 	int32_t count;
+	int given; /* its number where it was given by a command of its own; 0: with the hand */
 };
 
 /* Points given or taken by the committee. */
 struct adjustment {
 	int32_t points;
 	const char *reason;
+	int given; /* as above */
 };
 
 /* The initial meld as it was laid down. */

@@ -198,6 +198,8 @@ static void add_penalties(const struct rulebook *book, const struct penalty_entr
 
 		add_base(score, ITEM_PENALTY, entry->penalty, entry->count,
 		    -(int64_t)penalty->points, &penalty->source);
+		if (entry->count != 0)
+			score->lines[score->line_count - 1].given = entry->given;
 	}
 }
 
@@ -213,7 +215,8 @@ static void add_adjustments(
 		                     .reason = adjustments[i].reason,
 		                     .count = 1,
 		                     .each = adjustments[i].points,
-		                     .source = committee});
+		                     .source = committee,
+		                     .given = adjustments[i].given});
 }
 
 /* Whether the cards on the table count plus (1), minus (-1) or not at all, and why. */

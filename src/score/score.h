@@ -48,6 +48,7 @@ struct line {
 	int64_t each;
 	int64_t points; /* count × each */
 	struct source source;
+	int given; /* of a penalty or adjustment given by a command of its own: its number; else 0 */
 };
 
 struct side_score {

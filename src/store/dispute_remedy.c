@@ -32,7 +32,8 @@ static bool adjust(const struct remedy_basis *basis, struct side *side, int64_t 
 		return error_memory(err);
 	for (size_t i = 0; i < side->adjustment_count; i++)
 		all[i] = side->adjustments[i];
-	all[side->adjustment_count] = (struct adjustment){(int32_t)points, reason};
+	all[side->adjustment_count] =
+	    (struct adjustment){.points = (int32_t)points, .reason = reason};
 	side->adjustments = all;
 	side->adjustment_count++;
 	return true;
@@ -215,7 +216,8 @@ static bool penalty_enter(const struct remedy_basis *basis, const struct penalty
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		all[i] = side->given_penalties[i];
-	all[count] = (struct penalty_entry){asked->penalty, (int32_t)asked->count};
+	all[count] =
+	    (struct penalty_entry){.penalty = asked->penalty, .count = (int32_t)asked->count};
 	side->given_penalties = all;
 	side->given_penalty_count = count + 1;
 	return true;

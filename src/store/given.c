@@ -38,6 +38,7 @@ static bool row_read(const struct statement *statement, struct arena *arena,
 	    .cancelled = !db_is_null(statement, 16),
 	    .cancel_log = db_number(statement, 19),
 	    .idle = db_int(statement, 20) != 0,
+	    .partner = db_int(statement, 21),
 	};
 	if (!db_text(statement, 1, arena, &kind, err) ||
 	    !db_text(statement, 8, arena, &ret->name, err) ||
@@ -72,12 +73,16 @@ bool given_read(struct store *store, struct arena *arena, const struct event *ev
 {
 	static const char sql[] =
 	    "SELECT p.number, p.kind, p.round, p.game, p.hand, p.after_hand, p.side, p.entrant, "
-	    "ifnull(n.text, 'person ' || v.name), p.code, p.count, p.points, p.reason, "
+	    "ifnull(n.text, 'person ' || v.name) || ifnull(' + ' || (SELECT ifnull(text, "
+	    "'person ' || w.name) FROM entrant_version w LEFT JOIN name ON number = w.name "
+	    "WHERE w.event = p.event AND w.entrant = b.entrant ORDER BY w.version DESC LIMIT 1), "
+	    "''), p.code, p.count, p.points, p.reason, "
 	    "ifnull(a.text, 'person ' || l.author), l.time, p.seq, c.reason, "
 	    "ifnull(ca.text, 'person ' || cl.author), cl.time, c.seq, p.hand IS NOT NULL AND "
 	    "(SELECT h.kind FROM hand_version h WHERE h.event = p.event AND h.round = p.round "
-	    "AND h.game = p.game AND h.hand = p.hand ORDER BY h.version DESC LIMIT 1) IS 'void' "
-	    "FROM penalty p LEFT JOIN entrant_version v ON v.event = p.event "
+	    "AND h.game = p.game AND h.hand = p.hand ORDER BY h.version DESC LIMIT 1) IS 'void', "
+	    "b.entrant FROM penalty p LEFT JOIN penalty_partner b ON b.event = p.event "
+	    "AND b.penalty = p.number LEFT JOIN entrant_version v ON v.event = p.event "
 	    "AND v.entrant = p.entrant AND v.version = (SELECT max(version) FROM entrant_version "
 	    "WHERE event = p.event AND entrant = p.entrant) "
 	    "LEFT JOIN name n ON n.number = v.name LEFT JOIN log l ON l.seq = p.seq "
@@ -86,7 +91,8 @@ bool given_read(struct store *store, struct arena *arena, const struct event *ev
 	    "LEFT JOIN name ca ON ca.number = cl.author WHERE p.event = :event "
 	    "AND (:number = 0 OR p.number = :number) AND (:round = 0 OR p.round = :round) "
 	    "AND (:rounds = 0 OR p.round <= :rounds) AND (:game = 0 OR p.game = :game) "
-	    "AND (:entrant = 0 OR p.entrant = :entrant) ORDER BY p.number";
+	    "AND (:entrant = 0 OR p.entrant = :entrant OR b.entrant = :entrant) "
+	    "ORDER BY p.number";
 	struct given *rows = NULL;
 	size_t count = 0;
 	size_t room = 0;
@@ -152,7 +158,7 @@ static void *list_grow(
 }
 
 static bool penalty_lay(struct arena *arena, const struct event *event, const char *code,
-    int32_t count, struct side *side, struct error *err)
+    int32_t count, int number, struct side *side, struct error *err)
 {
 	size_t index = rulebook_penalty(event->book, code, strlen(code));
 	struct penalty_entry *entries;
@@ -164,20 +170,21 @@ static bool penalty_lay(struct arena *arena, const struct event *event, const ch
 	    arena, side->given_penalties, side->given_penalty_count, sizeof *entries, err);
 	if (!entries)
 		return false;
-	entries[side->given_penalty_count++] = (struct penalty_entry){index, count};
+	entries[side->given_penalty_count++] = (struct penalty_entry){index, count, number};
 	side->given_penalties = entries;
 	return true;
 }
 
-static bool adjustment_lay(
-    struct arena *arena, int64_t points, const char *reason, struct side *side, struct error *err)
+static bool adjustment_lay(struct arena *arena, int64_t points, const char *reason, int number,
+    struct side *side, struct error *err)
 {
 	struct adjustment *entries = list_grow(
 	    arena, side->given_adjustments, side->given_adjustment_count, sizeof *entries, err);
 
 	if (!entries)
 		return false;
-	entries[side->given_adjustment_count++] = (struct adjustment){(int32_t)points, reason};
+	entries[side->given_adjustment_count++] =
+	    (struct adjustment){(int32_t)points, reason, number};
 	side->given_adjustments = entries;
 	return true;
 }
@@ -198,11 +205,11 @@ bool given_lay_rows(struct arena *arena, const struct event *event, const struct
 		    index >= hand->side_count)
 			continue;
 		if (given->kind == GIVEN_PENALTY)
-			ok = penalty_lay(
-			    arena, event, given->code, given->count, &hand->sides[index], err);
+			ok = penalty_lay(arena, event, given->code, given->count, given->number,
+			    &hand->sides[index], err);
 		else if (given->kind == GIVEN_ADJUSTMENT)
-			ok = adjustment_lay(
-			    arena, given->points, given->reason, &hand->sides[index], err);
+			ok = adjustment_lay(arena, given->points, given->reason, given->number,
+			    &hand->sides[index], err);
 		if (!ok)
 			return false;
 	}
@@ -213,7 +220,7 @@ bool given_lay(struct store *store, struct arena *arena, const struct event *eve
     const struct address *address, int64_t seq, struct hand *hand, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT side, kind = 'penalty', code, count, points, reason FROM penalty p "
+	    "SELECT side, kind = 'penalty', code, count, points, reason, number FROM penalty p "
 	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
 	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
 	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
@@ -238,11 +245,11 @@ bool given_lay(struct store *store, struct arena *arena, const struct event *eve
 		ok = db_text(&statement, 2, arena, &code, err) &&
 		     db_text(&statement, 5, arena, &reason, err);
 		if (ok && db_int(&statement, 1) != 0)
-			ok = penalty_lay(
-			    arena, event, code, db_int(&statement, 3), &hand->sides[side], err);
+			ok = penalty_lay(arena, event, code, db_int(&statement, 3),
+			    db_int(&statement, 6), &hand->sides[side], err);
 		else if (ok)
-			ok = adjustment_lay(
-			    arena, db_number(&statement, 4), reason, &hand->sides[side], err);
+			ok = adjustment_lay(arena, db_number(&statement, 4), reason,
+			    db_int(&statement, 6), &hand->sides[side], err);
 	}
 	db_release(&statement);
 	return ok && step == DB_DONE;

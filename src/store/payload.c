@@ -278,6 +278,10 @@ static const struct payload_part {
         "'game', game, 'hand', hand, 'after_hand', after_hand, 'side', side, "
         "'entrant', entrant, 'code', code, 'count', count, 'points', points, "
         "'reason', reason) FROM penalty WHERE seq = :seq"},
+    {ROOT_PENALTY, "penalty_partner",
+        "SELECT json_object('event', s.event, 'penalty', s.penalty, 'entrant', s.entrant) "
+        "FROM penalty p JOIN penalty_partner s ON s.event = p.event AND s.penalty = p.number "
+        "WHERE seq = :seq"},
     {ROOT_PENALTY_CANCEL, "penalty_cancel",
         "SELECT json_object('event', event, 'penalty', penalty, 'reason', reason) "
         "FROM penalty_cancel WHERE seq = :seq"},

@@ -41,6 +41,7 @@ static bool side_find(struct given_now *now, struct error *err)
 		now->given.side = seat->side;
 		now->given.entrant = giving->entrant ? giving->entrant->number : seat->number;
 		now->given.name = giving->entrant ? giving->entrant->name : seat->entrant;
+		now->given.partner = giving->entrant ? 0 : seat->partner;
 		return true;
 	}
 	if (giving->entrant)
@@ -243,6 +244,27 @@ static bool given_write(struct given_now *now, struct change *change, struct err
 	return ok;
 }
 
+/* Against a whole side it is each partner's. */
+static bool partner_write(const struct given_now *now, struct change *change, struct error *err)
+{
+	static const char sql[] = "INSERT INTO penalty_partner (event, penalty, entrant) "
+	                          "VALUES (:event, :penalty, :entrant)";
+	struct statement statement;
+	bool ok;
+
+	if (now->given.partner == 0)
+		return true;
+	ok = db_prepare(change->store, sql, &statement, err);
+	if (ok) {
+		db_bind_number(&statement, ":event", now->event->id);
+		db_bind_number(&statement, ":penalty", now->given.number);
+		db_bind_number(&statement, ":entrant", now->given.partner);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
 /* "P3 1.2.4", "P4 round 1". */
 static void subject_write(char subject[2 * ADDRESS_TEXT], const struct given *given)
 {
@@ -268,7 +290,7 @@ static bool line_write(struct given_now *now, struct error *err)
 
 	if (!change_begin(now->store, &change, err))
 		return false;
-	ok = given_write(now, &change, err);
+	ok = given_write(now, &change, err) && partner_write(now, &change, err);
 	subject_write(subject, &now->given);
 	ok = ok && change_log(&change, actions[now->given.kind], now->event->id, subject, err);
 	return change_end(&change, ok, err);
@@ -509,7 +531,8 @@ struct listing {
 
 static bool list_add(struct listing *listing, const struct given *row, struct error *err)
 {
-	if (listing->entrant != 0 && row->entrant != listing->entrant)
+	if (listing->entrant != 0 && row->entrant != listing->entrant &&
+	    row->partner != listing->entrant)
 		return true;
 	if (listing->count == listing->room) {
 		size_t room = listing->room ? 2 * listing->room : 32;
@@ -585,10 +608,8 @@ static bool list_hand(struct listing *listing, const struct statement *statement
 	for (size_t i = 0; i < hand.side_count && i < count; i++) {
 		bare.side = seats[i].side;
 		bare.entrant = seats[i].number;
+		bare.partner = seats[i].partner;
 		bare.name = seats[i].entrant;
-		/* Of two partners it is either's. */
-		if (listing->entrant != 0 && seats[i].partner == listing->entrant)
-			bare.entrant = listing->entrant;
 		if (!list_side(listing, &bare, &hand.sides[i], err))
 			return false;
 	}
