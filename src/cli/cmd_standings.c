@@ -1,6 +1,7 @@
 /* canasta standings: as text, JSON, CSV, or on paper. */
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/print_live.h"
 #include "cli/print_standings.h"
 #include "cli/show_history.h"
 #include "cli/show_standings.h"
@@ -56,24 +57,28 @@ static bool answer_chances(struct call *call, int round, enum list_form form, st
 static bool run(struct call *call, struct error *err)
 {
 	bool by_round = call_flag(call, "by-round"), can_win = call_flag(call, "can-win");
+	bool on_paper = call_text(call, "pdf") != NULL, on_screen = call_text(call, "html") != NULL;
 	enum list_form form;
 	int round = (int)call_number(call, "round", 0);
 	struct standings standings;
 
-	if (call_flag(call, "csv") && (call->json || call_text(call, "pdf")))
+	if (call_flag(call, "csv") && (call->json || on_paper || on_screen))
 		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--csv, --json and --pdf are different answers; one is expected");
+		    "--csv, --json, --pdf and --html are different answers; one is expected");
 	if (!list_form_read(call, &form, err))
 		return false;
-	if (by_round + can_win + (call_text(call, "pdf") != NULL) > 1)
+	if (by_round + can_win + on_paper + on_screen > 1)
 		return error_set(err, ERROR_INPUT, "option-twice",
-		    "--by-round, --can-win and --pdf are different answers; one is expected");
+		    "--by-round, --can-win, --pdf and --html are different answers; one is "
+		    "expected");
 	if (by_round)
 		return answer_history(call, form, err);
 	if (can_win)
 		return answer_chances(call, round, form, err);
 	if (!standings_make(call->store, call->arena, call->event, round, &standings, err))
 		return false;
+	if (call_text(call, "html"))
+		return print_standings_html(call, &standings, err);
 	return call_text(call, "pdf") ? print(call, &standings, err)
 	                              : answer(call, &standings, err);
 }
@@ -83,6 +88,7 @@ static const struct command_option options[] = {
     {"csv", OPTION_FLAG, false, NULL, "as CSV, with the JSON's keys as columns", 0, 0},
     {"by-round", OPTION_FLAG, false, NULL, "the places after each round", 0, 0},
     {"can-win", OPTION_FLAG, false, NULL, "who can still come first", 0, 0},
+    {"html", OPTION_TEXT, false, "FILE", "the page to write, - for standard output", 0, 0},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.name = NULL},
@@ -96,7 +102,8 @@ const struct command cmd_standings = {
         "What ranks, and what decides between equal entrants, says the event (`canasta event "
         "set`). Who can still come first: everybody but those to whom the points still to be "
         "had forbid it; what is equal then is left to differences, and says `can`.\n\n"
-        "    canasta standings --pdf standings.pdf",
+        "    canasta standings --pdf standings.pdf\n"
+        "    canasta standings --html standings.html --lang fi",
     .need = NEEDS_READ,
     .event = true,
     .options = options,

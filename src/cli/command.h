@@ -77,6 +77,7 @@ struct call {
 	const char *by;             /* who answers for a change */
 	struct store *store;        /* open as the command declared; NULL: none needed */
 	struct event *event;        /* where the command works on one */
+	int64_t followed;           /* the line of the log live pages were last written after */
 	enum error_kind status;     /* the highest met, where the command went on */
 	const char *error_findings; /* JSON: what a refused hand contradicts; NULL: none */
 };

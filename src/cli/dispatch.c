@@ -2,6 +2,7 @@
 
 #include "cli/arguments.h"
 #include "cli/author.h"
+#include "cli/follow.h"
 #include "cli/help.h"
 #include "cli/open.h"
 #include "cli/show_error.h"
@@ -32,8 +33,14 @@ static bool help_instead(struct call *call, int count, const char *const *words,
 /* Runs with the store open as the command declared; it is closed whatever happens. */
 static bool run_with_store(struct call *call, struct error *err)
 {
-	bool done = open_store(call, err) && call->command->run(call, err);
+	bool done = open_store(call, err);
 
+	if (done) {
+		follow_begin(call);
+		done = call->command->run(call, err);
+		/* Also after a refusal: what was done before it stays done. */
+		follow_changes(call);
+	}
 	close_store(call);
 	return done;
 }

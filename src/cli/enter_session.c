@@ -1,6 +1,7 @@
 #include "cli/enter_session.h"
 
 #include "cli/enter_complete.h"
+#include "cli/follow.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -252,6 +253,7 @@ static bool sit(struct session *session, const struct argument *table, struct er
 
 	while (ok && !session->leaving) {
 		ok = step(session, err);
+		follow_changes(session->call);
 		arena_release(&session->step);
 	}
 	return ok;

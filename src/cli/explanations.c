@@ -129,6 +129,9 @@ const struct explanation error_explanations[] = {
                      "adjust= may repeat."},
     {"labels-form", "The file with the words of a language is malformed."},
     {"language-unknown", "Documents are printed in en, fi, sv or nl."},
+    {"live-file",
+        "A page that follows an event must be a file of its own, not the file the events are "
+        "in, and `event live --now` needs one that was begun."},
     {"locked", "The sheet is signed or the round locked. A correction the rulebook allows passes "
                "with --unlock REASON in the same command."},
     {"meld-comma", "Behind a count stands a comma or the end of the meld."},

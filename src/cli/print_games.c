@@ -1,7 +1,5 @@
 #include "cli/print_games.h"
 
-#include "cli/print_tables.h"
-
 static const char *outcome_of(enum game_result result)
 {
 	switch (result) {
@@ -59,7 +57,7 @@ static bool add_bye(struct call *call, struct print_scope *scope, int number, st
 	return true;
 }
 
-static bool add_round(
+bool print_results_of(
     struct call *call, struct print_job *job, const struct print_round *round, struct error *err)
 {
 	struct print_scope *scope;
@@ -86,7 +84,7 @@ bool print_results(struct call *call, struct print_job *job, struct error *err)
 		return false;
 	for (size_t i = 0; i < rounds.count; i++)
 		if ((only == 0 || rounds.rounds[i].round.number == only) &&
-		    !add_round(call, job, &rounds.rounds[i], err))
+		    !print_results_of(call, job, &rounds.rounds[i], err))
 			return false;
 	return true;
 }

@@ -3,9 +3,14 @@
 #define CANASTA_CLI_PRINT_GAMES_H
 
 #include "cli/print_scopes.h"
+#include "cli/print_tables.h"
 
 /* templates/results.yaml: the results of the rounds, table by table; of --round alone where given. */
 bool print_results(struct call *call, struct print_job *job, struct error *err);
+
+/* The results of one round. */
+bool print_results_of(
+    struct call *call, struct print_job *job, const struct print_round *round, struct error *err);
 
 /* templates/crosstable.yaml: each entrant's results against each other, in the order of places. */
 bool print_crosstable(struct call *call, struct print_job *job, struct error *err);

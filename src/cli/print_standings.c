@@ -3,8 +3,8 @@
 #include "cli/show_dispute.h"
 #include "cli/show_standings.h"
 #include "store/ranking_setting.h"
+#include "tournament/victory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { CHART_MOST = 12 }; /* lines that can be told apart */
@@ -21,24 +21,23 @@ static const char *other_players(struct arena *arena, const struct entrant *entr
 	return text_of(&players);
 }
 
-/* Victory points as people write them: 12.50 where the scale has two places. */
-static void set_victory_points(
-    struct print_scope *row, const struct ranking_rules *rules, int64_t parts)
+/* What ranks: match points or victory points; where scores or differences do, these say it. */
+static void set_points(
+    struct print_scope *row, const struct ranking_rules *rules, const struct ranking_row *place)
 {
-	const int places = rules->scale->decimals;
-	int64_t whole = 1;
+	char text[VICTORY_TEXT];
 
-	for (int i = 0; i < places; i++)
-		whole *= 10;
-	if (places == 0)
-		print_number(row, "victory_points", parts);
-	else
-		print_setf(row, "victory_points", "%s%lld.%0*lld", parts < 0 ? "-" : "",
-		    (long long)llabs(parts / whole), places, llabs(parts % whole));
+	if (rules->by == RANKING_MATCH_POINTS)
+		print_hundredths(row, "points", place->match_points);
+	if (rules->by != RANKING_VICTORY_POINTS || !rules->scale)
+		return;
+	victory_text(rules->scale, place->victory_points, text);
+	print_set(row, "victory_points", text);
+	print_set(row, "points", text);
 }
 
-static void add_place(struct call *call, struct print_scope *scope,
-    const struct standings *standings, const struct ranking_rules *rules, size_t index)
+static void add_place(
+    struct call *call, struct print_scope *scope, const struct standings *standings, size_t index)
 {
 	const struct ranking_row *place = &standings->ranking.rows[index];
 	const struct entrant *entrant = &standings->entrants[place->entrant];
@@ -55,12 +54,11 @@ static void add_place(struct call *call, struct print_scope *scope,
 	print_number(row, "drawn", place->drawn);
 	print_number(row, "lost", place->lost);
 	print_hundredths(row, "match_points", place->match_points);
-	if (rules->by == RANKING_VICTORY_POINTS)
-		set_victory_points(row, rules, place->victory_points);
 	print_number(row, "score", place->score);
 	print_number(row, "against", place->against);
 	print_number(row, "difference", place->difference);
 	print_set(row, "tie_break", place->tie_break);
+	set_points(row, &standings->ranking.rules, place);
 }
 
 /* Where the first of the ranking stood after each round. */
@@ -94,16 +92,15 @@ static bool add_course(struct call *call, struct print_scope *scope,
 	return true;
 }
 
-bool print_standings(struct call *call, const struct standings *standings,
-    const struct print_scope **ret, struct error *err)
+bool print_places(struct call *call, const struct standings *standings, struct print_scope **ret,
+    struct error *err)
 {
-	struct ranking_rules rules;
+	const enum ranking_by by = standings->ranking.rules.by;
 	struct print_scope *scope;
 
-	if (!print_head(call, &scope, err) ||
-	    !ranking_rules_of(call->arena, &call->event->settings, &rules, err))
+	if (!print_head(call, &scope, err))
 		return false;
-	if (rules.by == RANKING_VICTORY_POINTS)
+	if (by == RANKING_VICTORY_POINTS)
 		print_set(scope, "victory", "yes");
 	if (standings->rounds > 0)
 		print_number(scope, "round", standings->rounds);
@@ -113,7 +110,20 @@ bool print_standings(struct call *call, const struct standings *standings,
 	    open_disputes_text(call->arena, standings->disputes, standings->dispute_count));
 	print_set(scope, "note", standings_decided(call->arena, standings, " · "));
 	for (size_t i = 0; i < standings->ranking.count; i++)
-		add_place(call, scope, standings, &rules, i);
+		add_place(call, scope, standings, i);
+	if (by == RANKING_MATCH_POINTS || by == RANKING_VICTORY_POINTS)
+		print_set(scope, "points_by", ranking_by_key(by));
+	*ret = scope;
+	return true;
+}
+
+bool print_standings(struct call *call, const struct standings *standings,
+    const struct print_scope **ret, struct error *err)
+{
+	struct print_scope *scope;
+
+	if (!print_places(call, standings, &scope, err))
+		return false;
 	if (standings->rounds > 1 && !add_course(call, scope, standings, err))
 		return false;
 	return print_finished(scope, ret, err);

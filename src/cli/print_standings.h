@@ -4,6 +4,10 @@
 
 #include "cli/print_scopes.h"
 
+/* The places alone, without their course over the rounds. */
+bool print_places(struct call *call, const struct standings *standings, struct print_scope **ret,
+    struct error *err);
+
 bool print_standings(struct call *call, const struct standings *standings,
     const struct print_scope **ret, struct error *err);
 

@@ -46,7 +46,7 @@ bool print_tables(struct call *call, size_t first, struct print_tables *ret, str
 	return tables_named(call, first, ret, err);
 }
 
-static bool read_round(struct call *call, int number, struct print_round *ret, struct error *err)
+bool print_round(struct call *call, int number, struct print_round *ret, struct error *err)
 {
 	if (!round_show(call->store, call->arena, call->event, number, &ret->round, err))
 		return false;
@@ -78,7 +78,7 @@ bool print_rounds(struct call *call, int last, struct print_rounds *ret, struct 
 	if (!ret->rounds)
 		return error_memory(err);
 	for (size_t i = 0; i < ret->count; i++)
-		if (!read_round(call, (int)i + 1, &ret->rounds[i], err))
+		if (!print_round(call, (int)i + 1, &ret->rounds[i], err))
 			return false;
 	return true;
 }

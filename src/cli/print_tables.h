@@ -20,6 +20,9 @@ struct print_round {
 	struct table *tables; /* as many as the round has */
 };
 
+/* The games of round `number`. */
+bool print_round(struct call *call, int number, struct print_round *ret, struct error *err);
+
 struct print_rounds {
 	size_t count;
 	struct print_round *rounds;

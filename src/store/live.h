@@ -1,0 +1,41 @@
+/* live.h - pages on a screen that follow an event: where they stand, and when they are to be written
+ * anew.
+ *
+ * A page belongs to the machine at the desk, not to the record: it is in no export and an import
+ * cannot name one, or a file from elsewhere could have any file of this machine overwritten. For the
+ * same reason a copy of a store (a backup, a file carried to another machine) has none. */
+#ifndef CANASTA_STORE_LIVE_H
+#define CANASTA_STORE_LIVE_H
+
+#include "store/event.h"
+
+struct live_page {
+	int event;            /* its number */
+	const char *file;     /* from the root; NULL: there is none */
+	const char *language; /* of its words; "": the rulebook's */
+};
+
+/* The page from now on, in place of an earlier one; the file is no other event's page any longer. A path that cannot be kept is ERROR_INPUT
+ * `value-unknown`. */
+bool live_set(struct store *store, const struct live_page *page, struct error *err);
+
+/* No page any longer. */
+bool live_clear(struct store *store, const struct event *event, struct error *err);
+
+bool live_find(struct store *store, struct arena *arena, const struct event *event,
+    struct live_page *ret, struct error *err);
+
+/* The pages of events that lines of the log behind `after` are about, or are about the file as a
+ * whole. */
+bool live_changed(struct store *store, struct arena *arena, int64_t after, struct live_page **ret,
+    size_t *ret_count, struct error *err);
+
+/* When the event last changed: its newest line of the log. */
+struct live_moment {
+	int64_t line;
+	const char *time; /* "2026-03-05T19:30:00Z" */
+};
+bool live_moment(struct store *store, struct arena *arena, const struct event *event,
+    struct live_moment *ret, struct error *err);
+
+#endif

@@ -1,0 +1,133 @@
+(function () {
+	"use strict";
+	var SHOWN = 8000, RELOAD = 20000, OLD = 20 * 60;
+	var root = document.documentElement;
+	var live = root.classList.contains("live");
+	var wall = window.matchMedia("(orientation: landscape)");
+	var began = Date.now();
+	var pages = [];
+	var turned = { page: 0, at: began };
+
+	function all(where, what) { return Array.prototype.slice.call(where.querySelectorAll(what)); }
+
+	/* How long ago the data last changed. */
+	function tellAge() {
+		var age = document.getElementById("age"), time = age.querySelector("time");
+		var at = Date.parse(time.dateTime);
+		var seconds = Math.max(0, Math.round((Date.now() - at) / 1000));
+		var units = [[60, 1, "second"], [3600, 60, "minute"], [172800, 3600, "hour"], [Infinity, 86400, "day"]];
+		var unit = units.filter(function (row) { return seconds < row[0]; })[0];
+		if (isNaN(at) || !window.Intl || !Intl.RelativeTimeFormat)
+			return;
+		time.textContent = new Intl.DateTimeFormat(root.lang, seconds < 43200
+			? { hour: "2-digit", minute: "2-digit" } : { dateStyle: "short", timeStyle: "short" }).format(at);
+		if (!live)
+			return;
+		age.querySelector("span").textContent =
+			"· " + new Intl.RelativeTimeFormat(root.lang).format(-Math.floor(seconds / unit[1]), unit[2]);
+		age.classList.toggle("old", seconds > OLD && !age.classList.contains("closed"));
+	}
+
+	/* Rows that fit below one another make a page. */
+	function cutSection(section, bottom) {
+		var rows = all(section, "tbody tr"), note = section.querySelector(".note");
+		var page = null, used = 0, room, foot;
+		section.classList.remove("off");
+		room = rows.length ? bottom - rows[0].getBoundingClientRect().top : 0;
+		foot = note ? note.getBoundingClientRect().height : 0;
+		rows.forEach(function (row, i) {
+			var height = row.getBoundingClientRect().height;
+			var needed = used + height + (i === rows.length - 1 ? foot : 0);
+			if (!page || needed > room) {
+				page = { section: section, rows: [] };
+				pages.push(page);
+				used = 0;
+			}
+			page.rows.push(row);
+			used += height;
+		});
+		if (!rows.length)
+			pages.push({ section: section, rows: [] });
+		pages[pages.length - 1].note = note;
+		section.classList.add("off");
+	}
+
+	/* #standings or #pairings in the address keeps a screen to that; a number to one page. */
+	function wanted() {
+		var hash = location.hash.slice(1), own;
+		if (/^[0-9]+$/.test(hash))
+			return pages.slice(Math.min(+hash, pages.length) - 1).slice(0, 1);
+		own = pages.filter(function (page) { return hash && page.section.id.indexOf(hash) === 0; });
+		return own.length ? own : pages;
+	}
+
+	function show(number) {
+		var chosen = wanted(), page = chosen[number % chosen.length];
+		if (!page)
+			return;
+		all(document, "section, tbody tr, .note").forEach(function (part) { part.classList.add("off"); });
+		page.section.classList.remove("off");
+		page.rows.forEach(function (row) { row.classList.remove("off"); });
+		if (page.note)
+			page.note.classList.remove("off");
+		document.getElementById("turn").textContent =
+			chosen.length > 1 ? number % chosen.length + 1 + "/" + chosen.length : "";
+		turned.page = number % chosen.length;
+		try { sessionStorage.setItem("turned", JSON.stringify(turned)); } catch (e) { /* begins anew */ }
+	}
+
+	/* Names too long for their place become smaller, to what can still be read; then they end in dots. */
+	function shrink() {
+		all(document, "td.name").forEach(function (cell) {
+			cell.classList.remove("long");
+			if (cell.scrollWidth > cell.clientWidth)
+				cell.classList.add("long");
+		});
+	}
+
+	function lay() {
+		var parts = all(document, "section, tbody tr, .note");
+		parts.forEach(function (part) { part.classList.remove("off"); });
+		root.classList.remove("turning");
+		document.getElementById("turn").textContent = "";
+		if (!live || !wall.matches)
+			return;
+		shrink();
+		root.classList.add("turning");
+		all(document, "section").forEach(function (section) { section.classList.add("off"); });
+		pages = [];
+		all(document, "section").forEach(function (section) {
+			cutSection(section, document.querySelector("main").getBoundingClientRect().bottom);
+		});
+		show(turned.page);
+	}
+
+	function turn() {
+		var now = Date.now();
+		if (root.classList.contains("turning") && now - turned.at >= SHOWN) {
+			turned.at = now;
+			show(turned.page + 1);
+		}
+	}
+
+	/* A server that is away for a moment leaves what was read on the screen, growing old. */
+	function reload() {
+		if (!/^http/.test(location.protocol) || !window.fetch)
+			return location.reload();
+		fetch(location.href, { cache: "no-store" }).then(function (answer) {
+			if (answer.ok)
+				location.reload();
+		}, function () { /* the next time */ });
+	}
+
+	try { turned = JSON.parse(sessionStorage.getItem("turned")) || turned; } catch (e) { /* from the first page */ }
+	tellAge();
+	lay();
+	if (!live)
+		return;
+	window.addEventListener("resize", lay);
+	window.addEventListener("hashchange", lay);
+	setInterval(tellAge, 5000);
+	setInterval(turn, 500);
+	setInterval(reload, RELOAD);
+})();
