@@ -7,7 +7,7 @@ set -eu
 build='build-essential cmake ninja-build pkg-config libsqlite3-dev libhpdf-dev libpng-dev libyaml-dev
 libjansson-dev libutf8proc-dev libedit-dev nettle-dev fonts-dejavu-core libharfbuzz-bin'
 test='git libcmocka-dev poppler-utils qpdf ghostscript python3 sqlite3 clang-format clang clang-tidy
-cppcheck'
+cppcheck chromium'
 
 if ! command -v dpkg-query >/dev/null 2>&1; then
 	echo "packages.sh: no Debian here; install by other means what is missing of:" $build $test
