@@ -19,7 +19,7 @@
 		var unit = units.filter(function (row) { return seconds < row[0]; })[0];
 		if (isNaN(at) || !window.Intl || !Intl.RelativeTimeFormat)
 			return;
-		time.textContent = new Intl.DateTimeFormat(root.lang, seconds < 43200
+		time.textContent = new Intl.DateTimeFormat(root.lang === "en" ? "en-GB" : root.lang, seconds < 43200
 			? { hour: "2-digit", minute: "2-digit" } : { dateStyle: "short", timeStyle: "short" }).format(at);
 		if (!live)
 			return;

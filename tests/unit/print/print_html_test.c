@@ -115,7 +115,7 @@ static void rows_parts_and_conditions_are_written(void **state)
 	assert_non_null(strstr(html, "<h2>Tilanne</h2>"));
 	assert_non_null(
 	    strstr(html, "<td class=\"rank\">2</td><td class=\"name\"><bdi>Beeta</bdi></td>"));
-	assert_null(strstr(html, "class=\"mark\""));
+	assert_null(strstr(html, "class=\"mark"));
 	assert_null(strstr(html, "id=\"pairings\""));
 	assert_null(strstr(html, "http-equiv=\"refresh\"")); /* it does not follow */
 	print_set(page, "live", "yes");
@@ -123,7 +123,7 @@ static void rows_parts_and_conditions_are_written(void **state)
 	print_set(part, "round", "3");
 	html = page_of("sv", page, sections, 1);
 	assert_non_null(strstr(html, "<h2>Ställning efter rond 3</h2>"));
-	assert_non_null(strstr(html, "class=\"mark\">Preliminär"));
+	assert_non_null(strstr(html, "class=\"mark provisional\">Preliminär"));
 	assert_non_null(strstr(html, "http-equiv=\"refresh\""));
 }
 
