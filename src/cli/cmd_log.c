@@ -76,6 +76,7 @@ static bool run_log(struct call *call, struct error *err)
 	struct log_filter filter = {
 	    .place = call_text(call, "table"),
 	    .author = call_text(call, "by-person"),
+	    .about = call_text(call, "about"),
 	    .since = call_text(call, "since"),
 	    .until = call_text(call, "until"),
 	};
@@ -201,6 +202,8 @@ static bool run_changes(struct call *call, struct error *err)
 static const struct command_option log_options[] = {
     {"table", OPTION_TEXT, false, "TABLE", "of a table, 1.2, or of one hand, 1.2.4", 0, 0},
     {"by-person", OPTION_TEXT, false, "NAME", "what somebody entered: a name, or a number", 0, 0},
+    {"about", OPTION_TEXT, false, "NAME",
+        "what concerns somebody: as player, penalised, in a dispute, on the jury", 0, 0},
     {"since", OPTION_TEXT, false, "TIME", "from then on: 2026-03-05, or 2026-03-05T19:30", 0, 0},
     {"until", OPTION_TEXT, false, "TIME", "up to then, itself within", 0, 0},
     {.name = NULL},
@@ -212,6 +215,7 @@ const struct command cmd_log = {
     .summary = "every change: who, when, what; of one event with --event",
     .details = "Times are UTC. With --json each line has the rows it wrote, people by number.\n\n"
                "    canasta log --table 1.2\n"
+               "    canasta log --about 'Alfa Aaltonen'\n"
                "    canasta log --since 2026-03-05T19:30 --by-person 'Alfa Aaltonen'",
     .need = NEEDS_READ,
     .options = log_options,

@@ -61,8 +61,38 @@ static size_t cells_used(const struct grid *grid, const struct grid_cells *row)
 	return used;
 }
 
-static void show_row(
-    const struct grid *grid, const struct grid_cells *row, const int *widths, struct text *out)
+/* The last cell, broken at blanks where it would go over the edge, and hanging under itself. */
+static void show_wrapped(struct arena *arena, const char *cell, int column, struct text *out)
+{
+	int most = GRID_WIDEST - column;
+	int at = 0;
+
+	if (most < GRID_NARROWEST)
+		most = GRID_NARROWEST;
+	while (cell[0]) {
+		size_t size = strcspn(cell, " ");
+		const char *word = arena_copy(arena, cell, size);
+		int columns = word ? text_columns(word) : 0;
+
+		out->failed = out->failed || !word;
+		if (out->failed)
+			return;
+		if (at > 0 && at + 1 + columns > most) {
+			text_add(out, "\n");
+			text_add_padded(out, "", column);
+			at = 0;
+		} else if (at > 0) {
+			text_add(out, " ");
+			at++;
+		}
+		text_add(out, word);
+		at += columns;
+		cell += size + (cell[size] == ' ');
+	}
+}
+
+static void show_row(const struct grid *grid, const struct grid_cells *row, const int *widths,
+    int column, struct text *out)
 {
 	size_t used = cells_used(grid, row);
 	bool first = true;
@@ -70,15 +100,20 @@ static void show_row(
 	for (size_t i = 0; i < used; i++) {
 		if (widths[i] == 0)
 			continue;
-		if (!first)
+		if (!first) {
 			text_add(out, "  ");
+			column += 2;
+		}
 		first = false;
 		if (grid->align[i] == 'r')
 			text_add_padded(out, row->cells[i], -widths[i]);
-		else if (i + 1 == used)
+		else if (i + 1 < used)
+			text_add_padded(out, row->cells[i], widths[i]);
+		else if (column + text_columns(row->cells[i]) <= GRID_WIDEST)
 			text_add(out, row->cells[i]);
 		else
-			text_add_padded(out, row->cells[i], widths[i]);
+			show_wrapped(grid->arena, row->cells[i], column, out);
+		column += widths[i];
 	}
 }
 
@@ -92,7 +127,7 @@ void grid_show(const struct grid *grid, int indent, struct text *out)
 		widths[i] = column_width(grid, i);
 	for (size_t i = 0; i < grid->count; i++) {
 		text_add_padded(out, "", indent);
-		show_row(grid, &grid->rows[i], widths, out);
+		show_row(grid, &grid->rows[i], widths, indent, out);
 		text_add(out, "\n");
 	}
 }

@@ -4,7 +4,11 @@
 
 #include "base/text.h"
 
-enum { GRID_COLUMNS_MOST = 64 };
+enum {
+	GRID_COLUMNS_MOST = 64,
+	GRID_WIDEST = 100,  /* columns of a line; the last cell of a row is broken to keep them */
+	GRID_NARROWEST = 24 /* but not into less */
+};
 
 struct grid_cells {
 	const char *cells[GRID_COLUMNS_MOST];

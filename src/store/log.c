@@ -133,7 +133,7 @@ static bool line_read(const struct statement *statement, struct arena *arena, st
 /* A filter as it is asked of the file. */
 struct asked {
 	const struct log_filter *filter;
-	struct person author;
+	struct person author, about;
 	char since[MOMENT_TEXT], until[MOMENT_TEXT];
 	const char *under; /* "1.2.": what the subjects of its hands begin with */
 };
@@ -172,12 +172,41 @@ static bool filter_read(struct store *store, struct arena *arena, const struct l
 		if (!ret->under)
 			return error_memory(err);
 	}
-	return !filter->author || person_find(store, arena, filter->author, &ret->author, err);
+	return (!filter->author || person_find(store, arena, filter->author, &ret->author, err)) &&
+	       (!filter->about || person_find(store, arena, filter->about, &ret->about, err));
 }
+
+/* The lines a person has to do with: his entrants, where he sat, what he disputes and judges. */
+#define CONCERNED                                                                                  \
+	"WITH mine (event, entrant) AS (SELECT event, entrant FROM entrant_player "                \
+	"WHERE person = :about UNION SELECT event, entrant FROM entrant_version "                  \
+	"WHERE name = :about), "                                                                   \
+	"place (event, at) AS (SELECT event, round || '.' || game FROM seat "                      \
+	"JOIN mine USING (event, entrant) UNION SELECT event, round || '.' || game "               \
+	"FROM seat_partner JOIN mine USING (event, entrant) UNION "                                \
+	"SELECT event, round || '.' || game FROM seat_player WHERE person = :about UNION "         \
+	"SELECT event, round || '.' || game FROM seat_substitute WHERE incoming = :about), "       \
+	"concerned (line) AS (SELECT l.seq FROM log l JOIN place p ON p.event = l.event "          \
+	"AND (l.subject = at OR substr(l.subject, 1, length(at) + 1) IN (at || '.', at || ' ')) "  \
+	"UNION SELECT seq FROM entrant_version JOIN mine USING (event, entrant) "                  \
+	"UNION SELECT seq FROM entrant_move JOIN mine USING (event, entrant) "                     \
+	"UNION SELECT seq FROM penalty JOIN mine USING (event, entrant) "                          \
+	"UNION SELECT c.seq FROM penalty_cancel c JOIN penalty p ON p.event = c.event "            \
+	"AND p.number = c.penalty JOIN mine m ON m.event = p.event AND m.entrant = p.entrant "     \
+	"UNION SELECT seq FROM dispute WHERE by = :about "                                         \
+	"UNION SELECT r.seq FROM ruling r JOIN dispute d ON d.event = r.event "                    \
+	"AND d.number = r.dispute WHERE d.by = :about "                                            \
+	"UNION SELECT r.seq FROM reopening r JOIN dispute d ON d.event = r.event "                 \
+	"AND d.number = r.dispute WHERE d.by = :about "                                            \
+	"UNION SELECT seq FROM jury_version WHERE chair = :about "                                 \
+	"UNION SELECT seq FROM jury_version JOIN jury_member USING (event, version) "              \
+	"WHERE person = :about "                                                                   \
+	"UNION SELECT seq FROM log WHERE subject = 'person ' || :about) "
 
 #define MEANT                                                                                      \
 	"log.seq > :after AND (:event IS NULL OR event = :event) "                                 \
 	"AND (:author IS NULL OR author = :author) "                                               \
+	"AND (:about IS NULL OR log.seq IN (SELECT line FROM concerned)) "                         \
 	"AND (:place IS NULL OR subject = :place OR substr(subject, 1, length(:under)) = :under "  \
 	"OR substr(subject, 1, length(:place) + 1) = :place || ' ') "                              \
 	"AND (:since IS NULL OR substr(time, 1, length(:since)) >= :since) "                       \
@@ -192,6 +221,8 @@ static void bind_asked(struct statement *statement, const struct asked *asked)
 		db_bind_number(statement, ":event", filter->event->id);
 	if (filter->author)
 		db_bind_number(statement, ":author", asked->author.number);
+	if (filter->about)
+		db_bind_number(statement, ":about", asked->about.number);
 	db_bind_text(statement, ":place", filter->place);
 	db_bind_text(statement, ":under", asked->under);
 	if (filter->since)
@@ -203,7 +234,7 @@ static void bind_asked(struct statement *statement, const struct asked *asked)
 static bool lines_count(
     struct store *store, const struct asked *asked, size_t *ret, struct error *err)
 {
-	static const char sql[] = "SELECT count(*) FROM log WHERE " MEANT;
+	static const char sql[] = CONCERNED "SELECT count(*) FROM log WHERE " MEANT;
 	struct statement statement;
 	bool ok = db_prepare(store, sql, &statement, err);
 
@@ -219,7 +250,7 @@ static bool lines_count(
 static bool lines_read(struct store *store, struct arena *arena, const struct asked *asked,
     struct log_line *lines, size_t count, struct error *err)
 {
-	static const char sql[] =
+	static const char sql[] = CONCERNED
 	    "SELECT log.seq, time, clock_set, ifnull(text, 'person ' || author), action, event, "
 	    "subject, payload, log.hash FROM log LEFT JOIN name ON name.number = author "
 	    "WHERE " MEANT " ORDER BY log.seq";

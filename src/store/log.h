@@ -27,6 +27,8 @@ struct log_filter {
 	const struct event *event;
 	const char *place;  /* "1.2": the table and its hands; "1.2.4": the hand */
 	const char *author; /* a person, by name or number */
+	const char *about;  /* a person the lines concern: as player, of the tables he sat at; as
+	                       entrant, penalised; as disputant; as one of the jury */
 	const char *since;  /* a time as store/asof.h reads it, itself within */
 	const char *until;
 	int64_t after; /* lines behind this one */
