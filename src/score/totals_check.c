@@ -1,16 +1,19 @@
 #include "score/totals_check.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum {
 	SUMS_MOST = 2048, /* sums of canastas told apart, in steps of the rulebook's base figures */
+	WORD = (int)sizeof(uint64_t) * CHAR_BIT,
+	WORDS = SUMS_MOST / WORD,
 	CANASTAS_TOLD = 4 /* canastas a side has: none, 1, 2, 3 or more */
 };
 
-/* Sums of canasta points that can arise, by the number of canastas. */
+/* Sums of canasta points that can arise, by the number of canastas: a bit for each sum. */
 struct sums {
 	int64_t step;
-	bool reached[CANASTAS_TOLD][SUMS_MOST];
+	uint64_t reached[CANASTAS_TOLD][WORDS];
 };
 
 /* One way a side may stand at the end, before its canastas are looked at. */
@@ -58,6 +61,25 @@ static int most_of_kind(const struct rulebook *book)
 	return book->canasta_least > 0 ? cards / book->canasta_least : 0;
 }
 
+/* Adds `points` to every sum of `from` and has `to` hold those sums too. They may be one row: it is
+ * gone through from its end, so that nothing is added twice. */
+static bool shift_into(uint64_t to[WORDS], const uint64_t from[WORDS], int64_t points)
+{
+	size_t words = (size_t)points / WORD;
+	unsigned bits = (unsigned)points % WORD;
+	uint64_t grown = 0;
+
+	for (size_t i = WORDS; i-- > words;) {
+		uint64_t sums = from[i - words] << bits;
+
+		if (bits > 0 && i > words)
+			sums |= from[i - words - 1] >> (WORD - bits);
+		grown |= sums & ~to[i];
+		to[i] |= sums;
+	}
+	return grown != 0;
+}
+
 /* Adds one more canasta worth `points` (in steps) to every sum reached. */
 static bool add_canasta(struct sums *sums, int64_t points)
 {
@@ -66,12 +88,7 @@ static bool add_canasta(struct sums *sums, int64_t points)
 	for (int canastas = CANASTAS_TOLD - 1; canastas >= 0; canastas--) {
 		int next = canastas + 1 < CANASTAS_TOLD ? canastas + 1 : canastas;
 
-		for (int64_t sum = SUMS_MOST - 1 - points; sum >= 0; sum--) {
-			if (!sums->reached[canastas][sum] || sums->reached[next][sum + points])
-				continue;
-			sums->reached[next][sum + points] = true;
-			grown = true;
-		}
+		grown = shift_into(sums->reached[next], sums->reached[canastas], points) || grown;
 	}
 	return grown;
 }
@@ -81,7 +98,7 @@ static void reach_sums(const struct rulebook *book, struct sums *sums)
 	int most = most_of_kind(book);
 
 	memset(sums->reached, 0, sizeof sums->reached);
-	sums->reached[0][0] = true;
+	sums->reached[0][0] = 1; /* the sum 0 */
 	for (size_t i = 0; i < book->kind_count; i++) {
 		int64_t points = book->kinds[i].points / sums->step;
 
@@ -125,7 +142,7 @@ static bool sum_is_reached(const struct sums *sums, int canastas, int64_t points
 
 	if (points < 0 || points % sums->step != 0)
 		return false;
-	return step >= SUMS_MOST || sums->reached[canastas][step];
+	return step >= SUMS_MOST || (sums->reached[canastas][step / WORD] >> step % WORD & 1) != 0;
 }
 
 /* Whether some number of threes in hand leaves a sum of canastas. */

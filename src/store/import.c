@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES_MOST = 64, COLUMNS_MOST = 32, SALT_BYTES = 16 };
+enum { TABLES_MOST = 128, COLUMNS_MOST = 32, SALT_BYTES = 16 };
 
 /* A table of the file: how its rows are taken out of a line's `rows`. */
 struct target {
@@ -110,10 +110,14 @@ static bool targets_make(struct import *import, struct error *err)
 	enum db_step step = DB_FAILED;
 	bool ok = db_prepare(import->store, sql, &statement, err);
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW)
-		ok =
-		    import->target_count < TABLES_MOST &&
-		    target_add(import, (const char *)sqlite3_column_text(statement.handle, 0), err);
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		const char *table = (const char *)sqlite3_column_text(statement.handle, 0);
+
+		ok = import->target_count < TABLES_MOST
+		         ? target_add(import, table, err)
+		         : error_set(err, ERROR_STORE, "store-failed",
+		               "%s: more tables than an import knows of", import->store->path);
+	}
 	db_release(&statement);
 	return ok && step == DB_DONE;
 }
