@@ -155,32 +155,42 @@ static void add_corrections(struct print_scope *scope, const struct store_hand_v
 	}
 }
 
-static bool add_hand(struct call *call, struct print_scope *scope, const struct table *table,
-    const struct table_hand *hand, struct error *err)
+static void add_view(struct call *call, struct print_scope *scope, const struct table *table,
+    const struct table_hand *hand, const struct store_hand_view *view)
 {
-	struct address address = {table->address.round, table->address.table, hand->number};
-	const struct rulebook *book = call->event->book;
 	struct print_scope *row = print_list_add(scope, "hands");
-	struct store_hand_view view;
 
-	if (!store_hand_show(call->store, call->arena, call->event, &address, &view, err))
-		return false;
 	print_number(row, "hand", hand->number);
 	print_set(row, "note", hand_note(hand));
 	for (size_t i = 0; i < table->side_count && hand->voided; i++)
 		(void)print_list_add(row, "sides"); /* nothing of it counts */
 	for (size_t i = 0; i < table->side_count && !hand->voided; i++) {
-		const struct side *side = &view.hand.sides[i];
+		const struct side *side = &view->hand.sides[i];
 
 		set_sums(print_list_add(row, "sides"), &hand->sides[i], side);
-		add_penalties(book, scope, hand->number, side);
+		add_penalties(call->event->book, scope, hand->number, side);
 		add_adjustments(scope, hand->number, side,
-		    view.version_count ? view.versions[view.version_count - 1].author : "");
+		    view->version_count ? view->versions[view->version_count - 1].author : "");
 	}
 	if (!hand->voided)
-		add_acceptances(book, scope, &view);
-	add_corrections(scope, &view);
-	return true;
+		add_acceptances(call->event->book, scope, view);
+	add_corrections(scope, view);
+}
+
+/* A scope copies what it is given: the hand itself goes again, so that a round of a thousand tables
+ * keeps what its pages say and no more. */
+static bool add_hand(struct call *call, struct print_scope *scope, const struct table *table,
+    const struct table_hand *hand, struct error *err)
+{
+	struct address address = {table->address.round, table->address.table, hand->number};
+	struct arena arena = {0};
+	struct store_hand_view view;
+	bool ok = store_hand_show(call->store, &arena, call->event, &address, &view, err);
+
+	if (ok)
+		add_view(call, scope, table, hand, &view);
+	arena_release(&arena);
+	return ok;
 }
 
 static void add_totals(struct print_scope *scope, const struct table *table)
@@ -316,11 +326,14 @@ static bool add_sheet(
     struct call *call, struct print_job *job, const struct address *address, struct error *err)
 {
 	const struct print_scope *part;
+	struct arena arena = {0}; /* of the table; what the sheet says is copied */
 	struct table table;
+	bool ok = table_show(call->store, &arena, call->event, address, &table, err) &&
+	          print_sheet(call, &table, !call_flag(call, "blank"), &part, err) &&
+	          print_add(call, job, "scoresheet", part, err);
 
-	return table_show(call->store, call->arena, call->event, address, &table, err) &&
-	       print_sheet(call, &table, !call_flag(call, "blank"), &part, err) &&
-	       print_add(call, job, "scoresheet", part, err);
+	arena_release(&arena);
+	return ok;
 }
 
 bool print_sheets(struct call *call, struct print_job *job, size_t first, struct error *err)
