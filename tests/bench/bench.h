@@ -21,6 +21,10 @@ double bench_busy(void);
 void bench_row(const char *what, const char *aim, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Runs a program, its words a line each, with nothing to read and nobody to read it: how long it took,
+ * and how long of that it kept a core busy. */
+bool bench_run(const char *command, double *ret_seconds, double *ret_busy);
+
 /* Prints why a measurement could not be made, and returns false. */
 bool bench_fail(const char *what, const char *why);
 
@@ -36,6 +40,9 @@ bool bench_store(const struct bench_programs *programs);
 
 /* How long one who enters waits while each of the reading commands runs on that file. */
 bool bench_waiting(const struct bench_programs *programs, const char *path);
+
+/* The file at `path` exported and imported, against sqlite3 importing the very rows as CSV. */
+bool bench_import(const struct bench_programs *programs, const char *path);
 
 /* Whole processes: one durable `hand add` and an insert by sqlite3; start-up. */
 bool bench_process(const struct bench_programs *programs);

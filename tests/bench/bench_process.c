@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -49,27 +50,36 @@ static size_t split(char *text, char **words)
 	return count;
 }
 
-/* Starts a program with nothing to read and nobody to read it. */
-static bool run(const struct line *command, double *ret_seconds)
+bool bench_run(const char *command, double *ret_seconds, double *ret_busy)
 {
-	struct line line = *command;
+	struct line line = line_of("%s", command);
 	char *words[WORDS_MOST];
 	posix_spawn_file_actions_t actions;
+	struct rusage used = {0};
 	double start;
 	pid_t child;
 	int status = 1;
 	bool ok;
 
 	if (split(line.text, words) == 0 || posix_spawn_file_actions_init(&actions) != 0)
-		return bench_fail(command->text, "cannot be started");
+		return bench_fail(command, "cannot be started");
 	ok = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0) == 0 &&
 	     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0) == 0;
 	start = bench_now();
 	ok = ok && posix_spawnp(&child, words[0], &actions, NULL, words, environ) == 0 &&
-	     waitpid(child, &status, 0) == child;
+	     wait4(child, &status, 0, &used) == child;
 	*ret_seconds = bench_now() - start;
+	*ret_busy = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+	            (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
 	(void)posix_spawn_file_actions_destroy(&actions);
-	return (ok && status == 0) || bench_fail(command->text, "did not do what it was asked");
+	return (ok && status == 0) || bench_fail(command, "did not do what it was asked");
+}
+
+static bool run(const struct line *command, double *ret_seconds)
+{
+	double busy;
+
+	return bench_run(command->text, ret_seconds, &busy);
 }
 
 static int by_size(const void *a, const void *b)

@@ -237,7 +237,7 @@ bool bench_store(const struct bench_programs *programs)
 	     measure_entry(&file, &err) && measure_standings(&file, &err) &&
 	     measure_verify(&file, &err);
 	store_close(file.store);
-	ok = ok ? bench_waiting(programs, file.path)
+	ok = ok ? bench_import(programs, file.path) && bench_waiting(programs, file.path)
 	        : bench_fail("a file with many hands", err.message);
 	(void)unlink(file.path);
 	arena_release(&file.arena);
