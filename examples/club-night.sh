@@ -25,7 +25,7 @@ echo "Building canasta in build/release ..."
 rm -rf "$work" "$out"
 mkdir -p "$work" "$out"
 if ! { cmake -S "$top" -B "$build" -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF "$@" &&
-	cmake --build "$build" --target canasta; } >"$work/build.log" 2>&1; then
+	cmake --build "$build"; } >"$work/build.log" 2>&1; then
 	cat "$work/build.log"
 	exit 1
 fi

@@ -3,6 +3,7 @@
 #include "cli/show_event.h"
 #include "cli/show_grid.h"
 #include "store/dispute.h"
+#include "store/standings.h"
 
 static void list_text(const struct event *events, size_t count, struct text *text)
 {
@@ -59,13 +60,18 @@ static bool run_show(struct call *call, struct error *err)
 
 static bool run_close(struct call *call, struct error *err)
 {
+	struct standings standings;
 	struct dispute *disputes;
 	struct event event;
 	size_t count;
 
 	if (!event_close(call->store, call->arena, call->event, &event, err) ||
+	    !standings_make(call->store, call->arena, &event, 0, &standings, err) ||
 	    !dispute_list(call->store, call->arena, &event, false, &disputes, &count, err))
 		return false;
+	if (standings.ranking.provisional)
+		call_warn(
+		    call, "games are not finished (canasta missing); they stay without a result");
 	if (count > 0)
 		call_warn(call,
 		    "disputes are still open: %zu (canasta dispute list); they can be decided "

@@ -19,6 +19,15 @@ struct slip_spot slip_spot_of(const struct slip_reader *reader, const struct sli
 
 /* --- the words of a side --- */
 
+/* Whether a short word has others run on to it, as `canasta enter` takes them: n1m1c345. */
+static bool runs_on(const struct slip_token *token)
+{
+	const char *value = token->value;
+
+	return value == token->text + token->key_size && token->value_size > 1 && *value >= '0' &&
+	       *value <= '9' && strspn(value, "0123456789") < token->value_size;
+}
+
 static bool read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
     int32_t most, int32_t *ret, struct error *err)
 {
@@ -26,6 +35,13 @@ static bool read_number(struct slip_reader *reader, const struct slip_token *tok
 
 	if (!name)
 		return error_memory(err);
+	if (runs_on(token)) {
+		error_set(err, ERROR_INPUT, "number-expected",
+		    "short words stand apart here, as in n1 m1; `canasta enter` takes them "
+		    "together, not \"%.*s\"",
+		    facts_shown(token->size), token->text);
+		return slip_fail_at(reader, token->value_place, err);
+	}
 	if (facts_number(name, token->value, token->value_size, least, most, ret, err))
 		return true;
 	return slip_fail_at(reader, token->value_place, err);

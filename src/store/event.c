@@ -542,6 +542,25 @@ static bool event_meant(struct arena *arena, const struct event *event, const ch
 	return true;
 }
 
+/* A name nearly written so is asked after; else all there are, are told. */
+static bool event_unknown(struct arena *arena, const struct event *events, size_t count,
+    const char *wanted, struct error *err)
+{
+	const char **names = arena_alloc(arena, count, sizeof *names);
+	const char *nearest;
+
+	if (!names)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		names[i] = events[i].settings.name;
+	nearest = text_nearest(wanted, names, count);
+	if (nearest)
+		return error_set(err, ERROR_INPUT, "event-unknown",
+		    "there is no such event; did you mean \"%s\"?", nearest);
+	return error_set(err, ERROR_INPUT, "event-unknown", "there is no such event; there are: %s",
+	    events_named(arena, events, count, false));
+}
+
 static bool event_choose(
     struct store *store, struct arena *arena, const char *wanted, int64_t *ret, struct error *err)
 {
@@ -572,8 +591,10 @@ static bool event_choose(
 	if (count == 0)
 		return error_set(err, ERROR_INPUT, "event-unknown",
 		    "there is no event yet; `canasta event new` makes one");
-	return error_set(err, ERROR_INPUT, "event-unknown", "%s; there are: %s",
-	    wanted ? "there is no such event" : "every event is closed; name one with --event",
+	if (wanted)
+		return event_unknown(arena, events, count, wanted, err);
+	return error_set(err, ERROR_INPUT, "event-unknown",
+	    "every event is closed; name one with --event; there are: %s",
 	    events_named(arena, events, count, false));
 }
 

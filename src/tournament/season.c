@@ -62,7 +62,8 @@ void season_rank(struct season_row *rows, size_t count, size_t event_count, size
 			rows[i].played += rows[i].results[event].played;
 		count_best(&rows[i], event_count, best);
 	}
-	qsort(rows, count, sizeof *rows, by_merit);
+	if (count > 0)
+		qsort(rows, count, sizeof *rows, by_merit);
 	for (size_t i = 0; i < count; i++)
 		rows[i].rank =
 		    i > 0 && merit(&rows[i], &rows[i - 1]) == 0 ? rows[i - 1].rank : (int)i + 1;

@@ -31,12 +31,21 @@ import sys
 import tempfile
 
 
+def goes_on(lines, margin):
+    """Whether output goes on behind these blank lines of Markdown: indented, and no command."""
+    behind = next((line for line in lines if line), "")
+    return behind.startswith(margin) and not behind.startswith(margin + "$ ")
+
+
 def read_steps(lines, margin):
     """Splits a transcript into steps (text before, command lines, expected lines) and the text
     behind the last. Lines of a step stand behind the margin; in Markdown that is what tells them
     from the text, which begins again with the first line that is not indented."""
     steps, text, previous = [], [], ""
-    for line in lines:
+    for number, line in enumerate(lines):
+        if margin and line == "" and steps and not text and goes_on(lines[number:], margin):
+            steps[-1][2].append("")
+            continue
         inside = line[len(margin):] if line.startswith(margin) else None
         starts_text = inside is None or (previous == "" and inside.startswith("# "))
         if inside is not None and inside.startswith("$ "):
@@ -44,7 +53,7 @@ def read_steps(lines, margin):
             text = []
         elif not steps or text or starts_text:
             text.append(line)
-        elif inside.startswith("> ") and not steps[-1][2]:
+        elif (inside.startswith("> ") or inside == ">") and not steps[-1][2]:
             steps[-1][1].append(inside)
         else:
             steps[-1][2].append(inside)
