@@ -22,10 +22,16 @@ struct slip_spot slip_spot_of(const struct slip_reader *reader, const struct sli
 /* Whether a short word has others run on to it, as `canasta enter` takes them: n1m1c345. */
 static bool runs_on(const struct slip_token *token)
 {
-	const char *value = token->value;
+	static const char letters[] = "nmchrop"; /* the short words begin so */
+	size_t digits = 0;
 
-	return value == token->text + token->key_size && token->value_size > 1 && *value >= '0' &&
-	       *value <= '9' && strspn(value, "0123456789") < token->value_size;
+	if (token->key_size != 1 || token->value != token->text + 1)
+		return false;
+	while (digits < token->value_size && token->value[digits] >= '0' &&
+	       token->value[digits] <= '9')
+		digits++;
+	return digits > 0 && digits < token->value_size &&
+	       memchr(letters, token->value[digits], sizeof(letters) - 1) != NULL;
 }
 
 static bool read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
@@ -37,8 +43,8 @@ static bool read_number(struct slip_reader *reader, const struct slip_token *tok
 		return error_memory(err);
 	if (runs_on(token)) {
 		error_set(err, ERROR_INPUT, "number-expected",
-		    "short words stand apart here, as in n1 m1; `canasta enter` takes them "
-		    "together, not \"%.*s\"",
+		    "short words stand apart in a slip, as in n1 m1; only `canasta enter` takes "
+		    "them together, as in \"%.*s\"",
 		    facts_shown(token->size), token->text);
 		return slip_fail_at(reader, token->value_place, err);
 	}

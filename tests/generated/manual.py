@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""manual.py SOURCE FOLDER: what the readers of rulebooks and slips know stands in the manual: every
+key src/rulebook reads in canasta-rulebook(5), every word and short form of a slip in canasta-slip(5),
+every table of names in src/rulebook in the page too. FOLDER holds the pages as installed."""
+
+import glob
+import os
+import re
+import sys
+
+# Calls that name keys: a list of those known (fields_known, fields_map), or one that is read.
+KNOWN = re.compile(r'fields_known\(\s*fields,[^"]*?((?:"[^"]*"|[A-Z_]+\s)[^)]*)\)', re.S)
+CALL = re.compile(r'(?:&?fields), [^,"]+,\s*"([a-z][a-z-]*)"')
+LIST = re.compile(r'"((?:[a-z][a-z-]*)(?: [a-z][a-z-]*)+ ?)"')
+TABLE = re.compile(r'\{"([a-z][a-z-]*)", (?:REQUIRED|OPTIONAL)')
+
+
+def shown(page):
+    """The words of a page, its requests and escapes taken away."""
+    with open(page, encoding="utf-8") as file:
+        text = file.read().replace("\\-", "-").replace("\\&", "")
+    return set(re.findall(r"[A-Za-z0-9][A-Za-z0-9-]*", text))
+
+
+def rulebook_keys(source):
+    keys = set()
+    for path in sorted(glob.glob(os.path.join(source, "src/rulebook/*.c"))):
+        if os.path.basename(path) in ("clauses.c", "figures.c", "fields.c"):
+            continue
+        with open(path, encoding="utf-8") as file:
+            text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
+        keys.update(CALL.findall(text))
+        keys.update(TABLE.findall(text))
+        for call in re.findall(r"fields_(?:known|map)\((.*?)\)(?: |;|\n|\))", text, re.S):
+            for words in re.findall(r'"([a-z -]+)"', call):
+                keys.update(words.split())
+    return keys
+
+
+def slip_words(source):
+    with open(os.path.join(source, "src/record/slip_words.c"), encoding="utf-8") as file:
+        table = file.read()
+    return set(re.findall(r'^\s*\{"([a-z-]+)",', table, re.M))
+
+
+def lacking(words, page, least):
+    assert len(words) >= least, f"only {len(words)} were found: the search is wrong"
+    there = shown(page)
+    return [f"{os.path.basename(page)} lacks `{word}`" for word in sorted(words - there)]
+
+
+def main():
+    source, folder = sys.argv[1], sys.argv[2]
+    faults = lacking(rulebook_keys(source), os.path.join(folder, "canasta-rulebook.5"), 60)
+    faults += lacking(slip_words(source), os.path.join(folder, "canasta-slip.5"), 20)
+    print("\n".join(faults))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
