@@ -1,8 +1,10 @@
 #include "cli/books.h"
 
 #include "base/file.h"
+#include "rulebook/clauses.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static bool ends_with(const char *text, const char *tail)
 {
@@ -51,6 +53,27 @@ bool books_choices(
 	return true;
 }
 
+/* The clauses in words that stand beside a club's own rulebook: mine.yaml, mine.clauses.yaml. */
+static bool add_clauses(
+    struct arena *arena, const char *path, const struct rulebook **book, struct error *err)
+{
+	const char *dot = strrchr(path, '.');
+	const char *beside = dot && !strchr(dot, '/')
+	                         ? arena_printf(arena, "%.*s.clauses.yaml", (int)(dot - path), path)
+	                         : NULL;
+	struct rulebook_text text;
+	struct file_text file;
+
+	if (!dot || strchr(dot, '/') || access(beside ? beside : path, F_OK) != 0)
+		return true;
+	if (!beside)
+		return error_memory(err);
+	if (!file_read(arena, beside, &file, err))
+		return false;
+	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
+	return clauses_give(arena, *book, &text, book, err);
+}
+
 static bool load_file(struct arena *arena, const char *path, const struct option_value *choices,
     size_t choice_count, const struct rulebook **ret, struct error *err)
 {
@@ -60,7 +83,8 @@ static bool load_file(struct arena *arena, const char *path, const struct option
 	if (!file_read(arena, path, &file, err))
 		return false;
 	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
-	return rulebook_load_texts(arena, &text, 1, choices, choice_count, ret, err);
+	return rulebook_load_texts(arena, &text, 1, choices, choice_count, ret, err) &&
+	       add_clauses(arena, path, ret, err);
 }
 
 bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,

@@ -158,20 +158,6 @@ size_t option_alike(const struct dispute_case *found, size_t index)
 	return end > index ? end - index : 1;
 }
 
-/* A long slip is cut at a character: what was tried was typed just now. */
-static const char *words_cut(struct arena *arena, const char *words)
-{
-	enum { WORDS_MOST = 52 };
-	size_t size = strlen(words);
-
-	if (size <= WORDS_MOST)
-		return words;
-	size = WORDS_MOST;
-	while (size > 0 && ((unsigned char)words[size] & 0xc0) == 0x80)
-		size--;
-	return arena_printf(arena, "%.*s…", (int)size, words);
-}
-
 static const char *option_words(
     struct arena *arena, const struct ruling_option *option, size_t alike)
 {
@@ -180,9 +166,8 @@ static const char *option_words(
 
 	if (alike > 1)
 		return "a lapse in the claim: the entry stands";
-	words = words_cut(arena, option->remedy.words);
-	return refused[0] && words ? arena_printf(arena, "%s (contradicts: %s)", words, refused)
-	                           : words;
+	words = option->remedy.words;
+	return refused[0] ? arena_printf(arena, "%s (contradicts: %s)", words, refused) : words;
 }
 
 static void show_options(const struct dispute_case *found, struct text *out)
@@ -192,9 +177,10 @@ static void show_options(const struct dispute_case *found, struct text *out)
 	struct grid grid;
 
 	text_add(out, found->dispute.open ? "what each ruling would change\n" : "what was ruled\n");
-	grid_begin(&grid, arena, "llrrlll");
-	grid_row(&grid, (const char *const[]){found->dispute.open ? "--for" : "", "",
-	                    found->has_hand ? "hand" : "", "game", "", "opens next", "place"});
+	/* The words come last, where a long slip is broken. */
+	grid_begin(&grid, arena, "lrrllll");
+	grid_row(&grid, (const char *const[]){found->dispute.open ? "--for" : "",
+	                    found->has_hand ? "hand" : "", "game", "", "opens next", "place", ""});
 	for (size_t i = 0; i < found->option_count; i += alike) {
 		const struct ruling_option *option = &found->options[i];
 		const char *name = option_name(arena, found, i);
@@ -204,10 +190,11 @@ static void show_options(const struct dispute_case *found, struct text *out)
 			name = arena_printf(
 			    arena, "%s-%s", name, option_name(arena, found, i + alike - 1));
 
-		grid_row(&grid, (const char *const[]){name, option_words(arena, option, alike),
-		                    option_hand(arena, found, option), option_game(arena, option),
-		                    option_winner(arena, option), option_minima(arena, option),
-		                    option_places(arena, found, option)});
+		grid_row(
+		    &grid, (const char *const[]){name, option_hand(arena, found, option),
+		               option_game(arena, option), option_winner(arena, option),
+		               option_minima(arena, option), option_places(arena, found, option),
+		               option_words(arena, option, alike)});
 	}
 	grid_show(&grid, 2, out);
 }

@@ -242,10 +242,44 @@ bool clauses_built_in(
 	return clauses_read(arena, &text, ret, err);
 }
 
+bool clauses_named(const char *name)
+{
+	static const char tail[] = ".clauses.yaml";
+	size_t size = strlen(name);
+
+	return size >= sizeof tail && strcmp(name + size - (sizeof tail - 1), tail) == 0;
+}
+
+bool clauses_give(struct arena *arena, const struct rulebook *book,
+    const struct rulebook_text *text, const struct rulebook **ret, struct error *err)
+{
+	struct rulebook *with = arena_alloc(arena, 1, sizeof *with);
+	struct rulebook_text *own = arena_alloc(arena, 1, sizeof *own);
+	const struct clauses *clauses;
+
+	if (!with || !own)
+		return error_memory(err);
+	if (!clauses_read(arena, text, &clauses, err))
+		return false;
+	if (strcmp(clauses->rulebook, book->id) != 0) {
+		error_set(err, ERROR_INPUT, "rulebook-differs",
+		    "these are the clauses of %s; those of %s are expected", clauses->rulebook,
+		    book->id);
+		return error_place(err, text->name, 1, 1);
+	}
+	*own = *text;
+	*with = *book;
+	with->clauses = own;
+	*ret = with;
+	return true;
+}
+
 bool clauses_of(
     struct arena *arena, const struct rulebook *book, const struct clauses **ret, struct error *err)
 {
 	*ret = NULL;
+	if (book->clauses)
+		return clauses_read(arena, book->clauses, ret, err);
 	for (size_t i = book->source_count; i > 0 && !*ret; i--)
 		if (!clauses_built_in(arena, book->sources[i - 1].name, ret, err))
 			return false;

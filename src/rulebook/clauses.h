@@ -48,6 +48,14 @@ bool clauses_read(struct arena *arena, const struct rulebook_text *text, const s
 bool clauses_built_in(
     struct arena *arena, const char *id, const struct clauses **ret, struct error *err);
 
+/* The same rulebook with clauses in words of its own; a text that is none, or of another rulebook, is
+ * ERROR_INPUT. */
+bool clauses_give(struct arena *arena, const struct rulebook *book,
+    const struct rulebook_text *text, const struct rulebook **ret, struct error *err);
+
+/* Whether a file's name is that of clauses: "mine.clauses.yaml". */
+bool clauses_named(const char *name);
+
 /* The clauses a loaded rulebook goes by: its own, else those of the nearest it extends; *ret is
  * NULL where none of them has any. */
 bool clauses_of(struct arena *arena, const struct rulebook *book, const struct clauses **ret,

@@ -306,6 +306,8 @@ struct rulebook {
 	const struct rulebook_option *options;
 	size_t source_count; /* the texts it was read from, base first */
 	const struct rulebook_text *sources;
+	const struct rulebook_text
+	    *clauses; /* in words, of a club's own file; NULL: none of its own */
 };
 
 /* One text a rulebook was read from. */

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "referee/possible.h"
+#include "rulebook/clauses.h"
 #include "rulebook/load.h"
 #include "store/ranking_setting.h"
 #include "store/rows.h"
@@ -117,11 +118,15 @@ static bool book_freeze(
 	struct statement statement;
 	bool ok = db_prepare(change->store, text_sql, &statement, err);
 
-	for (size_t i = 0; ok && i < book->source_count; i++) {
+	/* Behind the texts of its figures its own clauses in words, where it has any. */
+	for (size_t i = 0; ok && i < book->source_count + (book->clauses ? 1 : 0); i++) {
+		const struct rulebook_text *text =
+		    i < book->source_count ? &book->sources[i] : book->clauses;
+
 		db_bind_number(&statement, ":event", event);
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
-		db_bind_text(&statement, ":name", book->sources[i].name);
-		db_bind_bytes(&statement, ":data", book->sources[i].data, book->sources[i].size);
+		db_bind_text(&statement, ":name", text->name);
+		db_bind_bytes(&statement, ":data", text->data, text->size);
 		ok = db_run(&statement, err);
 	}
 	db_release(&statement);
@@ -212,6 +217,7 @@ bool event_book(struct store *store, struct arena *arena, int64_t event,
 	struct option_value *choices;
 	size_t text_count = 0;
 	size_t choice_count = 0;
+	bool clauses;
 
 	if (!rows_count(store, "SELECT count(*) FROM rulebook_text WHERE event = :event", event,
 	        &text_count, err) ||
@@ -229,7 +235,10 @@ bool event_book(struct store *store, struct arena *arena, int64_t event,
 	if (text_count == 0)
 		return error_set(err, ERROR_STORE, "store-damaged",
 		    "%s: the rulebook of event %lld is missing", store->path, (long long)event);
-	return rulebook_load_texts(arena, texts, text_count, choices, choice_count, ret, err);
+	clauses = text_count > 1 && clauses_named(texts[text_count - 1].name);
+	return rulebook_load_texts(
+	           arena, texts, text_count - (clauses ? 1 : 0), choices, choice_count, ret, err) &&
+	       (!clauses || clauses_give(arena, *ret, &texts[text_count - 1], ret, err));
 }
 
 bool event_settings_read(struct store *store, struct arena *arena, int64_t event,
