@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+/* The plus below keeps the bound of the round where it stands: passed on to the sides, it makes SQLite
+ * walk all of an event's for each hand. */
+
 /* The newest version of a hand. */
 #define NEWEST                                                                                     \
 	"v.version = (SELECT max(w.version) FROM hand_version w WHERE w.event = v.event "          \
@@ -21,7 +24,7 @@ static bool sides_count(
     struct store *store, int64_t event, int round, size_t *ret, struct error *err)
 {
 	static const char sql[] = "SELECT count(*) " SIDES_OF_HANDS
-	                          "WHERE v.event = :event AND v.round <= :round AND " NEWEST;
+	                          "WHERE v.event = :event AND +v.round <= :round AND " NEWEST;
 	struct statement statement;
 	bool ok = db_prepare(store, sql, &statement, err);
 
@@ -106,7 +109,7 @@ bool hand_facts_read(struct store *store, struct arena *arena, const struct even
 	                          "(SELECT ifnull(sum(ifnull(value ->> '$.count', 1)), 0) "
 	                          "FROM json_each(f.facts, " SIDE_OF_FACTS ".penalties')), "
 	                          "f.score -> (" SIDE_OF_FACTS ".lines') " SIDES_OF_HANDS
-	                          "WHERE v.event = :event AND v.round <= :round AND " NEWEST
+	                          "WHERE v.event = :event AND +v.round <= :round AND " NEWEST
 	                          "ORDER BY v.round, v.game, v.hand, s.side";
 	struct hand_facts *facts;
 	struct statement statement;
