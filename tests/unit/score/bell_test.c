@@ -1,0 +1,67 @@
+/* A hand the bell ended in the middle of an opening: the opening counts if it can be shown. */
+#include "case_run.h"
+#include "cmocka_all.h"
+#include "rulebook/load.h"
+#include "score/bell.h"
+
+static const struct bell_case {
+	const char *why, *slips;
+	size_t melds;      /* of A that still lie on the table */
+	int held;          /* cards in A's hand */
+	int64_t total;     /* of A */
+	const char *codes; /* of the findings */
+	int errors;        /* how many of them are errors */
+} cases[] = {
+    {"the rest of the opening is in hand and the whole is enough: what lies there counts plus",
+        "A KKK hand=QQQ4 opening=KKK+QQQ\nB hand=5\ntime", 1, 4, -5, "", 0},
+    {"the rest is not in hand: there was no opening, all is minus",
+        "A KKK hand=QQ4 opening=KKK+QQQ\nB hand=5\ntime", 0, 6, -55, "", 0},
+    {"the whole is not enough for the minimum: there was no opening",
+        "A 444 hand=5 opening=444\nB hand=5\ntime", 0, 4, -20, "", 0},
+    {"a meld of two without an opening that could be shown is no meld at the bell either",
+        "A KK hand=Q4 opening=KKK+QQQ\nB hand=5\ntime", 0, 4, -35, "", 0},
+    {"without the bell the rule is not asked",
+        "A KK hand=KQQQ4 opening=KKK+QQQ\nB hand=5\nexhausted", 1, 5, -25,
+        "meld-too-short opening-not-in-melds", 2},
+    {"more lies there than belongs to the opening: it was over before the bell",
+        "A KKK QQQ 777 hand=4 opening=KKK+QQQ\nB hand=5\ntime", 3, 1, 70, "", 0},
+};
+
+static void is_settled_as_the_rule_says(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct bell_case *wanted = &cases[i];
+		struct arena arena = {0};
+		struct error err = {0};
+		const struct rulebook *book;
+		struct hand hand, settled;
+		struct score score;
+		int errors = 0;
+
+		if (!rulebook_load(&arena, "se-canasta", NULL, 0, &book, &err) ||
+		    !case_read(&arena, book, wanted->slips, &hand, &err))
+			fail_msg("%s: %s", wanted->why, err.message);
+		settled = bell_settle(book, &hand, 1);
+		if (!score_make_room(&arena, book, &settled, &score, &err))
+			fail_msg("%s: %s", wanted->why, err.message);
+		score_hand(book, &settled, 1, &score);
+		for (size_t j = 0; j < score.finding_count; j++)
+			errors += score.findings[j].level == LEVEL_ERROR;
+		if (settled.sides[0].meld_count != wanted->melds ||
+		    settled.sides[0].held.total != wanted->held ||
+		    score.sides[0].total != wanted->total || errors != wanted->errors ||
+		    strcmp(case_findings(&arena, &score), wanted->codes) != 0)
+			fail_msg("%s: %zu melds, %d held, %lld points, %s", wanted->why,
+			    settled.sides[0].meld_count, settled.sides[0].held.total,
+			    (long long)score.sides[0].total, case_findings(&arena, &score));
+		arena_release(&arena);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(is_settled_as_the_rule_says)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
