@@ -61,6 +61,7 @@ static bool say_findings(
     struct session *session, const struct hand *hand, const struct score *score, struct error *err)
 {
 	struct text text = {.arena = &session->step};
+	char side;
 
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
@@ -75,10 +76,11 @@ static bool say_findings(
 		if (finding->side >= 0)
 			session->draft.last_side = (size_t)finding->side;
 	}
+	side = (char)('A' + (int)session->draft.last_side);
 	text_addf(&text,
-	    "  not %s: put a field right (%c r2), `accept` it and say why, or `drop` it\n",
-	    session->draft.version ? "changed" : "recorded",
-	    (char)('A' + (int)session->draft.last_side));
+	    "  not %s: put a field right (%c r2) or away (%c -o), `accept` it and say why, or "
+	    "`drop` it\n",
+	    session->draft.version ? "changed" : "recorded", side, side);
 	return session_say(session, &text, err);
 }
 
