@@ -73,7 +73,7 @@ bool call_answer(struct call *call, const struct text *text, struct error *err)
 	    strerror(errno));
 }
 
-void call_warn(struct call *call, const char *format, ...)
+void call_warn(const struct call *call, const char *format, ...)
 {
 	va_list arguments;
 

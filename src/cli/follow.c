@@ -4,7 +4,7 @@
 #include "store/live.h"
 #include "store/log.h"
 
-enum { FOLLOWS_NOTHING = -1 };
+enum { FOLLOWS_NOTHING = -1, ROUNDS_MOST = 8 };
 
 /* The newest line of the log. */
 static bool log_line_now(struct call *call, int64_t *ret)
@@ -51,18 +51,15 @@ static bool write_page(
 	       follow_write(&own, page->file, page->language, err);
 }
 
-void follow_changes(struct call *call)
+/* The pages of events that changed behind a line of the log. */
+static void write_pages(const struct call *call, int64_t after)
 {
-	const int64_t before = call->followed;
 	struct arena arena = {0};
 	struct error err = {0};
 	struct live_page *pages = NULL;
 	size_t count = 0;
 
-	if (before == FOLLOWS_NOTHING || !log_line_now(call, &call->followed) ||
-	    call->followed == before)
-		return;
-	if (!live_changed(call->store, &arena, before, &pages, &count, &err))
+	if (!live_changed(call->store, &arena, after, &pages, &count, &err))
 		call_warn(call, "pages that follow events were not written: %s", err.message);
 	for (size_t i = 0; i < count; i++) {
 		struct error why = {0};
@@ -72,4 +69,20 @@ void follow_changes(struct call *call)
 			    pages[i].event, why.message);
 	}
 	arena_release(&arena);
+}
+
+/* Somebody else's change may fall between reading and writing, and their page be written before this
+ * older one: then this is written once more. */
+void follow_changes(struct call *call)
+{
+	int64_t now;
+
+	for (int i = 0; i < ROUNDS_MOST && call->followed != FOLLOWS_NOTHING; i++) {
+		const int64_t before = call->followed;
+
+		if (!log_line_now(call, &now) || now == before)
+			return;
+		call->followed = now;
+		write_pages(call, before);
+	}
 }
