@@ -98,7 +98,8 @@ void call_met(struct call *call, enum error_kind status);
 bool call_answer(struct call *call, const struct text *text, struct error *err);
 
 /* Prints "canasta: warning: …" as a message. */
-void call_warn(const struct call *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void call_warn(const struct call *call, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* All commands in the order of help, ended by NULL. */
 extern const struct command *const commands[];
