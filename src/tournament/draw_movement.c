@@ -66,17 +66,23 @@ static void mitchell(struct places *places, table_taker take, void *context)
 
 /* --- rounds of a movement --- */
 
+/* Of a round: its tables, and how often those who sit at them met. */
+struct looked_at {
+	size_t tables, meetings;
+};
+
 static void meetings_add(struct places *places, const size_t *seats, void *context)
 {
-	size_t *sum = context;
+	struct looked_at *round = context;
 	size_t sides = places->drawing->input->side_count;
 
 	for (size_t i = 0; i < sides; i++)
 		if (!plays(places, seats[i]))
 			return;
+	round->tables++;
 	for (size_t i = 0; i < sides; i++)
 		for (size_t j = i + 1; j < sides; j++)
-			*sum += drawing_met(
+			round->meetings += drawing_met(
 			    places->drawing, places->places[seats[i]], places->places[seats[j]]);
 }
 
@@ -119,11 +125,12 @@ static bool movement(struct drawing *drawing,
 	if (!drawing_numbers(drawing, &places.places, err))
 		return false;
 	for (places.round = 0; places.round < rounds && least > 0; places.round++) {
-		size_t sum = 0;
+		struct looked_at round = {0};
 
-		seats(&places, meetings_add, &sum);
-		if (sum < least) {
-			least = sum;
+		seats(&places, meetings_add, &round);
+		/* In a round all of whose tables lost somebody to a withdrawal nobody could play. */
+		if (round.tables > 0 && round.meetings < least) {
+			least = round.meetings;
 			best = places.round;
 		}
 	}

@@ -5,7 +5,6 @@
 #include "tournament/victory.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -74,10 +73,13 @@ int64_t ranking_victory_points(
 		return 0;
 	if (played->artificial)
 		return victory_part(scale, played->parts[side]);
-	margin = played->scores[side] - played->scores[1 - side];
-	winner = victory_points(scale, llabs(margin), hands);
+	margin = played->winner < 0
+	             ? 0
+	             : played->scores[played->winner] - played->scores[1 - played->winner];
+	/* Points given after a decision may leave who won it below who lost. */
+	winner = victory_points(scale, margin < 0 ? 0 : margin, hands);
 	if (played->winner < 0)
-		return margin >= 0 ? winner : scale->total - winner;
+		return winner;
 	/* A win away from the cards is worth a bye at least, whatever the amount ruled. */
 	if (ranking_unplayed(game) && winner < scale->bye)
 		winner = scale->bye;

@@ -269,6 +269,26 @@ static void round_robin_meets_everybody_once_and_sides_are_even(void **state)
 	}
 }
 
+/* Of four who have met, two go: the round of the movement that is nearest holds nobody any more. */
+static void a_movement_skips_rounds_that_withdrawals_emptied(void **state)
+{
+	struct night *night = night_begin(4, 2);
+	struct lots lots = {1};
+
+	(void)state;
+	draw(night, DRAW_ROUND_ROBIN);
+	play(night, &lots, 3);
+	for (size_t i = 0; i < 2; i++)
+		night->entrants[night->draw.tables[i].sides[i].entrants[0]].active = false;
+	draw(night, DRAW_ROUND_ROBIN);
+	assert_int_equal(night->draw.table_count, 1);
+	assert_int_equal(night->draw.repeats, 0);
+	play(night, &lots, 3);
+	draw(night, DRAW_ROUND_ROBIN);
+	assert_int_equal(night->draw.table_count, 1); /* again, as nobody else is left */
+	night_end(night);
+}
+
 static void berger_is_the_printed_table(void **state)
 {
 	static const char *const rounds[] = {
@@ -477,6 +497,7 @@ int main(void)
 	    cmocka_unit_test(sides_go_to_who_sat_there_less),
 	    cmocka_unit_test(every_method_passes_the_check),
 	    cmocka_unit_test(round_robin_meets_everybody_once_and_sides_are_even),
+	    cmocka_unit_test(a_movement_skips_rounds_that_withdrawals_emptied),
 	    cmocka_unit_test(berger_is_the_printed_table),
 	    cmocka_unit_test(mitchell_moves_even_numbers_past_every_odd_one),
 	    cmocka_unit_test(danish_seats_neighbours),

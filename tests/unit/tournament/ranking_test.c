@@ -141,6 +141,27 @@ static void an_unfinished_game_makes_it_provisional_and_counts_for_nothing(void 
 	arena_release(&arena);
 }
 
+static void a_game_won_away_from_the_cards_is_not_won_higher_by_points_taken_since(void **state)
+{
+	const struct scale scale = {
+	    .kind = SCALE_LINEAR, .total = 20, .step = 1, .divisor = 100, .unit = 5};
+	const struct ranking_rules rules = {.by = RANKING_VICTORY_POINTS, .scale = &scale};
+	struct ranking_game game = {.hands = 1,
+	    .game = {.side_count = 2,
+	        .finished = true,
+	        .decided = true,
+	        .winner = 1,
+	        .scores = {0, -500},
+	        .results = {GAME_LOST, GAME_WON}}};
+
+	(void)state;
+	assert_int_equal(ranking_victory_points(&rules, &game, 1), 10);
+	assert_int_equal(ranking_victory_points(&rules, &game, 0), 10);
+	game.game.scores[1] = 500;
+	assert_int_equal(ranking_victory_points(&rules, &game, 1), 15);
+	assert_int_equal(ranking_victory_points(&rules, &game, 0), 5);
+}
+
 static void three_sides_set_each_against_the_highest_other(void **state)
 {
 	struct arena arena = {0};
@@ -226,6 +247,8 @@ int main(void)
 	    cmocka_unit_test(match_points_alone_decide_where_they_differ),
 	    cmocka_unit_test(a_bye_gives_match_points_and_nothing_else),
 	    cmocka_unit_test(an_unfinished_game_makes_it_provisional_and_counts_for_nothing),
+	    cmocka_unit_test(
+	        a_game_won_away_from_the_cards_is_not_won_higher_by_points_taken_since),
 	    cmocka_unit_test(three_sides_set_each_against_the_highest_other),
 	};
 
