@@ -196,7 +196,8 @@ const struct command cmd_statistics = {
     .name = "statistics",
     .synopsis = "",
     .summary = "openings, canastas, red threes, going out, penalties",
-    .details = "Of every hand that is not void, those of unfinished games too.\n\n"
+    .details = "Of every hand that is not void, those of unfinished games too; among the "
+               "penalties those given outside hands.\n\n"
                "    canasta statistics --csv > statistics.csv",
     .need = NEEDS_READ,
     .event = true,

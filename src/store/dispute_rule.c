@@ -126,7 +126,7 @@ static bool remedy_read(
 {
 	const struct dispute *dispute = &deciding->dispute;
 	bool claims = dispute->claim.has_total || dispute->claim.has_sums;
-	struct claim_answer answer;
+	struct claim_answer answer = {0};
 	const struct remedy_basis basis = {
 	    .arena = deciding->arena,
 	    .event = deciding->event,

@@ -128,16 +128,18 @@ static bool places_compare(struct arena *arena, const struct standings *stands,
 {
 	struct recheck_place *places =
 	    arena_alloc(arena, stands->entrant_count + 1, sizeof *places);
+	int *ranks = arena_alloc(arena, stands->entrant_count + 1, sizeof *ranks);
 
-	if (!places)
+	if (!places || !ranks)
 		return error_memory(err);
+	for (size_t i = 0; i < instead->ranking.count; i++)
+		ranks[instead->ranking.rows[i].entrant] = instead->ranking.rows[i].rank;
 	for (size_t i = 0; i < stands->ranking.count; i++) {
 		const struct ranking_row *row = &stands->ranking.rows[i];
-		const struct ranking_row *other = standings_row(instead, row->entrant);
 
-		if (other && other->rank != row->rank)
+		if (ranks[row->entrant] != row->rank)
 			places[ret->place_count++] =
-			    (struct recheck_place){row->entrant, row->rank, other->rank};
+			    (struct recheck_place){row->entrant, row->rank, ranks[row->entrant]};
 	}
 	ret->places = places;
 	return true;

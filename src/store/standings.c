@@ -257,8 +257,11 @@ static bool missed_add(struct arena *arena, const struct event_settings *setting
 
 	if (event_setting_word(&settings->more, SETTING_MISSED) != MISSED_BYES)
 		return true;
-	for (size_t i = 0; i < input->entrant_count; i++)
-		count += (size_t)entrant_first_round(&facts->entrants[i]) - 1;
+	for (size_t i = 0; i < input->entrant_count; i++) {
+		int missed = entrant_first_round(&facts->entrants[i]) - 1;
+
+		count += (size_t)(missed < facts->rounds ? missed : facts->rounds);
+	}
 	byes = arena_alloc(arena, count + 1, sizeof *byes);
 	if (!byes)
 		return error_memory(err);
@@ -313,9 +316,13 @@ static bool byes_read(struct store *store, struct arena *arena, int64_t event, i
 static bool record_make(
     struct tally *tally, const struct tally_game *game, struct game_record *ret, struct error *err)
 {
-	struct game_points *points =
-	    arena_alloc(tally->arena, tally->given_count + 1, sizeof *points);
+	struct game_points *points;
+	size_t room = 0;
 
+	for (size_t i = 0; i < tally->given_count; i++)
+		room += tally->given[i].place.round == game->round &&
+		        tally->given[i].place.table == game->table;
+	points = arena_alloc(tally->arena, room + 1, sizeof *points);
 	if (!points)
 		return error_memory(err);
 	*ret = (struct game_record){

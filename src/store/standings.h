@@ -46,6 +46,9 @@ struct standings_facts {
 	int rounds_said;       /* that the event will have; 0: not said */
 	size_t given_count;
 	const struct given *given; /* penalties and points given by commands */
+	size_t hand_side_count;
+	const struct hand_facts
+	    *hand_sides; /* what `input.counts` is made of (store/statistics.h) */
 };
 
 /* Judges facts; a game among them may be another than was read (store/whatif.h). */

@@ -87,6 +87,7 @@ static bool side_read(struct store *store, const struct statement *statement,
 	    .table = db_int(statement, 1),
 	    .side = (size_t)db_number(statement, 2),
 	    .minimum = db_int(statement, 3),
+	    .hand = db_int(statement, 9),
 	    .red_threes = db_number(statement, 4),
 	    .concealed = out && strcmp(out, "concealed") == 0,
 	    .by_sums = db_int(statement, 6) != 0,
@@ -108,7 +109,7 @@ bool hand_facts_read(struct store *store, struct arena *arena, const struct even
 	                          "f.facts -> (" SIDE_OF_FACTS ".totals') IS NOT NULL, "
 	                          "(SELECT ifnull(sum(ifnull(value ->> '$.count', 1)), 0) "
 	                          "FROM json_each(f.facts, " SIDE_OF_FACTS ".penalties')), "
-	                          "f.score -> (" SIDE_OF_FACTS ".lines') " SIDES_OF_HANDS
+	                          "f.score -> (" SIDE_OF_FACTS ".lines'), v.hand " SIDES_OF_HANDS
 	                          "WHERE v.event = :event AND +v.round <= :round AND " NEWEST
 	                          "ORDER BY v.round, v.game, v.hand, s.side";
 	struct hand_facts *facts;
@@ -134,6 +135,44 @@ bool hand_facts_read(struct store *store, struct arena *arena, const struct even
 	*ret = facts;
 	*ret_count = count;
 	return ok && step != DB_FAILED;
+}
+
+struct ranking_counts hand_facts_counts(const struct hand_facts *facts)
+{
+	struct ranking_counts counts = {.penalties = facts->penalties};
+
+	for (size_t kind = 0; kind < KINDS_MOST; kind++)
+		counts.canastas += facts->canastas[kind];
+	return counts;
+}
+
+static bool is_outside(const struct standings_facts *facts, const struct given *given)
+{
+	return given->kind == GIVEN_PENALTY && !given->cancelled && given->place.hand == 0 &&
+	       given->place.round <= facts->rounds;
+}
+
+/* Penalties outside hands: of everybody on the side, or of the entrant alone who sat at no table. */
+static void outside_count(const struct standings_facts *facts, struct ranking_counts *counts)
+{
+	const struct ranking_input *input = &facts->input;
+
+	for (size_t i = 0; i < facts->given_count; i++) {
+		const struct given *given = &facts->given[i];
+		const struct ranking_side *side = NULL;
+
+		if (!is_outside(facts, given))
+			continue;
+		for (size_t game = 0; given->place.table > 0 && game < input->game_count; game++)
+			if (facts->tables[game].round == given->place.round &&
+			    facts->tables[game].table == given->place.table)
+				side = &input->games[game].sides[given->side - 'A'];
+		for (size_t k = 0; side && k < side->entrant_count; k++)
+			counts[side->entrants[k]].penalties += given->count;
+		if (!side && given->place.table == 0 && given->entrant > 0 &&
+		    (size_t)given->entrant <= input->entrant_count)
+			counts[given->entrant - 1].penalties += given->count;
+	}
 }
 
 /* --- added up --- */
@@ -179,6 +218,24 @@ static void side_add(
 	row->penalties += facts->penalties;
 }
 
+/* Penalties outside hands; among all of them each once. */
+static bool outside_add(struct arena *arena, const struct standings_facts *facts,
+    struct statistics *statistics, struct statistics_row *rows, struct error *err)
+{
+	size_t count = facts->input.entrant_count;
+	struct ranking_counts *counts = arena_alloc(arena, count + 1, sizeof *counts);
+
+	if (!counts)
+		return error_memory(err);
+	outside_count(facts, counts);
+	for (size_t i = 0; i < count; i++)
+		rows[i].penalties += counts[i].penalties;
+	for (size_t i = 0; i < facts->given_count; i++)
+		if (is_outside(facts, &facts->given[i]))
+			statistics->all.penalties += facts->given[i].count;
+	return true;
+}
+
 static bool statistics_read(struct store *store, struct arena *arena, const struct event *event,
     int round, struct statistics *ret, struct error *err)
 {
@@ -210,6 +267,8 @@ static bool statistics_read(struct store *store, struct arena *arena, const stru
 		for (size_t k = 0; k < side->entrant_count; k++)
 			side_add(&statistics, &sides[i], &rows[side->entrants[k]]);
 	}
+	if (!outside_add(arena, &facts, &statistics, rows, err))
+		return false;
 	statistics.rounds = facts.rounds;
 	statistics.entrants = facts.entrants;
 	statistics.entrant_count = facts.input.entrant_count;
@@ -245,30 +304,6 @@ bool standings_outside(struct arena *arena, struct standings_facts *facts,
 	return true;
 }
 
-/* Penalties outside hands: of everybody on the side, or of the entrant alone who sat at no table. */
-static void outside_count(const struct standings_facts *facts, struct ranking_counts *counts)
-{
-	const struct ranking_input *input = &facts->input;
-
-	for (size_t i = 0; i < facts->given_count; i++) {
-		const struct given *given = &facts->given[i];
-		const struct ranking_side *side = NULL;
-
-		if (given->kind != GIVEN_PENALTY || given->cancelled || given->place.hand > 0 ||
-		    given->place.round > facts->rounds)
-			continue;
-		for (size_t game = 0; given->place.table > 0 && game < input->game_count; game++)
-			if (facts->tables[game].round == given->place.round &&
-			    facts->tables[game].table == given->place.table)
-				side = &input->games[game].sides[given->side - 'A'];
-		for (size_t k = 0; side && k < side->entrant_count; k++)
-			counts[side->entrants[k]].penalties += given->count;
-		if (!side && given->place.table == 0 && given->entrant > 0 &&
-		    (size_t)given->entrant <= input->entrant_count)
-			counts[given->entrant - 1].penalties += given->count;
-	}
-}
-
 bool standings_counts_read(struct store *store, struct arena *arena, const struct event *event,
     struct standings_facts *facts, struct error *err)
 {
@@ -297,14 +332,16 @@ bool standings_counts_read(struct store *store, struct arena *arena, const struc
 			continue;
 		side = &input->games[game].sides[sides[i].side];
 		for (size_t k = 0; k < side->entrant_count; k++) {
+			const struct ranking_counts of_hand = hand_facts_counts(&sides[i]);
 			struct ranking_counts *own = &counts[side->entrants[k]];
 
-			own->penalties += sides[i].penalties;
-			for (size_t kind = 0; kind < KINDS_MOST; kind++)
-				own->canastas += sides[i].canastas[kind];
+			own->penalties += of_hand.penalties;
+			own->canastas += of_hand.canastas;
 		}
 	}
 	outside_count(facts, counts);
+	facts->hand_sides = sides;
+	facts->hand_side_count = count;
 	input->counts = counts;
 	return true;
 }

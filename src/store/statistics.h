@@ -17,7 +17,7 @@ struct statistics_row {
 	int64_t canastas_all;
 	int64_t red_threes;
 	int64_t out, concealed; /* hands gone out in; of these, concealed */
-	int64_t penalties;      /* in hands */
+	int64_t penalties;      /* in hands and outside */
 };
 
 struct statistics {
@@ -39,13 +39,16 @@ bool statistics_make(struct store *store, struct arena *arena, const struct even
 
 /* One side of one hand. */
 struct hand_facts {
-	int round, table;
+	int round, table, hand;
 	size_t side;
 	int32_t minimum;
 	bool by_sums, out, concealed;
 	int64_t red_threes, penalties;
 	int64_t canastas[KINDS_MOST];
 };
+
+/* Canastas of all kinds, and penalties. */
+struct ranking_counts hand_facts_counts(const struct hand_facts *facts);
 
 /* The sides of all hands of an event up to a round, by round and table; within a read. */
 bool hand_facts_read(struct store *store, struct arena *arena, const struct event *event, int round,

@@ -1,6 +1,7 @@
 #include "store/whatif.h"
 
 #include "store/rows.h"
+#include "store/statistics.h"
 
 #include <string.h>
 
@@ -255,45 +256,139 @@ struct given whatif_penalty(const struct whatif *whatif, const struct address *a
 
 /* --- standings --- */
 
-/* Penalties count for those on the side: outside hands always, in hands where the game does. */
-static bool counts_lay(struct arena *arena, const struct table *before, const struct table *after,
-    const struct ranking_game *game, struct ranking_input *input, struct error *err)
+/* The table asked about, before and as it would be. */
+struct asked {
+	const struct whatif *whatif;
+	const struct whatif_question *question;
+	const struct score *score; /* where the question has a record */
+	size_t index;              /* of the game */
+	const struct table *before, *after;
+};
+
+/* Canastas and penalties of a side, as statistics read them from the score that would be kept. */
+static struct ranking_counts score_counts(
+    const struct score *score, const struct hand *hand, size_t index)
+{
+	const struct side *side = &hand->sides[index];
+	const struct side_score *own = &score->sides[index];
+	struct ranking_counts counts = {0};
+
+	for (size_t i = 0; i < own->line_count; i++) {
+		if (own->lines[i].item == ITEM_CANASTA)
+			counts.canastas += own->lines[i].count;
+		else if (own->lines[i].item == ITEM_PENALTY)
+			counts.penalties += own->lines[i].count;
+	}
+	for (size_t i = 0; side->detail == DETAIL_TOTALS && i < side->penalty_count; i++)
+		counts.penalties += side->penalties[i].count;
+	return counts;
+}
+
+static void counts_add(const struct ranking_side *side, const struct ranking_counts *more, int sign,
+    struct ranking_counts *counts)
+{
+	for (size_t k = 0; k < side->entrant_count; k++) {
+		counts[side->entrants[k]].canastas += sign * more->canastas;
+		counts[side->entrants[k]].penalties += sign * more->penalties;
+	}
+}
+
+static bool hands_counted(const struct table *table)
+{
+	return table->game.finished && !table->game.decided;
+}
+
+/* Whether the hand is said anew by the question: what was given in it is said with it. */
+static bool is_replaced(const struct whatif_question *question, int hand)
+{
+	return hand == question->address.hand && !question->stands &&
+	       (question->voided || question->hand);
+}
+
+/* What the hands of the game counted for goes, what they would count for comes. */
+static void hands_count(const struct asked *asked, struct ranking_counts *counts)
+{
+	const struct standings_facts *facts = &asked->whatif->facts;
+	const struct ranking_game *game = &facts->input.games[asked->index];
+	const struct address *table = &facts->tables[asked->index];
+	const struct whatif_question *question = asked->question;
+
+	for (size_t i = 0; i < facts->hand_side_count; i++) {
+		const struct hand_facts *hand = &facts->hand_sides[i];
+		struct ranking_counts own = hand_facts_counts(hand);
+		const struct ranking_side *side = &game->sides[hand->side];
+
+		if (hand->round != table->round || hand->table != table->table)
+			continue;
+		if (hands_counted(asked->before))
+			counts_add(side, &own, -1, counts);
+		if (!hands_counted(asked->after))
+			continue;
+		if (is_replaced(question, hand->hand))
+			own = question->voided
+			          ? (struct ranking_counts){0}
+			          : score_counts(asked->score, question->hand, hand->side);
+		counts_add(side, &own, 1, counts);
+	}
+}
+
+/* Penalties given count for those on the side: outside hands always, in hands where those do. */
+static void givens_count(const struct asked *asked, struct ranking_counts *counts)
+{
+	const struct ranking_game *game = &asked->whatif->facts.input.games[asked->index];
+	const struct table *after = asked->after;
+
+	for (size_t i = 0; i < after->given_count; i++) {
+		const struct given *given = &after->given[i];
+		const struct ranking_counts own = {.penalties = given->count};
+		int hand = given->place.hand;
+
+		if (given->kind != GIVEN_PENALTY || !given->side ||
+		    (hand > 0 && (!hands_counted(after) || given->idle ||
+		                     is_replaced(asked->question, hand))))
+			continue;
+		counts_add(&game->sides[given->side - 'A'], &own,
+		    given_changes(asked->before, after, i), counts);
+	}
+}
+
+static bool counts_lay(
+    struct arena *arena, const struct asked *asked, struct ranking_input *input, struct error *err)
 {
 	struct ranking_counts *counts =
 	    arena_alloc(arena, input->entrant_count + 1, sizeof *counts);
-	bool in_hands = after->game.finished && !after->game.decided;
 
 	if (!counts)
 		return error_memory(err);
 	memcpy(counts, input->counts, input->entrant_count * sizeof *counts);
-	for (size_t i = 0; i < after->given_count; i++) {
-		const struct given *given = &after->given[i];
-		int sign = given_changes(before, after, i);
-		const struct ranking_side *side =
-		    given->side ? &game->sides[given->side - 'A'] : NULL;
-
-		if (given->kind != GIVEN_PENALTY || (given->place.hand > 0 && !in_hands))
-			continue;
-		for (size_t k = 0; side && k < side->entrant_count; k++)
-			counts[side->entrants[k]].penalties += sign * given->count;
-	}
+	hands_count(asked, counts);
+	givens_count(asked, counts);
 	input->counts = counts;
 	return true;
 }
 
-static bool standings_ask(struct arena *arena, const struct whatif *whatif, size_t index,
-    const struct table *after, struct standings *ret, struct error *err)
+static int hands_that_count(const struct table *table)
 {
-	struct standings_facts facts = whatif->facts;
+	int count = 0;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		count += !table->hands[i].voided;
+	return count;
+}
+
+static bool standings_ask(
+    struct arena *arena, const struct asked *asked, struct standings *ret, struct error *err)
+{
+	struct standings_facts facts = asked->whatif->facts;
 	struct ranking_game *games = arena_alloc(arena, facts.input.game_count + 1, sizeof *games);
 
 	if (!games)
 		return error_memory(err);
 	memcpy(games, facts.input.games, facts.input.game_count * sizeof *games);
-	games[index].game = after->game;
+	games[asked->index].game = asked->after->game;
+	games[asked->index].hands = hands_that_count(asked->after);
 	facts.input.games = games;
-	return (!facts.input.counts || counts_lay(arena, &whatif->tables[index], after,
-	                                   &games[index], &facts.input, err)) &&
+	return (!facts.input.counts || counts_lay(arena, asked, &facts.input, err)) &&
 	       standings_judge(arena, &facts, ret, err);
 }
 
@@ -335,6 +430,7 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 {
 	struct whatif_answer answer = {0};
 	struct table_hand *hands;
+	struct asked asked;
 	size_t index, hand;
 
 	if (!table_find(whatif, &question->address, &index, err) ||
@@ -352,8 +448,14 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 	if (question->address.hand > 0 && !question->stands)
 		hand_replace(question, &answer.score, &answer.after, hands, hand);
 	givens_score(question, &whatif->tables[index], &answer.after, hands);
+	asked = (struct asked){.whatif = whatif,
+	    .question = question,
+	    .score = &answer.score,
+	    .index = index,
+	    .before = &whatif->tables[index],
+	    .after = &answer.after};
 	if (!table_settle(arena, whatif->event, &whatif->settings, &answer.after, hands, err) ||
-	    !standings_ask(arena, whatif, index, &answer.after, &answer.standings, err) ||
+	    !standings_ask(arena, &asked, &answer.standings, err) ||
 	    !ranks_differ(arena, &whatif->standings, &answer.standings, &answer.places_change, err))
 		return false;
 	answer.hand = question->address.hand > 0 ? &hands[hand] : NULL;

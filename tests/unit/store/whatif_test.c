@@ -16,7 +16,7 @@ static unsigned draw(unsigned *seed, unsigned below)
 	return (*seed >> 16) % below;
 }
 
-static const char *slip(unsigned *seed, char side, bool out, char text[SLIP_ROOM])
+static const char *summed_slip(unsigned *seed, char side, bool out, char text[SLIP_ROOM])
 {
 	int base = (int)draw(seed, 20) * 100 - 300, cards = (int)draw(seed, 70) * 5 - 60;
 
@@ -25,8 +25,21 @@ static const char *slip(unsigned *seed, char side, bool out, char text[SLIP_ROOM
 	return text;
 }
 
+/* Counted hands, with canastas and now and then a penalty. */
+static const char *counted_slip(unsigned *seed, char side, bool out, char text[SLIP_ROOM])
+{
+	(void)snprintf(text, SLIP_ROOM, "%c n%u m%u c%u h%u%s%s", side, draw(seed, 3), 1u,
+	    340 + 5 * draw(seed, 20), 5 * draw(seed, 20), out ? " out" : "",
+	    draw(seed, 3) == 0 ? " p25C" : "");
+	return text;
+}
+
+static bool counted; /* hands are counted, not only summed up */
+
 static struct hand some_hand(struct fixture *f, unsigned *seed)
 {
+	const char *(*slip)(unsigned *seed, char side, bool out, char text[SLIP_ROOM]) =
+	    counted ? counted_slip : summed_slip;
 	char a[SLIP_ROOM], b[SLIP_ROOM];
 	bool out = draw(seed, 2) != 0;
 
@@ -88,6 +101,8 @@ static void same_standings(const struct standings *a, const struct standings *b)
 		assert_int_equal(one->entrant, other->entrant);
 		assert_int_equal(one->rank, other->rank);
 		assert_int_equal(one->match_points, other->match_points);
+		assert_int_equal(one->victory_points, other->victory_points);
+		assert_memory_equal(one->values, other->values, sizeof one->values);
 		assert_int_equal(one->score, other->score);
 		assert_int_equal(one->against, other->against);
 		assert_string_equal(one->tie_break, other->tie_break);
@@ -116,7 +131,7 @@ static void change_draw(
 	ret->question.address.hand = table->hands[index].number;
 	ret->correction = (struct correction){
 	    .address = ret->question.address, .kind = ret->question.kind, .reason = "testi"};
-	if (draw(seed, 2)) {
+	if (counted || draw(seed, 2)) {
 		ret->question.hand = &ret->hand;
 		return;
 	}
@@ -174,9 +189,42 @@ static void preview_is_what_follows(void **state)
 		minima += answer.minima_change;
 	}
 	/* The changes drawn must be worth asking about. */
-	assert_true(winners > 5 && winners < ROUNDS_OF_CHANGES - 5);
+	assert_true(winners > (counted ? 0 : 5) && winners < ROUNDS_OF_CHANGES - 5);
 	assert_true(places > 5 && places < ROUNDS_OF_CHANGES - 5);
 	assert_true(minima > 5 && minima < ROUNDS_OF_CHANGES - 5);
+}
+
+/* What ranks and decides by more than sums: canastas, penalties, victory points by so many hands. */
+static int fixture_night_of_counts(void **state)
+{
+	static const struct {
+		enum event_setting_id id;
+		const char *value;
+	} given[] = {{SETTING_RANKING, "victory-points"}, {SETTING_SCALE, "wbf"},
+	    {SETTING_TIE_BREAKS, "canastas,penalties"}};
+	struct event_changes changes = {0};
+	struct fixture *f;
+
+	counted = true;
+	if (fixture_night(state) != 0)
+		return -1;
+	f = *state;
+	for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
+		enum event_setting_id id = given[i].id;
+
+		done(event_setting_read(
+		         &f->arena, id, given[i].value, &changes.more.given[id], &f->err),
+		    &f->err);
+		changes.more_given[id] = true;
+	}
+	done(event_set(f->store, &f->arena, &f->event, &changes, &f->event, &f->err), &f->err);
+	return 0;
+}
+
+static int fixture_end_of_counts(void **state)
+{
+	counted = false;
+	return fixture_end(state);
 }
 
 /* Given in a hand or outside, on a dealt table too, or taken back. */
@@ -228,9 +276,10 @@ static void penalties_preview_as_they_follow(void **state)
 	bool again;
 
 	night_play(f, &seed);
-	done(table_end(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &bell, &over,
-	         &again, &f->err),
-	    &f->err);
+	if (!counted) /* the target ends those games */
+		done(table_end(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &bell,
+		         &over, &again, &f->err),
+		    &f->err);
 	for (int i = 0; i < ROUNDS_OF_CHANGES; i++) {
 		struct whatif whatif;
 		struct whatif_answer answer;
@@ -287,7 +336,11 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(preview_is_what_follows, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
+	        preview_is_what_follows, fixture_night_of_counts, fixture_end_of_counts),
+	    cmocka_unit_test_setup_teardown(
 	        penalties_preview_as_they_follow, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        penalties_preview_as_they_follow, fixture_night_of_counts, fixture_end_of_counts),
 	    cmocka_unit_test_setup_teardown(what_is_not_there_is_told, fixture_night, fixture_end),
 	};
 
