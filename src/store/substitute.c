@@ -5,6 +5,12 @@
 
 #include <string.h>
 
+/* Of the seating that stands: who came in for whom before a round was seated anew is history. */
+#define OF_THE_TABLE                                                                               \
+	"FROM seat_substitute s WHERE s.event = :event AND s.round = :round "                      \
+	"AND s.game = :game AND s.seq > ifnull((SELECT max(r.seq) FROM reseat r "                  \
+	"WHERE r.event = :event AND r.round = :round), 0) "
+
 static void bind(
     struct statement *statement, const struct event *event, const struct address *address)
 {
@@ -16,8 +22,7 @@ static void bind(
 static bool substitutes_count(struct store *store, const struct event *event,
     const struct address *address, size_t *ret, struct error *err)
 {
-	static const char sql[] = "SELECT count(*) FROM seat_substitute WHERE event = :event "
-	                          "AND round = :round AND game = :game";
+	static const char sql[] = "SELECT count(*) " OF_THE_TABLE;
 	struct statement statement;
 	bool ok = db_prepare(store, sql, &statement, err);
 
@@ -35,10 +40,10 @@ static bool substitutes_read(struct store *store, struct arena *arena, const str
     const struct address *address, struct substitution **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT side, ifnull(o.text, 'person ' || outgoing), "
-	    "ifnull(i.text, 'person ' || incoming), hand, reason FROM seat_substitute s "
-	    "LEFT JOIN name o ON o.number = outgoing LEFT JOIN name i ON i.number = incoming "
-	    "WHERE s.event = :event AND s.round = :round AND s.game = :game ORDER BY s.seq";
+	    "SELECT side, "
+	    "ifnull((SELECT text FROM name WHERE number = outgoing), 'person ' || outgoing), "
+	    "ifnull((SELECT text FROM name WHERE number = incoming), 'person ' || incoming), "
+	    "hand, reason " OF_THE_TABLE "ORDER BY s.seq";
 	struct substitution *rows;
 	struct statement statement;
 	size_t count = 0;
