@@ -34,7 +34,7 @@ static bool seat_substitutes(struct store *store, struct arena *arena, int64_t e
 	    "ifnull(i.text, 'person ' || incoming), hand, count(*) OVER () FROM seat_substitute s "
 	    "LEFT JOIN name o ON o.number = outgoing LEFT JOIN name i ON i.number = incoming "
 	    "WHERE s.event = :event AND round = :round AND game = :game AND side = :side "
-	    "ORDER BY s.number";
+	    "AND " OF_THE_SEATING "ORDER BY s.number";
 	struct seat_substitute *rows = NULL;
 	struct statement statement;
 	size_t count = 0;

@@ -121,4 +121,10 @@ bool stops_read(struct store *store, struct arena *arena, int64_t event, struct 
 bool decision_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
     struct error *err);
 
+/* Of the seat_substitutes `s` of :event and :round those of the seating that stands: who came in for
+ * whom before the round was seated anew is history. */
+#define OF_THE_SEATING                                                                             \
+	"s.seq > ifnull((SELECT max(r.seq) FROM reseat r WHERE r.event = :event "                  \
+	"AND r.round = :round), 0) "
+
 #endif

@@ -5,11 +5,9 @@
 
 #include <string.h>
 
-/* Of the seating that stands: who came in for whom before a round was seated anew is history. */
 #define OF_THE_TABLE                                                                               \
 	"FROM seat_substitute s WHERE s.event = :event AND s.round = :round "                      \
-	"AND s.game = :game AND s.seq > ifnull((SELECT max(r.seq) FROM reseat r "                  \
-	"WHERE r.event = :event AND r.round = :round), 0) "
+	"AND s.game = :game AND " OF_THE_SEATING
 
 static void bind(
     struct statement *statement, const struct event *event, const struct address *address)
