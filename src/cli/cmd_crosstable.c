@@ -12,6 +12,11 @@ struct crosstable {
 	bool matrix;
 	size_t columns; /* rounds, or rows */
 	size_t first;   /* the first column shown */
+	size_t *from;   /* of entrant i: sittings[from[i]] up to from[i + 1] */
+	struct sitting {
+		const struct ranking_game *game;
+		size_t side;
+	} * sittings; /* by entrant, then by game */
 };
 
 static const struct ranking_row *row_at(const struct crosstable *table, size_t index)
@@ -53,6 +58,35 @@ static void add_game(
 		text_add(cell, "*");
 }
 
+/* The games of each entrant, where they stand among all of them: laid once, as everybody is asked for
+ * every round, or for everybody else. */
+static bool sittings_lay(struct arena *arena, struct crosstable *table)
+{
+	const struct ranking_input *input = &table->standings->input;
+	size_t count = input->entrant_count;
+	size_t sides = 0, *next = arena_alloc(arena, count + 1, sizeof *next);
+
+	for (size_t i = 0; i < input->game_count; i++)
+		for (size_t side = 0; side < input->games[i].game.side_count; side++)
+			sides += input->games[i].sides[side].entrant_count;
+	table->from = arena_alloc(arena, count + 1, sizeof *table->from);
+	table->sittings = arena_alloc(arena, sides + 1, sizeof *table->sittings);
+	if (!next || !table->from || !table->sittings)
+		return false;
+	for (size_t i = 0; i < input->game_count; i++)
+		for (size_t side = 0; side < input->games[i].game.side_count; side++)
+			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++)
+				table->from[input->games[i].sides[side].entrants[k] + 1]++;
+	for (size_t i = 0; i < count; i++)
+		table->from[i + 1] += next[i] = table->from[i];
+	for (size_t i = 0; i < input->game_count; i++)
+		for (size_t side = 0; side < input->games[i].game.side_count; side++)
+			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++)
+				table->sittings[next[input->games[i].sides[side].entrants[k]]++] =
+				    (struct sitting){&input->games[i], side};
+	return true;
+}
+
 static bool has_bye(const struct crosstable *table, size_t entrant, int round)
 {
 	const struct ranking_input *input = &table->standings->input;
@@ -66,13 +100,11 @@ static bool has_bye(const struct crosstable *table, size_t entrant, int round)
 static const char *round_cell(
     const struct crosstable *table, size_t entrant, int round, struct text *out)
 {
-	const struct ranking_input *input = &table->standings->input;
 	struct text cell = {.arena = out->arena};
-	size_t side;
 
-	for (size_t i = 0; i < input->game_count; i++)
-		if (input->games[i].round == round && list_sits(&input->games[i], entrant, &side))
-			add_game(table, &input->games[i], side, &cell);
+	for (size_t i = table->from[entrant]; i < table->from[entrant + 1]; i++)
+		if (table->sittings[i].game->round == round)
+			add_game(table, table->sittings[i].game, table->sittings[i].side, &cell);
 	if (cell.size == 0 && has_bye(table, entrant, round))
 		text_add(&cell, "bye");
 	return list_told(out, cell.failed ? NULL : text_of(&cell));
@@ -82,22 +114,23 @@ static const char *round_cell(
 static const char *pair_cell(
     const struct crosstable *table, size_t entrant, size_t other, struct text *out)
 {
-	const struct ranking_input *input = &table->standings->input;
+	const struct ranking_rules *rules = &table->standings->input.rules;
 	struct text cell = {.arena = out->arena};
-	size_t side, against;
+	size_t against;
 
 	if (entrant == other)
 		return "·";
-	for (size_t i = 0; i < input->game_count; i++) {
-		const struct ranking_game *game = &input->games[i];
+	for (size_t i = table->from[entrant]; i < table->from[entrant + 1]; i++) {
+		const struct sitting *sitting = &table->sittings[i];
+		const struct ranking_game *game = sitting->game;
 
-		if (!list_sits(game, entrant, &side) || !list_sits(game, other, &against) ||
-		    side == against)
+		if (!list_sits(game, other, &against) || sitting->side == against)
 			continue;
 		text_addf(&cell, "%s%s", cell.size > 0 ? " " : "",
-		    game->game.finished ? list_game_points(out, &input->rules, game, side) : "?");
+		    game->game.finished ? list_game_points(out, rules, game, sitting->side) : "?");
 	}
-	return list_told(out, cell.failed ? NULL : text_of(&cell));
+	return cell.size == 0 && !cell.failed ? ""
+	                                      : list_told(out, cell.failed ? NULL : text_of(&cell));
 }
 
 static const char *cell_at(
@@ -211,7 +244,6 @@ static void row_json(const struct crosstable *table, size_t index, struct json *
 {
 	const struct ranking_input *input = &table->standings->input;
 	const struct ranking_row *row = row_at(table, index);
-	size_t side;
 
 	json_object(json);
 	json_key_number(json, "rank", row->rank);
@@ -221,9 +253,8 @@ static void row_json(const struct crosstable *table, size_t index, struct json *
 	json_raw(json, list_ranked(json->out, &table->standings->ranking.rules, row));
 	json_key(json, "games");
 	json_array(json);
-	for (size_t i = 0; i < input->game_count; i++)
-		if (list_sits(&input->games[i], row->entrant, &side))
-			game_json(table, &input->games[i], side, json);
+	for (size_t i = table->from[row->entrant]; i < table->from[row->entrant + 1]; i++)
+		game_json(table, table->sittings[i].game, table->sittings[i].side, json);
 	json_end_array(json);
 	json_key(json, "byes");
 	json_array(json);
@@ -262,6 +293,8 @@ static bool run(struct call *call, struct error *err)
 	    !standings_make(call->store, call->arena, call->event,
 	        (int)call_number(call, "round", 0), &standings, err))
 		return false;
+	if (!sittings_lay(call->arena, &table))
+		return error_memory(err);
 	table.matrix = call_flag(call, "matrix");
 	table.columns = table.matrix ? standings.ranking.count : (size_t)standings.rounds;
 	if (form == LIST_CSV)

@@ -4,7 +4,7 @@
 #include "cli/commands.h"
 #include "cli/event_options.h"
 #include "cli/show_event.h"
-#include "store/round.h"
+#include "store/ranking_change.h"
 
 #include <string.h>
 
@@ -123,28 +123,26 @@ static bool sets_something(const struct call *call)
 
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
 		for (const struct command_option *option = tables[i]; option->name; option++)
-			if (call_option(call, option->name))
+			if (call_option(call, option->name) && strcmp(option->name, "reason") != 0)
 				return true;
 	return false;
 }
 
-/* What ranks is fixed before play; a change after that is logged with its author, and said. */
-static bool warn_of_ranking(
-    struct call *call, const struct event_changes *changes, struct error *err)
+/* What ranks is fixed before play; a change after that is said. */
+static bool warn_of_ranking(struct call *call, const struct event *now, struct error *err)
 {
-	static const enum event_setting_id ranked[] = {
-	    SETTING_RANKING, SETTING_SCALE, SETTING_TIE_BREAKS, SETTING_LOT_SEED};
-	int rounds;
+	const char *what = ranking_difference(call->arena, &now->settings, &call->event->settings);
+	bool began;
 
-	if (!round_count(call->store, call->event, &rounds, err))
+	if (!what)
+		return error_memory(err);
+	if (!event_began(call->store, now->id, &began, err))
 		return false;
-	for (size_t i = 0; rounds > 0 && i < sizeof ranked / sizeof *ranked; i++)
-		if (changes->more_given[ranked[i]])
-			call_warn(call,
-			    "%s is set after a round was drawn; the log keeps by whom, and what "
-			    "held "
-			    "before",
-			    event_setting_table[ranked[i]].key);
+	if (began && *what)
+		call_warn(call,
+		    "what ranks is changed after play began: %s; the standings tell it with its "
+		    "author and reason",
+		    what);
 	return true;
 }
 
@@ -155,6 +153,7 @@ static bool run_set(struct call *call, struct error *err)
 	    .name = call_text(call, "name"),
 	    .date = call_text(call, "date"),
 	    .venue = call_text(call, "venue"),
+	    .reason = call_text(call, "reason"),
 	};
 	int hands = (int)call_number(call, "hands", 0);
 	int32_t walkover = (int32_t)call_number(call, "walkover", 0);
@@ -180,7 +179,7 @@ static bool run_set(struct call *call, struct error *err)
 		return false;
 	return (event_set(call->store, call->arena, call->event, &changes, &event, err) ||
 	           place_name(name ? &name->value : NULL, err)) &&
-	       warn_of_ranking(call, &changes, err) && answer(call, &event, err);
+	       warn_of_ranking(call, &event, err) && answer(call, &event, err);
 }
 
 static const struct command_option new_options[] = {
@@ -221,6 +220,8 @@ static const struct command_option set_options[] = {
     {"walkover", OPTION_NUMBER, false, "N", "score of a game won by walkover", 0, POINTS_MOST},
     {"second-look", OPTION_TEXT, false, "yes|no",
         "signing, locking and closing ask for every hand confirmed", 0, 0},
+    {"reason", OPTION_TEXT, false, "TEXT", "why; asked for where what ranks changes during play", 0,
+        0},
     {.name = NULL},
 };
 
@@ -228,8 +229,11 @@ const struct command cmd_event_set = {
     .name = "event set",
     .synopsis = "",
     .summary = "change what an event is called and how its games count",
-    .details = "The word `usual` takes a further option back.\n\n"
-               "    canasta event set --minutes 50",
+    .details =
+        "The word `usual` takes a further option back. What ranks is fixed before play: once a "
+        "hand is recorded a change of it needs --reason, and the standings tell it.\n\n"
+        "    canasta event set --minutes 50\n"
+        "    canasta event set --tie-breaks direct,lot --reason 'announced so' --by Tuomari",
     .need = NEEDS_WRITE,
     .event = true,
     .options = set_options,

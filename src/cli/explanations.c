@@ -191,6 +191,9 @@ const struct explanation error_explanations[] = {
     {"quote-open", "A quoted value is not closed."},
     {"quote-stray", "A quote stands where none may."},
     {"raises-unknown", "Under this rulebook a failed opening does not raise the minimum."},
+    {"ranking-fixed",
+        "What ranks is fixed before play; a change after that needs --reason, and is told with "
+        "the standings."},
     {"ranking-scale", "Ranking by victory points needs a scale (--scale) and games of two sides."},
     {"reason-alone", "A reason stands without the adjustment it is for."},
     {"reason-missing", "An adjustment needs its reason: adjust=-50 reason=\"late\"."},

@@ -57,7 +57,10 @@ static void add_place(
 	print_number(row, "score", place->score);
 	print_number(row, "against", place->against);
 	print_number(row, "difference", place->difference);
-	print_set(row, "tie_break", place->tie_break);
+	print_set(row, "tie_break", place->decided);
+	print_set(row, "beat", place->beat);
+	print_set(row, "drew_with", place->drew_with);
+	print_set(row, "lost_to", place->lost_to);
 	set_points(row, &standings->ranking.rules, place);
 }
 
@@ -109,6 +112,10 @@ bool print_places(struct call *call, const struct standings *standings, struct p
 	print_set(scope, "disputes",
 	    open_disputes_text(call->arena, standings->disputes, standings->dispute_count));
 	print_set(scope, "note", standings_decided(call->arena, standings, " · "));
+	if (standings->change_count > 0)
+		print_set(scope, "changes",
+		    ranking_changes_text(
+		        call->arena, standings->changes, standings->change_count, " · "));
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		add_place(call, scope, standings, i);
 	if (by == RANKING_MATCH_POINTS || by == RANKING_VICTORY_POINTS)

@@ -16,6 +16,34 @@ static void options_json(struct json *json, const struct rulebook *book)
 	json_end_object(json);
 }
 
+void ranking_changes_json(struct json *json, const struct ranking_change *changes, size_t count)
+{
+	if (count == 0)
+		return;
+	json_key(json, "ranking_changes");
+	json_array(json);
+	for (size_t i = 0; i < count; i++) {
+		json_object(json);
+		json_key_text(json, "what", changes[i].what);
+		json_key_text(json, "by", changes[i].by);
+		json_key_text(json, "time", changes[i].time);
+		json_key_text(json, "reason", changes[i].reason);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
+void show_ranking_changes(
+    const struct ranking_change *changes, size_t count, const char *indent, struct text *out)
+{
+	for (size_t i = 0; i < count; i++) {
+		const char *text = ranking_changes_text(out->arena, &changes[i], 1, "");
+
+		out->failed = out->failed || !text;
+		text_addf(out, "%sranking changed during play: %s\n", indent, text ? text : "");
+	}
+}
+
 void event_json(struct json *json, const struct event *event)
 {
 	const struct event_settings *settings = &event->settings;
@@ -44,6 +72,7 @@ void event_json(struct json *json, const struct event *event)
 		json_key_bool(json, "second_look", true);
 	event_options_json(json, &settings->more);
 	json_key_bool(json, "closed", event->closed);
+	ranking_changes_json(json, event->changes, event->change_count);
 	json_end_object(json);
 }
 
@@ -85,6 +114,7 @@ void show_event(const struct event *event, struct text *out)
 		text_add(out, "\n");
 	}
 	show_play(event, out);
+	show_ranking_changes(event->changes, event->change_count, "  ", out);
 }
 
 static const char *const move_names[] = {

@@ -4,11 +4,18 @@
 
 #include "cli/command.h"
 #include "record/json.h"
+#include "store/ranking_change.h"
 #include "store/round.h"
 
 /* `book` is left out where the event does not carry it. */
 void event_json(struct json *json, const struct event *event);
 void show_event(const struct event *event, struct text *out);
+
+/* What was changed of the ranking during play: a key in an object that is open, a line each; nothing
+ * where nothing was. */
+void ranking_changes_json(struct json *json, const struct ranking_change *changes, size_t count);
+void show_ranking_changes(
+    const struct ranking_change *changes, size_t count, const char *indent, struct text *out);
 
 void entrant_json(struct json *json, const struct entrant *entrant);
 void show_entrants(const struct entrant *entrants, size_t count, struct text *out);

@@ -1,6 +1,7 @@
 #include "cli/show_standings.h"
 
 #include "cli/show_dispute.h"
+#include "cli/show_event.h"
 #include "cli/show_grid.h"
 #include "record/csv.h"
 #include "tournament/victory.h"
@@ -247,6 +248,7 @@ void show_standings(const struct event *event, const struct standings *standings
 	if (standings->dispute_count > 0)
 		text_addf(out, "disputes are open: %s\n",
 		    open_disputes_text(out->arena, standings->disputes, standings->dispute_count));
+	show_ranking_changes(standings->changes, standings->change_count, "", out);
 }
 
 /* Numbers with places behind the point are numbers all the same. */
@@ -296,6 +298,7 @@ void standings_json(const struct event *event, const struct standings *standings
 	json_key_bool(json, "provisional", standings->ranking.provisional);
 	decided_json(json, standings);
 	open_disputes_json(json, standings->disputes, standings->dispute_count);
+	ranking_changes_json(json, standings->changes, standings->change_count);
 	json_end_object(json);
 }
 

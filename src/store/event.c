@@ -4,6 +4,7 @@
 #include "referee/possible.h"
 #include "rulebook/clauses.h"
 #include "rulebook/load.h"
+#include "store/ranking_change.h"
 #include "store/ranking_setting.h"
 #include "store/rows.h"
 
@@ -50,6 +51,23 @@ static bool second_look_write(struct change *change, struct error *err)
 
 	if (ok) {
 		db_bind_number(&statement, ":seq", change->seq);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool reason_write(struct change *change, const char *reason, struct error *err)
+{
+	static const char sql[] = "INSERT INTO event_reason (event, version, reason) "
+	                          "SELECT event, version, :reason FROM event_version "
+	                          "WHERE seq = :seq";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":reason", reason);
 		ok = db_run(&statement, err);
 	}
 	db_release(&statement);
@@ -296,13 +314,25 @@ bool event_open(struct store *store, const struct event *event, struct error *er
 	return ok;
 }
 
+static bool changes_read(
+    struct store *store, struct arena *arena, struct event *event, struct error *err)
+{
+	struct ranking_change *changes;
+
+	if (!ranking_changes_read(store, arena, event->id, &changes, &event->change_count, err))
+		return false;
+	event->changes = changes;
+	return true;
+}
+
 static bool event_read(
     struct store *store, struct arena *arena, int64_t number, struct event *ret, struct error *err)
 {
 	struct event event = {.id = number, .number = (int)number};
 
 	if (!event_settings_read(store, arena, number, &event.settings, &event.closed, err) ||
-	    !event_book(store, arena, number, &event.book, err))
+	    !event_book(store, arena, number, &event.book, err) ||
+	    !changes_read(store, arena, &event, err))
 		return false;
 	event.possible = possible_open(arena, event.book, err);
 	if (!event.possible)
@@ -445,22 +475,49 @@ static bool more_still_free(struct change *change, const struct event *event,
 	return true;
 }
 
+/* What ranks is fixed before play; after that only a reason changes it. */
+static bool ranking_still_free(struct change *change, struct arena *arena, int64_t event,
+    const struct event_settings *now, const struct event_settings *before, const char *reason,
+    struct error *err)
+{
+	const char *what = ranking_difference(arena, now, before);
+	bool began = false;
+
+	if (!what)
+		return error_memory(err);
+	if (!*what || *reason)
+		return true;
+	if (!event_began(change->store, event, &began, err))
+		return false;
+	return !began ||
+	       error_set(err, ERROR_REFUSED, "ranking-fixed",
+	           "play began, and what ranks was fixed before it: %s needs --reason TEXT (and "
+	           "--by NAME), which is kept and told with the standings",
+	           what);
+}
+
 static bool event_change(struct change *change, struct arena *arena, const struct event *event,
     const struct event_changes *changes, bool close, struct error *err)
 {
-	struct event_settings settings;
+	const char *reason = changes->reason ? changes->reason : "";
+	struct event_settings settings, before;
 	bool closed;
 
-	if (!event_settings_read(change->store, arena, event->id, &settings, &closed, err) ||
-	    !more_still_free(change, event, &settings.more, changes, err))
+	if (!input_text_or_none(reason, "event-invalid", "the reason", err) ||
+	    !event_settings_read(change->store, arena, event->id, &before, &closed, err) ||
+	    !more_still_free(change, event, &before.more, changes, err))
 		return false;
+	reason += strspn(reason, " ");
+	settings = before;
 	changes_lay(&settings, changes);
 	return settings_valid(arena, &settings, err) &&
+	       ranking_still_free(change, arena, event->id, &settings, &before, reason, err) &&
 	       ranking_settings_check(&settings, event->book->side_count, err) &&
 	       (!close || !settings.second_look ||
 	           event_looked_at(change->store, arena, event, err)) &&
 	       (close || name_free(change->store, arena, settings.name, event->id, err)) &&
 	       version_write(change, event->id, &settings, close, err) &&
+	       (!*reason || reason_write(change, reason, err)) &&
 	       change_log(change, close ? "event-close" : "event-set", event->id, "event", err);
 }
 
@@ -475,7 +532,8 @@ static bool event_update(struct store *store, struct arena *arena, const struct 
 		return false;
 	ok = event_open(store, event, err) &&
 	     event_change(&change, arena, event, changes, close, err) &&
-	     event_settings_read(store, arena, event->id, &fresh.settings, &fresh.closed, err);
+	     event_settings_read(store, arena, event->id, &fresh.settings, &fresh.closed, err) &&
+	     changes_read(store, arena, &fresh, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = fresh;

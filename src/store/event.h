@@ -8,7 +8,8 @@
 #include "store/store.h"
 #include "tournament/ranking.h"
 
-struct possible; /* referee/possible.h */
+struct possible;       /* referee/possible.h */
+struct ranking_change; /* store/ranking_change.h */
 
 enum { EVENT_HANDS_MOST = 99 };
 
@@ -30,7 +31,9 @@ struct event {
 	struct event_settings settings;
 	bool closed;
 	const struct rulebook *book; /* as frozen */
-	struct possible *possible;   /* which sums a hand may have; NULL: not asked */
+	size_t change_count;
+	const struct ranking_change *changes; /* of what ranks, since play began */
+	struct possible *possible;            /* which sums a hand may have; NULL: not asked */
 };
 
 /* What `event set` changes; NULL: stays. */
@@ -40,6 +43,7 @@ struct event_changes {
 	const struct match_points *match_points;
 	const int32_t *walkover;
 	const bool *second_look;
+	const char *reason;             /* kept with the version; NULL or "": none */
 	bool more_given[SETTING_COUNT]; /* those that change, a NULL in `more` taking one back */
 	struct event_setting_values more;
 };
@@ -51,7 +55,7 @@ bool event_new(struct store *store, struct arena *arena, const struct event_sett
 
 /* Both refuse a closed event (ERROR_REFUSED `event-closed`), closing also one that asks for second
  * looks where a hand lacks it (`not-confirmed`), setting also what is fixed once there are rounds
- * (`setting-fixed`). */
+ * (`setting-fixed`), and what ranks once play began, unless there is a reason (`ranking-fixed`). */
 bool event_set(struct store *store, struct arena *arena, const struct event *event,
     const struct event_changes *changes, struct event *ret, struct error *err);
 bool event_close(struct store *store, struct arena *arena, const struct event *event,
@@ -62,7 +66,7 @@ bool event_close(struct store *store, struct arena *arena, const struct event *e
 bool event_find(struct store *store, struct arena *arena, const char *wanted, struct event *ret,
     struct error *err);
 
-/* All events by number; `book` is NULL in these. */
+/* All events by number; `book` is NULL in these, and changes are left out. */
 bool event_list(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
     struct error *err);
 

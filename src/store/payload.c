@@ -239,6 +239,10 @@ static const struct payload_part {
         "SELECT json_object('event', s.event, 'version', s.version, 'key', key, "
         "'value', value) FROM event_version v JOIN event_setting s ON s.event = v.event "
         "AND s.version = v.version WHERE seq = :seq ORDER BY key"},
+    {ROOT_EVENT_VERSION, "event_reason",
+        "SELECT json_object('event', r.event, 'version', r.version, 'reason', reason) "
+        "FROM event_version v JOIN event_reason r ON r.event = v.event "
+        "AND r.version = v.version WHERE seq = :seq"},
     {ROOT_ENTRANT_VERSION, "entrant_team",
         "SELECT json_object('event', t.event, 'entrant', t.entrant, 'version', t.version, "
         "'team', team) FROM entrant_version v JOIN entrant_team t ON t.event = v.event "

@@ -507,10 +507,18 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 static bool standings_read(struct store *store, struct arena *arena, const struct event *event,
     int round, struct standings_facts *facts, struct standings *ret, struct error *err)
 {
-	return standings_facts_read(store, arena, event, round, facts, err) &&
-	       standings_judge(arena, facts, ret, err) &&
-	       open_disputes_read(store, arena, event->id, NULL, ret->rounds, &ret->disputes,
-	           &ret->dispute_count, err);
+	struct ranking_change *changes;
+	size_t change_count;
+
+	if (!standings_facts_read(store, arena, event, round, facts, err) ||
+	    !standings_judge(arena, facts, ret, err) ||
+	    !open_disputes_read(store, arena, event->id, NULL, ret->rounds, &ret->disputes,
+	        &ret->dispute_count, err) ||
+	    !ranking_changes_read(store, arena, event->id, &changes, &change_count, err))
+		return false;
+	ret->changes = changes;
+	ret->change_count = change_count;
+	return true;
 }
 
 bool standings_make_with(struct store *store, struct arena *arena, const struct event *event,

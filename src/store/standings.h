@@ -6,6 +6,7 @@
 #include "store/dispute_open.h"
 #include "store/entrant.h"
 #include "store/given.h"
+#include "store/ranking_change.h"
 #include "tournament/chance.h"
 #include "tournament/ranking.h"
 
@@ -30,6 +31,8 @@ struct standings {
 	const struct open_dispute *disputes; /* which may still move it, by number */
 	size_t decided_count;
 	const struct standing_decision *decided; /* of the games counted, by round and table */
+	size_t change_count;
+	const struct ranking_change *changes; /* of what ranks, since play began */
 };
 
 /* What standings are made of, read once; the games are judged as they stand. */

@@ -98,6 +98,20 @@ static bool game_fits(const struct outlook *outlook, const struct ranking_game *
 	return false;
 }
 
+/* Whether an entrant's own open game, which it wins, lifts a partner above the limit. */
+static bool partners_fit(const struct outlook *outlook, const struct ranking_game *game,
+    size_t side, size_t entrant, int64_t limit)
+{
+	for (size_t k = 0; k < game->sides[side].entrant_count; k++) {
+		size_t partner = game->sides[side].entrants[k];
+
+		if (partner != entrant &&
+		    outlook->ends[partner].least - outlook->worst + outlook->best > limit)
+			return false;
+	}
+	return true;
+}
+
 static bool can_win(const struct outlook *outlook, size_t entrant)
 {
 	const struct ranking_input *input = outlook->input;
@@ -108,21 +122,46 @@ static bool can_win(const struct outlook *outlook, size_t entrant)
 			return false;
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
-		bool own = false;
+		size_t own = 0;
 
-		for (size_t side = 0; side < game->game.side_count; side++)
-			own = own || sits(&game->sides[side], entrant);
-		if (!own && !game->game.finished && !game_fits(outlook, game, limit))
+		if (game->game.finished)
+			continue;
+		while (own < game->game.side_count && !sits(&game->sides[own], entrant))
+			own++;
+		if (own < game->game.side_count ? !partners_fit(outlook, game, own, entrant, limit)
+		                                : !game_fits(outlook, game, limit))
 			return false;
 	}
 	return true;
 }
 
+/* Open games in which two sit on one side, and so get the same. */
+static int64_t games_together(const struct ranking_input *input, size_t entrant, size_t other)
+{
+	int64_t count = 0;
+
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+
+		for (size_t side = 0; !game->game.finished && side < game->game.side_count; side++)
+			count +=
+			    sits(&game->sides[side], entrant) && sits(&game->sides[side], other);
+	}
+	return count;
+}
+
 static bool is_sure(const struct outlook *outlook, size_t entrant)
 {
-	for (size_t other = 0; other < outlook->input->entrant_count; other++)
-		if (other != entrant && outlook->ends[other].most >= outlook->ends[entrant].least)
+	for (size_t other = 0; other < outlook->input->entrant_count; other++) {
+		int64_t ahead = outlook->ends[entrant].least - outlook->ends[other].most;
+
+		if (other == entrant || ahead > 0)
+			continue;
+		if (ahead + (outlook->best - outlook->worst) *
+		                games_together(outlook->input, entrant, other) <=
+		    0)
 			return false;
+	}
 	return true;
 }
 

@@ -10,10 +10,9 @@ enum { BY_POINTS = -1, BY_NOTHING = TIE_BREAK_COUNT };
 /* A row while it is sorted. */
 struct place {
 	struct ranking_row row;
-	int number;           /* of the entrant: the last key of the order */
-	int64_t key;          /* of the criterion at hand, the highest first */
-	int parted;           /* from the place before */
-	const char *meetings; /* "beat Alfa; lost to Beeta", where that decided */
+	int number;  /* of the entrant: the last key of the order */
+	int64_t key; /* of the criterion at hand, the highest first */
+	int parted;  /* from the place before */
 };
 
 struct ordering {
@@ -69,38 +68,34 @@ static size_t encounters_sum(struct ordering *ordering, size_t entrant, size_t g
 	return met;
 }
 
-static void add_met(struct ordering *ordering, struct text *text, const char *verb,
-    const struct place *group, size_t count, size_t self, int order)
+/* Those of the group that one met with such a result; NULL where there is none. */
+static const char *names_met(
+    struct ordering *ordering, const struct place *group, size_t count, size_t self, int order)
 {
-	bool any = false;
+	struct text text = {.arena = ordering->arena};
 
 	for (size_t i = 0; i < count; i++) {
 		size_t other = group[i].row.entrant;
 
-		if (i == self ||
-		    descending(ordering->theirs[other], ordering->mine[other]) != order)
-			continue;
-		if (any)
-			text_add(text, ", ");
-		else
-			text_addf(text, "%s%s ", text->size > 0 ? "; " : "", verb);
-		text_add(text, ordering->input->names[other]);
-		any = true;
+		if (i != self &&
+		    descending(ordering->theirs[other], ordering->mine[other]) == order)
+			text_addf(&text, "%s%s", text.size > 0 ? ", " : "",
+			    ordering->input->names[other]);
 	}
+	ordering->failed = ordering->failed || text.failed;
+	return text.size > 0 ? text_of(&text) : NULL;
 }
 
 /* Whom one of a group beat, drew with, lost to. */
 static void meetings_say(struct ordering *ordering, struct place *group, size_t count, size_t self)
 {
-	struct text text = {.arena = ordering->arena};
+	struct ranking_row *row = &group[self].row;
 
 	if (!ordering->input->names)
 		return;
-	add_met(ordering, &text, "beat", group, count, self, 1);
-	add_met(ordering, &text, "drew with", group, count, self, 0);
-	add_met(ordering, &text, "lost to", group, count, self, -1);
-	ordering->failed = ordering->failed || text.failed;
-	group[self].meetings = text_of(&text);
+	row->beat = names_met(ordering, group, count, self, 1);
+	row->drew_with = names_met(ordering, group, count, self, 0);
+	row->lost_to = names_met(ordering, group, count, self, -1);
 }
 
 /* Gives the group the keys of its own little league; false where not all of them met. */
@@ -215,23 +210,41 @@ static void group_order(struct ordering *ordering, struct place *group, size_t c
 	group_order(ordering, group, count, criterion + 1);
 }
 
+/* "direct encounter: beat Alfa; lost to Beeta". */
+static const char *direct_text(struct ordering *ordering, const struct ranking_row *row)
+{
+	const struct {
+		const char *verb, *names;
+	} met[] = {{"beat", row->beat}, {"drew with", row->drew_with}, {"lost to", row->lost_to}};
+	struct text text = {.arena = ordering->arena};
+
+	text_add(&text, tie_break_title(TIE_DIRECT));
+	for (size_t i = 0, said = 0; i < sizeof met / sizeof *met; i++)
+		if (met[i].names)
+			text_addf(
+			    &text, "%s %s %s", said++ > 0 ? ";" : ":", met[i].verb, met[i].names);
+	ordering->failed = ordering->failed || text.failed;
+	return text_of(&text);
+}
+
 /* What sets a row apart from its neighbours: the last criterion that was needed. */
-static const char *decided_by(const struct ordering *ordering, size_t index, size_t count)
+static void decided_say(struct ordering *ordering, size_t index, size_t count)
 {
 	const struct ranking_rules *rules = &ordering->input->rules;
-	const struct place *place = &ordering->places[index];
+	struct place *place = &ordering->places[index];
+	struct ranking_row *row = &place->row;
 	int parted = index > 0 ? place->parted : BY_POINTS;
 
 	if (index + 1 < count && place[1].parted > parted)
 		parted = place[1].parted;
-	if (parted == BY_POINTS)
-		return ranking_by_title(rules->by);
-	if (parted == BY_NOTHING)
-		return "shared";
-	if (rules->tie_breaks.at[parted] == TIE_DIRECT && place->meetings && *place->meetings)
-		return arena_printf(
-		    ordering->arena, "%s: %s", tie_break_title(TIE_DIRECT), place->meetings);
-	return tie_break_title(rules->tie_breaks.at[parted]);
+	row->decided = parted == BY_POINTS    ? ranking_by_title(rules->by)
+	               : parted == BY_NOTHING ? "shared"
+	                                      : tie_break_title(rules->tie_breaks.at[parted]);
+	row->tie_break = row->decided;
+	if (parted >= 0 && parted != BY_NOTHING && rules->tie_breaks.at[parted] == TIE_DIRECT)
+		row->tie_break = direct_text(ordering, row);
+	else
+		row->beat = row->drew_with = row->lost_to = NULL;
 }
 
 static bool ordering_make_room(
@@ -267,8 +280,8 @@ bool ranking_order(struct arena *arena, const struct ranking_input *input,
 		place->row.rank = i > 0 && place->parted == BY_NOTHING
 		                      ? ordering.places[i - 1].row.rank
 		                      : (int)i + 1;
-		place->row.tie_break = decided_by(&ordering, i, count);
-		if (!place->row.tie_break || ordering.failed)
+		decided_say(&ordering, i, count);
+		if (ordering.failed)
 			return error_memory(err);
 		rows[i] = place->row;
 	}

@@ -113,6 +113,10 @@ struct ranking_row {
 	                                    none */
 	const char *tie_break; /* what decided the place: "match points", a tie-break's title (with
 	                          who beat whom), "shared" */
+	const char *decided;   /* the same without who beat whom */
+	/* Where direct encounter decided, the names of the equal this one beat, drew with and lost
+	 * to, apart by commas; else NULL. */
+	const char *beat, *drew_with, *lost_to;
 };
 
 struct ranking {

@@ -29,7 +29,7 @@ static void fixture_disputed(struct fixture *f)
 	    .hand = &facts};
 	const struct address tables[] = {{1, 1, 0}, {1, 2, 0}};
 	const bool asked = true;
-	const struct event_changes changes = {.second_look = &asked};
+	const struct event_changes changes = {.second_look = &asked, .reason = "sovittu"};
 	struct correction_result corrected;
 	struct confirm_result confirmed;
 	struct table table;
@@ -220,8 +220,8 @@ static const char *const tables[] = {"log", "name", "event", "rulebook_text", "r
     "event_version", "entrant", "entrant_version", "entrant_player", "round", "game", "seat",
     "seat_player", "bye", "decision", "hand_version", "version_facts", "version_side", "acceptance",
     "correction", "deal", "deal_side", "confirmation", "second_entry", "signature",
-    "signature_name", "round_lock", "second_look", "round_seed", "reseat", "game_past", "seat_past",
-    "seat_partner", "seat_partner_past", "seat_player_past", "bye_past"};
+    "signature_name", "round_lock", "second_look", "event_reason", "round_seed", "reseat",
+    "game_past", "seat_past", "seat_partner", "seat_partner_past", "seat_player_past", "bye_past"};
 
 /* The first row of a table, by all of its key. */
 static void row_first(sqlite3 *db, const char *table, char *where, size_t size)

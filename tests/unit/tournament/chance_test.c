@@ -1,0 +1,269 @@
+/* Who can still come first, held against every way the open games may end. */
+#include "tournament/chance.h"
+#include "tournament/lots.h"
+#include "tournament/prize.h"
+
+#include "cmocka_all.h"
+
+enum { ENTRANTS = 6, GAMES = 4, TRIES = 4000 };
+
+static const int numbers[] = {1, 2, 3, 4, 5, 6};
+static const struct match_points kinds[] = {{2, 1, 0}, {3, 1, 0}, {3, 2, 1}, {2, 2, 0}};
+
+struct event {
+	struct ranking_game games[2 * GAMES];
+	struct ranking_bye byes[ENTRANTS];
+	struct ranking_input input;
+};
+
+static size_t below(struct lots *lots, size_t count)
+{
+	return lots_below(lots, count);
+}
+
+/* One way for a game to end: each side not highest has lost. */
+static void end(struct game *game, unsigned highest)
+{
+	bool drawn = (highest & (highest - 1)) != 0;
+
+	game->finished = true;
+	game->winner = -1;
+	for (size_t side = 0; side < game->side_count; side++) {
+		bool up = highest & 1u << side;
+
+		game->scores[side] = up ? 100 : 0;
+		game->results[side] = !up ? GAME_LOST : drawn ? GAME_DRAWN : GAME_WON;
+		if (up && !drawn)
+			game->winner = (int)side;
+	}
+}
+
+/* Seats the entrants in a random order at tables of so many sides of so many; who is left over is
+ * idle. */
+static void round_seat(
+    struct event *event, struct lots *lots, int round, size_t sides, size_t partners, size_t left)
+{
+	size_t order[] = {0, 1, 2, 3, 4, 5};
+	struct ranking_input *input = &event->input;
+
+	lots_shuffle(lots, order, ENTRANTS);
+	for (size_t from = 0; from + sides * partners <= ENTRANTS - left;
+	     from += sides * partners) {
+		struct ranking_game *game = &event->games[input->game_count++];
+
+		*game = (struct ranking_game){
+		    .round = round, .hands = 1, .game = {.side_count = sides, .winner = -1}};
+		for (size_t i = 0; i < sides * partners; i++)
+			game->sides[i / partners].entrants[i % partners] = order[from + i];
+		for (size_t side = 0; side < sides; side++)
+			game->sides[side].entrant_count = partners;
+	}
+}
+
+/* A round played and one that is open, in part perhaps. */
+static void event_lay(struct event *event, struct lots *lots)
+{
+	size_t sides = 2 + below(lots, 2);
+	size_t partners = sides == 2 ? 1 + below(lots, 2) : 1;
+
+	*event = (struct event){.input = {.rules = {.points = kinds[below(lots, 4)]},
+	                            .rounds = 2,
+	                            .entrant_count = ENTRANTS,
+	                            .numbers = numbers,
+	                            .games = event->games,
+	                            .byes = event->byes}};
+	round_seat(event, lots, 1, sides, partners, 0);
+	for (size_t i = 0; i < event->input.game_count; i++)
+		end(&event->games[i].game, 1 + (unsigned)below(lots, (1u << sides) - 1));
+	round_seat(event, lots, 2, sides, partners, below(lots, 3));
+	if (below(lots, 3) == 0)
+		end(&event->games[event->input.game_count - 1].game, 1);
+	for (size_t i = 0, byes = below(lots, 4); i < byes; i++)
+		event->byes[event->input.bye_count++] =
+		    (struct ranking_bye){below(lots, ENTRANTS), 1};
+}
+
+/* The points of each at the end of one way for all of it. */
+static void points_sum(const struct event *event, int64_t points[ENTRANTS])
+{
+	const struct ranking_input *input = &event->input;
+
+	for (size_t i = 0; i < ENTRANTS; i++)
+		points[i] = 0;
+	for (size_t i = 0; i < input->bye_count; i++)
+		points[input->byes[i].entrant] += input->rules.points.win;
+	for (size_t i = 0; i < input->game_count; i++)
+		for (size_t side = 0; side < input->games[i].game.side_count; side++)
+			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++)
+				points[input->games[i].sides[side].entrants[k]] +=
+				    ranking_match_points(
+				        &input->rules.points, input->games[i].game.results[side]);
+}
+
+/* Every way the open games from `from` on may end: who is at least equal first in one of them, who is
+ * first alone in all. */
+static void ways_walk(struct event *event, size_t from, bool can[ENTRANTS], bool sure[ENTRANTS])
+{
+	int64_t points[ENTRANTS];
+	struct game *game;
+
+	while (from < event->input.game_count && event->games[from].game.finished)
+		from++;
+	if (from < event->input.game_count) {
+		game = &event->games[from].game;
+		for (unsigned highest = 1; highest < 1u << game->side_count; highest++) {
+			end(game, highest);
+			ways_walk(event, from + 1, can, sure);
+		}
+		game->finished = false;
+		return;
+	}
+	points_sum(event, points);
+	for (size_t i = 0; i < ENTRANTS; i++)
+		for (size_t j = 0, above = 0, equal = 0; j < ENTRANTS; j++) {
+			above += points[j] > points[i];
+			equal += j != i && points[j] == points[i];
+			if (j + 1 < ENTRANTS)
+				continue;
+			can[i] = can[i] || above == 0;
+			sure[i] = sure[i] && above == 0 && equal == 0;
+		}
+}
+
+static bool anything_open(const struct event *event)
+{
+	for (size_t i = 0; i < event->input.game_count; i++)
+		if (!event->games[i].game.finished)
+			return true;
+	return false;
+}
+
+/* With one round open it is exact: `can` for whom there is a way, no one else. */
+static void chances_are_those_of_all_ways(void **state)
+{
+	static const char *const words[] = {"can", "cannot", "sure"};
+	struct lots lots = {7};
+	struct event event;
+	int seen[3] = {0};
+
+	(void)state;
+	for (int try = 0; try < TRIES; try++) {
+		bool can[ENTRANTS] = {false};
+		bool sure[ENTRANTS] = {true, true, true, true, true, true};
+		struct arena arena = {0};
+		struct error err = {0};
+		struct ranking ranking;
+		struct chance *chances;
+
+		event_lay(&event, &lots);
+		if (!anything_open(&event))
+			continue;
+		assert_true(ranking_make(&arena, &event.input, &ranking, &err));
+		assert_true(chances_make(&arena, &event.input, &ranking, 0, &chances, &err));
+		ways_walk(&event, 0, can, sure);
+		for (size_t i = 0; i < ENTRANTS; i++) {
+			size_t entrant = ranking.rows[i].entrant;
+			enum chance_state state_due = sure[entrant]  ? CHANCE_SURE
+			                              : can[entrant] ? CHANCE_CAN
+			                                             : CHANCE_CANNOT;
+
+			if (chances[i].state != state_due)
+				fail_msg("try %d, entrant %d: %s, and it is %s", try,
+				    numbers[entrant], words[chances[i].state], words[state_due]);
+			seen[state_due]++;
+		}
+		arena_release(&arena);
+	}
+	for (size_t i = 0; i < 3; i++)
+		assert_true(seen[i] > 100);
+}
+
+/* --- prizes --- */
+
+static const struct prize_case {
+	const char *why;
+	int ranks[5];
+	int places;
+	const char *amounts;
+	int64_t cents[5]; /* of those within the places */
+	size_t count;
+} prize_cases[] = {
+    {"nobody equal", {1, 2, 3, 4, 5}, 3, "100,60,40.50", {10000, 6000, 4050}, 3},
+    {"two first share the first and the second", {1, 1, 3, 4, 5}, 3, "100,60,40",
+        {8000, 8000, 4000}, 3},
+    {"a cent that cannot be shared goes to the first by number", {1, 1, 1, 4, 5}, 3, "1",
+        {34, 33, 33}, 3},
+    {"two cents left go to two", {1, 1, 1, 4, 5}, 3, "0.5", {17, 17, 16}, 3},
+    {"a shared last place takes prizes as far as there are any", {1, 2, 2, 2, 5}, 2, "10,9",
+        {1000, 300, 300, 300}, 4},
+    {"all equal share all", {1, 1, 1, 1, 1}, 1, "10,0.03", {201, 201, 201, 200, 200}, 5},
+    {"more amounts than places: the rest is not paid", {1, 2, 3, 4, 5}, 1, "10,9,8", {1000}, 1},
+    {"fewer amounts than places: nothing for the others", {1, 2, 3, 4, 5}, 3, "10", {1000, 0, 0},
+        3},
+};
+
+static void prizes_are_shared_to_the_cent(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof prize_cases / sizeof *prize_cases; i++) {
+		const struct prize_case *one = &prize_cases[i];
+		struct ranking_row rows[5] = {{0}};
+		const struct ranking ranking = {.count = 5, .rows = rows};
+		int64_t amounts[PRIZES_MOST];
+		size_t amount_count, count;
+		struct arena arena = {0};
+		struct error err = {0};
+		struct prize *prizes;
+
+		for (size_t row = 0; row < 5; row++)
+			rows[row] = (struct ranking_row){.entrant = row, .rank = one->ranks[row]};
+		assert_true(prize_amounts_read(one->amounts, amounts, &amount_count, &err));
+		assert_true(prizes_make(
+		    &arena, &ranking, one->places, amounts, amount_count, &prizes, &count, &err));
+		if (count != one->count)
+			fail_msg("%s: %zu prizes", one->why, count);
+		for (size_t row = 0; row < count; row++)
+			if (prizes[row].cents != one->cents[row])
+				fail_msg("%s: %lld for row %zu", one->why,
+				    (long long)prizes[row].cents, row);
+		arena_release(&arena);
+	}
+}
+
+static void amounts_are_read_whole_or_not_at_all(void **state)
+{
+	static const char *const wrong[] = {"", ",", "1,", ",1", "1,,2", "x", "-1", "+1", "1.",
+	    ".5", "1.234", "1.-5", "1.+5", "1e3", "nan", "0x10", "100000001",
+	    "99999999999999999999", "1 ,2", " 1", "1\n", "1.5.5"};
+	int64_t amounts[PRIZES_MOST];
+	char many[2 * PRIZES_MOST + 2] = "0";
+	size_t count;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		struct error err = {0};
+
+		if (prize_amounts_read(wrong[i], amounts, &count, &err))
+			fail_msg("`%s` was read", wrong[i]);
+		assert_string_equal(err.code, "prize-amount");
+	}
+	for (size_t i = 1; i <= PRIZES_MOST; i++) {
+		struct error err = {0};
+
+		assert_true(prize_amounts_read(many, amounts, &count, &err) && count == i);
+		many[2 * i - 1] = ',';
+		many[2 * i] = '0';
+	}
+	assert_false(prize_amounts_read(many, amounts, &count, &(struct error){0}));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(chances_are_those_of_all_ways),
+	    cmocka_unit_test(prizes_are_shared_to_the_cent),
+	    cmocka_unit_test(amounts_are_read_whole_or_not_at_all),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
