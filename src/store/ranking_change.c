@@ -8,7 +8,7 @@
 
 /* The settings that say how an event ranks, beside the match points. */
 static const enum event_setting_id ranked[] = {SETTING_RANKING, SETTING_SCALE, SETTING_TIE_BREAKS,
-    SETTING_LOT_SEED, SETTING_BYE, SETTING_MISSED};
+    SETTING_LOT_SEED, SETTING_BYE, SETTING_MISSED, SETTING_ARTIFICIAL};
 
 static void match_points_tell(
     struct text *text, const struct match_points *now, const struct match_points *before)

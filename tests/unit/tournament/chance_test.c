@@ -91,7 +91,7 @@ static void points_sum(const struct event *event, int64_t points[ENTRANTS])
 	for (size_t i = 0; i < ENTRANTS; i++)
 		points[i] = 0;
 	for (size_t i = 0; i < input->bye_count; i++)
-		points[input->byes[i].entrant] += input->rules.points.win;
+		points[input->byes[i].entrant] += MATCH_PARTS * input->rules.points.win;
 	for (size_t i = 0; i < input->game_count; i++)
 		for (size_t side = 0; side < input->games[i].game.side_count; side++)
 			for (size_t k = 0; k < input->games[i].sides[side].entrant_count; k++)

@@ -139,7 +139,7 @@ static struct ranking_game game_of(const int64_t played[PLAYED_FIELDS])
 	const struct game_record record = {.side_count = 2,
 	    .hand_count = walkover ? 0 : 1,
 	    .hands = &hand,
-	    .decision = {walkover, 1, played[SCORE_A]}};
+	    .decision = {.made = walkover, .against = 1, .points = played[SCORE_A]}};
 	struct ranking_game game = {.round = (int)played[ROUND], .hands = walkover ? 0 : 1};
 
 	side_add(&game.sides[0], played[A]);
