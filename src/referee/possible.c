@@ -1,5 +1,6 @@
 #include "referee/possible.h"
 
+#include "referee/counts.h"
 #include "referee/search.h"
 #include "score/checks.h"
 
@@ -520,17 +521,13 @@ struct possible *possible_open(struct arena *arena, const struct rulebook *book,
 /* The deck is laid out with the first question: most who open never ask. */
 static bool make_ready(struct possible *possible, struct error *err)
 {
-	int in_runs = 0;
-
 	if (possible->deck.book)
 		return true;
 	possible->span = search_span(possible->book);
 	if (!deck_make(possible->arena, possible->book, &possible->deck, err))
 		return false;
 	possible->beyond = possible->deck.beyond;
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		in_runs += deck_in_runs(&possible->deck, rank) ? possible->book->copies[rank] : 0;
-	possible->runs_counted = in_runs <= RUN_CARDS_COUNTED;
+	possible->runs_counted = search_cards_in_runs(&possible->deck) <= RUN_CARDS_COUNTED;
 	return true;
 }
 
@@ -616,10 +613,56 @@ static bool check_side(struct possible *possible, const struct hand *hand, size_
 	return true;
 }
 
+/* Findings the scorer has that say already what the counts contradict. */
+static bool counts_are_refused(const struct score *score, size_t side)
+{
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+
+		if (finding->side == (int)side && finding->place == PLACE_COUNTS &&
+		    finding->level == LEVEL_ERROR)
+			return true;
+	}
+	return false;
+}
+
+static bool check_counts(const struct rulebook *book, const struct hand *hand, size_t side,
+    struct score *score, struct error *err)
+{
+	const struct counts *counts = &hand->sides[side].counts;
+	struct counts_answer answer;
+
+	if (counts_are_refused(score, side))
+		return true;
+	if (!counts_judge(book, &hand->sides[side], &answer, err))
+		return false;
+	if (answer.possible)
+		return true;
+	findings_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
+	                        .level = LEVEL_ERROR,
+	                        .side = (int)side,
+	                        .place = PLACE_COUNTS,
+	                        .index = !answer.nearest_known ? 2
+	                                 : answer.nearest_held ? 1
+	                                                       : 0,
+	                        .rank = RANK_COUNT,
+	                        .found = counts->has_net ? counts->net : counts->melded,
+	                        .allowed = answer.nearest,
+	                        .source = book->canasta_source});
+	return true;
+}
+
+static bool is_asked(const struct hand *hand, size_t side)
+{
+	enum detail detail = hand->sides[side].detail;
+
+	return detail == DETAIL_COUNTS || (detail == DETAIL_TOTALS && !hand->contract.bid);
+}
+
 bool possible_is_asked(const struct hand *hand)
 {
-	for (size_t side = 0; side < hand->side_count && !hand->contract.bid; side++)
-		if (hand->sides[side].detail == DETAIL_TOTALS)
+	for (size_t side = 0; side < hand->side_count; side++)
+		if (is_asked(hand, side))
 			return true;
 	return false;
 }
@@ -627,12 +670,18 @@ bool possible_is_asked(const struct hand *hand)
 bool possible_check(
     struct possible *possible, const struct hand *hand, struct score *score, struct error *err)
 {
-	if (hand->contract.bid || melds_are_accepted(possible->book, hand))
+	if (melds_are_accepted(possible->book, hand))
 		return true;
-	for (size_t side = 0; side < hand->side_count; side++)
-		if (hand->sides[side].detail == DETAIL_TOTALS &&
-		    !is_known_impossible(score, side) &&
-		    !check_side(possible, hand, side, score, err))
+	for (size_t side = 0; side < hand->side_count; side++) {
+		if (!is_asked(hand, side))
+			continue;
+		if (hand->sides[side].detail == DETAIL_COUNTS) {
+			if (!check_counts(possible->book, hand, side, score, err))
+				return false;
+		} else if (!is_known_impossible(score, side) &&
+		           !check_side(possible, hand, side, score, err)) {
 			return false;
+		}
+	}
 	return true;
 }

@@ -13,11 +13,7 @@
 #include "score/hand.h"
 #include "score/score.h"
 
-enum {
-	NEAREST_MOST = 3,
-	REASON_SIZE = 300,
-	RUN_CARDS_COUNTED = 24 /* of a small pack */
-};
+enum { NEAREST_MOST = 3, REASON_SIZE = 300 };
 
 struct point_sums {
 	int64_t base, cards;
@@ -50,11 +46,11 @@ struct possible *possible_open(struct arena *arena, const struct rulebook *book,
 bool possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret, struct error *err);
 
-/* Whether a side is recorded by totals that possible_check would look at. */
+/* Whether a side is recorded by totals or counts that possible_check would look at. */
 bool possible_is_asked(const struct hand *hand);
 
-/* Adds the finding totals-impossible for each side recorded by totals where the scorer, which
- * looks at less, gave none. Call it after score_hand. */
+/* Adds the finding totals-impossible for each side recorded by totals or counts that cannot be,
+ * where the scorer, which looks at less, found nothing against them. Call it after score_hand. */
 bool possible_check(
     struct possible *possible, const struct hand *hand, struct score *score, struct error *err);
 

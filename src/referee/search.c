@@ -128,11 +128,69 @@ static void look_at_runs(const struct search *search, int loose, struct standing
 
 	delta->loose = delta->broad = 0;
 	delta->peak = 0;
-	if (search->runs != RUNS_COUNTED)
+	if (search->runs != RUNS_COUNTED && search->runs != RUNS_BROAD)
+		return;
+	delta->broad = (uint16_t)(loose < whole ? loose : whole);
+	if (search->runs == RUNS_BROAD)
 		return;
 	delta->loose = (uint16_t)loose;
-	delta->broad = (uint16_t)(loose < whole ? loose : whole);
 	delta->peak = (uint8_t)loose;
+}
+
+/* Whether so many cards of the rank may lie in runs. */
+static bool may_lie_loose(const struct search *search, int rank, int loose)
+{
+	int before = 0;
+
+	if (search->runs == RUNS_OUT)
+		return loose == 0;
+	if (search->runs != RUNS_LEVEL)
+		return true;
+	for (int other = 0; other < rank; other++)
+		before +=
+		    deck_is_ordinary(search->deck, other) && deck_in_runs(search->deck, other);
+	if (!deck_is_ordinary(search->deck, rank) || !deck_in_runs(search->deck, rank) ||
+	    before >= search->deck->book->canasta_least)
+		return loose == 0;
+	return loose == search->whole_runs;
+}
+
+/* Card points of a card in hand, as they are added. */
+static int64_t in_hand(const struct search *search, int rank)
+{
+	const struct rulebook *book = search->deck->book;
+
+	if (!search->held)
+		return -card_in_hand(book, rank);
+	return book->held[rank].apart ? 0 : search->held->times * card_in_hand(book, rank);
+}
+
+/* Numbers of cards of a rank that may stay in hand, of so many left. */
+struct numbers {
+	int least, most;
+};
+
+static struct numbers held_of(const struct search *search, int rank, int left)
+{
+	bool apart = rank == RANK_BLACK_THREE && search->deck->book->held[rank].apart;
+
+	if (search->held && (search->held->chosen || apart))
+		return (struct numbers){search->held->cards[rank],
+		    search->held->cards[rank] <= left ? search->held->cards[rank] : -1};
+	return (struct numbers){0, search->in_hand ? left : 0};
+}
+
+/* What of the marks matters once a rank is done. */
+static uint8_t marks_kept(const struct search *search, uint8_t marks)
+{
+	return search->held && search->held->times >= 0 ? 0 : marks & MARK_MELDED;
+}
+
+/* A sum, unless it is more than anybody asks for. */
+static void set_sum(const struct search *search, uint64_t *sums, int64_t points)
+{
+	if (points >= search->span.lowest && points <= search->span.highest)
+		sums_set(sums, &search->span, points);
 }
 
 /* Cards of a rank left after a way may stay in hand, any number of them. */
@@ -141,24 +199,24 @@ static bool steps_of_way(struct making *making, int rank, const struct standing 
 	const struct search *search = making->search;
 	const struct rulebook *book = search->deck->book;
 	const struct held_price *price = &book->held[rank];
-	int left = book->copies[rank] - way->naturals;
+	const struct numbers held_many = held_of(search, rank, book->copies[rank] - way->naturals);
 	int64_t on_table = (int64_t)search->sign * way->naturals * card_on_table(book, rank);
 
-	if (search->runs == RUNS_OUT && way->loose > 0)
+	if (!may_lie_loose(search, rank, way->loose))
 		return true;
-	for (int held = 0; held <= (search->in_hand ? left : 0); held++) {
+	for (int held = held_many.least; held <= held_many.most; held++) {
 		struct standing delta = *way;
 		uint64_t *sums;
 
 		delta.naturals = 0;
-		delta.marks &= MARK_MELDED;
+		delta.marks = marks_kept(search, delta.marks);
 		look_at_runs(search, way->loose, &delta);
-		if (price->apart)
+		if (price->apart && !search->held)
 			delta.base += (price->once && held > 0 ? 1 : held) * price->base;
 		sums = making_sums(making, &delta);
 		if (!sums)
 			return false;
-		sums_set(sums, &search->span, on_table - held * card_in_hand(book, rank));
+		set_sum(search, sums, on_table + held * in_hand(search, rank));
 	}
 	return true;
 }
@@ -187,9 +245,9 @@ static void wild_in_hand(const struct search *search, int jokers, int twos, uint
 
 	for (int j = 0; j <= jokers_left; j++)
 		for (int t = 0; t <= twos_left; t++)
-			sums_set(sums, &search->span,
-			    on_table - j * card_in_hand(book, RANK_JOKER) -
-			        t * card_in_hand(book, RANK_TWO));
+			set_sum(search, sums,
+			    on_table + j * in_hand(search, RANK_JOKER) +
+			        t * in_hand(search, RANK_TWO));
 }
 
 /* Wild cards as used by other ranks, `jokers` and `twos`, beside a way of melds of their own. */
@@ -200,13 +258,13 @@ static bool wild_beside(struct making *making, int jokers, int twos, const struc
 
 	jokers += way->jokers;
 	twos += way->twos;
-	if (making->search->runs == RUNS_OUT && way->loose > 0)
+	if (!may_lie_loose(making->search, RANK_JOKER, way->loose))
 		return true;
 	look_at_runs(making->search, way->loose, &delta);
 	if (jokers > making->search->deck->jokers || twos > making->search->deck->twos)
 		return true;
 	delta.jokers = delta.twos = 0;
-	delta.marks &= MARK_MELDED;
+	delta.marks = marks_kept(making->search, delta.marks);
 	sums = making_sums(making, &delta);
 	if (!sums)
 		return false;
@@ -235,7 +293,7 @@ static bool steps_of_wild(struct arena *arena, const struct search *search, int 
 	return steps_made(&making, ret, err);
 }
 
-static int cards_in_runs(const struct deck *deck)
+int search_cards_in_runs(const struct deck *deck)
 {
 	int cards = 0;
 
@@ -246,7 +304,8 @@ static int cards_in_runs(const struct deck *deck)
 
 int search_whole_runs_most(const struct deck *deck)
 {
-	return deck->run_kind == SIZE_MAX ? 0 : cards_in_runs(deck) / deck->book->canasta_least;
+	return deck->run_kind == SIZE_MAX ? 0
+	                                  : search_cards_in_runs(deck) / deck->book->canasta_least;
 }
 
 /* Whole runs: their cards were counted singly, what is left to add is that they are canastas. */
@@ -256,17 +315,17 @@ static bool steps_of_runs(
 	const struct deck *deck = search->deck;
 	struct making making = {.search = search, .deltas = {.arena = arena}};
 	struct standing delta = {0};
-	bool counted = search->runs == RUNS_COUNTED;
+	bool counted = search->runs != RUNS_LOOSE;
 	int most = counted ? search->whole_runs : search_whole_runs_most(deck);
 
 	for (int count = 0; count <= most; count++) {
 		uint64_t *sums;
 
 		if (count > 0) {
-			delta.base += deck->book->kinds[deck->run_kind].points;
+			delta.base += deck->canastas ? 0 : deck->book->kinds[deck->run_kind].points;
 			delta.needs = needs_joined(
 			    &deck->needs, delta.needs, needs_of_kind(&deck->needs, deck->run_kind));
-			delta.marks = MARK_MELDED;
+			delta.marks = marks_kept(search, MARK_MELDED);
 		}
 		if (counted && count < most)
 			continue;
@@ -278,24 +337,32 @@ static bool steps_of_runs(
 	return steps_made(&making, ret, err);
 }
 
-/* Red threes lying in runs; those elsewhere are no matter of cards alone. */
+/* Red threes lying in runs; those elsewhere are no matter of cards alone, but where a table counted
+ * cards in hand and they have no price of their own there. */
 static bool steps_of_reds(
     struct arena *arena, const struct search *search, struct steps *ret, struct error *err)
 {
 	const struct rulebook *book = search->deck->book;
 	struct making making = {.search = search, .deltas = {.arena = arena}};
 
-	for (int reds = 0; reds <= book->copies[RANK_RED_THREE]; reds++) {
-		struct standing delta = {
-		    .reds = (uint8_t)reds, .marks = reds > 0 ? MARK_MELDED : 0};
+	int left = search->held ? search->held->reds_left : book->copies[RANK_RED_THREE];
+	bool in_runs = search->runs != RUNS_OUT && search->runs != RUNS_LEVEL &&
+	               deck_in_runs(search->deck, RANK_RED_THREE);
+	bool held_too = search->held && !book->held[RANK_RED_THREE].apart;
+
+	for (int reds = 0; reds <= (in_runs ? left : 0); reds++) {
+		struct standing delta = {.reds = (uint8_t)(search->held ? 0 : reds),
+		    .marks = marks_kept(search, reds > 0 ? MARK_MELDED : 0)};
 		uint64_t *sums;
 
 		look_at_runs(search, reds, &delta);
 		sums = making_sums(&making, &delta);
 		if (!sums)
 			return error_memory(err);
-		sums_set(sums, &search->span,
-		    (int64_t)search->sign * reds * card_on_table(book, RANK_RED_THREE));
+		for (int held = 0; held <= (held_too ? left - reds : 0); held++)
+			set_sum(search, sums,
+			    (int64_t)search->sign * reds * card_on_table(book, RANK_RED_THREE) +
+			        held * in_hand(search, RANK_RED_THREE));
 	}
 	return steps_made(&making, ret, err);
 }
@@ -307,7 +374,7 @@ static bool steps_of_short_runs(struct arena *arena, const struct search *search
 	const struct rulebook *book = search->deck->book;
 	struct making making = {.search = search, .deltas = {.arena = arena}};
 	struct standing delta = {0};
-	int most = cards_in_runs(search->deck) / book->runs.cards_least;
+	int most = search_cards_in_runs(search->deck) / book->runs.cards_least;
 
 	for (int count = 0; count <= most; count++) {
 		uint64_t *sums = making_sums(&making, &delta);
@@ -340,7 +407,10 @@ static bool take(const struct search *search, const struct standing *from,
 	    .loose = (uint16_t)(from->loose + delta->loose),
 	    .broad = (uint16_t)(from->broad + delta->broad),
 	    .peak = from->peak > delta->peak ? from->peak : delta->peak};
-	return true;
+	if (search->runs == RUNS_BROAD &&
+	    ret->broad > deck->book->canasta_least * search->whole_runs)
+		ret->broad = (uint16_t)(deck->book->canasta_least * search->whole_runs);
+	return !deck->canastas || !needs_exceeded(&deck->needs, ret->needs);
 }
 
 static struct layer *next_layer(struct search *search)
@@ -374,6 +444,8 @@ static bool advance_one(struct search *search, struct layer *next, size_t from,
 	const struct standing *standing = &layer->standings.list[from];
 	const uint64_t *sums = layer->sums + from * search->span.words;
 
+	if (sums_empty(sums, search->span.words))
+		return true;
 	for (size_t i = 0; i < steps->count; i++) {
 		struct standing to;
 
@@ -387,6 +459,25 @@ static bool advance_one(struct search *search, struct layer *next, size_t from,
 	return true;
 }
 
+/* Leaves standings here and there, where no more are to be followed: what is found then can be, what
+ * is not may be too. */
+static void thin_out(const struct search *search, struct layer *layer)
+{
+	size_t count = layer->standings.count, words = search->span.words;
+	size_t most = search->standings_most;
+
+	if (most == 0 || count <= most)
+		return;
+	for (size_t i = 0; i < most; i++) {
+		size_t from = i * count / most;
+
+		layer->standings.list[i] = layer->standings.list[from];
+		memmove(layer->sums + i * words, layer->sums + from * words,
+		    words * sizeof *layer->sums);
+	}
+	layer->standings.count = most;
+}
+
 static bool advance(struct search *search, const struct steps *steps, struct error *err)
 {
 	const struct layer *layer = &search->layers[search->current];
@@ -398,6 +489,7 @@ static bool advance(struct search *search, const struct steps *steps, struct err
 	for (size_t i = 0; i < layer->standings.count && !search->beyond; i++)
 		if (!advance_one(search, next, i, steps, room, err))
 			return false;
+	thin_out(search, next);
 	search->current = 1 - search->current;
 	return true;
 }
@@ -463,6 +555,9 @@ static bool runs_come_out(const struct search *search, const struct standing *st
 	                        ? most
 	                        : book->canasta_least - 1;
 
+	if (search->runs == RUNS_BROAD)
+		return standing->broad >= book->canasta_least * whole;
+
 	for (int in_whole = book->canasta_least * whole; in_whole <= most * whole; in_whole++) {
 		int rest = standing->loose - in_whole;
 		int runs = rest <= 0 ? 0 : (rest + longest_short - 1) / longest_short;
@@ -508,16 +603,19 @@ static bool go_through_runs(struct search *search, struct arena *arena, struct e
 	const struct rulebook *book = search->deck->book;
 	struct steps steps;
 
-	if (search->runs == RUNS_OUT)
+	if (search->runs == RUNS_OUT && !search->held)
 		return true;
-	if (deck_in_runs(search->deck, RANK_RED_THREE) &&
+	if ((search->held || deck_in_runs(search->deck, RANK_RED_THREE)) &&
 	    (!steps_of_reds(arena, search, &steps, err) || !advance(search, &steps, err)))
 		return false;
-	if (search->runs == RUNS_COUNTED && !keep_whole_runs(search, err))
+	if (search->runs == RUNS_OUT)
+		return true;
+	if ((search->runs == RUNS_COUNTED || search->runs == RUNS_BROAD) &&
+	    !keep_whole_runs(search, err))
 		return false;
 	if (!steps_of_runs(arena, search, &steps, err) || !advance(search, &steps, err))
 		return false;
-	for (size_t i = 0; i < book->unfinished_count; i++)
+	for (size_t i = 0; i < book->unfinished_count && !search->held; i++)
 		if (book->unfinished[i].run &&
 		    (!steps_of_short_runs(arena, search, &book->unfinished[i], &steps, err) ||
 		        !advance(search, &steps, err)))

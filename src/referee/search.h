@@ -10,14 +10,17 @@
 
 enum {
 	LAYER_WORDS_MOST = 1 << 24, /* memory a search may take: 128 MB */
-	LAYER_FIRST = 64            /* standings a layer begins with */
+	LAYER_FIRST = 64,           /* standings a layer begins with */
+	RUN_CARDS_COUNTED = 24      /* of a small pack */
 };
 
 /* How runs are looked at. They may have gaps, which are only warned of. */
 enum run_view {
-	RUNS_OUT,    /* none are laid */
-	RUNS_LOOSE,  /* any cards may lie in runs, and any whole runs be among them: too much */
-	RUNS_COUNTED /* only cards that make that many whole runs and short ones besides */
+	RUNS_OUT,     /* none are laid */
+	RUNS_LOOSE,   /* any cards may lie in runs, and any whole runs be among them: too much */
+	RUNS_COUNTED, /* only cards that make that many whole runs and short ones besides */
+	RUNS_LEVEL,   /* that many whole runs, all of the same ranks */
+	RUNS_BROAD    /* cards enough for that many whole runs, and any others besides: too much */
 };
 
 /* Standings and, for each, its set of card points. */
@@ -28,6 +31,15 @@ struct layer {
 	size_t room; /* sets there is room for */
 };
 
+/* Cards in hand where a table counted them apart from those melded: both are kept in one number of
+ * card points, those in hand so many times. */
+struct held_apart {
+	int64_t times;         /* 0: card points in hand are no matter */
+	bool chosen;           /* just those cards are in hand, but wild ones */
+	int cards[RANK_COUNT]; /* those chosen; black threes where they are priced apart */
+	int reds_left;         /* red threes that may lie in runs or in hand */
+};
+
 struct search {
 	const struct deck *deck;
 	struct span span;
@@ -35,8 +47,10 @@ struct search {
 	bool out;     /* the side goes out */
 	bool in_hand; /* cards may stay in hand */
 	enum run_view runs;
-	int whole_runs;    /* for RUNS_COUNTED */
-	int64_t base_most; /* standings of more base points are not followed */
+	int whole_runs;                /* for RUNS_COUNTED and those below it */
+	const struct held_apart *held; /* NULL: cards in hand are taken off, any of them */
+	size_t standings_most;         /* of a layer that are followed, here and there; 0: all */
+	int64_t base_most;             /* standings of more base points are not followed */
 	struct layer layers[2];
 	size_t current;
 	bool beyond; /* too much to look through */
@@ -50,6 +64,9 @@ struct span search_span(const struct rulebook *book);
 bool search_run(struct search *search, struct error *err);
 const struct layer *search_layer(const struct search *search);
 void search_release(struct search *search);
+
+/* Cards of the pack that may lie in runs. */
+int search_cards_in_runs(const struct deck *deck);
 
 /* Most runs of a pack that are canastas. */
 int search_whole_runs_most(const struct deck *deck);

@@ -44,36 +44,63 @@ void needs_collect(const struct rulebook *book, struct needs *ret)
 			note_need(ret, &book->out_needs[i]);
 }
 
-uint32_t needs_of_kind(const struct needs *needs, size_t kind)
+uint64_t needs_of_kind(const struct needs *needs, size_t kind)
 {
-	uint32_t made = 0;
+	uint64_t made = 0;
 
 	for (size_t i = 0; i < needs->count; i++)
 		if (needs->kinds[i] & (1u << kind))
-			made |= 1u << i * NEED_BITS;
+			made |= UINT64_C(1) << i * NEED_BITS;
 	return made;
 }
 
-static int made_of(uint32_t made, size_t need)
+static int made_of(uint64_t made, size_t need)
 {
 	return (int)(made >> need * NEED_BITS) & PLAIN_MASK;
 }
 
-uint32_t needs_joined(const struct needs *needs, uint32_t a, uint32_t b)
+uint64_t needs_joined(const struct needs *needs, uint64_t a, uint64_t b)
 {
-	uint32_t joined = 0;
+	uint64_t joined = 0;
 
 	if (a == 0 || b == 0)
 		return a | b;
 	for (size_t i = 0; i < needs->count; i++) {
 		int sum = made_of(a, i) + made_of(b, i);
 
-		joined |= (uint32_t)(sum < needs->most[i] ? sum : needs->most[i]) << i * NEED_BITS;
+		joined |= (uint64_t)(sum < needs->most[i] ? sum : needs->most[i]) << i * NEED_BITS;
 	}
 	return joined;
 }
 
-bool needs_met(const struct needs *needs, uint32_t made, const struct need *asked, size_t count)
+void needs_of_counts(const int32_t *canastas, size_t kind_count, struct needs *ret)
+{
+	*ret = (struct needs){0};
+	for (size_t kind = 0; kind < kind_count; kind++) {
+		const struct need exceeded = {.kinds = 1u << kind, .least = canastas[kind] + 1};
+
+		if (canastas[kind] > 0)
+			note_need(ret, &exceeded);
+	}
+}
+
+bool needs_exceeded(const struct needs *needs, uint64_t made)
+{
+	for (size_t i = 0; i < needs->count; i++)
+		if (made_of(made, i) >= needs->most[i])
+			return true;
+	return false;
+}
+
+bool needs_exact(const struct needs *needs, uint64_t made)
+{
+	for (size_t i = 0; i < needs->count; i++)
+		if (made_of(made, i) != needs->most[i] - 1)
+			return false;
+	return true;
+}
+
+bool needs_met(const struct needs *needs, uint64_t made, const struct need *asked, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		size_t need = 0;
@@ -86,7 +113,7 @@ bool needs_met(const struct needs *needs, uint32_t made, const struct need *aske
 	return true;
 }
 
-bool needs_condition(const struct needs *needs, const struct condition *condition, uint32_t made,
+bool needs_condition(const struct needs *needs, const struct condition *condition, uint64_t made,
     bool melded, bool out)
 {
 	if ((condition->melded && !melded) || (condition->out && !out))

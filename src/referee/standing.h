@@ -9,9 +9,9 @@
 #include "rulebook/rulebook.h"
 
 enum {
-	NEEDS_TOLD = 8, /* needs of a rulebook told apart, */
-	NEED_BITS = 4,  /* each counted up to what is asked for */
-	NEED_MOST = 15,
+	NEEDS_TOLD = 12, /* needs of a rulebook told apart, */
+	NEED_BITS = 5,   /* each counted up to what is asked for */
+	NEED_MOST = 31,
 	MARK_MELDED = 1,      /* the side has a meld */
 	MARK_OPEN = 2,        /* one that bars another of its rank */
 	MARK_OPEN_JOKERS = 4, /* the same of a meld of jokers alone */
@@ -21,7 +21,7 @@ enum {
 
 struct standing {
 	int32_t base;      /* points of canastas, less those for short melds */
-	uint32_t needs;    /* canastas made towards each need, NEED_BITS each */
+	uint64_t needs;    /* canastas made towards each need, NEED_BITS each */
 	uint16_t naturals; /* cards of the rank in question on the table */
 	uint8_t jokers, twos;
 	uint8_t marks;
@@ -42,16 +42,24 @@ struct needs {
 void needs_collect(const struct rulebook *book, struct needs *ret);
 
 /* One canasta of the kind, as a standing counts it. */
-uint32_t needs_of_kind(const struct needs *needs, size_t kind);
+uint64_t needs_of_kind(const struct needs *needs, size_t kind);
 
 /* Both together, none beyond what makes a difference. */
-uint32_t needs_joined(const struct needs *needs, uint32_t a, uint32_t b);
+uint64_t needs_joined(const struct needs *needs, uint64_t a, uint64_t b);
+
+/* The canastas of each kind, as they were counted: those kinds are the needs, and one more than asked
+ * for can be told. Kinds counted as none are no needs. */
+void needs_of_counts(const int32_t *canastas, size_t kind_count, struct needs *ret);
+
+/* For needs of counts: whether more canastas were made than counted, or exactly as many. */
+bool needs_exceeded(const struct needs *needs, uint64_t made);
+bool needs_exact(const struct needs *needs, uint64_t made);
 
 /* Whether they meet every one of the rulebook's needs given. */
-bool needs_met(const struct needs *needs, uint32_t made, const struct need *asked, size_t count);
+bool needs_met(const struct needs *needs, uint64_t made, const struct need *asked, size_t count);
 
 /* Whether a condition holds. */
-bool needs_condition(const struct needs *needs, const struct condition *condition, uint32_t made,
+bool needs_condition(const struct needs *needs, const struct condition *condition, uint64_t made,
     bool melded, bool out);
 
 /* A collection without repetition, in the order of adding. */

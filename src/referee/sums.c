@@ -30,6 +30,14 @@ void sums_set(uint64_t *sums, const struct span *span, int64_t points)
 	sums[place / WORD] |= UINT64_C(1) << place % WORD;
 }
 
+bool sums_empty(const uint64_t *sums, size_t words)
+{
+	for (size_t word = 0; word < words; word++)
+		if (sums[word] != 0)
+			return false;
+	return true;
+}
+
 bool sums_has(const uint64_t *sums, const struct span *span, int64_t points)
 {
 	if (points < span->lowest || points > span->highest ||

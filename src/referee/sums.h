@@ -30,6 +30,7 @@ struct stretches {
 struct span span_of(int64_t lowest, int64_t highest, int64_t unit);
 
 void sums_set(uint64_t *sums, const struct span *span, int64_t points);
+bool sums_empty(const uint64_t *sums, size_t words);
 bool sums_has(const uint64_t *sums, const struct span *span, int64_t points);
 
 /* The sums of the set next to `points`, at or below it, at or above it; false where none is. */

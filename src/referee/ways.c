@@ -78,7 +78,9 @@ static bool read_shape(
 	if (!is_legal(book, meld, out))
 		return false;
 	kind = meld_canasta_kind(book, meld);
-	*ret = (struct standing){.base = base_of(book, meld, kind),
+	if (deck->canastas && kind != SIZE_MAX && deck->canastas[kind] == 0)
+		return false;
+	*ret = (struct standing){.base = deck->canastas ? 0 : base_of(book, meld, kind),
 	    .needs = kind == SIZE_MAX ? 0 : needs_of_kind(&deck->needs, kind),
 	    .marks = MARK_MELDED};
 	if (bars_another(book, meld))
@@ -188,7 +190,7 @@ static bool lay(const struct deck *deck, int rank, const struct standing *before
 	    .twos = (uint8_t)(before->twos + shape->twos),
 	    .marks = before->marks | shape->marks,
 	    .loose = (uint16_t)(before->loose + shape->loose)};
-	return true;
+	return !deck->canastas || !needs_exceeded(&deck->needs, ret->needs);
 }
 
 /* Lays every shape any number of times on everything found so far; what is found on the way is
@@ -348,20 +350,36 @@ static size_t kind_of_run(const struct rulebook *book)
 	return SIZE_MAX;
 }
 
-bool deck_make(
-    struct arena *arena, const struct rulebook *book, struct deck *ret, struct error *err)
+static bool make(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
+    struct deck *ret, struct error *err)
 {
 	struct shapes shapes[RANK_COUNT][2] = {0};
 
 	*ret = (struct deck){.book = book,
+	    .canastas = canastas,
 	    .two_is_wild = (book->wild & (1u << RANK_TWO)) != 0,
 	    .jokers = book->copies[RANK_JOKER],
 	    .run_kind = kind_of_run(book)};
 	ret->twos = ret->two_is_wild ? book->copies[RANK_TWO] : 0;
-	needs_collect(book, &ret->needs);
+	if (canastas)
+		needs_of_counts(canastas, book->kind_count, &ret->needs);
+	else
+		needs_collect(book, &ret->needs);
 	ret->beyond = !within_reach(book, &ret->needs) ||
 	              (ret->jokers + 1) * (ret->twos + 1) > WILD_PAIRS_MOST;
 	if (ret->beyond)
 		return true;
 	return all_shapes(arena, ret, shapes, err) && all_ways(arena, ret, shapes, err);
+}
+
+bool deck_make(
+    struct arena *arena, const struct rulebook *book, struct deck *ret, struct error *err)
+{
+	return make(arena, book, NULL, ret, err);
+}
+
+bool deck_make_counted(struct arena *arena, const struct rulebook *book, const int32_t *canastas,
+    struct deck *ret, struct error *err)
+{
+	return make(arena, book, canastas, ret, err);
 }

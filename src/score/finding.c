@@ -102,7 +102,10 @@ static const struct finding_words {
         "Every card and bonus is a multiple of the rulebook's smallest unit, so every score is."},
     [FINDING_TOTALS_IMPOSSIBLE] = {"totals-impossible",
         "no legal hand gives %1 base and %2 card points",
-        "No final position of one side gives these two sums together."},
+        "No final position of one side gives these two sums together; or, of counts, has these "
+        "canastas with these card points melded and in hand. Count again: a canasta taken for one "
+        "of "
+        "another kind, or cards counted twice or not at all."},
     [FINDING_CONTRACT_BIDDER_UNOPENED] = {"contract-bidder-unopened",
         "the bidder's side has not opened",
         "The contract stands with a side that opened; otherwise it passes to the next highest "
@@ -214,10 +217,25 @@ static const char *mark_words(
 	}
 }
 
+/* Of counts that cannot be, what of them does not go together. */
+static const char *message_of(const struct finding *finding)
+{
+	static const char *const counted[] = {
+	    "no legal hand has these canastas with %1 card points; nearest are %2",
+	    "no legal hand has these canastas with %1 card points melded beside what is held; "
+	    "nearest are %2",
+	    "no legal hand has these canastas beside what is held",
+	};
+
+	if (finding->code == FINDING_TOTALS_IMPOSSIBLE && finding->place == PLACE_COUNTS)
+		return counted[finding->index];
+	return words[finding->code].message;
+}
+
 void finding_message(
     const struct rulebook *book, const struct finding *finding, char *buffer, size_t size)
 {
-	const char *form = words[finding->code].message;
+	const char *form = message_of(finding);
 	char number[NUMBER_MOST];
 	int64_t said = 0;
 	size_t used = 0;

@@ -1,5 +1,6 @@
-/* Whether two sums can be, against every legal position of packs small enough to lay them all out. */
+/* Whether two sums, or counts, can be, against every legal position of packs small enough to lay them all out. */
 #include "base/text.h"
+#include "referee/counts.h"
 #include "referee/possible.h"
 #include "rulebook/load.h"
 #include "score/meld_check.h"
@@ -16,7 +17,10 @@ enum {
 	BASE_MOST = 8000, /* either sign */
 	CARDS_MOST = 250,
 	BASES = 2 * BASE_MOST / STEP + 1,
-	SUMS = 2 * CARDS_MOST / STEP + 1
+	SUMS = 2 * CARDS_MOST / STEP + 1,
+	COUNTED_MOST = 1 << 19, /* different counts seen */
+	COUNTED_SLOTS = 1 << 20,
+	COUNTED_ASKED = 60 /* of them */
 };
 
 #define NO_CARDS "\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, \"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0"
@@ -90,6 +94,12 @@ static const struct small_pack {
                                    "canastas: {cards: {least: 4, clause: c}}\n"},
 };
 
+/* A position as a table counts it, of a side that is not out. */
+struct counted {
+	struct counts counts;
+	int32_t reds;
+};
+
 /* Every position of a pack, laid out one by one. */
 struct laying {
 	const struct rulebook *book;
@@ -102,6 +112,9 @@ struct laying {
 	int left[RANK_COUNT];
 	unsigned char seen[BASES][SUMS]; /* a bit for each way to end */
 	long positions;
+	struct counted counted[COUNTED_MOST];
+	uint32_t slots[COUNTED_SLOTS]; /* index + 1 */
+	size_t counted_count;
 };
 
 static struct laying *laying;
@@ -168,6 +181,54 @@ static void collect_runs(void)
 	}
 }
 
+static uint32_t *slot_of(const struct counted *counted)
+{
+	const unsigned char *bytes = (const unsigned char *)counted;
+	uint64_t hash = UINT64_C(0xcbf29ce484222325);
+	size_t slot;
+
+	for (size_t i = 0; i < sizeof *counted; i++)
+		hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+	slot = (size_t)(hash ^ hash >> 32) % COUNTED_SLOTS;
+	while (laying->slots[slot] != 0 &&
+	       memcmp(&laying->counted[laying->slots[slot] - 1], counted, sizeof *counted) != 0)
+		slot = (slot + 1) % COUNTED_SLOTS;
+	return &laying->slots[slot];
+}
+
+/* The same facts as counts; what lies unset in them is zero, so that they compare bytewise. */
+static void count_position(const struct side *side)
+{
+	const struct rulebook *book = laying->book;
+	struct counted counted;
+	uint32_t *slot;
+
+	memset(&counted, 0, sizeof counted);
+	counted.reds = side->red_threes;
+	for (size_t i = 0; i < side->meld_count; i++) {
+		const struct meld *meld = &side->melds[i];
+		size_t kind = meld_canasta_kind(book, meld);
+
+		if (kind != SIZE_MAX)
+			counted.counts.canastas[kind]++;
+		for (int rank = 0; rank < RANK_COUNT; rank++)
+			counted.counts.melded += meld->cards.count[rank] * book->value_table[rank];
+	}
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (!book->held[rank].apart)
+			counted.counts.held += side->held.count[rank] * book->value_hand[rank];
+	if (book->held[RANK_RED_THREE].apart)
+		counted.counts.reds_held = side->held.count[RANK_RED_THREE];
+	if (book->held[RANK_BLACK_THREE].apart)
+		counted.counts.blacks_held = side->held.count[RANK_BLACK_THREE];
+	slot = slot_of(&counted);
+	if (*slot != 0)
+		return;
+	assert_true(laying->counted_count < COUNTED_MOST);
+	laying->counted[laying->counted_count] = counted;
+	*slot = (uint32_t)++laying->counted_count;
+}
+
 static void score_position(int reds)
 {
 	struct hand hand = {.side_count = 1};
@@ -188,6 +249,8 @@ static void score_position(int reds)
 		assert_true(score_make_room(&arena, laying->book, &hand, &score, &err));
 		score_hand(laying->book, &hand, 1, &score);
 		if (!score_has_errors(&score)) {
+			if (out == OUT_NONE)
+				count_position(side);
 			int64_t base = (score.sides[0].base + BASE_MOST) / STEP;
 			int64_t cards = (score.sides[0].cards + CARDS_MOST) / STEP;
 
@@ -320,6 +383,62 @@ static void answers_agree(struct possible *possible, int base, int cards, int ou
 		    answer.possible ? "possible" : "impossible", seen ? "seen" : "never seen");
 }
 
+/* Counts that were seen can be, those that were not cannot. */
+static void counts_agree(const struct counted *asked)
+{
+	struct side side = {.name = 'A', .detail = DETAIL_COUNTS};
+	bool seen = *slot_of(asked) != 0;
+	struct counts_answer answer;
+	struct error err = {0};
+
+	side.counts = asked->counts;
+	side.red_threes = asked->reds;
+	assert_true(counts_judge(laying->book, &side, &answer, &err));
+	if (answer.possible != seen || !answer.exact)
+		fail_msg("melded %d held %d, canastas %d %d %d %d, red threes %d and %d: %s, %s",
+		    asked->counts.melded, asked->counts.held, asked->counts.canastas[0],
+		    asked->counts.canastas[1], asked->counts.canastas[2], asked->counts.canastas[3],
+		    asked->reds, asked->counts.reds_held,
+		    answer.possible ? "possible" : "impossible", seen ? "seen" : "never seen");
+	if (!answer.possible && answer.nearest_known) {
+		struct counted nearest = *asked;
+
+		nearest.counts.melded = (int32_t)answer.nearest;
+		if (answer.nearest_held && *slot_of(&nearest) == 0)
+			fail_msg("melded %d held %d: %lld is nearest, but was never seen",
+			    asked->counts.melded, asked->counts.held, (long long)answer.nearest);
+	}
+}
+
+/* Counts here and there, and what is next to them. */
+static void all_counts_agree(void)
+{
+	for (size_t i = 0; i < COUNTED_ASKED; i++) {
+		const struct counted *seen =
+		    &laying->counted[i * laying->counted_count / COUNTED_ASKED];
+
+		counts_agree(seen);
+		for (int32_t points = 1; points <= 4; points++) {
+			struct counted other = *seen;
+
+			other.counts.melded += points * points * STEP;
+			counts_agree(&other);
+			other.counts.held += points * STEP;
+			counts_agree(&other);
+			other.counts.melded = seen->counts.melded;
+			counts_agree(&other);
+		}
+		for (size_t kind = 0; kind < laying->book->kind_count; kind++) {
+			struct counted other = *seen;
+
+			other.counts.canastas[kind]++;
+			counts_agree(&other);
+			other.counts.canastas[(kind + 1) % laying->book->kind_count] = 0;
+			counts_agree(&other);
+		}
+	}
+}
+
 static void agrees_with_every_position(void **state)
 {
 	const struct small_pack *pack = *state;
@@ -352,6 +471,7 @@ static void agrees_with_every_position(void **state)
 	for (int base = 0; base < BASES; base += 650 / STEP)
 		for (int cards = 0; cards < SUMS; cards += 13)
 			nearest_agree(possible, base, cards);
+	all_counts_agree();
 	arena_release(&arena);
 }
 
