@@ -3,8 +3,8 @@
 #include "referee/search.h"
 
 enum {
-	WORDS_MOST = 256,   /* of a set of both sums, as far as they are looked through */
-	STANDINGS_THIN = 64 /* followed at first */
+	WORDS_MOST = 1 << 8,    /* of a set of both sums, as far as they are looked through */
+	STANDINGS_THIN = 1 << 6 /* followed at first */
 };
 
 /* Counts while they are judged. */

@@ -20,7 +20,7 @@ enum {
 	SUMS = 2 * CARDS_MOST / STEP + 1,
 	COUNTED_MOST = 1 << 19, /* different counts seen */
 	COUNTED_SLOTS = 1 << 20,
-	COUNTED_ASKED = 60 /* of them */
+	COUNTED_ASKED = 24 /* of them */
 };
 
 #define NO_CARDS "\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, \"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0"
