@@ -70,7 +70,9 @@ struct hand bell_settle(const struct rulebook *book, const struct hand *hand, in
 
 		if (!still_opening(side))
 			continue;
-		if (!can_be_shown(book, side, hand_number))
+		if (can_be_shown(book, side, hand_number))
+			side->at_bell = true;
+		else
 			take_back(side);
 		/* The rule has judged it. */
 		side->opening = (struct opening){0};

@@ -2,7 +2,8 @@
  *
  * The cards on the table count plus and those in hand minus if the opening can be shown to be there:
  * if what lies on the table and what is still in hand make the recorded opening, and it is enough.
- * Else there was none: what lies on the table counts as cards in hand. */
+ * Else there was none: what lies on the table counts as cards in hand. A meld that is too short only
+ * because the bell rang is a warning then, marked as a ruling. */
 #ifndef CANASTA_SCORE_BELL_H
 #define CANASTA_SCORE_BELL_H
 

@@ -63,6 +63,16 @@ static bool melds_are_accepted(const struct rulebook *book, const struct hand *h
 	return false;
 }
 
+/* What the bell cut short is told, and counts all the same. */
+static void soften_at_bell(struct finding *finding)
+{
+	if (finding->code != FINDING_MELD_TOO_SHORT &&
+	    finding->code != FINDING_MELD_TOO_FEW_NATURAL)
+		return;
+	finding->level = LEVEL_WARNING;
+	finding->source.ruling = "cut short by the bell; the opening can be shown, so it counts";
+}
+
 static void check_each_meld(
     const struct rulebook *book, const struct hand *hand, int side, struct score *score)
 {
@@ -80,6 +90,8 @@ static void check_each_meld(
 		for (size_t j = 0; j < count; j++) {
 			if (accepted)
 				found[j].level = LEVEL_WARNING;
+			if (facts->at_bell)
+				soften_at_bell(&found[j]);
 			findings_add(score, &found[j]);
 		}
 	}
