@@ -222,8 +222,8 @@ static const char *message_of(const struct finding *finding)
 {
 	static const char *const counted[] = {
 	    "no legal hand has these canastas with %1 card points; nearest are %2",
-	    "no legal hand has these canastas with %1 card points melded beside what is held; "
-	    "nearest are %2",
+	    ("no legal hand has these canastas with %1 card points melded beside what is held; "
+	     "nearest are %2"),
 	    "no legal hand has these canastas beside what is held",
 	};
 

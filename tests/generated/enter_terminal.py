@@ -187,7 +187,7 @@ def loses_terminal(night):
     before = len(night.table("1.1"))
     typist = night.sit("1.1")
     typist.wait("1.1 A> ")
-    typist.press("c10" + ENTER)
+    typist.press("c15" + ENTER)
     typist.wait("1.1 B> ")
     typist.press("c20 time" + ENTER)
     typist.wait("recorded as 1.1.")

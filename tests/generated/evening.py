@@ -58,7 +58,7 @@ class Game:
 
     def __init__(self, entrants, most):
         self.entrants, self.most = entrants, most
-        self.hands, self.decision = [], None
+        self.hands, self.rung, self.decision = [], [], None  # rung: ended by the bell
 
     def scores(self):
         return {side: sum(hand[side]["total"] for hand in self.hands) for side in "AB"}
@@ -273,6 +273,7 @@ class Evening:
                                       text=text)
             self.check_hand(address, game, expected, answer)
         game.hands.append(expected)
+        game.rung.append(bool(record.get("time")))
 
     def command(self, address, record):
         if self.rng.random() < 0.25:
@@ -313,6 +314,8 @@ class Evening:
                               "cards": hand[side]["cards"], "total": hand[side]["total"],
                               "running": running[side]})
             hands.append({"hand": number, "sides": sides})
+            if game.rung[number - 1]:
+                hands[-1]["time"] = True
         self.program.expect(f"hands of {address}", answer.get("hands"), hands)
         points = game.result()
         winner = None if points[0] == points[1] else "AB"[points[0] < points[1]]

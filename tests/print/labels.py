@@ -23,7 +23,8 @@ def labels_of(source, language):
 
 def check_use(source, labels):
     texts = "\n".join(path.read_text("utf-8")
-                      for path in sorted((source / "templates").glob("*.yaml")))
+                      for kind in ("*.yaml", "*.html")
+                      for path in sorted((source / "templates").glob(kind)))
     texts += "\n".join((source / "templates" / "labels" / f"{language}.yaml").read_text("utf-8")
                        for language in ("en", *LANGUAGES))
     used = set(re.findall(r"[{|]@([\w.-]+)(?![\w.:-])", texts))
