@@ -378,11 +378,14 @@ static bool undo_correction(struct session *session, const struct entered *last,
     struct correction *correction, struct correction_result *result, struct error *err)
 {
 	struct hand hand;
+	bool ok;
 
 	correction->hand = &hand;
-	return draft_hand(&session->step, session->call->event->book, last->was, &hand, err) &&
-	       hand_correct(session->call->store, &session->step, session->call->event, correction,
-	           result, err);
+	ok = draft_hand(&session->step, session->call->event->book, last->was, &hand, err) &&
+	     hand_correct(session->call->store, &session->step, session->call->event, correction,
+	         result, err);
+	correction->hand = NULL;
+	return ok;
 }
 
 bool session_undo(struct session *session, struct error *err)

@@ -300,7 +300,7 @@ static bool set_and_write(struct call *call, const struct print_job *job, const 
 {
 	const char *paper = call_text(call, "paper"), *logo = call_text(call, "logo");
 	const char *date = call->event ? call->event->settings.date : "";
-	struct file_text sign;
+	struct file_text sign = {0};
 	struct document_request request = {
 	    .language = print_language(call),
 	    .paper = paper ? paper : "a4",

@@ -218,15 +218,31 @@ static void add_totals(struct print_scope *scope, const struct table *table)
 	}
 }
 
+/* "A 60 %, B 40 %": what each side gets of a game that could not be played. */
+static void add_parts(struct call *call, struct print_scope *row, const struct table *table)
+{
+	struct text parts = {.arena = call->arena};
+
+	for (size_t i = 0; i < table->side_count; i++)
+		text_addf(&parts, "%s%c %d %%", i ? ", " : "", table->sides[i].side,
+		    table->game.parts[i]);
+	print_set(row, "artificial", text_of(&parts));
+}
+
 /* "22A: A 2000, B 0; talk after a warning (Jury Juurinen)". */
 static void add_decision(struct call *call, struct print_scope *scope, const struct table *table)
 {
 	const struct table_decision *decision = &table->decision;
 	struct text text = {.arena = call->arena};
+	struct print_scope *row;
 
 	if (!decision->made)
 		return;
-	text_addf(&text, "%s%s", decision->clause, table->game.artificial ? "" : ":");
+	row = print_list_add(scope, "remarks");
+	if (table->game.artificial)
+		add_parts(call, row, table);
+	else
+		text_addf(&text, "%s:", decision->clause);
 	for (size_t i = 0; !table->game.artificial && i < table->side_count; i++)
 		text_addf(&text, "%s %c %lld", i ? "," : "", table->sides[i].side,
 		    (long long)table->game.scores[i]);
@@ -234,7 +250,7 @@ static void add_decision(struct call *call, struct print_scope *scope, const str
 		text_addf(&text, "; %s", decision->reason);
 	if (decision->by[0])
 		text_addf(&text, " (%s)", decision->by);
-	print_set(print_list_add(scope, "remarks"), "text", text_of(&text));
+	print_set(row, "text", text_of(&text));
 }
 
 /* "A: Zeeta for Alfa from hand 2", for who signs and for the statistics. */

@@ -64,6 +64,16 @@ static const char *say(const struct counted *counted, const char *format, ...)
 	return said;
 }
 
+/* What the rulebook gives for going out so, whether or not it was counted. */
+static int64_t worth_of_going_out(const struct counted *counted)
+{
+	const struct rulebook *book = counted->book;
+	bool concealed = counted->side->out == OUT_CONCEALED && book->concealed;
+
+	return (concealed ? book->concealed_points : 0) +
+	       (!concealed || book->concealed_adds ? book->going_out : 0);
+}
+
 static void going_out(const struct counted *counted)
 {
 	const struct rulebook *book = counted->book;
@@ -73,8 +83,7 @@ static void going_out(const struct counted *counted)
 	if (counted->side->out == OUT_NONE)
 		return;
 	if (counted->side->detail == DETAIL_TOTALS)
-		points = (concealed ? book->concealed_points : 0) +
-		         (!concealed || book->concealed_adds ? book->going_out : 0);
+		points = worth_of_going_out(counted);
 	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
 	        .base = -points,
@@ -336,10 +345,26 @@ static void penalties(const struct counted *counted)
 		one_penalty(counted, &counted->side->penalties[i]);
 }
 
+/* Who forgets the contract altogether takes a false going out for one. */
+static void false_out(const struct counted *counted)
+{
+	int64_t points = points_of(counted, ITEM_FALSE_OUT);
+
+	if (points != 0)
+		lapses_add(counted->lapses,
+		    &(struct lapse_found){.lapse = LAPSE_CONTRACT_MISSED,
+		        .base = worth_of_going_out(counted) - points,
+		        .subject = SUBJECT_CONTRACT,
+		        .message = say(counted,
+		            "the %+lld of the contract left out, and going out counted",
+		            (long long)points)});
+}
+
 static void contract(const struct counted *counted)
 {
 	static const enum item items[] = {ITEM_CONTRACT, ITEM_ROBBERY, ITEM_FALSE_OUT};
 
+	false_out(counted);
 	for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
 		int64_t points = points_of(counted, items[i]);
 

@@ -69,7 +69,8 @@ static void digits_of(struct lapses *lapses, const char *which, int64_t sum, int
 		found.lapse = LAPSE_DIGIT_MISREAD;
 	else
 		return;
-	found.less_likely = less_likely + (found.lapse == LAPSE_DIGIT_MISREAD && !alike ? 1 : 0);
+	/* A digit that looks like no other comes behind every lapse of counting, rarer forms too. */
+	found.less_likely = less_likely + (found.lapse == LAPSE_DIGIT_MISREAD && !alike ? 2 : 0);
 	found.base = in_cards ? 0 : written - sum;
 	found.cards = in_cards ? written - sum : 0;
 	found.message = arena_printf(

@@ -9,22 +9,12 @@ static const char opening[] = "artificial:";
 enum { PERCENT_MOST = 100 };
 
 static const struct {
-	const char *key, *short_key, *title, *meaning;
+	const char *key, *short_key, *title;
 } codes[ARTIFICIAL_COUNT] = {
-    [ARTIFICIAL_AVERAGE] = {"average", "average", "average", "partly the side's own fault"},
-    [ARTIFICIAL_PLUS] = {"average-plus", "average+", "average plus", "no fault of the side's"},
-    [ARTIFICIAL_MINUS] = {"average-minus", "average-", "average minus", "the side's own fault"},
+    [ARTIFICIAL_AVERAGE] = {"average", "average", "average"},
+    [ARTIFICIAL_PLUS] = {"average-plus", "average+", "average plus"},
+    [ARTIFICIAL_MINUS] = {"average-minus", "average-", "average minus"},
 };
-
-const char *artificial_key(enum artificial_code code)
-{
-	return codes[code].key;
-}
-
-const char *artificial_meaning(enum artificial_code code)
-{
-	return codes[code].meaning;
-}
 
 static bool percent_read(const char *word, size_t size, int *ret)
 {

@@ -32,10 +32,6 @@ struct artificial {
 	int percent[SIDES_MOST];
 };
 
-/* "average-plus", and what it stands for. */
-const char *artificial_key(enum artificial_code code);
-const char *artificial_meaning(enum artificial_code code);
-
 /* "50/60/40": average, plus, minus, each 0 to 100. ERROR_INPUT `value-unknown`. */
 bool artificial_worths_read(const char *text, struct artificial_worths *ret, struct error *err);
 

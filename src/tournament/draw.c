@@ -156,7 +156,7 @@ static void sides_of_three(struct drawing *drawing, struct draw_table *table)
 	static const size_t orders[][SIDES_MOST] = {
 	    {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 	const struct draw_table seated = *table;
-	size_t best[sizeof orders / sizeof *orders];
+	size_t best[sizeof orders / sizeof *orders] = {0};
 	size_t count = 0;
 	const size_t *order;
 

@@ -45,6 +45,10 @@ def digits_of(total):
                     yield "digit-misread", sign * int(text[:at] + other + text[at + 1:])
 
 
+def answer_outcome(record):
+    return oracle.score(record).get("contract", {}).get("outcome")
+
+
 class Slips:
     """Every single lapse of one side: (code, subject, base points, card points)."""
 
@@ -55,7 +59,8 @@ class Slips:
         answer = oracle.score(record)["sides"]
         self.own, self.others = answer[index], answer[:index] + answer[index + 1:]
         self.totals = self.side.level == "totals"
-        self.going_out()
+        if answer_outcome(record) != "false-out":  # whoever went out so has no going out counted
+            self.going_out()
         self.red_threes()
         if not self.totals:
             self.canastas()
