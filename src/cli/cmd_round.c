@@ -40,7 +40,7 @@ static bool reasons_find(
 	const struct draw_input *input = &drawn->from.input;
 
 	*ret = NULL;
-	if (drawn->method != DRAW_SWISS || input->side_count != 2 || input->teams)
+	if (drawn->method != DRAW_SWISS || input->side_count != 2)
 		return true;
 	return draw_explain(call->arena, input, &drawn->draw, ret, err);
 }

@@ -1,4 +1,5 @@
 #include "tournament/draw_check_parts.h"
+#include "tournament/draw_fold.h"
 
 #include <stdarg.h>
 
@@ -232,6 +233,25 @@ static bool teams_check(struct checking *checking)
 	return ok;
 }
 
+/* Repeats, byes, sides and sums of teams: the same look at the draw with each team for one. */
+static bool check_folded(struct checking *checking, struct draw_report *report, struct error *err)
+{
+	struct folded_draw folded;
+
+	if (!draw_fold(checking->arena, checking->input, checking->draw, &folded, err) ||
+	    !draw_check(
+	        checking->arena, checking->method, &folded.input, &folded.draw, report, err))
+		return false;
+	for (size_t i = 0; i < report->finding_count && checking->count < checking->room; i++) {
+		struct draw_finding *finding = &checking->findings[checking->count++];
+
+		*finding = report->findings[i];
+		if (finding->table < folded.draw.table_count)
+			finding->table = folded.first[finding->table];
+	}
+	return true;
+}
+
 /* --- all of it --- */
 
 static bool begin(struct checking *checking, struct error *err)
@@ -252,18 +272,22 @@ bool draw_check(struct arena *arena, enum draw_method method, const struct draw_
 {
 	struct checking checking = {
 	    .arena = arena, .method = method, .input = input, .draw = draw, .whole = true};
+	bool folds = method == DRAW_SWISS && input->side_count == 2 && input->teams;
 	bool ok;
 
 	if (!begin(&checking, err))
 		return false;
-	ok = places_check(&checking);
-	for (size_t i = 0; ok && i < draw->table_count; i++)
+	*ret = (struct draw_report){0};
+	ok = places_check(&checking) && teams_check(&checking);
+	if (ok && folds && checking.whole && checking.count == 0 &&
+	    !check_folded(&checking, ret, err))
+		return false;
+	for (size_t i = 0; ok && !folds && i < draw->table_count; i++)
 		ok = table_repeats(&checking, i);
-	ok = ok && byes_check(&checking) && sides_check(&checking) && neighbours_check(&checking) &&
-	     teams_check(&checking);
+	ok = ok && (folds || (byes_check(&checking) && sides_check(&checking) &&
+	                         neighbours_check(&checking)));
 	if (!ok)
 		return error_memory(err);
-	*ret = (struct draw_report){0};
 	if (method == DRAW_SWISS && input->side_count == 2 && !input->teams && checking.whole &&
 	    !check_optimum(&checking, ret, err))
 		return false;

@@ -1,6 +1,7 @@
 #include "tournament/draw_explain.h"
 
 #include "tournament/draw_aims.h"
+#include "tournament/draw_fold.h"
 
 struct explaining {
 	struct drawing drawing;
@@ -153,12 +154,55 @@ static bool explaining_begin(struct explaining *explaining, struct error *err)
 	return true;
 }
 
+/* What was said of teams, at the first table where two of them meet. */
+static bool reasons_of_teams(struct arena *arena, const struct folded_draw *folded, size_t tables,
+    const struct draw_reason *of_teams, struct draw_reason *reasons, struct error *err)
+{
+	for (size_t i = 0; i < tables; i++) {
+		const struct draw_reason *reason = &of_teams[folded->meeting[i]];
+		struct draw_passed *passed =
+		    arena_alloc(arena, reason->passed_count + 1, sizeof *passed);
+
+		if (!passed)
+			return error_memory(err);
+		reasons[i] = *reason;
+		if (folded->first[folded->meeting[i]] != i)
+			reasons[i].passed_count = reasons[i].left_out = 0;
+		for (size_t j = 0; j < reasons[i].passed_count; j++) {
+			passed[j] = reason->passed[j];
+			passed[j].whose = folded->lead[passed[j].whose];
+			passed[j].other = folded->lead[passed[j].other];
+		}
+		reasons[i].passed = passed;
+	}
+	return true;
+}
+
+static bool explain_teams(struct arena *arena, const struct draw_input *input,
+    const struct draw *draw, const struct draw_reason **ret, struct error *err)
+{
+	struct draw_reason *reasons = arena_alloc(arena, draw->table_count + 1, sizeof *reasons);
+	const struct draw_reason *of_teams;
+	struct folded_draw folded;
+
+	if (!reasons)
+		return error_memory(err);
+	if (!draw_fold(arena, input, draw, &folded, err) ||
+	    !draw_explain(arena, &folded.input, &folded.draw, &of_teams, err) ||
+	    !reasons_of_teams(arena, &folded, draw->table_count, of_teams, reasons, err))
+		return false;
+	*ret = reasons;
+	return true;
+}
+
 bool draw_explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
     const struct draw_reason **ret, struct error *err)
 {
 	struct explaining explaining = {.drawing = {.arena = arena, .input = input}};
 	struct draw_reason *reasons = arena_alloc(arena, draw->table_count + 1, sizeof *reasons);
 
+	if (input->teams)
+		return explain_teams(arena, input, draw, ret, err);
 	if (!reasons)
 		return error_memory(err);
 	if (!explaining_begin(&explaining, err))

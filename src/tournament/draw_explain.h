@@ -23,7 +23,8 @@ struct draw_reason {
 	size_t left_out;                  /* further ones */
 };
 
-/* One for each table of the draw, of two sides with one entrant each. */
+/* One for each table of the draw, of two sides with one entrant each. Teams are explained as teams, at
+ * the first table where two meet; each stands there as its entrant with the lowest number. */
 bool draw_explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
     const struct draw_reason **ret, struct error *err);
 

@@ -1,4 +1,5 @@
 /* Teams are paired as if each were one entrant; then its first meets the other's first. */
+#include "tournament/draw_fold.h"
 #include "tournament/draw_parts.h"
 
 #include <stdlib.h>
@@ -194,5 +195,51 @@ bool draw_teams(struct drawing *drawing, enum draw_method method, struct error *
 	for (size_t i = 0; i < draw.bye_count; i++)
 		byes_seat(drawing, &teams, order, draw.byes[i]);
 	drawing->sides_set = true;
+	return true;
+}
+
+/* The tables of teams, each the first of those where the two meet. */
+static void fold_tables(
+    const struct teams *teams, const struct draw *draw, size_t *placed, struct folded_draw *ret)
+{
+	for (size_t i = 0; i < draw->table_count; i++) {
+		const struct draw_side *sides = draw->tables[i].sides;
+		size_t a = teams->of[sides[0].entrants[0]], b = teams->of[sides[1].entrants[0]];
+
+		ret->meeting[i] = placed[a] ? ret->meeting[placed[a] - 1] : ret->draw.table_count;
+		if (placed[a] || placed[b])
+			continue;
+		placed[a] = placed[b] = i + 1;
+		ret->first[ret->draw.table_count] = i;
+		ret->draw.tables[ret->draw.table_count++] =
+		    (struct draw_table){.sides = {{1, {a}}, {1, {b}}}};
+	}
+}
+
+bool draw_fold(struct arena *arena, const struct draw_input *input, const struct draw *draw,
+    struct folded_draw *ret, struct error *err)
+{
+	struct teams teams = {.input = input};
+	size_t *placed; /* of a team: its first table, from 1 */
+
+	*ret = (struct folded_draw){.first = NULL};
+	if (!teams_make(arena, &teams, err) || !input_of_teams(arena, &teams, &ret->input, err))
+		return false;
+	placed = arena_alloc(arena, teams.count + 1, sizeof *placed);
+	ret->first = arena_alloc(arena, draw->table_count + 1, sizeof *ret->first);
+	ret->draw.tables = arena_alloc(arena, draw->table_count + 1, sizeof *ret->draw.tables);
+	ret->draw.byes = arena_alloc(arena, teams.count + 1, sizeof *ret->draw.byes);
+	ret->meeting = arena_alloc(arena, draw->table_count + 1, sizeof *ret->meeting);
+	ret->lead = arena_alloc(arena, teams.count + 1, sizeof *ret->lead);
+	if (!placed || !ret->first || !ret->meeting || !ret->lead || !ret->draw.tables ||
+	    !ret->draw.byes)
+		return error_memory(err);
+	fold_tables(&teams, draw, placed, ret);
+	for (size_t i = 0; i < input->entrant_count; i++)
+		if (input->entrants[i].number == teams.teams[teams.of[i]].number)
+			ret->lead[teams.of[i]] = i;
+	for (size_t team = 0; team < teams.count; team++)
+		if (!placed[team] && teams.teams[team].active)
+			ret->draw.byes[ret->draw.bye_count++] = team;
 	return true;
 }
