@@ -324,10 +324,11 @@ static void hands_count(const struct asked *asked, struct ranking_counts *counts
 			counts_add(side, &own, -1, counts);
 		if (!hands_counted(asked->after))
 			continue;
-		if (is_replaced(question, hand->hand))
-			own = question->voided
-			          ? (struct ranking_counts){0}
-			          : score_counts(asked->score, question->hand, hand->side);
+		if (is_replaced(question, hand->hand)) {
+			own = (struct ranking_counts){0};
+			if (!question->voided)
+				own = score_counts(asked->score, question->hand, hand->side);
+		}
 		counts_add(side, &own, 1, counts);
 	}
 }
