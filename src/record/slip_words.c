@@ -139,7 +139,7 @@ static bool read_opening(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
 	struct opening *opening = &reader->side->facts.opening;
-	struct meld *melds;
+	struct meld *melds = NULL;
 
 	if (!slip_read_melds(reader, token, &melds, &opening->meld_count, err))
 		return false;

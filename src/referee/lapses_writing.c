@@ -146,10 +146,10 @@ static void digits_of_record(struct lapses *lapses, const struct figure *figure)
 			written_as(lapses, figure, other);
 	}
 	for (size_t at = 0; at < count; at++)
-		for (char digit = at == 0 && count > 1 ? '1' : '0'; digit <= '9'; digit++) {
+		for (int digit = at == 0 && count > 1 ? '1' : '0'; digit <= '9'; digit++) {
 			memcpy(other, digits, sizeof other);
-			other[at] = digit;
-			if (look_alike(digit, digits[at]))
+			other[at] = (char)digit;
+			if (look_alike((char)digit, digits[at]))
 				written_as(lapses, figure, other);
 		}
 }

@@ -193,8 +193,9 @@ bool chances_make(struct arena *arena, const struct ranking_input *input,
 	if (!outlook.ends || !chances)
 		return error_memory(err);
 	if (outlook.bounded) {
-		outlook.best = victory ? rules->scale->total : MATCH_PARTS * rules->points.win;
-		outlook.worst = victory ? 0 : MATCH_PARTS * rules->points.loss;
+		outlook.best =
+		    victory ? rules->scale->total : (int64_t)MATCH_PARTS * rules->points.win;
+		outlook.worst = victory ? 0 : (int64_t)MATCH_PARTS * rules->points.loss;
 	}
 	ends_find(&outlook, ranking, left);
 	for (size_t i = 0; i < ranking->count; i++) {

@@ -122,8 +122,8 @@ static bool partners_find(struct drawing *drawing, size_t (**ret)[2], struct err
 			size_t one = drawing->players[a], other = drawing->players[b];
 
 			costs[a * count + b] =
-			    (matching_cost)(AGAIN * drawing_partnered(drawing, one, other) +
-			                    drawing_met(drawing, one, other));
+			    (matching_cost)AGAIN * drawing_partnered(drawing, one, other) +
+			    drawing_met(drawing, one, other);
 		}
 	if (!paired(drawing, count, costs, &partners, err))
 		return false;

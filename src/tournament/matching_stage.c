@@ -365,7 +365,7 @@ static void numbers_move(struct matching *m, matching_cost by)
 		if (!is_top(m, (node)x))
 			continue;
 		if (!is_vertex(m, (node)x))
-			m->nodes[x].number += 2 * sign[m->stage[x].label] * by;
+			m->nodes[x].number += 2 * by * sign[m->stage[x].label];
 		if (m->stage[x].label == LABEL_S && m->stage[x].best >= 0)
 			m->stage[x].best -= 2 * by;
 	}

@@ -1,10 +1,10 @@
 #include "tournament/ranking.h"
 
+#include "tournament/decimal.h"
 #include "tournament/meeting.h"
 #include "tournament/order.h"
 #include "tournament/victory.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const struct {
@@ -206,24 +206,6 @@ bool ranking_make(
 	return true;
 }
 
-enum { PLACES_TEXT = 21 };
-
-/* Parts of a point with so many places behind it. */
-static void places_text(int64_t value, int places, char ret[TIE_BREAK_TEXT])
-{
-	uint64_t parts = 1;
-	uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-	const char *sign = value < 0 ? "-" : "";
-	char behind[PLACES_TEXT];
-
-	for (int i = 0; i < places; i++)
-		parts *= 10;
-	/* A 1 before them keeps the noughts the places behind the point begin with. */
-	(void)snprintf(behind, sizeof(behind), "%llu", (unsigned long long)(parts + size % parts));
-	(void)snprintf(ret, TIE_BREAK_TEXT, "%s%llu%s%s", sign, (unsigned long long)(size / parts),
-	    places ? "." : "", &behind[1]);
-}
-
 /* Drops the noughts at the end of the places, down to `least` of them. */
 static void places_trim(char *text, size_t least)
 {
@@ -240,7 +222,7 @@ static void places_trim(char *text, size_t least)
 
 void hundredths_text(int64_t hundredths, char ret[TIE_BREAK_TEXT])
 {
-	places_text(hundredths, 2, ret);
+	decimal_text(hundredths, 2, ret);
 	places_trim(ret, 0);
 }
 
@@ -258,12 +240,12 @@ void ranking_value_text(const struct ranking *ranking, const struct ranking_row 
 	case TIE_BUCHHOLZ:
 	case TIE_BUCHHOLZ_CUT1:
 	case TIE_BUCHHOLZ_MEDIAN:
-		places_text(row->values[kind], places, ret);
+		decimal_text(row->values[kind], places, ret);
 		if (hundredths)
 			places_trim(ret, 0);
 		break;
 	case TIE_SONNEBORN_BERGER: /* kept in halves */
-		places_text(5 * row->values[kind], places + 1, ret);
+		decimal_text(5 * row->values[kind], places + 1, ret);
 		if (hundredths)
 			places_trim(ret, 1);
 		break;
@@ -273,7 +255,7 @@ void ranking_value_text(const struct ranking *ranking, const struct ranking_row 
 	case TIE_CANASTAS:
 	case TIE_PENALTIES:
 	case TIE_OPPONENTS_DIFFERENCE:
-		places_text(row->values[kind], 0, ret);
+		decimal_text(row->values[kind], 0, ret);
 		break;
 	case TIE_DIRECT:
 	case TIE_LOT:

@@ -1,6 +1,6 @@
 #include "tournament/victory.h"
 
-#include <stdio.h>
+#include "tournament/decimal.h"
 
 /* The formula in whole numbers. With x = I / (D * sqrt(N)), where D is divisor times blitz, and
  * L = -ln R = 3 ln((1 + sqrt 5) / 2), the winner has half * (1 + (1 - exp(-L x)) / (1 - R)).
@@ -160,18 +160,7 @@ int64_t victory_points(const struct scale *scale, int64_t margin, int hands)
 	return band_points(scale, margin);
 }
 
-enum { PLACES_TEXT = 21 };
-
 void victory_text(const struct scale *scale, int64_t points, char ret[VICTORY_TEXT])
 {
-	uint64_t parts = 1;
-	uint64_t size = points < 0 ? 0 - (uint64_t)points : (uint64_t)points;
-	char behind[PLACES_TEXT];
-
-	for (int i = 0; i < scale->decimals; i++)
-		parts *= 10;
-	/* A 1 before them keeps the noughts the places behind the point begin with. */
-	(void)snprintf(behind, sizeof(behind), "%llu", (unsigned long long)(parts + size % parts));
-	(void)snprintf(ret, VICTORY_TEXT, "%s%llu%s%s", points < 0 ? "-" : "",
-	    (unsigned long long)(size / parts), scale->decimals ? "." : "", &behind[1]);
+	decimal_text(points, scale->decimals, ret);
 }
