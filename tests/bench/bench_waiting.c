@@ -149,7 +149,7 @@ static bool measure_all(struct writer *writer, const struct bench_programs *prog
 	}
 	bench_row("a hand entered alone, longest", "", "%.1f ms (%.1f ms in the middle)",
 	    worst * 1e3, sum / ALONE * 1e3);
-	bench_row("the same while others read, longest, behind:", "", "");
+	bench_row("the same while others read, longest, behind:", "", "%s", "");
 	for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); i++)
 		if (!measure(writer, programs, path, commands[i], err))
 			return false;
