@@ -6,6 +6,8 @@
 #include "cli/show_lists.h"
 #include "tournament/victory.h"
 
+#include <inttypes.h>
+
 static bool load(
     struct call *call, const struct argument *name, const struct scale **ret, struct error *err)
 {
@@ -28,11 +30,13 @@ static const char *points(struct text *out, const struct scale *scale, int64_t v
 static const char *formula_text(struct text *out, const struct scale *scale)
 {
 	if (scale->kind == SCALE_LINEAR)
-		return list_told(out, arena_printf(out->arena, "a point more every %lld of margin",
-		                          (long long)(scale->step * scale->divisor)));
-	return list_told(out,
-	    arena_printf(out->arena, "continuous; all of it for %lld times the root of the hands",
-	        (long long)(scale->blitz * scale->divisor)));
+		return list_told(
+		    out, arena_printf(out->arena, "a point more every %" PRId64 " of margin",
+		             scale->step * scale->divisor));
+	return list_told(
+	    out, arena_printf(out->arena,
+	             "continuous; all of it for %" PRId64 " times the root of the hands",
+	             scale->blitz * scale->divisor));
 }
 
 static void show_bands(const struct scale *scale, struct text *out)
@@ -45,8 +49,8 @@ static void show_bands(const struct scale *scale, struct text *out)
 		bool open = band->to == INT64_MAX;
 		const char *cells[] = {list_number(out, band->from * scale->divisor),
 		    open ? "and more"
-		         : list_told(out, arena_printf(out->arena, "to %lld",
-		                              (long long)(band->to * scale->divisor))),
+		         : list_told(out,
+		               arena_printf(out->arena, "to %" PRId64, band->to * scale->divisor)),
 		    points(out, scale, band->winner),
 		    list_told(
 		        out, arena_printf(out->arena, "- %s", points(out, scale, band->loser)))};
