@@ -60,13 +60,21 @@ const char *print_players(struct arena *arena, const struct seat *seat)
 	return text_of(&players);
 }
 
+/* A player alone, or a pair called "Alfa Aaltonen and Beeta Beetanen": nobody is named twice. */
+static bool names_all(const struct seat *seat)
+{
+	for (size_t i = 0; i < seat->player_count; i++)
+		if (!strstr(seat->entrant, seat->players[i].name))
+			return false;
+	return true;
+}
+
 void print_seat(struct call *call, struct print_scope *row, const struct seat *seat)
 {
 	print_side(row, seat->side);
 	print_number(row, "number", seat->number);
 	print_set(row, "entrant", seat->entrant);
-	/* A player alone is named once. */
-	if (seat->player_count != 1 || strcmp(seat->players[0].name, seat->entrant) != 0)
+	if (!names_all(seat))
 		print_set(row, "players", print_players(call->arena, seat));
 }
 

@@ -28,7 +28,12 @@ struct series {
 	const char *name;
 	size_t count;
 	struct point *points;
-	int label_y; /* where its name stands: the middle of the line */
+};
+
+/* What stands beside the plot, at the end of a line. */
+struct label {
+	const char *text;
+	int y; /* the middle of its line of text */
 };
 
 struct chart {
@@ -37,6 +42,8 @@ struct chart {
 	struct strip *strip;
 	struct series series[SERIES_MOST];
 	size_t count, longest;
+	struct label labels[SERIES_MOST + 1]; /* of the series, and of the target */
+	size_t label_count;
 	const struct print_scope *at; /* the first point of the longest series */
 	int64_t low, high, step;
 	bool has_target;
@@ -186,11 +193,11 @@ static void make_room(struct chart *chart, int width)
 {
 	int left = text_width(chart, number_text(chart, chart->low)), right = 0;
 	int high = text_width(chart, number_text(chart, chart->high));
-	const int rows = (int)chart->count * leading(chart);
+	const int rows = (int)chart->label_count * leading(chart);
 
 	left = high > left ? high : left;
-	for (size_t i = 0; i < chart->count; i++) {
-		int name = text_width(chart, chart->series[i].name);
+	for (size_t i = 0; i < chart->label_count; i++) {
+		int name = text_width(chart, chart->labels[i].text);
 
 		right = name > right ? name : right;
 	}
@@ -241,22 +248,17 @@ static void draw_places(struct chart *chart)
 	}
 }
 
-static void draw_target(struct chart *chart, const struct view *view)
+static void draw_target(struct chart *chart)
 {
-	const struct style style = small_style(chart, ALIGN_LEFT);
-	const int y = chart->has_target ? height_of(chart, chart->target) : 0;
-
 	if (!chart->has_target)
 		return;
 	layout_line(chart->layout, chart->strip,
 	    &(struct mark){.x = chart->x,
-	        .y = y,
+	        .y = height_of(chart, chart->target),
 	        .width = chart->width,
 	        .size = LINE,
 	        .grey = 50,
 	        .dash = 3000});
-	write_at(chart, layout_expand(chart->layout, view, chart->box->aside), &style,
-	    chart->x + GAP, y + leading(chart) * 3 / 5, chart->width / 2);
 }
 
 /* Lines are told apart in black and white: by grey, and by strokes. */
@@ -318,40 +320,52 @@ static int last_height(const struct chart *chart, const struct series *series)
 	return chart->y + chart->height;
 }
 
-/* Names stand beside the ends of their lines, pushed apart as far as they must be. */
-static void place_names(struct chart *chart, struct series **order)
+/* What the labels say; where they stand is known when the plot has its height. */
+static void name_labels(struct chart *chart, const struct view *view)
+{
+	for (size_t i = 0; i < chart->count; i++)
+		chart->labels[i].text = chart->series[i].name;
+	chart->label_count = chart->count;
+	if (chart->has_target)
+		chart->labels[chart->label_count++].text =
+		    layout_expand(chart->layout, view, chart->box->aside);
+}
+
+/* Labels stand beside the ends of their lines, pushed apart as far as they must be. */
+static void place_labels(struct chart *chart, struct label **order)
 {
 	const int least = leading(chart);
 	int most = chart->y + chart->height;
 
-	for (size_t i = 0; i < chart->count; i++) {
-		struct series *series = &chart->series[i];
+	for (size_t i = 0; i < chart->label_count; i++) {
+		struct label *label = &chart->labels[i];
 		size_t place = i;
 
-		series->label_y = last_height(chart, series);
-		for (; place > 0 && order[place - 1]->label_y > series->label_y; place--)
+		label->y = i < chart->count ? last_height(chart, &chart->series[i])
+		                            : height_of(chart, chart->target);
+		for (; place > 0 && order[place - 1]->y > label->y; place--)
 			order[place] = order[place - 1];
-		order[place] = series;
+		order[place] = label;
 	}
-	for (size_t i = 1; i < chart->count; i++)
-		if (order[i]->label_y < order[i - 1]->label_y + least)
-			order[i]->label_y = order[i - 1]->label_y + least;
-	for (size_t i = chart->count; i > 0; i--, most -= least)
-		if (order[i - 1]->label_y > most)
-			order[i - 1]->label_y = most;
+	for (size_t i = 1; i < chart->label_count; i++)
+		if (order[i]->y < order[i - 1]->y + least)
+			order[i]->y = order[i - 1]->y + least;
+	for (size_t i = chart->label_count; i > 0; i--, most -= least)
+		if (order[i - 1]->y > most)
+			order[i - 1]->y = most;
 		else
-			most = order[i - 1]->label_y;
+			most = order[i - 1]->y;
 }
 
-static void draw_names(struct chart *chart, int width)
+static void draw_labels(struct chart *chart, int width)
 {
 	const struct style style = small_style(chart, ALIGN_LEFT);
 	const int x = chart->x + chart->width + 2 * GAP;
-	struct series *order[SERIES_MOST];
+	struct label *order[SERIES_MOST + 1];
 
-	place_names(chart, order);
-	for (size_t i = 0; i < chart->count; i++)
-		write_at(chart, order[i]->name, &style, x, order[i]->label_y, width - x);
+	place_labels(chart, order);
+	for (size_t i = 0; i < chart->label_count; i++)
+		write_at(chart, order[i]->text, &style, x, order[i]->y, width - x);
 }
 
 static bool read_series(struct chart *chart, const struct view *view)
@@ -393,11 +407,12 @@ void layout_chart(struct layout *layout, const struct box *box, const struct vie
 	if (!chart->strip)
 		return;
 	scale(chart);
+	name_labels(chart, view);
 	make_room(chart, width);
 	draw_grid(chart);
 	draw_places(chart);
-	draw_target(chart, view);
+	draw_target(chart);
 	for (size_t i = 0; i < chart->count; i++)
 		draw_series(chart, i);
-	draw_names(chart, width);
+	draw_labels(chart, width);
 }

@@ -88,29 +88,34 @@ static bool break_lines(struct breaker *to, const char *text, const char *end, i
 }
 
 /* A number cut in two would be two numbers: it shrinks as far as it must. */
-static bool is_number(const char *text)
+bool fit_is_number(const char *text)
 {
 	return text[strspn(text, "+-0123456789.,/")] == '\0';
+}
+
+int fit_smallest(const struct style *style)
+{
+	if (style->smallest > 0 && style->smallest < style->size)
+		return style->smallest;
+	return style->size * 3 / 4;
 }
 
 /* The size in which a text of that width at the full size would fill the width, not too small. */
 static int shrink(const struct style *style, const char *text, int64_t whole, int width)
 {
 	enum { NUMBER_SMALLEST = 2500 };
-	int smallest = style->size * 3 / 4;
+	int smallest = fit_smallest(style);
 	int64_t shrunk;
 
 	if (whole <= width || whole <= 0)
 		return style->size;
-	if (style->smallest > 0 && style->smallest < style->size)
-		smallest = style->smallest;
-	if (is_number(text) && smallest > NUMBER_SMALLEST)
+	if (fit_is_number(text) && smallest > NUMBER_SMALLEST)
 		smallest = NUMBER_SMALLEST;
 	shrunk = (int64_t)style->size * width / whole / 100 * 100;
 	return shrunk < smallest ? smallest : (int)shrunk;
 }
 
-static int64_t widest_word(const struct font *font, const char *text, int size)
+int64_t fit_widest_word(const struct font *font, const char *text, int size)
 {
 	int64_t widest = 0;
 
@@ -150,18 +155,24 @@ static bool end_early(struct breaker *to, int lines, int width)
 	return true;
 }
 
+int fit_size(const struct font *font, const struct style *style, const char *text, int width)
+{
+	const int64_t whole = style->wrap ? fit_widest_word(font, text, style->size)
+	                                  : font_width(font, text, strlen(text), style->size);
+
+	return shrink(style, text, whole, width);
+}
+
 bool fit_text(struct arena *arena, const struct font *font, const struct style *style,
     const char *text, int width, struct fitted *ret)
 {
 	const size_t length = strlen(text);
-	const int64_t whole = style->wrap ? widest_word(font, text, style->size)
-	                                  : font_width(font, text, length, style->size);
 	struct breaker to = {.arena = arena, .font = font, .size = style->size};
 
 	*ret = (struct fitted){.size = style->size, .leading = fit_leading(style->size)};
 	if (length == 0)
 		return true;
-	to.size = shrink(style, text, whole, width);
+	to.size = fit_size(font, style, text, width);
 	if (font_width(font, text, length, to.size) <= width) {
 		if (!add_line(&to, text, length))
 			return false;

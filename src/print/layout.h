@@ -15,8 +15,9 @@ struct strip {
 	struct strip *next;
 	int height;
 	struct marks marks;
-	bool keep_next;             /* stands on the same page as the strip after it */
-	bool space;                 /* nothing but space: falls away at the top of a page */
+	bool keep_next; /* stands on the same page as the strip after it */
+	bool space;     /* nothing but space: falls away at the top of a page */
+	int wants;      /* begins a page of its own where so much room is not left; 0: no */
 	const struct strip *repeat; /* table headings to stand above it at the top of a page */
 	int repeat_count;
 };

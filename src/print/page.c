@@ -197,7 +197,7 @@ static bool deal(struct press *press, const struct strip *strip)
 			needed = kept_height(strip);
 		if (strip->space && (press->fresh ? press->count > 1 : strip->height > room))
 			continue;
-		if (needed > room && !press->fresh) {
+		if ((needed > room || strip->wants > room) && !press->fresh) {
 			if (!new_page(press))
 				return false;
 			if (strip->space)

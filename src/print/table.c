@@ -1,29 +1,19 @@
 #include "print/layout.h"
+#include "print/table_columns.h"
 
 #include "base/text.h"
 
 #include <string.h>
 
 enum {
-	PAD_GRID = 2400, /* between a cell's edge and its text, where a line marks the edge */
-	PAD_OPEN = 3400, /* where none does */
 	PAD_Y = 1400,
 	RULE_HEAVY = 800,
 	RULE_LIGHT = 300,
 	RULE_GROUP = 600,
 	GREY_LIGHT = 45,
 	GREY_FULL = 85,
-	ROWS_MOST = 200, /* blank ones */
-};
-
-/* A column where it stands: one of a group stands once for each row of the group's list. */
-struct leaf {
-	const struct column *column;
-	const struct column *group;          /* NULL: none */
-	const struct print_scope *group_row; /* of the document: what the heading sees */
-	int group_index;                     /* from 0 */
-	bool group_start;
-	int x, width;
+	ROWS_MOST = 200,  /* blank ones */
+	BAND_GAP = 14000, /* between the bands of a table too broad for its page */
 };
 
 struct grid {
@@ -37,97 +27,6 @@ struct grid {
 	const struct strip *head;
 	int head_count;
 };
-
-static bool column_wanted(const struct column *column, const struct view *view)
-{
-	return layout_wanted(&column->when, &column->unless, view);
-}
-
-static size_t members_wanted(const struct column *group, const struct view *view)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < group->member_count; i++)
-		count += column_wanted(&group->members[i], view);
-	return count;
-}
-
-static size_t count_leaves(const struct table *table, const struct view *view)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < table->column_count; i++) {
-		const struct column *column = &table->columns[i];
-
-		if (column->each)
-			count +=
-			    members_wanted(column, view) *
-			    (size_t)print_list_count(view_list(view, column->each), column->each);
-		else
-			count += column_wanted(column, view);
-	}
-	return count;
-}
-
-static struct leaf *fill_group(const struct column *group, const struct view *view,
-    const struct print_scope *row, int index, struct leaf *leaf)
-{
-	const struct leaf *first = leaf;
-
-	for (size_t i = 0; i < group->member_count; i++) {
-		if (!column_wanted(&group->members[i], view))
-			continue;
-		*leaf = (struct leaf){.column = &group->members[i],
-		    .group = group,
-		    .group_row = row,
-		    .group_index = index,
-		    .group_start = leaf == first};
-		leaf++;
-	}
-	return leaf;
-}
-
-static void fill_leaves(const struct table *table, const struct view *view, struct leaf *leaf)
-{
-	for (size_t i = 0; i < table->column_count; i++) {
-		const struct column *column = &table->columns[i];
-		const struct print_scope *row;
-		int index = 0;
-
-		if (!column->each) {
-			if (column_wanted(column, view))
-				*leaf++ = (struct leaf){.column = column};
-			continue;
-		}
-		row = print_list_first(view_list(view, column->each), column->each);
-		for (; row; row = print_list_next(row))
-			leaf = fill_group(column, view, row, index++, leaf);
-	}
-}
-
-/* Fixed widths are kept where they fit; where they do not, all columns give way alike. */
-static void share_widths(struct grid *grid)
-{
-	int64_t fixed = 0, shares = 0, rest, x = 0;
-
-	for (size_t i = 0; i < grid->count; i++) {
-		fixed += grid->leaves[i].column->width.fixed;
-		shares += grid->leaves[i].column->width.share;
-	}
-	rest = fixed < grid->width ? grid->width - fixed : 0;
-	for (size_t i = 0; i < grid->count; i++) {
-		struct leaf *leaf = &grid->leaves[i];
-		int64_t width = leaf->column->width.fixed;
-
-		if (fixed > 0 && (fixed > grid->width || shares == 0))
-			width = width * grid->width / fixed;
-		else if (width == 0 && shares > 0)
-			width = rest * leaf->column->width.share / shares;
-		leaf->x = (int)x;
-		leaf->width = (int)width;
-		x += width;
-	}
-}
 
 static void across(struct grid *grid, struct strip *strip, int y, int weight, int grey)
 {
@@ -166,12 +65,17 @@ static void down(struct grid *grid, struct strip *strip, enum lines lines)
 static struct layout_text text_in(
     const struct grid *grid, const struct leaf *leaf, const char *text, const struct style *style)
 {
-	const int pad = grid->table->grid ? PAD_GRID : PAD_OPEN;
+	const int pad = table_pad(grid->table);
 	struct layout_text result = {.text = text, .style = style};
 
 	result.x = leaf->x + pad;
 	result.width = leaf->width > 2 * pad ? leaf->width - 2 * pad : 1;
 	return result;
+}
+
+static bool is_same_group(const struct grid *grid, size_t leaf)
+{
+	return grid->leaves[leaf].group && !grid->leaves[leaf].group_start;
 }
 
 /* Headings over groups of columns: "A  Alfa and Beeta" over that side's columns. */
@@ -195,7 +99,7 @@ static struct strip *lay_group_headings(struct grid *grid)
 		if (!leaf->group_start || leaf->group->heading[0] == '\0')
 			continue;
 		whole.width = 0;
-		for (size_t j = i; j < i + members_wanted(leaf->group, grid->view); j++)
+		for (size_t j = i; j < grid->count && (j == i || is_same_group(grid, j)); j++)
 			whole.width += grid->leaves[j].width;
 		texts[count] = text_in(grid, &whole,
 		    layout_expand(grid->layout, &view, leaf->group->heading), &grid->table->group);
@@ -310,6 +214,8 @@ static struct cell measure_cell(
 		cell.style.face = FONT_BOLD;
 	cell.text = text_in(
 	    grid, leaf, layout_expand(grid->layout, &view, leaf->column->text), &cell.style);
+	if (fit_is_number(cell.text.text))
+		cell.style.size = rows->bold ? leaf->bold_size : leaf->number_size;
 	cell.below_style.align = cell.style.align;
 	cell.below = text_in(
 	    grid, leaf, layout_expand(grid->layout, &view, leaf->column->below), &cell.below_style);
@@ -355,6 +261,60 @@ static void lay_row(struct grid *grid, const struct rows *rows, const struct vie
 	    layout, strip, &(struct mark){.width = grid->width, .height = height, .grey = tint});
 }
 
+static int lesser(int one, int other)
+{
+	return one < other ? one : other;
+}
+
+/* The size in which the widest number of a column fits, in bold rows or in the others. */
+static int number_size(const struct grid *grid, const struct leaf *leaf, bool bold)
+{
+	int size = leaf->column->style.size;
+
+	for (size_t i = 0; i < grid->table->rows_count; i++) {
+		const struct rows *rows = &grid->table->rows[i];
+		const struct print_scope *row =
+		    print_list_first(view_list(grid->view, rows->list), rows->list);
+
+		for (; row && rows->bold == bold; row = print_list_next(row)) {
+			const struct view outer = {row, 0, grid->view};
+			const struct view view = view_of_cell(leaf, &outer);
+			const struct style *style = &leaf->column->style;
+			const struct layout_text cell = text_in(grid, leaf,
+			    layout_expand(grid->layout, &view, leaf->column->text), style);
+			const struct font *font =
+			    &grid->layout->fonts[bold ? FONT_BOLD : style->face];
+
+			if (fit_is_number(cell.text))
+				size = lesser(size, fit_size(font, style, cell.text, cell.width));
+		}
+	}
+	return size;
+}
+
+static bool stand_together(const struct leaf *one, const struct leaf *other)
+{
+	return one == other || (one->group && one->group == other->group);
+}
+
+/* Numbers below each other are equally large, and in a group those beside each other. */
+static void even_numbers(struct grid *grid)
+{
+	for (size_t i = 0; i < grid->count; i++) {
+		grid->leaves[i].number_size = number_size(grid, &grid->leaves[i], false);
+		grid->leaves[i].bold_size = number_size(grid, &grid->leaves[i], true);
+	}
+	for (size_t i = 0; i < grid->count; i++)
+		for (size_t j = 0; j < grid->count; j++) {
+			struct leaf *one = &grid->leaves[i], *other = &grid->leaves[j];
+
+			if (!stand_together(one, other))
+				continue;
+			one->number_size = lesser(one->number_size, other->number_size);
+			one->bold_size = lesser(one->bold_size, other->bold_size);
+		}
+}
+
 static int rows_wanted(struct grid *grid, const struct rows *rows, int count)
 {
 	const char *text;
@@ -386,25 +346,56 @@ static void lay_rows(struct grid *grid, const struct rows *rows)
 	}
 }
 
+/* What is left of a table too broad for its page stands below, or whole on the next page. */
+static void part_bands(struct layout *layout, struct flow *flow)
+{
+	struct strip *gap = layout_strip(layout, flow, BAND_GAP);
+
+	if (gap)
+		gap->space = true;
+}
+
+static void want_whole(const struct flow *flow, const struct strip *before)
+{
+	struct strip *first = before ? before->next : flow->first;
+
+	for (const struct strip *strip = first; strip; strip = strip->next)
+		first->wants += strip->height;
+}
+
+static void lay_band(struct grid *grid)
+{
+	const struct table *table = grid->table;
+
+	even_numbers(grid);
+	lay_headings(grid);
+	for (size_t i = 0; i < table->rows_count; i++)
+		lay_rows(grid, &table->rows[i]);
+	if (grid->flow->last)
+		across(grid, grid->flow->last, grid->flow->last->height, RULE_HEAVY, GREY_FULL);
+}
+
 void layout_table(struct layout *layout, const struct table *table, const struct view *view,
     int width, struct flow *flow)
 {
-	struct grid grid = {
-	    .layout = layout, .table = table, .view = view, .flow = flow, .width = width};
+	const struct table_band *bands = NULL;
+	const size_t count = table_columns(layout, table, view, width, &bands);
 
-	grid.count = count_leaves(table, view);
-	grid.leaves = arena_alloc(layout->arena, grid.count + 1, sizeof *grid.leaves);
-	if (!grid.leaves) {
-		layout->failed = true;
-		return;
+	for (size_t i = 0; i < count; i++) {
+		struct strip *before;
+		struct grid grid = {.layout = layout,
+		    .table = table,
+		    .view = view,
+		    .flow = flow,
+		    .leaves = bands[i].leaves,
+		    .count = bands[i].count,
+		    .width = bands[i].width};
+
+		if (i > 0)
+			part_bands(layout, flow);
+		before = flow->last;
+		lay_band(&grid);
+		if (i > 0)
+			want_whole(flow, before);
 	}
-	if (grid.count == 0)
-		return;
-	fill_leaves(table, view, grid.leaves);
-	share_widths(&grid);
-	lay_headings(&grid);
-	for (size_t i = 0; i < table->rows_count; i++)
-		lay_rows(&grid, &table->rows[i]);
-	if (flow->last)
-		across(&grid, flow->last, flow->last->height, RULE_HEAVY, GREY_FULL);
 }

@@ -212,11 +212,15 @@ static bool read_box(struct template_reader *reader, const struct yaml *map, str
 {
 	box->text = box->caption = box->target = box->aside = "";
 	box->width.share = 1000;
-	return read_kind(reader, map, box) &&
-	       template_base_style(reader, map, "body", &box->style) &&
-	       template_base_style(reader, NULL, "caption", &box->caption_style) &&
-	       template_read_map(
-	           reader, map, "a box", box_keys, sizeof box_keys / sizeof *box_keys, box);
+	if (!read_kind(reader, map, box) ||
+	    !template_base_style(reader, map, "body", &box->style) ||
+	    !template_base_style(reader, NULL, "caption", &box->caption_style) ||
+	    !template_read_map(
+	        reader, map, "a box", box_keys, sizeof box_keys / sizeof *box_keys, box))
+		return false;
+	if (box->kind == BOX_CHART)
+		box->height = (int)((int64_t)box->height * reader->rows / 100);
+	return true;
 }
 
 static bool read_boxes(struct template_reader *reader, const struct yaml *list,

@@ -10,7 +10,8 @@
  *   outline: TEXT                     what a reader's table of contents calls a part
  *   small: {margin, styles, widths, rows}  instead of those of the map itself on a narrow page (an
  *                                     A6); `widths` are the per cent that the widths told in mm
- *                                     shrink to, `rows` those of the heights of tables' rows
+ *                                     shrink to, `rows` those of the heights of tables' rows and
+ *                                     of charts
  *   styles: {NAME: STYLE, …}          `body` is where all begin; `caption`, `heading`, `group` and
  *                                     `below` are those of captions, column headings, headings over
  *                                     a group of columns, and the second text of a cell
@@ -49,7 +50,9 @@
  * ROWS: list, minimum (TEXT: rows at least), empty (rows where the list has none), bold, tint.
  * COLUMN: heading, text, below (second text), width, when, unless, STYLE keys; or each (a list of the document),
  * heading, columns: a group for each row of that list, whose cells see the row of the same list and
- * place within the table's row.
+ * place within the table's row. `least` is the width the columns of a group shrink to: when not all
+ * groups find room, nor the numbers in them, the table stands in bands one below the other, each with
+ * the columns before the groups, the last with those behind them.
  *
  * TEXT: see expand.h. Lengths: 12mm, 9pt, or a plain number of points. */
 #ifndef CANASTA_PRINT_TEMPLATE_H
@@ -119,7 +122,8 @@ struct column {
 	struct style style;
 	struct width width;
 	struct words when, unless;
-	const char *each; /* of a group; NULL: a column */
+	const char *each;   /* of a group; NULL: a column */
+	struct width least; /* of a group; 0: however narrow */
 	const struct column *members;
 	size_t member_count;
 };

@@ -18,6 +18,7 @@ static const struct template_key column_keys[] = {
     {"when", template_words, offsetof(struct column, when)},
     {"unless", template_words, offsetof(struct column, unless)},
     {"each", template_word, offsetof(struct column, each)},
+    {"least", template_width, offsetof(struct column, least)},
     {"columns", read_group, 0},
     {"style", template_ignore, 0},
     {"size", template_length, offsetof(struct column, style.size)},
