@@ -120,12 +120,26 @@ static bool round_wanted(struct call *call, struct round *ret, struct error *err
 	return round_show(call->store, call->arena, call->event, (int)number, ret, err);
 }
 
+/* The pairings, a sheet and a card for each table, or its slips, a card for each player, the cover. */
+static size_t stack_parts(const struct call *call, const struct round *round)
+{
+	const size_t sheets = call_flag(call, "slips") ? print_slips_count(call, round,
+	                                                     (int)call_number(call, "copies", 0))
+	                                               : round->table_count;
+
+	return 2 + sheets + round->table_count +
+	       (call_flag(call, "place-cards") ? print_place_cards_count(round) : 0);
+}
+
 static bool add_stack(struct call *call, struct print_job *job, struct error *err)
 {
 	struct round round;
 	bool ok;
 
-	if (!round_wanted(call, &round, err) || !print_pairings(call, job, &round, err))
+	if (!round_wanted(call, &round, err))
+		return false;
+	print_expect(call, job, stack_parts(call, &round));
+	if (!print_pairings(call, job, &round, err))
 		return false;
 	ok = call_flag(call, "slips")
 	         ? print_slips(call, job, &round, (int)call_number(call, "copies", 0), err)
@@ -184,14 +198,17 @@ static bool run_document(
     struct call *call, const struct paper_document *document, struct error *err)
 {
 	struct print_job job = {0};
+	bool ok;
 
 	if (call->argument_count > 1 + document->arguments) {
 		error_set(err, ERROR_INPUT, "argument-unexpected", "`%s` is one too many for %s",
 		    call->arguments[1].text, document->name);
 		return error_place(err, call->arguments[1].file, 1, 1);
 	}
-	return document->add(call, &job, err) &&
-	       print_write(call, &job, call->event->settings.name, err);
+	ok = document->add(call, &job, err) &&
+	     print_write(call, &job, call->event->settings.name, err);
+	print_done(&job);
+	return ok;
 }
 
 static bool run(struct call *call, struct error *err)

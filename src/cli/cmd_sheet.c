@@ -9,8 +9,11 @@ static bool run(struct call *call, struct error *err)
 {
 	struct print_job job = {0};
 
-	return print_wanted(call, err) && print_sheets(call, &job, 0, err) &&
-	       print_write(call, &job, call->event->settings.name, err);
+	const bool ok = print_wanted(call, err) && print_sheets(call, &job, 0, err) &&
+	                print_write(call, &job, call->event->settings.name, err);
+
+	print_done(&job);
+	return ok;
 }
 
 static const struct command_option options[] = {

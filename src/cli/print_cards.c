@@ -14,6 +14,7 @@ static bool card_head(struct call *call, const struct round *round, const struct
 bool print_table_cards(
     struct call *call, struct print_job *job, const struct round *round, struct error *err)
 {
+	print_expect(call, job, round->table_count);
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct seating *seating = &round->tables[i];
 		struct print_scope *scope;
@@ -57,9 +58,20 @@ static bool add_place_cards(struct call *call, struct print_job *job, const stru
 	return true;
 }
 
+size_t print_place_cards_count(const struct round *round)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++)
+			count += round->tables[i].sides[j].player_count;
+	return count;
+}
+
 bool print_place_cards(
     struct call *call, struct print_job *job, const struct round *round, struct error *err)
 {
+	print_expect(call, job, print_place_cards_count(round));
 	for (size_t i = 0; i < round->table_count; i++)
 		if (!add_place_cards(call, job, round, &round->tables[i], err))
 			return false;

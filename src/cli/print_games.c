@@ -82,6 +82,7 @@ bool print_results(struct call *call, struct print_job *job, struct error *err)
 
 	if (!print_rounds(call, only, &rounds, err))
 		return false;
+	print_expect(call, job, only > 0 ? 1 : rounds.count);
 	for (size_t i = 0; i < rounds.count; i++)
 		if ((only == 0 || rounds.rounds[i].round.number == only) &&
 		    !print_results_of(call, job, &rounds.rounds[i], err))
@@ -309,6 +310,8 @@ bool print_entrants(struct call *call, struct print_job *job, size_t first, stru
 	    !print_rounds(call, standings.rounds, &rounds, err) ||
 	    !entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
 		return false;
+	print_expect(
+	    call, job, call->argument_count > first ? call->argument_count - first : count);
 	if (call->argument_count <= first)
 		for (size_t i = 0; i < count; i++)
 			if (!add_entrant(call, job, &entrants[i], &standings, &rounds, err))

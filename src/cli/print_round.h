@@ -13,10 +13,12 @@ bool print_table_cards(
     struct call *call, struct print_job *job, const struct round *round, struct error *err);
 
 /* templates/place-card.yaml: a card for each player's place. */
+size_t print_place_cards_count(const struct round *round);
 bool print_place_cards(
     struct call *call, struct print_job *job, const struct round *round, struct error *err);
 
 /* templates/slip.yaml: `copies` slips a table, numbered; 0: as many as the event has hands. */
+size_t print_slips_count(const struct call *call, const struct round *round, int copies);
 bool print_slips(struct call *call, struct print_job *job, const struct round *round, int copies,
     struct error *err);
 

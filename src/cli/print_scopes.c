@@ -145,6 +145,27 @@ bool print_wanted(const struct call *call, struct error *err)
 	       error_set(err, ERROR_INPUT, "option-missing", "where to? --pdf FILE is expected");
 }
 
+void print_expect(struct call *call, struct print_job *job, size_t parts)
+{
+	if (job->expected > 0)
+		return;
+	job->expected = parts;
+	/* Each part is filled, then laid out. */
+	progress_begin(&job->progress, call->messages, "printing", 2 * (int64_t)parts);
+}
+
+void print_done(struct print_job *job)
+{
+	progress_end(&job->progress);
+}
+
+static void part_laid(void *watcher, size_t parts)
+{
+	struct print_job *job = watcher;
+
+	progress_at(&job->progress, (int64_t)(job->added + parts));
+}
+
 static struct print_section *new_section(
     struct call *call, struct print_job *job, const char *template_name)
 {
@@ -187,6 +208,7 @@ bool print_add(struct call *call, struct print_job *job, const char *template_na
 	if (!section || (section->count == section->room && !make_room(call, section)))
 		return error_memory(err);
 	section->parts[section->count++] = part;
+	progress_at(&job->progress, (int64_t)++job->added);
 	return true;
 }
 
@@ -303,7 +325,7 @@ static enum document_turn turn_of(const struct call *call)
 	return call_flag(call, "portrait") ? TURN_PORTRAIT : TURN_OWN;
 }
 
-static bool set_and_write(struct call *call, const struct print_job *job, const char *title,
+static bool set_and_write(struct call *call, struct print_job *job, const char *title,
     struct document *ret, struct error *err)
 {
 	const char *paper = call_text(call, "paper"), *logo = call_text(call, "logo");
@@ -317,22 +339,26 @@ static bool set_and_write(struct call *call, const struct print_job *job, const 
 	    .created = date[0] ? date : NULL,
 	    .logo = logo ? &sign : NULL,
 	    .section_count = job->count,
+	    .laid = part_laid,
+	    .watcher = job,
 	};
 
 	if (!print_wanted(call, err) || !take_templates(call, job, err) ||
 	    (logo && !file_read(call->arena, logo, &sign, err)))
 		return false;
 	request.sections = sections_of(call, job);
+	job->progress.all = 2 * (int64_t)job->added;
 	return request.sections ? write_document(call, &request, ret, err) : error_memory(err);
 }
 
-bool print_write(
-    struct call *call, const struct print_job *job, const char *title, struct error *err)
+bool print_write(struct call *call, struct print_job *job, const char *title, struct error *err)
 {
 	struct document document;
 
-	return set_and_write(call, job, title, &document, err) &&
-	       (is_answer(call) || say_written(call, call_text(call, "pdf"), &document, err));
+	if (!set_and_write(call, job, title, &document, err))
+		return false;
+	print_done(job);
+	return is_answer(call) || say_written(call, call_text(call, "pdf"), &document, err);
 }
 
 static bool add_parts(struct call *call, struct print_job *job, const char *template_name,

@@ -6,6 +6,7 @@
 #define CANASTA_CLI_PRINT_SCOPES_H
 
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "print/document.h"
 #include "store/standings.h"
 #include "store/table.h"
@@ -38,15 +39,23 @@ struct print_section {
 struct print_job {
 	struct print_section *sections;
 	size_t count, room;
+	struct progress progress; /* of many parts; print_done clears it */
+	size_t expected, added;
 };
+
+/* Says how many parts the job will have, where they are many: a bar shows how far it is. Of several
+ * who say so the first, which knows them all, is heard. */
+void print_expect(struct call *call, struct print_job *job, size_t parts);
+
+/* Clears the bar. Whoever began a job calls it when the job is written or has failed. */
+void print_done(struct print_job *job);
 
 /* Adds a part to the job: to the last section where that has the template, else to a new one. */
 bool print_add(struct call *call, struct print_job *job, const char *template_name,
     const struct print_scope *part, struct error *err);
 
 /* Sets the job, writes the file of --pdf, and says so. */
-bool print_write(
-    struct call *call, const struct print_job *job, const char *title, struct error *err);
+bool print_write(struct call *call, struct print_job *job, const char *title, struct error *err);
 
 /* The same for parts of one template. */
 bool print_parts(struct call *call, const char *template_name, const char *title,

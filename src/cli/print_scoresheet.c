@@ -2,7 +2,6 @@
 
 #include "cli/print_given.h"
 #include "cli/print_tables.h"
-#include "cli/progress.h"
 #include "store/hand.h"
 
 #include <string.h>
@@ -356,7 +355,6 @@ bool print_sheets(struct call *call, struct print_job *job, size_t first, struct
 {
 	const struct print_scope *part;
 	struct print_tables tables;
-	struct progress progress;
 	bool ok = true;
 
 	if (call_flag(call, "blank") && first >= call->argument_count &&
@@ -365,11 +363,8 @@ bool print_sheets(struct call *call, struct print_job *job, size_t first, struct
 		       print_add(call, job, "scoresheet", part, err);
 	if (!print_tables(call, first, &tables, err))
 		return false;
-	progress_begin(&progress, call->messages, "sheets", (int64_t)tables.count);
-	for (size_t i = 0; ok && i < tables.count; i++) {
+	print_expect(call, job, tables.count);
+	for (size_t i = 0; ok && i < tables.count; i++)
 		ok = add_sheet(call, job, &tables.addresses[i], err);
-		progress_at(&progress, (int64_t)i + 1);
-	}
-	progress_end(&progress);
 	return ok;
 }

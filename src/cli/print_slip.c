@@ -85,15 +85,28 @@ static bool add_slip(struct call *call, struct print_job *job, const struct roun
 	return print_add(call, job, "slip", scope, err);
 }
 
-bool print_slips(struct call *call, struct print_job *job, const struct round *round, int copies,
-    struct error *err)
+static int copies_of(const struct call *call, int copies)
 {
 	const int hands = call->event->settings.hands;
 
-	if (copies == 0)
-		copies = hands > 0 ? hands : COPIES_USUAL;
+	if (copies > 0)
+		return copies;
+	return hands > 0 ? hands : COPIES_USUAL;
+}
+
+size_t print_slips_count(const struct call *call, const struct round *round, int copies)
+{
+	return round->table_count * (size_t)copies_of(call, copies);
+}
+
+bool print_slips(struct call *call, struct print_job *job, const struct round *round, int copies,
+    struct error *err)
+{
+	const int last = copies_of(call, copies);
+
+	print_expect(call, job, print_slips_count(call, round, copies));
 	for (size_t i = 0; i < round->table_count; i++)
-		for (int hand = 1; hand <= copies; hand++)
+		for (int hand = 1; hand <= last; hand++)
 			if (!add_slip(call, job, round, &round->tables[i], hand, err))
 				return false;
 	return true;

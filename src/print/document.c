@@ -54,6 +54,7 @@ struct drawing {
 	const struct paper *sheet;
 	struct pdf *pdf;
 	int pages;
+	size_t parts; /* laid out so far */
 };
 
 /* A section's template, and the page it is laid out for: a sheet, or a card of it. */
@@ -176,6 +177,13 @@ static bool draw_outline(struct drawing *drawing, const char *title, struct erro
 	return !title || title[0] == '\0' || pdf_outline(drawing->pdf, title, err);
 }
 
+static void tell(struct drawing *drawing)
+{
+	drawing->parts++;
+	if (drawing->request->laid)
+		drawing->request->laid(drawing->request->watcher, drawing->parts);
+}
+
 /* A part's layout is freed when its pages are drawn: a thousand sheets take the memory of one. */
 static bool draw_part(struct drawing *drawing, const struct press_form *form,
     const struct print_scope *part, struct error *err)
@@ -188,6 +196,7 @@ static bool draw_part(struct drawing *drawing, const struct press_form *form,
 		ok = draw_page(drawing, &form->sheet, page->marks.first, err) &&
 		     draw_outline(drawing, page == laid.first ? laid.outline : NULL, err);
 	arena_release(&scratch);
+	tell(drawing);
 	return ok;
 }
 
@@ -219,9 +228,8 @@ static bool add_card(
 	return true;
 }
 
-static bool lay_cards(struct arena *arena, const struct drawing *drawing,
-    const struct press_form *form, const struct document_section *section, struct cards *cards,
-    struct error *err)
+static bool lay_cards(struct arena *arena, struct drawing *drawing, const struct press_form *form,
+    const struct document_section *section, struct cards *cards, struct error *err)
 {
 	for (size_t i = 0; i < section->part_count; i++) {
 		struct laid laid = {0};
@@ -231,6 +239,7 @@ static bool lay_cards(struct arena *arena, const struct drawing *drawing,
 		for (const struct page *page = laid.first; page; page = page->next)
 			if (!add_card(arena, cards, page, page == laid.first ? laid.outline : NULL))
 				return error_memory(err);
+		tell(drawing);
 	}
 	return true;
 }

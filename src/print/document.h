@@ -29,6 +29,9 @@ struct document_request {
 	const struct file_text *logo; /* a PNG; NULL: none */
 	const struct document_section *sections; /* one behind the other */
 	size_t section_count;
+	/* Told after each part how many are laid out, of all sections together; NULL: nobody watches. */
+	void (*laid)(void *watcher, size_t parts);
+	void *watcher;
 };
 
 struct document {
