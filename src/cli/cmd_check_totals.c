@@ -116,7 +116,9 @@ const struct command cmd_check_totals = {
     .synopsis = "",
     .summary = "can a hand have these two sums? status 1 where it cannot",
     .details = "Whether any legal final position of one side gives these sums: no penalties,\n"
-               "adjustments or contract, any cards in hand. Take those off first.\n\n"
+               "adjustments or contract, any cards in hand. Take those off first. (Of a hand\n"
+               "entered as totals penalties and contract are taken off by the program: as the\n"
+               "outcome written has it, else every outcome that may have been is tried.)\n\n"
                "    canasta check totals --rulebook fi-canasta --base 450 --cards 40",
     .options = options,
     .run = run,

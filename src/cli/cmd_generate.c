@@ -5,7 +5,7 @@
  * and salts are fixed: the same seed gives the same bytes. */
 #include "cli/books.h"
 #include "cli/commands.h"
-#include "referee/possible.h"
+#include "referee/possible_check.h"
 #include "store/correction.h"
 #include "store/decision.h"
 #include "store/export.h"

@@ -10,7 +10,7 @@
 #include "cli/show_score.h"
 #include "record/score_json.h"
 #include "record/stream.h"
-#include "referee/possible.h"
+#include "referee/possible_check.h"
 
 #include <string.h>
 

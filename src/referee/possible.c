@@ -1,8 +1,6 @@
 #include "referee/possible.h"
 
-#include "referee/counts.h"
 #include "referee/search.h"
-#include "score/checks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -518,6 +516,11 @@ struct possible *possible_open(struct arena *arena, const struct rulebook *book,
 	return possible;
 }
 
+const struct rulebook *possible_book(const struct possible *possible)
+{
+	return possible->book;
+}
+
 /* The deck is laid out with the first question: most who open never ask. */
 static bool make_ready(struct possible *possible, struct error *err)
 {
@@ -549,139 +552,4 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 		return true;
 	give_reason(&asking, possible->book);
 	return !question->wants_nearest || search_nearest(&asking, err);
-}
-
-/* Whether another side answers for what lies on this side's table, so that it may be anything. */
-static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand)
-{
-	for (size_t side = 0; side < hand->side_count; side++)
-		if (penalties_accept(book, &hand->sides[side]))
-			return true;
-	return false;
-}
-
-static int64_t penalties_of(const struct rulebook *book, const struct side *side)
-{
-	int64_t points = 0;
-
-	for (size_t i = 0; i < side->penalty_count; i++)
-		points += (int64_t)book->penalties[side->penalties[i].penalty].points *
-		          side->penalties[i].count;
-	return points;
-}
-
-static bool is_known_impossible(const struct score *score, size_t side)
-{
-	for (size_t i = 0; i < score->finding_count; i++)
-		if (score->findings[i].side == (int)side &&
-		    score->findings[i].code == FINDING_TOTALS_IMPOSSIBLE)
-			return true;
-	return false;
-}
-
-/* The question a side recorded by totals answers; penalties entered stand in its base points. */
-static struct possible_question question_of(const struct rulebook *book, const struct side *side)
-{
-	return (struct possible_question){
-	    .sums = {.base = side->totals.base + penalties_of(book, side),
-	        .cards = side->totals.cards},
-	    .out_known = true,
-	    .out = side->out == OUT_CONCEALED && !book->concealed ? OUT_NORMAL : side->out,
-	    .reds = side->red_threes > 0 ? side->red_threes : -1};
-}
-
-static bool check_side(struct possible *possible, const struct hand *hand, size_t side,
-    struct score *score, struct error *err)
-{
-	const struct rulebook *book = possible->book;
-	const struct side *facts = &hand->sides[side];
-	const struct possible_question question = question_of(book, facts);
-	struct possible_answer answer;
-
-	if (!possible_judge(possible, &question, &answer, err))
-		return false;
-	if (answer.possible)
-		return true;
-	findings_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
-	                        .level = LEVEL_ERROR,
-	                        .side = (int)side,
-	                        .place = PLACE_TOTALS,
-	                        .rank = RANK_COUNT,
-	                        .found = facts->totals.base,
-	                        .allowed = facts->totals.cards,
-	                        .source = book->groups_source});
-	return true;
-}
-
-/* Findings the scorer has that say already what the counts contradict. */
-static bool counts_are_refused(const struct score *score, size_t side)
-{
-	for (size_t i = 0; i < score->finding_count; i++) {
-		const struct finding *finding = &score->findings[i];
-
-		if (finding->side == (int)side && finding->place == PLACE_COUNTS &&
-		    finding->level == LEVEL_ERROR)
-			return true;
-	}
-	return false;
-}
-
-static bool check_counts(const struct rulebook *book, const struct hand *hand, size_t side,
-    struct score *score, struct error *err)
-{
-	const struct counts *counts = &hand->sides[side].counts;
-	struct counts_answer answer;
-
-	if (counts_are_refused(score, side))
-		return true;
-	if (!counts_judge(book, &hand->sides[side], &answer, err))
-		return false;
-	if (answer.possible)
-		return true;
-	findings_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
-	                        .level = LEVEL_ERROR,
-	                        .side = (int)side,
-	                        .place = PLACE_COUNTS,
-	                        .index = !answer.nearest_known ? 2
-	                                 : answer.nearest_held ? 1
-	                                                       : 0,
-	                        .rank = RANK_COUNT,
-	                        .found = counts->has_net ? counts->net : counts->melded,
-	                        .allowed = answer.nearest,
-	                        .source = book->canasta_source});
-	return true;
-}
-
-static bool is_asked(const struct hand *hand, size_t side)
-{
-	enum detail detail = hand->sides[side].detail;
-
-	return detail == DETAIL_COUNTS || (detail == DETAIL_TOTALS && !hand->contract.bid);
-}
-
-bool possible_is_asked(const struct hand *hand)
-{
-	for (size_t side = 0; side < hand->side_count; side++)
-		if (is_asked(hand, side))
-			return true;
-	return false;
-}
-
-bool possible_check(
-    struct possible *possible, const struct hand *hand, struct score *score, struct error *err)
-{
-	if (melds_are_accepted(possible->book, hand))
-		return true;
-	for (size_t side = 0; side < hand->side_count; side++) {
-		if (!is_asked(hand, side))
-			continue;
-		if (hand->sides[side].detail == DETAIL_COUNTS) {
-			if (!check_counts(possible->book, hand, side, score, err))
-				return false;
-		} else if (!is_known_impossible(score, side) &&
-		           !check_side(possible, hand, side, score, err)) {
-			return false;
-		}
-	}
-	return true;
 }

@@ -11,7 +11,6 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "score/hand.h"
-#include "score/score.h"
 
 enum { NEAREST_MOST = 3, REASON_SIZE = 300 };
 
@@ -46,12 +45,7 @@ struct possible *possible_open(struct arena *arena, const struct rulebook *book,
 bool possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret, struct error *err);
 
-/* Whether a side is recorded by totals or counts that possible_check would look at. */
-bool possible_is_asked(const struct hand *hand);
-
-/* Adds the finding totals-impossible for each side recorded by totals or counts that cannot be,
- * where the scorer, which looks at less, found nothing against them. Call it after score_hand. */
-bool possible_check(
-    struct possible *possible, const struct hand *hand, struct score *score, struct error *err);
+/* The rulebook it was opened for. */
+const struct rulebook *possible_book(const struct possible *possible);
 
 #endif

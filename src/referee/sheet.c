@@ -1,5 +1,6 @@
 #include "referee/sheet.h"
 
+#include "referee/contract_sums.h"
 #include "referee/lapses.h"
 
 #include <string.h>
@@ -176,17 +177,44 @@ static bool fits_with_penalty(struct checking *checking, const struct possible_q
 	return true;
 }
 
+/* Whether the sums can be once what some contract brings is taken off: a sheet does not say what was
+ * bid. */
+static bool fits_with_contract(struct checking *checking, const struct possible_question *question,
+    bool *ret_fits, struct error *err)
+{
+	int64_t amounts[CONTRACT_AMOUNTS_MOST];
+	size_t count = contract_amounts(checking->book, amounts);
+
+	*ret_fits = false;
+	for (size_t i = 0; i < count && !*ret_fits; i++) {
+		struct possible_question without = *question;
+		struct possible_answer answer;
+
+		without.sums.base -= amounts[i];
+		without.wants_nearest = false;
+		if (!possible_judge(checking->possible, &without, &answer, err))
+			return false;
+		*ret_fits = answer.possible;
+	}
+	return true;
+}
+
 static bool check_pair(struct checking *checking, size_t row, struct error *err)
 {
 	const struct sheet_row *here = &checking->rows[row];
 	const struct possible_question question = {
 	    .sums = {here->base, here->cards}, .reds = -1, .wants_nearest = true};
 	struct impossible_pair *pair = &checking->pairs[checking->answer->pair_count];
+	bool fits;
 
 	pair->row = row;
 	if (!possible_judge(checking->possible, &question, &pair->answer, err))
 		return false;
 	if (pair->answer.possible)
+		return true;
+	if (!fits_with_contract(checking, &question, &fits, err))
+		return false;
+	if (fits)
 		return true;
 	checking->answer->pair_count++;
 	return fits_with_penalty(checking, &question, &pair->penalty, err);

@@ -210,6 +210,11 @@ static const char *mark_words(
 		return rank_in_words(finding->rank);
 	case 'w':
 		return claimed[finding->index];
+	case 'b':
+	case 'c':
+		*said = mark == 'b' ? finding->nearest_base : finding->nearest_cards;
+		(void)snprintf(number, size, "%lld", (long long)*said);
+		return number;
 	default:
 		*said = mark == '1' ? finding->found : finding->allowed;
 		(void)snprintf(number, size, "%lld", (long long)*said);
@@ -227,8 +232,20 @@ static const char *message_of(const struct finding *finding)
 	    "no legal hand has these canastas beside what is held",
 	};
 
+	static const char *const summed[] = {
+	    [TOTALS_PLAIN] = "no legal hand gives %1 base and %2 card points",
+	    [TOTALS_NEAREST] =
+	        "no legal hand gives %1 base and %2 card points; nearest are %b and %c",
+	    [TOTALS_CONTRACT] =
+	        "%1 base and %2 card points do not agree with the outcome of the contract",
+	    [TOTALS_NEAREST_CONTRACT] = "no legal hand with this contract gives %1 base and %2 "
+	                                "card points; nearest are %b and %c",
+	};
+
 	if (finding->code == FINDING_TOTALS_IMPOSSIBLE && finding->place == PLACE_COUNTS)
 		return counted[finding->index];
+	if (finding->code == FINDING_TOTALS_IMPOSSIBLE)
+		return summed[finding->index];
 	return words[finding->code].message;
 }
 

@@ -75,14 +75,20 @@ enum finding_place {
 /* Which of the sums a side claims. */
 enum claim_sum { CLAIM_TOTAL, CLAIM_BASE, CLAIM_CARDS, CLAIM_RUNNING };
 
+/* How sums that cannot be are said to: with a contract beside them, with sums that can be. */
+enum totals_words { TOTALS_PLAIN, TOTALS_NEAREST, TOTALS_CONTRACT, TOTALS_NEAREST_CONTRACT };
+
 struct finding {
 	enum finding_code code;
 	enum finding_level level;
 	int side; /* index of the side; -1: the hand */
 	enum finding_place place;
-	size_t index;           /* of the place in its list; of a claim, the enum claim_sum */
-	enum rank rank;         /* RANK_COUNT where no rank matters */
-	int64_t found, allowed; /* what stood there and what may */
+	size_t
+	    index; /* of the place in its list; of a claim, the enum claim_sum; of totals, the enum
+	                 totals_words */
+	enum rank rank;                      /* RANK_COUNT where no rank matters */
+	int64_t found, allowed;              /* what stood there and what may */
+	int64_t nearest_base, nearest_cards; /* of totals: sums that can be */
 	struct source source;
 };
 

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "record/hand_json.h"
 #include "record/score_json.h"
-#include "referee/possible.h"
+#include "referee/possible_check.h"
 #include "score/bell.h"
 
 #include <string.h>

@@ -6,6 +6,7 @@
 Random legal positions of every rulebook, written as counts, are scored, and what `canasta generate`
 deals as counts too: none may have the finding totals-impossible. Counts that no cards make must
 have it: a canasta whose cards were left out of the points, and more canastas than there are cards.
+$CANASTA_SOAK times as many are asked.
 """
 import argparse
 import copy
@@ -18,6 +19,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "oracle"))
 import positions  # noqa: E402
 
+SOAK = int(os.environ.get("CANASTA_SOAK", "1"))
 CANASTA_LEAST = 35  # seven cards of five points
 ENTRANTS = 4
 
@@ -75,7 +77,7 @@ def generated(binary, rulebook, rounds):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
-    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--count", type=int, default=40 * SOAK)
     parser.add_argument("--seed", default="counts")
     given = parser.parse_args()
     bad = asked = 0

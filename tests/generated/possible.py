@@ -5,9 +5,12 @@
 
 Random legal positions of every rulebook, recorded by their two sums alone, are asked about with
 `canasta check totals`, penalties, adjustments and contracts left out; and sums that are no multiple
-of the rulebook's unit must be refused.
+of the rulebook's unit must be refused. The same positions scored as totals, everything inside, have
+no finding either: with the contract's outcome and without it. A contract achieved that the sums do
+not reach, and sums a contract cannot leave, are findings. $CANASTA_SOAK times as many are asked.
 """
 import argparse
+import copy
 import itertools
 import json
 import os
@@ -17,6 +20,8 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "oracle"))
 import oracle  # noqa: E402
 import positions  # noqa: E402
+
+SOAK = int(os.environ.get("CANASTA_SOAK", "1"))
 
 
 def sums(record):
@@ -40,10 +45,64 @@ def ask(binary, record, out, base, cards):
     return run.returncode, run.stdout.decode(errors="replace")
 
 
+def scored(binary, records):
+    """Whether each side of each record has a finding totals-impossible."""
+    if not records:
+        return []
+    text = "".join(json.dumps(record) + "\n" for record in records)
+    run = subprocess.run([binary, "score", "--json", "-"], input=text.encode(),
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    answers = [json.loads(line) for line in run.stdout.decode().splitlines()]
+    if len(answers) != len(records):
+        sys.exit(f"{len(records)} hands, {len(answers)} answers: {run.stderr.decode()}")
+    return [[any(f["code"] == "totals-impossible" for f in side["findings"])
+             for side in answer["sides"]] for answer in answers]
+
+
+def without_outcome(record):
+    record = copy.deepcopy(record)
+    del record["contract"]["outcome"]
+    return record
+
+
+def contradicting(record):
+    """The record with the bidder's sums or outcome made impossible."""
+    bidder = next(s for s in record["sides"] if s["side"] == record["contract"]["side"])
+    place = record["sides"].index(bidder)
+    odd = copy.deepcopy(record)
+    odd["sides"][place]["totals"]["base"] += 55
+    yield odd, place
+    poor = copy.deepcopy(record)
+    poor["contract"].update(level=8, outcome="achieved")
+    poor["sides"][place]["totals"] = {"base": 10000, "cards": -200}
+    yield poor, place
+
+
+def whole_hands(binary, rulebook, seed, count):
+    """Questions asked and wrong answers about hands with everything inside their sums."""
+    records = [position.as_totals() for position in
+               itertools.islice(positions.positions(rulebook, seed), count)]
+    records = [record for record in records if record]
+    bidden = [record for record in records if record.get("contract")]
+    judged = [record for record in bidden if "40E" not in json.dumps(record)]  # accepts anything
+    bad = 0
+    records += [without_outcome(record) for record in bidden]
+    for record, sides in zip(records, scored(binary, records)):
+        if any(sides):
+            bad += 1
+            print(f"{rulebook}: refused\n    {json.dumps(record)}")
+    cases = [case for record in judged for case in contradicting(record)]
+    for (record, place), sides in zip(cases, scored(binary, [case[0] for case in cases])):
+        if not sides[place]:
+            bad += 1
+            print(f"{rulebook}: taken as possible\n    {json.dumps(record)}")
+    return len(records) + len(cases), bad
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
-    parser.add_argument("--count", type=int, default=5)
+    parser.add_argument("--count", type=int, default=5 * SOAK)
     parser.add_argument("--seed", default="sums")
     given = parser.parse_args()
     bad = asked = 0
@@ -65,6 +124,9 @@ def main():
                 if status != 1 or json.loads(answer)["possible"]:
                     bad += 1
                     print(f"{rulebook}: {base + 1}/{cards} is taken as possible: {answer.strip()}")
+        more, wrong = whole_hands(given.binary, rulebook, given.seed, 6 * given.count)
+        asked += more
+        bad += wrong
     print(f"{asked} questions, {bad} wrong")
     return 1 if bad or not asked else 0
 

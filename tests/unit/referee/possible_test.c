@@ -3,6 +3,7 @@
 #include "referee/counts.h"
 #include "referee/possible.h"
 #include "rulebook/load.h"
+#include "score/score.h"
 #include "score/meld_check.h"
 
 #include "cmocka_all.h"

@@ -1,0 +1,189 @@
+#include "referee/possible_check.h"
+
+#include "referee/contract_sums.h"
+#include "referee/counts.h"
+#include "score/checks.h"
+
+/* Whether another side answers for what lies on this side's table, so that it may be anything. */
+static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand)
+{
+	for (size_t side = 0; side < hand->side_count; side++)
+		if (penalties_accept(book, &hand->sides[side]))
+			return true;
+	return false;
+}
+
+static int64_t penalties_of(const struct rulebook *book, const struct side *side)
+{
+	int64_t points = 0;
+
+	for (size_t i = 0; i < side->penalty_count; i++)
+		points += (int64_t)book->penalties[side->penalties[i].penalty].points *
+		          side->penalties[i].count;
+	return points;
+}
+
+/* The finding the scorer, which looks at less, has already; NULL where there is none. */
+static struct finding *known_impossible(struct score *score, size_t side)
+{
+	for (size_t i = 0; i < score->finding_count; i++)
+		if (score->findings[i].side == (int)side &&
+		    score->findings[i].code == FINDING_TOTALS_IMPOSSIBLE)
+			return &score->findings[i];
+	return NULL;
+}
+
+/* The question a side recorded by totals answers; penalties entered stand in its base points, and so
+ * does its share of a contract. */
+static struct possible_question question_of(
+    const struct rulebook *book, const struct side *side, const struct contract_share *share)
+{
+	return (struct possible_question){
+	    .sums = {.base = side->totals.base + penalties_of(book, side) - share->points,
+	        .cards = side->totals.cards},
+	    .out_known = true,
+	    .out = side->out == OUT_CONCEALED && !book->concealed ? OUT_NORMAL : side->out,
+	    .reds = side->red_threes > 0 ? side->red_threes : -1};
+}
+
+/* Whether any share of the contract leaves sums that can be. `nearest` is what comes nearest with the
+ * first share, as it would have been written. */
+static bool any_share_fits(struct possible *possible, const struct hand *hand, size_t side,
+    const struct score *score, bool *ret_fits, struct possible_answer *nearest, struct error *err)
+{
+	const struct rulebook *book = possible_book(possible);
+	struct contract_share shares[CONTRACT_SHARES_MOST];
+	size_t count = contract_shares(book, hand, score, side, shares);
+
+	*ret_fits = false;
+	*nearest = (struct possible_answer){.exact = true};
+	for (size_t i = 0; i < count && !*ret_fits; i++) {
+		struct possible_question question =
+		    question_of(book, &hand->sides[side], &shares[i]);
+		struct possible_answer answer;
+
+		question.wants_nearest = i == 0;
+		if (!possible_judge(possible, &question, &answer, err))
+			return false;
+		*ret_fits = answer.possible && contract_share_agrees(book, hand, side, &shares[i]);
+		if (i > 0)
+			continue;
+		*nearest = answer;
+		for (size_t n = 0; n < answer.nearest_count; n++)
+			nearest->nearest[n].base +=
+			    hand->sides[side].totals.base - question.sums.base;
+	}
+	return true;
+}
+
+/* How the finding says it: with a contract, with the nearest sums, or neither. */
+static size_t wording_of(const struct hand *hand, const struct possible_answer *answer)
+{
+	if (answer->nearest_count > 0)
+		return hand->contract.bid ? TOTALS_NEAREST_CONTRACT : TOTALS_NEAREST;
+	return hand->contract.bid ? TOTALS_CONTRACT : TOTALS_PLAIN;
+}
+
+static bool check_side(struct possible *possible, const struct hand *hand, size_t side,
+    struct score *score, struct error *err)
+{
+	const struct side *facts = &hand->sides[side];
+	struct finding *known = known_impossible(score, side);
+	struct possible_answer answer;
+	struct finding finding = {.code = FINDING_TOTALS_IMPOSSIBLE,
+	    .level = LEVEL_ERROR,
+	    .side = (int)side,
+	    .place = PLACE_TOTALS,
+	    .rank = RANK_COUNT,
+	    .found = facts->totals.base,
+	    .allowed = facts->totals.cards,
+	    .source = possible_book(possible)->groups_source};
+	bool fits;
+
+	if (!any_share_fits(possible, hand, side, score, &fits, &answer, err))
+		return false;
+	if (fits)
+		return true;
+	finding.index = wording_of(hand, &answer);
+	finding.nearest_base = answer.nearest[0].base;
+	finding.nearest_cards = answer.nearest[0].cards;
+	if (known)
+		*known = finding;
+	else
+		findings_add(score, &finding);
+	return true;
+}
+
+/* Findings the scorer has that say already what the counts contradict. */
+static bool counts_are_refused(const struct score *score, size_t side)
+{
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+
+		if (finding->side == (int)side && finding->place == PLACE_COUNTS &&
+		    finding->level == LEVEL_ERROR)
+			return true;
+	}
+	return false;
+}
+
+static bool check_counts(const struct rulebook *book, const struct hand *hand, size_t side,
+    struct score *score, struct error *err)
+{
+	const struct counts *counts = &hand->sides[side].counts;
+	struct counts_answer answer;
+
+	if (counts_are_refused(score, side))
+		return true;
+	if (!counts_judge(book, &hand->sides[side], &answer, err))
+		return false;
+	if (answer.possible)
+		return true;
+	findings_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
+	                        .level = LEVEL_ERROR,
+	                        .side = (int)side,
+	                        .place = PLACE_COUNTS,
+	                        .index = !answer.nearest_known ? 2
+	                                 : answer.nearest_held ? 1
+	                                                       : 0,
+	                        .rank = RANK_COUNT,
+	                        .found = counts->has_net ? counts->net : counts->melded,
+	                        .allowed = answer.nearest,
+	                        .source = book->canasta_source});
+	return true;
+}
+
+static bool is_asked(const struct hand *hand, size_t side)
+{
+	enum detail detail = hand->sides[side].detail;
+
+	return detail == DETAIL_COUNTS || detail == DETAIL_TOTALS;
+}
+
+bool possible_is_asked(const struct hand *hand)
+{
+	for (size_t side = 0; side < hand->side_count; side++)
+		if (is_asked(hand, side))
+			return true;
+	return false;
+}
+
+bool possible_check(
+    struct possible *possible, const struct hand *hand, struct score *score, struct error *err)
+{
+	const struct rulebook *book = possible_book(possible);
+
+	if (melds_are_accepted(book, hand))
+		return true;
+	for (size_t side = 0; side < hand->side_count; side++) {
+		if (!is_asked(hand, side))
+			continue;
+		if (hand->sides[side].detail == DETAIL_COUNTS) {
+			if (!check_counts(book, hand, side, score, err))
+				return false;
+		} else if (!check_side(possible, hand, side, score, err)) {
+			return false;
+		}
+	}
+	return true;
+}
