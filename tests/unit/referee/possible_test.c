@@ -3,8 +3,8 @@
 #include "referee/counts.h"
 #include "referee/possible.h"
 #include "rulebook/load.h"
-#include "score/score.h"
 #include "score/meld_check.h"
+#include "score/score.h"
 
 #include "cmocka_all.h"
 
