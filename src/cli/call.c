@@ -1,5 +1,6 @@
 #include "cli/colour.h"
 #include "cli/command.h"
+#include "cli/screen.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -54,18 +55,31 @@ void call_met(struct call *call, enum error_kind status)
 		call->status = status;
 }
 
+/* Whether the answer is text for people, not a file written to standard output. */
+static bool is_prose(const struct call *call)
+{
+	return !call->json && !(call->command && call->command->verbatim) &&
+	       !call_flag(call, "csv") && !call_option(call, "html");
+}
+
 bool call_answer(struct call *call, const struct text *text, struct error *err)
 {
+	struct text wrapped = {.arena = text->arena};
 	struct text coloured = {.arena = text->arena};
+	int columns = is_prose(call) ? screen_columns(call->out) : 0;
 
-	if (text->failed)
-		return error_memory(err);
+	if (columns > 0) {
+		screen_wrap(text_of(text), columns, &wrapped);
+		wrapped.failed = wrapped.failed || text->failed;
+		text = &wrapped;
+	}
 	if (!call->json && text->size > 0 && colour_shown(call->out)) {
 		colour_findings(text_of(text), &coloured);
-		if (coloured.failed)
-			return error_memory(err);
+		coloured.failed = coloured.failed || text->failed;
 		text = &coloured;
 	}
+	if (text->failed)
+		return error_memory(err);
 	errno = 0;
 	if (text->size == 0 || fwrite(text->data, 1, text->size, call->out) == text->size)
 		return true;
@@ -73,15 +87,34 @@ bool call_answer(struct call *call, const struct text *text, struct error *err)
 	    strerror(errno));
 }
 
+void message_show(FILE *messages, const struct text *text)
+{
+	struct text wrapped = {.arena = text->arena};
+	static const char warning[] = "canasta: warning:";
+	const char *said;
+	bool warns;
+	int name;
+
+	screen_wrap(text_of(text), screen_columns(messages), &wrapped);
+	said = wrapped.failed ? text_of(text) : text_of(&wrapped);
+	warns = strncmp(said, warning, strlen(warning)) == 0;
+	name = (int)(warns ? strlen(warning) : strcspn(said, " "));
+	if (colour_shown(messages))
+		(void)fprintf(messages, "\033[%sm%.*s\033[0m%s\n", warns ? "33" : "31", name, said,
+		    said + name);
+	else
+		(void)fprintf(messages, "%s\n", said);
+}
+
 void call_warn(const struct call *call, const char *format, ...)
 {
+	struct text text = {.arena = call->arena};
 	va_list arguments;
+	const char *said;
 
 	va_start(arguments, format);
-	(void)fputs(colour_shown(call->messages) ? "canasta: \033[33mwarning\033[0m: "
-	                                         : "canasta: warning: ",
-	    call->messages);
-	(void)vfprintf(call->messages, format, arguments);
-	(void)fputc('\n', call->messages);
+	said = arena_vprintf(call->arena, format, arguments);
 	va_end(arguments);
+	text_addf(&text, "canasta: warning: %s", said ? said : format);
+	message_show(call->messages, &text);
 }

@@ -30,4 +30,5 @@ const struct command cmd_completion = {
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run,
+    .verbatim = true,
 };

@@ -215,4 +215,5 @@ const struct command cmd_export = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .verbatim = true,
 };

@@ -397,4 +397,5 @@ const struct command cmd_generate = {
     .need = NEEDS_NOTHING,
     .options = options,
     .run = run,
+    .verbatim = true,
 };

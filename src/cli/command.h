@@ -48,6 +48,7 @@ struct command {
 	const struct command_option *(*more_options)(
 	    void); /* those a table elsewhere names; or NULL */
 	bool (*run)(struct call *call, struct error *err);
+	bool verbatim; /* what it answers is for other programs too: no terminal breaks its lines */
 };
 
 /* An argument that is no option, and how messages name it. */
@@ -96,6 +97,9 @@ void call_met(struct call *call, enum error_kind status);
 
 /* Prints a text to the answer; what cannot be written or allocated is an error. */
 bool call_answer(struct call *call, const struct text *text, struct error *err);
+
+/* Prints a message, "canasta: …", kept within the terminal it goes to. */
+void message_show(FILE *messages, const struct text *text);
 
 /* Prints "canasta: warning: …" as a message. */
 void call_warn(const struct call *call, const char *format, ...)

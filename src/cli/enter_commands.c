@@ -38,7 +38,7 @@ static const char help_table[] =
 static const char help_side[] =
     "  The side's slip, A first; its letter may be left out. Counts, together or apart:\n"
     "    n natural  m mixed canastas  c melded  h held  r red threes  o out  oc concealed\n"
-    "    n1m1c345h45r2o   n1 m1 c345 h45 r2 o   samba=1 p25C   700/345 for the two sums\n"
+    "    n1m1c345h45r2o   nmc345h45r2o (n m r alone: one)   samba=1 p25C   700/345: two sums\n"
     "    cards: KKKKKKK AAAA2 hand=94 r2 out     - for a side with nothing\n"
     "  Behind the last side: exhausted (ex), time (ti), dealer=NAME, contract=3H side=A.\n"
     "  A side typed before is put right by its letter: A r3. Tab completes, the arrows bring\n"
@@ -70,33 +70,47 @@ static bool run_help(struct session *session, const char *argument, struct error
 
 /* --- looking --- */
 
+static void add_waiting(const struct table_waiting *waiting, size_t count, struct text *text)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct table_waiting *table = &waiting[i];
+
+		text_addf(text, "  %d.%d: ", table->address.round, table->address.table);
+		if (table->expected > 0)
+			text_addf(text, "%d of %d hands\n", table->hands, table->expected);
+		else
+			text_addf(text, "%d hand%s, the game goes on\n", table->hands,
+			    table->hands == 1 ? "" : "s");
+	}
+}
+
+/* What waits in the round worked at, and in every round before it. */
 static bool run_missing(struct session *session, const char *argument, struct error *err)
 {
 	const struct call *call = session->call;
 	struct text text = {.arena = &session->step};
 	struct table_waiting *waiting;
 	struct error why = {0};
-	size_t count;
-	int round;
+	size_t count, all = 0;
+	int newest, round = 0;
 
 	(void)argument;
 	if (!tables_waiting(call->store, &session->step, call->event, session->round, &waiting,
-	        &count, &round, &why))
+	        &count, &newest, &why))
 		return session_refuse(session, &why, err);
-	for (size_t i = 0; i < count; i++) {
-		const struct table_waiting *table = &waiting[i];
+	for (int earlier = 1; earlier < newest; earlier++) {
+		struct table_waiting *before;
 
-		text_addf(&text, "  %d.%d: ", table->address.round, table->address.table);
-		if (table->expected > 0)
-			text_addf(&text, "%d of %d hands\n", table->hands, table->expected);
-		else
-			text_addf(&text, "%d hand%s, the game goes on\n", table->hands,
-			    table->hands == 1 ? "" : "s");
+		if (!tables_waiting(call->store, &session->step, call->event, earlier, &before,
+		        &all, &round, &why))
+			return session_refuse(session, &why, err);
+		add_waiting(before, all, &text);
 	}
-	if (count == 0)
+	add_waiting(waiting, count, &text);
+	if (text.size == 0 && !text.failed)
 		text_addf(&text,
-		    round ? "  every game of round %d is complete\n" : "  there is no round yet\n",
-		    round);
+		    newest ? "  every game of round %d is complete\n" : "  there is no round yet\n",
+		    newest);
 	return session_say(session, &text, err);
 }
 

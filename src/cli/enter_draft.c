@@ -75,6 +75,20 @@ bool draft_hand(struct arena *arena, const struct rulebook *book, const struct d
 	return true;
 }
 
+size_t draft_next_side(const struct draft *draft)
+{
+	size_t side = 0;
+
+	while (side < draft->side_count && draft->given[side])
+		side++;
+	return side;
+}
+
+static bool all_given(const struct draft *draft)
+{
+	return draft_next_side(draft) == draft->side_count;
+}
+
 /* What a side's line comes to by itself. Words of the whole hand wait until all is there. */
 static bool preview(struct session *session, size_t side, struct text *shown, struct error *err)
 {
@@ -96,6 +110,9 @@ static bool preview(struct session *session, size_t side, struct text *shown, st
 	hand.sides[0].score = (int32_t)table.starts[side];
 	score_hand(book, &hand, session->draft.address.hand, &score);
 	show_side_typed(book, &hand, &score, shown);
+	/* The whole hand's are told in a moment, with these among them. */
+	if (!all_given(&session->draft))
+		show_side_findings(book, &score, shown);
 	return true;
 }
 
@@ -109,6 +126,48 @@ static bool refuse_line(
 		return false;
 	show_place(line, why, &shown);
 	return session_say(session, &shown, err);
+}
+
+static bool is_among(const char *const *names, const char *word)
+{
+	for (; *names; names++)
+		if (strcmp(*names, word) == 0)
+			return true;
+	return false;
+}
+
+/* 2 or 1.2, behind which a slip began; 777 is a meld. */
+static bool is_address(const char *word)
+{
+	enum { DIGITS_MOST = 2 };
+
+	return word[0] != '\0' && strspn(word, "0123456789.") == strlen(word) &&
+	       (strchr(word, '.') || strlen(word) <= DIGITS_MOST);
+}
+
+/* A command misspelt reads like a word of no slip, and so does one of another prompt. */
+static bool hint_command(struct session *session, const char *line, struct error *err)
+{
+	const char *word = arena_copy(&session->step, line, strcspn(line, " "));
+	const char *const *names;
+	const char *nearest;
+	size_t count = 0;
+
+	if (!word)
+		return error_memory(err);
+	if (session->asking != ASK_TABLE && is_among(session_command_names(ASK_TABLE), word) &&
+	    !is_among(session_command_names(session->asking), word))
+		return session_sayf(session, err,
+		    "  `%s` is for the table's prompt; `drop` leaves this hand and goes there\n",
+		    word);
+	if (session->asking != ASK_TABLE && is_address(word))
+		return session_sayf(session, err,
+		    "  a table is chosen at its prompt; `drop` leaves this hand and goes there\n");
+	names = session_command_names(session->asking);
+	while (names[count])
+		count++;
+	nearest = strlen(word) > 3 ? text_nearest(word, names, count) : NULL;
+	return !nearest || session_sayf(session, err, "  did you mean `%s`?\n", nearest);
 }
 
 /* Takes the words of a side's line; where they make no sense the side stays as it was. */
@@ -138,14 +197,6 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 	return session_say(session, &shown, err);
 }
 
-static bool all_given(const struct draft *draft)
-{
-	for (size_t side = 0; side < draft->side_count; side++)
-		if (!draft->given[side])
-			return false;
-	return true;
-}
-
 static size_t words_of(const struct typed_line *typed, bool hand)
 {
 	size_t count = 0;
@@ -171,15 +222,23 @@ static size_t side_taken_back(const struct draft *draft, const struct typed_line
 /* Which side a line is about: its letter says so, else the order; one being fixed, the last typed. */
 static size_t side_meant(const struct session *session, const struct typed_line *typed)
 {
-	size_t side = 0;
+	size_t next = draft_next_side(&session->draft);
 
 	if (typed->side)
 		return (size_t)(typed->side - 'A');
-	if (session->asking == ASK_FIX)
+	if (session->asking == ASK_FIX || next == session->draft.side_count)
 		return side_taken_back(&session->draft, typed);
-	while (session->draft.given[side])
-		side++;
-	return side;
+	return next;
+}
+
+/* The words of the whole hand so far: they come to nothing by themselves, and are judged with it. */
+static bool say_words(struct session *session, struct error *err)
+{
+	const char *words = typed_text(&session->step, &session->draft.words);
+
+	if (!words)
+		return error_memory(err);
+	return session_sayf(session, err, "     the hand: %s\n", words[0] ? words : "nothing");
 }
 
 /* Lays what a line says upon the draft; what makes no sense is told and not taken. */
@@ -202,9 +261,11 @@ static bool take_typed(
 		return false;
 	if (!*ret_taken)
 		draft->words = words;
-	if (!*ret_taken || !all_given(draft))
+	if (!*ret_taken)
 		return true;
-	return session_save(session, err);
+	if (all_given(draft))
+		return session_save(session, err);
+	return words_of(typed, true) == 0 || say_words(session, err);
 }
 
 bool draft_line(struct session *session, const char *line, struct error *err)
@@ -220,7 +281,8 @@ bool draft_line(struct session *session, const char *line, struct error *err)
 		    "  the side's slip is expected; - for nothing at all, drop, or ?\n");
 	if (!typed_read(session->call->arena, session->call->event->book, line, &typed, &why))
 		return refuse_line(session, line, &why, err);
-	return take_typed(session, &typed, &taken, err);
+	return take_typed(session, &typed, &taken, err) &&
+	       (taken || hint_command(session, line, err));
 }
 
 /* --- a recorded hand --- */
@@ -257,22 +319,6 @@ bool draft_of_recorded(
 static bool is_slip(const struct typed_line *typed)
 {
 	return !typed->side && words_of(typed, false) > 1;
-}
-
-/* A command misspelt reads like a word of no slip. */
-static bool hint_command(struct session *session, const char *line, struct error *err)
-{
-	const char *const *names = session_command_names(ASK_TABLE);
-	const char *word = arena_copy(&session->step, line, strcspn(line, " "));
-	const char *nearest;
-	size_t count = 0;
-
-	if (!word)
-		return error_memory(err);
-	while (names[count])
-		count++;
-	nearest = strlen(word) > 3 ? text_nearest(word, names, count) : NULL;
-	return !nearest || session_sayf(session, err, "  did you mean `%s`?\n", nearest);
 }
 
 bool draft_put_right(struct session *session, const char *line, struct error *err)

@@ -117,6 +117,12 @@ static bool add_text(struct cutting *cutting, const char *text, size_t size, str
 	return copy ? add_word(cutting, key_of(cutting, text, size), copy, err) : error_memory(err);
 }
 
+/* What is counted in pieces is one piece where no figure stands behind it; points are never so. */
+static bool is_one_alone(char letter)
+{
+	return strchr("nmr", lower(letter)) != NULL;
+}
+
 /* How much of tokens run together the first one takes; 0: it is not one of them. */
 static size_t short_size(const struct cutting *cutting, const char *text, size_t size)
 {
@@ -132,7 +138,7 @@ static size_t short_size(const struct cutting *cutting, const char *text, size_t
 		return 0;
 	while (taken < size && is_digit(text[taken]))
 		taken++;
-	return taken > 1 ? taken : 0;
+	return taken > 1 || is_one_alone(text[0]) ? taken : 0;
 }
 
 /* Whether a word is short tokens from its first letter to its last: n1m1c345h45r2o. */
@@ -149,12 +155,50 @@ static bool runs_together(const struct cutting *cutting, const char *text, size_
 	return true;
 }
 
+/* A word that begins as short tokens with their figures and goes on as something else: where the
+ * first of what cannot be read stands; NULL: it is no such word. Melds begin with no such letter. */
+static const char *breaks_at(const struct cutting *cutting, const char *text, size_t size)
+{
+	bool figures = false;
+
+	while (size > 0) {
+		size_t taken = short_size(cutting, text, size);
+
+		if (taken == 0)
+			return figures ? text : NULL;
+		figures = figures || taken > 1;
+		text += taken;
+		size -= taken;
+	}
+	return NULL;
+}
+
+static bool refuse_together(
+    const struct slip_token *token, const char *at, const char *line, struct error *err)
+{
+	const char *points = short_key(*at);
+
+	if (points)
+		error_set(err, ERROR_INPUT, "number-expected",
+		    "%c wants its points, as in %c45; n, m and r alone are one", *at, *at);
+	else
+		error_set(err, ERROR_INPUT, "word-unknown",
+		    "\"%.*s\" goes on as no short word of a slip; n m c h r and a number, o, oc or "
+		    "p and a code may be run together",
+		    (int)token->size, token->text);
+	return error_place(err, "", 1, 1 + text_characters(line, (size_t)(at - line)));
+}
+
 static bool add_together(struct cutting *cutting, const char *text, size_t size, struct error *err)
 {
 	while (size > 0) {
 		size_t taken = short_size(cutting, text, size);
+		bool bare = taken == 1 && short_key(text[0]);
+		const char *one = bare ? arena_printf(cutting->arena, "%c1", text[0]) : text;
 
-		if (!add_text(cutting, text, taken, err))
+		if (!one)
+			return error_memory(err);
+		if (!add_text(cutting, one, bare ? 2 : taken, err))
 			return false;
 		text += taken;
 		size -= taken;
@@ -209,7 +253,8 @@ static bool add_taken(struct cutting *cutting, const char *text, size_t size, st
 	return add_word(cutting, key, NULL, err);
 }
 
-static bool add_token(struct cutting *cutting, const struct slip_token *token, struct error *err)
+static bool add_token(
+    struct cutting *cutting, const struct slip_token *token, const char *line, struct error *err)
 {
 	const char *text = token->text;
 	size_t size = token->size;
@@ -224,6 +269,8 @@ static bool add_token(struct cutting *cutting, const struct slip_token *token, s
 		return add_word(cutting, ending_word(text, size), ending_word(text, size), err);
 	if (!slip_word_named(text, size) && runs_together(cutting, text, size))
 		return add_together(cutting, text, size, err);
+	if (breaks_at(cutting, text, size))
+		return refuse_together(token, breaks_at(cutting, text, size), line, err);
 	if (memchr(text, '/', size))
 		return add_sums(cutting, text, size, err);
 	return add_text(cutting, text, size, err);
@@ -246,7 +293,7 @@ bool typed_read(struct arena *arena, const struct rulebook *book, const char *li
 		first = 1;
 	}
 	for (size_t i = first; i < count; i++)
-		if (!add_token(&cutting, &tokens[i], err))
+		if (!add_token(&cutting, &tokens[i], line, err))
 			return false;
 	typed.count = cutting.count;
 	typed.words = cutting.words;

@@ -25,7 +25,7 @@ static bool remember(
 		return error_memory(err);
 	if (was)
 		*before = *was;
-	*entered = (struct entered){session->entered, *now, before};
+	*entered = (struct entered){.before = session->entered, .now = *now, .was = before};
 	entered->now.acceptance_count = 0;
 	entered->now.after_end = NULL;
 	entered->now.unlock = NULL;
@@ -66,14 +66,11 @@ static bool say_findings(
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
 
-		/* Warnings were told with their side's line, and stop nothing. */
-		if (finding->level != LEVEL_ERROR)
-			continue;
 		text_add(&text, "  ");
 		if (finding->side >= 0)
 			text_addf(&text, "%c: ", hand->sides[finding->side].name);
 		show_findings(session->call->event->book, finding, 1, finding->side, 0, &text);
-		if (finding->side >= 0)
+		if (finding->side >= 0 && finding->level == LEVEL_ERROR)
 			session->draft.last_side = (size_t)finding->side;
 	}
 	side = (char)('A' + (int)session->draft.last_side);
@@ -283,6 +280,17 @@ static void now_version(struct session *session, const struct address *address, 
 			entered->now.version = version;
 }
 
+/* A hand went to another table; what this sitting did to it before is about it there. */
+static void now_address(
+    struct session *session, const struct address *from, const struct address *to, int version)
+{
+	for (struct entered *entered = session->entered; entered; entered = entered->before)
+		if (same_hand(&entered->now.address, from)) {
+			entered->now.address = *to;
+			entered->now.version = version;
+		}
+}
+
 /* Later hands whose beginning was computed anew got a version each. */
 static void note_versions(struct session *session, const struct correction_result *result)
 {
@@ -388,6 +396,36 @@ static bool undo_correction(struct session *session, const struct entered *last,
 	return ok;
 }
 
+/* The last thing done, taken back. */
+static bool undo_entered(struct session *session, const struct entered *last,
+    struct correction *correction, struct correction_result *result, struct error *err)
+{
+	const struct call *call = session->call;
+
+	if (last->from.table != 0)
+		return hand_move(
+		    call->store, &session->step, call->event, correction, &last->from, result, err);
+	if (last->was)
+		return undo_correction(session, last, correction, result, err);
+	return hand_void(call->store, &session->step, call->event, correction, result, err);
+}
+
+/* What a field alone is about after an undo: the hand as it stood, or the one before it. */
+static bool target_undone(struct session *session, const struct entered *last,
+    const struct correction_result *result, struct error *err)
+{
+	const struct store_hand_view *view = &result->view;
+
+	session->target = last->before ? last->before->now : (struct draft){0};
+	if (last->was)
+		session->target = *last->was;
+	if (last->from.table == 0)
+		return true;
+	now_address(session, &last->now.address, &view->address,
+	    view->versions[view->version_count - 1].version);
+	return draft_of_recorded(session, &view->address, &session->target, err);
+}
+
 bool session_undo(struct session *session, struct error *err)
 {
 	const struct entered *last = session->entered;
@@ -401,18 +439,13 @@ bool session_undo(struct session *session, struct error *err)
 		    "  nothing was recorded in this sitting that could be taken back\n");
 	correction.address = last->now.address;
 	correction.version = last->now.version;
-	ok = last->was ? undo_correction(session, last, &correction, &result, &why)
-	               : hand_void(session->call->store, &session->step, session->call->event,
-	                     &correction, &result, &why);
+	ok = undo_entered(session, last, &correction, &result, &why);
 	/* What somebody else changed or took away is theirs; what was before it comes next. */
 	if (ok || strcmp(why.code, "hand-voided") == 0 || strcmp(why.code, "hand-changed") == 0)
 		session->entered = last->before;
 	if (!ok)
 		return session_refuse(session, &why, err);
-	session->target = last->before ? last->before->now : (struct draft){0};
-	if (last->was)
-		session->target = *last->was;
-	return corrected(session, &result, NULL, err);
+	return target_undone(session, last, &result, err) && corrected(session, &result, NULL, err);
 }
 
 /* --- the wrong place --- */
@@ -453,7 +486,12 @@ bool session_move(struct session *session, const char *table, struct error *err)
 	if (!address_table(call->store, &session->step, call->event, table, &to, &why) ||
 	    !hand_move(call->store, &session->step, call->event, &correction, &to, &result, &why))
 		return session_refuse(session, &why, err);
-	return placed(session, &result, NULL, err);
+	now_address(session, &correction.address, &result.view.address, 1);
+	if (!placed(session, &result, NULL, err))
+		return false;
+	session->entered->from =
+	    (struct address){correction.address.round, correction.address.table, 0};
+	return true;
 }
 
 bool session_swap(struct session *session, struct error *err)

@@ -68,7 +68,6 @@ static const char *prompt(struct session *session)
 	};
 	struct address place = session->draft.address;
 	char address[ADDRESS_TEXT];
-	size_t side = 0;
 
 	if (session->asking == ASK_TABLE && session->offered.table == 0)
 		return "table> ";
@@ -80,10 +79,9 @@ static const char *prompt(struct session *session)
 		return arena_printf(&session->step, "by [%s]> ", session->call->by);
 	place.hand = session->draft.version ? place.hand : 0;
 	address_text(&place, address);
-	while (session->draft.given[side])
-		side++;
 	if (session->asking == ASK_SIDE)
-		return arena_printf(&session->step, "%s %c> ", address, (char)('A' + (int)side));
+		return arena_printf(&session->step, "%s %c> ", address,
+		    (char)('A' + (int)draft_next_side(&session->draft)));
 	return arena_printf(&session->step, "%s %s", address, asked[session->asking]);
 }
 
@@ -162,9 +160,8 @@ static bool reason_line(struct session *session, const char *line, struct error 
 		return session_save(session, err);
 	}
 	session->draft.after_end = reason;
-	for (size_t side = 0; side < session->draft.side_count; side++)
-		if (!session->draft.given[side])
-			session->asking = ASK_SIDE;
+	if (draft_next_side(&session->draft) < session->draft.side_count)
+		session->asking = ASK_SIDE;
 	return session->asking == ASK_SIDE || session_save(session, err);
 }
 
@@ -189,14 +186,18 @@ static bool take_line(struct session *session, const char *line, struct error *e
 /* Ctrl-C drops what is being typed, not what is recorded. */
 static bool break_off(struct session *session, struct error *err)
 {
+	bool correction;
+
 	if (session->asking == ASK_TABLE)
 		return session_sayf(session, err, "  quit, or Ctrl-D, leaves\n");
 	if (session->asking >= ASK_ACCEPT && session->asking != ASK_AFTER) {
 		session->asking = ASK_FIX;
 		return true;
 	}
+	correction = session->draft.version != 0;
 	draft_drop(session);
-	return session_sayf(session, err, "  dropped; nothing was recorded\n");
+	return session_sayf(
+	    session, err, "  dropped; nothing was %s\n", correction ? "changed" : "recorded");
 }
 
 /* Nothing more comes. A hand half typed is not recorded, and that is said. */

@@ -41,6 +41,7 @@ struct entered {
 	struct entered *before;
 	struct draft now;        /* as recorded; `version` is the one that stands */
 	const struct draft *was; /* what stood before a correction; NULL: it was a new hand */
+	struct address from;     /* the table it was moved from; table 0: it was not */
 };
 
 struct session {
@@ -75,6 +76,8 @@ const char *const *session_command_names(enum asking asking);
 bool draft_begin(struct session *session, const char *table, struct error *err);
 /* A line at the prompt of a side, or of a hand to be fixed. */
 bool draft_line(struct session *session, const char *line, struct error *err);
+/* The first side not typed yet; the number of sides where all are. */
+size_t draft_next_side(const struct draft *draft);
 /* Nothing more of the hand being typed. */
 void draft_drop(struct session *session);
 /* The draft of a recorded hand, to be put right. */

@@ -115,19 +115,31 @@ static const char *base_piece(
 }
 
 struct card_sums {
-	int64_t table, hand, other;
+	int64_t table, hand, reds, other;
 };
+
+/* Whether the table counted: then `melded` is the sum that was typed, and nothing is mixed into it. */
+static bool was_counted(const struct side_score *side)
+{
+	for (size_t i = 0; i < side->line_count; i++)
+		if (side->lines[i].item == ITEM_MELDED || side->lines[i].item == ITEM_HELD)
+			return true;
+	return false;
+}
 
 static struct card_sums card_sums(const struct side_score *side)
 {
 	struct card_sums sums = {0};
+	bool counted = was_counted(side);
 
 	for (size_t i = 0; i < side->line_count; i++) {
 		const struct line *line = &side->lines[i];
 
 		if (line->group != GROUP_CARDS)
 			continue;
-		if (line->place == CARDS_ON_TABLE || line->item == ITEM_MELDED)
+		if (counted && line->place == CARDS_ON_TABLE)
+			sums.reds += line->points;
+		else if (line->place == CARDS_ON_TABLE || line->item == ITEM_MELDED)
 			sums.table += line->points;
 		else if (line->place == CARDS_IN_HAND || line->item == ITEM_HELD)
 			sums.hand += line->points;
@@ -143,7 +155,8 @@ static void add_cards(struct wrapped *wrapped, const struct side_score *side)
 	const struct {
 		const char *name;
 		int64_t points;
-	} pieces[] = {{"melded", sums.table}, {"in hand", sums.hand}, {"cards", sums.other}};
+	} pieces[] = {{"melded", sums.table}, {"red threes as cards", sums.reds},
+	    {"in hand", sums.hand}, {"cards", sums.other}};
 
 	for (size_t i = 0; i < sizeof(pieces) / sizeof(pieces[0]); i++)
 		if (pieces[i].points != 0)
@@ -166,6 +179,10 @@ void show_side_typed(const struct rulebook *book, const struct hand *hand,
 			add_piece(&wrapped, base_piece(out->arena, book, &side->lines[i]));
 	add_cards(&wrapped, side);
 	text_add(out, "\n");
+}
+
+void show_side_findings(const struct rulebook *book, const struct score *score, struct text *out)
+{
 	for (size_t i = 0; i < score->finding_count; i++)
 		show_findings(book, &score->findings[i], 1, score->findings[i].side, 2, out);
 }

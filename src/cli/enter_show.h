@@ -9,9 +9,11 @@
 /* The table whose slip is typed next: who sits there, scores, minima; and what stands in the way. */
 void show_opened(const struct table *table, struct text *out);
 
-/* A side by itself as it was typed: its main lines, its sums, its findings. */
+/* A side by itself as it was typed: its main lines and its sums. */
 void show_side_typed(const struct rulebook *book, const struct hand *hand,
     const struct score *score, struct text *out);
+/* What its facts contradict. */
+void show_side_findings(const struct rulebook *book, const struct score *score, struct text *out);
 
 /* The line, and under it the place an error names; nothing where it names none. */
 void show_place(const char *line, const struct error *why, struct text *out);

@@ -1,7 +1,5 @@
 #include "cli/show_error.h"
 
-#include "cli/colour.h"
-
 void error_json(struct json *json, const struct error *err, const char *findings)
 {
 	json_object(json);
@@ -21,18 +19,24 @@ void error_json(struct json *json, const struct error *err, const char *findings
 	json_end_object(json);
 }
 
-static void show_message(FILE *messages, const struct error *err)
+static void show_message(struct call *call, const struct error *err)
 {
-	(void)fputs(colour_shown(messages) ? "\033[31mcanasta:\033[0m " : "canasta: ", messages);
+	struct text text = {.arena = call->arena};
+
+	text_add(&text, "canasta: ");
 	if (err->file[0] != '\0') {
-		(void)fprintf(messages, "%s:", err->file);
+		text_addf(&text, "%s:", err->file);
 		if (err->line > 0)
-			(void)fprintf(messages, "%d:", err->line);
+			text_addf(&text, "%d:", err->line);
 		if (err->line > 0 && err->column > 0)
-			(void)fprintf(messages, "%d:", err->column);
-		(void)fputc(' ', messages);
+			text_addf(&text, "%d:", err->column);
+		text_add(&text, " ");
 	}
-	(void)fprintf(messages, "%s\n", err->message);
+	text_add(&text, err->message);
+	if (text.failed)
+		(void)fprintf(call->messages, "canasta: %s\n", err->message);
+	else
+		message_show(call->messages, &text);
 }
 
 void show_error(struct call *call, bool json, const struct error *err)
@@ -41,7 +45,7 @@ void show_error(struct call *call, bool json, const struct error *err)
 	struct json writer = {.out = &text};
 	struct error ignored = {0};
 
-	show_message(call->messages, err);
+	show_message(call, err);
 	call_met(call, err->kind == ERROR_NONE ? ERROR_STORE : err->kind);
 	if (!json)
 		return;

@@ -1,12 +1,14 @@
 #include "cli/show_grid.h"
 
+#include "cli/screen.h"
+
 #include <string.h>
 
 void grid_begin(struct grid *grid, struct arena *arena, const char *align)
 {
 	size_t columns = strlen(align);
 
-	*grid = (struct grid){.arena = arena, .align = align};
+	*grid = (struct grid){.arena = arena, .align = align, .screen = screen_columns(stdout)};
 	grid->columns = columns < GRID_COLUMNS_MOST ? columns : GRID_COLUMNS_MOST;
 }
 
@@ -51,83 +53,174 @@ static int column_width(const struct grid *grid, size_t column)
 	return width;
 }
 
+/* The widths the columns are shown with, and the blanks between them. */
+struct layout {
+	int widths[GRID_COLUMNS_MOST];
+	int gap, widest;
+	size_t last; /* the last column with anything in it */
+};
+
+/* How far the columns reach, the last one being as narrow as it may be. */
+static int reach(const struct grid *grid, const struct layout *layout, int indent)
+{
+	int columns = indent;
+
+	for (size_t i = 0; i < grid->columns && i < layout->last; i++)
+		if (layout->widths[i] > 0)
+			columns += layout->widths[i] + layout->gap;
+	return columns + (layout->widths[layout->last] < GRID_NARROWEST
+	                         ? layout->widths[layout->last]
+	                         : GRID_NARROWEST);
+}
+
+/* The widest column of words, the last one apart, that may still give way. */
+static int *widest_words(const struct grid *grid, struct layout *layout)
+{
+	int *widest = NULL;
+
+	for (size_t i = 0; i < grid->columns && i < layout->last; i++)
+		if (grid->align[i] == 'l' && layout->widths[i] > GRID_WORDS_NARROWEST &&
+		    (!widest || layout->widths[i] > *widest))
+			widest = &layout->widths[i];
+	return widest;
+}
+
+/* On a screen first the blanks between columns give way, then the columns of words, widest first:
+ * their cells are broken over several lines. */
+static void squeeze(const struct grid *grid, int indent, struct layout *layout)
+{
+	if (reach(grid, layout, indent) > layout->widest)
+		layout->gap = 1;
+	while (reach(grid, layout, indent) > layout->widest) {
+		int *widest = widest_words(grid, layout);
+
+		if (!widest)
+			return;
+		--*widest;
+	}
+}
+
+static struct layout lay_out(const struct grid *grid, int indent)
+{
+	struct layout layout = {.gap = 2, .widest = GRID_WIDEST};
+
+	if (grid->screen > 0 && grid->screen < GRID_WIDEST)
+		layout.widest = grid->screen;
+	for (size_t i = 0; i < grid->columns; i++) {
+		layout.widths[i] = column_width(grid, i);
+		if (layout.widths[i] > 0)
+			layout.last = i;
+	}
+	if (grid->screen > 0)
+		squeeze(grid, indent, &layout);
+	return layout;
+}
+
+/* How many bytes of a cell stand on one line of so many columns: up to a blank, or amid a word that is
+ * wider than that. */
+static size_t piece_size(struct arena *arena, const char *cell, int most)
+{
+	const char *end = cell + strlen(cell);
+	const char *cursor = cell;
+	size_t fits = 0;
+
+	if (text_columns(cell) <= most)
+		return strlen(cell);
+	while (cursor < end) {
+		const char *before = cursor;
+		const char *whole;
+
+		(void)text_next(&cursor, end);
+		whole = arena_copy(arena, cell, (size_t)(cursor - cell));
+		if (!whole)
+			return strlen(cell);
+		if (before > cell && *before == ' ')
+			fits = (size_t)(before - cell);
+		if (text_columns(whole) > most)
+			return fits > 0        ? fits
+			       : before > cell ? (size_t)(before - cell)
+			                       : (size_t)(cursor - cell);
+	}
+	return strlen(cell);
+}
+
 /* The last column of a row with anything in it; nothing is written behind that. */
-static size_t cells_used(const struct grid *grid, const struct grid_cells *row)
+static size_t cells_used(const struct grid *grid, const char *const *cells)
 {
 	size_t used = grid->columns;
 
-	while (used > 0 && row->cells[used - 1][0] == '\0')
+	while (used > 0 && cells[used - 1][0] == '\0')
 		used--;
 	return used;
 }
 
-/* The last cell, broken at blanks where it would go over the edge, and hanging under itself. */
-static void show_wrapped(struct arena *arena, const char *cell, int column, struct text *out)
+/* A line of a row: of each cell what fits; what does not is left for the next. `most_last`: columns
+ * the last cell of the row, number `last`, may take. */
+static void show_line(const struct grid *grid, const struct layout *layout, const char **cells,
+    size_t last, int most_last, struct text *out)
 {
-	int most = GRID_WIDEST - column;
-	int at = 0;
-
-	if (most < GRID_NARROWEST)
-		most = GRID_NARROWEST;
-	while (cell[0]) {
-		size_t size = strcspn(cell, " ");
-		const char *word = arena_copy(arena, cell, size);
-		int columns = word ? text_columns(word) : 0;
-
-		out->failed = out->failed || !word;
-		if (out->failed)
-			return;
-		if (at > 0 && at + 1 + columns > most) {
-			text_add(out, "\n");
-			text_add_padded(out, "", column);
-			at = 0;
-		} else if (at > 0) {
-			text_add(out, " ");
-			at++;
-		}
-		text_add(out, word);
-		at += columns;
-		cell += size + (cell[size] == ' ');
-	}
-}
-
-static void show_row(const struct grid *grid, const struct grid_cells *row, const int *widths,
-    int column, struct text *out)
-{
-	size_t used = cells_used(grid, row);
+	size_t used = cells_used(grid, cells);
 	bool first = true;
 
 	for (size_t i = 0; i < used; i++) {
-		if (widths[i] == 0)
+		int most = i == last ? most_last : layout->widths[i];
+		size_t size = piece_size(grid->arena, cells[i], most);
+		const char *piece = arena_copy(grid->arena, cells[i], size);
+
+		if (layout->widths[i] == 0)
 			continue;
-		if (!first) {
-			text_add(out, "  ");
-			column += 2;
-		}
+		if (!first)
+			text_add_padded(out, "", layout->gap);
 		first = false;
-		if (grid->align[i] == 'r')
-			text_add_padded(out, row->cells[i], -widths[i]);
+		cells[i] += size + (cells[i][size] == ' ');
+		if (!piece)
+			out->failed = true;
+		else if (grid->align[i] == 'r')
+			text_add_padded(out, piece, -layout->widths[i]);
 		else if (i + 1 < used)
-			text_add_padded(out, row->cells[i], widths[i]);
-		else if (column + text_columns(row->cells[i]) <= GRID_WIDEST)
-			text_add(out, row->cells[i]);
+			text_add_padded(out, piece, layout->widths[i]);
 		else
-			show_wrapped(grid->arena, row->cells[i], column, out);
-		column += widths[i];
+			text_add(out, piece);
 	}
+	text_add(out, "\n");
+}
+
+/* What is left of the line for a row's last cell. */
+static int room_left(const struct grid *grid, const struct layout *layout, size_t last, int indent)
+{
+	int columns = indent;
+	int room;
+
+	for (size_t i = 0; i < last && i < grid->columns; i++)
+		if (layout->widths[i] > 0)
+			columns += layout->widths[i] + layout->gap;
+	room = layout->widest - columns;
+	return room < GRID_NARROWEST ? GRID_NARROWEST : room;
+}
+
+static void show_row(const struct grid *grid, const struct layout *layout,
+    const struct grid_cells *row, int indent, struct text *out)
+{
+	const char *cells[GRID_COLUMNS_MOST];
+	size_t used = cells_used(grid, row->cells);
+	size_t last = used ? used - 1 : 0;
+	int most = room_left(grid, layout, last, indent);
+
+	memcpy(cells, row->cells, sizeof(cells));
+	if (grid->align[last] == 'r' && most < layout->widths[last])
+		most = layout->widths[last];
+	do {
+		text_add_padded(out, "", indent);
+		show_line(grid, layout, cells, last, most, out);
+	} while (!out->failed && cells_used(grid, cells) > 0);
 }
 
 void grid_show(const struct grid *grid, int indent, struct text *out)
 {
-	int widths[GRID_COLUMNS_MOST];
+	const struct layout layout = lay_out(grid, indent);
 
 	if (grid->failed)
 		out->failed = true;
-	for (size_t i = 0; i < grid->columns; i++)
-		widths[i] = column_width(grid, i);
-	for (size_t i = 0; i < grid->count; i++) {
-		text_add_padded(out, "", indent);
-		show_row(grid, &grid->rows[i], widths, indent, out);
-		text_add(out, "\n");
-	}
+	for (size_t i = 0; i < grid->count; i++)
+		show_row(grid, &layout, &grid->rows[i], indent, out);
 }

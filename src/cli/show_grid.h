@@ -6,8 +6,9 @@
 
 enum {
 	GRID_COLUMNS_MOST = 64,
-	GRID_WIDEST = 100,  /* columns of a line; the last cell of a row is broken to keep them */
-	GRID_NARROWEST = 24 /* but not into less */
+	GRID_WIDEST = 100,   /* columns of a line; the last cell of a row is broken to keep them */
+	GRID_NARROWEST = 24, /* but not into less */
+	GRID_WORDS_NARROWEST = 12 /* of another column of words, where a screen is too narrow */
 };
 
 struct grid_cells {
@@ -20,6 +21,7 @@ struct grid {
 	size_t columns, count, capacity;
 	struct grid_cells *rows;
 	bool failed;
+	int screen; /* columns of the terminal it is shown on; 0: a pipe, which takes any width */
 };
 
 /* `align` names the columns and must outlive the grid. */
@@ -28,8 +30,8 @@ void grid_begin(struct grid *grid, struct arena *arena, const char *align);
 /* Adds a row of as many cells as there are columns; NULL is an empty cell. */
 void grid_row(struct grid *grid, const char *const *cells);
 
-/* Writes the rows, two blanks between columns, each indented; memory that failed is remembered in
- * the text. */
+/* Writes the rows, two blanks between columns, each indented; on a screen too narrow for that, one
+ * blank, and cells of words broken over lines. Memory that failed is remembered in the text. */
 void grid_show(const struct grid *grid, int indent, struct text *out);
 
 #endif

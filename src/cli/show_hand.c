@@ -5,6 +5,7 @@
 #include "cli/show_minimum.h"
 #include "cli/show_score.h"
 #include "cli/show_table.h"
+#include "record/facts.h"
 #include "record/hand_json.h"
 #include "record/score_json.h"
 
@@ -258,6 +259,19 @@ static void show_touched(const struct shown_hand *shown, struct text *out)
 			    shown->table->hands[i].number);
 }
 
+/* How the contract ended, in the words of the slip. */
+static void show_outcome(const struct shown_hand *shown, struct text *out)
+{
+	const struct contract *contract = &shown->hand->contract;
+
+	if (!shown->score->contract.judged || shown->voided)
+		return;
+	text_addf(out, "  contract %d%c of %c%s: %s\n", contract->level,
+	    facts_denomination_letter(contract->denomination),
+	    shown->hand->sides[contract->side].name, contract->doubled ? ", doubled" : "",
+	    outcome_name(shown->score->contract.outcome));
+}
+
 void show_hand_recorded(const struct shown_hand *shown, struct text *out)
 {
 	char address[ADDRESS_TEXT];
@@ -269,6 +283,7 @@ void show_hand_recorded(const struct shown_hand *shown, struct text *out)
 		text_addf(out, shown->repeated ? "already recorded as %s\n" : "recorded as %s\n",
 		    address);
 	show_sums(shown, true, out);
+	show_outcome(shown, out);
 	show_all_findings(shown, out);
 	show_acceptances(shown, out);
 	if (shown->correction)

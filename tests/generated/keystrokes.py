@@ -68,9 +68,11 @@ def spreadsheet_keys(hand, prefilled):
 
 
 def line_of(side):
-    tokens = "".join(f"{letter}{side[key]}" for letter, key in (
-        ("n", "natural"), ("m", "mixed"), ("c", "melded"), ("h", "held"), ("r", "reds"))
-        if side[key])
+    """The least that says it: what is nought is left out, and so is the 1 of n, m and r."""
+    tokens = "".join(letter if side[key] == 1 and letter in "nmr" else f"{letter}{side[key]}"
+                     for letter, key in (("n", "natural"), ("m", "mixed"), ("c", "melded"),
+                                         ("h", "held"), ("r", "reds"))
+                     if side[key])
     return (tokens + ("o" if side["out"] else "")) or "-"
 
 

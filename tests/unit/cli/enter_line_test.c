@@ -1,0 +1,211 @@
+/* Lines as a hurried hand types them at `canasta enter`. */
+#include "cli/enter_line.h"
+
+#include "record/slip.h"
+#include "rulebook/load.h"
+
+#include "cmocka_all.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct rulebook *book_named(struct arena *arena, const char *id)
+{
+	const struct rulebook *book;
+	struct error err = {0};
+
+	assert_true(rulebook_load(arena, id, NULL, 0, &book, &err));
+	return book;
+}
+
+/* --- what a line is cut into --- */
+
+static const struct reading {
+	const char *why, *book, *typed, *slip;
+} readings[] = {
+    {"short words apart", "fi-canasta", "n1 m2 c345", "n1 m2 c345"},
+    {"short words together", "fi-canasta", "n1m1c345h45r2o", "n1 m1 c345 h45 r2 o"},
+    {"n, m and r alone are one", "fi-canasta", "nmc345h45ro", "n1 m1 c345 h45 r1 o"},
+    {"one alone among words apart", "fi-canasta", "r c100 n m2", "r1 c100 n1 m2"},
+    {"nought is said where it is meant", "fi-canasta", "n0m0c10", "n0 m0 c10"},
+    {"going out concealed at the end", "fi-canasta", "n1c300oc", "n1 c300 oc"},
+    {"out before melded", "fi-canasta", "n1oc300", "n1 o c300"},
+    {"a penalty ends what runs together", "fi-canasta", "n1c300p25C", "n1 c300 p25C"},
+    {"the side's letter, in either case", "fi-canasta", "b n1", "B n1"},
+    {"C is a side among three", "se-canasta-3", "c c50", "C c50"},
+    {"and none among two", "fi-canasta", "c50 c", "c50 c"},
+    {"a dash is a side with nothing", "fi-canasta", "-", "hand=-"},
+    {"cards are left as they are", "fi-canasta", "KKKK2 QQQ 777X hand=94",
+        "KKKK2 QQQ 777X hand=94"},
+    {"melds of threes, and a run", "fi-sitoumussamba", "3333 4-Th", "3333 4-Th"},
+    {"two sums", "fi-canasta", "700/345", "base=700 cards=345"},
+    {"two sums below nought", "fi-canasta", "-100/-25", "base=-100 cards=-25"},
+    {"words of the hand behind a side's", "fi-canasta", "c50 exh dealer=\"Beeta Beenen\"",
+        "c50 exhausted dealer=\"Beeta Beenen\""},
+    {"two letters are enough for the bell", "fi-canasta", "c50 ti", "c50 time"},
+    {"long words", "fi-canasta", "natural=1 melded=300 out=concealed",
+        "natural=1 melded=300 out=concealed"},
+    {"a kind of the rulebook", "fi-sitoumussamba", "samba=1 n1c500", "samba=1 n1 c500"},
+    {"nothing", "fi-canasta", "", ""},
+};
+
+static void line_is_cut(void **state)
+{
+	const struct reading *reading = *state;
+	struct arena arena = {0};
+	struct typed_line typed;
+	struct error err = {0};
+
+	assert_true(
+	    typed_read(&arena, book_named(&arena, reading->book), reading->typed, &typed, &err));
+	assert_string_equal(typed_text(&arena, &typed), reading->slip);
+	arena_release(&arena);
+}
+
+/* --- what is refused --- */
+
+static const struct refusal {
+	const char *why, *typed, *code;
+	int column;
+} refusals[] = {
+    {"points are never one alone", "n1ch45", "number-expected", 3},
+    {"held without its figure", "n1c300h", "number-expected", 7},
+    {"a letter no slip has", "n1c300x2", "word-unknown", 7},
+    {"its place counts letters, not bytes", "dealer=\"Ää\" n1c", "number-expected", 15},
+    {"a quote left open", "dealer=\"Ab", "quote-open", 0},
+};
+
+static void line_is_refused(void **state)
+{
+	const struct refusal *refusal = *state;
+	struct arena arena = {0};
+	struct typed_line typed;
+	struct error err = {0};
+
+	assert_false(
+	    typed_read(&arena, book_named(&arena, "fi-canasta"), refusal->typed, &typed, &err));
+	assert_string_equal(err.code, refusal->code);
+	assert_int_equal(err.kind, ERROR_INPUT);
+	if (refusal->column)
+		assert_int_equal(err.column, refusal->column);
+	arena_release(&arena);
+}
+
+/* --- one line upon another --- */
+
+static const struct amendment {
+	const char *why, *base, *change, *result;
+} amendments[] = {
+    {"a field replaces itself, in its place", "A n1 c300 r1", "c310", "A n1 c310 r1"},
+    {"its long form is the same field", "A n1 c300", "melded=310", "A n1 melded=310"},
+    {"a new field stands behind", "A c300", "r2", "A c300 r2"},
+    {"a dash takes a field away", "A c300 o", "-o", "A c300"},
+    {"whatever way it was written", "A c300 out=concealed", "-out", "A c300"},
+    {"taking away what is not there changes nothing", "A c300", "-o", "A c300"},
+    {"melds replace all melds", "A KKKK QQQ hand=4", "AAAA 777", "A AAAA 777 hand=4"},
+    {"a penalty stands for itself alone", "A c300 p25C p33A", "p25C:2", "A c300 p25C:2 p33A"},
+    {"-penalty takes every one", "A c300 p25C p33A", "-penalty", "A c300"},
+    {"-p25C takes that one", "A c300 p25C p33A", "-p25C", "A c300 p33A"},
+    {"a reason goes with its adjustment", "A c300 adjust=-50 reason=\"late\"", "-adjust", "A c300"},
+    {"one sum of two", "A 700/345", "cards=340", "A base=700 cards=340"},
+    {"words of the hand are not a side's", "A c300", "time", "A c300"},
+};
+
+static void line_is_amended(void **state)
+{
+	const struct amendment *amendment = *state;
+	struct arena arena = {0};
+	const struct rulebook *book = book_named(&arena, "fi-canasta");
+	struct typed_line base, change, result;
+	struct error err = {0};
+
+	assert_true(typed_read(&arena, book, amendment->base, &base, &err));
+	assert_true(typed_read(&arena, book, amendment->change, &change, &err));
+	assert_true(typed_amend(&arena, &base, &change, false, &result, &err));
+	assert_string_equal(typed_text(&arena, &result), amendment->result);
+	arena_release(&arena);
+}
+
+static void words_of_the_hand_are_amended_apart(void **state)
+{
+	struct arena arena = {0};
+	const struct rulebook *book = book_named(&arena, "fi-sitoumussamba");
+	struct typed_line base, change, result;
+	struct error err = {0};
+
+	(void)state;
+	assert_true(typed_read(&arena, book, "contract=3H side=A doubled rest=4", &base, &err));
+	assert_true(typed_read(&arena, book, "c300 side=B -doubled", &change, &err));
+	assert_true(typed_amend(&arena, &base, &change, true, &result, &err));
+	assert_string_equal(typed_text(&arena, &result), "contract=3H side=B rest=4");
+	assert_true(typed_has(&result, "rest"));
+	assert_false(typed_has(&result, "doubled"));
+	arena_release(&arena);
+}
+
+/* --- a hand as lines, and back --- */
+
+static void a_hand_comes_back_as_it_was(void **state)
+{
+	static const char *const texts[] = {"A KKKKKKK QQQ2 reds=2 hand=94 penalty=25C out",
+	    "B natural=1 mixed=2 melded=345 held=60 adjust=-50 reason=\"late \\\"again\\\"\"",
+	    "contract=3H side=A doubled bids=1H,pass,3H,double dealer=\"Ää Öö\""};
+	struct arena arena = {0};
+	const struct rulebook *book = book_named(&arena, "fi-sitoumussamba");
+	struct typed_line lines[SIDES_MOST + 1];
+	struct slip_line slips[3], again[3];
+	struct hand hand, back;
+	struct error err = {0};
+
+	(void)state;
+	for (int i = 0; i < 3; i++)
+		slips[i] = (struct slip_line){
+		    .data = texts[i], .size = strlen(texts[i]), .file = "", .line = i + 1};
+	if (!slip_read(&arena, book, slips, 3, &hand, &err))
+		fail_msg("%s", err.message);
+	assert_true(typed_of_hand(&arena, book, &hand, lines, &err));
+	for (int i = 0; i < 3; i++) {
+		const char *text = typed_text(&arena, &lines[i]);
+
+		again[i] = (struct slip_line){
+		    .data = text, .size = strlen(text), .file = "", .line = i + 1};
+	}
+	assert_true(slip_read(&arena, book, again, 3, &back, &err));
+	assert_int_equal(back.side_count, 2);
+	assert_int_equal(back.contract.level, 3);
+	assert_true(back.contract.doubled);
+	assert_int_equal(back.bid_count, hand.bid_count);
+	assert_string_equal(back.dealer, "Ää Öö");
+	assert_string_equal(back.sides[1].adjustments[0].reason, "late \"again\"");
+	assert_int_equal(back.sides[0].meld_count, 2);
+	assert_int_equal(back.sides[0].red_threes, 2);
+	arena_release(&arena);
+}
+
+enum {
+	READINGS = sizeof(readings) / sizeof(readings[0]),
+	REFUSALS = sizeof(refusals) / sizeof(refusals[0]),
+	AMENDMENTS = sizeof(amendments) / sizeof(amendments[0]),
+};
+
+int main(void)
+{
+	struct CMUnitTest tests[READINGS + REFUSALS + AMENDMENTS + 2];
+	size_t count = 0;
+
+	for (size_t i = 0; i < READINGS; i++)
+		tests[count++] = (struct CMUnitTest){.name = readings[i].why,
+		    .test_func = line_is_cut,
+		    .initial_state = (void *)(uintptr_t)&readings[i]};
+	for (size_t i = 0; i < REFUSALS; i++)
+		tests[count++] = (struct CMUnitTest){.name = refusals[i].why,
+		    .test_func = line_is_refused,
+		    .initial_state = (void *)(uintptr_t)&refusals[i]};
+	for (size_t i = 0; i < AMENDMENTS; i++)
+		tests[count++] = (struct CMUnitTest){.name = amendments[i].why,
+		    .test_func = line_is_amended,
+		    .initial_state = (void *)(uintptr_t)&amendments[i]};
+	tests[count++] = (struct CMUnitTest)cmocka_unit_test(words_of_the_hand_are_amended_apart);
+	tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_hand_comes_back_as_it_was);
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
