@@ -98,6 +98,20 @@ void show_explanations(const struct claim_answer *answer, int indent, struct tex
 	grid_show(&grid, indent, out);
 }
 
+/* The two lapses of one explanation. */
+static void parts_json(struct json *json, const struct explanation_found *found)
+{
+	json_key(json, "parts");
+	json_array(json);
+	for (size_t i = 0; i < sizeof found->parts / sizeof *found->parts; i++) {
+		json_object(json);
+		json_key_text(json, "code", lapse_name(found->parts[i]));
+		json_key_number(json, "points", found->part_points[i]);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
 void explanations_json(struct json *json, const struct claim_answer *answer)
 {
 	for (size_t i = 0; i < answer->count; i++) {
@@ -105,6 +119,8 @@ void explanations_json(struct json *json, const struct claim_answer *answer)
 		json_key_text(json, "code", lapse_name(answer->explanations[i].lapse));
 		json_key_number(json, "points", answer->explanations[i].points);
 		json_key_text(json, "message", answer->explanations[i].message);
+		if (answer->explanations[i].lapse == LAPSE_COMBINED)
+			parts_json(json, &answer->explanations[i]);
 		json_end_object(json);
 	}
 }

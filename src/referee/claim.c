@@ -1,53 +1,53 @@
 #include "referee/claim.h"
 
 #include "base/text.h"
-#include "referee/lapses.h"
+#include "referee/pairs.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-/* Names; see the header for their order. */
-static const char *const names[LAPSE_COUNT] = {
-    [LAPSE_BASE_AND_CARDS_SWAPPED] = "base-and-cards-swapped",
-    [LAPSE_SIDES_SWAPPED] = "sides-swapped",
-    [LAPSE_CARRIED_TWICE] = "carried-twice",
-    [LAPSE_OUT_MISSED] = "out-missed",
-    [LAPSE_HAND_ADDED] = "hand-added",
-    [LAPSE_HAND_MISSED] = "hand-missed",
-    [LAPSE_RED_THREE_MISSED] = "red-three-missed",
-    [LAPSE_CANASTA_KIND_SWAPPED] = "canasta-kind-swapped",
-    [LAPSE_CANASTA_MISSED] = "canasta-missed",
-    [LAPSE_PENALTY_MISSED] = "penalty-missed",
-    [LAPSE_CONTRACT_MISSED] = "contract-missed",
-    [LAPSE_RED_THREE_SIGN] = "red-three-sign",
-    [LAPSE_PENALTY_ADDED] = "penalty-added",
-    [LAPSE_OUT_COUNTED_TWICE] = "out-counted-twice",
-    [LAPSE_RED_THREE_EXTRA] = "red-three-extra",
-    [LAPSE_CANASTA_EXTRA] = "canasta-extra",
-    [LAPSE_DIGITS_TRANSPOSED] = "digits-transposed",
-    [LAPSE_CARD_VALUES] = "card-values",
-    [LAPSE_DIGIT_MISREAD] = "digit-misread",
-    [LAPSE_COMBINED] = "combined",
+/* The one table of weights: the smaller, the likelier where several fit one difference. A weight says
+ * how seldom the lapse is made and how little a difference tells of it, for pairs are ordered by the
+ * sum of theirs. Three groups stand apart by more than they differ within:
+ *   - a figure that stands elsewhere on the sheet is hardly met by chance;
+ *   - counting: what is forgotten comes before what is miscounted, and that before counting what is
+ *     not there; so do lapses all have something to do with before those few have;
+ *   - writing and values: they are rare, and fit many differences nobody made by them. */
+static const struct {
+	const char *name;
+	int weight;
+} table[LAPSE_COUNT] = {
+    [LAPSE_BASE_AND_CARDS_SWAPPED] = {"base-and-cards-swapped", 0}, /* both sums agree, exchanged */
+    [LAPSE_SIDES_SWAPPED] = {"sides-swapped", 1}, /* exactly the other side's sum */
+    [LAPSE_CARRIED_TWICE] = {"carried-twice", 2}, /* exactly an earlier sum of the sheet */
+    [LAPSE_OUT_MISSED] = {"out-missed", 10},      /* it lies on no table: forgotten most */
+    [LAPSE_HAND_ADDED] = {"hand-added", 11},      /* the commonest wrong sign; twice a figure */
+    [LAPSE_HAND_MISSED] = {"hand-missed", 12},    /* the partner's cards are easily left out */
+    [LAPSE_RED_THREE_MISSED] = {"red-three-missed", 13},         /* they lie apart from the melds */
+    [LAPSE_CANASTA_KIND_SWAPPED] = {"canasta-kind-swapped", 14}, /* only the top card tells */
+    [LAPSE_CANASTA_MISSED] = {"canasta-missed", 15},             /* many canastas are miscounted */
+    [LAPSE_PENALTY_MISSED] = {"penalty-missed", 16},             /* given in play, counted later */
+    [LAPSE_CONTRACT_MISSED] = {"contract-missed", 17},     /* counted last, by few rulebooks */
+    [LAPSE_RED_THREE_SIGN] = {"red-three-sign", 18},       /* the side's melds decide it */
+    [LAPSE_PENALTY_ADDED] = {"penalty-added", 19},         /* a minus overlooked */
+    [LAPSE_OUT_COUNTED_TWICE] = {"out-counted-twice", 20}, /* both partners add it */
+    [LAPSE_RED_THREE_EXTRA] = {"red-three-extra", 21},     /* another side's, or one in hand */
+    [LAPSE_CANASTA_EXTRA] = {"canasta-extra", 22},         /* a long meld that is none */
+    [LAPSE_DIGITS_TRANSPOSED] = {"digits-transposed", 40}, /* a difference of nines only */
+    [LAPSE_CARD_VALUES] = {"card-values", 44},             /* fits many small differences */
+    [LAPSE_DIGIT_MISREAD] = {"digit-misread", 48},         /* fits many round differences */
+    [LAPSE_COMBINED] = {"combined", 99},                   /* where no single one fits */
 };
 
-enum { ALTERNATIVES_MOST = 3, RUNNING_MOST = 8 }; /* forms told of one lapse */
+enum { RUNNING_MOST = 8 }; /* explanations of a running total besides */
 
 const char *lapse_name(enum lapse lapse)
 {
-	return names[lapse];
+	return table[lapse].name;
 }
 
-/* What is to be explained: base and card points where both were claimed, else their sum. */
-struct gap {
-	bool both;
-	int64_t base, cards;
-};
-
-static bool fits(const struct gap *gap, int64_t base, int64_t cards)
+int lapse_weight(enum lapse lapse)
 {
-	if (gap->both)
-		return gap->base == base && gap->cards == cards;
-	return gap->base + gap->cards == base + cards;
+	return table[lapse].weight;
 }
 
 /* Explanations as they are gathered. */
@@ -84,7 +84,7 @@ static void gather(
 
 int lapse_cost(const struct lapse_found *found)
 {
-	return (int)found->lapse + found->less_likely * LAPSE_COMBINED;
+	return lapse_weight(found->lapse) + found->less_likely * LAPSE_RARER;
 }
 
 /* Forms of one lapse that fit stand in one message, likeliest first. */
@@ -95,12 +95,12 @@ static const char *message_of(struct arena *arena, const struct lapses *lapses, 
 	int told = 0;
 
 	*ret_found = NULL;
-	for (int form = 0; form <= ALTERNATIVES_MOST && told < ALTERNATIVES_MOST; form++)
-		for (size_t i = 0; i < lapses->count && told < ALTERNATIVES_MOST; i++) {
+	for (int form = 0; form <= FORMS_TOLD && told < FORMS_TOLD; form++)
+		for (size_t i = 0; i < lapses->count && told < FORMS_TOLD; i++) {
 			const struct lapse_found *found = &lapses->list[i];
 
 			if (found->lapse != lapse || found->less_likely != form ||
-			    !fits(gap, found->base, found->cards) ||
+			    !gap_fits(gap, found->base, found->cards) ||
 			    (told > 0 && strstr(text_of(&text), found->message)))
 				continue;
 			if (told++ == 0) {
@@ -135,77 +135,16 @@ static void gather_single(
 	}
 }
 
-/* Two lapses of which the scorer's lines allow both. */
-static bool go_together(const struct lapse_found *a, const struct lapse_found *b)
-{
-	if (a->subject == SUBJECT_WHOLE || b->subject == SUBJECT_WHOLE)
-		return false;
-	return a->subject != b->subject || (a->count > 1 && b->count > 1);
-}
-
-static int pair_cost(const struct lapse_found *a, const struct lapse_found *b)
-{
-	/* Values mistaken twice explain nearly everything, and so nothing. */
-	bool values = a->lapse == LAPSE_CARD_VALUES && b->lapse == LAPSE_CARD_VALUES;
-
-	return lapse_cost(a) + lapse_cost(b) + (values ? LAPSE_COUNT * LAPSE_COUNT : 0);
-}
-
-struct pair {
-	const struct lapse_found *a, *b;
-};
-
-static int compare_pairs(const void *left, const void *right)
-{
-	const struct pair *one = left, *other = right;
-	int a = pair_cost(one->a, one->b), b = pair_cost(other->a, other->b);
-
-	if (a != b)
-		return a < b ? -1 : 1;
-	if (one->a != other->a)
-		return one->a < other->a ? -1 : 1;
-	return one->b < other->b ? -1 : one->b > other->b;
-}
-
-static size_t find_pairs(const struct lapses *lapses, const struct gap *gap, struct pair *pairs)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < lapses->count; i++)
-		for (size_t j = i; j < lapses->count; j++) {
-			const struct lapse_found *a = &lapses->list[i], *b = &lapses->list[j];
-
-			if ((i == j && a->count < 2) || !go_together(a, b) ||
-			    !fits(gap, a->base + b->base, a->cards + b->cards))
-				continue;
-			if (pairs)
-				pairs[count] = (struct pair){a, b};
-			count++;
-		}
-	return count;
-}
-
-static bool gather_pairs(struct gathering *gathering, const struct lapses *lapses,
+static bool gather_pairs(struct gathering *gathering, const struct claim_question *question,
     const struct gap *gap, struct error *err)
 {
-	size_t count = find_pairs(lapses, gap, NULL);
-	struct pair *pairs = arena_alloc(gathering->arena, count + 1, sizeof *pairs);
+	struct explanation_found found[COMBINED_MOST];
+	size_t count;
 
-	if (!pairs)
-		return error_memory(err);
-	(void)find_pairs(lapses, gap, pairs);
-	qsort(pairs, count, sizeof *pairs, compare_pairs);
-	for (size_t i = 0; i < count && i < COMBINED_MOST; i++) {
-		const struct lapse_found *a = pairs[i].a, *b = pairs[i].b;
-
-		gather(gathering,
-		    &(struct explanation_found){.lapse = LAPSE_COMBINED,
-		        .parts = {a->lapse, b->lapse},
-		        .points = a->base + a->cards + b->base + b->cards,
-		        .message = arena_printf(gathering->arena, "%s and %s: %s, and %s",
-		            lapse_name(a->lapse), lapse_name(b->lapse), a->message, b->message)},
-		    (int)LAPSE_COMBINED);
-	}
+	if (!pairs_explain(gathering->arena, question, gap, found, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		gather(gathering, &found[i], lapse_weight(LAPSE_COMBINED));
 	return true;
 }
 
@@ -218,26 +157,26 @@ static bool gathering_room(struct arena *arena, struct gathering *ret, struct er
 	return (ret->list && ret->costs) || error_memory(err);
 }
 
-/* The hand's sum. */
+/* The hand's sum; `carried_too`: as far as a running total alone tells of it. */
 static bool explain_sum(struct arena *arena, const struct claim_question *question,
-    struct gathering *gathering, struct error *err)
+    bool carried_too, struct gathering *gathering, struct error *err)
 {
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
-	struct gap gap = {.both = claim->has_sums, .base = claim->total - sums->total};
-	struct lapses lapses = {.arena = arena}, counting = {.arena = arena};
+	struct gap gap = {
+	    .both = claim->has_sums, .carried = carried_too, .base = claim->total - sums->total};
+	struct lapses lapses = {.arena = arena};
 
 	if (claim->has_sums) {
 		gap.base = claim->base - sums->base;
 		gap.cards = claim->cards - sums->cards;
 	}
-	lapses_of_counting(&counting, question);
 	lapses_of_counting(&lapses, question);
 	lapses_of_writing(&lapses, question);
-	if (lapses.failed || counting.failed)
+	if (lapses.failed)
 		return error_memory(err);
 	gather_single(gathering, &lapses, &gap);
-	if (gathering->count == 0 && !gather_pairs(gathering, &counting, &gap, err))
+	if (gathering->count == 0 && !gather_pairs(gathering, question, &gap, err))
 		return false;
 	return !gathering->failed || error_memory(err);
 }
@@ -250,7 +189,7 @@ static void carried(struct gathering *gathering, int64_t difference, int64_t add
 		gather(gathering,
 		    &(struct explanation_found){
 		        .lapse = lapse, .points = difference, .message = message},
-		    (int)lapse);
+		    lapse_weight(lapse));
 }
 
 /* Each lapse is told once, of the nearest hand before. */
@@ -291,7 +230,7 @@ static void running_written(struct gathering *gathering, int64_t computed, int64
 	} else {
 		return;
 	}
-	gather(gathering, &found, (int)found.lapse);
+	gather(gathering, &found, lapse_weight(found.lapse));
 }
 
 /* The running total where no other claim differs: something was carried wrongly or, where only it
@@ -324,7 +263,7 @@ static bool explain_running(struct arena *arena, const struct claim_question *qu
 	if (question->claim.has_total || question->claim.has_sums)
 		return true;
 	counted.claim = (struct claim){.has_total = true, .total = (int32_t)(total + difference)};
-	return explain_sum(arena, &counted, gathering, err);
+	return explain_sum(arena, &counted, true, gathering, err);
 }
 
 bool claim_explain(struct arena *arena, const struct claim_question *question,
@@ -345,7 +284,7 @@ bool claim_explain(struct arena *arena, const struct claim_question *question,
 	ret->about_running = claim->has_running && claim->running != running && !differs;
 	if (!gathering_room(arena, &gathering, err))
 		return false;
-	if (differs && !explain_sum(arena, question, &gathering, err))
+	if (differs && !explain_sum(arena, question, false, &gathering, err))
 		return false;
 	if (ret->about_running) {
 		ret->claimed = claim->running;

@@ -9,30 +9,30 @@
 
 /* What the writer of a claim may have done, likeliest first. Lapses whose difference says much of
  * them (an exact sum of another side, twice a figure of the hand) come before those that fit many
- * differences; forgetting comes before counting what is not there. This order is the one table of
- * likelihood: where several lapses fit, it decides; a rarer form of one comes behind the plain forms
- * of all. */
+ * differences; forgetting comes before counting what is not there. Where several fit, the one table
+ * of weights decides, at the head of claim.c with its reasons; a rarer form of one comes behind the
+ * plain forms of all. */
 enum lapse {
-	LAPSE_BASE_AND_CARDS_SWAPPED, /* both sums agree, exchanged */
-	LAPSE_SIDES_SWAPPED,          /* exactly the other side's sum */
-	LAPSE_CARRIED_TWICE,          /* exactly an earlier sum of the sheet */
-	LAPSE_OUT_MISSED,             /* it lies on no table, so it is forgotten most */
-	LAPSE_HAND_ADDED,             /* the commonest wrong sign; twice a figure of the hand */
-	LAPSE_HAND_MISSED,            /* the partner's cards are easily left out */
-	LAPSE_RED_THREE_MISSED,       /* red threes lie apart from the melds */
-	LAPSE_CANASTA_KIND_SWAPPED,   /* only the top card tells them apart */
-	LAPSE_CANASTA_MISSED,         /* many canastas are miscounted */
-	LAPSE_PENALTY_MISSED,         /* given in play, counted later */
-	LAPSE_CONTRACT_MISSED,        /* counted last */
-	LAPSE_RED_THREE_SIGN,         /* only where the side's melds decide the sign */
-	LAPSE_PENALTY_ADDED,          /* a minus overlooked */
-	LAPSE_OUT_COUNTED_TWICE,      /* both partners add it */
-	LAPSE_RED_THREE_EXTRA,        /* one of the other side's */
-	LAPSE_CANASTA_EXTRA,          /* a long meld that is none */
-	LAPSE_DIGITS_TRANSPOSED,      /* in writing, not in counting */
-	LAPSE_CARD_VALUES,            /* fits many small differences */
-	LAPSE_DIGIT_MISREAD,          /* fits many round differences */
-	LAPSE_COMBINED,               /* only where no single one fits */
+	LAPSE_BASE_AND_CARDS_SWAPPED,
+	LAPSE_SIDES_SWAPPED,
+	LAPSE_CARRIED_TWICE,
+	LAPSE_OUT_MISSED,
+	LAPSE_HAND_ADDED,
+	LAPSE_HAND_MISSED,
+	LAPSE_RED_THREE_MISSED,
+	LAPSE_CANASTA_KIND_SWAPPED,
+	LAPSE_CANASTA_MISSED,
+	LAPSE_PENALTY_MISSED,
+	LAPSE_CONTRACT_MISSED,
+	LAPSE_RED_THREE_SIGN,
+	LAPSE_PENALTY_ADDED,
+	LAPSE_OUT_COUNTED_TWICE,
+	LAPSE_RED_THREE_EXTRA,
+	LAPSE_CANASTA_EXTRA,
+	LAPSE_DIGITS_TRANSPOSED,
+	LAPSE_CARD_VALUES,
+	LAPSE_DIGIT_MISREAD,
+	LAPSE_COMBINED, /* two at once, only where no single one fits */
 	LAPSE_COUNT
 };
 
@@ -43,9 +43,10 @@ const char *lapse_name(enum lapse lapse);
 
 struct explanation_found {
 	enum lapse lapse;
-	enum lapse parts[2]; /* of LAPSE_COMBINED */
-	int64_t points;      /* what it adds to the true sum */
-	const char *message; /* what the writer did, with the figures */
+	enum lapse parts[2];    /* of LAPSE_COMBINED, */
+	int64_t part_points[2]; /* and what each adds */
+	int64_t points;         /* what it adds to the true sum */
+	const char *message;    /* what the writer did, with the figures */
 };
 
 /* A hand of the table before this one, as it stands for the side. */

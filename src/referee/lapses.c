@@ -1,5 +1,6 @@
 #include "referee/lapses.h"
 
+#include "score/contract.h"
 #include "score/tableau.h"
 
 #include <stdio.h>
@@ -33,6 +34,9 @@ struct counted {
 	const struct rulebook *book;
 	const struct side *side;
 	const struct side_score *score;
+	const struct hand *hand;
+	size_t index; /* of the side in it */
+	enum outcome outcome;
 };
 
 static const struct line *line_of(const struct counted *counted, enum item item)
@@ -74,13 +78,20 @@ static int64_t worth_of_going_out(const struct counted *counted)
 	       (!concealed || book->concealed_adds ? book->going_out : 0);
 }
 
+/* The bidder went out below the contract: no going out is counted, whoever wrote it. */
+static bool is_false_out(const struct counted *counted)
+{
+	return counted->outcome == OUTCOME_FALSE_OUT &&
+	       counted->hand->contract.side == counted->index;
+}
+
 static void going_out(const struct counted *counted)
 {
 	const struct rulebook *book = counted->book;
 	int64_t points = points_of(counted, ITEM_GOING_OUT) + points_of(counted, ITEM_CONCEALED);
 	bool concealed = counted->side->out == OUT_CONCEALED && book->concealed;
 
-	if (counted->side->out == OUT_NONE)
+	if (counted->side->out == OUT_NONE || is_false_out(counted))
 		return;
 	if (counted->side->detail == DETAIL_TOTALS)
 		points = worth_of_going_out(counted);
@@ -155,6 +166,15 @@ static void reds_taken_for(const struct counted *counted, const struct red_band 
 	lapses_add(counted->lapses, &found);
 }
 
+/* Whether another side has some on the table, to be counted here too. */
+static bool another_has_reds(const struct counted *counted)
+{
+	for (size_t i = 0; i < counted->hand->side_count; i++)
+		if (i != counted->index && counted->hand->sides[i].red_threes > 0)
+			return true;
+	return false;
+}
+
 static void red_threes_on_table(const struct counted *counted)
 {
 	const struct red_band *band = band_of(counted);
@@ -174,10 +194,12 @@ static void red_threes_on_table(const struct counted *counted)
 		        .message =
 		            say(counted, "red threes left out: %d counted, not %d", taken, count)});
 	}
+	/* One more may be another side's, one of this side's hand, or simply be miscounted; nobody
+	 * counts more than the pack has. Who has none, and sees none, hardly counts one. */
 	if (count < counted->book->copies[RANK_RED_THREE])
 		reds_taken_for(counted, band, count + 1,
 		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_EXTRA,
-		        .less_likely = count > 0 ? 0 : 1,
+		        .less_likely = count > 0 || another_has_reds(counted) ? 0 : 1,
 		        .message = say(counted, "a red three too many: %d counted, not %d",
 		            count + 1, count)});
 	if (count == 0)
@@ -345,36 +367,43 @@ static void penalties(const struct counted *counted)
 		one_penalty(counted, &counted->side->penalties[i]);
 }
 
-/* Who forgets the contract altogether takes a false going out for one. */
-static void false_out(const struct counted *counted)
+/* What the contract brings the side, also where only the sums were written. */
+static int64_t worth_of_contract(const struct counted *counted, const struct contract *contract)
 {
-	int64_t points = points_of(counted, ITEM_FALSE_OUT);
+	return contract_points(counted->book, contract, counted->outcome,
+	    contract->bid && contract->side == counted->index);
+}
 
-	if (points != 0)
-		lapses_add(counted->lapses,
-		    &(struct lapse_found){.lapse = LAPSE_CONTRACT_MISSED,
-		        .base = worth_of_going_out(counted) - points,
-		        .subject = SUBJECT_CONTRACT,
-		        .message = say(counted,
-		            "the %+lld of the contract left out, and going out counted",
-		            (long long)points)});
+static void contract_taken_for(
+    const struct counted *counted, int64_t difference, int less_likely, const char *message)
+{
+	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_CONTRACT_MISSED,
+	                                .less_likely = less_likely,
+	                                .base = difference,
+	                                .subject = SUBJECT_CONTRACT,
+	                                .message = message});
 }
 
 static void contract(const struct counted *counted)
 {
-	static const enum item items[] = {ITEM_CONTRACT, ITEM_ROBBERY, ITEM_FALSE_OUT};
+	struct contract otherwise = counted->hand->contract;
+	int64_t points = worth_of_contract(counted, &otherwise), other;
 
-	false_out(counted);
-	for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
-		int64_t points = points_of(counted, items[i]);
-
-		lapses_add(counted->lapses,
-		    &(struct lapse_found){.lapse = LAPSE_CONTRACT_MISSED,
-		        .base = -points,
-		        .subject = SUBJECT_CONTRACT,
-		        .message =
-		            say(counted, "the %+lld of the contract left out", (long long)points)});
-	}
+	if (points == 0)
+		return;
+	/* Who forgets the contract altogether takes a false going out for one. */
+	if (is_false_out(counted))
+		contract_taken_for(counted, worth_of_going_out(counted) - points, 0,
+		    say(counted, "the %+lld of the contract left out, and going out counted",
+		        (long long)points));
+	contract_taken_for(counted, -points, 0,
+	    say(counted, "the %+lld of the contract left out", (long long)points));
+	otherwise.doubled = !otherwise.doubled;
+	other = worth_of_contract(counted, &otherwise);
+	if (counted->hand->contract.doubled)
+		contract_taken_for(counted, other - points, 1,
+		    say(counted, "the contract counted as not doubled, %+lld instead of %+lld",
+		        (long long)other, (long long)points));
 }
 
 /* Cards of a rank on the table and in hand, each signed by how it counts. */
@@ -487,7 +516,10 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
 	const struct counted counted = {.lapses = lapses,
 	    .book = question->book,
 	    .side = &question->hand->sides[question->side],
-	    .score = &question->score->sides[question->side]};
+	    .score = &question->score->sides[question->side],
+	    .hand = question->hand,
+	    .index = question->side,
+	    .outcome = question->score->contract.outcome};
 
 	going_out(&counted);
 	red_threes_on_table(&counted);

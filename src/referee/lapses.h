@@ -22,6 +22,7 @@ struct lapses {
 
 enum {
 	LAPSES_FIRST = 64,
+	LAPSE_RARER = 100, /* weight a rarer form adds: two plain ones together weigh less */
 	DIGITS_ROOM = 24,
 	/* Subjects; kinds of canasta, penalties and ranks follow, each with its index. */
 	SUBJECT_OUT = 0,
@@ -53,7 +54,10 @@ void lapses_of_record(struct lapses *lapses, const struct claim_question *questi
 /* Adds one that changes anything. */
 void lapses_add(struct lapses *lapses, const struct lapse_found *found);
 
-/* The smaller, the likelier; a rarer form of any lapse comes behind the plain form of every one. */
+/* Weight in the table of claim.c: the smaller, the likelier. */
+int lapse_weight(enum lapse lapse);
+
+/* The same of what was found; a rarer form of any lapse comes behind the plain form of every one. */
 int lapse_cost(const struct lapse_found *found);
 
 /* A sum with two neighbouring digits exchanged, or with one digit read as another, that gives

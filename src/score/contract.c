@@ -82,34 +82,64 @@ static void add_line(const struct hand *hand, struct score *score, size_t side, 
 	        .group = GROUP_BASE, .item = item, .count = 1, .each = points, .source = *source});
 }
 
+int64_t contract_points(
+    const struct rulebook *book, const struct contract *contract, enum outcome outcome, bool bidder)
+{
+	const struct contract_rule *rule = &book->contract;
+	int64_t points = (int64_t)contract->level * rule->level_points;
+	bool doubled = contract->doubled;
+
+	switch (outcome) {
+	case OUTCOME_ACHIEVED:
+		return !bidder ? 0
+		               : points *
+		                     (doubled ? rule->award_doubled_percent : rule->award_percent) /
+		                     WHOLE;
+	case OUTCOME_ROBBED:
+		return bidder
+		           ? 0
+		           : points *
+		                 (doubled ? rule->robbed_doubled_percent : rule->robbed_percent) /
+		                 WHOLE;
+	case OUTCOME_FALSE_OUT:
+		return bidder ? -(int64_t)rule->false_out_points : points;
+	case OUTCOME_VOID:
+	case OUTCOME_NONE:
+		break;
+	}
+	return 0;
+}
+
+/* The line of one side; a robber who was not recorded has none. */
+static void award_side(const struct rulebook *book, const struct hand *hand, struct score *score,
+    bool bidder, enum item item, const struct source *source)
+{
+	size_t side = bidder ? hand->contract.side : robber_of(hand);
+
+	if (bidder || side != hand->contract.side)
+		add_line(hand, score, side, item,
+		    contract_points(book, &hand->contract, score->contract.outcome, bidder),
+		    source);
+}
+
 static void award(const struct rulebook *book, const struct hand *hand, struct score *score)
 {
 	const struct contract_rule *rule = &book->contract;
-	size_t bidder = hand->contract.side, robber = robber_of(hand);
-	int64_t points = (int64_t)hand->contract.level * rule->level_points;
 	bool doubled = hand->contract.doubled;
 
 	switch (score->contract.outcome) {
 	case OUTCOME_ACHIEVED:
-		points =
-		    points * (doubled ? rule->award_doubled_percent : rule->award_percent) / WHOLE;
-		add_line(hand, score, bidder, ITEM_CONTRACT, points,
+		award_side(book, hand, score, true, ITEM_CONTRACT,
 		    doubled ? &rule->doubled_source : &rule->award_source);
 		break;
 	case OUTCOME_ROBBED:
-		points = points * (doubled ? rule->robbed_doubled_percent : rule->robbed_percent) /
-		         WHOLE;
-		if (robber != bidder)
-			add_line(hand, score, robber, ITEM_ROBBERY, points,
-			    doubled ? &rule->doubled_source : &rule->robbed_source);
+		award_side(book, hand, score, false, ITEM_ROBBERY,
+		    doubled ? &rule->doubled_source : &rule->robbed_source);
 		break;
 	case OUTCOME_FALSE_OUT:
-		lines_remove(&score->sides[bidder], ITEM_GOING_OUT);
-		add_line(hand, score, bidder, ITEM_FALSE_OUT, -(int64_t)rule->false_out_points,
-		    &rule->false_out_source);
-		if (robber != bidder)
-			add_line(
-			    hand, score, robber, ITEM_ROBBERY, points, &rule->false_out_source);
+		lines_remove(&score->sides[hand->contract.side], ITEM_GOING_OUT);
+		award_side(book, hand, score, true, ITEM_FALSE_OUT, &rule->false_out_source);
+		award_side(book, hand, score, false, ITEM_ROBBERY, &rule->false_out_source);
 		break;
 	case OUTCOME_VOID:
 	case OUTCOME_NONE:

@@ -12,6 +12,11 @@
  * contract loses the going-out bonus. */
 void contract_settle(const struct rulebook *book, const struct hand *hand, struct score *score);
 
+/* What a contract of that outcome brings the bidder, or the other side, signed; of a false going
+ * out without the bonus for going out, which is not given then. */
+int64_t contract_points(const struct rulebook *book, const struct contract *contract,
+    enum outcome outcome, bool bidder);
+
 /* Adds the findings about bids and contract. */
 void contract_check(const struct rulebook *book, const struct hand *hand,
     const struct tableau *tableaux, struct score *score);

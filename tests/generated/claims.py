@@ -7,7 +7,10 @@ Random legal hands under every rulebook, written as cards, as counts and as tota
 the second scorer alone. One lapse, worked out from its figures, is put into a side's sum (or both
 sums, or its running total), and `canasta check claim` must list it: first or second wherever at
 most one other single lapse of that side makes the same difference. Two lapses at once are found as
-`combined` where no single one explains them, and only there.
+`combined` where no single one explains them, and only there. The very pair must be listed, with what
+each of the two adds, wherever at most nine other pairs of that side make the same difference, for ten
+are told; and first or second wherever at most one other does. A pair of rarer forms only competes
+with those as rare as itself, or less.
 """
 import argparse
 import collections
@@ -23,6 +26,8 @@ import oracle  # noqa: E402
 import positions  # noqa: E402
 
 LOOK_ALIKE = ["06", "17", "38", "49", "56", "27", "35", "89"]
+# All pairs of digits that the program thinks alike, and so names beside those above.
+ALIKE_TOO = LOOK_ALIKE + ["08", "09", "14", "58", "68"]
 KINDS = ("natural", "mixed", "natural_aces", "mixed_aces", "natural_twos", "mixed_twos", "samba")
 TWINS = {"natural": "mixed", "mixed": "natural"}
 COMBINED_MOST = 10
@@ -30,7 +35,7 @@ WHOLE = {"digits-transposed", "digit-misread", "sides-swapped", "base-and-cards-
          "carried-twice"}
 
 
-def digits_of(total):
+def digits_of(total, alike=LOOK_ALIKE):
     """Sums that differ from this one by two neighbouring digits, or by one."""
     text, sign = str(abs(total)), -1 if total < 0 else 1
     for at in range(len(text) - 1):
@@ -38,7 +43,7 @@ def digits_of(total):
             yield "digits-transposed", sign * int(
                 text[:at] + text[at + 1] + text[at] + text[at + 2:])
     for at, digit in enumerate(text):
-        for pair in LOOK_ALIKE:
+        for pair in alike:
             if digit in pair:
                 other = pair.replace(digit, "", 1)
                 if not (at == 0 and other == "0" and len(text) > 1):
@@ -167,16 +172,121 @@ class Slips:
         for code, cards in digits_of(own["cards"]):
             yield code, (own["base"], cards)
 
-    def pairs(self):
-        for one, other in itertools.combinations(self.list, 2):
-            if one[1] != other[1]:
-                yield self.own["total"] + one[2] + one[3] + other[2] + other[3]
+    # -- two at once --------------------------------------------------------------------------
+
+    def rarer(self):
+        """The rarer forms of single lapses, as rows of the list with how rare they are."""
+        yield from ((*slip, self.rarity(slip)) for slip in self.list)
+        count, sign = self.side.reds, 1 if self.totals or self.side.plus else -1
+        as_card = 0 if self.totals else sign * self.book.red_as_card
+        for taken in range(max(count - 1, 0)):
+            for cards in ((taken - count) * as_card, 0):
+                yield ("red-three-missed", "reds",
+                       self.red_amount(taken) - self.red_amount(count), cards,
+                       1 if taken == 0 else 2)
+        for entry in self.facts.get("penalties", []):
+            if entry.get("count", 1) > 1:
+                yield ("penalty-missed", entry["code"], self.book.penalties[entry["code"]], 0, 1)
+        if not self.totals:
+            for kind in self.book_kinds():
+                if not self.side.kinds.get(kind):
+                    yield "canasta-extra", kind, self.worth(kind), 0, 1
+                for other in self.book_kinds():
+                    if self.side.kinds.get(kind):
+                        yield ("canasta-kind-swapped", kind,
+                               self.worth(other) - self.worth(kind), 0, 1)
+        if self.side.level == "cards":
+            yield from self.single_values()
+
+    def rarity(self, slip):
+        code, subject, _, cards = slip
+        if code == "red-three-extra":
+            seen = self.side.reds or any(s.get("red_threes") for s in self.record["sides"]
+                                         if s is not self.facts)
+            return 0 if seen else 1
+        if code != "card-values":
+            return 0
+        laid, held = self.cards_of(subject)
+        step = cards // (laid - held) if laid != held else 0
+        return 0 if self.near(oracle.WORTH[subject], oracle.WORTH[subject] + step) else 1
+
+    def near(self, own, other):
+        values = [5, 10, 20, 50]
+        return abs(values.index(own) - values.index(other)) == 1
+
+    def cards_of(self, rank):
+        sign = -1 if self.book.plus_with == "canasta" and not self.side.plus else 1
+        laid = sum(1 for meld in self.side.counted for r, _ in meld.cards if r == rank)
+        return sign * laid, sum(1 for r, _ in self.side.hand if r == rank)
+
+    def single_values(self):
+        """A part of the cards of a rank, or one of them, at the value of another."""
+        for rank in "A2b456789TJQKX":
+            laid, held = self.cards_of(rank)
+            own = oracle.WORTH[rank]
+            for value in {5, 10, 20, 50} - {own}:
+                far = 0 if self.near(own, value) else 1
+                for count, rare in ((laid - held, 0), (laid, 0), (-held, 2),
+                                    (bool(laid), 1), (-bool(laid), 1), (-bool(held), 2)):
+                    yield "card-values", rank, 0, count * (value - own), rare + far
+
+    def book_kinds(self):
+        return [kind for kind in KINDS if self.worth(kind)]
+
+    def explained_by_one(self, difference):
+        """Whether a single lapse, in any form, makes the difference in the sum."""
+        own, total = self.own, self.own["total"]
+        if any(base + cards == difference for _, _, base, cards, _ in self.rarer()):
+            return True
+        if any(other["total"] - total == difference for other in self.others):
+            return True
+        if any(is_digits(figure, figure + difference)
+               for figure in (own["base"], own["cards"])):
+            return True
+        return is_digits(total, total + difference) or one_digit(total, total + difference)
+
+    def pairs(self, rows):
+        """((code, points), (code, points)) of two of the rows, the rarity of the pair."""
+        for one, other in itertools.combinations(rows, 2):
+            if one[1] == other[1]:
+                continue
+            values = one[0] == other[0] == "card-values"
+            yield ((one[0], one[2] + one[3]), (other[0], other[2] + other[3]),
+                   one[4] + other[4] + (2 if values else 0))
+        for code, _, base, cards, rare in rows:
+            sum_of = self.own["total"] + base + cards
+            for digits, written in digits_of(sum_of, ALIKE_TOO):
+                yield (code, base + cards), (digits, written - sum_of), rare
+
+    def rivals(self, wanted):
+        """Other pairs of the same difference, no rarer than this one."""
+        difference = wanted[0][1] + wanted[1][1]
+        others = {frozenset(pair[:2]) for pair in self.pairs(list(set(self.rarer())))
+                  if pair[0][1] + pair[1][1] == difference and pair[2] <= wanted[2]}
+        return others - {frozenset(wanted[:2])}
+
+
+def is_digits(one, other):
+    """Two neighbouring digits exchanged, or one read as one like it."""
+    if (one < 0) != (other < 0) or len(str(one)) != len(str(other)):
+        return False
+    differ = [(a, b) for a, b in zip(str(one), str(other)) if a != b]
+    where = [i for i, (a, b) in enumerate(zip(str(one), str(other))) if a != b]
+    if len(differ) == 1:
+        return any({*differ[0]} == {*pair} for pair in ALIKE_TOO)
+    return len(differ) == 2 and where[1] == where[0] + 1 and differ[0] == differ[1][::-1]
+
+
+def one_digit(one, other):
+    return (one < 0) == (other < 0) and len(str(one)) == len(str(other)) and \
+        sum(a != b for a, b in zip(str(one), str(other))) == 1
 
 
 class Checking:
     def __init__(self, binary, rng):
         self.binary, self.rng = binary, rng
         self.bad, self.asked, self.seen = 0, 0, collections.Counter()
+        self.ranks = collections.Counter()
 
     def ask(self, record, *words):
         run = subprocess.run([self.binary, "check", "claim", "--json", *words, "-"],
@@ -236,18 +346,38 @@ class Checking:
                         "--running", str(true + extra))
 
     def two(self, record, name, slips):
-        single = {claim for _, claim in slips.claims()}
-        every = [claim for claim in slips.pairs() if claim not in single]
+        true = slips.own["total"]
+        rows = [(*slip, slips.rarity(slip)) for slip in slips.list]
+        every = [pair for pair in slips.pairs(rows) if pair[0][1] + pair[1][1]]
         if not every:
             return
-        claim = self.rng.choice(every)
-        status, answer = self.ask(record, "--side", name, "--claim", str(claim))
-        found = [e["code"] for e in answer.get("explanations", [])]
+        kinds = sorted({tuple(sorted((p[0][0], p[1][0]))) for p in every})
+        kind = self.rng.choice(kinds)
+        wanted = self.rng.choice([p for p in every
+                                  if tuple(sorted((p[0][0], p[1][0]))) == kind])
+        difference = wanted[0][1] + wanted[1][1]
+        status, answer = self.ask(record, "--side", name, "--claim", str(true + difference))
+        found = answer.get("explanations", [])
+        told = [frozenset((part["code"], part["points"]) for part in e["parts"])
+                for e in found if e["code"] == "combined"]
+        what = f"two lapses of side {name}, {wanted}, {true} claimed as {true + difference}"
         self.asked += 1
-        self.seen["combined"] += "combined" in found
-        if status != (claim != slips.own["total"]) or len(found) > COMBINED_MOST + 4 or \
-                (status and not found):
-            self.complain(record, f"two lapses of side {name}, {claim}: {status} {found}")
+        if slips.explained_by_one(difference):
+            if status != 1 or not found or told:
+                self.complain(record, f"{what}: one explains it, but {status} {found}")
+            self.seen["one instead of two"] += 1
+            return
+        rivals = slips.rivals(wanted)
+        self.seen["combined"] += 1
+        self.ranks[min(len(rivals), 10), told.index(frozenset(wanted[:2])) + 1
+                   if frozenset(wanted[:2]) in told else 0] += 1
+        if status != 1 or len(told) != len(found) or len(told) > COMBINED_MOST or \
+                len(set(told)) != len(told):
+            self.complain(record, f"{what}: {status} {found}")
+        elif len(rivals) < COMBINED_MOST and frozenset(wanted[:2]) not in told:
+            self.complain(record, f"{what}: not told, beside {rivals}: {found}")
+        elif len(rivals) < 2 and frozenset(wanted[:2]) not in told[:2]:
+            self.complain(record, f"{what}: not first or second, beside {rivals}: {found}")
 
     def check(self, record):
         wanted = oracle.score(record)
@@ -272,12 +402,15 @@ def main():
     parser.add_argument("binary")
     parser.add_argument("--count", type=int, default=3)
     parser.add_argument("--seed", default="lapses")
+    parser.add_argument("--ranks", action="store_true", help="tell where pairs were listed")
     given = parser.parse_args()
     checking = Checking(given.binary, random.Random(given.seed))
     for rulebook in positions.TABLE:
         for position in itertools.islice(positions.positions(rulebook, given.seed), given.count):
             for record in records(position):
                 checking.check(record)
+    for (rivals, rank), times in sorted(checking.ranks.items()) if given.ranks else ():
+        print(f"{rivals} other pairs, told at place {rank or '-'}: {times}")
     seen = ", ".join(f"{code} {n}" for code, n in sorted(checking.seen.items()))
     print(f"{checking.asked} lapses, {checking.bad} not named: {seen}")
     return 1 if checking.bad or not checking.asked else 0

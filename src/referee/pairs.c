@@ -1,0 +1,360 @@
+#include "referee/pairs.h"
+
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool gap_fits(const struct gap *gap, int64_t base, int64_t cards)
+{
+	if (gap->both)
+		return gap->base == base && gap->cards == cards;
+	return gap->base + gap->cards == base + cards;
+}
+
+/* The lapse of fewer weight first. */
+struct pair {
+	const struct lapse_found *parts[2];
+	int cost;
+	size_t at; /* in the order found, so that sorting is stable */
+};
+
+/* Pairs as they are found. */
+struct pairing {
+	struct arena *arena;
+	const struct claim_question *question;
+	const struct gap *gap;
+	struct lapses lapses;
+	size_t count, room;
+	struct pair *pairs;
+	bool failed;
+};
+
+/* Two lapses of which the scorer's lines allow both. */
+static bool go_together(const struct lapse_found *a, const struct lapse_found *b)
+{
+	if (a->subject == SUBJECT_WHOLE || b->subject == SUBJECT_WHOLE)
+		return false;
+	return a->subject != b->subject || (a->count > 1 && b->count > 1);
+}
+
+static int pair_cost(const struct lapse_found *a, const struct lapse_found *b)
+{
+	/* Values mistaken twice explain nearly everything, and so nothing. */
+	bool values = a->lapse == LAPSE_CARD_VALUES && b->lapse == LAPSE_CARD_VALUES;
+
+	return lapse_cost(a) + lapse_cost(b) + (values ? 2 * LAPSE_RARER : 0);
+}
+
+static int64_t points_of(const struct lapse_found *found)
+{
+	return found->base + found->cards;
+}
+
+/* The order of the two within a pair. */
+static bool stands_before(const struct lapse_found *a, const struct lapse_found *b)
+{
+	if (a->lapse != b->lapse)
+		return lapse_weight(a->lapse) < lapse_weight(b->lapse);
+	return points_of(a) < points_of(b);
+}
+
+static void pair_add(
+    struct pairing *pairing, const struct lapse_found *a, const struct lapse_found *b)
+{
+	bool turned = stands_before(b, a);
+
+	if (pairing->failed)
+		return;
+	if (pairing->count == pairing->room) {
+		size_t room = pairing->room > 0 ? pairing->room * 2 : LAPSES_FIRST;
+		struct pair *pairs = arena_alloc(pairing->arena, room, sizeof *pairs);
+
+		if (!pairs) {
+			pairing->failed = true;
+			return;
+		}
+		if (pairing->count > 0)
+			memcpy(pairs, pairing->pairs, pairing->count * sizeof *pairs);
+		pairing->pairs = pairs;
+		pairing->room = room;
+	}
+	pairing->pairs[pairing->count] = (struct pair){.parts = {turned ? b : a, turned ? a : b},
+	    .cost = pair_cost(a, b),
+	    .at = pairing->count};
+	pairing->count++;
+}
+
+/* --- two in counting --- */
+
+static void pairs_of_counting(struct pairing *pairing)
+{
+	const struct lapses *lapses = &pairing->lapses;
+
+	for (size_t i = 0; i < lapses->count; i++)
+		for (size_t j = i; j < lapses->count; j++) {
+			const struct lapse_found *a = &lapses->list[i], *b = &lapses->list[j];
+
+			if ((i != j || a->count > 1) && go_together(a, b) &&
+			    gap_fits(pairing->gap, a->base + b->base, a->cards + b->cards))
+				pair_add(pairing, a, b);
+		}
+}
+
+/* --- one in counting, one in writing what came of it --- */
+
+static void pair_with_written(
+    struct pairing *pairing, const struct lapse_found *counted, const struct lapse_found *written)
+{
+	struct lapse_found *kept = arena_alloc(pairing->arena, 1, sizeof *kept);
+
+	if (!kept || !written->message) {
+		pairing->failed = true;
+		return;
+	}
+	*kept = *written;
+	pair_add(pairing, counted, kept);
+}
+
+/* A figure that came of a lapse in counting, then written with two digits exchanged or one taken for
+ * one like it. Unlike digits would go with every lapse there is. */
+static void written_after(struct pairing *pairing, const struct lapse_found *counted,
+    const char *which, int64_t figure, int64_t written)
+{
+	struct lapse_found found = {.base = written - figure, .subject = SUBJECT_WHOLE};
+	bool alike = false;
+
+	if (digits_transposed(figure, written))
+		found.lapse = LAPSE_DIGITS_TRANSPOSED;
+	else if (digit_misread(figure, written, &alike) && alike)
+		found.lapse = LAPSE_DIGIT_MISREAD;
+	else
+		return;
+	found.message = arena_printf(pairing->arena, "%s %lld then written as %lld", which,
+	    (long long)figure, (long long)written);
+	pair_with_written(pairing, counted, &found);
+}
+
+static void swapped_after(
+    struct pairing *pairing, const struct lapse_found *counted, int64_t base, int64_t cards)
+{
+	const struct lapse_found found = {.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
+	    .base = cards - base,
+	    .cards = base - cards,
+	    .subject = SUBJECT_WHOLE,
+	    .message =
+	        arena_printf(pairing->arena, "base points %lld and card points %lld exchanged",
+	            (long long)base, (long long)cards)};
+
+	pair_with_written(pairing, counted, &found);
+}
+
+static void pairs_of_writing(struct pairing *pairing)
+{
+	const struct claim_question *question = pairing->question;
+	const struct side_score *sums = &question->score->sides[question->side];
+	const struct claim *claim = &question->claim;
+
+	for (size_t i = 0; i < pairing->lapses.count; i++) {
+		const struct lapse_found *counted = &pairing->lapses.list[i];
+		int64_t base = sums->base + counted->base, cards = sums->cards + counted->cards;
+
+		if (counted->subject == SUBJECT_WHOLE)
+			continue;
+		if (!claim->has_sums) {
+			written_after(pairing, counted, "the sum", base + cards, claim->total);
+			continue;
+		}
+		if (base == claim->base)
+			written_after(pairing, counted, "card points", cards, claim->cards);
+		if (cards == claim->cards)
+			written_after(pairing, counted, "base points", base, claim->base);
+		if (base == claim->cards && cards == claim->base && base != cards)
+			swapped_after(pairing, counted, base, cards);
+	}
+}
+
+static void carried_after(
+    struct pairing *pairing, const struct lapse_found *counted, const char *which, int64_t added)
+{
+	const struct lapse_found found = {.lapse = LAPSE_CARRIED_TWICE,
+	    .base = added,
+	    .subject = SUBJECT_WHOLE,
+	    .message =
+	        arena_printf(pairing->arena, "%s %lld then added twice", which, (long long)added)};
+	const struct gap *gap = pairing->gap;
+
+	if (added != 0 && gap_fits(gap, counted->base + added, counted->cards))
+		pair_with_written(pairing, counted, &found);
+}
+
+/* A sum counted wrongly that was carried wrongly besides. */
+static void pairs_of_carrying(struct pairing *pairing)
+{
+	const struct claim_question *question = pairing->question;
+	int64_t before = question->hand->sides[question->side].score;
+	int64_t total = question->score->sides[question->side].total;
+
+	for (size_t i = 0; pairing->gap->carried && i < pairing->lapses.count; i++) {
+		const struct lapse_found *counted = &pairing->lapses.list[i];
+		int64_t sum = total + counted->base + counted->cards;
+
+		carried_after(pairing, counted, "the earlier total", before);
+		if (sum != before)
+			carried_after(pairing, counted, "the hand's sum", sum);
+	}
+}
+
+/* Base points and card points, each written wrongly. */
+static void pairs_of_digits(struct pairing *pairing)
+{
+	const struct claim_question *question = pairing->question;
+	const struct side_score *sums = &question->score->sides[question->side];
+	const struct claim *claim = &question->claim;
+	const int64_t figures[2] = {sums->base, sums->cards};
+	const int64_t written[2] = {claim->base, claim->cards};
+	static const char *const which[2] = {"base points", "card points"};
+	struct lapse_found *found = arena_alloc(pairing->arena, 2, sizeof *found);
+
+	if (!found)
+		pairing->failed = true;
+	for (int i = 0; found && claim->has_sums && i < 2; i++) {
+		bool alike = false;
+
+		if (digits_transposed(figures[i], written[i]))
+			found[i].lapse = LAPSE_DIGITS_TRANSPOSED;
+		else if (digit_misread(figures[i], written[i], &alike) && alike)
+			found[i].lapse = LAPSE_DIGIT_MISREAD;
+		else
+			return;
+		*(i == 0 ? &found[i].base : &found[i].cards) = written[i] - figures[i];
+		found[i].message = arena_printf(pairing->arena, "%s %lld written as %lld", which[i],
+		    (long long)figures[i], (long long)written[i]);
+		pairing->failed = pairing->failed || !found[i].message;
+	}
+	if (found && claim->has_sums)
+		pair_add(pairing, &found[0], &found[1]);
+}
+
+/* --- telling them --- */
+
+static int compare_pairs(const void *left, const void *right)
+{
+	const struct pair *a = left, *b = right;
+
+	if (a->cost != b->cost)
+		return a->cost < b->cost ? -1 : 1;
+	return a->at < b->at ? -1 : a->at > b->at;
+}
+
+/* Pairs of the same lapses with the same points, told as one. */
+struct pair_group {
+	struct pair first;
+	struct {
+		size_t count;
+		const struct lapse_found *forms[FORMS_TOLD];
+	} parts[2];
+};
+
+static bool is_same_part(const struct lapse_found *a, const struct lapse_found *b)
+{
+	return a->lapse == b->lapse && points_of(a) == points_of(b);
+}
+
+static bool belongs(const struct pair_group *group, const struct pair *pair)
+{
+	return is_same_part(group->first.parts[0], pair->parts[0]) &&
+	       is_same_part(group->first.parts[1], pair->parts[1]);
+}
+
+/* Another form of one part, beside what the other part was at first. */
+static void forms_add(struct pair_group *group, const struct pair *pair)
+{
+	for (int part = 0; part < 2; part++) {
+		const struct lapse_found *form = pair->parts[part];
+		bool told = group->first.parts[1 - part] != pair->parts[1 - part];
+
+		for (size_t i = 0; i < group->parts[part].count; i++)
+			told = told ||
+			       strcmp(group->parts[part].forms[i]->message, form->message) == 0;
+		if (!told && group->parts[part].count < FORMS_TOLD)
+			group->parts[part].forms[group->parts[part].count++] = form;
+	}
+}
+
+static const char *group_message(struct arena *arena, const struct pair_group *group)
+{
+	struct text text = {.arena = arena};
+
+	text_addf(&text, "%s and %s: ", lapse_name(group->first.parts[0]->lapse),
+	    lapse_name(group->first.parts[1]->lapse));
+	for (int part = 0; part < 2; part++) {
+		text_add(&text, part > 0 ? ", and " : "");
+		for (size_t i = 0; i < group->parts[part].count; i++)
+			text_addf(&text, "%s%s", i > 0 ? " or " : "",
+			    group->parts[part].forms[i]->message);
+	}
+	return text.failed ? NULL : text_of(&text);
+}
+
+static size_t pairs_group(const struct pairing *pairing, struct pair_group *groups)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < pairing->count; i++) {
+		size_t at = 0;
+
+		while (at < count && !belongs(&groups[at], &pairing->pairs[i]))
+			at++;
+		if (at == COMBINED_MOST)
+			continue;
+		if (at == count)
+			groups[count++] = (struct pair_group){.first = pairing->pairs[i]};
+		forms_add(&groups[at], &pairing->pairs[i]);
+	}
+	return count;
+}
+
+static struct explanation_found explanation_of(struct arena *arena, const struct pair_group *group)
+{
+	struct explanation_found found = {
+	    .lapse = LAPSE_COMBINED, .message = group_message(arena, group)};
+
+	for (int part = 0; part < 2; part++) {
+		const struct lapse_found *one = group->first.parts[part];
+
+		found.parts[part] = one->lapse;
+		found.part_points[part] = points_of(one);
+		found.points += found.part_points[part];
+	}
+	return found;
+}
+
+bool pairs_explain(struct arena *arena, const struct claim_question *question,
+    const struct gap *gap, struct explanation_found *ret, size_t *ret_count, struct error *err)
+{
+	struct pairing pairing = {
+	    .arena = arena, .question = question, .gap = gap, .lapses = {.arena = arena}};
+	struct pair_group groups[COMBINED_MOST];
+	size_t count;
+
+	lapses_of_counting(&pairing.lapses, question);
+	if (pairing.lapses.failed)
+		return error_memory(err);
+	pairs_of_counting(&pairing);
+	pairs_of_writing(&pairing);
+	pairs_of_digits(&pairing);
+	pairs_of_carrying(&pairing);
+	if (pairing.failed)
+		return error_memory(err);
+	if (pairing.count > 0)
+		qsort(pairing.pairs, pairing.count, sizeof *pairing.pairs, compare_pairs);
+	count = pairs_group(&pairing, groups);
+	for (size_t i = 0; i < count; i++) {
+		ret[i] = explanation_of(arena, &groups[i]);
+		if (!ret[i].message)
+			return error_memory(err);
+	}
+	*ret_count = count;
+	return true;
+}

@@ -1,0 +1,25 @@
+/* pairs.h - two lapses at once that explain a difference together. */
+#ifndef CANASTA_REFEREE_PAIRS_H
+#define CANASTA_REFEREE_PAIRS_H
+
+#include "referee/lapses.h"
+
+/* What is to be explained: base and card points where both were claimed, else their sum. */
+struct gap {
+	bool both;
+	bool carried; /* only the running total was claimed: it may have been carried wrongly too */
+	int64_t base, cards;
+};
+
+bool gap_fits(const struct gap *gap, int64_t base, int64_t cards);
+
+/* Forms of a lapse told in one message, likeliest first. */
+enum { FORMS_TOLD = 3 };
+
+/* Writes at most COMBINED_MOST explanations of LAPSE_COMBINED, likeliest first. Pairs of the same
+ * lapses with the same points are one explanation that tells their forms. What was made in counting
+ * goes with another of its kind, or with one made in writing the sums that came of it. */
+bool pairs_explain(struct arena *arena, const struct claim_question *question,
+    const struct gap *gap, struct explanation_found *ret, size_t *ret_count, struct error *err);
+
+#endif

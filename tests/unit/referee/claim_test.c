@@ -1,0 +1,165 @@
+/* Why a sum differs: each lapse of the interface's list once, their order, and where none is. */
+#include "referee/claim.h"
+#include "rulebook/load.h"
+#include "unit/score/case_run.h"
+
+#include "cmocka_all.h"
+
+/* Worth 800/220 with the writing below: natural 500, out 100, red threes 200. */
+#define HAND_A "A KKKKKKK AAAA2 777X reds=2 hand=94 out "
+#define HAND_B "\nB QQQQ22X 555 hand=AK943b penalty=25C"
+#define SAMBA "fi-sitoumussamba"
+
+/* The claim stands in the slip of the side asked about; codes are told likeliest first. */
+static const struct claim_case {
+	const char *why, *book, *slips;
+	size_t side;
+	const char *codes;
+} cases[] = {
+    {"a true sum needs no reason", "fi-canasta", HAND_A "claim=1020" HAND_B, 0, ""},
+    {"so does a true pair of sums", "fi-canasta", HAND_A "claim=800/220" HAND_B, 0, ""},
+    {"going out forgotten, and a red three would do the same", "fi-canasta",
+        HAND_A "claim=920" HAND_B, 0, "out-missed red-three-missed"},
+    {"a concealed going out taken for a plain one", "fi-canasta",
+        "A KKKKKKK AAAA reds=1 hand=- out=concealed claim=850", 0,
+        "red-three-missed digit-misread out-missed"},
+    {"counted twice, by both partners; one of another's red threes comes behind", "fi-canasta",
+        HAND_A "claim=900/220\nB 555 reds=1 hand=K", 0,
+        "out-counted-twice red-three-extra digit-misread"},
+    {"both red threes forgotten at once: a rarer form", "fi-canasta", HAND_A "claim=600/220" HAND_B,
+        0, "canasta-kind-swapped digit-misread red-three-missed"},
+    {"a red three too many where another side has some", "fi-canasta",
+        "A KKKKKKK hand=9 claim=660\nB 555 reds=1 hand=K", 0, "red-three-extra digit-misread"},
+    {"a red three too many where nobody has one: behind what is likelier", "fi-canasta",
+        "A KKKKKKK hand=9 claim=660\nB 555 hand=K", 0, "digit-misread red-three-extra"},
+    {"no red three too many where a side has all the pack", "fi-canasta",
+        "A KKKKKKK reds=4 hand=9 claim=1060", 0, "combined combined combined combined"},
+    {"red threes added though the side never melded", "fi-canasta", "A reds=2 hand=9 claim=190", 0,
+        "red-three-sign"},
+    {"a mixed canasta counted as a natural one", "fi-canasta", "A KKKK22X hand=- claim=500/130", 0,
+        "canasta-kind-swapped digit-misread"},
+    {"a canasta forgotten", "fi-canasta", "A KKKK22X QQQQQQQ hand=- claim=300/200", 0,
+        "canasta-missed digit-misread"},
+    {"a canasta too many", "fi-canasta", "A KKKK22X QQQQ2 hand=- claim=600/190", 0,
+        "canasta-extra digit-misread"},
+    {"cards in hand added instead of taken off", "fi-canasta", "A KKKK22X hand=Q8X claim=300/200",
+        0, "hand-added"},
+    {"cards in hand forgotten", "fi-canasta", "A KKKK22X hand=Q8X claim=300/130", 0, "hand-missed"},
+    {"a penalty forgotten", "fi-canasta", "A KKKK22X hand=- penalty=25C claim=300/130", 0,
+        "penalty-missed red-three-extra digit-misread"},
+    {"one of two of the same forgotten", "fi-canasta",
+        "A KKKK22X hand=- penalty=25C:2 claim=200/130", 0,
+        "penalty-missed red-three-extra digit-misread"},
+    {"a penalty added", "fi-canasta", "A KKKK22X hand=- penalty=25C claim=400/130", 0,
+        "canasta-kind-swapped penalty-added digit-misread"},
+    {"two digits exchanged", "fi-canasta", HAND_A "claim=1200" HAND_B, 0, "digits-transposed"},
+    {"one digit read as one like it", "fi-canasta", HAND_A "claim=4020" HAND_B, 0, "digit-misread"},
+    {"another side's sum", "fi-canasta", HAND_A HAND_B " claim=1020", 1, "sides-swapped"},
+    {"another side's pair of sums", "fi-canasta", HAND_A "claim=200/95" HAND_B, 0, "sides-swapped"},
+    {"base and card points exchanged", "fi-canasta", HAND_A "claim=220/800" HAND_B, 0,
+        "base-and-cards-swapped"},
+    {"every card of a rank at another value", "fi-canasta", "A KKKK22X hand=- claim=300/110", 0,
+        "card-values digit-misread"},
+    {"a contract achieved and forgotten", SAMBA,
+        "A 4-Ts KKKKKKK hand=- out claim=2300/120\nB hand=4\ncontract=1S side=A", 0,
+        "canasta-missed contract-missed digit-misread canasta-kind-swapped"},
+    {"forgotten, where only the sums were written", SAMBA,
+        "A 2500/100 out claim=2000/100\nB 0/-5\ncontract=1S side=A outcome=achieved", 0,
+        "contract-missed digit-misread"},
+    {"robbed, and forgotten by the robber, where only the sums were written", SAMBA,
+        "A 0/-50\nB 2000/100 out claim=0/100\ncontract=2S side=A outcome=robbed", 1,
+        "contract-missed"},
+    {"a contract counted as if nobody had doubled it", SAMBA,
+        "A 4000/100 out claim=3000/100\nB 0/-5\ncontract=2S side=A doubled outcome=achieved", 0,
+        "contract-missed digit-misread"},
+    {"a false going out counted as one, where only the sums were written", SAMBA,
+        "A -800/100 out claim=500/100\nB 1000/-5\ncontract=2S side=A outcome=false-out", 0,
+        "contract-missed"},
+    {"the earlier total added twice", "fi-canasta",
+        "A KKKKKKK hand=- out score=1500 claim=670 running=3670", 0, "carried-twice"},
+    {"the hand's sum added twice", "fi-canasta",
+        "A KKKKKKK hand=- out score=1500 claim=670 running=2840", 0, "carried-twice"},
+    {"a running total by the sum of another side", "fi-canasta",
+        "A KKKKKKK hand=- out score=1500 claim=670 running=1490\nB hand=T", 0, "sides-swapped"},
+    {"a running total with two digits exchanged", "fi-canasta",
+        "A KKKKKKK hand=- out score=1500 claim=670 running=2710", 0, "digits-transposed"},
+    {"a running total alone tells of the counting too", "fi-canasta",
+        "A KKKKKKK hand=X score=1500 running=2070", 0, "hand-missed digit-misread"},
+    {"of counting and carrying together", "fi-canasta", "A KKKKKKK hand=X score=1505 running=3580",
+        0, "combined"},
+    {"two at once", "fi-canasta", HAND_A "claim=935" HAND_B, 0,
+        "combined combined combined combined combined combined"},
+    {"nothing explains what is no sum of cards", "fi-canasta", HAND_A "claim=1983" HAND_B, 0, ""},
+    {"nor the largest figure there is", "fi-canasta", HAND_A "claim=1000000" HAND_B, 0, ""},
+    {"counts know no values of cards", "fi-canasta", "A mixed=1 c130 claim=300/105", 0, ""},
+    {"counts with what was in hand", "fi-canasta", "A mixed=1 c130 h40 claim=300/170", 0,
+        "hand-added"},
+};
+
+static struct arena books;
+
+/* Scores and explains; the arena holds the answer. */
+static struct claim_answer explain(struct arena *arena, const struct claim_case *one)
+{
+	const struct rulebook *book;
+	struct hand *hand = arena_alloc(arena, 1, sizeof *hand);
+	struct score *score = arena_alloc(arena, 1, sizeof *score);
+	struct claim_question question = {.hand = hand, .score = score, .side = one->side};
+	struct claim_answer answer;
+	struct error err = {0};
+
+	assert_non_null(hand);
+	assert_non_null(score);
+	assert_true(rulebook_load(&books, one->book, NULL, 0, &book, &err));
+	if (!case_read(arena, book, one->slips, hand, &err))
+		fail_msg("%s: %s", one->slips, err.message);
+	assert_true(score_make_room(arena, book, hand, score, &err));
+	score_hand(book, hand, 1, score);
+	question.book = book;
+	question.claim = hand->sides[one->side].claim;
+	assert_true(claim_explain(arena, &question, &answer, &err));
+	return answer;
+}
+
+static const char *codes_of(struct arena *arena, const struct claim_answer *answer)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < answer->count; i++)
+		text_addf(
+		    &text, "%s%s", i > 0 ? " " : "", lapse_name(answer->explanations[i].lapse));
+	return text_of(&text);
+}
+
+static void is_explained_by(void **state)
+{
+	const struct claim_case *one = *state;
+	struct arena arena = {0};
+	struct claim_answer answer = explain(&arena, one);
+
+	assert_string_equal(codes_of(&arena, &answer), one->codes);
+	for (size_t i = 0; i < answer.count; i++) {
+		const struct explanation_found *found = &answer.explanations[i];
+
+		assert_int_equal(found->points, answer.difference);
+		assert_true(found->message && found->message[0]);
+		if (found->lapse == LAPSE_COMBINED)
+			assert_int_equal(
+			    found->part_points[0] + found->part_points[1], found->points);
+	}
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	struct CMUnitTest tests[sizeof cases / sizeof *cases];
+	int failed;
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		tests[i] = (struct CMUnitTest){.name = cases[i].why,
+		    .test_func = is_explained_by,
+		    .initial_state = (void *)(uintptr_t)&cases[i]};
+	failed = cmocka_run_group_tests(tests, NULL, NULL);
+	arena_release(&books);
+	return failed;
+}
