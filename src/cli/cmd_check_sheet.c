@@ -313,8 +313,8 @@ static void pair_text(
 	text_addf(text, "hand %d side %c: %lld/%lld cannot be: %s\n", row->hand, row->side,
 	    (long long)row->base, (long long)row->cards, pair->answer.reason);
 	if (pair->penalty > 0)
-		text_addf(
-		    text, "  unless a penalty of %lld is among them\n", (long long)pair->penalty);
+		text_addf(text, "  unless the base points hold penalties of %lld\n",
+		    (long long)pair->penalty);
 	if (pair->answer.nearest_count > 0)
 		text_add(text, "  nearest:");
 	for (size_t i = 0; i < pair->answer.nearest_count; i++)
@@ -345,7 +345,7 @@ static void answer_text(
 	text_add(text, "\n");
 }
 
-/* Sums that only a penalty explains are shown, but are no error of the sheet. */
+/* Sums that penalties explain are shown, but are no error of the sheet. */
 static bool something_differs(const struct sheet_answer *answer)
 {
 	for (size_t i = 0; i < answer->pair_count; i++)

@@ -5,37 +5,39 @@
 
 #include <string.h>
 
-/* The one table of weights: the smaller, the likelier where several fit one difference. A weight says
- * how seldom the lapse is made and how little a difference tells of it, for pairs are ordered by the
- * sum of theirs. Three groups stand apart by more than they differ within:
+/* The one table of weights, likeliest first: where several fit one difference, the order decides; for
+ * two at once, the sum of both places. A place says how seldom the lapse is made and how little a
+ * difference tells of it:
  *   - a figure that stands elsewhere on the sheet is hardly met by chance;
- *   - counting: what is forgotten comes before what is miscounted, and that before counting what is
- *     not there; so do lapses all have something to do with before those few have;
- *   - writing and values: they are rare, and fit many differences nobody made by them. */
+ *   - in counting, what is forgotten comes before what is miscounted, and that before counting what
+ *     is not there; what all hands have comes before what few have;
+ *   - writing and values are rare, and fit many differences nobody made by them: they stand behind
+ *     any two lapses in counting. */
 static const struct {
 	const char *name;
-	int weight;
+	bool fits_much;
 } table[LAPSE_COUNT] = {
-    [LAPSE_BASE_AND_CARDS_SWAPPED] = {"base-and-cards-swapped", 0}, /* both sums agree, exchanged */
-    [LAPSE_SIDES_SWAPPED] = {"sides-swapped", 1}, /* exactly the other side's sum */
-    [LAPSE_CARRIED_TWICE] = {"carried-twice", 2}, /* exactly an earlier sum of the sheet */
-    [LAPSE_OUT_MISSED] = {"out-missed", 10},      /* it lies on no table: forgotten most */
-    [LAPSE_HAND_ADDED] = {"hand-added", 11},      /* the commonest wrong sign; twice a figure */
-    [LAPSE_HAND_MISSED] = {"hand-missed", 12},    /* the partner's cards are easily left out */
-    [LAPSE_RED_THREE_MISSED] = {"red-three-missed", 13},         /* they lie apart from the melds */
-    [LAPSE_CANASTA_KIND_SWAPPED] = {"canasta-kind-swapped", 14}, /* only the top card tells */
-    [LAPSE_CANASTA_MISSED] = {"canasta-missed", 15},             /* many canastas are miscounted */
-    [LAPSE_PENALTY_MISSED] = {"penalty-missed", 16},             /* given in play, counted later */
-    [LAPSE_CONTRACT_MISSED] = {"contract-missed", 17},     /* counted last, by few rulebooks */
-    [LAPSE_RED_THREE_SIGN] = {"red-three-sign", 18},       /* the side's melds decide it */
-    [LAPSE_PENALTY_ADDED] = {"penalty-added", 19},         /* a minus overlooked */
-    [LAPSE_OUT_COUNTED_TWICE] = {"out-counted-twice", 20}, /* both partners add it */
-    [LAPSE_RED_THREE_EXTRA] = {"red-three-extra", 21},     /* another side's, or one in hand */
-    [LAPSE_CANASTA_EXTRA] = {"canasta-extra", 22},         /* a long meld that is none */
-    [LAPSE_DIGITS_TRANSPOSED] = {"digits-transposed", 40}, /* a difference of nines only */
-    [LAPSE_CARD_VALUES] = {"card-values", 44},             /* fits many small differences */
-    [LAPSE_DIGIT_MISREAD] = {"digit-misread", 48},         /* fits many round differences */
-    [LAPSE_COMBINED] = {"combined", 99},                   /* where no single one fits */
+    [LAPSE_BASE_AND_CARDS_SWAPPED] = {"base-and-cards-swapped",
+        false},                                       /* both sums agree, exchanged */
+    [LAPSE_SIDES_SWAPPED] = {"sides-swapped", false}, /* exactly the other side's sum */
+    [LAPSE_CARRIED_TWICE] = {"carried-twice", false}, /* exactly an earlier sum of the sheet */
+    [LAPSE_OUT_MISSED] = {"out-missed", false},       /* it lies on no table: forgotten most */
+    [LAPSE_HAND_ADDED] = {"hand-added", false},       /* the commonest wrong sign; twice a figure */
+    [LAPSE_HAND_MISSED] = {"hand-missed", false},     /* the partner's cards are easily left out */
+    [LAPSE_RED_THREE_MISSED] = {"red-three-missed", false},         /* apart from the melds */
+    [LAPSE_CANASTA_KIND_SWAPPED] = {"canasta-kind-swapped", false}, /* only the top card tells */
+    [LAPSE_CANASTA_MISSED] = {"canasta-missed", false},       /* many canastas are miscounted */
+    [LAPSE_PENALTY_MISSED] = {"penalty-missed", false},       /* given in play, counted later */
+    [LAPSE_CONTRACT_MISSED] = {"contract-missed", false},     /* counted last, by few rulebooks */
+    [LAPSE_RED_THREE_SIGN] = {"red-three-sign", false},       /* the side's melds decide it */
+    [LAPSE_PENALTY_ADDED] = {"penalty-added", false},         /* a minus overlooked */
+    [LAPSE_OUT_COUNTED_TWICE] = {"out-counted-twice", false}, /* both partners add it */
+    [LAPSE_RED_THREE_EXTRA] = {"red-three-extra", false},     /* another side's, or one in hand */
+    [LAPSE_CANASTA_EXTRA] = {"canasta-extra", false},         /* a long meld that is none */
+    [LAPSE_DIGITS_TRANSPOSED] = {"digits-transposed", true},  /* a difference of nines only */
+    [LAPSE_CARD_VALUES] = {"card-values", true},              /* fits many small differences */
+    [LAPSE_DIGIT_MISREAD] = {"digit-misread", true},          /* fits many round differences */
+    [LAPSE_COMBINED] = {"combined", true},                    /* where no single one fits */
 };
 
 enum { RUNNING_MOST = 8 }; /* explanations of a running total besides */
@@ -47,7 +49,7 @@ const char *lapse_name(enum lapse lapse)
 
 int lapse_weight(enum lapse lapse)
 {
-	return table[lapse].weight;
+	return (int)lapse + (table[lapse].fits_much ? LAPSE_COUNT : 0);
 }
 
 /* Explanations as they are gathered. */

@@ -22,7 +22,7 @@ struct lapses {
 
 enum {
 	LAPSES_FIRST = 64,
-	LAPSE_RARER = 100, /* weight a rarer form adds: two plain ones together weigh less */
+	LAPSE_RARER = 4 * LAPSE_COUNT, /* a rarer form adds more than two plain ones weigh */
 	DIGITS_ROOM = 24,
 	/* Subjects; kinds of canasta, penalties and ranks follow, each with its index. */
 	SUBJECT_OUT = 0,

@@ -1,9 +1,7 @@
 #include "referee/sheet.h"
 
-#include "referee/contract_sums.h"
-#include "referee/lapses.h"
-
-#include <string.h>
+#include "referee/sheet_besides.h"
+#include "referee/sheet_why.h"
 
 /* How a side's column stands while its rows are gone through. */
 struct column {
@@ -17,6 +15,7 @@ struct checking {
 	size_t count;
 	struct column columns[SIDES_MOST];
 	struct possible *possible;
+	const struct besides *besides;
 	struct wrong_cell *cells;
 	struct wrong_minimum *minima;
 	struct impossible_pair *pairs;
@@ -42,75 +41,18 @@ static void note_cell(struct checking *checking, size_t row, enum sheet_cell cel
 	    .why = carried ? "" : why};
 }
 
-/* What digits show of a wrong figure. */
-static const char *why_digits(int64_t correct, int64_t written)
+static struct sheet_place place_of(const struct checking *checking, size_t row)
 {
-	bool alike;
-
-	if (digits_transposed(correct, written))
-		return "digits-transposed: two neighbouring digits exchanged";
-	if (digit_misread(correct, written, &alike) && alike)
-		return "digit-misread: one digit taken for another";
-	return "";
-}
-
-/* The true sum of another side in the same hand. */
-static bool is_sum_of_another(const struct checking *checking, size_t row, int64_t written)
-{
-	for (size_t i = 0; i < checking->count; i++) {
-		const struct sheet_row *other = &checking->rows[i];
-
-		if (other->hand == checking->rows[row].hand &&
-		    other->side != checking->rows[row].side &&
-		    other->base + other->cards == written)
-			return true;
-	}
-	return false;
-}
-
-static const char *why_sum(const struct checking *checking, size_t row, int64_t correct)
-{
-	const struct sheet_row *here = &checking->rows[row];
-	int64_t written = here->cells[CELL_SUM].value;
-
-	if (is_sum_of_another(checking, row, written))
-		return "sides-swapped: the other side's sum";
-	if (written == here->base - here->cards)
-		return "card points taken off instead of added";
-	if (written == here->cards - here->base)
-		return "base points taken off instead of added";
-	if (written == here->base)
-		return "card points left out";
-	if (written == here->cards)
-		return "base points left out";
-	return why_digits(correct, written);
+	return (struct sheet_place){checking->rows, checking->count, row};
 }
 
 static void check_sum(struct checking *checking, size_t row, int64_t sum)
 {
 	const struct sheet_row *here = &checking->rows[row];
+	const struct sheet_place place = place_of(checking, row);
 
 	if (here->cells[CELL_SUM].given && here->cells[CELL_SUM].value != sum)
-		note_cell(checking, row, CELL_SUM, sum, false, why_sum(checking, row, sum));
-}
-
-static const char *why_running(
-    const struct checking *checking, size_t row, const struct column *before, int64_t sum)
-{
-	int64_t written = checking->rows[row].cells[CELL_RUNNING].value;
-	int64_t followed = before->written + sum;
-
-	if (sum != 0 && written == followed + sum)
-		return "carried-twice: the hand's sum added twice";
-	if (before->written != 0 && written == followed + before->written)
-		return "carried-twice: the earlier total added twice";
-	if (sum != 0 && written == before->written)
-		return "the hand's sum not added";
-	if (sum != 0 && written == before->written - sum)
-		return "the hand's sum taken off instead of added";
-	if (before->written != 0 && written == sum)
-		return "the earlier total left out";
-	return why_digits(followed, written);
+		note_cell(checking, row, CELL_SUM, sum, false, sheet_why_sum(&place));
 }
 
 /* A running total follows from the one before and the sum, as written or as it ought to be. */
@@ -119,14 +61,14 @@ static void check_running(
 {
 	const struct sheet_row *here = &checking->rows[row];
 	const struct written *cell = &here->cells[CELL_RUNNING];
+	const struct sheet_place place = place_of(checking, row);
 	int64_t correct = before->correct + sum;
-	int64_t as_written =
-	    before->written + (here->cells[CELL_SUM].given ? here->cells[CELL_SUM].value : sum);
+	int64_t as_written = before->written + sheet_row_sum(here);
 	bool follows = cell->value == as_written || cell->value == before->written + sum;
 
 	if (cell->given && cell->value != correct)
 		note_cell(checking, row, CELL_RUNNING, correct, follows,
-		    why_running(checking, row, before, sum));
+		    sheet_why_running(&place, before->written));
 }
 
 static int32_t minimum_at(const struct checking *checking, int64_t score, int hand)
@@ -134,6 +76,34 @@ static int32_t minimum_at(const struct checking *checking, int64_t score, int ha
 	int32_t at = score > INT32_MAX ? INT32_MAX : score < INT32_MIN ? INT32_MIN : (int32_t)score;
 
 	return rulebook_opening_minimum(checking->book, at, 0, hand, NULL);
+}
+
+/* A minimum that does not go by the running total above it. */
+static const char *why_minimum(
+    const struct checking *checking, size_t row, const struct column *before)
+{
+	const struct sheet_row *here = &checking->rows[row];
+	const struct sheet_place place = place_of(checking, row);
+	const int64_t written = here->cells[CELL_MINIMUM].value;
+	const int64_t after = before->written + here->base + here->cards;
+
+	for (size_t i = 0; i < checking->count; i++) {
+		const struct sheet_row *other = &checking->rows[i];
+		const int64_t theirs = sheet_running_before(&place, other->side, here->hand);
+
+		if (other->hand == here->hand && other->side != here->side &&
+		    minimum_at(checking, theirs, here->hand) == written)
+			return "sides-swapped: the other side's minimum";
+	}
+	for (size_t i = row; i-- > 0;)
+		if (checking->rows[i].side == here->side &&
+		    minimum_at(checking,
+		        sheet_running_before(&place, here->side, checking->rows[i].hand),
+		        checking->rows[i].hand) == written)
+			return "the minimum of a hand above";
+	if (minimum_at(checking, after, here->hand) == written)
+		return "the minimum by the total after the hand";
+	return "";
 }
 
 static void check_minimum(struct checking *checking, size_t row, const struct column *before)
@@ -146,57 +116,10 @@ static void check_minimum(struct checking *checking, size_t row, const struct co
 
 	if (cell->given && cell->value != correct)
 		note_cell(checking, row, CELL_MINIMUM, correct, cell->value == followed,
-		    why_digits(correct, cell->value));
+		    why_minimum(checking, row, before));
 	if (taken != correct)
 		checking->minima[checking->answer->minimum_count++] =
 		    (struct wrong_minimum){.row = row, .taken = taken, .correct = correct};
-}
-
-/* Whether the sums can be once penalties of the rulebook are put back, one sort of them. */
-static bool fits_with_penalty(struct checking *checking, const struct possible_question *question,
-    int64_t *ret_points, struct error *err)
-{
-	enum { TIMES_MOST = 3 };
-
-	*ret_points = 0;
-	for (size_t i = 0; i < checking->book->penalty_count; i++)
-		for (int times = 1; times <= TIMES_MOST && *ret_points == 0; times++) {
-			const struct penalty *penalty = &checking->book->penalties[i];
-			struct possible_question without = *question;
-			struct possible_answer answer;
-
-			if (penalty->use != PENALTY_POINTS || penalty->points == 0)
-				break;
-			without.sums.base += (int64_t)times * penalty->points;
-			without.wants_nearest = false;
-			if (!possible_judge(checking->possible, &without, &answer, err))
-				return false;
-			if (answer.possible)
-				*ret_points = (int64_t)times * penalty->points;
-		}
-	return true;
-}
-
-/* Whether the sums can be once what some contract brings is taken off: a sheet does not say what was
- * bid. */
-static bool fits_with_contract(struct checking *checking, const struct possible_question *question,
-    bool *ret_fits, struct error *err)
-{
-	int64_t amounts[CONTRACT_AMOUNTS_MOST];
-	size_t count = contract_amounts(checking->book, amounts);
-
-	*ret_fits = false;
-	for (size_t i = 0; i < count && !*ret_fits; i++) {
-		struct possible_question without = *question;
-		struct possible_answer answer;
-
-		without.sums.base -= amounts[i];
-		without.wants_nearest = false;
-		if (!possible_judge(checking->possible, &without, &answer, err))
-			return false;
-		*ret_fits = answer.possible;
-	}
-	return true;
 }
 
 static bool check_pair(struct checking *checking, size_t row, struct error *err)
@@ -212,12 +135,13 @@ static bool check_pair(struct checking *checking, size_t row, struct error *err)
 		return false;
 	if (pair->answer.possible)
 		return true;
-	if (!fits_with_contract(checking, &question, &fits, err))
+	if (!besides_contract(checking->besides, checking->possible, question.sums, &fits, err))
 		return false;
 	if (fits)
 		return true;
 	checking->answer->pair_count++;
-	return fits_with_penalty(checking, &question, &pair->penalty, err);
+	return besides_penalty(
+	    checking->besides, checking->possible, question.sums, &pair->penalty, err);
 }
 
 /* The first hand at whose end somebody has the target. */
@@ -241,7 +165,7 @@ static bool check_row(struct checking *checking, size_t row, struct error *err)
 	if (here->cells[CELL_RUNNING].given)
 		column->written = here->cells[CELL_RUNNING].value;
 	else
-		column->written += here->cells[CELL_SUM].given ? here->cells[CELL_SUM].value : sum;
+		column->written += sheet_row_sum(here);
 	note_end(checking, column->written, here->hand, &checking->answer->end_written);
 	note_end(checking, column->correct, here->hand, &checking->answer->end_correct);
 	checking->answer->totals[here->side - 'A'] = column->correct;
@@ -262,7 +186,8 @@ bool sheet_check(struct arena *arena, const struct rulebook *book, const struct 
 	if (!checking.cells || !checking.minima || !checking.pairs)
 		return error_memory(err);
 	checking.possible = possible_open(arena, book, err);
-	if (!checking.possible)
+	checking.besides = besides_open(arena, book, err);
+	if (!checking.possible || !checking.besides)
 		return false;
 	for (size_t row = 0; row < count; row++)
 		if (!check_row(&checking, row, err))

@@ -187,6 +187,10 @@ class Slips:
         for entry in self.facts.get("penalties", []):
             if entry.get("count", 1) > 1:
                 yield ("penalty-missed", entry["code"], self.book.penalties[entry["code"]], 0, 1)
+        if not self.totals and self.side.reds_held:
+            points = self.book.red_held * (1 if self.book.kept_once else self.side.reds_held)
+            yield "red-three-missed", "held", points, 0, 1
+            yield "red-three-sign", "held", 2 * points, 0, 1
         if not self.totals:
             for kind in self.book_kinds():
                 if not self.side.kinds.get(kind):

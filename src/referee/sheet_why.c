@@ -1,0 +1,177 @@
+#include "referee/sheet_why.h"
+
+#include "referee/lapses.h"
+
+/* A figure the writer may have come to, and by what. */
+struct guess {
+	int64_t figure;
+	const char *why;
+};
+
+/* The first of the guesses that was written, of those that differ from what is true. */
+static const char *first_written(
+    const struct guess *guesses, size_t count, int64_t correct, int64_t written)
+{
+	for (size_t i = 0; i < count; i++)
+		if (guesses[i].figure == written && guesses[i].figure != correct)
+			return guesses[i].why;
+	return "";
+}
+
+int64_t sheet_row_sum(const struct sheet_row *row)
+{
+	return row->cells[CELL_SUM].given ? row->cells[CELL_SUM].value : row->base + row->cards;
+}
+
+int64_t sheet_running_before(const struct sheet_place *place, char side, int hand)
+{
+	int64_t running = 0;
+
+	for (size_t i = 0; i < place->count && place->rows[i].hand < hand; i++) {
+		const struct sheet_row *row = &place->rows[i];
+
+		if (row->side == side)
+			running = row->cells[CELL_RUNNING].given ? row->cells[CELL_RUNNING].value
+			                                         : running + sheet_row_sum(row);
+	}
+	return running;
+}
+
+/* A carry forgotten or made twice while adding puts one digit off by one. */
+static bool is_one_carry(int64_t difference)
+{
+	enum { DIGITS = 10, PLACES = 4 };
+	int64_t carry = 1;
+
+	for (int place = 0; place < PLACES; place++) {
+		carry *= DIGITS;
+		if (difference == carry || difference == -carry)
+			return true;
+	}
+	return false;
+}
+
+/* What the digits show. */
+static const char *why_digits(int64_t correct, int64_t written)
+{
+	bool alike = false;
+
+	if (digits_transposed(correct, written))
+		return "digits-transposed: two neighbouring digits exchanged";
+	if (digit_misread(correct, written, &alike) && alike)
+		return "digit-misread: one digit taken for another";
+	if (correct != 0 && written == -correct)
+		return "the sign left out or put in";
+	if (is_one_carry(written - correct))
+		return written < correct ? "added wrongly: one not carried over"
+		                         : "added wrongly: one carried over too often";
+	return "";
+}
+
+/* The true sum of another side in the same hand. */
+static bool is_sum_of_another(const struct sheet_place *place, int64_t written)
+{
+	const struct sheet_row *here = &place->rows[place->row];
+
+	for (size_t i = 0; i < place->count; i++) {
+		const struct sheet_row *other = &place->rows[i];
+
+		if (other->hand == here->hand && other->side != here->side &&
+		    other->base + other->cards == written)
+			return true;
+	}
+	return false;
+}
+
+const char *sheet_why_sum(const struct sheet_place *place)
+{
+	const struct sheet_row *here = &place->rows[place->row];
+	const int64_t written = here->cells[CELL_SUM].value, base = here->base, cards = here->cards;
+	const struct guess guesses[] = {
+	    {base - cards, "card points taken off instead of added"},
+	    {cards - base, "base points taken off instead of added"},
+	    {base, "card points left out"},
+	    {cards, "base points left out"},
+	    {base + 2 * cards, "card points added twice"},
+	    {2 * base + cards, "base points added twice"},
+	};
+	const char *why;
+
+	if (is_sum_of_another(place, written))
+		return "sides-swapped: the other side's sum";
+	why = first_written(guesses, sizeof guesses / sizeof *guesses, base + cards, written);
+	return *why ? why : why_digits(base + cards, written);
+}
+
+/* What another side's figures in its own column give. */
+static const char *why_of_another(const struct sheet_place *place, int64_t before)
+{
+	const struct sheet_row *here = &place->rows[place->row];
+	const int64_t written = here->cells[CELL_RUNNING].value;
+	const int64_t sum = here->base + here->cards;
+
+	for (size_t i = 0; i < place->count; i++) {
+		const struct sheet_row *other = &place->rows[i];
+		const int64_t theirs = sheet_running_before(place, other->side, here->hand);
+		const struct guess guesses[] = {
+		    {before + sheet_row_sum(other), "sides-swapped: the other side's sum added"},
+		    {theirs + sum, "sides-swapped: added to the other side's total"},
+		    {theirs + sheet_row_sum(other), "sides-swapped: the other side's total"},
+		};
+		const char *why = "";
+
+		if (other->hand == here->hand && other->side != here->side)
+			why = first_written(
+			    guesses, sizeof guesses / sizeof *guesses, before + sum, written);
+		if (*why)
+			return why;
+	}
+	return "";
+}
+
+/* A hand above whose sum was left out, or added once more. */
+static const char *why_of_earlier(const struct sheet_place *place, int64_t before)
+{
+	const struct sheet_row *here = &place->rows[place->row];
+	const int64_t written = here->cells[CELL_RUNNING].value;
+	const int64_t followed = before + here->base + here->cards;
+
+	for (size_t i = place->row; i-- > 0;) {
+		const struct sheet_row *above = &place->rows[i];
+		const int64_t sum = sheet_row_sum(above);
+		const struct guess guesses[] = {
+		    {followed - sum, "the sum of a hand above left out"},
+		    {followed + sum, "carried-twice: the sum of a hand above added once more"},
+		};
+		const char *why = "";
+
+		if (above->side == here->side && sum != 0)
+			why = first_written(
+			    guesses, sizeof guesses / sizeof *guesses, followed, written);
+		if (*why)
+			return why;
+	}
+	return "";
+}
+
+const char *sheet_why_running(const struct sheet_place *place, int64_t before)
+{
+	const struct sheet_row *here = &place->rows[place->row];
+	const int64_t written = here->cells[CELL_RUNNING].value;
+	const int64_t sum = here->base + here->cards, followed = before + sum;
+	const struct guess guesses[] = {
+	    {followed + sum, "carried-twice: the hand's sum added twice"},
+	    {followed + before, "carried-twice: the earlier total added twice"},
+	    {before, "the hand's sum not added"},
+	    {before - sum, "the hand's sum taken off instead of added"},
+	    {sum, "the earlier total left out"},
+	};
+	const char *why =
+	    first_written(guesses, sizeof guesses / sizeof *guesses, followed, written);
+
+	if (!*why)
+		why = why_of_another(place, before);
+	if (!*why)
+		why = why_of_earlier(place, before);
+	return *why ? why : why_digits(followed, written);
+}

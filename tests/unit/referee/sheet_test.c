@@ -1,0 +1,223 @@
+/* Written sheets: which cells are wrong, of their own or carried, why, and what that changed. */
+#include "base/text.h"
+#include "referee/sheet.h"
+#include "rulebook/load.h"
+
+#include "cmocka_all.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS_MOST = 16, FIELDS = 6, FIELD_ROOM = 16 };
+
+/* Rows as they are written: hand and side, base, cards, sum, running, minimum; `.` not written. What
+ * is told: `HAND SIDE cell written>correct own|carried why`, `minimum …`, `end …`, `pair …`, `total …`. */
+static const struct sheet_case {
+	const char *why, *book, *rows, *told;
+} cases[] = {
+    {"all follows", "fi-canasta", "1A 700 345 1045 1045 50\n1B 300 120 420 420 50\n",
+        "total A 1045 B 420"},
+    {"cells that were not written are not judged", "fi-canasta",
+        "1A 700 345 . 1045 .\n1B 0 -20 -20 . .\n2B 300 10 310 290 .\n", "total A 1045 B 290"},
+    {"nothing at all", "fi-canasta", "", "total"},
+    {"digits exchanged in a sum, carried on", "fi-canasta",
+        "1A 300 120 240 240 .\n2A 300 100 400 640 .\n",
+        "1A sum 240>420 own digits-transposed: two neighbouring digits exchanged\n"
+        "1A running 240>420 carried\n2A running 640>820 carried\ntotal A 820"},
+    {"the sum wrong, the running total right all the same", "fi-canasta", "1A 300 120 400 420 .\n",
+        "1A sum 400>420 own\ntotal A 420"},
+    {"a digit misread", "fi-canasta", "1A 300 120 470 470 .\n",
+        "1A sum 470>420 own digit-misread: one digit taken for another\n"
+        "1A running 470>420 carried\ntotal A 420"},
+    {"one not carried over", "fi-canasta", "1A 800 260 960 960 .\n",
+        "1A sum 960>1060 own added wrongly: one not carried over\n1A running 960>1060 carried\n"
+        "total A 1060"},
+    {"card points taken off", "fi-canasta", "1A 700 345 355 355 .\n",
+        "1A sum 355>1045 own card points taken off instead of added\n1A running 355>1045 carried\n"
+        "total A 1045"},
+    {"card points left out", "fi-canasta", "1A 700 345 700 700 .\n",
+        "1A sum 700>1045 own card points left out\n1A running 700>1045 carried\ntotal A 1045"},
+    {"base points added twice", "fi-canasta", "1A 700 345 1745 1745 .\n",
+        "1A sum 1745>1045 own base points added twice\n1A running 1745>1045 carried\n"
+        "total A 1045"},
+    {"the sign left out", "fi-canasta", "1A 0 -20 20 20 .\n",
+        "1A sum 20>-20 own card points taken off instead of added\n1A running 20>-20 carried\n"
+        "total A -20"},
+    {"each side has the other's sum", "fi-canasta",
+        "1A 700 345 420 420 .\n1B 300 120 1045 1045 .\n",
+        "1A sum 420>1045 own sides-swapped: the other side's sum\n1A running 420>1045 carried\n"
+        "1B sum 1045>420 own sides-swapped: the other side's sum\n1B running 1045>420 carried\n"
+        "total A 1045 B 420"},
+    {"the hand's sum added twice", "fi-canasta", "1A 700 345 1045 1045 .\n2A 300 120 420 1885 .\n",
+        "2A running 1885>1465 own carried-twice: the hand's sum added twice\ntotal A 1465"},
+    {"the earlier total added twice", "fi-canasta",
+        "1A 700 345 1045 1045 .\n2A 300 120 420 2510 .\n",
+        "2A running 2510>1465 own carried-twice: the earlier total added twice\ntotal A 1465"},
+    {"the sum of a hand above added once more", "fi-canasta",
+        "1A 700 345 1045 1045 .\n2A 300 120 420 1465 .\n3A 300 20 320 2205 .\n",
+        "3A running 2205>1785 own carried-twice: the sum of a hand above added once more\n"
+        "total A 1785"},
+    {"the sum of a hand above left out", "fi-canasta",
+        "1A 700 345 1045 1045 .\n2A 300 120 420 . .\n3A 300 20 320 1365 .\n",
+        "3A running 1365>1785 own the sum of a hand above left out\ntotal A 1785"},
+    {"the hand not added", "fi-canasta", "1A 700 345 1045 1045 .\n2A 300 120 420 1045 .\n",
+        "2A running 1045>1465 own the hand's sum not added\ntotal A 1465"},
+    {"the earlier total left out", "fi-canasta", "1A 700 345 1045 1045 .\n2A 300 120 420 420 .\n",
+        "2A running 420>1465 own the earlier total left out\ntotal A 1465"},
+    {"added to the other side's total", "fi-canasta",
+        "1A 700 345 1045 1045 .\n1B 300 20 320 320 .\n2A 300 120 420 740 .\n"
+        "2B 300 30 330 650 .\n",
+        "2A running 740>1465 own sides-swapped: added to the other side's total\n"
+        "total A 1465 B 650"},
+    {"the other side's sum added", "fi-canasta",
+        "1A 700 345 1045 1045 .\n1B 300 20 320 320 .\n2A 300 120 420 1375 .\n"
+        "2B 300 30 330 650 .\n",
+        "2A running 1375>1465 own sides-swapped: the other side's sum added\n"
+        "total A 1465 B 650"},
+    {"two errors that cancel out leave the total right", "fi-canasta",
+        "1A 300 120 520 520 .\n2A 300 120 320 840 .\n",
+        "1A sum 520>420 own added wrongly: one carried over too often\n"
+        "1A running 520>420 carried\n2A sum 320>420 own added wrongly: one not carried over\n"
+        "total A 840"},
+    {"a minimum of a wrong total is carried", "fi-canasta",
+        "1A 1500 20 1420 1420 50\n2A 0 -20 -20 1400 50\n",
+        "1A sum 1420>1520 own added wrongly: one not carried over\n1A running 1420>1520 carried\n"
+        "2A running 1400>1500 carried\n2A minimum 50>90 carried\nminimum 2A 50>90\ntotal A 1500"},
+    {"one that was not written went by the wrong total all the same", "fi-canasta",
+        "1A 1500 20 1420 1420 .\n2A 0 -20 -20 1400 .\n",
+        "1A sum 1420>1520 own added wrongly: one not carried over\n1A running 1420>1520 carried\n"
+        "2A running 1400>1500 carried\nminimum 2A 50>90\ntotal A 1500"},
+    {"the minimum of the hand before", "fi-canasta",
+        "1A 1500 100 1600 1600 50\n2A 0 -20 -20 1580 50\n",
+        "2A minimum 50>90 own the minimum of a hand above\nminimum 2A 50>90\ntotal A 1580"},
+    {"the other side's minimum", "fi-canasta",
+        "1A 1500 100 1600 1600 50\n1B 0 -20 -20 -20 50\n2A 0 -20 -20 1580 15\n"
+        "2B 0 -20 -20 -40 15\n",
+        "2A minimum 15>90 own sides-swapped: the other side's minimum\nminimum 2A 15>90\n"
+        "total A 1580 B -40"},
+    {"the minimum by the total after the hand", "fi-canasta", "1A 1500 100 1600 1600 90\n",
+        "1A minimum 90>50 own the minimum by the total after the hand\nminimum 1A 90>50\ntotal A "
+        "1600"},
+    {"the game was over a hand before the sheet says", "fi-canasta",
+        "1A 4900 100 4900 4900 .\n2A 100 20 120 5020 .\n",
+        "1A sum 4900>5000 own card points left out\n1A running 4900>5000 carried\n"
+        "2A running 5020>5120 carried\nend 2>1\ntotal A 5120"},
+    {"the sheet ended the game, but it was not over", "fi-canasta", "1A 4900 90 4990 5000 .\n",
+        "1A running 5000>4990 own added wrongly: one carried over too often\nend 1>0\n"
+        "total A 4990"},
+    {"three sides, each on its own", "se-canasta-3",
+        "1A 800 100 900 900 .\n1B 0 -20 -20 -20 .\n1C 300 50 350 305 .\n2A 0 -10 -10 890 .\n"
+        "2B 300 60 360 340 .\n2C 500 70 570 875 .\n",
+        "1C running 305>350 own digits-transposed: two neighbouring digits exchanged\n"
+        "2C running 875>920 carried\ntotal A 890 B 340 C 920"},
+    {"no cards give it", "fi-canasta", "1A 705 345 1050 1050 .\n", "pair 1A\ntotal A 1050"},
+    {"a penalty does, where red threes alone cannot cost so much", "fi-canasta",
+        "1A -2100 0 -2100 -2100 .\n", "pair 1A penalty 100\ntotal A -2100"},
+    {"two penalties of different points do", "fi-canasta", "1A -2400 0 -2400 -2400 .\n",
+        "pair 1A penalty 400\ntotal A -2400"},
+    {"a contract does, beyond all the canastas of the packs", "fi-sitoumussamba",
+        "1A 45600 1000 46600 46600 .\n", "total A 46600"},
+    {"no penalty and no contract gives a half", "fi-sitoumussamba", "1A 4405 35 4440 4440 .\n",
+        "pair 1A\ntotal A 4440"},
+};
+
+static struct arena books;
+
+static int64_t number(const char *field)
+{
+	return strtoll(field, NULL, 10);
+}
+
+/* One row; false at the end of them. */
+static bool row_read(const char **rows, struct sheet_row *ret)
+{
+	char fields[FIELDS][FIELD_ROOM];
+	int used = 0;
+
+	if (sscanf(*rows, "%15s %15s %15s %15s %15s %15s\n%n", fields[0], fields[1], fields[2],
+	        fields[3], fields[4], fields[5], &used) < FIELDS)
+		return false;
+	*rows += used;
+	*ret = (struct sheet_row){.hand = (int)number(fields[0]),
+	    .side = fields[0][strlen(fields[0]) - 1],
+	    .base = number(fields[1]),
+	    .cards = number(fields[2])};
+	for (int i = 0; i < CELL_COUNT; i++)
+		ret->cells[i] =
+		    (struct written){strcmp(fields[3 + i], ".") != 0, number(fields[3 + i])};
+	return true;
+}
+
+static void tell_cells(
+    const struct sheet_row *rows, const struct sheet_answer *answer, struct text *out)
+{
+	for (size_t i = 0; i < answer->cell_count; i++) {
+		const struct wrong_cell *cell = &answer->cells[i];
+
+		text_addf(out, "%d%c %s %lld>%lld %s%s%s\n", rows[cell->row].hand,
+		    rows[cell->row].side, sheet_cell_name(cell->cell), (long long)cell->written,
+		    (long long)cell->correct, cell->carried ? "carried" : "own",
+		    *cell->why ? " " : "", cell->why);
+	}
+	for (size_t i = 0; i < answer->minimum_count; i++)
+		text_addf(out, "minimum %d%c %lld>%lld\n", rows[answer->minima[i].row].hand,
+		    rows[answer->minima[i].row].side, (long long)answer->minima[i].taken,
+		    (long long)answer->minima[i].correct);
+}
+
+static void tell_rest(
+    const struct sheet_row *rows, const struct sheet_answer *answer, struct text *out)
+{
+	if (answer->end_written != answer->end_correct)
+		text_addf(out, "end %d>%d\n", answer->end_written, answer->end_correct);
+	for (size_t i = 0; i < answer->pair_count; i++) {
+		const struct impossible_pair *pair = &answer->pairs[i];
+
+		text_addf(out, "pair %d%c", rows[pair->row].hand, rows[pair->row].side);
+		if (pair->penalty != 0)
+			text_addf(out, " penalty %lld", (long long)pair->penalty);
+		text_add(out, "\n");
+	}
+	text_add(out, "total");
+	for (int side = 0; side < SIDES_MOST; side++)
+		if (answer->seen[side])
+			text_addf(out, " %c %lld", 'A' + side, (long long)answer->totals[side]);
+}
+
+static void is_told(void **state)
+{
+	const struct sheet_case *one = *state;
+	const struct rulebook *book;
+	const char *written = one->rows;
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+	struct sheet_row rows[ROWS_MOST];
+	struct sheet_answer answer;
+	struct error err = {0};
+	size_t count = 0;
+
+	assert_true(rulebook_load(&books, one->book, NULL, 0, &book, &err));
+	while (count < ROWS_MOST && row_read(&written, &rows[count]))
+		count++;
+	assert_string_equal(written, "");
+	assert_true(sheet_check(&arena, book, rows, count, &answer, &err));
+	tell_cells(rows, &answer, &text);
+	tell_rest(rows, &answer, &text);
+	assert_string_equal(text_of(&text), one->told);
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	struct CMUnitTest tests[sizeof cases / sizeof *cases];
+	int failed;
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		tests[i] = (struct CMUnitTest){.name = cases[i].why,
+		    .test_func = is_told,
+		    .initial_state = (void *)(uintptr_t)&cases[i]};
+	failed = cmocka_run_group_tests(tests, NULL, NULL);
+	arena_release(&books);
+	return failed;
+}
