@@ -16,8 +16,8 @@
 /* Where the lines go: the answer, or a file that is there when it is whole. */
 struct target {
 	FILE *file;
-	const char *path; /* NULL: the answer */
-	const char *part;
+	FILE *own; /* opened here; NULL: the answer */
+	const char *path, *part;
 };
 
 static bool take_text(void *context, const char *text, size_t size, struct error *err)
@@ -41,16 +41,17 @@ static bool target_open(struct call *call, struct target *target, struct error *
 	target->part = part_name(call->arena, target->path, err);
 	if (!target->part)
 		return false;
-	target->file = fopen(target->part, "wxe");
-	return target->file || error_set(err, ERROR_STORE, "file-write", "%s: cannot be made: %s",
-	                           target->part, strerror(errno));
+	target->own = fopen(target->part, "wxe");
+	target->file = target->own;
+	return target->own || error_set(err, ERROR_STORE, "file-write", "%s: cannot be made: %s",
+	                          target->part, strerror(errno));
 }
 
 static bool target_close(struct target *target, bool ok, struct error *err)
 {
-	if (!target->path)
+	if (!target->own)
 		return ok;
-	if (fclose(target->file) != 0 && ok)
+	if (fclose(target->own) != 0 && ok)
 		ok = error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s",
 		    target->path, strerror(errno));
 	if (ok)

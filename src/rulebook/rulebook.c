@@ -14,22 +14,26 @@ static int32_t minimum_by_hand(
 	return book->opening_by_hand[index];
 }
 
-const struct opening_band *rulebook_opening_band(const struct rulebook *book, int32_t score)
+/* The lowest band has no floor. */
+static const struct opening_band *band_of(const struct rulebook *book, int32_t score)
 {
-	const struct opening_band *band = book->opening_bands;
+	const struct opening_band *band = &book->opening_bands[0];
 
-	if (book->opening_hand_count > 0)
-		return NULL;
 	for (size_t i = 1; i < book->opening_band_count; i++)
 		if (score >= book->opening_bands[i].from)
 			band = &book->opening_bands[i];
 	return band;
 }
 
+const struct opening_band *rulebook_opening_band(const struct rulebook *book, int32_t score)
+{
+	return book->opening_hand_count > 0 ? NULL : band_of(book, score);
+}
+
 static int32_t minimum_by_score(
     const struct rulebook *book, int32_t score, struct source *ret_source)
 {
-	const struct opening_band *band = rulebook_opening_band(book, score);
+	const struct opening_band *band = band_of(book, score);
 
 	*ret_source = band->source;
 	return band->minimum;

@@ -29,7 +29,7 @@ static bool stops_take(
 
 			if (!more)
 				return error_memory(err);
-			if (table->stop_count)
+			if (stops)
 				memcpy(more, stops, table->stop_count * sizeof *more);
 			table->stops = stops = more;
 		}
