@@ -1,11 +1,13 @@
 /* canasta-manual TEMPLATE|SHELL FILE - run while the program is built: a page of the manual from its
  * template in templates/man, with what the program itself knows put in where a line says so
- * (@COMMANDS@, @OPTIONS@, @SLIP-WORDS@, @FINDINGS@, @VERSION@), or a shell's completion script. */
+ * (@COMMANDS@, @OPTIONS@, @PAPER-OPTIONS@, @SLIP-WORDS@, @FINDINGS@, @VERSION@), or a shell's
+ * completion script. */
 #include "base/file.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/completion.h"
 #include "cli/occasions.h"
+#include "cli/print_scopes.h"
 #include "record/slip_words.h"
 #include "score/finding.h"
 
@@ -13,21 +15,55 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A text as the formatter takes it: no letter of it may look like a request or an escape. */
-static void add_text(struct text *page, const char *text)
-{
-	bool begins = true;
+/* Letters the formatter would take for a request or an escape, or that its fonts lack. */
+static const struct {
+	const char *letters, *shown;
+} escapes[] = {
+    {"\\", "\\e"}, {"-", "\\-"}, {"…", "..."}, {"'", "\\(aq"}, {"`", "\\(ga"}, {"\"", "\\(dq"}};
 
-	for (; *text; text++) {
-		if (begins && (*text == '.' || *text == '\''))
-			text_add(page, "\\&");
-		if (*text == '\\')
-			text_add(page, "\\e");
-		else if (*text == '-')
-			text_add(page, "\\-");
+/* Some bytes of a text as the formatter takes them. */
+static void add_bytes(struct text *page, const char *text, size_t size)
+{
+	const char *end = text + size;
+
+	while (text < end) {
+		size_t taken = 1;
+		const char *shown = NULL;
+
+		for (size_t i = 0; i < sizeof(escapes) / sizeof(escapes[0]); i++)
+			if (strncmp(text, escapes[i].letters, strlen(escapes[i].letters)) == 0) {
+				taken = strlen(escapes[i].letters);
+				shown = escapes[i].shown;
+			}
+		if (shown)
+			text_add(page, shown);
 		else
 			text_add_bytes(page, text, 1);
-		begins = *text == '\n';
+		text += taken;
+	}
+}
+
+/* A line that may begin with any letter. */
+static void add_bytes_line(struct text *page, const char *text, size_t size)
+{
+	if (size > 0 && (*text == '.' || *text == '\''))
+		text_add(page, "\\&");
+	add_bytes(page, text, size);
+	text_add(page, "\n");
+}
+
+static void add_text(struct text *page, const char *text)
+{
+	while (*text) {
+		size_t size = strcspn(text, "\n");
+
+		if (*text == '.' || *text == '\'')
+			text_add(page, "\\&");
+		add_bytes(page, text, size);
+		text += size;
+		if (*text == '\n')
+			text_add(page, "\n");
+		text += *text == '\n' ? 1 : 0;
 	}
 }
 
@@ -46,40 +82,195 @@ static void add_sentences(struct text *page, const char *text)
 	add_text(page, text);
 }
 
-/* An argument of a request; quotes and dashes in it are escaped. */
+/* An argument of a request. */
 static void add_argument(struct text *page, const char *text)
 {
 	text_add(page, " \"");
-	for (; *text; text++) {
-		if (*text == '"')
-			text_add(page, "\\(dq");
-		else if (*text == '\\')
-			text_add(page, "\\e");
-		else if (*text == '-')
-			text_add(page, "\\-");
-		else
-			text_add_bytes(page, text, 1);
-	}
+	add_bytes(page, text, strlen(text));
 	text_add(page, "\"");
 }
 
+static const struct command_option paper_options[] = {PRINT_OPTIONS, {.name = NULL}};
+
+static bool is_of_paper(const struct command_option *option)
+{
+	for (const struct command_option *row = paper_options; row->name; row++)
+		if (strcmp(row->name, option->name) == 0 &&
+		    strcmp(row->summary, option->summary) == 0)
+			return true;
+	return false;
+}
+
+static void add_option(struct text *page, const struct command_option *option)
+{
+	text_add(page, ".It Fl Fl");
+	add_argument(page, option->name);
+	if (option->value) {
+		text_add(page, " Ar");
+		add_argument(page, option->value);
+	}
+	text_add(page, "\n");
+	add_sentences(page, option->summary);
+	text_add(page, "\n");
+}
+
+static void add_all_options(struct text *page, const struct command_option *options)
+{
+	text_add(page, ".Bl -tag -width 22n -compact\n");
+	for (; options->name; options++)
+		add_option(page, options);
+	text_add(page, ".El\n");
+}
+
+/* A command's own options; those of paper are told once, in a section of their own. */
 static void add_options(struct text *page, const struct command_option *options)
 {
-	if (!options || !options->name)
-		return;
-	text_add(page, ".Bl -tag -width Ds -offset indent\n");
-	for (; options->name; options++) {
-		text_add(page, ".It Fl Fl");
-		add_argument(page, options->name);
-		if (options->value) {
-			text_add(page, " Ar");
-			add_argument(page, options->value);
-		}
-		text_add(page, "\n");
-		add_sentences(page, options->summary);
-		text_add(page, "\n");
+	size_t own = 0;
+	bool prints = false;
+
+	for (const struct command_option *row = options; row && row->name; row++) {
+		own += is_of_paper(row) ? 0 : 1;
+		prints = prints || strcmp(row->name, "pdf") == 0;
 	}
-	text_add(page, ".El\n");
+	if (own > 0) {
+		text_add(page, ".Pp\n.Bl -tag -width 22n -compact\n");
+		for (const struct command_option *row = options; row->name; row++)
+			if (!is_of_paper(row))
+				add_option(page, row);
+		text_add(page, ".El\n");
+	}
+	if (prints)
+		text_add(page, ".Pp\nAlso the\n.Sx OPTIONS OF PAPER .\n");
+}
+
+/* --- a command's paragraphs --- */
+
+/* What the lines of a command's details are: prose, which the formatter fills; examples, indented by
+ * four, as they stand; "  word  what it means", a list. */
+enum passage { PROSE, EXAMPLE, LIST, PASSAGES };
+
+static const struct {
+	const char *begin, *end;
+} passages[PASSAGES] = {
+    [PROSE] = {".Pp\n", ""},
+    [EXAMPLE] = {".Bd -literal\n", ".Ed\n"},
+    [LIST] = {".Pp\n.Bl -tag -width 13n -compact\n", ".El\n"},
+};
+
+enum { EXAMPLE_INDENT = 4, LIST_INDENT = 2, PAPER_COLUMNS = 64 };
+
+static enum passage passage_of(const char *line, enum passage before)
+{
+	size_t indent = strspn(line, " ");
+
+	if (indent >= EXAMPLE_INDENT && before == LIST)
+		return LIST; /* the second line of a meaning */
+	if (indent >= EXAMPLE_INDENT)
+		return EXAMPLE;
+	return indent == LIST_INDENT && strstr(line + indent, "  ") ? LIST : PROSE;
+}
+
+/* How much of an example fits on paper: up to a blank outside quotes. */
+static size_t example_size(const char *line, size_t size)
+{
+	size_t fits = 0;
+	bool quoted = false;
+
+	if (size <= PAPER_COLUMNS)
+		return size;
+	for (size_t i = 0; i < size && i < PAPER_COLUMNS - 1; i++) {
+		quoted = quoted != (line[i] == '\'');
+		if (line[i] == ' ' && !quoted)
+			fits = i;
+	}
+	return fits > 0 ? fits : size;
+}
+
+/* A line of an example; one that is too long for paper goes on with a backslash, as a shell takes it. */
+static void add_example(struct text *page, const char *line, size_t size)
+{
+	size_t indent = strspn(line, " ");
+	size_t skipped = indent < EXAMPLE_INDENT ? indent : EXAMPLE_INDENT;
+	bool command = strncmp(line + indent, "canasta ", strlen("canasta ")) == 0 ||
+	               strncmp(line + indent, "echo ", strlen("echo ")) == 0;
+
+	line += skipped;
+	size -= skipped;
+	while (command && example_size(line, size) < size) {
+		size_t taken = example_size(line, size);
+
+		add_bytes(page, line, taken);
+		text_add(page, " \\e\n        ");
+		line += taken + 1;
+		size -= taken + 1;
+	}
+	add_bytes_line(page, line, size);
+}
+
+static void add_prose(struct text *page, const char *line, size_t size)
+{
+	const char *copy = arena_copy(page->arena, line, size);
+
+	page->failed = page->failed || !copy;
+	add_sentences(page, copy ? copy : "");
+	text_add(page, "\n");
+}
+
+static void add_list_line(struct text *page, const char *line, size_t size)
+{
+	const char *end = line + size;
+	const char *meaning;
+
+	if (strspn(line, " ") == LIST_INDENT) {
+		const char *word = line + LIST_INDENT;
+
+		meaning = strstr(word, "  ");
+		text_add(page, ".It Li \"");
+		add_bytes(page, word, (size_t)(meaning - word));
+		text_add(page, "\"\n");
+	} else {
+		meaning = line;
+	}
+	meaning += strspn(meaning, " ");
+	add_prose(page, meaning, (size_t)(end - meaning));
+}
+
+/* Lines of examples that follow a blank one stay with the examples before it. */
+static bool goes_on(const char *line, enum passage passage)
+{
+	line += strspn(line, "\n");
+	return passage == EXAMPLE && *line && passage_of(line, PROSE) == EXAMPLE;
+}
+
+static void add_details(struct text *page, const char *line)
+{
+	enum passage passage = PASSAGES;
+
+	while (*line) {
+		size_t size = strcspn(line, "\n");
+		enum passage next = passage_of(line, passage);
+
+		if (size == 0 && goes_on(line, passage)) {
+			text_add(page, "\n");
+		} else if (size == 0) {
+			text_add(page, passage < PASSAGES ? passages[passage].end : "");
+			passage = PASSAGES;
+		} else {
+			if (next != passage) {
+				text_add(page, passage < PASSAGES ? passages[passage].end : "");
+				text_add(page, passages[next].begin);
+			}
+			passage = next;
+			if (passage == EXAMPLE)
+				add_example(page, line, size);
+			else if (passage == LIST)
+				add_list_line(page, line, size);
+			else
+				add_prose(page, line, size);
+		}
+		line += size + (line[size] == '\n' ? 1 : 0);
+	}
+	text_add(page, passage < PASSAGES ? passages[passage].end : "");
 }
 
 static void add_command(struct text *page, const struct command *command)
@@ -94,12 +285,9 @@ static void add_command(struct text *page, const struct command *command)
 	}
 	text_add(page, "\n.Pp\n");
 	add_sentences(page, command->summary);
-	text_add(page, ".\n");
-	if (command->details) {
-		text_add(page, ".Bd -literal\n");
-		add_text(page, command->details);
-		text_add(page, "\n.Ed\n");
-	}
+	text_add(page, command->summary[strcspn(command->summary, "?")] ? "\n" : ".\n");
+	if (command->details)
+		add_details(page, command->details);
 	add_options(page, command->options);
 	add_options(page, command->more_options ? command->more_options() : NULL);
 }
@@ -120,7 +308,12 @@ static void add_commands(struct text *page)
 
 static void add_global_options(struct text *page)
 {
-	add_options(page, global_options);
+	add_all_options(page, global_options);
+}
+
+static void add_paper_options(struct text *page)
+{
+	add_all_options(page, paper_options);
 }
 
 static void add_slip_words(struct text *page)
@@ -170,6 +363,7 @@ static const struct {
 } marks[] = {
     {"@COMMANDS@", add_commands},
     {"@OPTIONS@", add_global_options},
+    {"@PAPER-OPTIONS@", add_paper_options},
     {"@SLIP-WORDS@", add_slip_words},
     {"@FINDINGS@", add_findings},
     {"@VERSION@", add_version},

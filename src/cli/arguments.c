@@ -24,6 +24,12 @@ static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const
 		    suggestion, SUGGESTION_SIZE, "; did you mean `%s%s`?", dashes, nearest);
 }
 
+/* What stands between a suggestion and what follows it: its question mark will do. */
+static const char *joint(const char *suggestion)
+{
+	return suggestion[0] ? "" : ";";
+}
+
 static const struct command_option *find_option(
     const struct command_option *options, const char *name, size_t size)
 {
@@ -75,9 +81,10 @@ static bool unknown_option(const struct command *command, const struct argument 
 		    word->text, command->name, suggestion);
 	else
 		error_set(err, ERROR_INPUT, "option-unknown",
-		    "`%s` is no option of every command%s; options of one command stand behind its "
+		    "`%s` is no option of every command%s%s options of one command stand behind "
+		    "its "
 		    "name",
-		    word->text, suggestion);
+		    word->text, suggestion, joint(suggestion));
 	return error_place(err, word->file, 1, 1);
 }
 
@@ -245,8 +252,8 @@ static bool group_error(const struct command *const *table, const struct argumen
 		return error_place(err, first->file, 1, 1);
 	}
 	suggest(suggestion, text_nearest(second->text, names, count), "");
-	error_set(err, ERROR_INPUT, "command-unknown", "`%s %s` is no command%s; %s knows: %s",
-	    first->text, second->text, suggestion, first->text, list);
+	error_set(err, ERROR_INPUT, "command-unknown", "`%s %s` is no command%s%s %s knows: %s",
+	    first->text, second->text, suggestion, joint(suggestion), first->text, list);
 	return error_place(err, second->file, 1, 1);
 }
 
@@ -266,7 +273,8 @@ static bool unknown_command(
 	}
 	suggest(suggestion, text_nearest(word->text, names, count), "");
 	error_set(err, ERROR_INPUT, "command-unknown",
-	    "`%s` is no command%s; `canasta help` lists them", word->text, suggestion);
+	    "`%s` is no command%s%s `canasta help` lists them", word->text, suggestion,
+	    joint(suggestion));
 	return error_place(err, word->file, 1, 1);
 }
 

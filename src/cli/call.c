@@ -6,6 +6,9 @@
 #include <stdarg.h>
 #include <string.h>
 
+/* What goes on below a line that was too long stands so far behind its beginning. */
+enum { HANGING = 2 };
+
 const struct option_given *call_option(const struct call *call, const char *option)
 {
 	for (size_t i = 0; i < call->given_count; i++)
@@ -69,7 +72,7 @@ bool call_answer(struct call *call, const struct text *text, struct error *err)
 	int columns = is_prose(call) ? screen_columns(call->out) : 0;
 
 	if (columns > 0) {
-		screen_wrap(text_of(text), columns, &wrapped);
+		screen_wrap(text_of(text), columns, HANGING, &wrapped);
 		wrapped.failed = wrapped.failed || text->failed;
 		text = &wrapped;
 	}
@@ -95,7 +98,7 @@ void message_show(FILE *messages, const struct text *text)
 	bool warns;
 	int name;
 
-	screen_wrap(text_of(text), screen_columns(messages), &wrapped);
+	screen_wrap(text_of(text), screen_columns(messages), HANGING, &wrapped);
 	said = wrapped.failed ? text_of(text) : text_of(&wrapped);
 	warns = strncmp(said, warning, strlen(warning)) == 0;
 	name = (int)(warns ? strlen(warning) : strcspn(said, " "));

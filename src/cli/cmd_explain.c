@@ -103,8 +103,8 @@ static bool explain(struct call *call, const struct code *codes, size_t count, s
 	}
 	nearest = text_nearest(wanted->text, names, count);
 	error_set(err, ERROR_INPUT, "code-unknown",
-	    "`%s` is no code%s%s%s; `canasta explain` lists them", wanted->text,
-	    nearest ? "; did you mean `" : "", nearest ? nearest : "", nearest ? "`?" : "");
+	    "`%s` is no code; %s%s%s`canasta explain` lists them", wanted->text,
+	    nearest ? "did you mean `" : "", nearest ? nearest : "", nearest ? "`? " : "");
 	return error_place(err, wanted->file, 1, 1);
 }
 

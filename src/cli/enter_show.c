@@ -1,5 +1,6 @@
 #include "cli/enter_show.h"
 
+#include "cli/screen.h"
 #include "cli/show_event.h"
 #include "cli/show_grid.h"
 #include "cli/show_score.h"
@@ -71,6 +72,7 @@ void show_opened(const struct table *table, struct text *out)
 /* A line of the screen that is begun anew where the next piece would not fit. */
 struct wrapped {
 	struct text *out;
+	int columns;
 	int column;
 };
 
@@ -83,7 +85,7 @@ static void add_piece(struct wrapped *wrapped, const char *piece)
 		return;
 	}
 	columns = text_columns(piece);
-	if (wrapped->column == 0 || wrapped->column + columns >= SCREEN_COLUMNS) {
+	if (wrapped->column == 0 || wrapped->column + columns >= wrapped->columns) {
 		text_add(wrapped->out, wrapped->column ? ",\n" : "");
 		text_add_padded(wrapped->out, "", INDENT);
 		wrapped->column = INDENT;
@@ -168,7 +170,11 @@ void show_side_typed(const struct rulebook *book, const struct hand *hand,
     const struct score *score, struct text *out)
 {
 	const struct side_score *side = &score->sides[0];
-	struct wrapped wrapped = {.out = out};
+	int screen = screen_columns(stdout);
+	struct wrapped wrapped = {.out = out, .columns = SCREEN_COLUMNS};
+
+	if (screen > 0 && screen < SCREEN_COLUMNS)
+		wrapped.columns = screen;
 
 	add_piece(&wrapped,
 	    arena_printf(out->arena, "%c: %lld %c %lld = %lld", hand->sides[0].name,

@@ -2,10 +2,14 @@
 
 #include "cli/arguments.h"
 #include "cli/occasions.h"
+#include "cli/screen.h"
 #include "cli/show_grid.h"
 #include "record/json.h"
 
 #include <string.h>
+
+/* Prose of a command's details keeps within them, wherever it is read. */
+enum { HELP_COLUMNS = 90 };
 
 static const char *option_label(struct arena *arena, const struct command_option *option)
 {
@@ -89,8 +93,11 @@ bool help_command(struct call *call, const struct command *command, struct error
 	text_addf(&text, "canasta %s - %s\n\nusage: canasta %s%s%s%s\n", command->name,
 	    command->summary, command->name, command->options ? " [OPTION]…" : "",
 	    command->synopsis[0] ? " " : "", command->synopsis);
-	if (command->details)
-		text_addf(&text, "\n%s\n", command->details);
+	if (command->details) {
+		text_add(&text, "\n");
+		screen_wrap(command->details, HELP_COLUMNS, 0, &text);
+		text_add(&text, "\n");
+	}
 	add_options(call, "options", command->options, &text);
 	if (command->more_options)
 		add_options(call, "further options", command->more_options(), &text);

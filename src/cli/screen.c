@@ -4,7 +4,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { HANGING = 2, INDENT_MOST = 40 };
+enum { INDENT_MOST = 40 };
 
 int screen_columns(FILE *stream)
 {
@@ -24,15 +24,15 @@ static int columns_of(struct arena *arena, const char *text, size_t size)
 }
 
 /* One line of `size` bytes, its blanks kept but where it is broken. */
-static void wrap_line(const char *line, size_t size, int columns, struct text *out)
+static void wrap_line(const char *line, size_t size, int columns, int under, struct text *out)
 {
 	const char *end = line + size;
 	size_t indent = strspn(line, " ");
-	int hanging = (int)(indent < INDENT_MOST ? indent : INDENT_MOST) + HANGING;
+	int hanging = (int)(indent < INDENT_MOST ? indent : INDENT_MOST) + under;
 	int at = 0;
 
 	if (hanging > columns / 2)
-		hanging = HANGING;
+		hanging = under;
 	while (line < end) {
 		size_t blanks = strspn(line, " ");
 		size_t word = strcspn(line + blanks, " \n");
@@ -52,13 +52,13 @@ static void wrap_line(const char *line, size_t size, int columns, struct text *o
 	}
 }
 
-void screen_wrap(const char *text, int columns, struct text *out)
+void screen_wrap(const char *text, int columns, int hanging, struct text *out)
 {
 	while (*text) {
 		size_t size = strcspn(text, "\n");
 
 		if (columns > 0 && columns_of(out->arena, text, size) > columns)
-			wrap_line(text, size, columns, out);
+			wrap_line(text, size, columns, hanging, out);
 		else
 			text_add_bytes(out, text, size);
 		text += size;

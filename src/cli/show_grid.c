@@ -60,26 +60,50 @@ struct layout {
 	size_t last; /* the last column with anything in it */
 };
 
+/* The widest word of a column: it is not broken, unless it is very long. */
+static int widest_word(const struct grid *grid, size_t column)
+{
+	int widest = 0;
+
+	for (size_t i = 0; i < grid->count; i++) {
+		const char *cell = grid->rows[i].cells[column];
+
+		while (*cell) {
+			size_t size = strcspn(cell, " ");
+			const char *word = arena_copy(grid->arena, cell, size);
+			int columns = word ? text_columns(word) : 0;
+
+			widest = columns > widest ? columns : widest;
+			cell += size + (cell[size] == ' ');
+		}
+	}
+	return widest < GRID_WORD_WHOLE ? widest : GRID_WORD_WHOLE;
+}
+
+static int narrowest_last(const struct layout *layout)
+{
+	return layout->widest / 3 < GRID_NARROWEST ? layout->widest / 3 : GRID_NARROWEST;
+}
+
 /* How far the columns reach, the last one being as narrow as it may be. */
 static int reach(const struct grid *grid, const struct layout *layout, int indent)
 {
+	int last = layout->widths[layout->last];
 	int columns = indent;
 
 	for (size_t i = 0; i < grid->columns && i < layout->last; i++)
 		if (layout->widths[i] > 0)
 			columns += layout->widths[i] + layout->gap;
-	return columns + (layout->widths[layout->last] < GRID_NARROWEST
-	                         ? layout->widths[layout->last]
-	                         : GRID_NARROWEST);
+	return columns + (last < narrowest_last(layout) ? last : narrowest_last(layout));
 }
 
 /* The widest column of words, the last one apart, that may still give way. */
-static int *widest_words(const struct grid *grid, struct layout *layout)
+static int *widest_words(const struct grid *grid, struct layout *layout, const int *least)
 {
 	int *widest = NULL;
 
 	for (size_t i = 0; i < grid->columns && i < layout->last; i++)
-		if (grid->align[i] == 'l' && layout->widths[i] > GRID_WORDS_NARROWEST &&
+		if (grid->align[i] == 'l' && layout->widths[i] > least[i] &&
 		    (!widest || layout->widths[i] > *widest))
 			widest = &layout->widths[i];
 	return widest;
@@ -89,10 +113,15 @@ static int *widest_words(const struct grid *grid, struct layout *layout)
  * their cells are broken over several lines. */
 static void squeeze(const struct grid *grid, int indent, struct layout *layout)
 {
-	if (reach(grid, layout, indent) > layout->widest)
-		layout->gap = 1;
+	int least[GRID_COLUMNS_MOST];
+
+	if (reach(grid, layout, indent) <= layout->widest)
+		return;
+	layout->gap = 1;
+	for (size_t i = 0; i < grid->columns; i++)
+		least[i] = widest_word(grid, i);
 	while (reach(grid, layout, indent) > layout->widest) {
-		int *widest = widest_words(grid, layout);
+		int *widest = widest_words(grid, layout, least);
 
 		if (!widest)
 			return;
@@ -195,7 +224,7 @@ static int room_left(const struct grid *grid, const struct layout *layout, size_
 		if (layout->widths[i] > 0)
 			columns += layout->widths[i] + layout->gap;
 	room = layout->widest - columns;
-	return room < GRID_NARROWEST ? GRID_NARROWEST : room;
+	return room < narrowest_last(layout) ? narrowest_last(layout) : room;
 }
 
 static void show_row(const struct grid *grid, const struct layout *layout,

@@ -7,8 +7,8 @@
 enum {
 	GRID_COLUMNS_MOST = 64,
 	GRID_WIDEST = 100,   /* columns of a line; the last cell of a row is broken to keep them */
-	GRID_NARROWEST = 24, /* but not into less */
-	GRID_WORDS_NARROWEST = 12 /* of another column of words, where a screen is too narrow */
+	GRID_NARROWEST = 24, /* but not into less, where there are so many columns at all */
+	GRID_WORD_WHOLE = 16 /* a word up to so wide is not broken for want of room */
 };
 
 struct grid_cells {

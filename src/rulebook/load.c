@@ -227,6 +227,21 @@ static bool read_option(struct loading *loading, const struct yaml *name, const 
 	return option->chosen || no_choice(loading, option, wanted);
 }
 
+static bool no_option(struct loading *loading, const struct rulebook *book, const char *name)
+{
+	const char *names[8];
+	size_t count = 0;
+	const char *nearest;
+
+	for (; count < book->option_count && count < sizeof(names) / sizeof(names[0]); count++)
+		names[count] = book->options[count].name;
+	nearest = text_nearest(name, names, count);
+	return error_set(loading->err, ERROR_INPUT, "option-unknown",
+	    nearest ? "this rulebook has no option `%s`; did you mean `%s`?"
+	            : "this rulebook has no option `%s`; `canasta rulebook show` lists them",
+	    name, nearest);
+}
+
 /* Every value given must be of an option the rulebook declares, once. */
 static bool options_are_known(struct loading *loading, const struct rulebook *book,
     const struct option_value *values, size_t count)
@@ -237,9 +252,7 @@ static bool options_are_known(struct loading *loading, const struct rulebook *bo
 		for (size_t j = 0; j < book->option_count; j++)
 			known = known || strcmp(values[i].name, book->options[j].name) == 0;
 		if (!known)
-			return error_set(loading->err, ERROR_INPUT, "option-unknown",
-			    "this rulebook has no option `%s`; `canasta rulebook show` lists them",
-			    values[i].name);
+			return no_option(loading, book, values[i].name);
 		for (size_t j = 0; j < i; j++)
 			if (strcmp(values[i].name, values[j].name) == 0)
 				return error_set(loading->err, ERROR_INPUT, "option-twice",

@@ -436,6 +436,37 @@ static const char *entrants_named(
 	return text_of(&text);
 }
 
+/* Whether an entrant's name, or a player's, has the folded words in it. */
+static bool has_words(struct arena *arena, const struct entrant *entrant, const char *folded)
+{
+	const char *name = text_fold(arena, entrant->name);
+	bool has = name && strstr(name, folded);
+
+	for (size_t i = 0; !has && i < entrant->player_count; i++) {
+		name = text_fold(arena, entrant->players[i].name);
+		has = name && strstr(name, folded);
+	}
+	return has;
+}
+
+/* The only entrant with these words in a name: "Alfa" may be said for "Alfa & Beeta". NULL: none, or
+ * several. It is proposed, never taken. */
+static const char *only_with(
+    struct arena *arena, const struct entrant *entrants, size_t count, const char *wanted)
+{
+	const char *folded = text_fold(arena, wanted);
+	const char *only = NULL;
+
+	for (size_t i = 0; folded && folded[0] && i < count; i++) {
+		if (!has_words(arena, &entrants[i], folded))
+			continue;
+		if (only)
+			return NULL;
+		only = entrants[i].name;
+	}
+	return only;
+}
+
 static bool unknown(struct arena *arena, const struct entrant *entrants, size_t count,
     const char *wanted, struct error *err)
 {
@@ -446,6 +477,8 @@ static bool unknown(struct arena *arena, const struct entrant *entrants, size_t 
 		names[i] = entrants[i].name;
 	if (names)
 		nearest = text_nearest(wanted, names, count);
+	if (!nearest)
+		nearest = only_with(arena, entrants, count, wanted);
 	if (nearest)
 		return error_set(err, ERROR_INPUT, "entrant-unknown",
 		    "there is no entrant \"%s\"; did you mean \"%s\"?", wanted, nearest);

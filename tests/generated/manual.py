@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """manual.py SOURCE FOLDER: what the readers of rulebooks and slips know stands in the manual: every
 key src/rulebook reads in canasta-rulebook(5), every word and short form of a slip in canasta-slip(5),
-every table of names in src/rulebook in the page too. FOLDER holds the pages as installed."""
+every table of names in src/rulebook in the page too. No line that stands as it is runs off the paper when
+a page is printed. FOLDER holds the pages as installed."""
 
 import glob
 import os
@@ -49,10 +50,26 @@ def lacking(words, page, least):
     return [f"{os.path.basename(page)} lacks `{word}`" for word in sorted(words - there)]
 
 
+def printed_too_wide(page):
+    """Lines between .Bd -literal and .Ed that are wider than a printed page; an offset costs six."""
+    faults, most = [], None
+    with open(page, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            if line.startswith(".Bd -literal"):
+                most = 66 if "-offset" in line else 72
+            elif line.startswith(".Ed"):
+                most = None
+            elif most and len(re.sub(r"\\\(..|\\[e-]", "x", line.rstrip().replace("\\&", ""))) > most:
+                faults.append(f"{page}:{number}: runs off the paper: {line.rstrip()}")
+    return faults
+
+
 def main():
     source, folder = sys.argv[1], sys.argv[2]
     faults = lacking(rulebook_keys(source), os.path.join(folder, "canasta-rulebook.5"), 60)
     faults += lacking(slip_words(source), os.path.join(folder, "canasta-slip.5"), 20)
+    for page in ("canasta.1", "canasta-slip.5", "canasta-rulebook.5"):
+        faults += printed_too_wide(os.path.join(folder, page))
     print("\n".join(faults))
     return 1 if faults else 0
 

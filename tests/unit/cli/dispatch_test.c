@@ -79,8 +79,8 @@ static const struct dispatch_case {
         "canasta: the disk is gone\n"},
     {"an error before the command is known still comes in JSON", 2, {"--json", "refyse"}, 2,
         "{\"error\":{\"code\":\"command-unknown\",\"message\":\"`refyse` is no command; did you "
-        "mean `refuse`?; `canasta help` lists them\",\"line\":1,\"column\":1}}\n",
-        "canasta: <argument 2>:1:1: `refyse` is no command; did you mean `refuse`?; `canasta "
+        "mean `refuse`? `canasta help` lists them\",\"line\":1,\"column\":1}}\n",
+        "canasta: <argument 2>:1:1: `refyse` is no command; did you mean `refuse`? `canasta "
         "help` lists them\n"},
     {"help of a group lists its commands", 2, {"say", "--help"}, 0, "canasta say it   says it\n",
         ""},

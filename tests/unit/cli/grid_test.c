@@ -89,7 +89,7 @@ static void lines_keep_within_the_screen(void **state)
 	(void)state;
 	screen_wrap("short\n  error: a line that is too long for the "
 	            "screen\n\nÄäÄäÄäÄäÄäÄäÄäÄäÄäÄäÄäÄä x\n",
-	    20, &text);
+	    20, 2, &text);
 	assert_string_equal(text_of(&text), "short\n"
 	                                    "  error: a line that\n"
 	                                    "    is too long for\n"
