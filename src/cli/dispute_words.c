@@ -2,8 +2,10 @@
 
 #include "record/facts.h"
 #include "store/event.h"
+#include "tournament/artificial.h"
 
 #include <string.h>
+#include <strings.h>
 
 bool dispute_named(const struct call *call, int *ret, struct error *err)
 {
@@ -111,12 +113,13 @@ bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *er
 	               : lines_asked(call, slips, slip_count, ret, err);
 }
 
-/* Whether it reads as [SIDE:]CODE[:N] of a penalty the rulebook has. */
+/* Whether it reads as [SIDE:]CODE[:N], of a penalty the rulebook has or of what ends games. */
 static bool names_penalty(const struct rulebook *book, const char *text)
 {
 	const char *code = text[0] && text[1] == ':' ? text + 2 : text;
 
-	return rulebook_penalty(book, code, strcspn(code, ":")) != SIZE_MAX ||
+	return artificial_is(text) || strcasecmp(text, "walkover") == 0 ||
+	       rulebook_penalty(book, code, strcspn(code, ":")) != SIZE_MAX ||
 	       (code != text && !strchr(text, ' '));
 }
 

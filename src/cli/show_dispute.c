@@ -70,6 +70,8 @@ static void votes_json(struct json *json, const struct ruling *ruling)
 
 static void ruling_json(struct json *json, const struct ruling *ruling)
 {
+	char penalty[DISPUTE_TEXT];
+
 	json_object(json);
 	json_key_number(json, "ruling", ruling->number);
 	json_key_text(json, "for", verdict_name(ruling->verdict));
@@ -83,6 +85,10 @@ static void ruling_json(struct json *json, const struct ruling *ruling)
 	json_key_bool(json, "casting", ruling->casting);
 	if (ruling->hand_version > 0)
 		json_key_number(json, "version", ruling->hand_version);
+	if (ruling->penalty > 0) {
+		(void)snprintf(penalty, sizeof penalty, "P%d", ruling->penalty);
+		json_key_text(json, "penalty", penalty);
+	}
 	if (ruling->reopened) {
 		json_key(json, "reopened");
 		json_object(json);

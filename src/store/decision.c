@@ -262,6 +262,38 @@ static bool decision_same(const struct table_decision *a, const struct table_dec
 	       strcmp(a->clause, b->clause) == 0;
 }
 
+static bool undecided(const struct table *table, struct error *err)
+{
+	const struct table_decision *decision = &table->decision;
+
+	if (!decision->made)
+		return true;
+	if (table->game.artificial)
+		return error_set(err, ERROR_REFUSED, "already-decided",
+		    "table %d.%d was decided before: %s; canasta table reopen takes that back",
+		    table->address.round, table->address.table, decision->clause);
+	return error_set(err, ERROR_REFUSED, "already-decided",
+	    "table %d.%d was decided before: %s against %c, %lld points; canasta table "
+	    "reopen takes that back",
+	    table->address.round, table->address.table, decision->clause,
+	    (char)('A' + (int)decision->against), (long long)decision->points);
+}
+
+bool table_ending_decide(struct store *store, struct arena *arena, const struct event *event,
+    const struct table *table, const struct table_ending *ending, struct table_decision *ret,
+    bool *ret_repeated, struct error *err)
+{
+	struct table_decision decision;
+
+	if (!ending_resolve(store, arena, event, table, ending, &decision, err))
+		return false;
+	*ret_repeated = table->decision.made && decision_same(&table->decision, &decision);
+	if (!*ret_repeated && !ending->anew && !undecided(table, err))
+		return false;
+	*ret = decision;
+	return true;
+}
+
 static bool decide(struct change *change, struct arena *arena, const struct event *event,
     const struct address *address, const struct table_ending *ending, struct table *ret,
     bool *ret_repeated, struct error *err)
@@ -274,21 +306,11 @@ static bool decide(struct change *change, struct arena *arena, const struct even
 		return false;
 	if (is_stop(ending))
 		return stop(change, arena, event, &at, ending, ret, ret_repeated, err);
-	if (!ending_resolve(change->store, arena, event, ret, ending, &decision, err))
+	if (!table_ending_decide(
+	        change->store, arena, event, ret, ending, &decision, ret_repeated, err))
 		return false;
-	*ret_repeated = ret->decision.made && decision_same(&ret->decision, &decision);
 	if (*ret_repeated)
 		return true;
-	if (ret->game.artificial)
-		return error_set(err, ERROR_REFUSED, "already-decided",
-		    "table %d.%d was decided before: %s; canasta table reopen takes that back",
-		    at.round, at.table, ret->decision.clause);
-	if (ret->decision.made)
-		return error_set(err, ERROR_REFUSED, "already-decided",
-		    "table %d.%d was decided before: %s against %c, %lld points; canasta table "
-		    "reopen takes that back",
-		    at.round, at.table, ret->decision.clause,
-		    (char)('A' + (int)ret->decision.against), (long long)ret->decision.points);
 	return sheet_pass(change, event, ret, ending->unlock, err) &&
 	       decision_write(change, event, ret, &decision, err) &&
 	       table_read(change->store, arena, event, &at, ret, err);
@@ -378,4 +400,34 @@ bool table_reopen(struct store *store, struct arena *arena, const struct event *
 	*ret = table;
 	*ret_repeated = repeated;
 	return true;
+}
+
+static bool withdraw(struct change *change, struct arena *arena, const struct event *event,
+    const struct address *at, int version, const struct table_reopening *reopening,
+    struct error *err)
+{
+	struct table_decision before = {0};
+	struct table table;
+
+	if (!table_read(change->store, arena, event, at, &table, err))
+		return false;
+	if (table.decision.version != version)
+		return true;
+	if (version > 1)
+		before = table.decisions[version - 2];
+	before.reason = reopening->reason;
+	before.by = reopening->by ? reopening->by : change->store->author;
+	return sheet_pass(change, event, &table, reopening->unlock, err) &&
+	       decision_write(change, event, &table, &before, err);
+}
+
+bool decision_withdraw(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int version, const struct table_reopening *reopening,
+    struct error *err)
+{
+	struct change change;
+
+	return reopening_valid(reopening, err) && change_begin(store, &change, err) &&
+	       change_end(
+	           &change, withdraw(&change, arena, event, address, version, reopening, err), err);
 }

@@ -17,6 +17,7 @@ struct table_ending {
 	const char *reason;    /* NULL or "": none */
 	const char *by;        /* who decided; NULL: the author */
 	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
+	bool anew;          /* it takes the place of a decision made before, as a ruling may */
 };
 
 struct table_reopening {
@@ -34,11 +35,23 @@ bool table_end(struct store *store, struct arena *arena, const struct event *eve
     const struct address *address, const struct table_ending *ending, struct table *ret,
     bool *ret_repeated, struct error *err);
 
+/* What table_end would decide of a table as it stands, nothing written; refused as there. The bell
+ * is no decision: `time` is an unknown clause here. */
+bool table_ending_decide(struct store *store, struct arena *arena, const struct event *event,
+    const struct table *table, const struct table_ending *ending, struct table_decision *ret,
+    bool *ret_repeated, struct error *err);
+
 /* Takes back what ended a game, a decision or else the bell: the hands count again, the game goes
  * on. Needs a reason (`reason-invalid`); a game neither ended is ERROR_REFUSED `not-decided`, one
  * taken back already sets *ret_repeated. */
 bool table_reopen(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, const struct table_reopening *reopening, struct table *ret,
     bool *ret_repeated, struct error *err);
+
+/* Takes back one version of a game's decision: what it took the place of stands again. Where
+ * another was made since, that one stays. `reopening` names an `unlock`. */
+bool decision_withdraw(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int version, const struct table_reopening *reopening,
+    struct error *err);
 
 #endif

@@ -82,6 +82,8 @@ static bool ruling_row(
 	    .hand_version = db_int(statement, 7),
 	    .log = db_number(statement, 10),
 	    .reopened = !db_is_null(statement, 13),
+	    .penalty = db_int(statement, 14),
+	    .decision = db_int(statement, 15),
 	};
 	if (!db_text(statement, 1, arena, &verdict, err) ||
 	    !db_text(statement, 2, arena, &ret->choice, err) ||
@@ -103,8 +105,15 @@ static bool rulings_read(struct store *store, struct arena *arena, const struct 
 	static const char sql[] =
 	    "SELECT r.number, r.verdict, r.choice, r.clause, r.reason, r.jury, r.casting, "
 	    "r.hand_version, ifnull(n.text, 'person ' || l.author), l.time, r.seq, "
-	    "ifnull(who.text, 'person ' || ol.author), ol.time, o.reason "
-	    "FROM ruling r LEFT JOIN log l ON l.seq = r.seq LEFT JOIN name n "
+	    "ifnull(who.text, 'person ' || ol.author), ol.time, o.reason, "
+	    /* A file of before this was kept tells it in the choice alone. */
+	    "ifnull(g.penalty, (SELECT p.number FROM penalty p WHERE p.event = r.event "
+	    "AND r.verdict = 'penalty' AND r.choice LIKE '% P' || p.number)), d.version "
+	    "FROM ruling r LEFT JOIN ruling_penalty g ON g.event = r.event "
+	    "AND g.dispute = r.dispute AND g.ruling = r.number "
+	    "LEFT JOIN ruling_decision d ON d.event = r.event "
+	    "AND d.dispute = r.dispute AND d.ruling = r.number "
+	    "LEFT JOIN log l ON l.seq = r.seq LEFT JOIN name n "
 	    "ON n.number = l.author LEFT JOIN reopening o ON o.event = r.event "
 	    "AND o.dispute = r.dispute AND o.ruling = r.number "
 	    "LEFT JOIN log ol ON ol.seq = o.seq LEFT JOIN name who ON who.number = "

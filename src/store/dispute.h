@@ -13,10 +13,11 @@
 /* For what a dispute is decided. */
 enum verdict {
 	VERDICT_ENTRY,       /* what was entered stands */
-	VERDICT_CLAIM,       /* the sum that is claimed */
+	VERDICT_CLAIM,       /* the sum that is claimed; of a table, that it was decided wrongly */
 	VERDICT_EXPLANATION, /* what one explanation of the difference says of the hand */
 	VERDICT_SLIP,        /* facts of the jury's own */
-	VERDICT_PENALTY,     /* the hand as entered, with a penalty of the rulebook */
+	VERDICT_PENALTY,     /* the hand as entered, with a penalty of the rulebook, or an end of
+	                        the game by one of its codes */
 	VERDICT_COUNT
 };
 
@@ -38,6 +39,8 @@ struct ruling {
 	const struct vote *votes;
 	bool casting;     /* votes were equal, the chair's decided (competition rules 5) */
 	int hand_version; /* what it made of the hand; 0: nothing */
+	int penalty;      /* the number of the one it gave; 0: none */
+	int decision;     /* the version of the decision it made on the game; 0: none */
 	const char *by, *time;
 	int64_t log;
 	bool reopened; /* it is to be made anew */

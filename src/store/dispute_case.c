@@ -80,6 +80,27 @@ static bool option_make(struct gathering *gathering, const struct ruling_asked *
 	                             &found->dispute, &found->table, asked, ret, err);
 }
 
+/* How the game's decision would stand after it; *ret is NULL where it stays as it is. */
+static bool option_decision(struct gathering *gathering, const struct remedy *remedy,
+    struct table_decision *room, const struct table_decision **ret, struct error *err)
+{
+	struct table_ending ending;
+	bool repeated;
+
+	*room = (struct table_decision){0};
+	*ret = remedy->ending || remedy->takes_back ? room : NULL;
+	if (!remedy->ending)
+		return true;
+	ending = *remedy->ending;
+	ending.anew = true;
+	if (!table_ending_decide(gathering->store, gathering->arena, gathering->event,
+	        &gathering->found.table, &ending, room, &repeated, err))
+		return false;
+	if (repeated)
+		*ret = NULL;
+	return true;
+}
+
 static bool option_add(
     struct gathering *gathering, const struct ruling_asked *asked, bool tried, struct error *err)
 {
@@ -88,16 +109,18 @@ static bool option_add(
 	const struct remedy *remedy = &option->remedy;
 	struct whatif_question question = {
 	    .address = found->dispute.address, .kind = VERSION_RULING};
+	struct table_decision decision;
 	struct given given;
 
 	option->tried = tried;
-	if (!option_make(gathering, asked, &option->remedy, err))
+	if (!option_make(gathering, asked, &option->remedy, err) ||
+	    !option_decision(gathering, remedy, &decision, &question.decision, err))
 		return false;
 	/* A penalty leaves the facts, so the hand is not ruled anew by it. */
 	question.stands = remedy->verdict == VERDICT_PENALTY && !gathering->based;
 	if (found->has_hand && !question.stands)
 		question.hand = &remedy->hand;
-	if (remedy->verdict == VERDICT_PENALTY) {
+	if (remedy->verdict == VERDICT_PENALTY && !remedy->ending) {
 		given = whatif_penalty(&gathering->whatif, &question.address, remedy->side,
 		    &gathering->event->book->penalties[remedy->penalty], remedy->count);
 		question.given = &given;
@@ -111,6 +134,9 @@ static bool options_make(struct gathering *gathering, struct error *err)
 	const struct dispute_case *found = &gathering->found;
 	size_t explanations = found->diagnosed ? found->answer.count : 0;
 	struct ruling_asked asked = {.verdict = VERDICT_ENTRY};
+	/* Of a table as a whole, that it was decided wrongly. */
+	bool doubted = found->dispute.address.hand == 0 && found->table.decision.made;
+	bool claimed = found->diagnosed || (doubted && found->dispute.open);
 
 	gathering->options = arena_alloc(
 	    gathering->arena, 2 + explanations + gathering->try_count, sizeof *gathering->options);
@@ -121,7 +147,7 @@ static bool options_make(struct gathering *gathering, struct error *err)
 	if (!found->dispute.open)
 		gathering->options[0].remedy.words = "as it was ruled";
 	asked.verdict = VERDICT_CLAIM;
-	if (found->diagnosed && !option_add(gathering, &asked, false, err))
+	if (claimed && !option_add(gathering, &asked, false, err))
 		return false;
 	asked.verdict = VERDICT_EXPLANATION;
 	for (size_t i = 0; i < explanations; i++) {

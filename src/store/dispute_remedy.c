@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "record/facts.h"
+#include "store/dispute_code.h"
 #include "store/dispute_facts.h"
 #include "store/version.h"
 
@@ -141,72 +142,8 @@ static bool slips_lay(const struct remedy_basis *basis, const struct ruling_aske
 	return true;
 }
 
-/* [SIDE:]CODE[:N], without a side that of the dispute. */
-struct penalty_asked {
-	size_t side, penalty;
-	int64_t count;
-};
-
-static bool penalty_side(const struct remedy_basis *basis, const struct slip_line *line,
-    size_t *ret_from, size_t *ret_side, struct error *err)
-{
-	const struct hand *hand = &basis->view->hand;
-	char letter = line->size > 0 ? (char)(line->data[0] & ~0x20) : '\0';
-
-	*ret_from = 0;
-	if (line->size > 1 && line->data[1] == ':' && letter >= 'A' && letter <= 'Z') {
-		*ret_from = 2;
-		for (size_t i = 0; i < hand->side_count; i++)
-			if (hand->sides[i].name == letter) {
-				*ret_side = i;
-				return true;
-			}
-		error_set(err, ERROR_INPUT, "side-unknown",
-		    "the hand has no side %c; expected A to %c", letter,
-		    hand->sides[hand->side_count - 1].name);
-		return error_place(err, line->file, line->line, 1);
-	}
-	if (basis->dispute->side >= 0) {
-		*ret_side = (size_t)basis->dispute->side;
-		return true;
-	}
-	error_set(err, ERROR_INPUT, "side-unknown",
-	    "a penalty against whom? SIDE:CODE is expected, as in A:%.*s", (int)line->size,
-	    line->data);
-	return error_place(err, line->file, line->line, 1);
-}
-
-static bool penalty_parse(const struct remedy_basis *basis, const struct slip_line *line,
-    struct penalty_asked *ret, struct error *err)
-{
-	enum { TIMES_MOST = 99 };
-	const char *colon;
-	size_t from;
-	size_t size;
-
-	if (!penalty_side(basis, line, &from, &ret->side, err))
-		return false;
-	size = line->size - from;
-	colon = memchr(line->data + from, ':', size);
-	ret->count = 1;
-	if (colon) {
-		size_t digits = size - (size_t)(colon + 1 - (line->data + from));
-
-		if (!text_integer(colon + 1, digits, 1, TIMES_MOST, &ret->count)) {
-			error_set(err, ERROR_INPUT, "penalty-count",
-			    "a penalty is given 1 to %d times, as in A:25C:2", TIMES_MOST);
-			return error_place(err, line->file, line->line, (int)from + 1);
-		}
-		size = (size_t)(colon - (line->data + from));
-	}
-	return facts_penalty(basis->arena, basis->event->book,
-	           basis->view->hand.sides[ret->side].name, line->data + from, size, &ret->penalty,
-	           err) ||
-	       error_place(err, line->file, line->line, (int)from + 1);
-}
-
 /* Given by the ruling, beside what the table wrote. */
-static bool penalty_enter(const struct remedy_basis *basis, const struct penalty_asked *asked,
+static bool penalty_enter(const struct remedy_basis *basis, const struct code_asked *asked,
     struct side *side, struct error *err)
 {
 	size_t count = side->given_penalty_count;
@@ -223,34 +160,24 @@ static bool penalty_enter(const struct remedy_basis *basis, const struct penalty
 	return true;
 }
 
-static const char *penalty_words(
-    const struct remedy_basis *basis, const struct penalty_asked *asked)
-{
-	char side = basis->view->hand.sides[asked->side].name;
-	const char *code = basis->event->book->penalties[asked->penalty].code;
-
-	if (asked->count > 1)
-		return arena_printf(
-		    basis->arena, "%c:%s:%lld", side, code, (long long)asked->count);
-	return arena_printf(basis->arena, "%c:%s", side, code);
-}
-
 static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
 {
-	struct penalty_asked parsed = {0};
+	struct code_asked parsed = {0};
 
-	if (!penalty_parse(basis, &asked->lines[0], &parsed, err))
+	if (!code_parse(basis, &asked->lines[0], &parsed, err))
 		return false;
 	remedy->side = parsed.side;
 	remedy->penalty = parsed.penalty;
 	remedy->count = (int32_t)parsed.count;
-	remedy->choice = penalty_words(basis, &parsed);
+	remedy->ending = parsed.ending;
+	remedy->choice = code_words(basis, &parsed);
 	remedy->changes = true;
 	remedy->words = remedy->choice;
 	if (!remedy->words)
 		return error_memory(err);
-	return penalty_enter(basis, &parsed, &remedy->hand.sides[parsed.side], err);
+	return parsed.ending ||
+	       penalty_enter(basis, &parsed, &remedy->hand.sides[parsed.side], err);
 }
 
 /* --- as a whole --- */
@@ -351,6 +278,22 @@ bool remedy_make(const struct remedy_basis *basis, const struct ruling_asked *as
 	return true;
 }
 
+/* Whoever disputes a decided game claims that it was decided wrongly. */
+static bool decision_doubt(const struct dispute *dispute, const struct table *table,
+    struct remedy *remedy, struct remedy *ret, struct error *err)
+{
+	if (!table->decision.made)
+		return error_set(err, ERROR_INPUT, "ruling-unknown",
+		    "D%d claims no sum, and no decision ended the game at table %d.%d; a code of "
+		    "the rulebook is given with --penalty, as A:25C or, ending the game, "
+		    "A:walkover",
+		    dispute->number, table->address.round, table->address.table);
+	remedy->takes_back = remedy->changes = true;
+	remedy->words = "the decision is taken back";
+	*ret = *remedy;
+	return true;
+}
+
 bool remedy_make_table(struct arena *arena, const struct event *event,
     const struct dispute *dispute, const struct table *table, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err)
@@ -361,10 +304,12 @@ bool remedy_make_table(struct arena *arena, const struct event *event,
 	    .arena = arena, .event = event, .dispute = dispute, .view = &view};
 	struct remedy remedy = {.verdict = asked->verdict, .choice = "", .refused = ""};
 
+	if (asked->verdict == VERDICT_CLAIM)
+		return decision_doubt(dispute, table, &remedy, ret, err);
 	if (asked->verdict != VERDICT_ENTRY && asked->verdict != VERDICT_PENALTY)
 		return error_set(err, ERROR_INPUT, "ruling-unknown",
-		    "D%d is about the table %d.%d as a whole: for it the entry stands, or a "
-		    "penalty is given, as A:25C; games are ended by `canasta table end`",
+		    "D%d is about the table %d.%d as a whole: for it the entry stands, or a code "
+		    "of the rulebook is given, as A:25C or, ending the game, A:walkover",
 		    dispute->number, table->address.round, table->address.table);
 	for (size_t i = 0; i < table->side_count; i++)
 		view.hand.sides[i].name = table->sides[i].side;

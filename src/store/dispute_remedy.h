@@ -4,12 +4,14 @@
  * where the hand was entered as totals and both sums are claimed, these; else points of the
  * committee beside the facts. An explanation of the difference that is about a fact (a red three
  * the claim counts and the entry does not) puts that fact right; one that is a lapse in counting
- * or writing says that the claim is wrong, so the entry stands. */
+ * or writing says that the claim is wrong, so the entry stands. A penalty leaves the facts, and so
+ * does what ends the game. */
 #ifndef CANASTA_STORE_DISPUTE_REMEDY_H
 #define CANASTA_STORE_DISPUTE_REMEDY_H
 
 #include "record/slip.h"
 #include "referee/claim.h"
+#include "store/decision.h"
 #include "store/dispute.h"
 
 /* A ruling as it is asked for. */
@@ -31,7 +33,9 @@ struct remedy {
 	struct hand hand;   /* each side's score before in it */
 	struct score score;
 	size_t side, penalty; /* of VERDICT_PENALTY: against whom, which of the rulebook, */
-	int32_t count;        /* and how often */
+	int32_t count;        /* and how often; else, where it ends the game: */
+	const struct table_ending *ending; /* NULL: it does not */
+	bool takes_back;     /* of VERDICT_CLAIM about a table: what decided its game */
 	const char *refused; /* error findings nobody accepted yet: "meld-too-short, …"; "" none */
 };
 
@@ -53,8 +57,9 @@ bool remedy_diagnose(struct arena *arena, const struct event *event, const struc
 bool remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err);
 
-/* The same of a dispute about a table as a whole: the entry stands, or a penalty is given outside
- * hands. Anything else is ERROR_INPUT `ruling-unknown`. */
+/* The same of a dispute about a table as a whole: the entry stands, a penalty is given outside hands,
+ * its game is ended, or, where a decision ended it, the claim stands and takes that back. Anything
+ * else is ERROR_INPUT `ruling-unknown`. */
 bool remedy_make_table(struct arena *arena, const struct event *event,
     const struct dispute *dispute, const struct table *table, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err);

@@ -17,6 +17,8 @@ struct deciding {
 	struct vote *ballots; /* as given, names in the jury's spelling */
 	struct vote_count votes;
 	struct remedy remedy;
+	int penalty,
+	    decision; /* what it gave, and which version of the decision it made; 0: none */
 	struct ruling_result result;
 };
 
@@ -105,9 +107,60 @@ static bool penalty_rule(struct deciding *deciding, const char *reason, struct e
 
 	if (!penalty_give(deciding->store, deciding->arena, deciding->event, &giving, &given, err))
 		return false;
+	deciding->penalty = given.given.number;
 	deciding->remedy.choice =
 	    arena_printf(deciding->arena, "%s P%d", remedy->choice, given.given.number);
 	return deciding->remedy.choice || error_memory(err);
+}
+
+/* A ruling passes locks by its own name. */
+static const char *unlock_by(const struct deciding *deciding)
+{
+	return arena_printf(deciding->arena, "ruling on D%d", deciding->dispute.number);
+}
+
+/* The game is ended by the function that ends games, in place of what ended it before. */
+static bool ending_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	struct table_ending ending = *deciding->remedy.ending;
+	struct table table;
+	bool repeated;
+
+	ending.reason = reason;
+	ending.unlock = unlock_by(deciding);
+	ending.anew = true;
+	if (!ending.unlock)
+		return error_memory(err);
+	if (!table_end(deciding->store, deciding->arena, deciding->event,
+	        &deciding->dispute.address, &ending, &table, &repeated, err))
+		return false;
+	deciding->decision = repeated ? 0 : table.decision.version;
+	return true;
+}
+
+static bool taking_back_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	const struct table_reopening reopening = {.reason = reason, .unlock = unlock_by(deciding)};
+	struct table table;
+	bool repeated;
+
+	if (!reopening.unlock)
+		return error_memory(err);
+	if (!table_reopen(deciding->store, deciding->arena, deciding->event,
+	        &deciding->dispute.address, &reopening, &table, &repeated, err))
+		return false;
+	deciding->decision = table.decision.version;
+	return true;
+}
+
+/* What it does beside the facts of a hand. */
+static bool beside_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	if (deciding->remedy.takes_back)
+		return taking_back_rule(deciding, reason, err);
+	if (deciding->remedy.ending)
+		return ending_rule(deciding, reason, err);
+	return deciding->remedy.verdict != VERDICT_PENALTY || penalty_rule(deciding, reason, err);
 }
 
 static bool table_rule(struct deciding *deciding, const char *reason, struct error *err)
@@ -118,7 +171,7 @@ static bool table_rule(struct deciding *deciding, const char *reason, struct err
 	           &deciding->dispute.address, &table, err) &&
 	       remedy_make_table(deciding->arena, deciding->event, &deciding->dispute, &table,
 	           &deciding->entry->asked, &deciding->remedy, err) &&
-	       (deciding->remedy.verdict == VERDICT_ENTRY || penalty_rule(deciding, reason, err));
+	       beside_rule(deciding, reason, err);
 }
 
 static bool remedy_read(
@@ -149,7 +202,7 @@ static bool facts_rule(
 	    .address = deciding->dispute.address,
 	    .kind = VERSION_RULING,
 	    .reason = reason,
-	    .unlock = arena_printf(deciding->arena, "ruling on D%d", deciding->dispute.number),
+	    .unlock = unlock_by(deciding),
 	    .hand = hand,
 	    .acceptance_count = entry->acceptance_count,
 	    .acceptances = entry->acceptances,
@@ -177,12 +230,12 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 	        deciding->store, deciding->arena, deciding->event, dispute, &view, &based, err) ||
 	    !remedy_read(deciding, &view, err))
 		return false;
-	deciding->result.has_hand = true;
+	deciding->result.has_hand = !deciding->remedy.ending || based;
 	if (verdict != VERDICT_PENALTY)
 		return facts_rule(deciding,
 		    based || deciding->remedy.changes ? &deciding->remedy.hand : NULL, reason, err);
 	return (!based || facts_rule(deciding, &view.hand, reason, err)) &&
-	       penalty_rule(deciding, reason, err) &&
+	       beside_rule(deciding, reason, err) &&
 	       store_hand_show(deciding->store, deciding->arena, deciding->event, &dispute->address,
 	           &result->view, err);
 }
@@ -238,6 +291,40 @@ static bool ruling_write(struct deciding *deciding, struct change *change, struc
 	return ok;
 }
 
+/* A row beside the ruling that refers to what it gave or decided; 0: there is nothing. */
+static bool reference_write(struct deciding *deciding, struct change *change, const char *sql,
+    int reference, struct error *err)
+{
+	struct statement statement;
+	bool ok;
+
+	if (reference == 0)
+		return true;
+	ok = db_prepare(change->store, sql, &statement, err);
+	if (ok) {
+		db_bind_number(&statement, ":event", deciding->event->id);
+		db_bind_number(&statement, ":dispute", deciding->dispute.number);
+		db_bind_number(&statement, ":ruling", ruling_number(deciding));
+		db_bind_number(&statement, ":reference", reference);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool references_write(struct deciding *deciding, struct change *change, struct error *err)
+{
+	static const char penalty_sql[] =
+	    "INSERT INTO ruling_penalty (event, dispute, ruling, penalty) "
+	    "VALUES (:event, :dispute, :ruling, :reference)";
+	static const char decision_sql[] =
+	    "INSERT INTO ruling_decision (event, dispute, ruling, version) "
+	    "VALUES (:event, :dispute, :ruling, :reference)";
+
+	return reference_write(deciding, change, penalty_sql, deciding->penalty, err) &&
+	       reference_write(deciding, change, decision_sql, deciding->decision, err);
+}
+
 static bool vote_write(
     struct deciding *deciding, struct change *change, size_t index, struct error *err)
 {
@@ -272,7 +359,7 @@ static bool record(struct deciding *deciding, struct error *err)
 	dispute_subject(&deciding->dispute, subject);
 	if (!change_begin(deciding->store, &change, err))
 		return false;
-	ok = ruling_write(deciding, &change, err);
+	ok = ruling_write(deciding, &change, err) && references_write(deciding, &change, err);
 	for (size_t i = 0; ok && i < deciding->entry->vote_count; i++)
 		ok = vote_write(deciding, &change, i, err);
 	ok = ok && change_log(&change, "dispute-rule", deciding->event->id, subject, err);
@@ -366,36 +453,29 @@ static bool reopen(struct change *change, struct arena *arena, const struct even
 	       dispute_read(change->store, arena, event, number, ret, err);
 }
 
-/* The penalty a ruling gave, behind its choice: "A:25C P12"; 0: none. */
-static int penalty_given(const struct ruling *ruling)
-{
-	const char *number = strstr(ruling->choice, " P");
-	int found = 0;
-
-	if (ruling->verdict == VERDICT_PENALTY && number)
-		for (number += 2; *number >= '0' && *number <= '9'; number++)
-			found = 10 * found + (*number - '0');
-	return found;
-}
-
-/* Reopens, and takes back the penalty that was given. */
+/* Reopens, and takes back the penalty that was given, the decision that was made. */
 static bool reopen_as_one(struct store *store, struct arena *arena, const struct event *event,
     int number, const char *reason, bool accepted, struct dispute *ret, struct error *err)
 {
+	struct table_reopening back = {
+	    .reason = arena_printf(arena, "D%d reopened: %s", number, reason),
+	    .unlock = arena_printf(arena, "D%d reopened", number),
+	};
 	struct giving_result cancelled;
+	const struct ruling *ruling;
 	struct change change;
-	const char *why;
-	int penalty;
 
+	if (!back.reason || !back.unlock)
+		return error_memory(err);
 	if (!change_begin(store, &change, err) ||
 	    !change_end(
 	        &change, reopen(&change, arena, event, number, reason, accepted, ret, err), err))
 		return false;
-	penalty = penalty_given(&ret->rulings[ret->ruling_count - 1]);
-	why = arena_printf(arena, "D%d reopened: %s", number, reason);
-	if (!why)
-		return error_memory(err);
-	return penalty == 0 || penalty_cancel(store, arena, event, penalty, why, &cancelled, err);
+	ruling = &ret->rulings[ret->ruling_count - 1];
+	return (ruling->penalty == 0 || penalty_cancel(store, arena, event, ruling->penalty,
+	                                    back.reason, &cancelled, err)) &&
+	       (ruling->decision == 0 || decision_withdraw(store, arena, event, &ret->address,
+	                                     ruling->decision, &back, err));
 }
 
 bool dispute_reopen(struct store *store, struct arena *arena, const struct event *event, int number,

@@ -274,6 +274,16 @@ static const struct payload_part {
         "'place', place, 'person', person, 'vote', vote) "
         "FROM ruling r JOIN ruling_vote v ON v.event = r.event AND v.dispute = r.dispute "
         "AND v.ruling = r.number WHERE seq = :seq ORDER BY place"},
+    {ROOT_RULING, "ruling_penalty",
+        "SELECT json_object('event', p.event, 'dispute', p.dispute, 'ruling', p.ruling, "
+        "'penalty', penalty) "
+        "FROM ruling r JOIN ruling_penalty p ON p.event = r.event AND p.dispute = r.dispute "
+        "AND p.ruling = r.number WHERE seq = :seq"},
+    {ROOT_RULING, "ruling_decision",
+        "SELECT json_object('event', d.event, 'dispute', d.dispute, 'ruling', d.ruling, "
+        "'version', version) "
+        "FROM ruling r JOIN ruling_decision d ON d.event = r.event AND d.dispute = r.dispute "
+        "AND d.ruling = r.number WHERE seq = :seq"},
     {ROOT_REOPENING, "reopening",
         "SELECT json_object('event', event, 'dispute', dispute, 'ruling', ruling, "
         "'reason', reason, 'accepted', accepted) FROM reopening WHERE seq = :seq"},

@@ -198,6 +198,18 @@ static bool givens_lay(struct arena *arena, const struct whatif_question *questi
 	           question->cancelled, table->address.round, table->address.table);
 }
 
+/* The decision as the next version of it would say it. */
+static void decision_lay(const struct whatif_question *question, struct table *table)
+{
+	int version = table->decision.version;
+
+	if (!question->decision)
+		return;
+	table->decision = *question->decision;
+	table->decision.version = version + 1;
+	table->decision.log = LINE_NEXT;
+}
+
 /* 1: it is given by the question; -1: it was standing and is taken back by it; else 0. */
 static int given_changes(const struct table *before, const struct table *after, size_t index)
 {
@@ -440,6 +452,7 @@ bool whatif_ask(struct arena *arena, const struct whatif *whatif,
 	answer.after = whatif->tables[index];
 	if (!givens_lay(arena, question, &answer.after, err))
 		return false;
+	decision_lay(question, &answer.after);
 	if (question->hand && question->hand->side_count != answer.after.side_count)
 		return error_set(err, ERROR_INPUT, "side-missing",
 		    "a record of all %zu sides is expected", answer.after.side_count);

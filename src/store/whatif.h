@@ -39,6 +39,8 @@ struct whatif_question {
 	size_t given_count;
 	const struct given *given; /* at this table, as whatif_penalty makes them */
 	int cancelled;             /* the penalty of that number is taken back; 0: none */
+	const struct table_decision *decision; /* the game is decided so, or, where it is not
+	                            `made`, what decided it is taken back; NULL: as it stands */
 	enum version_kind kind; /* of the correction it would be: by VERSION_TYPING what later hands
 	                            began with moves too, by all others it stays as it was played */
 };

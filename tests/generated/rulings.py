@@ -6,7 +6,9 @@
 What `dispute show --json` says of an option must be what `table`, `hand show` and `standings` say
 once it is ruled: sums, game, winner, next opening minima, places; and still after further hands.
 What it says of the entry must be what stood before. Rulings are reopened and made anew: the hand
-starts again from what was disputed. `verify` holds the file at the end. Exit 1 on any difference.
+starts again from what was disputed, and a table disputed as a whole stands as it stood. Codes that
+end a game are ruled as penalties are, decided games disputed, rounds locked before it. `verify`
+holds the file at the end. Exit 1 on any difference.
 """
 import argparse
 import json
@@ -16,10 +18,11 @@ import subprocess
 import sys
 import tempfile
 
-BOOKS = ["fi-canasta", "se-canasta", "nl-canasta"]
+BOOKS = ["fi-canasta", "fi-canasta", "se-canasta", "nl-canasta"]
 JURY = ["Beta Berg", "Ceeta Ceder"]
 CHAIR = "Alfa Aaltonen"
-PENALTIES = {"fi-canasta": ["25C", "26B", "30B"]}
+PENALTIES = {"fi-canasta": ["25C", "26B", "30B", "33A:2"]}
+ENDINGS = {"fi-canasta": ["22A", "13E", "22A:1500"]}
 
 
 class Difference(Exception):
@@ -84,8 +87,18 @@ def places(program):
             for row in rows}
 
 
+def stands_whole(program, table):
+    """The same of a table as a whole."""
+    rows = places(program)
+    sides = [(side["score"], side["opening_minimum"], *rows[side["entrant"]])
+             for side in table["sides"]]
+    return {"sides": sides, "finished": table["finished"], "winner": table["winner"]}
+
+
 def stands(program, address):
     """What there is to compare, as it stands."""
+    if address.count(".") == 1:
+        return stands_whole(program, program.answer("table", address))
     table_address, number = address.rsplit(".", 1)
     table = program.answer("table", table_address)
     hand = next(hand for hand in table["hands"] if hand["hand"] == int(number))
@@ -98,6 +111,10 @@ def stands(program, address):
 
 
 def previewed(option):
+    if "base" not in option["sides"][0]:
+        sides = [(side["score"], side["opening_minimum"], side["rank"], side["match_points"],
+                  side["difference"]) for side in option["sides"]]
+        return {"sides": sides, "finished": option["finished"], "winner": option["winner"]}
     sides = [(side["base"], side["cards"], side["total"], side["running"], side["score"],
               side["opening_minimum"], side["rank"], side["match_points"], side["difference"])
              for side in option["sides"]]
@@ -116,10 +133,20 @@ def claim_of(rng, shown, side):
     return str(total["total"] + rng.choice([100, -100, 200, 300, -300, 500, -200, 45, -90, 1000]))
 
 
-def tries_of(rng, book, shown):
-    found = hand_slips(rng)[:rng.randint(0, 2)]
+def codes_of(rng, book):
+    """A penalty, and what ends a game: either side's, whatever the dispute is about."""
+    found = []
     if book in PENALTIES and rng.random() < 0.8:
         found.append(f"{rng.choice('AB')}:{rng.choice(PENALTIES[book])}")
+    if rng.random() < 0.5:
+        found.append(f"{rng.choice('AB')}:{rng.choice(ENDINGS.get(book, []) + ['walkover:2000'])}")
+    if rng.random() < 0.2:
+        found.append(rng.choice(["artificial:average", "artificial:60/40"]))
+    return found
+
+
+def tries_of(rng, book):
+    found = hand_slips(rng)[:rng.randint(0, 2)] + codes_of(rng, book)
     if rng.random() < 0.3:
         found.append("exhausted")
     return found
@@ -190,7 +217,7 @@ def dispute_one(program, rng, book, address):
     agree("a dispute alone changes nothing", before, stands(program, address))
     entry = program.answer("dispute", "show", dispute)["options"][0]
     agree(f"{dispute}: the entry stands", before, previewed(entry))
-    tries = tries_of(rng, book, shown)
+    tries = tries_of(rng, book)
     if not rule(program, rng, dispute, address, tries):
         return 0
     ruled = 1
@@ -201,10 +228,32 @@ def dispute_one(program, rng, book, address):
         sums = [previewed(page["options"][0])["sides"][i][:3] for i in range(2)]
         agree(f"{dispute} reopened starts from the entry", [side[:3] for side in before["sides"]],
               sums)
-        ruled += rule(program, rng, dispute, address, tries_of(rng, book, shown))
+        ruled += rule(program, rng, dispute, address, tries_of(rng, book))
         if page["open"] is not True:
             raise Difference(f"{dispute} was reopened and is not open")
     follows(program, rng, address, stands(program, address))
+    return ruled
+
+
+def dispute_table(program, rng, book, address):
+    """A table as a whole, decided before or not: ruled, reopened, ruled anew."""
+    if rng.random() < 0.3 and program.answer("table", address)["hands"]:
+        program.run("table", "end", address, "--clause", "walkover", "--against",
+                    rng.choice("AB"), "--points", "1000", status=(0, 1))
+    before = stands(program, address)
+    dispute = program.answer("dispute", "open", address, "--by", "Valittaja", "--words",
+                             "puhuivat")["dispute"]
+    entry = program.answer("dispute", "show", dispute)["options"][0]
+    agree(f"{dispute}: the table stands", before, previewed(entry))
+    if rng.random() < 0.3:
+        program.run("round", "lock", address.split(".")[0])
+    ruled = 0
+    for _ in range(rng.randint(1, 3)):
+        if ruled:
+            program.run("dispute", "reopen", dispute, "--reason", "anew", "--accept",
+                        "decision-binds")
+            agree(f"{dispute} reopened: as before it", before, stands(program, address))
+        ruled += rule(program, rng, dispute, address, codes_of(rng, book))
     return ruled
 
 
@@ -240,7 +289,7 @@ def disputes_of(program, rng, book, rounds):
         if hands:
             ruled += dispute_one(program, rng, book,
                                  f"{address}.{rng.choice(hands)['hand']}")
-    return ruled
+    return ruled + dispute_table(program, rng, book, f"{rng.randint(1, rounds)}.1")
 
 
 def main():
