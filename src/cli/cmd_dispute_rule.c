@@ -28,7 +28,7 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 			*ret = clauses->clauses[i].key;
 			return true;
 		}
-	if (clauses)
+	if (clauses && (*ret)[0])
 		call_warn(call, "%s has no clause `%s`; it is recorded as given",
 		    call->event->book->id, *ret);
 	return true;
@@ -142,8 +142,8 @@ static const struct command_option options[] = {
     {"for", OPTION_TEXT, false, "entry|claim|N", "what stands; N: an explanation of the claim", 0,
         0},
     {"slip", OPTION_TEXT, true, "SLIP", "or the facts as ruled, a side each", 0, 0},
-    {"penalty", OPTION_TEXT, false, "[SIDE:]CODE[:N]", "or the hand as entered, with a penalty", 0,
-        0},
+    {"penalty", OPTION_TEXT, false, "[SIDE:]CODE[:N]",
+        "or the hand as entered, with a penalty, or the game ended by the code", 0, 0},
     {"clause", OPTION_TEXT, false, "CODE", "the clause it rests on", 0, 0},
     {"reason", OPTION_TEXT, false, "TEXT", "why; kept with it", 0, 0},
     {"votes", OPTION_TEXT, true, "NAME:for|against", "how a member of the jury voted", 0, 0},
@@ -162,6 +162,9 @@ const struct command cmd_dispute_rule = {
                "            --votes 'Alfa Aaltonen:for' --votes 'Beta Berg:against' \\\n"
                "            --votes 'Ceeta Ceder:for'\n"
                "    canasta dispute rule D3 --slip 'B QQQQ22X reds=2' --clause 21F --reason '…'\n\n"
+               "A code that ends the game (A:22A, B:walkover, with :POINTS another amount) takes\n"
+               "the place of what ended it before. Of a table as a whole --for claim takes back\n"
+               "the decision that is disputed.\n\n"
                "Simple majority; where votes are equal the chair's decides (competition rules 5).\n"
                "Without votes the referee decides alone (--by). What each decision would change:\n"
                "`canasta dispute show D3`. A decision stands until `canasta dispute reopen`.",

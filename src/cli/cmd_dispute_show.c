@@ -62,7 +62,8 @@ const struct command cmd_dispute_show = {
         "minima, the places of both. Then the likeliest lapses behind the claim, whether a\n"
         "correction is still allowed, the clauses, earlier rulings, the points line by line,\n"
         "and the history. Nothing is written.\n\n"
-        "    canasta dispute show D3 --try 'B QQQQ22X reds=2' --try A:25C\n"
+        "    canasta dispute show D3 --try 'B QQQQ22X reds=2' --try A:25C --try B:33A:2\n"
+        "    canasta dispute show D3 --try A:22A --try B:walkover --try artificial:average\n"
         "    canasta dispute show D3 --pdf ruling.pdf     # a page to sign",
     .need = NEEDS_READ,
     .event = true,

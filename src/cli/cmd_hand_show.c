@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/print_ruling.h"
 #include "cli/print_scopes.h"
+#include "cli/show_grid.h"
 #include "cli/show_hand.h"
 #include "cli/show_table.h"
 #include "record/hand_json.h"
@@ -38,7 +39,10 @@ static bool tell_version(struct call *call, const struct address *address,
 	        &hand, &score, &is_void, err))
 		return false;
 	if (!call->json) {
+		size_t from = json->out->size;
+
 		show_version(version, json->out);
+		lines_break(json->out, from);
 		for (size_t i = 0; !is_void && i < hand.side_count; i++)
 			show_side_words(call, &hand, &score, i, json->out);
 		return true;

@@ -1,6 +1,7 @@
 /* canasta results: the tables of a round, or of all, and how they ended. */
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/show_dispute.h"
 #include "cli/show_grid.h"
 #include "cli/show_lists.h"
 
@@ -10,6 +11,8 @@ enum { ROUND_MOST = 9999 };
 struct results {
 	const struct standings_facts *facts;
 	int only; /* the round; 0: all */
+	size_t dispute_count;
+	const struct open_dispute *disputes; /* of these games */
 };
 
 static bool is_asked(const struct results *results, int round)
@@ -63,6 +66,7 @@ static void show_text(const struct event *event, const struct results *results, 
 		if (is_asked(results, input->byes[i].round))
 			text_addf(out, "round %d, bye: %s\n", input->byes[i].round,
 			    results->facts->entrants[input->byes[i].entrant].name);
+	show_open_disputes(results->disputes, results->dispute_count, out);
 }
 
 static void side_json(
@@ -137,6 +141,7 @@ static void show_json(const struct event *event, const struct results *results, 
 	}
 	json_end_array(&json);
 	byes_json(results, &json);
+	open_disputes_json(&json, results->disputes, results->dispute_count);
 	json_end_object(&json);
 	text_add(out, "\n");
 }
@@ -168,6 +173,22 @@ static void show_csv(const struct results *results, struct text *out)
 	}
 }
 
+/* Those about the games asked for: standings name all there are up to the round. */
+static bool disputes_take(struct call *call, const struct standings *standings,
+    struct results *results, struct error *err)
+{
+	struct open_dispute *kept =
+	    arena_alloc(call->arena, standings->dispute_count + 1, sizeof *kept);
+
+	if (!kept)
+		return error_memory(err);
+	for (size_t i = 0; i < standings->dispute_count; i++)
+		if (is_asked(results, standings->disputes[i].address.round))
+			kept[results->dispute_count++] = standings->disputes[i];
+	results->disputes = kept;
+	return true;
+}
+
 static bool run(struct call *call, struct error *err)
 {
 	int round = (int)call_number(call, "round", 0);
@@ -177,8 +198,10 @@ static bool run(struct call *call, struct error *err)
 	struct results results = {.facts = &facts, .only = round};
 	enum list_form form;
 
-	if (!list_form_read(call, &form, err) || !standings_make_with(call->store, call->arena,
-	                                             call->event, round, &facts, &standings, err))
+	if (!list_form_read(call, &form, err) ||
+	    !standings_make_with(
+	        call->store, call->arena, call->event, round, &facts, &standings, err) ||
+	    !disputes_take(call, &standings, &results, err))
 		return false;
 	if (form == LIST_CSV)
 		show_csv(&results, &text);

@@ -55,6 +55,8 @@ const char *option_winner(struct arena *arena, const struct ruling_option *optio
 
 	if (!after->game.finished)
 		return "goes on";
+	if (after->game.artificial)
+		return "artificial";
 	if (after->game.winner < 0)
 		return "draw";
 	return arena_printf(arena, "%c wins", after->sides[after->game.winner].side);
@@ -131,11 +133,13 @@ static void show_facts(
 	const struct hand *hand = &found->view.hand;
 	const struct claim_answer *answer = &found->answer;
 	long long more = answer->difference;
+	size_t from = out->size;
 
 	for (size_t i = 0; i < hand->side_count; i++)
 		text_addf(out, "  %s: %s  = %lld\n", found->dispute.open ? "entered" : "stands",
 		    side_slip(out->arena, event, &hand->sides[i]),
 		    (long long)found->view.score.sides[i].total);
+	lines_break(out, from);
 	if (!found->diagnosed)
 		return;
 	if (!answer->differs)
@@ -241,6 +245,7 @@ static void show_clauses(const struct dispute_case *found, struct text *out)
 {
 	struct text rest = {.arena = out->arena};
 	struct grid grid;
+	size_t from;
 
 	grid_begin(&grid, out->arena, "lll");
 	for (size_t i = 0; i < found->clause_count; i++) {
@@ -255,12 +260,16 @@ static void show_clauses(const struct dispute_case *found, struct text *out)
 	if (grid.count > 0 || rest.size > 0)
 		text_add(out, "clauses\n");
 	grid_show(&grid, 2, out);
+	from = out->size;
 	if (rest.size > 0)
 		text_addf(out, "  of the lines: %s\n", text_of(&rest));
+	lines_break(out, from);
 }
 
 static void show_earlier(const struct dispute_case *found, struct text *out)
 {
+	size_t from = out->size;
+
 	if (found->earlier_count > 0)
 		text_add(out, "earlier rulings on these clauses\n");
 	for (size_t i = 0; i < found->earlier_count; i++) {
@@ -273,6 +282,7 @@ static void show_earlier(const struct dispute_case *found, struct text *out)
 		    earlier->ruling.choice[0] ? ", " : "", earlier->ruling.choice,
 		    earlier->ruling.reason);
 	}
+	lines_break(out, from);
 }
 
 static void show_derivation(
@@ -296,8 +306,11 @@ static void show_history(const struct dispute_case *found, struct text *out)
 {
 	text_add(out, "history\n");
 	for (size_t i = 0; i < found->view.version_count; i++) {
+		size_t from = out->size;
+
 		text_add(out, "  ");
 		show_version(&found->view.versions[i], out);
+		lines_break(out, from);
 	}
 }
 

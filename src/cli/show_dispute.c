@@ -26,14 +26,18 @@ void jury_json(struct json *json, const struct jury *jury, bool repeated)
 
 void show_jury(const struct jury *jury, struct text *out)
 {
+	size_t from;
+
 	if (jury->version == 0) {
 		text_add(out, "no jury is named; the referee decides alone\n");
 		return;
 	}
+	from = out->size;
 	text_addf(out, "jury: %s (chair)", jury->chair);
 	for (size_t i = 0; i < jury->member_count; i++)
 		text_addf(out, ", %s", jury->members[i]);
 	text_add(out, "\n");
+	lines_break(out, from);
 }
 
 /* --- as JSON --- */
@@ -163,6 +167,8 @@ static const char *const verdict_words[VERDICT_COUNT] = {
 
 void show_ruling(const struct ruling *ruling, struct text *out)
 {
+	size_t from = out->size;
+
 	text_addf(out, "ruling %d: for %s%s%s%s\n", ruling->number, verdict_words[ruling->verdict],
 	    ruling->choice[0] ? ", " : "", ruling->choice, ruling->reopened ? " (reopened)" : "");
 	text_addf(out, "  clause %s: %s\n", ruling->clause, ruling->reason);
@@ -170,12 +176,14 @@ void show_ruling(const struct ruling *ruling, struct text *out)
 	if (ruling->reopened)
 		text_addf(out, "  reopened by %s at %s: %s\n", ruling->reopened_by,
 		    ruling->reopened_at, ruling->reopened_why);
+	lines_break(out, from);
 }
 
 void show_dispute(const struct dispute *dispute, struct text *out)
 {
 	const char *claimed = show_claimed(out->arena, &dispute->claim);
 	char address[ADDRESS_TEXT];
+	size_t from = out->size;
 
 	address_text(&dispute->address, address);
 	text_addf(out, "D%d, %s, %s%s\n", dispute->number, address,
@@ -187,6 +195,7 @@ void show_dispute(const struct dispute *dispute, struct text *out)
 		text_addf(out, ", for %c", (char)('A' + dispute->side));
 	text_addf(out, "%s%s: %s\n", claimed && claimed[0] ? ", " : "", claimed ? claimed : "",
 	    dispute->words);
+	lines_break(out, from);
 	for (size_t i = 0; i < dispute->ruling_count; i++)
 		show_ruling(&dispute->rulings[i], out);
 }
@@ -241,6 +250,17 @@ const char *open_disputes_text(
 		text_addf(&text, "%sD%d (%s)", i > 0 ? ", " : "", disputes[i].number, address);
 	}
 	return text_of(&text);
+}
+
+void show_open_disputes(const struct open_dispute *disputes, size_t count, struct text *out)
+{
+	const char *told = open_disputes_text(out->arena, disputes, count);
+	size_t from = out->size;
+
+	if (count > 0)
+		text_addf(out, "disputes are open: %s\n", told ? told : "");
+	out->failed = out->failed || !told;
+	lines_break(out, from);
 }
 
 void open_disputes_json(struct json *json, const struct open_dispute *disputes, size_t count)

@@ -28,6 +28,9 @@ void show_dispute_list(const struct dispute *disputes, size_t count, struct text
 /* "claims 455", "claims 300/155"; "" where nothing is claimed. */
 const char *show_claimed(struct arena *arena, const struct claim *claim);
 
+/* "disputes are open: D3 (1.2.4)" on a line; nothing where none is. */
+void show_open_disputes(const struct open_dispute *disputes, size_t count, struct text *out);
+
 /* "D3 (1.2.4), D4 (1.3)"; "" where none is open. */
 const char *open_disputes_text(
     struct arena *arena, const struct open_dispute *disputes, size_t count);

@@ -237,9 +237,12 @@ static void show_acceptances(const struct shown_hand *shown, struct text *out)
 
 static void show_corrected(const struct shown_hand *shown, const char *address, struct text *out)
 {
+	size_t from = out->size;
+
 	text_addf(out, "%s%s, ", address, shown->voided ? " is void" : " now stands so");
 	if (shown->version)
 		show_version(shown->version, out);
+	lines_break(out, from);
 }
 
 /* Later hands a correction touches: computed anew where the table played by the paper, else left to
@@ -330,6 +333,7 @@ void show_hand_derivation(const struct shown_hand *shown, struct text *out)
 	const struct claimed_hand scored = scored_of(shown);
 	const char *names[SIDES_MOST] = {0};
 	char address[ADDRESS_TEXT];
+	size_t from;
 
 	address_text(shown->address, address);
 	text_addf(
@@ -338,7 +342,9 @@ void show_hand_derivation(const struct shown_hand *shown, struct text *out)
 		names[i] = entrant_of(shown, shown->hand->sides[i].name);
 	show_score(&scored, names, out);
 	show_acceptances(shown, out);
+	from = out->size;
 	if (shown->version)
 		show_version(shown->version, out);
+	lines_break(out, from);
 	show_sums(shown, false, out);
 }

@@ -245,9 +245,7 @@ void show_standings(const struct event *event, const struct standings *standings
 	if (standings->decided_count > 0)
 		text_addf(out, "decided away from the cards: %s\n",
 		    standings_decided(out->arena, standings, "; "));
-	if (standings->dispute_count > 0)
-		text_addf(out, "disputes are open: %s\n",
-		    open_disputes_text(out->arena, standings->disputes, standings->dispute_count));
+	show_open_disputes(standings->disputes, standings->dispute_count, out);
 	show_ranking_changes(standings->changes, standings->change_count, "", out);
 }
 

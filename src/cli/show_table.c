@@ -277,6 +277,7 @@ static void show_parts(const struct table *table, struct text *out)
 
 static void show_end(const struct table *table, struct text *out)
 {
+	size_t from = out->size;
 	const struct table_decision *decision = &table->decision;
 
 	if (table->game.winner >= 0)
@@ -300,6 +301,7 @@ static void show_end(const struct table *table, struct text *out)
 	text_add(out, "\n");
 	if (decision->made && table->hand_count > 0)
 		text_add(out, "  the hands played stay in the record, not in the result\n");
+	lines_break(out, from);
 }
 
 static void unlocked_line(const char *unlock, struct text *out)
@@ -326,22 +328,26 @@ static void show_stops(const struct table *table, struct text *out)
 /* What became of decisions that do not stand. */
 static void show_decisions(const struct table *table, struct text *out)
 {
+	size_t from = out->size;
+
 	for (size_t i = 0; i < table->decision_count; i++) {
 		const struct table_decision *decision = &table->decisions[i];
 		bool told = i + 1 == table->decision_count; /* by the game's end */
+		bool walkover = decision->made && strcmp(decision->clause, "walkover") == 0;
 
 		if (decision->made && !told && artificial_is(decision->clause))
 			text_addf(out, "  was decided by %s, by %s at %s\n", decision->clause,
 			    decision->by, decision->time);
 		else if (decision->made && !told)
-			text_addf(out, "  was decided under %s against %s, by %s at %s\n",
-			    decision->clause, table->sides[decision->against].entrant, decision->by,
-			    decision->time);
+			text_addf(out, "  was %s%s against %s, by %s at %s\n",
+			    walkover ? "decided by a " : "decided under ", decision->clause,
+			    table->sides[decision->against].entrant, decision->by, decision->time);
 		if (!decision->made)
 			text_addf(out, "  the decision was taken back by %s at %s: %s\n",
 			    decision->by, decision->time, decision->reason);
 		unlocked_line(decision->unlock, out);
 	}
+	lines_break(out, from);
 }
 
 void show_table_next(const struct table *table, struct text *out)

@@ -391,6 +391,24 @@ void dispute_subject(const struct dispute *dispute, char subject[DISPUTE_SUBJECT
 	(void)sqlite3_snprintf(DISPUTE_SUBJECT, subject, "%s D%d", address, dispute->number);
 }
 
+const char *dispute_reason(struct arena *arena, const char *before, const char *reason)
+{
+	static const char cut[] = "…";
+	struct text text = {.arena = arena};
+	size_t room = NAME_BYTES_MOST - sizeof cut;
+	size_t size;
+
+	text_add(&text, before);
+	text_add(&text, reason);
+	if (text.failed)
+		return NULL;
+	if (text.size <= NAME_BYTES_MOST)
+		return text_of(&text);
+	for (size = room; size > 0 && (text.data[size] & 0xC0) == 0x80;)
+		size--;
+	return arena_printf(arena, "%.*s%s", (int)size, text.data, cut);
+}
+
 static bool open_one(struct opening_dispute *opening, bool *ret_repeated, struct error *err)
 {
 	struct store *store = opening->change.store;

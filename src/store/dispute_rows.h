@@ -12,6 +12,10 @@ enum { DISPUTE_SUBJECT = ADDRESS_TEXT + 16 };
 /* "1.2.4 D3", as lines of the log name it. */
 void dispute_subject(const struct dispute *dispute, char subject[DISPUTE_SUBJECT]);
 
+/* The reason as what a ruling does keeps it: cut where, with the words before it, it would be too long
+ * for one; with the ruling it stands in full. NULL where memory fails. */
+const char *dispute_reason(struct arena *arena, const char *before, const char *reason);
+
 bool disputes_read(struct store *store, struct arena *arena, const struct event *event, bool all,
     struct dispute **ret, size_t *ret_count, struct error *err);
 

@@ -242,8 +242,10 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 
 static bool apply(struct deciding *deciding, struct error *err)
 {
-	const char *reason = arena_printf(deciding->arena, "D%d, %s: %s", deciding->dispute.number,
-	    deciding->entry->clause, deciding->entry->reason);
+	const char *before = arena_printf(
+	    deciding->arena, "D%d, %s: ", deciding->dispute.number, deciding->entry->clause);
+	const char *reason =
+	    before ? dispute_reason(deciding->arena, before, deciding->entry->reason) : NULL;
 
 	if (!reason)
 		return error_memory(err);
@@ -401,97 +403,5 @@ bool dispute_rule(struct store *store, struct arena *arena, const struct event *
 	if (!store_commit(store, err))
 		return false;
 	*ret = deciding.result;
-	return true;
-}
-
-/* --- reopening --- */
-
-static bool reopening_write(struct change *change, const struct event *event,
-    const struct dispute *dispute, const char *reason, bool accepted, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO reopening (event, dispute, ruling, seq, reason, accepted) VALUES (:event, "
-	    ":dispute, :ruling, :seq, :reason, :accepted)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":dispute", dispute->number);
-		db_bind_number(
-		    &statement, ":ruling", dispute->rulings[dispute->ruling_count - 1].number);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":reason", reason);
-		db_bind_number(&statement, ":accepted", accepted);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
-static bool reopen(struct change *change, struct arena *arena, const struct event *event,
-    int number, const char *reason, bool accepted, struct dispute *ret, struct error *err)
-{
-	char subject[DISPUTE_SUBJECT];
-	bool binds;
-
-	if (!dispute_read(change->store, arena, event, number, ret, err))
-		return false;
-	if (ret->open)
-		return error_set(err, ERROR_REFUSED, "not-decided",
-		    "D%d is open: there is no ruling to be made anew", number);
-	binds = ret->rulings[ret->ruling_count - 1].jury > 0;
-	if (binds && !accepted)
-		return error_set(err, ERROR_REFUSED, "decision-binds",
-		    "D%d was decided by the jury, whose decisions bind (competition rules 5); "
-		    "--accept decision-binds takes it upon somebody to reopen it",
-		    number);
-	dispute_subject(ret, subject);
-	return event_open(change->store, event, err) &&
-	       reopening_write(change, event, ret, reason, binds && accepted, err) &&
-	       change_log(change, "dispute-reopen", event->id, subject, err) &&
-	       dispute_read(change->store, arena, event, number, ret, err);
-}
-
-/* Reopens, and takes back the penalty that was given, the decision that was made. */
-static bool reopen_as_one(struct store *store, struct arena *arena, const struct event *event,
-    int number, const char *reason, bool accepted, struct dispute *ret, struct error *err)
-{
-	struct table_reopening back = {
-	    .reason = arena_printf(arena, "D%d reopened: %s", number, reason),
-	    .unlock = arena_printf(arena, "D%d reopened", number),
-	};
-	struct giving_result cancelled;
-	const struct ruling *ruling;
-	struct change change;
-
-	if (!back.reason || !back.unlock)
-		return error_memory(err);
-	if (!change_begin(store, &change, err) ||
-	    !change_end(
-	        &change, reopen(&change, arena, event, number, reason, accepted, ret, err), err))
-		return false;
-	ruling = &ret->rulings[ret->ruling_count - 1];
-	return (ruling->penalty == 0 || penalty_cancel(store, arena, event, ruling->penalty,
-	                                    back.reason, &cancelled, err)) &&
-	       (ruling->decision == 0 || decision_withdraw(store, arena, event, &ret->address,
-	                                     ruling->decision, &back, err));
-}
-
-bool dispute_reopen(struct store *store, struct arena *arena, const struct event *event, int number,
-    const char *reason, bool accepted, struct dispute *ret, struct error *err)
-{
-	struct dispute dispute;
-
-	if (!input_text(reason ? reason : "", "reason-invalid", "the reason to reopen", err) ||
-	    !store_begin(store, err))
-		return false;
-	if (!reopen_as_one(store, arena, event, number, reason, accepted, &dispute, err)) {
-		store_cancel(store);
-		return false;
-	}
-	if (!store_commit(store, err))
-		return false;
-	*ret = dispute;
 	return true;
 }

@@ -1,10 +1,13 @@
 /* Disputes: what each ruling makes of a hand, how votes fall, what stays together. */
 #include "fixture.h"
 
+#include "store/decision.h"
 #include "store/dispute_case.h"
 #include "store/dispute_rule.h"
 #include "store/person.h"
 #include "store/sheet.h"
+
+#include <sqlite3.h>
 
 static const struct address first = {1, 1, 1};
 static const struct address table_one = {1, 1, 0};
@@ -166,6 +169,85 @@ static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
 	assert_true(dispute.open);
 	done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err), &f->err);
 	assert_int_equal(table.running[1], 455);
+}
+
+/* A file of before what a ruling gave was referred to tells it in the ruling's choice alone. */
+static void a_penalty_of_an_older_file_goes_with_a_reopening(void **state)
+{
+	struct fixture *f = *state;
+	const struct slip_line code = line("B:25C");
+	const struct ruling_asked asked = {
+	    .verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code};
+	struct ruling_result result = {0};
+	struct dispute dispute;
+	struct table table;
+	sqlite3 *db;
+
+	add(f, "A 700/345 out", "B 300/155");
+	(void)opened(f, &first, 'A', NULL);
+	done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
+	store_close(f->store);
+	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db,
+	                     "DROP TRIGGER ruling_penalty_is_not_deleted; "
+	                     "DELETE FROM ruling_penalty",
+	                     NULL, NULL, NULL),
+	    SQLITE_OK);
+	assert_int_equal(sqlite3_changes(db), 1);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	done(store_open(f->path, STORE_WRITE, "Teppo Testaaja", &f->store, &f->err), &f->err);
+	done(dispute_reopen(f->store, &f->arena, &f->event, 1, "ei", false, &dispute, &f->err),
+	    &f->err);
+	done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err), &f->err);
+	assert_int_equal(table.running[1], 455);
+}
+
+/* A ruling that ends a game stands in place of what ended it before; reopened, that stands again. */
+static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
+{
+	static const struct {
+		const char *code;
+		int64_t scores[2];
+	} endings[] = {{"B:22A", {2000, 0}}, {"a:13E", {0, 2000}}, {"B:walkover:500", {500, 0}}};
+	const struct table_ending before = {.clause = "walkover", .against = 'A', .points = NULL};
+	struct fixture *f = *state;
+	struct ruling_result result = {0};
+	struct dispute dispute;
+	struct table table;
+	bool repeated;
+
+	add(f, "A 700/345 out", "B 300/155");
+	done(table_end(
+	         f->store, &f->arena, &f->event, &table_one, &before, &table, &repeated, &f->err),
+	    &f->err);
+	(void)opened(f, &table_one, 0, NULL);
+	for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+		const struct slip_line code = line(endings[i].code);
+		const struct ruling_asked asked = {
+		    .verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code};
+		struct dispute_case found = {0};
+
+		done(dispute_case_read(
+		         f->store, &f->arena, &f->event, 1, &asked, 1, &found, &f->err),
+		    &f->err);
+		done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
+		for (size_t side = 0; side < 2; side++) {
+			assert_int_equal(result.table.game.scores[side], endings[i].scores[side]);
+			assert_int_equal(found.options[2].outcome.after.game.scores[side],
+			    endings[i].scores[side]);
+		}
+		done(dispute_reopen(
+		         f->store, &f->arena, &f->event, 1, "ei", false, &dispute, &f->err),
+		    &f->err);
+		done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err),
+		    &f->err);
+		assert_true(table.decision.made);
+		assert_string_equal(table.decision.clause, "walkover");
+		assert_int_equal(table.decision.against, 0);
+	}
+	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	assert_false(result.table.decision.made);
+	assert_int_equal(result.table.game.scores[0], 1045);
 }
 
 /* --- votes --- */
@@ -342,6 +424,10 @@ static const struct CMUnitTest tests[] = {
         a_claim_beside_cards_is_made_up_by_the_committee, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_penalty_stands_in_the_list_and_goes_with_a_reopening, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_penalty_of_an_older_file_goes_with_a_reopening, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_ruling_ends_a_game_and_reopened_gives_it_back, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         votes_fall_as_the_competition_rules_say, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_refused_hand_leaves_no_ruling, fixture_night, fixture_end),

@@ -4,6 +4,7 @@
 #include "store/confirm.h"
 #include "store/correction.h"
 #include "store/decision.h"
+#include "store/dispute_rule.h"
 #include "store/sheet.h"
 
 #include <sqlite3.h>
@@ -50,6 +51,54 @@ static void fixture_disputed(struct fixture *f)
 	    &f->err);
 	done(round_lock(f->store, &f->arena, &f->event, 1, &repeated, &f->err), &f->err);
 	done(event_set(f->store, &f->arena, &f->event, &changes, &f->event, &f->err), &f->err);
+}
+
+static void disputed(struct fixture *f, const struct address *address, const char *words)
+{
+	const struct dispute_entry entry = {.address = *address, .by = "Valittaja", .words = words};
+	struct dispute dispute;
+	bool repeated;
+
+	done(dispute_open(f->store, &f->arena, &f->event, &entry, &dispute, &repeated, &f->err),
+	    &f->err);
+}
+
+/* What a jury did: a penalty in a hand that was taken back with its ruling, a decision taken back. */
+static void fixture_judged(struct fixture *f)
+{
+	static const char *const members[] = {"Beta Berg", "Ceeta Ceder"};
+	static const struct vote votes[] = {{"Beta Berg", true}, {"Ceeta Ceder", true}};
+	const struct slip_line code = {.data = "B:25C", .size = 5, .file = "<test>", .line = 1};
+	struct ruling_entry entry = {.dispute = 1,
+	    .asked = {.verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code},
+	    .clause = "25C",
+	    .reason = "nähty",
+	    .vote_count = 2,
+	    .votes = votes};
+	struct ruling_result result;
+	struct dispute dispute;
+	struct jury jury;
+	bool repeated;
+
+	done(jury_set(f->store, &f->arena, &f->event, "Alfa Aalto", members, 2, &jury, &repeated,
+	         &f->err),
+	    &f->err);
+	disputed(f, &(struct address){1, 1, 1}, "nosti vuorotta");
+	disputed(f, &(struct address){2, 1, 0}, "ei puhuttu");
+	done(dispute_rule(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	assert_int_equal(result.dispute.rulings[0].penalty, 1);
+	done(dispute_reopen(
+	         f->store, &f->arena, &f->event, 1, "ei nostanut", true, &dispute, &f->err),
+	    &f->err);
+	entry = (struct ruling_entry){.dispute = 2,
+	    .asked = {.verdict = VERDICT_CLAIM},
+	    .clause = "22A",
+	    .reason = "kuultu",
+	    .vote_count = 2,
+	    .votes = votes};
+	done(dispute_rule(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	assert_int_equal(result.dispute.rulings[0].decision, 2);
+	assert_false(result.table.decision.made);
 }
 
 /* A night with something in every table. */
@@ -119,6 +168,7 @@ static int fixture_full(void **state)
 	         &repeated, &f->err),
 	    &f->err);
 	fixture_disputed(f);
+	fixture_judged(f);
 	return 0;
 }
 
@@ -132,7 +182,8 @@ static void an_untouched_file_holds(void **state)
 	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
 	if (report.fault_count > 0)
 		fail_msg("%s: %s", report.faults[0].address, report.faults[0].why);
-	assert_int_equal(report.hands, 5); /* versions: one was corrected, one follows it */
+	/* Versions: one was corrected, one follows it, a penalty came and went. */
+	assert_int_equal(report.hands, 7);
 	done(log_head(f->store, &seq, head, &f->err), &f->err);
 	assert_int_equal(report.lines, seq);
 	assert_string_equal(report.head, head);
@@ -221,7 +272,10 @@ static const char *const tables[] = {"log", "name", "event", "rulebook_text", "r
     "seat_player", "bye", "decision", "hand_version", "version_facts", "version_side", "acceptance",
     "correction", "deal", "deal_side", "confirmation", "second_entry", "signature",
     "signature_name", "round_lock", "second_look", "event_reason", "round_seed", "reseat",
-    "game_past", "seat_past", "seat_partner", "seat_partner_past", "seat_player_past", "bye_past"};
+    "game_past", "seat_past", "seat_partner", "seat_partner_past", "seat_player_past", "bye_past",
+    "jury_version", "jury_member", "dispute", "ruling", "ruling_vote", "ruling_penalty",
+    "ruling_decision", "reopening", "penalty", "penalty_cancel", "version_penalty",
+    "decision_change"};
 
 /* The first row of a table, by all of its key. */
 static void row_first(sqlite3 *db, const char *table, char *where, size_t size)
