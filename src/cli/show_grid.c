@@ -265,5 +265,5 @@ void lines_break(struct text *out, size_t from)
 	if (out->failed || !lines[0])
 		return;
 	out->size = from;
-	screen_wrap(lines, columns > 0 && columns < GRID_WIDEST ? columns : GRID_WIDEST, out);
+	screen_wrap(lines, columns > 0 && columns < GRID_WIDEST ? columns : GRID_WIDEST, 2, out);
 }
