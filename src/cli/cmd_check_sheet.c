@@ -8,6 +8,7 @@
 #include "referee/sheet.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { COLUMN_COUNT = 7, HANDS_MOST = 999, ABSENT = -1 };
 
@@ -54,6 +55,15 @@ static bool bad_cell(const struct sheet_file *sheet, const struct csv_row *row, 
 	return error_place(err, sheet->csv.file, row->line, column_of(row, cell));
 }
 
+/* Spreadsheets like capitals, and blanks around names. */
+static bool is_named(const char *cell, const char *name)
+{
+	size_t size = strlen(name);
+
+	cell += strspn(cell, " ");
+	return strncasecmp(cell, name, size) == 0 && cell[size + strspn(cell + size, " ")] == '\0';
+}
+
 static bool find_columns(struct sheet_file *sheet, struct error *err)
 {
 	const struct csv_row *header = &sheet->csv.header;
@@ -61,7 +71,7 @@ static bool find_columns(struct sheet_file *sheet, struct error *err)
 	for (int i = 0; i < COLUMN_COUNT; i++) {
 		sheet->at[i] = ABSENT;
 		for (size_t cell = 0; cell < header->count; cell++)
-			if (strcmp(header->cells[cell], columns[i].name) == 0)
+			if (is_named(header->cells[cell], columns[i].name))
 				sheet->at[i] = (int)cell;
 		if (sheet->at[i] != ABSENT || !columns[i].needed)
 			continue;
@@ -83,7 +93,7 @@ static bool read_number(const struct sheet_file *sheet, const struct csv_row *ro
 	*ret = (struct written){.given = text[0] != '\0'};
 	if (!ret->given && !needed)
 		return true;
-	return text_integer(text, strlen(text), -POINTS_MOST, POINTS_MOST, &ret->value) ||
+	return csv_integer(text, -POINTS_MOST, POINTS_MOST, &ret->value) ||
 	       bad_cell(sheet, row, cell, "a whole number", err);
 }
 
@@ -95,7 +105,7 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 	struct written base, cards;
 	int64_t number;
 
-	if (!text_integer(hand, strlen(hand), 1, HANDS_MOST, &number))
+	if (!csv_integer(hand, 1, HANDS_MOST, &number))
 		return bad_cell(sheet, row, sheet->at[COLUMN_HAND], "a number from 1", err);
 	if (side[0] == '\0' || side[1] != '\0' || (side[0] & ~0x20) < 'A' ||
 	    (side[0] & ~0x20) >= 'A' + sheet->book->side_count)

@@ -266,3 +266,54 @@ void csv_cell(struct text *out, const char *value, bool last)
 	}
 	text_add(out, last ? "\n" : ",");
 }
+
+/* Bytes of a blank as spreadsheets set one between thousands: a space, U+00A0, U+202F; 0: none. */
+static size_t blank_at(const char *text)
+{
+	static const char *const blanks[] = {" ", "\xC2\xA0", "\xE2\x80\xAF"};
+
+	for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
+		if (strncmp(text, blanks[i], strlen(blanks[i])) == 0)
+			return strlen(blanks[i]);
+	return 0;
+}
+
+static size_t digits_at(const char *text)
+{
+	return strspn(text, "0123456789");
+}
+
+/* Whether nothing but a fraction of one or two zeros follows. */
+static bool is_empty_fraction(const char *text)
+{
+	enum { PLACES_MOST = 2 };
+	size_t zeros = *text == ',' || *text == '.' ? strspn(text + 1, "0") : 0;
+
+	return zeros > 0 && zeros <= PLACES_MOST && text[1 + zeros] == '\0';
+}
+
+bool csv_integer(const char *cell, int64_t least, int64_t most, int64_t *ret)
+{
+	enum { ROOM = 32, THOUSAND = 3 };
+	static const char minus[] = "\xE2\x88\x92";
+	char plain[ROOM];
+	size_t size = 0;
+
+	if (strncmp(cell, minus, strlen(minus)) == 0) {
+		plain[size++] = '-';
+		cell += strlen(minus);
+	} else if (*cell == '-' || *cell == '+') {
+		plain[size++] = *cell++;
+	}
+	while (*cell && !is_empty_fraction(cell)) {
+		size_t blank = size > 0 ? blank_at(cell) : 0;
+		size_t count = digits_at(cell + blank);
+
+		if (count == 0 || (blank > 0 && count != THOUSAND) || size + count >= ROOM)
+			return false;
+		memcpy(plain + size, cell + blank, count);
+		size += count;
+		cell += blank + count;
+	}
+	return text_integer(plain, size, least, most, ret);
+}

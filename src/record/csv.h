@@ -23,6 +23,11 @@ struct csv {
 bool csv_read(
     struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err);
 
+/* Reads a cell that holds a whole number as spreadsheets write them: blanks between thousands
+ * (`1 045`), a real minus sign, a fraction of nothing (`1045,00`). A point or comma before three digits
+ * may be either, and is no number here. */
+bool csv_integer(const char *cell, int64_t least, int64_t most, int64_t *ret);
+
 /* Adds a cell, quoted where it must be. */
 void csv_cell(struct text *out, const char *value, bool last);
 

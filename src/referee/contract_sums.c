@@ -1,5 +1,7 @@
 #include "referee/contract_sums.h"
 
+#include "score/contract.h"
+
 #include <stdlib.h>
 
 enum { WHOLE = 100 /* percent */ };
@@ -9,40 +11,23 @@ static int64_t percent_of(const struct rulebook *book, int level, int percent)
 	return (int64_t)level * book->contract.level_points * percent / WHOLE;
 }
 
-/* What a bidder out below the contract loses: the penalty, and the bonus for going out. */
-static int64_t false_out_points(const struct rulebook *book, enum out out)
+/* The bonus for going out, which a bidder out below the contract does not get. */
+static int64_t bonus_lost(const struct rulebook *book, enum out out)
 {
-	int64_t bonus = book->going_out;
-
-	if (out == OUT_CONCEALED && book->concealed)
-		bonus = book->concealed_points + (book->concealed_adds ? book->going_out : 0);
-	return -(book->contract.false_out_points + bonus);
+	if (out != OUT_CONCEALED || !book->concealed)
+		return book->going_out;
+	return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
 }
 
 static int64_t points_of(
     const struct rulebook *book, const struct hand *hand, size_t side, enum outcome outcome)
 {
-	const struct contract_rule *rule = &book->contract;
-	const struct contract *contract = &hand->contract;
-	bool bidder = contract->side == side, doubled = contract->doubled;
+	bool bidder = hand->contract.side == side;
+	int64_t points = contract_points(book, &hand->contract, outcome, bidder);
 
-	switch (outcome) {
-	case OUTCOME_ACHIEVED:
-		return bidder ? percent_of(book, contract->level,
-		                    doubled ? rule->award_doubled_percent : rule->award_percent)
-		              : 0;
-	case OUTCOME_ROBBED:
-		return bidder ? 0
-		              : percent_of(book, contract->level,
-		                    doubled ? rule->robbed_doubled_percent : rule->robbed_percent);
-	case OUTCOME_FALSE_OUT:
-		return bidder ? false_out_points(book, hand->sides[side].out)
-		              : percent_of(book, contract->level, WHOLE);
-	case OUTCOME_VOID:
-	case OUTCOME_NONE:
-		break;
-	}
-	return 0;
+	if (bidder && outcome == OUTCOME_FALSE_OUT)
+		points -= bonus_lost(book, hand->sides[side].out);
+	return points;
 }
 
 /* What becomes of a contract not achieved goes by who is out; of a side recorded alone the other may
@@ -121,7 +106,7 @@ size_t contract_amounts(const struct rulebook *book, int64_t ret[CONTRACT_AMOUNT
 
 	if (!rule->allowed)
 		return 0;
-	ret[count++] = false_out_points(book, OUT_NORMAL);
+	ret[count++] = -(book->contract.false_out_points + bonus_lost(book, OUT_NORMAL));
 	for (int level = 1; level <= rule->levels; level++)
 		for (size_t i = 0; i < sizeof percents / sizeof *percents; i++)
 			if (count < CONTRACT_AMOUNTS_MOST)

@@ -272,6 +272,7 @@ static void canastas(const struct counted *counted)
 		    &(struct lapse_found){.lapse = LAPSE_CANASTA_EXTRA,
 		        .less_likely = count > 0 ? 0 : 1,
 		        .base = own->points,
+		        .canastas = 1,
 		        .count = 2,
 		        .subject = SUBJECT_KINDS + kind,
 		        .message = say(counted, "a %s of %d too many: there %s %d", own->item,
@@ -281,6 +282,7 @@ static void canastas(const struct counted *counted)
 		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_CANASTA_MISSED,
 		        .base = -(int64_t)own->points,
+		        .canastas = -1,
 		        .count = count,
 		        .subject = SUBJECT_KINDS + kind,
 		        .message = say(counted, "a %s of %d left out", own->item, own->points)});
@@ -339,9 +341,11 @@ static void one_penalty(const struct counted *counted, const struct penalty_entr
 	const struct penalty *penalty = &counted->book->penalties[entry->penalty];
 	int64_t each = penalty->points, all = each * entry->count;
 	size_t subject = SUBJECT_PENALTIES + entry->penalty;
+	bool recorded = counted->side->detail != DETAIL_TOTALS;
 
 	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
 	                                .base = all,
+	                                .penalties = recorded ? -entry->count : 0,
 	                                .subject = subject,
 	                                .message = say(counted, "the penalty %s of %lld left out",
 	                                    penalty->code, (long long)all)});
@@ -356,6 +360,7 @@ static void one_penalty(const struct counted *counted, const struct penalty_entr
 		    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
 		        .less_likely = 1,
 		        .base = each,
+		        .penalties = recorded ? -1 : 0,
 		        .subject = subject,
 		        .message = say(counted, "the penalty %s taken off %d times, not %d",
 		            penalty->code, entry->count - 1, entry->count)});

@@ -8,8 +8,9 @@ struct lapse_found {
 	enum lapse lapse;
 	int less_likely; /* 0: as likely as its sort; more: a rarer form of it */
 	int64_t base, cards;
-	int count;      /* times it may have happened */
-	size_t subject; /* lapses about one subject exclude each other */
+	int count;               /* times it may have happened */
+	int canastas, penalties; /* how many more of them are counted, where they were recorded */
+	size_t subject;          /* lapses about one subject exclude each other */
 	const char *message;
 };
 

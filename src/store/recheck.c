@@ -12,7 +12,8 @@ struct otherwise {
 	int cost;
 	bool undone;
 	int64_t base, cards; /* of the side, more than recorded */
-	int64_t distance;    /* points of the slip, without sign */
+	struct ranking_counts more;
+	int64_t distance; /* points of the slip, without sign */
 };
 
 /* One hand looked at. */
@@ -47,7 +48,8 @@ static void otherwise_add(
 	    .cost = lapse_cost(slip),
 	    .undone = sign < 0,
 	    .base = sign * slip->base,
-	    .cards = sign * slip->cards};
+	    .cards = sign * slip->cards,
+	    .more = {.canastas = sign * slip->canastas, .penalties = sign * slip->penalties}};
 	int64_t points = one.base + one.cards;
 
 	one.distance = points < 0 ? -points : points;
@@ -114,6 +116,7 @@ static void question_make(
 	}
 	ret->sums[otherwise->side].base += otherwise->base;
 	ret->sums[otherwise->side].cards += otherwise->cards;
+	ret->more[otherwise->side] = otherwise->more;
 	if (otherwise->slip->lapse != LAPSE_SIDES_SWAPPED || looking->table->side_count != 2)
 		return;
 	/* Who takes one side's sum for the other's takes both. */
@@ -167,6 +170,14 @@ static bool hand_tell(struct arena *arena, const struct looking *looking,
 	return places_compare(arena, &looking->whatif->standings, &answer->standings, ret, err);
 }
 
+/* Whether two questions have the same answer; of swapped sides only those that are one slip. */
+static bool is_alike(const struct otherwise *a, const struct otherwise *b)
+{
+	return a->slip->lapse != LAPSE_SIDES_SWAPPED && b->slip->lapse != LAPSE_SIDES_SWAPPED &&
+	       a->base + a->cards == b->base + b->cards && a->more.canastas == b->more.canastas &&
+	       a->more.penalties == b->more.penalties;
+}
+
 /* Asks the slips one after another until one changes something; those alike are asked once. */
 static bool slips_ask(struct arena *arena, struct looking *looking, struct recheck_hand *ret,
     bool *ret_any, struct error *err)
@@ -182,9 +193,7 @@ static bool slips_ask(struct arena *arena, struct looking *looking, struct reche
 		struct whatif_question question;
 		struct whatif_answer answer;
 
-		if (before && one->slip->lapse != LAPSE_SIDES_SWAPPED &&
-		    before->slip->lapse != LAPSE_SIDES_SWAPPED &&
-		    before->base + before->cards == one->base + one->cards)
+		if (before && is_alike(before, one))
 			continue;
 		last[one->side] = one;
 		question_make(looking, one, &question);

@@ -317,6 +317,13 @@ static bool is_replaced(const struct whatif_question *question, int hand)
 	       (question->voided || question->hand);
 }
 
+/* Whether the question says its sums anew, and no more of it. */
+static bool is_summed(const struct whatif_question *question, int hand)
+{
+	return hand == question->address.hand && !question->stands && !question->voided &&
+	       !question->hand;
+}
+
 /* What the hands of the game counted for goes, what they would count for comes. */
 static void hands_count(const struct asked *asked, struct ranking_counts *counts)
 {
@@ -340,6 +347,10 @@ static void hands_count(const struct asked *asked, struct ranking_counts *counts
 			own = (struct ranking_counts){0};
 			if (!question->voided)
 				own = score_counts(asked->score, question->hand, hand->side);
+		}
+		if (is_summed(question, hand->hand)) {
+			own.canastas += question->more[hand->side].canastas;
+			own.penalties += question->more[hand->side].penalties;
 		}
 		counts_add(side, &own, 1, counts);
 	}

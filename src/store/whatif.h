@@ -32,6 +32,9 @@ struct whatif_question {
 	struct {
 		int64_t base, cards;
 	} sums[SIDES_MOST];
+	struct ranking_counts
+	    more[SIDES_MOST];    /* beside sums: canastas and penalties the hand would
+	                                           have more than were recorded */
 	const struct hand *hand; /* scored by score_hand with the scores the hand began with; NULL:
 	                            `sums` hold */
 	bool stands;             /* the hand stays as it is but for what is given */

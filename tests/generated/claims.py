@@ -235,7 +235,8 @@ class Slips:
                     yield "card-values", rank, 0, count * (value - own), rare + far
 
     def book_kinds(self):
-        return [kind for kind in KINDS if self.worth(kind)]
+        return [kind for kind in KINDS if self.worth(kind) and
+                (self.book.runs or not ("twos" in kind or kind == "samba"))]
 
     def explained_by_one(self, difference):
         """Whether a single lapse, in any form, makes the difference in the sum."""

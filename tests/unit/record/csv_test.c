@@ -111,12 +111,61 @@ static void cells_survive_writing(void **state)
 	arena_release(&arena);
 }
 
+/* Numbers as spreadsheets write them, and what is none. */
+static void reads_whole_numbers(void **state)
+{
+	static const struct {
+		const char *cell;
+		bool is_number;
+		int64_t value;
+	} cells[] = {
+	    {"1045", true, 1045},
+	    {"-20", true, -20},
+	    {"+20", true, 20},
+	    {"\u221220", true, -20},
+	    {"1 045", true, 1045},
+	    {"1\u00a0045", true, 1045},
+	    {"-1\u202f045", true, -1045},
+	    {"1045,0", true, 1045},
+	    {"1045.00", true, 1045},
+	    {"1 045,00", true, 1045},
+	    {"0,0", true, 0},
+	    {"1045,5", false, 0},
+	    {"1,045", false, 0},
+	    {"1.000", false, 0},
+	    {"1 04", false, 0},
+	    {"1 0450", false, 0},
+	    {"1  045", false, 0},
+	    {" 1045", false, 0},
+	    {"1045 ", false, 0},
+	    {"1045,", false, 0},
+	    {",0", false, 0},
+	    {"--20", false, 0},
+	    {"-", false, 0},
+	    {"", false, 0},
+	    {"12a", false, 0},
+	    {"10001", false, 0},
+	    {"99999999999999999999", false, 0},
+	    {"111111111111111111111111111111111111111111111111111111", false, 0},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+		int64_t value = 0;
+
+		if (csv_integer(cells[i].cell, -10000, 10000, &value) != cells[i].is_number ||
+		    value != cells[i].value)
+			fail_msg("`%s`: %lld", cells[i].cell, (long long)value);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(reads_the_cells),
 	    cmocka_unit_test(refuses_with_its_place),
 	    cmocka_unit_test(cells_survive_writing),
+	    cmocka_unit_test(reads_whole_numbers),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
