@@ -9,6 +9,7 @@ const struct command *const commands[] = {
     &cmd_event_list,
     &cmd_event_jury,
     &cmd_event_live,
+    &cmd_event_paper,
     &cmd_event_close,
     &cmd_entrant_add,
     &cmd_entrant_import,

@@ -21,7 +21,7 @@ extern const struct command cmd_penalty_add, cmd_penalty_adjust, cmd_penalty_can
 
 extern const struct command cmd_event_live; /* every change on a screen */
 
-extern const struct command cmd_print; /* every document on paper */
+extern const struct command cmd_event_paper, cmd_print; /* every document on paper */
 
 /* What a referee is asked. */
 extern const struct command cmd_check_claim, cmd_check_sheet, cmd_check_totals, cmd_recheck;

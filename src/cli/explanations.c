@@ -184,6 +184,9 @@ const struct explanation error_explanations[] = {
         "Several people fit the name; use the number `canasta person list` shows."},
     {"person-unknown",
         "Nobody in the file has that number or name; `canasta person list` shows who there is."},
+    {"piece-size",
+        "A logo or template kept with an event takes 256 KiB at most; a smaller picture, or "
+        "--logo and --template of the single print, are expected."},
     {"points-invalid", "The points of a decision or an adjustment are out of range, or "
                        "no score of the rulebook has them: its scores are multiples of its unit."},
     {"prize-amount",

@@ -2,6 +2,7 @@
 
 #include "base/embedded.h"
 #include "record/json.h"
+#include "store/event_paper.h"
 #include "store/log.h"
 #include "tournament/ranking.h"
 
@@ -9,6 +10,15 @@
 
 /* Names stand on what is printed: the file is its owner's. */
 enum { PDF_MODE = 0600 };
+
+/* What an option says that takes away what the event has. */
+static const char none[] = "none";
+
+/* What is gathered of how a document is to look. */
+struct print_look {
+	const struct file_text *logo; /* NULL: none */
+	bool templates;               /* those of the event are wanted */
+};
 
 static const char *const languages[] = {"en", "fi", "sv", "nl"};
 
@@ -222,16 +232,28 @@ static const char *file_of(const char *given, const char *template_name)
 	return NULL;
 }
 
+static bool is_known(const char *name, size_t length)
+{
+	static const char suffix[] = ".yaml";
+	char file[64];
+
+	if (length > sizeof(file) - sizeof(suffix) || memchr(name, '/', length))
+		return false;
+	memcpy(file, name, length);
+	memcpy(file + length, suffix, sizeof(suffix));
+	return embedded_find(embedded_templates, file) != NULL;
+}
+
+bool print_template_known(const char *name)
+{
+	return is_known(name, strlen(name));
+}
+
 static bool is_named(const char *given)
 {
 	const char *sign = strchr(given, '=');
-	char name[64];
 
-	if (!sign || (size_t)(sign - given) > sizeof(name) - sizeof(".yaml"))
-		return false;
-	memcpy(name, given, (size_t)(sign - given));
-	memcpy(name + (sign - given), ".yaml", sizeof(".yaml"));
-	return embedded_find(embedded_templates, name) != NULL;
+	return sign && is_known(given, (size_t)(sign - given));
 }
 
 static bool take_template(
@@ -264,9 +286,81 @@ static bool take_templates(struct call *call, const struct print_job *job, struc
 	if (!call_values(call, "template", &given, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
-		if (!take_template(call, &given[i], job, err))
+		if (strcmp(given[i].text, none) != 0 && !take_template(call, &given[i], job, err))
 			return false;
 	return true;
+}
+
+/* --- what the event has set --- */
+
+static bool file_of_piece(
+    struct call *call, const struct event_piece *piece, const char *what, struct file_text *ret)
+{
+	ret->name = arena_printf(call->arena, "<%s %s>", what, piece->name);
+	ret->data = piece->data;
+	ret->size = piece->size;
+	return ret->name != NULL;
+}
+
+static bool wants_templates_of_event(const struct call *call, bool *ret, struct error *err)
+{
+	const struct argument *given;
+	size_t count;
+
+	if (!call_values(call, "template", &given, &count, err))
+		return false;
+	*ret = true;
+	for (size_t i = 0; i < count; i++)
+		*ret = *ret && strcmp(given[i].text, none) != 0;
+	return true;
+}
+
+/* The event's own looks, before which those of the call go. */
+static bool lay_pieces(
+    struct call *call, const struct print_job *job, struct print_look *look, struct error *err)
+{
+	struct event_piece *pieces;
+	size_t count;
+
+	if (!event_paper_list(call->store, call->arena, call->event, &pieces, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
+		const bool is_logo = strcmp(pieces[i].name, event_piece_logo) == 0;
+
+		if (!file || !file_of_piece(call, &pieces[i],
+		                 is_logo ? "the event's" : "the event's template", file))
+			return error_memory(err);
+		if (is_logo)
+			look->logo = file;
+		for (size_t j = 0; !is_logo && look->templates && j < job->count; j++)
+			if (strcmp(job->sections[j].template_name, pieces[i].name) == 0)
+				job->sections[j].own = file;
+	}
+	return true;
+}
+
+/* The logo and, in the job's sections, the templates: of the call, else of the event, else built in. */
+static bool take_look(struct call *call, const struct print_job *job,
+    const struct file_text **ret_logo, struct error *err)
+{
+	const char *logo = call_text(call, "logo");
+	struct print_look look = {0};
+
+	if (!wants_templates_of_event(call, &look.templates, err) ||
+	    (call->event && !lay_pieces(call, job, &look, err)))
+		return false;
+	if (logo) {
+		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
+
+		look.logo = strcmp(logo, none) == 0 ? NULL : file;
+		if (!file)
+			return error_memory(err);
+		if (look.logo && !file_read(call->arena, logo, file, err))
+			return false;
+	}
+	*ret_logo = look.logo;
+	return take_templates(call, job, err);
 }
 
 static bool say_written(
@@ -328,23 +422,20 @@ static enum document_turn turn_of(const struct call *call)
 static bool set_and_write(struct call *call, struct print_job *job, const char *title,
     struct document *ret, struct error *err)
 {
-	const char *paper = call_text(call, "paper"), *logo = call_text(call, "logo");
+	const char *paper = call_text(call, "paper");
 	const char *date = call->event ? call->event->settings.date : "";
-	struct file_text sign = {0};
 	struct document_request request = {
 	    .language = print_language(call),
 	    .paper = paper ? paper : "a4",
 	    .turn = turn_of(call),
 	    .title = title,
 	    .created = date[0] ? date : NULL,
-	    .logo = logo ? &sign : NULL,
 	    .section_count = job->count,
 	    .laid = part_laid,
 	    .watcher = job,
 	};
 
-	if (!print_wanted(call, err) || !take_templates(call, job, err) ||
-	    (logo && !file_read(call->arena, logo, &sign, err)))
+	if (!print_wanted(call, err) || !take_look(call, job, &request.logo, err))
 		return false;
 	request.sections = sections_of(call, job);
 	job->progress.all = 2 * (int64_t)job->added;

@@ -11,7 +11,8 @@
 #include "store/standings.h"
 #include "store/table.h"
 
-/* The options every command that prints shares in its table. */
+/* The options every command that prints shares in its table. What is not given is as the event has it
+ * (store/event_paper.h). */
 #define PRINT_OPTIONS                                                                              \
 	{"pdf", OPTION_TEXT, false, "FILE", "the PDF to write, - for standard output", 0, 0},      \
 	    {"paper", OPTION_TEXT, false, "a4", "the paper: a4, letter, a6", 0, 0},                \
@@ -64,6 +65,9 @@ bool print_parts(struct call *call, const char *template_name, const char *title
 /* The same where the file goes beside another answer: nothing is said of it. */
 bool print_parts_beside(struct call *call, const char *template_name, const char *title,
     const struct print_scope *const *parts, size_t count, struct error *err);
+
+/* Whether a document on paper has a template of that name. */
+bool print_template_known(const char *name);
 
 /* Refuses a call that prints and does not say where to. */
 bool print_wanted(const struct call *call, struct error *err);

@@ -349,6 +349,16 @@ static bool load_logo(struct arena *arena, const struct document_request *reques
 	return image_read(arena, request->logo, image, err);
 }
 
+bool document_template_check(struct arena *arena, const struct file_text *file, struct error *err)
+{
+	struct template template;
+	struct labels labels;
+
+	return labels_load(arena, "en", &labels, err) &&
+	       template_load(arena, file, &labels, LOOK_WIDE, &template, err) &&
+	       template_load(arena, file, &labels, LOOK_SMALL, &template, err);
+}
+
 bool document_pdf(struct arena *arena, const struct document_request *request, struct document *ret,
     struct error *err)
 {

@@ -40,6 +40,9 @@ struct document {
 	int pages;
 };
 
+/* Whether a club's own template can be read, for wide pages and for narrow ones. */
+bool document_template_check(struct arena *arena, const struct file_text *file, struct error *err);
+
 /* A place for cards says how many stand on a sheet; sheets are filled so that, cut and the stacks
  * laid on each other, the cards lie in the order of the parts.
  *

@@ -148,12 +148,15 @@ static void log_add(struct json *json, const struct log_fields *line)
 	json_end_object(json);
 }
 
-/* The texts of a rulebook frozen there, of which the rows have the hash alone. */
+/* The texts of a rulebook frozen there, or pieces of an event's paper: of them the rows have the hash
+ * alone. */
 static bool texts_add(struct store *store, int64_t seq, struct text *out, struct error *err)
 {
-	static const char sql[] = "SELECT json_quote(t.data) FROM event "
-	                          "JOIN rulebook_text t ON t.event = event.number "
-	                          "WHERE seq = :seq ORDER BY place";
+	static const char sql[] =
+	    "SELECT json_quote(data) FROM (SELECT t.data FROM event "
+	    "JOIN rulebook_text t ON t.event = event.number "
+	    "WHERE seq = :seq ORDER BY place) UNION ALL SELECT json_quote(data) FROM "
+	    "(SELECT data FROM event_paper WHERE seq = :seq ORDER BY place)";
 	struct text texts = {.arena = out->arena};
 	bool any;
 

@@ -48,7 +48,8 @@ static const char *column_source(struct arena *arena, const char *table, const c
 		return ":seq";
 	if (strcmp(table, "version_facts") == 0 && strcmp(column, "score") == 0)
 		return ":score";
-	if (strcmp(table, "rulebook_text") == 0 && strcmp(column, "data") == 0)
+	if ((strcmp(table, "rulebook_text") == 0 || strcmp(table, "event_paper") == 0) &&
+	    strcmp(column, "data") == 0)
 		return "json_extract(:texts, '$[' || (json_extract(value, '$.place') - 1) || ']')";
 	return arena_printf(arena, "json_extract(value, '$.%s')", column);
 }

@@ -1,7 +1,7 @@
 /* The rows written under a line of the log, as the line's payload says them: an object of lists,
  * one for each table of which rows were written, in the order below. verify writes it again from
  * the rows it finds and compares, so every column of every table must stand here (the texts of a
- * rulebook and a score as their hash; names as theirs, salt and text left out). */
+ * rulebook, a score, and pieces of an event's paper as their hash; names as theirs, salt and text left out). */
 #include "base/text.h"
 #include "store/db.h"
 
@@ -36,6 +36,7 @@ enum root {
 	ROOT_SEAT_SUBSTITUTE,
 	ROOT_UNLOCKING,
 	ROOT_GAME_STOP_CHANGE,
+	ROOT_EVENT_PAPER,
 	ROOT_COUNT
 };
 
@@ -69,7 +70,8 @@ static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :
                                 "EXISTS (SELECT 1 FROM season_version WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM seat_substitute WHERE seq = :seq), "
                                 "EXISTS (SELECT 1 FROM unlocking WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM game_stop_change WHERE seq = :seq)";
+                                "EXISTS (SELECT 1 FROM game_stop_change WHERE seq = :seq), "
+                                "EXISTS (SELECT 1 FROM event_paper WHERE seq = :seq)";
 
 /* The seating a line wrote: it stands in the tables of today, or was moved on to those of the past. */
 #define SEATING                                                                                    \
@@ -251,6 +253,10 @@ static const struct payload_part {
         "SELECT json_object('event', event, 'entrant', entrant, 'number', number, "
         "'move', move, 'round', round, 'reason', reason) "
         "FROM entrant_move WHERE seq = :seq"},
+    {ROOT_EVENT_PAPER, "event_paper",
+        "SELECT json_object('event', event, 'piece', piece, 'version', version, "
+        "'place', place, 'sha256', sha256(data)) "
+        "FROM event_paper WHERE seq = :seq ORDER BY place"},
     {ROOT_JURY_VERSION, "jury_version",
         "SELECT json_object('event', event, 'version', version, 'chair', chair) "
         "FROM jury_version WHERE seq = :seq"},

@@ -10,6 +10,7 @@ import os
 import pathlib
 import re
 import shutil
+import sqlite3
 import struct
 import subprocess
 import sys
@@ -271,6 +272,32 @@ def check_logo(club):
             yield f"logo {why}: status {done.returncode}: {done.stderr.strip()}"
 
 
+def check_kept_logo(club):
+    """A sign kept in the file is drawn without being named; a damaged one is told, not drawn."""
+    logo, pdf = club.folder / "kept.png", club.folder / "kept.pdf"
+    club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "kept.db"))
+    logo.write_bytes(png(64, 32))
+    club.call("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta")
+    club.call("entrant", "add", "Alfa")
+    club.call("event", "paper", "--logo", str(logo))
+    logo.unlink()
+    club.call("print", "standings", "--pdf", str(pdf))
+    _, images, _ = run("pdfimages", "-list", str(pdf))
+    if not re.search(r"image +64 +32 +rgb", images):
+        yield f"the kept logo is not in the document: {images}"
+    with sqlite3.connect(club.folder / "kept.db") as store:
+        store.execute("DROP TRIGGER event_paper_is_not_changed")
+        store.execute("UPDATE event_paper SET data = '/etc/hosts'")
+    for arguments, status, words in (
+            (["print", "standings", "--pdf", str(pdf)], 2, "<the event's logo>:1:1: the picture"),
+            (["print", "standings", "--logo", "none", "--pdf", str(pdf)], 0, ""),
+            (["verify"], 1, "paper: what is stored is not")):
+        done = subprocess.run([club.program, *arguments], env=club.environment,
+                              capture_output=True, text=True, check=False)
+        if done.returncode != status or words not in done.stderr + done.stdout:
+            yield f"a damaged logo, {arguments[0]}: {done.returncode} {done.stderr} {done.stdout}"
+
+
 def check_season(club):
     for language in LANGUAGES:
         pdf = club.folder / f"season-{language}.pdf"
@@ -333,7 +360,7 @@ def main():
         club.play()
         for look in (check_all, check_cutting, check_stack, check_words, check_logo,
                      check_season, check_rulings, check_own_template,
-                     check_long_names):
+                     check_long_names, check_kept_logo):
             for fault in look(club):
                 print(fault)
                 faults += 1

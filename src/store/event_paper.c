@@ -1,0 +1,180 @@
+#include "store/event_paper.h"
+
+#include "store/db.h"
+
+#include <nettle/base64.h>
+#include <string.h>
+
+const char event_piece_logo[] = "logo";
+
+/* --- bytes as they are kept --- */
+
+static const char *encoded(struct arena *arena, const struct event_piece *piece)
+{
+	char *text = arena_alloc(arena, BASE64_ENCODE_RAW_LENGTH(piece->size) + 1, 1);
+
+	if (text && piece->size > 0)
+		base64_encode_raw(text, piece->size, (const uint8_t *)piece->data);
+	return text;
+}
+
+/* What is no base 64 was written by another program: the piece then is empty, which no picture and no
+ * template is, so that whoever draws it says so. */
+static bool decode(
+    struct arena *arena, const char *text, struct event_piece *piece, struct error *err)
+{
+	struct base64_decode_ctx context;
+	size_t length = strlen(text), size = BASE64_DECODE_LENGTH(length);
+	char *bytes = arena_alloc(arena, size + 1, 1);
+
+	if (!bytes)
+		return error_memory(err);
+	base64_decode_init(&context);
+	if (!base64_decode_update(&context, &size, (uint8_t *)bytes, length, text) ||
+	    !base64_decode_final(&context))
+		size = 0;
+	bytes[size] = '\0';
+	piece->data = bytes;
+	piece->size = size;
+	return true;
+}
+
+/* --- reading --- */
+
+static bool piece_read(const struct statement *statement, struct arena *arena,
+    struct event_piece *ret, struct error *err)
+{
+	const char *data;
+
+	return db_text(statement, 0, arena, &ret->name, err) &&
+	       db_text(statement, 1, arena, &data, err) && decode(arena, data, ret, err) &&
+	       db_text(statement, 2, arena, &ret->by, err) &&
+	       db_text(statement, 3, arena, &ret->time, err);
+}
+
+static bool list_read(struct store *store, struct arena *arena, const struct event *event,
+    struct event_piece **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT piece, data, ifnull(a.text, 'person ' || l.author), l.time FROM event_paper p "
+	    "LEFT JOIN log l ON l.seq = p.seq LEFT JOIN name a ON a.number = l.author "
+	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
+	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
+	enum { PIECES_MOST = 64 };
+	struct event_piece *pieces = arena_alloc(arena, PIECES_MOST, sizeof *pieces);
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = pieces ? db_prepare(store, sql, &statement, err) : error_memory(err);
+
+	if (!ok)
+		return false;
+	*ret_count = 0;
+	*ret = pieces;
+	db_bind_number(&statement, ":event", event->id);
+	while (ok && (step = db_step(&statement, err)) == DB_ROW)
+		ok = piece_read(&statement, arena, &pieces[(*ret_count)++], err);
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
+bool event_paper_list(struct store *store, struct arena *arena, const struct event *event,
+    struct event_piece **ret, size_t *ret_count, struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, list_read(store, arena, event, ret, ret_count, err));
+}
+
+/* --- setting --- */
+
+static bool piece_check(const struct event_piece *piece, struct error *err)
+{
+	return piece->size <= EVENT_PIECE_MOST ||
+	       error_set(err, ERROR_INPUT, "piece-size",
+	           "%s takes %zu bytes; at most %d are kept with an event", piece->name,
+	           piece->size, EVENT_PIECE_MOST);
+}
+
+/* The newest version of a piece, and whether it holds these very bytes; 0 and "" where there is none. */
+static bool newest(struct store *store, const struct event *event, const char *piece,
+    const char *data, int *ret_version, bool *ret_same, struct error *err)
+{
+	static const char sql[] = "SELECT version, data = :data FROM event_paper "
+	                          "WHERE event = :event AND piece = :piece "
+	                          "ORDER BY version DESC LIMIT 1";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	*ret_version = 0;
+	*ret_same = *data == '\0';
+	if (db_prepare(store, sql, &statement, err)) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_text(&statement, ":piece", piece);
+		db_bind_text(&statement, ":data", data);
+		step = db_step(&statement, err);
+	}
+	if (step == DB_ROW) {
+		*ret_version = db_int(&statement, 0);
+		*ret_same = db_int(&statement, 1) != 0;
+	}
+	db_release(&statement);
+	return step != DB_FAILED;
+}
+
+static bool piece_write(struct change *change, struct arena *arena, const struct event *event,
+    const struct event_piece *piece, size_t *written, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO event_paper (event, piece, version, seq, place, data) "
+	    "VALUES (:event, :piece, :version, :seq, :place, :data)";
+	const char *data = encoded(arena, piece);
+	struct statement statement = {0};
+	int version;
+	bool same, ok;
+
+	if (!data)
+		return error_memory(err);
+	if (!newest(change->store, event, piece->name, data, &version, &same, err))
+		return false;
+	if (same)
+		return true;
+	ok = db_prepare(change->store, sql, &statement, err);
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_text(&statement, ":piece", piece->name);
+		db_bind_number(&statement, ":version", version + 1);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_number(&statement, ":place", (int64_t)++ * written);
+		db_bind_text(&statement, ":data", data);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool pieces_write(struct change *change, struct arena *arena, const struct event *event,
+    const struct event_piece *pieces, size_t count, size_t *written, struct error *err)
+{
+	if (!event_open(change->store, event, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!piece_write(change, arena, event, &pieces[i], written, err))
+			return false;
+	return *written == 0 || change_log(change, "event-paper", event->id, "paper", err);
+}
+
+bool event_paper_set(struct store *store, struct arena *arena, const struct event *event,
+    const struct event_piece *pieces, size_t count, size_t *ret_written, struct error *err)
+{
+	struct change change;
+	size_t written = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (!piece_check(&pieces[i], err))
+			return false;
+	if (!change_begin(store, &change, err) ||
+	    !change_end(
+	        &change, pieces_write(&change, arena, event, pieces, count, &written, err), err))
+		return false;
+	*ret_written = written;
+	return true;
+}
