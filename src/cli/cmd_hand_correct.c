@@ -57,20 +57,7 @@ static bool answer(struct call *call, const struct correction_result *result, st
 {
 	struct text text = {.arena = call->arena};
 	struct json json = {.out = &text};
-	const struct store_hand_view *view = &result->view;
-	const struct shown_hand shown = {
-	    .event = call->event,
-	    .address = &view->address,
-	    .hand = &view->hand,
-	    .score = &view->score,
-	    .table = &view->table,
-	    .version = &view->versions[view->version_count - 1],
-	    .voided = view->voided,
-	    .repeated = result->repeated,
-	    .correction = true,
-	    .follower_count = result->follower_count,
-	    .followers = result->followers,
-	};
+	const struct shown_hand shown = shown_correction(call->event, result);
 
 	if (!call->json) {
 		show_hand_recorded(&shown, &text);

@@ -123,15 +123,7 @@ static bool show_recorded(struct session *session, const struct address *address
 
 	if (!store_hand_show(call->store, &session->step, call->event, address, &view, &why))
 		return session_refuse(session, &why, err);
-	const struct shown_hand shown = {
-	    .event = call->event,
-	    .address = &view.address,
-	    .hand = &view.hand,
-	    .score = &view.score,
-	    .table = &view.table,
-	    .version = &view.versions[view.version_count - 1],
-	    .voided = view.voided,
-	};
+	const struct shown_hand shown = shown_view(call->event, &view);
 	show_hand_derivation(&shown, &text);
 	return session_say(session, &text, err);
 }

@@ -313,19 +313,7 @@ static bool corrected(struct session *session, const struct correction_result *r
 {
 	const struct store_hand_view *view = &result->view;
 	struct draft now = session->draft;
-	const struct shown_hand shown = {
-	    .event = session->call->event,
-	    .address = &view->address,
-	    .hand = &view->hand,
-	    .score = &view->score,
-	    .table = &view->table,
-	    .version = &view->versions[view->version_count - 1],
-	    .voided = view->voided,
-	    .repeated = result->repeated,
-	    .correction = true,
-	    .follower_count = result->follower_count,
-	    .followers = result->followers,
-	};
+	const struct shown_hand shown = shown_correction(session->call->event, result);
 
 	now.address = view->address;
 	now.version = view->versions[view->version_count - 1].version;

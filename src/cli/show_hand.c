@@ -262,6 +262,31 @@ static void show_touched(const struct shown_hand *shown, struct text *out)
 			    shown->table->hands[i].number);
 }
 
+struct shown_hand shown_view(const struct event *event, const struct store_hand_view *view)
+{
+	return (struct shown_hand){
+	    .event = event,
+	    .address = &view->address,
+	    .hand = &view->hand,
+	    .score = &view->score,
+	    .table = &view->table,
+	    .version = &view->versions[view->version_count - 1],
+	    .voided = view->voided,
+	};
+}
+
+struct shown_hand shown_correction(
+    const struct event *event, const struct correction_result *result)
+{
+	struct shown_hand shown = shown_view(event, &result->view);
+
+	shown.repeated = result->repeated;
+	shown.correction = true;
+	shown.follower_count = result->follower_count;
+	shown.followers = result->followers;
+	return shown;
+}
+
 /* How the contract ended, in the words of the slip. */
 static void show_outcome(const struct shown_hand *shown, struct text *out)
 {

@@ -3,6 +3,7 @@
 #define CANASTA_CLI_SHOW_HAND_H
 
 #include "record/json.h"
+#include "store/correction.h"
 #include "store/event.h"
 #include "store/hand.h"
 
@@ -20,6 +21,12 @@ struct shown_hand {
 	size_t follower_count; /* later hands whose beginning was computed anew */
 	const int *followers;
 };
+
+/* A hand put right, voided, moved or brought back, and what that did to later hands. */
+struct shown_hand shown_correction(
+    const struct event *event, const struct correction_result *result);
+/* A hand as it stands in the file. */
+struct shown_hand shown_view(const struct event *event, const struct store_hand_view *view);
 
 void shown_hand_json(struct json *json, const struct shown_hand *shown);
 

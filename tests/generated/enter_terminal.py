@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from typist import Typist  # noqa: E402
+from typist import Typist, plain  # noqa: E402
 
 UP, LEFT, BACKSPACE, INTERRUPT, END, TAB, ENTER = (
     "\x1b[A", "\x1b[D", "\x7f", "\x03", "\x04", "\t", "\r")
@@ -201,6 +201,55 @@ def loses_terminal(night):
     night.run("verify")
 
 
+def pastes_a_pile(night):
+    """Lines that come all at once, in a locale that knows no letters beyond ASCII."""
+    before = len(night.table("1.1"))
+    typist = night.sit("1.1", LC_ALL="C", LANG="C")
+    typist.wait("1.1 A> ")
+    typist.press("mc115h20" + ENTER + "mc125h35 ti dealer=\"Äyskäri\"" + ENTER + "r" + ENTER +
+                 "1.1" + ENTER + "c35" + ENTER + "c45 ti" + ENTER)
+    typist.wait("recorded as 1.1.")
+    typist.wait("recorded as 1.1.")
+    leave(typist)
+    assert len(night.table("1.1")) == before + 2
+    hand = night.hand(f"1.1.{before + 1}")
+    assert hand["record"]["dealer"] == "Äyskäri" and hand["record"]["time"], hand["record"]
+
+
+def keeps_within_the_window(night):
+    """No line of an answer is wider than the window, also after that was made narrower; what is typed
+    is the editor's to break."""
+    typist = night.sit("1.1")
+    for columns in (100, 64, 48):
+        typist.wait("1.1 A> " if columns == 100 else "1.1 fix> ")
+        typist.resize(columns)
+        begun = typist.seen
+        typist.press("A KKKKKKKKK AAAA22 777 hand=94 reds=5 claim=5000 running=77" + ENTER)
+        if columns == 100:
+            typist.wait("1.1 B> ")
+            typist.press("QQQQ22 hand=5 o" + ENTER)
+        typist.wait("not recorded")
+        lines = plain(typist.shown)[begun:].split("\n")
+        assert any("too-many-of-card" in line for line in lines), lines
+        wide = [line for line in lines if len(line) > columns and "running=77" not in line]
+        assert not wide, (columns, wide)
+    typist.wait("1.1 fix> ")
+    typist.press("drop" + ENTER)
+    leave(typist)
+
+
+def is_killed(night):
+    """Whoever was told `recorded` finds it recorded, however the program ended."""
+    before = len(night.table("1.1"))
+    typist = night.sit("1.1")
+    typist.wait("1.1 A> ")
+    typist.press("c55" + ENTER + "c65 ti" + ENTER)
+    typist.wait("recorded as 1.1.")
+    typist.kill()
+    assert len(night.table("1.1")) == before + 1
+    night.run("verify")
+
+
 def colours(night):
     """Colour only on a terminal, and not where NO_COLOR is set."""
     for changes, coloured in (({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)):
@@ -227,7 +276,7 @@ def shows_progress(night):
 
 
 TESTS = [edits_lines, completes_words, breaks_off, accepts_by_name, somebody_else, same_elsewhere,
-         loses_terminal, colours, shows_progress]
+         loses_terminal, pastes_a_pile, keeps_within_the_window, is_killed, colours, shows_progress]
 
 
 def main():

@@ -34,6 +34,16 @@ class Typist:
         while data:
             data = data[os.write(self.master, data):]
 
+    def resize(self, columns):
+        """The window gets another width."""
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+
+    def kill(self):
+        """The program is ended without a word to it."""
+        self.process.kill()
+        os.close(self.master)
+        return self.process.wait()
+
     def read(self):
         """Reads what comes next; false at the end."""
         if not select.select([self.master], [], [], PATIENCE)[0]:
