@@ -1,6 +1,7 @@
 /* canasta print: every document by its name, and all papers of a round at once. */
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/print_documents.h"
 #include "cli/print_games.h"
 #include "cli/print_numbers.h"
 #include "cli/print_round.h"
@@ -173,6 +174,12 @@ static const struct paper_document {
 };
 
 enum { DOCUMENTS = sizeof(documents) / sizeof(documents[0]) };
+
+void print_document_names(struct text *out)
+{
+	for (size_t i = 0; i < DOCUMENTS; i++)
+		text_addf(out, "%s%s", i ? " " : "", documents[i].name);
+}
 
 static bool unknown_document(struct call *call, struct error *err)
 {

@@ -1,6 +1,8 @@
 #include "cli/completion.h"
 
 #include "cli/arguments.h"
+#include "cli/completion_values.h"
+#include "store/event_setting.h"
 
 #include <string.h>
 
@@ -69,6 +71,57 @@ static const struct command_option *more_options(const struct command *command)
 
 /* --- bash; zsh reads the same words --- */
 
+/* Whether an option of that name stands in a table looked at before. */
+static bool is_told(const struct command *const *table, const struct command *const *row,
+    const struct command_option *options, const struct command_option *option)
+{
+	for (; options < option; options++)
+		if (strcmp(options->name, option->name) == 0)
+			return true;
+	for (; table < row; table++)
+		for (const struct command_option *other = (*table)->options; other && other->name;
+		     other++)
+			if (strcmp(other->name, option->name) == 0)
+				return true;
+	return false;
+}
+
+static void value_case(const char *option, struct text *out)
+{
+	struct text words = {.arena = out->arena};
+
+	completion_option_values(option, &words);
+	if (words.size > 0)
+		text_addf(out, "\t--%s) offered=\"%s\" ;;\n", option, text_of(&words));
+}
+
+/* Behind an option stands its value. */
+static void value_cases(const struct command *const *table, struct text *out)
+{
+	for (const struct command *const *row = table; *row; row++) {
+		const struct command_option *own = (*row)->options;
+
+		for (const struct command_option *option = own; option && option->name; option++)
+			if (!is_told(table, row, own, option))
+				value_case(option->name, out);
+	}
+	for (size_t i = 0; i < SETTING_COUNT; i++)
+		value_case(event_setting_table[i].key, out);
+}
+
+/* A command whose arguments are words of a list. */
+static void argument_cases(const struct command *const *table, struct text *out)
+{
+	for (const struct command *const *row = table; *row; row++) {
+		struct text words = {.arena = out->arena};
+
+		completion_arguments((*row)->name, &words);
+		if (words.size > 0)
+			text_addf(out, "\t'%s'%s) offered=\"$offered %s\" ;;\n", (*row)->name,
+			    strchr((*row)->name, ' ') ? "" : "\" \"", text_of(&words));
+	}
+}
+
 /* One line a group: its second words. */
 static void group_cases(const struct command *const *table, const char *form, struct text *out)
 {
@@ -120,21 +173,26 @@ static void choose_words(const struct command *const *table, struct text *out)
 		option_words(more_options(*row), out);
 		text_add(out, "\" ;;\n");
 	}
+	text_add(out, "\tesac\n\tcase \"$first $second\" in\n");
+	argument_cases(table, out);
+	text_add(out, "\tesac\n"
+	              "\tcase $current in\n"
+	              "\t-*) offered=$options ;;\n"
+	              "\tesac\n"
+	              "\tcase $previous in\n");
+	value_cases(table, out);
 	text_add(out, "\tesac\n");
 }
 
 static void bash_script(const struct command *const *table, struct text *out)
 {
 	text_add(out, "# bash completion for canasta, made from its command table\n"
-	              "_canasta()\n{\n\tlocal current=${COMP_WORDS[COMP_CWORD]}\n");
+	              "_canasta()\n{\n\tlocal current=${COMP_WORDS[COMP_CWORD]}\n"
+	              "\tlocal previous=${COMP_WORDS[COMP_CWORD-1]}\n");
 	text_addf(out, find_command, "\"${COMP_WORDS[@]:1:COMP_CWORD-1}\"");
 	choose_words(table, out);
-	text_add(out, "\tcase $current in\n"
-	              "\t-*) offered=$options ;;\n"
-	              "\tesac\n"
-	              "\tif [ -n \"$offered\" ]; then\n"
-	              "\t\tCOMPREPLY=($(compgen -W \"$offered\" -- \"$current\"))\n"
-	              "\telse\n"
+	text_add(out, "\tCOMPREPLY=($(compgen -W \"$offered\" -- \"$current\"))\n"
+	              "\tif [ ${#COMPREPLY[@]} = 0 ]; then\n"
 	              "\t\tCOMPREPLY=($(compgen -f -- \"$current\"))\n"
 	              "\tfi\n"
 	              "}\n"
@@ -143,20 +201,14 @@ static void bash_script(const struct command *const *table, struct text *out)
 
 static void zsh_script(const struct command *const *table, struct text *out)
 {
-	text_add(out, "#compdef canasta\n"
-	              "# zsh completion for canasta, made from its command table\n"
-	              "_canasta()\n{\n\tlocal current=$words[CURRENT] given\n"
-	              "\tgiven=(\"${(@)words[2,CURRENT-1]}\")\n");
+	text_add(out,
+	    "#compdef canasta\n"
+	    "# zsh completion for canasta, made from its command table\n"
+	    "_canasta()\n{\n\tlocal current=$words[CURRENT] previous=$words[CURRENT-1] given\n"
+	    "\tgiven=(\"${(@)words[2,CURRENT-1]}\")\n");
 	text_addf(out, find_command, "$given");
 	choose_words(table, out);
-	text_add(out, "\tcase $current in\n"
-	              "\t-*) offered=$options ;;\n"
-	              "\tesac\n"
-	              "\tif [ -n \"$offered\" ]; then\n"
-	              "\t\tcompadd -- ${(z)offered}\n"
-	              "\telse\n"
-	              "\t\t_files\n"
-	              "\tfi\n"
+	text_add(out, "\tcompadd -- ${(z)offered} || _files\n"
 	              "}\n"
 	              "if [ \"$funcstack[1]\" = _canasta ]; then\n"
 	              "\t_canasta \"$@\"\n"
@@ -183,8 +235,12 @@ static void fish_options(
     const char *condition, const struct command_option *options, struct text *out)
 {
 	for (; options && options->name; options++) {
-		text_addf(out, "complete -c canasta %s -l %s%s -d ", condition, options->name,
-		    options->kind == OPTION_FLAG ? "" : " -r");
+		struct text words = {.arena = out->arena};
+
+		completion_option_values(options->name, &words);
+		text_addf(out, "complete -c canasta %s -l %s%s%s%s%s -d ", condition, options->name,
+		    options->kind == OPTION_FLAG ? "" : " -r", words.size ? " -a '" : "",
+		    text_of(&words), words.size ? "'" : "");
 		fish_quoted(options->summary, out);
 		text_add(out, "\n");
 	}
@@ -194,6 +250,7 @@ static void fish_command(const struct command *command, struct text *out)
 {
 	char group[FIRST_WORD_MOST];
 	bool two = group_of(command, group);
+	struct text words = {.arena = out->arena};
 	const char *condition;
 
 	text_add(out, "complete -c canasta -f -n ");
@@ -209,6 +266,9 @@ static void fish_command(const struct command *command, struct text *out)
 		out->failed = true;
 		return;
 	}
+	completion_arguments(command->name, &words);
+	if (words.size > 0)
+		text_addf(out, "complete -c canasta %s -a '%s'\n", condition, text_of(&words));
 	fish_options(condition, command->options, out);
 	fish_options(condition, more_options(command), out);
 }

@@ -21,6 +21,14 @@ COMPLETED = [
     (["hand", "add", "1.2"], "--ac", ["--accept"], ["--round"]),
     (["sheet"], "--", ["--pdf", "--blank", "--json"], ["--accept"]),
     (["help"], "stand", ["standings"], ["hand"]),
+    (["sheet", "--paper"], "", ["a4", "a6", "letter"], ["--pdf"]),
+    (["event", "new", "Ilta", "--rulebook"], "fi-", ["fi-canasta"], ["se-canasta"]),
+    (["event", "new", "Ilta", "--draw"], "s", ["swiss"], ["danish"]),
+    (["event", "set", "--bye"], "", ["win", "average-plus"], ["--bye"]),
+    (["hand", "correct", "1.1.1", "--kind"], "", ["typing", "ruling"], ["add"]),
+    (["rule"], "", ["search", "nl-canasta"], ["--rulebook"]),
+    (["explain"], "out-", ["out-without-canasta"], ["claim-differs"]),
+    (["print"], "p", ["pairings", "place-cards"], ["slips"]),
 ]
 
 
@@ -80,7 +88,8 @@ def fish(folder):
 
 def fish_lines(folder, home):
     for line, word in (("canasta hand a", "add"), ("canasta standi", "standings"),
-                       ("canasta hand add --acc", "--accept")):
+                       ("canasta hand add --acc", "--accept"),
+                       ("canasta sheet --paper l", "letter"), ("canasta print pai", "pairings")):
         found = output("fish", "-c", f"source '{folder}/canasta.fish'; complete -C '{line}'",
                        env={**os.environ, "HOME": home})
         assert word in found, (line, found)
