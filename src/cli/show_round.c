@@ -2,6 +2,7 @@
 
 #include "cli/show_event.h"
 #include "cli/show_grid.h"
+#include "store/entrant.h"
 
 #include <string.h>
 
@@ -135,7 +136,8 @@ void show_round_head(const struct round *round, struct text *out)
 		text_addf(out, "  seated anew, seating %d: %s\n", round->version, round->reason);
 }
 
-void show_round(const struct round *round, struct text *out)
+/* Who meets whom. */
+static void show_tables(const struct round *round, struct text *out)
 {
 	struct grid grid;
 
@@ -145,8 +147,28 @@ void show_round(const struct round *round, struct text *out)
 		for (size_t side = 0; side < round->tables[i].side_count; side++)
 			add_seat(&grid, round, &round->tables[i], side);
 	grid_show(&grid, 2, out);
-	for (size_t i = 0; i < round->bye_count; i++)
-		text_addf(out, "  bye: %d\n", round->byes[i]);
+}
+
+/* Who has a bye, by number and name. */
+static bool show_byes(
+    struct call *call, const struct round *round, struct text *out, struct error *err)
+{
+	struct entrant *entrants;
+	size_t count;
+
+	if (round->bye_count == 0)
+		return true;
+	if (!entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
+		return false;
+	for (size_t i = 0; i < round->bye_count; i++) {
+		const char *name = "";
+
+		for (size_t j = 0; j < count; j++)
+			if (entrants[j].number == round->byes[i])
+				name = entrants[j].name;
+		text_addf(out, "  bye: %d%s%s\n", round->byes[i], name[0] ? "  " : "", name);
+	}
+	return true;
 }
 
 bool round_argument(const struct call *call, int *ret, struct error *err)
@@ -174,7 +196,9 @@ bool round_answer(struct call *call, const struct round *round, struct error *er
 		round_json(&json, round);
 		text_add(&text, "\n");
 	} else {
-		show_round(round, &text);
+		show_tables(round, &text);
+		if (!show_byes(call, round, &text, err))
+			return false;
 	}
 	return call_answer(call, &text, err);
 }

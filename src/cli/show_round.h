@@ -7,7 +7,6 @@
 #include "store/round.h"
 
 void round_json(struct json *json, const struct round *round);
-void show_round(const struct round *round, struct text *out);
 
 /* Their beginnings: the members of an object begun by the caller; the line with number and method. */
 void round_json_members(struct json *json, const struct round *round);
