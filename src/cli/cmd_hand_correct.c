@@ -160,10 +160,9 @@ static bool refused(struct call *call, const struct correction *correction,
 		hand.sides[i].has_score = true;
 		hand.sides[i].score = view->hand.sides[i].score;
 	}
-	if (!score_make_room(call->arena, call->event->book, &hand, &score, &ignored))
+	if (!hand_score(call->arena, call->event, &hand, view->address.hand, &score, &ignored))
 		return false;
 	hand = hand_settle(call->event, &hand, view->address.hand);
-	score_hand(call->event->book, &hand, view->address.hand, &score);
 	return findings_refused(call, &hand, &score);
 }
 

@@ -103,12 +103,13 @@ static bool preview(struct session *session, size_t side, struct text *shown, st
 	alone.given[side] = true;
 	if (!draft_hand(arena, book, &alone, &hand, err) ||
 	    !table_show(session->call->store, arena, session->call->event, &session->draft.address,
-	        &table, err) ||
-	    !score_make_room(arena, book, &hand, &score, err))
+	        &table, err))
 		return false;
 	hand.sides[0].has_score = true;
 	hand.sides[0].score = (int32_t)table.starts[side];
-	score_hand(book, &hand, session->draft.address.hand, &score);
+	if (!hand_score(
+	        arena, session->call->event, &hand, session->draft.address.hand, &score, err))
+		return false;
 	show_side_typed(book, &hand, &score, shown);
 	/* The whole hand's are told in a moment, with these among them. */
 	if (!all_given(&session->draft))
@@ -191,7 +192,12 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 		const char *line = typed_text(&session->step, &draft->sides[side]);
 
 		*draft = before;
-		return line ? refuse_line(session, line, &why, err) : error_memory(err);
+		if (!line)
+			return error_memory(err);
+		return refuse_line(session, line, &why, err) &&
+		       (strcmp(why.code, "detail-mixed") != 0 || !draft->given[side] ||
+		           session_sayf(session, err, "  %c alone types that side anew\n",
+		               (char)('A' + (int)side)));
 	}
 	*ret_taken = true;
 	return session_say(session, &shown, err);

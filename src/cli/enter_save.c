@@ -167,19 +167,17 @@ static bool scores_before(struct session *session, int64_t ret[SIDES_MOST], stru
 bool session_findings(
     struct session *session, struct hand *ret, struct score *ret_score, struct error *err)
 {
-	const struct rulebook *book = session->call->event->book;
+	const struct event *event = session->call->event;
 	int64_t before[SIDES_MOST] = {0};
 
-	if (!draft_hand(&session->step, book, &session->draft, ret, err) ||
-	    !scores_before(session, before, err) ||
-	    !score_make_room(&session->step, book, ret, ret_score, err))
+	if (!draft_hand(&session->step, event->book, &session->draft, ret, err) ||
+	    !scores_before(session, before, err))
 		return false;
 	for (size_t side = 0; side < ret->side_count; side++) {
 		ret->sides[side].has_score = true;
 		ret->sides[side].score = (int32_t)before[side];
 	}
-	score_hand(book, ret, session->draft.address.hand, ret_score);
-	return true;
+	return hand_score(&session->step, event, ret, session->draft.address.hand, ret_score, err);
 }
 
 /* --- a new hand --- */

@@ -88,6 +88,11 @@ bool store_hand_show(struct store *store, struct arena *arena, const struct even
 /* The hand as the event scores it: under its bell rule. */
 struct hand hand_settle(const struct event *event, const struct hand *hand, int number);
 
+/* Scores a hand of an event whose sides hold their scores before it, with everything the file would
+ * find in it, sums that no hand can have among it. */
+bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand, int number,
+    struct score *ret, struct error *err);
+
 /* What one version said, with its score; a void one has no facts: `ret_void` is set. */
 bool store_hand_version(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, int version, struct hand *ret, struct score *ret_score,

@@ -30,10 +30,6 @@ void version_bind(struct statement *statement, const struct event *event,
 
 enum version_kind version_kind_named(const char *name);
 
-/* Scores a hand whose sides hold their scores before it. */
-bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand, int number,
-    struct score *ret, struct error *err);
-
 /* Whether its error findings are accepted by somebody, its acceptances about something
  * (`error-findings`, `acceptance-invalid`), and the totals after it within bounds, `before` being
  * those before it (`score-range`). */
