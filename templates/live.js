@@ -3,7 +3,7 @@
 	var SHOWN = 8000, RELOAD = 20000, OLD = 20 * 60;
 	var root = document.documentElement;
 	var live = root.classList.contains("live");
-	var wall = window.matchMedia("(orientation: landscape)");
+	var wall = window.matchMedia("(orientation: landscape), (min-width: 67rem)");
 	var began = Date.now();
 	var pages = [];
 	var turned = { page: 0, at: began };

@@ -70,11 +70,11 @@ const char *print_players(struct arena *arena, const struct seat *seat)
 	return text_of(&players);
 }
 
-/* A player alone, or a pair called "Alfa Aaltonen and Beeta Beetanen": nobody is named twice. */
-static bool names_all(const struct seat *seat)
+/* A player alone, or a pair called "Alfa Aaltonen and Beeta Beetanen". */
+bool print_names_all(const char *entrant, const struct player *players, size_t count)
 {
-	for (size_t i = 0; i < seat->player_count; i++)
-		if (!strstr(seat->entrant, seat->players[i].name))
+	for (size_t i = 0; i < count; i++)
+		if (!strstr(entrant, players[i].name))
 			return false;
 	return true;
 }
@@ -84,7 +84,7 @@ void print_seat(struct call *call, struct print_scope *row, const struct seat *s
 	print_side(row, seat->side);
 	print_number(row, "number", seat->number);
 	print_set(row, "entrant", seat->entrant);
-	if (!names_all(seat))
+	if (!print_names_all(seat->entrant, seat->players, seat->player_count))
 		print_set(row, "players", print_players(call->arena, seat));
 }
 

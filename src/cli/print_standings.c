@@ -9,15 +9,15 @@
 
 enum { CHART_MOST = 12 }; /* lines that can be told apart */
 
-/* An entrant's players, where they are not the entrant itself. */
+/* An entrant's players, where its name does not say them. */
 static const char *other_players(struct arena *arena, const struct entrant *entrant)
 {
 	struct text players = {.arena = arena};
 
+	if (print_names_all(entrant->name, entrant->players, entrant->player_count))
+		return "";
 	for (size_t i = 0; i < entrant->player_count; i++)
-		if (entrant->player_count > 1 ||
-		    strcmp(entrant->players[i].name, entrant->name) != 0)
-			text_addf(&players, "%s%s", i ? ", " : "", entrant->players[i].name);
+		text_addf(&players, "%s%s", i ? ", " : "", entrant->players[i].name);
 	return text_of(&players);
 }
 

@@ -18,6 +18,7 @@ import tempfile
 
 SKIPPED = 77
 WALLS = ((1920, 1080), (1280, 720), (1024, 768))
+UPRIGHT, LARGE = (1080, 1920), (3840, 2160)
 PHONE = (390, 844)
 RULEBOOKS = {2: "fi-canasta", 3: "au-canasta-3"}  # by the sides of a table
 HOSTILE = [
@@ -255,8 +256,9 @@ def main():
         print("skipped: there is no chromium (apt-get install chromium)")
         return SKIPPED
     faults = []
-    for language, sides, entrants, sizes in (("en", 2, 8, WALLS), ("fi", 2, 60, WALLS[:1]),
-                                             ("sv", 3, 10, WALLS[1:2]), ("nl", 2, 8, WALLS[1:2])):
+    for language, sides, entrants, sizes in (("en", 2, 8, (*WALLS, UPRIGHT)), ("fi", 2, 60, WALLS[:1]),
+                                             ("sv", 3, 10, (WALLS[1], UPRIGHT)),
+                                             ("nl", 2, 8, (LARGE, UPRIGHT))):
         with tempfile.TemporaryDirectory() as folder:
             night = Night(sys.argv[1], folder, sides, entrants, language)
             what = f"{language}, {entrants} entrants, tables of {sides}"
