@@ -1,4 +1,5 @@
 /* canasta event live: a page on a screen that follows the event. */
+#include "base/file.h"
 #include "cli/commands.h"
 #include "cli/follow.h"
 #include "cli/open.h"
@@ -9,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_MOST = 4096 };
+enum { PATH_MOST = 4096, TEMPLATE_MOST = 256 * 1024 };
 
 static bool answer(
     struct call *call, const struct live_page *page, const char *done, struct error *err)
@@ -64,25 +65,43 @@ static bool check_file(const char *path, const char *store_path, struct error *e
 	       error_set(err, ERROR_INPUT, "live-file", "%s is no file; a file is expected", path);
 }
 
+/* A look of one's own: the file may go, what it held stays. */
+static bool take_template(struct call *call, const char **ret, struct error *err)
+{
+	const char *path = call_text(call, "template");
+	struct file_text file;
+
+	if (!path)
+		return true;
+	if (!file_read(call->arena, path, &file, err))
+		return false;
+	if (file.size == 0 || file.size > TEMPLATE_MOST || strlen(file.data) != file.size) {
+		error_set(err, ERROR_INPUT, "template-form",
+		    "a page's template is HTML of at most %d bytes", TEMPLATE_MOST);
+		return error_place(err, file.name, 1, 1);
+	}
+	*ret = file.data;
+	return true;
+}
+
 /* Written once before it is kept: a path that does not work is told now, not at the next hand. */
 static bool begin(struct call *call, struct error *err)
 {
 	const struct argument *given = &call->arguments[0];
 	const char *language = call_text(call, "lang");
 	struct live_page page = {
-	    .event = call->event->number, .language = language ? language : ""};
+	    .event = call->event->number, .language = language ? language : "", .template = ""};
 
 	if (strcmp(given->text, "-") == 0 || given->text[0] == '\0') {
 		error_set(err, ERROR_INPUT, "live-file", "`%s` is no file; a file is expected",
 		    given->text);
 		return error_place(err, given->file, 1, 1);
 	}
-	if (!whole_path(call, given, &page.file, err))
+	if (!whole_path(call, given, &page.file, err) || !take_template(call, &page.template, err))
 		return false;
 	if (!check_file(page.file, open_file_name(call), err))
 		return error_place(err, given->file, 1, 1);
-	return follow_write(call, page.file, page.language, err) &&
-	       live_set(call->store, &page, err) &&
+	return follow_write(call, &page, err) && live_set(call->store, &page, err) &&
 	       answer(call, &page, "follows every change", err);
 }
 
@@ -99,8 +118,7 @@ static bool write_now(struct call *call, const struct live_page *page, struct er
 		return error_set(err, ERROR_INPUT, "live-file",
 		    "no page follows %s; `canasta event live FILE` begins one",
 		    call->event->settings.name);
-	return follow_write(call, page->file, page->language, err) &&
-	       answer(call, page, "written", err);
+	return follow_write(call, page, err) && answer(call, page, "written", err);
 }
 
 static bool run(struct call *call, struct error *err)
@@ -122,6 +140,8 @@ static bool run(struct call *call, struct error *err)
 
 static const struct command_option options[] = {
     {"lang", OPTION_TEXT, false, "en", "its words: en, fi, sv, nl; usual: the rulebook's", 0, 0},
+    {"template", OPTION_TEXT, false, "FILE",
+        "HTML of your own; templates/live.html is to begin from", 0, 0},
     {"now", OPTION_FLAG, false, NULL, "write it once more as things stand", 0, 0},
     {"off", OPTION_FLAG, false, NULL, "no longer; the file stays as it is", 0, 0},
     {.name = NULL},

@@ -1,7 +1,6 @@
 #include "cli/follow.h"
 
 #include "cli/print_live.h"
-#include "store/live.h"
 #include "store/log.h"
 
 enum { FOLLOWS_NOTHING = -1, ROUNDS_MOST = 8 };
@@ -23,13 +22,13 @@ void follow_begin(struct call *call)
 		call->followed = FOLLOWS_NOTHING;
 }
 
-bool follow_write(struct call *call, const char *file, const char *language, struct error *err)
+bool follow_write(struct call *call, const struct live_page *live, struct error *err)
 {
 	struct text page = {.arena = call->arena};
 	bool written;
 
-	return print_live(call, language[0] ? language : print_language(call), &page, err) &&
-	       print_page_write(call->arena, file, &page, &written, err);
+	return print_live(call, live, &page, err) &&
+	       print_page_write(call->arena, live->file, &page, &written, err);
 }
 
 /* As if the event had been asked for by itself: its page says the same whatever command changed it. */
@@ -47,8 +46,7 @@ static bool write_page(
 
 	if (!number)
 		return error_memory(err);
-	return event_find(call->store, arena, number, &event, err) &&
-	       follow_write(&own, page->file, page->language, err);
+	return event_find(call->store, arena, number, &event, err) && follow_write(&own, page, err);
 }
 
 /* The pages of events that changed behind a line of the log. */

@@ -4,6 +4,7 @@
 #define CANASTA_CLI_FOLLOW_H
 
 #include "cli/command.h"
+#include "store/live.h"
 
 /* Takes note of how the log stands when a command begins that may change something. */
 void follow_begin(struct call *call);
@@ -11,7 +12,7 @@ void follow_begin(struct call *call);
 /* Writes the pages of events that changed since. */
 void follow_changes(struct call *call);
 
-/* Writes the page of the call's event as it stands to a file, whether something changed or not. */
-bool follow_write(struct call *call, const char *file, const char *language, struct error *err);
+/* Writes the page of the call's event as it stands, whether something changed or not. */
+bool follow_write(struct call *call, const struct live_page *live, struct error *err);
 
 #endif

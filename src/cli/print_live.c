@@ -5,7 +5,6 @@
 #include "cli/print_standings.h"
 #include "print/html.h"
 #include "record/json.h"
-#include "store/live.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -34,14 +33,22 @@ static bool page_head(
 	return true;
 }
 
+/* How a page is written. */
+struct page_form {
+	const char *language;
+	const char *own; /* a template; NULL: the built-in one */
+};
+
 static bool make_page(struct call *call, const struct print_job *job,
-    const struct print_scope *page, const char *language, struct text *out, struct error *err)
+    const struct print_scope *page, const struct page_form *form, struct text *out,
+    struct error *err)
 {
 	struct document_section *sections =
 	    arena_alloc(call->arena, job->count + 1, sizeof(*sections));
 	const struct html_request request = {
 	    .template_name = "live",
-	    .language = language,
+	    .own = form->own,
+	    .language = form->language,
 	    .page = page,
 	    .sections = sections,
 	    .section_count = job->count,
@@ -97,8 +104,11 @@ static bool add_rounds(struct call *call, struct print_job *job, struct error *e
 	           print_results_of(call, job, &before, err));
 }
 
-bool print_live(struct call *call, const char *language, struct text *out, struct error *err)
+bool print_live(
+    struct call *call, const struct live_page *live, struct text *out, struct error *err)
 {
+	const char *language = live->language[0] ? live->language : print_language(call);
+	const struct page_form form = {language, live->template[0] ? live->template : NULL};
 	struct standings standings;
 	struct print_job job = {0};
 	struct print_scope *page;
@@ -108,7 +118,7 @@ bool print_live(struct call *call, const char *language, struct text *out, struc
 	    !add_places(call, &job, &standings, err) || !add_rounds(call, &job, err))
 		return false;
 	print_set(page, "live", "yes");
-	return make_page(call, &job, page, language, out, err);
+	return make_page(call, &job, page, &form, out, err);
 }
 
 static bool is_same(struct arena *arena, const char *path, const struct text *page)
@@ -153,13 +163,14 @@ static bool say_written(struct call *call, const char *path, struct error *err)
 bool print_standings_html(struct call *call, const struct standings *standings, struct error *err)
 {
 	const char *path = call_text(call, "html"), *language = print_language(call);
+	const struct page_form form = {language, NULL};
 	struct text page = {.arena = call->arena};
 	struct print_job job = {0};
 	struct print_scope *head;
 	bool written;
 
 	if (!page_head(call, language, &head, err) || !add_places(call, &job, standings, err) ||
-	    !make_page(call, &job, head, language, &page, err))
+	    !make_page(call, &job, head, &form, &page, err))
 		return false;
 	if (strcmp(path, "-") == 0)
 		return call_answer(call, &page, err);

@@ -3,9 +3,11 @@
 #define CANASTA_CLI_PRINT_LIVE_H
 
 #include "cli/print_scopes.h"
+#include "store/live.h"
 
 /* Appends the page that follows the event of the call: standings, pairings and results. */
-bool print_live(struct call *call, const char *language, struct text *out, struct error *err);
+bool print_live(
+    struct call *call, const struct live_page *live, struct text *out, struct error *err);
 
 /* Writes the standings alone, to be read at leisure, where --html says. */
 bool print_standings_html(struct call *call, const struct standings *standings, struct error *err);

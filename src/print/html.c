@@ -50,8 +50,9 @@ static const char *put(struct writer *writer, const char *at, const struct view 
 static bool fail(struct writer *writer, const char *what, const char *name)
 {
 	if (writer->ok)
-		(void)error_set(writer->err, ERROR_INPUT, "template-form", "%s.html: %s `%s`",
-		    writer->request->template_name, what, name);
+		(void)error_set(writer->err, ERROR_INPUT, "template-form", "%s: %s `%s`",
+		    writer->request->own ? "the page's template" : "the built-in template", what,
+		    name);
 	writer->ok = false;
 	return false;
 }
@@ -239,13 +240,17 @@ bool html_page(
 
 	if (!name)
 		return error_memory(err);
-	if (!file)
+	const char *data = request->own;
+
+	if (!data && !file)
 		return error_set(
 		    err, ERROR_INPUT, "template-unknown", "there is no template `%s`", name);
+	if (!data)
+		data = (const char *)file->data;
 	if (!labels_load(arena, request->language, &writer.labels, err))
 		return false;
-	writer.end = (const char *)file->data + file->size;
-	(void)put(&writer, (const char *)file->data, &view, true);
+	writer.end = data + strlen(data);
+	(void)put(&writer, data, &view, true);
 	if (!writer.ok)
 		return false;
 	return !out->failed || error_memory(err);

@@ -38,6 +38,7 @@ static bool run(
 			db_bind_text(&statement, ":file", page->file);
 			db_bind_text(&statement, ":language", page->language);
 			db_bind_text(&statement, ":store", store_identity);
+			db_bind_text(&statement, ":template", page->template);
 		}
 		ok = db_run(&statement, err);
 	}
@@ -50,12 +51,16 @@ static bool run(
 
 bool live_set(struct store *store, const struct live_page *page, struct error *err)
 {
-	static const char sql[] = "INSERT OR REPLACE INTO live_page (event, file, language, store) "
-	                          "VALUES (:event, :file, :language, :store)";
+	static const char sql[] = "INSERT OR REPLACE INTO live_page "
+	                          "(event, file, language, store, template) "
+	                          "VALUES (:event, :file, :language, :store, :template)";
 
 	if (page->file[0] != '/' || !text_is_utf8(page->file, strlen(page->file), NULL))
 		return error_set(err, ERROR_INPUT, "value-unknown",
 		    "the path of a live page must be UTF-8 and begin at the root");
+	if (!text_is_utf8(page->template, strlen(page->template), NULL))
+		return error_set(
+		    err, ERROR_INPUT, "value-unknown", "the template of a live page must be UTF-8");
 	return run(store, sql, page, err);
 }
 
@@ -71,13 +76,14 @@ static bool page_read(const struct statement *statement, struct arena *arena, st
 {
 	ret->event = db_int(statement, 0);
 	return db_text(statement, 1, arena, &ret->file, err) &&
-	       db_text(statement, 2, arena, &ret->language, err);
+	       db_text(statement, 2, arena, &ret->language, err) &&
+	       db_text(statement, 3, arena, &ret->template, err);
 }
 
 bool live_find(struct store *store, struct arena *arena, const struct event *event,
     struct live_page *ret, struct error *err)
 {
-	static const char sql[] = "SELECT event, file, language FROM live_page "
+	static const char sql[] = "SELECT event, file, language, template FROM live_page "
 	                          "WHERE event = :event AND store = :store";
 	char store_identity[IDENTITY_TEXT];
 	struct statement statement;
@@ -112,7 +118,8 @@ bool live_changed(struct store *store, struct arena *arena, int64_t after, struc
     size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT event, file, language FROM live_page AS p WHERE store = :store AND EXISTS "
+	    "SELECT event, file, language, template FROM live_page AS p WHERE store = :store AND "
+	    "EXISTS "
 	    "(SELECT 1 FROM log WHERE seq > :after AND (event = p.event OR event IS NULL)) "
 	    "ORDER BY event";
 	char store_identity[IDENTITY_TEXT];

@@ -13,6 +13,7 @@ struct live_page {
 	int event;            /* its number */
 	const char *file;     /* from the root; NULL: there is none */
 	const char *language; /* of its words; "": the rulebook's */
+	const char *template; /* HTML of one's own, whole; "": the built-in one */
 };
 
 /* The page from now on, in place of an earlier one; the file is no other event's page any longer. A path that cannot be kept is ERROR_INPUT

@@ -28,7 +28,7 @@ static int teardown(void **state)
 static const char *page_of(const char *language, const struct print_scope *page,
     const struct document_section *sections, size_t count)
 {
-	const struct html_request request = {"live", language, page, sections, count};
+	const struct html_request request = {"live", NULL, language, page, sections, count};
 	struct text out = {.arena = &arena};
 
 	assert_true(html_page(&arena, &request, &out, &err));
@@ -142,7 +142,7 @@ static void a_page_needs_nothing_else(void **state)
 
 static void an_unknown_language_or_page_is_refused(void **state)
 {
-	struct html_request request = {"live", "xx", print_scope_make(&arena), NULL, 0};
+	struct html_request request = {"live", NULL, "xx", print_scope_make(&arena), NULL, 0};
 	struct text out = {.arena = &arena};
 
 	(void)state;
