@@ -6,15 +6,27 @@
 Small events of hands written as totals. For every hand the slips a writer of totals can make are
 worked out here, both ways; each that is nearer than what `recheck` names must change nothing when
 the hand is really corrected by it, and the one named must change exactly what it says.
+
+Then the same under every rulebook with hands written as cards, as counts and as totals, ranked by
+canastas and penalties behind match points: the slips are those claims.py works out, and some of
+those nearer are tried in a copy of the file.
 """
 import argparse
 import collections
+import copy
 import json
+import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "oracle"))
+import claims  # noqa: E402
+import oracle  # noqa: E402
+import positions  # noqa: E402
 
 ACCEPT = ("--accept", "totals-impossible", "--by", "Koe")
 OUT, RED, ALL_REDS, UNIT = 100, 100, 800, 5
@@ -147,6 +159,147 @@ def check(event, rng, counts):
         look(event, address, totals, facts, by_address.get(address), stands, counts)
 
 
+# --- every rulebook, every level of detail -----------------------------------------------------
+
+# Slips in what was there or happened; a sum that was computed has no others.
+OF_FACTS = {"out-missed", "hand-missed", "red-three-missed", "red-three-extra",
+            "canasta-kind-swapped", "canasta-missed", "canasta-extra", "penalty-missed",
+            "contract-missed"}
+TRIED_MOST = 3  # nearer slips of a hand that are really made
+
+
+def written(position, rng):
+    """The position at one of the levels of detail that can say it, without totals before it."""
+    ways = (lambda: position.record(plain=True), position.as_counts, position.as_totals)
+    record = next(r for r in (way() for way in rng.sample(ways, 3)) if r)
+    for side in record["sides"]:
+        side.pop("score", None)
+    return record
+
+
+def slips_of_record(record, index):
+    """{(points, canastas more, penalties more)} one slip of the side may be worth, both ways."""
+    slips, found = claims.Slips(record, index), set()
+    for code, subject, base, cards, _ in slips.rarer():
+        if not slips.totals and code not in OF_FACTS:
+            continue
+        canastas = {"canasta-missed": -1, "canasta-extra": 1}.get(code, 0)
+        given = sum(p.get("count", 1) for p in slips.facts.get("penalties", [])
+                    if p["code"] == subject)
+        whole = base == given * slips.book.penalties.get(subject, 0)
+        penalties = -(given if whole else 1) if code == "penalty-missed" else 0
+        found.add((base + cards, canastas, 0 if slips.totals else penalties))
+    if slips.totals:
+        for figure in (slips.own["base"], slips.own["cards"], slips.own["total"]):
+            found |= {(other - figure, 0, 0) for _, other in claims.digits_of(figure)}
+    found = {f for f in found if f[0] and f[0] % UNIT == 0}
+    return found | {tuple(-part for part in f) for f in found}
+
+
+def changed(record, index, points, canastas, penalties):
+    """The record as it would be but for the slip; None where its level cannot say it."""
+    wanted = oracle.score(record)["sides"][index]["total"] + points
+    record = copy.deepcopy(record)
+    side = record["sides"][index]
+    if canastas or penalties:
+        if "counts" not in side or penalties:
+            return None
+        kinds = [k for k in claims.KINDS if side["counts"].get(k, 0) + canastas >= 0
+                 and k in side["counts"]]
+        if not kinds:
+            return None
+        side["counts"][kinds[0]] += canastas
+    put_right = wanted - oracle.score(record)["sides"][index]["total"]
+    side.setdefault("adjustments", []).append({"points": put_right, "reason": "koe"})
+    return record
+
+
+class BookEvent(Event):
+    def __init__(self, binary, folder, rulebook, rng):
+        super().__init__(binary, folder)
+        self.rng, self.file = rng, pathlib.Path(folder, "canasta.db")
+        self.three = len(positions.TABLE[rulebook].sides) == 3
+        self.hands = {}
+        serial = positions.positions(rulebook, rng.random())
+        first = next(serial)
+        options = [f"{name}={value}" for name, value in sorted(first.options.items())]
+        self.ask("event", "new", "Koe", "--rulebook", rulebook, "--hands", "1", "--tie-breaks",
+                 "canastas,penalties", *(word for o in options for word in ("--option", o)))
+        for name in ("Alfa", "Beeta", "Gamma", "Delta", "Eho", "Fii")[:6 if self.three else 4]:
+            self.ask("entrant", "add", name)
+        tables = ("1:2:3", "4:5:6") if self.three else ("1:2", "3:4")
+        self.ask("round", "new", *(word for t in tables for word in ("--table", t)))
+        for table in (1, 2):
+            position = next(p for p in serial if p.options == first.options)
+            self.play(f"1.{table}", written(position, rng))
+
+    def record_file(self, record):
+        path = pathlib.Path(self.folder, "record.json")
+        path.write_text(json.dumps({key: value for key, value in record.items()
+                                    if key not in ("rulebook", "options")}))
+        return str(path)
+
+    def play(self, table, record):
+        self.ask("hand", "add", table, "--record", self.record_file(record))
+        self.hands[f"{table}.1"] = record
+
+    def instead(self, address, record):
+        """What would stand; the file is as before afterwards. None where it cannot be recorded."""
+        table, kept = address.rpartition(".")[0], self.file.with_suffix(".kept")
+        shutil.copyfile(self.file, kept)
+        done = subprocess.run(
+            [self.binary, "hand", "correct", address, "--record", self.record_file(record),
+             "--kind", "typing", "--reason", "koe", "--by", "Koe"], cwd=self.folder, check=False,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env={"CANASTA_NOW": "2026-03-05T18:00:00Z", "CANASTA_USER": "Koe"})
+        state = None if done.returncode else self.state(table)
+        shutil.copyfile(kept, self.file)
+        return state
+
+
+def try_nearer(event, address, record, found, stands, counts):
+    named = abs(found["points"]) if found else None
+    for index, facts in enumerate(record["sides"]):
+        nearer = sorted(s for s in slips_of_record(record, index)
+                        if named is None or abs(s[0]) < named)
+        counted = [s for s in nearer if s[1] and "counts" in facts]
+        tried = event.rng.sample(nearer, min(TRIED_MOST, len(nearer)))
+        for slip_made in tried + event.rng.sample(counted, min(TRIED_MOST, len(counted))):
+            other = changed(record, index, *slip_made)
+            state = other and event.instead(address, other)
+            if not state:
+                continue
+            counts["asked"] += 1
+            counts["canastas"] += slip_made[1] != 0
+            if state != stands:
+                event.complain(f"{address}: {slip_made} of {facts['side']} changes something and "
+                               f"is nearer than {found}\n    {record}")
+
+
+def try_named(event, address, record, found, stands, counts):
+    index = [side["side"] for side in record["sides"]].index(found["side"])
+    if found["code"] in ("canasta-missed", "canasta-extra", "penalty-missed") or (
+            found["code"] == "sides-swapped" and len(record["sides"]) == 2):
+        return
+    other = changed(record, index, found["points"], 0, 0)
+    state = event.instead(address, other)
+    counts["listed"] += 1
+    places = {p["entrant"]: (p["rank"], p["instead"]) for p in found["places"]}
+    wanted = state and {name: (rank, state[0][name]) for name, rank in stands[0].items()
+                        if rank != state[0][name]}
+    if not state or places != wanted or found["winner_changes"] != (state[1] != stands[1]):
+        event.complain(f"{address}: {found}, really {wanted} {state and state[1]} {stands[1]}")
+
+
+def check_book(event, counts):
+    found = {hand["address"]: hand for hand in event.ask("recheck")}
+    for address, record in event.hands.items():
+        stands = event.state(address.rpartition(".")[0])
+        try_nearer(event, address, record, found.get(address), stands, counts)
+        if address in found:
+            try_named(event, address, record, found[address], stands, counts)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
@@ -159,7 +312,14 @@ def main():
             event = Event(str(pathlib.Path(given.binary).resolve()), folder)
             check(event, rng, counts)
             bad += event.bad
-    print(f"{counts['listed']} hands listed, {counts['asked']} nearer slips tried")
+    for rulebook in positions.TABLE:
+        for _ in range(given.events):
+            with tempfile.TemporaryDirectory() as folder:
+                event = BookEvent(str(pathlib.Path(given.binary).resolve()), folder, rulebook, rng)
+                check_book(event, counts)
+                bad += event.bad
+    print(f"{counts['listed']} hands listed, {counts['asked']} nearer slips tried, "
+          f"{counts['canastas']} of a canasta")
     return 1 if bad or not counts["listed"] or not counts["asked"] else 0
 
 

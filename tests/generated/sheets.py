@@ -7,6 +7,12 @@ Sheets of random legal hands, of two and three sides, with and without minima, g
 addition, a figure with two digits exchanged, a minimum of another band, the sides' sums exchanged, a
 pair of sums that cannot be, or none. A model of its own says which cells are then wrong, of their
 own or carried on, which minima and which end of the game differ; `canasta check sheet` must agree.
+
+Then sheets as people write them: a writer goes down the rows, carries on what stands on the sheet,
+takes the opening minimum from there and makes one known mistake. That very cell must be wrong of its
+own with the cause named, every later running total of the side carried, nothing else wrong, and the
+true totals those of the hands. Penalties and contracts are among the points; the file is saved as one
+spreadsheet or another does it.
 """
 import argparse
 import itertools
@@ -17,6 +23,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "oracle"))
+import claims  # noqa: E402
 import oracle  # noqa: E402
 import positions  # noqa: E402
 
@@ -153,9 +160,234 @@ def reason_is_told(sheet, cell, reason, answer):
            if (c["hand"], c["side"], c["cell"]) == (row["hand"], row["side"], name)]
     # The same figure may be a part of the sum, or another side's.
     others = {row["base"], row["cards"], row["base"] - row["cards"], row["cards"] - row["base"]}
+    others |= {2 * row["base"] + row["cards"], row["base"] + 2 * row["cards"]}
     others |= {r["base"] + r["cards"] for r in sheet.rows
                if r["hand"] == row["hand"] and r is not row and reason != "sides-swapped"}
     return not reason or row[name] in others or (why and why[0].startswith(reason))
+
+
+# --- as people write them ------------------------------------------------------------------------
+
+
+def whole_pairs(record):
+    """(side, base, cards, penalties) of each side, with penalties and the contract inside."""
+    plain = {key: value for key, value in record.items() if key != "bids"}
+    plain["sides"] = [{key: value for key, value in side.items()
+                       if key not in ("adjustments", "void_melds")} for side in record["sides"]]
+    return [(side["side"], result["base"], result["cards"], "penalties" in side)
+            for side, result in zip(plain["sides"], oracle.score(plain)["sides"])]
+
+
+class Row:
+    def __init__(self, hand, side, base, cards, penalty):
+        self.hand, self.side, self.base, self.cards = hand, side, base, cards
+        self.penalty, self.true = penalty, base + cards
+        self.sum = self.running = self.minimum = self.above = None
+
+
+class Writer:
+    """Writes a sheet row by row; `mistake` is made where it first can be, from row `start` on."""
+
+    def __init__(self, rulebook, hands, mistake, start):
+        self.book = oracle.book_of({"rulebook": rulebook})
+        self.mistake, self.made, self.rows = mistake, None, []
+        for number, hand in enumerate(hands, 1):
+            self.hand = [Row(number, *pair) for pair in hand]
+            for row in self.hand:
+                self.rows.append(row)
+                self.write(row, len(self.rows) > start)
+
+    def column(self, side, above):
+        """Rows of a side in hands above this one."""
+        return [row for row in self.rows if row.side == side and row.hand < above]
+
+    def before(self, side, above):
+        column = self.column(side, above)
+        return column[-1].running if column else 0
+
+    def write(self, row, may_err):
+        row.above = self.before(row.side, row.hand)
+        row.sum = row.true
+        row.minimum = oracle.minimum(self.book, row.above)
+        if may_err and not self.made:
+            self.err(row, "sum")
+        row.running = row.above + row.sum
+        if may_err and not self.made:
+            self.err(row, "running")
+            self.err(row, "minimum")
+
+    def err(self, row, cell):
+        name, wrong = self.mistake
+        figure = name == cell and wrong(self, row)
+        # A mistake that gives the right figure is none; one that looks like another says nothing.
+        if figure is False or figure is None or figure == getattr(row, cell):
+            return
+        setattr(row, cell, figure)
+        self.made = (row.hand, row.side, cell)
+
+    def others(self, row):
+        return [other for other in self.hand if other.side != row.side]
+
+    def csv(self, rng):
+        columns = ["hand", "side", "base", "cards", "sum", "running", "minimum"]
+        rows = [columns] + [[getattr(row, column) for column in columns] for row in self.rows]
+        return saved(rows, rng)
+
+
+def number(value, rng, dialect):
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    text = str(abs(value))
+    if dialect == "spreadsheet" and len(text) > 3 and rng.random() < 0.5:
+        text = text[:-3] + rng.choice((" ", "\u00a0", "\u202f")) + text[-3:]
+    if dialect == "spreadsheet" and rng.random() < 0.3:
+        text += rng.choice((",0", ",00", ".0"))
+    return ("" if value >= 0 else "-" if dialect == "plain" else "\u2212") + text
+
+
+def saved(rows, rng):
+    """The bytes a spreadsheet writes: comma or semicolon, quotes, a byte order mark, line ends."""
+    dialect = rng.choice(("plain", "spreadsheet"))
+    comma = "," if dialect == "plain" else ";"
+    mark = rng.choice((b"", b"\xef\xbb\xbf"))
+    end, quoted = rng.choice(("\n", "\r\n")), rng.random() < 0.3
+    lines = []
+    for row in rows:
+        cells = [str(number(cell, rng, dialect)) for cell in row]
+        lines.append(comma.join(f'"{cell}"' if quoted else cell for cell in cells))
+    text = end.join(lines) + (end if rng.random() < 0.8 else "")
+    return mark + text.encode()
+
+
+def exchanged(value):
+    text = str(abs(value))
+    for i in range(len(text) - 1):
+        if text[i] != text[i + 1] and (i > 0 or text[1] != "0"):
+            other = int(text[:i] + text[i + 1] + text[i] + text[i + 2:])
+            return other if value > 0 else -other
+    return None
+
+
+def mistaken(value):
+    """A digit that looks like another: 3 for 8, 1 for 7."""
+    for at, digit in enumerate(str(abs(value))):
+        like = {"3": "8", "8": "3", "1": "7", "7": "1"}.get(digit)
+        if like:
+            text = str(abs(value))
+            return (1 if value > 0 else -1) * int(text[:at] + like + text[at + 1:])
+    return None
+
+
+# Mistakes people make: the cell, what they write there, and how its cause must begin.
+MISTAKES = [
+    ("sum", lambda w, r: exchanged(r.true), "digits-transposed"),
+    ("sum", lambda w, r: mistaken(r.true), "digit-misread"),
+    ("sum", lambda w, r: r.base - r.cards, "card points taken off"),
+    ("sum", lambda w, r: r.base, "card points left out"),
+    ("sum", lambda w, r: r.cards, "base points left out"),
+    ("sum", lambda w, r: r.cards - r.base, "base points taken off"),
+    ("sum", lambda w, r: 2 * r.base + r.cards, "base points added twice"),
+    ("sum", lambda w, r: r.base + 2 * r.cards, "card points added twice"),
+    ("sum", lambda w, r: r.true + 100, "added wrongly"),
+    ("sum", lambda w, r: w.others(r)[0].true, "sides-swapped"),
+    ("running", lambda w, r: (r.above + 2 * r.true) if r.above else None, "carried-twice"),
+    ("running", lambda w, r: (2 * r.above + r.true) if r.above else None, "carried-twice"),
+    ("running", lambda w, r: r.above if r.above else None, "the hand's sum not added"),
+    ("running", lambda w, r: r.true if r.above else None, "the earlier total left out"),
+    ("running", lambda w, r: (r.above - r.true) if r.above else None, "the hand's sum taken off"),
+    ("running", lambda w, r: exchanged(r.running), "digits-transposed"),
+    ("running", lambda w, r: r.running - 100, "added wrongly"),
+    ("running", lambda w, r: (w.before(w.others(r)[0].side, r.hand) + r.true) if r.above else None,
+     "sides-swapped"),
+    ("running", lambda w, r: (r.above + w.others(r)[0].true) if r.above else None,
+     "sides-swapped"),
+    ("running", lambda w, r: (r.running + w.column(r.side, r.hand)[0].sum) if r.above else None,
+     "carried-twice"),
+    ("running", lambda w, r: (r.running - w.column(r.side, r.hand)[0].sum) if r.above else None,
+     "the sum of a hand above left out"),
+    ("minimum", lambda w, r: w.column(r.side, r.hand)[-1].minimum if r.above else None,
+     "the minimum of a hand above"),
+    ("minimum", lambda w, r: oracle.minimum(w.book, w.before(w.others(r)[0].side, r.hand)),
+     "sides-swapped"),
+    ("minimum", lambda w, r: oracle.minimum(w.book, r.running),
+     "the minimum by the total after"),
+]
+
+
+def wrong_cells(writer):
+    """{(hand, side, cell): kind} as the sheet stands, and the true totals."""
+    cells, true = {}, {}
+    for row in writer.rows:
+        name = (row.hand, row.side)
+        before, true[row.side] = true.get(row.side, 0), true.get(row.side, 0) + row.true
+        right = {"sum": row.true, "running": true[row.side],
+                 "minimum": oracle.minimum(writer.book, before)}
+        for cell, figure in right.items():
+            if getattr(row, cell) != figure:
+                own = writer.made == (*name, cell)
+                cells[(*name, cell)] = "own" if own else "carried"
+    return cells, true
+
+
+def read_answer(answer):
+    return ({(c["hand"], c["side"], c["cell"]): c["kind"] for c in answer["cells"]},
+            answer["totals"])
+
+
+def complaint(writer, cause, answer):
+    """What is not as it was written; "" where all is."""
+    wanted, told = wrong_cells(writer), read_answer(answer)
+    if wanted != told:
+        return f"wanted {wanted}, told {told}"
+    penalised = {(row.hand, row.side) for row in writer.rows if row.penalty}
+    for pair in answer["impossible"]:
+        if (pair["hand"], pair["side"]) not in penalised or "unless_penalty" not in pair:
+            return f"cannot be: {pair}"
+    whys = [c.get("why", "") for c in answer["cells"]
+            if (c["hand"], c["side"], c["cell"]) == writer.made]
+    return "" if not writer.made or whys[0].startswith(cause) else f"the cause is {whys}"
+
+
+def may_be_another(writer):
+    """Whether the figure that stands there comes of several mistakes, or looks as if it did."""
+    hand, side, cell = writer.made
+    row = next(r for r in writer.rows if (r.hand, r.side) == (hand, side))
+    writer.hand = [r for r in writer.rows if r.hand == hand]
+    figure = getattr(row, cell)
+    row.running = row.above + row.sum if cell == "running" else row.running
+    causes = {cause for other, wrong, cause in MISTAKES
+              if other == cell and wrong(writer, row) == figure}
+    minima = {oracle.minimum(writer.book, writer.before(other.side, hand))
+              for other in writer.others(row)}
+    minima |= {above.minimum for above in writer.column(side, hand)}
+    right = {"sum": row.true, "running": row.running}.get(cell, figure)
+    return len(causes) > 1 or claims.is_digits(right, figure) or \
+        figure in (minima if cell == "minimum" else {r.true for r in writer.others(row)})
+
+
+def written_sheets(binary, count, seed):
+    rng, bad, checked = random.Random(seed + "written"), 0, 0
+    for rulebook in TARGETS:
+        hands = positions.positions(rulebook, seed + "written")
+        for cell, wrong, cause in MISTAKES * count:
+            taken = [whole_pairs(hand.record(plain=True))
+                     for hand in itertools.islice(hands, rng.randint(3, 7))]
+            writer = Writer(rulebook, taken, (cell, wrong), rng.randrange(len(taken) * 2))
+            sheet = writer.csv(rng)
+            run = subprocess.run([binary, "check", "sheet", "--json", "--rulebook", rulebook, "-"],
+                                 input=sheet, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                 check=False)
+            checked += 1
+            try:
+                problem = complaint(writer, cause, json.loads(run.stdout))
+            except ValueError:
+                problem = run.stdout.decode(errors="replace")
+            if problem.startswith("the cause is") and may_be_another(writer):
+                continue
+            if problem:
+                bad += 1
+                print(f"{rulebook}, {cause} at {writer.made}: {problem}\n{sheet.decode()}")
+    return checked, bad
 
 
 def main():
@@ -183,6 +415,8 @@ def main():
                 print(f"{rulebook}, {error} at {cell} {reason}: status {run.returncode}\n"
                       f"{sheet.csv()}  wanted {wanted}\n  told   {read(answer)}\n"
                       f"  {[c.get('why') for c in answer['cells']]}")
+    written, wrong = written_sheets(given.binary, max(given.count // 2, 1), given.seed)
+    checked, bad = checked + written, bad + wrong
     print(f"{checked} sheets, {bad} wrong")
     return 1 if bad or not checked else 0
 
