@@ -419,6 +419,18 @@ static enum document_turn turn_of(const struct call *call)
 	return call_flag(call, "portrait") ? TURN_PORTRAIT : TURN_OWN;
 }
 
+/* Paper is for letters of Europe; what else was printed is told, as nobody may look at every page. */
+static void warn_of_boxes(struct call *call, struct print_job *job, const struct document *document)
+{
+	if (document->boxes == 0)
+		return;
+	print_done(job);
+	call_warn(call,
+	    "the print font lacks %d %s of what was printed (U+%04X%s); a box stands for each",
+	    document->boxes, document->boxes == 1 ? "letter" : "letters",
+	    (unsigned)document->one_box, document->boxes == 1 ? "" : " for one");
+}
+
 static bool set_and_write(struct call *call, struct print_job *job, const char *title,
     struct document *ret, struct error *err)
 {
@@ -439,7 +451,12 @@ static bool set_and_write(struct call *call, struct print_job *job, const char *
 		return false;
 	request.sections = sections_of(call, job);
 	job->progress.all = 2 * (int64_t)job->added;
-	return request.sections ? write_document(call, &request, ret, err) : error_memory(err);
+	if (!request.sections)
+		return error_memory(err);
+	if (!write_document(call, &request, ret, err))
+		return false;
+	warn_of_boxes(call, job, ret);
+	return true;
 }
 
 bool print_write(struct call *call, struct print_job *job, const char *title, struct error *err)

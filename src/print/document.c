@@ -375,6 +375,7 @@ bool document_pdf(struct arena *arena, const struct document_request *request, s
 		return false;
 	for (size_t i = 0; ok && i < request->section_count; i++)
 		ok = draw_section(arena, &drawing, &request->sections[i], err);
+	document.boxes = pdf_boxes(drawing.pdf, &document.one_box);
 	ok = ok && pdf_finish(drawing.pdf, &document.data, &document.size, err);
 	pdf_close(drawing.pdf);
 	if (!ok)

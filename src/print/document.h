@@ -8,6 +8,8 @@
 #include "base/file.h"
 #include "print/data.h"
 
+#include <stdint.h>
+
 /* How the paper lies. */
 enum document_turn { TURN_OWN, TURN_PORTRAIT, TURN_LANDSCAPE }; /* OWN: as the template says */
 
@@ -38,6 +40,8 @@ struct document {
 	const char *data; /* in the arena; for file_write or standard output */
 	size_t size;
 	int pages;
+	int boxes;       /* different letters that the faces lack; each is drawn as a box */
+	int32_t one_box; /* the code point of one of them */
 };
 
 /* Whether a club's own template can be read, for wide pages and for narrow ones. */

@@ -314,6 +314,25 @@ bool pdf_outline(struct pdf *pdf, const char *title, struct error *err)
 	return pdf_outline_add(pdf->doc, pdf->newest, title) || failed(pdf, err);
 }
 
+int pdf_boxes(const struct pdf *pdf, int32_t *ret_one)
+{
+	int count = 0;
+
+	*ret_one = 0;
+	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
+		for (int i = 1; i < pdf->fonts[face].count; i++) {
+			const struct font_letter *letter = &pdf->fonts[face].letters[i];
+
+			if (letter->glyph != 0 ||
+			    (face != FONT_REGULAR &&
+			        pdf_font_has(&pdf->fonts[FONT_REGULAR], letter)))
+				continue;
+			if (count++ == 0)
+				*ret_one = letter->means;
+		}
+	return count;
+}
+
 bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct error *err)
 {
 	HPDF_UINT32 size;

@@ -29,6 +29,10 @@ bool pdf_page(struct pdf *pdf, int width, int height, const struct mark *marks, 
 /* An entry of the reader's table of contents that leads to the newest page; all on one level. */
 bool pdf_outline(struct pdf *pdf, const char *title, struct error *err);
 
+/* How many different letters of what was drawn stand as boxes, since the faces lack them, and the code
+ * point of one. */
+int pdf_boxes(const struct pdf *pdf, int32_t *ret_one);
+
 /* The whole file, in the arena. No page can follow. */
 bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct error *err);
 

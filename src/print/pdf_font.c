@@ -59,6 +59,13 @@ int pdf_font_number(struct pdf_font *font, const struct font_letter *letter)
 	return font->count++;
 }
 
+bool pdf_font_has(const struct pdf_font *font, const struct font_letter *letter)
+{
+	const uint16_t *block = font->numbers[letter->code / PDF_FONT_BLOCK];
+
+	return block && block[letter->code % PDF_FONT_BLOCK] != 0;
+}
+
 bool pdf_font_start(struct pdf_font *font, HPDF_Doc doc)
 {
 	HPDF_Dict dict = HPDF_Dict_New(doc->mmgr);

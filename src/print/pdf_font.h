@@ -27,6 +27,9 @@ void pdf_font_init(struct pdf_font *font, struct arena *arena, enum font_face fa
 /* The number of a letter; -1 when memory fails. */
 int pdf_font_number(struct pdf_font *font, const struct font_letter *letter);
 
+/* Whether a letter has a number already. */
+bool pdf_font_has(const struct pdf_font *font, const struct font_letter *letter);
+
 /* Makes the font's dictionary, so that pages can name it. False when memory fails. */
 bool pdf_font_start(struct pdf_font *font, HPDF_Doc doc);
 
