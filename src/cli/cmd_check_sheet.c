@@ -64,6 +64,15 @@ static bool is_named(const char *cell, const char *name)
 	return strncasecmp(cell, name, size) == 0 && cell[size + strspn(cell + size, " ")] == '\0';
 }
 
+static bool column_twice(const struct sheet_file *sheet, int cell, struct error *err)
+{
+	const struct csv_row *header = &sheet->csv.header;
+
+	error_set(err, ERROR_INPUT, "sheet-column",
+	    "the column `%s` stands twice; each is expected once", header->cells[cell]);
+	return error_place(err, sheet->csv.file, header->line, column_of(header, cell));
+}
+
 static bool find_columns(struct sheet_file *sheet, struct error *err)
 {
 	const struct csv_row *header = &sheet->csv.header;
@@ -71,8 +80,11 @@ static bool find_columns(struct sheet_file *sheet, struct error *err)
 	for (int i = 0; i < COLUMN_COUNT; i++) {
 		sheet->at[i] = ABSENT;
 		for (size_t cell = 0; cell < header->count; cell++)
-			if (is_named(header->cells[cell], columns[i].name))
+			if (is_named(header->cells[cell], columns[i].name)) {
+				if (sheet->at[i] != ABSENT)
+					return column_twice(sheet, (int)cell, err);
 				sheet->at[i] = (int)cell;
+			}
 		if (sheet->at[i] != ABSENT || !columns[i].needed)
 			continue;
 		error_set(err, ERROR_INPUT, "sheet-column",
@@ -109,7 +121,10 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 		return bad_cell(sheet, row, sheet->at[COLUMN_HAND], "a number from 1", err);
 	if (side[0] == '\0' || side[1] != '\0' || (side[0] & ~0x20) < 'A' ||
 	    (side[0] & ~0x20) >= 'A' + sheet->book->side_count)
-		return bad_cell(sheet, row, sheet->at[COLUMN_SIDE], "a side's letter, A or B", err);
+		return bad_cell(sheet, row, sheet->at[COLUMN_SIDE],
+		    sheet->book->side_count > 2 ? "a side's letter, A, B or C"
+		                                : "a side's letter, A or B",
+		    err);
 	if (!read_number(sheet, row, COLUMN_BASE, true, &base, err) ||
 	    !read_number(sheet, row, COLUMN_CARDS, true, &cards, err))
 		return false;
@@ -320,8 +335,14 @@ static void end_text(const struct sheet_answer *answer, struct text *text)
 static void pair_text(
     const struct sheet_row *row, const struct impossible_pair *pair, struct text *text)
 {
-	text_addf(text, "hand %d side %c: %lld/%lld cannot be: %s\n", row->hand, row->side,
-	    (long long)row->base, (long long)row->cards, pair->answer.reason);
+	struct grid grid;
+
+	grid_begin(&grid, text->arena, "ll");
+	grid_row(&grid, (const char *const[]){
+	                    arena_printf(text->arena, "hand %d side %c: %lld/%lld cannot be:",
+	                        row->hand, row->side, (long long)row->base, (long long)row->cards),
+	                    pair->answer.reason});
+	grid_show(&grid, 0, text);
 	if (pair->penalty > 0)
 		text_addf(text, "  unless the base points hold penalties of %lld\n",
 		    (long long)pair->penalty);

@@ -275,7 +275,8 @@ const struct explanation error_explanations[] = {
         "What an event is drawn and played by cannot change once it has a round; make "
         "another event."},
     {"sheet-cell", "A cell of a written sheet is no number, or no side of the rulebook."},
-    {"sheet-column", "A column of a written sheet is missing; the message names it."},
+    {"sheet-column",
+        "A column of a written sheet is missing or stands twice; the message names it."},
     {"sheet-order", "The rows of a written sheet stand hand after hand."},
     {"sheet-twice", "A side stands twice in one hand of a written sheet."},
     {"side-missing", "At a table every side is needed; one has no slip."},
