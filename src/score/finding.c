@@ -238,8 +238,8 @@ static const char *message_of(const struct finding *finding)
 	        "no legal hand gives %1 base and %2 card points; nearest are %b and %c",
 	    [TOTALS_CONTRACT] =
 	        "%1 base and %2 card points do not agree with the outcome of the contract",
-	    [TOTALS_NEAREST_CONTRACT] = "no legal hand with this contract gives %1 base and %2 "
-	                                "card points; nearest are %b and %c",
+	    [TOTALS_NEAREST_CONTRACT] = ("no legal hand with this contract gives %1 base and %2 "
+	                                 "card points; nearest are %b and %c"),
 	};
 
 	if (finding->code == FINDING_TOTALS_IMPOSSIBLE && finding->place == PLACE_COUNTS)
