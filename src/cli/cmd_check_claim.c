@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "cli/dispute_words.h"
 #include "cli/show_claim.h"
 #include "record/json.h"
 #include "record/stream.h"
@@ -70,21 +71,6 @@ static bool read_only_hand(
 	return error_place(err, file.name, stream.line, 1);
 }
 
-static bool read_number(
-    const struct argument *given, size_t from, size_t size, int32_t *ret, struct error *err)
-{
-	int64_t number;
-
-	if (!text_integer(given->text + from, size, -POINTS_MOST, POINTS_MOST, &number)) {
-		error_set(err, ERROR_INPUT, "claim-number",
-		    "`%s` is no sum; TOTAL or BASE/CARDS is expected, as in 1345 or 1100/245",
-		    given->text);
-		return error_place(err, given->file, 1, 1 + text_characters(given->text, from));
-	}
-	*ret = (int32_t)number;
-	return true;
-}
-
 /* What somebody claims; the claim in the record where none is given. */
 static bool read_claim(const struct call *call, struct claim *claim, struct error *err)
 {
@@ -104,9 +90,9 @@ static bool read_claim(const struct call *call, struct claim *claim, struct erro
 	claim->has_total = slash == NULL;
 	claim->has_sums = slash != NULL;
 	if (!slash)
-		return read_number(&given->value, 0, size, &claim->total, err);
-	return read_number(&given->value, 0, (size_t)(slash - text), &claim->base, err) &&
-	       read_number(&given->value, (size_t)(slash - text) + 1, strlen(slash + 1),
+		return claim_number(&given->value, 0, size, &claim->total, err);
+	return claim_number(&given->value, 0, (size_t)(slash - text), &claim->base, err) &&
+	       claim_number(&given->value, (size_t)(slash - text) + 1, strlen(slash + 1),
 	           &claim->cards, err);
 }
 

@@ -13,7 +13,7 @@ bool dispute_named(const struct call *call, int *ret, struct error *err)
 	       error_place(err, call->arguments[0].file, 1, 1);
 }
 
-static bool read_sum(
+bool claim_number(
     const struct argument *given, size_t from, size_t size, int32_t *ret, struct error *err)
 {
 	int64_t number;
@@ -41,10 +41,10 @@ bool dispute_claim(const struct call *call, struct claim *ret, struct error *err
 	ret->has_total = !slash;
 	ret->has_sums = slash != NULL;
 	if (!slash)
-		return read_sum(&given->value, 0, strlen(given->value.text), &ret->total, err);
+		return claim_number(&given->value, 0, strlen(given->value.text), &ret->total, err);
 	size = (size_t)(slash - given->value.text);
-	return read_sum(&given->value, 0, size, &ret->base, err) &&
-	       read_sum(&given->value, size + 1, strlen(slash + 1), &ret->cards, err);
+	return claim_number(&given->value, 0, size, &ret->base, err) &&
+	       claim_number(&given->value, size + 1, strlen(slash + 1), &ret->cards, err);
 }
 
 /* --- what is ruled --- */

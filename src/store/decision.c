@@ -1,6 +1,7 @@
 #include "store/decision.h"
 
 #include "base/text.h"
+#include "record/facts.h"
 #include "store/ranking_setting.h"
 #include "store/rows.h"
 #include "store/sheet.h"
@@ -43,7 +44,6 @@ bool decision_read(
 	    "ORDER BY version";
 	struct table_decision *versions = NULL;
 	size_t count = 0;
-	size_t room = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	bool ok = db_prepare(store, sql, &statement, err);
@@ -54,19 +54,9 @@ bool decision_read(
 		db_bind_number(&statement, ":game", table->address.table);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		if (count == room) {
-			struct table_decision *more =
-			    arena_alloc(arena, room = room ? 2 * room : 2, sizeof *more);
-
-			if (!more) {
-				ok = error_memory(err);
-				break;
-			}
-			if (count)
-				memcpy(more, versions, count * sizeof *more);
-			versions = more;
-		}
-		ok = version_take(&statement, arena, &versions[count++], err);
+		versions = list_room(arena, versions, count, sizeof *versions);
+		ok = versions ? version_take(&statement, arena, &versions[count++], err)
+		              : error_memory(err);
 	}
 	db_release(&statement);
 	table->decisions = versions;

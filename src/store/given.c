@@ -1,4 +1,5 @@
 #include "base/text.h"
+#include "record/facts.h"
 #include "store/rows.h"
 
 #include <string.h>
@@ -95,7 +96,6 @@ bool given_read(struct store *store, struct arena *arena, const struct event *ev
 	    "ORDER BY p.number";
 	struct given *rows = NULL;
 	size_t count = 0;
-	size_t room = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	bool ok = db_prepare(store, sql, &statement, err);
@@ -103,19 +103,9 @@ bool given_read(struct store *store, struct arena *arena, const struct event *ev
 	if (ok)
 		filter_bind(&statement, event, filter);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		if (count == room) {
-			struct given *more =
-			    arena_alloc(arena, room = room ? 2 * room : 8, sizeof *more);
-
-			if (!more) {
-				ok = error_memory(err);
-				break;
-			}
-			if (count)
-				memcpy(more, rows, count * sizeof *more);
-			rows = more;
-		}
-		ok = row_read(&statement, arena, event, &rows[count++], err);
+		rows = list_room(arena, rows, count, sizeof *rows);
+		ok = rows ? row_read(&statement, arena, event, &rows[count++], err)
+		          : error_memory(err);
 	}
 	db_release(&statement);
 	*ret = rows;

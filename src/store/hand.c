@@ -1,6 +1,7 @@
 #include "store/hand.h"
 
 #include "base/text.h"
+#include "record/facts.h"
 #include "record/hand_json.h"
 #include "record/score_json.h"
 #include "store/rows.h"
@@ -51,7 +52,6 @@ static bool acceptances_read(struct store *store, struct arena *arena, const str
 	    "AND version = :version ORDER BY place";
 	struct acceptance *acceptances = NULL;
 	size_t count = 0;
-	size_t room = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	bool ok = db_prepare(store, sql, &statement, err);
@@ -59,17 +59,10 @@ static bool acceptances_read(struct store *store, struct arena *arena, const str
 	if (ok)
 		version_bind(&statement, event, address, version);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		if (count == room) {
-			struct acceptance *more =
-			    arena_alloc(arena, room = room ? 2 * room : 8, sizeof *more);
-
-			if (!more) {
-				ok = error_memory(err);
-				break;
-			}
-			if (count)
-				memcpy(more, acceptances, count * sizeof *more);
-			acceptances = more;
+		acceptances = list_room(arena, acceptances, count, sizeof *acceptances);
+		if (!acceptances) {
+			ok = error_memory(err);
+			break;
 		}
 		ok = db_text(&statement, 0, arena, &acceptances[count].code, err) &&
 		     db_text(&statement, 1, arena, &acceptances[count].reason, err) &&
@@ -505,7 +498,6 @@ static bool versions_read(struct store *store, struct arena *arena, const struct
 	    "ORDER BY v.version";
 	struct hand_version *versions = NULL;
 	size_t count = 0;
-	size_t room = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	bool ok = db_prepare(store, sql, &statement, err);
@@ -517,19 +509,10 @@ static bool versions_read(struct store *store, struct arena *arena, const struct
 		db_bind_number(&statement, ":hand", view->address.hand);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		if (count == room) {
-			struct hand_version *more =
-			    arena_alloc(arena, room = room ? 2 * room : 4, sizeof *more);
-
-			if (!more) {
-				ok = error_memory(err);
-				break;
-			}
-			if (count)
-				memcpy(more, versions, count * sizeof *more);
-			versions = more;
-		}
-		ok = version_row_read(&statement, arena, &versions[count++], &view->after_end, err);
+		versions = list_room(arena, versions, count, sizeof *versions);
+		ok = versions ? version_row_read(
+		                    &statement, arena, &versions[count++], &view->after_end, err)
+		              : error_memory(err);
 	}
 	db_release(&statement);
 	if (ok && step == DB_DONE && count == 0)

@@ -1,0 +1,199 @@
+#include "store/correction_write.h"
+
+#include "store/rows.h"
+
+#include <string.h>
+
+const char act_restore[] = "restore";
+
+static bool note_write(struct correcting *correcting, struct change *change,
+    const struct version_rows *rows, const char *act, const struct address *other,
+    struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO correction (event, round, game, hand, version, act, clock, unlock, "
+	    "after_event, other_round, other_game, other_hand) VALUES (:event, :round, :game, "
+	    ":hand, "
+	    ":version, :act, :clock, :unlock, :after_event, :other_round, :other_game, "
+	    ":other_hand)";
+	const struct correction *correction = correcting->correction;
+	const struct table *table = &correcting->view.table;
+	bool held = table->locked || table->signature.number > 0;
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		version_bind(&statement, correcting->event, &rows->address, rows->version);
+		db_bind_text(&statement, ":act", strcmp(act, act_restore) == 0 ? "correct" : act);
+		db_bind_text(&statement, ":clock", version_kind_name(correction->kind));
+		db_bind_text(&statement, ":unlock", held ? correction->unlock : NULL);
+		db_bind_number(&statement, ":after_event", correcting->closed);
+		if (other) {
+			db_bind_number(&statement, ":other_round", other->round);
+			db_bind_number(&statement, ":other_game", other->table);
+			db_bind_number(&statement, ":other_hand", other->hand);
+		}
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+/* "1.2.4", with the other end of a move or the hand that is followed. */
+static void subject_write(char subject[2 * ADDRESS_TEXT], const struct address *address,
+    const char *word, const struct address *other)
+{
+	char end[ADDRESS_TEXT];
+
+	address_text(address, subject);
+	if (!other)
+		return;
+	address_text(other, end);
+	(void)sqlite3_snprintf(2 * ADDRESS_TEXT - (int)strlen(subject), subject + strlen(subject),
+	    " %s %s", word, end);
+}
+
+/* One version under a line of its own, within the transaction of the whole correction. */
+bool correction_add(struct correcting *correcting, const struct version_rows *rows, const char *act,
+    const char *word, const struct address *other, struct error *err)
+{
+	char action[24];
+	char subject[2 * ADDRESS_TEXT];
+	struct change change;
+	bool ok;
+
+	(void)sqlite3_snprintf(sizeof action, action, "hand-%s", act);
+	subject_write(subject, &rows->address, word, other);
+	if (!change_begin(correcting->store, &change, err))
+		return false;
+	ok = version_rows_write(&change, correcting->arena, correcting->event, rows, err) &&
+	     note_write(correcting, &change, rows, act, other, err) &&
+	     change_log(&change, action, correcting->event->id, subject, err);
+	return change_end(&change, ok, err);
+}
+
+/* The acceptances that are still about something, and the new ones. */
+bool correction_accept(
+    struct correcting *correcting, const struct score *score, struct hand *hand, struct error *err)
+{
+	const struct correction *correction = correcting->correction;
+	struct acceptance *all = arena_alloc(correcting->arena,
+	    hand->acceptance_count + correction->acceptance_count + 1, sizeof *all);
+	size_t count = 0;
+
+	if (!all)
+		return error_memory(err);
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		if (finding_there(score, hand->acceptances[i].code))
+			all[count++] = hand->acceptances[i];
+	for (size_t i = 0; i < correction->acceptance_count; i++)
+		all[count++] = correction->acceptances[i];
+	hand->acceptances = all;
+	hand->acceptance_count = count;
+	return true;
+}
+
+/* The facts as a version keeps them: the score before a hand stands with its sums. */
+struct hand correction_facts(const struct hand *hand)
+{
+	struct hand facts = *hand;
+
+	for (size_t i = 0; i < facts.side_count; i++) {
+		facts.sides[i].has_score = false;
+		facts.sides[i].score = 0;
+	}
+	return facts;
+}
+
+/* --- later hands --- */
+
+/* The table played by the paper, which had the right score all along: what later hands began with
+ * moves by as much as this hand's totals did. */
+static bool follow_hand(struct correcting *correcting, const struct address *address,
+    const int64_t moved[SIDES_MOST], const struct address *cause, struct error *err)
+{
+	struct store_hand_view view;
+	struct version_rows rows = {.address = *address, .kind = VERSION_TYPING};
+	struct hand facts;
+	struct score score;
+
+	if (!store_hand_show(
+	        correcting->store, correcting->arena, correcting->event, address, &view, err))
+		return false;
+	for (size_t i = 0; i < view.hand.side_count; i++)
+		view.hand.sides[i].score += (int32_t)moved[i];
+	if (!hand_score(
+	        correcting->arena, correcting->event, &view.hand, address->hand, &score, err))
+		return false;
+	facts = correction_facts(&view.hand);
+	rows.version = view.versions[view.version_count - 1].version + 1;
+	rows.reason = correcting->correction->reason;
+	rows.after_end = view.after_end[0] ? view.after_end : NULL;
+	rows.facts = &facts;
+	rows.hand = &view.hand;
+	rows.score = &score;
+	correcting->followers[correcting->follower_count++] = address->hand;
+	return correction_add(correcting, &rows, "follow", "follows", cause, err);
+}
+
+static bool deal_follow(struct correcting *correcting, const struct table *table,
+    const int64_t moved[SIDES_MOST], struct error *err)
+{
+	int64_t starts[SIDES_MOST] = {0};
+	struct change change;
+
+	if (!table->dealt)
+		return true;
+	for (size_t side = 0; side < table->side_count; side++)
+		starts[side] = table->starts[side] + moved[side];
+	return change_begin(correcting->store, &change, err) &&
+	       change_end(&change, deal_write(&change, correcting->event, table, starts, err), err);
+}
+
+/* `table` is as it stood before; `moved`: new totals of the hand less the old ones. */
+bool correction_follow(struct correcting *correcting, const int64_t moved[SIDES_MOST],
+    const struct address *cause, struct error *err)
+{
+	const struct table *table = &correcting->view.table;
+	bool any = false;
+
+	for (size_t side = 0; side < table->side_count; side++)
+		any = any || moved[side] != 0;
+	if (!any || correcting->correction->kind != VERSION_TYPING)
+		return true;
+	correcting->followers =
+	    arena_alloc(correcting->arena, table->hand_count + 1, sizeof *correcting->followers);
+	if (!correcting->followers)
+		return error_memory(err);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct address later = {
+		    table->address.round, table->address.table, table->hands[i].number};
+
+		if (later.hand > cause->hand && !table->hands[i].voided &&
+		    !follow_hand(correcting, &later, moved, cause, err))
+			return false;
+	}
+	return deal_follow(correcting, table, moved, err);
+}
+
+/* The sums of the hand before the correction, its place in the table's list. */
+const struct table_hand *correction_sums(const struct correcting *correcting)
+{
+	const struct table *table = &correcting->view.table;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (table->hands[i].number == correcting->view.address.hand)
+			return &table->hands[i];
+	return NULL;
+}
+
+void correction_moved(
+    const struct correcting *correcting, const struct score *score, int64_t moved[SIDES_MOST])
+{
+	const struct table_hand *sums = correction_sums(correcting);
+
+	for (size_t side = 0; side < SIDES_MOST; side++) {
+		moved[side] = score && side < score->side_count ? score->sides[side].total : 0;
+		moved[side] -= sums ? sums->sides[side].total : 0;
+	}
+}
