@@ -1,5 +1,6 @@
 #include "referee/possible.h"
 
+#include "referee/run_bounds.h"
 #include "referee/search.h"
 
 #include <stdio.h>
@@ -24,8 +25,11 @@ struct possible {
 	struct deck deck; /* its book is NULL until the first question */
 	struct span span;
 	bool beyond;       /* too much to look through */
+	bool bound_runs;   /* however few */
 	bool runs_counted; /* few enough cards lie in runs to count them */
+	bool runs_bounded; /* more, but they can be bounded */
 	struct reach reaches[RUN_VIEWS][SIGNS][2];
+	struct run_bounds bounds;
 };
 
 /* A question while it is answered. */
@@ -37,6 +41,7 @@ struct asking {
 	enum run_view runs;
 	bool wants_nearest;
 	struct possible_answer *answer;
+	bool found;     /* those sums, in what was looked at last */
 	bool base_seen; /* that base total can be, with card points from lowest to highest */
 	int64_t lowest, highest;
 };
@@ -277,30 +282,39 @@ static void weigh_reach(struct asking *asking, const struct reach *reach, int si
 	}
 }
 
+/* Most that red threes, on the table and in hand, may take off. */
+static int64_t most_reds_take_off(const struct rulebook *book)
+{
+	int copies = book->copies[RANK_RED_THREE];
+	int64_t most = 0;
+
+	for (size_t i = 0; i < book->red_band_count; i++)
+		for (int reds = 0; reds <= copies; reds++) {
+			int64_t off = -red_points(&book->red_bands[i], reds) -
+			              held_points(&book->held[RANK_RED_THREE], copies - reds);
+
+			most = off > most ? off : most;
+		}
+	return most;
+}
+
 /* Most that red threes, bonuses and the like may take off the points of melds. */
 static int64_t most_taken_off(const struct deck *deck)
 {
 	const struct rulebook *book = deck->book;
-	int64_t off = book->unopened, reds = 0;
+	int64_t off = most_reds_take_off(book), blacks;
 
-	for (size_t i = 0; i < book->red_band_count; i++)
-		for (size_t n = 1; n <= book->red_bands[i].count; n++)
-			if (-(int64_t)book->red_bands[i].amounts[n] > reds)
-				reds = -(int64_t)book->red_bands[i].amounts[n];
 	for (size_t i = 0; i < book->bonus_count; i++)
 		off += book->bonuses[i].points < 0 ? -(int64_t)book->bonuses[i].points : 0;
-	for (int rank = RANK_BLACK_THREE; rank <= RANK_RED_THREE; rank++) {
-		int64_t price = (int64_t)book->copies[rank] * book->held[rank].base;
-
-		off += book->held[rank].apart && price < 0 ? -price : 0;
-	}
-	return off + reds;
+	blacks = held_points(&book->held[RANK_BLACK_THREE], book->copies[RANK_BLACK_THREE]);
+	return off - (blacks < 0 ? blacks : 0);
 }
 
 /* Base points of melds beyond which nothing near the question lies. */
 static int64_t base_worth_following(const struct asking *asking, int64_t margin)
 {
 	const struct rulebook *book = asking->deck->book;
+	int64_t most;
 	bool falls =
 	    book->unfinished_count > 0 || book->going_out < 0 || book->concealed_points < 0;
 
@@ -308,7 +322,8 @@ static int64_t base_worth_following(const struct asking *asking, int64_t margin)
 		falls = falls || book->kinds[i].points < 0;
 	if (falls || margin == INT64_MAX)
 		return INT32_MAX;
-	return asking->question->sums.base + most_taken_off(asking->deck) + margin;
+	most = asking->question->sums.base + most_taken_off(asking->deck) + margin;
+	return most < 0 ? 0 : most; /* a side without melds has none */
 }
 
 /* Keeps what a search found, behind what was kept of others. */
@@ -356,13 +371,18 @@ struct view {
 	bool out;
 };
 
-/* Follows standings at least as far as asked; the second time as far as there are any, for more
- * questions seem to come. */
+/* Asked beyond what is known, some more is looked at: further questions seem to come. */
+static int64_t asked_again(int64_t base_most)
+{
+	return base_most > INT32_MAX / 2 ? INT32_MAX : base_most + base_most / 2;
+}
+
+/* Follows standings at least as far as asked. */
 static bool follow(struct possible *possible, const struct view *view, int64_t base_most,
     struct reach *reach, struct error *err)
 {
 	int whole_runs = view->runs == RUNS_COUNTED ? search_whole_runs_most(&possible->deck) : 0;
-	int64_t most = reach->known ? INT32_MAX : base_most;
+	int64_t most = reach->known ? asked_again(base_most) : base_most;
 
 	if (reach->known && reach->base_most >= base_most)
 		return true;
@@ -429,22 +449,214 @@ static bool search_all(struct asking *asking, int64_t margin, struct error *err)
 	return true;
 }
 
+/* What is done with a row of what runs may reach; the sums of a row lie beside those base points. */
+typedef void row_act(struct asking *asking, int64_t base, const uint64_t *sums);
+
+/* Rows of one way to end no farther from the base points asked about than that. */
+static void each_row_near(struct asking *asking, int whole, int pass, int64_t window,
+    const struct ending *ending, row_act *act)
+{
+	const struct run_bounds *bounds = &asking->possible->bounds;
+	int asked = asking->question->reds;
+	int least = asked < 0 ? 0 : asked, most = asked < 0 ? bounds->reds_most : asked;
+	int64_t lowest = bounds->base_lowest + ending->base;
+	int64_t from = asking->question->sums.base - lowest - window;
+	int64_t to = asking->question->sums.base - lowest + window;
+	int64_t unit = bounds->base_unit, first = from <= 0 ? 0 : (from + unit - 1) / unit;
+	int64_t last = to < 0 ? -1 : to / unit;
+
+	if (last >= (int64_t)bounds->rows)
+		last = (int64_t)bounds->rows - 1;
+	for (int reds = least; reds <= most && reds <= bounds->reds_most; reds++)
+		for (int64_t row = first; row <= last; row++)
+			act(asking, lowest + row * unit,
+			    run_bounds_row(
+			        bounds, whole, pass, ending->out != OUT_NONE, reds, (size_t)row));
+}
+
+/* Every such row with so many whole runs, by each way to end. */
+static void each_row(struct asking *asking, int whole, int pass, int64_t window, row_act *act)
+{
+	static const struct standing melded = {.marks = MARK_MELDED};
+	const struct possible_question *question = asking->question;
+	struct ending ending = {.deck = asking->deck, .standing = &melded};
+
+	for (ending.out = OUT_NONE; ending.out <= OUT_CONCEALED; ending.out++)
+		if ((!question->out_known || question->out == ending.out) &&
+		    may_end(&ending, &ending.base))
+			each_row_near(asking, whole, pass, window, &ending, act);
+}
+
+/* As wide as the nearest still may be. */
+static int64_t window_of(const struct asking *asking)
+{
+	int64_t most = farthest(asking);
+
+	return most < INT32_MAX ? most : INT32_MAX;
+}
+
+static void ask_row(struct asking *asking, int64_t base, const uint64_t *sums)
+{
+	const struct point_sums *asked = &asking->question->sums;
+
+	if (base == asked->base && sums_has(sums, &asking->span, asked->cards))
+		asking->found = true;
+}
+
+static void range_of_row(struct asking *asking, int64_t base, const uint64_t *sums)
+{
+	if (base == asking->question->sums.base)
+		note_range(asking, 0, sums);
+}
+
+static void near_row(struct asking *asking, int64_t base, const uint64_t *sums)
+{
+	if (apart(base, asking->question->sums.base) <= farthest(asking))
+		note_set(asking, base, 0, sums);
+}
+
+/* Whether the sums are among what runs give in one of the ways to look at them. */
+static bool find_in(struct asking *asking, int whole, int pass, bool *ret_found, struct error *err)
+{
+	asking->found = false;
+	if (!run_bounds_find(&asking->possible->bounds, whole, pass, err))
+		return false;
+	each_row(asking, whole, pass, 0, ask_row);
+	*ret_found = asking->found;
+	return true;
+}
+
+/* Whether base points so far below those asked can be with so many whole runs. */
+static bool is_within_reach(const struct asking *asking, int whole, int64_t below)
+{
+	const struct run_bounds *bounds = &asking->possible->bounds;
+	const struct rulebook *book = asking->deck->book;
+	int64_t most = bounds->sets_most + whole * bounds->run + book->going_out +
+	               (book->concealed ? book->concealed_points : 0);
+
+	return asking->question->sums.base - most <= below;
+}
+
+/* Runs too many to count: those with which the sums may be are looked at closer. */
+static bool search_bounds(struct asking *asking, int64_t margin, struct error *err)
+{
+	struct possible_answer *answer = asking->answer;
+	struct run_bounds *bounds = &asking->possible->bounds;
+	int64_t most = asking->question->sums.base + margin;
+	bool undecided = false;
+
+	if (!bounds->arena || !run_bounds_reach(bounds, most))
+		run_bounds_open(asking->possible->arena, asking->deck, &asking->possible->span,
+		    bounds->arena ? asked_again(most) : most, bounds);
+	for (int whole = 0; whole <= bounds->whole_most && !answer->possible; whole++) {
+		bool may_be;
+
+		if (!is_within_reach(asking, whole, 0))
+			continue;
+		if (!find_in(asking, whole, RUNS_MAY_BE, &may_be, err))
+			return false;
+		for (int pass = RUNS_SURE; may_be && pass < RUN_PASSES && !answer->possible; pass++)
+			if (!find_in(asking, whole, pass, &answer->possible, err))
+				return false;
+		undecided = undecided || may_be;
+	}
+	if (answer->possible)
+		return true;
+	answer->exact = answer->exact && !undecided;
+	for (int whole = 0; whole <= bounds->whole_most; whole++)
+		if (is_within_reach(asking, whole, 0))
+			each_row(asking, whole, RUNS_MAY_BE, 0, range_of_row);
+	return true;
+}
+
+static bool note_near_bounds(
+    struct asking *asking, int first_pass, int last_pass, struct error *err)
+{
+	struct run_bounds *bounds = &asking->possible->bounds;
+
+	for (int whole = bounds->whole_most; whole >= 0; whole--)
+		for (int pass = first_pass;
+		     pass <= last_pass && is_within_reach(asking, whole, farthest(asking));
+		     pass++) {
+			if (!run_bounds_find(bounds, whole, pass, err))
+				return false;
+			each_row(asking, whole, pass, window_of(asking), near_row);
+		}
+	return true;
+}
+
+/* Whether what came out nearest surely can be. */
+static bool nearest_are_sure(struct asking *asking, bool *ret_sure, struct error *err)
+{
+	*ret_sure = true;
+	for (size_t i = 0; i < asking->answer->nearest_count && *ret_sure; i++) {
+		struct possible_question question = *asking->question;
+		struct possible_answer answer;
+
+		question.sums = asking->answer->nearest[i];
+		question.wants_nearest = false;
+		if (!possible_judge(asking->possible, &question, &answer, err))
+			return false;
+		*ret_sure = answer.possible && answer.exact;
+	}
+	return true;
+}
+
+/* What comes nearest with runs: as far as may be, if that is so; else as far as is sure. */
+static bool search_near_bounds(struct asking *asking, int64_t margin, struct error *err)
+{
+	const struct possible_answer without = *asking->answer;
+	struct run_bounds *bounds = &asking->possible->bounds;
+	int64_t most = asking->question->sums.base + margin;
+	bool sure;
+
+	if (margin == INT64_MAX || most > INT32_MAX)
+		most = INT32_MAX;
+	if (!run_bounds_reach(bounds, most))
+		run_bounds_open(asking->possible->arena, asking->deck, &asking->possible->span,
+		    asked_again(most), bounds);
+	if (!note_near_bounds(asking, RUNS_MAY_BE, RUNS_MAY_BE, err) ||
+	    !nearest_are_sure(asking, &sure, err))
+		return false;
+	if (sure)
+		return true;
+	*asking->answer = without;
+	return note_near_bounds(asking, RUNS_SURE, RUN_PASSES - 1, err);
+}
+
+static bool search_view(struct asking *asking, int64_t margin, struct error *err)
+{
+	if (!search_all(asking, margin, err))
+		return false;
+	return !asking->possible->runs_bounded || search_near_bounds(asking, margin, err);
+}
+
+/* Points of the cheapest canasta. */
+static int64_t least_kind(const struct rulebook *book)
+{
+	int64_t least = 0;
+
+	for (size_t i = 0; i < book->kind_count; i++)
+		if (i == 0 || book->kinds[i].points < least)
+			least = book->kinds[i].points;
+	return least < 0 ? 0 : least;
+}
+
 /* First as little as may be, then as far as the third nearest shows to be enough. */
 static bool search_nearest(struct asking *asking, struct error *err)
 {
 	struct possible_answer *answer = asking->answer;
-	int64_t margin =
-	    asking->deck->book->kind_count > 0 ? asking->deck->book->kinds[0].points : 0;
+	int64_t margin = least_kind(asking->deck->book);
 	int64_t needed;
 
 	asking->wants_nearest = true;
-	if (!search_all(asking, margin, err))
+	if (!search_view(asking, margin, err))
 		return false;
 	needed = farthest(asking);
 	if (needed <= margin || !answer->exact)
 		return true;
 	answer->nearest_count = 0;
-	return search_all(asking, needed, err);
+	return search_view(asking, needed, err);
 }
 
 static const char *of_whom(const struct possible_question *question)
@@ -495,6 +707,8 @@ static bool search_views(struct asking *asking, struct error *err)
 		return false;
 	if (!asking->deck->book->runs.allowed || is_settled(asking))
 		return true;
+	if (asking->possible->runs_bounded)
+		return search_bounds(asking, least_kind(asking->deck->book), err);
 	asking->runs = asking->possible->runs_counted ? RUNS_COUNTED : RUNS_LOOSE;
 	if (!search_all(asking, 0, err))
 		return false;
@@ -516,6 +730,11 @@ struct possible *possible_open(struct arena *arena, const struct rulebook *book,
 	return possible;
 }
 
+void possible_bound_runs(struct possible *possible)
+{
+	possible->bound_runs = true;
+}
+
 const struct rulebook *possible_book(const struct possible *possible)
 {
 	return possible->book;
@@ -530,7 +749,9 @@ static bool make_ready(struct possible *possible, struct error *err)
 	if (!deck_make(possible->arena, possible->book, &possible->deck, err))
 		return false;
 	possible->beyond = possible->deck.beyond;
-	possible->runs_counted = search_cards_in_runs(&possible->deck) <= RUN_CARDS_COUNTED;
+	possible->runs_counted =
+	    !possible->bound_runs && search_cards_in_runs(&possible->deck) <= RUN_CARDS_COUNTED;
+	possible->runs_bounded = !possible->runs_counted && run_bounds_apply(&possible->deck);
 	return true;
 }
 

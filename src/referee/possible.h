@@ -2,9 +2,11 @@
  *
  * Legal is what the scorer finds no error in, without penalties, adjustments, lost melds and
  * contracts, with any cards in hand. What is called impossible is impossible. What is called possible
- * is possible wherever the answer is exact; it is not only where the sums cannot be without runs and
- * the pack is too large to count the cards in them. Of runs the suits are not looked at, only how
- * many cards of a rank the pack holds, nor that a red and a black three are one place of a run. */
+ * is possible wherever the answer is exact. Where a pack is too large to count the cards in runs they
+ * are bounded from both ends (run_bounds.h): sums between what surely can be and what surely cannot
+ * are called possible and not exact; of the rulebooks that come with the program there are none but
+ * far beyond what a hand brings. Of a small pack the suits of runs are not looked at, only how many
+ * cards of a rank it holds. */
 #ifndef CANASTA_REFEREE_POSSIBLE_H
 #define CANASTA_REFEREE_POSSIBLE_H
 
@@ -40,6 +42,10 @@ struct possible;
 
 /* Costs next to nothing until a question is asked. NULL when memory fails. */
 struct possible *possible_open(struct arena *arena, const struct rulebook *book, struct error *err);
+
+/* Has runs bounded from both ends however few cards lie in them; by itself only where they are too
+ * many to count. Call it before the first question. */
+void possible_bound_runs(struct possible *possible);
 
 /* Answers a question. False only when memory fails. */
 bool possible_judge(struct possible *possible, const struct possible_question *question,

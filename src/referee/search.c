@@ -122,7 +122,7 @@ static bool steps_made(struct making *making, struct steps *ret, struct error *e
 }
 
 /* What cards of one rank lying in runs change, as far as runs are looked at. */
-static void look_at_runs(const struct search *search, int loose, struct standing *delta)
+static void look_at_runs(const struct search *search, int rank, int loose, struct standing *delta)
 {
 	int whole = search->whole_runs;
 
@@ -130,6 +130,10 @@ static void look_at_runs(const struct search *search, int loose, struct standing
 	delta->peak = 0;
 	if (search->runs != RUNS_COUNTED && search->runs != RUNS_BROAD)
 		return;
+	if (rank == RANK_BLACK_THREE || rank == RANK_RED_THREE) {
+		delta->threes = (uint8_t)loose;
+		return;
+	}
 	delta->broad = (uint16_t)(loose < whole ? loose : whole);
 	if (search->runs == RUNS_BROAD)
 		return;
@@ -210,7 +214,7 @@ static bool steps_of_way(struct making *making, int rank, const struct standing 
 
 		delta.naturals = 0;
 		delta.marks = marks_kept(search, delta.marks);
-		look_at_runs(search, way->loose, &delta);
+		look_at_runs(search, rank, way->loose, &delta);
 		if (price->apart && !search->held)
 			delta.base += (price->once && held > 0 ? 1 : held) * price->base;
 		sums = making_sums(making, &delta);
@@ -260,7 +264,7 @@ static bool wild_beside(struct making *making, int jokers, int twos, const struc
 	twos += way->twos;
 	if (!may_lie_loose(making->search, RANK_JOKER, way->loose))
 		return true;
-	look_at_runs(making->search, way->loose, &delta);
+	look_at_runs(making->search, RANK_TWO, way->loose, &delta);
 	if (jokers > making->search->deck->jokers || twos > making->search->deck->twos)
 		return true;
 	delta.jokers = delta.twos = 0;
@@ -355,7 +359,7 @@ static bool steps_of_reds(
 		    .marks = marks_kept(search, reds > 0 ? MARK_MELDED : 0)};
 		uint64_t *sums;
 
-		look_at_runs(search, reds, &delta);
+		look_at_runs(search, RANK_RED_THREE, reds, &delta);
 		sums = making_sums(&making, &delta);
 		if (!sums)
 			return error_memory(err);
@@ -406,6 +410,7 @@ static bool take(const struct search *search, const struct standing *from,
 	    .reds = (uint8_t)(from->reds + delta->reds),
 	    .loose = (uint16_t)(from->loose + delta->loose),
 	    .broad = (uint16_t)(from->broad + delta->broad),
+	    .threes = (uint8_t)(from->threes + delta->threes),
 	    .peak = from->peak > delta->peak ? from->peak : delta->peak};
 	if (search->runs == RUNS_BROAD &&
 	    ret->broad > deck->book->canasta_least * search->whole_runs)
@@ -572,6 +577,18 @@ static bool runs_come_out(const struct search *search, const struct standing *st
 	return false;
 }
 
+/* Threes of either colour are one place of a run: both together are looked at like another rank. */
+static void join_threes(const struct search *search, struct standing *standing)
+{
+	int threes = standing->threes, whole = search->whole_runs;
+
+	standing->loose = (uint16_t)(standing->loose + threes);
+	standing->broad = (uint16_t)(standing->broad + (threes < whole ? threes : whole));
+	if (threes > standing->peak)
+		standing->peak = (uint8_t)threes;
+	standing->threes = 0;
+}
+
 /* Leaves out what is no set of runs, and forgets how the rest lay. */
 static bool keep_whole_runs(struct search *search, struct error *err)
 {
@@ -586,6 +603,7 @@ static bool keep_whole_runs(struct search *search, struct error *err)
 	for (size_t i = 0; i < layer->standings.count; i++) {
 		struct standing to = layer->standings.list[i];
 
+		join_threes(search, &to);
 		if (!runs_come_out(search, &to))
 			continue;
 		to.loose = to.broad = 0;

@@ -121,12 +121,12 @@ bool needs_condition(const struct needs *needs, const struct condition *conditio
 	return needs_met(needs, made, condition->needs, condition->need_count);
 }
 
-static bool same(const struct standing *a, const struct standing *b)
+bool standing_same(const struct standing *a, const struct standing *b)
 {
 	return a->base == b->base && a->needs == b->needs && a->naturals == b->naturals &&
 	       a->jokers == b->jokers && a->twos == b->twos && a->marks == b->marks &&
 	       a->reds == b->reds && a->loose == b->loose && a->broad == b->broad &&
-	       a->peak == b->peak;
+	       a->peak == b->peak && a->threes == b->threes;
 }
 
 /* FNV-1a over the fields, a whole one at a time. */
@@ -134,7 +134,7 @@ static size_t slot_of(const struct standing *standing, size_t slots)
 {
 	const uint64_t fields[] = {(uint32_t)standing->base, standing->needs, standing->naturals,
 	    standing->jokers, standing->twos, standing->marks, standing->reds, standing->loose,
-	    standing->broad, standing->peak};
+	    standing->broad, standing->peak, standing->threes};
 	uint64_t hash = HASH_START;
 
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
@@ -147,7 +147,7 @@ static size_t find_slot(const struct standings *standings, const struct standing
 	size_t slots = standings->room * 2, slot = slot_of(standing, slots);
 
 	while (standings->slots[slot] != 0 &&
-	       !same(&standings->list[standings->slots[slot] - 1], standing))
+	       !standing_same(&standings->list[standings->slots[slot] - 1], standing))
 		slot = (slot + 1) % slots;
 	return slot;
 }

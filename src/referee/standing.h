@@ -28,7 +28,8 @@ struct standing {
 	uint8_t reds;   /* red threes lying in runs */
 	uint16_t loose; /* cards lying in runs, */
 	uint16_t broad; /* those of a rank counted up to the number of whole runs, */
-	uint8_t peak;   /* and most of one rank */
+	uint8_t peak;   /* and most of one rank, */
+	uint8_t threes; /* threes of either colour aside */
 };
 
 /* Needs that conditions of the rulebook ask for, each set of kinds once. */
@@ -69,6 +70,9 @@ struct standings {
 	struct standing *list;
 	size_t *slots; /* twice the room; index + 1, 0: free */
 };
+
+/* Whether they are the same in every respect. */
+bool standing_same(const struct standing *a, const struct standing *b);
 
 /* Index of the standing, added where it is new; SIZE_MAX when memory fails. */
 size_t standings_add(struct standings *standings, const struct standing *standing);

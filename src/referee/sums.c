@@ -30,6 +30,27 @@ void sums_set(uint64_t *sums, const struct span *span, int64_t points)
 	sums[place / WORD] |= UINT64_C(1) << place % WORD;
 }
 
+void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to)
+{
+	size_t first, last;
+
+	from = from < span->lowest ? span->lowest : from;
+	to = to > span->highest ? span->highest : to;
+	if (from > to)
+		return;
+	first = place_of(span, from);
+	last = place_of(span, to);
+	for (size_t word = first / WORD; word <= last / WORD; word++) {
+		uint64_t bits = ~UINT64_C(0);
+
+		if (word == first / WORD)
+			bits &= ~UINT64_C(0) << first % WORD;
+		if (word == last / WORD)
+			bits &= ~UINT64_C(0) >> (WORD - 1 - last % WORD);
+		sums[word] |= bits;
+	}
+}
+
 bool sums_empty(const uint64_t *sums, size_t words)
 {
 	for (size_t word = 0; word < words; word++)

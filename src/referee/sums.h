@@ -30,6 +30,9 @@ struct stretches {
 struct span span_of(int64_t lowest, int64_t highest, int64_t unit);
 
 void sums_set(uint64_t *sums, const struct span *span, int64_t points);
+/* Every sum from one to another, as far as the span reaches. */
+void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to);
+
 bool sums_empty(const uint64_t *sums, size_t words);
 bool sums_has(const uint64_t *sums, const struct span *span, int64_t points);
 
