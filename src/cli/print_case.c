@@ -92,6 +92,8 @@ static void set_winner(struct print_scope *row, const struct table *after)
 {
 	if (!after->game.finished)
 		print_set(row, "state", "open");
+	else if (after->game.artificial)
+		print_set(row, "winner", "–");
 	else if (after->game.winner < 0)
 		print_set(row, "state", "draw");
 	else
