@@ -99,13 +99,32 @@ def whole_hands(binary, rulebook, seed, count):
     return len(records) + len(cases), bad
 
 
+# What runs of a large pack reach to the last card: base, the least and the most card points.
+REACHES = {("fi-sitoumussamba", 0): (-1725, 1800), ("fi-sitoumussamba", 700): (-1670, 1795),
+           ("fi-sitoumussamba", 1500): (-1655, 1800), ("fi-sitoumussamba", 5000): (-1415, 1800)}
+
+
+def edges(binary):
+    """Both ends of a reach are possible, what is next to them is not, and nothing is left open."""
+    bad = 0
+    for (rulebook, base), (least, most) in REACHES.items():
+        for cards, possible in ((least - 5, 1), (least, 0), (most, 0), (most + 5, 1)):
+            run = subprocess.run([binary, "check", "totals", "--rulebook", rulebook, "--base",
+                                  str(base), "--cards", str(cards)], stdout=subprocess.PIPE,
+                                 check=False)
+            if run.returncode != possible or b"not every way" in run.stdout:
+                bad += 1
+                print(f"{rulebook}: {base}/{cards}: {run.stdout.decode()}")
+    return 4 * len(REACHES), bad
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
     parser.add_argument("--count", type=int, default=5 * SOAK)
     parser.add_argument("--seed", default="sums")
     given = parser.parse_args()
-    bad = asked = 0
+    asked, bad = edges(given.binary)
     for rulebook in positions.TABLE:
         for position in itertools.islice(positions.positions(rulebook, given.seed), given.count):
             record = position.record(plain=True)
