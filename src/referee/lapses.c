@@ -166,9 +166,12 @@ static void reds_taken_for(const struct counted *counted, const struct red_band 
 	lapses_add(counted->lapses, &found);
 }
 
-/* Whether another side has some on the table, to be counted here too. */
+/* Whether another side has some on the table, to be counted here too; where only sums were written,
+ * nobody knows. */
 static bool another_has_reds(const struct counted *counted)
 {
+	if (counted->side->detail == DETAIL_TOTALS)
+		return true;
 	for (size_t i = 0; i < counted->hand->side_count; i++)
 		if (i != counted->index && counted->hand->sides[i].red_threes > 0)
 			return true;

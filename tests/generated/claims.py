@@ -132,12 +132,30 @@ class Slips:
             self.add("penalty-added", entry["code"], 2 * points)
 
     def contract(self, index):
-        if not self.record.get("contract") or self.totals:
+        if not self.record.get("contract"):
+            return
+        if self.totals:
+            worth = self.contract_worth(self.record["contract"].get("doubled", False))
+            self.add("contract-missed", "contract", -worth)
+            if worth < 0:  # forgotten altogether, a false going out is one
+                self.add("contract-missed", "contract", self.side.out_points() - worth)
             return
         bare = {key: value for key, value in self.record.items() if key != "contract"}
         without = oracle.score(bare)["sides"][index]
         self.add("contract-missed", "contract", without["base"] - self.own["base"],
                  without["cards"] - self.own["cards"])
+
+    def contract_worth(self, doubled):
+        """What the contract brings the side by its outcome; the going out it costs apart."""
+        contract, outcome = self.record["contract"], answer_outcome(self.record)
+        bidder, promised = contract["side"] == self.side.name, 1000 * contract["level"]
+        if outcome == "achieved":
+            return (promised if doubled else promised // 2) if bidder else 0
+        if outcome == "robbed":
+            return 0 if bidder else promised * (2 if doubled else 1)
+        if outcome == "false-out":
+            return -1000 if bidder else promised
+        return 0
 
     def values(self):
         laid = collections.Counter(rank for meld in self.side.counted for rank, _ in meld.cards)
@@ -184,6 +202,12 @@ class Slips:
                 yield ("red-three-missed", "reds",
                        self.red_amount(taken) - self.red_amount(count), cards,
                        1 if taken == 0 else 2)
+        if self.side.out == "concealed" and self.book.concealed != self.book.out and \
+                answer_outcome(self.record) != "false-out":
+            yield "out-missed", "out", self.book.out - self.book.concealed, 0, 1
+        if self.record.get("contract", {}).get("doubled"):
+            yield ("contract-missed", "contract",
+                   self.contract_worth(False) - self.contract_worth(True), 0, 1)
         for entry in self.facts.get("penalties", []):
             if entry.get("count", 1) > 1:
                 yield ("penalty-missed", entry["code"], self.book.penalties[entry["code"]], 0, 1)
@@ -205,9 +229,8 @@ class Slips:
     def rarity(self, slip):
         code, subject, _, cards = slip
         if code == "red-three-extra":
-            seen = self.side.reds or any(s.get("red_threes") for s in self.record["sides"]
-                                         if s is not self.facts)
-            return 0 if seen else 1
+            theirs = any(s.get("red_threes") for s in self.record["sides"] if s is not self.facts)
+            return 0 if self.totals or self.side.reds or theirs else 1
         if code != "card-values":
             return 0
         laid, held = self.cards_of(subject)
@@ -384,11 +407,35 @@ class Checking:
         elif len(rivals) < 2 and frozenset(wanted[:2]) not in told[:2]:
             self.complain(record, f"{what}: not first or second, beside {rivals}: {found}")
 
+    def two_of_both(self, record, name, slips):
+        """Both sums claimed: base points by one slip, card points by another, and the like."""
+        own = slips.own
+        every = [(one, other) for one, other in itertools.combinations(slips.list, 2)
+                 if one[1] != other[1]]
+        if not every:
+            return
+        one, other = self.rng.choice(every)
+        base, cards = one[2] + other[2], one[3] + other[3]
+        if not base and not cards:
+            return
+        status, answer = self.ask(record, "--side", name, "--claim",
+                                  f"{own['base'] + base}/{own['cards'] + cards}")
+        found = answer.get("explanations", [])
+        told = [frozenset((part["code"], part["points"]) for part in e["parts"])
+                for e in found if e["code"] == "combined"]
+        self.asked += 1
+        self.seen["combined of both"] += bool(told)
+        wanted = frozenset(((one[0], one[2] + one[3]), (other[0], other[2] + other[3])))
+        missing = wanted not in told and len(told) < COMBINED_MOST
+        if status != 1 or not found or (len(told) == len(found) and missing):
+            self.complain(record, f"two lapses of side {name} in both sums, {one} {other}: "
+                                  f"{status} {found}")
+
     def check(self, record):
         wanted = oracle.score(record)
         for index, facts in enumerate(record["sides"]):
             slips = Slips(record, index)
-            for way in (self.total, self.both, self.running, self.two):
+            for way in (self.total, self.both, self.running, self.two, self.two_of_both):
                 way(record, facts["side"], slips)
         status, answer = self.ask(record, "--claim", str(wanted["sides"][0]["total"]))
         if status != 0 or answer["explanations"]:
