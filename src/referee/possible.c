@@ -765,6 +765,10 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 		return false;
 	asking.span = possible->span;
 	*ret = (struct possible_answer){.exact = !possible->beyond};
+	if (question->out_known && question->out == OUT_CONCEALED && !possible->book->concealed) {
+		give_reason(&asking, possible->book);
+		return true; /* nothing ends so, and nothing is near */
+	}
 	if (!search_views(&asking, err))
 		return false;
 	if (!ret->exact)
