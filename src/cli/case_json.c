@@ -1,5 +1,6 @@
 #include "cli/show_case.h"
 
+#include "cli/show_claim.h"
 #include "cli/show_dispute.h"
 #include "cli/show_hand.h"
 #include "cli/show_table.h"
@@ -28,7 +29,8 @@ static void diagnosis_json(struct json *json, const struct dispute_case *found)
 		json_object(json);
 		json_key_text(json, "code", lapse_name(answer->explanations[i].lapse));
 		json_key_number(json, "points", answer->explanations[i].points);
-		json_key_text(json, "message", answer->explanations[i].message);
+		json_key_text(
+		    json, "message", explanation_words(&answer->explanations[i], json->out));
 		json_end_object(json);
 	}
 	json_end_array(json);
@@ -60,7 +62,7 @@ static void clauses_list(struct json *json, const struct dispute_case *found)
 	for (size_t i = 0; i < found->clause_count; i++) {
 		json_object(json);
 		json_key_text(json, "clause", found->clauses[i].clause);
-		json_key_text(json, "heading", found->clauses[i].heading);
+		json_key_text(json, "heading", found->clauses[i].heading.english);
 		json_key_text(json, "why", found->clauses[i].why);
 		json_end_object(json);
 	}

@@ -22,7 +22,7 @@ enum { PARTS = sizeof parts / sizeof parts[0] };
 static void show_text(const struct rulebook *book, const struct figures *figures, struct text *text)
 {
 	struct value_row rows[RANK_COUNT];
-	size_t count = print_value_rows(text->arena, book, rows);
+	size_t count = print_value_rows(text->arena, NULL, book, rows);
 	struct grid grid;
 
 	text_addf(text, "%s: %s\n\ncard points, melded and in hand\n", book->id, book->title);

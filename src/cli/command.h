@@ -75,9 +75,11 @@ struct call {
 	size_t given_count;
 	const struct option_given *given;
 	bool json;
-	const char *by;             /* who answers for a change */
-	struct store *store;        /* open as the command declared; NULL: none needed */
-	struct event *event;        /* where the command works on one */
+	const char *by;                      /* who answers for a change */
+	struct store *store;                 /* open as the command declared; NULL: none needed */
+	struct event *event;                 /* where the command works on one */
+	const struct vocabulary *vocabulary; /* of documents, once words_use loaded it; else NULL */
+	const char *language;                /* which it is of */
 	int64_t followed;           /* the line of the log live pages were last written after */
 	enum error_kind status;     /* the highest met, where the command went on */
 	const char *error_findings; /* JSON: what a refused hand contradicts; NULL: none */

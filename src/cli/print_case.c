@@ -3,7 +3,10 @@
 #include "cli/print_scopes.h"
 #include "cli/show_case.h"
 #include "cli/show_dispute.h"
+#include "cli/words.h"
 #include "store/jury.h"
+
+#include <string.h>
 
 enum { EXPLANATIONS_PRINTED = 6, CLAUSES_PRINTED = 8, EARLIER_PRINTED = 4 };
 
@@ -52,7 +55,7 @@ static void add_line(
 	const struct rulebook *book = printing->call->event->book;
 	struct print_scope *row = print_list_add(side, "lines");
 
-	print_set(row, "item", line_item(book, line));
+	print_set(row, "item", words_item(printing->call->vocabulary, book, line));
 	if (line->place == CARDS_IN_HAND)
 		print_set(row, "place", "hand");
 	set_number(row, "count", line->count);
@@ -79,7 +82,9 @@ static void add_sides(const struct printing *printing)
 		set_number(row, "base", found->view.score.sides[i].base);
 		set_number(row, "cards", found->view.score.sides[i].cards);
 		set_number(row, "total", found->view.score.sides[i].total);
-		set_number(row, "minimum", found->view.score.sides[i].opening_minimum);
+		print_set(row, "minimum",
+		    words_minimum(arena, printing->call->vocabulary,
+		        found->view.score.sides[i].opening_minimum));
 		set_number(row, "before", found->view.hand.sides[i].score);
 		for (size_t j = 0; j < found->view.score.sides[i].line_count; j++)
 			add_line(printing, row, &found->view.score.sides[i].lines[j]);
@@ -87,6 +92,29 @@ static void add_sides(const struct printing *printing)
 }
 
 /* --- what each ruling would change --- */
+
+/* An explanation that was chosen is named by its code; slips and penalties are as they were typed. */
+static const char *choice_say(const struct printing *printing, const char *choice)
+{
+	return vocabulary_word(printing->call->vocabulary, "lapse-name", choice);
+}
+
+/* "meld-too-short, run-gap", each in words. */
+static const char *refused_say(const struct printing *printing, const char *codes)
+{
+	struct text text = {.arena = printing->call->arena};
+
+	while (*codes) {
+		const size_t size = strcspn(codes, ",");
+		const char *code = arena_copy(text.arena, codes, size);
+
+		text_addf(&text, "%s%s", text.size > 0 ? ", " : "",
+		    code ? vocabulary_word(printing->call->vocabulary, "finding", code) : "");
+		codes += size;
+		codes += strspn(codes, ", ");
+	}
+	return text_of(&text);
+}
 
 static void set_winner(struct print_scope *row, const struct table *after)
 {
@@ -120,10 +148,10 @@ static void add_options(const struct printing *printing)
 			print_setf(row, "number", "%d–%d", remedy->explanation, last);
 		print_set(
 		    row, "verdict", found->dispute.open ? verdict_name(remedy->verdict) : "ruled");
-		print_set(row, "choice", alike > 1 ? "" : remedy->choice);
+		print_set(row, "choice", alike > 1 ? "" : choice_say(printing, remedy->choice));
 		if (remedy->verdict == VERDICT_EXPLANATION)
 			print_set(row, "effect", remedy->changes ? "changes" : "stands");
-		print_set(row, "refused", remedy->refused);
+		print_set(row, "refused", refused_say(printing, remedy->refused));
 		print_set(row, "hand", option_hand(arena, found, option));
 		print_set(row, "game", option_game(arena, option));
 		print_set(row, "minima", option_minima(arena, option));
@@ -142,7 +170,9 @@ static void add_explanations(const struct printing *printing)
 		set_number(row, "number", (int64_t)i + 1);
 		print_set(row, "code", lapse_name(answer->explanations[i].lapse));
 		print_setf(row, "points", "%+lld", (long long)answer->explanations[i].points);
-		print_set(row, "message", answer->explanations[i].message);
+		print_set(row, "message",
+		    explanation_say(printing->call->arena, printing->call->vocabulary,
+		        &answer->explanations[i]));
 	}
 }
 
@@ -177,7 +207,8 @@ static void add_clauses(const struct printing *printing)
 		printed++;
 		row = print_list_add(printing->scope, "clauses");
 		print_set(row, "clause", clause->clause);
-		print_set(row, "heading", clause->heading);
+		print_set(
+		    row, "heading", words_of_clause(printing->call->language, &clause->heading));
 	}
 	print_set(printing->scope, "other_clauses", text_of(&rest));
 }
@@ -195,7 +226,7 @@ static void add_earlier(const struct printing *printing)
 		print_setf(row, "dispute", "D%d", earlier->dispute);
 		print_set(row, "clause", earlier->ruling.clause);
 		print_set(row, "verdict", verdict_name(earlier->ruling.verdict));
-		print_set(row, "choice", earlier->ruling.choice);
+		print_set(row, "choice", choice_say(printing, earlier->ruling.choice));
 		print_set(row, "reason", earlier->ruling.reason);
 	}
 }
@@ -227,7 +258,7 @@ static void add_ruling(const struct printing *printing, const struct ruling *rul
 		text_addf(&votes, "%s%s %s", i > 0 ? ", " : "", ruling->votes[i].name,
 		    ruling->votes[i].in_favour ? "+" : "−");
 	print_set(row, "verdict", verdict_name(ruling->verdict));
-	print_set(row, "choice", ruling->choice);
+	print_set(row, "choice", choice_say(printing, ruling->choice));
 	print_set(row, "clause", ruling->clause);
 	print_set(row, "reason", ruling->reason);
 	print_set(row, "votes", text_of(&votes));

@@ -3,6 +3,7 @@
 #include "cli/print_games.h"
 #include "cli/print_round.h"
 #include "cli/print_standings.h"
+#include "cli/words.h"
 #include "print/html.h"
 #include "record/json.h"
 
@@ -21,7 +22,7 @@ static bool page_head(
 	struct live_moment moment;
 	struct print_scope *scope;
 
-	if (!print_head(call, &scope, err) ||
+	if (!words_use(call, language, err) || !print_head(call, &scope, err) ||
 	    !live_moment(call->store, call->arena, call->event, &moment, err))
 		return false;
 	print_set(scope, "language", language);

@@ -1,5 +1,7 @@
 #include "cli/print_numbers.h"
 
+#include "cli/words.h"
+
 #include <string.h>
 
 /* A part of the card: which figures, and the list of the template they fill. */
@@ -33,8 +35,8 @@ static bool stands_before(const struct rulebook *book, int rank)
 	return false;
 }
 
-size_t print_value_rows(
-    struct arena *arena, const struct rulebook *book, struct value_row rows[RANK_COUNT])
+size_t print_value_rows(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct rulebook *book, struct value_row rows[RANK_COUNT])
 {
 	size_t count = 0;
 
@@ -45,8 +47,12 @@ size_t print_value_rows(
 			continue;
 		for (int same = rank; same >= 0; same--)
 			if (is_same(book, rank, same))
-				text_addf(&ranks, "%s%s", ranks.size > 0 ? " " : "",
-				    rank_name((enum rank)same));
+				text_addf(&ranks, "%s%s",
+				    ranks.size == 0 ? ""
+				    : vocabulary    ? ", "
+				                    : " ",
+				    vocabulary_word(
+				        vocabulary, "rank", rank_name((enum rank)same)));
 		rows[count++] = (struct value_row){.ranks = text_of(&ranks),
 		    .melded = book->value_table[rank],
 		    .held = book->held[rank].apart
@@ -57,10 +63,10 @@ size_t print_value_rows(
 	return count;
 }
 
-static void fill_values(struct arena *arena, const struct rulebook *book, struct print_scope *scope)
+static void fill_values(struct call *call, const struct rulebook *book, struct print_scope *scope)
 {
 	struct value_row rows[RANK_COUNT];
-	size_t count = print_value_rows(arena, book, rows);
+	size_t count = print_value_rows(call->arena, call->vocabulary, book, rows);
 
 	for (size_t i = 0; i < count; i++) {
 		struct print_scope *row = print_list_add(scope, "cards");
@@ -147,19 +153,15 @@ bool print_numbers(struct call *call, const struct rulebook *book, const struct 
     struct error *err)
 {
 	struct print_scope *scope = print_scope_make(call->arena);
-	struct text options = {.arena = call->arena};
 	struct figures figures;
 
-	if (!figures_list(call->arena, book, &figures, err))
+	if (!print_begin(call, book, err) || !figures_list(call->arena, book, &figures, err))
 		return false;
-	for (size_t i = 0; i < book->option_count; i++)
-		text_addf(&options, "%s%s=%s", i ? ", " : "", book->options[i].name,
-		    book->options[i].chosen);
 	print_set(scope, "title", book->title);
 	print_set(scope, "publisher", book->publisher);
 	print_set(scope, "rulebook", book->id);
-	print_set(scope, "options", text_of(&options));
-	fill_values(call->arena, book, scope);
+	print_set(scope, "options", words_options(call->arena, call->vocabulary, book));
+	fill_values(call, book, scope);
 	add_figures(scope, book, &figures);
 	return print_finished(scope, ret, err);
 }

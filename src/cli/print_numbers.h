@@ -14,8 +14,8 @@ struct value_row {
 };
 
 /* Rows of the values, dearest rank first as listed; returns how many. */
-size_t print_value_rows(
-    struct arena *arena, const struct rulebook *book, struct value_row rows[RANK_COUNT]);
+size_t print_value_rows(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct rulebook *book, struct value_row rows[RANK_COUNT]);
 
 bool print_numbers(struct call *call, const struct rulebook *book, const struct print_scope **ret,
     struct error *err);

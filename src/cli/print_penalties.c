@@ -56,7 +56,7 @@ static void add_decision(struct call *call, struct print_scope *scope, const str
 	print_set(row, "entrant", table->sides[decision->against].entrant);
 	if (index != SIZE_MAX)
 		print_penalty(row, book, &book->penalties[index]);
-	print_set(row, "code", decision->clause);
+	print_set(row, "code", vocabulary_word(call->vocabulary, "clause", decision->clause));
 	print_set(row, "kind", "ended");
 	print_set(row, "reason", decision->reason);
 	print_set(row, "by", decision->by);

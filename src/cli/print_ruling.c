@@ -3,6 +3,7 @@
 #include "cli/print_scopes.h"
 #include "cli/show_minimum.h"
 #include "cli/show_score.h"
+#include "cli/words.h"
 
 #include <string.h>
 #include <strings.h>
@@ -13,6 +14,7 @@ enum { LINES_ROOMY = 24, LINES_DENSE = 34, LINES_MOST = 42, NOTES_MOST = 6, NOTE
 /* A slip on its way to paper. */
 struct slip {
 	struct arena *arena;
+	const struct vocabulary *vocabulary;
 	const struct claimed_hand *scored;
 	struct print_scope *scope;
 	size_t notes_most; /* for a side */
@@ -31,10 +33,11 @@ static void add_line(
 	    print_list_add(side, line->group == GROUP_BASE ? "base_lines" : "card_lines");
 
 	if (line->item == ITEM_PENALTY)
-		print_setf(
-		    row, "item", "%s %s", line_item(book, line), book->penalties[line->index].code);
+		print_setf(row, "item", "%s %s",
+		    vocabulary_word(slip->vocabulary, "item", line_item(book, line)),
+		    book->penalties[line->index].code);
 	else
-		print_set(row, "item", line_item(book, line));
+		print_set(row, "item", words_item(slip->vocabulary, book, line));
 	if (line->place == CARDS_IN_HAND)
 		print_set(row, "place", "hand");
 	print_setf(row, "amount", "%d × %lld", (int)line->count, (long long)line->each);
@@ -158,6 +161,73 @@ static void add_notes(
 		print_set(print_list_add(scope, list), "text", "…");
 }
 
+/* --- findings, and what explains a claim --- */
+
+static void line_add(const struct slip *slip, const struct sentence *line, struct text *notes)
+{
+	const char *said = sentence_say(slip->arena, slip->vocabulary, line);
+
+	notes->failed = notes->failed || !said;
+	text_addf(notes, "%s\n", said ? said : "");
+}
+
+static void finding_notes(const struct slip *slip, int side, struct text *notes)
+{
+	const struct score *score = slip->scored->score;
+
+	for (size_t i = 0; i < score->finding_count; i++) {
+		if (score->findings[i].side != side)
+			continue;
+		words_finding(slip->vocabulary, &score->findings[i], notes);
+		text_add(notes, "\n");
+	}
+}
+
+static void explanation_note(
+    const struct slip *slip, const struct explanation_found *found, struct text *notes)
+{
+	const char *says = explanation_say(slip->arena, slip->vocabulary, found);
+	const struct sentence line = {"remark-line", "explanation", "{name}  {points:+}  {says}",
+	    {sentence_word("name", "lapse-name", lapse_name(found->lapse)),
+	        sentence_number("points", found->points), sentence_text("says", says)}};
+
+	notes->failed = notes->failed || !says;
+	line_add(slip, &line, notes);
+}
+
+static void claim_notes(const struct slip *slip, size_t index, struct text *notes)
+{
+	static const struct sentence unexplained = {
+	    "remark-line", "unexplained", "no single lapse and no two together explain it", {{0}}};
+	struct claim_answers answers;
+
+	if (!claim_differs(slip->scored, index))
+		return;
+	if (!claim_answers_make(slip->arena, slip->scored, index, &answers)) {
+		notes->failed = true;
+		return;
+	}
+	for (size_t i = 0; i < answers.count; i++) {
+		const struct claim_answer *answer = &answers.list[i];
+
+		if (answer->differs && answer->count == 0)
+			line_add(slip, &unexplained, notes);
+		for (size_t j = 0; j < answer->count; j++)
+			explanation_note(slip, &answer->explanations[j], notes);
+	}
+}
+
+static void contract_note(const struct slip *slip, struct text *notes)
+{
+	const struct contract_score *contract = &slip->scored->score->contract;
+	const struct sentence line = {"remark-line", "contract", "contract: {outcome}, {points}",
+	    {sentence_word("outcome", "contract-outcome", outcome_name(contract->outcome)),
+	        sentence_number("points", contract->value)}};
+
+	if (contract->judged)
+		line_add(slip, &line, notes);
+}
+
 static bool add_side(const struct slip *slip, size_t index, struct error *err)
 {
 	const struct claimed_hand *scored = slip->scored;
@@ -172,12 +242,12 @@ static bool add_side(const struct slip *slip, size_t index, struct error *err)
 	set_number(side, "cards", score->cards);
 	set_number(side, "total", score->total);
 	set_number(side, "running", scored->hand->sides[index].score + score->total);
-	print_set(side, "minimum", show_minimum(slip->arena, score->opening_minimum));
+	print_set(
+	    side, "minimum", words_minimum(slip->arena, slip->vocabulary, score->opening_minimum));
 	add_lines(slip, score, side);
 	add_minimum(slip, index, side);
-	show_findings(scored->book, scored->score->findings, scored->score->finding_count,
-	    (int)index, 0, &notes);
-	show_claim(scored, index, 0, &notes);
+	finding_notes(slip, (int)index, &notes);
+	claim_notes(slip, index, &notes);
 	if (notes.failed)
 		return error_memory(err);
 	add_notes(slip, side, "notes", &notes);
@@ -204,15 +274,12 @@ static bool add_hand(const struct slip *slip, struct error *err)
 	const struct hand *hand = scored->hand;
 	struct text notes = {.arena = slip->arena};
 
-	show_findings(
-	    scored->book, scored->score->findings, scored->score->finding_count, -1, 0, &notes);
+	finding_notes(slip, -1, &notes);
 	for (size_t i = 0; i < hand->acceptance_count; i++)
-		text_addf(&notes, "%s: %s, %s\n", hand->acceptances[i].code,
+		text_addf(&notes, "%s: %s, %s\n",
+		    vocabulary_word(slip->vocabulary, "finding", hand->acceptances[i].code),
 		    hand->acceptances[i].reason, hand->acceptances[i].by);
-	if (scored->score->contract.judged)
-		text_addf(&notes, "contract: %s, %lld\n",
-		    outcome_name(scored->score->contract.outcome),
-		    (long long)scored->score->contract.value);
+	contract_note(slip, &notes);
 	if (notes.failed)
 		return error_memory(err);
 	add_notes(slip, slip->scope, "hand_notes", &notes);
@@ -222,18 +289,15 @@ static bool add_hand(const struct slip *slip, struct error *err)
 static bool head_make(struct call *call, const struct claimed_hand *scored,
     struct print_scope **ret, struct error *err)
 {
-	struct text options = {.arena = call->arena};
-
 	if (call->event)
 		return print_head(call, ret, err);
+	if (!print_begin(call, scored->book, err))
+		return false;
 	*ret = print_scope_make(call->arena);
 	if (!*ret)
 		return error_memory(err);
-	for (size_t i = 0; i < scored->book->option_count; i++)
-		text_addf(&options, "%s%s=%s", i ? ", " : "", scored->book->options[i].name,
-		    scored->book->options[i].chosen);
 	print_set(*ret, "rulebook", scored->book->id);
-	print_set(*ret, "options", text_of(&options));
+	print_set(*ret, "options", words_options(call->arena, call->vocabulary, scored->book));
 	return true;
 }
 
@@ -270,6 +334,7 @@ bool print_ruling(struct call *call, const struct claimed_hand *scored,
 		    "a ruling slip stands upright; --landscape is left out there");
 	if (!head_make(call, scored, &slip.scope, err))
 		return false;
+	slip.vocabulary = call->vocabulary;
 	print_set(slip.scope, density(scored->score), "yes");
 	slip.notes_most = strcmp(density(scored->score), "roomy") == 0 ? NOTES_MOST : NOTES_SMALL;
 	set_played(&slip, address, version);
@@ -279,5 +344,8 @@ bool print_ruling(struct call *call, const struct claimed_hand *scored,
 	if (!add_hand(&slip, err))
 		return false;
 	part = slip.scope;
-	return print_parts(call, "ruling", "ruling", &part, 1, err);
+	return print_parts(call, "ruling",
+	    call->event ? call->event->settings.name
+	                : vocabulary_word(call->vocabulary, "title", "ruling"),
+	    &part, 1, err);
 }

@@ -1,6 +1,7 @@
 #include "cli/print_scopes.h"
 
 #include "base/embedded.h"
+#include "cli/words.h"
 #include "record/json.h"
 #include "store/event_paper.h"
 #include "store/log.h"
@@ -29,10 +30,24 @@ const char *print_language(const struct call *call)
 
 	if (given)
 		return given;
+	if (call->language)
+		return call->language;
+	return print_language_of(own);
+}
+
+const char *print_language_of(const char *own)
+{
 	for (size_t i = 0; own && i < sizeof(languages) / sizeof(languages[0]); i++)
 		if (strcmp(languages[i], own) == 0)
 			return languages[i];
 	return languages[0];
+}
+
+bool print_begin(struct call *call, const struct rulebook *book, struct error *err)
+{
+	const char *given = call_text(call, "lang");
+
+	return words_use(call, given ? given : print_language_of(book->language), err);
 }
 
 void print_number(struct print_scope *row, const char *key, int64_t value)
@@ -101,17 +116,6 @@ void print_penalty(
 	print_set(row, "what", penalty->summary);
 }
 
-static const char *options_text(struct call *call)
-{
-	const struct rulebook *book = call->event->book;
-	struct text text = {.arena = call->arena};
-
-	for (size_t i = 0; i < book->option_count; i++)
-		text_addf(&text, "%s%s=%s", i ? ", " : "", book->options[i].name,
-		    book->options[i].chosen);
-	return text_of(&text);
-}
-
 /* A list on the wall shows what it was printed from: the log's newest line and its hash. */
 bool print_stamp(struct call *call, struct print_scope *scope, struct error *err)
 {
@@ -129,11 +133,14 @@ bool print_head(struct call *call, struct print_scope **ret, struct error *err)
 	const struct event_settings *settings = &call->event->settings;
 	struct print_scope *scope = print_scope_make(call->arena);
 
+	if (!words_use(call, NULL, err))
+		return false;
 	print_set(scope, "event", settings->name);
 	print_set(scope, "date", settings->date);
 	print_set(scope, "venue", settings->venue);
 	print_setf(scope, "rulebook", "%s (%s)", call->event->book->title, call->event->book->id);
-	print_set(scope, "options", options_text(call));
+	print_set(
+	    scope, "options", words_options(call->arena, call->vocabulary, call->event->book));
 	*ret = scope;
 	return print_stamp(call, scope, err);
 }

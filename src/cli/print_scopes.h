@@ -29,6 +29,12 @@
 /* The language of a document: --lang, else the rulebook's, else English. */
 const char *print_language(const struct call *call);
 
+/* The language of a rulebook where documents can be in it, else English; NULL is allowed. */
+const char *print_language_of(const char *own);
+
+/* Begins documents of a rulebook that may be no event's: in --lang, else its language. */
+bool print_begin(struct call *call, const struct rulebook *book, struct error *err);
+
 /* What one run prints: sections that follow each other in one file. Begins as {0}. */
 struct print_section {
 	const char *template_name;

@@ -100,11 +100,12 @@ static void add_adjustments(
 	}
 }
 
-static void add_acceptance(const struct rulebook *book, struct print_scope *scope,
+static void add_acceptance(const struct call *call, struct print_scope *scope,
     const struct store_hand_view *view, const struct acceptance *accepted,
     const struct finding *finding)
 {
 	struct print_scope *row = print_list_add(scope, "accepted");
+	const struct sentence says = finding_sentence(finding);
 	char message[400] = "";
 
 	print_number(row, "hand", view->address.hand);
@@ -113,14 +114,14 @@ static void add_acceptance(const struct rulebook *book, struct print_scope *scop
 	print_set(row, "by", accepted->by);
 	if (finding->side >= 0)
 		print_side(row, view->hand.sides[finding->side].name);
-	finding_message(book, finding, message, sizeof(message));
+	(void)sentence_write(call->vocabulary, &says, message, sizeof(message));
 	print_set(row, "clause", finding->source.clause);
 	print_set(row, "what", message);
 }
 
 /* An acceptance is of every error of its code; each has its line. */
 static void add_acceptances(
-    const struct rulebook *book, struct print_scope *scope, const struct store_hand_view *view)
+    const struct call *call, struct print_scope *scope, const struct store_hand_view *view)
 {
 	for (size_t i = 0; i < view->hand.acceptance_count; i++) {
 		const struct acceptance *accepted = &view->hand.acceptances[i];
@@ -130,7 +131,7 @@ static void add_acceptances(
 
 			if (finding->level == LEVEL_ERROR &&
 			    strcmp(finding_name(finding->code), accepted->code) == 0)
-				add_acceptance(book, scope, view, accepted, finding);
+				add_acceptance(call, scope, view, accepted, finding);
 		}
 	}
 }
@@ -172,7 +173,7 @@ static void add_view(struct call *call, struct print_scope *scope, const struct 
 		    view->version_count ? view->versions[view->version_count - 1].author : "");
 	}
 	if (!hand->voided)
-		add_acceptances(call->event->book, scope, view);
+		add_acceptances(call, scope, view);
 	add_corrections(scope, view);
 }
 
@@ -241,7 +242,8 @@ static void add_decision(struct call *call, struct print_scope *scope, const str
 	if (table->game.artificial)
 		add_parts(call, row, table);
 	else
-		text_addf(&text, "%s:", decision->clause);
+		text_addf(
+		    &text, "%s:", vocabulary_word(call->vocabulary, "clause", decision->clause));
 	for (size_t i = 0; !table->game.artificial && i < table->side_count; i++)
 		text_addf(&text, "%s %c %lld", i ? "," : "", table->sides[i].side,
 		    (long long)table->game.scores[i]);

@@ -111,11 +111,12 @@ bool print_places(struct call *call, const struct standings *standings, struct p
 		print_set(scope, "provisional", "games");
 	print_set(scope, "disputes",
 	    open_disputes_text(call->arena, standings->disputes, standings->dispute_count));
-	print_set(scope, "note", standings_decided(call->arena, standings, " · "));
+	print_set(
+	    scope, "note", standings_decided(call->arena, call->vocabulary, standings, " · "));
 	if (standings->change_count > 0)
 		print_set(scope, "changes",
-		    ranking_changes_text(
-		        call->arena, standings->changes, standings->change_count, " · "));
+		    ranking_changes_text(call->arena, call->vocabulary, standings->changes,
+		        standings->change_count, " · "));
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		add_place(call, scope, standings, i);
 	if (by == RANKING_MATCH_POINTS || by == RANKING_VICTORY_POINTS)

@@ -219,7 +219,7 @@ static void show_diagnosis(const struct dispute_case *found, struct text *out)
 		                    lapse_name(answer->explanations[i].lapse),
 		                    arena_printf(out->arena, "%+lld",
 		                        (long long)answer->explanations[i].points),
-		                    answer->explanations[i].message});
+		                    explanation_words(&answer->explanations[i], out)});
 	grid_show(&grid, 2, out);
 }
 
@@ -252,8 +252,8 @@ static void show_clauses(const struct dispute_case *found, struct text *out)
 		const struct bearing_clause *clause = &found->clauses[i];
 
 		if (clause->why[0])
-			grid_row(&grid,
-			    (const char *const[]){clause->clause, clause->heading, clause->why});
+			grid_row(&grid, (const char *const[]){
+			                    clause->clause, clause->heading.english, clause->why});
 		else
 			text_addf(&rest, "%s%s", rest.size > 0 ? ", " : "", clause->clause);
 	}

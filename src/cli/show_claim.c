@@ -2,14 +2,6 @@
 
 #include "cli/show_grid.h"
 
-/* The sum and the running total of one side may each be wrong in a way of their own. */
-enum { ANSWERS_MOST = 2 };
-
-struct answers {
-	size_t count;
-	struct claim_answer list[ANSWERS_MOST];
-};
-
 bool claim_differs(const struct claimed_hand *claimed, size_t side)
 {
 	for (size_t i = 0; i < claimed->score->finding_count; i++)
@@ -41,7 +33,8 @@ static bool earlier_collect(struct arena *arena, const struct claimed_hand *clai
 	return true;
 }
 
-static bool ask(struct arena *arena, const struct claim_question *question, struct answers *ret)
+static bool ask(
+    struct arena *arena, const struct claim_question *question, struct claim_answers *ret)
 {
 	struct error ignored = {0};
 	struct claim_answer *answer = &ret->list[ret->count];
@@ -53,8 +46,8 @@ static bool ask(struct arena *arena, const struct claim_question *question, stru
 }
 
 /* A running total that is off by as much as the sum only carries it. */
-static bool answers_make(
-    struct arena *arena, const struct claimed_hand *claimed, size_t side, struct answers *ret)
+bool claim_answers_make(
+    struct arena *arena, const struct claimed_hand *claimed, size_t side, struct claim_answers *ret)
 {
 	const struct side *facts = &claimed->hand->sides[side];
 	struct claim_question question = {.book = claimed->book,
@@ -65,7 +58,7 @@ static bool answers_make(
 	int64_t running = (int64_t)facts->score + claimed->score->sides[side].total;
 	int64_t difference = facts->claim.has_running ? facts->claim.running - running : 0;
 
-	*ret = (struct answers){0};
+	*ret = (struct claim_answers){0};
 	if (!earlier_collect(arena, claimed, side, &question))
 		return false;
 	if (!ask(arena, &question, ret))
@@ -77,6 +70,14 @@ static bool answers_make(
 	question.claim.has_total = true;
 	question.claim.total = (int32_t)claimed->score->sides[side].total;
 	return ask(arena, &question, ret);
+}
+
+const char *explanation_words(const struct explanation_found *found, struct text *out)
+{
+	const char *words = explanation_say(out->arena, NULL, found);
+
+	out->failed = out->failed || !words;
+	return words ? words : "";
 }
 
 void show_explanations(const struct claim_answer *answer, int indent, struct text *out)
@@ -94,7 +95,7 @@ void show_explanations(const struct claim_answer *answer, int indent, struct tex
 		grid_row(&grid, (const char *const[]){lapse_name(answer->explanations[i].lapse),
 		                    arena_printf(out->arena, "%+lld",
 		                        (long long)answer->explanations[i].points),
-		                    answer->explanations[i].message});
+		                    explanation_words(&answer->explanations[i], out)});
 	grid_show(&grid, indent, out);
 }
 
@@ -118,7 +119,8 @@ void explanations_json(struct json *json, const struct claim_answer *answer)
 		json_object(json);
 		json_key_text(json, "code", lapse_name(answer->explanations[i].lapse));
 		json_key_number(json, "points", answer->explanations[i].points);
-		json_key_text(json, "message", answer->explanations[i].message);
+		json_key_text(
+		    json, "message", explanation_words(&answer->explanations[i], json->out));
 		if (answer->explanations[i].lapse == LAPSE_COMBINED)
 			parts_json(json, &answer->explanations[i]);
 		json_end_object(json);
@@ -127,11 +129,11 @@ void explanations_json(struct json *json, const struct claim_answer *answer)
 
 void show_claim(const struct claimed_hand *claimed, size_t side, int indent, struct text *out)
 {
-	struct answers answers;
+	struct claim_answers answers;
 
 	if (!claim_differs(claimed, side))
 		return;
-	if (!answers_make(out->arena, claimed, side, &answers)) {
+	if (!claim_answers_make(out->arena, claimed, side, &answers)) {
 		out->failed = true;
 		return;
 	}
@@ -141,11 +143,11 @@ void show_claim(const struct claimed_hand *claimed, size_t side, int indent, str
 
 void claim_json(struct json *json, const struct claimed_hand *claimed, size_t side)
 {
-	struct answers answers;
+	struct claim_answers answers;
 
 	if (!claim_differs(claimed, side))
 		return;
-	if (!answers_make(json->out->arena, claimed, side, &answers)) {
+	if (!claim_answers_make(json->out->arena, claimed, side, &answers)) {
 		json->out->failed = true;
 		return;
 	}

@@ -37,7 +37,7 @@ void show_ranking_changes(
     const struct ranking_change *changes, size_t count, const char *indent, struct text *out)
 {
 	for (size_t i = 0; i < count; i++) {
-		const char *text = ranking_changes_text(out->arena, &changes[i], 1, "");
+		const char *text = ranking_changes_text(out->arena, NULL, &changes[i], 1, "");
 
 		out->failed = out->failed || !text;
 		text_addf(out, "%sranking changed during play: %s\n", indent, text ? text : "");

@@ -2,9 +2,8 @@
 
 #include "cli/show_grid.h"
 #include "cli/show_minimum.h"
+#include "cli/words.h"
 #include "record/score_json.h"
-
-enum { PLACE_SIZE = 60, MESSAGE_SIZE = 600 };
 
 const char *show_minimum(struct arena *arena, int64_t minimum)
 {
@@ -103,22 +102,13 @@ static void show_lines(const struct rulebook *book, const struct side_score *sid
 void show_findings(const struct rulebook *book, const struct finding *findings, size_t count,
     int side, int indent, struct text *out)
 {
+	(void)book;
 	for (size_t i = 0; i < count; i++) {
-		const struct finding *finding = &findings[i];
-		char place[PLACE_SIZE], message[MESSAGE_SIZE];
-
-		if (finding->side != side)
+		if (findings[i].side != side)
 			continue;
-		finding_place(finding, place, sizeof(place));
-		finding_message(book, finding, message, sizeof(message));
 		text_add_padded(out, "", indent);
-		text_addf(out, "%s %s", finding->level == LEVEL_ERROR ? "error" : "warning",
-		    finding_name(finding->code));
-		if (place[0])
-			text_addf(out, " at %s", place);
-		if (finding->source.clause && finding->source.clause[0])
-			text_addf(out, " (%s)", finding->source.clause);
-		text_addf(out, ": %s\n", message);
+		words_finding(NULL, &findings[i], out);
+		text_add(out, "\n");
 	}
 }
 

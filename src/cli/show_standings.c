@@ -184,21 +184,32 @@ static const char *columns_of(struct arena *arena, const struct standings *stand
 	return align.failed ? "rl" : text_of(&align);
 }
 
-const char *standings_decided(
-    struct arena *arena, const struct standings *standings, const char *between)
+static const char *decision_say(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct standing_decision *decided)
+{
+	const char *table =
+	    arena_printf(arena, "%d.%d", decided->table.round, decided->table.table);
+	const char *parts = decision_parts_text(arena, vocabulary, decided);
+	const struct sentence unplayed = {"decided", "artificial", "{table} not played, {parts}",
+	    {sentence_text("table", table), sentence_text("parts", parts)}};
+	const struct sentence ended = {"decided", "ended",
+	    "{table} {clause}, {against} 0 : {points}",
+	    {sentence_text("table", table), sentence_word("clause", "clause", decided->clause),
+	        sentence_text("against", decided->against),
+	        sentence_number("points", decided->points)}};
+
+	return sentence_say(arena, vocabulary, decided->artificial ? &unplayed : &ended);
+}
+
+const char *standings_decided(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct standings *standings, const char *between)
 {
 	struct text text = {.arena = arena};
 
 	for (size_t i = 0; i < standings->decided_count; i++) {
-		const struct standing_decision *decided = &standings->decided[i];
+		const char *said = decision_say(arena, vocabulary, &standings->decided[i]);
 
-		if (decided->artificial)
-			text_addf(&text, "%s%d.%d not played, %s", i > 0 ? between : "",
-			    decided->table.round, decided->table.table, decided->artificial);
-		else
-			text_addf(&text, "%s%d.%d %s, %s 0 : %lld", i > 0 ? between : "",
-			    decided->table.round, decided->table.table, decided->clause,
-			    decided->against, (long long)decided->points);
+		text_addf(&text, "%s%s", i > 0 ? between : "", said ? said : "");
 	}
 	return text_of(&text);
 }
@@ -244,7 +255,7 @@ void show_standings(const struct event *event, const struct standings *standings
 	grid_show(&grid, 0, out);
 	if (standings->decided_count > 0)
 		text_addf(out, "decided away from the cards: %s\n",
-		    standings_decided(out->arena, standings, "; "));
+		    standings_decided(out->arena, NULL, standings, "; "));
 	show_open_disputes(standings->disputes, standings->dispute_count, out);
 	show_ranking_changes(standings->changes, standings->change_count, "", out);
 }

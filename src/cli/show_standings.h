@@ -9,9 +9,10 @@ void show_standings(const struct event *event, const struct standings *standings
 void standings_json(
     const struct event *event, const struct standings *standings, struct json *json);
 
-/* The games ended by decision, a line each: "1.2 walkover, Gamma 0 : 2000". */
-const char *standings_decided(
-    struct arena *arena, const struct standings *standings, const char *between);
+/* The games ended by decision, a line each, in the words of a language (NULL: English): "1.2
+ * walkover, Gamma 0 : 2000". */
+const char *standings_decided(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct standings *standings, const char *between);
 
 /* The keys of the JSON as columns. */
 void standings_csv(const struct standings *standings, struct text *out);

@@ -63,3 +63,13 @@ const char *labels_get(const struct labels *labels, const char *key)
 		label = yaml_get(labels->english, key);
 	return label ? label->text : NULL;
 }
+
+static const char *find(const void *from, const char *label)
+{
+	return labels_get(from, label);
+}
+
+struct vocabulary labels_vocabulary(const struct labels *labels)
+{
+	return (struct vocabulary){.find = find, .from = labels};
+}

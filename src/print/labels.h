@@ -4,6 +4,7 @@
 #ifndef CANASTA_PRINT_LABELS_H
 #define CANASTA_PRINT_LABELS_H
 
+#include "base/sentence.h"
 #include "base/yaml.h"
 
 struct labels {
@@ -15,5 +16,8 @@ bool labels_load(struct arena *arena, const char *language, struct labels *ret, 
 
 /* The label's text, in which placeholders may stand; NULL where there is none. */
 const char *labels_get(const struct labels *labels, const char *key);
+
+/* The labels as words of sentences; what they lack is said in English. They must outlive it. */
+struct vocabulary labels_vocabulary(const struct labels *labels);
 
 #endif

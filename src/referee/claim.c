@@ -1,6 +1,5 @@
 #include "referee/claim.h"
 
-#include "base/text.h"
 #include "referee/pairs.h"
 
 #include <string.h>
@@ -58,7 +57,6 @@ struct gathering {
 	size_t count, room;
 	struct explanation_found *list;
 	int *costs;
-	bool failed;
 };
 
 static void gather(
@@ -66,10 +64,8 @@ static void gather(
 {
 	size_t at = gathering->count;
 
-	if (gathering->failed || gathering->count == gathering->room || !explanation->message) {
-		gathering->failed = gathering->failed || !explanation->message;
+	if (gathering->count == gathering->room)
 		return;
-	}
 	for (size_t i = 0; i < gathering->count; i++)
 		if (explanation->lapse != LAPSE_COMBINED &&
 		    gathering->list[i].lapse == explanation->lapse)
@@ -89,52 +85,91 @@ int lapse_cost(const struct lapse_found *found)
 	return lapse_weight(found->lapse) + found->less_likely * LAPSE_RARER;
 }
 
-/* Forms of one lapse that fit stand in one message, likeliest first. */
-static const char *message_of(struct arena *arena, const struct lapses *lapses, enum lapse lapse,
-    const struct gap *gap, int *ret_form, const struct lapse_found **ret_found)
+void told_add(struct told *told, const struct sentence *form)
 {
-	struct text text = {.arena = arena};
-	int told = 0;
+	enum { COMPARED = 200 };
+	char one[COMPARED], other[COMPARED];
 
-	*ret_found = NULL;
-	for (int form = 0; form <= FORMS_TOLD && told < FORMS_TOLD; form++)
-		for (size_t i = 0; i < lapses->count && told < FORMS_TOLD; i++) {
+	(void)sentence_write(NULL, form, one, sizeof one);
+	for (size_t i = 0; i < told->count; i++) {
+		(void)sentence_write(NULL, &told->forms[i], other, sizeof other);
+		if (strcmp(one, other) == 0)
+			return;
+	}
+	if (told->count < FORMS_TOLD)
+		told->forms[told->count++] = *form;
+}
+
+/* The forms of one lapse that fit make one explanation; NULL where none does. */
+static const struct lapse_found *forms_gather(const struct lapses *lapses, enum lapse lapse,
+    const struct gap *gap, struct explanation_found *ret)
+{
+	const struct lapse_found *first = NULL;
+
+	*ret = (struct explanation_found){.lapse = lapse};
+	for (int form = 0; form <= FORMS_TOLD; form++)
+		for (size_t i = 0; i < lapses->count; i++) {
 			const struct lapse_found *found = &lapses->list[i];
 
 			if (found->lapse != lapse || found->less_likely != form ||
-			    !gap_fits(gap, found->base, found->cards) ||
-			    (told > 0 && strstr(text_of(&text), found->message)))
+			    !gap_fits(gap, found->base, found->cards))
 				continue;
-			if (told++ == 0) {
-				*ret_form = form;
-				*ret_found = found;
-			} else {
-				text_add(&text, "; or ");
-			}
-			text_add(&text, found->message);
+			first = first ? first : found;
+			told_add(&ret->told[0], &found->told);
 		}
-	return text.failed ? NULL : text_of(&text);
+	return first;
 }
 
 static void gather_single(
     struct gathering *gathering, const struct lapses *lapses, const struct gap *gap)
 {
 	for (int lapse = 0; lapse < LAPSE_COUNT; lapse++) {
-		const struct lapse_found *found;
-		int form = 0;
-		const char *message =
-		    message_of(gathering->arena, lapses, (enum lapse)lapse, gap, &form, &found);
+		struct explanation_found explanation;
+		const struct lapse_found *found =
+		    forms_gather(lapses, (enum lapse)lapse, gap, &explanation);
 
-		if (!message)
-			gathering->failed = true;
-		if (!found || !message)
+		if (!found)
 			continue;
-		gather(gathering,
-		    &(struct explanation_found){.lapse = (enum lapse)lapse,
-		        .points = found->base + found->cards,
-		        .message = message},
-		    lapse_cost(found));
+		explanation.points = found->base + found->cards;
+		gather(gathering, &explanation, lapse_cost(found));
 	}
+}
+
+/* Ways of one lapse, one behind the other; of two lapses they stand closer. */
+static const char *told_say(
+    struct arena *arena, const struct vocabulary *vocabulary, const struct told *told, bool closer)
+{
+	const char *said = "";
+
+	for (size_t i = 0; said && i < told->count; i++) {
+		const char *next = sentence_say(arena, vocabulary, &told->forms[i]);
+		const struct sentence either = {"lapse", "either", "{one}; or {other}",
+		    {sentence_text("one", said), sentence_text("other", next)}};
+		const struct sentence closely = {"lapse", "either-closer", "{one} or {other}",
+		    {sentence_text("one", said), sentence_text("other", next)}};
+
+		if (!next)
+			return NULL;
+		said = i == 0 ? next : sentence_say(arena, vocabulary, closer ? &closely : &either);
+	}
+	return said;
+}
+
+const char *explanation_say(
+    struct arena *arena, const struct vocabulary *vocabulary, const struct explanation_found *found)
+{
+	const bool combined = found->lapse == LAPSE_COMBINED;
+	const char *one = told_say(arena, vocabulary, &found->told[0], combined);
+	const char *other = told_say(arena, vocabulary, &found->told[1], combined);
+	const struct sentence both = {"lapse", "combined",
+	    "{one-name} and {other-name}: {one}, and {other}",
+	    {sentence_word("one-name", "lapse-name", lapse_name(found->parts[0])),
+	        sentence_word("other-name", "lapse-name", lapse_name(found->parts[1])),
+	        sentence_text("one", one), sentence_text("other", other)}};
+
+	if (!one || !other)
+		return NULL;
+	return combined ? sentence_say(arena, vocabulary, &both) : one;
 }
 
 static bool gather_pairs(struct gathering *gathering, const struct claim_question *question,
@@ -180,18 +215,29 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 	gather_single(gathering, &lapses, &gap);
 	if (gathering->count == 0 && !gather_pairs(gathering, question, &gap, err))
 		return false;
-	return !gathering->failed || error_memory(err);
+	return true;
 }
 
 /* A sum that was added to the running total once too often, or instead of another. */
 static void carried(struct gathering *gathering, int64_t difference, int64_t added,
-    enum lapse lapse, const char *message)
+    enum lapse lapse, const struct sentence *told)
 {
 	if (difference == added && added != 0)
 		gather(gathering,
 		    &(struct explanation_found){
-		        .lapse = lapse, .points = difference, .message = message},
+		        .lapse = lapse, .points = difference, .told = {{1, {*told}}}},
 		    lapse_weight(lapse));
+}
+
+static struct sentence about(const char *code, const char *english, int64_t points)
+{
+	return (struct sentence){"lapse", code, english, {sentence_number("points", points)}};
+}
+
+static struct sentence of_hand(const char *code, const char *english, int64_t points, int hand)
+{
+	return (struct sentence){"lapse", code, english,
+	    {sentence_number("points", points), sentence_number("hand", hand)}};
 }
 
 /* Each lapse is told once, of the nearest hand before. */
@@ -200,16 +246,17 @@ static void carried_earlier(
 {
 	for (size_t i = question->earlier_count; i-- > 0;) {
 		const struct earlier_hand *earlier = &question->earlier[i];
+		const struct sentence sum = of_hand("carried-hand",
+		    "the sum {points} of hand {hand} added twice", earlier->total, earlier->number);
+		const struct sentence running =
+		    of_hand("carried-running", "the total {points} after hand {hand} added twice",
+		        earlier->running, earlier->number);
 		size_t before = gathering->count;
 
-		carried(gathering, difference, earlier->total, LAPSE_CARRIED_TWICE,
-		    arena_printf(gathering->arena, "the sum %lld of hand %d added twice",
-		        (long long)earlier->total, earlier->number));
+		carried(gathering, difference, earlier->total, LAPSE_CARRIED_TWICE, &sum);
 		if (gathering->count == before)
-			carried(gathering, difference, earlier->running, LAPSE_CARRIED_TWICE,
-			    arena_printf(gathering->arena,
-			        "the total %lld after hand %d added twice",
-			        (long long)earlier->running, earlier->number));
+			carried(
+			    gathering, difference, earlier->running, LAPSE_CARRIED_TWICE, &running);
 		if (gathering->count > before)
 			return;
 	}
@@ -222,16 +269,16 @@ static void running_written(struct gathering *gathering, int64_t computed, int64
 
 	if (digits_transposed(computed, written)) {
 		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-		found.message = arena_printf(gathering->arena,
-		    "the running total %lld written with two digits exchanged",
-		    (long long)computed);
+		found.told[0].forms[0] = about("running-transposed",
+		    "the running total {points} written with two digits exchanged", computed);
 	} else if (digit_misread(computed, written, &alike)) {
 		found.lapse = LAPSE_DIGIT_MISREAD;
-		found.message = arena_printf(gathering->arena,
-		    "a digit of the running total %lld taken for another", (long long)computed);
+		found.told[0].forms[0] = about("running-misread",
+		    "a digit of the running total {points} taken for another", computed);
 	} else {
 		return;
 	}
+	found.told[0].count = 1;
 	gather(gathering, &found, lapse_weight(found.lapse));
 }
 
@@ -244,24 +291,26 @@ static bool explain_running(struct arena *arena, const struct claim_question *qu
 	const int64_t before = question->hand->sides[question->side].score;
 	const int64_t difference = question->claim.running - computed;
 	struct claim_question counted = *question;
+	struct sentence told;
 
-	carried(gathering, difference, before, LAPSE_CARRIED_TWICE,
-	    arena_printf(arena, "the earlier total %lld added twice", (long long)before));
+	told = about("carried-before", "the earlier total {points} added twice", before);
+	carried(gathering, difference, before, LAPSE_CARRIED_TWICE, &told);
+	told = about("carried-sum", "the hand's sum {points} added twice", total);
 	if (before != total)
-		carried(gathering, difference, total, LAPSE_CARRIED_TWICE,
-		    arena_printf(arena, "the hand's sum %lld added twice", (long long)total));
+		carried(gathering, difference, total, LAPSE_CARRIED_TWICE, &told);
 	if (gathering->count == 0)
 		carried_earlier(gathering, question, difference);
-	for (size_t i = 0; i < question->hand->side_count; i++)
+	for (size_t i = 0; i < question->hand->side_count; i++) {
+		const int64_t other = question->score->sides[i].total;
+
+		told = (struct sentence){"lapse", "sides-added",
+		    "the sum of side {side} added, {points}",
+		    {sentence_letter("side", question->hand->sides[i].name),
+		        sentence_number("points", other)}};
 		if (i != question->side)
-			carried(gathering, difference, question->score->sides[i].total - total,
-			    LAPSE_SIDES_SWAPPED,
-			    arena_printf(arena, "the sum of side %c added, %lld",
-			        question->hand->sides[i].name,
-			        (long long)question->score->sides[i].total));
+			carried(gathering, difference, other - total, LAPSE_SIDES_SWAPPED, &told);
+	}
 	running_written(gathering, computed, question->claim.running);
-	if (gathering->failed)
-		return error_memory(err);
 	if (question->claim.has_total || question->claim.has_sums)
 		return true;
 	counted.claim = (struct claim){.has_total = true, .total = (int32_t)(total + difference)};

@@ -5,6 +5,7 @@
 #ifndef CANASTA_REFEREE_CLAIM_H
 #define CANASTA_REFEREE_CLAIM_H
 
+#include "base/sentence.h"
 #include "score/score.h"
 
 /* What the writer of a claim may have done, likeliest first. Lapses whose difference says much of
@@ -41,13 +42,28 @@ enum { COMBINED_MOST = 10 }; /* pairs told */
 /* "out-missed". */
 const char *lapse_name(enum lapse lapse);
 
+/* What a writer did, with the figures: the ways of it that fit, likeliest first. */
+enum { FORMS_TOLD = 3 };
+
+struct told {
+	size_t count;
+	struct sentence forms[FORMS_TOLD];
+};
+
+/* One more way, unless it says the same as one that is told, or there are enough. */
+void told_add(struct told *told, const struct sentence *form);
+
 struct explanation_found {
 	enum lapse lapse;
 	enum lapse parts[2];    /* of LAPSE_COMBINED, */
 	int64_t part_points[2]; /* and what each adds */
 	int64_t points;         /* what it adds to the true sum */
-	const char *message;    /* what the writer did, with the figures */
+	struct told told[2];    /* what the writer did; the second of LAPSE_COMBINED only */
 };
+
+/* What the writer did, in the words of a language; NULL: in English. NULL where memory fails. */
+const char *explanation_say(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct explanation_found *found);
 
 /* A hand of the table before this one, as it stands for the side. */
 struct earlier_hand {

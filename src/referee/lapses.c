@@ -3,7 +3,6 @@
 #include "score/contract.h"
 #include "score/tableau.h"
 
-#include <stdio.h>
 #include <string.h>
 
 void lapses_add(struct lapses *lapses, const struct lapse_found *found)
@@ -24,8 +23,6 @@ void lapses_add(struct lapses *lapses, const struct lapse_found *found)
 		lapses->room = room;
 	}
 	lapses->list[lapses->count++] = *found;
-	if (!found->message)
-		lapses->failed = true;
 }
 
 /* One side of the question, with what the scorer made of it. */
@@ -54,18 +51,18 @@ static int64_t points_of(const struct counted *counted, enum item item)
 	return line ? line->points : 0;
 }
 
-static const char *say(const struct counted *counted, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static const char *say(const struct counted *counted, const char *format, ...)
+/* Most sentences say how many points it is about. */
+static struct sentence about(const char *code, const char *english, int64_t points)
 {
-	va_list arguments;
-	const char *said;
+	return (struct sentence){"lapse", code, english, {sentence_number("points", points)}};
+}
 
-	va_start(arguments, format);
-	said = arena_vprintf(counted->lapses->arena, format, arguments);
-	va_end(arguments);
-	return said;
+/* What was counted, and what should have been. */
+static struct sentence instead(
+    const char *code, const char *english, int64_t counted, int64_t points)
+{
+	return (struct sentence){"lapse", code, english,
+	    {sentence_number("counted", counted), sentence_number("points", points)}};
 }
 
 /* What the rulebook gives for going out so, whether or not it was counted. */
@@ -99,22 +96,21 @@ static void going_out(const struct counted *counted)
 	    &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
 	        .base = -points,
 	        .subject = SUBJECT_OUT,
-	        .message = say(counted, "the %lld for going out left out", (long long)points)});
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_OUT_COUNTED_TWICE,
-	        .base = points,
-	        .subject = SUBJECT_OUT,
-	        .message =
-	            say(counted, "the %lld for going out counted twice", (long long)points)});
+	        .told = about("out-missed", "the {points} for going out left out", points)});
+	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_OUT_COUNTED_TWICE,
+	                                .base = points,
+	                                .subject = SUBJECT_OUT,
+	                                .told = about("out-counted-twice",
+	                                    "the {points} for going out counted twice", points)});
 	if (concealed && points != book->going_out)
-		lapses_add(counted->lapses,
-		    &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
-		        .less_likely = 1,
-		        .base = book->going_out - points,
-		        .subject = SUBJECT_OUT,
-		        .message = say(counted,
-		            "an ordinary going out counted, %d instead of %lld for a concealed one",
-		            book->going_out, (long long)points)});
+		lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
+		                                .less_likely = 1,
+		                                .base = book->going_out - points,
+		                                .subject = SUBJECT_OUT,
+		                                .told = instead("out-ordinary",
+		                                    "an ordinary going out counted, {counted} "
+		                                    "instead of {points} for a concealed one",
+		                                    book->going_out, points)});
 }
 
 /* The band the side's melds put its red threes in; of sums alone, that of a side that has melded. */
@@ -194,8 +190,8 @@ static void red_threes_on_table(const struct counted *counted)
 		        .less_likely = one    ? 0
 		                       : none ? 1
 		                              : 2,
-		        .message =
-		            say(counted, "red threes left out: %d counted, not %d", taken, count)});
+		        .told = instead("red-three-missed",
+		            "red threes left out: {counted} counted, not {points}", taken, count)});
 	}
 	/* One more may be another side's, one of this side's hand, or simply be miscounted; nobody
 	 * counts more than the pack has. Who has none, and sees none, hardly counts one. */
@@ -203,17 +199,18 @@ static void red_threes_on_table(const struct counted *counted)
 		reds_taken_for(counted, band, count + 1,
 		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_EXTRA,
 		        .less_likely = count > 0 || another_has_reds(counted) ? 0 : 1,
-		        .message = say(counted, "a red three too many: %d counted, not %d",
-		            count + 1, count)});
+		        .told = instead("red-three-extra",
+		            "a red three too many: {counted} counted, not {points}", count + 1,
+		            count)});
 	if (count == 0)
 		return;
 	points = rulebook_red_amount(band, count);
-	lapses_add(
-	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
-	                         .base = -2 * points,
-	                         .subject = SUBJECT_REDS,
-	                         .message = say(counted, "%+lld for red threes instead of %+lld",
-	                             (long long)-points, (long long)points)});
+	lapses_add(counted->lapses,
+	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
+	        .base = -2 * points,
+	        .subject = SUBJECT_REDS,
+	        .told = instead("red-three-sign",
+	            "{counted:+} for red threes instead of {points:+}", -points, points)});
 }
 
 static void red_threes_in_hand(const struct counted *counted)
@@ -227,23 +224,25 @@ static void red_threes_in_hand(const struct counted *counted)
 	        .base = -line->each,
 	        .count = line->count,
 	        .subject = SUBJECT_REDS_HELD,
-	        .message = say(
-	            counted, "the %+lld of a red three in hand left out", (long long)line->each)});
+	        .told = about("red-three-held-missed",
+	            "the {points:+} of a red three in hand left out", line->each)});
 	if (line->count > 1)
 		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
 		        .less_likely = 1,
 		        .base = -line->points,
 		        .subject = SUBJECT_REDS_HELD,
-		        .message = say(counted, "the %+lld of %d red threes in hand left out",
-		            (long long)line->points, line->count)});
+		        .told = (struct sentence){"lapse", "red-threes-held-missed",
+		            "the {points:+} of {count} red threes in hand left out",
+		            {sentence_number("points", line->points),
+		                sentence_number("count", line->count)}}});
 	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
 	        .less_likely = 1,
 	        .base = -2 * line->points,
 	        .subject = SUBJECT_REDS_HELD,
-	        .message = say(counted, "red threes in hand added instead of taken off, %+lld",
-	            (long long)-line->points)});
+	        .told = about("red-three-held-sign",
+	            "red threes in hand added instead of taken off, {points:+}", -line->points)});
 }
 
 static int canastas_of(const struct counted *counted, size_t kind)
@@ -278,17 +277,22 @@ static void canastas(const struct counted *counted)
 		        .canastas = 1,
 		        .count = 2,
 		        .subject = SUBJECT_KINDS + kind,
-		        .message = say(counted, "a %s of %d too many: there %s %d", own->item,
-		            own->points, count == 1 ? "is" : "are", count)});
+		        .told = (struct sentence){"lapse", "canasta-extra",
+		            "a {kind} of {points} too many: there {count?is|are} {count}",
+		            {sentence_word("kind", "item", own->item),
+		                sentence_number("points", own->points),
+		                sentence_number("count", count)}}});
 		if (count == 0)
 			continue;
-		lapses_add(counted->lapses,
-		    &(struct lapse_found){.lapse = LAPSE_CANASTA_MISSED,
-		        .base = -(int64_t)own->points,
-		        .canastas = -1,
-		        .count = count,
-		        .subject = SUBJECT_KINDS + kind,
-		        .message = say(counted, "a %s of %d left out", own->item, own->points)});
+		lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_CANASTA_MISSED,
+		                                .base = -(int64_t)own->points,
+		                                .canastas = -1,
+		                                .count = count,
+		                                .subject = SUBJECT_KINDS + kind,
+		                                .told = (struct sentence){"lapse", "canasta-missed",
+		                                    "a {kind} of {points} left out",
+		                                    {sentence_word("kind", "item", own->item),
+		                                        sentence_number("points", own->points)}}});
 		for (size_t other = 0; other < book->kind_count; other++) {
 			const struct canasta_kind *taken = &book->kinds[other];
 
@@ -300,8 +304,12 @@ static void canastas(const struct counted *counted)
 			        .base = (int64_t)taken->points - own->points,
 			        .count = count,
 			        .subject = SUBJECT_KINDS + kind,
-			        .message = say(counted, "a %s counted as %s, %d instead of %d",
-			            own->item, taken->item, taken->points, own->points)});
+			        .told = (struct sentence){"lapse", "canasta-kind-swapped",
+			            "a {kind} counted as {other}, {counted} instead of {points}",
+			            {sentence_word("kind", "item", own->item),
+			                sentence_word("other", "item", taken->item),
+			                sentence_number("counted", taken->points),
+			                sentence_number("points", own->points)}}});
 		}
 	}
 }
@@ -326,17 +334,25 @@ static void cards_in_hand(const struct counted *counted, bool apart_too)
 {
 	int64_t points = hand_points(counted, apart_too);
 
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_HAND_ADDED,
-	        .cards = 2 * points,
-	        .subject = SUBJECT_HAND,
-	        .message = say(
-	            counted, "the %lld in hand added instead of taken off", (long long)points)});
+	lapses_add(
+	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_HAND_ADDED,
+	                         .cards = 2 * points,
+	                         .subject = SUBJECT_HAND,
+	                         .told = about("hand-added",
+	                             "the {points} in hand added instead of taken off", points)});
 	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_HAND_MISSED,
 	        .cards = points,
 	        .subject = SUBJECT_HAND,
-	        .message = say(counted, "the %lld in hand not taken off", (long long)points)});
+	        .told = about("hand-missed", "the {points} in hand not taken off", points)});
+}
+
+static struct sentence penalised(const char *code, const char *english,
+    const struct penalty *penalty, int64_t points, int32_t count)
+{
+	return (struct sentence){"lapse", code, english,
+	    {sentence_text("clause", penalty->code), sentence_number("points", points),
+	        sentence_number("counted", count - 1), sentence_number("count", count)}};
 }
 
 static void one_penalty(const struct counted *counted, const struct penalty_entry *entry)
@@ -346,18 +362,20 @@ static void one_penalty(const struct counted *counted, const struct penalty_entr
 	size_t subject = SUBJECT_PENALTIES + entry->penalty;
 	bool recorded = counted->side->detail != DETAIL_TOTALS;
 
-	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
-	                                .base = all,
-	                                .penalties = recorded ? -entry->count : 0,
-	                                .subject = subject,
-	                                .message = say(counted, "the penalty %s of %lld left out",
-	                                    penalty->code, (long long)all)});
 	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_PENALTY_ADDED,
-	        .base = 2 * all,
+	    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
+	        .base = all,
+	        .penalties = recorded ? -entry->count : 0,
 	        .subject = subject,
-	        .message = say(counted, "the penalty %s of %lld added instead of taken off",
-	            penalty->code, (long long)all)});
+	        .told = penalised("penalty-missed", "the penalty {clause} of {points} left out",
+	            penalty, all, entry->count)});
+	lapses_add(
+	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_PENALTY_ADDED,
+	                         .base = 2 * all,
+	                         .subject = subject,
+	                         .told = penalised("penalty-added",
+	                             "the penalty {clause} of {points} added instead of taken off",
+	                             penalty, all, entry->count)});
 	if (entry->count > 1)
 		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
@@ -365,8 +383,9 @@ static void one_penalty(const struct counted *counted, const struct penalty_entr
 		        .base = each,
 		        .penalties = recorded ? -1 : 0,
 		        .subject = subject,
-		        .message = say(counted, "the penalty %s taken off %d times, not %d",
-		            penalty->code, entry->count - 1, entry->count)});
+		        .told = penalised("penalty-times",
+		            "the penalty {clause} taken off {counted} times, not {count}", penalty,
+		            all, entry->count)});
 }
 
 static void penalties(const struct counted *counted)
@@ -383,13 +402,13 @@ static int64_t worth_of_contract(const struct counted *counted, const struct con
 }
 
 static void contract_taken_for(
-    const struct counted *counted, int64_t difference, int less_likely, const char *message)
+    const struct counted *counted, int64_t difference, int less_likely, const struct sentence told)
 {
 	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_CONTRACT_MISSED,
 	                                .less_likely = less_likely,
 	                                .base = difference,
 	                                .subject = SUBJECT_CONTRACT,
-	                                .message = message});
+	                                .told = told});
 }
 
 static void contract(const struct counted *counted)
@@ -402,16 +421,17 @@ static void contract(const struct counted *counted)
 	/* Who forgets the contract altogether takes a false going out for one. */
 	if (is_false_out(counted))
 		contract_taken_for(counted, worth_of_going_out(counted) - points, 0,
-		    say(counted, "the %+lld of the contract left out, and going out counted",
-		        (long long)points));
+		    about("contract-false-out",
+		        "the {points:+} of the contract left out, and going out counted", points));
 	contract_taken_for(counted, -points, 0,
-	    say(counted, "the %+lld of the contract left out", (long long)points));
+	    about("contract-missed", "the {points:+} of the contract left out", points));
 	otherwise.doubled = !otherwise.doubled;
 	other = worth_of_contract(counted, &otherwise);
 	if (counted->hand->contract.doubled)
 		contract_taken_for(counted, other - points, 1,
-		    say(counted, "the contract counted as not doubled, %+lld instead of %+lld",
-		        (long long)other, (long long)points));
+		    instead("contract-undoubled",
+		        "the contract counted as not doubled, {counted:+} instead of {points:+}",
+		        other, points));
 }
 
 /* Cards of a rank on the table and in hand, each signed by how it counts. */
@@ -443,13 +463,18 @@ static void rank_at(const struct counted *counted, int rank, int value, bool nea
 	int own = counted->book->value_table[rank];
 	const struct {
 		int count, less_likely;
-		const char *which;
+		const char *code, *english;
 	} forms[] = {
-	    {cards.table + cards.hand, 0, "every"},
-	    {cards.table, 0, "on the table every"},
-	    {cards.hand, 2, "in hand every"},
-	    {cards.table != 0 ? 1 : 0, 1, "one"},
-	    {cards.hand != 0 ? -1 : 0, 2, "in hand one"},
+	    {cards.table + cards.hand, 0, "values-every",
+	        "every {rank} counted at {counted} instead of {points}"},
+	    {cards.table, 0, "values-table",
+	        "on the table every {rank} counted at {counted} instead of {points}"},
+	    {cards.hand, 2, "values-hand",
+	        "in hand every {rank} counted at {counted} instead of {points}"},
+	    {cards.table != 0 ? 1 : 0, 1, "values-one",
+	        "one {rank} counted at {counted} instead of {points}"},
+	    {cards.hand != 0 ? -1 : 0, 2, "values-hand-one",
+	        "in hand one {rank} counted at {counted} instead of {points}"},
 	};
 
 	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
@@ -463,8 +488,10 @@ static void rank_at(const struct counted *counted, int rank, int value, bool nea
 			        .less_likely = forms[i].less_likely + (near ? 0 : 1),
 			        .cards = (int64_t)forms[i].count * (value - own),
 			        .subject = SUBJECT_RANKS + (size_t)rank,
-			        .message = say(counted, "%s %s counted at %d instead of %d",
-			            forms[i].which, rank_name((enum rank)rank), value, own)});
+			        .told = (struct sentence){"lapse", forms[i].code, forms[i].english,
+			            {sentence_word("rank", "rank", rank_name((enum rank)rank)),
+			                sentence_number("counted", value),
+			                sentence_number("points", own)}}});
 	}
 }
 

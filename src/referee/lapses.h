@@ -11,7 +11,7 @@ struct lapse_found {
 	int count;               /* times it may have happened */
 	int canastas, penalties; /* how many more of them are counted, where they were recorded */
 	size_t subject;          /* lapses about one subject exclude each other */
-	const char *message;
+	struct sentence told;    /* what the writer did, with the figures */
 };
 
 struct lapses {

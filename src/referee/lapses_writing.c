@@ -55,11 +55,36 @@ bool digit_misread(int64_t sum, int64_t written, bool *ret_alike)
 	return true;
 }
 
+/* A figure of the sheet, and how a lapse in writing it is told. */
+struct figure {
+	const char *code, *english;
+	int64_t value;
+	bool in_cards;
+};
+
+static struct figure base_figure(int64_t value)
+{
+	return (struct figure){
+	    "base-digits", "base points {points} written as {written}", value, false};
+}
+
+static struct figure cards_figure(int64_t value)
+{
+	return (struct figure){
+	    "cards-digits", "card points {points} written as {written}", value, true};
+}
+
+static struct figure sum_figure(int64_t value)
+{
+	return (struct figure){"sum-digits", "the sum {points} written as {written}", value, false};
+}
+
 /* Digits of the sum or of a part of it; in a part only digits that look alike are thought of, for any
  * digit would explain any round difference. */
-static void digits_of(struct lapses *lapses, const char *which, int64_t sum, int64_t written,
-    int less_likely, bool in_cards)
+static void digits_of(
+    struct lapses *lapses, const struct figure figure, int64_t written, int less_likely)
 {
+	const int64_t sum = figure.value;
 	struct lapse_found found = {.subject = SUBJECT_WHOLE};
 	bool alike = false;
 
@@ -71,10 +96,10 @@ static void digits_of(struct lapses *lapses, const char *which, int64_t sum, int
 		return;
 	/* A digit that looks like no other comes behind every lapse of counting, rarer forms too. */
 	found.less_likely = less_likely + (found.lapse == LAPSE_DIGIT_MISREAD && !alike ? 2 : 0);
-	found.base = in_cards ? 0 : written - sum;
-	found.cards = in_cards ? written - sum : 0;
-	found.message = arena_printf(
-	    lapses->arena, "%s %lld written as %lld", which, (long long)sum, (long long)written);
+	found.base = figure.in_cards ? 0 : written - sum;
+	found.cards = figure.in_cards ? written - sum : 0;
+	found.told = (struct sentence){"lapse", figure.code, figure.english,
+	    {sentence_number("points", sum), sentence_number("written", written)}};
 	lapses_add(lapses, &found);
 }
 
@@ -85,13 +110,13 @@ static void digits(struct lapses *lapses, const struct claim_question *question)
 	int64_t difference = claim->total - sums->total;
 
 	if (claim->has_sums) {
-		digits_of(lapses, "base points", sums->base, claim->base, 0, false);
-		digits_of(lapses, "card points", sums->cards, claim->cards, 0, true);
+		digits_of(lapses, base_figure(sums->base), claim->base, 0);
+		digits_of(lapses, cards_figure(sums->cards), claim->cards, 0);
 		return;
 	}
-	digits_of(lapses, "the sum", sums->total, claim->total, 0, false);
-	digits_of(lapses, "base points", sums->base, sums->base + difference, 1, false);
-	digits_of(lapses, "card points", sums->cards, sums->cards + difference, 1, true);
+	digits_of(lapses, sum_figure(sums->total), claim->total, 0);
+	digits_of(lapses, base_figure(sums->base), sums->base + difference, 1);
+	digits_of(lapses, cards_figure(sums->cards), sums->cards + difference, 1);
 }
 
 static void other_sides(struct lapses *lapses, const struct claim_question *question)
@@ -102,31 +127,24 @@ static void other_sides(struct lapses *lapses, const struct claim_question *ques
 		const struct side_score *other = &question->score->sides[i];
 
 		if (i != question->side)
-			lapses_add(lapses,
-			    &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
-			        .base = other->base - own->base,
-			        .cards = other->cards - own->cards,
-			        .subject = SUBJECT_WHOLE,
-			        .message = arena_printf(lapses->arena,
-			            "the sum of side %c written down, %lld",
-			            question->hand->sides[i].name, (long long)other->total)});
+			lapses_add(
+			    lapses, &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
+			                .base = other->base - own->base,
+			                .cards = other->cards - own->cards,
+			                .subject = SUBJECT_WHOLE,
+			                .told = {"lapse", "sides-swapped",
+			                    "the sum of side {side} written down, {points}",
+			                    {sentence_letter("side", question->hand->sides[i].name),
+			                        sentence_number("points", other->total)}}});
 	}
 }
-
-/* A figure that was recorded. */
-struct figure {
-	const char *which;
-	int64_t value;
-	bool in_cards;
-};
 
 static void written_as(struct lapses *lapses, const struct figure *figure, const char *digits)
 {
 	int64_t written = 0;
 
 	if (text_integer(digits, strlen(digits), 0, INT64_MAX, &written))
-		digits_of(lapses, figure->which, figure->value,
-		    figure->value < 0 ? -written : written, 0, figure->in_cards);
+		digits_of(lapses, *figure, figure->value < 0 ? -written : written, 0);
 }
 
 /* Every figure that is written as this one with two digits exchanged, or one taken for one like it. */
@@ -158,9 +176,9 @@ void lapses_of_record(struct lapses *lapses, const struct claim_question *questi
 {
 	const struct side_score *own = &question->score->sides[question->side];
 	const struct figure figures[] = {
-	    {"base points", own->base, false},
-	    {"card points", own->cards, true},
-	    {"the sum", own->total, false},
+	    base_figure(own->base),
+	    cards_figure(own->cards),
+	    sum_figure(own->total),
 	};
 
 	other_sides(lapses, question);
@@ -178,8 +196,9 @@ void lapses_of_writing(struct lapses *lapses, const struct claim_question *quest
 		                       .base = own->cards - own->base,
 		                       .cards = own->base - own->cards,
 		                       .subject = SUBJECT_WHOLE,
-		                       .message = arena_printf(lapses->arena,
-		                           "base points %lld and card points %lld exchanged",
-		                           (long long)own->base, (long long)own->cards)});
+		                       .told = {"lapse", "base-and-cards-swapped",
+		                           "base points {base} and card points {cards} exchanged",
+		                           {sentence_number("base", own->base),
+		                               sentence_number("cards", own->cards)}}});
 	digits(lapses, question);
 }

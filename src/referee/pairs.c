@@ -1,7 +1,5 @@
 #include "referee/pairs.h"
 
-#include "base/text.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,7 +106,7 @@ static void pair_with_written(
 {
 	struct lapse_found *kept = arena_alloc(pairing->arena, 1, sizeof *kept);
 
-	if (!kept || !written->message) {
+	if (!kept) {
 		pairing->failed = true;
 		return;
 	}
@@ -116,10 +114,16 @@ static void pair_with_written(
 	pair_add(pairing, counted, kept);
 }
 
+static struct sentence about(const char *code, const char *english, int64_t points, int64_t written)
+{
+	return (struct sentence){"lapse", code, english,
+	    {sentence_number("points", points), sentence_number("written", written)}};
+}
+
 /* A figure that came of a lapse in counting, then written with two digits exchanged or one taken for
  * one like it. Unlike digits would go with every lapse there is. */
 static void written_after(struct pairing *pairing, const struct lapse_found *counted,
-    const char *which, int64_t figure, int64_t written)
+    const struct sentence *told, int64_t figure, int64_t written)
 {
 	struct lapse_found found = {.base = written - figure, .subject = SUBJECT_WHOLE};
 	bool alike = false;
@@ -130,8 +134,7 @@ static void written_after(struct pairing *pairing, const struct lapse_found *cou
 		found.lapse = LAPSE_DIGIT_MISREAD;
 	else
 		return;
-	found.message = arena_printf(pairing->arena, "%s %lld then written as %lld", which,
-	    (long long)figure, (long long)written);
+	found.told = *told;
 	pair_with_written(pairing, counted, &found);
 }
 
@@ -142,9 +145,9 @@ static void swapped_after(
 	    .base = cards - base,
 	    .cards = base - cards,
 	    .subject = SUBJECT_WHOLE,
-	    .message =
-	        arena_printf(pairing->arena, "base points %lld and card points %lld exchanged",
-	            (long long)base, (long long)cards)};
+	    .told = {"lapse", "base-and-cards-swapped",
+	        "base points {base} and card points {cards} exchanged",
+	        {sentence_number("base", base), sentence_number("cards", cards)}}};
 
 	pair_with_written(pairing, counted, &found);
 }
@@ -158,30 +161,33 @@ static void pairs_of_writing(struct pairing *pairing)
 	for (size_t i = 0; i < pairing->lapses.count; i++) {
 		const struct lapse_found *counted = &pairing->lapses.list[i];
 		int64_t base = sums->base + counted->base, cards = sums->cards + counted->cards;
+		const struct sentence in_sum = about("sum-digits-then",
+		    "the sum {points} then written as {written}", base + cards, claim->total);
+		const struct sentence in_base = about("base-digits-then",
+		    "base points {points} then written as {written}", base, claim->base);
+		const struct sentence in_cards = about("cards-digits-then",
+		    "card points {points} then written as {written}", cards, claim->cards);
 
 		if (counted->subject == SUBJECT_WHOLE)
 			continue;
 		if (!claim->has_sums) {
-			written_after(pairing, counted, "the sum", base + cards, claim->total);
+			written_after(pairing, counted, &in_sum, base + cards, claim->total);
 			continue;
 		}
 		if (base == claim->base)
-			written_after(pairing, counted, "card points", cards, claim->cards);
+			written_after(pairing, counted, &in_cards, cards, claim->cards);
 		if (cards == claim->cards)
-			written_after(pairing, counted, "base points", base, claim->base);
+			written_after(pairing, counted, &in_base, base, claim->base);
 		if (base == claim->cards && cards == claim->base && base != cards)
 			swapped_after(pairing, counted, base, cards);
 	}
 }
 
-static void carried_after(
-    struct pairing *pairing, const struct lapse_found *counted, const char *which, int64_t added)
+static void carried_after(struct pairing *pairing, const struct lapse_found *counted,
+    const struct sentence told, int64_t added)
 {
-	const struct lapse_found found = {.lapse = LAPSE_CARRIED_TWICE,
-	    .base = added,
-	    .subject = SUBJECT_WHOLE,
-	    .message =
-	        arena_printf(pairing->arena, "%s %lld then added twice", which, (long long)added)};
+	const struct lapse_found found = {
+	    .lapse = LAPSE_CARRIED_TWICE, .base = added, .subject = SUBJECT_WHOLE, .told = told};
 	const struct gap *gap = pairing->gap;
 
 	if (added != 0 && gap_fits(gap, counted->base + added, counted->cards))
@@ -199,9 +205,15 @@ static void pairs_of_carrying(struct pairing *pairing)
 		const struct lapse_found *counted = &pairing->lapses.list[i];
 		int64_t sum = total + counted->base + counted->cards;
 
-		carried_after(pairing, counted, "the earlier total", before);
+		carried_after(pairing, counted,
+		    about("carried-before-then", "the earlier total {points} then added twice",
+		        before, 0),
+		    before);
 		if (sum != before)
-			carried_after(pairing, counted, "the hand's sum", sum);
+			carried_after(pairing, counted,
+			    about("carried-sum-then", "the hand's sum {points} then added twice",
+			        sum, 0),
+			    sum);
 	}
 }
 
@@ -213,7 +225,11 @@ static void pairs_of_digits(struct pairing *pairing)
 	const struct claim *claim = &question->claim;
 	const int64_t figures[2] = {sums->base, sums->cards};
 	const int64_t written[2] = {claim->base, claim->cards};
-	static const char *const which[2] = {"base points", "card points"};
+	const struct sentence told[2] = {
+	    about(
+	        "base-digits", "base points {points} written as {written}", figures[0], written[0]),
+	    about("cards-digits", "card points {points} written as {written}", figures[1],
+	        written[1])};
 	struct lapse_found *found = arena_alloc(pairing->arena, 2, sizeof *found);
 
 	if (!found)
@@ -228,9 +244,7 @@ static void pairs_of_digits(struct pairing *pairing)
 		else
 			return;
 		*(i == 0 ? &found[i].base : &found[i].cards) = written[i] - figures[i];
-		found[i].message = arena_printf(pairing->arena, "%s %lld written as %lld", which[i],
-		    (long long)figures[i], (long long)written[i]);
-		pairing->failed = pairing->failed || !found[i].message;
+		found[i].told = told[i];
 	}
 	if (found && claim->has_sums)
 		pair_add(pairing, &found[0], &found[1]);
@@ -250,10 +264,7 @@ static int compare_pairs(const void *left, const void *right)
 /* Pairs of the same lapses with the same points, told as one. */
 struct pair_group {
 	struct pair first;
-	struct {
-		size_t count;
-		const struct lapse_found *forms[FORMS_TOLD];
-	} parts[2];
+	struct told told[2];
 };
 
 static bool is_same_part(const struct lapse_found *a, const struct lapse_found *b)
@@ -270,31 +281,9 @@ static bool belongs(const struct pair_group *group, const struct pair *pair)
 /* Another form of one part, beside what the other part was at first. */
 static void forms_add(struct pair_group *group, const struct pair *pair)
 {
-	for (int part = 0; part < 2; part++) {
-		const struct lapse_found *form = pair->parts[part];
-		bool told = group->first.parts[1 - part] != pair->parts[1 - part];
-
-		for (size_t i = 0; i < group->parts[part].count; i++)
-			told = told ||
-			       strcmp(group->parts[part].forms[i]->message, form->message) == 0;
-		if (!told && group->parts[part].count < FORMS_TOLD)
-			group->parts[part].forms[group->parts[part].count++] = form;
-	}
-}
-
-static const char *group_message(struct arena *arena, const struct pair_group *group)
-{
-	struct text text = {.arena = arena};
-
-	text_addf(&text, "%s and %s: ", lapse_name(group->first.parts[0]->lapse),
-	    lapse_name(group->first.parts[1]->lapse));
-	for (int part = 0; part < 2; part++) {
-		text_add(&text, part > 0 ? ", and " : "");
-		for (size_t i = 0; i < group->parts[part].count; i++)
-			text_addf(&text, "%s%s", i > 0 ? " or " : "",
-			    group->parts[part].forms[i]->message);
-	}
-	return text.failed ? NULL : text_of(&text);
+	for (int part = 0; part < 2; part++)
+		if (group->first.parts[1 - part] == pair->parts[1 - part])
+			told_add(&group->told[part], &pair->parts[part]->told);
 }
 
 static size_t pairs_group(const struct pairing *pairing, struct pair_group *groups)
@@ -315,10 +304,10 @@ static size_t pairs_group(const struct pairing *pairing, struct pair_group *grou
 	return count;
 }
 
-static struct explanation_found explanation_of(struct arena *arena, const struct pair_group *group)
+static struct explanation_found explanation_of(const struct pair_group *group)
 {
 	struct explanation_found found = {
-	    .lapse = LAPSE_COMBINED, .message = group_message(arena, group)};
+	    .lapse = LAPSE_COMBINED, .told = {group->told[0], group->told[1]}};
 
 	for (int part = 0; part < 2; part++) {
 		const struct lapse_found *one = group->first.parts[part];
@@ -350,11 +339,8 @@ bool pairs_explain(struct arena *arena, const struct claim_question *question,
 	if (pairing.count > 0)
 		qsort(pairing.pairs, pairing.count, sizeof *pairing.pairs, compare_pairs);
 	count = pairs_group(&pairing, groups);
-	for (size_t i = 0; i < count; i++) {
-		ret[i] = explanation_of(arena, &groups[i]);
-		if (!ret[i].message)
-			return error_memory(err);
-	}
+	for (size_t i = 0; i < count; i++)
+		ret[i] = explanation_of(&groups[i]);
 	*ret_count = count;
 	return true;
 }

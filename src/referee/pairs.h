@@ -13,9 +13,6 @@ struct gap {
 
 bool gap_fits(const struct gap *gap, int64_t base, int64_t cards);
 
-/* Forms of a lapse told in one message, likeliest first. */
-enum { FORMS_TOLD = 3 };
-
 /* Writes at most COMBINED_MOST explanations of LAPSE_COMBINED, likeliest first. Pairs of the same
  * lapses with the same points are one explanation that tells their forms. What was made in counting
  * goes with another of its kind, or with one made in writing the sums that came of it. */

@@ -2,6 +2,7 @@
 #ifndef CANASTA_SCORE_FINDING_H
 #define CANASTA_SCORE_FINDING_H
 
+#include "base/sentence.h"
 #include "score/hand.h"
 
 enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
@@ -98,10 +99,16 @@ const char *finding_name(enum finding_code code);
 /* The code of such a name, FINDING_COUNT where there is none. */
 enum finding_code finding_named(const char *name);
 
-/* "melds[1]", "hand", "" for the side or hand as a whole. Writes at most `size` bytes. */
+/* Where it is, of kind "place"; its values: index, from 0, and number, from 1. */
+struct sentence finding_place_sentence(const struct finding *finding);
+
+/* The same in English: "melds[1]", "hand", "" for the side or hand as a whole. Writes at most `size` bytes. */
 void finding_place(const struct finding *finding, char *buffer, size_t size);
 
-/* One sentence for people, with the figures found and allowed. */
+/* What it says, with the figures found and allowed; of kind "finds". */
+struct sentence finding_sentence(const struct finding *finding);
+
+/* The same in English. */
 void finding_message(
     const struct rulebook *book, const struct finding *finding, char *buffer, size_t size);
 

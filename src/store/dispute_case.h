@@ -4,6 +4,7 @@
 #ifndef CANASTA_STORE_DISPUTE_CASE_H
 #define CANASTA_STORE_DISPUTE_CASE_H
 
+#include "rulebook/clauses.h"
 #include "store/correction.h"
 #include "store/dispute_remedy.h"
 #include "store/whatif.h"
@@ -17,8 +18,8 @@ struct ruling_option {
 
 struct bearing_clause {
 	const char *clause;
-	const char *heading; /* in English; "" where the rulebook has no words */
-	const char *why;     /* a finding's or explanation's code, "addition" …; "" for a line */
+	struct wording heading; /* NULL where the rulebook has no words */
+	const char *why; /* a finding's or explanation's code, "addition" …; "" for a line */
 };
 
 /* Another dispute of the event that was decided by a clause that bears on this one. */

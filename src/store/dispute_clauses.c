@@ -13,12 +13,12 @@ struct bearing {
 	bool failed;
 };
 
-static const char *heading_of(const struct bearing *bearing, const char *clause)
+static struct wording heading_of(const struct bearing *bearing, const char *clause)
 {
 	for (size_t i = 0; bearing->clauses && i < bearing->clauses->count; i++)
 		if (strcmp(bearing->clauses->clauses[i].key, clause) == 0)
-			return bearing->clauses->clauses[i].heading.english;
-	return "";
+			return bearing->clauses->clauses[i].heading;
+	return (struct wording){.english = ""};
 }
 
 static void add(struct bearing *bearing, const char *clause, const char *why)

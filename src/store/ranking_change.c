@@ -1,5 +1,6 @@
 #include "store/ranking_change.h"
 
+#include "base/sentence.h"
 #include "base/text.h"
 #include "store/ranking_setting.h"
 #include "store/rows.h"
@@ -10,15 +11,6 @@
 static const enum event_setting_id ranked[] = {SETTING_RANKING, SETTING_SCALE, SETTING_TIE_BREAKS,
     SETTING_LOT_SEED, SETTING_BYE, SETTING_MISSED, SETTING_ARTIFICIAL};
 
-static void match_points_tell(
-    struct text *text, const struct match_points *now, const struct match_points *before)
-{
-	if (now->win == before->win && now->draw == before->draw && now->loss == before->loss)
-		return;
-	text_addf(text, "match-points %d/%d/%d (%d/%d/%d before)", now->win, now->draw, now->loss,
-	    before->win, before->draw, before->loss);
-}
-
 static const char *value_shown(struct arena *arena, enum event_setting_id id, const char *value)
 {
 	if (id != SETTING_SCALE)
@@ -26,27 +18,95 @@ static const char *value_shown(struct arena *arena, enum event_setting_id id, co
 	return *value ? scale_setting_show(arena, value) : "none";
 }
 
-const char *ranking_difference(
-    struct arena *arena, const struct event_settings *now, const struct event_settings *before)
+static bool change_add(
+    struct setting_changes *changes, const char *key, const char *now, const char *before)
+{
+	if (!now || !before)
+		return false;
+	changes->list[changes->count++] = (struct setting_change){key, now, before};
+	return true;
+}
+
+static const char *match_points_shown(struct arena *arena, const struct match_points *points)
+{
+	return arena_printf(arena, "%d/%d/%d", points->win, points->draw, points->loss);
+}
+
+/* False where memory fails. */
+static bool changes_find(struct arena *arena, const struct event_settings *now,
+    const struct event_settings *before, struct setting_changes *ret)
+{
+	const struct match_points *is = &now->match_points, *was = &before->match_points;
+
+	_Static_assert(sizeof ranked / sizeof *ranked < SETTING_CHANGES_MOST, "room for all");
+	*ret = (struct setting_changes){0};
+	if ((is->win != was->win || is->draw != was->draw || is->loss != was->loss) &&
+	    !change_add(
+	        ret, "match-points", match_points_shown(arena, is), match_points_shown(arena, was)))
+		return false;
+	for (size_t i = 0; i < sizeof ranked / sizeof *ranked; i++) {
+		enum event_setting_id id = ranked[i];
+		const char *value = event_setting_text(&now->more, id);
+		const char *old = event_setting_text(&before->more, id);
+
+		if (strcmp(value, old) != 0 &&
+		    !change_add(ret, event_setting_table[id].key, value_shown(arena, id, value),
+		        value_shown(arena, id, old)))
+			return false;
+	}
+	return true;
+}
+
+/* A value may be a list, each of its words known to the language or not. */
+static const char *value_say(
+    struct arena *arena, const struct vocabulary *vocabulary, const char *value)
 {
 	struct text text = {.arena = arena};
 
-	match_points_tell(&text, &now->match_points, &before->match_points);
-	for (size_t i = 0; i < sizeof ranked / sizeof *ranked; i++) {
-		enum event_setting_id id = ranked[i];
-		const char *is = event_setting_text(&now->more, id);
-		const char *was = event_setting_text(&before->more, id);
+	if (!vocabulary)
+		return value;
+	while (*value) {
+		const size_t size = strcspn(value, ",");
+		const char *word = arena_copy(arena, value, size);
 
-		if (strcmp(is, was) == 0)
-			continue;
-		is = value_shown(arena, id, is);
-		was = value_shown(arena, id, was);
-		if (!is || !was)
+		if (!word)
 			return NULL;
-		text_addf(&text, "%s%s %s (%s before)", text.size > 0 ? ", " : "",
-		    event_setting_table[id].key, is, was);
+		text_addf(&text, "%s%s", text.size > 0 ? ", " : "",
+		    vocabulary_word(vocabulary, "value", word));
+		value += size + (value[size] == ',');
 	}
 	return text.failed ? NULL : text_of(&text);
+}
+
+static const char *changes_say(
+    struct arena *arena, const struct vocabulary *vocabulary, const struct setting_changes *changes)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < changes->count; i++) {
+		const struct setting_change *change = &changes->list[i];
+		const char *now = value_say(arena, vocabulary, change->now);
+		const char *before = value_say(arena, vocabulary, change->before);
+		const struct sentence sentence = {"change", "setting",
+		    "{setting} {now} ({before} before)",
+		    {sentence_word("setting", "setting", change->key), sentence_text("now", now),
+		        sentence_text("before", before)}};
+		const char *said = sentence_say(arena, vocabulary, &sentence);
+
+		if (!now || !before || !said)
+			return NULL;
+		text_addf(&text, "%s%s", i > 0 ? ", " : "", said);
+	}
+	return text.failed ? NULL : text_of(&text);
+}
+
+const char *ranking_difference(
+    struct arena *arena, const struct event_settings *now, const struct event_settings *before)
+{
+	struct setting_changes changes;
+
+	return changes_find(arena, now, before, &changes) ? changes_say(arena, NULL, &changes)
+	                                                  : NULL;
 }
 
 bool event_began(struct store *store, int64_t event, bool *ret, struct error *err)
@@ -78,7 +138,9 @@ static bool version_take(struct statement *statement, struct store *store, struc
 
 	if (!event_values_read(store, arena, event, db_int(statement, 0), &settings.more, err))
 		return false;
-	change.what = first ? "" : ranking_difference(arena, &settings, last);
+	if (!changes_find(arena, &settings, first ? &settings : last, &change.settings))
+		return error_memory(err);
+	change.what = changes_say(arena, NULL, &change.settings);
 	if (!change.what)
 		return error_memory(err);
 	*last = settings;
@@ -145,14 +207,23 @@ bool ranking_changes_read(struct store *store, struct arena *arena, int64_t even
 	return ok && step == DB_DONE;
 }
 
-const char *ranking_changes_text(
-    struct arena *arena, const struct ranking_change *changes, size_t count, const char *between)
+const char *ranking_changes_text(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct ranking_change *changes, size_t count, const char *between)
 {
 	struct text text = {.arena = arena};
 
-	for (size_t i = 0; i < count; i++)
-		text_addf(&text, "%s%s, by %s at %s%s%s", i > 0 ? between : "", changes[i].what,
-		    changes[i].by, changes[i].time, *changes[i].reason ? ": " : "",
-		    changes[i].reason);
+	for (size_t i = 0; i < count; i++) {
+		const char *what = changes_say(arena, vocabulary, &changes[i].settings);
+		const struct sentence sentence = {"change", "made",
+		    "{what}, by {by} at {time}{reason?: {reason}}",
+		    {sentence_text("what", what), sentence_text("by", changes[i].by),
+		        sentence_text("time", changes[i].time),
+		        sentence_text("reason", changes[i].reason)}};
+		const char *said = sentence_say(arena, vocabulary, &sentence);
+
+		if (!what || !said)
+			return NULL;
+		text_addf(&text, "%s%s", i > 0 ? between : "", said);
+	}
 	return text.failed ? NULL : text_of(&text);
 }

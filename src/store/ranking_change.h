@@ -6,7 +6,21 @@
 #include "store/event.h"
 
 /* One version of an event that ranks otherwise than the version before it did. */
+/* A setting that is otherwise than before. */
+struct setting_change {
+	const char *key; /* "tie-breaks" */
+	const char *now, *before;
+};
+
+enum { SETTING_CHANGES_MOST = 8 };
+
+struct setting_changes {
+	size_t count;
+	struct setting_change list[SETTING_CHANGES_MOST];
+};
+
 struct ranking_change {
+	struct setting_changes settings;
 	const char *what;   /* "tie-breaks direct (difference before), lot-seed 7 (1 before)" */
 	const char *by;     /* who made it */
 	const char *time;   /* "2026-03-05T19:30:00Z" */
@@ -25,8 +39,9 @@ bool event_began(struct store *store, int64_t event, bool *ret, struct error *er
 bool ranking_changes_read(struct store *store, struct arena *arena, int64_t event,
     struct ranking_change **ret, size_t *ret_count, struct error *err);
 
-/* As sentences for people, apart by `between`; NULL where memory fails. */
-const char *ranking_changes_text(
-    struct arena *arena, const struct ranking_change *changes, size_t count, const char *between);
+/* As sentences for people, apart by `between`, in the words of a language (NULL: English); NULL
+ * where memory fails. */
+const char *ranking_changes_text(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct ranking_change *changes, size_t count, const char *between);
 
 #endif

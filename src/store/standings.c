@@ -382,19 +382,34 @@ static bool games_judge(struct tally *tally, const struct entrant *entrants,
 	return true;
 }
 
-/* "Alfa average plus, 60 % : Beeta average minus, 40 %". */
-static const char *artificial_note(
-    struct arena *arena, const struct tally_game *game, const struct entrant *entrants)
+const char *decision_parts_text(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct standing_decision *decided)
 {
 	struct text text = {.arena = arena};
 
-	for (size_t side = 0; side < game->side_count; side++) {
-		const char *part = artificial_text(arena, &game->decision.parts, side);
+	for (size_t side = 0; side < decided->part_count; side++) {
+		const char *part = artificial_text(arena, vocabulary, &decided->parts, side);
 
-		text_addf(&text, "%s%s %s", side > 0 ? " : " : "",
-		    entrants[game->sides[side].entrants[0]].name, part ? part : "");
+		text_addf(&text, "%s%s %s", side > 0 ? " : " : "", decided->names[side],
+		    part ? part : "");
 	}
 	return text_of(&text);
+}
+
+static struct standing_decision artificial_tell(
+    struct arena *arena, const struct tally_game *game, const struct entrant *entrants)
+{
+	struct standing_decision decided = {
+	    .table = {.round = game->round, .table = game->table},
+	    .clause = game->clause,
+	    .part_count = game->side_count,
+	    .parts = game->decision.parts,
+	};
+
+	for (size_t side = 0; side < game->side_count; side++)
+		decided.names[side] = entrants[game->sides[side].entrants[0]].name;
+	decided.artificial = decision_parts_text(arena, NULL, &decided);
+	return decided;
 }
 
 /* The games ended by decision, for the note under the standings. */
@@ -412,11 +427,8 @@ static bool decisions_tell(struct tally *tally, const struct entrant *entrants,
 		if (!game->decision.made || game->decision.against >= game->side_count)
 			continue;
 		if (game->decision.artificial) {
-			decided[ret->decided_count++] = (struct standing_decision){
-			    .table = {.round = game->round, .table = game->table},
-			    .clause = game->clause,
-			    .artificial = artificial_note(tally->arena, game, entrants),
-			};
+			decided[ret->decided_count++] =
+			    artificial_tell(tally->arena, game, entrants);
 			continue;
 		}
 		decided[ret->decided_count++] = (struct standing_decision){

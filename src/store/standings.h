@@ -15,9 +15,16 @@ struct standing_decision {
 	struct address table;
 	const char *clause;     /* "22A", "walkover" */
 	const char *artificial; /* who has which part, of an artificial result; else NULL */
-	const char *against;    /* the entrant */
-	int64_t points;         /* of the others, to nothing */
+	size_t part_count;      /* the same as values: */
+	const char *names[SIDES_MOST];
+	struct artificial parts;
+	const char *against; /* the entrant */
+	int64_t points;      /* of the others, to nothing */
 };
+
+/* "Alfa average plus, 60 % : Beeta average minus, 40 %", of an artificial result. */
+const char *decision_parts_text(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct standing_decision *decided);
 
 struct standings {
 	int rounds; /* counted, 0 before the first */

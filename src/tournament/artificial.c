@@ -132,11 +132,13 @@ const char *artificial_write(
 	return text.failed ? NULL : text_of(&text);
 }
 
-const char *artificial_text(struct arena *arena, const struct artificial *artificial, size_t side)
+const char *artificial_text(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct artificial *artificial, size_t side)
 {
 	enum artificial_code code = artificial->codes[side];
 
 	if (code == ARTIFICIAL_COUNT)
 		return arena_printf(arena, "%d %%", artificial->percent[side]);
-	return arena_printf(arena, "%s, %d %%", codes[code].title, artificial->percent[side]);
+	return arena_printf(arena, "%s, %d %%",
+	    vocabulary_word(vocabulary, "part", codes[code].title), artificial->percent[side]);
 }

@@ -17,6 +17,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/sentence.h"
 #include "rulebook/rulebook.h"
 
 enum artificial_code { ARTIFICIAL_AVERAGE, ARTIFICIAL_PLUS, ARTIFICIAL_MINUS, ARTIFICIAL_COUNT };
@@ -48,6 +49,7 @@ const char *artificial_write(
     struct arena *arena, const struct artificial *artificial, size_t side_count);
 
 /* One side's as people read it: "average plus, 60 %", "60 %". NULL where memory fails. */
-const char *artificial_text(struct arena *arena, const struct artificial *artificial, size_t side);
+const char *artificial_text(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct artificial *artificial, size_t side);
 
 #endif

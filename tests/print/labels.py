@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Whether every word of documents is there and is needed.
 
-Usage: labels.py CANASTA SOURCE. Each label is used by a template, each one used exists; the figures
-and penalties of every rulebook, and every finding, have words in each language besides English.
+Usage: labels.py CANASTA SOURCE. Each label is used by a template or a sentence, each one used exists;
+the figures, penalties and options of every rulebook, and every finding, have words in each language
+besides English; every sentence of the code has its form there, with values the code gives it.
 """
+import json
 import pathlib
 import re
 import subprocess
@@ -13,15 +15,66 @@ LANGUAGES = ("fi", "sv", "nl")
 SECTIONS = ("opening minimum", "canastas", "threes", "going out", "contract")
 
 
+# Words that stand in sentences, by the kind a value of the code names.
+WORDS = ("lapse-name", "level", "contract-outcome", "rank", "setting", "value", "clause", "part", "least",
+         "title", "option")
+
+
 def labels_of(source, language):
     lines = (source / "templates" / "labels" / f"{language}.yaml").read_text("utf-8").splitlines()
     for line in lines:
-        match = re.match(r'"?([^"#][^"]*?)"?: ', line)
+        match = re.match(r'"?([^"#][^"]*?)"?: "(.*)"$', line)
         if match:
-            yield match.group(1)
+            yield match.group(1), match.group(2)
+
+
+def sentences_of(source):
+    """Of each sentence of the code its label and the names of the values in its English form."""
+    kinds = {"referee": "lapse", "score/finding.c": "finds"}
+    joined = re.compile(r'"\s*\n?\s*"')
+    for path in sorted((source / "src").glob("*/*.c")):
+        text = joined.sub("", path.read_text("utf-8"))
+        place = str(path.relative_to(source / "src"))
+        usual = next((kind for start, kind in kinds.items() if place.startswith(start)), None)
+        for kind, code, form in re.findall(
+                r'(?:"([\w-]+)",\s*)?"([\w-]+)",\s*"([^"]*\{[a-z]+[^"]*)"', text):
+            if form.startswith("melds[") or "s[{index}]" in form:
+                kind = "place"
+            if kind or usual:
+                yield f"{kind or usual}.{code}", set(re.findall(r"\{([a-z-]+)", form))
+
+
+def is_said(label, sentences):
+    return label in sentences or label.split(".")[0] in (*WORDS, "finds", "place")
+
+
+def check_sentences(source, labels):
+    sentences = dict(sentences_of(source))
+    if len(sentences) < 60:
+        yield f"only {len(sentences)} sentences are found in the code"
+    for language in LANGUAGES:
+        for label, names in sorted(sentences.items()):
+            form = labels[language].get(label)
+            if form is None:
+                yield f"{language} lacks the sentence `{label}`"
+                continue
+            for name in sorted(set(re.findall(r"\{([a-z-]+)", form)) - names):
+                # A finding may count what its English form leaves out.
+                if name != "number" and not (label.startswith("finds.") and
+                                             name in ("found", "allowed", "rank")):
+                    yield f"{language}: `{label}` names {{{name}}}, which the code does not give"
+            if form.count("{") != form.count("}"):
+                yield f"{language}: `{label}` has a bracket too many"
+    for kind in (*WORDS, "finds", "place", "lapse"):
+        own = {language: {label for label in labels[language] if label.startswith(kind + ".")}
+               for language in LANGUAGES}
+        for language in LANGUAGES:
+            for label in sorted(set().union(*own.values()) - own[language]):
+                yield f"{language} lacks `{label}`, which another language has"
 
 
 def check_use(source, labels):
+    sentences = dict(sentences_of(source))
     texts = "\n".join(path.read_text("utf-8")
                       for kind in ("*.yaml", "*.html")
                       for path in sorted((source / "templates").glob(kind)))
@@ -30,7 +83,8 @@ def check_use(source, labels):
     used = set(re.findall(r"[{|]@([\w.-]+)(?![\w.:-])", texts))
     chosen = set(re.findall(r"[{|]@([\w-]+):", texts))
     for label in sorted(labels["en"]):
-        if label not in used and label.split(".")[0] not in chosen:
+        if (label not in used and label.split(".")[0] not in chosen and
+                not is_said(label, sentences)):
             yield f"`{label}` is used by no template"
     for label in sorted(used - set(labels["en"])):
         yield f"a template uses `{label}`, which is no label"
@@ -53,26 +107,42 @@ def figures_of(program, book):
             yield f"penalty.{re.sub(r'-[23]$', '', book)}.{line.split()[0]}"
 
 
+def options_of(program, books):
+    for book in books:
+        done = subprocess.run([program, "rulebook", "show", book, "--json"], capture_output=True,
+                              text=True, check=True)
+        for option in json.loads(done.stdout)["options"]:
+            yield f"option.{option['name']}"
+            for choice in option["choices"]:
+                yield f"option.{option['name']}.{choice}"
+
+
 def check_data(program, source, labels):
     books = [path.stem for path in sorted((source / "schema" / "rulebooks").glob("*.yaml"))
              if "clauses" not in path.name]
     wanted = {label for book in books for label in figures_of(program, book)}
     findings = (source / "src" / "score" / "finding.c").read_text("utf-8")
     wanted |= {"finding." + name for name in re.findall(r'\[FINDING_\w+\] = \{"([\w-]+)"', findings)}
+    lapses = (source / "src" / "referee" / "claim.c").read_text("utf-8")
+    wanted |= {"lapse-name." + name
+               for name in re.findall(r'\[LAPSE_\w+\] = "([\w-]+)"', lapses)}
+    wanted |= {"finds." + label[8:] for label in wanted if label.startswith("finding.")}
+    wanted |= set(options_of(program, books))
     for language in LANGUAGES:
         for label in sorted(wanted - set(labels[language])):
             yield f"{language} lacks `{label}`"
         unknown = {label for label in labels[language]
-                   if label.split(".")[0] in ("figure", "penalty", "finding")} - wanted
+                   if label.split(".")[0] in ("figure", "penalty", "finding", "lapse-name", "option")} - wanted
         for label in sorted(unknown):
             yield f"{language}: nothing is called `{label}`"
 
 
 def main():
     program, source = sys.argv[1], pathlib.Path(sys.argv[2])
-    labels = {language: list(labels_of(source, language)) for language in ("en", *LANGUAGES)}
+    labels = {language: dict(labels_of(source, language)) for language in ("en", *LANGUAGES)}
     faults = 0
-    for fault in [*check_use(source, labels), *check_data(program, source, labels)]:
+    for fault in [*check_use(source, labels), *check_sentences(source, labels),
+                  *check_data(program, source, labels)]:
         print(fault)
         faults += 1
     return 1 if faults else 0

@@ -1,0 +1,189 @@
+#include "base/sentence.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LABEL_MOST = 96 };
+
+struct sentence_value sentence_number(const char *name, int64_t number)
+{
+	return (struct sentence_value){.name = name, .kind = SENTENCE_NUMBER, .number = number};
+}
+
+struct sentence_value sentence_letter(const char *name, char letter)
+{
+	return (struct sentence_value){.name = name, .kind = SENTENCE_LETTER, .number = letter};
+}
+
+struct sentence_value sentence_text(const char *name, const char *text)
+{
+	return (struct sentence_value){
+	    .name = name, .kind = SENTENCE_TEXT, .text = text ? text : ""};
+}
+
+struct sentence_value sentence_word(const char *name, const char *word, const char *text)
+{
+	return (struct sentence_value){
+	    .name = name, .kind = SENTENCE_WORD, .text = text ? text : "", .word = word};
+}
+
+/* NULL where the language has no such label. */
+static const char *label_find(
+    const struct vocabulary *vocabulary, const char *kind, const char *text)
+{
+	char label[LABEL_MOST];
+	int size = snprintf(label, sizeof label, "%s.%s", kind, text);
+
+	if (!vocabulary || size < 0 || (size_t)size >= sizeof label)
+		return NULL;
+	return vocabulary->find(vocabulary->from, label);
+}
+
+const char *vocabulary_word(const struct vocabulary *vocabulary, const char *kind, const char *text)
+{
+	const char *found = label_find(vocabulary, kind, text);
+
+	return found ? found : text;
+}
+
+struct writing {
+	const struct vocabulary *vocabulary;
+	const struct sentence *sentence;
+	char *buffer;
+	size_t size, used; /* used counts what had no room, too */
+};
+
+static void put_bytes(struct writing *to, const char *bytes, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (to->used + 1 < to->size)
+			to->buffer[to->used] = bytes[i];
+		to->used++;
+	}
+}
+
+static void put_number(struct writing *to, int64_t number, bool sign)
+{
+	char digits[sizeof "+9223372036854775808"];
+
+	(void)snprintf(digits, sizeof digits, "%+lld", (long long)number);
+	put_bytes(to, digits + (!sign && number >= 0), strlen(digits) - (!sign && number >= 0));
+}
+
+static const struct sentence_value *value_named(
+    const struct sentence *sentence, const char *name, size_t size)
+{
+	for (size_t i = 0; i < SENTENCE_VALUES_MOST && sentence->values[i].name; i++)
+		if (strlen(sentence->values[i].name) == size &&
+		    memcmp(sentence->values[i].name, name, size) == 0)
+			return &sentence->values[i];
+	return NULL;
+}
+
+static void put_value(struct writing *to, const struct sentence_value *value, bool sign)
+{
+	const char letter = (char)value->number;
+	const char *text;
+
+	switch (value->kind) {
+	case SENTENCE_NUMBER:
+		put_number(to, value->number, sign);
+		return;
+	case SENTENCE_LETTER:
+		put_bytes(to, &letter, 1);
+		return;
+	case SENTENCE_WORD:
+		text = vocabulary_word(to->vocabulary, value->word, value->text);
+		put_bytes(to, text, strlen(text));
+		return;
+	case SENTENCE_TEXT:
+		put_bytes(to, value->text, strlen(value->text));
+		return;
+	}
+}
+
+/* The sign, outside of all brackets opened behind `text`; `end` where there is none. */
+static const char *outer(const char *text, const char *end, char sign)
+{
+	for (int depth = 0; text < end; text++) {
+		if (depth == 0 && *text == sign)
+			return text;
+		depth += *text == '{' ? 1 : *text == '}' ? -1 : 0;
+	}
+	return end;
+}
+
+static void put_form(struct writing *to, const char *form, const char *end);
+
+/* Behind the ?: words for one and for others; or words where there is anything. */
+static void put_choice(
+    struct writing *to, const struct sentence_value *value, const char *words, const char *end)
+{
+	const char *bar = outer(words, end, '|');
+
+	if (bar == end) {
+		if (value->kind == SENTENCE_NUMBER || value->kind == SENTENCE_LETTER ||
+		    value->text[0])
+			put_form(to, words, end);
+	} else if (value->kind == SENTENCE_NUMBER && value->number == 1) {
+		put_form(to, words, bar);
+	} else {
+		put_form(to, bar + 1, end);
+	}
+}
+
+static void put_placeholder(struct writing *to, const char *text, const char *end)
+{
+	const size_t size = strcspn(text, "?:}");
+	const struct sentence_value *value = value_named(to->sentence, text, size);
+
+	if (!value)
+		return;
+	if (text[size] == '?')
+		put_choice(to, value, text + size + 1, end);
+	else
+		put_value(to, value, text[size] == ':');
+}
+
+static void put_form(struct writing *to, const char *form, const char *end)
+{
+	while (form < end) {
+		const char *stop;
+
+		if (*form != '{') {
+			put_bytes(to, form++, 1);
+			continue;
+		}
+		stop = outer(form + 1, end, '}');
+		put_placeholder(to, form + 1, stop);
+		form = stop < end ? stop + 1 : end;
+	}
+}
+
+size_t sentence_write(
+    const struct vocabulary *vocabulary, const struct sentence *sentence, char *buffer, size_t size)
+{
+	struct writing to = {
+	    .vocabulary = vocabulary, .sentence = sentence, .buffer = buffer, .size = size};
+	const char *form = "";
+
+	if (sentence->kind)
+		form = label_find(vocabulary, sentence->kind, sentence->code);
+	if (!form)
+		form = sentence->english;
+	put_form(&to, form, form + strlen(form));
+	if (size > 0)
+		buffer[to.used < size ? to.used : size - 1] = '\0';
+	return to.used;
+}
+
+const char *sentence_say(
+    struct arena *arena, const struct vocabulary *vocabulary, const struct sentence *sentence)
+{
+	const size_t size = sentence_write(vocabulary, sentence, NULL, 0) + 1;
+	char *text = arena_alloc(arena, size, 1);
+
+	if (text)
+		(void)sentence_write(vocabulary, sentence, text, size);
+	return text;
+}

@@ -1,0 +1,63 @@
+/* sentence.h - a sentence as a value: a code, its English form, and the values in it.
+ *
+ * Pure layers make sentences, whoever shows them picks the language. A form holds its values by
+ * name:
+ *
+ *   {points}              a number, a text, or a word in the language
+ *   {points:+}            a number with its sign
+ *   {count?card|cards}    the first for 1, the second for every other number
+ *   {of?of {of}}          where nothing stands behind: the words only where the value is not empty
+ *
+ * The English form stands beside the code; those of other languages in templates/labels under KIND.CODE.
+ * A language that lacks one says it in English. */
+#ifndef CANASTA_BASE_SENTENCE_H
+#define CANASTA_BASE_SENTENCE_H
+
+#include "base/arena.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { SENTENCE_VALUES_MOST = 6 };
+
+enum sentence_kind { SENTENCE_NUMBER, SENTENCE_TEXT, SENTENCE_WORD, SENTENCE_LETTER };
+
+struct sentence_value {
+	const char *name; /* NULL ends the values */
+	enum sentence_kind kind;
+	int64_t number;   /* of a letter its character */
+	const char *text; /* of a word what it is in English */
+	const char *word; /* "item": the label of other languages is item.TEXT */
+};
+
+struct sentence {
+	const char *kind; /* "lapse"; NULL: nothing is said */
+	const char *code; /* "out-missed": the label of other languages is lapse.out-missed */
+	const char *english;
+	struct sentence_value values[SENTENCE_VALUES_MOST];
+};
+
+struct sentence_value sentence_number(const char *name, int64_t number);
+struct sentence_value sentence_letter(const char *name, char letter);
+struct sentence_value sentence_text(const char *name, const char *text);
+struct sentence_value sentence_word(const char *name, const char *word, const char *text);
+
+/* Words of a language: `find` gives the form or word of a label's name, NULL where it has none. */
+struct vocabulary {
+	const char *(*find)(const void *from, const char *label);
+	const void *from;
+};
+
+/* What the vocabulary has for "KIND.TEXT", else the text itself; NULL as vocabulary: English. */
+const char *vocabulary_word(
+    const struct vocabulary *vocabulary, const char *kind, const char *text);
+
+/* Writes the sentence as snprintf does: cut where there is no room, its whole size returned. */
+size_t sentence_write(const struct vocabulary *vocabulary, const struct sentence *sentence,
+    char *buffer, size_t size);
+
+/* The sentence in the arena; NULL where memory fails. */
+const char *sentence_say(
+    struct arena *arena, const struct vocabulary *vocabulary, const struct sentence *sentence);
+
+#endif
