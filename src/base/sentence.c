@@ -187,3 +187,39 @@ const char *sentence_say(
 		(void)sentence_write(vocabulary, sentence, text, size);
 	return text;
 }
+
+/* "2026-03-05", with anything behind it. */
+static bool is_day(const char *text)
+{
+	static const char form[] = "0000-00-00";
+
+	for (size_t i = 0; form[i]; i++)
+		if (form[i] == '0' ? text[i] < '0' || text[i] > '9' : text[i] != form[i])
+			return false;
+	return true;
+}
+
+const char *vocabulary_time(
+    struct arena *arena, const struct vocabulary *vocabulary, const char *time)
+{
+	enum { MONTH = 5, DAY = 8, DAY_END = 10, CLOCK = 11, CLOCK_SIZE = 5 };
+	const bool has_clock = vocabulary && is_day(time) && time[DAY_END] == 'T' &&
+	                       strlen(time) >= CLOCK + CLOCK_SIZE;
+	const char *year, *month, *day, *clock;
+
+	if (!vocabulary || !is_day(time) || (time[DAY_END] && !has_clock))
+		return time;
+	year = arena_copy(arena, time, MONTH - 1);
+	month = arena_copy(arena, time + MONTH, 2);
+	day = arena_copy(arena, time + DAY, 2);
+	clock = has_clock ? arena_copy(arena, time + CLOCK, CLOCK_SIZE) : "";
+	if (!year || !month || !day || !clock)
+		return NULL;
+	return sentence_say(arena, vocabulary,
+	    &(struct sentence){"time", "day", "{year}-{month}-{day}{clock? {clock}}",
+	        {sentence_text("year", year), sentence_text("month", month),
+	            sentence_text("day", day),
+	            sentence_number("day-number", 10 * (day[0] - '0') + day[1] - '0'),
+	            sentence_number("month-number", 10 * (month[0] - '0') + month[1] - '0'),
+	            sentence_text("clock", clock)}});
+}

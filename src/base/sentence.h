@@ -52,6 +52,11 @@ struct vocabulary {
 const char *vocabulary_word(
     const struct vocabulary *vocabulary, const char *kind, const char *text);
 
+/* A day or a time as the record has it, "2026-03-05" or "2026-03-05T19:30:00Z", as the language
+ * writes it; NULL as vocabulary, or what is no such time: as it is. NULL where memory fails. */
+const char *vocabulary_time(
+    struct arena *arena, const struct vocabulary *vocabulary, const char *time);
+
 /* Writes the sentence as snprintf does: cut where there is no room, its whole size returned. */
 size_t sentence_write(const struct vocabulary *vocabulary, const struct sentence *sentence,
     char *buffer, size_t size);

@@ -34,7 +34,7 @@ static void set_dispute(const struct printing *printing)
 	print_set(scope, "address", address);
 	print_set(scope, "by", dispute->by);
 	print_set(scope, "words", dispute->words);
-	print_setf(scope, "time", "%.10s", dispute->time);
+	print_time(printing->call, scope, "time", dispute->time);
 	if (dispute->side >= 0)
 		print_setf(scope, "side", "%c", (char)('A' + dispute->side));
 	if (claim->has_total)
@@ -61,7 +61,9 @@ static void add_line(
 	set_number(row, "count", line->count);
 	set_number(row, "each", line->each);
 	set_number(row, "points", line->points);
-	print_set(row, "clause", line->source.clause);
+	print_set(row, "clause",
+	    vocabulary_word(printing->call->vocabulary, "clause",
+	        line->source.clause ? line->source.clause : ""));
 }
 
 static void add_sides(const struct printing *printing)
@@ -201,7 +203,8 @@ static void add_clauses(const struct printing *printing)
 		struct print_scope *row;
 
 		if (!clause->why[0] || printed == CLAUSES_PRINTED) {
-			text_addf(&rest, "%s%s", rest.size > 0 ? ", " : "", clause->clause);
+			text_addf(&rest, "%s%s", rest.size > 0 ? ", " : "",
+			    vocabulary_word(printing->call->vocabulary, "clause", clause->clause));
 			continue;
 		}
 		printed++;
@@ -242,8 +245,8 @@ static void add_history(const struct printing *printing)
 		set_number(row, "version", version->version);
 		print_set(row, "kind", version_kind_name(version->kind));
 		print_set(row, "by", version->author);
-		print_setf(row, "time", "%.10s %.5s", version->time, version->time + 11);
-		print_set(row, "reason", version->reason);
+		print_time(printing->call, row, "time", version->time);
+		print_set(row, "reason", words_reason(printing->call, version->reason));
 	}
 }
 
@@ -264,7 +267,7 @@ static void add_ruling(const struct printing *printing, const struct ruling *rul
 	print_set(row, "votes", text_of(&votes));
 	print_set(row, "casting", ruling->casting ? "yes" : "");
 	print_set(row, "by", ruling->by);
-	print_setf(row, "time", "%.10s %.5s", ruling->time, ruling->time + 11);
+	print_time(printing->call, row, "time", ruling->time);
 	print_set(row, "reopened", ruling->reopened ? ruling->reopened_why : "");
 }
 

@@ -1,5 +1,7 @@
 #include "cli/print_given.h"
 
+#include "cli/words.h"
+
 #include <string.h>
 
 /* The hand; between two, "2–3". */
@@ -39,7 +41,7 @@ static void add_adjustment(struct print_scope *scope, const struct given *given)
 }
 
 /* "P5 Alfa, written warning 22A: talk (Juurinen)". */
-static void add_remark(struct print_scope *scope, const struct given *given)
+static void add_remark(struct call *call, struct print_scope *scope, const struct given *given)
 {
 	struct print_scope *row = print_list_add(scope, "remarks");
 
@@ -55,7 +57,7 @@ static void add_remark(struct print_scope *scope, const struct given *given)
 	if (!given->cancelled)
 		return;
 	print_set(row, "cancelled", "yes");
-	print_set(row, "cancel_reason", given->cancel_reason);
+	print_set(row, "cancel_reason", words_reason(call, given->cancel_reason));
 	print_set(row, "cancelled_by", given->cancelled_by);
 }
 
@@ -65,7 +67,7 @@ void print_given(struct call *call, const struct table *table, struct print_scop
 		const struct given *given = &table->given[i];
 
 		if (given->cancelled || given->idle || given->kind == GIVEN_WARNING)
-			add_remark(scope, given);
+			add_remark(call, scope, given);
 		else if (given->kind == GIVEN_PENALTY)
 			add_penalty(call->event->book, scope, given);
 		else

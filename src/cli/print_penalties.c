@@ -1,5 +1,6 @@
 #include "cli/print_games.h"
 #include "cli/print_tables.h"
+#include "cli/words.h"
 #include "store/penalty.h"
 
 #include <string.h>
@@ -16,9 +17,9 @@ static void set_place(struct print_scope *row, const struct address *place, char
 		print_side(row, side);
 }
 
-static void add_given(
-    const struct rulebook *book, struct print_scope *scope, const struct given *given)
+static void add_given(struct call *call, struct print_scope *scope, const struct given *given)
 {
+	const struct rulebook *book = call->event->book;
 	struct print_scope *row = print_list_add(scope, "penalties");
 	size_t index = rulebook_penalty(book, given->code, strlen(given->code));
 
@@ -34,7 +35,7 @@ static void add_given(
 		print_number(row, "count", given->count);
 	if (given->kind != GIVEN_WARNING && !given->cancelled && !given->idle)
 		print_number(row, "points", given->points);
-	print_set(row, "reason", given->reason);
+	print_set(row, "reason", words_reason(call, given->reason));
 	print_set(row, "by", given->by);
 	if (given->cancelled)
 		print_set(row, "cancelled", "yes");
@@ -89,7 +90,7 @@ bool print_penalty_list(struct call *call, struct print_job *job, struct error *
 		print_number(scope, "round", only);
 	for (size_t i = 0; i < count; i++)
 		if (only == 0 || given[i].place.round == only)
-			add_given(call->event->book, scope, &given[i]);
+			add_given(call, scope, &given[i]);
 	return add_decisions(call, scope, only, err) &&
 	       print_add(call, job, "penalties", scope, err);
 }

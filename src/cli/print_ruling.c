@@ -13,6 +13,7 @@ enum { LINES_ROOMY = 24, LINES_DENSE = 34, LINES_MOST = 42, NOTES_MOST = 6, NOTE
 
 /* A slip on its way to paper. */
 struct slip {
+	struct call *call;
 	struct arena *arena;
 	const struct vocabulary *vocabulary;
 	const struct claimed_hand *scored;
@@ -43,7 +44,9 @@ static void add_line(
 	print_setf(row, "amount", "%d × %lld", (int)line->count, (long long)line->each);
 	set_number(row, "points", line->points);
 	set_number(row, "sum", sum);
-	print_set(row, "clause", line->source.clause);
+	print_set(row, "clause",
+	    vocabulary_word(
+	        slip->vocabulary, "clause", line->source.clause ? line->source.clause : ""));
 }
 
 /* What the page has no room for stands in one line: how many more, and their points. */
@@ -315,14 +318,15 @@ static void set_played(
 	set_number(slip->scope, "version", version->version);
 	print_set(slip->scope, "kind", version_kind_name(version->kind));
 	print_set(slip->scope, "by", version->author);
-	print_set(slip->scope, "time", version->time);
-	print_set(slip->scope, "reason", version->reason);
+	print_set(
+	    slip->scope, "time", vocabulary_time(slip->arena, slip->vocabulary, version->time));
+	print_set(slip->scope, "reason", words_reason(slip->call, version->reason));
 }
 
 bool print_ruling(struct call *call, const struct claimed_hand *scored,
     const struct address *address, const struct hand_version *version, struct error *err)
 {
-	struct slip slip = {.arena = call->arena, .scored = scored};
+	struct slip slip = {.call = call, .arena = call->arena, .scored = scored};
 	const char *paper = call_text(call, "paper");
 	const struct print_scope *part;
 

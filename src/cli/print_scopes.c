@@ -50,6 +50,11 @@ bool print_begin(struct call *call, const struct rulebook *book, struct error *e
 	return words_use(call, given ? given : print_language_of(book->language), err);
 }
 
+void print_time(const struct call *call, struct print_scope *row, const char *key, const char *time)
+{
+	print_set(row, key, vocabulary_time(call->arena, call->vocabulary, time));
+}
+
 void print_number(struct print_scope *row, const char *key, int64_t value)
 {
 	print_setf(row, key, "%lld", (long long)value);
@@ -136,7 +141,7 @@ bool print_head(struct call *call, struct print_scope **ret, struct error *err)
 	if (!words_use(call, NULL, err))
 		return false;
 	print_set(scope, "event", settings->name);
-	print_set(scope, "date", settings->date);
+	print_time(call, scope, "date", settings->date);
 	print_set(scope, "venue", settings->venue);
 	print_setf(scope, "rulebook", "%s (%s)", call->event->book->title, call->event->book->id);
 	print_set(

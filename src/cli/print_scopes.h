@@ -91,6 +91,10 @@ bool print_finished(struct print_scope *scope, const struct print_scope **ret, s
 /* How long a game is: game ("hand", "hands", "target") and game_count. */
 void print_game(const struct call *call, struct print_scope *scope);
 
+/* A day or a time of the record, as the document's language writes it. */
+void print_time(
+    const struct call *call, struct print_scope *row, const char *key, const char *time);
+
 void print_number(struct print_scope *row, const char *key, int64_t value);
 void print_hundredths(struct print_scope *row, const char *key, int64_t value);
 void print_side(struct print_scope *row, char letter);

@@ -2,8 +2,10 @@
 
 #include "cli/print_given.h"
 #include "cli/print_tables.h"
+#include "cli/words.h"
 #include "store/hand.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void set_outcome(
@@ -30,6 +32,16 @@ static void set_outcome(
 	}
 }
 
+static void set_signed(
+    struct call *call, struct print_scope *row, const char *name, const char *time)
+{
+	char day[sizeof "2026-03-05"];
+
+	(void)snprintf(day, sizeof day, "%s", time);
+	print_setf(row, "signed", "%s, %s", name,
+	    vocabulary_time(call->arena, call->vocabulary, arena_text(call->arena, day)));
+}
+
 static void add_sides(
     struct call *call, struct print_scope *scope, const struct table *table, bool filled)
 {
@@ -38,8 +50,7 @@ static void add_sides(
 
 		print_seat(call, row, &table->sides[i]);
 		if (filled && table->signature.number > 0)
-			print_setf(row, "signed", "%s, %.10s", table->signature.names[i],
-			    table->signature.time);
+			set_signed(call, row, table->signature.names[i], table->signature.time);
 		if (!filled || !table->game.finished)
 			continue;
 		print_number(row, "score", table->game.scores[i]);
@@ -86,8 +97,8 @@ static void add_penalties(
 	}
 }
 
-static void add_adjustments(
-    struct print_scope *scope, int hand, const struct side *side, const char *author)
+static void add_adjustments(struct call *call, struct print_scope *scope, int hand,
+    const struct side *side, const char *author)
 {
 	for (size_t i = 0; i < side->adjustment_count; i++) {
 		struct print_scope *row = print_list_add(scope, "adjustments");
@@ -95,7 +106,7 @@ static void add_adjustments(
 		print_number(row, "hand", hand);
 		print_side(row, side->name);
 		print_number(row, "points", side->adjustments[i].points);
-		print_set(row, "reason", side->adjustments[i].reason);
+		print_set(row, "reason", words_reason(call, side->adjustments[i].reason));
 		print_set(row, "by", author);
 	}
 }
@@ -169,7 +180,7 @@ static void add_view(struct call *call, struct print_scope *scope, const struct 
 
 		set_sums(print_list_add(row, "sides"), &hand->sides[i], side);
 		add_penalties(call->event->book, scope, hand->number, side);
-		add_adjustments(scope, hand->number, side,
+		add_adjustments(call, scope, hand->number, side,
 		    view->version_count ? view->versions[view->version_count - 1].author : "");
 	}
 	if (!hand->voided)

@@ -105,6 +105,28 @@ const char *words_item(
 	return line->item == ITEM_RANK ? vocabulary_word(vocabulary, "rank", item) : item;
 }
 
+const char *words_reason(struct call *call, const char *reason)
+{
+	static const char reopened[] = " reopened: ";
+	const size_t number = reason[0] == 'D' ? 1 + strspn(reason + 1, "0123456789") : 0;
+	const char *what = reason + number;
+	const char *said = reason;
+
+	if (number < 2)
+		return reason;
+	if (strcmp(what, ": the claim stands") == 0)
+		said = arena_printf(call->arena, "%.*s: %s", (int)number, reason,
+		    vocabulary_word(call->vocabulary, "reason", what + 2));
+	else if (strncmp(what, ": ", 2) == 0)
+		said = arena_printf(call->arena, "%.*s: %s", (int)number, reason,
+		    vocabulary_word(call->vocabulary, "lapse-name", what + 2));
+	else if (strncmp(what, reopened, strlen(reopened)) == 0)
+		said = arena_printf(call->arena, "%.*s %s: %s", (int)number, reason,
+		    vocabulary_word(call->vocabulary, "reason", "reopened"),
+		    what + strlen(reopened));
+	return said ? said : "";
+}
+
 const char *words_minimum(struct arena *arena, const struct vocabulary *vocabulary, int64_t minimum)
 {
 	const char *shown = show_minimum(arena, minimum);

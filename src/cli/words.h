@@ -25,6 +25,10 @@ void words_finding(
 const char *words_item(
     const struct vocabulary *vocabulary, const struct rulebook *book, const struct line *line);
 
+/* A reason as it was written; one the program wrote itself with a ruling, "D1: red-three-extra", in the
+ * document's words. "" where memory fails. */
+const char *words_reason(struct call *call, const char *reason);
+
 /* "50", or that any legal meld opens. */
 const char *words_minimum(
     struct arena *arena, const struct vocabulary *vocabulary, int64_t minimum);

@@ -175,7 +175,7 @@ struct sentence finding_place_sentence(const struct finding *finding)
 {
 	const int64_t index = (int64_t)finding->index;
 
-	return (struct sentence){"place", places[finding->place].code,
+	return (struct sentence){"where", places[finding->place].code,
 	    places[finding->place].english,
 	    {sentence_number("index", index), sentence_number("number", index + 1)}};
 }

@@ -99,7 +99,7 @@ const char *finding_name(enum finding_code code);
 /* The code of such a name, FINDING_COUNT where there is none. */
 enum finding_code finding_named(const char *name);
 
-/* Where it is, of kind "place"; its values: index, from 0, and number, from 1. */
+/* Where it is, of kind "where"; its values: index, from 0, and number, from 1. */
 struct sentence finding_place_sentence(const struct finding *finding);
 
 /* The same in English: "melds[1]", "hand", "" for the side or hand as a whole. Writes at most `size` bytes. */

@@ -214,14 +214,14 @@ const char *ranking_changes_text(struct arena *arena, const struct vocabulary *v
 
 	for (size_t i = 0; i < count; i++) {
 		const char *what = changes_say(arena, vocabulary, &changes[i].settings);
+		const char *time = vocabulary_time(arena, vocabulary, changes[i].time);
 		const struct sentence sentence = {"change", "made",
 		    "{what}, by {by} at {time}{reason?: {reason}}",
 		    {sentence_text("what", what), sentence_text("by", changes[i].by),
-		        sentence_text("time", changes[i].time),
-		        sentence_text("reason", changes[i].reason)}};
+		        sentence_text("time", time), sentence_text("reason", changes[i].reason)}};
 		const char *said = sentence_say(arena, vocabulary, &sentence);
 
-		if (!what || !said)
+		if (!what || !time || !said)
 			return NULL;
 		text_addf(&text, "%s%s", i > 0 ? between : "", said);
 	}

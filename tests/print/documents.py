@@ -342,7 +342,7 @@ def check_words(club):
     _, text, _ = run("pdftotext", str(club.folder / "penalties-fi-a4.pdf"), "-")
     if "partner's help" in text or "peliparin apua" not in text:
         yield "penalties-fi: the penalty is not told in Finnish"
-    for language, words in (("fi", "puhdas canasta"), ("sv", "äkta canasta"),
+    for language, words in (("fi", "aito canasta"), ("sv", "äkta canasta"),
                             ("nl", "zuivere canasta")):
         _, text, _ = run("pdftotext", str(club.folder / f"numbers-{language}-a4.pdf"), "-")
         if words not in text or re.search(r"going out|[0-9] each|for each|accepted", text):

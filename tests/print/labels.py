@@ -17,7 +17,12 @@ SECTIONS = ("opening minimum", "canastas", "threes", "going out", "contract")
 
 # Words that stand in sentences, by the kind a value of the code names.
 WORDS = ("lapse-name", "level", "contract-outcome", "rank", "setting", "value", "clause", "part", "least",
-         "title", "option")
+         "title", "option", "reason")
+
+
+# Values the code gives beside those in the English forms.
+BESIDE = {"finds": ("found", "allowed", "rank"), "where": ("number",),
+          "time": ("day-number", "month-number")}
 
 
 def labels_of(source, language):
@@ -39,13 +44,13 @@ def sentences_of(source):
         for kind, code, form in re.findall(
                 r'(?:"([\w-]+)",\s*)?"([\w-]+)",\s*"([^"]*\{[a-z]+[^"]*)"', text):
             if form.startswith("melds[") or "s[{index}]" in form:
-                kind = "place"
+                kind = "where"
             if kind or usual:
                 yield f"{kind or usual}.{code}", set(re.findall(r"\{([a-z-]+)", form))
 
 
 def is_said(label, sentences):
-    return label in sentences or label.split(".")[0] in (*WORDS, "finds", "place")
+    return label in sentences or label.split(".")[0] in (*WORDS, "finds", "where")
 
 
 def check_sentences(source, labels):
@@ -59,13 +64,12 @@ def check_sentences(source, labels):
                 yield f"{language} lacks the sentence `{label}`"
                 continue
             for name in sorted(set(re.findall(r"\{([a-z-]+)", form)) - names):
-                # A finding may count what its English form leaves out.
-                if name != "number" and not (label.startswith("finds.") and
-                                             name in ("found", "allowed", "rank")):
+                # A form may say what the English one leaves out.
+                if name not in BESIDE.get(label.split(".")[0], ()):
                     yield f"{language}: `{label}` names {{{name}}}, which the code does not give"
             if form.count("{") != form.count("}"):
                 yield f"{language}: `{label}` has a bracket too many"
-    for kind in (*WORDS, "finds", "place", "lapse"):
+    for kind in (*WORDS, "finds", "where", "lapse"):
         own = {language: {label for label in labels[language] if label.startswith(kind + ".")}
                for language in LANGUAGES}
         for language in LANGUAGES:

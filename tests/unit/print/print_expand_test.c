@@ -55,9 +55,16 @@ static void texts_are_expanded(void **state)
 /* Words that English has from the data itself. */
 static bool may_be_foreign(const char *key)
 {
-	return strncmp(key, "figure.", 7) == 0 || strncmp(key, "unit.", 5) == 0 ||
-	       strncmp(key, "item.", 5) == 0 || strncmp(key, "penalty.", 8) == 0 ||
-	       strncmp(key, "finding.", 8) == 0;
+	static const char *const kinds[] = {"figure", "unit", "item", "penalty", "finding", "lapse",
+	    "lapse-name", "finds", "where", "level", "remark-line", "contract-outcome", "rank",
+	    "change", "setting", "value", "decided", "time", "reason", "clause", "part", "least",
+	    "option"};
+	const size_t size = strcspn(key, ".");
+
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (strlen(kinds[i]) == size && strncmp(key, kinds[i], size) == 0)
+			return true;
+	return false;
 }
 
 /* Each language has every label of English and, beside those of the data, no other; the three have

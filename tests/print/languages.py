@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""Whether documents in another language than English say anything in English.
+
+Usage: languages.py CANASTA. Events of four rulebooks are played with names and reasons that are no
+words of any language: findings, penalties, artificial results, disputes, rankings changed during
+play, contracts, three sides. Every document is printed in English and in each other language; a word
+that stands in both must be a name, a code, or one of the words listed here.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from pages import run
+
+LANGUAGES = ("fi", "sv", "nl")
+# Words that are the same in English and in the language.
+SAME = {
+    "fi": "canasta samba buchholz on plus",
+    "sv": "canasta samba start hand for buchholz joker jury match walkover plus minus",
+    "nl": "canasta samba score contract opening in op buchholz joker jokers jury hand is of plus minimum partner stock",
+}
+# What is typed: the tokens of slips.
+CODES = "oc out kkkkkkk"
+DOCUMENTS = ("pairings", "scoresheets", "slips", "table-cards", "place-cards", "cover", "standings",
+             "crosstable", "results", "entrants", "penalties", "numbers")
+ROUNDLESS = ("standings", "crosstable", "results", "entrants", "penalties", "numbers")
+
+
+class Club:
+    """A file of one event, and the program that keeps it."""
+
+    def __init__(self, program, folder, name):
+        self.program, self.folder, self.name = program, folder, name
+        self.environment = dict(os.environ, CANASTA_NOW="2026-03-05T19:30:00Z",
+                                CANASTA_DB=str(folder / f"{name}.db"), CANASTA_USER="Zirx Qvod")
+
+    def __call__(self, *arguments, status=(0,)):
+        done = subprocess.run([self.program, *arguments], env=self.environment,
+                              capture_output=True, text=True, check=False)
+        if done.returncode not in status:
+            raise SystemExit(f"{self.name}: {' '.join(arguments)}: {done.stderr}")
+        return done.stdout
+
+    def begin(self, book, names, *more):
+        self("event", "new", "Zug Xev", "--rulebook", book, "--date", "2026-03-05", "--venue",
+             "Zvenk", *more)
+        for name in names:
+            self("entrant", "add", name, "--player", name + "u", "--player", name + "o")
+
+    def paper(self, language, *arguments):
+        path = self.folder / "paper.pdf"
+        self(*arguments, "--lang", language, "--pdf", str(path))
+        _, text, _ = run("pdftotext", "-layout", str(path), "-")
+        return text
+
+
+def play_canasta(club):
+    club.begin("fi-canasta", ("Qaa", "Qbb", "Qcc", "Qdd", "Qee"), "--option", "red-threes-all=800",
+               "--walkover", "2000")
+    club("event", "jury", "Zbee Zbox", "Zcee Zcox", "--chair", "Zaax Zaox")
+    club("round", "new", "--table", "1:2", "--table", "3:4", "--bye", "5")
+    club("hand", "add", "1.1", "A n2 m1 c345 h45 r2 o claim=1700", "B m1 c200 h60 r1 claim=640 penalty=33A:2")
+    club("hand", "add", "1.1", "A KKKKKKK AAAA2 55 reds=2 hand=94 out claim=1/2 running=9000 opening=55",
+         "B QQQQ22X 5552 hand=AK943b penalty=25C claim=312", "--accept", "meld-too-short",
+         "--accept", "opening-short", "--reason", "Xuu", "--by", "Zirx Qvod", status=(0, 1))
+    club("hand", "add", "1.2", "A 700/345 o claim=1145", "B 300/155 claim=455/1")
+    club("hand", "add", "1.1", "A 100/45", "B 200/55")
+    club("hand", "void", "1.1.3", "--reason", "Xuu", status=(0, 2))
+    club("penalty", "warn", "1.2", "--side", "A", "--clause", "22A", "--reason", "Xuu")
+    club("penalty", "add", "1.2", "25C", "--side", "B", "--reason", "Xuu")
+    club("penalty", "adjust", "1.2", "-100", "--side", "B", "--reason", "Xuu")
+    club("penalty", "cancel", "P2", "--reason", "Xaa")
+    club("event", "set", "--tie-breaks", "direct,wins,buchholz-cut1,opponents-difference,penalties,lot",
+         "--ranking", "difference", "--bye", "average-plus", "--missed", "byes", "--artificial", "55/65/45",
+         "--match-points", "3/1/0", "--reason", "Xee")
+    club("round", "new", "--table", "1:3", "--table", "2:5", "--bye", "4")
+    club("table", "end", "2.1", "--clause", "walkover", "--against", "A", "--reason", "Xii")
+    club("table", "end", "2.2", "--clause", "artificial:average+/average-", "--reason", "Xoo")
+    for address, side, claim in (("1.1.1", "B", "640"), ("1.1.1", "A", "1700"), ("1.1.2", "B", "311/1"),
+                                 ("1.2.1", "A", "1/1045"), ("1.2.1", "B", "545")):
+        club("dispute", "open", address, "--by", "Zbuu Zbo", "--side", side, "--claim", claim,
+             "--words", "Xyy")
+    club("dispute", "open", "1.2", "--by", "Zbuu Zbo", "--words", "Xyy")
+    club("dispute", "rule", "D1", "--for", "1", "--clause", "21F", "--reason", "Xyo", "--votes",
+         "Zbee Zbox:for,Zcee Zcox:against,Zaax Zaox:for", status=(0, 1))
+    club("season", "new", "Zeas")
+    club("season", "add", "1", "1")
+
+
+def play_samba(club):
+    club.begin("fi-sitoumussamba", ("Qaa", "Qbb"))
+    club("round", "new", "--table", "1:2")
+    club("hand", "add", "1.1", "A KKKKKKK 4h5h6h7h8h9hTh hand=- out claim=4000", "B QQQQ2 hand=AK claim=100",
+         "contract=3H side=A bids=1H,pass,2H,pass,3H", "--accept", "out-without-canasta", "--reason", "Xuu", status=(0, 1))
+    club("hand", "add", "1.1", "A n1 c200 h20", "B n1 c200 h30 penalty=29-bluff o", status=(0, 1))
+
+
+def play_three(club):
+    club.begin("se-canasta-3", ())
+    for name in ("Qaa", "Qbb", "Qcc"):
+        club("entrant", "add", name, "--player", name)
+    club("round", "new", "--table", "1:2:3")
+    club("hand", "add", "1.1", "A n1 m1 c300 h0 r5 o claim=1000", "B m1 c200 h60 r1", "C c0 h100",
+         status=(0, 1))
+    club("hand", "add", "1.1", "A n1 m1 c300 h0 oc", "B KKK hand=55 claim=10/2", "C 500/20", "--accept",
+         "concealed-without-canasta", "--reason", "Xuu", status=(0, 1))
+
+
+def play_dutch(club):
+    club.begin("nl-canasta", ("Qaa", "Qbb"), "--hands", "4")
+    club("round", "new", "--table", "1:2")
+    club("hand", "add", "1.1", "A n2 m1 c345 h45 r4 o claim=1900", "B m1 c200 h60 r1 claim=340", status=(0, 1))
+    club("hand", "add", "1.1", "A KKKKKKK AAAAAAA reds=1 hand=- out", "B 555 hand=AK943b claim=1")
+
+
+CLUBS = (("fi-canasta", play_canasta, 2, 6), ("fi-sitoumussamba", play_samba, 1, 0),
+         ("se-canasta-3", play_three, 1, 0), ("nl-canasta", play_dutch, 1, 0))
+
+
+def papers(club, rounds, disputes):
+    """Of each document its name and the arguments that print it."""
+    for document in DOCUMENTS:
+        wanted = range(1, rounds + 1) if document not in ROUNDLESS else (0,)
+        for number in wanted:
+            chosen = ["--round", str(number)] if number else []
+            yield f"{document} {number}", ["print", document, *chosen]
+            if document == "scoresheets":
+                yield f"blank {number}", ["print", document, "--blank", *chosen]
+    for address in ("1.1.1", "1.1.2", "1.2.1"):
+        yield f"ruling {address}", ["hand", "show", address]
+    for number in range(1, disputes + 1):
+        yield f"dispute {number}", ["dispute", "show", f"D{number}"]
+    if disputes:
+        yield "season", ["season", "standings"]
+
+
+def words_in(text):
+    """Words of at least three letters; what is typed on a slip, and codes, are none."""
+    text = re.sub(r"\S*[=\d_]\S*", " ", text)
+    return {word.lower() for word in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", text) if len(word) > 1}
+
+
+def is_made_up(word):
+    return word[0] in "qzx"
+
+
+def check_club(club, book, rounds, disputes):
+    for name, arguments in papers(club, rounds, disputes):
+        if arguments[0] == "hand" and "1.2" in arguments[2] and book != "fi-canasta":
+            continue
+        english = words_in(club.paper("en", *arguments))
+        for language in LANGUAGES:
+            own = words_in(club.paper(language, *arguments))
+            title = words_in(club("rulebook", "show", book).split("\n\n")[0])
+            same = {*title, *SAME[language].split(), *book.split("-"), *CODES.split()}
+            for word in sorted(own & english - same):
+                if not is_made_up(word):
+                    yield f"{book}, {name}, {language}: `{word}`"
+
+
+def main():
+    if not shutil.which("pdftotext"):
+        print("pdftotext is missing: apt-get install poppler-utils")
+        return 1
+    faults = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for book, play, rounds, disputes in CLUBS:
+            club = Club(sys.argv[1], pathlib.Path(folder), book)
+            play(club)
+            for fault in check_club(club, book, rounds, disputes):
+                print(fault)
+                faults += 1
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
