@@ -129,7 +129,7 @@ def check_data(program, source, labels):
     wanted |= {"finding." + name for name in re.findall(r'\[FINDING_\w+\] = \{"([\w-]+)"', findings)}
     lapses = (source / "src" / "referee" / "claim.c").read_text("utf-8")
     wanted |= {"lapse-name." + name
-               for name in re.findall(r'\[LAPSE_\w+\] = "([\w-]+)"', lapses)}
+               for name in re.findall(r'\[LAPSE_\w+\] = \{?"([\w-]+)"', lapses)}
     wanted |= {"finds." + label[8:] for label in wanted if label.startswith("finding.")}
     wanted |= set(options_of(program, books))
     for language in LANGUAGES:

@@ -145,7 +145,7 @@ static void is_explained_by(void **state)
 		const struct explanation_found *found = &answer.explanations[i];
 
 		assert_int_equal(found->points, answer.difference);
-		assert_true(found->message && found->message[0]);
+		assert_true(explanation_say(&arena, NULL, found)[0]);
 		if (found->lapse == LAPSE_COMBINED)
 			assert_int_equal(
 			    found->part_points[0] + found->part_points[1], found->points);
