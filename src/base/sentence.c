@@ -27,6 +27,25 @@ struct sentence_value sentence_word(const char *name, const char *word, const ch
 	    .name = name, .kind = SENTENCE_WORD, .text = text ? text : "", .word = word};
 }
 
+static bool same_text(const char *one, const char *other)
+{
+	return one == other || (one && other && strcmp(one, other) == 0);
+}
+
+bool sentence_same(const struct sentence *one, const struct sentence *other)
+{
+	if (!same_text(one->kind, other->kind) || !same_text(one->code, other->code))
+		return false;
+	for (size_t i = 0; i < SENTENCE_VALUES_MOST; i++) {
+		const struct sentence_value *a = &one->values[i], *b = &other->values[i];
+
+		if (!same_text(a->name, b->name) || a->kind != b->kind || a->number != b->number ||
+		    !same_text(a->text, b->text))
+			return false;
+	}
+	return true;
+}
+
 /* NULL where the language has no such label. */
 static const char *label_find(
     const struct vocabulary *vocabulary, const char *kind, const char *text)

@@ -42,6 +42,9 @@ struct sentence_value sentence_letter(const char *name, char letter);
 struct sentence_value sentence_text(const char *name, const char *text);
 struct sentence_value sentence_word(const char *name, const char *word, const char *text);
 
+/* Whether both say the same. */
+bool sentence_same(const struct sentence *one, const struct sentence *other);
+
 /* Words of a language: `find` gives the form or word of a label's name, NULL where it has none. */
 struct vocabulary {
 	const char *(*find)(const void *from, const char *label);

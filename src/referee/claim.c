@@ -87,15 +87,9 @@ int lapse_cost(const struct lapse_found *found)
 
 void told_add(struct told *told, const struct sentence *form)
 {
-	enum { COMPARED = 200 };
-	char one[COMPARED], other[COMPARED];
-
-	(void)sentence_write(NULL, form, one, sizeof one);
-	for (size_t i = 0; i < told->count; i++) {
-		(void)sentence_write(NULL, &told->forms[i], other, sizeof other);
-		if (strcmp(one, other) == 0)
+	for (size_t i = 0; i < told->count; i++)
+		if (sentence_same(&told->forms[i], form))
 			return;
-	}
 	if (told->count < FORMS_TOLD)
 		told->forms[told->count++] = *form;
 }
