@@ -21,8 +21,9 @@ enum {
 	SUMS = 2 * CARDS_MOST / STEP + 1,
 	COUNTED_MOST = 1 << 19, /* different counts seen */
 	COUNTED_SLOTS = 1 << 20,
-	COUNTED_ASKED = 24, /* of them */
-	INEXACT_ONE_IN = 5  /* where runs are bounded: of so small a pack nearly all are edges */
+	COUNTED_ASKED = 24,    /* of them */
+	PLACES_MOST = 1 << 15, /* different sums seen */
+	INEXACT_ONE_IN = 5     /* where runs are bounded: of so small a pack nearly all are edges */
 };
 
 #define NO_CARDS "\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, \"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0"
@@ -130,6 +131,11 @@ struct counted {
 	int32_t reds;
 };
 
+/* Two sums by their places in the table of what was seen. */
+struct place {
+	int base, cards;
+};
+
 /* Every position of a pack, laid out one by one. */
 struct laying {
 	const struct rulebook *book;
@@ -141,6 +147,8 @@ struct laying {
 	struct cards held;
 	int left[RANK_COUNT];
 	unsigned char seen[BASES][SUMS]; /* a bit for each way to end */
+	struct place places[PLACES_MOST];
+	size_t place_count;
 	long positions;
 	struct counted counted[COUNTED_MOST];
 	uint32_t slots[COUNTED_SLOTS]; /* index + 1 */
@@ -353,30 +361,40 @@ static bool was_seen(int base, int cards, int outs)
 	return (laying->seen[base][cards] & outs) != 0;
 }
 
-/* Distance of the nearest sums seen that are not yet among `found`. */
-static long nearest_seen(int base, int cards, size_t skip)
+/* Sums that were seen, one after another: few of all there might be. */
+static void list_seen(void)
 {
-	long distances[NEAREST_MOST];
+	laying->place_count = 0;
+	for (int base = 0; base < BASES; base++)
+		for (int cards = 0; cards < SUMS; cards++) {
+			if (laying->seen[base][cards] == 0)
+				continue;
+			assert_true(laying->place_count < PLACES_MOST);
+			laying->places[laying->place_count++] = (struct place){base, cards};
+		}
+}
+
+/* Distances of the nearest sums seen, least first; returns how many. */
+static size_t nearest_seen(int base, int cards, long distances[NEAREST_MOST])
+{
 	size_t count = 0;
 
-	for (int b = 0; b < BASES; b++)
-		for (int c = 0; c < SUMS; c++) {
-			long apart = (labs((long)b - base) + labs((long)c - cards)) * STEP;
-			size_t at = count;
+	for (size_t i = 0; i < laying->place_count; i++) {
+		const struct place *place = &laying->places[i];
+		long apart =
+		    (labs((long)place->base - base) + labs((long)place->cards - cards)) * STEP;
+		size_t at = count;
 
-			if (laying->seen[b][c] == 0)
-				continue;
-			while (at > 0 && distances[at - 1] > apart)
-				at--;
-			if (at == NEAREST_MOST)
-				continue;
-			if (count < NEAREST_MOST)
-				count++;
-			memmove(&distances[at + 1], &distances[at],
-			    (count - at - 1) * sizeof *distances);
-			distances[at] = apart;
-		}
-	return skip < count ? distances[skip] : -1;
+		while (at > 0 && distances[at - 1] > apart)
+			at--;
+		if (at == NEAREST_MOST)
+			continue;
+		if (count < NEAREST_MOST)
+			count++;
+		memmove(&distances[at + 1], &distances[at], (count - at - 1) * sizeof *distances);
+		distances[at] = apart;
+	}
+	return count;
 }
 
 static void nearest_agree(struct possible *possible, int base, int cards)
@@ -386,22 +404,28 @@ static void nearest_agree(struct possible *possible, int base, int cards)
 	    .reds = -1,
 	    .wants_nearest = true};
 	struct possible_answer answer;
+	long distances[NEAREST_MOST];
+	size_t near = nearest_seen(base, cards, distances);
 	struct error err = {0};
 
 	assert_true(possible_judge(possible, &question, &answer, &err));
-	for (size_t i = 0; i < answer.nearest_count && !answer.possible; i++) {
-		if (!was_seen((int)(answer.nearest[i].base + BASE_MOST) / STEP,
-		        (int)(answer.nearest[i].cards + CARDS_MOST) / STEP, ~0))
+	if (answer.possible)
+		return;
+	for (size_t i = 0; i < answer.nearest_count; i++) {
+		const struct point_sums *nearest = &answer.nearest[i];
+
+		if (!was_seen((int)(nearest->base + BASE_MOST) / STEP,
+		        (int)(nearest->cards + CARDS_MOST) / STEP, ~0))
 			fail_msg("%lld/%lld: %lld/%lld is nearest, but was never seen",
 			    (long long)question.sums.base, (long long)question.sums.cards,
-			    (long long)answer.nearest[i].base, (long long)answer.nearest[i].cards);
-		if (inexact > 0)
-			continue; /* something nearer may be between what is and what is not */
-		long apart = labs((long)(answer.nearest[i].base - question.sums.base)) +
-		             labs((long)(answer.nearest[i].cards - question.sums.cards));
-
-		assert_int_equal(apart, nearest_seen(base, cards, i));
+			    (long long)nearest->base, (long long)nearest->cards);
+		if (inexact == 0) /* else something nearer may be between what is and is not */
+			assert_int_equal(labs((long)(nearest->base - question.sums.base)) +
+			                     labs((long)(nearest->cards - question.sums.cards)),
+			    distances[i]);
 	}
+	if (inexact == 0)
+		assert_int_equal(answer.nearest_count, near);
 }
 
 /* Whether the answers agree for one way to end, or for any. */
@@ -503,6 +527,7 @@ static void agrees_with_every_position(void **state)
 	collect_melds();
 	collect_runs();
 	lay_melds(0);
+	list_seen();
 	assert_true(laying->positions > 1000);
 	possible = possible_open(&arena, laying->book, &err);
 	assert_non_null(possible);
