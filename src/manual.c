@@ -5,9 +5,9 @@
 #include "base/file.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
-#include "cli/completion.h"
-#include "cli/occasions.h"
-#include "cli/print_scopes.h"
+#include "cli/help/completion.h"
+#include "cli/help/occasions.h"
+#include "cli/paper/scopes.h"
 #include "record/slip_words.h"
 #include "score/finding.h"
 

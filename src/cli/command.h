@@ -2,8 +2,8 @@
  *
  * The record says the words, the options, and what the command needs of the store; the dispatcher
  * reads the arguments by it, opens the store as declared, runs it, and prints the error once. Help
- * is made from the same record. To add a command: write cli/cmd_x_y.c with its record, list it in
- * commands.c and in CMakeLists.txt. */
+ * is made from the same record. To add a command: write cli/commands/x_y.c with its record, list it
+ * in commands.c and in CMakeLists.txt. */
 #ifndef CANASTA_CLI_COMMAND_H
 #define CANASTA_CLI_COMMAND_H
 

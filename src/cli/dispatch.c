@@ -2,10 +2,10 @@
 
 #include "cli/arguments.h"
 #include "cli/author.h"
-#include "cli/follow.h"
-#include "cli/help.h"
+#include "cli/help/help.h"
 #include "cli/open.h"
-#include "cli/show_error.h"
+#include "cli/paper/follow.h"
+#include "cli/show/error.h"
 
 #include <errno.h>
 #include <signal.h>

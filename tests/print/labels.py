@@ -37,7 +37,7 @@ def sentences_of(source):
     """Of each sentence of the code its label and the names of the values in its English form."""
     kinds = {"referee": "lapse", "score/finding.c": "finds"}
     joined = re.compile(r'"\s*\n?\s*"')
-    for path in sorted((source / "src").glob("*/*.c")):
+    for path in sorted((source / "src").glob("**/*.c")):
         text = joined.sub("", path.read_text("utf-8"))
         place = str(path.relative_to(source / "src"))
         usual = next((kind for start, kind in kinds.items() if place.startswith(start)), None)

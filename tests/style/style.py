@@ -18,6 +18,11 @@ FLOORS = [
     ["print", "store"], ["cli"],
 ]
 
+# Rooms of the command line, in order: what stands in one knows the call's own files, its own room and
+# those before it. The dispatcher alone, at the door, knows the rooms.
+ROOMS = ["show", "paper", "enter", "help", "commands"]
+DOOR = ["src/cli/dispatch.c"]
+
 # The only places that know a library.
 LIBRARIES = {
     "sqlite3.h": "src/store/", "hpdf": "src/print/", "jansson.h": "src/record/",
@@ -86,6 +91,22 @@ def layers():
                     yield f"{place}: only {home} knows this library"
 
 
+def rooms():
+    for path in c_files("src/cli"):
+        own = path.split("/")[2] if path.count("/") > 2 else None
+        if own is not None and own not in ROOMS:
+            yield f"{path}: {own} is no room of src/cli"
+            continue
+        for line, header, quoted in includes(path):
+            other = header.split("/")[1] if quoted and re.match(r"cli/\w+/", header) else None
+            if other is None or other == own or path in DOOR:
+                continue
+            if other not in ROOMS:
+                yield f"{path}:{line}: {header}: {other} is no room of src/cli"
+            elif own is None or ROOMS.index(other) > ROOMS.index(own):
+                yield f"{path}:{line}: {header}: {own or 'the call'} may not know {other}"
+
+
 def banned():
     for path in c_files("src", "tests"):
         for number, line in enumerate(code_of(read(path)).split("\n"), 1):
@@ -149,7 +170,7 @@ def formatting():
 
 
 CHECKS = {
-    "layers": layers, "banned": banned, "figures": figures, "top": top,
+    "layers": layers, "rooms": rooms, "banned": banned, "figures": figures, "top": top,
     "migrations": migrations, "format": formatting,
 }
 

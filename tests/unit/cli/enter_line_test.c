@@ -1,5 +1,5 @@
 /* Lines as a hurried hand types them at `canasta enter`. */
-#include "cli/enter_line.h"
+#include "cli/enter/line.h"
 
 #include "record/slip.h"
 #include "rulebook/load.h"

@@ -1,5 +1,5 @@
 /* Every code that may be shown is explained: the sources are searched for the codes they set. */
-#include "cli/explanations.h"
+#include "cli/help/explanations.h"
 
 #include "base/file.h"
 #include "score/finding.h"

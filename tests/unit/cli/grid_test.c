@@ -1,6 +1,6 @@
 /* Columns that stand under each other. */
 #include "cli/screen.h"
-#include "cli/show_grid.h"
+#include "cli/show/grid.h"
 
 #include "cmocka_all.h"
 

@@ -1,6 +1,6 @@
 /* Help shows every command under the occasion it is for. */
 #include "cli/commands.h"
-#include "cli/occasions.h"
+#include "cli/help/occasions.h"
 
 #include "cmocka_all.h"
 

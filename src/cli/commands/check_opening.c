@@ -1,0 +1,191 @@
+/* canasta check opening: is an initial meld enough? */
+#include "cli/books.h"
+#include "cli/commands.h"
+#include "cli/show/score.h"
+#include "record/json.h"
+#include "score/opening.h"
+
+#include <string.h>
+
+enum { MELDS_MOST = 60, NUMBERS_MOST = 99 };
+
+/* "4H": a level and C D H S N or 2. */
+static bool read_contract(const struct argument *given, struct contract *ret, struct error *err)
+{
+	static const char letters[] = "CDHSN2";
+	size_t size = strlen(given->text);
+	const char *letter = size > 1 ? strchr(letters, given->text[size - 1] & ~0x20) : NULL;
+	int64_t level;
+
+	if (size > 1 && given->text[size - 1] == '2')
+		letter = letters + DENOMINATION_TWOS;
+	if (!letter || *letter == '\0' ||
+	    !text_integer(given->text, size - 1, 1, NUMBERS_MOST, &level)) {
+		error_set(err, ERROR_INPUT, "value-unknown",
+		    "`%s` is no contract; a level and C, D, H, S, N or 2 are expected, as in 4H",
+		    given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	ret->bid = true;
+	ret->level = (int)level;
+	ret->denomination = (enum denomination)(letter - letters);
+	return true;
+}
+
+static bool read_from(const struct argument *given, enum drawn_from *ret, struct error *err)
+{
+	if (strcmp(given->text, "stock") == 0)
+		*ret = FROM_STOCK;
+	else if (strcmp(given->text, "pile") == 0)
+		*ret = FROM_PILE;
+	else {
+		error_set(err, ERROR_INPUT, "value-unknown",
+		    "`%s` is no value for --from; `stock` or `pile` is expected", given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	return true;
+}
+
+/* One argument holds one meld, or several joined by `+` as in a slip. */
+static bool read_melds(struct arena *arena, const struct argument *argument, struct meld *melds,
+    size_t *count, struct error *err)
+{
+	const char *start = argument->text;
+
+	for (;;) {
+		size_t size = strcspn(start, "+");
+
+		if (*count == MELDS_MOST) {
+			error_set(err, ERROR_INPUT, "too-many-melds",
+			    "more than %d melds are no opening", MELDS_MOST);
+			return error_place(err, argument->file, 1, 1);
+		}
+		if (!meld_read(arena, start, size, &melds[*count], err)) {
+			int before =
+			    text_characters(argument->text, (size_t)(start - argument->text));
+
+			err->column += err->column > 0 ? before : 0;
+			return error_place(err, argument->file, 1, 1);
+		}
+		(*count)++;
+		if (start[size] == '\0')
+			return true;
+		start += size + 1;
+	}
+}
+
+static bool read_question(struct call *call, const struct rulebook *book,
+    struct opening_question *question, struct error *err)
+{
+	const struct option_given *contract = call_option(call, "contract");
+	const struct option_given *from = call_option(call, "from");
+	struct meld *melds = arena_alloc(call->arena, MELDS_MOST, sizeof(*melds));
+	size_t count = 0;
+
+	if (!melds)
+		return error_memory(err);
+	if (!call_option(call, "score") && book->opening_band_count > 0)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "the minimum goes by the side's score: --score N is expected");
+	if (contract && !book->contract.allowed)
+		return error_set(err, ERROR_INPUT, "contract-unknown",
+		    "%s knows no contracts: --contract has no meaning", book->id);
+	question->score = (int32_t)call_number(call, "score", 0);
+	question->raises = (int)call_number(call, "raises", 0);
+	question->hand_number = (int)call_number(call, "hand-number", 1);
+	question->bidder = call_flag(call, "bidder");
+	for (size_t i = 0; i < call->argument_count; i++)
+		if (!read_melds(call->arena, &call->arguments[i], melds, &count, err))
+			return false;
+	question->opening.melds = melds;
+	question->opening.meld_count = count;
+	if (from && !read_from(&from->value, &question->from, err))
+		return false;
+	question->opening.from = question->from;
+	return !contract || read_contract(&contract->value, &question->contract, err);
+}
+
+static void answer_json(
+    const struct rulebook *book, const struct opening_answer *answer, struct text *text)
+{
+	struct json json = {.out = text};
+
+	json_object(&json);
+	json_key_number(&json, "minimum", answer->minimum);
+	json_key_number(&json, "count", answer->count);
+	json_key_bool(&json, "enough", answer->enough);
+	json_key_number(&json, "short", answer->lacking);
+	json_key_text(&json, "clause", answer->source.clause ? answer->source.clause : "");
+	if (answer->finding_count > 0) {
+		json_key(&json, "findings");
+		findings_json(&json, book, answer->findings, answer->finding_count, FINDINGS_ALL);
+	}
+	json_end_object(&json);
+	text_add(text, "\n");
+}
+
+static void answer_text(
+    const struct rulebook *book, const struct opening_answer *answer, struct text *text)
+{
+	const char *verdict = answer->lacking > 0 ? "not enough" : "no legal opening";
+
+	text_addf(text, "%s: %lld points laid down, the minimum is %s",
+	    answer->enough ? "enough" : verdict, (long long)answer->count,
+	    show_minimum(text->arena, answer->minimum));
+	if (answer->source.clause && answer->source.clause[0])
+		text_addf(text, " (%s)", answer->source.clause);
+	if (answer->lacking > 0)
+		text_addf(text, ", %lld short", (long long)answer->lacking);
+	text_add(text, "\n");
+	for (size_t i = 0; i < answer->finding_count; i++)
+		show_findings(book, &answer->findings[i], 1, answer->findings[i].side, 2, text);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct opening_question question = {0};
+	struct opening_answer answer = {0};
+	const struct rulebook *book;
+
+	if (!books_given(call, &book, err) || !read_question(call, book, &question, err))
+		return false;
+	answer.findings = arena_alloc(call->arena,
+	    opening_findings_most(question.opening.meld_count), sizeof(*answer.findings));
+	if (!answer.findings)
+		return error_memory(err);
+	opening_judge(book, &question, &answer);
+	if (!answer.enough)
+		call_met(call, ERROR_REFUSED);
+	if (call->json)
+		answer_json(book, &answer, &text);
+	else
+		answer_text(book, &answer, &text);
+	return call_answer(call, &text, err);
+}
+
+static const struct command_option options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {"score", OPTION_NUMBER, false, "N", "the side's score when the hand began", -POINTS_MOST,
+        POINTS_MOST},
+    {"raises", OPTION_NUMBER, false, "N", "failed openings taken back in this hand", 0,
+        NUMBERS_MOST},
+    {"from", OPTION_TEXT, false, "stock|pile", "where the turn's card came from", 0, 0},
+    {"hand-number", OPTION_NUMBER, false, "N", "the hand of the game, where minima go by it", 1,
+        NUMBERS_MOST},
+    {"contract", OPTION_TEXT, false, "4H", "the contract, where the rulebook has them", 0, 0},
+    {"bidder", OPTION_FLAG, false, NULL, "the side bid the contract", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_check_opening = {
+    .name = "check opening",
+    .synopsis = "MELD…",
+    .summary = "is an initial meld enough? status 1 where it is not",
+    .details = "    canasta check opening --rulebook fi-canasta --score 1620 --raises 1 KKK AAAA",
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,199 @@
+/* canasta dispute open, list, reopen: who disagrees, with what, and what of it waits. */
+#include "cli/show/dispute.h"
+#include "cli/author.h"
+#include "cli/commands.h"
+#include "cli/commands/slips.h"
+#include "cli/open.h"
+#include "cli/show/dispute_words.h"
+#include "store/dispute_rule.h"
+
+#include <string.h>
+
+static bool answer(
+    struct call *call, const struct dispute *dispute, bool repeated, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		json_object(&json);
+		dispute_members_json(&json, dispute);
+		if (repeated)
+			json_key_bool(&json, "repeated", true);
+		json_end_object(&json);
+		text_add(&text, "\n");
+	} else {
+		if (repeated)
+			text_addf(&text, "already open as D%d\n", dispute->number);
+		show_dispute(dispute, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+/* A hand has three numbers; what has fewer is a table. */
+static bool read_address(struct call *call, struct address *ret, struct error *err)
+{
+	const struct argument *given = &call->arguments[0];
+	const char *dot = strchr(given->text, '.');
+	bool hand = dot && strchr(dot + 1, '.');
+
+	if (hand ? address_hand(call->store, call->arena, call->event, given->text, ret, err)
+	         : address_table(call->store, call->arena, call->event, given->text, ret, err))
+		return true;
+	return error_place(err, given->file, 1, 1);
+}
+
+static bool read_side(const struct call *call, char *ret, struct error *err)
+{
+	const struct option_given *given = call_option(call, "side");
+	char letter;
+
+	*ret = '\0';
+	if (!given)
+		return true;
+	letter = given->value.text[0];
+	if (letter >= 'a' && letter <= 'z')
+		letter = (char)(letter - 'a' + 'A');
+	if (letter < 'A' || letter > 'C' || given->value.text[1] != '\0') {
+		error_set(err, ERROR_INPUT, "side-unknown",
+		    "`%s` is no side; A, B or, at a table of three, C is expected",
+		    given->value.text);
+		return error_place(err, given->value.file, 1, 1);
+	}
+	*ret = letter;
+	return true;
+}
+
+static bool run_open(struct call *call, struct error *err)
+{
+	struct dispute_entry entry = {.by = call->by, .words = call_text(call, "words")};
+	struct dispute dispute;
+	bool repeated;
+
+	if (!entry.words)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "what is disputed? --words TEXT is expected, as it was said");
+	if (!read_address(call, &entry.address, err) || !read_side(call, &entry.side, err) ||
+	    !dispute_claim(call, &entry.claim, err) ||
+	    !dispute_open(call->store, call->arena, call->event, &entry, &dispute, &repeated, err))
+		return false;
+	if (dispute.after_event)
+		call_warn(call,
+		    "complaints after the competition are not considered (competition "
+		    "rules 6); D%d is recorded and marked so",
+		    dispute.number);
+	return answer(call, &dispute, repeated, err);
+}
+
+static bool run_list(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	struct dispute *disputes;
+	size_t count;
+
+	if (!dispute_list(call->store, call->arena, call->event, call_flag(call, "all"), &disputes,
+	        &count, err))
+		return false;
+	if (!call->json) {
+		show_dispute_list(disputes, count, &text);
+		return call_answer(call, &text, err);
+	}
+	json_array(&json);
+	for (size_t i = 0; i < count; i++) {
+		json_object(&json);
+		dispute_members_json(&json, &disputes[i]);
+		json_end_object(&json);
+	}
+	json_end_array(&json);
+	text_add(&text, "\n");
+	return call_answer(call, &text, err);
+}
+
+static bool read_accept(struct call *call, bool *ret, struct error *err)
+{
+	const struct option_given *given = call_option(call, "accept");
+
+	*ret = given != NULL;
+	if (!given || strcmp(given->value.text, "decision-binds") == 0)
+		return true;
+	error_set(err, ERROR_INPUT, "value-unknown",
+	    "`%s`: what may be accepted here is decision-binds", given->value.text);
+	return error_place(err, given->value.file, 1, 1);
+}
+
+static bool run_reopen(struct call *call, struct error *err)
+{
+	struct dispute dispute;
+	const char *reason;
+	bool accepted;
+	int number;
+
+	return dispute_named(call, &number, err) && reason_given(call, &reason, err) &&
+	       read_accept(call, &accepted, err) &&
+	       dispute_reopen(call->store, call->arena, call->event, number, reason, accepted,
+	           &dispute, err) &&
+	       answer(call, &dispute, false, err);
+}
+
+static const struct command_option open_options[] = {
+    {"words", OPTION_TEXT, false, "TEXT", "what is disputed, as it was said", 0, 0},
+    {"claim", OPTION_TEXT, false, "TOTAL|BASE/CARDS", "what the hand's sum should be", 0, 0},
+    {"side", OPTION_TEXT, false, "A|B|C", "whose score it is", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_dispute_open = {
+    .name = "dispute open",
+    .synopsis = "ADDRESS --by NAME --words TEXT",
+    .summary = "somebody disagrees with a hand or a table",
+    .details =
+        "    canasta dispute open 1.2.4 --by 'Alfa Aaltonen' --side A --claim 1345 \\\n"
+        "            --words 'we had two red threes'\n\n"
+        "It stays open, and is marked in standings, until `canasta dispute rule`. After the\n"
+        "event is closed it is recorded, but not considered (competition rules 6).",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = open_options,
+    .run = run_open,
+};
+
+static const struct command_option list_options[] = {
+    {"all", OPTION_FLAG, false, NULL, "those decided too", 0, 0},
+    AS_OF_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_dispute_list = {
+    .name = "dispute list",
+    .synopsis = "",
+    .summary = "disputes that are open",
+    .details = "    canasta dispute list",
+    .need = NEEDS_READ,
+    .event = true,
+    .options = list_options,
+    .run = run_list,
+};
+
+static const struct command_option reopen_options[] = {
+    {"reason", OPTION_TEXT, false, "TEXT", "why; kept with it", 0, 0},
+    {"accept", OPTION_TEXT, false, "CODE", "decision-binds: although a jury decided it", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_dispute_reopen = {
+    .name = "dispute reopen",
+    .synopsis = "D3 --reason TEXT",
+    .summary = "a ruling is to be made anew; both are kept",
+    .details = "A referee's ruling may be taken to the jury so. A jury's decision binds\n"
+               "(competition rules 5): reopening it takes --accept decision-binds.\n\n"
+               "    canasta dispute reopen D3 --reason 'taken to the jury'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = reopen_options,
+    .run = run_reopen,
+};

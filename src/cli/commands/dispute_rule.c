@@ -1,0 +1,177 @@
+/* canasta dispute rule: the decision, what it makes of the hand, and who voted how. */
+#include "store/dispute_rule.h"
+#include "cli/commands.h"
+#include "cli/commands/slips.h"
+#include "cli/paper/case.h"
+#include "cli/paper/scopes.h"
+#include "cli/show/dispute.h"
+#include "cli/show/dispute_words.h"
+#include "cli/show/hand.h"
+#include "cli/show/table.h"
+#include "rulebook/clauses.h"
+
+#include <string.h>
+
+/* The clause in the rulebook's spelling; one it does not have is taken, and warned of. */
+static bool read_clause(struct call *call, const char **ret, struct error *err)
+{
+	const struct clauses *clauses;
+
+	*ret = call_text(call, "clause");
+	if (!*ret)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "a ruling rests on a clause: --clause CODE is expected");
+	if (!clauses_of(call->arena, call->event->book, &clauses, err))
+		return false;
+	for (size_t i = 0; clauses && i < clauses->count; i++)
+		if (clause_matches(call->arena, clauses->clauses[i].key, *ret) == MATCH_EXACT) {
+			*ret = clauses->clauses[i].key;
+			return true;
+		}
+	if (clauses && (*ret)[0])
+		call_warn(call, "%s has no clause `%s`; it is recorded as given",
+		    call->event->book->id, *ret);
+	return true;
+}
+
+static struct shown_hand shown_of(const struct call *call, const struct ruling_result *result)
+{
+	const struct store_hand_view *view = &result->hand.view;
+
+	return (struct shown_hand){
+	    .event = call->event,
+	    .address = &view->address,
+	    .hand = &view->hand,
+	    .score = &view->score,
+	    .table = &result->table,
+	    .version = &view->versions[view->version_count - 1],
+	    .correction = true,
+	};
+}
+
+static void answer_text(
+    const struct call *call, const struct ruling_result *result, struct text *text)
+{
+	const struct dispute *dispute = &result->dispute;
+	const struct ruling *ruling = &dispute->rulings[dispute->ruling_count - 1];
+	struct shown_hand shown;
+
+	text_addf(text, "D%d is decided\n", dispute->number);
+	show_ruling(ruling, text);
+	if (!result->has_hand) {
+		show_table(&result->table, text);
+		return;
+	}
+	shown = shown_of(call, result);
+	show_hand_recorded(&shown, text);
+}
+
+static void answer_json(
+    const struct call *call, const struct ruling_result *result, struct text *text)
+{
+	struct json json = {.out = text};
+	struct shown_hand shown;
+
+	json_object(&json);
+	dispute_members_json(&json, &result->dispute);
+	if (result->has_hand) {
+		shown = shown_of(call, result);
+		json_key(&json, "hand");
+		shown_hand_json(&json, &shown);
+	}
+	json_key(&json, "table");
+	table_json(&json, &result->table);
+	json_end_object(&json);
+	text_add(text, "\n");
+}
+
+static bool answer(struct call *call, const struct ruling_result *result, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+
+	if (result->jury_silent)
+		call_warn(call,
+		    "the jury has not voted (--votes): decided by %s alone; it may be taken to the "
+		    "jury by `canasta dispute reopen D%d`",
+		    call->by, result->dispute.number);
+	if (call->json)
+		answer_json(call, result, &text);
+	else
+		answer_text(call, result, &text);
+	return call_answer(call, &text, err);
+}
+
+/* The answer has standard output. */
+static bool page_beside(const struct call *call, struct error *err)
+{
+	const char *path = call_text(call, "pdf");
+
+	return !path || strcmp(path, "-") != 0 ||
+	       error_set(err, ERROR_INPUT, "option-twice",
+	           "--pdf - and the answer both want standard output; a FILE is expected");
+}
+
+/* The page to sign, with the decision on it. */
+static bool print(struct call *call, int number, struct error *err)
+{
+	struct dispute_case found;
+
+	return !call_text(call, "pdf") || (dispute_case_read(call->store, call->arena, call->event,
+	                                       number, NULL, 0, &found, err) &&
+	                                      print_case_beside(call, &found, err));
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct ruling_entry entry = {.casting = call_flag(call, "casting")};
+	struct acceptance *acceptances;
+	struct ruling_result result;
+
+	if (!dispute_named(call, &entry.dispute, err) || !dispute_asked(call, &entry.asked, err) ||
+	    !reason_given(call, &entry.reason, err) || !read_clause(call, &entry.clause, err) ||
+	    !dispute_votes(call, &entry.votes, &entry.vote_count, err) ||
+	    !acceptances_given(call, &acceptances, &entry.acceptance_count, err))
+		return false;
+	entry.acceptances = acceptances;
+	return page_beside(call, err) &&
+	       dispute_rule(call->store, call->arena, call->event, &entry, &result, err) &&
+	       answer(call, &result, err) && print(call, entry.dispute, err);
+}
+
+static const struct command_option options[] = {
+    {"for", OPTION_TEXT, false, "entry|claim|N", "what stands; N: an explanation of the claim", 0,
+        0},
+    {"slip", OPTION_TEXT, true, "SLIP", "or the facts as ruled, a side each", 0, 0},
+    {"penalty", OPTION_TEXT, false, "[SIDE:]CODE[:N]",
+        "or the hand as entered, with a penalty, or the game ended by the code", 0, 0},
+    {"clause", OPTION_TEXT, false, "CODE", "the clause it rests on", 0, 0},
+    {"reason", OPTION_TEXT, false, "TEXT", "why; kept with it", 0, 0},
+    {"votes", OPTION_TEXT, true, "NAME:for|against", "how a member of the jury voted", 0, 0},
+    {"casting", OPTION_FLAG, false, NULL, "the chair votes only because the others are equal", 0,
+        0},
+    {"accept", OPTION_TEXT, true, "CODE", "record it in spite of this finding", 0, 0},
+    PRINT_OPTIONS,
+    {.name = NULL},
+};
+
+const struct command cmd_dispute_rule = {
+    .name = "dispute rule",
+    .synopsis = "D3 --for WHAT --clause CODE --reason TEXT",
+    .summary = "decide a dispute; the hand gets a version of the kind ruling",
+    .details = "    canasta dispute rule D3 --for claim --clause 21F --reason 'two lay there' \\\n"
+               "            --votes 'Alfa Aaltonen:for' --votes 'Beta Berg:against' \\\n"
+               "            --votes 'Ceeta Ceder:for'\n"
+               "    canasta dispute rule D3 --slip 'B QQQQ22X reds=2' --clause 21F --reason '…'\n\n"
+               "A code that ends the game (A:22A, B:walkover, with :POINTS another amount) takes\n"
+               "the place of what ended it before. Of a table as a whole --for claim takes back\n"
+               "the decision that is disputed.\n\n"
+               "Simple majority; where votes are equal the chair's decides (competition rules 5).\n"
+               "Without votes the referee decides alone (--by). What each decision would change:\n"
+               "`canasta dispute show D3`. A decision stands until `canasta dispute reopen`.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,124 @@
+/* canasta entrant add, rename and list. */
+#include "cli/commands.h"
+#include "cli/show/event.h"
+#include "store/entrant_state.h"
+
+#include <string.h>
+
+static bool answer(struct call *call, const struct entrant *entrant, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	warn_of_entrant(call, entrant);
+	if (call->json) {
+		entrant_json(&json, entrant);
+		text_add(&text, "\n");
+	} else {
+		show_entrants(entrant, 1, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+static bool run_add(struct call *call, struct error *err)
+{
+	struct entrant_entry entry = {.name = call->arguments[0].text,
+	    .club = call_text(call, "club"),
+	    .team = call_text(call, "team"),
+	    .first_round = (int)call_number(call, "from", 0)};
+	const struct argument *given;
+	const char **players;
+	struct entrant entrant;
+
+	if (!call_values(call, "player", &given, &entry.player_count, err))
+		return false;
+	players = arena_alloc(call->arena, entry.player_count + 1, sizeof(*players));
+	if (!players)
+		return error_memory(err);
+	for (size_t i = 0; i < entry.player_count; i++)
+		players[i] = given[i].text;
+	entry.players = players;
+	if (!entrant_add(call->store, call->arena, call->event, &entry, 1, &entrant, err))
+		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
+	return warn_of_namesakes(call, &entrant, 1, err) && answer(call, &entrant, err);
+}
+
+static bool run_rename(struct call *call, struct error *err)
+{
+	struct entrant entrant, renamed;
+
+	if (!entrant_find(
+	        call->store, call->arena, call->event, call->arguments[0].text, &entrant, err))
+		return error_place(err, call->arguments[0].file, 1, 1);
+	if (!entrant_rename(call->store, call->arena, call->event, &entrant,
+	        call->arguments[1].text, &renamed, err))
+		return err->kind == ERROR_INPUT && error_place(err, call->arguments[1].file, 1, 1);
+	return warn_of_namesakes(call, &renamed, 1, err) && answer(call, &renamed, err);
+}
+
+static bool run_list(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	struct entrant *entrants;
+	size_t count;
+
+	if (!entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
+		return false;
+	if (!call->json) {
+		show_entrants(entrants, count, &text);
+		return call_answer(call, &text, err);
+	}
+	json_array(&json);
+	for (size_t i = 0; i < count; i++)
+		entrant_json(&json, &entrants[i]);
+	json_end_array(&json);
+	text_add(&text, "\n");
+	return call_answer(call, &text, err);
+}
+
+static const struct command_option add_options[] = {
+    {"player", OPTION_TEXT, true, "P", "a player; none: the entrant's name is its one player", 0,
+        0},
+    {"club", OPTION_TEXT, false, "C", "the club", 0, 0},
+    {"team", OPTION_TEXT, false, "T", "the team the entrant plays for", 0, 0},
+    {"from", OPTION_NUMBER, false, "ROUND", "enters late, for this round; else the next", 1,
+        ENTRANT_ROUND_MOST},
+    {.name = NULL},
+};
+
+const struct command cmd_entrant_add = {
+    .name = "entrant add",
+    .synopsis = "NAME",
+    .summary = "enter a pair, a player alone, a team of up to six",
+    .details = "    canasta entrant add 'Alfa & Beeta' --player 'Alfa Aaltonen' --player 'Beeta "
+               "Berg'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = add_options,
+    .run = run_add,
+};
+
+const struct command cmd_entrant_rename = {
+    .name = "entrant rename",
+    .synopsis = "NUMBER|NAME NEW-NAME",
+    .summary = "give an entrant another name",
+    .details = "    canasta entrant rename 3 'Gamma & Delta'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 2,
+    .arguments_most = 2,
+    .run = run_rename,
+};
+
+const struct command cmd_entrant_list = {
+    .name = "entrant list",
+    .synopsis = "",
+    .summary = "the entrants by number",
+    .details = "    canasta entrant list",
+    .need = NEEDS_READ,
+    .event = true,
+    .run = run_list,
+};

@@ -1,0 +1,115 @@
+/* canasta entrant withdraw and return: who is no longer there, and who is again. */
+#include "cli/commands.h"
+#include "cli/show/event.h"
+#include "store/entrant_state.h"
+#include "store/round.h"
+
+static bool answer(
+    struct call *call, const struct entrant *entrant, bool repeated, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		entrant_json(&json, entrant);
+		text_add(&text, "\n");
+	} else {
+		show_entrants(entrant, 1, &text);
+		if (repeated)
+			text_add(&text, "already so\n");
+	}
+	return call_answer(call, &text, err);
+}
+
+/* Tables the entrant is drawn at and stays at, as rounds that are drawn stay as they are. */
+static bool warn_of_seats(
+    struct call *call, const struct entrant *entrant, int from, struct error *err)
+{
+	int newest;
+
+	if (from == 0)
+		return true;
+	if (!round_count(call->store, call->event, &newest, err))
+		return false;
+	for (int number = from; number <= newest; number++) {
+		struct round round;
+
+		if (!round_show(call->store, call->arena, call->event, number, &round, err))
+			return false;
+		for (size_t i = 0; i < round.table_count; i++)
+			for (size_t side = 0; side < round.tables[i].side_count; side++)
+				if (round.tables[i].sides[side].number == entrant->number)
+					call_warn(call,
+					    "%s is drawn at table %d.%d; what is not played there "
+					    "is "
+					    "ended with `canasta table end`",
+					    entrant->name, number, round.tables[i].table);
+	}
+	return true;
+}
+
+static bool find(struct call *call, struct entrant *ret, struct error *err)
+{
+	return entrant_find(
+	           call->store, call->arena, call->event, call->arguments[0].text, ret, err) ||
+	       error_place(err, call->arguments[0].file, 1, 1);
+}
+
+static bool run_withdraw(struct call *call, struct error *err)
+{
+	int from = (int)call_number(call, "from", 0);
+	struct entrant entrant, withdrawn;
+	bool repeated;
+
+	return find(call, &entrant, err) &&
+	       entrant_withdraw(call->store, call->arena, call->event, &entrant, from,
+	           call_text(call, "reason"), &withdrawn, &repeated, err) &&
+	       warn_of_seats(call, &withdrawn, from, err) &&
+	       answer(call, &withdrawn, repeated, err);
+}
+
+static bool run_return(struct call *call, struct error *err)
+{
+	struct entrant entrant, returned;
+	bool repeated;
+
+	return find(call, &entrant, err) &&
+	       entrant_return(call->store, call->arena, call->event, &entrant,
+	           (int)call_number(call, "from", 0), call_text(call, "reason"), &returned,
+	           &repeated, err) &&
+	       answer(call, &returned, repeated, err);
+}
+
+static const struct command_option options[] = {
+    {"from", OPTION_NUMBER, false, "ROUND", "the first round it holds for; else the next", 1,
+        ENTRANT_ROUND_MOST},
+    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_entrant_withdraw = {
+    .name = "entrant withdraw",
+    .synopsis = "NUMBER|NAME",
+    .summary = "keep an entrant out of the rounds to come",
+    .details = "Games that were played stand. Rounds drawn from then on leave the entrant out.\n\n"
+               "    canasta entrant withdraw 'Alfa & Beeta' --from 3 --reason 'taken ill'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = options,
+    .run = run_withdraw,
+};
+
+const struct command cmd_entrant_return = {
+    .name = "entrant return",
+    .synopsis = "NUMBER|NAME",
+    .summary = "let an entrant who withdrew play again",
+    .details = "    canasta entrant return 'Alfa & Beeta' --from 5",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = options,
+    .run = run_return,
+};

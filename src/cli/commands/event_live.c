@@ -1,0 +1,169 @@
+/* canasta event live: a page on a screen that follows the event. */
+#include "base/file.h"
+#include "cli/commands.h"
+#include "cli/open.h"
+#include "cli/paper/follow.h"
+#include "record/json.h"
+#include "store/live.h"
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PATH_MOST = 4096, TEMPLATE_MOST = 256 * 1024 };
+
+static bool answer(
+    struct call *call, const struct live_page *page, const char *done, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		json_object(&json);
+		json_key_text(&json, "event", call->event->settings.name);
+		json_key_text(&json, "file", page->file);
+		json_key_text(&json, "language", page->file ? page->language : NULL);
+		json_end_object(&json);
+		text_add(&text, "\n");
+	} else if (page->file) {
+		text_addf(&text, "%s %s\n", page->file, done);
+	} else {
+		text_addf(&text, "no page follows %s\n", call->event->settings.name);
+	}
+	return call_answer(call, &text, err);
+}
+
+/* From the root: the next command may be given in another folder. */
+static bool whole_path(
+    struct call *call, const struct argument *given, const char **ret, struct error *err)
+{
+	char folder[PATH_MOST];
+
+	*ret = given->text;
+	if (given->text[0] == '/')
+		return true;
+	if (!getcwd(folder, sizeof folder))
+		return error_set(err, ERROR_STORE, "file-open",
+		    "the folder `%s` lies in cannot be named; give its whole path", given->text);
+	*ret = arena_printf(call->arena, "%s/%s", folder, given->text);
+	return *ret || error_memory(err);
+}
+
+/* Rewritten by each change, a page may be anything but the file the changes are in, or no file. */
+static bool check_file(const char *path, const char *store_path, struct error *err)
+{
+	struct stat page, store;
+
+	if (stat(path, &page) != 0)
+		return true;
+	if (stat(store_path, &store) == 0 && page.st_dev == store.st_dev &&
+	    page.st_ino == store.st_ino)
+		return error_set(err, ERROR_INPUT, "live-file",
+		    "%s holds the events themselves; a file of its own is expected for the page",
+		    path);
+	return S_ISREG(page.st_mode) ||
+	       error_set(err, ERROR_INPUT, "live-file", "%s is no file; a file is expected", path);
+}
+
+/* A look of one's own: the file may go, what it held stays. */
+static bool take_template(struct call *call, const char **ret, struct error *err)
+{
+	const char *path = call_text(call, "template");
+	struct file_text file;
+
+	if (!path)
+		return true;
+	if (!file_read(call->arena, path, &file, err))
+		return false;
+	if (file.size == 0 || file.size > TEMPLATE_MOST || strlen(file.data) != file.size) {
+		error_set(err, ERROR_INPUT, "template-form",
+		    "a page's template is HTML of at most %d bytes", TEMPLATE_MOST);
+		return error_place(err, file.name, 1, 1);
+	}
+	*ret = file.data;
+	return true;
+}
+
+/* Written once before it is kept: a path that does not work is told now, not at the next hand. */
+static bool begin(struct call *call, struct error *err)
+{
+	const struct argument *given = &call->arguments[0];
+	const char *language = call_text(call, "lang");
+	struct live_page page = {
+	    .event = call->event->number, .language = language ? language : "", .template = ""};
+
+	if (strcmp(given->text, "-") == 0 || given->text[0] == '\0') {
+		error_set(err, ERROR_INPUT, "live-file", "`%s` is no file; a file is expected",
+		    given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	if (!whole_path(call, given, &page.file, err) || !take_template(call, &page.template, err))
+		return false;
+	if (!check_file(page.file, open_file_name(call), err))
+		return error_place(err, given->file, 1, 1);
+	return follow_write(call, &page, err) && live_set(call->store, &page, err) &&
+	       answer(call, &page, "follows every change", err);
+}
+
+static bool end(struct call *call, struct error *err)
+{
+	const struct live_page none = {.event = call->event->number};
+
+	return live_clear(call->store, call->event, err) && answer(call, &none, "", err);
+}
+
+static bool write_now(struct call *call, const struct live_page *page, struct error *err)
+{
+	if (!page->file)
+		return error_set(err, ERROR_INPUT, "live-file",
+		    "no page follows %s; `canasta event live FILE` begins one",
+		    call->event->settings.name);
+	return follow_write(call, page, err) && answer(call, page, "written", err);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	const bool off = call_flag(call, "off"), now = call_flag(call, "now");
+	struct live_page page;
+
+	if (off + now + (call->argument_count > 0) > 1)
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "FILE, --now and --off are different wishes; one is expected");
+	if (call->argument_count > 0)
+		return begin(call, err);
+	if (off)
+		return end(call, err);
+	if (!live_find(call->store, call->arena, call->event, &page, err))
+		return false;
+	return now ? write_now(call, &page, err) : answer(call, &page, "follows every change", err);
+}
+
+static const struct command_option options[] = {
+    {"lang", OPTION_TEXT, false, "en", "its words: en, fi, sv, nl; usual: the rulebook's", 0, 0},
+    {"template", OPTION_TEXT, false, "FILE",
+        "HTML of your own; templates/live.html is to begin from", 0, 0},
+    {"now", OPTION_FLAG, false, NULL, "write it once more as things stand", 0, 0},
+    {"off", OPTION_FLAG, false, NULL, "no longer; the file stays as it is", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_event_live = {
+    .name = "event live",
+    .synopsis = "[FILE]",
+    .summary = "a page for the wall and for phones that follows every change",
+    .details =
+        "From now on each change of the event, once it is safe in the file, writes FILE anew: one\n"
+        "page of HTML that needs no network, with standings, the newest round and its results.\n"
+        "Open it in a browser, on a projector full screen (F11). It turns its pages, reads itself\n"
+        "again every 20 seconds and says how old its data is, in red after 20 minutes. With\n"
+        "#standings, #pairings or #results behind its address a screen keeps to that.\n"
+        "Without FILE it tells which page follows. A copy of the events' file leaves the page\n"
+        "alone.\n\n"
+        "    canasta event live screen.html --lang fi\n"
+        "    canasta event live --off",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_most = 1,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,242 @@
+/* canasta event new and event set: what an event is called and how its games count. */
+#include "base/clock.h"
+#include "cli/books.h"
+#include "cli/commands.h"
+#include "cli/event_options.h"
+#include "cli/show/event.h"
+#include "store/ranking_change.h"
+
+#include <string.h>
+
+enum { MATCH_POINTS_MOST = 1000 };
+
+/* "2/1/0": win, draw, loss. */
+static bool read_match_points(
+    const struct argument *given, struct match_points *ret, struct error *err)
+{
+	const char *cursor = given->text;
+	int64_t points[3];
+
+	for (int i = 0; i < 3; i++) {
+		size_t size = strcspn(cursor, "/");
+
+		if (!text_integer(cursor, size, 0, MATCH_POINTS_MOST, &points[i]) ||
+		    (cursor[size] == '/') != (i < 2)) {
+			error_set(err, ERROR_INPUT, "value-unknown",
+			    "`%s` are no match points; win/draw/loss is expected, as in 2/1/0",
+			    given->text);
+			return error_place(err, given->file, 1, 1);
+		}
+		cursor += size + (i < 2);
+	}
+	*ret = (struct match_points){(int)points[0], (int)points[1], (int)points[2]};
+	return true;
+}
+
+/* yes or no; left alone where it is not given. */
+static bool read_second_look(const struct call *call, bool *ret, struct error *err)
+{
+	const struct option_given *given = call_option(call, "second-look");
+
+	if (!given)
+		return true;
+	*ret = strcmp(given->value.text, "yes") == 0;
+	if (*ret || strcmp(given->value.text, "no") == 0)
+		return true;
+	error_set(
+	    err, ERROR_INPUT, "value-unknown", "`%s`: yes or no is expected", given->value.text);
+	return error_place(err, given->value.file, 1, 1);
+}
+
+static bool answer(struct call *call, const struct event *event, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	warn_of_letters(call, event->settings.name);
+	warn_of_letters(call, event->settings.venue);
+	if (call->json) {
+		event_json(&json, event);
+		text_add(&text, "\n");
+	} else {
+		show_event(event, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+/* A date that is none, at its argument. */
+static bool check_date(const struct call *call, struct error *err)
+{
+	const struct option_given *given = call_option(call, "date");
+
+	if (!given || !given->value.text[0] || clock_is_date(given->value.text))
+		return true;
+	error_set(err, ERROR_INPUT, "event-invalid",
+	    "`%s` is no date; one of the calendar is expected, written 2026-03-05",
+	    given->value.text);
+	return error_place(err, given->value.file, 1, 1);
+}
+
+/* What is wrong with an event's name, at the argument that gives it; all else says what it is. */
+static bool place_name(const struct argument *given, struct error *err)
+{
+	static const char about[] = "the event's name";
+
+	if (given && err->kind == ERROR_INPUT &&
+	    strncmp(err->message, about, sizeof(about) - 1) == 0)
+		return error_place(err, given->file, 1, 1);
+	return false;
+}
+
+static bool run_new(struct call *call, struct error *err)
+{
+	const struct option_given *points = call_option(call, "match-points");
+	const char *date = call_text(call, "date"), *venue = call_text(call, "venue");
+	struct event_settings settings = {
+	    .name = call->arguments[0].text,
+	    .date = date ? date : "",
+	    .venue = venue ? venue : "",
+	    .hands = (int)call_number(call, "hands", 0),
+	    .match_points = {2, 1, 0},
+	    .walkover = (int32_t)call_number(call, "walkover", -1),
+	};
+	bool given[SETTING_COUNT];
+	const struct rulebook *book;
+	struct event event;
+
+	if (points && !read_match_points(&points->value, &settings.match_points, err))
+		return false;
+	if (!read_second_look(call, &settings.second_look, err) ||
+	    !event_options_read(call, &settings.more, given, err))
+		return false;
+	if (!check_date(call, err) || !books_given(call, &book, err))
+		return false;
+	return (event_new(call->store, call->arena, &settings, book, &event, err) ||
+	           place_name(&call->arguments[0], err)) &&
+	       answer(call, &event, err);
+}
+
+/* Whether an option of the command's own was given. */
+static bool sets_something(const struct call *call)
+{
+	const struct command_option *tables[] = {call->command->options, event_options()};
+
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		for (const struct command_option *option = tables[i]; option->name; option++)
+			if (call_option(call, option->name) && strcmp(option->name, "reason") != 0)
+				return true;
+	return false;
+}
+
+/* What ranks is fixed before play; a change after that is said. */
+static bool warn_of_ranking(struct call *call, const struct event *now, struct error *err)
+{
+	const char *what = ranking_difference(call->arena, &now->settings, &call->event->settings);
+	bool began;
+
+	if (!what)
+		return error_memory(err);
+	if (!event_began(call->store, now->id, &began, err))
+		return false;
+	if (began && *what)
+		call_warn(call,
+		    "what ranks is changed after play began: %s; the standings tell it with its "
+		    "author and reason",
+		    what);
+	return true;
+}
+
+static bool run_set(struct call *call, struct error *err)
+{
+	const struct option_given *points = call_option(call, "match-points");
+	struct event_changes changes = {
+	    .name = call_text(call, "name"),
+	    .date = call_text(call, "date"),
+	    .venue = call_text(call, "venue"),
+	    .reason = call_text(call, "reason"),
+	};
+	int hands = (int)call_number(call, "hands", 0);
+	int32_t walkover = (int32_t)call_number(call, "walkover", 0);
+	struct match_points match_points;
+	const struct option_given *name = call_option(call, "name");
+	bool second_look = false;
+	struct event event;
+
+	if (points && !read_match_points(&points->value, &match_points, err))
+		return false;
+	if (!read_second_look(call, &second_look, err) ||
+	    !event_options_read(call, &changes.more, changes.more_given, err))
+		return false;
+	changes.second_look = call_option(call, "second-look") ? &second_look : NULL;
+	changes.hands = call_option(call, "hands") ? &hands : NULL;
+	changes.walkover = call_option(call, "walkover") ? &walkover : NULL;
+	changes.match_points = points ? &match_points : NULL;
+	if (!sets_something(call))
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "nothing to set: an option is expected, such as --name; `canasta help event "
+		    "set` lists them");
+	if (!check_date(call, err))
+		return false;
+	return (event_set(call->store, call->arena, call->event, &changes, &event, err) ||
+	           place_name(name ? &name->value : NULL, err)) &&
+	       warn_of_ranking(call, &event, err) && answer(call, &event, err);
+}
+
+static const struct command_option new_options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {"date", OPTION_TEXT, false, "D", "the day, as in 2026-03-05", 0, 0},
+    {"venue", OPTION_TEXT, false, "V", "where it is played", 0, 0},
+    {"hands", OPTION_NUMBER, false, "N", "a game is N hands, whatever the target", 0,
+        EVENT_HANDS_MOST},
+    {"match-points", OPTION_TEXT, false, "2/1/0", "for a win, a draw, a loss", 0, 0},
+    {"walkover", OPTION_NUMBER, false, "N", "score of a game won by walkover", 0, POINTS_MOST},
+    {"second-look", OPTION_TEXT, false, "yes|no",
+        "signing, locking and closing ask for every hand confirmed", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_event_new = {
+    .name = "event new",
+    .synopsis = "NAME --rulebook ID",
+    .summary = "begin an event: a club night, a championship",
+    .details = "The rulebook and the options chosen are frozen into the event.\n\n"
+               "    canasta event new 'Club night' --rulebook fi-canasta --date 2026-03-05",
+    .need = NEEDS_CREATE,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = new_options,
+    .more_options = event_options,
+    .run = run_new,
+};
+
+static const struct command_option set_options[] = {
+    {"name", OPTION_TEXT, false, "NAME", "a new name", 0, 0},
+    {"date", OPTION_TEXT, false, "D", "the day, as in 2026-03-05", 0, 0},
+    {"venue", OPTION_TEXT, false, "V", "where it is played", 0, 0},
+    {"hands", OPTION_NUMBER, false, "N", "a game is N hands, whatever the target", 0,
+        EVENT_HANDS_MOST},
+    {"match-points", OPTION_TEXT, false, "2/1/0", "for a win, a draw, a loss", 0, 0},
+    {"walkover", OPTION_NUMBER, false, "N", "score of a game won by walkover", 0, POINTS_MOST},
+    {"second-look", OPTION_TEXT, false, "yes|no",
+        "signing, locking and closing ask for every hand confirmed", 0, 0},
+    {"reason", OPTION_TEXT, false, "TEXT", "why; asked for where what ranks changes during play", 0,
+        0},
+    {.name = NULL},
+};
+
+const struct command cmd_event_set = {
+    .name = "event set",
+    .synopsis = "",
+    .summary = "change what an event is called and how its games count",
+    .details =
+        "The word `usual` takes a further option back. What ranks is fixed before play: once a "
+        "hand is recorded a change of it needs --reason, and the standings tell it.\n\n"
+        "    canasta event set --minutes 50\n"
+        "    canasta event set --tie-breaks direct,lot --reason 'announced so' --by Tuomari",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = set_options,
+    .more_options = event_options,
+    .run = run_set,
+};

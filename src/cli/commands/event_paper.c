@@ -1,0 +1,201 @@
+/* canasta event paper: the club's sign and looks of its own, for every document of an event. */
+#include "store/event_paper.h"
+#include "cli/commands.h"
+#include "cli/open.h"
+#include "cli/paper/scopes.h"
+#include "cli/show/grid.h"
+#include "print/image.h"
+#include "record/json.h"
+
+#include <string.h>
+
+struct pieces {
+	struct event_piece *pieces;
+	size_t count;
+};
+
+/* A name twice in one call is two wishes. */
+static bool add_piece(
+    struct pieces *pieces, const char *name, const struct file_text *file, struct error *err)
+{
+	for (size_t i = 0; i < pieces->count; i++)
+		if (strcmp(pieces->pieces[i].name, name) == 0)
+			return error_set(err, ERROR_INPUT, "option-twice",
+			    "%s is given twice; one look of it is expected", name);
+	pieces->pieces[pieces->count++] = (struct event_piece){
+	    .name = name, .data = file ? file->data : "", .size = file ? file->size : 0};
+	return true;
+}
+
+static bool is_piece(const char *name)
+{
+	return strcmp(name, event_piece_logo) == 0 || print_template_known(name);
+}
+
+static bool unknown_piece(const struct argument *given, const char *name, struct error *err)
+{
+	error_set(err, ERROR_INPUT, "template-unknown",
+	    "there is no document `%s`; logo, or a template as NAME=FILE is expected, such as "
+	    "scoresheet=FILE",
+	    name);
+	return error_place(err, given->file, 1, 1);
+}
+
+static bool take_logo(struct call *call, struct pieces *pieces, struct error *err)
+{
+	const char *path = call_text(call, "logo");
+	struct file_text file;
+	struct image image;
+
+	return !path || (file_read(call->arena, path, &file, err) &&
+	                    image_read(call->arena, &file, &image, err) &&
+	                    add_piece(pieces, event_piece_logo, &file, err));
+}
+
+static bool take_template(
+    struct call *call, const struct argument *given, struct pieces *pieces, struct error *err)
+{
+	const char *sign = strchr(given->text, '=');
+	struct file_text file;
+	char *name;
+
+	if (!sign)
+		return unknown_piece(given, given->text, err);
+	name = arena_printf(call->arena, "%.*s", (int)(sign - given->text), given->text);
+	if (!name)
+		return error_memory(err);
+	if (!print_template_known(name))
+		return unknown_piece(given, name, err);
+	return file_read(call->arena, sign + 1, &file, err) &&
+	       document_template_check(call->arena, &file, err) &&
+	       add_piece(pieces, name, &file, err);
+}
+
+static bool take_clear(struct pieces *pieces, const struct argument *given, struct error *err)
+{
+	return is_piece(given->text) ? add_piece(pieces, given->text, NULL, err)
+	                             : unknown_piece(given, given->text, err);
+}
+
+static bool take_pieces(struct call *call, struct pieces *pieces, struct error *err)
+{
+	const struct argument *templates, *cleared;
+	size_t template_count, cleared_count;
+
+	if (!call_values(call, "template", &templates, &template_count, err) ||
+	    !call_values(call, "clear", &cleared, &cleared_count, err))
+		return false;
+	pieces->pieces =
+	    arena_alloc(call->arena, template_count + cleared_count + 1, sizeof(*pieces->pieces));
+	if (!pieces->pieces)
+		return error_memory(err);
+	if (!take_logo(call, pieces, err))
+		return false;
+	for (size_t i = 0; i < template_count; i++)
+		if (!take_template(call, &templates[i], pieces, err))
+			return false;
+	for (size_t i = 0; i < cleared_count; i++)
+		if (!take_clear(pieces, &cleared[i], err))
+			return false;
+	return true;
+}
+
+static void pieces_json(struct json *json, const struct pieces *pieces)
+{
+	json_key(json, "paper");
+	json_array(json);
+	for (size_t i = 0; i < pieces->count; i++) {
+		const struct event_piece *piece = &pieces->pieces[i];
+
+		json_object(json);
+		json_key_text(json, "piece", piece->name);
+		json_key_number(json, "bytes", (int64_t)piece->size);
+		json_key_text(json, "by", piece->by);
+		json_key_text(json, "time", piece->time);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
+static void show_pieces(struct call *call, const struct pieces *pieces, struct text *out)
+{
+	struct grid grid;
+
+	if (pieces->count == 0) {
+		text_addf(out, "the documents of %s look as they are built in\n",
+		    call->event->settings.name);
+		return;
+	}
+	grid_begin(&grid, call->arena, "lrll");
+	for (size_t i = 0; i < pieces->count; i++) {
+		const struct event_piece *piece = &pieces->pieces[i];
+
+		grid_row(&grid, (const char *const[]){piece->name,
+		                    arena_printf(call->arena, "%zu bytes", piece->size), piece->by,
+		                    piece->time});
+	}
+	grid_show(&grid, 0, out);
+}
+
+static bool tell(struct call *call, bool repeated, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	struct pieces pieces;
+
+	if (!event_paper_list(
+	        call->store, call->arena, call->event, &pieces.pieces, &pieces.count, err))
+		return false;
+	if (!call->json) {
+		text_add(&text, repeated ? "already so\n" : "");
+		show_pieces(call, &pieces, &text);
+		return call_answer(call, &text, err);
+	}
+	json_object(&json);
+	json_key_text(&json, "event", call->event->settings.name);
+	pieces_json(&json, &pieces);
+	if (repeated)
+		json_key_bool(&json, "repeated", true);
+	json_end_object(&json);
+	text_add(&text, "\n");
+	return call_answer(call, &text, err);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct pieces pieces = {0};
+	size_t written;
+
+	if (!take_pieces(call, &pieces, err))
+		return false;
+	if (pieces.count == 0)
+		return tell(call, false, err);
+	return event_paper_set(call->store, call->arena, call->event, pieces.pieces, pieces.count,
+	           &written, err) &&
+	       tell(call, written == 0, err);
+}
+
+static const struct command_option options[] = {
+    {"logo", OPTION_TEXT, false, "FILE", "the club's sign, a PNG", 0, 0},
+    {"template", OPTION_TEXT, true, "NAME=FILE", "a look of your own for that document", 0, 0},
+    {"clear", OPTION_TEXT, true, "NAME", "logo, or a document: as built in again", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_event_paper = {
+    .name = "event paper",
+    .synopsis = "",
+    .summary = "the club's sign and looks of its own, for every document of the event",
+    .details =
+        "The picture and the templates go into the file: they hold for all that is printed of the\n"
+        "event from now on, on any machine, and need not be named again. --logo and --template of\n"
+        "a single print go before them; `--logo none` and `--template none` print without. "
+        "Without\n"
+        "options it tells what is set.\n\n"
+        "    canasta event paper --logo club.png --template scoresheet=ours.yaml\n"
+        "    canasta event paper --clear logo",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,220 @@
+/* canasta export: the whole file as JSON Lines, or an event's hands as CSV. */
+#include "store/export.h"
+#include "cli/commands.h"
+#include "cli/open.h"
+#include "record/csv.h"
+#include "record/json.h"
+#include "store/asof.h"
+#include "store/backup.h"
+#include "store/log.h"
+#include "store/table.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Where the lines go: the answer, or a file that is there when it is whole. */
+struct target {
+	FILE *file;
+	FILE *own; /* opened here; NULL: the answer */
+	const char *path, *part;
+};
+
+static bool take_text(void *context, const char *text, size_t size, struct error *err)
+{
+	struct target *target = context;
+
+	errno = 0;
+	if (fwrite(text, 1, size, target->file) == size)
+		return true;
+	return error_set(err, ERROR_STORE, target->path ? "file-write" : "output-failed",
+	    "%s: cannot be written: %s", target->path ? target->path : "the answer",
+	    strerror(errno));
+}
+
+static bool target_open(struct call *call, struct target *target, struct error *err)
+{
+	*target = (struct target){.file = call->out};
+	if (call->argument_count == 0 || strcmp(call->arguments[0].text, "-") == 0)
+		return true;
+	target->path = call->arguments[0].text;
+	target->part = part_name(call->arena, target->path, err);
+	if (!target->part)
+		return false;
+	target->own = fopen(target->part, "wxe");
+	target->file = target->own;
+	return target->own || error_set(err, ERROR_STORE, "file-write", "%s: cannot be made: %s",
+	                          target->part, strerror(errno));
+}
+
+static bool target_close(struct target *target, bool ok, struct error *err)
+{
+	if (!target->own)
+		return ok;
+	if (fclose(target->own) != 0 && ok)
+		ok = error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s",
+		    target->path, strerror(errno));
+	if (ok)
+		return part_publish(target->part, target->path, COPY_REPLACE, err);
+	(void)unlink(target->part);
+	return false;
+}
+
+/* --- CSV --- */
+
+static void add_number(struct text *out, int64_t value, bool last)
+{
+	csv_cell(out, arena_printf(out->arena, "%lld", (long long)value), last);
+}
+
+static void add_hand(struct text *out, const struct table *table, const struct table_hand *hand)
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct hand_sums *sums = &hand->sides[side];
+
+		add_number(out, table->address.round, false);
+		add_number(out, table->address.table, false);
+		add_number(out, hand->number, false);
+		csv_cell(out, (const char[]){table->sides[side].side, '\0'}, false);
+		csv_cell(out, table->sides[side].entrant, false);
+		add_number(out, sums->base, false);
+		add_number(out, sums->cards, false);
+		add_number(out, sums->total, false);
+		add_number(out, sums->running, false);
+		add_number(out, sums->opening_minimum, true);
+	}
+}
+
+/* A voided hand counts for nothing and has no row. */
+static bool add_table(struct call *call, struct arena *arena, const struct address *address,
+    struct target *target, struct error *err)
+{
+	struct text text = {.arena = arena};
+	struct table table;
+
+	if (!table_show(call->store, arena, call->event, address, &table, err))
+		return false;
+	for (size_t i = 0; i < table.hand_count; i++)
+		if (!table.hands[i].voided)
+			add_hand(&text, &table, &table.hands[i]);
+	if (text.failed)
+		return error_memory(err);
+	return take_text(target, text_of(&text), text.size, err);
+}
+
+static bool add_round(struct call *call, int number, struct target *target, struct error *err)
+{
+	struct arena arena = {0};
+	struct round round;
+	bool ok = round_show(call->store, &arena, call->event, number, &round, err);
+
+	for (size_t i = 0; ok && i < round.table_count; i++) {
+		const struct address address = {number, round.tables[i].table, 0};
+		struct arena scratch = {0};
+
+		ok = add_table(call, &scratch, &address, target, err);
+		arena_release(&scratch);
+	}
+	arena_release(&arena);
+	return ok;
+}
+
+/* Table by table, so that no writer waits long, yet all as it stood at the first of them. */
+static bool export_csv(struct call *call, struct target *target, struct error *err)
+{
+	static const char heading[] =
+	    "round,table,hand,side,entrant,base,cards,total,running,minimum\n";
+	char head[HASH_TEXT];
+	int64_t revision;
+	int rounds = 0;
+	bool ok = log_head(call->store, &revision, head, err) &&
+	          store_at(call->store, revision, err) && open_event(call, err) &&
+	          round_count(call->store, call->event, &rounds, err) &&
+	          take_text(target, heading, sizeof(heading) - 1, err);
+
+	for (int i = 1; ok && i <= rounds; i++)
+		ok = add_round(call, i, target, err);
+	return ok;
+}
+
+/* --- JSON Lines --- */
+
+/* One event of several would leave a chain with holes. */
+static bool check_event(struct call *call, struct error *err)
+{
+	struct event *events;
+	size_t count;
+
+	if (!call_text(call, "event"))
+		return true;
+	if (!open_event(call, err) || !event_list(call->store, call->arena, &events, &count, err))
+		return false;
+	return count == 1 ||
+	       error_set(err, ERROR_INPUT, "export-event",
+	           "an export holds the whole file, whose events share one log; leave "
+	           "--event out, or name it with --csv");
+}
+
+static bool export_all(struct call *call, struct target *target, struct error *err)
+{
+	const struct export_sink sink = {take_text, target};
+
+	return check_event(call, err) && export_lines(call->store, &sink, err);
+}
+
+static bool answer(struct call *call, const struct target *target, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	char head[HASH_TEXT];
+	int64_t revision;
+
+	if (!target->path)
+		return true;
+	if (!log_head(call->store, &revision, head, err))
+		return false;
+	if (call->json) {
+		json_object(&json);
+		json_key_text(&json, "file", target->path);
+		json_key_number(&json, "lines", revision);
+		json_key_text(&json, "head", head);
+		json_end_object(&json);
+		text_add(&text, "\n");
+	} else {
+		text_addf(&text, "%s: R%lld\nhead %s\n", target->path, (long long)revision, head);
+	}
+	return call_answer(call, &text, err);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct target target;
+	bool ok;
+
+	if (!target_open(call, &target, err))
+		return false;
+	ok = call_flag(call, "csv") ? export_csv(call, &target, err)
+	                            : export_all(call, &target, err);
+	return target_close(&target, ok, err) && answer(call, &target, err);
+}
+
+static const struct command_option options[] = {
+    {"csv", OPTION_FLAG, false, NULL, "the hands of one event as CSV, a side a row", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_export = {
+    .name = "export",
+    .synopsis = "[FILE]",
+    .summary = "the whole file as JSON Lines, or an event's hands as CSV",
+    .details = "Without FILE it is the answer. The last line has the log's head. Imported into an "
+               "empty file it gives the same file, with authors, times and history; what was "
+               "forgotten stays so.\n\n"
+               "    canasta export club.jsonl\n"
+               "    canasta export --csv > hands.csv",
+    .need = NEEDS_READ,
+    .arguments_most = 1,
+    .options = options,
+    .run = run,
+    .verbatim = true,
+};

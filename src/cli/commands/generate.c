@@ -1,0 +1,401 @@
+/* canasta generate: a random but legal tournament, as an export that `import` takes.
+ *
+ * It is played through the very functions that record a club night, in a file of its own that is
+ * thrown away, so that what comes out has the log and the checks of any other. Seed, clock, author
+ * and salts are fixed: the same seed gives the same bytes. */
+#include "tournament/generate.h"
+#include "cli/books.h"
+#include "cli/commands.h"
+#include "referee/possible_check.h"
+#include "store/correction.h"
+#include "store/decision.h"
+#include "store/export.h"
+#include "store/round.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+	ENTRANTS_LEAST = 2,
+	ENTRANTS_USUAL = 8,
+	ENTRANTS_MOST = 4000,
+	ROUNDS_USUAL = 3,
+	ROUNDS_MOST = 200,
+	HANDS_MOST = 60, /* after so many the evening is over */
+	TRIES_MOST = 20,
+	WALKOVERS = 1,  /* per cent of the tables */
+	CORRECTIONS = 3 /* per cent of the hands */
+};
+
+struct generating {
+	struct call *call;
+	struct store *store;
+	struct event event;
+	struct generate_wish wish;
+	struct dice dice;
+	uint64_t seed;
+	size_t entrant_count, round_count;
+};
+
+/* --- who plays --- */
+
+static const char *const first_names[] = {"Alfa", "Beeta", "Gamma", "Delta", "Epsilon", "Zeeta",
+    "Eeta", "Theeta", "Ioota", "Kappa", "Lambda", "Myy", "Nyy", "Ksii", "Omikron", "Pii", "Roo",
+    "Sigma", "Tau", "Ypsilon", "Fii", "Khii", "Psii", "Oomega"};
+
+static const char *first_name(size_t index)
+{
+	return first_names[index % (sizeof first_names / sizeof *first_names)];
+}
+
+static bool name_pair(
+    struct arena *arena, size_t index, struct entrant_entry *ret, struct error *err)
+{
+	const char *one = first_name(2 * index), *other = first_name(2 * index + 1);
+	const char **players = arena_alloc(arena, 2, sizeof(*players));
+
+	if (!players)
+		return error_memory(err);
+	ret->name = arena_printf(arena, "%s & %s %zu", one, other, index + 1);
+	players[0] = arena_printf(arena, "%s %zu", one, index + 1);
+	players[1] = arena_printf(arena, "%s %zu", other, index + 1);
+	ret->players = players;
+	ret->player_count = 2;
+	return (ret->name && players[0] && players[1]) || error_memory(err);
+}
+
+static bool name_one(
+    struct arena *arena, size_t index, struct entrant_entry *ret, struct error *err)
+{
+	ret->name = arena_printf(arena, "%s %zu", first_name(index), index + 1);
+	return ret->name || error_memory(err);
+}
+
+static bool enter_all(struct generating *generating, struct error *err)
+{
+	struct arena *arena = generating->call->arena;
+	size_t count = generating->entrant_count;
+	struct entrant_entry *entries = arena_alloc(arena, count, sizeof(*entries));
+	struct entrant *entrants = arena_alloc(arena, count, sizeof(*entrants));
+
+	if (!entries || !entrants)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		if (!(generating->event.book->alone ? name_one(arena, i, &entries[i], err)
+		                                    : name_pair(arena, i, &entries[i], err)))
+			return false;
+	return entrant_add(
+	    generating->store, arena, &generating->event, entries, count, entrants, err);
+}
+
+/* --- rounds and hands --- */
+
+static bool draw(struct generating *generating, size_t number, struct round *ret, struct error *err)
+{
+	struct arena *arena = generating->call->arena;
+	size_t count = generating->entrant_count;
+	size_t sides = (size_t)generating->event.book->side_count;
+	size_t *seats = arena_alloc(arena, 2 * count, sizeof(*seats));
+	struct round_pairing *tables = arena_alloc(arena, count, sizeof(*tables));
+	int *byes = arena_alloc(arena, count, sizeof(*byes));
+	struct round_plan plan = {.tables = tables, .byes = byes, .method = "random"};
+
+	if (!seats || !tables || !byes)
+		return error_memory(err);
+	plan.table_count = generate_round(generating->seed, count, sides, number, seats);
+	plan.bye_count = count - plan.table_count * sides;
+	for (size_t i = 0; i < plan.table_count * sides; i++)
+		tables[i / sides].entrants[i % sides] = (int)seats[i] + 1;
+	for (size_t i = 0; i < plan.bye_count; i++)
+		byes[i] = (int)seats[plan.table_count * sides + i] + 1;
+	return round_new(generating->store, arena, &generating->event, &plan, ret, err);
+}
+
+/* A hand the store will take: sums that are written must be among the possible ones too. */
+static bool deal(struct generating *generating, struct arena *arena, const struct table *table,
+    struct hand *ret, struct error *err)
+{
+	const struct event *event = &generating->event;
+	struct score score;
+
+	for (int i = 0; i < TRIES_MOST; i++) {
+		if (!generate_hand(arena, event->book, &generating->dice, &generating->wish,
+		        table->starts, table->next_hand, ret, &score, err))
+			return false;
+		if (possible_is_asked(ret) && !possible_check(event->possible, ret, &score, err))
+			return false;
+		if (!score_has_errors(&score))
+			return true;
+		generating->wish.detail = GENERATE_CARDS; /* never in doubt */
+	}
+	return true;
+}
+
+static bool record(struct generating *generating, struct arena *arena, const struct address *at,
+    const struct hand *hand, struct table *ret, int *ret_number, struct error *err)
+{
+	const struct store_hand_entry entry = {.table = *at, .hand = hand, .again = true};
+	struct store_hand_result result;
+
+	if (!store_hand_add(generating->store, arena, &generating->event, &entry, &result, err))
+		return false;
+	*ret = result.table;
+	*ret_number = result.address.hand;
+	return true;
+}
+
+/* Recorded with a fact misread, and put right at once. */
+static bool record_twice(struct generating *generating, struct arena *arena,
+    const struct address *at, const struct hand *hand, const struct hand *misread,
+    struct table *ret, struct error *err)
+{
+	struct correction correction = {
+	    .kind = VERSION_TYPING, .reason = "misread from the sheet", .hand = hand};
+	struct correction_result result;
+
+	correction.address = *at;
+	if (!record(generating, arena, at, misread, ret, &correction.address.hand, err) ||
+	    !hand_correct(generating->store, arena, &generating->event, &correction, &result, err))
+		return false;
+	*ret = result.view.table;
+	return true;
+}
+
+static bool play_hand(struct generating *generating, struct arena *arena, const struct address *at,
+    struct table *table, struct error *err)
+{
+	enum generate_detail detail = generating->wish.detail;
+	const struct event *event = &generating->event;
+	struct hand hand, misread;
+	bool slips = dice_happen(&generating->dice, CORRECTIONS);
+	int number = table->next_hand;
+	bool ok = deal(generating, arena, table, &hand, err);
+
+	generating->wish.detail = detail;
+	if (!ok ||
+	    (slips && !generate_slip_up(arena, event->book, &hand, number, &misread, &slips, err)))
+		return false;
+	return slips ? record_twice(generating, arena, at, &hand, &misread, table, err)
+	             : record(generating, arena, at, &hand, table, &number, err);
+}
+
+static bool end_game(struct generating *generating, struct arena *arena, const struct address *at,
+    const struct table_ending *ending, struct error *err)
+{
+	struct table table;
+	bool repeated;
+
+	return table_end(
+	    generating->store, arena, &generating->event, at, ending, &table, &repeated, err);
+}
+
+static bool play_table(struct generating *generating, const struct address *at, struct error *err)
+{
+	static const struct table_ending stop = {
+	    .clause = "time", .reason = "the evening was over"};
+	struct table_ending walkover = {.clause = "walkover", .reason = "not there in time"};
+	struct arena arena = {0};
+	struct table table;
+	bool ok = table_show(generating->store, &arena, &generating->event, at, &table, err);
+
+	if (ok && dice_happen(&generating->dice, WALKOVERS)) {
+		walkover.against =
+		    (char)('A' + (int)dice_below(&generating->dice, (uint32_t)table.side_count));
+		ok = end_game(generating, &arena, at, &walkover, err);
+		table.game.finished = true;
+	}
+	for (int i = 0; ok && !table.game.finished && i < HANDS_MOST; i++) {
+		struct arena before = arena;
+
+		arena = (struct arena){0};
+		ok = play_hand(generating, &arena, at, &table, err);
+		arena_release(&before); /* what the table was read into last */
+	}
+	if (ok && !table.game.finished)
+		ok = end_game(generating, &arena, at, &stop, err);
+	arena_release(&arena);
+	return ok;
+}
+
+static bool play_rounds(struct generating *generating, struct error *err)
+{
+	for (size_t i = 1; i <= generating->round_count; i++) {
+		struct round round;
+
+		if (!draw(generating, i, &round, err))
+			return false;
+		for (size_t table = 0; table < round.table_count; table++) {
+			const struct address at = {
+			    .round = round.number, .table = round.tables[table].table};
+
+			if (!play_table(generating, &at, err))
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool play_all(struct generating *generating, struct error *err)
+{
+	struct call *call = generating->call;
+	struct event_settings settings = {
+	    .name =
+	        arena_printf(call->arena, "Generated %llu", (unsigned long long)generating->seed),
+	    .date = "",
+	    .venue = "",
+	    .hands = (int)call_number(call, "hands", 0),
+	    .match_points = {2, 1, 0},
+	    .walkover = -1,
+	};
+	const struct rulebook *book = generating->event.book;
+
+	if (!settings.name)
+		return error_memory(err);
+	if (book->alone)
+		settings.more.given[SETTING_FORMAT] =
+		    event_setting_table[SETTING_FORMAT].words[FORMAT_SINGLE];
+	if (!store_begin(generating->store, err))
+		return false;
+	if (event_new(generating->store, call->arena, &settings, book, &generating->event, err) &&
+	    enter_all(generating, err) && play_rounds(generating, err) &&
+	    store_commit(generating->store, err))
+		return true;
+	store_cancel(generating->store);
+	return false;
+}
+
+/* --- the answer --- */
+
+static bool take_text(void *context, const char *text, size_t size, struct error *err)
+{
+	const struct call *call = context;
+
+	errno = 0;
+	return fwrite(text, 1, size, call->out) == size ||
+	       error_set(err, ERROR_STORE, "output-failed", "the answer could not be written: %s",
+	           strerror(errno));
+}
+
+static bool generate_in(struct generating *generating, const char *path, struct error *err)
+{
+	const struct export_sink sink = {take_text, generating->call};
+	bool ok;
+
+	if (!store_open(path, STORE_CREATE, "canasta generate", &generating->store, err))
+		return false;
+	store_seed(generating->store, generating->seed);
+	ok = play_all(generating, err) && export_lines(generating->store, &sink, err);
+	store_close(generating->store);
+	return ok;
+}
+
+/* The file stands in a folder of its own while it is made. */
+static bool generate(struct generating *generating, struct error *err)
+{
+	const char *folder = getenv("TMPDIR");
+	char *made;
+	const char *path;
+	bool ok;
+
+	if (!folder || !folder[0])
+		folder = "/tmp";
+	made = arena_printf(generating->call->arena, "%s/canasta-generate-XXXXXX", folder);
+	if (!made)
+		return error_memory(err);
+	if (!mkdtemp(made))
+		return error_set(err, ERROR_STORE, "output-failed",
+		    "%s: no folder can be made in it: %s", folder, strerror(errno));
+	path = arena_printf(generating->call->arena, "%s/generated.db", made);
+	ok = path ? generate_in(generating, path, err) : error_memory(err);
+	if (path)
+		(void)unlink(path);
+	(void)rmdir(made);
+	return ok;
+}
+
+static bool read_detail(const struct call *call, enum generate_detail *ret, struct error *err)
+{
+	static const char *const words[] = {"cards", "counts", "totals", "mixed"};
+	const struct option_given *given = call_option(call, "detail");
+
+	*ret = GENERATE_MIXED;
+	for (size_t i = 0; given && i < sizeof(words) / sizeof(words[0]); i++)
+		if (strcmp(given->value.text, words[i]) == 0) {
+			*ret = (enum generate_detail)i;
+			return true;
+		}
+	if (!given)
+		return true;
+	error_set(err, ERROR_INPUT, "value-unknown",
+	    "`%s`: cards, counts, totals or mixed is expected", given->value.text);
+	return error_place(err, given->value.file, 1, 1);
+}
+
+static bool read_book(struct call *call, const struct rulebook **ret, struct error *err)
+{
+	static const struct argument usual = {"fi-canasta", "--rulebook"};
+	const struct option_value *choices;
+	size_t count;
+
+	if (call_option(call, "rulebook"))
+		return books_given(call, ret, err);
+	return books_choices(call, &choices, &count, err) &&
+	       books_load(call->arena, &usual, choices, count, ret, err);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct generating generating = {
+	    .call = call,
+	    .seed = (uint64_t)call_number(call, "seed", 1),
+	    .entrant_count = (size_t)call_number(call, "entrants", ENTRANTS_USUAL),
+	    .round_count = (size_t)call_number(call, "rounds", ROUNDS_USUAL),
+	    .wish = {.claims = (uint32_t)call_number(call, "claims", 0),
+	        .penalties = (uint32_t)call_number(call, "penalties", 0)},
+	};
+
+	generating.dice.state = generating.seed;
+	if (!read_detail(call, &generating.wish.detail, err) ||
+	    !read_book(call, &generating.event.book, err))
+		return false;
+	if (generating.entrant_count < (size_t)generating.event.book->side_count)
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "%zu entrants make no table; %d sit at one", generating.entrant_count,
+		    generating.event.book->side_count);
+	if (setenv("CANASTA_NOW", "2026-01-01T18:00:00Z", 1) != 0)
+		return error_memory(err);
+	return generate(&generating, err);
+}
+
+static const struct command_option options[] = {
+    {"seed", OPTION_NUMBER, false, "N", "the same number gives the same tournament; else 1", 0,
+        INT64_MAX},
+    {"entrants", OPTION_NUMBER, false, "N", "how many enter; else 8", ENTRANTS_LEAST,
+        ENTRANTS_MOST},
+    {"rounds", OPTION_NUMBER, false, "N", "how many rounds are played; else 3", 0, ROUNDS_MOST},
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {"hands", OPTION_NUMBER, false, "N", "a game is N hands, whatever the target", 0,
+        EVENT_HANDS_MOST},
+    {"detail", OPTION_TEXT, false, "DETAIL", "cards, counts, totals, or mixed", 0, 0},
+    {"claims", OPTION_NUMBER, false, "RATE", "per cent of the sides that wrote their sum", 0, 100},
+    {"penalties", OPTION_NUMBER, false, "RATE", "per cent of the sides that got a penalty", 0, 100},
+    {.name = NULL},
+};
+
+const struct command cmd_generate = {
+    .name = "generate",
+    .synopsis = "--seed N --entrants N --rounds N",
+    .summary = "play a random but legal tournament, as lines for import",
+    .details = "Under fi-canasta unless --rulebook names another. Hands are dealt, laid down and "
+               "written as a table could have; some are corrected, some tables end by walkover, "
+               "odd numbers have byes. The same seed gives the same bytes.\n\n"
+               "    canasta generate --seed 7 --entrants 16 --rounds 5 > demo.jsonl\n"
+               "    canasta --db demo.db import demo.jsonl",
+    .need = NEEDS_NOTHING,
+    .options = options,
+    .run = run,
+    .verbatim = true,
+};

@@ -1,0 +1,158 @@
+/* canasta hand add: one hand from slips or from a hand record; on the disk before it answers. */
+#include "cli/commands.h"
+#include "cli/commands/record_book.h"
+#include "cli/commands/slips.h"
+#include "cli/open.h"
+#include "cli/show/hand.h"
+
+#include <string.h>
+
+enum { HAND_NUMBER_MOST = 9999 };
+
+/* Exactly one hand: a record, or the slips of one. */
+static bool read_record(
+    struct call *call, struct store_hand_entry *entry, struct hand *ret, struct error *err)
+{
+	const struct address at = {entry->table.round, entry->table.table, entry->number};
+	struct hand_record record = {0};
+
+	if (!record_one(call, call_text(call, "record"), &at, &record, err))
+		return false;
+	if (record.number > 0)
+		entry->number = record.number;
+	*ret = record.hand;
+	return true;
+}
+
+static bool read_slips(struct call *call, struct hand *ret, struct error *err)
+{
+	struct slip_line *lines;
+	size_t count;
+
+	if (!slips_given(call, 1, &lines, &count, err))
+		return false;
+	return slip_read(call->arena, call->event->book, lines, count, ret, err);
+}
+
+/* Who accepts a finding by name answers for it: --accept CODE --reason TEXT, under the author. */
+static bool add_acceptances(struct call *call, struct hand *hand, struct error *err)
+{
+	struct acceptance *given;
+	struct acceptance *acceptances;
+	size_t count;
+
+	if (!acceptances_given(call, &given, &count, err))
+		return false;
+	if (count == 0)
+		return true;
+	acceptances =
+	    arena_alloc(call->arena, hand->acceptance_count + count, sizeof(*acceptances));
+	if (!acceptances)
+		return error_memory(err);
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		acceptances[i] = hand->acceptances[i];
+	for (size_t i = 0; i < count; i++)
+		acceptances[hand->acceptance_count + i] = given[i];
+	hand->acceptances = acceptances;
+	hand->acceptance_count += count;
+	return true;
+}
+
+static bool read_entry(
+    struct call *call, struct store_hand_entry *entry, struct hand *hand, struct error *err)
+{
+	const char *reason = call_text(call, "reason");
+	bool slips = call->argument_count > 1;
+
+	if (slips == (call_text(call, "record") != NULL))
+		return error_set(err, ERROR_INPUT,
+		    slips ? "argument-unexpected" : "argument-missing",
+		    slips
+		        ? "a hand comes from slips or from --record, not from both"
+		        : "no hand is given: a slip for each side, or --record FILE, is expected");
+	if (call_flag(call, "after-end") && !reason)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "a hand after the game's end needs a reason: --reason TEXT is expected");
+	if (!address_table(
+	        call->store, call->arena, call->event, call->arguments[0].text, &entry->table, err))
+		return error_place(err, call->arguments[0].file, 1, 1);
+	entry->number = (int)call_number(call, "hand", 0);
+	entry->again = call_flag(call, "again");
+	entry->after_end = call_flag(call, "after-end") ? reason : NULL;
+	entry->unlock = call_text(call, "unlock");
+	entry->hand = hand;
+	return (slips ? read_slips(call, hand, err) : read_record(call, entry, hand, err)) &&
+	       add_acceptances(call, hand, err);
+}
+
+static bool answer(struct call *call, const struct store_hand_result *result, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	struct store_hand_view view;
+	struct shown_hand shown = {
+	    .event = call->event,
+	    .address = &result->address,
+	    .hand = &result->hand,
+	    .score = &result->score,
+	    .table = &result->table,
+	    .repeated = result->repeated,
+	};
+
+	if (!call->json) {
+		show_hand_recorded(&shown, &text);
+		return call_answer(call, &text, err);
+	}
+	if (!store_hand_show(call->store, call->arena, call->event, &result->address, &view, err))
+		return false;
+	shown.version = view.version_count > 0 ? &view.versions[view.version_count - 1] : NULL;
+	shown.voided = view.voided;
+	shown_hand_json(&json, &shown);
+	text_add(&text, "\n");
+	return call_answer(call, &text, err);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct store_hand_entry entry = {0};
+	struct store_hand_result result = {0};
+	struct hand hand = {0};
+
+	if (!read_entry(call, &entry, &hand, err))
+		return false;
+	if (!store_hand_add(call->store, call->arena, call->event, &entry, &result, err))
+		return strcmp(err->code, "error-findings") == 0 &&
+		       findings_refused(call, &result.hand, &result.score);
+	return answer(call, &result, err);
+}
+
+static const struct command_option options[] = {
+    {"record", OPTION_TEXT, false, "FILE|-", "the hand from a hand record instead of slips", 0, 0},
+    {"hand", OPTION_NUMBER, false, "N", "the number of the hand, where it is known", 1,
+        HAND_NUMBER_MOST},
+    {"again", OPTION_FLAG, false, NULL, "equal facts are a further hand, not the same again", 0, 0},
+    {"accept", OPTION_TEXT, true, "CODE", "record it in spite of this finding", 0, 0},
+    {"after-end", OPTION_FLAG, false, NULL, "record it though the game has ended", 0, 0},
+    {"reason", OPTION_TEXT, false, "TEXT", "why it is accepted, or recorded after the end", 0, 0},
+    UNLOCK_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_hand_add = {
+    .name = "hand add",
+    .synopsis = "TABLE SLIP SLIP… [HAND-WORDS]",
+    .summary = "record a hand from the table's slips",
+    .details =
+        "    canasta hand add 1.2 'A KKKKKKK AAAA2 reds=2 hand=94 out' \\\n"
+        "                         'B QQQQ22X 555 hand=AK943b penalty=25C'\n\n"
+        "A slip names its side, then melds and tokens: hand=CARDS reds=N out penalty=CODE\n"
+        "adjust=N opening=MELD+MELD raises=N claim=TOTAL. After the sides: exhausted, time,\n"
+        "dealer=NAME, rest=N. A hand with error findings is refused (status 1) unless each is\n"
+        "accepted by name.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,363 @@
+/* canasta hand correct, void, move, swap: what was entered, put right. Each is a new version; what was
+ * entered first stays. */
+#include "cli/commands.h"
+#include "cli/commands/record_book.h"
+#include "cli/commands/slips.h"
+#include "cli/open.h"
+#include "cli/show/hand.h"
+#include "store/correction.h"
+
+#include <string.h>
+
+static const enum version_kind kinds[] = {
+    VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD, VERSION_RULING};
+
+static bool read_kind(
+    const struct call *call, enum version_kind otherwise, enum version_kind *ret, struct error *err)
+{
+	const struct option_given *given = call_option(call, "kind");
+
+	*ret = otherwise;
+	if (!given && otherwise != VERSION_ENTRY)
+		return true;
+	if (!given)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "what kind of correction it is remains unsaid: --kind typing (the file differs "
+		    "from the paper), addition, record or ruling is expected");
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+		if (strcmp(version_kind_name(kinds[i]), given->value.text) == 0) {
+			*ret = kinds[i];
+			return true;
+		}
+	error_set(err, ERROR_INPUT, "value-unknown",
+	    "`%s` is no kind of correction; typing, addition, record or ruling is expected",
+	    given->value.text);
+	return error_place(err, given->value.file, 1, 1);
+}
+
+/* What all four share: the hand, the reason, the lock, findings accepted. */
+static bool read_correction(
+    struct call *call, enum version_kind otherwise, struct correction *ret, struct error *err)
+{
+	struct acceptance *acceptances;
+
+	if (!read_kind(call, otherwise, &ret->kind, err) ||
+	    !reason_given(call, &ret->reason, err) ||
+	    !acceptances_given(call, &acceptances, &ret->acceptance_count, err))
+		return false;
+	ret->acceptances = acceptances;
+	ret->unlock = call_text(call, "unlock");
+	if (address_hand(
+	        call->store, call->arena, call->event, call->arguments[0].text, &ret->address, err))
+		return true;
+	return error_place(err, call->arguments[0].file, 1, 1);
+}
+
+static bool answer(struct call *call, const struct correction_result *result, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	const struct shown_hand shown = shown_correction(call->event, result);
+
+	if (!call->json) {
+		show_hand_recorded(&shown, &text);
+		return call_answer(call, &text, err);
+	}
+	shown_hand_json(&json, &shown);
+	text_add(&text, "\n");
+	return call_answer(call, &text, err);
+}
+
+/* Hand words taken back: a slip can only say what is there. */
+static bool take_back(struct call *call, struct hand *hand, struct error *err)
+{
+	const struct argument *words;
+	size_t count;
+
+	if (!call_values(call, "without", &words, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const char *word = words[i].text;
+
+		if (strcmp(word, "exhausted") == 0) {
+			hand->exhausted = false;
+		} else if (strcmp(word, "time") == 0) {
+			hand->time = false;
+		} else if (strcmp(word, "rest") == 0) {
+			hand->has_rest = false;
+			hand->rest = 0;
+		} else if (strcmp(word, "dealer") == 0) {
+			hand->dealer = NULL;
+		} else if (strcmp(word, "contract") == 0) {
+			hand->contract = (struct contract){0};
+		} else if (strcmp(word, "bids") == 0) {
+			hand->bid_count = 0;
+		} else {
+			error_set(err, ERROR_INPUT, "value-unknown",
+			    "`%s` is no word of a hand; exhausted, time, rest, dealer, contract or "
+			    "bids "
+			    "is expected",
+			    word);
+			return error_place(err, words[i].file, 1, 1);
+		}
+	}
+	return true;
+}
+
+/* A record says the whole hand. */
+static bool read_record(
+    struct call *call, const struct store_hand_view *view, struct hand *facts, struct error *err)
+{
+	struct hand_record record = {0};
+
+	if (call->argument_count > 1 || call_option(call, "without"))
+		return error_set(err, ERROR_INPUT, "argument-unexpected",
+		    "a hand comes from slips or from --record, not from both");
+	if (!record_one(call, call_text(call, "record"), &view->address, &record, err))
+		return false;
+	*facts = record.hand;
+	return facts->side_count == view->hand.side_count ||
+	       error_set(err, ERROR_INPUT, "side-missing",
+	           "the table has %zu sides, the record another number; a record says the whole "
+	           "hand",
+	           view->hand.side_count);
+}
+
+/* The facts as they now are, laid upon those of `view`; NULL where nothing was said of them. */
+static bool read_facts(struct call *call, const struct store_hand_view *view, struct hand *facts,
+    const struct hand **ret, struct error *err)
+{
+	struct hand base = view->hand;
+	struct slip_line *lines;
+	size_t count;
+
+	*ret = NULL;
+	if (call_text(call, "record")) {
+		*ret = facts;
+		return read_record(call, view, facts, err);
+	}
+	if (!slips_given(call, 1, &lines, &count, err))
+		return false;
+	if (count == 0 && !call_option(call, "without"))
+		return true;
+	*ret = facts;
+	return take_back(call, &base, err) &&
+	       slip_correct(call->arena, call->event->book, lines, count, &base, facts, err);
+}
+
+/* A refused correction is told with what it would contradict. */
+static bool refused(struct call *call, const struct correction *correction,
+    const struct store_hand_view *view, struct error *err)
+{
+	struct hand hand;
+	struct score score;
+	struct error ignored = {0};
+
+	if (strcmp(err->code, "error-findings") != 0 || !correction->hand)
+		return false;
+	hand = *correction->hand;
+	for (size_t i = 0; i < hand.side_count; i++) {
+		hand.sides[i].has_score = true;
+		hand.sides[i].score = view->hand.sides[i].score;
+	}
+	if (!hand_score(call->arena, call->event, &hand, view->address.hand, &score, &ignored))
+		return false;
+	hand = hand_settle(call->event, &hand, view->address.hand);
+	return findings_refused(call, &hand, &score);
+}
+
+static bool run_correct(struct call *call, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+	struct store_hand_view view;
+	struct hand facts;
+
+	if (!read_correction(call, VERSION_ENTRY, &correction, err) ||
+	    !store_hand_show(
+	        call->store, call->arena, call->event, &correction.address, &view, err) ||
+	    !read_facts(call, &view, &facts, &correction.hand, err))
+		return false;
+	correction.version = view.versions[view.version_count - 1].version;
+	if (!hand_correct(call->store, call->arena, call->event, &correction, &result, err))
+		return refused(call, &correction, &view, err);
+	return answer(call, &result, err);
+}
+
+static bool run_void(struct call *call, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+
+	if (!read_correction(call, VERSION_RECORD, &correction, err))
+		return false;
+	if (correction.kind == VERSION_ADDITION)
+		return error_set(err, ERROR_INPUT, "value-unknown",
+		    "a hand is no sum; --kind typing, record or ruling is expected");
+	return hand_void(call->store, call->arena, call->event, &correction, &result, err) &&
+	       answer(call, &result, err);
+}
+
+static bool run_restore(struct call *call, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+
+	if (!read_correction(call, VERSION_RECORD, &correction, err))
+		return false;
+	if (correction.kind == VERSION_ADDITION)
+		return error_set(err, ERROR_INPUT, "value-unknown",
+		    "a hand is no sum; --kind typing, record or ruling is expected");
+	return hand_restore(call->store, call->arena, call->event, &correction, &result, err) &&
+	       answer(call, &result, err);
+}
+
+static bool run_swap(struct call *call, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+
+	return read_correction(call, VERSION_TYPING, &correction, err) &&
+	       hand_swap(call->store, call->arena, call->event, &correction, &result, err) &&
+	       answer(call, &result, err);
+}
+
+static bool run_move(struct call *call, struct error *err)
+{
+	struct correction correction = {0};
+	struct correction_result result;
+	struct address to;
+
+	if (!read_correction(call, VERSION_TYPING, &correction, err))
+		return false;
+	if (!address_table(
+	        call->store, call->arena, call->event, call->arguments[1].text, &to, err))
+		return error_place(err, call->arguments[1].file, 1, 1);
+	return hand_move(call->store, call->arena, call->event, &correction, &to, &result, err) &&
+	       answer(call, &result, err);
+}
+
+#define REASON_OPTION                                                                              \
+	{                                                                                          \
+		"reason", OPTION_TEXT, false, "TEXT", "why; kept with it", 0, 0                    \
+	}
+#define ACCEPT_OPTION                                                                              \
+	{                                                                                          \
+		"accept", OPTION_TEXT, true, "CODE", "record it in spite of this finding", 0, 0    \
+	}
+
+static const struct command_option correct_options[] = {
+    {"kind", OPTION_TEXT, false, "KIND", "typing, addition, record or ruling", 0, 0},
+    REASON_OPTION,
+    {"record", OPTION_TEXT, false, "FILE|-", "the whole hand from a hand record instead of slips",
+        0, 0},
+    {"without", OPTION_TEXT, true, "WORD", "take a word of the hand back: exhausted, contract …", 0,
+        0},
+    UNLOCK_OPTION,
+    ACCEPT_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_hand_correct = {
+    .name = "hand correct",
+    .synopsis = "ADDRESS [SLIP…] [HAND-WORDS] --kind KIND --reason TEXT",
+    .summary = "put a hand right; what was entered first stays in its history",
+    .details =
+        "    canasta hand correct 1.2.4 'B QQQQ22X 555 hand=AK943b' --kind typing \\\n"
+        "            --reason 'read 9 for 4'\n\n"
+        "A side given replaces that side whole; sides and words left out stay;\n"
+        "--record FILE says the whole hand.\n\n"
+        "  typing    the file differs from the paper; until the event is closed. The table played\n"
+        "            by the paper: opening minima of later hands are computed anew.\n"
+        "  addition  the paper was added up wrong; only written sums change (base, cards, melded,\n"
+        "            held, net, claim, running). Until when, the rulebook says.\n"
+        "  record    anything else on the paper; until the next hand is dealt.\n"
+        "  ruling    the referee's word, whenever; after the event is closed nothing else.\n\n"
+        "Hands whose opening was judged by a score corrected since are listed as tainted.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = correct_options,
+    .run = run_correct,
+};
+
+static const struct command_option void_options[] = {
+    {"kind", OPTION_TEXT, false, "KIND", "record (without it), typing or ruling", 0, 0},
+    REASON_OPTION,
+    UNLOCK_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_hand_void = {
+    .name = "hand void",
+    .synopsis = "ADDRESS --reason TEXT",
+    .summary = "a hand counts for nothing; it keeps its number",
+    .details = "Until the next hand is dealt; after that by a ruling (--kind ruling). A hand that\n"
+               "was never played, entered by mistake, goes as --kind typing.\n\n"
+               "    canasta hand void 1.2.4 --reason 'entered twice' --kind typing",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = void_options,
+    .run = run_void,
+};
+
+static const struct command_option restore_options[] = {
+    {"kind", OPTION_TEXT, false, "KIND", "record (without it), typing or ruling", 0, 0},
+    REASON_OPTION,
+    UNLOCK_OPTION,
+    ACCEPT_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_hand_restore = {
+    .name = "hand restore",
+    .synopsis = "ADDRESS --reason TEXT",
+    .summary = "a voided hand counts again, with the facts it had",
+    .details =
+        "The same clock runs as for voiding it: until the next hand is dealt; after that by a\n"
+        "ruling (--kind ruling); --kind typing where the file was wrong and the paper right.\n\n"
+        "    canasta hand restore 1.2.4 --reason 'it was played after all' --kind typing",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = restore_options,
+    .run = run_restore,
+};
+
+static const struct command_option place_options[] = {
+    REASON_OPTION,
+    UNLOCK_OPTION,
+    ACCEPT_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_hand_move = {
+    .name = "hand move",
+    .synopsis = "ADDRESS TABLE --reason TEXT",
+    .summary = "a hand was entered at the wrong table",
+    .details = "It becomes the next hand of TABLE; at its old place the number stays, void.\n\n"
+               "    canasta hand move 1.2.4 1.3 --reason 'the slip was of table 3'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 2,
+    .arguments_most = 2,
+    .options = place_options,
+    .run = run_move,
+};
+
+const struct command cmd_hand_swap = {
+    .name = "hand swap",
+    .synopsis = "ADDRESS --reason TEXT",
+    .summary = "A and B were entered the wrong way round",
+    .details = "    canasta hand swap 1.2.4 --reason 'A and B exchanged on the slip'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = place_options,
+    .run = run_swap,
+};

@@ -1,0 +1,479 @@
+/* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
+#include "store/import.h"
+#include "cli/commands.h"
+#include "cli/commands/record_book.h"
+#include "cli/open.h"
+#include "cli/show/claim.h"
+#include "cli/show/error.h"
+#include "cli/show/progress.h"
+#include "cli/show/score.h"
+#include "record/hand_json.h"
+#include "record/json.h"
+#include "record/json_check.h"
+#include "store/backup.h"
+#include "store/hand.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PROGRESS_LINES = 500, SHOWN_MOST = 20 };
+
+/* A file line by line, so that its size does not matter. */
+struct lines {
+	FILE *file;
+	const char *name; /* as messages show it */
+	char *buffer;
+	size_t room, size; /* of the line now in the buffer, without its end */
+	int number;
+	struct progress progress;
+};
+
+struct tally {
+	int64_t recorded, repeated;
+	int bad;
+	int differing;      /* claims that differ from the facts beside them */
+	struct text claims; /* they, as members of a JSON array */
+};
+
+/* --- reading --- */
+
+/* What cannot be read twice is kept in a file without a name. */
+static bool spool(struct lines *lines, FILE *from, struct error *err)
+{
+	char buffer[1 << 16];
+	size_t size;
+	bool ok = true;
+
+	lines->file = tmpfile();
+	while (lines->file && ok && (size = fread(buffer, 1, sizeof(buffer), from)) > 0)
+		ok = fwrite(buffer, 1, size, lines->file) == size;
+	if (lines->file && ok && !ferror(from) && fseek(lines->file, 0, SEEK_SET) == 0)
+		return true;
+	return error_set(
+	    err, ERROR_STORE, "file-read", "%s: cannot be read: %s", lines->name, strerror(errno));
+}
+
+static bool lines_open(struct lines *lines, struct call *call, struct error *err)
+{
+	const char *path = call->arguments[0].text;
+	bool input = strcmp(path, "-") == 0;
+	struct stat state;
+	FILE *file;
+
+	*lines = (struct lines){
+	    .name = input ? "<stdin>" : path,
+	};
+	file = input ? stdin : fopen(path, "re");
+	if (!file)
+		return error_set(err, errno == ENOENT ? ERROR_INPUT : ERROR_STORE, "file-open",
+		    "%s: cannot be opened: %s", path, strerror(errno));
+	if (fstat(fileno(file), &state) == 0 && S_ISREG(state.st_mode) && !input) {
+		lines->file = file;
+		return true;
+	}
+	if (!spool(lines, file, err)) {
+		if (!input)
+			(void)fclose(file);
+		return false;
+	}
+	return input || fclose(file) == 0 ||
+	       error_set(err, ERROR_STORE, "file-read", "%s: cannot be read", path);
+}
+
+static void lines_close(struct lines *lines)
+{
+	if (lines->file)
+		(void)fclose(lines->file);
+	free(lines->buffer);
+}
+
+/* The bar goes by the bytes read. */
+static void watch(struct lines *lines, const struct call *call)
+{
+	struct stat state;
+
+	progress_begin(&lines->progress, call->messages, "reading",
+	    fstat(fileno(lines->file), &state) == 0 ? (int64_t)state.st_size : 0);
+}
+
+static void tell_progress(struct lines *lines)
+{
+	if (lines->number % PROGRESS_LINES == 0)
+		progress_at(&lines->progress, (int64_t)ftello(lines->file));
+}
+
+static void end_progress(struct lines *lines)
+{
+	progress_end(&lines->progress);
+}
+
+/* The next line that is not blank; *ret_end where there is none. */
+static bool lines_next(struct lines *lines, bool *ret_end, struct error *err)
+{
+	static const char mark[] = "\xef\xbb\xbf";
+	ssize_t size;
+
+	do {
+		errno = 0;
+		size = getline(&lines->buffer, &lines->room, lines->file);
+		if (size < 0 && !feof(lines->file))
+			return errno == ENOMEM
+			           ? error_memory(err)
+			           : error_set(err, ERROR_STORE, "file-read",
+			                 "%s: cannot be read: %s", lines->name, strerror(errno));
+		*ret_end = size < 0;
+		if (size < 0)
+			return true;
+		lines->number++;
+		if (lines->number == 1 && strncmp(lines->buffer, mark, sizeof(mark) - 1) == 0) {
+			size -= (ssize_t)sizeof(mark) - 1;
+			memmove(lines->buffer, lines->buffer + sizeof(mark) - 1, (size_t)size + 1);
+		}
+		while (size > 0 && strchr("\r\n \t", lines->buffer[size - 1]) &&
+		       lines->buffer[size - 1])
+			size--;
+	} while (size == 0);
+	lines->size = (size_t)size;
+	tell_progress(lines);
+	return true;
+}
+
+/* --- a whole export --- */
+
+static bool take_all(struct store *store, struct lines *lines, struct error *err)
+{
+	struct import *import;
+	bool end = false;
+	bool ok = import_begin(store, lines->name, &import, err);
+
+	if (!ok)
+		return false;
+	while (ok && !end) {
+		ok = import_line(import, lines->number, lines->buffer, lines->size, err) &&
+		     lines_next(lines, &end, err);
+	}
+	return import_end(import, ok, err);
+}
+
+static bool answer_whole(struct call *call, const char *path, struct store *store,
+    const struct lines *lines, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	char head[HASH_TEXT];
+	int64_t revision;
+
+	if (!log_head(store, &revision, head, err))
+		return false;
+	if (call->json) {
+		json_object(&json);
+		json_key_text(&json, "file", path);
+		json_key_number(&json, "lines", revision);
+		json_key_text(&json, "head", head);
+		json_end_object(&json);
+		text_add(&text, "\n");
+	} else {
+		text_addf(&text, "%s: all of %s imported, R%lld\nhead %s\n", path, lines->name,
+		    (long long)revision, head);
+	}
+	return call_answer(call, &text, err);
+}
+
+/* A file that is not there yet is made beside its place, and takes it when it is whole. */
+static bool import_whole(struct call *call, struct lines *lines, struct error *err)
+{
+	const char *path = open_file_name(call);
+	bool made = access(path, F_OK) != 0 && errno == ENOENT;
+	const char *work = made ? part_name(call->arena, path, err) : path;
+	struct store *store = NULL;
+	bool ok;
+
+	if (!work)
+		return false;
+	ok = store_open(work, made ? STORE_CREATE : STORE_WRITE, call->by, &store, err) &&
+	     take_all(store, lines, err);
+	end_progress(lines);
+	store_close(store);
+	if (made && ok)
+		ok = part_publish(work, path, COPY_REFUSE, err);
+	else if (made)
+		(void)unlink(work);
+	if (!ok)
+		return false;
+	ok = store_open(path, STORE_READ, NULL, &store, err);
+	if (!ok)
+		return false;
+	ok = answer_whole(call, path, store, lines, err);
+	store_close(store);
+	return ok;
+}
+
+/* --- hands alone --- */
+
+/* What the refused hand contradicts: the reason it was refused. */
+static void show_refusal(
+    struct call *call, const struct lines *lines, const struct store_hand_result *result)
+{
+	for (size_t i = 0; i < result->score.finding_count; i++) {
+		const struct finding *finding = &result->score.findings[i];
+		struct text line = {.arena = call->arena};
+
+		if (finding->level != LEVEL_ERROR)
+			continue;
+		show_findings(call->event->book, finding, 1, finding->side, 0, &line);
+		(void)fprintf(call->messages, "canasta: %s:%d: %c: %s", lines->name, lines->number,
+		    finding->side >= 0 ? result->hand.sides[finding->side].name : '-',
+		    text_of(&line));
+	}
+}
+
+static bool read_line(struct call *call, const struct lines *lines, struct arena *arena,
+    struct hand_record *ret, struct error *err)
+{
+	const struct book_finder finder = {
+	    .find = record_book_find,
+	    .context = (void *)(uintptr_t)call->event->book,
+	};
+
+	return hand_json_read(arena, &finder, lines->name, lines->number, lines->buffer,
+	           lines->size, ret, err) &&
+	       (ret->table || error_set(err, ERROR_INPUT, "field-missing",
+	                          "the field `table` is expected, \"2.3\" for table 3 of round 2"));
+}
+
+static void claim_member(const struct claimed_hand *scored, const struct address *address,
+    size_t side, struct tally *tally)
+{
+	struct json json = {.out = &tally->claims};
+	char text[ADDRESS_TEXT];
+
+	address_text(address, text);
+	text_add(&tally->claims, tally->differing > 0 ? "," : "");
+	json_object(&json);
+	json_key_text(&json, "address", text);
+	json_key_text(&json, "side", (const char[]){scored->hand->sides[side].name, '\0'});
+	claim_json(&json, scored, side);
+	json_end_object(&json);
+}
+
+/* Sums the paper gave otherwise than its facts do: warned of, with what may have happened. */
+static bool claims_tell(struct call *call, const struct lines *lines, struct arena *arena,
+    const struct store_hand_result *result, struct tally *tally, struct error *err)
+{
+	const struct claimed_hand scored = {.book = call->event->book,
+	    .hand = &result->hand,
+	    .score = &result->score,
+	    .table = &result->table,
+	    .number = result->address.hand};
+
+	for (size_t side = 0; side < result->score.side_count; side++) {
+		struct text text = {.arena = arena};
+
+		if (!claim_differs(&scored, side))
+			continue;
+		claim_member(&scored, &result->address, side, tally);
+		show_claim(&scored, side, 4, &text);
+		if (text.failed || tally->claims.failed)
+			return error_memory(err);
+		if (tally->differing++ < SHOWN_MOST && !call->json)
+			call_warn(call,
+			    "%s:%d: %c: the sum written differs from the facts "
+			    "(claim-differs)\n%.*s",
+			    lines->name, lines->number, result->hand.sides[side].name,
+			    text.size > 0 ? (int)text.size - 1 : 0, text_of(&text));
+	}
+	return true;
+}
+
+/* Each line says its place; without a number it is a further hand, whatever its facts. */
+static bool add_line(struct call *call, const struct lines *lines, struct arena *arena,
+    const struct hand_record *record, struct tally *tally, struct error *err)
+{
+	struct store_hand_entry entry = {
+	    .hand = &record->hand,
+	    .number = record->number,
+	    .again = record->number == 0,
+	};
+	struct store_hand_result result;
+
+	if (!address_table(call->store, arena, call->event, record->table, &entry.table, err))
+		return false;
+	if (!store_hand_add(call->store, arena, call->event, &entry, &result, err)) {
+		if (strcmp(err->code, "error-findings") == 0 && !call->json)
+			show_refusal(call, lines, &result);
+		return false;
+	}
+	if (result.repeated)
+		tally->repeated++;
+	else
+		tally->recorded++;
+	return result.repeated || claims_tell(call, lines, arena, &result, tally, err);
+}
+
+/* After a bad line nothing is recorded any more, yet the rest is read, so that all that is malformed
+ * is told at once. */
+static bool take_line(
+    struct call *call, struct lines *lines, struct tally *tally, struct error *err)
+{
+	struct arena arena = {0};
+	struct hand_record record = {0};
+	struct error bad = {0};
+	bool ok = read_line(call, lines, &arena, &record, &bad);
+
+	if (ok && tally->bad == 0)
+		ok = add_line(call, lines, &arena, &record, tally, &bad);
+	if (!ok) {
+		error_place(&bad, lines->name, lines->number, 1);
+		if (bad.kind == ERROR_STORE) {
+			*err = bad;
+		} else {
+			end_progress(lines);
+			if (tally->bad++ < SHOWN_MOST)
+				show_error(call, call->json, &bad);
+			ok = true;
+		}
+	}
+	arena_release(&arena);
+	return ok;
+}
+
+static bool take_hands(
+    struct call *call, struct lines *lines, struct tally *tally, struct error *err)
+{
+	bool end = false;
+
+	while (!end)
+		if (!take_line(call, lines, tally, err) || !lines_next(lines, &end, err))
+			return false;
+	return true;
+}
+
+static bool check_known(struct call *call, const char *digest, struct error *err)
+{
+	bool known;
+
+	if (!import_known(call->store, call->event, digest, &known, err))
+		return false;
+	return !known || call_flag(call, "again") ||
+	       error_set(err, ERROR_REFUSED, "import-again",
+	           "this very file was imported before; --again imports it once more");
+}
+
+static bool answer_hands(
+    struct call *call, const struct tally *tally, const char *digest, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	char head[HASH_TEXT];
+	int64_t revision;
+
+	if (!log_head(call->store, &revision, head, err))
+		return false;
+	if (call->json) {
+		json_object(&json);
+		json_key_number(&json, "hands", tally->recorded);
+		json_key_number(&json, "repeated", tally->repeated);
+		if (tally->differing > 0) {
+			json_key(&json, "claims");
+			json_raw(&json, arena_printf(call->arena, "[%s]", text_of(&tally->claims)));
+		}
+		json_key_text(&json, "sha256", digest);
+		json_key_text(&json, "head", head);
+		json_end_object(&json);
+		text_add(&text, "\n");
+		return call_answer(call, &text, err);
+	}
+	text_addf(&text, "%lld hands recorded", (long long)tally->recorded);
+	if (tally->repeated > 0)
+		text_addf(&text, ", %lld were recorded before", (long long)tally->repeated);
+	text_addf(&text, "; R%lld\n", (long long)revision);
+	return call_answer(call, &text, err);
+}
+
+static bool import_hands(struct call *call, struct lines *lines, struct error *err)
+{
+	const char *path = open_file_name(call);
+	struct tally tally = {.claims = {.arena = call->arena}};
+	char digest[HASH_TEXT];
+	bool ok;
+
+	if (!store_open(path, STORE_WRITE, call->by, &call->store, err) || !open_event(call, err))
+		return false;
+	if (!import_digest(lines->file, lines->name, digest, err) || !store_begin(call->store, err))
+		return false;
+	ok = check_known(call, digest, err) && take_hands(call, lines, &tally, err) &&
+	     (tally.bad > 0 || import_note(call->store, call->event, digest, err));
+	end_progress(lines);
+	if (!ok || tally.bad > 0) {
+		store_cancel(call->store);
+		if (ok)
+			(void)fprintf(call->messages,
+			    "canasta: nothing was imported; lines that are wrong: %d of %d\n",
+			    tally.bad, lines->number);
+		return ok;
+	}
+	return store_commit(call->store, err) && answer_hands(call, &tally, digest, err);
+}
+
+/* --- */
+
+/* Lines of an export have a type; one that is cut off begins with it. */
+static bool is_export(const struct lines *lines)
+{
+	static const char begin[] = "{\"type\":";
+
+	return strncmp(lines->buffer, begin, sizeof(begin) - 1) == 0 ||
+	       json_has(lines->buffer, lines->size, "type");
+}
+
+static bool import_lines(struct call *call, struct lines *lines, struct error *err)
+{
+	bool end;
+
+	if (!lines_next(lines, &end, err))
+		return false;
+	if (end) {
+		error_set(err, ERROR_INPUT, "no-hand", "there is nothing in it");
+		return error_place(err, lines->name, 1, 1);
+	}
+	return is_export(lines) ? import_whole(call, lines, err) : import_hands(call, lines, err);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct lines lines = {0};
+	bool ok = lines_open(&lines, call, err);
+
+	if (ok) {
+		watch(&lines, call);
+		ok = import_lines(call, &lines, err);
+	}
+	end_progress(&lines);
+	lines_close(&lines);
+	return ok;
+}
+
+static const struct command_option options[] = {
+    {"again", OPTION_FLAG, false, NULL, "a file of hands that was imported before", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_import = {
+    .name = "import",
+    .synopsis = "FILE.jsonl|-",
+    .summary = "hands into an event, or a whole export into an empty file",
+    .details =
+        "A file of hands has a hand record a line, each with its \"table\":\"2.3\" and, where it "
+        "is known, \"hand\":4; without one it is the next. Either all of a file is recorded "
+        "or nothing.\n\n"
+        "    canasta import round-2.jsonl\n"
+        "    canasta --db new.db import club.jsonl",
+    .need = NEEDS_NOTHING,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,374 @@
+/* canasta penalty add, adjust, warn, cancel and list: what is given beside the cards. */
+#include "store/penalty.h"
+#include "cli/commands.h"
+#include "cli/open.h"
+#include "cli/show/given.h"
+#include "cli/show/table.h"
+
+#include <string.h>
+
+enum { ROUND_MOST = 9999 };
+
+/* --- where and to whom --- */
+
+/* A hand has three numbers; fewer name a table. */
+static bool is_hand(const char *text)
+{
+	const char *first = strchr(text, '.');
+
+	return first && strchr(first + 1, '.');
+}
+
+static bool read_place(struct call *call, struct giving *giving, struct error *err)
+{
+	const struct argument *given = &call->arguments[0];
+	bool found = is_hand(given->text) ? address_hand(call->store, call->arena, call->event,
+	                                        given->text, &giving->place, err)
+	                                  : address_table(call->store, call->arena, call->event,
+	                                        given->text, &giving->place, err);
+
+	return found || error_place(err, given->file, 1, 1);
+}
+
+static bool read_side(const struct argument *given, char *ret, struct error *err)
+{
+	char letter = given->text[0];
+
+	if (letter >= 'a' && letter <= 'c')
+		letter = (char)(letter - 'a' + 'A');
+	if (letter < 'A' || letter > 'C' || given->text[1] != '\0') {
+		error_set(err, ERROR_INPUT, "side-unknown",
+		    "`%s` is no side; A, B or, at a table of three, C is expected", given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	*ret = letter;
+	return true;
+}
+
+static bool read_whom(struct call *call, struct giving *giving, struct error *err)
+{
+	const struct option_given *side = call_option(call, "side");
+	const struct option_given *entrant = call_option(call, "entrant");
+	struct entrant *found;
+
+	if (side && !read_side(&side->value, &giving->side, err))
+		return false;
+	if (!entrant)
+		return side || error_set(err, ERROR_INPUT, "option-missing",
+		                   "to whom? --side S or --entrant NAME is expected");
+	found = arena_alloc(call->arena, 1, sizeof *found);
+	if (!found)
+		return error_memory(err);
+	if (!entrant_find(call->store, call->arena, call->event, entrant->value.text, found, err))
+		return error_place(err, entrant->value.file, 1, 1);
+	giving->entrant = found;
+	return true;
+}
+
+/* The place, unless --round names it; how many arguments come after it. */
+static bool read_where(
+    struct call *call, size_t behind, struct giving *giving, size_t *ret_next, struct error *err)
+{
+	const struct option_given *round = call_option(call, "round");
+	size_t expected = behind + (round ? 0 : 1);
+
+	*ret_next = round ? 0 : 1;
+	if (call->argument_count != expected)
+		return error_set(err, ERROR_INPUT,
+		    call->argument_count < expected ? "argument-missing" : "argument-unexpected",
+		    "where? a hand (1.2.4), a table (1.2), or --round N with --entrant NAME for "
+		    "who sits at none%s",
+		    behind ? ", and then what" : "");
+	if (!round)
+		return read_place(call, giving, err) && read_whom(call, giving, err);
+	giving->place.round = (int)round->number;
+	if (!call_option(call, "entrant"))
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "in a round, an entrant is named: --entrant NAME is expected");
+	return read_whom(call, giving, err);
+}
+
+/* --- answering --- */
+
+static void tell(
+    struct call *call, const struct giving_result *result, const char *words, struct text *text)
+{
+	const struct given *given = &result->given;
+
+	text_addf(text, "P%d %s: %s, %s", given->number, words, given_words(call->arena, given),
+	    given->name);
+	if (given->summary[0])
+		text_addf(text, " (%s)", given->summary);
+	if (given->points != 0)
+		text_addf(text, ", %+lld", (long long)given->points);
+	text_add(text, "\n");
+}
+
+static bool answer(
+    struct call *call, const struct giving_result *result, const char *words, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		json_object(&json);
+		given_members(&json, &result->given);
+		if (result->repeated)
+			json_key_bool(&json, "repeated", true);
+		if (result->has_table) {
+			json_key(&json, "table");
+			table_json(&json, &result->table);
+		}
+		json_end_object(&json);
+		text_add(&text, "\n");
+		return call_answer(call, &text, err);
+	}
+	tell(call, result, words, &text);
+	if (result->has_table)
+		show_table(&result->table, &text);
+	return call_answer(call, &text, err);
+}
+
+static void warn_signed(struct call *call, const struct giving_result *result)
+{
+	const struct table *table = &result->table;
+
+	if (!result->has_table || result->repeated)
+		return;
+	if (table->signature.number > 0)
+		call_warn(call, "the sheet of table %d.%d was signed before; let it be signed anew",
+		    table->address.round, table->address.table);
+	else if (table->locked)
+		call_warn(call, "round %d was locked before", table->address.round);
+}
+
+static bool give(struct call *call, const struct giving *giving, struct error *err)
+{
+	struct giving_result result;
+
+	if (!penalty_give(call->store, call->arena, call->event, giving, &result, err))
+		return false;
+	if (result.alike)
+		call_warn(call,
+		    "one like it was given there before; where it was the same act: canasta "
+		    "penalty cancel P%d",
+		    result.given.number);
+	warn_signed(call, &result);
+	return answer(call, &result, "given", err);
+}
+
+/* --- the commands --- */
+
+/* CODE or CODE:N. */
+static bool read_code(
+    struct call *call, const struct argument *given, struct giving *giving, struct error *err)
+{
+	const char *colon = strchr(given->text, ':');
+	int64_t count = 1;
+
+	if (colon && !text_integer(colon + 1, strlen(colon + 1), 1, GIVEN_COUNT_MOST, &count)) {
+		error_set(err, ERROR_INPUT, "penalty-count",
+		    "`%s`: how often, or how many cards, is expected after the colon, 1 to %d",
+		    given->text, GIVEN_COUNT_MOST);
+		return error_place(err, given->file, 1,
+		    text_characters(given->text, (size_t)(colon - given->text)) + 2);
+	}
+	giving->count = (int32_t)count;
+	giving->code = colon ? arena_copy(call->arena, given->text, (size_t)(colon - given->text))
+	                     : given->text;
+	return giving->code || error_memory(err);
+}
+
+static bool run_add(struct call *call, struct error *err)
+{
+	struct giving giving = {.kind = GIVEN_PENALTY, .reason = call_text(call, "reason")};
+	size_t next;
+
+	if (!read_where(call, 1, &giving, &next, err) ||
+	    !read_code(call, &call->arguments[next], &giving, err))
+		return false;
+	if (give(call, &giving, err))
+		return true;
+	if (strncmp(err->code, "penalty-", 8) == 0)
+		return error_place(err, call->arguments[next].file, 1, 1);
+	return false;
+}
+
+static bool run_adjust(struct call *call, struct error *err)
+{
+	struct giving giving = {.kind = GIVEN_ADJUSTMENT, .reason = call_text(call, "reason")};
+	const char *digits;
+	size_t next;
+
+	if (!read_where(call, 1, &giving, &next, err))
+		return false;
+	digits = call->arguments[next].text;
+	digits += *digits == '+';
+	if (!text_integer(digits, strlen(digits), -POINTS_MOST, POINTS_MOST, &giving.points)) {
+		error_set(err, ERROR_INPUT, "points-invalid",
+		    "`%s` is no number of points; expected -50 or +50", call->arguments[next].text);
+		return error_place(err, call->arguments[next].file, 1, 1);
+	}
+	return give(call, &giving, err);
+}
+
+static bool run_warn(struct call *call, struct error *err)
+{
+	struct giving giving = {
+	    .kind = GIVEN_WARNING,
+	    .reason = call_text(call, "reason"),
+	    .code = call_text(call, "clause"),
+	};
+	size_t next;
+
+	return read_where(call, 0, &giving, &next, err) && give(call, &giving, err);
+}
+
+static bool run_cancel(struct call *call, struct error *err)
+{
+	const struct argument *given = &call->arguments[0];
+	struct giving_result result;
+	int number;
+
+	if (!penalty_number(given->text, &number, err))
+		return error_place(err, given->file, 1, 1);
+	if (!penalty_cancel(call->store, call->arena, call->event, number,
+	        call_text(call, "reason"), &result, err))
+		return strcmp(err->code, "penalty-none") == 0 &&
+		       error_place(err, given->file, 1, 1);
+	warn_signed(call, &result);
+	return answer(call, &result, result.repeated ? "was already cancelled" : "cancelled", err);
+}
+
+static bool run_list(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	const struct option_given *wanted = call_option(call, "entrant");
+	struct entrant entrant;
+	struct given *rows;
+	size_t count;
+
+	if (wanted &&
+	    !entrant_find(call->store, call->arena, call->event, wanted->value.text, &entrant, err))
+		return error_place(err, wanted->value.file, 1, 1);
+	if (!penalty_list(call->store, call->arena, call->event, wanted ? &entrant : NULL, &rows,
+	        &count, err))
+		return false;
+	if (call->json) {
+		givens_json(&json, rows, count);
+		text_add(&text, "\n");
+	} else if (count == 0) {
+		text_addf(
+		    &text, "no penalties%s%s\n", wanted ? " of " : "", wanted ? entrant.name : "");
+	} else {
+		show_givens(rows, count, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+#define WHOM_OPTIONS                                                                               \
+	{"side", OPTION_TEXT, false, "S", "who, by the side: A, B, C", 0, 0},                      \
+	    {"entrant", OPTION_TEXT, false, "NAME|N", "who, by name or number", 0, 0},             \
+	    {"round", OPTION_NUMBER, false, "N",                                                   \
+	        "in place of a table: an entrant's round, at a table or not", 1, ROUND_MOST},      \
+	{                                                                                          \
+		"reason", OPTION_TEXT, false, "TEXT", "why; required", 0, 0                        \
+	}
+
+static const struct command_option give_options[] = {
+    WHOM_OPTIONS,
+    {.name = NULL},
+};
+
+const struct command cmd_penalty_add = {
+    .name = "penalty add",
+    .synopsis = "PLACE CODE[:N] --side S|--entrant NAME --reason TEXT",
+    .summary = "give a penalty of the rulebook, in a hand or outside hands",
+    .details = "PLACE is a hand, 1.2.4: it gets a further line, and its totals and the standings\n"
+               "follow. Or a table, 1.2, for what belongs to no hand: the points stand behind the\n"
+               "newest hand, in the running total and the next opening minimum. Or --round N.\n"
+               "N is how often, or for how many cards. At any time until the event is closed.\n\n"
+               "    canasta penalty add 1.2.4 25C --side A --reason 'drew out of turn'\n"
+               "    canasta penalty add 1.2.4 33A:2 --entrant 'Alfa and Beta' --reason 'hinted'\n"
+               "    canasta rule search 'drawn out of turn'      finds the code",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 2,
+    .options = give_options,
+    .run = run_add,
+};
+
+const struct command cmd_penalty_adjust = {
+    .name = "penalty adjust",
+    .synopsis = "PLACE ±N --side S|--entrant NAME --reason TEXT",
+    .summary = "points given or taken by the committee, apart from the rulebook's penalties",
+    .details = "Named an adjustment wherever it is shown. PLACE as for penalty add.\n\n"
+               "    canasta penalty adjust 1.2 -100 --side B --reason 'ten minutes late'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 2,
+    .options = give_options,
+    .run = run_adjust,
+};
+
+static const struct command_option warn_options[] = {
+    WHOM_OPTIONS,
+    {"clause", OPTION_TEXT, false, "CODE", "of the rulebook, where it is about one: 22A", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_penalty_warn = {
+    .name = "penalty warn",
+    .synopsis = "PLACE --side S|--entrant NAME --reason TEXT",
+    .summary = "record a written warning of the jury: listed, without points",
+    .details = "PLACE as for penalty add.\n\n"
+               "    canasta penalty warn 1.2 --side A --clause 22A --reason 'talk'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 0,
+    .arguments_most = 1,
+    .options = warn_options,
+    .run = run_warn,
+};
+
+static const struct command_option cancel_options[] = {
+    {"reason", OPTION_TEXT, false, "TEXT", "why; required", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_penalty_cancel = {
+    .name = "penalty cancel",
+    .synopsis = "P12 --reason TEXT",
+    .summary = "take back a penalty, an adjustment or a warning; both stay on record",
+    .details = "    canasta penalty cancel P12 --reason 'it was the other side'\n\n"
+               "What was written with the hand itself is corrected with it: canasta hand correct.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = cancel_options,
+    .run = run_cancel,
+};
+
+static const struct command_option list_options[] = {
+    {"entrant", OPTION_TEXT, false, "NAME|N", "of one entrant", 0, 0},
+    AS_OF_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_penalty_list = {
+    .name = "penalty list",
+    .synopsis = "[--entrant NAME]",
+    .summary = "penalties, adjustments and warnings over all rounds, cancelled ones too",
+    .details = "Those written with a hand have no number. Points in brackets count for nothing.\n\n"
+               "    canasta penalty list",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_least = 0,
+    .arguments_most = 0,
+    .options = list_options,
+    .run = run_list,
+};

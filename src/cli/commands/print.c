@@ -1,0 +1,263 @@
+/* canasta print: every document by its name, and all papers of a round at once. */
+#include "cli/commands.h"
+#include "cli/open.h"
+#include "cli/paper/documents.h"
+#include "cli/paper/games.h"
+#include "cli/paper/numbers.h"
+#include "cli/paper/round.h"
+#include "cli/paper/scoresheet.h"
+#include "cli/paper/standings.h"
+
+#include <string.h>
+
+enum { ROUND_MOST = 9999, SLIPS_MOST = 99 };
+
+/* --- documents of one round --- */
+
+static bool read_round(struct call *call, struct round *ret, struct error *err)
+{
+	return round_show(
+	    call->store, call->arena, call->event, (int)call_number(call, "round", 0), ret, err);
+}
+
+static bool add_pairings(struct call *call, struct print_job *job, struct error *err)
+{
+	struct round round;
+
+	return read_round(call, &round, err) && print_pairings(call, job, &round, err);
+}
+
+static bool add_table_cards(struct call *call, struct print_job *job, struct error *err)
+{
+	struct round round;
+
+	return read_round(call, &round, err) && print_table_cards(call, job, &round, err);
+}
+
+static bool add_place_cards(struct call *call, struct print_job *job, struct error *err)
+{
+	struct round round;
+
+	return read_round(call, &round, err) && print_place_cards(call, job, &round, err);
+}
+
+static bool add_slips(struct call *call, struct print_job *job, struct error *err)
+{
+	struct round round;
+
+	return read_round(call, &round, err) &&
+	       print_slips(call, job, &round, (int)call_number(call, "copies", 0), err);
+}
+
+static bool add_cover(struct call *call, struct print_job *job, struct error *err)
+{
+	struct round round;
+
+	return read_round(call, &round, err) && print_cover(call, job, &round, err);
+}
+
+/* --- documents of the event --- */
+
+static bool add_scoresheets(struct call *call, struct print_job *job, struct error *err)
+{
+	return print_sheets(call, job, 1, err);
+}
+
+static bool add_standings(struct call *call, struct print_job *job, struct error *err)
+{
+	const struct print_scope *part;
+	struct standings standings;
+
+	return standings_make(call->store, call->arena, call->event,
+	           (int)call_number(call, "round", 0), &standings, err) &&
+	       print_standings(call, &standings, &part, err) &&
+	       print_add(call, job, "standings", part, err);
+}
+
+static bool add_entrants(struct call *call, struct print_job *job, struct error *err)
+{
+	return print_entrants(call, job, 1, err);
+}
+
+static bool add_numbers(struct call *call, struct print_job *job, struct error *err)
+{
+	const struct print_scope *part;
+
+	return print_numbers(call, call->event->book, &part, err) &&
+	       print_add(call, job, "numbers", part, err);
+}
+
+/* --- all papers of a round --- */
+
+static bool add_blank_sheets(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+{
+	for (size_t i = 0; i < round->table_count; i++) {
+		const struct address address = {round->number, round->tables[i].table, 0};
+		const struct print_scope *part;
+		struct table table;
+
+		if (!table_show(call->store, call->arena, call->event, &address, &table, err) ||
+		    !print_sheet(call, &table, false, &part, err) ||
+		    !print_add(call, job, "scoresheet", part, err))
+			return false;
+	}
+	return true;
+}
+
+static bool round_wanted(struct call *call, struct round *ret, struct error *err)
+{
+	const struct argument *given = call->argument_count > 1 ? &call->arguments[1] : NULL;
+	int64_t number = call_number(call, "round", 0);
+
+	if (given && call_option(call, "round"))
+		return error_set(err, ERROR_INPUT, "argument-unexpected",
+		    "the round is named twice; `print round N` is expected");
+	if (given && !text_integer(given->text, strlen(given->text), 1, ROUND_MOST, &number)) {
+		error_set(err, ERROR_INPUT, "round-unknown",
+		    "`%s` is no round; a number is expected", given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	return round_show(call->store, call->arena, call->event, (int)number, ret, err);
+}
+
+/* The pairings, a sheet and a card for each table, or its slips, a card for each player, the cover. */
+static size_t stack_parts(const struct call *call, const struct round *round)
+{
+	const size_t sheets = call_flag(call, "slips") ? print_slips_count(call, round,
+	                                                     (int)call_number(call, "copies", 0))
+	                                               : round->table_count;
+
+	return 2 + sheets + round->table_count +
+	       (call_flag(call, "place-cards") ? print_place_cards_count(round) : 0);
+}
+
+static bool add_stack(struct call *call, struct print_job *job, struct error *err)
+{
+	struct round round;
+	bool ok;
+
+	if (!round_wanted(call, &round, err))
+		return false;
+	print_expect(call, job, stack_parts(call, &round));
+	if (!print_pairings(call, job, &round, err))
+		return false;
+	ok = call_flag(call, "slips")
+	         ? print_slips(call, job, &round, (int)call_number(call, "copies", 0), err)
+	         : add_blank_sheets(call, job, &round, err);
+	return ok && print_table_cards(call, job, &round, err) &&
+	       (!call_flag(call, "place-cards") || print_place_cards(call, job, &round, err)) &&
+	       print_cover(call, job, &round, err);
+}
+
+/* --- the command --- */
+
+/* A document by its name, and how many further arguments it takes. */
+static const struct paper_document {
+	const char *name;
+	size_t arguments;
+	bool (*add)(struct call *call, struct print_job *job, struct error *err);
+} documents[] = {
+    {"round", 1, add_stack},
+    {"pairings", 0, add_pairings},
+    {"scoresheets", ANY_ARGUMENTS, add_scoresheets},
+    {"slips", 0, add_slips},
+    {"table-cards", 0, add_table_cards},
+    {"place-cards", 0, add_place_cards},
+    {"cover", 0, add_cover},
+    {"standings", 0, add_standings},
+    {"crosstable", 0, print_crosstable},
+    {"results", 0, print_results},
+    {"entrants", ANY_ARGUMENTS, add_entrants},
+    {"penalties", 0, print_penalty_list},
+    {"numbers", 0, add_numbers},
+};
+
+enum { DOCUMENTS = sizeof(documents) / sizeof(documents[0]) };
+
+void print_document_names(struct text *out)
+{
+	for (size_t i = 0; i < DOCUMENTS; i++)
+		text_addf(out, "%s%s", i ? " " : "", documents[i].name);
+}
+
+static bool unknown_document(struct call *call, struct error *err)
+{
+	const struct argument *given = &call->arguments[0];
+	const char *names[DOCUMENTS], *nearest;
+	struct text all = {.arena = call->arena};
+
+	for (size_t i = 0; i < DOCUMENTS; i++) {
+		names[i] = documents[i].name;
+		text_addf(&all, "%s%s", i ? ", " : "", names[i]);
+	}
+	nearest = text_nearest(given->text, names, DOCUMENTS);
+	if (nearest)
+		error_set(err, ERROR_INPUT, "document-unknown",
+		    "there is no document `%s`; nearest is %s", given->text, nearest);
+	else
+		error_set(err, ERROR_INPUT, "document-unknown",
+		    "there is no document `%s`; there are: %s", given->text, text_of(&all));
+	return error_place(err, given->file, 1, 1);
+}
+
+static bool run_document(
+    struct call *call, const struct paper_document *document, struct error *err)
+{
+	struct print_job job = {0};
+	bool ok;
+
+	if (call->argument_count > 1 + document->arguments) {
+		error_set(err, ERROR_INPUT, "argument-unexpected", "`%s` is one too many for %s",
+		    call->arguments[1].text, document->name);
+		return error_place(err, call->arguments[1].file, 1, 1);
+	}
+	ok = document->add(call, &job, err) &&
+	     print_write(call, &job, call->event->settings.name, err);
+	print_done(&job);
+	return ok;
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	if (!print_wanted(call, err))
+		return false;
+	for (size_t i = 0; i < DOCUMENTS; i++)
+		if (strcmp(documents[i].name, call->arguments[0].text) == 0)
+			return run_document(call, &documents[i], err);
+	return unknown_document(call, err);
+}
+
+static const struct command_option options[] = {
+    {"round", OPTION_NUMBER, false, "N", "of that round, or as it stood after it", 1, ROUND_MOST},
+    {"blank", OPTION_FLAG, false, NULL, "scoresheets to be filled by hand", 0, 0},
+    {"slips", OPTION_FLAG, false, NULL, "round: slips instead of scoresheets", 0, 0},
+    {"place-cards", OPTION_FLAG, false, NULL, "round: a card for each player too", 0, 0},
+    {"copies", OPTION_NUMBER, false, "N", "slips a table; usual: one for each hand", 1, SLIPS_MOST},
+    AS_OF_OPTION,
+    PRINT_OPTIONS,
+    {.name = NULL},
+};
+
+const struct command cmd_print = {
+    .name = "print",
+    .synopsis = "DOCUMENT [WHICH…] --pdf FILE",
+    .summary = "any document on paper, or all papers of a round",
+    .details =
+        "Documents: round (pairings, a blank sheet with the names for each table, table cards, "
+        "the\n"
+        "cover of the batch), pairings, scoresheets [TABLE…], slips, table-cards, place-cards,\n"
+        "cover, standings, crosstable, results, entrants [ENTRANT…], penalties, numbers.\n\n"
+        "Cards stand four or eight to an A4 sheet; cut, and the stacks laid on each other, they "
+        "lie\n"
+        "in the order of the tables.\n\n"
+        "    canasta print round 2 --pdf round-2.pdf\n"
+        "    canasta print slips --copies 6 --pdf slips.pdf\n"
+        "    canasta print standings --lang sv --logo club.png --pdf standings.pdf",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = options,
+    .run = run,
+};

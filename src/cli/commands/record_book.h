@@ -1,0 +1,20 @@
+/* record_book.h - the rulebook of hand records that are meant for an event. */
+#ifndef CANASTA_CLI_COMMANDS_RECORD_BOOK_H
+#define CANASTA_CLI_COMMANDS_RECORD_BOOK_H
+
+#include "cli/command.h"
+#include "record/hand_json.h"
+#include "store/address.h"
+
+/* For a book_finder whose context is the event's rulebook: a record may name it, as long as it is
+ * that one with those options; else ERROR_INPUT `rulebook-differs`. */
+bool record_book_find(void *context, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err);
+
+/* The one hand of a file ("-": standard input), a record or slips, for the call's event. Where it names
+ * its table or its number, these must be the address's; hand 0: any number. More than one hand, or
+ * none, is ERROR_INPUT. */
+bool record_one(struct call *call, const char *path, const struct address *at,
+    struct hand_record *ret, struct error *err);
+
+#endif

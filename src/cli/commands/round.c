@@ -1,0 +1,158 @@
+/* canasta round show and round check. */
+#include "cli/paper/round.h"
+#include "cli/commands.h"
+#include "cli/open.h"
+#include "cli/show/draw.h"
+#include "cli/show/round.h"
+#include "tournament/draw_check.h"
+#include "tournament/draw_explain.h"
+
+/* A round beside what it was drawn from: the store then stands at the moment before it was. */
+struct drawn {
+	struct round round;
+	enum draw_method method;
+	struct round_draw from;
+	struct draw draw;
+};
+
+static bool drawn_read(struct call *call, struct drawn *ret, struct error *err)
+{
+	int number = 0;
+
+	if (!round_argument(call, &number, err) ||
+	    !round_show(call->store, call->arena, call->event, number, &ret->round, err))
+		return false;
+	ret->method = draw_method_find(ret->round.method);
+	if (ret->method == DRAW_METHOD_COUNT)
+		ret->method = DRAW_MANUAL;
+	if (!round_draw_then(call->store, call->arena, call->event, &ret->round, &ret->from, err))
+		return false;
+	ret->from.input.seed = (uint64_t)ret->round.seed;
+	return round_as_draw(call->arena, &ret->from, &ret->round, &ret->draw, err);
+}
+
+/* --- show --- */
+
+/* Nearer opponents are passed over where a draw looks for the nearest. */
+static bool reasons_find(
+    struct call *call, const struct drawn *drawn, const struct draw_reason **ret, struct error *err)
+{
+	const struct draw_input *input = &drawn->from.input;
+
+	*ret = NULL;
+	if (drawn->method != DRAW_SWISS || input->side_count != 2)
+		return true;
+	return draw_explain(call->arena, input, &drawn->draw, ret, err);
+}
+
+static bool run_explain(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	const struct draw_reason *reasons;
+	struct drawn drawn;
+	struct explained_round explained;
+
+	if (!drawn_read(call, &drawn, err) || !reasons_find(call, &drawn, &reasons, err))
+		return false;
+	explained = (struct explained_round){
+	    .round = &drawn.round, .from = &drawn.from, .draw = &drawn.draw, .reasons = reasons};
+	if (call->json) {
+		explained_json(&json, &explained);
+		text_add(&text, "\n");
+	} else {
+		show_explained(&explained, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+static bool on_paper(struct call *call, const struct round *round, struct error *err)
+{
+	struct print_job job = {0};
+
+	return print_pairings(call, &job, round, err) &&
+	       print_write(call, &job, call->event->settings.name, err);
+}
+
+static bool run_show(struct call *call, struct error *err)
+{
+	struct round round;
+	int number = 0;
+
+	if (call_flag(call, "explain"))
+		return run_explain(call, err);
+	if (!round_argument(call, &number, err) ||
+	    !round_show(call->store, call->arena, call->event, number, &round, err))
+		return false;
+	return call_text(call, "pdf") ? on_paper(call, &round, err)
+	                              : round_answer(call, &round, err);
+}
+
+static const struct command_option show_options[] = {
+    {"explain", OPTION_FLAG, false, NULL, "both ranks, the difference, who was passed over and why",
+        0, 0},
+    AS_OF_OPTION,
+    PRINT_OPTIONS,
+    {.name = NULL},
+};
+
+const struct command cmd_round_show = {
+    .name = "round show",
+    .synopsis = "[N]",
+    .summary = "who meets whom in a round; without a number, in the newest",
+    .details =
+        "    canasta round show 3 --explain\n\n"
+        "--explain looks at the standings as they were when the round was seated. An opponent\n"
+        "that was nearer was met before, or meeting it now would cost the whole draw what is "
+        "said.",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_most = 1,
+    .options = show_options,
+    .run = run_show,
+};
+
+/* --- check --- */
+
+static bool run_check(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	struct draw_report report;
+	struct drawn drawn;
+
+	if (!drawn_read(call, &drawn, err) ||
+	    !draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, err))
+		return false;
+	for (size_t i = 0; i < report.finding_count; i++)
+		if (report.findings[i].level == DRAW_ERROR)
+			call_met(call, ERROR_REFUSED);
+	if (call->json) {
+		check_json(&json, &drawn.round, &report);
+		text_add(&text, "\n");
+	} else {
+		show_check(&drawn.round, &report, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+static const struct command_option check_options[] = {
+    AS_OF_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_round_check = {
+    .name = "round check",
+    .synopsis = "[N]",
+    .summary = "look at a round's draw by other eyes: places, repeats, byes, sides, sums",
+    .details = "    canasta round check 3\n\n"
+               "Nothing of it comes from what drew the round. A Swiss draw of up to ten is held "
+               "against every\ndraw there could be, a larger one against a bound that is "
+               "proven. Status 1: a rule of the method\nis broken; what the method allows is "
+               "told, with status 0.",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_most = 1,
+    .options = check_options,
+    .run = run_check,
+};

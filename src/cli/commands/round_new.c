@@ -1,0 +1,331 @@
+/* canasta round new and round redo: seated by hand, or drawn. */
+#include "cli/commands.h"
+#include "cli/show/round.h"
+#include "store/entrant_state.h"
+#include "store/round_draw.h"
+
+#include <string.h>
+
+/* --- by hand --- */
+
+/* `at` is where the name stands in its argument, in bytes. */
+static bool find_number(struct call *call, const struct argument *given, const char *name,
+    size_t at, int *ret, struct error *err)
+{
+	struct entrant entrant;
+
+	if (!entrant_find(call->store, call->arena, call->event, name, &entrant, err))
+		return error_place(err, given->file, 1, text_characters(given->text, at) + 1);
+	*ret = entrant.number;
+	return true;
+}
+
+/* One side: an entrant, or "A+B" where partners change. */
+static bool read_side(struct call *call, const struct argument *given, const char *start,
+    size_t size, int *ret_entrant, int *ret_partner, struct error *err)
+{
+	bool partners =
+	    event_setting_word(&call->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	const char *plus = partners ? memchr(start, '+', size) : NULL;
+	size_t first = plus ? (size_t)(plus - start) : size;
+	const char *name = arena_copy(call->arena, start, first);
+
+	if (!name)
+		return error_memory(err);
+	if (!find_number(call, given, name, (size_t)(start - given->text), ret_entrant, err))
+		return false;
+	if (!plus)
+		return true;
+	name = arena_copy(call->arena, plus + 1, size - first - 1);
+	return name ? find_number(
+	                  call, given, name, (size_t)(plus + 1 - given->text), ret_partner, err)
+	            : error_memory(err);
+}
+
+/* "A:B" or "A:B:C", entrants by number or name, as many as the rulebook has sides. */
+static bool read_pairing(
+    struct call *call, const struct argument *given, struct round_pairing *ret, struct error *err)
+{
+	int sides = call->event->book->side_count, found = 0;
+	const char *start = given->text;
+
+	for (;;) {
+		size_t size = strcspn(start, ":");
+
+		if (found == sides || found == SIDES_MOST)
+			break;
+		if (!read_side(call, given, start, size, &ret->entrants[found],
+		        &ret->partners[found], err))
+			return false;
+		found++;
+		start += size;
+		if (*start == '\0' && found == sides)
+			return true;
+		if (*start == '\0')
+			break;
+		start++;
+	}
+	error_set(err, ERROR_INPUT, "round-invalid",
+	    "`%s`: %s has %d sides at a table; %s by number or name are expected", given->text,
+	    call->event->book->id, sides, sides == 3 ? "A:B:C" : "A:B");
+	return error_place(err, given->file, 1, 1);
+}
+
+static bool read_by_hand(struct call *call, struct round_plan *plan, struct error *err)
+{
+	const struct argument *tables, *byes;
+	struct round_pairing *pairings;
+	int *numbers;
+
+	if (!call_values(call, "table", &tables, &plan->table_count, err) ||
+	    !call_values(call, "bye", &byes, &plan->bye_count, err))
+		return false;
+	pairings = arena_alloc(call->arena, plan->table_count + 1, sizeof(*pairings));
+	numbers = arena_alloc(call->arena, plan->bye_count + 1, sizeof(*numbers));
+	if (!pairings || !numbers)
+		return error_memory(err);
+	for (size_t i = 0; i < plan->table_count; i++)
+		if (!read_pairing(call, &tables[i], &pairings[i], err))
+			return false;
+	for (size_t i = 0; i < plan->bye_count; i++)
+		if (!find_number(call, &byes[i], byes[i].text, 0, &numbers[i], err))
+			return false;
+	plan->method = draw_method_name(DRAW_MANUAL);
+	plan->tables = pairings;
+	plan->byes = numbers;
+	return true;
+}
+
+/* --- drawn --- */
+
+/* The method: as told, else as the event says, else by what else was given. */
+static bool read_method(struct call *call, enum draw_method *ret, struct error *err)
+{
+	const struct event_setting_values *settings = &call->event->settings.more;
+	const struct option_given *given = call_option(call, "method");
+	bool by_hand = call_option(call, "table") != NULL;
+	const char *name = given     ? given->value.text
+	                   : by_hand ? draw_method_name(DRAW_MANUAL)
+	                             : settings->given[SETTING_DRAW];
+
+	if (!name && event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL)
+		name = draw_method_name(DRAW_INDIVIDUAL);
+	*ret = name ? draw_method_find(name) : DRAW_MANUAL;
+	if (*ret == DRAW_METHOD_COUNT) {
+		error_set(err, ERROR_INPUT, "method-unknown",
+		    "`%s` is no method of seating; manual, round-robin, swiss, danish, mitchell, "
+		    "individual or random is expected",
+		    name);
+		return given ? error_place(err, given->value.file, 1, 1) : false;
+	}
+	if (*ret == DRAW_MANUAL && !by_hand)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "nobody is seated: --table A:B is expected, once for each table, or --method "
+		    "for a draw");
+	if (*ret == DRAW_MANUAL || (!by_hand && !call_option(call, "bye")))
+		return true;
+	return error_set(err, ERROR_INPUT, "round-invalid",
+	    "--table and --bye seat by hand, and `%s` draws: either is expected, not both (who is "
+	    "not there is taken out by `canasta entrant withdraw`)",
+	    draw_method_name(*ret));
+}
+
+static void warn_of_draw(struct call *call, enum draw_method method, const struct round_draw *from,
+    const struct draw *draw)
+{
+	bool exact = method == DRAW_SWISS && from->input.side_count == 2;
+
+	if (from->provisional)
+		call_warn(call, "drawn while a game of an earlier round is not finished");
+	/* Of a schedule opponents meet twice by design. */
+	if (draw->repeats > 0 && method != DRAW_INDIVIDUAL)
+		call_warn(call, "%zu pair%s of opponents met before%s", draw->repeats,
+		    draw->repeats == 1 ? "" : "s",
+		    exact ? ": no draw of this round has fewer" : "");
+	if (draw->partner_repeats > 0)
+		call_warn(call, "%zu pair%s of partners were partners before",
+		    draw->partner_repeats, draw->partner_repeats == 1 ? "" : "s");
+}
+
+/* `round` is the one that is drawn; 0: the next. */
+static bool draw_plan(struct call *call, enum draw_method method, int round, struct round_plan *ret,
+    struct error *err)
+{
+	struct round_draw from;
+	struct draw draw;
+	int64_t seed;
+
+	if (!round_draw_read(call->store, call->arena, call->event, round, &from, err))
+		return false;
+	seed = call_number(call, "seed", round_seed(call->event, from.round));
+	from.input.seed = (uint64_t)seed;
+	if (!draw_make(call->arena, method, &from.input, &draw, err) ||
+	    !round_draw_plan(call->arena, &from, &draw, ret, err))
+		return false;
+	ret->method = draw_method_name(method);
+	ret->has_seed = draw_method_has_lots(method);
+	ret->seed = seed;
+	warn_of_draw(call, method, &from, &draw);
+	return true;
+}
+
+static bool read_plan(struct call *call, int round, struct round_plan *ret, struct error *err)
+{
+	enum draw_method method;
+
+	if (!read_method(call, &method, err))
+		return false;
+	if (call_option(call, "seed") && !draw_method_has_lots(method)) {
+		error_set(err, ERROR_INPUT, "draw-method",
+		    "`%s` draws no lots: --seed says nothing there", draw_method_name(method));
+		return error_place(err, call_option(call, "seed")->value.file, 1, 1);
+	}
+	return method == DRAW_MANUAL ? read_by_hand(call, ret, err)
+	                             : draw_plan(call, method, round, ret, err);
+}
+
+/* --- the answer --- */
+
+static bool has_place(const struct round *round, int number)
+{
+	for (size_t i = 0; i < round->bye_count; i++)
+		if (round->byes[i] == number)
+			return true;
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t side = 0; side < round->tables[i].side_count; side++)
+			if (round->tables[i].sides[side].number == number ||
+			    round->tables[i].sides[side].partner == number)
+				return true;
+	return false;
+}
+
+/* Who was left out by design is absent, who was forgotten wants a bye: only the director knows. */
+static bool warn_of_absent(struct call *call, const struct round *round, struct error *err)
+{
+	struct entrant *entrants;
+	size_t count;
+
+	if (!entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!has_place(round, entrants[i].number) &&
+		    entrant_active(&entrants[i], round->number))
+			call_warn(call, "%d %s is neither seated nor has a bye in round %d",
+			    entrants[i].number, entrants[i].name, round->number);
+	return true;
+}
+
+static bool answer(struct call *call, const struct round *round, struct error *err)
+{
+	return warn_of_absent(call, round, err) && round_answer(call, round, err);
+}
+
+/* What is drawn and what is written see the same file. */
+static bool seat_new(struct call *call, struct round *ret, struct error *err)
+{
+	struct round_plan plan = {0};
+
+	return read_plan(call, 0, &plan, err) &&
+	       round_new(call->store, call->arena, call->event, &plan, ret, err);
+}
+
+static bool seat_anew(struct call *call, struct round *ret, struct error *err)
+{
+	const struct option_given *reason = call_option(call, "reason");
+	struct round_plan plan = {0};
+	struct round round;
+	int number = 0;
+
+	if (!reason)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "--reason TEXT is expected: why the round is seated anew");
+	return round_argument(call, &number, err) &&
+	       round_show(call->store, call->arena, call->event, number, &round, err) &&
+	       read_plan(call, round.number, &plan, err) &&
+	       round_reseat(call->store, call->arena, call->event, round.number, &plan,
+	           reason->value.text, ret, err);
+}
+
+static bool run_seating(struct call *call,
+    bool (*seat)(struct call *call, struct round *ret, struct error *err), struct error *err)
+{
+	struct round round;
+
+	if (!store_begin(call->store, err))
+		return false;
+	if (!seat(call, &round, err)) {
+		store_cancel(call->store);
+		return false;
+	}
+	return store_commit(call->store, err) && answer(call, &round, err);
+}
+
+static bool run_new(struct call *call, struct error *err)
+{
+	return run_seating(call, seat_new, err);
+}
+
+static bool run_redo(struct call *call, struct error *err)
+{
+	return run_seating(call, seat_anew, err);
+}
+
+#define SEATING_OPTIONS                                                                            \
+	{"method", OPTION_TEXT, false, "METHOD",                                                   \
+	    "manual, round-robin, swiss, danish, mitchell, individual, random; without it as the " \
+	    "event says",                                                                          \
+	    0, 0},                                                                                 \
+	    {"seed", OPTION_NUMBER, false, "N", "what lots are drawn from", 0, INT64_MAX},         \
+	    {"table", OPTION_TEXT, true, "A:B[:C]",                                                \
+	        "who sits at the next table, by number or name; A+B:C+D where partners change", 0, \
+	        0},                                                                                \
+	{                                                                                          \
+		"bye", OPTION_TEXT, true, "A", "who has a bye, by number or name", 0, 0            \
+	}
+
+static const struct command_option new_options[] = {
+    SEATING_OPTIONS,
+    {.name = NULL},
+};
+
+static const struct command_option redo_options[] = {
+    SEATING_OPTIONS,
+    {"reason", OPTION_TEXT, false, "TEXT", "why it is seated anew (required)", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_round_new = {
+    .name = "round new",
+    .synopsis = "[--method METHOD] [--table A:B[:C] …]",
+    .summary = "seat the next round, drawn or by hand",
+    .details =
+        "    canasta round new --method swiss --seed 7\n"
+        "    canasta round new --table 1:2 --table 'Pair Three':4 --bye 5\n"
+        "    canasta round new --table 1+2:3+4      # where partners change\n\n"
+        "  swiss        nobody meets again, the nearest in match points, then in score; exact\n"
+        "  danish       1 v 2, 3 v 4 …, whoever met before\n"
+        "  round-robin  Berger's tables over the numbers of the entrants\n"
+        "  mitchell     odd numbers stay as A, even numbers move up a table as B\n"
+        "  individual   players, by a schedule in which nobody has a partner twice\n"
+        "  random       by lot\n\n"
+        "The same event and seed give the same draw. Without --seed it is made of the event's "
+        "name and\ndate and the round's number; it is kept with the round.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = new_options,
+    .run = run_new,
+};
+
+const struct command cmd_round_redo = {
+    .name = "round redo",
+    .synopsis = "[N] --reason TEXT [--method METHOD] [--table A:B[:C] …]",
+    .summary = "seat a round anew before it began; without a number, the newest",
+    .details = "    canasta round redo 2 --method swiss --reason 'pair 9 is not there'\n\n"
+               "A round has begun once anything was recorded of it. The seating it had stays in "
+               "the file and is\nshown by `canasta round show N --as-of R57`.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_most = 1,
+    .options = redo_options,
+    .run = run_redo,
+};

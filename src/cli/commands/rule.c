@@ -1,0 +1,322 @@
+/* canasta rule and rule search: what a clause says, and which clause answers a question. */
+#include "cli/books.h"
+#include "cli/commands.h"
+#include "cli/show/clause.h"
+#include "cli/show/grid.h"
+#include "store/clause_search.h"
+
+#include <string.h>
+
+enum { HITS_MOST = 10, BOOKS_MOST = 64 };
+
+/* The arguments from `first` on as one text. */
+static const char *joined(struct call *call, size_t first)
+{
+	struct text text = {.arena = call->arena};
+
+	for (size_t i = first; i < call->argument_count; i++)
+		text_addf(&text, "%s%s", i > first ? " " : "", call->arguments[i].text);
+	return text.failed ? NULL : text_of(&text);
+}
+
+static bool no_clauses(const struct rulebook *book, struct error *err)
+{
+	return error_set(err, ERROR_INPUT, "clauses-none",
+	    "%s has no clauses in words; `canasta rulebook show` tells its figures", book->id);
+}
+
+/* The clauses that a number names, in the order of the text: the one it is, else its family. */
+static size_t named_clauses(struct arena *arena, const struct clauses *clauses, const char *number,
+    enum clause_match wanted, const struct clause **ret)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < clauses->count; i++)
+		if (clause_matches(arena, clauses->clauses[i].key, number) == wanted)
+			ret[count++] = &clauses->clauses[i];
+	return count;
+}
+
+/* Those a penalty's code stands for: the clause of the penalty. */
+static size_t penalty_clauses(struct arena *arena, const struct clause_page *page, const char *code,
+    const struct clause **ret)
+{
+	size_t penalty = rulebook_penalty(page->book, code, strlen(code));
+
+	if (penalty == SIZE_MAX)
+		return 0;
+	return named_clauses(
+	    arena, page->clauses, page->book->penalties[penalty].source.clause, MATCH_EXACT, ret);
+}
+
+/* The clauses beside the one that was meant: those that begin as it does, cut from its end. */
+static const char *neighbours(struct arena *arena, const struct clauses *clauses,
+    const char *number, const struct clause **scratch)
+{
+	size_t digits = strspn(number, "0123456789");
+	struct text text = {.arena = arena};
+
+	for (size_t size = strlen(number); size > 0 && size >= digits; size--) {
+		const char *start = arena_copy(arena, number, size);
+		size_t count =
+		    start ? named_clauses(arena, clauses, start, MATCH_FAMILY, scratch) : 0;
+
+		for (size_t i = 0; i < count && i < HITS_MOST; i++)
+			text_addf(&text, "%s%s", i ? ", " : "", scratch[i]->key);
+		if (count > 0)
+			break;
+	}
+	return text_of(&text);
+}
+
+static bool unknown_clause(struct call *call, const struct clause_page *page, const char *number,
+    const struct clause **scratch, struct error *err)
+{
+	const char *near = neighbours(call->arena, page->clauses, number, scratch);
+	const char **keys;
+
+	if (!near[0]) {
+		keys = arena_alloc(call->arena, page->clauses->count, sizeof(*keys));
+		if (!keys)
+			return error_memory(err);
+		for (size_t i = 0; i < page->clauses->count; i++)
+			keys[i] = page->clauses->clauses[i].key;
+		near = text_nearest(number, keys, page->clauses->count);
+	}
+	error_set(err, ERROR_INPUT, "clauses-unknown",
+	    "%s has no clause `%s`%s%s; `canasta rule %s` lists all", page->book->id, number,
+	    near ? "; nearest: " : "", near ? near : "", call->arguments[0].text);
+	return error_place(err, call->arguments[1].file, 1, 1);
+}
+
+static bool load_page(struct call *call, struct clause_page *page, struct error *err)
+{
+	if (!books_load(call->arena, &call->arguments[0], NULL, 0, &page->book, err) ||
+	    !clauses_of(call->arena, page->book, &page->clauses, err))
+		return false;
+	if (!page->clauses)
+		return no_clauses(page->book, err);
+	return figures_list(call->arena, page->book, &page->figures, err) &&
+	       clauses_rulings(call->arena, page->book, &page->rulings, &page->ruling_count, err);
+}
+
+static void add_clauses(const struct call *call, const struct clause_page *page,
+    const struct clause *const *clauses, size_t count, struct text *text)
+{
+	struct json json = {.out = text};
+
+	if (call->json) {
+		clauses_json(page, clauses, count, &json);
+		text_add(text, "\n");
+		return;
+	}
+	for (size_t i = 0; i < count; i++) {
+		text_add(text, i > 0 ? "\n" : "");
+		show_clause(page, clauses[i], text);
+	}
+}
+
+static void add_list(const struct call *call, const struct clause_page *page,
+    const struct clause *const *clauses, size_t count, struct text *text)
+{
+	struct json json = {.out = text};
+
+	if (!call->json) {
+		show_clause_list(clauses, count, text);
+		return;
+	}
+	clauses_json(page, clauses, count, &json);
+	text_add(text, "\n");
+}
+
+static bool run_rule(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct clause_page page = {0};
+	const struct clause **found, **under;
+	const char *number = joined(call, 1);
+	size_t count, under_count = 0;
+
+	if (!number)
+		return error_memory(err);
+	if (!load_page(call, &page, err))
+		return false;
+	found = arena_alloc(call->arena, page.clauses->count, sizeof(*found));
+	under = arena_alloc(call->arena, page.clauses->count, sizeof(*under));
+	if (!found || !under)
+		return error_memory(err);
+	if (call->argument_count == 1) {
+		for (count = 0; count < page.clauses->count; count++)
+			found[count] = &page.clauses->clauses[count];
+		add_list(call, &page, found, count, &text);
+		return call_answer(call, &text, err);
+	}
+	count = named_clauses(call->arena, page.clauses, number, MATCH_EXACT, found);
+	if (count == 0)
+		count = penalty_clauses(call->arena, &page, number, found);
+	if (count > 0)
+		under_count = named_clauses(call->arena, page.clauses, number, MATCH_FAMILY, under);
+	else
+		count = named_clauses(call->arena, page.clauses, number, MATCH_FAMILY, found);
+	if (count == 0)
+		return unknown_clause(call, &page, number, found, err);
+	add_clauses(call, &page, found, count, &text);
+	if (under_count > 0 && !call->json) {
+		text_add(&text, "\nunder it\n");
+		show_clause_list(under, under_count, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+/* What is searched: the clauses, each with the rulebook its amounts come from. */
+struct library {
+	size_t count;
+	struct clause_page pages[BOOKS_MOST];
+	const struct clauses *texts[BOOKS_MOST];
+};
+
+static void add_book(
+    struct library *library, const struct rulebook *book, const struct clauses *clauses)
+{
+	library->pages[library->count] = (struct clause_page){.book = book, .clauses = clauses};
+	library->texts[library->count++] = clauses;
+}
+
+/* Every built-in rulebook with clauses of its own. */
+static bool load_all(struct call *call, struct library *library, struct error *err)
+{
+	const char *const *ids;
+	size_t count = rulebook_ids(&ids);
+
+	for (size_t i = 0; i < count && library->count < BOOKS_MOST; i++) {
+		const struct clauses *clauses;
+		const struct rulebook *book;
+
+		if (!clauses_built_in(call->arena, ids[i], &clauses, err))
+			return false;
+		if (!clauses)
+			continue;
+		if (!rulebook_load(call->arena, ids[i], NULL, 0, &book, err))
+			return false;
+		add_book(library, book, clauses);
+	}
+	return true;
+}
+
+static bool load_library(struct call *call, struct library *library, struct error *err)
+{
+	const struct rulebook *book;
+	const struct clauses *clauses;
+
+	if (!call_option(call, "rulebook"))
+		return load_all(call, library, err);
+	if (!books_given(call, &book, err) || !clauses_of(call->arena, book, &clauses, err))
+		return false;
+	if (!clauses)
+		return no_clauses(book, err);
+	add_book(library, book, clauses);
+	return true;
+}
+
+static void hits_json(
+    const struct library *library, const struct clause_hit *hits, size_t count, struct text *text)
+{
+	struct json json = {.out = text};
+
+	json_array(&json);
+	for (size_t i = 0; i < count; i++)
+		clause_hit_json(&library->pages[hits[i].text], hits[i].clause, &json);
+	json_end_array(&json);
+	text_add(text, "\n");
+}
+
+/* Ready to be given: each command once, in the order of the hits. */
+static void hits_commands(
+    const struct library *library, const struct clause_hit *hits, size_t count, struct text *text)
+{
+	const char *told[HITS_MOST];
+	size_t told_count = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		const char *command =
+		    clause_hit_command(text->arena, &library->pages[hits[i].text], hits[i].clause);
+		bool again = !command;
+
+		for (size_t j = 0; j < told_count && !again; j++)
+			again = strcmp(told[j], command) == 0;
+		if (again)
+			continue;
+		text_add(text, told_count == 0 ? "\nto give a penalty\n" : "");
+		text_addf(text, "  %s\n", command);
+		told[told_count++] = command;
+	}
+}
+
+static void hits_text(
+    const struct library *library, const struct clause_hit *hits, size_t count, struct text *text)
+{
+	struct grid grid;
+
+	grid_begin(&grid, text->arena, "lllll");
+	for (size_t i = 0; i < count; i++)
+		clause_hit_row(&library->pages[hits[i].text], hits[i].clause, &grid);
+	grid_show(&grid, 0, text);
+	hits_commands(library, hits, count, text);
+}
+
+static bool run_search(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct library *library = arena_alloc(call->arena, 1, sizeof(*library));
+	const struct clause_hit *hits;
+	const char *words = joined(call, 0);
+	size_t count;
+
+	if (!library || !words)
+		return error_memory(err);
+	if (!load_library(call, library, err) ||
+	    !clause_search(
+	        call->arena, library->texts, library->count, words, HITS_MOST, &hits, &count, err))
+		return false;
+	if (count == 0)
+		call_met(call, ERROR_REFUSED);
+	if (call->json)
+		hits_json(library, hits, count, &text);
+	else if (count == 0)
+		text_addf(&text, "no clause speaks of `%s`; try other words, or fewer\n", words);
+	else
+		hits_text(library, hits, count, &text);
+	return call_answer(call, &text, err);
+}
+
+const struct command cmd_rule = {
+    .name = "rule",
+    .synopsis = "ID|FILE [CLAUSE]",
+    .summary = "what a clause says, what the referee does, what it costs",
+    .details =
+        "    canasta rule fi-canasta 25B       # one clause, by its number or a penalty's code\n"
+        "    canasta rule fi-canasta 25        # all clauses of that number\n"
+        "    canasta rule fi-canasta           # all clauses, with their headings",
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .run = run_rule,
+};
+
+static const struct command_option search_options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_rule_search = {
+    .name = "rule search",
+    .synopsis = "WORDS…",
+    .summary = "which clause answers a question put in everyday words; status 1 where none does",
+    .details = "    canasta rule search two cards drawn --rulebook fi-canasta\n\n"
+               "Without --rulebook every rulebook is searched. The code stands ready to be put in\n"
+               "a slip; the command below it gives the penalty to a hand already entered.",
+    .arguments_least = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = search_options,
+    .run = run_search,
+};

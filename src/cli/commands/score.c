@@ -1,0 +1,303 @@
+/* canasta score: hands from a file, one after another, each scored in an arena of its own. */
+#include "cli/show/score.h"
+#include "base/file.h"
+#include "cli/books.h"
+#include "cli/commands.h"
+#include "cli/commands/score_all.h"
+#include "cli/paper/ruling.h"
+#include "cli/paper/scopes.h"
+#include "cli/show/error.h"
+#include "cli/show/minimum.h"
+#include "record/score_json.h"
+#include "record/stream.h"
+#include "referee/possible_check.h"
+
+#include <string.h>
+
+enum { BOOKS_KEPT = 4 }; /* a stream under more rulebooks at once loads them again and again */
+
+struct kept_book {
+	struct arena arena;
+	const char *key; /* what was asked for; NULL: a free place */
+	const struct rulebook *book;
+	struct possible *possible; /* which sums a hand may have; NULL: not asked yet */
+};
+
+/* Finds rulebooks for the stream, keeping the last few loaded. */
+struct shelf {
+	const struct argument *named; /* --rulebook; NULL: the records name theirs */
+	const struct option_value *choices;
+	size_t choice_count;
+	struct kept_book kept[BOOKS_KEPT];
+	size_t next;
+};
+
+static bool choices_joined(struct arena *arena, const struct shelf *shelf,
+    const struct option_value *more, size_t more_count, const struct option_value **ret,
+    struct error *err)
+{
+	size_t count = shelf->choice_count + more_count;
+	struct option_value *joined = arena_alloc(arena, count + 1, sizeof(*joined));
+
+	if (!joined)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		const struct option_value *from =
+		    i < shelf->choice_count ? &shelf->choices[i] : &more[i - shelf->choice_count];
+
+		joined[i].name = arena_text(arena, from->name);
+		joined[i].value = arena_text(arena, from->value);
+		if (!joined[i].name || !joined[i].value)
+			return error_memory(err);
+	}
+	*ret = joined;
+	return true;
+}
+
+static const char *shelf_key(struct arena *arena, const struct argument *name,
+    const struct option_value *options, size_t count)
+{
+	struct text key = {.arena = arena};
+
+	text_add(&key, name->text);
+	for (size_t i = 0; i < count; i++)
+		text_addf(&key, "\n%s=%s", options[i].name, options[i].value);
+	return key.failed ? NULL : text_of(&key);
+}
+
+static const struct rulebook *kept_book(const struct shelf *shelf, const char *key)
+{
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		if (shelf->kept[i].key && strcmp(shelf->kept[i].key, key) == 0)
+			return shelf->kept[i].book;
+	return NULL;
+}
+
+/* Takes the place of the book loaded longest ago; a failure leaves the place free. */
+static bool load_on_shelf(struct shelf *shelf, const struct argument *name,
+    const struct option_value *options, size_t count, const struct rulebook **ret,
+    struct error *err)
+{
+	struct kept_book *place = &shelf->kept[shelf->next];
+	const struct option_value *joined = NULL;
+	bool done;
+
+	shelf->next = (shelf->next + 1) % BOOKS_KEPT;
+	place->key = NULL;
+	place->possible = NULL;
+	arena_release(&place->arena);
+	done =
+	    choices_joined(&place->arena, shelf, options, count, &joined, err) &&
+	    books_load(&place->arena, name, joined, shelf->choice_count + count, &place->book, err);
+	if (done) {
+		place->key = shelf_key(&place->arena, name, options, count);
+		done = place->key || error_memory(err);
+	}
+	if (!done)
+		arena_release(&place->arena);
+	else
+		*ret = place->book;
+	return done;
+}
+
+static bool find_book(void *context, const char *id, const struct option_value *options,
+    size_t count, const struct rulebook **ret, struct error *err)
+{
+	struct shelf *shelf = context;
+	struct argument name = {.text = id, .file = NULL};
+	struct arena scratch = {0};
+	const char *key;
+	bool done;
+
+	if (id && shelf->named)
+		return error_set(err, ERROR_INPUT, "rulebook-twice",
+		    "the record names the rulebook `%s` and so does --rulebook; it is named once",
+		    id);
+	if (!id && !shelf->named)
+		return error_set(err, ERROR_INPUT, "rulebook-missing",
+		    "no rulebook is named, neither in the record nor by --rulebook");
+	if (id && books_is_file(id))
+		return error_set(err, ERROR_INPUT, "rulebook-unknown",
+		    "the record names the file `%s`; a record names a rulebook by its id, a file "
+		    "of "
+		    "one's own is named by --rulebook",
+		    id);
+	if (!id)
+		name = *shelf->named;
+	key = shelf_key(&scratch, &name, options, count);
+	*ret = key ? kept_book(shelf, key) : NULL;
+	done = *ret ||
+	       (key ? load_on_shelf(shelf, &name, options, count, ret, err) : error_memory(err));
+	arena_release(&scratch);
+	return done;
+}
+
+/* Sides recorded by totals are held against every hand there may be. */
+static bool check_totals(
+    struct shelf *shelf, const struct hand_record *record, struct score *score, struct error *err)
+{
+	struct kept_book *place = NULL;
+
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		if (shelf->kept[i].key && shelf->kept[i].book == record->book)
+			place = &shelf->kept[i];
+	if (!place || !possible_is_asked(&record->hand))
+		return true;
+	if (!place->possible)
+		place->possible = possible_open(&place->arena, record->book, err);
+	return place->possible && possible_check(place->possible, &record->hand, score, err);
+}
+
+/* How the minimum arose, and what explains a claim. */
+static void side_more(struct json *json, size_t side, const void *context)
+{
+	const struct claimed_hand *scored = context;
+
+	minimum_json(json, &(struct minimum_asked){.book = scored->book,
+	                       .side = &scored->hand->sides[side],
+	                       .index = side,
+	                       .number = scored->number});
+	claim_json(json, scored, side);
+}
+
+static void show_hand(struct call *call, const struct hand_record *record,
+    const struct score *score, int number, struct text *text)
+{
+	const struct claimed_hand scored = {.book = record->book,
+	    .hand = &record->hand,
+	    .score = score,
+	    .number = record->number > 0 ? record->number : 1};
+	const struct score_more more = {side_more, &scored};
+	struct json json = {.out = text};
+
+	if (call->json) {
+		score_json_write_more(&json, record->book, &record->hand, score, &more);
+		text_add(text, "\n");
+		return;
+	}
+	if (number > 0)
+		text_addf(text, "%sHand %d\n", number > 1 ? "\n" : "", number);
+	show_score(&scored, NULL, text);
+}
+
+/* One slip is of one hand. */
+static bool print_hand(struct call *call, const struct hand_record *record,
+    const struct score *score, int number, struct error *err)
+{
+	const struct claimed_hand scored = {.book = record->book,
+	    .hand = &record->hand,
+	    .score = score,
+	    .number = record->number > 0 ? record->number : 1};
+
+	if (number > 0)
+		return error_set(err, ERROR_INPUT, "hands-several",
+		    "a ruling slip is about one hand, and here are more");
+	return print_ruling(call, &scored, NULL, NULL, err);
+}
+
+/* Scores and shows one hand; `number` 0 where it is the only one. */
+static bool score_record(struct call *call, struct shelf *shelf, struct arena *arena,
+    const struct hand_record *record, int number, struct error *err)
+{
+	struct text text = {.arena = arena};
+	struct score score = {0};
+
+	if (!score_make_room(arena, record->book, &record->hand, &score, err))
+		return false;
+	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, &score);
+	if (!check_totals(shelf, record, &score, err))
+		return false;
+	if (score_has_errors(&score))
+		call_met(call, ERROR_REFUSED);
+	if (call_text(call, "pdf"))
+		return print_hand(call, record, &score, number, err);
+	show_hand(call, record, &score, number, &text);
+	return call_answer(call, &text, err);
+}
+
+/* Works through the stream; a bad hand is told in its place. */
+static bool score_stream(
+    struct call *call, struct shelf *shelf, struct stream *stream, struct error *err)
+{
+	struct arena arena = {0};
+	bool done = true;
+	int number = 0;
+
+	while (done) {
+		struct hand_record record = {0};
+		struct error bad = {0};
+		enum stream_step step = stream_next(stream, &arena, &record, &bad);
+		bool only = number == 0 && stream_is_over(stream);
+
+		if (step == STREAM_END)
+			break;
+		number++;
+		if (step == STREAM_BAD)
+			show_error(call, call->json, &bad);
+		else
+			done = score_record(call, shelf, &arena, &record, only ? 0 : number, err);
+		arena_release(&arena);
+	}
+	arena_release(&arena);
+	if (done && number == 0) {
+		error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
+		return error_place(err, stream->file, 1, 1);
+	}
+	return done;
+}
+
+/* A --rulebook that cannot be loaded is told once, not for every hand. */
+static bool load_named(struct shelf *shelf, struct error *err)
+{
+	const struct rulebook *book;
+
+	return !shelf->named || find_book(shelf, NULL, NULL, 0, &book, err);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	const struct option_given *given = call_option(call, "rulebook");
+	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
+	struct shelf shelf = {.named = given ? &given->value : NULL};
+	struct book_finder finder = {.find = find_book, .context = &shelf};
+	struct file_text file;
+	struct stream stream;
+	bool done;
+
+	if (!books_choices(call, &shelf.choices, &shelf.choice_count, err))
+		return false;
+	if (call_flag(call, "all"))
+		return file_read(call->arena, path, &file, err) &&
+		       score_all(call, &file, given ? given->value.text : NULL, err);
+	if (!stream_open_file(&stream, path, &finder, err))
+		return false;
+	done = load_named(&shelf, err) && score_stream(call, &shelf, &stream, err);
+	stream_close(&stream);
+	for (size_t i = 0; i < BOOKS_KEPT; i++)
+		arena_release(&shelf.kept[i].arena);
+	return done;
+}
+
+static const struct command_option options[] = {
+    BOOK_OPTION,
+    CHOICE_OPTION,
+    {"all", OPTION_FLAG, false, NULL, "under every rulebook side by side, compared with --rulebook",
+        0, 0},
+    PRINT_OPTIONS,
+    {.name = NULL},
+};
+
+const struct command cmd_score = {
+    .name = "score",
+    .synopsis = "[FILE|-]",
+    .summary = "score hands: slips, hand records, or JSON Lines of them",
+    .details =
+        "Reads slips (a side a line, a blank line between hands) or hand records in JSON, and\n"
+        "shows every line of the score with its clause. The rulebook is named once, in the\n"
+        "record or by --rulebook. The status is 1 where a finding is an error.\n\n"
+        "    canasta score --rulebook fi-canasta slips.txt\n"
+        "    echo 'A KKKKKKK AAAA2 reds=2 hand=94 out' | canasta score --rulebook fi-canasta",
+    .arguments_most = 1,
+    .options = options,
+    .run = run,
+};

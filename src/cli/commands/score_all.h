@@ -1,0 +1,14 @@
+/* score_all.h - one hand under every rulebook, side by side, and the clauses that make the
+ * difference. */
+#ifndef CANASTA_CLI_COMMANDS_SCORE_ALL_H
+#define CANASTA_CLI_COMMANDS_SCORE_ALL_H
+
+#include "base/file.h"
+#include "cli/command.h"
+
+/* Answers for each hand of the text. Rulebooks are compared with `reference` (an id; NULL: the
+ * first that can read the hand). A hand no rulebook can read is told with the reason of the first. */
+bool score_all(
+    struct call *call, const struct file_text *text, const char *reference, struct error *err);
+
+#endif

@@ -1,0 +1,41 @@
+/* canasta sheet: scoresheets on paper, filled or to be filled. */
+#include "cli/commands.h"
+#include "cli/open.h"
+#include "cli/paper/scoresheet.h"
+
+enum { ROUND_MOST = 9999 };
+
+static bool run(struct call *call, struct error *err)
+{
+	struct print_job job = {0};
+
+	const bool ok = print_wanted(call, err) && print_sheets(call, &job, 0, err) &&
+	                print_write(call, &job, call->event->settings.name, err);
+
+	print_done(&job);
+	return ok;
+}
+
+static const struct command_option options[] = {
+    {"round", OPTION_NUMBER, false, "N", "every table of round N", 1, ROUND_MOST},
+    {"blank", OPTION_FLAG, false, NULL, "to be filled by hand; with tables or a round, named", 0,
+        0},
+    AS_OF_OPTION,
+    PRINT_OPTIONS,
+    {.name = NULL},
+};
+
+const struct command cmd_sheet = {
+    .name = "sheet",
+    .synopsis = "[TABLE…] --pdf FILE",
+    .summary = "scoresheets on paper: of tables, of a round, or blank",
+    .details = "Without tables or --round: every table of the newest round.\n\n"
+               "    canasta sheet 1.2 --pdf sheet.pdf\n"
+               "    canasta sheet --round 1 --pdf round-1.pdf\n"
+               "    canasta sheet --blank --pdf blank.pdf",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = options,
+    .run = run,
+};

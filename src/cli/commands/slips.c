@@ -1,0 +1,94 @@
+#include "cli/commands/slips.h"
+
+#include "cli/show/score.h"
+#include "record/score_json.h"
+#include "store/event.h"
+
+#include <string.h>
+
+bool slips_given(
+    struct call *call, size_t first, struct slip_line **ret, size_t *ret_count, struct error *err)
+{
+	size_t count = call->argument_count > first ? call->argument_count - first : 0;
+	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
+
+	if (!lines)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++) {
+		const struct argument *argument = &call->arguments[i + first];
+
+		lines[i] = (struct slip_line){
+		    .data = argument->text,
+		    .size = strlen(argument->text),
+		    .file = argument->file,
+		    .line = 1,
+		};
+	}
+	*ret = lines;
+	*ret_count = count;
+	return true;
+}
+
+bool acceptances_given(
+    struct call *call, struct acceptance **ret, size_t *ret_count, struct error *err)
+{
+	const char *reason = call_text(call, "reason");
+	const struct argument *codes;
+
+	if (!call_values(call, "accept", &codes, ret_count, err))
+		return false;
+	if (*ret_count > 0 && !reason)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "what is accepted needs a reason: --reason TEXT is expected");
+	*ret = arena_alloc(call->arena, *ret_count + 1, sizeof(**ret));
+	if (!*ret)
+		return error_memory(err);
+	for (size_t i = 0; i < *ret_count; i++)
+		(*ret)[i] = (struct acceptance){codes[i].text, reason, call->by};
+	return true;
+}
+
+bool reason_given(const struct call *call, const char **ret, struct error *err)
+{
+	*ret = call_text(call, "reason");
+	return *ret || error_set(err, ERROR_INPUT, "option-missing",
+	                   "what was entered is changed for a reason: --reason TEXT is expected");
+}
+
+/* The findings of all sides in one list, each with its side. */
+static void findings_of_sides(struct json *json, const struct rulebook *book,
+    const struct hand *hand, const struct score *score)
+{
+	json_array(json);
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+
+		score_finding_json(json, book, finding,
+		    finding->side >= 0 ? hand->sides[finding->side].name : '\0');
+	}
+	json_end_array(json);
+}
+
+bool findings_refused(struct call *call, const struct hand *hand, const struct score *score)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		findings_of_sides(&json, call->event->book, hand, score);
+		call->error_findings = text.failed ? NULL : text_of(&text);
+		return false;
+	}
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+		struct text line = {.arena = call->arena};
+
+		show_findings(call->event->book, finding, 1, finding->side, 0, &line);
+		if (finding->side >= 0)
+			(void)fprintf(call->messages, "canasta: %c: %s",
+			    hand->sides[finding->side].name, text_of(&line));
+		else
+			(void)fprintf(call->messages, "canasta: %s", text_of(&line));
+	}
+	return false;
+}

@@ -1,0 +1,184 @@
+/* canasta table and table end. */
+#include "cli/show/table.h"
+#include "cli/commands.h"
+#include "cli/open.h"
+#include "store/decision.h"
+
+#include <string.h>
+#include <strings.h>
+
+static bool find_table(struct call *call, struct address *ret, struct error *err)
+{
+	if (address_table(call->store, call->arena, call->event, call->arguments[0].text, ret, err))
+		return true;
+	return error_place(err, call->arguments[0].file, 1, 1);
+}
+
+/* `repeated`: what to say where nothing was written; NULL: something was. */
+static bool answer(
+    struct call *call, const struct table *table, const char *repeated, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		table_json(&json, table);
+		text_add(&text, "\n");
+	} else {
+		if (repeated)
+			text_add(&text, repeated);
+		show_table(table, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+static bool run_show(struct call *call, struct error *err)
+{
+	struct address address;
+	struct table table;
+
+	return find_table(call, &address, err) &&
+	       table_show(call->store, call->arena, call->event, &address, &table, err) &&
+	       answer(call, &table, NULL, err);
+}
+
+static bool read_side(const struct argument *given, char *ret, struct error *err)
+{
+	char letter = given->text[0];
+
+	if (letter >= 'a' && letter <= 'c')
+		letter = (char)(letter - 'a' + 'A');
+	if (letter < 'A' || letter > 'C' || given->text[1] != '\0') {
+		error_set(err, ERROR_INPUT, "side-unknown",
+		    "`%s` is no side; A, B or, at a table of three, C is expected", given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	*ret = letter;
+	return true;
+}
+
+static bool is_against_nobody(const char *clause)
+{
+	return strcasecmp(clause, "time") == 0 || artificial_is(clause);
+}
+
+static bool run_end(struct call *call, struct error *err)
+{
+	const struct option_given *against = call_option(call, "against");
+	const struct option_given *points = call_option(call, "points");
+	struct table_ending ending = {
+	    .clause = call_text(call, "clause"),
+	    .points = points ? &points->number : NULL,
+	    .reason = call_text(call, "reason"),
+	    .by = call->by,
+	    .unlock = call_text(call, "unlock"),
+	};
+	struct address address;
+	struct table table;
+	bool repeated = false;
+
+	if (!ending.clause || !against != is_against_nobody(ending.clause))
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "a game is ended under a clause and against a side: --clause CODE --against "
+		    "SIDE is expected; or, against nobody, by the bell: --clause time, or by an "
+		    "artificial result: "
+		    "--clause artificial:average");
+	return (!against || read_side(&against->value, &ending.against, err)) &&
+	       find_table(call, &address, err) &&
+	       table_end(call->store, call->arena, call->event, &address, &ending, &table,
+	           &repeated, err) &&
+	       answer(call, &table, repeated ? "already decided so\n" : NULL, err);
+}
+
+static bool run_reopen(struct call *call, struct error *err)
+{
+	const struct table_reopening reopening = {
+	    .reason = call_text(call, "reason"),
+	    .by = call->by,
+	    .unlock = call_text(call, "unlock"),
+	};
+	struct address address;
+	struct table table;
+	bool repeated = false;
+
+	return find_table(call, &address, err) &&
+	       table_reopen(call->store, call->arena, call->event, &address, &reopening, &table,
+	           &repeated, err) &&
+	       answer(call, &table, repeated ? "already taken back\n" : NULL, err);
+}
+
+static const struct command_option show_options[] = {
+    AS_OF_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_table = {
+    .name = "table",
+    .synopsis = "TABLE",
+    .summary = "a table's game: scores, hands, next opening minima",
+    .details = "TABLE is ROUND.TABLE, or the table alone in the newest round: 1.2, or 2.\n\n"
+               "    canasta table 1.2",
+    .need = NEEDS_READ,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = show_options,
+    .run = run_show,
+};
+
+static const struct command_option end_options[] = {
+    {"clause", OPTION_TEXT, false, "CODE",
+        "a clause that ends games, walkover, time, artificial:PART/PART", 0, 0},
+    {"against", OPTION_TEXT, false, "SIDE", "the side that loses: A, B, C", 0, 0},
+    {"points", OPTION_NUMBER, false, "N", "the other side's score, where the jury sets it", 0,
+        POINTS_MOST},
+    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
+    UNLOCK_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_table_end = {
+    .name = "table end",
+    .synopsis = "TABLE --clause CODE --against SIDE",
+    .summary = "end a game by decision: a forfeit, a walkover",
+    .details =
+        "The game stands the rulebook's amount to nothing, for a walkover the event's\n"
+        "(--walkover of event new) or the rulebook's; --points where the jury says another.\n"
+        "The hands played stay in the record, not in the result. canasta table reopen takes\n"
+        "the decision back. Where the bell ended the game and the hand then played does not\n"
+        "count, --clause time ends it as it stands, against nobody.\n"
+        "A game that could not be played has an artificial result: of what there was to win, A's\n"
+        "part and B's: average (partly the side's own fault), average+ (none), average- (its\n"
+        "own), which are 50, 60 and 40 percent unless event set --artificial says otherwise;\n"
+        "or percents. It brings match points or victory points, and nothing else: no game\n"
+        "played, no score, no difference.\n\n"
+        "    canasta table end 1.2 --clause 22A --against B --reason 'talk, after a warning'\n"
+        "    canasta table end 1.3 --clause walkover --against A --reason 'not there at 19.30'\n"
+        "    canasta table end 1.4 --clause artificial:average+/average- --reason 'came late'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = end_options,
+    .run = run_end,
+};
+
+static const struct command_option reopen_options[] = {
+    {"reason", OPTION_TEXT, false, "TEXT", "why; required", 0, 0},
+    UNLOCK_OPTION,
+    {.name = NULL},
+};
+
+const struct command cmd_table_reopen = {
+    .name = "table reopen",
+    .synopsis = "TABLE --reason TEXT",
+    .summary = "take back the decision, or the bell, that ended a game; both stay on record",
+    .details = "The hands count again, the game goes on. It may be ended anew with table end.\n\n"
+               "    canasta table reopen 1.2 --reason 'the pair had been sent to another room'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = reopen_options,
+    .run = run_reopen,
+};

@@ -1,0 +1,166 @@
+/* canasta hand deal, table sign and round lock: what starts and stops the clock of corrections. */
+#include "cli/commands.h"
+#include "cli/show/table.h"
+#include "store/sheet.h"
+
+#include <string.h>
+
+static bool find_table(struct call *call, struct address *ret, struct error *err)
+{
+	if (address_table(call->store, call->arena, call->event, call->arguments[0].text, ret, err))
+		return true;
+	return error_place(err, call->arguments[0].file, 1, 1);
+}
+
+static bool answer(
+    struct call *call, const struct table *table, const char *words, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		table_json(&json, table);
+		text_add(&text, "\n");
+	} else {
+		text_add(&text, words);
+		show_table(table, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+static bool run_deal(struct call *call, struct error *err)
+{
+	struct address address;
+	struct table table;
+	bool repeated;
+
+	if (!find_table(call, &address, err) ||
+	    !hand_deal(call->store, call->arena, call->event, &address, &table, &repeated, err))
+		return false;
+	return answer(call, &table,
+	    arena_printf(call->arena, "hand %d %s dealt\n", table.next_hand,
+	        repeated ? "was already" : "is"),
+	    err);
+}
+
+/* "A,B": one name for each side, in their order. */
+static bool read_names(
+    struct call *call, const char *names[SIDES_MOST], size_t *ret_count, struct error *err)
+{
+	const char *text = call_text(call, "names");
+	size_t count = 0;
+
+	if (!text)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "a sheet is signed by both sides: --names A,B is expected");
+	for (;;) {
+		size_t size = strcspn(text, ",");
+		size_t blanks = strspn(text, " ");
+
+		if (count == SIDES_MOST)
+			return error_set(err, ERROR_INPUT, "names-expected",
+			    "a sheet is signed by a name for each side, separated by commas");
+		if (blanks > size)
+			blanks = size;
+		names[count] = arena_copy(call->arena, text + blanks, size - blanks);
+		if (!names[count++])
+			return error_memory(err);
+		if (!text[size])
+			break;
+		text += size + 1;
+	}
+	*ret_count = count;
+	return true;
+}
+
+static bool run_sign(struct call *call, struct error *err)
+{
+	const char *names[SIDES_MOST];
+	struct address address;
+	struct table table;
+	size_t count = 0;
+	bool repeated;
+
+	return find_table(call, &address, err) && read_names(call, names, &count, err) &&
+	       table_sign(call->store, call->arena, call->event, &address, names, count, &table,
+	           &repeated, err) &&
+	       answer(call, &table, repeated ? "already signed so\n" : "", err);
+}
+
+static bool run_lock(struct call *call, struct error *err)
+{
+	enum { ROUND_MOST = 9999 };
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+	const struct argument *given = &call->arguments[0];
+	int64_t number;
+	bool repeated;
+
+	if (!text_integer(given->text, strlen(given->text), 1, ROUND_MOST, &number)) {
+		error_set(err, ERROR_INPUT, "number-expected", "`%s` is no number of a round",
+		    given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	if (!round_lock(call->store, call->arena, call->event, (int)number, &repeated, err))
+		return false;
+	if (call->json) {
+		json_object(&json);
+		json_key_number(&json, "round", number);
+		json_key_bool(&json, "locked", true);
+		if (repeated)
+			json_key_bool(&json, "repeated", true);
+		json_end_object(&json);
+		text_add(&text, "\n");
+	} else {
+		text_addf(
+		    &text, "round %d %s locked\n", (int)number, repeated ? "was already" : "is");
+	}
+	return call_answer(call, &text, err);
+}
+
+const struct command cmd_hand_deal = {
+    .name = "hand deal",
+    .synopsis = "TABLE",
+    .summary = "mark the next hand as dealt; adding a hand implies it",
+    .details =
+        "What the sheet says of the hand before is then corrected only by a ruling, but for\n"
+        "errors of addition; the hand dealt keeps its opening minimum.\n\n"
+        "    canasta hand deal 1.2",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .run = run_deal,
+};
+
+static const struct command_option sign_options[] = {
+    {"names", OPTION_TEXT, false, "A,B", "who signs, a name for each side", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_table_sign = {
+    .name = "table sign",
+    .synopsis = "TABLE --names A,B",
+    .summary = "close a table's sheet",
+    .details =
+        "    canasta table sign 1.2 --names 'Alfa Aaltonen,Beta Berg'\n\n"
+        "A closed sheet is changed by corrections the rulebook allows, with --unlock REASON.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = sign_options,
+    .run = run_sign,
+};
+
+const struct command cmd_round_lock = {
+    .name = "round lock",
+    .synopsis = "N",
+    .summary = "close a round: its sheets change only with --unlock REASON",
+    .details = "    canasta round lock 1",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .run = run_lock,
+};

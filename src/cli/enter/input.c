@@ -1,0 +1,333 @@
+#include "cli/enter/input.h"
+
+#include "base/text.h"
+
+#include <errno.h>
+#include <histedit.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum { LINE_BYTES_MOST = 8192, HISTORY_LINES = 500 };
+
+struct input {
+	struct input_source source;
+	EditLine *editor; /* NULL: no terminal */
+	History *history;
+	const char *prompt;
+	bool broken_off;
+	char *room; /* of getline */
+	size_t room_size;
+};
+
+/* --- on a terminal --- */
+
+static struct input *input_of(EditLine *editor)
+{
+	struct input *input = NULL;
+
+	(void)el_get(editor, EL_CLIENTDATA, &input);
+	return input;
+}
+
+/* libedit asks for text it may change, but does not. */
+static char *show_prompt(EditLine *editor)
+{
+	return (char *)(uintptr_t)input_of(editor)->prompt;
+}
+
+static unsigned char break_off(EditLine *editor, wint_t letter)
+{
+	(void)letter;
+	input_of(editor)->broken_off = true;
+	return CC_NEWLINE;
+}
+
+/* How many bytes all words begin with alike. */
+static size_t common_size(const struct input_words *words)
+{
+	size_t size = strlen(words->words[0]);
+
+	for (size_t i = 1; i < words->count; i++) {
+		size_t same = 0;
+
+		while (same < size && words->words[i][same] == words->words[0][same])
+			same++;
+		size = same;
+	}
+	/* Not into the middle of a letter. */
+	while (size > 0 && ((unsigned char)words->words[0][size] & 0xc0) == 0x80)
+		size--;
+	return size;
+}
+
+static void list_words(const struct input *input, const struct input_words *words)
+{
+	(void)fputs("\n", input->source.out);
+	for (size_t i = 0; i < words->count; i++)
+		(void)fprintf(input->source.out, "%s%s", i ? "  " : "", words->words[i]);
+	(void)fputs("\n", input->source.out);
+	(void)fflush(input->source.out);
+}
+
+/* Puts in what all candidates have beyond what is typed; shows them where that is nothing. */
+static unsigned char put_in(struct input *input, const struct input_words *words)
+{
+	size_t typed = strlen(words->begun);
+	size_t common = common_size(words);
+	struct text more = {0};
+	struct arena arena = {0};
+
+	if (common <= typed && words->count > 1) {
+		list_words(input, words);
+		return CC_REDISPLAY;
+	}
+	/* Case and composition of what was typed give way to the name's. */
+	el_deletestr(input->editor, text_characters(words->begun, typed));
+	more.arena = &arena;
+	text_add_bytes(&more, words->words[0], common);
+	if (words->count == 1 && words->words[0][common ? common - 1 : 0] != '=')
+		text_add(&more, " ");
+	(void)el_insertstr(input->editor, text_of(&more));
+	arena_release(&arena);
+	return CC_REFRESH;
+}
+
+static unsigned char complete(EditLine *editor, wint_t letter)
+{
+	struct input *input = input_of(editor);
+	const LineInfo *info = el_line(editor);
+	struct arena arena = {0};
+	const char *line = arena_copy(&arena, info->buffer, (size_t)(info->cursor - info->buffer));
+	struct input_words words = {0};
+	unsigned char done = CC_ERROR;
+
+	(void)letter;
+	if (line && input->source.complete)
+		words = input->source.complete(input->source.context, line);
+	if (words.count > 0)
+		done = put_in(input, &words);
+	arena_release(&arena);
+	return done;
+}
+
+/* Letters beyond ASCII need a locale that has them; names are full of them. */
+static void choose_letters(void)
+{
+	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
+		(void)setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+/* As the terminal was, for whatever ends the program. */
+static struct termios terminal_before;
+static int terminal_held = -1;
+
+static void give_terminal_back(void)
+{
+	if (terminal_held >= 0)
+		(void)tcsetattr(terminal_held, TCSADRAIN, &terminal_before);
+	terminal_held = -1;
+}
+
+static void killed(int number)
+{
+	give_terminal_back();
+	(void)signal(number, SIG_DFL);
+	(void)raise(number);
+}
+
+/* From the first prompt to the last the terminal hands over keys as they are pressed and shows none
+ * by itself, so that keys pressed while a hand is being recorded mean what they mean at a prompt:
+ * Ctrl-C drops a line, not the program. */
+static bool take_terminal(const struct input *input, struct error *err)
+{
+	struct termios keys;
+
+	terminal_held = fileno(input->source.in);
+	if (tcgetattr(terminal_held, &terminal_before) != 0) {
+		terminal_held = -1;
+		return error_set(err, ERROR_STORE, "output-failed", "the terminal cannot be used");
+	}
+	keys = terminal_before;
+	keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
+	keys.c_cc[VMIN] = 1;
+	keys.c_cc[VTIME] = 0;
+	(void)signal(SIGTERM, killed);
+	(void)signal(SIGHUP, killed);
+	(void)tcsetattr(terminal_held, TCSADRAIN, &keys);
+	return true;
+}
+
+static bool open_editor(struct input *input, struct error *err)
+{
+	HistEvent event;
+	int refused = 0;
+
+	choose_letters();
+	if (!take_terminal(input, err))
+		return false;
+	input->editor =
+	    el_init("canasta", input->source.in, input->source.out, input->source.messages);
+	input->history = history_init();
+	if (!input->editor || !input->history)
+		return error_memory(err);
+	refused |= history(input->history, &event, H_SETSIZE, HISTORY_LINES);
+	refused |= history(input->history, &event, H_SETUNIQUE, 1);
+	refused |= el_set(input->editor, EL_CLIENTDATA, input);
+	refused |= el_set(input->editor, EL_PROMPT, show_prompt);
+	refused |= el_set(input->editor, EL_EDITOR, "emacs");
+	refused |= el_set(input->editor, EL_SIGNAL, 1);
+	refused |= el_set(input->editor, EL_HIST, history, input->history);
+	/* Wide: the narrow form of this call never frees its copies of the two texts. */
+	refused |= el_wset(input->editor, EL_ADDFN, L"canasta-complete", L"the words", complete);
+	refused |= el_wset(input->editor, EL_ADDFN, L"canasta-break", L"break off", break_off);
+	refused |= el_set(input->editor, EL_BIND, "^I", "canasta-complete", NULL);
+	/* Neither while a line is edited nor between lines: see take_terminal. */
+	refused |= el_set(input->editor, EL_SETTY, "-d", "-isig", NULL);
+	refused |= el_set(input->editor, EL_SETTY, "-x", "-isig", "-icanon", "-echo", NULL);
+	refused |= el_set(input->editor, EL_BIND, "^C", "canasta-break", NULL);
+	return !refused ||
+	       error_set(err, ERROR_STORE, "output-failed", "the terminal cannot be used");
+}
+
+static enum input_step edited_line(struct input *input, const char **ret_data, size_t *ret_size)
+{
+	int count = 0;
+	const char *line;
+
+	input->broken_off = false;
+	line = el_gets(input->editor, &count);
+	if (input->broken_off) {
+		(void)fputs("\n", input->source.out);
+		return INPUT_BROKEN_OFF;
+	}
+	if (!line || count <= 0) {
+		(void)fputs("\n", input->source.out);
+		return INPUT_END;
+	}
+	*ret_data = line;
+	*ret_size = (size_t)count;
+	return INPUT_LINE;
+}
+
+/* --- from a pipe --- */
+
+static enum input_step piped_line(
+    struct input *input, const char **ret_data, size_t *ret_size, struct error *err)
+{
+	ssize_t size;
+
+	errno = 0;
+	size = getline(&input->room, &input->room_size, input->source.in);
+	if (size < 0 && errno == ENOMEM) {
+		error_memory(err);
+		return INPUT_FAILED;
+	}
+	if (size < 0)
+		return INPUT_END;
+	*ret_data = input->room;
+	*ret_size = (size_t)size;
+	return INPUT_LINE;
+}
+
+/* --- both --- */
+
+bool input_open(
+    struct arena *arena, const struct input_source *source, struct input **ret, struct error *err)
+{
+	struct input *input = arena_alloc(arena, 1, sizeof(*input));
+	const char *terminal = getenv("TERM");
+
+	if (!input)
+		return error_memory(err);
+	input->source = *source;
+	*ret = input;
+	if (!isatty(fileno(source->in)) || !isatty(fileno(source->out)) || !terminal)
+		return true;
+	if (open_editor(input, err))
+		return true;
+	input_close(input);
+	return false;
+}
+
+void input_close(struct input *input)
+{
+	if (input->editor)
+		el_end(input->editor);
+	give_terminal_back();
+	if (input->history)
+		history_end(input->history);
+	free(input->room);
+	input->room = NULL;
+	input->editor = NULL;
+	input->history = NULL;
+}
+
+bool input_terminal(const struct input *input)
+{
+	return input->editor != NULL;
+}
+
+void input_remember(struct input *input, const char *line)
+{
+	HistEvent event;
+
+	if (input->history && line[strspn(line, " ")])
+		(void)history(input->history, &event, H_ENTER, line);
+}
+
+/* A line as it may be used: printable text, a tabulator being a blank. */
+static enum input_step keep_line(
+    struct arena *arena, const char *data, size_t size, const char **ret, struct error *err)
+{
+	char *line;
+
+	while (size > 0 && strchr("\n\r\t ", data[size - 1]) && data[size - 1] != '\0')
+		size--;
+	line = arena_copy(arena, data, size);
+	if (!line) {
+		error_memory(err);
+		return INPUT_FAILED;
+	}
+	for (size_t i = 0; i < size; i++)
+		if (line[i] == '\t')
+			line[i] = ' ';
+	*ret = NULL;
+	if (size > LINE_BYTES_MOST)
+		error_set(err, ERROR_INPUT, "text-invalid",
+		    "the line is longer than %d bytes; a slip's line is expected", LINE_BYTES_MOST);
+	else if (!text_is_utf8(line, size, NULL))
+		error_set(err, ERROR_INPUT, "text-invalid", "the line is not UTF-8 text");
+	else if (!text_is_printable(line, size))
+		error_set(err, ERROR_INPUT, "text-invalid",
+		    "the line holds a control character; text is expected");
+	else
+		*ret = line;
+	return INPUT_LINE;
+}
+
+enum input_step input_line(struct input *input, struct arena *arena, const char *prompt,
+    const char **ret, struct error *err)
+{
+	enum input_step step;
+	const char *data = "";
+	size_t size = 0;
+
+	input->prompt = prompt;
+	if (!input->editor)
+		(void)fputs(prompt, input->source.out);
+	(void)fflush(input->source.out);
+	step =
+	    input->editor ? edited_line(input, &data, &size) : piped_line(input, &data, &size, err);
+	if (step != INPUT_LINE)
+		return step;
+	step = keep_line(arena, data, size, ret, err);
+	if (!input->editor)
+		(void)fprintf(input->source.out, "%s\n", *ret ? *ret : "?");
+	return step;
+}

@@ -1,0 +1,46 @@
+/* line.h - lines as they are typed at `canasta enter`: slips, with what a hurried hand may
+ * leave out, and one line laid upon another.
+ *
+ * Beyond the slips of record/slip.h: short tokens may be run together (n1m1c345h45r2o), n m r without
+ * a figure are one (nmc345h45r2o), the side's letter may be missing, words of the hand may stand behind a side's (exhausted, dealer=…; `ex` and
+ * `ti` will do), `-` alone is a side with nothing, and -WORD takes a word back (-o, -claim). */
+#ifndef CANASTA_CLI_ENTER_LINE_H
+#define CANASTA_CLI_ENTER_LINE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "score/hand.h"
+
+struct typed_word {
+	const char *key;  /* what it is about: words of one key stand for each other */
+	const char *text; /* as a slip has it; NULL: it takes back */
+	bool hand;        /* of the whole hand, not of a side */
+};
+
+struct typed_line {
+	char side; /* '\0': not said */
+	size_t count;
+	const struct typed_word *words;
+};
+
+/* Cuts a line into its words; what they mean is left to slip_read. */
+bool typed_read(struct arena *arena, const struct rulebook *book, const char *line,
+    struct typed_line *ret, struct error *err);
+
+/* Whether some word is of that key. */
+bool typed_has(const struct typed_line *line, const char *key);
+
+/* Lays the words of `change` that are of a side (or of the hand) upon `base`: each replaces what
+ * stood there of its key. Words of both live on in `ret`. */
+bool typed_amend(struct arena *arena, const struct typed_line *base,
+    const struct typed_line *change, bool hand, struct typed_line *ret, struct error *err);
+
+/* The words as a slip's line: "A n1 m1", or "exhausted" for those of the hand (no side). */
+const char *typed_text(struct arena *arena, const struct typed_line *line);
+
+/* A hand's facts as typed lines, to be amended: each side's, and the words of the hand in
+ * `ret[side_count]`. */
+bool typed_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    struct typed_line *ret, struct error *err);
+
+#endif

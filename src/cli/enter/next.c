@@ -1,0 +1,68 @@
+#include "cli/enter/next.h"
+
+static int hands_counting(const struct table *table)
+{
+	int count = 0;
+
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (!table->hands[i].voided)
+			count++;
+	return count;
+}
+
+bool tables_waiting(struct store *store, struct arena *arena, const struct event *event, int round,
+    struct table_waiting **ret, size_t *ret_count, int *ret_round, struct error *err)
+{
+	struct round shown;
+	struct table_waiting *waiting;
+	size_t count = 0;
+	int rounds;
+
+	*ret = NULL;
+	*ret_count = 0;
+	*ret_round = 0;
+	if (!round_count(store, event, &rounds, err))
+		return false;
+	if (rounds == 0)
+		return true;
+	if (!round_show(store, arena, event, round, &shown, err))
+		return false;
+	waiting = arena_alloc(arena, shown.table_count + 1, sizeof(*waiting));
+	if (!waiting)
+		return error_memory(err);
+	for (size_t i = 0; i < shown.table_count; i++) {
+		struct address address = {shown.number, shown.tables[i].table, 0};
+		struct table table;
+
+		if (!table_show(store, arena, event, &address, &table, err))
+			return false;
+		if (!table.game.finished && !table.locked && table.signature.number == 0)
+			waiting[count++] = (struct table_waiting){
+			    address, hands_counting(&table), event->settings.hands};
+	}
+	*ret = waiting;
+	*ret_count = count;
+	*ret_round = shown.number;
+	return true;
+}
+
+const struct table_waiting *table_next(
+    const struct table_waiting *waiting, size_t count, const struct entered_last *last)
+{
+	const struct table_waiting *best = NULL;
+	bool best_behind = false;
+
+	for (size_t i = 0; i < count; i++) {
+		bool behind = waiting[i].address.table > last->address.table;
+
+		if (last->same_table && waiting[i].address.table == last->address.table &&
+		    waiting[i].address.round == last->address.round)
+			return &waiting[i];
+		if (!best || waiting[i].hands < best->hands ||
+		    (waiting[i].hands == best->hands && behind && !best_behind)) {
+			best = &waiting[i];
+			best_behind = behind;
+		}
+	}
+	return best;
+}

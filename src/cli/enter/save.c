@@ -1,0 +1,501 @@
+/* What is typed becomes what is recorded, by the functions of `hand add` and `hand correct`; and what
+ * was recorded last is taken back. */
+#include "cli/enter/session.h"
+#include "cli/show/hand.h"
+#include "cli/show/score.h"
+#include "cli/show/table.h"
+#include "store/correction.h"
+
+#include <string.h>
+
+static const char typing_reason[] = "typed wrong";
+static const char undo_reason[] = "taken back while typing";
+
+/* --- what was recorded --- */
+
+/* Keeps what now stands, for fields alone and for undo. */
+static bool remember(
+    struct session *session, const struct draft *now, const struct draft *was, struct error *err)
+{
+	struct arena *arena = session->call->arena;
+	struct entered *entered = arena_alloc(arena, 1, sizeof(*entered));
+	struct draft *before = was ? arena_alloc(arena, 1, sizeof(*before)) : NULL;
+
+	if (!entered || (was && !before))
+		return error_memory(err);
+	if (was)
+		*before = *was;
+	*entered = (struct entered){.before = session->entered, .now = *now, .was = before};
+	entered->now.acceptance_count = 0;
+	entered->now.after_end = NULL;
+	entered->now.unlock = NULL;
+	entered->now.again = false;
+	session->entered = entered;
+	session->target = entered->now;
+	return true;
+}
+
+/* How the pile lies: twice the same table, or a table followed to its end, is table by table. */
+static void note_last(struct session *session, const struct table *table)
+{
+	struct entered_last *last = &session->last;
+	bool same = last->address.round == table->address.round &&
+	            last->address.table == table->address.table;
+
+	last->same_table = same || (last->same_table && last->address.hand == 0);
+	last->address = table->address;
+	last->address.hand = table->game.finished ? 0 : 1;
+}
+
+static bool say_recorded(struct session *session, const struct shown_hand *shown, struct error *err)
+{
+	struct text text = {.arena = &session->step};
+
+	show_hand_recorded(shown, &text);
+	return session_say(session, &text, err);
+}
+
+/* --- what stands in the way --- */
+
+static bool say_findings(
+    struct session *session, const struct hand *hand, const struct score *score, struct error *err)
+{
+	struct text text = {.arena = &session->step};
+	char side;
+
+	for (size_t i = 0; i < score->finding_count; i++) {
+		const struct finding *finding = &score->findings[i];
+
+		text_add(&text, "  ");
+		if (finding->side >= 0)
+			text_addf(&text, "%c: ", hand->sides[finding->side].name);
+		show_findings(session->call->event->book, finding, 1, finding->side, 0, &text);
+		if (finding->side >= 0 && finding->level == LEVEL_ERROR)
+			session->draft.last_side = (size_t)finding->side;
+	}
+	side = (char)('A' + (int)session->draft.last_side);
+	text_addf(&text,
+	    "  not %s: put a field right (%c r2) or away (%c -o), `accept` it and say why, or "
+	    "`drop` it\n",
+	    session->draft.version ? "changed" : "recorded", side, side);
+	return session_say(session, &text, err);
+}
+
+/* Somebody else recorded a hand at this table meanwhile. */
+static bool say_meanwhile(struct session *session, struct error *err)
+{
+	const struct call *call = session->call;
+	struct text text = {.arena = &session->step};
+	struct error why = {0};
+	struct table table;
+
+	if (!table_show(
+	        call->store, &session->step, call->event, &session->draft.address, &table, &why))
+		return session_refuse(session, &why, err);
+	text_addf(&text, "  hand %d of this table was recorded by somebody else meanwhile:\n",
+	    session->draft.address.hand);
+	show_table_hands(&table, &text);
+	session->draft.address.hand = table.next_hand;
+	text_addf(&text, "  not recorded; Enter records yours as hand %d, drop leaves it\n",
+	    table.next_hand);
+	return session_say(session, &text, err);
+}
+
+/* Somebody else put the hand right meanwhile: it is taken up as it now stands. */
+static bool say_changed(struct session *session, struct error *err)
+{
+	const struct address address = session->draft.address;
+	struct error why = {0};
+
+	if (!draft_of_recorded(session, &address, &session->target, &why)) {
+		session->target = (struct draft){0};
+		draft_drop(session);
+		return session_refuse(session, &why, err);
+	}
+	draft_drop(session);
+	return session_sayf(session, err,
+	    "  %d.%d.%d was changed by somebody else meanwhile; not changed. `show` tells how it "
+	    "stands\n  now, a field alone puts it right\n",
+	    address.round, address.table, address.hand);
+}
+
+/* What a refusal asks for next. */
+static bool refused(struct session *session, const struct error *why, struct error *err)
+{
+	session->asking = ASK_FIX;
+	if (strcmp(why->code, "hand-number") == 0 && !session->draft.version)
+		return say_meanwhile(session, err);
+	if (strcmp(why->code, "hand-changed") == 0)
+		return say_changed(session, err);
+	if (!session_refuse(session, why, err))
+		return false;
+	if (strcmp(why->code, "game-ended") == 0)
+		session->asking = ASK_AFTER;
+	else if (strcmp(why->code, "locked") == 0 && session->draft.version)
+		session->asking = ASK_UNLOCK;
+	else if (strcmp(why->code, "locked") == 0 || strcmp(why->code, "event-closed") == 0)
+		draft_drop(session);
+	else if (why->kind == ERROR_STORE)
+		return session_sayf(
+		    session, err, "  not recorded; Enter tries once more, drop leaves it\n");
+	return true;
+}
+
+/* The scores a hand began with: its own where it is recorded, else those of its table now. */
+static bool scores_before(struct session *session, int64_t ret[SIDES_MOST], struct error *err)
+{
+	const struct call *call = session->call;
+	const struct draft *draft = &session->draft;
+	struct store_hand_view view;
+	struct table table;
+
+	if (draft->version) {
+		if (!store_hand_show(
+		        call->store, &session->step, call->event, &draft->address, &view, err))
+			return false;
+		for (size_t side = 0; side < view.hand.side_count; side++)
+			ret[side] = view.hand.sides[side].score;
+		return true;
+	}
+	if (!table_show(call->store, &session->step, call->event, &draft->address, &table, err))
+		return false;
+	for (size_t side = 0; side < table.side_count; side++)
+		ret[side] = table.starts[side];
+	return true;
+}
+
+bool session_findings(
+    struct session *session, struct hand *ret, struct score *ret_score, struct error *err)
+{
+	const struct event *event = session->call->event;
+	int64_t before[SIDES_MOST] = {0};
+
+	if (!draft_hand(&session->step, event->book, &session->draft, ret, err) ||
+	    !scores_before(session, before, err))
+		return false;
+	for (size_t side = 0; side < ret->side_count; side++) {
+		ret->sides[side].has_score = true;
+		ret->sides[side].score = (int32_t)before[side];
+	}
+	return hand_score(&session->step, event, ret, session->draft.address.hand, ret_score, err);
+}
+
+/* --- a new hand --- */
+
+/* Whether the table's newest hand says the same: a slip typed twice is recorded once. */
+static bool already_there(struct session *session, const struct store_hand_entry *entry,
+    struct store_hand_result *result, bool *ret, struct error *err)
+{
+	struct store_hand_entry newest = *entry;
+
+	*ret = false;
+	newest.number = entry->number - 1;
+	if (session->draft.again || newest.number < 1)
+		return true;
+	if (store_hand_add(
+	        session->call->store, &session->step, session->call->event, &newest, result, err)) {
+		*ret = result->repeated;
+		return true;
+	}
+	if (strcmp(err->code, "hand-number") != 0)
+		return false;
+	*err = (struct error){0};
+	return true;
+}
+
+/* It is there: whether by this entry or by one before it. */
+static bool recorded(
+    struct session *session, const struct store_hand_result *result, struct error *err)
+{
+	struct draft *draft = &session->draft;
+	const int number = draft->address.hand;
+	const struct shown_hand shown = {
+	    .event = session->call->event,
+	    .address = &result->address,
+	    .hand = &result->hand,
+	    .score = &result->score,
+	    .table = &result->table,
+	    .repeated = result->repeated,
+	};
+
+	if (!say_recorded(session, &shown, err))
+		return false;
+	if (result->repeated) {
+		session->asking = ASK_FIX;
+		draft->again = true;
+		return session_sayf(session, err,
+		    "  the same slip twice? Enter records it once more as hand %d, drop leaves "
+		    "it\n",
+		    number);
+	}
+	draft->address = result->address;
+	draft->version = 1;
+	note_last(session, &result->table);
+	if (!remember(session, draft, NULL, err))
+		return false;
+	draft_drop(session);
+	return true;
+}
+
+static bool save_new(struct session *session, const struct hand *hand, struct error *err)
+{
+	const struct draft *draft = &session->draft;
+	const struct store_hand_entry entry = {
+	    .table = {draft->address.round, draft->address.table, 0},
+	    .hand = hand,
+	    .number = draft->address.hand,
+	    .again = draft->again,
+	    .after_end = draft->after_end,
+	};
+	struct store_hand_result result;
+	struct error why = {0};
+	bool repeated;
+
+	if (already_there(session, &entry, &result, &repeated, &why) &&
+	    (repeated || store_hand_add(session->call->store, &session->step, session->call->event,
+	                     &entry, &result, &why)))
+		return recorded(session, &result, err);
+	session->asking = ASK_FIX;
+	if (strcmp(why.code, "error-findings") == 0)
+		return say_findings(session, &result.hand, &result.score, err);
+	return refused(session, &why, err);
+}
+
+/* --- a hand put right --- */
+
+static bool same_hand(const struct address *one, const struct address *other)
+{
+	return one->round == other->round && one->table == other->table && one->hand == other->hand;
+}
+
+/* What this sitting knows of a hand is now about another of its versions. */
+static void now_version(struct session *session, const struct address *address, int version)
+{
+	if (same_hand(&session->target.address, address))
+		session->target.version = version;
+	for (struct entered *entered = session->entered; entered; entered = entered->before)
+		if (same_hand(&entered->now.address, address))
+			entered->now.version = version;
+}
+
+/* A hand went to another table; what this sitting did to it before is about it there. */
+static void now_address(
+    struct session *session, const struct address *from, const struct address *to, int version)
+{
+	for (struct entered *entered = session->entered; entered; entered = entered->before)
+		if (same_hand(&entered->now.address, from)) {
+			entered->now.address = *to;
+			entered->now.version = version;
+		}
+}
+
+/* Later hands whose beginning was computed anew got a version each. */
+static void note_versions(struct session *session, const struct correction_result *result)
+{
+	const struct store_hand_view *view = &result->view;
+
+	now_version(session, &view->address, view->versions[view->version_count - 1].version);
+	for (size_t i = 0; i < view->table.hand_count; i++) {
+		const struct table_hand *hand = &view->table.hands[i];
+		const struct address later = {
+		    view->address.round, view->address.table, hand->number};
+
+		for (size_t j = 0; j < result->follower_count; j++)
+			if (result->followers[j] == hand->number)
+				now_version(session, &later, hand->version);
+	}
+}
+
+static bool corrected(struct session *session, const struct correction_result *result,
+    const struct draft *was, struct error *err)
+{
+	const struct store_hand_view *view = &result->view;
+	struct draft now = session->draft;
+	const struct shown_hand shown = shown_correction(session->call->event, result);
+
+	now.address = view->address;
+	now.version = view->versions[view->version_count - 1].version;
+	draft_drop(session);
+	note_versions(session, result);
+	if (!result->repeated && was && !remember(session, &now, was, err))
+		return false;
+	return say_recorded(session, &shown, err);
+}
+
+static bool save_correction(struct session *session, struct hand *hand, struct error *err)
+{
+	const struct draft *draft = &session->draft;
+	const struct draft was = session->target;
+	const struct correction correction = {
+	    .address = draft->address,
+	    .kind = VERSION_TYPING,
+	    .reason = typing_reason,
+	    .unlock = draft->unlock,
+	    .hand = hand,
+	    .version = draft->version,
+	    .acceptance_count = hand->acceptance_count,
+	    .acceptances = hand->acceptances,
+	};
+	struct correction_result result;
+	struct error why = {0};
+	struct score score;
+
+	hand->acceptance_count = 0;
+	if (hand_correct(session->call->store, &session->step, session->call->event, &correction,
+	        &result, &why))
+		return corrected(session, &result, &was, err);
+	session->asking = ASK_FIX;
+	if (strcmp(why.code, "error-findings") == 0)
+		return session_findings(session, hand, &score, err) &&
+		       say_findings(session, hand, &score, err);
+	return refused(session, &why, err);
+}
+
+bool session_save(struct session *session, struct error *err)
+{
+	struct draft *draft = &session->draft;
+	struct error why = {0};
+	struct hand hand;
+
+	if (!draft_hand(&session->step, session->call->event->book, draft, &hand, &why)) {
+		session->asking = ASK_FIX;
+		return session_refuse(session, &why, err);
+	}
+	return draft->version ? save_correction(session, &hand, err)
+	                      : save_new(session, &hand, err);
+}
+
+/* --- back --- */
+
+/* What a correction replaced stands again. */
+static bool undo_correction(struct session *session, const struct entered *last,
+    struct correction *correction, struct correction_result *result, struct error *err)
+{
+	struct hand hand;
+	bool ok;
+
+	correction->hand = &hand;
+	ok = draft_hand(&session->step, session->call->event->book, last->was, &hand, err) &&
+	     hand_correct(session->call->store, &session->step, session->call->event, correction,
+	         result, err);
+	correction->hand = NULL;
+	return ok;
+}
+
+/* The last thing done, taken back. */
+static bool undo_entered(struct session *session, const struct entered *last,
+    struct correction *correction, struct correction_result *result, struct error *err)
+{
+	const struct call *call = session->call;
+
+	if (last->from.table != 0)
+		return hand_move(
+		    call->store, &session->step, call->event, correction, &last->from, result, err);
+	if (last->was)
+		return undo_correction(session, last, correction, result, err);
+	return hand_void(call->store, &session->step, call->event, correction, result, err);
+}
+
+/* What a field alone is about after an undo: the hand as it stood, or the one before it. */
+static bool target_undone(struct session *session, const struct entered *last,
+    const struct correction_result *result, struct error *err)
+{
+	const struct store_hand_view *view = &result->view;
+
+	session->target = last->before ? last->before->now : (struct draft){0};
+	if (last->was)
+		session->target = *last->was;
+	if (last->from.table == 0)
+		return true;
+	now_address(session, &last->now.address, &view->address,
+	    view->versions[view->version_count - 1].version);
+	return draft_of_recorded(session, &view->address, &session->target, err);
+}
+
+bool session_undo(struct session *session, struct error *err)
+{
+	const struct entered *last = session->entered;
+	struct correction correction = {.kind = VERSION_TYPING, .reason = undo_reason};
+	struct correction_result result;
+	struct error why = {0};
+	bool ok;
+
+	if (!last)
+		return session_sayf(session, err,
+		    "  nothing was recorded in this sitting that could be taken back\n");
+	correction.address = last->now.address;
+	correction.version = last->now.version;
+	ok = undo_entered(session, last, &correction, &result, &why);
+	/* What somebody else changed or took away is theirs; what was before it comes next. */
+	if (ok || strcmp(why.code, "hand-voided") == 0 || strcmp(why.code, "hand-changed") == 0)
+		session->entered = last->before;
+	if (!ok)
+		return session_refuse(session, &why, err);
+	return target_undone(session, last, &result, err) && corrected(session, &result, NULL, err);
+}
+
+/* --- the wrong place --- */
+
+/* `was`: what undo would bring back; NULL: a hand that came here anew. */
+static bool placed(struct session *session, const struct correction_result *result,
+    const struct draft *was, struct error *err)
+{
+	struct draft now;
+
+	return corrected(session, result, NULL, err) &&
+	       draft_of_recorded(session, &result->view.address, &now, err) &&
+	       remember(session, &now, was, err);
+}
+
+static bool has_target(struct session *session, struct error *err)
+{
+	return session->target.address.hand != 0 ||
+	       (session_sayf(session, err, "  no hand was entered yet; `fix 1.2.3` names one\n") &&
+	           false);
+}
+
+bool session_move(struct session *session, const char *table, struct error *err)
+{
+	const struct call *call = session->call;
+	const struct correction correction = {
+	    .address = session->target.address,
+	    .kind = VERSION_TYPING,
+	    .reason = "typed for the wrong table",
+	    .version = session->target.version,
+	};
+	struct correction_result result;
+	struct error why = {0};
+	struct address to;
+
+	if (!has_target(session, err))
+		return err->kind == ERROR_NONE;
+	if (!address_table(call->store, &session->step, call->event, table, &to, &why) ||
+	    !hand_move(call->store, &session->step, call->event, &correction, &to, &result, &why))
+		return session_refuse(session, &why, err);
+	now_address(session, &correction.address, &result.view.address, 1);
+	if (!placed(session, &result, NULL, err))
+		return false;
+	session->entered->from =
+	    (struct address){correction.address.round, correction.address.table, 0};
+	return true;
+}
+
+bool session_swap(struct session *session, struct error *err)
+{
+	const struct call *call = session->call;
+	const struct correction correction = {
+	    .address = session->target.address,
+	    .kind = VERSION_TYPING,
+	    .reason = "sides typed the wrong way round",
+	    .version = session->target.version,
+	};
+	const struct draft was = session->target;
+	struct correction_result result;
+	struct error why = {0};
+
+	if (!has_target(session, err))
+		return err->kind == ERROR_NONE;
+	if (!hand_swap(call->store, &session->step, call->event, &correction, &result, &why))
+		return session_refuse(session, &why, err);
+	return placed(session, &result, &was, err);
+}

@@ -1,0 +1,314 @@
+#include "cli/help/completion.h"
+
+#include "cli/arguments.h"
+#include "cli/help/completion_values.h"
+#include "store/event_setting.h"
+
+#include <string.h>
+
+const char *const completion_shells[] = {"bash", "zsh", "fish", NULL};
+
+enum { FIRST_WORD_MOST = 64 };
+
+/* The first word of a command that has two; false where it has one. */
+static bool group_of(const struct command *command, char group[FIRST_WORD_MOST])
+{
+	size_t size = strcspn(command->name, " ");
+
+	(void)snprintf(group, FIRST_WORD_MOST, "%.*s", (int)size, command->name);
+	return command->name[size] != '\0';
+}
+
+/* Whether a command is the first in the table with its first word. */
+static bool is_first(const struct command *const *table, const struct command *const *row)
+{
+	char own[FIRST_WORD_MOST], other[FIRST_WORD_MOST];
+
+	(void)group_of(*row, own);
+	for (; table < row; table++) {
+		(void)group_of(*table, other);
+		if (strcmp(own, other) == 0)
+			return false;
+	}
+	return true;
+}
+
+static void first_words(const struct command *const *table, struct text *out)
+{
+	for (const struct command *const *row = table; *row; row++) {
+		char group[FIRST_WORD_MOST];
+
+		(void)group_of(*row, group);
+		if (is_first(table, row))
+			text_addf(out, "%s%s", row == table ? "" : " ", group);
+	}
+}
+
+static void second_words(const struct command *const *table, const char *wanted, struct text *out)
+{
+	bool any = false;
+
+	for (const struct command *const *row = table; *row; row++) {
+		char group[FIRST_WORD_MOST];
+
+		if (!group_of(*row, group) || strcmp(group, wanted) != 0)
+			continue;
+		text_addf(out, "%s%s", any ? " " : "", (*row)->name + strlen(group) + 1);
+		any = true;
+	}
+}
+
+static void option_words(const struct command_option *options, struct text *out)
+{
+	for (; options && options->name; options++)
+		text_addf(out, " --%s", options->name);
+}
+
+static const struct command_option *more_options(const struct command *command)
+{
+	return command->more_options ? command->more_options() : NULL;
+}
+
+/* --- bash; zsh reads the same words --- */
+
+/* Whether an option of that name stands in a table looked at before. */
+static bool is_told(const struct command *const *table, const struct command *const *row,
+    const struct command_option *options, const struct command_option *option)
+{
+	for (; options < option; options++)
+		if (strcmp(options->name, option->name) == 0)
+			return true;
+	for (; table < row; table++)
+		for (const struct command_option *other = (*table)->options; other && other->name;
+		     other++)
+			if (strcmp(other->name, option->name) == 0)
+				return true;
+	return false;
+}
+
+static void value_case(const char *option, struct text *out)
+{
+	struct text words = {.arena = out->arena};
+
+	completion_option_values(option, &words);
+	if (words.size > 0)
+		text_addf(out, "\t--%s) offered=\"%s\" ;;\n", option, text_of(&words));
+}
+
+/* Behind an option stands its value. */
+static void value_cases(const struct command *const *table, struct text *out)
+{
+	for (const struct command *const *row = table; *row; row++) {
+		const struct command_option *own = (*row)->options;
+
+		for (const struct command_option *option = own; option && option->name; option++)
+			if (!is_told(table, row, own, option))
+				value_case(option->name, out);
+	}
+	for (size_t i = 0; i < SETTING_COUNT; i++)
+		value_case(event_setting_table[i].key, out);
+}
+
+/* A command whose arguments are words of a list. */
+static void argument_cases(const struct command *const *table, struct text *out)
+{
+	for (const struct command *const *row = table; *row; row++) {
+		struct text words = {.arena = out->arena};
+
+		completion_arguments((*row)->name, &words);
+		if (words.size > 0)
+			text_addf(out, "\t'%s'%s) offered=\"$offered %s\" ;;\n", (*row)->name,
+			    strchr((*row)->name, ' ') ? "" : "\" \"", text_of(&words));
+	}
+}
+
+/* One line a group: its second words. */
+static void group_cases(const struct command *const *table, const char *form, struct text *out)
+{
+	for (const struct command *const *row = table; *row; row++) {
+		char group[FIRST_WORD_MOST];
+		struct text words = {.arena = out->arena};
+
+		if (!group_of(*row, group) || !is_first(table, row))
+			continue;
+		second_words(table, group, &words);
+		text_add(out, "\t");
+		text_add(out, group);
+		text_add(out, form);
+		text_add(out, text_of(&words));
+		text_add(out, "\" ;;\n");
+	}
+}
+
+/* Words that are no options and not the values of those that take one. */
+static const char find_command[] =
+    "\tlocal first= second= word skip= options offered=\n"
+    "\tfor word in %s; do\n"
+    "\t\tif [ -n \"$skip\" ]; then skip=; continue; fi\n"
+    "\t\tcase $word in\n"
+    "\t\t--db | --event | --by) skip=1 ;;\n"
+    "\t\t-*) ;;\n"
+    "\t\t*) if [ -z \"$first\" ]; then first=$word; elif [ -z \"$second\" ]; then "
+    "second=$word; fi ;;\n"
+    "\t\tesac\n"
+    "\tdone\n";
+
+static void choose_words(const struct command *const *table, struct text *out)
+{
+	text_add(out, "\tcase $first in\n\t'') offered=\"");
+	first_words(table, out);
+	text_add(out, "\" ;;\n");
+	group_cases(table, ") [ -n \"$second\" ] || offered=\"", out);
+	text_add(out, "\tesac\n\tcase $first in\n");
+	text_add(out, "\thelp) [ -n \"$second\" ] || offered=\"");
+	first_words(table, out);
+	text_add(out, "\" ;;\n\tesac\n\toptions=\"");
+	option_words(global_options, out);
+	text_add(out, "\"\n\tcase \"$first $second\" in\n");
+	for (const struct command *const *row = table; *row; row++) {
+		/* Behind a command of one word its arguments begin at once. */
+		text_addf(out, "\t'%s'%s) options=\"$options", (*row)->name,
+		    strchr((*row)->name, ' ') ? "" : "\" \"*");
+		option_words((*row)->options, out);
+		option_words(more_options(*row), out);
+		text_add(out, "\" ;;\n");
+	}
+	text_add(out, "\tesac\n\tcase \"$first $second\" in\n");
+	argument_cases(table, out);
+	text_add(out, "\tesac\n"
+	              "\tcase $current in\n"
+	              "\t-*) offered=$options ;;\n"
+	              "\tesac\n"
+	              "\tcase $previous in\n");
+	value_cases(table, out);
+	text_add(out, "\tesac\n");
+}
+
+static void bash_script(const struct command *const *table, struct text *out)
+{
+	text_add(out, "# bash completion for canasta, made from its command table\n"
+	              "_canasta()\n{\n\tlocal current=${COMP_WORDS[COMP_CWORD]}\n"
+	              "\tlocal previous=${COMP_WORDS[COMP_CWORD-1]}\n");
+	text_addf(out, find_command, "\"${COMP_WORDS[@]:1:COMP_CWORD-1}\"");
+	choose_words(table, out);
+	text_add(out, "\tCOMPREPLY=($(compgen -W \"$offered\" -- \"$current\"))\n"
+	              "\tif [ ${#COMPREPLY[@]} = 0 ]; then\n"
+	              "\t\tCOMPREPLY=($(compgen -f -- \"$current\"))\n"
+	              "\tfi\n"
+	              "}\n"
+	              "complete -o filenames -F _canasta canasta\n");
+}
+
+static void zsh_script(const struct command *const *table, struct text *out)
+{
+	text_add(out,
+	    "#compdef canasta\n"
+	    "# zsh completion for canasta, made from its command table\n"
+	    "_canasta()\n{\n\tlocal current=$words[CURRENT] previous=$words[CURRENT-1] given\n"
+	    "\tgiven=(\"${(@)words[2,CURRENT-1]}\")\n");
+	text_addf(out, find_command, "$given");
+	choose_words(table, out);
+	text_add(out, "\tcompadd -- ${(z)offered} || _files\n"
+	              "}\n"
+	              "if [ \"$funcstack[1]\" = _canasta ]; then\n"
+	              "\t_canasta \"$@\"\n"
+	              "else\n"
+	              "\tcompdef _canasta canasta\n"
+	              "fi\n");
+}
+
+/* --- fish --- */
+
+/* A text in single quotes, as fish reads them. */
+static void fish_quoted(const char *text, struct text *out)
+{
+	text_add(out, "'");
+	for (; *text; text++) {
+		if (*text == '\'' || *text == '\\')
+			text_add(out, "\\");
+		text_add_bytes(out, text, 1);
+	}
+	text_add(out, "'");
+}
+
+static void fish_options(
+    const char *condition, const struct command_option *options, struct text *out)
+{
+	for (; options && options->name; options++) {
+		struct text words = {.arena = out->arena};
+
+		completion_option_values(options->name, &words);
+		text_addf(out, "complete -c canasta %s -l %s%s%s%s%s -d ", condition, options->name,
+		    options->kind == OPTION_FLAG ? "" : " -r", words.size ? " -a '" : "",
+		    text_of(&words), words.size ? "'" : "");
+		fish_quoted(options->summary, out);
+		text_add(out, "\n");
+	}
+}
+
+static void fish_command(const struct command *command, struct text *out)
+{
+	char group[FIRST_WORD_MOST];
+	bool two = group_of(command, group);
+	struct text words = {.arena = out->arena};
+	const char *condition;
+
+	text_add(out, "complete -c canasta -f -n ");
+	if (two)
+		text_addf(
+		    out, "'__canasta_at %s' -a %s -d ", group, command->name + strlen(group) + 1);
+	else
+		text_addf(out, "'__canasta_at' -a %s -d ", command->name);
+	fish_quoted(command->summary, out);
+	text_add(out, "\n");
+	condition = arena_printf(out->arena, "-n '__canasta_in %s'", command->name);
+	if (!condition) {
+		out->failed = true;
+		return;
+	}
+	completion_arguments(command->name, &words);
+	if (words.size > 0)
+		text_addf(out, "complete -c canasta %s -a '%s'\n", condition, text_of(&words));
+	fish_options(condition, command->options, out);
+	fish_options(condition, more_options(command), out);
+}
+
+static void fish_script(const struct command *const *table, struct text *out)
+{
+	text_add(out, "# fish completion for canasta, made from its command table\n"
+	              "function __canasta_words\n"
+	              "\tset -l skip 0\n"
+	              "\tfor word in (commandline -opc)[2..-1]\n"
+	              "\t\tif test $skip = 1\n\t\t\tset skip 0\n\t\t\tcontinue\n\t\tend\n"
+	              "\t\tswitch $word\n"
+	              "\t\t\tcase --db --event --by\n\t\t\t\tset skip 1\n"
+	              "\t\t\tcase '-*'\n"
+	              "\t\t\tcase '*'\n\t\t\t\techo $word\n"
+	              "\t\tend\n\tend\nend\n"
+	              "function __canasta_at\n\tset -l given (__canasta_words)\n\ttest \"$given\" "
+	              "= \"$argv\"\n"
+	              "end\n"
+	              "function __canasta_in\n\tset -l given (__canasta_words)\n"
+	              "\tset -l size (count $argv)\n"
+	              "\ttest (count $given) -ge $size; and test \"$given[1..$size]\" = \"$argv\"\n"
+	              "end\n");
+	for (const struct command *const *row = table; *row; row++) {
+		char group[FIRST_WORD_MOST];
+		bool alone = !group_of(*row, group);
+
+		if (!alone && is_first(table, row))
+			text_addf(out,
+			    "complete -c canasta -f -n '__canasta_at' -a %s -d 'canasta %s …'\n",
+			    group, group);
+		fish_command(*row, out);
+	}
+	fish_options("", global_options, out);
+}
+
+void completion_script(size_t shell, const struct command *const *table, struct text *out)
+{
+	static void (*const scripts[])(const struct command *const *, struct text *) = {
+	    bash_script, zsh_script, fish_script};
+
+	scripts[shell](table, out);
+}

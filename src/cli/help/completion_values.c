@@ -1,0 +1,132 @@
+#include "cli/help/completion_values.h"
+
+#include "cli/help/completion.h"
+#include "cli/help/explanations.h"
+#include "cli/paper/documents.h"
+#include "rulebook/load.h"
+#include "score/finding.h"
+#include "store/event_setting.h"
+#include "store/hand.h"
+#include "tournament/draw.h"
+
+#include <string.h>
+
+static void add_word(struct text *out, const char *word)
+{
+	text_addf(out, "%s%s", out->size ? " " : "", word);
+}
+
+static void add_rulebooks(struct text *out)
+{
+	const char *const *ids;
+	size_t count = rulebook_ids(&ids);
+
+	for (size_t i = 0; i < count; i++)
+		add_word(out, ids[i]);
+}
+
+/* A rulebook, or the second word of `rule search`. */
+static void add_rule_words(struct text *out)
+{
+	add_word(out, "search");
+	add_rulebooks(out);
+}
+
+static void add_findings(struct text *out)
+{
+	for (int code = 0; code < FINDING_COUNT; code++)
+		add_word(out, finding_name((enum finding_code)code));
+}
+
+/* Every code `explain` knows. */
+static void add_codes(struct text *out)
+{
+	add_findings(out);
+	for (const struct explanation *row = error_explanations; row->code; row++)
+		add_word(out, row->code);
+}
+
+static void add_methods(struct text *out)
+{
+	for (int method = 0; method < DRAW_METHOD_COUNT; method++)
+		add_word(out, draw_method_name((enum draw_method)method));
+}
+
+static void add_kinds(struct text *out)
+{
+	static const enum version_kind kinds[] = {
+	    VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD, VERSION_RULING};
+
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+		add_word(out, version_kind_name(kinds[i]));
+}
+
+static void add_shells(struct text *out)
+{
+	for (size_t shell = 0; completion_shells[shell]; shell++)
+		add_word(out, completion_shells[shell]);
+}
+
+static void add_setting(const char *key, struct text *out)
+{
+	for (size_t i = 0; i < SETTING_COUNT; i++) {
+		const struct event_setting *setting = &event_setting_table[i];
+
+		if (strcmp(setting->key, key) != 0 || setting->kind != SETTING_IS_WORD)
+			continue;
+		for (const char *const *word = setting->words; *word; word++)
+			add_word(out, *word);
+	}
+}
+
+/* Options that mean the same in every command that has them. */
+static const struct {
+	const char *option;
+	const char *words; /* NULL: from `add` */
+	void (*add)(struct text *out);
+} options[] = {
+    {"paper", "a4 letter a6", NULL},
+    {"lang", "en fi sv nl", NULL},
+    {"side", "A B C", NULL},
+    {"second-look", "yes no", NULL},
+    {"detail", "cards counts totals mixed", NULL},
+    {"rulebook", NULL, add_rulebooks},
+    {"accept", NULL, add_findings},
+    {"method", NULL, add_methods},
+    {"draw", NULL, add_methods},
+    {"kind", NULL, add_kinds},
+};
+
+void completion_option_values(const char *option, struct text *out)
+{
+	for (size_t i = 0; i < sizeof(options) / sizeof(options[0]); i++) {
+		if (strcmp(options[i].option, option) != 0)
+			continue;
+		if (options[i].words)
+			text_add(out, options[i].words);
+		else
+			options[i].add(out);
+		return;
+	}
+	add_setting(option, out);
+}
+
+static const struct {
+	const char *command;
+	void (*add)(struct text *out);
+} arguments[] = {
+    {"rulebook show", add_rulebooks},
+    {"rulebook diff", add_rulebooks},
+    {"rulebook card", add_rulebooks},
+    {"rule", add_rule_words},
+    {"explain", add_codes},
+    {"print", print_document_names},
+    {"completion", add_shells},
+};
+
+void completion_arguments(const char *command, struct text *out)
+{
+	for (size_t i = 0; i < sizeof(arguments) / sizeof(arguments[0]); i++)
+		if (strcmp(arguments[i].command, command) == 0)
+			arguments[i].add(out);
+}

@@ -1,0 +1,13 @@
+/* case.h - a dispute on paper: the page a jury decides by and signs. The fields are those that
+ * templates/dispute.yaml names. */
+#ifndef CANASTA_CLI_PAPER_CASE_H
+#define CANASTA_CLI_PAPER_CASE_H
+
+#include "cli/command.h"
+#include "store/dispute_case.h"
+
+/* Writes the file of --pdf and says so; `beside` another answer, nothing is said. */
+bool print_case(struct call *call, const struct dispute_case *found, struct error *err);
+bool print_case_beside(struct call *call, const struct dispute_case *found, struct error *err);
+
+#endif

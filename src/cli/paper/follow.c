@@ -1,0 +1,86 @@
+#include "cli/paper/follow.h"
+
+#include "cli/paper/live.h"
+#include "store/log.h"
+
+enum { FOLLOWS_NOTHING = -1, ROUNDS_MOST = 8 };
+
+/* The newest line of the log. */
+static bool log_line_now(struct call *call, int64_t *ret)
+{
+	struct error ignored = {0};
+	char hash[HASH_TEXT];
+
+	return log_head(call->store, ret, hash, &ignored);
+}
+
+void follow_begin(struct call *call)
+{
+	const enum store_need need = call->command->need;
+
+	if ((need != NEEDS_WRITE && need != NEEDS_CREATE) || !log_line_now(call, &call->followed))
+		call->followed = FOLLOWS_NOTHING;
+}
+
+bool follow_write(struct call *call, const struct live_page *live, struct error *err)
+{
+	struct text page = {.arena = call->arena};
+	bool written;
+
+	return print_live(call, live, &page, err) &&
+	       print_page_write(call->arena, live->file, &page, &written, err);
+}
+
+/* As if the event had been asked for by itself: its page says the same whatever command changed it. */
+static bool write_page(
+    const struct call *call, struct arena *arena, const struct live_page *page, struct error *err)
+{
+	struct event event;
+	struct call own = {.command = call->command,
+	    .arena = arena,
+	    .out = call->out,
+	    .messages = call->messages,
+	    .store = call->store,
+	    .event = &event};
+	const char *number = arena_printf(arena, "%d", page->event);
+
+	if (!number)
+		return error_memory(err);
+	return event_find(call->store, arena, number, &event, err) && follow_write(&own, page, err);
+}
+
+/* The pages of events that changed behind a line of the log. */
+static void write_pages(const struct call *call, int64_t after)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct live_page *pages = NULL;
+	size_t count = 0;
+
+	if (!live_changed(call->store, &arena, after, &pages, &count, &err))
+		call_warn(call, "pages that follow events were not written: %s", err.message);
+	for (size_t i = 0; i < count; i++) {
+		struct error why = {0};
+
+		if (!write_page(call, &arena, &pages[i], &why))
+			call_warn(call, "the page that follows event %d was not written: %s",
+			    pages[i].event, why.message);
+	}
+	arena_release(&arena);
+}
+
+/* Somebody else's change may fall between reading and writing, and their page be written before this
+ * older one: then this is written once more. */
+void follow_changes(struct call *call)
+{
+	int64_t now;
+
+	for (int i = 0; i < ROUNDS_MOST && call->followed != FOLLOWS_NOTHING; i++) {
+		const int64_t before = call->followed;
+
+		if (!log_line_now(call, &now) || now == before)
+			return;
+		call->followed = now;
+		write_pages(call, before);
+	}
+}

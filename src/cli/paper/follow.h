@@ -1,0 +1,18 @@
+/* follow.h - pages on a screen follow what happens: each is written anew after the change it shows
+ * is committed. A page that cannot be written is a warning, as the change stands. */
+#ifndef CANASTA_CLI_PAPER_FOLLOW_H
+#define CANASTA_CLI_PAPER_FOLLOW_H
+
+#include "cli/command.h"
+#include "store/live.h"
+
+/* Takes note of how the log stands when a command begins that may change something. */
+void follow_begin(struct call *call);
+
+/* Writes the pages of events that changed since. */
+void follow_changes(struct call *call);
+
+/* Writes the page of the call's event as it stands, whether something changed or not. */
+bool follow_write(struct call *call, const struct live_page *live, struct error *err);
+
+#endif

@@ -1,0 +1,24 @@
+/* games.h - documents made of all games of an event as they stand. */
+#ifndef CANASTA_CLI_PAPER_GAMES_H
+#define CANASTA_CLI_PAPER_GAMES_H
+
+#include "cli/paper/scopes.h"
+#include "cli/paper/tables.h"
+
+/* templates/results.yaml: the results of the rounds, table by table; of --round alone where given. */
+bool print_results(struct call *call, struct print_job *job, struct error *err);
+
+/* The results of one round. */
+bool print_results_of(
+    struct call *call, struct print_job *job, const struct print_round *round, struct error *err);
+
+/* templates/crosstable.yaml: each entrant's results against each other, in the order of places. */
+bool print_crosstable(struct call *call, struct print_job *job, struct error *err);
+
+/* templates/entrant.yaml: a page for each entrant named from argument `first` on, else for all. */
+bool print_entrants(struct call *call, struct print_job *job, size_t first, struct error *err);
+
+/* templates/penalties.yaml: every penalty of the event with its clause. */
+bool print_penalty_list(struct call *call, struct print_job *job, struct error *err);
+
+#endif

@@ -1,0 +1,180 @@
+#include "cli/paper/live.h"
+
+#include "cli/paper/games.h"
+#include "cli/paper/round.h"
+#include "cli/paper/standings.h"
+#include "cli/show/words.h"
+#include "print/html.h"
+#include "record/json.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+/* Names stand on a page: a new file is its owner's. */
+enum { PAGE_MODE = 0600, MODE_BITS = 0777 };
+
+/* What stands around the sections. The time is that of the event's newest change: the same event
+ * gives the same bytes whenever its page is made. */
+static bool page_head(
+    struct call *call, const char *language, struct print_scope **ret, struct error *err)
+{
+	const int sides = call->event->book->side_count;
+	struct live_moment moment;
+	struct print_scope *scope;
+
+	if (!words_use(call, language, err) || !print_head(call, &scope, err) ||
+	    !live_moment(call->store, call->arena, call->event, &moment, err))
+		return false;
+	print_set(scope, "language", language);
+	print_set(scope, "time", moment.time);
+	print_set(scope, "closed", call->event->closed ? "yes" : "");
+	print_number(scope, "side_count", sides);
+	print_number(scope, "cells", 2 * sides); /* names and scores of a result */
+	*ret = scope;
+	return true;
+}
+
+/* How a page is written. */
+struct page_form {
+	const char *language;
+	const char *own; /* a template; NULL: the built-in one */
+};
+
+static bool make_page(struct call *call, const struct print_job *job,
+    const struct print_scope *page, const struct page_form *form, struct text *out,
+    struct error *err)
+{
+	struct document_section *sections =
+	    arena_alloc(call->arena, job->count + 1, sizeof(*sections));
+	const struct html_request request = {
+	    .template_name = "live",
+	    .own = form->own,
+	    .language = form->language,
+	    .page = page,
+	    .sections = sections,
+	    .section_count = job->count,
+	};
+
+	if (!sections || print_scope_failed(page))
+		return error_memory(err);
+	for (size_t i = 0; i < job->count; i++) {
+		sections[i] =
+		    (struct document_section){.template_name = job->sections[i].template_name,
+		        .parts = job->sections[i].parts,
+		        .part_count = job->sections[i].count};
+		for (size_t j = 0; j < job->sections[i].count; j++)
+			if (print_scope_failed(job->sections[i].parts[j]))
+				return error_memory(err);
+	}
+	return html_page(call->arena, &request, out, err);
+}
+
+static bool add_places(
+    struct call *call, struct print_job *job, const struct standings *standings, struct error *err)
+{
+	struct print_scope *places;
+
+	return print_places(call, standings, &places, err) &&
+	       print_add(call, job, "standings", places, err);
+}
+
+static bool is_begun(const struct print_round *round)
+{
+	for (size_t i = 0; i < round->round.table_count; i++)
+		if (round->tables[i].game.finished)
+			return true;
+	return false;
+}
+
+/* The newest round; until a game of it is over, the results of the one before as well. */
+static bool add_rounds(struct call *call, struct print_job *job, struct error *err)
+{
+	struct print_round newest, before;
+	int count;
+
+	if (!round_count(call->store, call->event, &count, err))
+		return false;
+	if (count == 0)
+		return true;
+	if (!print_round(call, count, &newest, err) ||
+	    !print_pairings(call, job, &newest.round, err) ||
+	    !print_results_of(call, job, &newest, err))
+		return false;
+	return count == 1 || is_begun(&newest) ||
+	       (print_round(call, count - 1, &before, err) &&
+	           print_results_of(call, job, &before, err));
+}
+
+bool print_live(
+    struct call *call, const struct live_page *live, struct text *out, struct error *err)
+{
+	const char *language = live->language[0] ? live->language : words_language(call);
+	const struct page_form form = {language, live->template[0] ? live->template : NULL};
+	struct standings standings;
+	struct print_job job = {0};
+	struct print_scope *page;
+
+	if (!page_head(call, language, &page, err) ||
+	    !standings_make(call->store, call->arena, call->event, 0, &standings, err) ||
+	    !add_places(call, &job, &standings, err) || !add_rounds(call, &job, err))
+		return false;
+	print_set(page, "live", "yes");
+	return make_page(call, &job, page, &form, out, err);
+}
+
+static bool is_same(struct arena *arena, const char *path, const struct text *page)
+{
+	struct error ignored = {0};
+	struct file_text there;
+	struct stat about;
+
+	return stat(path, &about) == 0 && S_ISREG(about.st_mode) &&
+	       (size_t)about.st_size == page->size && file_read(arena, path, &there, &ignored) &&
+	       there.size == page->size && memcmp(there.data, page->data, page->size) == 0;
+}
+
+bool print_page_write(struct arena *arena, const char *path, const struct text *page,
+    bool *ret_written, struct error *err)
+{
+	struct stat about;
+	const unsigned mode = stat(path, &about) == 0 && S_ISREG(about.st_mode)
+	                          ? (unsigned)about.st_mode & MODE_BITS
+	                          : PAGE_MODE;
+
+	*ret_written = !is_same(arena, path, page);
+	return !*ret_written || file_write(path, page->data, page->size, mode, err);
+}
+
+static bool say_written(struct call *call, const char *path, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		json_object(&json);
+		json_key_text(&json, "file", path);
+		json_end_object(&json);
+		text_add(&text, "\n");
+	} else {
+		text_addf(&text, "%s: written\n", path);
+	}
+	return call_answer(call, &text, err);
+}
+
+bool print_standings_html(struct call *call, const struct standings *standings, struct error *err)
+{
+	const char *path = call_text(call, "html"), *language = words_language(call);
+	const struct page_form form = {language, NULL};
+	struct text page = {.arena = call->arena};
+	struct print_job job = {0};
+	struct print_scope *head;
+	bool written;
+
+	if (!page_head(call, language, &head, err) || !add_places(call, &job, standings, err) ||
+	    !make_page(call, &job, head, &form, &page, err))
+		return false;
+	if (strcmp(path, "-") == 0)
+		return call_answer(call, &page, err);
+	return print_page_write(call->arena, path, &page, &written, err) &&
+	       say_written(call, path, err);
+}

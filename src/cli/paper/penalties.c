@@ -1,0 +1,96 @@
+#include "cli/paper/games.h"
+#include "cli/paper/tables.h"
+#include "cli/show/words.h"
+#include "store/penalty.h"
+
+#include <string.h>
+
+static void set_place(struct print_scope *row, const struct address *place, char side)
+{
+	if (place->table == 0)
+		print_setf(row, "address", "%d", place->round);
+	else if (place->hand == 0)
+		print_setf(row, "address", "%d.%d", place->round, place->table);
+	else
+		print_setf(row, "address", "%d.%d.%d", place->round, place->table, place->hand);
+	if (side)
+		print_side(row, side);
+}
+
+static void add_given(struct call *call, struct print_scope *scope, const struct given *given)
+{
+	const struct rulebook *book = call->event->book;
+	struct print_scope *row = print_list_add(scope, "penalties");
+	size_t index = rulebook_penalty(book, given->code, strlen(given->code));
+
+	set_place(row, &given->place, given->side);
+	print_set(row, "entrant", given->name);
+	if (index != SIZE_MAX)
+		print_penalty(row, book, &book->penalties[index]);
+	print_set(row, "code", given->code);
+	print_set(row, "kind", given_kind_names[given->kind]);
+	if (given->number > 0)
+		print_setf(row, "given", "P%d", given->number);
+	if (given->count > 0)
+		print_number(row, "count", given->count);
+	if (given->kind != GIVEN_WARNING && !given->cancelled && !given->idle)
+		print_number(row, "points", given->points);
+	print_set(row, "reason", words_reason(call, given->reason));
+	print_set(row, "by", given->by);
+	if (given->cancelled)
+		print_set(row, "cancelled", "yes");
+}
+
+/* A game ended by decision is a penalty of the side it was decided against. */
+static void add_decision(struct call *call, struct print_scope *scope, const struct table *table)
+{
+	const struct rulebook *book = call->event->book;
+	const struct table_decision *decision = &table->decision;
+	struct print_scope *row;
+	size_t index;
+
+	if (!decision->made || table->game.artificial)
+		return;
+	index = rulebook_penalty(book, decision->clause, strlen(decision->clause));
+	row = print_list_add(scope, "penalties");
+	set_place(row, &table->address, table->sides[decision->against].side);
+	print_set(row, "entrant", table->sides[decision->against].entrant);
+	if (index != SIZE_MAX)
+		print_penalty(row, book, &book->penalties[index]);
+	print_set(row, "code", vocabulary_word(call->vocabulary, "clause", decision->clause));
+	print_set(row, "kind", "ended");
+	print_set(row, "reason", decision->reason);
+	print_set(row, "by", decision->by);
+}
+
+static bool add_decisions(struct call *call, struct print_scope *scope, int only, struct error *err)
+{
+	struct print_rounds rounds;
+
+	if (!print_rounds(call, only, &rounds, err))
+		return false;
+	for (size_t i = 0; i < rounds.count; i++)
+		for (size_t j = 0; j < rounds.rounds[i].round.table_count; j++)
+			if (only == 0 || rounds.rounds[i].round.number == only)
+				add_decision(call, scope, &rounds.rounds[i].tables[j]);
+	return true;
+}
+
+bool print_penalty_list(struct call *call, struct print_job *job, struct error *err)
+{
+	const int only = (int)call_number(call, "round", 0);
+	struct print_scope *scope;
+	struct given *given;
+	size_t count;
+
+	if (!print_head(call, &scope, err) ||
+	    !penalty_list(call->store, call->arena, call->event, NULL, &given, &count, err))
+		return false;
+	if (only > 0)
+		print_number(scope, "round", only);
+	for (size_t i = 0; i < count; i++)
+		if (only == 0 || given[i].place.round == only)
+			add_given(call, scope, &given[i]);
+	return add_decisions(call, scope, only, err) &&
+	       print_add(call, job, "penalties", scope, err);
+}

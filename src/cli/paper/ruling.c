@@ -1,0 +1,355 @@
+#include "cli/paper/ruling.h"
+
+#include "cli/paper/scopes.h"
+#include "cli/show/minimum.h"
+#include "cli/show/score.h"
+#include "cli/show/words.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* So much one page holds: lines of the longer side by how densely they stand, what is said below. */
+enum { LINES_ROOMY = 24, LINES_DENSE = 34, LINES_MOST = 42, NOTES_MOST = 6, NOTES_SMALL = 3 };
+
+/* A slip on its way to paper. */
+struct slip {
+	struct call *call;
+	struct arena *arena;
+	const struct vocabulary *vocabulary;
+	const struct claimed_hand *scored;
+	struct print_scope *scope;
+	size_t notes_most; /* for a side */
+};
+
+static void set_number(struct print_scope *row, const char *key, int64_t value)
+{
+	print_setf(row, key, "%lld", (long long)value);
+}
+
+static void add_line(
+    const struct slip *slip, struct print_scope *side, const struct line *line, int64_t sum)
+{
+	const struct rulebook *book = slip->scored->book;
+	struct print_scope *row =
+	    print_list_add(side, line->group == GROUP_BASE ? "base_lines" : "card_lines");
+
+	if (line->item == ITEM_PENALTY)
+		print_setf(row, "item", "%s %s",
+		    vocabulary_word(slip->vocabulary, "item", line_item(book, line)),
+		    book->penalties[line->index].code);
+	else
+		print_set(row, "item", words_item(slip->vocabulary, book, line));
+	if (line->place == CARDS_IN_HAND)
+		print_set(row, "place", "hand");
+	print_setf(row, "amount", "%d × %lld", (int)line->count, (long long)line->each);
+	set_number(row, "points", line->points);
+	set_number(row, "sum", sum);
+	print_set(row, "clause",
+	    vocabulary_word(
+	        slip->vocabulary, "clause", line->source.clause ? line->source.clause : ""));
+}
+
+/* What the page has no room for stands in one line: how many more, and their points. */
+static void add_rest(
+    struct print_scope *side, enum group group, size_t count, int64_t points, int64_t sum)
+{
+	struct print_scope *row =
+	    print_list_add(side, group == GROUP_BASE ? "base_lines" : "card_lines");
+
+	print_setf(row, "item", "… + %zu", count);
+	set_number(row, "points", points);
+	set_number(row, "sum", sum);
+}
+
+/* Card points are at most two lines a rank; what may go on without end are base points. */
+static void add_lines(
+    const struct slip *slip, const struct side_score *score, struct print_scope *side)
+{
+	size_t cards = 0, room;
+
+	for (size_t i = 0; i < score->line_count; i++)
+		cards += score->lines[i].group == GROUP_CARDS;
+	room = cards + 1 < LINES_MOST ? LINES_MOST - cards : 1;
+	for (enum group group = GROUP_BASE; group <= GROUP_CARDS; group++) {
+		int64_t sum = 0, beyond = 0;
+		size_t shown = 0, left = 0;
+
+		for (size_t i = 0; i < score->line_count; i++) {
+			const struct line *line = &score->lines[i];
+
+			if (line->group != group)
+				continue;
+			sum += line->points;
+			if (group == GROUP_BASE && shown + 1 >= room) {
+				beyond += line->points;
+				left++;
+			} else {
+				add_line(slip, side, line, sum);
+				shown++;
+			}
+		}
+		if (left > 0)
+			add_rest(side, group, left, beyond, sum);
+	}
+}
+
+static struct print_scope *add_story(
+    struct print_scope *side, const char *kind, const struct source *source)
+{
+	struct print_scope *row = print_list_add(side, "story");
+
+	print_set(row, "kind", kind);
+	if (source && source->clause)
+		print_set(row, "clause", source->clause);
+	return row;
+}
+
+/* How the minimum arose, each step a row whose words are a label. */
+static void add_minimum(const struct slip *slip, size_t index, struct print_scope *side)
+{
+	const struct minimum_asked asked = {.book = slip->scored->book,
+	    .side = &slip->scored->hand->sides[index],
+	    .index = index,
+	    .number = slip->scored->number,
+	    .table = slip->scored->table};
+	struct minimum_story story;
+	struct print_scope *row;
+
+	minimum_tell(&asked, &story);
+	row = add_story(side, story.by_hand ? "hand" : "band", &story.source);
+	set_number(row, "number", asked.number);
+	set_number(row, "score", asked.side->score);
+	if (story.has_from)
+		set_number(row, "from", story.from);
+	if (story.has_below)
+		set_number(row, "below", story.below);
+	set_number(row, "band", story.band);
+	if (story.raises > 0) {
+		row = add_story(side, "raise", &story.raise_source);
+		print_setf(row, "amount", "%d × %d", story.raises, (int)story.raise_points);
+		set_number(row, "least", story.minimum);
+	}
+	if (story.changed_by > 0) {
+		row = add_story(side, "changed", NULL);
+		print_setf(row, "by", "%d.%d.%d", asked.table->address.round,
+		    asked.table->address.table, story.changed_by);
+		print_setf(row, "points", "%+lld", (long long)story.changed_points);
+	}
+	if (story.fixed) {
+		row = add_story(side, "fixed", &story.fixed_source);
+		set_number(row, "score", story.score_since);
+	}
+}
+
+/* The lines of a text as rows, as many as there is room for. */
+static void add_notes(
+    const struct slip *slip, struct print_scope *scope, const char *list, const struct text *text)
+{
+	const char *line = text->size > 0 ? text_of((struct text *)(uintptr_t)text) : "";
+	size_t count = 0;
+
+	while (*line && count < slip->notes_most) {
+		const char *end = strchr(line, '\n');
+		size_t size = end ? (size_t)(end - line) : strlen(line);
+
+		while (size > 0 && *line == ' ') {
+			line++;
+			size--;
+		}
+		print_set(print_list_add(scope, list), "text", arena_copy(slip->arena, line, size));
+		line += size + (end != NULL);
+		count++;
+	}
+	if (*line)
+		print_set(print_list_add(scope, list), "text", "…");
+}
+
+/* --- findings, and what explains a claim --- */
+
+static void line_add(const struct slip *slip, const struct sentence *line, struct text *notes)
+{
+	const char *said = sentence_say(slip->arena, slip->vocabulary, line);
+
+	notes->failed = notes->failed || !said;
+	text_addf(notes, "%s\n", said ? said : "");
+}
+
+static void finding_notes(const struct slip *slip, int side, struct text *notes)
+{
+	const struct score *score = slip->scored->score;
+
+	for (size_t i = 0; i < score->finding_count; i++) {
+		if (score->findings[i].side != side)
+			continue;
+		words_finding(slip->vocabulary, &score->findings[i], notes);
+		text_add(notes, "\n");
+	}
+}
+
+static void explanation_note(
+    const struct slip *slip, const struct explanation_found *found, struct text *notes)
+{
+	const char *says = explanation_say(slip->arena, slip->vocabulary, found);
+	const struct sentence line = {"remark-line", "explanation", "{name}  {points:+}  {says}",
+	    {sentence_word("name", "lapse-name", lapse_name(found->lapse)),
+	        sentence_number("points", found->points), sentence_text("says", says)}};
+
+	notes->failed = notes->failed || !says;
+	line_add(slip, &line, notes);
+}
+
+static void claim_notes(const struct slip *slip, size_t index, struct text *notes)
+{
+	static const struct sentence unexplained = {
+	    "remark-line", "unexplained", "no single lapse and no two together explain it", {{0}}};
+	struct claim_answers answers;
+
+	if (!claim_differs(slip->scored, index))
+		return;
+	if (!claim_answers_make(slip->arena, slip->scored, index, &answers)) {
+		notes->failed = true;
+		return;
+	}
+	for (size_t i = 0; i < answers.count; i++) {
+		const struct claim_answer *answer = &answers.list[i];
+
+		if (answer->differs && answer->count == 0)
+			line_add(slip, &unexplained, notes);
+		for (size_t j = 0; j < answer->count; j++)
+			explanation_note(slip, &answer->explanations[j], notes);
+	}
+}
+
+static void contract_note(const struct slip *slip, struct text *notes)
+{
+	const struct contract_score *contract = &slip->scored->score->contract;
+	const struct sentence line = {"remark-line", "contract", "contract: {outcome}, {points}",
+	    {sentence_word("outcome", "contract-outcome", outcome_name(contract->outcome)),
+	        sentence_number("points", contract->value)}};
+
+	if (contract->judged)
+		line_add(slip, &line, notes);
+}
+
+static bool add_side(const struct slip *slip, size_t index, struct error *err)
+{
+	const struct claimed_hand *scored = slip->scored;
+	const struct side_score *score = &scored->score->sides[index];
+	struct print_scope *side = print_list_add(slip->scope, "sides");
+	struct text notes = {.arena = slip->arena};
+
+	print_setf(side, "side", "%c", scored->hand->sides[index].name);
+	if (scored->table && index < scored->table->side_count)
+		print_set(side, "entrant", scored->table->sides[index].entrant);
+	set_number(side, "base", score->base);
+	set_number(side, "cards", score->cards);
+	set_number(side, "total", score->total);
+	set_number(side, "running", scored->hand->sides[index].score + score->total);
+	print_set(
+	    side, "minimum", words_minimum(slip->arena, slip->vocabulary, score->opening_minimum));
+	add_lines(slip, score, side);
+	add_minimum(slip, index, side);
+	finding_notes(slip, (int)index, &notes);
+	claim_notes(slip, index, &notes);
+	if (notes.failed)
+		return error_memory(err);
+	add_notes(slip, side, "notes", &notes);
+	return true;
+}
+
+/* How densely it must be set. */
+static const char *density(const struct score *score)
+{
+	size_t most = 0;
+
+	for (size_t i = 0; i < score->side_count; i++)
+		if (score->sides[i].line_count > most)
+			most = score->sides[i].line_count;
+	/* Three columns are too narrow for large letters. */
+	if (most <= LINES_ROOMY && score->side_count < SIDES_MOST)
+		return "roomy";
+	return most <= LINES_DENSE ? "dense" : "tight";
+}
+
+static bool add_hand(const struct slip *slip, struct error *err)
+{
+	const struct claimed_hand *scored = slip->scored;
+	const struct hand *hand = scored->hand;
+	struct text notes = {.arena = slip->arena};
+
+	finding_notes(slip, -1, &notes);
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		text_addf(&notes, "%s: %s, %s\n",
+		    vocabulary_word(slip->vocabulary, "finding", hand->acceptances[i].code),
+		    hand->acceptances[i].reason, hand->acceptances[i].by);
+	contract_note(slip, &notes);
+	if (notes.failed)
+		return error_memory(err);
+	add_notes(slip, slip->scope, "hand_notes", &notes);
+	return true;
+}
+
+static bool head_make(struct call *call, const struct claimed_hand *scored,
+    struct print_scope **ret, struct error *err)
+{
+	if (call->event)
+		return print_head(call, ret, err);
+	if (!print_begin(call, scored->book, err))
+		return false;
+	*ret = print_scope_make(call->arena);
+	if (!*ret)
+		return error_memory(err);
+	print_set(*ret, "rulebook", scored->book->id);
+	print_set(*ret, "options", words_options(call->arena, call->vocabulary, scored->book));
+	return true;
+}
+
+static void set_played(
+    const struct slip *slip, const struct address *address, const struct hand_version *version)
+{
+	char text[ADDRESS_TEXT];
+
+	if (address) {
+		address_text(address, text);
+		print_set(slip->scope, "address", text);
+	}
+	if (!version)
+		return;
+	set_number(slip->scope, "version", version->version);
+	print_set(slip->scope, "kind", version_kind_name(version->kind));
+	print_set(slip->scope, "by", version->author);
+	print_set(
+	    slip->scope, "time", vocabulary_time(slip->arena, slip->vocabulary, version->time));
+	print_set(slip->scope, "reason", words_reason(slip->call, version->reason));
+}
+
+bool print_ruling(struct call *call, const struct claimed_hand *scored,
+    const struct address *address, const struct hand_version *version, struct error *err)
+{
+	struct slip slip = {.call = call, .arena = call->arena, .scored = scored};
+	const char *paper = call_text(call, "paper");
+	const struct print_scope *part;
+
+	if (paper && strcasecmp(paper, "a6") == 0)
+		return error_set(err, ERROR_INPUT, "paper-small",
+		    "a ruling slip does not fit on %s; a4 or letter is expected", paper);
+	if (call_flag(call, "landscape"))
+		return error_set(err, ERROR_INPUT, "paper-small",
+		    "a ruling slip stands upright; --landscape is left out there");
+	if (!head_make(call, scored, &slip.scope, err))
+		return false;
+	slip.vocabulary = call->vocabulary;
+	print_set(slip.scope, density(scored->score), "yes");
+	slip.notes_most = strcmp(density(scored->score), "roomy") == 0 ? NOTES_MOST : NOTES_SMALL;
+	set_played(&slip, address, version);
+	for (size_t i = 0; i < scored->score->side_count; i++)
+		if (!add_side(&slip, i, err))
+			return false;
+	if (!add_hand(&slip, err))
+		return false;
+	part = slip.scope;
+	return print_parts(call, "ruling",
+	    call->event ? call->event->settings.name
+	                : vocabulary_word(call->vocabulary, "title", "ruling"),
+	    &part, 1, err);
+}

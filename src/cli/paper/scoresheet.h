@@ -1,0 +1,18 @@
+/* scoresheet.h - fills templates/scoresheet.yaml. */
+#ifndef CANASTA_CLI_PAPER_SCORESHEET_H
+#define CANASTA_CLI_PAPER_SCORESHEET_H
+
+#include "cli/paper/scopes.h"
+
+/* A table's sheet with all its hands. `filled` false: names, but rows to be filled by hand. */
+bool print_sheet(struct call *call, const struct table *table, bool filled,
+    const struct print_scope **ret, struct error *err);
+
+/* A sheet of nobody's, with the event's head alone. */
+bool print_blank_sheet(struct call *call, const struct print_scope **ret, struct error *err);
+
+/* The sheets a call asks for: of the tables its arguments from `first` on name, of every table of
+ * --round, or with --blank and neither of nobody's. */
+bool print_sheets(struct call *call, struct print_job *job, size_t first, struct error *err);
+
+#endif

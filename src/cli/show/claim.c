@@ -1,0 +1,159 @@
+#include "cli/show/claim.h"
+
+#include "cli/show/grid.h"
+
+bool claim_differs(const struct claimed_hand *claimed, size_t side)
+{
+	for (size_t i = 0; i < claimed->score->finding_count; i++)
+		if (claimed->score->findings[i].code == FINDING_CLAIM_DIFFERS &&
+		    claimed->score->findings[i].side == (int)side)
+			return true;
+	return false;
+}
+
+/* The table's hands before this one. */
+static bool earlier_collect(struct arena *arena, const struct claimed_hand *claimed, size_t side,
+    struct claim_question *ret)
+{
+	struct earlier_hand *earlier;
+
+	if (!claimed->table)
+		return true;
+	earlier = arena_alloc(arena, claimed->table->hand_count + 1, sizeof *earlier);
+	if (!earlier)
+		return false;
+	for (size_t i = 0; i < claimed->table->hand_count; i++) {
+		const struct table_hand *hand = &claimed->table->hands[i];
+
+		if (hand->number < claimed->number && !hand->voided)
+			earlier[ret->earlier_count++] = (struct earlier_hand){
+			    hand->number, hand->sides[side].total, hand->sides[side].running};
+	}
+	ret->earlier = earlier;
+	return true;
+}
+
+static bool ask(
+    struct arena *arena, const struct claim_question *question, struct claim_answers *ret)
+{
+	struct error ignored = {0};
+	struct claim_answer *answer = &ret->list[ret->count];
+
+	if (!claim_explain(arena, question, answer, &ignored))
+		return false;
+	ret->count += answer->differs;
+	return true;
+}
+
+/* A running total that is off by as much as the sum only carries it. */
+bool claim_answers_make(
+    struct arena *arena, const struct claimed_hand *claimed, size_t side, struct claim_answers *ret)
+{
+	const struct side *facts = &claimed->hand->sides[side];
+	struct claim_question question = {.book = claimed->book,
+	    .hand = claimed->hand,
+	    .score = claimed->score,
+	    .side = side,
+	    .claim = facts->claim};
+	int64_t running = (int64_t)facts->score + claimed->score->sides[side].total;
+	int64_t difference = facts->claim.has_running ? facts->claim.running - running : 0;
+
+	*ret = (struct claim_answers){0};
+	if (!earlier_collect(arena, claimed, side, &question))
+		return false;
+	if (!ask(arena, &question, ret))
+		return false;
+	if (ret->count == 0 || ret->list[0].about_running || difference == 0 ||
+	    difference == ret->list[0].difference)
+		return true;
+	question.claim.has_sums = false;
+	question.claim.has_total = true;
+	question.claim.total = (int32_t)claimed->score->sides[side].total;
+	return ask(arena, &question, ret);
+}
+
+const char *explanation_words(const struct explanation_found *found, struct text *out)
+{
+	const char *words = explanation_say(out->arena, NULL, found);
+
+	out->failed = out->failed || !words;
+	return words ? words : "";
+}
+
+void show_explanations(const struct claim_answer *answer, int indent, struct text *out)
+{
+	struct grid grid;
+
+	if (answer->differs && answer->count == 0) {
+		text_add_padded(out, "", indent);
+		text_add(out, "no single lapse and no two together explain it\n");
+	}
+	if (answer->count == 0)
+		return;
+	grid_begin(&grid, out->arena, "lrl");
+	for (size_t i = 0; i < answer->count; i++)
+		grid_row(&grid, (const char *const[]){lapse_name(answer->explanations[i].lapse),
+		                    arena_printf(out->arena, "%+lld",
+		                        (long long)answer->explanations[i].points),
+		                    explanation_words(&answer->explanations[i], out)});
+	grid_show(&grid, indent, out);
+}
+
+/* The two lapses of one explanation. */
+static void parts_json(struct json *json, const struct explanation_found *found)
+{
+	json_key(json, "parts");
+	json_array(json);
+	for (size_t i = 0; i < sizeof found->parts / sizeof *found->parts; i++) {
+		json_object(json);
+		json_key_text(json, "code", lapse_name(found->parts[i]));
+		json_key_number(json, "points", found->part_points[i]);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
+void explanations_json(struct json *json, const struct claim_answer *answer)
+{
+	for (size_t i = 0; i < answer->count; i++) {
+		json_object(json);
+		json_key_text(json, "code", lapse_name(answer->explanations[i].lapse));
+		json_key_number(json, "points", answer->explanations[i].points);
+		json_key_text(
+		    json, "message", explanation_words(&answer->explanations[i], json->out));
+		if (answer->explanations[i].lapse == LAPSE_COMBINED)
+			parts_json(json, &answer->explanations[i]);
+		json_end_object(json);
+	}
+}
+
+void show_claim(const struct claimed_hand *claimed, size_t side, int indent, struct text *out)
+{
+	struct claim_answers answers;
+
+	if (!claim_differs(claimed, side))
+		return;
+	if (!claim_answers_make(out->arena, claimed, side, &answers)) {
+		out->failed = true;
+		return;
+	}
+	for (size_t i = 0; i < answers.count; i++)
+		show_explanations(&answers.list[i], indent, out);
+}
+
+void claim_json(struct json *json, const struct claimed_hand *claimed, size_t side)
+{
+	struct claim_answers answers;
+
+	if (!claim_differs(claimed, side))
+		return;
+	if (!claim_answers_make(json->out->arena, claimed, side, &answers)) {
+		json->out->failed = true;
+		return;
+	}
+	json_key(json, "explanations");
+	json_array(json);
+	for (size_t i = 0; i < answers.count; i++)
+		explanations_json(json, &answers.list[i]);
+	json_end_array(json);
+}

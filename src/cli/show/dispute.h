@@ -1,0 +1,41 @@
+/* dispute.h - disputes, rulings and the jury as answers. */
+#ifndef CANASTA_CLI_SHOW_DISPUTE_H
+#define CANASTA_CLI_SHOW_DISPUTE_H
+
+#include "base/text.h"
+#include "record/json.h"
+#include "store/dispute.h"
+#include "store/dispute_open.h"
+
+enum { DISPUTE_TEXT = 16 };
+
+/* "D3". */
+void dispute_text(int number, char buffer[DISPUTE_TEXT]);
+
+void jury_json(struct json *json, const struct jury *jury, bool repeated);
+void show_jury(const struct jury *jury, struct text *out);
+
+/* Members of an object: dispute, address, who, words, claim, rulings. */
+void dispute_members_json(struct json *json, const struct dispute *dispute);
+
+/* Who disputes what, in two lines; then the rulings. */
+void show_dispute(const struct dispute *dispute, struct text *out);
+void show_ruling(const struct ruling *ruling, struct text *out);
+
+/* A line each. */
+void show_dispute_list(const struct dispute *disputes, size_t count, struct text *out);
+
+/* "claims 455", "claims 300/155"; "" where nothing is claimed. */
+const char *show_claimed(struct arena *arena, const struct claim *claim);
+
+/* "disputes are open: D3 (1.2.4)" on a line; nothing where none is. */
+void show_open_disputes(const struct open_dispute *disputes, size_t count, struct text *out);
+
+/* "D3 (1.2.4), D4 (1.3)"; "" where none is open. */
+const char *open_disputes_text(
+    struct arena *arena, const struct open_dispute *disputes, size_t count);
+
+/* The member "disputes", left out where none is open. */
+void open_disputes_json(struct json *json, const struct open_dispute *disputes, size_t count);
+
+#endif

@@ -1,0 +1,30 @@
+/* dispute_words.h - the parts of disputes on the command line: claims, what is ruled, votes. */
+#ifndef CANASTA_CLI_SHOW_DISPUTE_WORDS_H
+#define CANASTA_CLI_SHOW_DISPUTE_WORDS_H
+
+#include "cli/command.h"
+#include "store/dispute_remedy.h"
+
+/* The first argument as the number of a dispute. */
+bool dispute_named(const struct call *call, int *ret, struct error *err);
+
+/* A sum of a claim: `size` bytes of an argument from byte `from` on. Another text is ERROR_INPUT
+ * `claim-number` with its place. */
+bool claim_number(
+    const struct argument *given, size_t from, size_t size, int32_t *ret, struct error *err);
+
+/* --claim TOTAL or BASE/CARDS; nothing claimed where it is not given. */
+bool dispute_claim(const struct call *call, struct claim *ret, struct error *err);
+
+/* What --for, --slip or --penalty asks for; exactly one of them is expected. */
+bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *err);
+
+/* A --try: [SIDE:]CODE[:N] where the rulebook has such a penalty, else a slip or words of the hand. */
+bool dispute_try(
+    struct call *call, const struct argument *given, struct ruling_asked *ret, struct error *err);
+
+/* --votes NAME:for, NAME:against; several with commas. */
+bool dispute_votes(
+    struct call *call, const struct vote **ret, size_t *ret_count, struct error *err);
+
+#endif

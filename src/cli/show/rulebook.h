@@ -1,0 +1,13 @@
+/* rulebook.h - a rulebook as a page a player can read, and its figures as JSON. */
+#ifndef CANASTA_CLI_SHOW_RULEBOOK_H
+#define CANASTA_CLI_SHOW_RULEBOOK_H
+
+#include "base/text.h"
+#include "record/json.h"
+#include "rulebook/rulebook.h"
+
+void show_rulebook(const struct rulebook *book, struct text *out);
+
+void rulebook_json(const struct rulebook *book, struct json *json);
+
+#endif

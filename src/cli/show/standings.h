@@ -1,0 +1,20 @@
+/* standings.h - standings as text, JSON and CSV. */
+#ifndef CANASTA_CLI_SHOW_STANDINGS_H
+#define CANASTA_CLI_SHOW_STANDINGS_H
+
+#include "record/json.h"
+#include "store/standings.h"
+
+void show_standings(const struct event *event, const struct standings *standings, struct text *out);
+void standings_json(
+    const struct event *event, const struct standings *standings, struct json *json);
+
+/* The games ended by decision, a line each, in the words of a language (NULL: English): "1.2
+ * walkover, Gamma 0 : 2000". */
+const char *standings_decided(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct standings *standings, const char *between);
+
+/* The keys of the JSON as columns. */
+void standings_csv(const struct standings *standings, struct text *out);
+
+#endif

@@ -1,0 +1,21 @@
+/* table.h - a table's game as an answer: scores, next minima, hands, how it ended. */
+#ifndef CANASTA_CLI_SHOW_TABLE_H
+#define CANASTA_CLI_SHOW_TABLE_H
+
+#include "record/json.h"
+#include "store/table.h"
+
+void table_json(struct json *json, const struct table *table);
+void show_table(const struct table *table, struct text *out);
+
+/* The hands alone. */
+void table_hands_json(struct json *json, const struct table *table);
+void show_table_hands(const struct table *table, struct text *out);
+
+/* What comes next: the number of the next hand, or who has won and by what decision. */
+void show_table_next(const struct table *table, struct text *out);
+
+/* "opens next with 90"; nothing where the game is over. */
+const char *show_next_minimum(struct arena *arena, const struct table *table, size_t side);
+
+#endif
