@@ -126,8 +126,7 @@ static bool search_view(struct judging *judging, enum run_view runs, struct erro
 	    .runs = runs,
 	    .whole_runs = whole_runs(judging),
 	    .held = &judging->held,
-	    .standings_most = judging->standings_most,
-	    .base_most = INT32_MAX};
+	    .standings_most = judging->standings_most};
 	bool done = search_run(&search, err);
 
 	if (done && search.beyond)

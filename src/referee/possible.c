@@ -9,7 +9,6 @@
 /* Every standing a side may end with, for one sign of its cards and out or not. */
 struct reach {
 	bool known;
-	int64_t base_most; /* as far as was followed */
 	struct standings standings;
 	uint64_t *sums;
 };
@@ -51,6 +50,16 @@ static int64_t apart(int64_t a, int64_t b)
 	return a > b ? a - b : b - a;
 }
 
+static int64_t larger(int64_t a, int64_t b)
+{
+	return a > b ? a : b;
+}
+
+static int64_t smaller(int64_t a, int64_t b)
+{
+	return a < b ? a : b;
+}
+
 static int64_t distance(const struct asking *asking, const struct point_sums *sums)
 {
 	return apart(sums->base, asking->question->sums.base) +
@@ -65,6 +74,24 @@ static int64_t farthest(const struct asking *asking)
 	if (answer->nearest_count < NEAREST_MOST)
 		return INT64_MAX;
 	return distance(asking, &answer->nearest[NEAREST_MOST - 1]);
+}
+
+/* How far the card points asked lie beyond those of the whole pack. */
+static int64_t cards_beyond(const struct asking *asking)
+{
+	int64_t cards = asking->question->sums.cards;
+
+	if (cards > asking->span.highest)
+		return cards - asking->span.highest;
+	return cards < asking->span.lowest ? asking->span.lowest - cards : 0;
+}
+
+/* As far away as base points of the nearest still may be. */
+static int64_t window_of(const struct asking *asking)
+{
+	int64_t most = farthest(asking) - cards_beyond(asking);
+
+	return most < INT32_MAX ? most : INT32_MAX;
 }
 
 /* Of two as far away the one with nearer base points comes first, then the smaller. */
@@ -142,7 +169,7 @@ static void weigh(struct asking *asking, int64_t base, int64_t offset, const uin
 			asking->answer->possible = true;
 		note_range(asking, offset, sums);
 	}
-	if (asking->wants_nearest && apart(base, asked->base) <= farthest(asking))
+	if (asking->wants_nearest && apart(base, asked->base) <= window_of(asking))
 		note_set(asking, base, offset, sums);
 }
 
@@ -282,50 +309,6 @@ static void weigh_reach(struct asking *asking, const struct reach *reach, int si
 	}
 }
 
-/* Most that red threes, on the table and in hand, may take off. */
-static int64_t most_reds_take_off(const struct rulebook *book)
-{
-	int copies = book->copies[RANK_RED_THREE];
-	int64_t most = 0;
-
-	for (size_t i = 0; i < book->red_band_count; i++)
-		for (int reds = 0; reds <= copies; reds++) {
-			int64_t off = -red_points(&book->red_bands[i], reds) -
-			              held_points(&book->held[RANK_RED_THREE], copies - reds);
-
-			most = off > most ? off : most;
-		}
-	return most;
-}
-
-/* Most that red threes, bonuses and the like may take off the points of melds. */
-static int64_t most_taken_off(const struct deck *deck)
-{
-	const struct rulebook *book = deck->book;
-	int64_t off = most_reds_take_off(book), blacks;
-
-	for (size_t i = 0; i < book->bonus_count; i++)
-		off += book->bonuses[i].points < 0 ? -(int64_t)book->bonuses[i].points : 0;
-	blacks = held_points(&book->held[RANK_BLACK_THREE], book->copies[RANK_BLACK_THREE]);
-	return off - (blacks < 0 ? blacks : 0);
-}
-
-/* Base points of melds beyond which nothing near the question lies. */
-static int64_t base_worth_following(const struct asking *asking, int64_t margin)
-{
-	const struct rulebook *book = asking->deck->book;
-	int64_t most;
-	bool falls =
-	    book->unfinished_count > 0 || book->going_out < 0 || book->concealed_points < 0;
-
-	for (size_t i = 0; i < book->kind_count; i++)
-		falls = falls || book->kinds[i].points < 0;
-	if (falls || margin == INT64_MAX)
-		return INT32_MAX;
-	most = asking->question->sums.base + most_taken_off(asking->deck) + margin;
-	return most < 0 ? 0 : most; /* a side without melds has none */
-}
-
 /* Keeps what a search found, behind what was kept of others. */
 static bool keep(
     struct possible *possible, const struct search *search, struct reach *reach, struct error *err)
@@ -371,22 +354,15 @@ struct view {
 	bool out;
 };
 
-/* Asked beyond what is known, some more is looked at: further questions seem to come. */
-static int64_t asked_again(int64_t base_most)
-{
-	return base_most > INT32_MAX / 2 ? INT32_MAX : base_most + base_most / 2;
-}
-
-/* Follows standings at least as far as asked. */
-static bool follow(struct possible *possible, const struct view *view, int64_t base_most,
-    struct reach *reach, struct error *err)
+/* Follows every standing there is, once. */
+static bool follow(
+    struct possible *possible, const struct view *view, struct reach *reach, struct error *err)
 {
 	int whole_runs = view->runs == RUNS_COUNTED ? search_whole_runs_most(&possible->deck) : 0;
-	int64_t most = reach->known ? asked_again(base_most) : base_most;
 
-	if (reach->known && reach->base_most >= base_most)
+	if (reach->known)
 		return true;
-	*reach = (struct reach){.known = true, .base_most = most};
+	reach->known = true;
 	for (int whole = 0; whole <= whole_runs && !possible->beyond; whole++) {
 		struct search search = {.deck = &possible->deck,
 		    .span = possible->span,
@@ -394,8 +370,7 @@ static bool follow(struct possible *possible, const struct view *view, int64_t b
 		    .out = view->out,
 		    .in_hand = !(view->out && possible->deck.book->alone),
 		    .runs = view->runs,
-		    .whole_runs = whole,
-		    .base_most = most};
+		    .whole_runs = whole};
 
 		if (!search_once(possible, &search, reach, err))
 			return false;
@@ -403,14 +378,13 @@ static bool follow(struct possible *possible, const struct view *view, int64_t b
 	return true;
 }
 
-static bool search_ending(
-    struct asking *asking, int sign, bool out, int64_t margin, struct error *err)
+static bool search_ending(struct asking *asking, int sign, bool out, struct error *err)
 {
 	const struct possible_question *question = asking->question;
 	const struct view view = {.runs = asking->runs, .sign = sign, .out = out};
 	struct reach *reach = &asking->possible->reaches[asking->runs][sign + 1][out ? 1 : 0];
 
-	if (!follow(asking->possible, &view, base_worth_following(asking, margin), reach, err))
+	if (!follow(asking->possible, &view, reach, err))
 		return false;
 	asking->answer->exact = !asking->possible->beyond;
 	for (int how = OUT_NONE; asking->answer->exact && how <= OUT_CONCEALED; how++)
@@ -434,7 +408,7 @@ static bool sign_occurs(const struct rulebook *book, int sign)
 	return sign == 1;
 }
 
-static bool search_all(struct asking *asking, int64_t margin, struct error *err)
+static bool search_all(struct asking *asking, struct error *err)
 {
 	const struct possible_question *question = asking->question;
 
@@ -443,7 +417,7 @@ static bool search_all(struct asking *asking, int64_t margin, struct error *err)
 			if (!sign_occurs(asking->deck->book, sign) || is_settled(asking) ||
 			    (question->out_known && (question->out != OUT_NONE) != (out != 0)))
 				continue;
-			if (!search_ending(asking, sign, out != 0, margin, err))
+			if (!search_ending(asking, sign, out != 0, err))
 				return false;
 		}
 	return true;
@@ -459,14 +433,14 @@ static void each_row_near(struct asking *asking, int whole, int pass, int64_t wi
 	const struct run_bounds *bounds = &asking->possible->bounds;
 	int asked = asking->question->reds;
 	int least = asked < 0 ? 0 : asked, most = asked < 0 ? bounds->reds_most : asked;
-	int64_t lowest = bounds->base_lowest + ending->base;
+	int64_t lowest = run_bounds_lowest(bounds, whole) + ending->base;
 	int64_t from = asking->question->sums.base - lowest - window;
 	int64_t to = asking->question->sums.base - lowest + window;
 	int64_t unit = bounds->base_unit, first = from <= 0 ? 0 : (from + unit - 1) / unit;
 	int64_t last = to < 0 ? -1 : to / unit;
 
-	if (last >= (int64_t)bounds->rows)
-		last = (int64_t)bounds->rows - 1;
+	if (last >= (int64_t)bounds->found[whole][pass].rows)
+		last = (int64_t)bounds->found[whole][pass].rows - 1;
 	for (int reds = least; reds <= most && reds <= bounds->reds_most; reds++)
 		for (int64_t row = first; row <= last; row++)
 			act(asking, lowest + row * unit,
@@ -487,14 +461,6 @@ static void each_row(struct asking *asking, int whole, int pass, int64_t window,
 			each_row_near(asking, whole, pass, window, &ending, act);
 }
 
-/* As wide as the nearest still may be. */
-static int64_t window_of(const struct asking *asking)
-{
-	int64_t most = farthest(asking);
-
-	return most < INT32_MAX ? most : INT32_MAX;
-}
-
 static void ask_row(struct asking *asking, int64_t base, const uint64_t *sums)
 {
 	const struct point_sums *asked = &asking->question->sums;
@@ -511,7 +477,7 @@ static void range_of_row(struct asking *asking, int64_t base, const uint64_t *su
 
 static void near_row(struct asking *asking, int64_t base, const uint64_t *sums)
 {
-	if (apart(base, asking->question->sums.base) <= farthest(asking))
+	if (apart(base, asking->question->sums.base) <= window_of(asking))
 		note_set(asking, base, 0, sums);
 }
 
@@ -526,28 +492,28 @@ static bool find_in(struct asking *asking, int whole, int pass, bool *ret_found,
 	return true;
 }
 
-/* Whether base points so far below those asked can be with so many whole runs. */
-static bool is_within_reach(const struct asking *asking, int whole, int64_t below)
+/* Whether base points no farther from those asked can be with so many whole runs. */
+static bool is_within_reach(const struct asking *asking, int whole, int64_t window)
 {
 	const struct run_bounds *bounds = &asking->possible->bounds;
 	const struct rulebook *book = asking->deck->book;
-	int64_t most = bounds->sets_most + whole * bounds->run + book->going_out +
-	               (book->concealed ? book->concealed_points : 0);
+	int64_t asked = asking->question->sums.base;
+	int64_t out = book->going_out + (book->concealed ? book->concealed_points : 0);
 
-	return asking->question->sums.base - most <= below;
+	return asked - run_bounds_highest(bounds, whole) - larger(out, 0) <= window &&
+	       run_bounds_lowest(bounds, whole) + smaller(out, 0) - asked <= window;
 }
 
 /* Runs too many to count: those with which the sums may be are looked at closer. */
-static bool search_bounds(struct asking *asking, int64_t margin, struct error *err)
+static bool search_bounds(struct asking *asking, struct error *err)
 {
 	struct possible_answer *answer = asking->answer;
 	struct run_bounds *bounds = &asking->possible->bounds;
-	int64_t most = asking->question->sums.base + margin;
 	bool undecided = false;
 
-	if (!bounds->arena || !run_bounds_reach(bounds, most))
-		run_bounds_open(asking->possible->arena, asking->deck, &asking->possible->span,
-		    bounds->arena ? asked_again(most) : most, bounds);
+	if (!bounds->arena && !run_bounds_open(asking->possible->arena, asking->deck,
+	                          &asking->possible->span, bounds, err))
+		return false;
 	for (int whole = 0; whole <= bounds->whole_most && !answer->possible; whole++) {
 		bool may_be;
 
@@ -569,18 +535,23 @@ static bool search_bounds(struct asking *asking, int64_t margin, struct error *e
 	return true;
 }
 
+/* From the most whole runs down, those that lie around the base points asked before others. */
 static bool note_near_bounds(
     struct asking *asking, int first_pass, int last_pass, struct error *err)
 {
 	struct run_bounds *bounds = &asking->possible->bounds;
 
-	for (int whole = bounds->whole_most; whole >= 0; whole--)
-		for (int pass = first_pass;
-		     pass <= last_pass && is_within_reach(asking, whole, farthest(asking));
-		     pass++) {
-			if (!run_bounds_find(bounds, whole, pass, err))
-				return false;
-			each_row(asking, whole, pass, window_of(asking), near_row);
+	for (int around = 1; around >= 0; around--)
+		for (int whole = bounds->whole_most; whole >= 0; whole--) {
+			if (is_within_reach(asking, whole, 0) != (around != 0))
+				continue;
+			for (int pass = first_pass;
+			     pass <= last_pass && is_within_reach(asking, whole, window_of(asking));
+			     pass++) {
+				if (!run_bounds_find(bounds, whole, pass, err))
+					return false;
+				each_row(asking, whole, pass, window_of(asking), near_row);
+			}
 		}
 	return true;
 }
@@ -603,18 +574,11 @@ static bool nearest_are_sure(struct asking *asking, bool *ret_sure, struct error
 }
 
 /* What comes nearest with runs: as far as may be, if that is so; else as far as is sure. */
-static bool search_near_bounds(struct asking *asking, int64_t margin, struct error *err)
+static bool search_near_bounds(struct asking *asking, struct error *err)
 {
 	const struct possible_answer without = *asking->answer;
-	struct run_bounds *bounds = &asking->possible->bounds;
-	int64_t most = asking->question->sums.base + margin;
 	bool sure;
 
-	if (margin == INT64_MAX || most > INT32_MAX)
-		most = INT32_MAX;
-	if (!run_bounds_reach(bounds, most))
-		run_bounds_open(asking->possible->arena, asking->deck, &asking->possible->span,
-		    asked_again(most), bounds);
 	if (!note_near_bounds(asking, RUNS_MAY_BE, RUNS_MAY_BE, err) ||
 	    !nearest_are_sure(asking, &sure, err))
 		return false;
@@ -624,39 +588,12 @@ static bool search_near_bounds(struct asking *asking, int64_t margin, struct err
 	return note_near_bounds(asking, RUNS_SURE, RUN_PASSES - 1, err);
 }
 
-static bool search_view(struct asking *asking, int64_t margin, struct error *err)
-{
-	if (!search_all(asking, margin, err))
-		return false;
-	return !asking->possible->runs_bounded || search_near_bounds(asking, margin, err);
-}
-
-/* Points of the cheapest canasta. */
-static int64_t least_kind(const struct rulebook *book)
-{
-	int64_t least = 0;
-
-	for (size_t i = 0; i < book->kind_count; i++)
-		if (i == 0 || book->kinds[i].points < least)
-			least = book->kinds[i].points;
-	return least < 0 ? 0 : least;
-}
-
-/* First as little as may be, then as far as the third nearest shows to be enough. */
 static bool search_nearest(struct asking *asking, struct error *err)
 {
-	struct possible_answer *answer = asking->answer;
-	int64_t margin = least_kind(asking->deck->book);
-	int64_t needed;
-
 	asking->wants_nearest = true;
-	if (!search_view(asking, margin, err))
+	if (!search_all(asking, err))
 		return false;
-	needed = farthest(asking);
-	if (needed <= margin || !answer->exact)
-		return true;
-	answer->nearest_count = 0;
-	return search_view(asking, needed, err);
+	return !asking->possible->runs_bounded || search_near_bounds(asking, err);
 }
 
 static const char *of_whom(const struct possible_question *question)
@@ -703,14 +640,14 @@ static void give_reason(const struct asking *asking, const struct rulebook *book
  * cards are possible as far as can be told. */
 static bool search_views(struct asking *asking, struct error *err)
 {
-	if (!search_all(asking, 0, err))
+	if (!search_all(asking, err))
 		return false;
 	if (!asking->deck->book->runs.allowed || is_settled(asking))
 		return true;
 	if (asking->possible->runs_bounded)
-		return search_bounds(asking, least_kind(asking->deck->book), err);
+		return search_bounds(asking, err);
 	asking->runs = asking->possible->runs_counted ? RUNS_COUNTED : RUNS_LOOSE;
-	if (!search_all(asking, 0, err))
+	if (!search_all(asking, err))
 		return false;
 	if (asking->answer->possible && asking->runs == RUNS_LOOSE)
 		asking->answer->exact = false;

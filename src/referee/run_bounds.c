@@ -30,7 +30,7 @@ struct leaps {
 
 /* States of one layer: by cards in whole runs, cards loose, wild cards used and base points. */
 struct states {
-	bool *any; /* whether there are some, whatever their base points */
+	size_t *end; /* rows from 0 to before this one may hold something; 0: none does */
 	int32_t *least, *most;
 };
 
@@ -408,12 +408,12 @@ static bool make_layers(struct bounding *bounding, struct error *err)
 	for (int i = 0; i < 2; i++) {
 		struct states *layer = &bounding->layers[i];
 
-		layer->any = arena_alloc(bounding->arena, count, sizeof *layer->any);
+		layer->end = arena_alloc(bounding->arena, count, sizeof *layer->end);
 		layer->least =
 		    arena_alloc(bounding->arena, count * bounding->rows, sizeof *layer->least);
 		layer->most =
 		    arena_alloc(bounding->arena, count * bounding->rows, sizeof *layer->most);
-		if (!layer->any || !layer->least || !layer->most)
+		if (!layer->end || !layer->least || !layer->most)
 			return error_memory(err);
 	}
 	return true;
@@ -423,20 +423,21 @@ static struct states *next_layer(struct bounding *bounding)
 {
 	struct states *next = &bounding->layers[1 - bounding->current];
 
-	memset(next->any, 0, state_count(bounding) * sizeof *next->any);
+	memset(next->end, 0, state_count(bounding) * sizeof *next->end);
 	return next;
 }
 
-/* Opens a state of the layer. */
-static void touch(const struct bounding *bounding, struct states *layer, size_t state)
+/* Opens a state of the layer as far as to a row. */
+static void touch(const struct bounding *bounding, struct states *layer, size_t state, size_t end)
 {
-	if (layer->any[state])
-		return;
-	layer->any[state] = true;
-	for (size_t row = state * bounding->rows; row < (state + 1) * bounding->rows; row++) {
+	size_t first = state * bounding->rows;
+
+	for (size_t row = first + layer->end[state]; row < first + end; row++) {
 		layer->least[row] = NOTHING;
 		layer->most[row] = -NOTHING;
 	}
+	if (layer->end[state] < end)
+		layer->end[state] = end;
 }
 
 /* All that may be: nothing stays nothing, as it lies far beyond any sum. */
@@ -499,13 +500,15 @@ static void leap_from(const struct bounding *bounding, size_t from, size_t to,
     const struct leap *leap, struct states *next)
 {
 	const struct states *layer = &bounding->layers[bounding->current];
-	size_t rows = bounding->rows, shift = (size_t)leap->row;
+	size_t rows = bounding->rows, shift = (size_t)leap->row, end = layer->end[from];
 	const int32_t *least = layer->least + from * rows, *most = layer->most + from * rows;
 	int32_t *to_least = next->least + to * rows + shift;
 	int32_t *to_most = next->most + to * rows + shift;
 
-	touch(bounding, next, to);
-	join_rows(bounding, least, most, to_least, to_most, rows - shift, &leap->points);
+	if (end > rows - shift)
+		end = rows - shift;
+	touch(bounding, next, to, end + shift);
+	join_rows(bounding, least, most, to_least, to_most, end, &leap->points);
 }
 
 /* Takes every leap from every state. Cards that would be too many for the whole runs, or leave more
@@ -541,7 +544,7 @@ static bool advance(
 			return false;
 		for (int in_whole = 0; in_whole <= run_cards(bounding); in_whole++)
 			for (int loose = 0; loose < bounding->loose_told; loose++) {
-				if (!layer->any[state_of(bounding, in_whole, loose, wild)])
+				if (layer->end[state_of(bounding, in_whole, loose, wild)] == 0)
 					continue;
 				if (!of_wild) {
 					advance_state(bounding, in_whole, loose, wild, leaps, next);
@@ -573,7 +576,7 @@ static bool go_through_ranks(struct bounding *bounding, struct error *err)
 	struct leaps leaps = {0};
 	int done = -1;
 
-	touch(bounding, first, 0);
+	touch(bounding, first, 0, 1);
 	first->least[0] = first->most[0] = 0;
 	bounding->current = 1 - bounding->current;
 	for (int64_t value = 0; value <= POINTS_MOST;) {
@@ -708,10 +711,9 @@ static void join_ends(const struct bounding *bounding, int threes, int32_t *leas
 			if (in_whole < 0 || !may_end(bounding, loose, threes - whole))
 				continue;
 			state = state_of(bounding, in_whole, loose, 0);
-			if (layer->any[state])
-				join_rows(bounding, layer->least + state * bounding->rows,
-				    layer->most + state * bounding->rows, least, most,
-				    bounding->rows, &as_it_is);
+			join_rows(bounding, layer->least + state * bounding->rows,
+			    layer->most + state * bounding->rows, least, most, layer->end[state],
+			    &as_it_is);
 		}
 }
 
@@ -720,17 +722,18 @@ static void fill_rows(
 {
 	const int32_t *least = bounding->ends.least + (size_t)threes->in_runs * bounding->rows;
 	const int32_t *most = bounding->ends.most + (size_t)threes->in_runs * bounding->rows;
-	uint64_t *sums = bounding->found->sums[bounding->out] +
-	                 (size_t)threes->on_table * bounds->rows * bounding->span->words;
-	int64_t base = threes->base + bounding->whole * bounds->run;
+	size_t up = (size_t)((threes->base - bounds->base_lowest) / bounds->base_unit);
+	size_t table = (size_t)threes->on_table * bounds->rows;
+	struct run_sums *found = bounding->found;
 
-	for (size_t row = 0; row < bounding->rows && base <= bounds->base_most;
-	     row++, base += bounding->unit)
-		if (least[row] <= most[row])
-			sums_fill(
-			    sums + (size_t)((base - bounds->base_lowest) / bounds->base_unit) *
-			               bounding->span->words,
-			    bounding->span, least[row] + threes->cards, most[row] + threes->cards);
+	for (size_t row = 0; row < bounding->rows; row++) {
+		if (least[row] > most[row])
+			continue;
+		sums_fill(found->sums[bounding->out] + (table + up + row) * bounding->span->words,
+		    bounding->span, least[row] + threes->cards, most[row] + threes->cards);
+		if (found->rows < up + row + 1)
+			found->rows = up + row + 1;
+	}
 }
 
 /* Every number of red threes, beside black ones as they lie. */
@@ -789,71 +792,167 @@ static int places_of_run(const struct deck *deck)
 	return places;
 }
 
-/* Most that threes take off base points. */
-static int64_t threes_take_off(const struct rulebook *book, bool out)
+/* Least and most that threes bring in base points, for a side that is out and one that is not. */
+static void threes_bring(const struct rulebook *book, int64_t *ret_least, int64_t *ret_most)
 {
-	int64_t most = 0;
+	int64_t blacks = price_of(book, RANK_BLACK_THREE, book->copies[RANK_BLACK_THREE]);
 
+	*ret_least = *ret_most = 0;
 	for (int table = 0; table <= book->copies[RANK_RED_THREE]; table++)
-		for (int hand = 0; hand <= book->copies[RANK_RED_THREE] - table; hand++) {
-			int64_t off =
-			    -red_points(book, out, table) - price_of(book, RANK_RED_THREE, hand);
+		for (int hand = 0; hand <= book->copies[RANK_RED_THREE] - table; hand++)
+			for (int out = 0; out < 2; out++) {
+				int64_t reds = red_points(book, out != 0, table) +
+				               price_of(book, RANK_RED_THREE, hand);
 
-			most = off > most ? off : most;
-		}
-	return most + (price_of(book, RANK_BLACK_THREE, book->copies[RANK_BLACK_THREE]) < 0
-	                      ? -price_of(book, RANK_BLACK_THREE, book->copies[RANK_BLACK_THREE])
-	                      : 0);
+				*ret_least = reds < *ret_least ? reds : *ret_least;
+				*ret_most = larger_points(*ret_most, reds);
+			}
+	*ret_least += blacks < 0 ? blacks : 0;
+	*ret_most += blacks > 0 ? blacks : 0;
 }
 
-/* Most base points of melds that are no runs: of each rank alone, as if it had all wild cards. */
-static int64_t sets_worth(const struct deck *deck, bool out)
+/* Most base points of one rank's melds that are no runs, by cards in them and wild ones among those. */
+struct dearest {
+	int cards_most, wild_most;
+	int32_t *base; /* below 0: cannot be */
+};
+
+static int32_t *dearest_with(const struct dearest *dearest, int cards, int wild)
 {
-	int64_t worth = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		const struct ways *ways = &deck->ways[rank][out ? 1 : 0];
-		int64_t dearest = 0;
-
-		for (size_t i = 0; i < ways->count; i++)
-			if (ways->list[i].base > dearest)
-				dearest = ways->list[i].base;
-		worth += dearest;
-	}
-	return worth;
+	return &dearest->base[cards * (dearest->wild_most + 1) + wild];
 }
 
-void run_bounds_open(struct arena *arena, const struct deck *deck, const struct span *span,
-    int64_t base_most, struct run_bounds *ret)
+static void note_dearest(const struct dearest *dearest, const struct standing *way, bool wild_alone)
+{
+	int wild = way->jokers + way->twos, cards = way->naturals + wild - way->loose;
+	int32_t *base;
+
+	if (wild_alone)
+		wild -= way->loose;
+	if (cards > dearest->cards_most || wild > dearest->wild_most)
+		return;
+	base = dearest_with(dearest, cards, wild);
+	*base = larger(*base, way->base);
+}
+
+/* Adds what a rank may bring to what those before it brought. */
+static void add_dearest(
+    const struct dearest *before, const struct dearest *own, const struct dearest *ret)
+{
+	int wild_most = own->wild_most;
+
+	for (int more = 0; more <= own->cards_most; more++)
+		for (int more_wild = 0; more_wild <= wild_most; more_wild++) {
+			int32_t brought = *dearest_with(own, more, more_wild);
+
+			for (int cards = 0; brought >= 0 && cards + more <= own->cards_most;
+			     cards++) {
+				const int32_t *from = dearest_with(before, cards, 0);
+				int32_t *to = dearest_with(ret, cards + more, more_wild);
+
+				for (int wild = 0; wild + more_wild <= wild_most; wild++)
+					to[wild] = larger(to[wild], from[wild] + brought);
+			}
+		}
+}
+
+static bool make_dearest(
+    struct arena *arena, int cards_most, int wild_most, struct dearest *ret, struct error *err)
+{
+	size_t count = (size_t)(cards_most + 1) * (size_t)(wild_most + 1);
+
+	*ret =
+	    (struct dearest){cards_most, wild_most, arena_alloc(arena, count, sizeof *ret->base)};
+	if (!ret->base)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		ret->base[i] = -NOTHING;
+	return true;
+}
+
+/* Most base points of melds that are no runs, by cards left for them. */
+static bool find_dearest(
+    struct run_bounds *bounds, struct arena *arena, int cards_most, struct error *err)
+{
+	const struct deck *deck = bounds->deck;
+	int wild_most = deck->jokers + deck->twos;
+	struct dearest all, own, next;
+
+	if (!make_dearest(arena, cards_most, wild_most, &all, err))
+		return false;
+	*dearest_with(&all, 0, 0) = 0;
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		const struct ways *ways = &deck->ways[rank][0];
+
+		if (ways->count == 0 || rank == RANK_BLACK_THREE)
+			continue;
+		if (!make_dearest(arena, cards_most, wild_most, &own, err) ||
+		    !make_dearest(arena, cards_most, wild_most, &next, err))
+			return false;
+		for (size_t i = 0; i < ways->count; i++)
+			note_dearest(&own, &ways->list[i], rank == RANK_JOKER);
+		add_dearest(&all, &own, &next);
+		all = next;
+	}
+	for (int cards = 0, most = 0; cards <= cards_most; cards++) {
+		for (int wild = 0; wild <= wild_most; wild++)
+			most = larger(most, *dearest_with(&all, cards, wild));
+		bounds->sets_most[cards] = most;
+	}
+	return true;
+}
+
+bool run_bounds_open(struct arena *arena, const struct deck *deck, const struct span *span,
+    struct run_bounds *ret, struct error *err)
 {
 	const struct rulebook *book = deck->book;
-	int64_t off = larger_points(threes_take_off(book, false), threes_take_off(book, true));
-	int64_t run = book->kinds[deck->run_kind].points;
-	int whole = SUITS * (book->suit_copies * (places_of_run(deck) + 1) / book->canasta_least);
-	int64_t worth = larger_points(sets_worth(deck, false), sets_worth(deck, true));
+	int64_t threes_least;
+	int cards = 0,
+	    whole = SUITS * (book->suit_copies * (places_of_run(deck) + 1) / book->canasta_least);
+	struct arena scratch = {0};
+	bool done;
 
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += book->copies[rank];
 	*ret = (struct run_bounds){.arena = arena,
-	    .sets_most = worth,
-	    .run = run,
+	    .run = book->kinds[deck->run_kind].points,
 	    .deck = deck,
 	    .span = span,
-	    .base_asked = base_most,
-	    .base_most = base_most < worth + whole * run ? base_most : worth + whole * run,
 	    .base_unit = unit_of(book),
 	    .reds_most = book->copies[RANK_RED_THREE],
-	    .whole_most = -1};
-	ret->base_lowest = -(off / ret->base_unit) * ret->base_unit;
-	if (ret->base_most < ret->base_lowest)
-		return;
-	ret->rows = (size_t)((ret->base_most - ret->base_lowest) / ret->base_unit) + 1;
-	ret->whole_most = whole < WHOLE_RUNS_MOST ? whole : WHOLE_RUNS_MOST;
-	if (run > 0 && ret->whole_most > (ret->base_most + off) / run)
-		ret->whole_most = (int)((ret->base_most + off) / run);
+	    .whole_most = smaller(smaller(whole, cards / book->canasta_least), WHOLE_RUNS_MOST),
+	    .sets_most = arena_alloc(arena, (size_t)cards + 1, sizeof *ret->sets_most)};
+	if (!ret->sets_most)
+		return error_memory(err);
+	done = find_dearest(ret, &scratch, cards, err);
+	arena_release(&scratch);
+	ret->cards = cards;
+	threes_bring(book, &threes_least, &ret->threes_most);
+	ret->base_lowest = threes_least / ret->base_unit * ret->base_unit;
+	ret->rows = (size_t)((ret->sets_most[cards] + ret->threes_most - ret->base_lowest) /
+	                     ret->base_unit) +
+	            1;
+	return done;
 }
 
-bool run_bounds_reach(const struct run_bounds *bounds, int64_t base_most)
+int64_t run_bounds_lowest(const struct run_bounds *bounds, int whole)
 {
-	return base_most <= bounds->base_asked || bounds->base_most < bounds->base_asked;
+	return bounds->base_lowest + whole * bounds->run;
+}
+
+static int64_t sets_most(const struct run_bounds *bounds, int whole)
+{
+	return bounds->sets_most[bounds->cards - whole * bounds->deck->book->canasta_least];
+}
+
+int64_t run_bounds_highest(const struct run_bounds *bounds, int whole)
+{
+	const struct run_sums *found = &bounds->found[whole][RUNS_MAY_BE];
+
+	if (found->known)
+		return run_bounds_lowest(bounds, whole) +
+		       ((int64_t)found->rows - 1) * bounds->base_unit;
+	return sets_most(bounds, whole) + bounds->threes_most + whole * bounds->run;
 }
 
 static int threes_of(const struct rulebook *book)
@@ -889,7 +988,6 @@ static bool make_room(struct run_bounds *bounds, struct run_sums *found, struct 
 {
 	size_t count = (size_t)(bounds->reds_most + 1) * bounds->rows * bounds->span->words;
 
-	found->known = true;
 	for (int out = 0; out < 2; out++) {
 		found->sums[out] = arena_alloc(bounds->arena, count, sizeof *found->sums[out]);
 		if (!found->sums[out])
@@ -904,7 +1002,6 @@ bool run_bounds_find(struct run_bounds *bounds, int whole, int pass, struct erro
 	struct run_sums *found = &bounds->found[whole][pass];
 	struct arena arena = {0};
 	int places = places_of_run(deck), fill = pass == RUNS_MAY_BE ? 0 : pass - RUNS_SURE;
-	int64_t most = bounds->base_most - bounds->base_lowest - whole * bounds->run;
 	struct bounding bounding = {.arena = &arena,
 	    .deck = deck,
 	    .span = bounds->span,
@@ -925,9 +1022,8 @@ bool run_bounds_find(struct run_bounds *bounds, int whole, int pass, struct erro
 		return true;
 	if (!make_room(bounds, found, err))
 		return false;
-	if (most > bounds->sets_most)
-		most = bounds->sets_most;
-	bounding.rows = (size_t)(most / bounding.unit) + 1;
+	bounding.rows = (size_t)(sets_most(bounds, whole) / bounding.unit) + 1;
+	found->known = true;
 	if (bounding.sure && !some_end(&bounding))
 		return true;
 	done = make_layers(&bounding, err) && go_through_ranks(&bounding, err) &&

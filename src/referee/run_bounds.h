@@ -24,6 +24,7 @@ enum {
 /* By red threes on the table, then by row of base points, a set of card points; not out, and out. */
 struct run_sums {
 	bool known;
+	size_t rows; /* beyond these there is nothing */
 	uint64_t *sums[2];
 };
 
@@ -32,25 +33,27 @@ struct run_bounds {
 	struct arena *arena;
 	const struct deck *deck;
 	const struct span *span;
-	int64_t base_asked; /* as far as was asked, */
-	int64_t base_most;  /* and as far as there is anything */
 	int64_t base_lowest, base_unit;
-	int64_t sets_most, run; /* most for melds that are no runs; a whole run */
-	size_t rows;            /* base totals from the lowest up, going out left out */
-	int reds_most;          /* red threes on the table, outside runs */
-	int whole_most;         /* whole runs; -1: no base total so low */
+	int64_t run;         /* base points of a whole run */
+	int cards;           /* of the pack */
+	int32_t *sets_most;  /* base points of melds that are no runs, by cards left for them */
+	int64_t threes_most; /* most base points threes bring */
+	size_t rows;         /* base totals from the lowest up, whole runs and going out left out */
+	int reds_most;       /* red threes on the table, outside runs */
+	int whole_most;      /* whole runs */
 	struct run_sums found[WHOLE_RUNS_MOST + 1][RUN_PASSES];
 };
 
 /* Whether runs of the deck's rulebook can be bounded so. */
 bool run_bounds_apply(const struct deck *deck);
 
-/* For base totals up to `base_most`; costs nothing yet. */
-void run_bounds_open(struct arena *arena, const struct deck *deck, const struct span *span,
-    int64_t base_most, struct run_bounds *ret);
+/* Looks up how far melds reach at all; sets are found out later. False when memory fails. */
+bool run_bounds_open(struct arena *arena, const struct deck *deck, const struct span *span,
+    struct run_bounds *ret, struct error *err);
 
-/* Whether they reach as far, or as far as there is anything. */
-bool run_bounds_reach(const struct run_bounds *bounds, int64_t base_most);
+/* Base points of the first row with so many whole runs, and those beyond which there is nothing. */
+int64_t run_bounds_lowest(const struct run_bounds *bounds, int whole);
+int64_t run_bounds_highest(const struct run_bounds *bounds, int whole);
 
 /* Finds out one of the sets, unless it is known; false when memory fails. */
 bool run_bounds_find(struct run_bounds *bounds, int whole, int pass, struct error *err);

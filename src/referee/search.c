@@ -399,8 +399,7 @@ static bool take(const struct search *search, const struct standing *from,
 	const struct deck *deck = search->deck;
 	int jokers = deck->wild_together ? deck->jokers + deck->twos : deck->jokers;
 
-	if (from->base + delta->base > search->base_most || from->jokers + delta->jokers > jokers ||
-	    from->twos + delta->twos > deck->twos)
+	if (from->jokers + delta->jokers > jokers || from->twos + delta->twos > deck->twos)
 		return false;
 	*ret = (struct standing){.base = from->base + delta->base,
 	    .needs = needs_joined(&deck->needs, from->needs, delta->needs),

@@ -50,7 +50,6 @@ struct search {
 	int whole_runs;                /* for RUNS_COUNTED and those below it */
 	const struct held_apart *held; /* NULL: cards in hand are taken off, any of them */
 	size_t standings_most;         /* of a layer that are followed, here and there; 0: all */
-	int64_t base_most;             /* standings of more base points are not followed */
 	struct layer layers[2];
 	size_t current;
 	bool beyond; /* too much to look through */
