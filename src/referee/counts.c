@@ -1,5 +1,6 @@
 #include "referee/counts.h"
 
+#include "referee/count_bounds.h"
 #include "referee/search.h"
 
 enum {
@@ -249,7 +250,7 @@ static bool look_at_melded(struct judging *judging, struct error *err)
 
 static bool look_through(struct judging *judging, struct error *err)
 {
-	bool net = judging->side->counts.has_net;
+	bool net = judging->side->counts.has_net, bounded = false;
 
 	if (net)
 		sum_net(judging);
@@ -258,6 +259,11 @@ static bool look_through(struct judging *judging, struct error *err)
 	if (!look_here_and_there(judging, err))
 		return false;
 	if (judging->answer->possible || !judging->answer->exact)
+		return true;
+	if (!judging->runs_counted && !count_bounds_judge(judging->book, judging->side,
+	                                  whole_runs(judging), &bounded, judging->answer, err))
+		return false;
+	if (bounded)
 		return true;
 	return net ? search_views(judging, err) : look_at_melded(judging, err);
 }

@@ -2,8 +2,9 @@
  * card points melded and card points in hand.
  *
  * Legal is what possible.h says; conditions that canastas meet, as for going out, are the scorer's
- * matter. Where runs are allowed and too many cards lie in them to be counted, a side that may have
- * laid some is called impossible only if the pack has not the cards for its whole runs. */
+ * matter. Where too many cards may lie in runs to count them, what may be melded beside what is in
+ * hand is bounded from both ends (count_bounds.h): the little between them is called possible and not
+ * exact. */
 #ifndef CANASTA_REFEREE_COUNTS_H
 #define CANASTA_REFEREE_COUNTS_H
 

@@ -100,6 +100,35 @@ bool needs_exact(const struct needs *needs, uint64_t made)
 	return true;
 }
 
+int needs_places(const struct needs *needs)
+{
+	int places = 1;
+
+	for (size_t i = 0; i < needs->count; i++)
+		places *= needs->most[i];
+	return places;
+}
+
+int needs_place(const struct needs *needs, uint64_t made)
+{
+	int place = 0;
+
+	for (size_t i = needs->count; i-- > 0;)
+		place = place * needs->most[i] + made_of(made, i);
+	return place;
+}
+
+uint64_t needs_made(const struct needs *needs, int place)
+{
+	uint64_t made = 0;
+
+	for (size_t i = 0; i < needs->count; i++) {
+		made |= (uint64_t)(place % needs->most[i]) << i * NEED_BITS;
+		place /= needs->most[i];
+	}
+	return made;
+}
+
 bool needs_met(const struct needs *needs, uint64_t made, const struct need *asked, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {

@@ -56,6 +56,12 @@ void needs_of_counts(const int32_t *canastas, size_t kind_count, struct needs *r
 bool needs_exceeded(const struct needs *needs, uint64_t made);
 bool needs_exact(const struct needs *needs, uint64_t made);
 
+/* For needs of counts: canastas made, as one of needs_places() numbers from 0; the last is just those
+ * counted. Without counts there is one. */
+int needs_places(const struct needs *needs);
+int needs_place(const struct needs *needs, uint64_t made);
+uint64_t needs_made(const struct needs *needs, int place);
+
 /* Whether they meet every one of the rulebook's needs given. */
 bool needs_met(const struct needs *needs, uint64_t made, const struct need *asked, size_t count);
 

@@ -1,5 +1,6 @@
 /* Whether two sums, or counts, can be, against every legal position of packs small enough to lay them all out. */
 #include "base/text.h"
+#include "referee/count_bounds.h"
 #include "referee/counts.h"
 #include "referee/possible.h"
 #include "rulebook/load.h"
@@ -15,7 +16,8 @@ enum {
 	MELDS_MOST = 400, /* legal melds of a small pack */
 	LAID_MOST = 12,   /* melds of a side at once */
 	STEP = 5,
-	BASE_MOST = 8000, /* either sign */
+	CARDS_OF_PACK = 16, /* at most, where runs are bounded */
+	BASE_MOST = 8000,   /* either sign */
 	CARDS_MOST = 250,
 	BASES = 2 * BASE_MOST / STEP + 1,
 	SUMS = 2 * CARDS_MOST / STEP + 1,
@@ -23,7 +25,8 @@ enum {
 	COUNTED_SLOTS = 1 << 20,
 	COUNTED_ASKED = 24,    /* of them */
 	PLACES_MOST = 1 << 15, /* different sums seen */
-	INEXACT_ONE_IN = 5     /* where runs are bounded: of so small a pack nearly all are edges */
+	INEXACT_ONE_IN = 5,    /* where runs are bounded: of so small a pack nearly all are edges */
+	COUNTS_INEXACT_ONE_IN = 2 /* the same of counts */
 };
 
 #define NO_CARDS "\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, \"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0"
@@ -159,6 +162,7 @@ static struct laying *laying;
 
 /* Answers that were not exact: where runs are bounded there may be a few. */
 static long answered, inexact;
+static long counts_answered, counts_inexact;
 
 static bool is_legal_meld(const struct meld *meld)
 {
@@ -476,31 +480,82 @@ static void counts_agree(const struct counted *asked)
 	}
 }
 
+/* Counts with runs bounded from both ends: what was seen is never refused, what surely can be was. */
+static void count_bounds_agree(const struct counted *asked)
+{
+	const struct rulebook *book = laying->book;
+	struct side side = {.name = 'A', .detail = DETAIL_COUNTS};
+	bool seen = *slot_of(asked) != 0, applies;
+	struct counts_answer answer;
+	struct error err = {0};
+	int whole = 0;
+
+	side.counts = asked->counts;
+	side.red_threes = asked->reds;
+	for (size_t kind = 0; kind < book->kind_count; kind++)
+		whole += book->kinds[kind].run ? asked->counts.canastas[kind] : 0;
+	if (whole * book->canasta_least > CARDS_OF_PACK)
+		return;
+	assert_true(count_bounds_judge(book, &side, whole, &applies, &answer, &err));
+	assert_true(applies);
+	counts_answered++;
+	counts_inexact += !answer.exact;
+	if (answer.exact ? answer.possible != seen : seen && !answer.possible)
+		fail_msg("melded %d held %d, canastas %d %d %d %d, red threes %d and %d: %s, %s",
+		    asked->counts.melded, asked->counts.held, asked->counts.canastas[0],
+		    asked->counts.canastas[1], asked->counts.canastas[2], asked->counts.canastas[3],
+		    asked->reds, asked->counts.reds_held,
+		    answer.possible ? "possible" : "impossible", seen ? "seen" : "never seen");
+	if (!answer.possible && answer.nearest_known && answer.nearest_held) {
+		struct counted nearest = *asked;
+
+		nearest.counts.melded = (int32_t)answer.nearest;
+		if (*slot_of(&nearest) == 0)
+			fail_msg("melded %d held %d: %lld is nearest, but was never seen",
+			    asked->counts.melded, asked->counts.held, (long long)answer.nearest);
+	}
+	if (!seen)
+		return;
+	side.counts.has_net = true;
+	side.counts.net = side.counts.melded - side.counts.held;
+	side.counts.melded = side.counts.held = 0;
+	assert_true(count_bounds_judge(book, &side, whole, &applies, &answer, &err));
+	assert_true(answer.possible);
+}
+
+/* Counts, in each way they are judged. */
+static void counts_agree_both(const struct counted *asked, bool bounded)
+{
+	counts_agree(asked);
+	if (bounded)
+		count_bounds_agree(asked);
+}
+
 /* Counts here and there, and what is next to them. */
-static void all_counts_agree(void)
+static void all_counts_agree(bool bounded)
 {
 	for (size_t i = 0; i < COUNTED_ASKED; i++) {
 		const struct counted *seen =
 		    &laying->counted[i * laying->counted_count / COUNTED_ASKED];
 
-		counts_agree(seen);
+		counts_agree_both(seen, bounded);
 		for (int32_t points = 1; points <= 4; points++) {
 			struct counted other = *seen;
 
 			other.counts.melded += points * points * STEP;
-			counts_agree(&other);
+			counts_agree_both(&other, bounded);
 			other.counts.held += points * STEP;
-			counts_agree(&other);
+			counts_agree_both(&other, bounded);
 			other.counts.melded = seen->counts.melded;
-			counts_agree(&other);
+			counts_agree_both(&other, bounded);
 		}
 		for (size_t kind = 0; kind < laying->book->kind_count; kind++) {
 			struct counted other = *seen;
 
 			other.counts.canastas[kind]++;
-			counts_agree(&other);
+			counts_agree_both(&other, bounded);
 			other.counts.canastas[(kind + 1) % laying->book->kind_count] = 0;
-			counts_agree(&other);
+			counts_agree_both(&other, bounded);
 		}
 	}
 }
@@ -543,7 +598,11 @@ static void agrees_with_every_position(void **state)
 	for (int base = 0; base < BASES; base += 650 / STEP)
 		for (int cards = 0; cards < SUMS; cards += 13)
 			nearest_agree(possible, base, cards);
-	all_counts_agree();
+	counts_answered = counts_inexact = 0;
+	all_counts_agree(pack->bounded);
+	if (counts_inexact * COUNTS_INEXACT_ONE_IN > counts_answered)
+		fail_msg("%ld of %ld answers about counts are not exact", counts_inexact,
+		    counts_answered);
 	arena_release(&arena);
 }
 
