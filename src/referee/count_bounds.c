@@ -7,9 +7,9 @@
 #include <string.h>
 
 enum {
-	ROWS_BEYOND = 100,     /* of points melded more than asked, to find what is nearest */
-	WORDS_MOST = 1 << 25,  /* memory bounds may take: 256 MB */
-	PLACES_MOST = 1 << 10, /* ways to make the canastas in part */
+	ROWS_BEYOND = 1 << 7, /* of points melded more than asked, to find what is nearest */
+	WORDS_MOST = 1 << 8 << 8 << 9, /* memory bounds may take: 256 MB */
+	PLACES_MOST = 1 << 9,          /* ways to make the canastas in part */
 	NO_ROW = -1
 };
 
