@@ -286,7 +286,7 @@ static bool add_cuts(struct arena *arena, const struct press_form *form, struct 
 static bool draw_cards(struct arena *arena, struct drawing *drawing, const struct press_form *form,
     const struct cards *cards, struct error *err)
 {
-	const size_t places = (size_t)(form->across * form->down);
+	const size_t places = (size_t)form->across * (size_t)form->down;
 	const size_t sheets = (cards->count + places - 1) / places;
 
 	for (size_t sheet = 0; sheet < sheets; sheet++) {

@@ -217,7 +217,7 @@ static int64_t widest_of(
 			}
 		}
 	}
-	return widest + 2 * table_pad(plan->table);
+	return widest + 2 * (int64_t)table_pad(plan->table);
 }
 
 /* Columns of a group share its width as they are told to: the neediest decides. */

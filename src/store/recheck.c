@@ -49,7 +49,8 @@ static void otherwise_add(
 	    .undone = sign < 0,
 	    .base = sign * slip->base,
 	    .cards = sign * slip->cards,
-	    .more = {.canastas = sign * slip->canastas, .penalties = sign * slip->penalties}};
+	    .more = {.canastas = (int64_t)sign * slip->canastas,
+	        .penalties = (int64_t)sign * slip->penalties}};
 	int64_t points = one.base + one.cards;
 
 	one.distance = points < 0 ? -points : points;

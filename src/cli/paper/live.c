@@ -29,7 +29,7 @@ static bool page_head(
 	print_set(scope, "time", moment.time);
 	print_set(scope, "closed", call->event->closed ? "yes" : "");
 	print_number(scope, "side_count", sides);
-	print_number(scope, "cells", 2 * sides); /* names and scores of a result */
+	print_number(scope, "cells", 2 * (int64_t)sides); /* names and scores of a result */
 	*ret = scope;
 	return true;
 }
