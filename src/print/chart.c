@@ -206,7 +206,9 @@ static void make_room(struct chart *chart, int width)
 	chart->x = left + GAP;
 	chart->y = leading(chart) / 2;
 	chart->width = width - chart->x - right - 2 * GAP;
-	chart->height = chart->box->height > rows ? chart->box->height : rows;
+	chart->height = (int)((int64_t)chart->box->height * chart->layout->rows / 100);
+	if (chart->height < rows)
+		chart->height = rows;
 	chart->strip->height = chart->height + 5 * leading(chart) / 2;
 }
 
@@ -331,6 +333,18 @@ static void name_labels(struct chart *chart, const struct view *view)
 		    layout_expand(chart->layout, view, chart->box->aside);
 }
 
+/* From the top down; labels at one height keep their order. */
+static void sort_labels(struct label **order, size_t count)
+{
+	for (size_t i = 1; i < count; i++)
+		for (size_t j = i; j > 0 && order[j - 1]->y > order[j]->y; j--) {
+			struct label *lower = order[j - 1];
+
+			order[j - 1] = order[j];
+			order[j] = lower;
+		}
+}
+
 /* Labels stand beside the ends of their lines, pushed apart as far as they must be. */
 static void place_labels(struct chart *chart, struct label **order)
 {
@@ -338,15 +352,11 @@ static void place_labels(struct chart *chart, struct label **order)
 	int most = chart->y + chart->height;
 
 	for (size_t i = 0; i < chart->label_count; i++) {
-		struct label *label = &chart->labels[i];
-		size_t place = i;
-
-		label->y = i < chart->count ? last_height(chart, &chart->series[i])
-		                            : height_of(chart, chart->target);
-		for (; place > 0 && order[place - 1]->y > label->y; place--)
-			order[place] = order[place - 1];
-		order[place] = label;
+		chart->labels[i].y = i < chart->count ? last_height(chart, &chart->series[i])
+		                                      : height_of(chart, chart->target);
+		order[i] = &chart->labels[i];
 	}
+	sort_labels(order, chart->label_count);
 	for (size_t i = 1; i < chart->label_count; i++)
 		if (order[i]->y < order[i - 1]->y + least)
 			order[i]->y = order[i - 1]->y + least;
@@ -361,7 +371,7 @@ static void draw_labels(struct chart *chart, int width)
 {
 	const struct style style = small_style(chart, ALIGN_LEFT);
 	const int x = chart->x + chart->width + 2 * GAP;
-	struct label *order[SERIES_MOST + 1];
+	struct label *order[SERIES_MOST + 1] = {NULL};
 
 	place_labels(chart, order);
 	for (size_t i = 0; i < chart->label_count; i++)

@@ -136,6 +136,7 @@ static struct print_scope *page_scope(
 	struct print_scope *scope = print_scope_make(arena);
 
 	print_set(scope, is_small(&form->page) ? "small" : "wide", "yes");
+	print_set(scope, form->page.width > form->page.height ? "lying" : "upright", "yes");
 	if (drawing->logo)
 		print_set(scope, "logo", "yes");
 	return scope;

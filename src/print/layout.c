@@ -6,7 +6,7 @@ enum { FIELD_LINE = 400, FIELD_GREY = 60, FRAME_WEIGHT = 500, FRAME_GREY = 60 };
 
 void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels)
 {
-	*layout = (struct layout){.arena = arena, .labels = labels};
+	*layout = (struct layout){.arena = arena, .labels = labels, .rows = 100};
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		font_open(face, &layout->fonts[face]);
 }

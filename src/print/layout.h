@@ -32,6 +32,7 @@ struct layout {
 	const struct labels *labels;
 	const struct image *logo; /* NULL: none */
 	struct font fonts[FONT_FACES];
+	int rows;    /* per cent of the heights told of tables' rows and of charts */
 	bool failed; /* memory */
 };
 

@@ -278,6 +278,41 @@ static bool put_parts(struct press *press)
 	return !press->layout->failed;
 }
 
+static void lay_body(struct press *press, int rows, struct flow *flow)
+{
+	press->layout->rows = rows;
+	lay_part(press, &press->template->body, press->view, flow);
+	press->layout->rows = 100;
+}
+
+static bool fills(struct press *press, int rows, struct flow *flow)
+{
+	lay_body(press, rows, flow);
+	return flow_height(flow) <= press->bottom - press->top;
+}
+
+/* The body with the highest rows that leave it on one page; as told where none do. */
+static void lay_filled(struct press *press, struct flow *flow)
+{
+	int least = press->template->fill_least, most = press->template->fill_most;
+
+	if (fills(press, most, flow))
+		return;
+	if (!fills(press, least, flow)) {
+		lay_body(press, 100, flow);
+		return;
+	}
+	while (least < most && !press->layout->failed) {
+		const int rows = least + (most - least + 1) / 2;
+
+		if (fills(press, rows, flow))
+			least = rows;
+		else
+			most = rows - 1;
+	}
+	lay_body(press, least, flow);
+}
+
 bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
     const struct view *view, const struct page **ret_first, struct error *err)
 {
@@ -293,7 +328,10 @@ bool page_lay(struct layout *layout, const struct template *template, const stru
 		    "styles limits them");
 	if (!new_page(&press))
 		return error_memory(err);
-	lay_part(&press, &template->body, view, &body);
+	if (template->fill_most > 0)
+		lay_filled(&press, &body);
+	else
+		lay_body(&press, 100, &body);
 	if (layout->failed || !deal(&press, body.first) || !put_parts(&press))
 		return error_memory(err);
 	*ret_first = press.first;

@@ -228,7 +228,8 @@ static void lay_row(struct grid *grid, const struct rows *rows, const struct vie
 {
 	struct layout *layout = grid->layout;
 	struct cell *cells = arena_alloc(layout->arena, grid->count + 1, sizeof *cells);
-	int height = row->scope ? grid->table->height : grid->table->blank;
+	const int told = row->scope ? grid->table->height : grid->table->blank;
+	int height = (int)((int64_t)told * layout->rows / 100);
 	struct strip *strip;
 
 	if (!cells) {

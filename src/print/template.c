@@ -277,6 +277,27 @@ static bool read_cards(struct template_reader *reader, const struct yaml *node, 
 	return true;
 }
 
+static bool read_fill(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	enum { FILL_LEAST = 10, FILL_MOST = 400 };
+	struct template *template = field;
+	int *const bounds[] = {&template->fill_least, &template->fill_most};
+
+	if (node->kind != YAML_KIND_LIST || node->count != 2)
+		return template_wrong(
+		    reader, node, "the least and the most per cent, as [65, 150]");
+	for (size_t i = 0; i < 2; i++) {
+		int64_t value;
+
+		if (!yaml_integer(node->values[i], "per cent of a row's height", FILL_LEAST,
+		        FILL_MOST, &value, reader->err))
+			return false;
+		*bounds[i] = (int)value;
+	}
+	return template->fill_least <= template->fill_most ||
+	       template_wrong(reader, node, "the least before the most per cent");
+}
+
 static const struct template_key small_keys[] = {
     {"margin", read_margin, offsetof(struct template, margin)},
     {"styles", template_ignore, 0},
@@ -288,6 +309,7 @@ static const struct template_key template_keys[] = {
     {"margin", read_margin, offsetof(struct template, margin)},
     {"landscape", template_yes, offsetof(struct template, landscape)},
     {"cards", read_cards, 0},
+    {"fill", read_fill, 0},
     {"outline", template_text, offsetof(struct template, outline)},
     {"styles", template_ignore, 0},
     {"small", template_ignore, 0},

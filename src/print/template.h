@@ -7,6 +7,9 @@
  *   cards: [2, 4]                     so many cards to a sheet of A4 or Letter, across and down; an
  *                                     A6 is taken for a quarter of it. Cut and stacked they lie in
  *                                     the order of the parts
+ *   fill: [65, 150]                   rows of tables and charts shrink and grow, between these per
+ *                                     cent of their heights, so that a part fills one page; as told
+ *                                     where it needs more pages all the same
  *   outline: TEXT                     what a reader's table of contents calls a part
  *   small: {margin, styles, widths, rows}  instead of those of the map itself on a narrow page (an
  *                                     A6); `widths` are the per cent that the widths told in mm
@@ -43,7 +46,7 @@
  * and any of: above, below (space around), when (field or list, or several: drawn if one of them says
  * something), unless, each (drawn once for each row of the list), with_next (on the same page as what
  * follows), width (of a column: 40mm, or a plain number for a share). Besides the data, `when` knows
- * `small` (a narrow page), `wide` (the others) and `logo`.
+ * `small` (a narrow page), `wide` (the others), `upright` or `lying` (by its longer side) and `logo`.
  *
  * TABLE: rows (ROWS, …), columns (COLUMN, …), height, blank (height of rows to write in), grid (lines
  * between columns), tint (of every other row), top (tint of the headings).
@@ -152,9 +155,11 @@ struct boxes {
 
 struct template
 {
-	int margin[4];       /* top, right, bottom, left */
-	bool landscape;      /* unless the request says */
-	int across, down;    /* cards to a sheet; 0: pages */
+	int margin[4];    /* top, right, bottom, left */
+	bool landscape;   /* unless the request says */
+	int across, down; /* cards to a sheet; 0: pages */
+	int fill_least,
+	    fill_most;       /* per cent of the heights of rows that fill a page; 0: as told */
 	const char *outline; /* of a part; "" none */
 	struct boxes continuation, footer, body;
 };

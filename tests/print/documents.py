@@ -208,6 +208,79 @@ def check_cutting(club):
         yield f"table-cards: cut and stacked the tables are {order}"
 
 
+def check_slips(club):
+    """A slip is one card however the paper lies, with all that is written on it, whole names too, and
+    its rows reach down to its foot."""
+    club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "slips.db"))
+    for number, (book, last) in enumerate((("fi-canasta", "Cards left"), ("fi-sitoumussamba", "Contract")), 1):
+        club.call("event", "new", f"Slips {number}", "--rulebook", book)
+        event = ("--event", str(number))
+        for one, other in PLAYERS[:8]:
+            club.call(*event, "entrant", "add", f"{one} ja {other}")
+        club.call(*event, "round", "new", *(f"--table={i}:{i + 1}" for i in (1, 3, 5, 7)))
+        for paper, turn, pages in (("a4", "--portrait", 1), ("a4", "--landscape", 1), ("letter", "--landscape", 1),
+                                   ("a6", "--portrait", 4), ("a6", "--landscape", 4)):
+            pdf = club.folder / f"slips-{book}-{paper}{turn}.pdf"
+            club.call(*event, "print", "slips", "--round", "1", "--copies", "1", "--lang", "en", "--paper", paper,
+                      turn, "--pdf", str(pdf))
+            found = list(pages_of(pdf))
+            _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
+            if len(found) != pages:
+                yield f"{pdf.name}: {len(found)} pages"
+            if text.count(last) != 4 or text.count("running=") != 4:
+                yield f"{pdf.name}: not every slip says `{last}`"
+            if "…" in text or any(squeezed(name) not in squeezed(text) for pair in PLAYERS[:8] for name in pair):
+                yield f"{pdf.name}: a name is cut"
+            for width, height, words in found:
+                lowest = max((place[3] for place, word in words if word == "left"), default=0)
+                if height - lowest > 22 * MM:
+                    yield f"{pdf.name}: {round((height - lowest) / MM)} mm are left below"
+
+
+def check_lying_sheet(club):
+    """A game of six hands is one page, however the paper lies."""
+    club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "lying.db"))
+    club.call("event", "new", "Lying", "--rulebook", "fi-canasta", "--hands", "6")
+    for one, other in PLAYERS[:2]:
+        club.call("entrant", "add", f"{one} ja {other}")
+    club.call("round", "new", "--table=1:2")
+    for _ in range(6):
+        club.call("hand", "add", "1.1", "A n1 c300 h0 o", "B c210 h40", "--again")
+    for paper in ("a4", "letter"):
+        pdf = club.folder / "lying.pdf"
+        club.call("sheet", "1.1", "--landscape", "--paper", paper, "--pdf", str(pdf))
+        if len(list(pages_of(pdf))) != 1:
+            yield f"a sheet of six hands does not fit on a lying {paper}"
+
+
+def check_unplayed(club):
+    """A game that was not played has no score, but its part; a ruling slip names its sides whole; a
+    disputed table is called one."""
+    club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "unplayed.db"))
+    club.call("event", "new", "Unplayed", "--rulebook", "fi-canasta")
+    names = [" ja ".join(pair) for pair in (PLAYERS[2], PLAYERS[4])]
+    for name in (*names, "Qaa", "Qbb"):
+        club.call("entrant", "add", name)
+    club.call("round", "new", "--table=1:2", "--table=3:4")
+    club.call("hand", "add", "1.1", "A n1 c300 h0 o", "B c210 h40")
+    club.call("table", "end", "1.2", "--clause", "artificial:average+/average-", "--reason", "late")
+    club.call("dispute", "open", "1.2", "--by", "Qaa", "--words", "early")
+    pdf = club.folder / "unplayed.pdf"
+    for said, arguments in (
+            (r"2 3 Qaa\s+60 %\s+4 Qbb\s+40 %\s+0 not played", ["print", "results"]),
+            (r"1 2 B Qaa 40 %", ["print", "entrants", "Qbb"]),
+            (r"60 %", ["print", "crosstable"]),
+            (r"D1\s+Table\s+1\.2", ["dispute", "show", "D1"])):
+        club.call(*arguments, "--lang", "en", "--pdf", str(pdf))
+        _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
+        if not re.search(said, text):
+            yield f"{' '.join(arguments)}: no `{said}` in {text}"
+    club.call("hand", "show", "1.1.1", "--pdf", str(pdf))
+    _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
+    if any(squeezed(text).count(squeezed(name)) != 2 for name in names):
+        yield f"a ruling slip does not name its sides whole: {text}"
+
+
 def check_stack(club):
     """One command prints a round's papers; the same papers twice are the same bytes."""
     pdfs = [club.folder / "stack-1.pdf", club.folder / "stack-2.pdf"]
@@ -360,7 +433,8 @@ def main():
         club.play()
         for look in (check_all, check_cutting, check_stack, check_words, check_logo,
                      check_season, check_rulings, check_own_template,
-                     check_long_names, check_kept_logo):
+                     check_long_names, check_kept_logo,
+                     check_slips, check_lying_sheet, check_unplayed):
             for fault in look(club):
                 print(fault)
                 faults += 1

@@ -3,9 +3,11 @@
 
 Usage: languages.py CANASTA. Events of four rulebooks are played with names and reasons that are no
 words of any language: findings, penalties, artificial results, disputes, rankings changed during
-play, contracts, three sides. Every document is printed in English and in each other language; a word
+play, contracts, three sides, a locked round, a substitute. Every document, and the page for the wall,
+is made in English and in each other language; a word
 that stands in both must be a name, a code, or one of the words listed here.
 """
+import html
 import json
 import os
 import pathlib
@@ -60,6 +62,14 @@ class Club:
         return text
 
 
+    def screen(self, language):
+        """What the page for the wall says, without its style and script."""
+        path = self.folder / "screen.html"
+        self("event", "live", str(path), "--lang", language)
+        page = re.sub(r"<(style|script)\b.*?</\1>", " ", path.read_text("utf-8"), flags=re.S)
+        return html.unescape(re.sub(r"<[^>]*>", " ", page))
+
+
 def play_canasta(club):
     club.begin("fi-canasta", ("Qaa", "Qbb", "Qcc", "Qdd", "Qee"), "--option", "red-threes-all=800",
                "--walkover", "2000")
@@ -87,6 +97,8 @@ def play_canasta(club):
         club("dispute", "open", address, "--by", "Zbuu Zbo", "--side", side, "--claim", claim,
              "--words", "Xyy")
     club("dispute", "open", "1.2", "--by", "Zbuu Zbo", "--words", "Xyy")
+    club("seat", "substitute", "1.2", "--side", "A", "--out", "Qccu", "--in", "Qzzu", "--from", "1")
+    club("round", "lock", "1", status=(0, 1))
     club("dispute", "rule", "D1", "--for", "1", "--clause", "21F", "--reason", "Xyo", "--votes",
          "Zbee Zbox:for,Zcee Zcox:against,Zaax Zaox:for", status=(0, 1))
     club("season", "new", "Zeas")
@@ -151,21 +163,26 @@ def is_made_up(word):
     return word[0] in "qzx"
 
 
+def check_words(book, name, of_book, text_in):
+    english = words_in(text_in("en"))
+    for language in LANGUAGES:
+        same = {*of_book, *SAME[language].split(), *book.split("-"), *CODES.split()}
+        for word in sorted(words_in(text_in(language)) & english - same):
+            if not is_made_up(word):
+                yield f"{book}, {name}, {language}: `{word}`"
+
+
 def check_club(club, book, rounds, disputes):
     # Its title, its publisher, and clauses that have words for numbers.
     of_book = words_in(club("rulebook", "show", book).split("\n\n")[0])
     for clause in json.loads(club("rule", re.sub("-[23]$", "", book), "--json"))["clauses"]:
         of_book |= words_in(clause["clause"])
+    yield from check_words(book, "screen", of_book, club.screen)
     for name, arguments in papers(club, rounds, disputes):
         if arguments[0] == "hand" and "1.2" in arguments[2] and book != "fi-canasta":
             continue
-        english = words_in(club.paper("en", *arguments))
-        for language in LANGUAGES:
-            own = words_in(club.paper(language, *arguments))
-            same = {*of_book, *SAME[language].split(), *book.split("-"), *CODES.split()}
-            for word in sorted(own & english - same):
-                if not is_made_up(word):
-                    yield f"{book}, {name}, {language}: `{word}`"
+        yield from check_words(book, name, of_book,
+                               lambda language, what=arguments: club.paper(language, *what))
 
 
 def main():

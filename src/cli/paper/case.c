@@ -32,6 +32,7 @@ static void set_dispute(const struct printing *printing)
 	address_text(&dispute->address, address);
 	print_setf(scope, "dispute", "D%d", dispute->number);
 	print_set(scope, "address", address);
+	print_set(scope, dispute->address.hand > 0 ? "about_hand" : "about_table", "yes");
 	print_set(scope, "by", dispute->by);
 	print_set(scope, "words", dispute->words);
 	print_time(printing->call, scope, "time", dispute->time);

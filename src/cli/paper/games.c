@@ -16,6 +16,33 @@ static const char *outcome_of(enum game_result result)
 	return "";
 }
 
+/* What a side has of its game; a game that could not be played has no score. */
+static bool has_score(const struct table *table)
+{
+	return !table->game.artificial && (table->hand_count > 0 || table->game.finished);
+}
+
+static int64_t score_of(const struct table *table, size_t side)
+{
+	return table->game.finished ? table->game.scores[side] : table->running[side];
+}
+
+static void set_score(
+    struct print_scope *row, const char *key, const struct table *table, size_t side)
+{
+	if (has_score(table))
+		print_number(row, key, score_of(table, side));
+}
+
+/* Of an artificial result its part: "60 %". */
+static void set_outcome(struct print_scope *row, const struct game *game, size_t side)
+{
+	if (game->artificial)
+		print_setf(row, "outcome", "%d %%", game->parts[side]);
+	else
+		print_set(row, "outcome", outcome_of(game->results[side]));
+}
+
 /* --- results by round --- */
 
 static void add_result(struct print_scope *scope, const struct table *table)
@@ -25,7 +52,8 @@ static void add_result(struct print_scope *scope, const struct table *table)
 	print_number(row, "table", table->address.table);
 	print_number(row, "hands", (int64_t)table->hand_count);
 	print_set(row, "state",
-	    table->decision.made    ? "decided"
+	    table->game.artificial  ? "unplayed"
+	    : table->decision.made  ? "decided"
 	    : table->game.finished  ? "finished"
 	    : table->hand_count > 0 ? "playing"
 	                            : "waiting");
@@ -35,10 +63,8 @@ static void add_result(struct print_scope *scope, const struct table *table)
 		print_side(side, table->sides[i].side);
 		print_number(side, "number", table->sides[i].number);
 		print_set(side, "entrant", table->sides[i].entrant);
-		if (table->hand_count > 0 || table->game.finished)
-			print_number(side, "score",
-			    table->game.finished ? table->game.scores[i] : table->running[i]);
-		print_set(side, "outcome", outcome_of(table->game.results[i]));
+		set_score(side, "score", table, i);
+		set_outcome(side, &table->game, i);
 	}
 }
 
@@ -109,7 +135,7 @@ static size_t place_of(const struct standings *standings, int number)
 	return place;
 }
 
-/* "+240", "-240", "0"; a game that is not over says nothing yet. */
+/* "+240", "-240", "0", of an artificial result "60 %"; a game that is not over says nothing yet. */
 static void add_meeting(struct meetings *meetings, const struct table *table)
 {
 	for (size_t i = 0; i < table->side_count && table->game.finished; i++)
@@ -122,8 +148,12 @@ static void add_meeting(struct meetings *meetings, const struct table *table)
 			if (i == j || row >= meetings->count || column >= meetings->count)
 				continue;
 			cell = &meetings->cells[row * meetings->count + column];
-			text_addf(cell, "%s%s%lld", cell->size ? ", " : "",
-			    difference > 0 ? "+" : "", (long long)difference);
+			if (table->game.artificial)
+				text_addf(
+				    cell, "%s%d %%", cell->size ? ", " : "", table->game.parts[i]);
+			else
+				text_addf(cell, "%s%s%lld", cell->size ? ", " : "",
+				    difference > 0 ? "+" : "", (long long)difference);
 		}
 }
 
@@ -209,11 +239,11 @@ static void set_opponents(
 		if (i == own)
 			continue;
 		text_addf(&names, "%s%s", names.size ? ", " : "", table->sides[i].entrant);
-		text_addf(&scores, "%s%lld", scores.size ? ", " : "",
-		    (long long)(table->game.finished ? table->game.scores[i] : table->running[i]));
+		text_addf(
+		    &scores, "%s%lld", scores.size ? ", " : "", (long long)score_of(table, i));
 	}
 	print_set(row, "opponents", text_of(&names));
-	if (table->hand_count > 0 || table->game.finished)
+	if (has_score(table))
 		print_set(row, "against", text_of(&scores));
 }
 
@@ -227,13 +257,12 @@ static void add_game(
 	print_number(row, "table", table->address.table);
 	print_side(row, table->sides[own].side);
 	set_opponents(arena, row, table, own);
-	if (table->hand_count > 0 || game->finished)
-		print_number(
-		    row, "score", game->finished ? game->scores[own] : table->running[own]);
+	set_score(row, "score", table, own);
 	if (!game->finished)
 		return;
-	print_set(row, "outcome", outcome_of(game->results[own]));
-	print_number(row, "difference", game->scores[own] - game_against(game, own));
+	set_outcome(row, game, own);
+	if (!game->artificial)
+		print_number(row, "difference", game->scores[own] - game_against(game, own));
 }
 
 static bool has_bye(const struct round *round, int number)

@@ -53,7 +53,8 @@ static void add_sides(
 			set_signed(call, row, table->signature.names[i], table->signature.time);
 		if (!filled || !table->game.finished)
 			continue;
-		print_number(row, "score", table->game.scores[i]);
+		if (!table->game.artificial)
+			print_number(row, "score", table->game.scores[i]);
 		set_outcome(call, row, table, i);
 	}
 }
@@ -148,7 +149,8 @@ static void add_acceptances(
 }
 
 /* What passed a lock, and what was ruled after the event, shows on the sheet. */
-static void add_corrections(struct print_scope *scope, const struct store_hand_view *view)
+static void add_corrections(
+    struct call *call, struct print_scope *scope, const struct store_hand_view *view)
 {
 	for (size_t i = 0; i < view->version_count; i++) {
 		const struct hand_version *version = &view->versions[i];
@@ -161,8 +163,8 @@ static void add_corrections(struct print_scope *scope, const struct store_hand_v
 		print_number(row, "remark_hand", view->address.hand);
 		print_set(row, "remark", version->after_event ? "after-event" : "unlocked");
 		print_set(row, "by", version->author);
-		print_set(row, "reason", version->reason);
-		print_set(row, "unlock", version->unlock);
+		print_set(row, "reason", words_reason(call, version->reason));
+		print_set(row, "unlock", words_reason(call, version->unlock));
 	}
 }
 
@@ -185,7 +187,7 @@ static void add_view(struct call *call, struct print_scope *scope, const struct 
 	}
 	if (!hand->voided)
 		add_acceptances(call, scope, view);
-	add_corrections(scope, view);
+	add_corrections(call, scope, view);
 }
 
 /* A scope copies what it is given: the hand itself goes again, so that a round of a thousand tables
@@ -266,15 +268,22 @@ static void add_decision(struct call *call, struct print_scope *scope, const str
 }
 
 /* "A: Zeeta for Alfa from hand 2", for who signs and for the statistics. */
-static void add_substitutes(struct print_scope *scope, const struct table *table)
+static void add_substitutes(struct call *call, struct print_scope *scope, const struct table *table)
 {
 	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
 
-		for (size_t k = 0; k < seat->substitute_count; k++)
-			print_setf(print_list_add(scope, "remarks"), "text", "%c: %s > %s (%d-)",
-			    seat->side, seat->substitutes[k].out, seat->substitutes[k].in,
-			    seat->substitutes[k].hand);
+		for (size_t k = 0; k < seat->substitute_count; k++) {
+			const struct seat_substitute *one = &seat->substitutes[k];
+			const struct sentence line = {"remark-line", "substitute",
+			    "{side}: {in} for {out} from hand {hand}",
+			    {sentence_letter("side", seat->side), sentence_text("in", one->in),
+			        sentence_text("out", one->out),
+			        sentence_number("hand", one->hand)}};
+
+			print_set(print_list_add(scope, "remarks"), "text",
+			    sentence_say(call->arena, call->vocabulary, &line));
+		}
 	}
 }
 
@@ -332,7 +341,7 @@ bool print_sheet(struct call *call, const struct table *table, bool filled,
 	add_totals(scope, table);
 	add_course(call, scope, table);
 	add_decision(call, scope, table);
-	add_substitutes(scope, table);
+	add_substitutes(call, scope, table);
 	return print_finished(scope, ret, err);
 }
 

@@ -4,55 +4,82 @@
 #include <string.h>
 
 enum {
-	COPIES_USUAL = 8,
-	FIELDS_MANY = 14
-}; /* slips for a game to a target: more than most games have hands */
+	COPIES_USUAL = 8, /* slips for a game to a target: more than most games have hands */
+	FIELDS_FEW = 12,  /* one below the other on an A6 that lies */
+};
 
-/* A line of the slip; `token` is what it is typed as. */
-static void add_field(struct print_scope *scope, const char *field, const char *token)
+/* The lists the lines of a slip go to: all of them, and its halves. */
+struct lines {
+	struct print_scope *scope;
+	size_t count, half; /* half 0: they are counted only */
+};
+
+static void add_line(
+    struct print_scope *scope, const char *list, const char *field, const char *token)
 {
-	struct print_scope *row = print_list_add(scope, "fields");
+	struct print_scope *row = print_list_add(scope, list);
 
 	print_set(row, "field", field);
 	print_set(row, "token", token);
 }
 
-static void add_kinds(struct call *call, struct print_scope *scope)
+/* A line of the slip; `token` is what it is typed as. */
+static void add_field(struct lines *lines, const char *field, const char *token)
+{
+	lines->count++;
+	if (lines->half == 0)
+		return;
+	add_line(lines->scope, "fields", field, token);
+	add_line(lines->scope, lines->count <= lines->half ? "first_fields" : "second_fields",
+	    field, token);
+}
+
+static void add_kinds(struct call *call, struct lines *lines)
 {
 	const struct rulebook *book = call->event->book;
 
 	for (size_t i = 0; i < book->kind_count; i++) {
-		const struct canasta_kind *kind = &book->kinds[i];
-		struct print_scope *row = print_list_add(scope, "fields");
+		const char *name = book->kinds[i].name;
+		const bool short_one = strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0;
+		const char *token = short_one ? arena_printf(call->arena, "%c", name[0])
+		                              : arena_printf(call->arena, "%s=", name);
 
-		print_set(row, "field", kind->name);
-		if (strcmp(kind->name, "natural") == 0 || strcmp(kind->name, "mixed") == 0)
-			print_setf(row, "token", "%c", kind->name[0]);
-		else
-			print_setf(row, "token", "%s=", kind->name);
+		add_field(lines, name, token);
 	}
 }
 
 /* The counts level of a slip: every field of this rulebook, none that it does not know. */
-static void add_fields(struct call *call, struct print_scope *scope)
+static void add_fields(struct call *call, struct lines *lines)
 {
 	const struct rulebook *book = call->event->book;
 
-	add_kinds(call, scope);
-	add_field(scope, "melded", "c");
-	add_field(scope, "held", "h");
+	add_kinds(call, lines);
+	add_field(lines, "melded", "c");
+	add_field(lines, "held", "h");
 	if (book->held[RANK_RED_THREE].apart)
-		add_field(scope, "reds-held", "reds-held=");
+		add_field(lines, "reds-held", "reds-held=");
 	if (book->held[RANK_BLACK_THREE].apart)
-		add_field(scope, "blacks-held", "blacks-held=");
-	add_field(scope, "reds", "r");
-	add_field(scope, "out", "o");
+		add_field(lines, "blacks-held", "blacks-held=");
+	add_field(lines, "reds", "r");
+	add_field(lines, "out", "o");
 	if (book->concealed)
-		add_field(scope, "out-concealed", "oc");
+		add_field(lines, "out-concealed", "oc");
 	if (book->penalty_count > 0)
-		add_field(scope, "penalty", "p");
-	add_field(scope, "claim", "claim=");
-	add_field(scope, "running", "running=");
+		add_field(lines, "penalty", "p");
+	add_field(lines, "claim", "claim=");
+	add_field(lines, "running", "running=");
+}
+
+static void fill_fields(struct call *call, struct print_scope *scope)
+{
+	struct lines lines = {.scope = scope};
+
+	add_fields(call, &lines);
+	if (lines.count <= FIELDS_FEW)
+		print_set(scope, "few", "yes");
+	lines.half = (lines.count + 1) / 2;
+	lines.count = 0;
+	add_fields(call, &lines);
 }
 
 /* What is said of the whole hand: some is ticked, some is written. */
@@ -78,9 +105,7 @@ static bool add_slip(struct call *call, struct print_job *job, const struct roun
 	print_number(scope, "hand", hand);
 	for (size_t i = 0; i < seating->side_count; i++)
 		print_seat(call, print_list_add(scope, "sides"), &seating->sides[i]);
-	add_fields(call, scope);
-	if (print_list_count(scope, "fields") >= FIELDS_MANY)
-		print_set(scope, "many", "yes");
+	fill_fields(call, scope);
 	fill_hand_words(call, scope);
 	return print_add(call, job, "slip", scope, err);
 }

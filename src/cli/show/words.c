@@ -129,11 +129,17 @@ const char *words_item(
 
 const char *words_reason(struct call *call, const char *reason)
 {
-	static const char reopened[] = " reopened: ";
+	static const char reopened[] = " reopened: ", ruling[] = "ruling on D";
 	const size_t number = reason[0] == 'D' ? 1 + strspn(reason + 1, "0123456789") : 0;
 	const char *what = reason + number;
 	const char *said = reason;
 
+	if (strncmp(reason, ruling, strlen(ruling)) == 0) {
+		said = arena_printf(call->arena, "%s D%s",
+		    vocabulary_word(call->vocabulary, "reason", "ruling on"),
+		    reason + strlen(ruling));
+		return said ? said : "";
+	}
 	if (number < 2)
 		return reason;
 	if (strcmp(what, ": the claim stands") == 0)
