@@ -203,6 +203,7 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 		gap.cards = claim->cards - sums->cards;
 	}
 	lapses_of_counting(&lapses, question);
+	lapses_of_following(&lapses, question);
 	lapses_of_writing(&lapses, question);
 	if (lapses.failed)
 		return error_memory(err);

@@ -1,4 +1,4 @@
-#include "referee/lapses.h"
+#include "referee/lapses_counted.h"
 
 #include "score/contract.h"
 #include "score/tableau.h"
@@ -25,18 +25,7 @@ void lapses_add(struct lapses *lapses, const struct lapse_found *found)
 	lapses->list[lapses->count++] = *found;
 }
 
-/* One side of the question, with what the scorer made of it. */
-struct counted {
-	struct lapses *lapses;
-	const struct rulebook *book;
-	const struct side *side;
-	const struct side_score *score;
-	const struct hand *hand;
-	size_t index; /* of the side in it */
-	enum outcome outcome;
-};
-
-static const struct line *line_of(const struct counted *counted, enum item item)
+const struct line *counted_line(const struct counted *counted, enum item item)
 {
 	for (size_t i = 0; i < counted->score->line_count; i++)
 		if (counted->score->lines[i].item == item)
@@ -46,19 +35,17 @@ static const struct line *line_of(const struct counted *counted, enum item item)
 
 static int64_t points_of(const struct counted *counted, enum item item)
 {
-	const struct line *line = line_of(counted, item);
+	const struct line *line = counted_line(counted, item);
 
 	return line ? line->points : 0;
 }
 
-/* Most sentences say how many points it is about. */
-static struct sentence about(const char *code, const char *english, int64_t points)
+struct sentence lapse_about(const char *code, const char *english, int64_t points)
 {
 	return (struct sentence){"lapse", code, english, {sentence_number("points", points)}};
 }
 
-/* What was counted, and what should have been. */
-static struct sentence instead(
+struct sentence lapse_instead(
     const char *code, const char *english, int64_t counted, int64_t points)
 {
 	return (struct sentence){"lapse", code, english,
@@ -96,153 +83,21 @@ static void going_out(const struct counted *counted)
 	    &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
 	        .base = -points,
 	        .subject = SUBJECT_OUT,
-	        .told = about("out-missed", "the {points} for going out left out", points)});
+	        .told = lapse_about("out-missed", "the {points} for going out left out", points)});
 	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_OUT_COUNTED_TWICE,
 	                                .base = points,
 	                                .subject = SUBJECT_OUT,
-	                                .told = about("out-counted-twice",
+	                                .told = lapse_about("out-counted-twice",
 	                                    "the {points} for going out counted twice", points)});
 	if (concealed && points != book->going_out)
 		lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
 		                                .less_likely = 1,
 		                                .base = book->going_out - points,
 		                                .subject = SUBJECT_OUT,
-		                                .told = instead("out-ordinary",
+		                                .told = lapse_instead("out-ordinary",
 		                                    "an ordinary going out counted, {counted} "
 		                                    "instead of {points} for a concealed one",
 		                                    book->going_out, points)});
-}
-
-/* The band the side's melds put its red threes in; of sums alone, that of a side that has melded. */
-static const struct red_band *band_of(const struct counted *counted)
-{
-	const struct rulebook *book = counted->book;
-	struct tableau tableau;
-
-	if (counted->side->detail == DETAIL_TOTALS)
-		return book->red_band_count > 0 ? &book->red_bands[0] : NULL;
-	tableau_read(book, counted->side, &tableau);
-	for (size_t i = 0; i < book->red_band_count; i++)
-		if (tableau_holds(&tableau, &book->red_bands[i].when))
-			return &book->red_bands[i];
-	return NULL;
-}
-
-/* Card points a red three on the table has besides, signed as the other cards there. */
-static int64_t red_card_points(const struct counted *counted)
-{
-	const struct rulebook *book = counted->book;
-	struct tableau tableau;
-
-	if (counted->side->detail == DETAIL_TOTALS)
-		return book->red_card_points;
-	tableau_read(book, counted->side, &tableau);
-	for (size_t i = 0; i < book->sign_band_count; i++)
-		if (tableau_holds(&tableau, &book->sign_bands[i].when))
-			return book->sign_bands[i].sign * (int64_t)book->red_card_points;
-	return book->red_card_points;
-}
-
-/* Red threes taken for another number of them: with their card points, where they have any, or
- * only in the base points. */
-static void reds_taken_for(const struct counted *counted, const struct red_band *band, int taken,
-    const struct lapse_found *form)
-{
-	int count = counted->side->red_threes;
-	struct lapse_found found = *form;
-
-	found.base = rulebook_red_amount(band, taken) - rulebook_red_amount(band, count);
-	found.cards = (taken - count) * red_card_points(counted);
-	found.subject = SUBJECT_REDS;
-	lapses_add(counted->lapses, &found);
-	if (found.cards == 0)
-		return;
-	found.cards = 0;
-	found.less_likely++;
-	lapses_add(counted->lapses, &found);
-}
-
-/* Whether another side has some on the table, to be counted here too; where only sums were written,
- * nobody knows. */
-static bool another_has_reds(const struct counted *counted)
-{
-	if (counted->side->detail == DETAIL_TOTALS)
-		return true;
-	for (size_t i = 0; i < counted->hand->side_count; i++)
-		if (i != counted->index && counted->hand->sides[i].red_threes > 0)
-			return true;
-	return false;
-}
-
-static void red_threes_on_table(const struct counted *counted)
-{
-	const struct red_band *band = band_of(counted);
-	int count = counted->side->red_threes;
-	int64_t points;
-
-	if (!band || band->count == 0)
-		return;
-	for (int taken = 0; taken < count; taken++) {
-		int one = taken == count - 1, none = taken == 0;
-
-		reds_taken_for(counted, band, taken,
-		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
-		        .less_likely = one    ? 0
-		                       : none ? 1
-		                              : 2,
-		        .told = instead("red-three-missed",
-		            "red threes left out: {counted} counted, not {points}", taken, count)});
-	}
-	/* One more may be another side's, one of this side's hand, or simply be miscounted; nobody
-	 * counts more than the pack has. Who has none, and sees none, hardly counts one. */
-	if (count < counted->book->copies[RANK_RED_THREE])
-		reds_taken_for(counted, band, count + 1,
-		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_EXTRA,
-		        .less_likely = count > 0 || another_has_reds(counted) ? 0 : 1,
-		        .told = instead("red-three-extra",
-		            "a red three too many: {counted} counted, not {points}", count + 1,
-		            count)});
-	if (count == 0)
-		return;
-	points = rulebook_red_amount(band, count);
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
-	        .base = -2 * points,
-	        .subject = SUBJECT_REDS,
-	        .told = instead("red-three-sign",
-	            "{counted:+} for red threes instead of {points:+}", -points, points)});
-}
-
-static void red_threes_in_hand(const struct counted *counted)
-{
-	const struct line *line = line_of(counted, ITEM_RED_THREE_HELD);
-
-	if (!line)
-		return;
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
-	        .base = -line->each,
-	        .count = line->count,
-	        .subject = SUBJECT_REDS_HELD,
-	        .told = about("red-three-held-missed",
-	            "the {points:+} of a red three in hand left out", line->each)});
-	if (line->count > 1)
-		lapses_add(counted->lapses,
-		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
-		        .less_likely = 1,
-		        .base = -line->points,
-		        .subject = SUBJECT_REDS_HELD,
-		        .told = (struct sentence){"lapse", "red-threes-held-missed",
-		            "the {points:+} of {count} red threes in hand left out",
-		            {sentence_number("points", line->points),
-		                sentence_number("count", line->count)}}});
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
-	        .less_likely = 1,
-	        .base = -2 * line->points,
-	        .subject = SUBJECT_REDS_HELD,
-	        .told = about("red-three-held-sign",
-	            "red threes in hand added instead of taken off, {points:+}", -line->points)});
 }
 
 static int canastas_of(const struct counted *counted, size_t kind)
@@ -338,13 +193,13 @@ static void cards_in_hand(const struct counted *counted, bool apart_too)
 	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_HAND_ADDED,
 	                         .cards = 2 * points,
 	                         .subject = SUBJECT_HAND,
-	                         .told = about("hand-added",
+	                         .told = lapse_about("hand-added",
 	                             "the {points} in hand added instead of taken off", points)});
 	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_HAND_MISSED,
 	        .cards = points,
 	        .subject = SUBJECT_HAND,
-	        .told = about("hand-missed", "the {points} in hand not taken off", points)});
+	        .told = lapse_about("hand-missed", "the {points} in hand not taken off", points)});
 }
 
 static struct sentence penalised(const char *code, const char *english,
@@ -394,6 +249,19 @@ static void penalties(const struct counted *counted)
 		one_penalty(counted, &counted->side->penalties[i]);
 }
 
+/* What is taken from a side that never opened stands on no table. */
+static void unopened(const struct counted *counted)
+{
+	int64_t points = points_of(counted, ITEM_UNOPENED);
+
+	lapses_add(counted->lapses,
+	    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
+	        .base = -points,
+	        .subject = SUBJECT_UNOPENED,
+	        .told = lapse_about("unopened-missed",
+	            "the {points:+} of a side that has not opened left out", points)});
+}
+
 /* What the contract brings the side, also where only the sums were written. */
 static int64_t worth_of_contract(const struct counted *counted, const struct contract *contract)
 {
@@ -421,17 +289,20 @@ static void contract(const struct counted *counted)
 	/* Who forgets the contract altogether takes a false going out for one. */
 	if (is_false_out(counted))
 		contract_taken_for(counted, worth_of_going_out(counted) - points, 0,
-		    about("contract-false-out",
+		    lapse_about("contract-false-out",
 		        "the {points:+} of the contract left out, and going out counted", points));
 	contract_taken_for(counted, -points, 0,
-	    about("contract-missed", "the {points:+} of the contract left out", points));
+	    lapse_about("contract-missed", "the {points:+} of the contract left out", points));
 	otherwise.doubled = !otherwise.doubled;
 	other = worth_of_contract(counted, &otherwise);
-	if (counted->hand->contract.doubled)
-		contract_taken_for(counted, other - points, 1,
-		    instead("contract-undoubled",
-		        "the contract counted as not doubled, {counted:+} instead of {points:+}",
-		        other, points));
+	contract_taken_for(counted, other - points, 1,
+	    counted->hand->contract.doubled
+	        ? lapse_instead("contract-undoubled",
+	              "the contract counted as not doubled, {counted:+} instead of {points:+}",
+	              other, points)
+	        : lapse_instead("contract-doubled",
+	              "the contract counted as doubled, {counted:+} instead of {points:+}", other,
+	              points));
 }
 
 /* Cards of a rank on the table and in hand, each signed by how it counts. */
@@ -557,13 +428,13 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
 	    .outcome = question->score->contract.outcome};
 
 	going_out(&counted);
-	red_threes_on_table(&counted);
-	red_threes_in_hand(&counted);
+	lapses_of_threes(&counted);
 	canastas(&counted);
 	cards_in_hand(&counted, true);
 	if (hand_points(&counted, true) != hand_points(&counted, false))
 		cards_in_hand(&counted, false);
 	penalties(&counted);
+	unopened(&counted);
 	contract(&counted);
 	card_values(&counted);
 }

@@ -32,6 +32,8 @@ enum {
 	SUBJECT_HAND = 3,
 	SUBJECT_CONTRACT = 4,
 	SUBJECT_WHOLE = 5, /* the sum as a whole: goes with nothing else */
+	SUBJECT_BLACKS_HELD = 6,
+	SUBJECT_UNOPENED = 7,
 	SUBJECT_KINDS = 100,
 	SUBJECT_RANKS = 200,
 	SUBJECT_PENALTIES = 300
@@ -39,6 +41,10 @@ enum {
 
 /* Lapses in counting the hand: each may come together with another. */
 void lapses_of_counting(struct lapses *lapses, const struct claim_question *question);
+
+/* A canasta or the cards in hand miscounted, and with them what hangs on them: whether the contract was
+ * reached, and the sign of red threes and cards. Rarer forms of those lapses, each for itself alone. */
+void lapses_of_following(struct lapses *lapses, const struct claim_question *question);
 
 /* Whether it is a slip in what was there or happened, which a sum computed from the facts has too. The
  * others are made in arithmetic and writing: a sum that was computed cannot have them. */

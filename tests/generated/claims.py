@@ -94,6 +94,8 @@ class Slips:
         if count:
             self.add("red-three-missed", "reds",
                      self.red_amount(count - 1) - self.red_amount(count), -as_card)
+            self.add("red-three-missed", "reds",  # a set that brings more, counted singly
+                     count * self.red_amount(1) - self.red_amount(count))
             self.add("red-three-sign", "reds", -2 * self.red_amount(count))
         if count < 2 * self.book.packs:
             self.add("red-three-extra", "reds",
@@ -130,6 +132,8 @@ class Slips:
             points = self.book.penalties[entry["code"]] * entry.get("count", 1)
             self.add("penalty-missed", entry["code"], points)
             self.add("penalty-added", entry["code"], 2 * points)
+        if not self.totals and not self.side.has_melded:
+            self.add("penalty-missed", "unopened", self.book.unopened)
 
     def contract(self, index):
         if not self.record.get("contract"):
@@ -205,9 +209,10 @@ class Slips:
         if self.side.out == "concealed" and self.book.concealed != self.book.out and \
                 answer_outcome(self.record) != "false-out":
             yield "out-missed", "out", self.book.out - self.book.concealed, 0, 1
-        if self.record.get("contract", {}).get("doubled"):
+        if self.record.get("contract"):
+            doubled = self.record["contract"].get("doubled", False)
             yield ("contract-missed", "contract",
-                   self.contract_worth(False) - self.contract_worth(True), 0, 1)
+                   self.contract_worth(not doubled) - self.contract_worth(doubled), 0, 1)
         for entry in self.facts.get("penalties", []):
             if entry.get("count", 1) > 1:
                 yield ("penalty-missed", entry["code"], self.book.penalties[entry["code"]], 0, 1)
@@ -215,6 +220,13 @@ class Slips:
             points = self.book.red_held * (1 if self.book.kept_once else self.side.reds_held)
             yield "red-three-missed", "held", points, 0, 1
             yield "red-three-sign", "held", 2 * points, 0, 1
+            if count < 2 * self.book.packs:
+                yield ("red-three-extra", "held", self.book.red_held +
+                       self.red_amount(count + 1) - self.red_amount(count),
+                       as_card + self.book.red_held_cards, 1)
+        if not self.totals and self.side.blacks_held and self.book.black_held:
+            yield "hand-missed", "blacks", self.book.black_held, 0, 1
+            yield "card-values", "blacks", self.book.black_held, -oracle.WORTH["b"], 0
         if not self.totals:
             for kind in self.book_kinds():
                 if not self.side.kinds.get(kind):
@@ -261,12 +273,45 @@ class Slips:
         return [kind for kind in KINDS if self.worth(kind) and
                 (self.book.runs or not ("twos" in kind or kind == "samba"))]
 
+    def following(self):
+        """What a canasta or the hand miscounted comes to, with all that hangs on it."""
+        if self.totals:
+            return
+        counts = {kind: count for kind, count in self.side.kinds.items() if count}
+        if self.side.net is not None:
+            counts.update({"net": self.side.net, "opened": self.side.has_melded})
+        else:
+            counts.update({"melded": self.side.melded_points, "held": self.side.held_points})
+        counts.update({"reds_held": self.side.reds_held, "blacks_held": self.side.blacks_held})
+        if self.recounted(counts) != self.own["total"]:
+            return
+        for kind in self.book_kinds():
+            if counts.get(kind):
+                yield self.recounted({**counts, kind: counts[kind] - 1})
+                for other in self.book_kinds():
+                    if kind.partition("_")[2] == other.partition("_")[2]:
+                        changed = {**counts, kind: counts[kind] - 1}
+                        yield self.recounted({**changed, other: changed.get(other, 0) + 1})
+            yield self.recounted({**counts, kind: counts.get(kind, 0) + 1})
+        if "held" in counts:
+            yield self.recounted({**counts, "held": 0})
+
+    def recounted(self, counts):
+        facts = {key: value for key, value in self.facts.items()
+                 if key not in ("melds", "hand", "void_melds", "opening", "counts")}
+        sides = [{**facts, "counts": counts} if side is self.facts else side
+                 for side in self.record["sides"]]
+        answer = oracle.score({**self.record, "sides": sides})["sides"]
+        return answer[self.record["sides"].index(self.facts)]["total"]
+
     def explained_by_one(self, difference):
         """Whether a single lapse, in any form, makes the difference in the sum."""
         own, total = self.own, self.own["total"]
         if any(base + cards == difference for _, _, base, cards, _ in self.rarer()):
             return True
         if any(other["total"] - total == difference for other in self.others):
+            return True
+        if any(then - total == difference for then in self.following()):
             return True
         if any(is_digits(figure, figure + difference)
                for figure in (own["base"], own["cards"])):
@@ -431,11 +476,26 @@ class Checking:
             self.complain(record, f"two lapses of side {name} in both sums, {one} {other}: "
                                   f"{status} {found}")
 
+    def following(self, record, name, slips):
+        """A canasta or the hand miscounted, and what hangs on it: told, whatever else fits."""
+        every = sorted({then - slips.own["total"] for then in slips.following()} - {0})
+        for difference in self.rng.sample(every, min(2, len(every))):
+            status, answer = self.ask(record, "--side", name, "--claim",
+                                      str(slips.own["total"] + difference))
+            found = {e["code"] for e in answer.get("explanations", [])}
+            self.asked += 1
+            self.seen["following"] += 1
+            if status != 1 or not found & {"canasta-missed", "canasta-extra", "hand-missed",
+                                           "canasta-kind-swapped"}:
+                self.complain(record, f"what follows by side {name}, {difference}: "
+                                      f"{status} {found}")
+
     def check(self, record):
         wanted = oracle.score(record)
         for index, facts in enumerate(record["sides"]):
             slips = Slips(record, index)
-            for way in (self.total, self.both, self.running, self.two, self.two_of_both):
+            for way in (self.total, self.both, self.running, self.two, self.two_of_both,
+                        self.following):
                 way(record, facts["side"], slips)
         status, answer = self.ask(record, "--claim", str(wanted["sides"][0]["total"]))
         if status != 0 or answer["explanations"]:

@@ -1,0 +1,31 @@
+/* lapses_counted.h - one side of a question as the lapses in counting it are looked for. */
+#ifndef CANASTA_REFEREE_LAPSES_COUNTED_H
+#define CANASTA_REFEREE_LAPSES_COUNTED_H
+
+#include "referee/lapses.h"
+
+/* One side of the question, with what the scorer made of it. */
+struct counted {
+	struct lapses *lapses;
+	const struct rulebook *book;
+	const struct side *side;
+	const struct side_score *score;
+	const struct hand *hand;
+	size_t index; /* of the side in it */
+	enum outcome outcome;
+};
+
+/* The first line of the item; NULL where there is none. */
+const struct line *counted_line(const struct counted *counted, enum item item);
+
+/* Most sentences say how many points it is about. */
+struct sentence lapse_about(const char *code, const char *english, int64_t points);
+
+/* What was counted, and what should have been. */
+struct sentence lapse_instead(
+    const char *code, const char *english, int64_t counted, int64_t points);
+
+/* Lapses about red and black threes. */
+void lapses_of_threes(const struct counted *counted);
+
+#endif

@@ -1,0 +1,198 @@
+/* Lapses that something hangs on. The side's facts are written down once more as counts, one of them is
+ * miscounted, and the scorer says what the hand then comes to. */
+#include "referee/lapses.h"
+
+#include "score/tableau.h"
+
+/* The question's hand with the side as counts, and room to score it. */
+struct following {
+	struct lapses *lapses;
+	const struct claim_question *question;
+	const struct rulebook *book;
+	struct hand *hand;
+	struct score score;
+};
+
+/* Card points of the lines of a place, as magnitudes; cards priced apart are not among them. */
+static int32_t magnitude(
+    const struct rulebook *book, const struct side_score *score, enum card_place place)
+{
+	int64_t points = 0;
+
+	for (size_t i = 0; i < score->line_count; i++) {
+		const struct line *line = &score->lines[i];
+		bool apart = line->index == RANK_RED_THREE && book->red_card_points != 0;
+
+		if (line->item != ITEM_RANK || line->place != place || apart ||
+		    (place == CARDS_IN_HAND && book->held[line->index].apart))
+			continue;
+		points += line->points < 0 ? -line->points : line->points;
+	}
+	return (int32_t)points;
+}
+
+static void write_as_counts(const struct rulebook *book, const struct side_score *score,
+    const struct side *side, struct side *ret)
+{
+	struct tableau tableau;
+
+	*ret = *side;
+	if (side->detail != DETAIL_CARDS)
+		return;
+	tableau_read(book, side, &tableau);
+	ret->detail = DETAIL_COUNTS;
+	ret->counts = (struct counts){.melded = magnitude(book, score, CARDS_ON_TABLE),
+	    .held = magnitude(book, score, CARDS_IN_HAND),
+	    .reds_held = tableau.reds_held,
+	    .blacks_held = tableau.blacks_held};
+	for (size_t kind = 0; kind < book->kind_count; kind++)
+		ret->counts.canastas[kind] = tableau.canastas[kind];
+}
+
+static const struct side_score *score_again(struct following *following)
+{
+	score_hand(following->book, following->hand, 1, &following->score);
+	return &following->score.sides[following->question->side];
+}
+
+/* Adds what a miscount came to, where that is more than the miscount itself. */
+static void follow(struct following *following, const struct lapse_found *plain,
+    const struct sentence *contract, const struct sentence *signs)
+{
+	const struct claim_question *question = following->question;
+	const struct side_score *own = &question->score->sides[question->side];
+	const struct side_score *then = score_again(following);
+	bool judged = following->score.contract.outcome != question->score->contract.outcome;
+	struct lapse_found found = *plain;
+
+	found.base = then->base - own->base;
+	found.cards = then->cards - own->cards;
+	if (found.base == plain->base && found.cards == plain->cards)
+		return;
+	found.less_likely++;
+	found.told = judged ? *contract : *signs;
+	lapses_add(following->lapses, &found);
+}
+
+static struct sentence of_kind(
+    const char *code, const char *english, const struct canasta_kind *kind)
+{
+	return (struct sentence){"lapse", code, english,
+	    {sentence_word("kind", "item", kind->item), sentence_number("points", kind->points)}};
+}
+
+/* One canasta of the kind more, or fewer. */
+static void canastas_otherwise(struct following *following, size_t at, int more)
+{
+	const struct canasta_kind *kind = &following->book->kinds[at];
+	int32_t *count = &following->hand->sides[following->question->side].counts.canastas[at];
+	const struct lapse_found plain = {
+	    .lapse = more < 0 ? LAPSE_CANASTA_MISSED : LAPSE_CANASTA_EXTRA,
+	    .less_likely = *count > 0 ? 0 : 1,
+	    .base = (int64_t)more * kind->points,
+	    .canastas = more,
+	    .subject = SUBJECT_KINDS + at};
+	const struct sentence contract =
+	    more < 0
+	        ? of_kind("canasta-missed-contract",
+	              "a {kind} of {points} left out, and the contract judged without it", kind)
+	        : of_kind("canasta-extra-contract",
+	              "a {kind} of {points} too many, and the contract judged with it", kind);
+	const struct sentence signs =
+	    more < 0
+	        ? of_kind("canasta-missed-signs",
+	              "a {kind} of {points} left out, and red threes and cards signed without it",
+	              kind)
+	        : of_kind("canasta-extra-signs",
+	              "a {kind} of {points} too many, and red threes and cards signed with it",
+	              kind);
+
+	if (*count + more < 0)
+		return;
+	*count += more;
+	follow(following, &plain, &contract, &signs);
+	*count -= more;
+}
+
+/* One canasta of a kind taken for one that differs in wild cards only. */
+static void kind_otherwise(struct following *following, size_t at, size_t taken)
+{
+	const struct canasta_kind *own = &following->book->kinds[at];
+	const struct canasta_kind *other = &following->book->kinds[taken];
+	int32_t *canastas = following->hand->sides[following->question->side].counts.canastas;
+	const struct lapse_found plain = {.lapse = LAPSE_CANASTA_KIND_SWAPPED,
+	    .base = (int64_t)other->points - own->points,
+	    .subject = SUBJECT_KINDS + at};
+	const struct sentence told = {"lapse", "canasta-kind-swapped-contract",
+	    "a {kind} counted as {other}, {counted} instead of {points}, and the contract judged "
+	    "so",
+	    {sentence_word("kind", "item", own->item), sentence_word("other", "item", other->item),
+	        sentence_number("counted", other->points), sentence_number("points", own->points)}};
+
+	if (at == taken || canastas[at] == 0 || own->ranks != other->ranks ||
+	    own->run != other->run)
+		return;
+	canastas[at]--;
+	canastas[taken]++;
+	follow(following, &plain, &told, &told);
+	canastas[at]++;
+	canastas[taken]--;
+}
+
+static void hand_otherwise(struct following *following)
+{
+	struct counts *counts = &following->hand->sides[following->question->side].counts;
+	int32_t held = counts->held;
+	const struct lapse_found plain = {
+	    .lapse = LAPSE_HAND_MISSED, .cards = held, .subject = SUBJECT_HAND};
+	const struct sentence told = {"lapse", "hand-missed-contract",
+	    "the {points} in hand not taken off, and the contract judged so",
+	    {sentence_number("points", held)}};
+
+	counts->held = 0;
+	follow(following, &plain, &told, &told);
+	counts->held = held;
+}
+
+static bool following_make(
+    struct lapses *lapses, const struct claim_question *question, struct following *ret)
+{
+	struct error err = {0};
+	const struct side_score *own = &question->score->sides[question->side], *again;
+
+	*ret = (struct following){.lapses = lapses,
+	    .question = question,
+	    .book = question->book,
+	    .hand = arena_alloc(lapses->arena, 1, sizeof *ret->hand)};
+	if (!ret->hand) {
+		lapses->failed = true;
+		return false;
+	}
+	*ret->hand = *question->hand;
+	write_as_counts(question->book, own, &question->hand->sides[question->side],
+	    &ret->hand->sides[question->side]);
+	if (!score_make_room(lapses->arena, question->book, ret->hand, &ret->score, &err)) {
+		lapses->failed = true;
+		return false;
+	}
+	again = score_again(ret);
+	/* Facts that counts cannot hold, as melds lost by a penalty, are not gone into. */
+	return again->base == own->base && again->cards == own->cards;
+}
+
+void lapses_of_following(struct lapses *lapses, const struct claim_question *question)
+{
+	struct following following;
+
+	if (lapses->failed || question->hand->sides[question->side].detail == DETAIL_TOTALS ||
+	    !following_make(lapses, question, &following))
+		return;
+	for (size_t kind = 0; kind < question->book->kind_count; kind++) {
+		canastas_otherwise(&following, kind, -1);
+		canastas_otherwise(&following, kind, 1);
+		for (size_t taken = 0; taken < question->book->kind_count; taken++)
+			kind_otherwise(&following, kind, taken);
+	}
+	if (!following.hand->sides[question->side].counts.has_net)
+		hand_otherwise(&following);
+}
