@@ -170,7 +170,8 @@ static enum passage passage_of(const char *line, enum passage before)
 	return indent == LIST_INDENT && strstr(line + indent, "  ") ? LIST : PROSE;
 }
 
-/* How much of an example fits on paper: up to a blank outside quotes. */
+/* How much of an example fits on paper: up to a blank outside quotes. A remark is not broken: the shell
+ * would take its second half for a command. */
 static size_t example_size(const char *line, size_t size)
 {
 	size_t fits = 0;
@@ -180,6 +181,8 @@ static size_t example_size(const char *line, size_t size)
 		return size;
 	for (size_t i = 0; i < size && i < PAPER_COLUMNS - 1; i++) {
 		quoted = quoted != (line[i] == '\'');
+		if (line[i] == '#' && !quoted)
+			break;
 		if (line[i] == ' ' && !quoted)
 			fits = i;
 	}

@@ -76,7 +76,11 @@ static bool unknown_option(const struct command *command, const struct argument 
 		    more_options(command), names, add_option_names(command->options, names, count));
 	(void)snprintf(written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
 	suggest(suggestion, text_nearest(written, names, count), "--");
-	if (command)
+	if (command && !suggestion[0])
+		error_set(err, ERROR_INPUT, "option-unknown",
+		    "`%s` is no option of `canasta %s`; `canasta help %s` lists them", word->text,
+		    command->name, command->name);
+	else if (command)
 		error_set(err, ERROR_INPUT, "option-unknown", "`%s` is no option of `canasta %s`%s",
 		    word->text, command->name, suggestion);
 	else

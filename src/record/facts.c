@@ -209,7 +209,8 @@ static bool penalty_unknown(struct arena *arena, const struct rulebook *book, co
 		return error_memory(err);
 	if (!book->penalty_count)
 		return error_set(err, ERROR_INPUT, "penalty-unknown",
-		    "%s has no penalties; the committee's are written adjust=-N reason=\"…\"",
+		    "%s has no penalties; the committee's are written adjust=-N reason=\"…\" in "
+		    "the slip, or given by `canasta penalty adjust`",
 		    book->id);
 	for (size_t i = 0; i < book->penalty_count; i++)
 		codes[i] = book->penalties[i].code;

@@ -138,26 +138,42 @@ static const struct need *unmet_need(
 	return NULL;
 }
 
+/* Whether canastas of every kind count towards a need. */
+static bool need_is_any(const struct rulebook *book, const struct need *need)
+{
+	uint32_t all = 0;
+
+	for (size_t kind = 0; kind < book->kind_count; kind++)
+		all |= UINT32_C(1) << kind;
+	return need->kinds == 0 || (need->kinds & all) == all;
+}
+
 static void check_canastas_to_go_out(const struct rulebook *book, const struct hand *hand, int side,
     const struct tableau *tableau, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
 	bool concealed = facts->out == OUT_CONCEALED && book->concealed;
 	bool bidder = hand->contract.bid && hand->contract.side == (size_t)side;
+	bool warned = book->out_needs_warn && !hand->contract.bid;
 	int made = 0;
 	const struct need *need = unmet_need(book, tableau, &made);
 
 	if (!need || !tableau->canastas_known || bidder)
 		return;
-	if (concealed)
+	if (concealed) {
 		add(score, side, FINDING_CONCEALED_WITHOUT_CANASTA, PLACE_SIDE, made, need->least,
 		    &book->concealed_need_source);
-	else if (book->out_needs_warn && !hand->contract.bid)
-		warn(score, side, FINDING_OUT_WITHOUT_CANASTA, PLACE_SIDE, made, need->least,
-		    &book->out_need_source);
-	else
-		add(score, side, FINDING_OUT_WITHOUT_CANASTA, PLACE_SIDE, made, need->least,
-		    &book->out_need_source);
+		return;
+	}
+	findings_add(score, &(struct finding){.code = FINDING_OUT_WITHOUT_CANASTA,
+	                        .level = warned ? LEVEL_WARNING : LEVEL_ERROR,
+	                        .side = side,
+	                        .place = PLACE_SIDE,
+	                        .index = need_is_any(book, need) ? OUT_PLAIN : OUT_NEEDS_KIND,
+	                        .rank = RANK_COUNT,
+	                        .found = made,
+	                        .allowed = need->least,
+	                        .source = book->out_need_source});
 }
 
 static int64_t cards_left(const struct side *side)
@@ -183,8 +199,15 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 		    &book->concealed_source);
 	check_canastas_to_go_out(book, hand, side, tableau, score);
 	if (book->alone && cards_left(facts) > 0)
-		add(score, side, FINDING_OUT_CARDS_LEFT, PLACE_HAND, cards_left(facts), 0,
-		    &book->out_cards_source);
+		findings_add(
+		    score, &(struct finding){.code = FINDING_OUT_CARDS_LEFT,
+		               .level = LEVEL_ERROR,
+		               .side = side,
+		               .place = PLACE_HAND,
+		               .index = facts->detail == DETAIL_CARDS ? OUT_PLAIN : OUT_POINTS_LEFT,
+		               .rank = RANK_COUNT,
+		               .found = cards_left(facts),
+		               .source = book->out_cards_source});
 }
 
 static void check_unit(const struct rulebook *book, int side, enum finding_place place,

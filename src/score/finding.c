@@ -220,6 +220,13 @@ static const struct variant counted[] = {
     {"counts-impossible-held", "no legal hand has these canastas beside what is held"},
 };
 
+/* Where the canastas needed are of a kind; and where points in hand were counted, not cards. */
+static const struct variant of_a_kind = {"out-without-canasta-kind",
+    "went out with {found} canasta{found?|s} of a kind needed for it; {allowed} {allowed?is|are} "
+    "needed"};
+static const struct variant points_left = {
+    "out-cards-left-points", "went out and still holds cards"};
+
 /* Of sums that cannot be. */
 static const struct variant summed[] = {
     [TOTALS_PLAIN] = {"totals-impossible",
@@ -241,6 +248,10 @@ static struct variant variant_of(const struct finding *finding)
 		                                      : summed[finding->index];
 	if (finding->code == FINDING_CLAIM_DIFFERS)
 		return claimed[finding->index];
+	if (finding->code == FINDING_OUT_WITHOUT_CANASTA && finding->index == OUT_NEEDS_KIND)
+		return of_a_kind;
+	if (finding->code == FINDING_OUT_CARDS_LEFT && finding->index == OUT_POINTS_LEFT)
+		return points_left;
 	return (struct variant){words[finding->code].name, words[finding->code].message};
 }
 

@@ -79,6 +79,9 @@ enum claim_sum { CLAIM_TOTAL, CLAIM_BASE, CLAIM_CARDS, CLAIM_RUNNING };
 /* How sums that cannot be are said to: with a contract beside them, with sums that can be. */
 enum totals_words { TOTALS_PLAIN, TOTALS_NEAREST, TOTALS_CONTRACT, TOTALS_NEAREST_CONTRACT };
 
+/* What is said of going out: canastas of a kind are lacking; cards left were counted in points. */
+enum out_words { OUT_PLAIN, OUT_NEEDS_KIND, OUT_POINTS_LEFT };
+
 struct finding {
 	enum finding_code code;
 	enum finding_level level;
@@ -86,7 +89,7 @@ struct finding {
 	enum finding_place place;
 	size_t
 	    index; /* of the place in its list; of a claim, the enum claim_sum; of totals, the enum
-	                 totals_words */
+	                 totals_words; of going out, the enum out_words */
 	enum rank rank;                      /* RANK_COUNT where no rank matters */
 	int64_t found, allowed;              /* what stood there and what may */
 	int64_t nearest_base, nearest_cards; /* of totals: sums that can be */

@@ -64,12 +64,21 @@ def printed_too_wide(page):
     return faults
 
 
+def broken_remarks(page):
+    """Examples whose line is broken with a backslash behind a `#`: a shell goes on with no remark."""
+    with open(page, encoding="utf-8") as file:
+        return [f"{page}:{number}: a remark goes on: {line.rstrip()}"
+                for number, line in enumerate(file, 1)
+                if re.search(r"(^|\s)# .*\\e$", line)]
+
+
 def main():
     source, folder = sys.argv[1], sys.argv[2]
     faults = lacking(rulebook_keys(source), os.path.join(folder, "canasta-rulebook.5"), 60)
     faults += lacking(slip_words(source), os.path.join(folder, "canasta-slip.5"), 20)
     for page in ("canasta.1", "canasta-slip.5", "canasta-rulebook.5"):
         faults += printed_too_wide(os.path.join(folder, page))
+        faults += broken_remarks(os.path.join(folder, page))
     print("\n".join(faults))
     return 1 if faults else 0
 

@@ -57,6 +57,16 @@ def pages(program, folder):
     assert "@" not in "".join(line for line in manual.split("\n") if line.isupper()), "a mark is left"
 
 
+def helped(program):
+    """Help and explanations are read in a pager and printed: no line is wider than 80 columns."""
+    commands = [command["command"] for command in json.loads(output(program, "help", "--json"))]
+    pages = [["help"], ["explain"], *(["help", *name.split()] for name in commands),
+             *(["help", group] for group in {name.split()[0] for name in commands if " " in name})]
+    for page in pages:
+        wide = [line for line in output(program, *page).split("\n") if len(line) > 80]
+        assert not wide, (page, wide)
+
+
 def scripts(program, folder):
     for shell, name in SCRIPTS.items():
         path = os.path.join(folder, name)
@@ -98,6 +108,7 @@ def fish_lines(folder, home):
 def main():
     program, folder = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
     pages(program, folder)
+    helped(program)
     scripts(program, folder)
     bash(folder)
     fish(folder)

@@ -1,6 +1,7 @@
 /* canasta explain: every code of findings, errors and claims, in words. */
 #include "cli/commands.h"
 #include "cli/help/explanations.h"
+#include "cli/help/help.h"
 #include "record/json.h"
 #include "score/finding.h"
 
@@ -78,7 +79,7 @@ static bool list(struct call *call, const struct code *codes, size_t count, stru
 		json_end_array(&json);
 		text_add(&text, "\n");
 	}
-	return call_answer(call, &text, err);
+	return call->json ? call_answer(call, &text, err) : help_answer(call, &text, 0, err);
 }
 
 static bool explain(struct call *call, const struct code *codes, size_t count, struct error *err)
@@ -99,7 +100,8 @@ static bool explain(struct call *call, const struct code *codes, size_t count, s
 			text_addf(&text, "%s (%s): %s", codes[i].name, kind_names[codes[i].kind],
 			    codes[i].text);
 		text_add(&text, "\n");
-		return call_answer(call, &text, err);
+		return call->json ? call_answer(call, &text, err)
+		                  : help_answer(call, &text, 2, err);
 	}
 	nearest = text_nearest(wanted->text, names, count);
 	error_set(err, ERROR_INPUT, "code-unknown",

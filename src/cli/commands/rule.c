@@ -293,10 +293,9 @@ const struct command cmd_rule = {
     .name = "rule",
     .synopsis = "ID|FILE [CLAUSE]",
     .summary = "what a clause says, what the referee does, what it costs",
-    .details =
-        "    canasta rule fi-canasta 25B       # one clause, by its number or a penalty's code\n"
-        "    canasta rule fi-canasta 25        # all clauses of that number\n"
-        "    canasta rule fi-canasta           # all clauses, with their headings",
+    .details = "    canasta rule fi-canasta 25B       # a clause, or a penalty's code\n"
+               "    canasta rule fi-canasta 25        # all clauses of that number\n"
+               "    canasta rule fi-canasta           # all clauses, with their headings",
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
     .run = run_rule,

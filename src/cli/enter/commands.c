@@ -31,22 +31,43 @@ static const struct session_command_row rows[COMMAND_ROWS];
 /* --- help --- */
 
 static const char help_table[] =
-    "  Enter takes the table offered; a number another one (2, or 1.2). Then a line for each\n"
-    "  side. A field alone puts the hand before right: r3, h50, -o takes `out` back; B r2 for\n"
-    "  another side than the last.\n";
+    "  Enter takes the table offered; a number another one (2, or 1.2). Then a line\n"
+    "  for each side. A field alone puts the hand before right: r3, h50, -o takes\n"
+    "  `out` back; B r2 for another side than the last.\n";
 
 static const char help_side[] =
-    "  The side's slip, A first; its letter may be left out. Counts, together or apart:\n"
-    "    n natural  m mixed canastas  c melded  h held  r red threes  o out  oc concealed\n"
-    "    n1m1c345h45r2o   nmc345h45r2o (n m r alone: one)   samba=1 p25C   700/345: two sums\n"
-    "    cards: KKKKKKK AAAA2 hand=94 r2 out     - for a side with nothing\n"
-    "  Behind the last side: exhausted (ex), time (ti), dealer=NAME, contract=3H side=A.\n"
-    "  A side typed before is put right by its letter: A r3. Tab completes, the arrows bring\n"
-    "  lines back, Ctrl-C drops the hand.\n";
+    "  The side's slip, A first; its letter may be left out. Together or apart:\n"
+    "    n natural canastas   m mixed canastas   c points melded   h points held\n"
+    "    r red threes   o went out   oc went out concealed   p25C a penalty\n"
+    "    nmc345h45r2o is n1 m1 c345 h45 r2 o; 700/345 are the two sums alone\n"
+    "    cards: KKKKKKK AAAA2 hand=94 r2 out; - for a side with nothing\n";
+
+static const char help_words[] =
+    "  Behind the last side: exhausted (ex), time (ti), dealer=NAME.\n"
+    "  A side typed before is put right by its letter: A r3. A table's number alone\n"
+    "  leaves this hand for that table. Tab completes, the arrows bring lines back,\n"
+    "  Ctrl-C drops the hand.\n";
 
 static const char help_fix[] =
-    "  Fields replace what stood there: r3, B h50, -claim takes one away; a letter alone asks\n"
-    "  for that side anew; Enter tries again.\n";
+    "  Fields replace what stood there: r3, B h50, -claim takes one away; a letter\n"
+    "  alone asks for that side anew; Enter tries again. A table's number alone\n"
+    "  leaves this hand for that table.\n";
+
+/* What the rulebook counts apart, by the words that stand on its slips. */
+static void add_book_words(const struct rulebook *book, struct text *text)
+{
+	size_t named = 0;
+
+	for (size_t i = 0; i < book->kind_count; i++) {
+		const char *name = book->kinds[i].name;
+
+		if (strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0)
+			continue;
+		text_addf(text, "%s%s=1", named ? (named % 4 ? "  " : "\n    ") : "    ", name);
+		named++;
+	}
+	text_add(text, named ? "\n" : "");
+}
 
 static bool run_help(struct session *session, const char *argument, struct error *err)
 {
@@ -57,6 +78,11 @@ static bool run_help(struct session *session, const char *argument, struct error
 	text_add(&text, session->asking == ASK_TABLE  ? help_table
 	                : session->asking == ASK_SIDE ? help_side
 	                                              : help_fix);
+	if (session->asking == ASK_SIDE) {
+		add_book_words(session->call->event->book, &text);
+		show_contract_words(session->call->event->book, &text);
+		text_add(&text, help_words);
+	}
 	grid_begin(&grid, &session->step, "ll");
 	for (const struct session_command_row *row = rows; row->name; row++)
 		if (row->places & (1 << session->asking))

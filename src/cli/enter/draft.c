@@ -13,6 +13,19 @@ void draft_drop(struct session *session)
 	session->asking = ASK_TABLE;
 }
 
+/* A table's number where a slip was asked for leaves the hand half typed: that is told. */
+static bool say_left(struct session *session, struct error *err)
+{
+	const struct draft *draft = &session->draft;
+	bool typed = draft->words.count > 0;
+
+	for (size_t side = 0; side < draft->side_count; side++)
+		typed = typed || draft->given[side];
+	return !typed ||
+	       session_sayf(session, err, "  %d.%d is left; nothing was %s\n", draft->address.round,
+	           draft->address.table, draft->version ? "changed" : "recorded");
+}
+
 bool draft_begin(struct session *session, const char *text, struct error *err)
 {
 	const struct call *call = session->call;
@@ -24,6 +37,8 @@ bool draft_begin(struct session *session, const char *text, struct error *err)
 	if (!address_table(call->store, &session->step, call->event, text, &address, &why) ||
 	    !table_show(call->store, &session->step, call->event, &address, &table, &why))
 		return session_refuse(session, &why, err);
+	if (!say_left(session, err))
+		return false;
 	session->draft = (struct draft){
 	    .address = {address.round, address.table, table.next_hand},
 	    .side_count = table.side_count,
@@ -32,7 +47,18 @@ bool draft_begin(struct session *session, const char *text, struct error *err)
 	if (table.signature.number > 0 || table.locked)
 		draft_drop(session);
 	show_opened(&table, &shown);
+	if (session->asking == ASK_SIDE)
+		show_contract_words(call->event->book, &shown);
 	return session_say(session, &shown, err);
+}
+
+/* 2 or 1.2: no meld has fewer than three cards, so that two figures are a table's; 777 is a meld. */
+static bool is_address(const char *word)
+{
+	enum { DIGITS_MOST = 2 };
+
+	return word[0] != '\0' && strspn(word, "0123456789.") == strlen(word) &&
+	       (strchr(word, '.') || strlen(word) <= DIGITS_MOST);
 }
 
 static struct slip_line slip_of(const char *text, int line)
@@ -135,15 +161,6 @@ static bool is_among(const char *const *names, const char *word)
 		if (strcmp(*names, word) == 0)
 			return true;
 	return false;
-}
-
-/* 2 or 1.2, behind which a slip began; 777 is a meld. */
-static bool is_address(const char *word)
-{
-	enum { DIGITS_MOST = 2 };
-
-	return word[0] != '\0' && strspn(word, "0123456789.") == strlen(word) &&
-	       (strchr(word, '.') || strlen(word) <= DIGITS_MOST);
 }
 
 /* A command misspelt reads like a word of no slip, and so does one of another prompt. */
@@ -285,6 +302,8 @@ bool draft_line(struct session *session, const char *line, struct error *err)
 	if (line[0] == '\0')
 		return session_sayf(session, err,
 		    "  the side's slip is expected; - for nothing at all, drop, or ?\n");
+	if (is_address(line))
+		return draft_begin(session, line, err);
 	if (!typed_read(session->call->arena, session->call->event->book, line, &typed, &why))
 		return refuse_line(session, line, &why, err);
 	return take_typed(session, &typed, &taken, err) &&
@@ -337,10 +356,9 @@ bool draft_put_right(struct session *session, const char *line, struct error *er
 		return refuse_line(session, line, &why, err);
 	if ((typed.count == 0 && !typed.side) || is_slip(&typed))
 		return session_sayf(session, err,
-		    "  a table is expected before its slip (Enter alone takes the one offered); to "
-		    "put "
-		    "the\n  hand before right, one field, or the side's letter and fields: B r2 "
-		    "h50\n");
+		    "  a table is expected before its slip (Enter alone takes the one offered);\n"
+		    "  to put the hand before right, one field, or the side's letter and fields:\n"
+		    "  B r2 h50\n");
 	if (session->target.address.hand == 0)
 		return session_sayf(session, err,
 		           "  no hand was entered yet that this could put right; `fix 1.2.3` "

@@ -30,6 +30,11 @@ static bool is_digit(char letter)
 	return letter >= '0' && letter <= '9';
 }
 
+static bool is_side(const struct rulebook *book, char letter)
+{
+	return lower(letter) >= 'a' && lower(letter) < 'a' + book->side_count;
+}
+
 /* The key of n m c h r and a number; NULL where the letter is none of them. */
 static const char *short_key(char letter)
 {
@@ -178,7 +183,11 @@ static bool refuse_together(
 {
 	const char *points = short_key(*at);
 
-	if (points)
+	if (*at == '.' || *at == ',')
+		error_set(err, ERROR_INPUT, "number-expected",
+		    "points are whole numbers, without a point or a comma: \"%.*s\"",
+		    (int)token->size, token->text);
+	else if (points)
 		error_set(err, ERROR_INPUT, "number-expected",
 		    "%c wants its points, as in %c45; n, m and r alone are one", *at, *at);
 	else
@@ -276,6 +285,16 @@ static bool add_token(
 	return add_text(cutting, text, size, err);
 }
 
+/* Whether a side's letter stands before the word without a blank: An1c300. What reads as short tokens
+ * from its first letter on is no such word: c60h15 begins with the points melded. */
+static bool is_glued(const struct cutting *cutting, const struct slip_token *token)
+{
+	return !token->has_value && token->size > 1 && is_side(cutting->book, token->text[0]) &&
+	       !slip_word_named(token->text, token->size) &&
+	       !runs_together(cutting, token->text, token->size) &&
+	       runs_together(cutting, token->text + 1, token->size - 1);
+}
+
 bool typed_read(struct arena *arena, const struct rulebook *book, const char *line,
     struct typed_line *ret, struct error *err)
 {
@@ -287,11 +306,14 @@ bool typed_read(struct arena *arena, const struct rulebook *book, const char *li
 
 	if (!slip_cut(arena, &slip, &tokens, &count, err))
 		return false;
-	if (count > 0 && tokens->size == 1 && lower(tokens->text[0]) >= 'a' &&
-	    lower(tokens->text[0]) < 'a' + book->side_count) {
+	if (count > 0 &&
+	    ((tokens->size == 1 && is_side(book, tokens->text[0])) || is_glued(&cutting, tokens))) {
 		typed.side = (char)(lower(tokens->text[0]) - 'a' + 'A');
 		first = 1;
 	}
+	if (first && tokens->size > 1 &&
+	    !add_together(&cutting, tokens->text + 1, tokens->size - 1, err))
+		return false;
 	for (size_t i = first; i < count; i++)
 		if (!add_token(&cutting, &tokens[i], line, err))
 			return false;

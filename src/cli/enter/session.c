@@ -39,6 +39,16 @@ bool session_refuse(struct session *session, const struct error *why, struct err
 
 /* --- prompts --- */
 
+/* Said once: nothing more is to be typed of this round. */
+static bool say_complete(struct session *session, bool complete, int round, struct error *err)
+{
+	bool told = session->told_complete;
+
+	session->told_complete = complete;
+	return !complete || told ||
+	       session_sayf(session, err, "  every game of round %d is complete\n", round);
+}
+
 static bool offer_table(struct session *session, struct error *err)
 {
 	const struct call *call = session->call;
@@ -55,7 +65,7 @@ static bool offer_table(struct session *session, struct error *err)
 	next = table_next(waiting, count, &session->last);
 	if (next)
 		session->offered = next->address;
-	return true;
+	return say_complete(session, !next && round > 0, round, err);
 }
 
 static const char *prompt(struct session *session)

@@ -57,6 +57,7 @@ struct session {
 	struct address offered; /* what Enter alone stands for; table 0: nothing */
 	const char *reason;     /* given for acceptances, until the name is known */
 	enum error_kind met;    /* the highest status of lines that were not taken */
+	bool told_complete;     /* that no table of the round waits any more */
 	bool leaving;
 };
 

@@ -67,6 +67,13 @@ void show_opened(const struct table *table, struct text *out)
 	show_barred(table, out);
 }
 
+void show_contract_words(const struct rulebook *book, struct text *out)
+{
+	if (book->contract.allowed)
+		text_add(out, "  a contract stands behind the last side: contract=3H side=A, and "
+		              "doubled\n");
+}
+
 /* --- a side as typed --- */
 
 /* A line of the screen that is begun anew where the next piece would not fit. */

@@ -9,6 +9,9 @@
 /* The table whose slip is typed next: who sits there, scores, minima; and what stands in the way. */
 void show_opened(const struct table *table, struct text *out);
 
+/* How the hand's contract is written, where the rulebook has contracts; else nothing. */
+void show_contract_words(const struct rulebook *book, struct text *out);
+
 /* A side by itself as it was typed: its main lines and its sums. */
 void show_side_typed(const struct rulebook *book, const struct hand *hand,
     const struct score *score, struct text *out);

@@ -8,8 +8,29 @@
 
 #include <string.h>
 
-/* Prose of a command's details keeps within them, wherever it is read. */
-enum { HELP_COLUMNS = 90 };
+/* Help keeps within them, wherever it is read: a pager and a printer do not say how wide they are. */
+enum { HELP_COLUMNS = 80, HANGING = 2, LIST_INDENT = 2 };
+
+static int help_columns(const struct call *call)
+{
+	int screen = screen_columns(call->out);
+
+	return screen > 0 && screen < HELP_COLUMNS ? screen : HELP_COLUMNS;
+}
+
+static void begin_grid(const struct call *call, struct grid *grid)
+{
+	grid_begin(grid, call->arena, "ll");
+	grid->screen = help_columns(call);
+}
+
+bool help_answer(struct call *call, const struct text *text, int hanging, struct error *err)
+{
+	struct text wrapped = {.arena = call->arena, .failed = text->failed};
+
+	screen_wrap(text_of(text), help_columns(call), hanging, &wrapped);
+	return call_answer(call, &wrapped, err);
+}
 
 static const char *option_label(struct arena *arena, const struct command_option *option)
 {
@@ -24,7 +45,7 @@ static void add_options(
 {
 	struct grid grid;
 
-	grid_begin(&grid, call->arena, "ll");
+	begin_grid(call, &grid);
 	for (; options && options->name; options++)
 		grid_row(&grid,
 		    (const char *const[]){option_label(call->arena, options), options->summary});
@@ -54,6 +75,7 @@ static void overview_json(struct call *call, struct text *text)
 /* The commands under the occasions they are for; the columns of all are as wide as the widest. */
 static void add_occasions(struct call *call, struct text *text)
 {
+	struct grid grid;
 	int width = 0;
 
 	for (const struct command *const *row = call->table; *row; row++)
@@ -61,10 +83,14 @@ static void add_occasions(struct call *call, struct text *text)
 			width = (int)strlen((*row)->name);
 	for (size_t i = 0; i < OCCASIONS; i++) {
 		text_addf(text, "\n%s\n", occasion_titles[i]);
+		begin_grid(call, &grid);
 		for (const struct command *const *row = call->table; *row; row++)
 			if (occasion_of((*row)->name) == i)
-				text_addf(
-				    text, "  %-*s  %s\n", width, (*row)->name, (*row)->summary);
+				grid_row(&grid,
+				    (const char *const[]){
+				        arena_printf(call->arena, "%-*s", width, (*row)->name),
+				        (*row)->summary});
+		grid_show(&grid, 2, text);
 	}
 }
 
@@ -83,7 +109,46 @@ bool help_overview(struct call *call, struct error *err)
 	add_options(call, "options of every command", global_options, &text);
 	text_add(&text, "\n`canasta help COMMAND` tells more of one, `canasta explain CODE` what a "
 	                "finding or an error means.\n");
-	return call_answer(call, &text, err);
+	return help_answer(call, &text, HANGING, err);
+}
+
+/* How far a line broken hangs in: under the meaning, of "  word  what it means"; else not. */
+static int hanging_of(const char *line)
+{
+	size_t word = strspn(line, " ");
+	const char *gap;
+
+	if (word != LIST_INDENT || !(gap = strstr(line + word, "  ")))
+		return 0;
+	gap += strspn(gap, " ");
+	return (int)(gap - line) - LIST_INDENT;
+}
+
+/* Whether a line is prose that goes on: the source breaks it where it likes. */
+static bool is_prose(const char *line)
+{
+	return *line && *line != ' ' && *line != '\n';
+}
+
+/* Paragraphs filled, lists hanging in under their meanings, examples as they stand. */
+static void add_details(struct call *call, const char *details, struct text *text)
+{
+	while (*details) {
+		struct text line = {.arena = call->arena};
+		size_t size = strcspn(details, "\n");
+
+		text_add_bytes(&line, details, size);
+		while (is_prose(details) && details[size] && is_prose(details + size + 1)) {
+			details += size + 1;
+			size = strcspn(details, "\n");
+			text_add(&line, " ");
+			text_add_bytes(&line, details, size);
+		}
+		screen_wrap(text_of(&line), help_columns(call), hanging_of(text_of(&line)), text);
+		text->failed = text->failed || line.failed;
+		text_add(text, "\n");
+		details += size + (details[size] == '\n');
+	}
 }
 
 bool help_command(struct call *call, const struct command *command, struct error *err)
@@ -95,29 +160,23 @@ bool help_command(struct call *call, const struct command *command, struct error
 	    command->synopsis[0] ? " " : "", command->synopsis);
 	if (command->details) {
 		text_add(&text, "\n");
-		screen_wrap(command->details, HELP_COLUMNS, 0, &text);
-		text_add(&text, "\n");
+		add_details(call, command->details, &text);
 	}
 	add_options(call, "options", command->options, &text);
 	if (command->more_options)
 		add_options(call, "further options", command->more_options(), &text);
 	add_options(call, "options of every command", global_options, &text);
-	return call_answer(call, &text, err);
+	return help_answer(call, &text, HANGING, err);
 }
 
 bool help_group(struct call *call, const char *word, struct error *err)
 {
 	struct text text = {.arena = call->arena};
 	size_t size = strlen(word);
-	struct grid grid;
 
-	grid_begin(&grid, call->arena, "ll");
 	for (const struct command *const *row = call->table; *row; row++)
 		if (strncmp((*row)->name, word, size) == 0 && (*row)->name[size] == ' ')
-			grid_row(
-			    &grid, (const char *const[]){arena_printf(call->arena, "canasta %s %s",
-			                                     (*row)->name, (*row)->synopsis),
-			               (*row)->summary});
-	grid_show(&grid, 0, &text);
-	return grid.count > 0 && call_answer(call, &text, err);
+			text_addf(&text, "canasta %s%s%s\n    %s\n", (*row)->name,
+			    (*row)->synopsis[0] ? " " : "", (*row)->synopsis, (*row)->summary);
+	return text.size > 0 && help_answer(call, &text, HANGING, err);
 }

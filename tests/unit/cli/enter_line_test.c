@@ -32,6 +32,10 @@ static const struct reading {
     {"out before melded", "fi-canasta", "n1oc300", "n1 o c300"},
     {"a penalty ends what runs together", "fi-canasta", "n1c300p25C", "n1 c300 p25C"},
     {"the side's letter, in either case", "fi-canasta", "b n1", "B n1"},
+    {"the side's letter without a blank", "fi-canasta", "Bm2c310h0o", "B m2 c310 h0 o"},
+    {"and words behind it", "fi-canasta", "an1c90 r2", "A n1 c90 r2"},
+    {"what is melded is no side", "se-canasta-3", "c60h115r2", "c60 h115 r2"},
+    {"nor are aces", "fi-canasta", "AAAA2 An", "AAAA2 An"},
     {"C is a side among three", "se-canasta-3", "c c50", "C c50"},
     {"and none among two", "fi-canasta", "c50 c", "c50 c"},
     {"a dash is a side with nothing", "fi-canasta", "-", "hand=-"},
@@ -72,6 +76,8 @@ static const struct refusal {
     {"held without its figure", "n1c300h", "number-expected", 7},
     {"a letter no slip has", "n1c300x2", "word-unknown", 7},
     {"its place counts letters, not bytes", "dealer=\"Ää\" n1c", "number-expected", 15},
+    {"a comma in points", "n1c305,5", "number-expected", 7},
+    {"a point in points", "c3.5 h20", "number-expected", 3},
     {"a quote left open", "dealer=\"Ab", "quote-open", 0},
 };
 
