@@ -187,6 +187,10 @@ static bool refuse_together(
 		error_set(err, ERROR_INPUT, "number-expected",
 		    "points are whole numbers, without a point or a comma: \"%.*s\"",
 		    (int)token->size, token->text);
+	else if (is_digit(*at) && at > token->text && lower(at[-1]) == 'o')
+		error_set(err, ERROR_INPUT, "number-expected",
+		    "a letter o stands among the figures, where a nought was meant: \"%.*s\"",
+		    (int)token->size, token->text);
 	else if (points)
 		error_set(err, ERROR_INPUT, "number-expected",
 		    "%c wants its points, as in %c45; n, m and r alone are one", *at, *at);

@@ -82,7 +82,7 @@ static const struct dispatch_case {
         "mean `refuse`? `canasta help` lists them\",\"line\":1,\"column\":1}}\n",
         "canasta: <argument 2>:1:1: `refyse` is no command; did you mean `refuse`? `canasta "
         "help` lists them\n"},
-    {"help of a group lists its commands", 2, {"say", "--help"}, 0, "canasta say it   says it\n",
+    {"help of a group lists its commands", 2, {"say", "--help"}, 0, "canasta say it\n    says it\n",
         ""},
     {"a blank name answers for nothing", 4, {"say", "it", "--by", "  "}, 2, "",
         "canasta: <argument 4>:1:1: the name of who does this is blank or no printable text\n"},

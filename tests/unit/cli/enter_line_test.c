@@ -77,6 +77,7 @@ static const struct refusal {
     {"a letter no slip has", "n1c300x2", "word-unknown", 7},
     {"its place counts letters, not bytes", "dealer=\"Ää\" n1c", "number-expected", 15},
     {"a comma in points", "n1c305,5", "number-expected", 7},
+    {"the letter o for a nought", "n1c2O0h40", "number-expected", 6},
     {"a point in points", "c3.5 h20", "number-expected", 3},
     {"a quote left open", "dealer=\"Ab", "quote-open", 0},
 };
