@@ -52,13 +52,12 @@ bool draft_begin(struct session *session, const char *text, struct error *err)
 	return session_say(session, &shown, err);
 }
 
-/* 2 or 1.2: no meld has fewer than three cards, so that two figures are a table's; 777 is a meld. */
-static bool is_address(const char *word)
+bool is_table_number(const char *line)
 {
 	enum { DIGITS_MOST = 2 };
 
-	return word[0] != '\0' && strspn(word, "0123456789.") == strlen(word) &&
-	       (strchr(word, '.') || strlen(word) <= DIGITS_MOST);
+	return line[0] != '\0' && strspn(line, "0123456789.") == strlen(line) &&
+	       (strchr(line, '.') || strlen(line) <= DIGITS_MOST);
 }
 
 static struct slip_line slip_of(const char *text, int line)
@@ -178,7 +177,7 @@ static bool hint_command(struct session *session, const char *line, struct error
 		return session_sayf(session, err,
 		    "  `%s` is for the table's prompt; `drop` leaves this hand and goes there\n",
 		    word);
-	if (session->asking != ASK_TABLE && is_address(word))
+	if (session->asking != ASK_TABLE && is_table_number(word))
 		return session_sayf(session, err,
 		    "  a table is chosen at its prompt; `drop` leaves this hand and goes there\n");
 	names = session_command_names(session->asking);
@@ -302,7 +301,7 @@ bool draft_line(struct session *session, const char *line, struct error *err)
 	if (line[0] == '\0')
 		return session_sayf(session, err,
 		    "  the side's slip is expected; - for nothing at all, drop, or ?\n");
-	if (is_address(line))
+	if (is_table_number(line))
 		return draft_begin(session, line, err);
 	if (!typed_read(session->call->arena, session->call->event->book, line, &typed, &why))
 		return refuse_line(session, line, &why, err);

@@ -180,6 +180,9 @@ static bool take_line(struct session *session, const char *line, struct error *e
 	bool taken = false;
 
 	line += strspn(line, " ");
+	/* No reason and no name is a table's number alone: the next slip's was typed. */
+	if (session->asking >= ASK_ACCEPT && is_table_number(line))
+		return draft_begin(session, line, err);
 	if (session->asking >= ASK_ACCEPT)
 		return session->asking == ASK_NAME ? name_line(session, line, err)
 		                                   : reason_line(session, line, err);

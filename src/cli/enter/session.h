@@ -75,6 +75,8 @@ const char *const *session_command_names(enum asking asking);
 
 /* Begins a hand at a table, or says why not. */
 bool draft_begin(struct session *session, const char *table, struct error *err);
+/* 2 or 1.2: no meld has fewer than three cards, so that two figures are a table's; 777 is a meld. */
+bool is_table_number(const char *line);
 /* A line at the prompt of a side, or of a hand to be fixed. */
 bool draft_line(struct session *session, const char *line, struct error *err);
 /* The first side not typed yet; the number of sides where all are. */

@@ -193,7 +193,8 @@ void show_explained(const struct explained_round *explained, struct text *out)
 			show_passed(explained, &explained->reasons[i], out);
 	}
 	for (size_t i = 0; i < explained->round->bye_count; i++)
-		text_addf(out, "bye: %d\n", explained->round->byes[i]);
+		text_addf(out, "bye: %d  %s\n", explained->round->byes[i],
+		    explained->from->entrants[explained->round->byes[i] - 1].name);
 }
 
 /* --- checked --- */
