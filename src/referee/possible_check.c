@@ -60,7 +60,7 @@ static bool any_share_fits(struct possible *possible, const struct hand *hand, s
 	for (size_t i = 0; i < count && !*ret_fits; i++) {
 		struct possible_question question =
 		    question_of(book, &hand->sides[side], &shares[i]);
-		struct possible_answer answer;
+		struct possible_answer answer = {0};
 
 		question.wants_nearest = i == 0;
 		if (!possible_judge(possible, &question, &answer, err))

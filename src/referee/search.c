@@ -1,25 +1,8 @@
 #include "referee/search.h"
 
+#include "referee/steps.h"
+
 #include <string.h>
-
-/* One way to go on: what it adds to a standing, and the card points it may bring. */
-struct step {
-	struct standing delta;
-	struct stretches sums;
-};
-
-struct steps {
-	size_t count;
-	struct step *list;
-};
-
-/* Steps as they are made: each difference once, with the set of card points. */
-struct making {
-	const struct search *search;
-	struct standings deltas;
-	uint64_t *sums;
-	size_t room;
-};
 
 int64_t card_on_table(const struct rulebook *book, int rank)
 {
@@ -73,230 +56,6 @@ struct span search_span(const struct rulebook *book)
 	return span_of(-most, most, unit);
 }
 
-/* Room for one set more in a growing array of them. */
-static bool room_for_sums(
-    struct arena *arena, size_t words, size_t count, uint64_t **sums, size_t *room)
-{
-	size_t more = *room > 0 ? *room * 2 : LAYER_FIRST;
-	uint64_t *grown;
-
-	if (count < *room)
-		return true;
-	grown = arena_alloc(arena, more * words, sizeof *grown);
-	if (!grown)
-		return false;
-	if (*room > 0)
-		memcpy(grown, *sums, *room * words * sizeof *grown);
-	*sums = grown;
-	*room = more;
-	return true;
-}
-
-/* The set that goes with a difference. */
-static uint64_t *making_sums(struct making *making, const struct standing *delta)
-{
-	size_t words = making->search->span.words, place;
-
-	if (!room_for_sums(
-	        making->deltas.arena, words, making->deltas.count, &making->sums, &making->room))
-		return NULL;
-	place = standings_add(&making->deltas, delta);
-	return place == SIZE_MAX ? NULL : making->sums + place * words;
-}
-
-static bool steps_made(struct making *making, struct steps *ret, struct error *err)
-{
-	const struct span *span = &making->search->span;
-
-	ret->count = making->deltas.count;
-	ret->list = arena_alloc(making->deltas.arena, ret->count, sizeof *ret->list);
-	if (!ret->list)
-		return error_memory(err);
-	for (size_t i = 0; i < ret->count; i++) {
-		ret->list[i].delta = making->deltas.list[i];
-		if (!sums_stretches(making->deltas.arena, making->sums + i * span->words, span,
-		        &ret->list[i].sums))
-			return error_memory(err);
-	}
-	return true;
-}
-
-/* What cards of one rank lying in runs change, as far as runs are looked at. */
-static void look_at_runs(const struct search *search, int rank, int loose, struct standing *delta)
-{
-	int whole = search->whole_runs;
-
-	delta->loose = delta->broad = 0;
-	delta->peak = 0;
-	if (search->runs != RUNS_COUNTED && search->runs != RUNS_BROAD)
-		return;
-	if (rank == RANK_BLACK_THREE || rank == RANK_RED_THREE) {
-		delta->threes = (uint8_t)loose;
-		return;
-	}
-	delta->broad = (uint16_t)(loose < whole ? loose : whole);
-	if (search->runs == RUNS_BROAD)
-		return;
-	delta->loose = (uint16_t)loose;
-	delta->peak = (uint8_t)loose;
-}
-
-/* Whether so many cards of the rank may lie in runs. */
-static bool may_lie_loose(const struct search *search, int rank, int loose)
-{
-	int before = 0;
-
-	if (search->runs == RUNS_OUT)
-		return loose == 0;
-	if (search->runs != RUNS_LEVEL)
-		return true;
-	for (int other = 0; other < rank; other++)
-		before +=
-		    deck_is_ordinary(search->deck, other) && deck_in_runs(search->deck, other);
-	if (!deck_is_ordinary(search->deck, rank) || !deck_in_runs(search->deck, rank) ||
-	    before >= search->deck->book->canasta_least)
-		return loose == 0;
-	return loose == search->whole_runs;
-}
-
-/* Card points of a card in hand, as they are added. */
-static int64_t in_hand(const struct search *search, int rank)
-{
-	const struct rulebook *book = search->deck->book;
-
-	if (!search->held)
-		return -card_in_hand(book, rank);
-	return book->held[rank].apart ? 0 : search->held->times * card_in_hand(book, rank);
-}
-
-/* Numbers of cards of a rank that may stay in hand, of so many left. */
-struct numbers {
-	int least, most;
-};
-
-static struct numbers held_of(const struct search *search, int rank, int left)
-{
-	bool apart = rank == RANK_BLACK_THREE && search->deck->book->held[rank].apart;
-
-	if (search->held && (search->held->chosen || apart))
-		return (struct numbers){search->held->cards[rank],
-		    search->held->cards[rank] <= left ? search->held->cards[rank] : -1};
-	return (struct numbers){0, search->in_hand ? left : 0};
-}
-
-/* What of the marks matters once a rank is done. */
-static uint8_t marks_kept(const struct search *search, uint8_t marks)
-{
-	return search->held && search->held->times >= 0 ? 0 : marks & MARK_MELDED;
-}
-
-/* A sum, unless it is more than anybody asks for. */
-static void set_sum(const struct search *search, uint64_t *sums, int64_t points)
-{
-	if (points >= search->span.lowest && points <= search->span.highest)
-		sums_set(sums, &search->span, points);
-}
-
-/* Cards of a rank left after a way may stay in hand, any number of them. */
-static bool steps_of_way(struct making *making, int rank, const struct standing *way)
-{
-	const struct search *search = making->search;
-	const struct rulebook *book = search->deck->book;
-	const struct held_price *price = &book->held[rank];
-	const struct numbers held_many = held_of(search, rank, book->copies[rank] - way->naturals);
-	int64_t on_table = (int64_t)search->sign * way->naturals * card_on_table(book, rank);
-
-	if (!may_lie_loose(search, rank, way->loose))
-		return true;
-	for (int held = held_many.least; held <= held_many.most; held++) {
-		struct standing delta = *way;
-		uint64_t *sums;
-
-		delta.naturals = 0;
-		delta.marks = marks_kept(search, delta.marks);
-		look_at_runs(search, rank, way->loose, &delta);
-		if (price->apart && !search->held)
-			delta.base += (price->once && held > 0 ? 1 : held) * price->base;
-		sums = making_sums(making, &delta);
-		if (!sums)
-			return false;
-		set_sum(search, sums, on_table + held * in_hand(search, rank));
-	}
-	return true;
-}
-
-static bool steps_of_rank(struct arena *arena, const struct search *search, int rank,
-    struct steps *ret, struct error *err)
-{
-	const struct ways *ways = &search->deck->ways[rank][search->out ? 1 : 0];
-	struct making making = {.search = search, .deltas = {.arena = arena}};
-
-	for (size_t i = 0; i < ways->count; i++)
-		if (!steps_of_way(&making, rank, &ways->list[i]))
-			return error_memory(err);
-	return steps_made(&making, ret, err);
-}
-
-/* Jokers and twos on the table: the rest may stay in hand. */
-static void wild_in_hand(const struct search *search, int jokers, int twos, uint64_t *sums)
-{
-	const struct deck *deck = search->deck;
-	const struct rulebook *book = deck->book;
-	int64_t on_table = search->sign * (jokers * card_on_table(book, RANK_JOKER) +
-	                                      twos * card_on_table(book, RANK_TWO));
-	int jokers_left = search->in_hand ? deck->jokers - jokers : 0;
-	int twos_left = search->in_hand ? deck->twos - twos : 0;
-
-	for (int j = 0; j <= jokers_left; j++)
-		for (int t = 0; t <= twos_left; t++)
-			set_sum(search, sums,
-			    on_table + j * in_hand(search, RANK_JOKER) +
-			        t * in_hand(search, RANK_TWO));
-}
-
-/* Wild cards as used by other ranks, `jokers` and `twos`, beside a way of melds of their own. */
-static bool wild_beside(struct making *making, int jokers, int twos, const struct standing *way)
-{
-	struct standing delta = *way;
-	uint64_t *sums;
-
-	jokers += way->jokers;
-	twos += way->twos;
-	if (!may_lie_loose(making->search, RANK_JOKER, way->loose))
-		return true;
-	look_at_runs(making->search, RANK_TWO, way->loose, &delta);
-	if (jokers > making->search->deck->jokers || twos > making->search->deck->twos)
-		return true;
-	delta.jokers = delta.twos = 0;
-	delta.marks = marks_kept(making->search, delta.marks);
-	sums = making_sums(making, &delta);
-	if (!sums)
-		return false;
-	wild_in_hand(making->search, jokers, twos, sums);
-	return true;
-}
-
-/* What becomes of the wild cards where other ranks use that many: `jokers` are wild cards of either
- * sort where they are counted together. */
-static bool steps_of_wild(struct arena *arena, const struct search *search, int jokers, int twos,
-    struct steps *ret, struct error *err)
-{
-	const struct deck *deck = search->deck;
-	const struct ways *ways = &deck->ways[RANK_JOKER][search->out ? 1 : 0];
-	struct making making = {.search = search, .deltas = {.arena = arena}};
-	int least = deck->wild_together && jokers > deck->twos ? jokers - deck->twos : 0;
-	int most = jokers;
-
-	if (!deck->wild_together)
-		least = jokers;
-	for (int j = least; j <= most && j <= deck->jokers; j++)
-		for (size_t i = 0; i < ways->count; i++)
-			if (!wild_beside(&making, j, deck->wild_together ? jokers - j : twos,
-			        &ways->list[i]))
-				return error_memory(err);
-	return steps_made(&making, ret, err);
-}
-
 int search_cards_in_runs(const struct deck *deck)
 {
 	int cards = 0;
@@ -310,86 +69,6 @@ int search_whole_runs_most(const struct deck *deck)
 {
 	return deck->run_kind == SIZE_MAX ? 0
 	                                  : search_cards_in_runs(deck) / deck->book->canasta_least;
-}
-
-/* Whole runs: their cards were counted singly, what is left to add is that they are canastas. */
-static bool steps_of_runs(
-    struct arena *arena, const struct search *search, struct steps *ret, struct error *err)
-{
-	const struct deck *deck = search->deck;
-	struct making making = {.search = search, .deltas = {.arena = arena}};
-	struct standing delta = {0};
-	bool counted = search->runs != RUNS_LOOSE;
-	int most = counted ? search->whole_runs : search_whole_runs_most(deck);
-
-	for (int count = 0; count <= most; count++) {
-		uint64_t *sums;
-
-		if (count > 0) {
-			delta.base += deck->canastas ? 0 : deck->book->kinds[deck->run_kind].points;
-			delta.needs = needs_joined(
-			    &deck->needs, delta.needs, needs_of_kind(&deck->needs, deck->run_kind));
-			delta.marks = marks_kept(search, MARK_MELDED);
-		}
-		if (counted && count < most)
-			continue;
-		sums = making_sums(&making, &delta);
-		if (!sums)
-			return error_memory(err);
-		sums_set(sums, &search->span, 0);
-	}
-	return steps_made(&making, ret, err);
-}
-
-/* Red threes lying in runs; those elsewhere are no matter of cards alone, but where a table counted
- * cards in hand and they have no price of their own there. */
-static bool steps_of_reds(
-    struct arena *arena, const struct search *search, struct steps *ret, struct error *err)
-{
-	const struct rulebook *book = search->deck->book;
-	struct making making = {.search = search, .deltas = {.arena = arena}};
-
-	int left = search->held ? search->held->reds_left : book->copies[RANK_RED_THREE];
-	bool in_runs = search->runs != RUNS_OUT && search->runs != RUNS_LEVEL &&
-	               deck_in_runs(search->deck, RANK_RED_THREE);
-	bool held_too = search->held && !book->held[RANK_RED_THREE].apart;
-
-	for (int reds = 0; reds <= (in_runs ? left : 0); reds++) {
-		struct standing delta = {.reds = (uint8_t)(search->held ? 0 : reds),
-		    .marks = marks_kept(search, reds > 0 ? MARK_MELDED : 0)};
-		uint64_t *sums;
-
-		look_at_runs(search, RANK_RED_THREE, reds, &delta);
-		sums = making_sums(&making, &delta);
-		if (!sums)
-			return error_memory(err);
-		for (int held = 0; held <= (held_too ? left - reds : 0); held++)
-			set_sum(search, sums,
-			    (int64_t)search->sign * reds * card_on_table(book, RANK_RED_THREE) +
-			        held * in_hand(search, RANK_RED_THREE));
-	}
-	return steps_made(&making, ret, err);
-}
-
-/* Short runs that cost points: any number there are cards for. */
-static bool steps_of_short_runs(struct arena *arena, const struct search *search,
-    const struct unfinished *unfinished, struct steps *ret, struct error *err)
-{
-	const struct rulebook *book = search->deck->book;
-	struct making making = {.search = search, .deltas = {.arena = arena}};
-	struct standing delta = {0};
-	int most = search_cards_in_runs(search->deck) / book->runs.cards_least;
-
-	for (int count = 0; count <= most; count++) {
-		uint64_t *sums = making_sums(&making, &delta);
-
-		if (!sums)
-			return error_memory(err);
-		sums_set(sums, &search->span, 0);
-		delta.base -= unfinished->points;
-		delta.marks = MARK_MELDED;
-	}
-	return steps_made(&making, ret, err);
 }
 
 /* Whether the step may be taken from the standing, and where it leads. */
@@ -432,7 +111,7 @@ static bool spread(struct search *search, struct layer *next, const struct stand
 {
 	size_t words = search->span.words, place;
 
-	if (!room_for_sums(&next->arena, words, next->standings.count, &next->sums, &next->room))
+	if (!sums_room(&next->arena, words, next->standings.count, &next->sums, &next->room))
 		return error_memory(err);
 	place = standings_add(&next->standings, to);
 	if (place == SIZE_MAX)
@@ -540,7 +219,7 @@ static bool begin(struct search *search, struct error *err)
 	struct layer *layer = next_layer(search);
 	size_t words = search->span.words;
 
-	if (!room_for_sums(&layer->arena, words, 0, &layer->sums, &layer->room) ||
+	if (!sums_room(&layer->arena, words, 0, &layer->sums, &layer->room) ||
 	    standings_add(&layer->standings, &(struct standing){0}) == SIZE_MAX)
 		return error_memory(err);
 	sums_set(layer->sums, &search->span, 0);

@@ -10,7 +10,6 @@
 
 enum {
 	LAYER_WORDS_MOST = 1 << 24, /* memory a search may take: 128 MB */
-	LAYER_FIRST = 64,           /* standings a layer begins with */
 	RUN_CARDS_COUNTED = 24      /* of a small pack */
 };
 

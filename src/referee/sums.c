@@ -3,7 +3,10 @@
 #include <limits.h>
 #include <string.h>
 
-enum { WORD = (int)sizeof(uint64_t) * CHAR_BIT };
+enum {
+	WORD = (int)sizeof(uint64_t) * CHAR_BIT,
+	SETS_FIRST = WORD /* room a collection begins with */
+};
 
 struct span span_of(int64_t lowest, int64_t highest, int64_t unit)
 {
@@ -49,6 +52,23 @@ void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to
 			bits &= ~UINT64_C(0) >> (WORD - 1 - last % WORD);
 		sums[word] |= bits;
 	}
+}
+
+bool sums_room(struct arena *arena, size_t words, size_t count, uint64_t **sums, size_t *room)
+{
+	size_t more = *room > 0 ? *room * 2 : SETS_FIRST;
+	uint64_t *grown;
+
+	if (count < *room)
+		return true;
+	grown = arena_alloc(arena, more * words, sizeof *grown);
+	if (!grown)
+		return false;
+	if (*room > 0)
+		memcpy(grown, *sums, *room * words * sizeof *grown);
+	*sums = grown;
+	*room = more;
+	return true;
 }
 
 bool sums_empty(const uint64_t *sums, size_t words)

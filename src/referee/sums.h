@@ -29,6 +29,9 @@ struct stretches {
 /* The span that holds every sum from `lowest` to `highest`. */
 struct span span_of(int64_t lowest, int64_t highest, int64_t unit);
 
+/* Room for one set more in a growing array of them; false when memory fails. */
+bool sums_room(struct arena *arena, size_t words, size_t count, uint64_t **sums, size_t *room);
+
 void sums_set(uint64_t *sums, const struct span *span, int64_t points);
 /* Every sum from one to another, as far as the span reaches. */
 void sums_fill(uint64_t *sums, const struct span *span, int64_t from, int64_t to);

@@ -1,0 +1,268 @@
+#include "referee/asking.h"
+
+#include <string.h>
+
+void endings_note_range(struct asking *asking, int64_t offset, const uint64_t *sums)
+{
+	int64_t lowest, highest;
+
+	if (!sums_above(sums, &asking->span, asking->span.lowest, &lowest) ||
+	    !sums_below(sums, &asking->span, asking->span.highest, &highest))
+		return;
+	if (!asking->base_seen || lowest + offset < asking->lowest)
+		asking->lowest = lowest + offset;
+	if (!asking->base_seen || highest + offset > asking->highest)
+		asking->highest = highest + offset;
+	asking->base_seen = true;
+}
+
+/* A base total and the card points it comes with, `offset` beyond those of the set. */
+static void weigh(struct asking *asking, int64_t base, int64_t offset, const uint64_t *sums)
+{
+	const struct point_sums *asked = &asking->question->sums;
+
+	if (base == asked->base) {
+		if (sums_has(sums, &asking->span, asked->cards - offset))
+			asking->answer->possible = true;
+		endings_note_range(asking, offset, sums);
+	}
+	if (asking->wants_nearest && points_apart(base, asked->base) <= nearest_window(asking))
+		nearest_note(asking, base, offset, sums);
+}
+
+static int64_t red_points(const struct red_band *band, int reds)
+{
+	return band ? rulebook_red_amount(band, reds) : 0;
+}
+
+static int64_t held_points(const struct held_price *price, int held)
+{
+	if (!price->apart || held == 0)
+		return 0;
+	return price->once ? price->base : (int64_t)held * price->base;
+}
+
+static bool holds(const struct ending *ending, const struct condition *condition, bool melded)
+{
+	return needs_condition(&ending->deck->needs, condition, ending->standing->needs, melded,
+	    ending->out != OUT_NONE);
+}
+
+static int sign_of(const struct ending *ending, bool melded)
+{
+	const struct rulebook *book = ending->deck->book;
+
+	for (size_t i = 0; i < book->sign_band_count; i++)
+		if (holds(ending, &book->sign_bands[i].when, melded))
+			return book->sign_bands[i].sign;
+	return 1;
+}
+
+static int64_t bonuses_of(const struct ending *ending, bool melded)
+{
+	const struct rulebook *book = ending->deck->book;
+	int64_t points = 0;
+
+	for (size_t i = 0; i < book->bonus_count; i++) {
+		const struct bonus *bonus = &book->bonuses[i];
+
+		if (!holds(ending, &bonus->when, melded))
+			continue;
+		if (bonus->instead_of != SIZE_MAX &&
+		    holds(ending, &book->bonuses[bonus->instead_of].when, melded))
+			continue;
+		points += bonus->points;
+	}
+	return points;
+}
+
+static const struct red_band *band_of(const struct ending *ending, bool melded)
+{
+	const struct rulebook *book = ending->deck->book;
+
+	for (size_t i = 0; i < book->red_band_count; i++)
+		if (holds(ending, &book->red_bands[i].when, melded))
+			return &book->red_bands[i];
+	return NULL;
+}
+
+/* Every number of red threes on the table and in hand, beside those in runs. */
+static void weigh_reds(struct asking *asking, const struct ending *ending)
+{
+	const struct rulebook *book = ending->deck->book;
+	bool melded = (ending->standing->marks & MARK_MELDED) != 0;
+	const struct red_band *band = band_of(ending, melded);
+	int left = book->copies[RANK_RED_THREE] - ending->standing->reds,
+	    asked = asking->question->reds;
+	int64_t base = ending->base + bonuses_of(ending, melded) - (melded ? 0 : book->unopened);
+
+	if (sign_of(ending, melded) != ending->sign)
+		return;
+	for (int reds = asked < 0 ? 0 : asked; reds <= (asked < 0 ? left : asked); reds++)
+		for (int held = 0; held <= (ending->in_hand ? left - reds : 0); held++)
+			weigh(asking,
+			    base + red_points(band, reds) +
+			        held_points(&book->held[RANK_RED_THREE], held),
+			    ending->sign * (int64_t)reds * book->red_card_points -
+			        held * card_in_hand(book, RANK_RED_THREE),
+			    ending->sums);
+}
+
+bool ending_may_be(const struct ending *ending, int64_t *ret_points)
+{
+	const struct rulebook *book = ending->deck->book;
+	bool concealed = ending->out == OUT_CONCEALED;
+
+	*ret_points = 0;
+	if (ending->out == OUT_NONE)
+		return true;
+	if (concealed && !book->concealed)
+		return false;
+	if ((concealed || !book->out_needs_warn) &&
+	    !needs_met(&ending->deck->needs, ending->standing->needs, book->out_needs,
+	        book->out_need_count))
+		return false;
+	if (!concealed || book->concealed_adds)
+		*ret_points = book->going_out;
+	*ret_points += concealed ? book->concealed_points : 0;
+	return true;
+}
+
+bool asking_is_settled(const struct asking *asking)
+{
+	return !asking->answer->exact || (asking->answer->possible && !asking->wants_nearest);
+}
+
+static void weigh_reach(struct asking *asking, const struct endings *ends, int sign, enum out out)
+{
+	const struct rulebook *book = asking->deck->book;
+
+	for (size_t i = 0; i < ends->standings.count && !asking_is_settled(asking); i++) {
+		struct ending ending = {.deck = asking->deck,
+		    .sign = sign,
+		    .in_hand = !(out != OUT_NONE && book->alone),
+		    .standing = &ends->standings.list[i],
+		    .sums = ends->sums + i * asking->span.words,
+		    .out = out};
+		int64_t points;
+
+		if (!ending_may_be(&ending, &points))
+			continue;
+		ending.base = ending.standing->base + points;
+		weigh_reds(asking, &ending);
+	}
+}
+
+/* Keeps what a search found, behind what was kept of others. */
+static bool keep(
+    struct possible *possible, const struct search *search, struct endings *ends, struct error *err)
+{
+	const struct layer *layer = search_layer(search);
+	size_t before = ends->standings.count, words = possible->span.words;
+	size_t count = before + layer->standings.count;
+	struct standing *list = arena_alloc(possible->arena, count + 1, sizeof *list);
+	uint64_t *sums = arena_alloc(possible->arena, count * words + 1, sizeof *sums);
+
+	if (!list || !sums)
+		return error_memory(err);
+	if (before > 0) {
+		memcpy(list, ends->standings.list, before * sizeof *list);
+		memcpy(sums, ends->sums, before * words * sizeof *sums);
+	}
+	if (count > before) {
+		memcpy(list + before, layer->standings.list, (count - before) * sizeof *list);
+		memcpy(sums + before * words, layer->sums, (count - before) * words * sizeof *sums);
+	}
+	ends->standings = (struct standings){.list = list, .count = count};
+	ends->sums = sums;
+	return true;
+}
+
+static bool search_once(
+    struct possible *possible, struct search *search, struct endings *ends, struct error *err)
+{
+	bool done = search_run(search, err);
+
+	if (done && search->beyond)
+		possible->beyond = true;
+	else if (done)
+		done = keep(possible, search, ends, err);
+	search_release(search);
+	return done;
+}
+
+/* What is followed. */
+struct view {
+	enum run_view runs;
+	int sign;
+	bool out;
+};
+
+/* Follows every standing there is, once. */
+static bool follow(
+    struct possible *possible, const struct view *view, struct endings *ends, struct error *err)
+{
+	int whole_runs = view->runs == RUNS_COUNTED ? search_whole_runs_most(&possible->deck) : 0;
+
+	if (ends->known)
+		return true;
+	ends->known = true;
+	for (int whole = 0; whole <= whole_runs && !possible->beyond; whole++) {
+		struct search search = {.deck = &possible->deck,
+		    .span = possible->span,
+		    .sign = view->sign,
+		    .out = view->out,
+		    .in_hand = !(view->out && possible->deck.book->alone),
+		    .runs = view->runs,
+		    .whole_runs = whole};
+
+		if (!search_once(possible, &search, ends, err))
+			return false;
+	}
+	return true;
+}
+
+static bool search_ending(struct asking *asking, int sign, bool out, struct error *err)
+{
+	const struct possible_question *question = asking->question;
+	const struct view view = {.runs = asking->runs, .sign = sign, .out = out};
+	struct endings *ends = &asking->possible->endings[asking->runs][sign + 1][out ? 1 : 0];
+
+	if (!follow(asking->possible, &view, ends, err))
+		return false;
+	asking->answer->exact = !asking->possible->beyond;
+	for (int how = OUT_NONE; asking->answer->exact && how <= OUT_CONCEALED; how++)
+		if ((how != OUT_NONE) == out &&
+		    (!question->out_known || question->out == (enum out)how))
+			weigh_reach(asking, ends, sign, (enum out)how);
+	return true;
+}
+
+/* Whether the cards on the table ever count with that sign. */
+static bool sign_occurs(const struct rulebook *book, int sign)
+{
+	for (size_t i = 0; i < book->sign_band_count; i++) {
+		const struct condition *when = &book->sign_bands[i].when;
+
+		if (book->sign_bands[i].sign == sign)
+			return true;
+		if (!when->melded && !when->out && when->need_count == 0)
+			return false; /* holds always: nothing comes after it */
+	}
+	return sign == 1;
+}
+
+bool endings_search(struct asking *asking, struct error *err)
+{
+	const struct possible_question *question = asking->question;
+
+	for (int sign = -1; sign <= 1; sign++)
+		for (int out = 0; out < 2; out++) {
+			if (!sign_occurs(asking->deck->book, sign) || asking_is_settled(asking) ||
+			    (question->out_known && (question->out != OUT_NONE) != (out != 0)))
+				continue;
+			if (!search_ending(asking, sign, out != 0, err))
+				return false;
+		}
+	return true;
+}
