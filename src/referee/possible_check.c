@@ -68,10 +68,10 @@ static bool any_share_fits(struct possible *possible, const struct hand *hand, s
 		*ret_fits = answer.possible && contract_share_agrees(book, hand, side, &shares[i]);
 		if (i > 0)
 			continue;
-		*nearest = answer;
 		for (size_t n = 0; n < answer.nearest_count; n++)
-			nearest->nearest[n].base +=
+			answer.nearest[n].base +=
 			    hand->sides[side].totals.base - question.sums.base;
+		*nearest = answer;
 	}
 	return true;
 }
@@ -89,7 +89,7 @@ static bool check_side(struct possible *possible, const struct hand *hand, size_
 {
 	const struct side *facts = &hand->sides[side];
 	struct finding *known = known_impossible(score, side);
-	struct possible_answer answer;
+	struct possible_answer answer = {0};
 	struct finding finding = {.code = FINDING_TOTALS_IMPOSSIBLE,
 	    .level = LEVEL_ERROR,
 	    .side = (int)side,

@@ -1,0 +1,330 @@
+#include "unit/referee/small_packs.h"
+
+#include "base/text.h"
+#include "rulebook/load.h"
+#include "score/meld_check.h"
+#include "score/score.h"
+
+#include "cmocka_all.h"
+
+#include <string.h>
+
+#define NO_CARDS "\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, \"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0"
+
+/* What the red threes of a small pack are worth, plus with a canasta. */
+#define RED_THREES(amounts)                                                                        \
+	"red-threes: {on-table: [{when: {canastas: 1}, amounts: [" amounts                         \
+	"], clause: c}, {amounts: [-300], clause: c}]}\n"
+#define ONE_RED_THREE RED_THREES("100")
+
+const struct small_pack small_packs[SMALL_PACKS] = {
+    {"one meld of a rank",
+        "extends: fi-canasta\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+        ", K: 5, A: 2, \"2\": 1, 3b: 3, 3r: 2}}\n"
+        "melds: {sets: {canasta-natural: {least: 2, clause: c}}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n",
+        false},
+    {"melds of a rank as many as wanted, table cards minus without a canasta",
+        "extends: nl-canasta\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+        ", K: 7, A: 3, \"2\": 1, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
+        "canastas: {cards: {least: 4, clause: c}}\n",
+        false},
+    {"a table of steps, gaps between the values",
+        "extends: se-canasta\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+        ", K: 0, A: 7, \"2\": 2, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
+        "canastas: {cards: {least: 5, clause: c}}\n",
+        false},
+    {"wild cards on a complete canasta",
+        "extends: au-canasta\n"
+        "pack: {packs: 1, jokers: 2, clause: c, copies: {" NO_CARDS
+        ", K: 6, A: 0, \"2\": 3, 3b: 0, 3r: 1}}\n" ONE_RED_THREE,
+        false},
+    {"a lone player who is out holds nothing",
+        "extends: au-canasta-2\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+        ", K: 6, A: 3, \"2\": 1, 3b: 1, 3r: 1}}\n" ONE_RED_THREE
+        "canastas: {cards: {least: 4, clause: c}}\n"
+        "going-out: {needs: {canastas: 1, clause: c}}\n",
+        false},
+    {"canastas of wild cards, told apart by their jokers; short melds that cost points",
+        "extends: nl-canasta\n"
+        "pack: {packs: 1, jokers: 2, clause: c, copies: {" NO_CARDS
+        ", K: 3, A: 0, \"2\": 3, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
+        "melds: {wilds: {cards: {least: 3, clause: c}, wild: {most: 7, clause: c}}}\n"
+        "unfinished: {kings: {of: K, points: 700, clause: c}}\n"
+        "canastas:\n"
+        "  cards: {least: 4, clause: c}\n"
+        "  kinds:\n"
+        "    wild-two-jokers: {points: 900, of: [\"2\", X], jokers: {least: 2}, clause: c}\n"
+        "    wild: {points: 600, of: [\"2\", X], clause: c}\n",
+        false},
+    {"bonuses for what lies together",
+        "extends: nl-canasta\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {" NO_CARDS
+        ", K: 5, A: 4, \"2\": 1, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
+        "bonuses: {both: {when: [out, {canastas: 2}], points: 250, clause: c},\n"
+        "          one: {when: {canastas: 1}, points: 50, unless: both, clause: c}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n",
+        false},
+    {"runs, whole and short",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 2, \"5\": 2, \"6\": 2, \"7\": 1, "
+        "\"8\": 1, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 1}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n",
+        false},
+    {"runs beside melds of a rank",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, "
+        "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 1, K: 2, A: 4, \"2\": 3, 3b: 1, 3r: 0}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n",
+        false},
+    {"runs bounded from both ends",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 2, \"5\": 2, \"6\": 2, \"7\": 1, "
+        "\"8\": 1, \"9\": 1, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 1}}\n"
+        "melds: {runs: {cards: {least: 3, most: 4, clause: c}}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n",
+        true},
+    {"threes and twos in runs bounded from both ends",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, "
+        "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 1, K: 2, A: 4, \"2\": 2, 3b: 1, 3r: 1}}\n"
+        "melds: {runs: {cards: {least: 3, most: 4, clause: c}}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n",
+        true},
+    {"a price for threes in hand",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+        ", K: 4, A: 0, \"2\": 4, 3b: 3, 3r: 1}}\n"
+        "melds: {runs: {allowed: no, clause: c}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n",
+        false},
+};
+
+struct laying *laying;
+
+static bool is_legal_meld(const struct meld *meld)
+{
+	struct finding findings[MELD_FINDINGS_MOST];
+	struct meld_context context = {.going_out = true};
+
+	for (size_t i = meld_check(laying->book, meld, &context, findings); i-- > 0;)
+		if (findings[i].level == LEVEL_ERROR)
+			return false;
+	return true;
+}
+
+/* Melds of each rank with any wild cards, and of wild cards alone. */
+static void collect_melds(void)
+{
+	const uint16_t *copies = laying->book->copies;
+
+	laying->meld_count = 0;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		for (int own = 0; own <= copies[rank]; own++)
+			for (int jokers = 0; jokers <= copies[RANK_JOKER]; jokers++)
+				for (int twos = 0; twos <= copies[RANK_TWO]; twos++) {
+					struct meld meld = {
+					    .form = MELD_SET, .rank = (enum rank)rank};
+
+					if (rank == RANK_RED_THREE ||
+					    (rank == RANK_JOKER && (twos || own)) ||
+					    (rank == RANK_TWO && (twos || own == 0)) ||
+					    (rank > RANK_TWO && own == 0))
+						continue;
+					meld.cards.count[RANK_JOKER] = (uint16_t)jokers;
+					meld.cards.count[RANK_TWO] = (uint16_t)twos;
+					if (rank != RANK_JOKER)
+						meld.cards.count[rank] = (uint16_t)own;
+					meld.cards.total = (uint16_t)(own + jokers + twos);
+					if (meld.cards.total == 0 || !is_legal_meld(&meld))
+						continue;
+					assert_true(laying->meld_count < MELDS_MOST);
+					laying->melds[laying->meld_count++] = meld;
+				}
+}
+
+/* Runs of any ranks: gaps are only warned of. Suits are left out. */
+static void collect_runs(void)
+{
+	for (uint32_t ranks = 1; ranks < 1u << RANK_COUNT && laying->book->runs.allowed; ranks++) {
+		struct meld run = {.form = MELD_RUN, .suits = 1u << SUIT_HEARTS};
+		bool held = true;
+
+		for (int rank = 0; rank < RANK_COUNT; rank++) {
+			bool in = (ranks & 1u << rank) != 0;
+
+			held = held && (!in || laying->book->copies[rank] > 0);
+			run.cards.count[rank] = in ? 1 : 0;
+			run.cards.total = (uint16_t)(run.cards.total + (in ? 1 : 0));
+		}
+		if (!held || !is_legal_meld(&run))
+			continue;
+		assert_true(laying->meld_count < MELDS_MOST);
+		laying->melds[laying->meld_count++] = run;
+	}
+}
+
+uint32_t *counted_slot(const struct counted *counted)
+{
+	const unsigned char *bytes = (const unsigned char *)counted;
+	uint64_t hash = UINT64_C(0xcbf29ce484222325);
+	size_t slot;
+
+	for (size_t i = 0; i < sizeof *counted; i++)
+		hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+	slot = (size_t)(hash ^ hash >> 32) % COUNTED_SLOTS;
+	while (laying->slots[slot] != 0 &&
+	       memcmp(&laying->counted[laying->slots[slot] - 1], counted, sizeof *counted) != 0)
+		slot = (slot + 1) % COUNTED_SLOTS;
+	return &laying->slots[slot];
+}
+
+/* The same facts as counts; what lies unset in them is zero, so that they compare bytewise. */
+static void count_position(const struct side *side)
+{
+	const struct rulebook *book = laying->book;
+	struct counted counted;
+	uint32_t *slot;
+
+	memset(&counted, 0, sizeof counted);
+	counted.reds = side->red_threes;
+	for (size_t i = 0; i < side->meld_count; i++) {
+		const struct meld *meld = &side->melds[i];
+		size_t kind = meld_canasta_kind(book, meld);
+
+		if (kind != SIZE_MAX)
+			counted.counts.canastas[kind]++;
+		for (int rank = 0; rank < RANK_COUNT; rank++)
+			counted.counts.melded += meld->cards.count[rank] * book->value_table[rank];
+	}
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (!book->held[rank].apart)
+			counted.counts.held += side->held.count[rank] * book->value_hand[rank];
+	if (book->held[RANK_RED_THREE].apart)
+		counted.counts.reds_held = side->held.count[RANK_RED_THREE];
+	if (book->held[RANK_BLACK_THREE].apart)
+		counted.counts.blacks_held = side->held.count[RANK_BLACK_THREE];
+	slot = counted_slot(&counted);
+	if (*slot != 0)
+		return;
+	assert_true(laying->counted_count < COUNTED_MOST);
+	laying->counted[laying->counted_count] = counted;
+	*slot = (uint32_t)++laying->counted_count;
+}
+
+static void score_position(int reds)
+{
+	struct hand hand = {.side_count = 1};
+	struct side *side = &hand.sides[0];
+	struct score score;
+	struct error err;
+
+	side->name = 'A';
+	side->melds = laying->laid;
+	side->meld_count = laying->laid_count;
+	side->held = laying->held;
+	side->has_hand = true;
+	side->red_threes = reds;
+	for (int out = OUT_NONE; out <= OUT_CONCEALED; out++) {
+		struct arena arena = {0};
+
+		side->out = (enum out)out;
+		assert_true(score_make_room(&arena, laying->book, &hand, &score, &err));
+		score_hand(laying->book, &hand, 1, &score);
+		if (!score_has_errors(&score)) {
+			if (out == OUT_NONE)
+				count_position(side);
+			int64_t base = (score.sides[0].base + BASE_MOST) / STEP;
+			int64_t cards = (score.sides[0].cards + CARDS_MOST) / STEP;
+
+			assert_in_range(base, 0, BASES - 1);
+			assert_in_range(cards, 0, SUMS - 1);
+			laying->seen[base][cards] |= (unsigned char)(1 << out);
+		}
+		laying->positions++;
+		arena_release(&arena);
+	}
+}
+
+static void hold_cards(int rank)
+{
+	if (rank == RANK_COUNT) {
+		for (int reds = 0; reds <= laying->left[RANK_RED_THREE]; reds++)
+			score_position(reds);
+		return;
+	}
+	for (int held = 0; held <= laying->left[rank]; held++) {
+		laying->held.count[rank] = (uint16_t)held;
+		laying->held.total = (uint16_t)(laying->held.total + held);
+		laying->left[rank] -= held;
+		hold_cards(rank + 1);
+		laying->left[rank] += held;
+		laying->held.total = (uint16_t)(laying->held.total - held);
+		laying->held.count[rank] = 0;
+	}
+}
+
+static bool take_cards(const struct meld *meld, int sign)
+{
+	bool enough = true;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		laying->left[rank] -= sign * meld->cards.count[rank];
+		enough = enough && laying->left[rank] >= 0;
+	}
+	return enough;
+}
+
+static void lay_melds(size_t from)
+{
+	hold_cards(0);
+	for (size_t i = from; i < laying->meld_count; i++) {
+		assert_true(laying->laid_count < LAID_MOST);
+		if (take_cards(&laying->melds[i], 1)) {
+			laying->laid[laying->laid_count++] = laying->melds[i];
+			lay_melds(i);
+			laying->laid_count--;
+		}
+		(void)take_cards(&laying->melds[i], -1);
+	}
+}
+
+/* Sums that were seen, one after another: few of all there might be. */
+static void list_seen(void)
+{
+	laying->place_count = 0;
+	for (int base = 0; base < BASES; base++)
+		for (int cards = 0; cards < SUMS; cards++) {
+			if (laying->seen[base][cards] == 0)
+				continue;
+			assert_true(laying->place_count < PLACES_MOST);
+			laying->places[laying->place_count++] = (struct place){base, cards};
+		}
+}
+
+void small_pack_lay(struct arena *arena, const struct small_pack *pack)
+{
+	struct text file = {.arena = arena};
+	struct rulebook_text text = {.name = "club.yaml"};
+	struct error err = {0};
+
+	laying = arena_alloc(arena, 1, sizeof *laying);
+	assert_non_null(laying);
+	text_add(&file, "rulebook: club\n");
+	text_add(&file, pack->file);
+	text.data = text_of(&file);
+	text.size = file.size;
+	if (!rulebook_load_texts(arena, &text, 1, NULL, 0, &laying->book, &err))
+		fail_msg("%d:%d: %s", err.line, err.column, err.message);
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		laying->left[rank] = laying->book->copies[rank];
+	collect_melds();
+	collect_runs();
+	lay_melds(0);
+	list_seen();
+	assert_true(laying->positions > 1000); /* a pack of any interest */
+}

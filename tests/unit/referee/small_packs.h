@@ -1,0 +1,70 @@
+/* small_packs.h - packs small enough to lay out every legal position of a side.
+ *
+ * What the referee calls possible is compared with what was seen. */
+#ifndef CANASTA_TESTS_SMALL_PACKS_H
+#define CANASTA_TESTS_SMALL_PACKS_H
+
+#include "base/arena.h"
+#include "score/hand.h"
+
+enum {
+	SMALL_PACKS = 12,
+	MELDS_MOST = 400, /* legal melds of a small pack */
+	LAID_MOST = 12,   /* melds of a side at once */
+	STEP = 5,
+	BASE_MOST = 8000, /* either sign */
+	CARDS_MOST = 250,
+	BASES = 2 * BASE_MOST / STEP + 1,
+	SUMS = 2 * CARDS_MOST / STEP + 1,
+	COUNTED_MOST = 1 << 19, /* different counts seen */
+	COUNTED_SLOTS = 1 << 20,
+	PLACES_MOST = 1 << 15 /* different sums seen */
+};
+
+struct small_pack {
+	const char *name;
+	const char *file;
+	bool bounded; /* runs are bounded from both ends, as those of a large pack are */
+};
+
+extern const struct small_pack small_packs[SMALL_PACKS];
+
+/* A position as a table counts it, of a side that is not out. */
+struct counted {
+	struct counts counts;
+	int32_t reds;
+};
+
+/* Two sums by their places in the table of what was seen. */
+struct place {
+	int base, cards;
+};
+
+/* Every position of a pack, laid out one by one. */
+struct laying {
+	const struct rulebook *book;
+	struct arena arena;
+	struct meld melds[MELDS_MOST];
+	size_t meld_count;
+	struct meld laid[LAID_MOST];
+	size_t laid_count;
+	struct cards held;
+	int left[RANK_COUNT];
+	unsigned char seen[BASES][SUMS]; /* a bit for each way to end */
+	struct place places[PLACES_MOST];
+	size_t place_count;
+	long positions;
+	struct counted counted[COUNTED_MOST];
+	uint32_t slots[COUNTED_SLOTS]; /* index + 1 */
+	size_t counted_count;
+};
+
+extern struct laying *laying;
+
+/* Lays out every position of the pack, in memory of the arena; afterwards `laying` holds them. */
+void small_pack_lay(struct arena *arena, const struct small_pack *pack);
+
+/* The place of counts among those seen; 0 stands there where they never were. */
+uint32_t *counted_slot(const struct counted *counted);
+
+#endif
