@@ -76,7 +76,7 @@
 		try { sessionStorage.setItem("turned", JSON.stringify(turned)); } catch (e) { /* begins anew */ }
 	}
 
-	/* Names too long for their place become smaller, to what can still be read; then they end in dots. */
+	/* Names too long for their place become smaller, to what can still be read; then they take more lines. */
 	function shrink() {
 		all(document, "td.name").forEach(function (cell) {
 			cell.classList.remove("long");

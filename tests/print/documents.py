@@ -237,6 +237,24 @@ def check_slips(club):
                     yield f"{pdf.name}: {round((height - lowest) / MM)} mm are left below"
 
 
+def check_heads(club):
+    """No head of a table stands alone at the foot of a small page."""
+    heads = {"Card points", "Opening minimum", "Canastas", "Threes", "Going out", "Penalties", "Contract",
+             "Course of the game", "Places after each round", "Where to sit", "History", "Clauses"}
+    for name, arguments, _, _ in DOCUMENTS:
+        for turn in ("--portrait", "--landscape"):
+            pdf = club.folder / "heads.pdf"
+            club.call("print", name.split("-blank")[0].split("-names")[0], *arguments, "--lang", "en",
+                      "--paper", "a6", turn, "--pdf", str(pdf))
+            _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
+            for page in text.split("\f"):
+                lines = page.strip().split("\n")
+                for last in {line.strip() for line in lines[-3:-1]} & heads:
+                    after = lines[[line.strip() for line in lines].index(last) + 1:]
+                    if all(re.match(r"R\d|Page |fi-canasta", line) for line in after):
+                        yield f"{name} {turn}: `{last}` stands alone at the foot of a page"
+
+
 def check_lying_sheet(club):
     """A game of six hands is one page, however the paper lies."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "lying.db"))
@@ -434,7 +452,7 @@ def main():
         for look in (check_all, check_cutting, check_stack, check_words, check_logo,
                      check_season, check_rulings, check_own_template,
                      check_long_names, check_kept_logo,
-                     check_slips, check_lying_sheet, check_unplayed):
+                     check_heads, check_slips, check_lying_sheet, check_unplayed):
             for fault in look(club):
                 print(fault)
                 faults += 1

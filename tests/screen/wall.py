@@ -4,7 +4,8 @@
 Usage: wall.py CANASTA. In headless Chromium, on walls and on a phone, light and dark, in every
 language, with few entrants and with many, with names nobody would wish for: letters on a wall are a
 twenty-fifth of its height or more, nothing is wider than the screen, nothing stands on anything else,
-every row is on exactly one page, and no name is markup. Without Chromium the test is skipped (77).
+every row is on exactly one page, no name of a hundred letters is cut, and none is markup. Without
+Chromium the test is skipped (77).
 """
 import html
 import json
@@ -82,6 +83,11 @@ MEASURE = r"""
 		total: all("section tbody tr").length,
 		foreign: all("td *:not(bdi):not(small), h1 *:not(bdi)").length,
 		letters: letters(),
+		short: all("td.name bdi, .mark").filter(seen).filter(function (part) {
+			return part.textContent.length < 110 && (part.scrollHeight > part.clientHeight + 2 && part.clientHeight > 0
+				|| !part.closest("td.name.long") && part.closest("td.name")
+				&& part.closest("td.name").scrollWidth > part.closest("td.name").clientWidth);
+		}).map(function (part) { return part.textContent; }),
 	};
 	var out = document.createElement("pre");
 	out.id = "measured";
@@ -144,6 +150,8 @@ def look(found, size):
         if right > left and (left < -1 or right > size[0] + 1):
             yield f"`{letters['text']}` reaches beyond the screen"
     yield from overlapping(found["letters"])
+    for text in found["short"]:
+        yield f"`{text}` is cut"
     if found["title"].startswith("taken") or found["foreign"]:
         yield "a name became markup"
 

@@ -3,6 +3,7 @@
 #include "cli/show/event.h"
 #include "cli/show/grid.h"
 #include "store/dispute.h"
+#include "store/event_paper.h"
 #include "store/standings.h"
 
 static void list_text(const struct event *events, size_t count, struct text *text)
@@ -53,9 +54,29 @@ static bool answer(struct call *call, const struct event *event, struct error *e
 	return call_answer(call, &text, err);
 }
 
+/* What of its documents the event has of its own. */
+static bool show_paper(struct call *call, struct text *text, struct error *err)
+{
+	struct event_piece *pieces;
+	size_t count;
+
+	if (!event_paper_list(call->store, call->arena, call->event, &pieces, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		text_addf(text, "%s%s", i ? ", " : "  documents of its own look: ", pieces[i].name);
+	if (count > 0)
+		text_add(text, " (canasta event paper)\n");
+	return true;
+}
+
 static bool run_show(struct call *call, struct error *err)
 {
-	return answer(call, call->event, err);
+	struct text text = {.arena = call->arena};
+
+	if (call->json)
+		return answer(call, call->event, err);
+	show_event(call->event, &text);
+	return show_paper(call, &text, err) && call_answer(call, &text, err);
 }
 
 static bool run_close(struct call *call, struct error *err)
