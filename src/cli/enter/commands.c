@@ -280,6 +280,21 @@ static bool run_back(struct session *session, const char *argument, struct error
 	return true;
 }
 
+/* At the prompt of a hand that was refused: as it was before its last line; or left, where there is
+ * none. */
+static bool run_back_fix(struct session *session, const char *argument, struct error *err)
+{
+	if (session->before.side_count == 0)
+		return run_drop(session, argument, err);
+	session->draft = session->before;
+	session->before = (struct draft){0};
+	session->asking =
+	    draft_next_side(&session->draft) < session->draft.side_count ? ASK_SIDE : ASK_FIX;
+	return session->asking == ASK_SIDE ||
+	       session_sayf(
+	           session, err, "  as before that line; Enter tells what is wrong with it\n");
+}
+
 /* The error findings of the draft that nobody answers for yet are asked about, all at once. */
 static bool run_accept(struct session *session, const char *argument, struct error *err)
 {
@@ -323,7 +338,7 @@ static const struct session_command_row rows[COMMAND_ROWS] = {
     {"accept", AT_FIX, "[REASON]", "record it in spite of its error findings", run_accept},
     {"undo", AT_TABLE, "", "take back what was recorded last; the log keeps both", run_undo},
     {"undo", AT_SIDE, "", "take back the line before", run_back},
-    {"undo", AT_FIX, "", "leave this hand; nothing of it is recorded", run_drop},
+    {"undo", AT_FIX, "", "take back the line before", run_back_fix},
     {"drop", AT_SIDE | AT_FIX, "", "leave this hand; nothing of it is recorded", run_drop},
     {"missing", AT_TABLE, "", "tables that still wait for hands", run_missing},
     {"show", AT_TABLE | AT_SIDE | AT_FIX, "[ADDRESS]",

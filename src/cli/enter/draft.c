@@ -9,7 +9,7 @@
 
 void draft_drop(struct session *session)
 {
-	session->draft = (struct draft){0};
+	session->draft = session->before = (struct draft){0};
 	session->asking = ASK_TABLE;
 }
 
@@ -269,10 +269,12 @@ static bool take_typed(
 {
 	struct draft *draft = &session->draft;
 	const struct typed_line words = draft->words;
+	const struct draft was = *draft;
 	size_t side = side_meant(session, typed);
 
 	*ret_taken = true;
 	if (typed->count == 0) { /* a letter alone: the side anew */
+		session->before = was;
 		draft->given[side] = false;
 		session->asking = ASK_SIDE;
 		return true;
@@ -285,6 +287,7 @@ static bool take_typed(
 		draft->words = words;
 	if (!*ret_taken)
 		return true;
+	session->before = was;
 	if (all_given(draft))
 		return session_save(session, err);
 	return words_of(typed, true) == 0 || say_words(session, err);
@@ -367,6 +370,7 @@ bool draft_put_right(struct session *session, const char *line, struct error *er
 	session->asking = ASK_FIX;
 	if (!take_typed(session, &typed, &taken, err))
 		return false;
+	session->before = (struct draft){0}; /* nothing of it was typed before */
 	if (taken)
 		return true;
 	draft_drop(session);

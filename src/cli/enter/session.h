@@ -50,6 +50,7 @@ struct session {
 	struct arena step; /* of one line and its answer; strings of drafts live in the call's */
 	enum asking asking;
 	struct draft draft;
+	struct draft before;     /* the draft before its last line; side_count 0: there is none */
 	struct entered *entered; /* for undo; NULL: nothing left */
 	struct draft target;     /* the hand a field alone puts right; address.hand 0: none */
 	struct entered_last last;
