@@ -5,6 +5,7 @@ those `canasta completion` gives, their shells read them, and bash completes by 
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -67,6 +68,14 @@ def helped(program):
         assert not wide, (page, wide)
 
 
+def named(program):
+    """A command an explanation sends its reader to is one."""
+    commands = {command["command"] for command in json.loads(output(program, "help", "--json"))}
+    for code in json.loads(output(program, "explain", "--json")):
+        for words in re.findall(r"`canasta ([a-z]+(?: [a-z]+)?)", code["explanation"]):
+            assert words in commands or words.split()[0] in commands, (code["code"], words)
+
+
 def scripts(program, folder):
     for shell, name in SCRIPTS.items():
         path = os.path.join(folder, name)
@@ -109,6 +118,7 @@ def main():
     program, folder = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
     pages(program, folder)
     helped(program)
+    named(program)
     scripts(program, folder)
     bash(folder)
     fish(folder)

@@ -105,8 +105,9 @@ const struct explanation error_explanations[] = {
         "One hand takes more than a million bytes of text. A blank line ends the slips "
         "of a hand."},
     {"hand-unknown", "There is no such hand; `canasta hand list TABLE` shows what there is."},
-    {"hand-voided", "A void hand keeps its number and stays void. What was played is entered as a "
-                    "further hand."},
+    {"hand-voided",
+        "A void hand keeps its number and counts for nothing. `canasta hand restore` lets "
+        "it count again; what else was played is entered as a further hand."},
     {"hands-several", "A claim is about one hand; the file holds more than one."},
     {"head-invalid", "A head of the log is written in hexadecimal digits, eight of them or more, "
                      "as prints, exports and backups show them."},
@@ -155,7 +156,8 @@ const struct explanation error_explanations[] = {
     {"not-decided",
         "The dispute is open and has no ruling to be reopened, or the game was not ended "
         "by a decision."},
-    {"number-expected", "A whole number is expected here."},
+    {"number-expected",
+        "A whole number is expected here, without a point, a comma or a letter o for a nought."},
     {"number-range", "The number is beyond what it may be here."},
     {"number-sign", "A magnitude is asked for; the sign follows from the rule."},
     {"opened-contradicts", "`opened=no` stands beside melds or canastas."},
@@ -163,7 +165,8 @@ const struct explanation error_explanations[] = {
                        "opened=yes or opened=no."},
     {"option-missing", "The command needs an option that was not given; the message names it."},
     {"option-twice", "An option is given twice, or two that exclude each other."},
-    {"option-unknown", "The command or the rulebook has no such option; the nearest is named."},
+    {"option-unknown", "The command or the rulebook has no such option. The nearest is named; "
+                       "`canasta help COMMAND` and `canasta rulebook show` list them."},
     {"option-value", "The option lacks its value, takes none, or has no such value."},
     {"outcome-unasked",
         "An outcome is only written where the cards are not: at the level of totals."},
