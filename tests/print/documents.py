@@ -295,6 +295,16 @@ def check_unplayed(club):
             yield f"{' '.join(arguments)}: no `{said}` in {text}"
     club.call("hand", "show", "1.1.1", "--pdf", str(pdf))
     _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
+    club.call("hand", "add", "1.1", "A n2 m1 c345 h45 r2 o claim=1700", "B m1 c200 h60 r1 claim=1240")
+    club.call("hand", "show", "1.1.2", "--lang", "fi", "--pdf", str(club.folder / "claims.pdf"))
+    _, claims, _ = run("pdftotext", "-raw", str(club.folder / "claims.pdf"), "-")
+    club.call("hand", "void", "1.1.2", "--reason", "twice", "--kind", "typing")
+    club.call("hand", "show", "1.1.2", "--lang", "fi", "--pdf", str(club.folder / "void.pdf"))
+    _, void, _ = run("pdftotext", "-raw", str(club.folder / "void.pdf"), "-")
+    if "Mitätön: ei lasketa" not in void or "(Yhteensä" in void:
+        yield f"a voided hand's slip does not say so: {void}"
+    if "…" in claims or "kaksi virhettä" not in claims:
+        yield f"what explains a claim is cut: {claims}"
     if any(squeezed(text).count(squeezed(name)) != 2 for name in names):
         yield f"a ruling slip does not name its sides whole: {text}"
 
@@ -449,10 +459,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         club = Club(sys.argv[1], pathlib.Path(folder))
         club.play()
-        for look in (check_all, check_cutting, check_stack, check_words, check_logo,
+        for look in (check_all, check_heads, check_cutting, check_stack, check_words, check_logo,
                      check_season, check_rulings, check_own_template,
                      check_long_names, check_kept_logo,
-                     check_heads, check_slips, check_lying_sheet, check_unplayed):
+                     check_slips, check_lying_sheet, check_unplayed):
             for fault in look(club):
                 print(fault)
                 faults += 1

@@ -19,6 +19,7 @@ struct slip {
 	const struct claimed_hand *scored;
 	struct print_scope *scope;
 	size_t notes_most; /* for a side */
+	bool voided;       /* the hand counts for nothing */
 };
 
 static void set_number(struct print_scope *row, const char *key, int64_t value)
@@ -244,7 +245,8 @@ static bool add_side(const struct slip *slip, size_t index, struct error *err)
 	set_number(side, "base", score->base);
 	set_number(side, "cards", score->cards);
 	set_number(side, "total", score->total);
-	set_number(side, "running", scored->hand->sides[index].score + score->total);
+	if (!slip->voided)
+		set_number(side, "running", scored->hand->sides[index].score + score->total);
 	print_set(
 	    side, "minimum", words_minimum(slip->arena, slip->vocabulary, score->opening_minimum));
 	add_lines(slip, score, side);
@@ -341,6 +343,9 @@ bool print_ruling(struct call *call, const struct claimed_hand *scored,
 	slip.vocabulary = call->vocabulary;
 	print_set(slip.scope, density(scored->score), "yes");
 	slip.notes_most = strcmp(density(scored->score), "roomy") == 0 ? NOTES_MOST : NOTES_SMALL;
+	slip.voided = version && version->kind == VERSION_VOID;
+	if (slip.voided)
+		print_set(slip.scope, "void", "yes");
 	set_played(&slip, address, version);
 	for (size_t i = 0; i < scored->score->side_count; i++)
 		if (!add_side(&slip, i, err))
