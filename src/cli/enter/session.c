@@ -145,6 +145,23 @@ static bool name_line(struct session *session, const char *line, struct error *e
 	return session_save(session, err);
 }
 
+/* Whether a line is a slip in counts or sums, typed where a reason was asked for. */
+static bool is_slip(struct session *session, const char *line)
+{
+	struct typed_line typed;
+	struct error why = {0};
+	size_t sides = 0;
+
+	if (!typed_read(&session->step, session->call->event->book, line, &typed, &why))
+		return false;
+	for (size_t i = 0; i < typed.count; i++) {
+		if (strcmp(typed.words[i].key, "meld") == 0)
+			return false;
+		sides += typed.words[i].hand ? 0 : 1;
+	}
+	return sides > 0;
+}
+
 /* Why: an empty line leaves things as they were. */
 static bool reason_line(struct session *session, const char *line, struct error *err)
 {
@@ -153,6 +170,9 @@ static bool reason_line(struct session *session, const char *line, struct error 
 
 	if (!reason)
 		return error_memory(err);
+	if (asked == ASK_AFTER && is_slip(session, line))
+		return session_sayf(session, err,
+		    "  a reason is expected, and this is a slip; Enter alone leaves the table\n");
 	session->asking = ASK_FIX;
 	if (line[0] == '\0' && asked == ASK_AFTER) {
 		draft_drop(session);
