@@ -107,6 +107,20 @@ struct hand correction_facts(const struct hand *hand)
 
 /* --- later hands --- */
 
+/* What the hand began with, moved; false where no game reaches that. */
+static bool start_move(struct side *side, int64_t moved, struct error *err)
+{
+	int64_t start;
+
+	if (__builtin_add_overflow((int64_t)side->score, moved, &start) ||
+	    start < -GAME_SCORE_MOST || start > GAME_SCORE_MOST)
+		return error_set(err, ERROR_REFUSED, "score-range",
+		    "side %c would begin a later hand at %lld, which no game reaches", side->name,
+		    (long long)start);
+	side->score = (int32_t)start;
+	return true;
+}
+
 /* The table played by the paper, which had the right score all along: what later hands began with
  * moves by as much as this hand's totals did. */
 static bool follow_hand(struct correcting *correcting, const struct address *address,
@@ -121,7 +135,8 @@ static bool follow_hand(struct correcting *correcting, const struct address *add
 	        correcting->store, correcting->arena, correcting->event, address, &view, err))
 		return false;
 	for (size_t i = 0; i < view.hand.side_count; i++)
-		view.hand.sides[i].score += (int32_t)moved[i];
+		if (!start_move(&view.hand.sides[i], moved[i], err))
+			return false;
 	if (!hand_score(
 	        correcting->arena, correcting->event, &view.hand, address->hand, &score, err))
 		return false;

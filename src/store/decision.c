@@ -403,8 +403,9 @@ static bool withdraw(struct change *change, struct arena *arena, const struct ev
 		return false;
 	if (table.decision.version != version)
 		return true;
-	if (version > 1)
-		before = table.decisions[version - 2];
+	for (size_t i = 0; i < table.decision_count; i++)
+		if (table.decisions[i].version == version - 1)
+			before = table.decisions[i];
 	before.reason = reopening->reason;
 	before.by = reopening->by ? reopening->by : change->store->author;
 	return sheet_pass(change, event, &table, reopening->unlock, err) &&

@@ -143,7 +143,8 @@ static bool piece_write(struct change *change, struct arena *arena, const struct
 		db_bind_text(&statement, ":piece", piece->name);
 		db_bind_number(&statement, ":version", version + 1);
 		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_number(&statement, ":place", (int64_t)++ * written);
+		*written += 1;
+		db_bind_number(&statement, ":place", (int64_t)*written);
 		db_bind_text(&statement, ":data", data);
 		ok = db_run(&statement, err);
 	}

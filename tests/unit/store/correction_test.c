@@ -5,6 +5,8 @@
 #include "store/correction.h"
 #include "store/sheet.h"
 
+#include <sqlite3.h>
+
 static const struct address first = {1, 1, 1};
 static const struct address table_one = {1, 1, 0};
 
@@ -129,6 +131,30 @@ static void a_typing_moves_later_minima(void **state)
 	for (size_t i = 0; i < table.hand_count; i++)
 		assert_false(table.hands[i].tainted);
 	assert_false(table.hands[1].corrected);
+}
+
+/* Later hands follow within bounds: here one already begins at the greatest score there is. */
+static void a_later_hand_never_begins_beyond_any_score(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+	struct store_hand_view view;
+	sqlite3 *db;
+
+	add(f, "A 700/280 out", "B 0/50");
+	add(f, "A 0/40", "B 500/50 out");
+	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+	assert_int_equal(
+	    sqlite3_exec(db,
+	        "DROP TRIGGER version_side_is_not_changed;"
+	        "UPDATE version_side SET score_before = 1000000000 WHERE hand = 2 AND side = 0",
+	        NULL, NULL, NULL),
+	    SQLITE_OK);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	refused(correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result),
+	    &f->err, ERROR_REFUSED, "score-range");
+	done(store_hand_show(f->store, &f->arena, &f->event, &first, &view, &f->err), &f->err);
+	assert_int_equal(view.version_count, 1);
 }
 
 static void a_tainted_hand_is_settled_by_a_ruling(void **state)
@@ -294,6 +320,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(an_addition_changes_sums_alone, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_hand_in_play_keeps_its_minimum, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_typing_moves_later_minima, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_later_hand_never_begins_beyond_any_score, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_tainted_hand_is_settled_by_a_ruling, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_void_hand_keeps_its_number, fixture_night, fixture_end),
