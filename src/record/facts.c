@@ -1,6 +1,7 @@
 #include "record/facts.h"
 
 #include "base/text.h"
+#include "rulebook/clauses.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -197,16 +198,37 @@ static bool ends_game(const char *code, char side, struct error *err)
 	    code, code, side);
 }
 
+/* Whether the rulebook has a clause of that number: one that people quote, but no code. */
+static bool is_clause(struct arena *arena, const struct rulebook *book, const char *number,
+    bool *ret, struct error *err)
+{
+	const struct clauses *clauses;
+
+	*ret = false;
+	if (!clauses_of(arena, book, &clauses, err))
+		return false;
+	for (size_t i = 0; clauses && i < clauses->count && !*ret; i++)
+		*ret = clause_matches(arena, clauses->clauses[i].key, number) == MATCH_EXACT;
+	return true;
+}
+
 static bool penalty_unknown(struct arena *arena, const struct rulebook *book, const char *code,
     size_t size, struct error *err)
 {
 	const char **codes = arena_alloc(arena, book->penalty_count + 1, sizeof *codes);
 	char *word = arena_copy(arena, code, (size_t)facts_shown(size));
 	const char *nearest;
+	bool clause;
 	char list[300];
 
 	if (!codes || !word)
 		return error_memory(err);
+	if (!is_clause(arena, book, word, &clause, err))
+		return false;
+	if (clause && book->penalty_count)
+		return error_set(err, ERROR_INPUT, "penalty-unknown",
+		    "%s of %s is no penalty; what is done under it: canasta rule %s %s", word,
+		    book->id, book->id, word);
 	if (!book->penalty_count)
 		return error_set(err, ERROR_INPUT, "penalty-unknown",
 		    "%s has no penalties; the committee's are written adjust=-N reason=\"…\" in "

@@ -51,6 +51,22 @@ static bool is_one_carry(int64_t difference)
 	return false;
 }
 
+/* One digit of the longer figure is missing in the shorter. */
+static bool is_digit_missing(int64_t longer, int64_t shorter)
+{
+	enum { DIGITS = 10 };
+	const bool agree = (longer < 0) == (shorter < 0);
+
+	if (longer < 0) {
+		longer = -longer;
+		shorter = -shorter;
+	}
+	for (int64_t place = 1; agree && shorter != 0 && place <= longer; place *= DIGITS)
+		if (longer / place / DIGITS * place + longer % place == shorter)
+			return true;
+	return false;
+}
+
 /* What the digits show. */
 static const char *why_digits(int64_t correct, int64_t written)
 {
@@ -62,6 +78,10 @@ static const char *why_digits(int64_t correct, int64_t written)
 		return "digit-misread: one digit taken for another";
 	if (correct != 0 && written == -correct)
 		return "the sign left out or put in";
+	if (is_digit_missing(correct, written))
+		return "a digit left out";
+	if (is_digit_missing(written, correct))
+		return "a digit too many";
 	if (is_one_carry(written - correct))
 		return written < correct ? "added wrongly: one not carried over"
 		                         : "added wrongly: one carried over too often";

@@ -57,6 +57,16 @@ static bool texts_valid(const struct ruling_entry *entry, struct error *err)
 	           "the clause of a ruling", err);
 }
 
+/* Of those who vote first: the chair need not where they are not equal. */
+static size_t members_missing(const struct deciding *deciding)
+{
+	size_t voting = 0;
+
+	for (size_t i = 0; i < deciding->entry->vote_count; i++)
+		voting += strcmp(deciding->ballots[i].name, deciding->jury.chair) != 0;
+	return voting < deciding->jury.member_count ? deciding->jury.member_count - voting : 0;
+}
+
 static bool voted(struct deciding *deciding, struct error *err)
 {
 	const struct ruling_entry *entry = deciding->entry;
@@ -80,6 +90,7 @@ static bool voted(struct deciding *deciding, struct error *err)
 	if (!votes_count(deciding->arena, &deciding->jury, deciding->ballots, entry->vote_count,
 	        entry->casting, &deciding->votes, err))
 		return false;
+	deciding->result.not_voted = members_missing(deciding);
 	return deciding->votes.carried ||
 	       error_set(err, ERROR_REFUSED, "not-carried",
 	           "the jury is against it, %zu to %zu%s: nothing is decided; what it is for is "

@@ -24,6 +24,7 @@ struct ruling_result {
 	struct dispute dispute; /* after it; its last ruling is this one */
 	size_t in_favour, against;
 	bool jury_silent; /* there is a jury, and it has not voted */
+	size_t not_voted; /* members, the chair aside, where somebody has */
 	bool has_hand;    /* a version of a hand was made */
 	struct correction_result hand;
 	struct table table; /* after it */

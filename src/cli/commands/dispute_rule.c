@@ -94,6 +94,9 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 		    "the jury has not voted (--votes): decided by %s alone; it may be taken to the "
 		    "jury by `canasta dispute reopen D%d`",
 		    call->by, result->dispute.number);
+	if (result->not_voted > 0)
+		call_warn(call, "%zu of the jury's members %s not voted", result->not_voted,
+		    result->not_voted == 1 ? "has" : "have");
 	if (call->json)
 		answer_json(call, result, &text);
 	else

@@ -86,7 +86,8 @@ void show_explanations(const struct claim_answer *answer, int indent, struct tex
 
 	if (answer->differs && answer->count == 0) {
 		text_add_padded(out, "", indent);
-		text_add(out, "no single lapse and no two together explain it\n");
+		text_addf(out, "no single lapse and no two together explain %s\n",
+		    answer->about_running ? "the running total" : "it");
 	}
 	if (answer->count == 0)
 		return;

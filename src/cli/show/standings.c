@@ -242,6 +242,7 @@ static void decided_json(struct json *json, const struct standings *standings)
 void show_standings(const struct event *event, const struct standings *standings, struct text *out)
 {
 	struct grid grid;
+	size_t from;
 
 	text_addf(out, "%s", event->settings.name);
 	if (standings->rounds > 0)
@@ -253,9 +254,11 @@ void show_standings(const struct event *event, const struct standings *standings
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		show_row(&grid, standings, &standings->ranking.rows[i]);
 	grid_show(&grid, 0, out);
+	from = out->size;
 	if (standings->decided_count > 0)
 		text_addf(out, "decided away from the cards: %s\n",
 		    standings_decided(out->arena, NULL, standings, "; "));
+	lines_break(out, from);
 	show_open_disputes(standings->disputes, standings->dispute_count, out);
 	show_ranking_changes(standings->changes, standings->change_count, "", out);
 }

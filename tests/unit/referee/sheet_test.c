@@ -27,6 +27,12 @@ static const struct sheet_case {
         "1A running 240>420 carried\n2A running 640>820 carried\ntotal A 820"},
     {"the sum wrong, the running total right all the same", "fi-canasta", "1A 300 120 400 420 .\n",
         "1A sum 400>420 own\ntotal A 420"},
+    {"a digit left out", "fi-canasta", "1A 900 110 1010 101 .\n",
+        "1A running 101>1010 own a digit left out\n"
+        "total A 1010"},
+    {"a digit too many, below 0", "fi-canasta", "1A -100 -25 -1225 . .\n",
+        "1A sum -1225>-125 own a digit too many\n"
+        "total A -125"},
     {"a digit misread", "fi-canasta", "1A 300 120 470 470 .\n",
         "1A sum 470>420 own digit-misread: one digit taken for another\n"
         "1A running 470>420 carried\ntotal A 420"},
