@@ -114,27 +114,6 @@ bool moves_read(struct store *store, struct arena *arena, int64_t event, struct 
 	return ok;
 }
 
-bool entrants_active(struct store *store, struct arena *arena, const struct event *event, int round,
-    const int **ret, size_t *ret_count, struct error *err)
-{
-	struct entrant *entrants;
-	size_t all;
-	size_t count = 0;
-	int *numbers;
-
-	if (!entrant_list(store, arena, event, &entrants, &all, err))
-		return false;
-	numbers = arena_alloc(arena, all + 1, sizeof *numbers);
-	if (!numbers)
-		return error_memory(err);
-	for (size_t i = 0; i < all; i++)
-		if (entrant_active(&entrants[i], round))
-			numbers[count++] = entrants[i].number;
-	*ret = numbers;
-	*ret_count = count;
-	return true;
-}
-
 bool move_write(struct change *change, const struct event *event, int entrant,
     enum entrant_move_kind kind, int round, const char *reason, struct error *err)
 {

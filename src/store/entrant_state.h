@@ -16,11 +16,6 @@ bool entrant_active(const struct entrant *entrant, int round);
 /* The round a late entry begins with, 1 for all others. Rounds before it are missed. */
 int entrant_first_round(const struct entrant *entrant);
 
-/* The numbers, ascending, of the entrants who are there in a round: those a draw has to seat or
- * give a bye. */
-bool entrants_active(struct store *store, struct arena *arena, const struct event *event, int round,
-    const int **ret, size_t *ret_count, struct error *err);
-
 /* Takes an entrant out from a round on, or back in; 0: from the next round that is drawn. Where it
  * is out (in) then already, nothing is written and *ret_repeated is set. A round out of range is
  * ERROR_INPUT `round-invalid`. */

@@ -35,15 +35,16 @@ static void an_entrant_is_there_as_its_moves_say(void **state)
 static void expect_active(struct fixture *f, int round, const char *expected)
 {
 	char numbers[80] = "";
-	const int *active;
+	struct entrant *entrants;
 	size_t count;
 
-	done(entrants_active(f->store, &f->arena, &f->event, round, &active, &count, &f->err),
-	    &f->err);
+	done(entrant_list(f->store, &f->arena, &f->event, &entrants, &count, &f->err), &f->err);
 	for (size_t i = 0; i < count; i++) {
 		size_t size = strlen(numbers);
 
-		(void)snprintf(numbers + size, sizeof numbers - size, "%d ", active[i]);
+		if (entrant_active(&entrants[i], round))
+			(void)snprintf(
+			    numbers + size, sizeof numbers - size, "%d ", entrants[i].number);
 	}
 	assert_string_equal(numbers, expected);
 }
