@@ -334,48 +334,47 @@ static void name_labels(struct chart *chart, const struct view *view)
 }
 
 /* From the top down; labels at one height keep their order. */
-static void sort_labels(struct label **order, size_t count)
+static void sort_labels(struct label *labels, size_t count)
 {
 	for (size_t i = 1; i < count; i++)
-		for (size_t j = i; j > 0 && order[j - 1]->y > order[j]->y; j--) {
-			struct label *lower = order[j - 1];
+		for (size_t j = i; j > 0 && labels[j - 1].y > labels[j].y; j--) {
+			const struct label lower = labels[j - 1];
 
-			order[j - 1] = order[j];
-			order[j] = lower;
+			labels[j - 1] = labels[j];
+			labels[j] = lower;
 		}
 }
 
 /* Labels stand beside the ends of their lines, pushed apart as far as they must be. */
-static void place_labels(struct chart *chart, struct label **order)
+static void place_labels(struct chart *chart)
 {
 	const int least = leading(chart);
+	const size_t count = chart->label_count;
+	struct label *labels = chart->labels;
 	int most = chart->y + chart->height;
 
-	for (size_t i = 0; i < chart->label_count; i++) {
-		chart->labels[i].y = i < chart->count ? last_height(chart, &chart->series[i])
-		                                      : height_of(chart, chart->target);
-		order[i] = &chart->labels[i];
-	}
-	sort_labels(order, chart->label_count);
-	for (size_t i = 1; i < chart->label_count; i++)
-		if (order[i]->y < order[i - 1]->y + least)
-			order[i]->y = order[i - 1]->y + least;
-	for (size_t i = chart->label_count; i > 0; i--, most -= least)
-		if (order[i - 1]->y > most)
-			order[i - 1]->y = most;
+	for (size_t i = 0; i < count; i++)
+		labels[i].y = i < chart->count ? last_height(chart, &chart->series[i])
+		                               : height_of(chart, chart->target);
+	sort_labels(labels, count);
+	for (size_t i = 1; i < count; i++)
+		if (labels[i].y < labels[i - 1].y + least)
+			labels[i].y = labels[i - 1].y + least;
+	for (size_t i = count; i > 0; i--, most -= least)
+		if (labels[i - 1].y > most)
+			labels[i - 1].y = most;
 		else
-			most = order[i - 1]->y;
+			most = labels[i - 1].y;
 }
 
 static void draw_labels(struct chart *chart, int width)
 {
 	const struct style style = small_style(chart, ALIGN_LEFT);
 	const int x = chart->x + chart->width + 2 * GAP;
-	struct label *order[SERIES_MOST + 1] = {NULL};
 
-	place_labels(chart, order);
+	place_labels(chart);
 	for (size_t i = 0; i < chart->label_count; i++)
-		write_at(chart, order[i]->text, &style, x, order[i]->y, width - x);
+		write_at(chart, chart->labels[i].text, &style, x, chart->labels[i].y, width - x);
 }
 
 static bool read_series(struct chart *chart, const struct view *view)
