@@ -61,6 +61,7 @@ int main(int count, char **arguments)
 	bench_row("what", "aim", "here");
 	ok = bench_score();
 	ok = bench_draw() && ok;
+	ok = bench_possible() && ok;
 	ok = bench_pdf() && ok;
 	ok = bench_store(&programs) && ok;
 	ok = bench_process(&programs) && ok;

@@ -32,6 +32,9 @@ bool bench_fail(const char *what, const char *why);
 bool bench_score(void);
 bool bench_draw(void);
 
+/* Two sums that cannot be, of every rulebook: the slowest answer, and a sweep of some memory. */
+bool bench_possible(void);
+
 /* A page of marks written as PDF, and the same page drawn by bare libharu. */
 bool bench_pdf(void);
 

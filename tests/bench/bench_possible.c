@@ -1,0 +1,85 @@
+/* Sums that cannot be, asked about with what comes nearest. */
+#include "bench/bench.h"
+
+#include "referee/possible.h"
+#include "rulebook/load.h"
+
+#include <string.h>
+
+enum { SWEPT = 1 << 26 }; /* bytes */
+
+/* In reach, at its rim and far beyond it. */
+static const struct point_sums asked[] = {
+    {5005, 1000}, {12000, 1900}, {30000, 100}, {1000000, 0}, {700, 100000}, {-50000, 0}};
+
+/* Seconds of one question to a rulebook nobody asked before. */
+static bool ask(const struct rulebook *book, const struct point_sums *sums, double *ret_seconds,
+    struct error *err)
+{
+	struct arena arena = {0};
+	struct possible_question question = {.sums = *sums, .reds = -1, .wants_nearest = true};
+	struct possible_answer answer;
+	double began = bench_busy();
+	struct possible *possible = possible_open(&arena, book, err);
+	bool ok = possible && possible_judge(possible, &question, &answer, err);
+
+	*ret_seconds = bench_busy() - began;
+	arena_release(&arena);
+	return ok;
+}
+
+static bool slowest_of(
+    struct arena *arena, const char *id, double *slowest, const char **ret_id, struct error *err)
+{
+	const struct rulebook *book;
+
+	if (!rulebook_load(arena, id, NULL, 0, &book, err))
+		return false;
+	for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+		double seconds;
+
+		if (!ask(book, &asked[i], &seconds, err))
+			return false;
+		if (seconds > *slowest) {
+			*slowest = seconds;
+			*ret_id = id;
+		}
+	}
+	return true;
+}
+
+/* Seconds that writing and reading some memory takes. */
+static bool sweep(struct arena *arena, double *ret_seconds, int *ret_sum, struct error *err)
+{
+	unsigned char *bytes = arena_alloc(arena, SWEPT, 1);
+	double began = bench_busy();
+
+	if (!bytes)
+		return error_memory(err);
+	memset(bytes, 1, SWEPT);
+	for (size_t i = 0; i < SWEPT; i++)
+		*ret_sum += bytes[i];
+	*ret_seconds = bench_busy() - began;
+	return true;
+}
+
+bool bench_possible(void)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const char *const *ids, *id = "";
+	size_t count = rulebook_ids(&ids);
+	double slowest = 0, sweeping;
+	int sum = 0;
+	bool ok = sweep(&arena, &sweeping, &sum, &err);
+
+	for (size_t i = 0; ok && i < count; i++)
+		ok = slowest_of(&arena, ids[i], &slowest, &id, &err);
+	if (ok) {
+		bench_row("two sums that cannot be, slowest", "1 s", "%.3f s (%s)", slowest, id);
+		bench_row("  against a sweep of so many bytes", "", "%.1f x (%d)",
+		    slowest / sweeping, sum);
+	}
+	arena_release(&arena);
+	return ok || bench_fail("totals", err.message);
+}
