@@ -1,5 +1,5 @@
-/* asking.h - a question while it is answered: what possible.c, nearest.c, endings.c and ask_runs.c
- * share. */
+/* asking.h - a question while it is answered: what possible.c, endings.c, ask_runs.c, nearest.c
+ * and reason.c share. */
 #ifndef CANASTA_REFEREE_ASKING_H
 #define CANASTA_REFEREE_ASKING_H
 
@@ -90,5 +90,10 @@ bool ask_runs(struct asking *asking, struct error *err);
 
 /* What comes nearest with runs: as far as may be, if that is so; else as far as is sure. */
 bool ask_runs_nearest(struct asking *asking, struct error *err);
+
+/* -- reason.c: why sums cannot be ----------------------------------------------------------- */
+
+/* Puts it into the answer, once all was looked through. */
+void reason_give(const struct asking *asking);
 
 #endif

@@ -1,53 +1,11 @@
 #include "referee/asking.h"
 
-#include <stdio.h>
-
 static bool search_nearest(struct asking *asking, struct error *err)
 {
 	asking->wants_nearest = true;
 	if (!endings_search(asking, err))
 		return false;
 	return !asking->possible->runs_bounded || ask_runs_nearest(asking, err);
-}
-
-static const char *of_whom(const struct possible_question *question)
-{
-	static const char *const endings[] = {
-	    [OUT_NONE] = " for a side that did not go out",
-	    [OUT_NORMAL] = " for a side that went out",
-	    [OUT_CONCEALED] = " for a side that went out concealed",
-	};
-
-	return question->out_known ? endings[question->out] : "";
-}
-
-static void give_reason(const struct asking *asking, const struct rulebook *book)
-{
-	struct possible_answer *answer = asking->answer;
-	const struct point_sums *asked = &asking->question->sums;
-	const char *whom = of_whom(asking->question);
-	long long base = asked->base, cards = asked->cards;
-
-	if (base % book->unit != 0 || cards % book->unit != 0)
-		(void)snprintf(answer->reason, REASON_SIZE, "points come in multiples of %d (%s)",
-		    book->unit, book->unit_source.clause ? book->unit_source.clause : book->id);
-	else if (asking->question->out_known && asking->question->out == OUT_CONCEALED &&
-	         !book->concealed)
-		(void)snprintf(answer->reason, REASON_SIZE, "%s knows no concealed going out (%s)",
-		    book->id, book->concealed_source.clause ? book->concealed_source.clause : "");
-	else if (!asking->base_seen)
-		(void)snprintf(answer->reason, REASON_SIZE,
-		    "no canastas, red threes and bonuses together make %lld base points%s", base,
-		    whom);
-	else if (cards < asking->lowest || cards > asking->highest)
-		(void)snprintf(answer->reason, REASON_SIZE,
-		    "beside %lld base points card points reach from %lld to %lld%s", base,
-		    (long long)asking->lowest, (long long)asking->highest, whom);
-	else
-		(void)snprintf(answer->reason, REASON_SIZE,
-		    "beside %lld base points no cards make exactly %lld%s; card points reach from "
-		    "%lld to %lld",
-		    base, cards, whom, (long long)asking->lowest, (long long)asking->highest);
 }
 
 /* Most sums can be without any run. Where runs are too many to be counted, those that take loose
@@ -117,7 +75,7 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 	asking.span = possible->span;
 	*ret = (struct possible_answer){.exact = !possible->beyond};
 	if (question->out_known && question->out == OUT_CONCEALED && !possible->book->concealed) {
-		give_reason(&asking, possible->book);
+		reason_give(&asking);
 		return true; /* nothing ends so, and nothing is near */
 	}
 	if (!search_views(&asking, err))
@@ -126,6 +84,6 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 		ret->possible = true;
 	if (ret->possible)
 		return true;
-	give_reason(&asking, possible->book);
+	reason_give(&asking);
 	return !question->wants_nearest || search_nearest(&asking, err);
 }

@@ -1,0 +1,82 @@
+#include "referee/asking.h"
+
+#include <stdio.h>
+
+static const char *of_whom(const struct possible_question *question)
+{
+	static const char *const endings[] = {
+	    [OUT_NONE] = " for a side that did not go out",
+	    [OUT_NORMAL] = " for a side that went out",
+	    [OUT_CONCEALED] = " for a side that went out concealed",
+	};
+
+	return question->out_known ? endings[question->out] : "";
+}
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+	while (b != 0) {
+		int64_t rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a < 0 ? -a : a;
+}
+
+/* What every amount that may stand in base points is a multiple of. */
+static int64_t base_step(const struct rulebook *book)
+{
+	int64_t step = common_divisor(book->going_out, book->concealed_points);
+
+	step = common_divisor(step, book->unopened);
+	for (size_t i = 0; i < book->kind_count; i++)
+		step = common_divisor(step, book->kinds[i].points);
+	for (size_t i = 0; i < book->bonus_count; i++)
+		step = common_divisor(step, book->bonuses[i].points);
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		step = common_divisor(step, book->unfinished[i].points);
+	for (size_t i = 0; i < book->red_band_count; i++)
+		for (int reds = 1; reds <= book->copies[RANK_RED_THREE]; reds++)
+			step = common_divisor(step, rulebook_red_amount(&book->red_bands[i], reds));
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (book->held[rank].apart)
+			step = common_divisor(step, book->held[rank].base);
+	return step > 0 ? step : 1;
+}
+
+void reason_give(const struct asking *asking)
+{
+	const struct rulebook *book = asking->possible->book;
+	struct possible_answer *answer = asking->answer;
+	const struct point_sums *asked = &asking->question->sums;
+	const char *whom = of_whom(asking->question);
+	long long base = asked->base, cards = asked->cards, step = base_step(book);
+
+	if (base % book->unit != 0 || cards % book->unit != 0)
+		(void)snprintf(answer->reason, REASON_SIZE, "points come in multiples of %d (%s)",
+		    book->unit, book->unit_source.clause ? book->unit_source.clause : book->id);
+	else if (asking->question->out_known && asking->question->out == OUT_CONCEALED &&
+	         !book->concealed)
+		(void)snprintf(answer->reason, REASON_SIZE, "%s knows no concealed going out (%s)",
+		    book->id, book->concealed_source.clause ? book->concealed_source.clause : "");
+	else if (!asking->base_seen && base % step != 0)
+		(void)snprintf(answer->reason, REASON_SIZE,
+		    "base points go in steps of %lld: no canastas, red threes and bonuses together "
+		    "make "
+		    "%lld",
+		    step, base);
+	else if (!asking->base_seen)
+		(void)snprintf(answer->reason, REASON_SIZE,
+		    "no canastas, red threes and bonuses together make %lld base points%s", base,
+		    whom);
+	else if (cards < asking->lowest || cards > asking->highest)
+		(void)snprintf(answer->reason, REASON_SIZE,
+		    "beside %lld base points card points reach from %lld to %lld%s", base,
+		    (long long)asking->lowest, (long long)asking->highest, whom);
+	else
+		(void)snprintf(answer->reason, REASON_SIZE,
+		    "beside %lld base points no cards make exactly %lld%s; card points reach from "
+		    "%lld to %lld",
+		    base, cards, whom, (long long)asking->lowest, (long long)asking->highest);
+}
