@@ -120,6 +120,36 @@ static void add_options(
 	}
 }
 
+/* Of a penalty or a decision its clause; a walkover and an artificial result are of no rulebook. */
+static void add_code(
+    struct bearing *bearing, const struct rulebook *book, const char *code, const char *why)
+{
+	size_t penalty = rulebook_penalty(book, code, strlen(code));
+
+	if (penalty != SIZE_MAX)
+		add(bearing, book->penalties[penalty].source.clause, why);
+}
+
+/* What was ruled, and what was decided and given at the table and stands. */
+static void add_standing(
+    struct bearing *bearing, const struct rulebook *book, const struct dispute_case *found)
+{
+	const struct table *table = &found->table;
+	const struct address *about = &found->dispute.address;
+
+	for (size_t i = found->dispute.ruling_count; i > 0; i--)
+		add(bearing, found->dispute.rulings[i - 1].clause, "ruling");
+	if (table->decision.made)
+		add_code(bearing, book, table->decision.clause, "decision");
+	for (size_t i = 0; i < table->given_count; i++) {
+		const struct given *given = &table->given[i];
+
+		if (!given->cancelled && !given->idle &&
+		    (about->hand == 0 || about->hand == given->place.hand))
+			add_code(bearing, book, given->code, given_kind_names[given->kind]);
+	}
+}
+
 static void add_lines(struct bearing *bearing, const struct dispute_case *found)
 {
 	const struct score *score = &found->view.score;
@@ -143,13 +173,13 @@ bool dispute_clauses(struct arena *arena, const struct event *event,
 	if (found->has_hand)
 		add_findings(&bearing, &found->view.score);
 	add_options(&bearing, event->book, found);
+	add_standing(&bearing, event->book, found);
 	if (found->has_hand && found->diagnosed)
 		add_explanations(&bearing, &found->view.score, &found->answer);
 	add(&bearing, event->book->addition.source.clause, "addition");
 	add(&bearing, event->book->record.source.clause, "record");
 	if (found->has_hand)
 		add_lines(&bearing, found);
-	/* Of a table as a whole nothing tells what it is about but the clauses that were named. */
 	*ret = bearing.list;
 	*ret_count = bearing.count;
 	return !bearing.failed || error_memory(err);

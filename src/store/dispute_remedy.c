@@ -160,6 +160,18 @@ static bool penalty_enter(const struct remedy_basis *basis, const struct code_as
 	return true;
 }
 
+/* "the game is decided: 22A against A, at 1000". */
+static const char *ending_words(const struct remedy_basis *basis, const struct table_ending *ending)
+{
+	if (!ending->against)
+		return arena_printf(basis->arena, "the game is decided: %s", ending->clause);
+	if (!ending->points)
+		return arena_printf(basis->arena, "the game is decided: %s against %c",
+		    ending->clause, ending->against);
+	return arena_printf(basis->arena, "the game is decided: %s against %c, at %lld",
+	    ending->clause, ending->against, (long long)*ending->points);
+}
+
 static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
 {
@@ -173,8 +185,8 @@ static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_as
 	remedy->ending = parsed.ending;
 	remedy->choice = code_words(basis, &parsed);
 	remedy->changes = true;
-	remedy->words = remedy->choice;
-	if (!remedy->words)
+	remedy->words = parsed.ending ? ending_words(basis, parsed.ending) : remedy->choice;
+	if (!remedy->choice || !remedy->words)
 		return error_memory(err);
 	return parsed.ending ||
 	       penalty_enter(basis, &parsed, &remedy->hand.sides[parsed.side], err);

@@ -284,11 +284,16 @@ def check_unplayed(club):
     club.call("table", "end", "1.2", "--clause", "artificial:average+/average-", "--reason", "late")
     club.call("dispute", "open", "1.2", "--by", "Qaa", "--words", "early")
     pdf = club.folder / "unplayed.pdf"
+    tried = ["dispute", "show", "D1", "--try"]
     for said, arguments in (
             (r"2 3 Qaa\s+60 %\s+4 Qbb\s+40 %\s+0 not played", ["print", "results"]),
             (r"1 2 B Qaa 40 %", ["print", "entrants", "Qbb"]),
             (r"60 %", ["print", "crosstable"]),
-            (r"D1\s+Table\s+1\.2", ["dispute", "show", "D1"])):
+            (r"D1\s+Table\s+1\.2", ["dispute", "show", "D1"]),
+            (r"the entry stands\s+0 : 0\s+artificial", ["dispute", "show", "D1"]),
+            (r"artificial result: A 70 %, B 30 %", [*tried, "artificial:70/30"]),
+            (r"the game is decided: 22A against A, 1000\s+0 : 1000\s+B", [*tried, "A:22A:1000"]),
+            (r"a penalty: A:25C", [*tried, "A:25C"])):
         club.call(*arguments, "--lang", "en", "--pdf", str(pdf))
         _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
         if not re.search(said, text):

@@ -31,6 +31,7 @@ SAME = {
 CODES = "oc out kkkkkkk"
 DOCUMENTS = ("pairings", "scoresheets", "slips", "table-cards", "place-cards", "cover", "standings",
              "crosstable", "results", "entrants", "penalties", "numbers")
+TRIED = ("A:22A", "B:walkover:1000", "artificial:average+/average-", "B:25C:2")
 ROUNDLESS = ("standings", "crosstable", "results", "entrants", "penalties", "numbers")
 
 
@@ -148,6 +149,9 @@ def papers(club, rounds, disputes):
         yield f"ruling {address}", ["hand", "show", address]
     for number in range(1, disputes + 1):
         yield f"dispute {number}", ["dispute", "show", f"D{number}"]
+    if disputes: # the last is about a table
+        tries = [word for code in TRIED for word in ("--try", code)]
+        yield "dispute tried", ["dispute", "show", f"D{disputes}", *tries]
     if disputes:
         yield "season", ["season", "standings"]
 

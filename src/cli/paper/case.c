@@ -102,6 +102,50 @@ static const char *choice_say(const struct printing *printing, const char *choic
 	return vocabulary_word(printing->call->vocabulary, "lapse-name", choice);
 }
 
+/* "A 60 %, B 40 %". */
+static const char *parts_say(struct arena *arena, const struct table *table)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < table->side_count; i++)
+		text_addf(&text, "%s%c %d %%", i > 0 ? ", " : "", table->sides[i].side,
+		    table->game.parts[i]);
+	return text_of(&text);
+}
+
+/* Of a code that ends a game, "A:22A" or "B:22A:1000": "22A against A", with the points it then stands
+ * at. */
+static const char *against_say(const struct printing *printing, const char *choice)
+{
+	const struct vocabulary *vocabulary = printing->call->vocabulary;
+	struct arena *arena = printing->call->arena;
+	const size_t size = strcspn(choice + 2, ":");
+	const char *code = arena_copy(arena, choice + 2, size);
+	const char *points = choice[2 + size] ? choice + 3 + size : "";
+	const struct sentence says = {"remark-line", "ended",
+	    "{clause} against {side}{points?, {points}}",
+	    {sentence_text("clause", code ? vocabulary_word(vocabulary, "clause", code) : ""),
+	        sentence_letter("side", choice[0]), sentence_text("points", points)}};
+
+	return sentence_say(arena, vocabulary, &says);
+}
+
+/* Of an artificial result the parts at `after`. */
+static const char *ending_say(
+    const struct printing *printing, const char *choice, const struct table *after)
+{
+	if (artificial_is(choice))
+		return after->game.artificial ? parts_say(printing->call->arena, after) : "";
+	return choice[0] && choice[1] == ':' ? against_say(printing, choice) : choice;
+}
+
+static void set_ending(const struct printing *printing, struct print_scope *row, const char *choice,
+    const struct table *after)
+{
+	print_set(row, "verdict", artificial_is(choice) ? "artificial" : "decision");
+	print_set(row, "choice", ending_say(printing, choice, after));
+}
+
 /* "meld-too-short, run-gap", each in words. */
 static const char *refused_say(const struct printing *printing, const char *codes)
 {
@@ -124,7 +168,7 @@ static void set_winner(struct print_scope *row, const struct table *after)
 	if (!after->game.finished)
 		print_set(row, "state", "open");
 	else if (after->game.artificial)
-		print_set(row, "winner", "–");
+		print_set(row, "state", "artificial");
 	else if (after->game.winner < 0)
 		print_set(row, "state", "draw");
 	else
@@ -152,6 +196,10 @@ static void add_options(const struct printing *printing)
 		print_set(
 		    row, "verdict", found->dispute.open ? verdict_name(remedy->verdict) : "ruled");
 		print_set(row, "choice", alike > 1 ? "" : choice_say(printing, remedy->choice));
+		if (remedy->takes_back)
+			print_set(row, "verdict", "reopening");
+		if (remedy->ending)
+			set_ending(printing, row, remedy->choice, &option->outcome.after);
 		if (remedy->verdict == VERDICT_EXPLANATION)
 			print_set(row, "effect", remedy->changes ? "changes" : "stands");
 		print_set(row, "refused", refused_say(printing, remedy->refused));
@@ -217,9 +265,15 @@ static void add_clauses(const struct printing *printing)
 	print_set(printing->scope, "other_clauses", text_of(&rest));
 }
 
+static bool ends_game(const struct ruling *ruling)
+{
+	return ruling->verdict == VERDICT_PENALTY && ruling->decision > 0;
+}
+
 static void add_earlier(const struct printing *printing)
 {
 	const struct dispute_case *found = printing->found;
+	const struct table no_table = {0}; /* nor what each side got there */
 	size_t first =
 	    found->earlier_count > EARLIER_PRINTED ? found->earlier_count - EARLIER_PRINTED : 0;
 
@@ -231,6 +285,8 @@ static void add_earlier(const struct printing *printing)
 		print_set(row, "clause", earlier->ruling.clause);
 		print_set(row, "verdict", verdict_name(earlier->ruling.verdict));
 		print_set(row, "choice", choice_say(printing, earlier->ruling.choice));
+		if (ends_game(&earlier->ruling))
+			set_ending(printing, row, earlier->ruling.choice, &no_table);
 		print_set(row, "reason", earlier->ruling.reason);
 	}
 }
@@ -263,6 +319,8 @@ static void add_ruling(const struct printing *printing, const struct ruling *rul
 		    ruling->votes[i].in_favour ? "+" : "−");
 	print_set(row, "verdict", verdict_name(ruling->verdict));
 	print_set(row, "choice", choice_say(printing, ruling->choice));
+	if (ends_game(ruling))
+		set_ending(printing, row, ruling->choice, &printing->found->table);
 	print_set(row, "clause", ruling->clause);
 	print_set(row, "reason", ruling->reason);
 	print_set(row, "votes", text_of(&votes));
