@@ -229,6 +229,10 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 	        &gathering->whatif, err) ||
 	    (dispute->address.hand > 0 && !hand_read(gathering, err)))
 		return false;
+	found->has_table = dispute->address.hand == 0;
+	if (found->has_table && !table_history_read(gathering->store, gathering->arena,
+	                            gathering->event, &found->table, &found->history, err))
+		return false;
 	found->standings = gathering->whatif.standings;
 	options = found->has_hand || dispute->address.hand == 0;
 	if (!(options && dispute->open) && !nothing_to_try(gathering, err))

@@ -7,6 +7,7 @@
 #include "rulebook/clauses.h"
 #include "store/correction.h"
 #include "store/dispute_remedy.h"
+#include "store/table_history.h"
 #include "store/whatif.h"
 
 /* A ruling that could be made, and what would then stand. */
@@ -44,6 +45,8 @@ struct dispute_case {
 	const struct ruling_option *options; /* of a decided dispute one alone: what was ruled */
 
 	struct table table; /* as it stands */
+	bool has_table;     /* it is about the table as a whole: */
+	struct table_history history;
 	struct standings standings;
 	size_t clause_count;
 	const struct bearing_clause *clauses; /* what matters most first */

@@ -150,6 +150,22 @@ static void add_standing(
 	}
 }
 
+/* Of a table as a whole the penalties written with its hands. */
+static void add_hands(
+    struct bearing *bearing, const struct rulebook *book, const struct dispute_case *found)
+{
+	for (size_t i = 0; found->has_table && i < found->table.hand_count; i++) {
+		const struct hand *hand = &found->history.hands[i].hand;
+
+		for (size_t j = 0; !found->table.hands[i].voided && j < hand->side_count; j++)
+			for (size_t k = 0; k < hand->sides[j].penalty_count; k++)
+				add(bearing,
+				    book->penalties[hand->sides[j].penalties[k].penalty]
+				        .source.clause,
+				    given_kind_names[GIVEN_PENALTY]);
+	}
+}
+
 static void add_lines(struct bearing *bearing, const struct dispute_case *found)
 {
 	const struct score *score = &found->view.score;
@@ -174,6 +190,7 @@ bool dispute_clauses(struct arena *arena, const struct event *event,
 		add_findings(&bearing, &found->view.score);
 	add_options(&bearing, event->book, found);
 	add_standing(&bearing, event->book, found);
+	add_hands(&bearing, event->book, found);
 	if (found->has_hand && found->diagnosed)
 		add_explanations(&bearing, &found->view.score, &found->answer);
 	add(&bearing, event->book->addition.source.clause, "addition");

@@ -8,6 +8,7 @@ static bool stop_take(const struct statement *statement, struct arena *arena,
     struct table_stop *ret, struct error *err)
 {
 	ret->stopped = db_int(statement, 0) != 0;
+	ret->log = db_number(statement, 5);
 	return db_text(statement, 1, arena, &ret->reason, err) &&
 	       db_text(statement, 2, arena, &ret->by, err) &&
 	       db_text(statement, 3, arena, &ret->time, err) &&
@@ -47,7 +48,8 @@ bool stops_read(
 	    "FROM game_stop WHERE event = :event AND round = :round AND game = :game UNION ALL "
 	    "SELECT version, stopped, reason, by, seq FROM game_stop_change WHERE event = :event "
 	    "AND round = :round AND game = :game) "
-	    "SELECT stopped, s.reason, ifnull(text, 'person ' || number), time, u.reason FROM s "
+	    "SELECT stopped, s.reason, ifnull(text, 'person ' || number), time, u.reason, s.seq "
+	    "FROM s "
 	    "LEFT JOIN log ON log.seq = s.seq "
 	    "LEFT JOIN name ON name.number = ifnull(s.by, log.author) "
 	    "LEFT JOIN unlocking u ON u.seq = s.seq ORDER BY version";

@@ -53,6 +53,7 @@ struct table_stop {
 	const char *by;
 	const char *time;
 	const char *unlock; /* "" */
+	int64_t log;        /* the line of the log that wrote it */
 };
 
 /* The table's sheet, closed by the names of both sides. */

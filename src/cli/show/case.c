@@ -5,6 +5,7 @@
 #include "cli/show/hand.h"
 #include "cli/show/score.h"
 #include "cli/show/table.h"
+#include "cli/show/table_history.h"
 #include "record/slip_write.h"
 
 #include <string.h>
@@ -320,11 +321,15 @@ void show_case(const struct event *event, const struct dispute_case *found, stru
 	if (!found->has_hand) {
 		if (found->dispute.address.hand > 0)
 			text_add(out, "  the hand is void and counts for nothing\n");
-		show_table(&found->table, out);
+		show_table_played(
+		    &found->table, found->has_table ? found->history.hands : NULL, out);
 		if (found->option_count > 0)
 			show_options(found, out);
 		show_clauses(found, out);
 		show_earlier(found, out);
+		if (found->history.count > 0)
+			text_add(out, "history\n");
+		show_table_history(&found->table, &found->history, out);
 		return;
 	}
 	show_facts(event, found, out);

@@ -4,6 +4,7 @@
 #include "cli/show/dispute.h"
 #include "cli/show/hand.h"
 #include "cli/show/table.h"
+#include "cli/show/table_history.h"
 
 static const char *side_name(const struct dispute_case *found, int side)
 {
@@ -174,6 +175,18 @@ static void option_json(struct json *json, const struct dispute_case *found, siz
 	json_end_object(json);
 }
 
+static void versions_json(struct json *json, const struct store_hand_view *view)
+{
+	json_key(json, "versions");
+	json_array(json);
+	for (size_t i = 0; i < view->version_count; i++) {
+		json_object(json);
+		hand_version_json(json, &view->versions[i]);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
 static void hand_json(
     struct json *json, const struct event *event, const struct dispute_case *found)
 {
@@ -188,14 +201,29 @@ static void hand_json(
 
 	json_key(json, "hand");
 	shown_hand_json(json, &shown);
-	json_key(json, "versions");
+	versions_json(json, &found->view);
+}
+
+/* Of a table as a whole, who went out in each hand and every version of it, and what happened there. */
+static void played_json(struct json *json, const struct dispute_case *found)
+{
+	json_key(json, "hands");
 	json_array(json);
-	for (size_t i = 0; i < found->view.version_count; i++) {
+	for (size_t i = 0; i < found->table.hand_count; i++) {
+		const struct store_hand_view *view = &found->history.hands[i];
+		bool concealed = false;
+		char out = view->voided ? '\0' : hand_went_out(&view->hand, &concealed);
+
 		json_object(json);
-		hand_version_json(json, &found->view.versions[i]);
+		json_key_number(json, "hand", view->address.hand);
+		json_key_text(json, "out", out ? (const char[]){out, '\0'} : NULL);
+		json_key_bool(json, "concealed", concealed);
+		versions_json(json, view);
 		json_end_object(json);
 	}
 	json_end_array(json);
+	json_key(json, "history");
+	table_history_json(json, &found->table, &found->history);
 }
 
 void case_json(struct json *json, const struct event *event, const struct dispute_case *found)
@@ -217,6 +245,8 @@ void case_json(struct json *json, const struct event *event, const struct disput
 	earlier_json(json, found);
 	if (found->has_hand)
 		hand_json(json, event, found);
+	if (found->has_table)
+		played_json(json, found);
 	json_key(json, "table");
 	table_json(json, &found->table);
 	json_end_object(json);

@@ -6,6 +6,7 @@
 #include "cli/show/grid.h"
 #include "cli/show/round.h"
 #include "cli/show/score.h"
+#include "cli/show/table_history.h"
 
 #include <string.h>
 
@@ -196,7 +197,9 @@ static const char *number(struct grid *grid, int64_t value)
 	return arena_printf(grid->arena, "%lld", (long long)value);
 }
 
-static const char *hand_note(struct arena *arena, const struct table_hand *hand)
+/* `facts` NULL: who went out is not known. */
+static const char *hand_note(
+    struct arena *arena, const struct table_hand *hand, const struct hand *facts)
 {
 	const struct {
 		bool holds;
@@ -210,16 +213,21 @@ static const char *hand_note(struct arena *arena, const struct table_hand *hand)
 	    {hand->tainted, "tainted"},
 	};
 	struct text text = {.arena = arena};
+	bool concealed = false;
+	char out = facts && !hand->voided ? hand_went_out(facts, &concealed) : '\0';
 
 	if (hand->voided)
 		return hand->moved ? "void, moved" : "void";
+	if (out)
+		text_addf(&text, "%c went out%s", out, concealed ? " concealed" : "");
 	for (size_t i = 0; i < sizeof(notes) / sizeof(notes[0]); i++)
 		if (notes[i].holds)
 			text_addf(&text, "%s%s", text.size ? ", " : "", notes[i].word);
 	return text_of(&text);
 }
 
-void show_table_hands(const struct table *table, struct text *out)
+static void show_hands(
+    const struct table *table, const struct store_hand_view *hands, struct text *out)
 {
 	struct grid grid;
 
@@ -239,9 +247,16 @@ void show_table_hands(const struct table *table, struct text *out)
 			               number(&grid, sums->opening_minimum),
 			               number(&grid, sums->base), number(&grid, sums->cards),
 			               number(&grid, sums->total), number(&grid, sums->running),
-			               side == 0 ? hand_note(out->arena, &table->hands[i]) : ""});
+			               side == 0 ? hand_note(out->arena, &table->hands[i],
+			                               hands ? &hands[i].hand : NULL)
+			                         : ""});
 		}
 	grid_show(&grid, 2, out);
+}
+
+void show_table_hands(const struct table *table, struct text *out)
+{
+	show_hands(table, NULL, out);
 }
 
 const char *show_next_minimum(struct arena *arena, const struct table *table, size_t side)
@@ -373,6 +388,12 @@ static void show_closed(const struct table *table, struct text *out)
 
 void show_table(const struct table *table, struct text *out)
 {
+	show_table_played(table, NULL, out);
+}
+
+void show_table_played(
+    const struct table *table, const struct store_hand_view *hands, struct text *out)
+{
 	struct address place = {table->address.round, table->address.table, 0};
 	char address[ADDRESS_TEXT];
 
@@ -388,7 +409,7 @@ void show_table(const struct table *table, struct text *out)
 			    players[0] ? players : seat->entrant,
 			    substitutes_text(out->arena, seat));
 	}
-	show_table_hands(table, out);
+	show_hands(table, hands, out);
 	show_givens(table->given, table->given_count, out);
 	show_sides(table, out);
 	show_table_next(table, out);

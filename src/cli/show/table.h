@@ -3,10 +3,15 @@
 #define CANASTA_CLI_SHOW_TABLE_H
 
 #include "record/json.h"
+#include "store/hand.h"
 #include "store/table.h"
 
 void table_json(struct json *json, const struct table *table);
 void show_table(const struct table *table, struct text *out);
+
+/* The same, and who went out in each hand; `hands` are those of the table, NULL: not known. */
+void show_table_played(
+    const struct table *table, const struct store_hand_view *hands, struct text *out);
 
 /* The hands alone. */
 void table_hands_json(struct json *json, const struct table *table);
