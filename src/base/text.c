@@ -213,6 +213,45 @@ char *text_fold(struct arena *arena, const char *text)
 	return copy;
 }
 
+/* Letters that are no letter with a mark to Unicode, or are letters of their own to Finns and Swedes. */
+static const struct sort_letter {
+	int32_t letter;
+	const char *key;
+} sort_letters[] = {{0xE5, "{1"}, {0xE4, "{2"}, {0xE6, "{2"}, {0xF6, "{3"}, {0xF8, "{3"},
+    {0xF0, "d"}, {0x111, "d"}, {0x127, "h"}, {0x131, "i"}, {0x142, "l"}, {0x153, "oe"},
+    {0xFE, "th"}};
+
+static void add_sort_letter(struct text *key, int32_t letter)
+{
+	enum { PARTS_MOST = 8, BYTES_MOST = 4 };
+	utf8proc_int32_t parts[PARTS_MOST];
+	utf8proc_uint8_t bytes[BYTES_MOST];
+	int last_class = 0;
+
+	for (size_t i = 0; i < sizeof sort_letters / sizeof *sort_letters; i++)
+		if (sort_letters[i].letter == letter) {
+			text_add(key, sort_letters[i].key);
+			return;
+		}
+	if (utf8proc_decompose_char(letter, parts, PARTS_MOST,
+	        UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK, &last_class) < 1)
+		return; /* a mark by itself */
+	text_add_bytes(key, (const char *)bytes, (size_t)utf8proc_encode_char(parts[0], bytes));
+}
+
+const char *text_sort_key(struct arena *arena, const char *text)
+{
+	struct text key = {.arena = arena};
+	const char *folded = text_fold(arena, text);
+
+	if (!folded)
+		return NULL;
+	for (const char *at = folded, *end = folded + strlen(folded); at < end;)
+		add_sort_letter(&key, text_next(&at, end));
+	text_addf(&key, "\n%s", folded);
+	return key.failed ? NULL : text_of(&key);
+}
+
 enum { NEAREST_LONGEST = 48, NEAREST_EDITS = 2 };
 
 static int least_of(int a, int b, int c)

@@ -21,7 +21,6 @@ void score_json_write(struct json *json, const struct rulebook *book, const stru
 /* One line, and one finding, of it: for answers that hold them in a shape of their own. A finding
  * that stands apart from its side says whose it is; '\0': it need not. */
 void score_line_json(struct json *json, const struct rulebook *book, const struct line *line);
-void score_finding_json(
-    struct json *json, const struct rulebook *book, const struct finding *finding, char side);
+void score_finding_json(struct json *json, const struct finding *finding, char side);
 
 #endif

@@ -31,13 +31,12 @@ void score_line_json(struct json *json, const struct rulebook *book, const struc
 	json_end_object(json);
 }
 
-void score_finding_json(
-    struct json *json, const struct rulebook *book, const struct finding *finding, char side)
+void score_finding_json(struct json *json, const struct finding *finding, char side)
 {
 	char place[PLACE_MOST], message[MESSAGE_MOST];
 
 	finding_place(finding, place, sizeof place);
-	finding_message(book, finding, message, sizeof message);
+	finding_message(finding, message, sizeof message);
 	json_object(json);
 	if (side != '\0')
 		json_key_text(json, "side", (const char[]){side, '\0'});
@@ -50,14 +49,13 @@ void score_finding_json(
 }
 
 /* The findings about one side, or about the hand (-1). */
-static void write_findings(
-    struct json *json, const struct rulebook *book, const struct score *score, int side)
+static void write_findings(struct json *json, const struct score *score, int side)
 {
 	json_key(json, "findings");
 	json_array(json);
 	for (size_t i = 0; i < score->finding_count; i++)
 		if (score->findings[i].side == side)
-			score_finding_json(json, book, &score->findings[i], '\0');
+			score_finding_json(json, &score->findings[i], '\0');
 	json_end_array(json);
 }
 
@@ -78,7 +76,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 	for (size_t i = 0; i < side->line_count; i++)
 		score_line_json(json, book, &side->lines[i]);
 	json_end_array(json);
-	write_findings(json, book, score, (int)index);
+	write_findings(json, score, (int)index);
 	if (more)
 		more->side(json, index, more->context);
 	json_end_object(json);
@@ -106,7 +104,7 @@ void score_json_write_more(struct json *json, const struct rulebook *book, const
 		write_side(json, book, hand, score, i, more);
 	json_end_array(json);
 	write_contract(json, &score->contract);
-	write_findings(json, book, score, -1);
+	write_findings(json, score, -1);
 	json_end_object(json);
 }
 

@@ -266,11 +266,9 @@ struct sentence finding_sentence(const struct finding *finding)
 	        sentence_number("cards", finding->nearest_cards)}};
 }
 
-void finding_message(
-    const struct rulebook *book, const struct finding *finding, char *buffer, size_t size)
+void finding_message(const struct finding *finding, char *buffer, size_t size)
 {
 	const struct sentence sentence = finding_sentence(finding);
 
-	(void)book;
 	(void)sentence_write(NULL, &sentence, buffer, size);
 }

@@ -112,8 +112,7 @@ void finding_place(const struct finding *finding, char *buffer, size_t size);
 struct sentence finding_sentence(const struct finding *finding);
 
 /* The same in English. */
-void finding_message(
-    const struct rulebook *book, const struct finding *finding, char *buffer, size_t size);
+void finding_message(const struct finding *finding, char *buffer, size_t size);
 
 /* One paragraph on what the code means and what to do about it, for `canasta explain`. */
 const char *finding_explanation(enum finding_code code);

@@ -502,7 +502,7 @@ static bool claim_list(
 
 		if (strcmp(finding_name(finding->code), "claim-differs") != 0)
 			continue;
-		finding_message(listing->event->book, finding, message, sizeof message);
+		finding_message(finding, message, sizeof message);
 		if (!list_add(listing, address,
 		        finding->side >= 0
 		            ? arena_printf(listing->arena, "claim of %c differs: %s",

@@ -32,7 +32,7 @@ static void score_under(struct arena *arena, const struct rulebook *book)
 		for (size_t i = 0; i < score.finding_count; i++) {
 			char message[200];
 
-			finding_message(book, &score.findings[i], message, sizeof message);
+			finding_message(&score.findings[i], message, sizeof message);
 		}
 	}
 }

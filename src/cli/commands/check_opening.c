@@ -105,8 +105,7 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	return !contract || read_contract(&contract->value, &question->contract, err);
 }
 
-static void answer_json(
-    const struct rulebook *book, const struct opening_answer *answer, struct text *text)
+static void answer_json(const struct opening_answer *answer, struct text *text)
 {
 	struct json json = {.out = text};
 
@@ -118,14 +117,13 @@ static void answer_json(
 	json_key_text(&json, "clause", answer->source.clause ? answer->source.clause : "");
 	if (answer->finding_count > 0) {
 		json_key(&json, "findings");
-		findings_json(&json, book, answer->findings, answer->finding_count, FINDINGS_ALL);
+		findings_json(&json, answer->findings, answer->finding_count, FINDINGS_ALL);
 	}
 	json_end_object(&json);
 	text_add(text, "\n");
 }
 
-static void answer_text(
-    const struct rulebook *book, const struct opening_answer *answer, struct text *text)
+static void answer_text(const struct opening_answer *answer, struct text *text)
 {
 	const char *verdict = answer->lacking > 0 ? "not enough" : "no legal opening";
 
@@ -138,7 +136,7 @@ static void answer_text(
 		text_addf(text, ", %lld short", (long long)answer->lacking);
 	text_add(text, "\n");
 	for (size_t i = 0; i < answer->finding_count; i++)
-		show_findings(book, &answer->findings[i], 1, answer->findings[i].side, 2, text);
+		show_findings(&answer->findings[i], 1, answer->findings[i].side, 2, text);
 }
 
 static bool run(struct call *call, struct error *err)
@@ -158,9 +156,9 @@ static bool run(struct call *call, struct error *err)
 	if (!answer.enough)
 		call_met(call, ERROR_REFUSED);
 	if (call->json)
-		answer_json(book, &answer, &text);
+		answer_json(&answer, &text);
 	else
-		answer_text(book, &answer, &text);
+		answer_text(&answer, &text);
 	return call_answer(call, &text, err);
 }
 

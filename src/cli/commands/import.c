@@ -223,7 +223,7 @@ static void show_refusal(
 
 		if (finding->level != LEVEL_ERROR)
 			continue;
-		show_findings(call->event->book, finding, 1, finding->side, 0, &line);
+		show_findings(finding, 1, finding->side, 0, &line);
 		(void)fprintf(call->messages, "canasta: %s:%d: %c: %s", lines->name, lines->number,
 		    finding->side >= 0 ? result->hand.sides[finding->side].name : '-',
 		    text_of(&line));

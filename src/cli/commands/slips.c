@@ -56,15 +56,14 @@ bool reason_given(const struct call *call, const char **ret, struct error *err)
 }
 
 /* The findings of all sides in one list, each with its side. */
-static void findings_of_sides(struct json *json, const struct rulebook *book,
-    const struct hand *hand, const struct score *score)
+static void findings_of_sides(struct json *json, const struct hand *hand, const struct score *score)
 {
 	json_array(json);
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
 
-		score_finding_json(json, book, finding,
-		    finding->side >= 0 ? hand->sides[finding->side].name : '\0');
+		score_finding_json(
+		    json, finding, finding->side >= 0 ? hand->sides[finding->side].name : '\0');
 	}
 	json_end_array(json);
 }
@@ -75,7 +74,7 @@ bool findings_refused(struct call *call, const struct hand *hand, const struct s
 	struct json json = {.out = &text};
 
 	if (call->json) {
-		findings_of_sides(&json, call->event->book, hand, score);
+		findings_of_sides(&json, hand, score);
 		call->error_findings = text.failed ? NULL : text_of(&text);
 		return false;
 	}
@@ -83,7 +82,7 @@ bool findings_refused(struct call *call, const struct hand *hand, const struct s
 		const struct finding *finding = &score->findings[i];
 		struct text line = {.arena = call->arena};
 
-		show_findings(call->event->book, finding, 1, finding->side, 0, &line);
+		show_findings(finding, 1, finding->side, 0, &line);
 		if (finding->side >= 0)
 			(void)fprintf(call->messages, "canasta: %c: %s",
 			    hand->sides[finding->side].name, text_of(&line));

@@ -69,7 +69,7 @@ static bool say_findings(
 		text_add(&text, "  ");
 		if (finding->side >= 0)
 			text_addf(&text, "%c: ", hand->sides[finding->side].name);
-		show_findings(session->call->event->book, finding, 1, finding->side, 0, &text);
+		show_findings(finding, 1, finding->side, 0, &text);
 		if (finding->side >= 0 && finding->level == LEVEL_ERROR)
 			session->draft.last_side = (size_t)finding->side;
 	}

@@ -194,10 +194,10 @@ void show_side_typed(const struct rulebook *book, const struct hand *hand,
 	text_add(out, "\n");
 }
 
-void show_side_findings(const struct rulebook *book, const struct score *score, struct text *out)
+void show_side_findings(const struct score *score, struct text *out)
 {
 	for (size_t i = 0; i < score->finding_count; i++)
-		show_findings(book, &score->findings[i], 1, score->findings[i].side, 2, out);
+		show_findings(&score->findings[i], 1, score->findings[i].side, 2, out);
 }
 
 void show_place(const char *line, const struct error *why, struct text *out)

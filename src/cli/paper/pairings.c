@@ -4,7 +4,7 @@
 
 /* An entrant's line in the list by name: where to go. */
 struct place {
-	const char *entrant, *folded;
+	const char *entrant, *key;
 	int number, table; /* table 0: a bye */
 	char side;
 };
@@ -27,10 +27,10 @@ static const struct entrant *entrant_numbered(
 	return NULL;
 }
 
-/* Sorted by name, whatever its case; few enough for the plainest way. */
+/* Sorted by name; few enough for the plainest way. */
 static void insert_place(struct place *places, size_t count, struct place place)
 {
-	for (; count > 0 && strcmp(places[count - 1].folded, place.folded) > 0; count--)
+	for (; count > 0 && strcmp(places[count - 1].key, place.key) > 0; count--)
 		places[count] = places[count - 1];
 	places[count] = place;
 }
@@ -63,21 +63,21 @@ static bool fill_places(struct call *call, struct print_scope *scope, const stru
 	for (size_t i = 0; i < round->table_count; i++)
 		for (size_t j = 0; j < round->tables[i].side_count; j++) {
 			const struct seat *seat = &round->tables[i].sides[j];
-			const char *folded = text_fold(call->arena, seat->entrant);
+			const char *key = text_sort_key(call->arena, seat->entrant);
 
 			insert_place(places, count++,
-			    (struct place){seat->entrant, folded ? folded : seat->entrant,
-			        seat->number, round->tables[i].table, seat->side});
+			    (struct place){seat->entrant, key ? key : seat->entrant, seat->number,
+			        round->tables[i].table, seat->side});
 		}
 	for (size_t i = 0; i < round->bye_count; i++) {
 		const struct entrant *entrant =
 		    entrant_numbered(entrants, entrant_count, round->byes[i]);
-		const char *folded = entrant ? text_fold(call->arena, entrant->name) : NULL;
+		const char *key = entrant ? text_sort_key(call->arena, entrant->name) : NULL;
 
 		if (entrant)
 			insert_place(places, count++,
-			    (struct place){entrant->name, folded ? folded : entrant->name,
-			        entrant->number, 0, 'A'});
+			    (struct place){
+			        entrant->name, key ? key : entrant->name, entrant->number, 0, 'A'});
 	}
 	add_places(scope, places, count);
 	return true;

@@ -57,8 +57,7 @@ static void side_json(struct json *json, const struct shown_hand *shown, size_t 
 	json_key(json, "lines");
 	lines_json(json, shown->event->book, score);
 	json_key(json, "findings");
-	findings_json(json, shown->event->book, shown->score->findings, shown->score->finding_count,
-	    (int)index);
+	findings_json(json, shown->score->findings, shown->score->finding_count, (int)index);
 	minimum_json(json, &(struct minimum_asked){.book = scored.book,
 	                       .side = side,
 	                       .index = index,
@@ -158,8 +157,7 @@ void shown_hand_json(struct json *json, const struct shown_hand *shown)
 	json_end_array(json);
 	contract_json(json, shown);
 	json_key(json, "findings");
-	findings_json(
-	    json, shown->event->book, shown->score->findings, shown->score->finding_count, -1);
+	findings_json(json, shown->score->findings, shown->score->finding_count, -1);
 	json_key(json, "record");
 	hand_json_write(json, shown->event->book, shown->hand);
 	if (shown->version)
@@ -219,7 +217,7 @@ static void show_all_findings(const struct shown_hand *shown, struct text *out)
 		text_add(out, "  ");
 		if (finding->side >= 0)
 			text_addf(out, "%c: ", shown->hand->sides[finding->side].name);
-		show_findings(shown->event->book, finding, 1, finding->side, 0, out);
+		show_findings(finding, 1, finding->side, 0, out);
 		if (is_last_claim(shown->score, i))
 			show_claim(&scored, (size_t)finding->side, 6, out);
 	}

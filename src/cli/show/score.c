@@ -99,10 +99,9 @@ static void show_lines(const struct rulebook *book, const struct side_score *sid
 	grid_show(&grid, 2, out);
 }
 
-void show_findings(const struct rulebook *book, const struct finding *findings, size_t count,
-    int side, int indent, struct text *out)
+void show_findings(
+    const struct finding *findings, size_t count, int side, int indent, struct text *out)
 {
-	(void)book;
 	for (size_t i = 0; i < count; i++) {
 		if (findings[i].side != side)
 			continue;
@@ -129,7 +128,7 @@ static void show_side(
 	show_lines(scored->book, side, out);
 	text_addf(out, "  opening minimum: %s\n", show_minimum(out->arena, side->opening_minimum));
 	show_minimum_story(&asked, 4, out);
-	show_findings(scored->book, score->findings, score->finding_count, (int)index, 2, out);
+	show_findings(score->findings, score->finding_count, (int)index, 2, out);
 	show_claim(scored, index, 4, out);
 }
 
@@ -142,16 +141,15 @@ void show_score(const struct claimed_hand *scored, const char *const *names, str
 	if (score->contract.judged)
 		text_addf(out, "contract: %s, %lld points counted towards it\n",
 		    outcome_name(score->contract.outcome), (long long)score->contract.value);
-	show_findings(scored->book, score->findings, score->finding_count, -1, 0, out);
+	show_findings(score->findings, score->finding_count, -1, 0, out);
 }
 
-void findings_json(struct json *json, const struct rulebook *book, const struct finding *findings,
-    size_t count, int side)
+void findings_json(struct json *json, const struct finding *findings, size_t count, int side)
 {
 	json_array(json);
 	for (size_t i = 0; i < count; i++)
 		if (side == FINDINGS_ALL || findings[i].side == side)
-			score_finding_json(json, book, &findings[i], '\0');
+			score_finding_json(json, &findings[i], '\0');
 	json_end_array(json);
 }
 

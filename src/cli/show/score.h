@@ -10,13 +10,12 @@
 void show_score(const struct claimed_hand *scored, const char *const *names, struct text *out);
 
 /* Findings of one side (-1: of the hand), a line each. */
-void show_findings(const struct rulebook *book, const struct finding *findings, size_t count,
-    int side, int indent, struct text *out);
+void show_findings(
+    const struct finding *findings, size_t count, int side, int indent, struct text *out);
 
 /* The findings of one side (-1: of the hand, FINDINGS_ALL: all) as the value of a JSON array. */
 enum { FINDINGS_ALL = -2 };
-void findings_json(struct json *json, const struct rulebook *book, const struct finding *findings,
-    size_t count, int side);
+void findings_json(struct json *json, const struct finding *findings, size_t count, int side);
 
 /* The lines of a side as the value of a JSON array, in the shape of the score record. */
 void lines_json(struct json *json, const struct rulebook *book, const struct side_score *side);

@@ -152,6 +152,27 @@ static void invalid_utf8_is_told_apart(void **state)
 	}
 }
 
+static void names_stand_as_in_an_alphabet(void **state)
+{
+	static const char *const names[] = {"ąa", "Aalto", "Abc", "Đorđe", "Dz", "Łos", "lz", "Ola",
+	    "Ólb", "Őm", "Oz", "Śa", "Sb", "Z", "Åbo", "Äiti", "Ö", "Ωμέγα", "Ж"};
+	struct arena arena = {0};
+
+	(void)state;
+	for (size_t i = 1; i < sizeof names / sizeof *names; i++) {
+		const char *before = text_sort_key(&arena, names[i - 1]);
+		const char *behind = text_sort_key(&arena, names[i]);
+
+		assert_non_null(before);
+		assert_non_null(behind);
+		if (strcmp(before, behind) >= 0)
+			fail_msg("%s stands behind %s", names[i - 1], names[i]);
+	}
+	assert_string_equal(text_sort_key(&arena, "ÄITI"), text_sort_key(&arena, "a\xcc\x88iti"));
+	assert_null(text_sort_key(&arena, "\xff"));
+	arena_release(&arena);
+}
+
 static void folded_names_compare(void **state)
 {
 	struct arena arena = {0};
@@ -413,6 +434,7 @@ int main(void)
 	    cmocka_unit_test(numbers_are_added_as_digits),
 	    cmocka_unit_test(invalid_utf8_is_told_apart),
 	    cmocka_unit_test(folded_names_compare),
+	    cmocka_unit_test(names_stand_as_in_an_alphabet),
 	    cmocka_unit_test(the_nearest_word_is_found),
 	    cmocka_unit_test(large_things_leave_the_block_in_use),
 	    cmocka_unit_test(values_know_their_place),
