@@ -72,6 +72,8 @@ static bool add_course(struct call *call, struct print_scope *scope,
 	    standings->ranking.count < CHART_MOST ? standings->ranking.count : CHART_MOST;
 	struct print_scope *series[CHART_MOST];
 
+	if (count < standings->ranking.count)
+		print_number(scope, "course_last", (int64_t)count);
 	for (size_t i = 0; i < count; i++) {
 		series[i] = print_list_add(scope, "course");
 		print_set(series[i], "name",
