@@ -67,6 +67,9 @@ def check_crosstable(program, folder):
         for number, page in enumerate(pages, 1):
             if not any(word == f"{number}/{len(pages)}" for _, word in page[2]):
                 yield f"{what}: page {number} does not say so"
+    pages = list(pages_of(club.print("standings", [], "fi", "a4")))
+    if not any(word == "1–12" for page in pages for _, word in page[2]):
+        yield "standings: the chart of the first twelve of forty does not say so"
 
 
 def check_sheets(program, folder):
