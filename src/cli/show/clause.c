@@ -210,16 +210,19 @@ static void show_costs(
 	for (size_t i = 0; i < page->book->penalty_count; i++) {
 		const struct penalty *penalty = &page->book->penalties[i];
 
+		/* What ends a game has no word of a slip, and its command stands below. */
 		if (is_penalty_of(out->arena, clause, penalty))
 			grid_row(&grid, (const char *const[]){penalty->code,
 			                    amount_text(out->arena, page->book, penalty),
-			                    entry_text(out->arena, penalty), penalty->summary});
+			                    penalty->use == PENALTY_AS_TABLE_END
+			                        ? "table end"
+			                        : entry_text(out->arena, penalty),
+			                    penalty->summary});
 	}
 	grid_show(&grid, 2 * INDENT, out);
 	for (size_t i = 0; i < page->book->penalty_count; i++) {
 		const struct penalty *penalty = &page->book->penalties[i];
-		const char *command = penalty->use != PENALTY_AS_TABLE_END && /* told above */
-		                              is_penalty_of(out->arena, clause, penalty)
+		const char *command = is_penalty_of(out->arena, clause, penalty)
 		                          ? command_text(out->arena, penalty)
 		                          : NULL;
 
