@@ -81,6 +81,8 @@ def play_canasta(club):
          "B QQQQ22X 5552 hand=AK943b penalty=25C claim=312", "--accept", "meld-too-short",
          "--accept", "opening-short", "--reason", "Xuu", "--by", "Zirx Qvod", status=(0, 1))
     club("hand", "add", "1.2", "A 700/345 o claim=1145", "B 300/155 claim=455/1")
+    club("table", "end", "1.2", "--clause", "time", "--reason", "Xuu")
+    club("table", "reopen", "1.2", "--reason", "Xuu")
     club("hand", "add", "1.1", "A 100/45", "B 200/55")
     club("hand", "void", "1.1.3", "--reason", "Xuu", status=(0, 2))
     club("penalty", "warn", "1.2", "--side", "A", "--clause", "22A", "--reason", "Xuu")
@@ -92,12 +94,16 @@ def play_canasta(club):
          "--match-points", "3/1/0", "--reason", "Xee")
     club("round", "new", "--table", "1:3", "--table", "2:5", "--bye", "4")
     club("table", "end", "2.1", "--clause", "walkover", "--against", "A", "--reason", "Xii")
+    club("table", "reopen", "2.1", "--reason", "Xii")
+    club("table", "end", "2.1", "--clause", "22A", "--against", "B", "--reason", "Xii")
+    club("table", "sign", "2.1", "--names", "Qaau,Qccu")
     club("table", "end", "2.2", "--clause", "artificial:average+/average-", "--reason", "Xoo")
     for address, side, claim in (("1.1.1", "B", "640"), ("1.1.1", "A", "1700"), ("1.1.2", "B", "311/1"),
                                  ("1.2.1", "A", "1/1045"), ("1.2.1", "B", "545")):
         club("dispute", "open", address, "--by", "Zbuu Zbo", "--side", side, "--claim", claim,
              "--words", "Xyy")
-    club("dispute", "open", "1.2", "--by", "Zbuu Zbo", "--words", "Xyy")
+    for address in ("1.2", "2.1", "2.2"):
+        club("dispute", "open", address, "--by", "Zbuu Zbo", "--words", "Xyy")
     club("seat", "substitute", "1.2", "--side", "A", "--out", "Qccu", "--in", "Qzzu", "--from", "1")
     club("round", "lock", "1", status=(0, 1))
     club("dispute", "rule", "D1", "--for", "1", "--clause", "21F", "--reason", "Xyo", "--votes",
@@ -132,7 +138,7 @@ def play_dutch(club):
     club("hand", "add", "1.1", "A KKKKKKK AAAAAAA reds=1 hand=- out", "B 555 hand=AK943b claim=1")
 
 
-CLUBS = (("fi-canasta", play_canasta, 2, 6), ("fi-sitoumussamba", play_samba, 1, 0),
+CLUBS = (("fi-canasta", play_canasta, 2, 8), ("fi-sitoumussamba", play_samba, 1, 0),
          ("se-canasta-3", play_three, 1, 0), ("nl-canasta", play_dutch, 1, 0))
 
 

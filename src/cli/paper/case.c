@@ -1,5 +1,6 @@
 #include "cli/paper/case.h"
 
+#include "cli/paper/case_table.h"
 #include "cli/paper/scopes.h"
 #include "cli/show/case.h"
 #include "cli/show/dispute.h"
@@ -102,48 +103,11 @@ static const char *choice_say(const struct printing *printing, const char *choic
 	return vocabulary_word(printing->call->vocabulary, "lapse-name", choice);
 }
 
-/* "A 60 %, B 40 %". */
-static const char *parts_say(struct arena *arena, const struct table *table)
-{
-	struct text text = {.arena = arena};
-
-	for (size_t i = 0; i < table->side_count; i++)
-		text_addf(&text, "%s%c %d %%", i > 0 ? ", " : "", table->sides[i].side,
-		    table->game.parts[i]);
-	return text_of(&text);
-}
-
-/* Of a code that ends a game, "A:22A" or "B:22A:1000": "22A against A", with the points it then stands
- * at. */
-static const char *against_say(const struct printing *printing, const char *choice)
-{
-	const struct vocabulary *vocabulary = printing->call->vocabulary;
-	struct arena *arena = printing->call->arena;
-	const size_t size = strcspn(choice + 2, ":");
-	const char *code = arena_copy(arena, choice + 2, size);
-	const char *points = choice[2 + size] ? choice + 3 + size : "";
-	const struct sentence says = {"remark-line", "ended",
-	    "{clause} against {side}{points?, {points}}",
-	    {sentence_text("clause", code ? vocabulary_word(vocabulary, "clause", code) : ""),
-	        sentence_letter("side", choice[0]), sentence_text("points", points)}};
-
-	return sentence_say(arena, vocabulary, &says);
-}
-
-/* Of an artificial result the parts at `after`. */
-static const char *ending_say(
-    const struct printing *printing, const char *choice, const struct table *after)
-{
-	if (artificial_is(choice))
-		return after->game.artificial ? parts_say(printing->call->arena, after) : "";
-	return choice[0] && choice[1] == ':' ? against_say(printing, choice) : choice;
-}
-
 static void set_ending(const struct printing *printing, struct print_scope *row, const char *choice,
     const struct table *after)
 {
 	print_set(row, "verdict", artificial_is(choice) ? "artificial" : "decision");
-	print_set(row, "choice", ending_say(printing, choice, after));
+	print_set(row, "choice", print_ending(printing->call, choice, after));
 }
 
 /* "meld-too-short, run-gap", each in words. */
@@ -367,6 +331,9 @@ static bool fill(struct printing *printing, struct error *err)
 	add_clauses(printing);
 	add_earlier(printing);
 	add_history(printing);
+	if (printing->found->has_table &&
+	    !print_case_table(printing->call, printing->found, printing->scope, err))
+		return false;
 	for (size_t i = 0; i < dispute->ruling_count; i++)
 		add_ruling(printing, &dispute->rulings[i]);
 	return add_signers(printing, err) &&

@@ -95,6 +95,7 @@ static void add_penalties(
 		print_penalty(row, book, penalty);
 		print_number(row, "count", entry->count);
 		print_number(row, "points", -(int64_t)entry->count * penalty->points);
+		print_set(row, "by", ""); /* the table itself: not whom the page names */
 	}
 }
 
@@ -124,6 +125,7 @@ static void add_acceptance(const struct call *call, struct print_scope *scope,
 	print_set(row, "code", accepted->code);
 	print_set(row, "reason", accepted->reason);
 	print_set(row, "by", accepted->by);
+	print_set(row, "side", "");
 	if (finding->side >= 0)
 		print_side(row, view->hand.sides[finding->side].name);
 	(void)sentence_write(call->vocabulary, &says, message, sizeof(message));
@@ -316,6 +318,19 @@ static void set_rows(const struct call *call, struct print_scope *scope)
 		print_number(scope, "rows", call->event->settings.hands);
 }
 
+bool print_played(
+    struct call *call, const struct table *table, struct print_scope *scope, struct error *err)
+{
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (!add_hand(call, scope, table, &table->hands[i], err))
+			return false;
+	print_given(call, table, scope);
+	add_totals(scope, table);
+	add_decision(call, scope, table);
+	add_substitutes(call, scope, table);
+	return true;
+}
+
 bool print_sheet(struct call *call, const struct table *table, bool filled,
     const struct print_scope **ret, struct error *err)
 {
@@ -334,14 +349,9 @@ bool print_sheet(struct call *call, const struct table *table, bool filled,
 	}
 	if (table->game.winner >= 0)
 		print_set(scope, "winner", table->sides[table->game.winner].entrant);
-	for (size_t i = 0; i < table->hand_count; i++)
-		if (!add_hand(call, scope, table, &table->hands[i], err))
-			return false;
-	print_given(call, table, scope);
-	add_totals(scope, table);
+	if (!print_played(call, table, scope, err))
+		return false;
 	add_course(call, scope, table);
-	add_decision(call, scope, table);
-	add_substitutes(call, scope, table);
 	return print_finished(scope, ret, err);
 }
 

@@ -8,6 +8,11 @@
 bool print_sheet(struct call *call, const struct table *table, bool filled,
     const struct print_scope **ret, struct error *err);
 
+/* What was played and decided at a table, as sheets have it: hands, totals, penalties, adjustments,
+ * accepted, remarks. */
+bool print_played(
+    struct call *call, const struct table *table, struct print_scope *scope, struct error *err);
+
 /* A sheet of nobody's, with the event's head alone. */
 bool print_blank_sheet(struct call *call, const struct print_scope **ret, struct error *err);
 
