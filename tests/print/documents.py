@@ -417,8 +417,11 @@ def check_rulings(club):
     """The papers of the referee's desk."""
     club.call("dispute", "open", "1.2.3", "--by", "Beeta Beetanen", "--side", "A",
               "--words", "Liian vähän", "--claim", "455")
+    club.call("dispute", "open", "1.2", "--by", "Iota Iisakki", "--words", "Puhetta")
+    table = ["dispute", "show", "D2", "--try", "A:22A", "--try", "artificial:average"]
     for name, arguments in (("ruling", ["hand", "show", "1.2.3"]),
-                            ("dispute", ["dispute", "show", "D1"])):
+                            ("dispute", ["dispute", "show", "D1"]), ("dispute-table", table),
+                            ("dispute-table-small", [*table, "--paper", "a6"])):
         for language in LANGUAGES:
             pdf = club.folder / f"{name}-{language}.pdf"
             club.call(*arguments, "--lang", language, "--pdf", str(pdf))

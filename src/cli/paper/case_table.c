@@ -10,13 +10,12 @@
 /* --- what ends a game, in words --- */
 
 /* "A 60 %, B 40 %". */
-static const char *parts_say(struct arena *arena, const struct table *table)
+static const char *parts_say(struct arena *arena, const struct table *table, const int *parts)
 {
 	struct text text = {.arena = arena};
 
 	for (size_t i = 0; i < table->side_count; i++)
-		text_addf(&text, "%s%c %d %%", i > 0 ? ", " : "", table->sides[i].side,
-		    table->game.parts[i]);
+		text_addf(&text, "%s%c %d %%", i > 0 ? ", " : "", table->sides[i].side, parts[i]);
 	return text_of(&text);
 }
 
@@ -36,7 +35,8 @@ static const char *against_say(struct call *call, const char *choice)
 const char *print_ending(struct call *call, const char *choice, const struct table *after)
 {
 	if (artificial_is(choice))
-		return after->game.artificial ? parts_say(call->arena, after) : "";
+		return after->game.artificial ? parts_say(call->arena, after, after->game.parts)
+		                              : "";
 	return choice[0] && choice[1] == ':' ? against_say(call, choice) : choice;
 }
 
@@ -60,22 +60,32 @@ static void set_given(struct call *call, struct print_scope *row, const struct g
 	set_who(call, row, given->by, given->time, given->reason);
 }
 
+/* Of a decision, whether it stands or not; what cannot be read of one kept is left out. */
+static const char *decision_say(
+    struct call *call, const struct table *table, const struct table_decision *decision)
+{
+	const struct artificial_worths worths = {{0}}; /* a decision kept names its percents */
+	struct artificial artificial;
+	struct error unread = {0};
+	const char *choice;
+
+	if (artificial_is(decision->clause))
+		return artificial_read(
+		           decision->clause, &worths, table->side_count, &artificial, &unread)
+		           ? parts_say(call->arena, table, artificial.percent)
+		           : "";
+	choice = arena_printf(call->arena, "%c:%s:%lld", table->sides[decision->against].side,
+	    decision->clause, (long long)decision->points);
+	return choice ? against_say(call, choice) : NULL;
+}
+
 static void set_decision(struct call *call, struct print_scope *row, const struct table *table,
     const struct table_decision *decision)
 {
-	const struct table nothing = {0};
-	bool stands = decision == &table->decisions[table->decision_count - 1];
-	const char *choice = decision->clause;
-
 	set_who(call, row, decision->by, decision->time, decision->reason);
 	print_set(row, "unlock", words_reason(call, decision->unlock));
-	if (!decision->made)
-		return;
-	if (!artificial_is(choice))
-		choice = arena_printf(call->arena, "%c:%s:%lld",
-		    table->sides[decision->against].side, choice, (long long)decision->points);
-	print_set(
-	    row, "said", choice ? print_ending(call, choice, stands ? table : &nothing) : NULL);
+	if (decision->made)
+		print_set(row, "said", decision_say(call, table, decision));
 }
 
 static void set_signature(struct call *call, struct print_scope *row, const struct table *table)
