@@ -109,8 +109,7 @@ static int canastas_of(const struct counted *counted, size_t kind)
 	return 0;
 }
 
-/* Kinds that differ in wild cards only are taken for one another most easily. */
-static bool easily_swapped(const struct canasta_kind *a, const struct canasta_kind *b)
+bool lapse_kinds_alike(const struct canasta_kind *a, const struct canasta_kind *b)
 {
 	return a->ranks == b->ranks && a->run == b->run;
 }
@@ -155,7 +154,7 @@ static void canastas(const struct counted *counted)
 				continue;
 			lapses_add(counted->lapses,
 			    &(struct lapse_found){.lapse = LAPSE_CANASTA_KIND_SWAPPED,
-			        .less_likely = easily_swapped(own, taken) ? 0 : 1,
+			        .less_likely = lapse_kinds_alike(own, taken) ? 0 : 1,
 			        .base = (int64_t)taken->points - own->points,
 			        .count = count,
 			        .subject = SUBJECT_KINDS + kind,

@@ -46,6 +46,9 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
  * reached, and the sign of red threes and cards. Rarer forms of those lapses, each for itself alone. */
 void lapses_of_following(struct lapses *lapses, const struct claim_question *question);
 
+/* Kinds that differ in wild cards only are taken for one another most easily. */
+bool lapse_kinds_alike(const struct canasta_kind *a, const struct canasta_kind *b);
+
 /* Whether it is a slip in what was there or happened, which a sum computed from the facts has too. The
  * others are made in arithmetic and writing: a sum that was computed cannot have them. */
 bool lapse_of_facts(enum lapse lapse);

@@ -37,6 +37,9 @@ static void write_as_counts(const struct rulebook *book, const struct side_score
 	struct tableau tableau;
 
 	*ret = *side;
+	/* That a side had melded, which a canasta showed, is not forgotten with the canasta. */
+	if (side->detail == DETAIL_COUNTS && side->counts.has_net && score->melded)
+		ret->counts.opened = ANSWER_YES;
 	if (side->detail != DETAIL_CARDS)
 		return;
 	tableau_read(book, side, &tableau);
@@ -114,13 +117,14 @@ static void canastas_otherwise(struct following *following, size_t at, int more)
 	*count -= more;
 }
 
-/* One canasta of a kind taken for one that differs in wild cards only. */
+/* One canasta of a kind taken for one of another. */
 static void kind_otherwise(struct following *following, size_t at, size_t taken)
 {
 	const struct canasta_kind *own = &following->book->kinds[at];
 	const struct canasta_kind *other = &following->book->kinds[taken];
 	int32_t *canastas = following->hand->sides[following->question->side].counts.canastas;
 	const struct lapse_found plain = {.lapse = LAPSE_CANASTA_KIND_SWAPPED,
+	    .less_likely = lapse_kinds_alike(own, other) ? 0 : 1,
 	    .base = (int64_t)other->points - own->points,
 	    .subject = SUBJECT_KINDS + at};
 	const struct sentence told = {"lapse", "canasta-kind-swapped-contract",
@@ -129,8 +133,7 @@ static void kind_otherwise(struct following *following, size_t at, size_t taken)
 	    {sentence_word("kind", "item", own->item), sentence_word("other", "item", other->item),
 	        sentence_number("counted", other->points), sentence_number("points", own->points)}};
 
-	if (at == taken || canastas[at] == 0 || own->ranks != other->ranks ||
-	    own->run != other->run)
+	if (at == taken || canastas[at] == 0)
 		return;
 	canastas[at]--;
 	canastas[taken]++;

@@ -440,6 +440,12 @@ class Checking:
                 self.complain(record, f"{what}: one explains it, but {status} {found}")
             self.seen["one instead of two"] += 1
             return
+        # With all that hangs on it, one lapse of the pair may bring the other: the program follows
+        # more than `following` does.
+        if found and not told and all(e["points"] == difference for e in found) and \
+                {e["code"] for e in found} <= {c for c, *_ in wanted[:2]} | {"hand-added"}:
+            self.seen["one instead of two"] += 1
+            return
         rivals = slips.rivals(wanted)
         self.seen["combined"] += 1
         self.ranks[min(len(rivals), 10), told.index(frozenset(wanted[:2])) + 1

@@ -348,6 +348,12 @@ def complaint(writer, cause, answer):
     return "" if not writer.made or whys[0].startswith(cause) else f"the cause is {whys}"
 
 
+def has_digit_less(longer, shorter):
+    """Whether a digit left out of the one figure gives the other."""
+    digits = str(longer)
+    return any(digits[:at] + digits[at + 1:] == str(shorter) for at in range(len(digits)))
+
+
 def may_be_another(writer):
     """Whether the figure that stands there comes of several mistakes, or looks as if it did."""
     hand, side, cell = writer.made
@@ -361,6 +367,10 @@ def may_be_another(writer):
               for other in writer.others(row)}
     minima |= {above.minimum for above in writer.column(side, hand)}
     right = {"sum": row.true, "running": row.running}.get(cell, figure)
+    if has_digit_less(right, figure) or has_digit_less(figure, right):
+        return True
+    if cell == "running" and right - figure in {r.sum for r in writer.column(side, hand)}:
+        return True
     return len(causes) > 1 or claims.is_digits(right, figure) or \
         figure in (minima if cell == "minimum" else {r.true for r in writer.others(row)})
 

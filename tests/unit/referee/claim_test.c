@@ -94,6 +94,12 @@ static const struct claim_case {
         "combined combined combined combined combined combined"},
     {"nothing explains what is no sum of cards", "fi-canasta", HAND_A "claim=1983" HAND_B, 0, ""},
     {"nor the largest figure there is", "fi-canasta", HAND_A "claim=1000000" HAND_B, 0, ""},
+    {"a samba taken for a mixed canasta, and the contract judged so", "fi-sitoumussamba",
+        "A samba=2 natural=1 mixed=1 melded=430 held=20 reds=1 out score=1495 claim=1710\n"
+        "B melded=0 held=40 reds=1 score=15615\ncontract=3S side=A doubled",
+        0, "canasta-kind-swapped"},
+    {"that a side had melded is not forgotten with its canasta", "fi-canasta",
+        "A natural=1 net=300 reds=2 claim=100", 0, "combined"},
     {"counts know no values of cards", "fi-canasta", "A mixed=1 c130 claim=300/105", 0, ""},
     {"counts with what was in hand", "fi-canasta", "A mixed=1 c130 h40 claim=300/170", 0,
         "hand-added"},
