@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/show/given.h"
+#include "cli/show/standings.h"
 #include "cli/show/table.h"
 
 #include <string.h>
@@ -245,9 +246,10 @@ static bool run_list(struct call *call, struct error *err)
 	struct text text = {.arena = call->arena};
 	struct json json = {.out = &text};
 	const struct option_given *wanted = call_option(call, "entrant");
+	struct standings standings;
 	struct entrant entrant;
 	struct given *rows;
-	size_t count;
+	size_t count, from;
 
 	if (wanted &&
 	    !entrant_find(call->store, call->arena, call->event, wanted->value.text, &entrant, err))
@@ -258,12 +260,17 @@ static bool run_list(struct call *call, struct error *err)
 	if (call->json) {
 		givens_json(&json, rows, count);
 		text_add(&text, "\n");
-	} else if (count == 0) {
+		return call_answer(call, &text, err);
+	}
+	if (!standings_make(call->store, call->arena, call->event, 0, &standings, err))
+		return false;
+	if (count > 0)
+		show_givens(rows, count, &text);
+	from = text.size;
+	show_decided_against(&standings, wanted ? entrant.name : NULL, &text);
+	if (count == 0 && text.size == from)
 		text_addf(
 		    &text, "no penalties%s%s\n", wanted ? " of " : "", wanted ? entrant.name : "");
-	} else {
-		show_givens(rows, count, &text);
-	}
 	return call_answer(call, &text, err);
 }
 

@@ -169,7 +169,10 @@ void show_ruling(const struct ruling *ruling, struct text *out)
 {
 	size_t from = out->size;
 
-	text_addf(out, "ruling %d: for %s%s%s%s\n", ruling->number, verdict_words[ruling->verdict],
+	text_addf(out, "ruling %d: for %s%s%s%s\n", ruling->number,
+	    ruling->verdict == VERDICT_PENALTY && ruling->decision > 0
+	        ? "a decision of the game"
+	        : verdict_words[ruling->verdict],
 	    ruling->choice[0] ? ", " : "", ruling->choice, ruling->reopened ? " (reopened)" : "");
 	text_addf(out, "  clause %s: %s\n", ruling->clause, ruling->reason);
 	show_votes(ruling, out);

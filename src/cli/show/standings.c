@@ -7,6 +7,7 @@
 #include "tournament/victory.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* The figures of a row beside its names, in the order of the interface. */
 struct figure {
@@ -212,6 +213,27 @@ const char *standings_decided(struct arena *arena, const struct vocabulary *voca
 		text_addf(&text, "%s%s", i > 0 ? between : "", said ? said : "");
 	}
 	return text_of(&text);
+}
+
+void show_decided_against(const struct standings *standings, const char *entrant, struct text *out)
+{
+	const char *between = "games decided: ";
+	size_t from = out->size;
+
+	for (size_t i = 0; i < standings->decided_count; i++) {
+		const struct standing_decision *decided = &standings->decided[i];
+		const char *said;
+
+		if (decided->artificial || (entrant && strcmp(decided->against, entrant) != 0))
+			continue;
+		said = decision_say(out->arena, NULL, decided);
+		text_addf(out, "%s%s", between, said ? said : "");
+		between = "; ";
+	}
+	if (out->size == from)
+		return;
+	text_add(out, "\n");
+	lines_break(out, from);
 }
 
 static void decided_json(struct json *json, const struct standings *standings)

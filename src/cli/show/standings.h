@@ -14,6 +14,10 @@ void standings_json(
 const char *standings_decided(struct arena *arena, const struct vocabulary *vocabulary,
     const struct standings *standings, const char *between);
 
+/* "games decided: 1.2 walkover, Gamma 0 : 2000": those against an entrant, by name; NULL: against
+ * anybody. Nothing where there is none; games not played are against nobody. */
+void show_decided_against(const struct standings *standings, const char *entrant, struct text *out);
+
 /* The keys of the JSON as columns. */
 void standings_csv(const struct standings *standings, struct text *out);
 
