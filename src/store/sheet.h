@@ -25,15 +25,4 @@ bool round_lock(struct store *store, struct arena *arena, const struct event *ev
 /* ERROR_REFUSED `locked` where the table's sheet is signed or its round locked. */
 bool sheet_open(const struct table *table, struct error *err);
 
-/* Something that waits for somebody. */
-struct missing {
-	struct address address; /* of a table or a hand */
-	const char *why;
-};
-
-/* Tables and hands not entered, hands nobody has confirmed, claims and second entries that differ,
- * hands judged by a score that was corrected; by round, table, hand. */
-bool missing_list(struct store *store, struct arena *arena, const struct event *event,
-    struct missing **ret, size_t *ret_count, struct error *err);
-
 #endif

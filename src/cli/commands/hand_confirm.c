@@ -5,6 +5,7 @@
 #include "cli/show/hand.h"
 #include "record/slip_write.h"
 #include "store/confirm.h"
+#include "store/missing.h"
 #include "store/sheet.h"
 
 static bool find_hand(struct call *call, struct address *ret, struct error *err)

@@ -184,7 +184,11 @@ static bool run_correct(struct call *call, struct error *err)
 	return answer(call, &result, err);
 }
 
-static bool run_void(struct call *call, struct error *err)
+/* What is done to a hand as a whole, which is no sum that could be added wrongly. */
+typedef bool whole_hand(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, struct correction_result *ret, struct error *err);
+
+static bool run_whole(struct call *call, whole_hand *change, struct error *err)
 {
 	struct correction correction = {0};
 	struct correction_result result;
@@ -194,22 +198,18 @@ static bool run_void(struct call *call, struct error *err)
 	if (correction.kind == VERSION_ADDITION)
 		return error_set(err, ERROR_INPUT, "value-unknown",
 		    "a hand is no sum; --kind typing, record or ruling is expected");
-	return hand_void(call->store, call->arena, call->event, &correction, &result, err) &&
+	return change(call->store, call->arena, call->event, &correction, &result, err) &&
 	       answer(call, &result, err);
+}
+
+static bool run_void(struct call *call, struct error *err)
+{
+	return run_whole(call, hand_void, err);
 }
 
 static bool run_restore(struct call *call, struct error *err)
 {
-	struct correction correction = {0};
-	struct correction_result result;
-
-	if (!read_correction(call, VERSION_RECORD, &correction, err))
-		return false;
-	if (correction.kind == VERSION_ADDITION)
-		return error_set(err, ERROR_INPUT, "value-unknown",
-		    "a hand is no sum; --kind typing, record or ruling is expected");
-	return hand_restore(call->store, call->arena, call->event, &correction, &result, err) &&
-	       answer(call, &result, err);
+	return run_whole(call, hand_restore, err);
 }
 
 static bool run_swap(struct call *call, struct error *err)

@@ -3,6 +3,7 @@
 
 #include "store/confirm.h"
 #include "store/correction.h"
+#include "store/missing.h"
 #include "store/sheet.h"
 
 #include <sqlite3.h>
