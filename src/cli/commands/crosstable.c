@@ -1,10 +1,11 @@
 /* canasta crosstable: everybody's games on one sheet, by round or everybody against everybody. */
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/place.h"
 #include "cli/show/grid.h"
 #include "cli/show/lists.h"
 
-enum { FIXED_COLUMNS = 4, ROUND_MOST = 9999 };
+enum { FIXED_COLUMNS = 4 };
 
 struct crosstable {
 	const struct event *event;

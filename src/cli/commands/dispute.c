@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/commands/slips.h"
 #include "cli/open.h"
+#include "cli/place.h"
 #include "cli/show/dispute_words.h"
 #include "store/dispute_rule.h"
 
@@ -30,50 +31,18 @@ static bool answer(
 	return call_answer(call, &text, err);
 }
 
-/* A hand has three numbers; what has fewer is a table. */
-static bool read_address(struct call *call, struct address *ret, struct error *err)
-{
-	const struct argument *given = &call->arguments[0];
-	const char *dot = strchr(given->text, '.');
-	bool hand = dot && strchr(dot + 1, '.');
-
-	if (hand ? address_hand(call->store, call->arena, call->event, given->text, ret, err)
-	         : address_table(call->store, call->arena, call->event, given->text, ret, err))
-		return true;
-	return error_place(err, given->file, 1, 1);
-}
-
-static bool read_side(const struct call *call, char *ret, struct error *err)
-{
-	const struct option_given *given = call_option(call, "side");
-	char letter;
-
-	*ret = '\0';
-	if (!given)
-		return true;
-	letter = given->value.text[0];
-	if (letter >= 'a' && letter <= 'z')
-		letter = (char)(letter - 'a' + 'A');
-	if (letter < 'A' || letter > 'C' || given->value.text[1] != '\0') {
-		error_set(err, ERROR_INPUT, "side-unknown",
-		    "`%s` is no side; A, B or, at a table of three, C is expected",
-		    given->value.text);
-		return error_place(err, given->value.file, 1, 1);
-	}
-	*ret = letter;
-	return true;
-}
-
 static bool run_open(struct call *call, struct error *err)
 {
 	struct dispute_entry entry = {.by = call->by, .words = call_text(call, "words")};
+	const struct option_given *side = call_option(call, "side");
 	struct dispute dispute;
 	bool repeated;
 
 	if (!entry.words)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "what is disputed? --words TEXT is expected, as it was said");
-	if (!read_address(call, &entry.address, err) || !read_side(call, &entry.side, err) ||
+	if (!place_any(call, &call->arguments[0], &entry.address, err) ||
+	    (side && !place_side(&side->value, &entry.side, err)) ||
 	    !dispute_claim(call, &entry.claim, err) ||
 	    !dispute_open(call->store, call->arena, call->event, &entry, &dispute, &repeated, err))
 		return false;

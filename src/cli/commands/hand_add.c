@@ -3,6 +3,7 @@
 #include "cli/commands/record_book.h"
 #include "cli/commands/slips.h"
 #include "cli/open.h"
+#include "cli/place.h"
 #include "cli/show/hand.h"
 
 #include <string.h>
@@ -73,9 +74,8 @@ static bool read_entry(
 	if (call_flag(call, "after-end") && !reason)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "a hand after the game's end needs a reason: --reason TEXT is expected");
-	if (!address_table(
-	        call->store, call->arena, call->event, call->arguments[0].text, &entry->table, err))
-		return error_place(err, call->arguments[0].file, 1, 1);
+	if (!place_table(call, &call->arguments[0], &entry->table, err))
+		return false;
 	entry->number = (int)call_number(call, "hand", 0);
 	entry->again = call_flag(call, "again");
 	entry->after_end = call_flag(call, "after-end") ? reason : NULL;

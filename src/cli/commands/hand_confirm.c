@@ -1,19 +1,13 @@
 /* canasta hand confirm, verify and missing: the second look, and what still waits for one. */
 #include "cli/commands.h"
 #include "cli/commands/slips.h"
+#include "cli/place.h"
 #include "cli/show/grid.h"
 #include "cli/show/hand.h"
 #include "record/slip_write.h"
 #include "store/confirm.h"
 #include "store/missing.h"
 #include "store/sheet.h"
-
-static bool find_hand(struct call *call, struct address *ret, struct error *err)
-{
-	if (address_hand(call->store, call->arena, call->event, call->arguments[0].text, ret, err))
-		return true;
-	return error_place(err, call->arguments[0].file, 1, 1);
-}
 
 /* One side, or the words of the whole hand, of both entries; what only one of them has. */
 struct compared {
@@ -140,7 +134,7 @@ static bool run_confirm(struct call *call, struct error *err)
 	struct confirm_result result;
 	struct address address;
 
-	return find_hand(call, &address, err) &&
+	return place_hand(call, &call->arguments[0], &address, err) &&
 	       hand_confirm(call->store, call->arena, call->event, &address, &result, err) &&
 	       answer(call, &result, NULL, 0, err);
 }
@@ -154,7 +148,8 @@ static bool run_verify(struct call *call, struct error *err)
 	struct hand hand;
 	size_t line_count, count = 0;
 
-	if (!find_hand(call, &address, err) || !slips_given(call, 1, &lines, &line_count, err) ||
+	if (!place_hand(call, &call->arguments[0], &address, err) ||
+	    !slips_given(call, 1, &lines, &line_count, err) ||
 	    !slip_read(call->arena, call->event->book, lines, line_count, &hand, err) ||
 	    !hand_verify(call->store, call->arena, call->event, &address, &hand, &result, err) ||
 	    !compare(call, &result.view.hand, &result.second, compared, &count, err))

@@ -4,6 +4,7 @@
 #include "cli/commands/record_book.h"
 #include "cli/commands/slips.h"
 #include "cli/open.h"
+#include "cli/place.h"
 #include "cli/show/hand.h"
 #include "store/correction.h"
 
@@ -47,10 +48,7 @@ static bool read_correction(
 		return false;
 	ret->acceptances = acceptances;
 	ret->unlock = call_text(call, "unlock");
-	if (address_hand(
-	        call->store, call->arena, call->event, call->arguments[0].text, &ret->address, err))
-		return true;
-	return error_place(err, call->arguments[0].file, 1, 1);
+	return place_hand(call, &call->arguments[0], &ret->address, err);
 }
 
 static bool answer(struct call *call, const struct correction_result *result, struct error *err)
@@ -228,12 +226,9 @@ static bool run_move(struct call *call, struct error *err)
 	struct correction_result result;
 	struct address to;
 
-	if (!read_correction(call, VERSION_TYPING, &correction, err))
-		return false;
-	if (!address_table(
-	        call->store, call->arena, call->event, call->arguments[1].text, &to, err))
-		return error_place(err, call->arguments[1].file, 1, 1);
-	return hand_move(call->store, call->arena, call->event, &correction, &to, &result, err) &&
+	return read_correction(call, VERSION_TYPING, &correction, err) &&
+	       place_table(call, &call->arguments[1], &to, err) &&
+	       hand_move(call->store, call->arena, call->event, &correction, &to, &result, err) &&
 	       answer(call, &result, err);
 }
 

@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/paper/ruling.h"
 #include "cli/paper/scopes.h"
+#include "cli/place.h"
 #include "cli/show/grid.h"
 #include "cli/show/hand.h"
 #include "cli/show/table.h"
@@ -132,10 +133,8 @@ static bool run_show(struct call *call, struct error *err)
 	struct shown_hand shown = {.event = call->event};
 	struct address address;
 
-	if (!address_hand(
-	        call->store, call->arena, call->event, call->arguments[0].text, &address, err))
-		return error_place(err, call->arguments[0].file, 1, 1);
-	if (!store_hand_show(call->store, call->arena, call->event, &address, &view, err))
+	if (!place_hand(call, &call->arguments[0], &address, err) ||
+	    !store_hand_show(call->store, call->arena, call->event, &address, &view, err))
 		return false;
 	if (call_flag(call, "history"))
 		return history(call, &view, err);
@@ -169,10 +168,8 @@ static bool run_list(struct call *call, struct error *err)
 	struct address address;
 	struct table table;
 
-	if (!address_table(
-	        call->store, call->arena, call->event, call->arguments[0].text, &address, err))
-		return error_place(err, call->arguments[0].file, 1, 1);
-	if (!table_show(call->store, call->arena, call->event, &address, &table, err))
+	if (!place_table(call, &call->arguments[0], &address, err) ||
+	    !table_show(call->store, call->arena, call->event, &address, &table, err))
 		return false;
 	if (call->json) {
 		table_hands_json(&json, &table);

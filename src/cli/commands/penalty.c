@@ -2,49 +2,14 @@
 #include "store/penalty.h"
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/place.h"
 #include "cli/show/given.h"
 #include "cli/show/standings.h"
 #include "cli/show/table.h"
 
 #include <string.h>
 
-enum { ROUND_MOST = 9999 };
-
 /* --- where and to whom --- */
-
-/* A hand has three numbers; fewer name a table. */
-static bool is_hand(const char *text)
-{
-	const char *first = strchr(text, '.');
-
-	return first && strchr(first + 1, '.');
-}
-
-static bool read_place(struct call *call, struct giving *giving, struct error *err)
-{
-	const struct argument *given = &call->arguments[0];
-	bool found = is_hand(given->text) ? address_hand(call->store, call->arena, call->event,
-	                                        given->text, &giving->place, err)
-	                                  : address_table(call->store, call->arena, call->event,
-	                                        given->text, &giving->place, err);
-
-	return found || error_place(err, given->file, 1, 1);
-}
-
-static bool read_side(const struct argument *given, char *ret, struct error *err)
-{
-	char letter = given->text[0];
-
-	if (letter >= 'a' && letter <= 'c')
-		letter = (char)(letter - 'a' + 'A');
-	if (letter < 'A' || letter > 'C' || given->text[1] != '\0') {
-		error_set(err, ERROR_INPUT, "side-unknown",
-		    "`%s` is no side; A, B or, at a table of three, C is expected", given->text);
-		return error_place(err, given->file, 1, 1);
-	}
-	*ret = letter;
-	return true;
-}
 
 static bool read_whom(struct call *call, struct giving *giving, struct error *err)
 {
@@ -52,7 +17,7 @@ static bool read_whom(struct call *call, struct giving *giving, struct error *er
 	const struct option_given *entrant = call_option(call, "entrant");
 	struct entrant *found;
 
-	if (side && !read_side(&side->value, &giving->side, err))
+	if (side && !place_side(&side->value, &giving->side, err))
 		return false;
 	if (!entrant)
 		return side || error_set(err, ERROR_INPUT, "option-missing",
@@ -81,7 +46,8 @@ static bool read_where(
 		    "who sits at none%s",
 		    behind ? ", and then what" : "");
 	if (!round)
-		return read_place(call, giving, err) && read_whom(call, giving, err);
+		return place_any(call, &call->arguments[0], &giving->place, err) &&
+		       read_whom(call, giving, err);
 	giving->place.round = (int)round->number;
 	if (!call_option(call, "entrant"))
 		return error_set(err, ERROR_INPUT, "option-missing",

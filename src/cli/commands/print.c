@@ -7,10 +7,11 @@
 #include "cli/paper/round.h"
 #include "cli/paper/scoresheet.h"
 #include "cli/paper/standings.h"
+#include "cli/place.h"
 
 #include <string.h>
 
-enum { ROUND_MOST = 9999, SLIPS_MOST = 99 };
+enum { SLIPS_MOST = 99 };
 
 /* --- documents of one round --- */
 

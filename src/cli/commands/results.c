@@ -1,11 +1,10 @@
 /* canasta results: the tables of a round, or of all, and how they ended. */
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/place.h"
 #include "cli/show/dispute.h"
 #include "cli/show/grid.h"
 #include "cli/show/lists.h"
-
-enum { ROUND_MOST = 9999 };
 
 /* The games and byes asked for. */
 struct results {

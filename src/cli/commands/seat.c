@@ -1,17 +1,11 @@
 /* canasta seat substitute and list: who really sat there. */
 #include "cli/commands.h"
+#include "cli/place.h"
 #include "cli/show/grid.h"
 #include "record/json.h"
 #include "store/substitute.h"
 
 #include <ctype.h>
-
-static bool find_table(struct call *call, struct address *ret, struct error *err)
-{
-	return address_table(
-	           call->store, call->arena, call->event, call->arguments[0].text, ret, err) ||
-	       error_place(err, call->arguments[0].file, 1, 1);
-}
 
 static void list_json(const struct substitution *made, size_t count, struct text *text)
 {
@@ -71,7 +65,7 @@ static bool run_substitute(struct call *call, struct error *err)
 	if (!side || !wanted.out || !wanted.in)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "who plays for whom: --side SIDE --out NAME --in NAME is expected");
-	return find_table(call, &address, err) &&
+	return place_table(call, &call->arguments[0], &address, err) &&
 	       seat_substitute(call->store, call->arena, call->event, &address, &wanted, err) &&
 	       answer(call, &address, err);
 }
@@ -80,7 +74,7 @@ static bool run_list(struct call *call, struct error *err)
 {
 	struct address address;
 
-	return find_table(call, &address, err) && answer(call, &address, err);
+	return place_table(call, &call->arguments[0], &address, err) && answer(call, &address, err);
 }
 
 static const struct command_option options[] = {

@@ -2,8 +2,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/paper/scoresheet.h"
-
-enum { ROUND_MOST = 9999 };
+#include "cli/place.h"
 
 static bool run(struct call *call, struct error *err)
 {

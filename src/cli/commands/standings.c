@@ -3,10 +3,9 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/paper/live.h"
+#include "cli/place.h"
 #include "cli/show/history.h"
 #include "cli/show/standings.h"
-
-enum { ROUND_MOST = 9999 };
 
 static bool print(struct call *call, const struct standings *standings, struct error *err)
 {

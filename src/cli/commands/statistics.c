@@ -3,10 +3,9 @@
 
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/place.h"
 #include "cli/show/grid.h"
 #include "cli/show/lists.h"
-
-enum { ROUND_MOST = 9999 };
 
 /* A figure of a row that every event has. */
 struct figure {

@@ -2,59 +2,20 @@
 #include "cli/show/table.h"
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/place.h"
 #include "store/decision.h"
 
 #include <string.h>
 #include <strings.h>
-
-static bool find_table(struct call *call, struct address *ret, struct error *err)
-{
-	if (address_table(call->store, call->arena, call->event, call->arguments[0].text, ret, err))
-		return true;
-	return error_place(err, call->arguments[0].file, 1, 1);
-}
-
-/* `repeated`: what to say where nothing was written; NULL: something was. */
-static bool answer(
-    struct call *call, const struct table *table, const char *repeated, struct error *err)
-{
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
-	if (call->json) {
-		table_json(&json, table);
-		text_add(&text, "\n");
-	} else {
-		if (repeated)
-			text_add(&text, repeated);
-		show_table(table, &text);
-	}
-	return call_answer(call, &text, err);
-}
 
 static bool run_show(struct call *call, struct error *err)
 {
 	struct address address;
 	struct table table;
 
-	return find_table(call, &address, err) &&
+	return place_table(call, &call->arguments[0], &address, err) &&
 	       table_show(call->store, call->arena, call->event, &address, &table, err) &&
-	       answer(call, &table, NULL, err);
-}
-
-static bool read_side(const struct argument *given, char *ret, struct error *err)
-{
-	char letter = given->text[0];
-
-	if (letter >= 'a' && letter <= 'c')
-		letter = (char)(letter - 'a' + 'A');
-	if (letter < 'A' || letter > 'C' || given->text[1] != '\0') {
-		error_set(err, ERROR_INPUT, "side-unknown",
-		    "`%s` is no side; A, B or, at a table of three, C is expected", given->text);
-		return error_place(err, given->file, 1, 1);
-	}
-	*ret = letter;
-	return true;
+	       table_answer(call, &table, "", err);
 }
 
 static bool is_against_nobody(const char *clause)
@@ -83,11 +44,11 @@ static bool run_end(struct call *call, struct error *err)
 		    "SIDE is expected; or, against nobody, by the bell: --clause time, or by an "
 		    "artificial result: "
 		    "--clause artificial:average");
-	return (!against || read_side(&against->value, &ending.against, err)) &&
-	       find_table(call, &address, err) &&
+	return (!against || place_side(&against->value, &ending.against, err)) &&
+	       place_table(call, &call->arguments[0], &address, err) &&
 	       table_end(call->store, call->arena, call->event, &address, &ending, &table,
 	           &repeated, err) &&
-	       answer(call, &table, repeated ? "already decided so\n" : NULL, err);
+	       table_answer(call, &table, repeated ? "already decided so\n" : "", err);
 }
 
 static bool run_reopen(struct call *call, struct error *err)
@@ -101,10 +62,10 @@ static bool run_reopen(struct call *call, struct error *err)
 	struct table table;
 	bool repeated = false;
 
-	return find_table(call, &address, err) &&
+	return place_table(call, &call->arguments[0], &address, err) &&
 	       table_reopen(call->store, call->arena, call->event, &address, &reopening, &table,
 	           &repeated, err) &&
-	       answer(call, &table, repeated ? "already taken back\n" : NULL, err);
+	       table_answer(call, &table, repeated ? "already taken back\n" : "", err);
 }
 
 static const struct command_option show_options[] = {

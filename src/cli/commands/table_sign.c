@@ -1,32 +1,10 @@
 /* canasta hand deal, table sign and round lock: what starts and stops the clock of corrections. */
 #include "cli/commands.h"
+#include "cli/place.h"
 #include "cli/show/table.h"
 #include "store/sheet.h"
 
 #include <string.h>
-
-static bool find_table(struct call *call, struct address *ret, struct error *err)
-{
-	if (address_table(call->store, call->arena, call->event, call->arguments[0].text, ret, err))
-		return true;
-	return error_place(err, call->arguments[0].file, 1, 1);
-}
-
-static bool answer(
-    struct call *call, const struct table *table, const char *words, struct error *err)
-{
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
-	if (call->json) {
-		table_json(&json, table);
-		text_add(&text, "\n");
-	} else {
-		text_add(&text, words);
-		show_table(table, &text);
-	}
-	return call_answer(call, &text, err);
-}
 
 static bool run_deal(struct call *call, struct error *err)
 {
@@ -34,10 +12,10 @@ static bool run_deal(struct call *call, struct error *err)
 	struct table table;
 	bool repeated;
 
-	if (!find_table(call, &address, err) ||
+	if (!place_table(call, &call->arguments[0], &address, err) ||
 	    !hand_deal(call->store, call->arena, call->event, &address, &table, &repeated, err))
 		return false;
-	return answer(call, &table,
+	return table_answer(call, &table,
 	    arena_printf(call->arena, "hand %d %s dealt\n", table.next_hand,
 	        repeated ? "was already" : "is"),
 	    err);
@@ -81,27 +59,22 @@ static bool run_sign(struct call *call, struct error *err)
 	size_t count = 0;
 	bool repeated;
 
-	return find_table(call, &address, err) && read_names(call, names, &count, err) &&
+	return place_table(call, &call->arguments[0], &address, err) &&
+	       read_names(call, names, &count, err) &&
 	       table_sign(call->store, call->arena, call->event, &address, names, count, &table,
 	           &repeated, err) &&
-	       answer(call, &table, repeated ? "already signed so\n" : "", err);
+	       table_answer(call, &table, repeated ? "already signed so\n" : "", err);
 }
 
 static bool run_lock(struct call *call, struct error *err)
 {
-	enum { ROUND_MOST = 9999 };
 	struct text text = {.arena = call->arena};
 	struct json json = {.out = &text};
-	const struct argument *given = &call->arguments[0];
-	int64_t number;
+	int number;
 	bool repeated;
 
-	if (!text_integer(given->text, strlen(given->text), 1, ROUND_MOST, &number)) {
-		error_set(err, ERROR_INPUT, "number-expected", "`%s` is no number of a round",
-		    given->text);
-		return error_place(err, given->file, 1, 1);
-	}
-	if (!round_lock(call->store, call->arena, call->event, (int)number, &repeated, err))
+	if (!place_round(&call->arguments[0], &number, err) ||
+	    !round_lock(call->store, call->arena, call->event, number, &repeated, err))
 		return false;
 	if (call->json) {
 		json_object(&json);
@@ -112,8 +85,7 @@ static bool run_lock(struct call *call, struct error *err)
 		json_end_object(&json);
 		text_add(&text, "\n");
 	} else {
-		text_addf(
-		    &text, "round %d %s locked\n", (int)number, repeated ? "was already" : "is");
+		text_addf(&text, "round %d %s locked\n", number, repeated ? "was already" : "is");
 	}
 	return call_answer(call, &text, err);
 }

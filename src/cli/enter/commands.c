@@ -1,6 +1,7 @@
 /* What can be asked besides slips: a table of words, each known by its first letters. */
 #include "cli/enter/session.h"
 #include "cli/enter/show.h"
+#include "cli/place.h"
 #include "cli/show/grid.h"
 #include "cli/show/hand.h"
 #include "cli/show/score.h"
@@ -14,7 +15,6 @@ enum {
 	AT_TABLE = 1 << ASK_TABLE,
 	AT_SIDE = 1 << ASK_SIDE,
 	AT_FIX = 1 << ASK_FIX,
-	ROUND_MOST = 9999,
 	COMMAND_ROWS = 14 /* with the one that ends them */
 };
 
@@ -154,14 +154,6 @@ static bool show_recorded(struct session *session, const struct address *address
 	return session_say(session, &text, err);
 }
 
-/* Whether an address has its third number. */
-static bool names_hand(const char *text)
-{
-	const char *dot = strchr(text, '.');
-
-	return dot && strchr(dot + 1, '.');
-}
-
 static bool run_show(struct session *session, const char *argument, struct error *err)
 {
 	const struct call *call = session->call;
@@ -174,7 +166,7 @@ static bool run_show(struct session *session, const char *argument, struct error
 		return session_sayf(session, err, "  no hand was entered yet\n");
 	if (argument[0] == '\0')
 		return show_recorded(session, &address, err);
-	if (names_hand(argument)) {
+	if (place_is_hand(argument)) {
 		if (!address_hand(
 		        call->store, &session->step, call->event, argument, &address, &why))
 			return session_refuse(session, &why, err);

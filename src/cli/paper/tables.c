@@ -1,4 +1,5 @@
 #include "cli/paper/tables.h"
+#include "cli/place.h"
 
 static bool tables_named(
     struct call *call, size_t first, struct print_tables *ret, struct error *err)
@@ -9,11 +10,8 @@ static bool tables_named(
 	if (!addresses)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
-		const struct argument *given = &call->arguments[first + i];
-
-		if (!address_table(
-		        call->store, call->arena, call->event, given->text, &addresses[i], err))
-			return error_place(err, given->file, 1, 1);
+		if (!place_table(call, &call->arguments[first + i], &addresses[i], err))
+			return false;
 	}
 	*ret = (struct print_tables){count, addresses};
 	return true;

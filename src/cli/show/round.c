@@ -1,5 +1,6 @@
 #include "cli/show/round.h"
 
+#include "cli/place.h"
 #include "cli/show/event.h"
 #include "cli/show/grid.h"
 #include "store/entrant.h"
@@ -173,17 +174,9 @@ static bool show_byes(
 
 bool round_argument(const struct call *call, int *ret, struct error *err)
 {
-	enum { ROUND_MOST = 9999 };
-	int64_t number = 0;
-
-	if (call->argument_count > 0 &&
-	    !text_integer(
-	        call->arguments[0].text, strlen(call->arguments[0].text), 1, ROUND_MOST, &number)) {
-		error_set(err, ERROR_INPUT, "number-expected", "`%s` is no number of a round",
-		    call->arguments[0].text);
-		return error_place(err, call->arguments[0].file, 1, 1);
-	}
-	*ret = (int)number;
+	if (call->argument_count > 0)
+		return place_round(&call->arguments[0], ret, err);
+	*ret = 0;
 	return true;
 }
 

@@ -420,3 +420,19 @@ void show_table_played(
 		text_addf(out, "  disputed: %s\n",
 		    open_disputes_text(out->arena, table->disputes, table->dispute_count));
 }
+
+bool table_answer(
+    struct call *call, const struct table *table, const char *words, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		table_json(&json, table);
+		text_add(&text, "\n");
+	} else {
+		text_add(&text, words);
+		show_table(table, &text);
+	}
+	return call_answer(call, &text, err);
+}

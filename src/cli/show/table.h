@@ -2,6 +2,7 @@
 #ifndef CANASTA_CLI_SHOW_TABLE_H
 #define CANASTA_CLI_SHOW_TABLE_H
 
+#include "cli/command.h"
 #include "record/json.h"
 #include "store/hand.h"
 #include "store/table.h"
@@ -22,5 +23,9 @@ void show_table_next(const struct table *table, struct text *out);
 
 /* "opens next with 90"; nothing where the game is over. */
 const char *show_next_minimum(struct arena *arena, const struct table *table, size_t side);
+
+/* A table as the answer of a command; `words` stand above it, only in the answer for people. */
+bool table_answer(
+    struct call *call, const struct table *table, const char *words, struct error *err);
 
 #endif

@@ -1,0 +1,59 @@
+#include "cli/place.h"
+
+#include <string.h>
+
+bool place_is_hand(const char *text)
+{
+	const char *dot = strchr(text, '.');
+
+	return dot && strchr(dot + 1, '.');
+}
+
+bool place_table(
+    struct call *call, const struct argument *given, struct address *ret, struct error *err)
+{
+	return address_table(call->store, call->arena, call->event, given->text, ret, err) ||
+	       error_place(err, given->file, 1, 1);
+}
+
+bool place_hand(
+    struct call *call, const struct argument *given, struct address *ret, struct error *err)
+{
+	return address_hand(call->store, call->arena, call->event, given->text, ret, err) ||
+	       error_place(err, given->file, 1, 1);
+}
+
+bool place_any(
+    struct call *call, const struct argument *given, struct address *ret, struct error *err)
+{
+	return place_is_hand(given->text) ? place_hand(call, given, ret, err)
+	                                  : place_table(call, given, ret, err);
+}
+
+bool place_round(const struct argument *given, int *ret, struct error *err)
+{
+	int64_t number;
+
+	if (!text_integer(given->text, strlen(given->text), 1, ROUND_MOST, &number)) {
+		error_set(err, ERROR_INPUT, "number-expected", "`%s` is no number of a round",
+		    given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	*ret = (int)number;
+	return true;
+}
+
+bool place_side(const struct argument *given, char *ret, struct error *err)
+{
+	char letter = given->text[0];
+
+	if (letter >= 'a' && letter <= 'c')
+		letter = (char)(letter - 'a' + 'A');
+	if (letter < 'A' || letter > 'C' || given->text[1] != '\0') {
+		error_set(err, ERROR_INPUT, "side-unknown",
+		    "`%s` is no side; A, B or, at a table of three, C is expected", given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	*ret = letter;
+	return true;
+}
