@@ -98,6 +98,19 @@ char *arena_printf(struct arena *arena, const char *format, ...)
 	return result;
 }
 
+void *list_room(struct arena *arena, void *items, size_t count, size_t size)
+{
+	void *more;
+
+	/* Full whenever the count is a power of two. */
+	if (count & (count - 1))
+		return items;
+	more = arena_alloc(arena, count ? count * 2 : 1, size);
+	if (more && count)
+		memcpy(more, items, count * size);
+	return more;
+}
+
 void arena_release(struct arena *arena)
 {
 	struct arena_block *block = arena->blocks;

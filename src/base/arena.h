@@ -29,6 +29,10 @@ char *arena_printf(struct arena *arena, const char *format, ...)
 char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));
 
+/* Room for one more thing behind the `count` of a list, which doubles when it is full. The list
+ * moves; NULL when memory fails. */
+void *list_room(struct arena *arena, void *items, size_t count, size_t size);
+
 /* Frees all of it; the arena may be used again. */
 void arena_release(struct arena *arena);
 

@@ -1,6 +1,5 @@
 #include "record/csv.h"
 
-#include "record/facts.h"
 
 #include <string.h>
 

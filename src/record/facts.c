@@ -16,19 +16,6 @@ static const char denomination_letters[] = "CDHSN2";
 
 enum { SHOWN_MOST = 60 };
 
-void *list_room(struct arena *arena, void *items, size_t count, size_t size)
-{
-	void *more;
-
-	/* Full whenever the count is a power of two. */
-	if (count & (count - 1))
-		return items;
-	more = arena_alloc(arena, count ? count * 2 : 1, size);
-	if (more && count)
-		memcpy(more, items, count * size);
-	return more;
-}
-
 int facts_shown(size_t size)
 {
 	return size < SHOWN_MOST ? (int)size : SHOWN_MOST;

@@ -14,10 +14,6 @@ extern const char *const from_names[3]; /* [FROM_UNKNOWN] is "" */
 extern const char *const denomination_names[DENOMINATION_COUNT];
 extern const char *const outcome_words[5]; /* [OUTCOME_NONE] is "" */
 
-/* Room for one more thing behind the `count` of a list, which doubles when it is full. The list
- * moves; NULL when memory fails. */
-void *list_room(struct arena *arena, void *items, size_t count, size_t size);
-
 /* How much of a word of any length a message shows. */
 int facts_shown(size_t size);
 

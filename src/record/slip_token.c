@@ -1,7 +1,6 @@
 #include "record/slip_token.h"
 
 #include "base/text.h"
-#include "record/facts.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 #include "record/stream.h"
 
-#include "record/facts.h"
 #include "record/hand_read.h"
 #include "record/slip.h"
 

@@ -1,7 +1,6 @@
 #include "store/confirm.h"
 
 #include "base/text.h"
-#include "record/facts.h"
 #include "store/rows.h"
 #include "store/version.h"
 

@@ -1,7 +1,6 @@
 #include "store/decision.h"
 
 #include "base/text.h"
-#include "record/facts.h"
 #include "store/ranking_setting.h"
 #include "store/rows.h"
 #include "store/sheet.h"

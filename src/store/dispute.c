@@ -1,7 +1,6 @@
 #include "store/dispute.h"
 
 #include "base/text.h"
-#include "record/facts.h"
 #include "store/dispute_rows.h"
 
 #include <string.h>

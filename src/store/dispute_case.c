@@ -1,6 +1,5 @@
 #include "store/dispute_case.h"
 
-#include "record/facts.h"
 #include "store/dispute_clauses.h"
 #include "store/dispute_rows.h"
 

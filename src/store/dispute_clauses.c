@@ -1,6 +1,5 @@
 #include "store/dispute_clauses.h"
 
-#include "record/facts.h"
 #include "rulebook/clauses.h"
 
 #include <string.h>

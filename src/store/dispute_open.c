@@ -1,6 +1,5 @@
 #include "store/dispute_open.h"
 
-#include "record/facts.h"
 #include "store/db.h"
 
 bool open_disputes_read(struct store *store, struct arena *arena, int64_t event,

@@ -1,7 +1,6 @@
 #include "store/dispute_remedy.h"
 
 #include "base/text.h"
-#include "record/facts.h"
 #include "store/dispute_code.h"
 #include "store/dispute_facts.h"
 #include "store/version.h"

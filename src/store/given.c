@@ -1,5 +1,4 @@
 #include "base/text.h"
-#include "record/facts.h"
 #include "store/rows.h"
 
 #include <string.h>

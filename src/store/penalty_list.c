@@ -1,4 +1,3 @@
-#include "record/facts.h"
 #include "store/penalty.h"
 #include "store/rows.h"
 #include "store/version.h"

@@ -1,7 +1,6 @@
 #include "cli/enter/line.h"
 
 #include "base/text.h"
-#include "record/facts.h"
 #include "record/slip_words.h"
 #include "record/slip_write.h"
 

@@ -1,6 +1,5 @@
 #include "cli/show/dispute_words.h"
 
-#include "record/facts.h"
 #include "store/event.h"
 #include "tournament/artificial.h"
 

@@ -208,6 +208,23 @@ static void large_things_leave_the_block_in_use(void **state)
 	assert_null(arena.blocks);
 }
 
+static void a_list_keeps_what_is_in_it_as_it_grows(void **state)
+{
+	struct arena arena = {0};
+	int *numbers = NULL;
+
+	(void)state;
+	for (size_t count = 0; count < 100; count++) {
+		numbers = list_room(&arena, numbers, count, sizeof *numbers);
+		assert_non_null(numbers);
+		assert_int_equal(numbers[count], 0);
+		numbers[count] = (int)count + 1;
+	}
+	for (int i = 0; i < 100; i++)
+		assert_int_equal(numbers[i], i + 1);
+	arena_release(&arena);
+}
+
 static const struct yaml *parse(struct arena *arena, const char *text, struct error *err)
 {
 	const struct yaml *root = NULL;
@@ -437,6 +454,7 @@ int main(void)
 	    cmocka_unit_test(names_stand_as_in_an_alphabet),
 	    cmocka_unit_test(the_nearest_word_is_found),
 	    cmocka_unit_test(large_things_leave_the_block_in_use),
+	    cmocka_unit_test(a_list_keeps_what_is_in_it_as_it_grows),
 	    cmocka_unit_test(values_know_their_place),
 	    cmocka_unit_test(bad_yaml_is_refused),
 	    cmocka_unit_test(deep_nesting_is_refused),
