@@ -1,6 +1,5 @@
 #include "record/csv.h"
 
-
 #include <string.h>
 
 enum { MARK_SIZE = 3 };
