@@ -30,17 +30,12 @@ static bool next_round_look(struct correcting *correcting, bool *ret, struct err
 	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round > :round) "
 	    "OR EXISTS (SELECT 1 FROM deal WHERE event = :event AND round > :round)";
 	struct statement statement;
-	bool ok = db_prepare(correcting->store, sql, &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", correcting->event->id);
-		db_bind_number(&statement, ":round", correcting->view.address.round);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret = db_int(&statement, 0) != 0;
-	db_release(&statement);
-	return ok;
+	if (!db_prepare(correcting->store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":event", correcting->event->id);
+	db_bind_number(&statement, ":round", correcting->view.address.round);
+	return db_exists(&statement, ret, err);
 }
 
 static bool rule_allows(struct correcting *correcting, const char *what,

@@ -191,6 +191,26 @@ bool db_text(const struct statement *statement, int column, struct arena *arena,
 	return true;
 }
 
+bool db_count(struct statement *statement, size_t *ret, struct error *err)
+{
+	const bool ok = db_step(statement, err) == DB_ROW;
+
+	if (ok)
+		*ret = (size_t)db_number(statement, 0);
+	db_release(statement);
+	return ok;
+}
+
+bool db_exists(struct statement *statement, bool *ret, struct error *err)
+{
+	size_t found = 0;
+
+	if (!db_count(statement, &found, err))
+		return false;
+	*ret = found != 0;
+	return true;
+}
+
 bool db_execute(struct store *store, const char *sql, struct error *err)
 {
 	if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)

@@ -78,6 +78,11 @@ bool db_is_null(const struct statement *statement, int column);
 bool db_text(const struct statement *statement, int column, struct arena *arena, const char **ret,
     struct error *err);
 
+/* The one number, and the one yes or no, that a prepared and bound statement is asked for; it is given
+ * back. */
+bool db_count(struct statement *statement, size_t *ret, struct error *err);
+bool db_exists(struct statement *statement, bool *ret, struct error *err);
+
 /* Runs a statement without parameters or rows. */
 bool db_execute(struct store *store, const char *sql, struct error *err);
 

@@ -53,17 +53,12 @@ static bool entrants_count(
 	static const char sql[] =
 	    "SELECT count(*) FROM entrant WHERE event = :event AND number >= :first";
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":first", first);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret = (size_t)db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":event", event->id);
+	db_bind_number(&statement, ":first", first);
+	return db_count(&statement, ret, err);
 }
 
 /* The entrants by number, from number `first` on. */

@@ -40,16 +40,11 @@ static bool moves_count(struct store *store, int64_t event, size_t *ret, struct 
 {
 	static const char sql[] = "SELECT count(*) FROM entrant_move WHERE event = :event";
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret = (size_t)db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":event", event);
+	return db_count(&statement, ret, err);
 }
 
 static bool move_read(const struct statement *statement, struct arena *arena,

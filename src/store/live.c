@@ -105,13 +105,9 @@ bool live_find(struct store *store, struct arena *arena, const struct event *eve
 static bool pages_count(struct store *store, size_t *ret, struct error *err)
 {
 	struct statement statement;
-	bool ok = db_prepare(store, "SELECT count(*) FROM live_page", &statement, err) &&
-	          db_step(&statement, err) == DB_ROW;
 
-	if (ok)
-		*ret = (size_t)db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	return db_prepare(store, "SELECT count(*) FROM live_page", &statement, err) &&
+	       db_count(&statement, ret, err);
 }
 
 bool live_changed(struct store *store, struct arena *arena, int64_t after, struct live_page **ret,

@@ -8,13 +8,9 @@
 static bool people_count(struct store *store, size_t *ret, struct error *err)
 {
 	struct statement statement;
-	bool ok = db_prepare(store, "SELECT count(*) FROM name", &statement, err) &&
-	          db_step(&statement, err) == DB_ROW;
 
-	if (ok)
-		*ret = (size_t)db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	return db_prepare(store, "SELECT count(*) FROM name", &statement, err) &&
+	       db_count(&statement, ret, err);
 }
 
 static bool people_read(struct store *store, struct arena *arena, struct person **ret,

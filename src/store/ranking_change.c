@@ -114,16 +114,11 @@ bool event_began(struct store *store, int64_t event, bool *ret, struct error *er
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event) "
 	                          "OR EXISTS (SELECT 1 FROM decision WHERE event = :event)";
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret = db_int(&statement, 0) != 0;
-	db_release(&statement);
-	return ok;
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":event", event);
+	return db_exists(&statement, ret, err);
 }
 
 /* A version that ranks otherwise than the one before it is a change; others are passed over. */
@@ -157,17 +152,12 @@ static bool version_take(struct statement *statement, struct store *store, struc
 static bool versions_count(struct store *store, int64_t event, size_t *ret, struct error *err)
 {
 	struct statement statement;
-	bool ok = db_prepare(
-	    store, "SELECT count(*) FROM event_version WHERE event = :event", &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret = (size_t)db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	if (!db_prepare(
+	        store, "SELECT count(*) FROM event_version WHERE event = :event", &statement, err))
+		return false;
+	db_bind_number(&statement, ":event", event);
+	return db_count(&statement, ret, err);
 }
 
 bool ranking_changes_read(struct store *store, struct arena *arena, int64_t event,

@@ -126,17 +126,12 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 static bool rows_count(struct reading *reading, const char *sql, size_t *ret, struct error *err)
 {
 	struct statement statement;
-	bool ok = db_prepare(reading->store, sql, &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", reading->event->id);
-		db_bind_number(&statement, ":round", reading->round);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret = (size_t)db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	if (!db_prepare(reading->store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":event", reading->event->id);
+	db_bind_number(&statement, ":round", reading->round);
+	return db_count(&statement, ret, err);
 }
 
 static bool sittings_read(struct reading *reading, struct error *err)

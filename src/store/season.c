@@ -12,19 +12,14 @@ static bool number_of(struct store *store, const char *sql, int64_t season, int6
     size_t *ret, struct error *err)
 {
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (ok) {
-		if (season > 0) {
-			db_bind_number(&statement, ":season", season);
-			db_bind_number(&statement, ":version", version);
-		}
-		ok = db_step(&statement, err) == DB_ROW;
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	if (season > 0) {
+		db_bind_number(&statement, ":season", season);
+		db_bind_number(&statement, ":version", version);
 	}
-	if (ok)
-		*ret = (size_t)db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	return db_count(&statement, ret, err);
 }
 
 static bool events_of(struct store *store, struct arena *arena, int64_t version,

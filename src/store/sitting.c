@@ -77,18 +77,13 @@ static bool has_substitutes(struct store *store, const struct event *event,
 	static const char sql[] = "SELECT count(*) FROM seat_substitute WHERE event = :event "
 	                          "AND round = :round AND game = :game";
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":round", address->round);
-		db_bind_number(&statement, ":game", address->table);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret = (size_t)db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":event", event->id);
+	db_bind_number(&statement, ":round", address->round);
+	db_bind_number(&statement, ":game", address->table);
+	return db_count(&statement, ret, err);
 }
 
 bool sittings_read(struct store *store, struct arena *arena, const struct event *event,

@@ -26,17 +26,12 @@ static bool sides_count(
 	static const char sql[] = "SELECT count(*) " SIDES_OF_HANDS
 	                          "WHERE v.event = :event AND +v.round <= :round AND " NEWEST;
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		db_bind_number(&statement, ":round", round);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret = (size_t)db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":event", event);
+	db_bind_number(&statement, ":round", round);
+	return db_count(&statement, ret, err);
 }
 
 static size_t kind_of_item(const struct rulebook *book, const char *item)

@@ -22,16 +22,11 @@ static bool substitutes_count(struct store *store, const struct event *event,
 {
 	static const char sql[] = "SELECT count(*) " OF_THE_TABLE;
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (ok) {
-		bind(&statement, event, address);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret = (size_t)db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	bind(&statement, event, address);
+	return db_count(&statement, ret, err);
 }
 
 static bool substitutes_read(struct store *store, struct arena *arena, const struct event *event,
