@@ -143,26 +143,9 @@ void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
 bool input_text(const char *text, const char *code, const char *what, struct error *err);
 bool input_text_or_none(const char *text, const char *code, const char *what, struct error *err);
 
-/* Whether changes may still be made to the event, seen within the transaction. */
-bool event_open(struct store *store, const struct event *event, struct error *err);
-
 /* The players a prepared and bound statement gives, up to six: person and name in its first columns. */
 bool players_read(struct statement *statement, struct arena *arena, const struct player **ret,
     size_t *ret_count, struct error *err);
-
-/* The rulebook frozen into an event. */
-bool event_book(struct store *store, struct arena *arena, int64_t event,
-    const struct rulebook **ret, struct error *err);
-
-/* Settings as they are now; texts into the arena. */
-bool event_settings_read(struct store *store, struct arena *arena, int64_t event,
-    struct event_settings *ret, bool *ret_closed, struct error *err);
-
-/* The further settings of the event's newest version, and of one. */
-bool event_values_write(struct change *change, int64_t event,
-    const struct event_setting_values *values, struct error *err);
-bool event_values_read(struct store *store, struct arena *arena, int64_t event, int version,
-    struct event_setting_values *ret, struct error *err);
 
 /* Makes the schema of all migrations in an open, empty database. */
 bool migrations_apply(struct store *store, int from, struct error *err);

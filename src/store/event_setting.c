@@ -1,7 +1,7 @@
 #include "store/event_setting.h"
 
 #include "base/text.h"
-#include "store/db.h"
+#include "store/event_rows.h"
 #include "store/ranking_setting.h"
 
 #include <string.h>

@@ -4,6 +4,7 @@
 #define CANASTA_STORE_ROWS_H
 
 #include "store/db.h"
+#include "store/event_rows.h"
 #include "store/given.h"
 #include "store/hand.h"
 #include "store/standings.h"

@@ -1,0 +1,200 @@
+#include "base/text.h"
+#include "referee/possible.h"
+#include "store/event_rows.h"
+#include "store/ranking_change.h"
+
+#include <string.h>
+
+/* --- reading --- */
+
+bool event_changes_read(
+    struct store *store, struct arena *arena, struct event *event, struct error *err)
+{
+	struct ranking_change *changes;
+
+	if (!ranking_changes_read(store, arena, event->id, &changes, &event->change_count, err))
+		return false;
+	event->changes = changes;
+	return true;
+}
+
+bool event_read(
+    struct store *store, struct arena *arena, int64_t number, struct event *ret, struct error *err)
+{
+	struct event event = {.id = number, .number = (int)number};
+
+	if (!event_settings_read(store, arena, number, &event.settings, &event.closed, err) ||
+	    !event_book(store, arena, number, &event.book, err) ||
+	    !event_changes_read(store, arena, &event, err))
+		return false;
+	event.possible = possible_open(arena, event.book, err);
+	if (!event.possible)
+		return false;
+	*ret = event;
+	return true;
+}
+
+bool events_read(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
+    struct error *err)
+{
+	struct event *events = NULL;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	size_t count = 0;
+	bool ok = db_prepare(store, "SELECT number FROM event ORDER BY number", &statement, err);
+
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		struct event *event;
+
+		events = list_room(arena, events, count, sizeof *events);
+		if (!events) {
+			ok = error_memory(err);
+			break;
+		}
+		event = &events[count++];
+		event->id = db_number(&statement, 0);
+		event->number = db_int(&statement, 0);
+		ok = event_settings_read(
+		    store, arena, event->id, &event->settings, &event->closed, err);
+	}
+	db_release(&statement);
+	*ret = events;
+	*ret_count = count;
+	return ok && step == DB_DONE;
+}
+
+bool event_list(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
+    struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, events_read(store, arena, ret, ret_count, err));
+}
+
+/* --- finding --- */
+
+/* "1 Monday, 2 Tuesday (closed)" for messages. */
+static const char *events_named(
+    struct arena *arena, const struct event *events, size_t count, bool open_only)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < count; i++)
+		if (!open_only || !events[i].closed)
+			text_addf(&text, "%s%d \"%s\"%s", text.size ? ", " : "", events[i].number,
+			    events[i].settings.name, events[i].closed ? " (closed)" : "");
+	return text_of(&text);
+}
+
+static bool event_numbered(const struct event *events, size_t count, const char *wanted)
+{
+	int64_t number;
+
+	if (!wanted || !text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (events[i].number == number)
+			return true;
+	return false;
+}
+
+/* Whether an event is meant: an open one where nothing is wanted, else the one of that number or
+ * name. */
+static bool event_meant(struct arena *arena, const struct event *event, const char *wanted,
+    bool by_number, bool *ret, struct error *err)
+{
+	int64_t number;
+	const char *a;
+	const char *b;
+
+	if (!wanted) {
+		*ret = !event->closed;
+		return true;
+	}
+	if (by_number) {
+		*ret = text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number) &&
+		       event->number == number;
+		return true;
+	}
+	if (!text_is_utf8(wanted, strlen(wanted), NULL)) {
+		*ret = false;
+		return true;
+	}
+	a = text_fold(arena, event->settings.name);
+	b = text_fold(arena, wanted);
+	if (!a || !b)
+		return error_memory(err);
+	*ret = strcmp(a, b) == 0;
+	return true;
+}
+
+/* A name nearly written so is asked after; else all there are, are told. */
+static bool event_unknown(struct arena *arena, const struct event *events, size_t count,
+    const char *wanted, struct error *err)
+{
+	const char **names = arena_alloc(arena, count, sizeof *names);
+	const char *nearest;
+
+	if (!names)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		names[i] = events[i].settings.name;
+	nearest = text_nearest(wanted, names, count);
+	if (nearest)
+		return error_set(err, ERROR_INPUT, "event-unknown",
+		    "there is no such event; did you mean \"%s\"?", nearest);
+	return error_set(err, ERROR_INPUT, "event-unknown", "there is no such event; there are: %s",
+	    events_named(arena, events, count, false));
+}
+
+static bool event_choose(
+    struct store *store, struct arena *arena, const char *wanted, int64_t *ret, struct error *err)
+{
+	struct event *events;
+	size_t count;
+	size_t found = 0;
+	bool by_number;
+
+	if (!events_read(store, arena, &events, &count, err))
+		return false;
+	by_number = event_numbered(events, count, wanted); /* else a name such as 2026 */
+	for (size_t i = 0; i < count; i++) {
+		bool meant = false;
+
+		if (!event_meant(arena, &events[i], wanted, by_number, &meant, err))
+			return false;
+		if (meant) {
+			*ret = events[i].id;
+			found++;
+		}
+	}
+	if (found == 1)
+		return true;
+	if (found > 1)
+		return error_set(err, ERROR_INPUT, "event-ambiguous",
+		    "several events fit; name one with --event by its number: %s",
+		    events_named(arena, events, count, !wanted));
+	if (count == 0)
+		return error_set(err, ERROR_INPUT, "event-unknown",
+		    "there is no event yet; `canasta event new` makes one");
+	if (wanted)
+		return event_unknown(arena, events, count, wanted, err);
+	return error_set(err, ERROR_INPUT, "event-unknown",
+	    "every event is closed; name one with --event; there are: %s",
+	    events_named(arena, events, count, false));
+}
+
+static bool event_get(struct store *store, struct arena *arena, const char *wanted,
+    struct event *ret, struct error *err)
+{
+	int64_t id = 0;
+
+	return event_choose(store, arena, wanted, &id, err) &&
+	       event_read(store, arena, id, ret, err);
+}
+
+bool event_find(struct store *store, struct arena *arena, const char *wanted, struct event *ret,
+    struct error *err)
+{
+	return db_read_begin(store, err) &&
+	       db_read_end(store, event_get(store, arena, wanted, ret, err));
+}

@@ -1,0 +1,134 @@
+#include "store/event_rows.h"
+
+enum { MATCH_POINTS_MOST = 1000 }; /* schema/store/0001 says the same */
+
+static bool number_within(
+    int64_t value, int64_t least, int64_t most, const char *what, struct error *err)
+{
+	if (value >= least && value <= most)
+		return true;
+	return error_set(err, ERROR_INPUT, "event-invalid", "%s: %lld, expected %lld to %lld", what,
+	    (long long)value, (long long)least, (long long)most);
+}
+
+bool event_settings_valid(
+    struct arena *arena, const struct event_settings *settings, struct error *err)
+{
+	const struct match_points *points = &settings->match_points;
+
+	if (!input_text(settings->name, "event-invalid", "the event's name", err) ||
+	    !input_text_or_none(settings->venue, "event-invalid", "the venue", err))
+		return false;
+	if (*settings->date && !clock_is_date(settings->date))
+		return error_set(err, ERROR_INPUT, "event-invalid",
+		    "the date must be one of the calendar, written 2026-03-05");
+	return number_within(settings->hands, 0, EVENT_HANDS_MOST, "hands of a game", err) &&
+	       number_within(points->loss, 0, MATCH_POINTS_MOST, "match points of a loss", err) &&
+	       number_within(
+	           points->draw, points->loss, MATCH_POINTS_MOST, "match points of a draw", err) &&
+	       number_within(
+	           points->win, points->draw, MATCH_POINTS_MOST, "match points of a win", err) &&
+	       number_within(settings->walkover, -1, POINTS_MOST, "points of a walkover", err) &&
+	       event_settings_check(arena, &settings->more, err);
+}
+
+static bool second_look_write(struct change *change, struct error *err)
+{
+	static const char sql[] = "INSERT INTO second_look (event, version) "
+	                          "SELECT event, version FROM event_version WHERE seq = :seq";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":seq", change->seq);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+bool event_version_write(struct change *change, int64_t event,
+    const struct event_settings *settings, bool closed, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO event_version (event, version, seq, name, date, venue, hands, win, draw, "
+	    "loss, walkover, closed) VALUES (:event, "
+	    "(SELECT ifnull(max(version), 0) + 1 FROM event_version WHERE event = :event), "
+	    ":seq, :name, :date, :venue, :hands, :win, :draw, :loss, :walkover, :closed)";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (!ok)
+		return false;
+	db_bind_number(&statement, ":event", event);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":name", settings->name);
+	db_bind_text(&statement, ":date", settings->date);
+	db_bind_text(&statement, ":venue", settings->venue);
+	db_bind_number(&statement, ":hands", settings->hands);
+	db_bind_number(&statement, ":win", settings->match_points.win);
+	db_bind_number(&statement, ":draw", settings->match_points.draw);
+	db_bind_number(&statement, ":loss", settings->match_points.loss);
+	if (settings->walkover >= 0)
+		db_bind_number(&statement, ":walkover", settings->walkover);
+	db_bind_number(&statement, ":closed", closed);
+	ok = db_run(&statement, err);
+	db_release(&statement);
+	return ok && (!settings->second_look || second_look_write(change, err)) &&
+	       event_values_write(change, event, &settings->more, err);
+}
+
+bool event_settings_read(struct store *store, struct arena *arena, int64_t event,
+    struct event_settings *ret, bool *ret_closed, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT name, date, venue, hands, win, draw, loss, ifnull(walkover, -1), closed, "
+	    "l.version IS NOT NULL, v.version FROM event_version v LEFT JOIN second_look l "
+	    "ON l.event = v.event AND l.version = v.version "
+	    "WHERE v.event = :event ORDER BY v.version DESC LIMIT 1";
+	struct event_settings settings;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	int version = 0;
+	bool ok;
+
+	if (db_prepare(store, sql, &statement, err)) {
+		db_bind_number(&statement, ":event", event);
+		step = db_step(&statement, err);
+	}
+	if (step == DB_DONE)
+		(void)error_set(err, ERROR_STORE, "store-damaged", "%s: event %lld has no settings",
+		    store->path, (long long)event);
+	ok = step == DB_ROW && db_text(&statement, 0, arena, &settings.name, err) &&
+	     db_text(&statement, 1, arena, &settings.date, err) &&
+	     db_text(&statement, 2, arena, &settings.venue, err);
+	if (ok) {
+		settings.hands = db_int(&statement, 3);
+		settings.match_points.win = db_int(&statement, 4);
+		settings.match_points.draw = db_int(&statement, 5);
+		settings.match_points.loss = db_int(&statement, 6);
+		settings.walkover = db_int(&statement, 7);
+		settings.second_look = db_int(&statement, 9) != 0;
+		*ret_closed = db_int(&statement, 8) != 0;
+		version = db_int(&statement, 10);
+	}
+	db_release(&statement);
+	if (!ok || !event_values_read(store, arena, event, version, &settings.more, err))
+		return false;
+	*ret = settings;
+	return true;
+}
+
+bool event_open(struct store *store, const struct event *event, struct error *err)
+{
+	struct arena arena = {0};
+	struct event_settings settings;
+	bool closed = false;
+	bool ok = event_settings_read(store, &arena, event->id, &settings, &closed, err);
+
+	if (ok && closed)
+		ok = error_set(err, ERROR_REFUSED, "event-closed", "the event \"%s\" is closed",
+		    settings.name);
+	arena_release(&arena);
+	return ok;
+}
