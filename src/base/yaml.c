@@ -263,7 +263,8 @@ const struct yaml *yaml_get(const struct yaml *map, const char *key)
 	return NULL;
 }
 
-bool yaml_is_null(const struct yaml *node)
+/* Whether a text is the plain null `~`. */
+static bool yaml_is_null(const struct yaml *node)
 {
 	return node && node->kind == YAML_KIND_TEXT && !node->quoted &&
 	       (strcmp(node->text, "~") == 0 || node->text[0] == '\0');

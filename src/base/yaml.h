@@ -35,9 +35,6 @@ const struct yaml *yaml_get(const struct yaml *map, const char *key);
 const struct yaml *yaml_merge(
     struct arena *arena, const struct yaml *base, const struct yaml *over, struct error *err);
 
-/* Whether a text is the plain null `~`. */
-bool yaml_is_null(const struct yaml *node);
-
 /* Reads a plain text as a whole number within the bounds; the error names the place and `what`. */
 bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int64_t most,
     int64_t *ret, struct error *err);

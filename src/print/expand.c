@@ -12,7 +12,8 @@ struct expansion {
 	bool empty; /* a placeholder came out empty */
 };
 
-const char *view_get(const struct view *view, const char *key)
+/* The field's value, "" where it is not set. */
+static const char *view_get(const struct view *view, const char *key)
 {
 	for (; view; view = view->outer) {
 		const char *value = print_get(view->scope, key);

@@ -25,9 +25,6 @@ struct view {
 	const struct view *outer;        /* NULL at the outermost */
 };
 
-/* The field's value, "" where it is not set. */
-const char *view_get(const struct view *view, const char *key);
-
 /* The innermost scope around the view that has rows in the list; NULL where none has. */
 const struct print_scope *view_list(const struct view *view, const char *list);
 

@@ -224,18 +224,6 @@ int64_t font_width(const struct font *font, const char *text, size_t length, int
 	return width * size / 1000;
 }
 
-bool font_has(int32_t code_point)
-{
-	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++) {
-		struct font font;
-
-		font_open(face, &font);
-		if (font_glyph(&font, code_point) == 0)
-			return false;
-	}
-	return true;
-}
-
 static bool lacks(const char *text, size_t size, int32_t *ret_code_point)
 {
 	struct font regular, bold;

@@ -10,9 +10,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Whether both faces have the letter. */
-bool font_has(int32_t code_point);
-
 /* Whether the text holds a letter that would print as a box; ret_code_point is the first of them,
  * 0xFFFD for bytes that are no UTF-8. The text is judged as print_set composes it. A text for whose
  * composing memory fails is judged as it stands. */

@@ -129,7 +129,8 @@ enum db_step db_step(struct statement *statement, struct error *err)
 	return DB_FAILED;
 }
 
-void db_again(struct statement *statement)
+/* Readies it for another round of binding and stepping. */
+static void db_again(struct statement *statement)
 {
 	(void)sqlite3_reset(statement->handle); /* tells the last step's failure, told already */
 	(void)sqlite3_clear_bindings(statement->handle);

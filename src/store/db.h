@@ -62,9 +62,6 @@ void db_bind_null(struct statement *statement, const char *name);
 enum db_step { DB_ROW, DB_DONE, DB_FAILED };
 enum db_step db_step(struct statement *statement, struct error *err);
 
-/* Readies it for another round of binding and stepping. */
-void db_again(struct statement *statement);
-
 /* Gives it back; harmless where db_prepare failed. */
 void db_release(struct statement *statement);
 

@@ -223,13 +223,6 @@ bool dispute_read(struct store *store, struct arena *arena, const struct event *
 	    "there is no dispute D%d; the newest is D%d", number, rows[count - 1].number);
 }
 
-bool dispute_show(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct dispute *ret, struct error *err)
-{
-	return db_read_begin(store, err) &&
-	       db_read_end(store, dispute_read(store, arena, event, number, ret, err));
-}
-
 /* --- what a ruling starts from --- */
 
 static bool own_ruling(const struct dispute *dispute, int version)

@@ -80,10 +80,6 @@ bool dispute_open(struct store *store, struct arena *arena, const struct event *
 /* "D3", "d3", "3". Another text is ERROR_INPUT `dispute-unknown`. */
 bool dispute_number(const char *text, int *ret, struct error *err);
 
-/* One dispute; a number that is not there is ERROR_INPUT `dispute-unknown`. */
-bool dispute_show(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct dispute *ret, struct error *err);
-
 /* By number; `all` the decided ones too. */
 bool dispute_list(struct store *store, struct arena *arena, const struct event *event, bool all,
     struct dispute **ret, size_t *ret_count, struct error *err);

@@ -236,15 +236,11 @@ static bool lines_count(
 {
 	static const char sql[] = CONCERNED "SELECT count(*) FROM log WHERE " MEANT;
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (ok)
-		bind_asked(&statement, asked);
-	ok = ok && db_step(&statement, err) == DB_ROW;
-	if (ok)
-		*ret = (size_t)db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	bind_asked(&statement, asked);
+	return db_count(&statement, ret, err);
 }
 
 static bool lines_read(struct store *store, struct arena *arena, const struct asked *asked,
@@ -289,14 +285,6 @@ bool log_find(struct store *store, struct arena *arena, const struct log_filter 
 {
 	return db_read_begin(store, err) &&
 	       db_read_end(store, lines_find(store, arena, filter, ret, ret_count, err));
-}
-
-bool log_list(struct store *store, struct arena *arena, const struct event *event,
-    struct log_line **ret, size_t *ret_count, struct error *err)
-{
-	const struct log_filter filter = {.event = event};
-
-	return log_find(store, arena, &filter, ret, ret_count, err);
 }
 
 bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err)

@@ -44,10 +44,6 @@ bool log_find(struct store *store, struct arena *arena, const struct log_filter 
  * ERROR_INPUT `head-invalid`. */
 bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err);
 
-/* The lines, oldest first; of one event, or of all where `event` is NULL. */
-bool log_list(struct store *store, struct arena *arena, const struct event *event,
-    struct log_line **ret, size_t *ret_count, struct error *err);
-
 /* The newest line's number and hash; 0 and zeros in a file without any. */
 bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err);
 

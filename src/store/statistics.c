@@ -95,8 +95,9 @@ static bool side_read(struct store *store, const struct statement *statement,
 	                                      "%s: a hand has too many sides", store->path);
 }
 
-bool hand_facts_read(struct store *store, struct arena *arena, const struct event *event, int round,
-    struct hand_facts **ret, size_t *ret_count, struct error *err)
+/* The sides of all hands of an event up to a round, by round and table; within a read. */
+static bool hand_facts_read(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct hand_facts **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] = "SELECT v.round, v.game, s.side, s.opening_minimum, "
 	                          "ifnull(f.facts ->> (" SIDE_OF_FACTS ".red_threes'), 0), "

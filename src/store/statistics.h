@@ -50,10 +50,6 @@ struct hand_facts {
 /* Canastas of all kinds, and penalties. */
 struct ranking_counts hand_facts_counts(const struct hand_facts *facts);
 
-/* The sides of all hands of an event up to a round, by round and table; within a read. */
-bool hand_facts_read(struct store *store, struct arena *arena, const struct event *event, int round,
-    struct hand_facts **ret, size_t *ret_count, struct error *err);
-
 /* Notes what was given by commands, and sums up the points of entrants at no table, up to the rounds
  * counted: they count in score and difference. */
 bool standings_outside(struct arena *arena, struct standings_facts *facts,

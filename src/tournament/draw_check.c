@@ -26,7 +26,8 @@ static int number(const struct checking *checking, size_t entrant)
 	return checking->input->entrants[entrant].number;
 }
 
-int check_last_met(const struct checking *checking, size_t a, size_t b, bool partners)
+/* The round in which two last met, or were partners; 0: they did not. */
+static int check_last_met(const struct checking *checking, size_t a, size_t b, bool partners)
 {
 	const struct draw_input *input = checking->input;
 	int round = 0;

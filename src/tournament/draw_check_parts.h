@@ -21,9 +21,6 @@ struct checking {
 bool check_find(struct checking *checking, enum draw_finding_level level, const char *code,
     size_t table, const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* The round in which two last met, or were partners; 0: they did not. */
-int check_last_met(const struct checking *checking, size_t a, size_t b, bool partners);
-
 /* Measures a Swiss draw against the best there could be. */
 bool check_optimum(struct checking *checking, struct draw_report *report, struct error *err);
 

@@ -123,7 +123,7 @@ static void read_store(struct store *store, struct arena *arena)
 	struct event event;
 	size_t count;
 
-	(void)log_list(store, arena, NULL, &lines, &count, &err);
+	(void)log_find(store, arena, &(struct log_filter){0}, &lines, &count, &err);
 	if (!event_find(store, arena, "1", &event, &err))
 		return;
 	(void)entrant_list(store, arena, &event, &entrants, &count, &err);

@@ -59,7 +59,8 @@ void print_game(const struct call *call, struct print_scope *scope)
 	print_number(scope, "game_count", hands > 0 ? hands : call->event->book->target);
 }
 
-const char *print_players(struct arena *arena, const struct seat *seat)
+/* "Alfa Aaltonen, Beeta Beetanen". */
+static const char *print_players(struct arena *arena, const struct seat *seat)
 {
 	struct text players = {.arena = arena};
 

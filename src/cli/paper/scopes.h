@@ -93,9 +93,6 @@ void print_number(struct print_scope *row, const char *key, int64_t value);
 void print_hundredths(struct print_scope *row, const char *key, int64_t value);
 void print_side(struct print_scope *row, char letter);
 
-/* "Alfa Aaltonen, Beeta Beetanen". */
-const char *print_players(struct arena *arena, const struct seat *seat);
-
 /* Whether an entrant's name says the names of all its players, so that nobody is to be named twice. */
 bool print_names_all(const char *entrant, const struct player *players, size_t count);
 

@@ -355,7 +355,8 @@ bool print_sheet(struct call *call, const struct table *table, bool filled,
 	return print_finished(scope, ret, err);
 }
 
-bool print_blank_sheet(struct call *call, const struct print_scope **ret, struct error *err)
+/* A sheet of nobody's, with the event's head alone. */
+static bool print_blank_sheet(struct call *call, const struct print_scope **ret, struct error *err)
 {
 	struct print_scope *scope;
 

@@ -13,9 +13,6 @@ bool print_sheet(struct call *call, const struct table *table, bool filled,
 bool print_played(
     struct call *call, const struct table *table, struct print_scope *scope, struct error *err);
 
-/* A sheet of nobody's, with the event's head alone. */
-bool print_blank_sheet(struct call *call, const struct print_scope **ret, struct error *err);
-
 /* The sheets a call asks for: of the tables its arguments from `first` on name, of every table of
  * --round, or with --blank and neither of nobody's. */
 bool print_sheets(struct call *call, struct print_job *job, size_t first, struct error *err);

@@ -50,7 +50,7 @@ const char *option_game(struct arena *arena, const struct ruling_option *option)
 	return text_of(&text);
 }
 
-const char *option_winner(struct arena *arena, const struct ruling_option *option)
+static const char *option_winner(struct arena *arena, const struct ruling_option *option)
 {
 	const struct table *after = &option->outcome.after;
 

@@ -21,7 +21,6 @@ size_t option_alike(const struct dispute_case *found, size_t index);
 const char *option_hand(
     struct arena *arena, const struct dispute_case *found, const struct ruling_option *option);
 const char *option_game(struct arena *arena, const struct ruling_option *option);
-const char *option_winner(struct arena *arena, const struct ruling_option *option);
 const char *option_minima(struct arena *arena, const struct ruling_option *option);
 /* "Alfa 1 → 2, Beeta 2 → 1"; a place that stays without an arrow. */
 const char *option_places(

@@ -4,7 +4,10 @@
 
 #include <stdio.h>
 
-void dispute_text(int number, char buffer[DISPUTE_TEXT])
+enum { DISPUTE_TEXT = 16 };
+
+/* "D3". */
+static void dispute_text(int number, char buffer[DISPUTE_TEXT])
 {
 	(void)snprintf(buffer, DISPUTE_TEXT, "D%d", number);
 }
@@ -133,7 +136,8 @@ void dispute_members_json(struct json *json, const struct dispute *dispute)
 
 /* --- for people --- */
 
-const char *show_claimed(struct arena *arena, const struct claim *claim)
+/* "claims 455", "claims 300/155"; "" where nothing is claimed. */
+static const char *show_claimed(struct arena *arena, const struct claim *claim)
 {
 	if (claim->has_total)
 		return arena_printf(arena, "claims %d", (int)claim->total);

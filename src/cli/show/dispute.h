@@ -7,11 +7,6 @@
 #include "store/dispute.h"
 #include "store/dispute_open.h"
 
-enum { DISPUTE_TEXT = 16 };
-
-/* "D3". */
-void dispute_text(int number, char buffer[DISPUTE_TEXT]);
-
 void jury_json(struct json *json, const struct jury *jury, bool repeated);
 void show_jury(const struct jury *jury, struct text *out);
 
@@ -24,9 +19,6 @@ void show_ruling(const struct ruling *ruling, struct text *out);
 
 /* A line each. */
 void show_dispute_list(const struct dispute *disputes, size_t count, struct text *out);
-
-/* "claims 455", "claims 300/155"; "" where nothing is claimed. */
-const char *show_claimed(struct arena *arena, const struct claim *claim);
 
 /* "disputes are open: D3 (1.2.4)" on a line; nothing where none is. */
 void show_open_disputes(const struct open_dispute *disputes, size_t count, struct text *out);

@@ -1,6 +1,8 @@
 #include "cli/show/error.h"
 
-void error_json(struct json *json, const struct error *err, const char *findings)
+/* {"error":{"code":…,"message":…,"line":…,"column":…}}; the place is left out where there is none.
+ * `findings` is the JSON of a refused hand's findings, NULL for none. */
+static void error_json(struct json *json, const struct error *err, const char *findings)
 {
 	json_object(json);
 	json_key(json, "error");

@@ -9,8 +9,4 @@
  * status. */
 void show_error(struct call *call, bool json, const struct error *err);
 
-/* {"error":{"code":…,"message":…,"line":…,"column":…}}; the place is left out where there is none.
- * `findings` is the JSON of a refused hand's findings, NULL for none. */
-void error_json(struct json *json, const struct error *err, const char *findings);
-
 #endif

@@ -2,7 +2,8 @@
 
 #include "cli/show/grid.h"
 
-const char *given_place(struct arena *arena, const struct given *given)
+/* "1.2.4", "1.2 after hand 3", "round 1". */
+static const char *given_place(struct arena *arena, const struct given *given)
 {
 	const struct address *place = &given->place;
 
@@ -70,7 +71,7 @@ void given_members(struct json *json, const struct given *given)
 		json_key_bool(json, "void_hand", true);
 }
 
-void given_json(struct json *json, const struct given *given)
+static void given_json(struct json *json, const struct given *given)
 {
 	json_object(json);
 	given_members(json, given);

@@ -5,14 +5,12 @@
 #include "record/json.h"
 #include "store/given.h"
 
-/* {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",
+/* The members of an object begun: {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",
  * "code":"25C","count":1,"points":-100,"reason":"…","by":"…","time":"…","cancelled":false}, and
  * what of it applies besides. `penalty` is null for one written with its hand. */
-void given_json(struct json *json, const struct given *given);
-
-/* The members alone, of an object begun. */
 void given_members(struct json *json, const struct given *given);
 
+/* A list of such objects. */
 void givens_json(struct json *json, const struct given *given, size_t count);
 
 /* A grid, a row each; nothing where there are none. */
@@ -20,8 +18,5 @@ void show_givens(const struct given *given, size_t count, struct text *out);
 
 /* "100 points", "written warning": what was given, in words. */
 const char *given_words(struct arena *arena, const struct given *given);
-
-/* "1.2.4", "1.2 after hand 3", "round 1". */
-const char *given_place(struct arena *arena, const struct given *given);
 
 #endif

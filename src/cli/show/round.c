@@ -31,7 +31,8 @@ void seat_substitutes_json(struct json *json, const struct seat *seat)
 	json_end_array(json);
 }
 
-void seat_json(struct json *json, const struct seat *seat)
+/* "side", "number", "entrant", "players" of an object begun. */
+static void seat_json(struct json *json, const struct seat *seat)
 {
 	json_key_text(json, "side", (const char[]){seat->side, '\0'});
 	json_key_number(json, "number", seat->number);
@@ -88,7 +89,7 @@ void round_json_members(struct json *json, const struct round *round)
 	}
 }
 
-void round_json(struct json *json, const struct round *round)
+static void round_json(struct json *json, const struct round *round)
 {
 	json_object(json);
 	round_json_members(json, round);

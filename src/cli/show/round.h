@@ -6,17 +6,12 @@
 #include "record/json.h"
 #include "store/round.h"
 
-void round_json(struct json *json, const struct round *round);
-
 /* Their beginnings: the members of an object begun by the caller; the line with number and method. */
 void round_json_members(struct json *json, const struct round *round);
 void show_round_head(const struct round *round, struct text *out);
 
-/* "side", "number", "entrant", "players" of an object begun by the caller. */
-/* Who plays for whom, where anybody does. */
+/* Who plays for whom, where anybody does: a member of an object begun by the caller. */
 void seat_substitutes_json(struct json *json, const struct seat *seat);
-
-void seat_json(struct json *json, const struct seat *seat);
 
 /* The round an argument names; 0 where none is given: the newest. */
 bool round_argument(const struct call *call, int *ret, struct error *err);

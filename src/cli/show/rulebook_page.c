@@ -62,7 +62,7 @@ const char *page_ranks(struct rulebook_page *page, uint32_t ranks)
 }
 
 /* The kinds of a need: any where every kind's bit is set. */
-const char *page_kinds(struct rulebook_page *page, uint32_t kinds)
+static const char *page_kinds(struct rulebook_page *page, uint32_t kinds)
 {
 	const struct rulebook *book = page->book;
 	struct text text = {.arena = page->out->arena};

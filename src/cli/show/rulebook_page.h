@@ -42,8 +42,6 @@ const char *page_starred(
     struct rulebook_page *page, const char *figure, const struct source *source);
 /* "K Q J T": the ranks of a mask, highest first. */
 const char *page_ranks(struct rulebook_page *page, uint32_t ranks);
-/* The kinds of a need: any where every kind's bit is set. */
-const char *page_kinds(struct rulebook_page *page, uint32_t kinds);
 void page_add_need(struct rulebook_page *page, const struct need *need, struct text *text);
 const char *page_need(struct rulebook_page *page, const struct need *need);
 /* "2 to 3 jokers", "no joker"; nothing where any number will do. */

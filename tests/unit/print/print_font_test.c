@@ -45,9 +45,8 @@ static void the_first_letter_lacking_is_told(void **state)
 	assert_true(font_missing("a\xC3", &missing));
 	assert_int_equal(missing, 0xfffd);
 	assert_false(font_missing("", &missing));
-	assert_false(font_has(0x1f600));
-	assert_false(font_has(-1));
-	assert_true(font_has('A'));
+	assert_true(font_missing("A\xF0\x9F\x98\x80", &missing));
+	assert_int_equal(missing, 0x1f600);
 }
 
 static void a_letter_lacking_has_the_outline_of_a_box(void **state)

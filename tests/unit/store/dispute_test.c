@@ -36,6 +36,17 @@ static struct dispute opened(
 	return dispute;
 }
 
+static struct dispute only_dispute(struct fixture *f)
+{
+	struct dispute *disputes;
+	size_t count = 0;
+
+	done(dispute_list(f->store, &f->arena, &f->event, true, &disputes, &count, &f->err),
+	    &f->err);
+	assert_int_equal(count, 1);
+	return disputes[0];
+}
+
 static struct claim total(int32_t points)
 {
 	return (struct claim){.has_total = true, .total = points};
@@ -330,7 +341,7 @@ static void a_refused_hand_leaves_no_ruling(void **state)
 	add(f, "A n1 c300 out", "B m1 c200 h60");
 	(void)opened(f, &first, 'B', NULL);
 	refused(rule(f, 1, &too_many, NULL, 0, &result), &f->err, ERROR_REFUSED, "error-findings");
-	done(dispute_show(f->store, &f->arena, &f->event, 1, &dispute, &f->err), &f->err);
+	dispute = only_dispute(f);
 	assert_true(dispute.open);
 	assert_int_equal(dispute.ruling_count, 0);
 	done(store_hand_show(f->store, &f->arena, &f->event, &first, &view, &f->err), &f->err);
@@ -392,7 +403,7 @@ static void who_disputes_can_be_forgotten(void **state)
 	add(f, "A n1 c300 out", "B m1 c200 h60");
 	(void)opened(f, &first, 'B', NULL);
 	done(person_forget(f->store, &f->arena, "Valittaja", &person, &repeated, &f->err), &f->err);
-	done(dispute_show(f->store, &f->arena, &f->event, 1, &dispute, &f->err), &f->err);
+	dispute = only_dispute(f);
 	assert_non_null(strstr(dispute.by, "person "));
 	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
 	assert_int_equal(report.fault_count, 0);

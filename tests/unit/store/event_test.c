@@ -435,7 +435,9 @@ static void the_log_tells_who_did_what_and_when(void **state)
 	int64_t seq;
 	char head[HASH_TEXT];
 
-	done(log_list(f->store, &f->arena, &f->event, &lines, &count, &f->err), &f->err);
+	done(log_find(f->store, &f->arena, &(struct log_filter){.event = &f->event}, &lines, &count,
+	         &f->err),
+	    &f->err);
 	assert_int_equal(count, 1 + FIXTURE_ENTRANTS + 1);
 	assert_string_equal(lines[0].action, "event-new");
 	assert_string_equal(lines[0].author, "Teppo Testaaja");
@@ -470,7 +472,9 @@ static void a_clock_that_cannot_be_read_changes_nothing(void **state)
 		struct log_line *lines;
 		size_t count;
 
-		done(log_list(f->store, &f->arena, &f->event, &lines, &count, &f->err), &f->err);
+		done(log_find(f->store, &f->arena, &(struct log_filter){.event = &f->event}, &lines,
+		         &count, &f->err),
+		    &f->err);
 		assert_false(lines[count - 1].clock_set);
 	}
 }

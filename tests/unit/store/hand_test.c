@@ -287,7 +287,8 @@ static void a_dealer_is_kept_by_number(void **state)
 	    &f->err);
 	assert_string_equal(view.hand.dealer, "Jaana Jakaja");
 	assert_true(view.hand.exhausted);
-	done(log_list(f->store, &f->arena, NULL, &log, &count, &f->err), &f->err);
+	done(
+	    log_find(f->store, &f->arena, &(struct log_filter){0}, &log, &count, &f->err), &f->err);
 	assert_null(strstr(log[count - 1].payload, "Jakaja"));
 	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
 	assert_true(result.repeated);

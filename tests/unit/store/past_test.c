@@ -116,7 +116,8 @@ static void a_head_is_found_by_its_first_digits(void **state)
 	int64_t found;
 	char head[HASH_TEXT + 1];
 
-	done(log_list(f->store, &f->arena, NULL, &lines, &count, &f->err), &f->err);
+	done(log_find(f->store, &f->arena, &(struct log_filter){0}, &lines, &count, &f->err),
+	    &f->err);
 	for (size_t size = 8; size < HASH_TEXT; size += 8) {
 		(void)snprintf(head, sizeof head, "%.*s", (int)size, lines[1].hash);
 		done(log_head_find(f->store, head, &found, &f->err), &f->err);
@@ -187,7 +188,8 @@ static void who_forgets_himself_is_gone_too(void **state)
 	done(person_forget(f->store, &f->arena, "Teppo Testaaja", &person, &repeated, &f->err),
 	    &f->err);
 	assert_false(file_holds(f->path, "Teppo"));
-	done(log_list(f->store, &f->arena, NULL, &lines, &count, &f->err), &f->err);
+	done(log_find(f->store, &f->arena, &(struct log_filter){0}, &lines, &count, &f->err),
+	    &f->err);
 	assert_string_equal(lines[count - 1].author, person.name);
 }
 
