@@ -58,9 +58,11 @@ bool live_set(struct store *store, const struct live_page *page, struct error *e
 	if (page->file[0] != '/' || !text_is_utf8(page->file, strlen(page->file), NULL))
 		return error_set(err, ERROR_INPUT, "value-unknown",
 		    "the path of a live page must be UTF-8 and begin at the root");
-	if (!text_is_utf8(page->template, strlen(page->template), NULL))
-		return error_set(
-		    err, ERROR_INPUT, "value-unknown", "the template of a live page must be UTF-8");
+	if (strlen(page->template) > LIVE_TEMPLATE_MOST ||
+	    !text_is_utf8(page->template, strlen(page->template), NULL))
+		return error_set(err, ERROR_INPUT, "value-unknown",
+		    "the template of a live page must be UTF-8 of at most %d bytes",
+		    LIVE_TEMPLATE_MOST);
 	return run(store, sql, page, err);
 }
 

@@ -9,6 +9,9 @@
 
 #include "store/event.h"
 
+/* Bytes of a template; schema/store/0018 says the same. */
+enum { LIVE_TEMPLATE_MOST = 256 * 1024 };
+
 struct live_page {
 	int event;            /* its number */
 	const char *file;     /* from the root; NULL: there is none */
@@ -16,8 +19,8 @@ struct live_page {
 	const char *template; /* HTML of one's own, whole; "": the built-in one */
 };
 
-/* The page from now on, in place of an earlier one; the file is no other event's page any longer. A path that cannot be kept is ERROR_INPUT
- * `value-unknown`. */
+/* The page from now on, in place of an earlier one; the file is no other event's page any longer. A
+ * path or a template that cannot be kept is ERROR_INPUT `value-unknown`. */
 bool live_set(struct store *store, const struct live_page *page, struct error *err);
 
 /* No page any longer. */

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_MOST = 4096, TEMPLATE_MOST = 256 * 1024 };
+enum { PATH_MOST = 4096 };
 
 static bool answer(
     struct call *call, const struct live_page *page, const char *done, struct error *err)
@@ -75,9 +75,9 @@ static bool take_template(struct call *call, const char **ret, struct error *err
 		return true;
 	if (!file_read(call->arena, path, &file, err))
 		return false;
-	if (file.size == 0 || file.size > TEMPLATE_MOST || strlen(file.data) != file.size) {
+	if (file.size == 0 || file.size > LIVE_TEMPLATE_MOST || strlen(file.data) != file.size) {
 		error_set(err, ERROR_INPUT, "template-form",
-		    "a page's template is HTML of at most %d bytes", TEMPLATE_MOST);
+		    "a page's template is HTML of at most %d bytes", LIVE_TEMPLATE_MOST);
 		return error_place(err, file.name, 1, 1);
 	}
 	*ret = file.data;
