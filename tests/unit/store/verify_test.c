@@ -5,7 +5,12 @@
 #include "store/correction.h"
 #include "store/decision.h"
 #include "store/dispute_rule.h"
+#include "store/entrant_state.h"
+#include "store/event_paper.h"
+#include "store/penalty.h"
+#include "store/season.h"
 #include "store/sheet.h"
+#include "store/substitute.h"
 
 #include <sqlite3.h>
 
@@ -101,6 +106,60 @@ static void fixture_judged(struct fixture *f)
 	assert_false(result.table.decision.made);
 }
 
+/* Who came and went: one of a team, withdrawn again, and one who plays for another. */
+static void fixture_came_and_went(struct fixture *f)
+{
+	const struct entrant_entry entry = {.name = "Zeta Zander", .team = "Mallitiimi"};
+	const struct substitution substitution = {
+	    .side = 'A', .out = "Delta Dahl", .in = "Eeta Ekman", .reason = "kipeä"};
+	struct entrant entrant;
+	bool repeated;
+
+	done(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err);
+	done(entrant_withdraw(f->store, &f->arena, &f->event, &entrant, 0, "lähti", &entrant,
+	         &repeated, &f->err),
+	    &f->err);
+	done(seat_substitute(f->store, &f->arena, &f->event, &(struct address){1, 2, 0},
+	         &substitution, &f->err),
+	    &f->err);
+}
+
+/* The bell ended a game behind a lock, and did not; a penalty of two partners; the event's own look and
+ * settings; a season. */
+static void fixture_late_evening(struct fixture *f)
+{
+	const struct address table = {1, 2, 0};
+	const struct table_ending bell = {.clause = "time", .reason = "soi", .unlock = "kello"};
+	const struct table_reopening reopening = {.reason = "ei soinutkaan", .unlock = "kello"};
+	const struct giving giving = {.kind = GIVEN_PENALTY,
+	    .place = {2, 1, 0},
+	    .side = 'A',
+	    .code = "25C",
+	    .count = 1,
+	    .reason = "nähty"};
+	const struct event_piece logo = {.name = event_piece_logo, .data = "kuva", .size = 4};
+	struct event_changes changes = {.reason = "kello hankittiin"};
+	struct giving_result given;
+	struct season season;
+	struct table ended;
+	size_t written;
+	bool repeated;
+
+	done(table_end(f->store, &f->arena, &f->event, &table, &bell, &ended, &repeated, &f->err),
+	    &f->err);
+	done(table_reopen(
+	         f->store, &f->arena, &f->event, &table, &reopening, &ended, &repeated, &f->err),
+	    &f->err);
+	done(penalty_give(f->store, &f->arena, &f->event, &giving, &given, &f->err), &f->err);
+	done(event_paper_set(f->store, &f->arena, &f->event, &logo, 1, &written, &f->err), &f->err);
+	changes.more_given[SETTING_MINUTES] = true;
+	changes.more.given[SETTING_MINUTES] = "60";
+	done(event_set(f->store, &f->arena, &f->event, &changes, &f->event, &f->err), &f->err);
+	done(season_new(f->store, &f->arena, "Kevät", 3, &season, &f->err), &f->err);
+	done(season_add(f->store, &f->arena, &season, &f->event, &season, &repeated, &f->err),
+	    &f->err);
+}
+
 /* A night with something in every table. */
 static int fixture_full(void **state)
 {
@@ -167,8 +226,10 @@ static int fixture_full(void **state)
 	done(table_end(f->store, &f->arena, &f->event, &(struct address){2, 1, 0}, &ending, &table,
 	         &repeated, &f->err),
 	    &f->err);
+	fixture_came_and_went(f);
 	fixture_disputed(f);
 	fixture_judged(f);
+	fixture_late_evening(f);
 	return 0;
 }
 
@@ -267,15 +328,26 @@ static const char change[] =
     "WHEN 'blob' THEN CAST(CASE WHEN hex(%s) LIKE 'FF%%' THEN x'00' ELSE x'FF' END "
     "|| substr(%s, 2) AS BLOB) ELSE 1 END WHERE %s";
 
-static const char *const tables[] = {"log", "name", "event", "rulebook_text", "rulebook_choice",
-    "event_version", "entrant", "entrant_version", "entrant_player", "round", "game", "seat",
-    "seat_player", "bye", "decision", "hand_version", "version_facts", "version_side", "acceptance",
-    "correction", "deal", "deal_side", "confirmation", "second_entry", "signature",
-    "signature_name", "round_lock", "second_look", "event_reason", "round_seed", "reseat",
-    "game_past", "seat_past", "seat_partner", "seat_partner_past", "seat_player_past", "bye_past",
-    "jury_version", "jury_member", "dispute", "ruling", "ruling_vote", "ruling_penalty",
-    "ruling_decision", "reopening", "penalty", "penalty_cancel", "version_penalty",
-    "decision_change"};
+enum { TABLES_MOST = 100, NAME_MOST = 40 };
+
+/* Every table of the schema that the log is about: all but the pages on a screen, which belong to the
+ * machine at the desk (schema/store/0013). A new table is among them without being named here. */
+static size_t tables_of(sqlite3 *db, char tables[TABLES_MOST][NAME_MOST])
+{
+	static const char sql[] = "SELECT name FROM sqlite_schema WHERE type = 'table' AND "
+	                          "name <> 'live_page' AND name NOT GLOB 'sqlite_*'";
+	sqlite3_stmt *names;
+	size_t count = 0;
+
+	assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &names, NULL), SQLITE_OK);
+	while (sqlite3_step(names) == SQLITE_ROW) {
+		assert_true(count < TABLES_MOST);
+		assert_true(snprintf(tables[count++], NAME_MOST, "%s",
+		                (const char *)sqlite3_column_text(names, 0)) < NAME_MOST);
+	}
+	assert_int_equal(sqlite3_finalize(names), SQLITE_OK);
+	return count;
+}
 
 /* The first row of a table, by all of its key. */
 static void row_first(sqlite3 *db, const char *table, char *where, size_t size)
@@ -323,6 +395,9 @@ static void copy_file(const char *from, const char *to)
 static void every_value_of_every_table_is_bound(void **state)
 {
 	struct fixture *f = *state;
+	char tables[TABLES_MOST][NAME_MOST];
+	size_t table_count;
+	sqlite3 *schema;
 	char kept[120];
 	size_t tried = 0;
 
@@ -331,7 +406,10 @@ static void every_value_of_every_table_is_bound(void **state)
 	assert_int_equal(sqlite3_close(unguarded(f->path)), SQLITE_OK);
 	(void)snprintf(kept, sizeof kept, "%s/kept.db", f->folder);
 	copy_file(f->path, kept);
-	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+	assert_int_equal(sqlite3_open(kept, &schema), SQLITE_OK);
+	table_count = tables_of(schema, tables);
+	assert_int_equal(sqlite3_close(schema), SQLITE_OK);
+	for (size_t i = 0; i < table_count; i++) {
 		char columns[32][40];
 		sqlite3 *db;
 		size_t count;
@@ -376,7 +454,8 @@ static void every_value_of_every_table_is_bound(void **state)
 			expect_fault(f, sql);
 		}
 	}
-	assert_true(tried > 90);
+	assert_true(table_count > 60);
+	assert_true(tried > 5 * table_count / 2);
 }
 
 static void an_edited_hand_is_named(void **state)
