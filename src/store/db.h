@@ -140,10 +140,6 @@ void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
 bool input_text(const char *text, const char *code, const char *what, struct error *err);
 bool input_text_or_none(const char *text, const char *code, const char *what, struct error *err);
 
-/* The players a prepared and bound statement gives, up to six: person and name in its first columns. */
-bool players_read(struct statement *statement, struct arena *arena, const struct player **ret,
-    size_t *ret_count, struct error *err);
-
 /* Makes the schema of all migrations in an open, empty database. */
 bool migrations_apply(struct store *store, int from, struct error *err);
 

@@ -63,6 +63,14 @@ struct game_rules event_rules(const struct rulebook *book, const struct event_se
 /* Whether a hand that the bell ended is its game's last. */
 bool event_is_timed(const struct event_settings *settings);
 
+/* The players a prepared and bound statement gives, up to six: person and name in its first columns. */
+bool players_read(struct statement *statement, struct arena *arena, const struct player **ret,
+    size_t *ret_count, struct error *err);
+
+/* The entrants by number, from number `first` on. */
+bool entrants_read(struct store *store, struct arena *arena, const struct event *event, int first,
+    struct entrant **ret, size_t *ret_count, struct error *err);
+
 /* The entrant of that number. */
 bool entrant_number(struct store *store, struct arena *arena, const struct event *event, int number,
     struct entrant *ret, struct error *err);
