@@ -85,13 +85,15 @@ int lapse_cost(const struct lapse_found *found)
 	return lapse_weight(found->lapse) + found->less_likely * LAPSE_RARER;
 }
 
-void told_add(struct told *told, const struct sentence *form)
+void told_add(struct told *told, const struct sentence *form, const char *clause)
 {
 	for (size_t i = 0; i < told->count; i++)
 		if (sentence_same(&told->forms[i], form))
 			return;
-	if (told->count < FORMS_TOLD)
-		told->forms[told->count++] = *form;
+	if (told->count == FORMS_TOLD)
+		return;
+	told->forms[told->count] = *form;
+	told->clauses[told->count++] = clause;
 }
 
 /* The forms of one lapse that fit make one explanation; NULL where none does. */
@@ -109,7 +111,7 @@ static const struct lapse_found *forms_gather(const struct lapses *lapses, enum 
 			    !gap_fits(gap, found->base, found->cards))
 				continue;
 			first = first ? first : found;
-			told_add(&ret->told[0], &found->told);
+			told_add(&ret->told[0], &found->told, found->clause);
 		}
 	return first;
 }
@@ -129,6 +131,19 @@ static void gather_single(
 	}
 }
 
+/* One way, with the clause its figures stand under; once where the next way has the same. */
+static const char *form_say(
+    struct arena *arena, const struct vocabulary *vocabulary, const struct told *told, size_t form)
+{
+	const char *said = sentence_say(arena, vocabulary, &told->forms[form]);
+	const char *clause = told->clauses[form];
+	const char *next = form + 1 < told->count ? told->clauses[form + 1] : NULL;
+
+	if (!said || !clause || (next && strcmp(clause, next) == 0))
+		return said;
+	return arena_printf(arena, "%s (%s)", said, clause);
+}
+
 /* Ways of one lapse, one behind the other; of two lapses they stand closer. */
 static const char *told_say(
     struct arena *arena, const struct vocabulary *vocabulary, const struct told *told, bool closer)
@@ -136,7 +151,7 @@ static const char *told_say(
 	const char *said = "";
 
 	for (size_t i = 0; said && i < told->count; i++) {
-		const char *next = sentence_say(arena, vocabulary, &told->forms[i]);
+		const char *next = form_say(arena, vocabulary, told, i);
 		const struct sentence either = {"lapse", "either", "{one}; or {other}",
 		    {sentence_text("one", said), sentence_text("other", next)}};
 		const struct sentence closely = {"lapse", "either-closer", "{one} or {other}",
@@ -204,6 +219,7 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 	}
 	lapses_of_counting(&lapses, question);
 	lapses_of_following(&lapses, question);
+	lapses_of_options(&lapses, question);
 	lapses_of_writing(&lapses, question);
 	if (lapses.failed)
 		return error_memory(err);
@@ -220,7 +236,7 @@ static void carried(struct gathering *gathering, int64_t difference, int64_t add
 	if (difference == added && added != 0)
 		gather(gathering,
 		    &(struct explanation_found){
-		        .lapse = lapse, .points = difference, .told = {{1, {*told}}}},
+		        .lapse = lapse, .points = difference, .told = {{1, {*told}, {NULL}}}},
 		    lapse_weight(lapse));
 }
 
@@ -254,6 +270,37 @@ static void carried_earlier(
 			    gathering, difference, earlier->running, LAPSE_CARRIED_TWICE, &running);
 		if (gathering->count > before)
 			return;
+	}
+}
+
+/* What stands in the column of another side: its sum added, its total, or the hand added to that. */
+static void carried_of_others(
+    struct gathering *gathering, const struct claim_question *question, int64_t difference)
+{
+	const struct side *facts = &question->hand->sides[question->side];
+	const int64_t total = question->score->sides[question->side].total;
+
+	for (size_t i = 0; i < question->hand->side_count; i++) {
+		const struct side *side = &question->hand->sides[i];
+		const int64_t other = question->score->sides[i].total;
+		const struct sentence_value name = sentence_letter("side", side->name);
+		const struct sentence added = {"lapse", "sides-added",
+		    "the sum of side {side} added, {points}",
+		    {name, sentence_number("points", other)}};
+		const struct sentence written = {"lapse", "sides-total",
+		    "the total of side {side} written down, {points}",
+		    {name, sentence_number("points", side->score + other)}};
+		const struct sentence column = {"lapse", "sides-column",
+		    "the hand's sum added to the total of side {side}, {points}",
+		    {name, sentence_number("points", side->score)}};
+
+		if (i == question->side)
+			continue;
+		carried(gathering, difference, other - total, LAPSE_SIDES_SWAPPED, &added);
+		carried(gathering, difference, side->score + other - facts->score - total,
+		    LAPSE_SIDES_SWAPPED, &written);
+		carried(gathering, difference, (int64_t)side->score - facts->score,
+		    LAPSE_SIDES_SWAPPED, &column);
 	}
 }
 
@@ -295,16 +342,7 @@ static bool explain_running(struct arena *arena, const struct claim_question *qu
 		carried(gathering, difference, total, LAPSE_CARRIED_TWICE, &told);
 	if (gathering->count == 0)
 		carried_earlier(gathering, question, difference);
-	for (size_t i = 0; i < question->hand->side_count; i++) {
-		const int64_t other = question->score->sides[i].total;
-
-		told = (struct sentence){"lapse", "sides-added",
-		    "the sum of side {side} added, {points}",
-		    {sentence_letter("side", question->hand->sides[i].name),
-		        sentence_number("points", other)}};
-		if (i != question->side)
-			carried(gathering, difference, other - total, LAPSE_SIDES_SWAPPED, &told);
-	}
+	carried_of_others(gathering, question, difference);
 	running_written(gathering, computed, question->claim.running);
 	if (question->claim.has_total || question->claim.has_sums)
 		return true;

@@ -48,10 +48,11 @@ enum { FORMS_TOLD = 3 };
 struct told {
 	size_t count;
 	struct sentence forms[FORMS_TOLD];
+	const char *clauses[FORMS_TOLD]; /* that give the figures; NULL: none is to be told */
 };
 
 /* One more way, unless it says the same as one that is told, or there are enough. */
-void told_add(struct told *told, const struct sentence *form);
+void told_add(struct told *told, const struct sentence *form, const char *clause);
 
 struct explanation_found {
 	enum lapse lapse;

@@ -33,7 +33,7 @@ const struct line *counted_line(const struct counted *counted, enum item item)
 	return NULL;
 }
 
-static int64_t points_of(const struct counted *counted, enum item item)
+int64_t counted_points(const struct counted *counted, enum item item)
 {
 	const struct line *line = counted_line(counted, item);
 
@@ -62,6 +62,14 @@ static int64_t worth_of_going_out(const struct counted *counted)
 	       (!concealed || book->concealed_adds ? book->going_out : 0);
 }
 
+static const char *clause_of_going_out(const struct counted *counted)
+{
+	const struct rulebook *book = counted->book;
+	bool concealed = counted->side->out == OUT_CONCEALED && book->concealed;
+
+	return concealed ? book->concealed_source.clause : book->going_out_source.clause;
+}
+
 /* The bidder went out below the contract: no going out is counted, whoever wrote it. */
 static bool is_false_out(const struct counted *counted)
 {
@@ -72,8 +80,10 @@ static bool is_false_out(const struct counted *counted)
 static void going_out(const struct counted *counted)
 {
 	const struct rulebook *book = counted->book;
-	int64_t points = points_of(counted, ITEM_GOING_OUT) + points_of(counted, ITEM_CONCEALED);
+	int64_t points =
+	    counted_points(counted, ITEM_GOING_OUT) + counted_points(counted, ITEM_CONCEALED);
 	bool concealed = counted->side->out == OUT_CONCEALED && book->concealed;
+	const char *clause = clause_of_going_out(counted);
 
 	if (counted->side->out == OUT_NONE || is_false_out(counted))
 		return;
@@ -83,12 +93,14 @@ static void going_out(const struct counted *counted)
 	    &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
 	        .base = -points,
 	        .subject = SUBJECT_OUT,
-	        .told = lapse_about("out-missed", "the {points} for going out left out", points)});
+	        .told = lapse_about("out-missed", "the {points} for going out left out", points),
+	        .clause = clause});
 	lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_OUT_COUNTED_TWICE,
 	                                .base = points,
 	                                .subject = SUBJECT_OUT,
 	                                .told = lapse_about("out-counted-twice",
-	                                    "the {points} for going out counted twice", points)});
+	                                    "the {points} for going out counted twice", points),
+	                                .clause = clause});
 	if (concealed && points != book->going_out)
 		lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
 		                                .less_likely = 1,
@@ -97,7 +109,8 @@ static void going_out(const struct counted *counted)
 		                                .told = lapse_instead("out-ordinary",
 		                                    "an ordinary going out counted, {counted} "
 		                                    "instead of {points} for a concealed one",
-		                                    book->going_out, points)});
+		                                    book->going_out, points),
+		                                .clause = clause});
 }
 
 static int canastas_of(const struct counted *counted, size_t kind)
@@ -135,7 +148,8 @@ static void canastas(const struct counted *counted)
 		            "a {kind} of {points} too many: there {count?is|are} {count}",
 		            {sentence_word("kind", "item", own->item),
 		                sentence_number("points", own->points),
-		                sentence_number("count", count)}}});
+		                sentence_number("count", count)}},
+		        .clause = own->source.clause});
 		if (count == 0)
 			continue;
 		lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_CANASTA_MISSED,
@@ -146,7 +160,8 @@ static void canastas(const struct counted *counted)
 		                                .told = (struct sentence){"lapse", "canasta-missed",
 		                                    "a {kind} of {points} left out",
 		                                    {sentence_word("kind", "item", own->item),
-		                                        sentence_number("points", own->points)}}});
+		                                        sentence_number("points", own->points)}},
+		                                .clause = own->source.clause});
 		for (size_t other = 0; other < book->kind_count; other++) {
 			const struct canasta_kind *taken = &book->kinds[other];
 
@@ -163,7 +178,8 @@ static void canastas(const struct counted *counted)
 			            {sentence_word("kind", "item", own->item),
 			                sentence_word("other", "item", taken->item),
 			                sentence_number("counted", taken->points),
-			                sentence_number("points", own->points)}}});
+			                sentence_number("points", own->points)}},
+			        .clause = own->source.clause});
 		}
 	}
 }
@@ -187,78 +203,25 @@ static int64_t hand_points(const struct counted *counted, bool apart_too)
 static void cards_in_hand(const struct counted *counted, bool apart_too)
 {
 	int64_t points = hand_points(counted, apart_too);
+	/* Of nothing but threes priced apart, their card points are not what is forgotten first. */
+	const int less_likely = hand_points(counted, false) == 0 ? 1 : 0;
+	const char *clause = counted->book->groups_source.clause;
 
 	lapses_add(
 	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_HAND_ADDED,
+	                         .less_likely = less_likely,
 	                         .cards = 2 * points,
 	                         .subject = SUBJECT_HAND,
 	                         .told = lapse_about("hand-added",
-	                             "the {points} in hand added instead of taken off", points)});
+	                             "the {points} in hand added instead of taken off", points),
+	                         .clause = clause});
 	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_HAND_MISSED,
+	        .less_likely = less_likely,
 	        .cards = points,
 	        .subject = SUBJECT_HAND,
-	        .told = lapse_about("hand-missed", "the {points} in hand not taken off", points)});
-}
-
-static struct sentence penalised(const char *code, const char *english,
-    const struct penalty *penalty, int64_t points, int32_t count)
-{
-	return (struct sentence){"lapse", code, english,
-	    {sentence_text("clause", penalty->code), sentence_number("points", points),
-	        sentence_number("counted", count - 1), sentence_number("count", count)}};
-}
-
-static void one_penalty(const struct counted *counted, const struct penalty_entry *entry)
-{
-	const struct penalty *penalty = &counted->book->penalties[entry->penalty];
-	int64_t each = penalty->points, all = each * entry->count;
-	size_t subject = SUBJECT_PENALTIES + entry->penalty;
-	bool recorded = counted->side->detail != DETAIL_TOTALS;
-
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
-	        .base = all,
-	        .penalties = recorded ? -entry->count : 0,
-	        .subject = subject,
-	        .told = penalised("penalty-missed", "the penalty {clause} of {points} left out",
-	            penalty, all, entry->count)});
-	lapses_add(
-	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_PENALTY_ADDED,
-	                         .base = 2 * all,
-	                         .subject = subject,
-	                         .told = penalised("penalty-added",
-	                             "the penalty {clause} of {points} added instead of taken off",
-	                             penalty, all, entry->count)});
-	if (entry->count > 1)
-		lapses_add(counted->lapses,
-		    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
-		        .less_likely = 1,
-		        .base = each,
-		        .penalties = recorded ? -1 : 0,
-		        .subject = subject,
-		        .told = penalised("penalty-times",
-		            "the penalty {clause} taken off {counted} times, not {count}", penalty,
-		            all, entry->count)});
-}
-
-static void penalties(const struct counted *counted)
-{
-	for (size_t i = 0; i < counted->side->penalty_count; i++)
-		one_penalty(counted, &counted->side->penalties[i]);
-}
-
-/* What is taken from a side that never opened stands on no table. */
-static void unopened(const struct counted *counted)
-{
-	int64_t points = points_of(counted, ITEM_UNOPENED);
-
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
-	        .base = -points,
-	        .subject = SUBJECT_UNOPENED,
-	        .told = lapse_about("unopened-missed",
-	            "the {points:+} of a side that has not opened left out", points)});
+	        .told = lapse_about("hand-missed", "the {points} in hand not taken off", points),
+	        .clause = clause});
 }
 
 /* What the contract brings the side, also where only the sums were written. */
@@ -268,6 +231,24 @@ static int64_t worth_of_contract(const struct counted *counted, const struct con
 	    contract->bid && contract->side == counted->index);
 }
 
+static const char *clause_of_contract(const struct counted *counted)
+{
+	const struct contract_rule *rule = &counted->book->contract;
+
+	switch (counted->outcome) {
+	case OUTCOME_ROBBED:
+		return rule->robbed_source.clause;
+	case OUTCOME_FALSE_OUT:
+		return rule->false_out_source.clause;
+	case OUTCOME_NONE:
+	case OUTCOME_ACHIEVED:
+	case OUTCOME_VOID:
+		break;
+	}
+	return counted->hand->contract.doubled ? rule->doubled_source.clause
+	                                       : rule->award_source.clause;
+}
+
 static void contract_taken_for(
     const struct counted *counted, int64_t difference, int less_likely, const struct sentence told)
 {
@@ -275,7 +256,8 @@ static void contract_taken_for(
 	                                .less_likely = less_likely,
 	                                .base = difference,
 	                                .subject = SUBJECT_CONTRACT,
-	                                .told = told});
+	                                .told = told,
+	                                .clause = clause_of_contract(counted)});
 }
 
 static void contract(const struct counted *counted)
@@ -302,101 +284,6 @@ static void contract(const struct counted *counted)
 	        : lapse_instead("contract-doubled",
 	              "the contract counted as doubled, {counted:+} instead of {points:+}", other,
 	              points));
-}
-
-/* Cards of a rank on the table and in hand, each signed by how it counts. */
-struct signed_cards {
-	int table, hand;
-};
-
-static struct signed_cards cards_of(const struct counted *counted, int rank)
-{
-	struct signed_cards cards = {0};
-
-	for (size_t i = 0; i < counted->score->line_count; i++) {
-		const struct line *line = &counted->score->lines[i];
-
-		if (line->item != ITEM_RANK || line->index != (size_t)rank)
-			continue;
-		if (line->place == CARDS_IN_HAND)
-			cards.hand -= line->count;
-		else
-			cards.table += line->points < 0 ? -line->count : line->count;
-	}
-	return cards;
-}
-
-/* Every card of the rank, those on the table, those in hand, or a single one. */
-static void rank_at(const struct counted *counted, int rank, int value, bool near)
-{
-	const struct signed_cards cards = cards_of(counted, rank);
-	int own = counted->book->value_table[rank];
-	const struct {
-		int count, less_likely;
-		const char *code, *english;
-	} forms[] = {
-	    {cards.table + cards.hand, 0, "values-every",
-	        "every {rank} counted at {counted} instead of {points}"},
-	    {cards.table, 0, "values-table",
-	        "on the table every {rank} counted at {counted} instead of {points}"},
-	    {cards.hand, 2, "values-hand",
-	        "in hand every {rank} counted at {counted} instead of {points}"},
-	    {cards.table != 0 ? 1 : 0, 1, "values-one",
-	        "one {rank} counted at {counted} instead of {points}"},
-	    {cards.hand != 0 ? -1 : 0, 2, "values-hand-one",
-	        "in hand one {rank} counted at {counted} instead of {points}"},
-	};
-
-	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-		bool told = false;
-
-		for (size_t before = 0; before < i; before++)
-			told = told || forms[before].count == forms[i].count;
-		if (!told)
-			lapses_add(counted->lapses,
-			    &(struct lapse_found){.lapse = LAPSE_CARD_VALUES,
-			        .less_likely = forms[i].less_likely + (near ? 0 : 1),
-			        .cards = (int64_t)forms[i].count * (value - own),
-			        .subject = SUBJECT_RANKS + (size_t)rank,
-			        .told = (struct sentence){"lapse", forms[i].code, forms[i].english,
-			            {sentence_word("rank", "rank", rank_name((enum rank)rank)),
-			                sentence_number("counted", value),
-			                sentence_number("points", own)}}});
-	}
-}
-
-/* Whether no card of the rulebook has a value between the two. */
-static bool are_neighbours(const struct rulebook *book, int32_t a, int32_t b)
-{
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		int32_t value = book->value_table[rank];
-
-		if (rank != RANK_RED_THREE &&
-		    ((value > a && value < b) || (value > b && value < a)))
-			return false;
-	}
-	return true;
-}
-
-/* The other values cards of the rulebook have. */
-static void card_values(const struct counted *counted)
-{
-	const struct rulebook *book = counted->book;
-
-	if (counted->side->detail != DETAIL_CARDS)
-		return;
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		for (int other = 0; other < RANK_COUNT && rank != RANK_RED_THREE; other++) {
-			int32_t own = book->value_table[rank], value = book->value_table[other];
-			bool seen =
-			    value == own || book->copies[other] == 0 || other == RANK_RED_THREE;
-
-			for (int before = 0; before < other && !seen; before++)
-				seen =
-				    before != RANK_RED_THREE && book->value_table[before] == value;
-			if (!seen)
-				rank_at(counted, rank, value, are_neighbours(book, own, value));
-		}
 }
 
 bool lapse_of_facts(enum lapse lapse)
@@ -432,8 +319,7 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
 	cards_in_hand(&counted, true);
 	if (hand_points(&counted, true) != hand_points(&counted, false))
 		cards_in_hand(&counted, false);
-	penalties(&counted);
-	unopened(&counted);
+	lapses_of_penalties(&counted);
 	contract(&counted);
-	card_values(&counted);
+	lapses_of_values(&counted);
 }

@@ -12,6 +12,7 @@ struct lapse_found {
 	int canastas, penalties; /* how many more of them are counted, where they were recorded */
 	size_t subject;          /* lapses about one subject exclude each other */
 	struct sentence told;    /* what the writer did, with the figures */
+	const char *clause; /* that gives the figures; NULL: none does, or it is told already */
 };
 
 struct lapses {
@@ -45,6 +46,9 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
 /* A canasta or the cards in hand miscounted, and with them what hangs on them: whether the contract was
  * reached, and the sign of red threes and cards. Rarer forms of those lapses, each for itself alone. */
 void lapses_of_following(struct lapses *lapses, const struct claim_question *question);
+
+/* The hand counted by another choice of one of the rulebook's options, as other clubs play it. */
+void lapses_of_options(struct lapses *lapses, const struct claim_question *question);
 
 /* Kinds that differ in wild cards only are taken for one another most easily. */
 bool lapse_kinds_alike(const struct canasta_kind *a, const struct canasta_kind *b);

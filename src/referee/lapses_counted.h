@@ -18,6 +18,9 @@ struct counted {
 /* The first line of the item; NULL where there is none. */
 const struct line *counted_line(const struct counted *counted, enum item item);
 
+/* The points of that line; 0 where there is none. */
+int64_t counted_points(const struct counted *counted, enum item item);
+
 /* Most sentences say how many points it is about. */
 struct sentence lapse_about(const char *code, const char *english, int64_t points);
 
@@ -27,5 +30,11 @@ struct sentence lapse_instead(
 
 /* Lapses about red and black threes. */
 void lapses_of_threes(const struct counted *counted);
+
+/* Lapses about penalties, the side's own and another's, and what an unopened side loses. */
+void lapses_of_penalties(const struct counted *counted);
+
+/* Cards counted at the value of others. */
+void lapses_of_values(const struct counted *counted);
 
 #endif

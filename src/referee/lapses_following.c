@@ -60,7 +60,7 @@ static const struct side_score *score_again(struct following *following)
 
 /* Adds what a miscount came to, where that is more than the miscount itself. */
 static void follow(struct following *following, const struct lapse_found *plain,
-    const struct sentence *contract, const struct sentence *signs)
+    const struct sentence *contract, const struct sentence *signs, const struct sentence *reds)
 {
 	const struct claim_question *question = following->question;
 	const struct side_score *own = &question->score->sides[question->side];
@@ -74,6 +74,13 @@ static void follow(struct following *following, const struct lapse_found *plain,
 		return;
 	found.less_likely++;
 	found.told = judged ? *contract : *signs;
+	lapses_add(following->lapses, &found);
+	/* Red threes are seen to count the other way, and the cards forgotten. */
+	if (judged || found.cards == plain->cards || found.base == plain->base)
+		return;
+	found.cards = plain->cards;
+	found.less_likely++;
+	found.told = *reds;
 	lapses_add(following->lapses, &found);
 }
 
@@ -94,7 +101,8 @@ static void canastas_otherwise(struct following *following, size_t at, int more)
 	    .less_likely = *count > 0 ? 0 : 1,
 	    .base = (int64_t)more * kind->points,
 	    .canastas = more,
-	    .subject = SUBJECT_KINDS + at};
+	    .subject = SUBJECT_KINDS + at,
+	    .clause = kind->source.clause};
 	const struct sentence contract =
 	    more < 0
 	        ? of_kind("canasta-missed-contract",
@@ -109,11 +117,16 @@ static void canastas_otherwise(struct following *following, size_t at, int more)
 	        : of_kind("canasta-extra-signs",
 	              "a {kind} of {points} too many, and red threes and cards signed with it",
 	              kind);
+	const struct sentence reds =
+	    more < 0 ? of_kind("canasta-missed-reds",
+	                   "a {kind} of {points} left out, and red threes signed without it", kind)
+	             : of_kind("canasta-extra-reds",
+	                   "a {kind} of {points} too many, and red threes signed with it", kind);
 
 	if (*count + more < 0)
 		return;
 	*count += more;
-	follow(following, &plain, &contract, &signs);
+	follow(following, &plain, &contract, &signs, &reds);
 	*count -= more;
 }
 
@@ -126,7 +139,8 @@ static void kind_otherwise(struct following *following, size_t at, size_t taken)
 	const struct lapse_found plain = {.lapse = LAPSE_CANASTA_KIND_SWAPPED,
 	    .less_likely = lapse_kinds_alike(own, other) ? 0 : 1,
 	    .base = (int64_t)other->points - own->points,
-	    .subject = SUBJECT_KINDS + at};
+	    .subject = SUBJECT_KINDS + at,
+	    .clause = own->source.clause};
 	const struct sentence told = {"lapse", "canasta-kind-swapped-contract",
 	    "a {kind} counted as {other}, {counted} instead of {points}, and the contract judged "
 	    "so",
@@ -137,7 +151,7 @@ static void kind_otherwise(struct following *following, size_t at, size_t taken)
 		return;
 	canastas[at]--;
 	canastas[taken]++;
-	follow(following, &plain, &told, &told);
+	follow(following, &plain, &told, &told, &told);
 	canastas[at]++;
 	canastas[taken]--;
 }
@@ -146,15 +160,41 @@ static void hand_otherwise(struct following *following)
 {
 	struct counts *counts = &following->hand->sides[following->question->side].counts;
 	int32_t held = counts->held;
-	const struct lapse_found plain = {
-	    .lapse = LAPSE_HAND_MISSED, .cards = held, .subject = SUBJECT_HAND};
+	const struct lapse_found plain = {.lapse = LAPSE_HAND_MISSED,
+	    .cards = held,
+	    .subject = SUBJECT_HAND,
+	    .clause = following->book->groups_source.clause};
 	const struct sentence told = {"lapse", "hand-missed-contract",
 	    "the {points} in hand not taken off, and the contract judged so",
 	    {sentence_number("points", held)}};
 
 	counts->held = 0;
-	follow(following, &plain, &told, &told);
+	follow(following, &plain, &told, &told, &told);
 	counts->held = held;
+}
+
+/* Who forgets the cards in hand altogether forgets what the threes among them cost besides. */
+static void hand_and_threes_otherwise(struct following *following)
+{
+	const struct claim_question *question = following->question;
+	const struct side_score *own = &question->score->sides[question->side], *then;
+	struct counts *counts = &following->hand->sides[question->side].counts;
+	const struct counts kept = *counts;
+	struct lapse_found found = {.lapse = LAPSE_HAND_MISSED,
+	    .subject = SUBJECT_HAND,
+	    .clause = following->book->groups_source.clause};
+
+	if (kept.held == 0 || kept.reds_held + kept.blacks_held == 0)
+		return;
+	counts->held = counts->reds_held = counts->blacks_held = 0;
+	then = score_again(following);
+	found.base = then->base - own->base;
+	found.cards = then->cards - own->cards;
+	found.told = (struct sentence){"lapse", "hand-threes-missed",
+	    "no card in hand taken off, neither their {points} nor the {threes} for threes",
+	    {sentence_number("points", found.cards), sentence_number("threes", found.base)}};
+	lapses_add(following->lapses, &found);
+	*counts = kept;
 }
 
 static bool following_make(
@@ -196,6 +236,8 @@ void lapses_of_following(struct lapses *lapses, const struct claim_question *que
 		for (size_t taken = 0; taken < question->book->kind_count; taken++)
 			kind_otherwise(&following, kind, taken);
 	}
-	if (!following.hand->sides[question->side].counts.has_net)
-		hand_otherwise(&following);
+	if (following.hand->sides[question->side].counts.has_net)
+		return;
+	hand_otherwise(&following);
+	hand_and_threes_otherwise(&following);
 }

@@ -44,6 +44,7 @@ static void reds_taken_for(const struct counted *counted, const struct red_band 
 	found.base = rulebook_red_amount(band, taken) - rulebook_red_amount(band, count);
 	found.cards = (taken - count) * red_card_points(counted);
 	found.subject = SUBJECT_REDS;
+	found.clause = band->source.clause;
 	lapses_add(counted->lapses, &found);
 	if (found.cards == 0)
 		return;
@@ -65,8 +66,9 @@ static bool another_has_reds(const struct counted *counted)
 }
 
 /* A set that brings more than its red threes singly, counted as if it did not. */
-static void red_threes_singly(const struct counted *counted, const struct red_band *band, int count)
+static void red_threes_singly(const struct counted *counted, const struct red_band *band)
 {
+	int count = counted->side->red_threes;
 	int64_t points = rulebook_red_amount(band, count);
 	int64_t singly = count * rulebook_red_amount(band, 1);
 
@@ -77,29 +79,45 @@ static void red_threes_singly(const struct counted *counted, const struct red_ba
 	        .told = (struct sentence){"lapse", "red-threes-singly",
 	            "{count} red threes counted singly, {counted:+} instead of {points:+}",
 	            {sentence_number("count", count), sentence_number("counted", singly),
-	                sentence_number("points", points)}}});
+	                sentence_number("points", points)}},
+	        .clause = band->source.clause});
 }
 
-static void red_threes_on_table(const struct counted *counted)
+/* The other sign, of their base points or of their card points too. */
+static void red_threes_signed(const struct counted *counted, const struct red_band *band)
 {
-	const struct red_band *band = band_of(counted);
 	int count = counted->side->red_threes;
-	int64_t points;
+	int64_t points = rulebook_red_amount(band, count);
+	struct lapse_found found = {.lapse = LAPSE_RED_THREE_SIGN,
+	    .base = -2 * points,
+	    .subject = SUBJECT_REDS,
+	    .told = lapse_instead("red-three-sign",
+	        "{counted:+} for red threes instead of {points:+}", -points, points),
+	    .clause = band->source.clause};
 
-	if (!band || band->count == 0)
-		return;
+	lapses_add(counted->lapses, &found);
+	found.cards = -2 * count * red_card_points(counted);
+	found.less_likely++;
+	if (found.cards != 0)
+		lapses_add(counted->lapses, &found);
+}
+
+/* Red threes of a band left out, counted singly, one too many, or with the other sign. */
+static void red_threes_of_band(const struct counted *counted, const struct red_band *band)
+{
+	int count = counted->side->red_threes;
+
 	for (int taken = 0; taken < count; taken++) {
 		int one = taken == count - 1, none = taken == 0;
+		int form = one ? 0 : none ? 1 : 2;
 
 		reds_taken_for(counted, band, taken,
 		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
-		        .less_likely = one    ? 0
-		                       : none ? 1
-		                              : 2,
+		        .less_likely = form,
 		        .told = lapse_instead("red-three-missed",
 		            "red threes left out: {counted} counted, not {points}", taken, count)});
 	}
-	red_threes_singly(counted, band, count);
+	red_threes_singly(counted, band);
 	/* One more may be another side's, one of this side's hand, or simply be miscounted; nobody
 	 * counts more than the pack has. Who has none, and sees none, hardly counts one. */
 	if (count < counted->book->copies[RANK_RED_THREE])
@@ -109,30 +127,51 @@ static void red_threes_on_table(const struct counted *counted)
 		        .told = lapse_instead("red-three-extra",
 		            "a red three too many: {counted} counted, not {points}", count + 1,
 		            count)});
-	if (count == 0)
+	if (count > 0)
+		red_threes_signed(counted, band);
+}
+
+/* Sums alone that are below 0 but for penalties are hardly those of a side whose red threes count
+ * plus. */
+static bool may_count_minus(const struct counted *counted)
+{
+	int64_t base = counted->score->base;
+
+	for (size_t i = 0; i < counted->side->penalty_count; i++) {
+		const struct penalty_entry *entry = &counted->side->penalties[i];
+
+		base += (int64_t)counted->book->penalties[entry->penalty].points * entry->count;
+	}
+	return counted->side->detail == DETAIL_TOTALS && base < 0;
+}
+
+static void red_threes_on_table(const struct counted *counted)
+{
+	const struct rulebook *book = counted->book;
+	const struct red_band *band = band_of(counted);
+
+	if (!band || band->count == 0)
 		return;
-	points = rulebook_red_amount(band, count);
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
-	        .base = -2 * points,
-	        .subject = SUBJECT_REDS,
-	        .told = lapse_instead("red-three-sign",
-	            "{counted:+} for red threes instead of {points:+}", -points, points)});
+	red_threes_of_band(counted, band);
+	for (size_t i = 1; may_count_minus(counted) && i < book->red_band_count; i++)
+		red_threes_of_band(counted, &book->red_bands[i]);
 }
 
 static void red_threes_in_hand(const struct counted *counted)
 {
 	const struct line *line = counted_line(counted, ITEM_RED_THREE_HELD);
+	const char *clause = counted->book->held[RANK_RED_THREE].source.clause;
 
 	if (!line)
 		return;
-	lapses_add(counted->lapses,
-	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
-	        .base = -line->each,
-	        .count = line->count,
-	        .subject = SUBJECT_REDS_HELD,
-	        .told = lapse_about("red-three-held-missed",
-	            "the {points:+} of a red three in hand left out", line->each)});
+	lapses_add(
+	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
+	                         .base = -line->each,
+	                         .count = line->count,
+	                         .subject = SUBJECT_REDS_HELD,
+	                         .told = lapse_about("red-three-held-missed",
+	                             "the {points:+} of a red three in hand left out", line->each),
+	                         .clause = clause});
 	if (line->count > 1)
 		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
@@ -142,14 +181,16 @@ static void red_threes_in_hand(const struct counted *counted)
 		        .told = (struct sentence){"lapse", "red-threes-held-missed",
 		            "the {points:+} of {count} red threes in hand left out",
 		            {sentence_number("points", line->points),
-		                sentence_number("count", line->count)}}});
+		                sentence_number("count", line->count)}},
+		        .clause = clause});
 	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_SIGN,
 	        .less_likely = 1,
 	        .base = -2 * line->points,
 	        .subject = SUBJECT_REDS_HELD,
 	        .told = lapse_about("red-three-held-sign",
-	            "red threes in hand added instead of taken off, {points:+}", -line->points)});
+	            "red threes in hand added instead of taken off, {points:+}", -line->points),
+	        .clause = clause});
 }
 
 /* A red three in hand counted as one more on the table. */
@@ -172,7 +213,8 @@ static void red_three_held_laid(const struct counted *counted)
 	        .told = lapse_instead("red-three-held-laid",
 	            "a red three in hand counted as one on the table, {counted:+} instead of "
 	            "{points:+}",
-	            laid, line->each)});
+	            laid, line->each),
+	        .clause = counted->book->held[RANK_RED_THREE].source.clause});
 }
 
 /* Black threes in hand that cost points of their own: forgotten, or counted as any card. */
@@ -180,6 +222,7 @@ static void black_threes_in_hand(const struct counted *counted)
 {
 	const struct line *line = counted_line(counted, ITEM_BLACK_THREE_HELD);
 	const int32_t value = counted->book->value_table[RANK_BLACK_THREE];
+	const char *clause = counted->book->held[RANK_BLACK_THREE].source.clause;
 
 	if (!line)
 		return;
@@ -190,7 +233,8 @@ static void black_threes_in_hand(const struct counted *counted)
 	        .count = line->count,
 	        .subject = SUBJECT_BLACKS_HELD,
 	        .told = lapse_about("black-three-held-missed",
-	            "the {points:+} of a black three in hand left out", line->each)});
+	            "the {points:+} of a black three in hand left out", line->each),
+	        .clause = clause});
 	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_CARD_VALUES,
 	        .base = -line->each,
@@ -199,7 +243,8 @@ static void black_threes_in_hand(const struct counted *counted)
 	        .subject = SUBJECT_BLACKS_HELD,
 	        .told = lapse_instead("black-three-held-value",
 	            "a black three in hand counted as a card, {counted:+} instead of {points:+}",
-	            -value, line->each)});
+	            -value, line->each),
+	        .clause = clause});
 }
 
 void lapses_of_threes(const struct counted *counted)

@@ -27,6 +27,28 @@ bool digits_transposed(int64_t sum, int64_t written)
 	       one[at + 1] == other[at] && strcmp(one + at + 2, other + at + 2) == 0;
 }
 
+/* Any two digits exchanged, neighbours or not, where a zero that comes to the front is not written. */
+static bool digits_exchanged(int64_t sum, int64_t written)
+{
+	char one[DIGITS_ROOM], other[DIGITS_ROOM];
+	size_t differ[2] = {0}, count = 0;
+	int size = snprintf(one, sizeof one, "%lld", (long long)(sum < 0 ? -sum : sum));
+	int size_other = snprintf(
+	    other, sizeof other, "%0*lld", size, (long long)(written < 0 ? -written : written));
+
+	if (size != size_other || (sum < 0) != (written < 0))
+		return false;
+	for (size_t at = 0; one[at] != '\0'; at++) {
+		if (one[at] == other[at])
+			continue;
+		if (count == 2)
+			return false;
+		differ[count++] = at;
+	}
+	return count == 2 && one[differ[0]] == other[differ[1]] &&
+	       one[differ[1]] == other[differ[0]];
+}
+
 /* Digits that look alike in handwriting. */
 static bool look_alike(char a, char b)
 {
@@ -90,12 +112,15 @@ static void digits_of(
 
 	if (digits_transposed(sum, written))
 		found.lapse = LAPSE_DIGITS_TRANSPOSED;
+	else if (less_likely == 0 && digits_exchanged(sum, written))
+		found.lapse = LAPSE_DIGITS_TRANSPOSED;
 	else if (digit_misread(sum, written, &alike) && (alike || less_likely == 0))
 		found.lapse = LAPSE_DIGIT_MISREAD;
 	else
 		return;
-	/* A digit that looks like no other comes behind every lapse of counting, rarer forms too. */
-	found.less_likely = less_likely + (found.lapse == LAPSE_DIGIT_MISREAD && !alike ? 2 : 0);
+	/* Digits that are no neighbours, or do not look alike, come behind what is as rare in counting. */
+	found.less_likely = digits_transposed(sum, written) || alike ? 0 : 1;
+	found.less_likely += less_likely;
 	found.base = figure.in_cards ? 0 : written - sum;
 	found.cards = figure.in_cards ? written - sum : 0;
 	found.told = (struct sentence){"lapse", figure.code, figure.english,
@@ -186,11 +211,41 @@ void lapses_of_record(struct lapses *lapses, const struct claim_question *questi
 		digits_of_record(lapses, &figures[i]);
 }
 
+/* Base points or card points alone taken from the column of another side. */
+static void other_sides_parts(struct lapses *lapses, const struct claim_question *question)
+{
+	const struct side_score *own = &question->score->sides[question->side];
+
+	for (size_t i = 0; i < question->hand->side_count; i++) {
+		const struct side_score *other = &question->score->sides[i];
+		struct lapse_found found = {
+		    .lapse = LAPSE_SIDES_SWAPPED, .less_likely = 2, .subject = SUBJECT_WHOLE};
+		const struct sentence_value side =
+		    sentence_letter("side", question->hand->sides[i].name);
+
+		if (i == question->side)
+			continue;
+		found.base = other->base - own->base;
+		found.told = (struct sentence){"lapse", "sides-swapped-base",
+		    "the base points of side {side} written down, {points}",
+		    {side, sentence_number("points", other->base)}};
+		lapses_add(lapses, &found);
+		found.base = 0;
+		found.cards = other->cards - own->cards;
+		found.told = (struct sentence){"lapse", "sides-swapped-cards",
+		    "the card points of side {side} written down, {points}",
+		    {side, sentence_number("points", other->cards)}};
+		lapses_add(lapses, &found);
+	}
+}
+
 void lapses_of_writing(struct lapses *lapses, const struct claim_question *question)
 {
 	const struct side_score *own = &question->score->sides[question->side];
 
 	other_sides(lapses, question);
+	if (question->claim.has_sums)
+		other_sides_parts(lapses, question);
 	if (question->claim.has_sums)
 		lapses_add(lapses, &(struct lapse_found){.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
 		                       .base = own->cards - own->base,

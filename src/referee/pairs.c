@@ -40,8 +40,11 @@ static int pair_cost(const struct lapse_found *a, const struct lapse_found *b)
 {
 	/* Values mistaken twice explain nearly everything, and so nothing. */
 	bool values = a->lapse == LAPSE_CARD_VALUES && b->lapse == LAPSE_CARD_VALUES;
+	/* Nobody slips twice at the same thing as easily as at two. */
+	bool twice = a->subject == b->subject;
 
-	return lapse_cost(a) + lapse_cost(b) + (values ? 2 * LAPSE_RARER : 0);
+	return lapse_cost(a) + lapse_cost(b) + (values ? 2 * LAPSE_RARER : 0) +
+	       (twice ? LAPSE_RARER : 0);
 }
 
 static int64_t points_of(const struct lapse_found *found)
@@ -283,7 +286,8 @@ static void forms_add(struct pair_group *group, const struct pair *pair)
 {
 	for (int part = 0; part < 2; part++)
 		if (group->first.parts[1 - part] == pair->parts[1 - part])
-			told_add(&group->told[part], &pair->parts[part]->told);
+			told_add(&group->told[part], &pair->parts[part]->told,
+			    pair->parts[part]->clause);
 }
 
 static size_t pairs_group(const struct pairing *pairing, struct pair_group *groups)

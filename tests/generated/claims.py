@@ -265,9 +265,9 @@ class Slips:
             own = oracle.WORTH[rank]
             for value in {5, 10, 20, 50} - {own}:
                 far = 0 if self.near(own, value) else 1
-                for count, rare in ((laid - held, 0), (laid, 0), (-held, 2),
-                                    (bool(laid), 1), (-bool(laid), 1), (-bool(held), 2)):
-                    yield "card-values", rank, 0, count * (value - own), rare + far
+                for count, rare in ((laid - held, 0), (laid, 0), (-held, 1),
+                                    ((laid > 0) - (laid < 0), 1), (-bool(held), 1)):
+                    yield "card-values", rank, 0, count * (value - own), max(rare, far)
 
     def book_kinds(self):
         return [kind for kind in KINDS if self.worth(kind) and
@@ -316,7 +316,8 @@ class Slips:
         if any(is_digits(figure, figure + difference)
                for figure in (own["base"], own["cards"])):
             return True
-        return is_digits(total, total + difference) or one_digit(total, total + difference)
+        return is_digits(total, total + difference) or one_digit(total, total + difference) or \
+            is_exchanged(total, total + difference)
 
     def pairs(self, rows):
         """((code, points), (code, points)) of two of the rows, the rarity of the pair."""
@@ -348,6 +349,15 @@ def is_digits(one, other):
     if len(differ) == 1:
         return any({*differ[0]} == {*pair} for pair in ALIKE_TOO)
     return len(differ) == 2 and where[1] == where[0] + 1 and differ[0] == differ[1][::-1]
+
+
+def is_exchanged(one, other):
+    """Any two digits exchanged; a zero in front is not written."""
+    if (one < 0) != (other < 0) or len(str(other)) > len(str(one)):
+        return False
+    one = str(abs(one))
+    differ = [(a, b) for a, b in zip(one, str(abs(other)).zfill(len(one))) if a != b]
+    return len(differ) == 2 and differ[0] == differ[1][::-1]
 
 
 def one_digit(one, other):

@@ -84,9 +84,10 @@ static bool read_claim(const struct call *call, struct claim *claim, struct erro
 		claim->running = (int32_t)running->number;
 	}
 	if (!given)
-		return claim->has_total || claim->has_sums ||
+		return claim->has_total || claim->has_sums || claim->has_running ||
 		       error_set(err, ERROR_INPUT, "option-missing",
-		           "nothing is claimed: --claim TOTAL or --claim BASE/CARDS is expected");
+		           "nothing is claimed: --claim TOTAL, --claim BASE/CARDS or --running N "
+		           "is expected");
 	claim->has_total = slash == NULL;
 	claim->has_sums = slash != NULL;
 	if (!slash)
