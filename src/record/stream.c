@@ -1,7 +1,6 @@
 #include "record/stream.h"
 
-#include "record/hand_read.h"
-#include "record/slip.h"
+#include "record/stream_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,18 +8,17 @@
 /* Some editors put this before a text in UTF-8. */
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
-static bool is_blank(char letter)
+bool stream_is_blank(char letter)
 {
 	return letter == ' ' || letter == '\t' || letter == '\r';
 }
 
-static bool is_space(char letter)
+bool stream_is_space(char letter)
 {
-	return is_blank(letter) || letter == '\n';
+	return stream_is_blank(letter) || letter == '\n';
 }
 
-/* Moves on, counting lines and characters. */
-static void advance(struct stream *stream, const char *to)
+void stream_advance(struct stream *stream, const char *to)
 {
 	const char *newline;
 
@@ -36,7 +34,7 @@ static void advance(struct stream *stream, const char *to)
 
 static const char *skip_space(const char *at, const char *end)
 {
-	while (at < end && is_space(*at))
+	while (at < end && stream_is_space(*at))
 		at++;
 	return at;
 }
@@ -74,8 +72,7 @@ static bool make_room(struct stream *stream, struct error *err)
 	return true;
 }
 
-/* More of the file behind what is left of the text, if only to find its end. */
-static bool fill(struct stream *stream, struct error *err)
+bool stream_fill(struct stream *stream, struct error *err)
 {
 	size_t got = 0;
 
@@ -93,19 +90,18 @@ static bool fill(struct stream *stream, struct error *err)
 	return true;
 }
 
-static bool is_too_long(const struct stream *stream)
+bool stream_is_too_long(const struct stream *stream)
 {
 	return stream->buffer && stream->end - stream->cursor >= HAND_MOST;
 }
 
-/* Passes over blanks; what is passed need not be kept. */
-static bool skip_blanks(struct stream *stream, struct error *err)
+bool stream_skip_blanks(struct stream *stream, struct error *err)
 {
 	for (;;) {
-		advance(stream, skip_space(stream->cursor, stream->end));
+		stream_advance(stream, skip_space(stream->cursor, stream->end));
 		if (stream->cursor < stream->end || stream->ended)
 			return true;
-		if (!fill(stream, err))
+		if (!stream_fill(stream, err))
 			return false;
 	}
 }
@@ -119,10 +115,10 @@ static bool skip_blank_lines(struct stream *stream, struct error *err)
 
 		while (line > stream->cursor && line[-1] != '\n')
 			line--;
-		advance(stream, line);
-		if (first < stream->end || stream->ended || is_too_long(stream))
+		stream_advance(stream, line);
+		if (first < stream->end || stream->ended || stream_is_too_long(stream))
 			return true;
-		if (!fill(stream, err))
+		if (!stream_fill(stream, err))
 			return false;
 	}
 }
@@ -160,7 +156,7 @@ static bool read_beginning(struct stream *stream, struct error *err)
 
 	while (
 	    !stream->ended && (size_t)(stream->end - stream->cursor) < sizeof byte_order_mark - 1)
-		if (!fill(stream, err))
+		if (!stream_fill(stream, err))
 			return false;
 	skip_mark(stream);
 	if (!skip_blank_lines(stream, err))
@@ -201,355 +197,16 @@ bool stream_is_over(struct stream *stream)
 	       skip_space(stream->cursor, stream->end) == stream->end;
 }
 
-static bool too_long(struct stream *stream, struct error *err)
+bool stream_too_long(struct stream *stream, struct error *err)
 {
 	error_set(err, ERROR_INPUT, "hand-too-long",
 	    "one hand takes more than a million bytes; is the blank line behind it missing?");
 	return error_place(err, stream->file, stream->line, stream->column);
 }
 
-/* --- JSON --- */
-
-enum { NESTING_MOST = 32 }; /* a record is five deep */
-
-/* Whether a text literal is over at `at`: a line cannot end in one. */
-static bool ends_text(const char *at)
-{
-	return *at == '"' || *at == '\n';
-}
-
-/* Where the value at the cursor ends at the latest. What is nested deeper than any record, as a file
- * of nothing but brackets, is not read over and over from each of its lines. */
-static const char *value_end(const struct stream *stream)
-{
-	size_t depth = 0;
-	bool quoted = false;
-
-	for (const char *at = stream->cursor; at < stream->end; at++) {
-		if (quoted && *at == '\\' && stream->end - at > 1 && at[1] != '\n') {
-			at++;
-		} else if (quoted) {
-			quoted = !ends_text(at);
-		} else if (*at == '"') {
-			quoted = true;
-		} else if (*at == '{' || *at == '[') {
-			if (++depth > NESTING_MOST)
-				return at;
-		} else if ((*at == '}' || *at == ']') && --depth == 0) {
-			return at + 1;
-		}
-	}
-	return stream->end;
-}
-
-/* The next line that begins with `{`: where reading goes on after a text that is no JSON. */
-static const char *next_object(const struct stream *stream)
-{
-	const char *at = stream->cursor;
-
-	while ((at = memchr(at, '\n', (size_t)(stream->end - at)))) {
-		at++;
-		if (at < stream->end && *at == '{')
-			return at;
-	}
-	return stream->end;
-}
-
-static struct json_document document_to(const struct stream *stream, const char *end)
-{
-	struct json_document document = {.file = stream->file,
-	    .line = stream->line,
-	    .column = stream->column,
-	    .text = stream->cursor,
-	    .size = (size_t)(end - stream->cursor)};
-
-	return document;
-}
-
-/* A record that is cut off would be blamed on the next one: where that begins, it ends. */
-static void blame(struct stream *stream, struct arena *arena, const char *next, struct error *err)
-{
-	const char *end = next;
-	struct error within = {0};
-	struct json_document document;
-	struct hand_record record;
-	size_t used;
-
-	while (end > stream->cursor && is_space(end[-1]))
-		end--;
-	document = document_to(stream, end);
-	if (hand_read(arena, stream->finder, &document, &used, &record, &within) ==
-	        HAND_NO_OBJECT &&
-	    within.line <= err->line)
-		*err = within;
-}
-
-/* Moves on to the next line that begins with `{`, as far as the text is there. */
-static void skip_object(struct stream *stream)
-{
-	advance(stream, next_object(stream));
-	stream->skipping = stream->cursor == stream->end && !stream->ended;
-}
-
-/* The rest of a bad text, of which only a piece was there before. */
-static bool skip_pieces(struct stream *stream, struct error *err)
-{
-	while (stream->skipping) {
-		if (stream->cursor == stream->end && !fill(stream, err))
-			return false;
-		if (stream->cursor == stream->end)
-			stream->skipping = !stream->ended;
-		else if (stream->column == 1 && *stream->cursor == '{')
-			stream->skipping = false;
-		else
-			skip_object(stream);
-	}
-	return true;
-}
-
-/* Where the value at the cursor ends, the file read so far. */
-static bool read_to_end(struct stream *stream, const char **ret, struct error *err)
-{
-	const char *end;
-
-	while ((end = value_end(stream)) == stream->end && !stream->ended && !is_too_long(stream))
-		if (!fill(stream, err))
-			return false;
-	if (end == stream->end && is_too_long(stream)) {
-		too_long(stream, err);
-		skip_object(stream);
-		return false;
-	}
-	*ret = end;
-	return true;
-}
-
-/* Reads the value at the cursor, which moves behind it, or to the next where it is none. */
-static bool read_value(
-    struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
-{
-	struct json_document document;
-	enum hand_read step;
-	const char *end, *next;
-	size_t used = 0;
-
-	if (*stream->cursor != '{') {
-		document = document_to(stream, stream->end);
-		error_set(err, ERROR_INPUT, "json-syntax",
-		    "a hand record is expected here, which begins with {");
-		(void)json_place_byte(&document, 0, err);
-		skip_object(stream);
-		return false;
-	}
-	if (!read_to_end(stream, &end, err))
-		return false;
-	document = document_to(stream, end);
-	step = hand_read(arena, stream->finder, &document, &used, ret, err);
-	if (step != HAND_NO_OBJECT) {
-		advance(stream, stream->cursor + used);
-		return step == HAND_READ;
-	}
-	next = next_object(stream);
-	if (next < stream->end && err->kind == ERROR_INPUT)
-		blame(stream, arena, next, err);
-	skip_object(stream);
-	return false;
-}
-
-static enum stream_step next_json(
-    struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
-{
-	struct error bad = {0};
-	bool there = skip_pieces(stream, &bad) && skip_blanks(stream, &bad);
-
-	if (there && stream->cursor == stream->end)
-		return STREAM_END;
-	if (there && read_value(stream, arena, ret, &bad))
-		return STREAM_HAND;
-	*err = bad;
-	return STREAM_BAD;
-}
-
-/* --- slips --- */
-
-/* The line at the cursor without its end; the cursor moves behind it. */
-static struct slip_line take_line(struct stream *stream)
-{
-	const char *newline = memchr(stream->cursor, '\n', (size_t)(stream->end - stream->cursor));
-	struct slip_line line = {
-	    .data = stream->cursor, .file = stream->file, .line = stream->line};
-
-	line.size = (size_t)((newline ? newline : stream->end) - stream->cursor);
-	advance(stream, newline ? newline + 1 : stream->end);
-	return line;
-}
-
-/* Where a comment begins: a # at the start of a word, outside quotes; else the end. */
-static size_t comment_start(const struct slip_line *line)
-{
-	bool quoted = false;
-
-	for (size_t i = 0; i < line->size; i++) {
-		char letter = line->data[i], before = i ? line->data[i - 1] : ' ';
-
-		if (quoted && letter == '\\')
-			i++;
-		else if (letter == '"')
-			quoted = !quoted && before == '=';
-		else if (!quoted && letter == '#' && is_blank(before))
-			return i;
-	}
-	return line->size;
-}
-
-static bool is_empty(const char *text, size_t size)
-{
-	for (size_t i = 0; i < size; i++)
-		if (!is_blank(text[i]))
-			return false;
-	return true;
-}
-
-enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_WORDS };
-
-/* What a line is; its comment is cut off. */
-static enum line_kind line_kind(struct slip_line *line)
-{
-	size_t size = comment_start(line);
-	bool comment = size < line->size;
-
-	line->size = size;
-	if (!is_empty(line->data, size))
-		return LINE_WORDS;
-	return comment ? LINE_COMMENT : LINE_BLANK;
-}
-
-/* The line at `at`, where it is there to its end, and where the next begins. */
-static bool line_there(
-    const struct stream *stream, const char *at, enum line_kind *ret_kind, const char **ret_next)
-{
-	const char *newline = memchr(at, '\n', (size_t)(stream->end - at));
-	struct slip_line line = {.data = at};
-
-	if (!newline)
-		return false;
-	line.size = (size_t)(newline - at);
-	*ret_kind = line_kind(&line);
-	*ret_next = newline + 1;
-	return true;
-}
-
-/* Whether a hand and the blank line behind it are there. Lines before it are passed over. */
-static bool hand_there(struct stream *stream)
-{
-	const char *at = stream->cursor, *next;
-	enum line_kind kind;
-	bool begun = false;
-
-	for (; line_there(stream, at, &kind, &next); at = next) {
-		if (begun && kind == LINE_BLANK)
-			return true;
-		begun = begun || kind == LINE_WORDS;
-		if (!begun)
-			advance(stream, next);
-	}
-	return false;
-}
-
-/* Behind the blank line that ends a hand of which only a piece was there. */
-static bool skip_hand(struct stream *stream, struct error *err)
-{
-	while (stream->skipping) {
-		enum line_kind kind;
-		const char *next;
-
-		if (line_there(stream, stream->cursor, &kind, &next)) {
-			stream->skipping = kind != LINE_BLANK || stream->column > 1;
-			advance(stream, next);
-			continue;
-		}
-		if (stream->ended) {
-			stream->skipping = false;
-			advance(stream, stream->end);
-			continue;
-		}
-		if (stream->column > 1 || is_too_long(stream)) {
-			advance(stream, stream->end);
-			stream->column++; /* within a line that is not blank */
-		}
-		if (!fill(stream, err))
-			return false;
-	}
-	return true;
-}
-
-/* The next hand's lines to their end, the file read so far. */
-static bool read_hand(struct stream *stream, struct error *err)
-{
-	if (!skip_hand(stream, err))
-		return false;
-	while (!stream->ended && !hand_there(stream)) {
-		if (is_too_long(stream)) {
-			stream->skipping = true;
-			return too_long(stream, err);
-		}
-		if (!fill(stream, err))
-			return false;
-	}
-	return true;
-}
-
-/* The lines of the next hand: up to a blank line; lines that hold a comment only are left out. */
-static bool take_lines(struct stream *stream, struct arena *arena, struct slip_line **ret,
-    size_t *ret_count, struct error *err)
-{
-	struct slip_line *lines = NULL;
-	size_t count = 0;
-
-	while (stream->cursor < stream->end) {
-		struct slip_line line = take_line(stream);
-		enum line_kind kind = line_kind(&line);
-
-		if (kind == LINE_BLANK && count)
-			break;
-		if (kind != LINE_WORDS)
-			continue;
-		lines = list_room(arena, lines, count, sizeof *lines);
-		if (!lines)
-			return error_memory(err);
-		lines[count++] = line;
-	}
-	*ret = lines;
-	*ret_count = count;
-	return true;
-}
-
-static enum stream_step next_slips(
-    struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
-{
-	struct hand_record record = {0};
-	struct slip_line *lines = NULL;
-	struct error bad = {0};
-	size_t count = 0;
-	bool good = read_hand(stream, &bad) && take_lines(stream, arena, &lines, &count, &bad);
-
-	if (good && !count)
-		return STREAM_END;
-	if (good &&
-	    !stream->finder->find(stream->finder->context, NULL, NULL, 0, &record.book, &bad))
-		good = bad.file[0] ? false : error_place(&bad, stream->file, lines[0].line, 1);
-	good = good && slip_read(arena, record.book, lines, count, &record.hand, &bad);
-	if (good) {
-		*ret = record;
-		return STREAM_HAND;
-	}
-	*err = bad;
-	return STREAM_BAD;
-}
-
 enum stream_step stream_next(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
-	return stream->json ? next_json(stream, arena, ret, err)
-	                    : next_slips(stream, arena, ret, err);
+	return stream->json ? stream_next_json(stream, arena, ret, err)
+	                    : stream_next_slips(stream, arena, ret, err);
 }
