@@ -1,18 +1,8 @@
 #include "tournament/dealer.h"
 
-/* splitmix64: every seed, 0 too, is as good as another. */
-static uint64_t next(struct dice *dice)
-{
-	uint64_t mixed = dice->state += 0x9e3779b97f4a7c15U;
-
-	mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9U;
-	mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebU;
-	return mixed ^ (mixed >> 31);
-}
-
 uint32_t dice_below(struct dice *dice, uint32_t below)
 {
-	return below == 0 ? 0 : (uint32_t)((next(dice) >> 32) * below >> 32);
+	return below == 0 ? 0 : (uint32_t)((lots_next(&dice->lots) >> 32) * below >> 32);
 }
 
 bool dice_happen(struct dice *dice, uint32_t percent)

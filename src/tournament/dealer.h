@@ -4,14 +4,16 @@
 #define CANASTA_TOURNAMENT_DEALER_H
 
 #include "rulebook/rulebook.h"
+#include "tournament/lots.h"
 
 enum { PACK_CARDS_MOST = 1500 };
 
 struct dice {
-	uint64_t state; /* the seed */
+	struct lots lots; /* from the seed */
 };
 
-/* A number from 0 to below - 1; 0 where `below` is 0. */
+/* A number from 0 to below - 1; 0 where `below` is 0. For cards, where a likelihood a hair off does no
+ * harm; a draw takes lots_below. */
 uint32_t dice_below(struct dice *dice, uint32_t below);
 
 /* Whether something of that many per cent happens. */

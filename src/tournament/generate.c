@@ -458,8 +458,8 @@ static size_t pair(struct dice *dice, const size_t *seats, size_t count, size_t 
 
 size_t generate_round(uint64_t seed, size_t count, size_t sides, size_t round, size_t *ret)
 {
-	struct dice dice = {seed};
-	struct dice sides_of_round = {seed + round};
+	struct dice dice = {{seed}};
+	struct dice sides_of_round = {{seed + round}};
 	size_t *seats = ret + count;
 
 	for (size_t i = 0; i < count; i++)

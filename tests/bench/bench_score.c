@@ -14,7 +14,7 @@ enum { HANDS = 4096, ROUNDS = 200 };
 static bool deal_hands(
     struct arena *arena, const struct rulebook *book, struct hand *hands, struct error *err)
 {
-	struct dealer dealer = {.seed = 20260305};
+	struct dealer dealer = {.lots = {20260305}};
 	char slips[2][SLIP_SIZE];
 
 	for (size_t i = 0; i < HANDS; i++) {

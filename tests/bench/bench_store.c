@@ -227,7 +227,7 @@ static bool measure_verify(struct file *file, struct error *err)
 
 bool bench_store(const struct bench_programs *programs)
 {
-	struct file file = {.dealer = {.seed = 20260305, .exhausted = true}};
+	struct file file = {.dealer = {.lots = {20260305}, .exhausted = true}};
 	struct error err = {0};
 	bool ok;
 

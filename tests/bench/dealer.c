@@ -1,5 +1,7 @@
 #include "bench/dealer.h"
 
+#include "tournament/lots.h"
+
 #include <limits.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -9,33 +11,20 @@ enum { PACK = 108, DEALT = 70 };
 
 static const char ranks[] = "X23R456789TJQKA"; /* '3' black, 'R' red */
 
-/* A generator of our own, so that every run deals the same hands. */
-static uint32_t next_random(uint64_t *state, uint32_t below)
+/* The cards of a pack in an order each as likely. */
+static void shuffled_pack(struct lots *lots, char *pack)
 {
-	*state = *state * 6364136223846793005U + 1442695040888963407U;
-	return (uint32_t)((*state >> 33) % below);
-}
-
-static void shuffle(char *pack, uint64_t *state)
-{
-	for (uint32_t i = PACK - 1; i > 0; i--) {
-		uint32_t other = next_random(state, i + 1);
-		char card = pack[i];
-
-		pack[i] = pack[other];
-		pack[other] = card;
-	}
-}
-
-static void fill_pack(char *pack)
-{
+	size_t order[PACK];
 	size_t size = 0;
 
+	for (size_t i = 0; i < PACK; i++)
+		order[i] = i;
+	lots_shuffle(lots, order, PACK);
 	for (const char *rank = ranks; *rank; rank++) {
 		int copies = *rank == 'X' || *rank == '3' || *rank == 'R' ? 4 : 8;
 
 		for (int i = 0; i < copies; i++)
-			pack[size++] = *rank;
+			pack[order[size++]] = *rank;
 	}
 }
 
@@ -88,8 +77,7 @@ void deal_slips(struct dealer *dealer, char slips[2][SLIP_SIZE])
 	char pack[PACK];
 	bool first_out = dealer->dealt++ % 2 == 0;
 
-	fill_pack(pack);
-	shuffle(pack, &dealer->seed);
+	shuffled_pack(&dealer->lots, pack);
 	write_slip('A', pack, first_out && !dealer->exhausted, slips[0]);
 	write_slip('B', pack + DEALT / 2, !first_out && !dealer->exhausted, slips[1]);
 }

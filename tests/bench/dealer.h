@@ -1,15 +1,16 @@
-/* dealer.h - hands dealt by a generator of our own, the same in every run. */
+/* dealer.h - hands dealt from a seed, the same in every run. */
 #ifndef CANASTA_BENCH_DEALER_H
 #define CANASTA_BENCH_DEALER_H
 
+#include "tournament/lots.h"
+
 #include <stdbool.h>
-#include <stdint.h>
 
 enum { SLIP_SIZE = 400 };
 
 struct dealer {
-	uint64_t seed;  /* any number to begin with */
-	bool exhausted; /* the stock ends every hand: nobody goes out */
+	struct lots lots; /* from any seed */
+	bool exhausted;   /* the stock ends every hand: nobody goes out */
 	uint32_t dealt;
 };
 

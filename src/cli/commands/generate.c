@@ -356,7 +356,7 @@ static bool run(struct call *call, struct error *err)
 	        .penalties = (uint32_t)call_number(call, "penalties", 0)},
 	};
 
-	generating.dice.state = generating.seed;
+	generating.dice.lots.state = generating.seed;
 	if (!read_detail(call, &generating.wish.detail, err) ||
 	    !read_book(call, &generating.event.book, err))
 		return false;

@@ -192,12 +192,8 @@ int main(void)
 	struct CMUnitTest tests[GOOD + BAD] = {0};
 
 	for (size_t i = 0; i < GOOD; i++)
-		tests[i] = (struct CMUnitTest){.name = good_cases[i].why,
-		    .test_func = good_words_are_read,
-		    .initial_state = (void *)(uintptr_t)&good_cases[i]};
+		tests[i] = case_test(good_cases[i].why, good_words_are_read, &good_cases[i]);
 	for (size_t i = 0; i < BAD; i++)
-		tests[GOOD + i] = (struct CMUnitTest){.name = bad_cases[i].why,
-		    .test_func = bad_words_are_refused,
-		    .initial_state = (void *)(uintptr_t)&bad_cases[i]};
+		tests[GOOD + i] = case_test(bad_cases[i].why, bad_words_are_refused, &bad_cases[i]);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

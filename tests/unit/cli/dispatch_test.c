@@ -189,8 +189,7 @@ int main(void)
 	};
 
 	for (size_t i = 0; i < CASES; i++)
-		tests[OTHERS + i] = (struct CMUnitTest){.name = cases[i].why,
-		    .test_func = answers_and_status_are_as_expected,
-		    .initial_state = (void *)(uintptr_t)&cases[i]};
+		tests[OTHERS + i] =
+		    case_test(cases[i].why, answers_and_status_are_as_expected, &cases[i]);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -201,17 +201,11 @@ int main(void)
 	size_t count = 0;
 
 	for (size_t i = 0; i < READINGS; i++)
-		tests[count++] = (struct CMUnitTest){.name = readings[i].why,
-		    .test_func = line_is_cut,
-		    .initial_state = (void *)(uintptr_t)&readings[i]};
+		tests[count++] = case_test(readings[i].why, line_is_cut, &readings[i]);
 	for (size_t i = 0; i < REFUSALS; i++)
-		tests[count++] = (struct CMUnitTest){.name = refusals[i].why,
-		    .test_func = line_is_refused,
-		    .initial_state = (void *)(uintptr_t)&refusals[i]};
+		tests[count++] = case_test(refusals[i].why, line_is_refused, &refusals[i]);
 	for (size_t i = 0; i < AMENDMENTS; i++)
-		tests[count++] = (struct CMUnitTest){.name = amendments[i].why,
-		    .test_func = line_is_amended,
-		    .initial_state = (void *)(uintptr_t)&amendments[i]};
+		tests[count++] = case_test(amendments[i].why, line_is_amended, &amendments[i]);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(words_of_the_hand_are_amended_apart);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_hand_comes_back_as_it_was);
 	return cmocka_run_group_tests(tests, NULL, NULL);

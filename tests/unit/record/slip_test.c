@@ -352,17 +352,11 @@ int main(void)
 	    cmocka_unit_test(a_lone_player_who_is_out_holds_nothing),
 	    cmocka_unit_test(a_score_of_nought_is_a_score),
 	};
-	struct good_case good[GOOD_COUNT];
-	struct bad_case bad[BAD_COUNT];
 
-	memcpy(good, good_cases, sizeof good);
-	memcpy(bad, bad_cases, sizeof bad);
 	for (size_t i = 0; i < GOOD_COUNT; i++)
-		tests[3 + i] = (struct CMUnitTest){
-		    .name = good[i].why, .test_func = reads_the_facts, .initial_state = &good[i]};
+		tests[3 + i] = case_test(good_cases[i].why, reads_the_facts, &good_cases[i]);
 	for (size_t i = 0; i < BAD_COUNT; i++)
-		tests[3 + GOOD_COUNT + i] = (struct CMUnitTest){.name = bad[i].why,
-		    .test_func = refuses_with_its_place,
-		    .initial_state = &bad[i]};
+		tests[3 + GOOD_COUNT + i] =
+		    case_test(bad_cases[i].why, refuses_with_its_place, &bad_cases[i]);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

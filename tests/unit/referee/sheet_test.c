@@ -220,9 +220,7 @@ int main(void)
 	int failed;
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-		tests[i] = (struct CMUnitTest){.name = cases[i].why,
-		    .test_func = is_told,
-		    .initial_state = (void *)(uintptr_t)&cases[i]};
+		tests[i] = case_test(cases[i].why, is_told, &cases[i]);
 	failed = cmocka_run_group_tests(tests, NULL, NULL);
 	arena_release(&books);
 	return failed;

@@ -178,11 +178,8 @@ int main(void)
 	struct CMUnitTest tests[CASES + 5] = {{0}};
 	size_t count = 0;
 
-	for (; count < CASES; count++) {
-		tests[count].name = cases[count].why;
-		tests[count].test_func = game_is_judged;
-		tests[count].initial_state = (void *)(uintptr_t)&cases[count];
-	}
+	for (; count < CASES; count++)
+		tests[count] = case_test(cases[count].why, game_is_judged, &cases[count]);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(three_sides_share_the_highest);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(three_sides_highest_other_counts);
 	tests[count++] =

@@ -20,7 +20,7 @@ static void a_pack_holds_what_the_rulebook_says(void **state)
 {
 	struct arena arena = {0};
 	struct pack *pack = arena_alloc(&arena, 1, sizeof *pack);
-	struct dice dice = {7};
+	struct dice dice = {{7}};
 
 	(void)state;
 	assert_non_null(pack);
@@ -40,7 +40,7 @@ static void a_pack_holds_what_the_rulebook_says(void **state)
 static void chance_is_even_and_repeats_by_its_seed(void **state)
 {
 	enum { FACES = 6, THROWS = 60000, SPREAD = 600 };
-	struct dice one = {1}, same = {1};
+	struct dice one = {{1}}, same = {{1}};
 	int counts[FACES] = {0};
 
 	(void)state;
@@ -60,7 +60,7 @@ static void hands_are_legal_whatever_the_scores(void **state)
 	static const int64_t starts[][SIDES_MOST] = {
 	    {0, 0, 0}, {-5, 4995, 1500}, {9995, 3000, -905}};
 	const struct generate_wish wish = {.detail = GENERATE_MIXED, .claims = 50, .penalties = 20};
-	struct dice dice = {20260305};
+	struct dice dice = {{20260305}};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof books / sizeof *books; i++)

@@ -190,11 +190,9 @@ int main(void)
 	struct CMUnitTest tests[CASES + 3] = {{0}};
 	size_t count = 0;
 
-	for (; count < CASES; count++) {
-		tests[count].name = cases[count].why;
-		tests[count].test_func = scale_is_loaded_or_refused;
-		tests[count].initial_state = (void *)(uintptr_t)&cases[count];
-	}
+	for (; count < CASES; count++)
+		tests[count] =
+		    case_test(cases[count].why, scale_is_loaded_or_refused, &cases[count]);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(written_scales_are_read_back);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(tables_give_what_they_say);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_divisor_brings_margins_to_the_scale);
