@@ -72,6 +72,8 @@ int layout_measure(struct layout *layout, struct layout_text *text)
 	if (!fit_text(layout->arena, &layout->fonts[text->style->face], text->style, text->text,
 	        text->width, &text->fit))
 		layout->failed = true;
+	if (text->fit.count > 1)
+		layout->wrapped += text->fit.count - 1;
 	return text->fit.count * text->fit.leading;
 }
 
@@ -151,6 +153,7 @@ static void lay_field(struct layout *layout, const struct box *box, const struct
 	enum { GAP = 1200 };
 	struct layout_text caption = {.style = &box->caption_style, .width = width};
 	struct layout_text value = {.style = &box->style, .width = width};
+	const int shrunk = layout->rows < 100 ? layout->rows : 100; /* with the rows of tables */
 	int caption_height, value_height, room, line;
 	struct strip *strip;
 
@@ -158,7 +161,9 @@ static void lay_field(struct layout *layout, const struct box *box, const struct
 	value.text = layout_expand(layout, view, box->text);
 	caption_height = layout_measure(layout, &caption);
 	value_height = layout_measure(layout, &value);
-	room = box->room > 0 ? box->room : fit_leading(box->style.size);
+	room = box->room > 0 ? box->room * shrunk / 100 : 0;
+	if (room < fit_leading(box->style.size))
+		room = fit_leading(box->style.size);
 	if (value_height > room)
 		room = value_height;
 	line = GAP + room + (box->caption_below ? 0 : caption_height);

@@ -33,6 +33,7 @@ struct layout {
 	const struct image *logo; /* NULL: none */
 	struct font fonts[FONT_FACES];
 	int rows;    /* per cent of the heights told of tables' rows and of charts */
+	int wrapped; /* lines of the texts measured so far beyond the first of each */
 	bool failed; /* memory */
 };
 

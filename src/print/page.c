@@ -1,339 +1,161 @@
 #include "print/page.h"
 
-/* The room of a page below its continuation head and above its foot. */
-struct press {
-	struct layout *layout;
-	const struct template *template;
-	const struct paper *paper;
-	const struct view *view;
-	struct page *first, *last;
-	int count;       /* pages so far */
-	int top, bottom; /* of the body on the page being filled */
-	int y;
-	bool fresh; /* nothing of the body stands on the page yet */
-	int width, foot_height, head_height;
-};
+#include "print/press.h"
 
-static int flow_height(const struct flow *flow)
+/* What the body takes with rows of that height: pages, and among as many of them cut tables. */
+static int cost_with(struct press *press, int rows, struct flow *flow)
 {
-	int height = 0;
+	enum { CUTS_MOST = 10000 };
+	struct press trial = *press;
 
-	for (const struct strip *strip = flow->first; strip; strip = strip->next)
-		height += strip->height;
-	return height;
+	press_lay(press, rows, flow);
+	trial.counting = true;
+	if (!press_deal(&trial, flow->first))
+		return 0;
+	return trial.count * CUTS_MOST + (trial.cuts < CUTS_MOST ? trial.cuts : CUTS_MOST - 1);
 }
 
-static void put_marks(struct press *press, struct page *page, const struct strip *strip, int y)
+static bool is_one_page(int cost)
 {
-	for (const struct mark *mark = strip->marks.first; page && mark; mark = mark->next) {
-		struct mark *copy = arena_alloc(press->layout->arena, 1, sizeof *copy);
+	enum { COST_OF_TWO = 20000 };
 
-		if (!copy) {
-			press->layout->failed = true;
-			return;
-		}
-		*copy = *mark;
-		copy->x += press->template->margin[3];
-		copy->y += y;
-		marks_add(&page->marks, copy);
-	}
+	return cost < COST_OF_TWO;
 }
 
-static void put_strip(struct press *press, const struct strip *strip)
-{
-	put_marks(press, press->last, strip, press->y);
-	press->y += strip->height;
-	press->fresh = false;
-}
-
-static bool new_page(struct press *press)
-{
-	enum { PAGES_MOST = 10000 };
-	struct page *page = arena_alloc(press->layout->arena, 1, sizeof *page);
-
-	if (!page || press->count == PAGES_MOST) {
-		press->layout->failed = true;
-		return false;
-	}
-	if (press->last)
-		press->last->next = page;
-	else
-		press->first = page;
-	press->last = page;
-	press->top = press->template->margin[0];
-	if (press->count++ > 0)
-		press->top += press->head_height;
-	press->bottom = press->paper->height - press->template->margin[2] - press->foot_height;
-	press->y = press->top;
-	press->fresh = true;
-	return true;
-}
-
-/* Height of the strips that must stand on one page, the given one first. */
-static int kept_height(const struct strip *strip)
-{
-	int height = 0;
-
-	for (; strip; strip = strip->next) {
-		height += strip->height;
-		if (!strip->keep_next)
-			break;
-	}
-	return height;
-}
-
-static int repeat_height(const struct strip *strip)
-{
-	const struct strip *head = strip->repeat;
-	int height = 0;
-
-	for (int i = 0; i < strip->repeat_count && head; i++, head = head->next)
-		height += head->height;
-	return height;
-}
-
-static void put_repeat(struct press *press, const struct strip *strip)
-{
-	const struct strip *head = strip->repeat;
-
-	for (int i = 0; i < strip->repeat_count && head; i++, head = head->next)
-		put_strip(press, head);
-}
-
-/* Where a strip taller than a page can be cut without cutting a line of text; at least 1. */
-static int cut_height(const struct strip *strip, int height)
-{
-	bool again = true;
-	int cut = height;
-
-	while (again && cut > 0) {
-		again = false;
-		for (const struct mark *mark = strip->marks.first; mark; mark = mark->next) {
-			int top = mark->y - mark->size, bottom = mark->y + mark->size / 4;
-
-			if (mark->kind != MARK_TEXT || top >= cut || bottom <= cut)
-				continue;
-			cut = top;
-			again = true;
-		}
-	}
-	return cut > 0 ? cut : height;
-}
-
-/* The piece of a mark between two heights; false where nothing of it is there. */
-static bool clip(const struct mark *mark, int from, int to, struct mark *ret)
-{
-	int top = mark->y, bottom = mark->y + mark->height;
-
-	*ret = *mark;
-	if (mark->kind == MARK_TEXT || mark->kind == MARK_IMAGE || mark->height == 0) {
-		top = mark->y - (mark->kind == MARK_TEXT ? mark->size / 2 : 0);
-		if (top < from || top > to || (top == to && mark->kind != MARK_LINE))
-			return false;
-		ret->y -= from;
-		return true;
-	}
-	if (top < from)
-		top = from;
-	if (bottom > to)
-		bottom = to;
-	ret->y = top - from;
-	ret->height = bottom - top;
-	return bottom > top;
-}
-
-static void put_piece(struct press *press, const struct strip *strip, int from, int to)
-{
-	struct strip piece = {.height = to - from};
-
-	for (const struct mark *mark = strip->marks.first; mark; mark = mark->next) {
-		struct mark *copy = arena_alloc(press->layout->arena, 1, sizeof *copy);
-
-		if (!copy) {
-			press->layout->failed = true;
-			return;
-		}
-		if (!clip(mark, from, to, copy))
-			continue;
-		marks_add(&piece.marks, copy);
-	}
-	put_strip(press, &piece);
-}
-
-/* A strip taller than a page goes on over as many as it needs. */
-static void put_tall(struct press *press, const struct strip *strip)
-{
-	int from = 0;
-
-	while (from < strip->height && !press->layout->failed) {
-		struct strip rest = {.marks = strip->marks};
-		int room = press->bottom - press->y, to = strip->height;
-
-		if (room < 1)
-			room = 1;
-		if (to - from > room)
-			to = cut_height(&rest, from + room);
-		if (to <= from)
-			to = from + room;
-		put_piece(press, strip, from, to);
-		from = to;
-		if (from < strip->height && !new_page(press))
-			return;
-	}
-}
-
-static bool deal(struct press *press, const struct strip *strip)
-{
-	bool kept = false; /* the strip before holds this one on its page */
-
-	for (; strip; kept = strip->keep_next, strip = strip->next) {
-		const int room = press->bottom - press->y;
-		const int whole = press->paper->height - press->template->margin[0] -
-		                  press->template->margin[2] - press->foot_height -
-		                  press->head_height - repeat_height(strip);
-		int needed = strip->height;
-
-		if (!kept && kept_height(strip) <= whole)
-			needed = kept_height(strip);
-		if (strip->space && (press->fresh ? press->count > 1 : strip->height > room))
-			continue;
-		if ((needed > room || strip->wants > room) && !press->fresh) {
-			if (!new_page(press))
-				return false;
-			if (strip->space)
-				continue;
-			put_repeat(press, strip);
-		}
-		if (strip->height > press->bottom - press->y)
-			put_tall(press, strip);
-		else
-			put_strip(press, strip);
-	}
-	return !press->layout->failed;
-}
-
-static void lay_part(
-    struct press *press, const struct boxes *boxes, const struct view *view, struct flow *flow)
-{
-	*flow = (struct flow){0};
-	layout_boxes(press->layout, boxes->boxes, boxes->count, view, press->width, flow);
-}
-
-/* Heads and feet are measured with numbers as long as they get, drawn when the pages are counted. */
-static bool number_scope(struct press *press, int page, int pages, struct print_scope **ret_scope)
-{
-	*ret_scope = print_scope_make(press->layout->arena);
-	print_setf(*ret_scope, "page", "%d", page);
-	print_setf(*ret_scope, "pages", "%d", pages);
-	if (!print_scope_failed(*ret_scope))
-		return true;
-	press->layout->failed = true;
-	return false;
-}
-
-static bool measure_parts(struct press *press)
-{
-	struct print_scope *scope;
-	struct flow flow;
-
-	if (!number_scope(press, 888, 888, &scope))
-		return false;
-	struct view view = {scope, 0, press->view};
-
-	lay_part(press, &press->template->footer, &view, &flow);
-	press->foot_height = flow_height(&flow);
-	lay_part(press, &press->template->continuation, &view, &flow);
-	press->head_height = flow_height(&flow);
-	return !press->layout->failed;
-}
-
-static void put_flow(struct press *press, struct page *page, const struct flow *flow, int y)
-{
-	for (const struct strip *strip = flow->first; strip; strip = strip->next) {
-		put_marks(press, page, strip, y);
-		y += strip->height;
-	}
-}
-
-static bool put_parts(struct press *press)
-{
-	int number = 1;
-
-	for (struct page *page = press->first; page; page = page->next, number++) {
-		struct print_scope *scope;
-		struct flow flow;
-
-		if (!number_scope(press, number, press->count, &scope))
-			return false;
-		struct view view = {scope, 0, press->view};
-
-		lay_part(press, &press->template->footer, &view, &flow);
-		put_flow(press, page, &flow,
-		    press->paper->height - press->template->margin[2] - flow_height(&flow));
-		if (number == 1)
-			continue;
-		lay_part(press, &press->template->continuation, &view, &flow);
-		put_flow(press, page, &flow, press->template->margin[0]);
-	}
-	return !press->layout->failed;
-}
-
-static void lay_body(struct press *press, int rows, struct flow *flow)
-{
-	press->layout->rows = rows;
-	lay_part(press, &press->template->body, press->view, flow);
-	press->layout->rows = 100;
-}
-
-static bool fills(struct press *press, int rows, struct flow *flow)
-{
-	lay_body(press, rows, flow);
-	return flow_height(flow) <= press->bottom - press->top;
-}
-
-/* The body with the highest rows that leave it on one page; as told where none do. */
+/* The body on as few pages as it takes with the lowest rows, and no table cut that need not be; so far
+ * with the highest rows: no last page with two rows on it. As told where it is many pages all the
+ * same. */
 static void lay_filled(struct press *press, struct flow *flow)
 {
-	int least = press->template->fill_least, most = press->template->fill_most;
+	enum { MANY = 90000 };
+	int least = press->template->fill[0], most = press->template->fill[1];
+	const int cost = cost_with(press, most, flow);
+	int cheapest;
 
-	if (fills(press, most, flow))
+	if (is_one_page(cost))
 		return;
-	if (!fills(press, least, flow)) {
-		lay_body(press, 100, flow);
+	if (cost >= MANY) {
+		press_lay(press, 100, flow);
 		return;
 	}
+	cheapest = cost_with(press, least, flow);
 	while (least < most && !press->layout->failed) {
 		const int rows = least + (most - least + 1) / 2;
 
-		if (fills(press, rows, flow))
+		if (cost_with(press, rows, flow) <= cheapest)
 			least = rows;
 		else
 			most = rows - 1;
 	}
-	lay_body(press, least, flow);
+	press_lay(press, least, flow);
+}
+
+static void lay_all(struct press *press, struct flow *body)
+{
+	if (press->template->fill[1] > 0)
+		lay_filled(press, body);
+	else
+		press_lay(press, 100, body);
+}
+
+/* --- a part made larger or smaller as a whole --- */
+
+static int zoomed(int length, int per_cent, int of)
+{
+	return (int)((int64_t)length * per_cent / of);
+}
+
+/* The page and its margins, seen from a part that will be drawn so much larger. */
+struct zoomed_page {
+	struct template template;
+	struct paper paper;
+};
+
+static struct zoomed_page zoom_page(const struct press *press, int zoom)
+{
+	struct zoomed_page page = {*press->template, *press->paper};
+
+	page.paper.width = zoomed(page.paper.width, 100, zoom);
+	page.paper.height = zoomed(page.paper.height, 100, zoom);
+	for (size_t i = 0; i < 4; i++)
+		page.template.margin[i] = zoomed(page.template.margin[i], 100, zoom);
+	return page;
+}
+
+static void zoom_marks(const struct page *page, int zoom)
+{
+	for (; page; page = page->next)
+		for (struct mark *mark = page->marks.first; mark; mark = mark->next) {
+			mark->x = zoomed(mark->x, zoom, 100);
+			mark->y = zoomed(mark->y, zoom, 100);
+			mark->width = zoomed(mark->width, zoom, 100);
+			mark->height = zoomed(mark->height, zoom, 100);
+			mark->size = zoomed(mark->size, zoom, 100);
+			mark->dash = zoomed(mark->dash, zoom, 100);
+		}
+}
+
+/* Whether the part is on one page, drawn so much larger; ret_wrapped: how many of its texts go on to
+ * further lines. */
+static bool fits_page(const struct press *press, int zoom, int *ret_wrapped)
+{
+	const struct zoomed_page page = zoom_page(press, zoom);
+	const int least = press->template->fill[0];
+	const int rows = zoom > 100 || least == 0 ? 100 : least;
+	struct press trial = *press;
+	struct error ignored = {0};
+	struct flow body;
+	bool fits;
+
+	trial.template = &page.template;
+	trial.paper = &page.paper;
+	trial.counting = true;
+	press->layout->wrapped = 0;
+	fits = press_start(&trial, &ignored) && is_one_page(cost_with(&trial, rows, &body));
+	*ret_wrapped = press->layout->wrapped;
+	return fits;
+}
+
+/* The largest that leaves the part on one page, and no text on more lines than at its own size; 100
+ * where none does. Rows shrink before the whole. */
+static int find_zoom(struct press *press)
+{
+	int least = press->template->zoom[0], most = press->template->zoom[1];
+	int usual, wrapped;
+
+	if (most == 0)
+		return 100;
+	if (fits_page(press, 100, &usual))
+		least = 100;
+	else if (!fits_page(press, least, &wrapped))
+		return 100;
+	while (least < most && !press->layout->failed) {
+		const int zoom = least + (most - least + 1) / 2;
+
+		if (fits_page(press, zoom, &wrapped) && (zoom <= 100 || wrapped <= usual))
+			least = zoom;
+		else
+			most = zoom - 1;
+	}
+	return least;
 }
 
 bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
     const struct view *view, const struct page **ret_first, struct error *err)
 {
 	struct press press = {.layout = layout, .template = template, .paper = paper, .view = view};
+	const int zoom = find_zoom(&press);
+	const struct zoomed_page page = zoom_page(&press, zoom);
 	struct flow body;
 
-	press.width = paper->width - template->margin[1] - template->margin[3];
-	if (!measure_parts(&press))
+	press.template = &page.template;
+	press.paper = &page.paper;
+	if (!press_start(&press, err))
+		return false;
+	lay_all(&press, &body);
+	if (layout->failed || !press_deal(&press, body.first) || !press_parts(&press))
 		return error_memory(err);
-	if (press.head_height + press.foot_height > paper->height / 2)
-		return error_set(err, ERROR_INPUT, "template-room",
-		    "`continuation` and `footer` leave no room for the body; `lines` in their "
-		    "styles limits them");
-	if (!new_page(&press))
-		return error_memory(err);
-	if (template->fill_most > 0)
-		lay_filled(&press, &body);
-	else
-		lay_body(&press, 100, &body);
-	if (layout->failed || !deal(&press, body.first) || !put_parts(&press))
-		return error_memory(err);
+	zoom_marks(press.first, zoom);
 	*ret_first = press.first;
 	return true;
 }

@@ -277,11 +277,11 @@ static bool read_cards(struct template_reader *reader, const struct yaml *node, 
 	return true;
 }
 
-static bool read_fill(struct template_reader *reader, const struct yaml *node, void *field)
+/* Per cent between which a page is filled: into two numbers, one behind the other. */
+static bool read_bounds(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	enum { FILL_LEAST = 10, FILL_MOST = 400 };
-	struct template *template = field;
-	int *const bounds[] = {&template->fill_least, &template->fill_most};
+	enum { LEAST = 10, MOST = 400 };
+	int *const bounds = field;
 
 	if (node->kind != YAML_KIND_LIST || node->count != 2)
 		return template_wrong(
@@ -289,17 +289,19 @@ static bool read_fill(struct template_reader *reader, const struct yaml *node, v
 	for (size_t i = 0; i < 2; i++) {
 		int64_t value;
 
-		if (!yaml_integer(node->values[i], "per cent of a row's height", FILL_LEAST,
-		        FILL_MOST, &value, reader->err))
+		if (!yaml_integer(
+		        node->values[i], "per cent of a height", LEAST, MOST, &value, reader->err))
 			return false;
-		*bounds[i] = (int)value;
+		bounds[i] = (int)value;
 	}
-	return template->fill_least <= template->fill_most ||
+	return bounds[0] <= bounds[1] ||
 	       template_wrong(reader, node, "the least before the most per cent");
 }
 
 static const struct template_key small_keys[] = {
     {"margin", read_margin, offsetof(struct template, margin)},
+    {"fill", read_bounds, offsetof(struct template, fill)},
+    {"zoom", read_bounds, offsetof(struct template, zoom)},
     {"styles", template_ignore, 0},
     {"widths", template_ignore, 0},
     {"rows", template_ignore, 0},
@@ -309,7 +311,8 @@ static const struct template_key template_keys[] = {
     {"margin", read_margin, offsetof(struct template, margin)},
     {"landscape", template_yes, offsetof(struct template, landscape)},
     {"cards", read_cards, 0},
-    {"fill", read_fill, 0},
+    {"fill", read_bounds, offsetof(struct template, fill)},
+    {"zoom", read_bounds, offsetof(struct template, zoom)},
     {"outline", template_text, offsetof(struct template, outline)},
     {"styles", template_ignore, 0},
     {"small", template_ignore, 0},

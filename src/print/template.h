@@ -8,10 +8,14 @@
  *                                     A6 is taken for a quarter of it. Cut and stacked they lie in
  *                                     the order of the parts
  *   fill: [65, 150]                   rows of tables and charts shrink and grow, between these per
- *                                     cent of their heights, so that a part fills one page; as told
- *                                     where it needs more pages all the same
+ *                                     cent of their heights, so that a part fills as few pages as
+ *                                     it can be on, and tables are not cut over them that need not
+ *                                     be; as told where it is on more than eight
+ *   zoom: [80, 150]                   a part on one page grows or shrinks as a whole, letters and all,
+ *                                     between these per cent, until it fills the page; it does not
+ *                                     grow so far that a text would take more lines
  *   outline: TEXT                     what a reader's table of contents calls a part
- *   small: {margin, styles, widths, rows}  instead of those of the map itself on a narrow page (an
+ *   small: {margin, fill, zoom, styles, widths, rows}  instead of those of the map itself on a narrow page (an
  *                                     A6); `widths` are the per cent that the widths told in mm
  *                                     shrink to, `rows` those of the heights of tables' rows and
  *                                     of charts
@@ -158,8 +162,8 @@ struct template
 	int margin[4];    /* top, right, bottom, left */
 	bool landscape;   /* unless the request says */
 	int across, down; /* cards to a sheet; 0: pages */
-	int fill_least,
-	    fill_most;       /* per cent of the heights of rows that fill a page; 0: as told */
+	int fill[2]; /* least and most per cent of the heights of rows, to fill pages; 0: as told */
+	int zoom[2]; /* the same of everything, to fill one page; 0: as told */
 	const char *outline; /* of a part; "" none */
 	struct boxes continuation, footer, body;
 };

@@ -28,7 +28,7 @@ SAME = {
     "nl": "canasta samba score contract opening in op buchholz joker jokers jury hand is of on plus minimum partner stock per",
 }
 # What is typed: the tokens of slips.
-CODES = "oc out kkkkkkk"
+CODES = "oc out kkkkkkk utc"
 DOCUMENTS = ("pairings", "scoresheets", "slips", "table-cards", "place-cards", "cover", "standings",
              "crosstable", "results", "entrants", "penalties", "numbers")
 TRIED = ("A:22A", "B:walkover:1000", "artificial:average+/average-", "B:25C:2")

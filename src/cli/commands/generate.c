@@ -237,9 +237,16 @@ static bool play_rounds(struct generating *generating, struct error *err)
 	return true;
 }
 
+/* Where the rulebook names no amount for a walkover, the game counts as won at its target. */
+static int32_t walkover_of(const struct rulebook *book)
+{
+	return book->walkover_source.clause ? -1 : book->target;
+}
+
 static bool play_all(struct generating *generating, struct error *err)
 {
 	struct call *call = generating->call;
+	const struct rulebook *book = generating->event.book;
 	struct event_settings settings = {
 	    .name =
 	        arena_printf(call->arena, "Generated %llu", (unsigned long long)generating->seed),
@@ -247,9 +254,8 @@ static bool play_all(struct generating *generating, struct error *err)
 	    .venue = "",
 	    .hands = (int)call_number(call, "hands", 0),
 	    .match_points = {2, 1, 0},
-	    .walkover = -1,
+	    .walkover = walkover_of(book),
 	};
-	const struct rulebook *book = generating->event.book;
 
 	if (!settings.name)
 		return error_memory(err);

@@ -36,14 +36,10 @@ static const char help_table[] =
     "  `out` back; B r2 for another side than the last.\n";
 
 static const char help_side[] =
-    "  The side's slip, A first; its letter may be left out. Together or apart:\n"
-    "    n natural canastas   m mixed canastas   c points melded   h points held\n"
-    "    r red threes   o went out   oc went out concealed   p25C a penalty\n"
-    "    nmc345h45r2o is n1 m1 c345 h45 r2 o; 700/345 are the two sums alone\n"
-    "    cards: KKKKKKK AAAA2 hand=94 r2 out; - for a side with nothing\n";
+    "  The side's slip, A first; its letter may be left out. Down the printed slip:\n";
 
 static const char help_words[] =
-    "  Behind the last side: exhausted (ex), time (ti), dealer=NAME.\n"
+    "  Behind the last side: exhausted (ex), time (ti), dealer=NAME, rest=N.\n"
     "  A side typed before is put right by its letter: A r3. A table's number alone\n"
     "  leaves this hand for that table. Tab completes, the arrows bring lines back,\n"
     "  Ctrl-C drops the hand.\n";
@@ -52,22 +48,6 @@ static const char help_fix[] =
     "  Fields replace what stood there: r3, B h50, -claim takes one away; a letter\n"
     "  alone asks for that side anew; Enter tries again. A table's number alone\n"
     "  leaves this hand for that table.\n";
-
-/* What the rulebook counts apart, by the words that stand on its slips. */
-static void add_book_words(const struct rulebook *book, struct text *text)
-{
-	size_t named = 0;
-
-	for (size_t i = 0; i < book->kind_count; i++) {
-		const char *name = book->kinds[i].name;
-
-		if (strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0)
-			continue;
-		text_addf(text, "%s%s=1", named ? (named % 4 ? "  " : "\n    ") : "    ", name);
-		named++;
-	}
-	text_add(text, named ? "\n" : "");
-}
 
 static bool run_help(struct session *session, const char *argument, struct error *err)
 {
@@ -79,7 +59,7 @@ static bool run_help(struct session *session, const char *argument, struct error
 	                : session->asking == ASK_SIDE ? help_side
 	                                              : help_fix);
 	if (session->asking == ASK_SIDE) {
-		add_book_words(session->call->event->book, &text);
+		show_slip_words(session->call->event->book, &text);
 		show_contract_words(session->call->event->book, &text);
 		text_add(&text, help_words);
 	}

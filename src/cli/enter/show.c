@@ -1,5 +1,6 @@
 #include "cli/enter/show.h"
 
+#include "cli/paper/slip_fields.h"
 #include "cli/screen.h"
 #include "cli/show/event.h"
 #include "cli/show/grid.h"
@@ -171,6 +172,76 @@ static void add_cards(struct wrapped *wrapped, const struct side_score *side)
 		if (pieces[i].points != 0)
 			add_piece(wrapped, arena_printf(wrapped->out->arena, ", %s %lld",
 			                       pieces[i].name, (long long)pieces[i].points));
+}
+
+/* --- the words of a slip --- */
+
+/* What a word of the slip stands for; a kind of canasta is its own name. */
+static const char *field_meaning(const char *name)
+{
+	static const struct {
+		const char *name, *meaning;
+	} meanings[] = {
+	    {"natural", "natural canastas"},
+	    {"mixed", "mixed canastas"},
+	    {"melded", "points melded"},
+	    {"held", "points held"},
+	    {"reds-held", "red threes in hand"},
+	    {"blacks-held", "black threes in hand"},
+	    {"reds", "red threes"},
+	    {"out", "went out"},
+	    {"out-concealed", "went out concealed"},
+	    {"penalty", "a penalty"},
+	    {"claim", "the sum as written"},
+	    {"running", "the total as written"},
+	};
+
+	for (size_t i = 0; i < sizeof(meanings) / sizeof(meanings[0]); i++)
+		if (strcmp(meanings[i].name, name) == 0)
+			return meanings[i].meaning;
+	return "";
+}
+
+/* A penalty is typed with its code: one of the rulebook's that act on the points of a hand. */
+static const char *penalty_example(const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (book->penalties[i].use == PENALTY_POINTS)
+			return book->penalties[i].code;
+	return "";
+}
+
+static void add_word(
+    struct wrapped *line, const struct rulebook *book, const struct slip_field *field)
+{
+	const char *code = strcmp(field->name, "penalty") == 0 ? penalty_example(book) : "";
+	const char *meaning = field_meaning(field->name);
+	const char *piece = arena_printf(
+	    line->out->arena, "%s%s%s%s", field->token, code, meaning[0] ? " " : "N", meaning);
+	int columns = piece ? text_columns(piece) : 0;
+
+	if (line->column > 0 && line->column + columns + 3 >= line->columns) {
+		text_add(line->out, "\n");
+		line->column = 0;
+	}
+	text_addf(line->out, "%s%s", line->column ? "   " : "    ", piece ? piece : "");
+	line->column += columns + (line->column ? 3 : 4);
+	line->out->failed = line->out->failed || !piece;
+}
+
+void show_slip_words(const struct rulebook *book, struct text *out)
+{
+	struct wrapped line = {.out = out, .columns = SCREEN_COLUMNS};
+	const struct slip_field *fields;
+	size_t count = 0;
+
+	if (!slip_fields(out->arena, book, &fields, &count))
+		out->failed = true;
+	for (size_t i = 0; i < count && !out->failed; i++)
+		add_word(&line, book, &fields[i]);
+	text_add(out, "\n  Together or apart: nmc345h45r2o is n1 m1 c345 h45 r2 o; 700/345 are the "
+	              "two sums\n"
+	              "  alone; cards: KKKKKKK AAAA2 hand=94 r2 out; - for a side with nothing\n");
 }
 
 void show_side_typed(const struct rulebook *book, const struct hand *hand,

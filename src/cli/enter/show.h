@@ -9,6 +9,9 @@
 /* The table whose slip is typed next: who sits there, scores, minima; and what stands in the way. */
 void show_opened(const struct table *table, struct text *out);
 
+/* The words of a side's slip, in the order of its boxes on paper, and its other forms. */
+void show_slip_words(const struct rulebook *book, struct text *out);
+
 /* How the hand's contract is written, where the rulebook has contracts; else nothing. */
 void show_contract_words(const struct rulebook *book, struct text *out);
 

@@ -27,6 +27,7 @@ static bool page_head(
 		return false;
 	print_set(scope, "language", language);
 	print_set(scope, "time", moment.time);
+	print_time(call, scope, "shown", moment.time);
 	print_set(scope, "closed", call->event->closed ? "yes" : "");
 	print_number(scope, "side_count", sides);
 	print_number(scope, "cells", 2 * (int64_t)sides); /* names and scores of a result */

@@ -1,17 +1,10 @@
 /* Table slips: what a table writes after a hand, in the order in which it is typed. */
 #include "cli/paper/round.h"
-
-#include <string.h>
+#include "cli/paper/slip_fields.h"
 
 enum {
 	COPIES_USUAL = 8, /* slips for a game to a target: more than most games have hands */
 	FIELDS_FEW = 12,  /* one below the other on an A6 that lies */
-};
-
-/* The lists the lines of a slip go to: all of them, and its halves. */
-struct lines {
-	struct print_scope *scope;
-	size_t count, half; /* half 0: they are counted only */
 };
 
 static void add_line(
@@ -23,63 +16,23 @@ static void add_line(
 	print_set(row, "token", token);
 }
 
-/* A line of the slip; `token` is what it is typed as. */
-static void add_field(struct lines *lines, const char *field, const char *token)
+/* All of them, and its halves, for a slip that has no room for them in one column. */
+static bool fill_fields(struct call *call, struct print_scope *scope, struct error *err)
 {
-	lines->count++;
-	if (lines->half == 0)
-		return;
-	add_line(lines->scope, "fields", field, token);
-	add_line(lines->scope, lines->count <= lines->half ? "first_fields" : "second_fields",
-	    field, token);
-}
+	const struct slip_field *fields;
+	size_t count;
 
-static void add_kinds(struct call *call, struct lines *lines)
-{
-	const struct rulebook *book = call->event->book;
-
-	for (size_t i = 0; i < book->kind_count; i++) {
-		const char *name = book->kinds[i].name;
-		const bool short_one = strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0;
-		const char *token = short_one ? arena_printf(call->arena, "%c", name[0])
-		                              : arena_printf(call->arena, "%s=", name);
-
-		add_field(lines, name, token);
-	}
-}
-
-/* The counts level of a slip: every field of this rulebook, none that it does not know. */
-static void add_fields(struct call *call, struct lines *lines)
-{
-	const struct rulebook *book = call->event->book;
-
-	add_kinds(call, lines);
-	add_field(lines, "melded", "c");
-	add_field(lines, "held", "h");
-	if (book->held[RANK_RED_THREE].apart)
-		add_field(lines, "reds-held", "reds-held=");
-	if (book->held[RANK_BLACK_THREE].apart)
-		add_field(lines, "blacks-held", "blacks-held=");
-	add_field(lines, "reds", "r");
-	add_field(lines, "out", "o");
-	if (book->concealed)
-		add_field(lines, "out-concealed", "oc");
-	if (book->penalty_count > 0)
-		add_field(lines, "penalty", "p");
-	add_field(lines, "claim", "claim=");
-	add_field(lines, "running", "running=");
-}
-
-static void fill_fields(struct call *call, struct print_scope *scope)
-{
-	struct lines lines = {.scope = scope};
-
-	add_fields(call, &lines);
-	if (lines.count <= FIELDS_FEW)
+	if (!slip_fields(call->arena, call->event->book, &fields, &count))
+		return error_memory(err);
+	if (count <= FIELDS_FEW)
 		print_set(scope, "few", "yes");
-	lines.half = (lines.count + 1) / 2;
-	lines.count = 0;
-	add_fields(call, &lines);
+	for (size_t i = 0; i < count; i++) {
+		const char *half = i < (count + 1) / 2 ? "first_fields" : "second_fields";
+
+		add_line(scope, "fields", fields[i].name, fields[i].token);
+		add_line(scope, half, fields[i].name, fields[i].token);
+	}
+	return true;
 }
 
 /* What is said of the whole hand: some is ticked, some is written. */
@@ -105,7 +58,8 @@ static bool add_slip(struct call *call, struct print_job *job, const struct roun
 	print_number(scope, "hand", hand);
 	for (size_t i = 0; i < seating->side_count; i++)
 		print_seat(call, print_list_add(scope, "sides"), &seating->sides[i]);
-	fill_fields(call, scope);
+	if (!fill_fields(call, scope, err))
+		return false;
 	fill_hand_words(call, scope);
 	return print_add(call, job, "slip", scope, err);
 }

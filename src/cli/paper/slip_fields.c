@@ -1,0 +1,61 @@
+#include "cli/paper/slip_fields.h"
+
+#include <string.h>
+
+enum { FIELDS_BESIDE_KINDS = 10 };
+
+struct listing {
+	struct arena *arena;
+	struct slip_field *fields;
+	size_t count;
+	bool failed;
+};
+
+static void add(struct listing *listing, const char *name, const char *token)
+{
+	if (!token)
+		listing->failed = true;
+	else
+		listing->fields[listing->count++] = (struct slip_field){name, token};
+}
+
+static void add_kinds(struct listing *listing, const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->kind_count; i++) {
+		const char *name = book->kinds[i].name;
+		const bool short_one = strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0;
+
+		add(listing, name,
+		    short_one ? arena_copy(listing->arena, name, 1)
+		              : arena_printf(listing->arena, "%s=", name));
+	}
+}
+
+bool slip_fields(struct arena *arena, const struct rulebook *book, const struct slip_field **ret,
+    size_t *ret_count)
+{
+	struct listing listing = {.arena = arena};
+
+	listing.fields =
+	    arena_alloc(arena, book->kind_count + FIELDS_BESIDE_KINDS, sizeof(*listing.fields));
+	if (!listing.fields)
+		return false;
+	add_kinds(&listing, book);
+	add(&listing, "melded", "c");
+	add(&listing, "held", "h");
+	if (book->held[RANK_RED_THREE].apart)
+		add(&listing, "reds-held", "reds-held=");
+	if (book->held[RANK_BLACK_THREE].apart)
+		add(&listing, "blacks-held", "blacks-held=");
+	add(&listing, "reds", "r");
+	add(&listing, "out", "o");
+	if (book->concealed)
+		add(&listing, "out-concealed", "oc");
+	if (book->penalty_count > 0)
+		add(&listing, "penalty", "p");
+	add(&listing, "claim", "claim=");
+	add(&listing, "running", "running=");
+	*ret = listing.fields;
+	*ret_count = listing.count;
+	return !listing.failed;
+}
