@@ -271,6 +271,93 @@ def check_lying_sheet(club):
             yield f"a sheet of six hands does not fit on a lying {paper}"
 
 
+def check_blank_sheets(club):
+    """A blank sheet of twelve hands is one page on A4 and Letter however they lie; on an A6 its rows are
+    cut over no more pages than need be, the front of an upright one has them all, and no page but the
+    last is half empty."""
+    club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "blank.db"))
+    for number, book in enumerate(("fi-canasta", "se-canasta-3"), 1):
+        event = ("--event", str(number))
+        club.call("event", "new", f"Kevätkisat {number}, Esimerkkilän kerhojen yhteinen ilta", "--rulebook", book,
+                  "--date", "2026-03-05", "--venue", "Esimerkkilän työväentalo")
+        for paper, turn, most in (("a4", "portrait", 1), ("a4", "landscape", 1), ("letter", "portrait", 1),
+                                  ("letter", "landscape", 1), ("a6", "portrait", 2), ("a6", "landscape", 3)):
+            pdf = club.folder / f"blank-{book}-{paper}-{turn}.pdf"
+            club.call(*event, "sheet", "--blank", "--lang", "en", "--paper", paper, f"--{turn}", "--pdf", str(pdf))
+            pages = list(pages_of(pdf))
+            if len(pages) > most:
+                yield f"{pdf.name}: {len(pages)} pages, not {most}"
+            first = [place[1] for place, word in pages[0][2] if word.isdigit() and place[2] < 25 * MM]
+            if turn == "portrait" and len(first) != 12:
+                yield f"{pdf.name}: {len(first)} rows on its first page"
+            if first and max(first) < 0.7 * pages[0][1] and len(pages) > 1:
+                yield f"{pdf.name}: its first page is not full"
+
+
+def check_full_pages(club):
+    """What stands on a table is as large as its page: a numbers card leaves no half of it empty, and a
+    card with long names is one card. No page holds but the last rows of a list."""
+    club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "full.db"))
+    club.call("event", "new", "Kevätmestaruuskilpailut – suomalaisten canastakerhojen yhteinen ilta",
+              "--rulebook", "fi-canasta", "--date", "2026-03-05", "--venue", "Esimerkkilän työväentalo")
+    for number in range(40):
+        one, other = PLAYERS[number % 11]
+        name = f"{one} {number} ja {other}" if number % 3 else f"Pari {number}"
+        club.call("entrant", "add", name, "--player", f"{one} {number}", "--player", f"{other} {number}")
+    club.call("round", "new", "--method", "random", "--seed", "1")
+    for book in ("se-canasta-3", "nl-canasta"):
+        pdf = club.folder / f"numbers-{book}.pdf"
+        club.call("rulebook", "card", book, "--landscape", "--pdf", str(pdf))
+        (_, height, words), *more = pages_of(pdf)
+        lowest = max(place[3] for place, _ in words if place[3] < height - 20 * MM)
+        if more or lowest < 0.75 * height:
+            yield f"{pdf.name}: {round(100 * lowest / height)} per cent of its page are used"
+    for name, most in (("cover", 1), ("results", 1), ("table-cards", 5), ("place-cards", 10)):
+        pdf = club.folder / f"full-{name}.pdf"
+        club.call("print", name, "--round", "1", "--landscape", "--pdf", str(pdf))
+        if len(list(pages_of(pdf))) > most:
+            yield f"{pdf.name}: {len(list(pages_of(pdf)))} pages, not {most}"
+
+
+def tokens_on_paper(club, event, book):
+    """What a slip's boxes are typed as, from the first to the last."""
+    pdf = club.folder / f"order-{book}.pdf"
+    club.call(*event, "print", "slips", "--copies", "1", "--lang", "en", "--paper", "a6", "--portrait",
+              "--pdf", str(pdf))
+    words = sorted((place[1], word) for place, word in next(pages_of(pdf))[2])
+    return [word for _, word in words if re.fullmatch(r"[nmchrop]|oc|[a-z-]+=", word)]
+
+
+def tokens_at_keyboard(club, event):
+    """What `enter` names for a side, in its order; and how it tells a recorded hand."""
+    done = subprocess.run([club.program, *event, "enter"], env=club.environment, capture_output=True, text=True,
+                          check=False, input="\n?\nc200h20n\nrunning=0 claim=900 o r2 h0 m c415 n\nfix 1.1.1\n")
+    asked = re.search(r"printed slip:\n(.*)\n  Together", done.stdout, re.S).group(1)
+    asked = [re.sub(r"N$", "", word) for word in re.findall(r" {3}(\S+)(?= )", asked)]
+    told = re.search(r"^  B (natural.*)", done.stdout, re.M).group(1)
+    return [re.sub(r"^p\S+", "p", word) for word in asked], [word.split("=")[0] for word in told.split()]
+
+
+def check_slip_order(club):
+    """Whoever types goes down the slip: its boxes stand in the order in which `enter` names them, under
+    every rulebook, and a recorded hand is told in it."""
+    club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "order.db"))
+    for number, book in enumerate(("fi-canasta", "nl-canasta", "fi-sitoumussamba", "au-canasta"), 1):
+        event = ("--event", str(number))
+        club.call("event", "new", f"Order {number}", "--rulebook", book)
+        for name in ("Qaa", "Qbb"):
+            club.call(*event, "entrant", "add", name)
+        club.call(*event, "round", "new", "--table=1:2")
+        paper = tokens_on_paper(club, event, book)
+        asked, told = tokens_at_keyboard(club, event)
+        if len(paper) < 8 or paper != asked:
+            yield f"{book}: the slip has {' '.join(paper)}, enter asks {' '.join(asked)}"
+        short = {"natural": "n", "mixed": "m", "melded": "c", "held": "h", "reds": "r", "out": "o"}
+        places = [paper.index(short.get(word, word + "=")) for word in told]
+        if len(told) < 7 or places != sorted(places):
+            yield f"{book}: a recorded hand is told as {' '.join(told)}"
+
+
 def check_unplayed(club):
     """A game that was not played has no score, but its part; a ruling slip names its sides whole; a
     disputed table is called one."""
@@ -470,7 +557,8 @@ def main():
         for look in (check_all, check_heads, check_cutting, check_stack, check_words, check_logo,
                      check_season, check_rulings, check_own_template,
                      check_long_names, check_kept_logo,
-                     check_slips, check_lying_sheet, check_unplayed):
+                     check_slips, check_lying_sheet, check_blank_sheets, check_full_pages,
+                     check_slip_order, check_unplayed):
             for fault in look(club):
                 print(fault)
                 faults += 1

@@ -120,8 +120,9 @@ static bool read_method(struct call *call, enum draw_method *ret, struct error *
 	}
 	if (*ret == DRAW_MANUAL && !by_hand)
 		return error_set(err, ERROR_INPUT, "option-missing",
-		    "nobody is seated: --table A:B is expected, once for each table, or --method "
-		    "for a draw");
+		    "nobody is seated: --table A:B%s is expected, once for each table, or "
+		    "--method for a draw",
+		    call->event->book->side_count > 2 ? ":C" : "");
 	if (*ret == DRAW_MANUAL || (!by_hand && !call_option(call, "bye")))
 		return true;
 	return error_set(err, ERROR_INPUT, "round-invalid",

@@ -1,6 +1,7 @@
 #include "cli/enter/line.h"
 
 #include "base/text.h"
+#include "cli/enter/short_words.h"
 #include "record/slip_words.h"
 #include "record/slip_write.h"
 
@@ -19,34 +20,19 @@ static char lower(char letter)
 	return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
 }
 
-static bool is_letter(char letter)
-{
-	return lower(letter) >= 'a' && lower(letter) <= 'z';
-}
-
 static bool is_digit(char letter)
 {
 	return letter >= '0' && letter <= '9';
 }
 
+static bool is_letter(char letter)
+{
+	return lower(letter) >= 'a' && lower(letter) <= 'z';
+}
+
 static bool is_side(const struct rulebook *book, char letter)
 {
 	return lower(letter) >= 'a' && lower(letter) < 'a' + book->side_count;
-}
-
-/* The key of n m c h r and a number; NULL where the letter is none of them. */
-static const char *short_key(char letter)
-{
-	static const struct {
-		char letter;
-		const char *key;
-	} keys[] = {
-	    {'n', "natural"}, {'m', "mixed"}, {'c', "melded"}, {'h', "held"}, {'r', "reds"}};
-
-	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
-		if (keys[i].letter == lower(letter))
-			return keys[i].key;
-	return NULL;
 }
 
 static const char *folded(struct arena *arena, const char *text, size_t size)
@@ -121,62 +107,6 @@ static bool add_text(struct cutting *cutting, const char *text, size_t size, str
 	return copy ? add_word(cutting, key_of(cutting, text, size), copy, err) : error_memory(err);
 }
 
-/* What is counted in pieces is one piece where no figure stands behind it; points are never so. */
-static bool is_one_alone(char letter)
-{
-	return strchr("nmr", lower(letter)) != NULL;
-}
-
-/* How much of tokens run together the first one takes; 0: it is not one of them. */
-static size_t short_size(const struct cutting *cutting, const char *text, size_t size)
-{
-	size_t taken = 1;
-
-	if (lower(text[0]) == 'p' && size > 1 &&
-	    (is_digit(text[1]) || rulebook_penalty(cutting->book, text + 1, size - 1) != SIZE_MAX))
-		return size;
-	if (lower(text[0]) == 'o')
-		return size > 1 && lower(text[1]) == 'c' && (size == 2 || !is_digit(text[2])) ? 2
-		                                                                              : 1;
-	if (!short_key(text[0]))
-		return 0;
-	while (taken < size && is_digit(text[taken]))
-		taken++;
-	return taken > 1 || is_one_alone(text[0]) ? taken : 0;
-}
-
-/* Whether a word is short tokens from its first letter to its last: n1m1c345h45r2o. */
-static bool runs_together(const struct cutting *cutting, const char *text, size_t size)
-{
-	while (size > 0) {
-		size_t taken = short_size(cutting, text, size);
-
-		if (taken == 0)
-			return false;
-		text += taken;
-		size -= taken;
-	}
-	return true;
-}
-
-/* A word that begins as short tokens with their figures and goes on as something else: where the
- * first of what cannot be read stands; NULL: it is no such word. Melds begin with no such letter. */
-static const char *breaks_at(const struct cutting *cutting, const char *text, size_t size)
-{
-	bool figures = false;
-
-	while (size > 0) {
-		size_t taken = short_size(cutting, text, size);
-
-		if (taken == 0)
-			return figures ? text : NULL;
-		figures = figures || taken > 1;
-		text += taken;
-		size -= taken;
-	}
-	return NULL;
-}
-
 static bool refuse_together(
     const struct slip_token *token, const char *at, const char *line, struct error *err)
 {
@@ -195,8 +125,8 @@ static bool refuse_together(
 		    "%c wants its points, as in %c45; n, m and r alone are one", *at, *at);
 	else
 		error_set(err, ERROR_INPUT, "word-unknown",
-		    "\"%.*s\" goes on as no short word of a slip; n m c h r and a number, o, oc or "
-		    "p and a code may be run together",
+		    "\"%.*s\" goes on as no word of a slip; n m c h r and a number, o, oc or p and "
+		    "a code may be run together, and a longer word (ex, claim=900) behind them",
 		    (int)token->size, token->text);
 	return error_place(err, "", 1, 1 + text_characters(line, (size_t)(at - line)));
 }
@@ -204,13 +134,12 @@ static bool refuse_together(
 static bool add_together(struct cutting *cutting, const char *text, size_t size, struct error *err)
 {
 	while (size > 0) {
-		size_t taken = short_size(cutting, text, size);
-		bool bare = taken == 1 && short_key(text[0]);
-		const char *one = bare ? arena_printf(cutting->arena, "%c1", text[0]) : text;
+		const size_t taken = short_size(cutting->book, text, size);
+		const char *one = short_text(cutting->arena, cutting->book, text, taken);
 
 		if (!one)
 			return error_memory(err);
-		if (!add_text(cutting, one, bare ? 2 : taken, err))
+		if (!add_text(cutting, one, strlen(one), err))
 			return false;
 		text += taken;
 		size -= taken;
@@ -253,7 +182,11 @@ static const char *ending_word(const char *text, size_t size)
 static bool add_taken(struct cutting *cutting, const char *text, size_t size, struct error *err)
 {
 	const char *key = key_of(cutting, text, size);
+	size_t letters;
+	const char *kind = short_kind(cutting->book, text, size, &letters);
 
+	if (kind && letters == size)
+		key = kind;
 	if (size == 1 && short_key(text[0]))
 		key = short_key(text[0]);
 	if (size == 1 && lower(text[0]) == 'p')
@@ -265,12 +198,45 @@ static bool add_taken(struct cutting *cutting, const char *text, size_t size, st
 	return add_word(cutting, key, NULL, err);
 }
 
+/* Whether a word stands for itself behind short tokens: ex, ti, reds-held=1, samba=2. */
+static bool is_own_word(const struct cutting *cutting, const char *text, size_t size)
+{
+	const char *equals = memchr(text, '=', size);
+	const size_t key_size = equals ? (size_t)(equals - text) : 0;
+	const char *key = folded(cutting->arena, text, key_size);
+
+	if (!equals || !key)
+		return ending_word(text, size) != NULL;
+	return slip_word_named(key, key_size) ||
+	       rulebook_kind(cutting->book, key, key_size) != SIZE_MAX;
+}
+
+/* How much of a word is short tokens run together before a word of its own; 0: it is no such word. */
+static size_t run_size(const struct cutting *cutting, const char *text, size_t size)
+{
+	if (is_own_word(cutting, text, size))
+		return 0;
+	for (size_t at = 1; at + 1 < size; at++)
+		if (is_own_word(cutting, text + at, size - at) &&
+		    short_runs(cutting->book, text, at))
+			return at;
+	return 0;
+}
+
 static bool add_token(
     struct cutting *cutting, const struct slip_token *token, const char *line, struct error *err)
 {
 	const char *text = token->text;
 	size_t size = token->size;
+	size_t run = run_size(cutting, text, size);
 
+	if (run > 0) {
+		const struct slip_token rest = {
+		    .text = text + run, .size = size - run, .has_value = token->has_value};
+
+		return add_together(cutting, text, run, err) &&
+		       add_token(cutting, &rest, line, err);
+	}
 	if (token->has_value)
 		return add_text(cutting, text, size, err);
 	if (size == 1 && text[0] == '-')
@@ -279,10 +245,10 @@ static bool add_token(
 		return add_taken(cutting, text + 1, size - 1, err);
 	if (ending_word(text, size))
 		return add_word(cutting, ending_word(text, size), ending_word(text, size), err);
-	if (!slip_word_named(text, size) && runs_together(cutting, text, size))
+	if (!slip_word_named(text, size) && short_runs(cutting->book, text, size))
 		return add_together(cutting, text, size, err);
-	if (breaks_at(cutting, text, size))
-		return refuse_together(token, breaks_at(cutting, text, size), line, err);
+	if (short_breaks(cutting->book, text, size))
+		return refuse_together(token, short_breaks(cutting->book, text, size), line, err);
 	if (memchr(text, '/', size))
 		return add_sums(cutting, text, size, err);
 	return add_text(cutting, text, size, err);
@@ -292,10 +258,16 @@ static bool add_token(
  * from its first letter on is no such word: c60h15 begins with the points melded. */
 static bool is_glued(const struct cutting *cutting, const struct slip_token *token)
 {
-	return !token->has_value && token->size > 1 && is_side(cutting->book, token->text[0]) &&
-	       !slip_word_named(token->text, token->size) &&
-	       !runs_together(cutting, token->text, token->size) &&
-	       runs_together(cutting, token->text + 1, token->size - 1);
+	const char *text = token->text;
+	const size_t size = token->size;
+
+	if (size < 2 || !is_side(cutting->book, text[0]) || slip_word_named(text, size) ||
+	    short_runs(cutting->book, text, size) || run_size(cutting, text, size) > 0)
+		return false;
+	if (size == 2 && text[1] == '-')
+		return true;
+	return (!token->has_value && short_runs(cutting->book, text + 1, size - 1)) ||
+	       run_size(cutting, text + 1, size - 1) > 0;
 }
 
 bool typed_read(struct arena *arena, const struct rulebook *book, const char *line,
@@ -314,9 +286,14 @@ bool typed_read(struct arena *arena, const struct rulebook *book, const char *li
 		typed.side = (char)(lower(tokens->text[0]) - 'a' + 'A');
 		first = 1;
 	}
-	if (first && tokens->size > 1 &&
-	    !add_together(&cutting, tokens->text + 1, tokens->size - 1, err))
-		return false;
+	if (first && tokens->size > 1) {
+		const struct slip_token rest = {.text = tokens->text + 1,
+		    .size = tokens->size - 1,
+		    .has_value = tokens->has_value};
+
+		if (!add_token(&cutting, &rest, line, err))
+			return false;
+	}
 	for (size_t i = first; i < count; i++)
 		if (!add_token(&cutting, &tokens[i], line, err))
 			return false;
@@ -324,84 +301,6 @@ bool typed_read(struct arena *arena, const struct rulebook *book, const char *li
 	typed.words = cutting.words;
 	*ret = typed;
 	return true;
-}
-
-bool typed_has(const struct typed_line *line, const char *key)
-{
-	for (size_t i = 0; i < line->count; i++)
-		if (strcmp(line->words[i].key, key) == 0)
-			return true;
-	return false;
-}
-
-/* Whether one word of a change does away with what stood there. A reason goes with its adjustment, and
- * `-penalty` with every penalty. */
-static bool replaces(const struct typed_word *change, const struct typed_word *stood)
-{
-	if (strcmp(change->key, stood->key) == 0)
-		return true;
-	if (strcmp(change->key, "adjust") == 0 && strcmp(stood->key, "reason") == 0)
-		return true;
-	return strcmp(change->key, "penalty") == 0 &&
-	       strncmp(stood->key, "penalty:", strlen("penalty:")) == 0;
-}
-
-static bool is_replaced(const struct typed_line *change, bool hand, const struct typed_word *stood)
-{
-	for (size_t i = 0; i < change->count; i++)
-		if (change->words[i].hand == hand && replaces(&change->words[i], stood))
-			return true;
-	return false;
-}
-
-/* Adds the words of a change of that key, NULL: of every key, that were not added yet. */
-static size_t add_changes(const struct typed_line *change, bool hand, const char *key,
-    struct typed_word *words, size_t count)
-{
-	for (size_t i = 0; i < change->count; i++) {
-		const struct typed_word *word = &change->words[i];
-		bool there = false;
-
-		if (word->hand != hand || !word->text || (key && strcmp(word->key, key) != 0))
-			continue;
-		for (size_t j = 0; j < count; j++)
-			there = there || words[j].text == word->text;
-		if (!there)
-			words[count++] = *word;
-	}
-	return count;
-}
-
-bool typed_amend(struct arena *arena, const struct typed_line *base,
-    const struct typed_line *change, bool hand, struct typed_line *ret, struct error *err)
-{
-	struct typed_word *words =
-	    arena_alloc(arena, base->count + change->count + 1, sizeof(*words));
-	size_t count = 0;
-
-	if (!words)
-		return error_memory(err);
-	/* What replaces a word stands in its place. */
-	for (size_t i = 0; i < base->count; i++)
-		if (is_replaced(change, hand, &base->words[i]))
-			count = add_changes(change, hand, base->words[i].key, words, count);
-		else
-			words[count++] = base->words[i];
-	count = add_changes(change, hand, NULL, words, count);
-	*ret = (struct typed_line){.side = base->side, .count = count, .words = words};
-	return true;
-}
-
-const char *typed_text(struct arena *arena, const struct typed_line *line)
-{
-	struct text text = {.arena = arena};
-
-	if (line->side)
-		text_addf(&text, "%c", line->side);
-	for (size_t i = 0; i < line->count; i++)
-		if (line->words[i].text)
-			text_addf(&text, "%s%s", text.size ? " " : "", line->words[i].text);
-	return text.failed ? NULL : text_of(&text);
 }
 
 static bool typed_of_words(struct arena *arena, const struct rulebook *book, char side,

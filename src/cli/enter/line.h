@@ -2,7 +2,8 @@
  * leave out, and one line laid upon another.
  *
  * Beyond the slips of record/slip.h: short tokens may be run together (n1m1c345h45r2o), n m r without
- * a figure are one (nmc345h45r2o), the side's letter may be missing, words of the hand may stand behind a side's (exhausted, dealer=…; `ex` and
+ * a figure are one (nmc345h45r2o), a longer word may stand right behind them (c95h60reds-held=1,
+ * c95h60ex), the side's letter may be missing, words of the hand may stand behind a side's (exhausted, dealer=…; `ex` and
  * `ti` will do), `-` alone is a side with nothing, and -WORD takes a word back (-o, -claim). */
 #ifndef CANASTA_CLI_ENTER_LINE_H
 #define CANASTA_CLI_ENTER_LINE_H

@@ -1,5 +1,6 @@
 #include "cli/enter/show.h"
 
+#include "cli/enter/short_words.h"
 #include "cli/paper/slip_fields.h"
 #include "cli/screen.h"
 #include "cli/show/event.h"
@@ -176,8 +177,8 @@ static void add_cards(struct wrapped *wrapped, const struct side_score *side)
 
 /* --- the words of a slip --- */
 
-/* What a word of the slip stands for; a kind of canasta is its own name. */
-static const char *field_meaning(const char *name)
+/* What a word of the slip stands for; a kind of canasta is its own name, and has a short form. */
+static const char *field_meaning(struct arena *arena, const char *name)
 {
 	static const struct {
 		const char *name, *meaning;
@@ -195,11 +196,12 @@ static const char *field_meaning(const char *name)
 	    {"claim", "the sum as written"},
 	    {"running", "the total as written"},
 	};
+	char initials[SHORT_INITIALS];
 
 	for (size_t i = 0; i < sizeof(meanings) / sizeof(meanings[0]); i++)
 		if (strcmp(meanings[i].name, name) == 0)
 			return meanings[i].meaning;
-	return "";
+	return short_initials(name, initials) ? arena_printf(arena, "(%s)", initials) : "";
 }
 
 /* A penalty is typed with its code: one of the rulebook's that act on the points of a hand. */
@@ -215,9 +217,10 @@ static void add_word(
     struct wrapped *line, const struct rulebook *book, const struct slip_field *field)
 {
 	const char *code = strcmp(field->name, "penalty") == 0 ? penalty_example(book) : "";
-	const char *meaning = field_meaning(field->name);
-	const char *piece = arena_printf(
-	    line->out->arena, "%s%s%s%s", field->token, code, meaning[0] ? " " : "N", meaning);
+	const char *meaning = field_meaning(line->out->arena, field->name);
+	const char *value = strchr(field->token, '=') ? "N" : code;
+	const char *piece =
+	    arena_printf(line->out->arena, "%s%s %s", field->token, value, meaning ? meaning : "");
 	int columns = piece ? text_columns(piece) : 0;
 
 	if (line->column > 0 && line->column + columns + 3 >= line->columns) {

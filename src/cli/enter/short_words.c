@@ -1,0 +1,139 @@
+#include "cli/enter/short_words.h"
+
+#include <string.h>
+
+static char lower(char letter)
+{
+	return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+static bool is_digit(char letter)
+{
+	return letter >= '0' && letter <= '9';
+}
+
+const char *short_key(char letter)
+{
+	static const struct {
+		char letter;
+		const char *key;
+	} keys[] = {
+	    {'n', "natural"}, {'m', "mixed"}, {'c', "melded"}, {'h', "held"}, {'r', "reds"}};
+
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+		if (keys[i].letter == lower(letter))
+			return keys[i].key;
+	return NULL;
+}
+
+bool short_initials(const char *name, char ret[SHORT_INITIALS])
+{
+	size_t count = 0;
+
+	if (strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0)
+		return false;
+	for (const char *cursor = name; *cursor && count + 1 < SHORT_INITIALS; cursor++)
+		if (cursor == name || cursor[-1] == '-')
+			ret[count++] = lower(*cursor);
+	if (count == 1 && name[1]) /* a letter alone would be a suit's, or another word's */
+		ret[count++] = lower(name[1]);
+	ret[count] = '\0';
+	return true;
+}
+
+static bool begins(const char *text, size_t size, const char *with)
+{
+	size_t same = 0;
+
+	while (with[same] && same < size && lower(text[same]) == with[same])
+		same++;
+	return with[same] == '\0';
+}
+
+const char *short_kind(
+    const struct rulebook *book, const char *text, size_t size, size_t *ret_letters)
+{
+	const char *found = NULL;
+
+	*ret_letters = 0;
+	for (size_t i = 0; i < book->kind_count; i++) {
+		char initials[SHORT_INITIALS];
+
+		if (!short_initials(book->kinds[i].name, initials) ||
+		    strlen(initials) <= *ret_letters || !begins(text, size, initials))
+			continue;
+		found = book->kinds[i].name;
+		*ret_letters = strlen(initials);
+	}
+	return found;
+}
+
+/* What is counted in pieces is one piece where no figure stands behind it; points are never so. */
+static bool is_one_alone(char letter)
+{
+	return strchr("nmr", lower(letter)) != NULL;
+}
+
+size_t short_size(const struct rulebook *book, const char *text, size_t size)
+{
+	size_t taken = 1;
+	const bool kind = short_kind(book, text, size, &taken) != NULL;
+
+	if (lower(text[0]) == 'p' && size > 1 &&
+	    (is_digit(text[1]) || rulebook_penalty(book, text + 1, size - 1) != SIZE_MAX))
+		return size;
+	if (lower(text[0]) == 'o')
+		return size > 1 && lower(text[1]) == 'c' && (size == 2 || !is_digit(text[2])) ? 2
+		                                                                              : 1;
+	if (!kind && !short_key(text[0]))
+		return 0;
+	if (!kind)
+		taken = 1;
+	while (taken < size && is_digit(text[taken]))
+		taken++;
+	return kind || taken > 1 || is_one_alone(text[0]) ? taken : 0;
+}
+
+bool short_runs(const struct rulebook *book, const char *text, size_t size)
+{
+	while (size > 0) {
+		size_t taken = short_size(book, text, size);
+
+		if (taken == 0)
+			return false;
+		text += taken;
+		size -= taken;
+	}
+	return true;
+}
+
+const char *short_breaks(const struct rulebook *book, const char *text, size_t size)
+{
+	bool figures = false;
+
+	while (size > 0) {
+		size_t taken = short_size(book, text, size);
+
+		if (taken == 0)
+			return figures ? text : NULL;
+		figures = figures || taken > 1;
+		text += taken;
+		size -= taken;
+	}
+	return NULL;
+}
+
+const char *short_text(
+    struct arena *arena, const struct rulebook *book, const char *text, size_t size)
+{
+	size_t letters;
+	const char *kind = short_kind(book, text, size, &letters);
+
+	if (kind)
+		return arena_printf(arena, "%s=%.*s", kind,
+		    size > letters ? (int)(size - letters) : 1,
+		    size > letters ? text + letters : "1");
+	if (size == 1 && short_key(text[0]))
+		return arena_printf(arena, "%c1", text[0]);
+	return arena_copy(arena, text, size);
+}
