@@ -4,6 +4,8 @@
 
 #include "score/tableau.h"
 
+#include <string.h>
+
 /* The question's hand with the side as counts, and room to score it. */
 struct following {
 	struct lapses *lapses;
@@ -173,28 +175,141 @@ static void hand_otherwise(struct following *following)
 	counts->held = held;
 }
 
+/* What a miscount came to, told only where the contract was judged otherwise by it. */
+static void follow_contract(struct following *following, const struct lapse_found *miscount)
+{
+	const struct claim_question *question = following->question;
+	const struct side_score *own = &question->score->sides[question->side];
+	const struct side_score *then = score_again(following);
+	struct lapse_found found = *miscount;
+
+	if (following->score.contract.outcome == question->score->contract.outcome)
+		return;
+	found.less_likely++;
+	found.base = then->base - own->base;
+	found.cards = then->cards - own->cards;
+	lapses_add(following->lapses, &found);
+}
+
 /* Who forgets the cards in hand altogether forgets what the threes among them cost besides. */
 static void hand_and_threes_otherwise(struct following *following)
 {
 	const struct claim_question *question = following->question;
-	const struct side_score *own = &question->score->sides[question->side], *then;
 	struct counts *counts = &following->hand->sides[question->side].counts;
 	const struct counts kept = *counts;
 	struct lapse_found found = {.lapse = LAPSE_HAND_MISSED,
 	    .subject = SUBJECT_HAND,
 	    .clause = following->book->groups_source.clause};
+	int64_t threes = 0;
 
 	if (kept.held == 0 || kept.reds_held + kept.blacks_held == 0)
 		return;
-	counts->held = counts->reds_held = counts->blacks_held = 0;
-	then = score_again(following);
-	found.base = then->base - own->base;
-	found.cards = then->cards - own->cards;
+	for (size_t i = 0; i < question->score->sides[question->side].line_count; i++) {
+		const struct line *line = &question->score->sides[question->side].lines[i];
+
+		if (line->item == ITEM_RED_THREE_HELD || line->item == ITEM_BLACK_THREE_HELD)
+			threes -= line->points;
+		else if (line->item == ITEM_HELD || line->place == CARDS_IN_HAND)
+			found.cards -= line->points;
+	}
+	found.base = threes;
 	found.told = (struct sentence){"lapse", "hand-threes-missed",
 	    "no card in hand taken off, neither their {points} nor the {threes} for threes",
-	    {sentence_number("points", found.cards), sentence_number("threes", found.base)}};
+	    {sentence_number("points", found.cards), sentence_number("threes", threes)}};
 	lapses_add(following->lapses, &found);
+	counts->held = counts->reds_held = counts->blacks_held = 0;
+	found.told = (struct sentence){"lapse", "hand-threes-missed-contract",
+	    "no card in hand taken off, nor its threes, and the contract judged so", {{0}}};
+	follow_contract(following, &found);
 	*counts = kept;
+}
+
+/* Red threes left out, or one too many. */
+static void reds_otherwise(struct following *following, int32_t taken)
+{
+	const struct rulebook *book = following->book;
+	int32_t *reds = &following->hand->sides[following->question->side].red_threes;
+	const int32_t count = *reds;
+	const bool fewer = taken < count;
+	const struct sentence_value values[] = {
+	    sentence_number("counted", taken), sentence_number("points", count)};
+	struct lapse_found found = {.lapse = fewer ? LAPSE_RED_THREE_MISSED : LAPSE_RED_THREE_EXTRA,
+	    .subject = SUBJECT_REDS,
+	    .clause = book->red_band_count > 0 ? book->red_bands[0].source.clause : NULL};
+
+	if (taken < 0 || taken > book->copies[RANK_RED_THREE])
+		return;
+	found.told = fewer ? (struct sentence){"lapse", "red-three-missed-contract",
+	                         "red threes left out: {counted} counted, not {points}, and the "
+	                         "contract judged so",
+	                         {values[0], values[1]}}
+	                   : (struct sentence){"lapse", "red-three-extra-contract",
+	                         "a red three too many: {counted} counted, not {points}, and the "
+	                         "contract judged so",
+	                         {values[0], values[1]}};
+	*reds = taken;
+	follow_contract(following, &found);
+	*reds = count;
+}
+
+/* A penalty left out. */
+static void penalty_otherwise(struct following *following, size_t at)
+{
+	const struct claim_question *question = following->question;
+	struct side *side = &following->hand->sides[question->side];
+	const struct penalty_entry *entry = &question->hand->sides[question->side].penalties[at];
+	const struct penalty *penalty = &following->book->penalties[entry->penalty];
+	struct penalty_entry *others =
+	    arena_alloc(following->lapses->arena, side->penalty_count, sizeof *others);
+	const struct side kept = *side;
+
+	if (!others) {
+		following->lapses->failed = true;
+		return;
+	}
+	memcpy(others, kept.penalties, kept.penalty_count * sizeof *others);
+	others[at].count = 0;
+	side->penalties = others;
+	follow_contract(following,
+	    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
+	        .subject = SUBJECT_PENALTIES + entry->penalty,
+	        .told = {"lapse", "penalty-missed-contract",
+	            "the penalty {clause} of {points} left out, and the contract judged so",
+	            {sentence_text("clause", penalty->code),
+	                sentence_number("points", (int64_t)penalty->points * entry->count)}}});
+	*side = kept;
+}
+
+/* Nobody remembers that the side went out. */
+static void out_otherwise(struct following *following)
+{
+	struct side *side = &following->hand->sides[following->question->side];
+	const enum out out = side->out;
+
+	if (out == OUT_NONE)
+		return;
+	side->out = OUT_NONE;
+	follow_contract(following, &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
+	                               .subject = SUBJECT_OUT,
+	                               .told = {"lapse", "out-missed-contract",
+	                                   "going out left out, and the contract judged so", {{0}}},
+	                               .clause = following->book->going_out_source.clause});
+	side->out = out;
+}
+
+/* What counts towards a contract besides canastas and cards in hand. */
+static void contract_otherwise(struct following *following)
+{
+	const struct side *facts = &following->question->hand->sides[following->question->side];
+
+	if (!following->hand->contract.bid)
+		return;
+	for (int32_t taken = 0; taken <= facts->red_threes + 1; taken++)
+		if (taken != facts->red_threes)
+			reds_otherwise(following, taken);
+	for (size_t i = 0; i < facts->penalty_count; i++)
+		penalty_otherwise(following, i);
+	out_otherwise(following);
 }
 
 static bool following_make(
@@ -236,6 +351,7 @@ void lapses_of_following(struct lapses *lapses, const struct claim_question *que
 		for (size_t taken = 0; taken < question->book->kind_count; taken++)
 			kind_otherwise(&following, kind, taken);
 	}
+	contract_otherwise(&following);
 	if (following.hand->sides[question->side].counts.has_net)
 		return;
 	hand_otherwise(&following);

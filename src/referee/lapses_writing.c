@@ -7,7 +7,7 @@
 
 static bool as_digits(int64_t a, int64_t b, char *one, char *other, size_t size)
 {
-	if ((a < 0) != (b < 0))
+	if ((a < 0) != (b < 0) && a != 0 && b != 0)
 		return false;
 	(void)snprintf(one, size, "%lld", (long long)(a < 0 ? -a : a));
 	(void)snprintf(other, size, "%lld", (long long)(b < 0 ? -b : b));
@@ -211,31 +211,24 @@ void lapses_of_record(struct lapses *lapses, const struct claim_question *questi
 		digits_of_record(lapses, &figures[i]);
 }
 
-/* Base points or card points alone taken from the column of another side. */
-static void other_sides_parts(struct lapses *lapses, const struct claim_question *question)
+/* Card points alone taken from the column of another side; base points agree by chance too often. */
+static void other_sides_cards(struct lapses *lapses, const struct claim_question *question)
 {
 	const struct side_score *own = &question->score->sides[question->side];
 
 	for (size_t i = 0; i < question->hand->side_count; i++) {
 		const struct side_score *other = &question->score->sides[i];
-		struct lapse_found found = {
-		    .lapse = LAPSE_SIDES_SWAPPED, .less_likely = 2, .subject = SUBJECT_WHOLE};
-		const struct sentence_value side =
-		    sentence_letter("side", question->hand->sides[i].name);
 
 		if (i == question->side)
 			continue;
-		found.base = other->base - own->base;
-		found.told = (struct sentence){"lapse", "sides-swapped-base",
-		    "the base points of side {side} written down, {points}",
-		    {side, sentence_number("points", other->base)}};
-		lapses_add(lapses, &found);
-		found.base = 0;
-		found.cards = other->cards - own->cards;
-		found.told = (struct sentence){"lapse", "sides-swapped-cards",
-		    "the card points of side {side} written down, {points}",
-		    {side, sentence_number("points", other->cards)}};
-		lapses_add(lapses, &found);
+		lapses_add(lapses, &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
+		                       .less_likely = 2,
+		                       .cards = other->cards - own->cards,
+		                       .subject = SUBJECT_WHOLE,
+		                       .told = {"lapse", "sides-swapped-cards",
+		                           "the card points of side {side} written down, {points}",
+		                           {sentence_letter("side", question->hand->sides[i].name),
+		                               sentence_number("points", other->cards)}}});
 	}
 }
 
@@ -245,7 +238,7 @@ void lapses_of_writing(struct lapses *lapses, const struct claim_question *quest
 
 	other_sides(lapses, question);
 	if (question->claim.has_sums)
-		other_sides_parts(lapses, question);
+		other_sides_cards(lapses, question);
 	if (question->claim.has_sums)
 		lapses_add(lapses, &(struct lapse_found){.lapse = LAPSE_BASE_AND_CARDS_SWAPPED,
 		                       .base = own->cards - own->base,

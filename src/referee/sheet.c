@@ -62,7 +62,7 @@ static void check_running(
 	const struct sheet_row *here = &checking->rows[row];
 	const struct written *cell = &here->cells[CELL_RUNNING];
 	const struct sheet_place place = place_of(checking, row);
-	int64_t correct = before->correct + sum;
+	int64_t correct = before->correct + sum; /* of a row that stands twice: nothing more */
 	int64_t as_written = before->written + sheet_row_sum(here);
 	bool follows = cell->value == as_written || cell->value == before->written + sum;
 
@@ -71,11 +71,31 @@ static void check_running(
 		    sheet_why_running(&place, before->written));
 }
 
-static int32_t minimum_at(const struct checking *checking, int64_t score, int hand)
+static int32_t minimum_from(
+    const struct checking *checking, int64_t score, int hand, struct source *ret_source)
 {
 	int32_t at = score > INT32_MAX ? INT32_MAX : score < INT32_MIN ? INT32_MIN : (int32_t)score;
 
-	return rulebook_opening_minimum(checking->book, at, 0, hand, NULL);
+	return rulebook_opening_minimum(checking->book, at, 0, hand, ret_source);
+}
+
+static int32_t minimum_at(const struct checking *checking, int64_t score, int hand)
+{
+	return minimum_from(checking, score, hand, NULL);
+}
+
+/* A failed opening taken back raises the minimum, of which a sheet says nothing more. */
+static const char *why_raised(const struct checking *checking, int64_t followed, int64_t written)
+{
+	enum { RAISES_LIKELY = 2 };
+	const struct rulebook *book = checking->book;
+
+	for (int raises = 1; book->raises && raises <= RAISES_LIKELY; raises++)
+		if (written == followed + (int64_t)raises * book->raise_points)
+			return arena_printf(checking->arena,
+			    "raised as for %d failed opening%s taken back (%s)", raises,
+			    raises > 1 ? "s" : "", book->raise_source.clause);
+	return "";
 }
 
 /* A minimum that does not go by the running total above it. */
@@ -103,14 +123,15 @@ static const char *why_minimum(
 			return "the minimum of a hand above";
 	if (minimum_at(checking, after, here->hand) == written)
 		return "the minimum by the total after the hand";
-	return "";
+	return why_raised(checking, minimum_at(checking, before->written, here->hand), written);
 }
 
 static void check_minimum(struct checking *checking, size_t row, const struct column *before)
 {
 	const struct sheet_row *here = &checking->rows[row];
 	const struct written *cell = &here->cells[CELL_MINIMUM];
-	int64_t correct = minimum_at(checking, before->correct, here->hand);
+	struct source source;
+	int64_t correct = minimum_from(checking, before->correct, here->hand, &source);
 	int64_t followed = minimum_at(checking, before->written, here->hand);
 	int64_t taken = cell->given ? cell->value : followed;
 
@@ -119,7 +140,52 @@ static void check_minimum(struct checking *checking, size_t row, const struct co
 		    why_minimum(checking, row, before));
 	if (taken != correct)
 		checking->minima[checking->answer->minimum_count++] =
-		    (struct wrong_minimum){.row = row, .taken = taken, .correct = correct};
+		    (struct wrong_minimum){row, taken, correct, source.clause};
+}
+
+static bool is_possible(
+    struct checking *checking, struct point_sums sums, bool *ret, struct error *err)
+{
+	const struct possible_question question = {.sums = sums, .reds = -1};
+	struct possible_answer answer;
+
+	*ret = false;
+	if (!possible_judge(checking->possible, &question, &answer, err))
+		return false;
+	*ret = answer.possible;
+	return true;
+}
+
+/* What the sum written asks for, if one of the two points beside it is right. */
+static bool fit_sum(struct checking *checking, const struct sheet_row *here,
+    struct impossible_pair *pair, struct error *err)
+{
+	const struct written *sum = &here->cells[CELL_SUM];
+	const struct point_sums asked[] = {
+	    {sum->value - here->cards, here->cards},
+	    {here->base, sum->value - here->base},
+	};
+
+	if (!sum->given || sum->value == here->base + here->cards)
+		return true;
+	for (size_t i = 0; i < sizeof asked / sizeof *asked && !pair->sum_fits; i++) {
+		pair->fitting = asked[i];
+		if (!is_possible(checking, asked[i], &pair->sum_fits, err))
+			return false;
+	}
+	return true;
+}
+
+/* What would make the two points possible. */
+static bool mend_pair(struct checking *checking, const struct sheet_row *here,
+    struct impossible_pair *pair, struct error *err)
+{
+	const struct point_sums sums = {here->base, here->cards};
+
+	return is_possible(
+	           checking, (struct point_sums){here->cards, here->base}, &pair->exchanged, err) &&
+	       fit_sum(checking, here, pair, err) &&
+	       besides_penalty(checking->besides, checking->possible, sums, &pair->penalty, err);
 }
 
 static bool check_pair(struct checking *checking, size_t row, struct error *err)
@@ -130,7 +196,9 @@ static bool check_pair(struct checking *checking, size_t row, struct error *err)
 	struct impossible_pair *pair = &checking->pairs[checking->answer->pair_count];
 	bool fits;
 
-	pair->row = row;
+	if (here->only_sum || here->repeated)
+		return true;
+	*pair = (struct impossible_pair){.row = row};
 	if (!possible_judge(checking->possible, &question, &pair->answer, err))
 		return false;
 	if (pair->answer.possible)
@@ -140,8 +208,7 @@ static bool check_pair(struct checking *checking, size_t row, struct error *err)
 	if (fits)
 		return true;
 	checking->answer->pair_count++;
-	return besides_penalty(
-	    checking->besides, checking->possible, question.sums, &pair->penalty, err);
+	return mend_pair(checking, here, pair, err);
 }
 
 /* The first hand at whose end somebody has the target. */
@@ -151,16 +218,46 @@ static void note_end(const struct checking *checking, int64_t total, int hand, i
 		*end = hand;
 }
 
+/* The side that is ahead of every other; 0 where none is. */
+static char leader(const struct sheet_answer *answer, const int64_t totals[SIDES_MOST])
+{
+	char ahead = 0;
+	int64_t most = INT64_MIN;
+
+	for (int side = 0; side < SIDES_MOST; side++) {
+		if (!answer->seen[side] || totals[side] < most)
+			continue;
+		ahead = totals[side] > most ? (char)('A' + side) : 0;
+		most = totals[side];
+	}
+	return ahead;
+}
+
+/* Who is ahead when a hand is over; asked again at each of its rows, so that the last one counts. */
+static void note_winner(struct checking *checking, int hand)
+{
+	struct sheet_answer *answer = checking->answer;
+	int64_t written[SIDES_MOST];
+
+	for (int side = 0; side < SIDES_MOST; side++)
+		written[side] = checking->columns[side].written;
+	if (answer->end_written == hand)
+		answer->winner_written = leader(answer, written);
+	if (answer->end_correct == hand)
+		answer->winner_correct = leader(answer, answer->totals);
+}
+
 static bool check_row(struct checking *checking, size_t row, struct error *err)
 {
 	const struct sheet_row *here = &checking->rows[row];
 	struct column *column = &checking->columns[here->side - 'A'];
 	const struct column before = *column;
-	int64_t sum = here->base + here->cards;
+	int64_t points = here->base + here->cards, sum = here->repeated ? 0 : points;
 
-	check_sum(checking, row, sum);
+	check_sum(checking, row, points);
 	check_running(checking, row, &before, sum);
-	check_minimum(checking, row, &before);
+	if (!here->repeated)
+		check_minimum(checking, row, &before);
 	column->correct += sum;
 	if (here->cells[CELL_RUNNING].given)
 		column->written = here->cells[CELL_RUNNING].value;
@@ -170,6 +267,7 @@ static bool check_row(struct checking *checking, size_t row, struct error *err)
 	note_end(checking, column->correct, here->hand, &checking->answer->end_correct);
 	checking->answer->totals[here->side - 'A'] = column->correct;
 	checking->answer->seen[here->side - 'A'] = true;
+	note_winner(checking, here->hand);
 	return check_pair(checking, row, err);
 }
 

@@ -20,6 +20,8 @@ struct sheet_row {
 	int hand;  /* from 1, rising */
 	char side; /* 'A' … */
 	int64_t base, cards;
+	bool only_sum; /* neither base nor card points were written: `base` is the sum */
+	bool repeated; /* stands above already, with the same points: it counts once */
 	struct written cells[CELL_COUNT];
 };
 
@@ -35,12 +37,16 @@ struct wrong_cell {
 struct wrong_minimum {
 	size_t row;
 	int64_t taken, correct;
+	const char *clause; /* of the correct one */
 };
 
 struct impossible_pair {
 	size_t row;
 	struct possible_answer answer;
 	int64_t penalty; /* possible once that many penalty points are put back; 0: not so either */
+	bool exchanged;  /* possible with base and card points in each other's place */
+	bool sum_fits;   /* possible with the points that the sum written asks for: */
+	struct point_sums fitting;
 };
 
 struct sheet_answer {
@@ -53,12 +59,14 @@ struct sheet_answer {
 	int64_t totals[SIDES_MOST]; /* by letter, what is true at the end */
 	bool seen[SIDES_MOST];
 	int end_written, end_correct; /* hand at whose end the target was reached; 0: not yet */
+	char winner_written, winner_correct; /* side ahead there; 0: nobody alone, or no end yet */
 };
 
 /* "sum", "running", "minimum". */
 const char *sheet_cell_name(enum sheet_cell cell);
 
-/* Checks the rows, sorted by hand, each side once in a hand. False only when memory fails. */
+/* Checks the rows, sorted by hand, each side once in a hand but for rows repeated. False only when memory
+ * fails. */
 bool sheet_check(struct arena *arena, const struct rulebook *book, const struct sheet_row *rows,
     size_t count, struct sheet_answer *ret, struct error *err);
 

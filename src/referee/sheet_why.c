@@ -20,6 +20,8 @@ static const char *first_written(
 
 int64_t sheet_row_sum(const struct sheet_row *row)
 {
+	if (row->repeated)
+		return 0;
 	return row->cells[CELL_SUM].given ? row->cells[CELL_SUM].value : row->base + row->cards;
 }
 
@@ -149,6 +151,27 @@ static const char *why_of_another(const struct sheet_place *place, int64_t befor
 	return "";
 }
 
+/* A total further above than the one before, to which the sum was added. */
+static const char *why_of_further_above(const struct sheet_place *place, int64_t before)
+{
+	const struct sheet_row *here = &place->rows[place->row];
+	const int64_t sum = here->base + here->cards;
+	const char *why = "";
+
+	for (size_t i = place->row; i-- > 0 && !*why;) {
+		const struct sheet_row *above = &place->rows[i];
+		const struct guess guess = {above->cells[CELL_RUNNING].value + sum,
+		    above->side == here->side
+		        ? "added to a total further above, not to the last one"
+		        : "sides-swapped: added to a total of the other side further above"};
+
+		if (above->cells[CELL_RUNNING].given)
+			why =
+			    first_written(&guess, 1, before + sum, here->cells[CELL_RUNNING].value);
+	}
+	return why;
+}
+
 /* A hand above whose sum was left out, or added once more. */
 static const char *why_of_earlier(const struct sheet_place *place, int64_t before)
 {
@@ -174,7 +197,7 @@ static const char *why_of_earlier(const struct sheet_place *place, int64_t befor
 	return "";
 }
 
-const char *sheet_why_running(const struct sheet_place *place, int64_t before)
+static const char *why_running_of_row(const struct sheet_place *place, int64_t before)
 {
 	const struct sheet_row *here = &place->rows[place->row];
 	const int64_t written = here->cells[CELL_RUNNING].value;
@@ -193,5 +216,19 @@ const char *sheet_why_running(const struct sheet_place *place, int64_t before)
 		why = why_of_another(place, before);
 	if (!*why)
 		why = why_of_earlier(place, before);
+	if (!*why)
+		why = why_of_further_above(place, before);
 	return *why ? why : why_digits(followed, written);
+}
+
+const char *sheet_why_running(const struct sheet_place *place, int64_t before)
+{
+	const struct sheet_row *here = &place->rows[place->row];
+	const int64_t written = here->cells[CELL_RUNNING].value;
+
+	if (here->repeated)
+		return written == before + here->base + here->cards
+		           ? "carried-twice: the row stands twice and is added twice"
+		           : why_digits(before, written);
+	return why_running_of_row(place, before);
 }

@@ -120,6 +120,7 @@ class Sheet:
     def expected(self):
         cells, minima, written, true = [], [], {}, {}
         end, target = {"written": None, "correct": None}, TARGETS[self.rulebook]
+        winner = {"winner_written": None, "winner_correct": None}
         for row in self.rows:
             side, total = row["side"], row["base"] + row["cards"]
             before, before_true = written.get(side, 0), true.get(side, 0)
@@ -137,11 +138,19 @@ class Sheet:
             if taken != right:
                 minima.append((row["hand"], side, taken, right))
             written[side], true[side] = row["running"], correct
-            for name, reached in (("written", written[side]), ("correct", true[side])):
-                if end[name] is None and reached >= target:
+            for name, column in (("written", written), ("correct", true)):
+                if end[name] is None and column[side] >= target:
                     end[name] = row["hand"]
-        return {"cells": cells, "minima": minima, "totals": true, "end": end,
+                if end[name] == row["hand"]:
+                    winner["winner_" + name] = ahead(column)
+        return {"cells": cells, "minima": minima, "totals": true, "end": {**end, **winner},
                 "impossible": self.impossible}
+
+
+def ahead(column):
+    """The side alone ahead of all others."""
+    most = [side for side, points in column.items() if points == max(column.values())]
+    return most[0] if len(most) == 1 else None
 
 
 def read(answer):
@@ -230,8 +239,22 @@ class Writer:
 
     def csv(self, rng):
         columns = ["hand", "side", "base", "cards", "sum", "running", "minimum"]
-        rows = [columns] + [[getattr(row, column) for column in columns] for row in self.rows]
-        return saved(rows, rng)
+        rows = [[getattr(row, column) for column in columns] for row in self.rows]
+        if rng.random() < 0.3:  # cells of a hand were merged
+            for row, above in zip(rows[:0:-1], rows[-2::-1]):
+                row[0] = "" if row[0] == above[0] else row[0]
+        if rng.random() < 0.3:  # hands of the printed sheet that were not played
+            rows += [[self.rows[-1].hand + 1, side, "", "", "", "", ""] for side in "AB"]
+        if rng.random() < 0.3:  # points that the sum tells
+            for row in rows:
+                if row[4] == row[2] + row[3] if row[2] != "" else False:
+                    row[rng.choice((2, 3))] = ""
+        return saved([rng.choice((columns, *HEADINGS)), *rows], rng)
+
+
+HEADINGS = (["Erä", "Puolue", "Perus", "Kortit", "Summa", "Yhteensä", "Avaus"],
+            ["Omgång", "Lag", "Bas", "Kort", "Summa", "Totalt", "Öppn."],
+            ["Spel", "Zijde", "Basis", "Kaarten", "Som", "Totaal", "Opening"])
 
 
 def number(value, rng, dialect):
@@ -239,9 +262,9 @@ def number(value, rng, dialect):
         return value
     text = str(abs(value))
     if dialect == "spreadsheet" and len(text) > 3 and rng.random() < 0.5:
-        text = text[:-3] + rng.choice((" ", "\u00a0", "\u202f")) + text[-3:]
+        text = text[:-3] + rng.choice((" ", "\u00a0", "\u202f", ".")) + text[-3:]
     if dialect == "spreadsheet" and rng.random() < 0.3:
-        text += rng.choice((",0", ",00", ".0"))
+        text += ",00" if "." in text else rng.choice((",0", ",00", ".0"))
     return ("" if value >= 0 else "-" if dialect == "plain" else "\u2212") + text
 
 

@@ -1,182 +1,9 @@
 /* canasta check sheet: a written score sheet, cell by cell. */
-#include "base/file.h"
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "cli/commands/sheet_file.h"
 #include "cli/show/grid.h"
-#include "record/csv.h"
 #include "record/json.h"
-#include "referee/sheet.h"
-
-#include <string.h>
-#include <strings.h>
-
-enum { COLUMN_COUNT = 7, HANDS_MOST = 999, ABSENT = -1 };
-
-/* Columns by name; the last ones may be missing. */
-static const struct {
-	const char *name;
-	bool needed;
-} columns[COLUMN_COUNT] = {
-    {"hand", true},
-    {"side", true},
-    {"base", true},
-    {"cards", true},
-    {"sum", true},
-    {"running", true},
-    {"minimum", false},
-};
-
-enum { COLUMN_HAND, COLUMN_SIDE, COLUMN_BASE, COLUMN_CARDS, COLUMN_SUM };
-
-/* The sheet while it is read. */
-struct sheet_file {
-	const struct rulebook *book;
-	struct csv csv;
-	int at[COLUMN_COUNT]; /* place of each column, ABSENT where it is missing */
-	struct sheet_row *rows;
-};
-
-/* Column of the file, in characters, at which a cell begins; quotes and the like count as written
- * in most sheets: none. */
-static int column_of(const struct csv_row *row, int cell)
-{
-	int column = 1;
-
-	for (int i = 0; i < cell; i++)
-		column += text_characters(row->cells[i], strlen(row->cells[i])) + 1;
-	return column;
-}
-
-static bool bad_cell(const struct sheet_file *sheet, const struct csv_row *row, int cell,
-    const char *expected, struct error *err)
-{
-	error_set(err, ERROR_INPUT, "sheet-cell", "`%s` is no %s; %s is expected", row->cells[cell],
-	    sheet->csv.header.cells[cell], expected);
-	return error_place(err, sheet->csv.file, row->line, column_of(row, cell));
-}
-
-/* Spreadsheets like capitals, and blanks around names. */
-static bool is_named(const char *cell, const char *name)
-{
-	size_t size = strlen(name);
-
-	cell += strspn(cell, " ");
-	return strncasecmp(cell, name, size) == 0 && cell[size + strspn(cell + size, " ")] == '\0';
-}
-
-static bool column_twice(const struct sheet_file *sheet, int cell, struct error *err)
-{
-	const struct csv_row *header = &sheet->csv.header;
-
-	error_set(err, ERROR_INPUT, "sheet-column",
-	    "the column `%s` stands twice; each is expected once", header->cells[cell]);
-	return error_place(err, sheet->csv.file, header->line, column_of(header, cell));
-}
-
-static bool find_columns(struct sheet_file *sheet, struct error *err)
-{
-	const struct csv_row *header = &sheet->csv.header;
-
-	for (int i = 0; i < COLUMN_COUNT; i++) {
-		sheet->at[i] = ABSENT;
-		for (size_t cell = 0; cell < header->count; cell++)
-			if (is_named(header->cells[cell], columns[i].name)) {
-				if (sheet->at[i] != ABSENT)
-					return column_twice(sheet, (int)cell, err);
-				sheet->at[i] = (int)cell;
-			}
-		if (sheet->at[i] != ABSENT || !columns[i].needed)
-			continue;
-		error_set(err, ERROR_INPUT, "sheet-column",
-		    "the column `%s` is missing; hand,side,base,cards,sum,running and, if written, "
-		    "minimum are expected",
-		    columns[i].name);
-		return error_place(err, sheet->csv.file, header->line, 1);
-	}
-	return true;
-}
-
-static bool read_number(const struct sheet_file *sheet, const struct csv_row *row, int column,
-    bool needed, struct written *ret, struct error *err)
-{
-	int cell = sheet->at[column];
-	const char *text = cell == ABSENT ? "" : row->cells[cell];
-
-	*ret = (struct written){.given = text[0] != '\0'};
-	if (!ret->given && !needed)
-		return true;
-	return csv_integer(text, -POINTS_MOST, POINTS_MOST, &ret->value) ||
-	       bad_cell(sheet, row, cell, "a whole number", err);
-}
-
-static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
-    struct sheet_row *ret, struct error *err)
-{
-	const char *side = row->cells[sheet->at[COLUMN_SIDE]];
-	const char *hand = row->cells[sheet->at[COLUMN_HAND]];
-	struct written base, cards;
-	int64_t number;
-
-	if (!csv_integer(hand, 1, HANDS_MOST, &number))
-		return bad_cell(sheet, row, sheet->at[COLUMN_HAND], "a number from 1", err);
-	if (side[0] == '\0' || side[1] != '\0' || (side[0] & ~0x20) < 'A' ||
-	    (side[0] & ~0x20) >= 'A' + sheet->book->side_count)
-		return bad_cell(sheet, row, sheet->at[COLUMN_SIDE],
-		    sheet->book->side_count > 2 ? "a side's letter, A, B or C"
-		                                : "a side's letter, A or B",
-		    err);
-	if (!read_number(sheet, row, COLUMN_BASE, true, &base, err) ||
-	    !read_number(sheet, row, COLUMN_CARDS, true, &cards, err))
-		return false;
-	*ret = (struct sheet_row){.hand = (int)number,
-	    .side = (char)(side[0] & ~0x20),
-	    .base = base.value,
-	    .cards = cards.value};
-	for (int cell = 0; cell < CELL_COUNT; cell++)
-		if (!read_number(sheet, row, COLUMN_SUM + cell, false, &ret->cells[cell], err))
-			return false;
-	return true;
-}
-
-/* Rows stand as on the sheet: hand after hand, each side once. */
-static bool check_order(const struct sheet_file *sheet, size_t row, struct error *err)
-{
-	const struct csv_row *here = &sheet->csv.rows[row];
-	int cell = sheet->at[COLUMN_HAND];
-
-	if (row > 0 && sheet->rows[row].hand < sheet->rows[row - 1].hand) {
-		error_set(err, ERROR_INPUT, "sheet-order",
-		    "hand %d stands below hand %d; hands are expected in order",
-		    sheet->rows[row].hand, sheet->rows[row - 1].hand);
-		return error_place(err, sheet->csv.file, here->line, column_of(here, cell));
-	}
-	for (size_t i = row; i-- > 0 && sheet->rows[i].hand == sheet->rows[row].hand;)
-		if (sheet->rows[i].side == sheet->rows[row].side) {
-			error_set(err, ERROR_INPUT, "sheet-twice",
-			    "side %c stands twice in hand %d; each side is expected once",
-			    sheet->rows[row].side, sheet->rows[row].hand);
-			return error_place(err, sheet->csv.file, here->line,
-			    column_of(here, sheet->at[COLUMN_SIDE]));
-		}
-	return true;
-}
-
-static bool read_sheet(struct call *call, struct sheet_file *sheet, struct error *err)
-{
-	struct file_text file;
-
-	if (!file_read(call->arena, call->arguments[0].text, &file, err) ||
-	    !csv_read(call->arena, &file, &sheet->csv, err) || !find_columns(sheet, err))
-		return false;
-	sheet->rows = arena_alloc(call->arena, sheet->csv.count + 1, sizeof(*sheet->rows));
-	if (!sheet->rows)
-		return error_memory(err);
-	for (size_t i = 0; i < sheet->csv.count; i++)
-		if (!read_row(sheet, &sheet->csv.rows[i], &sheet->rows[i], err) ||
-		    !check_order(sheet, i, err))
-			return false;
-	return true;
-}
 
 static void place_json(struct json *json, const struct sheet_row *row)
 {
@@ -229,6 +56,15 @@ static void end_json(struct json *json, const char *key, int hand)
 		json_text(json, NULL);
 }
 
+/* null: no end yet, or nobody alone ahead. */
+static void winner_json(struct json *json, const char *key, char side)
+{
+	const char name[] = {side, '\0'};
+
+	json_key(json, key);
+	json_text(json, side ? name : NULL);
+}
+
 static void consequences_json(
     struct json *json, const struct sheet_row *rows, const struct sheet_answer *answer)
 {
@@ -239,6 +75,7 @@ static void consequences_json(
 		place_json(json, &rows[answer->minima[i].row]);
 		json_key_number(json, "taken", answer->minima[i].taken);
 		json_key_number(json, "correct", answer->minima[i].correct);
+		json_key_text(json, "clause", answer->minima[i].clause);
 		json_end_object(json);
 	}
 	json_end_array(json);
@@ -246,7 +83,36 @@ static void consequences_json(
 	json_object(json);
 	end_json(json, "written", answer->end_written);
 	end_json(json, "correct", answer->end_correct);
+	winner_json(json, "winner_written", answer->winner_written);
+	winner_json(json, "winner_correct", answer->winner_correct);
 	json_end_object(json);
+}
+
+static void sums_json(struct json *json, const struct point_sums *sums)
+{
+	json_object(json);
+	json_key_number(json, "base", sums->base);
+	json_key_number(json, "cards", sums->cards);
+	json_end_object(json);
+}
+
+/* Rows that stand twice; left out where none does. */
+static void repeated_json(struct json *json, const struct sheet_row *rows, size_t count)
+{
+	size_t repeated = sheet_file_repeated(rows, count);
+
+	if (repeated == 0)
+		return;
+	json_key(json, "repeated");
+	json_array(json);
+	for (size_t i = 0; i < count; i++) {
+		if (!rows[i].repeated)
+			continue;
+		json_object(json);
+		place_json(json, &rows[i]);
+		json_end_object(json);
+	}
+	json_end_array(json);
 }
 
 static void pairs_json(
@@ -264,22 +130,24 @@ static void pairs_json(
 		json_key_text(json, "reason", pair->answer.reason);
 		if (pair->penalty > 0)
 			json_key_number(json, "unless_penalty", pair->penalty);
+		if (pair->exchanged)
+			json_key_bool(json, "unless_exchanged", true);
+		if (pair->sum_fits) {
+			json_key(json, "sum_fits");
+			sums_json(json, &pair->fitting);
+		}
 		json_key(json, "nearest");
 		json_array(json);
-		for (size_t j = 0; j < pair->answer.nearest_count; j++) {
-			json_object(json);
-			json_key_number(json, "base", pair->answer.nearest[j].base);
-			json_key_number(json, "cards", pair->answer.nearest[j].cards);
-			json_end_object(json);
-		}
+		for (size_t j = 0; j < pair->answer.nearest_count; j++)
+			sums_json(json, &pair->answer.nearest[j]);
 		json_end_array(json);
 		json_end_object(json);
 	}
 	json_end_array(json);
 }
 
-static void answer_json(
-    const struct sheet_row *rows, const struct sheet_answer *answer, struct text *text)
+static void answer_json(const struct sheet_row *rows, size_t count,
+    const struct sheet_answer *answer, struct text *text)
 {
 	struct json json = {.out = text};
 
@@ -288,6 +156,7 @@ static void answer_json(
 	totals_json(&json, answer);
 	consequences_json(&json, rows, answer);
 	pairs_json(&json, rows, answer);
+	repeated_json(&json, rows, count);
 	json_end_object(&json);
 	text_add(text, "\n");
 }
@@ -332,6 +201,20 @@ static void end_text(const struct sheet_answer *answer, struct text *text)
 		text_add(text, ", by the sheet never\n");
 }
 
+/* The end may be in the same hand, and the game another side's. */
+static void winner_text(const struct sheet_answer *answer, struct text *text)
+{
+	const char written[] = {answer->winner_written, '\0'};
+	const char correct[] = {answer->winner_correct, '\0'};
+
+	if (answer->winner_written == answer->winner_correct || answer->end_written == 0 ||
+	    answer->end_correct == 0)
+		return;
+	text_addf(text, "%s%s is ahead at the end by what is true, %s%s by the sheet\n",
+	    answer->winner_correct ? "side " : "nobody", correct,
+	    answer->winner_written ? "side " : "nobody", written);
+}
+
 static void pair_text(
     const struct sheet_row *row, const struct impossible_pair *pair, struct text *text)
 {
@@ -346,6 +229,13 @@ static void pair_text(
 	if (pair->penalty > 0)
 		text_addf(text, "  unless the base points hold penalties of %lld\n",
 		    (long long)pair->penalty);
+	if (pair->exchanged)
+		text_addf(text, "  exchanged they could be: base points %lld, card points %lld\n",
+		    (long long)row->cards, (long long)row->base);
+	if (pair->sum_fits)
+		text_addf(text, "  the sum written, %lld, is that of %lld/%lld, which can be\n",
+		    (long long)(pair->fitting.base + pair->fitting.cards),
+		    (long long)pair->fitting.base, (long long)pair->fitting.cards);
 	if (pair->answer.nearest_count > 0)
 		text_add(text, "  nearest:");
 	for (size_t i = 0; i < pair->answer.nearest_count; i++)
@@ -355,18 +245,23 @@ static void pair_text(
 		text_add(text, "\n");
 }
 
-static void answer_text(
-    const struct sheet_row *rows, const struct sheet_answer *answer, struct text *text)
+static void answer_text(const struct sheet_row *rows, size_t count,
+    const struct sheet_answer *answer, struct text *text)
 {
 	cells_text(rows, answer, text);
+	for (size_t i = 0; i < count; i++)
+		if (rows[i].repeated)
+			text_addf(text, "hand %d side %c stands twice on the sheet: counted once\n",
+			    rows[i].hand, rows[i].side);
 	for (size_t i = 0; i < answer->minimum_count; i++) {
 		const struct sheet_row *row = &rows[answer->minima[i].row];
 
-		text_addf(text, "hand %d side %c: the opening minimum is %lld, not %lld\n",
+		text_addf(text, "hand %d side %c: the opening minimum is %lld, not %lld (%s)\n",
 		    row->hand, row->side, (long long)answer->minima[i].correct,
-		    (long long)answer->minima[i].taken);
+		    (long long)answer->minima[i].taken, answer->minima[i].clause);
 	}
 	end_text(answer, text);
+	winner_text(answer, text);
 	for (size_t i = 0; i < answer->pair_count; i++)
 		pair_text(&rows[answer->pairs[i].row], &answer->pairs[i], text);
 	text_add(text, "true totals:");
@@ -377,29 +272,31 @@ static void answer_text(
 }
 
 /* Sums that penalties explain are shown, but are no error of the sheet. */
-static bool something_differs(const struct sheet_answer *answer)
+static bool something_differs(const struct sheet_file *sheet, const struct sheet_answer *answer)
 {
 	for (size_t i = 0; i < answer->pair_count; i++)
 		if (answer->pairs[i].penalty == 0)
 			return true;
-	return answer->cell_count > 0;
+	return answer->cell_count > 0 || sheet_file_repeated(sheet->rows, sheet->count) > 0;
 }
 
 static bool run(struct call *call, struct error *err)
 {
 	struct text text = {.arena = call->arena};
-	struct sheet_file sheet = {0};
+	const struct rulebook *book;
+	struct sheet_file sheet;
 	struct sheet_answer answer;
 
-	if (!books_given(call, &sheet.book, err) || !read_sheet(call, &sheet, err) ||
-	    !sheet_check(call->arena, sheet.book, sheet.rows, sheet.csv.count, &answer, err))
+	if (!books_given(call, &book, err) ||
+	    !sheet_file_read(call->arena, book, call->arguments[0].text, &sheet, err) ||
+	    !sheet_check(call->arena, book, sheet.rows, sheet.count, &answer, err))
 		return false;
-	if (something_differs(&answer))
+	if (something_differs(&sheet, &answer))
 		call_met(call, ERROR_REFUSED);
 	if (call->json)
-		answer_json(sheet.rows, &answer, &text);
+		answer_json(sheet.rows, sheet.count, &answer, &text);
 	else
-		answer_text(sheet.rows, &answer, &text);
+		answer_text(sheet.rows, sheet.count, &answer, &text);
 	return call_answer(call, &text, err);
 }
 
@@ -416,8 +313,10 @@ const struct command cmd_check_sheet = {
     .details =
         "The file has the columns hand,side,base,cards,sum,running and, if written, minimum.\n"
         "Base and card points are taken as they stand; a sum, a running total or a minimum that\n"
-        "does not follow is wrong of its own, or carried on from an earlier one. Cells of sum,\n"
-        "running and minimum may be empty.\n\n"
+        "does not follow is wrong of its own, or carried on from an earlier one. Cells may be\n"
+        "empty: the hand's number below itself, points that the sum tells, sum, running, minimum;\n"
+        "rows where nothing was written are left out. The header may also have the words of the\n"
+        "sheets that `canasta sheet --lang` prints.\n\n"
         "    canasta check sheet --rulebook fi-canasta sheet.csv",
     .arguments_least = 1,
     .arguments_most = 1,

@@ -146,8 +146,24 @@ static const struct claim_case {
         "penalty-added"},
     {"another side's penalty taken off", "fi-canasta",
         "A KKKKKKK hand=- claim=200/70\nB KKK penalty=33A", 0, "penalty-added digit-misread"},
-    {"the base points of another side", "fi-canasta",
-        "A KKKKKKK hand=- claim=1300/70\nB QQQQQQQ 5555555 reds=3 hand=4", 0, "sides-swapped"},
+    {"the card points of another side", "fi-canasta",
+        "A KKKKKKK hand=- claim=500/95\nB QQQQQQQ 5555555 reds=3 hand=T", 0, "sides-swapped"},
+    {"a red three too many, and the contract lost with it", SAMBA,
+        "A samba=1 mixed=1 c105 h80 blacks-held=1 reds=2 claim=825\nB samba=1 c145 h60 reds=1\n"
+        "contract=1H side=A\nexhausted",
+        0, "canasta-missed red-three-extra"},
+    {"a penalty left out, and the contract reached without it", SAMBA,
+        "A samba=1 c105 h10 penalty=25B:2 claim=2000/95\nB samba=0 c50\ncontract=1H side=A\n"
+        "exhausted",
+        0, "penalty-missed"},
+    {"going out forgotten, and with it the contract robbed", SAMBA,
+        "A mixed=1 c100 h10\nB samba=1 natural=1 mixed=1 c300 out claim=2300/300\n"
+        "contract=2S side=A",
+        1, "out-missed"},
+    {"the threes in hand forgotten with the other cards, and the contract reached so", SAMBA,
+        "A samba=1 c105 h10 blacks-held=6 claim=2000/105\nB samba=0 c50\ncontract=1H side=A\n"
+        "exhausted",
+        0, "hand-missed"},
     {"what a side that has not opened loses, where only the sums were written", SAMBA,
         "A -1300/-40 claim=-300/-40", 0, "penalty-missed"},
     {"two digits exchanged that are no neighbours", "fi-canasta", HAND_A "claim=2010" HAND_B, 0,

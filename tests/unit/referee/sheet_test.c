@@ -11,8 +11,8 @@
 
 enum { ROWS_MOST = 16, FIELDS = 6, FIELD_ROOM = 16 };
 
-/* Rows as they are written: hand and side, base, cards, sum, running, minimum; `.` not written. What
- * is told: `HAND SIDE cell written>correct own|carried why`, `minimum …`, `end …`, `pair …`, `total …`. */
+/* Rows as they are written: hand and side, `=` behind them where the row stands twice, base, cards, sum,
+ * running, minimum; `.` not written. What is told: `HAND SIDE cell written>correct own|carried why`, `minimum …`, `end …`, `pair …`, `total …`. */
 static const struct sheet_case {
 	const char *why, *book, *rows, *told;
 } cases[] = {
@@ -110,7 +110,7 @@ static const struct sheet_case {
         "1A sum 4900>5000 own card points left out\n1A running 4900>5000 carried\n"
         "2A running 5020>5120 carried\nend 2>1\ntotal A 5120"},
     {"the sheet ended the game, but it was not over", "fi-canasta", "1A 4900 90 4990 5000 .\n",
-        "1A running 5000>4990 own added wrongly: one carried over too often\nend 1>0\n"
+        "1A running 5000>4990 own added wrongly: one carried over too often\nend 1>0\nwinner A>-\n"
         "total A 4990"},
     {"three sides, each on its own", "se-canasta-3",
         "1A 800 100 900 900 .\n1B 0 -20 -20 -20 .\n1C 300 50 350 305 .\n2A 0 -10 -10 890 .\n"
@@ -124,6 +124,44 @@ static const struct sheet_case {
         "pair 1A penalty 400\ntotal A -2400"},
     {"a contract does, beyond all the canastas of the packs", "fi-sitoumussamba",
         "1A 45600 1000 46600 46600 .\n", "total A 46600"},
+    {"no cards give it, but base and card points exchanged do", "fi-canasta",
+        "1A 345 700 1045 1045 .\n", "pair 1A exchanged\ntotal A 1045"},
+    {"no cards give it, but the base points the sum asks for do", "fi-canasta",
+        "1A 450 -50 450 450 .\n",
+        "1A sum 450>400 own card points left out\n1A running 450>400 carried\n"
+        "pair 1A sum of 500/-50\ntotal A 400"},
+    {"or the card points", "fi-canasta", "1A 300 122 425 425 .\n",
+        "1A sum 425>422 own\n1A running 425>422 carried\npair 1A sum of 300/125\ntotal A 422"},
+    {"only the sum was written", "fi-canasta", "1A . . 1045 1045 .\n2A . . 420 1465 .\n",
+        "total A 1465"},
+    {"a row twice counts once", "fi-canasta", "1A 700 345 1045 1045 .\n1A= 700 345 1045 1045 .\n",
+        "total A 1045"},
+    {"a row twice, added twice and carried on", "fi-canasta",
+        "1A 700 345 1045 1045 .\n1A= 700 345 1045 2090 .\n2A 300 20 320 2410 .\n",
+        "1A running 2090>1045 own carried-twice: the row stands twice and is added twice\n"
+        "2A running 2410>1365 carried\nminimum 2A 90>50\ntotal A 1365"},
+    {"added to a total further above", "fi-canasta",
+        "1A 700 300 1000 1000 .\n2A 300 100 400 1400 .\n3A 300 10 310 1710 .\n"
+        "4A 500 110 610 1610 .\n",
+        "4A running 1610>2320 own added to a total further above, not to the last one\n"
+        "total A 2320"},
+    {"added to a total of the other side further above", "fi-canasta",
+        "1A 700 300 1000 1000 .\n1B 0 -50 -50 -50 .\n2A 300 100 400 1400 .\n"
+        "2B 0 -20 -20 -70 .\n3A 0 -20 -20 1380 .\n3B 300 45 345 1345 .\n",
+        "3B running 1345>275 own sides-swapped: added to a total of the other side further above\n"
+        "total A 1380 B 275"},
+    {"a minimum raised for failed openings is told so", "fi-canasta", "1A 700 345 1045 1045 70\n",
+        "1A minimum 70>50 own raised as for 2 failed openings taken back (27A)\n"
+        "minimum 1A 70>50\ntotal A 1045"},
+    {"another side had won", "fi-canasta",
+        "1A 4000 900 4900 4900 .\n1B 4000 950 4950 4950 .\n2A 300 120 520 5420 .\n"
+        "2B 300 100 400 5350 .\n",
+        "2A sum 520>420 own added wrongly: one carried over too often\n"
+        "2A running 5420>5320 carried\nwinner A>B\ntotal A 5320 B 5350"},
+    {"a draw, had it been added rightly", "fi-canasta",
+        "1A 4000 1000 5000 5000 .\n1B 4000 1000 5100 5100 .\n",
+        "1B sum 5100>5000 own added wrongly: one carried over too often\n"
+        "1B running 5100>5000 carried\nwinner B>-\ntotal A 5000 B 5000"},
     {"no penalty and no contract gives a half", "fi-sitoumussamba", "1A 4405 35 4440 4440 .\n",
         "pair 1A\ntotal A 4440"},
 };
@@ -146,9 +184,13 @@ static bool row_read(const char **rows, struct sheet_row *ret)
 		return false;
 	*rows += used;
 	*ret = (struct sheet_row){.hand = (int)number(fields[0]),
-	    .side = fields[0][strlen(fields[0]) - 1],
+	    .side = fields[0][strcspn(fields[0], "ABC")],
+	    .repeated = strchr(fields[0], '=') != NULL,
+	    .only_sum = strcmp(fields[1], ".") == 0,
 	    .base = number(fields[1]),
 	    .cards = number(fields[2])};
+	if (ret->only_sum)
+		ret->base = number(fields[3]);
 	for (int i = 0; i < CELL_COUNT; i++)
 		ret->cells[i] =
 		    (struct written){strcmp(fields[3 + i], ".") != 0, number(fields[3 + i])};
@@ -177,12 +219,21 @@ static void tell_rest(
 {
 	if (answer->end_written != answer->end_correct)
 		text_addf(out, "end %d>%d\n", answer->end_written, answer->end_correct);
+	if (answer->winner_written != answer->winner_correct)
+		text_addf(out, "winner %c>%c\n",
+		    answer->winner_written ? answer->winner_written : '-',
+		    answer->winner_correct ? answer->winner_correct : '-');
 	for (size_t i = 0; i < answer->pair_count; i++) {
 		const struct impossible_pair *pair = &answer->pairs[i];
 
 		text_addf(out, "pair %d%c", rows[pair->row].hand, rows[pair->row].side);
 		if (pair->penalty != 0)
 			text_addf(out, " penalty %lld", (long long)pair->penalty);
+		if (pair->exchanged)
+			text_add(out, " exchanged");
+		if (pair->sum_fits)
+			text_addf(out, " sum of %lld/%lld", (long long)pair->fitting.base,
+			    (long long)pair->fitting.cards);
 		text_add(out, "\n");
 	}
 	text_add(out, "total");

@@ -1,0 +1,342 @@
+#include "cli/commands/sheet_file.h"
+
+#include "print/labels.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { HANDS_MOST = 999, ABSENT = -1 };
+
+/* Columns by name; the last ones may be missing. */
+static const struct {
+	const char *name;
+	bool needed;
+} columns[SHEET_COLUMNS] = {
+    {"hand", true},
+    {"side", true},
+    {"base", true},
+    {"cards", true},
+    {"sum", true},
+    {"running", true},
+    {"minimum", false},
+};
+
+enum { COLUMN_HAND, COLUMN_SIDE, COLUMN_BASE, COLUMN_CARDS, COLUMN_SUM };
+
+/* Column of the file, in characters, at which a cell begins; quotes and the like count as written
+ * in most sheets: none. */
+static int column_of(const struct csv_row *row, int cell)
+{
+	int column = 1;
+
+	for (int i = 0; i < cell; i++)
+		column += text_characters(row->cells[i], strlen(row->cells[i])) + 1;
+	return column;
+}
+
+static bool bad_cell(const struct sheet_file *sheet, const struct csv_row *row, int cell,
+    const char *expected, struct error *err)
+{
+	const char *text = row->cells[cell], *name = sheet->csv.header.cells[cell];
+
+	if (text[0] == '\0')
+		error_set(err, ERROR_INPUT, "sheet-cell", "no %s is written; %s is expected", name,
+		    expected);
+	else
+		error_set(err, ERROR_INPUT, "sheet-cell", "`%s` is no %s; %s is expected", text,
+		    name, expected);
+	return error_place(err, sheet->csv.file, row->line, column_of(row, cell));
+}
+
+/* Spreadsheets like capitals, and blanks around names. */
+static bool is_named(const char *cell, const char *name)
+{
+	size_t size = strlen(name);
+
+	cell += strspn(cell, " ");
+	return strncasecmp(cell, name, size) == 0 && cell[size + strspn(cell + size, " ")] == '\0';
+}
+
+static bool column_twice(const struct sheet_file *sheet, int cell, struct error *err)
+{
+	const struct csv_row *header = &sheet->csv.header;
+
+	error_set(err, ERROR_INPUT, "sheet-column",
+	    "the column `%s` stands twice; each is expected once", header->cells[cell]);
+	return error_place(err, sheet->csv.file, header->line, column_of(header, cell));
+}
+
+/* The words the program's own sheets are headed with, in the languages it prints besides English. */
+struct headings {
+	struct labels labels[3];
+};
+
+static bool headings_load(struct arena *arena, struct headings *ret, struct error *err)
+{
+	static const char *const languages[] = {"fi", "sv", "nl"};
+
+	for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
+		if (!labels_load(arena, languages[i], &ret->labels[i], err))
+			return false;
+	return true;
+}
+
+static bool is_heading(const struct headings *headings, const char *cell, const char *name)
+{
+	if (is_named(cell, name))
+		return true;
+	for (size_t i = 0; i < sizeof headings->labels / sizeof *headings->labels; i++) {
+		const char *word = labels_get(&headings->labels[i], name);
+
+		if (word && is_named(cell, word))
+			return true;
+	}
+	return false;
+}
+
+static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct error *err)
+{
+	const struct csv_row *header = &sheet->csv.header;
+	struct headings headings;
+
+	if (!headings_load(arena, &headings, err))
+		return false;
+	for (int i = 0; i < SHEET_COLUMNS; i++) {
+		sheet->at[i] = ABSENT;
+		for (size_t cell = 0; cell < header->count; cell++)
+			if (is_heading(&headings, header->cells[cell], columns[i].name)) {
+				if (sheet->at[i] != ABSENT)
+					return column_twice(sheet, (int)cell, err);
+				sheet->at[i] = (int)cell;
+			}
+		if (sheet->at[i] != ABSENT || !columns[i].needed)
+			continue;
+		error_set(err, ERROR_INPUT, "sheet-column",
+		    "the column `%s` is missing; hand,side,base,cards,sum,running and, if written, "
+		    "minimum are expected",
+		    columns[i].name);
+		return error_place(err, sheet->csv.file, header->line, 1);
+	}
+	return true;
+}
+
+/* A cell without the blanks before it; "" where the column is missing. */
+static const char *cell_text(const struct sheet_file *sheet, const struct csv_row *row, int column)
+{
+	const char *text = sheet->at[column] == ABSENT ? "" : row->cells[sheet->at[column]];
+
+	return text + strspn(text, " ");
+}
+
+/* Points or commas between thousands, as in `1.045` or `12,340`: no sum of a sheet has a fraction, so
+ * that they can be nothing else. Writes the figure without them; false where there are none. */
+static bool drop_thousands(const char *text, char *ret, size_t room)
+{
+	static const char digits[] = "0123456789";
+	enum { THOUSAND = 3 };
+	size_t sign = strcspn(text, digits);
+	size_t head = sign + strspn(text + sign, digits);
+	char mark = text[head];
+
+	if (head - sign > THOUSAND || head == sign || (mark != '.' && mark != ',') ||
+	    strlen(text) >= room)
+		return false;
+	memcpy(ret, text, head);
+	for (text += head; *text == mark; text += 1 + THOUSAND) {
+		if (strspn(text + 1, digits) != THOUSAND)
+			return false;
+		memcpy(ret + head, text + 1, THOUSAND);
+		head += THOUSAND;
+	}
+	memcpy(ret + head, text, strlen(text) + 1);
+	return true;
+}
+
+static bool read_number(const struct sheet_file *sheet, const struct csv_row *row, int column,
+    struct written *ret, struct error *err)
+{
+	enum { NUMBER_ROOM = 40 };
+	const char *text = cell_text(sheet, row, column);
+	char plain[NUMBER_ROOM];
+
+	*ret = (struct written){.given = text[0] != '\0'};
+	return !ret->given || csv_integer(text, -POINTS_MOST, POINTS_MOST, &ret->value) ||
+	       (drop_thousands(text, plain, sizeof plain) &&
+	           csv_integer(plain, -POINTS_MOST, POINTS_MOST, &ret->value)) ||
+	       bad_cell(sheet, row, sheet->at[column], "a whole number", err);
+}
+
+/* Below its first row a hand's number need not stand again. */
+static bool read_hand(
+    const struct sheet_file *sheet, const struct csv_row *row, int *ret, struct error *err)
+{
+	const char *text = cell_text(sheet, row, COLUMN_HAND);
+	int64_t number;
+
+	if (text[0] == '\0' && sheet->count > 0) {
+		*ret = sheet->rows[sheet->count - 1].hand;
+		return true;
+	}
+	if (!csv_integer(text, 1, HANDS_MOST, &number))
+		return bad_cell(sheet, row, sheet->at[COLUMN_HAND], "a number from 1", err);
+	*ret = (int)number;
+	return true;
+}
+
+static bool read_side(
+    const struct sheet_file *sheet, const struct csv_row *row, char *ret, struct error *err)
+{
+	const char *text = cell_text(sheet, row, COLUMN_SIDE);
+	const char *expected =
+	    sheet->book->side_count > 2 ? "a side's letter, A, B or C" : "a side's letter, A or B";
+	char side = (char)(text[0] & ~0x20);
+
+	if (text[0] == '\0' || text[1 + strspn(text + 1, " ")] != '\0' || side < 'A' ||
+	    side >= 'A' + sheet->book->side_count)
+		return bad_cell(sheet, row, sheet->at[COLUMN_SIDE], expected, err);
+	*ret = side;
+	return true;
+}
+
+/* Points left blank are what the sum leaves; where it is blank too, nothing. */
+static void fill_points(
+    const struct written *base, const struct written *cards, struct sheet_row *ret)
+{
+	const struct written *sum = &ret->cells[CELL_SUM];
+
+	ret->only_sum = !base->given && !cards->given;
+	ret->base = base->value;
+	ret->cards = cards->value;
+	if (!base->given && sum->given)
+		ret->base = sum->value - cards->value;
+	else if (!cards->given && sum->given)
+		ret->cards = sum->value - base->value;
+}
+
+static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
+    struct sheet_row *ret, struct error *err)
+{
+	struct written base, cards;
+
+	*ret = (struct sheet_row){0};
+	if (!read_hand(sheet, row, &ret->hand, err) || !read_side(sheet, row, &ret->side, err) ||
+	    !read_number(sheet, row, COLUMN_BASE, &base, err) ||
+	    !read_number(sheet, row, COLUMN_CARDS, &cards, err))
+		return false;
+	for (int cell = 0; cell < CELL_COUNT; cell++)
+		if (!read_number(sheet, row, COLUMN_SUM + cell, &ret->cells[cell], err))
+			return false;
+	fill_points(&base, &cards, ret);
+	if (ret->only_sum && !ret->cells[CELL_SUM].given)
+		return bad_cell(
+		    sheet, row, sheet->at[COLUMN_BASE], "base and card points, or their sum,", err);
+	return true;
+}
+
+/* A row of a printed sheet that no hand was written into. */
+static bool is_unused(const struct sheet_file *sheet, const struct csv_row *row)
+{
+	for (int column = COLUMN_BASE; column < SHEET_COLUMNS - 1; column++)
+		if (cell_text(sheet, row, column)[0] != '\0')
+			return false;
+	return true;
+}
+
+static bool is_same(const struct sheet_row *one, const struct sheet_row *other)
+{
+	return one->base == other->base && one->cards == other->cards;
+}
+
+/* The side that has no row in the hand, where exactly one has none; 0 else. */
+static char side_missing(const struct sheet_file *sheet, int hand)
+{
+	bool seen[SIDES_MOST] = {false};
+	char missing = 0;
+
+	for (size_t i = 0; i < sheet->count; i++)
+		if (sheet->rows[i].hand == hand)
+			seen[sheet->rows[i].side - 'A'] = true;
+	for (int side = 0; side < sheet->book->side_count; side++) {
+		if (!seen[side] && missing)
+			return 0;
+		if (!seen[side])
+			missing = (char)('A' + side);
+	}
+	return missing;
+}
+
+static bool side_twice(const struct sheet_file *sheet, size_t row, struct error *err)
+{
+	const struct sheet_row *here = &sheet->rows[row];
+	const struct csv_row *line = sheet->lines[row];
+	char missing = side_missing(sheet, here->hand);
+
+	if (missing)
+		error_set(err, ERROR_INPUT, "sheet-twice",
+		    "side %c stands twice in hand %d, and side %c has no row there; each side is "
+		    "expected once",
+		    here->side, here->hand, missing);
+	else
+		error_set(err, ERROR_INPUT, "sheet-twice",
+		    "side %c stands twice in hand %d; each side is expected once", here->side,
+		    here->hand);
+	return error_place(
+	    err, sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_SIDE]));
+}
+
+/* Rows stand as on the sheet: hand after hand, each side once; the same row once more is noted. */
+static bool check_order(const struct sheet_file *sheet, size_t row, struct error *err)
+{
+	const struct csv_row *line = sheet->lines[row];
+	struct sheet_row *here = &sheet->rows[row];
+
+	if (row > 0 && here->hand < sheet->rows[row - 1].hand) {
+		error_set(err, ERROR_INPUT, "sheet-order",
+		    "hand %d stands below hand %d; hands are expected in order", here->hand,
+		    sheet->rows[row - 1].hand);
+		return error_place(
+		    err, sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_HAND]));
+	}
+	for (size_t i = row; i-- > 0 && sheet->rows[i].hand == here->hand;) {
+		if (sheet->rows[i].side != here->side)
+			continue;
+		here->repeated = is_same(here, &sheet->rows[i]);
+		return here->repeated || side_twice(sheet, row, err);
+	}
+	return true;
+}
+
+bool sheet_file_read(struct arena *arena, const struct rulebook *book, const char *path,
+    struct sheet_file *ret, struct error *err)
+{
+	struct file_text file;
+
+	*ret = (struct sheet_file){.book = book};
+	if (!file_read(arena, path, &file, err) || !csv_read(arena, &file, &ret->csv, err) ||
+	    !find_columns(arena, ret, err))
+		return false;
+	ret->rows = arena_alloc(arena, ret->csv.count + 1, sizeof *ret->rows);
+	ret->lines = arena_alloc(arena, ret->csv.count + 1, sizeof(struct csv_row *));
+	if (!ret->rows || !ret->lines)
+		return error_memory(err);
+	for (size_t i = 0; i < ret->csv.count; i++) {
+		if (is_unused(ret, &ret->csv.rows[i]))
+			continue;
+		if (!read_row(ret, &ret->csv.rows[i], &ret->rows[ret->count], err))
+			return false;
+		ret->lines[ret->count++] = &ret->csv.rows[i];
+	}
+	for (size_t i = 0; i < ret->count; i++)
+		if (!check_order(ret, i, err))
+			return false;
+	return true;
+}
+
+size_t sheet_file_repeated(const struct sheet_row *rows, size_t count)
+{
+	size_t repeated = 0;
+
+	for (size_t i = 0; i < count; i++)
+		repeated += rows[i].repeated;
+	return repeated;
+}
