@@ -92,9 +92,11 @@ static bool ruling_row(
 	    !db_text(statement, 9, arena, &ret->time, err) ||
 	    !db_text(statement, 11, arena, &ret->reopened_by, err) ||
 	    !db_text(statement, 12, arena, &ret->reopened_at, err) ||
-	    !db_text(statement, 13, arena, &ret->reopened_why, err))
+	    !db_text(statement, 13, arena, &ret->reopened_why, err) ||
+	    !db_text(statement, 16, arena, &ret->ending, err))
 		return false;
 	ret->verdict = verdict_named(verdict);
+	ret->ends_game = ret->verdict == VERDICT_PENALTY && ret->penalty == 0;
 	return true;
 }
 
@@ -107,7 +109,11 @@ static bool rulings_read(struct store *store, struct arena *arena, const struct 
 	    "ifnull(who.text, 'person ' || ol.author), ol.time, o.reason, "
 	    /* A file of before this was kept tells it in the choice alone. */
 	    "ifnull(g.penalty, (SELECT p.number FROM penalty p WHERE p.event = r.event "
-	    "AND r.verdict = 'penalty' AND r.choice LIKE '% P' || p.number)), d.version "
+	    "AND r.verdict = 'penalty' AND r.choice LIKE '% P' || p.number)), d.version, "
+	    "ifnull((SELECT e.clause FROM decision e WHERE d.version = 1 "
+	    "AND e.event = r.event AND e.round = :round AND e.game = :game), "
+	    "(SELECT c.clause FROM decision_change c WHERE c.event = r.event "
+	    "AND c.round = :round AND c.game = :game AND c.version = d.version)) "
 	    "FROM ruling r LEFT JOIN ruling_penalty g ON g.event = r.event "
 	    "AND g.dispute = r.dispute AND g.ruling = r.number "
 	    "LEFT JOIN ruling_decision d ON d.event = r.event "
@@ -126,6 +132,8 @@ static bool rulings_read(struct store *store, struct arena *arena, const struct 
 	if (ok) {
 		db_bind_number(&statement, ":event", event->id);
 		db_bind_number(&statement, ":dispute", dispute->number);
+		db_bind_number(&statement, ":round", dispute->address.round);
+		db_bind_number(&statement, ":game", dispute->address.table);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		rulings = list_room(arena, rulings, count, sizeof *rulings);

@@ -37,10 +37,12 @@ struct ruling {
 	int jury; /* the version of it that voted; 0: the referee alone */
 	size_t vote_count;
 	const struct vote *votes;
-	bool casting;     /* votes were equal, the chair's decided (competition rules 5) */
-	int hand_version; /* what it made of the hand; 0: nothing */
-	int penalty;      /* the number of the one it gave; 0: none */
-	int decision;     /* the version of the decision it made on the game; 0: none */
+	bool casting;       /* votes were equal, the chair's decided (competition rules 5) */
+	int hand_version;   /* what it made of the hand; 0: nothing */
+	int penalty;        /* the number of the one it gave; 0: none */
+	int decision;       /* the version of the decision it made on the game; 0: none */
+	bool ends_game;     /* what was chosen does, also where it made none: one alike stood */
+	const char *ending; /* the clause of that version as kept; "" where it took one back */
 	const char *by, *time;
 	int64_t log;
 	bool reopened; /* it is to be made anew */

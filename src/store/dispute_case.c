@@ -2,6 +2,7 @@
 
 #include "store/dispute_clauses.h"
 #include "store/dispute_rows.h"
+#include "store/ruling_words.h"
 
 #include <string.h>
 
@@ -100,6 +101,24 @@ static bool option_decision(struct gathering *gathering, const struct remedy *re
 	return true;
 }
 
+/* The ruling it would be; in words, now that it is known how an end of the game would be kept. */
+static bool option_tell(struct gathering *gathering, struct ruling_option *option,
+    const struct table_decision *decision, struct error *err)
+{
+	struct remedy *remedy = &option->remedy;
+
+	option->ruling = (struct ruling){
+	    .verdict = remedy->verdict,
+	    .choice = remedy->choice,
+	    .ends_game = remedy->ending != NULL,
+	    .ending = remedy->ending ? decision->clause : "",
+	};
+	if (remedy->verdict == VERDICT_PENALTY)
+		remedy->words =
+		    ruling_say(gathering->arena, NULL, &gathering->found.dispute, &option->ruling);
+	return remedy->words || error_memory(err);
+}
+
 static bool option_add(
     struct gathering *gathering, const struct ruling_asked *asked, bool tried, struct error *err)
 {
@@ -113,7 +132,8 @@ static bool option_add(
 
 	option->tried = tried;
 	if (!option_make(gathering, asked, &option->remedy, err) ||
-	    !option_decision(gathering, remedy, &decision, &question.decision, err))
+	    !option_decision(gathering, remedy, &decision, &question.decision, err) ||
+	    !option_tell(gathering, option, &decision, err))
 		return false;
 	/* A penalty leaves the facts, so the hand is not ruled anew by it. */
 	question.stands = remedy->verdict == VERDICT_PENALTY && !gathering->based;
@@ -205,8 +225,7 @@ static bool earlier_read(struct gathering *gathering, struct error *err)
 		    list_room(gathering->arena, earlier, found->earlier_count, sizeof *earlier);
 		if (!earlier)
 			return error_memory(err);
-		earlier[found->earlier_count++] =
-		    (struct earlier_ruling){others[i].number, others[i].address, *last};
+		earlier[found->earlier_count++] = (struct earlier_ruling){others[i], *last};
 	}
 	found->earlier = earlier;
 	return true;

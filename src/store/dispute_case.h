@@ -14,6 +14,7 @@
 struct ruling_option {
 	bool tried; /* somebody asked for it; else it follows from the dispute */
 	struct remedy remedy;
+	struct ruling ruling; /* as it would be kept, as far as that says what is ruled */
 	struct whatif_answer outcome;
 };
 
@@ -25,9 +26,8 @@ struct bearing_clause {
 
 /* Another dispute of the event that was decided by a clause that bears on this one. */
 struct earlier_ruling {
-	int dispute;
-	struct address address;
-	struct ruling ruling;
+	struct dispute dispute;
+	struct ruling ruling; /* the one that stands */
 };
 
 enum { JUDGEMENTS = 3 }; /* typing, addition, record: a ruling is always possible */

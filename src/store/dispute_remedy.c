@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "store/dispute_code.h"
 #include "store/dispute_facts.h"
+#include "store/ruling_words.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -159,18 +160,6 @@ static bool penalty_enter(const struct remedy_basis *basis, const struct code_as
 	return true;
 }
 
-/* "the game is decided: 22A against A, at 1000". */
-static const char *ending_words(const struct remedy_basis *basis, const struct table_ending *ending)
-{
-	if (!ending->against)
-		return arena_printf(basis->arena, "the game is decided: %s", ending->clause);
-	if (!ending->points)
-		return arena_printf(basis->arena, "the game is decided: %s against %c",
-		    ending->clause, ending->against);
-	return arena_printf(basis->arena, "the game is decided: %s against %c, at %lld",
-	    ending->clause, ending->against, (long long)*ending->points);
-}
-
 static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
 {
@@ -184,8 +173,8 @@ static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_as
 	remedy->ending = parsed.ending;
 	remedy->choice = code_words(basis, &parsed);
 	remedy->changes = true;
-	remedy->words = parsed.ending ? ending_words(basis, parsed.ending) : remedy->choice;
-	if (!remedy->choice || !remedy->words)
+	remedy->words = remedy->choice; /* until it is known what it decides */
+	if (!remedy->choice)
 		return error_memory(err);
 	return parsed.ending ||
 	       penalty_enter(basis, &parsed, &remedy->hand.sides[parsed.side], err);
@@ -193,31 +182,21 @@ static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_as
 
 /* --- as a whole --- */
 
-static const char *claim_words(const struct remedy_basis *basis)
-{
-	const struct claim *claim = &basis->dispute->claim;
-	char name = basis->view->hand.sides[basis->dispute->side].name;
-
-	if (claim->has_total)
-		return arena_printf(
-		    basis->arena, "the claim stands: %c %d", name, (int)claim->total);
-	return arena_printf(
-	    basis->arena, "the claim stands: %c %d/%d", name, (int)claim->base, (int)claim->cards);
-}
-
 static bool lay(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *remedy, struct error *err)
 {
+	const struct ruling ruling = {.verdict = asked->verdict, .choice = ""};
+
 	switch (asked->verdict) {
 	case VERDICT_ENTRY:
-		remedy->words = "the entry stands";
-		return true;
+		remedy->words = ruling_say(basis->arena, NULL, basis->dispute, &ruling);
+		return remedy->words || error_memory(err);
 	case VERDICT_CLAIM:
 		if (!basis->answer)
 			return error_set(err, ERROR_INPUT, "ruling-unknown",
 			    "D%d claims no sum that could stand; --slip tells what does",
 			    basis->dispute->number);
-		remedy->words = claim_words(basis);
+		remedy->words = ruling_say(basis->arena, NULL, basis->dispute, &ruling);
 		return remedy->words ? claim_lay(basis, remedy, err) : error_memory(err);
 	case VERDICT_EXPLANATION:
 		return explanation_lay(basis, asked, remedy, err);
@@ -290,9 +269,11 @@ bool remedy_make(const struct remedy_basis *basis, const struct ruling_asked *as
 }
 
 /* Whoever disputes a decided game claims that it was decided wrongly. */
-static bool decision_doubt(const struct dispute *dispute, const struct table *table,
-    struct remedy *remedy, struct remedy *ret, struct error *err)
+static bool decision_doubt(struct arena *arena, const struct dispute *dispute,
+    const struct table *table, struct remedy *remedy, struct remedy *ret, struct error *err)
 {
+	const struct ruling ruling = {.verdict = VERDICT_CLAIM, .choice = ""};
+
 	if (!table->decision.made)
 		return error_set(err, ERROR_INPUT, "ruling-unknown",
 		    "D%d claims no sum, and no decision ended the game at table %d.%d; a code of "
@@ -300,9 +281,9 @@ static bool decision_doubt(const struct dispute *dispute, const struct table *ta
 		    "A:walkover",
 		    dispute->number, table->address.round, table->address.table);
 	remedy->takes_back = remedy->changes = true;
-	remedy->words = "the decision is taken back";
+	remedy->words = ruling_say(arena, NULL, dispute, &ruling);
 	*ret = *remedy;
-	return true;
+	return ret->words || error_memory(err);
 }
 
 bool remedy_make_table(struct arena *arena, const struct event *event,
@@ -316,7 +297,7 @@ bool remedy_make_table(struct arena *arena, const struct event *event,
 	struct remedy remedy = {.verdict = asked->verdict, .choice = "", .refused = ""};
 
 	if (asked->verdict == VERDICT_CLAIM)
-		return decision_doubt(dispute, table, &remedy, ret, err);
+		return decision_doubt(arena, dispute, table, &remedy, ret, err);
 	if (asked->verdict != VERDICT_ENTRY && asked->verdict != VERDICT_PENALTY)
 		return error_set(err, ERROR_INPUT, "ruling-unknown",
 		    "D%d is about the table %d.%d as a whole: for it the entry stands, or a code "

@@ -3,6 +3,7 @@
 #include "store/dispute_rows.h"
 #include "store/dispute_votes.h"
 #include "store/penalty.h"
+#include "store/ruling_words.h"
 
 #include <string.h>
 
@@ -28,15 +29,16 @@ static bool still_open(const struct deciding *deciding, struct error *err)
 {
 	const struct dispute *dispute = &deciding->dispute;
 	const struct ruling *last;
+	const char *said;
 
 	if (dispute->open)
 		return true;
 	last = &dispute->rulings[dispute->ruling_count - 1];
+	said = ruling_say(deciding->arena, NULL, dispute, last);
 	return error_set(err, ERROR_REFUSED, "already-decided",
-	    "D%d is decided: for %s%s%s, by %s at %s; it is decided anew only after `canasta "
-	    "dispute reopen D%d`",
-	    dispute->number, verdict_name(last->verdict), last->choice[0] ? " " : "", last->choice,
-	    last->by, last->time, dispute->number);
+	    "D%d is decided (%s) by %s at %s; it is decided anew only after `canasta dispute "
+	    "reopen D%d`",
+	    dispute->number, said ? said : "", last->by, last->time, dispute->number);
 }
 
 static bool in_time(const struct deciding *deciding, struct error *err)

@@ -175,6 +175,12 @@ def choice_words(option, tries):
     return ["--for", option["option"]]
 
 
+def tainted(program, address):
+    """Hands of its table whose opening was judged by a score that was corrected to another band."""
+    table = program.answer("table", ".".join(address.split(".")[:2]))
+    return {f"{table['table']}.{hand['hand']}" for hand in table["hands"] if hand.get("tainted")}
+
+
 def rule(program, rng, dispute, address, tries):
     """Rules one of the options and compares; whether it could be."""
     words = [word for text in tries for word in ("--try", text)]
@@ -183,10 +189,13 @@ def rule(program, rng, dispute, address, tries):
     if not options:
         return False
     option = rng.choice(options)
+    before = tainted(program, address)
     program.run("dispute", "rule", dispute, *choice_words(option, tries), "--clause", "1",
                 "--reason", "seen", *votes_of(rng))
     agree(f"{dispute} ruled {option['option']} at {address}", previewed(option),
           stands(program, address))
+    agree(f"{dispute} ruled {option['option']} at {address}, tainted", set(option["tainted"]),
+          tainted(program, address) - before)
     return True
 
 

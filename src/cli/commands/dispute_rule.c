@@ -57,7 +57,7 @@ static void answer_text(
 	struct shown_hand shown;
 
 	text_addf(text, "D%d is decided\n", dispute->number);
-	show_ruling(ruling, text);
+	show_ruling(dispute, ruling, text);
 	if (!result->has_hand) {
 		show_table(&result->table, text);
 		return;

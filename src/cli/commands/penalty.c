@@ -207,10 +207,47 @@ static bool run_cancel(struct call *call, struct error *err)
 	return answer(call, &result, result.repeated ? "was already cancelled" : "cancelled", err);
 }
 
-static bool run_list(struct call *call, struct error *err)
+/* One who lost a game by decision: `entrant`, NULL: anybody. */
+static bool is_against(const struct table *table, const struct entrant *entrant)
+{
+	const struct seat *seat = &table->sides[table->decision.against];
+
+	return !entrant || seat->number == entrant->number || seat->partner == entrant->number;
+}
+
+/* The array: what was given, then the games decided against somebody. */
+static bool list_json(struct call *call, const struct given *rows, size_t count,
+    const struct standings *standings, const struct entrant *entrant, struct error *err)
 {
 	struct text text = {.arena = call->arena};
 	struct json json = {.out = &text};
+
+	json_array(&json);
+	for (size_t i = 0; i < count; i++) {
+		json_object(&json);
+		given_members(&json, &rows[i]);
+		json_end_object(&json);
+	}
+	for (size_t i = 0; i < standings->decided_count; i++) {
+		const struct standing_decision *decided = &standings->decided[i];
+		struct table table;
+
+		if (decided->artificial)
+			continue;
+		if (!table_show(
+		        call->store, call->arena, call->event, &decided->table, &table, err))
+			return false;
+		if (is_against(&table, entrant))
+			ended_json(&json, &table);
+	}
+	json_end_array(&json);
+	text_add(&text, "\n");
+	return call_answer(call, &text, err);
+}
+
+static bool run_list(struct call *call, struct error *err)
+{
+	struct text text = {.arena = call->arena};
 	const struct option_given *wanted = call_option(call, "entrant");
 	struct standings standings;
 	struct entrant entrant;
@@ -221,15 +258,11 @@ static bool run_list(struct call *call, struct error *err)
 	    !entrant_find(call->store, call->arena, call->event, wanted->value.text, &entrant, err))
 		return error_place(err, wanted->value.file, 1, 1);
 	if (!penalty_list(call->store, call->arena, call->event, wanted ? &entrant : NULL, &rows,
-	        &count, err))
+	        &count, err) ||
+	    !standings_make(call->store, call->arena, call->event, 0, &standings, err))
 		return false;
-	if (call->json) {
-		givens_json(&json, rows, count);
-		text_add(&text, "\n");
-		return call_answer(call, &text, err);
-	}
-	if (!standings_make(call->store, call->arena, call->event, 0, &standings, err))
-		return false;
+	if (call->json)
+		return list_json(call, rows, count, &standings, wanted ? &entrant : NULL, err);
 	if (count > 0)
 		show_givens(rows, count, &text);
 	from = text.size;

@@ -1,11 +1,14 @@
 #include "cli/paper/case.h"
 
 #include "cli/paper/case_table.h"
+#include "cli/paper/minimum.h"
 #include "cli/paper/scopes.h"
 #include "cli/show/case.h"
 #include "cli/show/dispute.h"
+#include "cli/show/touched.h"
 #include "cli/show/words.h"
 #include "store/jury.h"
+#include "store/ruling_words.h"
 
 #include <string.h>
 
@@ -89,26 +92,19 @@ static void add_sides(const struct printing *printing)
 		print_set(row, "minimum",
 		    words_minimum(arena, printing->call->vocabulary,
 		        found->view.score.sides[i].opening_minimum));
-		set_number(row, "before", found->view.hand.sides[i].score);
+		print_minimum(printing->call,
+		    &(struct minimum_asked){.book = printing->call->event->book,
+		        .side = &found->view.hand.sides[i],
+		        .index = i,
+		        .number = found->view.address.hand,
+		        .table = &found->table},
+		    row);
 		for (size_t j = 0; j < found->view.score.sides[i].line_count; j++)
 			add_line(printing, row, &found->view.score.sides[i].lines[j]);
 	}
 }
 
 /* --- what each ruling would change --- */
-
-/* An explanation that was chosen is named by its code; slips and penalties are as they were typed. */
-static const char *choice_say(const struct printing *printing, const char *choice)
-{
-	return vocabulary_word(printing->call->vocabulary, "lapse-name", choice);
-}
-
-static void set_ending(const struct printing *printing, struct print_scope *row, const char *choice,
-    const struct table *after)
-{
-	print_set(row, "verdict", artificial_is(choice) ? "artificial" : "decision");
-	print_set(row, "choice", print_ending(printing->call, choice, after));
-}
 
 /* "meld-too-short, run-gap", each in words. */
 static const char *refused_say(const struct printing *printing, const char *codes)
@@ -125,6 +121,15 @@ static const char *refused_say(const struct printing *printing, const char *code
 		codes += strspn(codes, ", ");
 	}
 	return text_of(&text);
+}
+
+/* What is ruled, or would be. */
+static void set_ruling(const struct printing *printing, struct print_scope *row,
+    const struct dispute *dispute, const struct ruling *ruling)
+{
+	const struct call *call = printing->call;
+
+	print_set(row, "says", ruling_say(call->arena, call->vocabulary, dispute, ruling));
 }
 
 static void set_winner(struct print_scope *row, const struct table *after)
@@ -157,16 +162,17 @@ static void add_options(const struct printing *printing)
 			set_number(row, "number", remedy->explanation);
 		if (alike > 1)
 			print_setf(row, "number", "%d–%d", remedy->explanation, last);
-		print_set(
-		    row, "verdict", found->dispute.open ? verdict_name(remedy->verdict) : "ruled");
-		print_set(row, "choice", alike > 1 ? "" : choice_say(printing, remedy->choice));
-		if (remedy->takes_back)
-			print_set(row, "verdict", "reopening");
-		if (remedy->ending)
-			set_ending(printing, row, remedy->choice, &option->outcome.after);
+		if (!found->dispute.open)
+			print_set(row, "ruled", "yes");
+		else if (alike > 1)
+			print_set(row, "lapses", "yes");
+		else
+			set_ruling(printing, row, &found->dispute, &option->ruling);
 		if (remedy->verdict == VERDICT_EXPLANATION)
 			print_set(row, "effect", remedy->changes ? "changes" : "stands");
 		print_set(row, "refused", refused_say(printing, remedy->refused));
+		print_set(row, "touched",
+		    touched_say(arena, printing->call->vocabulary, printing->call->event, option));
 		print_set(row, "hand", option_hand(arena, found, option));
 		print_set(row, "game", option_game(arena, option));
 		print_set(row, "minima", option_minima(arena, option));
@@ -229,15 +235,9 @@ static void add_clauses(const struct printing *printing)
 	print_set(printing->scope, "other_clauses", text_of(&rest));
 }
 
-static bool ends_game(const struct ruling *ruling)
-{
-	return ruling->verdict == VERDICT_PENALTY && ruling->decision > 0;
-}
-
 static void add_earlier(const struct printing *printing)
 {
 	const struct dispute_case *found = printing->found;
-	const struct table no_table = {0}; /* nor what each side got there */
 	size_t first =
 	    found->earlier_count > EARLIER_PRINTED ? found->earlier_count - EARLIER_PRINTED : 0;
 
@@ -245,12 +245,9 @@ static void add_earlier(const struct printing *printing)
 		const struct earlier_ruling *earlier = &found->earlier[i];
 		struct print_scope *row = print_list_add(printing->scope, "earlier");
 
-		print_setf(row, "dispute", "D%d", earlier->dispute);
+		print_setf(row, "dispute", "D%d", earlier->dispute.number);
 		print_set(row, "clause", earlier->ruling.clause);
-		print_set(row, "verdict", verdict_name(earlier->ruling.verdict));
-		print_set(row, "choice", choice_say(printing, earlier->ruling.choice));
-		if (ends_game(&earlier->ruling))
-			set_ending(printing, row, earlier->ruling.choice, &no_table);
+		set_ruling(printing, row, &earlier->dispute, &earlier->ruling);
 		print_set(row, "reason", earlier->ruling.reason);
 	}
 }
@@ -281,10 +278,7 @@ static void add_ruling(const struct printing *printing, const struct ruling *rul
 	for (size_t i = 0; i < ruling->vote_count; i++)
 		text_addf(&votes, "%s%s %s", i > 0 ? ", " : "", ruling->votes[i].name,
 		    ruling->votes[i].in_favour ? "+" : "−");
-	print_set(row, "verdict", verdict_name(ruling->verdict));
-	print_set(row, "choice", choice_say(printing, ruling->choice));
-	if (ends_game(ruling))
-		set_ending(printing, row, ruling->choice, &printing->found->table);
+	set_ruling(printing, row, &printing->found->dispute, ruling);
 	print_set(row, "clause", ruling->clause);
 	print_set(row, "reason", ruling->reason);
 	print_set(row, "votes", text_of(&votes));

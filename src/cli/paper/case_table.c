@@ -32,14 +32,6 @@ static const char *against_say(struct call *call, const char *choice)
 	return sentence_say(call->arena, call->vocabulary, &says);
 }
 
-const char *print_ending(struct call *call, const char *choice, const struct table *after)
-{
-	if (artificial_is(choice))
-		return after->game.artificial ? parts_say(call->arena, after, after->game.parts)
-		                              : "";
-	return choice[0] && choice[1] == ':' ? against_say(call, choice) : choice;
-}
-
 /* --- what happened --- */
 
 static void set_who(struct call *call, struct print_scope *row, const char *by, const char *time,

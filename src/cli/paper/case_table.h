@@ -9,8 +9,4 @@
 bool print_case_table(struct call *call, const struct dispute_case *found,
     struct print_scope *scope, struct error *err);
 
-/* Of a code that ends a game as a ruling keeps it, "A:22A" or "B:22A:1000": "22A against A", with the
- * points it then stands at; of an artificial result what each side has of it at `after`. */
-const char *print_ending(struct call *call, const char *choice, const struct table *after);
-
 #endif

@@ -17,6 +17,24 @@ static void set_place(struct print_scope *row, const struct address *place, char
 		print_side(row, side);
 }
 
+/* With no words of a penalty to say first, the kind and the reason are what it is. */
+static void set_why(struct print_scope *row, bool has_words, const char *kind, const char *reason)
+{
+	print_set(row, has_words ? "kind" : "bare", kind);
+	print_set(row, has_words ? "reason" : "why", reason);
+}
+
+/* Of what counts for nothing they stand in brackets. */
+static void set_points(struct print_scope *row, const struct given *given)
+{
+	if (given->kind == GIVEN_WARNING)
+		return;
+	if (given->cancelled || given->idle)
+		print_setf(row, "points", "(%lld)", (long long)given->points);
+	else
+		print_number(row, "points", given->points);
+}
+
 static void add_given(struct call *call, struct print_scope *scope, const struct given *given)
 {
 	const struct rulebook *book = call->event->book;
@@ -28,14 +46,13 @@ static void add_given(struct call *call, struct print_scope *scope, const struct
 	if (index != SIZE_MAX)
 		print_penalty(row, book, &book->penalties[index]);
 	print_set(row, "code", given->code);
-	print_set(row, "kind", given_kind_names[given->kind]);
 	if (given->number > 0)
 		print_setf(row, "given", "P%d", given->number);
 	if (given->count > 0)
 		print_number(row, "count", given->count);
-	if (given->kind != GIVEN_WARNING && !given->cancelled && !given->idle)
-		print_number(row, "points", given->points);
-	print_set(row, "reason", words_reason(call, given->reason));
+	set_points(row, given);
+	set_why(row, index != SIZE_MAX, given_kind_names[given->kind],
+	    words_reason(call, given->reason));
 	print_set(row, "by", given->by);
 	if (given->cancelled)
 		print_set(row, "cancelled", "yes");
@@ -58,8 +75,8 @@ static void add_decision(struct call *call, struct print_scope *scope, const str
 	if (index != SIZE_MAX)
 		print_penalty(row, book, &book->penalties[index]);
 	print_set(row, "code", vocabulary_word(call->vocabulary, "clause", decision->clause));
-	print_set(row, "kind", "ended");
-	print_set(row, "reason", decision->reason);
+	print_setf(row, "points", "0 : %lld", (long long)decision->points);
+	set_why(row, index != SIZE_MAX, "ended", decision->reason);
 	print_set(row, "by", decision->by);
 }
 

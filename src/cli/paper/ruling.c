@@ -1,7 +1,7 @@
 #include "cli/paper/ruling.h"
 
+#include "cli/paper/minimum.h"
 #include "cli/paper/scopes.h"
-#include "cli/show/minimum.h"
 #include "cli/show/score.h"
 #include "cli/show/words.h"
 
@@ -91,54 +91,6 @@ static void add_lines(
 		}
 		if (left > 0)
 			add_rest(side, group, left, beyond, sum);
-	}
-}
-
-static struct print_scope *add_story(
-    struct print_scope *side, const char *kind, const struct source *source)
-{
-	struct print_scope *row = print_list_add(side, "story");
-
-	print_set(row, "kind", kind);
-	if (source && source->clause)
-		print_set(row, "clause", source->clause);
-	return row;
-}
-
-/* How the minimum arose, each step a row whose words are a label. */
-static void add_minimum(const struct slip *slip, size_t index, struct print_scope *side)
-{
-	const struct minimum_asked asked = {.book = slip->scored->book,
-	    .side = &slip->scored->hand->sides[index],
-	    .index = index,
-	    .number = slip->scored->number,
-	    .table = slip->scored->table};
-	struct minimum_story story;
-	struct print_scope *row;
-
-	minimum_tell(&asked, &story);
-	row = add_story(side, story.by_hand ? "hand" : "band", &story.source);
-	set_number(row, "number", asked.number);
-	set_number(row, "score", asked.side->score);
-	if (story.has_from)
-		set_number(row, "from", story.from);
-	if (story.has_below)
-		set_number(row, "below", story.below);
-	set_number(row, "band", story.band);
-	if (story.raises > 0) {
-		row = add_story(side, "raise", &story.raise_source);
-		print_setf(row, "amount", "%d × %d", story.raises, (int)story.raise_points);
-		set_number(row, "least", story.minimum);
-	}
-	if (story.changed_by > 0) {
-		row = add_story(side, "changed", NULL);
-		print_setf(row, "by", "%d.%d.%d", asked.table->address.round,
-		    asked.table->address.table, story.changed_by);
-		print_setf(row, "points", "%+lld", (long long)story.changed_points);
-	}
-	if (story.fixed) {
-		row = add_story(side, "fixed", &story.fixed_source);
-		set_number(row, "score", story.score_since);
 	}
 }
 
@@ -250,7 +202,13 @@ static bool add_side(const struct slip *slip, size_t index, struct error *err)
 	print_set(
 	    side, "minimum", words_minimum(slip->arena, slip->vocabulary, score->opening_minimum));
 	add_lines(slip, score, side);
-	add_minimum(slip, index, side);
+	print_minimum(slip->call,
+	    &(struct minimum_asked){.book = scored->book,
+	        .side = &scored->hand->sides[index],
+	        .index = index,
+	        .number = scored->number,
+	        .table = scored->table},
+	    side);
 	finding_notes(slip, (int)index, &notes);
 	claim_notes(slip, index, &notes);
 	if (notes.failed)

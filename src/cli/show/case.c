@@ -6,7 +6,9 @@
 #include "cli/show/score.h"
 #include "cli/show/table.h"
 #include "cli/show/table_history.h"
+#include "cli/show/touched.h"
 #include "record/slip_write.h"
+#include "store/ruling_words.h"
 
 #include <string.h>
 
@@ -275,13 +277,14 @@ static void show_earlier(const struct dispute_case *found, struct text *out)
 		text_add(out, "earlier rulings on these clauses\n");
 	for (size_t i = 0; i < found->earlier_count; i++) {
 		const struct earlier_ruling *earlier = &found->earlier[i];
+		const char *said =
+		    ruling_say(out->arena, NULL, &earlier->dispute, &earlier->ruling);
 		char address[ADDRESS_TEXT];
 
-		address_text(&earlier->address, address);
-		text_addf(out, "  %s  D%d (%s) for %s%s%s: %s\n", earlier->ruling.clause,
-		    earlier->dispute, address, verdict_name(earlier->ruling.verdict),
-		    earlier->ruling.choice[0] ? ", " : "", earlier->ruling.choice,
-		    earlier->ruling.reason);
+		address_text(&earlier->dispute.address, address);
+		out->failed = out->failed || !said;
+		text_addf(out, "  %s  D%d (%s) %s: %s\n", earlier->ruling.clause,
+		    earlier->dispute.number, address, said ? said : "", earlier->ruling.reason);
 	}
 	lines_break(out, from);
 }
@@ -334,6 +337,7 @@ void show_case(const struct event *event, const struct dispute_case *found, stru
 	}
 	show_facts(event, found, out);
 	show_options(found, out);
+	show_touched_hands(event, found, out);
 	show_diagnosis(found, out);
 	show_clock(found, out);
 	show_clauses(found, out);

@@ -5,6 +5,8 @@
 #include "cli/show/hand.h"
 #include "cli/show/table.h"
 #include "cli/show/table_history.h"
+#include "cli/show/touched.h"
+#include "store/ruling_words.h"
 
 static const char *side_name(const struct dispute_case *found, int side)
 {
@@ -78,14 +80,16 @@ static void earlier_json(struct json *json, const struct dispute_case *found)
 		const struct earlier_ruling *earlier = &found->earlier[i];
 		char address[ADDRESS_TEXT];
 
-		address_text(&earlier->address, address);
+		address_text(&earlier->dispute.address, address);
 		json_object(json);
-		json_key_text(
-		    json, "dispute", arena_printf(json->out->arena, "D%d", earlier->dispute));
+		json_key_text(json, "dispute",
+		    arena_printf(json->out->arena, "D%d", earlier->dispute.number));
 		json_key_text(json, "address", address);
 		json_key_text(json, "clause", earlier->ruling.clause);
 		json_key_text(json, "for", verdict_name(earlier->ruling.verdict));
 		json_key_text(json, "choice", earlier->ruling.choice);
+		json_key_text(json, "words",
+		    ruling_say(json->out->arena, NULL, &earlier->dispute, &earlier->ruling));
 		json_key_text(json, "reason", earlier->ruling.reason);
 		json_end_object(json);
 	}
@@ -172,6 +176,7 @@ static void option_json(struct json *json, const struct dispute_case *found, siz
 	json_key_bool(json, "winner_changes", outcome->winner_changes);
 	json_key_bool(json, "minima_change", outcome->minima_change);
 	json_key_bool(json, "places_change", outcome->places_change);
+	touched_json(json, option);
 	json_end_object(json);
 }
 

@@ -1,6 +1,7 @@
 #include "cli/show/dispute.h"
 
 #include "cli/show/grid.h"
+#include "store/ruling_words.h"
 
 #include <stdio.h>
 
@@ -75,7 +76,8 @@ static void votes_json(struct json *json, const struct ruling *ruling)
 	json_end_array(json);
 }
 
-static void ruling_json(struct json *json, const struct ruling *ruling)
+static void ruling_json(
+    struct json *json, const struct dispute *dispute, const struct ruling *ruling)
 {
 	char penalty[DISPUTE_TEXT];
 
@@ -83,6 +85,7 @@ static void ruling_json(struct json *json, const struct ruling *ruling)
 	json_key_number(json, "ruling", ruling->number);
 	json_key_text(json, "for", verdict_name(ruling->verdict));
 	json_key_text(json, "choice", ruling->choice);
+	json_key_text(json, "words", ruling_say(json->out->arena, NULL, dispute, ruling));
 	json_key_text(json, "clause", ruling->clause);
 	json_key_text(json, "reason", ruling->reason);
 	json_key_text(json, "by", ruling->by);
@@ -130,7 +133,7 @@ void dispute_members_json(struct json *json, const struct dispute *dispute)
 	json_key(json, "rulings");
 	json_array(json);
 	for (size_t i = 0; i < dispute->ruling_count; i++)
-		ruling_json(json, &dispute->rulings[i]);
+		ruling_json(json, dispute, &dispute->rulings[i]);
 	json_end_array(json);
 }
 
@@ -161,23 +164,14 @@ static void show_votes(const struct ruling *ruling, struct text *out)
 	    ruling->by, ruling->time);
 }
 
-static const char *const verdict_words[VERDICT_COUNT] = {
-    [VERDICT_ENTRY] = "the entry",
-    [VERDICT_CLAIM] = "the claim",
-    [VERDICT_EXPLANATION] = "an explanation",
-    [VERDICT_SLIP] = "other facts",
-    [VERDICT_PENALTY] = "a penalty",
-};
-
-void show_ruling(const struct ruling *ruling, struct text *out)
+void show_ruling(const struct dispute *dispute, const struct ruling *ruling, struct text *out)
 {
+	const char *said = ruling_say(out->arena, NULL, dispute, ruling);
 	size_t from = out->size;
 
-	text_addf(out, "ruling %d: for %s%s%s%s\n", ruling->number,
-	    ruling->verdict == VERDICT_PENALTY && ruling->decision > 0
-	        ? "a decision of the game"
-	        : verdict_words[ruling->verdict],
-	    ruling->choice[0] ? ", " : "", ruling->choice, ruling->reopened ? " (reopened)" : "");
+	out->failed = out->failed || !said;
+	text_addf(out, "ruling %d: %s%s\n", ruling->number, said ? said : "",
+	    ruling->reopened ? " (reopened)" : "");
 	text_addf(out, "  clause %s: %s\n", ruling->clause, ruling->reason);
 	show_votes(ruling, out);
 	if (ruling->reopened)
@@ -204,17 +198,29 @@ void show_dispute(const struct dispute *dispute, struct text *out)
 	    dispute->words);
 	lines_break(out, from);
 	for (size_t i = 0; i < dispute->ruling_count; i++)
-		show_ruling(&dispute->rulings[i], out);
+		show_ruling(dispute, &dispute->rulings[i], out);
 }
 
-static const char *list_state(struct arena *arena, const struct dispute *dispute)
+static const char *list_state(const struct dispute *dispute)
+{
+	if (!dispute->open)
+		return "decided";
+	return dispute->ruling_count > 0 ? "reopened" : "open";
+}
+
+/* Who says what, and what was decided. */
+static const char *list_words(struct arena *arena, const struct dispute *dispute)
 {
 	const struct ruling *last;
+	const char *said;
 
 	if (dispute->open)
-		return dispute->ruling_count > 0 ? "reopened" : "open";
+		return arena_printf(arena, "%s: %s", dispute->by, dispute->words);
 	last = &dispute->rulings[dispute->ruling_count - 1];
-	return arena_printf(arena, "for %s, %s", verdict_name(last->verdict), last->clause);
+	said = ruling_say(arena, NULL, dispute, last);
+	return said ? arena_printf(
+	                  arena, "%s: %s; %s (%s)", dispute->by, dispute->words, said, last->clause)
+	            : NULL;
 }
 
 void show_dispute_list(const struct dispute *disputes, size_t count, struct text *out)
@@ -236,9 +242,9 @@ void show_dispute_list(const struct dispute *disputes, size_t count, struct text
 		address_text(&dispute->address, address);
 		grid_row(
 		    &grid, (const char *const[]){arena_printf(out->arena, "D%d", dispute->number),
-		               arena_text(out->arena, address), list_state(out->arena, dispute),
-		               side, show_claimed(out->arena, &dispute->claim),
-		               arena_printf(out->arena, "%s: %s", dispute->by, dispute->words)});
+		               arena_text(out->arena, address), list_state(dispute), side,
+		               show_claimed(out->arena, &dispute->claim),
+		               list_words(out->arena, dispute)});
 	}
 	grid_show(&grid, 0, out);
 }

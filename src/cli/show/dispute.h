@@ -15,7 +15,7 @@ void dispute_members_json(struct json *json, const struct dispute *dispute);
 
 /* Who disputes what, in two lines; then the rulings. */
 void show_dispute(const struct dispute *dispute, struct text *out);
-void show_ruling(const struct ruling *ruling, struct text *out);
+void show_ruling(const struct dispute *dispute, const struct ruling *ruling, struct text *out);
 
 /* A line each. */
 void show_dispute_list(const struct dispute *disputes, size_t count, struct text *out);

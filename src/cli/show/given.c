@@ -86,6 +86,34 @@ void givens_json(struct json *json, const struct given *given, size_t count)
 	json_end_array(json);
 }
 
+void ended_json(struct json *json, const struct table *table)
+{
+	const struct table_decision *decision = &table->decision;
+	const struct seat *seat = &table->sides[decision->against];
+	char address[ADDRESS_TEXT];
+
+	address_text(&table->address, address);
+	json_object(json);
+	json_key_text(json, "penalty", NULL);
+	json_key_text(json, "kind", "ended");
+	json_key_text(json, "address", address);
+	json_key_number(json, "round", table->address.round);
+	json_key_text(json, "side", (const char[]){seat->side, '\0'});
+	json_key_number(json, "number", seat->number);
+	json_key_text(json, "entrant", seat->entrant);
+	if (seat->partner > 0)
+		json_key_number(json, "partner", seat->partner);
+	json_key_text(json, "code", decision->clause);
+	json_key_number(json, "count", 1);
+	json_key_number(json, "points", 0);
+	json_key_text(json, "reason", decision->reason);
+	json_key_text(json, "by", decision->by);
+	json_key_text(json, "time", decision->time);
+	json_key_bool(json, "cancelled", false);
+	json_key_number(json, "stands", decision->points);
+	json_end_object(json);
+}
+
 /* What stands beside it: why, by whom, and what became of it. */
 static const char *given_note(struct arena *arena, const struct given *given)
 {

@@ -3,12 +3,16 @@
 #define CANASTA_CLI_SHOW_GIVEN_H
 
 #include "record/json.h"
-#include "store/given.h"
+#include "store/table.h"
 
 /* The members of an object begun: {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",
  * "code":"25C","count":1,"points":-100,"reason":"…","by":"…","time":"…","cancelled":false}, and
  * what of it applies besides. `penalty` is null for one written with its hand. */
 void given_members(struct json *json, const struct given *given);
+
+/* A game decided against a side, as one more of them: {"penalty":null,"kind":"ended", …,
+ * "points":0, …,"stands":2000}; of a table whose decision is made and against somebody. */
+void ended_json(struct json *json, const struct table *table);
 
 /* A list of such objects. */
 void givens_json(struct json *json, const struct given *given, size_t count);

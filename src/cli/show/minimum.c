@@ -55,79 +55,114 @@ void minimum_tell(const struct minimum_asked *asked, struct minimum_story *ret)
 		table_tell(asked, ret);
 }
 
-static void clause_add(struct text *out, const struct source *source)
+/* --- in words --- */
+
+static struct sentence_value clause_value(const struct source *source)
 {
-	if (source->clause && source->clause[0])
-		text_addf(out, " (%s)", source->clause);
+	return sentence_word("clause", "clause", source->clause);
 }
 
-static void band_text(
-    const struct minimum_asked *asked, const struct minimum_story *story, struct text *out)
+/* The band by its bounds; under a rulebook that goes by the hand's number, that. */
+static struct sentence band_sentence(
+    struct arena *arena, const struct minimum_asked *asked, const struct minimum_story *story)
 {
+	/* Bounded below: no, yes; above: no, yes. */
+	static const struct sentence forms[2][2] = {
+	    {{"story", "band-any", "score {score} before the hand: {band}{clause? ({clause})}",
+	         {{0}}},
+	        {"story", "band-below",
+	            "score {score} before the hand, in the band below {below}: "
+	            "{band}{clause? ({clause})}",
+	            {{0}}}},
+	    {{"story", "band-from",
+	         "score {score} before the hand, in the band from {from} up: "
+	         "{band}{clause? ({clause})}",
+	         {{0}}},
+	        {"story", "band",
+	            "score {score} before the hand, in the band from {from} to below {below}: "
+	            "{band}{clause? ({clause})}",
+	            {{0}}}},
+	};
+	const struct sentence_value band =
+	    sentence_word("band", "least", show_minimum(arena, story->band));
+	struct sentence says = forms[story->has_from][story->has_below];
+
 	if (story->by_hand)
-		text_addf(out, "hand %d", asked->number);
-	else
-		text_addf(out, "score %d before the hand", (int)asked->side->score);
-	if (story->has_from && story->has_below)
-		text_addf(
-		    out, ", in the band from %d to below %d", (int)story->from, (int)story->below);
-	else if (story->has_from)
-		text_addf(out, ", in the band from %d up", (int)story->from);
-	else if (story->has_below)
-		text_addf(out, ", in the band below %d", (int)story->below);
-	text_addf(out, ": %s", show_minimum(out->arena, story->band));
-	clause_add(out, &story->source);
-	text_add(out, "\n");
+		return (struct sentence){"story", "hand", "hand {hand}: {band}{clause? ({clause})}",
+		    {sentence_number("hand", asked->number), band, clause_value(&story->source)}};
+	says.values[0] = sentence_number("score", asked->side->score);
+	says.values[1] = sentence_number("from", story->from);
+	says.values[2] = sentence_number("below", story->below);
+	says.values[3] = band;
+	says.values[4] = clause_value(&story->source);
+	return says;
 }
 
-static void table_text(
-    const struct minimum_asked *asked, const struct minimum_story *story, struct text *out)
+static struct sentence raise_sentence(struct arena *arena, const struct minimum_story *story)
 {
-	const struct table *table = asked->table;
-
-	if (story->changed_by > 0)
-		text_addf(out, "last changed by hand %d.%d.%d, %+lld\n", table->address.round,
-		    table->address.table, story->changed_by, (long long)story->changed_points);
-	else
-		text_add(out, "no hand before it changed the score\n");
-	if (!story->fixed)
-		return;
-	text_addf(out, "corrected since to %lld; this hand was dealt before and keeps its minimum",
-	    (long long)story->score_since);
-	clause_add(out, &story->fixed_source);
-	text_add(out, "\n");
+	return (struct sentence){"story", "raise",
+	    "raised {raises} × {points} = {sum}{clause? ({clause})}: {least}",
+	    {sentence_number("raises", story->raises),
+	        sentence_number("points", story->raise_points),
+	        sentence_number("sum", (int64_t)story->raises * story->raise_points),
+	        clause_value(&story->raise_source),
+	        sentence_word("least", "least", show_minimum(arena, story->minimum))}};
 }
 
-/* Indents the lines of `from` into `out`. */
-static void lines_indent(const struct text *from, int indent, struct text *out)
+/* What the table did to the score: before the hand, and by corrections since. */
+static struct sentence changed_sentence(
+    struct arena *arena, const struct minimum_asked *asked, const struct minimum_story *story)
 {
-	bool begins = true;
+	struct address address = asked->table->address;
+	char changed[ADDRESS_TEXT];
 
-	for (size_t i = 0; i < from->size; i++) {
-		if (begins)
-			text_add_padded(out, "", indent);
-		text_add_bytes(out, from->data + i, 1);
-		begins = from->data[i] == '\n';
-	}
-	out->failed = out->failed || from->failed;
+	if (story->changed_by == 0)
+		return (struct sentence){
+		    "story", "unchanged", "no hand before it changed the score", {{0}}};
+	address.hand = story->changed_by;
+	address_text(&address, changed);
+	return (struct sentence){"story", "changed", "last changed by hand {hand}, {points:+}",
+	    {sentence_text("hand", arena_text(arena, changed)),
+	        sentence_number("points", story->changed_points)}};
+}
+
+static struct sentence fixed_sentence(const struct minimum_story *story)
+{
+	return (struct sentence){"story", "fixed",
+	    "corrected since to {score}; this hand was dealt before and keeps its "
+	    "minimum{clause? ({clause})}",
+	    {sentence_number("score", story->score_since), clause_value(&story->fixed_source)}};
+}
+
+size_t minimum_sentences(
+    struct arena *arena, const struct minimum_asked *asked, struct sentence ret[MINIMUM_SENTENCES])
+{
+	struct minimum_story story;
+	size_t count = 0;
+
+	minimum_tell(asked, &story);
+	ret[count++] = band_sentence(arena, asked, &story);
+	if (story.raises > 0)
+		ret[count++] = raise_sentence(arena, &story);
+	if (asked->table)
+		ret[count++] = changed_sentence(arena, asked, &story);
+	if (story.fixed)
+		ret[count++] = fixed_sentence(&story);
+	return count;
 }
 
 void show_minimum_story(const struct minimum_asked *asked, int indent, struct text *out)
 {
-	struct text lines = {.arena = out->arena};
-	struct minimum_story story;
+	struct sentence lines[MINIMUM_SENTENCES];
+	const size_t count = minimum_sentences(out->arena, asked, lines);
 
-	minimum_tell(asked, &story);
-	band_text(asked, &story, &lines);
-	if (story.raises > 0) {
-		text_addf(&lines, "raised %d × %d = %d", story.raises, (int)story.raise_points,
-		    story.raises * (int)story.raise_points);
-		clause_add(&lines, &story.raise_source);
-		text_addf(&lines, ": %d\n", (int)story.minimum);
+	for (size_t i = 0; i < count; i++) {
+		const char *said = sentence_say(out->arena, NULL, &lines[i]);
+
+		out->failed = out->failed || !said;
+		text_add_padded(out, "", indent);
+		text_addf(out, "%s\n", said ? said : "");
 	}
-	if (asked->table)
-		table_text(asked, &story, &lines);
-	lines_indent(&lines, indent, out);
 }
 
 static void source_json(struct json *json, const char *key, const struct source *source)

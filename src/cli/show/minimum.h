@@ -3,6 +3,7 @@
 #ifndef CANASTA_CLI_SHOW_MINIMUM_H
 #define CANASTA_CLI_SHOW_MINIMUM_H
 
+#include "base/sentence.h"
 #include "base/text.h"
 #include "record/json.h"
 #include "score/score.h"
@@ -36,6 +37,12 @@ struct minimum_story {
 };
 
 void minimum_tell(const struct minimum_asked *asked, struct minimum_story *ret);
+
+enum { MINIMUM_SENTENCES = 4 };
+
+/* The story sentence by sentence, for screen and paper; returns how many. */
+size_t minimum_sentences(
+    struct arena *arena, const struct minimum_asked *asked, struct sentence ret[MINIMUM_SENTENCES]);
 
 /* Lines of text, each indented. */
 void show_minimum_story(const struct minimum_asked *asked, int indent, struct text *out);

@@ -423,7 +423,7 @@ static void earlier_rulings_on_its_clauses_are_told(void **state)
 	(void)opened(f, &(struct address){1, 1, 2}, 'B', &claim);
 	found = looked_at(f, 2);
 	assert_int_equal(found.earlier_count, 1);
-	assert_int_equal(found.earlier[0].dispute, 1);
+	assert_int_equal(found.earlier[0].dispute.number, 1);
 	assert_string_equal(found.earlier[0].ruling.clause, "21F");
 }
 

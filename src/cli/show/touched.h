@@ -1,0 +1,22 @@
+/* touched.h - hands played since that a ruling would touch: opened by a minimum the score before them
+ * would no longer ask. The minimum stays (fi-canasta 35A); whoever rules should know. */
+#ifndef CANASTA_CLI_SHOW_TOUCHED_H
+#define CANASTA_CLI_SHOW_TOUCHED_H
+
+#include "base/sentence.h"
+#include "record/json.h"
+#include "store/dispute_case.h"
+
+/* "hand 2: 90 : 50 instead of 50 : 50", several with commas; "" where there is none, NULL where memory
+ * fails. */
+const char *touched_say(struct arena *arena, const struct vocabulary *vocabulary,
+    const struct event *event, const struct ruling_option *option);
+
+/* Under the options a line for each that touches one; nothing where none does. */
+void show_touched_hands(
+    const struct event *event, const struct dispute_case *found, struct text *out);
+
+/* The member "tainted": the addresses of hands it would touch. */
+void touched_json(struct json *json, const struct ruling_option *option);
+
+#endif
