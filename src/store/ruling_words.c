@@ -101,8 +101,8 @@ static const char *penalty_say(
 	            sentence_letter("side", coded.side), sentence_text("given", coded.given)}});
 }
 
-static const char *claim_say(struct arena *arena, const struct vocabulary *vocabulary,
-    const struct dispute *dispute)
+static const char *claim_say(
+    struct arena *arena, const struct vocabulary *vocabulary, const struct dispute *dispute)
 {
 	static const struct sentence taken_back = {
 	    "verdict", "reopening", "the decision is taken back", {{0}}};

@@ -370,6 +370,7 @@ def check_unplayed(club):
     club.call("hand", "add", "1.1", "A n1 c300 h0 o", "B c210 h40")
     club.call("table", "end", "1.2", "--clause", "artificial:average+/average-", "--reason", "late")
     club.call("dispute", "open", "1.2", "--by", "Qaa", "--words", "early")
+    club.call("penalty", "adjust", "1.1", "-50", "--side", "A", "--reason", "late")
     pdf = club.folder / "unplayed.pdf"
     tried = ["dispute", "show", "D1", "--try"]
     for said, arguments in (
@@ -378,9 +379,10 @@ def check_unplayed(club):
             (r"60 %", ["print", "crosstable"]),
             (r"D1\s+Table\s+1\.2", ["dispute", "show", "D1"]),
             (r"the entry stands\s+0 : 0\s+artificial", ["dispute", "show", "D1"]),
-            (r"artificial result: A 70 %, B 30 %", [*tried, "artificial:70/30"]),
-            (r"the game is decided: 22A against A, 1000\s+0 : 1000\s+B", [*tried, "A:22A:1000"]),
-            (r"a penalty: A:25C", [*tried, "A:25C"])):
+            (r"artificial result: A 70 % : B 30 %", [*tried, "artificial:70/30"]),
+            (r"the game is decided: 22A against A, at 1000\s+0 : 1000\s+B", [*tried, "A:22A:1000"]),
+            (r"penalty 25C against A", [*tried, "A:25C"]),
+            (r"adjustment: late\s+P1 · .*\s+[-−]50", ["print", "penalties"])):
         club.call(*arguments, "--lang", "en", "--pdf", str(pdf))
         _, text, _ = run("pdftotext", "-raw", str(pdf), "-")
         if not re.search(said, text):
@@ -397,6 +399,8 @@ def check_unplayed(club):
         yield f"a voided hand's slip does not say so: {void}"
     if "…" in claims or "kaksi virhettä" not in claims:
         yield f"what explains a claim is cut: {claims}"
+    if "tilannetta muutti viimeksi erä 1.1.1" not in claims:
+        yield f"a ruling slip does not say how the minimum arose: {claims}"
     if any(squeezed(text).count(squeezed(name)) != 2 for name in names):
         yield f"a ruling slip does not name its sides whole: {text}"
 

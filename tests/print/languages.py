@@ -25,7 +25,7 @@ LANGUAGES = ("fi", "sv", "nl")
 SAME = {
     "fi": "canasta samba buchholz on plus",
     "sv": "canasta samba start hand for buchholz joker jury match in on walkover plus minus per",
-    "nl": "canasta samba score contract opening in op buchholz joker jokers jury hand is of on plus minimum partner stock per",
+    "nl": "canasta samba score stand was contract opening in op buchholz joker jokers jury hand is of on plus minimum partner stock per",
 }
 # What is typed: the tokens of slips.
 CODES = "oc out kkkkkkk utc"

@@ -74,7 +74,8 @@ void show_touched_hands(
 	}
 	if (grid.count == 0)
 		return;
-	text_addf(out, "hands played since whose opening minimum would be another; it stays%s%s%s\n",
+	text_addf(out,
+	    "hands played since whose opening minimum would be another; it stays%s%s%s\n",
 	    clause && clause[0] ? " (" : "", clause ? clause : "", clause && clause[0] ? ")" : "");
 	grid_show(&grid, 2, out);
 }

@@ -58,7 +58,7 @@ static bool may_be_foreign(const char *key)
 	static const char *const kinds[] = {"figure", "unit", "item", "penalty", "finding", "lapse",
 	    "lapse-name", "finds", "where", "level", "remark-line", "contract-outcome", "rank",
 	    "change", "setting", "value", "decided", "time", "reason", "clause", "part", "least",
-	    "option"};
+	    "option", "verdict", "touched", "story"};
 	const size_t size = strcspn(key, ".");
 
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
