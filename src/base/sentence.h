@@ -8,8 +8,8 @@
  *   {count?card|cards}    the first for 1, the second for every other number
  *   {of?of {of}}          where nothing stands behind: the words only where the value is not empty
  *
- * The English form stands beside the code; those of other languages in templates/labels under KIND.CODE.
- * A language that lacks one says it in English. */
+ * The English form stands beside the code; those of other languages in templates/labels under
+ * KIND.CODE. A language that lacks one says it in English. */
 #ifndef CANASTA_BASE_SENTENCE_H
 #define CANASTA_BASE_SENTENCE_H
 

@@ -10,8 +10,8 @@
 /* The columns of the terminal that is written to; 0: it is none, or does not tell. */
 int screen_columns(FILE *stream);
 
-/* The text with each longer line broken at blanks, and hanging `hanging` columns under where it began. A
- * word wider than the screen stays whole. */
+/* The text with each longer line broken at blanks, and hanging `hanging` columns under where it
+ * began. A word wider than the screen stays whole. */
 void screen_wrap(const char *text, int columns, int hanging, struct text *out);
 
 #endif

@@ -55,9 +55,9 @@
  * TABLE: rows (ROWS, …), columns (COLUMN, …), height, blank (height of rows to write in), grid (lines
  * between columns), tint (of every other row), top (tint of the headings).
  * ROWS: list, minimum (TEXT: rows at least), empty (rows where the list has none), bold, tint.
- * COLUMN: heading, text, below (second text), width, when, unless, STYLE keys; or each (a list of the document),
- * heading, columns: a group for each row of that list, whose cells see the row of the same list and
- * place within the table's row. `least` is the width the columns of a group shrink to: when not all
+ * COLUMN: heading, text, below (second text), width, when, unless, STYLE keys; or each (a list
+ * of the document), heading, columns: a group for each row of that list, whose cells see the row of
+ * the same list and place within the table's row. `least` is the width the columns of a group shrink to: when not all
  * groups find room, nor the numbers in them, the table stands in bands one below the other, each with
  * the columns before the groups, the last with those behind them.
  *

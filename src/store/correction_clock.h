@@ -1,5 +1,5 @@
-/* correction_clock.h - whether the rulebook's clock still lets a hand be corrected (fi-canasta 35A, 35B),
- * private to this folder. */
+/* correction_clock.h - whether the rulebook's clock still lets a hand be corrected (fi-canasta 35A,
+ * 35B), private to this folder. */
 #ifndef CANASTA_STORE_CORRECTION_CLOCK_H
 #define CANASTA_STORE_CORRECTION_CLOCK_H
 

@@ -1,6 +1,6 @@
-/* dispute_clauses.h - the clauses that bear on a dispute, private to this folder: those of findings,
- * of what the explanations speak of, of penalties that are tried, of what was ruled, decided and given, of corrections; then those of the
- * lines that are disputed. */
+/* dispute_clauses.h - the clauses that bear on a dispute, private to this folder: those of
+ * findings, of what the explanations speak of, of penalties that are tried, of what was ruled,
+ * decided and given, of corrections; then those of the lines that are disputed. */
 #ifndef CANASTA_STORE_DISPUTE_CLAUSES_H
 #define CANASTA_STORE_DISPUTE_CLAUSES_H
 

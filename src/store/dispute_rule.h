@@ -39,8 +39,8 @@ bool dispute_rule(struct store *store, struct arena *arena, const struct event *
     const struct ruling_entry *entry, struct ruling_result *ret, struct error *err);
 
 /* The ruling is to be made anew; it stays in the record, and what it made of the hand stands until
- * then; a penalty it gave is cancelled. ERROR_REFUSED: `not-decided`; `decision-binds` for a jury's decision (competition rules 5)
- * unless `accepted`. */
+ * then; a penalty it gave is cancelled. ERROR_REFUSED: `not-decided`; `decision-binds` for a jury's
+ * decision (competition rules 5) unless `accepted`. */
 bool dispute_reopen(struct store *store, struct arena *arena, const struct event *event, int number,
     const char *reason, bool accepted, struct dispute *ret, struct error *err);
 

@@ -1,7 +1,8 @@
 /* The rows written under a line of the log, as the line's payload says them: an object of lists,
  * one for each table of which rows were written, in the order below. verify writes it again from
  * the rows it finds and compares, so every column of every table must stand here (the texts of a
- * rulebook, a score, and pieces of an event's paper as their hash; names as theirs, salt and text left out). */
+ * rulebook, a score, and pieces of an event's paper as their hash; names as theirs, salt and text
+ * left out). */
 #include "base/text.h"
 #include "store/db.h"
 

@@ -5,7 +5,6 @@
 
 #include "store/event.h"
 
-/* One version of an event that ranks otherwise than the version before it did. */
 /* A setting that is otherwise than before. */
 struct setting_change {
 	const char *key; /* "tie-breaks" */
@@ -19,6 +18,7 @@ struct setting_changes {
 	struct setting_change list[SETTING_CHANGES_MOST];
 };
 
+/* One version of an event that ranks otherwise than the version before it did. */
 struct ranking_change {
 	struct setting_changes settings;
 	const char *what;   /* "tie-breaks direct (difference before), lot-seed 7 (1 before)" */

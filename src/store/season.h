@@ -1,7 +1,8 @@
 /* season.h - seasons of a file: several events added up by persons, since partners change.
  *
  * A person gets in an event what the entrant got that he or she is a player of; of several such
- * entrants the best. Where somebody else sat there, the game is that person's (store/sitting.h). Persons are told apart by their names, as everywhere in the file. */
+ * entrants the best. Where somebody else sat there, the game is that person's (store/sitting.h).
+ * Persons are told apart by their names, as everywhere in the file. */
 #ifndef CANASTA_STORE_SEASON_H
 #define CANASTA_STORE_SEASON_H
 

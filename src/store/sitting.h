@@ -1,10 +1,10 @@
 /* sitting.h - whose a game's result is, where substitutes sat there.
  *
- * In lists of entrants it is the entrant's, whoever sat. In lists of persons (a season) the side's whole
- * result goes, chair by chair, to who sat there for more than half of the hands that count: parts of
- * a game are not worth anything by themselves, since a game is won or lost as a whole. Where nobody
- * sat for more than half, and where no hand was played, it stays with the player the game was drawn
- * with. Matches of teams are the teams' and move nothing. */
+ * In lists of entrants it is the entrant's, whoever sat. In lists of persons (a season) the side's
+ * whole result goes, chair by chair, to who sat there for more than half of the hands that count:
+ * parts of a game are not worth anything by themselves, since a game is won or lost as a whole.
+ * Where nobody sat for more than half, and where no hand was played, it stays with the player the
+ * game was drawn with. Matches of teams are the teams' and move nothing. */
 #ifndef CANASTA_STORE_SITTING_H
 #define CANASTA_STORE_SITTING_H
 

@@ -1,5 +1,5 @@
-/* dealer.h - dice thrown from a seed, and packs of a rulebook shuffled by it: the same seed deals the same
- * cards on every machine. */
+/* dealer.h - dice thrown from a seed, and packs of a rulebook shuffled by it: the same seed deals
+ * the same cards on every machine. */
 #ifndef CANASTA_TOURNAMENT_DEALER_H
 #define CANASTA_TOURNAMENT_DEALER_H
 

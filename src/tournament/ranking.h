@@ -6,8 +6,8 @@
  * are not counted, and the ranking is then provisional. A bye gives a win's match points, or as
  * many less as the event says (the scale's points of a bye), and nothing else.
  *
- * An artificial result (tournament/artificial.h) gives its part of a win's match points, or of a game's
- * victory points, and counts otherwise as a round not played: no game, no win, no score.
+ * An artificial result (tournament/artificial.h) gives its part of a win's match points, or of a
+ * game's victory points, and counts otherwise as a round not played: no game, no win, no score.
  * Match points are kept in hundredths, so that parts add up exactly.
  *
  * How the tie-breaks take what was not played:

@@ -58,23 +58,11 @@ static bool run_rename(struct call *call, struct error *err)
 
 static bool run_list(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	struct entrant *entrants;
 	size_t count;
 
-	if (!entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
-		return false;
-	if (!call->json) {
-		show_entrants(entrants, count, &text);
-		return call_answer(call, &text, err);
-	}
-	json_array(&json);
-	for (size_t i = 0; i < count; i++)
-		entrant_json(&json, &entrants[i]);
-	json_end_array(&json);
-	text_add(&text, "\n");
-	return call_answer(call, &text, err);
+	return entrant_list(call->store, call->arena, call->event, &entrants, &count, err) &&
+	       entrants_answer(call, entrants, count, err);
 }
 
 static const struct command_option add_options[] = {

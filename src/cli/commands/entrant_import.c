@@ -86,21 +86,9 @@ static bool read_row(struct arena *arena, const struct csv_row *row, const struc
 static bool answer(
     struct call *call, const struct entrant *entrants, size_t count, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
 	for (size_t i = 0; i < count; i++)
 		warn_of_entrant(call, &entrants[i]);
-	if (!call->json) {
-		show_entrants(entrants, count, &text);
-		return call_answer(call, &text, err);
-	}
-	json_array(&json);
-	for (size_t i = 0; i < count; i++)
-		entrant_json(&json, &entrants[i]);
-	json_end_array(&json);
-	text_add(&text, "\n");
-	return call_answer(call, &text, err);
+	return entrants_answer(call, entrants, count, err);
 }
 
 static bool add_rows(struct call *call, const struct csv *csv, const struct columns *columns,

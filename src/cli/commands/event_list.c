@@ -40,20 +40,6 @@ static bool run_list(struct call *call, struct error *err)
 	return call_answer(call, &text, err);
 }
 
-static bool answer(struct call *call, const struct event *event, struct error *err)
-{
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
-	if (call->json) {
-		event_json(&json, event);
-		text_add(&text, "\n");
-	} else {
-		show_event(event, &text);
-	}
-	return call_answer(call, &text, err);
-}
-
 /* What of its documents the event has of its own. */
 static bool show_paper(struct call *call, struct text *text, struct error *err)
 {
@@ -74,7 +60,7 @@ static bool run_show(struct call *call, struct error *err)
 	struct text text = {.arena = call->arena};
 
 	if (call->json)
-		return answer(call, call->event, err);
+		return event_answer(call, call->event, err);
 	show_event(call->event, &text);
 	return show_paper(call, &text, err) && call_answer(call, &text, err);
 }
@@ -98,7 +84,7 @@ static bool run_close(struct call *call, struct error *err)
 		    "disputes are still open: %zu (canasta dispute list); they can be decided "
 		    "after the event too",
 		    count);
-	return answer(call, &event, err);
+	return event_answer(call, &event, err);
 }
 
 const struct command cmd_event_list = {

@@ -50,18 +50,9 @@ static bool read_second_look(const struct call *call, bool *ret, struct error *e
 
 static bool answer(struct call *call, const struct event *event, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
 	warn_of_letters(call, event->settings.name);
 	warn_of_letters(call, event->settings.venue);
-	if (call->json) {
-		event_json(&json, event);
-		text_add(&text, "\n");
-	} else {
-		show_event(event, &text);
-	}
-	return call_answer(call, &text, err);
+	return event_answer(call, event, err);
 }
 
 /* A date that is none, at its argument. */

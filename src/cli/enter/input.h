@@ -39,9 +39,9 @@ void input_close(struct input *input);
 /* Whether somebody sits there. */
 bool input_terminal(const struct input *input);
 
-/* The next line, without what ends it (blanks included), copied into the arena: one line of printable text (a tabulator
- * counts as a blank); what is no text, or too long, is an error of its own (INPUT_LINE with `err` set
- * and *ret NULL). */
+/* The next line, without what ends it (blanks included), copied into the arena: one line of
+ * printable text (a tabulator counts as a blank); what is no text, or too long, is an error of its
+ * own (INPUT_LINE with `err` set and *ret NULL). */
 enum input_step input_line(struct input *input, struct arena *arena, const char *prompt,
     const char **ret, struct error *err);
 

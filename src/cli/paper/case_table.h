@@ -1,5 +1,5 @@
-/* case_table.h - the part of a dispute's page that is about a table as a whole: its hands, what was given
- * and decided there, its result, what happened when. */
+/* case_table.h - the part of a dispute's page that is about a table as a whole: its hands, what was
+ * given and decided there, its result, what happened when. */
 #ifndef CANASTA_CLI_PAPER_CASE_TABLE_H
 #define CANASTA_CLI_PAPER_CASE_TABLE_H
 

@@ -262,3 +262,37 @@ bool warn_of_namesakes(
 	}
 	return true;
 }
+
+/* --- as answers --- */
+
+bool event_answer(struct call *call, const struct event *event, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (call->json) {
+		event_json(&json, event);
+		text_add(&text, "\n");
+	} else {
+		show_event(event, &text);
+	}
+	return call_answer(call, &text, err);
+}
+
+bool entrants_answer(
+    struct call *call, const struct entrant *entrants, size_t count, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+	struct json json = {.out = &text};
+
+	if (!call->json) {
+		show_entrants(entrants, count, &text);
+		return call_answer(call, &text, err);
+	}
+	json_array(&json);
+	for (size_t i = 0; i < count; i++)
+		entrant_json(&json, &entrants[i]);
+	json_end_array(&json);
+	text_add(&text, "\n");
+	return call_answer(call, &text, err);
+}

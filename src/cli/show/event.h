@@ -11,6 +11,11 @@
 void event_json(struct json *json, const struct event *event);
 void show_event(const struct event *event, struct text *out);
 
+/* An event, and a list of entrants, as the answer of a command. */
+bool event_answer(struct call *call, const struct event *event, struct error *err);
+bool entrants_answer(
+    struct call *call, const struct entrant *entrants, size_t count, struct error *err);
+
 /* What was changed of the ranking during play: a key in an object that is open, a line each; nothing
  * where nothing was. */
 void ranking_changes_json(struct json *json, const struct ranking_change *changes, size_t count);
@@ -20,10 +25,10 @@ void show_ranking_changes(
 void entrant_json(struct json *json, const struct entrant *entrant);
 void show_entrants(const struct entrant *entrants, size_t count, struct text *out);
 
-/* "Alfa, Beeta": the players, "" where the entrant's name is its one player. */
 /* "; Zeeta for Alfa from hand 2" for each substitute of a seat; "" where there is none. */
 const char *substitutes_text(struct arena *arena, const struct seat *seat);
 
+/* "Alfa, Beeta": the players, "" where the entrant's name is its one player. */
 const char *players_text(
     struct arena *arena, const char *entrant, const struct player *players, size_t count);
 

@@ -5,7 +5,8 @@
 #include "record/json.h"
 #include "store/table.h"
 
-/* The members of an object begun: {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",
+/* The members of an object begun:
+ * {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",
  * "code":"25C","count":1,"points":-100,"reason":"…","by":"…","time":"…","cancelled":false}, and
  * what of it applies besides. `penalty` is null for one written with its hand. */
 void given_members(struct json *json, const struct given *given);

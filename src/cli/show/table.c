@@ -129,16 +129,21 @@ static void stops_json(struct json *json, const struct table *table)
 	json_end_array(json);
 }
 
-static void signature_json(struct json *json, const struct table *table)
+void signature_json_members(struct json *json, const struct table *table)
 {
-	json_key(json, "signed");
-	json_object(json);
 	json_key(json, "names");
 	json_array(json);
 	for (size_t side = 0; side < table->side_count; side++)
 		json_text(json, table->signature.names[side]);
 	json_end_array(json);
 	json_key_text(json, "time", table->signature.time);
+}
+
+static void signature_json(struct json *json, const struct table *table)
+{
+	json_key(json, "signed");
+	json_object(json);
+	signature_json_members(json, table);
 	json_end_object(json);
 }
 

@@ -14,6 +14,9 @@ void show_table(const struct table *table, struct text *out);
 void show_table_played(
     const struct table *table, const struct store_hand_view *hands, struct text *out);
 
+/* Who signed the sheet and when: members of an object begun by the caller. */
+void signature_json_members(struct json *json, const struct table *table);
+
 /* The hands alone. */
 void table_hands_json(struct json *json, const struct table *table);
 void show_table_hands(const struct table *table, struct text *out);

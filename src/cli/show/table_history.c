@@ -3,6 +3,7 @@
 #include "cli/show/given.h"
 #include "cli/show/grid.h"
 #include "cli/show/hand.h"
+#include "cli/show/table.h"
 #include "tournament/artificial.h"
 
 #include <string.h>
@@ -87,16 +88,6 @@ static void happening_decision_json(
 	who_json(json, decision->by, decision->time, decision->reason, decision->unlock);
 }
 
-static void signature_json(struct json *json, const struct table *table)
-{
-	json_key(json, "names");
-	json_array(json);
-	for (size_t side = 0; side < table->side_count; side++)
-		json_text(json, table->signature.names[side]);
-	json_end_array(json);
-	json_key_text(json, "time", table->signature.time);
-}
-
 static void happening_json(
     struct json *json, const struct table *table, const struct happening *happening)
 {
@@ -118,7 +109,7 @@ static void happening_json(
 		who_json(json, stop->by, stop->time, stop->reason, stop->unlock);
 		return;
 	case HAPPENING_SIGNATURE:
-		signature_json(json, table);
+		signature_json_members(json, table);
 		return;
 	}
 }

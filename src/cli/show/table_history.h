@@ -9,9 +9,9 @@
  * "warning", "cancelled", "ended", "reopened", "stopped", "continued", "signed". */
 const char *happening_name(const struct happening *happening);
 
-/* [{"what":"hand","hand":1,"version":2,"kind":"typing","by":"…","time":"…","reason":"…"}, …]: beside who,
- * when and why, of what was given `penalty side code points`, of what ended the game `clause against
- * points`, and `unlock` where it passed a lock. */
+/* [{"what":"hand","hand":1,"version":2,"kind":"typing","by":"…","time":"…","reason":"…"}, …]:
+ * beside who, when and why, of what was given `penalty side code points`, of what ended the game
+ * `clause against points`, and `unlock` where it passed a lock. */
 void table_history_json(
     struct json *json, const struct table *table, const struct table_history *history);
 
