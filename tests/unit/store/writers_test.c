@@ -2,11 +2,11 @@
 #include "fixture.h"
 
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/wait.h>
-#include <time.h>
 
-enum { WRITERS = 4, HANDS_EACH = 12, KILLS = 25 };
+enum { WRITERS = 4, HANDS_EACH = 12, KILLS = 25, A_DIFFERENT = 100 };
 
 /* A process of its own that enters hands at one table, writing a byte for each acknowledged. */
 static pid_t writer_start(struct fixture *f, int table, int first, int count, int acknowledged)
@@ -19,11 +19,15 @@ static pid_t writer_start(struct fixture *f, int table, int first, int count, in
 	if (!store_open(f->path, STORE_WRITE, "Kirjuri", &f->store, &f->err))
 		_exit(3);
 	for (int i = first; i < first + count; i++) {
-		char slip[40];
+		char slips[2][40];
 		struct store_hand_result result;
 
-		(void)snprintf(slip, sizeof slip, "A 0/-%d", 5 * i); /* never to the target */
-		if (!fixture_add(f, &f->event, table, slip, "B 0/-10", &result))
+		/* Each other than all before it, never to the target, and no more than a hand can hold. */
+		(void)snprintf(
+		    slips[0], sizeof slips[0], "A 0/-%d", 5 * (1 + (i - 1) % A_DIFFERENT));
+		(void)snprintf(
+		    slips[1], sizeof slips[1], "B 0/-%d", 10 + 5 * ((i - 1) / A_DIFFERENT));
+		if (!fixture_add(f, &f->event, table, slips[0], slips[1], &result))
 			_exit(4);
 		if (acknowledged >= 0 && write(acknowledged, "x", 1) != 1)
 			_exit(5);
@@ -88,7 +92,6 @@ static void a_killed_writer_loses_nothing_it_acknowledged(void **state)
 	store_close(f->store);
 	f->store = NULL;
 	for (int kill_number = 0; kill_number < KILLS; kill_number++) {
-		const struct timespec pause = {0, 1000000L + 1700000L * kill_number};
 		int ends[2];
 		char bytes[64];
 		ssize_t got;
@@ -97,7 +100,12 @@ static void a_killed_writer_loses_nothing_it_acknowledged(void **state)
 		assert_int_equal(pipe(ends), 0);
 		child = writer_start(f, 1, 1 + 50 * kill_number, 50, ends[1]);
 		assert_int_equal(close(ends[1]), 0);
-		(void)nanosleep(&pause, NULL);
+		/* After some hands, and then somewhere in the next: no clock, so it is never before. */
+		for (int hand = 0; hand < 1 + kill_number % 5; hand++)
+			assert_int_equal(read(ends[0], bytes, 1), 1);
+		acknowledged += 1 + (size_t)kill_number % 5;
+		for (int turn = 0; turn < 40 * kill_number; turn++)
+			(void)sched_yield();
 		assert_int_equal(kill(child, SIGKILL), 0);
 		assert_int_equal(waitpid(child, NULL, 0), child);
 		while ((got = read(ends[0], bytes, sizeof bytes)) > 0)

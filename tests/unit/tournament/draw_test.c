@@ -317,6 +317,7 @@ static void mitchell_moves_even_numbers_past_every_odd_one(void **state)
 			draw(night, DRAW_MITCHELL);
 			assert_int_equal(night->draw.repeats, 0);
 			assert_int_equal(night->draw.bye_count, count % 2);
+			assert_int_equal(night->draw.table_count, count / 2);
 			for (size_t i = 0; i < night->draw.table_count; i++) {
 				const struct draw_side *sides = night->draw.tables[i].sides;
 
@@ -359,6 +360,7 @@ static void individuals_have_no_partner_twice_in_a_whole_evening(void **state)
 			draw(night, DRAW_INDIVIDUAL);
 			assert_int_equal(night->draw.partner_repeats, 0);
 			assert_int_equal(night->draw.bye_count, count % 4);
+			assert_int_equal(night->draw.table_count, count / 4);
 			play(night, &lots, 9);
 		}
 		night_end(night);
