@@ -117,32 +117,52 @@ static bool read_side(
 	return error_place(err, given->value.file, 1, 1);
 }
 
-static void answer_json(const struct claim_answer *answer, struct text *text)
+/* The members of one answer in an open object. */
+static void answer_members(struct json *json, const struct claim_answer *answer)
+{
+	json_key_number(json, "claimed", answer->claimed);
+	json_key_number(json, "computed", answer->computed);
+	json_key_number(json, "difference", answer->difference);
+	json_key(json, "explanations");
+	json_array(json);
+	explanations_json(json, answer);
+	json_end_array(json);
+}
+
+/* A running total wrong in a way of its own stands behind the sum. */
+static void answers_json(const struct claim_answers *answers, struct text *text)
 {
 	struct json json = {.out = text};
 
 	json_object(&json);
-	json_key_number(&json, "claimed", answer->claimed);
-	json_key_number(&json, "computed", answer->computed);
-	json_key_number(&json, "difference", answer->difference);
-	json_key(&json, "explanations");
-	json_array(&json);
-	explanations_json(&json, answer);
-	json_end_array(&json);
+	answer_members(&json, &answers->list[0]);
+	if (answers->count > 1) {
+		json_key(&json, "running");
+		json_object(&json);
+		answer_members(&json, &answers->list[1]);
+		json_end_object(&json);
+	}
 	json_end_object(&json);
 	text_add(text, "\n");
 }
 
-static void verdict_text(
-    const struct claim_question *question, const struct claim_answer *answer, struct text *text)
+/* What a claim was held against: the hand, or the sum claimed for it that was carried on. */
+static void verdict_text(const struct claimed_hand *claimed, size_t side,
+    const struct claim_answer *answer, struct text *text)
 {
-	const struct side_score *sums = &question->score->sides[question->side];
+	const struct side_score *sums = &claimed->score->sides[side];
+	const struct side *facts = &claimed->hand->sides[side];
+	const int64_t running = (int64_t)facts->score + sums->total;
 	long long difference = answer->difference;
 
-	text_addf(text, "%s of side %c: claimed %lld, computed %lld (%lld base, %lld cards)",
-	    answer->about_running ? "running total" : "sum",
-	    question->hand->sides[question->side].name, (long long)answer->claimed,
-	    (long long)answer->computed, (long long)sums->base, (long long)sums->cards);
+	text_addf(text, "%s of side %c: claimed %lld, computed %lld",
+	    answer->about_running ? "running total" : "sum", facts->name,
+	    (long long)answer->claimed, (long long)answer->computed);
+	if (answer->about_running && answer->computed != running)
+		text_add(text, " with the sum claimed");
+	else
+		text_addf(text, " (%lld base, %lld cards)", (long long)sums->base,
+		    (long long)sums->cards);
 	if (!answer->differs)
 		text_add(text, ": the claim holds\n");
 	else if (difference == 0)
@@ -152,11 +172,15 @@ static void verdict_text(
 		    difference < 0 ? "little" : "much");
 }
 
-static void answer_text(
-    const struct claim_question *question, const struct claim_answer *answer, struct text *text)
+static void answers_text(const struct claimed_hand *claimed, size_t side,
+    const struct claim_answers *answers, struct text *text)
 {
-	verdict_text(question, answer, text);
-	show_explanations(answer, 2, text);
+	size_t i = 0;
+
+	do {
+		verdict_text(claimed, side, &answers->list[i], text);
+		show_explanations(&answers->list[i], 2, text);
+	} while (++i < answers->count);
 }
 
 static bool run(struct call *call, struct error *err)
@@ -164,31 +188,31 @@ static bool run(struct call *call, struct error *err)
 	const struct option_given *named = call_option(call, "rulebook");
 	struct finding_book finding = {.named = named ? &named->value : NULL, .arena = call->arena};
 	struct text text = {.arena = call->arena};
-	struct claim_question question = {0};
-	struct claim_answer answer;
+	struct claimed_hand claimed = {.table = NULL};
+	struct claim_answers answers;
 	struct hand_record record;
 	struct score score;
+	size_t side;
 
 	if (!books_choices(call, &finding.choices, &finding.choice_count, err) ||
 	    !read_only_hand(call, &finding, &record, err) ||
-	    !read_side(call, &record.hand, &question.side, err))
+	    !read_side(call, &record.hand, &side, err))
 		return false;
-	question.claim = record.hand.sides[question.side].claim;
-	if (!read_claim(call, &question.claim, err) ||
+	if (!read_claim(call, &record.hand.sides[side].claim, err) ||
 	    !score_make_room(call->arena, record.book, &record.hand, &score, err))
 		return false;
 	score_hand(record.book, &record.hand, record.number > 0 ? record.number : 1, &score);
-	question.book = record.book;
-	question.hand = &record.hand;
-	question.score = &score;
-	if (!claim_explain(call->arena, &question, &answer, err))
-		return false;
-	if (answer.differs)
+	claimed.book = record.book;
+	claimed.hand = &record.hand;
+	claimed.score = &score;
+	if (!claim_answers_make(call->arena, &claimed, side, &answers))
+		return error_memory(err);
+	if (answers.count > 0)
 		call_met(call, ERROR_REFUSED);
 	if (call->json)
-		answer_json(&answer, &text);
+		answers_json(&answers, &text);
 	else
-		answer_text(&question, &answer, &text);
+		answers_text(&claimed, side, &answers, &text);
 	return call_answer(call, &text, err);
 }
 

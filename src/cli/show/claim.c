@@ -45,7 +45,25 @@ static bool ask(
 	return true;
 }
 
-/* A running total that is off by as much as the sum only carries it. */
+/* The running total by itself, after a sum that is off by `sum_off`. */
+static bool ask_running(
+    struct arena *arena, struct claim_question question, int64_t sum_off, struct claim_answers *ret)
+{
+	struct claim_answer *answer = &ret->list[ret->count];
+
+	question.claim.has_sums = false;
+	question.claim.has_total = true;
+	question.claim.total = (int32_t)question.score->sides[question.side].total;
+	question.claim.running -= (int32_t)sum_off;
+	if (!ask(arena, &question, ret))
+		return false;
+	answer->claimed += sum_off;
+	answer->computed += sum_off;
+	return true;
+}
+
+/* A running total that is off by as much as the sum only carries it. Else it was carried wrongly
+ * besides: from the sum claimed or, where nothing explains that, from the true one. */
 bool claim_answers_make(
     struct arena *arena, const struct claimed_hand *claimed, size_t side, struct claim_answers *ret)
 {
@@ -57,6 +75,7 @@ bool claim_answers_make(
 	    .claim = facts->claim};
 	int64_t running = (int64_t)facts->score + claimed->score->sides[side].total;
 	int64_t difference = facts->claim.has_running ? facts->claim.running - running : 0;
+	int64_t sum_off;
 
 	*ret = (struct claim_answers){0};
 	if (!earlier_collect(arena, claimed, side, &question))
@@ -66,10 +85,13 @@ bool claim_answers_make(
 	if (ret->count == 0 || ret->list[0].about_running || difference == 0 ||
 	    difference == ret->list[0].difference)
 		return true;
-	question.claim.has_sums = false;
-	question.claim.has_total = true;
-	question.claim.total = (int32_t)claimed->score->sides[side].total;
-	return ask(arena, &question, ret);
+	sum_off = ret->list[0].difference;
+	if (!ask_running(arena, question, sum_off, ret))
+		return false;
+	if (ret->list[1].count > 0)
+		return true;
+	ret->count = 1;
+	return ask_running(arena, question, 0, ret);
 }
 
 const char *explanation_words(const struct explanation_found *found, struct text *out)
