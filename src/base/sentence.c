@@ -99,6 +99,13 @@ static const struct sentence_value *value_named(
 	return NULL;
 }
 
+/* An item's name, in English: "natural canasta". */
+static void put_unhyphened(struct writing *to, const char *text)
+{
+	for (; *text; text++)
+		put_bytes(to, *text == '-' ? " " : text, 1);
+}
+
 static void put_value(struct writing *to, const struct sentence_value *value, bool sign)
 {
 	const char letter = (char)value->number;
@@ -113,7 +120,10 @@ static void put_value(struct writing *to, const struct sentence_value *value, bo
 		return;
 	case SENTENCE_WORD:
 		text = vocabulary_word(to->vocabulary, value->word, value->text);
-		put_bytes(to, text, strlen(text));
+		if (text == value->text && strcmp(value->word, "item") == 0)
+			put_unhyphened(to, text);
+		else
+			put_bytes(to, text, strlen(text));
 		return;
 	case SENTENCE_TEXT:
 		put_bytes(to, value->text, strlen(value->text));
