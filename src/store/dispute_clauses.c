@@ -115,7 +115,7 @@ static void add_options(
 			continue;
 		penalty = rulebook_penalty(book, code + 1, strcspn(code + 1, ":"));
 		if (penalty != SIZE_MAX)
-			add(bearing, book->penalties[penalty].source.clause, remedy->choice);
+			add(bearing, book->penalties[penalty].source.clause, remedy->words);
 	}
 }
 

@@ -85,6 +85,17 @@ static void answer_json(
 	text_add(text, "\n");
 }
 
+/* Whether it changed what a signed sheet says; that a round was locked is told with the version. */
+static bool is_signed_changed(const struct ruling_result *result)
+{
+	const struct dispute *dispute = &result->dispute;
+	const struct ruling *ruling = &dispute->rulings[dispute->ruling_count - 1];
+
+	return result->table.signature.number > 0 &&
+	       (ruling->penalty > 0 || ruling->decision > 0 ||
+	           (result->has_hand && ruling->verdict != VERDICT_ENTRY));
+}
+
 static bool answer(struct call *call, const struct ruling_result *result, struct error *err)
 {
 	struct text text = {.arena = call->arena};
@@ -97,6 +108,8 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 	if (result->not_voted > 0)
 		call_warn(call, "%zu of the jury's members %s not voted", result->not_voted,
 		    result->not_voted == 1 ? "has" : "have");
+	if (is_signed_changed(result))
+		warn_signed(call, &result->table);
 	if (call->json)
 		answer_json(call, result, &text);
 	else

@@ -96,19 +96,6 @@ static bool answer(
 	return call_answer(call, &text, err);
 }
 
-static void warn_signed(struct call *call, const struct giving_result *result)
-{
-	const struct table *table = &result->table;
-
-	if (!result->has_table || result->repeated)
-		return;
-	if (table->signature.number > 0)
-		call_warn(call, "the sheet of table %d.%d was signed before; let it be signed anew",
-		    table->address.round, table->address.table);
-	else if (table->locked)
-		call_warn(call, "round %d was locked before", table->address.round);
-}
-
 static bool give(struct call *call, const struct giving *giving, struct error *err)
 {
 	struct giving_result result;
@@ -120,7 +107,8 @@ static bool give(struct call *call, const struct giving *giving, struct error *e
 		    "one like it was given there before; where it was the same act: canasta "
 		    "penalty cancel P%d",
 		    result.given.number);
-	warn_signed(call, &result);
+	if (result.has_table)
+		warn_signed(call, &result.table);
 	return answer(call, &result, "given", err);
 }
 
@@ -203,7 +191,8 @@ static bool run_cancel(struct call *call, struct error *err)
 	        call_text(call, "reason"), &result, err))
 		return strcmp(err->code, "penalty-none") == 0 &&
 		       error_place(err, given->file, 1, 1);
-	warn_signed(call, &result);
+	if (result.has_table && !result.repeated)
+		warn_signed(call, &result.table);
 	return answer(call, &result, result.repeated ? "was already cancelled" : "cancelled", err);
 }
 

@@ -426,6 +426,15 @@ void show_table_played(
 		    open_disputes_text(out->arena, table->disputes, table->dispute_count));
 }
 
+void warn_signed(const struct call *call, const struct table *table)
+{
+	if (table->signature.number > 0)
+		call_warn(call, "the sheet of table %d.%d was signed before; let it be signed anew",
+		    table->address.round, table->address.table);
+	else if (table->locked)
+		call_warn(call, "round %d was locked before", table->address.round);
+}
+
 bool table_answer(
     struct call *call, const struct table *table, const char *words, struct error *err)
 {

@@ -27,6 +27,9 @@ void show_table_next(const struct table *table, struct text *out);
 /* "opens next with 90"; nothing where the game is over. */
 const char *show_next_minimum(struct arena *arena, const struct table *table, size_t side);
 
+/* Warns that the sheet, which was changed, had been signed, or its round been locked. */
+void warn_signed(const struct call *call, const struct table *table);
+
 /* A table as the answer of a command; `words` stand above it, only in the answer for people. */
 bool table_answer(
     struct call *call, const struct table *table, const char *words, struct error *err);

@@ -1,4 +1,4 @@
-/* touched.h - hands played since that a ruling would touch: opened by a minimum the score before them
+/* touched.h - hands dealt since that a ruling would touch: opened by a minimum the score before them
  * would no longer ask. The minimum stays (fi-canasta 35A); whoever rules should know. */
 #ifndef CANASTA_CLI_SHOW_TOUCHED_H
 #define CANASTA_CLI_SHOW_TOUCHED_H
