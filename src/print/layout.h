@@ -62,6 +62,7 @@ void layout_text(struct layout *layout, struct strip *strip, const struct layout
 /* Whether what has these conditions is drawn. */
 bool layout_wanted(const struct words *when, const struct words *unless, const struct view *view);
 
+/* Lays a chart or a table into the flow, page after page as it needs them. */
 void layout_chart(struct layout *layout, const struct box *box, const struct view *view, int width,
     struct flow *flow);
 void layout_table(struct layout *layout, const struct table *table, const struct view *view,

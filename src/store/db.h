@@ -59,6 +59,7 @@ void db_bind_text(
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size);
 void db_bind_null(struct statement *statement, const char *name);
 
+/* The next row. DB_FAILED fills err, for a bind that failed too. */
 enum db_step { DB_ROW, DB_DONE, DB_FAILED };
 enum db_step db_step(struct statement *statement, struct error *err);
 

@@ -16,9 +16,10 @@ void dispute_subject(const struct dispute *dispute, char subject[DISPUTE_SUBJECT
  * for one; with the ruling it stands in full. NULL where memory fails. */
 const char *dispute_reason(struct arena *arena, const char *before, const char *reason);
 
+/* As dispute_list, within a read of the caller; and the one of that number, ERROR_INPUT
+ * `dispute-unknown` where there is none. */
 bool disputes_read(struct store *store, struct arena *arena, const struct event *event, bool all,
     struct dispute **ret, size_t *ret_count, struct error *err);
-
 bool dispute_read(struct store *store, struct arena *arena, const struct event *event, int number,
     struct dispute *ret, struct error *err);
 

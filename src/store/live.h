@@ -26,6 +26,7 @@ bool live_set(struct store *store, const struct live_page *page, struct error *e
 /* No page any longer. */
 bool live_clear(struct store *store, const struct event *event, struct error *err);
 
+/* The event's page; its `file` is NULL where it has none, or another file of the store had it. */
 bool live_find(struct store *store, struct arena *arena, const struct event *event,
     struct live_page *ret, struct error *err);
 

@@ -29,6 +29,7 @@ bool season_new(struct store *store, struct arena *arena, const char *name, int 
 bool season_add(struct store *store, struct arena *arena, const struct season *season,
     const struct event *event, struct season *ret, bool *ret_repeated, struct error *err);
 
+/* All of the file, by number. */
 bool season_list(struct store *store, struct arena *arena, struct season **ret, size_t *ret_count,
     struct error *err);
 

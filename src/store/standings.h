@@ -82,6 +82,7 @@ struct standings_history {
 	    *ranks; /* of entrant i of the newest standings after round r: [i * rounds + r - 1] */
 };
 
+/* Of all rounds there are, in one read. */
 bool standings_history_make(struct store *store, struct arena *arena, const struct event *event,
     struct standings_history *ret, struct error *err);
 
@@ -93,6 +94,7 @@ struct standings_chances {
 	const struct chance *chances; /* by row */
 };
 
+/* As of round `round`; 0: the newest. */
 bool standings_chances_make(struct store *store, struct arena *arena, const struct event *event,
     int round, struct standings_chances *ret, struct error *err);
 

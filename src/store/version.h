@@ -28,6 +28,7 @@ bool version_rows_write(struct change *change, struct arena *arena, const struct
 void version_bind(struct statement *statement, const struct event *event,
     const struct address *address, int version);
 
+/* The kind a row calls so. */
 enum version_kind version_kind_named(const char *name);
 
 /* Whether its error findings are accepted by somebody, its acceptances about something

@@ -36,6 +36,7 @@ struct holding {
 /* Takes up to `count` cards off the pack. */
 void pack_take(struct pack *pack, size_t count, struct holding *holding);
 
+/* How many cards of a rank, and of all. */
 int holding_of(const struct holding *holding, enum rank rank);
 int holding_size(const struct holding *holding);
 
