@@ -1,6 +1,5 @@
 #include "store/correction.h"
 
-#include "base/text.h"
 #include "store/correction_write.h"
 #include "store/rows.h"
 #include "store/sheet.h"

@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "store/ranking_setting.h"
 #include "store/rows.h"
-#include "store/sheet.h"
 #include "store/stop.h"
 
 #include <string.h>

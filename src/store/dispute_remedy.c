@@ -4,7 +4,6 @@
 #include "store/dispute_code.h"
 #include "store/dispute_facts.h"
 #include "store/ruling_words.h"
-#include "store/version.h"
 
 #include <string.h>
 

@@ -1,7 +1,5 @@
 #include "store/entrant.h"
 
-#include "base/text.h"
-#include "store/entrant_state.h"
 #include "store/rows.h"
 
 #include <string.h>

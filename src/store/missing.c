@@ -1,6 +1,5 @@
 #include "store/missing.h"
 
-#include "base/text.h"
 #include "store/rows.h"
 #include "store/version.h"
 

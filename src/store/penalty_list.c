@@ -1,6 +1,5 @@
 #include "store/penalty.h"
 #include "store/rows.h"
-#include "store/version.h"
 
 #include <stdlib.h>
 #include <string.h>

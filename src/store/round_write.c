@@ -1,5 +1,4 @@
 /* Rounds are seated: first, and anew before they began. */
-#include "base/text.h"
 #include "store/rows.h"
 
 #include <string.h>

@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "store/rows.h"
-#include "store/version.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* canasta dispute open, list, reopen: who disagrees, with what, and what of it waits. */
 #include "cli/show/dispute.h"
-#include "cli/author.h"
 #include "cli/commands.h"
 #include "cli/commands/slips.h"
 #include "cli/open.h"

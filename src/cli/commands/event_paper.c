@@ -1,7 +1,6 @@
 /* canasta event paper: the club's sign and looks of its own, for every document of an event. */
 #include "store/event_paper.h"
 #include "cli/commands.h"
-#include "cli/open.h"
 #include "cli/paper/scopes.h"
 #include "cli/show/grid.h"
 #include "print/image.h"

@@ -7,7 +7,6 @@
 #include "record/slip_write.h"
 #include "store/confirm.h"
 #include "store/missing.h"
-#include "store/sheet.h"
 
 /* One side, or the words of the whole hand, of both entries; what only one of them has. */
 struct compared {

@@ -2,7 +2,6 @@
 
 #include "cli/show/score.h"
 #include "record/score_json.h"
-#include "store/event.h"
 
 #include <string.h>
 

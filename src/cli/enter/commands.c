@@ -4,9 +4,7 @@
 #include "cli/place.h"
 #include "cli/show/grid.h"
 #include "cli/show/hand.h"
-#include "cli/show/score.h"
 #include "cli/show/table.h"
-#include "record/facts.h"
 #include "store/hand.h"
 
 #include <string.h>

@@ -4,7 +4,6 @@
 #include "record/slip_words.h"
 #include "store/entrant.h"
 #include "store/event.h"
-#include "store/person.h"
 
 #include <string.h>
 

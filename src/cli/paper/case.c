@@ -4,7 +4,6 @@
 #include "cli/paper/minimum.h"
 #include "cli/paper/scopes.h"
 #include "cli/show/case.h"
-#include "cli/show/dispute.h"
 #include "cli/show/touched.h"
 #include "cli/show/words.h"
 #include "store/jury.h"

@@ -2,7 +2,6 @@
 
 #include "cli/paper/minimum.h"
 #include "cli/paper/scopes.h"
-#include "cli/show/score.h"
 #include "cli/show/words.h"
 
 #include <string.h>

@@ -2,7 +2,6 @@
 
 #include "cli/show/dispute.h"
 #include "cli/show/standings.h"
-#include "store/ranking_setting.h"
 #include "tournament/victory.h"
 
 #include <string.h>
