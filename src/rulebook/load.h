@@ -5,7 +5,6 @@
 #ifndef CANASTA_RULEBOOK_LOAD_H
 #define CANASTA_RULEBOOK_LOAD_H
 
-#include "base/yaml.h"
 #include "rulebook/rulebook.h"
 
 struct option_value {

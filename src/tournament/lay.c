@@ -1,5 +1,6 @@
 #include "tournament/lay.h"
 
+#include "base/text.h"
 #include "score/meld_check.h"
 
 #include <string.h>

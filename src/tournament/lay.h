@@ -2,7 +2,6 @@
 #ifndef CANASTA_TOURNAMENT_LAY_H
 #define CANASTA_TOURNAMENT_LAY_H
 
-#include "base/text.h"
 #include "score/hand.h"
 #include "tournament/dealer.h"
 

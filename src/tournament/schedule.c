@@ -95,7 +95,10 @@ void schedule_round(size_t players, size_t round, struct schedule_round *ret)
 {
 	const uint8_t *seats = first_round(players);
 
-	*ret = (struct schedule_round){.table_count = seats ? players / 4 : 0};
+	*ret = (struct schedule_round){0};
+	if (!seats)
+		return;
+	ret->table_count = players / 4;
 	for (size_t table = 0; table < ret->table_count; table++)
 		for (size_t seat = 0; seat < 4; seat++)
 			ret->tables[table][seat] = moved(players, seats[4 * table + seat], round);

@@ -4,21 +4,6 @@
 #include "cli/paper/numbers.h"
 #include "cli/show/grid.h"
 
-/* A part of the card, and what it is called. */
-static const struct part {
-	enum figure_section section;
-	const char *title;
-} parts[] = {
-    {FIGURES_OPENING, "opening minimum"},
-    {FIGURES_CANASTAS, "canastas"},
-    {FIGURES_THREES, "threes"},
-    {FIGURES_GOING_OUT, "going out"},
-    {FIGURES_CONTRACT, "contract"},
-    {FIGURES_PENALTIES, "penalties"},
-};
-
-enum { PARTS = sizeof parts / sizeof parts[0] };
-
 static void show_text(const struct rulebook *book, const struct figures *figures, struct text *text)
 {
 	struct value_row rows[RANK_COUNT];
@@ -32,18 +17,18 @@ static void show_text(const struct rulebook *book, const struct figures *figures
 		                    arena_printf(text->arena, "%d", (int)rows[i].melded),
 		                    rows[i].held, rows[i].clause});
 	grid_show(&grid, 2, text);
-	for (size_t i = 0; i < PARTS; i++) {
+	for (size_t i = 0; i < CARD_PARTS; i++) {
 		grid_begin(&grid, text->arena, "lrl");
 		for (size_t j = 0; j < figures->count; j++) {
 			const struct figure *figure = &figures->rows[j];
 
-			if (figure->section == parts[i].section)
+			if (figure->section == card_parts[i].section)
 				grid_row(&grid, (const char *const[]){figure->name, figure->value,
 				                    figure->source.clause});
 		}
 		if (grid.count == 0)
 			continue;
-		text_addf(text, "\n%s\n", parts[i].title);
+		text_addf(text, "\n%s\n", card_parts[i].title);
 		grid_show(&grid, 2, text);
 	}
 }

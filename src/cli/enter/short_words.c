@@ -45,7 +45,7 @@ static bool begins(const char *text, size_t size, const char *with)
 {
 	size_t same = 0;
 
-	while (with[same] && same < size && lower(text[same]) == with[same])
+	while (same < size && with[same] && lower(text[same]) == with[same])
 		same++;
 	return with[same] == '\0';
 }

@@ -4,20 +4,14 @@
 
 #include <string.h>
 
-/* A part of the card: which figures, and the list of the template they fill. */
-static const struct part {
-	enum figure_section section;
-	const char *list;
-} parts[] = {
-    {FIGURES_OPENING, "opening"},
-    {FIGURES_CANASTAS, "canastas"},
-    {FIGURES_THREES, "threes"},
-    {FIGURES_GOING_OUT, "out"},
-    {FIGURES_CONTRACT, "contract"},
-    {FIGURES_PENALTIES, "penalties"},
+const struct card_part card_parts[CARD_PARTS] = {
+    {FIGURES_OPENING, "opening", "opening minimum"},
+    {FIGURES_CANASTAS, "canastas", "canastas"},
+    {FIGURES_THREES, "threes", "threes"},
+    {FIGURES_GOING_OUT, "out", "going out"},
+    {FIGURES_CONTRACT, "contract", "contract"},
+    {FIGURES_PENALTIES, "penalties", "penalties"},
 };
-
-enum { PARTS = sizeof parts / sizeof parts[0] };
 
 static bool is_same(const struct rulebook *book, int a, int b)
 {
@@ -138,13 +132,13 @@ static void add_figures(
 	for (size_t i = 0; i < figures->count; i++) {
 		const struct figure *figure = &figures->rows[i];
 
-		for (size_t j = 0; j < PARTS; j++) {
-			if (figure->section != parts[j].section)
+		for (size_t j = 0; j < CARD_PARTS; j++) {
+			if (figure->section != card_parts[j].section)
 				continue;
 			if (figure->section == FIGURES_PENALTIES && penalty < book->penalty_count)
 				add_penalty(scope, book, &book->penalties[penalty++], figure);
 			else
-				add_figure(scope, parts[j].list, figure);
+				add_figure(scope, card_parts[j].list, figure);
 		}
 	}
 }

@@ -17,6 +17,15 @@ struct value_row {
 size_t print_value_rows(struct arena *arena, const struct vocabulary *vocabulary,
     const struct rulebook *book, struct value_row rows[RANK_COUNT]);
 
+/* The parts of the card in their order, behind the values: which figures, the list of the template they
+ * fill, and what text calls them. */
+enum { CARD_PARTS = 6 };
+extern const struct card_part {
+	enum figure_section section;
+	const char *list, *title;
+} card_parts[CARD_PARTS];
+
+/* The card as a part of a document. */
 bool print_numbers(struct call *call, const struct rulebook *book, const struct print_scope **ret,
     struct error *err);
 

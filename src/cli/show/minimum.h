@@ -6,7 +6,6 @@
 #include "base/sentence.h"
 #include "base/text.h"
 #include "record/json.h"
-#include "score/score.h"
 #include "store/table.h"
 
 /* One side's opening of one hand. */
