@@ -31,13 +31,15 @@ static void sum_lines(const struct side_score *score, struct amounts *ret)
 	}
 }
 
-/* Red threes of sums that were written down, of a side whose base points are above 0. */
+/* Red threes of sums that were written down: below 0 those of a side that has not melded. */
 static void sum_reds(
     const struct rulebook *book, const struct side *side, int64_t base, struct amounts *amounts)
 {
-	if (side->detail != DETAIL_TOTALS || base < 0 || book->red_band_count == 0)
+	const size_t band = base < 0 ? book->red_band_count - 1 : 0;
+
+	if (side->detail != DETAIL_TOTALS || book->red_band_count == 0)
 		return;
-	amounts->reds = rulebook_red_amount(&book->red_bands[0], side->red_threes);
+	amounts->reds = rulebook_red_amount(&book->red_bands[band], side->red_threes);
 	amounts->base += amounts->reds;
 }
 

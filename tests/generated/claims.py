@@ -100,7 +100,7 @@ class Slips:
         if count < 2 * self.book.packs:
             self.add("red-three-extra", "reds",
                      self.red_amount(count + 1) - self.red_amount(count), as_card)
-        if not self.totals and self.side.reds_held and not self.book.kept_once:
+        if not self.totals and self.side.reds_held:
             self.add("red-three-missed", "held", self.book.red_held)
 
     def worth(self, kind):
@@ -165,7 +165,7 @@ class Slips:
         laid = collections.Counter(rank for meld in self.side.counted for rank, _ in meld.cards)
         held = collections.Counter(rank for rank, _ in self.side.hand)
         sign = -1 if self.book.plus_with == "canasta" and not self.side.plus else 1
-        for rank in "A2XK7":
+        for rank in "A2b456789TJQKX":
             count = sign * laid[rank] - held[rank]
             for value in {5, 10, 20, 50} - {oracle.WORTH[rank]}:
                 self.add("card-values", rank, 0, count * (value - oracle.WORTH[rank]))
@@ -206,6 +206,7 @@ class Slips:
                 yield ("red-three-missed", "reds",
                        self.red_amount(taken) - self.red_amount(count), cards,
                        1 if taken == 0 else 2)
+        yield from self.counting_minus()
         if self.side.out == "concealed" and self.book.concealed != self.book.out and \
                 answer_outcome(self.record) != "false-out":
             yield "out-missed", "out", self.book.out - self.book.concealed, 0, 1
@@ -216,6 +217,10 @@ class Slips:
         for entry in self.facts.get("penalties", []):
             if entry.get("count", 1) > 1:
                 yield ("penalty-missed", entry["code"], self.book.penalties[entry["code"]], 0, 1)
+        for side in self.record["sides"]:  # taken off once more, or another side's
+            for entry in side.get("penalties", []):
+                points = self.book.penalties[entry["code"]] * entry.get("count", 1)
+                yield "penalty-added", entry["code"], -points, 0, 1
         if not self.totals and self.side.reds_held:
             points = self.book.red_held * (1 if self.book.kept_once else self.side.reds_held)
             yield "red-three-missed", "held", points, 0, 1
@@ -237,6 +242,16 @@ class Slips:
                                self.worth(other) - self.worth(kind), 0, 1)
         if self.side.level == "cards":
             yield from self.single_values()
+
+    def counting_minus(self):
+        """Of sums alone that are below 0: red threes may count the other way."""
+        if not self.totals or not self.book.plus_with:
+            return
+        penalties = sum(self.book.penalties[entry["code"]] * entry.get("count", 1)
+                        for entry in self.facts.get("penalties", []))
+        if self.own["base"] + penalties < 0:
+            yield from ((code, subject, -base, -cards, 0)
+                        for code, subject, base, cards in self.list if subject == "reds")
 
     def rarity(self, slip):
         code, subject, _, cards = slip
@@ -287,18 +302,37 @@ class Slips:
             return
         for kind in self.book_kinds():
             if counts.get(kind):
-                yield self.recounted({**counts, kind: counts[kind] - 1})
+                yield "canasta-missed", self.recounted({**counts, kind: counts[kind] - 1})
                 for other in self.book_kinds():
-                    if kind.partition("_")[2] == other.partition("_")[2]:
+                    if kind.partition("_")[2] == other.partition("_")[2] and kind != other:
                         changed = {**counts, kind: counts[kind] - 1}
-                        yield self.recounted({**changed, other: changed.get(other, 0) + 1})
-            yield self.recounted({**counts, kind: counts.get(kind, 0) + 1})
+                        yield "canasta-kind-swapped", self.recounted(
+                            {**changed, other: changed.get(other, 0) + 1})
+            yield "canasta-extra", self.recounted({**counts, kind: counts.get(kind, 0) + 1})
         if "held" in counts:
-            yield self.recounted({**counts, "held": 0})
+            yield "hand-missed", self.recounted({**counts, "held": 0})
+        if counts.get("held") and (counts["reds_held"] or counts["blacks_held"]):
+            yield "hand-missed", self.recounted(
+                {**counts, "held": 0, "reds_held": 0, "blacks_held": 0})
+        yield from self.following_facts(counts)
 
-    def recounted(self, counts):
+    def following_facts(self, counts):
+        """The same of what is written beside the counts; the contract may hang on all of it."""
+        reds = self.side.reds
+        if reds:
+            yield "red-three-missed", self.recounted(counts, red_threes=reds - 1)
+        if reds < 2 * self.book.packs:
+            yield "red-three-extra", self.recounted(counts, red_threes=reds + 1)
+        for entry in self.facts.get("penalties", []):
+            yield "penalty-missed", self.recounted(
+                counts, penalties=[e for e in self.facts["penalties"] if e is not entry])
+        if self.side.out != "none" and answer_outcome(self.record) != "false-out":
+            yield "out-missed", self.recounted(counts, out="none")
+
+    def recounted(self, counts, **changed):
         facts = {key: value for key, value in self.facts.items()
                  if key not in ("melds", "hand", "void_melds", "opening", "counts")}
+        facts.update(changed)
         sides = [{**facts, "counts": counts} if side is self.facts else side
                  for side in self.record["sides"]]
         answer = oracle.score({**self.record, "sides": sides})["sides"]
@@ -311,7 +345,10 @@ class Slips:
             return True
         if any(other["total"] - total == difference for other in self.others):
             return True
-        if any(then - total == difference for then in self.following()):
+        if self.record["rulebook"] == "fi-canasta" and self.side.reds == 4 and \
+                abs(difference) == 400:
+            return True
+        if any(then - total == difference for _, then in self.following()):
             return True
         if any(is_digits(figure, figure + difference)
                for figure in (own["base"], own["cards"])):
@@ -494,24 +531,37 @@ class Checking:
 
     def following(self, record, name, slips):
         """A canasta or the hand miscounted, and what hangs on it: told, whatever else fits."""
-        every = sorted({then - slips.own["total"] for then in slips.following()} - {0})
-        for difference in self.rng.sample(every, min(2, len(every))):
+        every = sorted({(code, then - slips.own["total"]) for code, then in slips.following()
+                        if then != slips.own["total"]})
+        for wanted, difference in self.rng.sample(every, min(2, len(every))):
             status, answer = self.ask(record, "--side", name, "--claim",
                                       str(slips.own["total"] + difference))
             found = {e["code"] for e in answer.get("explanations", [])}
             self.asked += 1
             self.seen["following"] += 1
-            if status != 1 or not found & {"canasta-missed", "canasta-extra", "hand-missed",
-                                           "canasta-kind-swapped"}:
-                self.complain(record, f"what follows by side {name}, {difference}: "
+            if status != 1 or wanted not in found:
+                self.complain(record, f"what follows by side {name}, {wanted} {difference}: "
                                       f"{status} {found}")
+
+    def by_option(self, record, name, slips):
+        """Four red threes at the amount of the option that does not hold."""
+        if record["rulebook"] != "fi-canasta" or slips.side.reds != 4:
+            return
+        amount = slips.red_amount(4)
+        other = 1200 - abs(amount)  # 400 for 800, and the other way round
+        if slips.totals and slips.own["base"] < 0:
+            amount = -amount  # such sums are those of a side that has not melded
+        difference = (other if amount > 0 else -other) - amount
+        code = "red-three-extra" if other > abs(amount) else "red-three-missed"
+        self.expect(record, name, code, {"red-three-missed", "digit-misread"}, "--claim",
+                    str(slips.own["total"] + difference))
 
     def check(self, record):
         wanted = oracle.score(record)
         for index, facts in enumerate(record["sides"]):
             slips = Slips(record, index)
             for way in (self.total, self.both, self.running, self.two, self.two_of_both,
-                        self.following):
+                        self.following, self.by_option):
                 way(record, facts["side"], slips)
         status, answer = self.ask(record, "--claim", str(wanted["sides"][0]["total"]))
         if status != 0 or answer["explanations"]:

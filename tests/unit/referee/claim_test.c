@@ -138,6 +138,8 @@ static const struct claim_case {
     {"the same of a side that has not melded", "fi-canasta", "A reds=4 hand=K claim=-800/-10", 0,
         "red-three-extra digit-misread"},
     {"the same of sums", "fi-canasta", "A 900/70 reds=4 claim=1300/70", 0, "red-three-extra"},
+    {"the same of sums below 0", "fi-canasta", "A -400/-70 reds=4 claim=-800/-70", 0,
+        "red-three-extra red-three-missed digit-misread"},
     {"a red three that cannot be minus by the cards, but by the sums", "fi-canasta",
         "A -200/-45 reds=2 claim=-100/-45", 0, "red-three-missed red-three-extra digit-misread"},
     {"two red threes in hand at one 500, as other clubs play", "au-canasta",
