@@ -36,6 +36,9 @@ enum { RANK_ROOM = 16 };
 
 enum suit { SUIT_NONE, SUIT_CLUBS, SUIT_DIAMONDS, SUIT_HEARTS, SUIT_SPADES, SUIT_COUNT };
 
+/* Of all suits, and of those of one colour. */
+enum { SUITS = SUIT_COUNT - SUIT_CLUBS, COLOUR_SUITS = SUITS / 2 };
+
 /* How the three of a text said its colour. */
 enum three { THREE_NO, THREE_BARE, THREE_COLOUR, THREE_SUIT };
 

@@ -1,246 +1,304 @@
 #include "referee/bounding.h"
 
-#include "referee/run_bounds.h"
-#include "referee/run_leaps.h"
 #include "referee/search.h"
-#include "referee/short_runs.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-/* A state, and the canastas made as a standing counts them. */
-struct place {
-	int in_whole, loose, wild;
+/* Leaps that lead to the same state and row, from the least to the most they bring. */
+struct hop {
+	int in_whole, wild, row;
 	uint64_t made;
+	int32_t least, most;
 };
 
-static int32_t larger(int32_t a, int32_t b)
-{
-	return a > b ? a : b;
-}
+struct hops {
+	size_t count;
+	struct hop *list;
+};
 
 static int32_t smaller(int32_t a, int32_t b)
 {
 	return a < b ? a : b;
 }
 
-int bounding_run_cards(const struct bounding *bounding)
+static int32_t larger(int32_t a, int32_t b)
 {
-	return bounding->deck->book->canasta_least * bounding->whole;
+	return a > b ? a : b;
 }
 
-int bounding_told(const struct bounding *bounding, int loose)
+static bool threes_are_plain(const struct deck *deck)
 {
-	return smaller(loose, bounding->loose_told - 1);
-}
+	for (int out = 0; out < 2; out++) {
+		const struct ways *ways = &deck->ways[RANK_BLACK_THREE][out];
 
-size_t bounding_state(const struct bounding *bounding, int in_whole, int loose, int wild, int needs)
-{
-	int state = in_whole * bounding->loose_told + loose;
-
-	state = state * (bounding->wild_most + 1) + wild;
-	return (size_t)state * (size_t)bounding->needs_told + (size_t)needs;
-}
-
-int bounding_places(const struct deck *deck)
-{
-	int places = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		places += deck->book->copies[rank] > 0 && deck_in_runs(deck, rank) &&
-		          rank != RANK_RED_THREE && rank != RANK_BLACK_THREE;
-	return places;
-}
-
-static size_t state_count(const struct bounding *bounding)
-{
-	return bounding_state(bounding, bounding_run_cards(bounding) + 1, 0, 0, 0);
-}
-
-static bool make_layers(struct bounding *bounding, struct error *err)
-{
-	size_t count = state_count(bounding);
-
-	for (int i = 0; i < 2; i++) {
-		struct states *layer = &bounding->layers[i];
-
-		layer->end = arena_alloc(bounding->arena, count, sizeof *layer->end);
-		layer->least =
-		    arena_alloc(bounding->arena, count * bounding->rows, sizeof *layer->least);
-		layer->most =
-		    arena_alloc(bounding->arena, count * bounding->rows, sizeof *layer->most);
-		if (!layer->end || !layer->least || !layer->most)
-			return error_memory(err);
+		for (size_t i = 0; i < ways->count; i++)
+			if (ways->list[i].jokers + ways->list[i].twos > 0)
+				return false;
 	}
 	return true;
 }
 
-static struct states *next_layer(struct bounding *bounding)
+bool bounding_applies(const struct deck *deck)
 {
-	struct states *next = &bounding->layers[1 - bounding->current];
+	const struct rulebook *book = deck->book;
 
-	memset(next->end, 0, state_count(bounding) * sizeof *next->end);
-	return next;
+	if (deck->beyond || !book->runs.allowed || !deck->wild_together ||
+	    search_span(book).highest > FIGURE_NONE / 2)
+		return false;
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		if (book->unfinished[i].run)
+			return false;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (book->held[rank].apart && rank != RANK_RED_THREE && rank != RANK_BLACK_THREE)
+			return false;
+	return threes_are_plain(deck);
 }
 
-/* Opens a state of the layer as far as to a row. */
-static void touch(const struct bounding *bounding, struct states *layer, size_t state, size_t end)
+int64_t bounding_unit(const struct deck *deck)
 {
-	size_t first = state * bounding->rows;
+	int64_t unit = 0;
 
-	for (size_t row = first + layer->end[state]; row < first + end; row++) {
-		layer->least[row] = REACH_NOTHING;
-		layer->most[row] = -REACH_NOTHING;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		for (int out = 0; out < 2; out++)
+			for (size_t i = 0; i < deck->ways[rank][out].count; i++)
+				unit = points_divisor(unit, deck->ways[rank][out].list[i].base);
+	return unit > 0 ? unit : 1;
+}
+
+int bounding_rank_in_runs(const struct bounding *bounding, const struct stage *stage)
+{
+	return stage->rank == RANK_JOKER && bounding->view.deck->two_is_wild ? RANK_TWO
+	                                                                     : stage->rank;
+}
+
+int bounding_in_whole(const struct bounding *bounding, const struct leap *leap)
+{
+	return smaller(leap->in_runs, bounding->whole);
+}
+
+static int run_cards(const struct bounding *bounding)
+{
+	return bounding->view.deck->book->canasta_least * bounding->whole;
+}
+
+static size_t state_place(const struct stage *stage, const struct state *state)
+{
+	int place = state->in_whole - stage->whole_least;
+
+	place = place * (stage->wild_most + 1) + state->wild;
+	return (size_t)place * (size_t)stage->needs_count +
+	       (size_t)stage->needs_index[state->needs];
+}
+
+static size_t state_count(const struct stage *stage)
+{
+	if (stage->whole_most < stage->whole_least)
+		return 0;
+	return (size_t)(stage->whole_most - stage->whole_least + 1) *
+	       (size_t)(stage->wild_most + 1) * (size_t)stage->needs_count;
+}
+
+struct state bounding_end(const struct bounding *bounding, int threes, int needs)
+{
+	return (struct state){
+	    .in_whole = larger(run_cards(bounding) - smaller(threes, bounding->whole), 0),
+	    .needs = needs};
+}
+
+const int32_t *stage_least(const struct stage *stage, const struct state *state, size_t *ret_rows)
+{
+	size_t place;
+
+	*ret_rows = 0;
+	if (state->in_whole < stage->whole_least || state->in_whole > stage->whole_most ||
+	    state->wild < 0 || state->wild > stage->wild_most ||
+	    stage->needs_index[state->needs] < 0)
+		return NULL;
+	place = state_place(stage, state);
+	*ret_rows = stage->end[place];
+	return stage->least + place * stage->rows;
+}
+
+const int32_t *stage_most(const struct stage *stage, const struct state *state)
+{
+	return stage->most + state_place(stage, state) * stage->rows;
+}
+
+/* -- stages ------------------------------------------------------------------------------------ */
+
+static int compare_made(uint64_t a, uint64_t b)
+{
+	return a < b ? -1 : a > b;
+}
+
+static int compare_hops(const void *one, const void *other)
+{
+	const struct hop *a = one, *b = other;
+
+	if (a->in_whole != b->in_whole)
+		return a->in_whole - b->in_whole;
+	if (a->wild != b->wild)
+		return a->wild - b->wild;
+	return a->made != b->made ? compare_made(a->made, b->made) : a->row - b->row;
+}
+
+static bool make_hops(struct arena *arena, const struct bounding *bounding,
+    const struct leaps *leaps, struct hops *ret, struct error *err)
+{
+	size_t kept = 0;
+
+	*ret = (struct hops){.list = arena_alloc(arena, leaps->count + 1, sizeof *ret->list)};
+	if (!ret->list)
+		return error_memory(err);
+	for (size_t i = 0; i < leaps->count; i++) {
+		const struct leap *leap = &leaps->list[i];
+
+		ret->list[i] = (struct hop){.in_whole = bounding_in_whole(bounding, leap),
+		    .wild = leap->wild,
+		    .row = leap->row,
+		    .made = leap->made,
+		    .least = leap->least,
+		    .most = leap->most};
 	}
-	if (layer->end[state] < end)
-		layer->end[state] = end;
+	qsort(ret->list, leaps->count, sizeof *ret->list, compare_hops);
+	for (size_t i = 0; i < leaps->count; i++) {
+		const struct hop hop = ret->list[i];
+
+		if (kept > 0 && compare_hops(&ret->list[kept - 1], &hop) == 0) {
+			ret->list[kept - 1].least = smaller(ret->list[kept - 1].least, hop.least);
+			ret->list[kept - 1].most = larger(ret->list[kept - 1].most, hop.most);
+		} else {
+			ret->list[kept++] = hop;
+		}
+	}
+	ret->count = kept;
+	return true;
 }
 
-/* All that may be: reach_none stays reach_none, as it lies far beyond any sum. */
+/* Opens a state of the stage as far as to a row. */
+static void touch(struct stage *stage, size_t place, size_t end)
+{
+	size_t first = place * stage->rows;
+
+	for (size_t row = first + stage->end[place]; row < first + end; row++) {
+		stage->least[row] = FIGURE_NONE;
+		stage->most[row] = -FIGURE_NONE;
+	}
+	if (stage->end[place] < end)
+		stage->end[place] = end;
+}
+
+/* Nothing stays nothing, as it lies far beyond any figure. */
 static void stretch_rows(const int32_t *from_least, const int32_t *from_most, int32_t *least,
-    int32_t *most, size_t count, const struct reach_of *points)
+    int32_t *most, size_t count, const struct hop *hop)
 {
 	for (size_t row = 0; row < count; row++) {
-		int32_t lower = from_least[row] + points->least;
-		int32_t upper = from_most[row] + points->most;
+		int32_t lower = from_least[row] + hop->least;
+		int32_t upper = from_most[row] + hop->most;
 
 		least[row] = lower < least[row] ? lower : least[row];
 		most[row] = upper > most[row] ? upper : most[row];
 	}
 }
 
-/* One stretch more that surely is: both where they touch, else the wider. */
-static void keep_stretch(int32_t *least, int32_t *most, int32_t from, int32_t to, int32_t unit)
+/* Hops from a state to another. */
+static void hop_to(const struct stage *before, size_t from, const struct hop *hop,
+    const struct state *to, struct stage *stage)
 {
-	if (*least > *most || (from <= *most + unit && to >= *least - unit)) {
-		*least = smaller(*least, from);
-		*most = larger(*most, to);
-	} else if (to - from > *most - *least) {
-		*least = from;
-		*most = to;
-	}
-}
+	size_t shift = (size_t)hop->row, place = state_place(stage, to);
+	size_t end = before->end[from];
 
-static void keep_rows(const int32_t *from_least, const int32_t *from_most, int32_t *least,
-    int32_t *most, size_t count, const struct reach_of *points, int32_t unit)
-{
-	for (size_t row = 0; row < count; row++) {
-		int32_t from = from_least[row], to = from_most[row];
-
-		if (from > to)
-			continue;
-		if (points->gap - (to - from) <= unit) {
-			keep_stretch(
-			    &least[row], &most[row], from + points->least, to + points->most, unit);
-			continue;
-		}
-		keep_stretch(
-		    &least[row], &most[row], from + points->least, to + points->least, unit);
-		keep_stretch(&least[row], &most[row], from + points->most, to + points->most, unit);
-	}
-}
-
-void bounding_join(const struct bounding *bounding, const int32_t *from_least,
-    const int32_t *from_most, int32_t *least, int32_t *most, size_t count,
-    const struct reach_of *points)
-{
-	if (bounding->sure)
-		keep_rows(from_least, from_most, least, most, count, points, bounding->card_unit);
-	else
-		stretch_rows(from_least, from_most, least, most, count, points);
-}
-
-/* Takes a leap from a state, unless it makes more canastas than counted. */
-static void leap_from(struct bounding *bounding, const struct place *from, const struct place *to,
-    const struct leap *leap, struct states *next)
-{
-	const struct states *layer = &bounding->layers[bounding->current];
-	const struct needs *needs = &bounding->deck->needs;
-	size_t rows = bounding->rows, shift = (size_t)leap->row, state, here, end;
-	uint64_t made = needs_joined(needs, from->made, leap->made);
-
-	if (shift >= rows || needs_exceeded(needs, made))
+	if (shift >= stage->rows)
 		return;
-	here = bounding_state(
-	    bounding, from->in_whole, from->loose, from->wild, needs_place(needs, from->made));
-	state = bounding_state(bounding, to->in_whole, bounding_told(bounding, to->loose), to->wild,
-	    needs_place(needs, made));
-	end = layer->end[here];
-	if (end > rows - shift)
-		end = rows - shift;
-	touch(bounding, next, state, end + shift);
-	bounding_join(bounding, layer->least + here * rows, layer->most + here * rows,
-	    next->least + state * rows + shift, next->most + state * rows + shift, end,
-	    &leap->points);
+	if (end > stage->rows - shift)
+		end = stage->rows - shift;
+	touch(stage, place, end + shift);
+	stretch_rows(before->least + from * before->rows, before->most + from * before->rows,
+	    stage->least + place * stage->rows + shift, stage->most + place * stage->rows + shift,
+	    end, hop);
 }
 
-/* Takes every leap from a state. Cards that would be too many for the whole runs, or leave more of
- * them than the ranks to come may fill, are no matter. */
-static void leap_all(struct bounding *bounding, const struct place *from, const struct leaps *leaps,
-    bool forget_wild, struct states *next)
+/* Hops from a state to every one that needs no less room for cards of whole runs than the hop and
+ * the state have. */
+static void hop_from(const struct bounding *bounding, const struct stage *before,
+    const struct state *state, const struct hop *hop, struct stage *stage)
 {
-	int most = bounding_run_cards(bounding),
-	    least = most - bounding->whole * bounding->places_left;
+	const struct needs *needs = &bounding->view.deck->needs;
+	uint64_t made = needs_joined(needs, needs_made(needs, state->needs), hop->made);
+	int most = smaller(state->in_whole + hop->in_whole, stage->whole_most);
+	int least = state->in_whole == 0 ? 0 : state->in_whole + hop->in_whole;
+	bool wild_stage = stage->rank == RANK_JOKER;
+	struct state to;
 
-	for (size_t i = 0; i < leaps->count; i++) {
-		const struct leap *leap = &leaps->list[i];
-		const struct place to = {.in_whole = from->in_whole + leap->in_whole,
-		    .loose = from->loose + leap->loose,
-		    .wild = forget_wild ? 0 : from->wild + leap->wild};
-
-		if (to.in_whole <= most && to.in_whole >= least && to.wild <= bounding->wild_most)
-			leap_from(bounding, from, &to, leap, next);
-	}
+	if ((wild_stage ? hop->wild != state->wild : state->wild + hop->wild > stage->wild_most) ||
+	    (needs->counted && needs_exceeded(needs, made)))
+		return;
+	to.wild = wild_stage ? 0 : state->wild + hop->wild;
+	to.needs = needs_place(needs, made);
+	if (stage->needs_index[to.needs] < 0)
+		return;
+	for (to.in_whole = larger(least, stage->whole_least); to.in_whole <= most; to.in_whole++)
+		hop_to(before, state_place(before, state), hop, &to, stage);
 }
 
-/* Every state with so many wild cards used. */
-static void advance_from(struct bounding *bounding, int wild, const struct leaps *leaps,
-    bool forget_wild, struct states *next)
+static void hop_all(const struct bounding *bounding, const struct stage *before,
+    const struct hops *hops, struct stage *stage)
 {
-	const struct states *layer = &bounding->layers[bounding->current];
-	struct place from = {.wild = wild};
+	struct state state;
 
-	for (from.in_whole = 0; from.in_whole <= bounding_run_cards(bounding); from.in_whole++)
-		for (from.loose = 0; from.loose < bounding->loose_told; from.loose++)
-			for (int needs = 0; needs < bounding->needs_told; needs++) {
-				if (layer->end[bounding_state(
-				        bounding, from.in_whole, from.loose, wild, needs)] == 0)
+	for (state.in_whole = before->whole_least; state.in_whole <= before->whole_most;
+	     state.in_whole++)
+		for (state.wild = 0; state.wild <= before->wild_most; state.wild++)
+			for (state.needs = 0; state.needs < bounding->needs_told; state.needs++) {
+				if (before->needs_index[state.needs] < 0 ||
+				    before->end[state_place(before, &state)] == 0)
 					continue;
-				from.made = needs_made(&bounding->deck->needs, needs);
-				leap_all(bounding, &from, leaps, forget_wild, next);
+				for (size_t i = 0; i < hops->count; i++)
+					hop_from(bounding, before, &state, &hops->list[i], stage);
 			}
 }
 
-static void advance(struct bounding *bounding, const struct leaps *leaps)
+/* How far a stage reaches, behind the one before. */
+static void measure(const struct bounding *bounding, const struct stage *before,
+    const struct hops *hops, int room_left, struct stage *stage)
 {
-	struct states *next = next_layer(bounding);
+	const struct deck *deck = bounding->view.deck;
+	int row_most = 0, wild_most = 0, in_whole = 0;
 
-	for (int wild = 0; wild <= bounding->wild_most; wild++)
-		advance_from(bounding, wild, leaps, false, next);
-	bounding->current = 1 - bounding->current;
-}
-
-/* The last leap goes by how many wild cards were used; they are forgotten then. */
-static bool advance_wild(struct bounding *bounding, struct error *err)
-{
-	struct states *next = next_layer(bounding);
-
-	for (int wild = 0; wild <= bounding->wild_most; wild++) {
-		struct leaps leaps;
-
-		if (!leaps_of_wild(bounding, wild, &leaps, err))
-			return false;
-		advance_from(bounding, wild, &leaps, true, next);
+	for (size_t i = 0; i < hops->count; i++) {
+		row_most = larger(row_most, hops->list[i].row);
+		wild_most = larger(wild_most, hops->list[i].wild);
+		in_whole = larger(in_whole, hops->list[i].in_whole);
 	}
-	bounding->current = 1 - bounding->current;
-	return true;
+	stage->rows = before->rows + (size_t)row_most;
+	if (stage->rows > bounding->rows_told)
+		stage->rows = bounding->rows_told;
+	stage->wild_most = stage->rank == RANK_JOKER
+	                       ? 0
+	                       : smaller(before->wild_most + wild_most, deck->jokers + deck->twos);
+	stage->whole_least = larger(0, run_cards(bounding) - room_left);
+	stage->whole_most = smaller(run_cards(bounding), before->whole_most + in_whole);
 }
 
-/* Whether both ranks take the same leaps. */
-static bool leap_alike(const struct deck *deck, int a, int b)
+static bool make_room(struct arena *arena, struct stage *stage, struct error *err)
 {
-	return deck->ways[a][0].list == deck->ways[b][0].list &&
-	       card_on_table(deck->book, a) == card_on_table(deck->book, b) &&
-	       card_in_hand(deck->book, a) == card_in_hand(deck->book, b);
+	size_t count = state_count(stage);
+
+	stage->end = arena_alloc(arena, count + 1, sizeof *stage->end);
+	stage->least = arena_alloc(arena, count * stage->rows + 1, sizeof *stage->least);
+	stage->most = arena_alloc(arena, count * stage->rows + 1, sizeof *stage->most);
+	return (stage->end && stage->least && stage->most) || error_memory(err);
+}
+
+/* -- going through them ------------------------------------------------------------------------ */
+
+/* Cards of a rank that may lie in whole runs. */
+static int room_of(const struct bounding *bounding, int rank)
+{
+	const struct deck *deck = bounding->view.deck;
+
+	return deck_in_runs(deck, rank) ? smaller(deck->book->copies[rank], bounding->whole) : 0;
 }
 
 /* The least value above one that cards of an ordinary rank have. */
@@ -257,139 +315,224 @@ static int64_t next_value(const struct deck *deck, int64_t value)
 	return next;
 }
 
-/* Ranks whose cards have that value. */
-static bool go_through_value(
-    struct bounding *bounding, int64_t value, struct leaps *leaps, int *done, struct error *err)
+/* Ranks in the order of their cards' values, then wild cards: a walk back meets the dear ones first,
+ * and the cheap ones close every gap. */
+static void line_up(struct bounding *bounding)
 {
-	const struct deck *deck = bounding->deck;
+	const struct deck *deck = bounding->view.deck;
 
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		if (!deck_is_ordinary(deck, rank) || rank == RANK_BLACK_THREE ||
-		    card_on_table(deck->book, rank) != value)
-			continue;
-		bounding->places_left -= deck_in_runs(deck, rank);
-		if ((*done < 0 || !leap_alike(deck, *done, rank)) &&
-		    !leaps_of_rank(bounding, rank, leaps, err))
-			return false;
-		*done = rank;
-		advance(bounding, leaps);
+	bounding->stage_count = 1;
+	bounding->stages[0].rank = RANK_COUNT;
+	for (int64_t value = INT32_MIN; value <= POINTS_MOST; value = next_value(deck, value))
+		for (int rank = 0; rank < RANK_COUNT; rank++)
+			if (deck_is_ordinary(deck, rank) && rank != RANK_BLACK_THREE &&
+			    card_on_table(deck->book, rank) == value)
+				bounding->stages[bounding->stage_count++].rank = rank;
+	bounding->stages[bounding->stage_count++].rank = RANK_JOKER;
+	bounding->base = 0;
+	for (size_t i = 1; i < bounding->stage_count; i++)
+		bounding->base += leaps_base(&bounding->view,
+		    &deck->ways[bounding->stages[i].rank][bounding->view.out ? 1 : 0]);
+	bounding->rows_told =
+	    bounding->view.figures == FIGURES_NET
+	        ? 1
+	        : (size_t)((bounding->row_most - bounding->base) / bounding->view.unit) + 1;
+}
+
+/* Whether both ranks take the same leaps. */
+static bool leap_alike(const struct bounding *bounding, int a, int b)
+{
+	const struct deck *deck = bounding->view.deck;
+	int out = bounding->view.out ? 1 : 0;
+
+	return a != RANK_JOKER && b != RANK_JOKER &&
+	       deck->ways[a][out].list == deck->ways[b][out].list &&
+	       card_on_table(deck->book, a) == card_on_table(deck->book, b) &&
+	       card_in_hand(deck->book, a) == card_in_hand(deck->book, b);
+}
+
+/* Cards of a rank in whole runs, where all ranks have about as many. */
+static int even_share(const struct bounding *bounding)
+{
+	int places = 1; /* for threes */
+
+	for (size_t i = 1; i < bounding->stage_count; i++)
+		places += deck_in_runs(
+		    bounding->view.deck, bounding_rank_in_runs(bounding, &bounding->stages[i]));
+	return (run_cards(bounding) + places - 1) / places;
+}
+
+static bool find_leaps(
+    struct bounding *bounding, struct stage *stage, size_t number, struct error *err)
+{
+	const struct stage *before = stage - 1;
+
+	stage->like_before = number > 1 && leap_alike(bounding, before->rank, stage->rank);
+	if (stage->like_before) {
+		stage->leaps = before->leaps;
+		return true;
 	}
+	if (stage->rank == RANK_JOKER
+	        ? !leaps_of_wild(bounding->arena, &bounding->view, &stage->leaps, err)
+	        : !leaps_of_rank(bounding->arena, &bounding->view, stage->rank, &stage->leaps, err))
+		return false;
+	leaps_sort(&stage->leaps, even_share(bounding));
 	return true;
 }
 
-/* Ranks are gone through by the value of their cards, so that the smallest close every gap. */
-static bool go_through_ranks(struct bounding *bounding, struct error *err)
+static bool find_all_leaps(struct bounding *bounding, struct error *err)
 {
-	struct states *first = next_layer(bounding);
-	struct leaps leaps = {0};
-	int done = -1;
-
-	touch(bounding, first, 0, 1);
-	first->least[0] = first->most[0] = 0;
-	bounding->current = 1 - bounding->current;
-	for (int64_t value = 0; value <= POINTS_MOST; value = next_value(bounding->deck, value))
-		if (!go_through_value(bounding, value, &leaps, &done, err))
+	for (size_t i = 1; i < bounding->stage_count; i++)
+		if (!find_leaps(bounding, &bounding->stages[i], i, err))
 			return false;
-	bounding->places_left = 1; /* threes */
-	return advance_wild(bounding, err);
+	return true;
 }
 
-static int threes_of(const struct rulebook *book)
+/* Before any rank there is nothing. */
+static bool begin(struct bounding *bounding, struct error *err)
 {
-	return book->copies[RANK_BLACK_THREE] + book->copies[RANK_RED_THREE];
+	struct stage *first = &bounding->stages[0];
+
+	first->rows = 1;
+	if (!make_room(bounding->arena, first, err))
+		return false;
+	if (first->needs_count == 0)
+		return true; /* no leaps make those canastas */
+	touch(first, 0, 1);
+	first->least[0] = first->most[0] = 0;
+	return true;
 }
 
-/* What comes out with so many threes in runs, whether in whole ones or short ones. */
-static void join_ends(const struct bounding *bounding, int threes, int32_t *least, int32_t *most)
+/* Cards of whole runs that the ranks behind a stage and the threes have room for. */
+static int room_behind(const struct bounding *bounding, size_t number)
 {
-	const struct states *layer = &bounding->layers[bounding->current];
-	static const struct reach_of as_it_is = {0, 0, 0};
+	int room = smaller(bounding->threes_most, bounding->whole);
 
-	for (size_t row = 0; row < bounding->rows; row++) {
-		least[row] = REACH_NOTHING;
-		most[row] = -REACH_NOTHING;
-	}
-	/* Threes are of two suits each: with many runs none of them is followed. */
-	if (bounding->sure && threes > 0 &&
-	    bounding->whole > SUITS * bounding->deck->book->suit_copies)
-		return;
-	for (int whole = 0; whole <= threes && whole <= bounding->whole; whole++)
-		for (int loose = 0; loose < bounding->loose_told; loose++) {
-			int in_whole = bounding_run_cards(bounding) - whole;
-			size_t state;
+	for (size_t i = number + 1; i < bounding->stage_count; i++)
+		room += room_of(bounding, bounding_rank_in_runs(bounding, &bounding->stages[i]));
+	return room;
+}
 
-			if (in_whole < 0 || !short_runs_end(bounding, loose, threes - whole))
-				continue;
-			state =
-			    bounding_state(bounding, in_whole, loose, 0, bounding->needs_told - 1);
-			bounding_join(bounding, layer->least + state * bounding->rows,
-			    layer->most + state * bounding->rows, least, most, layer->end[state],
-			    &as_it_is);
+static int threes_in_runs(const struct deck *deck)
+{
+	int threes = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if ((rank == RANK_BLACK_THREE || rank == RANK_RED_THREE) &&
+		    deck_in_runs(deck, rank))
+			threes += deck->book->copies[rank];
+	return threes;
+}
+
+/* Marks the places of canastas made behind a stage that come of those before it; backwards, those
+ * before it that lead to some behind it. */
+static void mark_needs(
+    const struct bounding *bounding, size_t number, bool backwards, bool *before, bool *behind)
+{
+	const struct needs *needs = &bounding->view.deck->needs;
+	const struct leaps *leaps = &bounding->stages[number].leaps;
+
+	for (int place = 0; place < bounding->needs_told; place++)
+		for (size_t i = 0; before[place] && i < leaps->count; i++) {
+			uint64_t made =
+			    needs_joined(needs, needs_made(needs, place), leaps->list[i].made);
+			bool fits = !needs->counted || !needs_exceeded(needs, made);
+
+			if (!backwards && fits)
+				behind[needs_place(needs, made)] = true;
+			else if (backwards && fits && behind[needs_place(needs, made)])
+				break;
+			else if (backwards && i + 1 == leaps->count)
+				before[place] = false;
 		}
 }
 
-static bool make_ends(struct bounding *bounding, struct error *err)
+/* Numbers the places of a stage that were marked. */
+static bool number_needs(
+    const struct bounding *bounding, struct stage *stage, const bool *marked, struct error *err)
 {
-	size_t count = (size_t)threes_of(bounding->deck->book) + 1, rows = bounding->rows;
-	struct states *ends = &bounding->ends;
-
-	ends->least = arena_alloc(bounding->arena, count * rows, sizeof *ends->least);
-	ends->most = arena_alloc(bounding->arena, count * rows, sizeof *ends->most);
-	if (!ends->least || !ends->most)
+	stage->needs_index =
+	    arena_alloc(bounding->arena, (size_t)bounding->needs_told, sizeof *stage->needs_index);
+	if (!stage->needs_index)
 		return error_memory(err);
-	for (size_t threes = 0; threes < count; threes++)
-		join_ends(
-		    bounding, (int)threes, ends->least + threes * rows, ends->most + threes * rows);
+	for (int place = 0; place < bounding->needs_told; place++)
+		stage->needs_index[place] = marked[place] ? stage->needs_count++ : -1;
 	return true;
 }
 
-/* Whether the short runs come out with any number of threes. */
-static bool some_end(const struct bounding *bounding)
+/* Tells which canastas may be made behind each stage: of counted ones just those counted must be made
+ * in the end. */
+static bool tell_needs(struct bounding *bounding, struct arena *scratch, struct error *err)
 {
-	for (int threes = 0; threes <= threes_of(bounding->deck->book); threes++)
-		if (short_runs_end(bounding, bounding->loose_told - 1, threes))
-			return true;
-	return false;
+	size_t told = (size_t)bounding->needs_told, stages = bounding->stage_count;
+	bool *marked = arena_alloc(scratch, told * stages, sizeof *marked);
+
+	if (!marked)
+		return error_memory(err);
+	marked[0] = true;
+	for (size_t i = 1; i < stages; i++)
+		mark_needs(bounding, i, false, marked + (i - 1) * told, marked + i * told);
+	for (size_t place = 0; bounding->view.deck->needs.counted && place + 1 < told; place++)
+		marked[(stages - 1) * told + place] = false;
+	for (size_t i = stages - 1; i > 0; i--)
+		mark_needs(bounding, i, true, marked + (i - 1) * told, marked + i * told);
+	for (size_t i = 0; i < stages; i++)
+		if (!number_needs(bounding, &bounding->stages[i], marked + i * told, err))
+			return false;
+	return true;
 }
 
-void bounding_set_out(
-    struct bounding *bounding, struct arena *arena, const struct deck *deck, int whole, int pass)
+static bool go_on(struct bounding *bounding, size_t number, struct arena *scratch, size_t *words,
+    struct error *err)
 {
-	int places = bounding_places(deck), fill = pass == RUNS_MAY_BE ? 0 : pass - RUNS_SURE;
+	struct stage *stage = &bounding->stages[number];
+	const struct stage *before = stage - 1;
+	struct hops hops;
 
-	*bounding = (struct bounding){.arena = arena,
-	    .deck = deck,
-	    .sure = pass != RUNS_MAY_BE,
-	    .whole = whole,
-	    .rank_most = pass == RUNS_MAY_BE ? whole : short_runs_rank_most(deck->book, whole),
-	    .fill = fill,
-	    .filled = fill * places,
-	    .single = pass == RUNS_SURE && whole == 0,
-	    .loose_told = pass > RUNS_SURE || whole > 0 ? 1 : LOOSE_TOLD + 1,
-	    .wild_most = deck->jokers + deck->twos,
-	    .needs_told = needs_places(&deck->needs),
-	    .places_left = places + 1};
-}
-
-size_t bounding_words(const struct bounding *bounding)
-{
-	return 2 * state_count(bounding) * bounding->rows;
-}
-
-bool bounding_run(struct bounding *bounding, struct error *err)
-{
-	if (bounding->sure && !some_end(bounding))
+	if (!make_hops(scratch, bounding, &stage->leaps, &hops, err))
+		return false;
+	measure(bounding, before, &hops, room_behind(bounding, number), stage);
+	*words += state_count(stage) * (stage->rows + 1);
+	if (*words > BOUNDING_WORDS_MOST)
 		return true;
-	return make_layers(bounding, err) && go_through_ranks(bounding, err) &&
-	       make_ends(bounding, err);
+	if (!make_room(bounding->arena, stage, err))
+		return false;
+	hop_all(bounding, before, &hops, stage);
+	return true;
 }
 
-const int32_t *bounding_least(const struct bounding *bounding, int threes)
+/* Makes room for the sums of cards left that walks go by. */
+static bool make_room_for_walks(struct bounding *bounding, struct error *err)
 {
-	return bounding->ends.least ? bounding->ends.least + (size_t)threes * bounding->rows : NULL;
+	const struct span pack = search_span(bounding->view.deck->book);
+	size_t stages = bounding->stage_count;
+
+	bounding->held_span = span_of(0, pack.highest, pack.unit);
+	bounding->held_none =
+	    arena_alloc(bounding->arena, bounding->held_span.words, sizeof *bounding->held_none);
+	bounding->held_sums = arena_alloc(bounding->arena,
+	    stages * HELD_SORTS * bounding->held_span.words, sizeof *bounding->held_sums);
+	if (!bounding->held_none || !bounding->held_sums)
+		return error_memory(err);
+	sums_set(bounding->held_none, &bounding->held_span, 0);
+	return true;
 }
 
-const int32_t *bounding_most(const struct bounding *bounding, int threes)
+bool bounding_run(struct bounding *bounding, bool *ret_beyond, struct error *err)
 {
-	return bounding->ends.most ? bounding->ends.most + (size_t)threes * bounding->rows : NULL;
+	struct arena scratch = {0};
+	size_t words = 0;
+	bool done;
+
+	bounding->needs_told = needs_places(&bounding->view.deck->needs);
+	bounding->threes_most = threes_in_runs(bounding->view.deck);
+	line_up(bounding);
+	done = find_all_leaps(bounding, err) && tell_needs(bounding, &scratch, err) &&
+	       begin(bounding, err);
+	for (size_t i = 1; i < bounding->stage_count && done && words <= BOUNDING_WORDS_MOST; i++)
+		done = go_on(bounding, i, &scratch, &words, err);
+	done = done && make_room_for_walks(bounding, err);
+	*ret_beyond = words > BOUNDING_WORDS_MOST;
+	arena_release(&scratch);
+	return done;
 }

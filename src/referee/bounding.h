@@ -1,85 +1,86 @@
 /* bounding.h - the least and the most a side may reach with so many whole runs, rank after rank.
  *
- * What matters of the cards in runs is how many lie in whole ones, how many besides, and wild cards
- * used; of melds that are no runs the canastas, where they were counted. Each such state has rows,
- * of base points or of card points melded, and each row two figures: the least and the most of card
- * points, or of those in hand. */
+ * Of the cards in runs no more is kept than how many lie in whole ones at most: of each rank as many
+ * as there are whole runs. With that, wild cards used and canastas made go rows, of base points or of
+ * card points melded, and with each row two figures: the least and the most of card points, or of
+ * those in hand. Suits are no matter, nor how short runs come out, nor gaps between the figures: what
+ * is not within these bounds cannot be, what is within them may be. Whether it is a walk back through
+ * the stages tells (walk.h). */
 #ifndef CANASTA_REFEREE_BOUNDING_H
 #define CANASTA_REFEREE_BOUNDING_H
 
-#include "referee/reach.h"
-#include "referee/ways.h"
+#include "referee/leaps.h"
+#include "referee/sums.h"
 
 enum {
-	LOOSE_TOLD =
-	    3, /* cards loose in short runs, where there is no whole one: so many or more */
-	SUITS = 4,
-	COLOURS = 2
+	STAGES_MOST = RANK_COUNT + 1,
+	BOUNDING_WORDS_MOST = 1 << 25, /* memory the stages may take: 256 MB */
+	FIGURE_NONE = INT32_MAX / 4    /* least and most of nothing are this and less this */
 };
 
-/* How rows are told, and the figure that is bounded in each. */
-enum run_figures {
-	FIGURES_TOTALS, /* base points; card points, those in hand taken off */
-	FIGURES_COUNTS, /* card points melded; those in hand, below zero */
-	FIGURES_NET     /* one row; card points, those in hand taken off */
+/* A state: what is kept of all the ranks gone through. */
+struct state {
+	int in_whole; /* cards of whole runs that find room, at least */
+	int wild;     /* wild cards used */
+	int needs;    /* place of the canastas made (standing.h) */
 };
 
-/* States of one layer: by cards in whole runs, cards loose, wild cards used and canastas made. */
-struct states {
-	size_t *end; /* rows from 0 to before this one may hold something; 0: none does */
-	int32_t *least, *most;
+/* A rank, or last of all the wild cards, and what may be reached behind it. */
+struct stage {
+	int rank;
+	bool like_before; /* its leaps are those of the stage before */
+	struct leaps leaps;
+
+	int whole_least, whole_most, wild_most; /* states told; */
+	int needs_count;                        /* and places of canastas made, by place: */
+	int *needs_index;                       /* -1: such cannot be, or lead nowhere */
+	size_t rows;                            /* of each */
+	size_t *end;           /* by state: rows from 0 to before this one may hold something */
+	int32_t *least, *most; /* by state and row */
 };
 
-/* Going through the ranks for one number of whole runs. */
+/* What must lie at least. */
+enum bounding_asks { ASKS_NOTHING, ASKS_MELDS, ASKS_RUNS };
+
 struct bounding {
 	struct arena *arena;
-	const struct deck *deck;
-	enum run_figures figures;
-	bool sure;      /* only what surely is; else all that may be */
-	bool runs_laid; /* only with cards in runs */
-	int whole;      /* whole runs, */
-	int rank_most;  /* and cards of a rank in them */
-	int fill;       /* where sure: cards of every rank lying in short runs */
-	int filled;     /* and how many those are; */
-	bool single;    /* or, without whole runs, none or one */
-	int loose_told; /* states of cards loose */
-	int wild_most;
-	int needs_told;  /* states of canastas made; the last is just those counted */
-	int places_left; /* of a run, in ranks not gone through yet */
-	size_t rows;
-	int64_t unit;      /* of a row */
-	int32_t card_unit; /* of card points */
-	struct states layers[2];
-	int current;
-	struct states ends; /* what comes out, by threes in runs and rows */
+	struct leap_view view;
+	int whole;               /* whole runs */
+	enum bounding_asks asks; /* of a walk; bounds leave it out */
+	int64_t row_most;        /* most base points or card points melded that anybody asks for */
+	int64_t base;            /* base points of row 0 of the last stage */
+	struct span held_span;   /* sums of cards left, for walks: */
+	uint64_t *held_none;     /* that of none, */
+	uint64_t *held_sums;     /* and room for those of every stage */
+	size_t rows_told;
+	int needs_told;
+	int threes_most;    /* in runs */
+	size_t stage_count; /* the first is that before any rank */
+	struct stage stages[STAGES_MOST + 1];
 };
 
-/* Sets out for what may be (RUNS_MAY_BE of run_bounds.h) or one of the ways short runs surely lie;
- * figures, rows and units are the caller's. */
-void bounding_set_out(
-    struct bounding *bounding, struct arena *arena, const struct deck *deck, int whole, int pass);
+/* Whether runs of the deck's rulebook can be bounded so. */
+bool bounding_applies(const struct deck *deck);
 
-/* Memory all of it takes, in words of 64 bits. */
-size_t bounding_words(const struct bounding *bounding);
+/* Goes through the stages; view, arena, whole, asks and row_most are the
+ * caller's. False when memory
+ * fails, and `ret_beyond` where it would take too much. */
+bool bounding_run(struct bounding *bounding, bool *ret_beyond, struct error *err);
 
-/* Goes through all ranks but threes; `ends` has what comes out. False when memory fails. */
-bool bounding_run(struct bounding *bounding, struct error *err);
+/* The state behind the last stage that so many threes in runs fill up. */
+struct state bounding_end(const struct bounding *bounding, int threes, int needs);
 
-/* Rows that come out with so many threes in runs. */
-const int32_t *bounding_least(const struct bounding *bounding, int threes);
-const int32_t *bounding_most(const struct bounding *bounding, int threes);
+/* Least and most figures of a state, by row; NULL where it cannot be. */
+const int32_t *stage_least(const struct stage *stage, const struct state *state, size_t *ret_rows);
+const int32_t *stage_most(const struct stage *stage, const struct state *state);
 
-/* Joins what comes of some rows to others. */
-void bounding_join(const struct bounding *bounding, const int32_t *from_least,
-    const int32_t *from_most, int32_t *least, int32_t *most, size_t count,
-    const struct reach_of *points);
+/* The rank whose cards lie in runs with leaps of a stage. */
+int bounding_rank_in_runs(const struct bounding *bounding, const struct stage *stage);
 
-int bounding_run_cards(const struct bounding *bounding);
-int bounding_told(const struct bounding *bounding, int loose);
-size_t bounding_state(
-    const struct bounding *bounding, int in_whole, int loose, int wild, int needs);
+/* Cards of a rank with a leap that lie in whole runs at most. */
+int bounding_in_whole(const struct bounding *bounding, const struct leap *leap);
 
-/* Ranks that are places of a run, threes aside. */
-int bounding_places(const struct deck *deck);
+/* The steps in which base points of melds that are no runs go. */
+int64_t bounding_unit(const struct deck *deck);
 
 #endif

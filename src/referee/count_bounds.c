@@ -1,16 +1,12 @@
 #include "referee/count_bounds.h"
 
-#include "referee/bounding.h"
-#include "referee/run_bounds.h"
 #include "referee/search.h"
-
-#include <string.h>
+#include "referee/walk.h"
 
 enum {
-	ROWS_BEYOND = 1 << 7, /* of points melded more than asked, to find what is nearest */
-	WORDS_MOST = 1 << 8 << 8 << 9, /* memory bounds may take: 256 MB */
-	PLACES_MOST = 1 << 9,          /* ways to make the canastas in part */
-	NO_ROW = -1
+	STEPS_MOST = 1 << 20, /* of walks, for counts and again for what is nearest */
+	FARTHEST = 1 << 7,    /* rows, or steps of a net, to what is nearest */
+	PLACES_MOST = 1 << 12 /* ways to make the canastas in part */
 };
 
 /* Counts while they are judged. */
@@ -20,81 +16,77 @@ struct weighing {
 	const struct side *side;
 	struct deck deck;
 	struct bounding bounding;
-	bool net;
-	int64_t unit;       /* of card points */
-	int64_t wanted_row; /* of card points melded */
-	int64_t wanted;     /* what is in hand, below zero; or the net */
-	bool found;         /* just those counts */
-	int64_t near_row;   /* nearest with what is in hand */
-	int64_t near_any;   /* and beside anything in hand */
-	bool net_known;     /* the nearest net */
-	int64_t near_net;
+	int64_t unit; /* of card points */
+	int64_t steps_left;
 };
 
-static int64_t apart(int64_t a, int64_t b)
-{
-	return a > b ? a - b : b - a;
-}
+/* What is looked for. */
+struct sought {
+	int64_t melded,
+	    held;      /* card points; those in hand below zero, or the net and no melded ones */
+	bool any_held; /* whatever is in hand */
+};
 
 /* Threes, as they were counted or may lie. */
 struct threes_counted {
-	int in_runs;
+	int blacks_in_runs, reds_in_runs;
 	int64_t melded, held; /* points; those in hand below zero */
 };
 
-static void note_row(const struct weighing *weighing, int64_t row, int64_t *near)
+/* Whether cards but threes can make a row and a figure. */
+static bool walk_row(
+    struct weighing *weighing, const struct threes_counted *threes, int64_t row, int64_t figure)
 {
-	if (*near == NO_ROW ||
-	    apart(row, weighing->wanted_row) < apart(*near, weighing->wanted_row))
-		*near = row;
+	const struct walk_goal goal = {.blacks = threes->blacks_in_runs,
+	    .reds = threes->reds_in_runs,
+	    .needs = weighing->bounding.needs_told - 1,
+	    .row = (size_t)row,
+	    .figure = (int32_t)figure};
+
+	return walk_to(&weighing->bounding, &goal, &weighing->steps_left) == WALK_A_WAY;
 }
 
-static void note_net(struct weighing *weighing, int64_t least, int64_t most)
-{
-	int64_t net = weighing->wanted < least  ? least
-	              : weighing->wanted > most ? most
-	                                        : weighing->wanted;
-
-	weighing->found = weighing->found || net == weighing->wanted;
-	if (!weighing->net_known ||
-	    apart(net, weighing->wanted) < apart(weighing->near_net, weighing->wanted))
-		weighing->near_net = net;
-	weighing->net_known = true;
-}
-
-/* Every row that comes out, beside threes. */
-static void weigh_rows(struct weighing *weighing, const struct threes_counted *threes)
+/* Any figure the row may come with, the most first. */
+static bool walk_any(struct weighing *weighing, const struct threes_counted *threes, int64_t row)
 {
 	const struct bounding *bounding = &weighing->bounding;
-	const int32_t *least = bounding_least(bounding, threes->in_runs);
-	const int32_t *most = bounding_most(bounding, threes->in_runs);
-	int64_t up = weighing->net ? 0 : threes->melded / weighing->unit;
-	int64_t points = threes->held + (weighing->net ? threes->melded : 0);
+	const struct stage *last = &bounding->stages[bounding->stage_count - 1];
+	const struct state end = bounding_end(
+	    bounding, threes->blacks_in_runs + threes->reds_in_runs, bounding->needs_told - 1);
+	size_t rows;
+	const int32_t *least = stage_least(last, &end, &rows);
 
-	for (size_t at = 0; at < bounding->rows; at++) {
-		int64_t row = (int64_t)at + up;
+	if ((size_t)row >= rows)
+		return false;
+	for (int64_t figure = stage_most(last, &end)[row];
+	     figure >= least[row] && weighing->steps_left >= 0; figure -= weighing->unit)
+		if (walk_row(weighing, threes, row, figure))
+			return true;
+	return false;
+}
 
-		if (least[at] > most[at])
-			continue;
-		if (weighing->net) {
-			note_net(weighing, least[at] + points, most[at] + points);
-			continue;
-		}
-		note_row(weighing, row, &weighing->near_any);
-		if (least[at] + points > weighing->wanted || most[at] + points < weighing->wanted)
-			continue;
-		note_row(weighing, row, &weighing->near_row);
-		weighing->found = weighing->found || row == weighing->wanted_row;
-	}
+/* Whether what is sought can be beside those threes. */
+static bool beside_threes(
+    struct weighing *weighing, const struct sought *sought, const struct threes_counted *threes)
+{
+	bool net = weighing->side->counts.has_net;
+	int64_t row = net ? 0 : (sought->melded - threes->melded) / weighing->unit;
+	int64_t figure = sought->held - threes->held - (net ? threes->melded : 0);
+
+	if (row < 0 || figure <= -FIGURE_NONE || figure >= FIGURE_NONE)
+		return false;
+	return sought->any_held ? walk_any(weighing, threes, row)
+	                        : walk_row(weighing, threes, row, figure);
 }
 
 /* Red threes that may lie in runs or, where they have no price of their own there, in hand. */
-static void weigh_reds(struct weighing *weighing, const struct threes_counted *blacks)
+static bool beside_reds(
+    struct weighing *weighing, const struct sought *sought, const struct threes_counted *blacks)
 {
 	const struct rulebook *book = weighing->book;
 	const struct side *side = weighing->side;
 	int left = book->copies[RANK_RED_THREE] - side->red_threes - side->counts.reds_held;
-	bool held_too = !book->held[RANK_RED_THREE].apart;
+	bool held_too = !book->held[RANK_RED_THREE].apart && weighing->bounding.view.in_hand;
 	int in_runs_most = deck_in_runs(&weighing->deck, RANK_RED_THREE) && left > 0 ? left : 0;
 
 	for (int in_runs = 0; in_runs <= in_runs_most; in_runs++)
@@ -102,111 +94,109 @@ static void weigh_reds(struct weighing *weighing, const struct threes_counted *b
 		     held++) {
 			struct threes_counted threes = *blacks;
 
-			threes.in_runs += in_runs;
+			threes.reds_in_runs = in_runs;
 			threes.melded += in_runs * card_on_table(book, RANK_RED_THREE);
 			threes.held -= held * card_in_hand(book, RANK_RED_THREE);
-			weigh_rows(weighing, &threes);
+			if (beside_threes(weighing, sought, &threes))
+				return true;
 		}
+	return false;
 }
 
-/* Black threes in every way; those in hand are counted where they have a price of their own. */
-static void weigh_threes(struct weighing *weighing)
+/* Every number of black threes in hand; where they have a price of their own they were counted. */
+static bool beside_blacks(
+    struct weighing *weighing, const struct sought *sought, const struct standing *way)
 {
 	const struct rulebook *book = weighing->book;
+	bool counted = book->held[RANK_BLACK_THREE].apart;
+	int left = weighing->bounding.view.in_hand || counted
+	               ? book->copies[RANK_BLACK_THREE] - way->naturals
+	               : 0;
+
+	for (int held = 0; held <= left; held++) {
+		const struct threes_counted blacks = {.blacks_in_runs = way->loose,
+		    .melded = way->naturals * card_on_table(book, RANK_BLACK_THREE),
+		    .held = counted ? 0 : -held * card_in_hand(book, RANK_BLACK_THREE)};
+
+		if ((!counted || held == weighing->side->counts.blacks_held) &&
+		    beside_reds(weighing, sought, &blacks))
+			return true;
+	}
+	return false;
+}
+
+/* Whether what is sought can be. */
+static bool find(struct weighing *weighing, const struct sought *sought)
+{
 	const struct ways *ways =
 	    &weighing->deck.ways[RANK_BLACK_THREE][weighing->side->out != OUT_NONE ? 1 : 0];
-	bool counted = book->held[RANK_BLACK_THREE].apart;
-	int32_t blacks = weighing->side->counts.blacks_held;
 
-	if (book->copies[RANK_BLACK_THREE] == 0)
-		weigh_reds(weighing, &(struct threes_counted){0});
-	for (size_t i = 0; i < ways->count; i++) {
-		const struct standing *way = &ways->list[i];
-		int left = book->copies[RANK_BLACK_THREE] - way->naturals;
-
-		for (int held = 0; held <= left; held++)
-			if (!counted || held == blacks)
-				weigh_reds(weighing,
-				    &(struct threes_counted){.in_runs = way->loose,
-				        .melded =
-				            way->naturals * card_on_table(book, RANK_BLACK_THREE),
-				        .held = counted ? 0
-				                        : -held * card_in_hand(
-				                                      book, RANK_BLACK_THREE)});
-	}
+	if (weighing->book->copies[RANK_BLACK_THREE] == 0)
+		return beside_reds(weighing, sought, &(struct threes_counted){0});
+	for (size_t i = 0; i < ways->count; i++)
+		if (beside_blacks(weighing, sought, &ways->list[i]))
+			return true;
+	return false;
 }
 
-/* Looks one way at the runs: whether just those counts are among what comes out. */
-static bool look(struct weighing *weighing, int whole, int pass, bool *ret_known, struct error *err)
+/* The nearest that can be to what is sought, or none within reach. */
+static bool find_near(struct weighing *weighing, const struct sought *asked, int64_t *ret)
 {
-	const struct span span = search_span(weighing->book);
-	struct arena arena = {0};
-	struct bounding *bounding = &weighing->bounding;
-	bool done = true;
+	bool net = weighing->side->counts.has_net;
+	int64_t middle = net ? asked->held : asked->melded;
 
-	bounding_set_out(bounding, &arena, &weighing->deck, whole, pass);
-	bounding->figures = weighing->net ? FIGURES_NET : FIGURES_COUNTS;
-	bounding->unit = span.unit;
-	bounding->card_unit = (int32_t)span.unit;
-	bounding->rows = weighing->net ? 1 : (size_t)(weighing->wanted_row + ROWS_BEYOND + 1);
-	*ret_known = bounding->needs_told <= PLACES_MOST && bounding_words(bounding) <= WORDS_MOST;
-	if (*ret_known)
-		done = bounding_run(bounding, err);
-	if (done && *ret_known && bounding->ends.least)
-		weigh_threes(weighing);
-	arena_release(&arena);
-	return done;
+	for (int step = 1; step <= FARTHEST && weighing->steps_left >= 0; step++)
+		for (int sign = -1; sign <= 1; sign += 2) {
+			struct sought other = *asked;
+
+			*ret = middle + sign * step * weighing->unit;
+			if (net)
+				other.held = *ret;
+			else
+				other.melded = *ret;
+			if (find(weighing, &other))
+				return true;
+		}
+	return false;
 }
 
-static void give_nearest(const struct weighing *weighing, struct counts_answer *ret)
+static void give_nearest(
+    struct weighing *weighing, const struct sought *asked, struct counts_answer *ret)
 {
-	if (weighing->net) {
-		ret->nearest_known = weighing->net_known;
-		ret->nearest = weighing->near_net;
+	struct sought any = *asked;
+
+	weighing->steps_left = STEPS_MOST;
+	ret->nearest_known = ret->nearest_held = find_near(weighing, asked, &ret->nearest);
+	if (ret->nearest_known || weighing->side->counts.has_net)
 		return;
-	}
-	ret->nearest_held = weighing->near_row != NO_ROW;
-	ret->nearest_known = ret->nearest_held || weighing->near_any != NO_ROW;
-	ret->nearest =
-	    (ret->nearest_held ? weighing->near_row : weighing->near_any) * weighing->unit;
+	any.any_held = true;
+	weighing->steps_left = STEPS_MOST;
+	ret->nearest_known = find_near(weighing, &any, &ret->nearest);
 }
 
-/* What surely is, until just those counts are found. */
-static bool look_for_sure(
-    struct weighing *weighing, int whole, struct counts_answer *ret, struct error *err)
+/* The multiple of the unit next to some points. */
+static int64_t rounded(const struct weighing *weighing, int64_t points)
 {
-	bool known = true;
-
-	weighing->near_row = weighing->near_any = NO_ROW;
-	weighing->net_known = weighing->found = false;
-	for (int pass = RUNS_SURE; pass < RUN_PASSES && known && !weighing->found; pass++)
-		if (!look(weighing, whole, pass, &known, err))
-			return false;
-	if (ret->possible)
-		ret->exact = weighing->found && known;
-	else
-		give_nearest(weighing, ret);
-	return true;
+	return points / weighing->unit * weighing->unit;
 }
 
-/* What may be; then what surely is. */
-static bool weigh(
-    struct weighing *weighing, int whole, struct counts_answer *ret, struct error *err)
+static void weigh(struct weighing *weighing, struct counts_answer *ret)
 {
 	const struct counts *counts = &weighing->side->counts;
-	bool known;
+	struct sought asked = {.melded = counts->melded, .held = -(int64_t)counts->held};
+	bool whole_units;
 
-	weighing->wanted = weighing->net ? counts->net : -(int64_t)counts->held;
-	weighing->wanted_row = weighing->net ? 0 : counts->melded / weighing->unit;
-	weighing->near_row = weighing->near_any = NO_ROW;
-	if (!look(weighing, whole, RUNS_MAY_BE, &known, err))
-		return false;
-	ret->exact = known;
-	ret->possible = weighing->found || !known;
-	if (counts->held % weighing->unit != 0 || counts->melded % weighing->unit != 0 ||
-	    counts->net % weighing->unit != 0)
-		ret->possible = false;
-	return !known || look_for_sure(weighing, whole, ret, err);
+	if (counts->has_net)
+		asked = (struct sought){.held = counts->net};
+	whole_units = rounded(weighing, asked.melded) == asked.melded &&
+	              rounded(weighing, asked.held) == asked.held;
+	ret->possible = whole_units && find(weighing, &asked);
+	ret->exact = ret->possible || weighing->steps_left >= 0;
+	if (ret->possible || !ret->exact)
+		return;
+	asked.melded = rounded(weighing, asked.melded);
+	asked.held = rounded(weighing, asked.held);
+	give_nearest(weighing, &asked, ret);
 }
 
 /* Whole runs are counted from the start: canastas of other kinds are left. */
@@ -222,19 +212,40 @@ static bool make_deck(struct weighing *weighing, struct error *err)
 	return deck_make_counted(&weighing->arena, book, canastas, &weighing->deck, err);
 }
 
+static void set_out(struct weighing *weighing, int whole)
+{
+	const struct counts *counts = &weighing->side->counts;
+	bool out = weighing->side->out != OUT_NONE;
+
+	weighing->bounding = (struct bounding){.arena = &weighing->arena,
+	    .view = {.deck = &weighing->deck,
+	        .figures = counts->has_net ? FIGURES_NET : FIGURES_COUNTS,
+	        .sign = 1,
+	        .out = out,
+	        .in_hand = !(out && weighing->book->alone),
+	        .unit = weighing->unit},
+	    .whole = whole,
+	    .asks = counts->has_net && counts->opened == ANSWER_YES ? ASKS_MELDS : ASKS_NOTHING,
+	    .row_most = counts->melded + FARTHEST * weighing->unit};
+}
+
 bool count_bounds_judge(const struct rulebook *book, const struct side *side, int whole,
     bool *ret_applies, struct counts_answer *ret, struct error *err)
 {
-	struct weighing weighing = {.book = book,
-	    .side = side,
-	    .net = side->counts.has_net,
-	    .unit = search_span(book).unit};
-	bool done = make_deck(&weighing, err);
+	struct weighing weighing = {
+	    .book = book, .side = side, .unit = search_span(book).unit, .steps_left = STEPS_MOST};
+	bool done = make_deck(&weighing, err), beyond = false;
 
-	*ret_applies = done && run_bounds_apply(&weighing.deck);
+	*ret_applies = done && bounding_applies(&weighing.deck);
 	if (*ret_applies) {
-		*ret = (struct counts_answer){0};
-		done = weigh(&weighing, whole, ret, err);
+		set_out(&weighing, whole);
+		*ret = (struct counts_answer){.possible = true};
+		if (needs_places(&weighing.deck.needs) <= PLACES_MOST)
+			done = bounding_run(&weighing.bounding, &beyond, err);
+		else
+			beyond = true;
+		if (done && !beyond)
+			weigh(&weighing, ret);
 	}
 	arena_release(&weighing.arena);
 	return done;

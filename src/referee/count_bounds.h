@@ -1,7 +1,7 @@
-/* count_bounds.h - can these counts be, where too many cards may lie in runs to count them?
+/* count_bounds.h - can these counts be, where cards may lie in runs?
  *
- * Card points melded beside those in hand are bounded from both ends, as run_bounds.h does it for base
- * and card points: what may be, and what surely is. */
+ * Card points melded beside those in hand are bounded, and what is within the bounds is walked back to
+ * cards that can be laid, as possible.h does it for base and card points. */
 #ifndef CANASTA_REFEREE_COUNT_BOUNDS_H
 #define CANASTA_REFEREE_COUNT_BOUNDS_H
 

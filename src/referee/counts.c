@@ -248,6 +248,8 @@ static bool look_at_melded(struct judging *judging, struct error *err)
 	return !answer->exact || search_views(judging, err);
 }
 
+/* Nothing melded is looked through at once; else a look here and there, what runs are bounded by, and
+ * last of all every way there is. */
 static bool look_through(struct judging *judging, struct error *err)
 {
 	bool net = judging->side->counts.has_net, bounded = false;
@@ -256,12 +258,14 @@ static bool look_through(struct judging *judging, struct error *err)
 		sum_net(judging);
 	else
 		sum_melded(judging);
+	if (net && judging->side->counts.opened == ANSWER_NO)
+		return search_view(judging, RUNS_OUT, err);
 	if (!look_here_and_there(judging, err))
 		return false;
 	if (judging->answer->possible || !judging->answer->exact)
 		return true;
-	if (!judging->runs_counted && !count_bounds_judge(judging->book, judging->side,
-	                                  whole_runs(judging), &bounded, judging->answer, err))
+	if (judging->book->runs.allowed && !count_bounds_judge(judging->book, judging->side,
+	                                       whole_runs(judging), &bounded, judging->answer, err))
 		return false;
 	if (bounded)
 		return true;
@@ -313,8 +317,7 @@ bool counts_judge(const struct rulebook *book, const struct side *side, struct c
 	judging.held.reds_left =
 	    book->copies[RANK_RED_THREE] - side->red_threes - side->counts.reds_held;
 	done = deck_make_counted(&judging.arena, book, side->counts.canastas, &judging.deck, err);
-	judging.runs_counted =
-	    !book->runs.allowed || search_cards_in_runs(&judging.deck) <= RUN_CARDS_COUNTED;
+	judging.runs_counted = search_counts_runs(&judging.deck);
 	if (done && (judging.deck.beyond || !runs_are_plain(&judging)))
 		ret->exact = false;
 	else if (done)

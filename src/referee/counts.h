@@ -2,9 +2,7 @@
  * card points melded and card points in hand.
  *
  * Legal is what possible.h says; conditions that canastas meet, as for going out, are the scorer's
- * matter. Where too many cards may lie in runs to count them, what may be melded beside what is in
- * hand is bounded from both ends (count_bounds.h): the little between them is called possible and not
- * exact. */
+ * matter. Where cards may lie in runs they are bounded and walked through (count_bounds.h). */
 #ifndef CANASTA_REFEREE_COUNTS_H
 #define CANASTA_REFEREE_COUNTS_H
 

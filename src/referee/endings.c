@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-void endings_note_range(struct asking *asking, int64_t offset, const uint64_t *sums)
+/* Takes down how far card points reach beside the base points asked. */
+static void note_range(struct asking *asking, int64_t offset, const uint64_t *sums)
 {
 	int64_t lowest, highest;
 
@@ -16,18 +17,26 @@ void endings_note_range(struct asking *asking, int64_t offset, const uint64_t *s
 	asking->base_seen = true;
 }
 
-/* A base total and the card points it comes with, `offset` beyond those of the set. */
-static void weigh(struct asking *asking, int64_t base, int64_t offset, const uint64_t *sums)
+/* Whether the ending has just those card points, red threes aside. */
+static bool has_cards(struct asking *asking, const struct ending *ending, int64_t cards)
+{
+	return sums_has(ending->sums, &asking->span, cards) &&
+	       (!ending->bounding || bounded_can_be(asking, ending, cards));
+}
+
+/* A base total and the card points it comes with, `offset` beyond those of the ending. */
+static void weigh(struct asking *asking, const struct ending *ending, int64_t base, int64_t offset)
 {
 	const struct point_sums *asked = &asking->question->sums;
 
 	if (base == asked->base) {
-		if (sums_has(sums, &asking->span, asked->cards - offset))
+		note_range(asking, offset, ending->sums);
+		if (!asking->answer->possible && !asking->wants_nearest &&
+		    has_cards(asking, ending, asked->cards - offset))
 			asking->answer->possible = true;
-		endings_note_range(asking, offset, sums);
 	}
 	if (asking->wants_nearest && points_apart(base, asked->base) <= nearest_window(asking))
-		nearest_note(asking, base, offset, sums);
+		nearest_note(asking, base, offset, ending->sums);
 }
 
 static int64_t red_points(const struct red_band *band, int reds)
@@ -35,7 +44,7 @@ static int64_t red_points(const struct red_band *band, int reds)
 	return band ? rulebook_red_amount(band, reds) : 0;
 }
 
-static int64_t held_points(const struct held_price *price, int held)
+int64_t held_points(const struct held_price *price, int held)
 {
 	if (!price->apart || held == 0)
 		return 0;
@@ -100,15 +109,14 @@ static void weigh_reds(struct asking *asking, const struct ending *ending)
 		return;
 	for (int reds = asked < 0 ? 0 : asked; reds <= (asked < 0 ? left : asked); reds++)
 		for (int held = 0; held <= (ending->in_hand ? left - reds : 0); held++)
-			weigh(asking,
+			weigh(asking, ending,
 			    base + red_points(band, reds) +
 			        held_points(&book->held[RANK_RED_THREE], held),
 			    ending->sign * (int64_t)reds * book->red_card_points -
-			        held * card_in_hand(book, RANK_RED_THREE),
-			    ending->sums);
+			        held * card_in_hand(book, RANK_RED_THREE));
 }
 
-bool ending_may_be(const struct ending *ending, int64_t *ret_points)
+static bool ending_may_be(const struct ending *ending, int64_t *ret_points)
 {
 	const struct rulebook *book = ending->deck->book;
 	bool concealed = ending->out == OUT_CONCEALED;
@@ -138,15 +146,19 @@ static void weigh_reach(struct asking *asking, const struct endings *ends, int s
 	const struct rulebook *book = asking->deck->book;
 
 	for (size_t i = 0; i < ends->standings.count && !asking_is_settled(asking); i++) {
+		int64_t window = asking->wants_nearest ? nearest_window(asking) : 0;
 		struct ending ending = {.deck = asking->deck,
 		    .sign = sign,
 		    .in_hand = !(out != OUT_NONE && book->alone),
 		    .standing = &ends->standings.list[i],
 		    .sums = ends->sums + i * asking->span.words,
+		    .bounding = ends->bounding,
 		    .out = out};
 		int64_t points;
 
-		if (!ending_may_be(&ending, &points))
+		if (points_apart(ending.standing->base, asking->question->sums.base) >
+		        asking->possible->besides + window ||
+		    !ending_may_be(&ending, &points))
 			continue;
 		ending.base = ending.standing->base + points;
 		weigh_reds(asking, &ending);
@@ -226,10 +238,16 @@ static bool search_ending(struct asking *asking, int sign, bool out, struct erro
 {
 	const struct possible_question *question = asking->question;
 	const struct view view = {.runs = asking->runs, .sign = sign, .out = out};
-	struct endings *ends = &asking->possible->endings[asking->runs][sign + 1][out ? 1 : 0];
+	struct endings *ends;
 
-	if (!follow(asking->possible, &view, ends, err))
-		return false;
+	if (asking->runs == RUNS_BOUNDED) {
+		if (!bounded_endings_of(asking->possible, asking->whole, sign, out, &ends, err))
+			return false;
+	} else {
+		ends = &asking->possible->endings[asking->runs][sign + 1][out ? 1 : 0];
+		if (!follow(asking->possible, &view, ends, err))
+			return false;
+	}
 	asking->answer->exact = !asking->possible->beyond;
 	for (int how = OUT_NONE; asking->answer->exact && how <= OUT_CONCEALED; how++)
 		if ((how != OUT_NONE) == out &&

@@ -51,6 +51,14 @@ static bool is_nearer(
 	return a->base != b->base ? a->base < b->base : a->cards < b->cards;
 }
 
+static bool is_refuted(const struct asking *asking, int64_t base, int64_t cards)
+{
+	for (size_t i = 0; i < asking->refuted_count; i++)
+		if (asking->refuted[i].base == base && asking->refuted[i].cards == cards)
+			return true;
+	return false;
+}
+
 static void note_near(struct asking *asking, int64_t base, int64_t cards)
 {
 	struct possible_answer *answer = asking->answer;
@@ -60,6 +68,8 @@ static void note_near(struct asking *asking, int64_t base, int64_t cards)
 	for (size_t i = 0; i < at; i++)
 		if (answer->nearest[i].base == base && answer->nearest[i].cards == cards)
 			return;
+	if (is_refuted(asking, base, cards))
+		return;
 	while (at > 0 && is_nearer(asking, &sums, &answer->nearest[at - 1]))
 		at--;
 	if (at == NEAREST_MOST)
@@ -76,12 +86,14 @@ void nearest_note(struct asking *asking, int64_t base, int64_t offset, const uin
 	int64_t wanted = asking->question->sums.cards - offset, found;
 	int64_t from = wanted;
 
-	for (int i = 0; i < NEAREST_MOST && sums_below(sums, &asking->span, from, &found); i++) {
+	for (int i = 0; i < NEAREST_MOST && sums_below(sums, &asking->span, from, &found);) {
+		i += !is_refuted(asking, base, found + offset);
 		note_near(asking, base, found + offset);
 		from = found - asking->span.unit;
 	}
 	from = wanted;
-	for (int i = 0; i < NEAREST_MOST && sums_above(sums, &asking->span, from, &found); i++) {
+	for (int i = 0; i < NEAREST_MOST && sums_above(sums, &asking->span, from, &found);) {
+		i += !is_refuted(asking, base, found + offset);
 		note_near(asking, base, found + offset);
 		from = found + asking->span.unit;
 	}

@@ -1,28 +1,126 @@
 #include "referee/asking.h"
 
-static bool search_nearest(struct asking *asking, struct error *err)
+static int64_t magnitude(int64_t points)
 {
-	asking->wants_nearest = true;
-	if (!endings_search(asking, err))
-		return false;
-	return !asking->possible->runs_bounded || ask_runs_nearest(asking, err);
+	return points < 0 ? -points : points;
 }
 
-/* Most sums can be without any run. Where runs are too many to be counted, those that take loose
- * cards are possible as far as can be told. */
+/* Looks at the endings with each number of whole runs that comes near enough. */
+static bool search_bounded(struct asking *asking, struct error *err)
+{
+	asking->runs = RUNS_BOUNDED;
+	for (int whole = 0; whole <= asking->possible->bounded.whole_most; whole++) {
+		int64_t window = asking->wants_nearest ? nearest_window(asking) : 0;
+
+		asking->whole = whole;
+		if (bounded_within_reach(asking, whole, window) && !asking_is_settled(asking) &&
+		    !endings_search(asking, err))
+			return false;
+	}
+	return true;
+}
+
+/* Most sums can be without any run. Where runs can neither be bounded nor counted, those that take
+ * loose cards are possible as far as can be told. */
 static bool search_views(struct asking *asking, struct error *err)
 {
+	asking->runs = RUNS_OUT;
 	if (!endings_search(asking, err))
 		return false;
 	if (!asking->deck->book->runs.allowed || asking_is_settled(asking))
 		return true;
 	if (asking->possible->runs_bounded)
-		return ask_runs(asking, err);
+		return search_bounded(asking, err);
 	asking->runs = asking->possible->runs_counted ? RUNS_COUNTED : RUNS_LOOSE;
 	if (!endings_search(asking, err))
 		return false;
 	if (asking->answer->possible && asking->runs == RUNS_LOOSE)
 		asking->answer->exact = false;
+	return true;
+}
+
+/* Whether other sums can be, all else as asked; those not looked through cannot, as far as is known. */
+static bool can_be(
+    const struct asking *asking, const struct point_sums *sums, bool *ret, struct error *err)
+{
+	struct possible_question question = *asking->question;
+	struct possible_answer answer = {.exact = true};
+	struct asking other = {.possible = asking->possible,
+	    .question = &question,
+	    .deck = asking->deck,
+	    .span = asking->span,
+	    .answer = &answer,
+	    .steps_left = WALK_STEPS_MOST};
+
+	question.sums = *sums;
+	if (!search_views(&other, err))
+		return false;
+	*ret = answer.possible && answer.exact && other.steps_left >= 0;
+	return true;
+}
+
+/* What seemed the least and the most card points beside those base points may not be reached. */
+static bool tighten_range(struct asking *asking, struct error *err)
+{
+	struct point_sums sums = {.base = asking->question->sums.base};
+	bool reached = false;
+
+	if (!asking->possible->runs_bounded || !asking->base_seen)
+		return true;
+	for (; !reached && asking->lowest <= asking->highest; asking->lowest += asking->span.unit) {
+		sums.cards = asking->lowest;
+		if (!can_be(asking, &sums, &reached, err))
+			return false;
+	}
+	asking->base_seen = reached;
+	asking->lowest -= reached ? asking->span.unit : 0;
+	for (reached = false; asking->base_seen && !reached; asking->highest -= asking->span.unit) {
+		sums.cards = asking->highest;
+		if (!can_be(asking, &sums, &reached, err))
+			return false;
+	}
+	asking->highest += reached ? asking->span.unit : 0;
+	return true;
+}
+
+/* Strikes those off that came nearest and cannot be; `ret_struck` where there were any. */
+static bool strike_off(struct asking *asking, bool *ret_struck, struct error *err)
+{
+	struct possible_answer *answer = asking->answer;
+
+	*ret_struck = false;
+	for (size_t i = 0; i < answer->nearest_count; i++) {
+		bool possible;
+
+		if (!can_be(asking, &answer->nearest[i], &possible, err))
+			return false;
+		if (possible)
+			continue;
+		*ret_struck = true;
+		if (asking->refuted_count < REFUTED_MOST)
+			asking->refuted[asking->refuted_count++] = answer->nearest[i];
+	}
+	return true;
+}
+
+/* What comes nearest: as far as may be, until all of it can be. */
+static bool search_nearest(struct asking *asking, struct error *err)
+{
+	struct possible_answer *answer = asking->answer;
+	bool struck = asking->possible->runs_bounded;
+
+	asking->wants_nearest = true;
+	asking->refuted =
+	    arena_alloc(asking->possible->arena, REFUTED_MOST, sizeof *asking->refuted);
+	if (!asking->refuted)
+		return error_memory(err);
+	do {
+		answer->nearest_count = 0;
+		if (!search_views(asking, err) || (struck && !strike_off(asking, &struck, err)))
+			return false;
+	} while (struck && asking->refuted_count < REFUTED_MOST);
+	if (struck)
+		answer->nearest_count = 0;
 	return true;
 }
 
@@ -39,14 +137,32 @@ struct possible *possible_open(struct arena *arena, const struct rulebook *book,
 	return possible;
 }
 
-void possible_bound_runs(struct possible *possible)
-{
-	possible->bound_runs = true;
-}
-
 const struct rulebook *possible_book(const struct possible *possible)
 {
 	return possible->book;
+}
+
+/* The largest of both, whatever their sign. */
+static int64_t farther(int64_t a, int64_t b)
+{
+	return magnitude(a) > magnitude(b) ? magnitude(a) : magnitude(b);
+}
+
+/* Most base points, of either sign, that do not lie in melds. */
+static int64_t points_besides(const struct rulebook *book)
+{
+	int64_t points = magnitude(book->going_out) + magnitude(book->concealed_points) +
+	                 magnitude(book->unopened);
+	int64_t reds = 0;
+
+	for (size_t i = 0; i < book->bonus_count; i++)
+		points += magnitude(book->bonuses[i].points);
+	for (size_t i = 0; i < book->red_band_count; i++)
+		for (int count = 1; count <= book->copies[RANK_RED_THREE]; count++)
+			reds = farther(reds, rulebook_red_amount(&book->red_bands[i], count));
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		points += magnitude(book->held[rank].base) * book->copies[rank];
+	return points + reds;
 }
 
 /* The deck is laid out with the first question: most who open never ask. */
@@ -55,20 +171,23 @@ static bool make_ready(struct possible *possible, struct error *err)
 	if (possible->deck.book)
 		return true;
 	possible->span = search_span(possible->book);
+	possible->besides = points_besides(possible->book);
 	if (!deck_make(possible->arena, possible->book, &possible->deck, err))
 		return false;
 	possible->beyond = possible->deck.beyond;
-	possible->runs_counted =
-	    !possible->bound_runs && search_cards_in_runs(&possible->deck) <= RUN_CARDS_COUNTED;
-	possible->runs_bounded = !possible->runs_counted && run_bounds_apply(&possible->deck);
-	return true;
+	possible->runs_bounded = bounding_applies(&possible->deck);
+	possible->runs_counted = search_counts_runs(&possible->deck);
+	return !possible->runs_bounded || bounded_open(possible, err);
 }
 
 bool possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret, struct error *err)
 {
-	struct asking asking = {
-	    .possible = possible, .question = question, .deck = &possible->deck, .answer = ret};
+	struct asking asking = {.possible = possible,
+	    .question = question,
+	    .deck = &possible->deck,
+	    .answer = ret,
+	    .steps_left = WALK_STEPS_MOST};
 
 	if (!make_ready(possible, err))
 		return false;
@@ -80,10 +199,13 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 	}
 	if (!search_views(&asking, err))
 		return false;
+	ret->exact = ret->exact && (ret->possible || asking.steps_left >= 0);
 	if (!ret->exact)
 		ret->possible = true;
 	if (ret->possible)
 		return true;
+	if (!tighten_range(&asking, err))
+		return false;
 	reason_give(&asking);
 	return !question->wants_nearest || search_nearest(&asking, err);
 }

@@ -1,12 +1,11 @@
 /* possible.h - can these two sums be? Whether any legal final position of one side gives them.
  *
  * Legal is what the scorer finds no error in, without penalties, adjustments, lost melds and
- * contracts, with any cards in hand. What is called impossible is impossible. What is called possible
- * is possible wherever the answer is exact. Where a pack is too large to count the cards in runs they
- * are bounded from both ends (run_bounds.h): sums between what surely can be and what surely cannot
- * are called possible and not exact; of the rulebooks that come with the program there are none but
- * far beyond what a hand brings. Of a small pack the suits of runs are not looked at, only how many
- * cards of a rank it holds. */
+ * contracts, with any cards in hand. What is called impossible is impossible, and what is called
+ * possible is possible wherever the answer is exact: under every rulebook that comes with the program.
+ * Where cards lie in runs they are bounded first (bounding.h); sums within the bounds are walked back
+ * to cards that can be laid, suits and all (walk.h). A club's rulebook may have what cannot be bounded
+ * so, as a price for short runs: its answers say where they are not exact. */
 #ifndef CANASTA_REFEREE_POSSIBLE_H
 #define CANASTA_REFEREE_POSSIBLE_H
 
@@ -42,10 +41,6 @@ struct possible;
 
 /* Costs next to nothing until a question is asked. NULL when memory fails. */
 struct possible *possible_open(struct arena *arena, const struct rulebook *book, struct error *err);
-
-/* Has runs bounded from both ends however few cards lie in them; by itself only where they are too
- * many to count. Call it before the first question. */
-void possible_bound_runs(struct possible *possible);
 
 /* Answers a question. False only when memory fails. */
 bool possible_judge(struct possible *possible, const struct possible_question *question,

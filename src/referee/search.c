@@ -26,19 +26,6 @@ static int64_t magnitude(int64_t points)
 	return points < 0 ? -points : points;
 }
 
-static int64_t common_divisor(int64_t a, int64_t b)
-{
-	a = magnitude(a);
-	b = magnitude(b);
-	while (b != 0) {
-		int64_t rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a;
-}
-
 struct span search_span(const struct rulebook *book)
 {
 	int64_t unit = 0, most = 0;
@@ -48,7 +35,7 @@ struct span search_span(const struct rulebook *book)
 
 		if (book->copies[rank] == 0)
 			continue;
-		unit = common_divisor(common_divisor(unit, table), hand);
+		unit = points_divisor(points_divisor(unit, table), hand);
 		most += book->copies[rank] * larger(magnitude(table), magnitude(hand));
 	}
 	if (unit == 0)
@@ -63,6 +50,16 @@ int search_cards_in_runs(const struct deck *deck)
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		cards += deck_in_runs(deck, rank) ? deck->book->copies[rank] : 0;
 	return cards;
+}
+
+bool search_counts_runs(const struct deck *deck)
+{
+	const struct rulebook *book = deck->book;
+	int cards = search_cards_in_runs(deck);
+
+	return !book->runs.allowed ||
+	       (cards <= RUN_CARDS_COUNTED &&
+	           cards <= SUITS * book->suit_copies * book->runs.cards_least);
 }
 
 int search_whole_runs_most(const struct deck *deck)

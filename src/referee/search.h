@@ -19,7 +19,8 @@ enum run_view {
 	RUNS_LOOSE,   /* any cards may lie in runs, and any whole runs be among them: too much */
 	RUNS_COUNTED, /* only cards that make that many whole runs and short ones besides */
 	RUNS_LEVEL,   /* that many whole runs, all of the same ranks */
-	RUNS_BROAD    /* cards enough for that many whole runs, and any others besides: too much */
+	RUNS_BROAD,   /* cards enough for that many whole runs, and any others besides: too much */
+	RUNS_BOUNDED  /* no search: they are bounded (bounding.h) */
 };
 
 /* Standings and, for each, its set of card points. */
@@ -65,6 +66,9 @@ void search_release(struct search *search);
 
 /* Cards of the pack that may lie in runs. */
 int search_cards_in_runs(const struct deck *deck);
+
+/* Whether they are few enough to count, and find their suits however they lie. */
+bool search_counts_runs(const struct deck *deck);
 
 /* Most runs of a pack that are canastas. */
 int search_whole_runs_most(const struct deck *deck);

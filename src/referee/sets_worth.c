@@ -66,8 +66,8 @@ static bool make_dearest(
 	return true;
 }
 
-bool sets_worth(
-    struct arena *arena, const struct deck *deck, int cards_most, int32_t *ret, struct error *err)
+bool sets_worth(struct arena *arena, const struct deck *deck, bool out, int cards_most,
+    int32_t *ret, struct error *err)
 {
 	int wild_most = deck->jokers + deck->twos;
 	struct dearest all, own, next;
@@ -76,7 +76,7 @@ bool sets_worth(
 		return false;
 	*dearest_with(&all, 0, 0) = 0;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		const struct ways *ways = &deck->ways[rank][0];
+		const struct ways *ways = &deck->ways[rank][out ? 1 : 0];
 
 		if (ways->count == 0 || rank == RANK_BLACK_THREE)
 			continue;

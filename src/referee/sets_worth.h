@@ -4,8 +4,9 @@
 
 #include "referee/ways.h"
 
-/* For 0 to `cards_most` cards. Scratch memory comes from the arena; false when it fails. */
-bool sets_worth(
-    struct arena *arena, const struct deck *deck, int cards_most, int32_t *ret, struct error *err);
+/* For 0 to `cards_most` cards, of a side that goes out or one that does not. Scratch memory comes from
+ * the arena; false when it fails. */
+bool sets_worth(struct arena *arena, const struct deck *deck, bool out, int cards_most,
+    int32_t *ret, struct error *err);
 
 #endif

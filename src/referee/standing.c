@@ -73,9 +73,18 @@ uint64_t needs_joined(const struct needs *needs, uint64_t a, uint64_t b)
 	return joined;
 }
 
+bool needs_without(const struct needs *needs, uint64_t made, uint64_t part, uint64_t *ret)
+{
+	for (size_t i = 0; i < needs->count; i++)
+		if (made_of(part, i) > made_of(made, i))
+			return false;
+	*ret = made - part;
+	return true;
+}
+
 void needs_of_counts(const int32_t *canastas, size_t kind_count, struct needs *ret)
 {
-	*ret = (struct needs){0};
+	*ret = (struct needs){.counted = true};
 	for (size_t kind = 0; kind < kind_count; kind++) {
 		const struct need exceeded = {.kinds = 1u << kind, .least = canastas[kind] + 1};
 
@@ -100,12 +109,18 @@ bool needs_exact(const struct needs *needs, uint64_t made)
 	return true;
 }
 
+/* Numbers of canastas towards a need that are told apart. */
+static int numbers_told(const struct needs *needs, size_t need)
+{
+	return needs->most[need] + (needs->counted ? 0 : 1);
+}
+
 int needs_places(const struct needs *needs)
 {
 	int places = 1;
 
 	for (size_t i = 0; i < needs->count; i++)
-		places *= needs->most[i];
+		places *= numbers_told(needs, i);
 	return places;
 }
 
@@ -114,7 +129,7 @@ int needs_place(const struct needs *needs, uint64_t made)
 	int place = 0;
 
 	for (size_t i = needs->count; i-- > 0;)
-		place = place * needs->most[i] + made_of(made, i);
+		place = place * numbers_told(needs, i) + made_of(made, i);
 	return place;
 }
 
@@ -123,8 +138,8 @@ uint64_t needs_made(const struct needs *needs, int place)
 	uint64_t made = 0;
 
 	for (size_t i = 0; i < needs->count; i++) {
-		made |= (uint64_t)(place % needs->most[i]) << i * NEED_BITS;
-		place /= needs->most[i];
+		made |= (uint64_t)(place % numbers_told(needs, i)) << i * NEED_BITS;
+		place /= numbers_told(needs, i);
 	}
 	return made;
 }

@@ -37,6 +37,7 @@ struct needs {
 	size_t count;
 	uint32_t kinds[NEEDS_TOLD];
 	int most[NEEDS_TOLD]; /* more of them make no difference */
+	bool counted;         /* canastas as a table counted them: one more than that is too many */
 	bool too_many;        /* more than can be told apart */
 };
 
@@ -48,6 +49,9 @@ uint64_t needs_of_kind(const struct needs *needs, size_t kind);
 /* Both together, none beyond what makes a difference. */
 uint64_t needs_joined(const struct needs *needs, uint64_t a, uint64_t b);
 
+/* For needs of counts: what is made without a part of it; false where that part is not in it. */
+bool needs_without(const struct needs *needs, uint64_t made, uint64_t part, uint64_t *ret);
+
 /* The canastas of each kind, as they were counted: those kinds are the needs, and one more than asked
  * for can be told. Kinds counted as none are no needs. */
 void needs_of_counts(const int32_t *canastas, size_t kind_count, struct needs *ret);
@@ -56,8 +60,8 @@ void needs_of_counts(const int32_t *canastas, size_t kind_count, struct needs *r
 bool needs_exceeded(const struct needs *needs, uint64_t made);
 bool needs_exact(const struct needs *needs, uint64_t made);
 
-/* For needs of counts: canastas made, as one of needs_places() numbers from 0; the last is just those
- * counted. Without counts there is one. */
+/* Canastas made, as one of needs_places() numbers from 0; of needs of counts the last is just those
+ * counted. */
 int needs_places(const struct needs *needs);
 int needs_place(const struct needs *needs, uint64_t made);
 uint64_t needs_made(const struct needs *needs, int place);

@@ -8,6 +8,17 @@ enum {
 	SETS_FIRST = WORD /* room a collection begins with */
 };
 
+int64_t points_divisor(int64_t a, int64_t b)
+{
+	while (b != 0) {
+		int64_t rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a < 0 ? -a : a;
+}
+
 struct span span_of(int64_t lowest, int64_t highest, int64_t unit)
 {
 	struct span span = {.lowest = lowest, .highest = highest, .unit = unit};

@@ -67,7 +67,6 @@ static bool read_copies(
 
 static bool read_pack(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	enum { SUITS = 4, COLOUR_SUITS = 2 };
 	int32_t packs = 0, jokers = 0;
 
 	if (!fields_known(fields, node, "packs jokers copies clause ruling") ||

@@ -1,17 +1,12 @@
 /* Whether counts can be, against every legal position of packs small enough to lay them all out. */
-#include "referee/count_bounds.h"
+#include "referee/counts.h"
 #include "unit/referee/small_packs.h"
 
 #include "cmocka_all.h"
 
 enum {
-	COUNTED_ASKED = 24, /* of the different counts seen */
-	CARDS_OF_PACK = 16, /* at most, where runs are bounded */
-	INEXACT_ONE_IN = 2  /* where runs are bounded: of so small a pack nearly all are edges */
+	COUNTED_ASKED = 24 /* of the different counts seen */
 };
-
-/* Answers with runs bounded, and those that were not exact. */
-static long answered, inexact;
 
 /* Counts that were seen can be, those that were not cannot. */
 static void counts_agree(const struct counted *asked)
@@ -40,82 +35,55 @@ static void counts_agree(const struct counted *asked)
 	}
 }
 
-/* Counts with runs bounded from both ends: what was seen is never refused, what surely can be was. */
-static void count_bounds_agree(const struct counted *asked)
+/* A net of counts that were seen can be. */
+static void net_agrees(const struct counted *asked)
 {
-	const struct rulebook *book = laying->book;
 	struct side side = {.name = 'A', .detail = DETAIL_COUNTS};
-	bool seen = *counted_slot(asked) != 0, applies;
 	struct counts_answer answer;
 	struct error err = {0};
-	int whole = 0;
 
+	if (*counted_slot(asked) == 0)
+		return;
 	side.counts = asked->counts;
 	side.red_threes = asked->reds;
-	for (size_t kind = 0; kind < book->kind_count; kind++)
-		whole += book->kinds[kind].run ? asked->counts.canastas[kind] : 0;
-	if (whole * book->canasta_least > CARDS_OF_PACK)
-		return;
-	assert_true(count_bounds_judge(book, &side, whole, &applies, &answer, &err));
-	assert_true(applies);
-	answered++;
-	inexact += !answer.exact;
-	if (answer.exact ? answer.possible != seen : seen && !answer.possible)
-		fail_msg("melded %d held %d, canastas %d %d %d %d, red threes %d and %d: %s, %s",
-		    asked->counts.melded, asked->counts.held, asked->counts.canastas[0],
-		    asked->counts.canastas[1], asked->counts.canastas[2], asked->counts.canastas[3],
-		    asked->reds, asked->counts.reds_held,
-		    answer.possible ? "possible" : "impossible", seen ? "seen" : "never seen");
-	if (!answer.possible && answer.nearest_known && answer.nearest_held) {
-		struct counted nearest = *asked;
-
-		nearest.counts.melded = (int32_t)answer.nearest;
-		if (*counted_slot(&nearest) == 0)
-			fail_msg("melded %d held %d: %lld is nearest, but was never seen",
-			    asked->counts.melded, asked->counts.held, (long long)answer.nearest);
-	}
-	if (!seen)
-		return;
 	side.counts.has_net = true;
 	side.counts.net = side.counts.melded - side.counts.held;
 	side.counts.melded = side.counts.held = 0;
-	assert_true(count_bounds_judge(book, &side, whole, &applies, &answer, &err));
-	assert_true(answer.possible);
+	assert_true(counts_judge(laying->book, &side, &answer, &err));
+	assert_true(answer.possible && answer.exact);
 }
 
-/* Counts, in each way they are judged. */
-static void counts_agree_both(const struct counted *asked, bool bounded)
+static void counts_agree_both(const struct counted *asked)
 {
 	counts_agree(asked);
-	if (bounded)
-		count_bounds_agree(asked);
+	net_agrees(asked);
 }
 
 /* Counts here and there, and what is next to them. */
-static void all_counts_agree(bool bounded)
+static void all_counts_agree(void)
 {
 	for (size_t i = 0; i < COUNTED_ASKED; i++) {
 		const struct counted *seen =
 		    &laying->counted[i * laying->counted_count / COUNTED_ASKED];
 
-		counts_agree_both(seen, bounded);
+		counts_agree_both(seen);
 		for (int32_t points = 1; points <= 4; points++) {
 			struct counted other = *seen;
 
 			other.counts.melded += points * points * STEP;
-			counts_agree_both(&other, bounded);
+			counts_agree_both(&other);
 			other.counts.held += points * STEP;
-			counts_agree_both(&other, bounded);
+			counts_agree_both(&other);
 			other.counts.melded = seen->counts.melded;
-			counts_agree_both(&other, bounded);
+			counts_agree_both(&other);
 		}
 		for (size_t kind = 0; kind < laying->book->kind_count; kind++) {
 			struct counted other = *seen;
 
 			other.counts.canastas[kind]++;
-			counts_agree_both(&other, bounded);
+			counts_agree_both(&other);
 			other.counts.canastas[(kind + 1) % laying->book->kind_count] = 0;
-			counts_agree_both(&other, bounded);
+			counts_agree_both(&other);
 		}
 	}
 }
@@ -126,10 +94,7 @@ static void agrees_with_every_position(void **state)
 	struct arena arena = {0};
 
 	small_pack_lay(&arena, pack);
-	answered = inexact = 0;
-	all_counts_agree(pack->bounded);
-	if (inexact * INEXACT_ONE_IN > answered)
-		fail_msg("%ld of %ld answers are not exact", inexact, answered);
+	all_counts_agree();
 	arena_release(&arena);
 }
 

@@ -18,37 +18,30 @@
 #define ONE_RED_THREE RED_THREES("100")
 
 const struct small_pack small_packs[SMALL_PACKS] = {
-    {"one meld of a rank",
-        "extends: fi-canasta\n"
-        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
-        ", K: 5, A: 2, \"2\": 1, 3b: 3, 3r: 2}}\n"
-        "melds: {sets: {canasta-natural: {least: 2, clause: c}}}\n"
-        "canastas: {cards: {least: 4, clause: c}}\n",
-        false},
+    {"one meld of a rank", "extends: fi-canasta\n"
+                           "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+                           ", K: 5, A: 2, \"2\": 1, 3b: 3, 3r: 2}}\n"
+                           "melds: {sets: {canasta-natural: {least: 2, clause: c}}}\n"
+                           "canastas: {cards: {least: 4, clause: c}}\n"},
     {"melds of a rank as many as wanted, table cards minus without a canasta",
         "extends: nl-canasta\n"
         "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
         ", K: 7, A: 3, \"2\": 1, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
-        "canastas: {cards: {least: 4, clause: c}}\n",
-        false},
+        "canastas: {cards: {least: 4, clause: c}}\n"},
     {"a table of steps, gaps between the values",
         "extends: se-canasta\n"
         "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
         ", K: 0, A: 7, \"2\": 2, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
-        "canastas: {cards: {least: 5, clause: c}}\n",
-        false},
-    {"wild cards on a complete canasta",
-        "extends: au-canasta\n"
-        "pack: {packs: 1, jokers: 2, clause: c, copies: {" NO_CARDS
-        ", K: 6, A: 0, \"2\": 3, 3b: 0, 3r: 1}}\n" ONE_RED_THREE,
-        false},
+        "canastas: {cards: {least: 5, clause: c}}\n"},
+    {"wild cards on a complete canasta", "extends: au-canasta\n"
+                                         "pack: {packs: 1, jokers: 2, clause: c, copies: {" NO_CARDS
+                                         ", K: 6, A: 0, \"2\": 3, 3b: 0, 3r: 1}}\n" ONE_RED_THREE},
     {"a lone player who is out holds nothing",
         "extends: au-canasta-2\n"
         "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
         ", K: 6, A: 3, \"2\": 1, 3b: 1, 3r: 1}}\n" ONE_RED_THREE
         "canastas: {cards: {least: 4, clause: c}}\n"
-        "going-out: {needs: {canastas: 1, clause: c}}\n",
-        false},
+        "going-out: {needs: {canastas: 1, clause: c}}\n"},
     {"canastas of wild cards, told apart by their jokers; short melds that cost points",
         "extends: nl-canasta\n"
         "pack: {packs: 1, jokers: 2, clause: c, copies: {" NO_CARDS
@@ -59,49 +52,75 @@ const struct small_pack small_packs[SMALL_PACKS] = {
         "  cards: {least: 4, clause: c}\n"
         "  kinds:\n"
         "    wild-two-jokers: {points: 900, of: [\"2\", X], jokers: {least: 2}, clause: c}\n"
-        "    wild: {points: 600, of: [\"2\", X], clause: c}\n",
-        false},
+        "    wild: {points: 600, of: [\"2\", X], clause: c}\n"},
     {"bonuses for what lies together",
         "extends: nl-canasta\n"
         "pack: {packs: 1, jokers: 0, clause: c, copies: {" NO_CARDS
         ", K: 5, A: 4, \"2\": 1, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
         "bonuses: {both: {when: [out, {canastas: 2}], points: 250, clause: c},\n"
         "          one: {when: {canastas: 1}, points: 50, unless: both, clause: c}}\n"
-        "canastas: {cards: {least: 4, clause: c}}\n",
-        false},
+        "canastas: {cards: {least: 4, clause: c}}\n"},
     {"runs, whole and short",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 2, \"5\": 2, \"6\": 2, \"7\": 1, "
         "\"8\": 1, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 1}}\n"
-        "canastas: {cards: {least: 4, clause: c}}\n",
-        false},
+        "canastas: {cards: {least: 4, clause: c}}\n"},
     {"runs beside melds of a rank",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, "
         "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 1, K: 2, A: 4, \"2\": 3, 3b: 1, 3r: 0}}\n"
-        "canastas: {cards: {least: 4, clause: c}}\n",
-        false},
-    {"runs bounded from both ends",
+        "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"runs no longer than a canasta",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 2, \"5\": 2, \"6\": 2, \"7\": 1, "
         "\"8\": 1, \"9\": 1, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 1}}\n"
         "melds: {runs: {cards: {least: 3, most: 4, clause: c}}}\n"
-        "canastas: {cards: {least: 4, clause: c}}\n",
-        true},
-    {"threes and twos in runs bounded from both ends",
+        "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"threes and twos in runs",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 1, clause: c, copies: {\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, "
         "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 1, K: 2, A: 4, \"2\": 2, 3b: 1, 3r: 1}}\n"
         "melds: {runs: {cards: {least: 3, most: 4, clause: c}}}\n"
-        "canastas: {cards: {least: 4, clause: c}}\n",
-        true},
-    {"a price for threes in hand",
+        "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"a price for threes in hand", "extends: fi-sitoumussamba\n"
+                                   "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
+                                   ", K: 4, A: 0, \"2\": 4, 3b: 3, 3r: 1}}\n"
+                                   "melds: {runs: {allowed: no, clause: c}}\n"
+                                   "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"more cards of a rank than suits",
         "extends: fi-sitoumussamba\n"
-        "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
-        ", K: 4, A: 0, \"2\": 4, 3b: 3, 3r: 1}}\n"
-        "melds: {runs: {allowed: no, clause: c}}\n"
-        "canastas: {cards: {least: 4, clause: c}}\n",
-        false},
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 5, \"5\": 5, \"6\": 3, \"7\": 1, "
+        "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 0}}\n"
+        "melds: {runs: {cards: {least: 2, most: 3, clause: c}}}\n"
+        "canastas: {cards: {least: 3, clause: c}}\n"},
+    {"threes of either colour beside runs of few suits",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 4, \"5\": 3, \"6\": 0, \"7\": 0, "
+        "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 3, 3r: 3}}\n"
+        "melds: {runs: {cards: {least: 2, most: 3, clause: c}}}\n"
+        "canastas: {cards: {least: 3, clause: c}}\n"},
+    {"runs towards what going out and red threes ask for",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {\"4\": 4, \"5\": 2, \"6\": 2, \"7\": 1, "
+        "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 1}}\n"
+        "red-threes: {on-table: [{when: {canastas: 2}, amounts: [100], clause: c}, {amounts: "
+        "[-300], clause: c}]}\n"
+        "going-out: {needs: {canastas: 2, clause: c}}\n"
+        "melds: {runs: {cards: {least: 2, most: 3, clause: c}}}\n"
+        "canastas: {cards: {least: 3, clause: c}}\n"},
+    {"runs beside bonuses and short melds that cost points",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 2, jokers: 1, clause: c, copies: {\"4\": 4, \"5\": 2, \"6\": 2, \"7\": 1, "
+        "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 1, 3r: 1}}\n"
+        "unfinished: {fours: {of: \"4\", points: 700, clause: c}}\n"
+        "bonuses: {two: {when: {canastas: 2}, points: 250, clause: c}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"runs longer than a canasta",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 3, \"5\": 2, \"6\": 2, \"7\": 2, "
+        "\"8\": 2, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 0}}\n"
+        "melds: {runs: {cards: {least: 2, most: 5, clause: c}}}\n"
+        "canastas: {cards: {least: 3, clause: c}}\n"},
 };
 
 struct laying *laying;
@@ -147,7 +166,7 @@ static void collect_melds(void)
 				}
 }
 
-/* Runs of any ranks: gaps are only warned of. Suits are left out. */
+/* Runs of any ranks: gaps are only warned of. Their suits are found once they lie. */
 static void collect_runs(void)
 {
 	for (uint32_t ranks = 1; ranks < 1u << RANK_COUNT && laying->book->runs.allowed; ranks++) {
@@ -279,6 +298,46 @@ static bool take_cards(const struct meld *meld, int sign)
 	return enough;
 }
 
+/* Whether a run may be of the suit: threes are black or red. */
+static bool may_be_of(const struct meld *run, int suit)
+{
+	bool black = suit == SUIT_CLUBS || suit == SUIT_SPADES;
+
+	return run->cards.count[black ? RANK_RED_THREE : RANK_BLACK_THREE] == 0;
+}
+
+/* Gives the runs from one on every suit in turn, until no card is used more often than it has
+ * copies. */
+static bool suits_found(size_t from, int used[SUIT_COUNT][RANK_COUNT])
+{
+	while (from < laying->laid_count && laying->laid[from].form != MELD_RUN)
+		from++;
+	if (from == laying->laid_count)
+		return true;
+	for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++) {
+		const struct meld *run = &laying->laid[from];
+		bool fits = may_be_of(run, suit), found;
+
+		for (int rank = 0; rank < RANK_COUNT; rank++) {
+			used[suit][rank] += run->cards.count[rank];
+			fits = fits && used[suit][rank] <= laying->book->suit_copies;
+		}
+		found = fits && suits_found(from + 1, used);
+		for (int rank = 0; rank < RANK_COUNT; rank++)
+			used[suit][rank] -= run->cards.count[rank];
+		if (found)
+			return true;
+	}
+	return false;
+}
+
+static bool runs_find_suits(void)
+{
+	int used[SUIT_COUNT][RANK_COUNT] = {0};
+
+	return suits_found(0, used);
+}
+
 static void lay_melds(size_t from)
 {
 	hold_cards(0);
@@ -286,7 +345,8 @@ static void lay_melds(size_t from)
 		assert_true(laying->laid_count < LAID_MOST);
 		if (take_cards(&laying->melds[i], 1)) {
 			laying->laid[laying->laid_count++] = laying->melds[i];
-			lay_melds(i);
+			if (runs_find_suits())
+				lay_melds(i);
 			laying->laid_count--;
 		}
 		(void)take_cards(&laying->melds[i], -1);

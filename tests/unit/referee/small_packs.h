@@ -8,7 +8,7 @@
 #include "score/hand.h"
 
 enum {
-	SMALL_PACKS = 12,
+	SMALL_PACKS = 17,
 	MELDS_MOST = 400, /* legal melds of a small pack */
 	LAID_MOST = 12,   /* melds of a side at once */
 	STEP = 5,
@@ -24,7 +24,6 @@ enum {
 struct small_pack {
 	const char *name;
 	const char *file;
-	bool bounded; /* runs are bounded from both ends, as those of a large pack are */
 };
 
 extern const struct small_pack small_packs[SMALL_PACKS];

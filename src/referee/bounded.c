@@ -1,0 +1,352 @@
+#include "referee/asking.h"
+#include "referee/sets_worth.h"
+#include "referee/walk.h"
+
+static int64_t magnitude(int64_t points)
+{
+	return points < 0 ? -points : points;
+}
+
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* Ranks that are places of a run; threes of both colours are one. */
+static int places_of_run(const struct deck *deck)
+{
+	int places = 0;
+	bool threes = false;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		bool in_runs = deck->book->copies[rank] > 0 && deck_in_runs(deck, rank);
+
+		if (rank == RANK_RED_THREE || rank == RANK_BLACK_THREE)
+			threes = threes || in_runs;
+		else
+			places += in_runs;
+	}
+	return places + threes;
+}
+
+static int whole_most(const struct deck *deck)
+{
+	const struct rulebook *book = deck->book;
+
+	if (deck->run_kind == SIZE_MAX)
+		return 0;
+	return smaller(SUITS * (book->suit_copies * places_of_run(deck) / book->canasta_least),
+	    search_cards_in_runs(deck) / book->canasta_least);
+}
+
+/* Least base points of melds that are no runs: short ones may cost points. */
+static int64_t sets_least(const struct deck *deck)
+{
+	int64_t least = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		int64_t of_rank = 0;
+
+		for (int out = 0; out < 2; out++)
+			for (size_t i = 0; i < deck->ways[rank][out].count; i++)
+				if (deck->ways[rank][out].list[i].base < of_rank)
+					of_rank = deck->ways[rank][out].list[i].base;
+		least += of_rank;
+	}
+	return least;
+}
+
+/* Whether all ranks but black threes lie alike for a side that is out and one that is not. */
+static bool ends_are_alike(const struct deck *deck)
+{
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		const struct ways *in = &deck->ways[rank][0], *out = &deck->ways[rank][1];
+
+		if (rank == RANK_BLACK_THREE)
+			continue;
+		if (in->count != out->count)
+			return false;
+		for (size_t i = 0; i < in->count; i++)
+			if (!standing_same(&in->list[i], &out->list[i]))
+				return false;
+	}
+	return !deck->book->alone;
+}
+
+bool bounded_open(struct possible *possible, struct error *err)
+{
+	const struct deck *deck = &possible->deck;
+	struct bounded *bounded = &possible->bounded;
+	struct arena scratch = {0};
+	bool done = true;
+
+	*bounded = (struct bounded){.whole_most = whole_most(deck),
+	    .ends_alike = ends_are_alike(deck),
+	    .unit = bounding_unit(deck),
+	    .run = deck->run_kind == SIZE_MAX ? 0 : deck->book->kinds[deck->run_kind].points,
+	    .sets_least = sets_least(deck)};
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		bounded->cards += deck->book->copies[rank];
+	bounded->endings =
+	    arena_alloc(possible->arena, (size_t)bounded->whole_most + 1, sizeof *bounded->endings);
+	if (!bounded->endings)
+		return error_memory(err);
+	for (int out = 0; out < 2 && done; out++) {
+		bounded->sets_most[out] = arena_alloc(
+		    possible->arena, (size_t)bounded->cards + 1, sizeof *bounded->sets_most[out]);
+		done = bounded->sets_most[out] ? sets_worth(&scratch, deck, out != 0,
+		                                     bounded->cards, bounded->sets_most[out], err)
+		                               : error_memory(err);
+	}
+	arena_release(&scratch);
+	return done;
+}
+
+/* Most base points of other melds beside so many whole runs. */
+static int64_t sets_most(const struct bounded *bounded, int whole, int canasta_least, bool out)
+{
+	int left = bounded->cards - whole * canasta_least;
+
+	return left < 0 ? 0 : bounded->sets_most[out ? 1 : 0][left];
+}
+
+bool bounded_within_reach(const struct asking *asking, int whole, int64_t window)
+{
+	const struct bounded *bounded = &asking->possible->bounded;
+	int least = asking->deck->book->canasta_least;
+	int64_t asked = asking->question->sums.base, runs = whole * bounded->run;
+	int64_t in = sets_most(bounded, whole, least, false);
+	int64_t out = sets_most(bounded, whole, least, true);
+
+	window += asking->possible->besides;
+	return asked - runs - (in > out ? in : out) <= window &&
+	       runs + bounded->sets_least - asked <= window;
+}
+
+/* -- what may be ------------------------------------------------------------------------------- */
+
+/* A way black threes lie. */
+struct blacks {
+	int in_runs;
+	uint64_t needs;
+	int64_t base, cards;
+};
+
+/* Ways black threes lie, one after another; false behind the last. */
+struct black_ways {
+	const struct bounding *bounding;
+	bool out;
+	size_t way;
+	int held;
+};
+
+static bool next_blacks(struct black_ways *ways, struct blacks *ret)
+{
+	const struct leap_view *view = &ways->bounding->view;
+	const struct rulebook *book = view->deck->book;
+	const struct ways *all = &view->deck->ways[RANK_BLACK_THREE][ways->out ? 1 : 0];
+	const struct standing *way;
+	int left;
+
+	if (book->copies[RANK_BLACK_THREE] == 0) {
+		*ret = (struct blacks){0};
+		return ways->way++ == 0;
+	}
+	if (ways->way == all->count)
+		return false;
+	way = &all->list[ways->way];
+	left = view->in_hand ? book->copies[RANK_BLACK_THREE] - way->naturals : 0;
+	*ret = (struct blacks){.in_runs = way->loose,
+	    .needs = way->needs,
+	    .base = way->base + held_points(&book->held[RANK_BLACK_THREE], ways->held),
+	    .cards = (int64_t)view->sign * way->naturals * card_on_table(book, RANK_BLACK_THREE) -
+	             ways->held * card_in_hand(book, RANK_BLACK_THREE)};
+	if (++ways->held > left) {
+		ways->held = 0;
+		ways->way++;
+	}
+	return true;
+}
+
+static int64_t reds_in_runs(const struct bounding *bounding, int reds)
+{
+	const struct leap_view *view = &bounding->view;
+
+	return (int64_t)view->sign * reds * card_on_table(view->deck->book, RANK_RED_THREE);
+}
+
+/* Canastas of the black threes and the whole runs. */
+static uint64_t needs_besides(const struct bounding *bounding, const struct blacks *blacks)
+{
+	const struct deck *deck = bounding->view.deck;
+	uint64_t made = blacks->needs;
+
+	for (int run = 0; run < bounding->whole; run++)
+		made =
+		    needs_joined(&deck->needs, made, needs_of_kind(&deck->needs, deck->run_kind));
+	return made;
+}
+
+/* Endings as they are filled. */
+struct filling {
+	struct possible *possible;
+	const struct bounding *bounding;
+	bool out;
+	struct endings *ends;
+	size_t room;
+};
+
+static bool fill_row(struct filling *filling, const struct standing *standing, int64_t least,
+    int64_t most, struct error *err)
+{
+	struct possible *possible = filling->possible;
+	struct endings *ends = filling->ends;
+	size_t words = possible->span.words, place;
+
+	if (!sums_room(possible->arena, words, ends->standings.count, &ends->sums, &filling->room))
+		return error_memory(err);
+	place = standings_add(&ends->standings, standing);
+	if (place == SIZE_MAX)
+		return error_memory(err);
+	sums_fill(ends->sums + place * words, &possible->span, least, most);
+	return true;
+}
+
+/* Every row beside threes that lie so. */
+static bool fill_rows(
+    struct filling *filling, const struct blacks *blacks, int reds, int needs, struct error *err)
+{
+	const struct bounding *bounding = filling->bounding;
+	const struct bounded *bounded = &filling->possible->bounded;
+	const struct stage *last = &bounding->stages[bounding->stage_count - 1];
+	const struct needs *told = &bounding->view.deck->needs;
+	const struct state end = bounding_end(bounding, blacks->in_runs + reds, needs);
+	struct standing standing = {
+	    .needs = needs_joined(told, needs_made(told, needs), needs_besides(bounding, blacks)),
+	    .marks = MARK_MELDED,
+	    .reds = (uint8_t)reds};
+	int64_t cards = blacks->cards + reds_in_runs(bounding, reds);
+	size_t rows;
+	const int32_t *least = stage_least(last, &end, &rows), *most;
+
+	if (!least)
+		return true;
+	most = stage_most(last, &end);
+	for (size_t row = 0; row < rows; row++) {
+		standing.base = (int32_t)(bounding->whole * bounded->run + bounding->base +
+		                          (int64_t)row * bounded->unit + blacks->base);
+		if (least[row] <= most[row] &&
+		    !fill_row(filling, &standing, least[row] + cards, most[row] + cards, err))
+			return false;
+	}
+	return true;
+}
+
+static bool fill(struct filling *filling, struct error *err)
+{
+	const struct bounding *bounding = filling->bounding;
+	const struct deck *deck = bounding->view.deck;
+	int reds_most = deck_in_runs(deck, RANK_RED_THREE) ? deck->book->copies[RANK_RED_THREE] : 0;
+	struct black_ways ways = {.bounding = bounding, .out = filling->out};
+	struct blacks blacks;
+
+	while (next_blacks(&ways, &blacks))
+		for (int reds = 0; reds <= reds_most; reds++)
+			for (int needs = 0; needs < bounding->needs_told; needs++)
+				if (!fill_rows(filling, &blacks, reds, needs, err))
+					return false;
+	return true;
+}
+
+static bool make_bounding(struct possible *possible, int whole, int sign, bool out,
+    const struct bounding **ret, struct error *err)
+{
+	const struct deck *deck = &possible->deck;
+	struct bounding *bounding = arena_alloc(possible->arena, 1, sizeof *bounding);
+
+	if (!bounding)
+		return error_memory(err);
+	*bounding = (struct bounding){.arena = possible->arena,
+	    .view = {.deck = deck,
+	        .figures = FIGURES_TOTALS,
+	        .sign = sign,
+	        .out = out,
+	        .in_hand = !(out && deck->book->alone),
+	        .unit = possible->bounded.unit},
+	    .whole = whole,
+	    .asks = ASKS_RUNS,
+	    .row_most = sets_most(&possible->bounded, whole, deck->book->canasta_least, out)};
+	*ret = bounding;
+	return bounding_run(bounding, &possible->beyond, err);
+}
+
+bool bounded_endings_of(struct possible *possible, int whole, int sign, bool out,
+    struct endings **ret, struct error *err)
+{
+	struct endings *ends = &possible->bounded.endings[whole][sign + 1][out ? 1 : 0], *in;
+
+	*ret = ends;
+	if (ends->known || possible->beyond)
+		return true;
+	ends->known = true;
+	ends->standings.arena = possible->arena;
+	if (out && possible->bounded.ends_alike) {
+		if (!bounded_endings_of(possible, whole, sign, false, &in, err))
+			return false;
+		ends->bounding = in->bounding;
+	} else if (!make_bounding(possible, whole, sign, out, &ends->bounding, err)) {
+		return false;
+	}
+	return possible->beyond ||
+	       fill(
+	           &(struct filling){
+	               .possible = possible, .bounding = ends->bounding, .out = out, .ends = ends},
+	           err);
+}
+
+/* -- what can be ------------------------------------------------------------------------------- */
+
+/* What is to be reached without the threes. */
+struct reaching {
+	const struct bounding *bounding;
+	const struct standing *standing;
+	int64_t cards;
+	int64_t *steps_left;
+};
+
+/* Whether it is beside black threes that lie so, and those canastas. */
+static bool reach(const struct reaching *reaching, const struct blacks *blacks, int needs)
+{
+	const struct bounding *bounding = reaching->bounding;
+	const struct needs *told = &bounding->view.deck->needs;
+	const struct rulebook *book = bounding->view.deck->book;
+	int reds = reaching->standing->reds;
+	int64_t base = reaching->standing->base - blacks->base - bounding->base;
+	int64_t figure = reaching->cards - blacks->cards - reds_in_runs(bounding, reds);
+	struct walk_goal goal = {.blacks = blacks->in_runs, .reds = reds, .needs = needs};
+
+	if (bounding->whole > 0)
+		base -=
+		    bounding->whole * (int64_t)book->kinds[bounding->view.deck->run_kind].points;
+	if (base < 0 || base % bounding->view.unit != 0 || magnitude(figure) >= FIGURE_NONE ||
+	    needs_joined(told, needs_made(told, needs), needs_besides(bounding, blacks)) !=
+	        reaching->standing->needs)
+		return false;
+	goal.row = (size_t)(base / bounding->view.unit);
+	goal.figure = (int32_t)figure;
+	return walk_to(bounding, &goal, reaching->steps_left) == WALK_A_WAY;
+}
+
+bool bounded_can_be(struct asking *asking, const struct ending *ending, int64_t cards)
+{
+	const struct reaching reaching = {
+	    ending->bounding, ending->standing, cards, &asking->steps_left};
+	struct black_ways ways = {.bounding = ending->bounding, .out = ending->out != OUT_NONE};
+	struct blacks blacks;
+
+	while (asking->steps_left >= 0 && next_blacks(&ways, &blacks))
+		for (int needs = 0; needs < ending->bounding->needs_told; needs++)
+			if (reach(&reaching, &blacks, needs))
+				return true;
+	return false;
+}

@@ -1,0 +1,210 @@
+#include "referee/run_suits.h"
+
+enum {
+	BLACK_SUITS = COLOUR_SUITS, /* the first ones; the others are red */
+	TOLD_MOST = 64 /* copies of a rank and suit, and runs of all suits, that are told apart */
+};
+
+/* Runs of one suit, or of all of them taken together: the longest before others. */
+struct runs {
+	int count, whole, shorts;
+	int whole_cards, short_cards;
+};
+
+/* What is asked, looked at from the side of the ranks. */
+struct ranks {
+	const struct rulebook *book;
+	int whole;
+	int cards;             /* of all ranks */
+	int blacks, reds;      /* threes */
+	int fill[TOLD_MOST];   /* cards of other ranks that lie in so many runs at most */
+	struct runs of[SUITS]; /* runs given to the suits, no more than whole ones yet */
+};
+
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+static int longest_short(const struct rulebook *book)
+{
+	return smaller(book->runs.cards_most, book->canasta_least - 1);
+}
+
+/* Cards of the `count` longest of some runs, all as even in length as can be. */
+static int cards_of_even(int cards, int runs, int count)
+{
+	return runs == 0 ? 0 : cards / runs * count + smaller(cards % runs, count);
+}
+
+static int cards_of_longest(const struct runs *runs, int count)
+{
+	int whole = smaller(count, runs->whole);
+
+	return cards_of_even(runs->whole_cards, runs->whole, whole) +
+	       cards_of_even(runs->short_cards, runs->shorts, count - whole);
+}
+
+/* Makes short runs of what the whole ones leave: as many as can be and no more than `shorts_most`,
+ * for the more and the shorter they are the sooner they find their cards. Cards too few for a short
+ * run, or too many, lie in longer whole ones. False where they make no runs. */
+static bool make_runs(
+    const struct rulebook *book, int whole, int cards, int shorts_most, struct runs *ret)
+{
+	int left = cards - whole * book->canasta_least;
+	int most_more = whole > 0 ? whole * (book->runs.cards_most - book->canasta_least) : 0;
+
+	for (int more = 0; more <= most_more && more <= left; more++) {
+		int short_cards = left - more;
+		int shorts = smaller(short_cards / book->runs.cards_least, shorts_most);
+
+		if (short_cards > shorts * longest_short(book))
+			continue;
+		*ret = (struct runs){.count = whole + shorts,
+		    .whole = whole,
+		    .shorts = shorts,
+		    .whole_cards = whole * book->canasta_least + more,
+		    .short_cards = short_cards};
+		return true;
+	}
+	return false;
+}
+
+/* Whether runs find their cards where any may be of any suit, and threes are one rank. */
+static bool hold_without_suits(const struct ranks *ranks, const struct runs *runs)
+{
+	int threes = ranks->blacks + ranks->reds;
+
+	for (int count = 1; count <= runs->count; count++)
+		if (cards_of_longest(runs, count) >
+		    ranks->fill[smaller(count, TOLD_MOST - 1)] + smaller(threes, count))
+			return false;
+	return ranks->fill[smaller(runs->count, TOLD_MOST - 1)] + smaller(threes, runs->count) ==
+	       ranks->cards;
+}
+
+/* Some of the longest runs of each suit. */
+struct chosen {
+	int cards;        /* in them */
+	int room, blacks; /* cards of a rank, and black threes, that they have room for */
+};
+
+/* Whether any choice of runs has no more cards than its suits have room for: by the theorem on
+ * greatest flows and least cuts this is enough for all to find theirs. All runs of a suit stand for
+ * any number of them from the copies of a card on; where that many are whole, for any at all: cards of
+ * a suit enough for all of them are of as many ranks as the longest need. */
+static bool cuts_hold(const struct ranks *ranks, int suit, const struct chosen *chosen)
+{
+	int copies = ranks->book->suit_copies;
+	const struct runs *runs = &ranks->of[suit];
+
+	if (suit == SUITS)
+		return chosen->cards <= ranks->fill[smaller(chosen->room, TOLD_MOST - 1)] +
+		                            smaller(ranks->blacks, chosen->blacks) +
+		                            smaller(ranks->reds, chosen->room - chosen->blacks);
+	for (int count = 0; count <= copies && count <= runs->count;
+	     count += runs->whole >= copies ? copies : 1) {
+		int taken = count == copies ? runs->count : count;
+		const struct chosen more = {.cards = chosen->cards + cards_of_longest(runs, taken),
+		    .room = chosen->room + count,
+		    .blacks = chosen->blacks + (suit < BLACK_SUITS ? count : 0)};
+
+		if (!cuts_hold(ranks, suit + 1, &more))
+			return false;
+	}
+	return true;
+}
+
+/* The number that lies so many steps from the middle, on one side and the other by turns. */
+static int around(int middle, int step)
+{
+	return middle + (step % 2 == 0 ? step / 2 : -(step / 2 + 1));
+}
+
+static bool all_hold(const struct ranks *ranks)
+{
+	static const struct chosen none = {0};
+
+	return cuts_hold(ranks, 0, &none);
+}
+
+/* Deals cards beside those of the whole runs out to the suits from one on, in every way there is,
+ * even ones before others. */
+static bool deal_cards(struct ranks *ranks, int suit, int cards)
+{
+	int suits = SUITS - suit;
+
+	for (int step = 0; step <= 2 * cards + 1; step++) {
+		int own = around(cards / suits, step);
+		const struct runs before = ranks->of[suit];
+
+		if (own < 0 || own > cards || (suits == 1 && own < cards) ||
+		    !make_runs(
+		        ranks->book, before.whole, before.whole_cards + own, own, &ranks->of[suit]))
+			continue;
+		if (all_hold(ranks) && (suits == 1 || deal_cards(ranks, suit + 1, cards - own)))
+			return true;
+		ranks->of[suit] = before;
+	}
+	return false;
+}
+
+/* Deals whole runs out to the suits from one on; the rest of the cards once these find theirs. */
+static bool deal_whole(struct ranks *ranks, int suit, int whole)
+{
+	int suits = SUITS - suit, least = ranks->book->canasta_least;
+
+	if (suit == SUITS)
+		return all_hold(ranks) && deal_cards(ranks, 0, ranks->cards - ranks->whole * least);
+	for (int step = 0; step <= 2 * whole + 1; step++) {
+		int own = around(whole / suits, step);
+
+		if (own < 0 || own > whole || (suits == 1 && own < whole))
+			continue;
+		ranks->of[suit] =
+		    (struct runs){.count = own, .whole = own, .whole_cards = own * least};
+		if (deal_whole(ranks, suit + 1, whole - own))
+			return true;
+	}
+	return false;
+}
+
+static void look_at(const struct rulebook *book, const struct run_cards *cards, struct ranks *ret)
+{
+	*ret = (struct ranks){.book = book, .whole = cards->whole};
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
+		int count = cards->of_rank[rank];
+
+		ret->cards += count;
+		if (rank == RANK_BLACK_THREE)
+			ret->blacks = count;
+		else if (rank == RANK_RED_THREE)
+			ret->reds = count;
+		else
+			for (int runs = 1; runs < TOLD_MOST; runs++)
+				ret->fill[runs] += smaller(count, runs);
+	}
+}
+
+/* Where each suit may be given as many runs as a card has copies, those of one colour lie where they
+ * are wanted, and suits are no matter. */
+bool run_suits_hold(const struct rulebook *book, const struct run_cards *cards)
+{
+	int of_colour = BLACK_SUITS * book->suit_copies, all = SUITS * book->suit_copies;
+	struct ranks ranks;
+	struct runs runs;
+
+	look_at(book, cards, &ranks);
+	if (ranks.blacks > of_colour || ranks.reds > of_colour ||
+	    ranks.fill[smaller(all, TOLD_MOST - 1)] + ranks.blacks + ranks.reds < ranks.cards ||
+	    !make_runs(book, ranks.whole, ranks.cards, ranks.cards, &runs) ||
+	    !hold_without_suits(&ranks, &runs))
+		return false;
+	if (runs.count <= all)
+		return true;
+	if (ranks.whole <= all &&
+	    make_runs(book, ranks.whole, ranks.cards, all - ranks.whole, &runs) &&
+	    hold_without_suits(&ranks, &runs))
+		return true;
+	return deal_whole(&ranks, 0, ranks.whole);
+}
