@@ -177,6 +177,11 @@ static bool hint_command(struct session *session, const char *line, struct error
 		return session_sayf(session, err,
 		    "  `%s` is for the table's prompt; `drop` leaves this hand and goes there\n",
 		    word);
+	if (session->asking == ASK_TABLE && is_among(session_command_names(ASK_FIX), word) &&
+	    !is_among(session_command_names(ASK_TABLE), word))
+		return session_sayf(session, err,
+		    "  `%s` is for a hand being typed; `undo` takes back the one recorded last\n",
+		    word);
 	if (session->asking != ASK_TABLE && is_table_number(word))
 		return session_sayf(session, err,
 		    "  a table is chosen at its prompt; `drop` leaves this hand and goes there\n");

@@ -206,7 +206,7 @@ static bool is_own_word(const struct cutting *cutting, const char *text, size_t 
 	const char *key = folded(cutting->arena, text, key_size);
 
 	if (!equals || !key)
-		return ending_word(text, size) != NULL;
+		return ending_word(text, size) || short_is_contract(cutting->book, text, size);
 	return slip_word_named(key, key_size) ||
 	       rulebook_kind(cutting->book, key, key_size) != SIZE_MAX;
 }
@@ -221,6 +221,21 @@ static size_t run_size(const struct cutting *cutting, const char *text, size_t s
 		    short_runs(cutting->book, text, at))
 			return at;
 	return 0;
+}
+
+static bool add_contract(struct cutting *cutting, const char *text, size_t size, struct error *err)
+{
+	const struct short_contract contract = short_contract_words(cutting->arena, text, size);
+
+	for (size_t i = 0; i < contract.count; i++) {
+		const char *word = contract.words[i];
+
+		if (!word)
+			return error_memory(err);
+		if (!add_text(cutting, word, strlen(word), err))
+			return false;
+	}
+	return true;
 }
 
 static bool add_token(
@@ -239,6 +254,8 @@ static bool add_token(
 	}
 	if (token->has_value)
 		return add_text(cutting, text, size, err);
+	if (short_is_contract(cutting->book, text, size))
+		return add_contract(cutting, text, size, err);
 	if (size == 1 && text[0] == '-')
 		return add_word(cutting, "hand", "hand=-", err);
 	if (size > 1 && text[0] == '-' && is_letter(text[1]))

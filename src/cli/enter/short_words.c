@@ -137,3 +137,23 @@ const char *short_text(
 		return arena_printf(arena, "%c1", text[0]);
 	return arena_copy(arena, text, size);
 }
+
+/* c t, level, denomination, side, and d where it is doubled. */
+enum { BID_AT = 2, BID_SIZE = 2, SIDE_AT = BID_AT + BID_SIZE, DOUBLED_AT = SIDE_AT + 1 };
+
+bool short_is_contract(const struct rulebook *book, const char *text, size_t size)
+{
+	if (!book->contract.allowed || (size != DOUBLED_AT && size != DOUBLED_AT + 1) ||
+	    !begins(text, size, "ct") || !is_digit(text[BID_AT]))
+		return false;
+	return lower(text[SIDE_AT]) >= 'a' && lower(text[SIDE_AT]) < 'a' + book->side_count &&
+	       (size == DOUBLED_AT || lower(text[DOUBLED_AT]) == 'd');
+}
+
+struct short_contract short_contract_words(struct arena *arena, const char *text, size_t size)
+{
+	return (struct short_contract){
+	    .words = {arena_printf(arena, "contract=%.*s", (int)BID_SIZE, text + BID_AT),
+	        arena_printf(arena, "side=%c", lower(text[SIDE_AT]) - 'a' + 'A'), "doubled"},
+	    .count = size > DOUBLED_AT ? 3 : 2};
+}

@@ -35,4 +35,15 @@ const char *short_breaks(const struct rulebook *book, const char *text, size_t s
 const char *short_text(
     struct arena *arena, const struct rulebook *book, const char *text, size_t size);
 
+/* A contract in short: ct3HA is contract=3H side=A, ct3HAd the same doubled. */
+struct short_contract {
+	const char *words[3]; /* as a slip has them; NULL where memory failed */
+	size_t count;
+};
+
+/* False where the word is none, or the rulebook has no contracts. What the level and the denomination
+ * are is left to whoever reads the slip. */
+bool short_is_contract(const struct rulebook *book, const char *text, size_t size);
+struct short_contract short_contract_words(struct arena *arena, const char *text, size_t size);
+
 #endif

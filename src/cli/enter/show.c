@@ -72,8 +72,9 @@ void show_opened(const struct table *table, struct text *out)
 void show_contract_words(const struct rulebook *book, struct text *out)
 {
 	if (book->contract.allowed)
-		text_add(out, "  a contract stands behind the last side: contract=3H side=A, and "
-		              "doubled\n");
+		text_add(out,
+		    "  behind the last side the contract: ct3HA (contract=3H side=A), doubled "
+		    "ct3HAd\n");
 }
 
 /* --- a side as typed --- */
