@@ -254,6 +254,7 @@ class Writer:
 
 HEADINGS = (["Erä", "Puolue", "Perus", "Kortit", "Summa", "Yhteensä", "Avaus"],
             ["Omgång", "Lag", "Bas", "Kort", "Summa", "Totalt", "Öppn."],
+            ["Omgång", "Lag", "Bonus", "Kort", "Summa", "Totalt", "Öppn."],
             ["Spel", "Zijde", "Basis", "Kaarten", "Som", "Totaal", "Opening"])
 
 

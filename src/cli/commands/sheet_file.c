@@ -81,10 +81,19 @@ static bool headings_load(struct arena *arena, struct headings *ret, struct erro
 	return true;
 }
 
+/* Words that sheets were headed with before. */
+static const struct {
+	const char *name, *word;
+} headings_before[] = {{"base", "Bas"}};
+
 static bool is_heading(const struct headings *headings, const char *cell, const char *name)
 {
 	if (is_named(cell, name))
 		return true;
+	for (size_t i = 0; i < sizeof headings_before / sizeof *headings_before; i++)
+		if (strcmp(headings_before[i].name, name) == 0 &&
+		    is_named(cell, headings_before[i].word))
+			return true;
 	for (size_t i = 0; i < sizeof headings->labels / sizeof *headings->labels; i++) {
 		const char *word = labels_get(&headings->labels[i], name);
 
