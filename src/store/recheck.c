@@ -40,6 +40,13 @@ static int nearest_first(const void *left, const void *right)
 	       (a->base + a->cards > b->base + b->cards);
 }
 
+/* Exchanged back, or read right again, it is the same slip: there is no other way round. */
+static bool is_both_ways(enum lapse lapse)
+{
+	return lapse != LAPSE_DIGITS_TRANSPOSED && lapse != LAPSE_DIGIT_MISREAD &&
+	       lapse != LAPSE_SIDES_SWAPPED;
+}
+
 static void otherwise_add(
     struct looking *looking, size_t side, const struct lapse_found *slip, int sign)
 {
@@ -99,7 +106,8 @@ static bool slips_gather(
 		return error_memory(err);
 	for (size_t side = 0; side < hand->side_count; side++)
 		for (size_t i = 0; i < lapses[side].count; i++) {
-			otherwise_add(looking, side, &lapses[side].list[i], -1);
+			if (is_both_ways(lapses[side].list[i].lapse))
+				otherwise_add(looking, side, &lapses[side].list[i], -1);
 			otherwise_add(looking, side, &lapses[side].list[i], 1);
 		}
 	qsort(looking->list, looking->count, sizeof *looking->list, nearest_first);

@@ -3,8 +3,9 @@
  * A hand does where one single slip in one side's sum would change who has won its game, whether it
  * is over, or anybody's place. Slips are those referee/lapses.h finds the hand's own facts to allow:
  * of a side entered as cards or counts, whose sum is computed, those in the facts alone. Whether one
- * went into the record or was made before it is not known, so its points are tried both ways. Hands
- * somebody has looked at again since are left out. */
+ * went into the record or was made before it is not known, so its points are tried both ways; digits
+ * exchanged or misread, and the sides' sums, are the same slip either way. Hands somebody has looked
+ * at again since are left out. */
 #ifndef CANASTA_STORE_RECHECK_H
 #define CANASTA_STORE_RECHECK_H
 

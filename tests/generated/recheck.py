@@ -29,7 +29,7 @@ import oracle  # noqa: E402
 import positions  # noqa: E402
 
 ACCEPT = ("--accept", "totals-impossible", "--by", "Koe")
-OUT, RED, ALL_REDS, UNIT = 100, 100, 800, 5
+OUT, RED, ALL_REDS, UNIT = 100, 100, 400, 5
 ALIKE = {frozenset(pair) for pair in
          ("06", "08", "09", "14", "17", "27", "35", "38", "49", "56", "58", "68", "89")}
 
@@ -68,6 +68,8 @@ def slips_of(total, other, facts):
     worth = [RED * n for n in range(4)] + [ALL_REDS]
     points |= {worth[n] - worth[reds] for n in range(5) if n <= reds + 1}
     points.add(-2 * worth[reds])
+    points |= {-p for p in points}
+    # Exchanged back, or read right again, digits are the same slip: there is no other way round.
     digits = str(abs(total))
     for at in range(len(digits)):
         swapped = digits[:at] + digits[at + 1:at + 2] + digits[at] + digits[at + 2:]
@@ -77,7 +79,7 @@ def slips_of(total, other, facts):
             if text[0] != "0" or len(text) == 1:
                 points.add((int(text) if total >= 0 else -int(text)) - total)
     points = {p for p in points if p and p % UNIT == 0}
-    return sorted(points | {-p for p in points}, key=abs) + [other - total]
+    return sorted(points, key=abs) + [other - total]
 
 
 def slip(side, total, facts):
@@ -118,8 +120,17 @@ def corrected(event, address, totals, facts, side, points, swapped):
     return event.state(address.rpartition(".")[0])
 
 
+def is_slip(totals, facts, found):
+    side = "AB".index(found["side"])
+    slips = slips_of(totals[side], totals[1 - side], facts[side])
+    return (found["points"] == slips[-1] if found["code"] == "sides-swapped"
+            else found["points"] in slips[:-1])
+
+
 def look(event, address, totals, facts, found, stands, counts):
     named = abs(found["points"]) if found else None
+    if found and not is_slip(totals, facts, found):
+        event.complain(f"{address}: {found} is no slip of {totals}")
     asked = set()
     for side in (0, 1):
         slips = slips_of(totals[side], totals[1 - side], facts[side])
@@ -179,7 +190,8 @@ def written(position, rng):
 
 
 def slips_of_record(record, index):
-    """{(points, canastas more, penalties more)} one slip of the side may be worth, both ways."""
+    """{(points, canastas more, penalties more)} one slip of the side may be worth, both ways but for
+    digits."""
     slips, found = claims.Slips(record, index), set()
     for code, subject, base, cards, _ in slips.rarer():
         if not slips.totals and code not in OF_FACTS:
@@ -190,11 +202,11 @@ def slips_of_record(record, index):
         whole = base == given * slips.book.penalties.get(subject, 0)
         penalties = -(given if whole else 1) if code == "penalty-missed" else 0
         found.add((base + cards, canastas, 0 if slips.totals else penalties))
+    found |= {tuple(-part for part in f) for f in found}
     if slips.totals:
         for figure in (slips.own["base"], slips.own["cards"], slips.own["total"]):
             found |= {(other - figure, 0, 0) for _, other in claims.digits_of(figure)}
-    found = {f for f in found if f[0] and f[0] % UNIT == 0}
-    return found | {tuple(-part for part in f) for f in found}
+    return {f for f in found if f[0] and f[0] % UNIT == 0}
 
 
 def changed(record, index, points, canastas, penalties):

@@ -28,7 +28,7 @@ static void places_tell(
 		    standings->entrants[hand->places[i].entrant].name, hand->places[i].instead,
 		    hand->places[i].stands);
 	if (hand->place_count > PLACES_TOLD)
-		text_addf(out, " and %zu more places", hand->place_count - PLACES_TOLD);
+		text_addf(out, " and %zu more", hand->place_count - PLACES_TOLD);
 }
 
 /* The whole reason in one sentence. */
