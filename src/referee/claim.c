@@ -127,6 +127,7 @@ static void gather_single(
 		if (!found)
 			continue;
 		explanation.points = found->base + found->cards;
+		explanation.counted_otherwise = found->counted_otherwise;
 		gather(gathering, &explanation, lapse_cost(found));
 	}
 }

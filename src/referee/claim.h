@@ -59,6 +59,7 @@ struct explanation_found {
 	enum lapse parts[2];    /* of LAPSE_COMBINED, */
 	int64_t part_points[2]; /* and what each adds */
 	int64_t points;         /* what it adds to the true sum */
+	bool counted_otherwise; /* the facts are as entered: only what they bring was mistaken */
 	struct told told[2];    /* what the writer did; the second of LAPSE_COMBINED only */
 };
 

@@ -10,6 +10,7 @@ struct lapse_found {
 	int64_t base, cards;
 	int count;               /* times it may have happened */
 	int canastas, penalties; /* how many more of them are counted, where they were recorded */
+	bool counted_otherwise;  /* of facts as they are: nobody was mistaken in what was there */
 	size_t subject;          /* lapses about one subject exclude each other */
 	struct sentence told;    /* what the writer did, with the figures */
 	const char *clause; /* that gives the figures; NULL: none does, or it is told already */

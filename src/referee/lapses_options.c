@@ -122,6 +122,7 @@ static void counted_by(struct lapses *lapses, const struct claim_question *quest
 	    lapses, &(struct lapse_found){.lapse = miscount.lapse,
 	                .base = then.base - own.base,
 	                .cards = then.cards - own.cards,
+	                .counted_otherwise = true,
 	                .subject = SUBJECT_WHOLE,
 	                .told = {"lapse", "counted-by-option",
 	                    "counted as where {option} is {value}, {counted:+} instead of "

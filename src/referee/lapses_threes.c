@@ -75,6 +75,7 @@ static void red_threes_singly(const struct counted *counted, const struct red_ba
 	lapses_add(counted->lapses,
 	    &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
 	        .base = singly - points,
+	        .counted_otherwise = true,
 	        .subject = SUBJECT_REDS,
 	        .told = (struct sentence){"lapse", "red-threes-singly",
 	            "{count} red threes counted singly, {counted:+} instead of {points:+}",

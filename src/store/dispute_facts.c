@@ -167,13 +167,13 @@ static int fact_lapse(enum lapse lapse)
 bool explanation_about_facts(const struct explanation_found *found)
 {
 	if (found->lapse != LAPSE_COMBINED)
-		return fact_lapse(found->lapse) >= 0;
+		return !found->counted_otherwise && fact_lapse(found->lapse) >= 0;
 	return fact_lapse(found->parts[0]) >= 0 || fact_lapse(found->parts[1]) >= 0;
 }
 
 const char *explanation_fact(const struct explanation_found *found)
 {
-	int index = fact_lapse(found->lapse);
+	int index = found->counted_otherwise ? -1 : fact_lapse(found->lapse);
 
 	return index >= 0 ? fact_lapses[index].words : "";
 }

@@ -73,7 +73,7 @@ static void facts_keep(struct lapses *lapses)
 	size_t count = 0;
 
 	for (size_t i = 0; i < lapses->count; i++)
-		if (lapse_of_facts(lapses->list[i].lapse))
+		if (lapse_of_facts(lapses->list[i].lapse) && !lapses->list[i].counted_otherwise)
 			lapses->list[count++] = lapses->list[i];
 	lapses->count = count;
 }
