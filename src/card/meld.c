@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { COUNT_MOST = 99 };
+enum { COUNT_MOST = 99, SUITS_ALL = (1 << SUIT_COUNT) - 1 };
 
 /* A word while it is read. */
 struct scan {
@@ -235,7 +235,7 @@ bool meld_read(
 	if (!read_word(&scan) || !keep_written(&scan, size))
 		return false;
 	meld.rank = majority_rank(&scan);
-	meld.suits = scan.suits;
+	meld.suits = scan.suits & SUITS_ALL;
 	if (is_run(&scan))
 		meld.form = MELD_RUN;
 	*ret = meld;

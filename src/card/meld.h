@@ -23,14 +23,17 @@ struct cards {
 	const char *written;      /* as the table wrote it; "" for none */
 };
 
+/* Narrow fields: scoring goes through melds by the million, and so they are a line of the cache. */
 struct meld {
 	struct cards cards;
-	enum meld_form form;
-	enum rank rank; /* of a set: most of its natural cards, first written where equal; threes as
-	                    black unless all are red; twos, else jokers, where nothing is natural */
-	unsigned suits; /* of a run: bit 1 << suit for each suit that occurs */
-	bool
-	    voided; /* lost by a penalty: counts for the pack and for having melded, not for points */
+	enum meld_form form : 8;
+	enum rank
+	    rank : 8; /* of a set: most of its natural cards, first written where equal; threes
+	                       as black unless all are red; twos, else jokers, where nothing is
+	                       natural */
+	unsigned suits : 8; /* of a run: bit 1 << suit for each suit that occurs */
+	bool voided : 1;    /* lost by a penalty: counts for the pack and for having melded, not for
+	                       points */
 };
 
 /* Reads a whole word as a meld. The error's column counts characters of the word from 1. */

@@ -332,11 +332,23 @@ static void keep_side(struct slip_reader *reader, const struct slip_token *first
 	reader->hand.sides[reader->hand.side_count++] = *side;
 }
 
+/* Room for as many melds as words may be one, in one piece: what scores the hand reads them in turn. */
+static bool make_meld_room(
+    struct slip_reader *reader, const struct slip_token *tokens, size_t count, struct error *err)
+{
+	size_t words = 0;
+
+	for (size_t i = 0; i < count; i++)
+		words += !tokens[i].has_value;
+	reader->side->melds = arena_alloc(reader->arena, words, sizeof *reader->side->melds);
+	return reader->side->melds || error_memory(err);
+}
+
 static bool read_side_line(
     struct slip_reader *reader, const struct slip_token *tokens, size_t count, struct error *err)
 {
 	struct slip_side side = {.facts.held.written = ""};
-	bool ok = true;
+	bool ok;
 
 	if (!facts_side(reader->book, tokens->text, tokens->size, &side.facts.name, err))
 		return slip_fail_at(reader, tokens->text, err);
@@ -348,6 +360,7 @@ static bool read_side_line(
 		return slip_fail_at(reader, tokens->text, err);
 	}
 	reader->side = &side;
+	ok = make_meld_room(reader, tokens + 1, count - 1, err);
 	for (size_t i = 1; ok && i < count; i++)
 		ok = take_token(reader, &tokens[i], err);
 	ok = ok && finish_side(reader, err);

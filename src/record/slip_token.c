@@ -134,24 +134,35 @@ static bool cut_token(struct arena *arena, const struct slip_line *line, const c
 	return true;
 }
 
+/* No fewer than the tokens: a quoted value counts as often as it has words. */
+static size_t words_most(const char *cursor, const char *end)
+{
+	size_t count = 0;
+
+	for (bool blank = true; cursor < end; cursor++) {
+		count += blank && !is_blank(*cursor);
+		blank = is_blank(*cursor);
+	}
+	return count;
+}
+
 bool slip_cut(struct arena *arena, const struct slip_line *line, const struct slip_token **ret,
     size_t *ret_count, struct error *err)
 {
 	const char *cursor = line->data, *end = line_end(line);
-	struct slip_token *tokens = NULL;
+	struct slip_token *tokens;
 	size_t count = 0;
 
 	if (!check_characters(line, end, err))
 		return false;
+	tokens = arena_alloc(arena, words_most(cursor, end), sizeof *tokens);
+	if (!tokens)
+		return error_memory(err);
 	for (;;) {
 		while (cursor < end && is_blank(*cursor))
 			cursor++;
 		if (cursor == end)
 			break;
-		tokens = list_room(arena, tokens, count, sizeof *tokens);
-		if (!tokens)
-			return error_memory(err);
-		memset(&tokens[count], 0, sizeof tokens[count]);
 		if (!cut_token(arena, line, &cursor, end, &tokens[count], err))
 			return false;
 		count++;

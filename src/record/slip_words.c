@@ -82,14 +82,11 @@ static bool read_choice(struct slip_reader *reader, const struct slip_token *tok
 bool slip_read_meld(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
 	struct slip_side *side = reader->side;
-	struct meld meld;
+	struct meld *meld = &side->melds[side->meld_count];
 
-	if (!meld_read(reader->arena, token->text, token->size, &meld, err))
+	if (!meld_read(reader->arena, token->text, token->size, meld, err))
 		return slip_fail_at(reader, token->text, err);
-	side->melds = list_room(reader->arena, side->melds, side->meld_count, sizeof *side->melds);
-	if (!side->melds)
-		return error_memory(err);
-	side->melds[side->meld_count++] = meld;
+	side->meld_count++;
 	return true;
 }
 

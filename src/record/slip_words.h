@@ -30,7 +30,7 @@ struct slip_side {
 	uint64_t seen;                   /* words met: bit per row of the table */
 	uint32_t kinds_seen;             /* kinds of canasta met */
 	const struct slip_token *detail; /* the token that chose the level of detail */
-	struct meld *melds;
+	struct meld *melds;              /* room for a meld of each word of the line */
 	size_t meld_count;
 	const struct slip_token *lost, *net, *opened, *base, *cards;
 	struct penalty_entry *penalties;

@@ -73,12 +73,9 @@ static void soften_at_bell(struct finding *finding)
 	finding->source.ruling = "cut short by the bell; the opening can be shown, so it counts";
 }
 
-static void check_each_meld(
-    const struct rulebook *book, const struct hand *hand, int side, struct score *score)
+static void check_each_meld(const struct rulebook *book, const struct side *facts, int side,
+    bool accepted, struct score *score)
 {
-	const struct side *facts = &hand->sides[side];
-	bool accepted = melds_are_accepted(book, hand, (size_t)side);
-
 	for (size_t i = 0; i < facts->meld_count; i++) {
 		struct finding found[MELD_FINDINGS_MOST];
 		struct meld_context context = {.side = side,
@@ -98,12 +95,11 @@ static void check_each_meld(
 }
 
 /* Two melds of one rank, where the rulebook joins them; beside a complete one some allow it. */
-static void check_same_rank(
-    const struct rulebook *book, const struct hand *hand, int side, struct score *score)
+static void check_same_rank(const struct rulebook *book, const struct side *facts, int side,
+    bool accepted, struct score *score)
 {
-	const struct side *facts = &hand->sides[side];
 	bool seen[RANK_COUNT] = {false};
-	bool warns = book->same_rank_warns || melds_are_accepted(book, hand, (size_t)side);
+	bool warns = book->same_rank_warns || accepted;
 
 	if (book->same_rank == SAME_RANK_FREE)
 		return;
@@ -314,6 +310,8 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 	    [CLAIM_RUNNING] = {claim->has_running, claim->running, facts->score + sums->total},
 	};
 
+	if (!claim->has_total && !claim->has_sums && !claim->has_running)
+		return;
 	for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
 		if (claims[i].given && claims[i].written != claims[i].correct)
 			findings_add(score, &(struct finding){.code = FINDING_CLAIM_DIFFERS,
@@ -483,12 +481,37 @@ static void check_rest(const struct rulebook *book, const struct hand *hand,
 		add(score, -1, FINDING_REST_DIFFERS, PLACE_SIDE, found, pack, &book->pack_source);
 }
 
+/* Whether all cards of the hand are written by rank alone and the packs hold as many: one look at
+ * all sides together, which nearly always ends the matter. */
+static bool packs_hold_all(
+    const struct rulebook *book, const struct hand *hand, const struct tableau *tableaux)
+{
+	int64_t left[RANK_ROOM], lacking = 0;
+
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		left[rank] = book->copies[rank];
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const struct side *side = &hand->sides[i];
+
+		if (side->detail == DETAIL_COUNTS || tableaux[i].suited)
+			return false;
+		for (int rank = 0; rank < RANK_ROOM; rank++)
+			left[rank] -= tableaux[i].laid[rank] + side->held.count[rank];
+		left[RANK_RED_THREE] -= side->red_threes;
+	}
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		lacking |= left[rank];
+	return lacking >= 0;
+}
+
 static void check_cards(const struct rulebook *book, const struct hand *hand,
     const struct tableau *tableaux, struct score *score)
 {
 	bool told[RANK_COUNT] = {false}, told_points = false;
 	struct tally all;
 
+	if (!hand->has_rest && packs_hold_all(book, hand, tableaux))
+		return;
 	tally_begin(&all, true);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		struct tally tally;
@@ -529,9 +552,10 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
     const struct tableau *tableau, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
+	bool accepted = melds_are_accepted(book, hand, (size_t)side);
 
-	check_each_meld(book, hand, side, score);
-	check_same_rank(book, hand, side, score);
+	check_each_meld(book, facts, side, accepted, score);
+	check_same_rank(book, facts, side, accepted, score);
 	check_going_out(book, hand, side, tableau, score);
 	opening_check(book, hand, side, score);
 	check_units(book, facts, side, score);

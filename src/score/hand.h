@@ -79,8 +79,6 @@ struct side {
 	bool hand_missing_warns; /* a slip that left hand= out; records never warn */
 	struct cards held;
 	int32_t red_threes; /* on the table */
-	struct counts counts;
-	struct totals totals;
 	enum out out;
 	size_t penalty_count;
 	const struct penalty_entry *penalties;
@@ -97,6 +95,9 @@ struct side {
 	bool at_bell;   /* its opening was cut short by the bell and can be shown: what lies on the
 	                 table counts as it lies (score/bell.h) */
 	struct claim claim;
+	/* Behind what every record has, as most write the cards. */
+	struct counts counts;
+	struct totals totals;
 };
 
 struct contract {

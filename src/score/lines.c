@@ -2,6 +2,8 @@
 
 #include "score/meld_check.h"
 
+#include <limits.h>
+
 /* No sum here can overflow: a point figure is at most POINTS_MOST and a count at most 2^31, so one
  * product stays below 2^51, and 2^12 such lines would be needed to leave 63 bits. The readers bound
  * both, and the checked addition below holds the rest. */
@@ -11,12 +13,17 @@ static void add_points(int64_t *sum, int64_t points)
 		*sum = points > 0 ? INT64_MAX : INT64_MIN;
 }
 
-/* Counts the newest line in, its points being count × each. */
+/* Counts the newest line into its group, its points being count × each. */
 static void sum_up(struct side_score *score, struct line *line)
 {
 	line->points = (int64_t)line->count * line->each;
 	add_points(line->group == GROUP_BASE ? &score->base : &score->cards, line->points);
-	add_points(&score->total, line->points);
+}
+
+void lines_total(struct side_score *score)
+{
+	score->total = score->base;
+	add_points(&score->total, score->cards);
 }
 
 void lines_add(struct side_score *score, const struct line *line)
@@ -42,7 +49,6 @@ void lines_remove(struct side_score *score, enum item item)
 			continue;
 		}
 		add_points(line->group == GROUP_BASE ? &score->base : &score->cards, -line->points);
-		add_points(&score->total, -line->points);
 	}
 	score->line_count = kept;
 }
@@ -58,7 +64,7 @@ static void add_base(struct side_score *score, enum item item, size_t index, int
 	line = &score->lines[score->line_count++];
 	*line = (struct line){.group = GROUP_BASE,
 	    .item = item,
-	    .index = index,
+	    .index = (uint32_t)index,
 	    .count = count,
 	    .each = each,
 	    .source = from};
@@ -77,7 +83,7 @@ static void add_cards(struct side_score *score, enum item item, enum card_place 
 	*line = (struct line){.group = GROUP_CARDS,
 	    .item = item,
 	    .place = place,
-	    .index = index,
+	    .index = (uint32_t)index,
 	    .count = count,
 	    .each = each,
 	    .source = from};
@@ -234,20 +240,34 @@ static int sign_of_table(
 	return 1;
 }
 
+/* The highest of the ranks, taken out of them. */
+static unsigned take_highest(uint32_t *ranks)
+{
+	const unsigned top = sizeof *ranks * CHAR_BIT - 1;
+	unsigned rank = top - (unsigned)__builtin_clz(*ranks);
+
+	*ranks &= ~(1u << rank);
+	return rank;
+}
+
 static void add_ranks(const struct rulebook *book, const struct side *side,
     const struct tableau *tableau, int sign, const struct source *why, struct side_score *score)
 {
-	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
-		if (tableau->melded[rank] > 0 && book->value_source[rank].clause)
-			add_cards(score, ITEM_RANK, CARDS_ON_TABLE, (size_t)rank,
-			    tableau->melded[rank], sign * (int64_t)book->value_table[rank],
+	for (uint32_t ranks = tableau->melded_ranks; ranks != 0;) {
+		unsigned rank = take_highest(&ranks);
+
+		if (book->value_source[rank].clause)
+			add_cards(score, ITEM_RANK, CARDS_ON_TABLE, rank, tableau->melded[rank],
+			    sign * (int64_t)book->value_table[rank],
 			    why ? why : &book->value_source[rank]);
-	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
-		if (side->held.count[rank] > 0 && book->value_source[rank].clause &&
-		    !book->held[rank].apart)
-			add_cards(score, ITEM_RANK, CARDS_IN_HAND, (size_t)rank,
-			    side->held.count[rank], -(int64_t)book->value_hand[rank],
-			    &book->value_source[rank]);
+	}
+	for (uint32_t ranks = tableau->held_ranks; ranks != 0;) {
+		unsigned rank = take_highest(&ranks);
+
+		if (book->value_source[rank].clause && !book->held[rank].apart)
+			add_cards(score, ITEM_RANK, CARDS_IN_HAND, rank, side->held.count[rank],
+			    -(int64_t)book->value_hand[rank], &book->value_source[rank]);
+	}
 }
 
 static void add_counted(const struct rulebook *book, const struct counts *counts, int sign,

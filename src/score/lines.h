@@ -5,8 +5,11 @@
 #include "score/score.h"
 #include "score/tableau.h"
 
-/* Adds a line of count × each to the side's lines and sums. A count of 0 adds nothing. */
+/* Adds a line of count × each to the side's lines and its group's sum. A count of 0 adds nothing. */
 void lines_add(struct side_score *score, const struct line *line);
+
+/* Sets the total once every line stands: base points and card points. */
+void lines_total(struct side_score *score);
 
 /* Adds every line that follows from the side's own facts (contracts come after). */
 void lines_of_side(const struct rulebook *book, const struct side *side,

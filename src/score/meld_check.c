@@ -60,11 +60,13 @@ static void check_wild(
     const struct set_rule *rule, int cards, int wild, bool black_threes, struct report *report)
 {
 	int limit = wild_limit(rule, cards);
-	bool none = black_threes && wild_limit(rule, STEP_SIZES) == 0;
-	bool complete =
-	    rule->wild_free_when_complete && cards - wild >= rule->canasta_natural_least;
+	bool none, complete;
 
-	if (wild > limit && !complete)
+	if (wild <= limit)
+		return;
+	none = black_threes && wild_limit(rule, STEP_SIZES) == 0;
+	complete = rule->wild_free_when_complete && cards - wild >= rule->canasta_natural_least;
+	if (!complete)
 		add(report, none ? FINDING_BLACK_THREES_WILD : FINDING_MELD_TOO_MANY_WILD, wild,
 		    limit, &rule->wild_source);
 }
@@ -102,12 +104,12 @@ static void check_natural(const struct rulebook *book, const struct set_rule *ru
 		    &rule->canasta_source);
 }
 
-/* Whether natural cards of another rank than the meld's lie in it. */
-static bool ranks_are_mixed(const struct set_rule *rule, const struct meld *meld)
+/* Natural cards of another rank than the meld's. */
+static int cards_mixed_in(const struct set_rule *rule, const struct meld *meld, int wild)
 {
-	uint32_t own = rule->wild | 1u << meld->rank;
+	bool is_wild = rule->wild & (1u << meld->rank);
 
-	return meld_count(meld, own) != meld->cards.total;
+	return meld->cards.total - wild - (is_wild ? 0 : meld->cards.count[meld->rank]);
 }
 
 static void check_length(
@@ -124,7 +126,7 @@ static void check_length(
 static void check_set(const struct rulebook *book, const struct meld *meld, struct report *report)
 {
 	const struct set_rule *rule = meld_rule(book, meld);
-	int cards = meld->cards.total, wild;
+	int cards = meld->cards.total, wild, mixed;
 
 	if (meld->cards.count[RANK_RED_THREE] > 0)
 		add(report, FINDING_RED_THREE_MELDED, meld->cards.count[RANK_RED_THREE], 0,
@@ -153,11 +155,11 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 	check_size(rule, meld, report);
 	check_natural(book, rule, cards, cards - wild, report);
 	check_wild(rule, cards, wild, meld->rank == RANK_BLACK_THREE, report);
-	if (rule != &book->wilds && ranks_are_mixed(rule, meld))
-		add(report, FINDING_MELD_MIXED_RANKS,
-		    cards - meld_count(meld, rule->wild | 1u << meld->rank), 0,
-		    &book->mixed_source);
-	check_length(book, meld, report);
+	mixed = cards_mixed_in(rule, meld, wild);
+	if (rule != &book->wilds && mixed > 0)
+		add(report, FINDING_MELD_MIXED_RANKS, mixed, 0, &book->mixed_source);
+	if (cards >= book->canasta_least)
+		check_length(book, meld, report);
 }
 
 enum { CIRCLE = 13, CIRCLE_ACE = 12 };

@@ -271,7 +271,8 @@ static void add_meld_findings(
 	    check_melds(book, &facts->opening, facts->score, side, facts->out != OUT_NONE, room);
 }
 
-void opening_check(
+/* Of an opening that was recorded. */
+static void check_recorded(
     const struct rulebook *book, const struct hand *hand, int side, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
@@ -285,8 +286,6 @@ void opening_check(
 	bool concealed = facts->out == OUT_CONCEALED && book->concealed, waived = false, at_once;
 	int64_t points = opening_points(book, opening->melds, opening->meld_count);
 
-	if (opening->meld_count == 0)
-		return;
 	add_meld_findings(book, facts, side, score);
 	at_once = cards_in(opening->melds, opening->meld_count) ==
 	          cards_in(facts->melds, facts->meld_count);
@@ -306,4 +305,11 @@ void opening_check(
 		return;
 	add(score, side, FINDING_OPENING_SHORT, LEVEL_ERROR, points, sums->opening_minimum,
 	    &source);
+}
+
+void opening_check(
+    const struct rulebook *book, const struct hand *hand, int side, struct score *score)
+{
+	if (hand->sides[side].opening.meld_count > 0)
+		check_recorded(book, hand, side, score);
 }

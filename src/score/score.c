@@ -85,6 +85,8 @@ void score_hand(
 		lines_of_side(book, side, &tableaux[i], sums);
 	}
 	contract_settle(book, hand, score);
+	for (size_t i = 0; i < hand->side_count; i++)
+		lines_total(&score->sides[i]);
 	checks_of_hand(book, hand, tableaux, score);
 }
 

@@ -42,13 +42,13 @@ struct line {
 	enum group group;
 	enum item item;
 	enum card_place place;
-	size_t index;       /* kind of canasta, bonus, penalty or rank, as the item says */
-	const char *reason; /* of an adjustment; NULL otherwise */
 	int32_t count;
 	int64_t each;
-	int64_t points; /* count × each */
+	int64_t points;     /* count × each */
+	uint32_t index;     /* kind of canasta, bonus, penalty or rank, as the item says */
+	int given;          /* of what was given by a command of its own: its number; else 0 */
+	const char *reason; /* of an adjustment; NULL otherwise */
 	struct source source;
-	int given; /* of a penalty or adjustment given by a command of its own: its number; else 0 */
 };
 
 struct side_score {

@@ -8,10 +8,40 @@ static void add_cards(int32_t sums[RANK_ROOM], const struct cards *cards)
 		sums[rank] += cards->count[rank];
 }
 
+/* A row of them, so that the ranks with cards are told at one go. */
+static const uint32_t bit_of_rank[RANK_ROOM] = {
+    [RANK_JOKER] = 1u << RANK_JOKER,
+    [RANK_TWO] = 1u << RANK_TWO,
+    [RANK_BLACK_THREE] = 1u << RANK_BLACK_THREE,
+    [RANK_RED_THREE] = 1u << RANK_RED_THREE,
+    [RANK_FOUR] = 1u << RANK_FOUR,
+    [RANK_FIVE] = 1u << RANK_FIVE,
+    [RANK_SIX] = 1u << RANK_SIX,
+    [RANK_SEVEN] = 1u << RANK_SEVEN,
+    [RANK_EIGHT] = 1u << RANK_EIGHT,
+    [RANK_NINE] = 1u << RANK_NINE,
+    [RANK_TEN] = 1u << RANK_TEN,
+    [RANK_JACK] = 1u << RANK_JACK,
+    [RANK_QUEEN] = 1u << RANK_QUEEN,
+    [RANK_KING] = 1u << RANK_KING,
+    [RANK_ACE] = 1u << RANK_ACE,
+};
+
+/* A bit for each rank with cards: few have any, and only those are looked at then. */
+static uint32_t ranks_among(const int32_t count[RANK_ROOM])
+{
+	uint32_t ranks = 0;
+
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		ranks |= count[rank] != 0 ? bit_of_rank[rank] : 0;
+	return ranks;
+}
+
 static void read_melds(
     const struct rulebook *book, const struct side *side, struct tableau *tableau)
 {
-	int32_t lost[RANK_ROOM] = {0};
+	int32_t lost[RANK_ROOM] = {0}, held[RANK_ROOM] = {0};
+	bool suited = side->held.suited;
 
 	for (size_t i = 0; i < side->meld_count; i++) {
 		const struct meld *meld = &side->melds[i];
@@ -24,9 +54,14 @@ static void read_melds(
 		add_cards(tableau->laid, &meld->cards);
 		if (meld->voided)
 			add_cards(lost, &meld->cards);
+		suited = suited || meld->cards.suited;
 	}
 	for (int rank = 0; rank < RANK_ROOM; rank++)
 		tableau->melded[rank] = tableau->laid[rank] - lost[rank];
+	add_cards(held, &side->held);
+	tableau->melded_ranks = ranks_among(tableau->melded);
+	tableau->held_ranks = ranks_among(held);
+	tableau->suited = suited;
 	tableau->has_melded = side->meld_count > 0;
 	tableau->reds_held = side->held.count[RANK_RED_THREE];
 	tableau->blacks_held = side->held.count[RANK_BLACK_THREE];

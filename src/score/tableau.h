@@ -10,6 +10,8 @@ struct tableau {
 	/* Cards on the table by rank: all, and those that count for points. A record of a million
 	 * bytes, the longest there is, holds far fewer than 2^31. */
 	int32_t laid[RANK_ROOM], melded[RANK_ROOM];
+	uint32_t melded_ranks, held_ranks; /* bit per rank with cards: melded, in hand */
+	bool suited;                       /* suits were written of some card */
 	bool has_melded;
 	bool out;            /* the side went out */
 	bool canastas_known; /* false where only the two sums are recorded */
