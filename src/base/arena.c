@@ -111,15 +111,31 @@ void *list_room(struct arena *arena, void *items, size_t count, size_t size)
 	return more;
 }
 
-void arena_release(struct arena *arena)
+static void free_blocks(struct arena_block *block)
 {
-	struct arena_block *block = arena->blocks;
-
 	while (block) {
 		struct arena_block *next = block->next;
 
 		free(block);
 		block = next;
 	}
+}
+
+void arena_empty(struct arena *arena)
+{
+	struct arena_block *kept = arena->blocks;
+
+	if (!kept || kept->size != BLOCK_SIZE) {
+		arena_release(arena);
+		return;
+	}
+	free_blocks(kept->next);
+	kept->next = NULL;
+	kept->used = 0;
+}
+
+void arena_release(struct arena *arena)
+{
+	free_blocks(arena->blocks);
 	arena->blocks = NULL;
 }

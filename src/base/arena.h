@@ -33,6 +33,10 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
  * moves; NULL when memory fails. */
 void *list_room(struct arena *arena, void *items, size_t count, size_t size);
 
+/* Forgets all of it but keeps a block, for a loop that fills the arena at each turn: a block asked of
+ * the system anew costs more than most turns need. arena_release() comes after the loop. */
+void arena_empty(struct arena *arena);
+
 /* Frees all of it; the arena may be used again. */
 void arena_release(struct arena *arena);
 

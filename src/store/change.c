@@ -119,20 +119,19 @@ static bool head_hash(struct store *store, unsigned char ret[HASH_BYTES], struct
 	return step != DB_FAILED;
 }
 
-bool log_write(struct store *store, const struct log_fields *fields, struct error *err)
+bool log_append(struct store *store, const struct log_fields *fields,
+    const unsigned char previous[HASH_BYTES], const unsigned char hash[HASH_BYTES],
+    struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO log (seq, time, clock_set, author, action, event, subject, payload, "
 	    "previous, hash) VALUES (:seq, :time, :clock_set, :author, :action, :event, :subject, "
 	    ":payload, :previous, :hash)";
-	unsigned char previous[HASH_BYTES];
-	unsigned char hash[HASH_BYTES];
 	struct statement statement;
-	bool ok = head_hash(store, previous, err) && db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(store, sql, &statement, err);
 
 	if (!ok)
 		return false;
-	log_hash(previous, fields, hash);
 	db_bind_number(&statement, ":seq", fields->seq);
 	db_bind_text(&statement, ":time", fields->time);
 	db_bind_number(&statement, ":clock_set", fields->clock_set);
@@ -142,11 +141,23 @@ bool log_write(struct store *store, const struct log_fields *fields, struct erro
 		db_bind_number(&statement, ":event", fields->event);
 	db_bind_text(&statement, ":subject", fields->subject);
 	db_bind_text(&statement, ":payload", fields->payload);
-	db_bind_bytes(&statement, ":previous", previous, sizeof previous);
-	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
+	db_bind_bytes(&statement, ":previous", previous, HASH_BYTES);
+	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
 	ok = db_run(&statement, err);
 	db_release(&statement);
 	return ok;
+}
+
+/* Writes the next line upon the newest one. */
+static bool log_write(struct store *store, const struct log_fields *fields, struct error *err)
+{
+	unsigned char previous[HASH_BYTES];
+	unsigned char hash[HASH_BYTES];
+
+	if (!head_hash(store, previous, err))
+		return false;
+	log_hash(previous, fields, hash);
+	return log_append(store, fields, previous, hash, err);
 }
 
 bool change_log(struct change *change, const char *action, int64_t event, const char *subject,

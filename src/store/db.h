@@ -131,8 +131,10 @@ struct log_fields {
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
     unsigned char hash[HASH_BYTES]);
 
-/* Writes a line whose rows are written, behind the newest. */
-bool log_write(struct store *store, const struct log_fields *fields, struct error *err);
+/* Writes a line of the log behind the newest one, whose hash is `previous`; `hash` is its own. */
+bool log_append(struct store *store, const struct log_fields *fields,
+    const unsigned char previous[HASH_BYTES], const unsigned char hash[HASH_BYTES],
+    struct error *err);
 
 void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
 

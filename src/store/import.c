@@ -1,127 +1,11 @@
 #include "store/import.h"
 
-#include "base/text.h"
 #include "record/json_check.h"
-#include "store/db.h"
 #include "store/export.h"
+#include "store/import_line.h"
 
-#include <nettle/sha2.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { TABLES_MOST = 128, COLUMNS_MOST = 32, SALT_BYTES = 16 };
-
-/* A table of the file: how its rows are taken out of a line's `rows`. */
-struct target {
-	const char *key; /* "\"seat\":[" */
-	sqlite3_stmt *insert;
-};
-
-struct import {
-	struct store *store;
-	const char *file;
-	struct arena arena;   /* of the import */
-	struct arena scratch; /* of a line */
-	sqlite3_stmt *line;
-	size_t target_count;
-	struct target targets[TABLES_MOST];
-	int64_t seq; /* of the newest line */
-	unsigned char hash[HASH_BYTES];
-};
-
-/* A line as it is read. */
-struct line {
-	const char *type, *rows, *facts, *score, *texts, *hash, *payload;
-	struct log_fields fields;
-	int number;
-	const char *text;
-	size_t size;
-};
-
-/* --- where it goes --- */
-
-/* The expression that takes a column out of a row of the payload; what stands there as a hash alone
- * stands beside the rows in full. */
-static const char *column_source(struct arena *arena, const char *table, const char *column)
-{
-	if (strcmp(column, "seq") == 0)
-		return ":seq";
-	if (strcmp(table, "version_facts") == 0 && strcmp(column, "score") == 0)
-		return ":score";
-	if ((strcmp(table, "rulebook_text") == 0 || strcmp(table, "event_paper") == 0) &&
-	    strcmp(column, "data") == 0)
-		return "json_extract(:texts, '$[' || (json_extract(value, '$.place') - 1) || ']')";
-	return arena_printf(arena, "json_extract(value, '$.%s')", column);
-}
-
-static bool insert_text(
-    struct import *import, const char *table, const char **ret, struct error *err)
-{
-	static const char sql[] = "SELECT name FROM pragma_table_info(:table) ORDER BY cid";
-	struct text names = {.arena = &import->arena};
-	struct text sources = {.arena = &import->arena};
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-
-	if (db_prepare(import->store, sql, &statement, err)) {
-		db_bind_text(&statement, ":table", table);
-		while ((step = db_step(&statement, err)) == DB_ROW) {
-			const char *column = (const char *)sqlite3_column_text(statement.handle, 0);
-			const char *source = column_source(&import->arena, table, column);
-
-			text_addf(&names, "%s%s", names.size ? ", " : "", column);
-			text_addf(&sources, "%s%s", sources.size ? ", " : "", source ? source : "");
-			sources.failed = sources.failed || !source;
-		}
-	}
-	db_release(&statement);
-	if (step != DB_DONE)
-		return false;
-	*ret = arena_printf(&import->arena,
-	    "INSERT INTO %s (%s) SELECT %s FROM json_each(:payload, '$.%s')", table,
-	    text_of(&names), text_of(&sources), table);
-	return (*ret && !names.failed && !sources.failed) || error_memory(err);
-}
-
-static bool target_add(struct import *import, const char *table, struct error *err)
-{
-	struct target *target = &import->targets[import->target_count];
-	const char *sql;
-
-	target->key = arena_printf(&import->arena, "\"%s\":[", table);
-	if (!target->key)
-		return error_memory(err);
-	if (!insert_text(import, table, &sql, err))
-		return false;
-	if (sqlite3_prepare_v3(import->store->db, sql, -1, SQLITE_PREPARE_PERSISTENT,
-	        &target->insert, NULL) != SQLITE_OK)
-		return db_fail(import->store, err);
-	import->target_count++;
-	return true;
-}
-
-/* Every table but the log, the names, and the pages of the machine at the desk (live.h), in the order
- * they were made: those that others hang on come first. Before a seating is written the one it replaces is moved away. */
-static bool targets_make(struct import *import, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' "
-	    "AND name NOT IN ('log', 'name', 'live_page') ORDER BY name <> 'reseat', rowid";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(import->store, sql, &statement, err);
-
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		const char *table = (const char *)sqlite3_column_text(statement.handle, 0);
-
-		ok = import->target_count < TABLES_MOST
-		         ? target_add(import, table, err)
-		         : error_set(err, ERROR_STORE, "store-failed",
-		               "%s: more tables than an import knows of", import->store->path);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
-}
 
 static bool statement_make(struct import *import, struct error *err)
 {
@@ -149,8 +33,7 @@ static bool statement_make(struct import *import, struct error *err)
 static void import_free(struct import *import)
 {
 	(void)sqlite3_finalize(import->line);
-	for (size_t i = 0; i < import->target_count; i++)
-		(void)sqlite3_finalize(import->targets[i].insert);
+	import_rows_end(import);
 	arena_release(&import->scratch);
 	arena_release(&import->arena);
 	free(import);
@@ -178,7 +61,7 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 		    "new "
 		    "one with --db)",
 		    store->path, (long long)import->seq);
-	if (ok && targets_make(import, err) && statement_make(import, err)) {
+	if (ok && import_rows_begin(import, err) && statement_make(import, err)) {
 		*ret = import;
 		return true;
 	}
@@ -189,14 +72,14 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 
 /* --- what a line says --- */
 
-static bool place_line(struct import *import, const struct line *line, struct error *err)
+static bool place_line(struct import *import, const struct import_line *line, struct error *err)
 {
 	return error_place(err, import->file, line->number, 1);
 }
 
 /* Adds the place of a member, or of the object it should be in. */
-static bool place_member(
-    struct import *import, const struct line *line, const char *member, struct error *err)
+bool import_place(
+    struct import *import, const struct import_line *line, const char *member, struct error *err)
 {
 	const struct json_document document = {
 	    import->file, line->number, 1, line->text, line->size};
@@ -206,7 +89,7 @@ static bool place_member(
 	return json_place(&document, &step, err);
 }
 
-static bool text_copy(struct import *import, int column, const char **ret, struct error *err)
+bool import_text(struct import *import, int column, const char **ret, struct error *err)
 {
 	const char *text = (const char *)sqlite3_column_text(import->line, column);
 
@@ -216,14 +99,28 @@ static bool text_copy(struct import *import, int column, const char **ret, struc
 	return !text || *ret || error_memory(err);
 }
 
-static bool line_take(struct import *import, struct line *line, struct error *err)
+/* A text of known size is copied for each of the functions that look at it; one that ends with a NUL
+ * is not. A NUL within, which no JSON has, goes the long way. */
+static bool line_bind(struct import *import, const struct import_line *line, struct error *err)
+{
+	const char *copy = arena_copy(&import->scratch, line->text, line->size);
+	bool whole = copy && strlen(copy) == line->size;
+
+	if (!copy)
+		return error_memory(err);
+	return (whole ? sqlite3_bind_text(import->line, 1, copy, -1, SQLITE_STATIC)
+	              : sqlite3_bind_text64(import->line, 1, line->text, line->size, SQLITE_STATIC,
+	                    SQLITE_UTF8)) == SQLITE_OK ||
+	       db_fail(import->store, err);
+}
+
+static bool line_take(struct import *import, struct import_line *line, struct error *err)
 {
 	struct log_fields *fields = &line->fields;
 	int result;
 
-	if (sqlite3_bind_text64(
-	        import->line, 1, line->text, line->size, SQLITE_STATIC, SQLITE_UTF8) != SQLITE_OK)
-		return db_fail(import->store, err);
+	if (!line_bind(import, line, err))
+		return false;
 	result = sqlite3_step(import->line);
 	if (result != SQLITE_ROW) {
 		const struct json_document document = {
@@ -241,41 +138,19 @@ static bool line_take(struct import *import, struct line *line, struct error *er
 	fields->clock_set = sqlite3_column_int(import->line, 8) != 0;
 	fields->author = sqlite3_column_int64(import->line, 9);
 	fields->event = sqlite3_column_int64(import->line, 11);
-	return text_copy(import, 0, &line->type, err) && text_copy(import, 1, &line->rows, err) &&
-	       text_copy(import, 2, &line->facts, err) && text_copy(import, 3, &line->score, err) &&
-	       text_copy(import, 4, &line->texts, err) && text_copy(import, 5, &line->hash, err) &&
-	       text_copy(import, 7, &fields->time, err) &&
-	       text_copy(import, 10, &fields->action, err) &&
-	       text_copy(import, 12, &fields->subject, err);
-}
-
-/* --- names --- */
-
-static int hex_digit(char digit)
-{
-	static const char digits[] = "0123456789abcdef";
-	const char *place = digit ? strchr(digits, digit) : NULL;
-
-	return place ? (int)(place - digits) : -1;
-}
-
-static bool hex_read(const char *text, unsigned char *ret, size_t size)
-{
-	if (!text || strlen(text) != 2 * size)
-		return false;
-	for (size_t i = 0; i < size; i++) {
-		int high = hex_digit(text[2 * i]);
-		int low = hex_digit(text[2 * i + 1]);
-
-		if (high < 0 || low < 0)
-			return false;
-		ret[i] = (unsigned char)(high << 4 | low);
-	}
-	return true;
+	return import_text(import, 0, &line->type, err) &&
+	       import_text(import, 1, &line->rows, err) &&
+	       import_text(import, 2, &line->facts, err) &&
+	       import_text(import, 3, &line->score, err) &&
+	       import_text(import, 4, &line->texts, err) &&
+	       import_text(import, 5, &line->hash, err) &&
+	       import_text(import, 7, &fields->time, err) &&
+	       import_text(import, 10, &fields->action, err) &&
+	       import_text(import, 12, &fields->subject, err);
 }
 
 /* What SQLite refuses of rows is the file's fault, unless the machine fails. */
-static bool rows_refused(struct import *import, const struct line *line, struct error *err)
+bool import_refused(struct import *import, const struct import_line *line, struct error *err)
 {
 	int code = sqlite3_errcode(import->store->db) & 0xff;
 
@@ -283,80 +158,13 @@ static bool rows_refused(struct import *import, const struct line *line, struct 
 		return db_fail(import->store, err);
 	error_set(err, ERROR_INPUT, "import-rows", "the line does not fit those before it: %s",
 	    sqlite3_errmsg(import->store->db));
-	return place_member(import, line, "rows", err);
-}
-
-static bool person_write(struct import *import, const struct line *line, int64_t number,
-    const unsigned char *hash, const unsigned char *salt, const char *name, struct error *err)
-{
-	static const char sql[] = "INSERT INTO name (number, seq, hash, salt, text) "
-	                          "VALUES (:number, :seq, :hash, :salt, :text)";
-	struct statement statement;
-	struct error ignored = {0};
-	bool ok = db_prepare(import->store, sql, &statement, err);
-
-	if (!ok)
-		return false;
-	db_bind_number(&statement, ":number", number);
-	db_bind_number(&statement, ":seq", import->seq + 1);
-	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
-	if (name) {
-		db_bind_bytes(&statement, ":salt", salt, SALT_BYTES);
-		db_bind_text(&statement, ":text", name);
-	}
-	ok = db_step(&statement, &ignored) == DB_DONE || rows_refused(import, line, err);
-	db_release(&statement);
-	return ok;
-}
-
-static bool person_take(struct import *import, const struct line *line, struct error *err)
-{
-	unsigned char hash[HASH_BYTES];
-	unsigned char salt[SALT_BYTES] = {0};
-	unsigned char computed[HASH_BYTES];
-	const char *salt_text = NULL;
-	const char *name = NULL;
-
-	if (!text_copy(import, 15, &salt_text, err) || !text_copy(import, 16, &name, err))
-		return false;
-	if (!hex_read(line->hash, hash, sizeof hash)) {
-		error_set(err, ERROR_INPUT, "import-member", "`hash` of 64 digits is expected");
-		return place_member(import, line, "hash", err);
-	}
-	if (!name && sqlite3_column_int(import->line, 19) == 0) {
-		error_set(err, ERROR_INPUT, "import-member",
-		    "`name` and `salt` are expected; both null where it was forgotten");
-		return place_member(import, line, "name", err);
-	}
-	if (name && !hex_read(salt_text, salt, sizeof salt)) {
-		error_set(err, ERROR_INPUT, "import-member", "`salt` of 32 digits is expected");
-		return place_member(import, line, "salt", err);
-	}
-	if (name && !input_text(name, "import-member", "the name", err))
-		return place_member(import, line, "name", err);
-	if (sqlite3_column_int64(import->line, 14) != import->seq + 1) {
-		error_set(err, ERROR_INPUT, "import-member",
-		    "a name is expected before the line of the log it was first written in, which "
-		    "is to come next: %lld",
-		    (long long)import->seq + 1);
-		return place_member(import, line, "line", err);
-	}
-	if (name) {
-		name_hash(salt, sizeof salt, name, computed);
-		if (memcmp(computed, hash, sizeof hash) != 0) {
-			error_set(err, ERROR_INPUT, "import-hash",
-			    "the name is not the one its hash was made of");
-			return place_member(import, line, "name", err);
-		}
-	}
-	return person_write(
-	    import, line, sqlite3_column_int64(import->line, 13), hash, salt, name, err);
+	return import_place(import, line, "rows", err);
 }
 
 /* --- lines of the log --- */
 
 /* The rows as they were chained: the facts of a hand are put back among them. */
-static bool payload_make(struct import *import, struct line *line, struct error *err)
+static bool payload_make(struct import *import, struct import_line *line, struct error *err)
 {
 	static const char key[] = "\"facts\":null";
 	const char *place = line->facts ? strstr(line->rows, key) : NULL;
@@ -369,96 +177,63 @@ static bool payload_make(struct import *import, struct line *line, struct error 
 	return line->payload || error_memory(err);
 }
 
-static bool members_there(struct import *import, const struct line *line, struct error *err)
+static bool members_there(struct import *import, const struct import_line *line, struct error *err)
 {
 	const struct log_fields *fields = &line->fields;
 
 	if (!fields->time || !fields->action || !fields->subject) {
 		error_set(err, ERROR_INPUT, "import-member",
 		    "the line's `log` with line, time, author, action and subject is expected");
-		return place_member(import, line, "log", err);
+		return import_place(import, line, "log", err);
 	}
 	if (!line->rows || *line->rows != '{') {
 		error_set(
 		    err, ERROR_INPUT, "import-member", "the line's `rows` are expected, an object");
-		return place_member(import, line, "rows", err);
+		return import_place(import, line, "rows", err);
 	}
 	if (fields->seq != import->seq + 1) {
 		error_set(err, ERROR_INPUT, "import-member",
 		    "line %lld of the log is expected next, this is %lld",
 		    (long long)import->seq + 1, (long long)fields->seq);
-		return place_member(import, line, "log", err);
+		return import_place(import, line, "log", err);
 	}
 	return true;
 }
 
 /* What stands in front for people must be what the rows say. */
-static bool front_agrees(struct import *import, const struct line *line, struct error *err)
+static bool front_agrees(struct import *import, const struct import_line *line, struct error *err)
 {
 	const char *type = export_type(line->fields.action, sqlite3_column_int(import->line, 17));
 
 	if (strcmp(line->type, type) != 0) {
 		error_set(err, ERROR_INPUT, "import-type",
 		    "the line is of the type %s, not %s, by what it holds", type, line->type);
-		return place_member(import, line, "type", err);
+		return import_place(import, line, "type", err);
 	}
 	if (sqlite3_column_int(import->line, 18) != 0)
 		return true;
 	error_set(err, ERROR_INPUT, "import-rows",
 	    "`table`, `hand` and `version` are not those of the line's rows");
-	return place_member(import, line, "rows", err);
+	return import_place(import, line, "rows", err);
 }
 
-static bool hash_agrees(struct import *import, const struct line *line, struct error *err)
+/* What the line says must give the hash it has; `ret` is that hash. */
+static bool hash_agrees(struct import *import, const struct import_line *line,
+    unsigned char ret[HASH_BYTES], struct error *err)
 {
-	unsigned char computed[HASH_BYTES];
 	char text[HASH_TEXT];
 
-	log_hash(import->hash, &line->fields, computed);
-	hash_text(computed, text);
-	if (line->hash && strcmp(text, line->hash) == 0) {
-		memcpy(import->hash, computed, sizeof computed);
+	log_hash(import->hash, &line->fields, ret);
+	hash_text(ret, text);
+	if (line->hash && strcmp(text, line->hash) == 0)
 		return true;
-	}
 	error_set(err, ERROR_INPUT, "import-hash",
 	    "the line was changed: what it says does not give its hash");
-	return place_member(import, line, "hash", err);
-}
-
-static void bind_named(sqlite3_stmt *statement, const char *name, const char *value)
-{
-	int index = sqlite3_bind_parameter_index(statement, name);
-
-	if (index > 0)
-		(void)sqlite3_bind_text(statement, index, value, -1, SQLITE_STATIC);
-}
-
-static bool rows_insert(struct import *import, const struct line *line, struct error *err)
-{
-	for (size_t i = 0; i < import->target_count; i++) {
-		const struct target *target = &import->targets[i];
-		sqlite3_stmt *insert = target->insert;
-		int seq = sqlite3_bind_parameter_index(insert, ":seq");
-		bool ok;
-
-		if (!strstr(line->payload, target->key))
-			continue;
-		if (seq > 0)
-			(void)sqlite3_bind_int64(insert, seq, line->fields.seq);
-		bind_named(insert, ":payload", line->payload);
-		bind_named(insert, ":score", line->score);
-		bind_named(insert, ":texts", line->texts);
-		ok = sqlite3_step(insert) == SQLITE_DONE || rows_refused(import, line, err);
-		(void)sqlite3_reset(insert);
-		(void)sqlite3_clear_bindings(insert);
-		if (!ok)
-			return false;
-	}
-	return true;
+	return import_place(import, line, "hash", err);
 }
 
 /* What now stands in the file must be what the line said: all of it, and nothing else. */
-static bool rows_agree(struct import *import, const struct line *line, struct error *err)
+static bool rows_agree(struct import *import, const struct import_line *line, struct error *err)
 {
 	const char *written = payload_write(import->store, &import->scratch, line->fields.seq, err);
 
@@ -468,21 +243,23 @@ static bool rows_agree(struct import *import, const struct line *line, struct er
 		return true;
 	error_set(err, ERROR_INPUT, "import-rows",
 	    "the line's rows, names, score or texts are not those its hash was made of");
-	return place_member(import, line, "rows", err);
+	return import_place(import, line, "rows", err);
 }
 
-static bool log_take(struct import *import, struct line *line, struct error *err)
+static bool log_take(struct import *import, struct import_line *line, struct error *err)
 {
+	unsigned char hash[HASH_BYTES];
 	struct error refusal = {0};
 
 	if (!members_there(import, line, err) || !payload_make(import, line, err))
 		return false;
 	line->fields.payload = line->payload;
-	if (!front_agrees(import, line, err) || !hash_agrees(import, line, err) ||
-	    !rows_insert(import, line, err) || !rows_agree(import, line, err))
+	if (!front_agrees(import, line, err) || !hash_agrees(import, line, hash, err) ||
+	    !import_rows(import, line, err) || !rows_agree(import, line, err))
 		return false;
-	if (!log_write(import->store, &line->fields, &refusal))
-		return rows_refused(import, line, err);
+	if (!log_append(import->store, &line->fields, import->hash, hash, &refusal))
+		return import_refused(import, line, err);
+	memcpy(import->hash, hash, sizeof hash);
 	import->seq = line->fields.seq;
 	return true;
 }
@@ -498,7 +275,7 @@ static bool is_type(const char *type)
 	return false;
 }
 
-static bool line_import(struct import *import, struct line *line, struct error *err)
+static bool line_import(struct import *import, struct import_line *line, struct error *err)
 {
 	if (!line_take(import, line, err))
 		return false;
@@ -507,22 +284,22 @@ static bool line_import(struct import *import, struct line *line, struct error *
 		    "a `type` is expected: event, person, entrant, round, table, hand, version, "
 		    "penalty, dispute or signature; hands alone are imported from a file of their "
 		    "own");
-		return place_member(import, line, "type", err);
+		return import_place(import, line, "type", err);
 	}
 	if (!line->rows && strcmp(line->type, "person") == 0)
-		return person_take(import, line, err);
+		return import_person(import, line, err);
 	return log_take(import, line, err);
 }
 
 bool import_line(
     struct import *import, int number, const char *text, size_t size, struct error *err)
 {
-	struct line line = {.number = number, .text = text, .size = size};
+	struct import_line line = {.number = number, .text = text, .size = size};
 	bool ok = line_import(import, &line, err);
 
 	(void)sqlite3_reset(import->line);
 	(void)sqlite3_clear_bindings(import->line);
-	arena_release(&import->scratch);
+	arena_empty(&import->scratch);
 	return ok;
 }
 
@@ -571,54 +348,4 @@ bool import_end(struct import *import, bool ok, struct error *err)
 	}
 	import_free(import);
 	return ok;
-}
-
-/* --- files of hands --- */
-
-bool import_digest(FILE *file, const char *name, char ret[HASH_TEXT], struct error *err)
-{
-	unsigned char buffer[1 << 16];
-	unsigned char hash[HASH_BYTES];
-	struct sha256_ctx context;
-	long start = ftell(file);
-	size_t size;
-
-	sha256_init(&context);
-	if (start >= 0)
-		rewind(file);
-	while ((size = fread(buffer, 1, sizeof buffer, file)) > 0)
-		sha256_update(&context, size, buffer);
-	if (ferror(file) || start < 0 || fseek(file, start, SEEK_SET) != 0)
-		return error_set(err, ERROR_STORE, "file-read", "%s: cannot be read", name);
-	sha256_digest(&context, sizeof hash, hash);
-	hash_text(hash, ret);
-	return true;
-}
-
-bool import_known(struct store *store, const struct event *event, const char *digest, bool *ret,
-    struct error *err)
-{
-	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE event = :event "
-	                          "AND action = 'import' AND subject = :subject)";
-	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_text(&statement, ":subject", digest);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret = db_int(&statement, 0) != 0;
-	db_release(&statement);
-	return ok;
-}
-
-bool import_note(
-    struct store *store, const struct event *event, const char *digest, struct error *err)
-{
-	struct change change;
-
-	return change_begin(store, &change, err) &&
-	       change_end(&change, change_log(&change, "import", event->id, digest, err), err);
 }

@@ -274,6 +274,9 @@ static bool connect(struct store *store, struct error *err)
 	/* One thread, and nobody asks how much memory is in use; too late once SQLite has begun. */
 	(void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
 	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+	/* What a statement would undo stays in memory in small pieces: it is a row or few, and a piece as
+	 * large as SQLite's usual one is asked of the system anew by nearly every insert. */
+	(void)sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1);
 	if (sqlite3_open_v2(store->path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
 	        NULL) != SQLITE_OK) {
 		if (!store->db)

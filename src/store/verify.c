@@ -256,7 +256,7 @@ static bool lines_check(struct verifying *verifying, bool *ret_more, struct erro
 		ok = *ret_more ? line_fields(&statement, &verifying->scratch, &fields, err) &&
 		                     line_check(verifying, &statement, &fields, err)
 		               : out_of_order(verifying, err);
-		arena_release(&verifying->scratch);
+		arena_empty(&verifying->scratch);
 		if (!*ret_more)
 			break;
 	}
@@ -294,7 +294,7 @@ static bool names_check(struct verifying *verifying, struct error *err)
 		        memcmp(hash, computed, HASH_BYTES) != 0))
 			ok = fault_add(
 			    verifying, address, "the name is not the one first written", err);
-		arena_release(&verifying->scratch);
+		arena_empty(&verifying->scratch);
 	}
 	db_release(&statement);
 	return ok && step == DB_DONE;
@@ -516,7 +516,7 @@ static bool versions_check(
 		*after = db_number(&statement, 0);
 		ok = *ret_more ? version_check(verifying, &statement, err)
 		               : out_of_order(verifying, err);
-		arena_release(&verifying->scratch);
+		arena_empty(&verifying->scratch);
 		if (!*ret_more)
 			break;
 	}

@@ -225,6 +225,24 @@ static void a_list_keeps_what_is_in_it_as_it_grows(void **state)
 	arena_release(&arena);
 }
 
+static void an_emptied_arena_is_filled_anew(void **state)
+{
+	struct arena arena = {0};
+	char *first = arena_text(&arena, "first");
+
+	(void)state;
+	assert_non_null(first);
+	assert_non_null(arena_alloc(&arena, 1, 1 << 20));
+	arena_empty(&arena);
+	assert_ptr_equal(arena_text(&arena, ""), first);
+	assert_int_equal(first[1], '\0');
+	arena_release(&arena);
+	/* A block made for one large thing alone is not kept. */
+	assert_non_null(arena_alloc(&arena, 1, 1 << 20));
+	arena_empty(&arena);
+	assert_null(arena.blocks);
+}
+
 static const struct yaml *parse(struct arena *arena, const char *text, struct error *err)
 {
 	const struct yaml *root = NULL;
@@ -455,6 +473,7 @@ int main(void)
 	    cmocka_unit_test(the_nearest_word_is_found),
 	    cmocka_unit_test(large_things_leave_the_block_in_use),
 	    cmocka_unit_test(a_list_keeps_what_is_in_it_as_it_grows),
+	    cmocka_unit_test(an_emptied_arena_is_filled_anew),
 	    cmocka_unit_test(values_know_their_place),
 	    cmocka_unit_test(bad_yaml_is_refused),
 	    cmocka_unit_test(deep_nesting_is_refused),

@@ -1,0 +1,60 @@
+/* import_line.h - a line of an import as its parts see it, private to import*.c: import.c reads lines
+ * and chains them, import_person.c takes names, import_rows.c the rows of a line of the log. */
+#ifndef CANASTA_STORE_IMPORT_LINE_H
+#define CANASTA_STORE_IMPORT_LINE_H
+
+#include "store/db.h"
+#include "store/import.h"
+
+enum { TABLES_MOST = 128 };
+
+/* A table of the file: how its rows are taken out of a line's `rows`. */
+struct import_target {
+	const char *key; /* "\"seat\":[" */
+	sqlite3_stmt
+	    *rows; /* a row of the line for each that is to be written, its columns in order */
+	sqlite3_stmt *insert; /* the same columns as ?1, ?2 … */
+};
+
+struct import {
+	struct store *store;
+	const char *file;
+	struct arena arena;   /* of the import */
+	struct arena scratch; /* of a line */
+	sqlite3_stmt *line;
+	size_t target_count;
+	struct import_target targets[TABLES_MOST];
+	int64_t seq; /* of the newest line */
+	unsigned char hash[HASH_BYTES];
+};
+
+/* A line as it is read. */
+struct import_line {
+	const char *type, *rows, *facts, *score, *texts, *hash, *payload;
+	struct log_fields fields;
+	int number;
+	const char *text;
+	size_t size;
+};
+
+/* A copy of a column of the line, NULL where it has none. */
+bool import_text(struct import *import, int column, const char **ret, struct error *err);
+
+/* Adds the place of a member, or of the object it should be in. Returns false. */
+bool import_place(
+    struct import *import, const struct import_line *line, const char *member, struct error *err);
+
+/* What SQLite refuses of rows is the file's fault, unless the machine fails. Returns false. */
+bool import_refused(struct import *import, const struct import_line *line, struct error *err);
+
+/* Takes a person's name, which stands before the line of the log it was first written in. */
+bool import_person(struct import *import, const struct import_line *line, struct error *err);
+
+/* Finds out how each table is filled; import_rows_end() frees what was made for it. */
+bool import_rows_begin(struct import *import, struct error *err);
+void import_rows_end(struct import *import);
+
+/* Writes the rows of a line of the log. */
+bool import_rows(struct import *import, const struct import_line *line, struct error *err);
+
+#endif

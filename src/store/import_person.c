@@ -1,0 +1,96 @@
+/* Names in an import: each must be the one its hash was made of. */
+#include "store/import_line.h"
+
+#include <string.h>
+
+enum { SALT_BYTES = 16 };
+
+static int hex_digit(char digit)
+{
+	static const char digits[] = "0123456789abcdef";
+	const char *place = digit ? strchr(digits, digit) : NULL;
+
+	return place ? (int)(place - digits) : -1;
+}
+
+static bool hex_read(const char *text, unsigned char *ret, size_t size)
+{
+	if (!text || strlen(text) != 2 * size)
+		return false;
+	for (size_t i = 0; i < size; i++) {
+		int high = hex_digit(text[2 * i]);
+		int low = hex_digit(text[2 * i + 1]);
+
+		if (high < 0 || low < 0)
+			return false;
+		ret[i] = (unsigned char)(high << 4 | low);
+	}
+	return true;
+}
+
+static bool person_write(struct import *import, const struct import_line *line, int64_t number,
+    const unsigned char *hash, const unsigned char *salt, const char *name, struct error *err)
+{
+	static const char sql[] = "INSERT INTO name (number, seq, hash, salt, text) "
+	                          "VALUES (:number, :seq, :hash, :salt, :text)";
+	struct statement statement;
+	struct error ignored = {0};
+	bool ok = db_prepare(import->store, sql, &statement, err);
+
+	if (!ok)
+		return false;
+	db_bind_number(&statement, ":number", number);
+	db_bind_number(&statement, ":seq", import->seq + 1);
+	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
+	if (name) {
+		db_bind_bytes(&statement, ":salt", salt, SALT_BYTES);
+		db_bind_text(&statement, ":text", name);
+	}
+	ok = db_step(&statement, &ignored) == DB_DONE || import_refused(import, line, err);
+	db_release(&statement);
+	return ok;
+}
+
+bool import_person(struct import *import, const struct import_line *line, struct error *err)
+{
+	unsigned char hash[HASH_BYTES];
+	unsigned char salt[SALT_BYTES] = {0};
+	unsigned char computed[HASH_BYTES];
+	const char *salt_text = NULL;
+	const char *name = NULL;
+
+	if (!import_text(import, 15, &salt_text, err) || !import_text(import, 16, &name, err))
+		return false;
+	if (!hex_read(line->hash, hash, sizeof hash)) {
+		error_set(err, ERROR_INPUT, "import-member", "`hash` of 64 digits is expected");
+		return import_place(import, line, "hash", err);
+	}
+	if (!name && sqlite3_column_int(import->line, 19) == 0) {
+		error_set(err, ERROR_INPUT, "import-member",
+		    "`name` and `salt` are expected; both null where it was forgotten");
+		return import_place(import, line, "name", err);
+	}
+	if (name && !hex_read(salt_text, salt, sizeof salt)) {
+		error_set(err, ERROR_INPUT, "import-member", "`salt` of 32 digits is expected");
+		return import_place(import, line, "salt", err);
+	}
+	if (name && !input_text(name, "import-member", "the name", err))
+		return import_place(import, line, "name", err);
+	if (sqlite3_column_int64(import->line, 14) != import->seq + 1) {
+		error_set(err, ERROR_INPUT, "import-member",
+		    "a name is expected before the line of the log it was first written in, which "
+		    "is to come next: %lld",
+		    (long long)import->seq + 1);
+		return import_place(import, line, "line", err);
+	}
+	if (name) {
+		name_hash(salt, sizeof salt, name, computed);
+		if (memcmp(computed, hash, sizeof hash) != 0) {
+			error_set(err, ERROR_INPUT, "import-hash",
+			    "the name is not the one its hash was made of");
+			return import_place(import, line, "name", err);
+		}
+	}
+	return person_write(
+	    import, line, sqlite3_column_int64(import->line, 13), hash, salt, name, err);
+}
