@@ -12,15 +12,44 @@
 
 /* --- reading --- */
 
-/* One text of a version's facts; and the dealer's name, NULL where none was written. */
-static bool facts_texts_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, const char **ret_facts, const char **ret_dealer,
-    const char **ret_score, struct error *err)
+/* What is kept of a version's facts in one row, and whether there are rows beside it. */
+struct facts_row {
+	const char *facts;
+	const char *dealer; /* NULL: none was written */
+	const char *score;
+	int64_t line; /* of the log, that wrote it: what was given before is scored in it */
+	bool accepted, given;
+};
+
+static bool facts_row_take(const struct statement *statement, struct arena *arena,
+    struct facts_row *ret, struct error *err)
+{
+	*ret = (struct facts_row){.line = db_number(statement, 4),
+	    .accepted = db_int(statement, 5) != 0,
+	    .given = db_int(statement, 6) != 0};
+	if (!db_text(statement, 0, arena, &ret->facts, err) ||
+	    !db_text(statement, 1, arena, &ret->dealer, err) ||
+	    !db_text(statement, 2, arena, &ret->score, err))
+		return false;
+	if (db_is_null(statement, 3))
+		ret->dealer = NULL;
+	return true;
+}
+
+static bool facts_row_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int version, struct facts_row *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT facts, ifnull(text, 'person ' || dealer), score, dealer FROM version_facts "
-	    "LEFT JOIN name ON name.number = dealer WHERE event = :event AND round = :round "
-	    "AND game = :game AND hand = :hand AND version = :version";
+	    "SELECT f.facts, ifnull(n.text, 'person ' || f.dealer), f.score, f.dealer, v.seq, "
+	    "EXISTS (SELECT 1 FROM acceptance a WHERE a.event = f.event AND a.round = f.round "
+	    "AND a.game = f.game AND a.hand = f.hand AND a.version = f.version), "
+	    "EXISTS (SELECT 1 FROM penalty p WHERE p.event = f.event AND p.round = f.round "
+	    "AND p.game = f.game AND p.hand = f.hand) "
+	    "FROM version_facts f LEFT JOIN hand_version v ON v.event = f.event "
+	    "AND v.round = f.round AND v.game = f.game AND v.hand = f.hand "
+	    "AND v.version = f.version LEFT JOIN name n ON n.number = f.dealer "
+	    "WHERE f.event = :event AND f.round = :round AND f.game = :game AND f.hand = :hand "
+	    "AND f.version = :version";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	bool ok;
@@ -33,11 +62,7 @@ static bool facts_texts_read(struct store *store, struct arena *arena, const str
 		(void)error_set(err, ERROR_STORE, "store-damaged",
 		    "%s: hand %d.%d.%d of event %d has no facts", store->path, address->round,
 		    address->table, address->hand, event->number);
-	ok = step == DB_ROW && db_text(&statement, 0, arena, ret_facts, err) &&
-	     db_text(&statement, 1, arena, ret_dealer, err) &&
-	     db_text(&statement, 2, arena, ret_score, err);
-	if (ok && db_is_null(&statement, 3))
-		*ret_dealer = NULL;
+	ok = step == DB_ROW && facts_row_take(&statement, arena, ret, err);
 	db_release(&statement);
 	return ok;
 }
@@ -101,25 +126,6 @@ static bool sides_begin(struct store *store, const struct event *event,
 	return step == DB_DONE;
 }
 
-/* The line of the log a version was written by: what was given before it is scored in it. */
-static bool version_line(struct store *store, const struct event *event,
-    const struct address *address, int version, int64_t *ret, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT seq FROM hand_version WHERE event = :event AND round = :round "
-	    "AND game = :game AND hand = :hand AND version = :version";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-
-	if (db_prepare(store, sql, &statement, err)) {
-		version_bind(&statement, event, address, version);
-		step = db_step(&statement, err);
-	}
-	*ret = step == DB_ROW ? db_number(&statement, 0) : 0;
-	db_release(&statement);
-	return step != DB_FAILED;
-}
-
 /* The rulebook of the facts is the event's own, whatever they call it. */
 static bool event_book_find(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)
@@ -152,24 +158,20 @@ bool facts_read(struct store *store, struct arena *arena, const struct event *ev
     struct error *err)
 {
 	struct hand hand = {0};
-	const char *facts;
-	const char *dealer;
-	const char *score;
-	int64_t line;
+	struct facts_row row;
 
-	if (!facts_texts_read(
-	        store, arena, event, address, version, &facts, &dealer, &score, err) ||
-	    !facts_parse(store, arena, event, facts, &hand, err))
+	if (!facts_row_read(store, arena, event, address, version, &row, err) ||
+	    !facts_parse(store, arena, event, row.facts, &hand, err))
 		return false;
-	hand.dealer = dealer;
+	hand.dealer = row.dealer;
 	if (!sides_begin(store, event, address, version, &hand, err) ||
-	    !acceptances_read(store, arena, event, address, version, &hand, err) ||
-	    !version_line(store, event, address, version, &line, err) ||
-	    !given_lay(store, arena, event, address, line, &hand, err))
+	    (row.accepted &&
+	        !acceptances_read(store, arena, event, address, version, &hand, err)) ||
+	    (row.given && !given_lay(store, arena, event, address, row.line, &hand, err)))
 		return false;
 	*ret = hand;
 	if (ret_score)
-		*ret_score = score;
+		*ret_score = row.score;
 	return true;
 }
 
@@ -338,17 +340,19 @@ static bool read_back(struct adding *adding, struct error *err)
 {
 	struct store_hand_result *result = &adding->result;
 	const struct address address = result->address;
+	struct event unasked = *adding->event;
 	struct score again;
 	struct hand hand;
 	struct table table;
 	const char *entered;
 	const char *stored;
 
+	unasked.possible = NULL; /* whether the sums can be was judged before they were written */
 	if (!table_read(
 	        adding->change.store, adding->arena, adding->event, &address, &table, err) ||
 	    !facts_read(adding->change.store, adding->arena, adding->event, &address, 1, &hand,
 	        NULL, err) ||
-	    !hand_score(adding->arena, adding->event, &hand, address.hand, &again, err))
+	    !hand_score(adding->arena, &unasked, &hand, address.hand, &again, err))
 		return false;
 	entered = facts_canonical(adding->arena, adding->event->book, &result->hand, err);
 	stored = entered ? facts_canonical(adding->arena, adding->event->book, &hand, err) : NULL;

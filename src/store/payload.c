@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "store/db.h"
 
-/* Tables whose rows name the line; the others hang on a row of these. */
+/* Tables whose rows name the line, and some that hang on a row of these, as all others do. */
 enum root {
 	ROOT_NAME,
 	ROOT_EVENT,
@@ -20,6 +20,9 @@ enum root {
 	ROOT_DECISION,
 	ROOT_GAME_STOP,
 	ROOT_HAND_VERSION,
+	ROOT_ACCEPTANCE, /* this and the next two hang on a version of a hand, seldom */
+	ROOT_CORRECTION,
+	ROOT_VERSION_PENALTY,
 	ROOT_DEAL,
 	ROOT_CONFIRMATION,
 	ROOT_SECOND_ENTRY,
@@ -41,38 +44,44 @@ enum root {
 	ROOT_COUNT
 };
 
+#define BESIDE_A_VERSION(table)                                                                    \
+	"EXISTS (SELECT 1 FROM hand_version v JOIN " table                                         \
+	" USING (event, round, game, hand, version) WHERE v.seq = :seq), "
+
 /* In which of them the line has rows, a column each. */
-static const char roots_sql[] = "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM event WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM event_version WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM entrant WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM entrant_version WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM entrant_move WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM round WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM reseat WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM round WHERE seq = :seq) OR "
-                                "EXISTS (SELECT 1 FROM reseat WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM decision WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM game_stop WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM hand_version WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM deal WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM confirmation WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM second_entry WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM signature WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM round_lock WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM jury_version WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM dispute WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM ruling WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM reopening WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM penalty WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM penalty_cancel WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM decision_change WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM season WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM season_version WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM seat_substitute WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM unlocking WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM game_stop_change WHERE seq = :seq), "
-                                "EXISTS (SELECT 1 FROM event_paper WHERE seq = :seq)";
+static const char roots_sql[] =
+    "SELECT EXISTS (SELECT 1 FROM name WHERE seq = :seq), "
+    "EXISTS (SELECT 1 FROM event WHERE seq = :seq), "
+    "EXISTS (SELECT 1 FROM event_version WHERE seq = :seq), "
+    "EXISTS (SELECT 1 FROM entrant WHERE seq = :seq), "
+    "EXISTS (SELECT 1 FROM entrant_version WHERE seq = :seq), "
+    "EXISTS (SELECT 1 FROM entrant_move WHERE seq = :seq), "
+    "EXISTS (SELECT 1 FROM round WHERE seq = :seq), "
+    "EXISTS (SELECT 1 FROM reseat WHERE seq = :seq), "
+    "EXISTS (SELECT 1 FROM round WHERE seq = :seq) OR "
+    "EXISTS (SELECT 1 FROM reseat WHERE seq = :seq), "
+    "EXISTS (SELECT 1 FROM decision WHERE seq = :seq), "
+    "EXISTS (SELECT 1 FROM game_stop WHERE seq = :seq), "
+    "EXISTS (SELECT 1 FROM hand_version WHERE seq = :seq), " BESIDE_A_VERSION("acceptance")
+        BESIDE_A_VERSION("correction") BESIDE_A_VERSION(
+            "version_penalty") "EXISTS (SELECT 1 FROM deal WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM confirmation WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM second_entry WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM signature WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM round_lock WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM jury_version WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM dispute WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM ruling WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM reopening WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM penalty WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM penalty_cancel WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM decision_change WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM season WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM season_version WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM seat_substitute WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM unlocking WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM game_stop_change WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM event_paper WHERE seq = :seq)";
 
 /* The seating a line wrote: it stands in the tables of today, or was moved on to those of the past. */
 #define SEATING                                                                                    \
@@ -193,13 +202,13 @@ static const struct payload_part {
         "FROM hand_version v JOIN version_side s ON s.event = v.event AND s.round = v.round "
         "AND s.game = v.game AND s.hand = v.hand AND s.version = v.version "
         "WHERE seq = :seq ORDER BY side"},
-    {ROOT_HAND_VERSION, "acceptance",
+    {ROOT_ACCEPTANCE, "acceptance",
         "SELECT json_object('event', a.event, 'round', a.round, 'game', a.game, 'hand', a.hand, "
         "'version', a.version, 'place', place, 'code', code, 'reason', a.reason, 'by', by) "
         "FROM hand_version v JOIN acceptance a ON a.event = v.event AND a.round = v.round "
         "AND a.game = v.game AND a.hand = v.hand AND a.version = v.version "
         "WHERE seq = :seq ORDER BY place"},
-    {ROOT_HAND_VERSION, "correction",
+    {ROOT_CORRECTION, "correction",
         "SELECT json_object('event', c.event, 'round', c.round, 'game', c.game, 'hand', c.hand, "
         "'version', c.version, 'act', act, 'clock', clock, 'unlock', unlock, "
         "'after_event', after_event, 'other_round', other_round, 'other_game', other_game, "
@@ -306,7 +315,7 @@ static const struct payload_part {
     {ROOT_PENALTY_CANCEL, "penalty_cancel",
         "SELECT json_object('event', event, 'penalty', penalty, 'reason', reason) "
         "FROM penalty_cancel WHERE seq = :seq"},
-    {ROOT_HAND_VERSION, "version_penalty",
+    {ROOT_VERSION_PENALTY, "version_penalty",
         "SELECT json_object('event', p.event, 'round', p.round, 'game', p.game, "
         "'hand', p.hand, 'version', p.version, 'penalty', penalty) "
         "FROM hand_version v JOIN version_penalty p ON p.event = v.event "
