@@ -102,7 +102,8 @@ static void the_file_itself_keeps_no_more(void **state)
 static void an_older_file_keeps_its_pages_within_the_bounds(void **state)
 {
 	static const char older[] =
-	    "DROP TABLE live_page; CREATE TABLE live_page (event INTEGER PRIMARY KEY REFERENCES "
+	    "DROP INDEX log_by_author; DROP TABLE live_page; CREATE TABLE live_page (event INTEGER "
+	    "PRIMARY KEY REFERENCES "
 	    "event, file TEXT NOT NULL UNIQUE CHECK (file GLOB '/*'), language TEXT NOT NULL, "
 	    "store TEXT NOT NULL CHECK (store <> ''), template TEXT NOT NULL DEFAULT '') STRICT; "
 	    "INSERT INTO live_page VALUES (1, '/large', '', '1:2', hex(zeroblob(200000))), "

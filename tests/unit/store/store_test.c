@@ -183,6 +183,26 @@ static void the_schema_keeps_its_promises(void **state)
 			fail_msg("was let through: %s", promises[i]);
 }
 
+/* Else every line of the log is read at each line, or at each new name. */
+static void references_about_the_log_are_found_by_an_index(void **state)
+{
+	static const char sql[] = "SELECT t.name || '.' || f.\"from\" FROM sqlite_schema t, "
+	                          "pragma_foreign_key_list(t.name) f WHERE t.type = 'table' "
+	                          "AND 'log' IN (t.name, f.\"table\") AND NOT EXISTS (SELECT 1 "
+	                          "FROM pragma_index_list(t.name) i, pragma_index_info(i.name) c "
+	                          "WHERE c.seqno = 0 AND c.name = f.\"from\")";
+	struct fixture *f = *state;
+	sqlite3 *db;
+	sqlite3_stmt *slow;
+
+	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &slow, NULL), SQLITE_OK);
+	if (sqlite3_step(slow) != SQLITE_DONE)
+		fail_msg("no index on %s", (const char *)sqlite3_column_text(slow, 0));
+	assert_int_equal(sqlite3_finalize(slow), SQLITE_OK);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
 static void a_full_disk_leaves_nothing_half_done(void **state)
 {
 	struct fixture *f = *state;
@@ -258,6 +278,8 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(
 	        a_file_put_into_wal_is_put_back, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(a_reader_cannot_write, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        references_about_the_log_are_found_by_an_index, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        the_schema_keeps_its_promises, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
