@@ -146,10 +146,7 @@ static bool hand_exists(struct store *store, const struct event *event,
 	enum db_step step = DB_FAILED;
 
 	if (db_prepare(store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":round", address->round);
-		db_bind_number(&statement, ":game", address->table);
-		db_bind_number(&statement, ":hand", address->hand);
+		hand_bind(&statement, event->id, address);
 		step = db_step(&statement, err);
 	}
 	db_release(&statement);
@@ -181,4 +178,17 @@ bool address_hand(struct store *store, struct arena *arena, const struct event *
 {
 	return db_read_begin(store, err) &&
 	       db_read_end(store, hand_find(store, arena, event, text, ret, err));
+}
+
+void table_bind(struct statement *statement, int64_t event, const struct address *address)
+{
+	db_bind_number(statement, ":event", event);
+	db_bind_number(statement, ":round", address->round);
+	db_bind_number(statement, ":game", address->table);
+}
+
+void hand_bind(struct statement *statement, int64_t event, const struct address *address)
+{
+	table_bind(statement, event, address);
+	db_bind_number(statement, ":hand", address->hand);
 }

@@ -247,10 +247,7 @@ static bool seconds_read(struct store *store, struct arena *arena, const struct 
 	bool ok = db_prepare(store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":round", address->round);
-		db_bind_number(&statement, ":game", address->table);
-		db_bind_number(&statement, ":hand", address->hand);
+		hand_bind(&statement, event->id, address);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		rows = list_room(arena, rows, count, sizeof *rows);

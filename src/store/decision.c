@@ -47,9 +47,7 @@ bool decision_read(
 	bool ok = db_prepare(store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		db_bind_number(&statement, ":round", table->address.round);
-		db_bind_number(&statement, ":game", table->address.table);
+		table_bind(&statement, event, &table->address);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		versions = list_room(arena, versions, count, sizeof *versions);
@@ -197,9 +195,7 @@ static bool decision_write(struct change *change, const struct event *event,
 	          db_prepare(change->store, first ? first_sql : later_sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":round", at.round);
-		db_bind_number(&statement, ":game", at.table);
+		table_bind(&statement, event->id, &at);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_text(&statement, ":reason", decision->reason);
 		db_bind_number(&statement, ":by", by);

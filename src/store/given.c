@@ -218,10 +218,7 @@ bool given_lay(struct store *store, struct arena *arena, const struct event *eve
 	bool ok = db_prepare(store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":round", address->round);
-		db_bind_number(&statement, ":game", address->table);
-		db_bind_number(&statement, ":hand", address->hand);
+		hand_bind(&statement, event->id, address);
 		db_bind_number(&statement, ":seq", seq);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {

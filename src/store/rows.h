@@ -10,6 +10,10 @@
 #include "store/standings.h"
 #include "store/table.h"
 
+/* Binds :event, :round and :game to a table; and :hand too. */
+void table_bind(struct statement *statement, int64_t event, const struct address *address);
+void hand_bind(struct statement *statement, int64_t event, const struct address *address);
+
 /* Who sits at a table, side by side; none where there is no such table. */
 bool seats_read(struct store *store, struct arena *arena, int64_t event, int round, int table,
     struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err);

@@ -7,13 +7,6 @@
 
 /* --- reading --- */
 
-static void table_bind(struct statement *statement, int64_t event, const struct address *address)
-{
-	db_bind_number(statement, ":event", event);
-	db_bind_number(statement, ":round", address->round);
-	db_bind_number(statement, ":game", address->table);
-}
-
 static bool deal_read(struct store *store, int64_t event, struct table *table, struct error *err)
 {
 	static const char sql[] =

@@ -80,9 +80,7 @@ static bool has_substitutes(struct store *store, const struct event *event,
 
 	if (!db_prepare(store, sql, &statement, err))
 		return false;
-	db_bind_number(&statement, ":event", event->id);
-	db_bind_number(&statement, ":round", address->round);
-	db_bind_number(&statement, ":game", address->table);
+	table_bind(&statement, event->id, address);
 	return db_count(&statement, ret, err);
 }
 

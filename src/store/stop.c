@@ -58,9 +58,7 @@ bool stops_read(
 
 	table->stop_count = 0;
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		db_bind_number(&statement, ":round", table->address.round);
-		db_bind_number(&statement, ":game", table->address.table);
+		table_bind(&statement, event, &table->address);
 		ok = stops_take(&statement, arena, table, err);
 	}
 	db_release(&statement);
@@ -85,9 +83,7 @@ static bool row_write(struct change *change, const struct event *event, const st
 	    db_prepare(change->store, first ? first_sql : later_sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":round", table->address.round);
-		db_bind_number(&statement, ":game", table->address.table);
+		table_bind(&statement, event->id, &table->address);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_text(&statement, ":reason", stop->reason ? stop->reason : "");
 		if (!first) {

@@ -9,14 +9,6 @@
 	"FROM seat_substitute s WHERE s.event = :event AND s.round = :round "                      \
 	"AND s.game = :game AND " OF_THE_SEATING
 
-static void bind(
-    struct statement *statement, const struct event *event, const struct address *address)
-{
-	db_bind_number(statement, ":event", event->id);
-	db_bind_number(statement, ":round", address->round);
-	db_bind_number(statement, ":game", address->table);
-}
-
 static bool substitutes_count(struct store *store, const struct event *event,
     const struct address *address, size_t *ret, struct error *err)
 {
@@ -25,7 +17,7 @@ static bool substitutes_count(struct store *store, const struct event *event,
 
 	if (!db_prepare(store, sql, &statement, err))
 		return false;
-	bind(&statement, event, address);
+	table_bind(&statement, event->id, address);
 	return db_count(&statement, ret, err);
 }
 
@@ -49,7 +41,7 @@ static bool substitutes_read(struct store *store, struct arena *arena, const str
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);
 	if (ok)
-		bind(&statement, event, address);
+		table_bind(&statement, event->id, address);
 	for (size_t i = 0; ok && i < count; i++) {
 		ok = db_step(&statement, err) == DB_ROW &&
 		     db_text(&statement, 1, arena, &rows[i].out, err) &&
@@ -133,7 +125,7 @@ static bool row_write(struct change *change, const struct event *event,
 	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		bind(&statement, event, address);
+		table_bind(&statement, event->id, address);
 		db_bind_number(&statement, ":side", wanted->side - 'A');
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_number(&statement, ":outgoing", outgoing);

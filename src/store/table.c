@@ -126,9 +126,7 @@ static bool hands_read(struct store *store, struct arena *arena, const struct ev
 	bool ok = db_prepare(store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", of->id);
-		db_bind_number(&statement, ":round", table->address.round);
-		db_bind_number(&statement, ":game", table->address.table);
+		table_bind(&statement, of->id, &table->address);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		if (count == 0 || hands[count - 1].number != db_int(&statement, 0)) {

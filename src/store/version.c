@@ -5,6 +5,7 @@
 #include "record/score_json.h"
 #include "referee/possible_check.h"
 #include "score/bell.h"
+#include "store/rows.h"
 
 #include <string.h>
 
@@ -33,10 +34,7 @@ enum version_kind version_kind_named(const char *name)
 void version_bind(struct statement *statement, const struct event *event,
     const struct address *address, int version)
 {
-	db_bind_number(statement, ":event", event->id);
-	db_bind_number(statement, ":round", address->round);
-	db_bind_number(statement, ":game", address->table);
-	db_bind_number(statement, ":hand", address->hand);
+	hand_bind(statement, event->id, address);
 	db_bind_number(statement, ":version", version);
 }
 
