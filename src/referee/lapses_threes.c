@@ -97,7 +97,7 @@ static void red_threes_signed(const struct counted *counted, const struct red_ba
 	    .clause = band->source.clause};
 
 	lapses_add(counted->lapses, &found);
-	found.cards = -2 * count * red_card_points(counted);
+	found.cards = INT64_C(-2) * count * red_card_points(counted);
 	found.less_likely++;
 	if (found.cards != 0)
 		lapses_add(counted->lapses, &found);
