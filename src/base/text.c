@@ -175,6 +175,11 @@ int text_characters(const char *text, size_t size)
 	return count;
 }
 
+char text_lower(char letter)
+{
+	return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
 bool text_integer(const char *text, size_t size, int64_t least, int64_t most, int64_t *ret)
 {
 	const char *end = text + size;

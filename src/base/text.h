@@ -43,6 +43,9 @@ int text_characters(const char *text, size_t size);
 /* Next code point at *cursor (before end), which moves on; -1 for a bad byte (moves one on). */
 int32_t text_next(const char **cursor, const char *end);
 
+/* A letter A to Z as a to z; any other as it is. */
+char text_lower(char letter);
+
 /* Reads the whole of `text` as a decimal number with an optional sign within the bounds. */
 bool text_integer(const char *text, size_t size, int64_t least, int64_t most, int64_t *ret);
 

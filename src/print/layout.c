@@ -188,7 +188,7 @@ static void lay_rule(struct layout *layout, const struct box *box, int width, st
 	        .grey = box->style.grey > 0 ? box->style.grey : 100});
 }
 
-static int flow_height(const struct flow *flow)
+int flow_height(const struct flow *flow)
 {
 	int height = 0;
 

@@ -27,6 +27,8 @@ struct flow {
 	struct strip *first, *last;
 };
 
+int flow_height(const struct flow *flow);
+
 struct layout {
 	struct arena *arena;
 	const struct labels *labels;

@@ -1,14 +1,5 @@
 #include "print/press.h"
 
-static int flow_height(const struct flow *flow)
-{
-	int height = 0;
-
-	for (const struct strip *strip = flow->first; strip; strip = strip->next)
-		height += strip->height;
-	return height;
-}
-
 static void put_marks(struct press *press, struct page *page, const struct strip *strip, int y)
 {
 	if (press->counting)

@@ -21,17 +21,12 @@ int facts_shown(size_t size)
 	return size < SHOWN_MOST ? (int)size : SHOWN_MOST;
 }
 
-static char lower(char letter)
-{
-	return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
-}
-
 bool facts_is(const char *word, size_t size, const char *name)
 {
 	if (strlen(name) != size)
 		return false;
 	for (size_t i = 0; i < size; i++)
-		if (lower(word[i]) != lower(name[i]))
+		if (text_lower(word[i]) != text_lower(name[i]))
 			return false;
 	return true;
 }

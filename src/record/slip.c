@@ -116,11 +116,6 @@ static bool is_digit(char letter)
 	return letter >= '0' && letter <= '9';
 }
 
-static char lower(char letter)
-{
-	return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
-}
-
 /* The long form of n m c h r and a number, of p and a code; NULL where it is no short form. */
 static const char *long_form(const struct slip_reader *reader, const struct slip_token *token)
 {
@@ -135,11 +130,11 @@ static const char *long_form(const struct slip_reader *reader, const struct slip
 
 	if (token->has_value || token->size < 2 || colon == token->text)
 		return NULL;
-	if (lower(token->text[0]) == 'p' &&
+	if (text_lower(token->text[0]) == 'p' &&
 	    (is_digit(second) || rulebook_penalty(reader->book, token->text + 1, code) != SIZE_MAX))
 		return "penalty";
 	for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-		if (forms[i].letter == lower(token->text[0]) &&
+		if (forms[i].letter == text_lower(token->text[0]) &&
 		    (is_digit(second) || second == '-' || second == '+'))
 			return forms[i].name;
 	return NULL;
@@ -372,7 +367,7 @@ static bool read_side_line(
 
 static bool is_letter(char letter)
 {
-	return lower(letter) >= 'a' && lower(letter) <= 'z';
+	return text_lower(letter) >= 'a' && text_lower(letter) <= 'z';
 }
 
 static bool read_line(struct slip_reader *reader, struct error *err)

@@ -113,16 +113,6 @@ static void running_before(const struct correcting *correcting, int64_t before[S
 		before[side] = sums ? sums->sides[side].running - sums->sides[side].total : 0;
 }
 
-/* What was given by a command of its own is no fact of the record: it stays with who sat there,
- * whatever is corrected. */
-static void given_keep(struct side *side, const struct side *from)
-{
-	side->given_penalty_count = from->given_penalty_count;
-	side->given_penalties = from->given_penalties;
-	side->given_adjustment_count = from->given_adjustment_count;
-	side->given_adjustments = from->given_adjustments;
-}
-
 static bool facts_write(struct correcting *correcting, const struct hand *facts, struct error *err)
 {
 	const struct store_hand_view *view = &correcting->view;

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "store/dispute_code.h"
 #include "store/dispute_facts.h"
+#include "store/rows.h"
 #include "store/ruling_words.h"
 
 #include <string.h>
@@ -230,14 +231,6 @@ static bool refused_tell(const struct remedy_basis *basis, struct remedy *remedy
 	}
 	remedy->refused = text_of(&codes);
 	return !codes.failed || error_memory(err);
-}
-
-static void given_keep(struct side *side, const struct side *from)
-{
-	side->given_penalty_count = from->given_penalty_count;
-	side->given_penalties = from->given_penalties;
-	side->given_adjustment_count = from->given_adjustment_count;
-	side->given_adjustments = from->given_adjustments;
 }
 
 bool remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,

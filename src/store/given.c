@@ -178,6 +178,14 @@ static bool adjustment_lay(struct arena *arena, int64_t points, const char *reas
 	return true;
 }
 
+void given_keep(struct side *side, const struct side *from)
+{
+	side->given_penalty_count = from->given_penalty_count;
+	side->given_penalties = from->given_penalties;
+	side->given_adjustment_count = from->given_adjustment_count;
+	side->given_adjustments = from->given_adjustments;
+}
+
 bool given_lay_rows(struct arena *arena, const struct event *event, const struct given *rows,
     size_t count, int number, struct hand *hand, struct error *err)
 {

@@ -111,6 +111,10 @@ bool given_counts(const struct given *given, int64_t decided_at, struct game_poi
  * is, for what that began with is fixed (35A). */
 int given_behind(const struct table *table);
 
+/* What was given by a command of its own is no fact of the record: it stays with who sat there, whatever
+ * becomes of the facts. */
+void given_keep(struct side *side, const struct side *from);
+
 /* Lays what was given in a hand, as it stood before the line `seq`, upon its sides. */
 bool given_lay(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, int64_t seq, struct hand *hand, struct error *err);

@@ -20,11 +20,6 @@ struct printing {
 	struct print_scope *scope;
 };
 
-static void set_number(struct print_scope *row, const char *key, int64_t value)
-{
-	print_setf(row, key, "%lld", (long long)value);
-}
-
 static void set_dispute(const struct printing *printing)
 {
 	const struct dispute *dispute = &printing->found->dispute;
@@ -42,7 +37,7 @@ static void set_dispute(const struct printing *printing)
 	if (dispute->side >= 0)
 		print_setf(scope, "side", "%c", (char)('A' + dispute->side));
 	if (claim->has_total)
-		set_number(scope, "claim", claim->total);
+		print_number(scope, "claim", claim->total);
 	if (claim->has_sums)
 		print_setf(scope, "claim", "%d/%d", (int)claim->base, (int)claim->cards);
 	print_set(scope, "late", dispute->after_event ? "yes" : "");
@@ -62,9 +57,9 @@ static void add_line(
 	print_set(row, "item", words_item(printing->call->vocabulary, book, line));
 	if (line->place == CARDS_IN_HAND)
 		print_set(row, "place", "hand");
-	set_number(row, "count", line->count);
-	set_number(row, "each", line->each);
-	set_number(row, "points", line->points);
+	print_number(row, "count", line->count);
+	print_number(row, "each", line->each);
+	print_number(row, "points", line->points);
 	print_set(row, "clause",
 	    vocabulary_word(printing->call->vocabulary, "clause",
 	        line->source.clause ? line->source.clause : ""));
@@ -80,14 +75,14 @@ static void add_sides(const struct printing *printing)
 
 		print_setf(row, "side", "%c", found->table.sides[i].side);
 		print_set(row, "entrant", found->table.sides[i].entrant);
-		set_number(row, "score", found->table.game.scores[i]);
+		print_number(row, "score", found->table.game.scores[i]);
 		if (!found->has_hand)
 			continue;
 		print_set(row, "slip",
 		    side_slip(arena, printing->call->event, &found->view.hand.sides[i]));
-		set_number(row, "base", found->view.score.sides[i].base);
-		set_number(row, "cards", found->view.score.sides[i].cards);
-		set_number(row, "total", found->view.score.sides[i].total);
+		print_number(row, "base", found->view.score.sides[i].base);
+		print_number(row, "cards", found->view.score.sides[i].cards);
+		print_number(row, "total", found->view.score.sides[i].total);
 		print_set(row, "minimum",
 		    words_minimum(arena, printing->call->vocabulary,
 		        found->view.score.sides[i].opening_minimum));
@@ -158,7 +153,7 @@ static void add_options(const struct printing *printing)
 		alike = option_alike(found, i);
 		last += (int)alike - 1;
 		if (remedy->verdict == VERDICT_EXPLANATION)
-			set_number(row, "number", remedy->explanation);
+			print_number(row, "number", remedy->explanation);
 		if (alike > 1)
 			print_setf(row, "number", "%d–%d", remedy->explanation, last);
 		if (!found->dispute.open)
@@ -187,7 +182,7 @@ static void add_explanations(const struct printing *printing)
 	for (size_t i = 0; i < answer->count && i < EXPLANATIONS_PRINTED; i++) {
 		struct print_scope *row = print_list_add(printing->scope, "explanations");
 
-		set_number(row, "number", (int64_t)i + 1);
+		print_number(row, "number", (int64_t)i + 1);
 		print_set(row, "code", lapse_name(answer->explanations[i].lapse));
 		print_setf(row, "points", "%+lld", (long long)answer->explanations[i].points);
 		print_set(row, "message",
@@ -259,7 +254,7 @@ static void add_history(const struct printing *printing)
 		const struct hand_version *version = &found->view.versions[i];
 		struct print_scope *row = print_list_add(printing->scope, "history");
 
-		set_number(row, "version", version->version);
+		print_number(row, "version", version->version);
 		print_set(row, "kind", version_kind_name(version->kind));
 		print_set(row, "by", version->author);
 		print_time(printing->call, row, "time", version->time);

@@ -21,11 +21,6 @@ struct slip {
 	bool voided;       /* the hand counts for nothing */
 };
 
-static void set_number(struct print_scope *row, const char *key, int64_t value)
-{
-	print_setf(row, key, "%lld", (long long)value);
-}
-
 static void add_line(
     const struct slip *slip, struct print_scope *side, const struct line *line, int64_t sum)
 {
@@ -42,8 +37,8 @@ static void add_line(
 	if (line->place == CARDS_IN_HAND)
 		print_set(row, "place", "hand");
 	print_setf(row, "amount", "%d × %lld", (int)line->count, (long long)line->each);
-	set_number(row, "points", line->points);
-	set_number(row, "sum", sum);
+	print_number(row, "points", line->points);
+	print_number(row, "sum", sum);
 	print_set(row, "clause",
 	    vocabulary_word(
 	        slip->vocabulary, "clause", line->source.clause ? line->source.clause : ""));
@@ -57,8 +52,8 @@ static void add_rest(
 	    print_list_add(side, group == GROUP_BASE ? "base_lines" : "card_lines");
 
 	print_setf(row, "item", "… + %zu", count);
-	set_number(row, "points", points);
-	set_number(row, "sum", sum);
+	print_number(row, "points", points);
+	print_number(row, "sum", sum);
 }
 
 /* Card points are at most two lines a rank; what may go on without end are base points. */
@@ -193,11 +188,11 @@ static bool add_side(const struct slip *slip, size_t index, struct error *err)
 	print_setf(side, "side", "%c", scored->hand->sides[index].name);
 	if (scored->table && index < scored->table->side_count)
 		print_set(side, "entrant", scored->table->sides[index].entrant);
-	set_number(side, "base", score->base);
-	set_number(side, "cards", score->cards);
-	set_number(side, "total", score->total);
+	print_number(side, "base", score->base);
+	print_number(side, "cards", score->cards);
+	print_number(side, "total", score->total);
 	if (!slip->voided)
-		set_number(side, "running", scored->hand->sides[index].score + score->total);
+		print_number(side, "running", scored->hand->sides[index].score + score->total);
 	print_set(
 	    side, "minimum", words_minimum(slip->arena, slip->vocabulary, score->opening_minimum));
 	add_lines(slip, score, side);
@@ -274,7 +269,7 @@ static void set_played(
 	}
 	if (!version)
 		return;
-	set_number(slip->scope, "version", version->version);
+	print_number(slip->scope, "version", version->version);
 	print_set(slip->scope, "kind", version_kind_name(version->kind));
 	print_set(slip->scope, "by", version->author);
 	print_set(

@@ -3,6 +3,7 @@
 #include "cli/show/dispute.h"
 #include "cli/show/event.h"
 #include "cli/show/grid.h"
+#include "cli/show/lists.h"
 #include "record/csv.h"
 #include "tournament/victory.h"
 
@@ -97,13 +98,6 @@ static bool has_column(enum tie_break kind)
 {
 	return kind != TIE_DIFFERENCE && kind != TIE_SCORE && kind != TIE_DIRECT &&
 	       kind != TIE_LOT && kind != TIE_WINS;
-}
-
-/* A text that must be there; memory that failed is remembered. */
-static const char *told(struct text *out, const char *text)
-{
-	out->failed = out->failed || !text;
-	return text ? text : "";
 }
 
 static const char *points_text(
@@ -294,7 +288,8 @@ static void further_json(
 
 	if (rules->scale) {
 		json_key(json, "victory_points");
-		json_raw(json, told(json->out, points_text(arena, rules, row->victory_points)));
+		json_raw(
+		    json, list_told(json->out, points_text(arena, rules, row->victory_points)));
 	}
 	for (size_t i = 0; i < rules->tie_breaks.count; i++) {
 		enum tie_break kind = rules->tie_breaks.at[i];
@@ -302,7 +297,8 @@ static void further_json(
 		if (!has_column(kind))
 			continue;
 		json_key(json, json_name(arena, tie_break_key(kind)));
-		json_raw(json, told(json->out, value_text(arena, &standings->ranking, row, kind)));
+		json_raw(
+		    json, list_told(json->out, value_text(arena, &standings->ranking, row, kind)));
 	}
 }
 
@@ -320,8 +316,8 @@ void standings_json(const struct event *event, const struct standings *standings
 		json_key_text(json, "entrant", entrant_name(standings, row));
 		for (size_t j = 0; j < FIGURE_COUNT; j++) {
 			json_key(json, figures[j].key);
-			json_raw(
-			    json, told(json->out, figure_text(json->out->arena, &figures[j], row)));
+			json_raw(json,
+			    list_told(json->out, figure_text(json->out->arena, &figures[j], row)));
 		}
 		json_key_text(json, "tie_break", row->tie_break);
 		further_json(standings, row, json);
@@ -351,7 +347,7 @@ static void csv_further(
 		if (has_column(list->at[i]))
 			cells[cell++] = json_name(out->arena, tie_break_key(list->at[i]));
 	for (size_t i = 0; i < count; i++)
-		csv_cell(out, told(out, cells[i]), i + 1 == count);
+		csv_cell(out, list_told(out, cells[i]), i + 1 == count);
 }
 
 void standings_csv(const struct standings *standings, struct text *out)
@@ -368,10 +364,11 @@ void standings_csv(const struct standings *standings, struct text *out)
 	for (size_t i = 0; i < standings->ranking.count; i++) {
 		const struct ranking_row *row = &standings->ranking.rows[i];
 
-		csv_cell(out, told(out, arena_printf(out->arena, "%d", row->rank)), false);
+		csv_cell(out, list_told(out, arena_printf(out->arena, "%d", row->rank)), false);
 		csv_cell(out, entrant_name(standings, row), false);
 		for (size_t j = 0; j < FIGURE_COUNT; j++)
-			csv_cell(out, told(out, figure_text(out->arena, &figures[j], row)), false);
+			csv_cell(
+			    out, list_told(out, figure_text(out->arena, &figures[j], row)), false);
 		csv_cell(out, row->tie_break, !further);
 		csv_further(standings, row, out);
 	}
