@@ -74,6 +74,9 @@ struct state bounding_end(const struct bounding *bounding, int threes, int needs
 const int32_t *stage_least(const struct stage *stage, const struct state *state, size_t *ret_rows);
 const int32_t *stage_most(const struct stage *stage, const struct state *state);
 
+/* Cards of all the whole runs, each with no more than a canasta needs. */
+int bounding_run_cards(const struct bounding *bounding);
+
 /* The rank whose cards lie in runs with leaps of a stage. */
 int bounding_rank_in_runs(const struct bounding *bounding, const struct stage *stage);
 

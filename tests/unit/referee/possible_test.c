@@ -1,5 +1,6 @@
 /* Whether two sums can be, against every legal position of packs small enough to lay them all out. */
 #include "referee/possible.h"
+#include "rulebook/load.h"
 #include "unit/referee/small_packs.h"
 
 #include "cmocka_all.h"
@@ -113,9 +114,48 @@ static void agrees_with_every_position(void **state)
 	arena_release(&arena);
 }
 
+/* At the edges of the large pack. The dearest a side may lay is worked out by hand: of each suit 35
+ * cards in five runs, all twos in two canastas and two jokers with them, 30000 and 5000, and 300 for
+ * going out; four aces and four jokers in hand leave 1240 of the 1800 card points. */
+static const struct edge {
+	enum out out;
+	struct point_sums can, cannot;
+} edges[] = {
+    {OUT_NORMAL, {35300, 1240}, {35300, 1235}},
+    {OUT_NORMAL, {35300, 1800}, {35300, 1805}},
+    {OUT_NORMAL, {35300, 1240}, {35400, 1240}},
+    {OUT_NONE, {10600, -1060}, {10600, -1065}},
+};
+
+static void edges_of_the_large_pack(void **state)
+{
+	struct arena arena = {0};
+	const struct rulebook *book;
+	struct possible *possible;
+	struct error err = {0};
+
+	(void)state;
+	assert_true(rulebook_load(&arena, "fi-sitoumussamba", NULL, 0, &book, &err));
+	possible = possible_open(&arena, book, &err);
+	assert_non_null(possible);
+	for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
+		struct possible_question question = {
+		    .sums = edges[i].can, .out_known = true, .out = edges[i].out, .reds = -1};
+		struct possible_answer answer;
+
+		assert_true(possible_judge(possible, &question, &answer, &err));
+		assert_true(answer.possible && answer.exact);
+		question.sums = edges[i].cannot;
+		assert_true(possible_judge(possible, &question, &answer, &err));
+		assert_false(answer.possible);
+	}
+	arena_release(&arena);
+}
+
 int main(void)
 {
-	struct CMUnitTest tests[SMALL_PACKS];
+	struct CMUnitTest tests[SMALL_PACKS + 1] = {
+	    [SMALL_PACKS] = cmocka_unit_test(edges_of_the_large_pack)};
 
 	for (size_t i = 0; i < SMALL_PACKS; i++)
 		tests[i] = (struct CMUnitTest){.name = small_packs[i].name,
