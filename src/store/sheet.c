@@ -246,19 +246,19 @@ static bool names_valid(
 	return true;
 }
 
-/* Whether the sheet was signed before as it now stands. */
-static bool signed_unchanged(const struct table *table)
+bool sheet_changed_since_signed(const struct table *table)
 {
+	int64_t signed_at = table->signature.log;
+
 	if (table->signature.number == 0)
 		return false;
 	for (size_t i = 0; i < table->hand_count; i++)
-		if (table->hands[i].log > table->signature.log)
-			return false;
+		if (table->hands[i].log > signed_at)
+			return true;
 	for (size_t i = 0; i < table->given_count; i++)
-		if (table->given[i].log > table->signature.log ||
-		    table->given[i].cancel_log > table->signature.log)
-			return false;
-	return true;
+		if (table->given[i].log > signed_at || table->given[i].cancel_log > signed_at)
+			return true;
+	return false;
 }
 
 static bool names_same(const struct table *table, const char *const *names)
@@ -316,7 +316,7 @@ static bool sign(struct change *change, struct arena *arena, const struct event 
 	    !table_read(change->store, arena, event, address, ret, err) ||
 	    !names_valid(ret, names, count, err))
 		return false;
-	if (signed_unchanged(ret)) {
+	if (ret->signature.number > 0 && !sheet_changed_since_signed(ret)) {
 		*ret_repeated = names_same(ret, names);
 		return *ret_repeated ||
 		       error_set(err, ERROR_REFUSED, "already-signed",

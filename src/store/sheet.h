@@ -25,4 +25,8 @@ bool round_lock(struct store *store, struct arena *arena, const struct event *ev
 /* ERROR_REFUSED `locked` where the table's sheet is signed or its round locked. */
 bool sheet_open(const struct table *table, struct error *err);
 
+/* Whether a hand, or points given outside them, changed after the sheet was signed: it is to be signed
+ * anew. */
+bool sheet_changed_since_signed(const struct table *table);
+
 #endif

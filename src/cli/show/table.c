@@ -7,6 +7,7 @@
 #include "cli/show/round.h"
 #include "cli/show/score.h"
 #include "cli/show/table_history.h"
+#include "store/sheet.h"
 
 #include <string.h>
 
@@ -386,6 +387,8 @@ static void show_closed(const struct table *table, struct text *out)
 		for (size_t side = 0; side < table->side_count; side++)
 			text_addf(out, "%s%s", side ? ", " : "", table->signature.names[side]);
 		text_addf(out, " at %s\n", table->signature.time);
+		if (sheet_changed_since_signed(table))
+			text_add(out, "  changed since: to be signed anew\n");
 	}
 	if (table->locked)
 		text_addf(out, "  round %d is locked\n", table->address.round);
