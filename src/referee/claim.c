@@ -241,11 +241,6 @@ static void carried(struct gathering *gathering, int64_t difference, int64_t add
 		    lapse_weight(lapse));
 }
 
-static struct sentence about(const char *code, const char *english, int64_t points)
-{
-	return (struct sentence){"lapse", code, english, {sentence_number("points", points)}};
-}
-
 static struct sentence of_hand(const char *code, const char *english, int64_t points, int hand)
 {
 	return (struct sentence){"lapse", code, english,
@@ -312,11 +307,11 @@ static void running_written(struct gathering *gathering, int64_t computed, int64
 
 	if (digits_transposed(computed, written)) {
 		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-		found.told[0].forms[0] = about("running-transposed",
+		found.told[0].forms[0] = lapse_about("running-transposed",
 		    "the running total {points} written with two digits exchanged", computed);
 	} else if (digit_misread(computed, written, &alike)) {
 		found.lapse = LAPSE_DIGIT_MISREAD;
-		found.told[0].forms[0] = about("running-misread",
+		found.told[0].forms[0] = lapse_about("running-misread",
 		    "a digit of the running total {points} taken for another", computed);
 	} else {
 		return;
@@ -336,9 +331,9 @@ static bool explain_running(struct arena *arena, const struct claim_question *qu
 	struct claim_question counted = *question;
 	struct sentence told;
 
-	told = about("carried-before", "the earlier total {points} added twice", before);
+	told = lapse_about("carried-before", "the earlier total {points} added twice", before);
 	carried(gathering, difference, before, LAPSE_CARRIED_TWICE, &told);
-	told = about("carried-sum", "the hand's sum {points} added twice", total);
+	told = lapse_about("carried-sum", "the hand's sum {points} added twice", total);
 	if (before != total)
 		carried(gathering, difference, total, LAPSE_CARRIED_TWICE, &told);
 	if (gathering->count == 0)

@@ -41,6 +41,9 @@ enum {
 	SUBJECT_PENALTIES = 300
 };
 
+/* Most sentences say how many points it is about. */
+struct sentence lapse_about(const char *code, const char *english, int64_t points);
+
 /* Lapses in counting the hand: each may come together with another. */
 void lapses_of_counting(struct lapses *lapses, const struct claim_question *question);
 

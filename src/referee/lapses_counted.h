@@ -21,9 +21,6 @@ const struct line *counted_line(const struct counted *counted, enum item item);
 /* The points of that line; 0 where there is none. */
 int64_t counted_points(const struct counted *counted, enum item item);
 
-/* Most sentences say how many points it is about. */
-struct sentence lapse_about(const char *code, const char *english, int64_t points);
-
 /* What was counted, and what should have been. */
 struct sentence lapse_instead(
     const char *code, const char *english, int64_t counted, int64_t points);

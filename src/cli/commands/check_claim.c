@@ -1,11 +1,10 @@
 /* canasta check claim: why does a side's own sum differ from the scorer's? */
-#include "base/file.h"
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "cli/commands/record_book.h"
 #include "cli/show/claim.h"
 #include "cli/show/dispute_words.h"
 #include "record/json.h"
-#include "record/stream.h"
 
 #include <string.h>
 
@@ -48,27 +47,9 @@ static bool read_only_hand(
 {
 	const struct book_finder finder = {.find = find_book, .context = finding};
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
-	struct hand_record more;
-	struct error ignored = {0};
-	struct file_text file;
-	struct stream stream;
-	enum stream_step step;
+	const char *file;
 
-	if (!file_read(call->arena, path, &file, err))
-		return false;
-	stream_open(&stream, &file, &finder);
-	step = stream_next(&stream, call->arena, ret, err);
-	if (step == STREAM_BAD)
-		return false;
-	if (step == STREAM_END) {
-		error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
-		return error_place(err, file.name, 1, 1);
-	}
-	if (stream_next(&stream, call->arena, &more, &ignored) == STREAM_END)
-		return true;
-	error_set(
-	    err, ERROR_INPUT, "hands-several", "a claim is about one hand, and here are more");
-	return error_place(err, file.name, stream.line, 1);
+	return record_only(call, path, &finder, ret, &file, err);
 }
 
 /* What somebody claims; the claim in the record where none is given. */

@@ -234,7 +234,7 @@ static void pair_text(
 		    (long long)row->cards, (long long)row->base);
 	if (pair->sum_fits)
 		text_addf(text, "  the sum written, %lld, is that of %lld/%lld, which can be\n",
-		    (long long)(pair->fitting.base + pair->fitting.cards),
+		    (long long)pair->fitting.base + (long long)pair->fitting.cards,
 		    (long long)pair->fitting.base, (long long)pair->fitting.cards);
 	if (pair->answer.nearest_count > 0)
 		text_add(text, "  nearest:");

@@ -26,6 +26,33 @@ bool record_book_find(void *context, const char *id, const struct option_value *
 
 /* --- one hand from a file --- */
 
+bool record_only(struct call *call, const char *path, const struct book_finder *finder,
+    struct hand_record *ret, const char **ret_file, struct error *err)
+{
+	struct hand_record further;
+	struct error ignored = {0};
+	struct file_text file;
+	struct stream stream;
+	enum stream_step step;
+
+	if (!file_read(call->arena, path, &file, err))
+		return false;
+	*ret_file = file.name;
+	stream_open(&stream, &file, finder);
+	step = stream_next(&stream, call->arena, ret, err);
+	if (step == STREAM_BAD)
+		return false;
+	if (step == STREAM_END) {
+		error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
+		return error_place(err, file.name, 1, 1);
+	}
+	if (stream_next(&stream, call->arena, &further, &ignored) == STREAM_END)
+		return true;
+	error_set(err, ERROR_INPUT, "hands-several",
+	    "there is more than one hand in it; one is expected");
+	return error_place(err, file.name, stream.line, 1);
+}
+
 static bool check_place(struct call *call, const struct hand_record *record,
     const struct address *at, const char *file, struct error *err)
 {
@@ -53,32 +80,15 @@ static bool check_place(struct call *call, const struct hand_record *record,
 bool record_one(struct call *call, const char *path, const struct address *at,
     struct hand_record *ret, struct error *err)
 {
-	struct book_finder finder = {
+	const struct book_finder finder = {
 	    .find = record_book_find,
 	    .context = (void *)(uintptr_t)call->event->book,
 	};
-	struct hand_record record = {0}, further;
-	struct error ignored = {0};
-	struct file_text file;
-	struct stream stream;
-	enum stream_step step;
+	struct hand_record record = {0};
+	const char *file;
 
-	if (!file_read(call->arena, path, &file, err))
-		return false;
-	stream_open(&stream, &file, &finder);
-	step = stream_next(&stream, call->arena, &record, err);
-	if (step == STREAM_BAD)
-		return false;
-	if (step == STREAM_END) {
-		error_set(err, ERROR_INPUT, "no-hand", "there is no hand in it");
-		return error_place(err, file.name, 1, 1);
-	}
-	if (stream_next(&stream, call->arena, &further, &ignored) != STREAM_END) {
-		error_set(err, ERROR_INPUT, "too-many-hands",
-		    "there is more than one hand in it; one is expected");
-		return error_place(err, file.name, 1, 1);
-	}
-	if (!check_place(call, &record, at, file.name, err))
+	if (!record_only(call, path, &finder, &record, &file, err) ||
+	    !check_place(call, &record, at, file, err))
 		return false;
 	*ret = record;
 	return true;

@@ -11,7 +11,13 @@
 bool record_book_find(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err);
 
-/* The one hand of a file ("-": standard input), a record or slips, for the call's event. Where it names
+/* The one hand of a file ("-": standard input), a record or slips, under the rulebook the finder finds.
+ * *ret_file is what the file is called in messages. None is ERROR_INPUT `no-hand`, another behind it
+ * `hands-several`. */
+bool record_only(struct call *call, const char *path, const struct book_finder *finder,
+    struct hand_record *ret, const char **ret_file, struct error *err);
+
+/* The one hand of a file, as record_only, for the call's event. Where it names
  * its table or its number, these must be the address's; hand 0: any number. More than one hand, or
  * none, is ERROR_INPUT. */
 bool record_one(struct call *call, const char *path, const struct address *at,

@@ -15,11 +15,6 @@ struct cutting {
 	size_t count, room;
 };
 
-static char lower(char letter)
-{
-	return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
-}
-
 static bool is_digit(char letter)
 {
 	return letter >= '0' && letter <= '9';
@@ -27,12 +22,12 @@ static bool is_digit(char letter)
 
 static bool is_letter(char letter)
 {
-	return lower(letter) >= 'a' && lower(letter) <= 'z';
+	return text_lower(letter) >= 'a' && text_lower(letter) <= 'z';
 }
 
 static bool is_side(const struct rulebook *book, char letter)
 {
-	return lower(letter) >= 'a' && lower(letter) < 'a' + book->side_count;
+	return text_lower(letter) >= 'a' && text_lower(letter) < 'a' + book->side_count;
 }
 
 static const char *folded(struct arena *arena, const char *text, size_t size)
@@ -40,7 +35,7 @@ static const char *folded(struct arena *arena, const char *text, size_t size)
 	char *copy = arena_copy(arena, text, size);
 
 	for (char *cursor = copy; cursor && *cursor; cursor++)
-		*cursor = lower(*cursor);
+		*cursor = text_lower(*cursor);
 	return copy;
 }
 
@@ -72,7 +67,7 @@ static const char *key_of(const struct cutting *cutting, const char *text, size_
 		    cutting->arena, equals ? equals + 1 : "", equals ? size - key_size - 1 : 0);
 	if (equals || slip_word_named(key, key_size))
 		return is_out(key) ? "out" : key;
-	if (size > 1 && lower(text[0]) == 'p')
+	if (size > 1 && text_lower(text[0]) == 'p')
 		return penalty_key(cutting->arena, text + 1, size - 1);
 	if (size > 1 && short_key(text[0]) && strchr("0123456789+-", text[1]))
 		return short_key(text[0]);
@@ -116,7 +111,7 @@ static bool refuse_together(
 		error_set(err, ERROR_INPUT, "number-expected",
 		    "points are whole numbers, without a point or a comma: \"%.*s\"",
 		    (int)token->size, token->text);
-	else if (is_digit(*at) && at > token->text && lower(at[-1]) == 'o')
+	else if (is_digit(*at) && at > token->text && text_lower(at[-1]) == 'o')
 		error_set(err, ERROR_INPUT, "number-expected",
 		    "a letter o stands among the figures, where a nought was meant: \"%.*s\"",
 		    (int)token->size, token->text);
@@ -170,7 +165,8 @@ static const char *ending_word(const char *text, size_t size)
 	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
 		size_t same = 0;
 
-		while (same < size && lower(text[same]) == endings[i][same] && endings[i][same])
+		while (
+		    same < size && text_lower(text[same]) == endings[i][same] && endings[i][same])
 			same++;
 		if (size >= 2 && same == size)
 			return endings[i];
@@ -189,7 +185,7 @@ static bool add_taken(struct cutting *cutting, const char *text, size_t size, st
 		key = kind;
 	if (size == 1 && short_key(text[0]))
 		key = short_key(text[0]);
-	if (size == 1 && lower(text[0]) == 'p')
+	if (size == 1 && text_lower(text[0]) == 'p')
 		key = "penalty";
 	if (ending_word(text, size))
 		key = ending_word(text, size);
@@ -300,7 +296,7 @@ bool typed_read(struct arena *arena, const struct rulebook *book, const char *li
 		return false;
 	if (count > 0 &&
 	    ((tokens->size == 1 && is_side(book, tokens->text[0])) || is_glued(&cutting, tokens))) {
-		typed.side = (char)(lower(tokens->text[0]) - 'a' + 'A');
+		typed.side = (char)(text_lower(tokens->text[0]) - 'a' + 'A');
 		first = 1;
 	}
 	if (first && tokens->size > 1) {

@@ -1,11 +1,8 @@
 #include "cli/enter/short_words.h"
 
-#include <string.h>
+#include "base/text.h"
 
-static char lower(char letter)
-{
-	return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
-}
+#include <string.h>
 
 static bool is_digit(char letter)
 {
@@ -21,7 +18,7 @@ const char *short_key(char letter)
 	    {'n', "natural"}, {'m', "mixed"}, {'c', "melded"}, {'h', "held"}, {'r', "reds"}};
 
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
-		if (keys[i].letter == lower(letter))
+		if (keys[i].letter == text_lower(letter))
 			return keys[i].key;
 	return NULL;
 }
@@ -34,9 +31,9 @@ bool short_initials(const char *name, char ret[SHORT_INITIALS])
 		return false;
 	for (const char *cursor = name; *cursor && count + 1 < SHORT_INITIALS; cursor++)
 		if (cursor == name || cursor[-1] == '-')
-			ret[count++] = lower(*cursor);
+			ret[count++] = text_lower(*cursor);
 	if (count == 1 && name[1]) /* a letter alone would be a suit's, or another word's */
-		ret[count++] = lower(name[1]);
+		ret[count++] = text_lower(name[1]);
 	ret[count] = '\0';
 	return true;
 }
@@ -45,7 +42,7 @@ static bool begins(const char *text, size_t size, const char *with)
 {
 	size_t same = 0;
 
-	while (same < size && with[same] && lower(text[same]) == with[same])
+	while (same < size && with[same] && text_lower(text[same]) == with[same])
 		same++;
 	return with[same] == '\0';
 }
@@ -71,7 +68,7 @@ const char *short_kind(
 /* What is counted in pieces is one piece where no figure stands behind it; points are never so. */
 static bool is_one_alone(char letter)
 {
-	return strchr("nmr", lower(letter)) != NULL;
+	return strchr("nmr", text_lower(letter)) != NULL;
 }
 
 size_t short_size(const struct rulebook *book, const char *text, size_t size)
@@ -79,12 +76,13 @@ size_t short_size(const struct rulebook *book, const char *text, size_t size)
 	size_t taken = 1;
 	const bool kind = short_kind(book, text, size, &taken) != NULL;
 
-	if (lower(text[0]) == 'p' && size > 1 &&
+	if (text_lower(text[0]) == 'p' && size > 1 &&
 	    (is_digit(text[1]) || rulebook_penalty(book, text + 1, size - 1) != SIZE_MAX))
 		return size;
-	if (lower(text[0]) == 'o')
-		return size > 1 && lower(text[1]) == 'c' && (size == 2 || !is_digit(text[2])) ? 2
-		                                                                              : 1;
+	if (text_lower(text[0]) == 'o')
+		return size > 1 && text_lower(text[1]) == 'c' && (size == 2 || !is_digit(text[2]))
+		           ? 2
+		           : 1;
 	if (!kind && !short_key(text[0]))
 		return 0;
 	if (!kind)
@@ -146,14 +144,15 @@ bool short_is_contract(const struct rulebook *book, const char *text, size_t siz
 	if (!book->contract.allowed || (size != DOUBLED_AT && size != DOUBLED_AT + 1) ||
 	    !begins(text, size, "ct") || !is_digit(text[BID_AT]))
 		return false;
-	return lower(text[SIDE_AT]) >= 'a' && lower(text[SIDE_AT]) < 'a' + book->side_count &&
-	       (size == DOUBLED_AT || lower(text[DOUBLED_AT]) == 'd');
+	return text_lower(text[SIDE_AT]) >= 'a' &&
+	       text_lower(text[SIDE_AT]) < 'a' + book->side_count &&
+	       (size == DOUBLED_AT || text_lower(text[DOUBLED_AT]) == 'd');
 }
 
 struct short_contract short_contract_words(struct arena *arena, const char *text, size_t size)
 {
 	return (struct short_contract){
 	    .words = {arena_printf(arena, "contract=%.*s", (int)BID_SIZE, text + BID_AT),
-	        arena_printf(arena, "side=%c", lower(text[SIDE_AT]) - 'a' + 'A'), "doubled"},
+	        arena_printf(arena, "side=%c", text_lower(text[SIDE_AT]) - 'a' + 'A'), "doubled"},
 	    .count = size > DOUBLED_AT ? 3 : 2};
 }

@@ -108,7 +108,7 @@ const struct explanation error_explanations[] = {
     {"hand-voided",
         "A void hand keeps its number and counts for nothing. `canasta hand restore` lets "
         "it count again; what else was played is entered as a further hand."},
-    {"hands-several", "A claim is about one hand; the file holds more than one."},
+    {"hands-several", "One hand is expected, for a claim or a slip; the file holds more than one."},
     {"head-invalid", "A head of the log is written in hexadecimal digits, eight of them or more, "
                      "as prints, exports and backups show them."},
     {"image-invalid", "A logo is a PNG, at most a mebibyte and 2000 dots a side, and not damaged."},
@@ -331,7 +331,6 @@ const struct explanation error_explanations[] = {
     {"tie-break-unknown", "A list of tie-breaks holds words the program does not know, one twice, "
                           "or one behind the lot. The message lists those there are."},
     {"time-invalid", "A time is written 2026-03-05 or 2026-03-05T19:30:00Z, and is UTC."},
-    {"too-many-hands", "One hand is expected and the file holds more."},
     {"too-many-melds", "An opening of so many melds cannot be."},
     {"totals-half", "At the level of totals both sums are needed: base and cards."},
     {"value-expected", "A word of the slip lacks its value."},
