@@ -224,6 +224,8 @@ static const struct variant counted[] = {
 static const struct variant of_a_kind = {"out-without-canasta-kind",
     "went out with {found} canasta{found?|s} of a kind needed for it; {allowed} {allowed?is|are} "
     "needed"};
+static const struct variant few_threes = {"black-threes-few",
+    "{found} black three{found?|s}; at least {allowed} {allowed?is|are} expected"};
 static const struct variant points_left = {
     "out-cards-left-points", "went out and still holds cards"};
 
@@ -250,6 +252,8 @@ static struct variant variant_of(const struct finding *finding)
 		return claimed[finding->index];
 	if (finding->code == FINDING_OUT_WITHOUT_CANASTA && finding->index == OUT_NEEDS_KIND)
 		return of_a_kind;
+	if (finding->code == FINDING_BLACK_THREES_COUNT && finding->found < finding->allowed)
+		return few_threes;
 	if (finding->code == FINDING_OUT_CARDS_LEFT && finding->index == OUT_POINTS_LEFT)
 		return points_left;
 	return (struct variant){words[finding->code].name, words[finding->code].message};

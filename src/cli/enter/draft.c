@@ -138,7 +138,7 @@ static bool preview(struct session *session, size_t side, struct text *shown, st
 	show_side_typed(book, &hand, &score, shown);
 	/* The whole hand's are told in a moment, with these among them. */
 	if (!all_given(&session->draft))
-		show_side_findings(&score, shown);
+		show_side_findings(book, &score, shown);
 	return true;
 }
 

@@ -195,27 +195,6 @@ static bool reason_line(struct session *session, const char *line, struct error 
 	return session->asking == ASK_SIDE || session_save(session, err);
 }
 
-static bool take_line(struct session *session, const char *line, struct error *err)
-{
-	bool taken = false;
-
-	line += strspn(line, " ");
-	/* No reason and no name is a table's number alone: the next slip's was typed. */
-	if (session->asking >= ASK_ACCEPT && is_table_number(line))
-		return draft_begin(session, line, err);
-	if (session->asking >= ASK_ACCEPT)
-		return session->asking == ASK_NAME ? name_line(session, line, err)
-		                                   : reason_line(session, line, err);
-	input_remember(session->input, line);
-	if (!session_command(session, line, &taken, err))
-		return false;
-	if (taken)
-		return true;
-	if (session->asking == ASK_TABLE)
-		return table_line(session, line, err);
-	return draft_line(session, line, err);
-}
-
 /* Ctrl-C drops what is being typed, not what is recorded. */
 static bool break_off(struct session *session, struct error *err)
 {
@@ -231,6 +210,30 @@ static bool break_off(struct session *session, struct error *err)
 	draft_drop(session);
 	return session_sayf(
 	    session, err, "  dropped; nothing was %s\n", correction ? "changed" : "recorded");
+}
+
+static bool take_line(struct session *session, const char *line, struct error *err)
+{
+	bool taken = false;
+
+	line += strspn(line, " ");
+	/* No reason and no name is a table's number alone: the next slip's was typed. */
+	if (session->asking >= ASK_ACCEPT && is_table_number(line))
+		return draft_begin(session, line, err);
+	/* Nor is the word by which a hand is left. */
+	if (session->asking >= ASK_ACCEPT && strcmp(line, "drop") == 0)
+		return break_off(session, err);
+	if (session->asking >= ASK_ACCEPT)
+		return session->asking == ASK_NAME ? name_line(session, line, err)
+		                                   : reason_line(session, line, err);
+	input_remember(session->input, line);
+	if (!session_command(session, line, &taken, err))
+		return false;
+	if (taken)
+		return true;
+	if (session->asking == ASK_TABLE)
+		return table_line(session, line, err);
+	return draft_line(session, line, err);
 }
 
 /* Nothing more comes. A hand half typed is not recorded, and that is said. */

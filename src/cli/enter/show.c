@@ -243,9 +243,10 @@ void show_slip_words(const struct rulebook *book, struct text *out)
 		out->failed = true;
 	for (size_t i = 0; i < count && !out->failed; i++)
 		add_word(&line, book, &fields[i]);
-	text_add(out, "\n  Together or apart: nmc345h45r2o is n1 m1 c345 h45 r2 o; 700/345 are the "
-	              "two sums\n"
-	              "  alone; cards: KKKKKKK AAAA2 hand=94 r2 out; - for a side with nothing\n");
+	text_add(out,
+	    "\n  Together or apart: nmc345h45r2o is n1 m1 c345 h45 r2 o; 700/345 are the\n"
+	    "  two sums alone; cards: KKKKKKK AAAA2 hand=94 r2 out; - for a side with "
+	    "nothing\n");
 }
 
 void show_side_typed(const struct rulebook *book, const struct hand *hand,
@@ -269,10 +270,24 @@ void show_side_typed(const struct rulebook *book, const struct hand *hand,
 	text_add(out, "\n");
 }
 
-void show_side_findings(const struct score *score, struct text *out)
+/* Whether the contract, which stands behind the last side, may yet take a finding away: the bidder
+ * goes out by it and opens by it (16, 26B), and its points are part of what the side wrote. */
+static bool hangs_on_contract(const struct finding *finding)
+{
+	static const enum finding_code codes[] = {FINDING_OUT_WITHOUT_CANASTA,
+	    FINDING_CLAIM_DIFFERS, FINDING_OPENING_SHORT, FINDING_TWOS_TOO_FEW};
+
+	for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
+		if (finding->code == codes[i])
+			return true;
+	return finding->code == FINDING_TOTALS_IMPOSSIBLE && finding->place != PLACE_COUNTS;
+}
+
+void show_side_findings(const struct rulebook *book, const struct score *score, struct text *out)
 {
 	for (size_t i = 0; i < score->finding_count; i++)
-		show_findings(&score->findings[i], 1, score->findings[i].side, 2, out);
+		if (!book->contract.allowed || !hangs_on_contract(&score->findings[i]))
+			show_findings(&score->findings[i], 1, score->findings[i].side, 2, out);
 }
 
 void show_place(const char *line, const struct error *why, struct text *out)

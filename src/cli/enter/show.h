@@ -18,8 +18,8 @@ void show_contract_words(const struct rulebook *book, struct text *out);
 /* A side by itself as it was typed: its main lines and its sums. */
 void show_side_typed(const struct rulebook *book, const struct hand *hand,
     const struct score *score, struct text *out);
-/* What its facts contradict. */
-void show_side_findings(const struct score *score, struct text *out);
+/* What its facts contradict; what the contract may yet take away waits for the whole hand. */
+void show_side_findings(const struct rulebook *book, const struct score *score, struct text *out);
 
 /* The line, and under it the place an error names; nothing where it names none. */
 void show_place(const char *line, const struct error *why, struct text *out);

@@ -174,7 +174,7 @@ static void contract_note(const struct slip *slip, struct text *notes)
 	    {sentence_word("outcome", "contract-outcome", outcome_name(contract->outcome)),
 	        sentence_number("points", contract->value)}};
 
-	if (contract->judged)
+	if (contract->judged && contract->outcome != OUTCOME_NONE)
 		line_add(slip, &line, notes);
 }
 

@@ -340,6 +340,7 @@ bool print_sheet(struct call *call, const struct table *table, bool filled,
 		return false;
 	print_game(call, scope);
 	set_rows(call, scope);
+	print_set(scope, "concealed", call->event->book->concealed ? "yes" : "");
 	print_number(scope, "round", table->address.round);
 	print_number(scope, "table", table->address.table);
 	add_sides(call, scope, table, filled);
@@ -364,6 +365,7 @@ static bool print_blank_sheet(struct call *call, const struct print_scope **ret,
 		return false;
 	print_game(call, scope);
 	set_rows(call, scope);
+	print_set(scope, "concealed", call->event->book->concealed ? "yes" : "");
 	print_set(scope, "blank", "yes");
 	for (int i = 0; i < call->event->book->side_count; i++)
 		print_side(print_list_add(scope, "sides"), (char)('A' + i));

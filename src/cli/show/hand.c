@@ -285,17 +285,35 @@ struct shown_hand shown_correction(
 	return shown;
 }
 
-/* How the contract ended, in the words of the slip. */
+/* What the contract brought each side, of the lines of its base points. */
+static void show_contract_points(const struct shown_hand *shown, struct text *out)
+{
+	for (size_t side = 0; side < shown->score->side_count; side++) {
+		const struct side_score *score = &shown->score->sides[side];
+
+		for (size_t i = 0; i < score->line_count; i++) {
+			const enum item item = score->lines[i].item;
+
+			if (item == ITEM_CONTRACT || item == ITEM_ROBBERY || item == ITEM_FALSE_OUT)
+				text_addf(out, ", %c %+lld", shown->hand->sides[side].name,
+				    (long long)score->lines[i].points);
+		}
+	}
+}
+
+/* How the contract ended, in the words of the slip, and what came of it. */
 static void show_outcome(const struct shown_hand *shown, struct text *out)
 {
 	const struct contract *contract = &shown->hand->contract;
 
 	if (!shown->score->contract.judged || shown->voided)
 		return;
-	text_addf(out, "  contract %d%c of %c%s: %s\n", contract->level,
+	text_addf(out, "  contract %d%c of %c%s: %s", contract->level,
 	    facts_denomination_letter(contract->denomination),
 	    shown->hand->sides[contract->side].name, contract->doubled ? ", doubled" : "",
-	    outcome_name(shown->score->contract.outcome));
+	    show_contract_end(shown->score->contract.outcome));
+	show_contract_points(shown, out);
+	text_add(out, "\n");
 }
 
 void show_hand_recorded(const struct shown_hand *shown, struct text *out)

@@ -132,15 +132,32 @@ static void show_side(
 	show_claim(scored, index, 4, out);
 }
 
+const char *show_contract_end(enum outcome outcome)
+{
+	return outcome == OUTCOME_NONE ? "how it ended is not written" : outcome_name(outcome);
+}
+
+/* Of sums as they were written nothing is counted anew. */
+static void show_contract(const struct claimed_hand *scored, struct text *out)
+{
+	const struct contract_score *contract = &scored->score->contract;
+	const struct hand *hand = scored->hand;
+
+	if (!contract->judged)
+		return;
+	text_addf(out, "contract: %s", show_contract_end(contract->outcome));
+	if (hand->sides[hand->contract.side].detail != DETAIL_TOTALS)
+		text_addf(out, ", %lld points counted towards it", (long long)contract->value);
+	text_add(out, "\n");
+}
+
 void show_score(const struct claimed_hand *scored, const char *const *names, struct text *out)
 {
 	const struct score *score = scored->score;
 
 	for (size_t i = 0; i < score->side_count; i++)
 		show_side(scored, i, names ? names[i] : NULL, out);
-	if (score->contract.judged)
-		text_addf(out, "contract: %s, %lld points counted towards it\n",
-		    outcome_name(score->contract.outcome), (long long)score->contract.value);
+	show_contract(scored, out);
 	show_findings(score->findings, score->finding_count, -1, 0, out);
 }
 

@@ -4,6 +4,9 @@
 
 #include "cli/show/claim.h"
 
+/* How a contract ended, by its name; of sums that do not say it, that. */
+const char *show_contract_end(enum outcome outcome);
+
 /* The derivation of a hand: each side's lines in both groups with the running sum, totals, the
  * minimum and how it arose, findings, and what explains a claim that differs. `names` holds a name
  * for each side, NULL: the letters alone. */

@@ -155,6 +155,7 @@ static void tell_sheet(struct telling *to, const struct sample *sample, int shee
 	tell(to, to->scope, "game", "5000");
 	tell(to, to->scope, "stamp", "R57 · 2026-03-05T19:30:00Z · 4f3a91c2");
 	tell_sides(to, sample, sheet);
+	print_set(to->scope, "concealed", "yes");
 	if (sample->hands == 0) {
 		print_set(to->scope, "blank", "yes");
 		return;
