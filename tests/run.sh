@@ -5,8 +5,10 @@
 # sanitizers and runs every test; builds with clang, warnings being errors; builds a release,
 # installs it to a scratch folder and runs the installed program from elsewhere; makes the Debian
 # package, installs, runs and purges it (where that may be done, else unpacks it). With --soak the
-# generated cases are twenty times as many, clang-tidy, cppcheck and gcc's analyser have a say, and
-# every reader is fuzzed for a minute.
+# generated cases are twenty times as many, clang-tidy, cppcheck and gcc's analyser have a say,
+# every reader is fuzzed for a minute, and sixty small errors are made in a copy of the sources, a
+# quarter of an hour long: each that no test notices is shown (tests/mutation/mutate.py). Other ones
+# are made with CANASTA_SEED=N; without it they are those of the day's commit.
 set -eu
 
 top=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -193,6 +195,17 @@ fuzz() {
 	done
 }
 
+# Where every test passes without them.
+mutate() {
+	seed=${CANASTA_SEED:-$(git log -1 --format=%ct 2>/dev/null || echo 1)}
+	echo "CANASTA_SEED=$seed"
+	python3 tests/mutation/mutate.py --seed "$seed" --count 60 --work build/mutation \
+		2>build/mutation.log || {
+		tail -n 1 build/mutation.log
+		return 1
+	}
+}
+
 sh src/cmake/packages.sh build test
 mkdir -p build
 
@@ -201,7 +214,7 @@ if [ "$soak" = yes ]; then
 	export CANASTA_SOAK
 fi
 
-attempt 'build with clang, warnings are errors' build_with clang -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
+attempt 'build with clang, warnings are errors' build_with clang
 attempt 'build a release, install it and run it from elsewhere' installed_program_works
 attempt 'make a Debian package, install it and take it away again' package_works
 if [ "$soak" = yes ]; then
@@ -211,6 +224,7 @@ if [ "$soak" = yes ]; then
 	attempt 'fuzz every reader' fuzz
 fi
 attempt 'every test, with sanitizers' sanitized_tests
+[ "$soak" = no ] || attempt 'small errors are noticed' mutate
 
 if [ -n "$failed" ]; then
 	printf '\nFailed:%s\n' "$failed"

@@ -145,6 +145,32 @@ static void findings_name_their_clause(void **state)
 	}
 }
 
+/* Of one act with a penalty of the record is one given afterwards too, and only that one. */
+static void a_penalty_given_later_may_be_of_the_same_act(void **state)
+{
+	static const struct {
+		const char *given, *finding;
+	} cases[] = {{"27B-3", "penalty-doubled"}, {"25C", ""}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct arena arena = {0};
+		struct penalty_entry given = {.count = 1, .given = 1};
+		struct hand hand;
+		struct score score;
+		struct error err = {0};
+
+		given.penalty = rulebook_penalty(book, cases[i].given, strlen(cases[i].given));
+		assert_true(case_read(&arena, book, "A KKK hand=- penalty=23D", &hand, &err));
+		hand.sides[0].given_penalties = &given;
+		hand.sides[0].given_penalty_count = 1;
+		assert_true(score_make_room(&arena, book, &hand, &score, &err));
+		score_hand(book, &hand, 1, &score);
+		assert_string_equal(case_findings(&arena, &score), cases[i].finding);
+		arena_release(&arena);
+	}
+}
+
 int main(void)
 {
 	struct CMUnitTest tests[200] = {
@@ -154,8 +180,10 @@ int main(void)
 	    {"the option pays 800 for all four", the_option_pays_eight_hundred_for_all_four, NULL,
 	        NULL, NULL},
 	    {"findings name their clause", findings_name_their_clause, NULL, NULL, NULL},
+	    {"a penalty given later may be of the same act",
+	        a_penalty_given_later_may_be_of_the_same_act, NULL, NULL, NULL},
 	};
-	size_t count = 4;
+	size_t count = 5;
 
 	for (size_t i = 0; i < score_case_count && count < sizeof tests / sizeof *tests; i++) {
 		/* cmocka wants a pointer to change; the test only reads the case. */

@@ -80,6 +80,30 @@ static void hands_are_legal_whatever_the_scores(void **state)
 		}
 }
 
+static void either_side_bids(void **state)
+{
+	const struct generate_wish wish = {.detail = GENERATE_MIXED};
+	const int64_t starts[SIDES_MOST] = {0};
+	struct dice dice = {{20260305}};
+	struct arena arena = {0};
+	const struct rulebook *book = book_of(&arena, "fi-sitoumussamba");
+	int bids[SIDES_MOST] = {0};
+
+	(void)state;
+	for (int number = 1; number <= 60; number++) {
+		struct error err = {0};
+		struct hand hand;
+		struct score score;
+
+		assert_true(
+		    generate_hand(&arena, book, &dice, &wish, starts, number, &hand, &score, &err));
+		bids[hand.contract.side] += hand.contract.bid;
+	}
+	assert_in_range(bids[0], 10, 50);
+	assert_in_range(bids[1], 10, 50);
+	arena_release(&arena);
+}
+
 static void a_round_robin_meets_everybody_once(void **state)
 {
 	enum { MOST = 9 };
@@ -113,6 +137,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_pack_holds_what_the_rulebook_says),
     cmocka_unit_test(chance_is_even_and_repeats_by_its_seed),
     cmocka_unit_test(hands_are_legal_whatever_the_scores),
+    cmocka_unit_test(either_side_bids),
     cmocka_unit_test(a_round_robin_meets_everybody_once),
 };
 

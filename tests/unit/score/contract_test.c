@@ -1,0 +1,51 @@
+/* What a bidder may open with at the higher levels of a contract, whatever his minimum (16A, 16B). */
+#include "case_run.h"
+#include "rulebook/load.h"
+
+#include "cmocka_all.h"
+
+static const struct opening_case {
+	const char *name;
+	const char *meld, *contract;
+	const char *findings;
+} openings[] = {
+    {"four of a rank", "4444", "4N", ""},
+    {"four of a rank, one of them wild", "4442", "4N", "opening-short"},
+    {"three of a rank", "444", "4N", "opening-short"},
+    {"four of a rank at a low level", "4444", "3N", "opening-short"},
+    {"four of a rank under a suit", "4444", "4H", "opening-short"},
+    {"four of a rank under twos", "4444", "42", "opening-short"},
+    {"four twos under twos", "2222", "42", ""},
+    {"a run of the suit", "4-7h", "4H", ""},
+    {"a run of another suit", "4-7h", "4S", "opening-short"},
+    {"a run under canastas", "4-7h", "4N", "opening-short"},
+};
+
+static void opens_or_is_short(void **state)
+{
+	const struct opening_case *wanted = *state;
+	struct arena arena = {0};
+	const struct rulebook *book;
+	struct error err = {0};
+	struct score score;
+	const char *slips = arena_printf(&arena,
+	    "A score=3000 %s hand=- opening=%s\nB hand=-\ncontract=%s side=A\nexhausted",
+	    wanted->meld, wanted->meld, wanted->contract);
+
+	assert_true(rulebook_load(&arena, "fi-sitoumussamba", NULL, 0, &book, &err));
+	if (!case_score(&arena, book, slips, &score, &err))
+		fail_msg("%s: %s", slips, err.message);
+	assert_string_equal(case_findings(&arena, &score), wanted->findings);
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	enum { OPENINGS = sizeof openings / sizeof *openings };
+	struct CMUnitTest tests[OPENINGS];
+
+	for (size_t i = 0; i < OPENINGS; i++)
+		tests[i] = (struct CMUnitTest){openings[i].name, opens_or_is_short, NULL, NULL,
+		    (void *)(uintptr_t)&openings[i]};
+	return cmocka_run_group_tests_name("contract", tests, NULL, NULL);
+}
