@@ -1,6 +1,7 @@
 /* canasta prizes: who gets what, and the list a federation asks for. */
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/show/event.h"
 #include "cli/show/grid.h"
 #include "cli/show/lists.h"
 #include "tournament/prize.h"
@@ -44,9 +45,11 @@ static void show_text(const struct event *event, const struct prize_list *list, 
 		    list->prizes[i].holders > 1
 		        ? arena_printf(out->arena, "shared by %d", list->prizes[i].holders)
 		        : "";
-		const char *cells[] = {list_number(out, row_of(list, i)->rank),
-		    entrant_of(list, i)->name, list_players(out, entrant_of(list, i)), points,
-		    list->money ? money_text(out, list->prizes[i].cents) : shared, shared};
+		const struct entrant *entrant = entrant_of(list, i);
+		const char *cells[] = {list_number(out, row_of(list, i)->rank), entrant->name,
+		    players_text(
+		        out->arena, entrant->name, entrant->players, entrant->player_count),
+		    points, list->money ? money_text(out, list->prizes[i].cents) : shared, shared};
 
 		grid_row(&grid, cells);
 	}
