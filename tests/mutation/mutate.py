@@ -10,6 +10,7 @@ where another survives.
 """
 import argparse
 import concurrent.futures
+import filecmp
 import json
 import os
 import random
@@ -213,6 +214,24 @@ class Tests:
         return killer
 
 
+def files_below(top):
+    for folder, folders, names in os.walk(top):
+        folders[:] = [name for name in folders if name != "build" and not name.startswith(".")]
+        yield from (os.path.relpath(os.path.join(folder, name), top) for name in names)
+
+
+def copy_sources(source):
+    """What differs is written with the time of now: an earlier mutant must not stay built."""
+    wanted = set(files_below(TOP))
+    for path in set(files_below(source)) - wanted:
+        os.remove(os.path.join(source, path))
+    for path in wanted:
+        own, copy = os.path.join(TOP, path), os.path.join(source, path)
+        if not os.path.exists(copy) or not filecmp.cmp(own, copy, shallow=False):
+            os.makedirs(os.path.dirname(copy), exist_ok=True)
+            shutil.copy(own, copy)
+
+
 class House:
     """A copy of the sources with a build tree of its own."""
 
@@ -222,11 +241,7 @@ class House:
         self.tree = os.path.join(self.source, "build")  # kept, with its ways as in the checkout
         os.makedirs(self.tree, exist_ok=True)
         os.makedirs(scratch, exist_ok=True)
-        for name in set(os.listdir(self.source)) - {"build"}:
-            path = os.path.join(self.source, name)
-            shutil.rmtree(path) if os.path.isdir(path) else os.remove(path)
-        shutil.copytree(TOP, self.source, ignore=shutil.ignore_patterns(".*", "build"),
-                        dirs_exist_ok=True)
+        copy_sources(self.source)
         os.environ.update(CCACHE_BASEDIR=self.source, CCACHE_NOHASHDIR="1")
         os.environ.pop("CANASTA_SOAK", None)
         launcher = ["-DCMAKE_C_COMPILER_LAUNCHER=ccache"] if shutil.which("ccache") else []
