@@ -80,6 +80,48 @@ static void hands_are_legal_whatever_the_scores(void **state)
 		}
 }
 
+/* Cards of the hand that are not where the rulebook's pack has them; 0: each is somewhere. */
+static int64_t cards_lost(const struct rulebook *book, const struct hand *hand)
+{
+	int64_t lost = -hand->rest;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		lost += book->copies[rank];
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const struct side *side = &hand->sides[i];
+
+		lost -= side->held.total + side->red_threes;
+		for (size_t meld = 0; meld < side->meld_count; meld++)
+			lost -= side->melds[meld].cards.total;
+	}
+	return lost;
+}
+
+static void a_counted_rest_loses_no_card(void **state)
+{
+	const struct generate_wish wish = {.detail = GENERATE_CARDS};
+	const int64_t starts[SIDES_MOST] = {0};
+	struct dice dice = {{20260305}};
+	struct arena arena = {0};
+	const struct rulebook *book = book_of(&arena, "fi-canasta");
+	int counted = 0;
+
+	(void)state;
+	for (int number = 1; number <= 60; number++) {
+		struct error err = {0};
+		struct hand hand;
+		struct score score;
+
+		assert_true(
+		    generate_hand(&arena, book, &dice, &wish, starts, number, &hand, &score, &err));
+		counted += hand.has_rest;
+		if (hand.has_rest)
+			assert_int_equal(cards_lost(book, &hand), 0);
+	}
+	assert_in_range(counted, 1, 40);
+	arena_release(&arena);
+}
+
 static void either_side_bids(void **state)
 {
 	const struct generate_wish wish = {.detail = GENERATE_MIXED};
@@ -137,6 +179,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_pack_holds_what_the_rulebook_says),
     cmocka_unit_test(chance_is_even_and_repeats_by_its_seed),
     cmocka_unit_test(hands_are_legal_whatever_the_scores),
+    cmocka_unit_test(a_counted_rest_loses_no_card),
     cmocka_unit_test(either_side_bids),
     cmocka_unit_test(a_round_robin_meets_everybody_once),
 };
