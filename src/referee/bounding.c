@@ -352,7 +352,7 @@ static bool make_room_for_walks(struct bounding *bounding, struct error *err)
 	const struct span pack = search_span(bounding->view.deck->book);
 	size_t stages = bounding->stage_count;
 
-	bounding->held_span = span_of(0, pack.highest, pack.unit);
+	bounding->held_span = span_of(0, 2 * pack.highest, pack.unit); /* all in hand to none */
 	bounding->held_none =
 	    arena_alloc(bounding->arena, bounding->held_span.words, sizeof *bounding->held_none);
 	bounding->held_sums = arena_alloc(bounding->arena,
@@ -369,6 +369,9 @@ bool bounding_run(struct bounding *bounding, bool *ret_beyond, struct error *err
 	size_t words = 0;
 	bool done;
 
+	*ret_beyond = needs_places(&bounding->view.deck->needs) > NEEDS_PLACES_MOST;
+	if (*ret_beyond)
+		return true;
 	done = stages_line_up(bounding, &scratch, err) && begin(bounding, err);
 	for (size_t i = 1; i < bounding->stage_count && done && words <= BOUNDING_WORDS_MOST; i++)
 		done = go_on(bounding, i, &scratch, &words, err);

@@ -14,7 +14,7 @@
 
 enum {
 	STAGES_MOST = RANK_COUNT + 1,
-	BOUNDING_WORDS_MOST = 1 << 25, /* memory the stages may take: 256 MB */
+	BOUNDING_WORDS_MOST = 1 << 23, /* memory the stages may take: 64 MB */
 	FIGURE_NONE = INT32_MAX / 4    /* least and most of nothing are this and less this */
 };
 
@@ -62,8 +62,7 @@ struct bounding {
 /* Whether runs of the deck's rulebook can be bounded so. */
 bool bounding_applies(const struct deck *deck);
 
-/* Goes through the stages; view, arena, whole, asks and row_most are the
- * caller's. False when memory
+/* Goes through the stages; view, arena, whole, asks and row_most are the caller's. False when memory
  * fails, and `ret_beyond` where it would take too much. */
 bool bounding_run(struct bounding *bounding, bool *ret_beyond, struct error *err);
 

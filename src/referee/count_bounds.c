@@ -5,8 +5,7 @@
 
 enum {
 	STEPS_MOST = 1 << 20, /* of walks, for counts and again for what is nearest */
-	FARTHEST = 1 << 7,    /* rows, or steps of a net, to what is nearest */
-	PLACES_MOST = 1 << 12 /* ways to make the canastas in part */
+	FARTHEST = 1 << 7     /* rows, or steps of a net, to what is nearest */
 };
 
 /* Counts while they are judged. */
@@ -30,6 +29,7 @@ struct sought {
 /* Threes, as they were counted or may lie. */
 struct threes_counted {
 	int blacks_in_runs, reds_in_runs;
+	int needs;            /* place of the canastas the other cards are to make */
 	int64_t melded, held; /* points; those in hand below zero */
 };
 
@@ -39,7 +39,7 @@ static bool walk_row(
 {
 	const struct walk_goal goal = {.blacks = threes->blacks_in_runs,
 	    .reds = threes->reds_in_runs,
-	    .needs = weighing->bounding.needs_told - 1,
+	    .needs = threes->needs,
 	    .row = (size_t)row,
 	    .figure = (int32_t)figure};
 
@@ -51,8 +51,8 @@ static bool walk_any(struct weighing *weighing, const struct threes_counted *thr
 {
 	const struct bounding *bounding = &weighing->bounding;
 	const struct stage *last = &bounding->stages[bounding->stage_count - 1];
-	const struct state end = bounding_end(
-	    bounding, threes->blacks_in_runs + threes->reds_in_runs, bounding->needs_told - 1);
+	const struct state end =
+	    bounding_end(bounding, threes->blacks_in_runs + threes->reds_in_runs, threes->needs);
 	size_t rows;
 	const int32_t *least = stage_least(last, &end, &rows);
 
@@ -103,18 +103,25 @@ static bool beside_reds(
 	return false;
 }
 
-/* Every number of black threes in hand; where they have a price of their own they were counted. */
+/* Every number of black threes in hand; where they have a price of their own they were counted. The
+ * other cards make the canastas that these do not. */
 static bool beside_blacks(
     struct weighing *weighing, const struct sought *sought, const struct standing *way)
 {
 	const struct rulebook *book = weighing->book;
+	const struct needs *needs = &weighing->deck.needs;
 	bool counted = book->held[RANK_BLACK_THREE].apart;
+	uint64_t others;
 	int left = weighing->bounding.view.in_hand || counted
 	               ? book->copies[RANK_BLACK_THREE] - way->naturals
 	               : 0;
 
+	if (!needs_without(
+	        needs, needs_made(needs, weighing->bounding.needs_told - 1), way->needs, &others))
+		return false;
 	for (int held = 0; held <= left; held++) {
 		const struct threes_counted blacks = {.blacks_in_runs = way->loose,
+		    .needs = needs_place(needs, others),
 		    .melded = way->naturals * card_on_table(book, RANK_BLACK_THREE),
 		    .held = counted ? 0 : -held * card_in_hand(book, RANK_BLACK_THREE)};
 
@@ -132,7 +139,8 @@ static bool find(struct weighing *weighing, const struct sought *sought)
 	    &weighing->deck.ways[RANK_BLACK_THREE][weighing->side->out != OUT_NONE ? 1 : 0];
 
 	if (weighing->book->copies[RANK_BLACK_THREE] == 0)
-		return beside_reds(weighing, sought, &(struct threes_counted){0});
+		return beside_reds(weighing, sought,
+		    &(struct threes_counted){.needs = weighing->bounding.needs_told - 1});
 	for (size_t i = 0; i < ways->count; i++)
 		if (beside_blacks(weighing, sought, &ways->list[i]))
 			return true;
@@ -240,10 +248,7 @@ bool count_bounds_judge(const struct rulebook *book, const struct side *side, in
 	if (*ret_applies) {
 		set_out(&weighing, whole);
 		*ret = (struct counts_answer){.possible = true};
-		if (needs_places(&weighing.deck.needs) <= PLACES_MOST)
-			done = bounding_run(&weighing.bounding, &beyond, err);
-		else
-			beyond = true;
+		done = bounding_run(&weighing.bounding, &beyond, err);
 		if (done && !beyond)
 			weigh(&weighing, ret);
 	}

@@ -144,8 +144,6 @@ static bool search_views(struct judging *judging, struct error *err)
 	struct counts_answer *answer = judging->answer;
 
 	answer->nearest_known = false;
-	if (judging->standings_most > 0 && judging->book->runs.allowed)
-		return search_view(judging, RUNS_LEVEL, err);
 	if (!judging->runs_counted)
 		return search_view(judging, RUNS_BROAD, err);
 	if (whole_runs(judging) == 0 && !search_view(judging, RUNS_OUT, err))
@@ -248,11 +246,22 @@ static bool look_at_melded(struct judging *judging, struct error *err)
 	return !answer->exact || search_views(judging, err);
 }
 
-/* Nothing melded is looked through at once; else a look here and there, what runs are bounded by, and
- * last of all every way there is. */
+/* What is possible of runs that could neither be bounded nor counted is so only as far as is known. */
+static bool look_at_net(struct judging *judging, struct error *err)
+{
+	struct counts_answer *answer = judging->answer;
+
+	if (!search_views(judging, err))
+		return false;
+	answer->exact = answer->exact && (judging->runs_counted || !answer->possible);
+	return true;
+}
+
+/* Nothing melded is looked through at once; runs are bounded; without runs there is a look here and
+ * there, and last of all every way there is. */
 static bool look_through(struct judging *judging, struct error *err)
 {
-	bool net = judging->side->counts.has_net, bounded = false;
+	bool net = judging->side->counts.has_net, answered = false;
 
 	if (net)
 		sum_net(judging);
@@ -260,16 +269,18 @@ static bool look_through(struct judging *judging, struct error *err)
 		sum_melded(judging);
 	if (net && judging->side->counts.opened == ANSWER_NO)
 		return search_view(judging, RUNS_OUT, err);
-	if (!look_here_and_there(judging, err))
-		return false;
-	if (judging->answer->possible || !judging->answer->exact)
+	if (judging->book->runs.allowed) {
+		if (!count_bounds_judge(judging->book, judging->side, whole_runs(judging),
+		        &answered, judging->answer, err))
+			return false;
+	} else {
+		if (!look_here_and_there(judging, err))
+			return false;
+		answered = judging->answer->possible || !judging->answer->exact;
+	}
+	if (answered)
 		return true;
-	if (judging->book->runs.allowed && !count_bounds_judge(judging->book, judging->side,
-	                                       whole_runs(judging), &bounded, judging->answer, err))
-		return false;
-	if (bounded)
-		return true;
-	return net ? search_views(judging, err) : look_at_melded(judging, err);
+	return net ? look_at_net(judging, err) : look_at_melded(judging, err);
 }
 
 /* Whether the pack has cards enough for so many canastas of any kind. */

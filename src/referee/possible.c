@@ -1,4 +1,5 @@
 #include "referee/asking.h"
+#include "referee/walk.h"
 
 static int64_t magnitude(int64_t points)
 {
@@ -39,9 +40,9 @@ static bool search_views(struct asking *asking, struct error *err)
 	return true;
 }
 
-/* Whether other sums can be, all else as asked; those not looked through cannot, as far as is known. */
-static bool can_be(
-    const struct asking *asking, const struct point_sums *sums, bool *ret, struct error *err)
+/* Whether other sums can be, all else as asked; WALK_TOO_FAR where the steps left were too few. */
+static bool look_at(const struct asking *asking, const struct point_sums *sums, int64_t *steps_left,
+    enum walk_answer *ret, struct error *err)
 {
 	struct possible_question question = *asking->question;
 	struct possible_answer answer = {.exact = true};
@@ -50,63 +51,78 @@ static bool can_be(
 	    .deck = asking->deck,
 	    .span = asking->span,
 	    .answer = &answer,
-	    .steps_left = WALK_STEPS_MOST};
+	    .steps_left = *steps_left};
 
 	question.sums = *sums;
 	if (!search_views(&other, err))
 		return false;
-	*ret = answer.possible && answer.exact && other.steps_left >= 0;
+	*steps_left = other.steps_left;
+	if (!answer.exact || (!answer.possible && other.steps_left < 0))
+		*ret = WALK_TOO_FAR;
+	else
+		*ret = answer.possible ? WALK_A_WAY : WALK_NO_WAY;
+	return true;
+}
+
+/* Moves an end of the range towards the other, until it can be or there are no steps left. */
+static bool move_end(
+    struct asking *asking, int64_t *end, int64_t step, int64_t *steps_left, struct error *err)
+{
+	struct point_sums sums = {.base = asking->question->sums.base};
+
+	for (; asking->lowest <= asking->highest; *end += step) {
+		enum walk_answer answer;
+
+		sums.cards = *end;
+		if (!look_at(asking, &sums, steps_left, &answer, err))
+			return false;
+		if (answer != WALK_NO_WAY)
+			return true;
+	}
+	asking->base_seen = false;
 	return true;
 }
 
 /* What seemed the least and the most card points beside those base points may not be reached. */
 static bool tighten_range(struct asking *asking, struct error *err)
 {
-	struct point_sums sums = {.base = asking->question->sums.base};
-	bool reached = false;
+	int64_t unit = asking->span.unit, steps_left = WALK_STEPS_MOST;
 
 	if (!asking->possible->runs_bounded || !asking->base_seen)
 		return true;
-	for (; !reached && asking->lowest <= asking->highest; asking->lowest += asking->span.unit) {
-		sums.cards = asking->lowest;
-		if (!can_be(asking, &sums, &reached, err))
-			return false;
-	}
-	asking->base_seen = reached;
-	asking->lowest -= reached ? asking->span.unit : 0;
-	for (reached = false; asking->base_seen && !reached; asking->highest -= asking->span.unit) {
-		sums.cards = asking->highest;
-		if (!can_be(asking, &sums, &reached, err))
-			return false;
-	}
-	asking->highest += reached ? asking->span.unit : 0;
-	return true;
+	return move_end(asking, &asking->lowest, unit, &steps_left, err) &&
+	       (!asking->base_seen || move_end(asking, &asking->highest, -unit, &steps_left, err));
 }
 
-/* Strikes those off that came nearest and cannot be; `ret_struck` where there were any. */
-static bool strike_off(struct asking *asking, bool *ret_struck, struct error *err)
+/* Strikes those off that came nearest and cannot be, as far as is known; `ret_struck` where there were
+ * any. The others move up. */
+static bool strike_off(
+    struct asking *asking, int64_t *steps_left, bool *ret_struck, struct error *err)
 {
 	struct possible_answer *answer = asking->answer;
+	size_t kept = 0, count = answer->nearest_count;
 
-	*ret_struck = false;
-	for (size_t i = 0; i < answer->nearest_count; i++) {
-		bool possible;
+	for (size_t i = 0; i < count; i++) {
+		const struct point_sums near = answer->nearest[i];
+		enum walk_answer can;
 
-		if (!can_be(asking, &answer->nearest[i], &possible, err))
+		if (!look_at(asking, &near, steps_left, &can, err))
 			return false;
-		if (possible)
-			continue;
-		*ret_struck = true;
-		if (asking->refuted_count < REFUTED_MOST)
-			asking->refuted[asking->refuted_count++] = answer->nearest[i];
+		if (can == WALK_A_WAY)
+			answer->nearest[kept++] = near;
+		else if (asking->refuted_count < REFUTED_MOST)
+			asking->refuted[asking->refuted_count++] = near;
 	}
+	answer->nearest_count = kept;
+	*ret_struck = kept < count;
 	return true;
 }
 
-/* What comes nearest: as far as may be, until all of it can be. */
+/* What comes nearest: as far as may be, until all of it can be. Where that takes too long it is those
+ * found so far. */
 static bool search_nearest(struct asking *asking, struct error *err)
 {
-	struct possible_answer *answer = asking->answer;
+	int64_t steps_left = WALK_STEPS_MOST;
 	bool struck = asking->possible->runs_bounded;
 
 	asking->wants_nearest = true;
@@ -115,12 +131,11 @@ static bool search_nearest(struct asking *asking, struct error *err)
 	if (!asking->refuted)
 		return error_memory(err);
 	do {
-		answer->nearest_count = 0;
-		if (!search_views(asking, err) || (struck && !strike_off(asking, &struck, err)))
+		asking->answer->nearest_count = 0;
+		if (!search_views(asking, err) ||
+		    (struck && !strike_off(asking, &steps_left, &struck, err)))
 			return false;
-	} while (struck && asking->refuted_count < REFUTED_MOST);
-	if (struck)
-		answer->nearest_count = 0;
+	} while (struck && steps_left >= 0 && asking->refuted_count < REFUTED_MOST);
 	return true;
 }
 

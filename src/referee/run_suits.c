@@ -149,6 +149,13 @@ static bool deal_cards(struct ranks *ranks, int suit, int cards)
 	return false;
 }
 
+/* Whether a suit may have no more whole runs than another of its colour before it: which of both has
+ * more is no matter. */
+static bool is_second_of_colour(int suit)
+{
+	return suit % COLOUR_SUITS != 0;
+}
+
 /* Deals whole runs out to the suits from one on; the rest of the cards once these find theirs. */
 static bool deal_whole(struct ranks *ranks, int suit, int whole)
 {
@@ -159,7 +166,8 @@ static bool deal_whole(struct ranks *ranks, int suit, int whole)
 	for (int step = 0; step <= 2 * whole + 1; step++) {
 		int own = around(whole / suits, step);
 
-		if (own < 0 || own > whole || (suits == 1 && own < whole))
+		if (own < 0 || own > whole || (suits == 1 && own < whole) ||
+		    (is_second_of_colour(suit) && own > ranks->of[suit - 1].whole))
 			continue;
 		ranks->of[suit] =
 		    (struct runs){.count = own, .whole = own, .whole_cards = own * least};

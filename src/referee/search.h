@@ -18,7 +18,6 @@ enum run_view {
 	RUNS_OUT,     /* none are laid */
 	RUNS_LOOSE,   /* any cards may lie in runs, and any whole runs be among them: too much */
 	RUNS_COUNTED, /* only cards that make that many whole runs and short ones besides */
-	RUNS_LEVEL,   /* that many whole runs, all of the same ranks */
 	RUNS_BROAD,   /* cards enough for that many whole runs, and any others besides: too much */
 	RUNS_BOUNDED  /* no search: they are bounded (bounding.h) */
 };

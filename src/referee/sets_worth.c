@@ -78,7 +78,7 @@ bool sets_worth(struct arena *arena, const struct deck *deck, bool out, int card
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		const struct ways *ways = &deck->ways[rank][out ? 1 : 0];
 
-		if (ways->count == 0 || rank == RANK_BLACK_THREE)
+		if (ways->count == 0)
 			continue;
 		if (!make_dearest(arena, cards_most, wild_most, &own, err) ||
 		    !make_dearest(arena, cards_most, wild_most, &next, err))

@@ -136,6 +136,23 @@ static bool number_needs(
 	return true;
 }
 
+/* Whether just those canastas, with some of black threes or none, are the ones counted. */
+static bool makes_counted(const struct bounding *bounding, int place)
+{
+	const struct needs *needs = &bounding->view.deck->needs;
+	const struct ways *blacks =
+	    &bounding->view.deck->ways[RANK_BLACK_THREE][bounding->view.out ? 1 : 0];
+	uint64_t all = needs_made(needs, bounding->needs_told - 1), others;
+
+	if (place == bounding->needs_told - 1)
+		return true;
+	for (size_t i = 0; i < blacks->count; i++)
+		if (needs_without(needs, all, blacks->list[i].needs, &others) &&
+		    needs_place(needs, others) == place)
+			return true;
+	return false;
+}
+
 /* Tells which canastas may be made behind each stage: of counted ones just those counted must be made
  * in the end. */
 static bool tell_needs(struct bounding *bounding, struct arena *scratch, struct error *err)
@@ -148,8 +165,8 @@ static bool tell_needs(struct bounding *bounding, struct arena *scratch, struct 
 	marked[0] = true;
 	for (size_t i = 1; i < stages; i++)
 		mark_needs(bounding, i, false, marked + (i - 1) * told, marked + i * told);
-	for (size_t place = 0; bounding->view.deck->needs.counted && place + 1 < told; place++)
-		marked[(stages - 1) * told + place] = false;
+	for (size_t place = 0; bounding->view.deck->needs.counted && place < told; place++)
+		marked[(stages - 1) * told + place] &= makes_counted(bounding, (int)place);
 	for (size_t i = stages - 1; i > 0; i--)
 		mark_needs(bounding, i, true, marked + (i - 1) * told, marked + i * told);
 	for (size_t i = 0; i < stages; i++)

@@ -117,11 +117,11 @@ static int numbers_told(const struct needs *needs, size_t need)
 
 int needs_places(const struct needs *needs)
 {
-	int places = 1;
+	int64_t places = 1;
 
-	for (size_t i = 0; i < needs->count; i++)
+	for (size_t i = 0; i < needs->count && places <= NEEDS_PLACES_MOST; i++)
 		places *= numbers_told(needs, i);
-	return places;
+	return places <= NEEDS_PLACES_MOST ? (int)places : NEEDS_PLACES_MOST + 1;
 }
 
 int needs_place(const struct needs *needs, uint64_t made)

@@ -12,10 +12,11 @@ enum {
 	NEEDS_TOLD = 12, /* needs of a rulebook told apart, */
 	NEED_BITS = 5,   /* each counted up to what is asked for */
 	NEED_MOST = 31,
-	MARK_MELDED = 1,      /* the side has a meld */
-	MARK_OPEN = 2,        /* one that bars another of its rank */
-	MARK_OPEN_JOKERS = 4, /* the same of a meld of jokers alone */
-	STANDINGS_FIRST = 64, /* room a collection begins with */
+	NEEDS_PLACES_MOST = 1 << 12, /* numbers of canastas made, of all needs together */
+	MARK_MELDED = 1,             /* the side has a meld */
+	MARK_OPEN = 2,               /* one that bars another of its rank */
+	MARK_OPEN_JOKERS = 4,        /* the same of a meld of jokers alone */
+	STANDINGS_FIRST = 64,        /* room a collection begins with */
 	HASH_HALF = 32
 };
 
@@ -60,8 +61,8 @@ void needs_of_counts(const int32_t *canastas, size_t kind_count, struct needs *r
 bool needs_exceeded(const struct needs *needs, uint64_t made);
 bool needs_exact(const struct needs *needs, uint64_t made);
 
-/* Canastas made, as one of needs_places() numbers from 0; of needs of counts the last is just those
- * counted. */
+/* Canastas made, as one of needs_places() numbers from 0; more than NEEDS_PLACES_MOST are too many to
+ * be told apart. Of needs of counts the last is just those counted. */
 int needs_places(const struct needs *needs);
 int needs_place(const struct needs *needs, uint64_t made);
 uint64_t needs_made(const struct needs *needs, int place);

@@ -57,22 +57,10 @@ static void look_at_runs(const struct search *search, int rank, int loose, struc
 	delta->peak = (uint8_t)loose;
 }
 
-/* Whether so many cards of the rank may lie in runs. */
-static bool may_lie_loose(const struct search *search, int rank, int loose)
+/* Whether so many cards may lie in runs. */
+static bool may_lie_loose(const struct search *search, int loose)
 {
-	int before = 0;
-
-	if (search->runs == RUNS_OUT)
-		return loose == 0;
-	if (search->runs != RUNS_LEVEL)
-		return true;
-	for (int other = 0; other < rank; other++)
-		before +=
-		    deck_is_ordinary(search->deck, other) && deck_in_runs(search->deck, other);
-	if (!deck_is_ordinary(search->deck, rank) || !deck_in_runs(search->deck, rank) ||
-	    before >= search->deck->book->canasta_least)
-		return loose == 0;
-	return loose == search->whole_runs;
+	return search->runs != RUNS_OUT || loose == 0;
 }
 
 /* Card points of a card in hand, as they are added. */
@@ -122,7 +110,7 @@ static bool steps_of_way(struct making *making, int rank, const struct standing 
 	const struct numbers held_many = held_of(search, rank, book->copies[rank] - way->naturals);
 	int64_t on_table = (int64_t)search->sign * way->naturals * card_on_table(book, rank);
 
-	if (!may_lie_loose(search, rank, way->loose))
+	if (!may_lie_loose(search, way->loose))
 		return true;
 	for (int held = held_many.least; held <= held_many.most; held++) {
 		struct standing delta = *way;
@@ -178,7 +166,7 @@ static bool wild_beside(struct making *making, int jokers, int twos, const struc
 
 	jokers += way->jokers;
 	twos += way->twos;
-	if (!may_lie_loose(making->search, RANK_JOKER, way->loose))
+	if (!may_lie_loose(making->search, way->loose))
 		return true;
 	look_at_runs(making->search, RANK_TWO, way->loose, &delta);
 	if (jokers > making->search->deck->jokers || twos > making->search->deck->twos)
@@ -246,8 +234,7 @@ bool steps_of_reds(
 	struct making making = {.search = search, .deltas = {.arena = arena}};
 
 	int left = search->held ? search->held->reds_left : book->copies[RANK_RED_THREE];
-	bool in_runs = search->runs != RUNS_OUT && search->runs != RUNS_LEVEL &&
-	               deck_in_runs(search->deck, RANK_RED_THREE);
+	bool in_runs = search->runs != RUNS_OUT && deck_in_runs(search->deck, RANK_RED_THREE);
 	bool held_too = search->held && !book->held[RANK_RED_THREE].apart;
 
 	for (int reds = 0; reds <= (in_runs ? left : 0); reds++) {

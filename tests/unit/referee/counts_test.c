@@ -18,6 +18,7 @@ static void counts_agree(const struct counted *asked)
 
 	side.counts = asked->counts;
 	side.red_threes = asked->reds;
+	side.out = asked->out;
 	assert_true(counts_judge(laying->book, &side, &answer, &err));
 	if (answer.possible != seen || !answer.exact)
 		fail_msg("melded %d held %d, canastas %d %d %d %d, red threes %d and %d: %s, %s",
@@ -46,6 +47,7 @@ static void net_agrees(const struct counted *asked)
 		return;
 	side.counts = asked->counts;
 	side.red_threes = asked->reds;
+	side.out = asked->out;
 	side.counts.has_net = true;
 	side.counts.net = side.counts.melded - side.counts.held;
 	side.counts.melded = side.counts.held = 0;

@@ -1,4 +1,5 @@
 /* Whether two sums can be, against every legal position of packs small enough to lay them all out. */
+#include "base/text.h"
 #include "referee/possible.h"
 #include "rulebook/load.h"
 #include "unit/referee/small_packs.h"
@@ -152,10 +153,40 @@ static void edges_of_the_large_pack(void **state)
 	arena_release(&arena);
 }
 
+/* Conditions on more canastas than can be told apart: the answer says that it is not exact. */
+static void too_many_conditions(void **state)
+{
+	static const char *const kinds[] = {"natural-twos", "mixed-twos", "samba", "natural-aces",
+	    "mixed-aces", "natural", "mixed"};
+	const struct possible_question question = {.sums = {12300, 340}, .reds = -1};
+	struct arena arena = {0};
+	struct text file = {.arena = &arena};
+	struct rulebook_text text = {.name = "club.yaml"};
+	const struct rulebook *book;
+	struct possible *possible;
+	struct possible_answer answer;
+	struct error err = {0};
+
+	(void)state;
+	text_add(&file, "rulebook: club\nextends: fi-sitoumussamba\nbonuses:\n");
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		text_addf(&file, "  b%zu: {when: {canastas: 31, of: %s}, points: 5, clause: c}\n",
+		    i, kinds[i]);
+	text.data = text_of(&file);
+	text.size = file.size;
+	if (!rulebook_load_texts(&arena, &text, 1, NULL, 0, &book, &err))
+		fail_msg("%d:%d: %s", err.line, err.column, err.message);
+	possible = possible_open(&arena, book, &err);
+	assert_true(possible && possible_judge(possible, &question, &answer, &err));
+	assert_true(answer.possible && !answer.exact);
+	arena_release(&arena);
+}
+
 int main(void)
 {
-	struct CMUnitTest tests[SMALL_PACKS + 1] = {
-	    [SMALL_PACKS] = cmocka_unit_test(edges_of_the_large_pack)};
+	struct CMUnitTest tests[SMALL_PACKS + 2] = {
+	    [SMALL_PACKS] = cmocka_unit_test(edges_of_the_large_pack),
+	    [SMALL_PACKS + 1] = cmocka_unit_test(too_many_conditions)};
 
 	for (size_t i = 0; i < SMALL_PACKS; i++)
 		tests[i] = (struct CMUnitTest){.name = small_packs[i].name,

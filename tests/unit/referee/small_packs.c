@@ -121,6 +121,24 @@ const struct small_pack small_packs[SMALL_PACKS] = {
         "\"8\": 2, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 0}}\n"
         "melds: {runs: {cards: {least: 2, most: 5, clause: c}}}\n"
         "canastas: {cards: {least: 3, clause: c}}\n"},
+    {"dear cards all on the table or all in hand, beside a run",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 2, \"5\": 1, \"6\": 0, \"7\": 0, "
+        "\"8\": 1, \"9\": 1, T: 0, J: 0, Q: 0, K: 0, A: 6, \"2\": 0, 3b: 0, 3r: 0}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"a canasta of black threes beside a run",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 0, \"5\": 0, \"6\": 1, \"7\": 0, "
+        "\"8\": 1, \"9\": 1, T: 0, J: 0, Q: 0, K: 3, A: 0, \"2\": 0, 3b: 3, 3r: 0}}\n"
+        "melds: {runs: {cards: {least: 3, most: 3, clause: c}}}\n"
+        "canastas: {cards: {least: 3, clause: c}, kinds: {natural: {points: 3000, of: [K, 3b], "
+        "wild: {most: 0}, clause: c}}}\n"},
+    {"fewer ranks than a whole run has cards",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 2, "
+        "\"8\": 2, \"9\": 4, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 1, 3r: 0}}\n"
+        "melds: {runs: {cards: {least: 2, most: 5, clause: c}}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n"},
 };
 
 struct laying *laying;
@@ -211,6 +229,7 @@ static void count_position(const struct side *side)
 
 	memset(&counted, 0, sizeof counted);
 	counted.reds = side->red_threes;
+	counted.out = side->out;
 	for (size_t i = 0; i < side->meld_count; i++) {
 		const struct meld *meld = &side->melds[i];
 		size_t kind = meld_canasta_kind(book, meld);
@@ -255,7 +274,7 @@ static void score_position(int reds)
 		assert_true(score_make_room(&arena, laying->book, &hand, &score, &err));
 		score_hand(laying->book, &hand, 1, &score);
 		if (!score_has_errors(&score)) {
-			if (out == OUT_NONE)
+			if (out != OUT_CONCEALED)
 				count_position(side);
 			int64_t base = (score.sides[0].base + BASE_MOST) / STEP;
 			int64_t cards = (score.sides[0].cards + CARDS_MOST) / STEP;

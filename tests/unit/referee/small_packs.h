@@ -8,7 +8,7 @@
 #include "score/hand.h"
 
 enum {
-	SMALL_PACKS = 17,
+	SMALL_PACKS = 20,
 	MELDS_MOST = 400, /* legal melds of a small pack */
 	LAID_MOST = 12,   /* melds of a side at once */
 	STEP = 5,
@@ -28,10 +28,11 @@ struct small_pack {
 
 extern const struct small_pack small_packs[SMALL_PACKS];
 
-/* A position as a table counts it, of a side that is not out. */
+/* A position as a table counts it. */
 struct counted {
 	struct counts counts;
 	int32_t reds;
+	enum out out;
 };
 
 /* Two sums by their places in the table of what was seen. */
