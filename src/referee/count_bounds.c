@@ -157,7 +157,7 @@ static bool find_near(struct weighing *weighing, const struct sought *asked, int
 		for (int sign = -1; sign <= 1; sign += 2) {
 			struct sought other = *asked;
 
-			*ret = middle + sign * step * weighing->unit;
+			*ret = middle + (int64_t)sign * step * weighing->unit;
 			if (net)
 				other.held = *ret;
 			else
