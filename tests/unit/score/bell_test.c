@@ -14,6 +14,9 @@ static const struct bell_case {
 } cases[] = {
     {"the rest of the opening is in hand and the whole is enough: what lies there counts plus",
         "A KKK hand=QQQ4 opening=KKK+QQQ\nB hand=5\ntime", 1, 4, -5, "", 0},
+    {"just enough is enough", "A KKK hand=44449 opening=KKK+4444\nB hand=5\ntime", 1, 5, 0, "", 0},
+    {"five points short are not", "A KKK hand=4449 opening=KKK+444\nB hand=5\ntime", 0, 7, -55, "",
+        0},
     {"a meld of two that the bell cut short counts as it lies, with a warning",
         "A KK hand=KQQQ4 opening=KKK+QQQ\nB hand=5\ntime", 1, 5, -25, "meld-too-short", 0},
     {"the rest is not in hand: there was no opening, all is minus",
