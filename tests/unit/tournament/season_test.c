@@ -44,9 +44,28 @@ static void all_count_where_no_number_is_said_and_equals_share(void **state)
 	assert_int_equal(rows[2].counted, 2);
 }
 
+/* Whatever order they come in. */
+static void equals_of_one_name_stand_by_number(void **state)
+{
+	struct season_result one[] = {got(1, 0)}, other[] = {got(1, 0)}, third[] = {got(1, 0)};
+	struct season_row rows[] = {{.person = 9, .name = "Alfa", .results = one},
+	    {.person = 1, .name = "Beeta", .results = other},
+	    {.person = 4, .name = "Alfa", .results = third}};
+
+	(void)state;
+	for (int turn = 0; turn < 2; turn++) {
+		season_rank(rows, 3, 1, 0);
+		assert_int_equal(rows[0].person, 4);
+		assert_int_equal(rows[1].person, 9);
+		assert_int_equal(rows[2].person, 1);
+		assert_int_equal(rows[2].rank, 1);
+	}
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_best_events_count),
     cmocka_unit_test(all_count_where_no_number_is_said_and_equals_share),
+    cmocka_unit_test(equals_of_one_name_stand_by_number),
 };
 
 int main(void)
