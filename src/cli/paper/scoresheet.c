@@ -2,7 +2,9 @@
 
 #include "cli/paper/given.h"
 #include "cli/paper/tables.h"
+#include "cli/show/hand.h"
 #include "cli/show/words.h"
+#include "record/facts.h"
 #include "store/hand.h"
 
 #include <stdio.h>
@@ -170,6 +172,30 @@ static void add_corrections(
 	}
 }
 
+/* "hand 2: contract 3H of A, achieved, A +1500": the base points of the sheet hold it. */
+static void add_contract(
+    struct call *call, struct print_scope *scope, const struct store_hand_view *view)
+{
+	const struct contract *contract = &view->hand.contract;
+	const struct contract_score *judged = &view->score.contract;
+	struct text bid = {.arena = call->arena}, gains = {.arena = call->arena};
+
+	if (!judged->judged || judged->outcome == OUTCOME_NONE)
+		return;
+	text_addf(&bid, "%d%c", contract->level, facts_denomination_letter(contract->denomination));
+	show_contract_gains(&view->hand, &view->score, &gains);
+	const struct sentence line = {"remark-line", "played",
+	    "hand {hand}: contract {contract} of {side}{doubled?, doubled}: {outcome}{gains}",
+	    {sentence_number("hand", view->address.hand), sentence_text("contract", text_of(&bid)),
+	        sentence_letter("side", view->hand.sides[contract->side].name),
+	        sentence_text("doubled", contract->doubled ? "yes" : ""),
+	        sentence_word("outcome", "contract-outcome", outcome_name(judged->outcome)),
+	        sentence_text("gains", text_of(&gains))}};
+
+	print_set(print_list_add(scope, "remarks"), "text",
+	    sentence_say(call->arena, call->vocabulary, &line));
+}
+
 static void add_view(struct call *call, struct print_scope *scope, const struct table *table,
     const struct table_hand *hand, const struct store_hand_view *view)
 {
@@ -187,8 +213,10 @@ static void add_view(struct call *call, struct print_scope *scope, const struct 
 		add_adjustments(call, scope, hand->number, side,
 		    view->version_count ? view->versions[view->version_count - 1].author : "");
 	}
-	if (!hand->voided)
+	if (!hand->voided) {
+		add_contract(call, scope, view);
 		add_acceptances(call, scope, view);
+	}
 	add_corrections(call, scope, view);
 }
 

@@ -285,18 +285,17 @@ struct shown_hand shown_correction(
 	return shown;
 }
 
-/* What the contract brought each side, of the lines of its base points. */
-static void show_contract_points(const struct shown_hand *shown, struct text *out)
+void show_contract_gains(const struct hand *hand, const struct score *score, struct text *out)
 {
-	for (size_t side = 0; side < shown->score->side_count; side++) {
-		const struct side_score *score = &shown->score->sides[side];
+	for (size_t side = 0; side < score->side_count; side++) {
+		const struct side_score *own = &score->sides[side];
 
-		for (size_t i = 0; i < score->line_count; i++) {
-			const enum item item = score->lines[i].item;
+		for (size_t i = 0; i < own->line_count; i++) {
+			const enum item item = own->lines[i].item;
 
 			if (item == ITEM_CONTRACT || item == ITEM_ROBBERY || item == ITEM_FALSE_OUT)
-				text_addf(out, ", %c %+lld", shown->hand->sides[side].name,
-				    (long long)score->lines[i].points);
+				text_addf(out, ", %c %+lld", hand->sides[side].name,
+				    (long long)own->lines[i].points);
 		}
 	}
 }
@@ -312,7 +311,7 @@ static void show_outcome(const struct shown_hand *shown, struct text *out)
 	    facts_denomination_letter(contract->denomination),
 	    shown->hand->sides[contract->side].name, contract->doubled ? ", doubled" : "",
 	    show_contract_end(shown->score->contract.outcome));
-	show_contract_points(shown, out);
+	show_contract_gains(shown->hand, shown->score, out);
 	text_add(out, "\n");
 }
 

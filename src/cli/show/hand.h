@@ -42,4 +42,7 @@ void show_version(const struct hand_version *version, struct text *out);
 /* What a version has besides its number: kind, author, time, reason, marks. Members of an object. */
 void hand_version_json(struct json *json, const struct hand_version *version);
 
+/* What a contract brought each side: ", A +1500"; nothing where none is judged. */
+void show_contract_gains(const struct hand *hand, const struct score *score, struct text *out);
+
 #endif
