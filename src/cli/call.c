@@ -1,6 +1,6 @@
 #include "cli/colour.h"
 #include "cli/command.h"
-#include "cli/screen.h"
+#include "form/terminal.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -69,10 +69,10 @@ bool call_answer(struct call *call, const struct text *text, struct error *err)
 {
 	struct text wrapped = {.arena = text->arena};
 	struct text coloured = {.arena = text->arena};
-	int columns = is_prose(call) ? screen_columns(call->out) : 0;
+	int columns = is_prose(call) ? terminal_columns(call->out) : 0;
 
 	if (columns > 0) {
-		screen_wrap(text_of(text), columns, HANGING, &wrapped);
+		terminal_wrap(text_of(text), columns, HANGING, &wrapped);
 		wrapped.failed = wrapped.failed || text->failed;
 		text = &wrapped;
 	}
@@ -98,7 +98,7 @@ void message_show(FILE *messages, const struct text *text)
 	bool warns;
 	int name;
 
-	screen_wrap(text_of(text), screen_columns(messages), HANGING, &wrapped);
+	terminal_wrap(text_of(text), terminal_columns(messages), HANGING, &wrapped);
 	said = wrapped.failed ? text_of(text) : text_of(&wrapped);
 	warns = strncmp(said, warning, strlen(warning)) == 0;
 	name = (int)(warns ? strlen(warning) : strcspn(said, " "));

@@ -2,7 +2,7 @@
  * bare libharu needs a few tables more in them. */
 #include "bench/bench.h"
 
-#include "print/pdf.h"
+#include "form/pdf.h"
 
 #include <hpdf.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  * is then not done, the reason is told, and nothing is left behind. */
 #include "record/score_json.h"
 #include "record/stream.h"
-#include "unit/print/samples.h"
+#include "unit/form/samples.h"
 #include "unit/store/fixture.h"
 
 #include <sqlite3.h>

@@ -15,7 +15,7 @@ SKIPPED = 77
 # From the ground up; a folder includes what stands on a lower floor, and itself.
 FLOORS = [
     ["base"], ["card"], ["rulebook"], ["score"], ["record", "tournament", "referee"],
-    ["print", "store"], ["cli"],
+    ["form", "store"], ["cli"],
 ]
 
 # Rooms of the command line, in order: what stands in one knows the call's own files, its own room and
@@ -25,7 +25,7 @@ DOOR = ["src/cli/dispatch.c"]
 
 # The only places that know a library.
 LIBRARIES = {
-    "sqlite3.h": "src/store/", "hpdf": "src/print/", "jansson.h": "src/record/",
+    "sqlite3.h": "src/store/", "hpdf": "src/form/", "jansson.h": "src/record/",
     "yaml.h": "src/base/yaml.c",
 }
 

@@ -2,7 +2,7 @@
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/commands/sheet_file.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "record/json.h"
 
 static void place_json(struct json *json, const struct sheet_row *row)

@@ -2,8 +2,8 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/place.h"
-#include "cli/show/grid.h"
 #include "cli/show/lists.h"
+#include "form/grid.h"
 
 enum { FIXED_COLUMNS = 4 };
 

@@ -1,8 +1,8 @@
 /* canasta entrant show: one entrant's page - whom it met, hand by hand, and where it stands. */
 #include "cli/commands.h"
 #include "cli/open.h"
-#include "cli/show/grid.h"
 #include "cli/show/lists.h"
+#include "form/grid.h"
 #include "store/statistics.h"
 #include "store/table.h"
 #include "store/whatif.h"

@@ -1,7 +1,7 @@
 /* canasta event list, show and close. */
 #include "cli/commands.h"
 #include "cli/show/event.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "store/dispute.h"
 #include "store/event_paper.h"
 #include "store/standings.h"

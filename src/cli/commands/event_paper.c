@@ -2,8 +2,8 @@
 #include "store/event_paper.h"
 #include "cli/commands.h"
 #include "cli/paper/scopes.h"
-#include "cli/show/grid.h"
-#include "print/image.h"
+#include "form/grid.h"
+#include "form/image.h"
 #include "record/json.h"
 
 #include <string.h>

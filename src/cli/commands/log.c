@@ -1,7 +1,7 @@
 /* canasta log and changes: every change; and what changed since a print was made. */
 #include "store/log.h"
 #include "cli/commands.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "record/json.h"
 #include "store/asof.h"
 

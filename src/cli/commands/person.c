@@ -1,7 +1,7 @@
 /* canasta person list and forget. */
 #include "store/person.h"
 #include "cli/commands.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "record/json.h"
 
 static void person_json(struct json *json, const struct person *person)

@@ -2,8 +2,8 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/show/event.h"
-#include "cli/show/grid.h"
 #include "cli/show/lists.h"
+#include "form/grid.h"
 #include "tournament/prize.h"
 
 enum { PLACES_USUAL = 3, PLACES_MOST = 9999, CENTS = 100 };

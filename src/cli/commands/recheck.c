@@ -1,7 +1,7 @@
 /* canasta recheck: which hands deserve a second look before results are announced? */
 #include "store/recheck.h"
 #include "cli/commands.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "record/json.h"
 
 enum { PLACES_TOLD = 4 };

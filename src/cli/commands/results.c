@@ -3,8 +3,8 @@
 #include "cli/open.h"
 #include "cli/place.h"
 #include "cli/show/dispute.h"
-#include "cli/show/grid.h"
 #include "cli/show/lists.h"
+#include "form/grid.h"
 
 /* The games and byes asked for. */
 struct results {

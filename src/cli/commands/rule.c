@@ -2,7 +2,7 @@
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/show/clause.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "store/clause_search.h"
 
 #include <string.h>

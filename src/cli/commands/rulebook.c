@@ -3,7 +3,7 @@
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/show/error.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 
 static void list_json(const struct rulebook *const *books, size_t count, struct text *text)
 {

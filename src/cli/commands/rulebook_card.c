@@ -2,7 +2,7 @@
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/paper/numbers.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 
 static void show_text(const struct rulebook *book, const struct figures *figures, struct text *text)
 {

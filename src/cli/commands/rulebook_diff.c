@@ -1,7 +1,7 @@
 /* canasta rulebook diff: where two rulebooks differ, figure by figure with both clauses. */
 #include "cli/books.h"
 #include "cli/commands.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "record/json.h"
 #include "rulebook/figures.h"
 

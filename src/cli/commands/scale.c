@@ -2,8 +2,8 @@
 #include "base/file.h"
 #include "cli/books.h"
 #include "cli/commands.h"
-#include "cli/show/grid.h"
 #include "cli/show/lists.h"
+#include "form/grid.h"
 #include "tournament/victory.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 #include "cli/commands/score_all.h"
 
 #include "cli/show/error.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "record/score_json.h"
 #include "record/stream.h"
 

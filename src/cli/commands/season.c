@@ -1,8 +1,8 @@
 /* canasta season new, add, list and standings: events added up. */
 #include "cli/paper/season.h"
 #include "cli/commands.h"
-#include "cli/show/grid.h"
 #include "cli/show/lists.h"
+#include "form/grid.h"
 #include "record/csv.h"
 #include "record/json.h"
 #include "store/season.h"

@@ -1,7 +1,7 @@
 /* canasta seat substitute and list: who really sat there. */
 #include "cli/commands.h"
 #include "cli/place.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "record/json.h"
 #include "store/substitute.h"
 

@@ -1,6 +1,6 @@
 #include "cli/commands/sheet_file.h"
 
-#include "print/labels.h"
+#include "form/labels.h"
 
 #include <string.h>
 #include <strings.h>

@@ -4,8 +4,8 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/place.h"
-#include "cli/show/grid.h"
 #include "cli/show/lists.h"
+#include "form/grid.h"
 
 /* A figure of a row that every event has. */
 struct figure {

@@ -2,9 +2,9 @@
 #include "cli/enter/session.h"
 #include "cli/enter/show.h"
 #include "cli/place.h"
-#include "cli/show/grid.h"
 #include "cli/show/hand.h"
 #include "cli/show/table.h"
+#include "form/grid.h"
 #include "store/hand.h"
 
 #include <string.h>

@@ -2,11 +2,11 @@
 
 #include "cli/enter/short_words.h"
 #include "cli/paper/slip_fields.h"
-#include "cli/screen.h"
 #include "cli/show/event.h"
-#include "cli/show/grid.h"
 #include "cli/show/score.h"
 #include "cli/show/table.h"
+#include "form/grid.h"
+#include "form/terminal.h"
 
 #include <string.h>
 
@@ -253,7 +253,7 @@ void show_side_typed(const struct rulebook *book, const struct hand *hand,
     const struct score *score, struct text *out)
 {
 	const struct side_score *side = &score->sides[0];
-	int screen = screen_columns(stdout);
+	int screen = terminal_columns(stdout);
 	struct wrapped wrapped = {.out = out, .columns = SCREEN_COLUMNS};
 
 	if (screen > 0 && screen < SCREEN_COLUMNS)

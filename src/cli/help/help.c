@@ -2,8 +2,8 @@
 
 #include "cli/arguments.h"
 #include "cli/help/occasions.h"
-#include "cli/screen.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
+#include "form/terminal.h"
 #include "record/json.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ enum { HELP_COLUMNS = 80, HANGING = 2, LIST_INDENT = 2 };
 
 static int help_columns(const struct call *call)
 {
-	int screen = screen_columns(call->out);
+	int screen = terminal_columns(call->out);
 
 	return screen > 0 && screen < HELP_COLUMNS ? screen : HELP_COLUMNS;
 }
@@ -28,7 +28,7 @@ bool help_answer(struct call *call, const struct text *text, int hanging, struct
 {
 	struct text wrapped = {.arena = call->arena, .failed = text->failed};
 
-	screen_wrap(text_of(text), help_columns(call), hanging, &wrapped);
+	terminal_wrap(text_of(text), help_columns(call), hanging, &wrapped);
 	return call_answer(call, &wrapped, err);
 }
 
@@ -144,7 +144,7 @@ static void add_details(struct call *call, const char *details, struct text *tex
 			text_add(&line, " ");
 			text_add_bytes(&line, details, size);
 		}
-		screen_wrap(text_of(&line), help_columns(call), hanging_of(text_of(&line)), text);
+		terminal_wrap(text_of(&line), help_columns(call), hanging_of(text_of(&line)), text);
 		text->failed = text->failed || line.failed;
 		text_add(text, "\n");
 		details += size + (details[size] == '\n');

@@ -4,7 +4,7 @@
 #include "cli/paper/round.h"
 #include "cli/paper/standings.h"
 #include "cli/show/words.h"
-#include "print/html.h"
+#include "form/html.h"
 #include "record/json.h"
 
 #include <string.h>

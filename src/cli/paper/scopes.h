@@ -7,7 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/show/progress.h"
-#include "print/document.h"
+#include "form/document.h"
 #include "store/standings.h"
 #include "store/table.h"
 

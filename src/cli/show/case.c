@@ -1,12 +1,12 @@
 #include "cli/show/case.h"
 
 #include "cli/show/dispute.h"
-#include "cli/show/grid.h"
 #include "cli/show/hand.h"
 #include "cli/show/score.h"
 #include "cli/show/table.h"
 #include "cli/show/table_history.h"
 #include "cli/show/touched.h"
+#include "form/grid.h"
 #include "record/slip_write.h"
 #include "store/ruling_words.h"
 

@@ -1,6 +1,6 @@
 #include "cli/show/claim.h"
 
-#include "cli/show/grid.h"
+#include "form/grid.h"
 
 bool claim_differs(const struct claimed_hand *claimed, size_t side)
 {

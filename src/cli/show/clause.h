@@ -3,7 +3,7 @@
 #define CANASTA_CLI_SHOW_CLAUSE_H
 
 #include "base/text.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "record/json.h"
 #include "rulebook/clauses.h"
 #include "rulebook/figures.h"

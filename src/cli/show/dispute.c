@@ -1,6 +1,6 @@
 #include "cli/show/dispute.h"
 
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "store/ruling_words.h"
 
 #include <stdio.h>

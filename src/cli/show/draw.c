@@ -1,7 +1,7 @@
 #include "cli/show/draw.h"
 
-#include "cli/show/grid.h"
 #include "cli/show/round.h"
+#include "form/grid.h"
 #include "tournament/ranking.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 #include "cli/show/event.h"
 
 #include "cli/event_options.h"
-#include "cli/show/grid.h"
-#include "print/font.h"
+#include "form/font.h"
+#include "form/grid.h"
 
 #include <stdlib.h>
 #include <string.h>

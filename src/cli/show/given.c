@@ -1,6 +1,6 @@
 #include "cli/show/given.h"
 
-#include "cli/show/grid.h"
+#include "form/grid.h"
 
 /* "1.2.4", "1.2 after hand 3", "round 1". */
 static const char *given_place(struct arena *arena, const struct given *given)

@@ -1,10 +1,10 @@
 #include "cli/show/hand.h"
 
 #include "cli/show/claim.h"
-#include "cli/show/grid.h"
 #include "cli/show/minimum.h"
 #include "cli/show/score.h"
 #include "cli/show/table.h"
+#include "form/grid.h"
 #include "record/facts.h"
 #include "record/hand_json.h"
 #include "record/score_json.h"

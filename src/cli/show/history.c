@@ -1,6 +1,6 @@
 #include "cli/show/history.h"
 
-#include "cli/show/grid.h"
+#include "form/grid.h"
 
 enum { FIXED_COLUMNS = 2 };
 

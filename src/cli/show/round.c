@@ -2,7 +2,7 @@
 
 #include "cli/place.h"
 #include "cli/show/event.h"
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "store/entrant.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef CANASTA_CLI_SHOW_RULEBOOK_PAGE_H
 #define CANASTA_CLI_SHOW_RULEBOOK_PAGE_H
 
-#include "cli/show/grid.h"
+#include "form/grid.h"
 #include "rulebook/rulebook.h"
 
 enum { RULINGS_MOST = 64 };

@@ -1,8 +1,8 @@
 #include "cli/show/score.h"
 
-#include "cli/show/grid.h"
 #include "cli/show/minimum.h"
 #include "cli/show/words.h"
+#include "form/grid.h"
 #include "record/score_json.h"
 
 const char *show_minimum(struct arena *arena, int64_t minimum)

@@ -2,8 +2,8 @@
 
 #include "cli/show/dispute.h"
 #include "cli/show/event.h"
-#include "cli/show/grid.h"
 #include "cli/show/lists.h"
+#include "form/grid.h"
 #include "record/csv.h"
 #include "tournament/victory.h"
 

@@ -3,10 +3,10 @@
 #include "cli/show/dispute.h"
 #include "cli/show/event.h"
 #include "cli/show/given.h"
-#include "cli/show/grid.h"
 #include "cli/show/round.h"
 #include "cli/show/score.h"
 #include "cli/show/table_history.h"
+#include "form/grid.h"
 #include "store/sheet.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 #include "cli/show/table_history.h"
 
 #include "cli/show/given.h"
-#include "cli/show/grid.h"
 #include "cli/show/hand.h"
 #include "cli/show/table.h"
+#include "form/grid.h"
 #include "tournament/artificial.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 #include "cli/show/touched.h"
 
 #include "cli/show/case.h"
-#include "cli/show/grid.h"
 #include "cli/show/words.h"
+#include "form/grid.h"
 
 #include <string.h>
 

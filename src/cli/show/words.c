@@ -1,7 +1,7 @@
 #include "cli/show/words.h"
 
 #include "cli/show/score.h"
-#include "print/labels.h"
+#include "form/labels.h"
 #include "store/event.h"
 
 #include <string.h>

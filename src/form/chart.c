@@ -1,0 +1,427 @@
+/* A small chart: how figures ran over hands or rounds, a line for each who has them. */
+#include "form/layout.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+enum {
+	SERIES_MOST = 64,
+	POINTS_MOST = 400,
+	STEPS_MOST = 6,
+	GAP = 2500, /* between the plot and what is written beside it */
+	LINE = 900,
+	GRID = 250,
+	GRID_GREY = 25,
+	AXIS_GREY = 60,
+	MARKER = 2400,
+};
+
+static const int64_t value_most = INT64_C(1000000000000);
+
+struct point {
+	bool there;
+	int64_t value;
+};
+
+struct series {
+	const char *name;
+	size_t count;
+	struct point *points;
+};
+
+/* What stands beside the plot, at the end of a line. */
+struct label {
+	const char *text;
+	int y; /* the middle of its line of text */
+};
+
+struct chart {
+	struct layout *layout;
+	const struct box *box;
+	struct strip *strip;
+	struct series series[SERIES_MOST];
+	size_t count, longest;
+	struct label labels[SERIES_MOST + 1]; /* of the series, and of the target */
+	size_t label_count;
+	const struct print_scope *at; /* the first point of the longest series */
+	int64_t low, high, step;
+	bool has_target;
+	int64_t target;
+	int x, y, width, height; /* of the plot, within the strip */
+};
+
+static bool read_value(const char *text, int64_t *ret)
+{
+	return text && text[0] && text_integer(text, strlen(text), -value_most, value_most, ret);
+}
+
+static bool read_points(struct chart *chart, const struct print_scope *row, struct series *series)
+{
+	const struct print_scope *point = print_list_first(row, "points");
+	int count = print_list_count(row, "points");
+
+	count = count > POINTS_MOST ? POINTS_MOST : count;
+	series->points = arena_alloc(chart->layout->arena, (size_t)count + 1, sizeof(struct point));
+	if (!series->points)
+		return false;
+	if ((size_t)count > chart->longest) {
+		chart->longest = (size_t)count;
+		chart->at = point;
+	}
+	for (; series->count < (size_t)count; point = print_list_next(point)) {
+		struct point *to = &series->points[series->count++];
+
+		to->there = read_value(print_get(point, "value"), &to->value);
+	}
+	return true;
+}
+
+static void widen(struct chart *chart, int64_t value)
+{
+	if (value < chart->low)
+		chart->low = value;
+	if (value > chart->high)
+		chart->high = value;
+}
+
+/* The least of 1, 2, 5, 10, 20 … that takes the chart in a few steps. */
+static int64_t step_of(int64_t span)
+{
+	static const int64_t factors[] = {1, 2, 5};
+	int64_t ten = 1;
+
+	for (;; ten *= 10)
+		for (size_t i = 0; i < sizeof factors / sizeof *factors; i++)
+			if (span <= ten * factors[i] * STEPS_MOST)
+				return ten * factors[i];
+}
+
+static int64_t floor_to(int64_t value, int64_t step)
+{
+	int64_t rest = value % step;
+
+	return rest < 0 ? value - rest - step : value - rest;
+}
+
+static void scale(struct chart *chart)
+{
+	bool first = true;
+
+	for (size_t i = 0; i < chart->count; i++)
+		for (size_t j = 0; j < chart->series[i].count; j++) {
+			const struct point *point = &chart->series[i].points[j];
+
+			if (point->there && first)
+				chart->low = chart->high = point->value;
+			if (point->there)
+				widen(chart, point->value);
+			first = first && !point->there;
+		}
+	if (chart->has_target)
+		widen(chart, chart->target);
+	widen(chart, chart->box->down ? 1 : 0);
+	if (chart->high == chart->low)
+		chart->high++;
+	chart->step = step_of(chart->high - chart->low);
+	if (chart->box->down)
+		return;
+	chart->low = floor_to(chart->low, chart->step);
+	chart->high = -floor_to(-chart->high, chart->step);
+}
+
+static int height_of(const struct chart *chart, int64_t value)
+{
+	int64_t part = (value - chart->low) * 1000 / (chart->high - chart->low);
+
+	if (!chart->box->down)
+		part = 1000 - part;
+	return chart->y + (int)(part * chart->height / 1000);
+}
+
+static int place_of(const struct chart *chart, size_t point)
+{
+	if (chart->longest < 2)
+		return chart->x + chart->width / 2;
+	return chart->x +
+	       (int)((int64_t)chart->width * (int64_t)point / (int64_t)(chart->longest - 1));
+}
+
+static struct style small_style(const struct chart *chart, enum align align)
+{
+	struct style style = chart->box->style;
+
+	style.align = align;
+	style.lines = 1;
+	return style;
+}
+
+/* One line of text whose middle is at `y`. */
+static void write_at(
+    struct chart *chart, const char *words, const struct style *style, int x, int y, int width)
+{
+	struct layout_text text = {.text = words, .style = style, .x = x, .width = width};
+	int height = layout_measure(chart->layout, &text);
+
+	text.y = y - height / 2;
+	layout_text(chart->layout, chart->strip, &text);
+}
+
+static int text_width(const struct chart *chart, const char *text)
+{
+	const struct style *style = &chart->box->style;
+
+	return (int)font_width(&chart->layout->fonts[style->face], text, strlen(text), style->size);
+}
+
+static const char *number_text(struct chart *chart, int64_t value)
+{
+	const char *text = arena_printf(chart->layout->arena, "%lld", (long long)value);
+
+	if (!text)
+		chart->layout->failed = true;
+	return text ? text : "";
+}
+
+static int leading(const struct chart *chart)
+{
+	return fit_leading(chart->box->style.size);
+}
+
+/* The plot keeps clear of the figures at its left and the names at its right. */
+static void make_room(struct chart *chart, int width)
+{
+	int left = text_width(chart, number_text(chart, chart->low)), right = 0;
+	int high = text_width(chart, number_text(chart, chart->high));
+	const int rows = (int)chart->label_count * leading(chart);
+
+	left = high > left ? high : left;
+	for (size_t i = 0; i < chart->label_count; i++) {
+		int name = text_width(chart, chart->labels[i].text);
+
+		right = name > right ? name : right;
+	}
+	if (right > width * 2 / 5)
+		right = width * 2 / 5;
+	chart->x = left + GAP;
+	chart->y = leading(chart) / 2;
+	chart->width = width - chart->x - right - 2 * GAP;
+	chart->height = (int)((int64_t)chart->box->height * chart->layout->rows / 100);
+	if (chart->height < rows)
+		chart->height = rows;
+	chart->strip->height = chart->height + 5 * leading(chart) / 2;
+}
+
+static void draw_grid(struct chart *chart)
+{
+	const struct style style = small_style(chart, ALIGN_RIGHT);
+
+	for (int64_t value = chart->low; value <= chart->high; value += chart->step) {
+		const bool base = value == (chart->box->down ? chart->high : 0);
+
+		layout_line(chart->layout, chart->strip,
+		    &(struct mark){.x = chart->x,
+		        .y = height_of(chart, value),
+		        .width = chart->width,
+		        .size = GRID,
+		        .grey = base ? AXIS_GREY : GRID_GREY});
+		write_at(chart, number_text(chart, value), &style, 0, height_of(chart, value),
+		    chart->x - GAP);
+	}
+}
+
+/* What each place along the chart is called; as many as stand clear of each other. */
+static void draw_places(struct chart *chart)
+{
+	const struct style style = small_style(chart, ALIGN_CENTER);
+	const struct print_scope *point = chart->at;
+	const int y = chart->y + chart->height + leading(chart);
+	int free = 0;
+
+	for (size_t i = 0; i < chart->longest && point; i++, point = print_list_next(point)) {
+		const char *name = print_get(point, "at");
+		const int middle = place_of(chart, i);
+		const int half = name ? text_width(chart, name) / 2 + GAP : 0;
+
+		if (!name || middle - half < free)
+			continue;
+		write_at(chart, name, &style, middle - half, y, 2 * half);
+		free = middle + half;
+	}
+}
+
+static void draw_target(struct chart *chart)
+{
+	if (!chart->has_target)
+		return;
+	layout_line(chart->layout, chart->strip,
+	    &(struct mark){.x = chart->x,
+	        .y = height_of(chart, chart->target),
+	        .width = chart->width,
+	        .size = LINE,
+	        .grey = 50,
+	        .dash = 3000});
+}
+
+/* Lines are told apart in black and white: by grey, and by strokes. */
+static struct mark line_of(size_t index)
+{
+	static const struct mark looks[] = {
+	    {.size = LINE, .grey = 100},
+	    {.size = LINE, .grey = 100, .dash = 4000},
+	    {.size = LINE, .grey = 55},
+	    {.size = LINE, .grey = 100, .dash = 1500},
+	    {.size = LINE, .grey = 55, .dash = 4000},
+	};
+
+	return looks[index % (sizeof looks / sizeof *looks)];
+}
+
+static void draw_marker(struct chart *chart, int x, int y, int grey)
+{
+	layout_fill(chart->layout, chart->strip,
+	    &(struct mark){.x = x - MARKER / 2,
+	        .y = y - MARKER / 2,
+	        .width = MARKER,
+	        .height = MARKER,
+	        .grey = grey});
+}
+
+static void draw_series(struct chart *chart, size_t index)
+{
+	const struct series *series = &chart->series[index];
+	bool drawn = false;
+	int from_x = 0, from_y = 0;
+
+	for (size_t i = 0; i < series->count; i++) {
+		struct mark line = line_of(index);
+		int x = place_of(chart, i), y;
+
+		if (!series->points[i].there)
+			continue;
+		y = height_of(chart, series->points[i].value);
+		draw_marker(chart, x, y, line.grey);
+		if (drawn) {
+			line.x = y >= from_y ? from_x : x;
+			line.y = y >= from_y ? from_y : y;
+			line.width = y >= from_y ? x - from_x : from_x - x;
+			line.height = y >= from_y ? y - from_y : from_y - y;
+			layout_line(chart->layout, chart->strip, &line);
+		}
+		drawn = true;
+		from_x = x;
+		from_y = y;
+	}
+}
+
+static int last_height(const struct chart *chart, const struct series *series)
+{
+	for (size_t i = series->count; i > 0; i--)
+		if (series->points[i - 1].there)
+			return height_of(chart, series->points[i - 1].value);
+	return chart->y + chart->height;
+}
+
+/* What the labels say; where they stand is known when the plot has its height. */
+static void name_labels(struct chart *chart, const struct view *view)
+{
+	for (size_t i = 0; i < chart->count; i++)
+		chart->labels[i].text = chart->series[i].name;
+	chart->label_count = chart->count;
+	if (chart->has_target)
+		chart->labels[chart->label_count++].text =
+		    layout_expand(chart->layout, view, chart->box->aside);
+}
+
+/* From the top down; labels at one height keep their order. */
+static void sort_labels(struct label *labels, size_t count)
+{
+	for (size_t i = 1; i < count; i++)
+		for (size_t j = i; j > 0 && labels[j - 1].y > labels[j].y; j--) {
+			const struct label lower = labels[j - 1];
+
+			labels[j - 1] = labels[j];
+			labels[j] = lower;
+		}
+}
+
+/* Labels stand beside the ends of their lines, pushed apart as far as they must be. */
+static void place_labels(struct chart *chart)
+{
+	const int least = leading(chart);
+	const size_t count = chart->label_count;
+	struct label *labels = chart->labels;
+	int most = chart->y + chart->height;
+
+	for (size_t i = 0; i < count; i++)
+		labels[i].y = i < chart->count ? last_height(chart, &chart->series[i])
+		                               : height_of(chart, chart->target);
+	sort_labels(labels, count);
+	for (size_t i = 1; i < count; i++)
+		if (labels[i].y < labels[i - 1].y + least)
+			labels[i].y = labels[i - 1].y + least;
+	for (size_t i = count; i > 0; i--, most -= least)
+		if (labels[i - 1].y > most)
+			labels[i - 1].y = most;
+		else
+			most = labels[i - 1].y;
+}
+
+static void draw_labels(struct chart *chart, int width)
+{
+	const struct style style = small_style(chart, ALIGN_LEFT);
+	const int x = chart->x + chart->width + 2 * GAP;
+
+	place_labels(chart);
+	for (size_t i = 0; i < chart->label_count; i++)
+		write_at(chart, chart->labels[i].text, &style, x, chart->labels[i].y, width - x);
+}
+
+static bool read_series(struct chart *chart, const struct view *view)
+{
+	const char *list = chart->box->list;
+	const struct print_scope *row = print_list_first(view_list(view, list), list);
+
+	for (; row && chart->count < SERIES_MOST; row = print_list_next(row)) {
+		struct series *series = &chart->series[chart->count++];
+		const char *name = print_get(row, "name");
+
+		series->name = name ? name : "";
+		if (!read_points(chart, row, series))
+			return false;
+	}
+	chart->has_target =
+	    read_value(layout_expand(chart->layout, view, chart->box->target), &chart->target);
+	return true;
+}
+
+void layout_chart(struct layout *layout, const struct box *box, const struct view *view, int width,
+    struct flow *flow)
+{
+	struct chart *chart = arena_alloc(layout->arena, 1, sizeof *chart);
+
+	if (!chart) {
+		layout->failed = true;
+		return;
+	}
+	chart->layout = layout;
+	chart->box = box;
+	if (!read_series(chart, view)) {
+		layout->failed = true;
+		return;
+	}
+	if (chart->longest == 0)
+		return;
+	chart->strip = layout_strip(layout, flow, 0);
+	if (!chart->strip)
+		return;
+	scale(chart);
+	name_labels(chart, view);
+	make_room(chart, width);
+	draw_grid(chart);
+	draw_places(chart);
+	draw_target(chart);
+	for (size_t i = 0; i < chart->count; i++)
+		draw_series(chart, i);
+	draw_labels(chart, width);
+}

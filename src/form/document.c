@@ -1,0 +1,387 @@
+#include "form/document.h"
+
+#include "base/embedded.h"
+#include "form/page.h"
+#include "form/pdf.h"
+
+#include <string.h>
+
+/* ISO 216 and ANSI, in thousandths of a point. */
+static const struct paper papers[] = {
+    {"a4", 595276, 841890},
+    {"letter", 612000, 792000},
+    {"a6", 297638, 419528},
+};
+
+static bool find_paper(const char *name, const struct paper **ret, struct error *err)
+{
+	for (size_t i = 0; i < sizeof papers / sizeof *papers; i++)
+		if (strcmp(papers[i].name, name) == 0) {
+			*ret = &papers[i];
+			return true;
+		}
+	return error_set(err, ERROR_INPUT, "paper-unknown",
+	    "the paper `%s` is not known; expected is a4, letter or a6", name);
+}
+
+/* The template file of a section: the club's own, else the built-in one of that name. */
+static bool find_template(struct arena *arena, const struct document_section *section,
+    struct file_text *ret, struct error *err)
+{
+	const struct embedded_file *file;
+	char *name;
+
+	if (section->own) {
+		*ret = *section->own;
+		return true;
+	}
+	name = arena_printf(arena, "%s.yaml", section->template_name);
+	if (!name)
+		return error_memory(err);
+	file = embedded_find(embedded_templates, name);
+	if (!file)
+		return error_set(err, ERROR_INPUT, "template-unknown", "there is no template `%s`",
+		    section->template_name);
+	*ret = (struct file_text){name, (const char *)file->data, file->size};
+	return true;
+}
+
+/* What every part is drawn with. */
+struct drawing {
+	const struct document_request *request;
+	struct labels labels;
+	const struct image *logo;
+	const struct paper *sheet;
+	struct pdf *pdf;
+	int pages;
+	size_t parts; /* laid out so far */
+};
+
+/* A section's template, and the page it is laid out for: a sheet, or a card of it. */
+struct press_form {
+	struct template template;
+	struct paper sheet, page;
+	int across, down; /* pages to a sheet */
+};
+
+static void turn(struct paper *paper)
+{
+	const int width = paper->width;
+
+	paper->width = paper->height;
+	paper->height = width;
+}
+
+/* A template's cards are counted on an A4; an A6 is a quarter of one. */
+static void divide(struct press_form *form, bool quarter)
+{
+	form->across = form->template.across > 0 ? form->template.across : 1;
+	form->down = form->template.down > 0 ? form->template.down : 1;
+	if (quarter) {
+		form->across = form->across > 1 ? form->across / 2 : 1;
+		form->down = form->down > 1 ? form->down / 2 : 1;
+	}
+	form->page = form->sheet;
+	form->page.width /= form->across;
+	form->page.height /= form->down;
+}
+
+static void shape(const struct drawing *drawing, struct press_form *form)
+{
+	const enum document_turn wanted = drawing->request->turn;
+	const bool lies =
+	    wanted == TURN_LANDSCAPE || (wanted == TURN_OWN && form->template.landscape);
+
+	form->sheet = *drawing->sheet;
+	if (lies)
+		turn(&form->sheet);
+	if (lies != form->template.landscape && form->template.across > 0) {
+		const int across = form->template.across;
+
+		form->template.across = form->template.down;
+		form->template.down = across;
+	}
+	divide(form, strcmp(drawing->sheet->name, "a6") == 0);
+}
+
+static bool is_small(const struct paper *page)
+{
+	enum { SMALL_MOST = 340158 }; /* 120 mm */
+
+	return page->width < SMALL_MOST || page->height < SMALL_MOST;
+}
+
+static bool load_form(struct arena *arena, const struct drawing *drawing,
+    const struct document_section *section, struct press_form *ret, struct error *err)
+{
+	struct file_text file;
+
+	*ret = (struct press_form){0};
+	if (!find_template(arena, section, &file, err) ||
+	    !template_load(arena, &file, &drawing->labels, LOOK_WIDE, &ret->template, err))
+		return false;
+	shape(drawing, ret);
+	if (!is_small(&ret->page))
+		return true;
+	if (!template_load(arena, &file, &drawing->labels, LOOK_SMALL, &ret->template, err))
+		return false;
+	shape(drawing, ret);
+	return true;
+}
+
+/* What a template may ask besides the data: the page it is on. */
+static struct print_scope *page_scope(
+    struct arena *arena, const struct drawing *drawing, const struct press_form *form)
+{
+	struct print_scope *scope = print_scope_make(arena);
+
+	print_set(scope, is_small(&form->page) ? "small" : "wide", "yes");
+	print_set(scope, form->page.width > form->page.height ? "lying" : "upright", "yes");
+	if (drawing->logo)
+		print_set(scope, "logo", "yes");
+	return scope;
+}
+
+/* A part laid out: its pages, and what the table of contents calls it. */
+struct laid {
+	const struct page *first;
+	const char *outline;
+};
+
+static bool lay_part(struct arena *arena, const struct drawing *drawing,
+    const struct press_form *form, const struct print_scope *part, struct laid *ret,
+    struct error *err)
+{
+	struct print_scope *about = page_scope(arena, drawing, form);
+	const struct view page = {about, 0, NULL}, view = {part, 0, &page};
+	struct text outline = {.arena = arena};
+	struct layout layout;
+
+	layout_init(&layout, arena, &drawing->labels);
+	layout.logo = drawing->logo;
+	expand(&drawing->labels, &view, form->template.outline, &outline);
+	if (print_scope_failed(about) || outline.failed)
+		return error_memory(err);
+	ret->outline = text_of(&outline);
+	return page_lay(&layout, &form->template, &form->page, &view, &ret->first, err);
+}
+
+static bool draw_page(
+    struct drawing *drawing, const struct paper *sheet, const struct mark *marks, struct error *err)
+{
+	drawing->pages++;
+	return pdf_page(drawing->pdf, sheet->width, sheet->height, marks, err);
+}
+
+static bool draw_outline(struct drawing *drawing, const char *title, struct error *err)
+{
+	return !title || title[0] == '\0' || pdf_outline(drawing->pdf, title, err);
+}
+
+static void tell(struct drawing *drawing)
+{
+	drawing->parts++;
+	if (drawing->request->laid)
+		drawing->request->laid(drawing->request->watcher, drawing->parts);
+}
+
+/* A part's layout is freed when its pages are drawn: a thousand sheets take the memory of one. */
+static bool draw_part(struct drawing *drawing, const struct press_form *form,
+    const struct print_scope *part, struct error *err)
+{
+	struct arena scratch = {0};
+	struct laid laid = {0};
+	bool ok = lay_part(&scratch, drawing, form, part, &laid, err);
+
+	for (const struct page *page = laid.first; ok && page; page = page->next)
+		ok = draw_page(drawing, &form->sheet, page->marks.first, err) &&
+		     draw_outline(drawing, page == laid.first ? laid.outline : NULL, err);
+	arena_release(&scratch);
+	tell(drawing);
+	return ok;
+}
+
+/* The pages of a section that is cut into cards, in the order of its parts. */
+struct cards {
+	const struct page **pages;
+	const char **outlines; /* of the first card of a part, else NULL */
+	size_t count, room;
+};
+
+static bool add_card(
+    struct arena *arena, struct cards *cards, const struct page *page, const char *outline)
+{
+	if (cards->count == cards->room) {
+		const size_t room = cards->room ? 2 * cards->room : 16;
+		const struct page **pages = arena_alloc(arena, room, sizeof *pages);
+		const char **outlines = arena_alloc(arena, room, sizeof *outlines);
+
+		if (!pages || !outlines)
+			return false;
+		for (size_t i = 0; i < cards->count; i++) {
+			pages[i] = cards->pages[i];
+			outlines[i] = cards->outlines[i];
+		}
+		*cards = (struct cards){pages, outlines, cards->count, room};
+	}
+	cards->pages[cards->count] = page;
+	cards->outlines[cards->count++] = outline;
+	return true;
+}
+
+static bool lay_cards(struct arena *arena, struct drawing *drawing, const struct press_form *form,
+    const struct document_section *section, struct cards *cards, struct error *err)
+{
+	for (size_t i = 0; i < section->part_count; i++) {
+		struct laid laid = {0};
+
+		if (!lay_part(arena, drawing, form, section->parts[i], &laid, err))
+			return false;
+		for (const struct page *page = laid.first; page; page = page->next)
+			if (!add_card(arena, cards, page, page == laid.first ? laid.outline : NULL))
+				return error_memory(err);
+		tell(drawing);
+	}
+	return true;
+}
+
+static bool place_card(struct arena *arena, const struct press_form *form, const struct page *card,
+    int place, struct marks *marks)
+{
+	for (const struct mark *mark = card->marks.first; mark; mark = mark->next) {
+		struct mark *copy = arena_alloc(arena, 1, sizeof *copy);
+
+		if (!copy)
+			return false;
+		*copy = *mark;
+		copy->x += place % form->across * form->page.width;
+		copy->y += place / form->across * form->page.height;
+		marks_add(marks, copy);
+	}
+	return true;
+}
+
+/* Where to cut: fine broken lines from edge to edge. */
+static bool add_cuts(struct arena *arena, const struct press_form *form, struct marks *marks)
+{
+	for (int i = 1; i < form->across + form->down - 1; i++) {
+		const bool upright = i < form->across;
+		struct mark *cut = arena_alloc(arena, 1, sizeof *cut);
+
+		if (!cut)
+			return false;
+		*cut = (struct mark){.kind = MARK_LINE, .size = 300, .grey = 40, .dash = 3000};
+		if (upright) {
+			cut->x = i * form->page.width;
+			cut->height = form->sheet.height;
+		} else {
+			cut->y = (i - form->across + 1) * form->page.height;
+			cut->width = form->sheet.width;
+		}
+		marks_add(marks, cut);
+	}
+	return true;
+}
+
+/* Card n stands on sheet n % sheets, so that each place of the sheets is a run of the order. */
+static bool draw_cards(struct arena *arena, struct drawing *drawing, const struct press_form *form,
+    const struct cards *cards, struct error *err)
+{
+	const size_t places = (size_t)form->across * (size_t)form->down;
+	const size_t sheets = (cards->count + places - 1) / places;
+
+	for (size_t sheet = 0; sheet < sheets; sheet++) {
+		struct marks marks = {0};
+		bool ok = add_cuts(arena, form, &marks);
+
+		for (size_t i = sheet; ok && i < cards->count; i += sheets)
+			ok = place_card(arena, form, cards->pages[i], (int)(i / sheets), &marks);
+		if (!ok)
+			return error_memory(err);
+		if (!draw_page(drawing, &form->sheet, marks.first, err))
+			return false;
+		for (size_t i = sheet; i < cards->count; i += sheets)
+			if (!draw_outline(drawing, cards->outlines[i], err))
+				return false;
+	}
+	return true;
+}
+
+static bool draw_section(struct arena *arena, struct drawing *drawing,
+    const struct document_section *section, struct error *err)
+{
+	struct arena scratch = {0};
+	struct press_form form;
+	struct cards cards = {0};
+	bool ok = load_form(arena, drawing, section, &form, err);
+
+	if (ok && form.across * form.down == 1) {
+		for (size_t i = 0; ok && i < section->part_count; i++)
+			ok = draw_part(drawing, &form, section->parts[i], err);
+		return ok;
+	}
+	ok = ok && lay_cards(&scratch, drawing, &form, section, &cards, err) &&
+	     draw_cards(&scratch, drawing, &form, &cards, err);
+	arena_release(&scratch);
+	return ok;
+}
+
+static bool check_parts(const struct document_request *request, struct error *err)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < request->section_count; i++) {
+		const struct document_section *section = &request->sections[i];
+
+		for (size_t j = 0; j < section->part_count; j++, count++)
+			if (print_scope_failed(section->parts[j]))
+				return error_memory(err);
+	}
+	return count > 0 || error_set(err, ERROR_INPUT, "document-empty",
+	                        "there is nothing to print: the document has no part");
+}
+
+static bool load_logo(struct arena *arena, const struct document_request *request,
+    struct image *image, struct drawing *drawing, struct error *err)
+{
+	if (!request->logo)
+		return true;
+	drawing->logo = image;
+	return image_read(arena, request->logo, image, err);
+}
+
+bool document_template_check(struct arena *arena, const struct file_text *file, struct error *err)
+{
+	struct template template;
+	struct labels labels;
+
+	return labels_load(arena, "en", &labels, err) &&
+	       template_load(arena, file, &labels, LOOK_WIDE, &template, err) &&
+	       template_load(arena, file, &labels, LOOK_SMALL, &template, err);
+}
+
+bool document_pdf(struct arena *arena, const struct document_request *request, struct document *ret,
+    struct error *err)
+{
+	const struct pdf_about about = {request->title, request->language, request->created};
+	struct drawing drawing = {.request = request};
+	struct document document;
+	struct image logo;
+	bool ok = true;
+
+	if (!check_parts(request, err) || !find_paper(request->paper, &drawing.sheet, err) ||
+	    !labels_load(arena, request->language, &drawing.labels, err) ||
+	    !load_logo(arena, request, &logo, &drawing, err) ||
+	    !pdf_open(arena, &about, &drawing.pdf, err))
+		return false;
+	for (size_t i = 0; ok && i < request->section_count; i++)
+		ok = draw_section(arena, &drawing, &request->sections[i], err);
+	document.boxes = pdf_boxes(drawing.pdf, &document.one_box);
+	ok = ok && pdf_finish(drawing.pdf, &document.data, &document.size, err);
+	pdf_close(drawing.pdf);
+	if (!ok)
+		return false;
+	document.pages = drawing.pages;
+	*ret = document;
+	return true;
+}

@@ -1,0 +1,57 @@
+/* document.h - documents on paper: a template, the labels of a language, and data, made a PDF.
+ *
+ * The parts of a document, one scoresheet a table for one, are laid out one after the other, each
+ * beginning a page of its own and counting its own pages. The same request gives the same bytes. */
+#ifndef CANASTA_FORM_DOCUMENT_H
+#define CANASTA_FORM_DOCUMENT_H
+
+#include "base/file.h"
+#include "form/data.h"
+
+#include <stdint.h>
+
+/* How the paper lies. */
+enum document_turn { TURN_OWN, TURN_PORTRAIT, TURN_LANDSCAPE }; /* OWN: as the template says */
+
+/* Parts of one look: the sheets of a round, its table cards. */
+struct document_section {
+	const char *template_name;   /* a built-in one: "scoresheet", "standings" */
+	const struct file_text *own; /* a club's own template instead of it; NULL: none */
+	const struct print_scope *const *parts;
+	size_t part_count;
+};
+
+struct document_request {
+	const char *language; /* of the labels: "en", "fi", "sv", "nl" */
+	const char *paper;    /* "a4", "letter", "a6" */
+	enum document_turn turn;
+	const char *title;            /* of the file, as a reader's window shows it */
+	const char *created;          /* taken from the data, "2026-03-05T19:30:00Z" or the day
+	                                     alone; NULL: not told */
+	const struct file_text *logo; /* a PNG; NULL: none */
+	const struct document_section *sections; /* one behind the other */
+	size_t section_count;
+	/* Told after each part how many are laid out, of all sections together; NULL: nobody watches. */
+	void (*laid)(void *watcher, size_t parts);
+	void *watcher;
+};
+
+struct document {
+	const char *data; /* in the arena; for file_write or standard output */
+	size_t size;
+	int pages;
+	int boxes;       /* different letters that the faces lack; each is drawn as a box */
+	int32_t one_box; /* the code point of one of them */
+};
+
+/* Whether a club's own template can be read, for wide pages and for narrow ones. */
+bool document_template_check(struct arena *arena, const struct file_text *file, struct error *err);
+
+/* A place for cards says how many stand on a sheet; sheets are filled so that, cut and the stacks
+ * laid on each other, the cards lie in the order of the parts.
+ *
+ * Unknown names and faulty templates give ERROR_INPUT; memory or libharu failing ERROR_STORE. */
+bool document_pdf(struct arena *arena, const struct document_request *request, struct document *ret,
+    struct error *err);
+
+#endif

@@ -1,0 +1,189 @@
+#include "form/fit.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+enum { CAPITALS = 729 }; /* height of capitals in thousandths of the size, of both faces */
+
+int fit_leading(int size)
+{
+	return size * 5 / 4;
+}
+
+int fit_baseline(int size)
+{
+	return (fit_leading(size) + size * CAPITALS / 1000) / 2;
+}
+
+struct breaker {
+	struct arena *arena;
+	const struct font *font;
+	struct fit_line *lines;
+	int count, room, size;
+};
+
+static bool add_line(struct breaker *to, const char *text, size_t length)
+{
+	struct fit_line *line;
+
+	while (length > 0 && text[length - 1] == ' ')
+		length--;
+	if (to->count == to->room) {
+		int room = to->room ? to->room * 2 : 4;
+		struct fit_line *lines = arena_alloc(to->arena, (size_t)room, sizeof *lines);
+
+		if (!lines)
+			return false;
+		for (int i = 0; i < to->count; i++)
+			lines[i] = to->lines[i];
+		to->lines = lines;
+		to->room = room;
+	}
+	line = &to->lines[to->count++];
+	*line = (struct fit_line){text, length, 0};
+	line->width = (int)font_width(to->font, text, length, to->size);
+	return true;
+}
+
+static bool may_break_after(int32_t code_point, const char *next, const char *end)
+{
+	return next < end && (code_point == '-' || code_point == '/' || code_point == 0x2013) &&
+	       *next != ' ';
+}
+
+/* Breaks after the last blank, hyphen or slash that fits; a word too wide is broken in itself. */
+static bool break_lines(struct breaker *to, const char *text, const char *end, int width)
+{
+	while (text < end) {
+		const char *cursor = text, *fits = NULL;
+		int32_t previous = 0;
+		int64_t used = 0;
+
+		while (cursor < end) {
+			const char *start = cursor;
+			struct font_letter letter = font_next(to->font, &cursor, end, &previous);
+
+			used += (int64_t)letter.advance * to->size;
+			if (letter.code == ' ' && start > text)
+				fits = cursor;
+			else if (used > (int64_t)width * 1000) {
+				if (!fits)
+					fits = start > text ? start : cursor;
+				cursor = start;
+				break;
+			} else if (may_break_after(letter.means, cursor, end))
+				fits = cursor;
+			if (cursor == end)
+				fits = end;
+		}
+		if (!fits)
+			fits = end;
+		if (!add_line(to, text, (size_t)(fits - text)))
+			return false;
+		for (text = fits; text < end && *text == ' ';)
+			text++;
+	}
+	return true;
+}
+
+/* A number cut in two would be two numbers: it shrinks as far as it must. */
+bool fit_is_number(const char *text)
+{
+	return text[strspn(text, "+-0123456789.,/")] == '\0';
+}
+
+int fit_smallest(const struct style *style)
+{
+	if (style->smallest > 0 && style->smallest < style->size)
+		return style->smallest;
+	return style->size * 3 / 4;
+}
+
+/* The size in which a text of that width at the full size would fill the width, not too small. */
+static int shrink(const struct style *style, const char *text, int64_t whole, int width)
+{
+	enum { NUMBER_SMALLEST = 2500 };
+	int smallest = fit_smallest(style);
+	int64_t shrunk;
+
+	if (whole <= width || whole <= 0)
+		return style->size;
+	if (fit_is_number(text) && smallest > NUMBER_SMALLEST)
+		smallest = NUMBER_SMALLEST;
+	shrunk = (int64_t)style->size * width / whole / 100 * 100;
+	return shrunk < smallest ? smallest : (int)shrunk;
+}
+
+int64_t fit_widest_word(const struct font *font, const char *text, int size)
+{
+	int64_t widest = 0;
+
+	while (*text) {
+		size_t length = strcspn(text, " ");
+		int64_t width = font_width(font, text, length, size);
+
+		if (width > widest)
+			widest = width;
+		text += length + (text[length] == ' ');
+	}
+	return widest;
+}
+
+/* Keeps the first lines; as much of the last as leaves room for the sign that it is not the end. */
+static bool end_early(struct breaker *to, int lines, int width)
+{
+	static const char sign[] = "…";
+	struct fit_line *last = &to->lines[lines - 1];
+	size_t length = last->length;
+	char *text = arena_alloc(to->arena, length + sizeof sign, 1);
+
+	if (!text)
+		return false;
+	memcpy(text, last->text, length);
+	for (;;) {
+		memcpy(text + length, sign, sizeof sign);
+		*last = (struct fit_line){text, length + sizeof sign - 1, 0};
+		last->width = (int)font_width(to->font, text, last->length, to->size);
+		if (last->width <= width || length == 0)
+			break;
+		do /* a whole letter */
+			length--;
+		while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80);
+	}
+	to->count = lines;
+	return true;
+}
+
+int fit_size(const struct font *font, const struct style *style, const char *text, int width)
+{
+	const int64_t whole = style->wrap ? fit_widest_word(font, text, style->size)
+	                                  : font_width(font, text, strlen(text), style->size);
+
+	return shrink(style, text, whole, width);
+}
+
+bool fit_text(struct arena *arena, const struct font *font, const struct style *style,
+    const char *text, int width, struct fitted *ret)
+{
+	const size_t length = strlen(text);
+	struct breaker to = {.arena = arena, .font = font, .size = style->size};
+
+	*ret = (struct fitted){.size = style->size, .leading = fit_leading(style->size)};
+	if (length == 0)
+		return true;
+	to.size = fit_size(font, style, text, width);
+	if (font_width(font, text, length, to.size) <= width) {
+		if (!add_line(&to, text, length))
+			return false;
+	} else if (!break_lines(&to, text, text + length, width)) {
+		return false;
+	}
+	if (style->lines > 0 && to.count > style->lines && !end_early(&to, style->lines, width))
+		return false;
+	ret->size = to.size;
+	ret->leading = fit_leading(to.size);
+	ret->lines = to.lines;
+	ret->count = to.count;
+	return true;
+}

@@ -1,0 +1,260 @@
+#include "form/font.h"
+
+#include "base/embedded.h"
+#include "base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
+
+extern const struct embedded_file embedded_fonts[];
+
+static const char *const face_files[FONT_FACES] = {
+    [FONT_REGULAR] = "regular.ttf",
+    [FONT_BOLD] = "bold.ttf",
+};
+
+/* Numbers of the font file stand with their high byte first; beyond the end of a table is zero. */
+static int get_16(struct font_table table, size_t offset)
+{
+	if (offset + 2 > table.size)
+		return 0;
+	return table.data[offset] << 8 | table.data[offset + 1];
+}
+
+static int get_signed_16(struct font_table table, size_t offset)
+{
+	int value = get_16(table, offset);
+
+	return value >= 0x8000 ? value - 0x10000 : value;
+}
+
+static size_t get_32(struct font_table table, size_t offset)
+{
+	return (size_t)get_16(table, offset) << 16 | (size_t)get_16(table, offset + 2);
+}
+
+static struct font_table part_of(struct font_table whole, size_t offset, size_t size)
+{
+	if (offset > whole.size)
+		return (struct font_table){whole.data, 0};
+	if (size > whole.size - offset)
+		size = whole.size - offset;
+	return (struct font_table){whole.data + offset, size};
+}
+
+static struct font_table find_table(struct font_table file, const char *tag)
+{
+	int count = get_16(file, 4);
+
+	for (int i = 0; i < count; i++) {
+		size_t row = 12 + 16 * (size_t)i;
+
+		if (row + 16 <= file.size && memcmp(file.data + row, tag, 4) == 0)
+			return part_of(file, get_32(file, row + 8), get_32(file, row + 12));
+	}
+	return (struct font_table){file.data, 0};
+}
+
+/* The subtable that maps the Basic Multilingual Plane by ranges (platform 3, encoding 1). */
+static struct font_table find_ranges(struct font_table cmap)
+{
+	int count = get_16(cmap, 2);
+
+	for (int i = 0; i < count; i++) {
+		size_t row = 4 + 8 * (size_t)i;
+		struct font_table ranges = part_of(cmap, get_32(cmap, row + 4), cmap.size);
+
+		if (get_16(cmap, row) == 3 && get_16(cmap, row + 2) == 1 && get_16(ranges, 0) == 4)
+			return ranges;
+	}
+	return (struct font_table){cmap.data, 0};
+}
+
+void font_open(enum font_face face, struct font *ret)
+{
+	const struct embedded_file *file = embedded_find(embedded_fonts, face_files[face]);
+	struct font_table whole = {(const unsigned char *)"", 0};
+
+	if (file)
+		whole = (struct font_table){file->data, file->size};
+	*ret = (struct font){.face = face};
+	ret->cmap = find_ranges(find_table(whole, "cmap"));
+	ret->glyf = find_table(whole, "glyf");
+	ret->loca = find_table(whole, "loca");
+	ret->hmtx = find_table(whole, "hmtx");
+	ret->head = find_table(whole, "head");
+	ret->hhea = find_table(whole, "hhea");
+	ret->maxp = find_table(whole, "maxp");
+	ret->glyphs = get_16(ret->maxp, 4);
+	ret->metrics = get_16(ret->hhea, 34);
+	ret->units = get_16(ret->head, 18);
+	if (ret->units == 0)
+		ret->units = 1;
+	ret->wide_offsets = get_16(ret->head, 50) != 0;
+	ret->ascent = get_signed_16(ret->hhea, 4) * 1000 / ret->units;
+	ret->descent = get_signed_16(ret->hhea, 6) * 1000 / ret->units;
+}
+
+int font_glyph(const struct font *font, int32_t code_point)
+{
+	const struct font_table cmap = font->cmap;
+	size_t segments = (size_t)get_16(cmap, 6) / 2;
+	size_t low = 0, high = segments;
+	int start, delta, offset;
+	size_t place;
+
+	if (code_point < 0 || code_point > 0xffff)
+		return 0;
+	while (low < high) { /* the first segment whose end is not before the code */
+		size_t middle = (low + high) / 2;
+
+		if (get_16(cmap, 14 + 2 * middle) < code_point)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low == segments)
+		return 0;
+	start = get_16(cmap, 16 + 2 * segments + 2 * low);
+	delta = get_16(cmap, 16 + 4 * segments + 2 * low);
+	place = 16 + 6 * segments + 2 * low;
+	offset = get_16(cmap, place);
+	if (code_point < start)
+		return 0;
+	if (offset == 0)
+		return (code_point + delta) & 0xffff;
+	offset = get_16(cmap, place + (size_t)offset + 2 * (size_t)(code_point - start));
+	return offset == 0 ? 0 : (offset + delta) & 0xffff;
+}
+
+int font_advance(const struct font *font, int glyph)
+{
+	int row = glyph < font->metrics ? glyph : font->metrics - 1;
+
+	if (row < 0)
+		return 0;
+	return (get_16(font->hmtx, 4 * (size_t)row) * 1000 + font->units / 2) / font->units;
+}
+
+struct font_table font_outline(const struct font *font, int glyph)
+{
+	size_t row = (size_t)glyph, from, to;
+
+	if (glyph < 0 || glyph >= font->glyphs)
+		return (struct font_table){font->glyf.data, 0};
+	if (font->wide_offsets) {
+		from = get_32(font->loca, 4 * row);
+		to = get_32(font->loca, 4 * row + 4);
+	} else {
+		from = 2 * (size_t)get_16(font->loca, 2 * row);
+		to = 2 * (size_t)get_16(font->loca, 2 * row + 2);
+	}
+	return part_of(font->glyf, from, to > from ? to - from : 0);
+}
+
+size_t font_next_part(struct font_table outline, size_t *cursor)
+{
+	enum { WORDS = 0x1, ONE_SCALE = 0x8, MORE = 0x20, TWO_SCALES = 0x40, MATRIX = 0x80 };
+	enum { HEAD = 10 };
+	size_t start = *cursor;
+	int flags;
+
+	if (get_signed_16(outline, 0) >= 0 || start >= outline.size)
+		return 0;
+	if (start == 0)
+		start = HEAD;
+	flags = get_16(outline, start);
+	if (start + 4 > outline.size)
+		return 0;
+	*cursor = start + 4 + (flags & WORDS ? 4 : 2);
+	if (flags & ONE_SCALE)
+		*cursor += 2;
+	else if (flags & TWO_SCALES)
+		*cursor += 4;
+	else if (flags & MATRIX)
+		*cursor += 8;
+	if (!(flags & MORE))
+		*cursor = outline.size;
+	return start + 2;
+}
+
+static bool is_word_letter(int32_t code_point)
+{
+	return (code_point >= '0' && code_point <= '9') ||
+	       (code_point >= 'A' && code_point <= 'Z') ||
+	       (code_point >= 'a' && code_point <= 'z') || code_point >= 0xc0 || code_point == '-';
+}
+
+/* "-50" and "(-50", but not "2026-03-05", "4-Th" or "no-10". */
+static bool is_number_minus(
+    int32_t code_point, int32_t previous, const char *cursor, const char *end)
+{
+	return code_point == '-' && !is_word_letter(previous) && cursor < end && *cursor >= '0' &&
+	       *cursor <= '9';
+}
+
+struct font_letter font_next(
+    const struct font *font, const char **cursor, const char *end, int32_t *previous)
+{
+	struct font_letter letter;
+	int32_t code_point = text_next(cursor, end);
+
+	if (code_point < 0)
+		code_point = 0xfffd;
+	letter.code = letter.means = code_point;
+	if (is_number_minus(code_point, *previous, *cursor, end)) {
+		letter.code = FONT_NUMBER_MINUS;
+		code_point = 0x2212;
+	}
+	*previous = letter.means;
+	letter.glyph = font_glyph(font, code_point);
+	letter.advance = font_advance(font, letter.glyph);
+	return letter;
+}
+
+int64_t font_width(const struct font *font, const char *text, size_t length, int size)
+{
+	const char *end = text + length;
+	int32_t previous = 0;
+	int64_t width = 0;
+
+	while (text < end)
+		width += font_next(font, &text, end, &previous).advance;
+	return width * size / 1000;
+}
+
+static bool lacks(const char *text, size_t size, int32_t *ret_code_point)
+{
+	struct font regular, bold;
+	const char *end = text + size;
+
+	font_open(FONT_REGULAR, &regular);
+	font_open(FONT_BOLD, &bold);
+	while (text < end) {
+		int32_t code_point = text_next(&text, end);
+
+		if (code_point < 0)
+			code_point = 0xfffd;
+		else if (font_glyph(&regular, code_point) != 0 &&
+		         font_glyph(&bold, code_point) != 0)
+			continue;
+		*ret_code_point = code_point;
+		return true;
+	}
+	return false;
+}
+
+bool font_missing(const char *text, int32_t *ret_code_point)
+{
+	const utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_NULLTERM;
+	utf8proc_uint8_t *mapped = NULL;
+	bool missing;
+
+	if (!text_is_utf8(text, strlen(text), NULL) ||
+	    utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options) < 0)
+		return lacks(text, strlen(text), ret_code_point);
+	missing = lacks((const char *)mapped, strlen((const char *)mapped), ret_code_point);
+	free(mapped);
+	return missing;
+}

@@ -1,0 +1,269 @@
+#include "form/grid.h"
+
+#include "form/terminal.h"
+
+#include <string.h>
+
+void grid_begin(struct grid *grid, struct arena *arena, const char *align)
+{
+	size_t columns = strlen(align);
+
+	*grid = (struct grid){.arena = arena, .align = align, .screen = terminal_columns(stdout)};
+	grid->columns = columns < GRID_COLUMNS_MOST ? columns : GRID_COLUMNS_MOST;
+}
+
+static bool make_room(struct grid *grid)
+{
+	size_t capacity = grid->capacity ? 2 * grid->capacity : 16;
+	struct grid_cells *rows;
+
+	if (grid->count < grid->capacity)
+		return true;
+	rows = arena_alloc(grid->arena, capacity, sizeof(*rows));
+	if (!rows)
+		return false;
+	if (grid->count > 0)
+		memcpy(rows, grid->rows, grid->count * sizeof(*rows));
+	grid->rows = rows;
+	grid->capacity = capacity;
+	return true;
+}
+
+void grid_row(struct grid *grid, const char *const *cells)
+{
+	if (!make_room(grid)) {
+		grid->failed = true;
+		return;
+	}
+	for (size_t i = 0; i < grid->columns; i++)
+		grid->rows[grid->count].cells[i] = cells[i] ? cells[i] : "";
+	grid->count++;
+}
+
+static int column_width(const struct grid *grid, size_t column)
+{
+	int width = 0;
+
+	for (size_t i = 0; i < grid->count; i++) {
+		int columns = text_columns(grid->rows[i].cells[column]);
+
+		if (columns > width)
+			width = columns;
+	}
+	return width;
+}
+
+/* The widths the columns are shown with, and the blanks between them. */
+struct layout {
+	int widths[GRID_COLUMNS_MOST];
+	int gap, widest;
+	size_t last; /* the last column with anything in it */
+};
+
+/* The widest word of a column: it is not broken, unless it is very long. */
+static int widest_word(const struct grid *grid, size_t column)
+{
+	int widest = 0;
+
+	for (size_t i = 0; i < grid->count; i++) {
+		const char *cell = grid->rows[i].cells[column];
+
+		while (*cell) {
+			size_t size = strcspn(cell, " ");
+			const char *word = arena_copy(grid->arena, cell, size);
+			int columns = word ? text_columns(word) : 0;
+
+			widest = columns > widest ? columns : widest;
+			cell += size + (cell[size] == ' ');
+		}
+	}
+	return widest < GRID_WORD_WHOLE ? widest : GRID_WORD_WHOLE;
+}
+
+static int narrowest_last(const struct layout *layout)
+{
+	return layout->widest / 3 < GRID_NARROWEST ? layout->widest / 3 : GRID_NARROWEST;
+}
+
+/* How far the columns reach, the last one being as narrow as it may be. */
+static int reach(const struct grid *grid, const struct layout *layout, int indent)
+{
+	int last = layout->widths[layout->last];
+	int columns = indent;
+
+	for (size_t i = 0; i < grid->columns && i < layout->last; i++)
+		if (layout->widths[i] > 0)
+			columns += layout->widths[i] + layout->gap;
+	return columns + (last < narrowest_last(layout) ? last : narrowest_last(layout));
+}
+
+/* The widest column of words, the last one apart, that may still give way. */
+static int *widest_words(const struct grid *grid, struct layout *layout, const int *least)
+{
+	int *widest = NULL;
+
+	for (size_t i = 0; i < grid->columns && i < layout->last; i++)
+		if (grid->align[i] == 'l' && layout->widths[i] > least[i] &&
+		    (!widest || layout->widths[i] > *widest))
+			widest = &layout->widths[i];
+	return widest;
+}
+
+/* On a screen first the blanks between columns give way, then the columns of words, widest first:
+ * their cells are broken over several lines. */
+static void squeeze(const struct grid *grid, int indent, struct layout *layout)
+{
+	int least[GRID_COLUMNS_MOST];
+
+	if (reach(grid, layout, indent) <= layout->widest)
+		return;
+	layout->gap = 1;
+	for (size_t i = 0; i < grid->columns; i++)
+		least[i] = widest_word(grid, i);
+	while (reach(grid, layout, indent) > layout->widest) {
+		int *widest = widest_words(grid, layout, least);
+
+		if (!widest)
+			return;
+		--*widest;
+	}
+}
+
+static struct layout lay_out(const struct grid *grid, int indent)
+{
+	struct layout layout = {.gap = 2, .widest = GRID_WIDEST};
+
+	if (grid->screen > 0 && grid->screen < GRID_WIDEST)
+		layout.widest = grid->screen;
+	for (size_t i = 0; i < grid->columns; i++) {
+		layout.widths[i] = column_width(grid, i);
+		if (layout.widths[i] > 0)
+			layout.last = i;
+	}
+	if (grid->screen > 0)
+		squeeze(grid, indent, &layout);
+	return layout;
+}
+
+/* How many bytes of a cell stand on one line of so many columns: up to a blank, or amid a word that is
+ * wider than that. */
+static size_t piece_size(struct arena *arena, const char *cell, int most)
+{
+	const char *end = cell + strlen(cell);
+	const char *cursor = cell;
+	size_t fits = 0;
+
+	if (text_columns(cell) <= most)
+		return strlen(cell);
+	while (cursor < end) {
+		const char *before = cursor;
+		const char *whole;
+
+		(void)text_next(&cursor, end);
+		whole = arena_copy(arena, cell, (size_t)(cursor - cell));
+		if (!whole)
+			return strlen(cell);
+		if (before > cell && *before == ' ')
+			fits = (size_t)(before - cell);
+		if (text_columns(whole) > most)
+			return fits > 0        ? fits
+			       : before > cell ? (size_t)(before - cell)
+			                       : (size_t)(cursor - cell);
+	}
+	return strlen(cell);
+}
+
+/* The last column of a row with anything in it; nothing is written behind that. */
+static size_t cells_used(const struct grid *grid, const char *const *cells)
+{
+	size_t used = grid->columns;
+
+	while (used > 0 && cells[used - 1][0] == '\0')
+		used--;
+	return used;
+}
+
+/* A line of a row: of each cell what fits; what does not is left for the next. `most_last`: columns
+ * the last cell of the row, number `last`, may take. */
+static void show_line(const struct grid *grid, const struct layout *layout, const char **cells,
+    size_t last, int most_last, struct text *out)
+{
+	size_t used = cells_used(grid, cells);
+	bool first = true;
+
+	for (size_t i = 0; i < used; i++) {
+		int most = i == last ? most_last : layout->widths[i];
+		size_t size = piece_size(grid->arena, cells[i], most);
+		const char *piece = arena_copy(grid->arena, cells[i], size);
+
+		if (layout->widths[i] == 0)
+			continue;
+		if (!first)
+			text_add_padded(out, "", layout->gap);
+		first = false;
+		cells[i] += size + (cells[i][size] == ' ');
+		if (!piece)
+			out->failed = true;
+		else if (grid->align[i] == 'r')
+			text_add_padded(out, piece, -layout->widths[i]);
+		else if (i + 1 < used)
+			text_add_padded(out, piece, layout->widths[i]);
+		else
+			text_add(out, piece);
+	}
+	text_add(out, "\n");
+}
+
+/* What is left of the line for a row's last cell. */
+static int room_left(const struct grid *grid, const struct layout *layout, size_t last, int indent)
+{
+	int columns = indent;
+	int room;
+
+	for (size_t i = 0; i < last && i < grid->columns; i++)
+		if (layout->widths[i] > 0)
+			columns += layout->widths[i] + layout->gap;
+	room = layout->widest - columns;
+	return room < narrowest_last(layout) ? narrowest_last(layout) : room;
+}
+
+static void show_row(const struct grid *grid, const struct layout *layout,
+    const struct grid_cells *row, int indent, struct text *out)
+{
+	const char *cells[GRID_COLUMNS_MOST];
+	size_t used = cells_used(grid, row->cells);
+	size_t last = used ? used - 1 : 0;
+	int most = room_left(grid, layout, last, indent);
+
+	memcpy(cells, row->cells, sizeof(cells));
+	if (grid->align[last] == 'r' && most < layout->widths[last])
+		most = layout->widths[last];
+	do {
+		text_add_padded(out, "", indent);
+		show_line(grid, layout, cells, last, most, out);
+	} while (!out->failed && cells_used(grid, cells) > 0);
+}
+
+void grid_show(const struct grid *grid, int indent, struct text *out)
+{
+	const struct layout layout = lay_out(grid, indent);
+
+	if (grid->failed)
+		out->failed = true;
+	for (size_t i = 0; i < grid->count; i++)
+		show_row(grid, &layout, &grid->rows[i], indent, out);
+}
+
+void lines_break(struct text *out, size_t from)
+{
+	int columns = terminal_columns(stdout);
+	const char *lines = "";
+
+	if (!out->failed && out->size > from)
+		lines = arena_copy(out->arena, out->data + from, out->size - from);
+	out->failed = out->failed || !lines;
+	if (out->failed || !lines[0])
+		return;
+	out->size = from;
+	terminal_wrap(lines, columns > 0 && columns < GRID_WIDEST ? columns : GRID_WIDEST, 2, out);
+}

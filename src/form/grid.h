@@ -1,0 +1,41 @@
+/* grid.h - rows of cells in aligned columns, whatever the script of their letters. */
+#ifndef CANASTA_FORM_GRID_H
+#define CANASTA_FORM_GRID_H
+
+#include "base/text.h"
+
+enum {
+	GRID_COLUMNS_MOST = 64,
+	GRID_WIDEST = 100,   /* columns of a line; the last cell of a row is broken to keep them */
+	GRID_NARROWEST = 24, /* but not into less, where there are so many columns at all */
+	GRID_WORD_WHOLE = 16 /* a word up to so wide is not broken for want of room */
+};
+
+struct grid_cells {
+	const char *cells[GRID_COLUMNS_MOST];
+};
+
+struct grid {
+	struct arena *arena;
+	const char *align; /* a letter a column: 'l' left, 'r' right */
+	size_t columns, count, capacity;
+	struct grid_cells *rows;
+	bool failed;
+	int screen; /* columns of the terminal it is shown on; 0: a pipe, which takes any width */
+};
+
+/* `align` names the columns and must outlive the grid. */
+void grid_begin(struct grid *grid, struct arena *arena, const char *align);
+
+/* Adds a row of as many cells as there are columns; NULL is an empty cell. */
+void grid_row(struct grid *grid, const char *const *cells);
+
+/* Writes the rows, two blanks between columns, each indented; on a screen too narrow for that, one
+ * blank, and cells of words broken over lines. Memory that failed is remembered in the text. */
+void grid_show(const struct grid *grid, int indent, struct text *out);
+
+/* Breaks the lines written since byte `from`, the beginning of the first, where a grid breaks its own,
+ * as terminal_wrap does: what is broken off stands two columns further in than its line. */
+void lines_break(struct text *out, size_t from);
+
+#endif

@@ -1,0 +1,257 @@
+#include "form/html.h"
+
+#include "base/embedded.h"
+#include "form/expand.h"
+
+#include <string.h>
+
+enum { NAME_MOST = 64, DEPTH_MOST = 8 };
+
+struct writer {
+	struct arena *arena;
+	const struct html_request *request;
+	struct labels labels;
+	struct text *out;
+	const char *end; /* of the template */
+	int depth;       /* directives within one another */
+	struct error *err;
+	bool ok;
+};
+
+static const char opening[] = "<!--";
+static const char closing[] = "-->";
+
+void html_escape(struct text *out, const char *text)
+{
+	static const struct escape {
+		char sign;
+		const char *written;
+	} escapes[] = {
+	    {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
+
+	while (*text) {
+		const size_t plain = strcspn(text, "&<>\"'");
+
+		text_add_bytes(out, text, plain);
+		text += plain;
+		for (size_t i = 0; *text && i < sizeof escapes / sizeof *escapes; i++)
+			if (escapes[i].sign == *text) {
+				text_add(out, escapes[i].written);
+				text++;
+				break;
+			}
+	}
+}
+
+/* --- directives --- */
+
+static const char *put(struct writer *writer, const char *at, const struct view *view, bool shown);
+
+static bool fail(struct writer *writer, const char *what, const char *name)
+{
+	if (writer->ok)
+		(void)error_set(writer->err, ERROR_INPUT, "template-form", "%s: %s `%s`",
+		    writer->request->own ? "the page's template" : "the built-in template", what,
+		    name);
+	writer->ok = false;
+	return false;
+}
+
+static void put_file(
+    struct writer *writer, const struct view *view, const char *name, const char *inside)
+{
+	const struct embedded_file *file = embedded_find(embedded_templates, name);
+
+	(void)view;
+	(void)inside;
+	if (!file)
+		(void)fail(writer, "there is no template", name);
+	else
+		text_add_bytes(writer->out, (const char *)file->data, file->size);
+}
+
+static void put_parts(
+    struct writer *writer, const struct view *view, const char *name, const char *inside)
+{
+	for (size_t i = 0; i < writer->request->section_count; i++) {
+		const struct document_section *section = &writer->request->sections[i];
+
+		for (size_t j = 0;
+		     j < section->part_count && strcmp(section->template_name, name) == 0; j++) {
+			const struct view part = {.scope = section->parts[j], .outer = view};
+
+			(void)put(writer, inside, &part, true);
+		}
+	}
+}
+
+static void put_rows(
+    struct writer *writer, const struct view *view, const char *name, const char *inside)
+{
+	const struct print_scope *row = print_list_first(view_list(view, name), name);
+
+	for (int index = 1; row; index++, row = print_list_next(row)) {
+		const struct view inner = {.scope = row, .index = index, .outer = view};
+
+		(void)put(writer, inside, &inner, true);
+	}
+}
+
+static void put_when(
+    struct writer *writer, const struct view *view, const char *name, const char *inside)
+{
+	if (view_says(view, name))
+		(void)put(writer, inside, view, true);
+}
+
+static void put_unless(
+    struct writer *writer, const struct view *view, const char *name, const char *inside)
+{
+	if (!view_says(view, name))
+		(void)put(writer, inside, view, true);
+}
+
+static const struct directive {
+	const char *word;
+	bool encloses; /* up to `end` */
+	void (*put)(
+	    struct writer *writer, const struct view *view, const char *name, const char *inside);
+} directives[] = {
+    {"part", true, put_parts},
+    {"each", true, put_rows},
+    {"when", true, put_when},
+    {"unless", true, put_unless},
+    {"file", false, put_file},
+};
+
+/* A directive as it stands: `<!--word name-->`. */
+struct comment {
+	char word[NAME_MOST];
+	const char *name; /* in `word`, behind the blank; "" where there is none */
+	const char *behind;
+};
+
+static bool read_comment(struct writer *writer, const char *at, struct comment *ret)
+{
+	const char *text = at + sizeof opening - 1;
+	const char *stop = strstr(text, closing);
+	char *blank;
+
+	if (!stop || (size_t)(stop - text) >= sizeof ret->word)
+		return fail(writer, "a directive does not end:", opening);
+	memcpy(ret->word, text, (size_t)(stop - text));
+	ret->word[stop - text] = '\0';
+	blank = strchr(ret->word, ' ');
+	ret->name = blank ? blank + 1 : "";
+	if (blank)
+		*blank = '\0';
+	ret->behind = stop + sizeof closing - 1;
+	return true;
+}
+
+/* What stands behind the directive and all it encloses. */
+static const char *put_directive(
+    struct writer *writer, const struct comment *comment, const struct view *view, bool shown)
+{
+	for (size_t i = 0; i < sizeof directives / sizeof *directives; i++) {
+		const struct directive *directive = &directives[i];
+
+		if (strcmp(directive->word, comment->word) != 0)
+			continue;
+		if (shown)
+			directive->put(writer, view, comment->name, comment->behind);
+		return directive->encloses ? put(writer, comment->behind, view, false)
+		                           : comment->behind;
+	}
+	(void)fail(writer, "no directive is called", comment->word);
+	return writer->end;
+}
+
+/* --- texts --- */
+
+/* A placeholder or an optional part, expanded alone so that only what it says is escaped. */
+static const char *put_words(
+    struct writer *writer, const char *at, const struct view *view, bool shown)
+{
+	const char *stop = strchr(at, *at == '{' ? '}' : ']');
+	struct text said = {.arena = writer->arena};
+	const char *words;
+
+	if (!stop) {
+		(void)fail(writer, "a placeholder does not end:", *at == '{' ? "{" : "[");
+		return writer->end;
+	}
+	if (!shown)
+		return stop + 1;
+	words = arena_printf(writer->arena, "%.*s", (int)(stop + 1 - at), at);
+	if (words)
+		expand(&writer->labels, view, words, &said);
+	writer->out->failed = writer->out->failed || !words || said.failed;
+	html_escape(writer->out, text_of(&said));
+	return stop + 1;
+}
+
+/* Writes from `at` to the `end` that closes what stands around it, or to the template's; gives the
+ * place behind. Not shown: only finds that place. */
+static const char *put(struct writer *writer, const char *at, const struct view *view, bool shown)
+{
+	const char *behind = NULL;
+
+	if (++writer->depth > DEPTH_MOST)
+		(void)fail(writer, "too many directives within one another:", opening);
+	while (writer->ok && !behind && at < writer->end) {
+		const size_t plain = strcspn(at, "<{[");
+		struct comment comment;
+
+		if (shown)
+			text_add_bytes(writer->out, at, plain);
+		at += plain;
+		if (*at == '{' || *at == '[') {
+			at = put_words(writer, at, view, shown);
+		} else if (strncmp(at, opening, sizeof opening - 1) == 0) {
+			if (!read_comment(writer, at, &comment))
+				break;
+			if (strcmp(comment.word, "end") == 0)
+				behind = comment.behind;
+			else
+				at = put_directive(writer, &comment, view, shown);
+		} else if (*at) {
+			if (shown)
+				text_add_bytes(writer->out, at, 1);
+			at++;
+		}
+	}
+	writer->depth--;
+	if (writer->ok && !behind && writer->depth > 0)
+		(void)fail(writer, "is missing:", "<!--end-->");
+	if (writer->ok && behind && writer->depth == 0)
+		(void)fail(writer, "closes nothing:", "<!--end-->");
+	return behind ? behind : writer->end;
+}
+
+bool html_page(
+    struct arena *arena, const struct html_request *request, struct text *out, struct error *err)
+{
+	const struct view view = {.scope = request->page};
+	const char *name = arena_printf(arena, "%s.html", request->template_name);
+	const struct embedded_file *file = name ? embedded_find(embedded_templates, name) : NULL;
+	struct writer writer = {
+	    .arena = arena, .request = request, .out = out, .err = err, .ok = true};
+
+	if (!name)
+		return error_memory(err);
+	const char *data = request->own;
+
+	if (!data && !file)
+		return error_set(
+		    err, ERROR_INPUT, "template-unknown", "there is no template `%s`", name);
+	if (!data)
+		data = (const char *)file->data;
+	if (!labels_load(arena, request->language, &writer.labels, err))
+		return false;
+	writer.end = data + strlen(data);
+	(void)put(&writer, data, &view, true);
+	if (!writer.ok)
+		return false;
+	return !out->failed || error_memory(err);
+}

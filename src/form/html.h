@@ -1,0 +1,37 @@
+/* html.h - documents on a screen: a page of HTML made from the scopes and labels paper is made from.
+ *
+ * A page is one file that needs no other. Its template (templates/NAME.html) is HTML in which
+ * placeholders stand as on paper (expand.h), `{event}` and `[ · {venue}]`; what they say is data and
+ * is escaped, as text and as the value of an attribute between double quotes. Directives stand on
+ * their own and end at `<!--end-->`, save the last:
+ *
+ *   <!--part standings-->   for each part of that section, its fields before those of the page
+ *   <!--each tables-->      for each row of a list, its fields before those around it
+ *   <!--when provisional--> where the field is not empty, or the list has rows
+ *   <!--unless round-->     where it is, or has none
+ *   <!--file live.css-->    another template as it is: its braces are its own
+ *
+ * The same request gives the same bytes. */
+#ifndef CANASTA_FORM_HTML_H
+#define CANASTA_FORM_HTML_H
+
+#include "base/text.h"
+#include "form/document.h"
+
+struct html_request {
+	const char *template_name; /* "live" */
+	const char *own;           /* a template of one's own instead of it; NULL: none */
+	const char *language;      /* of the labels: "en", "fi", "sv", "nl" */
+	const struct print_scope *page;
+	const struct document_section *sections; /* what `part` names by template_name */
+	size_t section_count;
+};
+
+/* Appends the page to `out`. An unknown language or a faulty template is ERROR_INPUT. */
+bool html_page(
+    struct arena *arena, const struct html_request *request, struct text *out, struct error *err);
+
+/* Appends a text so that HTML takes it for nothing but text. */
+void html_escape(struct text *out, const char *text);
+
+#endif

@@ -1,0 +1,49 @@
+#include "form/image.h"
+
+#include <png.h>
+#include <string.h>
+
+enum { FILE_MOST = 1 << 20, SIDE_MOST = 2000, COLOURS = 3 };
+
+static bool refuse(const struct file_text *file, struct error *err, const char *why)
+{
+	(void)error_set(err, ERROR_INPUT, "image-invalid",
+	    "the picture %s; expected is a PNG of at most %d KiB and %d dots a side", why,
+	    FILE_MOST / 1024, SIDE_MOST);
+	return error_place(err, file->name, 1, 1);
+}
+
+static bool decode(struct arena *arena, const struct file_text *file, png_image *png,
+    struct image *ret, struct error *err)
+{
+	static const png_color white = {255, 255, 255};
+	unsigned char *dots;
+
+	if (png->width > SIDE_MOST || png->height > SIDE_MOST)
+		return refuse(file, err, "is too large");
+	png->format = PNG_FORMAT_RGB;
+	dots = arena_alloc(arena, (size_t)png->width * png->height, COLOURS);
+	if (!dots)
+		return error_memory(err);
+	if (!png_image_finish_read(png, &white, dots, 0, NULL))
+		return refuse(file, err, "is damaged");
+	*ret = (struct image){(int)png->width, (int)png->height, dots};
+	return true;
+}
+
+bool image_read(
+    struct arena *arena, const struct file_text *file, struct image *ret, struct error *err)
+{
+	png_image png;
+	bool ok;
+
+	if (file->size > FILE_MOST)
+		return refuse(file, err, "is too large a file");
+	memset(&png, 0, sizeof png);
+	png.version = PNG_IMAGE_VERSION;
+	if (!png_image_begin_read_from_memory(&png, file->data, file->size))
+		return refuse(file, err, "is no PNG");
+	ok = decode(arena, file, &png, ret, err);
+	png_image_free(&png);
+	return ok;
+}

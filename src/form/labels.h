@@ -1,0 +1,23 @@
+/* labels.h - the fixed words of documents, a file a language: templates/labels/en.yaml and others.
+ *
+ * A label that a language lacks is taken from the English file, which has all of them. */
+#ifndef CANASTA_FORM_LABELS_H
+#define CANASTA_FORM_LABELS_H
+
+#include "base/sentence.h"
+#include "base/yaml.h"
+
+struct labels {
+	const struct yaml *own, *english;
+};
+
+/* Labels of a language named as its file is ("fi"); unknown gives ERROR_INPUT listing them. */
+bool labels_load(struct arena *arena, const char *language, struct labels *ret, struct error *err);
+
+/* The label's text, in which placeholders may stand; NULL where there is none. */
+const char *labels_get(const struct labels *labels, const char *key);
+
+/* The labels as words of sentences; what they lack is said in English. They must outlive it. */
+struct vocabulary labels_vocabulary(const struct labels *labels);
+
+#endif

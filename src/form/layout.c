@@ -1,0 +1,460 @@
+#include "form/layout.h"
+
+#include <string.h>
+
+enum { FIELD_LINE = 400, FIELD_GREY = 60, FRAME_WEIGHT = 500, FRAME_GREY = 60 };
+
+void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels)
+{
+	*layout = (struct layout){.arena = arena, .labels = labels, .rows = 100};
+	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
+		font_open(face, &layout->fonts[face]);
+}
+
+struct strip *layout_strip(struct layout *layout, struct flow *flow, int height)
+{
+	struct strip *strip = arena_alloc(layout->arena, 1, sizeof *strip);
+
+	if (!strip) {
+		layout->failed = true;
+		return NULL;
+	}
+	strip->height = height;
+	if (flow->last)
+		flow->last->next = strip;
+	else
+		flow->first = strip;
+	flow->last = strip;
+	return strip;
+}
+
+const char *layout_expand(struct layout *layout, const struct view *view, const char *text)
+{
+	struct text out = {.arena = layout->arena};
+
+	expand(layout->labels, view, text, &out);
+	if (out.failed)
+		layout->failed = true;
+	return out.failed ? "" : text_of(&out);
+}
+
+static void add_mark(struct layout *layout, struct strip *strip, const struct mark *mark)
+{
+	struct mark *copy = strip ? arena_alloc(layout->arena, 1, sizeof *copy) : NULL;
+
+	if (!copy) {
+		layout->failed = true;
+		return;
+	}
+	*copy = *mark;
+	marks_add(&strip->marks, copy);
+}
+
+void layout_line(struct layout *layout, struct strip *strip, const struct mark *line)
+{
+	struct mark mark = *line;
+
+	mark.kind = MARK_LINE;
+	add_mark(layout, strip, &mark);
+}
+
+void layout_fill(struct layout *layout, struct strip *strip, const struct mark *fill)
+{
+	struct mark mark = *fill;
+
+	mark.kind = MARK_FILL;
+	if (mark.grey > 0)
+		add_mark(layout, strip, &mark);
+}
+
+int layout_measure(struct layout *layout, struct layout_text *text)
+{
+	if (!fit_text(layout->arena, &layout->fonts[text->style->face], text->style, text->text,
+	        text->width, &text->fit))
+		layout->failed = true;
+	if (text->fit.count > 1)
+		layout->wrapped += text->fit.count - 1;
+	return text->fit.count * text->fit.leading;
+}
+
+void layout_text(struct layout *layout, struct strip *strip, const struct layout_text *text)
+{
+	const struct style *style = text->style;
+
+	for (int i = 0; i < text->fit.count; i++) {
+		const struct fit_line *line = &text->fit.lines[i];
+		struct mark mark = {.kind = MARK_TEXT, .size = text->fit.size, .grey = style->grey};
+
+		/* An unset grey is black ink, not white. */
+		mark.grey = style->grey > 0 ? style->grey : 100;
+		mark.face = style->face;
+		mark.text = line->text;
+		mark.length = line->length;
+		mark.width = line->width;
+		mark.x = text->x;
+		if (style->align == ALIGN_RIGHT)
+			mark.x += text->width - line->width;
+		else if (style->align == ALIGN_CENTER)
+			mark.x += (text->width - line->width) / 2;
+		mark.y = text->y + i * text->fit.leading + fit_baseline(text->fit.size);
+		add_mark(layout, strip, &mark);
+	}
+}
+
+/* The picture keeps its shape, as large as the width and the box's height allow. */
+static void lay_image(struct layout *layout, const struct box *box, int width, struct flow *flow)
+{
+	const struct image *image = layout->logo;
+	int64_t height = box->height, across;
+	struct mark mark = {.kind = MARK_IMAGE, .image = image};
+
+	if (!image)
+		return;
+	if (height == 0)
+		height = (int64_t)width * image->height / image->width;
+	across = height * image->width / image->height;
+	if (across > width) {
+		across = width;
+		height = (int64_t)width * image->height / image->width;
+	}
+	mark.width = (int)across;
+	mark.height = (int)height;
+	if (box->style.align == ALIGN_RIGHT)
+		mark.x = width - mark.width;
+	else if (box->style.align == ALIGN_CENTER)
+		mark.x = (width - mark.width) / 2;
+	add_mark(layout, layout_strip(layout, flow, mark.height), &mark);
+}
+
+static void add_space(struct layout *layout, struct flow *flow, int height)
+{
+	struct strip *strip = height > 0 ? layout_strip(layout, flow, height) : NULL;
+
+	if (strip)
+		strip->space = true;
+}
+
+static void lay_text(struct layout *layout, const struct box *box, const struct view *view,
+    int width, struct flow *flow)
+{
+	struct layout_text text = {.style = &box->style, .width = width};
+	int height;
+
+	text.text = layout_expand(layout, view, box->text);
+	height = layout_measure(layout, &text);
+	if (height > 0)
+		layout_text(layout, layout_strip(layout, flow, height), &text);
+}
+
+/* A caption, a value and a line to write on, which stays when there is no value. */
+static void lay_field(struct layout *layout, const struct box *box, const struct view *view,
+    int width, struct flow *flow)
+{
+	enum { GAP = 1200 };
+	struct layout_text caption = {.style = &box->caption_style, .width = width};
+	struct layout_text value = {.style = &box->style, .width = width};
+	const int shrunk = layout->rows < 100 ? layout->rows : 100; /* with the rows of tables */
+	int caption_height, value_height, room, line;
+	struct strip *strip;
+
+	caption.text = layout_expand(layout, view, box->caption);
+	value.text = layout_expand(layout, view, box->text);
+	caption_height = layout_measure(layout, &caption);
+	value_height = layout_measure(layout, &value);
+	room = box->room > 0 ? box->room * shrunk / 100 : 0;
+	if (room < fit_leading(box->style.size))
+		room = fit_leading(box->style.size);
+	if (value_height > room)
+		room = value_height;
+	line = GAP + room + (box->caption_below ? 0 : caption_height);
+	caption.y = box->caption_below ? line + GAP : 0;
+	value.y = line - GAP - value_height;
+	strip = layout_strip(
+	    layout, flow, box->caption_below ? caption.y + caption_height : line + GAP);
+	layout_text(layout, strip, &caption);
+	layout_text(layout, strip, &value);
+	layout_line(layout, strip,
+	    &(struct mark){.y = line, .width = width, .size = FIELD_LINE, .grey = FIELD_GREY});
+}
+
+static void lay_rule(struct layout *layout, const struct box *box, int width, struct flow *flow)
+{
+	struct strip *strip = layout_strip(layout, flow, box->weight);
+
+	layout_line(layout, strip,
+	    &(struct mark){.y = box->weight / 2,
+	        .width = width,
+	        .size = box->weight,
+	        .grey = box->style.grey > 0 ? box->style.grey : 100});
+}
+
+int flow_height(const struct flow *flow)
+{
+	int height = 0;
+
+	for (const struct strip *strip = flow->first; strip; strip = strip->next)
+		height += strip->height;
+	return height;
+}
+
+/* Moves a flow's marks into one strip, from (x, y) on. */
+static void pour(struct flow *flow, struct strip *into, int x, int y)
+{
+	for (struct strip *strip = flow->first; strip; strip = strip->next) {
+		struct mark *mark = strip->marks.first;
+
+		while (mark) {
+			struct mark *next = mark->next;
+
+			mark->x += x;
+			mark->y += y;
+			marks_add(&into->marks, mark);
+			mark = next;
+		}
+		strip->marks = (struct marks){0};
+		y += strip->height;
+	}
+}
+
+static void lay_once(struct layout *layout, const struct box *box, const struct view *view,
+    int width, struct flow *flow);
+
+bool layout_wanted(const struct words *when, const struct words *unless, const struct view *view)
+{
+	bool say = when->count == 0;
+
+	for (size_t i = 0; i < when->count && !say; i++)
+		say = view_says(view, when->words[i]);
+	for (size_t i = 0; i < unless->count && say; i++)
+		say = !view_says(view, unless->words[i]);
+	return say;
+}
+
+static bool wanted(const struct box *box, const struct view *view)
+{
+	return layout_wanted(&box->when, &box->unless, view);
+}
+
+/* One place of a `columns` box: a member, seen from a row of the list it is drawn for. */
+struct place {
+	const struct box *box;
+	struct view view;
+	int width;
+};
+
+static size_t count_places(const struct box *box, const struct view *view)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < box->member_count; i++) {
+		const struct box *member = &box->members[i];
+		int rows = 1;
+
+		if (member->each)
+			rows = print_list_count(view_list(view, member->each), member->each);
+		else if (!wanted(member, view))
+			rows = 0;
+		count += (size_t)rows;
+	}
+	return count;
+}
+
+static void fill_places(const struct box *box, const struct view *view, struct place *places)
+{
+	for (size_t i = 0; i < box->member_count; i++) {
+		const struct box *member = &box->members[i];
+		const struct print_scope *row;
+		int index = 1;
+
+		if (!member->each) {
+			if (wanted(member, view))
+				*places++ = (struct place){.box = member, .view = *view};
+			continue;
+		}
+		row = print_list_first(view_list(view, member->each), member->each);
+		for (; row; row = print_list_next(row))
+			*places++ = (struct place){.box = member, .view = {row, index++, view}};
+	}
+}
+
+static void share_widths(struct place *places, size_t count, int width, int gap)
+{
+	int64_t rest = width - (int64_t)gap * ((int64_t)count - 1), shares = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		rest -= places[i].box->width.fixed;
+		shares += places[i].box->width.share;
+	}
+	if (rest < 0)
+		rest = 0;
+	for (size_t i = 0; i < count; i++) {
+		const struct width *wanted_width = &places[i].box->width;
+
+		places[i].width = wanted_width->fixed > 0
+		                      ? wanted_width->fixed
+		                      : (int)(rest * wanted_width->share / (shares ? shares : 1));
+	}
+}
+
+static void lay_folded(
+    struct layout *layout, const struct place *places, size_t count, int width, struct flow *flow)
+{
+	for (size_t i = 0; i < count; i++)
+		lay_once(layout, places[i].box, &places[i].view, width, flow);
+}
+
+static void lay_columns(struct layout *layout, const struct box *box, const struct view *view,
+    int width, struct flow *flow)
+{
+	size_t count = count_places(box, view);
+	struct place *places = arena_alloc(layout->arena, count + 1, sizeof *places);
+	struct flow *columns = arena_alloc(layout->arena, count + 1, sizeof *columns);
+	struct strip *strip;
+	int x = 0;
+
+	if (!places || !columns) {
+		layout->failed = true;
+		return;
+	}
+	if (count == 0)
+		return;
+	fill_places(box, view, places);
+	if (box->fold && view_says(view, "small")) {
+		lay_folded(layout, places, count, width, flow);
+		return;
+	}
+	share_widths(places, count, width, box->gap);
+	strip = layout_strip(layout, flow, 0);
+	for (size_t i = 0; i < count && strip; i++) {
+		int height;
+
+		lay_once(layout, places[i].box, &places[i].view, places[i].width, &columns[i]);
+		height = flow_height(&columns[i]);
+		if (height > strip->height)
+			strip->height = height;
+	}
+	for (size_t i = 0; i < count && strip; i++) {
+		int y = box->bottom ? strip->height - flow_height(&columns[i]) : 0;
+
+		pour(&columns[i], strip, x, y);
+		x += places[i].width + box->gap;
+	}
+}
+
+static void add_frame(struct layout *layout, struct strip *strip, int width)
+{
+	const int height = strip->height;
+	const struct mark sides[] = {
+	    {.width = width},
+	    {.y = height, .width = width},
+	    {.height = height},
+	    {.x = width, .height = height},
+	};
+
+	for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+		struct mark line = sides[i];
+
+		line.size = FRAME_WEIGHT;
+		line.grey = FRAME_GREY;
+		layout_line(layout, strip, &line);
+	}
+}
+
+/* The strips after the given one (NULL: all) stay on one page; the last is free. */
+static void keep_together(struct flow *flow, struct strip *before)
+{
+	for (struct strip *strip = before ? before->next : flow->first; strip; strip = strip->next)
+		strip->keep_next = strip->next != NULL;
+}
+
+static void lay_stack(struct layout *layout, const struct box *box, const struct view *view,
+    int width, struct flow *flow)
+{
+	struct flow inner = {0};
+	struct strip *strip;
+
+	if (!box->frame && box->tint == 0 && box->padding == 0) {
+		struct strip *before = flow->last;
+
+		layout_boxes(layout, box->members, box->member_count, view, width, flow);
+		if (box->keep)
+			keep_together(flow, before);
+		return;
+	}
+	layout_boxes(
+	    layout, box->members, box->member_count, view, width - 2 * box->padding, &inner);
+	strip = layout_strip(layout, flow, 0);
+	if (!strip)
+		return;
+	strip->height = flow_height(&inner) + 2 * box->padding;
+	pour(&inner, strip, box->padding, box->padding);
+	layout_fill(layout, strip,
+	    &(struct mark){.width = width, .height = strip->height, .grey = box->tint});
+	if (box->frame)
+		add_frame(layout, strip, width);
+}
+
+static void lay_once(struct layout *layout, const struct box *box, const struct view *view,
+    int width, struct flow *flow)
+{
+	struct strip *before = flow->last;
+
+	add_space(layout, flow, box->above);
+	switch (box->kind) {
+	case BOX_TEXT:
+		lay_text(layout, box, view, width, flow);
+		break;
+	case BOX_FIELD:
+		lay_field(layout, box, view, width, flow);
+		break;
+	case BOX_COLUMNS:
+		lay_columns(layout, box, view, width, flow);
+		break;
+	case BOX_STACK:
+		lay_stack(layout, box, view, width, flow);
+		break;
+	case BOX_TABLE:
+		layout_table(layout, box->table, view, width, flow);
+		break;
+	case BOX_CHART:
+		layout_chart(layout, box, view, width, flow);
+		break;
+	case BOX_IMAGE:
+		lay_image(layout, box, width, flow);
+		break;
+	case BOX_RULE:
+		lay_rule(layout, box, width, flow);
+		break;
+	case BOX_SPACE:
+		add_space(layout, flow, box->height);
+		break;
+	}
+	add_space(layout, flow, box->below);
+	if (!box->with_next || flow->last == before)
+		return;
+	keep_together(flow, before);
+	flow->last->keep_next = true;
+}
+
+void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
+    const struct view *view, int width, struct flow *flow)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct box *box = &boxes[i];
+		const struct print_scope *row;
+		int index = 1;
+
+		if (!wanted(box, view))
+			continue;
+		if (!box->each) {
+			lay_once(layout, box, view, width, flow);
+			continue;
+		}
+		row = print_list_first(view_list(view, box->each), box->each);
+		for (; row; row = print_list_next(row)) {
+			struct view inner = {row, index++, view};
+
+			lay_once(layout, box, &inner, width, flow);
+		}
+	}
+}

@@ -1,0 +1,161 @@
+#include "form/page.h"
+
+#include "form/press.h"
+
+/* What the body takes with rows of that height: pages, and among as many of them cut tables. */
+static int cost_with(struct press *press, int rows, struct flow *flow)
+{
+	enum { CUTS_MOST = 10000 };
+	struct press trial = *press;
+
+	press_lay(press, rows, flow);
+	trial.counting = true;
+	if (!press_deal(&trial, flow->first))
+		return 0;
+	return trial.count * CUTS_MOST + (trial.cuts < CUTS_MOST ? trial.cuts : CUTS_MOST - 1);
+}
+
+static bool is_one_page(int cost)
+{
+	enum { COST_OF_TWO = 20000 };
+
+	return cost < COST_OF_TWO;
+}
+
+/* The body on as few pages as it takes with the lowest rows, and no table cut that need not be; so far
+ * with the highest rows: no last page with two rows on it. As told where it is many pages all the
+ * same. */
+static void lay_filled(struct press *press, struct flow *flow)
+{
+	enum { MANY = 90000 };
+	int least = press->template->fill[0], most = press->template->fill[1];
+	const int cost = cost_with(press, most, flow);
+	int cheapest;
+
+	if (is_one_page(cost))
+		return;
+	if (cost >= MANY) {
+		press_lay(press, 100, flow);
+		return;
+	}
+	cheapest = cost_with(press, least, flow);
+	while (least < most && !press->layout->failed) {
+		const int rows = least + (most - least + 1) / 2;
+
+		if (cost_with(press, rows, flow) <= cheapest)
+			least = rows;
+		else
+			most = rows - 1;
+	}
+	press_lay(press, least, flow);
+}
+
+static void lay_all(struct press *press, struct flow *body)
+{
+	if (press->template->fill[1] > 0)
+		lay_filled(press, body);
+	else
+		press_lay(press, 100, body);
+}
+
+/* --- a part made larger or smaller as a whole --- */
+
+static int zoomed(int length, int per_cent, int of)
+{
+	return (int)((int64_t)length * per_cent / of);
+}
+
+/* The page and its margins, seen from a part that will be drawn so much larger. */
+struct zoomed_page {
+	struct template template;
+	struct paper paper;
+};
+
+static struct zoomed_page zoom_page(const struct press *press, int zoom)
+{
+	struct zoomed_page page = {*press->template, *press->paper};
+
+	page.paper.width = zoomed(page.paper.width, 100, zoom);
+	page.paper.height = zoomed(page.paper.height, 100, zoom);
+	for (size_t i = 0; i < 4; i++)
+		page.template.margin[i] = zoomed(page.template.margin[i], 100, zoom);
+	return page;
+}
+
+static void zoom_marks(const struct page *page, int zoom)
+{
+	for (; page; page = page->next)
+		for (struct mark *mark = page->marks.first; mark; mark = mark->next) {
+			mark->x = zoomed(mark->x, zoom, 100);
+			mark->y = zoomed(mark->y, zoom, 100);
+			mark->width = zoomed(mark->width, zoom, 100);
+			mark->height = zoomed(mark->height, zoom, 100);
+			mark->size = zoomed(mark->size, zoom, 100);
+			mark->dash = zoomed(mark->dash, zoom, 100);
+		}
+}
+
+/* Whether the part is on one page, drawn so much larger; ret_wrapped: how many of its texts go on to
+ * further lines. */
+static bool fits_page(const struct press *press, int zoom, int *ret_wrapped)
+{
+	const struct zoomed_page page = zoom_page(press, zoom);
+	const int least = press->template->fill[0];
+	const int rows = zoom > 100 || least == 0 ? 100 : least;
+	struct press trial = *press;
+	struct error ignored = {0};
+	struct flow body;
+	bool fits;
+
+	trial.template = &page.template;
+	trial.paper = &page.paper;
+	trial.counting = true;
+	press->layout->wrapped = 0;
+	fits = press_start(&trial, &ignored) && is_one_page(cost_with(&trial, rows, &body));
+	*ret_wrapped = press->layout->wrapped;
+	return fits;
+}
+
+/* The largest that leaves the part on one page, and no text on more lines than at its own size; 100
+ * where none does. Rows shrink before the whole. */
+static int find_zoom(struct press *press)
+{
+	int least = press->template->zoom[0], most = press->template->zoom[1];
+	int usual, wrapped;
+
+	if (most == 0)
+		return 100;
+	if (fits_page(press, 100, &usual))
+		least = 100;
+	else if (!fits_page(press, least, &wrapped))
+		return 100;
+	while (least < most && !press->layout->failed) {
+		const int zoom = least + (most - least + 1) / 2;
+
+		if (fits_page(press, zoom, &wrapped) && (zoom <= 100 || wrapped <= usual))
+			least = zoom;
+		else
+			most = zoom - 1;
+	}
+	return least;
+}
+
+bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
+    const struct view *view, const struct page **ret_first, struct error *err)
+{
+	struct press press = {.layout = layout, .template = template, .paper = paper, .view = view};
+	const int zoom = find_zoom(&press);
+	const struct zoomed_page page = zoom_page(&press, zoom);
+	struct flow body;
+
+	press.template = &page.template;
+	press.paper = &page.paper;
+	if (!press_start(&press, err))
+		return false;
+	lay_all(&press, &body);
+	if (layout->failed || !press_deal(&press, body.first) || !press_parts(&press))
+		return error_memory(err);
+	zoom_marks(press.first, zoom);
+	*ret_first = press.first;
+	return true;
+}

@@ -1,0 +1,363 @@
+#include "form/pdf.h"
+
+#include "base/text.h"
+#include "form/image.h"
+#include "form/pdf_font.h"
+#include "form/pdf_outline.h"
+
+#include <hpdf.h>
+#include <hpdf_doc.h>
+#include <hpdf_pages.h>
+#include <string.h>
+
+enum { PAGES_A_NODE = 1000, IMAGES_MOST = 4 };
+
+struct pdf {
+	struct arena *arena;
+	HPDF_Doc doc;
+	struct error failure; /* the first of libharu's */
+	struct pdf_font fonts[FONT_FACES];
+	HPDF_Page newest;
+	size_t image_count;
+	struct {
+		const struct image *image;
+		HPDF_Image embedded;
+	} images[IMAGES_MOST]; /* each is embedded once */
+};
+
+/* What the text operators last set on a page. */
+struct pen {
+	enum font_face face;
+	int size, grey, x, y;
+	bool used;
+};
+
+static void keep_first_error(HPDF_STATUS code, HPDF_STATUS detail, void *data)
+{
+	struct pdf *pdf = data;
+
+	if (pdf->failure.kind != ERROR_NONE)
+		return;
+	if (code == HPDF_FAILD_TO_ALLOC_MEM)
+		(void)error_memory(&pdf->failure);
+	else
+		(void)error_set(&pdf->failure, ERROR_STORE, "pdf-failed",
+		    "the PDF cannot be made: libharu error 0x%04lX (%lu)", (unsigned long)code,
+		    (unsigned long)detail);
+}
+
+/* libharu's makers of single objects fail without a word; memory is what they lack then. */
+static bool failed(const struct pdf *pdf, struct error *err)
+{
+	if (pdf->failure.kind == ERROR_NONE)
+		return error_memory(err);
+	*err = pdf->failure;
+	return false;
+}
+
+static int two_digits(const char *text)
+{
+	if (text[0] < '0' || text[0] > '9' || text[1] < '0' || text[1] > '9')
+		return -1;
+	return (text[0] - '0') * 10 + text[1] - '0';
+}
+
+static bool read_date(const char *text, HPDF_Date *ret, struct error *err)
+{
+	const bool whole = strlen(text) >= 19;
+	const int century = strlen(text) >= 10 ? two_digits(text) : -1;
+	const int year = century >= 0 ? two_digits(text + 2) : -1;
+
+	*ret = (HPDF_Date){0};
+	if (year < 0)
+		return error_set(err, ERROR_INPUT, "document-date",
+		    "the document's date is written 2026-03-05T19:30:00Z, not `%s`", text);
+	ret->year = century * 100 + year;
+	ret->month = two_digits(text + 5);
+	ret->day = two_digits(text + 8);
+	ret->hour = whole ? two_digits(text + 11) : 0;
+	ret->minutes = whole ? two_digits(text + 14) : 0;
+	ret->seconds = whole ? two_digits(text + 17) : 0;
+	ret->ind = 'Z';
+	if (ret->month < 1 || ret->day < 1 || ret->hour < 0 || ret->minutes < 0 || ret->seconds < 0)
+		return error_set(err, ERROR_INPUT, "document-date",
+		    "the document's date is written 2026-03-05T19:30:00Z, not `%s`", text);
+	return true;
+}
+
+static bool set_title(struct pdf *pdf, const char *title)
+{
+	HPDF_Binary value = pdf_text(pdf->doc, title);
+	HPDF_Dict viewer = HPDF_Dict_New(pdf->doc->mmgr);
+
+	if (!value || HPDF_Dict_Add(pdf->doc->info, "Title", value) != HPDF_OK)
+		return false;
+	return viewer && HPDF_Dict_AddBoolean(viewer, "DisplayDocTitle", HPDF_TRUE) == HPDF_OK &&
+	       HPDF_Dict_Add(pdf->doc->catalog, "ViewerPreferences", viewer) == HPDF_OK;
+}
+
+static bool describe(struct pdf *pdf, const struct pdf_about *about, struct error *err)
+{
+	HPDF_Doc doc = pdf->doc;
+	HPDF_Date date;
+
+	if (HPDF_SetCompressionMode(doc, HPDF_COMP_ALL) != HPDF_OK ||
+	    HPDF_SetPagesConfiguration(doc, PAGES_A_NODE) != HPDF_OK ||
+	    HPDF_SetInfoAttr(doc, HPDF_INFO_CREATOR, "canasta") != HPDF_OK || !doc->info)
+		return failed(pdf, err);
+	doc->pdf_version = HPDF_VER_14;
+	if (!set_title(pdf, about->title ? about->title : "") ||
+	    HPDF_Dict_Add(
+	        doc->catalog, "Lang", HPDF_String_New(doc->mmgr, about->language, NULL)) != HPDF_OK)
+		return failed(pdf, err);
+	if (!about->created || about->created[0] == '\0')
+		return true;
+	if (!read_date(about->created, &date, err))
+		return false;
+	return HPDF_SetInfoDateAttr(doc, HPDF_INFO_CREATION_DATE, date) == HPDF_OK ||
+	       failed(pdf, err);
+}
+
+bool pdf_open(
+    struct arena *arena, const struct pdf_about *about, struct pdf **ret_pdf, struct error *err)
+{
+	struct pdf *pdf = arena_alloc(arena, 1, sizeof *pdf);
+
+	if (!pdf)
+		return error_memory(err);
+	pdf->arena = arena;
+	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
+		pdf_font_init(&pdf->fonts[face], arena, face);
+	pdf->doc = HPDF_New(keep_first_error, pdf);
+	if (!pdf->doc)
+		return failed(pdf, err);
+	if (!describe(pdf, about, err)) {
+		pdf_close(pdf);
+		return false;
+	}
+	*ret_pdf = pdf;
+	return true;
+}
+
+void pdf_close(struct pdf *pdf)
+{
+	if (!pdf || !pdf->doc)
+		return;
+	HPDF_Free(pdf->doc);
+	pdf->doc = NULL;
+}
+
+/* Marks count from the top of the page, PDF from the foot, in points. */
+static HPDF_REAL points(int thousandths)
+{
+	return (HPDF_REAL)thousandths / 1000;
+}
+
+static bool draw_fill(HPDF_Page page, int page_height, const struct mark *mark)
+{
+	return HPDF_Page_SetGrayFill(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
+	       HPDF_Page_Rectangle(page, points(mark->x),
+	           points(page_height - mark->y - mark->height), points(mark->width),
+	           points(mark->height)) == HPDF_OK &&
+	       HPDF_Page_Fill(page) == HPDF_OK;
+}
+
+static bool draw_stroke(HPDF_Page page, int page_height, const struct mark *mark)
+{
+	return HPDF_Page_SetGrayStroke(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK &&
+	       HPDF_Page_SetLineWidth(page, points(mark->size)) == HPDF_OK &&
+	       HPDF_Page_MoveTo(page, points(mark->x), points(page_height - mark->y)) == HPDF_OK &&
+	       HPDF_Page_LineTo(page, points(mark->x + mark->width),
+	           points(page_height - mark->y - mark->height)) == HPDF_OK &&
+	       HPDF_Page_Stroke(page) == HPDF_OK;
+}
+
+static bool set_dash(HPDF_Page page, const struct mark *mark)
+{
+	HPDF_UINT16 stroke[] = {(HPDF_UINT16)((mark->dash + 500) / 1000)};
+
+	return HPDF_Page_SetDash(page, mark->dash > 0 ? stroke : NULL, mark->dash > 0, 0) ==
+	       HPDF_OK;
+}
+
+static bool draw_line(HPDF_Page page, int page_height, const struct mark *mark)
+{
+	return (mark->dash == 0 || set_dash(page, mark)) && draw_stroke(page, page_height, mark) &&
+	       (mark->dash == 0 || set_dash(page, &(struct mark){0}));
+}
+
+static HPDF_Image embed(struct pdf *pdf, const struct image *image)
+{
+	HPDF_Image embedded;
+
+	for (size_t i = 0; i < pdf->image_count; i++)
+		if (pdf->images[i].image == image)
+			return pdf->images[i].embedded;
+	if (pdf->image_count == IMAGES_MOST)
+		return NULL;
+	embedded = HPDF_LoadRawImageFromMem(pdf->doc, image->dots, (HPDF_UINT)image->width,
+	    (HPDF_UINT)image->height, HPDF_CS_DEVICE_RGB, 8);
+	pdf->images[pdf->image_count].image = image;
+	pdf->images[pdf->image_count++].embedded = embedded;
+	return embedded;
+}
+
+static bool draw_image(struct pdf *pdf, HPDF_Page page, int page_height, const struct mark *mark)
+{
+	HPDF_Image image = embed(pdf, mark->image);
+
+	return image && HPDF_Page_DrawImage(page, image, points(mark->x),
+	                    points(page_height - mark->y - mark->height), points(mark->width),
+	                    points(mark->height)) == HPDF_OK;
+}
+
+/* Operators are written with whole numbers only: no locale can put a comma into them. */
+static void put_number(struct text *out, int thousandths)
+{
+	unsigned size = thousandths < 0 ? 0U - (unsigned)thousandths : (unsigned)thousandths;
+
+	text_addf(out, "%s%u.%03u ", thousandths < 0 ? "-" : "", size / 1000, size % 1000);
+}
+
+static bool put_letters(struct text *out, struct pdf_font *font, const struct mark *mark)
+{
+	const char *cursor = mark->text, *end = mark->text + mark->length;
+	int32_t previous = 0;
+
+	text_add(out, "<");
+	while (cursor < end) {
+		struct font_letter letter = font_next(&font->font, &cursor, end, &previous);
+		int number = pdf_font_number(font, &letter);
+
+		if (number < 0)
+			return false;
+		text_addf(out, "%04X", (unsigned)number);
+	}
+	text_add(out, "> Tj\n");
+	return !out->failed;
+}
+
+static bool use_font(struct pdf *pdf, HPDF_Page page, const struct mark *mark, struct text *out)
+{
+	struct pdf_font *font = &pdf->fonts[mark->face];
+	const char *name;
+
+	if (!font->dict && !pdf_font_start(font, pdf->doc))
+		return false;
+	name = HPDF_Page_GetLocalFontName(page, font->dict);
+	if (!name)
+		return false;
+	text_addf(out, "/%s ", name);
+	put_number(out, mark->size);
+	text_add(out, "Tf\n");
+	return true;
+}
+
+static bool put_text(struct pdf *pdf, HPDF_Page page, int page_height, struct pen *pen,
+    const struct mark *mark, struct text *out)
+{
+	const int y = page_height - mark->y;
+
+	if (!pen->used || pen->face != mark->face || pen->size != mark->size)
+		if (!use_font(pdf, page, mark, out))
+			return false;
+	if (!pen->used || pen->grey != mark->grey) {
+		put_number(out, (100 - mark->grey) * 10);
+		text_add(out, "g\n");
+	}
+	put_number(out, mark->x - pen->x);
+	put_number(out, y - pen->y);
+	text_add(out, "Td ");
+	*pen = (struct pen){mark->face, mark->size, mark->grey, mark->x, y, true};
+	return put_letters(out, &pdf->fonts[mark->face], mark);
+}
+
+static bool draw_texts(struct pdf *pdf, HPDF_Page page, int page_height, const struct mark *marks)
+{
+	struct arena scratch = {0};
+	struct text out = {.arena = &scratch};
+	struct pen pen = {0};
+	bool ok = HPDF_Page_BeginText(page) == HPDF_OK;
+
+	for (const struct mark *mark = marks; ok && mark; mark = mark->next)
+		if (mark->kind == MARK_TEXT && mark->length > 0)
+			ok = put_text(pdf, page, page_height, &pen, mark, &out);
+	ok = ok && !out.failed;
+	ok = ok && HPDF_Stream_Write(((HPDF_PageAttr)page->attr)->stream,
+	               (const HPDF_BYTE *)text_of(&out), (HPDF_UINT)out.size) == HPDF_OK;
+	ok = ok && HPDF_Page_EndText(page) == HPDF_OK;
+	arena_release(&scratch);
+	return ok;
+}
+
+bool pdf_page(struct pdf *pdf, int width, int height, const struct mark *marks, struct error *err)
+{
+	HPDF_Page page = HPDF_AddPage(pdf->doc);
+	bool ok = page && HPDF_Page_SetWidth(page, points(width)) == HPDF_OK &&
+	          HPDF_Page_SetHeight(page, points(height)) == HPDF_OK;
+
+	pdf->newest = page;
+	for (const struct mark *mark = marks; ok && mark; mark = mark->next)
+		if (mark->kind == MARK_FILL)
+			ok = draw_fill(page, height, mark);
+		else if (mark->kind == MARK_IMAGE)
+			ok = draw_image(pdf, page, height, mark);
+	for (const struct mark *mark = marks; ok && mark; mark = mark->next)
+		if (mark->kind == MARK_LINE)
+			ok = draw_line(page, height, mark);
+	ok = ok && draw_texts(pdf, page, height, marks);
+	return ok || failed(pdf, err);
+}
+
+bool pdf_outline(struct pdf *pdf, const char *title, struct error *err)
+{
+	return pdf_outline_add(pdf->doc, pdf->newest, title) || failed(pdf, err);
+}
+
+int pdf_boxes(const struct pdf *pdf, int32_t *ret_one)
+{
+	int count = 0;
+
+	*ret_one = 0;
+	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
+		for (int i = 1; i < pdf->fonts[face].count; i++) {
+			const struct font_letter *letter = &pdf->fonts[face].letters[i];
+
+			if (letter->glyph != 0 ||
+			    (face != FONT_REGULAR &&
+			        pdf_font_has(&pdf->fonts[FONT_REGULAR], letter)))
+				continue;
+			if (count++ == 0)
+				*ret_one = letter->means;
+		}
+	return count;
+}
+
+bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct error *err)
+{
+	HPDF_UINT32 size;
+	char *data;
+
+	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
+		if (!pdf_font_finish(&pdf->fonts[face], pdf->doc))
+			return failed(pdf, err);
+	if (pdf->failure.kind != ERROR_NONE || HPDF_SaveToStream(pdf->doc) != HPDF_OK)
+		return failed(pdf, err);
+	size = HPDF_GetStreamSize(pdf->doc);
+	data = arena_alloc(pdf->arena, size, 1);
+	if (!data)
+		return error_memory(err);
+	for (HPDF_UINT32 done = 0; done < size;) {
+		HPDF_UINT32 more = size - done;
+
+		if (HPDF_ReadFromStream(pdf->doc, (HPDF_BYTE *)data + done, &more) != HPDF_OK &&
+		    done + more < size)
+			return failed(pdf, err);
+		if (more == 0)
+			return failed(pdf, err);
+		done += more;
+	}
+	*ret_data = data;
+	*ret_size = size;
+	return true;
+}

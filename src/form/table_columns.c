@@ -1,0 +1,321 @@
+#include "form/table_columns.h"
+
+#include <string.h>
+
+enum {
+	PAD_GRID = 2400, /* where a line marks a cell's edge */
+	PAD_OPEN = 3400, /* where none does */
+};
+
+struct plan {
+	struct layout *layout;
+	const struct table *table;
+	const struct view *view;
+	int width;
+	/* Of a table in bands: groups there are, and how broad one must be; else 0. */
+	size_t groups;
+	int64_t least;
+	int64_t before, after; /* what stands before and behind the groups */
+};
+
+int table_pad(const struct table *table)
+{
+	return table->grid ? PAD_GRID : PAD_OPEN;
+}
+
+static bool column_wanted(const struct column *column, const struct view *view)
+{
+	return layout_wanted(&column->when, &column->unless, view);
+}
+
+static size_t members_wanted(const struct column *group, const struct view *view)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < group->member_count; i++)
+		count += column_wanted(&group->members[i], view);
+	return count;
+}
+
+static size_t group_count(const struct column *group, const struct view *view)
+{
+	return (size_t)print_list_count(view_list(view, group->each), group->each);
+}
+
+static size_t count_leaves(const struct table *table, const struct view *view)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < table->column_count; i++) {
+		const struct column *column = &table->columns[i];
+
+		if (column->each)
+			count += members_wanted(column, view) * group_count(column, view);
+		else
+			count += column_wanted(column, view);
+	}
+	return count;
+}
+
+/* --- one band --- */
+
+/* The groups of a band: from the first to before the end; in a table of one band all of them. */
+struct range {
+	size_t from, end;
+	bool last;
+};
+
+static struct leaf *fill_group(const struct column *group, const struct view *view,
+    const struct print_scope *row, size_t index, struct leaf *leaf)
+{
+	const struct leaf *first = leaf;
+
+	for (size_t i = 0; i < group->member_count; i++) {
+		if (!column_wanted(&group->members[i], view))
+			continue;
+		*leaf = (struct leaf){.column = &group->members[i],
+		    .group = group,
+		    .group_row = row,
+		    .group_index = (int)index,
+		    .group_start = leaf == first};
+		leaf++;
+	}
+	return leaf;
+}
+
+static struct leaf *fill_groups(const struct column *group, const struct view *view,
+    const struct range *range, struct leaf *leaf)
+{
+	const struct print_scope *row = print_list_first(view_list(view, group->each), group->each);
+
+	for (size_t index = 0; row && index < range->end; row = print_list_next(row), index++)
+		if (index >= range->from)
+			leaf = fill_group(group, view, row, index, leaf);
+	return leaf;
+}
+
+static size_t fill_leaves(const struct plan *plan, const struct range *range, struct leaf *leaves)
+{
+	struct leaf *leaf = leaves;
+	bool after = false;
+
+	for (size_t i = 0; i < plan->table->column_count; i++) {
+		const struct column *column = &plan->table->columns[i];
+
+		if (column->each) {
+			leaf = fill_groups(column, plan->view, range, leaf);
+			after = true;
+		} else if (column_wanted(column, plan->view) && (range->last || !after)) {
+			*leaf++ = (struct leaf){.column = column};
+		}
+	}
+	return (size_t)(leaf - leaves);
+}
+
+/* Columns of a group that may shrink give way before all others do. */
+static bool is_soft(const struct leaf *leaf)
+{
+	return leaf->group && leaf->group->least.fixed > 0;
+}
+
+struct widths {
+	int64_t fixed, soft, shares;
+};
+
+static struct widths widths_of(const struct leaf *leaves, size_t count)
+{
+	struct widths sum = {0};
+
+	for (size_t i = 0; i < count; i++) {
+		sum.fixed += leaves[i].column->width.fixed;
+		sum.soft += is_soft(&leaves[i]) ? leaves[i].column->width.fixed : 0;
+		sum.shares += leaves[i].column->width.share;
+	}
+	return sum;
+}
+
+static int64_t width_of(const struct leaf *leaf, const struct widths *sum, int64_t whole)
+{
+	const int64_t fixed = leaf->column->width.fixed, hard = sum->fixed - sum->soft;
+
+	if (fixed == 0)
+		return sum->fixed < whole
+		           ? (whole - sum->fixed) * leaf->column->width.share / sum->shares
+		           : 0;
+	if (sum->fixed > whole && sum->soft > 0 && hard < whole)
+		return is_soft(leaf) ? fixed * (whole - hard) / sum->soft : fixed;
+	if (sum->fixed > whole || sum->shares == 0)
+		return fixed * whole / sum->fixed;
+	return fixed;
+}
+
+/* Fixed widths are kept where they fit; where they do not, columns give way alike. */
+static void share_widths(struct leaf *leaves, size_t count, int whole)
+{
+	const struct widths sum = widths_of(leaves, count);
+	int64_t x = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		leaves[i].x = (int)x;
+		leaves[i].width = (int)width_of(&leaves[i], &sum, whole);
+		x += leaves[i].width;
+	}
+}
+
+static bool lay_band(
+    const struct plan *plan, const struct range *range, int width, struct table_band *ret)
+{
+	const size_t room = count_leaves(plan->table, plan->view) + 1;
+	struct leaf *leaves = arena_alloc(plan->layout->arena, room, sizeof *leaves);
+
+	if (!leaves)
+		return false;
+	ret->count = fill_leaves(plan, range, leaves);
+	ret->width = width;
+	share_widths(leaves, ret->count, width);
+	ret->leaves = leaves;
+	return true;
+}
+
+/* --- several bands --- */
+
+static int64_t widest_in(
+    const struct plan *plan, const struct column *column, const struct view *view)
+{
+	const struct font *font = &plan->layout->fonts[column->style.face];
+	const char *text = layout_expand(plan->layout, view, column->text);
+
+	if (text[strcspn(text, "0123456789")] == '\0')
+		return 0;
+	return fit_widest_word(font, text, fit_smallest(&column->style));
+}
+
+static int64_t part_of(const struct column *column)
+{
+	return column->width.fixed > 0 ? column->width.fixed : column->width.share;
+}
+
+/* What the longest number of the column takes: a number is not broken, and not to be too small. */
+static int64_t widest_of(
+    const struct plan *plan, const struct column *group, const struct column *column)
+{
+	int64_t widest = 0;
+
+	for (size_t i = 0; i < plan->table->rows_count; i++) {
+		const char *list = plan->table->rows[i].list;
+		const struct print_scope *row = print_list_first(view_list(plan->view, list), list);
+
+		for (; row; row = print_list_next(row)) {
+			const struct view outer = {row, 0, plan->view};
+			const struct print_scope *cell = print_list_first(row, group->each);
+
+			for (; cell; cell = print_list_next(cell)) {
+				const struct view view = {cell, 0, &outer};
+				const int64_t width = widest_in(plan, column, &view);
+
+				widest = width > widest ? width : widest;
+			}
+		}
+	}
+	return widest + 2 * (int64_t)table_pad(plan->table);
+}
+
+/* Columns of a group share its width as they are told to: the neediest decides. */
+static int64_t least_of(const struct plan *plan, const struct column *group)
+{
+	int64_t least = group->least.fixed, shares = 0;
+
+	for (size_t i = 0; i < group->member_count; i++)
+		if (column_wanted(&group->members[i], plan->view))
+			shares += part_of(&group->members[i]);
+	for (size_t i = 0; i < group->member_count; i++) {
+		const struct column *column = &group->members[i];
+		int64_t needed;
+
+		if (!column_wanted(column, plan->view))
+			continue;
+		needed = widest_of(plan, group, column) * shares / part_of(column);
+		least = needed > least ? needed : least;
+	}
+	return least;
+}
+
+static void measure(struct plan *plan)
+{
+	int64_t *side = &plan->before;
+
+	for (size_t i = 0; i < plan->table->column_count; i++) {
+		const struct column *column = &plan->table->columns[i];
+
+		if (column->each && column->least.fixed > 0) {
+			plan->groups = group_count(column, plan->view);
+			plan->least = least_of(plan, column);
+			side = &plan->after;
+		} else if (column_wanted(column, plan->view)) {
+			*side += column->width.fixed;
+		}
+	}
+}
+
+/* How many groups find room beside what else the band holds; one at least. */
+static size_t room_for(const struct plan *plan, int64_t beside)
+{
+	const int64_t room = plan->width - beside;
+
+	return room >= 2 * plan->least ? (size_t)(room / plan->least) : 1;
+}
+
+static int64_t lesser(int64_t one, int64_t other)
+{
+	return one < other ? one : other;
+}
+
+/* The columns of all bands are equally broad, so that the bands can be laid side by side. `most` and
+ * `last` groups find room in a band and in the last. */
+static size_t lay_bands(struct plan *plan, struct table_band *bands, size_t most, size_t last)
+{
+	const size_t full = (plan->groups - last + most - 1) / most; /* bands before the last */
+	const size_t even = plan->groups / (full + 1);
+	const size_t rest = even < last ? even : last, shared = plan->groups - rest;
+	const int64_t broad =
+	    lesser((plan->width - plan->before) / (int64_t)((shared + full - 1) / full),
+	        (plan->width - plan->before - plan->after) / (int64_t)rest);
+
+	for (size_t i = 0; i <= full; i++) {
+		const bool end = i == full;
+		const struct range range = {
+		    shared * i / full, end ? plan->groups : shared * (i + 1) / full, end};
+		const int64_t width = plan->before + broad * (int64_t)(range.end - range.from) +
+		                      (end ? plan->after : 0);
+
+		if (!lay_band(plan, &range, (int)width, &bands[i])) {
+			plan->layout->failed = true;
+			return 0;
+		}
+	}
+	return full + 1;
+}
+
+size_t table_columns(struct layout *layout, const struct table *table, const struct view *view,
+    int width, const struct table_band **ret)
+{
+	static const struct range whole = {0, SIZE_MAX, true};
+	struct plan plan = {.layout = layout, .table = table, .view = view, .width = width};
+	struct table_band *bands;
+
+	if (count_leaves(table, view) == 0)
+		return 0;
+	measure(&plan);
+	bands = arena_alloc(layout->arena, plan.groups + 1, sizeof *bands);
+	*ret = bands;
+	if (bands && plan.groups > 0) {
+		const size_t last = room_for(&plan, plan.before + plan.after);
+
+		if (plan.groups > last)
+			return lay_bands(&plan, bands, room_for(&plan, plan.before), last);
+	}
+	if (bands && lay_band(&plan, &whole, width, bands))
+		return 1;
+	layout->failed = true;
+	return 0;
+}

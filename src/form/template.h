@@ -1,0 +1,178 @@
+/* template.h - how a document looks, read from templates/NAME.yaml.
+ *
+ * A template is a map:
+ *
+ *   margin: 15mm                      or [top, right, bottom, left]
+ *   landscape: yes                    unless the request says how the paper lies
+ *   cards: [2, 4]                     so many cards to a sheet of A4 or Letter, across and down; an
+ *                                     A6 is taken for a quarter of it. Cut and stacked they lie in
+ *                                     the order of the parts
+ *   fill: [65, 150]                   rows of tables and charts shrink and grow, between these per
+ *                                     cent of their heights, so that a part fills as few pages as
+ *                                     it can be on, and tables are not cut over them that need not
+ *                                     be; as told where it is on more than eight
+ *   zoom: [80, 150]                   a part on one page grows or shrinks as a whole, letters and all,
+ *                                     between these per cent, until it fills the page; it does not
+ *                                     grow so far that a text would take more lines
+ *   outline: TEXT                     what a reader's table of contents calls a part
+ *   small: {margin, fill, zoom, styles, widths, rows}  instead of those of the map itself on a narrow page (an
+ *                                     A6); `widths` are the per cent that the widths told in mm
+ *                                     shrink to, `rows` those of the heights of tables' rows and
+ *                                     of charts
+ *   styles: {NAME: STYLE, …}          `body` is where all begin; `caption`, `heading`, `group` and
+ *                                     `below` are those of captions, column headings, headings over
+ *                                     a group of columns, and the second text of a cell
+ *   continuation: [BOX, …]            at the head of every page of a part but its first
+ *   footer: [BOX, …]                  at the foot of every page
+ *   body: [BOX, …]
+ *
+ * STYLE: size, bold, grey (per cent of black), align (left, center, right), smallest (how far a text
+ * too long shrinks before it breaks into lines; 3/4 of the size), wrap (break between words at once;
+ * shrink only for a word too wide), lines (at most, ending in …; for heads and feet, whose whole text
+ * stands elsewhere), style (the one it builds on).
+ *
+ * BOX: one of
+ *   text: TEXT                        with the keys of a STYLE
+ *   field: TEXT                       a caption; `text` stands under it, on a line to write on; `room`
+ *                                     is the height for writing; `caption: below` puts it under
+ *   columns: [BOX, …]                 side by side, each with a `width`; `gap` between; `bottom`:
+ *                                     they stand on one line instead of hanging from one; `fold`: on
+ *                                     a narrow page one below the other
+ *   stack: [BOX, …]                   one below the other; `frame`, `tint`, `padding`, `keep`
+ *   table: TABLE
+ *   chart: LIST                       lines over the rounds or hands, one for each row of the list: its
+ *                                     `name` and its list `points` (`at`, `value`; no value: a gap);
+ *                                     `height`, `target` (TEXT: a line at that value), `caption_target`
+ *                                     (TEXT: what is written at it), `down: yes` (1 stands on top)
+ *   image: logo                       the club's, where one was given: within `width` and `height`
+ *   rule: WEIGHT                      a line across; `grey`
+ *   space: HEIGHT
+ * and any of: above, below (space around), when (field or list, or several: drawn if one of them says
+ * something), unless, each (drawn once for each row of the list), with_next (on the same page as what
+ * follows), width (of a column: 40mm, or a plain number for a share). Besides the data, `when` knows
+ * `small` (a narrow page), `wide` (the others), `upright` or `lying` (by its longer side) and `logo`.
+ *
+ * TABLE: rows (ROWS, …), columns (COLUMN, …), height, blank (height of rows to write in), grid (lines
+ * between columns), tint (of every other row), top (tint of the headings).
+ * ROWS: list, minimum (TEXT: rows at least), empty (rows where the list has none), bold, tint.
+ * COLUMN: heading, text, below (second text), width, when, unless, STYLE keys; or each (a list
+ * of the document), heading, columns: a group for each row of that list, whose cells see the row of
+ * the same list and place within the table's row. `least` is the width the columns of a group shrink to: when not all
+ * groups find room, nor the numbers in them, the table stands in bands one below the other, each with
+ * the columns before the groups, the last with those behind them.
+ *
+ * TEXT: see expand.h. Lengths: 12mm, 9pt, or a plain number of points. */
+#ifndef CANASTA_FORM_TEMPLATE_H
+#define CANASTA_FORM_TEMPLATE_H
+
+#include "base/file.h"
+#include "form/font.h"
+#include "form/labels.h"
+
+enum align { ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT };
+
+/* Lengths are thousandths of a point, greys and tints per cent of black. */
+struct style {
+	int size, smallest, grey; /* smallest 0: three quarters of the size */
+	enum font_face face;
+	enum align align;
+	bool wrap;
+	int lines; /* at most; 0: as many as it takes */
+};
+
+struct width {
+	int fixed; /* 0: a share */
+	int share;
+};
+
+enum box_kind {
+	BOX_TEXT,
+	BOX_FIELD,
+	BOX_COLUMNS,
+	BOX_STACK,
+	BOX_TABLE,
+	BOX_CHART,
+	BOX_IMAGE,
+	BOX_RULE,
+	BOX_SPACE
+};
+
+struct words {
+	const char *const *words;
+	size_t count;
+};
+
+struct table;
+
+struct box {
+	enum box_kind kind;
+	const char *text, *caption;
+	struct style style, caption_style;
+	bool caption_below;
+	int room, weight, height;
+	const struct box *members;
+	size_t member_count;
+	int gap, padding, tint;
+	bool frame, keep, bottom, fold, with_next;
+	const struct table *table;
+	const char *list;           /* of a chart */
+	const char *target, *aside; /* of a chart: where its line stands, what is written at it */
+	bool down;
+	int above, below;
+	struct words when, unless;
+	const char *each; /* NULL: drawn once */
+	struct width width;
+};
+
+struct column {
+	const char *heading, *text, *below;
+	struct style style;
+	struct width width;
+	struct words when, unless;
+	const char *each;   /* of a group; NULL: a column */
+	struct width least; /* of a group; 0: however narrow */
+	const struct column *members;
+	size_t member_count;
+};
+
+struct rows {
+	const char *list;
+	const char *minimum; /* NULL: as many as there are */
+	int empty, tint;
+	bool bold;
+};
+
+struct table {
+	const struct rows *rows;
+	size_t rows_count;
+	const struct column *columns;
+	size_t column_count;
+	struct style heading, group, below;
+	int height, blank, tint, top;
+	bool grid;
+};
+
+struct boxes {
+	const struct box *boxes;
+	size_t count;
+};
+
+struct template
+{
+	int margin[4];    /* top, right, bottom, left */
+	bool landscape;   /* unless the request says */
+	int across, down; /* cards to a sheet; 0: pages */
+	int fill[2]; /* least and most per cent of the heights of rows, to fill pages; 0: as told */
+	int zoom[2]; /* the same of everything, to fill one page; 0: as told */
+	const char *outline; /* of a part; "" none */
+	struct boxes continuation, footer, body;
+};
+
+/* Which of its looks a template shows: that of wide pages, or that of an A6. */
+enum template_look { LOOK_WIDE, LOOK_SMALL };
+
+/* Reads a template. Errors are ERROR_INPUT with the place in the file. */
+bool template_load(struct arena *arena, const struct file_text *file, const struct labels *labels,
+    enum template_look look, struct template *ret, struct error *err);
+
+#endif

@@ -1,0 +1,17 @@
+/* screen.h - the terminal somebody looks at: how wide it is, and text that keeps within it. What goes
+ * to a file or a pipe is left as it is. */
+#ifndef CANASTA_FORM_TERMINAL_H
+#define CANASTA_FORM_TERMINAL_H
+
+#include "base/text.h"
+
+#include <stdio.h>
+
+/* The columns of the terminal that is written to; 0: it is none, or does not tell. */
+int terminal_columns(FILE *stream);
+
+/* The text with each longer line broken at blanks, and hanging `hanging` columns under where it
+ * began. A word wider than the screen stays whole. */
+void terminal_wrap(const char *text, int columns, int hanging, struct text *out);
+
+#endif

@@ -1,0 +1,141 @@
+/* Columns that stand under each other. */
+#include "form/grid.h"
+#include "form/terminal.h"
+
+#include "cmocka_all.h"
+
+static void columns_align_whatever_the_letters(void **state)
+{
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+	struct grid grid;
+
+	(void)state;
+	grid_begin(&grid, &arena, "lrl");
+	grid_row(&grid, (const char *const[]){"Äänekäs", "5", "last"});
+	grid_row(&grid, (const char *const[]){"B", "-1200", NULL});
+	grid_row(&grid, (const char *const[]){"Cé", "70", "x"});
+	grid_show(&grid, 2, &text);
+	assert_string_equal(text_of(&text), "  Äänekäs      5  last\n"
+	                                    "  B        -1200\n"
+	                                    "  Cé          70  x\n");
+	arena_release(&arena);
+}
+
+static void an_empty_column_takes_no_room(void **state)
+{
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+	struct grid grid;
+
+	(void)state;
+	grid_begin(&grid, &arena, "lll");
+	for (int i = 0; i < 40; i++)
+		grid_row(&grid, (const char *const[]){"a", "", "b"});
+	grid_show(&grid, 0, &text);
+	assert_int_equal(grid.count, 40);
+	assert_memory_equal(text_of(&text), "a  b\na  b\n", 10);
+	arena_release(&arena);
+}
+
+/* Names of any script give way on a screen: first the blanks between columns, then the names, broken
+ * at blanks, or amid a word that is wider than its column; the last column is broken as ever. */
+static void a_narrow_screen_breaks_cells(void **state)
+{
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+	struct grid grid;
+
+	(void)state;
+	grid_begin(&grid, &arena, "rlrl");
+	grid.screen = 34;
+	grid_row(&grid, (const char *const[]){"1", "Zeeta van der Øst-Ærø", "1885", "won"});
+	grid_row(&grid, (const char *const[]){"2",
+	                    "\u5361\u7eb3\u65af\u5854\u7eb8\u724c\u4ff1"
+	                    "\u4e50\u90e8\u4e00\u961f",
+	                    "630", "lost"});
+	grid_row(&grid, (const char *const[]){"10", "e\u0301toile", "0", NULL});
+	grid_show(&grid, 2, &text);
+	assert_string_equal(text_of(&text),
+	    "   1 Zeeta van der       1885 won\n"
+	    "     Øst-Ærø\n"
+	    "   2 \u5361\u7eb3\u65af\u5854\u7eb8\u724c\u4ff1\u4e50\u90e8   630 lost\n"
+	    "     \u4e00\u961f\n"
+	    "  10 e\u0301toile                 0\n");
+	arena_release(&arena);
+}
+
+static void a_pipe_takes_any_width(void **state)
+{
+	static const char name[] = "Zeeta van der Øst-Ærø und Yks Ykkönen aus der langen Straße";
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+	struct grid grid;
+
+	(void)state;
+	grid_begin(&grid, &arena, "lll");
+	grid.screen = 0;
+	grid_row(&grid, (const char *const[]){name, name, "x"});
+	grid_show(&grid, 0, &text);
+	assert_string_equal(text_of(&text), arena_printf(&arena, "%s  %s  x\n", name, name));
+	arena_release(&arena);
+}
+
+static void lines_keep_within_the_screen(void **state)
+{
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+
+	(void)state;
+	terminal_wrap("short\n  error: a line that is too long for the "
+	              "screen\n\nÄäÄäÄäÄäÄäÄäÄäÄäÄäÄäÄäÄä x\n",
+	    20, 2, &text);
+	assert_string_equal(text_of(&text), "short\n"
+	                                    "  error: a line that\n"
+	                                    "    is too long for\n"
+	                                    "    the screen\n"
+	                                    "\n"
+	                                    "ÄäÄäÄäÄäÄäÄäÄäÄäÄäÄäÄäÄä\n"
+	                                    "  x\n");
+	arena_release(&arena);
+}
+
+static void lines_are_broken_from_where_it_is_said(void **state)
+{
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+	size_t from;
+
+	(void)state;
+	for (int i = 0; i < 30; i++)
+		text_add(&text, "stood ");
+	text_add(&text, "\n");
+	from = text.size;
+	for (int i = 0; i < 30; i++)
+		text_add(&text, i == 0 ? "  ääkk" : " ääkk");
+	text_add(&text, "\nshort\n");
+	lines_break(&text, from);
+	assert_string_equal(text_of(&text) + from,
+	    "  ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk "
+	    "ääkk "
+	    "ääkk ääkk\n"
+	    "    ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk\n"
+	    "short\n");
+	assert_int_equal(from, 30 * 6 + 1);
+	lines_break(&text, text.size);
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(columns_align_whatever_the_letters),
+	    cmocka_unit_test(an_empty_column_takes_no_room),
+	    cmocka_unit_test(a_narrow_screen_breaks_cells),
+	    cmocka_unit_test(a_pipe_takes_any_width),
+	    cmocka_unit_test(lines_keep_within_the_screen),
+	    cmocka_unit_test(lines_are_broken_from_where_it_is_said),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,192 @@
+/* Pages of HTML: what data says is text and never markup; every placeholder and directive of the
+ * built-in page is one. */
+#include "base/embedded.h"
+#include "cmocka_all.h"
+#include "form/expand.h"
+#include "form/html.h"
+
+#include <string.h>
+
+static struct arena arena;
+static struct error err;
+
+static int setup(void **state)
+{
+	(void)state;
+	arena = (struct arena){0};
+	err = (struct error){0};
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	arena_release(&arena);
+	return 0;
+}
+
+static const char *page_of(const char *language, const struct print_scope *page,
+    const struct document_section *sections, size_t count)
+{
+	const struct html_request request = {"live", NULL, language, page, sections, count};
+	struct text out = {.arena = &arena};
+
+	assert_true(html_page(&arena, &request, &out, &err));
+	return text_of(&out);
+}
+
+static void signs_of_html_are_written_out(void **state)
+{
+	static const struct {
+		const char *text, *written;
+	} cases[] = {
+	    {"", ""},
+	    {"Alfa Aaltonen", "Alfa Aaltonen"},
+	    {"<script>alert('1')</script>", "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"},
+	    {"\" onload=\"x", "&quot; onload=&quot;x"},
+	    {"&lt;", "&amp;lt;"},
+	    {"--><b>", "--&gt;&lt;b&gt;"},
+	    {"{event} [x] <!--end-->", "{event} [x] &lt;!--end--&gt;"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct text out = {.arena = &arena};
+
+		html_escape(&out, cases[i].text);
+		assert_string_equal(text_of(&out), cases[i].written);
+	}
+}
+
+/* Wherever a field stands - in the title, in an attribute, in a cell - it stays text. */
+static void a_hostile_name_stays_a_name(void **state)
+{
+	static const char hostile[] = "\"'><script>alert(1)</script><!--end-->";
+	static const char *const keys[] = {"event", "date", "venue", "language", "time"};
+	struct print_scope *page = print_scope_make(&arena), *part = print_scope_make(&arena);
+	const struct print_scope *parts[] = {part};
+	const struct document_section sections[] = {{"standings", NULL, parts, 1},
+	    {"pairings", NULL, parts, 1}, {"results", NULL, parts, 1}};
+	static const char *const fields[] = {
+	    "entrant", "players", "rank", "score", "outcome", "state"};
+	const char *lists[] = {"standings", "tables", "byes", "sides"};
+	const char *html, *at;
+	int scripts = 0;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		print_set(page, keys[i], hostile);
+	print_set(part, "disputes", hostile);
+	print_set(part, "note", hostile);
+	print_set(part, "provisional", hostile);
+	print_set(part, "round", hostile);
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+		struct print_scope *row = print_list_add(part, lists[i]);
+
+		for (size_t j = 0; j < sizeof fields / sizeof *fields; j++)
+			print_set(row, fields[j], hostile);
+	}
+	html = page_of("en", page, sections, 3);
+	for (at = html; (at = strstr(at, "<script>")); at++)
+		scripts++;
+	assert_int_equal(scripts, 1); /* the page's own */
+	assert_null(strstr(html, "alert(1)</script>"));
+	assert_null(strstr(html, "<!--"));
+	assert_non_null(strstr(html, "&lt;script&gt;alert(1)&lt;/script&gt;"));
+	assert_non_null(strstr(strstr(html, "</script>"), "</html>"));
+}
+
+static void rows_parts_and_conditions_are_written(void **state)
+{
+	struct print_scope *page = print_scope_make(&arena), *part = print_scope_make(&arena), *row;
+	const struct print_scope *parts[] = {part};
+	const struct document_section sections[] = {{"standings", NULL, parts, 1}};
+	const char *html;
+
+	(void)state;
+	print_set(page, "event", "Kuvitelma");
+	row = print_list_add(part, "standings");
+	print_set(row, "rank", "1");
+	print_set(row, "entrant", "Alfa");
+	row = print_list_add(part, "standings");
+	print_set(row, "rank", "2");
+	print_set(row, "entrant", "Beeta");
+	html = page_of("fi", page, sections, 1);
+	assert_non_null(strstr(html, "<h2>Tilanne</h2>"));
+	assert_non_null(
+	    strstr(html, "<td class=\"rank\">2</td><td class=\"name\"><bdi>Beeta</bdi></td>"));
+	assert_null(strstr(html, "class=\"mark"));
+	assert_null(strstr(html, "id=\"pairings\""));
+	assert_null(strstr(html, "http-equiv=\"refresh\"")); /* it does not follow */
+	print_set(page, "live", "yes");
+	print_set(part, "provisional", "games");
+	print_set(part, "round", "3");
+	html = page_of("sv", page, sections, 1);
+	assert_non_null(strstr(html, "<h2>Ställning efter rond 3</h2>"));
+	assert_non_null(strstr(html, "class=\"mark provisional\">Preliminär"));
+	assert_non_null(strstr(html, "http-equiv=\"refresh\""));
+}
+
+/* Nothing is fetched from anywhere, and the same request gives the same bytes. */
+static void a_page_needs_nothing_else(void **state)
+{
+	static const char *const reach[] = {"src=", "http://", "https://", "url(", "@import"};
+	struct print_scope *page = print_scope_make(&arena);
+	const char *html = page_of("nl", page, NULL, 0);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof reach / sizeof *reach; i++)
+		assert_null(strstr(html, reach[i]));
+	assert_string_equal(html, page_of("nl", page, NULL, 0));
+}
+
+static void an_unknown_language_or_page_is_refused(void **state)
+{
+	struct html_request request = {"live", NULL, "xx", print_scope_make(&arena), NULL, 0};
+	struct text out = {.arena = &arena};
+
+	(void)state;
+	assert_false(html_page(&arena, &request, &out, &err));
+	assert_string_equal(err.code, "language-unknown");
+	err = (struct error){0};
+	request.language = "en";
+	request.template_name = "nothing";
+	assert_false(html_page(&arena, &request, &out, &err));
+	assert_string_equal(err.code, "template-unknown");
+}
+
+/* A label named in the page that no file has would silently be nothing. */
+static void every_label_of_the_page_is_there(void **state)
+{
+	const struct embedded_file *file = embedded_find(embedded_templates, "live.html");
+	struct labels labels;
+	int found = 0;
+
+	(void)state;
+	assert_non_null(file);
+	assert_true(labels_load(&arena, "en", &labels, &err));
+	for (const char *at = (const char *)file->data; (at = strstr(at, "{@")); at++) {
+		const size_t size = strcspn(at + 2, "}:|");
+		const char *name = arena_printf(&arena, "%.*s", (int)size, at + 2);
+
+		found++;
+		if (at[2 + size] != ':')
+			assert_non_null(labels_get(&labels, name));
+	}
+	assert_true(found > 10);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(signs_of_html_are_written_out, setup, teardown),
+	    cmocka_unit_test_setup_teardown(a_hostile_name_stays_a_name, setup, teardown),
+	    cmocka_unit_test_setup_teardown(rows_parts_and_conditions_are_written, setup, teardown),
+	    cmocka_unit_test_setup_teardown(a_page_needs_nothing_else, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+	        an_unknown_language_or_page_is_refused, setup, teardown),
+	    cmocka_unit_test_setup_teardown(every_label_of_the_page_is_there, setup, teardown),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

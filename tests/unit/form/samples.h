@@ -1,0 +1,27 @@
+/* samples.h - documents that the tests of the print layer make: every template, short and long,
+ * with names as bad as names get. All people are made up. */
+#ifndef CANASTA_TESTS_PRINT_SAMPLES_H
+#define CANASTA_TESTS_PRINT_SAMPLES_H
+
+#include "base/text.h"
+#include "form/document.h"
+
+struct sample {
+	const char *name; /* of the file it makes */
+	const char *template_name, *language, *paper;
+	int parts;       /* sheets */
+	int sides;       /* of a table; 0: standings */
+	int hands;       /* 0: a blank sheet; of standings its rows */
+	bool long_names; /* sixty letters and more, in several scripts */
+	bool lists;      /* penalties, adjustments, accepted findings, remarks */
+	int pages;       /* expected */
+};
+
+extern const struct sample samples[];
+extern const size_t sample_count;
+
+/* Makes the sample's PDF. `said`, where it is not NULL, gets every value said, a line each. */
+bool sample_pdf(struct arena *arena, const struct sample *sample, struct document *ret,
+    struct text *said, struct error *err);
+
+#endif
