@@ -6,7 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_SIZE = 1 << 16 };
+/* Where addresses are sanitized, what is not given out is forbidden: the rest of a block, a list that
+ * has moved, what was forgotten, and a red zone behind each thing, as wide as an element, so that a
+ * list's end cannot be stepped over into the next thing. Elsewhere things lie side by side. */
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define RED_ZONES
+#endif
+#endif
+#ifdef __SANITIZE_ADDRESS__
+#define RED_ZONES
+#endif
+
+enum { BLOCK_SIZE = 1 << 16, UNIT = alignof(max_align_t) };
 
 struct arena_block {
 	struct arena_block *next;
@@ -14,18 +26,74 @@ struct arena_block {
 	alignas(max_align_t) unsigned char bytes[];
 };
 
+#ifdef RED_ZONES
+
+#include <sanitizer/asan_interface.h>
+
+enum { LEAST_ZONE = 2 * UNIT };
+
+/* Not inlined: gcc would have it that what the block holds is read before it is written. */
+__attribute__((noinline)) static void forbid(void *start, size_t size)
+{
+	__asan_poison_memory_region(start, size);
+}
+
+static void allow(void *start, size_t size)
+{
+	__asan_unpoison_memory_region(start, size);
+}
+
+/* What a list was before it moved; one that did not come from here is left alone. */
+static void forbid_former(const struct arena *arena, void *items, size_t size)
+{
+	for (const struct arena_block *block = arena->blocks; block; block = block->next)
+		if ((uintptr_t)items >= (uintptr_t)block->bytes &&
+		    (uintptr_t)items < (uintptr_t)block->bytes + block->used)
+			forbid(items, size);
+}
+
+#else
+
+enum { LEAST_ZONE = 0 };
+
+static void forbid(void *start, size_t size)
+{
+	(void)start;
+	(void)size;
+}
+
+static void allow(void *start, size_t size)
+{
+	(void)start;
+	(void)size;
+}
+
+static void forbid_former(const struct arena *arena, void *items, size_t size)
+{
+	(void)arena;
+	(void)items;
+	(void)size;
+}
+
+#endif
+
+/* The first thing of a block has a red zone before it too. */
+static void forget_block(struct arena_block *block)
+{
+	block->used = LEAST_ZONE;
+	forbid(block->bytes, block->size);
+}
+
 static struct arena_block *add_block(struct arena *arena, size_t least)
 {
-	size_t size = least > BLOCK_SIZE ? least : BLOCK_SIZE;
+	size_t size = least > BLOCK_SIZE - LEAST_ZONE ? least + LEAST_ZONE : BLOCK_SIZE;
 	struct arena_block *block;
 
-	if (size > SIZE_MAX - sizeof *block)
-		return NULL;
 	block = malloc(sizeof *block + size);
 	if (!block)
 		return NULL;
-	block->used = 0;
 	block->size = size;
+	forget_block(block);
 	/* A block for one large thing goes behind the newest, whose rest stays usable. */
 	if (least > BLOCK_SIZE / 4 && arena->blocks) {
 		block->next = arena->blocks->next;
@@ -37,23 +105,32 @@ static struct arena_block *add_block(struct arena *arena, size_t least)
 	return block;
 }
 
+/* What is taken of a block for `bytes` of things that are `size` bytes each. */
+static size_t room_of(size_t bytes, size_t size)
+{
+	size_t zone = LEAST_ZONE > 0 && size > LEAST_ZONE ? size : LEAST_ZONE;
+
+	return (bytes + zone + UNIT - 1) / UNIT * UNIT;
+}
+
 void *arena_alloc(struct arena *arena, size_t count, size_t size)
 {
-	const size_t unit = alignof(max_align_t);
+	const size_t most = SIZE_MAX / 4; /* what is added to this does not overflow */
 	struct arena_block *block = arena->blocks;
-	size_t bytes;
+	size_t room;
 	void *result;
 
-	if (size != 0 && count > (SIZE_MAX - unit) / size)
+	if (size > most || (size != 0 && count > most / size))
 		return NULL;
-	bytes = (count * size + unit - 1) / unit * unit;
-	if (!block || block->size - block->used < bytes)
-		block = add_block(arena, bytes);
+	room = room_of(count * size, size);
+	if (!block || block->size - block->used < room)
+		block = add_block(arena, room);
 	if (!block)
 		return NULL;
 	result = block->bytes + block->used;
-	block->used += bytes;
-	return memset(result, 0, bytes);
+	block->used += room;
+	allow(result, count * size);
+	return memset(result, 0, count * size);
 }
 
 char *arena_copy(struct arena *arena, const char *text, size_t size)
@@ -106,8 +183,10 @@ void *list_room(struct arena *arena, void *items, size_t count, size_t size)
 	if (count & (count - 1))
 		return items;
 	more = arena_alloc(arena, count ? count * 2 : 1, size);
-	if (more && count)
+	if (more && count) {
 		memcpy(more, items, count * size);
+		forbid_former(arena, items, count * size);
+	}
 	return more;
 }
 
@@ -131,7 +210,7 @@ void arena_empty(struct arena *arena)
 	}
 	free_blocks(kept->next);
 	kept->next = NULL;
-	kept->used = 0;
+	forget_block(kept);
 }
 
 void arena_release(struct arena *arena)

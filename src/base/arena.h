@@ -15,7 +15,7 @@ struct arena {
 };
 
 /* Zeroed memory for `count` things of `size` bytes, aligned for any type; NULL when memory or the
- * multiplication fails. */
+ * multiplication fails. Of no things it is a place that nobody may look at. */
 void *arena_alloc(struct arena *arena, size_t count, size_t size);
 
 /* A copy of `size` bytes with a NUL behind. */

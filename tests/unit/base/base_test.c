@@ -9,6 +9,7 @@
 
 #include "cmocka_all.h"
 
+#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -234,13 +235,82 @@ static void an_emptied_arena_is_filled_anew(void **state)
 	assert_non_null(first);
 	assert_non_null(arena_alloc(&arena, 1, 1 << 20));
 	arena_empty(&arena);
-	assert_ptr_equal(arena_text(&arena, ""), first);
-	assert_int_equal(first[1], '\0');
+	assert_ptr_equal(arena_alloc(&arena, 1, sizeof "first"), first);
+	assert_memory_equal(first, "\0\0\0\0\0", sizeof "first");
 	arena_release(&arena);
 	/* A block made for one large thing alone is not kept. */
 	assert_non_null(arena_alloc(&arena, 1, 1 << 20));
 	arena_empty(&arena);
 	assert_null(arena.blocks);
+}
+
+/* There where addresses are sanitized, else NULL. */
+extern int __asan_address_is_poisoned(const volatile void *address) __attribute__((weak));
+
+static bool forbidden(const void *thing, ptrdiff_t at)
+{
+	return __asan_address_is_poisoned((const char *)thing + at) != 0;
+}
+
+static void what_an_arena_did_not_give_is_forbidden(void **state)
+{
+	struct wide {
+		char bytes[1000];
+	};
+	struct arena arena = {0};
+	char *text, *nothing;
+	struct wide *list;
+	int *numbers, *moved;
+
+	(void)state;
+	if (!__asan_address_is_poisoned)
+		skip();
+	text = arena_text(&arena, "four");
+	nothing = arena_alloc(&arena, 0, 8);
+	list = arena_alloc(&arena, 3, sizeof *list);
+	assert_true(forbidden(text, -1));
+	assert_false(forbidden(text, 4));
+	assert_true(forbidden(text, 5));
+	assert_true(forbidden(nothing, 0));
+	assert_false(forbidden(list, 3 * (ptrdiff_t)sizeof *list - 1));
+	/* To the last byte of the element one beyond, and the one before. */
+	assert_true(forbidden(list + 3, 0));
+	assert_true(forbidden(list + 3, (ptrdiff_t)sizeof *list - 1));
+	assert_true(forbidden(list, -1));
+
+	numbers = list_room(&arena, NULL, 0, sizeof *numbers);
+	moved = list_room(&arena, numbers, 1, sizeof *numbers);
+	assert_true(forbidden(numbers, 0));
+	assert_false(forbidden(moved, 2 * (ptrdiff_t)sizeof *moved - 1));
+	assert_true(forbidden(moved, 2 * (ptrdiff_t)sizeof *moved));
+
+	arena_empty(&arena);
+	assert_true(forbidden(text, 0));
+	assert_true(forbidden(moved, 0));
+	assert_ptr_equal(arena_alloc(&arena, 1, 1), text);
+	assert_false(forbidden(text, 0));
+	assert_true(forbidden(text, 1));
+	arena_release(&arena);
+}
+
+/* As large as a block, and a little less, whether red zones are there or not. */
+static void things_of_every_size_are_aligned_and_empty(void **state)
+{
+	struct arena arena = {0};
+
+	(void)state;
+	for (size_t size = 0; size < (1 << 16) + 200;
+	     size += size < 200 || size > 65000 ? 1 : 997) {
+		char *thing = arena_alloc(&arena, 1, size);
+
+		assert_non_null(thing);
+		assert_int_equal((uintptr_t)thing % alignof(max_align_t), 0);
+		for (size_t i = 0; i < size; i++)
+			assert_true(thing[i] == 0);
+		if (size > 0)
+			memset(thing, 0xff, size);
+	}
+	arena_release(&arena);
 }
 
 static const struct yaml *parse(struct arena *arena, const char *text, struct error *err)
@@ -474,6 +544,8 @@ int main(void)
 	    cmocka_unit_test(large_things_leave_the_block_in_use),
 	    cmocka_unit_test(a_list_keeps_what_is_in_it_as_it_grows),
 	    cmocka_unit_test(an_emptied_arena_is_filled_anew),
+	    cmocka_unit_test(what_an_arena_did_not_give_is_forbidden),
+	    cmocka_unit_test(things_of_every_size_are_aligned_and_empty),
 	    cmocka_unit_test(values_know_their_place),
 	    cmocka_unit_test(bad_yaml_is_refused),
 	    cmocka_unit_test(deep_nesting_is_refused),
