@@ -1,5 +1,6 @@
 /* A small chart: how figures ran over hands or rounds, a line for each who has them. */
 #include "form/layout.h"
+#include "form/value.h"
 
 #include "base/text.h"
 
@@ -44,7 +45,7 @@ struct chart {
 	size_t count, longest;
 	struct label labels[SERIES_MOST + 1]; /* of the series, and of the target */
 	size_t label_count;
-	const struct print_scope *at; /* the first point of the longest series */
+	const struct answer *at; /* the first point of the longest series */
 	int64_t low, high, step;
 	bool has_target;
 	int64_t target;
@@ -56,10 +57,20 @@ static bool read_value(const char *text, int64_t *ret)
 	return text && text[0] && text_integer(text, strlen(text), -value_most, value_most, ret);
 }
 
-static bool read_points(struct chart *chart, const struct print_scope *row, struct series *series)
+/* A value of a row as it is written; "" where there is none. */
+static const char *value_of(struct chart *chart, const struct answer *row, const char *key)
 {
-	const struct print_scope *point = print_list_first(row, "points");
-	int count = print_list_count(row, "points");
+	struct text text = {.arena = chart->layout->arena};
+
+	value_add(chart->layout->labels, answer_get(row, key), SIGN_MINUS, &text);
+	chart->layout->failed = chart->layout->failed || text.failed;
+	return text_of(&text);
+}
+
+static bool read_points(struct chart *chart, const struct answer *row, struct series *series)
+{
+	const struct answer *point = answer_first(answer_get(row, "points"));
+	int count = answer_count(answer_get(row, "points"));
 
 	count = count > POINTS_MOST ? POINTS_MOST : count;
 	series->points = arena_alloc(chart->layout->arena, (size_t)count + 1, sizeof(struct point));
@@ -69,10 +80,10 @@ static bool read_points(struct chart *chart, const struct print_scope *row, stru
 		chart->longest = (size_t)count;
 		chart->at = point;
 	}
-	for (; series->count < (size_t)count; point = print_list_next(point)) {
+	for (; series->count < (size_t)count; point = answer_next(point)) {
 		struct point *to = &series->points[series->count++];
 
-		to->there = read_value(print_get(point, "value"), &to->value);
+		to->there = read_value(value_of(chart, point, "value"), &to->value);
 	}
 	return true;
 }
@@ -234,16 +245,16 @@ static void draw_grid(struct chart *chart)
 static void draw_places(struct chart *chart)
 {
 	const struct style style = small_style(chart, ALIGN_CENTER);
-	const struct print_scope *point = chart->at;
+	const struct answer *point = chart->at;
 	const int y = chart->y + chart->height + leading(chart);
 	int free = 0;
 
-	for (size_t i = 0; i < chart->longest && point; i++, point = print_list_next(point)) {
-		const char *name = print_get(point, "at");
+	for (size_t i = 0; i < chart->longest && point; i++, point = answer_next(point)) {
+		const char *name = value_of(chart, point, "at");
 		const int middle = place_of(chart, i);
-		const int half = name ? text_width(chart, name) / 2 + GAP : 0;
+		const int half = text_width(chart, name) / 2 + GAP;
 
-		if (!name || middle - half < free)
+		if (!name[0] || middle - half < free)
 			continue;
 		write_at(chart, name, &style, middle - half, y, 2 * half);
 		free = middle + half;
@@ -380,13 +391,12 @@ static void draw_labels(struct chart *chart, int width)
 static bool read_series(struct chart *chart, const struct view *view)
 {
 	const char *list = chart->box->list;
-	const struct print_scope *row = print_list_first(view_list(view, list), list);
+	const struct answer *row = answer_first(view_list(view, list));
 
-	for (; row && chart->count < SERIES_MOST; row = print_list_next(row)) {
+	for (; row && chart->count < SERIES_MOST; row = answer_next(row)) {
 		struct series *series = &chart->series[chart->count++];
-		const char *name = print_get(row, "name");
 
-		series->name = name ? name : "";
+		series->name = value_of(chart, row, "name");
 		if (!read_points(chart, row, series))
 			return false;
 	}

@@ -130,15 +130,15 @@ static bool load_form(struct arena *arena, const struct drawing *drawing,
 }
 
 /* What a template may ask besides the data: the page it is on. */
-static struct print_scope *page_scope(
+static struct answer *page_scope(
     struct arena *arena, const struct drawing *drawing, const struct press_form *form)
 {
-	struct print_scope *scope = print_scope_make(arena);
+	struct answer *scope = answer_make(arena);
 
-	print_set(scope, is_small(&form->page) ? "small" : "wide", "yes");
-	print_set(scope, form->page.width > form->page.height ? "lying" : "upright", "yes");
+	answer_flag(scope, is_small(&form->page) ? "small" : "wide", true);
+	answer_flag(scope, form->page.width > form->page.height ? "lying" : "upright", true);
 	if (drawing->logo)
-		print_set(scope, "logo", "yes");
+		answer_flag(scope, "logo", true);
 	return scope;
 }
 
@@ -149,18 +149,17 @@ struct laid {
 };
 
 static bool lay_part(struct arena *arena, const struct drawing *drawing,
-    const struct press_form *form, const struct print_scope *part, struct laid *ret,
-    struct error *err)
+    const struct press_form *form, const struct answer *part, struct laid *ret, struct error *err)
 {
-	struct print_scope *about = page_scope(arena, drawing, form);
-	const struct view page = {about, 0, NULL}, view = {part, 0, &page};
+	struct answer *about = page_scope(arena, drawing, form);
+	const struct view page = {.scope = about}, view = {.scope = part, .outer = &page};
 	struct text outline = {.arena = arena};
 	struct layout layout;
 
 	layout_init(&layout, arena, &drawing->labels);
 	layout.logo = drawing->logo;
 	expand(&drawing->labels, &view, form->template.outline, &outline);
-	if (print_scope_failed(about) || outline.failed)
+	if (answer_failed(about) || outline.failed)
 		return error_memory(err);
 	ret->outline = text_of(&outline);
 	return page_lay(&layout, &form->template, &form->page, &view, &ret->first, err);
@@ -187,7 +186,7 @@ static void tell(struct drawing *drawing)
 
 /* A part's layout is freed when its pages are drawn: a thousand sheets take the memory of one. */
 static bool draw_part(struct drawing *drawing, const struct press_form *form,
-    const struct print_scope *part, struct error *err)
+    const struct answer *part, struct error *err)
 {
 	struct arena scratch = {0};
 	struct laid laid = {0};
@@ -334,7 +333,7 @@ static bool check_parts(const struct document_request *request, struct error *er
 		const struct document_section *section = &request->sections[i];
 
 		for (size_t j = 0; j < section->part_count; j++, count++)
-			if (print_scope_failed(section->parts[j]))
+			if (answer_failed(section->parts[j]))
 				return error_memory(err);
 	}
 	return count > 0 || error_set(err, ERROR_INPUT, "document-empty",

@@ -17,7 +17,7 @@ enum document_turn { TURN_OWN, TURN_PORTRAIT, TURN_LANDSCAPE }; /* OWN: as the t
 struct document_section {
 	const char *template_name;   /* a built-in one: "scoresheet", "standings" */
 	const struct file_text *own; /* a club's own template instead of it; NULL: none */
-	const struct print_scope *const *parts;
+	const struct answer *const *parts;
 	size_t part_count;
 };
 

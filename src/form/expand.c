@@ -1,40 +1,64 @@
 #include "form/expand.h"
 
+#include "form/value.h"
+
 #include <string.h>
 
-enum { NAME_MOST = 64, DEPTH_MOST = 3 };
+enum { NAME_MOST = 64, DEPTH_MOST = 4 };
 
 struct expansion {
 	const struct labels *labels;
 	const struct view *view;
 	struct text *out;
-	int depth;
+	int depth;  /* of labels within one another */
 	bool empty; /* a placeholder came out empty */
 };
 
-/* The field's value, "" where it is not set. */
-static const char *view_get(const struct view *view, const char *key)
+/* --- what a name means --- */
+
+struct view view_row(const struct view *around, const struct answer *row, int index)
 {
+	return (struct view){row, index, around, around && around->alone};
+}
+
+const struct answer *view_value(const struct view *view, const char *name)
+{
+	const bool around = name[0] == '^';
+
+	name += around;
+	if (around && view)
+		view = view->outer;
+	if (view && strcmp(name, ".") == 0)
+		return view->scope;
 	for (; view; view = view->outer) {
-		const char *value = print_get(view->scope, key);
+		const struct answer *value = answer_get(view->scope, name);
 
 		if (value)
 			return value;
+		if (view->alone && !around)
+			return NULL;
 	}
-	return "";
+	return NULL;
 }
 
-const struct print_scope *view_list(const struct view *view, const char *list)
+const struct answer *view_list(const struct view *view, const char *list)
 {
-	for (; view; view = view->outer)
-		if (print_list_count(view->scope, list) > 0)
-			return view->scope;
+	const struct answer *value;
+
+	for (; view; view = list[0] == '^' || !view->alone ? view->outer : NULL) {
+		value = view_value(view, list);
+		if (answer_count(value) > 0 && answer_kind_of(value) == ANSWER_LIST)
+			return value;
+	}
 	return NULL;
 }
 
 bool view_says(const struct view *view, const char *name)
 {
-	return view_get(view, name)[0] != '\0' || view_list(view, name) != NULL;
+	const struct answer *value = view_value(view, name);
+
+	/* An empty list or text does not hide a list around it. */
+	return answer_says(value) || view_list(view, name) != NULL;
 }
 
 static int view_index(const struct view *view)
@@ -44,6 +68,49 @@ static int view_index(const struct view *view)
 	return view ? view->index : 0;
 }
 
+/* --- the signs of a text --- */
+
+const char *expand_end(const char *text, const char *end)
+{
+	int depth = 0;
+
+	for (; text < end; text++) {
+		if (*text == '\\' && text + 1 < end)
+			text++;
+		else if (*text == '{' || *text == '[')
+			depth++;
+		else if ((*text == '}' || *text == ']') && --depth == 0)
+			return text;
+	}
+	return end;
+}
+
+/* Where the sign stands outside of all placeholders; `end` where nowhere. */
+static const char *outside(const char *text, const char *end, char sign)
+{
+	for (; text < end && *text != sign; text++) {
+		if (*text == '{' || *text == '[')
+			text = expand_end(text, end);
+		if (text == end)
+			break;
+	}
+	return text < end ? text : end;
+}
+
+/* The name at the beginning of a placeholder that repeats, behind which the `*` stands; 0: it is
+ * none. */
+static size_t repeated_name(const char *text, const char *end)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_.^-";
+	const char *at = text;
+
+	while (at < end && strchr(letters, *at))
+		at++;
+	return at < end && *at == '*' ? (size_t)(at - text) : 0;
+}
+
+/* --- putting in --- */
+
 static void put(struct expansion *to, const char *text, const char *end);
 
 static void put_label(struct expansion *to, const char *key, const char *instead)
@@ -51,7 +118,7 @@ static void put_label(struct expansion *to, const char *key, const char *instead
 	const char *label = labels_get(to->labels, key);
 
 	if (!label || to->depth >= DEPTH_MOST) {
-		text_add(to->out, instead);
+		value_add_clean(instead, to->out);
 		return;
 	}
 	to->depth++;
@@ -63,18 +130,37 @@ static void put_label(struct expansion *to, const char *key, const char *instead
 static void put_chosen_label(
     struct expansion *to, const char *prefix, size_t size, const char *key, bool last)
 {
-	const char *value = view_get(to->view, key);
-	struct arena scratch = {0};
+	const struct answer *value = view_value(to->view, key);
+	struct text chosen = {.arena = to->out->arena};
 	char *label;
 
-	if (value[0] == '\0')
+	if (value && answer_kind_of(value) == ANSWER_FLAG)
+		text_add(&chosen, answer_integer(value) ? "yes" : "no");
+	else
+		value_add(to->labels, value, SIGN_MINUS, &chosen);
+	if (chosen.size == 0) {
+		to->out->failed = to->out->failed || chosen.failed;
 		return;
-	label = arena_printf(&scratch, "%.*s.%s", (int)size, prefix, value);
+	}
+	label = arena_printf(to->out->arena, "%.*s.%s", (int)size, prefix, text_of(&chosen));
 	if (label)
-		put_label(to, label, last ? value : "");
+		put_label(to, label, last ? text_of(&chosen) : "");
 	else
 		to->out->failed = true;
-	arena_release(&scratch);
+}
+
+static void put_field(struct expansion *to, char *name)
+{
+	char *sign = strchr(name, ':');
+	const int index = strcmp(name, "index") == 0 ? view_index(to->view) : 0;
+
+	if (index > 0) {
+		text_addf(to->out, "%d", index);
+		return;
+	}
+	if (sign)
+		*sign = '\0';
+	value_add(to->labels, view_value(to->view, name), sign ? SIGN_ALWAYS : SIGN_MINUS, to->out);
 }
 
 /* One of the words between the bars of a placeholder. */
@@ -82,18 +168,13 @@ static void put_word(struct expansion *to, const char *word, size_t size, bool l
 {
 	char name[NAME_MOST];
 	const char *colon;
-	int index;
 
 	if (size >= sizeof name)
 		return;
 	memcpy(name, word, size);
 	name[size] = '\0';
 	if (name[0] != '@') {
-		index = strcmp(name, "index") == 0 ? view_index(to->view) : 0;
-		if (index > 0)
-			text_addf(to->out, "%d", index);
-		else
-			text_add(to->out, view_get(to->view, name));
+		put_field(to, name);
 		return;
 	}
 	colon = strchr(name, ':');
@@ -103,10 +184,68 @@ static void put_word(struct expansion *to, const char *word, size_t size, bool l
 		put_label(to, name + 1, "");
 }
 
+/* {?moved} and {!moved}. */
+static void put_guard(struct expansion *to, const char *text, const char *end)
+{
+	char name[NAME_MOST];
+	const size_t size = (size_t)(end - text - 1);
+
+	if (size >= sizeof name)
+		return;
+	memcpy(name, text + 1, size);
+	name[size] = '\0';
+	if (view_says(to->view, name) != (*text == '?'))
+		to->empty = true;
+}
+
+/* {sides*, |{side}}. */
+static void put_rows(struct expansion *to, const char *text, size_t size, const char *end)
+{
+	const char *between = text + size + 1;
+	const char *bar = outside(between, end, '|');
+	const struct view *around = to->view;
+	const char *name = arena_copy(to->out->arena, text, size);
+	const struct answer *row = name ? answer_first(view_list(around, name)) : NULL;
+	size_t behind = to->out->size; /* where the last row that said something ends */
+	const size_t before = to->out->size;
+	const bool empty = to->empty;
+
+	to->out->failed = to->out->failed || !name;
+	for (int index = 1; row && bar < end; index++, row = answer_next(row)) {
+		struct view view = view_row(around, row, index);
+		size_t from;
+
+		view.alone = true;
+		if (behind > before)
+			text_add_bytes(to->out, between, (size_t)(bar - between));
+		from = to->out->size;
+		to->view = &view;
+		put(to, bar + 1, end);
+		if (to->out->failed)
+			break;
+		if (to->out->size > from)
+			behind = to->out->size;
+		to->out->size = behind;
+		if (to->out->data)
+			to->out->data[behind] = '\0';
+	}
+	to->view = around;
+	to->empty = empty || behind == before;
+}
+
 static void put_placeholder(struct expansion *to, const char *text, const char *end)
 {
-	size_t before = to->out->size;
+	const size_t before = to->out->size;
+	const size_t repeated = repeated_name(text, end);
 
+	if (text < end && (*text == '?' || *text == '!')) {
+		put_guard(to, text, end);
+		return;
+	}
+	if (repeated > 0) {
+		put_rows(to, text, repeated, end);
+		return;
+	}
 	while (text <= end && to->out->size == before) {
 		const char *bar = text < end ? memchr(text, '|', (size_t)(end - text)) : NULL;
 		const char *stop = bar ? bar : end;
@@ -120,17 +259,10 @@ static void put_placeholder(struct expansion *to, const char *text, const char *
 		to->empty = true;
 }
 
-static const char *closing(const char *text, const char *end, char sign)
-{
-	const char *place = text < end ? memchr(text, sign, (size_t)(end - text)) : NULL;
-
-	return place ? place : end;
-}
-
 static void put_optional(struct expansion *to, const char *text, const char *end)
 {
-	size_t before = to->out->size;
-	bool empty = to->empty;
+	const size_t before = to->out->size;
+	const bool empty = to->empty;
 
 	to->empty = false;
 	put(to, text, end);
@@ -146,19 +278,18 @@ static void put(struct expansion *to, const char *text, const char *end)
 	while (text < end) {
 		const char *stop;
 
-		if (*text == '{') {
-			stop = closing(text, end, '}');
-			put_placeholder(to, text + 1, stop);
+		if (*text == '{' || *text == '[') {
+			stop = expand_end(text, end);
+			if (*text == '{')
+				put_placeholder(to, text + 1, stop);
+			else
+				put_optional(to, text + 1, stop);
 			text = stop < end ? stop + 1 : end;
-		} else if (*text == '[') {
-			stop = closing(text, end, ']');
-			put_optional(to, text + 1, stop);
-			text = stop < end ? stop + 1 : end;
-		} else {
-			if (*text == '\\' && text + 1 < end)
-				text++;
-			text_add_bytes(to->out, text++, 1);
+			continue;
 		}
+		if (*text == '\\' && text + 1 < end)
+			text++;
+		text_add_bytes(to->out, text++, 1);
 	}
 }
 
@@ -170,56 +301,86 @@ void expand(
 	put(&to, text, text + strlen(text));
 }
 
-static bool check_placeholder(const struct labels *labels, const struct yaml *node,
-    const char *text, const char *end, struct error *err)
+/* --- whether a text is well formed --- */
+
+struct checking {
+	const struct labels *labels;
+	const struct yaml *node;
+	struct error *err;
+};
+
+static bool check(const struct checking *of, const char *text, const char *end);
+
+static bool check_name(const struct checking *of, const char *text, size_t size)
 {
 	char name[NAME_MOST];
 
-	while (text < end) {
-		const char *stop = closing(text, end, '|');
-		size_t size = (size_t)(stop - text);
+	if (size == 0 || size >= sizeof name)
+		return yaml_error(of->node, of->err, "template-placeholder",
+		    "a placeholder holds names of 1 to %d letters", NAME_MOST - 1);
+	memcpy(name, text, size);
+	name[size] = '\0';
+	return name[0] != '@' || strchr(name, ':') || labels_get(of->labels, name + 1) ||
+	       yaml_error(of->node, of->err, "template-label", "there is no label `%s`", name + 1);
+}
 
-		if (size == 0 || size >= sizeof name)
-			return yaml_error(node, err, "template-placeholder",
-			    "a placeholder holds names of 1 to %d letters", NAME_MOST - 1);
-		memcpy(name, text, size);
-		name[size] = '\0';
-		if (name[0] == '@' && !strchr(name, ':') && !labels_get(labels, name + 1))
-			return yaml_error(
-			    node, err, "template-label", "there is no label `%s`", name + 1);
-		text = stop < end ? stop + 1 : end;
+static bool check_placeholder(const struct checking *of, const char *text, const char *end)
+{
+	const size_t repeated = repeated_name(text, end);
+
+	if (repeated > 0) {
+		const char *bar = outside(text + repeated, end, '|');
+
+		if (bar == end)
+			return yaml_error(of->node, of->err, "template-placeholder",
+			    "what stands for each row is missing: {list*between|text}");
+		return check(of, bar + 1, end);
+	}
+	while (text < end) {
+		const char *bar = memchr(text, '|', (size_t)(end - text));
+		const char *stop = bar ? bar : end;
+
+		if (!check_name(of, text, (size_t)(stop - text)))
+			return false;
+		text = bar ? bar + 1 : end;
+	}
+	return true;
+}
+
+static bool check(const struct checking *of, const char *text, const char *end)
+{
+	while (text < end) {
+		const char *stop = expand_end(text, end);
+
+		if (*text == '\\' && text + 1 < end)
+			text++;
+		else if (*text == '{') {
+			if (stop == end || *stop != '}' || stop == text + 1)
+				return yaml_error(of->node, of->err, "template-placeholder",
+				    "`{` opens a placeholder such as {event}; write \\{ for the "
+				    "sign");
+			if (!check_placeholder(of, text + 1, stop))
+				return false;
+			text = stop;
+		} else if (*text == '[') {
+			if (stop == end || *stop != ']')
+				return yaml_error(
+				    of->node, of->err, "template-optional", "`]` is missing");
+			if (!check(of, text + 1, stop))
+				return false;
+			text = stop;
+		} else if (*text == ']') {
+			return yaml_error(of->node, of->err, "template-optional",
+			    "`[` and `]` enclose an optional part; write \\[ for the sign");
+		}
+		text++;
 	}
 	return true;
 }
 
 bool expand_check(const struct labels *labels, const struct yaml *node, struct error *err)
 {
-	const char *text = node->text, *end = text + strlen(text);
-	bool optional = false;
+	const struct checking of = {labels, node, err};
 
-	while (text < end) {
-		if (*text == '\\' && text + 1 < end)
-			text++;
-		else if (*text == '{') {
-			const char *stop = closing(text, end, '}');
-
-			if (stop == end || stop == text + 1)
-				return yaml_error(node, err, "template-placeholder",
-				    "`{` opens a placeholder such as {event}; write \\{ for the "
-				    "sign");
-			if (!check_placeholder(labels, node, text + 1, stop, err))
-				return false;
-			text = stop;
-		} else if (*text == '[' || *text == ']') {
-			if (optional == (*text == '['))
-				return yaml_error(node, err, "template-optional",
-				    "`[` and `]` enclose an optional part, not within one another; "
-				    "write \\[ for the sign");
-			optional = !optional;
-		}
-		text++;
-	}
-	if (optional)
-		return yaml_error(node, err, "template-optional", "`]` is missing");
-	return true;
+	return check(&of, node->text, node->text + strlen(node->text));
 }

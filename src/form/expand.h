@@ -1,32 +1,46 @@
-/* expand.h - puts data into the texts of a template.
+/* expand.h - puts the values of an answer into the texts of a template.
  *
- *   {event}            the field; nothing where it is not set
- *   {@round}           a label in the document's language
- *   {@row:kind}        the label named `row.` and the value of the field `kind`; where there is no
- *                      such label the value itself, or what stands behind the next `|`; nothing
- *                      where the field is not set
+ *   {event}            the value; nothing where there is none; {claim.total} a value in an object
+ *   {points:+}         a number with its sign
+ *   {.}                the row itself, in a list of plain values
+ *   {^event}           the value of the nearest scope around the row that has it
+ *   {@round}           a label in the form's language
+ *   {@row:kind}        the label named `row.` and the value of the field `kind` (of a flag yes or no);
+ *                      where there is no such label the value itself, or what stands behind the
+ *                      next `|`; nothing where the field says nothing
  *   {index}            number of the row within its list, from 1, blank rows included
  *   {page} {pages}     in headers and footers
  *   {a|b|@c}           the first of these that is not empty
+ *   {?moved} {!moved}  nothing; it counts as empty where the field says nothing, or something
+ *   {sides*, |{side}}  what stands behind the bar once for each row of the list `sides`, with what
+ *                      stands before it between them; rows that come out empty are passed over
  *   [, {venue}]        vanishes when a placeholder in it comes out empty
  *   \{ \[ \\           these signs themselves
  *
- * A field is looked for in the row, then in the scopes around it. */
+ * A field is looked for in the row alone, on paper then in the scopes around it. */
 #ifndef CANASTA_FORM_EXPAND_H
 #define CANASTA_FORM_EXPAND_H
 
+#include "answer/answer.h"
 #include "base/text.h"
-#include "form/data.h"
 #include "form/labels.h"
 
 struct view {
-	const struct print_scope *scope; /* NULL: a blank row */
-	int index;                       /* of a row, from 1; 0: no row */
-	const struct view *outer;        /* NULL at the outermost */
+	const struct answer *scope; /* NULL: a blank row */
+	int index;                  /* of a row, from 1; 0: no row */
+	const struct view *outer;   /* NULL at the outermost */
+	bool alone;                 /* its fields and lists only, not those around it */
 };
 
-/* The innermost scope around the view that has rows in the list; NULL where none has. */
-const struct print_scope *view_list(const struct view *view, const char *list);
+/* The view of a row within another view; as much alone as that is. */
+struct view view_row(const struct view *around, const struct answer *row, int index);
+
+/* The rows of a list: `^sides` those of the nearest scope around, which is looked through anyhow where
+ * the view is not alone. NULL where there are none. */
+const struct answer *view_list(const struct view *view, const char *list);
+
+/* The value of a field, named as in a placeholder; NULL where there is none. */
+const struct answer *view_value(const struct view *view, const char *name);
 
 /* Whether a field is not empty, or a list has rows. */
 bool view_says(const struct view *view, const char *name);
@@ -34,6 +48,10 @@ bool view_says(const struct view *view, const char *name);
 /* Appends the text with everything put in. Memory failing is remembered in `out`. */
 void expand(
     const struct labels *labels, const struct view *view, const char *text, struct text *out);
+
+/* The sign that closes the placeholder or optional part which begins at `text`; `end` where it is
+ * missing. */
+const char *expand_end(const char *text, const char *end);
 
 /* Whether a text of a template is well formed and its labels exist. */
 bool expand_check(const struct labels *labels, const struct yaml *node, struct error *err);

@@ -78,7 +78,7 @@ static void put_parts(
 
 		for (size_t j = 0;
 		     j < section->part_count && strcmp(section->template_name, name) == 0; j++) {
-			const struct view part = {.scope = section->parts[j], .outer = view};
+			const struct view part = view_row(view, section->parts[j], 0);
 
 			(void)put(writer, inside, &part, true);
 		}
@@ -88,10 +88,10 @@ static void put_parts(
 static void put_rows(
     struct writer *writer, const struct view *view, const char *name, const char *inside)
 {
-	const struct print_scope *row = print_list_first(view_list(view, name), name);
+	const struct answer *row = answer_first(view_list(view, name));
 
-	for (int index = 1; row; index++, row = print_list_next(row)) {
-		const struct view inner = {.scope = row, .index = index, .outer = view};
+	for (int index = 1; row; index++, row = answer_next(row)) {
+		const struct view inner = view_row(view, row, index);
 
 		(void)put(writer, inside, &inner, true);
 	}
@@ -173,11 +173,11 @@ static const char *put_directive(
 static const char *put_words(
     struct writer *writer, const char *at, const struct view *view, bool shown)
 {
-	const char *stop = strchr(at, *at == '{' ? '}' : ']');
+	const char *stop = expand_end(at, writer->end);
 	struct text said = {.arena = writer->arena};
 	const char *words;
 
-	if (!stop) {
+	if (stop == writer->end) {
 		(void)fail(writer, "a placeholder does not end:", *at == '{' ? "{" : "[");
 		return writer->end;
 	}

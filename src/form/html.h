@@ -22,7 +22,7 @@ struct html_request {
 	const char *template_name; /* "live" */
 	const char *own;           /* a template of one's own instead of it; NULL: none */
 	const char *language;      /* of the labels: "en", "fi", "sv", "nl" */
-	const struct print_scope *page;
+	const struct answer *page;
 	const struct document_section *sections; /* what `part` names by template_name */
 	size_t section_count;
 };

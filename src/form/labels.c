@@ -52,7 +52,12 @@ static bool load(
 
 bool labels_load(struct arena *arena, const char *language, struct labels *ret, struct error *err)
 {
-	return load(arena, "en", &ret->english, err) && load(arena, language, &ret->own, err);
+	if (!load(arena, "en", &ret->english, err))
+		return false;
+	if (strcmp(language, "en") != 0)
+		return load(arena, language, &ret->own, err);
+	ret->own = ret->english;
+	return true;
 }
 
 const char *labels_get(const struct labels *labels, const char *key)
@@ -62,6 +67,11 @@ const char *labels_get(const struct labels *labels, const char *key)
 	if (!label)
 		label = yaml_get(labels->english, key);
 	return label ? label->text : NULL;
+}
+
+bool labels_are_english(const struct labels *labels)
+{
+	return labels->own == labels->english;
 }
 
 static const char *find(const void *from, const char *label)

@@ -17,6 +17,9 @@ bool labels_load(struct arena *arena, const char *language, struct labels *ret, 
 /* The label's text, in which placeholders may stand; NULL where there is none. */
 const char *labels_get(const struct labels *labels, const char *key);
 
+/* Whether they are the English ones. */
+bool labels_are_english(const struct labels *labels);
+
 /* The labels as words of sentences; what they lack is said in English. They must outlive it. */
 struct vocabulary labels_vocabulary(const struct labels *labels);
 

@@ -1,6 +1,8 @@
 #include "form/layout.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <utf8proc.h>
 
 enum { FIELD_LINE = 400, FIELD_GREY = 60, FRAME_WEIGHT = 500, FRAME_GREY = 60 };
 
@@ -28,14 +30,38 @@ struct strip *layout_strip(struct layout *layout, struct flow *flow, int height)
 	return strip;
 }
 
+/* Letters written as a base and its marks become the one letter the font draws. */
+static const char *composed(struct arena *arena, const char *text)
+{
+	const utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_NULLTERM;
+	utf8proc_uint8_t *mapped = NULL;
+	const char *copy;
+
+	if (utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options) < 0)
+		return NULL;
+	copy = arena_text(arena, (const char *)mapped);
+	free(mapped);
+	return copy;
+}
+
+static bool is_ascii(const char *text)
+{
+	while (*text && (unsigned char)*text < 0x80)
+		text++;
+	return *text == '\0';
+}
+
 const char *layout_expand(struct layout *layout, const struct view *view, const char *text)
 {
 	struct text out = {.arena = layout->arena};
+	const char *said;
 
 	expand(layout->labels, view, text, &out);
-	if (out.failed)
-		layout->failed = true;
-	return out.failed ? "" : text_of(&out);
+	said = is_ascii(text_of(&out)) ? text_of(&out) : composed(layout->arena, text_of(&out));
+	if (!out.failed && said)
+		return said;
+	layout->failed = true;
+	return "";
 }
 
 static void add_mark(struct layout *layout, struct strip *strip, const struct mark *mark)
@@ -251,7 +277,7 @@ static size_t count_places(const struct box *box, const struct view *view)
 		int rows = 1;
 
 		if (member->each)
-			rows = print_list_count(view_list(view, member->each), member->each);
+			rows = answer_count(view_list(view, member->each));
 		else if (!wanted(member, view))
 			rows = 0;
 		count += (size_t)rows;
@@ -263,7 +289,7 @@ static void fill_places(const struct box *box, const struct view *view, struct p
 {
 	for (size_t i = 0; i < box->member_count; i++) {
 		const struct box *member = &box->members[i];
-		const struct print_scope *row;
+		const struct answer *row;
 		int index = 1;
 
 		if (!member->each) {
@@ -271,8 +297,8 @@ static void fill_places(const struct box *box, const struct view *view, struct p
 				*places++ = (struct place){.box = member, .view = *view};
 			continue;
 		}
-		row = print_list_first(view_list(view, member->each), member->each);
-		for (; row; row = print_list_next(row))
+		row = answer_first(view_list(view, member->each));
+		for (; row; row = answer_next(row))
 			*places++ = (struct place){.box = member, .view = {row, index++, view}};
 	}
 }
@@ -441,7 +467,7 @@ void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
 {
 	for (size_t i = 0; i < count; i++) {
 		const struct box *box = &boxes[i];
-		const struct print_scope *row;
+		const struct answer *row;
 		int index = 1;
 
 		if (!wanted(box, view))
@@ -450,9 +476,9 @@ void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
 			lay_once(layout, box, view, width, flow);
 			continue;
 		}
-		row = print_list_first(view_list(view, box->each), box->each);
-		for (; row; row = print_list_next(row)) {
-			struct view inner = {row, index++, view};
+		row = answer_first(view_list(view, box->each));
+		for (; row; row = answer_next(row)) {
+			struct view inner = view_row(view, row, index++);
 
 			lay_once(layout, box, &inner, width, flow);
 		}

@@ -209,12 +209,12 @@ static void lay_part(
 }
 
 /* Heads and feet are measured with numbers as long as they get, drawn when the pages are counted. */
-static bool number_scope(struct press *press, int page, int pages, struct print_scope **ret_scope)
+static bool number_scope(struct press *press, int page, int pages, struct answer **ret_scope)
 {
-	*ret_scope = print_scope_make(press->layout->arena);
-	print_setf(*ret_scope, "page", "%d", page);
-	print_setf(*ret_scope, "pages", "%d", pages);
-	if (!print_scope_failed(*ret_scope))
+	*ret_scope = answer_make(press->layout->arena);
+	answer_number(*ret_scope, "page", page);
+	answer_number(*ret_scope, "pages", pages);
+	if (!answer_failed(*ret_scope))
 		return true;
 	press->layout->failed = true;
 	return false;
@@ -222,12 +222,12 @@ static bool number_scope(struct press *press, int page, int pages, struct print_
 
 static bool measure_parts(struct press *press)
 {
-	struct print_scope *scope;
+	struct answer *scope;
 	struct flow flow;
 
 	if (!number_scope(press, 888, 888, &scope))
 		return false;
-	struct view view = {scope, 0, press->view};
+	struct view view = view_row(press->view, scope, 0);
 
 	lay_part(press, &press->template->footer, &view, &flow);
 	press->foot_height = flow_height(&flow);
@@ -249,12 +249,12 @@ bool press_parts(struct press *press)
 	int number = 1;
 
 	for (struct page *page = press->first; page; page = page->next, number++) {
-		struct print_scope *scope;
+		struct answer *scope;
 		struct flow flow;
 
 		if (!number_scope(press, number, press->count, &scope))
 			return false;
-		struct view view = {scope, 0, press->view};
+		struct view view = view_row(press->view, scope, 0);
 
 		lay_part(press, &press->template->footer, &view, &flow);
 		put_flow(press, page, &flow,

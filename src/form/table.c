@@ -92,7 +92,7 @@ static struct strip *lay_group_headings(struct grid *grid)
 	}
 	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
-		struct view view = {leaf->group_row, leaf->group_index + 1, grid->view};
+		struct view view = view_row(grid->view, leaf->group_row, leaf->group_index + 1);
 		struct leaf whole = *leaf;
 		int text_height;
 
@@ -136,7 +136,7 @@ static struct strip *lay_column_headings(struct grid *grid)
 	}
 	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
-		struct view view = {leaf->group_row, leaf->group_index + 1, grid->view};
+		struct view view = view_row(grid->view, leaf->group_row, leaf->group_index + 1);
 		int text_height;
 
 		styles[i] = grid->table->heading;
@@ -187,14 +187,14 @@ static void lay_headings(struct grid *grid)
 /* What a cell sees: the row, or for a column of a group the row's own row of the group's list. */
 static struct view view_of_cell(const struct leaf *leaf, const struct view *row)
 {
-	const struct print_scope *inner;
+	const struct answer *inner;
 
 	if (!leaf->group)
 		return *row;
-	inner = print_list_first(row->scope, leaf->group->each);
+	inner = answer_first(answer_get(row->scope, leaf->group->each));
 	for (int i = 0; i < leaf->group_index; i++)
-		inner = print_list_next(inner);
-	return (struct view){inner, 0, row};
+		inner = answer_next(inner);
+	return view_row(row, inner, 0);
 }
 
 /* The two texts of a cell, the second small below the first. */
@@ -274,11 +274,10 @@ static int number_size(const struct grid *grid, const struct leaf *leaf, bool bo
 
 	for (size_t i = 0; i < grid->table->rows_count; i++) {
 		const struct rows *rows = &grid->table->rows[i];
-		const struct print_scope *row =
-		    print_list_first(view_list(grid->view, rows->list), rows->list);
+		const struct answer *row = answer_first(view_list(grid->view, rows->list));
 
-		for (; row && rows->bold == bold; row = print_list_next(row)) {
-			const struct view outer = {row, 0, grid->view};
+		for (; row && rows->bold == bold; row = answer_next(row)) {
+			const struct view outer = view_row(grid->view, row, 0);
 			const struct view view = view_of_cell(leaf, &outer);
 			const struct style *style = &leaf->column->style;
 			const struct layout_text cell = text_in(grid, leaf,
@@ -332,15 +331,15 @@ static int rows_wanted(struct grid *grid, const struct rows *rows, int count)
 
 static void lay_rows(struct grid *grid, const struct rows *rows)
 {
-	const struct print_scope *scope = view_list(grid->view, rows->list);
-	const struct print_scope *row = print_list_first(scope, rows->list);
-	int wanted = rows_wanted(grid, rows, print_list_count(scope, rows->list));
+	const struct answer *list = view_list(grid->view, rows->list);
+	const struct answer *row = answer_first(list);
+	int wanted = rows_wanted(grid, rows, answer_count(list));
 
 	/* Rows of another kind, a total for one, do not open a page of their own. */
 	if (wanted > 0 && grid->flow->last)
 		grid->flow->last->keep_next = true;
-	for (int i = 1; i <= wanted; i++, row = print_list_next(row)) {
-		struct view view = {row, i, row ? grid->view : NULL};
+	for (int i = 1; i <= wanted; i++, row = answer_next(row)) {
+		struct view view = view_row(row ? grid->view : NULL, row, i);
 		int tint = rows->tint > 0 ? rows->tint : i % 2 == 0 ? grid->table->tint : 0;
 
 		lay_row(grid, rows, &view, tint);

@@ -39,7 +39,7 @@ static size_t members_wanted(const struct column *group, const struct view *view
 
 static size_t group_count(const struct column *group, const struct view *view)
 {
-	return (size_t)print_list_count(view_list(view, group->each), group->each);
+	return (size_t)answer_count(view_list(view, group->each));
 }
 
 static size_t count_leaves(const struct table *table, const struct view *view)
@@ -66,7 +66,7 @@ struct range {
 };
 
 static struct leaf *fill_group(const struct column *group, const struct view *view,
-    const struct print_scope *row, size_t index, struct leaf *leaf)
+    const struct answer *row, size_t index, struct leaf *leaf)
 {
 	const struct leaf *first = leaf;
 
@@ -86,9 +86,9 @@ static struct leaf *fill_group(const struct column *group, const struct view *vi
 static struct leaf *fill_groups(const struct column *group, const struct view *view,
     const struct range *range, struct leaf *leaf)
 {
-	const struct print_scope *row = print_list_first(view_list(view, group->each), group->each);
+	const struct answer *row = answer_first(view_list(view, group->each));
 
-	for (size_t index = 0; row && index < range->end; row = print_list_next(row), index++)
+	for (size_t index = 0; row && index < range->end; row = answer_next(row), index++)
 		if (index >= range->from)
 			leaf = fill_group(group, view, row, index, leaf);
 	return leaf;
@@ -203,14 +203,14 @@ static int64_t widest_of(
 
 	for (size_t i = 0; i < plan->table->rows_count; i++) {
 		const char *list = plan->table->rows[i].list;
-		const struct print_scope *row = print_list_first(view_list(plan->view, list), list);
+		const struct answer *row = answer_first(view_list(plan->view, list));
 
-		for (; row; row = print_list_next(row)) {
-			const struct view outer = {row, 0, plan->view};
-			const struct print_scope *cell = print_list_first(row, group->each);
+		for (; row; row = answer_next(row)) {
+			const struct view outer = view_row(plan->view, row, 0);
+			const struct answer *cell = answer_first(answer_get(row, group->each));
 
-			for (; cell; cell = print_list_next(cell)) {
-				const struct view view = {cell, 0, &outer};
+			for (; cell; cell = answer_next(cell)) {
+				const struct view view = view_row(&outer, cell, 0);
 				const int64_t width = widest_in(plan, column, &view);
 
 				widest = width > widest ? width : widest;

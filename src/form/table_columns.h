@@ -10,9 +10,9 @@
 /* A column where it stands: one of a group stands once for each row of the group's list. */
 struct leaf {
 	const struct column *column;
-	const struct column *group;          /* NULL: none */
-	const struct print_scope *group_row; /* of the document: what the heading sees */
-	int group_index;                     /* from 0 */
+	const struct column *group;     /* NULL: none */
+	const struct answer *group_row; /* of the document: what the heading sees */
+	int group_index;                /* from 0 */
 	bool group_start;
 	int x, width;
 	int number_size, bold_size; /* of the numbers in it, and of those in bold rows */

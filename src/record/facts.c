@@ -300,18 +300,18 @@ bool facts_opened(const struct side *side, struct error *err)
 	const struct counts *counts = &side->counts;
 	bool shown = any_canasta(side) || side->out != OUT_NONE || counts->melded > 0;
 
-	if (counts->has_net && !shown && counts->opened == ANSWER_UNKNOWN)
+	if (counts->has_net && !shown && counts->opened == OPENED_UNKNOWN)
 		return error_set(err, ERROR_INPUT, "opened-missing",
 		    "net does not show whether the side has melded: opened=yes or opened=no is "
 		    "expected "
 		    "beside it");
-	if (shown && counts->opened == ANSWER_NO)
+	if (shown && counts->opened == OPENED_NO)
 		return error_set(err, ERROR_INPUT, "opened-contradicts",
 		    "opened=no contradicts the side's %s",
 		    any_canasta(side)    ? "canastas"
 		    : counts->melded > 0 ? "melded cards"
 		                         : "going out");
-	if (!shown && !counts->has_net && counts->opened == ANSWER_YES)
+	if (!shown && !counts->has_net && counts->opened == OPENED_YES)
 		return error_set(err, ERROR_INPUT, "opened-contradicts",
 		    "opened=yes contradicts a side without melded cards: melded=N or net=N is "
 		    "expected");
@@ -333,7 +333,7 @@ static bool holds(const struct condition *condition, const struct side *side)
 	const struct counts *counts = &side->counts;
 
 	if (condition->melded && !any_canasta(side) && side->out == OUT_NONE &&
-	    counts->opened != ANSWER_YES)
+	    counts->opened != OPENED_YES)
 		return false;
 	if (condition->out && side->out == OUT_NONE)
 		return false;

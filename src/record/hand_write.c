@@ -95,8 +95,8 @@ static void write_counts(
 		json_key_number(json, "net", counts->net);
 	write_number(json, "reds_held", counts->reds_held);
 	write_number(json, "blacks_held", counts->blacks_held);
-	if (counts->opened != ANSWER_UNKNOWN)
-		json_key_bool(json, "opened", counts->opened == ANSWER_YES);
+	if (counts->opened != OPENED_UNKNOWN)
+		json_key_bool(json, "opened", counts->opened == OPENED_YES);
 	json_end_object(json);
 }
 

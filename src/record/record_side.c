@@ -240,7 +240,7 @@ static bool read_opened(struct record_reader *reader, const struct record_field 
 
 	(void)field;
 	if (json_is_boolean(value->json)) {
-		counts->opened = json_is_true(value->json) ? ANSWER_YES : ANSWER_NO;
+		counts->opened = json_is_true(value->json) ? OPENED_YES : OPENED_NO;
 		return true;
 	}
 	if (!json_is_string(value->json))
@@ -248,7 +248,7 @@ static bool read_opened(struct record_reader *reader, const struct record_field 
 		    reader, value, "true or false (or \"yes\" or \"no\") is", err);
 	if (!record_want_choice(reader, value, answers, 3, &answer, err))
 		return false;
-	counts->opened = (enum answer)answer;
+	counts->opened = (enum opened)answer;
 	return true;
 }
 

@@ -337,7 +337,7 @@ static bool read_opened(
 	if (!read_choice(reader, token, "opened", answers, 3, &answer, err))
 		return false;
 	reader->side->opened = token;
-	reader->side->facts.counts.opened = (enum answer)answer;
+	reader->side->facts.counts.opened = (enum opened)answer;
 	return true;
 }
 

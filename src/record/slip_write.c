@@ -112,8 +112,8 @@ static void add_counts(
 		add(gathering, arena_printf(gathering->arena, "net=%d", (int)counts->net));
 	add_number(gathering, "reds-held", counts->reds_held);
 	add_number(gathering, "blacks-held", counts->blacks_held);
-	if (counts->opened != ANSWER_UNKNOWN)
-		add(gathering, counts->opened == ANSWER_YES ? "opened=yes" : "opened=no");
+	if (counts->opened != OPENED_UNKNOWN)
+		add(gathering, counts->opened == OPENED_YES ? "opened=yes" : "opened=no");
 }
 
 static void add_totals(struct gathering *gathering, const struct totals *totals)

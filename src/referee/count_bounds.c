@@ -233,7 +233,7 @@ static void set_out(struct weighing *weighing, int whole)
 	        .in_hand = !(out && weighing->book->alone),
 	        .unit = weighing->unit},
 	    .whole = whole,
-	    .asks = counts->has_net && counts->opened == ANSWER_YES ? ASKS_MELDS : ASKS_NOTHING,
+	    .asks = counts->has_net && counts->opened == OPENED_YES ? ASKS_MELDS : ASKS_NOTHING,
 	    .row_most = counts->melded + FARTHEST * weighing->unit};
 }
 

@@ -74,8 +74,8 @@ static bool melded_as_said(const struct judging *judging, const struct standing 
 	const struct counts *counts = &judging->side->counts;
 	bool melded = (standing->marks & MARK_MELDED) != 0;
 
-	return !counts->has_net || counts->opened == ANSWER_UNKNOWN ||
-	       melded == (counts->opened == ANSWER_YES);
+	return !counts->has_net || counts->opened == OPENED_UNKNOWN ||
+	       melded == (counts->opened == OPENED_YES);
 }
 
 static int64_t apart(int64_t a, int64_t b)
@@ -267,7 +267,7 @@ static bool look_through(struct judging *judging, struct error *err)
 		sum_net(judging);
 	else
 		sum_melded(judging);
-	if (net && judging->side->counts.opened == ANSWER_NO)
+	if (net && judging->side->counts.opened == OPENED_NO)
 		return search_view(judging, RUNS_OUT, err);
 	if (judging->book->runs.allowed) {
 		if (!count_bounds_judge(judging->book, judging->side, whole_runs(judging),

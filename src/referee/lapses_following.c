@@ -41,7 +41,7 @@ static void write_as_counts(const struct rulebook *book, const struct side_score
 	*ret = *side;
 	/* That a side had melded, which a canasta showed, is not forgotten with the canasta. */
 	if (side->detail == DETAIL_COUNTS && side->counts.has_net && score->melded)
-		ret->counts.opened = ANSWER_YES;
+		ret->counts.opened = OPENED_YES;
 	if (side->detail != DETAIL_CARDS)
 		return;
 	tableau_read(book, side, &tableau);

@@ -11,7 +11,7 @@
 enum detail { DETAIL_CARDS, DETAIL_COUNTS, DETAIL_TOTALS };
 enum out { OUT_NONE, OUT_NORMAL, OUT_CONCEALED };
 enum drawn_from { FROM_UNKNOWN, FROM_STOCK, FROM_PILE };
-enum answer { ANSWER_UNKNOWN, ANSWER_NO, ANSWER_YES };
+enum opened { OPENED_UNKNOWN, OPENED_NO, OPENED_YES };
 
 enum denomination {
 	DENOMINATION_CLUBS,
@@ -33,7 +33,7 @@ struct counts {
 	bool has_net;
 	int32_t net;                    /* melded less held, where the table took them off */
 	int32_t reds_held, blacks_held; /* cards in hand priced apart */
-	enum answer opened;
+	enum opened opened;
 };
 
 struct totals {

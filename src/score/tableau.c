@@ -81,7 +81,7 @@ static void read_counts(
 		canasta = canasta || counts->canastas[kind] > 0;
 	}
 	tableau->has_melded = counts->has_net
-	                          ? canasta || side->out != OUT_NONE || counts->opened == ANSWER_YES
+	                          ? canasta || side->out != OUT_NONE || counts->opened == OPENED_YES
 	                          : counts->melded > 0;
 	tableau->reds_held = counts->reds_held;
 	tableau->blacks_held = counts->blacks_held;

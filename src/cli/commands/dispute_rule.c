@@ -49,7 +49,7 @@ static struct shown_hand shown_of(const struct call *call, const struct ruling_r
 	};
 }
 
-static void answer_text(
+static void ruled_text(
     const struct call *call, const struct ruling_result *result, struct text *text)
 {
 	const struct dispute *dispute = &result->dispute;
@@ -113,7 +113,7 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 	if (call->json)
 		answer_json(call, result, &text);
 	else
-		answer_text(call, result, &text);
+		ruled_text(call, result, &text);
 	return call_answer(call, &text, err);
 }
 

@@ -87,7 +87,7 @@ static void refused(const struct document_request *request, const char *message)
 static void what_is_not_known_is_refused(void **state)
 {
 	struct arena arena = {0};
-	const struct print_scope *part = print_scope_make(&arena);
+	const struct print_scope *part = answer_make(&arena);
 	struct document_section section = {
 	    .template_name = "menu", .parts = &part, .part_count = 1};
 	struct document_request request = sound(&section);
@@ -116,7 +116,7 @@ static void nothing_and_far_too_much_both_print(void **state)
 	static const char *const fields[] = {
 	    "event", "venue", "winner", "stamp", "options", "table"};
 	struct arena arena = {0};
-	struct print_scope *scopes[2] = {print_scope_make(&arena), print_scope_make(&arena)};
+	struct print_scope *scopes[2] = {answer_make(&arena), print_scope_make(&arena)};
 	const struct print_scope *parts[2] = {scopes[0], scopes[1]};
 	const struct document_section section = {
 	    .template_name = "scoresheet", .parts = parts, .part_count = 2};

@@ -21,6 +21,17 @@ static const struct expand_case {
     {"an optional part without", "{event}[, at {venue}]", "Club night"},
     {"an optional part of plain words", "[so]", "so"},
     {"signs themselves", "\\{a\\} \\[b\\] \\\\", "{a} [b] \\"},
+    {"a number with its sign", "{more:+} {less:+}", "+5 -5"},
+    {"a value in an object", "{claim.total}", "540"},
+    {"a guard for what is said", "[{?more}more]", "more"},
+    {"a guard for what is not", "[{?venue}more][{!venue}nowhere]", "nowhere"},
+    {"a text for each row, with something between", "{sides* : |{side} {total}}", "A 10 : B 20"},
+    {"rows that come out empty are passed over", "{sides*, |[{only}]}", "so"},
+    {"a row knows its own fields alone", "{sides*, |{side}{event}}", "A, B"},
+    {"and others where it asks for them", "{sides*, |{side}{^hand}}", "A4, B4"},
+    {"rows of plain values", "{players* & |{.}}", "Alfa & Beeta"},
+    {"a list without rows is nothing", "[none: {nobody*, |{side}}]", ""},
+    {"optional parts within one another", "[{hand}[, at {venue}]]", "4"},
     {"what a value says is not looked into", "{trap}", "{event} [x] \\"},
 };
 
@@ -29,20 +40,33 @@ static void texts_are_expanded(void **state)
 	struct arena arena = {0};
 	struct error err = {0};
 	struct labels labels;
-	struct print_scope *outer = print_scope_make(&arena), *row;
+	struct answer *outer = answer_make(&arena), *row;
 
 	(void)state;
 	assert_true(labels_load(&arena, "en", &labels, &err));
-	print_set(outer, "event", "Club night");
-	print_set(outer, "round", "2");
-	print_set(outer, "page", "1");
-	print_set(outer, "pages", "3");
-	print_set(outer, "trap", "{event} [x] \\");
-	row = print_list_add(outer, "hands");
-	print_set(row, "hand", "4");
-	print_set(row, "out", "normal");
+	answer_text(outer, "event", "Club night");
+	answer_text(outer, "round", "2");
+	answer_text(outer, "page", "1");
+	answer_text(outer, "pages", "3");
+	answer_text(outer, "trap", "{event} [x] \\");
+	row = answer_row(outer, "hands");
+	answer_text(row, "hand", "4");
+	answer_text(row, "out", "normal");
+	answer_number(row, "more", 5);
+	answer_number(row, "less", -5);
+	answer_number(answer_object(row, "claim"), "total", 540);
+	for (int i = 0; i < 2; i++) {
+		struct answer *side = answer_row(row, "sides");
+
+		answer_letter(side, "side", (char)('A' + i));
+		answer_number(side, "total", 10 * (i + 1));
+		answer_text(side, "only", i == 1 ? "so" : "");
+	}
+	answer_item(row, "players", "Alfa");
+	answer_item(row, "players", "Beeta");
+	(void)answer_list(row, "nobody");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const struct view around = {outer, 0, NULL}, view = {row, 7, &around};
+		const struct view around = {outer, 0, NULL, false}, view = {row, 7, &around, false};
 		struct text out = {.arena = &arena};
 
 		expand(&labels, &view, cases[i].text, &out);

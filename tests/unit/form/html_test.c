@@ -63,7 +63,7 @@ static void a_hostile_name_stays_a_name(void **state)
 {
 	static const char hostile[] = "\"'><script>alert(1)</script><!--end-->";
 	static const char *const keys[] = {"event", "date", "venue", "language", "time"};
-	struct print_scope *page = print_scope_make(&arena), *part = print_scope_make(&arena);
+	struct print_scope *page = answer_make(&arena), *part = print_scope_make(&arena);
 	const struct print_scope *parts[] = {part};
 	const struct document_section sections[] = {{"standings", NULL, parts, 1},
 	    {"pairings", NULL, parts, 1}, {"results", NULL, parts, 1}};
@@ -98,7 +98,7 @@ static void a_hostile_name_stays_a_name(void **state)
 
 static void rows_parts_and_conditions_are_written(void **state)
 {
-	struct print_scope *page = print_scope_make(&arena), *part = print_scope_make(&arena), *row;
+	struct print_scope *page = answer_make(&arena), *part = print_scope_make(&arena), *row;
 	const struct print_scope *parts[] = {part};
 	const struct document_section sections[] = {{"standings", NULL, parts, 1}};
 	const char *html;
@@ -131,7 +131,7 @@ static void rows_parts_and_conditions_are_written(void **state)
 static void a_page_needs_nothing_else(void **state)
 {
 	static const char *const reach[] = {"src=", "http://", "https://", "url(", "@import"};
-	struct print_scope *page = print_scope_make(&arena);
+	struct print_scope *page = answer_make(&arena);
 	const char *html = page_of("nl", page, NULL, 0);
 
 	(void)state;
@@ -142,7 +142,7 @@ static void a_page_needs_nothing_else(void **state)
 
 static void an_unknown_language_or_page_is_refused(void **state)
 {
-	struct html_request request = {"live", NULL, "xx", print_scope_make(&arena), NULL, 0};
+	struct html_request request = {"live", NULL, "xx", answer_make(&arena), NULL, 0};
 	struct text out = {.arena = &arena};
 
 	(void)state;

@@ -216,7 +216,7 @@ bool sample_pdf(struct arena *arena, const struct sample *sample, struct documen
 	if (!parts)
 		return error_memory(err);
 	for (int i = 0; i < sample->parts; i++) {
-		struct telling to = {print_scope_make(arena), arena, said};
+		struct telling to = {answer_make(arena), arena, said};
 
 		parts[i] = to.scope;
 		if (!to.scope)

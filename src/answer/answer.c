@@ -1,0 +1,366 @@
+#include "answer/answer.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct answer {
+	struct answer *next; /* the member or row behind this one */
+	const char *key;     /* NULL: a row, or the outermost */
+	enum answer_kind kind;
+	union {
+		struct {
+			const char *english, *own;
+		} words;
+		int64_t number;
+		const struct sentence *sentence;
+		struct {
+			struct answer *first, *last;
+			struct answer *outermost;
+			int count;
+		} members;
+	} as;
+};
+
+/* The outermost object, and what all of the tree share. */
+struct outermost {
+	struct answer object;
+	struct arena *arena;
+	bool failed;
+};
+
+static bool holds_members(const struct answer *value)
+{
+	return value->kind == ANSWER_OBJECT || value->kind == ANSWER_LIST;
+}
+
+static struct outermost *outermost_of(const struct answer *to)
+{
+	assert(holds_members(to));
+	return (struct outermost *)(void *)to->as.members.outermost;
+}
+
+struct answer *answer_make(struct arena *arena)
+{
+	struct outermost *outermost = arena_alloc(arena, 1, sizeof *outermost);
+
+	if (!outermost)
+		return NULL;
+	outermost->arena = arena;
+	outermost->object.kind = ANSWER_OBJECT;
+	outermost->object.as.members.outermost = &outermost->object;
+	return &outermost->object;
+}
+
+/* --- filling --- */
+
+static struct answer *member_named(const struct answer *object, const char *key, size_t size)
+{
+	for (struct answer *at = object->as.members.first; at; at = at->next)
+		if (at->key && strncmp(at->key, key, size) == 0 && at->key[size] == '\0')
+			return at;
+	return NULL;
+}
+
+/* A new member or row at the end. */
+static struct answer *append(struct answer *to, const char *key)
+{
+	struct outermost *outermost = outermost_of(to);
+	struct answer *added = arena_alloc(outermost->arena, 1, sizeof *added);
+
+	if (!added) {
+		outermost->failed = true;
+		return NULL;
+	}
+	added->key = key;
+	if (to->as.members.last)
+		to->as.members.last->next = added;
+	else
+		to->as.members.first = added;
+	to->as.members.last = added;
+	to->as.members.count++;
+	return added;
+}
+
+/* The member's place, empty again where it had a value; NULL where memory fails. */
+static struct answer *place(struct answer *to, const char *key, enum answer_kind kind)
+{
+	struct answer *value;
+
+	if (!to)
+		return NULL;
+	assert(to->kind == ANSWER_OBJECT);
+	value = member_named(to, key, strlen(key));
+	if (!value)
+		value = append(to, key);
+	if (value) {
+		memset(&value->as, 0, sizeof value->as);
+		value->kind = kind;
+	}
+	return value;
+}
+
+/* Makes a place one that holds members. */
+static struct answer *hold(struct answer *to, struct answer *value, enum answer_kind kind)
+{
+	if (!value)
+		return NULL;
+	value->kind = kind;
+	value->as.members.outermost = to->as.members.outermost;
+	return value;
+}
+
+static void set_words(struct answer *to, struct answer *value, const char *own, const char *english)
+{
+	struct arena *arena;
+
+	if (!value)
+		return;
+	arena = outermost_of(to)->arena;
+	value->as.words.english = arena_text(arena, english);
+	value->as.words.own = own ? arena_text(arena, own) : NULL;
+	if (!value->as.words.english || (own && !value->as.words.own))
+		outermost_of(to)->failed = true;
+}
+
+void answer_text(struct answer *to, const char *key, const char *value)
+{
+	struct answer *set = place(to, key, value ? ANSWER_TEXT : ANSWER_NOTHING);
+
+	if (value)
+		set_words(to, set, NULL, value);
+}
+
+void answer_textf(struct answer *to, const char *key, const char *format, ...)
+{
+	va_list arguments;
+	const char *value;
+
+	if (!to)
+		return;
+	va_start(arguments, format);
+	value = arena_vprintf(outermost_of(to)->arena, format, arguments);
+	va_end(arguments);
+	if (value)
+		answer_text(to, key, value);
+	else
+		outermost_of(to)->failed = true;
+}
+
+void answer_letter(struct answer *to, const char *key, char letter)
+{
+	answer_text(to, key, letter ? (const char[]){letter, '\0'} : NULL);
+}
+
+void answer_code(struct answer *to, const char *key, const char *value)
+{
+	struct answer *set = place(to, key, value ? ANSWER_CODE : ANSWER_NOTHING);
+
+	if (set && value)
+		set_words(to, set, NULL, value);
+}
+
+void answer_number(struct answer *to, const char *key, int64_t value)
+{
+	struct answer *set = place(to, key, ANSWER_NUMBER);
+
+	if (set)
+		set->as.number = value;
+}
+
+void answer_hundredths(struct answer *to, const char *key, int64_t value)
+{
+	struct answer *set = place(to, key, ANSWER_HUNDREDTHS);
+
+	if (set)
+		set->as.number = value;
+}
+
+void answer_flag(struct answer *to, const char *key, bool value)
+{
+	struct answer *set = place(to, key, ANSWER_FLAG);
+
+	if (set)
+		set->as.number = value;
+}
+
+void answer_time(struct answer *to, const char *key, const char *time)
+{
+	struct answer *set = place(to, key, time ? ANSWER_TIME : ANSWER_NOTHING);
+
+	if (set && time)
+		set_words(to, set, NULL, time);
+}
+
+void answer_sentence(struct answer *to, const char *key, const struct sentence *sentence)
+{
+	struct answer *set = place(to, key, ANSWER_SENTENCE);
+	struct sentence *kept;
+
+	if (!set)
+		return;
+	kept = arena_alloc(outermost_of(to)->arena, 1, sizeof *kept);
+	if (!kept) {
+		outermost_of(to)->failed = true;
+		set->kind = ANSWER_NOTHING;
+		return;
+	}
+	*kept = *sentence;
+	set->as.sentence = kept;
+}
+
+void answer_wording(struct answer *to, const char *key, const char *own, const char *english)
+{
+	struct answer *set = place(to, key, english ? ANSWER_WORDING : ANSWER_NOTHING);
+
+	if (set && english)
+		set_words(to, set, own, english);
+}
+
+void answer_nothing(struct answer *to, const char *key)
+{
+	(void)place(to, key, ANSWER_NOTHING);
+}
+
+struct answer *answer_object(struct answer *to, const char *key)
+{
+	struct answer *there = to ? member_named(to, key, strlen(key)) : NULL;
+
+	if (there && there->kind == ANSWER_OBJECT)
+		return there;
+	return to ? hold(to, place(to, key, ANSWER_OBJECT), ANSWER_OBJECT) : NULL;
+}
+
+struct answer *answer_list(struct answer *to, const char *key)
+{
+	struct answer *there = to ? member_named(to, key, strlen(key)) : NULL;
+
+	if (there && there->kind == ANSWER_LIST)
+		return there;
+	return to ? hold(to, place(to, key, ANSWER_LIST), ANSWER_LIST) : NULL;
+}
+
+struct answer *answer_row(struct answer *to, const char *list)
+{
+	struct answer *rows = answer_list(to, list);
+
+	return rows ? hold(to, append(rows, NULL), ANSWER_OBJECT) : NULL;
+}
+
+void answer_item(struct answer *to, const char *list, const char *text)
+{
+	struct answer *rows = answer_list(to, list);
+	struct answer *added = rows ? append(rows, NULL) : NULL;
+
+	if (!added)
+		return;
+	added->kind = ANSWER_TEXT;
+	set_words(to, added, NULL, text);
+}
+
+void answer_item_number(struct answer *to, const char *list, int64_t number)
+{
+	struct answer *rows = answer_list(to, list);
+	struct answer *added = rows ? append(rows, NULL) : NULL;
+
+	if (!added)
+		return;
+	added->kind = ANSWER_NUMBER;
+	added->as.number = number;
+}
+
+bool answer_failed(const struct answer *answer)
+{
+	return !answer || outermost_of(answer)->failed;
+}
+
+/* --- asking --- */
+
+enum answer_kind answer_kind_of(const struct answer *value)
+{
+	return value->kind;
+}
+
+const struct answer *answer_get(const struct answer *object, const char *path)
+{
+	while (object && object->kind == ANSWER_OBJECT) {
+		const size_t size = strcspn(path, ".");
+
+		object = member_named(object, path, size);
+		if (path[size] == '\0')
+			return object;
+		path += size + 1;
+	}
+	return NULL;
+}
+
+bool answer_says(const struct answer *value)
+{
+	if (!value)
+		return false;
+	switch (value->kind) {
+	case ANSWER_NOTHING:
+		return false;
+	case ANSWER_TEXT:
+	case ANSWER_CODE:
+	case ANSWER_TIME:
+	case ANSWER_WORDING:
+		return value->as.words.english && value->as.words.english[0] != '\0';
+	case ANSWER_FLAG:
+		return value->as.number != 0;
+	case ANSWER_SENTENCE:
+		return value->as.sentence->english != NULL;
+	case ANSWER_LIST:
+		return value->as.members.count > 0;
+	case ANSWER_NUMBER:
+	case ANSWER_HUNDREDTHS:
+	case ANSWER_OBJECT:
+		return true;
+	}
+	return false;
+}
+
+const struct answer *answer_first(const struct answer *value)
+{
+	return value && holds_members(value) ? value->as.members.first : NULL;
+}
+
+const struct answer *answer_next(const struct answer *member)
+{
+	return member ? member->next : NULL;
+}
+
+int answer_count(const struct answer *value)
+{
+	return value && holds_members(value) ? value->as.members.count : 0;
+}
+
+const char *answer_key(const struct answer *member)
+{
+	return member ? member->key : NULL;
+}
+
+const char *answer_string(const struct answer *value)
+{
+	if (!value || !(value->kind == ANSWER_TEXT || value->kind == ANSWER_CODE ||
+	                  value->kind == ANSWER_TIME || value->kind == ANSWER_WORDING))
+		return "";
+	return value->as.words.english ? value->as.words.english : "";
+}
+
+const char *answer_own_words(const struct answer *wording)
+{
+	return wording && wording->kind == ANSWER_WORDING ? wording->as.words.own : NULL;
+}
+
+int64_t answer_integer(const struct answer *value)
+{
+	if (!value || !(value->kind == ANSWER_NUMBER || value->kind == ANSWER_HUNDREDTHS ||
+	                  value->kind == ANSWER_FLAG))
+		return 0;
+	return value->as.number;
+}
+
+const struct sentence *answer_said(const struct answer *value)
+{
+	return value && value->kind == ANSWER_SENTENCE ? value->as.sentence : NULL;
+}

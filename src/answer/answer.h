@@ -1,0 +1,94 @@
+/* answer.h - what is said of something, before anybody knows how it looks: named values and lists.
+ *
+ * A builder for each noun (answer/dispute.h …) fills one tree. Its JSON is the tree itself; a screen,
+ * a page of paper and a page of HTML are templates over the same tree (form/). Values keep their
+ * type until a form writes them: points are no text before a form knows the language.
+ *
+ * Keys and codes are not copied: they outlive the tree, as literals do. All else is kept in the arena
+ * of the outermost object. Filling never fails on the spot: a failed allocation is remembered in the
+ * outermost object, NULL as object is passed over, and answer_failed tells it once. */
+#ifndef CANASTA_ANSWER_ANSWER_H
+#define CANASTA_ANSWER_ANSWER_H
+
+#include "base/arena.h"
+#include "base/sentence.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum answer_kind {
+	ANSWER_NOTHING,    /* known to be none: null */
+	ANSWER_TEXT,       /* somebody's own words, a name, an address */
+	ANSWER_CODE,       /* a word for programs, which a label says to people */
+	ANSWER_NUMBER,     /* points, counts */
+	ANSWER_HUNDREDTHS, /* match points, which may be fractions */
+	ANSWER_FLAG,       /* yes or no */
+	ANSWER_TIME,       /* a day or a time as the record has it */
+	ANSWER_SENTENCE,   /* a sentence with its values */
+	ANSWER_WORDING,    /* a text in a rulebook's own language and in English */
+	ANSWER_OBJECT,
+	ANSWER_LIST
+};
+
+struct answer;
+
+/* An empty outermost object; NULL when memory fails. */
+struct answer *answer_make(struct arena *arena);
+
+/* --- filling an object; a key that is there already gets the new value --- */
+
+void answer_text(struct answer *to, const char *key, const char *value); /* NULL: nothing */
+void answer_textf(struct answer *to, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void answer_letter(struct answer *to, const char *key, char letter);     /* a side; '\0': nothing */
+void answer_code(struct answer *to, const char *key, const char *value); /* NULL: nothing */
+void answer_number(struct answer *to, const char *key, int64_t value);
+void answer_hundredths(struct answer *to, const char *key, int64_t value);
+void answer_flag(struct answer *to, const char *key, bool value);
+void answer_time(struct answer *to, const char *key, const char *time);
+void answer_sentence(struct answer *to, const char *key, const struct sentence *sentence);
+/* `own` NULL: there is none but the English one. */
+void answer_wording(struct answer *to, const char *key, const char *own, const char *english);
+void answer_nothing(struct answer *to, const char *key);
+
+/* An object as a value; one that is there already is returned. */
+struct answer *answer_object(struct answer *to, const char *key);
+
+/* An empty list as a value, which is shown as such; one that is there already is returned. */
+struct answer *answer_list(struct answer *to, const char *key);
+
+/* A new object at the end of the named list, which begins with it where there is none yet. */
+struct answer *answer_row(struct answer *to, const char *list);
+
+/* A new value at the end of the named list. */
+void answer_item(struct answer *to, const char *list, const char *text);
+void answer_item_number(struct answer *to, const char *list, int64_t number);
+
+/* Whether an allocation failed while the tree was filled; true for NULL. */
+bool answer_failed(const struct answer *answer);
+
+/* --- what a form asks; all but answer_kind_of take NULL for what is not there --- */
+
+enum answer_kind answer_kind_of(const struct answer *value);
+
+/* The value at a path of keys, "table.sides"; NULL where there is none. */
+const struct answer *answer_get(const struct answer *object, const char *path);
+
+/* Whether there is something to be said: a text that is not empty, a flag that is set, a list with a
+ * row, any number. */
+bool answer_says(const struct answer *value);
+
+/* Members of an object, rows of a list: the first, the one behind; NULL at the end. */
+const struct answer *answer_first(const struct answer *value);
+const struct answer *answer_next(const struct answer *member);
+int answer_count(const struct answer *value);
+
+const char *answer_key(const struct answer *member); /* NULL: a row */
+
+/* Of a text, code or time the text; of a wording the English one; "" of all else. */
+const char *answer_string(const struct answer *value);
+const char *answer_own_words(const struct answer *wording); /* NULL: none */
+int64_t answer_integer(const struct answer *value);         /* of a number, hundredths, a flag */
+const struct sentence *answer_said(const struct answer *value);
+
+#endif

@@ -1,0 +1,85 @@
+#include "form/value.h"
+
+#include "tournament/ranking.h"
+
+#include <string.h>
+
+static bool is_control(int32_t point)
+{
+	return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0x2028 ||
+	       point == 0x2029;
+}
+
+void value_add_clean(const char *text, struct text *out)
+{
+	const char *end = text + strlen(text);
+
+	while (text < end) {
+		const char *start = text;
+		const int32_t point = text_next(&text, end);
+
+		if (point < 0)
+			text_add(out, "\xEF\xBF\xBD");
+		else if (is_control(point))
+			text_add(out, " ");
+		else
+			text_add_bytes(out, start, (size_t)(text - start));
+	}
+}
+
+static void add_said(const char *said, struct text *out)
+{
+	if (said)
+		value_add_clean(said, out);
+	else
+		out->failed = true;
+}
+
+static void add_hundredths(int64_t hundredths, enum value_sign sign, struct text *out)
+{
+	char text[TIE_BREAK_TEXT];
+
+	hundredths_text(hundredths, text);
+	text_addf(out, "%s%s", sign == SIGN_ALWAYS && hundredths >= 0 ? "+" : "", text);
+}
+
+void value_add(
+    const struct labels *labels, const struct answer *value, enum value_sign sign, struct text *out)
+{
+	const struct vocabulary vocabulary = labels_vocabulary(labels);
+	const int64_t number = answer_integer(value);
+
+	if (!value)
+		return;
+	switch (answer_kind_of(value)) {
+	case ANSWER_NUMBER:
+		text_addf(out, sign == SIGN_ALWAYS ? "%+lld" : "%lld", (long long)number);
+		return;
+	case ANSWER_HUNDREDTHS:
+		add_hundredths(number, sign, out);
+		return;
+	case ANSWER_FLAG:
+		text_add(out, number ? "yes" : "");
+		return;
+	case ANSWER_TIME:
+		add_said(vocabulary_time(out->arena, &vocabulary, answer_string(value)), out);
+		return;
+	case ANSWER_SENTENCE:
+		add_said(sentence_say(out->arena, &vocabulary, answer_said(value)), out);
+		return;
+	case ANSWER_WORDING:
+		add_said(!labels_are_english(labels) && answer_own_words(value)
+		             ? answer_own_words(value)
+		             : answer_string(value),
+		    out);
+		return;
+	case ANSWER_TEXT:
+	case ANSWER_CODE:
+		value_add_clean(answer_string(value), out);
+		return;
+	case ANSWER_NOTHING:
+	case ANSWER_OBJECT:
+	case ANSWER_LIST:
+		return;
+	}
+}

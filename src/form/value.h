@@ -1,0 +1,20 @@
+/* value.h - a value of an answer as people read it: in a language, for a screen, paper or a page. */
+#ifndef CANASTA_FORM_VALUE_H
+#define CANASTA_FORM_VALUE_H
+
+#include "answer/answer.h"
+#include "base/text.h"
+#include "form/labels.h"
+
+/* Whether a number that is not negative bears its sign, too. */
+enum value_sign { SIGN_MINUS, SIGN_ALWAYS };
+
+/* Appends the value; nothing for an object, a list, or NULL. Bytes that are no UTF-8 become U+FFFD,
+ * control characters blanks, so that nothing behind needs to look again. */
+void value_add(const struct labels *labels, const struct answer *value, enum value_sign sign,
+    struct text *out);
+
+/* The same of a text that stands in no answer. */
+void value_add_clean(const char *text, struct text *out);
+
+#endif
