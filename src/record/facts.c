@@ -197,7 +197,7 @@ static bool is_clause(struct arena *arena, const struct rulebook *book, const ch
 static bool penalty_unknown(struct arena *arena, const struct rulebook *book, const char *code,
     size_t size, struct error *err)
 {
-	const char **codes = arena_alloc(arena, book->penalty_count + 1, sizeof *codes);
+	const char **codes = arena_alloc(arena, book->penalty_count, sizeof *codes);
 	char *word = arena_copy(arena, code, (size_t)facts_shown(size));
 	const char *nearest;
 	bool clause;

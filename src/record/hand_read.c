@@ -147,7 +147,7 @@ static bool read_bids(struct record_reader *reader, const struct record_field *f
 		return false;
 	if (count && !facts_bidding(reader->book, err))
 		return record_fail(reader, value, err);
-	bids = arena_alloc(reader->arena, count + 1, sizeof *bids);
+	bids = arena_alloc(reader->arena, count, sizeof *bids);
 	if (!bids)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
@@ -201,7 +201,7 @@ static bool read_acceptances(struct record_reader *reader, const struct record_f
 	(void)target;
 	if (!record_want_list(reader, value, &count, err))
 		return false;
-	acceptances = arena_alloc(reader->arena, count + 1, sizeof *acceptances);
+	acceptances = arena_alloc(reader->arena, count, sizeof *acceptances);
 	if (!acceptances)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
@@ -283,7 +283,7 @@ static bool read_options(struct record_reader *reader, const struct record_value
 		return true;
 	if (!record_want(reader, options, JSON_OBJECT, "an object of options is", err))
 		return false;
-	*ret = arena_alloc(reader->arena, json_object_size(options->json) + 1, sizeof **ret);
+	*ret = arena_alloc(reader->arena, json_object_size(options->json), sizeof **ret);
 	if (!*ret)
 		return error_memory(err);
 	json_object_foreach(options->json, key, json)

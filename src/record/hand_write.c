@@ -335,7 +335,7 @@ static int compare_adjustments(const void *left, const void *right)
 static void *sorted(struct arena *arena, const void *items, size_t count, size_t size,
     int (*compare)(const void *, const void *))
 {
-	void *copy = arena_alloc(arena, count + 1, size);
+	void *copy = arena_alloc(arena, count, size);
 
 	if (!copy || !count)
 		return copy;
@@ -346,7 +346,7 @@ static void *sorted(struct arena *arena, const void *items, size_t count, size_t
 
 static bool sort_melds(struct arena *arena, const struct meld **melds, size_t count)
 {
-	struct meld *copy = arena_alloc(arena, count + 1, sizeof *copy);
+	struct meld *copy = arena_alloc(arena, count, sizeof *copy);
 
 	if (!copy)
 		return false;

@@ -18,7 +18,7 @@ static bool read_melds(struct record_reader *reader, const struct record_value *
 
 	if (!record_want_list(reader, value, &count, err))
 		return false;
-	melds = arena_alloc(reader->arena, count + 1, sizeof *melds);
+	melds = arena_alloc(reader->arena, count, sizeof *melds);
 	if (!melds)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
@@ -129,7 +129,7 @@ static bool read_penalties(struct record_reader *reader, const struct record_fie
 	(void)field;
 	if (!record_want_list(reader, value, &count, err))
 		return false;
-	entries = arena_alloc(reader->arena, count + 1, sizeof *entries);
+	entries = arena_alloc(reader->arena, count, sizeof *entries);
 	if (!entries)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
@@ -163,7 +163,7 @@ static bool read_adjustments(struct record_reader *reader, const struct record_f
 	(void)field;
 	if (!record_want_list(reader, value, &count, err))
 		return false;
-	adjustments = arena_alloc(reader->arena, count + 1, sizeof *adjustments);
+	adjustments = arena_alloc(reader->arena, count, sizeof *adjustments);
 	if (!adjustments)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {

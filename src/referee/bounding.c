@@ -149,7 +149,7 @@ static bool make_hops(struct arena *arena, const struct bounding *bounding,
 {
 	size_t kept = 0;
 
-	*ret = (struct hops){.list = arena_alloc(arena, leaps->count + 1, sizeof *ret->list)};
+	*ret = (struct hops){.list = arena_alloc(arena, leaps->count, sizeof *ret->list)};
 	if (!ret->list)
 		return error_memory(err);
 	for (size_t i = 0; i < leaps->count; i++) {
@@ -286,9 +286,9 @@ static bool make_room(struct arena *arena, struct stage *stage, struct error *er
 {
 	size_t count = state_count(stage);
 
-	stage->end = arena_alloc(arena, count + 1, sizeof *stage->end);
-	stage->least = arena_alloc(arena, count * stage->rows + 1, sizeof *stage->least);
-	stage->most = arena_alloc(arena, count * stage->rows + 1, sizeof *stage->most);
+	stage->end = arena_alloc(arena, count, sizeof *stage->end);
+	stage->least = arena_alloc(arena, count * stage->rows, sizeof *stage->least);
+	stage->most = arena_alloc(arena, count * stage->rows, sizeof *stage->most);
 	return (stage->end && stage->least && stage->most) || error_memory(err);
 }
 

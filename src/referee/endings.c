@@ -172,8 +172,8 @@ static bool keep(
 	const struct layer *layer = search_layer(search);
 	size_t before = ends->standings.count, words = possible->span.words;
 	size_t count = before + layer->standings.count;
-	struct standing *list = arena_alloc(possible->arena, count + 1, sizeof *list);
-	uint64_t *sums = arena_alloc(possible->arena, count * words + 1, sizeof *sums);
+	struct standing *list = arena_alloc(possible->arena, count, sizeof *list);
+	uint64_t *sums = arena_alloc(possible->arena, count * words, sizeof *sums);
 
 	if (!list || !sums)
 		return error_memory(err);

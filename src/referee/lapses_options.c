@@ -75,7 +75,7 @@ static const struct rulebook *book_with(struct lapses *lapses, const struct rule
 	const struct rulebook *ret = NULL;
 	struct error err = {0};
 	struct option_value *values =
-	    arena_alloc(lapses->arena, book->option_count + 1, sizeof *values);
+	    arena_alloc(lapses->arena, book->option_count, sizeof *values);
 
 	if (!values) {
 		lapses->failed = true;

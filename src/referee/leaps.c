@@ -132,7 +132,7 @@ bool leaps_of_rank(struct arena *arena, const struct leap_view *view, int rank, 
 	const struct rulebook *book = view->deck->book;
 	const struct ways *ways = &view->deck->ways[rank][view->out ? 1 : 0];
 
-	*ret = (struct leaps){.list = arena_alloc(arena, ways->count + 1, sizeof *ret->list),
+	*ret = (struct leaps){.list = arena_alloc(arena, ways->count, sizeof *ret->list),
 	    .base = leaps_base(view, ways)};
 	if (!ret->list)
 		return error_memory(err);
@@ -181,8 +181,8 @@ bool leaps_of_wild(
 	const struct ways *ways = &deck->ways[RANK_JOKER][view->out ? 1 : 0];
 	size_t most = ways->count * (size_t)(deck->jokers + 1) * (size_t)(deck->twos + 1);
 
-	*ret = (struct leaps){.list = arena_alloc(arena, most + 1, sizeof *ret->list),
-	    .base = leaps_base(view, ways)};
+	*ret = (struct leaps){
+	    .list = arena_alloc(arena, most, sizeof *ret->list), .base = leaps_base(view, ways)};
 	if (!ret->list)
 		return error_memory(err);
 	for (int jokers = 0; jokers <= deck->jokers; jokers++)

@@ -278,9 +278,9 @@ bool sheet_check(struct arena *arena, const struct rulebook *book, const struct 
 	    .arena = arena, .book = book, .rows = rows, .count = count, .answer = ret};
 
 	*ret = (struct sheet_answer){0};
-	checking.cells = arena_alloc(arena, count * CELL_COUNT + 1, sizeof *checking.cells);
-	checking.minima = arena_alloc(arena, count + 1, sizeof *checking.minima);
-	checking.pairs = arena_alloc(arena, count + 1, sizeof *checking.pairs);
+	checking.cells = arena_alloc(arena, count * CELL_COUNT, sizeof *checking.cells);
+	checking.minima = arena_alloc(arena, count, sizeof *checking.minima);
+	checking.pairs = arena_alloc(arena, count, sizeof *checking.pairs);
 	if (!checking.cells || !checking.minima || !checking.pairs)
 		return error_memory(err);
 	checking.possible = possible_open(arena, book, err);

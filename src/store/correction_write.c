@@ -77,8 +77,8 @@ bool correction_accept(
     struct correcting *correcting, const struct score *score, struct hand *hand, struct error *err)
 {
 	const struct correction *correction = correcting->correction;
-	struct acceptance *all = arena_alloc(correcting->arena,
-	    hand->acceptance_count + correction->acceptance_count + 1, sizeof *all);
+	struct acceptance *all = arena_alloc(
+	    correcting->arena, hand->acceptance_count + correction->acceptance_count, sizeof *all);
 	size_t count = 0;
 
 	if (!all)
@@ -177,7 +177,7 @@ bool correction_follow(struct correcting *correcting, const int64_t moved[SIDES_
 	if (!any || correcting->correction->kind != VERSION_TYPING)
 		return true;
 	correcting->followers =
-	    arena_alloc(correcting->arena, table->hand_count + 1, sizeof *correcting->followers);
+	    arena_alloc(correcting->arena, table->hand_count, sizeof *correcting->followers);
 	if (!correcting->followers)
 		return error_memory(err);
 	for (size_t i = 0; i < table->hand_count; i++) {

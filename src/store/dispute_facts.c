@@ -101,8 +101,7 @@ static bool no_hand(const struct remedy_basis *basis, struct hand *hand, int way
 static bool fewer_penalties(const struct remedy_basis *basis, struct hand *hand, int way)
 {
 	struct side *side = disputed(basis, hand);
-	struct penalty_entry *left =
-	    arena_alloc(basis->arena, side->penalty_count + 1, sizeof *left);
+	struct penalty_entry *left = arena_alloc(basis->arena, side->penalty_count, sizeof *left);
 	size_t count = 0;
 
 	if (!left || (size_t)way >= side->penalty_count)

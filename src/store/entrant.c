@@ -218,7 +218,7 @@ static bool entrants_write(struct store *store, struct arena *arena, const struc
 bool entrant_add(struct store *store, struct arena *arena, const struct event *event,
     const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err)
 {
-	struct entrant *added = arena_alloc(arena, count + 1, sizeof *added);
+	struct entrant *added = arena_alloc(arena, count, sizeof *added);
 
 	if (!added)
 		return error_memory(err);

@@ -79,7 +79,7 @@ bool entrants_read(struct store *store, struct arena *arena, const struct event 
 
 	if (!entrants_count(store, event, first, &count, err))
 		return false;
-	entrants = arena_alloc(arena, count + 1, sizeof *entrants);
+	entrants = arena_alloc(arena, count, sizeof *entrants);
 	if (!entrants)
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);
@@ -189,7 +189,7 @@ static const char *only_with(
 static bool unknown(struct arena *arena, const struct entrant *entrants, size_t count,
     const char *wanted, struct error *err)
 {
-	const char **names = arena_alloc(arena, count + 1, sizeof *names);
+	const char **names = arena_alloc(arena, count, sizeof *names);
 	const char *nearest = NULL;
 
 	for (size_t i = 0; names && i < count; i++)

@@ -272,7 +272,7 @@ static bool lines_find(struct store *store, struct arena *arena, const struct lo
 	if (!filter_read(store, arena, filter, &asked, err) ||
 	    !lines_count(store, &asked, &count, err))
 		return false;
-	lines = arena_alloc(arena, count + 1, sizeof *lines);
+	lines = arena_alloc(arena, count, sizeof *lines);
 	if (!lines)
 		return error_memory(err);
 	*ret = lines;

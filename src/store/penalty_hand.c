@@ -14,7 +14,7 @@ static void given_drop(struct hand *hand)
 static bool acceptances_keep(
     struct arena *arena, const struct score *score, struct hand *hand, struct error *err)
 {
-	struct acceptance *kept = arena_alloc(arena, hand->acceptance_count + 1, sizeof *kept);
+	struct acceptance *kept = arena_alloc(arena, hand->acceptance_count, sizeof *kept);
 	size_t count = 0;
 
 	if (!kept)

@@ -25,7 +25,7 @@ static bool people_read(struct store *store, struct arena *arena, struct person 
 
 	if (!people_count(store, &count, err))
 		return false;
-	people = arena_alloc(arena, count + 1, sizeof *people);
+	people = arena_alloc(arena, count, sizeof *people);
 	if (!people)
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);

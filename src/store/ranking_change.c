@@ -184,13 +184,13 @@ bool ranking_changes_read(struct store *store, struct arena *arena, int64_t even
 	*ret_count = 0;
 	if (!versions_count(store, event, &room, err))
 		return false;
-	changes = arena_alloc(arena, room + 1, sizeof *changes);
+	changes = arena_alloc(arena, room, sizeof *changes);
 	if (!changes)
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);
 	if (ok)
 		db_bind_number(&statement, ":event", event);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW && *ret_count <= room)
+	while (ok && (step = db_step(&statement, err)) == DB_ROW && *ret_count < room)
 		ok = version_take(&statement, store, arena, event, &last, changes, ret_count, err);
 	db_release(&statement);
 	*ret = changes;

@@ -101,7 +101,7 @@ static bool slips_gather(
 			return error_memory(err);
 		looking->room += 2 * lapses[side].count;
 	}
-	looking->list = arena_alloc(looking->arena, looking->room + 1, sizeof *looking->list);
+	looking->list = arena_alloc(looking->arena, looking->room, sizeof *looking->list);
 	if (!looking->list)
 		return error_memory(err);
 	for (size_t side = 0; side < hand->side_count; side++)
@@ -138,9 +138,8 @@ static void question_make(
 static bool places_compare(struct arena *arena, const struct standings *stands,
     const struct standings *instead, struct recheck_hand *ret, struct error *err)
 {
-	struct recheck_place *places =
-	    arena_alloc(arena, stands->entrant_count + 1, sizeof *places);
-	int *ranks = arena_alloc(arena, stands->entrant_count + 1, sizeof *ranks);
+	struct recheck_place *places = arena_alloc(arena, stands->entrant_count, sizeof *places);
+	int *ranks = arena_alloc(arena, stands->entrant_count, sizeof *ranks);
 
 	if (!places || !ranks)
 		return error_memory(err);
@@ -293,7 +292,7 @@ bool recheck(struct store *store, struct arena *arena, const struct event *event
 		return false;
 	for (size_t t = 0; t < ret->whatif.table_count; t++)
 		most += ret->whatif.tables[t].hand_count;
-	found = arena_alloc(arena, most + 1, sizeof *found);
+	found = arena_alloc(arena, most, sizeof *found);
 	if (!found)
 		return error_memory(err);
 	if (!tables_look(store, arena, all, ret, found, err))

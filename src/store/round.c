@@ -194,7 +194,7 @@ static bool tables_read(
 	if (!numbers_read(
 	        store, arena, sql, event, round->number, &numbers, &round->table_count, err))
 		return false;
-	tables = arena_alloc(arena, round->table_count + 1, sizeof *tables);
+	tables = arena_alloc(arena, round->table_count, sizeof *tables);
 	if (!tables)
 		return error_memory(err);
 	for (size_t i = 0; i < round->table_count; i++) {

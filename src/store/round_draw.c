@@ -102,9 +102,8 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	if (!entrant_list(
 	        reading->store, reading->arena, reading->event, &entrants, &reading->count, err))
 		return false;
-	reading->entrants =
-	    arena_alloc(reading->arena, reading->count + 1, sizeof *reading->entrants);
-	reading->index = arena_alloc(reading->arena, reading->count + 1, sizeof *reading->index);
+	reading->entrants = arena_alloc(reading->arena, reading->count, sizeof *reading->entrants);
+	reading->index = arena_alloc(reading->arena, reading->count, sizeof *reading->index);
 	if (!reading->entrants || !reading->index)
 		return error_memory(err);
 	ret->entrants = entrants;
@@ -150,7 +149,7 @@ static bool sittings_read(struct reading *reading, struct error *err)
 
 	if (!rows_count(reading, count_sql, &room, err))
 		return false;
-	reading->sittings = arena_alloc(reading->arena, room + 1, sizeof *reading->sittings);
+	reading->sittings = arena_alloc(reading->arena, room, sizeof *reading->sittings);
 	if (!reading->sittings)
 		return error_memory(err);
 	ok = db_prepare(reading->store, sql, &statement, err);
@@ -197,7 +196,7 @@ static bool meetings_make(struct reading *reading, struct draw_input *input, str
 {
 	enum { AT_A_TABLE = SIDES_MOST * PARTNERS_MOST - 1 };
 	struct draw_meeting *meetings =
-	    arena_alloc(reading->arena, reading->sitting_count * AT_A_TABLE + 1, sizeof *meetings);
+	    arena_alloc(reading->arena, reading->sitting_count * AT_A_TABLE, sizeof *meetings);
 
 	if (!meetings)
 		return error_memory(err);
@@ -264,8 +263,8 @@ bool round_draw_then(struct store *store, struct arena *arena, const struct even
 bool round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
     struct round_plan *ret, struct error *err)
 {
-	struct round_pairing *tables = arena_alloc(arena, draw->table_count + 1, sizeof *tables);
-	int *byes = arena_alloc(arena, draw->bye_count + 1, sizeof *byes);
+	struct round_pairing *tables = arena_alloc(arena, draw->table_count, sizeof *tables);
+	int *byes = arena_alloc(arena, draw->bye_count, sizeof *byes);
 
 	if (!tables || !byes)
 		return error_memory(err);
@@ -303,8 +302,8 @@ bool round_as_draw(struct arena *arena, const struct round_draw *from, const str
 {
 	struct draw draw = {.table_count = round->table_count, .bye_count = round->bye_count};
 
-	draw.tables = arena_alloc(arena, draw.table_count + 1, sizeof *draw.tables);
-	draw.byes = arena_alloc(arena, draw.bye_count + 1, sizeof *draw.byes);
+	draw.tables = arena_alloc(arena, draw.table_count, sizeof *draw.tables);
+	draw.byes = arena_alloc(arena, draw.bye_count, sizeof *draw.byes);
 	if (!draw.tables || !draw.byes)
 		return error_memory(err);
 	for (size_t i = 0; i < draw.table_count; i++)

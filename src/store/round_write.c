@@ -36,7 +36,7 @@ static bool table_valid(const struct event *event, const struct entrant *entrant
 static bool plan_valid(struct arena *arena, const struct event *event,
     const struct entrant *entrants, size_t count, const struct round_plan *plan, struct error *err)
 {
-	bool *seen = arena_alloc(arena, count + 1, sizeof *seen);
+	bool *seen = arena_alloc(arena, count, sizeof *seen);
 
 	if (!seen)
 		return error_memory(err);

@@ -36,7 +36,7 @@ static bool events_of(struct store *store, struct arena *arena, int64_t version,
 
 	if (!number_of(store, count_sql, season->number, version, &count, err))
 		return false;
-	events = arena_alloc(arena, count + 1, sizeof *events);
+	events = arena_alloc(arena, count, sizeof *events);
 	if (!events)
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);
@@ -68,7 +68,7 @@ static bool seasons_read(struct store *store, struct arena *arena, struct season
 
 	if (!number_of(store, "SELECT count(*) FROM season", 0, 0, &count, err))
 		return false;
-	seasons = arena_alloc(arena, count + 1, sizeof *seasons);
+	seasons = arena_alloc(arena, count, sizeof *seasons);
 	if (!seasons)
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);

@@ -43,7 +43,7 @@ static struct season_row *row_of(struct adding_up *up, const struct player *play
 	}
 	row = &up->rows[up->count];
 	*row = (struct season_row){.person = player->person, .name = player->name};
-	row->results = arena_alloc(up->arena, up->event_count + 1, sizeof *row->results);
+	row->results = arena_alloc(up->arena, up->event_count, sizeof *row->results);
 	if (!row->results)
 		return NULL;
 	up->count++;
@@ -170,7 +170,7 @@ bool season_standings(struct store *store, struct arena *arena, const struct sea
     struct season_standings *ret, struct error *err)
 {
 	struct adding_up up = {.arena = arena, .event_count = season->event_count};
-	const char **names = arena_alloc(arena, season->event_count + 1, sizeof *names);
+	const char **names = arena_alloc(arena, season->event_count, sizeof *names);
 	bool provisional = false;
 
 	if (!names)

@@ -98,7 +98,7 @@ bool sittings_read(struct store *store, struct arena *arena, const struct event 
 			return false;
 		total += changes;
 	}
-	sittings = arena_alloc(arena, total + 1, sizeof *sittings);
+	sittings = arena_alloc(arena, total, sizeof *sittings);
 	if (!sittings)
 		return error_memory(err);
 	for (size_t i = 0; total > 0 && i < facts->input.game_count; i++) {

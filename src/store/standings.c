@@ -91,7 +91,7 @@ static bool games_read(struct store *store, struct tally *tally, int64_t event, 
 
 	if (!count_rows(store, count_sql, event, round, &count, err))
 		return false;
-	tally->games = arena_alloc(tally->arena, count + 1, sizeof *tally->games);
+	tally->games = arena_alloc(tally->arena, count, sizeof *tally->games);
 	if (!tally->games)
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);
@@ -262,7 +262,7 @@ static bool missed_add(struct arena *arena, const struct event_settings *setting
 
 		count += (size_t)(missed < facts->rounds ? missed : facts->rounds);
 	}
-	byes = arena_alloc(arena, count + 1, sizeof *byes);
+	byes = arena_alloc(arena, count, sizeof *byes);
 	if (!byes)
 		return error_memory(err);
 	if (input->bye_count)
@@ -292,7 +292,7 @@ static bool byes_read(struct store *store, struct arena *arena, int64_t event, i
 
 	if (!count_rows(store, count_sql, event, round, &count, err))
 		return false;
-	byes = arena_alloc(arena, count + 1, sizeof *byes);
+	byes = arena_alloc(arena, count, sizeof *byes);
 	if (!byes)
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);
@@ -322,7 +322,7 @@ static bool record_make(
 	for (size_t i = 0; i < tally->given_count; i++)
 		room += tally->given[i].place.round == game->round &&
 		        tally->given[i].place.table == game->table;
-	points = arena_alloc(tally->arena, room + 1, sizeof *points);
+	points = arena_alloc(tally->arena, room, sizeof *points);
 	if (!points)
 		return error_memory(err);
 	*ret = (struct game_record){
@@ -347,11 +347,10 @@ static bool games_judge(struct tally *tally, const struct entrant *entrants,
     struct standings_facts *ret, struct error *err)
 {
 	struct ranking_input *input = &ret->input;
-	struct ranking_game *games =
-	    arena_alloc(tally->arena, tally->game_count + 1, sizeof *games);
-	struct address *tables = arena_alloc(tally->arena, tally->game_count + 1, sizeof *tables);
-	int *numbers = arena_alloc(tally->arena, input->entrant_count + 1, sizeof *numbers);
-	const char **names = arena_alloc(tally->arena, input->entrant_count + 1, sizeof *names);
+	struct ranking_game *games = arena_alloc(tally->arena, tally->game_count, sizeof *games);
+	struct address *tables = arena_alloc(tally->arena, tally->game_count, sizeof *tables);
+	int *numbers = arena_alloc(tally->arena, input->entrant_count, sizeof *numbers);
+	const char **names = arena_alloc(tally->arena, input->entrant_count, sizeof *names);
 
 	if (!games || !tables || !numbers || !names)
 		return error_memory(err);
@@ -417,7 +416,7 @@ static bool decisions_tell(struct tally *tally, const struct entrant *entrants,
     struct standings_facts *ret, struct error *err)
 {
 	struct standing_decision *decided =
-	    arena_alloc(tally->arena, tally->game_count + 1, sizeof *decided);
+	    arena_alloc(tally->arena, tally->game_count, sizeof *decided);
 
 	if (!decided)
 		return error_memory(err);

@@ -6,7 +6,7 @@
 static bool facts_cut(struct store *store, struct arena *arena, const struct event *event,
     const struct standings_facts *facts, int round, struct standings_facts *ret, struct error *err)
 {
-	struct ranking_bye *byes = arena_alloc(arena, facts->input.bye_count + 1, sizeof *byes);
+	struct ranking_bye *byes = arena_alloc(arena, facts->input.bye_count, sizeof *byes);
 
 	if (!byes)
 		return error_memory(err);
@@ -36,7 +36,7 @@ static bool history_read(struct store *store, struct arena *arena, const struct 
 		return false;
 	history.rounds = facts.rounds;
 	rounds = (size_t)facts.rounds;
-	ranks = arena_alloc(arena, history.newest.entrant_count * rounds + 1, sizeof *ranks);
+	ranks = arena_alloc(arena, history.newest.entrant_count * rounds, sizeof *ranks);
 	if (!ranks)
 		return error_memory(err);
 	for (int round = 1; round <= facts.rounds; round++) {

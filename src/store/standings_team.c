@@ -8,8 +8,8 @@
 static bool teams_find(struct arena *arena, struct standings_facts *facts, struct error *err)
 {
 	size_t count = facts->input.entrant_count;
-	struct entrant *teams = arena_alloc(arena, count + 1, sizeof *teams);
-	size_t *team_of = arena_alloc(arena, count + 1, sizeof *team_of);
+	struct entrant *teams = arena_alloc(arena, count, sizeof *teams);
+	size_t *team_of = arena_alloc(arena, count, sizeof *team_of);
 
 	if (!teams || !team_of)
 		return error_memory(err);
@@ -36,13 +36,13 @@ static bool teams_find(struct arena *arena, struct standings_facts *facts, struc
 /* The players of a team, pair after pair. */
 static bool team_players(struct arena *arena, struct standings_facts *facts, struct error *err)
 {
-	struct entrant *teams = arena_alloc(arena, facts->team_count + 1, sizeof *teams);
+	struct entrant *teams = arena_alloc(arena, facts->team_count, sizeof *teams);
 
 	if (!teams)
 		return error_memory(err);
 	for (size_t i = 0; i < facts->team_count; i++) {
 		struct player *players =
-		    arena_alloc(arena, facts->teams[i].player_count + 1, sizeof *players);
+		    arena_alloc(arena, facts->teams[i].player_count, sizeof *players);
 
 		if (!players)
 			return error_memory(err);
@@ -66,10 +66,10 @@ bool standings_teams_find(struct arena *arena, struct standings_facts *facts, st
 bool standings_teams_input(struct arena *arena, const struct standings_facts *facts,
     struct ranking_input *ret, struct error *err)
 {
-	int *numbers = arena_alloc(arena, facts->team_count + 1, sizeof *numbers);
-	const char **names = arena_alloc(arena, facts->team_count + 1, sizeof *names);
-	struct ranking_counts *counts = arena_alloc(arena, facts->team_count + 1, sizeof *counts);
-	int64_t *outside = arena_alloc(arena, facts->team_count + 1, sizeof *outside);
+	int *numbers = arena_alloc(arena, facts->team_count, sizeof *numbers);
+	const char **names = arena_alloc(arena, facts->team_count, sizeof *names);
+	struct ranking_counts *counts = arena_alloc(arena, facts->team_count, sizeof *counts);
+	int64_t *outside = arena_alloc(arena, facts->team_count, sizeof *outside);
 	const struct ranking_counts *of_pairs = facts->input.counts;
 
 	if (!numbers || !names || !counts || !outside)

@@ -117,7 +117,7 @@ static bool hand_facts_read(struct store *store, struct arena *arena, const stru
 
 	if (!sides_count(store, event->id, round, &room, err))
 		return false;
-	facts = arena_alloc(arena, room + 1, sizeof *facts);
+	facts = arena_alloc(arena, room, sizeof *facts);
 	if (!facts)
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);
@@ -219,7 +219,7 @@ static bool outside_add(struct arena *arena, const struct standings_facts *facts
     struct statistics *statistics, struct statistics_row *rows, struct error *err)
 {
 	size_t count = facts->input.entrant_count;
-	struct ranking_counts *counts = arena_alloc(arena, count + 1, sizeof *counts);
+	struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
 
 	if (!counts)
 		return error_memory(err);
@@ -244,7 +244,7 @@ static bool statistics_read(struct store *store, struct arena *arena, const stru
 	if (!standings_facts_read(store, arena, event, round, &facts, err) ||
 	    !hand_facts_read(store, arena, event, facts.rounds, &sides, &count, err))
 		return false;
-	rows = arena_alloc(arena, facts.input.entrant_count + 1, sizeof *rows);
+	rows = arena_alloc(arena, facts.input.entrant_count, sizeof *rows);
 	if (!rows)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
@@ -285,7 +285,7 @@ bool statistics_make(struct store *store, struct arena *arena, const struct even
 bool standings_outside(struct arena *arena, struct standings_facts *facts,
     const struct given *given, size_t given_count, struct error *err)
 {
-	int64_t *points = arena_alloc(arena, facts->input.entrant_count + 1, sizeof *points);
+	int64_t *points = arena_alloc(arena, facts->input.entrant_count, sizeof *points);
 
 	if (!points)
 		return error_memory(err);
@@ -311,7 +311,7 @@ bool standings_counts_read(struct store *store, struct arena *arena, const struc
 	if (!tie_break_list_has(&input->rules.tie_breaks, TIE_CANASTAS) &&
 	    !tie_break_list_has(&input->rules.tie_breaks, TIE_PENALTIES))
 		return true;
-	counts = arena_alloc(arena, input->entrant_count + 1, sizeof *counts);
+	counts = arena_alloc(arena, input->entrant_count, sizeof *counts);
 	if (!counts)
 		return error_memory(err);
 	if (!hand_facts_read(store, arena, event, facts->rounds, &sides, &count, err))

@@ -36,7 +36,7 @@ static bool substitutes_read(struct store *store, struct arena *arena, const str
 
 	if (!substitutes_count(store, event, address, &count, err))
 		return false;
-	rows = arena_alloc(arena, count + 1, sizeof *rows);
+	rows = arena_alloc(arena, count, sizeof *rows);
 	if (!rows)
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);

@@ -173,8 +173,8 @@ static bool bell_ended(const struct event_settings *settings, const struct table
 static bool record_make(
     struct arena *arena, const struct table *table, struct game_record *ret, struct error *err)
 {
-	struct game_hand *hands = arena_alloc(arena, table->hand_count + 1, sizeof *hands);
-	struct game_points *points = arena_alloc(arena, table->given_count + 1, sizeof *points);
+	struct game_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
+	struct game_points *points = arena_alloc(arena, table->given_count, sizeof *points);
 
 	if (!hands || !points)
 		return error_memory(err);

@@ -19,7 +19,7 @@ static void put(struct gathered *gathered, struct happening happening)
 static bool hands_read(struct store *store, struct arena *arena, const struct event *event,
     const struct table *table, struct store_hand_view **ret, struct error *err)
 {
-	struct store_hand_view *hands = arena_alloc(arena, table->hand_count + 1, sizeof *hands);
+	struct store_hand_view *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
 
 	if (!hands)
 		return error_memory(err);

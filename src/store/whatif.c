@@ -14,7 +14,7 @@ static bool tables_read(struct store *store, struct arena *arena, const struct a
     struct whatif *whatif, struct error *err)
 {
 	size_t count = whatif->facts.input.game_count;
-	struct table *tables = arena_alloc(arena, count + 1, sizeof *tables);
+	struct table *tables = arena_alloc(arena, count, sizeof *tables);
 	bool any = false;
 
 	if (!tables)
@@ -78,7 +78,7 @@ static bool table_find(
 static bool hands_copy(struct arena *arena, const struct table *table,
     const struct address *address, struct table_hand **ret, size_t *ret_index, struct error *err)
 {
-	struct table_hand *hands = arena_alloc(arena, table->hand_count + 1, sizeof *hands);
+	struct table_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
 
 	if (!hands)
 		return error_memory(err);
@@ -177,7 +177,7 @@ static bool givens_lay(struct arena *arena, const struct whatif_question *questi
     struct table *table, struct error *err)
 {
 	size_t count = table->given_count;
-	struct given *all = arena_alloc(arena, count + question->given_count + 1, sizeof *all);
+	struct given *all = arena_alloc(arena, count + question->given_count, sizeof *all);
 	bool found = question->cancelled == 0;
 
 	if (!all)
@@ -379,8 +379,7 @@ static void givens_count(const struct asked *asked, struct ranking_counts *count
 static bool counts_lay(
     struct arena *arena, const struct asked *asked, struct ranking_input *input, struct error *err)
 {
-	struct ranking_counts *counts =
-	    arena_alloc(arena, input->entrant_count + 1, sizeof *counts);
+	struct ranking_counts *counts = arena_alloc(arena, input->entrant_count, sizeof *counts);
 
 	if (!counts)
 		return error_memory(err);
@@ -404,7 +403,7 @@ static bool standings_ask(
     struct arena *arena, const struct asked *asked, struct standings *ret, struct error *err)
 {
 	struct standings_facts facts = asked->whatif->facts;
-	struct ranking_game *games = arena_alloc(arena, facts.input.game_count + 1, sizeof *games);
+	struct ranking_game *games = arena_alloc(arena, facts.input.game_count, sizeof *games);
 
 	if (!games)
 		return error_memory(err);
@@ -429,7 +428,7 @@ const struct ranking_row *standings_row(const struct standings *standings, size_
 static bool ranks_differ(struct arena *arena, const struct standings *a, const struct standings *b,
     bool *ret, struct error *err)
 {
-	int *ranks = arena_alloc(arena, a->entrant_count + 1, sizeof *ranks);
+	int *ranks = arena_alloc(arena, a->entrant_count, sizeof *ranks);
 
 	if (!ranks)
 		return error_memory(err);

@@ -185,9 +185,9 @@ bool chances_make(struct arena *arena, const struct ranking_input *input,
 	struct outlook outlook = {
 	    .input = input,
 	    .bounded = victory || rules->by == RANKING_MATCH_POINTS,
-	    .ends = arena_alloc(arena, input->entrant_count + 1, sizeof *outlook.ends),
+	    .ends = arena_alloc(arena, input->entrant_count, sizeof *outlook.ends),
 	};
-	struct chance *chances = arena_alloc(arena, ranking->count + 1, sizeof *chances);
+	struct chance *chances = arena_alloc(arena, ranking->count, sizeof *chances);
 	bool over = left == 0 && !any_open(input);
 
 	if (!outlook.ends || !chances)

@@ -96,8 +96,8 @@ static int number_order(const void *left, const void *right)
 bool drawing_numbers(struct drawing *drawing, size_t **ret, struct error *err)
 {
 	size_t count = drawing->input->entrant_count;
-	struct numbered *order = arena_alloc(drawing->arena, count + 1, sizeof *order);
-	size_t *entrants = arena_alloc(drawing->arena, count + 1, sizeof *entrants);
+	struct numbered *order = arena_alloc(drawing->arena, count, sizeof *order);
+	size_t *entrants = arena_alloc(drawing->arena, count, sizeof *entrants);
 
 	if (!order || !entrants)
 		return error_memory(err);
@@ -215,12 +215,11 @@ bool drawing_begin(struct drawing *drawing, struct error *err)
 	size_t count = input->entrant_count;
 
 	drawing->lots.state = input->seed;
-	drawing->players = arena_alloc(drawing->arena, count + 1, sizeof *drawing->players);
-	drawing->met = arena_alloc(drawing->arena, count * count + 1, sizeof *drawing->met);
-	drawing->partnered =
-	    arena_alloc(drawing->arena, count * count + 1, sizeof *drawing->partnered);
-	drawing->draw.tables = arena_alloc(drawing->arena, count + 1, sizeof *drawing->draw.tables);
-	drawing->draw.byes = arena_alloc(drawing->arena, count + 1, sizeof *drawing->draw.byes);
+	drawing->players = arena_alloc(drawing->arena, count, sizeof *drawing->players);
+	drawing->met = arena_alloc(drawing->arena, count * count, sizeof *drawing->met);
+	drawing->partnered = arena_alloc(drawing->arena, count * count, sizeof *drawing->partnered);
+	drawing->draw.tables = arena_alloc(drawing->arena, count, sizeof *drawing->draw.tables);
+	drawing->draw.byes = arena_alloc(drawing->arena, count, sizeof *drawing->draw.byes);
 	if (!drawing->players || !drawing->met || !drawing->partnered || !drawing->draw.tables ||
 	    !drawing->draw.byes)
 		return error_memory(err);

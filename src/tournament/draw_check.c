@@ -263,8 +263,8 @@ static bool begin(struct checking *checking, struct error *err)
 	checking->room = 4 * entrants + 20 * tables + 20;
 	checking->findings =
 	    arena_alloc(checking->arena, checking->room, sizeof *checking->findings);
-	checking->places = arena_alloc(checking->arena, entrants + 1, sizeof *checking->places);
-	checking->sits_out = arena_alloc(checking->arena, entrants + 1, sizeof *checking->sits_out);
+	checking->places = arena_alloc(checking->arena, entrants, sizeof *checking->places);
+	checking->sits_out = arena_alloc(checking->arena, entrants, sizeof *checking->sits_out);
 	return (checking->findings && checking->places && checking->sits_out) || error_memory(err);
 }
 

@@ -212,8 +212,8 @@ static bool by_proof(struct optimum *optimum, struct error *err)
 {
 	size_t count = optimum->count + optimum->count % 2;
 	struct arena *arena = optimum->checking->arena;
-	matching_cost *costs = arena_alloc(arena, count * count + 1, sizeof *costs);
-	matching_cost *inside = arena_alloc(arena, count * count + 1, sizeof *inside);
+	matching_cost *costs = arena_alloc(arena, count * count, sizeof *costs);
+	matching_cost *inside = arena_alloc(arena, count * count, sizeof *inside);
 	struct draw_sums range;
 	struct matching *matching;
 	struct matching_proof proof;
@@ -242,10 +242,10 @@ static bool begin(struct optimum *optimum, struct error *err)
 	const struct draw_input *input = optimum->checking->input;
 	const struct draw *draw = optimum->checking->draw;
 	struct arena *arena = optimum->checking->arena;
-	size_t *place = arena_alloc(arena, input->entrant_count + 1, sizeof *place);
+	size_t *place = arena_alloc(arena, input->entrant_count, sizeof *place);
 
-	optimum->players = arena_alloc(arena, input->entrant_count + 1, sizeof(size_t));
-	optimum->own = arena_alloc(arena, input->entrant_count + 1, sizeof(size_t));
+	optimum->players = arena_alloc(arena, input->entrant_count, sizeof(size_t));
+	optimum->own = arena_alloc(arena, input->entrant_count, sizeof(size_t));
 	if (!place || !optimum->players || !optimum->own)
 		return error_memory(err);
 	for (size_t i = 0; i < input->entrant_count; i++)
@@ -254,7 +254,7 @@ static bool begin(struct optimum *optimum, struct error *err)
 			optimum->own[optimum->count] = SIZE_MAX;
 			optimum->players[optimum->count++] = i;
 		}
-	optimum->met = arena_alloc(arena, optimum->count * optimum->count + 1, sizeof(bool));
+	optimum->met = arena_alloc(arena, optimum->count * optimum->count, sizeof(bool));
 	if (!optimum->met)
 		return error_memory(err);
 	for (size_t i = 0; i < input->meeting_count; i++) {

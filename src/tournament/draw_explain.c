@@ -84,7 +84,7 @@ static bool side_explain(struct explaining *explaining, size_t whose, size_t par
     struct draw_reason *reason, struct draw_passed *passed, struct error *err)
 {
 	const struct draw_input *input = explaining->drawing.input;
-	bool *told = arena_alloc(explaining->drawing.arena, input->entrant_count + 1, sizeof *told);
+	bool *told = arena_alloc(explaining->drawing.arena, input->entrant_count, sizeof *told);
 	size_t count = 0;
 	size_t other;
 
@@ -114,7 +114,7 @@ static bool table_explain(struct explaining *explaining, const struct draw_table
 	size_t a = table->sides[0].entrants[0];
 	size_t b = table->sides[1].entrants[0];
 	struct draw_passed *passed =
-	    arena_alloc(explaining->drawing.arena, 2 * PASSED_MOST + 1, sizeof *passed);
+	    arena_alloc(explaining->drawing.arena, 2 * PASSED_MOST, sizeof *passed);
 
 	if (!passed)
 		return error_memory(err);
@@ -137,7 +137,7 @@ static bool explaining_begin(struct explaining *explaining, struct error *err)
 	if (!drawing_begin(drawing, err))
 		return false;
 	explaining->place =
-	    arena_alloc(drawing->arena, drawing->input->entrant_count + 1, sizeof(size_t));
+	    arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof(size_t));
 	if (!explaining->place)
 		return error_memory(err);
 	for (size_t i = 0; i < drawing->input->entrant_count; i++)
@@ -161,7 +161,7 @@ static bool reasons_of_teams(struct arena *arena, const struct folded_draw *fold
 	for (size_t i = 0; i < tables; i++) {
 		const struct draw_reason *reason = &of_teams[folded->meeting[i]];
 		struct draw_passed *passed =
-		    arena_alloc(arena, reason->passed_count + 1, sizeof *passed);
+		    arena_alloc(arena, reason->passed_count, sizeof *passed);
 
 		if (!passed)
 			return error_memory(err);
@@ -181,7 +181,7 @@ static bool reasons_of_teams(struct arena *arena, const struct folded_draw *fold
 static bool explain_teams(struct arena *arena, const struct draw_input *input,
     const struct draw *draw, const struct draw_reason **ret, struct error *err)
 {
-	struct draw_reason *reasons = arena_alloc(arena, draw->table_count + 1, sizeof *reasons);
+	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
 	const struct draw_reason *of_teams;
 	struct folded_draw folded;
 
@@ -199,7 +199,7 @@ bool draw_explain(struct arena *arena, const struct draw_input *input, const str
     const struct draw_reason **ret, struct error *err)
 {
 	struct explaining explaining = {.drawing = {.arena = arena, .input = input}};
-	struct draw_reason *reasons = arena_alloc(arena, draw->table_count + 1, sizeof *reasons);
+	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
 
 	if (input->teams)
 		return explain_teams(arena, input, draw, ret, err);

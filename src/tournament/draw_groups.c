@@ -186,8 +186,8 @@ bool draw_groups(struct drawing *drawing, bool by_rank, struct error *err)
 	struct grouping grouping = {.drawing = drawing, .by_rank = by_rank};
 
 	drawing_byes(drawing, drawing->count % GROUP);
-	grouping.seats = arena_alloc(drawing->arena, drawing->count + 1, sizeof *grouping.seats);
-	grouping.best = arena_alloc(drawing->arena, drawing->count + 1, sizeof *grouping.best);
+	grouping.seats = arena_alloc(drawing->arena, drawing->count, sizeof *grouping.seats);
+	grouping.best = arena_alloc(drawing->arena, drawing->count, sizeof *grouping.best);
 	if (!grouping.seats || !grouping.best)
 		return error_memory(err);
 	memcpy(grouping.seats, drawing->players, drawing->count * sizeof *grouping.seats);

@@ -99,7 +99,7 @@ static bool paired(struct drawing *drawing, size_t count, const matching_cost *c
 {
 	struct matching *matching;
 
-	*ret_partners = arena_alloc(drawing->arena, count + 1, sizeof **ret_partners);
+	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
 	if (!*ret_partners)
 		return error_memory(err);
 	return matching_make(drawing->arena, count, costs, &matching, err) &&
@@ -110,8 +110,8 @@ static bool paired(struct drawing *drawing, size_t count, const matching_cost *c
 static bool partners_find(struct drawing *drawing, size_t (**ret)[2], struct error *err)
 {
 	size_t count = drawing->count;
-	matching_cost *costs = arena_alloc(drawing->arena, count * count + 1, sizeof *costs);
-	size_t(*pairs)[2] = arena_alloc(drawing->arena, count + 1, sizeof *pairs);
+	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
+	size_t(*pairs)[2] = arena_alloc(drawing->arena, count, sizeof *pairs);
 	size_t *partners;
 	size_t found = 0;
 
@@ -147,7 +147,7 @@ static bool drawn(struct drawing *drawing, struct error *err)
 	if (!partners_find(drawing, &pairs, err))
 		return false;
 	count = drawing->count / 2;
-	costs = arena_alloc(drawing->arena, count * count + 1, sizeof *costs);
+	costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
 	if (!costs)
 		return error_memory(err);
 	for (size_t a = 0; a < count; a++)

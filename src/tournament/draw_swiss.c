@@ -95,7 +95,7 @@ bool aims_make(struct drawing *drawing, struct aims *ret, matching_cost **ret_co
 
 	if (!aims_weigh(drawing, ret, err))
 		return false;
-	costs = arena_alloc(drawing->arena, count * count + 1, sizeof *costs);
+	costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
 	if (!costs)
 		return error_memory(err);
 	for (size_t a = 0; a < count; a++)
@@ -135,7 +135,7 @@ bool draw_swiss(struct drawing *drawing, struct error *err)
 
 	if (!aims_make(drawing, &aims, &costs, &count, err))
 		return false;
-	partners = arena_alloc(drawing->arena, count + 1, sizeof *partners);
+	partners = arena_alloc(drawing->arena, count, sizeof *partners);
 	if (!partners)
 		return error_memory(err);
 	if (!matching_make(drawing->arena, count, costs, &matching, err) ||

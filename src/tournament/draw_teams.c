@@ -55,8 +55,8 @@ static bool teams_make(struct arena *arena, struct teams *teams, struct error *e
 {
 	const struct draw_input *input = teams->input;
 
-	teams->teams = arena_alloc(arena, input->entrant_count + 1, sizeof *teams->teams);
-	teams->of = arena_alloc(arena, input->entrant_count + 1, sizeof *teams->of);
+	teams->teams = arena_alloc(arena, input->entrant_count, sizeof *teams->teams);
+	teams->of = arena_alloc(arena, input->entrant_count, sizeof *teams->of);
 	if (!teams->teams || !teams->of)
 		return error_memory(err);
 	for (size_t i = 0; i < input->entrant_count; i++) {
@@ -81,9 +81,8 @@ static bool meetings_of_teams(
     struct arena *arena, const struct teams *teams, struct draw_input *ret, struct error *err)
 {
 	const struct draw_input *input = teams->input;
-	struct draw_meeting *meetings =
-	    arena_alloc(arena, input->meeting_count + 1, sizeof *meetings);
-	int *last = arena_alloc(arena, teams->count * teams->count + 1, sizeof *last);
+	struct draw_meeting *meetings = arena_alloc(arena, input->meeting_count, sizeof *meetings);
+	int *last = arena_alloc(arena, teams->count * teams->count, sizeof *last);
 
 	if (!meetings || !last)
 		return error_memory(err);
@@ -107,7 +106,7 @@ static bool meetings_of_teams(
 static bool input_of_teams(
     struct arena *arena, const struct teams *teams, struct draw_input *ret, struct error *err)
 {
-	struct draw_entrant *entrants = arena_alloc(arena, teams->count + 1, sizeof *entrants);
+	struct draw_entrant *entrants = arena_alloc(arena, teams->count, sizeof *entrants);
 
 	if (!entrants)
 		return error_memory(err);
@@ -225,12 +224,12 @@ bool draw_fold(struct arena *arena, const struct draw_input *input, const struct
 	*ret = (struct folded_draw){.first = NULL};
 	if (!teams_make(arena, &teams, err) || !input_of_teams(arena, &teams, &ret->input, err))
 		return false;
-	placed = arena_alloc(arena, teams.count + 1, sizeof *placed);
-	ret->first = arena_alloc(arena, draw->table_count + 1, sizeof *ret->first);
-	ret->draw.tables = arena_alloc(arena, draw->table_count + 1, sizeof *ret->draw.tables);
-	ret->draw.byes = arena_alloc(arena, teams.count + 1, sizeof *ret->draw.byes);
-	ret->meeting = arena_alloc(arena, draw->table_count + 1, sizeof *ret->meeting);
-	ret->lead = arena_alloc(arena, teams.count + 1, sizeof *ret->lead);
+	placed = arena_alloc(arena, teams.count, sizeof *placed);
+	ret->first = arena_alloc(arena, draw->table_count, sizeof *ret->first);
+	ret->draw.tables = arena_alloc(arena, draw->table_count, sizeof *ret->draw.tables);
+	ret->draw.byes = arena_alloc(arena, teams.count, sizeof *ret->draw.byes);
+	ret->meeting = arena_alloc(arena, draw->table_count, sizeof *ret->meeting);
+	ret->lead = arena_alloc(arena, teams.count, sizeof *ret->lead);
 	if (!placed || !ret->first || !ret->meeting || !ret->lead || !ret->draw.tables ||
 	    !ret->draw.byes)
 		return error_memory(err);

@@ -62,7 +62,7 @@ static int32_t minimum_of(const struct playing *playing, const struct side *side
 static bool melds_keep(
     struct arena *arena, const struct laid *laid, struct side *side, struct error *err)
 {
-	struct meld *melds = arena_alloc(arena, laid->count + 1, sizeof *melds);
+	struct meld *melds = arena_alloc(arena, laid->count, sizeof *melds);
 
 	if (!melds)
 		return error_memory(err);

@@ -93,13 +93,13 @@ static bool room_make(
 		return error_memory(err);
 	m->count = count;
 	m->node_count = count + count / 2 + 1;
-	m->costs = costs ? arena_alloc(arena, count * count + 1, sizeof *m->costs) : NULL;
+	m->costs = costs ? arena_alloc(arena, count * count, sizeof *m->costs) : NULL;
 	m->nodes = arena_alloc(arena, m->node_count, sizeof *m->nodes);
 	m->stage = arena_alloc(arena, m->node_count, sizeof *m->stage);
-	m->partner = arena_alloc(arena, count + 1, sizeof *m->partner);
-	m->top = arena_alloc(arena, count + 1, sizeof *m->top);
-	m->nearest = arena_alloc(arena, count + 1, sizeof *m->nearest);
-	m->near = arena_alloc(arena, m->node_count * count + 1, sizeof *m->near);
+	m->partner = arena_alloc(arena, count, sizeof *m->partner);
+	m->top = arena_alloc(arena, count, sizeof *m->top);
+	m->nearest = arena_alloc(arena, count, sizeof *m->nearest);
+	m->near = arena_alloc(arena, m->node_count * count, sizeof *m->near);
 	if ((costs && !m->costs) || !m->nodes || !m->stage || !m->partner || !m->top ||
 	    !m->nearest || !m->near)
 		return error_memory(err);
@@ -232,7 +232,7 @@ bool matching_first(
 static bool blossom_prove(struct arena *arena, const struct matching *m, node blossom,
     struct matching_blossom *ret, struct error *err)
 {
-	size_t *vertices = arena_alloc(arena, m->count + 1, sizeof *vertices);
+	size_t *vertices = arena_alloc(arena, m->count, sizeof *vertices);
 
 	if (!vertices)
 		return error_memory(err);
@@ -249,7 +249,7 @@ bool matching_prove(struct arena *arena, const struct matching *matching,
     struct matching_proof *ret, struct error *err)
 {
 	struct matching_proof proof = {.scale = (matching_cost)1 << matching->shift};
-	matching_cost *numbers = arena_alloc(arena, matching->count + 1, sizeof *numbers);
+	matching_cost *numbers = arena_alloc(arena, matching->count, sizeof *numbers);
 	struct matching_blossom *blossoms =
 	    arena_alloc(arena, matching->node_count, sizeof *blossoms);
 

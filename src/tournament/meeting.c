@@ -87,7 +87,7 @@ static size_t usual_opponents(const struct ranking_input *input)
 bool meetings_make(
     struct arena *arena, const struct ranking_input *input, struct meetings *ret, struct error *err)
 {
-	size_t *next = arena_alloc(arena, input->entrant_count + 1, sizeof *next);
+	size_t *next = arena_alloc(arena, input->entrant_count, sizeof *next);
 	size_t *first = arena_alloc(arena, input->entrant_count + 1, sizeof *first);
 
 	if (!next || !first)
@@ -97,7 +97,7 @@ bool meetings_make(
 		first[i + 1] = first[i] + next[i];
 		next[i] = first[i];
 	}
-	ret->list = arena_alloc(arena, first[input->entrant_count] + 1, sizeof *ret->list);
+	ret->list = arena_alloc(arena, first[input->entrant_count], sizeof *ret->list);
 	if (!ret->list)
 		return error_memory(err);
 	pairs_walk(input, next, ret->list);
@@ -128,8 +128,8 @@ static void addend(struct addends *addends, int64_t points)
 static bool idle_rounds(
     struct arena *arena, const struct ranking_input *input, int **ret, struct error *err)
 {
-	int *idle = arena_alloc(arena, input->entrant_count + 1, sizeof *idle);
-	int *newest = arena_alloc(arena, input->entrant_count + 1, sizeof *newest);
+	int *idle = arena_alloc(arena, input->entrant_count, sizeof *idle);
+	int *newest = arena_alloc(arena, input->entrant_count, sizeof *newest);
 
 	if (!idle || !newest)
 		return error_memory(err);

@@ -19,7 +19,7 @@ bool prizes_make(struct arena *arena, const struct ranking *ranking, int places,
     const int64_t *amounts, size_t amount_count, struct prize **ret, size_t *ret_count,
     struct error *err)
 {
-	struct prize *prizes = arena_alloc(arena, ranking->count + 1, sizeof *prizes);
+	struct prize *prizes = arena_alloc(arena, ranking->count, sizeof *prizes);
 	size_t count = 0;
 
 	if (!prizes)

@@ -190,7 +190,7 @@ bool ranking_make(
 	    .provisional = is_open(input), .rules = input->rules, .count = count};
 	struct meetings meetings;
 
-	ranking.rows = arena_alloc(arena, count + 1, sizeof *ranking.rows);
+	ranking.rows = arena_alloc(arena, count, sizeof *ranking.rows);
 	if (!ranking.rows)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)

@@ -96,9 +96,9 @@ static size_t byes_gather(
 bool team_input(struct arena *arena, const struct ranking_input *input, const size_t *team_of,
     struct ranking_input *ret, struct error *err)
 {
-	struct ranking_game *matches = arena_alloc(arena, input->game_count + 1, sizeof *matches);
-	struct ranking_bye *byes = arena_alloc(arena, input->bye_count + 1, sizeof *byes);
-	int *tables = arena_alloc(arena, input->game_count + 1, sizeof *tables);
+	struct ranking_game *matches = arena_alloc(arena, input->game_count, sizeof *matches);
+	struct ranking_bye *byes = arena_alloc(arena, input->bye_count, sizeof *byes);
+	int *tables = arena_alloc(arena, input->game_count, sizeof *tables);
 	size_t count = 0;
 
 	if (!matches || !byes || !tables)
