@@ -11,7 +11,10 @@ struct answer {
 		struct {
 			const char *english, *own;
 		} words;
-		int64_t number;
+		struct {
+			int64_t number;
+			int places;
+		};
 		const struct sentence *sentence;
 		struct {
 			struct answer *first, *last;
@@ -25,6 +28,7 @@ struct answer {
 struct outermost {
 	struct answer object;
 	struct arena *arena;
+	const struct vocabulary *vocabulary;
 	bool failed;
 };
 
@@ -49,6 +53,17 @@ struct answer *answer_make(struct arena *arena)
 	outermost->object.kind = ANSWER_OBJECT;
 	outermost->object.as.members.outermost = &outermost->object;
 	return &outermost->object;
+}
+
+void answer_speak(struct answer *outermost, const struct vocabulary *vocabulary)
+{
+	if (outermost)
+		outermost_of(outermost)->vocabulary = vocabulary;
+}
+
+const struct vocabulary *answer_language(const struct answer *answer)
+{
+	return answer ? outermost_of(answer)->vocabulary : NULL;
 }
 
 /* --- filling --- */
@@ -173,6 +188,16 @@ void answer_hundredths(struct answer *to, const char *key, int64_t value)
 
 	if (set)
 		set->as.number = value;
+}
+
+void answer_decimal(struct answer *to, const char *key, int64_t value, int places)
+{
+	struct answer *set = place(to, key, ANSWER_DECIMAL);
+
+	if (!set)
+		return;
+	set->as.number = value;
+	set->as.places = places;
 }
 
 void answer_flag(struct answer *to, const char *key, bool value)
@@ -306,13 +331,14 @@ bool answer_says(const struct answer *value)
 	case ANSWER_WORDING:
 		return value->as.words.english && value->as.words.english[0] != '\0';
 	case ANSWER_FLAG:
+	case ANSWER_NUMBER:
+	case ANSWER_HUNDREDTHS:
+	case ANSWER_DECIMAL:
 		return value->as.number != 0;
 	case ANSWER_SENTENCE:
 		return value->as.sentence->english != NULL;
 	case ANSWER_LIST:
 		return value->as.members.count > 0;
-	case ANSWER_NUMBER:
-	case ANSWER_HUNDREDTHS:
 	case ANSWER_OBJECT:
 		return true;
 	}
@@ -355,9 +381,14 @@ const char *answer_own_words(const struct answer *wording)
 int64_t answer_integer(const struct answer *value)
 {
 	if (!value || !(value->kind == ANSWER_NUMBER || value->kind == ANSWER_HUNDREDTHS ||
-	                  value->kind == ANSWER_FLAG))
+	                  value->kind == ANSWER_DECIMAL || value->kind == ANSWER_FLAG))
 		return 0;
 	return value->as.number;
+}
+
+int answer_places(const struct answer *decimal)
+{
+	return decimal && decimal->kind == ANSWER_DECIMAL ? decimal->as.places : 0;
 }
 
 const struct sentence *answer_said(const struct answer *value)

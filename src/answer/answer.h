@@ -21,7 +21,8 @@ enum answer_kind {
 	ANSWER_TEXT,       /* somebody's own words, a name, an address */
 	ANSWER_CODE,       /* a word for programs, which a label says to people */
 	ANSWER_NUMBER,     /* points, counts */
-	ANSWER_HUNDREDTHS, /* match points, which may be fractions */
+	ANSWER_HUNDREDTHS, /* match points, which may be fractions: no more places than there are */
+	ANSWER_DECIMAL,    /* points of a scale, which has a number of places */
 	ANSWER_FLAG,       /* yes or no */
 	ANSWER_TIME,       /* a day or a time as the record has it */
 	ANSWER_SENTENCE,   /* a sentence with its values */
@@ -35,6 +36,10 @@ struct answer;
 /* An empty outermost object; NULL when memory fails. */
 struct answer *answer_make(struct arena *arena);
 
+/* The words that sentences are made in which are no value alone; NULL: English. They outlive the tree. */
+void answer_speak(struct answer *outermost, const struct vocabulary *vocabulary);
+const struct vocabulary *answer_language(const struct answer *answer);
+
 /* --- filling an object; a key that is there already gets the new value --- */
 
 void answer_text(struct answer *to, const char *key, const char *value); /* NULL: nothing */
@@ -44,6 +49,8 @@ void answer_letter(struct answer *to, const char *key, char letter);     /* a si
 void answer_code(struct answer *to, const char *key, const char *value); /* NULL: nothing */
 void answer_number(struct answer *to, const char *key, int64_t value);
 void answer_hundredths(struct answer *to, const char *key, int64_t value);
+/* `value` in units of the last of `places` behind the point. */
+void answer_decimal(struct answer *to, const char *key, int64_t value, int places);
 void answer_flag(struct answer *to, const char *key, bool value);
 void answer_time(struct answer *to, const char *key, const char *time);
 void answer_sentence(struct answer *to, const char *key, const struct sentence *sentence);
@@ -75,7 +82,7 @@ enum answer_kind answer_kind_of(const struct answer *value);
 const struct answer *answer_get(const struct answer *object, const char *path);
 
 /* Whether there is something to be said: a text that is not empty, a flag that is set, a list with a
- * row, any number. */
+ * row, a number other than 0. */
 bool answer_says(const struct answer *value);
 
 /* Members of an object, rows of a list: the first, the one behind; NULL at the end. */
@@ -88,7 +95,8 @@ const char *answer_key(const struct answer *member); /* NULL: a row */
 /* Of a text, code or time the text; of a wording the English one; "" of all else. */
 const char *answer_string(const struct answer *value);
 const char *answer_own_words(const struct answer *wording); /* NULL: none */
-int64_t answer_integer(const struct answer *value);         /* of a number, hundredths, a flag */
+int64_t answer_integer(const struct answer *value);         /* of a number of any kind, a flag */
+int answer_places(const struct answer *decimal);
 const struct sentence *answer_said(const struct answer *value);
 
 #endif

@@ -1,7 +1,10 @@
 #include "cli/colour.h"
 #include "cli/command.h"
+#include "form/json.h"
+#include "form/screen.h"
 #include "form/terminal.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <string.h>
@@ -88,6 +91,50 @@ bool call_answer(struct call *call, const struct text *text, struct error *err)
 		return true;
 	return error_set(err, ERROR_STORE, "output-failed", "the answer could not be written: %s",
 	    strerror(errno));
+}
+
+struct answer *call_says(struct call *call)
+{
+	if (!call->says)
+		call->says = answer_make(call->arena);
+	return call->says;
+}
+
+static void put_json(const struct call *call, const char *list, struct text *out)
+{
+	const struct answer *said = list ? answer_get(call->says, list) : call->says;
+	struct json json = {.out = out};
+
+	assert(said);
+	form_json(said, NULL, &json);
+	text_add(out, "\n");
+}
+
+static bool put_screen(
+    const struct call *call, const char *screen, struct text *out, struct error *err)
+{
+	struct labels labels;
+
+	if (!labels_load(call->arena, "en", &labels, err))
+		return false;
+	screen_draw(&labels, screen, call->says, out);
+	return true;
+}
+
+bool call_tell(struct call *call, const char *screen, const char *list, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+
+	if (!call->says)
+		return true;
+	if (answer_failed(call->says))
+		return error_memory(err);
+	if (call->json)
+		put_json(call, list, &text);
+	else if (!put_screen(call, screen, &text, err))
+		return false;
+	call->says = NULL;
+	return call_answer(call, &text, err);
 }
 
 void message_show(FILE *messages, const struct text *text)

@@ -7,6 +7,7 @@
 #ifndef CANASTA_CLI_COMMAND_H
 #define CANASTA_CLI_COMMAND_H
 
+#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -48,6 +49,10 @@ struct command {
 	const struct command_option *(*more_options)(
 	    void); /* those a table elsewhere names; or NULL */
 	bool (*run)(struct call *call, struct error *err);
+	const char
+	    *screen;      /* templates/screen/NAME.yaml, which draws what run fills call_says with;
+	                       NULL: run tells its answer itself */
+	const char *list; /* the JSON is this list of the answer alone; NULL: the answer */
 	bool verbatim; /* what it answers is for other programs too: no terminal breaks its lines */
 };
 
@@ -76,6 +81,7 @@ struct call {
 	const struct option_given *given;
 	bool json;
 	const char *by;                      /* who answers for a change */
+	struct answer *says;                 /* what was filled by call_says; NULL: nothing yet */
 	struct store *store;                 /* open as the command declared; NULL: none needed */
 	struct event *event;                 /* where the command works on one */
 	const struct vocabulary *vocabulary; /* of documents, once words_use loaded it; else NULL */
@@ -96,6 +102,13 @@ bool call_values(const struct call *call, const char *option, const struct argum
 
 /* Notes that the status is at least this. */
 void call_met(struct call *call, enum error_kind status);
+
+/* What the command says, to be filled; where memory fails NULL, which call_tell tells. */
+struct answer *call_says(struct call *call);
+
+/* Prints what was filled: by the template of that name, with --json as it is, of `list` (NULL: all) that
+ * list alone. What is filled after that is another answer. Nothing filled: nothing is done. */
+bool call_tell(struct call *call, const char *screen, const char *list, struct error *err);
 
 /* Prints a text to the answer; what cannot be written or allocated is an error. */
 bool call_answer(struct call *call, const struct text *text, struct error *err);

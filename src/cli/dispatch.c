@@ -37,7 +37,8 @@ static bool run_with_store(struct call *call, struct error *err)
 
 	if (done) {
 		follow_begin(call);
-		done = call->command->run(call, err);
+		done = call->command->run(call, err) &&
+		       call_tell(call, call->command->screen, call->command->list, err);
 		/* Also after a refusal: what was done before it stays done. */
 		follow_changes(call);
 	}

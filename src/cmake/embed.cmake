@@ -2,6 +2,8 @@
 #
 #   embed_files(TARGET SYMBOL ROOT FILES…)   adds `const struct embedded_file SYMBOL[]` to TARGET,
 #                                            named by their path below ROOT, sorted by name
+#   embed_yaml(TARGET SYMBOL ROOT FILES…)    adds `const struct packed_file SYMBOL[]` likewise: the files
+#                                            as trees, read while the program is built
 cmake_minimum_required(VERSION 3.25)
 
 if(CMAKE_SCRIPT_MODE_FILE)
@@ -28,16 +30,30 @@ endif()
 
 set(EMBED_SCRIPT "${CMAKE_CURRENT_LIST_FILE}")
 
-function(embed_files target symbol root)
+# Sets `ret` to NAME=PATH of each file, sorted.
+function(embed_pairs ret root)
   set(pairs "")
   foreach(path IN LISTS ARGN)
     file(RELATIVE_PATH name "${root}" "${path}")
     list(APPEND pairs "${name}=${path}")
   endforeach()
   list(SORT pairs)
+  set(${ret} "${pairs}" PARENT_SCOPE)
+endfunction()
+
+function(embed_files target symbol root)
+  embed_pairs(pairs "${root}" ${ARGN})
   list(JOIN pairs "|" joined)
   set(out "${CMAKE_CURRENT_BINARY_DIR}/${symbol}.c")
   add_custom_command(OUTPUT "${out}" DEPENDS ${ARGN} "${EMBED_SCRIPT}" VERBATIM
     COMMAND ${CMAKE_COMMAND} "-DFILES=${joined}" -DSYMBOL=${symbol} "-DOUT=${out}" -P "${EMBED_SCRIPT}")
+  target_sources(${target} PRIVATE "${out}")
+endfunction()
+
+function(embed_yaml target symbol root)
+  embed_pairs(pairs "${root}" ${ARGN})
+  set(out "${CMAKE_CURRENT_BINARY_DIR}/${symbol}.c")
+  add_custom_command(OUTPUT "${out}" DEPENDS canasta-pack ${ARGN} VERBATIM
+    COMMAND canasta-pack ${symbol} "${out}" ${pairs})
   target_sources(${target} PRIVATE "${out}")
 endfunction()

@@ -1,6 +1,6 @@
 #include "form/document.h"
 
-#include "base/embedded.h"
+#include "base/packed.h"
 #include "form/page.h"
 #include "form/pdf.h"
 
@@ -26,24 +26,19 @@ static bool find_paper(const char *name, const struct paper **ret, struct error 
 
 /* The template file of a section: the club's own, else the built-in one of that name. */
 static bool find_template(struct arena *arena, const struct document_section *section,
-    struct file_text *ret, struct error *err)
+    const struct yaml **ret, struct error *err)
 {
-	const struct embedded_file *file;
+	const struct file_text *own = section->own;
 	char *name;
 
-	if (section->own) {
-		*ret = *section->own;
-		return true;
-	}
+	if (own)
+		return yaml_parse(arena, own->name, own->data, own->size, ret, err);
 	name = arena_printf(arena, "%s.yaml", section->template_name);
 	if (!name)
 		return error_memory(err);
-	file = embedded_find(embedded_templates, name);
-	if (!file)
-		return error_set(err, ERROR_INPUT, "template-unknown", "there is no template `%s`",
-		    section->template_name);
-	*ret = (struct file_text){name, (const char *)file->data, file->size};
-	return true;
+	*ret = packed_find(packed_templates, name);
+	return *ret || error_set(err, ERROR_INPUT, "template-unknown", "there is no template `%s`",
+	                   section->template_name);
 }
 
 /* What every part is drawn with. */
@@ -114,16 +109,16 @@ static bool is_small(const struct paper *page)
 static bool load_form(struct arena *arena, const struct drawing *drawing,
     const struct document_section *section, struct press_form *ret, struct error *err)
 {
-	struct file_text file;
+	const struct yaml *root;
 
 	*ret = (struct press_form){0};
-	if (!find_template(arena, section, &file, err) ||
-	    !template_load(arena, &file, &drawing->labels, LOOK_WIDE, &ret->template, err))
+	if (!find_template(arena, section, &root, err) ||
+	    !template_load(arena, root, &drawing->labels, LOOK_WIDE, &ret->template, err))
 		return false;
 	shape(drawing, ret);
 	if (!is_small(&ret->page))
 		return true;
-	if (!template_load(arena, &file, &drawing->labels, LOOK_SMALL, &ret->template, err))
+	if (!template_load(arena, root, &drawing->labels, LOOK_SMALL, &ret->template, err))
 		return false;
 	shape(drawing, ret);
 	return true;
@@ -352,11 +347,13 @@ static bool load_logo(struct arena *arena, const struct document_request *reques
 bool document_template_check(struct arena *arena, const struct file_text *file, struct error *err)
 {
 	struct template template;
+	const struct yaml *root;
 	struct labels labels;
 
 	return labels_load(arena, "en", &labels, err) &&
-	       template_load(arena, file, &labels, LOOK_WIDE, &template, err) &&
-	       template_load(arena, file, &labels, LOOK_SMALL, &template, err);
+	       yaml_parse(arena, file->name, file->data, file->size, &root, err) &&
+	       template_load(arena, root, &labels, LOOK_WIDE, &template, err) &&
+	       template_load(arena, root, &labels, LOOK_SMALL, &template, err);
 }
 
 bool document_pdf(struct arena *arena, const struct document_request *request, struct document *ret,

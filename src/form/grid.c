@@ -244,6 +244,19 @@ static void show_row(const struct grid *grid, const struct layout *layout,
 	} while (!out->failed && cells_used(grid, cells) > 0);
 }
 
+bool grid_fits(const struct grid *grid, int indent)
+{
+	const struct layout layout = lay_out(grid, indent);
+
+	return grid->screen == 0 || reach(grid, &layout, indent) <= layout.widest;
+}
+
+void grid_drop(struct grid *grid, size_t column)
+{
+	for (size_t i = 0; i < grid->count; i++)
+		grid->rows[i].cells[column] = "";
+}
+
 void grid_show(const struct grid *grid, int indent, struct text *out)
 {
 	const struct layout layout = lay_out(grid, indent);

@@ -17,7 +17,7 @@ struct grid_cells {
 
 struct grid {
 	struct arena *arena;
-	const char *align; /* a letter a column: 'l' left, 'r' right */
+	const char *align; /* a letter a column: 'l' left, 'r' right, 'w' left and never broken */
 	size_t columns, count, capacity;
 	struct grid_cells *rows;
 	bool failed;
@@ -29,6 +29,12 @@ void grid_begin(struct grid *grid, struct arena *arena, const char *align);
 
 /* Adds a row of as many cells as there are columns; NULL is an empty cell. */
 void grid_row(struct grid *grid, const char *const *cells);
+
+/* Whether the rows find room on the screen, cells of words broken. */
+bool grid_fits(const struct grid *grid, int indent);
+
+/* Leaves a column out of all rows. */
+void grid_drop(struct grid *grid, size_t column);
 
 /* Writes the rows, two blanks between columns, each indented; on a screen too narrow for that, one
  * blank, and cells of words broken over lines. Memory that failed is remembered in the text. */

@@ -1,6 +1,6 @@
 #include "form/json.h"
 
-#include "tournament/ranking.h"
+#include "form/value.h"
 
 static void put_members(
     const struct answer *value, const struct vocabulary *vocabulary, struct json *json)
@@ -23,7 +23,7 @@ static void put_sentence(
 
 void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json)
 {
-	char hundredths[TIE_BREAK_TEXT];
+	char fraction[VALUE_TEXT];
 
 	switch (answer_kind_of(value)) {
 	case ANSWER_NOTHING:
@@ -39,8 +39,9 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 		json_number(json, answer_integer(value));
 		return;
 	case ANSWER_HUNDREDTHS:
-		hundredths_text(answer_integer(value), hundredths);
-		json_raw(json, hundredths);
+	case ANSWER_DECIMAL:
+		value_number_text(value, fraction);
+		json_raw(json, fraction);
 		return;
 	case ANSWER_FLAG:
 		json_bool(json, answer_integer(value) != 0);

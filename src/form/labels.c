@@ -1,6 +1,6 @@
 #include "form/labels.h"
 
-#include "base/embedded.h"
+#include "base/packed.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static const char *languages(struct arena *arena)
 {
 	struct text text = {.arena = arena};
 
-	for (const struct embedded_file *file = embedded_templates; file->name; file++) {
+	for (const struct packed_file *file = packed_templates; file->name; file++) {
 		size_t size = strlen(file->name);
 
 		if (strncmp(file->name, folder, strlen(folder)) != 0 ||
@@ -31,23 +31,13 @@ static bool load(
     struct arena *arena, const char *language, const struct yaml **ret, struct error *err)
 {
 	const char *name = arena_printf(arena, "%s%s%s", folder, language, ending);
-	const struct embedded_file *file;
 
 	if (!name)
 		return error_memory(err);
-	file = embedded_find(embedded_templates, name);
-	if (!file)
-		return error_set(err, ERROR_INPUT, "language-unknown",
-		    "no labels in the language `%s`; there are: %s", language, languages(arena));
-	if (!yaml_parse(arena, name, (const char *)file->data, file->size, ret, err))
-		return false;
-	if ((*ret)->kind != YAML_KIND_MAP)
-		return yaml_error(*ret, err, "labels-form", "labels are a map of words");
-	for (size_t i = 0; i < (*ret)->count; i++)
-		if ((*ret)->values[i]->kind != YAML_KIND_TEXT)
-			return yaml_error((*ret)->values[i], err, "labels-form",
-			    "the label `%s` must be a text", (*ret)->keys[i]->text);
-	return true;
+	*ret = packed_find(packed_templates, name);
+	return *ret ||
+	       error_set(err, ERROR_INPUT, "language-unknown",
+	           "no labels in the language `%s`; there are: %s", language, languages(arena));
 }
 
 bool labels_load(struct arena *arena, const char *language, struct labels *ret, struct error *err)
@@ -60,13 +50,30 @@ bool labels_load(struct arena *arena, const char *language, struct labels *ret, 
 	return true;
 }
 
+/* A label of one file, whose keys are in order. */
+static const char *label_of(const struct yaml *labels, const char *key)
+{
+	size_t from = 0, to = labels->count;
+
+	while (from < to) {
+		const size_t middle = from + (to - from) / 2;
+		const int order = strcmp(key, labels->keys[middle]->text);
+
+		if (order == 0)
+			return labels->values[middle]->text;
+		if (order < 0)
+			to = middle;
+		else
+			from = middle + 1;
+	}
+	return NULL;
+}
+
 const char *labels_get(const struct labels *labels, const char *key)
 {
-	const struct yaml *label = yaml_get(labels->own, key);
+	const char *own = label_of(labels->own, key);
 
-	if (!label)
-		label = yaml_get(labels->english, key);
-	return label ? label->text : NULL;
+	return own ? own : label_of(labels->english, key);
 }
 
 bool labels_are_english(const struct labels *labels)

@@ -330,17 +330,15 @@ static bool read_part_of(
 	return !node || template_grey(reader, node, ret);
 }
 
-bool template_load(struct arena *arena, const struct file_text *file, const struct labels *labels,
+bool template_load(struct arena *arena, const struct yaml *root, const struct labels *labels,
     enum template_look look, struct template *ret, struct error *err)
 {
 	enum { MARGIN = 42520 }; /* 15 mm */
 	struct template_reader reader = {
 	    .arena = arena, .labels = labels, .widths = 100, .rows = 100, .err = err};
 	struct template template = {.margin = {MARGIN, MARGIN, MARGIN, MARGIN}, .outline = ""};
-	const struct yaml *root, *small;
+	const struct yaml *small;
 
-	if (!yaml_parse(arena, file->name, file->data, file->size, &root, err))
-		return false;
 	reader.styles = yaml_get(root, "styles");
 	small = look == LOOK_SMALL ? yaml_get(root, "small") : NULL;
 	reader.small = yaml_get(small, "styles");

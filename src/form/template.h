@@ -172,7 +172,7 @@ struct template
 enum template_look { LOOK_WIDE, LOOK_SMALL };
 
 /* Reads a template. Errors are ERROR_INPUT with the place in the file. */
-bool template_load(struct arena *arena, const struct file_text *file, const struct labels *labels,
+bool template_load(struct arena *arena, const struct yaml *root, const struct labels *labels,
     enum template_look look, struct template *ret, struct error *err);
 
 #endif

@@ -1,8 +1,12 @@
 #include "form/value.h"
 
+#include "tournament/decimal.h"
 #include "tournament/ranking.h"
 
 #include <string.h>
+
+_Static_assert(
+    VALUE_TEXT >= (int)DECIMAL_TEXT && VALUE_TEXT >= (int)TIE_BREAK_TEXT, "a number finds room");
 
 static bool is_control(int32_t point)
 {
@@ -35,12 +39,20 @@ static void add_said(const char *said, struct text *out)
 		out->failed = true;
 }
 
-static void add_hundredths(int64_t hundredths, enum value_sign sign, struct text *out)
+void value_number_text(const struct answer *value, char ret[VALUE_TEXT])
 {
-	char text[TIE_BREAK_TEXT];
+	if (answer_kind_of(value) == ANSWER_DECIMAL)
+		decimal_text(answer_integer(value), answer_places(value), ret);
+	else
+		hundredths_text(answer_integer(value), ret);
+}
 
-	hundredths_text(hundredths, text);
-	text_addf(out, "%s%s", sign == SIGN_ALWAYS && hundredths >= 0 ? "+" : "", text);
+static void add_fraction(const struct answer *value, enum value_sign sign, struct text *out)
+{
+	char text[VALUE_TEXT];
+
+	value_number_text(value, text);
+	text_addf(out, "%s%s", sign == SIGN_ALWAYS && answer_integer(value) >= 0 ? "+" : "", text);
 }
 
 void value_add(
@@ -56,7 +68,8 @@ void value_add(
 		text_addf(out, sign == SIGN_ALWAYS ? "%+lld" : "%lld", (long long)number);
 		return;
 	case ANSWER_HUNDREDTHS:
-		add_hundredths(number, sign, out);
+	case ANSWER_DECIMAL:
+		add_fraction(value, sign, out);
 		return;
 	case ANSWER_FLAG:
 		text_add(out, number ? "yes" : "");

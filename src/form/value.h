@@ -6,6 +6,8 @@
 #include "base/text.h"
 #include "form/labels.h"
 
+enum { VALUE_TEXT = 64 }; /* room for any number */
+
 /* Whether a number that is not negative bears its sign, too. */
 enum value_sign { SIGN_MINUS, SIGN_ALWAYS };
 
@@ -13,6 +15,9 @@ enum value_sign { SIGN_MINUS, SIGN_ALWAYS };
  * control characters blanks, so that nothing behind needs to look again. */
 void value_add(const struct labels *labels, const struct answer *value, enum value_sign sign,
     struct text *out);
+
+/* Hundredths or a decimal as they are written everywhere: "1.5", "12.50". */
+void value_number_text(const struct answer *value, char ret[VALUE_TEXT]);
 
 /* The same of a text that stands in no answer. */
 void value_add_clean(const char *text, struct text *out);

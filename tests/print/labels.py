@@ -80,11 +80,13 @@ def check_sentences(source, labels):
 def check_use(source, labels):
     sentences = dict(sentences_of(source))
     texts = "\n".join(path.read_text("utf-8")
-                      for kind in ("*.yaml", "*.html")
+                      for kind in ("*.yaml", "screen/*.yaml", "*.html")
                       for path in sorted((source / "templates").glob(kind)))
     texts += "\n".join((source / "templates" / "labels" / f"{language}.yaml").read_text("utf-8")
                        for language in ("en", *LANGUAGES))
     used = set(re.findall(r"[{|]@([\w.-]+)(?![\w.:-])", texts))
+    for path in sorted((source / "src" / "form").glob("*.c")):
+        used |= set(re.findall(r'labels_get\([^"()]*"([\w.-]+)"\)', path.read_text("utf-8")))
     chosen = set(re.findall(r"[{|]@([\w-]+):", texts))
     for label in sorted(labels["en"]):
         if (label not in used and label.split(".")[0] not in chosen and

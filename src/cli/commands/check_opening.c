@@ -105,7 +105,7 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	return !contract || read_contract(&contract->value, &question->contract, err);
 }
 
-static void answer_json(const struct opening_answer *answer, struct text *text)
+static void told_json(const struct opening_answer *answer, struct text *text)
 {
 	struct json json = {.out = text};
 
@@ -123,7 +123,7 @@ static void answer_json(const struct opening_answer *answer, struct text *text)
 	text_add(text, "\n");
 }
 
-static void answer_text(const struct opening_answer *answer, struct text *text)
+static void told_text(const struct opening_answer *answer, struct text *text)
 {
 	const char *verdict = answer->lacking > 0 ? "not enough" : "no legal opening";
 
@@ -156,9 +156,9 @@ static bool run(struct call *call, struct error *err)
 	if (!answer.enough)
 		call_met(call, ERROR_REFUSED);
 	if (call->json)
-		answer_json(&answer, &text);
+		told_json(&answer, &text);
 	else
-		answer_text(&answer, &text);
+		told_text(&answer, &text);
 	return call_answer(call, &text, err);
 }
 

@@ -146,8 +146,8 @@ static void pairs_json(
 	json_end_array(json);
 }
 
-static void answer_json(const struct sheet_row *rows, size_t count,
-    const struct sheet_answer *answer, struct text *text)
+static void told_json(const struct sheet_row *rows, size_t count, const struct sheet_answer *answer,
+    struct text *text)
 {
 	struct json json = {.out = text};
 
@@ -245,8 +245,8 @@ static void pair_text(
 		text_add(text, "\n");
 }
 
-static void answer_text(const struct sheet_row *rows, size_t count,
-    const struct sheet_answer *answer, struct text *text)
+static void told_text(const struct sheet_row *rows, size_t count, const struct sheet_answer *answer,
+    struct text *text)
 {
 	cells_text(rows, answer, text);
 	for (size_t i = 0; i < count; i++)
@@ -294,9 +294,9 @@ static bool run(struct call *call, struct error *err)
 	if (something_differs(&sheet, &answer))
 		call_met(call, ERROR_REFUSED);
 	if (call->json)
-		answer_json(sheet.rows, sheet.count, &answer, &text);
+		told_json(sheet.rows, sheet.count, &answer, &text);
 	else
-		answer_text(sheet.rows, sheet.count, &answer, &text);
+		told_text(sheet.rows, sheet.count, &answer, &text);
 	return call_answer(call, &text, err);
 }
 

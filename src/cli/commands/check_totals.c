@@ -39,7 +39,7 @@ static bool read_question(
 	return !out || read_out(&out->value, question, err);
 }
 
-static void answer_json(const struct possible_answer *answer, struct text *text)
+static void told_json(const struct possible_answer *answer, struct text *text)
 {
 	struct json json = {.out = text};
 
@@ -59,7 +59,7 @@ static void answer_json(const struct possible_answer *answer, struct text *text)
 	text_add(text, "\n");
 }
 
-static void answer_text(const struct possible_question *question,
+static void told_text(const struct possible_question *question,
     const struct possible_answer *answer, struct text *text)
 {
 	text_addf(text, "%s: %lld base points and %lld card points\n",
@@ -94,9 +94,9 @@ static bool run(struct call *call, struct error *err)
 	if (!answer.possible)
 		call_met(call, ERROR_REFUSED);
 	if (call->json)
-		answer_json(&answer, &text);
+		told_json(&answer, &text);
 	else
-		answer_text(&question, &answer, &text);
+		told_text(&question, &answer, &text);
 	return call_answer(call, &text, err);
 }
 

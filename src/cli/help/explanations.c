@@ -128,7 +128,6 @@ const struct explanation error_explanations[] = {
                      "too many of them."},
     {"key-repeated", "A word of a slip stands twice on a side. Only melds, hand=, penalty= and "
                      "adjust= may repeat."},
-    {"labels-form", "The file with the words of a language is malformed."},
     {"language-unknown", "Documents are printed in en, fi, sv or nl."},
     {"live-file",
         "A page that follows an event must be a file of its own, not the file the events are "

@@ -1,6 +1,6 @@
 #include "cli/paper/scopes.h"
 
-#include "base/embedded.h"
+#include "base/packed.h"
 #include "cli/show/words.h"
 #include "record/json.h"
 #include "store/event_paper.h"
@@ -232,7 +232,7 @@ static bool is_known(const char *name, size_t length)
 		return false;
 	memcpy(file, name, length);
 	memcpy(file + length, suffix, sizeof(suffix));
-	return embedded_find(embedded_templates, file) != NULL;
+	return packed_find(packed_templates, file) != NULL;
 }
 
 bool print_template_known(const char *name)

@@ -52,6 +52,8 @@ static struct answer *of_every_kind(struct arena *arena)
 	answer_text(answer, "text", "a\"b");
 	answer_code(answer, "code", "out-missed");
 	answer_number(answer, "number", -50);
+	answer_number(answer, "zero", 0);
+	answer_decimal(answer, "places", 1250, 2);
 	answer_hundredths(answer, "half", 150);
 	answer_flag(answer, "yes", true);
 	answer_flag(answer, "no", false);
@@ -71,7 +73,8 @@ static struct answer *of_every_kind(struct arena *arena)
 static void json_is_the_tree_itself(void **state)
 {
 	static const char expected[] =
-	    "{\"text\":\"a\\\"b\",\"code\":\"out-missed\",\"number\":-50,\"half\":1.5,\"yes\":true,"
+	    "{\"text\":\"a\\\"b\",\"code\":\"out-missed\",\"number\":-50,\"zero\":0,\"places\":12."
+	    "50,\"half\":1.5,\"yes\":true,"
 	    "\"no\":false,\"day\":\"2026-03-05\",\"said\":\"3 cards\",\"heading\":\"Going out\","
 	    "\"side\":\"B\",\"nobody\":null,\"none\":null,\"claim\":{\"total\":540},\"empty\":[],"
 	    "\"names\":[\"Alfa\"],\"numbers\":[7]}";
@@ -92,6 +95,8 @@ static const struct saying_case {
 } sayings[] = {
     {"text", true, "a\"b"},
     {"number", true, "-50"},
+    {"zero", false, "0"},
+    {"places", true, "12.50"},
     {"half", true, "1.5"},
     {"yes", true, "yes"},
     {"no", false, ""},

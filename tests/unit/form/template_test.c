@@ -7,10 +7,12 @@
 static bool load(struct arena *arena, const char *text, struct template *ret, struct error *err)
 {
 	const struct file_text file = {"own.yaml", text, strlen(text)};
+	const struct yaml *root;
 	struct labels labels;
 
 	return labels_load(arena, "en", &labels, err) &&
-	       template_load(arena, &file, &labels, LOOK_WIDE, ret, err);
+	       yaml_parse(arena, file.name, file.data, file.size, &root, err) &&
+	       template_load(arena, root, &labels, LOOK_WIDE, ret, err);
 }
 
 static const struct refusal {

@@ -1,0 +1,49 @@
+/* screen.h - an answer on a terminal or in a pipe, as a template says: templates/screen/NAME.yaml.
+ *
+ * A template is a list of boxes, drawn one below the other. A BOX is a map of one of
+ *
+ *   text: TEXT        a line; one too long is broken at blanks and goes on two columns further in; one
+ *                     that comes out empty is left out
+ *   table: LIST       a row for each of the list, under headings where a column has one; nothing where
+ *                     the list has no rows
+ *   stack: [BOX, …]   one below the other
+ *   screen: NAME      what another template draws of the same scope
+ *
+ * and of
+ *
+ *   when, unless      names of fields or lists: drawn if one of `when` says something, and none of
+ *                     `unless`
+ *   each: LIST        drawn once for each row, which it then sees
+ *   of: NAME          it sees that object instead
+ *   indent: N         so many columns further in
+ *
+ * and of a table
+ *
+ *   columns: [COLUMN, …]
+ *   skip: NAME        rows in which the field says something are passed over
+ *
+ * COLUMN: text, heading, align (left, right), when, unless (of the scope around the table), and
+ *   give: N           on a terminal too narrow for the table, columns that have it are left out, the
+ *                     lowest number first, until it fits; what was left out is said below
+ *   whole: yes        its cells are never broken over lines: names
+ *
+ * TEXT: expand.h. A field is that of the row alone; `^name` looks in the scopes around it, too. */
+#ifndef CANASTA_FORM_SCREEN_H
+#define CANASTA_FORM_SCREEN_H
+
+#include "answer/answer.h"
+#include "base/text.h"
+#include "base/yaml.h"
+#include "form/labels.h"
+
+/* Draws the answer by the built-in template of that name, which must exist. Memory that fails is
+ * remembered in `out`. */
+void screen_draw(
+    const struct labels *labels, const char *name, const struct answer *answer, struct text *out);
+
+/* Whether the built-in template is well formed and its labels exist; an unknown name is one that is
+ * not. Templates are drawn without being looked at again: a test checks each. */
+bool screen_check(
+    struct arena *arena, const struct labels *labels, const char *name, struct error *err);
+
+#endif

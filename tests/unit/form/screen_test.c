@@ -1,0 +1,83 @@
+#include "cmocka_all.h"
+
+#include "base/packed.h"
+#include "form/screen.h"
+
+#include <string.h>
+
+/* Each built-in screen in each language: its keys, its columns, its labels. */
+static void every_screen_is_well_formed(void **state)
+{
+	static const char *const languages[] = {"en", "fi", "sv", "nl"};
+	static const char folder[] = "screen/";
+	int screens = 0;
+
+	(void)state;
+	for (const struct packed_file *file = packed_templates; file->name; file++) {
+		struct arena arena = {0};
+		const size_t size = strcspn(file->name, ".");
+		const char *name;
+
+		if (strncmp(file->name, folder, sizeof folder - 1) != 0)
+			continue;
+		screens++;
+		name =
+		    arena_copy(&arena, file->name + sizeof folder - 1, size - (sizeof folder - 1));
+		for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
+			struct error err = {0};
+			struct labels labels;
+
+			assert_true(labels_load(&arena, languages[i], &labels, &err));
+			if (!screen_check(&arena, &labels, name, &err))
+				fail_msg(
+				    "%s:%d:%d: %s", err.file, err.line, err.column, err.message);
+		}
+		arena_release(&arena);
+	}
+	assert_true(screens > 0);
+}
+
+static void a_scale_is_drawn(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct text out = {.arena = &arena};
+	struct labels labels;
+	struct answer *answer = answer_make(&arena), *band;
+
+	(void)state;
+	assert_true(labels_load(&arena, "en", &labels, &err));
+	answer_text(answer, "scale", "own");
+	answer_text(answer, "title", "A scale of our own");
+	answer_text(answer, "source", "");
+	answer_number(answer, "total", 20);
+	answer_number(answer, "bye", 12);
+	answer_number(answer, "hands", 0);
+	answer_number(answer, "unit", 5);
+	answer_number(answer, "divisor", 1);
+	for (int i = 0; i < 2; i++) {
+		band = answer_row(answer, "bands");
+		answer_number(band, "from", 105 * i);
+		if (i == 0)
+			answer_number(band, "to", 100);
+		answer_number(band, "winner", 10 + 10 * i);
+		answer_number(band, "loser", 10 - 10 * i);
+	}
+	screen_draw(&labels, "scale", answer, &out);
+	assert_string_equal(text_of(&out),
+	    "own: A scale of our own\n"
+	    "  together 20, a bye 12; margins in steps of 5, divided by 1\n"
+	    "    0  to 100    10  - 10\n"
+	    "  105  and more  20  - 0\n");
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(every_screen_is_well_formed),
+	    cmocka_unit_test(a_scale_is_drawn),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
