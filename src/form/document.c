@@ -144,10 +144,13 @@ struct laid {
 };
 
 static bool lay_part(struct arena *arena, const struct drawing *drawing,
-    const struct press_form *form, const struct answer *part, struct laid *ret, struct error *err)
+    const struct press_form *form, const struct document_section *section,
+    const struct answer *part, struct laid *ret, struct error *err)
 {
 	struct answer *about = page_scope(arena, drawing, form);
-	const struct view page = {.scope = about}, view = {.scope = part, .outer = &page};
+	const struct view page = {.scope = about}, head = {.scope = section->head, .outer = &page};
+	const struct view view = {
+	    .scope = part, .outer = section->head ? &head : &page, .alone = section->head != NULL};
 	struct text outline = {.arena = arena};
 	struct layout layout;
 
@@ -181,11 +184,11 @@ static void tell(struct drawing *drawing)
 
 /* A part's layout is freed when its pages are drawn: a thousand sheets take the memory of one. */
 static bool draw_part(struct drawing *drawing, const struct press_form *form,
-    const struct answer *part, struct error *err)
+    const struct document_section *section, const struct answer *part, struct error *err)
 {
 	struct arena scratch = {0};
 	struct laid laid = {0};
-	bool ok = lay_part(&scratch, drawing, form, part, &laid, err);
+	bool ok = lay_part(&scratch, drawing, form, section, part, &laid, err);
 
 	for (const struct page *page = laid.first; ok && page; page = page->next)
 		ok = draw_page(drawing, &form->sheet, page->marks.first, err) &&
@@ -229,7 +232,7 @@ static bool lay_cards(struct arena *arena, struct drawing *drawing, const struct
 	for (size_t i = 0; i < section->part_count; i++) {
 		struct laid laid = {0};
 
-		if (!lay_part(arena, drawing, form, section->parts[i], &laid, err))
+		if (!lay_part(arena, drawing, form, section, section->parts[i], &laid, err))
 			return false;
 		for (const struct page *page = laid.first; page; page = page->next)
 			if (!add_card(arena, cards, page, page == laid.first ? laid.outline : NULL))
@@ -311,7 +314,7 @@ static bool draw_section(struct arena *arena, struct drawing *drawing,
 
 	if (ok && form.across * form.down == 1) {
 		for (size_t i = 0; ok && i < section->part_count; i++)
-			ok = draw_part(drawing, &form, section->parts[i], err);
+			ok = draw_part(drawing, &form, section, section->parts[i], err);
 		return ok;
 	}
 	ok = ok && lay_cards(&scratch, drawing, &form, section, &cards, err) &&

@@ -59,10 +59,10 @@ static bool make_page(struct call *call, const struct print_job *job,
 	if (!sections || print_scope_failed(page))
 		return error_memory(err);
 	for (size_t i = 0; i < job->count; i++) {
-		sections[i] =
-		    (struct document_section){.template_name = job->sections[i].template_name,
-		        .parts = job->sections[i].parts,
-		        .part_count = job->sections[i].count};
+		sections[i] = (struct document_section){.head = job->sections[i].head,
+		    .template_name = job->sections[i].template_name,
+		    .parts = job->sections[i].parts,
+		    .part_count = job->sections[i].count};
 		for (size_t j = 0; j < job->sections[i].count; j++)
 			if (print_scope_failed(job->sections[i].parts[j]))
 				return error_memory(err);

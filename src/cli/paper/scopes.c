@@ -213,6 +213,25 @@ bool print_add(struct call *call, struct print_job *job, const char *template_na
 	return true;
 }
 
+bool print_add_answer(struct call *call, struct print_job *job, const char *template_name,
+    const struct answer *part, struct error *err)
+{
+	struct print_section *section;
+	struct answer *head;
+
+	if (answer_failed(part))
+		return error_memory(err);
+	if (!print_add(call, job, template_name, part, err))
+		return false;
+	section = &job->sections[job->count - 1];
+	if (section->head)
+		return true;
+	if (!print_head(call, &head, err))
+		return false;
+	section->head = head;
+	return !answer_failed(head) || error_memory(err);
+}
+
 /* "pairings=FILE" is for that template; a FILE alone for the only one there is. */
 static const char *file_of(const char *given, const char *template_name)
 {
@@ -398,8 +417,11 @@ static struct document_section *sections_of(struct call *call, const struct prin
 	    arena_alloc(call->arena, job->count + 1, sizeof(*sections));
 
 	for (size_t i = 0; sections && i < job->count; i++)
-		sections[i] = (struct document_section){job->sections[i].template_name,
-		    job->sections[i].own, job->sections[i].parts, job->sections[i].count};
+		sections[i] = (struct document_section){.head = job->sections[i].head,
+		    .template_name = job->sections[i].template_name,
+		    .own = job->sections[i].own,
+		    .parts = job->sections[i].parts,
+		    .part_count = job->sections[i].count};
 	return sections;
 }
 
@@ -475,6 +497,15 @@ bool print_parts(struct call *call, const char *template_name, const char *title
 	struct print_job job = {0};
 
 	return add_parts(call, &job, template_name, parts, count, err) &&
+	       print_write(call, &job, title, err);
+}
+
+bool print_answer(struct call *call, const char *template_name, const char *title,
+    const struct answer *part, struct error *err)
+{
+	struct print_job job = {0};
+
+	return print_add_answer(call, &job, template_name, part, err) &&
 	       print_write(call, &job, title, err);
 }
 

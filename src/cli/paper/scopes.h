@@ -32,6 +32,7 @@ bool print_begin(struct call *call, const struct rulebook *book, struct error *e
 /* What one run prints: sections that follow each other in one file. Begins as {0}. */
 struct print_section {
 	const char *template_name;
+	const struct answer *head;   /* what its parts share; NULL: each holds it itself */
 	const struct file_text *own; /* --template; NULL: the built-in one */
 	const struct print_scope **parts;
 	size_t count, room;
@@ -55,12 +56,21 @@ void print_done(struct print_job *job);
 bool print_add(struct call *call, struct print_job *job, const char *template_name,
     const struct print_scope *part, struct error *err);
 
+/* The same of a part that is a builder's answer and nothing else: the head every document of an event
+ * has stands around it, where the template asks for it with `^`. */
+bool print_add_answer(struct call *call, struct print_job *job, const char *template_name,
+    const struct answer *part, struct error *err);
+
 /* Sets the job, writes the file of --pdf, and says so. */
 bool print_write(struct call *call, struct print_job *job, const char *title, struct error *err);
 
 /* The same for parts of one template. */
 bool print_parts(struct call *call, const char *template_name, const char *title,
     const struct print_scope *const *parts, size_t count, struct error *err);
+
+/* The same of one part that is a builder's answer. */
+bool print_answer(struct call *call, const char *template_name, const char *title,
+    const struct answer *part, struct error *err);
 
 /* The same where the file goes beside another answer: nothing is said of it. */
 bool print_parts_beside(struct call *call, const char *template_name, const char *title,
