@@ -65,8 +65,8 @@ static void a_hostile_name_stays_a_name(void **state)
 	static const char *const keys[] = {"event", "date", "venue", "language", "time"};
 	struct print_scope *page = answer_make(&arena), *part = print_scope_make(&arena);
 	const struct print_scope *parts[] = {part};
-	const struct document_section sections[] = {{"standings", NULL, parts, 1},
-	    {"pairings", NULL, parts, 1}, {"results", NULL, parts, 1}};
+	const struct document_section sections[] = {{NULL, "standings", NULL, parts, 1},
+	    {NULL, "pairings", NULL, parts, 1}, {NULL, "results", NULL, parts, 1}};
 	static const char *const fields[] = {
 	    "entrant", "players", "rank", "score", "outcome", "state"};
 	const char *lists[] = {"standings", "tables", "byes", "sides"};
@@ -100,7 +100,7 @@ static void rows_parts_and_conditions_are_written(void **state)
 {
 	struct print_scope *page = answer_make(&arena), *part = print_scope_make(&arena), *row;
 	const struct print_scope *parts[] = {part};
-	const struct document_section sections[] = {{"standings", NULL, parts, 1}};
+	const struct document_section sections[] = {{NULL, "standings", NULL, parts, 1}};
 	const char *html;
 
 	(void)state;
