@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Would a test notice? mutate.py --seed N --count N [--folder NAME]... [--units] [--work FOLDER]
+"""Would a test notice? mutate.py --seed N --count N [--folder NAME]... [--file NAME]... [--units]
+[--work FOLDER]
 
-Picks lines by chance in the folders below, makes one small change in each, in a copy of the sources,
+Picks lines by chance in the folders below, or in files of them that are named (meld_check.c), makes one small change in each, in a copy of the sources,
 builds it and runs the tests that bear on its folder: the folder's unit tests, then what is quick of the
 transcripts and generated tests. The first that fails, or takes much longer than it should, kills the
 mutant. One the compiler refuses or warns of is none, and another is taken. Survivors are shown; those
@@ -34,6 +35,7 @@ from style import code_of  # noqa: E402
 OTHERS = {
     "score": r"rulebooks\.|transcript\.",
     "referee": r"generated\.counts|transcript\.",
+    "rulebook": r"rulebooks\.|transcript\.(rulebooks|score)",
     "tournament": r"generated\.draws|transcript\.",
     "store": r"generated\.(oldest|penalties)|transcript\.",
 }
@@ -102,12 +104,12 @@ def lines_in_functions(text):
             table = table and not code.endswith(";")
 
 
-def places(top, folders):
-    """(path, index, line, its other forms) of every line that has any."""
+def places(top, folders, names):
+    """(path, index, line, its other forms) of every line that has any; of those files, or of all."""
     for folder in folders:
         for name in sorted(os.listdir(os.path.join(top, "src", folder))):
             path = f"src/{folder}/{name}"
-            if name.endswith(".c"):
+            if name.endswith(".c") and (not names or name in names):
                 for index, code, line in lines_in_functions(read(top, path)):
                     others = sorted(set(changes_of(code, line)))
                     if others:
@@ -122,6 +124,8 @@ def equivalents():
         rows = block.split("\n")
         if len(rows) < 4 or rows[1][:2] != "- " or rows[2][:2] != "+ " or not rows[3].strip():
             sys.exit(f"equivalent: {rows[0]}: expected a path, '- ' line, '+ ' line and a reason")
+        if rows[1][2:].strip() not in map(str.strip, read(TOP, rows[0]).split("\n")):
+            sys.exit(f"equivalent: {rows[0]} no longer has the line: {rows[1][2:]}")
         known.add((rows[0], rows[1][2:].strip(), rows[2][2:].strip()))
     return known
 
@@ -300,6 +304,7 @@ def main():
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--count", type=int, default=10)
     asked.add_argument("--folder", action="append", choices=list(OTHERS))
+    asked.add_argument("--file", action="append", default=[])
     asked.add_argument("--units", action="store_true", help="ask the unit tests alone")
     asked.add_argument("--work", help="folder that is kept for the next time; else one of /tmp")
     asked = asked.parse_args()
@@ -308,7 +313,7 @@ def main():
     chance = random.Random(asked.seed)
     with tempfile.TemporaryDirectory() as scratch:
         house = House(os.path.abspath(asked.work or scratch), asked.units)
-        lines = list(places(house.source, folders))
+        lines = list(places(house.source, folders, asked.file))
         chance.shuffle(lines)
         house.begin(folders)
         made = killed = listed = 0
