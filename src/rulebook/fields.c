@@ -130,6 +130,14 @@ bool fields_source(const struct fields *fields, const struct yaml *map, struct s
 	return true;
 }
 
+bool fields_words(const struct fields *fields, const struct yaml *map)
+{
+	const char *word;
+
+	return fields_text(fields, map, "ruling", OPTIONAL, &word) &&
+	       fields_text(fields, map, "clause", OPTIONAL, &word);
+}
+
 static bool add_rank(const struct fields *fields, const struct yaml *node, uint32_t *ranks)
 {
 	enum rank rank =

@@ -50,6 +50,9 @@ bool fields_text(const struct fields *fields, const struct yaml *map, const char
 /* `clause` and `ruling` of a map; a figure without a clause is an error. */
 bool fields_source(const struct fields *fields, const struct yaml *map, struct source *ret);
 
+/* The same where no clause is needed, and none kept: nothing but a text may stand there. */
+bool fields_words(const struct fields *fields, const struct yaml *map);
+
 /* Bits of the ranks that a text or list names: "X", [X, "2"]. */
 bool fields_ranks(const struct fields *fields, const struct yaml *node, uint32_t *ret);
 

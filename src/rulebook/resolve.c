@@ -18,7 +18,8 @@ static bool read_sides(const struct fields *fields, const struct yaml *node, str
 	const struct yaml *players;
 
 	if (!fields_known(fields, node, "number players clause ruling") ||
-	    !fields_number(fields, node, "number", 2, SIDES_MOST, REQUIRED, &book->side_count))
+	    !fields_number(fields, node, "number", 2, SIDES_MOST, REQUIRED, &book->side_count) ||
+	    !fields_words(fields, node))
 		return false;
 	players = yaml_get(node, "players");
 	if (players && players->kind == YAML_KIND_MAP) {
@@ -50,13 +51,16 @@ static bool read_deal(const struct fields *fields, const struct yaml *node, stru
 static bool read_copies(
     const struct fields *fields, const struct yaml *copies, struct rulebook *book)
 {
+	if (copies && copies->kind != YAML_KIND_MAP)
+		return yaml_error(
+		    copies, fields->err, "rulebook-map", "ranks and their copies are expected");
 	for (size_t i = 0; copies && i < copies->count; i++) {
-		const char *name = copies->kind == YAML_KIND_MAP ? copies->keys[i]->text : "";
+		const char *name = copies->keys[i]->text;
 		enum rank rank = rank_named(name, strlen(name));
 		int64_t count;
 
 		if (rank == RANK_COUNT)
-			return yaml_error(copies, fields->err, "rulebook-rank",
+			return yaml_error(copies->keys[i], fields->err, "rulebook-rank",
 			    "copies: ranks are expected as keys, as in {\"3r\": 4}");
 		if (!yaml_integer(copies->values[i], name, 0, COPIES_MOST, &count, fields->err))
 			return false;
@@ -186,12 +190,12 @@ static bool read_notes(const struct fields *fields, const struct yaml *node, str
 	if (!notes)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++) {
-		if (node->values[i]->kind != YAML_KIND_TEXT &&
+		notes[i] = node->values[i]->text; /* "" where it is no text */
+		if (!*notes[i] &&
 		    !yaml_error(
 		        node->values[i], fields->err, "rulebook-text", "a text is expected") &&
 		    !fields_go_on(fields))
 			return false;
-		notes[i] = node->values[i]->text;
 	}
 	book->note_count = node->count;
 	book->notes = notes;

@@ -6,16 +6,18 @@
 
 enum { STEP_LAST = STEP_SIZES - 1 };
 
-static bool read_cards_rule(
-    const struct fields *fields, const struct yaml *node, struct set_rule *rule)
+static bool read_cards_rule(const struct fields *fields, const struct yaml *node,
+    enum presence presence, struct set_rule *rule)
 {
 	const struct yaml *cards;
 
-	return fields_map(fields, node, "cards", "least most clause ruling", REQUIRED, &cards) &&
-	       fields_number(
-	           fields, cards, "least", 1, COPIES_MOST, REQUIRED, &rule->cards_least) &&
-	       fields_number(fields, cards, "most", 1, COPIES_MOST, OPTIONAL, &rule->cards_most) &&
-	       fields_source(fields, cards, &rule->cards_source);
+	if (!fields_map(fields, node, "cards", "least most clause ruling", presence, &cards))
+		return false;
+	return !cards || (fields_number(fields, cards, "least", 1, COPIES_MOST, REQUIRED,
+	                      &rule->cards_least) &&
+	                     fields_number(fields, cards, "most", 1, COPIES_MOST, OPTIONAL,
+	                         &rule->cards_most) &&
+	                     fields_source(fields, cards, &rule->cards_source));
 }
 
 /* {3: 1, 4: 2, 6: 3}: from that many cards on, that many wild ones. */
@@ -40,15 +42,17 @@ static bool read_steps(const struct fields *fields, const struct yaml *steps, st
 	return true;
 }
 
-static bool read_wild_rule(
-    const struct fields *fields, const struct yaml *node, struct set_rule *rule)
+static bool read_wild_rule(const struct fields *fields, const struct yaml *node,
+    enum presence presence, struct set_rule *rule)
 {
 	const struct yaml *wild, *steps;
 	int32_t most = COPIES_MOST;
 
 	if (!fields_map(
-	        fields, node, "wild", "most steps complete clause ruling", REQUIRED, &wild) ||
-	    !fields_number(fields, wild, "most", 0, COPIES_MOST, OPTIONAL, &most) ||
+	        fields, node, "wild", "most steps complete clause ruling", presence, &wild) ||
+	    !wild)
+		return wild == NULL && fields->err->kind == ERROR_NONE;
+	if (!fields_number(fields, wild, "most", 0, COPIES_MOST, OPTIONAL, &most) ||
 	    !fields_source(fields, wild, &rule->wild_source))
 		return false;
 	steps = yaml_get(wild, "steps");
@@ -93,21 +97,31 @@ static bool read_going_out_rule(
 	               fields_source(fields, going_out, &rule->going_out_source)));
 }
 
-/* The members of a rule for melds of one rank. */
+static bool read_set_figures(const struct fields *fields, const struct yaml *node,
+    enum presence presence, struct set_rule *rule)
+{
+	const struct yaml *joined = yaml_get(node, "wild-cards");
+
+	if (joined && !fields_ranks(fields, joined, &rule->wild))
+		return false;
+	return read_cards_rule(fields, node, presence, rule) &&
+	       read_wild_rule(fields, node, presence, rule) &&
+	       read_natural_rule(fields, node, rule) && read_going_out_rule(fields, node, rule);
+}
+
+/* The members of a rule for melds of one rank; of those not allowed no figure is in force. */
 static bool read_set_members(
     const struct fields *fields, const struct yaml *node, struct set_rule *rule)
 {
-	const struct yaml *joined = yaml_get(node, "wild-cards");
+	struct set_rule unused = *rule;
 
 	rule->allowed = true;
 	if (!fields_yes(fields, node, "allowed", OPTIONAL, &rule->allowed))
 		return false;
 	if (!rule->allowed)
-		return fields_source(fields, node, &rule->allowed_source);
-	if (joined && !fields_ranks(fields, joined, &rule->wild))
-		return false;
-	return read_cards_rule(fields, node, rule) && read_wild_rule(fields, node, rule) &&
-	       read_natural_rule(fields, node, rule) && read_going_out_rule(fields, node, rule);
+		return fields_source(fields, node, &rule->allowed_source) &&
+		       read_set_figures(fields, node, OPTIONAL, &unused);
+	return fields_words(fields, node) && read_set_figures(fields, node, REQUIRED, rule);
 }
 
 #define SET_KEYS "cards natural wild canasta-natural going-out wild-cards allowed clause ruling"
@@ -157,31 +171,48 @@ static bool read_rank_rules(
 	return true;
 }
 
+static bool read_run_cards(const struct fields *fields, const struct yaml *node,
+    enum presence presence, struct run_rule *runs)
+{
+	const struct yaml *cards;
+
+	if (!fields_map(fields, node, "cards", "least most clause ruling", presence, &cards))
+		return false;
+	return !cards || (fields_number(fields, cards, "least", 1, COPIES_MOST, REQUIRED,
+	                      &runs->cards_least) &&
+	                     fields_number(fields, cards, "most", 1, COPIES_MOST, REQUIRED,
+	                         &runs->cards_most) &&
+	                     fields_source(fields, cards, &runs->cards_source));
+}
+
+static bool read_run_figures(const struct fields *fields, const struct yaml *node,
+    enum presence presence, struct run_rule *runs)
+{
+	const struct yaml *jokers, *gaps, *ranks = yaml_get(node, "ranks");
+
+	runs->ranks = (1u << RANK_COUNT) - 1 - (1u << RANK_JOKER);
+	if (ranks && !fields_ranks(fields, ranks, &runs->ranks))
+		return false;
+	return read_run_cards(fields, node, presence, runs) &&
+	       fields_yes(fields, node, "around-ace", presence, &runs->around_ace) &&
+	       fields_map(fields, node, "jokers", "clause ruling", presence, &jokers) &&
+	       (!jokers || fields_source(fields, jokers, &runs->joker_source)) &&
+	       fields_map(fields, node, "gaps", "clause ruling", presence, &gaps) &&
+	       (!gaps || fields_source(fields, gaps, &runs->gap_source));
+}
+
 static bool read_runs(const struct fields *fields, const struct yaml *melds, struct run_rule *runs)
 {
-	const struct yaml *node, *cards, *jokers, *gaps, *ranks;
+	const struct yaml *node;
+	struct run_rule unused = *runs;
 
 	if (!fields_map(fields, melds, "runs",
 	        "allowed ranks cards jokers gaps around-ace clause ruling", REQUIRED, &node) ||
 	    !fields_yes(fields, node, "allowed", REQUIRED, &runs->allowed) ||
 	    !fields_source(fields, node, &runs->source))
 		return false;
-	if (!runs->allowed)
-		return true;
-	ranks = yaml_get(node, "ranks");
-	runs->ranks = (1u << RANK_COUNT) - 1 - (1u << RANK_JOKER);
-	if (ranks && !fields_ranks(fields, ranks, &runs->ranks))
-		return false;
-	return fields_map(fields, node, "cards", "least most clause ruling", REQUIRED, &cards) &&
-	       fields_number(
-	           fields, cards, "least", 1, COPIES_MOST, REQUIRED, &runs->cards_least) &&
-	       fields_number(fields, cards, "most", 1, COPIES_MOST, REQUIRED, &runs->cards_most) &&
-	       fields_source(fields, cards, &runs->cards_source) &&
-	       fields_yes(fields, node, "around-ace", REQUIRED, &runs->around_ace) &&
-	       fields_map(fields, node, "jokers", "clause ruling", REQUIRED, &jokers) &&
-	       fields_source(fields, jokers, &runs->joker_source) &&
-	       fields_map(fields, node, "gaps", "clause ruling", REQUIRED, &gaps) &&
-	       fields_source(fields, gaps, &runs->gap_source);
+	return runs->allowed ? read_run_figures(fields, node, REQUIRED, runs)
+	                     : read_run_figures(fields, node, OPTIONAL, &unused);
 }
 
 static bool read_same_rank(

@@ -361,10 +361,34 @@ bool section_unopened(const struct fields *fields, const struct yaml *node, stru
 	       fields_source(fields, node, &book->unopened_source);
 }
 
+static bool read_concealed_figures(const struct fields *fields, const struct yaml *node,
+    enum presence presence, struct rulebook *book)
+{
+	const struct yaml *needs, *stock, *cards;
+
+	if (!fields_number(
+	        fields, node, "points", 0, POINTS_MOST, presence, &book->concealed_points) ||
+	    !fields_yes(fields, node, "adds", presence, &book->concealed_adds) ||
+	    !fields_map(fields, node, "needs", "clause ruling", presence, &needs) ||
+	    (needs && !fields_source(fields, needs, &book->concealed_need_source)) ||
+	    !fields_yes(
+	        fields, node, "after-partner", presence, &book->concealed_partner_may_meld) ||
+	    !fields_map(fields, node, "most-cards", "clause ruling", presence, &cards) ||
+	    (cards && !fields_source(fields, cards, &book->concealed_cards_source)) ||
+	    !fields_map(
+	        fields, node, "from-stock", "waives-minimum clause ruling", presence, &stock))
+		return false;
+	return !stock || (fields_yes(fields, stock, "waives-minimum", REQUIRED,
+	                      &book->concealed_stock_waives) &&
+	                     fields_source(fields, stock, &book->concealed_waives_source));
+}
+
+/* Where no concealed going out is known, no figure of it is in force. */
 static bool read_concealed(
     const struct fields *fields, const struct yaml *out, struct rulebook *book)
 {
-	const struct yaml *node, *needs, *stock, *cards;
+	const struct yaml *node;
+	struct rulebook *unused;
 
 	if (!fields_map(fields, out, "concealed",
 	        "known points adds clause ruling needs after-partner from-stock most-cards",
@@ -374,29 +398,18 @@ static bool read_concealed(
 	if (!fields_yes(fields, node, "known", OPTIONAL, &book->concealed) ||
 	    !fields_source(fields, node, &book->concealed_source))
 		return false;
-	if (!book->concealed)
-		return true;
-	if (!fields_number(
-	        fields, node, "points", 0, POINTS_MOST, REQUIRED, &book->concealed_points) ||
-	    !fields_yes(fields, node, "adds", REQUIRED, &book->concealed_adds) ||
-	    !fields_map(fields, node, "needs", "clause ruling", REQUIRED, &needs) ||
-	    !fields_source(fields, needs, &book->concealed_need_source) ||
-	    !fields_yes(
-	        fields, node, "after-partner", REQUIRED, &book->concealed_partner_may_meld) ||
-	    !fields_map(fields, node, "most-cards", "clause ruling", REQUIRED, &cards) ||
-	    !fields_source(fields, cards, &book->concealed_cards_source) ||
-	    !fields_map(
-	        fields, node, "from-stock", "waives-minimum clause ruling", REQUIRED, &stock))
-		return false;
-	return fields_yes(
-	           fields, stock, "waives-minimum", REQUIRED, &book->concealed_stock_waives) &&
-	       fields_source(fields, stock, &book->concealed_waives_source);
+	if (book->concealed)
+		return read_concealed_figures(fields, node, REQUIRED, book);
+	unused = arena_alloc(fields->arena, 1, sizeof *unused);
+	return unused ? read_concealed_figures(fields, node, OPTIONAL, unused)
+	              : error_memory(fields->err);
 }
 
 static bool read_out_needs(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	const struct yaml *needs = yaml_get(node, "needs"), *first;
+	bool unused;
 
 	if (!needs)
 		return yaml_error(node, fields->err, "rulebook-lacks", "`needs` is lacking here");
@@ -407,6 +420,10 @@ static bool read_out_needs(
 	if (!first)
 		return yaml_error(
 		    needs, fields->err, "rulebook-lacks", "at least one need is expected");
+	for (size_t i = 1; needs->kind == YAML_KIND_LIST && i < needs->count; i++)
+		if (!fields_yes(fields, needs->values[i], "warns", OPTIONAL, &unused) ||
+		    !fields_words(fields, needs->values[i]))
+			return false;
 	return fields_yes(fields, first, "warns", OPTIONAL, &book->out_needs_warn) &&
 	       fields_source(fields, first, &book->out_need_source);
 }

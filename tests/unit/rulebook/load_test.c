@@ -3,6 +3,7 @@
 
 #include "cmocka_all.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool load(
@@ -162,6 +163,51 @@ static const struct bad_book {
     {"unfinished melds of nothing",
         "rulebook: a\nextends: se-canasta\nunfinished: {b: {points: 5, clause: x}}\n",
         "rulebook-lacks", 3, 17},
+    {"red threes without amounts",
+        "rulebook: a\nextends: se-canasta\nred-threes:\n  on-table:\n    - {clause: x}\n",
+        "rulebook-lacks", 5, 7},
+    {"no minimum to open with", "rulebook: a\nextends: se-canasta\nopening: {by-score: ~}\n",
+        "rulebook-lacks", 3, 10},
+    {"no bands to open with", "rulebook: a\nextends: se-canasta\nopening: {by-score: []}\n",
+        "rulebook-list", 3, 21},
+    {"a bonus in place of itself",
+        "rulebook: a\nextends: se-canasta\nbonuses: {b: {unless: b, points: 5, clause: x}}\n",
+        "rulebook-bonus", 3, 23},
+    {"a bonus in place of one behind it",
+        "rulebook: a\nextends: se-canasta\nbonuses:\n  b: {unless: c, points: 5, clause: x}\n"
+        "  c: {points: 5, clause: x}\n",
+        "rulebook-bonus", 4, 15},
+    {"no need to go out", "rulebook: a\nextends: se-canasta\ngoing-out: {needs: []}\n",
+        "rulebook-lacks", 3, 20},
+    {"a penalty without points",
+        "rulebook: a\nextends: se-canasta\npenalties: {p: {summary: s, clause: x}}\n",
+        "rulebook-lacks", 3, 16},
+    {"a game's end without points",
+        "rulebook: a\nextends: se-canasta\n"
+        "penalties: {p: {form: table-end, summary: s, clause: x}}\n",
+        "rulebook-lacks", 3, 16},
+    {"a penalty for the act of none",
+        "rulebook: a\nextends: se-canasta\n"
+        "penalties: {p: {points: 5, same-act: [q], summary: s, clause: x}}\n",
+        "rulebook-penalty", 3, 39},
+    {"more players at least than at most",
+        "rulebook: a\nextends: se-canasta\nsides: {players: {least: 3, most: 2}}\n", "yaml-number",
+        3, 35},
+    {"a meld of more cards than are counted",
+        "rulebook: a\nextends: se-canasta\nmelds: {sets: {wild: {steps: {\"16\": 1}}}}\n",
+        "rulebook-steps", 3, 31},
+    {"a meld of no cards",
+        "rulebook: a\nextends: se-canasta\nmelds: {sets: {wild: {steps: {\"0\": 1}}}}\n",
+        "rulebook-steps", 3, 31},
+    {"copies of a list", "rulebook: a\nextends: se-canasta\npack: {copies: [1]}\n", "rulebook-map",
+        3, 16},
+    {"a note that is no text", "rulebook: a\nextends: se-canasta\nnotes: [a, []]\n",
+        "rulebook-text", 3, 12},
+    {"no kinds of canasta", "rulebook: a\nextends: se-canasta\ncanastas: {kinds: []}\n",
+        "rulebook-kinds", 3, 19},
+    {"figures for what is not allowed are figures",
+        "rulebook: a\nextends: se-canasta\nmelds: {runs: {allowed: no, cards: {leest: 3}}}\n",
+        "rulebook-key", 3, 37},
     {"a list for a map", "rulebook: a\nextends: se-canasta\ngame: [1]\n", "rulebook-map", 3, 7},
     {"a book of its own lacks sections", "rulebook: a\ntitle: b\nlanguage: en\n", "rulebook-lacks",
         1, 1},
@@ -183,6 +229,31 @@ static void is_refused_with_its_place(void **state)
 	assert_int_equal(err.column, wanted->column);
 	assert_string_equal(err.file, "club.yaml");
 	arena_release(&arena);
+}
+
+/* As many kinds of canasta as there is room for, and one more. */
+static void kinds_have_a_bound(void **state)
+{
+	(void)state;
+	for (int kinds = KINDS_MOST; kinds <= KINDS_MOST + 1; kinds++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		const struct rulebook *book;
+		char text[4000] = "rulebook: a\nextends: se-canasta\ncanastas:\n  kinds:\n"
+		                  "    natural: ~\n    mixed: ~\n";
+		size_t size = strlen(text);
+
+		for (int i = 0; i < kinds; i++)
+			size += (size_t)snprintf(text + size, sizeof text - size,
+			    "    k%d: {points: %d, wild: {least: %d, most: %d}, clause: x}\n", i, i,
+			    i, i);
+		assert_int_equal(load(&arena, text, &book, &err), kinds == KINDS_MOST);
+		if (kinds == KINDS_MOST)
+			assert_int_equal(book->kind_count, KINDS_MOST);
+		else
+			assert_string_equal(err.code, "rulebook-kinds");
+		arena_release(&arena);
+	}
 }
 
 /* A file read to its end: every entry that cannot be read, in the order of the lines, those of an
@@ -330,19 +401,20 @@ static void damaged_books_are_survived(void **state)
 int main(void)
 {
 	enum { BAD = sizeof bad_books / sizeof *bad_books };
-	struct CMUnitTest tests[BAD + 10] = {
+	struct CMUnitTest tests[BAD + 11] = {
 	    cmocka_unit_test(every_built_in_book_loads),
 	    cmocka_unit_test(a_pack_is_counted),
 	    cmocka_unit_test(a_club_file_states_only_what_differs),
 	    cmocka_unit_test(a_kind_added_is_found),
 	    cmocka_unit_test(kept_texts_load_again),
 	    cmocka_unit_test(every_error_is_listed),
+	    cmocka_unit_test(kinds_have_a_bound),
 	    cmocka_unit_test(choices_not_in_force_are_checked),
 	    cmocka_unit_test(options_are_checked),
 	    cmocka_unit_test(a_book_that_extends_itself_is_refused),
 	    cmocka_unit_test(damaged_books_are_survived),
 	};
-	size_t count = 10;
+	size_t count = 11;
 
 	for (size_t i = 0; i < BAD; i++) {
 		/* cmocka wants a pointer to change; the test only reads its case. */
