@@ -161,6 +161,35 @@ void answer_textf(struct answer *to, const char *key, const char *format, ...)
 		outermost_of(to)->failed = true;
 }
 
+void answer_made(struct answer *to, const char *key, const char *value)
+{
+	if (value)
+		answer_text(to, key, value);
+	else
+		answer_fail(to);
+}
+
+void answer_json(struct answer *to, const char *key, const char *json)
+{
+	struct answer *set = place(to, key, ANSWER_JSON);
+
+	if (json)
+		set_words(to, set, NULL, json);
+	else
+		answer_fail(to);
+}
+
+struct arena *answer_arena(const struct answer *to)
+{
+	return outermost_of(to)->arena;
+}
+
+void answer_fail(const struct answer *to)
+{
+	if (to)
+		outermost_of(to)->failed = true;
+}
+
 void answer_letter(struct answer *to, const char *key, char letter)
 {
 	answer_text(to, key, letter ? (const char[]){letter, '\0'} : NULL);
@@ -324,6 +353,7 @@ bool answer_says(const struct answer *value)
 		return false;
 	switch (value->kind) {
 	case ANSWER_NOTHING:
+	case ANSWER_JSON:
 		return false;
 	case ANSWER_TEXT:
 	case ANSWER_CODE:
@@ -368,7 +398,8 @@ const char *answer_key(const struct answer *member)
 const char *answer_string(const struct answer *value)
 {
 	if (!value || !(value->kind == ANSWER_TEXT || value->kind == ANSWER_CODE ||
-	                  value->kind == ANSWER_TIME || value->kind == ANSWER_WORDING))
+	                  value->kind == ANSWER_TIME || value->kind == ANSWER_WORDING ||
+	                  value->kind == ANSWER_JSON))
 		return "";
 	return value->as.words.english ? value->as.words.english : "";
 }

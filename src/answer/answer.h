@@ -27,6 +27,7 @@ enum answer_kind {
 	ANSWER_TIME,       /* a day or a time as the record has it */
 	ANSWER_SENTENCE,   /* a sentence with its values */
 	ANSWER_WORDING,    /* a text in a rulebook's own language and in English */
+	ANSWER_JSON,       /* JSON written elsewhere, which only programs read */
 	ANSWER_OBJECT,
 	ANSWER_LIST
 };
@@ -45,6 +46,8 @@ const struct vocabulary *answer_language(const struct answer *answer);
 void answer_text(struct answer *to, const char *key, const char *value); /* NULL: nothing */
 void answer_textf(struct answer *to, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* A text made for it in the arena; NULL: memory failed. */
+void answer_made(struct answer *to, const char *key, const char *value);
 void answer_letter(struct answer *to, const char *key, char letter);     /* a side; '\0': nothing */
 void answer_code(struct answer *to, const char *key, const char *value); /* NULL: nothing */
 void answer_number(struct answer *to, const char *key, int64_t value);
@@ -70,6 +73,14 @@ struct answer *answer_row(struct answer *to, const char *list);
 /* A new value at the end of the named list. */
 void answer_item(struct answer *to, const char *list, const char *text);
 void answer_item_number(struct answer *to, const char *list, int64_t number);
+
+/* JSON that stands in the tree as it is, a hand record for one; no template sees it. */
+void answer_json(struct answer *to, const char *key, const char *json);
+
+/* The arena of the tree, for what a builder makes on its way; and word that memory failed there. NULL is
+ * no tree. */
+struct arena *answer_arena(const struct answer *to);
+void answer_fail(const struct answer *to);
 
 /* Whether an allocation failed while the tree was filled; true for NULL. */
 bool answer_failed(const struct answer *answer);

@@ -100,41 +100,49 @@ struct answer *call_says(struct call *call)
 	return call->says;
 }
 
-static void put_json(const struct call *call, const char *list, struct text *out)
+static void put_json(const struct answer *said, const char *list, struct text *out)
 {
-	const struct answer *said = list ? answer_get(call->says, list) : call->says;
 	struct json json = {.out = out};
 
+	if (list)
+		said = answer_get(said, list);
 	assert(said);
 	form_json(said, NULL, &json);
 	text_add(out, "\n");
 }
 
-static bool put_screen(
-    const struct call *call, const char *screen, struct text *out, struct error *err)
+static bool put_screen(struct arena *arena, const struct answer *said, const char *screen,
+    struct text *out, struct error *err)
 {
 	struct labels labels;
 
-	if (!labels_load(call->arena, "en", &labels, err))
+	if (!labels_load(arena, "en", &labels, err))
 		return false;
-	screen_draw(&labels, screen, call->says, out);
+	screen_draw(&labels, screen, said, out);
 	return true;
+}
+
+bool call_tell_of(struct call *call, const struct answer *said, const char *screen,
+    const char *list, struct error *err)
+{
+	struct text text = {0};
+
+	if (answer_failed(said))
+		return error_memory(err);
+	text.arena = answer_arena(said);
+	if (call->json)
+		put_json(said, list, &text);
+	else if (!put_screen(text.arena, said, screen, &text, err))
+		return false;
+	return call_answer(call, &text, err);
 }
 
 bool call_tell(struct call *call, const char *screen, const char *list, struct error *err)
 {
-	struct text text = {.arena = call->arena};
+	const struct answer *said = call->says;
 
-	if (!call->says)
-		return true;
-	if (answer_failed(call->says))
-		return error_memory(err);
-	if (call->json)
-		put_json(call, list, &text);
-	else if (!put_screen(call, screen, &text, err))
-		return false;
 	call->says = NULL;
-	return call_answer(call, &text, err);
+	return !said || call_tell_of(call, said, screen, list, err);
 }
 
 void message_show(FILE *messages, const struct text *text)

@@ -110,6 +110,10 @@ struct answer *call_says(struct call *call);
  * list alone. What is filled after that is another answer. Nothing filled: nothing is done. */
 bool call_tell(struct call *call, const char *screen, const char *list, struct error *err);
 
+/* The same of an answer that lives elsewhere, one hand of a stream for one. */
+bool call_tell_of(struct call *call, const struct answer *said, const char *screen,
+    const char *list, struct error *err);
+
 /* Prints a text to the answer; what cannot be written or allocated is an error. */
 bool call_answer(struct call *call, const struct text *text, struct error *err);
 

@@ -143,6 +143,10 @@ static void put_chosen_label(
 		return;
 	}
 	label = arena_printf(to->out->arena, "%.*s.%s", (int)size, prefix, text_of(&chosen));
+	/* A code that nobody has given a label reads better as words. */
+	for (char *at = chosen.data; answer_kind_of(value) == ANSWER_CODE && *at; at++)
+		if (*at == '-')
+			*at = ' ';
 	if (label)
 		put_label(to, label, last ? text_of(&chosen) : "");
 	else

@@ -35,6 +35,9 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 	case ANSWER_WORDING:
 		json_text(json, answer_string(value));
 		return;
+	case ANSWER_JSON:
+		json_raw(json, answer_string(value));
+		return;
 	case ANSWER_NUMBER:
 		json_number(json, answer_integer(value));
 		return;

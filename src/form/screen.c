@@ -162,11 +162,18 @@ static const char *give_way(const struct drawing *to, const struct columns *colu
 	return text_of(&names);
 }
 
+static bool is_new_group(const struct answer *before, const struct answer *row, const char *group)
+{
+	return !before || strcmp(answer_string(answer_get(before, group)),
+	                      answer_string(answer_get(row, group))) != 0;
+}
+
 static void draw_table(
     const struct drawing *to, const struct yaml *table, const struct view *view, int indent)
 {
 	const struct answer *list = view_list(view, text_at(table, "table"));
-	const char *skip = text_at(table, "skip");
+	const char *skip = text_at(table, "skip"), *group = text_at(table, "group");
+	const struct answer *before = NULL;
 	struct columns columns;
 	struct grid grid;
 	const char *left_out;
@@ -176,16 +183,20 @@ static void draw_table(
 	if (!list || columns.count == 0)
 		return;
 	grid_begin(&grid, to->out->arena, columns.align);
-	if (columns.has_headings)
+	if (columns.has_headings && !group)
 		add_cells(to, &columns, "heading", view, &grid);
 	for (const struct answer *row = answer_first(list); row; row = answer_next(row)) {
 		const struct view inner = view_row(view, row, index++);
 
-		if (!skip || !view_says(&inner, skip))
-			add_cells(to, &columns, "text", &inner, &grid);
+		if (skip && view_says(&inner, skip))
+			continue;
+		if (group && is_new_group(before, row, group))
+			add_cells(to, &columns, "heading", &inner, &grid);
+		add_cells(to, &columns, "text", &inner, &grid);
+		before = row;
 	}
 	left_out = give_way(to, &columns, view, indent, &grid);
-	if (grid.count > (columns.has_headings ? 1U : 0U))
+	if (before)
 		grid_show(&grid, indent, to->out);
 	if (left_out[0]) {
 		text_add_padded(to->out, "", indent);
@@ -201,14 +212,12 @@ static void draw_boxes(
 static void draw_text(
     const struct drawing *to, const char *words, const struct view *view, int indent)
 {
-	const size_t from = to->out->size;
 	const char *text = said(to, view, words);
 
 	if (!text[0])
 		return;
 	text_add_padded(to->out, "", indent);
 	text_addf(to->out, "%s\n", text);
-	lines_break(to->out, from);
 }
 
 static void draw_content(
@@ -216,7 +225,9 @@ static void draw_content(
 {
 	const struct yaml *stack = yaml_get(box, "stack");
 
-	if (yaml_get(box, "text"))
+	if (yaml_get(box, "blank"))
+		text_add(to->out, "\n");
+	else if (yaml_get(box, "text"))
 		draw_text(to, text_at(box, "text"), view, indent);
 	else if (yaml_get(box, "table"))
 		draw_table(to, box, view, indent);
@@ -294,9 +305,9 @@ static const struct keys {
 	int texts;
 	const char *names[10]; /* NULL ends them */
 } box_keys = {"a box", 1,
-    {"text", "table", "stack", "screen", "when", "unless", "each", "of", "indent"}},
+    {"text", "stack", "screen", "blank", "when", "unless", "each", "of", "indent"}},
   table_keys = {"a table", 0,
-      {"table", "columns", "when", "unless", "each", "of", "indent", "skip"}},
+      {"table", "columns", "when", "unless", "each", "of", "indent", "skip", "group"}},
   column_keys = {"a column", 2, {"text", "heading", "align", "when", "unless", "give", "whole"}};
 
 static bool check_keys(const struct checking *of, const struct yaml *map, const struct keys *keys)
@@ -343,7 +354,8 @@ static bool check_box(struct checking *of, const struct yaml *box)
 		return template_named(of->arena, other) ||
 		       yaml_error(
 		           box, of->err, "template-unknown", "there is no screen `%s`", other);
-	return yaml_get(box, "text") || check_boxes(of, yaml_get(box, "stack"));
+	return yaml_get(box, "text") || yaml_get(box, "blank") ||
+	       check_boxes(of, yaml_get(box, "stack"));
 }
 
 static bool check_boxes(struct checking *of, const struct yaml *boxes)

@@ -2,10 +2,11 @@
  *
  * A template is a list of boxes, drawn one below the other. A BOX is a map of one of
  *
- *   text: TEXT        a line; one too long is broken at blanks and goes on two columns further in; one
- *                     that comes out empty is left out
+ *   text: TEXT        a line, which whoever prints it breaks to the terminal's width (a pipe gets it
+ *                     whole); one that comes out empty is left out
  *   table: LIST       a row for each of the list, under headings where a column has one; nothing where
  *                     the list has no rows
+ *   blank: yes        an empty line
  *   stack: [BOX, …]   one below the other
  *   screen: NAME      what another template draws of the same scope
  *
@@ -20,6 +21,8 @@
  * and of a table
  *
  *   columns: [COLUMN, …]
+ *   group: NAME       the headings stand again above each row in which the field is another than in
+ *                     the row before, and see that row
  *   skip: NAME        rows in which the field says something are passed over
  *
  * COLUMN: text, heading, align (left, right), when, unless (of the scope around the table), and

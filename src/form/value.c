@@ -91,6 +91,7 @@ void value_add(
 		value_add_clean(answer_string(value), out);
 		return;
 	case ANSWER_NOTHING:
+	case ANSWER_JSON:
 	case ANSWER_OBJECT:
 	case ANSWER_LIST:
 		return;

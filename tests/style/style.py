@@ -15,7 +15,7 @@ SKIPPED = 77
 # From the ground up; a folder includes what stands on a lower floor, and itself.
 FLOORS = [
     ["base"], ["card"], ["rulebook"], ["score"], ["record", "tournament", "referee"],
-    ["store"], ["answer"], ["form"], ["cli"],
+    ["store"], ["desk"], ["answer"], ["form"], ["cli"],
 ]
 
 # Rooms of the command line, in order: what stands in one knows the call's own files, its own room and

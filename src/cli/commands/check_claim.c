@@ -111,7 +111,7 @@ static void answer_members(struct json *json, const struct claim_answer *answer)
 }
 
 /* A running total wrong in a way of its own stands behind the sum. */
-static void answers_json(const struct claim_answers *answers, struct text *text)
+static void answers_json(const struct claimed_answers *answers, struct text *text)
 {
 	struct json json = {.out = text};
 
@@ -154,7 +154,7 @@ static void verdict_text(const struct claimed_hand *claimed, size_t side,
 }
 
 static void answers_text(const struct claimed_hand *claimed, size_t side,
-    const struct claim_answers *answers, struct text *text)
+    const struct claimed_answers *answers, struct text *text)
 {
 	size_t i = 0;
 
@@ -170,7 +170,7 @@ static bool run(struct call *call, struct error *err)
 	struct finding_book finding = {.named = named ? &named->value : NULL, .arena = call->arena};
 	struct text text = {.arena = call->arena};
 	struct claimed_hand claimed = {.table = NULL};
-	struct claim_answers answers;
+	struct claimed_answers answers;
 	struct hand_record record;
 	struct score score;
 	size_t side;
@@ -186,7 +186,7 @@ static bool run(struct call *call, struct error *err)
 	claimed.book = record.book;
 	claimed.hand = &record.hand;
 	claimed.score = &score;
-	if (!claim_answers_make(call->arena, &claimed, side, &answers))
+	if (!claimed_explain(call->arena, &claimed, side, &answers))
 		return error_memory(err);
 	if (answers.count > 0)
 		call_met(call, ERROR_REFUSED);

@@ -66,7 +66,7 @@ static void ruled_text(
 	show_hand_recorded(&shown, text);
 }
 
-static void answer_json(
+static void ruled_json(
     const struct call *call, const struct ruling_result *result, struct text *text)
 {
 	struct json json = {.out = text};
@@ -111,7 +111,7 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 	if (is_signed_changed(result))
 		warn_signed(call, &result->table);
 	if (call->json)
-		answer_json(call, result, &text);
+		ruled_json(call, result, &text);
 	else
 		ruled_text(call, result, &text);
 	return call_answer(call, &text, err);

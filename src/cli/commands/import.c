@@ -272,7 +272,7 @@ static bool claims_tell(struct call *call, const struct lines *lines, struct are
 	for (size_t side = 0; side < result->score.side_count; side++) {
 		struct text text = {.arena = arena};
 
-		if (!claim_differs(&scored, side))
+		if (!claimed_differs(&scored, side))
 			continue;
 		claim_member(&scored, &result->address, side, tally);
 		show_claim(&scored, side, 4, &text);

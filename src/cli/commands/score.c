@@ -1,5 +1,5 @@
 /* canasta score: hands from a file, one after another, each scored in an arena of its own. */
-#include "cli/show/score.h"
+#include "answer/score.h"
 #include "base/file.h"
 #include "cli/books.h"
 #include "cli/commands.h"
@@ -7,8 +7,6 @@
 #include "cli/paper/ruling.h"
 #include "cli/paper/scopes.h"
 #include "cli/show/error.h"
-#include "cli/show/minimum.h"
-#include "record/score_json.h"
 #include "record/stream.h"
 #include "referee/possible_check.h"
 
@@ -148,59 +146,38 @@ static bool check_totals(
 	return place->possible && possible_check(place->possible, &record->hand, score, err);
 }
 
-/* How the minimum arose, and what explains a claim. */
-static void side_more(struct json *json, size_t side, const void *context)
+static bool tell_hand(struct call *call, struct arena *arena, const struct claimed_hand *scored,
+    int number, struct error *err)
 {
-	const struct claimed_hand *scored = context;
+	struct answer *says = answer_make(arena);
 
-	minimum_json(json, &(struct minimum_asked){.book = scored->book,
-	                       .side = &scored->hand->sides[side],
-	                       .index = side,
-	                       .number = scored->number});
-	claim_json(json, scored, side);
-}
-
-static void show_hand(struct call *call, const struct hand_record *record,
-    const struct score *score, int number, struct text *text)
-{
-	const struct claimed_hand scored = {.book = record->book,
-	    .hand = &record->hand,
-	    .score = score,
-	    .number = record->number > 0 ? record->number : 1};
-	const struct score_more more = {side_more, &scored};
-	struct json json = {.out = text};
-
-	if (call->json) {
-		score_json_write_more(&json, record->book, &record->hand, score, &more);
-		text_add(text, "\n");
-		return;
-	}
-	if (number > 0)
-		text_addf(text, "%sHand %d\n", number > 1 ? "\n" : "", number);
-	show_score(&scored, NULL, text);
+	answer_score(says, scored);
+	if (number > 0 && !call->json)
+		answer_number(says, "number", number);
+	if (number > 1 && !call->json)
+		answer_flag(says, "apart", true);
+	return call_tell_of(call, says, "score", NULL, err);
 }
 
 /* One slip is of one hand. */
-static bool print_hand(struct call *call, const struct hand_record *record,
-    const struct score *score, int number, struct error *err)
+static bool print_hand(
+    struct call *call, const struct claimed_hand *scored, int number, struct error *err)
 {
-	const struct claimed_hand scored = {.book = record->book,
-	    .hand = &record->hand,
-	    .score = score,
-	    .number = record->number > 0 ? record->number : 1};
-
 	if (number > 0)
 		return error_set(err, ERROR_INPUT, "hands-several",
 		    "a ruling slip is about one hand, and here are more");
-	return print_ruling(call, &scored, NULL, NULL, err);
+	return print_ruling(call, scored, NULL, NULL, err);
 }
 
 /* Scores and shows one hand; `number` 0 where it is the only one. */
 static bool score_record(struct call *call, struct shelf *shelf, struct arena *arena,
     const struct hand_record *record, int number, struct error *err)
 {
-	struct text text = {.arena = arena};
 	struct score score = {0};
+	const struct claimed_hand scored = {.book = record->book,
+	    .hand = &record->hand,
+	    .score = &score,
+	    .number = record->number > 0 ? record->number : 1};
 
 	if (!score_make_room(arena, record->book, &record->hand, &score, err))
 		return false;
@@ -210,9 +187,8 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 	if (score_has_errors(&score))
 		call_met(call, ERROR_REFUSED);
 	if (call_text(call, "pdf"))
-		return print_hand(call, record, &score, number, err);
-	show_hand(call, record, &score, number, &text);
-	return call_answer(call, &text, err);
+		return print_hand(call, &scored, number, err);
+	return tell_hand(call, arena, &scored, number, err);
 }
 
 /* Works through the stream; a bad hand is told in its place. */

@@ -149,11 +149,11 @@ static void claim_notes(const struct slip *slip, size_t index, struct text *note
 {
 	static const struct sentence unexplained = {
 	    "remark-line", "unexplained", "no single lapse and no two together explain it", {{0}}};
-	struct claim_answers answers;
+	struct claimed_answers answers;
 
-	if (!claim_differs(slip->scored, index))
+	if (!claimed_differs(slip->scored, index))
 		return;
-	if (!claim_answers_make(slip->arena, slip->scored, index, &answers)) {
+	if (!claimed_explain(slip->arena, slip->scored, index, &answers)) {
 		notes->failed = true;
 		return;
 	}

@@ -1,0 +1,52 @@
+#include "answer/claim.h"
+
+static void add_parts(struct answer *row, const struct explanation_found *found)
+{
+	if (found->lapse != LAPSE_COMBINED)
+		return;
+	for (size_t i = 0; i < sizeof found->parts / sizeof *found->parts; i++) {
+		struct answer *part = answer_row(row, "parts");
+
+		answer_code(part, "code", lapse_name(found->parts[i]));
+		answer_number(part, "points", found->part_points[i]);
+	}
+}
+
+void answer_explanations(struct answer *to, const struct claim_answer *answer)
+{
+	(void)answer_list(to, "explanations");
+	for (size_t i = 0; i < answer->count; i++) {
+		const struct explanation_found *found = &answer->explanations[i];
+		struct answer *row = answer_row(to, "explanations");
+
+		answer_code(row, "code", lapse_name(found->lapse));
+		answer_number(row, "points", found->points);
+		answer_made(
+		    row, "message", explanation_say(answer_arena(to), answer_language(to), found));
+		add_parts(row, found);
+	}
+}
+
+void answer_claimed(struct answer *to, const struct claimed_answers *answers)
+{
+	for (size_t i = 0; i < answers->count; i++) {
+		const struct claim_answer *answer = &answers->list[i];
+
+		answer_explanations(to, answer);
+		if (answer->differs && answer->count == 0)
+			answer_code(answer_row(to, "unexplained"), "of",
+			    answer->about_running ? "running" : "sum");
+	}
+}
+
+void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t side)
+{
+	struct claimed_answers answers;
+
+	if (!to || !claimed_differs(claimed, side))
+		return;
+	if (claimed_explain(answer_arena(to), claimed, side, &answers))
+		answer_claimed(to, &answers);
+	else
+		answer_fail(to);
+}

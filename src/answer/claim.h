@@ -1,0 +1,19 @@
+/* claim.h - what explains a claim that differs. */
+#ifndef CANASTA_ANSWER_CLAIM_H
+#define CANASTA_ANSWER_CLAIM_H
+
+#include "answer/answer.h"
+#include "desk/claimed.h"
+
+/* Rows of "explanations": [{"code":"out-missed","points":-100,"message":"…"}], likeliest first; of two
+ * at once "parts" besides. */
+void answer_explanations(struct answer *to, const struct claim_answer *answer);
+
+/* What explains the claims of a side: rows of "explanations", and where nothing does a row of
+ * "unexplained" for the sum or the running total. Nothing where all claims hold. */
+void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t side);
+
+/* The same of what was asked for. */
+void answer_claimed(struct answer *to, const struct claimed_answers *answers);
+
+#endif

@@ -1,0 +1,154 @@
+#include "answer/score.h"
+
+#include "answer/claim.h"
+#include "answer/minimum.h"
+#include "answer/parts.h"
+
+static const char *const group_names[] = {[GROUP_BASE] = "base", [GROUP_CARDS] = "cards"};
+static const char *const place_names[] =
+    {[CARDS_NOWHERE] = "", [CARDS_ON_TABLE] = "table", [CARDS_IN_HAND] = "hand"};
+static const char *const level_names[] = {[LEVEL_WARNING] = "warning", [LEVEL_ERROR] = "error"};
+
+static void add_source(struct answer *to, const struct source *source)
+{
+	answer_text(to, "clause", source->clause);
+	answer_text_some(to, "ruling", source->ruling);
+}
+
+/* --- findings --- */
+
+void answer_finding(struct answer *row, const struct finding *finding, char side)
+{
+	enum { PLACE_SIZE = 40 };
+	const struct sentence where = finding_place_sentence(finding);
+	const struct sentence says = finding_sentence(finding);
+	char place[PLACE_SIZE];
+
+	finding_place(finding, place, sizeof place);
+	if (side)
+		answer_letter(row, "side", side);
+	answer_code(row, "level", level_names[finding->level]);
+	answer_code(row, "code", finding_name(finding->code));
+	answer_text(row, "place", place);
+	add_source(row, &finding->source);
+	answer_sentence(row, "message", &says);
+	if (place[0])
+		answer_sentence(row, "where", &where);
+}
+
+void answer_findings(struct answer *to, const struct finding *findings, size_t count, int side)
+{
+	(void)answer_list(to, "findings");
+	for (size_t i = 0; i < count; i++)
+		if (side == FINDINGS_ALL || findings[i].side == side)
+			answer_finding(answer_row(to, "findings"), &findings[i], '\0');
+}
+
+/* --- lines --- */
+
+/* What a penalty is for, why points were adjusted. */
+static void add_words(struct answer *row, const struct rulebook *book, const struct line *line)
+{
+	if (line->item == ITEM_PENALTY)
+		answer_text_some(row, "what", book->penalties[line->index].summary);
+	if (line->given > 0)
+		answer_numbered(row, "given", 'P', line->given);
+}
+
+static void add_line(
+    struct answer *to, const struct rulebook *book, const struct line *line, int64_t sum)
+{
+	struct answer *row = answer_row(to, "lines");
+
+	answer_code(row, "group", group_names[line->group]);
+	answer_code(row, "item", line_item(book, line));
+	if (line->item == ITEM_RANK && line->place != CARDS_NOWHERE)
+		answer_code(row, "place", place_names[line->place]);
+	if (line->item == ITEM_PENALTY)
+		answer_text(row, "code", book->penalties[line->index].code);
+	if (line->item == ITEM_ADJUSTMENT)
+		answer_text(row, "reason", line->reason);
+	answer_number(row, "count", line->count);
+	answer_number(row, "each", line->each);
+	answer_number(row, "points", line->points);
+	add_source(row, &line->source);
+	answer_number(row, "sum", sum);
+	add_words(row, book, line);
+}
+
+void answer_lines(struct answer *to, const struct rulebook *book, const struct side_score *side)
+{
+	int64_t sums[] = {[GROUP_BASE] = 0, [GROUP_CARDS] = 0};
+
+	(void)answer_list(to, "lines");
+	for (size_t i = 0; i < side->line_count; i++) {
+		const struct line *line = &side->lines[i];
+
+		sums[line->group] += line->points;
+		add_line(to, book, line, sums[line->group]);
+	}
+}
+
+/* --- the contract --- */
+
+static void add_gains(struct answer *to, const struct hand *hand, const struct score *score)
+{
+	for (size_t side = 0; side < score->side_count; side++)
+		for (size_t i = 0; i < score->sides[side].line_count; i++) {
+			const struct line *line = &score->sides[side].lines[i];
+			struct answer *row;
+
+			if (line->item != ITEM_CONTRACT && line->item != ITEM_ROBBERY &&
+			    line->item != ITEM_FALSE_OUT)
+				continue;
+			row = answer_row(to, "gains");
+			answer_letter(row, "side", hand->sides[side].name);
+			answer_number(row, "points", line->points);
+		}
+}
+
+void answer_contract(struct answer *to, const struct hand *hand, const struct score *score)
+{
+	struct answer *contract;
+
+	if (!score->contract.judged)
+		return;
+	contract = answer_object(to, "contract");
+	answer_number(contract, "value", score->contract.value);
+	answer_code(contract, "outcome", outcome_name(score->contract.outcome));
+	answer_flag(contract, "counted", hand->sides[hand->contract.side].detail != DETAIL_TOTALS);
+	add_gains(contract, hand, score);
+}
+
+/* --- as a whole --- */
+
+static void add_side(struct answer *to, const struct claimed_hand *scored, size_t index)
+{
+	const struct side_score *side = &scored->score->sides[index];
+	struct answer *row = answer_row(to, "sides");
+
+	answer_letter(row, "side", scored->hand->sides[index].name);
+	answer_number(row, "base", side->base);
+	answer_number(row, "cards", side->cards);
+	answer_number(row, "total", side->total);
+	answer_number(row, "opening_minimum", side->opening_minimum);
+	answer_lines(row, scored->book, side);
+	answer_findings(row, scored->score->findings, scored->score->finding_count, (int)index);
+	answer_minimum(row, &(struct minimum_asked){.book = scored->book,
+	                        .side = &scored->hand->sides[index],
+	                        .index = index,
+	                        .number = scored->number,
+	                        .table = scored->table});
+	answer_claims(row, scored, index);
+}
+
+void answer_score(struct answer *to, const struct claimed_hand *scored)
+{
+	const struct score *score = scored->score;
+
+	answer_text(to, "rulebook", scored->book->id);
+	for (size_t i = 0; i < score->side_count; i++)
+		add_side(to, scored, i);
+	answer_contract(to, scored->hand, score);
+	answer_findings(to, score->findings, score->finding_count, -1);
+}

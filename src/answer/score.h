@@ -1,0 +1,27 @@
+/* score.h - a scored hand: its lines, totals, findings, as the score record has them. */
+#ifndef CANASTA_ANSWER_SCORE_H
+#define CANASTA_ANSWER_SCORE_H
+
+#include "answer/answer.h"
+#include "desk/claimed.h"
+#include "score/score.h"
+
+/* A finding as the members of an object: level code place clause message; "where", the place in words.
+ * `side`: whose it is, '\0': that stands around it. */
+void answer_finding(struct answer *row, const struct finding *finding, char side);
+
+/* Rows of "findings": those of a side, by index; of the hand, -1; all. */
+enum { FINDINGS_ALL = -2 };
+void answer_findings(struct answer *to, const struct finding *findings, size_t count, int side);
+
+/* Rows of "lines", each with the sum of its group so far. */
+void answer_lines(struct answer *to, const struct rulebook *book, const struct side_score *side);
+
+/* The member "contract" where one was judged: value and outcome; and rows of "gains", what it brought a
+ * side. `counted`: whether the value was counted, not taken from sums as they were written. */
+void answer_contract(struct answer *to, const struct hand *hand, const struct score *score);
+
+/* A score record: {"rulebook":"…","sides":[…],"contract":{…},"findings":[…]}. */
+void answer_score(struct answer *to, const struct claimed_hand *scored);
+
+#endif
