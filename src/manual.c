@@ -122,8 +122,9 @@ static void add_all_options(struct text *page, const struct command_option *opti
 	text_add(page, ".El\n");
 }
 
-/* A command's own options; those of paper are told once, in a section of their own. */
-static void add_options(struct text *page, const struct command_option *options)
+/* A command's own options and those its record makes; those of paper are told once, in a section of their own. */
+static void add_options(
+    struct text *page, const struct command_option *options, const struct command_option *made)
 {
 	size_t own = 0;
 	bool prints = false;
@@ -132,11 +133,15 @@ static void add_options(struct text *page, const struct command_option *options)
 		own += is_of_paper(row) ? 0 : 1;
 		prints = prints || strcmp(row->name, "pdf") == 0;
 	}
+	for (const struct command_option *row = made; row && row->name; row++)
+		own++;
 	if (own > 0) {
 		text_add(page, ".Pp\n.Bl -tag -width 22n -compact\n");
-		for (const struct command_option *row = options; row->name; row++)
+		for (const struct command_option *row = options; row && row->name; row++)
 			if (!is_of_paper(row))
 				add_option(page, row);
+		for (const struct command_option *row = made; row && row->name; row++)
+			add_option(page, row);
 		text_add(page, ".El\n");
 	}
 	if (prints)
@@ -291,8 +296,8 @@ static void add_command(struct text *page, const struct command *command)
 	text_add(page, command->summary[strcspn(command->summary, "?")] ? "\n" : ".\n");
 	if (command->details)
 		add_details(page, command->details);
-	add_options(page, command->options);
-	add_options(page, command->more_options ? command->more_options() : NULL);
+	add_options(page, command->options, arguments_made(command));
+	add_options(page, command->more_options ? command->more_options() : NULL, NULL);
 }
 
 /* A section for each occasion; the template has only the mark. */

@@ -3,8 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -89,98 +87,4 @@ bool file_read(struct arena *arena, const char *path, struct file_text *ret, str
 	ok = read_all(arena, &source, (size_t)about.st_size, ret, err);
 	file_close(&source);
 	return ok;
-}
-
-static bool write_all(int descriptor, const char *data, size_t size)
-{
-	while (size > 0) {
-		ssize_t put = write(descriptor, data, size);
-
-		if (put < 0 && errno == EINTR)
-			continue;
-		if (put < 0)
-			return false;
-		data += put;
-		size -= (size_t)put;
-	}
-	return true;
-}
-
-/* A rename is durable once its folder is flushed. Folders that cannot be flushed are let pass:
- * some file systems refuse it, and the file itself is whole. */
-static void flush_folder(const char *path)
-{
-	char folder[4096];
-	const char *slash = strrchr(path, '/');
-	size_t size = slash ? (size_t)(slash - path) : 0;
-	int descriptor;
-
-	if (size >= sizeof folder)
-		return;
-	if (size > 0)
-		memcpy(folder, path, size);
-	folder[size] = '\0';
-	descriptor = open(!slash      ? "."
-	                  : size == 0 ? "/"
-	                              : folder,
-	    O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	if (descriptor < 0)
-		return;
-	(void)fsync(descriptor);
-	(void)close(descriptor);
-}
-
-/* A pipe or device has no place beside it: its bytes go straight in. */
-static bool is_special(const char *path)
-{
-	struct stat about;
-
-	return stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
-}
-
-static bool write_failed(const char *path, int failure, struct error *err)
-{
-	return error_set(
-	    err, ERROR_STORE, "file-write", "%s: cannot be written: %s", path, strerror(failure));
-}
-
-static bool write_special(const char *path, const void *data, size_t size, struct error *err)
-{
-	int descriptor = open(path, O_WRONLY | O_CLOEXEC), failure = 0;
-
-	if (descriptor < 0)
-		return write_failed(path, errno, err);
-	if (!write_all(descriptor, data, size))
-		failure = errno;
-	if (close(descriptor) != 0 && failure == 0)
-		failure = errno;
-	return failure == 0 || write_failed(path, failure, err);
-}
-
-bool file_write(const char *path, const void *data, size_t size, unsigned mode, struct error *err)
-{
-	char beside[4096];
-	int length = snprintf(beside, sizeof beside, "%s.%ld.part", path, (long)getpid());
-	int descriptor, failure = 0;
-
-	if (*path == '\0' || length < 0 || (size_t)length >= sizeof beside)
-		return error_set(
-		    err, ERROR_STORE, "file-write", "the file name `%s` cannot be used", path);
-	if (is_special(path))
-		return write_special(path, data, size, err);
-	descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-	if (descriptor < 0)
-		return write_failed(path, errno, err);
-	if (!write_all(descriptor, data, size) || fsync(descriptor) != 0)
-		failure = errno;
-	if (close(descriptor) != 0 && failure == 0)
-		failure = errno;
-	if (failure == 0 && rename(beside, path) != 0)
-		failure = errno;
-	if (failure != 0) {
-		(void)unlink(beside);
-		return write_failed(path, failure, err);
-	}
-	flush_folder(path);
-	return true;
 }

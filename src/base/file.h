@@ -1,5 +1,4 @@
-/* file.h - reading files, whole or piece by piece, and writing them so that they are there or not,
- * never half. */
+/* file.h - reading files, whole or piece by piece; base/output.h writes them. */
 #ifndef CANASTA_BASE_FILE_H
 #define CANASTA_BASE_FILE_H
 
@@ -29,9 +28,5 @@ bool file_take(
     const struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
 
 void file_close(struct file_source *source);
-
-/* Writes beside `path`, flushes to the disk, renames. On failure the old file stands untouched and
- * nothing is left beside it. `mode` as for chmod. */
-bool file_write(const char *path, const void *data, size_t size, unsigned mode, struct error *err);
 
 #endif

@@ -1,5 +1,7 @@
 #include "cli/arguments.h"
 
+#include "cli/outputs.h"
+
 #include <string.h>
 
 enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100 };
@@ -14,6 +16,17 @@ const struct command_option global_options[] = {
     {"version", OPTION_FLAG, false, NULL, "the version of the program", 0, 0},
     {NULL, OPTION_FLAG, false, NULL, NULL, 0, 0},
 };
+
+static const struct command_option replace_options[] = {
+    {"replace", OPTION_FLAG, false, NULL,
+        "a file that is there already gives way, of whatever kind", 0, 0},
+    {.name = NULL},
+};
+
+const struct command_option *arguments_made(const struct command *command)
+{
+	return outputs_has(command) ? replace_options : NULL;
+}
 
 /* Fills "; did you mean …?" or nothing. */
 static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const char *dashes)
@@ -53,6 +66,8 @@ static const struct command_option *known_option(
 		found = find_option(command->options, name, size);
 	if (!found && command)
 		found = find_option(more_options(command), name, size);
+	if (!found && command)
+		found = find_option(arguments_made(command), name, size);
 	return found;
 }
 
@@ -71,9 +86,11 @@ static bool unknown_option(const struct command *command, const struct argument 
 	size_t count = add_option_names(global_options, names, 0);
 	char written[64], suggestion[SUGGESTION_SIZE];
 
-	if (command)
-		count = add_option_names(
-		    more_options(command), names, add_option_names(command->options, names, count));
+	if (command) {
+		count = add_option_names(command->options, names, count);
+		count = add_option_names(more_options(command), names, count);
+		count = add_option_names(arguments_made(command), names, count);
+	}
 	(void)snprintf(written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
 	suggest(suggestion, text_nearest(written, names, count), "--");
 	if (command && !suggestion[0])

@@ -10,6 +10,10 @@
 /* The options every command knows: --db, --event, --json, --by, --help, --version. */
 extern const struct command_option global_options[];
 
+/* What a command has besides because of what its record declares: --replace where it writes a file.
+ * NULL: nothing. */
+const struct command_option *arguments_made(const struct command *command);
+
 struct command_line {
 	const struct command *command; /* NULL: only --help or --version was asked */
 	size_t argument_count;

@@ -10,6 +10,7 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/output.h"
 #include "base/text.h"
 
 #include <stddef.h>
@@ -22,7 +23,13 @@ struct store;
 /* What a command needs of the file; a report cannot write because it never gets the right to. */
 enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_WRITE, NEEDS_CREATE };
 
-enum option_kind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER };
+enum option_kind {
+	OPTION_FLAG,
+	OPTION_TEXT,
+	OPTION_NUMBER,
+	OPTION_PDF, /* a text that names a file to be written, as the kind says (cli/outputs.h) */
+	OPTION_PAGE,
+};
 
 struct command_option {
 	const char *name; /* without the dashes; NULL ends a table */
@@ -53,6 +60,7 @@ struct command {
 	    *screen;      /* templates/screen/NAME.yaml, which draws what run fills call_says with;
 	                       NULL: run tells its answer itself */
 	const char *list; /* the JSON is this list of the answer alone; NULL: the answer */
+	enum output_kind writes; /* as what the file is written that the first argument names */
 	bool verbatim; /* what it answers is for other programs too: no terminal breaks its lines */
 };
 

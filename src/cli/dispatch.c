@@ -4,6 +4,7 @@
 #include "cli/author.h"
 #include "cli/help/help.h"
 #include "cli/open.h"
+#include "cli/outputs.h"
 #include "cli/paper/follow.h"
 #include "cli/show/error.h"
 
@@ -59,7 +60,7 @@ static bool run_line(struct call *call, const struct command_line *line, struct 
 	        arguments_option(line, "by") ? &arguments_option(line, "by")->value : NULL,
 	        &call->by, err))
 		return false;
-	return run_with_store(call, err);
+	return outputs_check(call, err) && run_with_store(call, err);
 }
 
 /* What the stream could not take (a full disk, a closed pipe) is known only when it is flushed. */

@@ -40,7 +40,7 @@ struct document_request {
 };
 
 struct document {
-	const char *data; /* in the arena; for file_write or standard output */
+	const char *data; /* in the arena; for base/output.h */
 	size_t size;
 	int pages;
 	int boxes;       /* different letters that the faces lack; each is drawn as a box */

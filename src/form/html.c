@@ -1,6 +1,7 @@
 #include "form/html.h"
 
 #include "base/embedded.h"
+#include "base/output.h"
 #include "form/expand.h"
 
 #include <string.h>
@@ -17,6 +18,9 @@ struct writer {
 	struct error *err;
 	bool ok;
 };
+
+/* Some editors put this before a text in UTF-8; it may stand at the beginning only. */
+static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 static const char opening[] = "<!--";
 static const char closing[] = "-->";
@@ -253,7 +257,10 @@ bool html_page(
 		data = (const char *)file->data;
 	if (!labels_load(arena, request->language, &writer.labels, err))
 		return false;
+	if (strncmp(data, byte_order_mark, strlen(byte_order_mark)) == 0)
+		data += strlen(byte_order_mark);
 	writer.end = data + strlen(data);
+	text_add(out, output_page_mark);
 	(void)put(&writer, data, &view, true);
 	if (!writer.ok)
 		return false;

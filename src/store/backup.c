@@ -1,134 +1,9 @@
 #include "store/backup.h"
 
+#include "store/copy.h"
 #include "store/db.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <libgen.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-enum { KEPT_MOST = 1000 };
-
-const char *part_name(struct arena *arena, const char *path, struct error *err)
-{
-	const char *part = arena_printf(arena, "%s.%ld.part", path, (long)getpid());
-
-	if (!part)
-		(void)error_memory(err);
-	return part;
-}
-
-static bool exists(const char *path)
-{
-	struct stat state;
-
-	return lstat(path, &state) == 0;
-}
-
-static bool refuse_existing(const char *path, enum copy_over over, struct error *err)
-{
-	return over == COPY_REPLACE || !exists(path) ||
-	       error_set(err, ERROR_REFUSED, "file-exists",
-	           "%s is there already; name another file, or say --replace", path);
-}
-
-static bool flush(const char *path, int flags)
-{
-	int file = open(path, flags | O_CLOEXEC);
-	bool ok = file >= 0 && fsync(file) == 0;
-
-	if (file >= 0)
-		(void)close(file);
-	return ok;
-}
-
-/* A rename is on the disk when its folder is. */
-static bool flush_folder(const char *path)
-{
-	char *copy = strdup(path);
-	bool ok = copy && flush(dirname(copy), O_RDONLY | O_DIRECTORY);
-
-	free(copy);
-	return ok;
-}
-
-bool part_publish(const char *part, const char *path, enum copy_over over, struct error *err)
-{
-	bool ok = flush(part, O_RDONLY);
-
-	/* A link, unlike a rename, never takes the place of a file that came meanwhile. */
-	if (ok && over == COPY_REFUSE && link(part, path) != 0) {
-		ok = false;
-		if (errno == EEXIST) {
-			(void)unlink(part);
-			return refuse_existing(path, over, err);
-		}
-	} else if (ok && over == COPY_REPLACE) {
-		ok = rename(part, path) == 0;
-	}
-	if (!ok)
-		error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s", path,
-		    strerror(errno));
-	(void)unlink(part);
-	return ok && (flush_folder(path) || error_set(err, ERROR_STORE, "file-write",
-	                                        "%s: its folder cannot be flushed to the disk: %s",
-	                                        path, strerror(errno)));
-}
-
-static bool same_file(const char *a, const char *b)
-{
-	struct stat one;
-	struct stat other;
-
-	return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
-	       one.st_ino == other.st_ino;
-}
-
-static bool refuse_same(const char *a, const char *b, struct error *err)
-{
-	return !same_file(a, b) || error_set(err, ERROR_INPUT, "file-same",
-	                               "%s and %s are one file; another name is expected", a, b);
-}
-
-/* An empty file that only its owner may read, as the store itself. */
-static bool make_empty(const char *path, struct error *err)
-{
-	int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-
-	if (file < 0)
-		return error_set(err, ERROR_STORE, "file-write", "%s: cannot be made: %s", path,
-		    strerror(errno));
-	(void)close(file);
-	return true;
-}
-
-/* A consistent copy in one go: writers wait as they do behind any reader, some tenths of a second
- * for the largest of files. */
-static bool copy_into(struct store *store, const char *path, struct error *err)
-{
-	struct statement statement = {0};
-	bool ok = make_empty(path, err);
-
-	if (!ok)
-		return false;
-	/* The copy is written, the file is not; yet to SQLite it is one. */
-	ok = db_execute(store, "PRAGMA query_only = OFF", err) &&
-	     db_prepare(store, "VACUUM INTO :path", &statement, err);
-	if (ok) {
-		db_bind_text(&statement, ":path", path);
-		ok = db_run(&statement, err);
-		db_release(&statement);
-	}
-	if (store->mode == STORE_READ)
-		ok = db_execute(store, "PRAGMA query_only = ON", err) && ok;
-	if (!ok)
-		(void)unlink(path);
-	return ok;
-}
 
 static bool verify_path(
     const char *path, struct arena *arena, struct verify_report *ret, struct error *err)
@@ -143,25 +18,24 @@ static bool verify_path(
 	return ok;
 }
 
-static bool copy_to(struct store *store, struct arena *arena, const char *path, enum copy_over over,
+/* Looked over as it was written, before it has its name. */
+static bool copy_verified(struct store *store, struct arena *arena, const struct output *output,
     struct verify_report *ret, struct error *err)
 {
-	const char *part = part_name(arena, path, err);
-
-	if (!part || !copy_into(store, part, err))
-		return false;
-	if (!verify_path(part, arena, ret, err)) {
-		(void)unlink(part);
-		return false;
-	}
-	return part_publish(part, path, over, err);
+	return copy_into(store, output, err) && verify_path(output->beside.path, arena, ret, err);
 }
 
-bool store_backup(struct store *store, struct arena *arena, const char *path, enum copy_over over,
+bool store_backup(struct store *store, struct arena *arena, const struct output_wish *wish,
     struct verify_report *ret, struct error *err)
 {
-	return refuse_existing(path, over, err) && refuse_same(store->path, path, err) &&
-	       copy_to(store, arena, path, over, ret, err);
+	struct output output;
+
+	if (!output_begin(&output, wish, err))
+		return false;
+	if (copy_verified(store, arena, &output, ret, err))
+		return output_finish(&output, err);
+	output_drop(&output);
+	return false;
 }
 
 /* --- putting one back --- */
@@ -172,27 +46,6 @@ static bool keep_others_out(struct store *store, struct error *err)
 {
 	return db_execute(store, "PRAGMA locking_mode = EXCLUSIVE", err) &&
 	       db_execute(store, "BEGIN EXCLUSIVE", err) && db_execute(store, "COMMIT", err);
-}
-
-/* What the file held, kept beside it: FILE.before-restore-1, -2 … */
-static bool keep_old(
-    struct store *store, struct arena *arena, const char **ret_kept, struct error *err)
-{
-	for (int i = 1; i < KEPT_MOST; i++) {
-		const char *path = arena_printf(arena, "%s.before-restore-%d", store->path, i);
-
-		if (!path)
-			return error_memory(err);
-		if (exists(path))
-			continue;
-		*ret_kept = path;
-		return copy_into(store, path, err) &&
-		       ((flush(path, O_RDONLY) && flush_folder(path)) ||
-		           error_set(
-		               err, ERROR_STORE, "file-write", "%s: %s", path, strerror(errno)));
-	}
-	return error_set(err, ERROR_STORE, "store-copy",
-	    "%s: too many files kept before a restore stand beside it", store->path);
 }
 
 /* One transaction on the file as it is: who waits for it meanwhile finds what was restored. */
@@ -216,7 +69,8 @@ static bool restore_over(struct store *source, struct arena *arena, const char *
 
 	if (!ok)
 		return false;
-	ok = keep_others_out(store, err) && keep_old(store, arena, ret_kept, err) &&
+	ok = keep_others_out(store, err) &&
+	     copy_keep(store, arena, "before-restore", 1, ret_kept, err) &&
 	     overwrite(store, source, err);
 	store_close(store);
 	return ok;
@@ -233,28 +87,49 @@ static bool source_holds(
 	           ret->faults[0].address, ret->faults[0].why);
 }
 
-static bool restore(struct store *source, struct arena *arena, const char *path,
-    enum copy_over over, struct verify_report *ret, const char **ret_kept, struct error *err)
+static bool restore_new(struct store *source, struct arena *arena, const char *path,
+    struct verify_report *ret, struct error *err)
+{
+	const struct output_wish wish = {
+	    .path = path, .kind = OUTPUT_COPY, .guarded = source->path};
+
+	return store_backup(source, arena, &wish, ret, err);
+}
+
+static bool restore(struct store *source, struct arena *arena, const char *path, bool there,
+    struct verify_report *ret, const char **ret_kept, struct error *err)
 {
 	*ret_kept = "";
 	if (!source_holds(source, arena, ret, err))
 		return false;
-	if (exists(path))
-		return restore_over(source, arena, path, ret_kept, err) &&
-		       verify_path(path, arena, ret, err);
-	return copy_to(source, arena, path, over, ret, err);
+	if (!there)
+		return restore_new(source, arena, path, ret, err);
+	return restore_over(source, arena, path, ret_kept, err) &&
+	       verify_path(path, arena, ret, err);
 }
 
-bool store_restore(const char *source, struct arena *arena, const char *path, enum copy_over over,
-    struct verify_report *ret, const char **ret_kept, struct error *err)
+static bool place_is_free(
+    const char *path, enum restore_over over, bool *ret_there, struct error *err)
+{
+	return copy_is_there(path, ret_there, err) &&
+	       (!*ret_there || over == RESTORE_REPLACE ||
+	           error_set(err, ERROR_STORE, "output-taken",
+	               "%s is there already; name another file, or say --replace", path));
+}
+
+bool store_restore(const char *source, struct arena *arena, const char *path,
+    enum restore_over over, struct verify_report *ret, const char **ret_kept, struct error *err)
 {
 	struct store *store;
-	bool ok = refuse_same(source, path, err) && refuse_existing(path, over, err) &&
-	          store_open(source, STORE_READ, NULL, &store, err);
+	bool there, ok;
 
-	if (!ok)
+	if (output_is_same(source, path))
+		return error_set(err, ERROR_INPUT, "file-same",
+		    "%s and %s are one file; another name is expected", source, path);
+	if (!place_is_free(path, over, &there, err) ||
+	    !store_open(source, STORE_READ, NULL, &store, err))
 		return false;
-	ok = restore(store, arena, path, over, ret, ret_kept, err);
+	ok = restore(store, arena, path, there, ret, ret_kept, err);
 	store_close(store);
 	return ok;
 }

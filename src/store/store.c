@@ -1,6 +1,8 @@
 #include "store/store.h"
 
 #include "base/embedded.h"
+#include "base/output.h"
+#include "store/copy.h"
 #include "store/db.h"
 
 #include <errno.h>
@@ -10,10 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum {
-	APPLICATION_ID = 0x43616e61, /* 'Cana'; schema/store/0001 sets the same */
-	BUSY_MILLISECONDS = 10000,
-};
+enum { BUSY_MILLISECONDS = 10000 };
 
 const char *store_library(void)
 {
@@ -160,53 +159,15 @@ bool migrations_apply(struct store *store, int from, struct error *err)
 	return true;
 }
 
-/* An empty file of a name not taken yet: FILE.version-1, FILE.version-1.2 … */
-static char *copy_path(const struct store *store, int version, struct error *err)
-{
-	for (int i = 1; i < 100; i++) {
-		char *path = i == 1 ? sqlite3_mprintf("%s.version-%d", store->path, version)
-		                    : sqlite3_mprintf("%s.version-%d.%d", store->path, version, i);
-		int file;
-
-		if (!path) {
-			(void)error_memory(err);
-			return NULL;
-		}
-		file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-		if (file >= 0) {
-			(void)close(file);
-			return path;
-		}
-		if (errno != EEXIST) {
-			(void)error_set(err, ERROR_STORE, "store-copy", "%s: cannot be made: %s",
-			    path, strerror(errno));
-			sqlite3_free(path);
-			return NULL;
-		}
-		sqlite3_free(path);
-	}
-	(void)error_set(err, ERROR_STORE, "store-copy",
-	    "%s: too many copies of version %d are kept beside it", store->path, version);
-	return NULL;
-}
-
 /* A copy of an older file, kept beside it before it is changed. */
-static bool copy_keep(struct store *store, int version, struct error *err)
+static bool keep_older(struct store *store, int version, struct error *err)
 {
-	char *path = copy_path(store, version, err);
-	struct statement statement;
-	bool ok = false;
+	struct arena arena = {0};
+	const char *stem = arena_printf(&arena, "version-%d", version);
+	const char *path;
+	bool ok = stem ? copy_keep(store, &arena, stem, 0, &path, err) : error_memory(err);
 
-	if (!path)
-		return false;
-	if (db_prepare(store, "VACUUM INTO :path", &statement, err)) {
-		db_bind_text(&statement, ":path", path);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	if (!ok)
-		(void)unlink(path);
-	sqlite3_free(path);
+	arena_release(&arena);
 	return ok;
 }
 
@@ -214,7 +175,7 @@ static bool copy_keep(struct store *store, int version, struct error *err)
  * meanwhile, hence the second look inside. */
 static bool migrate(struct store *store, int version, struct error *err)
 {
-	if (version > 0 && !copy_keep(store, version, err))
+	if (version > 0 && !keep_older(store, version, err))
 		return false;
 	while (version < store_version()) {
 		bool ok = transaction_begin(store, err) &&
@@ -256,7 +217,7 @@ static bool file_version(struct store *store, struct error *err)
 		return false;
 	if (application == 0 && version == 0 && objects == 0 && store->mode == STORE_CREATE)
 		return migrate(store, 0, err);
-	if (application != APPLICATION_ID || version < 1)
+	if (application != OUTPUT_EVENTS_ID || version < 1)
 		return error_set(err, ERROR_STORE, "store-foreign",
 		    "%s: this is no file of canasta", store->path);
 	if (version > store_version())
@@ -317,6 +278,11 @@ bool store_open(const char *path, enum store_mode mode, const char *author, stru
 	}
 	*ret = store;
 	return true;
+}
+
+const char *store_path(const struct store *store)
+{
+	return store->path;
 }
 
 static bool is_empty(const char *path)

@@ -32,6 +32,9 @@ bool store_open(const char *path, enum store_mode mode, const char *author, stru
  * that a file made by a generator is the same each time. Not for the names of people. */
 void store_seed(struct store *store, uint64_t seed);
 
+/* The name it was opened by. */
+const char *store_path(const struct store *store);
+
 /* NULL is allowed. What was begun and not committed is rolled back. */
 void store_close(struct store *store);
 

@@ -34,6 +34,16 @@ BANNED = {
     "atol", "atoll", "atof", "strtok", "alloca", "setjmp", "longjmp", "HPDF_SaveToFile",
 }
 
+# Files are made and named by one function; SQLite makes the events' own, and copies for that function. The
+# manual's pages are made while the program is built.
+OUTPUTS = {
+    r"\bO_CREAT\b": ["src/base/output.c", "src/store/store.c"],
+    r"\b(?:rename|renameat|link|linkat|mkstemp|creat|freopen)\s*\(": ["src/base/output.c"],
+    r"\bfopen\s*\([^;\"]*\"[^\"\n]*[wa+]": ["src/manual.c"],
+    r"\bsqlite3_backup_init\s*\(": ["src/store/backup.c"],
+    r"VACUUM INTO": ["src/store/copy.c"],
+}
+
 # Where a figure would belong to a rulebook's file instead.
 FIGURELESS = ["src/score", "src/rulebook", "src/referee"]
 
@@ -115,6 +125,15 @@ def banned():
                     yield f"{path}:{number}: {word} is banned"
 
 
+def outputs():
+    """Nothing but base/output.c writes a file, so that none is written over what somebody wants."""
+    for path in c_files("src"):
+        text = re.sub(r"//[^\n]*|/\*.*?\*/", "", read(path), flags=re.S)
+        for pattern, homes in OUTPUTS.items():
+            if path not in homes and re.search(pattern, text):
+                yield f"{path}: {re.search(pattern, text)[0]}: files are written by base/output.h"
+
+
 def figures():
     allowed, used = {}, set()
     for line in read("tests/style/figures.allowed").split("\n"):
@@ -170,7 +189,7 @@ def formatting():
 
 
 CHECKS = {
-    "layers": layers, "rooms": rooms, "banned": banned, "figures": figures, "top": top,
+    "layers": layers, "rooms": rooms, "banned": banned, "outputs": outputs, "figures": figures, "top": top,
     "migrations": migrations, "format": formatting,
 }
 

@@ -2,12 +2,8 @@
 #include "store/backup.h"
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/outputs.h"
 #include "record/json.h"
-
-static enum copy_over over(const struct call *call)
-{
-	return call_flag(call, "replace") ? COPY_REPLACE : COPY_REFUSE;
-}
 
 static void report_json(struct json *json, const char *file, const struct verify_report *report)
 {
@@ -23,11 +19,14 @@ static bool run_backup(struct call *call, struct error *err)
 	struct text text = {.arena = call->arena};
 	struct json json = {.out = &text};
 	const char *path = call->arguments[0].text;
+	const struct output_wish wish = outputs_wish(call, path, OUTPUT_COPY);
 	struct verify_report report;
 
-	if (!store_backup(call->store, call->arena, path, over(call), &report, err))
+	if (!store_backup(call->store, call->arena, &wish, &report, err))
 		return false;
-	if (call->json) {
+	if (output_is_standard(path)) {
+		/* The copy itself was the answer. */
+	} else if (call->json) {
 		json_object(&json);
 		report_json(&json, path, &report);
 		json_end_object(&json);
@@ -54,8 +53,8 @@ static bool run_restore(struct call *call, struct error *err)
 	struct verify_report report;
 	const char *kept;
 
-	if (!store_restore(
-	        call->arguments[0].text, call->arena, path, over(call), &report, &kept, err))
+	if (!store_restore(call->arguments[0].text, call->arena, path,
+	        call_flag(call, "replace") ? RESTORE_REPLACE : RESTORE_BESIDE, &report, &kept, err))
 		return false;
 	if (call->json) {
 		json_object(&json);
@@ -72,8 +71,9 @@ static bool run_restore(struct call *call, struct error *err)
 	return call_answer(call, &text, err);
 }
 
-static const struct command_option options[] = {
-    {"replace", OPTION_FLAG, false, NULL, "a file that is there already gives way", 0, 0},
+static const struct command_option restore_options[] = {
+    {"replace", OPTION_FLAG, false, NULL, "the file that is there gives way, and is kept beside", 0,
+        0},
     {.name = NULL},
 };
 
@@ -87,8 +87,9 @@ const struct command cmd_backup = {
     .need = NEEDS_READ,
     .arguments_least = 1,
     .arguments_most = 1,
-    .options = options,
     .run = run_backup,
+    .writes = OUTPUT_COPY,
+    .verbatim = true,
 };
 
 const struct command cmd_restore = {
@@ -102,6 +103,6 @@ const struct command cmd_restore = {
     .need = NEEDS_NOTHING,
     .arguments_least = 1,
     .arguments_most = 1,
-    .options = options,
+    .options = restore_options,
     .run = run_restore,
 };

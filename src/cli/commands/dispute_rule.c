@@ -122,9 +122,9 @@ static bool page_beside(const struct call *call, struct error *err)
 {
 	const char *path = call_text(call, "pdf");
 
-	return !path || strcmp(path, "-") != 0 ||
+	return !path || !output_is_standard(path) ||
 	       error_set(err, ERROR_INPUT, "option-twice",
-	           "--pdf - and the answer both want standard output; a FILE is expected");
+	           "--pdf %s and the answer both want standard output; a FILE is expected", path);
 }
 
 /* The page to sign, with the decision on it. */

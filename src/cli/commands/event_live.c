@@ -1,13 +1,11 @@
 /* canasta event live: a page on a screen that follows the event. */
 #include "base/file.h"
 #include "cli/commands.h"
-#include "cli/open.h"
 #include "cli/paper/follow.h"
 #include "record/json.h"
 #include "store/live.h"
 
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATH_MOST = 4096 };
@@ -49,22 +47,6 @@ static bool whole_path(
 	return *ret || error_memory(err);
 }
 
-/* Rewritten by each change, a page may be anything but the file the changes are in, or no file. */
-static bool check_file(const char *path, const char *store_path, struct error *err)
-{
-	struct stat page, store;
-
-	if (stat(path, &page) != 0)
-		return true;
-	if (stat(store_path, &store) == 0 && page.st_dev == store.st_dev &&
-	    page.st_ino == store.st_ino)
-		return error_set(err, ERROR_INPUT, "live-file",
-		    "%s holds the events themselves; a file of its own is expected for the page",
-		    path);
-	return S_ISREG(page.st_mode) ||
-	       error_set(err, ERROR_INPUT, "live-file", "%s is no file; a file is expected", path);
-}
-
 /* A look of one's own: the file may go, what it held stays. */
 static bool take_template(struct call *call, const char **ret, struct error *err)
 {
@@ -92,15 +74,13 @@ static bool begin(struct call *call, struct error *err)
 	struct live_page page = {
 	    .event = call->event->number, .language = language ? language : "", .template = ""};
 
-	if (strcmp(given->text, "-") == 0 || given->text[0] == '\0') {
+	if (output_is_standard(given->text)) {
 		error_set(err, ERROR_INPUT, "live-file", "`%s` is no file; a file is expected",
 		    given->text);
 		return error_place(err, given->file, 1, 1);
 	}
 	if (!whole_path(call, given, &page.file, err) || !take_template(call, &page.template, err))
 		return false;
-	if (!check_file(page.file, open_file_name(call), err))
-		return error_place(err, given->file, 1, 1);
 	return follow_write(call, &page, err) && live_set(call->store, &page, err) &&
 	       answer(call, &page, "follows every change", err);
 }
@@ -166,4 +146,5 @@ const struct command cmd_event_live = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .writes = OUTPUT_PAGE,
 };

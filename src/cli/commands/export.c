@@ -2,62 +2,16 @@
 #include "store/export.h"
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/outputs.h"
 #include "record/csv.h"
 #include "record/json.h"
 #include "store/asof.h"
-#include "store/backup.h"
 #include "store/log.h"
 #include "store/table.h"
 
-#include <errno.h>
-#include <string.h>
-#include <unistd.h>
-
-/* Where the lines go: the answer, or a file that is there when it is whole. */
-struct target {
-	FILE *file;
-	FILE *own; /* opened here; NULL: the answer */
-	const char *path, *part;
-};
-
 static bool take_text(void *context, const char *text, size_t size, struct error *err)
 {
-	struct target *target = context;
-
-	errno = 0;
-	if (fwrite(text, 1, size, target->file) == size)
-		return true;
-	return error_set(err, ERROR_STORE, target->path ? "file-write" : "output-failed",
-	    "%s: cannot be written: %s", target->path ? target->path : "the answer",
-	    strerror(errno));
-}
-
-static bool target_open(struct call *call, struct target *target, struct error *err)
-{
-	*target = (struct target){.file = call->out};
-	if (call->argument_count == 0 || strcmp(call->arguments[0].text, "-") == 0)
-		return true;
-	target->path = call->arguments[0].text;
-	target->part = part_name(call->arena, target->path, err);
-	if (!target->part)
-		return false;
-	target->own = fopen(target->part, "wxe");
-	target->file = target->own;
-	return target->own || error_set(err, ERROR_STORE, "file-write", "%s: cannot be made: %s",
-	                          target->part, strerror(errno));
-}
-
-static bool target_close(struct target *target, bool ok, struct error *err)
-{
-	if (!target->own)
-		return ok;
-	if (fclose(target->own) != 0 && ok)
-		ok = error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s",
-		    target->path, strerror(errno));
-	if (ok)
-		return part_publish(target->part, target->path, COPY_REPLACE, err);
-	(void)unlink(target->part);
-	return false;
+	return output_put(context, text, size, err);
 }
 
 /* --- CSV --- */
@@ -87,7 +41,7 @@ static void add_hand(struct text *out, const struct table *table, const struct t
 
 /* A voided hand counts for nothing and has no row. */
 static bool add_table(struct call *call, struct arena *arena, const struct address *address,
-    struct target *target, struct error *err)
+    struct output *target, struct error *err)
 {
 	struct text text = {.arena = arena};
 	struct table table;
@@ -102,7 +56,7 @@ static bool add_table(struct call *call, struct arena *arena, const struct addre
 	return take_text(target, text_of(&text), text.size, err);
 }
 
-static bool add_round(struct call *call, int number, struct target *target, struct error *err)
+static bool add_round(struct call *call, int number, struct output *target, struct error *err)
 {
 	struct arena arena = {0};
 	struct round round;
@@ -120,7 +74,7 @@ static bool add_round(struct call *call, int number, struct target *target, stru
 }
 
 /* Table by table, so that no writer waits long, yet all as it stood at the first of them. */
-static bool export_csv(struct call *call, struct target *target, struct error *err)
+static bool export_csv(struct call *call, struct output *target, struct error *err)
 {
 	static const char heading[] =
 	    "round,table,hand,side,entrant,base,cards,total,running,minimum\n";
@@ -155,47 +109,51 @@ static bool check_event(struct call *call, struct error *err)
 	           "--event out, or name it with --csv");
 }
 
-static bool export_all(struct call *call, struct target *target, struct error *err)
+static bool export_all(struct call *call, struct output *target, struct error *err)
 {
 	const struct export_sink sink = {take_text, target};
 
 	return check_event(call, err) && export_lines(call->store, &sink, err);
 }
 
-static bool answer(struct call *call, const struct target *target, struct error *err)
+static bool answer(struct call *call, const char *path, struct error *err)
 {
 	struct text text = {.arena = call->arena};
 	struct json json = {.out = &text};
 	char head[HASH_TEXT];
 	int64_t revision;
 
-	if (!target->path)
+	if (output_is_standard(path))
 		return true;
 	if (!log_head(call->store, &revision, head, err))
 		return false;
 	if (call->json) {
 		json_object(&json);
-		json_key_text(&json, "file", target->path);
+		json_key_text(&json, "file", path);
 		json_key_number(&json, "lines", revision);
 		json_key_text(&json, "head", head);
 		json_end_object(&json);
 		text_add(&text, "\n");
 	} else {
-		text_addf(&text, "%s: R%lld\nhead %s\n", target->path, (long long)revision, head);
+		text_addf(&text, "%s: R%lld\nhead %s\n", path, (long long)revision, head);
 	}
 	return call_answer(call, &text, err);
 }
 
 static bool run(struct call *call, struct error *err)
 {
-	struct target target;
-	bool ok;
+	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
+	const bool csv = call_flag(call, "csv");
+	const struct output_wish wish =
+	    outputs_wish(call, path, csv ? OUTPUT_TABLE : OUTPUT_EXPORT);
+	struct output target;
 
-	if (!target_open(call, &target, err))
+	if (!output_begin(&target, &wish, err))
 		return false;
-	ok = call_flag(call, "csv") ? export_csv(call, &target, err)
-	                            : export_all(call, &target, err);
-	return target_close(&target, ok, err) && answer(call, &target, err);
+	if (csv ? export_csv(call, &target, err) : export_all(call, &target, err))
+		return output_finish(&target, err) && answer(call, path, err);
+	output_drop(&target);
+	return false;
 }
 
 static const struct command_option options[] = {
@@ -216,5 +174,6 @@ const struct command cmd_export = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .writes = OUTPUT_EXPORT,
     .verbatim = true,
 };

@@ -4,6 +4,7 @@
  * thrown away, so that what comes out has the log and the checks of any other. Seed, clock, author
  * and salts are fixed: the same seed gives the same bytes. */
 #include "tournament/generate.h"
+#include "base/removal.h"
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "referee/possible_check.h"
@@ -15,7 +16,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
 	ENTRANTS_LEAST = 2,
@@ -297,27 +297,40 @@ static bool generate_in(struct generating *generating, const char *path, struct 
 	return ok;
 }
 
-/* The file stands in a folder of its own while it is made. */
+/* A folder of its own, which goes with what is in it. */
+static bool make_folder(struct removal *folder, struct error *err)
+{
+	const char *within = getenv("TMPDIR");
+	sigset_t held;
+	bool made;
+	int failure;
+
+	if (!within || !within[0])
+		within = "/tmp";
+	(void)snprintf(folder->path, sizeof folder->path, "%s/canasta-generate-XXXXXX", within);
+	removal_hold(&held);
+	made = mkdtemp(folder->path) != NULL;
+	failure = errno;
+	if (made)
+		removal_add(folder);
+	removal_go_on(&held);
+	return made || error_set(err, ERROR_STORE, "output-failed",
+	                   "%s: no folder can be made in it: %s", within, strerror(failure));
+}
+
 static bool generate(struct generating *generating, struct error *err)
 {
-	const char *folder = getenv("TMPDIR");
-	char *made;
-	const char *path;
+	struct removal folder = {0}, file = {0};
 	bool ok;
 
-	if (!folder || !folder[0])
-		folder = "/tmp";
-	made = arena_printf(generating->call->arena, "%s/canasta-generate-XXXXXX", folder);
-	if (!made)
-		return error_memory(err);
-	if (!mkdtemp(made))
-		return error_set(err, ERROR_STORE, "output-failed",
-		    "%s: no folder can be made in it: %s", folder, strerror(errno));
-	path = arena_printf(generating->call->arena, "%s/generated.db", made);
-	ok = path ? generate_in(generating, path, err) : error_memory(err);
-	if (path)
-		(void)unlink(path);
-	(void)rmdir(made);
+	if (!make_folder(&folder, err))
+		return false;
+	(void)snprintf(file.path, sizeof file.path, "%.*s/generated.db",
+	    (int)(sizeof file.path - sizeof "/generated.db"), folder.path);
+	removal_add(&file);
+	ok = generate_in(generating, file.path, err);
+	removal_do(&file);
+	removal_do(&folder);
 	return ok;
 }
 

@@ -1,5 +1,6 @@
 /* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
 #include "store/import.h"
+#include "base/output.h"
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
 #include "cli/open.h"
@@ -10,7 +11,6 @@
 #include "record/hand_json.h"
 #include "record/json.h"
 #include "record/json_check.h"
-#include "store/backup.h"
 #include "store/hand.h"
 
 #include <errno.h>
@@ -182,29 +182,45 @@ static bool answer_whole(struct call *call, const char *path, struct store *stor
 	return call_answer(call, &text, err);
 }
 
+/* All of it into the file of that name, which is there or is made. */
+static bool take_into(struct call *call, struct lines *lines, const char *path,
+    enum store_mode mode, struct error *err)
+{
+	struct store *store;
+	bool ok = store_open(path, mode, call->by, &store, err);
+
+	if (!ok)
+		return false;
+	ok = take_all(store, lines, err);
+	store_close(store);
+	return ok;
+}
+
 /* A file that is not there yet is made beside its place, and takes it when it is whole. */
+static bool take_into_new(
+    struct call *call, struct lines *lines, const char *path, struct error *err)
+{
+	const struct output_wish wish = {.path = path, .kind = OUTPUT_COPY};
+	struct output output;
+
+	if (!output_begin(&output, &wish, err))
+		return false;
+	if (take_into(call, lines, output.beside.path, STORE_CREATE, err))
+		return output_finish(&output, err);
+	output_drop(&output);
+	return false;
+}
+
 static bool import_whole(struct call *call, struct lines *lines, struct error *err)
 {
 	const char *path = open_file_name(call);
 	bool made = access(path, F_OK) != 0 && errno == ENOENT;
-	const char *work = made ? part_name(call->arena, path, err) : path;
 	struct store *store = NULL;
-	bool ok;
+	bool ok = made ? take_into_new(call, lines, path, err)
+	               : take_into(call, lines, path, STORE_WRITE, err);
 
-	if (!work)
-		return false;
-	ok = store_open(work, made ? STORE_CREATE : STORE_WRITE, call->by, &store, err) &&
-	     take_all(store, lines, err);
 	end_progress(lines);
-	store_close(store);
-	if (made && ok)
-		ok = part_publish(work, path, COPY_REFUSE, err);
-	else if (made)
-		(void)unlink(work);
-	if (!ok)
-		return false;
-	ok = store_open(path, STORE_READ, NULL, &store, err);
-	if (!ok)
+	if (!ok || !store_open(path, STORE_READ, NULL, &store, err))
 		return false;
 	ok = answer_whole(call, path, store, lines, err);
 	store_close(store);

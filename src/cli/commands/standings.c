@@ -87,7 +87,7 @@ static const struct command_option options[] = {
     {"csv", OPTION_FLAG, false, NULL, "as CSV, with the JSON's keys as columns", 0, 0},
     {"by-round", OPTION_FLAG, false, NULL, "the places after each round", 0, 0},
     {"can-win", OPTION_FLAG, false, NULL, "who can still come first", 0, 0},
-    {"html", OPTION_TEXT, false, "FILE", "the page to write, - for standard output", 0, 0},
+    {"html", OPTION_PAGE, false, "FILE", "the page to write, - for standard output", 0, 0},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.name = NULL},

@@ -171,6 +171,7 @@ static void choose_words(const struct command *const *table, struct text *out)
 		    strchr((*row)->name, ' ') ? "" : "\" \"*");
 		option_words((*row)->options, out);
 		option_words(more_options(*row), out);
+		option_words(arguments_made(*row), out);
 		text_add(out, "\" ;;\n");
 	}
 	text_add(out, "\tesac\n\tcase \"$first $second\" in\n");
@@ -271,6 +272,7 @@ static void fish_command(const struct command *command, struct text *out)
 		text_addf(out, "complete -c canasta %s -a '%s'\n", condition, text_of(&words));
 	fish_options(condition, command->options, out);
 	fish_options(condition, more_options(command), out);
+	fish_options(condition, arguments_made(command), out);
 }
 
 static void fish_script(const struct command *const *table, struct text *out)

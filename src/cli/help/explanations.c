@@ -89,12 +89,11 @@ const struct explanation error_explanations[] = {
     {"field-missing", "A hand record lacks a field it must have."},
     {"field-type", "A field of a hand record holds another kind of value than it must."},
     {"field-unknown", "A hand record holds a field nobody knows; the nearest is named."},
-    {"file-exists", "A file of that name is there already and is not overwritten; --replace says "
-                    "that it may be."},
     {"file-open", "A file could not be opened."},
     {"file-read", "A file could not be read."},
     {"file-same", "The copy and what is copied are one file."},
-    {"file-write", "A file could not be written; the old one, if any, stands untouched."},
+    {"file-write", "A file could not be written; the old one, if any, stands untouched, unless the "
+                   "message says that the new one is written."},
     {"game-ended", "The game at this table is over. A hand played nevertheless is recorded with "
                    "--after-end --reason TEXT."},
     {"hand-changed", "Somebody else changed the hand between reading and writing. Look at it again "
@@ -130,8 +129,8 @@ const struct explanation error_explanations[] = {
                      "adjust= may repeat."},
     {"language-unknown", "Documents are printed in en, fi, sv or nl."},
     {"live-file",
-        "A page that follows an event must be a file of its own, not the file the events are "
-        "in, and `event live --now` needs one that was begun."},
+        "A page that follows an event is a file, not standard output, and `event live --now` "
+        "needs one that was begun."},
     {"locked", "The sheet is signed or the round locked. A correction the rulebook allows passes "
                "with --unlock REASON in the same command."},
     {"meld-comma", "Behind a count stands a comma or the end of the meld."},
@@ -171,6 +170,10 @@ const struct explanation error_explanations[] = {
         "An outcome is only written where the cards are not: at the level of totals."},
     {"output-failed", "The answer could not be written: the disk is full or the reader has gone. "
                       "What was acknowledged is kept."},
+    {"output-taken",
+        "What stands there is not written over: the events' file and its journal, another file of "
+        "events, a device, a pipe or a folder never; a link or a file of another kind only with "
+        "--replace, and so a backup over a file of events, a restore over what is there."},
     {"paper-small", "The document does not fit on that paper; a4 or letter is expected."},
     {"paper-unknown", "Documents are printed on a4, letter or a6."},
     {"pdf-failed", "The PDF library reported an error."},

@@ -2,6 +2,7 @@
 
 #include "cli/arguments.h"
 #include "cli/help/occasions.h"
+#include "cli/outputs.h"
 #include "form/grid.h"
 #include "form/terminal.h"
 #include "record/json.h"
@@ -40,19 +41,53 @@ static const char *option_label(struct arena *arena, const struct command_option
 	                     : arena_printf(arena, "--%s", option->name);
 }
 
-static void add_options(
-    struct call *call, const char *title, const struct command_option *options, struct text *text)
+static void add_rows(struct call *call, const struct command_option *options, struct grid *grid)
+{
+	for (; options && options->name; options++)
+		grid_row(grid,
+		    (const char *const[]){option_label(call->arena, options), options->summary});
+}
+
+/* The options of one table, and of another or NULL, under one title. */
+static void add_options(struct call *call, const char *title, const struct command_option *options,
+    const struct command_option *more, struct text *text)
 {
 	struct grid grid;
 
 	begin_grid(call, &grid);
-	for (; options && options->name; options++)
-		grid_row(&grid,
-		    (const char *const[]){option_label(call->arena, options), options->summary});
+	add_rows(call, options, &grid);
+	add_rows(call, more, &grid);
 	if (grid.count == 0)
 		return;
 	text_addf(text, "\n%s\n", title);
 	grid_show(&grid, 2, text);
+}
+
+static void write_json(struct json *json, const char *option, enum output_kind kind)
+{
+	if (kind == OUTPUT_NONE)
+		return;
+	json_object(json);
+	json_key_text(json, "option", option);
+	json_key_text(json, "kind", output_kind_name(kind));
+	json_end_object(json);
+}
+
+static void options_json(const struct command_option *options, struct json *json)
+{
+	for (; options && options->name; options++)
+		write_json(json, options->name, outputs_of_option(options));
+}
+
+/* The files a command writes: the option that names each (null: its argument does), and as what. */
+static void writes_json(const struct command *command, struct json *json)
+{
+	json_key(json, "writes");
+	json_array(json);
+	write_json(json, NULL, command->writes);
+	options_json(command->options, json);
+	options_json(command->more_options ? command->more_options() : NULL, json);
+	json_end_array(json);
 }
 
 static void overview_json(struct call *call, struct text *text)
@@ -66,6 +101,8 @@ static void overview_json(struct call *call, struct text *text)
 		json_key_text(&json, "arguments", (*row)->synopsis);
 		json_key_text(&json, "summary", (*row)->summary);
 		json_key_text(&json, "occasion", occasion_titles[occasion_of((*row)->name)]);
+		if (outputs_has(*row))
+			writes_json(*row, &json);
 		json_end_object(&json);
 	}
 	json_end_array(&json);
@@ -106,7 +143,7 @@ bool help_overview(struct call *call, struct error *err)
 	    "canasta scores canasta tournaments and answers the referee's questions.\n\n"
 	    "usage: canasta [--db FILE] [--event NAME|N] COMMAND …\n");
 	add_occasions(call, &text);
-	add_options(call, "options of every command", global_options, &text);
+	add_options(call, "options of every command", global_options, NULL, &text);
 	text_add(&text, "\n`canasta help COMMAND` tells more of one, `canasta explain CODE` what a "
 	                "finding or an error means.\n");
 	return help_answer(call, &text, HANGING, err);
@@ -156,16 +193,17 @@ bool help_command(struct call *call, const struct command *command, struct error
 	struct text text = {.arena = call->arena};
 
 	text_addf(&text, "canasta %s - %s\n\nusage: canasta %s%s%s%s\n", command->name,
-	    command->summary, command->name, command->options ? " [OPTION]…" : "",
+	    command->summary, command->name,
+	    command->options || arguments_made(command) ? " [OPTION]…" : "",
 	    command->synopsis[0] ? " " : "", command->synopsis);
 	if (command->details) {
 		text_add(&text, "\n");
 		add_details(call, command->details, &text);
 	}
-	add_options(call, "options", command->options, &text);
+	add_options(call, "options", command->options, arguments_made(command), &text);
 	if (command->more_options)
-		add_options(call, "further options", command->more_options(), &text);
-	add_options(call, "options of every command", global_options, &text);
+		add_options(call, "further options", command->more_options(), NULL, &text);
+	add_options(call, "options of every command", global_options, NULL, &text);
 	return help_answer(call, &text, HANGING, err);
 }
 

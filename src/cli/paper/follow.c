@@ -25,10 +25,8 @@ void follow_begin(struct call *call)
 bool follow_write(struct call *call, const struct live_page *live, struct error *err)
 {
 	struct text page = {.arena = call->arena};
-	bool written;
 
-	return print_live(call, live, &page, err) &&
-	       print_page_write(call->arena, live->file, &page, &written, err);
+	return print_live(call, live, &page, err) && print_page_write(call, live->file, &page, err);
 }
 
 /* As if the event had been asked for by itself: its page says the same whatever command changed it. */

@@ -1,5 +1,6 @@
 #include "cli/paper/live.h"
 
+#include "cli/outputs.h"
 #include "cli/paper/games.h"
 #include "cli/paper/round.h"
 #include "cli/paper/standings.h"
@@ -9,9 +10,6 @@
 
 #include <string.h>
 #include <sys/stat.h>
-
-/* Names stand on a page: a new file is its owner's. */
-enum { PAGE_MODE = 0600, MODE_BITS = 0777 };
 
 /* What stands around the sections. The time is that of the event's newest change: the same event
  * gives the same bytes whenever its page is made. */
@@ -134,16 +132,11 @@ static bool is_same(struct arena *arena, const char *path, const struct text *pa
 	       there.size == page->size && memcmp(there.data, page->data, page->size) == 0;
 }
 
-bool print_page_write(struct arena *arena, const char *path, const struct text *page,
-    bool *ret_written, struct error *err)
+bool print_page_write(
+    const struct call *call, const char *path, const struct text *page, struct error *err)
 {
-	struct stat about;
-	const unsigned mode = stat(path, &about) == 0 && S_ISREG(about.st_mode)
-	                          ? (unsigned)about.st_mode & MODE_BITS
-	                          : PAGE_MODE;
-
-	*ret_written = !is_same(arena, path, page);
-	return !*ret_written || file_write(path, page->data, page->size, mode, err);
+	return is_same(call->arena, path, page) ||
+	       outputs_write(call, path, OUTPUT_PAGE, page->data, page->size, err);
 }
 
 static bool say_written(struct call *call, const char *path, struct error *err)
@@ -169,13 +162,10 @@ bool print_standings_html(struct call *call, const struct standings *standings, 
 	struct text page = {.arena = call->arena};
 	struct print_job job = {0};
 	struct print_scope *head;
-	bool written;
 
 	if (!page_head(call, language, &head, err) || !add_places(call, &job, standings, err) ||
 	    !make_page(call, &job, head, &form, &page, err))
 		return false;
-	if (strcmp(path, "-") == 0)
-		return call_answer(call, &page, err);
-	return print_page_write(call->arena, path, &page, &written, err) &&
-	       say_written(call, path, err);
+	return print_page_write(call, path, &page, err) &&
+	       (output_is_standard(path) || say_written(call, path, err));
 }

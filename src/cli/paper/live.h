@@ -12,10 +12,8 @@ bool print_live(
 /* Writes the standings alone, to be read at leisure, where --html says. */
 bool print_standings_html(struct call *call, const struct standings *standings, struct error *err);
 
-/* Writes a page beside its file and renames it. A file that is there keeps its mode, so that a
- * server that may read it goes on reading it; a new one is its owner's. One that says the same
- * already is left alone. */
-bool print_page_write(struct arena *arena, const char *path, const struct text *page,
-    bool *ret_written, struct error *err);
+/* Writes a page (base/output.h says over what). One that says the same already is left alone. */
+bool print_page_write(
+    const struct call *call, const char *path, const struct text *page, struct error *err);
 
 #endif

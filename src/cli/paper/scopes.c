@@ -1,6 +1,7 @@
 #include "cli/paper/scopes.h"
 
 #include "base/packed.h"
+#include "cli/outputs.h"
 #include "cli/show/words.h"
 #include "record/json.h"
 #include "store/event_paper.h"
@@ -8,9 +9,6 @@
 #include "tournament/ranking.h"
 
 #include <string.h>
-
-/* Names stand on what is printed: the file is its owner's. */
-enum { PDF_MODE = 0600 };
 
 /* What an option says that takes away what the event has. */
 static const char none[] = "none";
@@ -394,20 +392,14 @@ static bool say_written(
 
 static bool is_answer(const struct call *call)
 {
-	return strcmp(call_text(call, "pdf"), "-") == 0;
+	return output_is_standard(call_text(call, "pdf"));
 }
 
 static bool write_document(struct call *call, const struct document_request *request,
     struct document *ret, struct error *err)
 {
-	struct text bytes = {.arena = call->arena};
-
-	if (!document_pdf(call->arena, request, ret, err))
-		return false;
-	if (!is_answer(call))
-		return file_write(call_text(call, "pdf"), ret->data, ret->size, PDF_MODE, err);
-	text_add_bytes(&bytes, ret->data, ret->size);
-	return call_answer(call, &bytes, err);
+	return document_pdf(call->arena, request, ret, err) &&
+	       outputs_write(call, call_text(call, "pdf"), OUTPUT_PDF, ret->data, ret->size, err);
 }
 
 /* The request's sections, of the job's. */

@@ -14,7 +14,7 @@
 /* The options every command that prints shares in its table. What is not given is as the event has it
  * (store/event_paper.h). */
 #define PRINT_OPTIONS                                                                              \
-	{"pdf", OPTION_TEXT, false, "FILE", "the PDF to write, - for standard output", 0, 0},      \
+	{"pdf", OPTION_PDF, false, "FILE", "the PDF to write, - for standard output", 0, 0},       \
 	    {"paper", OPTION_TEXT, false, "a4", "the paper: a4, letter, a6", 0, 0},                \
 	    {"landscape", OPTION_FLAG, false, NULL, "the paper lying on its long side", 0, 0},     \
 	    {"portrait", OPTION_FLAG, false, NULL, "the paper upright", 0, 0},                     \

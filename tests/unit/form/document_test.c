@@ -1,5 +1,6 @@
 #include "cmocka_all.h"
 
+#include "base/output.h"
 #include "samples.h"
 
 #include <signal.h>
@@ -169,6 +170,7 @@ static void a_full_disk_leaves_nothing_behind(void **state)
 	char folder[] = "/tmp/canasta-print-XXXXXX", path[64];
 	struct arena arena = {0};
 	struct document document = {0};
+	const struct output_wish wish = {.path = path, .kind = OUTPUT_PDF};
 	struct error err = {0};
 
 	(void)state;
@@ -177,7 +179,7 @@ static void a_full_disk_leaves_nothing_behind(void **state)
 	assert_true(sample_pdf(&arena, &samples[0], &document, NULL, &err));
 	(void)signal(SIGXFSZ, SIG_IGN);
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
-	assert_false(file_write(path, document.data, document.size, 0644, &err));
+	assert_false(output_write(&wish, document.data, document.size, &err));
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &whole), 0);
 	assert_int_equal(err.kind, ERROR_STORE);
 	assert_int_equal(rmdir(folder), 0); /* empty */

@@ -1,6 +1,8 @@
 /* Writes every sample into a folder, NAME.pdf and beside it NAME.said, the values it must show. */
 #include "samples.h"
 
+#include "base/output.h"
+
 #include <stdio.h>
 
 static bool write_sample(const char *folder, const struct sample *sample, struct error *err)
@@ -10,10 +12,13 @@ static bool write_sample(const char *folder, const struct sample *sample, struct
 	struct document document;
 	const char *pdf = arena_printf(&arena, "%s/%s.pdf", folder, sample->name);
 	const char *list = arena_printf(&arena, "%s/%s.said", folder, sample->name);
-	bool ok = pdf && list && sample_pdf(&arena, sample, &document, &said, err) &&
-	          file_write(pdf, document.data, document.size, 0644, err) &&
-	          file_write(list, text_of(&said), said.size, 0644, err);
+	const struct output_wish wish = {.path = pdf, .kind = OUTPUT_PDF};
+	FILE *names = list ? fopen(list, "w") : NULL;
+	bool ok = pdf && names && sample_pdf(&arena, sample, &document, &said, err) &&
+	          output_write(&wish, document.data, document.size, err) &&
+	          fputs(text_of(&said), names) >= 0;
 
+	ok = names && fclose(names) == 0 && ok;
 	if (ok)
 		printf("%-24s %3d pages %7zu bytes\n", sample->name, document.pages, document.size);
 	arena_release(&arena);

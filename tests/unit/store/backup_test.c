@@ -15,6 +15,14 @@ static const char *beside(struct fixture *f, const char *name)
 	return path;
 }
 
+static bool back_up(struct fixture *f, const char *path, bool replace, struct verify_report *report)
+{
+	const struct output_wish wish = {
+	    .path = path, .kind = OUTPUT_COPY, .replace = replace, .guarded = f->path};
+
+	return store_backup(f->store, &f->arena, &wish, report, &f->err);
+}
+
 static void a_copy_is_whole_and_private(void **state)
 {
 	struct fixture *f = *state;
@@ -22,15 +30,13 @@ static void a_copy_is_whole_and_private(void **state)
 	struct verify_report report;
 	struct stat file;
 
-	done(store_backup(f->store, &f->arena, copy, COPY_REFUSE, &report, &f->err), &f->err);
+	done(back_up(f, copy, false, &report), &f->err);
 	assert_int_equal(report.fault_count, 0);
 	assert_int_equal(stat(copy, &file), 0);
 	assert_int_equal(file.st_mode & 0777, 0600);
-	refused(store_backup(f->store, &f->arena, copy, COPY_REFUSE, &report, &f->err), &f->err,
-	    ERROR_REFUSED, "file-exists");
-	done(store_backup(f->store, &f->arena, copy, COPY_REPLACE, &report, &f->err), &f->err);
-	refused(store_backup(f->store, &f->arena, f->path, COPY_REPLACE, &report, &f->err), &f->err,
-	    ERROR_INPUT, "file-same");
+	refused(back_up(f, copy, false, &report), &f->err, ERROR_STORE, "output-taken");
+	done(back_up(f, copy, true, &report), &f->err);
+	refused(back_up(f, f->path, true, &report), &f->err, ERROR_STORE, "output-taken");
 }
 
 /* Another process enters hands all the while; each copy holds and is a point of its history. */
@@ -70,8 +76,7 @@ static void copies_are_made_while_others_enter(void **state)
 		const char *copy = arena_printf(&f->arena, "%s/copy-%d.db", f->folder, i);
 		struct verify_report report;
 
-		done(store_backup(f->store, &f->arena, copy, COPY_REFUSE, &report, &f->err),
-		    &f->err);
+		done(back_up(f, copy, false, &report), &f->err);
 		assert_int_equal(report.fault_count, 0);
 		assert_true(report.lines >= before);
 		before = report.lines;
@@ -91,11 +96,11 @@ static void restoring_keeps_what_was_there(void **state)
 	struct table table;
 	const char *kept;
 
-	done(store_backup(f->store, &f->arena, copy, COPY_REFUSE, &report, &f->err), &f->err);
+	done(back_up(f, copy, false, &report), &f->err);
 	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result), &f->err);
-	refused(store_restore(copy, &f->arena, f->path, COPY_REFUSE, &report, &kept, &f->err),
-	    &f->err, ERROR_REFUSED, "file-exists");
-	done(store_restore(copy, &f->arena, f->path, COPY_REPLACE, &report, &kept, &f->err),
+	refused(store_restore(copy, &f->arena, f->path, RESTORE_BESIDE, &report, &kept, &f->err),
+	    &f->err, ERROR_STORE, "output-taken");
+	done(store_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &report, &kept, &f->err),
 	    &f->err);
 	/* A store that was open all along reads what was restored. */
 	done(
@@ -117,7 +122,7 @@ static void a_faulty_copy_is_not_restored(void **state)
 	const char *kept;
 	sqlite3 *db;
 
-	done(store_backup(f->store, &f->arena, copy, COPY_REFUSE, &report, &f->err), &f->err);
+	done(back_up(f, copy, false, &report), &f->err);
 	assert_int_equal(sqlite3_open(copy, &db), SQLITE_OK);
 	assert_int_equal(sqlite3_exec(db,
 	                     "DROP TRIGGER entrant_version_is_not_changed; UPDATE entrant_version "
@@ -126,7 +131,7 @@ static void a_faulty_copy_is_not_restored(void **state)
 	    SQLITE_OK);
 	assert_int_equal(sqlite3_close(db), SQLITE_OK);
 	refused(store_restore(
-	            copy, &f->arena, beside(f, "new.db"), COPY_REFUSE, &report, &kept, &f->err),
+	            copy, &f->arena, beside(f, "new.db"), RESTORE_BESIDE, &report, &kept, &f->err),
 	    &f->err, ERROR_REFUSED, "restore-faulty");
 	assert_int_equal(access(beside(f, "new.db"), F_OK), -1);
 }

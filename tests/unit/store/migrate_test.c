@@ -102,7 +102,7 @@ static void an_earlier_copy_is_not_written_over(void **state)
 	assert_non_null(file);
 	assert_int_equal(fgetc(file), 'k');
 	assert_int_equal(fclose(file), 0);
-	(void)snprintf(copy, sizeof copy, "%s.version-2.2", f->path);
+	(void)snprintf(copy, sizeof copy, "%s.version-2-1", f->path);
 	assert_int_equal(number(copy, "PRAGMA user_version"), 2);
 }
 

@@ -1,0 +1,403 @@
+#include "base/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+	BEGINNING = 4096,   /* bytes of a file that are looked at */
+	APPLICATION_AT = 68 /* where SQLite's header has the application's number */
+};
+
+/* A comment before the document type is no content: browsers keep to the standard mode. */
+const char output_page_mark[] = "<!-- canasta -->\n";
+
+static const struct {
+	const char *name;
+	const char *begins; /* NULL: known by other means */
+	const char *what;
+	mode_t mode; /* of a new file: names stand in all but what others are to read */
+} kinds[] = {
+    [OUTPUT_NONE] = {"", NULL, "", S_IRUSR | S_IWUSR},
+    [OUTPUT_PDF] = {"pdf", "%PDF-", "PDF", S_IRUSR | S_IWUSR},
+    [OUTPUT_PAGE] = {"page", output_page_mark, "page of canasta",
+        S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
+    [OUTPUT_EXPORT] = {"export", "{\"type\":\"", "export of canasta", S_IRUSR | S_IWUSR},
+    [OUTPUT_TABLE] = {"table", NULL, "CSV with the same heading", S_IRUSR | S_IWUSR},
+    [OUTPUT_COPY] = {"copy", NULL, "copy of events", S_IRUSR | S_IWUSR},
+};
+
+/* What SQLite keeps beside a file. */
+static const char *const companions[] = {"-journal", "-wal", "-shm"};
+
+enum { COMPANIONS = sizeof companions / sizeof *companions };
+
+/* A name in a folder, the folder as it is found behind links. */
+struct place {
+	char folder[PATH_MAX];
+	const char *name; /* in the path it was made of */
+	dev_t device;
+	ino_t inode;
+};
+
+/* What is known of the place that is to be written to. */
+struct look {
+	const struct output_wish *wish;
+	struct place place;
+	bool there, is_link;
+	bool leads; /* there is something, behind a link too */
+	struct stat about;
+	char beginning[BEGINNING];
+	size_t size;
+};
+
+const char *output_kind_name(enum output_kind kind)
+{
+	return kinds[kind].name;
+}
+
+bool output_is_standard(const char *path)
+{
+	return strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
+}
+
+static bool fail(const struct look *look, int failure, struct error *err)
+{
+	return error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s",
+	    look->wish->path, strerror(failure));
+}
+
+static bool taken(const struct look *look, const char *why, struct error *err)
+{
+	return error_set(err, ERROR_STORE, "output-taken", "%s: %s", look->wish->path, why);
+}
+
+/* --- places --- */
+
+static bool place_find(const char *path, struct place *ret)
+{
+	char folder[PATH_MAX];
+	const char *slash = strrchr(path, '/');
+	size_t size = slash ? (size_t)(slash - path) + 1 : 0;
+	struct stat about;
+
+	errno = ENAMETOOLONG;
+	if (size >= sizeof folder)
+		return false;
+	memcpy(folder, path, size);
+	folder[size] = '\0';
+	if (!realpath(size > 0 ? folder : ".", ret->folder) || stat(ret->folder, &about) != 0)
+		return false;
+	ret->name = path + size;
+	ret->device = about.st_dev;
+	ret->inode = about.st_ino;
+	return true;
+}
+
+static bool place_is_same(const struct place *one, const struct place *other)
+{
+	return one->device == other->device && one->inode == other->inode &&
+	       strcmp(one->name, other->name) == 0;
+}
+
+static bool is_one_file(const struct stat *one, const struct stat *other)
+{
+	return one->st_dev == other->st_dev && one->st_ino == other->st_ino;
+}
+
+bool output_is_same(const char *path, const char *other)
+{
+	struct place one, second;
+	struct stat about, about_other;
+
+	if (stat(path, &about) == 0 && stat(other, &about_other) == 0 &&
+	    is_one_file(&about, &about_other))
+		return true;
+	return place_find(path, &one) && place_find(other, &second) && place_is_same(&one, &second);
+}
+
+/* --- what never gives way --- */
+
+static bool is_below(const char *folder, const char *top)
+{
+	size_t size = strlen(top);
+
+	return strncmp(folder, top, size) == 0 && (folder[size] == '/' || folder[size] == '\0');
+}
+
+/* Names there stand for devices and for what programs have open, whatever they lead to. */
+static bool check_folder(const struct look *look, struct error *err)
+{
+	const char *folder = look->place.folder;
+	const char *name = look->place.name;
+
+	if (*name == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
+		return taken(look, "this names a folder; the name of a file is expected", err);
+	if ((is_below(folder, "/dev") && !is_below(folder, "/dev/shm")) ||
+	    is_below(folder, "/proc") || is_below(folder, "/sys"))
+		return taken(look,
+		    "this is a device, not a file; a file, or - for standard output, is expected",
+		    err);
+	return true;
+}
+
+static bool check_plain(const struct look *look, struct error *err)
+{
+	if (look->leads && S_ISDIR(look->about.st_mode))
+		return taken(look, "this is a folder; the name of a file is expected", err);
+	if (look->leads && !S_ISREG(look->about.st_mode))
+		return taken(look,
+		    "this is a device or a pipe, not a file; a file, or - for standard output, is "
+		    "expected",
+		    err);
+	return true;
+}
+
+/* Whether the place is a file that is guarded, or what SQLite keeps, or may come to keep, beside it. */
+static bool is_of_guarded(const struct look *look, const char *guarded)
+{
+	char path[PATH_MAX + sizeof "-journal"];
+	struct stat about;
+
+	for (size_t i = 0; i <= COMPANIONS; i++) {
+		int size = snprintf(
+		    path, sizeof path, "%s%s", guarded, i < COMPANIONS ? companions[i] : "");
+		struct place place;
+
+		if (size < 0 || (size_t)size >= sizeof path)
+			return false;
+		if (look->leads && stat(path, &about) == 0 && is_one_file(&about, &look->about))
+			return true;
+		if (place_find(path, &place) && place_is_same(&place, &look->place))
+			return true;
+	}
+	return false;
+}
+
+static bool check_guarded(const struct look *look, struct error *err)
+{
+	const char *guarded = look->wish->guarded;
+	char resolved[PATH_MAX];
+
+	if (guarded && (is_of_guarded(look, guarded) ||
+	                   (realpath(guarded, resolved) && is_of_guarded(look, resolved))))
+		return taken(look,
+		    "this is the events' file, or kept for it; another file is expected", err);
+	return true;
+}
+
+/* --- what files hold --- */
+
+/* The first bytes of a file that is none of the guarded ones: to close the file one has locked gives
+ * its locks away. */
+static bool read_beginning(const char *path, char *room, size_t *ret_size)
+{
+	int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	ssize_t got;
+
+	if (file < 0)
+		return false;
+	do
+		got = read(file, room, BEGINNING);
+	while (got < 0 && errno == EINTR);
+	(void)close(file);
+	*ret_size = got > 0 ? (size_t)got : 0;
+	return got >= 0;
+}
+
+static bool begins(const char *bytes, size_t size, const char *with, size_t with_size)
+{
+	return size >= with_size && memcmp(bytes, with, with_size) == 0;
+}
+
+static bool holds_events(const char *bytes, size_t size)
+{
+	static const char sqlite[] = "SQLite format 3"; /* with its end */
+	unsigned number = 0;
+
+	if (size < APPLICATION_AT + 4 || !begins(bytes, size, sqlite, sizeof sqlite))
+		return false;
+	for (size_t i = 0; i < 4; i++)
+		number = number << 8 | (unsigned char)bytes[APPLICATION_AT + i];
+	return number == OUTPUT_EVENTS_ID;
+}
+
+static bool is_journal(const char *bytes, size_t size)
+{
+	static const char journal[] = "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7";
+
+	return begins(bytes, size, journal, sizeof journal - 1) ||
+	       begins(bytes, size, "\x37\x7f\x06\x82", 4) ||
+	       begins(bytes, size, "\x37\x7f\x06\x83", 4);
+}
+
+/* Whether the name is that of what SQLite keeps beside a file of events. */
+static bool is_beside_events(const struct look *look)
+{
+	const char *path = look->wish->path;
+	size_t length = strlen(path);
+
+	for (size_t i = 0; i < COMPANIONS; i++) {
+		char stem[PATH_MAX], beginning[BEGINNING];
+		size_t size = strlen(companions[i]);
+
+		if (strlen(look->place.name) <= size || length - size >= sizeof stem ||
+		    strcmp(path + length - size, companions[i]) != 0)
+			continue;
+		memcpy(stem, path, length - size);
+		stem[length - size] = '\0';
+		if (read_beginning(stem, beginning, &size) && holds_events(beginning, size))
+			return true;
+	}
+	return false;
+}
+
+/* A journal beside a file of events is its own: it is in use, or was left half changed. Put in its place,
+ * another file would be changed by it. */
+static bool has_companion(const struct look *look)
+{
+	char path[PATH_MAX];
+	struct stat about;
+
+	for (size_t i = 0; i < COMPANIONS; i++) {
+		int size = snprintf(path, sizeof path, "%s%s", look->wish->path, companions[i]);
+
+		if (size > 0 && (size_t)size < sizeof path && lstat(path, &about) == 0)
+			return true;
+	}
+	return false;
+}
+
+static bool check_journals(const struct look *look, struct error *err)
+{
+	if (is_journal(look->beginning, look->size) || is_beside_events(look))
+		return taken(look,
+		    "this is what SQLite keeps beside a file of events; another name is expected",
+		    err);
+	if ((look->leads || look->wish->kind == OUTPUT_COPY) && has_companion(look))
+		return taken(look,
+		    "a journal of that name stands beside it (-journal, -wal or -shm): the file is "
+		    "in use, or was left half changed; another name is expected",
+		    err);
+	return true;
+}
+
+/* --- what gives way to what --- */
+
+/* Whether the file begins with that heading, whichever sign parts its cells. */
+static bool has_heading(const struct look *look, const char *heading)
+{
+	size_t size = strcspn(heading, "\r\n");
+
+	if (look->size < size ||
+	    (look->size > size && look->beginning[size] != '\n' && look->beginning[size] != '\r'))
+		return false;
+	for (size_t i = 0; i < size; i++) {
+		char one = look->beginning[i] == ';' ? ',' : look->beginning[i];
+		char other = heading[i] == ';' ? ',' : heading[i];
+
+		if (one != other)
+			return false;
+	}
+	return true;
+}
+
+static bool is_same_kind(const struct look *look)
+{
+	const struct output_wish *wish = look->wish;
+	const char *expected = kinds[wish->kind].begins;
+
+	if (look->size == 0 || (wish->kind == OUTPUT_TABLE && !wish->heading))
+		return true;
+	if (wish->kind == OUTPUT_TABLE)
+		return has_heading(look, wish->heading);
+	return expected && begins(look->beginning, look->size, expected, strlen(expected));
+}
+
+static bool check_events(const struct look *look, struct error *err)
+{
+	if (!holds_events(look->beginning, look->size))
+		return true;
+	if (look->wish->kind != OUTPUT_COPY)
+		return taken(look, "events are kept in it; another file is expected", err);
+	return look->wish->replace ||
+	       taken(
+	           look, "events are kept in it already; name another file, or say --replace", err);
+}
+
+static bool check_kind(const struct look *look, struct error *err)
+{
+	const bool is_copy = look->wish->kind == OUTPUT_COPY;
+
+	if (look->wish->replace || !look->there)
+		return true;
+	if (look->is_link)
+		return taken(look,
+		    "this is a link; name the file itself, or say --replace to put one in the "
+		    "link's place",
+		    err);
+	if (is_same_kind(look) || (is_copy && holds_events(look->beginning, look->size)))
+		return true;
+	return error_set(err, ERROR_STORE, "output-taken",
+	    "%s is there already and is no %s; name another file, or say --replace",
+	    look->wish->path, kinds[look->wish->kind].what);
+}
+
+/* --- all of it --- */
+
+static bool look_at(struct look *look, struct error *err)
+{
+	const char *path = look->wish->path;
+	struct stat own;
+
+	if (*path == '\0')
+		return error_set(
+		    err, ERROR_STORE, "file-write", "the file name `%s` cannot be used", path);
+	if (!place_find(path, &look->place))
+		return fail(look, errno, err);
+	look->there = lstat(path, &own) == 0;
+	if (!look->there && errno != ENOENT)
+		return fail(look, errno, err);
+	look->is_link = look->there && S_ISLNK(own.st_mode);
+	look->leads = look->there && stat(path, &look->about) == 0;
+	return true;
+}
+
+/* Whether it holds events cannot be said of a file that cannot be read. */
+static bool look_into(struct look *look, struct error *err)
+{
+	return !look->leads || read_beginning(look->wish->path, look->beginning, &look->size) ||
+	       error_set(err, ERROR_STORE, "output-taken",
+	           "%s: what is there cannot be looked at: %s; another file is expected",
+	           look->wish->path, strerror(errno));
+}
+
+static bool is_open_to_writing(const struct look *look, struct error *err)
+{
+	return access(look->place.folder, W_OK | X_OK) == 0 || fail(look, errno, err);
+}
+
+bool output_check(const struct output_wish *wish, struct output_found *ret_found, struct error *err)
+{
+	struct look look = {.wish = wish};
+
+	if (!(wish->standard && output_is_standard(wish->path)) &&
+	    !(look_at(&look, err) && check_folder(&look, err) && check_plain(&look, err) &&
+	        check_guarded(&look, err) && look_into(&look, err) && check_journals(&look, err) &&
+	        check_events(&look, err) && check_kind(&look, err) &&
+	        is_open_to_writing(&look, err)))
+		return false;
+	if (ret_found) {
+		const bool keeps = look.leads && !look.is_link;
+
+		ret_found->there = look.there;
+		ret_found->mode = keeps ? look.about.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO)
+		                        : kinds[wish->kind].mode;
+		ret_found->group = keeps ? look.about.st_gid : (gid_t)-1;
+	}
+	return true;
+}

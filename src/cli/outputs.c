@@ -1,0 +1,119 @@
+#include "cli/outputs.h"
+
+#include "cli/open.h"
+#include "store/store.h"
+
+#include <string.h>
+
+static const enum output_kind option_outputs[] = {
+    [OPTION_FLAG] = OUTPUT_NONE,
+    [OPTION_TEXT] = OUTPUT_NONE,
+    [OPTION_NUMBER] = OUTPUT_NONE,
+    [OPTION_PDF] = OUTPUT_PDF,
+    [OPTION_PAGE] = OUTPUT_PAGE,
+};
+
+enum output_kind outputs_of_option(const struct command_option *option)
+{
+	return option_outputs[option->kind];
+}
+
+static bool writes_by_option(const struct command_option *options)
+{
+	for (; options && options->name; options++)
+		if (outputs_of_option(options) != OUTPUT_NONE)
+			return true;
+	return false;
+}
+
+bool outputs_has(const struct command *command)
+{
+	return command->writes != OUTPUT_NONE || writes_by_option(command->options) ||
+	       (command->more_options && writes_by_option(command->more_options()));
+}
+
+struct output_wish outputs_wish(const struct call *call, const char *path, enum output_kind kind)
+{
+	return (struct output_wish){
+	    .path = path,
+	    .kind = kind,
+	    .replace = call_flag(call, "replace"),
+	    .guarded = call->store ? store_path(call->store) : open_file_name(call),
+	    .standard = call->out,
+	};
+}
+
+bool outputs_write(const struct call *call, const char *path, enum output_kind kind,
+    const void *data, size_t size, struct error *err)
+{
+	const struct output_wish wish = outputs_wish(call, path, kind);
+
+	return output_write(&wish, data, size, err);
+}
+
+/* A file named in the call, and as what it is written. */
+struct named {
+	const char *path;
+	enum output_kind kind;
+};
+
+/* The next of them from `*at` on, which moves on; false where there is none: first the argument, then
+ * the options. */
+static bool next_named(const struct call *call, size_t *at, struct named *ret)
+{
+	const struct command *command = call->command;
+
+	for (size_t i = (*at)++; i <= call->given_count; i = (*at)++) {
+		const struct option_given *given = i > 0 ? &call->given[i - 1] : NULL;
+
+		if (given)
+			*ret = (struct named){given->value.text, outputs_of_option(given->option)};
+		else if (call->argument_count > 0)
+			/* What a command exports as lines it writes as a table where CSV is asked for. */
+			*ret = (struct named){call->arguments[0].text,
+			    command->writes == OUTPUT_EXPORT && call_flag(call, "csv")
+			        ? OUTPUT_TABLE
+			        : command->writes};
+		else
+			continue;
+		if (ret->kind != OUTPUT_NONE)
+			return true;
+	}
+	return false;
+}
+
+static bool is_one_place(const char *one, const char *other)
+{
+	bool standard = output_is_standard(one);
+
+	if (standard || output_is_standard(other))
+		return standard && output_is_standard(other);
+	return output_is_same(one, other);
+}
+
+static bool check_others(
+    const struct call *call, size_t at, const struct named *named, struct error *err)
+{
+	struct named other;
+
+	while (next_named(call, &at, &other))
+		if (is_one_place(named->path, other.path))
+			return error_set(err, ERROR_INPUT, "option-twice",
+			    "%s and %s are one file; one for each is expected", named->path,
+			    other.path);
+	return true;
+}
+
+bool outputs_check(struct call *call, struct error *err)
+{
+	struct named named;
+	size_t at = 0;
+
+	while (next_named(call, &at, &named)) {
+		const struct output_wish wish = outputs_wish(call, named.path, named.kind);
+
+		if (!output_check(&wish, NULL, err) || !check_others(call, at, &named, err))
+			return false;
+	}
+	return true;
+}

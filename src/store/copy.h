@@ -1,0 +1,20 @@
+/* copy.h - copies of an open file of events, private to this folder. */
+#ifndef CANASTA_STORE_COPY_H
+#define CANASTA_STORE_COPY_H
+
+#include "base/output.h"
+#include "store/store.h"
+
+/* Writes the store into an OUTPUT_COPY that has begun: consistent and in one go; writers wait as they do
+ * behind any reader, some tenths of a second for the largest of files. */
+bool copy_into(struct store *store, const struct output *output, struct error *err);
+
+/* Keeps a copy beside the store under the first name that is free: FILE.STEM, FILE.STEM-1, -2 …;
+ * from `first` on. The copy is whole and on the disk before it has its name, *ret_path. */
+bool copy_keep(struct store *store, struct arena *arena, const char *stem, int first,
+    const char **ret_path, struct error *err);
+
+/* Whether something of that name is there; whether it is cannot always be said. */
+bool copy_is_there(const char *path, bool *ret, struct error *err);
+
+#endif

@@ -1,0 +1,360 @@
+#!/usr/bin/env python3
+"""Every file any command writes, found from the command table, against everything that may stand in its
+place.
+
+outputs.py PROGRAM: `canasta help --json` says which commands write a file, and as what. Each is run with
+the events' file as the place, a link to it, its journal, another file of events, a link, a pipe, a device, a
+folder, files of its own kind and of others, with and without --replace, and on a full disk. What is refused
+changes nothing; what is written is of its kind and has the mode it should. A command that is not in WAYS
+fails the test: say there how it is run.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import resource
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+
+# How each command is run in the evening below, but for where it writes.
+WAYS = {
+    "event live": [],
+    "round show": [],
+    "hand show": ["1.1.1"],
+    "dispute show": ["D1"],
+    "dispute rule": ["D1", "--for", "entry", "--clause", "25C", "--reason", "as it was"],
+    "standings": [],
+    "season standings": ["Kausi"],
+    "sheet": [],
+    "print": ["pairings"],
+    "export": [],
+    "export --csv": ["--csv"],
+    "backup": [],
+    "score": ["slips", "--rulebook", "fi-canasta"],
+    "rulebook card": ["fi-canasta"],
+}
+
+# Those whose answer has standard output, or that write again and again.
+NEVER_OUT = {"event live", "dispute rule"}
+
+BEGINS = {"pdf": b"%PDF-", "page": b"<!-- canasta -->\n", "export": b'{"type":"', "copy": b"SQLite format 3\0",
+          "table": b"round,table,hand,"}
+
+EVENING = [
+    ["event", "new", "Ilta", "--rulebook", "fi-canasta"],
+    ["entrant", "add", "Alfa"], ["entrant", "add", "Beeta"],
+    ["round", "new", "--table", "1:2"],
+    ["hand", "add", "1", "A 700/345 out claim=700/300", "B 300/155"],
+    ["dispute", "open", "1.1.1", "--by", "Alfa", "--words", "not so"],
+    ["season", "new", "Kausi"], ["season", "add", "Kausi", "1"],
+    ["export", "old.jsonl"],
+    ["standings", "--pdf", "old.pdf"], ["standings", "--html", "old.html"],
+    ["--db", "other.db", "event", "new", "Toinen", "--rulebook", "fi-canasta"],
+    ["--db", "third.db", "event", "new", "Kolmas", "--rulebook", "fi-canasta"],
+]
+
+YES, NO = 0, 3
+
+# What stands there; its name; what a command says without and with --replace: to all, or by the kind it
+# writes.
+PLACES = [
+    ("a new file", "new", YES, YES),
+    ("a new file in a folder that is a link", "folder-link/new", YES, YES),
+    ("an empty file", "empty", YES, YES),
+    ("the events' file", "canasta.db", NO, NO),
+    ("the events' file, roundabout", "folder/../canasta.db", NO, NO),
+    ("a hard link to it", "hard.db", NO, NO),
+    ("a link to it", "soft.db", NO, NO),
+    ("its journal, which is not there", "canasta.db-journal", NO, NO),
+    ("its log in WAL mode", "canasta.db-wal", NO, NO),
+    ("another file of events", "other.db", NO, {"copy": YES, None: NO}),
+    ("the journal of another", "third.db-journal", NO, NO),
+    ("another that is being changed", "third.db", NO, NO),
+    ("a link to a text", "link", NO, YES),
+    ("a link that leads nowhere", "dangling", NO, YES),
+    ("a pipe", "fifo", NO, NO),
+    ("a device", "/dev/full", NO, NO),
+    ("a device that takes all", "/dev/null", NO, NO),
+    ("an open file by its number", "/dev/fd/2", NO, NO),
+    ("a folder", "folder", NO, NO),
+    ("a folder that is not there", "nowhere/new", NO, NO),
+    ("a text", "text", NO, YES),
+    ("a PDF", "old.pdf", {"pdf": YES, None: NO}, YES),
+    ("a page of ours", "old.html", {"page": YES, None: NO}, YES),
+    ("a page of others", "their.html", NO, YES),
+    ("an export", "old.jsonl", {"export": YES, None: NO}, YES),
+    ("a table", "old.csv", {"table": YES, None: NO}, YES),
+    ("a table with other columns", "pairs.csv", NO, YES),
+]
+
+
+def fail(why):
+    sys.exit(f"outputs.py: {why}")
+
+
+class Program:
+    def __init__(self, path, folder):
+        self.path, self.folder = path, folder
+
+    def run(self, *words, full=False):
+        """Status, standard output, standard error."""
+        def short_of_room():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
+        environment = {name: value for name, value in os.environ.items() if name != "CANASTA_DB"}
+        done = subprocess.run(
+            [self.path, *words], cwd=self.folder, capture_output=True,
+            env={**environment, "CANASTA_NOW": "2026-03-05T19:30:00Z", "TMPDIR": self.folder,
+                 "CANASTA_USER": "Kokeilija"},
+            stdin=subprocess.DEVNULL, timeout=60, preexec_fn=short_of_room if full else None, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    def do(self, *words):
+        status, out, err = self.run(*words)
+        if status != 0:
+            fail(f"canasta {' '.join(words)}: status {status}\n{out.decode()}{err.decode()}")
+        return out
+
+
+def put(folder, name, text):
+    with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def furnish(program):
+    """The evening, and beside it one of each."""
+    folder = program.folder
+    put(folder, "slips", "A KKKKKKK out hand=-\nB QQQ hand=5\n")
+    for words in EVENING:
+        program.do(*words)
+    with open(os.path.join(folder, "old.csv"), "wb") as file:
+        file.write(program.do("export", "--csv"))
+    put(folder, "text", "kept\n")
+    put(folder, "empty", "")
+    put(folder, "their.html", "<!DOCTYPE html>\n")
+    put(folder, "pairs.csv", "name,player1,player2,club\nx,y,z,q\n")
+    put(folder, "third.db-journal", "\0")
+    os.mkdir(os.path.join(folder, "folder"))
+
+
+def link(folder):
+    """What a copy of a folder would not keep."""
+    os.link(os.path.join(folder, "canasta.db"), os.path.join(folder, "hard.db"))
+    os.symlink("canasta.db", os.path.join(folder, "soft.db"))
+    os.symlink("text", os.path.join(folder, "link"))
+    os.symlink("nowhere", os.path.join(folder, "dangling"))
+    os.symlink("folder", os.path.join(folder, "folder-link"))
+    os.mkfifo(os.path.join(folder, "fifo"))
+
+
+def seen(folder):
+    """All that is in a folder: what it is, its mode, its bytes."""
+    found = {}
+    for where, folders, names in os.walk(folder):
+        for name in folders + names:
+            path = os.path.join(where, name)
+            about = os.lstat(path)
+            holds = ""
+            if stat.S_ISREG(about.st_mode):
+                with open(path, "rb") as file:
+                    holds = hashlib.sha256(file.read()).hexdigest()
+            elif stat.S_ISLNK(about.st_mode):
+                holds = os.readlink(path)
+            found[os.path.relpath(path, folder)] = (about.st_mode, holds)
+    return found
+
+
+def by_kind(answer, kind):
+    return answer.get(kind, answer[None]) if isinstance(answer, dict) else answer
+
+
+class Output:
+    """One file a command writes."""
+
+    def __init__(self, name, words, option, kind):
+        self.name, self.words, self.option, self.kind = name, words, option, kind
+
+    def __str__(self):
+        return f"{self.name} {'--' + self.option if self.option else 'FILE'}"
+
+    def line(self, path):
+        command = self.name.replace(" --csv", "").split()
+        return [*command, *self.words, *([f"--{self.option}", path] if self.option else [path])]
+
+
+def outputs_of(program):
+    """From the command table; every one that writes must be known here."""
+    found = []
+    for command in json.loads(program.do("help", "--json")):
+        for file in command.get("writes", []):
+            name = command["command"]
+            if name not in WAYS:
+                fail(f"`{name}` writes a file, and WAYS does not say how it is run")
+            found.append(Output(name, WAYS[name], file["option"], file["kind"]))
+            if file["kind"] == "export":
+                found.append(Output(name + " --csv", WAYS[name + " --csv"], file["option"], "table"))
+    missing = set(WAYS) - {output.name for output in found}
+    if missing:
+        fail(f"the command table no longer says that these write a file: {sorted(missing)}")
+    return found
+
+
+def check_written(output, folder, path, before):
+    """Of its kind, of the mode it had or should have, nothing beside it, and a link's end as it was."""
+    place = os.path.join(folder, path)
+    about = os.lstat(place)
+    if not stat.S_ISREG(about.st_mode):
+        fail(f"{output}: {path} is no file now")
+    with open(place, "rb") as file:
+        if not file.read(20).startswith(BEGINS[output.kind]):
+            fail(f"{output}: {path} is of no such kind")
+    was = before.get(os.path.relpath(os.path.realpath(os.path.dirname(place)), os.path.realpath(folder)) + "/" +
+                     os.path.basename(place), before.get(path))
+    if was and stat.S_ISREG(was[0]):
+        mode = stat.S_IMODE(was[0])
+    else:
+        mode = 0o644 if output.kind == "page" else 0o600
+    if stat.S_IMODE(about.st_mode) != mode:
+        fail(f"{output}: {path} has mode {stat.S_IMODE(about.st_mode):o}, {mode:o} is expected")
+    after = seen(folder)
+    ours = {os.path.relpath(os.path.join(os.path.realpath(os.path.dirname(place)), os.path.basename(place)),
+                            os.path.realpath(folder))}
+    if output.name in NEVER_OUT:
+        ours |= {"canasta.db", "hard.db"}  # it changes them too
+    changed = {name for name in {**before, **after} if before.get(name) != after.get(name)} - ours
+    if changed:
+        fail(f"{output}: {path} is written, and {sorted(changed)} changed as well")
+
+
+def check_refused(output, why, line, result, status, before, folder):
+    found, out, err = result
+    if found != status:
+        fail(f"{why}: canasta {' '.join(line)}: status {found}, {status} is expected\n{out[:200]}{err.decode()}")
+    if not err.startswith(b"canasta: ") or b"AddressSanitizer" in err:
+        fail(f"{why}: canasta {' '.join(line)}: it does not say why\n{err.decode()}")
+    if seen(folder) != before:
+        fail(f"{why}: canasta {' '.join(line)}: something changed")
+
+
+class House:
+    """Folders that begin as the furnished one; one in which nothing changed serves again."""
+
+    def __init__(self, program, top):
+        self.program, self.top, self.count, self.clean = program, top, 0, None
+
+    def new(self):
+        if self.clean:
+            clean, self.clean = self.clean, None
+            return clean
+        self.count += 1
+        folder = os.path.join(self.top, str(self.count))
+        shutil.copytree(self.program.folder, folder)
+        link(folder)
+        return Program(self.program.path, folder)
+
+
+def try_place(house, output, place):
+    why, path, *answers = place
+    program = house.new()
+    for answer, replace in zip(answers, ([], ["--replace"])):
+        before = seen(program.folder)
+        expected = by_kind(answer, output.kind)
+        line = [*output.line(path), *replace]
+        result = program.run(*line)
+        if expected != YES:
+            check_refused(output, why, line, result, expected, before, program.folder)
+            house.clean = program
+            continue
+        house.clean = None
+        if result[0] != 0:
+            fail(f"{why}: canasta {' '.join(line)}: status {result[0]}\n{result[2].decode()}")
+        check_written(output, program.folder, path, before)
+        program = house.new()
+    house.clean = program
+
+
+def try_out(house, output):
+    """`-` and /dev/stdout are standard output, and no file of that name."""
+    for path in ("-", "/dev/stdout"):
+        program = house.new()
+        before = seen(program.folder)
+        status, out, err = program.run(*output.line(path))
+        if output.name in NEVER_OUT:
+            check_refused(output, "standard output", output.line(path), (status, out, err), 2, before,
+                          program.folder)
+        elif status != 0 or not out.startswith(BEGINS[output.kind]) or seen(program.folder) != before:
+            fail(f"{output} to {path}: status {status}\n{err.decode()}")
+
+
+def try_twice(house, output):
+    """Its own work gives way to it; a copy only where it is said."""
+    program = house.new()
+    program.do(*output.line("new"))
+    if output.name == "dispute rule":
+        return  # ruled once
+    os.chmod(os.path.join(program.folder, "new"), 0o640)
+    before = seen(program.folder)
+    replace = ["--replace"] if output.kind == "copy" else []
+    if replace:
+        check_refused(output, "its own work", output.line("new"), program.run(*output.line("new")), NO, before,
+                      program.folder)
+    program.do(*output.line("new"), *replace)
+    check_written(output, program.folder, "new", before)
+
+
+def try_full(house, output):
+    """A disk that takes no more."""
+    for path in ("new", "old.pdf" if output.kind == "pdf" else "empty"):
+        program = house.new()
+        before = seen(program.folder)
+        result = program.run(*output.line(path), full=True)
+        check_refused(output, "a full disk", output.line(path), result, NO, before, program.folder)
+        house.clean = program
+
+
+def try_elsewhere(house, output):
+    """The file that --db names is the events' file, whatever stands in the folder."""
+    program = house.new()
+    os.rename(os.path.join(program.folder, "canasta.db"), os.path.join(program.folder, "night.db"))
+    before = seen(program.folder)
+    for path in ("night.db", "hard.db", "night.db-journal"):
+        line = ["--db", "night.db", *output.line(path), "--replace"]
+        check_refused(output, "the file of --db", line, program.run(*line), NO, before, program.folder)
+
+
+def try_both(house, outputs):
+    """Two files of one command are two."""
+    for name in {output.name for output in outputs}:
+        own = [output for output in outputs if output.name == name and output.option]
+        if len(own) < 2:
+            continue
+        program = house.new()
+        before = seen(program.folder)
+        line = [*own[0].line("new"), *(word for output in own[1:] for word in (f"--{output.option}", "./new"))]
+        check_refused(own[0], "one file for two outputs", line, program.run(*line), 2, before, program.folder)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    given = parser.parse_args()
+    os.umask(0o022)
+    with tempfile.TemporaryDirectory(prefix="canasta-outputs-") as top:
+        start = Program(os.path.abspath(given.program), os.path.join(top, "start"))
+        os.mkdir(start.folder)
+        furnish(start)
+        house = House(start, top)
+        outputs = outputs_of(start)
+        for output in outputs:
+            for place in PLACES:
+                try_place(house, output, place)
+            for attempt in (try_out, try_twice, try_full, try_elsewhere):
+                attempt(house, output)
+        try_both(house, outputs)
+    print(f"{len(outputs)} outputs, {house.count} folders")
+
+
+main()
