@@ -3,6 +3,7 @@
  * (@COMMANDS@, @OPTIONS@, @PAPER-OPTIONS@, @SLIP-WORDS@, @FINDINGS@, @VERSION@), or a shell's
  * completion script. */
 #include "base/file.h"
+#include "base/output.h"
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/help/completion.h"
@@ -412,19 +413,14 @@ static bool make_page(struct text *page, const char *from, struct error *err)
 
 static bool write_page(struct arena *arena, const char *from, const char *to, struct error *err)
 {
+	const struct output_wish wish = {.path = to, .replace = true};
 	struct text page = {.arena = arena};
-	FILE *out;
-	bool written;
 
 	if (!make_page(&page, from, err))
 		return false;
 	if (page.failed)
 		return error_memory(err);
-	out = fopen(to, "w");
-	written = out && fwrite(page.data, 1, page.size, out) == page.size;
-	if (out && fclose(out) != 0)
-		written = false;
-	return written || error_set(err, ERROR_STORE, "output-failed", "%s: not written", to);
+	return output_write(&wish, page.data, page.size, err);
 }
 
 int main(int argc, char **argv)

@@ -2,6 +2,7 @@
  * program's own loader and writes their trees as C (base/packed.h). The members of files in
  * labels/ are put in order, so that a label is found by halving. */
 #include "base/file.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "base/yaml.h"
 
@@ -128,6 +129,7 @@ static bool pack(struct arena *arena, int count, char **words, struct error *err
 {
 	struct packing to = {.out = {.arena = arena}};
 	struct text rows = {.arena = arena};
+	const struct output_wish wish = {.path = words[1], .replace = true};
 
 	text_add(&to.out, "#include \"base/packed.h\"\n\n");
 	for (int i = 2; i < count; i++)
@@ -137,7 +139,7 @@ static bool pack(struct arena *arena, int count, char **words, struct error *err
 	    text_of(&rows));
 	if (to.out.failed || rows.failed)
 		return error_memory(err);
-	return file_write(words[1], to.out.data, to.out.size, 0644, err);
+	return output_write(&wish, to.out.data, to.out.size, err);
 }
 
 int main(int argc, char **argv)

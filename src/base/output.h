@@ -19,7 +19,7 @@
 #include <sys/types.h>
 
 enum output_kind {
-	OUTPUT_NONE,
+	OUTPUT_NONE, /* no kind that is known: what is made while the program is built */
 	OUTPUT_PDF,
 	OUTPUT_PAGE,   /* HTML; begins with output_page_mark; everybody may read a new one */
 	OUTPUT_EXPORT, /* JSON Lines */

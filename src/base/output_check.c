@@ -22,7 +22,7 @@ static const struct {
 	const char *what;
 	mode_t mode; /* of a new file: names stand in all but what others are to read */
 } kinds[] = {
-    [OUTPUT_NONE] = {"", NULL, "", S_IRUSR | S_IWUSR},
+    [OUTPUT_NONE] = {"", NULL, "such file", S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
     [OUTPUT_PDF] = {"pdf", "%PDF-", "PDF", S_IRUSR | S_IWUSR},
     [OUTPUT_PAGE] = {"page", output_page_mark, "page of canasta",
         S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},

@@ -34,12 +34,11 @@ BANNED = {
     "atol", "atoll", "atof", "strtok", "alloca", "setjmp", "longjmp", "HPDF_SaveToFile",
 }
 
-# Files are made and named by one function; SQLite makes the events' own, and copies for that function. The
-# manual's pages are made while the program is built.
+# Files are made and named by one function; SQLite makes the events' own, and copies for that function.
 OUTPUTS = {
     r"\bO_CREAT\b": ["src/base/output.c", "src/store/store.c"],
     r"\b(?:rename|renameat|link|linkat|mkstemp|creat|freopen)\s*\(": ["src/base/output.c"],
-    r"\bfopen\s*\([^;\"]*\"[^\"\n]*[wa+]": ["src/manual.c"],
+    r"\bfopen\s*\([^;\"]*\"[^\"\n]*[wa+]": [],
     r"\bsqlite3_backup_init\s*\(": ["src/store/backup.c"],
     r"VACUUM INTO": ["src/store/copy.c"],
 }
