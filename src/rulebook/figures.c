@@ -143,6 +143,9 @@ static void list_game(struct listing *listing)
 	    correction_clock_names[book->addition.until], &book->addition.source);
 	add(listing, FIGURES_GAME, "anything else, corrected until",
 	    correction_clock_names[book->record.until], &book->record.source);
+	if (book->given.source.clause)
+		add(listing, FIGURES_GAME, "penalties of a hand, given or taken back until",
+		    correction_clock_names[book->given.until], &book->given.source);
 	if (book->walkover_source.clause)
 		add_number(
 		    listing, FIGURES_GAME, "walkover", book->walkover, &book->walkover_source);

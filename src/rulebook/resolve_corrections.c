@@ -18,6 +18,7 @@ void corrections_standard(struct rulebook *book)
 
 	book->addition = (struct correction_rule){CLOCK_EVENT_END, silent};
 	book->record = (struct correction_rule){CLOCK_NEXT_DEAL, silent};
+	book->given = (struct correction_rule){.until = CLOCK_EVENT_END};
 }
 
 static bool read_rule(const struct fields *fields, const struct yaml *map, const char *key,
@@ -45,7 +46,8 @@ static bool read_rule(const struct fields *fields, const struct yaml *map, const
 bool section_corrections(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	return fields_known(fields, node, "addition record") &&
+	return fields_known(fields, node, "addition record penalties") &&
 	       read_rule(fields, node, "addition", &book->addition) &&
-	       read_rule(fields, node, "record", &book->record);
+	       read_rule(fields, node, "record", &book->record) &&
+	       read_rule(fields, node, "penalties", &book->given);
 }

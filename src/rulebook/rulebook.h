@@ -173,7 +173,7 @@ extern const char *const correction_clock_names[];
 
 struct correction_rule {
 	enum correction_clock until;
-	struct source source; /* the clause is NULL where the file has no such section */
+	struct source source; /* the clause is NULL where the file does not say */
 };
 
 /* Bidding and contracts of contract samba. */
@@ -299,6 +299,9 @@ struct rulebook {
 	struct contract_rule contract;
 	struct correction_rule addition; /* errors of addition */
 	struct correction_rule record;   /* anything else on the sheet */
+	struct correction_rule
+	    given; /* a penalty given or taken back in a hand; without a clause at any
+	                                 time: it is no correction there */
 
 	size_t ruling_count; /* readings that stand beside no figure */
 	const struct source *rulings;

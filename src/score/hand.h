@@ -43,7 +43,8 @@ struct totals {
 struct penalty_entry {
 	size_t penalty; /* index into the rulebook's penalties */
 	int32_t count;
-	int given; /* its number where it was given by a command of its own; 0: with the hand */
+	int given;  /* its number where it was given by a command of its own; 0: with the hand */
+	bool ruled; /* by a ruling */
 };
 
 /* Points given or taken by the committee. */
@@ -51,6 +52,7 @@ struct adjustment {
 	int32_t points;
 	const char *reason;
 	int given; /* as above */
+	bool ruled;
 };
 
 /* The initial meld as it was laid down. */

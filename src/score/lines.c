@@ -204,8 +204,10 @@ static void add_penalties(const struct rulebook *book, const struct penalty_entr
 
 		add_base(score, ITEM_PENALTY, entry->penalty, entry->count,
 		    -(int64_t)penalty->points, &penalty->source);
-		if (entry->count != 0)
-			score->lines[score->line_count - 1].given = entry->given;
+		if (entry->count == 0)
+			continue;
+		score->lines[score->line_count - 1].given = entry->given;
+		score->lines[score->line_count - 1].ruled = entry->ruled;
 	}
 }
 
@@ -222,7 +224,8 @@ static void add_adjustments(
 		                     .count = 1,
 		                     .each = adjustments[i].points,
 		                     .source = committee,
-		                     .given = adjustments[i].given});
+		                     .given = adjustments[i].given,
+		                     .ruled = adjustments[i].ruled});
 }
 
 /* Whether the cards on the table count plus (1), minus (-1) or not at all, and why. */

@@ -47,6 +47,7 @@ struct line {
 	int64_t points;     /* count × each */
 	uint32_t index;     /* kind of canasta, bonus, penalty or rank, as the item says */
 	int given;          /* of what was given by a command of its own: its number; else 0 */
+	bool ruled;         /* by a ruling */
 	const char *reason; /* of an adjustment; NULL otherwise */
 	struct source source;
 };

@@ -28,18 +28,22 @@ struct correction_result {
 	    *followers; /* later hands of a table whose beginning was computed anew (typing) */
 };
 
+/* Typing, addition, record, and penalties where the rulebook has them a correction: a ruling is always
+ * possible. */
+enum { JUDGEMENTS_MOST = 4 };
+
 /* Whether the clock still lets a hand be corrected in one way. */
 struct correction_judgement {
-	enum version_kind kind;
+	const char *kind; /* "typing", "addition", "record", "penalty" */
 	bool allowed;
 	const char *clause; /* of the rulebook; "" where it is silent or none decides */
 	const char *why;    /* why not, in one line; "" where it is */
 };
 
-/* What the clock says of a hand now, without writing anything. `kind` as in a correction. */
-bool correction_judge(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, enum version_kind kind, struct correction_judgement *ret,
-    struct error *err);
+/* What the clock says of a hand now, way by way, without writing anything. */
+bool corrections_judge(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct correction_judgement ret[JUDGEMENTS_MOST],
+    size_t *ret_count, struct error *err);
 
 /* A new version of a hand. Refused by the clock: ERROR_REFUSED `correction-late`, `event-closed`
  * naming the clause; an addition that changes more than sums `not-an-addition`; a signed sheet or

@@ -2,12 +2,17 @@
 
 #include "store/rows.h"
 
+/* A hand at its table, and what was dealt since. */
+struct sheet_hand {
+	const struct table *table;
+	int hand;
+	bool next_round_dealt;
+};
+
 /* Why the rulebook's clock has run out; NULL where it has not. */
-static const char *clock_over(
-    const struct correcting *correcting, enum correction_clock until, bool next_round_dealt)
+static const char *clock_over(const struct sheet_hand *at, enum correction_clock until)
 {
-	const struct table *table = &correcting->view.table;
-	int hand = correcting->view.address.hand;
+	const struct table *table = at->table;
 	bool is_signed = table->signature.number > 0;
 
 	if (until == CLOCK_EVENT_END)
@@ -17,103 +22,166 @@ static const char *clock_over(
 	if (table->dealt)
 		return "the next hand has been dealt";
 	for (size_t i = 0; i < table->hand_count; i++)
-		if (table->hands[i].number > hand && !table->hands[i].moved)
+		if (table->hands[i].number > at->hand && !table->hands[i].moved)
 			return "the next hand has been dealt";
 	if (is_signed)
 		return "it is the last hand and the sheet is signed";
-	return next_round_dealt ? "it is the last hand and the next round has been dealt" : NULL;
+	return at->next_round_dealt ? "it is the last hand and the next round has been dealt"
+	                            : NULL;
 }
 
-static bool next_round_look(struct correcting *correcting, bool *ret, struct error *err)
+static bool next_round_look(
+    struct store *store, const struct event *event, int round, bool *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round > :round) "
 	    "OR EXISTS (SELECT 1 FROM deal WHERE event = :event AND round > :round)";
 	struct statement statement;
 
-	if (!db_prepare(correcting->store, sql, &statement, err))
+	if (!db_prepare(store, sql, &statement, err))
 		return false;
-	db_bind_number(&statement, ":event", correcting->event->id);
-	db_bind_number(&statement, ":round", correcting->view.address.round);
+	db_bind_number(&statement, ":event", event->id);
+	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);
 }
 
-static bool rule_allows(struct correcting *correcting, const char *what,
-    const struct correction_rule *rule, struct error *err)
+/* `what`: "an error of addition is corrected". */
+static bool rule_allows(struct store *store, const struct event *event, const struct table *table,
+    int hand, const struct correction_rule *rule, const char *what, struct error *err)
 {
-	const struct rulebook *book = correcting->event->book;
-	bool next_round = false;
+	struct sheet_hand at = {.table = table, .hand = hand};
 	const char *over;
 
-	if (!next_round_look(correcting, &next_round, err))
+	if (!next_round_look(store, event, table->address.round, &at.next_round_dealt, err))
 		return false;
-	over = clock_over(correcting, rule->until, next_round);
+	over = clock_over(&at, rule->until);
 	if (!over)
 		return true;
 	return error_set(err, ERROR_REFUSED, "correction-late",
-	    "%s%s%s: %s, and %s is corrected no more but by a ruling (--kind ruling)", book->id,
+	    "%s%s%s: %s, and %s no more but by a ruling (--kind ruling)", event->book->id,
 	    rule->source.clause ? " " : "",
 	    rule->source.clause ? rule->source.clause : ", silent on corrections", over, what);
+}
+
+static bool closed_refused(struct error *err)
+{
+	return error_set(err, ERROR_REFUSED, "event-closed",
+	    "the event is closed and its results are final (competition rules 6); only a ruling "
+	    "(--kind ruling) is recorded after it");
 }
 
 bool correction_allowed(struct correcting *correcting, struct error *err)
 {
 	const struct rulebook *book = correcting->event->book;
+	const struct store_hand_view *view = &correcting->view;
 
 	if (correcting->correction->kind == VERSION_RULING)
 		return true;
 	if (correcting->closed)
-		return error_set(err, ERROR_REFUSED, "event-closed",
-		    "the event is closed and its results are final (competition rules 6); only a "
-		    "ruling (--kind ruling) is recorded after it");
+		return closed_refused(err);
 	if (correcting->correction->kind == VERSION_ADDITION)
-		return rule_allows(correcting, "an error of addition", &book->addition, err);
+		return rule_allows(correcting->store, correcting->event, &view->table,
+		    view->address.hand, &book->addition, "an error of addition is corrected", err);
 	if (correcting->correction->kind == VERSION_RECORD)
-		return rule_allows(correcting, "what the sheet says", &book->record, err);
+		return rule_allows(correcting->store, correcting->event, &view->table,
+		    view->address.hand, &book->record, "what the sheet says is corrected", err);
 	return true;
 }
 
-/* The clause a kind of correction rests on; "" where the rulebook says nothing of it. */
-static const char *clock_clause(const struct rulebook *book, enum version_kind kind)
-{
-	const char *clause = NULL;
-
-	if (kind == VERSION_ADDITION)
-		clause = book->addition.source.clause;
-	if (kind == VERSION_RECORD)
-		clause = book->record.source.clause;
-	return clause ? clause : "";
-}
-
-static bool judge(
-    struct correcting *correcting, struct correction_judgement *ret, struct error *err)
+bool given_allowed(struct store *store, struct arena *arena, const struct event *event,
+    const struct table *table, int hand, bool ruling, struct error *err)
 {
 	struct event_settings settings;
+	bool closed;
+
+	if (ruling)
+		return true;
+	if (!event_settings_read(store, arena, event->id, &settings, &closed, err))
+		return false;
+	if (closed)
+		return closed_refused(err);
+	return hand == 0 || rule_allows(store, event, table, hand, &event->book->given,
+	                        "a penalty is given or taken back in that hand", err);
+}
+
+/* --- what is still allowed --- */
+
+static bool correction_judge(
+    struct correcting *correcting, struct correction_judgement *ret, struct error *err)
+{
+	const struct rulebook *book = correcting->event->book;
+	enum version_kind kind = correcting->correction->kind;
+
+	ret->kind = version_kind_name(kind);
+	ret->clause = kind == VERSION_ADDITION ? book->addition.source.clause
+	              : kind == VERSION_RECORD ? book->record.source.clause
+	                                       : NULL;
+	ret->allowed = correction_allowed(correcting, err);
+	return ret->allowed;
+}
+
+static bool given_judge(
+    struct correcting *correcting, struct correction_judgement *ret, struct error *err)
+{
+	const struct store_hand_view *view = &correcting->view;
+
+	ret->kind = "penalty";
+	ret->clause = correcting->event->book->given.source.clause;
+	ret->allowed = given_allowed(correcting->store, correcting->arena, correcting->event,
+	    &view->table, view->address.hand, false, err);
+	return ret->allowed;
+}
+
+typedef bool clock_judge(
+    struct correcting *correcting, struct correction_judgement *ret, struct error *err);
+
+/* A refusal is the answer; anything else is an error. */
+static bool judge(struct correcting *correcting, clock_judge *way, struct correction_judgement *ret,
+    struct error *err)
+{
 	struct error refusal = {0};
 
-	if (!event_settings_read(correcting->store, correcting->arena, correcting->event->id,
-	        &settings, &correcting->closed, err) ||
-	    !store_hand_show(correcting->store, correcting->arena, correcting->event,
-	        &correcting->correction->address, &correcting->view, err))
-		return false;
-	ret->kind = correcting->correction->kind;
-	ret->clause = clock_clause(correcting->event->book, ret->kind);
-	ret->allowed = correction_allowed(correcting, &refusal);
-	if (!ret->allowed && refusal.kind != ERROR_REFUSED) {
+	*ret = (struct correction_judgement){0};
+	if (!way(correcting, ret, &refusal) && refusal.kind != ERROR_REFUSED) {
 		*err = refusal;
 		return false;
 	}
+	if (!ret->clause)
+		ret->clause = "";
 	ret->why = arena_text(correcting->arena, refusal.message);
 	return ret->why || error_memory(err);
 }
 
-bool correction_judge(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, enum version_kind kind, struct correction_judgement *ret,
-    struct error *err)
+static bool judge_all(struct correcting *correcting, struct correction *correction,
+    struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
 {
-	const struct correction correction = {.address = *address, .kind = kind};
+	static const enum version_kind kinds[] = {VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD};
+	const struct address *address = &correction->address;
+	struct event_settings settings;
+
+	*ret_count = 0;
+	if (!event_settings_read(correcting->store, correcting->arena, correcting->event->id,
+	        &settings, &correcting->closed, err) ||
+	    !store_hand_show(correcting->store, correcting->arena, correcting->event, address,
+	        &correcting->view, err))
+		return false;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		correction->kind = kinds[i];
+		if (!judge(correcting, correction_judge, &ret[(*ret_count)++], err))
+			return false;
+	}
+	return !correcting->event->book->given.source.clause ||
+	       judge(correcting, given_judge, &ret[(*ret_count)++], err);
+}
+
+bool corrections_judge(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct correction_judgement ret[JUDGEMENTS_MOST],
+    size_t *ret_count, struct error *err)
+{
+	struct correction correction = {.address = *address};
 	struct correcting correcting = {
 	    .store = store, .arena = arena, .event = event, .correction = &correction};
 
-	return db_read_begin(store, err) && db_read_end(store, judge(&correcting, ret, err));
+	return db_read_begin(store, err) &&
+	       db_read_end(store, judge_all(&correcting, &correction, ret, ret_count, err));
 }

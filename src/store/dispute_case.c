@@ -33,15 +33,10 @@ static bool claim_diagnose(struct gathering *gathering, struct error *err)
 
 static bool clock_read(struct gathering *gathering, struct error *err)
 {
-	static const enum version_kind kinds[JUDGEMENTS] = {
-	    VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD};
+	struct dispute_case *found = &gathering->found;
 
-	for (size_t i = 0; i < JUDGEMENTS; i++)
-		if (!correction_judge(gathering->store, gathering->arena, gathering->event,
-		        &gathering->found.dispute.address, kinds[i],
-		        &gathering->found.judgements[i], err))
-			return false;
-	return true;
+	return corrections_judge(gathering->store, gathering->arena, gathering->event,
+	    &found->dispute.address, found->judgements, &found->judgement_count, err);
 }
 
 static bool hand_read(struct gathering *gathering, struct error *err)

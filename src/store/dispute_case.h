@@ -31,8 +31,6 @@ struct earlier_ruling {
 	struct ruling ruling; /* the one that stands */
 };
 
-enum { JUDGEMENTS = 3 }; /* typing, addition, record: a ruling is always possible */
-
 struct dispute_case {
 	struct dispute dispute;
 	bool has_hand;               /* it is about a hand that counts: */
@@ -40,7 +38,8 @@ struct dispute_case {
 	                                starts from, the entry; else those that stand */
 	bool diagnosed;
 	struct claim_answer answer;
-	struct correction_judgement judgements[JUDGEMENTS];
+	size_t judgement_count;
+	struct correction_judgement judgements[JUDGEMENTS_MOST];
 	size_t option_count; /* the entry, the claim, each explanation, each that was tried; of a
 	                        table as a whole their outcomes name no hand */
 	const struct ruling_option *options; /* of a decided dispute one alone: what was ruled */

@@ -194,6 +194,7 @@ bool dispute_clauses(struct arena *arena, const struct event *event,
 		add_explanations(&bearing, &found->view.score, &found->answer);
 	add(&bearing, event->book->addition.source.clause, "addition");
 	add(&bearing, event->book->record.source.clause, "record");
+	add(&bearing, event->book->given.source.clause, "penalty");
 	if (found->has_hand)
 		add_lines(&bearing, found);
 	*ret = bearing.list;

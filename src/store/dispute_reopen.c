@@ -58,6 +58,7 @@ static bool reopen_as_one(struct store *store, struct arena *arena, const struct
 	    .reason = before ? dispute_reason(arena, before, reason) : NULL,
 	    .unlock = arena_printf(arena, "D%d reopened", number),
 	};
+	struct giving_back given = {.reason = back.reason, .ruling = true};
 	struct giving_result cancelled;
 	const struct ruling *ruling;
 	struct change change;
@@ -69,8 +70,9 @@ static bool reopen_as_one(struct store *store, struct arena *arena, const struct
 	        &change, reopen(&change, arena, event, number, reason, accepted, ret, err), err))
 		return false;
 	ruling = &ret->rulings[ret->ruling_count - 1];
-	return (ruling->penalty == 0 || penalty_cancel(store, arena, event, ruling->penalty,
-	                                    back.reason, &cancelled, err)) &&
+	given.number = ruling->penalty;
+	return (ruling->penalty == 0 ||
+	           penalty_cancel(store, arena, event, &given, &cancelled, err)) &&
 	       (ruling->decision == 0 || decision_withdraw(store, arena, event, &ret->address,
 	                                     ruling->decision, &back, err));
 }

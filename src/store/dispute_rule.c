@@ -115,6 +115,7 @@ static bool penalty_rule(struct deciding *deciding, const char *reason, struct e
 	    .code = deciding->event->book->penalties[remedy->penalty].code,
 	    .count = remedy->count,
 	    .reason = reason,
+	    .ruling = true,
 	};
 	struct giving_result given;
 

@@ -9,6 +9,12 @@ const char *const given_kind_names[] = {
     [GIVEN_WARNING] = "warning",
 };
 
+const char *const given_how_names[] = {
+    [GIVEN_PLAINLY] = "",
+    [GIVEN_BY_RULING] = "ruling",
+    [GIVEN_BY_RULING_AFTER] = "ruling-after",
+};
+
 static enum given_kind kind_named(const char *name)
 {
 	for (size_t i = 0; i < GIVEN_KINDS; i++)
@@ -18,6 +24,13 @@ static enum given_kind kind_named(const char *name)
 }
 
 /* --- listing --- */
+
+enum given_how given_how_read(const struct statement *statement, int column)
+{
+	if (db_is_null(statement, column))
+		return GIVEN_PLAINLY;
+	return db_int(statement, column) != 0 ? GIVEN_BY_RULING_AFTER : GIVEN_BY_RULING;
+}
 
 static bool row_read(const struct statement *statement, struct arena *arena,
     const struct event *event, struct given *ret, struct error *err)
@@ -39,6 +52,8 @@ static bool row_read(const struct statement *statement, struct arena *arena,
 	    .cancel_log = db_number(statement, 19),
 	    .idle = db_int(statement, 20) != 0,
 	    .partner = db_int(statement, 21),
+	    .how = given_how_read(statement, 22),
+	    .cancelled_how = given_how_read(statement, 23),
 	};
 	if (!db_text(statement, 1, arena, &kind, err) ||
 	    !db_text(statement, 8, arena, &ret->name, err) ||
@@ -81,7 +96,10 @@ bool given_read(struct store *store, struct arena *arena, const struct event *ev
 	    "ifnull(ca.text, 'person ' || cl.author), cl.time, c.seq, p.hand IS NOT NULL AND "
 	    "(SELECT h.kind FROM hand_version h WHERE h.event = p.event AND h.round = p.round "
 	    "AND h.game = p.game AND h.hand = p.hand ORDER BY h.version DESC LIMIT 1) IS 'void', "
-	    "b.entrant FROM penalty p LEFT JOIN penalty_partner b ON b.event = p.event "
+	    "b.entrant, (SELECT after_event FROM penalty_ruling r WHERE r.event = p.event "
+	    "AND r.penalty = p.number AND r.seq = p.seq), (SELECT after_event "
+	    "FROM penalty_ruling r WHERE r.event = p.event AND r.penalty = p.number "
+	    "AND r.seq = c.seq) FROM penalty p LEFT JOIN penalty_partner b ON b.event = p.event "
 	    "AND b.penalty = p.number LEFT JOIN entrant_version v ON v.event = p.event "
 	    "AND v.entrant = p.entrant AND v.version = (SELECT max(version) FROM entrant_version "
 	    "WHERE event = p.event AND entrant = p.entrant) "
@@ -146,34 +164,35 @@ static void *list_grow(
 	return more;
 }
 
-static bool penalty_lay(struct arena *arena, const struct event *event, const char *code,
-    int32_t count, int number, struct side *side, struct error *err)
+static bool penalty_lay(struct arena *arena, const struct event *event, const struct given *given,
+    struct side *side, struct error *err)
 {
-	size_t index = rulebook_penalty(event->book, code, strlen(code));
+	size_t index = rulebook_penalty(event->book, given->code, strlen(given->code));
 	struct penalty_entry *entries;
 
 	if (index == SIZE_MAX)
 		return error_set(err, ERROR_STORE, "store-damaged",
-		    "the rulebook of the event has no penalty %s, which was given", code);
+		    "the rulebook of the event has no penalty %s, which was given", given->code);
 	entries = list_grow(
 	    arena, side->given_penalties, side->given_penalty_count, sizeof *entries, err);
 	if (!entries)
 		return false;
-	entries[side->given_penalty_count++] = (struct penalty_entry){index, count, number};
+	entries[side->given_penalty_count++] =
+	    (struct penalty_entry){index, given->count, given->number, given->how != GIVEN_PLAINLY};
 	side->given_penalties = entries;
 	return true;
 }
 
-static bool adjustment_lay(struct arena *arena, int64_t points, const char *reason, int number,
-    struct side *side, struct error *err)
+static bool adjustment_lay(
+    struct arena *arena, const struct given *given, struct side *side, struct error *err)
 {
 	struct adjustment *entries = list_grow(
 	    arena, side->given_adjustments, side->given_adjustment_count, sizeof *entries, err);
 
 	if (!entries)
 		return false;
-	entries[side->given_adjustment_count++] =
-	    (struct adjustment){(int32_t)points, reason, number};
+	entries[side->given_adjustment_count++] = (struct adjustment){
+	    (int32_t)given->points, given->reason, given->number, given->how != GIVEN_PLAINLY};
 	side->given_adjustments = entries;
 	return true;
 }
@@ -186,6 +205,15 @@ void given_keep(struct side *side, const struct side *from)
 	side->given_adjustments = from->given_adjustments;
 }
 
+/* A penalty or an adjustment; a warning is no fact of the hand. */
+static bool one_lay(struct arena *arena, const struct event *event, const struct given *given,
+    struct side *side, struct error *err)
+{
+	if (given->kind == GIVEN_PENALTY)
+		return penalty_lay(arena, event, given, side, err);
+	return given->kind == GIVEN_WARNING || adjustment_lay(arena, given, side, err);
+}
+
 bool given_lay_rows(struct arena *arena, const struct event *event, const struct given *rows,
     size_t count, int number, struct hand *hand, struct error *err)
 {
@@ -196,18 +224,11 @@ bool given_lay_rows(struct arena *arena, const struct event *event, const struct
 	for (size_t i = 0; i < count; i++) {
 		const struct given *given = &rows[i];
 		size_t index = (size_t)(given->side - 'A');
-		bool ok = true;
 
 		if (given->place.hand != number || given->cancelled || given->side == '\0' ||
 		    index >= hand->side_count)
 			continue;
-		if (given->kind == GIVEN_PENALTY)
-			ok = penalty_lay(arena, event, given->code, given->count, given->number,
-			    &hand->sides[index], err);
-		else if (given->kind == GIVEN_ADJUSTMENT)
-			ok = adjustment_lay(arena, given->points, given->reason, given->number,
-			    &hand->sides[index], err);
-		if (!ok)
+		if (!one_lay(arena, event, given, &hand->sides[index], err))
 			return false;
 	}
 	return true;
@@ -217,7 +238,9 @@ bool given_lay(struct store *store, struct arena *arena, const struct event *eve
     const struct address *address, int64_t seq, struct hand *hand, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT side, kind = 'penalty', code, count, points, reason, number FROM penalty p "
+	    "SELECT side, kind = 'penalty', code, count, points, reason, number, "
+	    "EXISTS (SELECT 1 FROM penalty_ruling r WHERE r.event = p.event "
+	    "AND r.penalty = p.number AND r.seq = p.seq) FROM penalty p "
 	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
 	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
 	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
@@ -231,19 +254,19 @@ bool given_lay(struct store *store, struct arena *arena, const struct event *eve
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		int side = db_int(&statement, 0);
-		const char *code;
-		const char *reason;
+		struct given given = {
+		    .kind = db_int(&statement, 1) != 0 ? GIVEN_PENALTY : GIVEN_ADJUSTMENT,
+		    .count = db_int(&statement, 3),
+		    .points = db_number(&statement, 4),
+		    .number = db_int(&statement, 6),
+		    .how = db_int(&statement, 7) != 0 ? GIVEN_BY_RULING : GIVEN_PLAINLY,
+		};
 
 		if (side < 0 || (size_t)side >= hand->side_count)
 			continue;
-		ok = db_text(&statement, 2, arena, &code, err) &&
-		     db_text(&statement, 5, arena, &reason, err);
-		if (ok && db_int(&statement, 1) != 0)
-			ok = penalty_lay(arena, event, code, db_int(&statement, 3),
-			    db_int(&statement, 6), &hand->sides[side], err);
-		else if (ok)
-			ok = adjustment_lay(arena, db_number(&statement, 4), reason,
-			    db_int(&statement, 6), &hand->sides[side], err);
+		ok = db_text(&statement, 2, arena, &given.code, err) &&
+		     db_text(&statement, 5, arena, &given.reason, err) &&
+		     one_lay(arena, event, &given, &hand->sides[side], err);
 	}
 	db_release(&statement);
 	return ok && step == DB_DONE;

@@ -15,6 +15,13 @@ enum { GIVEN_KINDS = GIVEN_WARNING + 1, GIVEN_COUNT_MOST = 999 };
 /* "penalty", "adjustment", "warning". */
 extern const char *const given_kind_names[];
 
+/* How it was given, or taken back: as a ruling, which the rulebook's clock does not bind, if need be after
+ * the event was closed. */
+enum given_how { GIVEN_PLAINLY, GIVEN_BY_RULING, GIVEN_BY_RULING_AFTER };
+
+/* "", "ruling", "ruling-after". */
+extern const char *const given_how_names[];
+
 struct given {
 	int number; /* P12; 0: written with the hand itself */
 	enum given_kind kind;
@@ -31,8 +38,10 @@ struct given {
 	const char *reason;  /* "" only where it was written with the hand */
 	const char *by, *time;
 	int64_t log; /* the line of the log that gave it */
+	enum given_how how;
 	bool cancelled;
 	int64_t cancel_log;
+	enum given_how cancelled_how;
 	const char *cancel_reason, *cancelled_by, *cancelled_at; /* "" where it stands */
 	bool idle; /* its hand is void: it counts for nothing */
 };

@@ -467,6 +467,9 @@ static bool version_row_read(const struct statement *statement, struct arena *ar
 	version->after_event = db_int(statement, 11) != 0;
 	version->other =
 	    (struct address){db_int(statement, 12), db_int(statement, 13), db_int(statement, 14)};
+	version->given = db_int(statement, 18);
+	version->taken_back = db_int(statement, 19) != 0;
+	version->how = given_how_read(statement, 20);
 	return db_text(statement, 8, arena, &version->act, err) &&
 	       db_text(statement, 9, arena, &version->clock, err) &&
 	       db_text(statement, 10, arena, &version->unlock, err) &&
@@ -484,14 +487,19 @@ static bool versions_read(struct store *store, struct arena *arena, const struct
 {
 	static const char sql[] =
 	    "SELECT v.version, v.kind, ifnull(n.text, 'person ' || l.author), l.time, l.clock_set, "
-	    "v.reason, v.seq, v.after_end, ifnull(c.act, (SELECT 'penalty' FROM version_penalty p "
-	    "WHERE p.event = v.event AND p.round = v.round AND p.game = v.game "
-	    "AND p.hand = v.hand AND p.version = v.version)), c.clock, "
+	    "v.reason, v.seq, v.after_end, ifnull(c.act, iif(p.penalty IS NULL, NULL, 'penalty')), "
+	    "c.clock, "
 	    "ifnull(c.unlock, (SELECT u.reason FROM unlocking u WHERE u.seq = v.seq)), "
 	    "c.after_event, "
 	    "c.other_round, c.other_game, c.other_hand, "
-	    "iif(k.seq IS NULL, NULL, ifnull(kn.text, 'person ' || kl.author)), k.method, kl.time "
-	    "FROM hand_version v LEFT JOIN log l ON l.seq = v.seq "
+	    "iif(k.seq IS NULL, NULL, ifnull(kn.text, 'person ' || kl.author)), k.method, kl.time, "
+	    "p.penalty, g.seq < v.seq, (SELECT r.after_event FROM penalty_ruling r "
+	    "WHERE r.event = p.event AND r.penalty = p.penalty AND r.seq = iif(g.seq < v.seq, "
+	    "g.seq, (SELECT seq FROM penalty WHERE event = p.event AND number = p.penalty))) "
+	    "FROM hand_version v LEFT JOIN version_penalty p ON p.event = v.event "
+	    "AND p.round = v.round AND p.game = v.game AND p.hand = v.hand "
+	    "AND p.version = v.version LEFT JOIN penalty_cancel g ON g.event = p.event "
+	    "AND g.penalty = p.penalty LEFT JOIN log l ON l.seq = v.seq "
 	    "LEFT JOIN name n ON n.number = l.author "
 	    "LEFT JOIN correction c ON c.event = v.event AND c.round = v.round "
 	    "AND c.game = v.game AND c.hand = v.hand AND c.version = v.version "

@@ -54,19 +54,26 @@ struct hand_version {
 	int version; /* from 1 */
 	enum version_kind kind;
 	const char *author, *time;
-	bool clock_set;           /* the time came from $CANASTA_NOW */
-	const char *reason;       /* "" for an entry */
-	int64_t log;              /* the line of the log that wrote it: R57 */
-	const char *act;          /* "correct", "void", "swap", "move", "follow"; "" for an entry */
-	const char *clock;        /* what a correction was called: "typing" …; "" for an entry */
-	const char *unlock;       /* why it passed a lock; "" where there was none */
-	bool after_event;         /* made when the event was closed */
-	struct address other;     /* of a move: the other end; of one that follows: the hand it
+	bool clock_set;     /* the time came from $CANASTA_NOW */
+	const char *reason; /* "" for an entry */
+	int64_t log;        /* the line of the log that wrote it: R57 */
+	const char *act;    /* "correct", "void", "swap", "move", "follow", "penalty"; "" for an
+	                              entry */
+	const char *clock;  /* what a correction was called: "typing" …; "" for an entry */
+	const char *unlock; /* why it passed a lock; "" where there was none */
+	bool after_event;   /* made when the event was closed */
+	int given;          /* by something given or taken back in it: its number; else 0 */
+	bool taken_back;
+	enum given_how how;        /* it was */
+	struct address other;      /* of a move: the other end; of one that follows: the hand it
 	                              follows; else 0 */
-	const char *confirmed_by; /* "" where nobody has */
+	const char *confirmed_by;  /* "" where nobody has */
 	const char *confirmed_how; /* "looked at", "entered again" */
 	const char *confirmed_at;
 };
+
+/* What people call it: as its kind, but a penalty that no ruling gave "penalty". */
+const char *version_called(const struct hand_version *version);
 
 struct store_hand_view {
 	struct address address;

@@ -34,6 +34,7 @@ enum root {
 	ROOT_REOPENING,
 	ROOT_PENALTY,
 	ROOT_PENALTY_CANCEL,
+	ROOT_PENALTY_RULING,
 	ROOT_DECISION_CHANGE,
 	ROOT_SEASON,
 	ROOT_SEASON_VERSION,
@@ -75,6 +76,7 @@ static const char roots_sql[] =
                                "EXISTS (SELECT 1 FROM reopening WHERE seq = :seq), "
                                "EXISTS (SELECT 1 FROM penalty WHERE seq = :seq), "
                                "EXISTS (SELECT 1 FROM penalty_cancel WHERE seq = :seq), "
+                               "EXISTS (SELECT 1 FROM penalty_ruling WHERE seq = :seq), "
                                "EXISTS (SELECT 1 FROM decision_change WHERE seq = :seq), "
                                "EXISTS (SELECT 1 FROM season WHERE seq = :seq), "
                                "EXISTS (SELECT 1 FROM season_version WHERE seq = :seq), "
@@ -315,6 +317,9 @@ static const struct payload_part {
     {ROOT_PENALTY_CANCEL, "penalty_cancel",
         "SELECT json_object('event', event, 'penalty', penalty, 'reason', reason) "
         "FROM penalty_cancel WHERE seq = :seq"},
+    {ROOT_PENALTY_RULING, "penalty_ruling",
+        "SELECT json_object('event', event, 'penalty', penalty, 'after_event', after_event) "
+        "FROM penalty_ruling WHERE seq = :seq"},
     {ROOT_VERSION_PENALTY, "version_penalty",
         "SELECT json_object('event', p.event, 'round', p.round, 'game', p.game, "
         "'hand', p.hand, 'version', p.version, 'penalty', penalty) "

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "record/facts.h"
+#include "store/correction_clock.h"
 #include "store/rows.h"
 #include "store/version.h"
 
@@ -264,6 +265,30 @@ static bool partner_write(const struct given_now *now, struct change *change, st
 	return ok;
 }
 
+/* That the line of the log being written gives it, or takes it back, by a ruling. */
+static bool ruling_write(
+    const struct given_now *now, struct change *change, int number, bool ruling, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO penalty_ruling (event, penalty, seq, after_event) "
+	    "SELECT :event, :penalty, :seq, closed FROM event_version WHERE event = :event "
+	    "ORDER BY version DESC LIMIT 1";
+	struct statement statement;
+	bool ok;
+
+	if (!ruling)
+		return true;
+	ok = db_prepare(now->store, sql, &statement, err);
+	if (ok) {
+		db_bind_number(&statement, ":event", now->event->id);
+		db_bind_number(&statement, ":penalty", number);
+		db_bind_number(&statement, ":seq", change->seq);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
 /* "P3 1.2.4", "P4 round 1". */
 static void subject_write(char subject[2 * ADDRESS_TEXT], const struct given *given)
 {
@@ -289,10 +314,21 @@ static bool line_write(struct given_now *now, struct error *err)
 
 	if (!change_begin(now->store, &change, err))
 		return false;
-	ok = given_write(now, &change, err) && partner_write(now, &change, err);
+	ok = given_write(now, &change, err) && partner_write(now, &change, err) &&
+	     ruling_write(now, &change, now->given.number, now->giving->ruling, err);
 	subject_write(subject, &now->given);
 	ok = ok && change_log(&change, actions[now->given.kind], now->event->id, subject, err);
 	return change_end(&change, ok, err);
+}
+
+/* Whether the clock lets it be given or taken back there. A warning changes no score. */
+static bool clock_allows(
+    struct given_now *now, const struct given *given, bool ruling, struct error *err)
+{
+	const int hand = given->kind == GIVEN_WARNING ? 0 : given->place.hand;
+
+	return given_allowed(
+	    now->store, now->arena, now->event, &now->result.table, hand, ruling, err);
 }
 
 /* --- giving --- */
@@ -319,10 +355,9 @@ static bool give(struct given_now *now, struct error *err)
 	const char *reason = now->giving->reason ? now->giving->reason : "";
 
 	now->given = (struct given){.kind = now->giving->kind, .code = "", .summary = ""};
-	if (!event_open(now->store, now->event, err) ||
-	    !input_text(reason, "reason-invalid", "the reason", err) || !place_find(now, err) ||
-	    !points_find(now, err) || !range_check(now, err) || !alike_look(now, err) ||
-	    !line_write(now, err))
+	if (!input_text(reason, "reason-invalid", "the reason", err) || !place_find(now, err) ||
+	    !points_find(now, err) || !clock_allows(now, &now->given, now->giving->ruling, err) ||
+	    !range_check(now, err) || !alike_look(now, err) || !line_write(now, err))
 		return false;
 	if (now->given.place.hand > 0 && now->given.kind != GIVEN_WARNING &&
 	    !given_version(now->store, now->arena, now->event, &now->given.place, now->given.number,
@@ -350,58 +385,68 @@ bool penalty_give(struct store *store, struct arena *arena, const struct event *
 
 /* --- taking back --- */
 
-static bool cancel_write(struct given_now *now, int number, const char *reason, struct error *err)
+static bool cancel_row_write(struct given_now *now, const struct change *change,
+    const struct giving_back *back, struct error *err)
 {
 	static const char sql[] = "INSERT INTO penalty_cancel (event, penalty, seq, reason) "
 	                          "VALUES (:event, :penalty, :seq, :reason)";
-	char subject[2 * ADDRESS_TEXT];
 	struct statement statement;
+	bool ok = db_prepare(now->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", now->event->id);
+		db_bind_number(&statement, ":penalty", back->number);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":reason", back->reason);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool cancel_write(struct given_now *now, const struct giving_back *back, struct error *err)
+{
+	char subject[2 * ADDRESS_TEXT];
 	struct change change;
 	bool ok;
 
 	if (!change_begin(now->store, &change, err))
 		return false;
-	ok = db_prepare(now->store, sql, &statement, err);
-	if (ok) {
-		db_bind_number(&statement, ":event", now->event->id);
-		db_bind_number(&statement, ":penalty", number);
-		db_bind_number(&statement, ":seq", change.seq);
-		db_bind_text(&statement, ":reason", reason);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
+	ok = cancel_row_write(now, &change, back, err) &&
+	     ruling_write(now, &change, back->number, back->ruling, err);
 	subject_write(subject, &now->result.given);
 	ok = ok && change_log(&change, "penalty-cancel", now->event->id, subject, err);
 	return change_end(&change, ok, err);
 }
 
-static bool cancel(struct given_now *now, int number, const char *reason, struct error *err)
+static bool cancel(struct given_now *now, const struct giving_back *back, struct error *err)
 {
 	const struct given *given = &now->result.given;
+	const char *reason = back->reason ? back->reason : "";
 
-	if (!event_open(now->store, now->event, err) ||
-	    !input_text(reason, "reason-invalid", "the reason to cancel it", err) ||
-	    !result_read(now, number, err))
+	if (!input_text(reason, "reason-invalid", "the reason to cancel it", err) ||
+	    !result_read(now, back->number, err))
 		return false;
 	now->result.repeated = given->cancelled;
 	if (now->result.repeated)
 		return true;
-	if (!cancel_write(now, number, reason, err))
+	if (!clock_allows(now, given, back->ruling, err) || !cancel_write(now, back, err))
 		return false;
 	if (given->place.hand > 0 && given->kind != GIVEN_WARNING &&
-	    !given_version(now->store, now->arena, now->event, &given->place, number, reason, err))
+	    !given_version(
+	        now->store, now->arena, now->event, &given->place, back->number, reason, err))
 		return false;
-	return result_read(now, number, err);
+	return result_read(now, back->number, err);
 }
 
-bool penalty_cancel(struct store *store, struct arena *arena, const struct event *event, int number,
-    const char *reason, struct giving_result *ret, struct error *err)
+bool penalty_cancel(struct store *store, struct arena *arena, const struct event *event,
+    const struct giving_back *back, struct giving_result *ret, struct error *err)
 {
 	struct given_now now = {.store = store, .arena = arena, .event = event};
 
 	if (!store_begin(store, err))
 		return false;
-	if (!cancel(&now, number, reason ? reason : "", err)) {
+	if (!cancel(&now, back, err)) {
 		store_cancel(store);
 		return false;
 	}

@@ -1,7 +1,8 @@
 /* penalty.h - penalties, the committee's points and written warnings, given and taken back.
  *
- * At any time while the event is open, after the game's end and on a signed sheet too. Given in a
- * hand it gives that hand a new version, scored with it whatever the hand's detail; given outside
+ * While the event is open, after the game's end and on a signed sheet too; where the rulebook has a
+ * clause for it (fi-canasta 35B), in a hand that may no longer be corrected by a ruling alone. Given in
+ * a hand it gives that hand a new version, scored with it whatever the hand's detail; given outside
  * hands it enters the game as tournament/game.h says. */
 #ifndef CANASTA_STORE_PENALTY_H
 #define CANASTA_STORE_PENALTY_H
@@ -18,6 +19,14 @@ struct giving {
 	int32_t count;                 /* of a penalty, from 1 */
 	int64_t points;                /* of an adjustment, signed */
 	const char *reason;
+	bool ruling; /* by the jury or the referee: at any time, after the event too */
+};
+
+/* Something taken back. */
+struct giving_back {
+	int number;
+	const char *reason;
+	bool ruling; /* as above */
 };
 
 struct giving_result {
@@ -30,14 +39,15 @@ struct giving_result {
 
 /* Gives it. ERROR_INPUT: `penalty-unknown` naming the nearest code, `penalty-form` naming the right
  * form for a code that takes no points, `side-unknown`, `entrant-unknown` for who does not sit
- * there, `points-invalid`, `reason-invalid`. ERROR_REFUSED: `event-closed`, `hand-voided`,
- * `score-range`. */
+ * there, `points-invalid`, `reason-invalid`. ERROR_REFUSED: `event-closed`, `correction-late`,
+ * `hand-voided`, `score-range`. */
 bool penalty_give(struct store *store, struct arena *arena, const struct event *event,
     const struct giving *giving, struct giving_result *ret, struct error *err);
 
-/* Takes it back: both stay in the record. No such number is ERROR_INPUT `penalty-none`. */
-bool penalty_cancel(struct store *store, struct arena *arena, const struct event *event, int number,
-    const char *reason, struct giving_result *ret, struct error *err);
+/* Takes it back: both stay in the record. No such number is ERROR_INPUT `penalty-none`; ERROR_REFUSED
+ * `event-closed`, `correction-late`. */
+bool penalty_cancel(struct store *store, struct arena *arena, const struct event *event,
+    const struct giving_back *back, struct giving_result *ret, struct error *err);
 
 /* By round, table, hand and number, over all rounds: what was given by these commands, and what was
  * written with the hands. Of one entrant, or of all where it is NULL. */

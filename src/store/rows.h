@@ -93,6 +93,9 @@ bool move_round(
 bool move_write(struct change *change, const struct event *event, int entrant,
     enum entrant_move_kind kind, int round, const char *reason, struct error *err);
 
+/* How something was given, from a column that holds whether that was after the event; NULL: plainly. */
+enum given_how given_how_read(const struct statement *statement, int column);
+
 /* Which of what was given is meant; what is 0 leaves all. */
 struct given_filter {
 	int number, round, table, entrant;

@@ -5,8 +5,9 @@
 
 Hands as two sums, penalties and adjustments in them and between them, some cancelled, games ended
 by decision and taken up again. Hands, running totals, scores, the end of the game and the standings
-must be those of a second calculation that goes through the sheet line by line. Exit 1 on any
-difference.
+must be those of a second calculation that goes through the sheet line by line. In a hand behind which
+another was played, what is given or taken back is refused by 35B, and goes as a ruling. Exit 1 on
+any difference.
 """
 import argparse
 import json
@@ -70,19 +71,32 @@ class Evening:
             sys.exit(f"{' '.join(words)}: {done.stderr}")
         return done.stdout
 
+    def change(self, sheet, hand, *words):
+        """Gives or takes back; by a ruling where the clock has run out, and there alone asked for."""
+        if 0 < hand < len(sheet.hands):
+            done = subprocess.run([self.program, *words], cwd=self.folder, text=True,
+                                  capture_output=True)
+            if done.returncode != 1 or "fi-canasta 35B" not in done.stderr:
+                sys.exit(f"{' '.join(words)}: not refused: {done}")
+            words += ("--kind", "ruling")
+        told = json.loads(self.run(*words, "--json"))
+        back = words[1] == "cancel"
+        if told.get("cancel_ruling" if back else "ruling", False) != ("ruling" in words):
+            sys.exit(f"{' '.join(words)}: {told}")
+
     def give(self, sheet, table):
         hand = self.rng.randint(0, len(sheet.hands))
         side = self.rng.randint(0, 1)
         place = f"1.{table}.{hand}" if hand else f"1.{table}"
         if self.rng.random() < 0.3:
             points = self.rng.choice([-50, 100, -105])
-            self.run("penalty", "adjust", place, f"{points:+}", "--side", "AB"[side],
-                     "--reason", "x")
+            self.change(sheet, hand, "penalty", "adjust", place, f"{points:+}", "--side",
+                        "AB"[side], "--reason", "x")
         else:
             code, count = self.rng.choice(list(POINTS)), self.rng.randint(1, 3)
             points = -POINTS[code] * count
-            self.run("penalty", "add", place, f"{code}:{count}", "--side", "AB"[side],
-                     "--reason", "x")
+            self.change(sheet, hand, "penalty", "add", place, f"{code}:{count}", "--side",
+                        "AB"[side], "--reason", "x")
         self.numbers += 1
         sheet.given.append({"number": self.numbers, "hand": hand, "after": len(sheet.hands),
                             "side": side, "points": points, "cancelled": False,
@@ -92,7 +106,8 @@ class Evening:
         standing = [g for g in sheet.given if not g["cancelled"]]
         if standing:
             chosen = self.rng.choice(standing)
-            self.run("penalty", "cancel", f"P{chosen['number']}", "--reason", "x")
+            self.change(sheet, chosen["hand"], "penalty", "cancel", f"P{chosen['number']}",
+                        "--reason", "x")
             chosen["cancelled"] = True
 
     def decide(self, sheet, table):

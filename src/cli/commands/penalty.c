@@ -55,6 +55,22 @@ static bool read_where(
 	return read_whom(call, giving, err);
 }
 
+/* --kind ruling, or no kind. */
+static bool read_ruling(const struct call *call, bool *ret, struct error *err)
+{
+	const struct option_given *kind = call_option(call, "kind");
+
+	*ret = kind && strcmp(kind->value.text, "ruling") == 0;
+	if (!kind || *ret)
+		return true;
+	error_set(err, ERROR_INPUT, "value-unknown",
+	    "`%s`: a penalty is given or taken back as a ruling or plainly; ruling is expected, or "
+	    "no "
+	    "--kind. What stands on the paper is put in with canasta hand correct",
+	    kind->value.text);
+	return error_place(err, kind->value.file, 1, 1);
+}
+
 /* --- answering --- */
 
 static void tell(
@@ -62,8 +78,9 @@ static void tell(
 {
 	const struct given *given = &result->given;
 
-	text_addf(text, "P%d %s: %s, %s", given->number, words, given_words(call->arena, given),
-	    given->name);
+	text_addf(text, "P%d %s%s: %s, %s", given->number, words,
+	    given_how_words(given->cancelled ? given->cancelled_how : given->how),
+	    given_words(call->arena, given), given->name);
 	if (given->summary[0])
 		text_addf(text, " (%s)", given->summary);
 	if (given->points != 0)
@@ -139,7 +156,7 @@ static bool run_add(struct call *call, struct error *err)
 	struct giving giving = {.kind = GIVEN_PENALTY, .reason = call_text(call, "reason")};
 	size_t next;
 
-	if (!read_where(call, 1, &giving, &next, err) ||
+	if (!read_ruling(call, &giving.ruling, err) || !read_where(call, 1, &giving, &next, err) ||
 	    !read_code(call, &call->arguments[next], &giving, err))
 		return false;
 	if (give(call, &giving, err))
@@ -155,7 +172,7 @@ static bool run_adjust(struct call *call, struct error *err)
 	const char *digits;
 	size_t next;
 
-	if (!read_where(call, 1, &giving, &next, err))
+	if (!read_ruling(call, &giving.ruling, err) || !read_where(call, 1, &giving, &next, err))
 		return false;
 	digits = call->arguments[next].text;
 	digits += *digits == '+';
@@ -182,13 +199,14 @@ static bool run_warn(struct call *call, struct error *err)
 static bool run_cancel(struct call *call, struct error *err)
 {
 	const struct argument *given = &call->arguments[0];
+	struct giving_back back = {.reason = call_text(call, "reason")};
 	struct giving_result result;
-	int number;
 
-	if (!penalty_number(given->text, &number, err))
+	if (!read_ruling(call, &back.ruling, err))
+		return false;
+	if (!penalty_number(given->text, &back.number, err))
 		return error_place(err, given->file, 1, 1);
-	if (!penalty_cancel(call->store, call->arena, call->event, number,
-	        call_text(call, "reason"), &result, err))
+	if (!penalty_cancel(call->store, call->arena, call->event, &back, &result, err))
 		return strcmp(err->code, "penalty-none") == 0 &&
 		       error_place(err, given->file, 1, 1);
 	if (result.has_table && !result.repeated)
@@ -271,8 +289,15 @@ static bool run_list(struct call *call, struct error *err)
 		"reason", OPTION_TEXT, false, "TEXT", "why; required", 0, 0                        \
 	}
 
+#define KIND_OPTION                                                                                \
+	{                                                                                          \
+		"kind", OPTION_TEXT, false, "ruling",                                              \
+		    "by the jury or the referee: whenever, after the event is closed too", 0, 0    \
+	}
+
 static const struct command_option give_options[] = {
     WHOM_OPTIONS,
+    KIND_OPTION,
     {.name = NULL},
 };
 
@@ -280,13 +305,17 @@ const struct command cmd_penalty_add = {
     .name = "penalty add",
     .synopsis = "PLACE CODE[:N] --side S|--entrant NAME --reason TEXT",
     .summary = "give a penalty of the rulebook, in a hand or outside hands",
-    .details = "PLACE is a hand, 1.2.4: it gets a further line, and its totals and the standings\n"
-               "follow. Or a table, 1.2, for what belongs to no hand: the points stand behind the\n"
-               "newest hand, in the running total and the next opening minimum. Or --round N.\n"
-               "N is how often, or for how many cards. At any time until the event is closed.\n\n"
-               "    canasta penalty add 1.2.4 25C --side A --reason 'drew out of turn'\n"
-               "    canasta penalty add 1.2.4 33A:2 --entrant 'Alfa and Beta' --reason 'hinted'\n"
-               "    canasta rule search 'drawn out of turn'      finds the code",
+    .details =
+        "PLACE is a hand, 1.2.4: it gets a further line, and its totals and the standings\n"
+        "follow. Or a table, 1.2, for what belongs to no hand: the points stand behind the\n"
+        "newest hand, in the running total and the next opening minimum. Or --round N.\n"
+        "N is how often, or for how many cards.\n\n"
+        "Until the event is closed; in a hand, where the rulebook says that this is a\n"
+        "correction too (fi-canasta 35B, fi-sitoumussamba 41B), until the next hand is dealt.\n"
+        "After that by a ruling alone, --kind ruling, and the sheet says so.\n\n"
+        "    canasta penalty add 1.2.4 25C --side A --reason 'drew out of turn'\n"
+        "    canasta penalty add 1.2.4 33A:2 --entrant 'Alfa and Beta' --reason 'hinted'\n"
+        "    canasta rule search 'drawn out of turn'      finds the code",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -299,8 +328,10 @@ const struct command cmd_penalty_adjust = {
     .name = "penalty adjust",
     .synopsis = "PLACE ±N --side S|--entrant NAME --reason TEXT",
     .summary = "points given or taken by the committee, apart from the rulebook's penalties",
-    .details = "Named an adjustment wherever it is shown. PLACE as for penalty add.\n\n"
-               "    canasta penalty adjust 1.2 -100 --side B --reason 'ten minutes late'",
+    .details =
+        "Named an adjustment wherever it is shown. PLACE, the time and --kind ruling as for\n"
+        "penalty add.\n\n"
+        "    canasta penalty adjust 1.2 -100 --side B --reason 'ten minutes late'",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,
@@ -331,6 +362,7 @@ const struct command cmd_penalty_warn = {
 
 static const struct command_option cancel_options[] = {
     {"reason", OPTION_TEXT, false, "TEXT", "why; required", 0, 0},
+    KIND_OPTION,
     {.name = NULL},
 };
 
@@ -339,7 +371,9 @@ const struct command cmd_penalty_cancel = {
     .synopsis = "P12 --reason TEXT",
     .summary = "take back a penalty, an adjustment or a warning; both stay on record",
     .details = "    canasta penalty cancel P12 --reason 'it was the other side'\n\n"
-               "What was written with the hand itself is corrected with it: canasta hand correct.",
+               "In a hand that may no longer be corrected by a ruling alone, --kind ruling, as a\n"
+               "penalty is given there. What was written with the hand itself is corrected with "
+               "it: canasta hand correct.",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,

@@ -49,8 +49,10 @@ const struct explanation error_explanations[] = {
         "A contract is a level and C D H S N or 2, under a rulebook that has contracts."},
     {"correction-empty", "A correction says what is put right: the slip of a side, or a word of "
                          "the hand. Only a ruling may leave the facts as they are."},
-    {"correction-late", "The rulebook's clock for this kind of correction has run out; the clause "
-                        "is in the message. What remains is a ruling: --kind ruling."},
+    {"correction-late",
+        "The rulebook's clock for this kind of correction has run out; the clause is in the "
+        "message. Where it says so, a penalty given or taken back in the hand is one too. What "
+        "remains is a ruling: --kind ruling."},
     {"csv-cells", "A row has more or fewer cells than the header."},
     {"csv-empty", "The CSV file holds no rows."},
     {"csv-header", "The header row names a column that is not expected, one twice, or lacks one."},

@@ -195,11 +195,11 @@ static void add_explanations(const struct printing *printing)
 
 static void add_clock(const struct printing *printing)
 {
-	for (size_t i = 0; printing->found->has_hand && i < JUDGEMENTS; i++) {
+	for (size_t i = 0; i < printing->found->judgement_count; i++) {
 		const struct correction_judgement *judgement = &printing->found->judgements[i];
 		struct print_scope *row = print_list_add(printing->scope, "corrections");
 
-		print_set(row, "kind", version_kind_name(judgement->kind));
+		print_set(row, "kind", judgement->kind);
 		print_set(row, "allowed", judgement->allowed ? "yes" : "no");
 		print_set(row, "clause", judgement->clause);
 	}
@@ -255,7 +255,7 @@ static void add_history(const struct printing *printing)
 		struct print_scope *row = print_list_add(printing->scope, "history");
 
 		print_number(row, "version", version->version);
-		print_set(row, "kind", version_kind_name(version->kind));
+		print_set(row, "kind", version_called(version));
 		print_set(row, "by", version->author);
 		print_time(printing->call, row, "time", version->time);
 		print_set(row, "reason", words_reason(printing->call, version->reason));

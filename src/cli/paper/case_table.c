@@ -49,6 +49,7 @@ static void set_given(struct call *call, struct print_scope *row, const struct g
 	print_set(row, "code", given->code);
 	if (given->points != 0)
 		print_setf(row, "points", "%+lld", (long long)given->points);
+	print_set(row, "how", given_how_names[given->how]);
 	set_who(call, row, given->by, given->time, given->reason);
 }
 
@@ -96,7 +97,7 @@ static void set_version(
 
 	print_number(row, "hand", happening->hand);
 	print_number(row, "version", version->version);
-	print_set(row, "kind", version_kind_name(version->kind));
+	print_set(row, "kind", version_called(version));
 	set_who(call, row, version->author, version->time, version->reason);
 	print_set(row, "unlock", words_reason(call, version->unlock));
 }
@@ -119,6 +120,7 @@ static void add_happening(struct call *call, struct print_scope *scope, const st
 		set_given(call, row, given);
 		return;
 	case HAPPENING_CANCELLED:
+		print_set(row, "how", given_how_names[given->cancelled_how]);
 		set_who(call, row, given->cancelled_by, given->cancelled_at, given->cancel_reason);
 		break;
 	case HAPPENING_DECISION:

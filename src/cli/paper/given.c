@@ -27,6 +27,7 @@ static void add_penalty(
 	print_set(row, "code", given->code);
 	print_setf(row, "given", "P%d", given->number);
 	print_number(row, "count", given->count);
+	print_set(row, "how", given_how_names[given->how]);
 	print_set(row, "reason", given->reason);
 	print_set(row, "by", given->by);
 }
@@ -36,7 +37,9 @@ static void add_adjustment(struct print_scope *scope, const struct given *given)
 	struct print_scope *row = print_list_add(scope, "adjustments");
 
 	set_place(row, given);
-	print_setf(row, "reason", "P%d, %s", given->number, given->reason);
+	print_setf(row, "given", "P%d", given->number);
+	print_set(row, "how", given_how_names[given->how]);
+	print_set(row, "reason", given->reason);
 	print_set(row, "by", given->by);
 }
 
@@ -52,11 +55,13 @@ static void add_remark(struct call *call, struct print_scope *scope, const struc
 		print_set(row, "warning", "yes");
 	else
 		print_number(row, "points", given->points);
+	print_set(row, "how", given_how_names[given->how]);
 	print_set(row, "reason", given->reason);
 	print_set(row, "by", given->by);
 	if (!given->cancelled)
 		return;
 	print_set(row, "cancelled", "yes");
+	print_set(row, "cancelled_how", given_how_names[given->cancelled_how]);
 	print_set(row, "cancel_reason", words_reason(call, given->cancel_reason));
 	print_set(row, "cancelled_by", given->cancelled_by);
 }

@@ -54,8 +54,11 @@ static void add_given(struct call *call, struct print_scope *scope, const struct
 	set_why(row, index != SIZE_MAX, given_kind_names[given->kind],
 	    words_reason(call, given->reason));
 	print_set(row, "by", given->by);
-	if (given->cancelled)
+	print_set(row, "how", given_how_names[given->how]);
+	if (given->cancelled) {
 		print_set(row, "cancelled", "yes");
+		print_set(row, "cancelled_how", given_how_names[given->cancelled_how]);
+	}
 }
 
 /* A game ended by decision is a penalty of the side it was decided against. */

@@ -36,6 +36,9 @@ static void add_line(
 		print_set(row, "item", words_item(slip->vocabulary, book, line));
 	if (line->place == CARDS_IN_HAND)
 		print_set(row, "place", "hand");
+	if (line->given > 0)
+		print_setf(row, "given", "P%d", line->given);
+	print_set(row, "how", line->ruled ? given_how_names[GIVEN_BY_RULING] : "");
 	print_setf(row, "amount", "%d × %lld", (int)line->count, (long long)line->each);
 	print_number(row, "points", line->points);
 	print_number(row, "sum", sum);
@@ -270,7 +273,7 @@ static void set_played(
 	if (!version)
 		return;
 	print_number(slip->scope, "version", version->version);
-	print_set(slip->scope, "kind", version_kind_name(version->kind));
+	print_set(slip->scope, "kind", version_called(version));
 	print_set(slip->scope, "by", version->author);
 	print_set(
 	    slip->scope, "time", vocabulary_time(slip->arena, slip->vocabulary, version->time));

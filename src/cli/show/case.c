@@ -232,12 +232,12 @@ static void show_clock(const struct dispute_case *found, struct text *out)
 
 	text_add(out, "is a correction still allowed?\n");
 	grid_begin(&grid, out->arena, "lll");
-	for (size_t i = 0; i < JUDGEMENTS; i++) {
+	for (size_t i = 0; i < found->judgement_count; i++) {
 		const struct correction_judgement *judgement = &found->judgements[i];
 
-		grid_row(&grid, (const char *const[]){version_kind_name(judgement->kind),
-		                    judgement->allowed ? "yes" : "no",
-		                    judgement->allowed ? judgement->clause : judgement->why});
+		grid_row(
+		    &grid, (const char *const[]){judgement->kind, judgement->allowed ? "yes" : "no",
+		               judgement->allowed ? judgement->clause : judgement->why});
 	}
 	grid_row(&grid, (const char *const[]){"ruling", "yes", ""});
 	grid_show(&grid, 2, out);

@@ -44,11 +44,11 @@ static void clock_json(struct json *json, const struct dispute_case *found)
 {
 	json_key(json, "corrections");
 	json_array(json);
-	for (size_t i = 0; i < JUDGEMENTS; i++) {
+	for (size_t i = 0; i < found->judgement_count; i++) {
 		const struct correction_judgement *judgement = &found->judgements[i];
 
 		json_object(json);
-		json_key_text(json, "kind", version_kind_name(judgement->kind));
+		json_key_text(json, "kind", judgement->kind);
 		json_key_bool(json, "allowed", judgement->allowed);
 		json_key_text(json, "clause", judgement->clause[0] ? judgement->clause : NULL);
 		if (!judgement->allowed)

@@ -32,6 +32,26 @@ const char *given_words(struct arena *arena, const struct given *given)
 	return arena_printf(arena, "written warning%s%s", given->code[0] ? ", " : "", given->code);
 }
 
+const char *given_how_words(enum given_how how)
+{
+	static const char *const words[] = {
+	    [GIVEN_PLAINLY] = "",
+	    [GIVEN_BY_RULING] = ", a ruling",
+	    [GIVEN_BY_RULING_AFTER] = ", a ruling after the event",
+	};
+
+	return words[how];
+}
+
+void given_how_members(struct json *json, const char *key, enum given_how how)
+{
+	if (how == GIVEN_PLAINLY)
+		return;
+	json_key_bool(json, key, true);
+	if (how == GIVEN_BY_RULING_AFTER)
+		json_key_bool(json, arena_printf(json->out->arena, "%s_after_event", key), true);
+}
+
 static const char *given_number(struct arena *arena, const struct given *given)
 {
 	return given->number > 0 ? arena_printf(arena, "P%d", given->number) : "";
@@ -61,8 +81,10 @@ void given_members(struct json *json, const struct given *given)
 	json_key_text(json, "reason", given->reason);
 	json_key_text(json, "by", given->by);
 	json_key_text(json, "time", given->time);
+	given_how_members(json, "ruling", given->how);
 	json_key_bool(json, "cancelled", given->cancelled);
 	if (given->cancelled) {
+		given_how_members(json, "cancel_ruling", given->cancelled_how);
 		json_key_text(json, "cancel_reason", given->cancel_reason);
 		json_key_text(json, "cancelled_by", given->cancelled_by);
 		json_key_text(json, "cancelled_at", given->cancelled_at);
@@ -120,12 +142,12 @@ static const char *given_note(struct arena *arena, const struct given *given)
 	struct text text = {.arena = arena};
 
 	text_addf(&text, "%s%s", given->reason, given->reason[0] ? "; " : "");
-	text_addf(&text, "by %s", given->by);
+	text_addf(&text, "by %s%s", given->by, given_how_words(given->how));
 	if (given->number == 0)
 		text_add(&text, ", with the hand");
 	if (given->cancelled)
-		text_addf(
-		    &text, "; cancelled by %s: %s", given->cancelled_by, given->cancel_reason);
+		text_addf(&text, "; cancelled by %s%s: %s", given->cancelled_by,
+		    given_how_words(given->cancelled_how), given->cancel_reason);
 	else if (given->idle)
 		text_add(&text, "; the hand is void, it counts for nothing");
 	return text_of(&text);

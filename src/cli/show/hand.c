@@ -1,6 +1,7 @@
 #include "cli/show/hand.h"
 
 #include "cli/show/claim.h"
+#include "cli/show/given.h"
 #include "cli/show/minimum.h"
 #include "cli/show/score.h"
 #include "cli/show/table.h"
@@ -96,6 +97,10 @@ void hand_version_json(struct json *json, const struct hand_version *version)
 		json_key_bool(json, "clock_set", true);
 	json_key_text(json, "reason", version->reason);
 	key_text_some(json, "act", version->act);
+	if (version->given > 0)
+		json_key_text(
+		    json, "penalty", arena_printf(json->out->arena, "P%d", version->given));
+	given_how_members(json, "ruling", version->how);
 	key_text_some(json, "called", version->clock);
 	if (version->other.hand) {
 		address_text(&version->other, address);
@@ -135,6 +140,24 @@ static void addresses_json(struct json *json, const struct shown_hand *shown)
 	json_end_array(json);
 }
 
+/* What was given in the hand by commands of its own, and taken back; nothing where nothing was. */
+static void given_json(struct json *json, const struct shown_hand *shown)
+{
+	const struct table *table = shown->table;
+	struct arena *arena = json->out->arena;
+	struct given *here = arena_alloc(arena, table->given_count + 1, sizeof *here);
+	size_t count = 0;
+
+	json->out->failed = json->out->failed || !here;
+	for (size_t i = 0; here && i < table->given_count; i++)
+		if (table->given[i].place.hand == shown->address->hand)
+			here[count++] = table->given[i];
+	if (count == 0)
+		return;
+	json_key(json, "penalties");
+	givens_json(json, here, count);
+}
+
 void shown_hand_json(struct json *json, const struct shown_hand *shown)
 {
 	struct address table = {shown->address->round, shown->address->table, 0};
@@ -160,6 +183,7 @@ void shown_hand_json(struct json *json, const struct shown_hand *shown)
 	findings_json(json, shown->score->findings, shown->score->finding_count, -1);
 	json_key(json, "record");
 	hand_json_write(json, shown->event->book, shown->hand);
+	given_json(json, shown);
 	if (shown->version)
 		hand_version_json(json, shown->version);
 	if (sums_of(shown))
@@ -350,7 +374,12 @@ static void show_other(const struct hand_version *version, struct text *out)
 
 void show_version(const struct hand_version *version, struct text *out)
 {
-	text_addf(out, "version %d (%s", version->version, version_kind_name(version->kind));
+	text_addf(out, "version %d (", version->version);
+	if (version->given > 0)
+		text_addf(out, "P%d %s%s", version->given,
+		    version->taken_back ? "cancelled" : "given", given_how_words(version->how));
+	else
+		text_add(out, version_kind_name(version->kind));
 	if (version->kind == VERSION_VOID && strcmp(version->act, "void") == 0)
 		text_addf(out, ", as %s", version->clock);
 	if (strcmp(version->act, "swap") == 0)

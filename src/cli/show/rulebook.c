@@ -35,6 +35,11 @@ static void show_game(struct rulebook_page *page)
 	grid_row(&grid,
 	    (const char *const[]){"anything else corrected until",
 	        correction_clock_names[book->record.until], page_cite(page, &book->record.source)});
+	if (book->given.source.clause)
+		grid_row(
+		    &grid, (const char *const[]){"penalties of a hand given or taken back until",
+		               correction_clock_names[book->given.until],
+		               page_cite(page, &book->given.source)});
 	page_finish(page, &grid);
 }
 

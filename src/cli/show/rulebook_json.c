@@ -112,6 +112,8 @@ void rulebook_json(const struct rulebook *book, struct json *json)
 	json_object(json);
 	json_key_text(json, "addition", correction_clock_names[book->addition.until]);
 	json_key_text(json, "record", correction_clock_names[book->record.until]);
+	if (book->given.source.clause)
+		json_key_text(json, "penalties", correction_clock_names[book->given.until]);
 	json_end_object(json);
 	json_key_number(json, "going_out", book->going_out);
 	if (book->concealed)

@@ -25,7 +25,9 @@ static const char *item_label(
 	    [CARDS_IN_HAND] = " in hand",
 	};
 	const char *item = line_item(book, line);
-	const char *given = line->given > 0 ? arena_printf(arena, ", P%d", line->given) : "";
+	const char *given = line->given > 0 ? arena_printf(arena, ", P%d%s", line->given,
+	                                          line->ruled ? ", a ruling" : "")
+	                                    : "";
 	char *label;
 
 	if (line->item == ITEM_PENALTY)

@@ -69,6 +69,7 @@ static void happening_given_json(struct json *json, const struct happening *happ
 	json_key_text(json, "side", (const char[]){given->side, '\0'});
 	json_key_text(json, "code", given->code[0] ? given->code : NULL);
 	json_key_number(json, "points", given->points);
+	given_how_members(json, "ruling", cancelled ? given->cancelled_how : given->how);
 	if (cancelled)
 		who_json(json, given->cancelled_by, given->cancelled_at, given->cancel_reason, "");
 	else
@@ -143,6 +144,7 @@ static void show_given(const struct happening *happening, struct text *out)
 	    given->name);
 	if (given->points != 0)
 		text_addf(out, ", %+lld", (long long)given->points);
+	text_add(out, given_how_words(given->how));
 	show_who(out, given->by, given->time, given->reason, "");
 }
 
@@ -182,7 +184,8 @@ static void show_happening(
 		show_given(happening, out);
 		return;
 	case HAPPENING_CANCELLED:
-		text_addf(out, "P%d was cancelled", given->number);
+		text_addf(out, "P%d was cancelled%s", given->number,
+		    given_how_words(given->cancelled_how));
 		show_who(out, given->cancelled_by, given->cancelled_at, given->cancel_reason, "");
 		return;
 	case HAPPENING_DECISION:

@@ -18,22 +18,27 @@ static const struct rulebook *load(struct arena *arena, const char *text)
 
 static const struct clock_case {
 	const char *why, *text;
-	enum correction_clock addition, record;
-	const char *addition_clause, *record_clause;
+	enum correction_clock addition, record, given;
+	const char *addition_clause, *record_clause, *given_clause;
 } cases[] = {
-    {"fi-canasta 35", "rulebook: a\nextends: fi-canasta\n", CLOCK_EVENT_END, CLOCK_NEXT_DEAL, "35A",
-        "35B"},
+    {"fi-canasta 35", "rulebook: a\nextends: fi-canasta\n", CLOCK_EVENT_END, CLOCK_NEXT_DEAL,
+        CLOCK_NEXT_DEAL, "35A", "35B", "35B"},
     {"fi-sitoumussamba 41", "rulebook: a\nextends: fi-sitoumussamba\n", CLOCK_SHEET_SIGNED,
-        CLOCK_NEXT_DEAL, "41A", "41B"},
+        CLOCK_NEXT_DEAL, CLOCK_NEXT_DEAL, "41A", "41B", "41B"},
     {"a silent text has a ruling", "rulebook: a\nextends: nl-canasta\n", CLOCK_EVENT_END,
-        CLOCK_NEXT_DEAL, "Schrijven en tellen", "Schrijven en tellen"},
+        CLOCK_NEXT_DEAL, CLOCK_EVENT_END, "Schrijven en tellen", "Schrijven en tellen", NULL},
     {"a club's own",
         "rulebook: a\nextends: fi-canasta\n"
         "corrections: {record: {until: sheet-signed, clause: house}}\n",
-        CLOCK_EVENT_END, CLOCK_SHEET_SIGNED, "35A", "house"},
+        CLOCK_EVENT_END, CLOCK_SHEET_SIGNED, CLOCK_NEXT_DEAL, "35A", "house", "35B"},
+    {"a club's own for penalties",
+        "rulebook: a\nextends: se-canasta\n"
+        "corrections: {penalties: {until: sheet-signed, clause: house}}\n",
+        CLOCK_EVENT_END, CLOCK_NEXT_DEAL, CLOCK_SHEET_SIGNED, "Poängräkning", "Poängräkning",
+        "house"},
     {"a file without the section, as older events have frozen it",
         "rulebook: a\nextends: fi-canasta\ncorrections: ~\n", CLOCK_EVENT_END, CLOCK_NEXT_DEAL,
-        NULL, NULL},
+        CLOCK_EVENT_END, NULL, NULL, NULL},
 };
 
 static void clause_is(const char *why, const struct source *source, const char *clause)
@@ -51,10 +56,11 @@ static void the_clock_is_the_rulebooks(void **state)
 		const struct rulebook *book = load(&arena, cases[i].text);
 
 		if (book->addition.until != cases[i].addition ||
-		    book->record.until != cases[i].record)
+		    book->record.until != cases[i].record || book->given.until != cases[i].given)
 			fail_msg("%s", cases[i].why);
 		clause_is(cases[i].why, &book->addition.source, cases[i].addition_clause);
 		clause_is(cases[i].why, &book->record.source, cases[i].record_clause);
+		clause_is(cases[i].why, &book->given.source, cases[i].given_clause);
 		arena_release(&arena);
 	}
 }

@@ -82,7 +82,8 @@ static int fixture_varied(void **state)
 	    .side = 'A',
 	    .code = "25c",
 	    .count = 2,
-	    .reason = "\"penalty\":[ äö\\"};
+	    .reason = "\"penalty\":[ äö\\",
+	    .ruling = true};
 	const struct giving outside = {
 	    .kind = GIVEN_ADJUSTMENT, .place = {1, 1, 0}, .side = 'B', .points = 50, .reason = "x"};
 	struct giving_result given;
@@ -110,7 +111,9 @@ static int fixture_varied(void **state)
 	    &f->err);
 	done(penalty_give(f->store, &f->arena, &f->event, &in_hand, &given, &f->err), &f->err);
 	done(penalty_give(f->store, &f->arena, &f->event, &outside, &given, &f->err), &f->err);
-	done(penalty_cancel(f->store, &f->arena, &f->event, 1, "\"penalty\":[ no", &given, &f->err),
+	done(penalty_cancel(f->store, &f->arena, &f->event,
+	         &(struct giving_back){.number = 1, .reason = "\"penalty\":[ no", .ruling = true},
+	         &given, &f->err),
 	    &f->err);
 	done(table_reopen(f->store, &f->arena, &f->event, &(struct address){1, 2, 0},
 	         &(struct table_reopening){.reason = "}] yes"}, &table, &repeated, &f->err),

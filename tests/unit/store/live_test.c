@@ -102,7 +102,8 @@ static void the_file_itself_keeps_no_more(void **state)
 static void an_older_file_keeps_its_pages_within_the_bounds(void **state)
 {
 	static const char older[] =
-	    "DROP INDEX log_by_author; DROP TABLE live_page; CREATE TABLE live_page (event INTEGER "
+	    "DROP INDEX log_by_author; DROP TABLE penalty_ruling; DROP TABLE live_page; CREATE "
+	    "TABLE live_page (event INTEGER "
 	    "PRIMARY KEY REFERENCES "
 	    "event, file TEXT NOT NULL UNIQUE CHECK (file GLOB '/*'), language TEXT NOT NULL, "
 	    "store TEXT NOT NULL CHECK (store <> ''), template TEXT NOT NULL DEFAULT '') STRICT; "

@@ -31,7 +31,8 @@ static struct giving_result cancel(struct fixture *f, int number)
 {
 	struct giving_result result = {0};
 
-	done(penalty_cancel(f->store, &f->arena, &f->event, number, "ei", &result, &f->err),
+	done(penalty_cancel(f->store, &f->arena, &f->event,
+	         &(struct giving_back){.number = number, .reason = "ei"}, &result, &f->err),
 	    &f->err);
 	return result;
 }
@@ -298,8 +299,9 @@ static void what_cannot_be_given_is_refused(void **state)
 	not_given(f, odd, ERROR_INPUT, "points-invalid");
 	odd.points = 0;
 	not_given(f, odd, ERROR_INPUT, "points-invalid");
-	refused(penalty_cancel(f->store, &f->arena, &f->event, 1, "x", &result, &f->err), &f->err,
-	    ERROR_INPUT, "penalty-none");
+	refused(penalty_cancel(f->store, &f->arena, &f->event,
+	            &(struct giving_back){.number = 1, .reason = "x"}, &result, &f->err),
+	    &f->err, ERROR_INPUT, "penalty-none");
 	assert_int_equal(table_now(f).given_count, 0);
 	done(event_close(f->store, &f->arena, &f->event, &f->event, &f->err), &f->err);
 	not_given(f, penalty(0, 'A', "25C", 1), ERROR_REFUSED, "event-closed");

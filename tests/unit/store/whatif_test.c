@@ -238,7 +238,8 @@ static void penalty_change(
 	    .side = (char)('A' + (int)draw(seed, 2)),
 	    .code = code,
 	    .count = 1 + (int32_t)draw(seed, 20),
-	    .reason = "testi"};
+	    .reason = "testi",
+	    .ruling = true};
 	struct whatif_question question = {.address = table->address, .kind = VERSION_RULING};
 	struct giving_result result;
 	struct given given;
@@ -248,8 +249,10 @@ static void penalty_change(
 
 		question.cancelled = back->number;
 		done(whatif_ask(&f->arena, whatif, &question, ret, &f->err), &f->err);
-		done(penalty_cancel(
-		         f->store, &f->arena, &f->event, back->number, "testi", &result, &f->err),
+		done(penalty_cancel(f->store, &f->arena, &f->event,
+		         &(struct giving_back){
+		             .number = back->number, .reason = "testi", .ruling = true},
+		         &result, &f->err),
 		    &f->err);
 		return;
 	}
