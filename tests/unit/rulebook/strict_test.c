@@ -115,8 +115,8 @@ static const struct row {
     {"contract.opening-low", "to-level!:0..100 clause! ruling"},
     {"contract.opening-high", "run!:1..100 rank!:1..100 rank-wild!:0..100 clause! ruling"},
     {"contract.opening-twos|opening-twos-bidder", "least!:1..100 clause! ruling"},
-    {"corrections", "addition record"},
-    {"corrections.addition|record", "until!:word clause! ruling"},
+    {"corrections", "addition record penalties"},
+    {"corrections.addition|record|penalties", "until!:word clause! ruling"},
     {"penalties", "*"},
     {"penalties.*", "points/:0..1000000 per:text form:word accepts:yes same-act besides:name "
                     "summary!:text clause! ruling"},
