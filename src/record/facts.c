@@ -7,7 +7,7 @@
 #include <string.h>
 
 const char *const out_names[3] = {"none", "normal", "concealed"};
-const char *const from_names[3] = {"", "stock", "pile"};
+const char *const from_names[FROM_COUNT] = {"", "stock", "pile", "upcard"};
 const char *const denomination_names[DENOMINATION_COUNT] = {
     "clubs", "diamonds", "hearts", "spades", "canasta", "twos"};
 const char *const outcome_words[5] = {"", "achieved", "robbed", "void", "false-out"};
@@ -263,6 +263,15 @@ bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err
 	return error_set(err, ERROR_INPUT, "raises-unknown",
 	    "%s does not raise the opening minimum after a failed opening; raises is left out "
 	    "there",
+	    book->id);
+}
+
+bool facts_from(const struct rulebook *book, enum drawn_from from, struct error *err)
+{
+	if (from != FROM_UPCARD || book->upcard_alone)
+		return true;
+	return error_set(err, ERROR_INPUT, "upcard-unknown",
+	    "%s does not let the first upcard be taken alone; `stock` or `pile` is expected",
 	    book->id);
 }
 

@@ -10,7 +10,7 @@
 enum { COUNT_MOST = 99999 }; /* the largest number of things a record may speak of */
 
 extern const char *const out_names[3];
-extern const char *const from_names[3]; /* [FROM_UNKNOWN] is "" */
+extern const char *const from_names[FROM_COUNT]; /* [FROM_UNKNOWN] is "" */
 extern const char *const denomination_names[DENOMINATION_COUNT];
 extern const char *const outcome_words[5]; /* [OUTCOME_NONE] is "" */
 
@@ -51,6 +51,9 @@ bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, 
 
 /* Refuses raises where the rulebook does not raise the minimum. */
 bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err);
+
+/* Refuses an upcard taken alone where the rulebook knows only the pile. */
+bool facts_from(const struct rulebook *book, enum drawn_from from, struct error *err);
 
 /* Marks the meld among `melds` that was lost; no such meld is an error. */
 bool facts_void(struct meld *melds, size_t count, const struct meld *lost, struct error *err);

@@ -200,10 +200,11 @@ static bool read_from(struct record_reader *reader, const struct record_field *f
 	size_t from;
 
 	(void)field;
-	if (!record_want_choice(reader, value, from_names, 3, &from, err))
+	if (!record_want_choice(reader, value, from_names, FROM_COUNT, &from, err))
 		return false;
 	((struct side *)target)->opening.from = (enum drawn_from)from;
-	return true;
+	return facts_from(reader->book, (enum drawn_from)from, err) ||
+	       record_fail(reader, value, err);
 }
 
 static bool read_raises(struct record_reader *reader, const struct record_field *field,

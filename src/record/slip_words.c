@@ -148,10 +148,11 @@ static bool read_from(struct slip_reader *reader, const struct slip_token *token
 {
 	size_t from;
 
-	if (!read_choice(reader, token, "from", from_names, 3, &from, err))
+	if (!read_choice(reader, token, "from", from_names, FROM_COUNT, &from, err))
 		return false;
 	reader->side->facts.opening.from = (enum drawn_from)from;
-	return true;
+	return facts_from(reader->book, (enum drawn_from)from, err) ||
+	       slip_fail_at(reader, token->text, err);
 }
 
 static bool read_raises(
@@ -492,7 +493,7 @@ const struct slip_word slip_words[] = {
     {"adjust", SCOPE_SIDE, ANY_DETAIL, true, false, "+N or -N", read_adjust},
     {"reason", SCOPE_SIDE, ANY_DETAIL, true, false, "a text in quotes", read_reason},
     {"opening", SCOPE_SIDE, ANY_DETAIL, false, false, "melds joined by +", read_opening},
-    {"from", SCOPE_SIDE, ANY_DETAIL, false, false, "stock or pile", read_from},
+    {"from", SCOPE_SIDE, ANY_DETAIL, false, false, "stock, pile or upcard", read_from},
     {"raises", SCOPE_SIDE, ANY_DETAIL, false, false, "a number", read_raises},
     {"void", SCOPE_SIDE, ANY_DETAIL, false, false, "melds joined by +", read_lost},
     {"claim", SCOPE_SIDE, ANY_DETAIL, false, false, "TOTAL or BASE/CARDS", read_claim},

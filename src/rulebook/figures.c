@@ -410,6 +410,9 @@ static void list_opening(struct listing *listing)
 	if (book->opening_pile_natural_least > 0)
 		add_number(listing, FIGURES_OPENING, "natural cards of one meld, with the pile",
 		    book->opening_pile_natural_least, &book->opening_pile_source);
+	if (book->upcard_alone)
+		add(listing, FIGURES_OPENING, "the first upcard, taken alone", "as from the stock",
+		    &book->upcard_source);
 	if (book->opening_clean_least > 0)
 		add_number(listing, FIGURES_OPENING, "natural cards of one meld without wild cards",
 		    book->opening_clean_least, &book->opening_clean_source);

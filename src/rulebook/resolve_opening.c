@@ -115,13 +115,19 @@ static bool read_by_canasta(
 static bool read_from_pile(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	const struct yaml *pile;
+	const struct yaml *pile, *upcard;
 
-	if (!fields_map(fields, node, "from-pile", "natural clause ruling", OPTIONAL, &pile))
+	if (!fields_map(fields, node, "from-pile", "natural upcard clause ruling", OPTIONAL, &pile))
 		return false;
-	return !pile || (fields_number(fields, pile, "natural", 1, COPIES_MOST, REQUIRED,
-	                     &book->opening_pile_natural_least) &&
-	                    fields_source(fields, pile, &book->opening_pile_source));
+	if (!pile)
+		return true;
+	if (!fields_number(fields, pile, "natural", 1, COPIES_MOST, REQUIRED,
+	        &book->opening_pile_natural_least) ||
+	    !fields_source(fields, pile, &book->opening_pile_source) ||
+	    !fields_map(fields, pile, "upcard", "clause ruling", OPTIONAL, &upcard))
+		return false;
+	book->upcard_alone = upcard != NULL;
+	return !upcard || fields_source(fields, upcard, &book->upcard_source);
 }
 
 static bool read_by_score(

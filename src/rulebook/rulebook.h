@@ -287,8 +287,10 @@ struct rulebook {
 	struct source raise_source;
 	bool opening_by_canasta; /* a completed canasta always opens */
 	struct source opening_canasta_source;
-	int opening_pile_natural_least; /* natural cards of one meld when opening with the pile; 0: no rule */
-	struct source opening_pile_source;
+	int opening_pile_natural_least; /* natural cards of a rank in one meld when opening with the
+	                                   pile, its top card among them; 0: no rule */
+	bool upcard_alone; /* the first upcard may be taken into the hand alone, for no meld */
+	struct source opening_pile_source, upcard_source;
 
 	int opening_clean_least; /* natural cards of one meld without wild cards; 0: no rule */
 	bool opening_no_wild;    /* no wild card in any meld of an opening */

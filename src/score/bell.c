@@ -1,5 +1,6 @@
 #include "score/bell.h"
 
+#include "score/opening.h"
 #include "score/opening_check.h"
 
 /* Cards by rank, whatever meld they lie in. */
@@ -31,7 +32,7 @@ static bool still_opening(const struct side *side)
 	return true;
 }
 
-/* Whether the rest of the opening is in hand, and the whole of it enough. */
+/* Whether the rest of the opening is in hand, and the whole of it one that may be made. */
 static bool can_be_shown(const struct rulebook *book, const struct side *side, int hand_number)
 {
 	struct ranks laid = ranks_of(side->melds, side->meld_count);
@@ -42,7 +43,8 @@ static bool can_be_shown(const struct rulebook *book, const struct side *side, i
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (opening.count[rank] - laid.count[rank] > side->held.count[rank])
 			return false;
-	return opening_points(book, side->opening.melds, side->opening.meld_count) >= minimum;
+	return opening_holds_pile(book, &side->opening, RANK_COUNT) &&
+	       opening_points(book, side->opening.melds, side->opening.meld_count) >= minimum;
 }
 
 static uint16_t more(uint16_t count, int64_t added)

@@ -97,6 +97,13 @@ static const struct finding_words {
     [FINDING_OPENING_SHORT] = {"opening-short", "an opening of {found}; {allowed} needed",
         "The initial meld is worth less than the minimum. Unnoticed it counts as made; noticed, it "
         "is put right or taken back."},
+    [FINDING_OPENING_PILE_PAIR] = {"opening-pile-pair",
+        "with the pile one meld holds at least {allowed} natural cards of a rank, its top card "
+        "among them; here {found}",
+        "To open with the pile the rulebook asks for natural cards of its top card's rank from the "
+        "hand, and no meld laid down holds enough of one rank. Where the card came from the "
+        "stock, write from=stock; where it was the first upcard and the rulebook lets that be "
+        "taken alone, from=upcard."},
     [FINDING_OPENING_NOT_IN_MELDS] = {"opening-not-in-melds",
         "the opening holds cards that lie in no meld of the side",
         "What was laid down to open must still lie on the table at the end of the hand."},
@@ -160,6 +167,7 @@ static const struct {
     [PLACE_SIDE] = {"side", ""},
     [PLACE_MELD] = {"meld", "melds[{index}]"},
     [PLACE_OPENING] = {"opening", "opening.melds[{index}]"},
+    [PLACE_OPENING_WHOLE] = {"opening-whole", "opening"},
     [PLACE_HAND] = {"hand", "hand"},
     [PLACE_REDS] = {"red-threes", "red_threes"},
     [PLACE_COUNTS] = {"counts", "counts"},
@@ -226,6 +234,9 @@ static const struct variant of_a_kind = {"out-without-canasta-kind",
     "needed"};
 static const struct variant few_threes = {"black-threes-few",
     "{found} black three{found?|s}; at least {allowed} {allowed?is|are} expected"};
+static const struct variant pile_of_rank = {"opening-pile-pair-top",
+    "with {rank} on top of the pile one meld holds at least {allowed} natural cards of that rank; "
+    "here {found}"};
 static const struct variant points_left = {
     "out-cards-left-points", "went out and still holds cards"};
 
@@ -254,6 +265,8 @@ static struct variant variant_of(const struct finding *finding)
 		return of_a_kind;
 	if (finding->code == FINDING_BLACK_THREES_COUNT && finding->found < finding->allowed)
 		return few_threes;
+	if (finding->code == FINDING_OPENING_PILE_PAIR && finding->rank < RANK_COUNT)
+		return pile_of_rank;
 	if (finding->code == FINDING_OUT_CARDS_LEFT && finding->index == OUT_POINTS_LEFT)
 		return points_left;
 	return (struct variant){words[finding->code].name, words[finding->code].message};

@@ -38,6 +38,7 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(CONCEALED_WITHOUT_CANASTA, "concealed-without-canasta", LEVEL_ERROR)               \
 	FINDING(CONCEALED_TOO_MANY_CARDS, "concealed-too-many-cards", LEVEL_ERROR)                 \
 	FINDING(OPENING_SHORT, "opening-short", LEVEL_ERROR)                                       \
+	FINDING(OPENING_PILE_PAIR, "opening-pile-pair", LEVEL_ERROR)                               \
 	FINDING(OPENING_NOT_IN_MELDS, "opening-not-in-melds", LEVEL_ERROR)                         \
 	FINDING(SCORE_IMPOSSIBLE, "score-impossible", LEVEL_ERROR)                                 \
 	FINDING(TOTALS_IMPOSSIBLE, "totals-impossible", LEVEL_ERROR)                               \
@@ -62,7 +63,8 @@ enum finding_place {
 	PLACE_SIDE,    /* the side as a whole, or the hand */
 	PLACE_MELD,    /* melds[index] */
 	PLACE_OPENING, /* opening.melds[index] */
-	PLACE_HAND,    /* the cards in hand */
+	PLACE_OPENING_WHOLE,
+	PLACE_HAND, /* the cards in hand */
 	PLACE_REDS,
 	PLACE_COUNTS,
 	PLACE_TOTALS,

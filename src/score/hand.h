@@ -10,7 +10,7 @@
 
 enum detail { DETAIL_CARDS, DETAIL_COUNTS, DETAIL_TOTALS };
 enum out { OUT_NONE, OUT_NORMAL, OUT_CONCEALED };
-enum drawn_from { FROM_UNKNOWN, FROM_STOCK, FROM_PILE };
+enum drawn_from { FROM_UNKNOWN, FROM_STOCK, FROM_PILE, FROM_UPCARD, FROM_COUNT };
 enum opened { OPENED_UNKNOWN, OPENED_NO, OPENED_YES };
 
 enum denomination {

@@ -26,18 +26,32 @@ static bool opens_by_canasta(
 	return false;
 }
 
-/* With the pile taken some rulebooks ask for natural cards of one rank. */
-static int most_natural(const struct rulebook *book, const struct meld *melds, size_t count)
+/* Whether a pile is ever taken for a card of that rank. */
+static bool tops_a_pile(const struct rulebook *book, enum rank rank)
+{
+	return rank != RANK_BLACK_THREE && rank != RANK_RED_THREE && !(book->wild & (1u << rank));
+}
+
+/* Natural cards of one rank in one meld, the most there are; of `top` alone where that is a rank. */
+static int most_natural(const struct rulebook *book, const struct opening *opening, enum rank top)
 {
 	int most = 0;
 
-	for (size_t i = 0; i < count; i++) {
-		int natural = melds[i].cards.total - meld_count(&melds[i], book->wild);
+	for (size_t i = 0; i < opening->meld_count; i++) {
+		const struct meld *meld = &opening->melds[i];
+		int natural = meld->cards.count[meld->rank];
 
-		if (melds[i].form == MELD_SET && natural > most)
+		if (meld->form == MELD_SET && tops_a_pile(book, meld->rank) &&
+		    (top == RANK_COUNT || top == meld->rank) && natural > most)
 			most = natural;
 	}
 	return most;
+}
+
+bool opening_holds_pile(const struct rulebook *book, const struct opening *opening, enum rank top)
+{
+	return opening->from != FROM_PILE ||
+	       most_natural(book, opening, top) >= book->opening_pile_natural_least;
 }
 
 /* Most natural cards of a meld that holds no wild card. */
@@ -51,6 +65,14 @@ static int most_clean(const struct rulebook *book, const struct meld *melds, siz
 	return most;
 }
 
+/* Whose opening is looked at, and what of it the melds do not show. */
+struct asked {
+	int32_t score; /* of the side when the hand began */
+	int side;
+	bool going_out;
+	enum rank top; /* of the pile; RANK_COUNT: not known */
+};
+
 /* A finding about an opening as a whole. */
 static struct finding about_opening(
     int side, enum finding_code code, int64_t found, int64_t allowed, const struct source *source)
@@ -58,7 +80,7 @@ static struct finding about_opening(
 	return (struct finding){.code = code,
 	    .level = LEVEL_ERROR,
 	    .side = side,
-	    .place = PLACE_OPENING,
+	    .place = PLACE_OPENING_WHOLE,
 	    .rank = RANK_COUNT,
 	    .found = found,
 	    .allowed = allowed,
@@ -98,42 +120,55 @@ static size_t check_canastas(const struct rulebook *book, const struct opening *
 	return 0;
 }
 
-/* What some rulebooks ask of an opening besides its points. */
-static size_t check_kinds(const struct rulebook *book, const struct opening *opening, int32_t score,
+/* The pile is taken with natural cards from the hand, where the rulebook asks for them. */
+static size_t check_pile(const struct rulebook *book, const struct opening *opening, enum rank top,
     int side, struct finding *findings)
 {
+	if (opening_holds_pile(book, opening, top))
+		return 0;
+	findings[0] =
+	    about_opening(side, FINDING_OPENING_PILE_PAIR, most_natural(book, opening, top),
+	        book->opening_pile_natural_least, &book->opening_pile_source);
+	findings[0].rank = top;
+	return 1;
+}
+
+/* What some rulebooks ask of an opening besides its points. */
+static size_t check_kinds(const struct rulebook *book, const struct opening *opening,
+    const struct asked *asked, struct finding *findings)
+{
 	const struct meld *melds = opening->melds;
-	size_t count = 0; /* four at the most, as opening_findings_most() knows */
-	int natural = most_natural(book, melds, opening->meld_count);
+	const int side = asked->side;
+	/* Four at the most, as opening_findings_most() knows. */
+	size_t count = check_pile(book, opening, asked->top, side, findings);
 	int clean = most_clean(book, melds, opening->meld_count), wild = 0;
 
 	for (size_t i = 0; i < opening->meld_count; i++)
 		wild += meld_count(&melds[i], book->wild);
-	if (opening->from == FROM_PILE && natural < book->opening_pile_natural_least)
-		findings[count++] = about_opening(side, FINDING_MELD_TOO_FEW_NATURAL, natural,
-		    book->opening_pile_natural_least, &book->opening_pile_source);
 	if (clean < book->opening_clean_least)
 		findings[count++] = about_opening(side, FINDING_MELD_TOO_FEW_NATURAL, clean,
 		    book->opening_clean_least, &book->opening_clean_source);
 	if (book->opening_no_wild && wild > 0)
 		findings[count++] = about_opening(
 		    side, FINDING_MELD_TOO_MANY_WILD, wild, 0, &book->opening_no_wild_source);
-	return count + check_canastas(book, opening, score, side, findings + count);
+	return count + check_canastas(book, opening, asked->score, side, findings + count);
 }
 
 /* Findings about the melds of an opening, and about what the pile asks of it. */
-static size_t check_melds(const struct rulebook *book, const struct opening *opening, int32_t score,
-    int side, bool going_out, struct finding *findings)
+static size_t check_melds(const struct rulebook *book, const struct opening *opening,
+    const struct asked *asked, struct finding *findings)
 {
 	size_t count = 0;
 
 	for (size_t i = 0; i < opening->meld_count; i++) {
-		struct meld_context context = {
-		    .side = side, .place = PLACE_OPENING, .index = i, .going_out = going_out};
+		struct meld_context context = {.side = asked->side,
+		    .place = PLACE_OPENING,
+		    .index = i,
+		    .going_out = asked->going_out};
 
 		count += meld_check(book, &opening->melds[i], &context, findings + count);
 	}
-	return count + check_kinds(book, opening, score, side, findings + count);
+	return count + check_kinds(book, opening, asked, findings + count);
 }
 
 size_t opening_findings_most(size_t meld_count)
@@ -155,14 +190,14 @@ void opening_judge(const struct rulebook *book, const struct opening_question *q
     struct opening_answer *answer)
 {
 	const struct opening *opening = &question->opening;
+	const struct asked asked = {.score = question->score, .top = question->top};
 	struct source source;
 
 	answer->minimum = rulebook_opening_minimum(
 	    book, question->score, question->raises, question->hand_number, &source);
 	answer->count = opening_points(book, opening->melds, opening->meld_count) +
 	                contract_opening_bonus(book, question);
-	answer->finding_count =
-	    check_melds(book, opening, question->score, 0, false, answer->findings);
+	answer->finding_count = check_melds(book, opening, &asked, answer->findings);
 	answer->finding_count +=
 	    contract_opening_twos(book, question, 0, answer->findings + answer->finding_count);
 	answer->enough = opening->meld_count > 0 &&
@@ -235,7 +270,7 @@ static void add(struct score *score, int side, enum finding_code code, enum find
 	findings_add(score, &(struct finding){.code = code,
 	                        .level = level,
 	                        .side = side,
-	                        .place = PLACE_OPENING,
+	                        .place = PLACE_OPENING_WHOLE,
 	                        .rank = RANK_COUNT,
 	                        .found = found,
 	                        .allowed = allowed,
@@ -264,11 +299,14 @@ static bool check_concealed(const struct rulebook *book, const struct side *fact
 static void add_meld_findings(
     const struct rulebook *book, const struct side *facts, int side, struct score *score)
 {
-	struct finding *room = score->finding_space + score->finding_count;
+	const struct asked asked = {.score = facts->score,
+	    .side = side,
+	    .going_out = facts->out != OUT_NONE,
+	    .top = RANK_COUNT};
 
 	/* score_needs() leaves room for every finding the opening's melds can have. */
 	score->finding_count +=
-	    check_melds(book, &facts->opening, facts->score, side, facts->out != OUT_NONE, room);
+	    check_melds(book, &facts->opening, &asked, score->finding_space + score->finding_count);
 }
 
 /* Of an opening that was recorded. */

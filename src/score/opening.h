@@ -9,6 +9,7 @@ struct opening_question {
 	int raises;
 	int hand_number;
 	enum drawn_from from;
+	enum rank top; /* the card the pile was taken for; RANK_COUNT: not said */
 	struct opening opening;
 	struct contract contract; /* bid: false where there is none */
 	bool bidder;
@@ -23,6 +24,10 @@ struct opening_answer {
 	size_t finding_count;     /* illegal melds */
 	struct finding *findings; /* room for opening_findings_most(), given by the caller */
 };
+
+/* Whether an opening that took the pile holds what the rulebook asks for it: natural cards of the
+ * top card's rank in one meld, that card among them. Yes where the pile was not taken. */
+bool opening_holds_pile(const struct rulebook *book, const struct opening *opening, enum rank top);
 
 /* Findings an opening of that many melds can have at most. */
 size_t opening_findings_most(size_t meld_count);

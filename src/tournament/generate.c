@@ -1,6 +1,7 @@
 #include "tournament/generate.h"
 
 #include "score/meld_check.h"
+#include "score/opening.h"
 #include "score/opening_check.h"
 #include "tournament/lay.h"
 
@@ -93,6 +94,8 @@ static void record_opening(struct playing *playing, struct side *side)
 	side->opening = (struct opening){.meld_count = count,
 	    .melds = side->melds,
 	    .from = from[dice_below(playing->dice, sizeof from / sizeof *from)]};
+	if (!opening_holds_pile(playing->book, &side->opening, RANK_COUNT))
+		side->opening.from = FROM_STOCK;
 }
 
 /* The whole hand at once, where it is small enough for that. */

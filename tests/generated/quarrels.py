@@ -209,7 +209,7 @@ QUARRELS = {
         ("er ligt een joker op de aflegstapel", ["Blokkeren"]),
         ("zij hield een rode drie in de hand", ["Rode 3"]),
         ("vier jokers in één canasta", ["Wilde Kaarten", "Canasta!"]),
-        ("mag hij zwarte drieën uitleggen", ["Zwarte 3"]),
+        ("mag hij zwarte drieën uitleggen", ["Canasta!"]),
         ("de score is verkeerd opgeteld", ["Schrijven en tellen"]),
         ("hij vroeg of hij uit mocht", ["Canasta!"]),
         ("hij wil alleen de bovenste kaart pakken", ["3 mogelijkheden", "De volgende speler"]),

@@ -2,6 +2,7 @@
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/show/score.h"
+#include "record/facts.h"
 #include "record/json.h"
 #include "score/opening.h"
 
@@ -9,41 +10,89 @@
 
 enum { MELDS_MOST = 60, NUMBERS_MOST = 99 };
 
-/* "4H": a level and C D H S N or 2. */
-static bool read_contract(const struct argument *given, struct contract *ret, struct error *err)
+/* What an option holds was not understood: the message says why, this adds where. */
+static bool not_understood(const struct argument *given, struct error *err)
 {
-	static const char letters[] = "CDHSN2";
-	size_t size = strlen(given->text);
-	const char *letter = size > 1 ? strchr(letters, given->text[size - 1] & ~0x20) : NULL;
-	int64_t level;
+	return error_place(err, given->file, 1, 1);
+}
 
-	if (size > 1 && given->text[size - 1] == '2')
-		letter = letters + DENOMINATION_TWOS;
-	if (!letter || *letter == '\0' ||
-	    !text_integer(given->text, size - 1, 1, NUMBERS_MOST, &level)) {
-		error_set(err, ERROR_INPUT, "value-unknown",
-		    "`%s` is no contract; a level and C, D, H, S, N or 2 are expected, as in 4H",
+/* "4H", and "4Hd" for a doubled one; "4D" is diamonds. */
+static bool read_contract(const struct rulebook *book, const struct argument *given,
+    struct contract *ret, struct error *err)
+{
+	size_t size = strlen(given->text);
+	struct error plain = {0};
+	struct bid bid;
+	bool doubled;
+
+	if (!facts_bidding(book, err))
+		return not_understood(given, err);
+	doubled = size > 2 && (given->text[size - 1] | ' ') == 'd' &&
+	          !facts_bid(book, given->text, size, &bid, &plain);
+	if (!facts_bid(book, given->text, doubled ? size - 1 : size, &bid, err))
+		return not_understood(given, err);
+	if (bid.pass || bid.doubling) {
+		error_set(err, ERROR_INPUT, "bid-unknown",
+		    "`%s` is no contract; a level and C D H S N or 2 are expected, as in 4H, and a "
+		    "d behind it where it was doubled, as in 4Hd",
 		    given->text);
-		return error_place(err, given->file, 1, 1);
+		return not_understood(given, err);
 	}
 	ret->bid = true;
-	ret->level = (int)level;
-	ret->denomination = (enum denomination)(letter - letters);
+	ret->doubled = doubled;
+	ret->level = bid.level;
+	ret->denomination = bid.denomination;
 	return true;
 }
 
-static bool read_from(const struct argument *given, enum drawn_from *ret, struct error *err)
+static bool read_from(const struct rulebook *book, const struct argument *given,
+    enum drawn_from *ret, struct error *err)
 {
-	if (strcmp(given->text, "stock") == 0)
-		*ret = FROM_STOCK;
-	else if (strcmp(given->text, "pile") == 0)
-		*ret = FROM_PILE;
-	else {
-		error_set(err, ERROR_INPUT, "value-unknown",
-		    "`%s` is no value for --from; `stock` or `pile` is expected", given->text);
-		return error_place(err, given->file, 1, 1);
-	}
+	size_t from;
+
+	if (!facts_choice(
+	        "--from", from_names, FROM_COUNT, given->text, strlen(given->text), &from, err) ||
+	    !facts_from(book, (enum drawn_from)from, err))
+		return not_understood(given, err);
+	*ret = (enum drawn_from)from;
 	return true;
+}
+
+/* The card that lay on top of the pile; a bare three is black. */
+static bool read_top(const struct argument *given, enum rank *ret, struct error *err)
+{
+	const char *end = given->text + strlen(given->text), *cursor = given->text;
+	struct card card;
+
+	if (!card_next(&cursor, end, &card) || cursor != end) {
+		error_set(err, ERROR_INPUT, "card-unknown",
+		    "`%s` is no card; the top card of the pile is expected: A K Q J T 10 9 … 4",
+		    given->text);
+		return not_understood(given, err);
+	}
+	*ret = card.rank;
+	return true;
+}
+
+/* Where the turn's card came from. Whoever names the pile's top card took the pile. */
+static bool read_source(struct call *call, const struct rulebook *book,
+    struct opening_question *question, struct error *err)
+{
+	const struct option_given *from = call_option(call, "from");
+	const struct option_given *top = call_option(call, "top");
+
+	question->from = top ? FROM_PILE : FROM_UNKNOWN;
+	question->top = RANK_COUNT;
+	if (from && !read_from(book, &from->value, &question->from, err))
+		return false;
+	if (top && !read_top(&top->value, &question->top, err))
+		return false;
+	if (!top || question->from == FROM_PILE)
+		return true;
+	error_set(err, ERROR_INPUT, "option-twice",
+	    "--top is the card on top of the pile: with --from %s it has no meaning",
+	    from_names[question->from]);
+	return not_understood(&top->value, err);
 }
 
 /* One argument holds one meld, or several joined by `+` as in a slip. */
@@ -78,7 +127,6 @@ static bool read_question(struct call *call, const struct rulebook *book,
     struct opening_question *question, struct error *err)
 {
 	const struct option_given *contract = call_option(call, "contract");
-	const struct option_given *from = call_option(call, "from");
 	struct meld *melds = arena_alloc(call->arena, MELDS_MOST, sizeof(*melds));
 	size_t count = 0;
 
@@ -87,9 +135,6 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	if (!call_option(call, "score") && book->opening_band_count > 0)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "the minimum goes by the side's score: --score N is expected");
-	if (contract && !book->contract.allowed)
-		return error_set(err, ERROR_INPUT, "contract-unknown",
-		    "%s knows no contracts: --contract has no meaning", book->id);
 	question->score = (int32_t)call_number(call, "score", 0);
 	question->raises = (int)call_number(call, "raises", 0);
 	question->hand_number = (int)call_number(call, "hand-number", 1);
@@ -99,10 +144,10 @@ static bool read_question(struct call *call, const struct rulebook *book,
 			return false;
 	question->opening.melds = melds;
 	question->opening.meld_count = count;
-	if (from && !read_from(&from->value, &question->from, err))
+	if (!read_source(call, book, question, err))
 		return false;
 	question->opening.from = question->from;
-	return !contract || read_contract(&contract->value, &question->contract, err);
+	return !contract || read_contract(book, &contract->value, &question->contract, err);
 }
 
 static void told_json(const struct opening_answer *answer, struct text *text)
@@ -169,10 +214,12 @@ static const struct command_option options[] = {
         POINTS_MOST},
     {"raises", OPTION_NUMBER, false, "N", "failed openings taken back in this hand", 0,
         NUMBERS_MOST},
-    {"from", OPTION_TEXT, false, "stock|pile", "where the turn's card came from", 0, 0},
+    {"from", OPTION_TEXT, false, "stock|pile|upcard", "where the turn's card came from", 0, 0},
+    {"top", OPTION_TEXT, false, "CARD", "the pile's top card, where the pile was taken", 0, 0},
     {"hand-number", OPTION_NUMBER, false, "N", "the hand of the game, where minima go by it", 1,
         NUMBERS_MOST},
-    {"contract", OPTION_TEXT, false, "4H", "the contract, where the rulebook has them", 0, 0},
+    {"contract", OPTION_TEXT, false, "4H",
+        "the contract, where the rulebook has them; 4Hd is a doubled one", 0, 0},
     {"bidder", OPTION_FLAG, false, NULL, "the side bid the contract", 0, 0},
     {.name = NULL},
 };
@@ -181,7 +228,13 @@ const struct command cmd_check_opening = {
     .name = "check opening",
     .synopsis = "MELD…",
     .summary = "is an initial meld enough? status 1 where it is not",
-    .details = "    canasta check opening --rulebook fi-canasta --score 1620 --raises 1 KKK AAAA",
+    .details =
+        "    canasta check opening --rulebook fi-canasta --score 1620 --raises 1 KKK AAAA\n"
+        "    canasta check opening --rulebook fi-canasta --score 0 --top K KKK QQ2\n"
+        "\n"
+        "Opening with the pile, some rulebooks ask for cards of its top card's rank from the\n"
+        "hand: --from pile looks for a meld that can hold them, --top K says which it is.\n"
+        "upcard is the first card turned up, taken alone where the rulebook lets it be.",
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
     .options = options,

@@ -59,13 +59,15 @@ static bool run_show(struct call *call, struct error *err)
 	struct json json = {.out = &text};
 	const struct option_value *choices;
 	const struct rulebook *book;
+	struct figures figures;
 	size_t count;
 
 	if (!books_choices(call, &choices, &count, err) ||
-	    !books_load(call->arena, &call->arguments[0], choices, count, &book, err))
+	    !books_load(call->arena, &call->arguments[0], choices, count, &book, err) ||
+	    !figures_list(call->arena, book, &figures, err))
 		return false;
 	if (call->json) {
-		rulebook_json(book, &json);
+		rulebook_json(book, &figures, &json);
 		text_add(&text, "\n");
 	} else {
 		show_rulebook(book, &text);

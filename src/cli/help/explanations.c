@@ -337,6 +337,9 @@ const struct explanation error_explanations[] = {
     {"time-invalid", "A time is written 2026-03-05 or 2026-03-05T19:30:00Z, and is UTC."},
     {"too-many-melds", "An opening of so many melds cannot be."},
     {"totals-half", "At the level of totals both sums are needed: base and cards."},
+    {"upcard-unknown",
+        "Under this rulebook the first upcard is taken as the pile is, by melding it: "
+        "write from=pile."},
     {"value-expected", "A word of the slip lacks its value."},
     {"value-unknown", "The value is none of those expected; the message lists them."},
     {"void-unmatched", "A meld named as void must stand among the side's melds."},

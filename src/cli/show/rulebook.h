@@ -4,10 +4,11 @@
 
 #include "base/text.h"
 #include "record/json.h"
-#include "rulebook/rulebook.h"
+#include "rulebook/figures.h"
 
 void show_rulebook(const struct rulebook *book, struct text *out);
 
-void rulebook_json(const struct rulebook *book, struct json *json);
+/* `figures`: all of the book's, of which some stand under keys of their own too. */
+void rulebook_json(const struct rulebook *book, const struct figures *figures, struct json *json);
 
 #endif

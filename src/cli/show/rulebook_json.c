@@ -97,7 +97,24 @@ static void options_json(const struct rulebook *book, struct json *json)
 	json_end_array(json);
 }
 
-void rulebook_json(const struct rulebook *book, struct json *json)
+static void figures_json(const struct figures *figures, struct json *json)
+{
+	json_key(json, "figures");
+	json_array(json);
+	for (size_t i = 0; i < figures->count; i++) {
+		const struct figure *figure = &figures->rows[i];
+
+		json_object(json);
+		json_key_text(json, "section", figure_section_name(figure->section));
+		json_key_text(json, "figure", figure->name);
+		json_key_text(json, "value", figure->value);
+		source_json(json, &figure->source);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
+void rulebook_json(const struct rulebook *book, const struct figures *figures, struct json *json)
 {
 	json_object(json);
 	json_key_text(json, "id", book->id);
@@ -123,6 +140,7 @@ void rulebook_json(const struct rulebook *book, struct json *json)
 	opening_json(book, json);
 	penalties_json(book, json);
 	options_json(book, json);
+	figures_json(figures, json);
 	json_key(json, "notes");
 	json_array(json);
 	for (size_t i = 0; i < book->note_count; i++)

@@ -200,6 +200,10 @@ void page_opening(struct rulebook_page *page)
 		grid_row(&grid, (const char *const[]){"natural cards of one meld, with the pile",
 		                    page_number(page, book->opening_pile_natural_least),
 		                    page_cite(page, &book->opening_pile_source)});
+	if (book->upcard_alone)
+		grid_row(
+		    &grid, (const char *const[]){"the first upcard, taken alone, as from the stock",
+		               "", page_cite(page, &book->upcard_source)});
 	page_finish(page, &grid);
 }
 
@@ -252,7 +256,8 @@ void page_contract(struct rulebook_page *page)
 	page_begin(page, &grid, "lll");
 	grid_row(&grid, (const char *const[]){"a level is worth",
 	                    page_number(page, rule->level_points), page_cite(page, &rule->source)});
-	grid_row(&grid, (const char *const[]){"levels", page_number(page, rule->levels), ""});
+	grid_row(&grid, (const char *const[]){"levels", page_number(page, rule->levels),
+	                    page_cite(page, &rule->source)});
 	grid_row(&grid, (const char *const[]){"melded cards count from level",
 	                    page_number(page, rule->melded_from_level),
 	                    page_cite(page, &rule->value_high_source)});

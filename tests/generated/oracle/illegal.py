@@ -77,12 +77,11 @@ def of_melds(book):
         yield "four wild on three", hand(book, laid(KINGS, "QQQ222X")), "meld-too-many-wild", \
             "canasta-too-few-natural"
         yield "four wild on two", hand(book, laid(KINGS, "QQ222X")), "meld-too-many-wild"
-    if book == FI:
+    if book in (FI, NL):
         yield ("three natural of seven", hand(book, laid("QQQ222X")),
                "meld-too-many-wild canasta-too-few-natural")
+    if book == FI:
         yield "two of a rank", hand(book, laid("QQQ", "QQQ2")), "meld-duplicate-rank"
-    if book == NL:
-        yield "three natural of seven", hand(book, laid("QQQ222X")), "meld-too-many-wild"
     if book == SAMBA:
         yield "a joker in a run", hand(book, laid("4h5h6hX")), "run-joker"
         yield "eight in a run", hand(book, laid("4-Jh")), "run-too-long"
@@ -178,6 +177,13 @@ def of_openings(book):
            "opening-not-in-melds")
     yield ("more than the meld holds", hand(book, laid("AAA", "KKK", opening=opened("AAAA"))),
            "opening-not-in-melds")
+    pair = "" if book == SAMBA else "opening-pile-pair"
+    melds = ("KKKKKK2", "QQQQQ2", "AAAA22")
+    for parts in (("KK2", "QQ2"), ("AA22",)):
+        yield ("two of a rank with the pile", hand(book, laid(*melds, opening=opened(
+            *parts, **{"from": "pile"}))), pair)
+    yield ("three of a rank with the pile", hand(book, laid(*melds, opening=opened(
+        "KK2", "QQQ", **{"from": "pile"}))), "")
     if book == FI:
         yield ("raised to sixty", hand(book, laid("JJJJJ", opening=opened("JJJJJ", raises=1))),
                "opening-short")
@@ -281,6 +287,8 @@ def refused(rulebook):
             yield change(f"{code} as a penalty", penalties=[{"code": code, "count": 1}])
     if rulebook == NL or rulebook in SE:
         yield change("a raised minimum", opening={"raises": 1})
+    if rulebook != NL:
+        yield change("an upcard taken alone", opening=opened("KKK", **{"from": "upcard"}))
     if rulebook == NL:
         yield "net without a canasta", hand(rulebook, {"counts": {"net": 45, "opened": True}})
     twice = hand(rulebook, laid(KINGS))
@@ -324,7 +332,7 @@ def spoil(record, rng):
 
 
 def reopened(position, rng):
-    """The position with openings that need not reach the minimum."""
+    """The position with openings that need not reach the minimum, nor hold the pile's pair."""
     record = position.record()
     for facts in record["sides"]:
         side = position.sides[facts["side"]]
@@ -336,7 +344,9 @@ def reopened(position, rng):
         if side.out != "concealed":
             chosen = rng.sample(usable, rng.randint(1, min(2, len(usable))))
             parts = [side.builder.part(m) for m in chosen]
-        facts["opening"] = {"melds": [write_meld(p, rng) for p in parts], "from": "stock"}
+        sources = ("stock", "pile", "upcard") if record["rulebook"] == NL else ("stock", "pile")
+        facts["opening"] = {"melds": [write_meld(p, rng) for p in parts],
+                            "from": rng.choice(sources)}
     return record
 
 

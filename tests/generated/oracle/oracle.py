@@ -22,7 +22,8 @@ def make(**own):
         red_each=100, red_table={}, red_held=100, red_held_cards=0, red_as_card=0,
         black_held=None, plus_with="meld", duplicates=True, black_most=4, black_wild=False,
         least_natural=2, canasta_least_natural=0, canasta_wild_open=False, half=False,
-        most_wild=3, runs=False, penalties={}, unopened=0, opening_free="stock-concealed")
+        most_wild=3, runs=False, penalties={}, unopened=0, opening_free="stock-concealed",
+        pile_natural=3)
     return SimpleNamespace(**{**common, **own})
 
 
@@ -43,7 +44,7 @@ BOOKS = {
     "fi-canasta": make(red_held=500, duplicates=False, canasta_least_natural=4, penalties=FI),
     "nl-canasta": make(natural_aces=800, mixed_aces=500, concealed=100, knows_concealed=False,
                        to_go_out=2, red_table={4: 800}, red_held_cards=5, red_as_card=5,
-                       plus_with="canasta", opening_free=None),
+                       plus_with="canasta", opening_free=None, canasta_least_natural=4),
     "se-canasta": make(**se),
     "se-canasta-2": make(**se, alone=True, deal=15),
     "se-canasta-3": make(**{**se, "red_table": {5: 1000, 6: 1200}}, alone=True, deal=15, packs=3,
@@ -55,7 +56,8 @@ BOOKS = {
         packs=3, deal=15, ladder=LADDER + ((7000, 150), (10000, 200)),
         natural_aces=1000, mixed_aces=500, out=300, concealed=300, knows_concealed=False,
         red_each=-300, red_held=500, black_held=100, plus_with="always", black_most=6,
-        most_wild=2, runs=True, penalties=SAMBA, unopened=1000, opening_free=None),
+        most_wild=2, runs=True, penalties=SAMBA, unopened=1000, opening_free=None,
+        pile_natural=0),
 }
 SAMBA_BONUS, TWOS_BONUS = 1500, (3000, 2000)
 
@@ -335,6 +337,10 @@ def opening_faults(book, side, contract):
     whole = Counter(r for m in side.melds for r, _ in m.cards)
     if not contained(laid, side.melds):
         found.add("opening-not-in-melds")
+    # Two like cards from the hand and the pile's top card, which is never a three.
+    alike = [m.tally[m.rank] for m in laid if m.form == "set" and m.rank not in "X2br"]
+    if opening.get("from") == "pile" and max(alike, default=0) < book.pile_natural:
+        found.add("opening-pile-pair")
     is_all = Counter(r for m in laid for r, _ in m.cards) == whole
     stock = opening.get("from") == "stock"
     concealed = side.out == "concealed" and book.knows_concealed

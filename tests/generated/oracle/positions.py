@@ -485,7 +485,8 @@ class Position:
         if total <= self.rule.dealt + 1 and side.from_stock and (reach or free):
             choices.append("stock")
         if reach:
-            choices.append("pile")
+            if takes_pile(side.melds):
+                choices.append("pile")
             if total <= self.rule.dealt + 1:
                 choices.append(None)
         return (side.melds, rng.choice(choices)) if choices else (None, None)
@@ -503,8 +504,7 @@ class Position:
                     else points_of(parts) >= need):
                 continue
             source = rng.choice(("stock", "stock", "pile", None))
-            if source == "pile" and not any(
-                    not p.run and p.rank != "2" and len(p.cards) - p.wild >= 3 for p in parts):
+            if source == "pile" and not takes_pile(parts):
                 source = "stock"
             return parts, source
         return None, None
@@ -720,6 +720,11 @@ class Position:
 
 def points_of(melds):
     return sum(points(m.cards) for m in melds)
+
+
+def takes_pile(melds):
+    """Whether a meld may hold the pile's top card and two like it from the hand."""
+    return any(not m.run and m.rank not in "23" and len(m.cards) - m.wild >= 3 for m in melds)
 
 
 def positions(rulebook, seed):

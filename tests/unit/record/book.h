@@ -65,7 +65,8 @@ static const struct sign_band book_signs[] = {
     {.sign = -1, .source = {.clause = "S2"}},
 };
 
-/* As the plain one, but melded cards count minus for a side without a canasta. */
+/* As the plain one, but melded cards count minus for a side without a canasta, and the first upcard
+ * may be taken alone. */
 static inline struct rulebook book_signed(void)
 {
 	struct rulebook book = book_plain();
@@ -73,6 +74,7 @@ static inline struct rulebook book_signed(void)
 	book.id = "signed";
 	book.sign_band_count = 2;
 	book.sign_bands = book_signs;
+	book.upcard_alone = true;
 	return book;
 }
 

@@ -111,7 +111,9 @@ static inline void generate_facts(
 	if (random_often(random))
 		token_add(tokens, "score=1620");
 	if (random_often(random))
-		token_add(tokens, random_often(random) ? "from=pile" : "from=stock");
+		token_add(tokens, random_often(random) ? "from=pile"
+		                  : book->upcard_alone ? "from=upcard"
+		                                       : "from=stock");
 	if (book->raises && random_often(random))
 		token_add(tokens, "raises=2");
 	if (book->penalty_count && random_often(random)) {

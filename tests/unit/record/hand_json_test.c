@@ -236,6 +236,8 @@ static const struct bad_case {
         "text-invalid", "one line"},
     {"raises where there are none", book_bidding, "{'sides':[{'side':'A','opening':{'raises':1}}]}",
         1, 43, "raises-unknown", "bidding"},
+    {"an upcard that is not taken alone", book_plain,
+        "{'sides':[{'side':'A','opening':{'from':'upcard'}}]}", 1, 41, "upcard-unknown", "plain"},
     {"a contract where there are none", book_plain, "{'sides':[{'side':'A'}],'contract':{}}", 1, 25,
         "contract-unknown", "plain"},
     {"a contract of nobody", book_bidding, "{'sides':[{'side':'A'}],'contract':{'level':3}}", 1, 36,

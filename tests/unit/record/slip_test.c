@@ -79,6 +79,9 @@ static const struct good_case good_cases[] = {
         "A KKK QQ2 opening=QQ2+KKK from=pile raises=2",
         "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\",\"QQ2\"],\"opening\":{\"melds\":[\"KKK\","
         "\"QQ2\"],\"from\":\"pile\",\"raises\":2}}]}"},
+    {"an opening with the first upcard", book_signed, "A KKK opening=KKK from=upcard",
+        "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"],\"opening\":{\"melds\":[\"KKK\"],"
+        "\"from\":\"upcard\"}}]}"},
     {"void melds, named before they are laid", book_plain, "A void=444+KKKKKKK KKKKKKK 444 555",
         "{\"sides\":[{\"side\":\"A\",\"melds\":[\"444\",\"555\",\"KKKKKKK\"],"
         "\"void_melds\":[\"444\",\"KKKKKKK\"]}]}"},
@@ -206,7 +209,10 @@ static const struct bad_case bad_cases[] = {
     {"an answer that is none", book_plain, "A net=3 opened=maybe", 1, 16, "value-unknown",
         "no or yes"},
     {"a way out that is none", book_plain, "A out=fast", 1, 7, "value-unknown", "concealed"},
-    {"drawn from nowhere", book_plain, "A from=air", 1, 8, "value-unknown", "stock or pile"},
+    {"drawn from nowhere", book_plain, "A from=air", 1, 8, "value-unknown",
+        "stock, pile or upcard"},
+    {"an upcard that is not taken alone", book_plain, "A from=upcard", 1, 3, "upcard-unknown",
+        "pile"},
     {"a penalty that is none", book_plain, "A penalty=99Z", 1, 11, "penalty-unknown", "33A"},
     {"a penalty nearly right", book_plain, "A p25D", 1, 4, "penalty-unknown", "nearest is 25C"},
     {"a penalty where there are none", book_bidding, "A p25C", 1, 4, "penalty-unknown", "adjust="},

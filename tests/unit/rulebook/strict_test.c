@@ -103,7 +103,9 @@ static const struct row {
     {"opening.by-hand.minima", "*:0..1000000"},
     {"opening.raise", "points!:0..1000000 clause! ruling"},
     {"opening.by-canasta|no-wild", "clause! ruling"},
-    {"opening.from-pile|clean", "natural!:1..100 clause! ruling"},
+    {"opening.clean", "natural!:1..100 clause! ruling"},
+    {"opening.from-pile", "natural!:1..100 upcard clause! ruling"},
+    {"opening.from-pile.upcard", "clause! ruling"},
     {"contract", "level!:1..1000000 levels!:1..100 clause! ruling achieved! doubled! robbed! "
                  "exhausted! false-out! value! melded-counts! opening-low! opening-high! "
                  "opening-twos! opening-twos-bidder! unopened! bids!"},

@@ -6,7 +6,7 @@
 
 static const struct opening_case {
 	const char *name;
-	const char *meld, *contract;
+	const char *meld, *contract; /* and what stands behind its side */
 	const char *findings;
 } openings[] = {
     {"four of a rank", "4444", "4N", ""},
@@ -19,6 +19,10 @@ static const struct opening_case {
     {"a run of the suit", "4-7h", "4H", ""},
     {"a run of another suit", "4-7h", "4S", "opening-short"},
     {"a run under canastas", "4-7h", "4N", "opening-short"},
+    {"a run of the suit, doubled: as without a bid (16D)", "4-7h", "4H doubled", "opening-short"},
+    {"four of a rank, doubled", "4444", "4N doubled", "opening-short"},
+    {"four twos, doubled", "2222", "42 doubled", "twos-too-few opening-short"},
+    {"seven of a rank, doubled", "4444444", "1H doubled", ""},
 };
 
 static void opens_or_is_short(void **state)
@@ -29,7 +33,7 @@ static void opens_or_is_short(void **state)
 	struct error err = {0};
 	struct score score;
 	const char *slips = arena_printf(&arena,
-	    "A score=3000 %s hand=- opening=%s\nB hand=-\ncontract=%s side=A\nexhausted",
+	    "A score=3000 %s hand=- opening=%s\nB hand=-\nside=A contract=%s\nexhausted",
 	    wanted->meld, wanted->meld, wanted->contract);
 
 	assert_true(rulebook_load(&arena, "fi-sitoumussamba", NULL, 0, &book, &err));

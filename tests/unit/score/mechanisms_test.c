@@ -62,6 +62,14 @@ static const struct mechanism {
         "opening: {by-score: [{minimum: 0, clause: c}, {from: 500, minimum: 0, needs: {canastas: "
         "1}, clause: c}]}\n",
         "A score=495 KKK opening=KKK hand=-", 0, -30, ""},
+    {"four natural cards of a rank with the pile",
+        "opening: {from-pile: {natural: 4, clause: c}}\n",
+        "A KKKK opening=KKKK from=pile score=-5 hand=-", 0, -40, ""},
+    {"three where four are asked for", "opening: {from-pile: {natural: 4, clause: c}}\n",
+        "A KKKK2 opening=KKK2 from=pile hand=-", 0, -60, "opening-pile-pair"},
+    {"the first upcard taken alone asks for none",
+        "opening: {from-pile: {natural: 4, clause: c, upcard: {clause: d}}}\n",
+        "A KKKK2 opening=KKK2 from=upcard hand=-", 0, -60, ""},
     {"two needs of an opening, one told",
         "opening: {by-score: [{minimum: 0, needs: [{canastas: 1, of: mixed}, {canastas: 2}], "
         "clause: c}]}\n",
