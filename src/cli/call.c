@@ -122,6 +122,18 @@ static bool put_screen(struct arena *arena, const struct answer *said, const cha
 	return true;
 }
 
+void call_draw(
+    const struct call *call, const struct answer *said, const char *screen, struct text *out)
+{
+	struct text drawn = {.arena = out->arena};
+	struct error err = {0};
+
+	out->failed = out->failed || answer_failed(said) ||
+	              !put_screen(out->arena, said, screen, &drawn, &err) || drawn.failed;
+	if (!out->failed)
+		terminal_wrap(text_of(&drawn), terminal_columns(call->out), HANGING, out);
+}
+
 bool call_tell_of(struct call *call, const struct answer *said, const char *screen,
     const char *list, struct error *err)
 {

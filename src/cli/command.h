@@ -122,6 +122,11 @@ bool call_tell(struct call *call, const char *screen, const char *list, struct e
 bool call_tell_of(struct call *call, const struct answer *said, const char *screen,
     const char *list, struct error *err);
 
+/* Draws an answer on the terminal by a screen, for who asks and answers many times in one run. Memory
+ * that fails is remembered in the text. */
+void call_draw(
+    const struct call *call, const struct answer *said, const char *screen, struct text *out);
+
 /* Prints a text to the answer; what cannot be written or allocated is an error. */
 bool call_answer(struct call *call, const struct text *text, struct error *err);
 

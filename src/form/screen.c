@@ -121,6 +121,33 @@ static void add_cells(const struct drawing *to, const struct columns *columns, c
 	grid_row(grid, cells);
 }
 
+/* A row's cells, those said once being of `outer`; NULL: that has been said. */
+static void add_inner_cells(const struct drawing *to, const struct columns *columns,
+    const struct view *view, const struct view *outer, struct grid *grid)
+{
+	const char *cells[GRID_COLUMNS_MOST];
+
+	for (size_t i = 0; i < columns->count; i++) {
+		const char *words = text_at(columns->shown[i], "text");
+		const bool once = yaml_get(columns->shown[i], "once") != NULL;
+
+		cells[i] = once && !outer ? "" : said(to, once ? outer : view, words);
+	}
+	grid_row(grid, cells);
+}
+
+static void add_inner_rows(const struct drawing *to, const struct columns *columns,
+    const char *list, const struct view *outer, struct grid *grid)
+{
+	const struct answer *row = answer_first(view_list(outer, list));
+
+	for (int index = 1; row; index++, row = answer_next(row)) {
+		const struct view view = view_row(outer, row, index);
+
+		add_inner_cells(to, columns, &view, index == 1 ? outer : NULL, grid);
+	}
+}
+
 /* The column that gives way next: that of the lowest number; SIZE_MAX where none may. */
 static size_t next_to_give(const struct columns *columns, const bool *gone)
 {
@@ -192,7 +219,10 @@ static void draw_table(
 			continue;
 		if (group && is_new_group(before, row, group))
 			add_cells(to, &columns, "heading", &inner, &grid);
-		add_cells(to, &columns, "text", &inner, &grid);
+		if (text_at(table, "rows"))
+			add_inner_rows(to, &columns, text_at(table, "rows"), &inner, &grid);
+		else
+			add_cells(to, &columns, "text", &inner, &grid);
 		before = row;
 	}
 	left_out = give_way(to, &columns, view, indent, &grid);
@@ -303,12 +333,13 @@ static bool check_boxes(struct checking *of, const struct yaml *boxes);
 static const struct keys {
 	const char *of;
 	int texts;
-	const char *names[10]; /* NULL ends them */
+	const char *names[12]; /* NULL ends them */
 } box_keys = {"a box", 1,
     {"text", "stack", "screen", "blank", "when", "unless", "each", "of", "indent"}},
   table_keys = {"a table", 0,
-      {"table", "columns", "when", "unless", "each", "of", "indent", "skip", "group"}},
-  column_keys = {"a column", 2, {"text", "heading", "align", "when", "unless", "give", "whole"}};
+      {"table", "columns", "when", "unless", "each", "of", "indent", "skip", "group", "rows"}},
+  column_keys = {
+      "a column", 2, {"text", "heading", "align", "when", "unless", "give", "whole", "once"}};
 
 static bool check_keys(const struct checking *of, const struct yaml *map, const struct keys *keys)
 {

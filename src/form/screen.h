@@ -21,6 +21,8 @@
  * and of a table
  *
  *   columns: [COLUMN, …]
+ *   rows: LIST        of each row of the table's list the rows of this list instead; columns that are
+ *                     said once see the outer row, on the first of its rows
  *   group: NAME       the headings stand again above each row in which the field is another than in
  *                     the row before, and see that row
  *   skip: NAME        rows in which the field says something are passed over
@@ -28,6 +30,7 @@
  * COLUMN: text, heading, align (left, right), when, unless (of the scope around the table), and
  *   give: N           on a terminal too narrow for the table, columns that have it are left out, the
  *                     lowest number first, until it fits; what was left out is said below
+ *   once: yes         of a table with `rows`, as said there
  *   whole: yes        its cells are never broken over lines: names
  *
  * TEXT: expand.h. A field is that of the row alone; `^name` looks in the scopes around it, too. */

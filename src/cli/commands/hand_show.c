@@ -1,4 +1,5 @@
 /* canasta hand show and hand list. */
+#include "answer/table.h"
 #include "cli/commands.h"
 #include "cli/paper/ruling.h"
 #include "cli/paper/scopes.h"
@@ -163,21 +164,14 @@ static bool run_show(struct call *call, struct error *err)
 
 static bool run_list(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	struct address address;
 	struct table table;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
 	    !table_show(call->store, call->arena, call->event, &address, &table, err))
 		return false;
-	if (call->json) {
-		table_hands_json(&json, &table);
-		text_add(&text, "\n");
-	} else {
-		show_table_hands(&table, &text);
-	}
-	return call_answer(call, &text, err);
+	answer_table_hands(call_says(call), &table, NULL);
+	return true;
 }
 
 static const struct command_option show_options[] = {
@@ -213,4 +207,6 @@ const struct command cmd_hand_list = {
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_list,
+    .screen = "hands",
+    .list = "hands",
 };

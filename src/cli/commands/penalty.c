@@ -1,11 +1,13 @@
 /* canasta penalty add, adjust, warn, cancel and list: what is given beside the cards. */
 #include "store/penalty.h"
+#include "answer/given.h"
+#include "answer/parts.h"
+#include "answer/table.h"
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/place.h"
-#include "cli/show/given.h"
-#include "cli/show/standings.h"
 #include "cli/show/table.h"
+#include "store/standings.h"
 
 #include <string.h>
 
@@ -73,44 +75,16 @@ static bool read_ruling(const struct call *call, bool *ret, struct error *err)
 
 /* --- answering --- */
 
-static void tell(
-    struct call *call, const struct giving_result *result, const char *words, struct text *text)
+static void tell(struct call *call, const struct giving_result *result, const char *did)
 {
-	const struct given *given = &result->given;
+	struct answer *says = call_says(call);
 
-	text_addf(text, "P%d %s%s: %s, %s", given->number, words,
-	    given_how_words(given->cancelled ? given->cancelled_how : given->how),
-	    given_words(call->arena, given), given->name);
-	if (given->summary[0])
-		text_addf(text, " (%s)", given->summary);
-	if (given->points != 0)
-		text_addf(text, ", %+lld", (long long)given->points);
-	text_add(text, "\n");
-}
-
-static bool answer(
-    struct call *call, const struct giving_result *result, const char *words, struct error *err)
-{
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
-	if (call->json) {
-		json_object(&json);
-		given_members(&json, &result->given);
-		if (result->repeated)
-			json_key_bool(&json, "repeated", true);
-		if (result->has_table) {
-			json_key(&json, "table");
-			table_json(&json, &result->table);
-		}
-		json_end_object(&json);
-		text_add(&text, "\n");
-		return call_answer(call, &text, err);
-	}
-	tell(call, result, words, &text);
+	answer_given(says, &result->given);
+	answer_flag_set(says, "repeated", result->repeated);
 	if (result->has_table)
-		show_table(&result->table, &text);
-	return call_answer(call, &text, err);
+		answer_table(answer_object(says, "table"), &result->table, NULL);
+	answer_code(says, "did", did);
+	answer_text_some(says, "what", result->given.summary);
 }
 
 static bool give(struct call *call, const struct giving *giving, struct error *err)
@@ -126,7 +100,8 @@ static bool give(struct call *call, const struct giving *giving, struct error *e
 		    result.given.number);
 	if (result.has_table)
 		warn_signed(call, &result.table);
-	return answer(call, &result, "given", err);
+	tell(call, &result, "given");
+	return true;
 }
 
 /* --- the commands --- */
@@ -211,7 +186,8 @@ static bool run_cancel(struct call *call, struct error *err)
 		       error_place(err, given->file, 1, 1);
 	if (result.has_table && !result.repeated)
 		warn_signed(call, &result.table);
-	return answer(call, &result, result.repeated ? "was already cancelled" : "cancelled", err);
+	tell(call, &result, result.repeated ? "cancelled-before" : "cancelled");
+	return true;
 }
 
 /* One who lost a game by decision: `entrant`, NULL: anybody. */
@@ -222,21 +198,15 @@ static bool is_against(const struct table *table, const struct entrant *entrant)
 	return !entrant || seat->number == entrant->number || seat->partner == entrant->number;
 }
 
-/* The array: what was given, then the games decided against somebody. */
-static bool list_json(struct call *call, const struct given *rows, size_t count,
-    const struct standings *standings, const struct entrant *entrant, struct error *err)
+/* The games decided against somebody, as rows behind what was given. */
+static bool add_decided(struct call *call, const struct entrant *entrant, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
+	struct standings standings;
 
-	json_array(&json);
-	for (size_t i = 0; i < count; i++) {
-		json_object(&json);
-		given_members(&json, &rows[i]);
-		json_end_object(&json);
-	}
-	for (size_t i = 0; i < standings->decided_count; i++) {
-		const struct standing_decision *decided = &standings->decided[i];
+	if (!standings_make(call->store, call->arena, call->event, 0, &standings, err))
+		return false;
+	for (size_t i = 0; i < standings.decided_count; i++) {
+		const struct standing_decision *decided = &standings.decided[i];
 		struct table table;
 
 		if (decided->artificial)
@@ -245,39 +215,30 @@ static bool list_json(struct call *call, const struct given *rows, size_t count,
 		        call->store, call->arena, call->event, &decided->table, &table, err))
 			return false;
 		if (is_against(&table, entrant))
-			ended_json(&json, &table);
+			answer_ended(answer_row(call_says(call), "penalties"), &table);
 	}
-	json_end_array(&json);
-	text_add(&text, "\n");
-	return call_answer(call, &text, err);
+	return true;
 }
 
 static bool run_list(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
 	const struct option_given *wanted = call_option(call, "entrant");
-	struct standings standings;
+	struct answer *says = call_says(call);
 	struct entrant entrant;
 	struct given *rows;
-	size_t count, from;
+	size_t count;
 
 	if (wanted &&
 	    !entrant_find(call->store, call->arena, call->event, wanted->value.text, &entrant, err))
 		return error_place(err, wanted->value.file, 1, 1);
 	if (!penalty_list(call->store, call->arena, call->event, wanted ? &entrant : NULL, &rows,
-	        &count, err) ||
-	    !standings_make(call->store, call->arena, call->event, 0, &standings, err))
+	        &count, err))
 		return false;
-	if (call->json)
-		return list_json(call, rows, count, &standings, wanted ? &entrant : NULL, err);
-	if (count > 0)
-		show_givens(rows, count, &text);
-	from = text.size;
-	show_decided_against(&standings, wanted ? entrant.name : NULL, &text);
-	if (count == 0 && text.size == from)
-		text_addf(
-		    &text, "no penalties%s%s\n", wanted ? " of " : "", wanted ? entrant.name : "");
-	return call_answer(call, &text, err);
+	if (wanted)
+		answer_text(says, "of", entrant.name);
+	(void)answer_list(says, "penalties");
+	answer_givens(says, rows, count);
+	return add_decided(call, wanted ? &entrant : NULL, err);
 }
 
 #define WHOM_OPTIONS                                                                               \
@@ -322,6 +283,7 @@ const struct command cmd_penalty_add = {
     .arguments_most = 2,
     .options = give_options,
     .run = run_add,
+    .screen = "penalty",
 };
 
 const struct command cmd_penalty_adjust = {
@@ -338,6 +300,7 @@ const struct command cmd_penalty_adjust = {
     .arguments_most = 2,
     .options = give_options,
     .run = run_adjust,
+    .screen = "penalty",
 };
 
 static const struct command_option warn_options[] = {
@@ -358,6 +321,7 @@ const struct command cmd_penalty_warn = {
     .arguments_most = 1,
     .options = warn_options,
     .run = run_warn,
+    .screen = "penalty",
 };
 
 static const struct command_option cancel_options[] = {
@@ -380,6 +344,7 @@ const struct command cmd_penalty_cancel = {
     .arguments_most = 1,
     .options = cancel_options,
     .run = run_cancel,
+    .screen = "penalty",
 };
 
 static const struct command_option list_options[] = {
@@ -400,4 +365,6 @@ const struct command cmd_penalty_list = {
     .arguments_most = 0,
     .options = list_options,
     .run = run_list,
+    .screen = "penalty-list",
+    .list = "penalties",
 };

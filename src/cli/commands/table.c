@@ -13,9 +13,11 @@ static bool run_show(struct call *call, struct error *err)
 	struct address address;
 	struct table table;
 
-	return place_table(call, &call->arguments[0], &address, err) &&
-	       table_show(call->store, call->arena, call->event, &address, &table, err) &&
-	       table_answer(call, &table, "", err);
+	if (!place_table(call, &call->arguments[0], &address, err) ||
+	    !table_show(call->store, call->arena, call->event, &address, &table, err))
+		return false;
+	table_says(call, &table, NULL, false);
+	return true;
 }
 
 static bool is_against_nobody(const char *clause)
@@ -44,11 +46,13 @@ static bool run_end(struct call *call, struct error *err)
 		    "SIDE is expected; or, against nobody, by the bell: --clause time, or by an "
 		    "artificial result: "
 		    "--clause artificial:average");
-	return (!against || place_side(&against->value, &ending.against, err)) &&
-	       place_table(call, &call->arguments[0], &address, err) &&
-	       table_end(call->store, call->arena, call->event, &address, &ending, &table,
-	           &repeated, err) &&
-	       table_answer(call, &table, repeated ? "already decided so\n" : "", err);
+	if ((against && !place_side(&against->value, &ending.against, err)) ||
+	    !place_table(call, &call->arguments[0], &address, err) ||
+	    !table_end(
+	        call->store, call->arena, call->event, &address, &ending, &table, &repeated, err))
+		return false;
+	table_says(call, &table, "ended", repeated);
+	return true;
 }
 
 static bool run_reopen(struct call *call, struct error *err)
@@ -62,10 +66,12 @@ static bool run_reopen(struct call *call, struct error *err)
 	struct table table;
 	bool repeated = false;
 
-	return place_table(call, &call->arguments[0], &address, err) &&
-	       table_reopen(call->store, call->arena, call->event, &address, &reopening, &table,
-	           &repeated, err) &&
-	       table_answer(call, &table, repeated ? "already taken back\n" : "", err);
+	if (!place_table(call, &call->arguments[0], &address, err) ||
+	    !table_reopen(call->store, call->arena, call->event, &address, &reopening, &table,
+	        &repeated, err))
+		return false;
+	table_says(call, &table, "reopened", repeated);
+	return true;
 }
 
 static const struct command_option show_options[] = {
@@ -85,6 +91,7 @@ const struct command cmd_table = {
     .arguments_most = 1,
     .options = show_options,
     .run = run_show,
+    .screen = "table",
 };
 
 static const struct command_option end_options[] = {
@@ -122,6 +129,7 @@ const struct command cmd_table_end = {
     .arguments_most = 1,
     .options = end_options,
     .run = run_end,
+    .screen = "table",
 };
 
 static const struct command_option reopen_options[] = {
@@ -142,4 +150,5 @@ const struct command cmd_table_reopen = {
     .arguments_most = 1,
     .options = reopen_options,
     .run = run_reopen,
+    .screen = "table",
 };

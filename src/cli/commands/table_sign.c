@@ -15,10 +15,8 @@ static bool run_deal(struct call *call, struct error *err)
 	if (!place_table(call, &call->arguments[0], &address, err) ||
 	    !hand_deal(call->store, call->arena, call->event, &address, &table, &repeated, err))
 		return false;
-	return table_answer(call, &table,
-	    arena_printf(call->arena, "hand %d %s dealt\n", table.next_hand,
-	        repeated ? "was already" : "is"),
-	    err);
+	table_says(call, &table, "dealt", repeated);
+	return true;
 }
 
 /* "A,B": one name for each side, in their order. */
@@ -59,35 +57,29 @@ static bool run_sign(struct call *call, struct error *err)
 	size_t count = 0;
 	bool repeated;
 
-	return place_table(call, &call->arguments[0], &address, err) &&
-	       read_names(call, names, &count, err) &&
-	       table_sign(call->store, call->arena, call->event, &address, names, count, &table,
-	           &repeated, err) &&
-	       table_answer(call, &table, repeated ? "already signed so\n" : "", err);
+	if (!place_table(call, &call->arguments[0], &address, err) ||
+	    !read_names(call, names, &count, err) ||
+	    !table_sign(call->store, call->arena, call->event, &address, names, count, &table,
+	        &repeated, err))
+		return false;
+	table_says(call, &table, "signed", repeated);
+	return true;
 }
 
 static bool run_lock(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
+	struct answer *says = call_says(call);
 	int number;
 	bool repeated;
 
 	if (!place_round(&call->arguments[0], &number, err) ||
 	    !round_lock(call->store, call->arena, call->event, number, &repeated, err))
 		return false;
-	if (call->json) {
-		json_object(&json);
-		json_key_number(&json, "round", number);
-		json_key_bool(&json, "locked", true);
-		if (repeated)
-			json_key_bool(&json, "repeated", true);
-		json_end_object(&json);
-		text_add(&text, "\n");
-	} else {
-		text_addf(&text, "round %d %s locked\n", number, repeated ? "was already" : "is");
-	}
-	return call_answer(call, &text, err);
+	answer_number(says, "round", number);
+	answer_flag(says, "locked", true);
+	if (repeated)
+		answer_flag(says, "repeated", true);
+	return true;
 }
 
 const struct command cmd_hand_deal = {
@@ -103,6 +95,7 @@ const struct command cmd_hand_deal = {
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_deal,
+    .screen = "table",
 };
 
 static const struct command_option sign_options[] = {
@@ -123,6 +116,7 @@ const struct command cmd_table_sign = {
     .arguments_most = 1,
     .options = sign_options,
     .run = run_sign,
+    .screen = "table",
 };
 
 const struct command cmd_round_lock = {
@@ -135,4 +129,5 @@ const struct command cmd_round_lock = {
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_lock,
+    .screen = "locked",
 };

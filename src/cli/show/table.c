@@ -1,5 +1,7 @@
 #include "cli/show/table.h"
 
+#include "answer/table.h"
+
 #include "cli/show/dispute.h"
 #include "cli/show/event.h"
 #include "cli/show/given.h"
@@ -438,18 +440,14 @@ void warn_signed(const struct call *call, const struct table *table)
 		call_warn(call, "round %d was locked before", table->address.round);
 }
 
-bool table_answer(
-    struct call *call, const struct table *table, const char *words, struct error *err)
+void table_says(struct call *call, const struct table *table, const char *did, bool repeated)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
+	struct answer *says = call_says(call);
 
-	if (call->json) {
-		table_json(&json, table);
-		text_add(&text, "\n");
-	} else {
-		text_add(&text, words);
-		show_table(table, &text);
-	}
-	return call_answer(call, &text, err);
+	answer_table(says, table, NULL);
+	if (!did)
+		return;
+	answer_code(says, repeated ? "again" : "did", did);
+	if (repeated)
+		answer_flag(says, "repeated", true);
 }

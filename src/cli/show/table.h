@@ -30,8 +30,8 @@ const char *show_next_minimum(struct arena *arena, const struct table *table, si
 /* Warns that the sheet, which was changed, had been signed, or its round been locked. */
 void warn_signed(const struct call *call, const struct table *table);
 
-/* A table as the answer of a command; `words` stand above it, only in the answer for people. */
-bool table_answer(
-    struct call *call, const struct table *table, const char *words, struct error *err);
+/* A table as the answer of a command. `did`: what was done to it, in a word that a label says above it;
+ * `repeated`: it had been done already. NULL: nothing. */
+void table_says(struct call *call, const struct table *table, const char *did, bool repeated);
 
 #endif

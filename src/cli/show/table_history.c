@@ -27,17 +27,6 @@ const char *happening_name(const struct happening *happening)
 	return "signed";
 }
 
-char hand_went_out(const struct hand *hand, bool *ret_concealed)
-{
-	for (size_t i = 0; i < hand->side_count; i++)
-		if (hand->sides[i].out != OUT_NONE) {
-			*ret_concealed = hand->sides[i].out == OUT_CONCEALED;
-			return hand->sides[i].name;
-		}
-	*ret_concealed = false;
-	return '\0';
-}
-
 /* --- as JSON --- */
 
 static void who_json(

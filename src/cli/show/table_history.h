@@ -2,6 +2,7 @@
 #ifndef CANASTA_CLI_SHOW_TABLE_HISTORY_H
 #define CANASTA_CLI_SHOW_TABLE_HISTORY_H
 
+#include "answer/table.h"
 #include "record/json.h"
 #include "store/table_history.h"
 
@@ -18,8 +19,5 @@ void table_history_json(
 /* A line each, oldest first. */
 void show_table_history(
     const struct table *table, const struct table_history *history, struct text *out);
-
-/* Who went out in a hand: its side's letter, '\0' nobody; *ret_concealed, whether in one go. */
-char hand_went_out(const struct hand *hand, bool *ret_concealed);
 
 #endif

@@ -1,0 +1,23 @@
+/* given.h - penalties, adjustments and warnings. */
+#ifndef CANASTA_ANSWER_GIVEN_H
+#define CANASTA_ANSWER_GIVEN_H
+
+#include "answer/answer.h"
+#include "store/table.h"
+
+/* {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",
+ * "code":"25C","count":1,"points":-100,"reason":"…","by":"…","time":"…","cancelled":false}, and what of it
+ * applies besides. `penalty` is nothing for one written with its hand. */
+void answer_given(struct answer *to, const struct given *given);
+
+/* Rows of "penalties". */
+void answer_givens(struct answer *to, const struct given *given, size_t count);
+
+/* A game decided against a side, as one more of them: {"penalty":null,"kind":"ended", …, "points":0, …,
+ * "stands":2000}; of a table whose decision is made and against somebody. */
+void answer_ended(struct answer *to, const struct table *table);
+
+/* "ruling", and after the event "ruling_after_event": where it was none, neither. */
+void answer_given_how(struct answer *to, const char *key, enum given_how how);
+
+#endif

@@ -1,0 +1,256 @@
+#include "answer/table.h"
+
+#include "answer/given.h"
+#include "answer/parts.h"
+#include "store/sheet.h"
+#include "tournament/artificial.h"
+
+#include <string.h>
+
+/* --- its sides --- */
+
+void answer_substitutes(struct answer *to, const struct seat *seat)
+{
+	for (size_t i = 0; i < seat->substitute_count; i++) {
+		struct answer *row = answer_row(to, "substitutes");
+
+		answer_text(row, "out", seat->substitutes[i].out);
+		answer_text(row, "in", seat->substitutes[i].in);
+		answer_number(row, "hand", seat->substitutes[i].hand);
+	}
+}
+
+/* A player alone is the entrant's name. */
+static void add_players(struct answer *to, const struct seat *seat)
+{
+	const bool alone =
+	    seat->player_count == 1 && strcmp(seat->players[0].name, seat->entrant) == 0;
+
+	for (size_t i = 0; !alone && i < seat->player_count; i++)
+		answer_item(to, "players", seat->players[i].name);
+	answer_flag_set(
+	    to, "named", (seat->player_count > 0 && !alone) || seat->substitute_count > 0);
+}
+
+static void add_side(struct answer *to, const struct table *table, size_t side)
+{
+	const struct seat *seat = &table->sides[side];
+	struct answer *row = answer_row(to, "sides");
+
+	answer_letter(row, "side", seat->side);
+	answer_text(row, "entrant", seat->entrant);
+	answer_number(row, "score", table->game.scores[side]);
+	answer_number(row, "opening_minimum", table->minima[side]);
+	answer_substitutes(row, seat);
+	add_players(row, seat);
+	if (table->game.artificial)
+		answer_number(row, "percent", table->game.parts[side]);
+}
+
+/* --- its hands --- */
+
+char hand_went_out(const struct hand *hand, bool *ret_concealed)
+{
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (hand->sides[i].out != OUT_NONE) {
+			*ret_concealed = hand->sides[i].out == OUT_CONCEALED;
+			return hand->sides[i].name;
+		}
+	*ret_concealed = false;
+	return '\0';
+}
+
+static void add_note(struct answer *to, bool holds, const char *note)
+{
+	if (holds)
+		answer_code(answer_row(to, "notes"), "note", note);
+}
+
+/* What is to be known of a hand besides its sums; of a void one that alone. */
+static void add_notes(
+    struct answer *to, const struct table_hand *hand, const struct store_hand_view *facts)
+{
+	bool concealed = false;
+	const char out = facts && !hand->voided ? hand_went_out(&facts->hand, &concealed) : '\0';
+	struct answer *row;
+
+	if (hand->voided) {
+		add_note(to, true, hand->moved ? "void-moved" : "void");
+		return;
+	}
+	if (out) {
+		row = answer_row(to, "notes");
+		answer_code(row, "note", concealed ? "out-concealed" : "out");
+		answer_letter(row, "side", out);
+	}
+	add_note(to, hand->after_end, "after-end");
+	add_note(to, hand->corrected, "corrected");
+	add_note(to, hand->penalised, "penalty");
+	add_note(to, hand->differs && !hand->confirmed, "differs");
+	add_note(to, hand->confirmed, "confirmed");
+	add_note(to, hand->tainted, "tainted");
+}
+
+static void add_hand(struct answer *to, const struct table *table, const struct table_hand *hand,
+    const struct store_hand_view *facts)
+{
+	struct answer *row = answer_row(to, "hands");
+
+	answer_number(row, "hand", hand->number);
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct hand_sums *sums = &hand->sides[side];
+		struct answer *of = answer_row(row, "sides");
+
+		answer_letter(of, "side", table->sides[side].side);
+		answer_number(of, "base", sums->base);
+		answer_number(of, "cards", sums->cards);
+		answer_number(of, "total", sums->total);
+		answer_number(of, "running", sums->running);
+		answer_number(of, "opening_minimum", sums->opening_minimum);
+	}
+	answer_flag_set(row, "voided", hand->voided);
+	answer_flag_set(row, "time", hand->time && !hand->voided);
+	answer_flag_set(row, "after_end", hand->after_end);
+	answer_flag_set(row, "corrected", hand->corrected && !hand->voided);
+	answer_flag_set(row, "penalised", hand->penalised && !hand->voided);
+	answer_flag_set(row, "confirmed", hand->confirmed && !hand->voided);
+	answer_flag_set(row, "tainted", hand->tainted);
+	add_notes(row, hand, facts);
+}
+
+void answer_table_hands(
+    struct answer *to, const struct table *table, const struct store_hand_view *hands)
+{
+	(void)answer_list(to, "hands");
+	for (size_t i = 0; i < table->hand_count; i++)
+		add_hand(to, table, &table->hands[i], hands ? &hands[i] : NULL);
+}
+
+/* --- how it ended --- */
+
+static void add_decision_members(
+    struct answer *to, const struct table *table, const struct table_decision *decision)
+{
+	if (decision->made) {
+		answer_text(to, "clause", decision->clause);
+		if (!artificial_is(decision->clause)) {
+			answer_letter(to, "against", table->sides[decision->against].side);
+			answer_number(to, "points", decision->points);
+			answer_text(to, "against_entrant", table->sides[decision->against].entrant);
+		}
+	}
+	answer_text(to, "reason", decision->reason);
+	answer_text(to, "by", decision->by);
+	answer_time(to, "time", decision->time);
+	answer_text_some(to, "unlock", decision->unlock);
+	answer_flag_set(
+	    to, "walkover", decision->made && strcmp(decision->clause, "walkover") == 0);
+}
+
+/* Every version of a decision that was taken back or made anew. */
+static void add_decisions(struct answer *to, const struct table *table)
+{
+	for (size_t i = 0; table->decision_count > 1 && i < table->decision_count; i++) {
+		const struct table_decision *decision = &table->decisions[i];
+		struct answer *row = answer_row(to, "decisions");
+
+		answer_number(row, "version", decision->version);
+		answer_code(row, "act", decision->made ? "end" : "reopen");
+		add_decision_members(row, table, decision);
+		answer_flag_set(row, "stands", decision->made && i + 1 == table->decision_count);
+	}
+}
+
+/* Every version of a stop that was taken back or said anew. */
+static void add_stops(struct answer *to, const struct table *table)
+{
+	const bool told = table->stop_count > 1 || (table->stopped && table->stops[0].unlock[0]);
+
+	for (size_t i = 0; told && i < table->stop_count; i++) {
+		const struct table_stop *stop = &table->stops[i];
+		struct answer *row = answer_row(to, "stops");
+
+		answer_number(row, "version", (int64_t)i + 1);
+		answer_code(row, "act", stop->stopped ? "end" : "reopen");
+		answer_text(row, "reason", stop->reason);
+		answer_text(row, "by", stop->by);
+		answer_time(row, "time", stop->time);
+		answer_text_some(row, "unlock", stop->unlock);
+		answer_flag_set(row, "stands", stop->stopped && i + 1 == table->stop_count);
+	}
+}
+
+static const char *state_of(const struct table *table)
+{
+	if (!table->game.finished)
+		return "open";
+	if (table->game.winner >= 0)
+		return "won";
+	return table->game.artificial ? "artificial" : "draw";
+}
+
+static void add_result(struct answer *to, const struct table *table)
+{
+	const int winner = table->game.winner;
+
+	answer_flag(to, "finished", table->game.finished);
+	answer_letter(to, "winner", winner >= 0 ? table->sides[winner].side : '\0');
+	if (table->decision.made)
+		add_decision_members(answer_object(to, "decision"), table, &table->decision);
+	for (size_t side = 0; table->game.artificial && side < table->side_count; side++)
+		answer_item_number(to, "percents", table->game.parts[side]);
+	answer_flag_set(to, "stopped", table->stopped);
+	add_decisions(to, table);
+	add_stops(to, table);
+}
+
+/* --- as a whole --- */
+
+void answer_signature(struct answer *to, const struct table *table)
+{
+	for (size_t side = 0; side < table->side_count; side++)
+		answer_item(to, "names", table->signature.names[side]);
+	answer_time(to, "time", table->signature.time);
+}
+
+void answer_open_disputes(struct answer *to, const struct open_dispute *disputes, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "disputes");
+
+		answer_numbered(row, "dispute", 'D', disputes[i].number);
+		answer_address(row, "address", &disputes[i].address);
+	}
+}
+
+/* What follows from the rest, for whoever shows it. */
+static void add_derived(struct answer *to, const struct table *table)
+{
+	const int winner = table->game.winner;
+
+	answer_code(to, "state", state_of(table));
+	answer_number(to, "round", table->address.round);
+	if (winner >= 0)
+		answer_text(to, "winner_entrant", table->sides[winner].entrant);
+	if (!table->game.finished)
+		answer_number(to, "next_hand", table->next_hand);
+	answer_flag_set(to, "aside", table->decision.made && table->hand_count > 0);
+	answer_flag_set(to, "changed_since_signed",
+	    table->signature.number > 0 && sheet_changed_since_signed(table));
+}
+
+void answer_table(struct answer *to, const struct table *table, const struct store_hand_view *hands)
+{
+	answer_address_of_table(to, "table", &table->address);
+	for (size_t side = 0; side < table->side_count; side++)
+		add_side(to, table, side);
+	answer_table_hands(to, table, hands);
+	add_result(to, table);
+	answer_givens(to, table->given, table->given_count);
+	answer_flag_set(to, "dealt", table->dealt);
+	if (table->signature.number > 0)
+		answer_signature(answer_object(to, "signed"), table);
+	answer_flag_set(to, "locked", table->locked);
+	answer_open_disputes(to, table->disputes, table->dispute_count);
+	add_derived(to, table);
+}

@@ -1,0 +1,29 @@
+/* table.h - a table's game: scores, next minima, hands, how it ended. */
+#ifndef CANASTA_ANSWER_TABLE_H
+#define CANASTA_ANSWER_TABLE_H
+
+#include "answer/answer.h"
+#include "store/hand.h"
+
+/* {"table":"1.2","sides":[…],"hands":[…],"finished":false,"winner":null, …}. `hands`: those of the table
+ * with their facts, so that who went out is told; NULL: not known. */
+void answer_table(
+    struct answer *to, const struct table *table, const struct store_hand_view *hands);
+
+/* Rows of "hands" alone. */
+void answer_table_hands(
+    struct answer *to, const struct table *table, const struct store_hand_view *hands);
+
+/* Who plays for whom: rows of "substitutes"; nothing where nobody does. */
+void answer_substitutes(struct answer *to, const struct seat *seat);
+
+/* Who signed the sheet, and when: "names" and "time". */
+void answer_signature(struct answer *to, const struct table *table);
+
+/* What is disputed and not decided: rows of "disputes"; nothing where nothing is. */
+void answer_open_disputes(struct answer *to, const struct open_dispute *disputes, size_t count);
+
+/* Who went out in a hand: its side's letter, '\0' nobody; *ret_concealed, whether in one go. */
+char hand_went_out(const struct hand *hand, bool *ret_concealed);
+
+#endif
