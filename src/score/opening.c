@@ -287,7 +287,7 @@ static bool check_concealed(const struct rulebook *book, const struct side *fact
 
 	if (!at_once && !book->concealed_partner_may_meld)
 		add(score, side, FINDING_CONCEALED_AFTER_OPENING, LEVEL_WARNING, 0, 0,
-		    &book->concealed_need_source);
+		    &book->concealed_cards_source);
 	if (!at_once && book->concealed_partner_may_meld)
 		return false;
 	if (facts->opening.from == FROM_STOCK && laid > most)
