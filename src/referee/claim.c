@@ -16,6 +16,7 @@ static const struct {
 	const char *name;
 	bool fits_much;
 } table[LAPSE_COUNT] = {
+    [LAPSE_NET_SIGN] = {"net-sign", false}, /* the commonest where a rulebook has it */
     [LAPSE_BASE_AND_CARDS_SWAPPED] = {"base-and-cards-swapped",
         false},                                       /* both sums agree, exchanged */
     [LAPSE_SIDES_SWAPPED] = {"sides-swapped", false}, /* exactly the other side's sum */
@@ -25,11 +26,12 @@ static const struct {
     [LAPSE_HAND_MISSED] = {"hand-missed", false},     /* the partner's cards are easily left out */
     [LAPSE_RED_THREE_MISSED] = {"red-three-missed", false},         /* apart from the melds */
     [LAPSE_CANASTA_KIND_SWAPPED] = {"canasta-kind-swapped", false}, /* only the top card tells */
-    [LAPSE_CANASTA_MISSED] = {"canasta-missed", false},       /* many canastas are miscounted */
-    [LAPSE_PENALTY_MISSED] = {"penalty-missed", false},       /* given in play, counted later */
-    [LAPSE_CONTRACT_MISSED] = {"contract-missed", false},     /* counted last, by few rulebooks */
-    [LAPSE_RED_THREE_SIGN] = {"red-three-sign", false},       /* the side's melds decide it */
-    [LAPSE_PENALTY_ADDED] = {"penalty-added", false},         /* a minus overlooked */
+    [LAPSE_CANASTA_MISSED] = {"canasta-missed", false},   /* many canastas are miscounted */
+    [LAPSE_MELD_MISSED] = {"meld-missed", false},         /* it lies in sight, but they are many */
+    [LAPSE_PENALTY_MISSED] = {"penalty-missed", false},   /* given in play, counted later */
+    [LAPSE_CONTRACT_MISSED] = {"contract-missed", false}, /* counted last, by few rulebooks */
+    [LAPSE_RED_THREE_SIGN] = {"red-three-sign", false},   /* the side's melds decide it */
+    [LAPSE_PENALTY_ADDED] = {"penalty-added", false},     /* a minus overlooked */
     [LAPSE_OUT_COUNTED_TWICE] = {"out-counted-twice", false}, /* both partners add it */
     [LAPSE_RED_THREE_EXTRA] = {"red-three-extra", false},     /* another side's, or one in hand */
     [LAPSE_CANASTA_EXTRA] = {"canasta-extra", false},         /* a long meld that is none */
@@ -219,6 +221,7 @@ static bool explain_sum(struct arena *arena, const struct claim_question *questi
 		gap.cards = claim->cards - sums->cards;
 	}
 	lapses_of_counting(&lapses, question);
+	lapses_of_claim(&lapses, question);
 	lapses_of_following(&lapses, question);
 	lapses_of_options(&lapses, question);
 	lapses_of_writing(&lapses, question);

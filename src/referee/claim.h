@@ -14,6 +14,7 @@
  * of weights decides, at the head of claim.c with its reasons; a rarer form of one comes behind the
  * plain forms of all. */
 enum lapse {
+	LAPSE_NET_SIGN,
 	LAPSE_BASE_AND_CARDS_SWAPPED,
 	LAPSE_SIDES_SWAPPED,
 	LAPSE_CARRIED_TWICE,
@@ -23,6 +24,7 @@ enum lapse {
 	LAPSE_RED_THREE_MISSED,
 	LAPSE_CANASTA_KIND_SWAPPED,
 	LAPSE_CANASTA_MISSED,
+	LAPSE_MELD_MISSED,
 	LAPSE_PENALTY_MISSED,
 	LAPSE_CONTRACT_MISSED,
 	LAPSE_RED_THREE_SIGN,

@@ -256,27 +256,14 @@ static bool search_ending(struct asking *asking, int sign, bool out, struct erro
 	return true;
 }
 
-/* Whether the cards on the table ever count with that sign. */
-static bool sign_occurs(const struct rulebook *book, int sign)
-{
-	for (size_t i = 0; i < book->sign_band_count; i++) {
-		const struct condition *when = &book->sign_bands[i].when;
-
-		if (book->sign_bands[i].sign == sign)
-			return true;
-		if (!when->melded && !when->out && when->need_count == 0)
-			return false; /* holds always: nothing comes after it */
-	}
-	return sign == 1;
-}
-
 bool endings_search(struct asking *asking, struct error *err)
 {
 	const struct possible_question *question = asking->question;
 
 	for (int sign = -1; sign <= 1; sign++)
 		for (int out = 0; out < 2; out++) {
-			if (!sign_occurs(asking->deck->book, sign) || asking_is_settled(asking) ||
+			if (!rulebook_sign_occurs(asking->deck->book, sign) ||
+			    asking_is_settled(asking) ||
 			    (question->out_known && (question->out != OUT_NONE) != (out != 0)))
 				continue;
 			if (!search_ending(asking, sign, out != 0, err))

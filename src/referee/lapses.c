@@ -113,7 +113,7 @@ static void going_out(const struct counted *counted)
 		                                .clause = clause});
 }
 
-static int canastas_of(const struct counted *counted, size_t kind)
+int counted_canastas(const struct counted *counted, size_t kind)
 {
 	for (size_t i = 0; i < counted->score->line_count; i++)
 		if (counted->score->lines[i].item == ITEM_CANASTA &&
@@ -135,7 +135,7 @@ static void canastas(const struct counted *counted)
 		return;
 	for (size_t kind = 0; kind < book->kind_count; kind++) {
 		const struct canasta_kind *own = &book->kinds[kind];
-		int count = canastas_of(counted, kind);
+		int count = counted_canastas(counted, kind);
 
 		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_CANASTA_EXTRA,
@@ -303,15 +303,20 @@ bool lapse_of_facts(enum lapse lapse)
 	return facts[lapse];
 }
 
-void lapses_of_counting(struct lapses *lapses, const struct claim_question *question)
+static struct counted counted_of(struct lapses *lapses, const struct claim_question *question)
 {
-	const struct counted counted = {.lapses = lapses,
+	return (struct counted){.lapses = lapses,
 	    .book = question->book,
 	    .side = &question->hand->sides[question->side],
 	    .score = &question->score->sides[question->side],
 	    .hand = question->hand,
 	    .index = question->side,
 	    .outcome = question->score->contract.outcome};
+}
+
+void lapses_of_counting(struct lapses *lapses, const struct claim_question *question)
+{
+	const struct counted counted = counted_of(lapses, question);
 
 	going_out(&counted);
 	lapses_of_threes(&counted);
@@ -321,5 +326,14 @@ void lapses_of_counting(struct lapses *lapses, const struct claim_question *ques
 		cards_in_hand(&counted, false);
 	lapses_of_penalties(&counted);
 	contract(&counted);
+	lapses_of_signs(&counted);
+	lapses_of_melds(&counted);
 	lapses_of_values(&counted);
+}
+
+void lapses_of_claim(struct lapses *lapses, const struct claim_question *question)
+{
+	const struct counted counted = counted_of(lapses, question);
+
+	lapses_of_shares(&counted, &question->claim);
 }

@@ -11,6 +11,7 @@ struct lapse_found {
 	int count;               /* times it may have happened */
 	int canastas, penalties; /* how many more of them are counted, where they were recorded */
 	bool counted_otherwise;  /* of facts as they are: nobody was mistaken in what was there */
+	size_t meld;             /* the meld it leaves out, from 1; 0: none */
 	size_t subject;          /* lapses about one subject exclude each other */
 	struct sentence told;    /* what the writer did, with the figures */
 	const char *clause; /* that gives the figures; NULL: none does, or it is told already */
@@ -25,6 +26,8 @@ struct lapses {
 
 enum {
 	LAPSES_FIRST = 64,
+	LAPSES_PENALTIES_MOST =
+	    64, /* entries gone into: more than a side is ever given in a hand */
 	LAPSE_RARER = 4 * LAPSE_COUNT, /* a rarer form adds more than two plain ones weigh */
 	DIGITS_ROOM = 24,
 	/* Subjects; kinds of canasta, penalties and ranks follow, each with its index. */
@@ -36,9 +39,11 @@ enum {
 	SUBJECT_WHOLE = 5, /* the sum as a whole: goes with nothing else */
 	SUBJECT_BLACKS_HELD = 6,
 	SUBJECT_UNOPENED = 7,
+	SUBJECT_TABLE = 8,
 	SUBJECT_KINDS = 100,
 	SUBJECT_RANKS = 200,
-	SUBJECT_PENALTIES = 300
+	SUBJECT_PENALTIES = 300,
+	SUBJECT_MELDS = 1 << 16 /* more than the penalties of any rulebook */
 };
 
 /* Most sentences say how many points it is about. */
@@ -46,6 +51,9 @@ struct sentence lapse_about(const char *code, const char *english, int64_t point
 
 /* Lapses in counting the hand: each may come together with another. */
 void lapses_of_counting(struct lapses *lapses, const struct claim_question *question);
+
+/* Lapses that only what was claimed tells of, each for itself alone. */
+void lapses_of_claim(struct lapses *lapses, const struct claim_question *question);
 
 /* A canasta or the cards in hand miscounted, and with them what hangs on them: whether the contract was
  * reached, and the sign of red threes and cards. Rarer forms of those lapses, each for itself alone. */

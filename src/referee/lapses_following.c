@@ -1,90 +1,8 @@
 /* Lapses that something hangs on. The side's facts are written down once more as counts, one of them is
  * miscounted, and the scorer says what the hand then comes to. */
-#include "referee/lapses.h"
-
-#include "score/tableau.h"
+#include "referee/lapses_follow.h"
 
 #include <string.h>
-
-/* The question's hand with the side as counts, and room to score it. */
-struct following {
-	struct lapses *lapses;
-	const struct claim_question *question;
-	const struct rulebook *book;
-	struct hand *hand;
-	struct score score;
-};
-
-/* Card points of the lines of a place, as magnitudes; cards priced apart are not among them. */
-static int32_t magnitude(
-    const struct rulebook *book, const struct side_score *score, enum card_place place)
-{
-	int64_t points = 0;
-
-	for (size_t i = 0; i < score->line_count; i++) {
-		const struct line *line = &score->lines[i];
-		bool apart = line->index == RANK_RED_THREE && book->red_card_points != 0;
-
-		if (line->item != ITEM_RANK || line->place != place || apart ||
-		    (place == CARDS_IN_HAND && book->held[line->index].apart))
-			continue;
-		points += line->points < 0 ? -line->points : line->points;
-	}
-	return (int32_t)points;
-}
-
-static void write_as_counts(const struct rulebook *book, const struct side_score *score,
-    const struct side *side, struct side *ret)
-{
-	struct tableau tableau;
-
-	*ret = *side;
-	/* That a side had melded, which a canasta showed, is not forgotten with the canasta. */
-	if (side->detail == DETAIL_COUNTS && side->counts.has_net && score->melded)
-		ret->counts.opened = OPENED_YES;
-	if (side->detail != DETAIL_CARDS)
-		return;
-	tableau_read(book, side, &tableau);
-	ret->detail = DETAIL_COUNTS;
-	ret->counts = (struct counts){.melded = magnitude(book, score, CARDS_ON_TABLE),
-	    .held = magnitude(book, score, CARDS_IN_HAND),
-	    .reds_held = tableau.reds_held,
-	    .blacks_held = tableau.blacks_held};
-	for (size_t kind = 0; kind < book->kind_count; kind++)
-		ret->counts.canastas[kind] = tableau.canastas[kind];
-}
-
-static const struct side_score *score_again(struct following *following)
-{
-	score_hand(following->book, following->hand, 1, &following->score);
-	return &following->score.sides[following->question->side];
-}
-
-/* Adds what a miscount came to, where that is more than the miscount itself. */
-static void follow(struct following *following, const struct lapse_found *plain,
-    const struct sentence *contract, const struct sentence *signs, const struct sentence *reds)
-{
-	const struct claim_question *question = following->question;
-	const struct side_score *own = &question->score->sides[question->side];
-	const struct side_score *then = score_again(following);
-	bool judged = following->score.contract.outcome != question->score->contract.outcome;
-	struct lapse_found found = *plain;
-
-	found.base = then->base - own->base;
-	found.cards = then->cards - own->cards;
-	if (found.base == plain->base && found.cards == plain->cards)
-		return;
-	found.less_likely++;
-	found.told = judged ? *contract : *signs;
-	lapses_add(following->lapses, &found);
-	/* Red threes are seen to count the other way, and the cards forgotten. */
-	if (judged || found.cards == plain->cards || found.base == plain->base)
-		return;
-	found.cards = plain->cards;
-	found.less_likely++;
-	found.told = *reds;
-	lapses_add(following->lapses, &found);
-}
 
 static struct sentence of_kind(
     const char *code, const char *english, const struct canasta_kind *kind)
@@ -97,7 +15,7 @@ static struct sentence of_kind(
 static void canastas_otherwise(struct following *following, size_t at, int more)
 {
 	const struct canasta_kind *kind = &following->book->kinds[at];
-	int32_t *count = &following->hand->sides[following->question->side].counts.canastas[at];
+	int32_t *count = &lapses_follow_side(following)->counts.canastas[at];
 	const struct lapse_found plain = {
 	    .lapse = more < 0 ? LAPSE_CANASTA_MISSED : LAPSE_CANASTA_EXTRA,
 	    .less_likely = *count > 0 ? 0 : 1,
@@ -105,30 +23,25 @@ static void canastas_otherwise(struct following *following, size_t at, int more)
 	    .canastas = more,
 	    .subject = SUBJECT_KINDS + at,
 	    .clause = kind->source.clause};
-	const struct sentence contract =
-	    more < 0
-	        ? of_kind("canasta-missed-contract",
-	              "a {kind} of {points} left out, and the contract judged without it", kind)
-	        : of_kind("canasta-extra-contract",
-	              "a {kind} of {points} too many, and the contract judged with it", kind);
-	const struct sentence signs =
-	    more < 0
-	        ? of_kind("canasta-missed-signs",
-	              "a {kind} of {points} left out, and red threes and cards signed without it",
-	              kind)
-	        : of_kind("canasta-extra-signs",
-	              "a {kind} of {points} too many, and red threes and cards signed with it",
-	              kind);
-	const struct sentence reds =
-	    more < 0 ? of_kind("canasta-missed-reds",
-	                   "a {kind} of {points} left out, and red threes signed without it", kind)
-	             : of_kind("canasta-extra-reds",
-	                   "a {kind} of {points} too many, and red threes signed with it", kind);
+	const struct followed_words fewer = {
+	    .contract = of_kind("canasta-missed-contract",
+	        "a {kind} of {points} left out, and the contract judged without it", kind),
+	    .signs = of_kind("canasta-missed-signs",
+	        "a {kind} of {points} left out, and red threes and cards signed without it", kind),
+	    .reds = of_kind("canasta-missed-reds",
+	        "a {kind} of {points} left out, and red threes signed without it", kind)};
+	const struct followed_words further = {
+	    .contract = of_kind("canasta-extra-contract",
+	        "a {kind} of {points} too many, and the contract judged with it", kind),
+	    .signs = of_kind("canasta-extra-signs",
+	        "a {kind} of {points} too many, and red threes and cards signed with it", kind),
+	    .reds = of_kind("canasta-extra-reds",
+	        "a {kind} of {points} too many, and red threes signed with it", kind)};
 
 	if (*count + more < 0)
 		return;
 	*count += more;
-	follow(following, &plain, &contract, &signs, &reds);
+	lapses_follow(following, &plain, more < 0 ? &fewer : &further);
 	*count -= more;
 }
 
@@ -137,7 +50,7 @@ static void kind_otherwise(struct following *following, size_t at, size_t taken)
 {
 	const struct canasta_kind *own = &following->book->kinds[at];
 	const struct canasta_kind *other = &following->book->kinds[taken];
-	int32_t *canastas = following->hand->sides[following->question->side].counts.canastas;
+	int32_t *canastas = lapses_follow_side(following)->counts.canastas;
 	const struct lapse_found plain = {.lapse = LAPSE_CANASTA_KIND_SWAPPED,
 	    .less_likely = lapse_kinds_alike(own, other) ? 0 : 1,
 	    .base = (int64_t)other->points - own->points,
@@ -148,19 +61,22 @@ static void kind_otherwise(struct following *following, size_t at, size_t taken)
 	    "so",
 	    {sentence_word("kind", "item", own->item), sentence_word("other", "item", other->item),
 	        sentence_number("counted", other->points), sentence_number("points", own->points)}};
+	const struct sentence hanging = {"lapse", "canasta-kind-swapped-signs",
+	    "a {kind} counted as {other}, {counted} instead of {points}, and what hangs on it so",
+	    {told.values[0], told.values[1], told.values[2], told.values[3]}};
 
 	if (at == taken || canastas[at] == 0)
 		return;
 	canastas[at]--;
 	canastas[taken]++;
-	follow(following, &plain, &told, &told, &told);
+	lapses_follow(following, &plain, &(struct followed_words){told, hanging, hanging});
 	canastas[at]++;
 	canastas[taken]--;
 }
 
 static void hand_otherwise(struct following *following)
 {
-	struct counts *counts = &following->hand->sides[following->question->side].counts;
+	struct counts *counts = &lapses_follow_side(following)->counts;
 	int32_t held = counts->held;
 	const struct lapse_found plain = {.lapse = LAPSE_HAND_MISSED,
 	    .cards = held,
@@ -171,31 +87,15 @@ static void hand_otherwise(struct following *following)
 	    {sentence_number("points", held)}};
 
 	counts->held = 0;
-	follow(following, &plain, &told, &told, &told);
+	lapses_follow(following, &plain, &(struct followed_words){told, told, told});
 	counts->held = held;
-}
-
-/* What a miscount came to, told only where the contract was judged otherwise by it. */
-static void follow_contract(struct following *following, const struct lapse_found *miscount)
-{
-	const struct claim_question *question = following->question;
-	const struct side_score *own = &question->score->sides[question->side];
-	const struct side_score *then = score_again(following);
-	struct lapse_found found = *miscount;
-
-	if (following->score.contract.outcome == question->score->contract.outcome)
-		return;
-	found.less_likely++;
-	found.base = then->base - own->base;
-	found.cards = then->cards - own->cards;
-	lapses_add(following->lapses, &found);
 }
 
 /* Who forgets the cards in hand altogether forgets what the threes among them cost besides. */
 static void hand_and_threes_otherwise(struct following *following)
 {
 	const struct claim_question *question = following->question;
-	struct counts *counts = &following->hand->sides[question->side].counts;
+	struct counts *counts = &lapses_follow_side(following)->counts;
 	const struct counts kept = *counts;
 	struct lapse_found found = {.lapse = LAPSE_HAND_MISSED,
 	    .subject = SUBJECT_HAND,
@@ -220,7 +120,7 @@ static void hand_and_threes_otherwise(struct following *following)
 	counts->held = counts->reds_held = counts->blacks_held = 0;
 	found.told = (struct sentence){"lapse", "hand-threes-missed-contract",
 	    "no card in hand taken off, nor its threes, and the contract judged so", {{0}}};
-	follow_contract(following, &found);
+	lapses_follow_contract(following, &found);
 	*counts = kept;
 }
 
@@ -228,7 +128,7 @@ static void hand_and_threes_otherwise(struct following *following)
 static void reds_otherwise(struct following *following, int32_t taken)
 {
 	const struct rulebook *book = following->book;
-	int32_t *reds = &following->hand->sides[following->question->side].red_threes;
+	int32_t *reds = &lapses_follow_side(following)->red_threes;
 	const int32_t count = *reds;
 	const bool fewer = taken < count;
 	const struct sentence_value values[] = {
@@ -248,7 +148,7 @@ static void reds_otherwise(struct following *following, int32_t taken)
 	                         "contract judged so",
 	                         {values[0], values[1]}};
 	*reds = taken;
-	follow_contract(following, &found);
+	lapses_follow_contract(following, &found);
 	*reds = count;
 }
 
@@ -256,7 +156,7 @@ static void reds_otherwise(struct following *following, int32_t taken)
 static void penalty_otherwise(struct following *following, size_t at)
 {
 	const struct claim_question *question = following->question;
-	struct side *side = &following->hand->sides[question->side];
+	struct side *side = lapses_follow_side(following);
 	const struct penalty_entry *entry = &question->hand->sides[question->side].penalties[at];
 	const struct penalty *penalty = &following->book->penalties[entry->penalty];
 	struct penalty_entry *others =
@@ -270,7 +170,7 @@ static void penalty_otherwise(struct following *following, size_t at)
 	memcpy(others, kept.penalties, kept.penalty_count * sizeof *others);
 	others[at].count = 0;
 	side->penalties = others;
-	follow_contract(following,
+	lapses_follow_contract(following,
 	    &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
 	        .subject = SUBJECT_PENALTIES + entry->penalty,
 	        .told = {"lapse", "penalty-missed-contract",
@@ -283,17 +183,18 @@ static void penalty_otherwise(struct following *following, size_t at)
 /* Nobody remembers that the side went out. */
 static void out_otherwise(struct following *following)
 {
-	struct side *side = &following->hand->sides[following->question->side];
+	struct side *side = lapses_follow_side(following);
 	const enum out out = side->out;
 
 	if (out == OUT_NONE)
 		return;
 	side->out = OUT_NONE;
-	follow_contract(following, &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
-	                               .subject = SUBJECT_OUT,
-	                               .told = {"lapse", "out-missed-contract",
-	                                   "going out left out, and the contract judged so", {{0}}},
-	                               .clause = following->book->going_out_source.clause});
+	lapses_follow_contract(
+	    following, &(struct lapse_found){.lapse = LAPSE_OUT_MISSED,
+	                   .subject = SUBJECT_OUT,
+	                   .told = {"lapse", "out-missed-contract",
+	                       "going out left out, and the contract judged so", {{0}}},
+	                   .clause = following->book->going_out_source.clause});
 	side->out = out;
 }
 
@@ -307,43 +208,18 @@ static void contract_otherwise(struct following *following)
 	for (int32_t taken = 0; taken <= facts->red_threes + 1; taken++)
 		if (taken != facts->red_threes)
 			reds_otherwise(following, taken);
-	for (size_t i = 0; i < facts->penalty_count; i++)
+	for (size_t i = 0; i < facts->penalty_count && i < LAPSES_PENALTIES_MOST; i++)
 		penalty_otherwise(following, i);
 	out_otherwise(following);
-}
-
-static bool following_make(
-    struct lapses *lapses, const struct claim_question *question, struct following *ret)
-{
-	struct error err = {0};
-	const struct side_score *own = &question->score->sides[question->side], *again;
-
-	*ret = (struct following){.lapses = lapses,
-	    .question = question,
-	    .book = question->book,
-	    .hand = arena_alloc(lapses->arena, 1, sizeof *ret->hand)};
-	if (!ret->hand) {
-		lapses->failed = true;
-		return false;
-	}
-	*ret->hand = *question->hand;
-	write_as_counts(question->book, own, &question->hand->sides[question->side],
-	    &ret->hand->sides[question->side]);
-	if (!score_make_room(lapses->arena, question->book, ret->hand, &ret->score, &err)) {
-		lapses->failed = true;
-		return false;
-	}
-	again = score_again(ret);
-	/* Facts that counts cannot hold, as melds lost by a penalty, are not gone into. */
-	return again->base == own->base && again->cards == own->cards;
 }
 
 void lapses_of_following(struct lapses *lapses, const struct claim_question *question)
 {
 	struct following following;
 
+	lapses_of_following_table(lapses, question);
 	if (lapses->failed || question->hand->sides[question->side].detail == DETAIL_TOTALS ||
-	    !following_make(lapses, question, &following))
+	    !lapses_follow_open_counts(lapses, question, &following))
 		return;
 	for (size_t kind = 0; kind < question->book->kind_count; kind++) {
 		canastas_otherwise(&following, kind, -1);
@@ -352,7 +228,7 @@ void lapses_of_following(struct lapses *lapses, const struct claim_question *que
 			kind_otherwise(&following, kind, taken);
 	}
 	contract_otherwise(&following);
-	if (following.hand->sides[question->side].counts.has_net)
+	if (lapses_follow_side(&following)->counts.has_net)
 		return;
 	hand_otherwise(&following);
 	hand_and_threes_otherwise(&following);

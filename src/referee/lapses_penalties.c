@@ -67,13 +67,20 @@ static void penalty_twice(const struct counted *counted, const struct penalty_en
 	        points, entry->count));
 }
 
+/* Entries gone into: a list without end would be paired with itself. */
+static size_t entries_of(const struct side *side)
+{
+	return side->penalty_count < LAPSES_PENALTIES_MOST ? side->penalty_count
+	                                                   : LAPSES_PENALTIES_MOST;
+}
+
 /* Another side's penalty, taken off this side's points. */
 static void penalties_of_others(const struct counted *counted)
 {
 	for (size_t side = 0; side < counted->hand->side_count; side++) {
 		const struct side *other = &counted->hand->sides[side];
 
-		for (size_t i = 0; side != counted->index && i < other->penalty_count; i++) {
+		for (size_t i = 0; side != counted->index && i < entries_of(other); i++) {
 			const struct penalty_entry *entry = &other->penalties[i];
 			const struct penalty *penalty = &counted->book->penalties[entry->penalty];
 			const struct sentence told = {"lapse", "penalty-of-another",
@@ -90,7 +97,7 @@ static void penalties_of_others(const struct counted *counted)
 
 static void penalties(const struct counted *counted)
 {
-	for (size_t i = 0; i < counted->side->penalty_count; i++) {
+	for (size_t i = 0; i < entries_of(counted->side); i++) {
 		one_penalty(counted, &counted->side->penalties[i]);
 		penalty_twice(counted, &counted->side->penalties[i]);
 	}

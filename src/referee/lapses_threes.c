@@ -12,25 +12,20 @@ static const struct red_band *band_of(const struct counted *counted)
 	if (counted->side->detail == DETAIL_TOTALS)
 		return book->red_band_count > 0 ? &book->red_bands[0] : NULL;
 	tableau_read(book, counted->side, &tableau);
-	for (size_t i = 0; i < book->red_band_count; i++)
-		if (tableau_holds(&tableau, &book->red_bands[i].when))
-			return &book->red_bands[i];
-	return NULL;
+	return tableau_red_band(book, &tableau);
 }
 
 /* Card points a red three on the table has besides, signed as the other cards there. */
 static int64_t red_card_points(const struct counted *counted)
 {
 	const struct rulebook *book = counted->book;
+	const struct sign_band *band;
 	struct tableau tableau;
 
 	if (counted->side->detail == DETAIL_TOTALS)
 		return book->red_card_points;
 	tableau_read(book, counted->side, &tableau);
-	for (size_t i = 0; i < book->sign_band_count; i++)
-		if (tableau_holds(&tableau, &book->sign_bands[i].when))
-			return book->sign_bands[i].sign * (int64_t)book->red_card_points;
-	return book->red_card_points;
+	return tableau_sign(book, &tableau, &band) * (int64_t)book->red_card_points;
 }
 
 /* Red threes taken for another number of them: with their card points, where they have any, or
@@ -51,6 +46,21 @@ static void reds_taken_for(const struct counted *counted, const struct red_band 
 	found.cards = 0;
 	found.less_likely++;
 	lapses_add(counted->lapses, &found);
+}
+
+/* What red threes bring as cards besides is looked up elsewhere, and left out. */
+static void red_cards_left_out(const struct counted *counted)
+{
+	const int64_t points = counted->side->red_threes * red_card_points(counted);
+
+	lapses_add(
+	    counted->lapses, &(struct lapse_found){.lapse = LAPSE_RED_THREE_MISSED,
+	                         .less_likely = 1,
+	                         .cards = -points,
+	                         .subject = SUBJECT_REDS,
+	                         .told = lapse_about("red-three-cards-missed",
+	                             "the {points:+} card points of red threes left out", points),
+	                         .clause = counted->book->red_card_source.clause});
 }
 
 /* Whether another side has some on the table, to be counted here too; where only sums were written,
@@ -119,6 +129,7 @@ static void red_threes_of_band(const struct counted *counted, const struct red_b
 		            "red threes left out: {counted} counted, not {points}", taken, count)});
 	}
 	red_threes_singly(counted, band);
+	red_cards_left_out(counted);
 	/* One more may be another side's, one of this side's hand, or simply be miscounted; nobody
 	 * counts more than the pack has. Who has none, and sees none, hardly counts one. */
 	if (count < counted->book->copies[RANK_RED_THREE])

@@ -28,10 +28,19 @@ struct pairing {
 	bool failed;
 };
 
+/* What was left out, or counted at another value, is not also turned by its own points. */
+static bool turns_it(const struct lapse_found *sign, const struct lapse_found *other)
+{
+	return sign->lapse == LAPSE_NET_SIGN &&
+	       (other->lapse == LAPSE_NET_SIGN || other->lapse == LAPSE_MELD_MISSED ||
+	           other->lapse == LAPSE_CARD_VALUES);
+}
+
 /* Two lapses of which the scorer's lines allow both. */
 static bool go_together(const struct lapse_found *a, const struct lapse_found *b)
 {
-	if (a->subject == SUBJECT_WHOLE || b->subject == SUBJECT_WHOLE)
+	if (a->subject == SUBJECT_WHOLE || b->subject == SUBJECT_WHOLE || turns_it(a, b) ||
+	    turns_it(b, a) || (a->meld > 0 && a->meld == b->meld))
 		return false;
 	return a->subject != b->subject || (a->count > 1 && b->count > 1);
 }

@@ -19,6 +19,7 @@ struct checking {
 	struct wrong_cell *cells;
 	struct wrong_minimum *minima;
 	struct impossible_pair *pairs;
+	struct doubtful_pair *doubtful;
 	struct sheet_answer *answer;
 };
 
@@ -41,9 +42,15 @@ static void note_cell(struct checking *checking, size_t row, enum sheet_cell cel
 	    .why = carried ? "" : why};
 }
 
+static bool signs_turn(const struct rulebook *book)
+{
+	return rulebook_sign_occurs(book, 1) && rulebook_sign_occurs(book, -1);
+}
+
 static struct sheet_place place_of(const struct checking *checking, size_t row)
 {
-	return (struct sheet_place){checking->rows, checking->count, row};
+	return (struct sheet_place){
+	    checking->rows, checking->count, row, signs_turn(checking->book)};
 }
 
 static void check_sum(struct checking *checking, size_t row, int64_t sum)
@@ -176,6 +183,56 @@ static bool fit_sum(struct checking *checking, const struct sheet_row *here,
 	return true;
 }
 
+/* Cards that count against their side written with a plus, and red threes with them: what they are with
+ * their minus, where that can be. */
+static bool turn_pair(struct checking *checking, const struct sheet_row *here,
+    struct point_sums *ret_turned, bool *ret_possible, struct error *err)
+{
+	*ret_turned = (struct point_sums){here->base > 0 ? -here->base : here->base, -here->cards};
+	*ret_possible = false;
+	if (!signs_turn(checking->book) || here->cards <= 0)
+		return true;
+	return is_possible(checking, *ret_turned, ret_possible, err);
+}
+
+/* The fewest points of the canastas that make cards on the table count plus; 0: none are needed. */
+static int64_t least_for_plus(const struct rulebook *book)
+{
+	const struct condition *when = NULL;
+	int64_t points = 0;
+
+	for (size_t i = 0; i < book->sign_band_count && !when; i++)
+		if (book->sign_bands[i].sign > 0)
+			when = &book->sign_bands[i].when;
+	for (size_t i = 0; when && i < when->need_count; i++) {
+		int64_t least = POINTS_MOST;
+
+		for (size_t kind = 0; kind < book->kind_count; kind++)
+			if ((when->needs[i].kinds & (UINT32_C(1) << kind)) &&
+			    book->kinds[kind].points < least)
+				least = book->kinds[kind].points;
+		points += when->needs[i].least * least;
+	}
+	return points;
+}
+
+/* Such points can be, of a side whose red threes in hand or penalties take away what its canasta
+ * brings; far oftener there was no canasta. */
+static bool doubt_pair(struct checking *checking, size_t row, struct error *err)
+{
+	const struct sheet_row *here = &checking->rows[row];
+	struct doubtful_pair *pair = &checking->doubtful[checking->answer->doubtful_count];
+	bool possible;
+
+	pair->row = row;
+	if (checking->book->unfinished_count > 0 || here->base >= least_for_plus(checking->book))
+		return true; /* short melds cost more than a canasta brings */
+	if (!turn_pair(checking, here, &pair->turned, &possible, err))
+		return false;
+	checking->answer->doubtful_count += possible;
+	return true;
+}
+
 /* What would make the two points possible. */
 static bool mend_pair(struct checking *checking, const struct sheet_row *here,
     struct impossible_pair *pair, struct error *err)
@@ -185,6 +242,7 @@ static bool mend_pair(struct checking *checking, const struct sheet_row *here,
 	return is_possible(
 	           checking, (struct point_sums){here->cards, here->base}, &pair->exchanged, err) &&
 	       fit_sum(checking, here, pair, err) &&
+	       turn_pair(checking, here, &pair->turned, &pair->sign_turned, err) &&
 	       besides_penalty(checking->besides, checking->possible, sums, &pair->penalty, err);
 }
 
@@ -202,7 +260,7 @@ static bool check_pair(struct checking *checking, size_t row, struct error *err)
 	if (!possible_judge(checking->possible, &question, &pair->answer, err))
 		return false;
 	if (pair->answer.possible)
-		return true;
+		return doubt_pair(checking, row, err);
 	if (!besides_contract(checking->besides, checking->possible, question.sums, &fits, err))
 		return false;
 	if (fits)
@@ -281,7 +339,8 @@ bool sheet_check(struct arena *arena, const struct rulebook *book, const struct 
 	checking.cells = arena_alloc(arena, count * CELL_COUNT, sizeof *checking.cells);
 	checking.minima = arena_alloc(arena, count, sizeof *checking.minima);
 	checking.pairs = arena_alloc(arena, count, sizeof *checking.pairs);
-	if (!checking.cells || !checking.minima || !checking.pairs)
+	checking.doubtful = arena_alloc(arena, count, sizeof *checking.doubtful);
+	if (!checking.cells || !checking.minima || !checking.pairs || !checking.doubtful)
 		return error_memory(err);
 	checking.possible = possible_open(arena, book, err);
 	checking.besides = besides_open(arena, book, err);
@@ -293,5 +352,6 @@ bool sheet_check(struct arena *arena, const struct rulebook *book, const struct 
 	ret->cells = checking.cells;
 	ret->minima = checking.minima;
 	ret->pairs = checking.pairs;
+	ret->doubtful = checking.doubtful;
 	return true;
 }

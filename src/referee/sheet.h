@@ -47,6 +47,15 @@ struct impossible_pair {
 	bool exchanged;  /* possible with base and card points in each other's place */
 	bool sum_fits;   /* possible with the points that the sum written asks for: */
 	struct point_sums fitting;
+	bool sign_turned;         /* possible, of a side without a canasta, with another sign: */
+	struct point_sums turned; /* with no card in hand; each costs its points twice */
+};
+
+/* Points that can be, but hardly are: plus for cards without the points of a canasta that makes them
+ * count so. */
+struct doubtful_pair {
+	size_t row;
+	struct point_sums turned; /* as above */
 };
 
 struct sheet_answer {
@@ -56,6 +65,8 @@ struct sheet_answer {
 	const struct wrong_minimum *minima;
 	size_t pair_count;
 	const struct impossible_pair *pairs;
+	size_t doubtful_count;
+	const struct doubtful_pair *doubtful;
 	int64_t totals[SIDES_MOST]; /* by letter, what is true at the end */
 	bool seen[SIDES_MOST];
 	int end_written, end_correct; /* hand at whose end the target was reached; 0: not yet */

@@ -105,6 +105,37 @@ static bool is_sum_of_another(const struct sheet_place *place, int64_t written)
 	return false;
 }
 
+/* Points of a side whose cards all count against it, written with a plus; or those written without
+ * their minus were taken off all the same. `written` is what was taken for the hand's sum. */
+static const char *why_sign(const struct sheet_place *place, int64_t written)
+{
+	const struct sheet_row *here = &place->rows[place->row];
+
+	if (!place->signs_turn || here->cards == 0 || here->base > 0)
+		return "";
+	if (written == here->base - here->cards && here->cards > 0)
+		return "net-sign: card points taken off, though written without their minus";
+	if (written == here->base - here->cards)
+		return "net-sign: card points added instead of taken off";
+	if (written == -here->base - here->cards && here->cards < 0)
+		return "net-sign: card points and red threes added instead of taken off";
+	return "";
+}
+
+/* The same of a part of them, where nothing else explains it: how much lay on the table is not known. */
+static const char *why_part_sign(const struct sheet_place *place, int64_t written)
+{
+	const struct sheet_row *here = &place->rows[place->row];
+	const int64_t more = written - here->base - here->cards;
+
+	if (!place->signs_turn || here->base > 0 || more <= 0 || more % 2 != 0 ||
+	    more >= -2 * here->cards)
+		return "";
+	return "net-sign: cards on the table added instead of taken off, if half the difference "
+	       "lay "
+	       "there";
+}
+
 const char *sheet_why_sum(const struct sheet_place *place)
 {
 	const struct sheet_row *here = &place->rows[place->row];
@@ -117,12 +148,16 @@ const char *sheet_why_sum(const struct sheet_place *place)
 	    {base + 2 * cards, "card points added twice"},
 	    {2 * base + cards, "base points added twice"},
 	};
-	const char *why;
+	const char *why = why_sign(place, written);
 
+	if (*why)
+		return why;
 	if (is_sum_of_another(place, written))
 		return "sides-swapped: the other side's sum";
 	why = first_written(guesses, sizeof guesses / sizeof *guesses, base + cards, written);
-	return *why ? why : why_digits(base + cards, written);
+	if (!*why)
+		why = why_digits(base + cards, written);
+	return *why ? why : why_part_sign(place, written);
 }
 
 /* What another side's figures in its own column give. */
@@ -209,16 +244,19 @@ static const char *why_running_of_row(const struct sheet_place *place, int64_t b
 	    {before - sum, "the hand's sum taken off instead of added"},
 	    {sum, "the earlier total left out"},
 	};
-	const char *why =
-	    first_written(guesses, sizeof guesses / sizeof *guesses, followed, written);
+	const char *why = why_sign(place, written - before);
 
+	if (!*why)
+		why = first_written(guesses, sizeof guesses / sizeof *guesses, followed, written);
 	if (!*why)
 		why = why_of_another(place, before);
 	if (!*why)
 		why = why_of_earlier(place, before);
 	if (!*why)
 		why = why_of_further_above(place, before);
-	return *why ? why : why_digits(followed, written);
+	if (!*why)
+		why = why_digits(followed, written);
+	return *why ? why : why_part_sign(place, written - before);
 }
 
 const char *sheet_why_running(const struct sheet_place *place, int64_t before)

@@ -62,6 +62,19 @@ int64_t rulebook_red_amount(const struct red_band *band, int32_t count)
 	return band->amounts[band->count] + beyond * band->amounts[1];
 }
 
+bool rulebook_sign_occurs(const struct rulebook *book, int sign)
+{
+	for (size_t i = 0; i < book->sign_band_count; i++) {
+		const struct condition *when = &book->sign_bands[i].when;
+
+		if (book->sign_bands[i].sign == sign)
+			return true;
+		if (!when->melded && !when->out && when->need_count == 0)
+			return false; /* holds always: nothing comes after it */
+	}
+	return sign == 1;
+}
+
 size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size)
 {
 	for (size_t i = 0; i < book->penalty_count; i++)

@@ -334,6 +334,9 @@ const struct opening_band *rulebook_opening_band(const struct rulebook *book, in
  * the same, count as the last amount and the first one for each further three. */
 int64_t rulebook_red_amount(const struct red_band *band, int32_t count);
 
+/* Whether the cards on a side's table ever count with that sign: 1, 0 or -1. */
+bool rulebook_sign_occurs(const struct rulebook *book, int sign);
+
 /* Index of a penalty by its code (letter case is ignored), SIZE_MAX where there is none. */
 size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size);
 

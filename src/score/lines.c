@@ -144,22 +144,12 @@ static void add_unfinished(
 	}
 }
 
-/* The first band whose condition holds; NULL where the rulebook has none for this side. */
-static const struct red_band *band_of_reds(
-    const struct rulebook *book, const struct tableau *tableau)
-{
-	for (size_t i = 0; i < book->red_band_count; i++)
-		if (tableau_holds(tableau, &book->red_bands[i].when))
-			return &book->red_bands[i];
-	return NULL;
-}
-
 /* Red threes on the table. Where the amount is the first one times their number they are counted
  * singly, else as a set. */
 static void add_red_threes(const struct rulebook *book, const struct side *side,
     const struct tableau *tableau, struct side_score *score)
 {
-	const struct red_band *band = band_of_reds(book, tableau);
+	const struct red_band *band = tableau_red_band(book, tableau);
 	int32_t count = side->red_threes, single;
 	int64_t amount;
 
@@ -226,21 +216,6 @@ static void add_adjustments(
 		                     .source = committee,
 		                     .given = adjustments[i].given,
 		                     .ruled = adjustments[i].ruled});
-}
-
-/* Whether the cards on the table count plus (1), minus (-1) or not at all, and why. */
-static int sign_of_table(
-    const struct rulebook *book, const struct tableau *tableau, const struct source **ret_source)
-{
-	*ret_source = NULL;
-	for (size_t i = 0; i < book->sign_band_count; i++) {
-		if (!tableau_holds(tableau, &book->sign_bands[i].when))
-			continue;
-		if (book->sign_bands[i].sign <= 0)
-			*ret_source = &book->sign_bands[i].source;
-		return book->sign_bands[i].sign;
-	}
-	return 1;
 }
 
 /* The highest of the ranks, taken out of them. */
@@ -326,8 +301,10 @@ static void add_as_written(
 void lines_of_side(const struct rulebook *book, const struct side *side,
     const struct tableau *tableau, struct side_score *score)
 {
-	const struct source *why;
-	int sign = sign_of_table(book, tableau, &why);
+	const struct sign_band *band;
+	int sign = tableau_sign(book, tableau, &band);
+	/* Cards that count plus stand under what gives their values. */
+	const struct source *why = sign <= 0 ? &band->source : NULL;
 
 	if (side->detail == DETAIL_TOTALS) {
 		add_as_written(book, side, score);

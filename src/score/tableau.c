@@ -118,6 +118,40 @@ bool tableau_holds(const struct tableau *tableau, const struct condition *condit
 	return true;
 }
 
+int tableau_sign(
+    const struct rulebook *book, const struct tableau *tableau, const struct sign_band **ret_band)
+{
+	*ret_band = NULL;
+	for (size_t i = 0; i < book->sign_band_count; i++) {
+		if (!tableau_holds(tableau, &book->sign_bands[i].when))
+			continue;
+		*ret_band = &book->sign_bands[i];
+		return book->sign_bands[i].sign;
+	}
+	return 1;
+}
+
+int64_t tableau_points(
+    const struct rulebook *book, const struct side *side, const struct tableau *tableau)
+{
+	int64_t points = 0;
+
+	if (side->detail == DETAIL_COUNTS)
+		return side->counts.melded;
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (book->value_source[rank].clause)
+			points += (int64_t)tableau->melded[rank] * book->value_table[rank];
+	return points;
+}
+
+const struct red_band *tableau_red_band(const struct rulebook *book, const struct tableau *tableau)
+{
+	for (size_t i = 0; i < book->red_band_count; i++)
+		if (tableau_holds(tableau, &book->red_bands[i].when))
+			return &book->red_bands[i];
+	return NULL;
+}
+
 int tableau_made(
     const struct rulebook *book, const struct tableau *tableau, const struct need *need)
 {

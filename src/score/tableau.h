@@ -23,6 +23,19 @@ void tableau_read(const struct rulebook *book, const struct side *side, struct t
 /* Whether a condition of the rulebook holds for the side. */
 bool tableau_holds(const struct tableau *tableau, const struct condition *condition);
 
+/* Whether the cards on the table count plus (1), minus (-1) or nothing (0), and the band that says so;
+ * NULL where none speaks of the side, which counts plus. */
+int tableau_sign(
+    const struct rulebook *book, const struct tableau *tableau, const struct sign_band **ret_band);
+
+/* Card points on the table as magnitudes, red threes and melds lost left out; of a net nobody knows
+ * them, and they are 0. */
+int64_t tableau_points(
+    const struct rulebook *book, const struct side *side, const struct tableau *tableau);
+
+/* The first band of red threes whose condition holds; NULL where the rulebook has none for this side. */
+const struct red_band *tableau_red_band(const struct rulebook *book, const struct tableau *tableau);
+
 /* Canastas of the kinds a need counts, void ones included. */
 int tableau_made(
     const struct rulebook *book, const struct tableau *tableau, const struct need *need);

@@ -40,11 +40,11 @@ static int nearest_first(const void *left, const void *right)
 	       (a->base + a->cards > b->base + b->cards);
 }
 
-/* Exchanged back, or read right again, it is the same slip: there is no other way round. */
+/* Exchanged or turned back, or read right again, it is the same slip: there is no other way round. */
 static bool is_both_ways(enum lapse lapse)
 {
 	return lapse != LAPSE_DIGITS_TRANSPOSED && lapse != LAPSE_DIGIT_MISREAD &&
-	       lapse != LAPSE_SIDES_SWAPPED;
+	       lapse != LAPSE_SIDES_SWAPPED && lapse != LAPSE_NET_SIGN;
 }
 
 static void otherwise_add(

@@ -31,8 +31,16 @@ ALIKE_TOO = LOOK_ALIKE + ["08", "09", "14", "58", "68"]
 KINDS = ("natural", "mixed", "natural_aces", "mixed_aces", "natural_twos", "mixed_twos", "samba")
 TWINS = {"natural": "mixed", "mixed": "natural"}
 COMBINED_MOST = 10
+PACK_POINTS = 1180  # of two packs with red threes at 5
 WHOLE = {"digits-transposed", "digit-misread", "sides-swapped", "base-and-cards-swapped",
          "carried-twice"}
+# What alone may be told before a lapse of these.
+LIKELIER = {"net-sign": set()}
+LIKELIER["meld-missed"] = {
+    "net-sign", "base-and-cards-swapped", "sides-swapped", "carried-twice", "out-missed",
+    "hand-added", "hand-missed", "red-three-missed", "canasta-kind-swapped", "canasta-missed"}
+# Left out or taken at another value, cards do not turn by their own points.
+TURNED = {"net-sign", "meld-missed", "card-values"}
 
 
 def digits_of(total, alike=LOOK_ALIKE):
@@ -72,7 +80,11 @@ class Slips:
             self.hand()
         self.penalties()
         self.contract(index)
+        self.signs = list(self.of_signs()) if self.book.plus_with == "canasta" else []
+        self.list += [(code, subject, base, cards) for code, subject, base, cards, rare in
+                      self.signs if not rare and subject != "whole" and (base or cards)]
         if self.side.level == "cards":
+            self.melds()
             self.values()
 
     def add(self, code, subject, base, cards=0):
@@ -90,7 +102,7 @@ class Slips:
 
     def red_threes(self):
         count, sign = self.side.reds, 1 if self.totals or self.side.plus else -1
-        as_card = 0 if self.totals else sign * self.book.red_as_card
+        as_card = sign * self.book.red_as_card
         if count:
             self.add("red-three-missed", "reds",
                      self.red_amount(count - 1) - self.red_amount(count), -as_card)
@@ -122,10 +134,11 @@ class Slips:
                 self.add("canasta-kind-swapped", kind, self.worth(other) - self.worth(kind))
 
     def hand(self):
-        if self.side.net is None:
-            points = self.side.held_points
-            self.add("hand-added", "hand", 0, 2 * points)
-            self.add("hand-missed", "hand", 0, points)
+        if self.side.net is None and self.side.held_points:
+            reds = self.book.red_held_cards * self.side.reds_held
+            for points in {self.side.held_points, self.side.held_points + reds}:
+                self.add("hand-added", "hand", 0, 2 * points)
+                self.add("hand-missed", "hand", 0, points)
 
     def penalties(self):
         for entry in self.facts.get("penalties", []):
@@ -161,9 +174,63 @@ class Slips:
             return -1000 if bidder else promised
         return 0
 
+    def sign(self):
+        """How the cards on the table count."""
+        return -1 if self.book.plus_with == "canasta" and not self.side.plus else 1
+
+    def melds(self):
+        """One meld left out: its cards, and those of a canasta with its bonus too."""
+        for at, meld in enumerate(self.side.counted):
+            points = -self.sign() * meld.points
+            self.add("meld-missed", ("meld", at, None), 0, points)
+            if meld.kind:
+                self.add("meld-missed", ("meld", at, meld.kind), -self.worth(meld.kind), points)
+
+    def of_signs(self):
+        """Cards on the table signed as another side's: with the card points of red threes or not,
+        and red threes too; all card points, of whom only sums are known."""
+        own, reds = self.own["cards"], self.book.red_as_card * self.side.reds
+        turned_reds = -2 * self.red_amount(self.side.reds) if self.side.reds else 0
+        if self.totals or self.side.net is not None:
+            minus = self.totals and self.counts_minus()
+            yield "net-sign", "whole", 0, -2 * own, int(not minus and own < 0)
+            if minus and own < 0 and turned_reds:
+                yield "net-sign", "whole", abs(turned_reds), -2 * own, 0
+            return
+        sign, table = self.sign(), self.side.melded_points
+        every = -2 * sign * (table + reds)
+        if not table:
+            if reds:
+                yield "net-sign", "table", 0, every, 1
+            return
+        for base, subject in {(0, "table"), (turned_reds, "reds" if turned_reds else "table")}:
+            yield "net-sign", subject, base, every, 0
+            if reds:
+                yield "net-sign", subject, base, -2 * sign * table, int(base != 0)
+                yield "net-sign", subject, base, -2 * sign * table - sign * reds, 1
+            if every != -2 * own:
+                yield "net-sign", "whole", base, -2 * own, int(sign > 0)
+
+    def counts_minus(self):
+        """Whether sums may be those of a side without a canasta."""
+        penalties = sum(self.book.penalties[entry["code"]] * entry.get("count", 1)
+                        for entry in self.facts.get("penalties", []))
+        return self.side.out == "none" and self.facts["totals"]["base"] + penalties <= 0
+
+    def shares(self, more):
+        """Whether card points higher by so much may come of the sign, with cards in hand."""
+        if self.book.plus_with != "canasta" or not (self.totals or self.side.net is not None):
+            return False
+        sign = -1 if self.totals and self.counts_minus() else 1
+        table, rest = divmod(-sign * more, 2)
+        held = sign * table - self.own["cards"]
+        return not rest and table > 0 and held > 0 and table % 5 == held % 5 == 0 and \
+            table + held <= PACK_POINTS
+
     def values(self):
         laid = collections.Counter(rank for meld in self.side.counted for rank, _ in meld.cards)
-        held = collections.Counter(rank for rank, _ in self.side.hand)
+        held = collections.Counter(rank for rank, _ in self.side.hand
+                                   if rank != "b" or self.book.black_held is None)
         sign = -1 if self.book.plus_with == "canasta" and not self.side.plus else 1
         for rank in "A2b456789TJQKX":
             count = sign * laid[rank] - held[rank]
@@ -172,11 +239,18 @@ class Slips:
 
     # -- as claims ----------------------------------------------------------------------------
 
+    def plain(self):
+        """Those that are no rarer forms."""
+        return [(slip[0], slip[2], slip[3]) for slip in self.list if not self.rarity(slip)]
+
     def claims(self):
         """(code, total claimed)."""
         total = self.own["total"]
-        for code, _, base, cards in self.list:
+        for code, base, cards in self.plain():
             if base + cards:
+                yield code, total + base + cards
+        for code, subject, base, cards, rare in self.signs:
+            if subject == "whole" and not rare:
                 yield code, total + base + cards
         for other in self.others:
             yield "sides-swapped", other["total"]
@@ -184,8 +258,13 @@ class Slips:
 
     def claims_of_both(self):
         own = self.own
-        for code, _, base, cards in self.list:
+        for code, base, cards in self.plain():
             yield code, (own["base"] + base, own["cards"] + cards)
+        for code, subject, base, cards, rare in self.signs:
+            if subject == "whole" and not rare:
+                yield code, (own["base"] + base, own["cards"] + cards)
+        if self.totals and self.shares(-own["cards"]):  # as much on the table as in hand
+            yield "net-sign", (own["base"], 0)
         for other in self.others:
             yield "sides-swapped", (other["base"], other["cards"])
         yield "base-and-cards-swapped", (own["cards"], own["base"])
@@ -199,13 +278,23 @@ class Slips:
     def rarer(self):
         """The rarer forms of single lapses, as rows of the list with how rare they are."""
         yield from ((*slip, self.rarity(slip)) for slip in self.list)
+        yield from (row for row in self.signs if row[4] or row[1] == "whole")
+        yield ("red-three-missed", "reds", 0,
+               -(1 if self.totals else self.sign()) * self.book.red_as_card * self.side.reds, 1)
         count, sign = self.side.reds, 1 if self.totals or self.side.plus else -1
-        as_card = 0 if self.totals else sign * self.book.red_as_card
-        for taken in range(max(count - 1, 0)):
-            for cards in ((taken - count) * as_card, 0):
-                yield ("red-three-missed", "reds",
-                       self.red_amount(taken) - self.red_amount(count), cards,
-                       1 if taken == 0 else 2)
+        as_card = sign * self.book.red_as_card
+        for taken in range(count):
+            rare = 0 if taken == count - 1 else 1 if taken == 0 else 2
+            base = self.red_amount(taken) - self.red_amount(count)
+            yield "red-three-missed", "reds", base, (taken - count) * as_card, rare
+            yield "red-three-missed", "reds", base, 0, rare + bool(as_card)
+        if as_card and count < 2 * self.book.packs:
+            yield ("red-three-extra", "reds",
+                   self.red_amount(count + 1) - self.red_amount(count), 0, 1)
+        if not self.totals and not self.side.held_points:
+            held = self.book.red_held_cards * self.side.reds_held
+            yield "hand-added", "hand", 0, 2 * held, 1
+            yield "hand-missed", "hand", 0, held, 1
         yield from self.counting_minus()
         if self.side.out == "concealed" and self.book.concealed != self.book.out and \
                 answer_outcome(self.record) != "false-out":
@@ -271,7 +360,8 @@ class Slips:
     def cards_of(self, rank):
         sign = -1 if self.book.plus_with == "canasta" and not self.side.plus else 1
         laid = sum(1 for meld in self.side.counted for r, _ in meld.cards if r == rank)
-        return sign * laid, sum(1 for r, _ in self.side.hand if r == rank)
+        apart = rank == "b" and self.book.black_held is not None
+        return sign * laid, 0 if apart else sum(1 for r, _ in self.side.hand if r == rank)
 
     def single_values(self):
         """A part of the cards of a rank, or one of them, at the value of another."""
@@ -292,14 +382,16 @@ class Slips:
         """What a canasta or the hand miscounted comes to, with all that hangs on it."""
         if self.totals:
             return
+        yield from self.following_melds()
         counts = {kind: count for kind, count in self.side.kinds.items() if count}
         if self.side.net is not None:
             counts.update({"net": self.side.net, "opened": self.side.has_melded})
         else:
             counts.update({"melded": self.side.melded_points, "held": self.side.held_points})
         counts.update({"reds_held": self.side.reds_held, "blacks_held": self.side.blacks_held})
-        if self.recounted(counts) != self.own["total"]:
-            return
+        if self.recounted(counts) != self.own["total"] or \
+                (self.side.has_melded and counts.get("melded") == 0):
+            return  # counts cannot say it
         for kind in self.book_kinds():
             if counts.get(kind):
                 yield "canasta-missed", self.recounted({**counts, kind: counts[kind] - 1})
@@ -315,6 +407,17 @@ class Slips:
             yield "hand-missed", self.recounted(
                 {**counts, "held": 0, "reds_held": 0, "blacks_held": 0})
         yield from self.following_facts(counts)
+
+    def following_melds(self):
+        """A whole meld taken out of the hand."""
+        if self.side.level != "cards" or self.facts.get("void_melds"):
+            return
+        for at in range(len(self.facts.get("melds", []))):
+            melds = self.facts["melds"][:at] + self.facts["melds"][at + 1:]
+            sides = [{**self.facts, "melds": melds} if side is self.facts else side
+                     for side in self.record["sides"]]
+            answer = oracle.score({**self.record, "sides": sides})["sides"]
+            yield "meld-missed", answer[self.record["sides"].index(self.facts)]["total"]
 
     def following_facts(self, counts):
         """The same of what is written beside the counts; the contract may hang on all of it."""
@@ -343,6 +446,8 @@ class Slips:
         own, total = self.own, self.own["total"]
         if any(base + cards == difference for _, _, base, cards, _ in self.rarer()):
             return True
+        if self.shares(difference):
+            return True
         if any(other["total"] - total == difference for other in self.others):
             return True
         if self.record["rulebook"] == "fi-canasta" and self.side.reds == 4 and \
@@ -359,15 +464,33 @@ class Slips:
     def pairs(self, rows):
         """((code, points), (code, points)) of two of the rows, the rarity of the pair."""
         for one, other in itertools.combinations(rows, 2):
-            if one[1] == other[1]:
+            if not self.together(one, other):
                 continue
             values = one[0] == other[0] == "card-values"
             yield ((one[0], one[2] + one[3]), (other[0], other[2] + other[3]),
-                   one[4] + other[4] + (2 if values else 0))
-        for code, _, base, cards, rare in rows:
+                   one[4] + other[4] + (2 if values else 0) + self.same_kind(one, other))
+        for code, subject, base, cards, rare in rows:
+            if subject == "whole":
+                continue
             sum_of = self.own["total"] + base + cards
             for digits, written in digits_of(sum_of, ALIKE_TOO):
                 yield (code, base + cards), (digits, written - sum_of), rare
+
+    def together(self, one, other):
+        """Whether both may have been made at once."""
+        codes = {one[0], other[0]}
+        if "whole" in (one[1], other[1]) or one[1] == other[1] or \
+                ("net-sign" in codes and codes <= TURNED):
+            return False
+        melds = [row[1] for row in (one, other) if isinstance(row[1], tuple)]
+        if len(melds) == 2:
+            return melds[0][1] != melds[1][1]
+        return not self.same_kind(one, other) or self.side.kinds[melds[0][2]] > 1
+
+    @staticmethod
+    def same_kind(one, other):
+        kinds = [row[1][2] if isinstance(row[1], tuple) else row[1] for row in (one, other)]
+        return kinds[0] is not None and kinds[0] == kinds[1]
 
     def rivals(self, wanted):
         """Other pairs of the same difference, no rarer than this one."""
@@ -428,6 +551,8 @@ class Checking:
         self.seen[code] += 1
         combined = found.count("combined")
         fine = status == 1 and code in found and (len(rivals) > 1 or code in found[:2])
+        if fine and code in LIKELIER:
+            fine = set(found[:found.index(code)]) <= LIKELIER[code]
         if code != "combined":
             fine = fine and not combined
         if not fine or combined > COMBINED_MOST:
@@ -455,6 +580,18 @@ class Checking:
         if chosen:
             code, claim, rivals = chosen
             self.expect(record, name, code, rivals, "--claim", f"{claim[0]}/{claim[1]}")
+
+    def of_table(self, record, name, slips):
+        """A sign or a meld of each hand, so that they are asked of often; by total and by both."""
+        own = slips.own
+        rows = [row for row in slips.list + [row[:4] for row in slips.signs if not row[4]]
+                if row[0] in LIKELIER and row[2] + row[3]]
+        for code, _, base, cards in self.rng.sample(rows, min(2, len(rows))):
+            sums = own["base"] + base, own["cards"] + cards
+            likelier = {c for c, total in slips.claims() if c != code and total == sum(sums)}
+            self.expect(record, name, code, likelier, "--claim", str(sum(sums)))
+            likelier = {c for c, both in slips.claims_of_both() if c != code and both == sums}
+            self.expect(record, name, code, likelier, "--claim", f"{sums[0]}/{sums[1]}")
 
     def running(self, record, name, slips):
         before, total = slips.facts.get("score", 0), slips.own["total"]
@@ -490,7 +627,8 @@ class Checking:
         # With all that hangs on it, one lapse of the pair may bring the other: the program follows
         # more than `following` does.
         if found and not told and all(e["points"] == difference for e in found) and \
-                {e["code"] for e in found} <= {c for c, *_ in wanted[:2]} | {"hand-added"}:
+                {e["code"] for e in found} <= {c for c, *_ in wanted[:2]} | {"hand-added",
+                                                                             "canasta-extra"}:
             self.seen["one instead of two"] += 1
             return
         rivals = slips.rivals(wanted)
@@ -509,7 +647,7 @@ class Checking:
         """Both sums claimed: base points by one slip, card points by another, and the like."""
         own = slips.own
         every = [(one, other) for one, other in itertools.combinations(slips.list, 2)
-                 if one[1] != other[1]]
+                 if slips.together(one, other)]
         if not every:
             return
         one, other = self.rng.choice(every)
@@ -560,7 +698,7 @@ class Checking:
         wanted = oracle.score(record)
         for index, facts in enumerate(record["sides"]):
             slips = Slips(record, index)
-            for way in (self.total, self.both, self.running, self.two, self.two_of_both,
+            for way in (self.total, self.both, self.of_table, self.running, self.two, self.two_of_both,
                         self.following, self.by_option):
                 way(record, facts["side"], slips)
         status, answer = self.ask(record, "--claim", str(wanted["sides"][0]["total"]))
@@ -580,10 +718,11 @@ def main():
     parser.add_argument("binary")
     parser.add_argument("--count", type=int, default=3)
     parser.add_argument("--seed", default="lapses")
+    parser.add_argument("--rulebook", action="append", choices=list(positions.TABLE))
     parser.add_argument("--ranks", action="store_true", help="tell where pairs were listed")
     given = parser.parse_args()
     checking = Checking(given.binary, random.Random(given.seed))
-    for rulebook in positions.TABLE:
+    for rulebook in given.rulebook or positions.TABLE:
         for position in itertools.islice(positions.positions(rulebook, given.seed), given.count):
             for record in records(position):
                 checking.check(record)

@@ -31,7 +31,7 @@ import positions  # noqa: E402
 TARGETS = {"fi-canasta": 5000, "nl-canasta": 5000, "se-canasta": 5000, "se-canasta-3": 5000,
            "au-canasta": 5000, "au-canasta-3": 5000, "fi-sitoumussamba": 20000}
 BARE = ("contract", "bids", "penalties", "adjustments", "void_melds")
-ERRORS = ("none", "sum", "running", "transposed", "minimum", "swapped", "pair")
+ERRORS = ("none", "sum", "running", "transposed", "minimum", "swapped", "pair", "turned")
 
 
 def pairs(record):
@@ -55,7 +55,7 @@ class Sheet:
                                   "sum": base + cards,
                                   "minimum": self.minimum(running.get(side, 0))})
                 running[side] = running.get(side, 0) + base + cards
-        self.impossible = set()
+        self.impossible, self.turned = set(), None
         self.carry()
 
     def minimum(self, points):
@@ -106,6 +106,12 @@ class Sheet:
             row["base"] += 5
             row["sum"] += 5
             self.impossible.add((row["hand"], row["side"]))
+        elif error == "turned" and self.book.plus_with == "canasta":
+            minus = [r for r in self.rows if r["base"] <= 0 and r["cards"] < 0]
+            if minus:  # all of a side without a canasta, or of one with much in hand
+                row = self.rng.choice(minus)
+                row["cards"], row["sum"] = -row["cards"], row["base"] - row["cards"]
+                self.turned = row["hand"], row["side"]
         self.carry()
         if error == "transposed":
             return (at, "sum"), "digits-transposed"
@@ -162,6 +168,21 @@ def read(answer):
             "impossible": {(p["hand"], p["side"]) for p in answer["impossible"]}}
 
 
+def turned_rows(answer):
+    """Rows that can hardly be, or not at all, unless their cards count minus."""
+    return {(p["hand"], p["side"]) for p in answer.get("doubtful", []) + answer["impossible"]
+            if p.get("unless_net_sign", {}).get("cards") == -p["cards"]}
+
+
+def is_turned(sheet, answer):
+    """Whether what was turned is told, and nothing that a canasta may have made plus."""
+    told = turned_rows(answer)
+    if sheet.turned and sheet.turned not in told:
+        return False
+    return all(row["base"] < 300 and row["cards"] > 0 and sheet.book.plus_with == "canasta"
+               for row in sheet.rows if (row["hand"], row["side"]) in told)
+
+
 def reason_is_told(sheet, cell, reason, answer):
     at, name = cell
     row = sheet.rows[at]
@@ -176,6 +197,19 @@ def reason_is_told(sheet, cell, reason, answer):
 
 
 # --- as people write them ------------------------------------------------------------------------
+
+
+def turns(writer, row):
+    """Whether cards on the row's table may count minus, by its points."""
+    return writer.book.plus_with == "canasta" and row.base <= 0 and row.cards < 0
+
+
+def is_sign(writer, row, figure, cell):
+    """Whether the figure is that of card points with the other sign, red threes with them or not."""
+    figure -= row.above if cell == "running" else 0
+    if writer.book.plus_with != "canasta" or row.base > 0 or not row.cards:
+        return False
+    return figure == row.base - row.cards or (row.cards < 0 and figure == -row.base - row.cards)
 
 
 def whole_pairs(record):
@@ -314,6 +348,12 @@ MISTAKES = [
     ("sum", lambda w, r: r.base + 2 * r.cards, "card points added twice"),
     ("sum", lambda w, r: r.true + 100, "added wrongly"),
     ("sum", lambda w, r: w.others(r)[0].true, "sides-swapped"),
+    ("sum", lambda w, r: r.base - r.cards if turns(w, r) else None, "net-sign: card points"),
+    ("sum", lambda w, r: -r.base - r.cards if turns(w, r) else None, "net-sign: card points"),
+    ("running", lambda w, r: r.above + r.base - r.cards if turns(w, r) else None,
+     "net-sign: card points"),
+    ("sum", lambda w, r: r.true - r.cards // 10 * 6 if turns(w, r) else None,
+     "net-sign: cards on the table"),
     ("running", lambda w, r: (r.above + 2 * r.true) if r.above else None, "carried-twice"),
     ("running", lambda w, r: (2 * r.above + r.true) if r.above else None, "carried-twice"),
     ("running", lambda w, r: r.above if r.above else None, "the hand's sum not added"),
@@ -369,6 +409,10 @@ def complaint(writer, cause, answer):
             return f"cannot be: {pair}"
     whys = [c.get("why", "") for c in answer["cells"]
             if (c["hand"], c["side"], c["cell"]) == writer.made]
+    for row in writer.rows:
+        if writer.made and (row.hand, row.side) == writer.made[:2] and \
+                is_sign(writer, row, getattr(row, writer.made[2]), writer.made[2]):
+            cause = "net-sign: card points"
     return "" if not writer.made or whys[0].startswith(cause) else f"the cause is {whys}"
 
 
@@ -393,7 +437,7 @@ def may_be_another(writer):
     right = {"sum": row.true, "running": row.running}.get(cell, figure)
     if has_digit_less(right, figure) or has_digit_less(figure, right):
         return True
-    if cell == "running" and right - figure in {r.sum for r in writer.column(side, hand)}:
+    if cell == "running" and abs(right - figure) in {abs(r.sum) for r in writer.column(side, hand)}:
         return True
     return len(causes) > 1 or claims.is_digits(right, figure) or \
         figure in (minima if cell == "minimum" else {r.true for r in writer.others(row)})
@@ -441,9 +485,12 @@ def main():
                                   "-"], input=sheet.csv().encode(), stdout=subprocess.PIPE,
                                  stderr=subprocess.STDOUT, check=False)
             answer, wanted = json.loads(run.stdout), sheet.expected()
+            if sheet.turned in read(answer)["impossible"]:
+                wanted["impossible"].add(sheet.turned)
             checked += 1
             differs = wanted["cells"] or wanted["minima"] or wanted["impossible"]
             fine = read(answer) == wanted and run.returncode == (1 if differs else 0)
+            fine = fine and is_turned(sheet, answer)
             if not fine or (cell and not reason_is_told(sheet, cell, reason, answer)):
                 bad += 1
                 print(f"{rulebook}, {error} at {cell} {reason}: status {run.returncode}\n"

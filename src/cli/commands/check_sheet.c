@@ -136,11 +136,38 @@ static void pairs_json(
 			json_key(json, "sum_fits");
 			sums_json(json, &pair->fitting);
 		}
+		if (pair->sign_turned) {
+			json_key(json, "unless_net_sign");
+			sums_json(json, &pair->turned);
+		}
 		json_key(json, "nearest");
 		json_array(json);
 		for (size_t j = 0; j < pair->answer.nearest_count; j++)
 			sums_json(json, &pair->answer.nearest[j]);
 		json_end_array(json);
+		json_end_object(json);
+	}
+	json_end_array(json);
+}
+
+/* Points that can be but hardly are; left out where there are none. */
+static void doubtful_json(
+    struct json *json, const struct sheet_row *rows, const struct sheet_answer *answer)
+{
+	if (answer->doubtful_count == 0)
+		return;
+	json_key(json, "doubtful");
+	json_array(json);
+	for (size_t i = 0; i < answer->doubtful_count; i++) {
+		const struct doubtful_pair *pair = &answer->doubtful[i];
+
+		json_object(json);
+		place_json(json, &rows[pair->row]);
+		json_key_number(json, "base", rows[pair->row].base);
+		json_key_number(json, "cards", rows[pair->row].cards);
+		json_key_text(json, "why", "net-sign");
+		json_key(json, "unless_net_sign");
+		sums_json(json, &pair->turned);
 		json_end_object(json);
 	}
 	json_end_array(json);
@@ -156,6 +183,7 @@ static void told_json(const struct sheet_row *rows, size_t count, const struct s
 	totals_json(&json, answer);
 	consequences_json(&json, rows, answer);
 	pairs_json(&json, rows, answer);
+	doubtful_json(&json, rows, answer);
 	repeated_json(&json, rows, count);
 	json_end_object(&json);
 	text_add(text, "\n");
@@ -215,6 +243,23 @@ static void winner_text(const struct sheet_answer *answer, struct text *text)
 	    answer->winner_written ? "side " : "nobody", written);
 }
 
+/* Of every card in hand the true points are less by twice what it counts. */
+static void turned_text(const struct point_sums *turned, struct text *text)
+{
+	text_addf(text,
+	    "  net-sign: with table cards taken off it is %lld/%lld, less twice what was in hand\n",
+	    (long long)turned->base, (long long)turned->cards);
+}
+
+static void doubtful_text(
+    const struct sheet_row *row, const struct doubtful_pair *pair, struct text *text)
+{
+	text_addf(text,
+	    "hand %d side %c: %lld/%lld is doubtful: plus for cards, and no points for a canasta\n",
+	    row->hand, row->side, (long long)row->base, (long long)row->cards);
+	turned_text(&pair->turned, text);
+}
+
 static void pair_text(
     const struct sheet_row *row, const struct impossible_pair *pair, struct text *text)
 {
@@ -236,6 +281,8 @@ static void pair_text(
 		text_addf(text, "  the sum written, %lld, is that of %lld/%lld, which can be\n",
 		    (long long)pair->fitting.base + (long long)pair->fitting.cards,
 		    (long long)pair->fitting.base, (long long)pair->fitting.cards);
+	if (pair->sign_turned)
+		turned_text(&pair->turned, text);
 	if (pair->answer.nearest_count > 0)
 		text_add(text, "  nearest:");
 	for (size_t i = 0; i < pair->answer.nearest_count; i++)
@@ -264,6 +311,8 @@ static void told_text(const struct sheet_row *rows, size_t count, const struct s
 	winner_text(answer, text);
 	for (size_t i = 0; i < answer->pair_count; i++)
 		pair_text(&rows[answer->pairs[i].row], &answer->pairs[i], text);
+	for (size_t i = 0; i < answer->doubtful_count; i++)
+		doubtful_text(&rows[answer->doubtful[i].row], &answer->doubtful[i], text);
 	text_add(text, "true totals:");
 	for (int side = 0; side < SIDES_MOST; side++)
 		if (answer->seen[side])
@@ -271,7 +320,7 @@ static void told_text(const struct sheet_row *rows, size_t count, const struct s
 	text_add(text, "\n");
 }
 
-/* Sums that penalties explain are shown, but are no error of the sheet. */
+/* Sums that penalties explain, and doubtful ones, are shown, but are no error of the sheet. */
 static bool something_differs(const struct sheet_file *sheet, const struct sheet_answer *answer)
 {
 	for (size_t i = 0; i < answer->pair_count; i++)

@@ -369,6 +369,13 @@ const struct explanation claim_explanations[] = {
     {"red-three-extra", "The writer counted a red three too many."},
     {"red-three-sign", "The writer gave the red threes the wrong sign."},
     {"canasta-kind-swapped", "The writer took a canasta for one of another kind."},
+    {"net-sign",
+        "The writer added the cards on the table where they are taken off, as of a side without a "
+        "canasta under rulebooks that say so, or took them off where they are added; red threes "
+        "and cards in hand may have been turned with them. Of sums alone it is told how much must "
+        "have lain on the table."},
+    {"meld-missed",
+        "The writer left out the cards of one meld; of a canasta its bonus with them, or not."},
     {"canasta-missed", "The writer left out a canasta's bonus."},
     {"canasta-extra", "The writer counted a canasta that is not there."},
     {"hand-added", "The writer added the cards in hand instead of taking them off."},

@@ -1,4 +1,5 @@
-/* Why a sum differs: each lapse of the interface's list once, their order, and where none is. */
+/* Why a sum differs: each lapse of the interface's list once, their order, and where none is; and what is
+ * said of them, with the figures. */
 #include "referee/claim.h"
 #include "rulebook/load.h"
 #include "unit/score/case_run.h"
@@ -19,7 +20,7 @@ static const struct claim_case {
     {"a true sum needs no reason", "fi-canasta", HAND_A "claim=1020" HAND_B, 0, ""},
     {"so does a true pair of sums", "fi-canasta", HAND_A "claim=800/220" HAND_B, 0, ""},
     {"going out forgotten, and a red three would do the same", "fi-canasta",
-        HAND_A "claim=920" HAND_B, 0, "out-missed red-three-missed penalty-added"},
+        HAND_A "claim=920" HAND_B, 0, "out-missed red-three-missed meld-missed penalty-added"},
     {"a concealed going out taken for a plain one", "fi-canasta",
         "A KKKKKKK AAAA reds=1 hand=- out=concealed claim=850", 0,
         "red-three-missed digit-misread out-missed"},
@@ -91,7 +92,8 @@ static const struct claim_case {
     {"of counting and carrying together", "fi-canasta", "A KKKKKKK hand=X score=1505 running=3580",
         0, "combined"},
     {"two at once", "fi-canasta", HAND_A "claim=935" HAND_B, 0,
-        "combined combined combined combined combined combined combined combined"},
+        "combined combined combined combined combined combined combined combined combined "
+        "combined"},
     {"nothing explains what is no sum of cards", "fi-canasta", HAND_A "claim=1983" HAND_B, 0, ""},
     {"nor the largest figure there is", "fi-canasta", HAND_A "claim=1000000" HAND_B, 0, ""},
     {"a samba taken for a mixed canasta, and the contract judged so", "fi-sitoumussamba",
@@ -179,10 +181,156 @@ static const struct claim_case {
     {"a canasta too many, and the contract reached with it", SAMBA,
         "A mixed=1 c120 out claim=3100/120\nB mixed=0 c0 h5\ncontract=2S side=A", 0,
         "canasta-extra"},
+    {"no share of what lay on the table explains it", "nl-canasta", "A 0/-100 claim=0/115", 0, ""},
+    {"what was lost by a penalty is not left out", "fi-canasta",
+        "A KKKKKKK AAA void=AAA hand=- claim=500/10", 0, "digit-misread"},
+    {"where cards always count plus their sign is nobody's lapse", "fi-canasta",
+        "A QQQ hand=9 claim=0/-40", 0, "combined"},
     {"cards in hand forgotten, and the contract reached so", SAMBA,
         "A samba=1 natural=1 c120 h10 claim=3000/120\nB samba=0 c50\ncontract=2S side=A\n"
         "exhausted",
         0, "hand-missed"},
+};
+
+#define SAID_FOLLOWS_CONTRACT                                                                      \
+	"A samba=1 mixed=1 c105 h80 blacks-held=1 reds=2 claim=825\nB samba=1 c145 h60 reds=1\n"   \
+	"contract=1H side=A\nexhausted"
+#define TO_LEVEL_5 "A 4-Ts 4-Th JJJJJJJ QQQQQQQ KKKKKKK hand=XX out claim="
+#define LEVEL_5 "\nB hand=4\ncontract=5N side=A"
+#define CLUB "rulebook: club\nextends: "
+#define MINUS(book)                                                                                \
+	CLUB book "\ntable-cards: [{when: {canastas: 2}, count: plus, clause: c}, {count: minus, " \
+	          "clause: d}]\n"
+#define NOTHING                                                                                    \
+	CLUB "fi-canasta\ntable-cards: [{when: {canastas: 1}, count: plus, clause: c}, {count: "   \
+	     "nothing, clause: d}]\n"
+#define UNFINISHED CLUB "nl-canasta\nunfinished: {aces: {of: A, points: 700, clause: c}}\n"
+#define OUT_ONLY                                                                                   \
+	CLUB "fi-canasta\ntable-cards: [{when: out, count: plus, clause: c}, {count: minus, "      \
+	     "clause: "                                                                            \
+	     "d}]\n"
+
+/* What is said of the explanation that stands at `place` (from 0): its code, a colon, the words. A book
+ * with a line break is the text of a club's file. */
+static const struct said_case {
+	const char *why, *book, *slips;
+	size_t side, place;
+	const char *said;
+} said[] = {
+    /* cards on the table with the other sign */
+    {"cards on the table added instead of taken off", "nl-canasta", "A QQQ KKKK hand=94 claim=0/55",
+        0, 0, "net-sign: cards on the table counted +70 instead of -70 (Schrijven en tellen)"},
+    {"by the sum alone, before a red three that would do the same", "nl-canasta",
+        "A QQQQQ hand=9 reds=2 claim=-170", 0, 0,
+        "net-sign: cards in melds counted +50 instead of -50, those of red threes as they are "
+        "(Schrijven en tellen)"},
+    {"the card points of red threes with them", "nl-canasta",
+        "A QQQ KKKK reds=1 hand=94 claim=-100/60", 0, 0,
+        "net-sign: cards on the table counted +75 instead of -75 (Schrijven en tellen)"},
+    {"or left out", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=-100/55", 0, 0,
+        "net-sign: cards in melds counted +70 instead of -70, those of red threes left out "
+        "(Schrijven en tellen)"},
+    {"red threes with them too", "nl-canasta", "A QQQ KKKK reds=4 hand=94 claim=800/75", 0, 0,
+        "net-sign: cards on the table counted +90 instead of -90, and red threes signed so "
+        "(Schrijven en tellen)"},
+    {"but not their card points", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=100/50", 0, 0,
+        "net-sign: cards in melds counted +70 instead of -70, those of red threes as they are, "
+        "and red threes signed so (Schrijven en tellen)"},
+    {"nor counted at all", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=100/55", 0, 0,
+        "net-sign: cards in melds counted +70 instead of -70, those of red threes left out, and "
+        "red threes signed so (Schrijven en tellen)"},
+    {"every card, those in hand too", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=-100/90", 0, 0,
+        "net-sign: card points counted +90 instead of -90 (Schrijven en tellen)"},
+    {"every point: the sum without its minus", "nl-canasta", "A QQQ KKKK reds=1 hand=94 claim=190",
+        0, 0,
+        "net-sign: card points counted +90 instead of -90, and red threes signed so (Schrijven en "
+        "tellen)"},
+    {"only the 5 of a red three: a rarer form", "nl-canasta", "A reds=1 hand=9 claim=-100/-5", 0, 1,
+        "net-sign: cards on the table counted +5 instead of -5 (Schrijven en tellen)"},
+    {"the other way round, of a side with a canasta", "nl-canasta",
+        "A KKKKKKK QQQ hand=9 claim=500/-110", 0, 0,
+        "net-sign: cards on the table counted -100 instead of +100 (Schrijven en tellen)"},
+    {"of counts", "nl-canasta", "A c100 h10 reds=1 claim=-15", 0, 0,
+        "net-sign: cards in melds counted +100 instead of -100, those of red threes as they are "
+        "(Schrijven en tellen)"},
+    {"of a net as a whole", "nl-canasta", "A natural=1 net=200 claim=500/-200", 0, 0,
+        "net-sign: card points counted -200 instead of +200 (Schrijven en tellen)"},
+    {"of a net with a hand that must have been", "nl-canasta", "A natural=1 net=200 claim=500/-300",
+        0, 0,
+        "net-sign: cards on the table taken off instead of added, if they were 250 and those in "
+        "hand 50 (Schrijven en tellen)"},
+    {"of sums", "nl-canasta", "A 0/-80 claim=0/80", 0, 0,
+        "net-sign: card points counted +80 instead of -80 (Schrijven en tellen)"},
+    {"of sums with red threes", "nl-canasta", "A -100/-80 reds=1 claim=100/80", 0, 0,
+        "net-sign: card points counted +80 instead of -80, and red threes signed so (Schrijven en "
+        "tellen)"},
+    {"of sums with a hand that must have been", "nl-canasta", "A 0/-100 claim=0/80", 0, 0,
+        "net-sign: cards on the table added instead of taken off, if they were 90 and those in "
+        "hand 10 (Schrijven en tellen)"},
+    {"of sums the other way round", "nl-canasta", "A 500/200 claim=500/-200", 0, 0,
+        "net-sign: card points counted -200 instead of +200 (Schrijven en tellen)"},
+    {"a record without its minus, and a claim that has it", "nl-canasta", "A 0/80 claim=-80", 0, 0,
+        "net-sign: card points counted -80 instead of +80 (Schrijven en tellen)"},
+    {"where cards without a canasta count nothing", NOTHING, "A QQQ hand=9 claim=0/20", 0, 0,
+        "net-sign: cards on the table counted +30 instead of +0 (d)"},
+    {"where only who is out counts plus", OUT_ONLY, "A KKKKKKK hand=9 claim=500/60", 0, 0,
+        "net-sign: cards on the table counted +70 instead of -70 (d)"},
+    {"the contract judged by the sign", MINUS(SAMBA),
+        "A samba=2 natural=2 mixed=1 c500 out claim=3300/-500\nB c0 h5\ncontract=5N side=A", 0, 0,
+        "net-sign: cards on the table counted -500 instead of +500, and the contract judged so "
+        "(c)"},
+    /* one meld */
+    {"one meld left out, not two lapses", "fi-canasta", "A KKKKKKK 4444 AAA hand=- r1 o claim=790",
+        0, 0, "meld-missed: the 60 of AAA left out (34B)"},
+    {"a canasta left out as a whole", "fi-canasta", "A KKKKKKK 4444 AAA hand=- r1 o claim=280", 0,
+        0, "meld-missed: KKKKKKK left out, its 70 and the natural canasta of 500 (15B)"},
+    {"its cards alone", "fi-canasta", "A KKKKKKK 4444 AAA hand=- r1 o claim=780", 0, 0,
+        "meld-missed: the 70 of KKKKKKK left out, but not its natural canasta (34B)"},
+    {"two melds of the same points", "fi-canasta", "A QQQ KKK hand=- claim=0/30", 0, 0,
+        "meld-missed: the 30 of QQQ left out; or the 30 of KKK left out (34B)"},
+    {"one of two alike is told once", "nl-canasta", "A KKKKKKK QQQ QQQ hand=- claim=500/100", 0, 0,
+        "meld-missed: the 30 of QQQ left out (Schrijven en tellen)"},
+    {"the only meld, and with it the sign of red threes", "fi-canasta",
+        "A AAA hand=KKKK reds=1 claim=-100/-40", 0, 0,
+        "meld-missed: AAA of 60 left out, and what hangs on it (34B)"},
+    {"the only canasta, and with it every sign", "nl-canasta",
+        "A KKKKKKK QQQ reds=1 hand=94X claim=-100/-100", 0, 0,
+        "meld-missed: KKKKKKK of 70 left out, and what hangs on it (De telling)"},
+    {"red threes without it, but the cards plus", "nl-canasta",
+        "A KKKKKKK QQQ reds=1 hand=94X claim=-100/-30", 0, 0,
+        "meld-missed: KKKKKKK of 70 left out, and red threes signed without it (De telling)"},
+    {"cards that count minus, left out", "nl-canasta", "A QQQ KKKK hand=9 claim=0/-50", 0, 0,
+        "meld-missed: the 30 of QQQ left out (Schrijven en tellen)"},
+    {"one that is taken for being short", UNFINISHED, "A AAA QQQ hand=- claim=0/-30", 0, 0,
+        "meld-missed: AAA left out, its 60 and the 700 taken for it (Schrijven en tellen)"},
+    {"its cards alone", UNFINISHED, "A AAA QQQ hand=- claim=-700/-30", 0, 0,
+        "meld-missed: the 60 of AAA left out (Schrijven en tellen)"},
+    {"a canasta left out, and the contract lost without it", SAMBA, TO_LEVEL_5 "3000/140" LEVEL_5,
+        0, 0,
+        "meld-missed: JJJJJJJ of 70 left out, and the contract judged without it; or QQQQQQQ of 70 "
+        "left out, and the contract judged without it; or KKKKKKK of 70 left out, and the contract "
+        "judged without it (10)"},
+    {"its cards left out, and the contract lost so", SAMBA, TO_LEVEL_5 "3500/160" LEVEL_5, 0, 0,
+        "meld-missed: the 50 of 4-Ts left out, and the contract judged so; or the 50 of 4-Th "
+        "left out, and the contract judged so (40C)"},
+    {"together with another lapse", "fi-canasta", "A KKKKKKK 4444 AAA hand=5 o claim=690", 0, 0,
+        "combined: hand-missed and meld-missed: the 5 in hand not taken off (34B), and the 60 of "
+        "AAA left out (34B)"},
+    /* figures in what is said of others */
+    {"a red three too many by which the contract is lost", SAMBA, SAID_FOLLOWS_CONTRACT, 0, 1,
+        "red-three-extra: a red three too many: 3 counted, not 2, and the contract judged so (23)"},
+    {"red threes left out by which it is reached", SAMBA,
+        "A samba=1 mixed=1 c105 h80 blacks-held=2 reds=3 claim=1800/25\nB samba=1 c145 h60 reds=1\n"
+        "contract=1H side=A\nexhausted",
+        0, 0,
+        "red-three-missed: red threes left out: 1 counted, not 3, and the contract judged so (23)"},
+    {"a black three in hand, behind a penalty that would do the same", SAMBA,
+        "A KKK hand=3bK penalty=29-drawturn claim=-100/20", 0, 1,
+        "hand-missed: the -100 of a black three in hand left out (22C)"},
+    {"one of two penalties", "fi-canasta", "A KKKKKKK hand=- penalty=33A:3 claim=-100/70", 0, 1,
+        "penalty-missed: the penalty 33A taken off 2 times, not 3"},
+    {"what red threes bring as cards", "nl-canasta", "A KKKKKKK reds=2 hand=- claim=700/70", 0, 0,
+        "red-three-missed: the +10 card points of red threes left out (Schrijven en tellen)"},
 };
 
 static struct arena books;
@@ -199,7 +347,12 @@ static struct claim_answer explain(struct arena *arena, const struct claim_case 
 
 	assert_non_null(hand);
 	assert_non_null(score);
-	assert_true(rulebook_load(&books, one->book, NULL, 0, &book, &err));
+	if (strchr(one->book, '\n'))
+		assert_true(rulebook_load_texts(&books,
+		    &(struct rulebook_text){"club", one->book, strlen(one->book)}, 1, NULL, 0,
+		    &book, &err));
+	else
+		assert_true(rulebook_load(&books, one->book, NULL, 0, &book, &err));
 	if (!case_read(arena, book, one->slips, hand, &err))
 		fail_msg("%s: %s", one->slips, err.message);
 	assert_true(score_make_room(arena, book, hand, score, &err));
@@ -239,13 +392,33 @@ static void is_explained_by(void **state)
 	arena_release(&arena);
 }
 
+static void says(void **state)
+{
+	const struct said_case *one = *state;
+	const struct claim_case asked = {.book = one->book, .slips = one->slips, .side = one->side};
+	struct arena arena = {0};
+	struct claim_answer answer = explain(&arena, &asked);
+	const struct explanation_found *found = &answer.explanations[one->place];
+
+	if (answer.count <= one->place)
+		fail_msg("%zu explanations: %s", answer.count, codes_of(&arena, &answer));
+	assert_string_equal(arena_printf(&arena, "%s: %s", lapse_name(found->lapse),
+	                        explanation_say(&arena, NULL, found)),
+	    one->said);
+	assert_int_equal(found->points, answer.difference);
+	arena_release(&arena);
+}
+
 int main(void)
 {
-	struct CMUnitTest tests[sizeof cases / sizeof *cases];
+	enum { CASES = sizeof cases / sizeof *cases, SAID = sizeof said / sizeof *said };
+	struct CMUnitTest tests[CASES + SAID];
 	int failed;
 
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+	for (size_t i = 0; i < CASES; i++)
 		tests[i] = case_test(cases[i].why, is_explained_by, &cases[i]);
+	for (size_t i = 0; i < SAID; i++)
+		tests[CASES + i] = case_test(said[i].why, says, &said[i]);
 	failed = cmocka_run_group_tests(tests, NULL, NULL);
 	arena_release(&books);
 	return failed;

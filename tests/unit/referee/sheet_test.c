@@ -132,6 +132,33 @@ static const struct sheet_case {
         "pair 1A sum of 500/-50\ntotal A 400"},
     {"or the card points", "fi-canasta", "1A 300 122 425 425 .\n",
         "1A sum 425>422 own\n1A running 425>422 carried\npair 1A sum of 300/125\ntotal A 422"},
+    {"without a canasta cards count minus: the sum has them plus", "nl-canasta",
+        "1A 0 -80 80 80 .\n",
+        "1A sum 80>-80 own net-sign: card points added instead of taken off\n"
+        "1A running 80>-80 carried\ntotal A -80"},
+    {"and red threes with them", "nl-canasta", "1A -100 -85 185 185 .\n",
+        "1A sum 185>-185 own net-sign: card points and red threes added instead of taken off\n"
+        "1A running 185>-185 carried\ntotal A -185"},
+    {"in the running total only", "nl-canasta", "1A 500 100 600 600 .\n2A -100 -85 -185 585 .\n",
+        "2A running 585>415 own net-sign: card points added instead of taken off\ntotal A 415"},
+    {"those on the table alone: how many they were is not known", "nl-canasta",
+        "1A 0 -100 80 80 .\n",
+        "1A sum 80>-100 own net-sign: cards on the table added instead of taken off, if half the "
+        "difference lay there\n1A running 80>-100 carried\ntotal A -100"},
+    {"no more of them than there are card points", "nl-canasta", "1A 0 -100 140 . .\n",
+        "1A sum 140>-100 own\ntotal A -100"},
+    {"of a side with a canasta they were taken off", "nl-canasta", "1A 500 100 400 . .\n",
+        "1A sum 400>600 own card points taken off instead of added\ntotal A 600"},
+    {"card points without their minus, taken off all the same", "nl-canasta", "1A 0 80 -80 . .\n",
+        "1A sum -80>80 own net-sign: card points taken off, though written without their minus\n"
+        "doubtful 1A turned 0/-80\ntotal A 80"},
+    {"plus for cards without the points of a canasta is doubtful", "nl-canasta",
+        "1A 0 80 80 . .\n1B 200 45 245 . .\n",
+        "doubtful 1A turned 0/-80\ndoubtful 1B turned -200/-45\ntotal A 80 B 245"},
+    {"with them it is not", "nl-canasta", "1A 300 80 380 . .\n", "total A 380"},
+    {"nor where cards always count plus", "fi-canasta", "1A 0 80 80 . .\n", "total A 80"},
+    {"four red threes against a side, and its cards plus, cannot be", "nl-canasta",
+        "1A -800 80 -720 . .\n", "pair 1A turned -800/-80\ntotal A -720"},
     {"only the sum was written", "fi-canasta", "1A . . 1045 1045 .\n2A . . 420 1465 .\n",
         "total A 1465"},
     {"a row twice counts once", "fi-canasta", "1A 700 345 1045 1045 .\n1A= 700 345 1045 1045 .\n",
@@ -234,7 +261,17 @@ static void tell_rest(
 		if (pair->sum_fits)
 			text_addf(out, " sum of %lld/%lld", (long long)pair->fitting.base,
 			    (long long)pair->fitting.cards);
+		if (pair->sign_turned)
+			text_addf(out, " turned %lld/%lld", (long long)pair->turned.base,
+			    (long long)pair->turned.cards);
 		text_add(out, "\n");
+	}
+	for (size_t i = 0; i < answer->doubtful_count; i++) {
+		const struct doubtful_pair *pair = &answer->doubtful[i];
+
+		text_addf(out, "doubtful %d%c turned %lld/%lld\n", rows[pair->row].hand,
+		    rows[pair->row].side, (long long)pair->turned.base,
+		    (long long)pair->turned.cards);
 	}
 	text_add(out, "total");
 	for (int side = 0; side < SIDES_MOST; side++)
