@@ -247,13 +247,14 @@ static bool hands_lay(
 	return ok && step == DB_DONE;
 }
 
-/* The rounds before late entries as byes, where the event says so. */
+/* The rounds before late entries as byes, where the event says so: before those that were drawn, so that
+ * each entrant's stand by round. */
 static bool missed_add(struct arena *arena, const struct event_settings *settings,
     struct standings_facts *facts, struct error *err)
 {
 	struct ranking_input *input = &facts->input;
 	struct ranking_bye *byes;
-	size_t count = input->bye_count;
+	size_t count = input->bye_count, missed_count = 0;
 
 	if (event_setting_word(&settings->more, SETTING_MISSED) != MISSED_BYES)
 		return true;
@@ -265,14 +266,14 @@ static bool missed_add(struct arena *arena, const struct event_settings *setting
 	byes = arena_alloc(arena, count, sizeof *byes);
 	if (!byes)
 		return error_memory(err);
-	if (input->bye_count)
-		memcpy(byes, input->byes, input->bye_count * sizeof *byes);
 	for (size_t i = 0; i < input->entrant_count; i++)
 		for (int round = 1;
 		     round < entrant_first_round(&facts->entrants[i]) && round <= facts->rounds;
 		     round++)
-			byes[input->bye_count++] =
-			    (struct ranking_bye){.entrant = i, .round = round};
+			byes[missed_count++] = (struct ranking_bye){.entrant = i, .round = round};
+	if (input->bye_count)
+		memcpy(byes + missed_count, input->byes, input->bye_count * sizeof *byes);
+	input->bye_count = count;
 	input->byes = byes;
 	return true;
 }
