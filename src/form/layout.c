@@ -299,7 +299,8 @@ static void fill_places(const struct box *box, const struct view *view, struct p
 		}
 		row = answer_first(view_list(view, member->each));
 		for (; row; row = answer_next(row))
-			*places++ = (struct place){.box = member, .view = {row, index++, view}};
+			*places++ =
+			    (struct place){.box = member, .view = view_row(view, row, index++)};
 	}
 }
 
