@@ -1,5 +1,6 @@
 /* canasta dispute open, list, reopen: who disagrees, with what, and what of it waits. */
-#include "cli/show/dispute.h"
+#include "answer/dispute.h"
+#include "answer/parts.h"
 #include "cli/commands.h"
 #include "cli/commands/slips.h"
 #include "cli/open.h"
@@ -8,27 +9,6 @@
 #include "store/dispute_rule.h"
 
 #include <string.h>
-
-static bool answer(
-    struct call *call, const struct dispute *dispute, bool repeated, struct error *err)
-{
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
-	if (call->json) {
-		json_object(&json);
-		dispute_members_json(&json, dispute);
-		if (repeated)
-			json_key_bool(&json, "repeated", true);
-		json_end_object(&json);
-		text_add(&text, "\n");
-	} else {
-		if (repeated)
-			text_addf(&text, "already open as D%d\n", dispute->number);
-		show_dispute(dispute, &text);
-	}
-	return call_answer(call, &text, err);
-}
 
 static bool run_open(struct call *call, struct error *err)
 {
@@ -50,32 +30,24 @@ static bool run_open(struct call *call, struct error *err)
 		    "complaints after the competition are not considered (competition "
 		    "rules 6); D%d is recorded and marked so",
 		    dispute.number);
-	return answer(call, &dispute, repeated, err);
+	answer_dispute(call_says(call), &dispute);
+	answer_flag_set(call_says(call), "repeated", repeated);
+	return true;
 }
 
 static bool run_list(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
+	struct answer *says = call_says(call);
 	struct dispute *disputes;
 	size_t count;
 
 	if (!dispute_list(call->store, call->arena, call->event, call_flag(call, "all"), &disputes,
 	        &count, err))
 		return false;
-	if (!call->json) {
-		show_dispute_list(disputes, count, &text);
-		return call_answer(call, &text, err);
-	}
-	json_array(&json);
-	for (size_t i = 0; i < count; i++) {
-		json_object(&json);
-		dispute_members_json(&json, &disputes[i]);
-		json_end_object(&json);
-	}
-	json_end_array(&json);
-	text_add(&text, "\n");
-	return call_answer(call, &text, err);
+	(void)answer_list(says, "disputes");
+	for (size_t i = 0; i < count; i++)
+		answer_dispute(answer_row(says, "disputes"), &disputes[i]);
+	return true;
 }
 
 static bool read_accept(struct call *call, bool *ret, struct error *err)
@@ -97,11 +69,13 @@ static bool run_reopen(struct call *call, struct error *err)
 	bool accepted;
 	int number;
 
-	return dispute_named(call, &number, err) && reason_given(call, &reason, err) &&
-	       read_accept(call, &accepted, err) &&
-	       dispute_reopen(call->store, call->arena, call->event, number, reason, accepted,
-	           &dispute, err) &&
-	       answer(call, &dispute, false, err);
+	if (!dispute_named(call, &number, err) || !reason_given(call, &reason, err) ||
+	    !read_accept(call, &accepted, err) ||
+	    !dispute_reopen(
+	        call->store, call->arena, call->event, number, reason, accepted, &dispute, err))
+		return false;
+	answer_dispute(call_says(call), &dispute);
+	return true;
 }
 
 static const struct command_option open_options[] = {
@@ -126,6 +100,7 @@ const struct command cmd_dispute_open = {
     .arguments_most = 1,
     .options = open_options,
     .run = run_open,
+    .screen = "dispute",
 };
 
 static const struct command_option list_options[] = {
@@ -143,6 +118,8 @@ const struct command cmd_dispute_list = {
     .event = true,
     .options = list_options,
     .run = run_list,
+    .screen = "disputes",
+    .list = "disputes",
 };
 
 static const struct command_option reopen_options[] = {
@@ -164,4 +141,5 @@ const struct command cmd_dispute_reopen = {
     .arguments_most = 1,
     .options = reopen_options,
     .run = run_reopen,
+    .screen = "dispute",
 };

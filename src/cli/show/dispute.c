@@ -201,54 +201,6 @@ void show_dispute(const struct dispute *dispute, struct text *out)
 		show_ruling(dispute, &dispute->rulings[i], out);
 }
 
-static const char *list_state(const struct dispute *dispute)
-{
-	if (!dispute->open)
-		return "decided";
-	return dispute->ruling_count > 0 ? "reopened" : "open";
-}
-
-/* Who says what, and what was decided. */
-static const char *list_words(struct arena *arena, const struct dispute *dispute)
-{
-	const struct ruling *last;
-	const char *said;
-
-	if (dispute->open)
-		return arena_printf(arena, "%s: %s", dispute->by, dispute->words);
-	last = &dispute->rulings[dispute->ruling_count - 1];
-	said = ruling_say(arena, NULL, dispute, last);
-	return said ? arena_printf(
-	                  arena, "%s: %s; %s (%s)", dispute->by, dispute->words, said, last->clause)
-	            : NULL;
-}
-
-void show_dispute_list(const struct dispute *disputes, size_t count, struct text *out)
-{
-	struct grid grid;
-
-	if (count == 0) {
-		text_add(out, "no dispute is open\n");
-		return;
-	}
-	grid_begin(&grid, out->arena, "llllll");
-	for (size_t i = 0; i < count; i++) {
-		const struct dispute *dispute = &disputes[i];
-		char address[ADDRESS_TEXT];
-		const char *side =
-		    dispute->side < 0 ? ""
-		                      : arena_printf(out->arena, "%c", (char)('A' + dispute->side));
-
-		address_text(&dispute->address, address);
-		grid_row(
-		    &grid, (const char *const[]){arena_printf(out->arena, "D%d", dispute->number),
-		               arena_text(out->arena, address), list_state(dispute), side,
-		               show_claimed(out->arena, &dispute->claim),
-		               list_words(out->arena, dispute)});
-	}
-	grid_show(&grid, 0, out);
-}
-
 /* --- what is open --- */
 
 const char *open_disputes_text(

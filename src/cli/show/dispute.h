@@ -17,9 +17,6 @@ void dispute_members_json(struct json *json, const struct dispute *dispute);
 void show_dispute(const struct dispute *dispute, struct text *out);
 void show_ruling(const struct dispute *dispute, const struct ruling *ruling, struct text *out);
 
-/* A line each. */
-void show_dispute_list(const struct dispute *disputes, size_t count, struct text *out);
-
 /* "disputes are open: D3 (1.2.4)" on a line; nothing where none is. */
 void show_open_disputes(const struct open_dispute *disputes, size_t count, struct text *out);
 
