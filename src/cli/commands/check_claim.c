@@ -1,10 +1,9 @@
 /* canasta check claim: why does a side's own sum differ from the scorer's? */
+#include "answer/check.h"
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
-#include "cli/show/claim.h"
 #include "cli/show/dispute_words.h"
-#include "record/json.h"
 
 #include <string.h>
 
@@ -98,77 +97,10 @@ static bool read_side(
 	return error_place(err, given->value.file, 1, 1);
 }
 
-/* The members of one answer in an open object. */
-static void answer_members(struct json *json, const struct claim_answer *answer)
-{
-	json_key_number(json, "claimed", answer->claimed);
-	json_key_number(json, "computed", answer->computed);
-	json_key_number(json, "difference", answer->difference);
-	json_key(json, "explanations");
-	json_array(json);
-	explanations_json(json, answer);
-	json_end_array(json);
-}
-
-/* A running total wrong in a way of its own stands behind the sum. */
-static void answers_json(const struct claimed_answers *answers, struct text *text)
-{
-	struct json json = {.out = text};
-
-	json_object(&json);
-	answer_members(&json, &answers->list[0]);
-	if (answers->count > 1) {
-		json_key(&json, "running");
-		json_object(&json);
-		answer_members(&json, &answers->list[1]);
-		json_end_object(&json);
-	}
-	json_end_object(&json);
-	text_add(text, "\n");
-}
-
-/* What a claim was held against: the hand, or the sum claimed for it that was carried on. */
-static void verdict_text(const struct claimed_hand *claimed, size_t side,
-    const struct claim_answer *answer, struct text *text)
-{
-	const struct side_score *sums = &claimed->score->sides[side];
-	const struct side *facts = &claimed->hand->sides[side];
-	const int64_t running = (int64_t)facts->score + sums->total;
-	long long difference = answer->difference;
-
-	text_addf(text, "%s of side %c: claimed %lld, computed %lld",
-	    answer->about_running ? "running total" : "sum", facts->name,
-	    (long long)answer->claimed, (long long)answer->computed);
-	if (answer->about_running && answer->computed != running)
-		text_add(text, " with the sum claimed");
-	else
-		text_addf(text, " (%lld base, %lld cards)", (long long)sums->base,
-		    (long long)sums->cards);
-	if (!answer->differs)
-		text_add(text, ": the claim holds\n");
-	else if (difference == 0)
-		text_add(text, ": the parts differ, not the sum\n");
-	else
-		text_addf(text, ": %lld too %s\n", difference < 0 ? -difference : difference,
-		    difference < 0 ? "little" : "much");
-}
-
-static void answers_text(const struct claimed_hand *claimed, size_t side,
-    const struct claimed_answers *answers, struct text *text)
-{
-	size_t i = 0;
-
-	do {
-		verdict_text(claimed, side, &answers->list[i], text);
-		show_explanations(&answers->list[i], 2, text);
-	} while (++i < answers->count);
-}
-
 static bool run(struct call *call, struct error *err)
 {
 	const struct option_given *named = call_option(call, "rulebook");
 	struct finding_book finding = {.named = named ? &named->value : NULL, .arena = call->arena};
-	struct text text = {.arena = call->arena};
 	struct claimed_hand claimed = {.table = NULL};
 	struct claimed_answers answers;
 	struct hand_record record;
@@ -190,11 +122,8 @@ static bool run(struct call *call, struct error *err)
 		return error_memory(err);
 	if (answers.count > 0)
 		call_met(call, ERROR_REFUSED);
-	if (call->json)
-		answers_json(&answers, &text);
-	else
-		answers_text(&claimed, side, &answers, &text);
-	return call_answer(call, &text, err);
+	answer_claim_checked(call_says(call), &claimed, side, &answers);
+	return true;
 }
 
 static const struct command_option options[] = {
@@ -220,4 +149,5 @@ const struct command cmd_check_claim = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .screen = "check-claim",
 };

@@ -1,10 +1,8 @@
 /* canasta check opening: is an initial meld enough? */
+#include "answer/check.h"
 #include "cli/books.h"
 #include "cli/commands.h"
-#include "cli/show/score.h"
 #include "record/facts.h"
-#include "record/json.h"
-#include "score/opening.h"
 
 #include <string.h>
 
@@ -150,43 +148,8 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	return !contract || read_contract(book, &contract->value, &question->contract, err);
 }
 
-static void told_json(const struct opening_answer *answer, struct text *text)
-{
-	struct json json = {.out = text};
-
-	json_object(&json);
-	json_key_number(&json, "minimum", answer->minimum);
-	json_key_number(&json, "count", answer->count);
-	json_key_bool(&json, "enough", answer->enough);
-	json_key_number(&json, "short", answer->lacking);
-	json_key_text(&json, "clause", answer->source.clause ? answer->source.clause : "");
-	if (answer->finding_count > 0) {
-		json_key(&json, "findings");
-		findings_json(&json, answer->findings, answer->finding_count, FINDINGS_ALL);
-	}
-	json_end_object(&json);
-	text_add(text, "\n");
-}
-
-static void told_text(const struct opening_answer *answer, struct text *text)
-{
-	const char *verdict = answer->lacking > 0 ? "not enough" : "no legal opening";
-
-	text_addf(text, "%s: %lld points laid down, the minimum is %s",
-	    answer->enough ? "enough" : verdict, (long long)answer->count,
-	    show_minimum(text->arena, answer->minimum));
-	if (answer->source.clause && answer->source.clause[0])
-		text_addf(text, " (%s)", answer->source.clause);
-	if (answer->lacking > 0)
-		text_addf(text, ", %lld short", (long long)answer->lacking);
-	text_add(text, "\n");
-	for (size_t i = 0; i < answer->finding_count; i++)
-		show_findings(&answer->findings[i], 1, answer->findings[i].side, 2, text);
-}
-
 static bool run(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
 	struct opening_question question = {0};
 	struct opening_answer answer = {0};
 	const struct rulebook *book;
@@ -200,11 +163,8 @@ static bool run(struct call *call, struct error *err)
 	opening_judge(book, &question, &answer);
 	if (!answer.enough)
 		call_met(call, ERROR_REFUSED);
-	if (call->json)
-		told_json(&answer, &text);
-	else
-		told_text(&answer, &text);
-	return call_answer(call, &text, err);
+	answer_opening(call_says(call), &answer);
+	return true;
 }
 
 static const struct command_option options[] = {
@@ -239,4 +199,5 @@ const struct command cmd_check_opening = {
     .arguments_most = ANY_ARGUMENTS,
     .options = options,
     .run = run,
+    .screen = "check-opening",
 };

@@ -1,8 +1,7 @@
 /* canasta check totals: can a hand have these two sums at all? */
+#include "answer/check.h"
 #include "cli/books.h"
 #include "cli/commands.h"
-#include "record/json.h"
-#include "referee/possible.h"
 
 #include <string.h>
 
@@ -39,48 +38,8 @@ static bool read_question(
 	return !out || read_out(&out->value, question, err);
 }
 
-static void told_json(const struct possible_answer *answer, struct text *text)
-{
-	struct json json = {.out = text};
-
-	json_object(&json);
-	json_key_bool(&json, "possible", answer->possible);
-	json_key_text(&json, "reason", answer->reason);
-	json_key(&json, "nearest");
-	json_array(&json);
-	for (size_t i = 0; i < answer->nearest_count; i++) {
-		json_object(&json);
-		json_key_number(&json, "base", answer->nearest[i].base);
-		json_key_number(&json, "cards", answer->nearest[i].cards);
-		json_end_object(&json);
-	}
-	json_end_array(&json);
-	json_end_object(&json);
-	text_add(text, "\n");
-}
-
-static void told_text(const struct possible_question *question,
-    const struct possible_answer *answer, struct text *text)
-{
-	text_addf(text, "%s: %lld base points and %lld card points\n",
-	    answer->possible ? "possible" : "impossible", (long long)question->sums.base,
-	    (long long)question->sums.cards);
-	if (!answer->exact)
-		text_add(text, "  not every way could be looked through\n");
-	if (answer->reason[0])
-		text_addf(text, "  %s\n", answer->reason);
-	if (answer->nearest_count > 0)
-		text_add(text, "  nearest:");
-	for (size_t i = 0; i < answer->nearest_count; i++)
-		text_addf(text, "%s %lld base, %lld cards", i > 0 ? ";" : "",
-		    (long long)answer->nearest[i].base, (long long)answer->nearest[i].cards);
-	if (answer->nearest_count > 0)
-		text_add(text, "\n");
-}
-
 static bool run(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
 	struct possible_question question = {0};
 	struct possible_answer answer;
 	const struct rulebook *book;
@@ -93,11 +52,8 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	if (!answer.possible)
 		call_met(call, ERROR_REFUSED);
-	if (call->json)
-		told_json(&answer, &text);
-	else
-		told_text(&question, &answer, &text);
-	return call_answer(call, &text, err);
+	answer_possible(call_says(call), &question, &answer);
+	return true;
 }
 
 static const struct command_option options[] = {
@@ -122,4 +78,5 @@ const struct command cmd_check_totals = {
                "    canasta check totals --rulebook fi-canasta --base 450 --cards 40",
     .options = options,
     .run = run,
+    .screen = "check-totals",
 };

@@ -1,0 +1,23 @@
+/* check.h - what the referee's questions about scores answer: openings, totals, claims. */
+#ifndef CANASTA_ANSWER_CHECK_H
+#define CANASTA_ANSWER_CHECK_H
+
+#include "answer/answer.h"
+#include "desk/claimed.h"
+#include "referee/possible.h"
+#include "score/opening.h"
+
+/* {"minimum":100,"count":95,"enough":false,"short":5,"clause":"13A"}, and rows of "findings" where there are
+ * any. */
+void answer_opening(struct answer *to, const struct opening_answer *opening);
+
+/* {"possible":false,"reason":"…","nearest":[{"base":500,"cards":40}]}. */
+void answer_possible(struct answer *to, const struct possible_question *question,
+    const struct possible_answer *possible);
+
+/* {"claimed":1245,"computed":1345,"difference":-100,"explanations":[…]}; a running total wrong in a way of
+ * its own stands behind the sum as "running". `side`: whose claim. */
+void answer_claim_checked(struct answer *to, const struct claimed_hand *claimed, size_t side,
+    const struct claimed_answers *answers);
+
+#endif
