@@ -1,13 +1,14 @@
 #!/bin/sh
 # packages.sh SET… - installs the Debian packages a set names that are not installed yet.
-# Sets: build (what compiles canasta), test (what its tests use besides). When nothing is missing,
+# Sets: build (what compiles canasta and makes its package), test (what its tests use besides). When nothing is missing,
 # nothing is run and no network is used.
 set -eu
 
 build='build-essential cmake ninja-build pkg-config libsqlite3-dev libhpdf-dev libpng-dev libyaml-dev
-libjansson-dev libutf8proc-dev libedit-dev nettle-dev fonts-dejavu-core libharfbuzz-bin'
+libjansson-dev libutf8proc-dev libedit-dev nettle-dev fonts-dejavu-core libharfbuzz-bin
+file'
 test='git libcmocka-dev poppler-utils qpdf ghostscript python3 sqlite3 clang-format clang clang-tidy
-cppcheck chromium'
+cppcheck chromium lintian mandoc fish zsh'
 
 if ! command -v dpkg-query >/dev/null 2>&1; then
 	echo "packages.sh: no Debian here; install by other means what is missing of:" $build $test

@@ -6,7 +6,6 @@ those `canasta completion` gives, their shells read them, and bash completes by 
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -42,13 +41,12 @@ def output(*command, **options):
 def pages(program, folder):
     for name in ("canasta.1", "canasta-rulebook.5", "canasta-slip.5"):
         path = os.path.join(folder, name)
-        if shutil.which("mandoc"):
-            done = subprocess.run(["mandoc", "-T", "lint", path], capture_output=True, text=True,
-                                  check=False)
-            faults = [line for line in done.stdout.split("\n")
-                      if line and "longer than 80" not in line
-                      and "referenced manual not found" not in line]
-            assert not faults, faults
+        done = subprocess.run(["mandoc", "-T", "lint", path], capture_output=True, text=True,
+                              check=False)
+        faults = [line for line in done.stdout.split("\n")
+                  if line and "longer than 80" not in line
+                  and "referenced manual not found" not in line]
+        assert not faults, faults
     with open(os.path.join(folder, "canasta.1"), encoding="utf-8") as file:
         manual = file.read()
     for command in json.loads(output(program, "help", "--json")):
@@ -81,8 +79,7 @@ def scripts(program, folder):
         path = os.path.join(folder, name)
         with open(path, encoding="utf-8") as file:
             assert file.read() == output(program, "completion", shell), shell
-        if shutil.which(shell):
-            output(shell, "-n", path)
+        output(shell, "-n", path)
 
 
 def bash(folder):
@@ -99,8 +96,6 @@ def bash(folder):
 
 
 def fish(folder):
-    if not shutil.which("fish"):
-        return
     with tempfile.TemporaryDirectory() as home:
         fish_lines(folder, home)
 
