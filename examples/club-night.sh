@@ -66,7 +66,7 @@ table_rows() {
 			return substr($0, RSTART + RLENGTH - 1, 1)
 		}
 		/"hand":/ { hand = number("hand") }
-		/"opening_minimum":/ { print "now," side() "," number("opening_minimum") }
+		/"opening_minimum":/ && !/"running":/ { print "now," side() "," number("opening_minimum") }
 		/"running":/ {
 			print hand "," side() "," number("base") "," number("cards") "," \
 			    number("total") "," number("running")
