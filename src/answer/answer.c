@@ -131,7 +131,7 @@ static void set_words(struct answer *to, struct answer *value, const char *own, 
 	if (!value)
 		return;
 	arena = outermost_of(to)->arena;
-	value->as.words.english = arena_text(arena, english);
+	value->as.words.english = english ? arena_text(arena, english) : NULL;
 	value->as.words.own = own ? arena_text(arena, own) : NULL;
 	if (!value->as.words.english || (own && !value->as.words.own))
 		outermost_of(to)->failed = true;
@@ -155,10 +155,7 @@ void answer_textf(struct answer *to, const char *key, const char *format, ...)
 	va_start(arguments, format);
 	value = arena_vprintf(outermost_of(to)->arena, format, arguments);
 	va_end(arguments);
-	if (value)
-		answer_text(to, key, value);
-	else
-		outermost_of(to)->failed = true;
+	answer_made(to, key, value);
 }
 
 void answer_made(struct answer *to, const char *key, const char *value)

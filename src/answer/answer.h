@@ -70,7 +70,7 @@ struct answer *answer_list(struct answer *to, const char *key);
 /* A new object at the end of the named list, which begins with it where there is none yet. */
 struct answer *answer_row(struct answer *to, const char *list);
 
-/* A new value at the end of the named list. */
+/* A new value at the end of the named list. NULL as text: memory failed when it was made. */
 void answer_item(struct answer *to, const char *list, const char *text);
 void answer_item_number(struct answer *to, const char *list, int64_t number);
 

@@ -2,7 +2,6 @@
 
 #include "base/file.h"
 #include "cli/books.h"
-#include "store/ranking_setting.h"
 #include "tournament/scale.h"
 
 #include <string.h>
@@ -57,49 +56,4 @@ bool event_options_read(const struct call *call, struct event_setting_values *re
 			return error_place(err, given->value.file, 1, 1);
 	}
 	return true;
-}
-
-/* "tie-breaks" as JSON writes it: "tie_breaks". */
-static const char *json_name(const struct json *json, const char *key)
-{
-	char *name = arena_text(json->out->arena, key);
-
-	for (char *at = name; at && *at; at++)
-		if (*at == '-')
-			*at = '_';
-	json->out->failed = json->out->failed || !name;
-	return name ? name : key;
-}
-
-/* A value as people read it. */
-static const char *shown(struct text *out, enum event_setting_id id, const char *value)
-{
-	const char *text = value;
-
-	if (id == SETTING_SCALE && *value)
-		text = scale_setting_show(out->arena, value);
-	out->failed = out->failed || !text;
-	return text ? text : "";
-}
-
-void event_options_json(struct json *json, const struct event_setting_values *values)
-{
-	for (size_t i = 0; i < SETTING_COUNT; i++) {
-		enum event_setting_id id = (enum event_setting_id)i;
-		const char *name = json_name(json, event_setting_table[i].key);
-
-		if (event_setting_table[i].kind == SETTING_IS_NUMBER)
-			json_key_number(json, name, event_setting_number(values, id));
-		else
-			json_key_text(
-			    json, name, shown(json->out, id, event_setting_text(values, id)));
-	}
-}
-
-void event_options_show(const struct event_setting_values *values, struct text *out)
-{
-	for (size_t i = 0; i < SETTING_COUNT; i++)
-		if (values->given[i])
-			text_addf(out, "  %s: %s\n", event_setting_table[i].key,
-			    shown(out, (enum event_setting_id)i, values->given[i]));
 }

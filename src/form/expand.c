@@ -47,7 +47,7 @@ const struct answer *view_list(const struct view *view, const char *list)
 
 	for (; view; view = list[0] == '^' || !view->alone ? view->outer : NULL) {
 		value = view_value(view, list);
-		if (answer_count(value) > 0 && answer_kind_of(value) == ANSWER_LIST)
+		if (answer_count(value) > 0)
 			return value;
 	}
 	return NULL;
@@ -66,6 +66,14 @@ static int view_index(const struct view *view)
 	while (view && view->index == 0)
 		view = view->outer;
 	return view ? view->index : 0;
+}
+
+/* The key of the row, which is a member of an object; "" where it has none. */
+static const char *view_key(const struct view *view)
+{
+	const char *key = view ? answer_key(view->scope) : NULL;
+
+	return key ? key : "";
 }
 
 /* --- the signs of a text --- */
@@ -97,16 +105,16 @@ static const char *outside(const char *text, const char *end, char sign)
 	return text < end ? text : end;
 }
 
-/* The name at the beginning of a placeholder that repeats, behind which the `*` stands; 0: it is
- * none. */
-static size_t repeated_name(const char *text, const char *end)
+/* The name at the beginning of a placeholder behind which the sign stands, `*` of one that repeats, `?`
+ * of one that counts; 0: it is none. */
+static size_t name_before(const char *text, const char *end, char sign)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_.^-";
 	const char *at = text;
 
 	while (at < end && strchr(letters, *at))
 		at++;
-	return at < end && *at == '*' ? (size_t)(at - text) : 0;
+	return at < end && *at == sign ? (size_t)(at - text) : 0;
 }
 
 /* --- putting in --- */
@@ -160,6 +168,10 @@ static void put_field(struct expansion *to, char *name)
 
 	if (index > 0) {
 		text_addf(to->out, "%d", index);
+		return;
+	}
+	if (strcmp(name, "key") == 0) {
+		value_add_clean(view_key(to->view), to->out);
 		return;
 	}
 	if (sign)
@@ -237,10 +249,28 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 	to->empty = empty || behind == before;
 }
 
+/* {hands?hand|hands}. */
+static void put_counted(struct expansion *to, const char *text, size_t size, const char *end)
+{
+	const char *bar = outside(text + size + 1, end, '|');
+	const char *name = arena_copy(to->out->arena, text, size);
+	const struct answer *number = name ? view_value(to->view, name) : NULL;
+
+	to->out->failed = to->out->failed || !name;
+	to->empty = to->empty || !number;
+	if (!number || bar == end)
+		return;
+	if (answer_integer(number) == 1)
+		put(to, text + size + 1, bar);
+	else
+		put(to, bar + 1, end);
+}
+
 static void put_placeholder(struct expansion *to, const char *text, const char *end)
 {
 	const size_t before = to->out->size;
-	const size_t repeated = repeated_name(text, end);
+	const size_t repeated = name_before(text, end, '*');
+	const size_t counted = name_before(text, end, '?');
 
 	if (text < end && (*text == '?' || *text == '!')) {
 		put_guard(to, text, end);
@@ -248,6 +278,10 @@ static void put_placeholder(struct expansion *to, const char *text, const char *
 	}
 	if (repeated > 0) {
 		put_rows(to, text, repeated, end);
+		return;
+	}
+	if (counted > 0) {
+		put_counted(to, text, counted, end);
 		return;
 	}
 	while (text <= end && to->out->size == before) {
@@ -330,15 +364,19 @@ static bool check_name(const struct checking *of, const char *text, size_t size)
 
 static bool check_placeholder(const struct checking *of, const char *text, const char *end)
 {
-	const size_t repeated = repeated_name(text, end);
+	const size_t repeated = name_before(text, end, '*');
+	const size_t counted = name_before(text, end, '?');
 
-	if (repeated > 0) {
-		const char *bar = outside(text + repeated, end, '|');
+	if (repeated > 0 || counted > 0) {
+		const char *from = text + repeated + counted + 1;
+		const char *bar = outside(from, end, '|');
 
 		if (bar == end)
 			return yaml_error(of->node, of->err, "template-placeholder",
-			    "what stands for each row is missing: {list*between|text}");
-		return check(of, bar + 1, end);
+			    repeated > 0
+			        ? "what stands for each row is missing: {list*between|text}"
+			        : "what stands for many is missing: {number?one|many}");
+		return (repeated > 0 || check(of, from, bar)) && check(of, bar + 1, end);
 	}
 	while (text < end) {
 		const char *bar = memchr(text, '|', (size_t)(end - text));

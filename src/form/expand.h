@@ -9,11 +9,13 @@
  *                      where there is no such label the value itself, or what stands behind the
  *                      next `|`; nothing where the field says nothing
  *   {index}            number of the row within its list, from 1, blank rows included
+ *   {key}              what the row is called in an object, whose members are its rows
  *   {page} {pages}     in headers and footers
  *   {a|b|@c}           the first of these that is not empty
  *   {?moved} {!moved}  nothing; it counts as empty where the field says nothing, or something
  *   {sides*, |{side}}  what stands behind the bar once for each row of the list `sides`, with what
  *                      stands before it between them; rows that come out empty are passed over
+ *   {hands?hand|hands} the first for 1, the second for every other number; nothing where there is none
  *   [, {venue}]        vanishes when a placeholder in it comes out empty
  *   \{ \[ \\           these signs themselves
  *
@@ -35,7 +37,7 @@ struct view {
 /* The view of a row within another view; as much alone as that is. */
 struct view view_row(const struct view *around, const struct answer *row, int index);
 
-/* The rows of a list: `^sides` those of the nearest scope around, which is looked through anyhow where
+/* The rows of a list, or the members of an object: `^sides` those of the nearest scope around, which is looked through anyhow where
  * the view is not alone. NULL where there are none. */
 const struct answer *view_list(const struct view *view, const char *list);
 

@@ -1,4 +1,5 @@
 /* canasta entrant add, rename and list. */
+#include "answer/entrant.h"
 #include "cli/commands.h"
 #include "cli/show/event.h"
 #include "store/entrant_state.h"
@@ -7,17 +8,11 @@
 
 static bool answer(struct call *call, const struct entrant *entrant, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
+	if (!warn_of_namesakes(call, entrant, 1, err))
+		return false;
 	warn_of_entrant(call, entrant);
-	if (call->json) {
-		entrant_json(&json, entrant);
-		text_add(&text, "\n");
-	} else {
-		show_entrants(entrant, 1, &text);
-	}
-	return call_answer(call, &text, err);
+	answer_entrant(call_says(call), entrant);
+	return true;
 }
 
 static bool run_add(struct call *call, struct error *err)
@@ -40,7 +35,7 @@ static bool run_add(struct call *call, struct error *err)
 	entry.players = players;
 	if (!entrant_add(call->store, call->arena, call->event, &entry, 1, &entrant, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
-	return warn_of_namesakes(call, &entrant, 1, err) && answer(call, &entrant, err);
+	return answer(call, &entrant, err);
 }
 
 static bool run_rename(struct call *call, struct error *err)
@@ -53,7 +48,7 @@ static bool run_rename(struct call *call, struct error *err)
 	if (!entrant_rename(call->store, call->arena, call->event, &entrant,
 	        call->arguments[1].text, &renamed, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[1].file, 1, 1);
-	return warn_of_namesakes(call, &renamed, 1, err) && answer(call, &renamed, err);
+	return answer(call, &renamed, err);
 }
 
 static bool run_list(struct call *call, struct error *err)
@@ -61,8 +56,10 @@ static bool run_list(struct call *call, struct error *err)
 	struct entrant *entrants;
 	size_t count;
 
-	return entrant_list(call->store, call->arena, call->event, &entrants, &count, err) &&
-	       entrants_answer(call, entrants, count, err);
+	if (!entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
+		return false;
+	answer_entrants(call_says(call), "entrants", entrants, count);
+	return true;
 }
 
 static const struct command_option add_options[] = {
@@ -87,6 +84,7 @@ const struct command cmd_entrant_add = {
     .arguments_most = 1,
     .options = add_options,
     .run = run_add,
+    .screen = "entrant",
 };
 
 const struct command cmd_entrant_rename = {
@@ -99,6 +97,7 @@ const struct command cmd_entrant_rename = {
     .arguments_least = 2,
     .arguments_most = 2,
     .run = run_rename,
+    .screen = "entrant",
 };
 
 const struct command cmd_entrant_list = {
@@ -109,4 +108,6 @@ const struct command cmd_entrant_list = {
     .need = NEEDS_READ,
     .event = true,
     .run = run_list,
+    .screen = "entrants",
+    .list = "entrants",
 };

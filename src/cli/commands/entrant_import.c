@@ -1,4 +1,5 @@
 /* canasta entrant import: entrants from a spreadsheet, all of them or none. */
+#include "answer/entrant.h"
 #include "cli/commands.h"
 #include "cli/show/event.h"
 #include "record/csv.h"
@@ -83,14 +84,6 @@ static bool read_row(struct arena *arena, const struct csv_row *row, const struc
 	return true;
 }
 
-static bool answer(
-    struct call *call, const struct entrant *entrants, size_t count, struct error *err)
-{
-	for (size_t i = 0; i < count; i++)
-		warn_of_entrant(call, &entrants[i]);
-	return entrants_answer(call, entrants, count, err);
-}
-
 static bool add_rows(struct call *call, const struct csv *csv, const struct columns *columns,
     struct entrant *entrants, struct error *err)
 {
@@ -135,9 +128,13 @@ static bool run(struct call *call, struct error *err)
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
 	if (!entrants)
 		return error_memory(err);
-	return add_all(call, &csv, &columns, entrants, err) &&
-	       warn_of_namesakes(call, entrants, csv.count, err) &&
-	       answer(call, entrants, csv.count, err);
+	if (!add_all(call, &csv, &columns, entrants, err) ||
+	    !warn_of_namesakes(call, entrants, csv.count, err))
+		return false;
+	for (size_t i = 0; i < csv.count; i++)
+		warn_of_entrant(call, &entrants[i]);
+	answer_entrants(call_says(call), "entrants", entrants, csv.count);
+	return true;
 }
 
 const struct command cmd_entrant_import = {
@@ -151,4 +148,6 @@ const struct command cmd_entrant_import = {
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run,
+    .screen = "entrants",
+    .list = "entrants",
 };

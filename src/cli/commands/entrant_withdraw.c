@@ -1,24 +1,14 @@
 /* canasta entrant withdraw and return: who is no longer there, and who is again. */
+#include "answer/entrant.h"
 #include "cli/commands.h"
-#include "cli/show/event.h"
 #include "store/entrant_state.h"
 #include "store/round.h"
 
-static bool answer(
-    struct call *call, const struct entrant *entrant, bool repeated, struct error *err)
+static void answer(struct call *call, const struct entrant *entrant, bool repeated)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
-	if (call->json) {
-		entrant_json(&json, entrant);
-		text_add(&text, "\n");
-	} else {
-		show_entrants(entrant, 1, &text);
-		if (repeated)
-			text_add(&text, "already so\n");
-	}
-	return call_answer(call, &text, err);
+	answer_entrant(call_says(call), entrant);
+	if (repeated)
+		answer_flag(call_says(call), "repeated", true);
 }
 
 /* Tables the entrant is drawn at and stays at, as rounds that are drawn stay as they are. */
@@ -61,11 +51,13 @@ static bool run_withdraw(struct call *call, struct error *err)
 	struct entrant entrant, withdrawn;
 	bool repeated;
 
-	return find(call, &entrant, err) &&
-	       entrant_withdraw(call->store, call->arena, call->event, &entrant, from,
-	           call_text(call, "reason"), &withdrawn, &repeated, err) &&
-	       warn_of_seats(call, &withdrawn, from, err) &&
-	       answer(call, &withdrawn, repeated, err);
+	if (!find(call, &entrant, err) ||
+	    !entrant_withdraw(call->store, call->arena, call->event, &entrant, from,
+	        call_text(call, "reason"), &withdrawn, &repeated, err) ||
+	    !warn_of_seats(call, &withdrawn, from, err))
+		return false;
+	answer(call, &withdrawn, repeated);
+	return true;
 }
 
 static bool run_return(struct call *call, struct error *err)
@@ -73,11 +65,12 @@ static bool run_return(struct call *call, struct error *err)
 	struct entrant entrant, returned;
 	bool repeated;
 
-	return find(call, &entrant, err) &&
-	       entrant_return(call->store, call->arena, call->event, &entrant,
-	           (int)call_number(call, "from", 0), call_text(call, "reason"), &returned,
-	           &repeated, err) &&
-	       answer(call, &returned, repeated, err);
+	if (!find(call, &entrant, err) || !entrant_return(call->store, call->arena, call->event,
+	                                      &entrant, (int)call_number(call, "from", 0),
+	                                      call_text(call, "reason"), &returned, &repeated, err))
+		return false;
+	answer(call, &returned, repeated);
+	return true;
 }
 
 static const struct command_option options[] = {
@@ -99,6 +92,7 @@ const struct command cmd_entrant_withdraw = {
     .arguments_most = 1,
     .options = options,
     .run = run_withdraw,
+    .screen = "entrant",
 };
 
 const struct command cmd_entrant_return = {
@@ -112,4 +106,5 @@ const struct command cmd_entrant_return = {
     .arguments_most = 1,
     .options = options,
     .run = run_return,
+    .screen = "entrant",
 };

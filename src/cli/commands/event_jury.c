@@ -1,29 +1,15 @@
 /* canasta event jury: who decides disputes; named, or told. */
+#include "answer/jury.h"
 #include "cli/commands.h"
-#include "cli/show/dispute.h"
-#include "store/jury.h"
-
-static bool answer(struct call *call, const struct jury *jury, bool repeated, struct error *err)
-{
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
-	if (call->json) {
-		jury_json(&json, jury, repeated);
-		text_add(&text, "\n");
-	} else {
-		text_add(&text, repeated ? "already named so\n" : "");
-		show_jury(jury, &text);
-	}
-	return call_answer(call, &text, err);
-}
 
 static bool tell(struct call *call, struct error *err)
 {
 	struct jury jury;
 
-	return jury_show(call->store, call->arena, call->event, &jury, err) &&
-	       answer(call, &jury, false, err);
+	if (!jury_show(call->store, call->arena, call->event, &jury, err))
+		return false;
+	answer_jury(call_says(call), &jury);
+	return true;
 }
 
 static bool run(struct call *call, struct error *err)
@@ -51,7 +37,10 @@ static bool run(struct call *call, struct error *err)
 		call_warn(call,
 		    "a jury is a chair and at least %d members (competition rules 5); here are %zu",
 		    JURY_MEMBERS_LEAST, jury.member_count);
-	return answer(call, &jury, repeated, err);
+	answer_jury(call_says(call), &jury);
+	if (repeated)
+		answer_flag(call_says(call), "repeated", true);
+	return true;
 }
 
 static const struct command_option options[] = {
@@ -73,4 +62,5 @@ const struct command cmd_event_jury = {
     .arguments_most = ANY_ARGUMENTS,
     .options = options,
     .run = run,
+    .screen = "jury",
 };

@@ -1,4 +1,5 @@
 /* canasta event new and event set: what an event is called and how its games count. */
+#include "answer/event.h"
 #include "base/clock.h"
 #include "cli/books.h"
 #include "cli/commands.h"
@@ -48,11 +49,11 @@ static bool read_second_look(const struct call *call, bool *ret, struct error *e
 	return error_place(err, given->value.file, 1, 1);
 }
 
-static bool answer(struct call *call, const struct event *event, struct error *err)
+static void answer(struct call *call, const struct event *event)
 {
 	warn_of_letters(call, event->settings.name);
 	warn_of_letters(call, event->settings.venue);
-	return event_answer(call, event, err);
+	answer_event(call_says(call), event);
 }
 
 /* A date that is none, at its argument. */
@@ -102,9 +103,10 @@ static bool run_new(struct call *call, struct error *err)
 		return false;
 	if (!check_date(call, err) || !books_given(call, &book, err))
 		return false;
-	return (event_new(call->store, call->arena, &settings, book, &event, err) ||
-	           place_name(&call->arguments[0], err)) &&
-	       answer(call, &event, err);
+	if (!event_new(call->store, call->arena, &settings, book, &event, err))
+		return place_name(&call->arguments[0], err);
+	answer(call, &event);
+	return true;
 }
 
 /* Whether an option of the command's own was given. */
@@ -168,9 +170,12 @@ static bool run_set(struct call *call, struct error *err)
 		    "set` lists them");
 	if (!check_date(call, err))
 		return false;
-	return (event_set(call->store, call->arena, call->event, &changes, &event, err) ||
-	           place_name(name ? &name->value : NULL, err)) &&
-	       warn_of_ranking(call, &event, err) && answer(call, &event, err);
+	if (!event_set(call->store, call->arena, call->event, &changes, &event, err))
+		return place_name(name ? &name->value : NULL, err);
+	if (!warn_of_ranking(call, &event, err))
+		return false;
+	answer(call, &event);
+	return true;
 }
 
 static const struct command_option new_options[] = {
@@ -199,6 +204,7 @@ const struct command cmd_event_new = {
     .options = new_options,
     .more_options = event_options,
     .run = run_new,
+    .screen = "event",
 };
 
 static const struct command_option set_options[] = {
@@ -230,4 +236,5 @@ const struct command cmd_event_set = {
     .options = set_options,
     .more_options = event_options,
     .run = run_set,
+    .screen = "event",
 };

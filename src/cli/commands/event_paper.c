@@ -1,10 +1,8 @@
 /* canasta event paper: the club's sign and looks of its own, for every document of an event. */
-#include "store/event_paper.h"
+#include "answer/event.h"
 #include "cli/commands.h"
 #include "cli/paper/scopes.h"
-#include "form/grid.h"
 #include "form/image.h"
-#include "record/json.h"
 
 #include <string.h>
 
@@ -99,65 +97,18 @@ static bool take_pieces(struct call *call, struct pieces *pieces, struct error *
 	return true;
 }
 
-static void pieces_json(struct json *json, const struct pieces *pieces)
-{
-	json_key(json, "paper");
-	json_array(json);
-	for (size_t i = 0; i < pieces->count; i++) {
-		const struct event_piece *piece = &pieces->pieces[i];
-
-		json_object(json);
-		json_key_text(json, "piece", piece->name);
-		json_key_number(json, "bytes", (int64_t)piece->size);
-		json_key_text(json, "by", piece->by);
-		json_key_text(json, "time", piece->time);
-		json_end_object(json);
-	}
-	json_end_array(json);
-}
-
-static void show_pieces(struct call *call, const struct pieces *pieces, struct text *out)
-{
-	struct grid grid;
-
-	if (pieces->count == 0) {
-		text_addf(out, "the documents of %s look as they are built in\n",
-		    call->event->settings.name);
-		return;
-	}
-	grid_begin(&grid, call->arena, "lrll");
-	for (size_t i = 0; i < pieces->count; i++) {
-		const struct event_piece *piece = &pieces->pieces[i];
-
-		grid_row(&grid, (const char *const[]){piece->name,
-		                    arena_printf(call->arena, "%zu bytes", piece->size), piece->by,
-		                    piece->time});
-	}
-	grid_show(&grid, 0, out);
-}
-
 static bool tell(struct call *call, bool repeated, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	struct pieces pieces;
 
 	if (!event_paper_list(
 	        call->store, call->arena, call->event, &pieces.pieces, &pieces.count, err))
 		return false;
-	if (!call->json) {
-		text_add(&text, repeated ? "already so\n" : "");
-		show_pieces(call, &pieces, &text);
-		return call_answer(call, &text, err);
-	}
-	json_object(&json);
-	json_key_text(&json, "event", call->event->settings.name);
-	pieces_json(&json, &pieces);
+	answer_text(call_says(call), "event", call->event->settings.name);
+	answer_event_paper(call_says(call), pieces.pieces, pieces.count);
 	if (repeated)
-		json_key_bool(&json, "repeated", true);
-	json_end_object(&json);
-	text_add(&text, "\n");
-	return call_answer(call, &text, err);
+		answer_flag(call_says(call), "repeated", true);
+	return true;
 }
 
 static bool run(struct call *call, struct error *err)
@@ -197,4 +148,5 @@ const struct command cmd_event_paper = {
     .event = true,
     .options = options,
     .run = run,
+    .screen = "event-paper",
 };

@@ -1,53 +1,21 @@
 /* canasta seat substitute and list: who really sat there. */
+#include "answer/substitution.h"
 #include "cli/commands.h"
 #include "cli/place.h"
-#include "form/grid.h"
-#include "record/json.h"
-#include "store/substitute.h"
 
 #include <ctype.h>
 
-static void list_json(const struct substitution *made, size_t count, struct text *text)
-{
-	struct json json = {.out = text};
-
-	json_array(&json);
-	for (size_t i = 0; i < count; i++) {
-		json_object(&json);
-		json_key_text(&json, "side", (const char[]){made[i].side, '\0'});
-		json_key_text(&json, "out", made[i].out);
-		json_key_text(&json, "in", made[i].in);
-		json_key_number(&json, "hand", made[i].hand);
-		json_key_text(&json, "reason", made[i].reason);
-		json_end_object(&json);
-	}
-	json_end_array(&json);
-	text_add(text, "\n");
-}
-
-static void list_text(const struct substitution *made, size_t count, struct text *text)
-{
-	struct grid grid;
-
-	grid_begin(&grid, text->arena, "llll");
-	for (size_t i = 0; i < count; i++)
-		grid_row(&grid, (const char *const[]){arena_printf(text->arena, "%c", made[i].side),
-		                    arena_printf(text->arena, "from hand %d", made[i].hand),
-		                    arena_printf(text->arena, "%s for %s", made[i].in, made[i].out),
-		                    made[i].reason});
-	grid_show(&grid, 0, text);
-}
-
 static bool answer(struct call *call, const struct address *address, struct error *err)
 {
-	struct text text = {.arena = call->arena};
 	struct substitution *made;
 	size_t count;
 
 	if (!substitutes_list(call->store, call->arena, call->event, address, &made, &count, err))
 		return false;
-	(call->json ? list_json : list_text)(made, count, &text);
-	return call_answer(call, &text, err);
+	(void)answer_list(call_says(call), "substitutes");
+	for (size_t i = 0; i < count; i++)
+		answer_substitution(answer_row(call_says(call), "substitutes"), &made[i]);
+	return true;
 }
 
 static bool run_substitute(struct call *call, struct error *err)
@@ -97,6 +65,8 @@ const struct command cmd_seat_substitute = {
     .arguments_most = 1,
     .options = options,
     .run = run_substitute,
+    .screen = "substitutes",
+    .list = "substitutes",
 };
 
 const struct command cmd_seat_list = {
@@ -109,4 +79,6 @@ const struct command cmd_seat_list = {
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_list,
+    .screen = "substitutes",
+    .list = "substitutes",
 };

@@ -13,37 +13,6 @@ static void dispute_text(int number, char buffer[DISPUTE_TEXT])
 	(void)snprintf(buffer, DISPUTE_TEXT, "D%d", number);
 }
 
-void jury_json(struct json *json, const struct jury *jury, bool repeated)
-{
-	json_object(json);
-	json_key_text(json, "chair", jury->version > 0 ? jury->chair : NULL);
-	json_key(json, "members");
-	json_array(json);
-	for (size_t i = 0; i < jury->member_count; i++)
-		json_text(json, jury->members[i]);
-	json_end_array(json);
-	json_key_number(json, "version", jury->version);
-	if (repeated)
-		json_key_bool(json, "repeated", true);
-	json_end_object(json);
-}
-
-void show_jury(const struct jury *jury, struct text *out)
-{
-	size_t from;
-
-	if (jury->version == 0) {
-		text_add(out, "no jury is named; the referee decides alone\n");
-		return;
-	}
-	from = out->size;
-	text_addf(out, "jury: %s (chair)", jury->chair);
-	for (size_t i = 0; i < jury->member_count; i++)
-		text_addf(out, ", %s", jury->members[i]);
-	text_add(out, "\n");
-	lines_break(out, from);
-}
-
 /* --- as JSON --- */
 
 static void claim_json(struct json *json, const struct claim *claim)

@@ -1,4 +1,4 @@
-/* dispute.h - disputes, rulings and the jury as answers. */
+/* dispute.h - disputes and rulings as answers. */
 #ifndef CANASTA_CLI_SHOW_DISPUTE_H
 #define CANASTA_CLI_SHOW_DISPUTE_H
 
@@ -6,9 +6,6 @@
 #include "record/json.h"
 #include "store/dispute.h"
 #include "store/dispute_open.h"
-
-void jury_json(struct json *json, const struct jury *jury, bool repeated);
-void show_jury(const struct jury *jury, struct text *out);
 
 /* Members of an object: dispute, address, who, words, claim, rulings. */
 void dispute_members_json(struct json *json, const struct dispute *dispute);

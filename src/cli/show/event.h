@@ -1,4 +1,4 @@
-/* event.h - events and entrants as answers. */
+/* event.h - entrants named, and what a name should be warned of. */
 #ifndef CANASTA_CLI_SHOW_EVENT_H
 #define CANASTA_CLI_SHOW_EVENT_H
 
@@ -7,23 +7,11 @@
 #include "store/ranking_change.h"
 #include "store/round.h"
 
-/* `book` is left out where the event does not carry it. */
-void event_json(struct json *json, const struct event *event);
-void show_event(const struct event *event, struct text *out);
-
-/* An event, and a list of entrants, as the answer of a command. */
-bool event_answer(struct call *call, const struct event *event, struct error *err);
-bool entrants_answer(
-    struct call *call, const struct entrant *entrants, size_t count, struct error *err);
-
 /* What was changed of the ranking during play: a key in an object that is open, a line each; nothing
  * where nothing was. */
 void ranking_changes_json(struct json *json, const struct ranking_change *changes, size_t count);
 void show_ranking_changes(
     const struct ranking_change *changes, size_t count, const char *indent, struct text *out);
-
-void entrant_json(struct json *json, const struct entrant *entrant);
-void show_entrants(const struct entrant *entrants, size_t count, struct text *out);
 
 /* "; Zeeta for Alfa from hand 2" for each substitute of a seat; "" where there is none. */
 const char *substitutes_text(struct arena *arena, const struct seat *seat);

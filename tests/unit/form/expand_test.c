@@ -32,6 +32,10 @@ static const struct expand_case {
     {"rows of plain values", "{players* & |{.}}", "Alfa & Beeta"},
     {"a list without rows is nothing", "[none: {nobody*, |{side}}]", ""},
     {"optional parts within one another", "[{hand}[, at {venue}]]", "4"},
+    {"one of them", "{one?{one} hand|{one} hands}", "1 hand"},
+    {"more of them", "{more?{more} hand|{more} hands}", "5 hands"},
+    {"of what is not counted nothing is said", "[so {venue?many|few}]", ""},
+    {"members of an object by their keys", "{claim*, |{key} {.}}", "total 540"},
     {"what a value says is not looked into", "{trap}", "{event} [x] \\"},
 };
 
@@ -52,6 +56,7 @@ static void texts_are_expanded(void **state)
 	row = answer_row(outer, "hands");
 	answer_text(row, "hand", "4");
 	answer_text(row, "out", "normal");
+	answer_number(row, "one", 1);
 	answer_number(row, "more", 5);
 	answer_number(row, "less", -5);
 	answer_number(answer_object(row, "claim"), "total", 540);

@@ -1,0 +1,45 @@
+#include "answer/entrant.h"
+
+#include <string.h>
+
+static const char *const move_names[] = {
+    [MOVE_LATE] = "late",
+    [MOVE_WITHDRAWN] = "withdrawn",
+    [MOVE_BACK] = "back",
+};
+
+static void add_move(struct answer *to, const struct entrant_move *move)
+{
+	answer_code(to, "move", move_names[move->kind]);
+	answer_number(to, "round", move->round);
+	answer_text(to, "reason", move->reason);
+}
+
+bool answer_entrant_alone(const char *entrant, const struct player *players, size_t count)
+{
+	return count == 1 && strcmp(players[0].name, entrant) == 0;
+}
+
+void answer_entrant(struct answer *to, const struct entrant *entrant)
+{
+	answer_number(to, "number", entrant->number);
+	answer_text(to, "entrant", entrant->name);
+	(void)answer_list(to, "players");
+	for (size_t i = 0; i < entrant->player_count; i++)
+		answer_item(to, "players", entrant->players[i].name);
+	answer_text(to, "club", entrant->club);
+	answer_text(to, "team", entrant->team);
+	(void)answer_list(to, "moves");
+	for (size_t i = 0; i < entrant->move_count; i++)
+		add_move(answer_row(to, "moves"), &entrant->moves[i]);
+	answer_flag(to, "alone",
+	    answer_entrant_alone(entrant->name, entrant->players, entrant->player_count));
+}
+
+void answer_entrants(
+    struct answer *to, const char *list, const struct entrant *entrants, size_t count)
+{
+	(void)answer_list(to, list);
+	for (size_t i = 0; i < count; i++)
+		answer_entrant(answer_row(to, list), &entrants[i]);
+}

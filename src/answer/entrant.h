@@ -1,0 +1,20 @@
+/* entrant.h - who plays: a pair, a player alone, a team. */
+#ifndef CANASTA_ANSWER_ENTRANT_H
+#define CANASTA_ANSWER_ENTRANT_H
+
+#include "answer/answer.h"
+#include "store/entrant.h"
+
+/* {"number":1,"entrant":"Alfat","players":["Alfa","Beeta"],"club":"","team":"",
+ *  "moves":[{"move":"withdrawn","round":3,"reason":"taken ill"}, …],"alone":false}
+ * `alone`: the entrant's name is its one player. */
+void answer_entrant(struct answer *to, const struct entrant *entrant);
+
+/* A row of the list for each. */
+void answer_entrants(
+    struct answer *to, const char *list, const struct entrant *entrants, size_t count);
+
+/* Whether the players need not be named beside the entrant. */
+bool answer_entrant_alone(const char *entrant, const struct player *players, size_t count);
+
+#endif

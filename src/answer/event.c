@@ -1,0 +1,148 @@
+#include "answer/event.h"
+
+#include "store/ranking_setting.h"
+
+#include <string.h>
+
+static void add_options(struct answer *to, const struct rulebook *book)
+{
+	struct answer *options = answer_object(to, "options");
+
+	for (size_t i = 0; i < book->option_count; i++)
+		answer_code(options, book->options[i].name, book->options[i].chosen);
+}
+
+/* A scale is kept whole, and called by its name. */
+static const char *value_of(struct arena *arena, enum event_setting_id id, const char *value)
+{
+	return id == SETTING_SCALE && *value ? scale_setting_show(arena, value) : value;
+}
+
+/* "tie-breaks" as JSON writes it: "tie_breaks". */
+static const char *key_of(struct arena *arena, const char *setting)
+{
+	char *key = arena_text(arena, setting);
+
+	for (char *at = key; at && *at; at++)
+		if (*at == '-')
+			*at = '_';
+	return key ? key : setting;
+}
+
+static void add_setting(struct answer *to, struct arena *arena,
+    const struct event_setting_values *values, enum event_setting_id id)
+{
+	const char *key = key_of(arena, event_setting_table[id].key);
+
+	if (event_setting_table[id].kind == SETTING_IS_NUMBER)
+		answer_number(to, key, event_setting_number(values, id));
+	else
+		answer_made(to, key, value_of(arena, id, event_setting_text(values, id)));
+}
+
+static void add_unusual(
+    struct answer *to, struct arena *arena, const struct event_setting_values *values)
+{
+	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
+		struct answer *row;
+
+		if (!values->given[id])
+			continue;
+		row = answer_row(to, "settings");
+		answer_code(row, "setting", event_setting_table[id].key);
+		answer_made(row, "value", value_of(arena, id, values->given[id]));
+	}
+}
+
+static void add_match_points(struct answer *to, const struct match_points *points)
+{
+	answer_number(to, "win", points->win);
+	answer_number(to, "draw", points->draw);
+	answer_number(to, "loss", points->loss);
+}
+
+static void add_walkover(struct answer *to, const struct event *event)
+{
+	if (event->settings.walkover >= 0)
+		answer_number(to, "walkover", event->settings.walkover);
+	else if (event->book)
+		answer_number(to, "walkover", event->book->walkover);
+}
+
+/* The words of a value that may be a list. */
+static void add_words(struct answer *to, const char *list, struct arena *arena, const char *value)
+{
+	while (*value) {
+		const size_t size = strcspn(value, ",");
+
+		answer_item(to, list, arena_copy(arena, value, size));
+		value += size + (value[size] == ',');
+	}
+}
+
+static void add_ranking_change(
+    struct answer *to, struct arena *arena, const struct ranking_change *change)
+{
+	answer_text(to, "what", change->what);
+	answer_text(to, "by", change->by);
+	answer_time(to, "time", change->time);
+	answer_text(to, "reason", change->reason);
+	for (size_t i = 0; i < change->settings.count; i++) {
+		struct answer *row = answer_row(to, "settings");
+
+		answer_code(row, "setting", change->settings.list[i].key);
+		add_words(row, "now", arena, change->settings.list[i].now);
+		add_words(row, "before", arena, change->settings.list[i].before);
+	}
+}
+
+void answer_ranking_changes(struct answer *to, const struct ranking_change *changes, size_t count)
+{
+	for (size_t i = 0; to && i < count; i++)
+		add_ranking_change(
+		    answer_row(to, "ranking_changes"), answer_arena(to), &changes[i]);
+}
+
+void answer_event(struct answer *to, const struct event *event)
+{
+	const struct event_settings *settings = &event->settings;
+	struct arena *arena;
+
+	if (!to)
+		return;
+	arena = answer_arena(to);
+	answer_number(to, "number", event->number);
+	answer_text(to, "event", settings->name);
+	answer_time(to, "date", settings->date);
+	answer_text(to, "venue", settings->venue);
+	if (event->book) {
+		answer_text(to, "rulebook", event->book->id);
+		add_options(to, event->book);
+	}
+	answer_number(to, "hands", settings->hands);
+	add_match_points(answer_object(to, "match_points"), &settings->match_points);
+	add_walkover(to, event);
+	if (settings->second_look)
+		answer_flag(to, "second_look", true);
+	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++)
+		add_setting(to, arena, &settings->more, id);
+	answer_flag(to, "closed", event->closed);
+	answer_ranking_changes(to, event->changes, event->change_count);
+	answer_flag(to, "own_walkover", settings->walkover >= 0);
+	if (event->book)
+		answer_number(to, "target", event->book->target);
+	add_unusual(to, arena, &settings->more);
+}
+
+void answer_event_paper(struct answer *to, const struct event_piece *pieces, size_t count)
+{
+	(void)answer_list(to, "paper");
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "paper");
+
+		answer_code(row, "piece", pieces[i].name);
+		answer_number(row, "bytes", (int64_t)pieces[i].size);
+		answer_text(row, "by", pieces[i].by);
+		answer_time(row, "time", pieces[i].time);
+	}
+}
