@@ -290,6 +290,27 @@ struct answer *answer_list(struct answer *to, const char *key)
 	return to ? hold(to, place(to, key, ANSWER_LIST), ANSWER_LIST) : NULL;
 }
 
+struct answer *answer_passing(struct answer *to, const char *key, struct arena *rows)
+{
+	struct outermost *own = to ? arena_alloc(answer_arena(to), 1, sizeof *own) : NULL;
+	struct answer *passing = own ? answer_list(to, key) : NULL;
+
+	if (!passing) {
+		answer_fail(to);
+		return NULL;
+	}
+	own->arena = rows;
+	own->vocabulary = answer_language(to);
+	passing->as.members.outermost = &own->object;
+	return passing;
+}
+
+void answer_forget(struct answer *passing)
+{
+	passing->as.members.first = passing->as.members.last = NULL;
+	passing->as.members.count = 0;
+}
+
 struct answer *answer_row(struct answer *to, const char *list)
 {
 	struct answer *rows = answer_list(to, list);

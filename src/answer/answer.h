@@ -67,6 +67,12 @@ struct answer *answer_object(struct answer *to, const char *key);
 /* An empty list as a value, which is shown as such; one that is there already is returned. */
 struct answer *answer_list(struct answer *to, const char *key);
 
+/* A list of any length, whose rows come a few at a time: they and all in them are kept in an arena of
+ * their own, and answer_forget() takes them out again, after which that arena may be emptied. Nothing
+ * but rows is put into it. */
+struct answer *answer_passing(struct answer *to, const char *key, struct arena *rows);
+void answer_forget(struct answer *passing);
+
 /* A new object at the end of the named list, which begins with it where there is none yet. */
 struct answer *answer_row(struct answer *to, const char *list);
 
@@ -82,7 +88,8 @@ void answer_json(struct answer *to, const char *key, const char *json);
 struct arena *answer_arena(const struct answer *to);
 void answer_fail(const struct answer *to);
 
-/* Whether an allocation failed while the tree was filled; true for NULL. */
+/* Whether an allocation failed while the tree was filled, or, of a passing list, its rows; true for
+ * NULL. */
 bool answer_failed(const struct answer *answer);
 
 /* --- what a form asks; all but answer_kind_of take NULL for what is not there --- */

@@ -1,6 +1,7 @@
 #include "cli/colour.h"
 #include "cli/command.h"
 #include "form/json.h"
+#include "form/passing.h"
 #include "form/screen.h"
 #include "form/terminal.h"
 
@@ -9,8 +10,11 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* What goes on below a line that was too long stands so far behind its beginning. */
-enum { HANGING = 2 };
+enum {
+	HANGING =
+	    2, /* what goes on below a line that was too long stands so far behind its beginning */
+	PASSING_ROWS = 500 /* of a list of any length are told at once */
+};
 
 const struct option_given *call_option(const struct call *call, const char *option)
 {
@@ -149,10 +153,58 @@ bool call_tell_of(struct call *call, const struct answer *said, const char *scre
 	return call_answer(call, &text, err);
 }
 
+bool call_passing(struct call *call, const char *list, struct error *err)
+{
+	struct answer *passing = answer_passing(call_says(call), list, &call->rows);
+
+	call->passing = arena_alloc(call->arena, 1, sizeof *call->passing);
+	if (!passing || !call->passing)
+		return error_memory(err);
+	call->passing->list = list;
+	return true;
+}
+
+/* Tells what the passing list has now, and forgets it. */
+static bool tell_passing(struct call *call, struct error *err)
+{
+	struct passing *passing = call->passing;
+	const struct command *command = call->command;
+	struct answer *list = answer_list(call->says, passing->list);
+	struct text text = {.arena = &call->rows};
+	struct labels labels;
+
+	if (answer_failed(call->says) || answer_failed(list))
+		return error_memory(err);
+	if (!labels_load(&call->rows, "en", &labels, err))
+		return false;
+	if (call->json)
+		form_json_passing(call->says, passing, command->list, &text);
+	else
+		screen_draw_passing(&labels, command->screen, call->says, passing, &text);
+	if (call->json && passing->over)
+		text_add(&text, "\n");
+	if (!call_answer(call, &text, err))
+		return false;
+	passing->told += answer_count(list);
+	answer_forget(list);
+	arena_empty(&call->rows);
+	return true;
+}
+
+bool call_pass(struct call *call, struct error *err)
+{
+	return answer_count(answer_get(call->says, call->passing->list)) < PASSING_ROWS ||
+	       tell_passing(call, err);
+}
+
 bool call_tell(struct call *call, const char *screen, const char *list, struct error *err)
 {
 	const struct answer *said = call->says;
 
+	if (call->passing) {
+		call->passing->over = true;
+		return tell_passing(call, err);
+	}
 	call->says = NULL;
 	return !said || call_tell_of(call, said, screen, list, err);
 }

@@ -18,6 +18,7 @@
 #include <stdio.h>
 
 struct event;
+struct passing;
 struct store;
 
 /* What a command needs of the file; a report cannot write because it never gets the right to. */
@@ -90,6 +91,8 @@ struct call {
 	bool json;
 	const char *by;                      /* who answers for a change */
 	struct answer *says;                 /* what was filled by call_says; NULL: nothing yet */
+	struct passing *passing;             /* its list of any length; NULL: it has none */
+	struct arena rows;                   /* what that has now */
 	struct store *store;                 /* open as the command declared; NULL: none needed */
 	struct event *event;                 /* where the command works on one */
 	const struct vocabulary *vocabulary; /* of documents, once words_use loaded it; else NULL */
@@ -126,6 +129,12 @@ bool call_tell_of(struct call *call, const struct answer *said, const char *scre
  * that fails is remembered in the text. */
 void call_draw(
     const struct call *call, const struct answer *said, const char *screen, struct text *out);
+
+/* Makes a list of the answer one of any length. Rows are put into it as into any other, and call_pass() is
+ * called after each: now and then it tells and forgets those there are, so that they never take more
+ * memory than some hundreds do. Told by the command's own screen and list. */
+bool call_passing(struct call *call, const char *list, struct error *err);
+bool call_pass(struct call *call, struct error *err);
 
 /* Prints a text to the answer; what cannot be written or allocated is an error. */
 bool call_answer(struct call *call, const struct text *text, struct error *err);

@@ -98,6 +98,7 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 		if (!flush_answer(out, &flush))
 			show_error(&call, false, &flush);
 	}
+	arena_release(&call.rows);
 	arena_release(&arena);
 	return (int)call.status;
 }

@@ -161,9 +161,26 @@ static void put_chosen_label(
 		to->out->failed = true;
 }
 
+/* Cuts what was written since byte `from` after so many letters. */
+static void cut_to(struct text *out, size_t from, const char *letters)
+{
+	int64_t most;
+	const char *at, *end;
+
+	if (out->size == from || !text_integer(letters, strlen(letters), 1, NAME_MOST, &most))
+		return;
+	at = out->data + from;
+	end = out->data + out->size;
+	while (at < end && most-- > 0)
+		(void)text_next(&at, end);
+	out->size = (size_t)(at - out->data);
+	out->data[out->size] = '\0';
+}
+
 static void put_field(struct expansion *to, char *name)
 {
-	char *sign = strchr(name, ':');
+	const size_t from = to->out->size;
+	char *behind = strchr(name, ':');
 	const int index = strcmp(name, "index") == 0 ? view_index(to->view) : 0;
 
 	if (index > 0) {
@@ -174,9 +191,12 @@ static void put_field(struct expansion *to, char *name)
 		value_add_clean(view_key(to->view), to->out);
 		return;
 	}
-	if (sign)
-		*sign = '\0';
-	value_add(to->labels, view_value(to->view, name), sign ? SIGN_ALWAYS : SIGN_MINUS, to->out);
+	if (behind)
+		*behind++ = '\0';
+	value_add(to->labels, view_value(to->view, name),
+	    behind && *behind == '+' ? SIGN_ALWAYS : SIGN_MINUS, to->out);
+	if (behind)
+		cut_to(to->out, from, behind);
 }
 
 /* One of the words between the bars of a placeholder. */

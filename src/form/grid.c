@@ -42,7 +42,7 @@ void grid_row(struct grid *grid, const char *const *cells)
 
 static int column_width(const struct grid *grid, size_t column)
 {
-	int width = 0;
+	int width = grid->least[column];
 
 	for (size_t i = 0; i < grid->count; i++) {
 		int columns = text_columns(grid->rows[i].cells[column]);
@@ -253,8 +253,15 @@ bool grid_fits(const struct grid *grid, int indent)
 
 void grid_drop(struct grid *grid, size_t column)
 {
+	grid->least[column] = 0;
 	for (size_t i = 0; i < grid->count; i++)
 		grid->rows[i].cells[column] = "";
+}
+
+void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST])
+{
+	for (size_t i = 0; i < grid->columns; i++)
+		ret[i] = column_width(grid, i);
 }
 
 void grid_show(const struct grid *grid, int indent, struct text *out)

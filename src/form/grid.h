@@ -21,6 +21,7 @@ struct grid {
 	size_t columns, count, capacity;
 	struct grid_cells *rows;
 	bool failed;
+	int least[GRID_COLUMNS_MOST]; /* so wide each column is at least */
 	int screen; /* columns of the terminal it is shown on; 0: a pipe, which takes any width */
 };
 
@@ -35,6 +36,9 @@ bool grid_fits(const struct grid *grid, int indent);
 
 /* Leaves a column out of all rows. */
 void grid_drop(struct grid *grid, size_t column);
+
+/* How wide the columns would be with room for all. */
+void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST]);
 
 /* Writes the rows, two blanks between columns, each indented; on a screen too narrow for that, one
  * blank, and cells of words broken over lines. Memory that failed is remembered in the text. */

@@ -2,10 +2,11 @@
 
 #include "form/value.h"
 
-static void put_members(
-    const struct answer *value, const struct vocabulary *vocabulary, struct json *json)
+/* Members or rows, from this one up to `end`; NULL: all of them. */
+static void put_members(const struct answer *from, const struct answer *end,
+    const struct vocabulary *vocabulary, struct json *json)
 {
-	for (const struct answer *at = answer_first(value); at; at = answer_next(at)) {
+	for (const struct answer *at = from; at && at != end; at = answer_next(at)) {
 		if (answer_key(at))
 			json_key(json, answer_key(at));
 		form_json(at, vocabulary, json);
@@ -54,13 +55,46 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 		return;
 	case ANSWER_OBJECT:
 		json_object(json);
-		put_members(value, vocabulary, json);
+		put_members(answer_first(value), NULL, vocabulary, json);
 		json_end_object(json);
 		return;
 	case ANSWER_LIST:
 		json_array(json);
-		put_members(value, vocabulary, json);
+		put_members(answer_first(value), NULL, vocabulary, json);
 		json_end_array(json);
 		return;
 	}
+}
+
+static void begin_passing(
+    const struct answer *answer, const struct answer *list, bool alone, struct json *json)
+{
+	if (!alone) {
+		json_object(json);
+		put_members(answer_first(answer), list, NULL, json);
+		json_key(json, answer_key(list));
+	}
+	json_array(json);
+}
+
+static void end_passing(const struct answer *list, bool alone, struct json *json)
+{
+	json_end_array(json);
+	if (alone)
+		return;
+	put_members(answer_next(list), NULL, NULL, json);
+	json_end_object(json);
+}
+
+void form_json_passing(
+    const struct answer *answer, const struct passing *passing, bool alone, struct text *out)
+{
+	const struct answer *list = answer_get(answer, passing->list);
+	struct json json = {.out = out, .need_comma = passing->told > 0};
+
+	if (passing->told == 0)
+		begin_passing(answer, list, alone, &json);
+	put_members(answer_first(list), NULL, NULL, &json);
+	if (passing->over)
+		end_passing(list, alone, &json);
 }

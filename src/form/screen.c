@@ -163,21 +163,26 @@ static size_t next_to_give(const struct columns *columns, const bool *gone)
 	return next;
 }
 
-/* Leaves columns out until the table fits; their headings, with commas. */
-static const char *give_way(const struct drawing *to, const struct columns *columns,
-    const struct view *view, int indent, struct grid *grid)
+/* Leaves columns out until the table fits, those that are gone already first. */
+static void give_way(const struct columns *columns, int indent, struct grid *grid, bool *gone)
 {
-	bool gone[GRID_COLUMNS_MOST] = {false};
-	struct text names = {.arena = to->out->arena};
+	size_t column;
 
-	while (!grid_fits(grid, indent)) {
-		const size_t column = next_to_give(columns, gone);
-
-		if (column == SIZE_MAX)
-			break;
+	for (size_t i = 0; i < columns->count; i++)
+		if (gone[i])
+			grid_drop(grid, i);
+	while (!grid_fits(grid, indent) && (column = next_to_give(columns, gone)) != SIZE_MAX) {
 		gone[column] = true;
 		grid_drop(grid, column);
 	}
+}
+
+/* The headings of the columns that are gone, with commas. */
+static void name_gone(const struct drawing *to, const struct columns *columns,
+    const struct view *view, int indent, const bool *gone)
+{
+	struct text names = {.arena = to->out->arena};
+
 	for (size_t i = 0; i < columns->count; i++) {
 		const char *heading = text_at(columns->shown[i], "heading");
 
@@ -186,7 +191,10 @@ static const char *give_way(const struct drawing *to, const struct columns *colu
 			    &names, "%s%s", names.size > 0 ? ", " : "", said(to, view, heading));
 	}
 	to->out->failed = to->out->failed || names.failed;
-	return text_of(&names);
+	if (names.size == 0)
+		return;
+	text_add_padded(to->out, "", indent);
+	text_addf(to->out, "%s: %s\n", labels_get(to->labels, "left-out"), text_of(&names));
 }
 
 static bool is_new_group(const struct answer *before, const struct answer *row, const char *group)
@@ -195,43 +203,52 @@ static bool is_new_group(const struct answer *before, const struct answer *row, 
 	                      answer_string(answer_get(row, group))) != 0;
 }
 
-static void draw_table(
-    const struct drawing *to, const struct yaml *table, const struct view *view, int indent)
+/* Puts the rows of the list into the grid; `index` is the number of the first. Whether there is one. */
+static bool fill_grid(const struct drawing *to, const struct yaml *table,
+    const struct columns *columns, const struct view *view, int index, struct grid *grid)
 {
 	const struct answer *list = view_list(view, text_at(table, "table"));
 	const char *skip = text_at(table, "skip"), *group = text_at(table, "group");
 	const struct answer *before = NULL;
-	struct columns columns;
-	struct grid grid;
-	const char *left_out;
-	int index = 1;
 
-	choose_columns(table, view, &columns);
-	if (!list || columns.count == 0)
-		return;
-	grid_begin(&grid, to->out->arena, columns.align);
-	if (columns.has_headings && !group)
-		add_cells(to, &columns, "heading", view, &grid);
+	if (list && columns->has_headings && !group && index == 1)
+		add_cells(to, columns, "heading", view, grid);
 	for (const struct answer *row = answer_first(list); row; row = answer_next(row)) {
 		const struct view inner = view_row(view, row, index++);
 
 		if (skip && view_says(&inner, skip))
 			continue;
 		if (group && is_new_group(before, row, group))
-			add_cells(to, &columns, "heading", &inner, &grid);
+			add_cells(to, columns, "heading", &inner, grid);
 		if (text_at(table, "rows"))
-			add_inner_rows(to, &columns, text_at(table, "rows"), &inner, &grid);
+			add_inner_rows(to, columns, text_at(table, "rows"), &inner, grid);
 		else
-			add_cells(to, &columns, "text", &inner, &grid);
+			add_cells(to, columns, "text", &inner, grid);
 		before = row;
 	}
-	left_out = give_way(to, &columns, view, indent, &grid);
-	if (before)
+	return before != NULL;
+}
+
+/* Of a passing list the rows it has now, in columns as those before. */
+static void draw_table(const struct drawing *to, const struct yaml *table, const struct view *view,
+    int indent, struct passing *passing)
+{
+	struct columns columns;
+	struct grid grid;
+	bool any;
+
+	choose_columns(table, view, &columns);
+	if (columns.count == 0)
+		return;
+	grid_begin(&grid, to->out->arena, columns.align);
+	memcpy(grid.least, passing->widths, sizeof grid.least);
+	any = fill_grid(to, table, &columns, view, passing->told + 1, &grid);
+	give_way(&columns, indent, &grid, passing->gone);
+	grid_widths(&grid, passing->widths);
+	if (any)
 		grid_show(&grid, indent, to->out);
-	if (left_out[0]) {
-		text_add_padded(to->out, "", indent);
-		text_addf(to->out, "%s: %s\n", labels_get(to->labels, "left-out"), left_out);
-	}
+	if (passing->over)
+		name_gone(to, &columns, view, indent, passing->gone);
 }
 
 /* --- boxes --- */
@@ -260,7 +277,7 @@ static void draw_content(
 	else if (yaml_get(box, "text"))
 		draw_text(to, text_at(box, "text"), view, indent);
 	else if (yaml_get(box, "table"))
-		draw_table(to, box, view, indent);
+		draw_table(to, box, view, indent, &(struct passing){.over = true});
 	else if (yaml_get(box, "screen"))
 		draw_boxes(
 		    to, template_named(to->out->arena, text_at(box, "screen")), view, indent);
@@ -317,6 +334,28 @@ void screen_draw(
 
 	assert(boxes);
 	draw_boxes(&drawing, boxes, &view, 0);
+}
+
+void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
+    struct passing *passing, struct text *out)
+{
+	const struct view view = {.scope = answer, .alone = true};
+	struct drawing drawing = {.labels = labels, .out = out, .depth = 1};
+	const struct yaml *boxes = template_named(out->arena, name);
+	bool behind = false;
+
+	assert(boxes);
+	for (size_t i = 0; i < boxes->count; i++) {
+		const struct yaml *box = boxes->values[i];
+		const char *table = text_at(box, "table");
+
+		if (table && strcmp(table, passing->list) == 0) {
+			draw_table(&drawing, box, &view, number_at(box, "indent"), passing);
+			behind = true;
+		} else if (behind ? passing->over : passing->told == 0) {
+			draw_box(&drawing, box, &view, 0);
+		}
+	}
 }
 
 /* --- whether a template is well formed --- */

@@ -41,11 +41,17 @@
 #include "base/text.h"
 #include "base/yaml.h"
 #include "form/labels.h"
+#include "form/passing.h"
 
 /* Draws the answer by the built-in template of that name, which must exist. Memory that fails is
  * remembered in `out`. */
 void screen_draw(
     const struct labels *labels, const char *name, const struct answer *answer, struct text *out);
+
+/* Draws what is to be told of an answer with a passing list now; the list's table is a box of the template
+ * itself, under headings that stand above its first row. */
+void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
+    struct passing *passing, struct text *out);
 
 /* Whether the built-in template is well formed and its labels exist; an unknown name is one that is
  * not. Templates are drawn without being looked at again: a test checks each. */

@@ -1,6 +1,5 @@
 #include "store/log.h"
 
-#include "base/text.h"
 #include "store/asof.h"
 #include "store/db.h"
 #include "store/person.h"
@@ -203,20 +202,36 @@ static bool filter_read(struct store *store, struct arena *arena, const struct l
 	"WHERE person = :about "                                                                   \
 	"UNION SELECT seq FROM log WHERE subject = 'person ' || :about) "
 
-#define MEANT                                                                                      \
-	"log.seq > :after AND (:event IS NULL OR event = :event) "                                 \
-	"AND (:author IS NULL OR author = :author) "                                               \
-	"AND (:about IS NULL OR log.seq IN (SELECT line FROM concerned)) "                         \
+/* The lines that are meant, the first condition being one an index finds. */
+#define MEANT(condition)                                                                           \
+	"SELECT log.seq, time, clock_set, ifnull(text, 'person ' || author), action, event, "      \
+	"subject, payload, log.hash FROM log LEFT JOIN name ON name.number = author "              \
+	"WHERE " condition " AND log.seq > :after AND (:last IS NULL OR log.seq <= :last) "        \
+	"AND (:event IS NULL OR event = :event) AND (:author IS NULL OR author = :author) "        \
 	"AND (:place IS NULL OR subject = :place OR substr(subject, 1, length(:under)) = :under "  \
 	"OR substr(subject, 1, length(:place) + 1) = :place || ' ') "                              \
 	"AND (:since IS NULL OR substr(time, 1, length(:since)) >= :since) "                       \
-	"AND (:until IS NULL OR substr(time, 1, length(:until)) <= :until)"
+	"AND (:until IS NULL OR substr(time, 1, length(:until)) <= :until) "                       \
+	"ORDER BY log.seq LIMIT :most"
+
+/* By whom it is about, by event, by author, by number: what is rarest first. */
+static const char *question(const struct log_filter *filter)
+{
+	static const char about[] = CONCERNED MEANT("log.seq IN (SELECT line FROM concerned)"),
+	                  author[] = MEANT("author = :author"), event[] = MEANT("event = :event"),
+	                  all[] = MEANT("log.seq > 0");
+
+	return filter->about ? about : filter->author ? author : filter->event ? event : all;
+}
 
 static void bind_asked(struct statement *statement, const struct asked *asked)
 {
 	const struct log_filter *filter = asked->filter;
 
+	db_bind_number(statement, ":most", LOG_LINES_MOST);
 	db_bind_number(statement, ":after", filter->after);
+	if (filter->last > 0)
+		db_bind_number(statement, ":last", filter->last);
 	if (filter->event)
 		db_bind_number(statement, ":event", filter->event->id);
 	if (filter->author)
@@ -231,53 +246,31 @@ static void bind_asked(struct statement *statement, const struct asked *asked)
 		db_bind_text(statement, ":until", asked->until);
 }
 
-static bool lines_count(
-    struct store *store, const struct asked *asked, size_t *ret, struct error *err)
-{
-	static const char sql[] = CONCERNED "SELECT count(*) FROM log WHERE " MEANT;
-	struct statement statement;
-
-	if (!db_prepare(store, sql, &statement, err))
-		return false;
-	bind_asked(&statement, asked);
-	return db_count(&statement, ret, err);
-}
-
 static bool lines_read(struct store *store, struct arena *arena, const struct asked *asked,
-    struct log_line *lines, size_t count, struct error *err)
+    struct log_line *lines, size_t *ret_count, struct error *err)
 {
-	static const char sql[] = CONCERNED
-	    "SELECT log.seq, time, clock_set, ifnull(text, 'person ' || author), action, event, "
-	    "subject, payload, log.hash FROM log LEFT JOIN name ON name.number = author "
-	    "WHERE " MEANT " ORDER BY log.seq";
+	enum db_step step = DB_FAILED;
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(store, question(asked->filter), &statement, err);
 
+	*ret_count = 0;
 	if (ok)
 		bind_asked(&statement, asked);
-	for (size_t i = 0; ok && i < count; i++)
-		ok = db_step(&statement, err) == DB_ROW &&
-		     line_read(&statement, arena, &lines[i], err);
+	while (ok && *ret_count < LOG_LINES_MOST && (step = db_step(&statement, err)) == DB_ROW)
+		ok = line_read(&statement, arena, &lines[(*ret_count)++], err);
 	db_release(&statement);
-	return ok;
+	return ok && step != DB_FAILED;
 }
 
 static bool lines_find(struct store *store, struct arena *arena, const struct log_filter *filter,
     struct log_line **ret, size_t *ret_count, struct error *err)
 {
 	struct asked asked;
-	size_t count = 0;
-	struct log_line *lines;
 
-	if (!filter_read(store, arena, filter, &asked, err) ||
-	    !lines_count(store, &asked, &count, err))
+	if (!filter_read(store, arena, filter, &asked, err))
 		return false;
-	lines = arena_alloc(arena, count, sizeof *lines);
-	if (!lines)
-		return error_memory(err);
-	*ret = lines;
-	*ret_count = count;
-	return lines_read(store, arena, &asked, lines, count, err);
+	*ret = arena_alloc(arena, LOG_LINES_MOST, sizeof **ret);
+	return *ret ? lines_read(store, arena, &asked, *ret, ret_count, err) : error_memory(err);
 }
 
 bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,

@@ -32,10 +32,15 @@ struct log_filter {
 	const char *since;  /* a time as store/asof.h reads it, itself within */
 	const char *until;
 	int64_t after; /* lines behind this one */
+	int64_t last;  /* and none behind this one */
 };
 
-/* The lines that are meant, oldest first. A person unknown is ERROR_INPUT `person-unknown`, a time
- * that is none `time-invalid`, a place that is none `address-invalid`. */
+enum { LOG_LINES_MOST = 500 };
+
+/* The lines that are meant, oldest first, LOG_LINES_MOST of them: whoever wants those behind them asks
+ * again, `after` the last. A log may be longer than memory, and the file is not held while somebody reads
+ * what was found. A person unknown is ERROR_INPUT `person-unknown`, a time that is none `time-invalid`, a
+ * place that is none `address-invalid`. */
 bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
     struct log_line **ret, size_t *ret_count, struct error *err);
 

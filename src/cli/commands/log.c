@@ -1,64 +1,9 @@
 /* canasta log and changes: every change; and what changed since a print was made. */
-#include "store/log.h"
+#include "answer/log.h"
 #include "cli/commands.h"
-#include "form/grid.h"
-#include "record/json.h"
 #include "store/asof.h"
 
 #include <string.h>
-
-static void line_json(struct json *json, const struct log_line *line)
-{
-	struct arena *arena = json->out->arena;
-
-	json_key_text(json, "revision", arena_printf(arena, "R%lld", (long long)line->seq));
-	json_key_text(json, "time", line->time);
-	json_key_bool(json, "clock_set", line->clock_set);
-	json_key_text(json, "author", line->author);
-	json_key_text(json, "action", line->action);
-	json_key_number(json, "event", line->event);
-	json_key_text(json, "subject", line->subject);
-}
-
-static void log_json(const struct log_line *lines, size_t count, struct text *text)
-{
-	struct json json = {.out = text};
-
-	json_array(&json);
-	for (size_t i = 0; i < count; i++) {
-		json_object(&json);
-		line_json(&json, &lines[i]);
-		json_key(&json, "rows");
-		json_raw(&json, lines[i].payload);
-		json_key_text(&json, "hash", lines[i].hash);
-		json_end_object(&json);
-	}
-	json_end_array(&json);
-	text_add(text, "\n");
-}
-
-/* The digest of a file that was imported is longer than any address. */
-static const char *shown_subject(struct arena *arena, const char *subject)
-{
-	enum { LONGEST = 40 };
-
-	return strlen(subject) <= LONGEST ? subject : arena_printf(arena, "%.12s", subject);
-}
-
-static void log_text(const struct log_line *lines, size_t count, struct text *text)
-{
-	struct grid grid;
-
-	grid_begin(&grid, text->arena, "lllllll");
-	for (size_t i = 0; i < count; i++)
-		grid_row(&grid,
-		    (const char *const[]){
-		        arena_printf(text->arena, "R%lld", (long long)lines[i].seq), lines[i].time,
-		        lines[i].clock_set ? "clock set" : "", lines[i].author, lines[i].action,
-		        shown_subject(text->arena, lines[i].subject),
-		        arena_printf(text->arena, "%.8s", lines[i].hash)});
-	grid_show(&grid, 0, text);
-}
 
 /* Without --event the log is the whole file's. */
 static bool find_event(
@@ -70,9 +15,32 @@ static bool find_event(
 	return event_find(call->store, call->arena, call_text(call, "event"), event, err);
 }
 
+/* Tells the lines that are meant into the list, however many they are. */
+static bool tell_lines(struct call *call, struct log_filter *filter, const char *list,
+    void (*answer)(struct answer *to, const struct log_line *line), int64_t *ret_count,
+    struct error *err)
+{
+	struct arena arena = {0};
+	size_t count = LOG_LINES_MOST;
+	bool ok = call_passing(call, list, err);
+
+	for (*ret_count = 0; ok && count == LOG_LINES_MOST; *ret_count += (int64_t)count) {
+		struct log_line *lines;
+
+		arena_empty(&arena);
+		ok = log_find(call->store, &arena, filter, &lines, &count, err);
+		for (size_t i = 0; ok && i < count; i++) {
+			answer(answer_row(call_says(call), list), &lines[i]);
+			filter->after = lines[i].seq;
+			ok = call_pass(call, err);
+		}
+	}
+	arena_release(&arena);
+	return ok;
+}
+
 static bool run_log(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
 	struct log_filter filter = {
 	    .place = call_text(call, "table"),
 	    .author = call_text(call, "by-person"),
@@ -81,27 +49,13 @@ static bool run_log(struct call *call, struct error *err)
 	    .until = call_text(call, "until"),
 	};
 	struct event event;
-	struct log_line *lines;
-	size_t count;
+	int64_t count;
 
-	if (!find_event(call, &event, &filter, err) ||
-	    !log_find(call->store, call->arena, &filter, &lines, &count, err))
-		return false;
-	if (call->json)
-		log_json(lines, count, &text);
-	else
-		log_text(lines, count, &text);
-	return call_answer(call, &text, err);
+	return find_event(call, &event, &filter, err) &&
+	       tell_lines(call, &filter, "lines", answer_log_line, &count, err);
 }
 
 /* --- changes --- */
-
-struct changes {
-	int64_t since, newest;
-	char head[HASH_TEXT];
-	const struct log_line *lines;
-	size_t count;
-};
 
 /* A print's revision: R57, and behind it, where they were copied too, the digits that stand there. */
 static bool read_since(struct call *call, int64_t *ret, const char **ret_head, struct error *err)
@@ -137,66 +91,29 @@ static bool check_head(struct call *call, int64_t since, const char *head, struc
 	                            (long long)since, head);
 }
 
-static bool find_changes(struct call *call, struct changes *changes, struct error *err)
-{
-	struct log_filter filter = {0};
-	struct event event;
-	struct log_line *lines;
-	const char *head = NULL;
-
-	if (!read_since(call, &changes->since, &head, err) ||
-	    !find_event(call, &event, &filter, err))
-		return false;
-	filter.after = changes->since;
-	if (!log_find(call->store, call->arena, &filter, &lines, &changes->count, err) ||
-	    !log_head(call->store, &changes->newest, changes->head, err))
-		return false;
-	changes->lines = lines;
-	if (changes->since > changes->newest)
-		return error_set(err, ERROR_INPUT, "revision-unknown",
-		    "there is no revision R%lld; the newest is R%lld", (long long)changes->since,
-		    (long long)changes->newest);
-	return check_head(call, changes->since, head, err);
-}
-
-static void changes_json(const struct changes *changes, struct text *text)
-{
-	struct json json = {.out = text};
-
-	json_object(&json);
-	json_key_text(
-	    &json, "since", arena_printf(text->arena, "R%lld", (long long)changes->since));
-	json_key_text(
-	    &json, "revision", arena_printf(text->arena, "R%lld", (long long)changes->newest));
-	json_key_text(&json, "head", changes->head);
-	json_key(&json, "changes");
-	json_array(&json);
-	for (size_t i = 0; i < changes->count; i++) {
-		json_object(&json);
-		line_json(&json, &changes->lines[i]);
-		json_end_object(&json);
-	}
-	json_end_array(&json);
-	json_end_object(&json);
-	text_add(text, "\n");
-}
-
 static bool run_changes(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct changes changes;
+	struct log_filter filter = {0};
+	char newest[HASH_TEXT];
+	const char *head = NULL;
+	struct event event;
+	int64_t since, count;
 
-	if (!find_changes(call, &changes, err))
+	if (!read_since(call, &since, &head, err) || !find_event(call, &event, &filter, err) ||
+	    !log_head(call->store, &filter.last, newest, err))
 		return false;
-	if (call->json) {
-		changes_json(&changes, &text);
-	} else {
-		log_text(changes.lines, changes.count, &text);
-		text_addf(&text, "%s since R%lld; the file is at R%lld %.12s\n",
-		    changes.count ? "that is what changed" : "nothing changed",
-		    (long long)changes.since, (long long)changes.newest, changes.head);
-	}
-	return call_answer(call, &text, err);
+	if (since > filter.last)
+		return error_set(err, ERROR_INPUT, "revision-unknown",
+		    "there is no revision R%lld; the newest is R%lld", (long long)since,
+		    (long long)filter.last);
+	if (!check_head(call, since, head, err))
+		return false;
+	filter.after = since;
+	answer_log_since(call_says(call), since, filter.last, newest);
+	if (!tell_lines(call, &filter, "changes", answer_log_change, &count, err))
+		return false;
+	answer_number(call_says(call), "count", count);
+	return true;
 }
 
 static const struct command_option log_options[] = {
@@ -220,6 +137,8 @@ const struct command cmd_log = {
     .need = NEEDS_READ,
     .options = log_options,
     .run = run_log,
+    .screen = "log",
+    .list = "lines",
 };
 
 static const struct command_option changes_options[] = {
@@ -237,4 +156,5 @@ const struct command cmd_changes = {
     .need = NEEDS_READ,
     .options = changes_options,
     .run = run_changes,
+    .screen = "changes",
 };

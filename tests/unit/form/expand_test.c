@@ -32,6 +32,7 @@ static const struct expand_case {
     {"rows of plain values", "{players* & |{.}}", "Alfa & Beeta"},
     {"a list without rows is nothing", "[none: {nobody*, |{side}}]", ""},
     {"optional parts within one another", "[{hand}[, at {venue}]]", "4"},
+    {"the first of its letters", "{event:4}, {hand:4}", "Club, 4"},
     {"one of them", "{one?{one} hand|{one} hands}", "1 hand"},
     {"more of them", "{more?{more} hand|{more} hands}", "5 hands"},
     {"of what is not counted nothing is said", "[so {venue?many|few}]", ""},

@@ -1,6 +1,7 @@
 #include "cmocka_all.h"
 
 #include "base/packed.h"
+#include "form/json.h"
 #include "form/screen.h"
 
 #include <string.h>
@@ -72,11 +73,80 @@ static void a_scale_is_drawn(void **state)
 	arena_release(&arena);
 }
 
+enum { LINES = 7 };
+
+static void add_line(struct answer *to, int number)
+{
+	struct answer *line = answer_row(to, "changes");
+
+	answer_textf(line, "revision", "R%d", number + 100);
+	answer_text(line, "author", number % 3 == 1 ? "Kirjuri" : "Alfa");
+}
+
+/* A log as `changes` tells it, its lines coming `step` at a time: as a screen and as JSON. */
+static void tell_in_steps(struct arena *arena, const struct labels *labels, int step,
+    struct text *screen, struct text *json)
+{
+	struct arena rows = {0};
+	struct answer *answer = answer_make(arena);
+	struct passing shown = {.list = "changes"}, written = {.list = "changes"};
+	struct answer *list;
+
+	answer_text(answer, "since", "R100");
+	answer_text(answer, "revision", "R107");
+	answer_text(answer, "head", "3f2a90c1d7e4");
+	list = answer_passing(answer, "changes", &rows);
+	for (int i = 1; i <= LINES; i++) {
+		add_line(answer, i);
+		shown.over = written.over = i == LINES;
+		if (shown.over)
+			answer_number(answer, "count", LINES);
+		if (answer_count(list) < step && !shown.over)
+			continue;
+		assert_false(answer_failed(list));
+		screen_draw_passing(labels, "changes", answer, &shown, screen);
+		form_json_passing(answer, &written, false, json);
+		shown.told += answer_count(list);
+		written.told = shown.told;
+		answer_forget(list);
+		arena_empty(&rows);
+	}
+	arena_release(&rows);
+}
+
+/* However few are told at a time, the same is said. */
+static void a_list_that_passes_is_told_as_one(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct text whole = {.arena = &arena}, whole_json = {.arena = &arena};
+	struct labels labels;
+
+	(void)state;
+	assert_true(labels_load(&arena, "en", &labels, &err));
+	tell_in_steps(&arena, &labels, LINES, &whole, &whole_json);
+	assert_non_null(
+	    strstr(text_of(&whole), "R107  Kirjuri\nthat is what changed since R100; the "
+	                            "file is at R107 3f2a90c1d7e4\n"));
+	for (int step = 3; step < LINES; step++) {
+		struct text screen = {.arena = &arena}, json = {.arena = &arena};
+
+		tell_in_steps(&arena, &labels, step, &screen, &json);
+		assert_string_equal(text_of(&screen), text_of(&whole));
+		assert_string_equal(text_of(&json), text_of(&whole_json));
+	}
+	assert_non_null(strstr(text_of(&whole_json), "{\"since\":\"R100\","));
+	assert_non_null(strstr(text_of(&whole_json), "\"changes\":[{\"revision\":\"R101\""));
+	assert_non_null(strstr(text_of(&whole_json), "}],\"count\":7}"));
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_screen_is_well_formed),
 	    cmocka_unit_test(a_scale_is_drawn),
+	    cmocka_unit_test(a_list_that_passes_is_told_as_one),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
