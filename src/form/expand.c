@@ -275,12 +275,15 @@ static void put_counted(struct expansion *to, const char *text, size_t size, con
 	const char *bar = outside(text + size + 1, end, '|');
 	const char *name = arena_copy(to->out->arena, text, size);
 	const struct answer *number = name ? view_value(to->view, name) : NULL;
+	struct text written = {.arena = to->out->arena};
 
 	to->out->failed = to->out->failed || !name;
 	to->empty = to->empty || !number;
 	if (!number || bar == end)
 		return;
-	if (answer_integer(number) == 1)
+	value_add(to->labels, number, SIGN_MINUS, &written);
+	to->out->failed = to->out->failed || written.failed;
+	if (strcmp(text_of(&written), "1") == 0)
 		put(to, text + size + 1, bar);
 	else
 		put(to, bar + 1, end);

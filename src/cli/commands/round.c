@@ -1,11 +1,9 @@
 /* canasta round show and round check. */
 #include "cli/paper/round.h"
+#include "answer/round.h"
 #include "cli/commands.h"
 #include "cli/open.h"
-#include "cli/show/draw.h"
 #include "cli/show/round.h"
-#include "tournament/draw_check.h"
-#include "tournament/draw_explain.h"
 
 /* A round beside what it was drawn from: the store then stands at the moment before it was. */
 struct drawn {
@@ -47,8 +45,6 @@ static bool reasons_find(
 
 static bool run_explain(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	const struct draw_reason *reasons;
 	struct drawn drawn;
 	struct explained_round explained;
@@ -57,13 +53,10 @@ static bool run_explain(struct call *call, struct error *err)
 		return false;
 	explained = (struct explained_round){
 	    .round = &drawn.round, .from = &drawn.from, .draw = &drawn.draw, .reasons = reasons};
-	if (call->json) {
-		explained_json(&json, &explained);
-		text_add(&text, "\n");
-	} else {
-		show_explained(&explained, &text);
-	}
-	return call_answer(call, &text, err);
+	answer_round(
+	    call_says(call), &drawn.round, drawn.from.entrants, drawn.from.input.entrant_count);
+	answer_round_explained(call_says(call), &explained);
+	return call_tell(call, "round-explained", NULL, err);
 }
 
 static bool on_paper(struct call *call, const struct round *round, struct error *err)
@@ -84,8 +77,7 @@ static bool run_show(struct call *call, struct error *err)
 	if (!round_argument(call, &number, err) ||
 	    !round_show(call->store, call->arena, call->event, number, &round, err))
 		return false;
-	return call_text(call, "pdf") ? on_paper(call, &round, err)
-	                              : round_answer(call, &round, err);
+	return call_text(call, "pdf") ? on_paper(call, &round, err) : round_says(call, &round, err);
 }
 
 static const struct command_option show_options[] = {
@@ -110,14 +102,13 @@ const struct command cmd_round_show = {
     .arguments_most = 1,
     .options = show_options,
     .run = run_show,
+    .screen = "round",
 };
 
 /* --- check --- */
 
 static bool run_check(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	struct draw_report report;
 	struct drawn drawn;
 
@@ -127,13 +118,8 @@ static bool run_check(struct call *call, struct error *err)
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)
 			call_met(call, ERROR_REFUSED);
-	if (call->json) {
-		check_json(&json, &drawn.round, &report);
-		text_add(&text, "\n");
-	} else {
-		show_check(&drawn.round, &report, &text);
-	}
-	return call_answer(call, &text, err);
+	answer_round_check(call_says(call), &drawn.round, &report);
+	return true;
 }
 
 static const struct command_option check_options[] = {
@@ -155,4 +141,5 @@ const struct command cmd_round_check = {
     .arguments_most = 1,
     .options = check_options,
     .run = run_check,
+    .screen = "round-check",
 };

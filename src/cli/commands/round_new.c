@@ -218,7 +218,7 @@ static bool warn_of_absent(struct call *call, const struct round *round, struct 
 
 static bool answer(struct call *call, const struct round *round, struct error *err)
 {
-	return warn_of_absent(call, round, err) && round_answer(call, round, err);
+	return warn_of_absent(call, round, err) && round_says(call, round, err);
 }
 
 /* What is drawn and what is written see the same file. */
@@ -315,6 +315,7 @@ const struct command cmd_round_new = {
     .event = true,
     .options = new_options,
     .run = run_new,
+    .screen = "round",
 };
 
 const struct command cmd_round_redo = {
@@ -329,4 +330,5 @@ const struct command cmd_round_redo = {
     .arguments_most = 1,
     .options = redo_options,
     .run = run_redo,
+    .screen = "round",
 };

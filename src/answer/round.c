@@ -1,0 +1,219 @@
+#include "answer/round.h"
+
+#include "answer/entrant.h"
+#include "answer/parts.h"
+#include "answer/table.h"
+
+#include <string.h>
+
+/* --- who meets whom --- */
+
+static void add_named(struct answer *to, int number, const char *entrant)
+{
+	answer_number(to, "number", number);
+	answer_text(to, "entrant", entrant);
+}
+
+static void add_seat(struct answer *to, const struct seat *seat)
+{
+	answer_letter(to, "side", seat->side);
+	add_named(to, seat->number, seat->entrant);
+	(void)answer_list(to, "players");
+	for (size_t i = 0; i < seat->player_count; i++)
+		answer_item(to, "players", seat->players[i].name);
+	answer_substitutes(to, seat);
+	/* Partners are players already, and the entrant names them. */
+	answer_flag_set(to, "named",
+	    seat->partner == 0 && seat->player_count > 0 &&
+	        !answer_entrant_alone(seat->entrant, seat->players, seat->player_count));
+	if (seat->partner == 0)
+		return;
+	add_named(answer_row(to, "entrants"), seat->number, seat->first);
+	add_named(answer_row(to, "entrants"), seat->partner, seat->second);
+}
+
+static void add_table(struct answer *to, const struct seating *seating)
+{
+	answer_number(to, "table", seating->table);
+	(void)answer_list(to, "sides");
+	for (size_t i = 0; i < seating->side_count; i++)
+		add_seat(answer_row(to, "sides"), &seating->sides[i]);
+}
+
+static const char *name_of(const struct entrant *entrants, size_t count, int number)
+{
+	for (size_t i = 0; i < count; i++)
+		if (entrants[i].number == number)
+			return entrants[i].name;
+	return "";
+}
+
+void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
+    size_t entrant_count)
+{
+	answer_number(to, "round", round->number);
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < round->table_count; i++)
+		add_table(answer_row(to, "tables"), &round->tables[i]);
+	(void)answer_list(to, "byes");
+	for (size_t i = 0; i < round->bye_count; i++)
+		answer_item_number(to, "byes", round->byes[i]);
+	answer_code(to, "method", round->method);
+	if (round->has_seed)
+		answer_number(to, "seed", round->seed);
+	if (round->version > 1) {
+		answer_number(to, "seating", round->version);
+		answer_text(to, "reason", round->reason);
+	}
+	for (size_t i = 0; i < round->bye_count; i++)
+		add_named(answer_row(to, "resting"), round->byes[i],
+		    name_of(entrants, entrant_count, round->byes[i]));
+}
+
+/* --- explained --- */
+
+static const struct draw_entrant *entrant_of(const struct explained_round *explained, size_t index)
+{
+	return &explained->from->input.entrants[index];
+}
+
+/* What decides, of what a draw costs more. */
+static const char *why_passed(const struct draw_passed *passed)
+{
+	return passed->met            ? "met"
+	       : passed->repeats      ? "repeats"
+	       : passed->bye          ? "bye"
+	       : passed->match_points ? "match-points"
+	       : passed->score        ? "score"
+	                              : "rank";
+}
+
+static void add_passed(
+    struct answer *to, const struct explained_round *explained, const struct draw_passed *passed)
+{
+	const int other = entrant_of(explained, passed->other)->number;
+	struct answer *cost;
+
+	answer_number(to, "number", entrant_of(explained, passed->whose)->number);
+	answer_number(to, "passed_over", other);
+	answer_text(to, "entrant", explained->from->entrants[other - 1].name);
+	if (passed->met) {
+		answer_number(to, "met", passed->met);
+	} else {
+		cost = answer_object(to, "cost");
+		answer_number(cost, "repeats", passed->repeats);
+		answer_number(cost, "bye", passed->bye);
+		answer_hundredths(cost, "match_points", passed->match_points);
+		answer_number(cost, "score", passed->score);
+	}
+	answer_code(to, "why", why_passed(passed));
+}
+
+static int64_t apart(int64_t a, int64_t b)
+{
+	return a > b ? a - b : b - a;
+}
+
+/* How far the first two sides are apart. */
+static void add_difference(struct answer *to, const struct explained_round *explained, size_t table)
+{
+	const struct draw_side *sides = explained->draw->tables[table].sides;
+	const struct draw_entrant *a = entrant_of(explained, sides[0].entrants[0]);
+	const struct draw_entrant *b = entrant_of(explained, sides[1].entrants[0]);
+
+	answer_hundredths(to, "match_points", apart(a->match_points, b->match_points));
+	answer_number(to, "score", apart(a->score, b->score));
+}
+
+static void add_ranks(struct answer *to, const struct explained_round *explained, size_t table)
+{
+	const struct draw_table *seats = &explained->draw->tables[table];
+
+	(void)answer_list(to, "ranks");
+	for (size_t side = 0; side < explained->from->input.side_count; side++)
+		for (size_t i = 0; i < seats->sides[side].count; i++)
+			answer_item_number(to, "ranks",
+			    entrant_of(explained, seats->sides[side].entrants[i])->rank);
+}
+
+/* Of each side where its entrant stood. */
+static void add_standing(struct answer *to, const struct explained_round *explained, size_t table)
+{
+	const struct seating *seating = &explained->round->tables[table];
+
+	for (size_t side = 0; side < seating->side_count; side++) {
+		const struct draw_entrant *entrant =
+		    entrant_of(explained, explained->draw->tables[table].sides[side].entrants[0]);
+		struct answer *row = answer_row(to, "seats");
+
+		answer_letter(row, "side", seating->sides[side].side);
+		add_named(row, seating->sides[side].number, seating->sides[side].entrant);
+		answer_number(row, "rank", entrant->rank);
+		answer_hundredths(row, "match_points", entrant->match_points);
+		answer_number(row, "score", entrant->score);
+		answer_flag_set(row, "first", side == 0);
+	}
+}
+
+static void explain_table(struct answer *to, const struct explained_round *explained, size_t table)
+{
+	const struct draw_reason *reason = explained->reasons ? &explained->reasons[table] : NULL;
+
+	answer_number(to, "table", explained->round->tables[table].table);
+	add_ranks(to, explained, table);
+	add_difference(answer_object(to, "difference"), explained, table);
+	(void)answer_list(to, "passed_over");
+	for (size_t i = 0; reason && i < reason->passed_count; i++)
+		add_passed(answer_row(to, "passed_over"), explained, &reason->passed[i]);
+	if (reason && reason->left_out)
+		answer_number(to, "left_out", (int64_t)reason->left_out);
+	add_standing(to, explained, table);
+}
+
+void answer_round_explained(struct answer *to, const struct explained_round *explained)
+{
+	(void)answer_list(to, "explained");
+	for (size_t i = 0; i < explained->round->table_count; i++)
+		explain_table(answer_row(to, "explained"), explained, i);
+}
+
+/* --- checked --- */
+
+static void add_sums(struct answer *to, const struct draw_sums *sums)
+{
+	answer_number(to, "repeats", sums->repeats);
+	answer_number(to, "bye", sums->bye);
+	answer_hundredths(to, "match_points", sums->match_points);
+	answer_number(to, "score", sums->score);
+}
+
+static void add_finding(
+    struct answer *to, const struct round *round, const struct draw_finding *finding)
+{
+	answer_code(to, "level", finding->level == DRAW_ERROR ? "error" : "warning");
+	answer_code(to, "code", finding->code);
+	if (finding->table != SIZE_MAX)
+		answer_number(to, "table", round->tables[finding->table].table);
+	answer_text(to, "message", finding->message);
+}
+
+void answer_round_check(
+    struct answer *to, const struct round *round, const struct draw_report *report)
+{
+	bool valid = true;
+
+	for (size_t i = 0; i < report->finding_count; i++)
+		valid = valid && report->findings[i].level != DRAW_ERROR;
+	answer_number(to, "round", round->number);
+	answer_code(to, "method", round->method);
+	answer_flag(to, "valid", valid);
+	if (report->swiss) {
+		add_sums(answer_object(to, "sums"), &report->sums);
+		add_sums(answer_object(to, "least"), &report->least);
+	}
+	(void)answer_list(to, "findings");
+	for (size_t i = 0; i < report->finding_count; i++)
+		add_finding(answer_row(to, "findings"), round, &report->findings[i]);
+	if (report->swiss)
+		answer_flag(to, "every", report->every);
+}

@@ -1,0 +1,31 @@
+/* round.h - who meets whom in a round, why it was drawn so, and what a check of the draw found. */
+#ifndef CANASTA_ANSWER_ROUND_H
+#define CANASTA_ANSWER_ROUND_H
+
+#include "answer/answer.h"
+#include "store/round_draw.h"
+#include "tournament/draw_check.h"
+#include "tournament/draw_explain.h"
+
+/* {"round":2,"tables":[{"table":1,"sides":[{"side":"A","number":3,"entrant":"Alfat","players":[…]}, …]},
+ *  …],"byes":[5],"method":"swiss","seed":7,"resting":[{"number":5,"entrant":"…"}]}
+ * `entrants` are those of the event, by number, of whom those who have a bye are named. */
+void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
+    size_t entrant_count);
+
+struct explained_round {
+	const struct round *round;
+	const struct round_draw *from;     /* what it was drawn from */
+	const struct draw *draw;           /* the round, its entrants by index */
+	const struct draw_reason *reasons; /* by table; NULL: the method looks for nobody near */
+};
+
+/* Beside the round: "explained":[{"table":1,"ranks":[1,3],"difference":{"match_points":0,"score":20},
+ *  "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …] */
+void answer_round_explained(struct answer *to, const struct explained_round *explained);
+
+/* {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…]} */
+void answer_round_check(
+    struct answer *to, const struct round *round, const struct draw_report *report);
+
+#endif
