@@ -1,4 +1,5 @@
 /* canasta hand confirm, verify and missing: the second look, and what still waits for one. */
+#include "answer/missing.h"
 #include "cli/commands.h"
 #include "cli/commands/slips.h"
 #include "cli/place.h"
@@ -6,7 +7,6 @@
 #include "form/grid.h"
 #include "record/slip_write.h"
 #include "store/confirm.h"
-#include "store/missing.h"
 
 /* One side, or the words of the whole hand, of both entries; what only one of them has. */
 struct compared {
@@ -160,37 +160,15 @@ static bool run_verify(struct call *call, struct error *err)
 
 static bool run_missing(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	struct missing *rows;
 	size_t count;
-	struct grid grid;
 
 	if (!missing_list(call->store, call->arena, call->event, &rows, &count, err))
 		return false;
-	grid_begin(&grid, call->arena, "ll");
-	json_array(&json);
-	for (size_t i = 0; i < count; i++) {
-		char *address = arena_alloc(call->arena, ADDRESS_TEXT, 1);
-
-		if (!address)
-			return error_memory(err);
-		address_text(&rows[i].address, address);
-		grid_row(&grid, (const char *const[]){address, rows[i].why});
-		json_object(&json);
-		json_key_text(&json, "address", address);
-		json_key_text(&json, "why", rows[i].why);
-		json_end_object(&json);
-	}
-	json_end_array(&json);
-	text_add(&text, "\n");
-	if (!call->json) {
-		text = (struct text){.arena = call->arena};
-		if (count == 0)
-			text_add(&text, "nothing is missing\n");
-		grid_show(&grid, 0, &text);
-	}
-	return call_answer(call, &text, err);
+	(void)answer_list(call_says(call), "missing");
+	for (size_t i = 0; i < count; i++)
+		answer_missing(answer_row(call_says(call), "missing"), &rows[i]);
+	return true;
 }
 
 const struct command cmd_hand_confirm = {
@@ -230,4 +208,6 @@ const struct command cmd_missing = {
     .need = NEEDS_READ,
     .event = true,
     .run = run_missing,
+    .screen = "missing",
+    .list = "missing",
 };

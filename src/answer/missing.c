@@ -1,0 +1,80 @@
+#include "answer/missing.h"
+
+#include "answer/parts.h"
+#include "base/text.h"
+
+enum { PLACES_TOLD = 4 };
+
+/* "Alfat", "a draw", "nobody yet". */
+static const char *winner_of(const struct table *table, const struct game *game)
+{
+	if (!game->finished)
+		return "nobody yet";
+	return game->winner < 0 ? "nobody, a draw" : table->sides[game->winner].entrant;
+}
+
+static void winner_tell(const struct recheck_hand *hand, struct text *out)
+{
+	text_addf(out, "; %d.%d won by %s instead of %s", hand->address.round, hand->address.table,
+	    winner_of(hand->table, &hand->game), winner_of(hand->table, &hand->table->game));
+}
+
+static void places_tell(
+    const struct standings *standings, const struct recheck_hand *hand, struct text *out)
+{
+	for (size_t i = 0; i < hand->place_count && i < PLACES_TOLD; i++)
+		text_addf(out, "%s %s %d. instead of %d.", i == 0 ? ";" : ",",
+		    standings->entrants[hand->places[i].entrant].name, hand->places[i].instead,
+		    hand->places[i].stands);
+	if (hand->place_count > PLACES_TOLD)
+		text_addf(out, " and %zu more", hand->place_count - PLACES_TOLD);
+}
+
+/* The whole reason in one sentence. */
+static const char *why(
+    struct arena *arena, const struct standings *standings, const struct recheck_hand *hand)
+{
+	struct text text = {.arena = arena};
+
+	text_addf(&text, "%c (%s) %lld instead of %lld %s: %s (%s)",
+	    hand->table->sides[hand->side].side, hand->table->sides[hand->side].entrant,
+	    (long long)hand->instead, (long long)hand->recorded,
+	    hand->undone ? "but for a slip in it" : "by a slip", hand->slip,
+	    lapse_name(hand->lapse));
+	if (hand->winner_changes)
+		winner_tell(hand, &text);
+	places_tell(standings, hand, &text);
+	return text.failed ? NULL : text_of(&text);
+}
+
+static void add_place(
+    struct answer *to, const struct standings *standings, const struct recheck_place *place)
+{
+	answer_text(to, "entrant", standings->entrants[place->entrant].name);
+	answer_number(to, "rank", place->stands);
+	answer_number(to, "instead", place->instead);
+}
+
+void answer_recheck(
+    struct answer *to, const struct standings *standings, const struct recheck_hand *hand)
+{
+	if (!to)
+		return;
+	answer_address(to, "address", &hand->address);
+	answer_made(to, "why", why(answer_arena(to), standings, hand));
+	answer_letter(to, "side", hand->table->sides[hand->side].side);
+	answer_code(to, "code", lapse_name(hand->lapse));
+	answer_number(to, "points", hand->points);
+	answer_number(to, "recorded", hand->recorded);
+	answer_number(to, "instead", hand->instead);
+	answer_flag(to, "winner_changes", hand->winner_changes);
+	(void)answer_list(to, "places");
+	for (size_t i = 0; i < hand->place_count; i++)
+		add_place(answer_row(to, "places"), standings, &hand->places[i]);
+}
+
+void answer_missing(struct answer *to, const struct missing *missing)
+{
+	answer_address(to, "address", &missing->address);
+	answer_text(to, "why", missing->why);
+}
