@@ -22,7 +22,7 @@ struct passing;
 struct store;
 
 /* What a command needs of the file; a report cannot write because it never gets the right to. */
-enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_WRITE, NEEDS_CREATE };
+enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_VERIFY, NEEDS_WRITE, NEEDS_CREATE };
 
 enum option_kind {
 	OPTION_FLAG,

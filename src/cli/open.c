@@ -28,6 +28,7 @@ bool open_store(struct call *call, struct error *err)
 	static const enum store_mode modes[] = {
 	    [NEEDS_NOTHING] = STORE_READ,
 	    [NEEDS_READ] = STORE_READ,
+	    [NEEDS_VERIFY] = STORE_VERIFY,
 	    [NEEDS_WRITE] = STORE_WRITE,
 	    [NEEDS_CREATE] = STORE_CREATE,
 	};

@@ -1,6 +1,7 @@
 #include "store/db.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 /* What an SQLite failure means to the person at the desk. */
 static const struct failure {
@@ -18,6 +19,10 @@ static const struct failure {
     {SQLITE_READONLY, "store-readonly", "the file or its folder cannot be written"},
     {SQLITE_PERM, "store-readonly", "the file or its folder cannot be written"},
     {SQLITE_AUTH, "store-failed", "the file asks for what it may not"},
+    {SQLITE_TOOBIG, "store-failed", "something in the file is larger than anything canasta keeps"},
+    {SQLITE_INTERRUPT, "store-endless",
+        "looking something up took far longer than a file of its size can need, and was stopped; "
+        "`canasta verify` tells what is wrong with it"},
 };
 
 void db_fill_error(struct store *store, struct error *err)
@@ -45,6 +50,54 @@ void db_fill_error(struct store *store, struct error *err)
 		    sqlite3_errmsg(store->db), code);
 }
 
+/* --- work without an end --- */
+
+/* Steps of SQLite's machine between two looks, and how many such pieces are granted: to a file whose
+ * schema is not known yet ten times what ours takes, SQLite being slow with objects by the thousand. */
+enum {
+	PIECE_UNKNOWN = 1 << 12,
+	PIECES_UNKNOWN = 8,
+	PIECE = 1 << 16,
+	PIECES_LEAST = 1 << 8,
+	PIECE_BYTES = 1 << 12, /* of the file, for each of which a piece more is granted */
+};
+
+/* The longest looks at a file of twenty thousand hands take a fortieth of this. */
+static int64_t pieces_granted(const struct store *store)
+{
+	struct stat about;
+
+	return PIECES_LEAST +
+	       (stat(store->path, &about) == 0 ? (int64_t)about.st_size / PIECE_BYTES : 0);
+}
+
+/* Told by SQLite after each piece; anything but 0 stops it. */
+static int piece_done(void *context)
+{
+	struct store *store = context;
+
+	if (++store->pieces < store->pieces_most)
+		return 0;
+	if (store->pieces_most > PIECES_UNKNOWN)
+		store->pieces_most = pieces_granted(store); /* the file may have grown */
+	return store->pieces >= store->pieces_most;
+}
+
+void db_limit(struct store *store, enum db_trust trust)
+{
+	const bool unknown = trust == DB_UNKNOWN_FILE;
+
+	store->pieces_most = unknown ? PIECES_UNKNOWN : PIECES_LEAST;
+	sqlite3_progress_handler(store->db, unknown ? PIECE_UNKNOWN : PIECE, piece_done, store);
+}
+
+/* What one asks within another's rows is that one's work. */
+static void work_begins(struct store *store)
+{
+	if (store->lent == 0)
+		store->pieces = 0;
+}
+
 static struct kept_statement *kept_find(struct store *store, const char *sql)
 {
 	for (size_t i = 0; i < store->kept_count; i++)
@@ -58,10 +111,14 @@ bool db_prepare(struct store *store, const char *sql, struct statement *ret, str
 	struct kept_statement *kept = kept_find(store, sql);
 
 	*ret = (struct statement){.store = store};
+	work_begins(store);
 	if (!kept) {
 		if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &ret->handle,
 		        NULL) != SQLITE_OK)
 			return db_fail(store, err);
+	}
+	store->lent++;
+	if (!kept) {
 		if (store->kept_count == STATEMENTS_KEPT)
 			return true;
 		kept = &store->kept[store->kept_count++];
@@ -141,6 +198,7 @@ void db_release(struct statement *statement)
 {
 	if (!statement->handle)
 		return;
+	statement->store->lent--;
 	if (statement->kept) {
 		db_again(statement);
 		statement->kept->lent = false;
@@ -214,6 +272,7 @@ bool db_exists(struct statement *statement, bool *ret, struct error *err)
 
 bool db_execute(struct store *store, const char *sql, struct error *err)
 {
+	work_begins(store);
 	if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
 		return db_fail(store, err);
 	return true;
@@ -241,7 +300,7 @@ bool db_read_end(struct store *store, bool ok)
 
 bool store_begin(struct store *store, struct error *err)
 {
-	if (store->mode == STORE_READ)
+	if (store_is_read(store))
 		return error_set(
 		    err, ERROR_STORE, "store-readonly", "%s: opened for reading only", store->path);
 	return transaction_begin(store, err);

@@ -9,6 +9,7 @@
 #include "store/store.h"
 
 #include <sqlite3.h>
+#include <string.h>
 
 enum { STATEMENTS_KEPT = 96 };
 
@@ -24,10 +25,13 @@ struct store {
 	const char *path;
 	const char *author;
 	enum store_mode mode;
-	bool made;   /* by this very command */
-	int depth;   /* transactions begun within another */
-	int readers; /* reads begun within another */
-	bool seeded; /* salts come from `seed` */
+	bool made;           /* by this very command */
+	struct error damage; /* that kept a file from being looked at; of STORE_VERIFY alone */
+	int lent;            /* statements in use */
+	int64_t pieces, pieces_most; /* of work since the outermost of them began (db_limit) */
+	int depth;                   /* transactions begun within another */
+	int readers;                 /* reads begun within another */
+	bool seeded;                 /* salts come from `seed` */
 	uint64_t seed;
 	bool doomed; /* something failed inside: only a rollback may end it */
 	size_t kept_count;
@@ -41,6 +45,23 @@ struct statement {
 	struct kept_statement *kept; /* NULL: finalized when given back */
 	bool failed;
 };
+
+/* Whether the store was opened to be read alone. */
+static inline bool store_is_read(const struct store *store)
+{
+	return store->mode == STORE_READ || store->mode == STORE_VERIFY;
+}
+
+/* Whether what the file holds is to blame, not the machine. */
+static inline bool is_damage(const struct error *err)
+{
+	return strcmp(err->code, "store-damaged") == 0 || strcmp(err->code, "store-endless") == 0;
+}
+
+/* From now on a question that takes longer than any can by the size of the file is stopped, with
+ * `store-endless`. A file that is being opened may ask for little: it has not been looked at. */
+enum db_trust { DB_UNKNOWN_FILE, DB_KNOWN_FILE };
+void db_limit(struct store *store, enum db_trust trust);
 
 void db_fill_error(struct store *store, struct error *err);
 
@@ -143,8 +164,8 @@ void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
 bool input_text(const char *text, const char *code, const char *what, struct error *err);
 bool input_text_or_none(const char *text, const char *code, const char *what, struct error *err);
 
-/* Makes the schema of all migrations in an open, empty database. */
-bool migrations_apply(struct store *store, int from, struct error *err);
+/* Makes the schema of the first migrations in an open, empty database. */
+bool migrations_apply(struct store *store, int count, struct error *err);
 
 /* The SQL functions of ours: sha256(value), lower-case hexadecimal. */
 bool functions_register(struct store *store, struct error *err);

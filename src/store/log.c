@@ -97,7 +97,11 @@ bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], s
 
 	if (db_prepare(store, sql, &statement, err))
 		step = db_step(&statement, err);
-	if (step == DB_ROW) {
+	if (step == DB_ROW && sqlite3_column_bytes(statement.handle, 1) != HASH_BYTES) {
+		(void)error_set(err, ERROR_STORE, "store-damaged",
+		    "%s: the newest line of the log has no hash", store->path);
+		step = DB_FAILED;
+	} else if (step == DB_ROW) {
 		*ret_seq = db_number(&statement, 0);
 		hash_text(sqlite3_column_blob(statement.handle, 1), ret_hash);
 	} else if (step == DB_DONE) {

@@ -4,6 +4,7 @@
 #include "base/output.h"
 #include "store/copy.h"
 #include "store/db.h"
+#include "store/schema.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,7 +13,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BUSY_MILLISECONDS = 10000 };
+enum {
+	BUSY_MILLISECONDS = 10000,
+	VALUE_BYTES_MOST = 1 << 26, /* the largest is a line of an import with a picture in it */
+	SQL_BYTES_MOST = 1 << 18,   /* the largest is the views of a past time */
+};
 
 const char *store_library(void)
 {
@@ -76,6 +81,8 @@ static bool connection_harden(struct store *store, struct error *err)
 	};
 
 	(void)sqlite3_extended_result_codes(store->db, 1);
+	(void)sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MOST);
+	(void)sqlite3_limit(store->db, SQLITE_LIMIT_SQL_LENGTH, SQL_BYTES_MOST);
 	if (sqlite3_busy_timeout(store->db, BUSY_MILLISECONDS) != SQLITE_OK)
 		return db_fail(store, err);
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
@@ -145,17 +152,11 @@ static bool connection_settings(struct store *store, struct error *err)
 	return ok;
 }
 
-bool migrations_apply(struct store *store, int from, struct error *err)
+bool migrations_apply(struct store *store, int count, struct error *err)
 {
-	for (int i = from; embedded_migrations[i].name; i++) {
-		char version[40];
-
+	for (int i = 0; i < count; i++)
 		if (!db_execute(store, (const char *)embedded_migrations[i].data, err))
 			return false;
-		(void)sqlite3_snprintf(sizeof version, version, "PRAGMA user_version = %d", i + 1);
-		if (!db_execute(store, version, err))
-			return false;
-	}
 	return true;
 }
 
@@ -201,22 +202,21 @@ static bool migrate(struct store *store, int version, struct error *err)
 	return true;
 }
 
-/* Whose file it is, and how old. An empty one is taken only where one may be made. */
-static bool file_version(struct store *store, struct error *err)
+/* Whose file it is, how old, and that nobody else had a hand in its schema. An empty one is taken only
+ * where one may be made: version 0. */
+static bool file_version(struct store *store, int *ret, struct error *err)
 {
 	int application = 0;
 	int version = 0;
 	int objects = 0;
 
-	/* One read: another process may be making the file at this moment. */
-	if (!db_read_begin(store, err) ||
-	    !db_read_end(store,
-	        pragma_number(store, "PRAGMA application_id", &application, err) &&
-	            pragma_number(store, "PRAGMA user_version", &version, err) &&
-	            pragma_number(store, "SELECT count(*) FROM sqlite_schema", &objects, err)))
+	if (!pragma_number(store, "PRAGMA application_id", &application, err) ||
+	    !pragma_number(store, "PRAGMA user_version", &version, err) ||
+	    !pragma_number(store, "SELECT count(*) FROM main.sqlite_master", &objects, err))
 		return false;
+	*ret = version;
 	if (application == 0 && version == 0 && objects == 0 && store->mode == STORE_CREATE)
-		return migrate(store, 0, err);
+		return true;
 	if (application != OUTPUT_EVENTS_ID || version < 1)
 		return error_set(err, ERROR_STORE, "store-foreign",
 		    "%s: this is no file of canasta", store->path);
@@ -224,9 +224,29 @@ static bool file_version(struct store *store, struct error *err)
 		return error_set(err, ERROR_STORE, "store-newer",
 		    "%s: written by a later canasta (version %d, this one knows %d); use that one",
 		    store->path, version, store_version());
-	if (version == store_version())
-		return true;
-	return migrate(store, version, err);
+	return (store->mode == STORE_VERIFY && version == store_version()) ||
+	       schema_require(store, version, err);
+}
+
+/* What is looked at is looked at in one read: another process may be making the file, or bringing it up
+ * to date, at this moment. */
+static bool file_settle(struct store *store, struct error *err)
+{
+	int version = 0;
+
+	for (;;) {
+		db_limit(store, DB_UNKNOWN_FILE);
+		if (!db_read_begin(store, err) ||
+		    !db_read_end(store, file_version(store, &version, err)))
+			return false;
+		if (store->mode == STORE_VERIFY && version == store_version())
+			return true;
+		db_limit(store, DB_KNOWN_FILE);
+		if (version == store_version())
+			return true;
+		if (!migrate(store, version, err))
+			return false;
+	}
 }
 
 /* Readers open for writing too: only so can they roll back what a killed writer left half done. */
@@ -244,15 +264,22 @@ static bool connect(struct store *store, struct error *err)
 			return error_memory(err);
 		return db_fail(store, err);
 	}
-	if (!connection_harden(store, err) || !file_version(store, err) ||
-	    !connection_settings(store, err))
+	if (!connection_harden(store, err))
 		return false;
-	return store->mode != STORE_READ || db_execute(store, "PRAGMA query_only = ON", err);
+	if (!file_settle(store, err)) {
+		if (store->mode != STORE_VERIFY || !is_damage(err))
+			return false;
+		store->damage = *err;
+		*err = (struct error){0};
+		return true;
+	}
+	return connection_settings(store, err) &&
+	       (!store_is_read(store) || db_execute(store, "PRAGMA query_only = ON", err));
 }
 
 static bool author_valid(const char *author, enum store_mode mode, struct error *err)
 {
-	if (!author && mode == STORE_READ)
+	if (!author && (mode == STORE_READ || mode == STORE_VERIFY))
 		return true;
 	return input_text(author ? author : "", "author-invalid", "the name of who enters", err);
 }

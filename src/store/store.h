@@ -14,7 +14,8 @@
 struct store; /* laid out in store/db.h, private to this folder */
 
 enum store_mode {
-	STORE_READ,   /* nothing can be changed */
+	STORE_READ, /* nothing can be changed */
+	STORE_VERIFY, /* the same, of a file whose schema may be anybody's or damaged: verify judges it */
 	STORE_WRITE,  /* the file must be there */
 	STORE_CREATE, /* the file is made where there is none, readable by its owner alone */
 };
@@ -23,8 +24,9 @@ enum store_mode {
  * at the keyboard, written into the log with every change; it may be NULL for STORE_READ. The
  * texts of both must outlive the store.
  * Errors are ERROR_STORE: `store-missing`, `store-open`, `store-foreign` (no file of ours),
- * `store-newer` (written by a later canasta), `store-damaged`, `store-locked`, `store-full`,
- * `store-failed`; an empty or unprintable author is ERROR_INPUT `author-invalid`. */
+ * `store-newer` (written by a later canasta), `store-schema` (something else changed what it is made
+ * of), `store-damaged`, `store-locked`, `store-full`, `store-endless`, `store-failed`; an empty or
+ * unprintable author is ERROR_INPUT `author-invalid`. */
 bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,
     struct error *err);
 

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "record/score_json.h"
 #include "store/rows.h"
+#include "store/schema.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,9 @@
 /* Lines and hands looked at in one go; between two, writers get their turn. A portion's pages stay in
  * SQLite's cache from the look at its lines to the scoring of its hands. */
 enum { PORTION = 200 };
+
+/* So many faults are told. */
+enum { FAULTS_MOST = 1000 };
 
 struct verifying {
 	struct store *store;
@@ -21,6 +25,7 @@ struct verifying {
 	size_t event_count;
 	struct event *events; /* settings and rulebook; no rulebook: they cannot be read */
 	unsigned char previous[HASH_BYTES];
+	bool unreadable;                  /* tables are not ours */
 	const struct verify_watch *watch; /* NULL: nobody */
 };
 
@@ -30,6 +35,12 @@ static bool fault_add(
 	struct verify_report *report = &verifying->report;
 	struct verify_fault fault;
 
+	if (report->fault_count == FAULTS_MOST)
+		return true;
+	if (report->fault_count == FAULTS_MOST - 1) {
+		address = "file";
+		why = "there are more faults than are told here";
+	}
 	for (size_t i = 0; i < report->fault_count; i++)
 		if (strcmp(verifying->faults[i].address, address) == 0 &&
 		    strcmp(verifying->faults[i].why, why) == 0)
@@ -126,52 +137,23 @@ static bool references_check(struct verifying *verifying, struct error *err)
 	return ok && step == DB_DONE;
 }
 
-/* Each table, index and trigger with its text, in one order. */
-static const char *schema_text(struct store *store, struct arena *arena, struct error *err)
+static bool schema_fault_add(void *context, const struct schema_fault *fault, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT type || ' ' || name || ' ' || ifnull(sql, '') FROM sqlite_schema "
-	    "WHERE name NOT LIKE 'sqlite_stat%' ORDER BY type, name";
-	struct text text = {.arena = arena};
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	struct verifying *verifying = context;
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		const char *words;
-
-		ok = db_text(&statement, 0, arena, &words, err);
-		if (ok) {
-			text_add(&text, words);
-			text_add(&text, "\n");
-		}
-	}
-	db_release(&statement);
-	if (ok && step == DB_DONE && text.failed)
-		(void)error_memory(err);
-	return ok && step == DB_DONE && !text.failed ? text_of(&text) : NULL;
+	verifying->unreadable = verifying->unreadable || fault->table;
+	return fault_add(verifying, "file", fault->why, err);
 }
 
 /* A trigger taken away lets rows be changed: the schema must be the one the migrations make. */
 static bool schema_check(struct verifying *verifying, struct error *err)
 {
-	struct store *fresh = calloc(1, sizeof *fresh);
-	const char *ours;
-	const char *theirs = NULL;
+	const struct schema_watch watch = {schema_fault_add, verifying};
 
-	if (!fresh)
-		return error_memory(err);
-	fresh->path = ":memory:";
-	if (sqlite3_open(":memory:", &fresh->db) != SQLITE_OK)
-		(void)(fresh->db ? db_fail(fresh, err) : error_memory(err));
-	else if (migrations_apply(fresh, 0, err))
-		theirs = schema_text(fresh, &verifying->scratch, err);
-	store_close(fresh);
-	ours = theirs ? schema_text(verifying->store, &verifying->scratch, err) : NULL;
-	if (!ours)
+	if (!schema_compare(verifying->store, store_version(), &watch, err))
 		return false;
-	return strcmp(ours, theirs) == 0 ||
-	       fault_add(verifying, "file", "the schema is not the one canasta makes", err);
+	db_limit(verifying->store, DB_KNOWN_FILE);
+	return true;
 }
 
 /* --- the chain --- */
@@ -526,21 +508,29 @@ static bool versions_check(
 
 /* --- all of it --- */
 
+static bool rows_look(struct verifying *verifying, struct error *err)
+{
+	if (verifying->unreadable)
+		return fault_add(verifying, "file",
+		    "as its tables are not canasta's, what stands in them was not looked at", err);
+	return references_check(verifying, err) && names_check(verifying, err) &&
+	       events_load(verifying, err);
+}
+
 static bool whole_file(struct verifying *verifying, struct error *err)
 {
 	return db_read_begin(verifying->store, err) &&
-	       db_read_end(verifying->store,
-	           integrity_check(verifying, err) && references_check(verifying, err) &&
-	               schema_check(verifying, err) && names_check(verifying, err) &&
-	               events_load(verifying, err));
+	       db_read_end(verifying->store, schema_check(verifying, err) &&
+	                                         integrity_check(verifying, err) &&
+	                                         rows_look(verifying, err));
 }
 
 /* Lines and hands in turn, as hands stand in the file in the order of their lines. */
 static bool portions(struct verifying *verifying, struct error *err)
 {
 	int64_t after = 0;
-	bool more_lines = true;
-	bool more_hands = true;
+	bool more_lines = !verifying->unreadable;
+	bool more_hands = more_lines;
 
 	while (more_lines || more_hands) {
 		if (!db_read_begin(verifying->store, err) ||
@@ -565,11 +555,15 @@ bool verify_watched(struct store *store, struct arena *arena, const struct verif
     struct verify_report *ret, struct error *err)
 {
 	struct verifying verifying = {.store = store, .arena = arena, .watch = watch};
-	bool ok = whole_file(&verifying, err) && portions(&verifying, err);
+	bool ok;
 
+	hash_text(verifying.previous, verifying.report.head);
+	if (store->damage.kind != ERROR_NONE)
+		*err = store->damage;
+	ok = err->kind == ERROR_NONE && whole_file(&verifying, err) && portions(&verifying, err);
 	arena_release(&verifying.scratch);
 	/* Damage is the answer, even where it stops the rest of the look. */
-	if (!ok && strcmp(err->code, "store-damaged") == 0) {
+	if (!ok && is_damage(err)) {
 		const char *why = arena_text(arena, err->message);
 
 		*err = (struct error){0};

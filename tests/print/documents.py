@@ -483,8 +483,11 @@ def check_kept_logo(club):
     if not re.search(r"image +64 +32 +rgb", images):
         yield f"the kept logo is not in the document: {images}"
     with sqlite3.connect(club.folder / "kept.db") as store:
+        (guard,) = store.execute("SELECT sql FROM sqlite_master WHERE name = "
+                                 "'event_paper_is_not_changed'").fetchone()
         store.execute("DROP TRIGGER event_paper_is_not_changed")
         store.execute("UPDATE event_paper SET data = '/etc/hosts'")
+        store.execute(guard)
     for arguments, status, words in (
             (["print", "standings", "--pdf", str(pdf)], 2, "<the event's logo>:1:1: the picture"),
             (["print", "standings", "--logo", "none", "--pdf", str(pdf)], 0, ""),

@@ -93,8 +93,9 @@ static bool run_verify(struct call *call, struct error *err)
 	struct asked_head asked = {.text = call_text(call, "head")};
 	struct verify_report report;
 
-	if ((asked.text && !log_head_find(call->store, asked.text, &asked.line, err)) ||
-	    !look(call, &report, err))
+	if (!look(call, &report, err) ||
+	    (asked.text && report.lines > 0 &&
+	        !log_head_find(call->store, asked.text, &asked.line, err)))
 		return false;
 	if (report.fault_count > 0 || (asked.text && asked.line == 0))
 		call_met(call, ERROR_REFUSED);
@@ -123,7 +124,7 @@ const struct command cmd_verify = {
         "--head, the log must also still hold the line whose hash begins so: somebody who "
         "rewrote the whole log cannot keep that.\n\n"
         "    canasta verify --head 3f2a90c1d7e4",
-    .need = NEEDS_READ,
+    .need = NEEDS_VERIFY,
     .options = options,
     .run = run_verify,
 };

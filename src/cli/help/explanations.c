@@ -296,6 +296,10 @@ const struct explanation error_explanations[] = {
     {"store-copy", "The copy kept before an older file is brought up to date could not be made; "
                    "the file is untouched."},
     {"store-damaged", "The file does not hold together. Keep it, and go back to a copy."},
+    {"store-endless",
+        "Looking something up took far longer than it can in a file of that size, and "
+        "was stopped. What the file holds was not made by canasta; `canasta verify` "
+        "looks at it."},
     {"store-failed", "The database reported an error; nothing was changed."},
     {"store-foreign", "The file is not one of canasta's."},
     {"store-full", "The disk is full; nothing was changed."},
@@ -306,6 +310,11 @@ const struct explanation error_explanations[] = {
     {"store-readback", "What was read back before the commit was not what would have been shown; "
                        "nothing was changed."},
     {"store-readonly", "The file may be read but not written."},
+    {"store-schema",
+        "Something else than canasta added, changed or removed a table, an index, a view "
+        "or a trigger of the file; the message names it. Nothing is done with such a file: "
+        "it could do with what is entered as it likes. `canasta verify` names all of it; go "
+        "back to a copy, or to an export that was taken before."},
     {"substitute-invalid",
         "Who leaves must sit on that side, and who comes in must not sit at the table; "
         "a substitute plays from a hand played, or the next."},

@@ -1,9 +1,9 @@
 /* Copies made while others write, and files that are not overwritten. */
+#include "behind.h"
 #include "fixture.h"
 
 #include "store/backup.h"
 
-#include <sqlite3.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
@@ -120,16 +120,9 @@ static void a_faulty_copy_is_not_restored(void **state)
 	const char *copy = beside(f, "copy.db");
 	struct verify_report report;
 	const char *kept;
-	sqlite3 *db;
 
 	done(back_up(f, copy, false, &report), &f->err);
-	assert_int_equal(sqlite3_open(copy, &db), SQLITE_OK);
-	assert_int_equal(sqlite3_exec(db,
-	                     "DROP TRIGGER entrant_version_is_not_changed; UPDATE entrant_version "
-	                     "SET club = 'x'",
-	                     NULL, NULL, NULL),
-	    SQLITE_OK);
-	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	behind_triggers(copy, "UPDATE entrant_version SET club = 'x'");
 	refused(store_restore(
 	            copy, &f->arena, beside(f, "new.db"), RESTORE_BESIDE, &report, &kept, &f->err),
 	    &f->err, ERROR_REFUSED, "restore-faulty");

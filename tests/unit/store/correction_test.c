@@ -1,12 +1,11 @@
 /* Corrections: what the clock allows, what follows, what stays for the referee. */
+#include "behind.h"
 #include "fixture.h"
 
 #include "store/confirm.h"
 #include "store/correction.h"
 #include "store/missing.h"
 #include "store/sheet.h"
-
-#include <sqlite3.h>
 
 static const struct address first = {1, 1, 1};
 static const struct address table_one = {1, 1, 0};
@@ -140,18 +139,11 @@ static void a_later_hand_never_begins_beyond_any_score(void **state)
 	struct fixture *f = *state;
 	struct correction_result result;
 	struct store_hand_view view;
-	sqlite3 *db;
 
 	add(f, "A 700/280 out", "B 0/50");
 	add(f, "A 0/40", "B 500/50 out");
-	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
-	assert_int_equal(
-	    sqlite3_exec(db,
-	        "DROP TRIGGER version_side_is_not_changed;"
-	        "UPDATE version_side SET score_before = 1000000000 WHERE hand = 2 AND side = 0",
-	        NULL, NULL, NULL),
-	    SQLITE_OK);
-	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	behind_triggers(f->path,
+	    "UPDATE version_side SET score_before = 1000000000 WHERE hand = 2 AND side = 0");
 	refused(correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result),
 	    &f->err, ERROR_REFUSED, "score-range");
 	done(store_hand_show(f->store, &f->arena, &f->event, &first, &view, &f->err), &f->err);

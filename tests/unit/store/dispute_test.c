@@ -1,4 +1,5 @@
 /* Disputes: what each ruling makes of a hand, how votes fall, what stays together. */
+#include "behind.h"
 #include "fixture.h"
 
 #include "store/decision.h"
@@ -6,8 +7,6 @@
 #include "store/dispute_rule.h"
 #include "store/person.h"
 #include "store/sheet.h"
-
-#include <sqlite3.h>
 
 static const struct address first = {1, 1, 1};
 static const struct address table_one = {1, 1, 0};
@@ -192,20 +191,12 @@ static void a_penalty_of_an_older_file_goes_with_a_reopening(void **state)
 	struct ruling_result result = {0};
 	struct dispute dispute;
 	struct table table;
-	sqlite3 *db;
 
 	add(f, "A 700/345 out", "B 300/155");
 	(void)opened(f, &first, 'A', NULL);
 	done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
 	store_close(f->store);
-	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
-	assert_int_equal(sqlite3_exec(db,
-	                     "DROP TRIGGER ruling_penalty_is_not_deleted; "
-	                     "DELETE FROM ruling_penalty",
-	                     NULL, NULL, NULL),
-	    SQLITE_OK);
-	assert_int_equal(sqlite3_changes(db), 1);
-	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	behind_triggers(f->path, "DELETE FROM ruling_penalty");
 	done(store_open(f->path, STORE_WRITE, "Teppo Testaaja", &f->store, &f->err), &f->err);
 	done(dispute_reopen(f->store, &f->arena, &f->event, 1, "ei", false, &dispute, &f->err),
 	    &f->err);

@@ -2,6 +2,8 @@
 #include "base/embedded.h"
 #include "fixture.h"
 
+#include "store/schema.h"
+
 #include <sqlite3.h>
 #include <sys/stat.h>
 
@@ -17,6 +19,13 @@ const struct embedded_file embedded_migrations[] = {
     {"0002-second.sql", (const unsigned char *)second, sizeof second - 1},
     {"0003-third.sql", (const unsigned char *)third, sizeof third - 1},
     {NULL, NULL, 0},
+};
+
+const struct schema_object schema_ours[] = {
+    {"table", "first", "first", "CREATE TABLE first (x INTEGER) STRICT"},
+    {"table", "second", "second", "CREATE TABLE second (x INTEGER) STRICT"},
+    {"table", "third", "third", "CREATE TABLE third (x INTEGER NOT NULL) STRICT"},
+    {NULL, NULL, NULL, NULL},
 };
 
 static void file_make(const char *path, const char *more)
@@ -91,7 +100,7 @@ static void an_earlier_copy_is_not_written_over(void **state)
 	char copy[200];
 	FILE *file;
 
-	file_make(f->path, "PRAGMA user_version = 2; CREATE TABLE second (x INTEGER)");
+	file_make(f->path, "PRAGMA user_version = 2; CREATE TABLE second (x INTEGER) STRICT");
 	(void)snprintf(copy, sizeof copy, "%s.version-2", f->path);
 	file = fopen(copy, "w");
 	assert_non_null(file);
@@ -106,6 +115,21 @@ static void an_earlier_copy_is_not_written_over(void **state)
 	assert_int_equal(number(copy, "PRAGMA user_version"), 2);
 }
 
+/* An older file is looked at before it is brought up to date, by what its version is made of. */
+static void an_older_file_with_more_in_it_is_left_alone(void **state)
+{
+	struct fixture *f = *state;
+	struct stat about;
+	char copy[200];
+
+	file_make(f->path, "PRAGMA user_version = 1; CREATE VIEW second AS SELECT 1 AS x");
+	refused(store_open(f->path, STORE_WRITE, "Teppo Testaaja", &f->store, &f->err), &f->err,
+	    ERROR_STORE, "store-schema");
+	assert_int_equal(number(f->path, "PRAGMA user_version"), 1);
+	(void)snprintf(copy, sizeof copy, "%s.version-1", f->path);
+	assert_int_equal(stat(copy, &about), -1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -117,6 +141,8 @@ int main(void)
 	        a_migration_that_fails_leaves_the_version_before_it, fixture_folder, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        an_earlier_copy_is_not_written_over, fixture_folder, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        an_older_file_with_more_in_it_is_left_alone, fixture_folder, fixture_end),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

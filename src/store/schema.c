@@ -1,0 +1,288 @@
+#include "store/schema.h"
+
+#include "store/db.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OBJECTS_MOST = 1024, NAME_SHOWN = 60 };
+
+/* Columns of SQLite's table of the schema. Its first name is asked for: an object of the file's could
+ * call itself `sqlite_schema` and answer in its place. */
+enum { TYPE, NAME, TABLE, SQL, ROOT };
+static const char schema_sql[] =
+    "SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master";
+
+static const struct schema_object analyzed[] = {
+    {"table", "sqlite_stat1", "sqlite_stat1", "CREATE TABLE sqlite_stat1(tbl,idx,stat)"},
+    {"table", "sqlite_stat4", "sqlite_stat4",
+        "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)"},
+    {NULL, NULL, NULL, NULL},
+};
+
+/* A schema as it should be. */
+struct schema_list {
+	const struct schema_object *objects;
+	size_t count;
+};
+
+struct comparison {
+	struct store *store;
+	struct schema_list wanted;
+	const struct schema_watch *watch;
+	size_t next; /* where the object of the next row is likely to stand */
+	bool met[OBJECTS_MOST];
+	size_t root_count;
+	int64_t roots[OBJECTS_MOST]; /* where tables and indexes begin */
+};
+
+static struct schema_list list_of(const struct schema_object *objects)
+{
+	struct schema_list list = {.objects = objects};
+
+	while (objects[list.count].name)
+		list.count++;
+	return list;
+}
+
+/* A row as it stands in the file. Its texts end where their sizes say. */
+struct schema_row {
+	struct row_text {
+		int type; /* SQLite's of the value: a text, or none */
+		size_t size;
+		const char *data;
+	} texts[ROOT];
+	int64_t root;
+};
+
+static struct schema_row row_read(const struct statement *statement)
+{
+	struct schema_row row = {.root = db_number(statement, ROOT)};
+
+	for (int i = 0; i < ROOT; i++) {
+		row.texts[i].type = sqlite3_column_type(statement->handle, i);
+		/* As bytes: a text would be copied to get its NUL. */
+		row.texts[i].data = sqlite3_column_blob(statement->handle, i);
+		row.texts[i].size = (size_t)sqlite3_column_bytes(statement->handle, i);
+	}
+	return row;
+}
+
+/* Whether it is that very text, or no value where none is expected. */
+static bool text_is(const struct row_text *found, const char *text)
+{
+	return text ? found->type == SQLITE_TEXT && found->size == strlen(text) &&
+	                  memcmp(found->data, text, found->size) == 0
+	            : found->type == SQLITE_NULL;
+}
+
+static bool row_is(const struct schema_row *row, const struct schema_object *object)
+{
+	return text_is(&row->texts[TYPE], object->type) &&
+	       text_is(&row->texts[NAME], object->name) &&
+	       text_is(&row->texts[TABLE], object->table) && text_is(&row->texts[SQL], object->sql);
+}
+
+/* Nearly always the one behind the last: rows stand in the order in which they were made. */
+static const struct schema_object *object_find(
+    struct comparison *comparison, const struct schema_row *row)
+{
+	const struct schema_list *wanted = &comparison->wanted;
+
+	for (size_t i = 0; i < wanted->count; i++) {
+		const size_t place = (comparison->next + i) % wanted->count;
+		const struct schema_object *object = &wanted->objects[place];
+
+		if (text_is(&row->texts[NAME], object->name) &&
+		    text_is(&row->texts[TYPE], object->type)) {
+			comparison->next = place + 1;
+			return object;
+		}
+	}
+	return NULL;
+}
+
+/* `ours`: the object it should be; NULL where it should be none. */
+static bool tell(struct comparison *comparison, const struct schema_object *found,
+    const struct schema_object *ours, const char *what, struct error *err)
+{
+	const bool alone = strcmp(found->name, found->table) == 0; /* a table, a view */
+	struct schema_fault fault = {.table = ours && strcmp(ours->type, "table") == 0};
+	char why[400];
+
+	(void)snprintf(why, sizeof why, "the %.*s `%.*s`%s%.*s%s %s", NAME_SHOWN, found->type,
+	    NAME_SHOWN, found->name, alone ? "" : " on `", NAME_SHOWN, alone ? "" : found->table,
+	    alone ? "" : "`", what);
+	fault.why = why;
+	return comparison->watch->told(comparison->watch->context, &fault, err);
+}
+
+static bool tell_row(struct comparison *comparison, const struct schema_row *row,
+    const struct schema_object *ours, const char *what, struct error *err)
+{
+	char words[ROOT][NAME_SHOWN + 1];
+
+	for (int i = 0; i < ROOT; i++)
+		(void)snprintf(words[i], sizeof words[i], "%.*s",
+		    row->texts[i].size < NAME_SHOWN ? (int)row->texts[i].size : NAME_SHOWN,
+		    row->texts[i].size ? row->texts[i].data : "");
+	return tell(comparison,
+	    &(struct schema_object){
+	        .type = words[TYPE], .name = words[NAME], .table = words[TABLE]},
+	    ours, what, err);
+}
+
+static const struct schema_object *analyzed_find(const struct schema_row *row)
+{
+	for (const struct schema_object *object = analyzed; object->name; object++)
+		if (row_is(row, object))
+			return object;
+	return NULL;
+}
+
+/* Two objects in one place would write each other's rows; in the first stands the schema itself. */
+static bool root_check(struct comparison *comparison, const struct schema_row *row,
+    const struct schema_object *ours, struct error *err)
+{
+	const int64_t root = row->root;
+	bool taken = root <= 1 || comparison->root_count == OBJECTS_MOST;
+
+	if (strcmp(ours->type, "table") != 0 && strcmp(ours->type, "index") != 0)
+		return true;
+	for (size_t i = 0; i < comparison->root_count && !taken; i++)
+		taken = comparison->roots[i] == root;
+	if (taken)
+		return tell_row(
+		    comparison, row, ours, "lies where something else of the file does", err);
+	comparison->roots[comparison->root_count++] = root;
+	return true;
+}
+
+static bool row_check(
+    struct comparison *comparison, const struct schema_row *row, struct error *err)
+{
+	const struct schema_object *ours = object_find(comparison, row);
+	size_t place;
+
+	if (!ours) {
+		ours = analyzed_find(row);
+		return ours ? root_check(comparison, row, ours, err)
+		            : tell_row(comparison, row, NULL, "is not one that canasta makes", err);
+	}
+	place = (size_t)(ours - comparison->wanted.objects);
+	if (comparison->met[place])
+		return tell_row(comparison, row, ours, "stands there twice", err);
+	comparison->met[place] = true;
+	return row_is(row, ours)
+	           ? root_check(comparison, row, ours, err)
+	           : tell_row(comparison, row, ours, "is not as canasta makes it", err);
+}
+
+static bool missing_check(struct comparison *comparison, struct error *err)
+{
+	for (size_t i = 0; i < comparison->wanted.count; i++) {
+		const struct schema_object *object = &comparison->wanted.objects[i];
+
+		if (!comparison->met[i] && !tell(comparison, object, object, "is missing", err))
+			return false;
+	}
+	return true;
+}
+
+static bool compare(struct comparison *comparison, struct error *err)
+{
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(comparison->store, schema_sql, &statement, err);
+
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		const struct schema_row row = row_read(&statement);
+
+		ok = row_check(comparison, &row, err);
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE && missing_check(comparison, err);
+}
+
+/* --- what an older version is made of --- */
+
+static bool object_read(
+    const struct statement *row, struct arena *arena, struct schema_object *ret, struct error *err)
+{
+	return db_text(row, TYPE, arena, &ret->type, err) &&
+	       db_text(row, NAME, arena, &ret->name, err) &&
+	       db_text(row, TABLE, arena, &ret->table, err) &&
+	       (db_is_null(row, SQL) || db_text(row, SQL, arena, &ret->sql, err));
+}
+
+static bool list_read(
+    struct store *store, struct arena *arena, struct schema_list *ret, struct error *err)
+{
+	struct schema_object *objects = arena_alloc(arena, OBJECTS_MOST, sizeof *objects);
+	struct statement row;
+	enum db_step step = DB_FAILED;
+	size_t count = 0;
+	bool ok;
+
+	if (!objects)
+		return error_memory(err);
+	ok = db_prepare(store, schema_sql, &row, err);
+	while (ok && count < OBJECTS_MOST && (step = db_step(&row, err)) == DB_ROW)
+		ok = object_read(&row, arena, &objects[count++], err);
+	db_release(&row);
+	*ret = (struct schema_list){objects, count};
+	return ok && step == DB_DONE;
+}
+
+/* Made anew in memory: only files of an older canasta need it, and each only once. */
+static bool older_list(struct arena *arena, int version, struct schema_list *ret, struct error *err)
+{
+	struct store *fresh = calloc(1, sizeof *fresh);
+	bool ok;
+
+	if (!fresh)
+		return error_memory(err);
+	fresh->path = ":memory:";
+	ok = sqlite3_open(":memory:", &fresh->db) == SQLITE_OK ||
+	     (fresh->db ? db_fail(fresh, err) : error_memory(err));
+	ok = ok && migrations_apply(fresh, version, err) && list_read(fresh, arena, ret, err);
+	store_close(fresh);
+	return ok;
+}
+
+bool schema_compare(
+    struct store *store, int version, const struct schema_watch *watch, struct error *err)
+{
+	struct arena arena = {0};
+	struct comparison *comparison = arena_alloc(&arena, 1, sizeof *comparison);
+	bool ok = true;
+
+	if (!comparison)
+		return error_memory(err);
+	*comparison = (struct comparison){.store = store, .watch = watch};
+	if (version == store_version())
+		comparison->wanted = list_of(schema_ours);
+	else
+		ok = older_list(&arena, version, &comparison->wanted, err);
+	ok = ok && compare(comparison, err);
+	arena_release(&arena);
+	return ok;
+}
+
+static bool refuse(void *context, const struct schema_fault *fault, struct error *err)
+{
+	const struct store *store = context;
+
+	return error_set(err, ERROR_STORE, "store-schema",
+	    "%s: %s; something else than canasta changed the file, and nothing is done with it "
+	    "(`canasta verify` tells all, a backup may be whole)",
+	    store->path, fault->why);
+}
+
+bool schema_require(struct store *store, int version, struct error *err)
+{
+	const struct schema_watch watch = {refuse, store};
+
+	return schema_compare(store, version, &watch, err);
+}

@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""Files in which something else than canasta had a hand: foreign.py CANASTA
+
+Each is a file of ours with one thing changed in its schema. No command may do anything with it: status 3
+and a message that names the object; `verify` looks at it and names the object too, status 1. The file stays
+as it is, byte for byte. What SQLite's own tools leave behind (ANALYZE, VACUUM) is no such thing. Exit 1 on
+any difference.
+"""
+import os
+import pathlib
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+SECONDS_MOST = 60
+ENDLESS = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x"
+
+
+def schema(sql):
+    """SQL that edits SQLite's own table of the schema."""
+    return f"PRAGMA writable_schema = ON; {sql}; PRAGMA writable_schema = RESET"
+
+
+def text(name, change):
+    return schema(f"UPDATE sqlite_master SET sql = {change} WHERE name = '{name}'")
+
+
+def row(kind, name, table, root, sql):
+    return schema(f"INSERT INTO sqlite_master VALUES ({kind}, {name}, {table}, {root}, {sql})")
+
+
+# What was done: the SQL, and the object that must be named.
+FOREIGN = {
+    "a trigger swallows rows": (
+        "CREATE TRIGGER sqlitexstat_m BEFORE INSERT ON hand_version BEGIN SELECT raise(IGNORE); END",
+        "sqlitexstat_m"),
+    "a trigger writes elsewhere": (
+        "CREATE TRIGGER mirror AFTER INSERT ON hand_version BEGIN UPDATE event_version SET closed = 1; END",
+        "mirror"),
+    "a trigger is missing": ("DROP TRIGGER log_is_not_changed", "log_is_not_changed"),
+    "a trigger guards nothing": (
+        "DROP TRIGGER log_is_not_changed; CREATE TRIGGER log_is_not_changed BEFORE UPDATE ON log "
+        "BEGIN SELECT 1; END", "log_is_not_changed"),
+    "a trigger differs by a blank": (text("log_is_not_changed", "replace(sql, 'SELECT ', 'SELECT  ')"),
+                                     "log_is_not_changed"),
+    "a trigger is a comment longer": (text("log_is_not_changed", "sql || ' -- '"), "log_is_not_changed"),
+    "a text goes on behind a NUL": (text("log_by_event", "sql || char(0) || ' '"), "log_by_event"),
+    "a table lost its check": (text("log", "replace(sql, 'CHECK (seq > 0)', '               ')"), "log"),
+    "a table differs by its line ends": (text("log", "replace(sql, char(10), char(13) || char(10))"), "log"),
+    "a table has a column more": ("ALTER TABLE entrant ADD COLUMN more TEXT", "entrant"),
+    "a table has a column that is computed": (
+        "ALTER TABLE event_version ADD COLUMN more TEXT AS (name || venue)", "event_version"),
+    "a table more": ("CREATE TABLE extra (x)", "extra"),
+    "a table called as a statistic": ("CREATE TABLE sqlite0stat1 (tbl, idx, stat)", "sqlite0stat1"),
+    "a table with numbers of its own": ("CREATE TABLE counted (x INTEGER PRIMARY KEY AUTOINCREMENT)",
+                                        "counted"),
+    "a table of a module": ("CREATE VIRTUAL TABLE words USING fts5 (a)", "words"),
+    "an index more": ("CREATE INDEX log_by_time ON log (time)", "log_by_time"),
+    "an index that refuses rows": ("CREATE UNIQUE INDEX one_only ON hand_version (kind)", "one_only"),
+    "an index is missing": ("DROP INDEX log_by_author", "log_by_author"),
+    "a view that never ends": (f"CREATE VIEW live_pages AS {ENDLESS} FROM c", "live_pages"),
+    "a view with triggers of its own": (
+        "CREATE VIEW door AS SELECT 1 AS x; CREATE TRIGGER behind INSTEAD OF INSERT ON door "
+        "BEGIN DELETE FROM round; END", "door"),
+    "a table is a view that never ends": (
+        f"PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON; ALTER TABLE log RENAME TO kept; "
+        f"CREATE VIEW log AS {ENDLESS} AS seq, '' AS time, 0 AS clock_set, 1 AS author, '' AS action, "
+        "1 AS event, '' AS subject, '{}' AS payload, x'00' AS previous, x'00' AS hash FROM c", "kept"),
+    "an object of no known kind": (
+        row("'thing'", "'hidden'", "'log'", 0,
+            "'CREATE TRIGGER hidden BEFORE INSERT ON log BEGIN SELECT raise(IGNORE); END'"), "hidden"),
+    "a kind in large letters": (schema("UPDATE sqlite_master SET type = 'TRIGGER' "
+                                       "WHERE name = 'log_is_not_changed'"), "log_is_not_changed"),
+    "a kind in bytes": (schema("UPDATE sqlite_master SET type = CAST(type AS BLOB) "
+                               "WHERE name = 'log_is_not_changed'"), "log_is_not_changed"),
+    "an index says another table": (schema("UPDATE sqlite_master SET tbl_name = 'LOG' "
+                                           "WHERE name = 'log_by_event'"), "log_by_event"),
+    "an object stands twice": (schema("INSERT INTO sqlite_master SELECT * FROM sqlite_master "
+                                      "WHERE name = 'log_is_not_changed'"), "log_is_not_changed"),
+    "a table lies in the schema itself": (
+        schema("UPDATE sqlite_master SET rootpage = 1 WHERE name = 'penalty'"), "penalty"),
+    "two tables lie in one place": (
+        schema("UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM sqlite_master WHERE name = 'log') "
+               "WHERE name = 'penalty'"), "penalty"),
+    "another schema answers for this one": (
+        "CREATE TABLE shown (type TEXT, name TEXT, tbl_name TEXT, rootpage INTEGER, sql TEXT); "
+        "INSERT INTO shown SELECT * FROM sqlite_master WHERE name <> 'shown'; "
+        "CREATE TRIGGER unseen BEFORE INSERT ON hand_version BEGIN SELECT raise(IGNORE); END;"
+        + schema("UPDATE sqlite_master SET name = 'sqlite_schema', tbl_name = 'sqlite_schema', "
+                 "sql = replace(sql, 'TABLE shown', 'TABLE sqlite_schema') WHERE name = 'shown'"),
+        "sqlite_schema"),
+    "statistics are a view": (row("'view'", "'sqlite_stat1'", "'sqlite_stat1'", 0,
+                                  f"'CREATE VIEW sqlite_stat1 AS {ENDLESS} AS tbl, 1 AS idx, 1 AS stat FROM c'"),
+                              "sqlite_stat1"),
+    "statistics have a column more": ("ANALYZE;" + text("sqlite_stat1", "replace(sql, ',stat', ',stat,more')"),
+                                      "sqlite_stat1"),
+    "a name that turns the writing": ("CREATE TABLE \"a\u202eb\u001b[31mc\" (x)", "a"),
+    "a hundred thousand tables": (schema(
+        "INSERT INTO sqlite_master WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 100000) "
+        "SELECT 'view', 'v' || x, 'v' || x, 0, 'CREATE VIEW v' || x || ' AS SELECT 1' FROM c"), None),
+    "a text of thirty megabytes": (text("log_is_not_changed", "sql || ' /*' || hex(zeroblob(15000000)) || '*/'"),
+                                   None),
+}
+
+OURS = {
+    "analyzed": "ANALYZE",
+    "written anew": "VACUUM",
+    "of larger pages": "PRAGMA page_size = 8192; VACUUM",
+    "shrinking by itself": "PRAGMA auto_vacuum = FULL; VACUUM",
+    "with a journal of the other kind": "PRAGMA journal_mode = WAL",
+}
+
+
+class Club:
+    def __init__(self, program, folder):
+        self.program, self.folder = program, pathlib.Path(folder)
+        self.file = self.folder / "club.db"
+
+    def run(self, *words):
+        environment = {**os.environ, "CANASTA_NOW": "2026-03-05T19:30:00Z", "CANASTA_USER": "Kirjuri",
+                       "CANASTA_DB": str(self.file), "XDG_STATE_HOME": str(self.folder / "state")}
+        try:
+            done = subprocess.run([self.program, *words], cwd=self.folder, env=environment,
+                                  capture_output=True, check=False, timeout=SECONDS_MOST)
+        except subprocess.TimeoutExpired:
+            return None, f"did not end within {SECONDS_MOST} seconds"
+        return done.returncode, (done.stdout + done.stderr).decode("utf-8")
+
+    def evening(self):
+        for words in (("event", "new", "Malli-ilta", "--rulebook", "fi-canasta"), ("entrant", "add", "Alfa"),
+                      ("entrant", "add", "Beeta"), ("round", "new", "--table", "1:2"), HAND):
+            status, told = self.run(*words)
+            assert status == 0, told
+
+
+HAND = ("hand", "add", "1", "A n2 m1 c345 h45 r2 o", "B c20 h10")
+COMMANDS = (("standings",), ("hand", "add", "1", "A n1 c200 h0 o", "B c0 h40"), ("export",),
+            ("backup", "copy.db"), ("event", "live", "page.html"), ("log",),
+            ("event", "new", "Toinen", "--rulebook", "fi-canasta"))
+
+
+def edit(file, sql):
+    with sqlite3.connect(file) as store:
+        store.executescript(sql)
+    store.close()
+
+
+def is_named(named, told):
+    """In our words, or in SQLite's own where it cannot read the schema at all."""
+    return not named or f"`{named}" in told or f"({named})" in told
+
+
+def check_foreign(club, named):
+    before = club.file.read_bytes()
+    for words in (*COMMANDS, ("verify",)):
+        status, told = club.run(*words)
+        if status != (1 if words == ("verify",) else 3) or not told or not is_named(named, told):
+            yield f"{' '.join(words)}: status {status}: {told[:400]}"
+        if "\x1b" in told or "\u202e" in told:
+            yield f"{' '.join(words)}: the name is told as it stands: {told!r}"
+    if club.file.read_bytes() != before:
+        yield "the file was changed"
+    left = sorted(path.name for path in club.folder.iterdir())
+    if left != ["club.db", "kept.db"]:
+        yield f"something was written: {left}"
+
+
+def check_ours(club):
+    for words in (("verify",), ("hand", "add", "1", "A n1 c200 h0 o", "B c0 h40"), ("verify",)):
+        status, told = club.run(*words)
+        if status != 0:
+            yield f"{' '.join(words)}: status {status}: {told}"
+
+
+def main():
+    problems = []
+    with tempfile.TemporaryDirectory() as folder:
+        club = Club(str(pathlib.Path(sys.argv[1]).resolve()), folder)
+        club.evening()
+        shutil.copy(club.file, club.folder / "kept.db")
+        for what, (sql, named) in FOREIGN.items():
+            shutil.copy(club.folder / "kept.db", club.file)
+            edit(club.file, sql)
+            problems += [f"{what}: {problem}" for problem in check_foreign(club, named)]
+        for what, sql in OURS.items():
+            shutil.copy(club.folder / "kept.db", club.file)
+            edit(club.file, sql)
+            problems += [f"{what}: {problem}" for problem in check_ours(club)]
+    print("\n".join(problems))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,53 @@
+/* behind.h - changes rows of a file as somebody with a tool of SQLite's could: its triggers are taken away
+ * and put back by their very text, so that the schema shows nothing. */
+#ifndef CANASTA_TESTS_STORE_BEHIND_H
+#define CANASTA_TESTS_STORE_BEHIND_H
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmocka_all.h"
+
+static inline void behind_run(sqlite3 *db, const char *sql)
+{
+	char *message = NULL;
+
+	if (sqlite3_exec(db, sql, NULL, NULL, &message) != SQLITE_OK)
+		fail_msg("%s: %s", sql, message);
+}
+
+/* One text of SQL made by a statement that gives one row; to be freed with sqlite3_free. */
+static inline char *behind_text(sqlite3 *db, const char *sql)
+{
+	sqlite3_stmt *statement;
+	char *text;
+
+	assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &statement, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+	text = sqlite3_mprintf("%s", sqlite3_column_text(statement, 0));
+	assert_non_null(text);
+	assert_int_equal(sqlite3_finalize(statement), SQLITE_OK);
+	return text;
+}
+
+static inline void behind_triggers(const char *path, const char *sql)
+{
+	sqlite3 *db;
+	char *drop;
+	char *make;
+
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	drop = behind_text(db, "SELECT ifnull(group_concat('DROP TRIGGER ' || name, ';'), '') FROM "
+	                       "sqlite_master WHERE type = 'trigger'");
+	make = behind_text(db, "SELECT ifnull(group_concat(sql, ';'), '') FROM sqlite_master WHERE "
+	                       "type = 'trigger'");
+	behind_run(db, drop);
+	behind_run(db, sql);
+	behind_run(db, make);
+	sqlite3_free(drop);
+	sqlite3_free(make);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+#endif
