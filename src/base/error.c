@@ -1,51 +1,35 @@
 #include "base/error.h"
 
-#include "base/text.h"
+#include "base/plain.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Replaces in place what a terminal must not get, and a character cut in two at the end. */
-static void make_printable(char *message)
-{
-	const char *end = message + strlen(message);
-	char *out = message;
-
-	for (const char *cursor = message; cursor < end;) {
-		const char *start = cursor;
-		int32_t point = text_next(&cursor, end);
-		size_t size = (size_t)(cursor - start);
-
-		if (point < 0 || point < 0x20 || (point >= 0x7f && point < 0xa0)) {
-			*out++ = '?';
-			continue;
-		}
-		memmove(out, start, size);
-		out += size;
-	}
-	*out = '\0';
-}
-
 void error_fill(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
 {
+	char message[sizeof err->message];
 	va_list arguments;
+	int size;
 
 	if (err->kind != ERROR_NONE)
 		return;
 	err->kind = kind;
 	(void)snprintf(err->code, sizeof err->code, "%s", code);
 	va_start(arguments, format);
-	(void)vsnprintf(err->message, sizeof err->message, format, arguments);
+	size = vsnprintf(message, sizeof message, format, arguments);
 	va_end(arguments);
-	make_printable(err->message);
+	plain_copy(err->message, sizeof err->message, size < 0 ? "" : message);
+	assert(err->message[0] != '\0');
+	if (err->message[0] == '\0')
+		(void)snprintf(err->message, sizeof err->message, "failed without words: %s", code);
 }
 
 void error_fill_place(struct error *err, const char *file, int line, int column)
 {
 	if (err->file[0] == '\0' && file) {
-		(void)snprintf(err->file, sizeof err->file, "%s", file);
-		make_printable(err->file);
+		plain_copy(err->file, sizeof err->file, file);
 	}
 	if (err->line == 0)
 		err->line = line;

@@ -24,8 +24,9 @@ struct error {
 	int column;        /* characters from 1; 0 when there is none */
 };
 
-/* Fills `err` and returns false, so that a failing function can `return error_set(...)`. Bytes in
- * the message that are no printable UTF-8 are shown as `?`; a long message is cut at a character.
+/* Fills `err` and returns false, so that a failing function can `return error_set(...)`. What of
+ * the message may not be shown (plain.h) stands as a box; a long message is cut at a character, and one
+ * is never empty.
  * A macro, as compilers look into no function with `...`: they must see that it returns false, or
  * they take what a failed function left unset for used. */
 #define error_set(...) (error_fill(__VA_ARGS__), error_told())

@@ -151,20 +151,6 @@ bool text_is_utf8(const char *text, size_t size, size_t *ret_bad)
 	return true;
 }
 
-bool text_is_printable(const char *text, size_t size)
-{
-	const char *end = text + size;
-
-	while (text < end) {
-		int32_t point = text_next(&text, end);
-
-		if (point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0x2028 ||
-		    point == 0x2029)
-			return false;
-	}
-	return true;
-}
-
 int text_characters(const char *text, size_t size)
 {
 	const char *end = text + size;

@@ -34,9 +34,6 @@ int text_columns(const char *text);
  * `ret_bad` holds the offset of the first bad byte; it may be NULL. */
 bool text_is_utf8(const char *text, size_t size, size_t *ret_bad);
 
-/* Whether valid UTF-8 also holds no control characters. */
-bool text_is_printable(const char *text, size_t size);
-
 /* Characters (code points) in the first `size` bytes; bad bytes count one each. */
 int text_characters(const char *text, size_t size);
 

@@ -1,5 +1,6 @@
 #include "base/yaml.h"
 
+#include "base/plain.h"
 #include "base/text.h"
 
 #include <stdarg.h>
@@ -98,6 +99,13 @@ static const struct yaml *read_scalar(struct reader *reader, const yaml_event_t 
 	}
 	if (memchr(event->data.scalar.value, '\0', event->data.scalar.length)) {
 		(void)failed_at(reader, event->start_mark, "yaml-nul", "a text may not hold a NUL");
+		return NULL;
+	}
+	if (!plain_require(&(struct plain_text){(const char *)event->data.scalar.value,
+	                       event->data.scalar.length, PLAIN_LINES},
+	        "text-invalid", "the text", NULL, reader->err)) {
+		(void)error_place(reader->err, reader->file, (int)event->start_mark.line + 1,
+		    (int)event->start_mark.column + 1);
 		return NULL;
 	}
 	node->text = arena_copy(

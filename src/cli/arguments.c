@@ -1,5 +1,6 @@
 #include "cli/arguments.h"
 
+#include "base/plain.h"
 #include "cli/outputs.h"
 
 #include <string.h>
@@ -117,18 +118,11 @@ static bool is_option(const char *word)
 
 static bool check_word(const struct argument *word, struct error *err)
 {
-	size_t size = strlen(word->text), bad = 0;
+	const struct plain_text text = {word->text, strlen(word->text), PLAIN_LINE};
+	size_t bad;
 
-	if (!text_is_utf8(word->text, size, &bad))
-		error_set(err, ERROR_INPUT, "text-invalid", "the argument is not UTF-8 text");
-	else if (!text_is_printable(word->text, size))
-		error_set(err, ERROR_INPUT, "text-invalid",
-		    "the argument holds a control character (a line break, a tab); text on one "
-		    "line "
-		    "is expected");
-	else
-		return true;
-	return error_place(err, word->file, 1, bad ? text_characters(word->text, bad) + 1 : 1);
+	return plain_require(&text, "text-invalid", "the argument", &bad, err) ||
+	       error_place(err, word->file, 1, text_characters(word->text, bad) + 1);
 }
 
 static bool read_number(struct option_given *given, struct error *err)

@@ -1,5 +1,7 @@
 #include "cli/author.h"
 
+#include "base/plain.h"
+
 #include <pwd.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,10 +9,8 @@
 
 static bool is_name(const char *text)
 {
-	size_t size = strlen(text);
-
-	return text[strspn(text, " ")] != '\0' && text_is_utf8(text, size, NULL) &&
-	       text_is_printable(text, size);
+	return text[strspn(text, " ")] != '\0' &&
+	       plain_is(&(struct plain_text){text, strlen(text), PLAIN_LINE}, NULL);
 }
 
 /* Programs started by other programs may run as a user without an entry: its number names it. */

@@ -1,3 +1,4 @@
+#include "base/plain.h"
 #include "cli/colour.h"
 #include "cli/command.h"
 #include "form/json.h"
@@ -72,29 +73,53 @@ static bool is_prose(const struct call *call)
 	       !call_flag(call, "csv") && !call_option(call, "html");
 }
 
+static bool put_out(struct call *call, const struct text *bytes, struct error *err)
+{
+	if (bytes->failed)
+		return error_memory(err);
+	errno = 0;
+	if (bytes->size == 0 || fwrite(bytes->data, 1, bytes->size, call->out) == bytes->size)
+		return true;
+	return error_set(err, ERROR_STORE, "output-failed", "the answer could not be written: %s",
+	    strerror(errno));
+}
+
+/* Whether nothing in it does more to a terminal than stand there: nearly always. */
+static bool is_plain(const struct text *text)
+{
+	return plain_is(&(struct plain_text){text_of(text), text->size, PLAIN_LINES}, NULL);
+}
+
+/* Each step takes what the one before gave. */
+static const struct text *made_of(const struct text *before, struct text *made)
+{
+	made->failed = made->failed || before->failed;
+	return made;
+}
+
 bool call_answer(struct call *call, const struct text *text, struct error *err)
 {
+	struct text shown = {.arena = text->arena};
 	struct text wrapped = {.arena = text->arena};
 	struct text coloured = {.arena = text->arena};
 	int columns = is_prose(call) ? terminal_columns(call->out) : 0;
 
+	if (!is_plain(text)) {
+		if (call->json)
+			plain_show_json(text_of(text), &shown);
+		else
+			plain_show(text_of(text), PLAIN_LINES, &shown);
+		text = made_of(text, &shown);
+	}
 	if (columns > 0) {
 		terminal_wrap(text_of(text), columns, HANGING, &wrapped);
-		wrapped.failed = wrapped.failed || text->failed;
-		text = &wrapped;
+		text = made_of(text, &wrapped);
 	}
 	if (!call->json && text->size > 0 && colour_shown(call->out)) {
 		colour_findings(text_of(text), &coloured);
-		coloured.failed = coloured.failed || text->failed;
-		text = &coloured;
+		text = made_of(text, &coloured);
 	}
-	if (text->failed)
-		return error_memory(err);
-	errno = 0;
-	if (text->size == 0 || fwrite(text->data, 1, text->size, call->out) == text->size)
-		return true;
-	return error_set(err, ERROR_STORE, "output-failed", "the answer could not be written: %s",
-	    strerror(errno));
+	return put_out(call, text, err);
 }
 
 struct answer *call_says(struct call *call)
@@ -211,14 +236,20 @@ bool call_tell(struct call *call, const char *screen, const char *list, struct e
 
 void message_show(FILE *messages, const struct text *text)
 {
+	struct text shown = {.arena = text->arena};
 	struct text wrapped = {.arena = text->arena};
 	static const char warning[] = "canasta: warning:";
 	const char *said;
 	bool warns;
 	int name;
 
-	terminal_wrap(text_of(text), terminal_columns(messages), HANGING, &wrapped);
-	said = wrapped.failed ? text_of(text) : text_of(&wrapped);
+	plain_show(text_of(text), PLAIN_LINES, &shown);
+	terminal_wrap(text_of(&shown), terminal_columns(messages), HANGING, &wrapped);
+	if (text->failed || shown.failed || wrapped.failed) {
+		(void)fputs("canasta: out of memory\n", messages);
+		return;
+	}
+	said = text_of(&wrapped);
 	warns = strncmp(said, warning, strlen(warning)) == 0;
 	name = (int)(warns ? strlen(warning) : strcspn(said, " "));
 	if (colour_shown(messages))
@@ -228,15 +259,32 @@ void message_show(FILE *messages, const struct text *text)
 		(void)fprintf(messages, "%s\n", said);
 }
 
-void call_warn(const struct call *call, const char *format, ...)
+static void say(const struct call *call, const char *begin, const char *format, va_list arguments)
 {
 	struct text text = {.arena = call->arena};
+	const char *said = arena_vprintf(call->arena, format, arguments);
+
+	text_addf(&text, "%s%s", begin, said ? said : "");
+	while (text.size > 0 && text.data[text.size - 1] == '\n')
+		text.data[--text.size] = '\0';
+	text.failed = text.failed || !said;
+	message_show(call->messages, &text);
+}
+
+void call_message(const struct call *call, const char *format, ...)
+{
 	va_list arguments;
-	const char *said;
 
 	va_start(arguments, format);
-	said = arena_vprintf(call->arena, format, arguments);
+	say(call, "canasta: ", format, arguments);
 	va_end(arguments);
-	text_addf(&text, "canasta: warning: %s", said ? said : format);
-	message_show(call->messages, &text);
+}
+
+void call_warn(const struct call *call, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	say(call, "canasta: warning: ", format, arguments);
+	va_end(arguments);
 }

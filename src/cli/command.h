@@ -142,7 +142,9 @@ bool call_answer(struct call *call, const struct text *text, struct error *err);
 /* Prints a message, "canasta: …", kept within the terminal it goes to. */
 void message_show(FILE *messages, const struct text *text);
 
-/* Prints "canasta: warning: …" as a message. */
+/* Prints "canasta: …", or "canasta: warning: …", as a message. */
+void call_message(const struct call *call, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 void call_warn(const struct call *call, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

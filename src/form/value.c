@@ -1,5 +1,6 @@
 #include "form/value.h"
 
+#include "base/plain.h"
 #include "tournament/decimal.h"
 #include "tournament/ranking.h"
 
@@ -8,27 +9,9 @@
 _Static_assert(
     VALUE_TEXT >= (int)DECIMAL_TEXT && VALUE_TEXT >= (int)TIE_BREAK_TEXT, "a number finds room");
 
-static bool is_control(int32_t point)
-{
-	return point < 0x20 || (point >= 0x7f && point < 0xa0) || point == 0x2028 ||
-	       point == 0x2029;
-}
-
 void value_add_clean(const char *text, struct text *out)
 {
-	const char *end = text + strlen(text);
-
-	while (text < end) {
-		const char *start = text;
-		const int32_t point = text_next(&text, end);
-
-		if (point < 0)
-			text_add(out, "\xEF\xBF\xBD");
-		else if (is_control(point))
-			text_add(out, " ");
-		else
-			text_add_bytes(out, start, (size_t)(text - start));
-	}
+	plain_show(text, PLAIN_LINE, out);
 }
 
 static void add_said(const char *said, struct text *out)

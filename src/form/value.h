@@ -11,8 +11,8 @@ enum { VALUE_TEXT = 64 }; /* room for any number */
 /* Whether a number that is not negative bears its sign, too. */
 enum value_sign { SIGN_MINUS, SIGN_ALWAYS };
 
-/* Appends the value; nothing for an object, a list, or NULL. Bytes that are no UTF-8 become U+FFFD,
- * control characters blanks, so that nothing behind needs to look again. */
+/* Appends the value; nothing for an object, a list, or NULL. What may not be shown
+ * becomes a box (base/plain.h), so that nothing behind needs to look again. */
 void value_add(const struct labels *labels, const struct answer *value, enum value_sign sign,
     struct text *out);
 

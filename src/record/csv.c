@@ -1,5 +1,7 @@
 #include "record/csv.h"
 
+#include "base/plain.h"
+
 #include <string.h>
 
 enum { MARK_SIZE = 3 };
@@ -95,11 +97,22 @@ static bool read_plain(struct reader *reader, const char **ret, struct error *er
 	return *ret || error_memory(err);
 }
 
+static bool check_cell(
+    struct reader *reader, const char *place, const char *cell, struct error *err)
+{
+	const struct plain_text text = {cell, strlen(cell), PLAIN_LINES};
+
+	return plain_require(&text, "text-invalid", "the cell", NULL, err) ||
+	       fail(reader, place, err);
+}
+
 static bool read_cell(struct reader *reader, const char **ret, struct error *err)
 {
+	const char *place = reader->cursor;
+
 	if (reader->cursor == reader->end || *reader->cursor != '"')
-		return read_plain(reader, ret, err);
-	if (!read_quoted(reader, ret, err))
+		return read_plain(reader, ret, err) && check_cell(reader, place, *ret, err);
+	if (!read_quoted(reader, ret, err) || !check_cell(reader, place, *ret, err))
 		return false;
 	if (at_line_end(reader) || *reader->cursor == reader->separator)
 		return true;

@@ -1,5 +1,6 @@
 #include "record/facts.h"
 
+#include "base/plain.h"
 #include "base/text.h"
 #include "rulebook/clauses.h"
 
@@ -119,11 +120,9 @@ bool facts_text(struct arena *arena, const char *what, const char *word, size_t 
 	if (!size)
 		return error_set(
 		    err, ERROR_INPUT, "text-empty", "%s is empty; a text is expected", what);
-	if (!text_is_utf8(word, size, NULL) || !text_is_printable(word, size))
-		return error_set(err, ERROR_INPUT, "text-invalid",
-		    "%s holds a control character or bytes that are no UTF-8; one line of text is "
-		    "expected",
-		    what);
+	if (!plain_require(
+	        &(struct plain_text){word, size, PLAIN_LINE}, "text-invalid", what, NULL, err))
+		return false;
 	copy = arena_copy(arena, word, size);
 	if (!copy)
 		return error_memory(err);

@@ -1,5 +1,6 @@
 #include "record/slip_token.h"
 
+#include "base/plain.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -42,17 +43,10 @@ static bool check_characters(const struct slip_line *line, const char *end, stru
 		const char *place = cursor;
 		int32_t letter = text_next(&cursor, end);
 
-		if (letter < 0) {
-			error_set(err, ERROR_INPUT, "text-invalid",
-			    "a byte that is no UTF-8; cards, words and numbers are expected");
-			return slip_place(line, place, err);
-		}
-		if ((letter < ' ' && letter != '\t') || (letter >= 0x7f && letter < 0xa0)) {
-			error_set(err, ERROR_INPUT, "text-invalid",
-			    "a control character (code %d); one line of text is expected",
-			    (int)letter);
-			return slip_place(line, place, err);
-		}
+		if (plain_point(letter) || letter == '\t')
+			continue;
+		plain_refuse(letter, PLAIN_LINE, "text-invalid", "the slip", err);
+		return slip_place(line, place, err);
 	}
 	return true;
 }

@@ -1,3 +1,4 @@
+#include "base/plain.h"
 #include "base/text.h"
 #include "store/db.h"
 
@@ -10,10 +11,7 @@ bool input_text_or_none(const char *text, const char *code, const char *what, st
 	if (size > NAME_BYTES_MOST)
 		return error_set(err, ERROR_INPUT, code, "%s is too long: %zu bytes, at most %d",
 		    what, size, NAME_BYTES_MOST);
-	if (!text_is_utf8(text, size, NULL) || !text_is_printable(text, size))
-		return error_set(err, ERROR_INPUT, code,
-		    "%s must be printable text in UTF-8, on one line", what);
-	return true;
+	return plain_require(&(struct plain_text){text, size, PLAIN_LINE}, code, what, NULL, err);
 }
 
 bool input_text(const char *text, const char *code, const char *what, struct error *err)

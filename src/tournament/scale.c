@@ -1,6 +1,7 @@
 #include "tournament/scale.h"
 
 #include "base/embedded.h"
+#include "base/plain.h"
 #include "base/text.h"
 #include "base/yaml.h"
 
@@ -59,7 +60,7 @@ static bool text_member(const struct yaml *map, const char *key, const char *oth
 		return otherwise || lacks(map, key, err);
 	}
 	if (node->kind != YAML_KIND_TEXT || !*node->text || strlen(node->text) > TEXT_BYTES_MOST ||
-	    !text_is_printable(node->text, strlen(node->text)))
+	    !plain_is(&(struct plain_text){node->text, strlen(node->text), PLAIN_LINE}, NULL))
 		return yaml_error(node, err, "scale-invalid",
 		    "%s must be a text on one line, of at most %d bytes", key, TEXT_BYTES_MOST);
 	*ret = node->text;

@@ -240,7 +240,7 @@ static void show_refusal(
 		if (finding->level != LEVEL_ERROR)
 			continue;
 		show_findings(finding, 1, finding->side, 0, &line);
-		(void)fprintf(call->messages, "canasta: %s:%d: %c: %s", lines->name, lines->number,
+		call_message(call, "%s:%d: %c: %s", lines->name, lines->number,
 		    finding->side >= 0 ? result->hand.sides[finding->side].name : '-',
 		    text_of(&line));
 	}
@@ -426,8 +426,7 @@ static bool import_hands(struct call *call, struct lines *lines, struct error *e
 	if (!ok || tally.bad > 0) {
 		store_cancel(call->store);
 		if (ok)
-			(void)fprintf(call->messages,
-			    "canasta: nothing was imported; lines that are wrong: %d of %d\n",
+			call_message(call, "nothing was imported; lines that are wrong: %d of %d",
 			    tally.bad, lines->number);
 		return ok;
 	}

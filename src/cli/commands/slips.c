@@ -83,10 +83,10 @@ bool findings_refused(struct call *call, const struct hand *hand, const struct s
 
 		show_findings(finding, 1, finding->side, 0, &line);
 		if (finding->side >= 0)
-			(void)fprintf(call->messages, "canasta: %c: %s",
-			    hand->sides[finding->side].name, text_of(&line));
+			call_message(
+			    call, "%c: %s", hand->sides[finding->side].name, text_of(&line));
 		else
-			(void)fprintf(call->messages, "canasta: %s", text_of(&line));
+			call_message(call, "%s", text_of(&line));
 	}
 	return false;
 }

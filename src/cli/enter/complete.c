@@ -1,5 +1,6 @@
 #include "cli/enter/complete.h"
 
+#include "base/plain.h"
 #include "cli/enter/session.h"
 #include "record/slip_words.h"
 #include "store/entrant.h"
@@ -23,6 +24,9 @@ static void offer(struct offering *offering, const char *word)
 	const char *folded = text_fold(arena, word);
 	const char *begun = offering->begun ? text_fold(arena, offering->begun) : NULL;
 
+	/* What cannot be typed is not offered. */
+	if (!plain_is(&(struct plain_text){word, strlen(word), PLAIN_LINE}, NULL))
+		return;
 	if (!folded || !begun || offering->count == OFFERED_MOST ||
 	    strncmp(folded, begun, strlen(begun)) != 0)
 		return;

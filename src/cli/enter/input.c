@@ -1,5 +1,6 @@
 #include "cli/enter/input.h"
 
+#include "base/plain.h"
 #include "base/text.h"
 
 #include <errno.h>
@@ -301,12 +302,8 @@ static enum input_step keep_line(
 	if (size > LINE_BYTES_MOST)
 		error_set(err, ERROR_INPUT, "text-invalid",
 		    "the line is longer than %d bytes; a slip's line is expected", LINE_BYTES_MOST);
-	else if (!text_is_utf8(line, size, NULL))
-		error_set(err, ERROR_INPUT, "text-invalid", "the line is not UTF-8 text");
-	else if (!text_is_printable(line, size))
-		error_set(err, ERROR_INPUT, "text-invalid",
-		    "the line holds a control character; text is expected");
-	else
+	else if (plain_require(&(struct plain_text){line, size, PLAIN_LINE}, "text-invalid",
+	             "the line", NULL, err))
 		*ret = line;
 	return INPUT_LINE;
 }
@@ -314,13 +311,15 @@ static enum input_step keep_line(
 enum input_step input_line(struct input *input, struct arena *arena, const char *prompt,
     const char **ret, struct error *err)
 {
+	struct text shown = {.arena = arena};
 	enum input_step step;
 	const char *data = "";
 	size_t size = 0;
 
-	input->prompt = prompt;
+	plain_show(prompt, PLAIN_LINES, &shown);
+	input->prompt = text_of(&shown);
 	if (!input->editor)
-		(void)fputs(prompt, input->source.out);
+		(void)fputs(input->prompt, input->source.out);
 	(void)fflush(input->source.out);
 	step =
 	    input->editor ? edited_line(input, &data, &size) : piped_line(input, &data, &size, err);

@@ -37,7 +37,7 @@ static void messages_hold_no_control_characters(void **state)
 
 	(void)state;
 	(void)error_set(&err, ERROR_INPUT, "x", "a\x1b[2Jb\xff\xc3\xa4\n");
-	assert_string_equal(err.message, "a?[2Jb?ä?");
+	assert_string_equal(err.message, "a\uFFFD[2Jb\uFFFDä ");
 }
 
 static void long_messages_end_at_a_character(void **state)

@@ -98,41 +98,6 @@ static void the_file_itself_keeps_no_more(void **state)
 	assert_int_equal(sqlite3_close(db), SQLITE_OK);
 }
 
-/* A file of before the bounds, with a page within them and one beyond. */
-static void an_older_file_keeps_its_pages_within_the_bounds(void **state)
-{
-	static const char older[] =
-	    "DROP INDEX log_by_author; DROP TABLE penalty_ruling; DROP TABLE live_page; CREATE "
-	    "TABLE live_page (event INTEGER "
-	    "PRIMARY KEY REFERENCES "
-	    "event, file TEXT NOT NULL UNIQUE CHECK (file GLOB '/*'), language TEXT NOT NULL, "
-	    "store TEXT NOT NULL CHECK (store <> ''), template TEXT NOT NULL DEFAULT '') STRICT; "
-	    "INSERT INTO live_page VALUES (1, '/large', '', '1:2', hex(zeroblob(200000))), "
-	    "(2, '/small', 'fi', '1:2', '<p>'); PRAGMA user_version = 17";
-	struct fixture *f = *state;
-	struct event second;
-	sqlite3_stmt *page;
-	sqlite3 *db;
-
-	fixture_event(f, "Toinen ilta", "fi-canasta", 0, &second);
-	store_close(f->store);
-	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
-	assert_int_equal(sqlite3_exec(db, older, NULL, NULL, NULL), SQLITE_OK);
-	assert_int_equal(sqlite3_close(db), SQLITE_OK);
-	fixture_open(f, STORE_WRITE);
-	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
-	assert_int_equal(sqlite3_prepare_v2(
-	                     db, "SELECT file, language, template FROM live_page", -1, &page, NULL),
-	    SQLITE_OK);
-	assert_int_equal(sqlite3_step(page), SQLITE_ROW);
-	assert_string_equal(sqlite3_column_text(page, 0), "/small");
-	assert_string_equal(sqlite3_column_text(page, 1), "fi");
-	assert_string_equal(sqlite3_column_text(page, 2), "<p>");
-	assert_int_equal(sqlite3_step(page), SQLITE_DONE);
-	assert_int_equal(sqlite3_finalize(page), SQLITE_OK);
-	assert_int_equal(sqlite3_close(db), SQLITE_OK);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -142,8 +107,6 @@ int main(void)
 	        a_template_is_kept_up_to_its_bound, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        the_file_itself_keeps_no_more, fixture_night, fixture_end),
-	    cmocka_unit_test_setup_teardown(
-	        an_older_file_keeps_its_pages_within_the_bounds, fixture_night, fixture_end),
 	};
 
 	return cmocka_run_group_tests_name("live", tests, NULL, NULL);
