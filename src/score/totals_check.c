@@ -203,17 +203,17 @@ static int canastas_needed(const struct rulebook *book, enum out out)
 	return needed < CANASTAS_TOLD ? needed : CANASTAS_TOLD - 1;
 }
 
-/* Card points cannot pass the pack's; a side without a meld has none on the table, and canastas
- * keep cards out of the hand. */
+/* Card points cannot pass the pack's; a side without a meld has none on the table but those of red
+ * threes, and canastas keep cards out of the hand. */
 static bool cards_fit(const struct rulebook *book, const struct standing *standing, int64_t cards)
 {
-	int64_t most =
-	    book->pack_points + (int64_t)book->copies[RANK_RED_THREE] * book->red_card_points;
+	const int64_t reds = (int64_t)book->copies[RANK_RED_THREE] * book->red_card_points;
+	int64_t most = book->pack_points + reds;
 
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (book->held[rank].cards < 0)
 			most -= (int64_t)book->copies[rank] * book->held[rank].cards;
-	if (!standing->melded && cards > 0)
+	if (!standing->melded && cards > reds)
 		return false;
 	return cards <= most && cards >= -most;
 }

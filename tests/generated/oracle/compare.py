@@ -1,26 +1,37 @@
 #!/usr/bin/env python3
 """Holds a canasta program against the second scorer of this folder.
 
-    compare.py CANASTA [--rulebook ID]... [--count N] [--seed S] [--show N] [--kind legal|illegal]
+    compare.py CANASTA [--rulebook ID]... [--count N] [--seed S] [--show N]
+               [--kind legal|illegal|varied|clubs]
 
 Feeds N random legal positions of each rulebook, at every level of detail, and every broken hand to
-`canasta score --json -`, and shows the first differences with the record. Exit 1 on any.
+`canasta score --json -`, and shows the first differences with the record: figures, findings, and the
+clause of every line and finding. Then the same of rulebooks as clubs write them: files that extend a
+rulebook by other figures (varied.py), and those of examples/rulebooks (clubs.py). Exit 1 on any.
 """
 import argparse
 import collections
 import copy
 import itertools
 import json
+import os
+import pathlib
 import random
 import subprocess
 import sys
+import tempfile
 
+import clauses
+import clubs
 import illegal
 import oracle
 import positions
+import varied
 
 CHUNK = 4000
 UNTOLD = {"too-many-red-threes", "red-three-melded", "totals-impossible"}  # worth no text says
+CLUB_FILES = pathlib.Path(__file__).resolve().parents[3] / "examples" / "rulebooks"
+VARIATIONS = 3  # of each rulebook
 FIGURES = ("base", "cards", "total", "opening_minimum")
 
 
@@ -36,10 +47,10 @@ class Report:
             print(f"{label}: {detail}\n    {json.dumps(record, ensure_ascii=False)}")
 
 
-def ask(binary, records):
+def ask(binary, records, *words):
     """(exit status, answers in order) of one run over the records."""
     text = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
-    run = subprocess.run([binary, "score", "--json", "-"], input=text.encode(),
+    run = subprocess.run([binary, "score", "--json", *words, "-"], input=text.encode(),
                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
     answers = []
     for line in run.stdout.decode(errors="replace").splitlines():
@@ -51,7 +62,7 @@ def ask(binary, records):
         answers = []
     if len(answers) != len(records) and len(records) > 1:
         halves = (records[:len(records) // 2], records[len(records) // 2:])
-        parts = [ask(binary, half) for half in halves]
+        parts = [ask(binary, half, *words) for half in halves]
         return max(p[0] if p[0] >= 0 else 99 for p in parts), parts[0][1] + parts[1][1]
     if len(answers) != len(records):
         message = run.stderr.decode(errors="replace")[:2000]
@@ -64,6 +75,22 @@ def error_codes(answer):
     for side in answer.get("sides", []):
         found += side.get("findings", [])
     return {f["code"] for f in found if f.get("level") == "error"}
+
+
+def check_clauses(report, record, answer):
+    """Lines and findings stand under the clauses of the text."""
+    book = record.get("rulebook")
+    if book not in clauses.LINES:
+        return
+    for side in answer.get("sides", []):
+        for line in side.get("lines", []):
+            want = clauses.of_line(book, record, side["side"], line)
+            if line.get("clause") not in want:
+                report.differs("a line's clause", record, f"{line}, expected {sorted(want)}")
+    for finding in every_finding(answer):
+        want = clauses.of_finding(book, finding["code"])
+        if finding.get("clause") not in want:
+            report.differs("a finding's clause", record, f"{finding}, expected {sorted(want)}")
 
 
 def check_lines(report, record, side):
@@ -100,6 +127,7 @@ def check_answer(report, record, answer, expected):
                 report.differs(f"{figure} differs", record,
                                f"side {want['side']}: {got.get(figure)}, expected {want[figure]}")
         check_lines(report, record, got)
+    check_clauses(report, record, answer)
     want, got = expected.get("contract"), answer.get("contract")
     if bool(want) != bool(got):
         report.differs("contract differs", record, f"{got}, expected {want}")
@@ -260,6 +288,7 @@ def broken(report, binary, rulebook, count, seed):
         if not case.codes <= got <= case.codes | case.also:
             report.differs(f"findings ({case.name})", case.record,
                            f"{sorted(got)}, expected {sorted(case.codes)}")
+        check_clauses(report, case.record, answer)
         for side, want in zip(answer["sides"], oracle.score(case.record)["sides"]):
             check_lines(report, case.record, side)
             told = not case.codes & UNTOLD
@@ -284,6 +313,83 @@ def warned(report, binary, rulebook):
             report.differs(f"no warning {code} ({name})", record, every_finding(answer))
 
 
+# -- rulebooks of clubs ---------------------------------------------------------------------------
+
+def without_opening(facts):
+    """A side of other figures: openings may be short by them."""
+    raises = facts.pop("opening", {}).get("raises")
+    return {**facts, "opening": {"raises": raises}} if raises else facts
+
+
+def at_every_level(position):
+    """The position under the varied book as cards, counts and sums."""
+    full, counts = ({**record, "rulebook": "varied",
+                     "sides": [without_opening(facts) for facts in record["sides"]]}
+                    if record else None for record in (position.record(), position.as_counts()))
+    yield full
+    if counts:
+        nets = ["net" in facts["counts"] for facts in counts["sides"]]
+        if not any(nets) or oracle.BOOKS["varied"].plus_with != "canasta":
+            yield counts
+    if "contract" in full or any(facts.get("penalties") for facts in full["sides"]):
+        return
+    sums = oracle.score(full)["sides"]
+    drop = ("melds", "hand", "void_melds", "counts", "opening", "adjustments")
+    yield {**full, "sides": [
+        {**{key: value for key, value in facts.items() if key not in drop},
+         "totals": {"base": told["base"] - oracle.Side(oracle.BOOKS["varied"], facts).adjusted(),
+                    "cards": told["cards"]}}
+        for facts, told in zip(full["sides"], sums)]}
+
+
+def check_varied(report, binary, rulebook, count, seed):
+    rng = random.Random(f"varied/{rulebook}/{seed}")
+    with tempfile.TemporaryDirectory() as folder:
+        for variation in range(VARIATIONS):
+            text, oracle.BOOKS["varied"] = varied.variation(rulebook, rng)
+            path = os.path.join(folder, "varied.yaml")
+            pathlib.Path(path).write_text(text, encoding="utf-8")
+            records = [record for position in itertools.islice(
+                positions.positions(rulebook, f"varied/{variation}/{seed}"), count)
+                       if not position.options for record in at_every_level(position)]
+            bare = [{key: value for key, value in record.items() if key != "rulebook"}
+                    for record in records]
+            status, answers = ask(binary, bare, "--rulebook", path)
+            before = report.bad
+            if status != 0:
+                report.differs("exit status", {"rulebook": f"varied {rulebook}"}, f"{status}")
+            for record, answer in zip(records, answers):
+                check_answer(report, record, answer, oracle.score(record))
+                if error_codes(answer):
+                    report.differs("legal, but an error", record, error_codes(answer))
+            if report.bad > before:
+                print(f"of {rulebook}:\n{text}")
+
+
+def check_club(report, binary, club, count, seed):
+    words = ("--rulebook", str(CLUB_FILES / f"{club}.yaml"))
+    hands = list(clubs.listed(club, count, seed))
+    status, answers = ask(binary, [record for record, _ in hands], *words)
+    if status != 0:
+        report.differs("exit status", {"rulebook": club}, f"{status} for legal hands, expected 0")
+    for (record, expected), answer in zip(hands, answers):
+        record = {**record, "rulebook": club}
+        check_answer(report, record, answer, expected)
+        if error_codes(answer):
+            report.differs("legal, but an error", record, error_codes(answer))
+        for line in sum((side.get("lines", []) for side in answer.get("sides", [])), []):
+            if line["clause"] != clubs.expected_clause(club, line):
+                report.differs("a line's clause", record,
+                               f"{line}, expected {clubs.expected_clause(club, line)}")
+    cases = list(clubs.broken(club))
+    status, answers = ask(binary, [record for _, record, _ in cases], *words)
+    for (what, record, codes), answer in zip(cases, answers):
+        report.compared += 1
+        if "error" in answer or error_codes(answer) != codes:
+            report.differs(f"findings ({what})", {**record, "rulebook": club},
+                           f"{answer.get('error') or error_codes(answer)}, expected {codes}")
+
+
 def refused(report, binary, rulebook):
     for name, record in illegal.refused(rulebook):
         report.compared += 1
@@ -300,16 +406,20 @@ def main():
     parser.add_argument("--count", type=int, default=1000, help="positions of each rulebook")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--show", type=int, default=2, help="differences shown of each kind")
-    parser.add_argument("--kind", choices=("legal", "illegal"))
+    parser.add_argument("--kind", choices=("legal", "illegal", "varied", "clubs"))
     chosen = parser.parse_args()
     report = Report(chosen.show)
     for rulebook in chosen.rulebook or list(positions.TABLE):
-        if chosen.kind != "illegal":
+        if chosen.kind in (None, "legal"):
             legal(report, chosen.binary, rulebook, chosen.count, chosen.seed)
-        if chosen.kind != "legal":
+        if chosen.kind in (None, "illegal"):
             broken(report, chosen.binary, rulebook, max(1, chosen.count // 5), chosen.seed)
             warned(report, chosen.binary, rulebook)
             refused(report, chosen.binary, rulebook)
+        if chosen.kind in (None, "varied"):
+            check_varied(report, chosen.binary, rulebook, max(1, chosen.count // 5), chosen.seed)
+    for club in clubs.BOOKS if chosen.kind in (None, "clubs") and not chosen.rulebook else ():
+        check_club(report, chosen.binary, club, chosen.count, chosen.seed)
     for kind, times in sorted(report.kinds.items()):
         if times > chosen.show:
             print(f"{kind}: {times} times")

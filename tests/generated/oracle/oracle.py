@@ -237,7 +237,7 @@ class Side:
     @property
     def plus(self):
         if self.book.plus_with == "canasta":
-            return any(m.kind for m in self.melds) if self.level == "cards" else bool(self.kinds)
+            return bool(self.kinds)
         return self.has_melded or self.book.plus_with == "always"
 
     def canasta_points(self):
@@ -261,14 +261,18 @@ class Side:
     def out_points(self):
         return {"none": 0, "normal": self.book.out, "concealed": self.book.concealed}[self.out]
 
-    def card_points(self):
+    def table_points(self):
         table = self.melded_points + self.book.red_as_card * self.reds
-        held = self.held_points + self.book.red_held_cards * self.reds_held
+        return -table if self.book.plus_with == "canasta" and not self.plus else table
+
+    def hand_points(self):
+        return self.held_points + self.book.red_held_cards * self.reds_held
+
+    def card_points(self):
         if self.net is not None:
-            return self.net + (table - self.melded_points) - (held - self.held_points)
-        if self.book.plus_with == "canasta" and not self.plus:
-            table = -table
-        return table - held
+            return (self.net + self.book.red_as_card * self.reds
+                    - self.book.red_held_cards * self.reds_held)
+        return self.table_points() - self.hand_points()
 
     def own_points(self):
         """(base, cards) without any contract."""
@@ -294,9 +298,9 @@ def key_of(cards):
 
 def value_reached(side, level):
     """What the bidder's side has towards its contract."""
-    reached = (side.canasta_points() + side.out_points() - side.held_points
+    reached = (side.canasta_points() + side.out_points() - side.hand_points()
                + side.held_three_points() + side.red_points() + side.penalty_points())
-    return reached + (side.melded_points if level >= 5 else 0)
+    return reached + (side.table_points() if level >= 5 else 0)
 
 
 def settle(sides, contract):

@@ -40,6 +40,18 @@ static const struct mechanism {
     {"amounts of red threes that only end where singles would",
         "red-threes: {on-table: [{amounts: [100, 250, 300, 400], clause: c}]}\n",
         "A KKK reds=2 hand=-", 250, -40, ""},
+    {"sums of a side that has only red threes, which are cards that count plus",
+        "red-threes: {on-table: [{when: melded, amounts: [100, 200, 300, 800], clause: c}, "
+        "{amounts: [-100, -200, -300, -800], clause: c}], card-points: {each: 15, clause: "
+        "c}}\nheld: ~\ntable-cards: [{count: plus, clause: "
+        "c}]\n",
+        "A base=-300 cards=45", -300, 45, ""},
+    {"and no more than they bring",
+        "red-threes: {on-table: [{when: melded, amounts: [100, 200, 300, 800], clause: c}, "
+        "{amounts: [-100, -200, -300, -800], clause: c}], card-points: {each: 15, clause: "
+        "c}}\nheld: ~\ntable-cards: [{count: plus, clause: "
+        "c}]\n",
+        "A base=-300 cards=65", -300, 65, "totals-impossible"},
     {"out alone as a condition", "bonuses: {closed: {when: out, points: 250, clause: c}}\n",
         "A natural=2 melded=140 held=0 out", 1350, 140, ""},
     {"melded alone as a condition", "bonuses: {begun: {when: melded, points: 250, clause: c}}\n",
