@@ -97,24 +97,31 @@ static bool no_hand(const struct remedy_basis *basis, struct hand *hand, int way
 	return true;
 }
 
-/* Without one penalty, or once less. */
+enum { TIMES_TRIED = 64 };
+
+/* A penalty fewer times, or not at all: `way` goes through the times of each. */
 static bool fewer_penalties(const struct remedy_basis *basis, struct hand *hand, int way)
 {
 	struct side *side = disputed(basis, hand);
 	struct penalty_entry *left = arena_alloc(basis->arena, side->penalty_count, sizeof *left);
 	size_t count = 0;
+	bool found = false;
 
-	if (!left || (size_t)way >= side->penalty_count)
+	if (way >= TIMES_TRIED)
 		return false;
-	for (size_t i = 0; i < side->penalty_count; i++) {
+	for (size_t i = 0; left && i < side->penalty_count; i++) {
 		left[count] = side->penalties[i];
-		if (i == (size_t)way)
-			left[count].count--;
+		if (!found && way < left[count].count) {
+			left[count].count -= way + 1;
+			found = true;
+		} else if (!found) {
+			way -= left[count].count;
+		}
 		count += left[count].count > 0;
 	}
 	side->penalties = left;
 	side->penalty_count = count;
-	return true;
+	return found;
 }
 
 /* Lapses that are about a fact of the hand. The others are slips in counting or writing: the facts
@@ -131,7 +138,7 @@ static const struct {
     {LAPSE_CANASTA_EXTRA, more_canastas, "has more canastas than entered"},
     {LAPSE_CANASTA_KIND_SWAPPED, other_canasta, "has a canasta of another kind"},
     {LAPSE_HAND_MISSED, no_hand, "had no cards in hand"},
-    {LAPSE_PENALTY_MISSED, fewer_penalties, "was not penalised"},
+    {LAPSE_PENALTY_MISSED, fewer_penalties, "is penalised less than entered"},
     {LAPSE_CONTRACT_MISSED, NULL, "is not owed the contract"},
 };
 
