@@ -315,7 +315,7 @@ struct answer *answer_row(struct answer *to, const char *list)
 {
 	struct answer *rows = answer_list(to, list);
 
-	return rows ? hold(to, append(rows, NULL), ANSWER_OBJECT) : NULL;
+	return rows ? hold(rows, append(rows, NULL), ANSWER_OBJECT) : NULL;
 }
 
 void answer_item(struct answer *to, const char *list, const char *text)

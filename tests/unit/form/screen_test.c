@@ -98,6 +98,8 @@ static void tell_in_steps(struct arena *arena, const struct labels *labels, int 
 	list = answer_passing(answer, "changes", &rows);
 	for (int i = 1; i <= LINES; i++) {
 		add_line(answer, i);
+		/* What is not in the arena of the rows would stay. */
+		assert_ptr_equal(answer_arena(answer_first(list)), &rows);
 		shown.over = written.over = i == LINES;
 		if (shown.over)
 			answer_number(answer, "count", LINES);
