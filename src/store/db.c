@@ -19,6 +19,8 @@ static const struct failure {
     {SQLITE_READONLY, "store-readonly", "the file or its folder cannot be written"},
     {SQLITE_PERM, "store-readonly", "the file or its folder cannot be written"},
     {SQLITE_AUTH, "store-failed", "the file asks for what it may not"},
+    {SQLITE_CONSTRAINT, "store-constraint",
+        "what was to be written does not fit what stands there"},
     {SQLITE_TOOBIG, "store-failed", "something in the file is larger than anything canasta keeps"},
     {SQLITE_INTERRUPT, "store-endless",
         "looking something up took far longer than a file of its size can need, and was stopped; "

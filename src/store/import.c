@@ -277,7 +277,11 @@ static bool is_type(const char *type)
 
 static bool line_import(struct import *import, struct import_line *line, struct error *err)
 {
-	if (!line_take(import, line, err))
+	const struct json_document document = {
+	    import->file, line->number, 1, line->text, line->size};
+
+	/* Rulebooks and papers of an event are texts of many lines; all else stands on one. */
+	if (!line_take(import, line, err) || !json_plain(&document, "texts", err))
 		return false;
 	if (!is_type(line->type)) {
 		error_set(err, ERROR_INPUT, "import-type",
@@ -338,7 +342,7 @@ bool import_end(struct import *import, bool ok, struct error *err)
 
 		ok = store_commit(store, &refusal);
 		/* References are looked at when all lines are there. */
-		if (!ok && strcmp(refusal.code, "store-failed") == 0)
+		if (!ok && strcmp(refusal.code, "store-constraint") == 0)
 			error_set(err, ERROR_INPUT, "import-rows",
 			    "%s: rows speak of others that the file does not have", import->file);
 		else if (!ok)

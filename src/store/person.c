@@ -150,6 +150,20 @@ static bool forget(struct change *change, struct arena *arena, const char *wante
 	       name_blank(change->store, ret->number, err);
 }
 
+/* The name is gone by now, whether the file can be written anew or not. */
+static bool sweep(struct store *store, const struct person *person, struct error *err)
+{
+	struct error trouble = {0};
+
+	return db_execute(store, "VACUUM", &trouble) ||
+	       error_set(err, ERROR_STORE, trouble.code,
+	           "%s: %s is forgotten, and that stands; but the file could not be written anew, "
+	           "so "
+	           "that the name may still lie in its unused bytes (%s); give the command once "
+	           "more",
+	           store->path, person->name, sqlite3_errmsg(store->db));
+}
+
 bool person_forget(struct store *store, struct arena *arena, const char *wanted, struct person *ret,
     bool *ret_repeated, struct error *err)
 {
@@ -163,7 +177,7 @@ bool person_forget(struct store *store, struct arena *arena, const char *wanted,
 	/* What pages held before they were split stays in their unused bytes: only a file written
 	 * anew is free of the name. One forgotten before is swept again, in case the first sweep
 	 * could not be made. */
-	if (!change_end(&change, ok, err) || !db_execute(store, "VACUUM", err))
+	if (!change_end(&change, ok, err) || !sweep(store, &person, err))
 		return false;
 	*ret = person;
 	return true;

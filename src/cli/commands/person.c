@@ -55,7 +55,7 @@ static bool run_forget(struct call *call, struct error *err)
 
 	if (!person_forget(
 	        call->store, call->arena, call->arguments[0].text, &person, &repeated, err))
-		return error_place(err, call->arguments[0].file, 0, 0);
+		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 0, 0);
 	if (call->json) {
 		person_json(&json, &person);
 		text_add(&text, "\n");

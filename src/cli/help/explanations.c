@@ -293,6 +293,8 @@ const struct explanation error_explanations[] = {
     {"sides-differ", "The hand has more or fewer sides than the rulebook seats."},
     {"sides-three", "Two sides can be swapped, three cannot; correct each with its slip."},
     {"slip-empty", "The slip says nothing."},
+    {"store-constraint", "What was to be written does not fit what stands in the file, and was not "
+                         "written. Tell whoever keeps the program."},
     {"store-copy", "The copy kept before an older file is brought up to date could not be made; "
                    "the file is untouched."},
     {"store-damaged", "The file does not hold together. Keep it, and go back to a copy."},
