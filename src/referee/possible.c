@@ -21,8 +21,17 @@ static bool search_bounded(struct asking *asking, struct error *err)
 	return true;
 }
 
-/* Most sums can be without any run. Where runs can neither be bounded nor counted, those that take
- * loose cards are possible as far as can be told. */
+/* Whether short runs have a price: how many there are is then no matter of the cards alone. */
+static bool prices_short_runs(const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		if (book->unfinished[i].run)
+			return true;
+	return false;
+}
+
+/* Most sums can be without any run. Where runs can neither be bounded nor counted, or short ones have a
+ * price, those that take loose cards are possible as far as can be told. */
 static bool search_views(struct asking *asking, struct error *err)
 {
 	asking->runs = RUNS_OUT;
@@ -35,7 +44,8 @@ static bool search_views(struct asking *asking, struct error *err)
 	asking->runs = asking->possible->runs_counted ? RUNS_COUNTED : RUNS_LOOSE;
 	if (!endings_search(asking, err))
 		return false;
-	if (asking->answer->possible && asking->runs == RUNS_LOOSE)
+	if (asking->answer->possible &&
+	    (asking->runs == RUNS_LOOSE || prices_short_runs(asking->deck->book)))
 		asking->answer->exact = false;
 	return true;
 }

@@ -75,8 +75,14 @@ static void nearest_agree(struct possible *possible, int base, int cards)
 	assert_int_equal(answer.nearest_count, near);
 }
 
+static bool is_exact(const struct small_pack *pack)
+{
+	return pack < &small_packs[PACKS_EXACT];
+}
+
 /* Whether the answers agree for one way to end, or for any. */
-static void answers_agree(struct possible *possible, int base, int cards, int out)
+static void answers_agree(
+    struct possible *possible, const struct small_pack *pack, int base, int cards, int out)
 {
 	struct possible_question question = {
 	    .sums = {base * STEP - BASE_MOST, cards * STEP - CARDS_MOST},
@@ -88,6 +94,8 @@ static void answers_agree(struct possible *possible, int base, int cards, int ou
 	struct error err = {0};
 
 	assert_true(possible_judge(possible, &question, &answer, &err));
+	if (!is_exact(pack) && answer.possible && !answer.exact)
+		return;
 	if (answer.possible != seen || !answer.exact)
 		fail_msg("%lld/%lld, out %d: %s%s, laid out: %s", (long long)question.sums.base,
 		    (long long)question.sums.cards, out,
@@ -108,8 +116,8 @@ static void agrees_with_every_position(void **state)
 	for (int base = 0; base < BASES; base += 50 / STEP)
 		for (int cards = 0; cards < SUMS; cards += base_was_seen(base) ? 1 : 19)
 			for (int out = OUT_NONE; out <= OUT_CONCEALED + 1; out++)
-				answers_agree(possible, base, cards, out);
-	for (int base = 0; base < BASES; base += 650 / STEP)
+				answers_agree(possible, pack, base, cards, out);
+	for (int base = 0; base < BASES && is_exact(pack); base += 650 / STEP)
 		for (int cards = 0; cards < SUMS; cards += 13)
 			nearest_agree(possible, base, cards);
 	arena_release(&arena);

@@ -139,6 +139,19 @@ const struct small_pack small_packs[SMALL_PACKS] = {
         "\"8\": 2, \"9\": 4, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 1, 3r: 0}}\n"
         "melds: {runs: {cards: {least: 2, most: 5, clause: c}}}\n"
         "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"short runs that cost points",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 2, \"5\": 2, \"6\": 2, \"7\": 1, "
+        "\"8\": 1, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 1}}\n"
+        "unfinished: {short: {run: yes, points: 700, clause: c}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n"},
+    {"short runs that cost points, and threes and twos in them",
+        "extends: fi-sitoumussamba\n"
+        "pack: {packs: 1, jokers: 1, clause: c, copies: {\"4\": 2, \"5\": 1, \"6\": 0, \"7\": 0, "
+        "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 2, \"2\": 2, 3b: 1, 3r: 1}}\n"
+        "unfinished: {short: {run: yes, points: 700, clause: c}}\n"
+        "melds: {runs: {cards: {least: 3, most: 4, clause: c}}}\n"
+        "canastas: {cards: {least: 4, clause: c}}\n"},
 };
 
 struct laying *laying;

@@ -8,7 +8,9 @@
 #include "score/hand.h"
 
 enum {
-	SMALL_PACKS = 20,
+	SMALL_PACKS = 22,
+	PACKS_EXACT =
+	    20, /* in the packs behind them sums may be called possible, but not exactly */
 	MELDS_MOST = 400, /* legal melds of a small pack */
 	LAID_MOST = 12,   /* melds of a side at once */
 	STEP = 5,
