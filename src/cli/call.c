@@ -259,7 +259,8 @@ void message_show(FILE *messages, const struct text *text)
 		(void)fprintf(messages, "%s\n", said);
 }
 
-static void say(const struct call *call, const char *begin, const char *format, va_list arguments)
+__attribute__((format(printf, 3, 0))) static void say(
+    const struct call *call, const char *begin, const char *format, va_list arguments)
 {
 	struct text text = {.arena = call->arena};
 	const char *said = arena_vprintf(call->arena, format, arguments);
