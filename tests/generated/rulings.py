@@ -59,21 +59,23 @@ def slip(name, side):
     return " ".join(words + (["out"] if side["out"] else []))
 
 
-def hand_slips(rng):
+def hand_slips(rng, book=""):
+    """Sides as counted, under some rulebooks with penalties that a ruling may take off again."""
     out = rng.choice("AB")
     sides = {name: counts(rng, name == out) for name in "AB"}
-    return [slip(name, sides[name]) for name in "AB"]
+    given = [" p25C:2", " p26B p25C:3", ""] if book == "fi-canasta" else [""]
+    return [slip(name, sides[name]) + rng.choice(given) for name in "AB"]
 
 
 def totals_slips(rng):
     return [f"{name} {100 * rng.randint(3, 12)}/{5 * rng.randint(10, 60)}" for name in "AB"]
 
 
-def play(program, rng, table, most):
+def play(program, rng, table, most, book=""):
     """A few hands at a table; the number of those recorded."""
     recorded = 0
     for _ in range(most):
-        slips = hand_slips(rng) if rng.random() < 0.7 else totals_slips(rng)
+        slips = hand_slips(rng, book) if rng.random() < 0.7 else totals_slips(rng)
         status, text = program.run("hand", "add", table, *slips, "--again", status=(0, 1))
         if status == 1 and program.answer("table", table)["finished"]:
             break
@@ -284,7 +286,7 @@ def event(path, seed):
             program.run("round", "new", *tables)
             rounds = program.answer("round", "show")["round"]
             for table in range(1, 4):
-                play(program, rng, f"{rounds}.{table}", rng.randint(1, 4))
+                play(program, rng, f"{rounds}.{table}", rng.randint(1, 4), book)
             ruled += disputes_of(program, rng, book, rounds)
         program.run("verify")
     return ruled
