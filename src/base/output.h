@@ -25,6 +25,7 @@ enum output_kind {
 	OUTPUT_EXPORT, /* JSON Lines */
 	OUTPUT_TABLE,  /* CSV; of the same kind is one with the same heading */
 	OUTPUT_COPY,   /* a file of events; SQLite writes it */
+	OUTPUT_STATE,  /* what the program keeps for its user */
 };
 
 /* What a page of ours begins with, by which the next knows it. */

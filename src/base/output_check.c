@@ -29,6 +29,7 @@ static const struct {
     [OUTPUT_EXPORT] = {"export", "{\"type\":\"", "export of canasta", S_IRUSR | S_IWUSR},
     [OUTPUT_TABLE] = {"table", NULL, "CSV with the same heading", S_IRUSR | S_IWUSR},
     [OUTPUT_COPY] = {"copy", NULL, "copy of events", S_IRUSR | S_IWUSR},
+    [OUTPUT_STATE] = {"", NULL, "such file", S_IRUSR | S_IWUSR},
 };
 
 /* What SQLite keeps beside a file. */

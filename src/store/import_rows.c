@@ -81,13 +81,13 @@ static bool target_add(struct import *import, const char *table, struct error *e
 	       prepare(import->store, text.insert, &target->insert, err);
 }
 
-/* Every table but the log, the names, and the pages of the machine at the desk (live.h), in the order
+/* Every table but the log and the names, in the order
  * they were made: those that others hang on come first. Before a seating is written the one it replaces is moved away. */
 bool import_rows_begin(struct import *import, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' "
-	    "AND name NOT IN ('log', 'name', 'live_page') ORDER BY name <> 'reseat', rowid";
+	    "AND name NOT IN ('log', 'name') ORDER BY name <> 'reseat', rowid";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	bool ok = db_prepare(import->store, sql, &statement, err);

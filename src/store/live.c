@@ -1,76 +1,81 @@
 #include "store/live.h"
 
-#include "base/text.h"
+#include "base/plain.h"
+#include "base/state.h"
+#include "record/json.h"
 #include "store/db.h"
 
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-enum { IDENTITY_TEXT = 64 };
+enum { LANGUAGE_BYTES_MOST = 40 };
 
-/* Which file the store is, whatever it is called: a copy of it is another. */
-static bool identity(const struct store *store, char ret[IDENTITY_TEXT], struct error *err)
+/* The pages that follow events of one file, as they are kept for the user. */
+struct kept {
+	const char *path; /* of what they are kept in */
+	size_t count;
+	struct live_page *pages;
+};
+
+/* --- where they are kept --- */
+
+static bool first_hash(struct store *store, unsigned char ret[HASH_BYTES], struct error *err)
 {
+	static const char sql[] = "SELECT hash FROM log WHERE seq = 1";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	memset(ret, 0, HASH_BYTES);
+	if (db_prepare(store, sql, &statement, err))
+		step = db_step(&statement, err);
+	if (step == DB_ROW && sqlite3_column_bytes(statement.handle, 0) == HASH_BYTES)
+		memcpy(ret, sqlite3_column_blob(statement.handle, 0), HASH_BYTES);
+	db_release(&statement);
+	return step != DB_FAILED;
+}
+
+/* By which file it is, where it lies and how its log begins: a copy of it is another, so is one that
+ * took its place. */
+static bool kept_path(struct store *store, struct arena *arena, const char **ret, struct error *err)
+{
+	unsigned char first[HASH_BYTES], hash[HASH_BYTES];
+	char where[PATH_MAX], digits[HASH_TEXT];
+	const char *which, *name;
 	struct stat about;
 
-	if (stat(store->path, &about) != 0)
-		return error_set(
-		    err, ERROR_STORE, "store-failed", "%s: cannot be looked at", store->path);
-	(void)sqlite3_snprintf(IDENTITY_TEXT, ret, "%llu:%llu", (unsigned long long)about.st_dev,
-	    (unsigned long long)about.st_ino);
-	return true;
-}
-
-/* Runs one statement about an event as a transaction of its own. */
-static bool run(
-    struct store *store, const char *sql, const struct live_page *page, struct error *err)
-{
-	char store_identity[IDENTITY_TEXT];
-	struct statement statement;
-	bool ok;
-
-	if (!identity(store, store_identity, err) || !store_begin(store, err))
+	if (stat(store->path, &about) != 0 || !realpath(store->path, where))
+		return error_set(err, ERROR_STORE, "store-failed", "%s: cannot be looked at: %s",
+		    store->path, strerror(errno));
+	if (!first_hash(store, first, err))
 		return false;
-	ok = db_prepare(store, sql, &statement, err);
-	if (ok) {
-		db_bind_number(&statement, ":event", page->event);
-		if (page->file) {
-			db_bind_text(&statement, ":file", page->file);
-			db_bind_text(&statement, ":language", page->language);
-			db_bind_text(&statement, ":store", store_identity);
-			db_bind_text(&statement, ":template", page->template);
-		}
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	if (ok)
-		return store_commit(store, err);
-	store_cancel(store);
-	return false;
+	which = arena_printf(arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,
+	    (unsigned long long)about.st_ino, where);
+	if (!which)
+		return error_memory(err);
+	name_hash(first, sizeof first, which, hash);
+	hash_text(hash, digits);
+	name = arena_printf(arena, "live-%s.json", digits);
+	return name ? state_path(arena, name, ret, err) : error_memory(err);
 }
 
-bool live_set(struct store *store, const struct live_page *page, struct error *err)
-{
-	static const char sql[] = "INSERT OR REPLACE INTO live_page "
-	                          "(event, file, language, store, template) "
-	                          "VALUES (:event, :file, :language, :store, :template)";
+/* --- reading and writing them --- */
 
-	if (page->file[0] != '/' || !text_is_utf8(page->file, strlen(page->file), NULL))
-		return error_set(err, ERROR_INPUT, "value-unknown",
-		    "the path of a live page must be UTF-8 and begin at the root");
-	if (strlen(page->template) > LIVE_TEMPLATE_MOST ||
-	    !text_is_utf8(page->template, strlen(page->template), NULL))
-		return error_set(err, ERROR_INPUT, "value-unknown",
-		    "the template of a live page must be UTF-8 of at most %d bytes",
-		    LIVE_TEMPLATE_MOST);
-	return run(store, sql, page, err);
+static bool is_line(const char *text, size_t most)
+{
+	const struct plain_text line = {text, strlen(text), PLAIN_LINE};
+
+	return line.size <= most && plain_is(&line, NULL);
 }
 
-bool live_clear(struct store *store, const struct event *event, struct error *err)
+static bool is_sound(const struct live_page *page)
 {
-	const struct live_page page = {.event = event->number};
-
-	return run(store, "DELETE FROM live_page WHERE event = :event", &page, err);
+	return page->file[0] == '/' && is_line(page->file, PATH_MAX) &&
+	       is_line(page->language, LANGUAGE_BYTES_MOST) &&
+	       strlen(page->template) <= LIVE_TEMPLATE_MOST &&
+	       text_is_utf8(page->template, strlen(page->template), NULL);
 }
 
 static bool page_read(const struct statement *statement, struct arena *arena, struct live_page *ret,
@@ -82,70 +87,202 @@ static bool page_read(const struct statement *statement, struct arena *arena, st
 	       db_text(statement, 3, arena, &ret->template, err);
 }
 
-bool live_find(struct store *store, struct arena *arena, const struct event *event,
-    struct live_page *ret, struct error *err)
+static bool is_json(struct store *store, const char *text, bool *ret, struct error *err)
 {
-	static const char sql[] = "SELECT event, file, language, template FROM live_page "
-	                          "WHERE event = :event AND store = :store";
-	char store_identity[IDENTITY_TEXT];
+	struct statement statement;
+
+	if (!db_prepare(store, "SELECT json_valid(:text)", &statement, err))
+		return false;
+	db_bind_text(&statement, ":text", text);
+	return db_exists(&statement, ret, err);
+}
+
+static bool page_add(
+    struct arena *arena, struct kept *kept, const struct live_page *page, struct error *err)
+{
+	kept->pages = list_room(arena, kept->pages, kept->count, sizeof *kept->pages);
+	if (!kept->pages)
+		return error_memory(err);
+	kept->pages[kept->count++] = *page;
+	return true;
+}
+
+/* What is no page, whatever else stands there, is passed over. */
+static bool pages_read(struct store *store, struct arena *arena, const char *text,
+    struct kept *kept, struct error *err)
+{
+	static const char sql[] =
+	    "WITH page (p) AS (SELECT CASE type WHEN 'object' THEN value ELSE '{}' END "
+	    "FROM json_each(:text, '$.pages')) SELECT p ->> '$.event', p ->> '$.file', "
+	    "p ->> '$.language', p ->> '$.template' FROM page "
+	    "WHERE json_type(p, '$.event') = 'integer' AND json_type(p, '$.file') = 'text' "
+	    "AND json_type(p, '$.language') = 'text' AND json_type(p, '$.template') = 'text'";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = identity(store, store_identity, err) && db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (!ok)
-		return false;
-	*ret = (struct live_page){.event = event->number};
-	db_bind_number(&statement, ":event", event->number);
-	db_bind_text(&statement, ":store", store_identity);
-	step = db_step(&statement, err);
-	ok = step == DB_DONE || (step == DB_ROW && page_read(&statement, arena, ret, err));
+	if (ok)
+		db_bind_text(&statement, ":text", text);
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		struct live_page page;
+
+		ok = page_read(&statement, arena, &page, err) &&
+		     (!is_sound(&page) || page_add(arena, kept, &page, err));
+	}
 	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
+static bool kept_read(struct store *store, struct arena *arena, struct kept *ret, struct error *err)
+{
+	const char *text;
+	bool valid;
+
+	*ret = (struct kept){0};
+	if (!kept_path(store, arena, &ret->path, err) || !state_read(arena, ret->path, &text, err))
+		return false;
+	if (!text)
+		return true;
+	if (!is_json(store, text, &valid, err))
+		return false;
+	return valid ? pages_read(store, arena, text, ret, err)
+	             : error_set(err, ERROR_STORE, "state-damaged",
+	                   "%s: it is nothing the program writes; it is not used", ret->path);
+}
+
+static bool kept_write(
+    struct store *store, struct arena *arena, const struct kept *kept, struct error *err)
+{
+	struct text text = {.arena = arena};
+	struct json json = {.out = &text};
+
+	if (kept->count == 0)
+		return state_remove(kept->path, err);
+	json_object(&json);
+	json_key_text(&json, "file", store->path); /* for somebody who looks */
+	json_key(&json, "pages");
+	json_array(&json);
+	for (size_t i = 0; i < kept->count; i++) {
+		json_object(&json);
+		json_key_number(&json, "event", kept->pages[i].event);
+		json_key_text(&json, "file", kept->pages[i].file);
+		json_key_text(&json, "language", kept->pages[i].language);
+		json_key_text(&json, "template", kept->pages[i].template);
+		json_end_object(&json);
+	}
+	json_end_array(&json);
+	json_end_object(&json);
+	text_add(&text, "\n");
+	return text.failed ? error_memory(err) : state_write(kept->path, text.data, text.size, err);
+}
+
+/* The event has this page alone, and its file is no other event's. */
+static bool change_pages(struct store *store, struct arena *arena, int event,
+    const struct live_page *page, struct error *err)
+{
+	struct error trouble = {0};
+	struct kept kept;
+	size_t left = 0;
+
+	/* What cannot be used gives way. */
+	if (!kept_read(store, arena, &kept, &trouble)) {
+		if (strcmp(trouble.code, "state-damaged") != 0) {
+			*err = trouble;
+			return false;
+		}
+		kept.count = 0;
+	}
+	for (size_t i = 0; i < kept.count; i++)
+		if (kept.pages[i].event != event &&
+		    !(page && strcmp(kept.pages[i].file, page->file) == 0))
+			kept.pages[left++] = kept.pages[i];
+	kept.count = left;
+	if (page && !page_add(arena, &kept, page, err))
+		return false;
+	return kept_write(store, arena, &kept, err);
+}
+
+/* The store's own lock keeps two desks from writing them at once; nothing of the store is written. */
+static bool change_alone(
+    struct store *store, int event, const struct live_page *page, struct error *err)
+{
+	struct arena arena = {0};
+	bool ok = store_begin(store, err);
+
+	if (ok) {
+		ok = change_pages(store, &arena, event, page, err);
+		store_cancel(store);
+	}
+	arena_release(&arena);
 	return ok;
 }
 
-/* How many pages there are at most: what an array of them needs. */
-static bool pages_count(struct store *store, size_t *ret, struct error *err)
+bool live_set(struct store *store, const struct live_page *page, struct error *err)
 {
+	if (!is_sound(page))
+		return error_set(err, ERROR_INPUT, "value-unknown",
+		    "the path of a live page must be plain UTF-8 and begin at the root, its "
+		    "template "
+		    "UTF-8 of at most %d bytes",
+		    LIVE_TEMPLATE_MOST);
+	return change_alone(store, page->event, page, err);
+}
+
+bool live_clear(struct store *store, const struct event *event, struct error *err)
+{
+	return change_alone(store, event->number, NULL, err);
+}
+
+/* --- asking --- */
+
+bool live_find(struct store *store, struct arena *arena, const struct event *event,
+    struct live_page *ret, struct error *err)
+{
+	struct kept kept;
+
+	if (!kept_read(store, arena, &kept, err))
+		return false;
+	*ret = (struct live_page){.event = event->number};
+	for (size_t i = 0; i < kept.count; i++)
+		if (kept.pages[i].event == event->number)
+			*ret = kept.pages[i];
+	return true;
+}
+
+static bool is_changed(
+    struct store *store, const struct live_page *page, int64_t after, bool *ret, struct error *err)
+{
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE seq > :after "
+	                          "AND (event = :event OR event IS NULL))";
 	struct statement statement;
 
-	return db_prepare(store, "SELECT count(*) FROM live_page", &statement, err) &&
-	       db_count(&statement, ret, err);
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":after", after);
+	db_bind_number(&statement, ":event", page->event);
+	return db_exists(&statement, ret, err);
 }
 
 bool live_changed(struct store *store, struct arena *arena, int64_t after, struct live_page **ret,
     size_t *ret_count, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT event, file, language, template FROM live_page AS p WHERE store = :store AND "
-	    "EXISTS "
-	    "(SELECT 1 FROM log WHERE seq > :after AND (event = p.event OR event IS NULL)) "
-	    "ORDER BY event";
-	char store_identity[IDENTITY_TEXT];
-	struct statement statement;
-	struct live_page *pages;
-	enum db_step step = DB_DONE;
-	size_t room = 0, count = 0;
-	bool ok;
+	struct kept kept;
 
 	*ret_count = 0;
-	if (!pages_count(store, &room, err))
-		return false;
-	if (room == 0)
+	if (!state_is_kept())
 		return true;
-	pages = arena_alloc(arena, room, sizeof *pages);
-	if (!pages)
-		return error_memory(err);
-	ok = identity(store, store_identity, err) && db_prepare(store, sql, &statement, err);
-	if (!ok)
+	if (!kept_read(store, arena, &kept, err))
 		return false;
-	db_bind_number(&statement, ":after", after);
-	db_bind_text(&statement, ":store", store_identity);
-	while (ok && count < room && (step = db_step(&statement, err)) == DB_ROW)
-		ok = page_read(&statement, arena, &pages[count++], err);
-	db_release(&statement);
-	*ret = pages;
-	*ret_count = count;
-	return ok && step != DB_FAILED;
+	for (size_t i = 0; i < kept.count; i++) {
+		bool changed;
+
+		if (!is_changed(store, &kept.pages[i], after, &changed, err))
+			return false;
+		if (changed)
+			kept.pages[(*ret_count)++] = kept.pages[i];
+	}
+	*ret = kept.pages;
+	return true;
 }
 
 bool live_moment(struct store *store, struct arena *arena, const struct event *event,

@@ -1,15 +1,16 @@
 /* live.h - pages on a screen that follow an event: where they stand, and when they are to be written
  * anew.
  *
- * A page belongs to the machine at the desk, not to the record: it is in no export and an import
- * cannot name one, or a file from elsewhere could have any file of this machine overwritten. For the
- * same reason a copy of a store (a backup, a file carried to another machine) has none. */
+ * A page belongs to the machine at the desk and its user, not to the record: it is kept in the user's
+ * state folder (base/state.h), never in the file, which may come from anywhere and would have any file
+ * of this machine overwritten. It is kept by which file it follows, where that lies and how its log
+ * begins, so that a copy (a backup, a file carried elsewhere) has none. */
 #ifndef CANASTA_STORE_LIVE_H
 #define CANASTA_STORE_LIVE_H
 
 #include "store/event.h"
 
-/* Bytes of a template; schema/store/0018 says the same. */
+/* Bytes of a template. */
 enum { LIVE_TEMPLATE_MOST = 256 * 1024 };
 
 struct live_page {

@@ -293,6 +293,13 @@ const struct explanation error_explanations[] = {
     {"sides-differ", "The hand has more or fewer sides than the rulebook seats."},
     {"sides-three", "Two sides can be swapped, three cannot; correct each with its slip."},
     {"slip-empty", "The slip says nothing."},
+    {"state-damaged",
+        "What the program keeps for its user, which page follows an event, cannot be used: "
+        "others could have written it, or it is nothing the program writes. `canasta event "
+        "live FILE` writes it anew."},
+    {"state-folder",
+        "What follows an event is kept in $XDG_STATE_HOME, else below $HOME; neither says "
+        "where that is."},
     {"store-constraint", "What was to be written does not fit what stands in the file, and was not "
                          "written. Tell whoever keeps the program."},
     {"store-copy", "The copy kept before an older file is brought up to date could not be made; "

@@ -3,7 +3,7 @@
 
 #include "store/live.h"
 
-#include <sqlite3.h>
+#include <sys/stat.h>
 
 static char *template_of(struct fixture *f, size_t size)
 {
@@ -50,63 +50,134 @@ static void a_template_is_kept_up_to_its_bound(void **state)
 	assert_int_equal(strlen(page_of(f).template), LIVE_TEMPLATE_MOST);
 }
 
-static const struct bound {
-	const char *what;
-	const char *insert; /* a page whose one value has ?1 bytes */
-	int most;
-} bounds[] = {
-    {"template",
-        "INSERT OR REPLACE INTO live_page VALUES (1, '/a', '', '1:2', "
-        "substr(hex(zeroblob(?1)), 1, ?1))",
-        LIVE_TEMPLATE_MOST},
-    {"file",
-        "INSERT OR REPLACE INTO live_page VALUES (1, "
-        "'/' || substr(hex(zeroblob(?1)), 2, ?1 - 1), '', '1:2', '')",
-        4096},
-    {"language",
-        "INSERT OR REPLACE INTO live_page VALUES (1, '/a', "
-        "substr(hex(zeroblob(?1)), 1, ?1), '1:2', '')",
-        40},
-    {"store",
-        "INSERT OR REPLACE INTO live_page VALUES (1, '/a', '', "
-        "substr(hex(zeroblob(?1)), 1, ?1), '')",
-        64},
-};
-
-static int inserted(sqlite3 *db, const char *sql, int size)
+/* The one file that is kept, in the folder of the test. */
+static void kept_path(struct fixture *f, char path[600])
 {
-	sqlite3_stmt *statement;
+	char folder[200];
+	struct dirent *entry;
+	DIR *state;
 
-	assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &statement, NULL), SQLITE_OK);
-	assert_int_equal(sqlite3_bind_int(statement, 1, size), SQLITE_OK);
-	(void)sqlite3_step(statement);
-	return sqlite3_finalize(statement);
+	(void)snprintf(folder, sizeof folder, "%s/canasta", f->folder);
+	state = opendir(folder);
+	assert_non_null(state);
+	path[0] = '\0';
+	while ((entry = readdir(state)) != NULL)
+		if (entry->d_name[0] != '.')
+			(void)snprintf(path, 600, "%s/%s", folder, entry->d_name);
+	assert_int_equal(closedir(state), 0);
 }
 
-static void the_file_itself_keeps_no_more(void **state)
+static void kept_put(struct fixture *f, const char *text)
+{
+	char path[600];
+	FILE *file;
+
+	kept_path(f, path);
+	file = fopen(path, "w");
+	assert_non_null(file);
+	assert_true(fputs(text, file) >= 0);
+	assert_int_equal(fclose(file), 0);
+}
+
+static const struct live_page wall = {1, "/tmp/wall.html", "sv", "<p>"};
+
+static void it_is_its_owners_alone(void **state)
 {
 	struct fixture *f = *state;
-	sqlite3 *db;
+	struct stat about;
+	char path[600];
 
-	assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
-	for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
-		if (inserted(db, bounds[i].insert, bounds[i].most) != SQLITE_OK)
-			fail_msg("%s: %s", bounds[i].what, sqlite3_errmsg(db));
-		if (inserted(db, bounds[i].insert, bounds[i].most + 1) != SQLITE_CONSTRAINT)
-			fail_msg("%s: not refused", bounds[i].what);
+	done(live_set(f->store, &wall, &f->err), &f->err);
+	kept_path(f, path);
+	assert_int_equal(stat(path, &about), 0);
+	assert_int_equal(about.st_mode & 0777, 0600);
+	assert_int_equal(chmod(path, 0666), 0);
+	refused(live_find(f->store, &f->arena, &f->event, &(struct live_page){0}, &f->err), &f->err,
+	    ERROR_STORE, "state-damaged");
+	assert_int_equal(unlink(path), 0);
+	assert_int_equal(symlink("/etc/hosts", path), 0);
+	refused(live_find(f->store, &f->arena, &f->event, &(struct live_page){0}, &f->err), &f->err,
+	    ERROR_STORE, "state-damaged");
+	done(live_set(f->store, &wall, &f->err), &f->err);
+	assert_string_equal(page_of(f).file, wall.file);
+}
+
+static void what_is_no_page_is_passed_over(void **state)
+{
+	static const char *const texts[] = {
+	    "{}",
+	    "{\"pages\":7}",
+	    "{\"pages\":[7,\"a\",null,[],{}]}",
+	    "{\"pages\":[{\"event\":\"1\",\"file\":\"/a\",\"language\":\"\",\"template\":\"\"}]}",
+	    "{\"pages\":[{\"event\":1,\"file\":\"a\",\"language\":\"\",\"template\":\"\"}]}",
+	    "{\"pages\":[{\"event\":1,\"file\":\"/"
+	    "a\\u001b\",\"language\":\"\",\"template\":\"\"}]}",
+	};
+	struct fixture *f = *state;
+
+	done(live_set(f->store, &wall, &f->err), &f->err);
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		kept_put(f, texts[i]);
+		assert_null(page_of(f).file);
 	}
-	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	kept_put(f, "no JSON at all \xff");
+	refused(live_find(f->store, &f->arena, &f->event, &(struct live_page){0}, &f->err), &f->err,
+	    ERROR_STORE, "state-damaged");
+	done(live_set(f->store, &wall, &f->err), &f->err);
+	assert_string_equal(page_of(f).file, wall.file);
+}
+
+static void without_a_folder_nothing_follows(void **state)
+{
+	struct fixture *f = *state;
+	struct live_page *pages;
+	size_t count;
+
+	assert_int_equal(setenv("XDG_STATE_HOME", "relative", 1), 0);
+	assert_int_equal(unsetenv("HOME"), 0);
+	refused(live_set(f->store, &wall, &f->err), &f->err, ERROR_STORE, "state-folder");
+	done(live_changed(f->store, &f->arena, 0, &pages, &count, &f->err), &f->err);
+	assert_int_equal(count, 0);
+}
+
+static int live_night(void **state)
+{
+	struct fixture *f;
+
+	if (fixture_night(state) != 0)
+		return -1;
+	f = *state;
+	return setenv("XDG_STATE_HOME", f->folder, 1);
+}
+
+static int live_end(void **state)
+{
+	struct fixture *f = *state;
+	char path[600];
+
+	(void)snprintf(path, sizeof path, "%s/canasta", f->folder);
+	if (access(path, F_OK) == 0) {
+		char folder[600];
+
+		(void)snprintf(folder, sizeof folder, "%s", path);
+		kept_path(f, path);
+		if (path[0])
+			(void)unlink(path);
+		(void)rmdir(folder);
+	}
+	return fixture_end(state);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(
-	        a_page_is_kept_until_it_is_cleared, fixture_night, fixture_end),
+	        a_page_is_kept_until_it_is_cleared, live_night, live_end),
 	    cmocka_unit_test_setup_teardown(
-	        a_template_is_kept_up_to_its_bound, fixture_night, fixture_end),
-	    cmocka_unit_test_setup_teardown(
-	        the_file_itself_keeps_no_more, fixture_night, fixture_end),
+	        a_template_is_kept_up_to_its_bound, live_night, live_end),
+	    cmocka_unit_test_setup_teardown(it_is_its_owners_alone, live_night, live_end),
+	    cmocka_unit_test_setup_teardown(what_is_no_page_is_passed_over, live_night, live_end),
+	    cmocka_unit_test_setup_teardown(without_a_folder_nothing_follows, live_night, live_end),
 	};
 
 	return cmocka_run_group_tests_name("live", tests, NULL, NULL);
