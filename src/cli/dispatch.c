@@ -90,6 +90,11 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 		call.given_count = line.given_count;
 		done = run_line(&call, &line, &err);
 	}
+	/* What a file lacks that should be there is met where no words were found for it. */
+	if (!done && err.kind == ERROR_NONE)
+		(void)error_set(&err, ERROR_STORE, "store-damaged",
+		    "something that must stand in the file is missing; `canasta verify` tells "
+		    "what");
 	if (!done && !help_instead(&call, count, words, &err))
 		show_error(&call, is_asked(count, words, "--json"), &err);
 	if (call.status != ERROR_STORE) {

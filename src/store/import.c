@@ -3,6 +3,7 @@
 #include "record/json_check.h"
 #include "store/export.h"
 #include "store/import_line.h"
+#include "store/rows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -246,6 +247,27 @@ static bool rows_agree(struct import *import, const struct import_line *line, st
 	return import_place(import, line, "rows", err);
 }
 
+/* An event's rulebook, with the options chosen for it, must be one that hands can be scored under. */
+static bool book_agrees(struct import *import, const struct import_line *line, struct error *err)
+{
+	struct arena arena = {0};
+	struct error trouble = {0};
+	const struct rulebook *book;
+	bool ok = !strstr(line->payload, "\"rulebook_text\":[") ||
+	          event_book(import->store, &arena, line->fields.event, &book, &trouble);
+
+	arena_release(&arena);
+	if (ok)
+		return true;
+	if (trouble.kind == ERROR_STORE) {
+		*err = trouble;
+		return false;
+	}
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "the event's rulebook or its options do not hold: %s", trouble.message);
+	return import_place(import, line, "rows", err);
+}
+
 static bool log_take(struct import *import, struct import_line *line, struct error *err)
 {
 	unsigned char hash[HASH_BYTES];
@@ -261,7 +283,7 @@ static bool log_take(struct import *import, struct import_line *line, struct err
 		return import_refused(import, line, err);
 	memcpy(import->hash, hash, sizeof hash);
 	import->seq = line->fields.seq;
-	return true;
+	return book_agrees(import, line, err);
 }
 
 static bool is_type(const char *type)
