@@ -64,6 +64,10 @@ bool output_check(
 /* Whether two paths, of which neither need be there, are one file. */
 bool output_is_same(const char *path, const char *other);
 
+/* Whether a file of that name is taken for what SQLite keeps beside another (-journal, -wal, -shm): it
+ * would remove it, or change the other by it. */
+bool output_is_companion(const char *path);
+
 /* A file being written; the caller keeps it in its place until it is finished or dropped. */
 struct output {
 	struct output_wish wish;

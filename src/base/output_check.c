@@ -236,25 +236,38 @@ static bool is_journal(const char *bytes, size_t size)
 	       begins(bytes, size, "\x37\x7f\x06\x83", 4);
 }
 
-/* Whether the name is that of what SQLite keeps beside a file of events. */
-static bool is_beside_events(const struct look *look)
+/* The end of a path that is such a name. */
+static const char *companion_of(const char *path)
 {
-	const char *path = look->wish->path;
-	size_t length = strlen(path);
+	const char *slash = strrchr(path, '/');
+	size_t size = strlen(slash ? slash + 1 : path), length = strlen(path);
 
 	for (size_t i = 0; i < COMPANIONS; i++) {
-		char stem[PATH_MAX], beginning[BEGINNING];
-		size_t size = strlen(companions[i]);
+		size_t end = strlen(companions[i]);
 
-		if (strlen(look->place.name) <= size || length - size >= sizeof stem ||
-		    strcmp(path + length - size, companions[i]) != 0)
-			continue;
-		memcpy(stem, path, length - size);
-		stem[length - size] = '\0';
-		if (read_beginning(stem, beginning, &size) && holds_events(beginning, size))
-			return true;
+		if (size > end && strcmp(path + length - end, companions[i]) == 0)
+			return path + length - end;
 	}
-	return false;
+	return NULL;
+}
+
+bool output_is_companion(const char *path)
+{
+	return companion_of(path) != NULL;
+}
+
+/* Whether it is the name of what SQLite keeps, or may come to keep, beside a file of events. */
+static bool is_beside_events(const struct look *look)
+{
+	const char *path = look->wish->path, *end = companion_of(path);
+	char stem[PATH_MAX], beginning[BEGINNING];
+	size_t size;
+
+	if (!end || look->wish->kind == OUTPUT_COPY || (size_t)(end - path) >= sizeof stem)
+		return end != NULL;
+	memcpy(stem, path, (size_t)(end - path));
+	stem[end - path] = '\0';
+	return read_beginning(stem, beginning, &size) && holds_events(beginning, size);
 }
 
 /* A journal beside a file of events is its own: it is in use, or was left half changed. Put in its place,

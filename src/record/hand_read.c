@@ -1,6 +1,7 @@
 #include "record/hand_read.h"
 
 #include "record/facts.h"
+#include "record/json_memory.h"
 #include "record/record_value.h"
 #include "score/finding.h"
 
@@ -342,7 +343,7 @@ static bool bad_json(
 	bool first = error->line <= 1;
 	int column = error->column > 0 ? error->column : 1;
 
-	if (json_error_code(error) == json_error_out_of_memory)
+	if (json_memory_failed())
 		return error_memory(err);
 	error_set(err, ERROR_INPUT, "json-syntax", "this is no JSON: %s", error->text);
 	return error_place(err, document->file, document->line + (first ? 0 : error->line - 1),
@@ -358,6 +359,7 @@ enum hand_read hand_read(struct arena *arena, const struct book_finder *finder,
 	json_error_t error = {.line = 0};
 	bool good;
 
+	json_memory_begin();
 	record.json = json_loadb(document->text, document->size,
 	    JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &error);
 	if (!record.json) {

@@ -1,6 +1,7 @@
 #include "record/json_check.h"
 
 #include "base/plain.h"
+#include "record/json_memory.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -9,16 +10,18 @@
 bool json_check(const struct json_document *document, struct error *err)
 {
 	json_error_t trouble;
-	json_t *value =
-	    json_loadb(document->text, document->size, JSON_REJECT_DUPLICATES, &trouble);
-	bool object = json_is_object(value);
+	json_t *value;
+	bool object;
 
+	json_memory_begin();
+	value = json_loadb(document->text, document->size, JSON_REJECT_DUPLICATES, &trouble);
+	object = json_is_object(value);
 	json_decref(value);
 	if (object)
 		return true;
 	if (value)
 		error_set(err, ERROR_INPUT, "json-syntax", "a JSON object is expected here");
-	else if (json_error_code(&trouble) == json_error_out_of_memory)
+	else if (json_memory_failed())
 		return error_memory(err);
 	else
 		error_set(err, ERROR_INPUT, "json-syntax", "this is no JSON: %s", trouble.text);
@@ -111,11 +114,13 @@ bool json_plain(const struct json_document *document, const char *several, struc
 	return true;
 }
 
-bool json_has(const char *text, size_t size, const char *key)
+bool json_has(const char *text, size_t size, const char *key, bool *ret, struct error *err)
 {
-	json_t *value = json_loadb(text, size, 0, NULL);
-	bool has = json_object_get(value, key) != NULL;
+	json_t *value;
 
+	json_memory_begin();
+	value = json_loadb(text, size, 0, NULL);
+	*ret = json_object_get(value, key) != NULL;
 	json_decref(value);
-	return has;
+	return value || !json_memory_failed() || error_memory(err);
 }

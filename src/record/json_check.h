@@ -11,7 +11,7 @@ bool json_check(const struct json_document *document, struct error *err);
  * the member `several` of the whole may have several lines. ERROR_INPUT `text-invalid` with the place. */
 bool json_plain(const struct json_document *document, const char *several, struct error *err);
 
-/* Whether a text is a JSON object with that member. */
-bool json_has(const char *text, size_t size, const char *key);
+/* Whether a text is a JSON object with that member; fails only where memory does. */
+bool json_has(const char *text, size_t size, const char *key, bool *ret, struct error *err);
 
 #endif

@@ -48,19 +48,6 @@ static bool keep_others_out(struct store *store, struct error *err)
 	       db_execute(store, "BEGIN EXCLUSIVE", err) && db_execute(store, "COMMIT", err);
 }
 
-/* One transaction on the file as it is: who waits for it meanwhile finds what was restored. */
-static bool overwrite(struct store *store, struct store *source, struct error *err)
-{
-	sqlite3_backup *backup = sqlite3_backup_init(store->db, "main", source->db, "main");
-	int result;
-
-	if (!backup)
-		return db_fail(store, err);
-	(void)sqlite3_backup_step(backup, -1);
-	result = sqlite3_backup_finish(backup);
-	return result == SQLITE_OK || db_fail(store, err);
-}
-
 static bool restore_over(struct store *source, struct arena *arena, const char *path,
     const char **ret_kept, struct error *err)
 {
@@ -71,7 +58,7 @@ static bool restore_over(struct store *source, struct arena *arena, const char *
 		return false;
 	ok = keep_others_out(store, err) &&
 	     copy_keep(store, arena, "before-restore", 1, ret_kept, err) &&
-	     overwrite(store, source, err);
+	     copy_onto(source, store, err);
 	store_close(store);
 	return ok;
 }

@@ -18,38 +18,38 @@ bool copy_is_there(const char *path, bool *ret, struct error *err)
 	           strerror(errno));
 }
 
-static bool is_query_only(struct store *store, bool *ret, struct error *err)
+/* SQLite notes on the copy's side what failed on either. */
+static bool fail_copy(struct store *to, const struct store *from, int result, struct error *err)
 {
-	struct statement statement;
-
-	return db_prepare(store, "PRAGMA query_only", &statement, err) &&
-	       db_exists(&statement, ret, err);
+	if (result == SQLITE_BUSY || result == SQLITE_LOCKED)
+		to->path = from->path;
+	return db_fail(to, err);
 }
 
-static bool vacuum_into(struct store *store, const char *path, struct error *err)
+bool copy_onto(struct store *from, struct store *to, struct error *err)
 {
-	struct statement statement;
-	bool ok = db_prepare(store, "VACUUM INTO :path", &statement, err);
+	sqlite3_backup *backup = sqlite3_backup_init(to->db, "main", from->db, "main");
+	int result;
 
-	if (ok)
-		db_bind_text(&statement, ":path", path);
-	ok = ok && db_run(&statement, err);
-	db_release(&statement);
-	return ok;
+	if (!backup)
+		return db_fail(to, err);
+	(void)sqlite3_backup_step(backup, -1);
+	result = sqlite3_backup_finish(backup);
+	return result == SQLITE_OK || fail_copy(to, from, result, err);
 }
 
 bool copy_into(struct store *store, const struct output *output, struct error *err)
 {
-	bool only_read, ok;
+	struct store to = {.path = output->wish.path};
+	bool ok;
 
-	if (!is_query_only(store, &only_read, err))
-		return false;
-	if (!only_read)
-		return vacuum_into(store, output->beside.path, err);
-	/* The copy is written, the file is not; yet to SQLite it is one. */
-	ok = db_execute(store, "PRAGMA query_only = OFF", err) &&
-	     vacuum_into(store, output->beside.path, err);
-	return db_execute(store, "PRAGMA query_only = ON", err) && ok;
+	if (sqlite3_open_v2(output->beside.path, &to.db,
+	        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+		ok = to.db ? db_fail(&to, err) : error_memory(err);
+	else
+		ok = copy_onto(store, &to, err);
+	(void)sqlite3_close(to.db);
+	return ok;
 }
 
 static bool keep_as(struct store *store, const char *path, struct error *err)

@@ -5,6 +5,10 @@
 #include "base/output.h"
 #include "store/store.h"
 
+/* Makes `to` what `from` is, in one transaction: who waits for it meanwhile finds all of it. Page by page,
+ * which a file that may only be read allows too. */
+bool copy_onto(struct store *from, struct store *to, struct error *err);
+
 /* Writes the store into an OUTPUT_COPY that has begun: consistent and in one go; writers wait as they do
  * behind any reader, some tenths of a second for the largest of files. */
 bool copy_into(struct store *store, const struct output *output, struct error *err);

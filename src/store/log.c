@@ -72,6 +72,10 @@ static void sql_sha256(sqlite3_context *context, int count, sqlite3_value **valu
 	struct sha256_ctx sha;
 
 	(void)count;
+	if (size > 0 && !data) {
+		sqlite3_result_error_nomem(context);
+		return;
+	}
 	sha256_init(&sha);
 	sha256_update(&sha, (size_t)size, data);
 	sha256_digest(&sha, HASH_BYTES, hash);

@@ -5,6 +5,7 @@
  * left out). */
 #include "base/text.h"
 #include "store/db.h"
+#include "store/memory.h"
 
 /* Tables whose rows name the line, and some that hang on a row of these, as all others do. */
 enum root {
@@ -357,6 +358,7 @@ static bool part_write(struct store *store, const struct payload_part *part, int
 {
 	struct statement statement;
 	enum db_step step = DB_FAILED;
+	const char *row;
 	bool first = true;
 
 	if (db_prepare(store, part->sql, &statement, err)) {
@@ -366,14 +368,18 @@ static bool part_write(struct store *store, const struct payload_part *part, int
 				text_addf(out, "%s\"%s\":[", out->size > 1 ? "," : "", part->table);
 			else
 				text_add(out, ",");
-			text_add(out, (const char *)sqlite3_column_text(statement.handle, 0));
+			row = (const char *)sqlite3_column_text(statement.handle, 0);
+			if (!row)
+				break;
+			text_add(out, row);
 			first = false;
 		}
 		if (!first)
 			text_add(out, "]");
 	}
 	db_release(&statement);
-	return step == DB_DONE;
+	/* JSON of a row is never null. */
+	return step == DB_DONE || (step == DB_ROW && error_memory(err));
 }
 
 /* Asked in one go: most lines have rows in one table only. */
@@ -395,6 +401,7 @@ static bool roots_find(
 
 const char *payload_write(struct store *store, struct arena *arena, int64_t seq, struct error *err)
 {
+	const long refusals = memory_refusals();
 	struct text out = {.arena = arena};
 	bool found[ROOT_COUNT];
 
@@ -405,7 +412,8 @@ const char *payload_write(struct store *store, struct arena *arena, int64_t seq,
 		if (found[parts[i].root] && !part_write(store, &parts[i], seq, &out, err))
 			return NULL;
 	text_add(&out, "}");
-	if (out.failed) {
+	/* What is valid JSON is none to SQLite when memory fails. */
+	if (out.failed || memory_refusals() != refusals) {
 		(void)error_memory(err);
 		return NULL;
 	}

@@ -4,6 +4,7 @@
 #include "base/output.h"
 #include "store/copy.h"
 #include "store/db.h"
+#include "store/memory.h"
 #include "store/schema.h"
 
 #include <errno.h>
@@ -44,6 +45,11 @@ static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, s
 		return error_set(err, ERROR_STORE, "store-open",
 		    "%s: the name of the file may not begin with a colon; ./%s is the same file",
 		    path, path);
+	if (output_is_companion(path))
+		return error_set(err, ERROR_STORE, "store-open",
+		    "%s: SQLite keeps files of such names beside others (-journal, -wal, -shm); "
+		    "another name is expected",
+		    path);
 	if (stat(path, &state) == 0) {
 		if (S_ISREG(state.st_mode))
 			return true;
@@ -255,6 +261,7 @@ static bool connect(struct store *store, struct error *err)
 	/* One thread, and nobody asks how much memory is in use; too late once SQLite has begun. */
 	(void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
 	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+	memory_watch();
 	/* What a statement would undo stays in memory in small pieces: it is a row or few, and a piece as
 	 * large as SQLite's usual one is asked of the system anew by nearly every insert. */
 	(void)sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1);

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "record/score_json.h"
+#include "store/memory.h"
 #include "store/rows.h"
 #include "store/schema.h"
 
@@ -555,6 +556,7 @@ bool verify_watched(struct store *store, struct arena *arena, const struct verif
     struct verify_report *ret, struct error *err)
 {
 	struct verifying verifying = {.store = store, .arena = arena, .watch = watch};
+	const long refusals = memory_refusals();
 	bool ok;
 
 	hash_text(verifying.previous, verifying.report.head);
@@ -569,6 +571,9 @@ bool verify_watched(struct store *store, struct arena *arena, const struct verif
 		*err = (struct error){0};
 		ok = why ? fault_add(&verifying, "file", why, err) : error_memory(err);
 	}
+	/* What was not looked at for want of memory is no fault of the file. */
+	if (ok && verifying.report.fault_count > 0 && memory_refusals() != refusals)
+		ok = error_memory(err);
 	if (ok)
 		*ret = verifying.report;
 	return ok;

@@ -1,7 +1,9 @@
 /* Memory is short: every allocation fails in turn, ours, an arena's and SQLite's. What was asked for
  * is then not done, the reason is told, and nothing is left behind. */
+#include "fault_json.h"
 #include "record/score_json.h"
 #include "record/stream.h"
+#include "store/backup.h"
 #include "unit/form/samples.h"
 #include "unit/store/fixture.h"
 
@@ -9,14 +11,24 @@
 
 static struct {
 	bool on;
-	bool sqlite; /* SQLite's own fails: it may do without */
+	bool sqlite;      /* SQLite's own fails: it may do without */
+	bool lasts;       /* all that is asked for later fails too */
+	bool only_sqlite; /* only what SQLite asks for counts and fails: its pages, mostly */
 	long at, calls;
 } shortage;
 
 /* Whether this allocation fails. */
+static bool counts_to_shortage(void)
+{
+	if (!shortage.on)
+		return false;
+	shortage.calls++;
+	return shortage.calls == shortage.at || (shortage.lasts && shortage.calls > shortage.at);
+}
+
 static bool falls_short(void)
 {
-	return shortage.on && ++shortage.calls == shortage.at;
+	return !shortage.only_sqlite && counts_to_shortage();
 }
 
 void *__real_malloc(size_t size);
@@ -51,7 +63,7 @@ static sqlite3_mem_methods sqlite_memory;
 
 static bool falls_short_in_sqlite(void)
 {
-	bool now = falls_short();
+	bool now = counts_to_shortage();
 
 	shortage.sqlite = shortage.sqlite || now;
 	return now;
@@ -79,6 +91,11 @@ static void sqlite_memory_wrap(void)
 	ours.xRealloc = sqlite_realloc;
 	if (sqlite3_config(SQLITE_CONFIG_MALLOC, &ours) != SQLITE_OK)
 		abort();
+}
+
+static void *json_malloc(size_t size)
+{
+	return falls_short() ? NULL : __real_malloc(size);
 }
 
 /* One thing asked for, from beginning to end; what it takes is the arena's. */
@@ -188,6 +205,49 @@ static bool verify(struct fixture *f, struct arena *arena, struct error *err)
 	return ok;
 }
 
+static const char *beside(const struct fixture *f, const char *name)
+{
+	static char path[300];
+
+	(void)snprintf(path, sizeof path, "%s/%s", f->folder, name);
+	return path;
+}
+
+/* What is short is memory: the copy has no faults, and is there whole or not at all. */
+static bool end_copy(const struct verify_report *report, bool ok, const char *path)
+{
+	if (report->fault_count > 0)
+		fail_msg("at %ld: %s: %s", shortage.at, report->faults[0].address,
+		    report->faults[0].why);
+	if ((unlink(path) == 0) != ok)
+		fail_msg("at %ld: %s, and the copy %s there", shortage.at, ok ? "done" : "refused",
+		    ok ? "is not" : "is");
+	return ok;
+}
+
+static bool back_up(struct fixture *f, struct arena *arena, struct error *err)
+{
+	const struct output_wish wish = {
+	    .path = beside(f, "copy.db"), .kind = OUTPUT_COPY, .guarded = f->path};
+	struct store *store = NULL;
+	struct verify_report report = {.fault_count = 0};
+	bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
+	          store_backup(store, arena, &wish, &report, err);
+
+	store_close(store);
+	return end_copy(&report, ok, wish.path);
+}
+
+static bool restore(struct fixture *f, struct arena *arena, struct error *err)
+{
+	const char *path = beside(f, "restored.db");
+	struct verify_report report = {.fault_count = 0};
+	const char *kept;
+	bool ok = store_restore(f->path, arena, path, RESTORE_BESIDE, &report, &kept, err);
+
+	return end_copy(&report, ok, path);
+}
+
 static bool print_sheet(struct fixture *f, struct arena *arena, struct error *err)
 {
 	struct document document;
@@ -196,9 +256,11 @@ static bool print_sheet(struct fixture *f, struct arena *arena, struct error *er
 	return sample_pdf(arena, &samples[0], &document, NULL, err);
 }
 
-/* Runs it with one allocation failing after the other: the early ones each, later ones with growing
- * strides unless $CANASTA_SOAK is set. */
-static void sweep(struct fixture *f, operation asked)
+enum shortness { ONE_FAILS, ALL_FAIL_BEHIND, SQLITES_FAIL_BEHIND };
+
+/* Runs it with one allocation failing after the other, alone or with those behind it: the early ones
+ * each, later ones with growing strides unless $CANASTA_SOAK is set. */
+static void sweep_so(struct fixture *f, operation asked, enum shortness shortness)
 {
 	const char *soak = getenv("CANASTA_SOAK");
 	bool fired = true;
@@ -211,6 +273,8 @@ static void sweep(struct fixture *f, operation asked)
 		shortage.calls = 0;
 		shortage.at = at;
 		shortage.sqlite = false;
+		shortage.lasts = shortness != ONE_FAILS;
+		shortage.only_sqlite = shortness == SQLITES_FAIL_BEHIND;
 		shortage.on = true;
 		ok = asked(f, &arena, &err);
 		shortage.on = false;
@@ -222,6 +286,13 @@ static void sweep(struct fixture *f, operation asked)
 			fail_msg("allocation %ld of %ld: %s %s: %s", at, shortage.calls,
 			    ok ? "done" : "refused", err.code, err.message);
 	}
+}
+
+static void sweep(struct fixture *f, operation asked)
+{
+	sweep_so(f, asked, ONE_FAILS);
+	sweep_so(f, asked, ALL_FAIL_BEHIND);
+	sweep_so(f, asked, SQLITES_FAIL_BEHIND);
 }
 
 static void a_rulebook_is_loaded(void **state)
@@ -258,6 +329,16 @@ static void a_file_is_verified(void **state)
 	sweep(*state, verify);
 }
 
+static void a_file_is_copied(void **state)
+{
+	sweep(*state, back_up);
+}
+
+static void a_copy_is_restored(void **state)
+{
+	sweep(*state, restore);
+}
+
 static void a_sheet_is_printed(void **state)
 {
 	sweep(*state, print_sheet);
@@ -272,9 +353,12 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(a_hand_is_added, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(standings_are_made, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(a_file_is_verified, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(a_file_is_copied, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(a_copy_is_restored, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(a_sheet_is_printed, fixture_night, fixture_end),
 	};
 
 	sqlite_memory_wrap();
+	fault_json_memory(json_malloc, free);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -214,7 +214,8 @@ static bool take_into_new(
 static bool import_whole(struct call *call, struct lines *lines, struct error *err)
 {
 	const char *path = open_file_name(call);
-	bool made = access(path, F_OK) != 0 && errno == ENOENT;
+	struct stat about;
+	bool made = lstat(path, &about) != 0 && errno == ENOENT;
 	struct store *store = NULL;
 	bool ok = made ? take_into_new(call, lines, path, err)
 	               : take_into(call, lines, path, STORE_WRITE, err);
@@ -436,17 +437,17 @@ static bool import_hands(struct call *call, struct lines *lines, struct error *e
 /* --- */
 
 /* Lines of an export have a type; one that is cut off begins with it. */
-static bool is_export(const struct lines *lines)
+static bool is_export(const struct lines *lines, bool *ret, struct error *err)
 {
 	static const char begin[] = "{\"type\":";
 
-	return strncmp(lines->buffer, begin, sizeof(begin) - 1) == 0 ||
-	       json_has(lines->buffer, lines->size, "type");
+	*ret = strncmp(lines->buffer, begin, sizeof(begin) - 1) == 0;
+	return *ret || json_has(lines->buffer, lines->size, "type", ret, err);
 }
 
 static bool import_lines(struct call *call, struct lines *lines, struct error *err)
 {
-	bool end;
+	bool end, whole;
 
 	if (!lines_next(lines, &end, err))
 		return false;
@@ -454,7 +455,9 @@ static bool import_lines(struct call *call, struct lines *lines, struct error *e
 		error_set(err, ERROR_INPUT, "no-hand", "there is nothing in it");
 		return error_place(err, lines->name, 1, 1);
 	}
-	return is_export(lines) ? import_whole(call, lines, err) : import_hands(call, lines, err);
+	if (!is_export(lines, &whole, err))
+		return false;
+	return whole ? import_whole(call, lines, err) : import_hands(call, lines, err);
 }
 
 static bool run(struct call *call, struct error *err)

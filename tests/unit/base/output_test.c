@@ -121,6 +121,8 @@ static const struct output_case {
     {"a file of events that is being changed", "busy.db", OUTPUT_COPY, false, false},
     {"its journal", "busy.db-journal", OUTPUT_PDF, false, false},
     {"its journal under another name", "journal-elsewhere", OUTPUT_PDF, false, false},
+    {"a copy that would be taken for a journal", "new.db-journal", OUTPUT_COPY, false, false},
+    {"a PDF of such a name, beside nothing", "new.db-journal", OUTPUT_PDF, true, true},
     {"a copy over a file of events", "other.db", OUTPUT_COPY, false, true},
     {"a copy beside a journal left over, which would change it", "stale.db", OUTPUT_COPY, false,
         false},

@@ -7,6 +7,32 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
+/* As where the file may only be read, which no rights keep root from writing. */
+static bool only_read;
+
+int __real_sqlite3_open_v2(const char *path, sqlite3 **ret, int flags, const char *vfs);
+int __wrap_sqlite3_open_v2(const char *path, sqlite3 **ret, int flags, const char *vfs);
+int __wrap_sqlite3_open_v2(const char *path, sqlite3 **ret, int flags, const char *vfs)
+{
+	if (only_read && strstr(path, "club.db") && !strstr(path, ".part"))
+		flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX;
+	return __real_sqlite3_open_v2(path, ret, flags, vfs);
+}
+
+/* What must not be there yet while a copy is written; NULL: nothing is looked for. */
+static const char *not_yet;
+
+int __real_sqlite3_backup_finish(sqlite3_backup *backup);
+int __wrap_sqlite3_backup_finish(sqlite3_backup *backup);
+int __wrap_sqlite3_backup_finish(sqlite3_backup *backup)
+{
+	if (not_yet) {
+		assert_int_equal(access(not_yet, F_OK), -1);
+		not_yet = NULL;
+	}
+	return __real_sqlite3_backup_finish(backup);
+}
+
 static const char *beside(struct fixture *f, const char *name)
 {
 	const char *path = arena_printf(&f->arena, "%s/%s", f->folder, name);
@@ -37,6 +63,20 @@ static void a_copy_is_whole_and_private(void **state)
 	refused(back_up(f, copy, false, &report), &f->err, ERROR_STORE, "output-taken");
 	done(back_up(f, copy, true, &report), &f->err);
 	refused(back_up(f, f->path, true, &report), &f->err, ERROR_STORE, "output-taken");
+}
+
+static void a_file_that_may_only_be_read_is_copied(void **state)
+{
+	struct fixture *f = *state;
+	struct verify_report report;
+
+	store_close(f->store);
+	f->store = NULL;
+	only_read = true;
+	done(store_open(f->path, STORE_READ, NULL, &f->store, &f->err), &f->err);
+	done(back_up(f, beside(f, "copy.db"), false, &report), &f->err);
+	only_read = false;
+	assert_int_equal(report.fault_count, 0);
 }
 
 /* Another process enters hands all the while; each copy holds and is a point of its history. */
@@ -98,6 +138,7 @@ static void restoring_keeps_what_was_there(void **state)
 
 	done(back_up(f, copy, false, &report), &f->err);
 	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result), &f->err);
+	not_yet = arena_printf(&f->arena, "%s.before-restore-1", f->path);
 	refused(store_restore(copy, &f->arena, f->path, RESTORE_BESIDE, &report, &kept, &f->err),
 	    &f->err, ERROR_STORE, "output-taken");
 	done(store_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &report, &kept, &f->err),
@@ -112,6 +153,43 @@ static void restoring_keeps_what_was_there(void **state)
 	    &f->err);
 	assert_int_equal(table.hand_count, 1);
 	store_close(old);
+}
+
+/* Whether something is there cannot be said: nothing is done as if it were not. */
+static void what_cannot_be_looked_at_is_not_restored_over(void **state)
+{
+	struct fixture *f = *state;
+	const char *loop = beside(f, "loop"), *copy = beside(f, "copy.db");
+	struct verify_report report;
+	const char *kept;
+
+	done(back_up(f, copy, false, &report), &f->err);
+	assert_int_equal(symlink("loop", loop), 0);
+	refused(store_restore(copy, &f->arena, beside(f, "loop/club.db"), RESTORE_REPLACE, &report,
+	            &kept, &f->err),
+	    &f->err, ERROR_STORE, "file-open");
+	assert_int_equal(unlink(loop), 0);
+}
+
+/* A journal of a file that is gone would be rolled back into the one that takes its name. */
+static void a_journal_left_over_is_not_restored_beside(void **state)
+{
+	struct fixture *f = *state;
+	const char *copy = beside(f, "copy.db"), *journal = beside(f, "gone.db-journal");
+	struct verify_report report;
+	const char *kept;
+	FILE *file = fopen(journal, "w");
+
+	assert_non_null(file);
+	assert_int_equal(fclose(file), 0);
+	done(back_up(f, copy, false, &report), &f->err);
+	refused(store_restore(
+	            copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &report, &kept, &f->err),
+	    &f->err, ERROR_STORE, "output-taken");
+	assert_int_equal(unlink(journal), 0);
+	done(store_restore(
+	         copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &report, &kept, &f->err),
+	    &f->err);
 }
 
 static void a_faulty_copy_is_not_restored(void **state)
@@ -133,6 +211,12 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(a_copy_is_whole_and_private, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(copies_are_made_while_others_enter, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(restoring_keeps_what_was_there, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_file_that_may_only_be_read_is_copied, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        what_cannot_be_looked_at_is_not_restored_over, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_journal_left_over_is_not_restored_beside, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_faulty_copy_is_not_restored, fixture_night, fixture_end),
 };
 
