@@ -1,5 +1,6 @@
 #include "answer/event.h"
 
+#include "answer/parts.h"
 #include "store/ranking_setting.h"
 
 #include <string.h>
@@ -18,21 +19,10 @@ static const char *value_of(struct arena *arena, enum event_setting_id id, const
 	return id == SETTING_SCALE && *value ? scale_setting_show(arena, value) : value;
 }
 
-/* "tie-breaks" as JSON writes it: "tie_breaks". */
-static const char *key_of(struct arena *arena, const char *setting)
-{
-	char *key = arena_text(arena, setting);
-
-	for (char *at = key; at && *at; at++)
-		if (*at == '-')
-			*at = '_';
-	return key ? key : setting;
-}
-
 static void add_setting(struct answer *to, struct arena *arena,
     const struct event_setting_values *values, enum event_setting_id id)
 {
-	const char *key = key_of(arena, event_setting_table[id].key);
+	const char *key = answer_key_of(to, event_setting_table[id].key);
 
 	if (event_setting_table[id].kind == SETTING_IS_NUMBER)
 		answer_number(to, key, event_setting_number(values, id));

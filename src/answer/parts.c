@@ -34,3 +34,15 @@ void answer_flag_set(struct answer *to, const char *key, bool set)
 	if (set)
 		answer_flag(to, key, true);
 }
+
+const char *answer_key_of(struct answer *to, const char *word)
+{
+	char *key = arena_text(answer_arena(to), word);
+
+	if (!key)
+		answer_fail(to);
+	for (char *at = key; at && *at; at++)
+		if (*at == '-')
+			*at = '_';
+	return key ? key : "";
+}

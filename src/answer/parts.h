@@ -20,4 +20,8 @@ void answer_text_some(struct answer *to, const char *key, const char *text);
 /* A flag that is left out where it is not set. */
 void answer_flag_set(struct answer *to, const char *key, bool set);
 
+/* A word of settings as a key: "tie_breaks" of "tie-breaks"; "" where memory fails, which the answer
+ * remembers. */
+const char *answer_key_of(struct answer *to, const char *word);
+
 #endif

@@ -1,6 +1,7 @@
 #include "base/plain.h"
 #include "cli/colour.h"
 #include "cli/command.h"
+#include "form/csv.h"
 #include "form/json.h"
 #include "form/passing.h"
 #include "form/screen.h"
@@ -163,6 +164,34 @@ void call_draw(
 		terminal_wrap(text_of(&drawn), terminal_columns(call->out), HANGING, out);
 }
 
+static bool put_csv(struct arena *arena, const struct answer *said, const char *name,
+    struct text *out, struct error *err)
+{
+	struct labels labels;
+
+	if (!labels_load(arena, "en", &labels, err))
+		return false;
+	csv_draw(&labels, name, said, out);
+	return true;
+}
+
+/* Lists have a third form beside text and JSON. */
+static bool put(const struct call *call, const struct answer *said, const char *screen,
+    const char *list, struct text *out, struct error *err)
+{
+	const bool csv = call_flag(call, "csv");
+
+	if (csv && call->json)
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "--csv and --json are different answers; one is expected");
+	if (csv)
+		return put_csv(out->arena, said, screen, out, err);
+	if (!call->json)
+		return put_screen(out->arena, said, screen, out, err);
+	put_json(said, list, out);
+	return true;
+}
+
 bool call_tell_of(struct call *call, const struct answer *said, const char *screen,
     const char *list, struct error *err)
 {
@@ -171,11 +200,7 @@ bool call_tell_of(struct call *call, const struct answer *said, const char *scre
 	if (answer_failed(said))
 		return error_memory(err);
 	text.arena = answer_arena(said);
-	if (call->json)
-		put_json(said, list, &text);
-	else if (!put_screen(text.arena, said, screen, &text, err))
-		return false;
-	return call_answer(call, &text, err);
+	return put(call, said, screen, list, &text, err) && call_answer(call, &text, err);
 }
 
 bool call_passing(struct call *call, const char *list, struct error *err)

@@ -61,6 +61,19 @@ bool view_says(const struct view *view, const char *name)
 	return answer_says(value) || view_list(view, name) != NULL;
 }
 
+struct view view_cell(
+    const struct view *row, const char *list, const struct answer *group_row, int place)
+{
+	const struct answer *own = answer_get(row->scope, list);
+	const struct answer *cell = answer_first(own);
+
+	for (int i = 0; i < place; i++)
+		cell = answer_next(cell);
+	if (!own && group_row)
+		cell = answer_get(row->scope, answer_string(group_row));
+	return view_row(row, cell, 0);
+}
+
 static int view_index(const struct view *view)
 {
 	while (view && view->index == 0)

@@ -38,8 +38,14 @@ struct view {
 /* The view of a row within another view; as much alone as that is. */
 struct view view_row(const struct view *around, const struct answer *row, int index);
 
-/* The rows of a list, or the members of an object: `^sides` those of the nearest scope around, which is looked through anyhow where
- * the view is not alone. NULL where there are none. */
+/* What a cell sees in a column of a group, which has a column for each row of the list around the table:
+ * the row at the same place of that list in the table's row; where that has none and the group's row is
+ * a word, the field it names. `place` counts from 0. */
+struct view view_cell(
+    const struct view *row, const char *list, const struct answer *group_row, int place);
+
+/* The rows of a list, or the members of an object: `^sides` those of the nearest scope around, which is
+ * looked through anyhow where the view is not alone. NULL where there are none. */
 const struct answer *view_list(const struct view *view, const char *list);
 
 /* The value of a field, named as in a placeholder; NULL where there is none. */

@@ -97,20 +97,21 @@ static int reach(const struct grid *grid, const struct layout *layout, int inden
 	return columns + (last < narrowest_last(layout) ? last : narrowest_last(layout));
 }
 
-/* The widest column of words, the last one apart, that may still give way. */
-static int *widest_words(const struct grid *grid, struct layout *layout, const int *least)
+/* The widest column aligned so, the last one apart, that may still give way. */
+static int *widest_of(const struct grid *grid, struct layout *layout, char align, const int *least)
 {
 	int *widest = NULL;
 
 	for (size_t i = 0; i < grid->columns && i < layout->last; i++)
-		if (grid->align[i] == 'l' && layout->widths[i] > least[i] &&
+		if (grid->align[i] == align && layout->widths[i] > least[i] &&
 		    (!widest || layout->widths[i] > *widest))
 			widest = &layout->widths[i];
 	return widest;
 }
 
 /* On a screen first the blanks between columns give way, then the columns of words, widest first:
- * their cells are broken over several lines. */
+ * their cells are broken over several lines. Columns of whole cells last, and not to less than half of
+ * the screen: what is wider stands on a line of its own. */
 static void squeeze(const struct grid *grid, int indent, struct layout *layout)
 {
 	int least[GRID_COLUMNS_MOST];
@@ -119,10 +120,12 @@ static void squeeze(const struct grid *grid, int indent, struct layout *layout)
 		return;
 	layout->gap = 1;
 	for (size_t i = 0; i < grid->columns; i++)
-		least[i] = widest_word(grid, i);
+		least[i] = grid->align[i] == 'w' ? layout->widest / 2 : widest_word(grid, i);
 	while (reach(grid, layout, indent) > layout->widest) {
-		int *widest = widest_words(grid, layout, least);
+		int *widest = widest_of(grid, layout, 'l', least);
 
+		if (!widest)
+			widest = widest_of(grid, layout, 'w', least);
 		if (!widest)
 			return;
 		--*widest;
@@ -183,6 +186,13 @@ static size_t cells_used(const struct grid *grid, const char *const *cells)
 	return used;
 }
 
+/* A cell that is not broken and wider than its column: what follows in its row stands below. */
+static bool hangs_over(
+    const struct grid *grid, const struct layout *layout, size_t column, const char *cell)
+{
+	return grid->align[column] == 'w' && text_columns(cell) > layout->widths[column];
+}
+
 /* A line of a row: of each cell what fits; what does not is left for the next. `most_last`: columns
  * the last cell of the row, number `last`, may take. */
 static void show_line(const struct grid *grid, const struct layout *layout, const char **cells,
@@ -192,8 +202,9 @@ static void show_line(const struct grid *grid, const struct layout *layout, cons
 	bool first = true;
 
 	for (size_t i = 0; i < used; i++) {
+		const bool over = i != last && hangs_over(grid, layout, i, cells[i]);
 		int most = i == last ? most_last : layout->widths[i];
-		size_t size = piece_size(grid->arena, cells[i], most);
+		size_t size = over ? strlen(cells[i]) : piece_size(grid->arena, cells[i], most);
 		const char *piece = arena_copy(grid->arena, cells[i], size);
 
 		if (layout->widths[i] == 0)
@@ -210,6 +221,8 @@ static void show_line(const struct grid *grid, const struct layout *layout, cons
 			text_add_padded(out, piece, layout->widths[i]);
 		else
 			text_add(out, piece);
+		if (over)
+			break;
 	}
 	text_add(out, "\n");
 }

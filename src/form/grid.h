@@ -17,7 +17,8 @@ struct grid_cells {
 
 struct grid {
 	struct arena *arena;
-	const char *align; /* a letter a column: 'l' left, 'r' right, 'w' left and never broken */
+	const char *align; /* a letter a column: 'l' left, 'r' right, 'w' left and never broken: a
+	                      cell too wide stands on a line of its own */
 	size_t columns, count, capacity;
 	struct grid_cells *rows;
 	bool failed;

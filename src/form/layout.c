@@ -346,7 +346,7 @@ static void lay_columns(struct layout *layout, const struct box *box, const stru
 	if (count == 0)
 		return;
 	fill_places(box, view, places);
-	if (box->fold && view_says(view, "small")) {
+	if (box->fold && view_says(view, "^small")) {
 		lay_folded(layout, places, count, width, flow);
 		return;
 	}

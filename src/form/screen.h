@@ -26,12 +26,20 @@
  *   group: NAME       the headings stand again above each row in which the field is another than in
  *                     the row before, and see that row
  *   skip: NAME        rows in which the field says something are passed over
+ *   total: NAME       that object is a row below all others
  *
  * COLUMN: text, heading, align (left, right), when, unless (of the scope around the table), and
  *   give: N           on a terminal too narrow for the table, columns that have it are left out, the
  *                     lowest number first, until it fits; what was left out is said below
+ *                     (of one number the last first)
  *   once: yes         of a table with `rows`, as said there
  *   whole: yes        its cells are never broken over lines: names
+ *
+ * or a group of columns: each, columns, when, unless, give. It has its columns once for each row of the
+ * list `each` around the table, which their headings see; their cells see the row at the same place of
+ * that list in the table's row, or the field that the row names (view_cell in expand.h). A group without
+ * `give` is not left out: where not all of it finds room, the table goes on in bands below, each with
+ * the columns before the group, the last with those behind it.
  *
  * TEXT: expand.h. A field is that of the row alone; `^name` looks in the scopes around it, too. */
 #ifndef CANASTA_FORM_SCREEN_H

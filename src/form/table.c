@@ -184,17 +184,11 @@ static void lay_headings(struct grid *grid)
 		across(grid, columns, columns->height, RULE_HEAVY, GREY_FULL);
 }
 
-/* What a cell sees: the row, or for a column of a group the row's own row of the group's list. */
+/* What a cell sees: the row, or for a column of a group what stands there under its heading. */
 static struct view view_of_cell(const struct leaf *leaf, const struct view *row)
 {
-	const struct answer *inner;
-
-	if (!leaf->group)
-		return *row;
-	inner = answer_first(answer_get(row->scope, leaf->group->each));
-	for (int i = 0; i < leaf->group_index; i++)
-		inner = answer_next(inner);
-	return view_row(row, inner, 0);
+	return leaf->group ? view_cell(row, leaf->group->each, leaf->group_row, leaf->group_index)
+	                   : *row;
 }
 
 /* The two texts of a cell, the second small below the first. */
@@ -276,8 +270,8 @@ static int number_size(const struct grid *grid, const struct leaf *leaf, bool bo
 		const struct rows *rows = &grid->table->rows[i];
 		const struct answer *row = answer_first(view_list(grid->view, rows->list));
 
-		for (; row && rows->bold == bold; row = answer_next(row)) {
-			const struct view outer = view_row(grid->view, row, 0);
+		for (int index = 1; row && rows->bold == bold; row = answer_next(row), index++) {
+			const struct view outer = view_row(grid->view, row, index);
 			const struct view view = view_of_cell(leaf, &outer);
 			const struct style *style = &leaf->column->style;
 			const struct layout_text cell = text_in(grid, leaf,

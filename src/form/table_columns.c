@@ -195,6 +195,22 @@ static int64_t part_of(const struct column *column)
 	return column->width.fixed > 0 ? column->width.fixed : column->width.share;
 }
 
+/* The same of the cells of one row. */
+static int64_t widest_in_row(const struct plan *plan, const struct column *group,
+    const struct column *column, const struct view *row)
+{
+	const struct answer *heading = answer_first(view_list(plan->view, group->each));
+	int64_t widest = 0;
+
+	for (int place = 0; heading; heading = answer_next(heading), place++) {
+		const struct view view = view_cell(row, group->each, heading, place);
+		const int64_t width = widest_in(plan, column, &view);
+
+		widest = width > widest ? width : widest;
+	}
+	return widest;
+}
+
 /* What the longest number of the column takes: a number is not broken, and not to be too small. */
 static int64_t widest_of(
     const struct plan *plan, const struct column *group, const struct column *column)
@@ -205,16 +221,11 @@ static int64_t widest_of(
 		const char *list = plan->table->rows[i].list;
 		const struct answer *row = answer_first(view_list(plan->view, list));
 
-		for (; row; row = answer_next(row)) {
-			const struct view outer = view_row(plan->view, row, 0);
-			const struct answer *cell = answer_first(answer_get(row, group->each));
+		for (int index = 1; row; row = answer_next(row), index++) {
+			const struct view view = view_row(plan->view, row, index);
+			const int64_t width = widest_in_row(plan, group, column, &view);
 
-			for (; cell; cell = answer_next(cell)) {
-				const struct view view = view_row(&outer, cell, 0);
-				const int64_t width = widest_in(plan, column, &view);
-
-				widest = width > widest ? width : widest;
-			}
+			widest = width > widest ? width : widest;
 		}
 	}
 	return widest + 2 * (int64_t)table_pad(plan->table);

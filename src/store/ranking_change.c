@@ -1,6 +1,5 @@
 #include "store/ranking_change.h"
 
-#include "base/sentence.h"
 #include "base/text.h"
 #include "store/ranking_setting.h"
 #include "store/rows.h"
@@ -57,46 +56,13 @@ static bool changes_find(struct arena *arena, const struct event_settings *now,
 	return true;
 }
 
-/* A value may be a list, each of its words known to the language or not. */
-static const char *value_say(
-    struct arena *arena, const struct vocabulary *vocabulary, const char *value)
+static const char *changes_say(struct arena *arena, const struct setting_changes *changes)
 {
 	struct text text = {.arena = arena};
 
-	if (!vocabulary)
-		return value;
-	while (*value) {
-		const size_t size = strcspn(value, ",");
-		const char *word = arena_copy(arena, value, size);
-
-		if (!word)
-			return NULL;
-		text_addf(&text, "%s%s", text.size > 0 ? ", " : "",
-		    vocabulary_word(vocabulary, "value", word));
-		value += size + (value[size] == ',');
-	}
-	return text.failed ? NULL : text_of(&text);
-}
-
-static const char *changes_say(
-    struct arena *arena, const struct vocabulary *vocabulary, const struct setting_changes *changes)
-{
-	struct text text = {.arena = arena};
-
-	for (size_t i = 0; i < changes->count; i++) {
-		const struct setting_change *change = &changes->list[i];
-		const char *now = value_say(arena, vocabulary, change->now);
-		const char *before = value_say(arena, vocabulary, change->before);
-		const struct sentence sentence = {"change", "setting",
-		    "{setting} {now} ({before} before)",
-		    {sentence_word("setting", "setting", change->key), sentence_text("now", now),
-		        sentence_text("before", before)}};
-		const char *said = sentence_say(arena, vocabulary, &sentence);
-
-		if (!now || !before || !said)
-			return NULL;
-		text_addf(&text, "%s%s", i > 0 ? ", " : "", said);
-	}
+	for (size_t i = 0; i < changes->count; i++)
+		text_addf(&text, "%s%s %s (%s before)", i > 0 ? ", " : "", changes->list[i].key,
+		    changes->list[i].now, changes->list[i].before);
 	return text.failed ? NULL : text_of(&text);
 }
 
@@ -105,8 +71,7 @@ const char *ranking_difference(
 {
 	struct setting_changes changes;
 
-	return changes_find(arena, now, before, &changes) ? changes_say(arena, NULL, &changes)
-	                                                  : NULL;
+	return changes_find(arena, now, before, &changes) ? changes_say(arena, &changes) : NULL;
 }
 
 bool event_began(struct store *store, int64_t event, bool *ret, struct error *err)
@@ -135,7 +100,7 @@ static bool version_take(struct statement *statement, struct store *store, struc
 		return false;
 	if (!changes_find(arena, &settings, first ? &settings : last, &change.settings))
 		return error_memory(err);
-	change.what = changes_say(arena, NULL, &change.settings);
+	change.what = changes_say(arena, &change.settings);
 	if (!change.what)
 		return error_memory(err);
 	*last = settings;
@@ -195,25 +160,4 @@ bool ranking_changes_read(struct store *store, struct arena *arena, int64_t even
 	db_release(&statement);
 	*ret = changes;
 	return ok && step == DB_DONE;
-}
-
-const char *ranking_changes_text(struct arena *arena, const struct vocabulary *vocabulary,
-    const struct ranking_change *changes, size_t count, const char *between)
-{
-	struct text text = {.arena = arena};
-
-	for (size_t i = 0; i < count; i++) {
-		const char *what = changes_say(arena, vocabulary, &changes[i].settings);
-		const char *time = vocabulary_time(arena, vocabulary, changes[i].time);
-		const struct sentence sentence = {"change", "made",
-		    "{what}, by {by} at {time}{reason?: {reason}}",
-		    {sentence_text("what", what), sentence_text("by", changes[i].by),
-		        sentence_text("time", time), sentence_text("reason", changes[i].reason)}};
-		const char *said = sentence_say(arena, vocabulary, &sentence);
-
-		if (!what || !time || !said)
-			return NULL;
-		text_addf(&text, "%s%s", i > 0 ? between : "", said);
-	}
-	return text.failed ? NULL : text_of(&text);
 }

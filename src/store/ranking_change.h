@@ -39,9 +39,4 @@ bool event_began(struct store *store, int64_t event, bool *ret, struct error *er
 bool ranking_changes_read(struct store *store, struct arena *arena, int64_t event,
     struct ranking_change **ret, size_t *ret_count, struct error *err);
 
-/* As sentences for people, apart by `between`, in the words of a language (NULL: English); NULL
- * where memory fails. */
-const char *ranking_changes_text(struct arena *arena, const struct vocabulary *vocabulary,
-    const struct ranking_change *changes, size_t count, const char *between);
-
 #endif

@@ -5,8 +5,6 @@
 #include "tournament/order.h"
 #include "tournament/victory.h"
 
-#include <string.h>
-
 static const struct {
 	const char *key, *title;
 } names[RANKING_BY_COUNT] = {
@@ -206,60 +204,57 @@ bool ranking_make(
 	return true;
 }
 
-/* Drops the noughts at the end of the places, down to `least` of them. */
-static void places_trim(char *text, size_t least)
+/* As many places less as end in a nought, down to `least` of them. */
+static void places_drop(int64_t *value, int *places, int least)
 {
-	char *point = strchr(text, '.');
-	size_t size = strlen(text);
-
-	if (!point)
-		return;
-	while (text[size - 1] == '0' && (size_t)(text + size - 1 - point) > least)
-		text[--size] = '\0';
-	if (text[size - 1] == '.')
-		text[size - 1] = '\0';
+	for (; *places > least && *value % 10 == 0; --*places)
+		*value /= 10;
 }
 
 void hundredths_text(int64_t hundredths, char ret[TIE_BREAK_TEXT])
 {
-	decimal_text(hundredths, 2, ret);
-	places_trim(ret, 0);
+	int places = 2;
+
+	places_drop(&hundredths, &places, 0);
+	decimal_text(hundredths, places, ret);
 }
 
-void ranking_value_text(const struct ranking *ranking, const struct ranking_row *row,
-    enum tie_break kind, char ret[TIE_BREAK_TEXT])
+bool ranking_value(const struct ranking *ranking, const struct ranking_row *row,
+    enum tie_break kind, int64_t *ret, int *ret_places)
 {
 	const struct ranking_rules *rules = &ranking->rules;
-	bool hundredths = rules->by == RANKING_MATCH_POINTS;
-	int places = hundredths                            ? 2
-	             : rules->by == RANKING_VICTORY_POINTS ? rules->scale->decimals
-	                                                   : 0;
+	const bool hundredths = rules->by == RANKING_MATCH_POINTS;
+	const int places = hundredths                            ? 2
+	                   : rules->by == RANKING_VICTORY_POINTS ? rules->scale->decimals
+	                                                         : 0;
 
-	ret[0] = '\0';
+	*ret = row->values[kind];
+	*ret_places = 0;
 	switch (kind) {
 	case TIE_BUCHHOLZ:
 	case TIE_BUCHHOLZ_CUT1:
 	case TIE_BUCHHOLZ_MEDIAN:
-		decimal_text(row->values[kind], places, ret);
+		*ret_places = places;
 		if (hundredths)
-			places_trim(ret, 0);
-		break;
+			places_drop(ret, ret_places, 0);
+		return true;
 	case TIE_SONNEBORN_BERGER: /* kept in halves */
-		decimal_text(5 * row->values[kind], places + 1, ret);
+		*ret *= 5;
+		*ret_places = places + 1;
 		if (hundredths)
-			places_trim(ret, 1);
-		break;
+			places_drop(ret, ret_places, 1);
+		return true;
 	case TIE_DIFFERENCE:
 	case TIE_SCORE:
 	case TIE_WINS:
 	case TIE_CANASTAS:
 	case TIE_PENALTIES:
 	case TIE_OPPONENTS_DIFFERENCE:
-		decimal_text(row->values[kind], 0, ret);
-		break;
+		return true;
 	case TIE_DIRECT:
 	case TIE_LOT:
 	case TIE_BREAK_COUNT:
 		break;
 	}
+	return false;
 }

@@ -133,9 +133,10 @@ bool ranking_make(
 const char *ranking_by_key(enum ranking_by by);
 const char *ranking_by_title(enum ranking_by by);
 
-/* The value of a row's tie-break as people read it: "12", "10.5"; "" for one that has none. */
-void ranking_value_text(const struct ranking *ranking, const struct ranking_row *row,
-    enum tie_break kind, char ret[TIE_BREAK_TEXT]);
+/* The value of a row's tie-break, in units of the last of so many places behind the point, no more of
+ * them than people write; false for one that has none. */
+bool ranking_value(const struct ranking *ranking, const struct ranking_row *row,
+    enum tie_break kind, int64_t *ret, int *ret_places);
 
 /* Of a finished game of two sides, the victory points of one; of others 0. */
 int64_t ranking_victory_points(

@@ -6,7 +6,6 @@
 #include "cli/paper/numbers.h"
 #include "cli/paper/round.h"
 #include "cli/paper/scoresheet.h"
-#include "cli/paper/standings.h"
 #include "cli/place.h"
 
 #include <string.h>
@@ -66,13 +65,11 @@ static bool add_scoresheets(struct call *call, struct print_job *job, struct err
 
 static bool add_standings(struct call *call, struct print_job *job, struct error *err)
 {
-	const struct print_scope *part;
 	struct standings standings;
 
 	return standings_make(call->store, call->arena, call->event,
 	           (int)call_number(call, "round", 0), &standings, err) &&
-	       print_standings(call, &standings, &part, err) &&
-	       print_add(call, job, "standings", part, err);
+	       print_standings(call, job, &standings, err);
 }
 
 static bool add_entrants(struct call *call, struct print_job *job, struct error *err)

@@ -1,85 +1,66 @@
-/* canasta standings: as text, JSON, CSV, or on paper. */
-#include "cli/paper/standings.h"
+/* canasta standings: on the screen, as JSON, CSV, a page, or on paper. */
+#include "answer/standings.h"
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "cli/paper/games.h"
 #include "cli/paper/live.h"
 #include "cli/place.h"
-#include "cli/show/history.h"
-#include "cli/show/standings.h"
 
 static bool print(struct call *call, const struct standings *standings, struct error *err)
 {
-	const struct print_scope *part;
+	struct print_job job = {0};
 
-	return print_standings(call, standings, &part, err) &&
-	       print_parts(call, "standings", call->event->settings.name, &part, 1, err);
+	return print_standings(call, &job, standings, err) &&
+	       print_write(call, &job, call->event->settings.name, err);
 }
 
-static bool answer(struct call *call, const struct standings *standings, struct error *err)
+static bool tell_history(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
-	if (call_flag(call, "csv")) {
-		standings_csv(standings, &text);
-	} else if (call->json) {
-		standings_json(call->event, standings, &json);
-		text_add(&text, "\n");
-	} else {
-		show_standings(call->event, standings, &text);
-	}
-	return call_answer(call, &text, err);
-}
-
-static bool answer_history(struct call *call, enum list_form form, struct error *err)
-{
-	struct text text = {.arena = call->arena};
 	struct standings_history history;
 
 	if (!standings_history_make(call->store, call->arena, call->event, &history, err))
 		return false;
-	show_history(call->event, &history, form, &text);
-	return call_answer(call, &text, err);
+	answer_history(call_says(call), call->event, &history);
+	return call_tell(call, "history", NULL, err);
 }
 
-static bool answer_chances(struct call *call, int round, enum list_form form, struct error *err)
+static bool tell_chances(struct call *call, int round, struct error *err)
 {
-	struct text text = {.arena = call->arena};
 	struct standings_chances chances;
 
 	if (!standings_chances_make(call->store, call->arena, call->event, round, &chances, err))
 		return false;
-	show_chances(call->event, &chances, form, &text);
-	return call_answer(call, &text, err);
+	answer_chances(call_says(call), call->event, &chances);
+	return call_tell(call, "chances", NULL, err);
 }
 
 static bool run(struct call *call, struct error *err)
 {
-	bool by_round = call_flag(call, "by-round"), can_win = call_flag(call, "can-win");
-	bool on_paper = call_text(call, "pdf") != NULL, on_screen = call_text(call, "html") != NULL;
-	enum list_form form;
-	int round = (int)call_number(call, "round", 0);
+	const bool by_round = call_flag(call, "by-round"), can_win = call_flag(call, "can-win");
+	const bool on_paper = call_text(call, "pdf") != NULL,
+	           as_page = call_text(call, "html") != NULL;
+	const int round = (int)call_number(call, "round", 0);
 	struct standings standings;
 
-	if (call_flag(call, "csv") && (call->json || on_paper || on_screen))
+	if (call_flag(call, "csv") && (on_paper || as_page))
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--csv, --json, --pdf and --html are different answers; one is expected");
-	if (!list_form_read(call, &form, err))
-		return false;
-	if (by_round + can_win + on_paper + on_screen > 1)
+	if (by_round + can_win + on_paper + as_page > 1)
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--by-round, --can-win, --pdf and --html are different answers; one is "
 		    "expected");
 	if (by_round)
-		return answer_history(call, form, err);
+		return tell_history(call, err);
 	if (can_win)
-		return answer_chances(call, round, form, err);
+		return tell_chances(call, round, err);
 	if (!standings_make(call->store, call->arena, call->event, round, &standings, err))
 		return false;
-	if (call_text(call, "html"))
+	if (as_page)
 		return print_standings_html(call, &standings, err);
-	return call_text(call, "pdf") ? print(call, &standings, err)
-	                              : answer(call, &standings, err);
+	if (on_paper)
+		return print(call, &standings, err);
+	answer_standings(call_says(call), call->event, &standings);
+	return true;
 }
 
 static const struct command_option options[] = {
@@ -107,4 +88,5 @@ const struct command cmd_standings = {
     .event = true,
     .options = options,
     .run = run,
+    .screen = "standings",
 };

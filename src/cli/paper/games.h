@@ -3,14 +3,21 @@
 #define CANASTA_CLI_PAPER_GAMES_H
 
 #include "cli/paper/scopes.h"
-#include "cli/paper/tables.h"
+
+/* templates/standings.yaml: the ranking, and where the first stood after each round. */
+bool print_standings(
+    struct call *call, struct print_job *job, const struct standings *standings, struct error *err);
+
+/* The places alone. */
+bool print_places(
+    struct call *call, struct print_job *job, const struct standings *standings, struct error *err);
 
 /* templates/results.yaml: the results of the rounds, table by table; of --round alone where given. */
 bool print_results(struct call *call, struct print_job *job, struct error *err);
 
 /* The results of one round. */
-bool print_results_of(
-    struct call *call, struct print_job *job, const struct print_round *round, struct error *err);
+bool print_results_of(struct call *call, struct print_job *job, const struct standings_facts *facts,
+    const struct standings *standings, int round, struct error *err);
 
 /* templates/crosstable.yaml: each entrant's results against each other, in the order of places. */
 bool print_crosstable(struct call *call, struct print_job *job, struct error *err);

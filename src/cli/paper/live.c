@@ -3,7 +3,6 @@
 #include "cli/outputs.h"
 #include "cli/paper/games.h"
 #include "cli/paper/round.h"
-#include "cli/paper/standings.h"
 #include "cli/show/words.h"
 #include "form/html.h"
 #include "record/json.h"
@@ -68,40 +67,29 @@ static bool make_page(struct call *call, const struct print_job *job,
 	return html_page(call->arena, &request, out, err);
 }
 
-static bool add_places(
-    struct call *call, struct print_job *job, const struct standings *standings, struct error *err)
+static bool is_begun(const struct standings_facts *facts, int round)
 {
-	struct print_scope *places;
-
-	return print_places(call, standings, &places, err) &&
-	       print_add(call, job, "standings", places, err);
-}
-
-static bool is_begun(const struct print_round *round)
-{
-	for (size_t i = 0; i < round->round.table_count; i++)
-		if (round->tables[i].game.finished)
+	for (size_t i = 0; i < facts->input.game_count; i++)
+		if (facts->input.games[i].round == round && facts->input.games[i].game.finished)
 			return true;
 	return false;
 }
 
 /* The newest round; until a game of it is over, the results of the one before as well. */
-static bool add_rounds(struct call *call, struct print_job *job, struct error *err)
+static bool add_rounds(struct call *call, struct print_job *job,
+    const struct standings_facts *facts, const struct standings *standings, struct error *err)
 {
-	struct print_round newest, before;
-	int count;
+	const int newest = facts->rounds;
+	struct round round;
 
-	if (!round_count(call->store, call->event, &count, err))
-		return false;
-	if (count == 0)
+	if (newest == 0)
 		return true;
-	if (!print_round(call, count, &newest, err) ||
-	    !print_pairings(call, job, &newest.round, err) ||
-	    !print_results_of(call, job, &newest, err))
+	if (!round_show(call->store, call->arena, call->event, newest, &round, err) ||
+	    !print_pairings(call, job, &round, err) ||
+	    !print_results_of(call, job, facts, standings, newest, err))
 		return false;
-	return count == 1 || is_begun(&newest) ||
-	       (print_round(call, count - 1, &before, err) &&
-	           print_results_of(call, job, &before, err));
+	return newest == 1 || is_begun(facts, newest) ||
+	       print_results_of(call, job, facts, standings, newest - 1, err);
 }
 
 bool print_live(
@@ -109,13 +97,16 @@ bool print_live(
 {
 	const char *language = live->language[0] ? live->language : words_language(call);
 	const struct page_form form = {language, live->template[0] ? live->template : NULL};
+	struct standings_facts facts;
 	struct standings standings;
 	struct print_job job = {0};
 	struct print_scope *page;
 
 	if (!page_head(call, language, &page, err) ||
-	    !standings_make(call->store, call->arena, call->event, 0, &standings, err) ||
-	    !add_places(call, &job, &standings, err) || !add_rounds(call, &job, err))
+	    !standings_make_with(
+	        call->store, call->arena, call->event, 0, &facts, &standings, err) ||
+	    !print_places(call, &job, &standings, err) ||
+	    !add_rounds(call, &job, &facts, &standings, err))
 		return false;
 	print_set(page, "live", "yes");
 	return make_page(call, &job, page, &form, out, err);
@@ -163,7 +154,7 @@ bool print_standings_html(struct call *call, const struct standings *standings, 
 	struct print_job job = {0};
 	struct print_scope *head;
 
-	if (!page_head(call, language, &head, err) || !add_places(call, &job, standings, err) ||
+	if (!page_head(call, language, &head, err) || !print_places(call, &job, standings, err) ||
 	    !make_page(call, &job, head, &form, &page, err))
 		return false;
 	return print_page_write(call, path, &page, err) &&

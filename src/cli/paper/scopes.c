@@ -1,5 +1,6 @@
 #include "cli/paper/scopes.h"
 
+#include "answer/ranking.h"
 #include "base/packed.h"
 #include "cli/outputs.h"
 #include "cli/show/words.h"
@@ -67,21 +68,12 @@ static const char *print_players(struct arena *arena, const struct seat *seat)
 	return text_of(&players);
 }
 
-/* A player alone, or a pair called "Alfa Aaltonen and Beeta Beetanen". */
-bool print_names_all(const char *entrant, const struct player *players, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		if (!strstr(entrant, players[i].name))
-			return false;
-	return true;
-}
-
 void print_seat(struct call *call, struct print_scope *row, const struct seat *seat)
 {
 	print_side(row, seat->side);
 	print_number(row, "number", seat->number);
 	print_set(row, "entrant", seat->entrant);
-	if (!print_names_all(seat->entrant, seat->players, seat->player_count))
+	if (!answer_names_all(seat->entrant, seat->players, seat->player_count))
 		print_set(row, "players", print_players(call->arena, seat));
 }
 
@@ -211,6 +203,24 @@ bool print_add(struct call *call, struct print_job *job, const char *template_na
 	return true;
 }
 
+bool print_part(struct call *call, struct answer **ret, struct error *err)
+{
+	if (!words_use(call, NULL, err))
+		return false;
+	*ret = answer_make(call->arena);
+	answer_speak(*ret, call->vocabulary);
+	return *ret || error_memory(err);
+}
+
+/* What stands around a builder's answer. */
+static bool make_head(struct call *call, struct answer **ret, struct error *err)
+{
+	if (call->event)
+		return print_head(call, ret, err);
+	*ret = answer_make(call->arena);
+	return print_stamp(call, *ret, err);
+}
+
 bool print_add_answer(struct call *call, struct print_job *job, const char *template_name,
     const struct answer *part, struct error *err)
 {
@@ -224,7 +234,7 @@ bool print_add_answer(struct call *call, struct print_job *job, const char *temp
 	section = &job->sections[job->count - 1];
 	if (section->head)
 		return true;
-	if (!print_head(call, &head, err))
+	if (!make_head(call, &head, err))
 		return false;
 	section->head = head;
 	return !answer_failed(head) || error_memory(err);

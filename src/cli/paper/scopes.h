@@ -52,12 +52,15 @@ void print_expect(struct call *call, struct print_job *job, size_t parts);
 /* Clears the bar. Whoever began a job calls it when the job is written or has failed. */
 void print_done(struct print_job *job);
 
+/* An empty part, for a builder to fill in the document's language. */
+bool print_part(struct call *call, struct answer **ret, struct error *err);
+
 /* Adds a part to the job: to the last section where that has the template, else to a new one. */
 bool print_add(struct call *call, struct print_job *job, const char *template_name,
     const struct print_scope *part, struct error *err);
 
 /* The same of a part that is a builder's answer and nothing else: the head every document of an event
- * has stands around it, where the template asks for it with `^`. */
+ * has stands around it, where the template asks for it with `^`; what is of no event has its stamp. */
 bool print_add_answer(struct call *call, struct print_job *job, const char *template_name,
     const struct answer *part, struct error *err);
 
@@ -102,9 +105,6 @@ void print_time(
 void print_number(struct print_scope *row, const char *key, int64_t value);
 void print_hundredths(struct print_scope *row, const char *key, int64_t value);
 void print_side(struct print_scope *row, char letter);
-
-/* Whether an entrant's name says the names of all its players, so that nobody is to be named twice. */
-bool print_names_all(const char *entrant, const struct player *players, size_t count);
 
 /* Sets entrant, number, players of a seat. */
 void print_seat(struct call *call, struct print_scope *row, const struct seat *seat);

@@ -20,15 +20,15 @@ static void set_outcome(
 	case GAME_ARTIFICIAL: /* told by the decision */
 		return;
 	case GAME_WON:
-		print_set(row, "outcome", "win");
+		print_set(row, "outcome", "won");
 		print_number(row, "points", points->win);
 		return;
 	case GAME_DRAWN:
-		print_set(row, "outcome", "draw");
+		print_set(row, "outcome", "drawn");
 		print_number(row, "points", points->draw);
 		return;
 	case GAME_LOST:
-		print_set(row, "outcome", "loss");
+		print_set(row, "outcome", "lost");
 		print_number(row, "points", points->loss);
 		return;
 	}

@@ -7,34 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void ranking_changes_json(struct json *json, const struct ranking_change *changes, size_t count)
-{
-	if (count == 0)
-		return;
-	json_key(json, "ranking_changes");
-	json_array(json);
-	for (size_t i = 0; i < count; i++) {
-		json_object(json);
-		json_key_text(json, "what", changes[i].what);
-		json_key_text(json, "by", changes[i].by);
-		json_key_text(json, "time", changes[i].time);
-		json_key_text(json, "reason", changes[i].reason);
-		json_end_object(json);
-	}
-	json_end_array(json);
-}
-
-void show_ranking_changes(
-    const struct ranking_change *changes, size_t count, const char *indent, struct text *out)
-{
-	for (size_t i = 0; i < count; i++) {
-		const char *text = ranking_changes_text(out->arena, NULL, &changes[i], 1, "");
-
-		out->failed = out->failed || !text;
-		text_addf(out, "%sranking changed during play: %s\n", indent, text ? text : "");
-	}
-}
-
 const char *substitutes_text(struct arena *arena, const struct seat *seat)
 {
 	struct text text = {.arena = arena};

@@ -3,15 +3,7 @@
 #define CANASTA_CLI_SHOW_EVENT_H
 
 #include "cli/command.h"
-#include "record/json.h"
-#include "store/ranking_change.h"
 #include "store/round.h"
-
-/* What was changed of the ranking during play: a key in an object that is open, a line each; nothing
- * where nothing was. */
-void ranking_changes_json(struct json *json, const struct ranking_change *changes, size_t count);
-void show_ranking_changes(
-    const struct ranking_change *changes, size_t count, const char *indent, struct text *out);
 
 /* "; Zeeta for Alfa from hand 2" for each substitute of a seat; "" where there is none. */
 const char *substitutes_text(struct arena *arena, const struct seat *seat);

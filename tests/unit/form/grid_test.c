@@ -65,6 +65,28 @@ static void a_narrow_screen_breaks_cells(void **state)
 	arena_release(&arena);
 }
 
+/* A name is never broken: one too wide for its column stands above the figures of its row. */
+static void a_whole_cell_too_wide_stands_above(void **state)
+{
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+	struct grid grid;
+
+	(void)state;
+	grid_begin(&grid, &arena, "rwrr");
+	grid.screen = 30;
+	grid_row(&grid, (const char *const[]){"1", "Alfa ja Beeta", "1885", "2"});
+	grid_row(&grid, (const char *const[]){"2", "Zeeta van der Øst-Ærø", "630", "10"});
+	assert_true(grid_fits(&grid, 0));
+	grid_show(&grid, 0, &text);
+	assert_string_equal(text_of(&text), "1 Alfa ja Beeta        1885  2\n"
+	                                    "2 Zeeta van der Øst-Ærø\n"
+	                                    "                        630 10\n");
+	grid.screen = 22;
+	assert_false(grid_fits(&grid, 5));
+	arena_release(&arena);
+}
+
 static void a_pipe_takes_any_width(void **state)
 {
 	static const char name[] = "Zeeta van der Øst-Ærø und Yks Ykkönen aus der langen Straße";
@@ -132,6 +154,7 @@ int main(void)
 	    cmocka_unit_test(columns_align_whatever_the_letters),
 	    cmocka_unit_test(an_empty_column_takes_no_room),
 	    cmocka_unit_test(a_narrow_screen_breaks_cells),
+	    cmocka_unit_test(a_whole_cell_too_wide_stands_above),
 	    cmocka_unit_test(a_pipe_takes_any_width),
 	    cmocka_unit_test(lines_keep_within_the_screen),
 	    cmocka_unit_test(lines_are_broken_from_where_it_is_said),

@@ -69,16 +69,14 @@ static void a_hostile_name_stays_a_name(void **state)
 	const struct document_section sections[] = {{NULL, "standings", NULL, parts, 1},
 	    {NULL, "pairings", NULL, parts, 1}, {NULL, "results", NULL, parts, 1}};
 	static const char *const fields[] = {
-	    "entrant", "players", "rank", "score", "outcome", "state"};
-	const char *lists[] = {"standings", "tables", "byes", "sides"};
+	    "entrant", "rank", "score", "number", "state", "dispute", "address", "message"};
+	const char *lists[] = {"standings", "tables", "byes", "sides", "disputes", "decided"};
 	const char *html, *at;
 	int scripts = 0;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
 		print_set(page, keys[i], hostile);
-	print_set(part, "disputes", hostile);
-	print_set(part, "note", hostile);
 	print_set(part, "provisional", hostile);
 	print_set(part, "round", hostile);
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
@@ -86,6 +84,8 @@ static void a_hostile_name_stays_a_name(void **state)
 
 		for (size_t j = 0; j < sizeof fields / sizeof *fields; j++)
 			print_set(row, fields[j], hostile);
+		answer_item(row, "players", hostile);
+		answer_item(row, "names", hostile);
 	}
 	html = page_of("en", page, sections, 3);
 	for (at = html; (at = strstr(at, "<script>")); at++)
@@ -109,19 +109,23 @@ static void rows_parts_and_conditions_are_written(void **state)
 	row = print_list_add(part, "standings");
 	print_set(row, "rank", "1");
 	print_set(row, "entrant", "Alfa");
+	answer_item(row, "players", "Aada Aalto");
 	row = print_list_add(part, "standings");
 	print_set(row, "rank", "2");
 	print_set(row, "entrant", "Beeta");
+	answer_item(row, "players", "Beeta");
+	answer_flag(row, "players_named", true);
 	html = page_of("fi", page, sections, 1);
 	assert_non_null(strstr(html, "<h2>Tilanne</h2>"));
 	assert_non_null(
 	    strstr(html, "<td class=\"rank\">2</td><td class=\"name\"><bdi>Beeta</bdi></td>"));
+	assert_non_null(strstr(html, "<bdi>Alfa</bdi> <small><bdi>Aada Aalto</bdi></small>"));
 	assert_null(strstr(html, "class=\"mark"));
 	assert_null(strstr(html, "id=\"pairings\""));
 	assert_null(strstr(html, "http-equiv=\"refresh\"")); /* it does not follow */
 	print_set(page, "live", "yes");
-	print_set(part, "provisional", "games");
-	print_set(part, "round", "3");
+	answer_flag(part, "provisional", true);
+	answer_number(part, "round", 3);
 	html = page_of("sv", page, sections, 1);
 	assert_non_null(strstr(html, "<h2>Ställning efter rond 3</h2>"));
 	assert_non_null(strstr(html, "class=\"mark provisional\">Preliminär"));

@@ -70,7 +70,7 @@ static void tell_sides(struct telling *to, const struct sample *sample, int shee
 			continue;
 		tell_number(to, side, "score", 5235 - 1400 * i);
 		tell_number(to, side, "points", i == 0 ? 2 : 0);
-		print_set(side, "outcome", i == 0 ? "win" : "loss");
+		print_set(side, "outcome", i == 0 ? "won" : "lost");
 	}
 }
 
@@ -167,23 +167,37 @@ static void tell_sheet(struct telling *to, const struct sample *sample, int shee
 		tell_lists(to);
 }
 
+/* What stands around the answer. */
+static void tell_head(struct telling *to, struct print_scope *head)
+{
+	tell(to, head, "event", "Club night of Esimerkkilä");
+	tell(to, head, "date", "2026-03-05");
+	tell(to, head, "venue", "Esimerkkilän työväentalo");
+	tell(to, head, "rulebook", "Suomen Canastaliitto");
+	tell(to, head, "stamp", "R57 · 2026-03-05T21:05:00Z · 4f3a91c2");
+}
+
+static void tell_item(
+    struct telling *to, struct print_scope *scope, const char *list, const char *value)
+{
+	answer_item(scope, list, value);
+	if (to->said)
+		text_addf(to->said, "%s\n", value);
+}
+
 static void tell_standings(struct telling *to, const struct sample *sample)
 {
-	tell(to, to->scope, "event", "Club night of Esimerkkilä");
-	tell(to, to->scope, "date", "2026-03-05");
-	tell(to, to->scope, "venue", "Esimerkkilän työväentalo");
-	tell(to, to->scope, "rulebook", "Suomen Canastaliitto");
-	tell(to, to->scope, "round", "3");
-	tell(to, to->scope, "provisional", "1 game of round 3 is not finished");
-	tell(to, to->scope, "note", "Match points 2/1/0, then the sum of differences.");
-	tell(to, to->scope, "stamp", "R57 · 2026-03-05T21:05:00Z · 4f3a91c2");
+	answer_number(to->scope, "round", 3);
+	answer_flag(to->scope, "provisional", true);
+	tell(to, print_list_add(to->scope, "decided"), "message",
+	    "1.2 walkover, Gamma ja Delta 0 : 2000");
 	for (int i = 0; i < sample->hands; i++) {
 		struct print_scope *row = print_list_add(to->scope, "standings");
 		bool uncommon = sample->long_names && i % 4 == 0;
 
 		tell_number(to, row, "rank", i + 1);
 		tell(to, row, "entrant", uncommon ? long_entrants[i % 3] : entrants[i % 3]);
-		tell(to, row, "players", uncommon ? long_players[i % 3] : players[i % 3]);
+		tell_item(to, row, "players", uncommon ? long_players[i % 3] : players[i % 3]);
 		tell_number(to, row, "played", 3);
 		tell_number(to, row, "won", i % 4);
 		tell_number(to, row, "drawn", 0);
@@ -193,7 +207,7 @@ static void tell_standings(struct telling *to, const struct sample *sample)
 		tell_number(to, row, "against", 9870 + 23 * i);
 		tell_number(to, row, "difference", 2475 - 60 * i);
 		if (i % 3 != 0)
-			print_set(row, "tie_break", i % 3 == 1 ? "difference" : "match points");
+			answer_code(row, "decided", i % 3 == 1 ? "difference" : "match points");
 	}
 }
 
@@ -201,7 +215,9 @@ bool sample_pdf(struct arena *arena, const struct sample *sample, struct documen
     struct text *said, struct error *err)
 {
 	const struct print_scope **parts = arena_alloc(arena, (size_t)sample->parts, sizeof *parts);
-	const struct document_section section = {.template_name = sample->template_name,
+	struct print_scope *head = sample->sides > 0 ? NULL : answer_make(arena);
+	const struct document_section section = {.head = head,
+	    .template_name = sample->template_name,
 	    .parts = parts,
 	    .part_count = (size_t)sample->parts};
 	const struct document_request request = {
@@ -225,6 +241,8 @@ bool sample_pdf(struct arena *arena, const struct sample *sample, struct documen
 			tell_sheet(&to, sample, i);
 		else
 			tell_standings(&to, sample);
+		if (head)
+			tell_head(&to, head);
 	}
 	return document_pdf(arena, &request, ret, err);
 }

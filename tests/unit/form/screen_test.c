@@ -143,12 +143,75 @@ static void a_list_that_passes_is_told_as_one(void **state)
 	arena_release(&arena);
 }
 
+/* A column for each row of a list around, and a row for a total. */
+static void groups_and_totals_are_drawn(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct text out = {.arena = &arena};
+	struct labels labels;
+	struct answer *answer = answer_make(&arena);
+	struct answer *rows[] = {answer_row(answer, "entrants"), answer_object(answer, "all")};
+
+	(void)state;
+	assert_true(labels_load(&arena, "en", &labels, &err));
+	answer_text(answer, "event", "Ilta");
+	answer_item_number(answer, "minima", 50);
+	answer_item_number(answer, "minima", 90);
+	answer_item(answer, "kinds", "natural");
+	answer_text(rows[0], "entrant", "Alfa");
+	for (int i = 0; i < 2; i++) {
+		answer_number(rows[i], "hands", 3 + i);
+		answer_number(answer_object(rows[i], "minima"), "50", 1 + i);
+		answer_number(answer_object(rows[i], "minima"), "90", 2);
+		answer_number(answer_object(rows[i], "kinds"), "natural", 7 * i);
+	}
+	screen_draw(&labels, "statistics", answer, &out);
+	assert_string_equal(text_of(&out),
+	    "Ilta, statistics\n"
+	    "entrant    hands  canastas  red threes  out  concealed  penalties  sums only  "
+	    "from 50  from 90  natural\n"
+	    "Alfa           3                                                               "
+	    "     1        2        0\n"
+	    "all sides      4                                                               "
+	    "     2        2        7\n");
+	arena_release(&arena);
+}
+
+/* More columns than a grid has go on in bands, each with the columns before the group. */
+static void a_table_too_broad_stands_in_bands(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct text out = {.arena = &arena};
+	struct labels labels;
+	struct answer *answer = answer_make(&arena), *row = answer_row(answer, "standings");
+	const char *band;
+
+	(void)state;
+	assert_true(labels_load(&arena, "en", &labels, &err));
+	answer_text(row, "entrant", "Alfa");
+	for (int i = 1; i <= 70; i++) {
+		answer_item_number(row, "ranks", i);
+		answer_number(answer_row(answer, "ranks"), "round", i);
+	}
+	screen_draw(&labels, "history", answer, &out);
+	assert_non_null(strstr(text_of(&out), "r61\n"));
+	band = strstr(text_of(&out), "\n\n");
+	assert_non_null(band);
+	assert_string_equal(band, "\n\nrank  entrant  r62  r63  r64  r65  r66  r67  r68  r69  r70\n"
+	                          "      Alfa      62   63   64   65   66   67   68   69   70\n");
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_screen_is_well_formed),
 	    cmocka_unit_test(a_scale_is_drawn),
 	    cmocka_unit_test(a_list_that_passes_is_told_as_one),
+	    cmocka_unit_test(groups_and_totals_are_drawn),
+	    cmocka_unit_test(a_table_too_broad_stands_in_bands),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,29 @@
+/* entrant_page.h - one entrant's page: whom it met, hand by hand, and where it stands. */
+#ifndef CANASTA_ANSWER_ENTRANT_PAGE_H
+#define CANASTA_ANSWER_ENTRANT_PAGE_H
+
+#include "answer/answer.h"
+#include "store/statistics.h"
+#include "store/table.h"
+
+/* All of it as it stood at one moment. */
+struct entrant_page {
+	const struct entrant *entrant;
+	const struct standings_facts *facts;
+	const struct standings *standings;
+	const struct ranking_row *place;    /* of it in the standings, or of its team */
+	const struct statistics_row *hands; /* what was in its hands; NULL: not told */
+	const struct table *const *tables;  /* of each game of the facts; NULL: no hand is told */
+};
+
+/* {"number":2,"entrant":"…","players":["…"],"club":"","team":"","rank":3,"points":4,"tie_break":"lot",
+ *  "games":[{"table":"1.1","opponents":["…"],"partners":[],"result":"lost","decided":false,"score":330,
+ *   "against":1040,"points":0,"hands":[{"hand":1,"base":…,"cards":…,"total":330,"opening_minimum":50}],
+ *   "round":1,"number":1,"side":"B","others":[{"names":["…"],"score":1040}],"finished":true,"scored":true,
+ *   "difference":-710}],
+ *  "byes":[2],"canastas":…,"red_threes":…,"out":…,"concealed":…,"penalties":…,
+ *  "players_named":false,"hands":3,"provisional":false,"entrant_count":4,"ranks_by":"match points",
+ *  "place":{ … a row of the standings … },"rounds":[ … a game, or {"round":2,"bye":true} …]} */
+void answer_entrant_page(struct answer *to, const struct entrant_page *page);
+
+#endif

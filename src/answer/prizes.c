@@ -1,0 +1,32 @@
+#include "answer/prizes.h"
+
+#include "answer/ranking.h"
+
+enum { CENT_PLACES = 2 };
+
+static void add_prize(struct answer *to, const struct prize_list *list, const struct prize *prize)
+{
+	const struct ranking_row *place = &list->standings->ranking.rows[prize->row];
+	const struct entrant *entrant = &list->standings->entrants[place->entrant];
+
+	answer_number(to, "place", place->rank);
+	answer_number(to, "shared_by", prize->holders);
+	answer_text(to, "entrant", entrant->name);
+	(void)answer_list(to, "players"); /* before the club, as lists of prizes have them */
+	answer_text(to, "club", entrant->club);
+	answer_ranked(to, "points", &list->standings->ranking.rules, place->points);
+	if (list->money)
+		answer_decimal(to, "prize", prize->cents, CENT_PLACES);
+	answer_players(to, entrant);
+	answer_flag(to, "shared", prize->holders > 1);
+}
+
+void answer_prizes(struct answer *to, const struct event *event, const struct prize_list *list)
+{
+	answer_text(to, "event", event->settings.name);
+	(void)answer_list(to, "prizes");
+	for (size_t i = 0; i < list->count; i++)
+		add_prize(answer_row(to, "prizes"), list, &list->prizes[i]);
+	answer_flag(to, "provisional", list->standings->ranking.provisional);
+	answer_flag(to, "money", list->money);
+}

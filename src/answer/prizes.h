@@ -1,0 +1,21 @@
+/* prizes.h - who gets what, and the list a federation asks for. */
+#ifndef CANASTA_ANSWER_PRIZES_H
+#define CANASTA_ANSWER_PRIZES_H
+
+#include "answer/answer.h"
+#include "store/standings.h"
+#include "tournament/prize.h"
+
+struct prize_list {
+	const struct standings *standings;
+	bool money; /* amounts were given */
+	size_t count;
+	const struct prize *prizes;
+};
+
+/* {"event":"…","prizes":[{"place":1,"shared_by":1,"entrant":"…","players":["…"],"club":"…","points":4,
+ *  "prize":100.00,"players_named":false,"shared":false}],"provisional":false,"money":true}
+ * Without amounts no `prize`. */
+void answer_prizes(struct answer *to, const struct event *event, const struct prize_list *list);
+
+#endif

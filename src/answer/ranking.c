@@ -1,0 +1,84 @@
+#include "answer/ranking.h"
+
+#include <string.h>
+
+void answer_ranked(
+    struct answer *to, const char *key, const struct ranking_rules *rules, int64_t points)
+{
+	switch (rules->by) {
+	case RANKING_MATCH_POINTS:
+		answer_hundredths(to, key, points);
+		return;
+	case RANKING_VICTORY_POINTS:
+		answer_decimal(to, key, points, rules->scale->decimals);
+		return;
+	case RANKING_SCORE:
+	case RANKING_DIFFERENCE:
+	case RANKING_BY_COUNT:
+		answer_number(to, key, points);
+		return;
+	}
+}
+
+void answer_game_points(struct answer *to, const struct ranking_rules *rules,
+    const struct ranking_game *game, size_t side)
+{
+	if (game->game.finished)
+		answer_ranked(to, "points", rules, ranking_points_of(rules, game, side));
+	else
+		answer_nothing(to, "points");
+}
+
+void answer_game_result(struct answer *to, enum game_result result)
+{
+	static const char *const names[] = {[GAME_OPEN] = "open",
+	    [GAME_WON] = "won",
+	    [GAME_DRAWN] = "drawn",
+	    [GAME_LOST] = "lost",
+	    [GAME_ARTIFICIAL] = "not played"};
+
+	answer_code(to, "result", names[result]);
+}
+
+void answer_game_part(struct answer *to, const struct game *game, size_t side)
+{
+	if (game->artificial)
+		answer_number(to, "part", game->parts[side]);
+}
+
+void answer_side_names(struct answer *to, const char *list, const struct entrant *entrants,
+    const struct ranking_side *side, size_t without)
+{
+	(void)answer_list(to, list);
+	for (size_t i = 0; i < side->entrant_count; i++)
+		if (side->entrants[i] != without)
+			answer_item(to, list, entrants[side->entrants[i]].name);
+}
+
+bool answer_sits(const struct ranking_game *game, size_t entrant, size_t *ret_side)
+{
+	for (size_t side = 0; side < game->game.side_count; side++)
+		for (size_t i = 0; i < game->sides[side].entrant_count; i++)
+			if (game->sides[side].entrants[i] == entrant) {
+				*ret_side = side;
+				return true;
+			}
+	return false;
+}
+
+bool answer_names_all(const char *entrant, const struct player *players, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!strstr(entrant, players[i].name))
+			return false;
+	return true;
+}
+
+void answer_players(struct answer *to, const struct entrant *entrant)
+{
+	(void)answer_list(to, "players");
+	for (size_t i = 0; i < entrant->player_count; i++)
+		answer_item(to, "players", entrant->players[i].name);
+	answer_flag(to, "players_named",
+	    answer_names_all(entrant->name, entrant->players, entrant->player_count));
+}

@@ -1,0 +1,38 @@
+/* ranking.h - what every list of an event says alike: what ranks, how a game ended, who plays. */
+#ifndef CANASTA_ANSWER_RANKING_H
+#define CANASTA_ANSWER_RANKING_H
+
+#include "answer/answer.h"
+#include "store/entrant.h"
+#include "tournament/ranking.h"
+
+/* Points of what ranks: match points, victory points, scores or differences. */
+void answer_ranked(
+    struct answer *to, const char *key, const struct ranking_rules *rules, int64_t points);
+
+/* "points": what ranks, of what a game gives a side; nothing while it is open. */
+void answer_game_points(struct answer *to, const struct ranking_rules *rules,
+    const struct ranking_game *game, size_t side);
+
+/* "result": "won", "drawn", "lost", "not played", "open". */
+void answer_game_result(struct answer *to, enum game_result result);
+
+/* "part": of a game with an artificial result what the side has of it, in per cent; else left out. */
+void answer_game_part(struct answer *to, const struct game *game, size_t side);
+
+/* The list of the names of those who sit on a side; `index` as the game has them, of `entrants`. One of
+ * them, by index, may be left out; SIZE_MAX: nobody. */
+void answer_side_names(struct answer *to, const char *list, const struct entrant *entrants,
+    const struct ranking_side *side, size_t without);
+
+/* On which side of a game an entrant sits; false where on none. */
+bool answer_sits(const struct ranking_game *game, size_t entrant, size_t *ret_side);
+
+/* Whether an entrant's name says the names of all its players ("Alfa Aaltonen and Beeta Beetanen"), so
+ * that nobody is to be named twice. */
+bool answer_names_all(const char *entrant, const struct player *players, size_t count);
+
+/* "players", and "players_named": whether the entrant's name says them all. */
+void answer_players(struct answer *to, const struct entrant *entrant);
+
+#endif

@@ -1,0 +1,104 @@
+#include "answer/results.h"
+
+#include "answer/parts.h"
+#include "answer/ranking.h"
+#include "answer/table.h"
+#include "base/text.h"
+
+static const char *state_of(const struct ranking_game *game)
+{
+	return game->game.artificial ? "unplayed"
+	       : game->game.decided  ? "decided"
+	       : game->game.finished ? "finished"
+	       : game->hands > 0     ? "playing"
+	                             : "waiting";
+}
+
+/* "Alfa & Beeta": the partners of a round. */
+static void add_entrant(
+    struct answer *to, const struct entrant *entrants, const struct ranking_side *side)
+{
+	struct text names = {.arena = answer_arena(to)};
+
+	for (size_t i = 0; i < side->entrant_count; i++)
+		text_addf(&names, "%s%s", i > 0 ? " & " : "", entrants[side->entrants[i]].name);
+	answer_made(to, "entrant", names.failed ? NULL : text_of(&names));
+}
+
+static void add_side(struct answer *to, const struct standings_facts *facts,
+    const struct ranking_game *game, size_t index)
+{
+	const struct ranking_side *side = &game->sides[index];
+
+	answer_letter(to, "side", (char)('A' + index));
+	add_entrant(to, facts->entrants, side);
+	(void)answer_list(to, "numbers");
+	for (size_t i = 0; i < side->entrant_count; i++)
+		answer_item_number(to, "numbers", facts->entrants[side->entrants[i]].number);
+	answer_number(to, "score", game->game.scores[index]);
+	answer_game_result(to, game->game.results[index]);
+	answer_game_points(to, &facts->input.rules, game, index);
+	answer_flag(to, "won", game->game.results[index] == GAME_WON);
+	answer_game_part(to, &game->game, index);
+	answer_side_names(to, "names", facts->entrants, side, SIZE_MAX);
+}
+
+static void add_table(struct answer *to, const struct standings_facts *facts, size_t index)
+{
+	const struct ranking_game *game = &facts->input.games[index];
+	const struct address *address = &facts->tables[index];
+
+	answer_address_of_table(to, "table", address);
+	for (size_t side = 0; side < game->game.side_count; side++) {
+		struct answer *row = answer_row(to, "sides");
+
+		if (row)
+			add_side(row, facts, game, side);
+	}
+	answer_number(to, "hands", game->hands);
+	answer_flag(to, "finished", game->game.finished);
+	answer_flag(to, "decided", game->game.decided);
+	answer_number(to, "round", address->round);
+	answer_number(to, "number", address->table);
+	answer_code(to, "state", state_of(game));
+	answer_flag(to, "artificial", game->game.artificial);
+	answer_flag(
+	    to, "scored", !game->game.artificial && (game->hands > 0 || game->game.finished));
+}
+
+static void add_bye(
+    struct answer *to, const struct standings_facts *facts, const struct ranking_bye *bye)
+{
+	answer_number(to, "round", bye->round);
+	answer_number(to, "number", facts->entrants[bye->entrant].number);
+	answer_text(to, "entrant", facts->entrants[bye->entrant].name);
+}
+
+static bool is_asked(int only, int round)
+{
+	return only == 0 || only == round;
+}
+
+void answer_results(struct answer *to, const struct event *event,
+    const struct standings_facts *facts, const struct standings *standings, int round)
+{
+	const struct ranking_input *input = &facts->input;
+
+	answer_text(to, "event", event->settings.name);
+	answer_code(to, "points", ranking_by_key(input->rules.by));
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < input->game_count; i++)
+		if (is_asked(round, input->games[i].round))
+			add_table(answer_row(to, "tables"), facts, i);
+	(void)answer_list(to, "byes");
+	for (size_t i = 0; i < input->bye_count; i++)
+		if (is_asked(round, input->byes[i].round))
+			add_bye(answer_row(to, "byes"), facts, &input->byes[i]);
+	for (size_t i = 0; i < standings->dispute_count; i++)
+		if (is_asked(round, standings->disputes[i].address.round))
+			answer_open_disputes(to, &standings->disputes[i], 1);
+	if (round > 0)
+		answer_number(to, "round", round);
+	for (int i = 0; i < event->book->side_count; i++)
+		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
+}

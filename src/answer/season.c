@@ -1,0 +1,69 @@
+#include "answer/season.h"
+
+void answer_season(struct answer *to, const struct season *season)
+{
+	answer_number(to, "number", season->number);
+	answer_text(to, "season", season->name);
+	answer_number(to, "best", season->best);
+	(void)answer_list(to, "events");
+	for (size_t i = 0; i < season->event_count; i++)
+		answer_item_number(to, "events", season->events[i]);
+}
+
+static void add_event(struct answer *to, int event, const struct season_result *result)
+{
+	if (!result->played)
+		return;
+	to = answer_row(to, "events");
+	answer_number(to, "event", event);
+	answer_hundredths(to, "points", result->points);
+	answer_number(to, "difference", result->difference);
+	answer_flag(to, "counted", result->counted);
+}
+
+static void add_result(struct answer *to, const struct season_result *result)
+{
+	to = answer_row(to, "by_event");
+	answer_flag(to, "played", result->played);
+	if (!result->played)
+		return;
+	answer_hundredths(to, "points", result->points);
+	answer_flag(to, "counted", result->counted);
+}
+
+static void add_person(
+    struct answer *to, const struct season *season, const struct season_row *person)
+{
+	answer_number(to, "rank", person->rank);
+	answer_text(to, "person", person->name);
+	answer_number(to, "played", (int64_t)person->played);
+	answer_number(to, "counted", (int64_t)person->counted);
+	answer_hundredths(to, "points", person->points);
+	answer_number(to, "difference", person->difference);
+	(void)answer_list(to, "events");
+	for (size_t i = 0; i < season->event_count; i++)
+		add_event(to, season->events[i], &person->results[i]);
+	(void)answer_list(to, "by_event");
+	for (size_t i = 0; i < season->event_count; i++)
+		add_result(to, &person->results[i]);
+}
+
+void answer_season_standings(struct answer *to, const struct season_standings *standings)
+{
+	const struct season *season = &standings->season;
+
+	answer_text(to, "season", season->name);
+	answer_number(to, "best", season->best);
+	answer_flag(to, "provisional", standings->provisional);
+	(void)answer_list(to, "standings");
+	for (size_t i = 0; i < standings->count; i++)
+		add_person(answer_row(to, "standings"), season, &standings->rows[i]);
+	answer_number(to, "number", season->number);
+	(void)answer_list(to, "by_event");
+	for (size_t i = 0; i < season->event_count; i++) {
+		struct answer *row = answer_row(to, "by_event");
+
+		answer_number(row, "event", season->events[i]);
+		answer_text(row, "name", standings->event_names[i]);
+	}
+}

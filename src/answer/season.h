@@ -1,0 +1,19 @@
+/* season.h - seasons: events added up by persons. */
+#ifndef CANASTA_ANSWER_SEASON_H
+#define CANASTA_ANSWER_SEASON_H
+
+#include "answer/answer.h"
+#include "store/season.h"
+
+/* {"number":1,"season":"…","best":2,"events":[1,2]}; `best` 0: all count. */
+void answer_season(struct answer *to, const struct season *season);
+
+/* {"season":"…","best":2,"provisional":false,
+ *  "standings":[{"rank":1,"person":"…","played":2,"counted":2,"points":4,"difference":1180,
+ *   "events":[{"event":1,"points":2,"difference":220,"counted":true}],
+ *   "by_event":[{"played":true,"points":2,"counted":true},{"played":false}]}],
+ *  "number":1,"by_event":[{"event":1,"name":"…"}]}
+ * `events` are those a person played in; `by_event` of a person has a row for each of the season. */
+void answer_season_standings(struct answer *to, const struct season_standings *standings);
+
+#endif

@@ -1,0 +1,235 @@
+#include "answer/standings.h"
+
+#include "answer/event.h"
+#include "answer/parts.h"
+#include "answer/ranking.h"
+#include "answer/table.h"
+
+enum { COURSES_MOST = 12 }; /* lines that can be told apart */
+
+/* --- places --- */
+
+/* Tie-breaks that no figure of every place shows already. */
+static bool has_value(enum tie_break kind)
+{
+	return kind != TIE_DIFFERENCE && kind != TIE_SCORE && kind != TIE_DIRECT &&
+	       kind != TIE_LOT && kind != TIE_WINS;
+}
+
+static void add_values(
+    struct answer *to, const struct ranking *ranking, const struct ranking_row *place)
+{
+	const struct ranking_rules *rules = &ranking->rules;
+
+	if (rules->scale)
+		answer_decimal(to, "victory_points", place->victory_points, rules->scale->decimals);
+	for (size_t i = 0; to && i < rules->tie_breaks.count; i++) {
+		const enum tie_break kind = rules->tie_breaks.at[i];
+		int64_t value;
+		int places;
+
+		if (has_value(kind) && ranking_value(ranking, place, kind, &value, &places))
+			answer_decimal(to, answer_key_of(to, tie_break_key(kind)), value, places);
+	}
+}
+
+/* Whom of the equal it beat, drew with and lost to, where direct encounter decided. */
+static void add_met(struct answer *to, const struct ranking_row *place)
+{
+	const struct {
+		const char *how, *names;
+	} met[] = {
+	    {"beat", place->beat}, {"drew-with", place->drew_with}, {"lost-to", place->lost_to}};
+
+	for (size_t i = 0; i < sizeof met / sizeof *met; i++) {
+		struct answer *row;
+
+		if (!met[i].names)
+			continue;
+		row = answer_row(to, "met");
+		answer_code(row, "how", met[i].how);
+		answer_text(row, "names", met[i].names);
+	}
+}
+
+void answer_place(
+    struct answer *to, const struct standings *standings, const struct ranking_row *place)
+{
+	const struct entrant *entrant = &standings->entrants[place->entrant];
+
+	answer_number(to, "rank", place->rank);
+	answer_text(to, "entrant", entrant->name);
+	answer_number(to, "played", place->played);
+	answer_number(to, "won", place->won);
+	answer_number(to, "drawn", place->drawn);
+	answer_number(to, "lost", place->lost);
+	answer_hundredths(to, "match_points", place->match_points);
+	answer_number(to, "score", place->score);
+	answer_number(to, "against", place->against);
+	answer_number(to, "difference", place->difference);
+	answer_text(to, "tie_break", place->tie_break);
+	add_values(to, &standings->ranking, place);
+	if (entrant->number > 0)
+		answer_number(to, "number", entrant->number);
+	answer_players(to, entrant);
+	answer_text(to, "club", entrant->club);
+	answer_text(to, "team", entrant->team);
+	answer_ranked(to, "points", &standings->ranking.rules, place->points);
+	answer_number(to, "byes", place->byes);
+	answer_code(to, "decided", place->decided);
+	add_met(to, place);
+}
+
+/* --- games decided away from the cards --- */
+
+static struct sentence decision_sentence(struct answer *to, const struct standing_decision *decided)
+{
+	const char *table =
+	    arena_printf(answer_arena(to), "%d.%d", decided->table.round, decided->table.table);
+	const char *parts = decision_parts_text(answer_arena(to), answer_language(to), decided);
+
+	if (!table || !parts)
+		answer_fail(to);
+	if (decided->artificial)
+		return (struct sentence){"decided", "artificial", "{table} not played, {parts}",
+		    {sentence_text("table", table), sentence_text("parts", parts)}};
+	return (struct sentence){"decided", "ended", "{table} {clause}, {against} 0 : {points}",
+	    {sentence_text("table", table), sentence_word("clause", "clause", decided->clause),
+	        sentence_text("against", decided->against),
+	        sentence_number("points", decided->points)}};
+}
+
+static void add_decision(struct answer *to, const struct standing_decision *decided)
+{
+	const struct sentence says = decision_sentence(to, decided);
+
+	answer_address(to, "table", &decided->table);
+	answer_text(to, "clause", decided->clause);
+	if (decided->artificial) {
+		answer_text(to, "artificial", decided->artificial);
+	} else {
+		answer_text(to, "against", decided->against);
+		answer_number(to, "points", decided->points);
+	}
+	answer_sentence(to, "message", &says);
+}
+
+static void add_decided(struct answer *to, const struct standing_decision *decided)
+{
+	struct answer *row = answer_row(to, "decided");
+
+	if (row)
+		add_decision(row, decided);
+}
+
+/* --- standings --- */
+
+static void add_rules(struct answer *to, const struct ranking_rules *rules)
+{
+	answer_code(to, "points", ranking_by_key(rules->by));
+	answer_flag(to, "points_apart",
+	    rules->by == RANKING_MATCH_POINTS || rules->by == RANKING_VICTORY_POINTS);
+	answer_flag(to, "victory", rules->scale != NULL);
+	(void)answer_list(to, "tie_breaks");
+	for (size_t i = 0; to && i < rules->tie_breaks.count; i++)
+		if (has_value(rules->tie_breaks.at[i]))
+			answer_item(to, "tie_breaks",
+			    answer_key_of(to, tie_break_key(rules->tie_breaks.at[i])));
+}
+
+void answer_standings(
+    struct answer *to, const struct event *event, const struct standings *standings)
+{
+	answer_text(to, "event", event->settings.name);
+	(void)answer_list(to, "standings");
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		answer_place(answer_row(to, "standings"), standings, &standings->ranking.rows[i]);
+	answer_number(to, "round", standings->rounds);
+	answer_flag(to, "provisional", standings->ranking.provisional);
+	for (size_t i = 0; i < standings->decided_count; i++)
+		add_decided(to, &standings->decided[i]);
+	answer_open_disputes(to, standings->disputes, standings->dispute_count);
+	answer_ranking_changes(to, standings->changes, standings->change_count);
+	add_rules(to, &standings->ranking.rules);
+}
+
+/* --- places after each round --- */
+
+static int rank_after(const struct standings_history *history, size_t entrant, int round)
+{
+	return history->ranks[entrant * (size_t)history->rounds + (size_t)round - 1];
+}
+
+void answer_course(
+    struct answer *to, const struct standings *standings, const struct standings_history *history)
+{
+	const struct ranking *ranking = &standings->ranking;
+	const size_t count = ranking->count < COURSES_MOST ? ranking->count : COURSES_MOST;
+
+	if (count < ranking->count)
+		answer_number(to, "course_last", (int64_t)count);
+	for (size_t i = 0; i < count; i++) {
+		const size_t entrant = ranking->rows[i].entrant;
+		struct answer *row = answer_row(to, "course");
+
+		answer_text(row, "name", standings->entrants[entrant].name);
+		for (int round = 1; round <= standings->rounds; round++) {
+			struct answer *point = answer_row(row, "points");
+
+			answer_number(point, "at", round);
+			answer_number(point, "value", rank_after(history, entrant, round));
+		}
+	}
+}
+
+void answer_history(
+    struct answer *to, const struct event *event, const struct standings_history *history)
+{
+	const struct standings *newest = &history->newest;
+
+	answer_text(to, "event", event->settings.name);
+	answer_number(to, "rounds", history->rounds);
+	(void)answer_list(to, "standings");
+	for (size_t i = 0; i < newest->ranking.count; i++) {
+		const struct ranking_row *place = &newest->ranking.rows[i];
+		struct answer *row = answer_row(to, "standings");
+
+		answer_number(row, "rank", place->rank);
+		answer_text(row, "entrant", newest->entrants[place->entrant].name);
+		(void)answer_list(row, "ranks");
+		for (int round = 1; round <= history->rounds; round++)
+			answer_item_number(
+			    row, "ranks", rank_after(history, place->entrant, round));
+	}
+	(void)answer_list(to, "ranks");
+	for (int round = 1; round <= history->rounds; round++)
+		answer_number(answer_row(to, "ranks"), "round", round);
+}
+
+/* --- who can still come first --- */
+
+static const char *const chance_names[] =
+    {[CHANCE_CAN] = "can", [CHANCE_CANNOT] = "cannot", [CHANCE_SURE] = "sure"};
+
+void answer_chances(
+    struct answer *to, const struct event *event, const struct standings_chances *chances)
+{
+	const struct standings *standings = &chances->standings;
+	const struct ranking_rules *rules = &standings->ranking.rules;
+
+	answer_text(to, "event", event->settings.name);
+	answer_number(to, "round", standings->rounds);
+	answer_number(to, "rounds_left", chances->left);
+	(void)answer_list(to, "chances");
+	for (size_t i = 0; i < standings->ranking.count; i++) {
+		const struct ranking_row *place = &standings->ranking.rows[i];
+		struct answer *row = answer_row(to, "chances");
+
+		answer_number(row, "rank", place->rank);
+		answer_text(row, "entrant", standings->entrants[place->entrant].name);
+		answer_ranked(row, "points", rules, place->points);
+		answer_ranked(row, "most", rules, chances->chances[i].most);
+		answer_code(row, "first", chance_names[chances->chances[i].state]);
+	}
+	answer_flag(to, "rounds_said", chances->said);
+}

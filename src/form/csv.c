@@ -1,0 +1,218 @@
+#include "form/csv.h"
+
+#include "base/packed.h"
+#include "form/expand.h"
+#include "form/value.h"
+#include "record/csv.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct writer {
+	const struct labels *labels;
+	const struct yaml *columns;
+	const struct view *outermost;
+	struct text *out;
+	const char **cells; /* of the row that is being made */
+	size_t count;
+};
+
+static const struct yaml *template_named(struct arena *arena, const char *name)
+{
+	const char *path = arena_printf(arena, "csv/%s.yaml", name);
+
+	return path ? packed_find(packed_templates, path) : NULL;
+}
+
+static const char *text_at(const struct yaml *map, const char *key)
+{
+	const struct yaml *value = map->kind == YAML_KIND_MAP ? yaml_get(map, key) : NULL;
+
+	return value ? value->text : NULL;
+}
+
+/* --- cells --- */
+
+static void add_cell(struct writer *to, const char *value)
+{
+	const char **cells = list_room(to->out->arena, to->cells, to->count, sizeof *cells);
+
+	if (!cells) {
+		to->out->failed = true;
+		return;
+	}
+	to->cells = cells;
+	to->cells[to->count++] = value;
+}
+
+static void add_text(struct writer *to, const struct view *view, const char *words)
+{
+	struct text text = {.arena = to->out->arena};
+
+	expand(to->labels, view, words, &text);
+	to->out->failed = to->out->failed || text.failed;
+	add_cell(to, text_of(&text));
+}
+
+static void add_plain(const struct answer *value, struct text *out)
+{
+	char fraction[VALUE_TEXT];
+
+	switch (answer_kind_of(value)) {
+	case ANSWER_HUNDREDTHS:
+	case ANSWER_DECIMAL:
+		value_number_text(value, fraction);
+		text_add(out, fraction);
+		return;
+	case ANSWER_NUMBER:
+		text_addf(out, "%lld", (long long)answer_integer(value));
+		return;
+	case ANSWER_FLAG:
+		text_add(out, answer_integer(value) ? "true" : "false");
+		return;
+	case ANSWER_NOTHING:
+	case ANSWER_TEXT:
+	case ANSWER_CODE:
+	case ANSWER_TIME:
+	case ANSWER_SENTENCE:
+	case ANSWER_WORDING:
+	case ANSWER_JSON:
+	case ANSWER_OBJECT:
+	case ANSWER_LIST:
+		break;
+	}
+	text_add(out, answer_string(value));
+}
+
+static void add_field(struct writer *to, const struct view *view, const char *key)
+{
+	struct text text = {.arena = to->out->arena};
+	const struct answer *value = view_value(view, key);
+	const struct answer *item = answer_first(value);
+
+	if (value)
+		add_plain(value, &text);
+	for (; item; item = answer_next(item)) {
+		text_add(&text, text.size > 0 ? ", " : "");
+		add_plain(item, &text);
+	}
+	to->out->failed = to->out->failed || text.failed;
+	add_cell(to, text_of(&text));
+}
+
+/* --- rows --- */
+
+/* The cells of a column in a row; their headings where it is NULL. */
+static void add_group(struct writer *to, const struct yaml *column, const struct view *row)
+{
+	const char *list = text_at(column, "each");
+	const struct answer *heading = answer_first(view_list(to->outermost, list));
+
+	for (int place = 0; heading; heading = answer_next(heading), place++) {
+		const struct view view = row ? view_cell(row, list, heading, place)
+		                             : view_row(to->outermost, heading, place + 1);
+
+		add_text(to, &view, text_at(column, row ? "text" : "name"));
+	}
+}
+
+static void add_column(struct writer *to, const struct yaml *column, const struct view *row)
+{
+	const char *when = text_at(column, "when");
+
+	if (when && !view_says(to->outermost, when))
+		return;
+	if (text_at(column, "each"))
+		add_group(to, column, row);
+	else if (column->kind == YAML_KIND_MAP)
+		add_text(to, row ? row : to->outermost, text_at(column, row ? "text" : "name"));
+	else if (row)
+		add_field(to, row, column->text);
+	else
+		add_cell(to, column->text + (column->text[0] == '^'));
+}
+
+static void add_row(struct writer *to, const struct view *row)
+{
+	to->count = 0;
+	for (size_t i = 0; i < to->columns->count; i++)
+		add_column(to, to->columns->values[i], row);
+	for (size_t i = 0; i < to->count; i++)
+		csv_cell(to->out, to->cells[i], i + 1 == to->count);
+}
+
+/* The rows of the first of these lists, or of those behind it within each of them. */
+static void add_rows(
+    struct writer *to, const struct yaml *const *lists, size_t count, const struct view *around)
+{
+	const struct answer *row = answer_first(view_list(around, lists[0]->text));
+
+	for (int index = 1; row; row = answer_next(row), index++) {
+		const struct view view = view_row(around, row, index);
+
+		if (count > 1)
+			add_rows(to, lists + 1, count - 1, &view);
+		else
+			add_row(to, &view);
+	}
+}
+
+void csv_draw(
+    const struct labels *english, const char *name, const struct answer *answer, struct text *out)
+{
+	const struct view view = {.scope = answer, .alone = true};
+	const struct yaml *template = template_named(out->arena, name);
+	struct writer writer = {.labels = english, .outermost = &view, .out = out};
+	const struct yaml *rows;
+
+	assert(template);
+	rows = yaml_get(template, "rows");
+	writer.columns = yaml_get(template, "columns");
+	add_row(&writer, NULL);
+	if (rows->kind == YAML_KIND_LIST)
+		add_rows(&writer, (const struct yaml *const *)rows->values, rows->count, &view);
+	else
+		add_rows(&writer, &rows, 1, &view);
+}
+
+/* --- whether a template is well formed --- */
+
+static bool is_known(const char *key)
+{
+	static const char *const keys[] = {"name", "text", "each", "when"};
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		if (strcmp(keys[i], key) == 0)
+			return true;
+	return false;
+}
+
+static bool check_column(const struct labels *english, const struct yaml *column, struct error *err)
+{
+	if (column->kind != YAML_KIND_MAP)
+		return column->kind == YAML_KIND_TEXT ||
+		       yaml_error(column, err, "template-form", "a key or a map is expected");
+	for (size_t i = 0; i < column->count; i++)
+		if (!is_known(column->keys[i]->text))
+			return yaml_error(column->keys[i], err, "template-key",
+			    "a column has no key `%s`", column->keys[i]->text);
+	if (!text_at(column, "name") || !text_at(column, "text"))
+		return yaml_error(column, err, "template-form", "a column has a name and a text");
+	return expand_check(english, yaml_get(column, "name"), err) &&
+	       expand_check(english, yaml_get(column, "text"), err);
+}
+
+bool csv_check(
+    struct arena *arena, const struct labels *english, const char *name, struct error *err)
+{
+	const struct yaml *template = template_named(arena, name);
+	const struct yaml *columns = template ? yaml_get(template, "columns") : NULL;
+
+	if (!columns || columns->kind != YAML_KIND_LIST || !yaml_get(template, "rows"))
+		return error_set(err, ERROR_INPUT, "template-form",
+		    "csv/%s.yaml is a map of rows and columns", name);
+	for (size_t i = 0; i < columns->count; i++)
+		if (!check_column(english, columns->values[i], err))
+			return false;
+	return true;
+}

@@ -1,0 +1,35 @@
+/* csv.h - a list of an answer as CSV, as a template says: templates/csv/NAME.yaml.
+ *
+ * A template is a map:
+ *
+ *   rows: LIST          a row for each of the list; of several, [tables, sides], for each row of the last
+ *                       within each of those before
+ *   columns: [COLUMN, …]
+ *
+ * A COLUMN is the key of a field of the row, `^key` of one of those around it, which heads the column too:
+ * plain, as JSON has it, and a list of plain values with commas between. Or it is a map of
+ *
+ *   name: TEXT          what heads the column
+ *   text: TEXT          its cells
+ *   each: LIST          a column for each row of that list, which `name` sees; a cell sees the row at the
+ *                       same place of that list in its row, or the field the row names (expand.h)
+ *   when: NAME          only where that field says something
+ *
+ * TEXT: expand.h. It is in English whatever the language of the answer: who reads CSV is a program. */
+#ifndef CANASTA_FORM_CSV_H
+#define CANASTA_FORM_CSV_H
+
+#include "answer/answer.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "form/labels.h"
+
+/* Appends the list by the built-in template of that name, which must exist. `english` are the labels. */
+void csv_draw(
+    const struct labels *english, const char *name, const struct answer *answer, struct text *out);
+
+/* Whether the built-in template is there and well formed. */
+bool csv_check(
+    struct arena *arena, const struct labels *english, const char *name, struct error *err);
+
+#endif

@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""narrow.py CANASTA: lists on terminals of many widths.
+
+An event of thirty entrants, some with long names, is generated and every list of it asked for on
+terminals of 132 columns down to 40, and into a pipe. On each no line is wider than the terminal, every
+name stands whole unless it is wider than the terminal itself, and what a list leaves out is what it
+says it leaves out: what the pipe shows and the terminal does not. Tables of rounds leave out nothing.
+"""
+import fcntl
+import json
+import os
+import pty
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import unicodedata
+
+WIDTHS = (132, 100, 80, 72, 60, 50, 40)
+LISTS = (["standings"], ["standings", "--by-round"], ["standings", "--can-win"], ["results"], ["crosstable"],
+         ["crosstable", "--matrix"], ["statistics"], ["prizes", "--all", "--amounts", "100,60,40"],
+         ["season", "standings"])
+WHOLE = ("--by-round", "crosstable", "season")  # go on in bands
+LEFT_OUT = "not shown for want of room: "
+LONG = {3: "Świętopełk-Brzęczyszczykiewicz Łęcki ja Štěpánka", 8: "Kaisa-Wilhelmiina Öhman-Ylä-Äyräpää"}
+
+
+class Club:
+    def __init__(self, program, folder):
+        self.program = program
+        self.environment = dict(os.environ, CANASTA_NOW="2026-03-05T19:30:00Z", CANASTA_BY="Kirjuri",
+                                CANASTA_DB=os.path.join(folder, "club.db"), NO_COLOR="1")
+
+    def __call__(self, *words, given=None):
+        done = subprocess.run([self.program, *words], env=self.environment, input=given,
+                              capture_output=True, text=True, check=False)
+        assert done.returncode == 0, (words, done.stderr)
+        return done.stdout
+
+    def on_terminal(self, words, width):
+        """What the command shows on a terminal so wide, without its line ends of a terminal."""
+        child, terminal = pty.fork()
+        if child == 0:
+            fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
+            os.execve(self.program, [self.program, *words], self.environment)
+        shown = b""
+        while True:
+            try:
+                more = os.read(terminal, 1 << 16)
+            except OSError:
+                break
+            if not more:
+                break
+            shown += more
+        os.close(terminal)
+        _, status = os.waitpid(child, 0)
+        assert status == 0, (words, width, shown)
+        return shown.decode().replace("\r\n", "\n")
+
+
+def columns(line):
+    return sum(0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+               for sign in line)
+
+
+def play(club):
+    generated = club("generate", "--seed", "7", "--entrants", "30", "--rounds", "9", "--hands", "1", "--detail",
+                     "totals")
+    club("import", "-", given=generated)
+    for number, name in LONG.items():
+        club("entrant", "rename", str(number), name)
+    club("event", "set", "--tie-breaks", "buchholz,sonneborn-berger,opponents-difference,penalties,lot", "--reason",
+         "more columns")
+    club("season", "new", "Kausi")
+    club("season", "add", "1", "1")
+    return [row["entrant"] for row in json.loads(club("entrant", "list", "--json"))]
+
+
+def left_out(shown):
+    """The headings a list says it leaves out; the line may be broken, and goes on two blanks further in."""
+    lines = shown.split("\n")
+    at = next((i for i, line in enumerate(lines) if line.startswith(LEFT_OUT.split()[0])), None)
+    if at is None:
+        return []
+    said = lines[at]
+    for line in lines[at + 1:]:
+        if not line.startswith("  "):
+            break
+        said += line[1:]
+    assert said.startswith(LEFT_OUT), said
+    return said[len(LEFT_OUT):].split(", ")
+
+
+def headings_in(line, headings):
+    """Those that stand in the line; the longest are looked for first, as one may hold another."""
+    found = []
+    for heading in sorted(headings, key=len, reverse=True):
+        if f" {heading} " in f" {line} ":
+            found.append(heading)
+            line = f" {line} ".replace(f" {heading} ", "  ", 1)
+    return found
+
+
+def check_list(club, words, width, names, whole):
+    shown = club.on_terminal(words, width)
+    for line in shown.split("\n"):
+        if columns(line) > width:
+            yield f"a line is {columns(line)} columns wide: {line}"
+    if "season" not in words:
+        for name in names:
+            if columns(name) + 8 < width and name not in shown:
+                yield f"`{name}` does not stand whole"
+    said = left_out(shown)
+    if any(word in words for word in WHOLE):
+        if said:
+            yield f"leaves out {said}"
+        return
+    headings = [heading.strip() for heading in whole.split("\n")[1].split("  ") if heading.strip()]
+    if "prizes" not in words:
+        head = next(line for line in shown.split("\n") if "entrant" in line)
+        there = headings_in(head, headings)
+        if sorted(there + said) != sorted(headings):
+            yield f"shows {there} and says it leaves out {said}, of {headings}"
+
+
+def main():
+    faults = 0
+    with tempfile.TemporaryDirectory() as folder:
+        club = Club(os.path.abspath(sys.argv[1]), folder)
+        names = play(club)
+        for words in LISTS:
+            whole = club(*words)
+            if LEFT_OUT in whole or ("season" not in words and any(name not in whole for name in names)):
+                print(f"{' '.join(words)}: a pipe does not get everything")
+                faults += 1
+            for width in WIDTHS:
+                for fault in check_list(club, words, width, names, whole):
+                    print(f"{' '.join(words)}, {width} columns: {fault}")
+                    faults += 1
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
