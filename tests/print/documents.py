@@ -431,7 +431,7 @@ def png(width, height, colour=(200, 30, 30)):
 def check_long_names(club):
     """Names of 400 bytes and of every sign stay on their cards, and every page as it should be."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "long.db"))
-    names = ["W" * 399, "\u202eRTL \u200f nimi", "O'Hara \"Q\" {event} [x] \\ <b>&", "a b " * 99 + "x"]
+    names = ["W" * 399, "\u200fRTL \u200e nimi", "O'Hara \"Q\" {event} [x] \\ <b>&", "a b " * 99 + "x"]
     club.call("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta")
     for name in names:
         club.call("entrant", "add", name, "--player", name, "--player", "Z" * 399)

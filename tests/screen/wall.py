@@ -23,7 +23,7 @@ RULEBOOKS = {2: "fi-canasta", 3: "au-canasta-3"}  # by the sides of a table
 HOSTILE = [
     "<script>document.title='taken'</script>",
     "\"quotes' &amp; <b>bold</b>",
-    "\u202eRTL override",
+    "\u200fright-to-left mark",
     "\u05d0\u05d1\u05d2 \u05d3\u05d4",
     "Ä" * 200,
     "Long Wolfeschlegelsteinhausenbergerdorff and several more words that go on",
