@@ -417,7 +417,8 @@ def main():
             warned(report, chosen.binary, rulebook)
             refused(report, chosen.binary, rulebook)
         if chosen.kind in (None, "varied"):
-            check_varied(report, chosen.binary, rulebook, max(1, chosen.count // 5), chosen.seed)
+            check_varied(
+                report, chosen.binary, rulebook, max(1, chosen.count // 20), chosen.seed)
     for club in clubs.BOOKS if chosen.kind in (None, "clubs") and not chosen.rulebook else ():
         check_club(report, chosen.binary, club, chosen.count, chosen.seed)
     for kind, times in sorted(report.kinds.items()):

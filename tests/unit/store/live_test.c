@@ -110,8 +110,9 @@ static void what_is_no_page_is_passed_over(void **state)
 	    "{\"pages\":[7,\"a\",null,[],{}]}",
 	    "{\"pages\":[{\"event\":\"1\",\"file\":\"/a\",\"language\":\"\",\"template\":\"\"}]}",
 	    "{\"pages\":[{\"event\":1,\"file\":\"a\",\"language\":\"\",\"template\":\"\"}]}",
-	    "{\"pages\":[{\"event\":1,\"file\":\"/"
-	    "a\\u001b\",\"language\":\"\",\"template\":\"\"}]}",
+	    /* A control character in a path. */
+	    ("{\"pages\":[{\"event\":1,\"file\":\"/"
+	     "a\\u001b\",\"language\":\"\",\"template\":\"\"}]}"),
 	};
 	struct fixture *f = *state;
 
