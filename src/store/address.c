@@ -1,4 +1,5 @@
 #include "store/address.h"
+#include "store/bind.h"
 
 #include "base/text.h"
 #include "store/rows.h"
@@ -132,8 +133,8 @@ static bool table_find(struct store *store, struct arena *arena, const struct ev
 bool address_table(struct store *store, struct arena *arena, const struct event *event,
     const char *text, struct address *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, table_find(store, arena, event, text, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, table_find(store, arena, event, text, ret, err));
 }
 
 static bool hand_exists(struct store *store, const struct event *event,
@@ -176,8 +177,8 @@ static bool hand_find(struct store *store, struct arena *arena, const struct eve
 bool address_hand(struct store *store, struct arena *arena, const struct event *event,
     const char *text, struct address *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, hand_find(store, arena, event, text, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, hand_find(store, arena, event, text, ret, err));
 }
 
 void table_bind(struct statement *statement, int64_t event, const struct address *address)

@@ -174,7 +174,7 @@ static bool revision_find(struct store *store, const char *wanted, int64_t *ret,
 
 bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, revision_find(store, wanted, ret_revision, err)) &&
+	return store_read_begin(store, err) &&
+	       store_read_end(store, revision_find(store, wanted, ret_revision, err)) &&
 	       store_at(store, *ret_revision, err);
 }

@@ -1,4 +1,5 @@
 #include "store/confirm.h"
+#include "store/bind.h"
 
 #include "base/text.h"
 #include "store/rows.h"
@@ -263,6 +264,7 @@ static bool seconds_read(struct store *store, struct arena *arena, const struct 
 bool second_entries(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct second_entry **ret, size_t *ret_count, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, seconds_read(store, arena, event, address, ret, ret_count, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(
+	           store, seconds_read(store, arena, event, address, ret, ret_count, err));
 }

@@ -1,4 +1,5 @@
 #include "store/correction.h"
+#include "base/input.h"
 
 #include "store/correction_write.h"
 #include "store/rows.h"

@@ -1,4 +1,5 @@
 #include "store/correction_clock.h"
+#include "store/db.h"
 
 #include "store/rows.h"
 
@@ -182,6 +183,6 @@ bool corrections_judge(struct store *store, struct arena *arena, const struct ev
 	struct correcting correcting = {
 	    .store = store, .arena = arena, .event = event, .correction = &correction};
 
-	return db_read_begin(store, err) &&
-	       db_read_end(store, judge_all(&correcting, &correction, ret, ret_count, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, judge_all(&correcting, &correction, ret, ret_count, err));
 }

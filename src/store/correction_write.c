@@ -1,4 +1,5 @@
 #include "store/correction_write.h"
+#include "store/bind.h"
 
 #include "store/rows.h"
 

@@ -27,6 +27,11 @@ static const struct failure {
         "`canasta verify` tells what is wrong with it"},
 };
 
+bool store_is_damage(const struct error *err)
+{
+	return strcmp(err->code, "store-damaged") == 0 || strcmp(err->code, "store-endless") == 0;
+}
+
 void db_fill_error(struct store *store, struct error *err)
 {
 	int code = sqlite3_extended_errcode(store->db);
@@ -280,7 +285,7 @@ bool db_execute(struct store *store, const char *sql, struct error *err)
 	return true;
 }
 
-bool db_read_begin(struct store *store, struct error *err)
+bool store_read_begin(struct store *store, struct error *err)
 {
 	if (store->depth > 0)
 		return true;
@@ -290,7 +295,7 @@ bool db_read_begin(struct store *store, struct error *err)
 	return true;
 }
 
-bool db_read_end(struct store *store, bool ok)
+bool store_read_end(struct store *store, bool ok)
 {
 	if (store->depth > 0 || --store->readers > 0)
 		return ok;

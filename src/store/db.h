@@ -3,10 +3,8 @@
 #ifndef CANASTA_STORE_DB_H
 #define CANASTA_STORE_DB_H
 
-#include "base/clock.h"
-#include "store/entrant.h"
+#include "store/change.h"
 #include "store/log.h"
-#include "store/store.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -50,12 +48,6 @@ struct statement {
 static inline bool store_is_read(const struct store *store)
 {
 	return store->mode == STORE_READ || store->mode == STORE_VERIFY;
-}
-
-/* Whether what the file holds is to blame, not the machine. */
-static inline bool is_damage(const struct error *err)
-{
-	return strcmp(err->code, "store-damaged") == 0 || strcmp(err->code, "store-endless") == 0;
 }
 
 /* From now on a question that takes longer than any can by the size of the file is stopped, with
@@ -105,34 +97,8 @@ bool db_exists(struct statement *statement, bool *ret, struct error *err);
 /* Runs a statement without parameters or rows. */
 bool db_execute(struct store *store, const char *sql, struct error *err);
 
-/* Several reads that see the same file; a read inside a transaction is part of it. */
-bool db_read_begin(struct store *store, struct error *err);
-/* Gives `ok` back, for `return db_read_end(store, ok)`. */
-bool db_read_end(struct store *store, bool ok);
-
 /* store_begin, whatever the store was opened for: an older file is migrated for readers too. */
 bool transaction_begin(struct store *store, struct error *err);
-
-/* A change: one line of the log and the rows written under it, within a transaction. */
-struct change {
-	struct store *store;
-	int64_t seq; /* of the line: rows written carry it */
-	struct clock_time time;
-};
-
-/* Begins the transaction where none is begun, and the line. Refuses a store opened to read. */
-bool change_begin(struct store *store, struct change *ret, struct error *err);
-
-/* Writes the line with the rows standing under it as payload. `event` 0: the file as a whole. */
-bool change_log(struct change *change, const char *action, int64_t event, const char *subject,
-    struct error *err);
-
-/* Commits where `ok`, else rolls back; returns whether the change stands. A change that found
- * nothing to write ends so too, without a line. */
-bool change_end(struct change *change, bool ok, struct error *err);
-
-/* The number of a name, written under the change's line where it is new. */
-bool name_number(struct change *change, const char *text, int64_t *ret, struct error *err);
 
 /* SHA-256 of a name's salt and text. */
 void name_hash(
@@ -158,11 +124,6 @@ bool log_append(struct store *store, const struct log_fields *fields,
     struct error *err);
 
 void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
-
-/* Whether a text a person gave is printable UTF-8 and not too long; ERROR_INPUT with `code` names
- * it as `what`. An empty one is refused by the first, let through by the second. */
-bool input_text(const char *text, const char *code, const char *what, struct error *err);
-bool input_text_or_none(const char *text, const char *code, const char *what, struct error *err);
 
 /* Makes the schema of the first migrations in an open, empty database. */
 bool migrations_apply(struct store *store, int count, struct error *err);

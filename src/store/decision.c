@@ -1,4 +1,6 @@
 #include "store/decision.h"
+#include "base/input.h"
+#include "store/bind.h"
 
 #include "base/text.h"
 #include "store/ranking_setting.h"

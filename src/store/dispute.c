@@ -1,4 +1,6 @@
 #include "store/dispute.h"
+#include "base/input.h"
+#include "store/bind.h"
 
 #include "base/text.h"
 #include "store/dispute_rows.h"
@@ -207,8 +209,8 @@ bool disputes_read(struct store *store, struct arena *arena, const struct event 
 bool dispute_list(struct store *store, struct arena *arena, const struct event *event, bool all,
     struct dispute **ret, size_t *ret_count, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, disputes_read(store, arena, event, all, ret, ret_count, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, disputes_read(store, arena, event, all, ret, ret_count, err));
 }
 
 bool dispute_read(struct store *store, struct arena *arena, const struct event *event, int number,

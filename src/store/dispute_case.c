@@ -265,7 +265,8 @@ bool dispute_case_read(struct store *store, struct arena *arena, const struct ev
 	struct gathering gathering = {
 	    .store = store, .arena = arena, .event = event, .tries = tries, .try_count = try_count};
 
-	if (!db_read_begin(store, err) || !db_read_end(store, gather(&gathering, number, err)))
+	if (!store_read_begin(store, err) ||
+	    !store_read_end(store, gather(&gathering, number, err)))
 		return false;
 	*ret = gathering.found;
 	return true;

@@ -1,3 +1,5 @@
+#include "base/input.h"
+#include "store/db.h"
 #include "store/dispute_rows.h"
 #include "store/dispute_rule.h"
 #include "store/penalty.h"

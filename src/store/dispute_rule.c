@@ -1,4 +1,6 @@
 #include "store/dispute_rule.h"
+#include "base/input.h"
+#include "store/db.h"
 
 #include "store/dispute_rows.h"
 #include "store/dispute_votes.h"

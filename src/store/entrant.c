@@ -1,4 +1,6 @@
 #include "store/entrant.h"
+#include "base/input.h"
+#include "store/db.h"
 
 #include "store/rows.h"
 

@@ -5,9 +5,8 @@
 #ifndef CANASTA_STORE_ENTRANT_H
 #define CANASTA_STORE_ENTRANT_H
 
+#include "base/input.h"
 #include "store/event.h"
-
-enum { NAME_BYTES_MOST = 400 };
 
 struct player {
 	int64_t person; /* the person's number in the file */

@@ -1,4 +1,5 @@
 #include "base/text.h"
+#include "store/bind.h"
 #include "store/rows.h"
 
 #include <string.h>
@@ -115,8 +116,8 @@ bool entrants_read(struct store *store, struct arena *arena, const struct event 
 bool entrant_list(struct store *store, struct arena *arena, const struct event *event,
     struct entrant **ret, size_t *ret_count, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, entrants_read(store, arena, event, 1, ret, ret_count, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, entrants_read(store, arena, event, 1, ret, ret_count, err));
 }
 
 bool entrant_number(struct store *store, struct arena *arena, const struct event *event, int number,
@@ -268,6 +269,6 @@ static bool entrant_get(struct store *store, struct arena *arena, const struct e
 bool entrant_find(struct store *store, struct arena *arena, const struct event *event,
     const char *wanted, struct entrant *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, entrant_get(store, arena, event, wanted, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, entrant_get(store, arena, event, wanted, ret, err));
 }

@@ -1,4 +1,6 @@
 #include "store/event.h"
+#include "base/input.h"
+#include "store/db.h"
 
 #include "base/text.h"
 #include "store/event_rows.h"

@@ -1,5 +1,6 @@
 #include "rulebook/clauses.h"
 #include "rulebook/load.h"
+#include "store/db.h"
 #include "store/event_rows.h"
 
 bool event_book_write(

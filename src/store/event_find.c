@@ -1,5 +1,6 @@
 #include "base/text.h"
 #include "referee/possible.h"
+#include "store/db.h"
 #include "store/event_rows.h"
 #include "store/ranking_change.h"
 
@@ -66,8 +67,8 @@ bool events_read(struct store *store, struct arena *arena, struct event **ret, s
 bool event_list(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
     struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, events_read(store, arena, ret, ret_count, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, events_read(store, arena, ret, ret_count, err));
 }
 
 /* --- finding --- */
@@ -195,6 +196,6 @@ static bool event_get(struct store *store, struct arena *arena, const char *want
 bool event_find(struct store *store, struct arena *arena, const char *wanted, struct event *ret,
     struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, event_get(store, arena, wanted, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, event_get(store, arena, wanted, ret, err));
 }

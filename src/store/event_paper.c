@@ -1,4 +1,5 @@
 #include "store/event_paper.h"
+#include "store/db.h"
 
 #include "store/event_rows.h"
 
@@ -80,8 +81,8 @@ static bool list_read(struct store *store, struct arena *arena, const struct eve
 bool event_paper_list(struct store *store, struct arena *arena, const struct event *event,
     struct event_piece **ret, size_t *ret_count, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, list_read(store, arena, event, ret, ret_count, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, list_read(store, arena, event, ret, ret_count, err));
 }
 
 /* --- setting --- */

@@ -3,7 +3,7 @@
 #ifndef CANASTA_STORE_EVENT_ROWS_H
 #define CANASTA_STORE_EVENT_ROWS_H
 
-#include "store/db.h"
+#include "store/change.h"
 #include "store/event.h"
 
 /* Whether changes may still be made to the event, seen within the transaction. */

@@ -1,3 +1,5 @@
+#include "base/input.h"
+#include "store/db.h"
 #include "store/event_rows.h"
 
 enum { MATCH_POINTS_MOST = 1000 }; /* schema/store/0001 says the same */

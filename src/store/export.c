@@ -250,8 +250,8 @@ bool export_lines(struct store *store, const struct export_sink *sink, struct er
 		struct text out = {.arena = &arena};
 		int64_t before = after;
 
-		ok = db_read_begin(store, err) &&
-		     db_read_end(store, portion_read(store, &arena, &after, last, &out, err)) &&
+		ok = store_read_begin(store, err) &&
+		     store_read_end(store, portion_read(store, &arena, &after, last, &out, err)) &&
 		     sink->take(sink->context, text_of(&out), out.size, err);
 		if (ok && after == before)
 			ok = error_set(err, ERROR_STORE, "store-damaged",

@@ -1,4 +1,5 @@
 #include "base/text.h"
+#include "store/bind.h"
 #include "store/rows.h"
 
 #include <string.h>

@@ -1,4 +1,6 @@
 #include "store/hand.h"
+#include "base/input.h"
+#include "store/bind.h"
 
 #include "base/text.h"
 #include "record/facts.h"
@@ -591,14 +593,14 @@ bool store_hand_version(struct store *store, struct arena *arena, const struct e
     const struct address *address, int version, struct hand *ret, struct score *ret_score,
     bool *ret_void, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, version_read(store, arena, event, address, version, ret,
-	                              ret_score, ret_void, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, version_read(store, arena, event, address, version, ret,
+	                                 ret_score, ret_void, err));
 }
 
 bool store_hand_show(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct store_hand_view *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, view_read(store, arena, event, address, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, view_read(store, arena, event, address, ret, err));
 }

@@ -1,4 +1,5 @@
 #include "store/import.h"
+#include "store/db.h"
 
 #include "record/json_check.h"
 #include "store/export.h"

@@ -1,4 +1,6 @@
 /* Names in an import: each must be the one its hash was made of. */
+#include "base/input.h"
+#include "store/db.h"
 #include "store/import_line.h"
 
 #include <string.h>

@@ -1,6 +1,7 @@
 /* Rows in an import. A line says them by table as JSON; what is written are the very columns of the
  * file's tables, found out from the file itself, so that a table added later needs nothing here. */
 #include "base/text.h"
+#include "store/db.h"
 #include "store/import_line.h"
 
 #include <string.h>

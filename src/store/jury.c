@@ -1,4 +1,6 @@
 #include "store/jury.h"
+#include "base/input.h"
+#include "store/db.h"
 
 #include "base/text.h"
 #include "store/rows.h"
@@ -65,8 +67,8 @@ static bool jury_read(struct store *store, struct arena *arena, const struct eve
 bool jury_show(struct store *store, struct arena *arena, const struct event *event,
     struct jury *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, jury_read(store, arena, event, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, jury_read(store, arena, event, ret, err));
 }
 
 /* --- naming one --- */

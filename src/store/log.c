@@ -284,8 +284,8 @@ static bool lines_find(struct store *store, struct arena *arena, const struct lo
 bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
     struct log_line **ret, size_t *ret_count, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, lines_find(store, arena, filter, ret, ret_count, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, lines_find(store, arena, filter, ret, ret_count, err));
 }
 
 bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err)

@@ -1,4 +1,5 @@
 #include "store/missing.h"
+#include "store/bind.h"
 
 #include "store/rows.h"
 #include "store/version.h"
@@ -163,7 +164,7 @@ bool missing_list(struct store *store, struct arena *arena, const struct event *
 {
 	struct listing listing = {.store = store, .arena = arena, .event = event};
 
-	if (!db_read_begin(store, err) || !db_read_end(store, tables_list(&listing, err)))
+	if (!store_read_begin(store, err) || !store_read_end(store, tables_list(&listing, err)))
 		return false;
 	*ret = listing.rows;
 	*ret_count = listing.count;

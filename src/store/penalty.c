@@ -1,4 +1,6 @@
 #include "store/penalty.h"
+#include "base/input.h"
+#include "store/db.h"
 
 #include "base/text.h"
 #include "record/facts.h"

@@ -1,4 +1,5 @@
 /* A hand in which something was given, or is no more: it gets a version scored with what stands. */
+#include "store/bind.h"
 #include "store/rows.h"
 #include "store/version.h"
 

@@ -1,3 +1,4 @@
+#include "store/db.h"
 #include "store/penalty.h"
 #include "store/rows.h"
 
@@ -163,7 +164,7 @@ bool penalty_list(struct store *store, struct arena *arena, const struct event *
 	    .event = event,
 	    .entrant = entrant ? entrant->number : 0};
 
-	if (!db_read_begin(store, err) || !db_read_end(store, list_all(&listing, err)))
+	if (!store_read_begin(store, err) || !store_read_end(store, list_all(&listing, err)))
 		return false;
 	*ret = listing.rows;
 	*ret_count = listing.count;

@@ -46,8 +46,8 @@ static bool people_read(struct store *store, struct arena *arena, struct person 
 bool person_list(struct store *store, struct arena *arena, struct person **ret, size_t *ret_count,
     struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, people_read(store, arena, ret, ret_count, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, people_read(store, arena, ret, ret_count, err));
 }
 
 /* The number a text says: 7, or person 7 as it is shown once the name is gone; 0: it says none. */
@@ -111,8 +111,8 @@ static bool person_choose(struct store *store, struct arena *arena, const char *
 bool person_find(struct store *store, struct arena *arena, const char *wanted, struct person *ret,
     struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, person_choose(store, arena, wanted, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, person_choose(store, arena, wanted, ret, err));
 }
 
 static bool name_blank(struct store *store, int64_t number, struct error *err)

@@ -1,4 +1,5 @@
 #include "store/ranking_change.h"
+#include "store/db.h"
 
 #include "base/text.h"
 #include "store/ranking_setting.h"

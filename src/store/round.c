@@ -1,4 +1,5 @@
 #include "store/round.h"
+#include "store/bind.h"
 
 #include "store/rows.h"
 
@@ -267,6 +268,6 @@ bool round_read(struct store *store, struct arena *arena, const struct event *ev
 bool round_show(struct store *store, struct arena *arena, const struct event *event, int number,
     struct round *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, round_read(store, arena, event, number, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, round_read(store, arena, event, number, ret, err));
 }

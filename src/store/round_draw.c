@@ -1,4 +1,5 @@
 #include "store/round_draw.h"
+#include "store/db.h"
 
 #include "store/asof.h"
 #include "store/entrant_state.h"
@@ -248,7 +249,7 @@ bool round_draw_read(struct store *store, struct arena *arena, const struct even
 {
 	struct reading reading = {.store = store, .arena = arena, .event = event, .round = round};
 
-	return db_read_begin(store, err) && db_read_end(store, draw_read(&reading, ret, err));
+	return store_read_begin(store, err) && store_read_end(store, draw_read(&reading, ret, err));
 }
 
 bool round_draw_then(struct store *store, struct arena *arena, const struct event *event,

@@ -1,4 +1,6 @@
 /* Rounds are seated: first, and anew before they began. */
+#include "base/input.h"
+#include "store/db.h"
 #include "store/rows.h"
 
 #include <string.h>

@@ -1,18 +1,14 @@
-/* rows.h - readers several files of this folder share, private to it. They run inside a read or a
+/* rows.h - readers several files of this folder share, in `store` and `desk`. They run inside a read or a
  * transaction of their caller. */
 #ifndef CANASTA_STORE_ROWS_H
 #define CANASTA_STORE_ROWS_H
 
-#include "store/db.h"
+#include "store/change.h"
 #include "store/event_rows.h"
 #include "store/given.h"
 #include "store/hand.h"
 #include "store/standings.h"
 #include "store/table.h"
-
-/* Binds :event, :round and :game to a table; and :hand too. */
-void table_bind(struct statement *statement, int64_t event, const struct address *address);
-void hand_bind(struct statement *statement, int64_t event, const struct address *address);
 
 /* Who sits at a table, side by side; none where there is no such table. */
 bool seats_read(struct store *store, struct arena *arena, int64_t event, int round, int table,
@@ -67,10 +63,6 @@ struct game_rules event_rules(const struct rulebook *book, const struct event_se
 /* Whether a hand that the bell ended is its game's last. */
 bool event_is_timed(const struct event_settings *settings);
 
-/* The players a prepared and bound statement gives, up to six: person and name in its first columns. */
-bool players_read(struct statement *statement, struct arena *arena, const struct player **ret,
-    size_t *ret_count, struct error *err);
-
 /* The entrants by number, from number `first` on. */
 bool entrants_read(struct store *store, struct arena *arena, const struct event *event, int first,
     struct entrant **ret, size_t *ret_count, struct error *err);
@@ -92,9 +84,6 @@ bool move_round(
     struct store *store, const struct event *event, int given, int *ret, struct error *err);
 bool move_write(struct change *change, const struct event *event, int entrant,
     enum entrant_move_kind kind, int round, const char *reason, struct error *err);
-
-/* How something was given, from a column that holds whether that was after the event; NULL: plainly. */
-enum given_how given_how_read(const struct statement *statement, int column);
 
 /* Which of what was given is meant; what is 0 leaves all. */
 struct given_filter {
@@ -140,11 +129,5 @@ bool stops_read(struct store *store, struct arena *arena, int64_t event, struct 
 /* What decides a game now: the newest version of its decision. */
 bool decision_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
     struct error *err);
-
-/* Of the seat_substitutes `s` of :event and :round those of the seating that stands: who came in for
- * whom before the round was seated anew is history. */
-#define OF_THE_SEATING                                                                             \
-	"s.seq > ifnull((SELECT max(r.seq) FROM reseat r WHERE r.event = :event "                  \
-	"AND r.round = :round), 0) "
 
 #endif

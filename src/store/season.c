@@ -1,4 +1,6 @@
 #include "store/season.h"
+#include "base/input.h"
+#include "store/db.h"
 
 #include "base/text.h"
 #include "store/rows.h"
@@ -90,8 +92,8 @@ static bool seasons_read(struct store *store, struct arena *arena, struct season
 bool season_list(struct store *store, struct arena *arena, struct season **ret, size_t *ret_count,
     struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, seasons_read(store, arena, ret, ret_count, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, seasons_read(store, arena, ret, ret_count, err));
 }
 
 static bool is_meant(struct arena *arena, const struct season *season, const char *wanted)

@@ -1,3 +1,4 @@
+#include "store/db.h"
 #include "store/rows.h"
 #include "store/season_part.h"
 #include "store/sitting.h"
@@ -175,8 +176,8 @@ bool season_standings(struct store *store, struct arena *arena, const struct sea
 
 	if (!names)
 		return error_memory(err);
-	if (!db_read_begin(store, err) ||
-	    !db_read_end(store, events_take(store, &up, season, names, &provisional, err)))
+	if (!store_read_begin(store, err) ||
+	    !store_read_end(store, events_take(store, &up, season, names, &provisional, err)))
 		return false;
 	season_rank(up.rows, up.count, season->event_count, (size_t)season->best);
 	*ret = (struct season_standings){.season = *season,

@@ -1,4 +1,6 @@
 #include "store/sheet.h"
+#include "base/input.h"
+#include "store/bind.h"
 
 #include "base/text.h"
 #include "store/rows.h"

@@ -1,4 +1,5 @@
 #include "store/sitting.h"
+#include "store/bind.h"
 
 #include "store/rows.h"
 

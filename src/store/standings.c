@@ -1,4 +1,5 @@
 #include "store/standings.h"
+#include "store/db.h"
 
 #include "base/text.h"
 #include "store/entrant_state.h"
@@ -536,8 +537,9 @@ static bool standings_read(struct store *store, struct arena *arena, const struc
 bool standings_make_with(struct store *store, struct arena *arena, const struct event *event,
     int round, struct standings_facts *ret_facts, struct standings *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, standings_read(store, arena, event, round, ret_facts, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(
+	           store, standings_read(store, arena, event, round, ret_facts, ret, err));
 }
 
 bool standings_make(struct store *store, struct arena *arena, const struct event *event, int round,

@@ -63,8 +63,8 @@ static bool history_read(struct store *store, struct arena *arena, const struct 
 bool standings_history_make(struct store *store, struct arena *arena, const struct event *event,
     struct standings_history *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, history_read(store, arena, event, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, history_read(store, arena, event, ret, err));
 }
 
 static bool chances_read(struct store *store, struct arena *arena, const struct event *event,
@@ -90,6 +90,6 @@ static bool chances_read(struct store *store, struct arena *arena, const struct 
 bool standings_chances_make(struct store *store, struct arena *arena, const struct event *event,
     int round, struct standings_chances *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, chances_read(store, arena, event, round, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, chances_read(store, arena, event, round, ret, err));
 }

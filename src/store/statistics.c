@@ -1,4 +1,5 @@
 #include "store/statistics.h"
+#include "store/db.h"
 
 #include "store/rows.h"
 
@@ -276,8 +277,8 @@ static bool statistics_read(struct store *store, struct arena *arena, const stru
 bool statistics_make(struct store *store, struct arena *arena, const struct event *event, int round,
     struct statistics *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, statistics_read(store, arena, event, round, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, statistics_read(store, arena, event, round, ret, err));
 }
 
 /* --- for standings --- */

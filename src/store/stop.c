@@ -1,4 +1,5 @@
 #include "store/stop.h"
+#include "store/bind.h"
 
 #include "store/rows.h"
 

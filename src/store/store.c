@@ -1,4 +1,5 @@
 #include "store/store.h"
+#include "base/input.h"
 
 #include "base/embedded.h"
 #include "base/output.h"
@@ -242,8 +243,8 @@ static bool file_settle(struct store *store, struct error *err)
 
 	for (;;) {
 		db_limit(store, DB_UNKNOWN_FILE);
-		if (!db_read_begin(store, err) ||
-		    !db_read_end(store, file_version(store, &version, err)))
+		if (!store_read_begin(store, err) ||
+		    !store_read_end(store, file_version(store, &version, err)))
 			return false;
 		if (store->mode == STORE_VERIFY && version == store_version())
 			return true;
@@ -274,7 +275,7 @@ static bool connect(struct store *store, struct error *err)
 	if (!connection_harden(store, err))
 		return false;
 	if (!file_settle(store, err)) {
-		if (store->mode != STORE_VERIFY || !is_damage(err))
+		if (store->mode != STORE_VERIFY || !store_is_damage(err))
 			return false;
 		store->damage = *err;
 		*err = (struct error){0};
@@ -317,6 +318,11 @@ bool store_open(const char *path, enum store_mode mode, const char *author, stru
 const char *store_path(const struct store *store)
 {
 	return store->path;
+}
+
+const char *store_author(const struct store *store)
+{
+	return store->author;
 }
 
 static bool is_empty(const char *path)

@@ -53,4 +53,15 @@ bool store_begin(struct store *store, struct error *err);
 bool store_commit(struct store *store, struct error *err);
 void store_cancel(struct store *store);
 
+/* Several reads that see the same file; a read inside a transaction is part of it. */
+bool store_read_begin(struct store *store, struct error *err);
+/* Gives `ok` back, for `return store_read_end(store, ok)`. */
+bool store_read_end(struct store *store, bool ok);
+
+/* Who is at the keyboard: the author of every change. */
+const char *store_author(const struct store *store);
+
+/* Whether what the file holds is to blame for an error, not the machine. */
+bool store_is_damage(const struct error *err);
+
 #endif

@@ -1,4 +1,6 @@
 #include "store/substitute.h"
+#include "base/input.h"
+#include "store/bind.h"
 
 #include "base/text.h"
 #include "store/rows.h"
@@ -61,8 +63,9 @@ static bool substitutes_read(struct store *store, struct arena *arena, const str
 bool substitutes_list(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct substitution **ret, size_t *ret_count, struct error *err)
 {
-	return db_read_begin(store, err) && db_read_end(store, substitutes_read(store, arena, event,
-	                                                           address, ret, ret_count, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(
+	           store, substitutes_read(store, arena, event, address, ret, ret_count, err));
 }
 
 /* Whether a person sits on a side once the substitutions before are made; -1: on any side. */

@@ -1,4 +1,5 @@
 #include "store/table.h"
+#include "store/bind.h"
 
 #include "store/rows.h"
 
@@ -310,6 +311,6 @@ bool table_read(struct store *store, struct arena *arena, const struct event *ev
 bool table_show(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct table *ret, struct error *err)
 {
-	return db_read_begin(store, err) &&
-	       db_read_end(store, table_read(store, arena, event, address, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, table_read(store, arena, event, address, ret, err));
 }

@@ -1,4 +1,5 @@
 #include "store/verify.h"
+#include "store/db.h"
 
 #include "base/text.h"
 #include "record/score_json.h"
@@ -520,10 +521,10 @@ static bool rows_look(struct verifying *verifying, struct error *err)
 
 static bool whole_file(struct verifying *verifying, struct error *err)
 {
-	return db_read_begin(verifying->store, err) &&
-	       db_read_end(verifying->store, schema_check(verifying, err) &&
-	                                         integrity_check(verifying, err) &&
-	                                         rows_look(verifying, err));
+	return store_read_begin(verifying->store, err) &&
+	       store_read_end(verifying->store, schema_check(verifying, err) &&
+	                                            integrity_check(verifying, err) &&
+	                                            rows_look(verifying, err));
 }
 
 /* Lines and hands in turn, as hands stand in the file in the order of their lines. */
@@ -534,8 +535,8 @@ static bool portions(struct verifying *verifying, struct error *err)
 	bool more_hands = more_lines;
 
 	while (more_lines || more_hands) {
-		if (!db_read_begin(verifying->store, err) ||
-		    !db_read_end(
+		if (!store_read_begin(verifying->store, err) ||
+		    !store_read_end(
 		        verifying->store, lines_check(verifying, &more_lines, err) &&
 		                              versions_check(verifying, &after, &more_hands, err)))
 			return false;
@@ -565,7 +566,7 @@ bool verify_watched(struct store *store, struct arena *arena, const struct verif
 	ok = err->kind == ERROR_NONE && whole_file(&verifying, err) && portions(&verifying, err);
 	arena_release(&verifying.scratch);
 	/* Damage is the answer, even where it stops the rest of the look. */
-	if (!ok && is_damage(err)) {
+	if (!ok && store_is_damage(err)) {
 		const char *why = arena_text(arena, err->message);
 
 		*err = (struct error){0};

@@ -1,4 +1,6 @@
 #include "store/version.h"
+#include "base/input.h"
+#include "store/bind.h"
 
 #include "base/text.h"
 #include "record/hand_json.h"

@@ -3,7 +3,7 @@
 #ifndef CANASTA_STORE_VERSION_H
 #define CANASTA_STORE_VERSION_H
 
-#include "store/db.h"
+#include "store/change.h"
 #include "store/hand.h"
 
 enum { GAME_SCORE_MOST = 1000000000 }; /* either sign; schema/store/0001 says the same */
@@ -23,10 +23,6 @@ struct version_rows {
 /* The rows of a version: facts, sums, acceptances. The caller writes the line of the log. */
 bool version_rows_write(struct change *change, struct arena *arena, const struct event *event,
     const struct version_rows *rows, struct error *err);
-
-/* Binds event, round, game, hand, version by these names. */
-void version_bind(struct statement *statement, const struct event *event,
-    const struct address *address, int version);
 
 /* The kind a row calls so. */
 enum version_kind version_kind_named(const char *name);

@@ -54,8 +54,8 @@ bool whatif_open(struct store *store, struct arena *arena, const struct event *e
     const struct address *only, struct whatif *ret, struct error *err)
 {
 	*ret = (struct whatif){.event = event};
-	return db_read_begin(store, err) &&
-	       db_read_end(store, whatif_read(store, arena, only, ret, err));
+	return store_read_begin(store, err) &&
+	       store_read_end(store, whatif_read(store, arena, only, ret, err));
 }
 
 /* --- asking --- */

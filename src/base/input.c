@@ -1,6 +1,6 @@
+#include "base/input.h"
+
 #include "base/plain.h"
-#include "base/text.h"
-#include "store/db.h"
 
 #include <string.h>
 

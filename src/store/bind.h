@@ -1,0 +1,30 @@
+/* bind.h - parameters and columns that statements of several files of this folder share, private to it. */
+#ifndef CANASTA_STORE_BIND_H
+#define CANASTA_STORE_BIND_H
+
+#include "store/db.h"
+#include "store/given.h"
+#include "store/table.h"
+
+/* Binds :event, :round and :game to a table; and :hand too. */
+void table_bind(struct statement *statement, int64_t event, const struct address *address);
+void hand_bind(struct statement *statement, int64_t event, const struct address *address);
+
+/* The players a prepared and bound statement gives, up to six: person and name in its first columns. */
+bool players_read(struct statement *statement, struct arena *arena, const struct player **ret,
+    size_t *ret_count, struct error *err);
+
+/* How something was given, from a column that holds whether that was after the event; NULL: plainly. */
+enum given_how given_how_read(const struct statement *statement, int column);
+
+/* Of the seat_substitutes `s` of :event and :round those of the seating that stands: who came in for
+ * whom before the round was seated anew is history. */
+#define OF_THE_SEATING                                                                             \
+	"s.seq > ifnull((SELECT max(r.seq) FROM reseat r WHERE r.event = :event "                  \
+	"AND r.round = :round), 0) "
+
+/* Binds event, round, game, hand, version by these names. */
+void version_bind(struct statement *statement, const struct event *event,
+    const struct address *address, int version);
+
+#endif

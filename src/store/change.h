@@ -1,0 +1,28 @@
+/* change.h - a change of the file: a transaction, one line of the log, and the rows written under it. */
+#ifndef CANASTA_STORE_CHANGE_H
+#define CANASTA_STORE_CHANGE_H
+
+#include "base/clock.h"
+#include "store/store.h"
+
+struct change {
+	struct store *store;
+	int64_t seq; /* of the line: rows written carry it */
+	struct clock_time time;
+};
+
+/* Begins the transaction where none is begun, and the line. Refuses a store opened to read. */
+bool change_begin(struct store *store, struct change *ret, struct error *err);
+
+/* Writes the line with the rows standing under it as payload. `event` 0: the file as a whole. */
+bool change_log(struct change *change, const char *action, int64_t event, const char *subject,
+    struct error *err);
+
+/* Commits where `ok`, else rolls back; returns whether the change stands. A change that found
+ * nothing to write ends so too, without a line. */
+bool change_end(struct change *change, bool ok, struct error *err);
+
+/* The number of a name, written under the change's line where it is new. */
+bool name_number(struct change *change, const char *text, int64_t *ret, struct error *err);
+
+#endif
