@@ -1,7 +1,7 @@
 #include "answer/event.h"
 
 #include "answer/parts.h"
-#include "store/ranking_setting.h"
+#include "tournament/event_setting.h"
 
 #include <string.h>
 
@@ -16,7 +16,7 @@ static void add_options(struct answer *to, const struct rulebook *book)
 /* A scale is kept whole, and called by its name. */
 static const char *value_of(struct arena *arena, enum event_setting_id id, const char *value)
 {
-	return id == SETTING_SCALE && *value ? scale_setting_show(arena, value) : value;
+	return id == SETTING_SCALE && *value ? event_setting_scale_name(arena, value) : value;
 }
 
 static void add_setting(struct answer *to, struct arena *arena,

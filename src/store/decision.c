@@ -3,7 +3,6 @@
 #include "store/bind.h"
 
 #include "base/text.h"
-#include "store/ranking_setting.h"
 #include "store/rows.h"
 #include "store/stop.h"
 
@@ -135,7 +134,7 @@ static bool artificial_resolve(struct store *store, struct arena *arena, const s
 		    "an artificial result is a part of what there was to win, not points; "
 		    "artificial:60/40 says other percents");
 	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
-	    !artificial_worths_of(&settings, &worths, err) ||
+	    !event_setting_artificial(&settings.more, &worths, err) ||
 	    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
 		return false;
 	ret->clause = artificial_write(arena, &artificial, table->side_count);

@@ -4,7 +4,6 @@
 
 #include "base/text.h"
 #include "store/event_rows.h"
-#include "store/ranking_setting.h"
 #include "store/rows.h"
 
 #include <string.h>
@@ -81,7 +80,7 @@ bool event_new(struct store *store, struct arena *arena, const struct event_sett
 	bool ok;
 
 	if (!event_settings_valid(arena, settings, err) ||
-	    !ranking_settings_check(settings, book->side_count, err) ||
+	    !event_settings_fit(settings, book->side_count, err) ||
 	    !change_begin(store, &change, err))
 		return false;
 	ok = name_free(store, arena, settings->name, 0, err) &&
@@ -176,7 +175,7 @@ static bool event_change(struct change *change, struct arena *arena, const struc
 	changes_lay(&settings, changes);
 	return event_settings_valid(arena, &settings, err) &&
 	       ranking_still_free(change, arena, event->id, &settings, &before, reason, err) &&
-	       ranking_settings_check(&settings, event->book->side_count, err) &&
+	       event_settings_fit(&settings, event->book->side_count, err) &&
 	       (!close || !settings.second_look ||
 	           event_looked_at(change->store, arena, event, err)) &&
 	       (close || name_free(change->store, arena, settings.name, event->id, err)) &&

@@ -4,26 +4,11 @@
 #define CANASTA_STORE_EVENT_H
 
 #include "rulebook/rulebook.h"
-#include "store/event_setting.h"
 #include "store/store.h"
-#include "tournament/ranking.h"
+#include "tournament/event_settings.h"
 
 struct possible;       /* referee/possible.h */
 struct ranking_change; /* store/ranking_change.h */
-
-enum { EVENT_HANDS_MOST = 99 };
-
-struct event_settings {
-	const char *name;
-	const char *date;  /* "2026-03-05"; "" where not given */
-	const char *venue; /* "" where not given */
-	int hands;         /* hands of a game; 0: to the target */
-	struct match_points match_points;
-	int32_t walkover; /* score of a walkover; -1: the rulebook's */
-	bool second_look; /* sheets are signed, rounds locked and the event closed only when every
-	                     hand is confirmed */
-	struct event_setting_values more; /* what else may be set: store/event_setting.h */
-};
 
 struct event {
 	int64_t id; /* inside the file; people say the number */

@@ -17,10 +17,6 @@ bool event_book(struct store *store, struct arena *arena, int64_t event,
 bool event_book_write(
     struct change *change, int64_t event, const struct rulebook *book, struct error *err);
 
-/* Whether settings lie within their bounds; ERROR_INPUT `event-invalid`, `value-unknown`. */
-bool event_settings_valid(
-    struct arena *arena, const struct event_settings *settings, struct error *err);
-
 /* Settings as they are now; texts into the arena. */
 bool event_settings_read(struct store *store, struct arena *arena, int64_t event,
     struct event_settings *ret, bool *ret_closed, struct error *err);
@@ -29,9 +25,7 @@ bool event_settings_read(struct store *store, struct arena *arena, int64_t event
 bool event_version_write(struct change *change, int64_t event,
     const struct event_settings *settings, bool closed, struct error *err);
 
-/* The further settings of the event's newest version, and of one. */
-bool event_values_write(struct change *change, int64_t event,
-    const struct event_setting_values *values, struct error *err);
+/* The further settings of a version. */
 bool event_values_read(struct store *store, struct arena *arena, int64_t event, int version,
     struct event_setting_values *ret, struct error *err);
 

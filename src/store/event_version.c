@@ -1,38 +1,5 @@
-#include "base/input.h"
 #include "store/db.h"
 #include "store/event_rows.h"
-
-enum { MATCH_POINTS_MOST = 1000 }; /* schema/store/0001 says the same */
-
-static bool number_within(
-    int64_t value, int64_t least, int64_t most, const char *what, struct error *err)
-{
-	if (value >= least && value <= most)
-		return true;
-	return error_set(err, ERROR_INPUT, "event-invalid", "%s: %lld, expected %lld to %lld", what,
-	    (long long)value, (long long)least, (long long)most);
-}
-
-bool event_settings_valid(
-    struct arena *arena, const struct event_settings *settings, struct error *err)
-{
-	const struct match_points *points = &settings->match_points;
-
-	if (!input_text(settings->name, "event-invalid", "the event's name", err) ||
-	    !input_text_or_none(settings->venue, "event-invalid", "the venue", err))
-		return false;
-	if (*settings->date && !clock_is_date(settings->date))
-		return error_set(err, ERROR_INPUT, "event-invalid",
-		    "the date must be one of the calendar, written 2026-03-05");
-	return number_within(settings->hands, 0, EVENT_HANDS_MOST, "hands of a game", err) &&
-	       number_within(points->loss, 0, MATCH_POINTS_MOST, "match points of a loss", err) &&
-	       number_within(
-	           points->draw, points->loss, MATCH_POINTS_MOST, "match points of a draw", err) &&
-	       number_within(
-	           points->win, points->draw, MATCH_POINTS_MOST, "match points of a win", err) &&
-	       number_within(settings->walkover, -1, POINTS_MOST, "points of a walkover", err) &&
-	       event_settings_check(arena, &settings->more, err);
-}
 
 static bool second_look_write(struct change *change, struct error *err)
 {
@@ -43,6 +10,28 @@ static bool second_look_write(struct change *change, struct error *err)
 
 	if (ok) {
 		db_bind_number(&statement, ":seq", change->seq);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool event_values_write(struct change *change, int64_t event,
+    const struct event_setting_values *values, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO event_setting (event, version, key, value) "
+	    "SELECT event, version, :key, :value FROM event_version WHERE event = :event "
+	    "ORDER BY version DESC LIMIT 1";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	for (enum event_setting_id id = 0; ok && id < SETTING_COUNT; id++) {
+		if (!values->given[id])
+			continue;
+		db_bind_number(&statement, ":event", event);
+		db_bind_text(&statement, ":key", event_setting_table[id].key);
+		db_bind_text(&statement, ":value", values->given[id]);
 		ok = db_run(&statement, err);
 	}
 	db_release(&statement);
@@ -78,6 +67,39 @@ bool event_version_write(struct change *change, int64_t event,
 	db_release(&statement);
 	return ok && (!settings->second_look || second_look_write(change, err)) &&
 	       event_values_write(change, event, &settings->more, err);
+}
+
+bool event_values_read(struct store *store, struct arena *arena, int64_t event, int version,
+    struct event_setting_values *ret, struct error *err)
+{
+	static const char sql[] = "SELECT key, value FROM event_setting "
+	                          "WHERE event = :event AND version = :version";
+	struct event_setting_values values = {.given = {NULL}};
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":version", version);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		const char *key;
+		enum event_setting_id id;
+
+		ok = db_text(&statement, 0, arena, &key, err);
+		id = ok ? event_setting_find(key) : SETTING_COUNT;
+		if (ok && id == SETTING_COUNT)
+			ok = error_set(err, ERROR_STORE, "store-damaged",
+			    "%s: event %lld has a setting `%s`, which this canasta does not know",
+			    store->path, (long long)event, key);
+		ok = ok && db_text(&statement, 1, arena, &values.given[id], err);
+	}
+	db_release(&statement);
+	if (!ok || step != DB_DONE)
+		return false;
+	*ret = values;
+	return true;
 }
 
 bool event_settings_read(struct store *store, struct arena *arena, int64_t event,

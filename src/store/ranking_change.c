@@ -2,7 +2,6 @@
 #include "store/db.h"
 
 #include "base/text.h"
-#include "store/ranking_setting.h"
 #include "store/rows.h"
 
 #include <string.h>
@@ -15,7 +14,7 @@ static const char *value_shown(struct arena *arena, enum event_setting_id id, co
 {
 	if (id != SETTING_SCALE)
 		return value;
-	return *value ? scale_setting_show(arena, value) : "none";
+	return *value ? event_setting_scale_name(arena, value) : "none";
 }
 
 static bool change_add(

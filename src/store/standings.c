@@ -3,7 +3,6 @@
 
 #include "base/text.h"
 #include "store/entrant_state.h"
-#include "store/ranking_setting.h"
 #include "store/rows.h"
 #include "store/standings_team.h"
 #include "store/statistics.h"
@@ -473,7 +472,7 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 		facts.rounds = round;
 	facts.input.rounds = facts.rounds;
 	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
-	    !ranking_rules_of(arena, &settings, &facts.input.rules, err) ||
+	    !event_settings_ranking(arena, &settings, &facts.input.rules, err) ||
 	    !entrant_list(store, arena, event, &entrants, &facts.input.entrant_count, err))
 		return false;
 	tally.rules = event_rules(event->book, &settings);

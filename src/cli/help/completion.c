@@ -2,7 +2,7 @@
 
 #include "cli/arguments.h"
 #include "cli/help/completion_values.h"
-#include "store/event_setting.h"
+#include "tournament/event_setting.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
 #include "cli/paper/documents.h"
 #include "rulebook/load.h"
 #include "score/finding.h"
-#include "store/event_setting.h"
 #include "store/hand.h"
 #include "tournament/draw.h"
+#include "tournament/event_setting.h"
 
 #include <string.h>
 

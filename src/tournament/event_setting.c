@@ -1,14 +1,54 @@
-#include "store/event_setting.h"
+#include "tournament/event_setting.h"
 #include "base/input.h"
-#include "store/db.h"
-
 #include "base/text.h"
-#include "store/event_rows.h"
-#include "store/ranking_setting.h"
+#include "tournament/scale.h"
+#include "tournament/tie_break.h"
 
 #include <string.h>
 
 enum { MINUTES_MOST = 600, LOT_SEED_MOST = 999999999, ROUNDS_MOST = 9999 };
+
+/* --- what texts may be --- */
+
+/* What names a kept scale in errors: a file made elsewhere may hold any text there. */
+static const char kept_scale[] = "the event's scale";
+
+static bool read_scale(
+    struct arena *arena, const char *text, const char **ret_written, struct error *err)
+{
+	const struct scale *scale;
+
+	if (*text == '{' ? !scale_load_text(arena, kept_scale, text, strlen(text), &scale, err)
+	                 : !scale_load(arena, text, &scale, err))
+		return false;
+	*ret_written = scale_write(arena, scale);
+	return *ret_written || error_memory(err);
+}
+
+static bool read_tie_breaks(
+    struct arena *arena, const char *text, const char **ret_written, struct error *err)
+{
+	struct tie_break_list list;
+
+	if (!tie_break_list_read(text, &list, err))
+		return false;
+	*ret_written = tie_break_list_write(arena, &list);
+	return *ret_written || error_memory(err);
+}
+
+static bool read_artificial(
+    struct arena *arena, const char *text, const char **ret_written, struct error *err)
+{
+	struct artificial_worths worths;
+
+	if (!artificial_worths_read(text, &worths, err))
+		return false;
+	*ret_written = arena_printf(arena, "%d/%d/%d", worths.percent[ARTIFICIAL_AVERAGE],
+	    worths.percent[ARTIFICIAL_PLUS], worths.percent[ARTIFICIAL_MINUS]);
+	return *ret_written || error_memory(err);
+}
+
+/* --- the settings --- */
 
 const struct event_setting event_setting_table[SETTING_COUNT] = {
     [SETTING_FORMAT] = {"format", "FORMAT", "pairs, individual (partners change), single, teams",
@@ -24,10 +64,10 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
         SETTING_FREE, "match-points",
         {"match-points", "score", "difference", "victory-points", NULL}, 0, 0, NULL},
     [SETTING_SCALE] = {"scale", "NAME|FILE", "of victory points; `canasta scale list` names them",
-        SETTING_IS_TEXT, SETTING_FREE, "", {NULL}, 0, 0, scale_setting_read},
+        SETTING_IS_TEXT, SETTING_FREE, "", {NULL}, 0, 0, read_scale},
     [SETTING_TIE_BREAKS] = {"tie-breaks", "LIST",
         "what decides between equal entrants, in order, apart by commas", SETTING_IS_TEXT,
-        SETTING_FREE, "difference", {NULL}, 0, 0, tie_breaks_setting_read},
+        SETTING_FREE, "difference", {NULL}, 0, 0, read_tie_breaks},
     [SETTING_LOT_SEED] = {"lot-seed", "N", "the seed lots are drawn by", SETTING_IS_NUMBER,
         SETTING_FREE, "1", {NULL}, 0, LOT_SEED_MOST, NULL},
     [SETTING_ROUNDS] = {"rounds", "N", "rounds the event will have; 0: not said", SETTING_IS_NUMBER,
@@ -44,7 +84,7 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
         SETTING_IS_WORD, SETTING_FREE, "nothing", {"nothing", "byes", NULL}, 0, 0, NULL},
     [SETTING_ARTIFICIAL] = {"artificial", "N/N/N",
         "percents of artificial results: average/plus/minus", SETTING_IS_TEXT, SETTING_FREE,
-        "50/60/40", {NULL}, 0, 0, artificial_setting_read},
+        "50/60/40", {NULL}, 0, 0, read_artificial},
 };
 
 static const char usual_word[] = "usual";
@@ -164,59 +204,27 @@ int event_setting_word(const struct event_setting_values *values, enum event_set
 	return 0;
 }
 
-/* --- in the file --- */
-
-bool event_values_write(struct change *change, int64_t event,
-    const struct event_setting_values *values, struct error *err)
+bool event_setting_artificial(
+    const struct event_setting_values *values, struct artificial_worths *ret, struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO event_setting (event, version, key, value) "
-	    "SELECT event, version, :key, :value FROM event_version WHERE event = :event "
-	    "ORDER BY version DESC LIMIT 1";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
-
-	for (enum event_setting_id id = 0; ok && id < SETTING_COUNT; id++) {
-		if (!values->given[id])
-			continue;
-		db_bind_number(&statement, ":event", event);
-		db_bind_text(&statement, ":key", event_setting_table[id].key);
-		db_bind_text(&statement, ":value", values->given[id]);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	return artificial_worths_read(event_setting_text(values, SETTING_ARTIFICIAL), ret, err);
 }
 
-bool event_values_read(struct store *store, struct arena *arena, int64_t event, int version,
-    struct event_setting_values *ret, struct error *err)
+bool event_setting_scale(struct arena *arena, const struct event_setting_values *values,
+    const struct scale **ret, struct error *err)
 {
-	static const char sql[] = "SELECT key, value FROM event_setting "
-	                          "WHERE event = :event AND version = :version";
-	struct event_setting_values values = {.given = {NULL}};
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	const char *text = event_setting_text(values, SETTING_SCALE);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		db_bind_number(&statement, ":version", version);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		const char *key;
-		enum event_setting_id id;
+	*ret = NULL;
+	return !*text || scale_load_text(arena, kept_scale, text, strlen(text), ret, err);
+}
 
-		ok = db_text(&statement, 0, arena, &key, err);
-		id = ok ? event_setting_find(key) : SETTING_COUNT;
-		if (ok && id == SETTING_COUNT)
-			ok = error_set(err, ERROR_STORE, "store-damaged",
-			    "%s: event %lld has a setting `%s`, which this canasta does not know",
-			    store->path, (long long)event, key);
-		ok = ok && db_text(&statement, 1, arena, &values.given[id], err);
-	}
-	db_release(&statement);
-	if (!ok || step != DB_DONE)
-		return false;
-	*ret = values;
-	return true;
+const char *event_setting_scale_name(struct arena *arena, const char *written)
+{
+	const struct scale *scale;
+	struct error ignored;
+
+	if (!scale_load_text(arena, kept_scale, written, strlen(written), &scale, &ignored))
+		return written;
+	return scale->id;
 }

@@ -5,12 +5,13 @@
  * and `event set` take it as an option, it is checked, kept with the event's version, exported,
  * shown by `event show` and in JSON. To add one: a name in the enum, a row in the table. Values are
  * texts in their one written form; a setting that is not given has no value, and means what the row
- * says is usual. */
-#ifndef CANASTA_STORE_EVENT_SETTING_H
-#define CANASTA_STORE_EVENT_SETTING_H
+ * says is usual. A scale is written as the name of a built-in one, or as the line that scale_write
+ * gives: so it is kept, frozen, whatever the program later knows. */
+#ifndef CANASTA_TOURNAMENT_EVENT_SETTING_H
+#define CANASTA_TOURNAMENT_EVENT_SETTING_H
 
-#include "base/arena.h"
-#include "base/error.h"
+#include "tournament/artificial.h"
+#include "tournament/scale.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -20,7 +21,7 @@ enum event_setting_id {
 	SETTING_MINUTES, /* of a round; 0: no bell */
 	SETTING_BELL,    /* enum event_bell */
 	SETTING_RANKING, /* enum ranking_by, in its order */
-	SETTING_SCALE,   /* of victory points, whole; store/ranking_setting.h */
+	SETTING_SCALE,   /* of victory points, whole */
 	SETTING_TIE_BREAKS,
 	SETTING_LOT_SEED,
 	SETTING_ROUNDS,     /* the event will have; 0: not said */
@@ -96,5 +97,16 @@ enum event_setting_id event_setting_find(const char *key);
 const char *event_setting_text(const struct event_setting_values *values, enum event_setting_id id);
 int64_t event_setting_number(const struct event_setting_values *values, enum event_setting_id id);
 int event_setting_word(const struct event_setting_values *values, enum event_setting_id id);
+
+/* What artificial results are worth, in percent. */
+bool event_setting_artificial(
+    const struct event_setting_values *values, struct artificial_worths *ret, struct error *err);
+
+/* The scale of victory points; NULL where none is set. */
+bool event_setting_scale(struct arena *arena, const struct event_setting_values *values,
+    const struct scale **ret, struct error *err);
+
+/* The name of the scale in a value as it is kept; NULL where memory fails. */
+const char *event_setting_scale_name(struct arena *arena, const char *written);
 
 #endif

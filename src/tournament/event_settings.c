@@ -1,0 +1,98 @@
+#include "tournament/event_settings.h"
+#include "base/clock.h"
+#include "base/input.h"
+
+#include <string.h>
+
+enum { MATCH_POINTS_MOST = 1000 }; /* the schema says the same */
+
+static bool number_within(
+    int64_t value, int64_t least, int64_t most, const char *what, struct error *err)
+{
+	if (value >= least && value <= most)
+		return true;
+	return error_set(err, ERROR_INPUT, "event-invalid", "%s: %lld, expected %lld to %lld", what,
+	    (long long)value, (long long)least, (long long)most);
+}
+
+bool event_settings_valid(
+    struct arena *arena, const struct event_settings *settings, struct error *err)
+{
+	const struct match_points *points = &settings->match_points;
+
+	if (!input_text(settings->name, "event-invalid", "the event's name", err) ||
+	    !input_text_or_none(settings->venue, "event-invalid", "the venue", err))
+		return false;
+	if (*settings->date && !clock_is_date(settings->date))
+		return error_set(err, ERROR_INPUT, "event-invalid",
+		    "the date must be one of the calendar, written 2026-03-05");
+	return number_within(settings->hands, 0, EVENT_HANDS_MOST, "hands of a game", err) &&
+	       number_within(points->loss, 0, MATCH_POINTS_MOST, "match points of a loss", err) &&
+	       number_within(
+	           points->draw, points->loss, MATCH_POINTS_MOST, "match points of a draw", err) &&
+	       number_within(
+	           points->win, points->draw, MATCH_POINTS_MOST, "match points of a win", err) &&
+	       number_within(settings->walkover, -1, POINTS_MOST, "points of a walkover", err) &&
+	       event_settings_check(arena, &settings->more, err);
+}
+
+bool event_settings_fit(const struct event_settings *settings, int side_count, struct error *err)
+{
+	if (event_setting_word(&settings->more, SETTING_RANKING) != RANKING_VICTORY_POINTS)
+		return true;
+	if (side_count != 2)
+		return error_set(err, ERROR_INPUT, "ranking-scale",
+		    "victory points are for games of two sides; this rulebook has %d", side_count);
+	if (!settings->more.given[SETTING_SCALE])
+		return error_set(err, ERROR_INPUT, "ranking-scale",
+		    "victory points need a scale: --scale NAME or --scale FILE is expected "
+		    "(`canasta scale list` names them)");
+	return true;
+}
+
+/* --- how it ranks --- */
+
+/* A bye is worth a win, a draw, a loss, or what an artificial result is. */
+static bool bye_rules(
+    const struct event_settings *settings, struct ranking_rules *rules, struct error *err)
+{
+	static const enum artificial_code codes[] = {[BYE_AVERAGE] = ARTIFICIAL_AVERAGE,
+	    [BYE_PLUS] = ARTIFICIAL_PLUS,
+	    [BYE_MINUS] = ARTIFICIAL_MINUS};
+	const struct match_points *points = &settings->match_points;
+	const int worth[] = {
+	    [BYE_WIN] = points->win, [BYE_DRAW] = points->draw, [BYE_LOSS] = points->loss};
+	int bye = event_setting_word(&settings->more, SETTING_BYE);
+	struct artificial_worths worths;
+
+	if (!event_setting_artificial(&settings->more, &worths, err))
+		return false;
+	rules->bye_is_part = bye >= BYE_AVERAGE;
+	rules->bye_part = rules->bye_is_part ? worths.percent[codes[bye]] : 0;
+	rules->bye_less = rules->bye_is_part ? points->win * (MATCH_PARTS - rules->bye_part)
+	                                     : MATCH_PARTS * (points->win - worth[bye]);
+	return true;
+}
+
+bool event_settings_ranking(struct arena *arena, const struct event_settings *settings,
+    struct ranking_rules *ret, struct error *err)
+{
+	const struct event_setting_values *more = &settings->more;
+	struct ranking_rules rules = {
+	    .by = (enum ranking_by)event_setting_word(more, SETTING_RANKING),
+	    .points = settings->match_points,
+	    .hands = settings->hands,
+	    .lot_seed = (uint64_t)event_setting_number(more, SETTING_LOT_SEED),
+	};
+
+	if (!event_setting_scale(arena, more, &rules.scale, err) ||
+	    !bye_rules(settings, &rules, err) ||
+	    !tie_break_list_read(
+	        event_setting_text(more, SETTING_TIE_BREAKS), &rules.tie_breaks, err))
+		return false;
+	if (rules.by == RANKING_VICTORY_POINTS && !rules.scale)
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "the event ranks by victory points and has no scale");
+	*ret = rules;
+	return true;
+}
