@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_ROUND_H
 
 #include "answer/answer.h"
-#include "store/round_draw.h"
+#include "desk/round_draw.h"
 #include "tournament/draw_check.h"
 #include "tournament/draw_explain.h"
 

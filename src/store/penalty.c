@@ -81,7 +81,7 @@ static bool table_of(struct given_now *now, int *ret, struct error *err)
 	struct round round;
 
 	*ret = 0;
-	if (!round_show(now->store, now->arena, now->event, now->giving->place.round, &round, err))
+	if (!round_read(now->store, now->arena, now->event, now->giving->place.round, &round, err))
 		return false;
 	for (size_t i = 0; i < round.table_count; i++)
 		for (size_t side = 0; side < round.tables[i].side_count; side++)

@@ -1,9 +1,6 @@
 #include "store/round.h"
 #include "store/bind.h"
-
 #include "store/rows.h"
-
-#include <string.h>
 
 static bool seat_players(struct store *store, struct arena *arena, int64_t event, int round,
     int table, int side, struct seat *seat, struct error *err)
@@ -144,11 +141,6 @@ bool round_newest(struct store *store, int64_t event, int *ret, struct error *er
 	return ok;
 }
 
-bool round_count(struct store *store, const struct event *event, int *ret, struct error *err)
-{
-	return round_newest(store, event->id, ret, err);
-}
-
 /* Numbers of one column of a round, ascending: its tables, its byes. */
 static bool numbers_read(struct store *store, struct arena *arena, const char *sql, int64_t event,
     int round, const int **ret, size_t *ret_count, struct error *err)
@@ -156,7 +148,6 @@ static bool numbers_read(struct store *store, struct arena *arena, const char *s
 	struct statement statement;
 	int *numbers = NULL;
 	size_t count = 0;
-	size_t room = 0;
 	enum db_step step = DB_FAILED;
 	bool ok = db_prepare(store, sql, &statement, err);
 
@@ -165,18 +156,10 @@ static bool numbers_read(struct store *store, struct arena *arena, const char *s
 		db_bind_number(&statement, ":round", round);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		if (count == room) {
-			int *more = arena_alloc(arena, room = room ? 2 * room : 32, sizeof *more);
-
-			if (!more) {
-				ok = error_memory(err);
-				break;
-			}
-			if (count)
-				memcpy(more, numbers, count * sizeof *more);
-			numbers = more;
-		}
-		numbers[count++] = db_int(&statement, 0);
+		numbers = list_room(arena, numbers, count, sizeof *numbers);
+		ok = numbers || error_memory(err);
+		if (ok)
+			numbers[count++] = db_int(&statement, 0);
 	}
 	db_release(&statement);
 	*ret = numbers;
@@ -265,9 +248,104 @@ bool round_read(struct store *store, struct arena *arena, const struct event *ev
 	return true;
 }
 
-bool round_show(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct round *ret, struct error *err)
+/* --- who sat where, over rounds --- */
+
+bool round_sat_read(struct store *store, struct arena *arena, int64_t event, int rounds,
+    struct round_sat **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, round_read(store, arena, event, number, ret, err));
+	static const char sql[] =
+	    "SELECT round, game, side, entrant FROM seat WHERE event = :event AND round <= :round "
+	    "UNION ALL SELECT round, game, side, entrant FROM seat_partner "
+	    "WHERE event = :event AND round <= :round ORDER BY 1, 2, 3";
+	struct round_sat *rows = NULL;
+	size_t count = 0;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", rounds);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		rows = list_room(arena, rows, count, sizeof *rows);
+		ok = rows || error_memory(err);
+		if (ok)
+			rows[count++] = (struct round_sat){db_int(&statement, 0),
+			    db_int(&statement, 1), db_int(&statement, 2), db_int(&statement, 3)};
+	}
+	db_release(&statement);
+	*ret = rows;
+	*ret_count = count;
+	return ok && step == DB_DONE;
+}
+
+bool round_byes_read(struct store *store, struct arena *arena, int64_t event, int rounds,
+    struct round_bye **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT round, entrant FROM bye WHERE event = :event AND round <= :round "
+	    "ORDER BY round, entrant";
+	struct round_bye *rows = NULL;
+	size_t count = 0;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", rounds);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		rows = list_room(arena, rows, count, sizeof *rows);
+		ok = rows || error_memory(err);
+		if (ok)
+			rows[count++] =
+			    (struct round_bye){db_int(&statement, 0), db_int(&statement, 1)};
+	}
+	db_release(&statement);
+	*ret = rows;
+	*ret_count = count;
+	return ok && step == DB_DONE;
+}
+
+/* --- what has begun --- */
+
+bool round_begun_read(struct store *store, struct arena *arena, int64_t event, int round,
+    struct round_begun *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT game, what FROM ("
+	    "SELECT game, 'a hand' AS what FROM hand_version "
+	    "WHERE event = :event AND round = :round UNION ALL "
+	    "SELECT game, 'a deal' FROM deal WHERE event = :event AND round = :round UNION ALL "
+	    "SELECT game, 'a decision' FROM decision WHERE event = :event AND round = :round "
+	    "UNION ALL SELECT game, 'a signature' FROM signature "
+	    "WHERE event = :event AND round = :round UNION ALL "
+	    "SELECT game, 'the bell' FROM game_stop WHERE event = :event AND round = :round "
+	    "UNION ALL SELECT game, 'a penalty' FROM penalty "
+	    "WHERE event = :event AND round = :round AND game IS NOT NULL UNION ALL "
+	    "SELECT game, 'a dispute' FROM dispute "
+	    "WHERE event = :event AND round = :round AND game IS NOT NULL UNION ALL "
+	    "SELECT 0, 'a lock' FROM round_lock WHERE event = :event AND round = :round) "
+	    "ORDER BY game LIMIT 1";
+	struct round_begun begun = {.what = NULL};
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	if (db_prepare(store, sql, &statement, err)) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", round);
+		step = db_step(&statement, err);
+	}
+	if (step == DB_ROW) {
+		begun.table = db_int(&statement, 0);
+		if (!db_text(&statement, 1, arena, &begun.what, err))
+			step = DB_FAILED;
+	}
+	db_release(&statement);
+	if (step == DB_FAILED)
+		return false;
+	*ret = begun;
+	return true;
 }

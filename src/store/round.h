@@ -1,9 +1,11 @@
-/* round.h - rounds: who meets whom at which table, and who has a bye.
+/* round.h - rounds as rows: who meets whom at which table, and who has a bye.
  *
- * Who sat where is kept with the round: an entrant's players as they are when it is made. */
+ * Who sat where is kept with the round: an entrant's players as they are when it is made. What is
+ * read and written runs inside a read or a change of its caller. */
 #ifndef CANASTA_STORE_ROUND_H
 #define CANASTA_STORE_ROUND_H
 
+#include "store/change.h"
 #include "store/entrant.h"
 
 /* Entrants by their number, in the order of the sides. */
@@ -63,23 +65,53 @@ struct round {
 	const int *byes; /* entrants' numbers, ascending */
 };
 
-/* Makes the next round. Tables are numbered as planned, from 1. An unknown entrant is ERROR_INPUT
- * `entrant-unknown`; nobody seated or one seated twice ERROR_INPUT `round-invalid`. */
-bool round_new(struct store *store, struct arena *arena, const struct event *event,
-    const struct round_plan *plan, struct round *ret, struct error *err);
+/* Somebody who sat at a table, and somebody who had a bye. */
+struct round_sat {
+	int round, table, side; /* 0: A */
+	int entrant;
+};
 
-/* Seats a round anew before it began: 0, the newest. Its seating until then stays in the file, moved
- * out of the way, and is what `--as-of` shows. A round of which a hand, a deal, a decision or a
- * signature was recorded, or that is locked, is ERROR_REFUSED `round-begun`; a missing reason
- * ERROR_INPUT `reason-missing`; else as round_new. */
-bool round_reseat(struct store *store, struct arena *arena, const struct event *event, int number,
-    const struct round_plan *plan, const char *reason, struct round *ret, struct error *err);
+struct round_bye {
+	int round, entrant;
+};
 
-/* The round of that number; 0: the newest. None is ERROR_INPUT `round-unknown`. */
-bool round_show(struct store *store, struct arena *arena, const struct event *event, int number,
+/* The first table of a round at which something was recorded. */
+struct round_begun {
+	int table;        /* 0: the round as a whole */
+	const char *what; /* "a hand"; NULL: nothing was */
+};
+
+/* The round of that number; 0: the newest. */
+bool round_read(struct store *store, struct arena *arena, const struct event *event, int number,
     struct round *ret, struct error *err);
 
-/* How many rounds there are. */
-bool round_count(struct store *store, const struct event *event, int *ret, struct error *err);
+/* The number of the newest round, 0 before the first. */
+bool round_newest(struct store *store, int64_t event, int *ret, struct error *err);
+
+/* Who sits at a table, side by side; none where there is no such table. */
+bool seats_read(struct store *store, struct arena *arena, int64_t event, int round, int table,
+    struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err);
+
+/* Who sat where in the rounds up to one, by round, table and side; and who had a bye, by round. */
+bool round_sat_read(struct store *store, struct arena *arena, int64_t event, int rounds,
+    struct round_sat **ret, size_t *ret_count, struct error *err);
+bool round_byes_read(struct store *store, struct arena *arena, int64_t event, int rounds,
+    struct round_bye **ret, size_t *ret_count, struct error *err);
+
+/* Whether anything hangs on the tables of a round; voided hands do too. */
+bool round_begun_read(struct store *store, struct arena *arena, int64_t event, int round,
+    struct round_begun *ret, struct error *err);
+
+/* The row of a round; of a round that was read and is seated anew; and who sits where in it. */
+bool round_row_write(struct change *change, int64_t event, int round, const struct round_plan *plan,
+    struct error *err);
+bool round_reseat_write(struct change *change, int64_t event, const struct round *round,
+    const struct round_plan *plan, const char *reason, struct error *err);
+bool round_seating_write(struct change *change, const struct event *event, int round,
+    const struct round_plan *plan, const struct entrant *entrants, struct error *err);
+
+/* Ends a change of a round with its line. */
+bool round_log(struct change *change, const char *action, const struct event *event, int round,
+    struct error *err);
 
 #endif

@@ -7,19 +7,9 @@
 #include "store/event_rows.h"
 #include "store/given.h"
 #include "store/hand.h"
+#include "store/round.h"
 #include "store/standings.h"
 #include "store/table.h"
-
-/* Who sits at a table, side by side; none where there is no such table. */
-bool seats_read(struct store *store, struct arena *arena, int64_t event, int round, int table,
-    struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err);
-
-/* The round of that number; 0: the newest. */
-bool round_read(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct round *ret, struct error *err);
-
-/* The number of the newest round, 0 before the first. */
-bool round_newest(struct store *store, int64_t event, int *ret, struct error *err);
 
 /* The table as it now is; ERROR_INPUT `table-unknown` where there is none. */
 bool table_read(struct store *store, struct arena *arena, const struct event *event,

@@ -391,7 +391,7 @@ static bool lock(struct change *change, struct arena *arena, const struct event 
 	struct round round;
 
 	if (!event_open(change->store, event, err) ||
-	    !round_show(change->store, arena, event, number, &round, err) ||
+	    !round_read(change->store, arena, event, number, &round, err) ||
 	    !lock_read(change->store, event->id, number, ret_repeated, err))
 		return false;
 	return *ret_repeated || (round_looked_at(change->store, arena, event, &round, err) &&
@@ -421,7 +421,7 @@ bool event_looked_at(
 	for (int number = 1; number <= rounds; number++) {
 		struct round round;
 
-		if (!round_show(store, arena, event, number, &round, err) ||
+		if (!round_read(store, arena, event, number, &round, err) ||
 		    !round_looked_at(store, arena, event, &round, err))
 			return false;
 	}

@@ -1,6 +1,7 @@
 /* canasta entrant withdraw and return: who is no longer there, and who is again. */
 #include "answer/entrant.h"
 #include "cli/commands.h"
+#include "desk/round.h"
 #include "store/entrant_state.h"
 #include "store/round.h"
 

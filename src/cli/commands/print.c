@@ -7,6 +7,7 @@
 #include "cli/paper/round.h"
 #include "cli/paper/scoresheet.h"
 #include "cli/place.h"
+#include "desk/round.h"
 
 #include <string.h>
 

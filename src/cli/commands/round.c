@@ -4,6 +4,8 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/show/round.h"
+#include "desk/round.h"
+#include "desk/round_draw.h"
 
 /* A round beside what it was drawn from: the store then stands at the moment before it was. */
 struct drawn {
@@ -26,7 +28,7 @@ static bool drawn_read(struct call *call, struct drawn *ret, struct error *err)
 	if (!round_draw_then(call->store, call->arena, call->event, &ret->round, &ret->from, err))
 		return false;
 	ret->from.input.seed = (uint64_t)ret->round.seed;
-	return round_as_draw(call->arena, &ret->from, &ret->round, &ret->draw, err);
+	return round_draw_seated(call->arena, &ret->from, &ret->round, &ret->draw, err);
 }
 
 /* --- show --- */

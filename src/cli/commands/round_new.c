@@ -1,8 +1,9 @@
 /* canasta round new and round redo: seated by hand, or drawn. */
 #include "cli/commands.h"
 #include "cli/show/round.h"
+#include "desk/round.h"
+#include "desk/round_draw.h"
 #include "store/entrant_state.h"
-#include "store/round_draw.h"
 
 #include <string.h>
 
@@ -158,7 +159,7 @@ static bool draw_plan(struct call *call, enum draw_method method, int round, str
 
 	if (!round_draw_read(call->store, call->arena, call->event, round, &from, err))
 		return false;
-	seed = call_number(call, "seed", round_seed(call->event, from.round));
+	seed = call_number(call, "seed", round_draw_seed(call->event, from.round));
 	from.input.seed = (uint64_t)seed;
 	if (!draw_make(call->arena, method, &from.input, &draw, err) ||
 	    !round_draw_plan(call->arena, &from, &draw, ret, err))

@@ -1,4 +1,5 @@
 #include "cli/enter/next.h"
+#include "desk/round.h"
 
 static int hands_counting(const struct table *table)
 {

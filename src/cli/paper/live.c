@@ -4,6 +4,7 @@
 #include "cli/paper/games.h"
 #include "cli/paper/round.h"
 #include "cli/show/words.h"
+#include "desk/round.h"
 #include "form/html.h"
 #include "record/json.h"
 

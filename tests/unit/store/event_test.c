@@ -1,4 +1,5 @@
 /* Events, entrants, rounds, addresses and standings, as a club night brings them. */
+#include "desk/round.h"
 #include "fixture.h"
 #include "store/decision.h"
 

@@ -1,6 +1,7 @@
 /* Whatever is changed in the file outside the program, verify names it. */
 #include "fixture.h"
 
+#include "desk/round.h"
 #include "store/confirm.h"
 #include "store/correction.h"
 #include "store/decision.h"

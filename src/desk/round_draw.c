@@ -1,17 +1,9 @@
-#include "store/round_draw.h"
-#include "store/db.h"
-
+#include "desk/round_draw.h"
 #include "store/asof.h"
 #include "store/entrant_state.h"
 #include "store/rows.h"
 
 #include <string.h>
-
-/* One row of who sat where, by round and table. */
-struct sitting {
-	int round, table, side;
-	size_t entrant; /* index in the draw */
-};
 
 struct reading {
 	struct store *store;
@@ -22,13 +14,16 @@ struct reading {
 	struct draw_entrant *entrants;
 	size_t *index; /* of the entrant with a number less one */
 	size_t sitting_count;
-	struct sitting *sittings;
+	struct seated {
+		struct round_sat sat;
+		size_t entrant; /* index in the draw */
+	} * sittings;           /* by round and table */
 };
 
 static bool damaged(const struct reading *reading, int number, struct error *err)
 {
 	return error_set(err, ERROR_STORE, "store-damaged", "%s: entrant %d is missing",
-	    reading->store->path, number);
+	    store_path(reading->store), number);
 }
 
 static bool index_of(const struct reading *reading, int number, size_t *ret, struct error *err)
@@ -100,8 +95,8 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	struct standings standings;
 	size_t place = 0;
 
-	if (!entrant_list(
-	        reading->store, reading->arena, reading->event, &entrants, &reading->count, err))
+	if (!entrants_read(
+	        reading->store, reading->arena, reading->event, 1, &entrants, &reading->count, err))
 		return false;
 	reading->entrants = arena_alloc(reading->arena, reading->count, sizeof *reading->entrants);
 	reading->index = arena_alloc(reading->arena, reading->count, sizeof *reading->index);
@@ -123,73 +118,41 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 
 /* --- what they did so far --- */
 
-static bool rows_count(struct reading *reading, const char *sql, size_t *ret, struct error *err)
+static bool sittings_take(struct reading *reading, struct error *err)
 {
-	struct statement statement;
+	struct round_sat *rows;
 
-	if (!db_prepare(reading->store, sql, &statement, err))
+	if (!round_sat_read(reading->store, reading->arena, reading->event->id, reading->round - 1,
+	        &rows, &reading->sitting_count, err))
 		return false;
-	db_bind_number(&statement, ":event", reading->event->id);
-	db_bind_number(&statement, ":round", reading->round);
-	return db_count(&statement, ret, err);
-}
-
-static bool sittings_read(struct reading *reading, struct error *err)
-{
-	static const char count_sql[] =
-	    "SELECT (SELECT count(*) FROM seat WHERE event = :event AND round < :round) + "
-	    "(SELECT count(*) FROM seat_partner WHERE event = :event AND round < :round)";
-	static const char sql[] =
-	    "SELECT round, game, side, entrant FROM seat WHERE event = :event AND round < :round "
-	    "UNION ALL SELECT round, game, side, entrant FROM seat_partner "
-	    "WHERE event = :event AND round < :round ORDER BY 1, 2, 3";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	size_t room;
-	bool ok;
-
-	if (!rows_count(reading, count_sql, &room, err))
-		return false;
-	reading->sittings = arena_alloc(reading->arena, room, sizeof *reading->sittings);
+	reading->sittings =
+	    arena_alloc(reading->arena, reading->sitting_count, sizeof *reading->sittings);
 	if (!reading->sittings)
 		return error_memory(err);
-	ok = db_prepare(reading->store, sql, &statement, err);
-	if (ok) {
-		db_bind_number(&statement, ":event", reading->event->id);
-		db_bind_number(&statement, ":round", reading->round);
+	for (size_t i = 0; i < reading->sitting_count; i++) {
+		reading->sittings[i].sat = rows[i];
+		if (!index_of(reading, rows[i].entrant, &reading->sittings[i].entrant, err))
+			return false;
 	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW && reading->sitting_count < room) {
-		struct sitting *sitting = &reading->sittings[reading->sitting_count++];
-
-		*sitting = (struct sitting){.round = db_int(&statement, 0),
-		    .table = db_int(&statement, 1),
-		    .side = db_int(&statement, 2)};
-		ok = index_of(reading, db_int(&statement, 3), &sitting->entrant, err);
-	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	return true;
 }
 
-static bool byes_read(struct reading *reading, struct error *err)
+static bool byes_take(struct reading *reading, struct error *err)
 {
-	static const char sql[] = "SELECT entrant FROM bye WHERE event = :event AND round < :round";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(reading->store, sql, &statement, err);
+	struct round_bye *rows;
+	size_t count;
 
-	if (ok) {
-		db_bind_number(&statement, ":event", reading->event->id);
-		db_bind_number(&statement, ":round", reading->round);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+	if (!round_byes_read(reading->store, reading->arena, reading->event->id, reading->round - 1,
+	        &rows, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
 		size_t entrant;
 
-		ok = index_of(reading, db_int(&statement, 0), &entrant, err);
-		if (ok)
-			reading->entrants[entrant].byes++;
+		if (!index_of(reading, rows[i].entrant, &entrant, err))
+			return false;
+		reading->entrants[entrant].byes++;
 	}
-	db_release(&statement);
-	return ok && step == DB_DONE;
+	return true;
 }
 
 /* Everybody at a table met everybody else there: the rows of a table stand together. */
@@ -202,19 +165,20 @@ static bool meetings_make(struct reading *reading, struct draw_input *input, str
 	if (!meetings)
 		return error_memory(err);
 	for (size_t i = 0; i < reading->sitting_count; i++) {
-		const struct sitting *one = &reading->sittings[i];
+		const struct seated *one = &reading->sittings[i];
 
-		if (one->side >= 0 && one->side < SIDES_MOST)
-			reading->entrants[one->entrant].sat[one->side]++;
+		if (one->sat.side >= 0 && one->sat.side < SIDES_MOST)
+			reading->entrants[one->entrant].sat[one->sat.side]++;
 		for (size_t j = i + 1; j < reading->sitting_count && j <= i + AT_A_TABLE; j++) {
-			const struct sitting *other = &reading->sittings[j];
+			const struct seated *other = &reading->sittings[j];
 
-			if (other->round != one->round || other->table != one->table)
+			if (other->sat.round != one->sat.round ||
+			    other->sat.table != one->sat.table)
 				break;
 			meetings[input->meeting_count++] = (struct draw_meeting){.a = one->entrant,
 			    .b = other->entrant,
-			    .round = one->round,
-			    .partners = one->side == other->side};
+			    .round = one->sat.round,
+			    .partners = one->sat.side == other->sat.side};
 		}
 	}
 	input->meetings = meetings;
@@ -230,8 +194,8 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 			return false;
 		draw.round = ++reading->round;
 	}
-	if (!entrants_take(reading, &draw, err) || !sittings_read(reading, err) ||
-	    !byes_read(reading, err) || !meetings_make(reading, &draw.input, err))
+	if (!entrants_take(reading, &draw, err) || !sittings_take(reading, err) ||
+	    !byes_take(reading, err) || !meetings_make(reading, &draw.input, err))
 		return false;
 	draw.input.entrant_count = reading->count;
 	draw.input.entrants = reading->entrants;
@@ -298,8 +262,8 @@ static bool place_of(const struct round_draw *from, int number, size_t *ret, str
 	    "entrant %d was not in the event when the round was seated", number);
 }
 
-bool round_as_draw(struct arena *arena, const struct round_draw *from, const struct round *round,
-    struct draw *ret, struct error *err)
+bool round_draw_seated(struct arena *arena, const struct round_draw *from,
+    const struct round *round, struct draw *ret, struct error *err)
 {
 	struct draw draw = {.table_count = round->table_count, .bye_count = round->bye_count};
 
@@ -325,7 +289,7 @@ bool round_as_draw(struct arena *arena, const struct round_draw *from, const str
 	return true;
 }
 
-int64_t round_seed(const struct event *event, int round)
+int64_t round_draw_seed(const struct event *event, int round)
 {
 	enum { SEEDS = 1000000 };
 	const char *const texts[] = {event->settings.name, event->settings.date};

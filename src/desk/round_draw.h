@@ -1,7 +1,7 @@
 /* round_draw.h - what a round is drawn from: the standings before it, who met whom, who sat where,
  * who had a bye, who is there. */
-#ifndef CANASTA_STORE_ROUND_DRAW_H
-#define CANASTA_STORE_ROUND_DRAW_H
+#ifndef CANASTA_DESK_ROUND_DRAW_H
+#define CANASTA_DESK_ROUND_DRAW_H
 
 #include "store/round.h"
 #include "tournament/draw.h"
@@ -27,11 +27,11 @@ bool round_draw_plan(struct arena *arena, const struct round_draw *from, const s
     struct round_plan *ret, struct error *err);
 
 /* A round that was seated, as a draw. */
-bool round_as_draw(struct arena *arena, const struct round_draw *from, const struct round *round,
-    struct draw *ret, struct error *err);
+bool round_draw_seated(struct arena *arena, const struct round_draw *from,
+    const struct round *round, struct draw *ret, struct error *err);
 
 /* The seed of a round where none is given: made of the event's name and date and the round's
  * number, so that nobody picks it. */
-int64_t round_seed(const struct event *event, int round);
+int64_t round_draw_seed(const struct event *event, int round);
 
 #endif

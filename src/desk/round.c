@@ -1,0 +1,147 @@
+#include "desk/round.h"
+#include "base/input.h"
+#include "store/rows.h"
+
+enum { TABLES_MOST = 10000 };
+
+/* Notes an entrant of the plan; `seen` is indexed by entrant. */
+static bool place_take(
+    const struct entrant *entrants, size_t count, int number, bool *seen, struct error *err)
+{
+	/* Entrants are numbered from 1 without gaps. */
+	if (number < 1 || (size_t)number > count)
+		return error_set(err, ERROR_INPUT, "entrant-unknown",
+		    "there is no entrant %d; the event has %zu", number, count);
+	if (seen[number - 1])
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "%d \"%s\" has two places in the round", number, entrants[number - 1].name);
+	seen[number - 1] = true;
+	return true;
+}
+
+static bool table_valid(const struct event *event, const struct entrant *entrants, size_t count,
+    const struct round_pairing *table, bool *seen, struct error *err)
+{
+	for (int side = 0; side < event->book->side_count; side++) {
+		if (!place_take(entrants, count, table->entrants[side], seen, err))
+			return false;
+		if (table->partners[side] != 0 &&
+		    !place_take(entrants, count, table->partners[side], seen, err))
+			return false;
+	}
+	return true;
+}
+
+static bool plan_valid(struct arena *arena, const struct event *event,
+    const struct entrant *entrants, size_t count, const struct round_plan *plan, struct error *err)
+{
+	bool *seen = arena_alloc(arena, count, sizeof *seen);
+
+	if (!seen)
+		return error_memory(err);
+	if (plan->table_count == 0 || plan->table_count > TABLES_MOST)
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "the round has %zu tables, expected 1 to %d", plan->table_count, TABLES_MOST);
+	for (size_t i = 0; i < plan->table_count; i++)
+		if (!table_valid(event, entrants, count, &plan->tables[i], seen, err))
+			return false;
+	for (size_t i = 0; i < plan->bye_count; i++)
+		if (!place_take(entrants, count, plan->byes[i], seen, err))
+			return false;
+	return true;
+}
+
+static bool seated_write(struct change *change, const struct event *event, int round,
+    const struct round_plan *plan, const struct entrant *entrants, struct error *err)
+{
+	return round_row_write(change, event->id, round, plan, err) &&
+	       round_seating_write(change, event, round, plan, entrants, err) &&
+	       round_log(change, "round-new", event, round, err);
+}
+
+bool round_new(struct store *store, struct arena *arena, const struct event *event,
+    const struct round_plan *plan, struct round *ret, struct error *err)
+{
+	struct change change;
+	struct entrant *entrants;
+	struct round round = {0};
+	size_t count;
+	int newest;
+	bool ok;
+
+	if (!input_text(plan->method, "round-invalid", "the method", err) ||
+	    !change_begin(store, &change, err))
+		return false;
+	ok = event_open(store, event, err) &&
+	     entrants_read(store, arena, event, 1, &entrants, &count, err) &&
+	     plan_valid(arena, event, entrants, count, plan, err) &&
+	     round_newest(store, event->id, &newest, err) &&
+	     seated_write(&change, event, newest + 1, plan, entrants, err) &&
+	     round_read(store, arena, event, newest + 1, &round, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = round;
+	return true;
+}
+
+/* --- seated anew --- */
+
+/* What has begun is not seated anew. */
+static bool not_begun(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct error *err)
+{
+	struct round_begun begun;
+
+	if (!round_begun_read(store, arena, event->id, round, &begun, err))
+		return false;
+	if (!begun.what)
+		return true;
+	if (begun.table == 0)
+		return error_set(err, ERROR_REFUSED, "round-begun",
+		    "round %d is locked: it cannot be seated anew", round);
+	return error_set(err, ERROR_REFUSED, "round-begun",
+	    "round %d has begun: table %d.%d has %s, so it cannot be seated anew", round, round,
+	    begun.table, begun.what);
+}
+
+bool round_reseat(struct store *store, struct arena *arena, const struct event *event, int number,
+    const struct round_plan *plan, const char *reason, struct round *ret, struct error *err)
+{
+	struct change change;
+	struct entrant *entrants;
+	struct round round = {0};
+	size_t count;
+	bool ok;
+
+	if (!input_text(plan->method, "round-invalid", "the method", err) ||
+	    !input_text(reason, "reason-missing", "the reason", err) ||
+	    !change_begin(store, &change, err))
+		return false;
+	ok = event_open(store, event, err) &&
+	     round_read(store, arena, event, number, &round, err) &&
+	     not_begun(store, arena, event, round.number, err) &&
+	     entrants_read(store, arena, event, 1, &entrants, &count, err) &&
+	     plan_valid(arena, event, entrants, count, plan, err) &&
+	     round_reseat_write(&change, event->id, &round, plan, reason, err) &&
+	     round_seating_write(&change, event, round.number, plan, entrants, err) &&
+	     round_log(&change, "round-reseat", event, round.number, err) &&
+	     round_read(store, arena, event, round.number, &round, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = round;
+	return true;
+}
+
+/* --- asked for --- */
+
+bool round_show(struct store *store, struct arena *arena, const struct event *event, int number,
+    struct round *ret, struct error *err)
+{
+	return store_read_begin(store, err) &&
+	       store_read_end(store, round_read(store, arena, event, number, ret, err));
+}
+
+bool round_count(struct store *store, const struct event *event, int *ret, struct error *err)
+{
+	return round_newest(store, event->id, ret, err);
+}

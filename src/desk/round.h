@@ -1,0 +1,26 @@
+/* round.h - rounds are seated, first and anew before they began, and looked at. */
+#ifndef CANASTA_DESK_ROUND_H
+#define CANASTA_DESK_ROUND_H
+
+#include "store/round.h"
+
+/* Makes the next round. Tables are numbered as planned, from 1. An unknown entrant is ERROR_INPUT
+ * `entrant-unknown`; nobody seated or one seated twice ERROR_INPUT `round-invalid`. */
+bool round_new(struct store *store, struct arena *arena, const struct event *event,
+    const struct round_plan *plan, struct round *ret, struct error *err);
+
+/* Seats a round anew before it began: 0, the newest. Its seating until then stays in the file, moved
+ * out of the way, and is what `--as-of` shows. A round of which a hand, a deal, a decision or a
+ * signature was recorded, or that is locked, is ERROR_REFUSED `round-begun`; a missing reason
+ * ERROR_INPUT `reason-missing`; else as round_new. */
+bool round_reseat(struct store *store, struct arena *arena, const struct event *event, int number,
+    const struct round_plan *plan, const char *reason, struct round *ret, struct error *err);
+
+/* The round of that number; 0: the newest. None is ERROR_INPUT `round-unknown`. */
+bool round_show(struct store *store, struct arena *arena, const struct event *event, int number,
+    struct round *ret, struct error *err);
+
+/* How many rounds there are. */
+bool round_count(struct store *store, const struct event *event, int *ret, struct error *err);
+
+#endif
