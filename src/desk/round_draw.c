@@ -1,6 +1,6 @@
 #include "desk/round_draw.h"
 #include "store/asof.h"
-#include "store/entrant_state.h"
+#include "store/entrant.h"
 #include "store/rows.h"
 
 #include <string.h>

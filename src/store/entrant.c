@@ -1,282 +1,236 @@
 #include "store/entrant.h"
-#include "base/input.h"
-#include "store/db.h"
-
-#include "store/rows.h"
+#include "store/bind.h"
 
 #include <string.h>
 
-static bool name_valid(const char *name, const char *what, struct error *err)
-{
-	if (!input_text(name, "entrant-invalid", what, err))
-		return false;
-	if (name[strspn(name, "0123456789")] == '\0')
-		return error_set(err, ERROR_INPUT, "entrant-invalid",
-		    "%s is digits alone (\"%s\"), which would be read as a number", what, name);
-	return true;
-}
+const char *const entrant_move_names[] = {
+    [MOVE_LATE] = "late",
+    [MOVE_WITHDRAWN] = "withdrawn",
+    [MOVE_BACK] = "back",
+};
 
-static bool entry_valid(const struct entrant_entry *entry, struct error *err)
+bool entrant_active(const struct entrant *entrant, int round)
 {
-	if (!name_valid(entry->name, "the entrant's name", err) ||
-	    (entry->club && !input_text_or_none(entry->club, "entrant-invalid", "the club", err)) ||
-	    (entry->team && !input_text_or_none(entry->team, "entrant-invalid", "the team", err)))
-		return false;
-	if (entry->player_count > PLAYERS_MOST)
-		return error_set(err, ERROR_INPUT, "entrant-invalid",
-		    "\"%s\" has %zu players, at most %d may be named", entry->name,
-		    entry->player_count, PLAYERS_MOST);
-	for (size_t i = 0; i < entry->player_count; i++) {
-		if (!name_valid(entry->players[i], "a player's name", err))
-			return false;
-		for (size_t j = 0; j < i; j++)
-			if (strcmp(entry->players[i], entry->players[j]) == 0)
-				return error_set(err, ERROR_INPUT, "entrant-invalid",
-				    "\"%s\" names the player %s twice", entry->name,
-				    entry->players[i]);
+	bool active = true;
+
+	for (size_t i = 0; i < entrant->move_count; i++) {
+		const struct entrant_move *move = &entrant->moves[i];
+
+		if (move->kind == MOVE_LATE)
+			active = round >= move->round;
+		else if (round >= move->round)
+			active = move->kind == MOVE_BACK;
 	}
-	return true;
+	return active;
 }
 
-static bool number_write(
-    struct change *change, const struct event *event, int *ret, struct error *err)
+int entrant_first_round(const struct entrant *entrant)
 {
-	static const char sql[] =
-	    "INSERT INTO entrant (event, number, seq) VALUES (:event, "
-	    "(SELECT ifnull(max(number), 0) + 1 FROM entrant WHERE event = :event), :seq) "
-	    "RETURNING number";
+	for (size_t i = 0; i < entrant->move_count; i++)
+		if (entrant->moves[i].kind == MOVE_LATE)
+			return entrant->moves[i].round;
+	return 1;
+}
+
+/* --- moves --- */
+
+/* Moves of all entrants read in one go; most events have few. */
+static bool moves_count(struct store *store, int64_t event, size_t *ret, struct error *err)
+{
+	static const char sql[] = "SELECT count(*) FROM entrant_move WHERE event = :event";
 	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":seq", change->seq);
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret = db_int(&statement, 0);
-	ok = ok && db_step(&statement, err) == DB_DONE;
-	db_release(&statement);
-	return ok;
-}
-
-static bool player_write(struct change *change, const struct event *event, int entrant, int version,
-    int place, const char *name, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO entrant_player (event, entrant, version, place, person) "
-	    "VALUES (:event, :entrant, :version, :place, :person)";
-	struct statement statement = {0};
-	int64_t person;
-	bool ok = name_number(change, name, &person, err) &&
-	          db_prepare(change->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":entrant", entrant);
-		db_bind_number(&statement, ":version", version);
-		db_bind_number(&statement, ":place", place);
-		db_bind_number(&statement, ":person", person);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
-static bool version_row_write(struct change *change, const struct event *event, int entrant,
-    const struct entrant_entry *entry, int *ret_version, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO entrant_version (event, entrant, version, seq, name, club) "
-	    "VALUES (:event, :entrant, (SELECT ifnull(max(version), 0) + 1 FROM entrant_version "
-	    "WHERE event = :event AND entrant = :entrant), :seq, :name, :club) RETURNING version";
-	struct statement statement = {0};
-	int64_t name;
-	bool ok = name_number(change, entry->name, &name, err) &&
-	          db_prepare(change->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":entrant", entrant);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_number(&statement, ":name", name);
-		db_bind_text(&statement, ":club", entry->club ? entry->club : "");
-		ok = db_step(&statement, err) == DB_ROW;
-	}
-	if (ok)
-		*ret_version = db_int(&statement, 0);
-	ok = ok && db_step(&statement, err) == DB_DONE;
-	db_release(&statement);
-	return ok;
-}
-
-static bool team_write(struct change *change, const struct event *event, int entrant, int version,
-    const char *team, struct error *err)
-{
-	static const char sql[] = "INSERT INTO entrant_team (event, entrant, version, team) "
-	                          "VALUES (:event, :entrant, :version, :team)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":entrant", entrant);
-		db_bind_number(&statement, ":version", version);
-		db_bind_text(&statement, ":team", team);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
-static bool version_write(struct change *change, const struct event *event, int entrant,
-    const struct entrant_entry *entry, struct error *err)
-{
-	int version = 0;
-
-	if (!version_row_write(change, event, entrant, entry, &version, err) ||
-	    (entry->team && *entry->team &&
-	        !team_write(change, event, entrant, version, entry->team, err)))
+	if (!db_prepare(store, sql, &statement, err))
 		return false;
-	if (entry->player_count == 0)
-		return player_write(change, event, entrant, version, 1, entry->name, err);
-	for (size_t i = 0; i < entry->player_count; i++)
-		if (!player_write(
-		        change, event, entrant, version, (int)i + 1, entry->players[i], err))
-			return false;
+	db_bind_number(&statement, ":event", event);
+	return db_count(&statement, ret, err);
+}
+
+static bool move_read(const struct statement *statement, struct arena *arena,
+    struct entrant_move *ret, struct error *err)
+{
+	const char *word;
+
+	ret->round = db_int(statement, 2);
+	ret->kind = MOVE_LATE;
+	if (!db_text(statement, 1, arena, &word, err) ||
+	    !db_text(statement, 3, arena, &ret->reason, err))
+		return false;
+	for (size_t i = 0; i < ENTRANT_MOVES; i++)
+		if (strcmp(word, entrant_move_names[i]) == 0)
+			ret->kind = (enum entrant_move_kind)i;
 	return true;
 }
 
-bool log_entrant(struct change *change, const char *action, const struct event *event, int entrant,
-    struct error *err)
+static struct entrant *entrant_numbered(struct entrant *entrants, size_t count, int number)
 {
-	char subject[40];
-
-	(void)sqlite3_snprintf(sizeof subject, subject, "entrant %d", entrant);
-	return change_log(change, action, event->id, subject, err);
+	for (size_t i = 0; i < count; i++)
+		if (entrants[i].number == number)
+			return &entrants[i];
+	return NULL;
 }
 
-/* Teams need a name to be added up by. */
-static bool team_there(
-    const struct event *event, const struct entrant_entry *entry, struct error *err)
+static bool moves_read(struct store *store, struct arena *arena, int64_t event,
+    struct entrant *entrants, size_t count, struct error *err)
 {
-	return event_setting_word(&event->settings.more, SETTING_FORMAT) != FORMAT_TEAMS ||
-	       (entry->team && *entry->team) ||
-	       error_set(err, ERROR_INPUT, "entrant-invalid",
-	           "\"%s\" needs a team (--team NAME), as the event's format is teams",
-	           entry->name);
-}
-
-/* Who enters when rounds are drawn already plays from the next, unless it is said otherwise. */
-static bool late_write(struct change *change, const struct event *event, int entrant,
-    const struct entrant_entry *entry, struct error *err)
-{
-	int round;
-
-	return move_round(change->store, event, entry->first_round, &round, err) &&
-	       (round == 1 || move_write(change, event, entrant, MOVE_LATE, round, "", err));
-}
-
-/* One entrant, one line of the log. */
-static bool entrant_write(struct store *store, const struct event *event,
-    const struct entrant_entry *entry, int *ret_number, struct error *err)
-{
-	struct change change;
+	static const char sql[] = "SELECT entrant, move, round, reason FROM entrant_move "
+	                          "WHERE event = :event ORDER BY entrant, number";
+	struct entrant_move *moves;
+	struct entrant *entrant = NULL;
+	struct statement statement;
+	size_t most = 0;
 	bool ok;
 
-	if (!entry_valid(entry, err) || !team_there(event, entry, err) ||
-	    !change_begin(store, &change, err))
+	if (!moves_count(store, event, &most, err))
 		return false;
-	ok = number_write(&change, event, ret_number, err) &&
-	     version_write(&change, event, *ret_number, entry, err) &&
-	     late_write(&change, event, *ret_number, entry, err) &&
-	     log_entrant(&change, "entrant-add", event, *ret_number, err);
-	return change_end(&change, ok, err);
-}
-
-static bool entrants_write(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err)
-{
-	struct entrant *added;
-	size_t added_count;
-	int first = 1;
-
-	if (!event_open(store, event, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		int number = 0;
-
-		if (!entrant_write(store, event, &entries[i], &number, err))
-			return false;
-		first = i == 0 ? number : first;
-	}
-	if (!entrants_read(store, arena, event, first, &added, &added_count, err))
-		return false;
-	for (size_t i = 0; i < added_count && i < count; i++)
-		ret[i] = added[i];
-	return true;
-}
-
-bool entrant_add(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err)
-{
-	struct entrant *added = arena_alloc(arena, count, sizeof *added);
-
-	if (!added)
+	if (most == 0)
+		return true;
+	moves = arena_alloc(arena, most, sizeof *moves);
+	if (!moves)
 		return error_memory(err);
-	for (size_t i = 0; i < count; i++)
-		if (!entry_valid(&entries[i], err))
-			return false;
-	if (!store_begin(store, err))
-		return false;
-	if (!entrants_write(store, arena, event, entries, count, added, err)) {
-		store_cancel(store);
-		return false;
+	ok = db_prepare(store, sql, &statement, err);
+	if (ok)
+		db_bind_number(&statement, ":event", event);
+	for (size_t i = 0; ok && i < most; i++) {
+		ok = db_step(&statement, err) == DB_ROW &&
+		     move_read(&statement, arena, &moves[i], err);
+		if (!ok)
+			break;
+		if (!entrant || entrant->number != db_int(&statement, 0)) {
+			entrant = entrant_numbered(entrants, count, db_int(&statement, 0));
+			if (entrant)
+				entrant->moves = &moves[i];
+		}
+		if (entrant)
+			entrant->move_count++;
 	}
-	if (!store_commit(store, err))
-		return false;
-	memcpy(ret, added, count * sizeof *ret);
-	return true;
+	db_release(&statement);
+	return ok;
 }
 
-/* The entrant as it now is, with the new name; a lone player of the old name gets it too. */
-static bool entry_renamed(struct arena *arena, const struct entrant *now, const char *name,
-    struct entrant_entry *ret, struct error *err)
+/* --- entrants --- */
+
+bool players_read(struct statement *statement, struct arena *arena, const struct player **ret,
+    size_t *ret_count, struct error *err)
 {
-	const char **players = arena_alloc(arena, PLAYERS_MOST, sizeof *players);
+	struct player *players = arena_alloc(arena, PLAYERS_MOST, sizeof *players);
+	size_t count = 0;
+	enum db_step step;
 
 	if (!players)
 		return error_memory(err);
-	for (size_t i = 0; i < now->player_count; i++)
-		players[i] = now->players[i].name;
-	*ret = (struct entrant_entry){.name = name,
-	    .club = now->club,
-	    .team = now->team,
-	    .player_count = now->player_count,
-	    .players = players};
-	if (now->player_count == 1 && strcmp(now->players[0].name, now->name) == 0)
-		ret->player_count = 0;
-	return true;
+	while ((step = db_step(statement, err)) == DB_ROW && count < PLAYERS_MOST) {
+		players[count].person = db_number(statement, 0);
+		if (!db_text(statement, 1, arena, &players[count++].name, err))
+			return false;
+	}
+	*ret = players;
+	*ret_count = count;
+	return step != DB_FAILED;
 }
 
-bool entrant_rename(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant *entrant, const char *name, struct entrant *ret, struct error *err)
+static bool entrant_players(struct store *store, struct arena *arena, int64_t event,
+    int64_t version, struct entrant *entrant, struct error *err)
 {
-	struct change change;
-	struct entrant now;
-	struct entrant_entry entry;
+	static const char sql[] =
+	    "SELECT person, ifnull(text, 'person ' || person) FROM entrant_player LEFT JOIN name "
+	    "ON name.number = person "
+	    "WHERE event = :event AND entrant = :entrant AND version = :version ORDER BY place";
+	struct statement statement;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":entrant", entrant->number);
+		db_bind_number(&statement, ":version", version);
+		ok =
+		    players_read(&statement, arena, &entrant->players, &entrant->player_count, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool entrants_count(
+    struct store *store, const struct event *event, int first, size_t *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT count(*) FROM entrant WHERE event = :event AND number >= :first";
+	struct statement statement;
+
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":event", event->id);
+	db_bind_number(&statement, ":first", first);
+	return db_count(&statement, ret, err);
+}
+
+bool entrants_read(struct store *store, struct arena *arena, const struct event *event, int first,
+    struct entrant **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT e.number, ifnull(n.text, 'person ' || v.name), v.club, v.version, t.team "
+	    "FROM entrant e "
+	    "JOIN entrant_version v ON v.event = e.event AND v.entrant = e.number "
+	    "AND v.version = (SELECT max(version) FROM entrant_version "
+	    "WHERE event = e.event AND entrant = e.number) "
+	    "LEFT JOIN name n ON n.number = v.name LEFT JOIN entrant_team t "
+	    "ON t.event = v.event AND t.entrant = v.entrant AND t.version = v.version "
+	    "WHERE e.event = :event "
+	    "AND e.number >= :first ORDER BY e.number";
+	struct entrant *entrants;
+	struct statement statement;
+	size_t count = 0;
 	bool ok;
 
-	if (!name_valid(name, "the entrant's name", err) || !change_begin(store, &change, err))
+	if (!entrants_count(store, event, first, &count, err))
 		return false;
-	ok = event_open(store, event, err) &&
-	     entrant_number(store, arena, event, entrant->number, &now, err) &&
-	     entry_renamed(arena, &now, name, &entry, err) &&
-	     version_write(&change, event, now.number, &entry, err) &&
-	     log_entrant(&change, "entrant-rename", event, now.number, err) &&
-	     entrant_number(store, arena, event, now.number, &now, err);
-	if (!change_end(&change, ok, err))
+	entrants = arena_alloc(arena, count, sizeof *entrants);
+	if (!entrants)
+		return error_memory(err);
+	ok = db_prepare(store, sql, &statement, err);
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":first", first);
+	}
+	for (size_t i = 0; ok && i < count; i++) {
+		struct entrant *entrant = &entrants[i];
+		enum db_step step = db_step(&statement, err);
+
+		if (step == DB_DONE)
+			ok = error_set(err, ERROR_STORE, "store-damaged",
+			    "%s: an entrant of event %d lacks its name", store_path(store),
+			    event->number);
+		ok = ok && step == DB_ROW;
+		if (!ok)
+			break;
+		entrant->number = db_int(&statement, 0);
+		entrant->id = entrant->number;
+		ok = db_text(&statement, 1, arena, &entrant->name, err) &&
+		     db_text(&statement, 2, arena, &entrant->club, err) &&
+		     db_text(&statement, 4, arena, &entrant->team, err) &&
+		     entrant_players(
+		         store, arena, event->id, db_number(&statement, 3), entrant, err);
+	}
+	db_release(&statement);
+	*ret = entrants;
+	*ret_count = count;
+	return ok && moves_read(store, arena, event->id, entrants, count, err);
+}
+
+bool entrant_number(struct store *store, struct arena *arena, const struct event *event, int number,
+    struct entrant *ret, struct error *err)
+{
+	struct entrant *all;
+	size_t count;
+
+	if (!entrants_read(store, arena, event, 1, &all, &count, err))
 		return false;
-	*ret = now;
-	return true;
+	for (size_t i = 0; i < count; i++) {
+		if (all[i].number == number) {
+			*ret = all[i];
+			return true;
+		}
+	}
+	return error_set(err, ERROR_INPUT, "entrant-unknown",
+	    "there is no entrant %d; the event has %zu", number, count);
 }

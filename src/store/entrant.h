@@ -1,11 +1,13 @@
-/* entrant.h - who plays: a pair, a player alone, a team; one to six players.
+/* entrant.h - who plays, as rows: a pair, a player alone, a team; one to six players.
  *
  * Names stand outside the log's chain, which holds their numbers and salted hashes, so that a
- * person may be forgotten one day without breaking it. One name is one person in the file. */
+ * person may be forgotten one day without breaking it. One name is one person in the file. What is
+ * read and written runs inside a read or a change of its caller. */
 #ifndef CANASTA_STORE_ENTRANT_H
 #define CANASTA_STORE_ENTRANT_H
 
 #include "base/input.h"
+#include "store/change.h"
 #include "store/event.h"
 
 struct player {
@@ -13,8 +15,11 @@ struct player {
 	const char *name;
 };
 
-/* From a round on an entrant is there or not; see store/entrant_state.h. */
-enum entrant_move_kind { MOVE_LATE, MOVE_WITHDRAWN, MOVE_BACK };
+/* From a round on an entrant is there or not; see desk/entrant.h. */
+enum entrant_move_kind { MOVE_LATE, MOVE_WITHDRAWN, MOVE_BACK, ENTRANT_MOVES };
+
+/* As they are called in the file, by enum entrant_move_kind. */
+extern const char *const entrant_move_names[ENTRANT_MOVES];
 
 struct entrant_move {
 	enum entrant_move_kind kind;
@@ -44,23 +49,32 @@ struct entrant_entry {
 	const char *const *players;
 };
 
-/* Adds entrants, all or none; `ret` has room for `count`. An empty name, a name of digits alone,
- * control characters, more than six players are ERROR_INPUT `entrant-invalid`; so is one without a
- * team where the event's format is teams. */
-bool entrant_add(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err);
-
-/* Gives a new name. Where the name was its one player, the player is renamed with it. */
-bool entrant_rename(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant *entrant, const char *name, struct entrant *ret, struct error *err);
-
-/* All entrants by number. */
-bool entrant_list(struct store *store, struct arena *arena, const struct event *event,
+/* The entrants by number, from number `first` on. */
+bool entrants_read(struct store *store, struct arena *arena, const struct event *event, int first,
     struct entrant **ret, size_t *ret_count, struct error *err);
 
-/* By number, where the text is digits alone, else by name whatever its case. None or several
- * fitting is ERROR_INPUT `entrant-unknown` (naming the nearest) or `entrant-ambiguous`. */
-bool entrant_find(struct store *store, struct arena *arena, const struct event *event,
-    const char *wanted, struct entrant *ret, struct error *err);
+/* The entrant of that number. */
+bool entrant_number(struct store *store, struct arena *arena, const struct event *event, int number,
+    struct entrant *ret, struct error *err);
+
+/* Whether the entrant is there in a round. */
+bool entrant_active(const struct entrant *entrant, int round);
+
+/* The round a late entry begins with, 1 for all others. Rounds before it are missed. */
+int entrant_first_round(const struct entrant *entrant);
+
+/* The row of an entrant, which gets the next number; and what it is called from now on. */
+bool entrant_row_write(
+    struct change *change, const struct event *event, int *ret_number, struct error *err);
+bool entrant_version_write(struct change *change, const struct event *event, int entrant,
+    const struct entrant_entry *entry, struct error *err);
+
+/* From which round on it is there, or is not. */
+bool entrant_move_write(struct change *change, const struct event *event, int entrant,
+    enum entrant_move_kind kind, int round, const char *reason, struct error *err);
+
+/* Ends a change of an entrant with its line. */
+bool entrant_log(struct change *change, const char *action, const struct event *event, int entrant,
+    struct error *err);
 
 #endif

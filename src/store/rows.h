@@ -4,6 +4,7 @@
 #define CANASTA_STORE_ROWS_H
 
 #include "store/change.h"
+#include "store/entrant.h"
 #include "store/event_rows.h"
 #include "store/given.h"
 #include "store/hand.h"
@@ -52,28 +53,6 @@ struct game_rules event_rules(const struct rulebook *book, const struct event_se
 
 /* Whether a hand that the bell ended is its game's last. */
 bool event_is_timed(const struct event_settings *settings);
-
-/* The entrants by number, from number `first` on. */
-bool entrants_read(struct store *store, struct arena *arena, const struct event *event, int first,
-    struct entrant **ret, size_t *ret_count, struct error *err);
-
-/* The entrant of that number. */
-bool entrant_number(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct entrant *ret, struct error *err);
-
-/* Ends a change of an entrant with its line. */
-bool log_entrant(struct change *change, const char *action, const struct event *event, int entrant,
-    struct error *err);
-
-/* The moves of entrants that were read. */
-bool moves_read(struct store *store, struct arena *arena, int64_t event, struct entrant *entrants,
-    size_t count, struct error *err);
-
-/* The round a move is to hold from: the one given, 0: the next that is drawn; and the move. */
-bool move_round(
-    struct store *store, const struct event *event, int given, int *ret, struct error *err);
-bool move_write(struct change *change, const struct event *event, int entrant,
-    enum entrant_move_kind kind, int round, const char *reason, struct error *err);
 
 /* Which of what was given is meant; what is 0 leaves all. */
 struct given_filter {

@@ -2,7 +2,7 @@
 #include "store/db.h"
 
 #include "base/text.h"
-#include "store/entrant_state.h"
+#include "store/entrant.h"
 #include "store/rows.h"
 #include "store/standings_team.h"
 #include "store/statistics.h"
@@ -473,7 +473,7 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 	facts.input.rounds = facts.rounds;
 	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
 	    !event_settings_ranking(arena, &settings, &facts.input.rules, err) ||
-	    !entrant_list(store, arena, event, &entrants, &facts.input.entrant_count, err))
+	    !entrants_read(store, arena, event, 1, &entrants, &facts.input.entrant_count, err))
 		return false;
 	tally.rules = event_rules(event->book, &settings);
 	tally.timed = event_is_timed(&settings);

@@ -2,6 +2,7 @@
 #include "bench/bench.h"
 #include "bench/dealer.h"
 
+#include "desk/entrant.h"
 #include "desk/round.h"
 #include "record/slip.h"
 #include "rulebook/load.h"

@@ -3,6 +3,7 @@
 #include "fuzz/fuzz.h"
 
 #include "base/file.h"
+#include "desk/entrant.h"
 #include "desk/round.h"
 #include "record/slip.h"
 #include "rulebook/load.h"

@@ -2,7 +2,9 @@
 #include "answer/entrant.h"
 #include "cli/commands.h"
 #include "cli/show/event.h"
-#include "store/entrant_state.h"
+#include "desk/entrant.h"
+#include "desk/entrant_find.h"
+#include "store/entrant.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 #include "answer/entrant.h"
 #include "cli/commands.h"
 #include "cli/show/event.h"
+#include "desk/entrant.h"
 #include "record/csv.h"
 
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "answer/ranking.h"
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "desk/entrant_find.h"
 #include "store/whatif.h"
 
 /* The tables of its games; the others are not told. */

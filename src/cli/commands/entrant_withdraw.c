@@ -1,8 +1,10 @@
 /* canasta entrant withdraw and return: who is no longer there, and who is again. */
 #include "answer/entrant.h"
 #include "cli/commands.h"
+#include "desk/entrant.h"
+#include "desk/entrant_find.h"
 #include "desk/round.h"
-#include "store/entrant_state.h"
+#include "store/entrant.h"
 #include "store/round.h"
 
 static void answer(struct call *call, const struct entrant *entrant, bool repeated)

@@ -7,6 +7,7 @@
 #include "base/removal.h"
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "desk/entrant.h"
 #include "desk/round.h"
 #include "referee/possible_check.h"
 #include "store/correction.h"

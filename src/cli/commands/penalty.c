@@ -7,6 +7,7 @@
 #include "cli/open.h"
 #include "cli/place.h"
 #include "cli/show/table.h"
+#include "desk/entrant_find.h"
 #include "store/standings.h"
 
 #include <string.h>

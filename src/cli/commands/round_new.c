@@ -1,9 +1,11 @@
 /* canasta round new and round redo: seated by hand, or drawn. */
 #include "cli/commands.h"
 #include "cli/show/round.h"
+#include "desk/entrant.h"
+#include "desk/entrant_find.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"
-#include "store/entrant_state.h"
+#include "store/entrant.h"
 
 #include <string.h>
 

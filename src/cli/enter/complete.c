@@ -2,6 +2,7 @@
 
 #include "base/plain.h"
 #include "cli/enter/session.h"
+#include "desk/entrant.h"
 #include "record/slip_words.h"
 #include "store/entrant.h"
 #include "store/event.h"

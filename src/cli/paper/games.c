@@ -4,6 +4,7 @@
 #include "answer/entrant_page.h"
 #include "answer/results.h"
 #include "answer/standings.h"
+#include "desk/entrant_find.h"
 #include "store/whatif.h"
 
 bool print_places(

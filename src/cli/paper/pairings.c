@@ -1,4 +1,5 @@
 #include "cli/paper/round.h"
+#include "desk/entrant.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 #include "cli/show/event.h"
 
 #include "cli/event_options.h"
+#include "desk/entrant.h"
 #include "form/font.h"
 #include "form/grid.h"
 

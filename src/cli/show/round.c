@@ -2,6 +2,7 @@
 
 #include "answer/round.h"
 #include "cli/place.h"
+#include "desk/entrant.h"
 
 void seat_substitutes_json(struct json *json, const struct seat *seat)
 {

@@ -1,4 +1,6 @@
 /* Events, entrants, rounds, addresses and standings, as a club night brings them. */
+#include "desk/entrant.h"
+#include "desk/entrant_find.h"
 #include "desk/round.h"
 #include "fixture.h"
 #include "store/decision.h"

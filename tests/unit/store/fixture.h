@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "cmocka_all.h"
+#include "desk/entrant.h"
 #include "desk/round.h"
 
 enum { FIXTURE_ENTRANTS = 4 };

@@ -1,4 +1,5 @@
 /* The file itself: whose it is, what it refuses, and that it is there or not, never half. */
+#include "desk/entrant.h"
 #include "fixture.h"
 
 #include <fcntl.h>

@@ -1,12 +1,13 @@
 /* Whatever is changed in the file outside the program, verify names it. */
 #include "fixture.h"
 
+#include "desk/entrant.h"
 #include "desk/round.h"
 #include "store/confirm.h"
 #include "store/correction.h"
 #include "store/decision.h"
 #include "store/dispute_rule.h"
-#include "store/entrant_state.h"
+#include "store/entrant.h"
 #include "store/event_paper.h"
 #include "store/penalty.h"
 #include "store/season.h"

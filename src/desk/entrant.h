@@ -1,20 +1,24 @@
-/* entrant_state.h - who is there in which round: late entries, withdrawals, and those who come back.
+/* entrant.h - who plays is entered, renamed, taken out and back in.
  *
  * An entrant is there from the first round on, unless a move says otherwise. A move holds from a
  * round on; the one made last goes before those made earlier. Games that were played stand whatever
  * moves say: a withdrawal keeps an entrant out of the rounds that are drawn after it. */
-#ifndef CANASTA_STORE_ENTRANT_STATE_H
-#define CANASTA_STORE_ENTRANT_STATE_H
+#ifndef CANASTA_DESK_ENTRANT_H
+#define CANASTA_DESK_ENTRANT_H
 
 #include "store/entrant.h"
 
 enum { ENTRANT_ROUND_MOST = 9999 };
 
-/* Whether the entrant is there in a round. */
-bool entrant_active(const struct entrant *entrant, int round);
+/* Adds entrants, all or none; `ret` has room for `count`. An empty name, a name of digits alone,
+ * control characters, more than six players are ERROR_INPUT `entrant-invalid`; so is one without a
+ * team where the event's format is teams. */
+bool entrant_add(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err);
 
-/* The round a late entry begins with, 1 for all others. Rounds before it are missed. */
-int entrant_first_round(const struct entrant *entrant);
+/* Gives a new name. Where the name was its one player, the player is renamed with it. */
+bool entrant_rename(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant *entrant, const char *name, struct entrant *ret, struct error *err);
 
 /* Takes an entrant out from a round on, or back in; 0: from the next round that is drawn. Where it
  * is out (in) then already, nothing is written and *ret_repeated is set. A round out of range is
@@ -25,5 +29,9 @@ bool entrant_withdraw(struct store *store, struct arena *arena, const struct eve
 bool entrant_return(struct store *store, struct arena *arena, const struct event *event,
     const struct entrant *entrant, int round, const char *reason, struct entrant *ret,
     bool *ret_repeated, struct error *err);
+
+/* All entrants by number. */
+bool entrant_list(struct store *store, struct arena *arena, const struct event *event,
+    struct entrant **ret, size_t *ret_count, struct error *err);
 
 #endif

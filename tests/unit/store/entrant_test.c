@@ -1,6 +1,8 @@
 /* Who is there in which round, and the further settings of an event. */
+#include "desk/entrant.h"
+#include "desk/entrant_find.h"
 #include "fixture.h"
-#include "store/entrant_state.h"
+#include "store/entrant.h"
 
 enum { MOVES_MOST = 4 };
 

@@ -1,0 +1,252 @@
+#include "desk/entrant.h"
+#include "store/rows.h"
+
+#include <string.h>
+
+static bool name_valid(const char *name, const char *what, struct error *err)
+{
+	if (!input_text(name, "entrant-invalid", what, err))
+		return false;
+	if (name[strspn(name, "0123456789")] == '\0')
+		return error_set(err, ERROR_INPUT, "entrant-invalid",
+		    "%s is digits alone (\"%s\"), which would be read as a number", what, name);
+	return true;
+}
+
+static bool entry_valid(const struct entrant_entry *entry, struct error *err)
+{
+	if (!name_valid(entry->name, "the entrant's name", err) ||
+	    (entry->club && !input_text_or_none(entry->club, "entrant-invalid", "the club", err)) ||
+	    (entry->team && !input_text_or_none(entry->team, "entrant-invalid", "the team", err)))
+		return false;
+	if (entry->player_count > PLAYERS_MOST)
+		return error_set(err, ERROR_INPUT, "entrant-invalid",
+		    "\"%s\" has %zu players, at most %d may be named", entry->name,
+		    entry->player_count, PLAYERS_MOST);
+	for (size_t i = 0; i < entry->player_count; i++) {
+		if (!name_valid(entry->players[i], "a player's name", err))
+			return false;
+		for (size_t j = 0; j < i; j++)
+			if (strcmp(entry->players[i], entry->players[j]) == 0)
+				return error_set(err, ERROR_INPUT, "entrant-invalid",
+				    "\"%s\" names the player %s twice", entry->name,
+				    entry->players[i]);
+	}
+	return true;
+}
+
+/* Teams need a name to be added up by. */
+static bool team_there(
+    const struct event *event, const struct entrant_entry *entry, struct error *err)
+{
+	return event_setting_word(&event->settings.more, SETTING_FORMAT) != FORMAT_TEAMS ||
+	       (entry->team && *entry->team) ||
+	       error_set(err, ERROR_INPUT, "entrant-invalid",
+	           "\"%s\" needs a team (--team NAME), as the event's format is teams",
+	           entry->name);
+}
+
+/* The round a move is to hold from: the one given, 0: the next that is drawn. */
+static bool move_round(
+    struct store *store, const struct event *event, int given, int *ret, struct error *err)
+{
+	int newest;
+
+	if (given < 0 || given > ENTRANT_ROUND_MOST)
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "%d is no round; expected 1 to %d", given, ENTRANT_ROUND_MOST);
+	if (!round_newest(store, event->id, &newest, err))
+		return false;
+	*ret = given > 0 ? given : newest + 1;
+	return true;
+}
+
+/* Who enters when rounds are drawn already plays from the next, unless it is said otherwise. */
+static bool late_write(struct change *change, const struct event *event, int entrant,
+    const struct entrant_entry *entry, struct error *err)
+{
+	int round;
+
+	return move_round(change->store, event, entry->first_round, &round, err) &&
+	       (round == 1 ||
+	           entrant_move_write(change, event, entrant, MOVE_LATE, round, "", err));
+}
+
+/* One entrant, one line of the log. */
+static bool entrant_write(struct store *store, const struct event *event,
+    const struct entrant_entry *entry, int *ret_number, struct error *err)
+{
+	struct change change;
+	bool ok;
+
+	if (!entry_valid(entry, err) || !team_there(event, entry, err) ||
+	    !change_begin(store, &change, err))
+		return false;
+	ok = entrant_row_write(&change, event, ret_number, err) &&
+	     entrant_version_write(&change, event, *ret_number, entry, err) &&
+	     late_write(&change, event, *ret_number, entry, err) &&
+	     entrant_log(&change, "entrant-add", event, *ret_number, err);
+	return change_end(&change, ok, err);
+}
+
+static bool entrants_write(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err)
+{
+	struct entrant *added;
+	size_t added_count;
+	int first = 1;
+
+	if (!event_open(store, event, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		int number = 0;
+
+		if (!entrant_write(store, event, &entries[i], &number, err))
+			return false;
+		first = i == 0 ? number : first;
+	}
+	if (!entrants_read(store, arena, event, first, &added, &added_count, err))
+		return false;
+	for (size_t i = 0; i < added_count && i < count; i++)
+		ret[i] = added[i];
+	return true;
+}
+
+bool entrant_add(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err)
+{
+	struct entrant *added = arena_alloc(arena, count, sizeof *added);
+
+	if (!added)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		if (!entry_valid(&entries[i], err))
+			return false;
+	if (!store_begin(store, err))
+		return false;
+	if (!entrants_write(store, arena, event, entries, count, added, err)) {
+		store_cancel(store);
+		return false;
+	}
+	if (!store_commit(store, err))
+		return false;
+	memcpy(ret, added, count * sizeof *ret);
+	return true;
+}
+
+/* --- renamed --- */
+
+/* The entrant as it now is, with the new name; a lone player of the old name gets it too. */
+static bool entry_renamed(struct arena *arena, const struct entrant *now, const char *name,
+    struct entrant_entry *ret, struct error *err)
+{
+	const char **players = arena_alloc(arena, PLAYERS_MOST, sizeof *players);
+
+	if (!players)
+		return error_memory(err);
+	for (size_t i = 0; i < now->player_count; i++)
+		players[i] = now->players[i].name;
+	*ret = (struct entrant_entry){.name = name,
+	    .club = now->club,
+	    .team = now->team,
+	    .player_count = now->player_count,
+	    .players = players};
+	if (now->player_count == 1 && strcmp(now->players[0].name, now->name) == 0)
+		ret->player_count = 0;
+	return true;
+}
+
+bool entrant_rename(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant *entrant, const char *name, struct entrant *ret, struct error *err)
+{
+	struct change change;
+	struct entrant now;
+	struct entrant_entry entry;
+	bool ok;
+
+	if (!name_valid(name, "the entrant's name", err) || !change_begin(store, &change, err))
+		return false;
+	ok = event_open(store, event, err) &&
+	     entrant_number(store, arena, event, entrant->number, &now, err) &&
+	     entry_renamed(arena, &now, name, &entry, err) &&
+	     entrant_version_write(&change, event, now.number, &entry, err) &&
+	     entrant_log(&change, "entrant-rename", event, now.number, err) &&
+	     entrant_number(store, arena, event, now.number, &now, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = now;
+	return true;
+}
+
+/* --- out, and in again --- */
+
+struct move_wanted {
+	enum entrant_move_kind kind;
+	int round;
+	const char *reason;
+	const char *action; /* of the log */
+};
+
+static bool move_make(struct change *change, struct arena *arena, const struct event *event,
+    int number, const struct move_wanted *wanted, struct entrant *ret, bool *ret_repeated,
+    struct error *err)
+{
+	int round;
+
+	if (!event_open(change->store, event, err) ||
+	    !move_round(change->store, event, wanted->round, &round, err) ||
+	    !entrant_number(change->store, arena, event, number, ret, err))
+		return false;
+	*ret_repeated = entrant_active(ret, round) == (wanted->kind == MOVE_BACK);
+	return *ret_repeated || (entrant_move_write(change, event, number, wanted->kind, round,
+	                             wanted->reason, err) &&
+	                            entrant_log(change, wanted->action, event, number, err) &&
+	                            entrant_number(change->store, arena, event, number, ret, err));
+}
+
+static bool move(struct store *store, struct arena *arena, const struct event *event, int number,
+    const struct move_wanted *wanted, struct entrant *ret, bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct entrant now;
+	bool repeated = false;
+	bool ok;
+
+	if ((wanted->reason &&
+	        !input_text_or_none(wanted->reason, "reason-invalid", "the reason", err)) ||
+	    !change_begin(store, &change, err))
+		return false;
+	ok = move_make(&change, arena, event, number, wanted, &now, &repeated, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = now;
+	*ret_repeated = repeated;
+	return true;
+}
+
+bool entrant_withdraw(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant *entrant, int round, const char *reason, struct entrant *ret,
+    bool *ret_repeated, struct error *err)
+{
+	const struct move_wanted wanted = {MOVE_WITHDRAWN, round, reason, "entrant-withdraw"};
+
+	return move(store, arena, event, entrant->number, &wanted, ret, ret_repeated, err);
+}
+
+bool entrant_return(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant *entrant, int round, const char *reason, struct entrant *ret,
+    bool *ret_repeated, struct error *err)
+{
+	const struct move_wanted wanted = {MOVE_BACK, round, reason, "entrant-return"};
+
+	return move(store, arena, event, entrant->number, &wanted, ret, ret_repeated, err);
+}
+
+/* --- asked for --- */
+
+bool entrant_list(struct store *store, struct arena *arena, const struct event *event,
+    struct entrant **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(store, err) &&
+	       store_read_end(store, entrants_read(store, arena, event, 1, ret, ret_count, err));
+}

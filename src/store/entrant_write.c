@@ -1,0 +1,147 @@
+#include "store/db.h"
+#include "store/entrant.h"
+
+#include <stdio.h>
+
+bool entrant_row_write(
+    struct change *change, const struct event *event, int *ret, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO entrant (event, number, seq) VALUES (:event, "
+	    "(SELECT ifnull(max(number), 0) + 1 FROM entrant WHERE event = :event), :seq) "
+	    "RETURNING number";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":seq", change->seq);
+		ok = db_step(&statement, err) == DB_ROW;
+	}
+	if (ok)
+		*ret = db_int(&statement, 0);
+	ok = ok && db_step(&statement, err) == DB_DONE;
+	db_release(&statement);
+	return ok;
+}
+
+/* --- versions --- */
+
+static bool player_write(struct change *change, const struct event *event, int entrant, int version,
+    int place, const char *name, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO entrant_player (event, entrant, version, place, person) "
+	    "VALUES (:event, :entrant, :version, :place, :person)";
+	struct statement statement = {0};
+	int64_t person;
+	bool ok = name_number(change, name, &person, err) &&
+	          db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":entrant", entrant);
+		db_bind_number(&statement, ":version", version);
+		db_bind_number(&statement, ":place", place);
+		db_bind_number(&statement, ":person", person);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool version_row_write(struct change *change, const struct event *event, int entrant,
+    const struct entrant_entry *entry, int *ret_version, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO entrant_version (event, entrant, version, seq, name, club) "
+	    "VALUES (:event, :entrant, (SELECT ifnull(max(version), 0) + 1 FROM entrant_version "
+	    "WHERE event = :event AND entrant = :entrant), :seq, :name, :club) RETURNING version";
+	struct statement statement = {0};
+	int64_t name;
+	bool ok = name_number(change, entry->name, &name, err) &&
+	          db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":entrant", entrant);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_number(&statement, ":name", name);
+		db_bind_text(&statement, ":club", entry->club ? entry->club : "");
+		ok = db_step(&statement, err) == DB_ROW;
+	}
+	if (ok)
+		*ret_version = db_int(&statement, 0);
+	ok = ok && db_step(&statement, err) == DB_DONE;
+	db_release(&statement);
+	return ok;
+}
+
+static bool team_write(struct change *change, const struct event *event, int entrant, int version,
+    const char *team, struct error *err)
+{
+	static const char sql[] = "INSERT INTO entrant_team (event, entrant, version, team) "
+	                          "VALUES (:event, :entrant, :version, :team)";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":entrant", entrant);
+		db_bind_number(&statement, ":version", version);
+		db_bind_text(&statement, ":team", team);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+bool entrant_version_write(struct change *change, const struct event *event, int entrant,
+    const struct entrant_entry *entry, struct error *err)
+{
+	int version = 0;
+
+	if (!version_row_write(change, event, entrant, entry, &version, err) ||
+	    (entry->team && *entry->team &&
+	        !team_write(change, event, entrant, version, entry->team, err)))
+		return false;
+	if (entry->player_count == 0)
+		return player_write(change, event, entrant, version, 1, entry->name, err);
+	for (size_t i = 0; i < entry->player_count; i++)
+		if (!player_write(
+		        change, event, entrant, version, (int)i + 1, entry->players[i], err))
+			return false;
+	return true;
+}
+
+bool entrant_move_write(struct change *change, const struct event *event, int entrant,
+    enum entrant_move_kind kind, int round, const char *reason, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO entrant_move (event, entrant, number, seq, move, round, reason) "
+	    "VALUES (:event, :entrant, (SELECT ifnull(max(number), 0) + 1 FROM entrant_move "
+	    "WHERE event = :event AND entrant = :entrant), :seq, :move, :round, :reason)";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":entrant", entrant);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":move", entrant_move_names[kind]);
+		db_bind_number(&statement, ":round", round);
+		db_bind_text(&statement, ":reason", reason ? reason : "");
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+bool entrant_log(struct change *change, const char *action, const struct event *event, int entrant,
+    struct error *err)
+{
+	char subject[40];
+
+	(void)snprintf(subject, sizeof subject, "entrant %d", entrant);
+	return change_log(change, action, event->id, subject, err);
+}
