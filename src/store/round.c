@@ -309,6 +309,34 @@ bool round_byes_read(struct store *store, struct arena *arena, int64_t event, in
 	return ok && step == DB_DONE;
 }
 
+bool round_substituted_read(struct store *store, struct arena *arena, int64_t event, int rounds,
+    struct round_table **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute "
+	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
+	struct round_table *rows = NULL;
+	size_t count = 0;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":round", rounds);
+	}
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		rows = list_room(arena, rows, count, sizeof *rows);
+		ok = rows || error_memory(err);
+		if (ok)
+			rows[count++] =
+			    (struct round_table){db_int(&statement, 0), db_int(&statement, 1)};
+	}
+	db_release(&statement);
+	*ret = rows;
+	*ret_count = count;
+	return ok && step == DB_DONE;
+}
+
 /* --- what has begun --- */
 
 bool round_begun_read(struct store *store, struct arena *arena, int64_t event, int round,

@@ -75,6 +75,10 @@ struct round_bye {
 	int round, entrant;
 };
 
+struct round_table {
+	int round, table;
+};
+
 /* The first table of a round at which something was recorded. */
 struct round_begun {
 	int table;        /* 0: the round as a whole */
@@ -97,6 +101,10 @@ bool round_sat_read(struct store *store, struct arena *arena, int64_t event, int
     struct round_sat **ret, size_t *ret_count, struct error *err);
 bool round_byes_read(struct store *store, struct arena *arena, int64_t event, int rounds,
     struct round_bye **ret, size_t *ret_count, struct error *err);
+
+/* The tables at which somebody played for somebody else in the rounds up to one, by round and table. */
+bool round_substituted_read(struct store *store, struct arena *arena, int64_t event, int rounds,
+    struct round_table **ret, size_t *ret_count, struct error *err);
 
 /* Whether anything hangs on the tables of a round; voided hands do too. */
 bool round_begun_read(struct store *store, struct arena *arena, int64_t event, int round,

@@ -1,12 +1,12 @@
-#include "store/db.h"
+#include "store/season_standings.h"
+#include "store/person.h"
 #include "store/rows.h"
-#include "store/season_part.h"
 #include "store/sitting.h"
 
 #include <string.h>
 
 /* Match points and victory points, or scores, are no sum of anything. */
-bool season_ranking_differs(const struct season *season, size_t index, enum ranking_by first,
+bool season_standings_differ(const struct season *season, size_t index, enum ranking_by first,
     enum ranking_by by, struct error *err)
 {
 	return error_set(err, ERROR_REFUSED, "season-ranking",
@@ -143,21 +143,19 @@ static bool events_take(struct store *store, struct adding_up *up, const struct 
 	enum ranking_by first = RANKING_MATCH_POINTS;
 
 	for (size_t i = 0; i < season->event_count; i++) {
-		char number[16];
 		enum ranking_by by;
 		struct event event;
 		struct standings_facts facts;
 		struct standings standings;
 
-		(void)sqlite3_snprintf(sizeof number, number, "%d", season->events[i]);
-		if (!event_find(store, up->arena, number, &event, err) ||
+		if (!event_read(store, up->arena, season->events[i], &event, err) ||
 		    !standings_facts_read(store, up->arena, &event, 0, &facts, err) ||
 		    !standings_judge(up->arena, &facts, &standings, err))
 			return false;
 		by = standings.ranking.rules.by;
 		first = i == 0 ? by : first;
 		if (by != first)
-			return season_ranking_differs(season, i, first, by, err);
+			return season_standings_differ(season, i, first, by, err);
 		if (!event_take(up, i, &standings, err) ||
 		    !sittings_take(store, up, i, &event, &facts, err))
 			return false;

@@ -1,7 +1,12 @@
 #include "store/sitting.h"
-#include "store/bind.h"
-
+#include "store/person.h"
 #include "store/rows.h"
+
+struct sitting_list {
+	struct arena *arena;
+	size_t count;
+	struct sitting *items;
+};
 
 /* Who sits in a player's chair at a hand; substitutes may be substituted in turn. */
 static struct player sits_at(const struct seat *seat, struct player player, int hand)
@@ -51,70 +56,48 @@ static struct player sat_most(
 	return player;
 }
 
-static size_t table_sittings(const struct table *table, size_t game, struct sitting *next)
+static bool side_sittings(struct sitting_list *list, const struct table *table, size_t side,
+    size_t game, struct error *err)
 {
-	size_t count = 0;
+	const struct seat *seat = &table->sides[side];
 
-	for (size_t side = 0; side < table->side_count; side++) {
-		const struct seat *seat = &table->sides[side];
+	for (size_t k = 0; seat->substitute_count > 0 && k < seat->player_count; k++) {
+		struct player most = sat_most(table, seat, seat->players[k]);
 
-		for (size_t k = 0; seat->substitute_count > 0 && k < seat->player_count; k++) {
-			struct player most = sat_most(table, seat, seat->players[k]);
-
-			if (most.person == seat->players[k].person)
-				continue;
-			next[count++] = (struct sitting){.game = game,
-			    .side = side,
-			    .from_person = seat->players[k].person,
-			    .to = most};
-		}
+		if (most.person == seat->players[k].person)
+			continue;
+		list->items = list_room(list->arena, list->items, list->count, sizeof *list->items);
+		if (!list->items)
+			return error_memory(err);
+		list->items[list->count++] = (struct sitting){
+		    .game = game, .side = side, .from_person = seat->players[k].person, .to = most};
 	}
-	return count;
-}
-
-static bool has_substitutes(struct store *store, const struct event *event,
-    const struct address *address, size_t *ret, struct error *err)
-{
-	static const char sql[] = "SELECT count(*) FROM seat_substitute WHERE event = :event "
-	                          "AND round = :round AND game = :game";
-	struct statement statement;
-
-	if (!db_prepare(store, sql, &statement, err))
-		return false;
-	table_bind(&statement, event->id, address);
-	return db_count(&statement, ret, err);
+	return true;
 }
 
 bool sittings_read(struct store *store, struct arena *arena, const struct event *event,
     const struct standings_facts *facts, struct sitting **ret, size_t *ret_count, struct error *err)
 {
-	size_t total = 0, count = 0;
-	struct sitting *sittings;
+	struct sitting_list list = {.arena = arena};
+	struct round_table *tables;
+	size_t count, at = 0;
 
-	*ret_count = 0;
-	for (size_t i = 0; i < facts->input.game_count; i++) {
-		size_t changes;
-
-		if (!has_substitutes(store, event, &facts->tables[i], &changes, err))
-			return false;
-		total += changes;
-	}
-	sittings = arena_alloc(arena, total, sizeof *sittings);
-	if (!sittings)
-		return error_memory(err);
-	for (size_t i = 0; total > 0 && i < facts->input.game_count; i++) {
+	if (!round_substituted_read(store, arena, event->id, facts->rounds, &tables, &count, err))
+		return false;
+	for (size_t i = 0; at < count && i < facts->input.game_count; i++) {
 		struct table table;
-		size_t changes;
 
-		if (!has_substitutes(store, event, &facts->tables[i], &changes, err))
-			return false;
-		if (changes == 0)
+		if (facts->tables[i].round != tables[at].round ||
+		    facts->tables[i].table != tables[at].table)
 			continue;
+		at++;
 		if (!table_read(store, arena, event, &facts->tables[i], &table, err))
 			return false;
-		count += table_sittings(&table, i, &sittings[count]);
+		for (size_t side = 0; side < table.side_count; side++)
+			if (!side_sittings(&list, &table, side, i, err))
+				return false;
 	}
-	*ret = sittings;
-	*ret_count = count;
+	*ret = list.items;
+	*ret_count = list.count;
 	return true;
 }

@@ -4,6 +4,7 @@
 #ifndef CANASTA_STORE_STATISTICS_H
 #define CANASTA_STORE_STATISTICS_H
 
+#include "store/hand_facts.h"
 #include "store/standings.h"
 
 enum { STATISTICS_MINIMA_MOST = 16 };
@@ -37,18 +38,8 @@ struct statistics {
 bool statistics_make(struct store *store, struct arena *arena, const struct event *event, int round,
     struct statistics *ret, struct error *err);
 
-/* One side of one hand. */
-struct hand_facts {
-	int round, table, hand;
-	size_t side;
-	int32_t minimum;
-	bool by_sums, out, concealed;
-	int64_t red_threes, penalties;
-	int64_t canastas[KINDS_MOST];
-};
-
 /* Canastas of all kinds, and penalties. */
-struct ranking_counts hand_facts_counts(const struct hand_facts *facts);
+struct ranking_counts statistics_counts(const struct hand_facts *facts);
 
 /* Notes what was given by commands, and sums up the points of entrants at no table, up to the rounds
  * counted: they count in score and difference. */

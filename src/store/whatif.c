@@ -334,7 +334,7 @@ static void hands_count(const struct asked *asked, struct ranking_counts *counts
 
 	for (size_t i = 0; i < facts->hand_side_count; i++) {
 		const struct hand_facts *hand = &facts->hand_sides[i];
-		struct ranking_counts own = hand_facts_counts(hand);
+		struct ranking_counts own = statistics_counts(hand);
 		const struct ranking_side *side = &game->sides[hand->side];
 
 		if (hand->round != table->round || hand->table != table->table)

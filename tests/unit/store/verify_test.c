@@ -3,6 +3,7 @@
 
 #include "desk/entrant.h"
 #include "desk/round.h"
+#include "desk/season.h"
 #include "store/confirm.h"
 #include "store/correction.h"
 #include "store/decision.h"

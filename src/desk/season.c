@@ -1,0 +1,181 @@
+#include "desk/season.h"
+#include "base/input.h"
+#include "base/text.h"
+#include "store/event_rows.h"
+#include "store/season_standings.h"
+
+#include <string.h>
+
+/* --- asked for --- */
+
+bool season_list(struct store *store, struct arena *arena, struct season **ret, size_t *ret_count,
+    struct error *err)
+{
+	return store_read_begin(store, err) &&
+	       store_read_end(store, seasons_read(store, arena, ret, ret_count, err));
+}
+
+static bool is_meant(struct arena *arena, const struct season *season, const char *wanted)
+{
+	int64_t number;
+	const char *name = text_fold(arena, season->name);
+	const char *folded = wanted ? text_fold(arena, wanted) : NULL;
+
+	if (!wanted)
+		return true;
+	if (text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
+		return season->number == number;
+	return name && folded && strcmp(name, folded) == 0;
+}
+
+bool season_find(struct store *store, struct arena *arena, const char *wanted, struct season *ret,
+    struct error *err)
+{
+	struct season *seasons;
+	struct text names = {.arena = arena};
+	size_t count, found = 0;
+
+	if (!season_list(store, arena, &seasons, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		text_addf(&names, "%s%d \"%s\"", i ? ", " : "", seasons[i].number, seasons[i].name);
+		if (is_meant(arena, &seasons[i], wanted)) {
+			*ret = seasons[i];
+			found++;
+		}
+	}
+	if (found == 1)
+		return true;
+	return error_set(err, ERROR_INPUT, "season-unknown", "%s; there are: %s",
+	    wanted ? "there is no such season" : "a season is named by its number or name",
+	    count ? text_of(&names) : "none, `canasta season new` makes one");
+}
+
+/* --- begun --- */
+
+static bool name_free(struct arena *arena, const struct season *seasons, size_t count,
+    const char *name, struct error *err)
+{
+	for (size_t i = 0; i < count; i++)
+		if (is_meant(arena, &seasons[i], name))
+			return error_set(err, ERROR_REFUSED, "season-exists",
+			    "season %d is called \"%s\" already", seasons[i].number,
+			    seasons[i].name);
+	return true;
+}
+
+static bool season_valid(const char *name, int best, struct error *err)
+{
+	if (!input_text(name, "season-invalid", "the season's name", err))
+		return false;
+	if (name[strspn(name, "0123456789+-")] == '\0')
+		return error_set(err, ERROR_INPUT, "season-invalid",
+		    "the season's name is digits alone, which would be read as its number");
+	return (best >= 0 && best <= SEASON_BEST_MOST) ||
+	       error_set(err, ERROR_INPUT, "season-invalid",
+	           "%d events cannot count; 0 (all) to %d are expected", best, SEASON_BEST_MOST);
+}
+
+bool season_new(struct store *store, struct arena *arena, const char *name, int best,
+    struct season *ret, struct error *err)
+{
+	struct season season = {.name = name, .best = best};
+	struct season *seasons;
+	struct change change;
+	size_t count = 0;
+	bool ok;
+
+	if (!season_valid(name, best, err) || !change_begin(store, &change, err))
+		return false;
+	ok = seasons_read(store, arena, &seasons, &count, err) &&
+	     name_free(arena, seasons, count, name, err);
+	season.number = (int)count + 1;
+	ok = ok && season_row_write(&change, season.number, err) &&
+	     season_version_write(&change, &season, err) &&
+	     season_log(&change, "season-new", &season, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = season;
+	return true;
+}
+
+/* --- an event is added --- */
+
+static bool holds_event(const struct season *season, int number)
+{
+	for (size_t i = 0; i < season->event_count; i++)
+		if (season->events[i] == number)
+			return true;
+	return false;
+}
+
+static bool ranking_of(
+    struct store *store, struct arena *arena, int event, enum ranking_by *ret, struct error *err)
+{
+	struct event_settings settings;
+	bool closed;
+
+	if (!event_settings_read(store, arena, event, &settings, &closed, err))
+		return false;
+	*ret = (enum ranking_by)event_setting_word(&settings.more, SETTING_RANKING);
+	return true;
+}
+
+/* An event that is added ranks as those that are in it. */
+static bool ranking_fits(
+    struct store *store, struct arena *arena, const struct season *season, struct error *err)
+{
+	size_t added = season->event_count - 1;
+	enum ranking_by first, by;
+
+	return added == 0 ||
+	       (ranking_of(store, arena, season->events[0], &first, err) &&
+	           ranking_of(store, arena, season->events[added], &by, err) &&
+	           (first == by || season_standings_differ(season, added, first, by, err)));
+}
+
+/* The season as it stands in the file now, with one event more. */
+static bool event_put(struct change *change, struct arena *arena, int number, int event,
+    struct season *ret, bool *ret_repeated, struct error *err)
+{
+	struct season *seasons;
+	size_t count;
+	int *events;
+
+	if (!seasons_read(change->store, arena, &seasons, &count, err))
+		return false;
+	if (number < 1 || (size_t)number > count)
+		return error_set(
+		    err, ERROR_INPUT, "season-unknown", "there is no season %d", number);
+	*ret = seasons[number - 1];
+	*ret_repeated = holds_event(ret, event);
+	if (*ret_repeated)
+		return true;
+	events = arena_alloc(arena, ret->event_count + 1, sizeof *events);
+	if (!events)
+		return error_memory(err);
+	if (ret->event_count)
+		memcpy(events, ret->events, ret->event_count * sizeof *events);
+	events[ret->event_count++] = event;
+	ret->events = events;
+	return ranking_fits(change->store, arena, ret, err) &&
+	       season_version_write(change, ret, err) && season_log(change, "season-add", ret, err);
+}
+
+bool season_add(struct store *store, struct arena *arena, const struct season *season,
+    const struct event *event, struct season *ret, bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct season now;
+	bool repeated = false;
+	bool ok;
+
+	if (!change_begin(store, &change, err))
+		return false;
+	ok = event_put(&change, arena, season->number, event->number, &now, &repeated, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = now;
+	*ret_repeated = repeated;
+	return true;
+}

@@ -1,0 +1,22 @@
+/* hand_facts.h - what hands hold beside their sums, as rows: canastas, red threes, who went out, penalties.
+ * From the facts and score records kept with the newest version of every hand that is not void. */
+#ifndef CANASTA_STORE_HAND_FACTS_H
+#define CANASTA_STORE_HAND_FACTS_H
+
+#include "store/event.h"
+
+/* One side of one hand. */
+struct hand_facts {
+	int round, table, hand;
+	size_t side;
+	int32_t minimum;
+	bool by_sums, out, concealed;
+	int64_t red_threes, penalties;
+	int64_t canastas[KINDS_MOST];
+};
+
+/* The sides of all hands of an event up to a round, by round and table; within a read. */
+bool hand_facts_read(struct store *store, struct arena *arena, const struct event *event,
+    int rounds, struct hand_facts **ret, size_t *ret_count, struct error *err);
+
+#endif

@@ -1,0 +1,30 @@
+/* season_standings.h - a season's events added up by persons, since partners change.
+ *
+ * A person gets in an event what the entrant got that he or she is a player of; of several such
+ * entrants the best. Where somebody else sat there, the game is that person's (store/sitting.h).
+ * Persons are told apart by their names, as everywhere in the file. */
+#ifndef CANASTA_STORE_SEASON_STANDINGS_H
+#define CANASTA_STORE_SEASON_STANDINGS_H
+
+#include "store/season.h"
+#include "tournament/ranking.h"
+#include "tournament/season.h"
+
+struct season_standings {
+	struct season season;
+	const char *const *event_names; /* of its events */
+	bool provisional;               /* an event has a table that is not in */
+	size_t count;
+	const struct season_row *rows; /* best first */
+};
+
+/* What its events now give. Events that rank by different things do not add up: ERROR_REFUSED
+ * `season-ranking`. */
+bool season_standings(struct store *store, struct arena *arena, const struct season *season,
+    struct season_standings *ret, struct error *err);
+
+/* Says that the event at `index` of a season ranks otherwise than its first: `season-ranking`. */
+bool season_standings_differ(const struct season *season, size_t index, enum ranking_by first,
+    enum ranking_by by, struct error *err);
+
+#endif

@@ -1,0 +1,218 @@
+#include "store/tally.h"
+#include "store/db.h"
+#include "store/round.h"
+#include "store/table.h"
+
+/* The games while their rows go by, in the order of round, table and hand. */
+struct tally {
+	struct store *store;
+	struct arena *arena;
+	const struct tally_asked *asked;
+	size_t count;
+	struct tally_game *games;
+	size_t at;                       /* the game whose rows go by */
+	int newest_hand, newest_version; /* of its hands laid last; 0 before the first */
+};
+
+static bool damaged(struct tally *tally, const char *what, struct error *err)
+{
+	return error_set(
+	    err, ERROR_STORE, "store-damaged", "%s: %s", store_path(tally->store), what);
+}
+
+/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
+static bool entrant_take(
+    struct tally *tally, int number, struct ranking_side *side, struct error *err)
+{
+	if (number < 1 || (size_t)number > tally->asked->entrant_count)
+		return error_set(err, ERROR_STORE, "store-damaged", "%s: entrant %d is missing",
+		    store_path(tally->store), number);
+	side->entrants[side->entrant_count++] = (size_t)number - 1;
+	return true;
+}
+
+static bool ask(
+    struct tally *tally, const char *sql, struct statement *statement, struct error *err)
+{
+	if (!db_prepare(tally->store, sql, statement, err))
+		return false;
+	db_bind_number(statement, ":event", tally->asked->event);
+	db_bind_number(statement, ":round", tally->asked->rounds);
+	tally->at = 0;
+	return true;
+}
+
+/* Goes on to the game of a round and table; NULL where there is none. */
+static struct tally_game *game_at(struct tally *tally, const struct statement *statement)
+{
+	int round = db_int(statement, 0), table = db_int(statement, 1);
+
+	while (tally->at < tally->count &&
+	       (tally->games[tally->at].round != round || tally->games[tally->at].table != table)) {
+		tally->at++;
+		tally->newest_hand = tally->newest_version = 0;
+	}
+	return tally->at < tally->count ? &tally->games[tally->at] : NULL;
+}
+
+/* --- who met whom --- */
+
+/* A row of a seat: the first of a table begins its game. */
+static bool seat_row(struct tally *tally, const struct statement *statement, struct error *err)
+{
+	struct tally_game *game = tally->count > 0 ? &tally->games[tally->count - 1] : NULL;
+
+	if (!game || game->round != db_int(statement, 0) || game->table != db_int(statement, 1)) {
+		tally->games =
+		    list_room(tally->arena, tally->games, tally->count, sizeof *tally->games);
+		if (!tally->games)
+			return error_memory(err);
+		game = &tally->games[tally->count++];
+		*game = (struct tally_game){
+		    .round = db_int(statement, 0),
+		    .table = db_int(statement, 1),
+		    .decision = {.made = !db_is_null(statement, 4),
+		        .against = (size_t)db_number(statement, 4),
+		        .points = db_number(statement, 5)},
+		    .decided_at = db_number(statement, 6),
+		    .rung = db_int(statement, 7) != 0,
+		};
+		if (!db_text(statement, 8, tally->arena, &game->clause, err))
+			return false;
+	}
+	if (game->side_count == SIDES_MOST)
+		return damaged(tally, "seats and tables do not go together", err);
+	return entrant_take(tally, db_int(statement, 3), &game->sides[game->side_count++], err);
+}
+
+static bool games_read(struct tally *tally, struct error *err)
+{
+	static const char sql[] =
+	    "WITH v (round, game, version, clause, against, points, seq) AS (SELECT round, game, "
+	    "1, "
+	    "clause, against, points, seq FROM decision WHERE event = :event UNION ALL SELECT "
+	    "round, "
+	    "game, version, clause, against, points, seq FROM decision_change WHERE event = "
+	    ":event), "
+	    /* a bare column goes with the row of the greatest version */
+	    "d (round, game, version, clause, against, points, seq) AS (SELECT round, game, "
+	    "max(version), clause, against, points, seq FROM v GROUP BY round, game) "
+	    "SELECT s.round, s.game, s.side, s.entrant, d.against, d.points, d.seq, "
+	    "EXISTS (SELECT 1 FROM game_stop g WHERE g.event = s.event AND g.round = s.round "
+	    "AND g.game = s.game) AND ifnull((SELECT stopped FROM game_stop_change c "
+	    "WHERE c.event = s.event AND c.round = s.round AND c.game = s.game "
+	    "ORDER BY version DESC LIMIT 1), 1), d.clause FROM seat s "
+	    "LEFT JOIN d ON d.round = s.round AND d.game = s.game "
+	    "WHERE s.event = :event AND s.round <= :round ORDER BY s.round, s.game, s.side";
+	struct statement statement = {0};
+	enum db_step step = DB_FAILED;
+	bool ok = ask(tally, sql, &statement, err);
+
+	while (ok && (step = db_step(&statement, err)) == DB_ROW)
+		ok = seat_row(tally, &statement, err);
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
+/* The second entrants of sides, where partners change from round to round. */
+static bool partners_read(struct tally *tally, struct error *err)
+{
+	static const char sql[] = "SELECT round, game, side, entrant FROM seat_partner "
+	                          "WHERE event = :event AND round <= :round "
+	                          "ORDER BY round, game, side, place";
+	struct statement statement = {0};
+	enum db_step step = DB_FAILED;
+	bool ok = ask(tally, sql, &statement, err);
+
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		struct tally_game *game = game_at(tally, &statement);
+		size_t side = (size_t)db_number(&statement, 2);
+
+		ok = game && side < game->side_count &&
+		             game->sides[side].entrant_count < PARTNERS_MOST
+		         ? entrant_take(tally, db_int(&statement, 3), &game->sides[side], err)
+		         : damaged(tally, "partners and tables do not go together", err);
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
+/* --- what hands came to --- */
+
+/* The first row of a version: it drops what an older one said. A void one has no sums and leaves the
+ * hand out of the count. */
+static bool version_begin(
+    struct tally *tally, struct tally_game *game, int hand, int version, struct error *err)
+{
+	if (tally->newest_hand == hand && tally->newest_version != 0)
+		game->hand_count--;
+	if (game->rung_by == hand)
+		game->rung_by = 0;
+	tally->newest_hand = hand;
+	tally->newest_version = version;
+	if (version == 0)
+		return true;
+	game->hands = list_room(tally->arena, game->hands, game->hand_count, sizeof *game->hands);
+	if (!game->hands)
+		return error_memory(err);
+	game->hands[game->hand_count++] = (struct game_hand){.number = hand};
+	return true;
+}
+
+static bool version_row(struct tally *tally, struct tally_game *game,
+    const struct statement *statement, struct error *err)
+{
+	bool is_void = db_is_null(statement, 4);
+	int hand = db_int(statement, 2), side = db_int(statement, 4);
+	int version = is_void ? 0 : db_int(statement, 3);
+
+	if ((tally->newest_hand != hand || tally->newest_version != version) &&
+	    !version_begin(tally, game, hand, version, err))
+		return false;
+	if (is_void)
+		return true;
+	if (side >= 0 && side < SIDES_MOST)
+		game->hands[game->hand_count - 1].totals[side] = db_number(statement, 5);
+	if (db_int(statement, 6) != 0)
+		game->rung_by = hand;
+	return true;
+}
+
+static bool hands_read(struct tally *tally, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT v.round, v.game, v.hand, v.version, s.side, s.base + s.cards, "
+	    "CASE WHEN :bell AND s.side = 0 THEN (SELECT f.facts ->> '$.time' "
+	    "FROM version_facts f WHERE f.event = v.event AND f.round = v.round "
+	    "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END "
+	    "FROM hand_version v LEFT JOIN version_side s ON s.event = v.event "
+	    "AND s.round = v.round AND s.game = v.game AND s.hand = v.hand "
+	    "AND s.version = v.version WHERE v.event = :event AND v.round <= :round "
+	    "ORDER BY v.round, v.game, v.hand, v.version, s.side";
+	struct statement statement = {0};
+	enum db_step step = DB_FAILED;
+	bool ok = ask(tally, sql, &statement, err);
+
+	if (ok)
+		db_bind_number(&statement, ":bell", tally->asked->bell);
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		struct tally_game *game = game_at(tally, &statement);
+
+		ok = game ? version_row(tally, game, &statement, err)
+		          : damaged(tally, "hands of a table nobody sits at", err);
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
+bool tally_read(struct store *store, struct arena *arena, const struct tally_asked *asked,
+    struct tally_game **ret, size_t *ret_count, struct error *err)
+{
+	struct tally tally = {.store = store, .arena = arena, .asked = asked};
+
+	if (!games_read(&tally, err) || !partners_read(&tally, err) || !hands_read(&tally, err))
+		return false;
+	*ret = tally.games;
+	*ret_count = tally.count;
+	return true;
+}
