@@ -3,8 +3,8 @@
 #define CANASTA_ANSWER_MISSING_H
 
 #include "answer/answer.h"
-#include "store/missing.h"
-#include "store/recheck.h"
+#include "desk/missing.h"
+#include "desk/recheck.h"
 
 /* {"address":"1.2.4","why":"not confirmed"} */
 void answer_missing(struct answer *to, const struct missing *missing);

@@ -2,7 +2,8 @@
 
 #include "answer/given.h"
 #include "answer/parts.h"
-#include "store/sheet.h"
+#include "desk/hand.h"
+#include "desk/sheet.h"
 #include "tournament/artificial.h"
 
 #include <string.h>

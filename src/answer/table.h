@@ -3,6 +3,7 @@
 #define CANASTA_ANSWER_TABLE_H
 
 #include "answer/answer.h"
+#include "desk/hand.h"
 #include "store/hand.h"
 
 /* {"table":"1.2","sides":[…],"hands":[…],"finished":false,"winner":null, …}. `hands`: those of the table

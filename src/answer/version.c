@@ -2,6 +2,7 @@
 
 #include "answer/given.h"
 #include "answer/parts.h"
+#include "desk/hand.h"
 
 #include <string.h>
 

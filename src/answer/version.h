@@ -3,6 +3,7 @@
 #define CANASTA_ANSWER_VERSION_H
 
 #include "answer/answer.h"
+#include "desk/hand.h"
 #include "store/hand.h"
 
 /* Members of an object: version kind author time reason, and marks. */

@@ -1,4 +1,5 @@
 #include "desk/round.h"
+
 #include "base/input.h"
 #include "store/rows.h"
 

@@ -1,4 +1,5 @@
 #include "desk/round_draw.h"
+
 #include "store/asof.h"
 #include "store/entrant.h"
 #include "store/rows.h"

@@ -2,6 +2,7 @@
 
 #include "base/embedded.h"
 #include "base/text.h"
+#include "desk/missing.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "store/address.h"
-#include "store/bind.h"
 
 #include "base/text.h"
+#include "store/bind.h"
 #include "store/rows.h"
 
 #include <stdio.h>

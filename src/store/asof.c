@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "store/db.h"
 #include "store/log.h"
+#include "store/table.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 #include "store/backup.h"
 
+#include "store/address.h"
 #include "store/copy.h"
 #include "store/db.h"
 

@@ -3,7 +3,7 @@
  * A dispute keeps who disagrees, in which words, what he claims, and which version of the hand he
  * disputes. A ruling is recorded with its clause, its reason and its votes; what it changes of the
  * hand is a version of the kind ruling, written in the same transaction. A ruling made anew after a
- * reopening stands beside the first. What each ruling would change: store/dispute_case.h. */
+ * reopening stands beside the first. What each ruling would change: desk/dispute_case.h. */
 #ifndef CANASTA_STORE_DISPUTE_H
 #define CANASTA_STORE_DISPUTE_H
 
@@ -64,26 +64,5 @@ struct dispute {
 	const struct ruling *rulings; /* oldest first; the last one not reopened is what stands */
 	bool open;
 };
-
-struct dispute_entry {
-	struct address address; /* of a hand or a table */
-	char side;              /* 'A' …; 0: not said */
-	struct claim claim;
-	const char *by, *words;
-};
-
-/* Opens a dispute. The same words about the same claim, still open, write nothing and set
- * *ret_repeated. No words or name are ERROR_INPUT `dispute-invalid`, a claim without a side or
- * about a table as a whole `claim-number`, a side that is not there `side-unknown`; a voided hand
- * is ERROR_REFUSED `hand-voided`. After the event it is recorded and marked. */
-bool dispute_open(struct store *store, struct arena *arena, const struct event *event,
-    const struct dispute_entry *entry, struct dispute *ret, bool *ret_repeated, struct error *err);
-
-/* "D3", "d3", "3". Another text is ERROR_INPUT `dispute-unknown`. */
-bool dispute_number(const char *text, int *ret, struct error *err);
-
-/* By number; `all` the decided ones too. */
-bool dispute_list(struct store *store, struct arena *arena, const struct event *event, bool all,
-    struct dispute **ret, size_t *ret_count, struct error *err);
 
 #endif

@@ -1,6 +1,7 @@
 #include "store/dispute_open.h"
 
 #include "store/db.h"
+#include "store/table.h"
 
 bool open_disputes_read(struct store *store, struct arena *arena, int64_t event,
     const struct address *table, int round, const struct open_dispute **ret, size_t *ret_count,

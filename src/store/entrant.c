@@ -1,5 +1,6 @@
 #include "store/entrant.h"
 #include "store/bind.h"
+#include "store/person.h"
 
 #include <string.h>
 

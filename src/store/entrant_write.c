@@ -1,5 +1,7 @@
 #include "store/db.h"
 #include "store/entrant.h"
+#include "store/person.h"
+#include "store/round.h"
 
 #include <stdio.h>
 

@@ -1,10 +1,12 @@
 #include "store/event.h"
-#include "base/input.h"
-#include "store/db.h"
 
+#include "base/input.h"
 #include "base/text.h"
+#include "store/db.h"
 #include "store/event_rows.h"
-#include "store/rows.h"
+#include "store/ranking_change.h"
+#include "store/round.h"
+#include "store/second_look.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "store/event_paper.h"
-#include "store/db.h"
 
+#include "store/db.h"
 #include "store/event_rows.h"
 
 #include <nettle/base64.h>

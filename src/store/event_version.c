@@ -1,5 +1,6 @@
 #include "store/db.h"
 #include "store/event_rows.h"
+#include "store/given.h"
 
 static bool second_look_write(struct change *change, struct error *err)
 {

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "record/json.h"
 #include "store/db.h"
+#include "store/table.h"
 
 #include <string.h>
 

@@ -1,4 +1,3 @@
-#include "base/text.h"
 #include "store/bind.h"
 #include "store/rows.h"
 

@@ -2,41 +2,12 @@
  *
  * A hand keeps its facts as they were entered and the score computed from them. What a hand's
  * opening minimum rests on, each side's score when the hand began, is fixed then and kept with it
- * (fi-canasta 13A, 35A). Named store_hand_* so as to stand apart from score/hand.h. */
+ * (fi-canasta 13A, 35A). */
 #ifndef CANASTA_STORE_HAND_H
 #define CANASTA_STORE_HAND_H
 
 #include "score/score.h"
 #include "store/table.h"
-
-struct store_hand_entry {
-	struct address table;
-	const struct hand *hand; /* every side of the table; acceptances in it are kept */
-	int number;              /* 0: the next */
-	bool again;              /* the same facts are a further hand */
-	const char *after_end;   /* why a hand is recorded after the game's end; NULL: it is not */
-	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
-};
-
-struct store_hand_result {
-	struct address address;
-	bool repeated;      /* nothing was written: this is how it was recorded before */
-	struct hand hand;   /* the facts, each side's score before in them */
-	struct score score; /* lines and findings */
-	struct table table; /* after it */
-};
-
-/* Scores a hand and records it; on the disk when this returns true. In this order: a side missing
- * or a `score` that differs from the table's is ERROR_INPUT (`side-missing`, `score-differs`);
- * facts equal to the table's newest hand (to hand `number`, where it is given and taken) set
- * `repeated`; a number taken by other facts or beyond the next is ERROR_REFUSED `hand-number`; a
- * finished game without `after_end` `game-ended`; a signed sheet or locked round without `unlock`
- * `locked`; error findings not accepted `error-findings` -
- * then, against the custom, `ret` holds the hand, its score, and the table as it stands. A closed
- * event is ERROR_REFUSED `event-closed`; an acceptance without reason or name, or of a finding that
- * is not there, ERROR_INPUT `acceptance-invalid`. */
-bool store_hand_add(struct store *store, struct arena *arena, const struct event *event,
-    const struct store_hand_entry *entry, struct store_hand_result *ret, struct error *err);
 
 enum version_kind {
 	VERSION_ENTRY,
@@ -75,23 +46,6 @@ struct hand_version {
 /* What people call it: as its kind, but a penalty that no ruling gave "penalty". */
 const char *version_called(const struct hand_version *version);
 
-struct store_hand_view {
-	struct address address;
-	size_t version_count;
-	const struct hand_version *versions; /* oldest first */
-	bool voided;
-	const char *after_end; /* why it was recorded after the game's end; "" where it was not */
-	struct hand
-	    hand; /* of the newest version, each side's score before and acceptances in it */
-	struct score score;     /* computed again from these facts */
-	const char *score_json; /* as computed when it was entered */
-	struct table table;
-};
-
-/* One hand, by an address with its hand. */
-bool store_hand_show(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct store_hand_view *ret, struct error *err);
-
 /* The hand as the event scores it: under its bell rule. */
 struct hand hand_settle(const struct event *event, const struct hand *hand, int number);
 
@@ -99,10 +53,5 @@ struct hand hand_settle(const struct event *event, const struct hand *hand, int 
  * find in it, sums that no hand can have among it. */
 bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand, int number,
     struct score *ret, struct error *err);
-
-/* What one version said, with its score; a void one has no facts: `ret_void` is set. */
-bool store_hand_version(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct hand *ret, struct score *ret_score,
-    bool *ret_void, struct error *err);
 
 #endif

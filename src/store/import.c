@@ -1,10 +1,11 @@
 #include "store/import.h"
-#include "store/db.h"
 
 #include "record/json_check.h"
+#include "store/db.h"
+#include "store/event_rows.h"
 #include "store/export.h"
 #include "store/import_line.h"
-#include "store/rows.h"
+#include "store/person.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "store/db.h"
 #include "store/import_line.h"
+#include "store/table.h"
 
 #include <string.h>
 

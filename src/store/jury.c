@@ -1,13 +1,9 @@
 #include "store/jury.h"
-#include "base/input.h"
-#include "store/db.h"
 
-#include "base/text.h"
-#include "store/rows.h"
+#include "store/db.h"
+#include "store/person.h"
 
 #include <string.h>
-
-/* --- reading --- */
 
 static bool members_read(struct store *store, struct arena *arena, const struct event *event,
     struct jury *jury, struct error *err)
@@ -32,7 +28,7 @@ static bool members_read(struct store *store, struct arena *arena, const struct 
 	return ok && step != DB_FAILED;
 }
 
-static bool jury_read(struct store *store, struct arena *arena, const struct event *event,
+bool jury_read(struct store *store, struct arena *arena, const struct event *event,
     struct jury *ret, struct error *err)
 {
 	static const char sql[] =
@@ -64,90 +60,20 @@ static bool jury_read(struct store *store, struct arena *arena, const struct eve
 	return ok;
 }
 
-bool jury_show(struct store *store, struct arena *arena, const struct event *event,
-    struct jury *ret, struct error *err)
-{
-	return store_read_begin(store, err) &&
-	       store_read_end(store, jury_read(store, arena, event, ret, err));
-}
-
-/* --- naming one --- */
-
-struct naming {
-	struct change change;
-	struct arena *arena;
-	const struct event *event;
-	const char *chair;
-	size_t count;
-	const char *members[JURY_MEMBERS_MOST];
-	const char *folded[JURY_MEMBERS_MOST];
-};
-
-static bool member_take(
-    struct naming *naming, const char *chair_folded, const char *name, struct error *err)
-{
-	const char *folded;
-
-	if (!input_text(name, "jury-invalid", "the name of a jury member", err))
-		return false;
-	folded = text_fold(naming->arena, name);
-	if (!folded)
-		return error_memory(err);
-	if (strcmp(folded, chair_folded) == 0)
-		return true; /* the chair sits in it anyway */
-	for (size_t i = 0; i < naming->count; i++)
-		if (strcmp(folded, naming->folded[i]) == 0)
-			return error_set(err, ERROR_INPUT, "jury-invalid",
-			    "\"%s\" is named twice; each member of the jury is named once", name);
-	if (naming->count == JURY_MEMBERS_MOST)
-		return error_set(err, ERROR_INPUT, "jury-invalid",
-		    "a jury of more than %d members besides the chair is expected nowhere",
-		    JURY_MEMBERS_MOST);
-	naming->folded[naming->count] = folded;
-	naming->members[naming->count++] = name;
-	return true;
-}
-
-static bool members_take(
-    struct naming *naming, const char *const *members, size_t count, struct error *err)
-{
-	const char *chair_folded;
-
-	if (!input_text(naming->chair, "jury-invalid", "the name of the chair", err))
-		return false;
-	chair_folded = text_fold(naming->arena, naming->chair);
-	if (!chair_folded)
-		return error_memory(err);
-	for (size_t i = 0; i < count; i++)
-		if (!member_take(naming, chair_folded, members[i], err))
-			return false;
-	return true;
-}
-
-static bool same_jury(const struct naming *naming, const struct jury *jury)
-{
-	if (jury->version == 0 || strcmp(jury->chair, naming->chair) != 0 ||
-	    jury->member_count != naming->count)
-		return false;
-	for (size_t i = 0; i < naming->count; i++)
-		if (strcmp(jury->members[i], naming->members[i]) != 0)
-			return false;
-	return true;
-}
-
-static bool version_write(struct naming *naming, int version, struct error *err)
+static bool version_write(
+    struct change *change, const struct event *event, const struct jury *jury, struct error *err)
 {
 	static const char sql[] = "INSERT INTO jury_version (event, version, seq, chair) "
 	                          "VALUES (:event, :version, :seq, :chair)";
 	struct statement statement = {0};
 	int64_t chair;
-	bool ok = name_number(&naming->change, naming->chair, &chair, err) &&
-	          db_prepare(naming->change.store, sql, &statement, err);
+	bool ok = name_number(change, jury->chair, &chair, err) &&
+	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", naming->event->id);
-		db_bind_number(&statement, ":version", version);
-		db_bind_number(&statement, ":seq", naming->change.seq);
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":version", jury->version);
+		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_number(&statement, ":chair", chair);
 		ok = db_run(&statement, err);
 	}
@@ -155,18 +81,19 @@ static bool version_write(struct naming *naming, int version, struct error *err)
 	return ok;
 }
 
-static bool member_write(struct naming *naming, int version, size_t index, struct error *err)
+static bool member_write(struct change *change, const struct event *event, const struct jury *jury,
+    size_t index, struct error *err)
 {
 	static const char sql[] = "INSERT INTO jury_member (event, version, place, person) "
 	                          "VALUES (:event, :version, :place, :person)";
 	struct statement statement = {0};
 	int64_t person;
-	bool ok = name_number(&naming->change, naming->members[index], &person, err) &&
-	          db_prepare(naming->change.store, sql, &statement, err);
+	bool ok = name_number(change, jury->members[index], &person, err) &&
+	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", naming->event->id);
-		db_bind_number(&statement, ":version", version);
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":version", jury->version);
 		db_bind_number(&statement, ":place", (int64_t)index + 1);
 		db_bind_number(&statement, ":person", person);
 		ok = db_run(&statement, err);
@@ -175,41 +102,12 @@ static bool member_write(struct naming *naming, int version, size_t index, struc
 	return ok;
 }
 
-static bool jury_write(
-    struct naming *naming, struct jury *ret, bool *ret_repeated, struct error *err)
+bool jury_write(
+    struct change *change, const struct event *event, const struct jury *jury, struct error *err)
 {
-	struct store *store = naming->change.store;
-	int version;
+	bool ok = version_write(change, event, jury, err);
 
-	if (!event_open(store, naming->event, err) ||
-	    !jury_read(store, naming->arena, naming->event, ret, err))
-		return false;
-	*ret_repeated = same_jury(naming, ret);
-	if (*ret_repeated)
-		return true;
-	version = ret->version + 1;
-	if (!version_write(naming, version, err))
-		return false;
-	for (size_t i = 0; i < naming->count; i++)
-		if (!member_write(naming, version, i, err))
-			return false;
-	return change_log(&naming->change, "event-jury", naming->event->id, "jury", err) &&
-	       jury_read(store, naming->arena, naming->event, ret, err);
-}
-
-bool jury_set(struct store *store, struct arena *arena, const struct event *event,
-    const char *chair, const char *const *members, size_t count, struct jury *ret,
-    bool *ret_repeated, struct error *err)
-{
-	struct naming naming = {.arena = arena, .event = event, .chair = chair};
-	struct jury jury;
-	bool repeated = false;
-
-	if (!members_take(&naming, members, count, err) ||
-	    !change_begin(store, &naming.change, err) ||
-	    !change_end(&naming.change, jury_write(&naming, &jury, &repeated, err), err))
-		return false;
-	*ret = jury;
-	*ret_repeated = repeated;
-	return true;
+	for (size_t i = 0; ok && i < jury->member_count; i++)
+		ok = member_write(change, event, jury, i, err);
+	return ok;
 }

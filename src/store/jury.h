@@ -3,6 +3,7 @@
 #ifndef CANASTA_STORE_JURY_H
 #define CANASTA_STORE_JURY_H
 
+#include "store/change.h"
 #include "store/event.h"
 
 enum {
@@ -18,16 +19,12 @@ struct jury {
 	const char *by, *time;
 };
 
-/* The jury as it now is. */
-bool jury_show(struct store *store, struct arena *arena, const struct event *event,
+/* The jury as it now is, within a read or a transaction of the caller. */
+bool jury_read(struct store *store, struct arena *arena, const struct event *event,
     struct jury *ret, struct error *err);
 
-/* Names a jury in place of an earlier one. The chair may stand among the members too; the same
- * name twice is ERROR_INPUT `jury-invalid`, so are too many. The jury as it stands writes nothing
- * and sets *ret_repeated. Fewer than JURY_MEMBERS_LEAST members are taken: whoever asks warns.
- * A closed event is ERROR_REFUSED `event-closed`. */
-bool jury_set(struct store *store, struct arena *arena, const struct event *event,
-    const char *chair, const char *const *members, size_t count, struct jury *ret,
-    bool *ret_repeated, struct error *err);
+/* Its next version, as `version` says: the chair and the members by their names. */
+bool jury_write(
+    struct change *change, const struct event *event, const struct jury *jury, struct error *err);
 
 #endif

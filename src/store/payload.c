@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "store/db.h"
 #include "store/memory.h"
+#include "store/table.h"
 
 /* Tables whose rows name the line, and some that hang on a row of these, as all others do. */
 enum root {

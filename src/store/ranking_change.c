@@ -1,8 +1,8 @@
 #include "store/ranking_change.h"
-#include "store/db.h"
 
 #include "base/text.h"
-#include "store/rows.h"
+#include "store/db.h"
+#include "store/event_rows.h"
 
 #include <string.h>
 

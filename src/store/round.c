@@ -1,4 +1,5 @@
 #include "store/round.h"
+
 #include "store/bind.h"
 #include "store/rows.h"
 
@@ -376,4 +377,32 @@ bool round_begun_read(struct store *store, struct arena *arena, int64_t event, i
 		return false;
 	*ret = begun;
 	return true;
+}
+
+bool tables_find(struct store *store, struct arena *arena, int64_t event, struct address **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT round, number FROM game WHERE event = :event ORDER BY round, number";
+	struct address *rows = NULL;
+	size_t count = 0;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok)
+		db_bind_number(&statement, ":event", event);
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		rows = list_room(arena, rows, count, sizeof *rows);
+		if (!rows) {
+			ok = error_memory(err);
+			break;
+		}
+		rows[count++] = (struct address){
+		    .round = db_int(&statement, 0), .table = db_int(&statement, 1)};
+	}
+	db_release(&statement);
+	*ret = rows;
+	*ret_count = count;
+	return ok && step == DB_DONE;
 }

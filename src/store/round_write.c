@@ -1,5 +1,7 @@
 #include "store/db.h"
+#include "store/person.h"
 #include "store/round.h"
+#include "store/table.h"
 
 #include <stdio.h>
 

@@ -12,6 +12,10 @@
 #include "store/standings.h"
 #include "store/table.h"
 
+/* Every table of an event, by round and number. */
+bool tables_find(struct store *store, struct arena *arena, int64_t event, struct address **ret,
+    size_t *ret_count, struct error *err);
+
 /* The table as it now is; ERROR_INPUT `table-unknown` where there is none. */
 bool table_read(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct table *ret, struct error *err);
@@ -29,14 +33,18 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 bool sheet_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
     struct error *err);
 
-/* As sheet_open; but `unlock`, a reason, passes, and is kept under the change's line where there was
- * something to pass. NULL does not pass; no words are ERROR_INPUT `reason-invalid`. */
-bool sheet_pass(struct change *change, const struct event *event, const struct table *table,
-    const char *unlock, struct error *err);
+/* Whether a round is locked. */
+bool lock_read(struct store *store, int64_t event, int round, bool *ret, struct error *err);
 
-/* Whether every hand of the event, of one table, has had its second look; `not-confirmed`. */
-bool event_looked_at(
-    struct store *store, struct arena *arena, const struct event *event, struct error *err);
+/* That a round is locked; that a table's sheet is signed by these names, a side each: under a line of the
+ * log of its own. */
+bool lock_write(struct change *change, const struct event *event, int round, struct error *err);
+bool signature_write(struct change *change, const struct event *event, const struct table *table,
+    const char *const *names, struct error *err);
+
+/* Why the change passes a signed sheet or a locked round. */
+bool unlocking_write(struct change *change, const struct event *event, const struct table *table,
+    const char *reason, struct error *err);
 
 /* Fixes what the next hand of a table begins with, under the change's line. */
 bool deal_write(struct change *change, const struct event *event, const struct table *table,
@@ -85,12 +93,6 @@ bool given_lay(struct store *store, struct arena *arena, const struct event *eve
 bool given_lay_rows(struct arena *arena, const struct event *event, const struct given *rows,
     size_t count, int number, struct hand *hand, struct error *err);
 
-/* The newest version of a hand, written anew with what is now given in it, under a line of its own:
- * the penalty `number` was given or cancelled. Its sums stay within bounds, or ERROR_REFUSED
- * `score-range`. */
-bool given_version(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int number, const char *reason, struct error *err);
-
 /* Whether the bell ended a game as it stood. */
 bool stops_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
     struct error *err);
@@ -98,5 +100,9 @@ bool stops_read(struct store *store, struct arena *arena, int64_t event, struct 
 /* What decides a game now: the newest version of its decision. */
 bool decision_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
     struct error *err);
+
+/* The next version of what decides a game, under a line of its own. */
+bool decision_write(struct change *change, const struct event *event, const struct table *table,
+    const struct table_decision *decision, struct error *err);
 
 #endif

@@ -1,6 +1,7 @@
 #include "store/schema.h"
 
 #include "store/db.h"
+#include "store/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>

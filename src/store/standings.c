@@ -1,6 +1,7 @@
 #include "store/standings.h"
 
 #include "base/text.h"
+#include "store/db.h"
 #include "store/entrant.h"
 #include "store/rows.h"
 #include "store/standings_team.h"

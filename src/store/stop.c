@@ -1,6 +1,6 @@
 #include "store/stop.h"
-#include "store/bind.h"
 
+#include "store/bind.h"
 #include "store/rows.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "store/store.h"
-#include "base/input.h"
 
 #include "base/embedded.h"
+#include "base/input.h"
 #include "base/output.h"
 #include "store/copy.h"
 #include "store/db.h"

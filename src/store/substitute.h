@@ -2,6 +2,7 @@
 #ifndef CANASTA_STORE_SUBSTITUTE_H
 #define CANASTA_STORE_SUBSTITUTE_H
 
+#include "store/change.h"
 #include "store/table.h"
 
 struct substitution {
@@ -11,13 +12,12 @@ struct substitution {
 	const char *reason;   /* "" where none was given */
 };
 
-/* Records one; its `side` is a letter, its `hand` 0: the next. Who goes out must sit there then, and
- * who comes in must not sit at the table (ERROR_INPUT `substitute-invalid`). */
-bool seat_substitute(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const struct substitution *substitution, struct error *err);
-
-/* Those of a table, in the order they were recorded. */
-bool substitutes_list(struct store *store, struct arena *arena, const struct event *event,
+/* Those of a table, in the order they were recorded, within a read of the caller. */
+bool substitutes_read(struct store *store, struct arena *arena, const struct event *event,
     const struct address *address, struct substitution **ret, size_t *ret_count, struct error *err);
+
+/* One more; the line of the log is the caller's. */
+bool substitution_write(struct change *change, const struct event *event,
+    const struct address *address, const struct substitution *wanted, struct error *err);
 
 #endif

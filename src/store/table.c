@@ -1,6 +1,6 @@
 #include "store/table.h"
-#include "store/bind.h"
 
+#include "store/bind.h"
 #include "store/rows.h"
 
 #include <limits.h>

@@ -1,8 +1,8 @@
 #include "store/verify.h"
-#include "store/db.h"
 
 #include "base/text.h"
 #include "record/score_json.h"
+#include "store/db.h"
 #include "store/memory.h"
 #include "store/rows.h"
 #include "store/schema.h"

@@ -1,12 +1,13 @@
 #include "store/version.h"
-#include "base/input.h"
-#include "store/bind.h"
 
+#include "base/input.h"
 #include "base/text.h"
 #include "record/hand_json.h"
 #include "record/score_json.h"
 #include "referee/possible_check.h"
 #include "score/bell.h"
+#include "store/bind.h"
+#include "store/person.h"
 #include "store/rows.h"
 
 #include <string.h>
@@ -310,4 +311,22 @@ bool version_rows_write(struct change *change, struct arena *arena, const struct
 	return version_write(&writing, err) &&
 	       (!rows->facts || (facts_write(&writing, err) && sides_write(&writing, err) &&
 	                            acceptances_write(&writing, err)));
+}
+
+bool version_claims(struct store *store, const struct event *event, const struct address *address,
+    int version, bool *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT instr(score, '\"claim-differs\"') FROM version_facts WHERE event = :event "
+	    "AND round = :round AND game = :game AND hand = :hand AND version = :version";
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	if (db_prepare(store, sql, &statement, err)) {
+		version_bind(&statement, event, address, version);
+		step = db_step(&statement, err);
+	}
+	*ret = step == DB_ROW && db_int(&statement, 0) > 0;
+	db_release(&statement);
+	return step != DB_FAILED;
 }

@@ -24,6 +24,19 @@ struct version_rows {
 bool version_rows_write(struct change *change, struct arena *arena, const struct event *event,
     const struct version_rows *rows, struct error *err);
 
+/* The versions of a hand; ERROR_INPUT `hand-unknown` where there is none. */
+struct hand_versions {
+	size_t count;
+	const struct hand_version *list; /* oldest first */
+	const char *after_end; /* why it was recorded after the game's end; "" where it was not */
+};
+bool versions_read(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct hand_versions *ret, struct error *err);
+
+/* Whether one of them voided the hand; ERROR_INPUT `hand-unknown` where there is no such version. */
+bool version_is_void(struct store *store, const struct event *event, const struct address *address,
+    int version, bool *ret, struct error *err);
+
 /* The kind a row calls so. */
 enum version_kind version_kind_named(const char *name);
 
@@ -47,5 +60,10 @@ bool facts_parse(struct store *store, struct arena *arena, const struct event *e
 
 /* The facts as entered, names taken out; NULL where memory fails. */
 const char *facts_json(struct arena *arena, const struct rulebook *book, const struct hand *hand);
+
+/* Whether the score kept with a version speaks of a claim that differs: most do not, and need not be
+ * read. */
+bool version_claims(struct store *store, const struct event *event, const struct address *address,
+    int version, bool *ret, struct error *err);
 
 #endif

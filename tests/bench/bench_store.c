@@ -3,6 +3,7 @@
 #include "bench/dealer.h"
 
 #include "desk/entrant.h"
+#include "desk/hand.h"
 #include "desk/round.h"
 #include "record/slip.h"
 #include "rulebook/load.h"

@@ -1,6 +1,7 @@
 /* A hand is recorded, or it is not, whatever the disk does: every call fails once, and from there
  * on; the disk is full; the process is killed there. */
 #include "base/file.h"
+#include "desk/hand.h"
 #include "fault/fault_vfs.h"
 #include "unit/store/fixture.h"
 

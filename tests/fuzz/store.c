@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "desk/entrant.h"
+#include "desk/hand.h"
 #include "desk/round.h"
 #include "record/slip.h"
 #include "rulebook/load.h"

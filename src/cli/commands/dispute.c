@@ -6,7 +6,8 @@
 #include "cli/open.h"
 #include "cli/place.h"
 #include "cli/show/dispute_words.h"
-#include "store/dispute_rule.h"
+#include "desk/dispute.h"
+#include "desk/dispute_rule.h"
 
 #include <string.h>
 

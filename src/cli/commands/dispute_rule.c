@@ -1,5 +1,5 @@
 /* canasta dispute rule: the decision, what it makes of the hand, and who voted how. */
-#include "store/dispute_rule.h"
+#include "desk/dispute_rule.h"
 #include "cli/commands.h"
 #include "cli/commands/slips.h"
 #include "cli/paper/case.h"
@@ -8,6 +8,7 @@
 #include "cli/show/dispute_words.h"
 #include "cli/show/hand.h"
 #include "cli/show/table.h"
+#include "desk/dispute_votes.h"
 #include "rulebook/clauses.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "desk/entrant_find.h"
-#include "store/whatif.h"
+#include "desk/whatif.h"
 
 /* The tables of its games; the others are not told. */
 static bool read_tables(

@@ -1,6 +1,7 @@
 /* canasta event jury: who decides disputes; named, or told. */
 #include "answer/jury.h"
 #include "cli/commands.h"
+#include "desk/jury.h"
 
 static bool tell(struct call *call, struct error *err)
 {

@@ -1,6 +1,7 @@
 /* canasta event list, show and close. */
 #include "answer/event.h"
 #include "cli/commands.h"
+#include "desk/dispute.h"
 #include "store/dispute.h"
 #include "store/standings.h"
 

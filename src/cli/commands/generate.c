@@ -7,11 +7,11 @@
 #include "base/removal.h"
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "desk/correction.h"
+#include "desk/decision.h"
 #include "desk/entrant.h"
 #include "desk/round.h"
 #include "referee/possible_check.h"
-#include "store/correction.h"
-#include "store/decision.h"
 #include "store/export.h"
 #include "store/round.h"
 

@@ -4,6 +4,8 @@
 #include "cli/commands/slips.h"
 #include "cli/place.h"
 #include "cli/show/hand.h"
+#include "desk/confirm.h"
+#include "desk/missing.h"
 #include "form/grid.h"
 #include "record/slip_write.h"
 #include "store/confirm.h"

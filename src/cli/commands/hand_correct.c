@@ -6,7 +6,7 @@
 #include "cli/open.h"
 #include "cli/place.h"
 #include "cli/show/hand.h"
-#include "store/correction.h"
+#include "desk/correction.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
 #include "cli/place.h"
 #include "cli/show/hand.h"
 #include "cli/show/table.h"
+#include "desk/confirm.h"
 #include "form/grid.h"
 #include "record/hand_json.h"
 #include "record/slip_write.h"

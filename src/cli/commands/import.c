@@ -8,6 +8,7 @@
 #include "cli/show/error.h"
 #include "cli/show/progress.h"
 #include "cli/show/score.h"
+#include "desk/hand.h"
 #include "record/hand_json.h"
 #include "record/json.h"
 #include "record/json_check.h"

@@ -1,5 +1,5 @@
 /* canasta penalty add, adjust, warn, cancel and list: what is given beside the cards. */
-#include "store/penalty.h"
+#include "desk/penalty.h"
 #include "answer/given.h"
 #include "answer/parts.h"
 #include "answer/table.h"

@@ -1,6 +1,8 @@
 /* canasta recheck: which hands deserve a second look before results are announced? */
+#include "desk/recheck.h"
 #include "answer/missing.h"
 #include "cli/commands.h"
+#include "desk/whatif.h"
 
 static bool run(struct call *call, struct error *err)
 {

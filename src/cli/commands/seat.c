@@ -2,6 +2,7 @@
 #include "answer/substitution.h"
 #include "cli/commands.h"
 #include "cli/place.h"
+#include "desk/substitute.h"
 
 #include <ctype.h>
 

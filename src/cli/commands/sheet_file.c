@@ -1,5 +1,6 @@
 #include "cli/commands/sheet_file.h"
 
+#include "desk/missing.h"
 #include "form/labels.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/place.h"
-#include "store/decision.h"
+#include "desk/decision.h"
 
 #include <string.h>
 #include <strings.h>

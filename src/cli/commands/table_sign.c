@@ -2,7 +2,7 @@
 #include "cli/commands.h"
 #include "cli/place.h"
 #include "cli/show/table.h"
-#include "store/sheet.h"
+#include "desk/sheet.h"
 
 #include <string.h>
 

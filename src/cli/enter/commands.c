@@ -4,6 +4,7 @@
 #include "cli/place.h"
 #include "cli/show/hand.h"
 #include "cli/show/table.h"
+#include "desk/correction.h"
 #include "desk/round.h"
 #include "form/grid.h"
 #include "store/hand.h"

@@ -1,6 +1,7 @@
 /* The hand being typed: a table chosen, its sides' lines read and shown, fields put right. */
 #include "cli/enter/session.h"
 #include "cli/enter/show.h"
+#include "desk/hand.h"
 #include "record/slip.h"
 #include "store/event.h"
 #include "store/hand.h"

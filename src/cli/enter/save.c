@@ -4,7 +4,7 @@
 #include "cli/show/hand.h"
 #include "cli/show/score.h"
 #include "cli/show/table.h"
-#include "store/correction.h"
+#include "desk/correction.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 
 #include "cli/enter/complete.h"
 #include "cli/paper/follow.h"
+#include "desk/correction.h"
 
 #include <stdarg.h>
 #include <string.h>

@@ -6,8 +6,13 @@
 #include "cli/show/case.h"
 #include "cli/show/touched.h"
 #include "cli/show/words.h"
+#include "desk/correction.h"
+#include "desk/dispute_case.h"
+#include "desk/dispute_remedy.h"
+#include "desk/dispute_votes.h"
+#include "desk/jury.h"
+#include "desk/ruling_words.h"
 #include "store/jury.h"
-#include "store/ruling_words.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #define CANASTA_CLI_PAPER_CASE_H
 
 #include "cli/command.h"
-#include "store/dispute_case.h"
+#include "desk/dispute_case.h"
 
 /* Writes the file of --pdf and says so; `beside` another answer, nothing is said. */
 bool print_case(struct call *call, const struct dispute_case *found, struct error *err);

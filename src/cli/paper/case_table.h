@@ -4,7 +4,7 @@
 #define CANASTA_CLI_PAPER_CASE_TABLE_H
 
 #include "cli/paper/scopes.h"
-#include "store/dispute_case.h"
+#include "desk/dispute_case.h"
 
 bool print_case_table(struct call *call, const struct dispute_case *found,
     struct print_scope *scope, struct error *err);

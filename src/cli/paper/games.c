@@ -5,7 +5,7 @@
 #include "answer/results.h"
 #include "answer/standings.h"
 #include "desk/entrant_find.h"
-#include "store/whatif.h"
+#include "desk/whatif.h"
 
 bool print_places(
     struct call *call, struct print_job *job, const struct standings *standings, struct error *err)

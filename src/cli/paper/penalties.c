@@ -1,7 +1,7 @@
 #include "cli/paper/games.h"
 #include "cli/paper/tables.h"
 #include "cli/show/words.h"
-#include "store/penalty.h"
+#include "desk/penalty.h"
 
 #include <string.h>
 

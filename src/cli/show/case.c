@@ -6,9 +6,13 @@
 #include "cli/show/table.h"
 #include "cli/show/table_history.h"
 #include "cli/show/touched.h"
+#include "desk/correction.h"
+#include "desk/dispute_case.h"
+#include "desk/dispute_remedy.h"
+#include "desk/ruling_words.h"
+#include "desk/whatif.h"
 #include "form/grid.h"
 #include "record/slip_write.h"
-#include "store/ruling_words.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
 #define CANASTA_CLI_SHOW_CASE_H
 
 #include "base/text.h"
+#include "desk/dispute_case.h"
 #include "record/json.h"
-#include "store/dispute_case.h"
 
 void show_case(const struct event *event, const struct dispute_case *found, struct text *out);
 

@@ -6,7 +6,7 @@
 #include "cli/show/table.h"
 #include "cli/show/table_history.h"
 #include "cli/show/touched.h"
-#include "store/ruling_words.h"
+#include "desk/ruling_words.h"
 
 static const char *side_name(const struct dispute_case *found, int side)
 {

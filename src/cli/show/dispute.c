@@ -1,7 +1,8 @@
 #include "cli/show/dispute.h"
 
+#include "desk/dispute_votes.h"
+#include "desk/ruling_words.h"
 #include "form/grid.h"
-#include "store/ruling_words.h"
 
 #include <stdio.h>
 

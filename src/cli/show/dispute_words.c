@@ -1,5 +1,7 @@
 #include "cli/show/dispute_words.h"
 
+#include "desk/dispute.h"
+#include "desk/dispute_remedy.h"
 #include "store/event.h"
 #include "tournament/artificial.h"
 

@@ -3,7 +3,7 @@
 #define CANASTA_CLI_SHOW_DISPUTE_WORDS_H
 
 #include "cli/command.h"
-#include "store/dispute_remedy.h"
+#include "desk/dispute_remedy.h"
 
 /* The first argument as the number of a dispute. */
 bool dispute_named(const struct call *call, int *ret, struct error *err);

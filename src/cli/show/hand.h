@@ -2,8 +2,8 @@
 #ifndef CANASTA_CLI_SHOW_HAND_H
 #define CANASTA_CLI_SHOW_HAND_H
 
+#include "desk/correction.h"
 #include "record/json.h"
-#include "store/correction.h"
 #include "store/event.h"
 #include "store/hand.h"
 

@@ -8,8 +8,8 @@
 #include "cli/show/round.h"
 #include "cli/show/score.h"
 #include "cli/show/table_history.h"
+#include "desk/sheet.h"
 #include "form/grid.h"
-#include "store/sheet.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #define CANASTA_CLI_SHOW_TABLE_H
 
 #include "cli/command.h"
+#include "desk/hand.h"
 #include "record/json.h"
 #include "store/hand.h"
 #include "store/table.h"

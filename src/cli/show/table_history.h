@@ -3,8 +3,8 @@
 #define CANASTA_CLI_SHOW_TABLE_HISTORY_H
 
 #include "answer/table.h"
+#include "desk/table_history.h"
 #include "record/json.h"
-#include "store/table_history.h"
 
 /* What a happening is, in a word for programs and for labels: "hand", "penalty", "adjustment",
  * "warning", "cancelled", "ended", "reopened", "stopped", "continued", "signed". */

@@ -2,6 +2,8 @@
 
 #include "cli/show/case.h"
 #include "cli/show/words.h"
+#include "desk/dispute_case.h"
+#include "desk/whatif.h"
 #include "form/grid.h"
 
 #include <string.h>

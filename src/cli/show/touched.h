@@ -4,8 +4,8 @@
 #define CANASTA_CLI_SHOW_TOUCHED_H
 
 #include "base/sentence.h"
+#include "desk/dispute_case.h"
 #include "record/json.h"
-#include "store/dispute_case.h"
 
 /* "hand 2: 90 : 50 instead of 50 : 50", several with commas; "" where there is none, NULL where memory
  * fails. */

@@ -1,5 +1,6 @@
 #include "cmocka_all.h"
 
+#include "desk/missing.h"
 #include "form/font.h"
 #include "form/font_subset.h"
 

@@ -2,6 +2,7 @@
 #include "behind.h"
 #include "fixture.h"
 
+#include "desk/hand.h"
 #include "store/backup.h"
 
 #include <sys/stat.h>

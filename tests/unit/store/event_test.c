@@ -1,9 +1,10 @@
 /* Events, entrants, rounds, addresses and standings, as a club night brings them. */
+#include "desk/decision.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
+#include "desk/hand.h"
 #include "desk/round.h"
 #include "fixture.h"
-#include "store/decision.h"
 
 static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **state)
 {

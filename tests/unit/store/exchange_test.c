@@ -1,10 +1,11 @@
 /* A file that leaves as an export and comes back: the same to the byte, or not at all. */
 #include "fixture.h"
 
-#include "store/decision.h"
+#include "desk/decision.h"
+#include "desk/hand.h"
+#include "desk/penalty.h"
 #include "store/export.h"
 #include "store/import.h"
-#include "store/penalty.h"
 #include "store/person.h"
 
 enum { EXPORT_MOST = 1 << 20 };

@@ -1,19 +1,23 @@
 /* Whatever is changed in the file outside the program, verify names it. */
 #include "fixture.h"
 
+#include "desk/confirm.h"
+#include "desk/correction.h"
+#include "desk/decision.h"
+#include "desk/dispute.h"
+#include "desk/dispute_rule.h"
+#include "desk/dispute_votes.h"
 #include "desk/entrant.h"
+#include "desk/jury.h"
+#include "desk/penalty.h"
 #include "desk/round.h"
 #include "desk/season.h"
+#include "desk/sheet.h"
+#include "desk/substitute.h"
 #include "store/confirm.h"
-#include "store/correction.h"
-#include "store/decision.h"
-#include "store/dispute_rule.h"
 #include "store/entrant.h"
 #include "store/event_paper.h"
-#include "store/penalty.h"
 #include "store/season.h"
-#include "store/sheet.h"
-#include "store/substitute.h"
 
 #include <sqlite3.h>
 

@@ -1,4 +1,5 @@
 /* Several at once, and some killed: every acknowledged hand is there, once, and none is half. */
+#include "desk/hand.h"
 #include "fixture.h"
 
 #include <fcntl.h>

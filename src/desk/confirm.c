@@ -1,0 +1,181 @@
+#include "desk/confirm.h"
+
+#include "base/text.h"
+#include "store/event_rows.h"
+#include "store/version.h"
+
+#include <string.h>
+
+/* A second look on its way. */
+struct confirming {
+	struct change change;
+	struct arena *arena;
+	const struct event *event;
+	const struct hand *second; /* NULL: looked at */
+	struct confirm_result result;
+};
+
+/* Who answers for the version that stands: one that only follows another hand's is nobody's. */
+static const struct hand_version *version_owned(const struct store_hand_view *view)
+{
+	for (size_t i = view->version_count; i > 1; i--)
+		if (strcmp(view->versions[i - 1].act, "follow") != 0)
+			return &view->versions[i - 1];
+	return &view->versions[0];
+}
+
+static bool names_equal(
+    struct arena *arena, const char *a, const char *b, bool *ret, struct error *err)
+{
+	const char *left = text_fold(arena, a);
+	const char *right = text_fold(arena, b);
+
+	if (!left || !right)
+		return error_memory(err);
+	*ret = strcmp(left, right) == 0;
+	return true;
+}
+
+static bool somebody_else(struct confirming *confirming, struct error *err)
+{
+	const struct hand_version *owned = version_owned(&confirming->result.view);
+	const struct address *at = &confirming->result.view.address;
+	bool same = false;
+
+	if (!names_equal(confirming->arena, owned->author, store_author(confirming->change.store),
+	        &same, err))
+		return false;
+	return !same ||
+	       error_set(err, ERROR_REFUSED, "same-name",
+	           "%s entered hand %d.%d.%d; the second look is somebody else's (--by NAME)",
+	           owned->author, at->round, at->table, at->hand);
+}
+
+static bool confirmed_already(const struct confirming *confirming)
+{
+	const struct store_hand_view *view = &confirming->result.view;
+
+	for (size_t i = 0; i < view->table.hand_count; i++)
+		if (view->table.hands[i].number == view->address.hand)
+			return view->table.hands[i].confirmed;
+	return false;
+}
+
+static bool sides_all(const struct confirming *confirming, struct error *err)
+{
+	const struct hand *second = confirming->second;
+	const struct hand *first = &confirming->result.view.hand;
+
+	for (size_t side = 0; side < first->side_count; side++)
+		if (side >= second->side_count ||
+		    second->sides[side].name != first->sides[side].name)
+			return error_set(err, ERROR_INPUT, "side-missing",
+			    "side %c is missing; the whole hand is entered again",
+			    first->sides[side].name);
+	return true;
+}
+
+static bool compare(struct confirming *confirming, struct error *err)
+{
+	const struct rulebook *book = confirming->event->book;
+	const char *first =
+	    facts_canonical(confirming->arena, book, &confirming->result.view.hand, err);
+	const char *second =
+	    first ? facts_canonical(confirming->arena, book, confirming->second, err) : NULL;
+
+	if (!second)
+		return false;
+	confirming->result.equal = strcmp(first, second) == 0;
+	confirming->result.second = *confirming->second;
+	return true;
+}
+
+/* Stands for the newest version. */
+static bool confirm_newest(struct confirming *confirming, const char *method, struct error *err)
+{
+	const struct store_hand_view *view = &confirming->result.view;
+
+	return confirmation_write(&confirming->change, confirming->event, &view->address,
+	    view->versions[view->version_count - 1].version, method, err);
+}
+
+static bool second_keep(struct confirming *confirming, struct error *err)
+{
+	const struct store_hand_view *view = &confirming->result.view;
+	const struct second_entry second = {
+	    .version = view->versions[view->version_count - 1].version,
+	    .equal = confirming->result.equal,
+	    .hand = *confirming->second,
+	};
+
+	return second_write(&confirming->change, confirming->arena, confirming->event,
+	    &view->address, &second, err);
+}
+
+static bool second_take(struct confirming *confirming, struct error *err)
+{
+	return sides_all(confirming, err) && compare(confirming, err) &&
+	       second_keep(confirming, err) &&
+	       (!confirming->result.equal || confirmed_already(confirming) ||
+	           confirm_newest(confirming, "entered again", err));
+}
+
+static bool confirm(struct confirming *confirming, const struct address *address, struct error *err)
+{
+	struct store *store = confirming->change.store;
+	struct store_hand_view *view = &confirming->result.view;
+	char subject[ADDRESS_TEXT];
+
+	if (!event_open(store, confirming->event, err) ||
+	    !store_hand_show(store, confirming->arena, confirming->event, address, view, err))
+		return false;
+	if (view->voided)
+		return error_set(err, ERROR_REFUSED, "hand-voided",
+		    "hand %d.%d.%d is void; there is nothing to confirm", address->round,
+		    address->table, address->hand);
+	confirming->result.repeated = !confirming->second && confirmed_already(confirming);
+	if (confirming->result.repeated)
+		return true;
+	address_text(address, subject);
+	return somebody_else(confirming, err) &&
+	       (confirming->second ? second_take(confirming, err)
+	                           : confirm_newest(confirming, "looked at", err)) &&
+	       change_log(&confirming->change, confirming->second ? "hand-verify" : "hand-confirm",
+	           confirming->event->id, subject, err) &&
+	       store_hand_show(store, confirming->arena, confirming->event, address, view, err);
+}
+
+static bool confirm_as_one(struct store *store, struct confirming *confirming,
+    const struct address *address, struct confirm_result *ret, struct error *err)
+{
+	if (!change_begin(store, &confirming->change, err) ||
+	    !change_end(&confirming->change, confirm(confirming, address, err), err))
+		return false;
+	*ret = confirming->result;
+	return true;
+}
+
+bool hand_confirm(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct confirm_result *ret, struct error *err)
+{
+	struct confirming confirming = {.arena = arena, .event = event};
+
+	return confirm_as_one(store, &confirming, address, ret, err);
+}
+
+bool hand_verify(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, const struct hand *second, struct confirm_result *ret,
+    struct error *err)
+{
+	struct confirming confirming = {.arena = arena, .event = event, .second = second};
+
+	return confirm_as_one(store, &confirming, address, ret, err);
+}
+
+bool second_entries(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct second_entry **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(store, err) &&
+	       store_read_end(
+	           store, seconds_read(store, arena, event, address, ret, ret_count, err));
+}

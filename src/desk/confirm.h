@@ -1,0 +1,32 @@
+/* confirm.h - the second look: somebody else than who entered a hand stands for it.
+ *
+ * Who somebody is, is the user's word: names are compared whatever their case, nothing is proved. */
+#ifndef CANASTA_DESK_CONFIRM_H
+#define CANASTA_DESK_CONFIRM_H
+
+#include "desk/hand.h"
+#include "store/confirm.h"
+
+struct confirm_result {
+	bool repeated;               /* it was confirmed before; nothing was written */
+	bool equal;                  /* the second entry says the same */
+	struct store_hand_view view; /* the hand as it was first entered, and as it now stands */
+	struct hand second;          /* the second entry */
+};
+
+/* Looked at. Who entered or corrected the version that stands is refused: ERROR_REFUSED `same-name`;
+ * a voided hand `hand-voided`, a closed event `event-closed`. */
+bool hand_confirm(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct confirm_result *ret, struct error *err);
+
+/* The whole hand entered again, from the other side's copy. Equal facts confirm it; others are kept
+ * beside the first. A side left out is ERROR_INPUT `side-missing`. */
+bool hand_verify(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, const struct hand *second, struct confirm_result *ret,
+    struct error *err);
+
+/* All of a hand, oldest first. */
+bool second_entries(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct second_entry **ret, size_t *ret_count, struct error *err);
+
+#endif

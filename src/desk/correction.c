@@ -1,0 +1,418 @@
+#include "desk/correction.h"
+
+#include "base/input.h"
+#include "desk/correction_clock.h"
+#include "desk/correction_write.h"
+#include "desk/sheet.h"
+#include "store/rows.h"
+#include "store/version.h"
+
+#include <string.h>
+
+static bool lock_allows(
+    const struct correcting *correcting, const struct table *table, struct error *err)
+{
+	return correcting->correction->unlock || sheet_open(table, err);
+}
+
+static bool texts_valid(const struct correction *correction, struct error *err)
+{
+	return input_text(correction->reason ? correction->reason : "", "reason-invalid",
+	           "the reason of a correction", err) &&
+	       (!correction->unlock ||
+	           input_text(correction->unlock, "reason-invalid", "the reason to unlock", err));
+}
+
+/* Reads the hand and holds it against clock and lock. */
+static bool correcting_begin(struct correcting *correcting, struct error *err)
+{
+	const struct correction *correction = correcting->correction;
+	const struct address *at = &correction->address;
+	struct event_settings settings;
+	const struct store_hand_view *view = &correcting->view;
+
+	if (!texts_valid(correction, err) ||
+	    !event_settings_read(correcting->store, correcting->arena, correcting->event->id,
+	        &settings, &correcting->closed, err) ||
+	    !store_hand_show(correcting->store, correcting->arena, correcting->event, at,
+	        &correcting->view, err))
+		return false;
+	if (view->voided && strcmp(correcting->act, act_restore) != 0)
+		return error_set(err, ERROR_REFUSED, "hand-voided",
+		    "hand %d.%d.%d is void; `canasta hand restore` makes it count again", at->round,
+		    at->table, at->hand);
+	if (correction->version > 0 &&
+	    correction->version != view->versions[view->version_count - 1].version)
+		return error_set(err, ERROR_REFUSED, "hand-changed",
+		    "hand %d.%d.%d was changed by somebody else meanwhile; look at it and try "
+		    "again",
+		    at->round, at->table, at->hand);
+	return true;
+}
+
+/* --- only sums --- */
+
+/* The facts with every written sum taken out. */
+static const char *without_sums(
+    struct correcting *correcting, const struct hand *hand, struct error *err)
+{
+	struct hand bare = *hand;
+
+	for (size_t i = 0; i < bare.side_count; i++) {
+		struct side *side = &bare.sides[i];
+
+		side->totals = (struct totals){0};
+		side->counts.melded = 0;
+		side->counts.held = 0;
+		side->counts.net = 0;
+		side->claim = (struct claim){0};
+	}
+	return facts_canonical(correcting->arena, correcting->event->book, &bare, err);
+}
+
+static bool addition_only(
+    struct correcting *correcting, const struct hand *facts, struct error *err)
+{
+	const char *before = without_sums(correcting, &correcting->view.hand, err);
+	const char *after = before ? without_sums(correcting, facts, err) : NULL;
+
+	if (!after)
+		return false;
+	return strcmp(before, after) == 0 ||
+	       error_set(err, ERROR_REFUSED, "not-an-addition",
+	           "an addition changes written sums alone (base, cards, melded, held, net, claim, "
+	           "running); this changes more: --kind record or ruling is expected");
+}
+
+/* --- the corrections --- */
+
+/* Whether it stands so already: the same facts, and no ruling that says so anew. */
+static bool stands_already(
+    struct correcting *correcting, const struct hand *facts, bool *ret, struct error *err)
+{
+	const struct correction *correction = correcting->correction;
+	const struct store_hand_view *view = &correcting->view;
+	const struct hand_version *newest = &view->versions[view->version_count - 1];
+	const struct rulebook *book = correcting->event->book;
+	const char *before = facts_canonical(correcting->arena, book, &view->hand, err);
+	const char *after = before ? facts_canonical(correcting->arena, book, facts, err) : NULL;
+
+	if (!after)
+		return false;
+	*ret =
+	    strcmp(before, after) == 0 && (correction->kind != VERSION_RULING ||
+	                                      (newest->kind == VERSION_RULING &&
+	                                          strcmp(newest->reason, correction->reason) == 0));
+	return true;
+}
+
+/* Every side's total before the hand as the corrected sheet gives it. */
+static void running_before(const struct correcting *correcting, int64_t before[SIDES_MOST])
+{
+	const struct table_hand *sums = correction_sums(correcting);
+
+	for (size_t side = 0; side < SIDES_MOST; side++)
+		before[side] = sums ? sums->sides[side].running - sums->sides[side].total : 0;
+}
+
+static bool facts_write(struct correcting *correcting, const struct hand *facts, struct error *err)
+{
+	const struct store_hand_view *view = &correcting->view;
+	const struct correction *correction = correcting->correction;
+	struct version_rows rows = {
+	    .address = view->address,
+	    .version = view->versions[view->version_count - 1].version + 1,
+	    .kind = correction->kind,
+	    .reason = correction->reason,
+	    .after_end = view->after_end[0] ? view->after_end : NULL,
+	};
+	int64_t before[SIDES_MOST];
+	int64_t moved[SIDES_MOST];
+	struct hand hand = *facts;
+	struct hand bare;
+	struct score score;
+
+	/* What the hand began with was fixed then, whatever is corrected now (13A, 35A). */
+	for (size_t i = 0; i < hand.side_count; i++) {
+		hand.sides[i].has_score = true;
+		hand.sides[i].score = view->hand.sides[i].score;
+		given_keep(&hand.sides[i], &view->hand.sides[i]);
+	}
+	running_before(correcting, before);
+	if (!hand_score(
+	        correcting->arena, correcting->event, &hand, view->address.hand, &score, err) ||
+	    !correction_accept(correcting, &score, &hand, err) ||
+	    !hand_acceptable(correcting->arena, &hand, &score, before, err))
+		return false;
+	bare = correction_facts(&hand);
+	rows.facts = &bare;
+	rows.hand = &hand;
+	rows.score = &score;
+	correction_moved(correcting, &score, moved);
+	return correction_add(correcting, &rows, correcting->act, "", NULL, err) &&
+	       correction_follow(correcting, moved, &view->address, err);
+}
+
+static bool correct(struct correcting *correcting, struct correction_result *ret, struct error *err)
+{
+	const struct correction *correction = correcting->correction;
+	const struct hand *facts = correction->hand ? correction->hand : &correcting->view.hand;
+
+	if (!correcting_begin(correcting, err))
+		return false;
+	if (!correction->hand && correction->kind != VERSION_RULING)
+		return error_set(err, ERROR_INPUT, "correction-empty",
+		    "nothing to correct: the slip of a side, or a word of the hand, is expected; a "
+		    "ruling alone may leave all as it is");
+	if (!stands_already(correcting, facts, &ret->repeated, err))
+		return false;
+	return ret->repeated || (correction_allowed(correcting, err) &&
+	                            (correction->kind != VERSION_ADDITION ||
+	                                addition_only(correcting, facts, err)) &&
+	                            lock_allows(correcting, &correcting->view.table, err) &&
+	                            facts_write(correcting, facts, err));
+}
+
+static bool swap(struct correcting *correcting, struct correction_result *ret, struct error *err)
+{
+	struct hand hand;
+	struct side kept;
+
+	(void)ret;
+	if (!correcting_begin(correcting, err))
+		return false;
+	hand = correcting->view.hand;
+	if (hand.side_count != 2)
+		return error_set(err, ERROR_INPUT, "sides-three",
+		    "there are three sides; correct each with its slip instead");
+	kept = hand.sides[0];
+	hand.sides[0] = hand.sides[1];
+	hand.sides[1] = kept;
+	hand.sides[0].name = 'A';
+	hand.sides[1].name = 'B';
+	if (hand.contract.bid)
+		hand.contract.side = 1 - hand.contract.side;
+	return correction_allowed(correcting, err) &&
+	       lock_allows(correcting, &correcting->view.table, err) &&
+	       facts_write(correcting, &hand, err);
+}
+
+static bool void_write(
+    struct correcting *correcting, const char *word, const struct address *other, struct error *err)
+{
+	const struct store_hand_view *view = &correcting->view;
+	const struct version_rows rows = {
+	    .address = view->address,
+	    .version = view->versions[view->version_count - 1].version + 1,
+	    .kind = VERSION_VOID,
+	    .reason = correcting->correction->reason,
+	};
+	int64_t moved[SIDES_MOST];
+
+	correction_moved(correcting, NULL, moved);
+	return correction_add(correcting, &rows, correcting->act, word, other, err) &&
+	       correction_follow(correcting, moved, &view->address, err);
+}
+
+static bool empty(struct correcting *correcting, struct correction_result *ret, struct error *err)
+{
+	(void)ret;
+	return correcting_begin(correcting, err) && correction_allowed(correcting, err) &&
+	       lock_allows(correcting, &correcting->view.table, err) &&
+	       void_write(correcting, "", NULL, err);
+}
+
+/* Where a hand that is void went to; NULL: it was not moved. */
+static const struct address *moved_to(const struct store_hand_view *view)
+{
+	const struct hand_version *newest = &view->versions[view->version_count - 1];
+
+	return strcmp(newest->act, "move") == 0 ? &newest->other : NULL;
+}
+
+static bool restore(struct correcting *correcting, struct correction_result *ret, struct error *err)
+{
+	struct store_hand_view *view = &correcting->view;
+	const struct address *at = &correcting->correction->address;
+	const struct address *to;
+
+	if (!correcting_begin(correcting, err))
+		return false;
+	ret->repeated = !view->voided;
+	to = moved_to(view);
+	if (ret->repeated)
+		return true;
+	if (to)
+		return error_set(err, ERROR_REFUSED, "hand-voided",
+		    "hand %d.%d.%d was moved to %d.%d.%d and counts there; `canasta hand move "
+		    "%d.%d.%d %d.%d` brings it back",
+		    at->round, at->table, at->hand, to->round, to->table, to->hand, to->round,
+		    to->table, to->hand, at->round, at->table);
+	/* What was given in it may have been cancelled while it was void. */
+	for (size_t i = 0; i < view->hand.side_count; i++)
+		given_keep(&view->hand.sides[i], &(struct side){0});
+	return given_lay(correcting->store, correcting->arena, correcting->event, at, INT64_MAX,
+	           &view->hand, err) &&
+	       correction_allowed(correcting, err) && lock_allows(correcting, &view->table, err) &&
+	       facts_write(correcting, &view->hand, err);
+}
+
+/* --- moving --- */
+
+static bool place_take(struct correcting *correcting, const struct address *from,
+    const struct address *to, const struct table *table, struct error *err)
+{
+	struct version_rows rows = {
+	    .address = *to,
+	    .version = 1,
+	    .kind = VERSION_ENTRY,
+	    .reason = correcting->correction->reason,
+	};
+	struct hand hand = correcting->view.hand;
+	struct hand bare;
+	struct score score;
+
+	/* What was given stays with the place it was given at. */
+	for (size_t i = 0; i < hand.side_count; i++) {
+		hand.sides[i].score = (int32_t)table->starts[i];
+		given_keep(&hand.sides[i], &(struct side){0});
+	}
+	if (!hand_score(correcting->arena, correcting->event, &hand, to->hand, &score, err) ||
+	    !correction_accept(correcting, &score, &hand, err) ||
+	    !hand_acceptable(correcting->arena, &hand, &score, table->running, err))
+		return false;
+	bare = correction_facts(&hand);
+	rows.facts = &bare;
+	rows.hand = &hand;
+	rows.score = &score;
+	return correction_add(correcting, &rows, "move", "from", from, err);
+}
+
+static bool move(
+    struct correcting *correcting, const struct address *to, struct address *ret, struct error *err)
+{
+	struct table table;
+
+	if (!correcting_begin(correcting, err) || !correction_allowed(correcting, err) ||
+	    !table_read(correcting->store, correcting->arena, correcting->event, to, &table, err))
+		return false;
+	*ret = (struct address){to->round, to->table, table.next_hand};
+	if (to->round == correcting->view.address.round &&
+	    to->table == correcting->view.address.table)
+		return error_set(err, ERROR_INPUT, "table-same",
+		    "the hand stands at table %d.%d already", to->round, to->table);
+	if (table.game.finished)
+		return error_set(err, ERROR_REFUSED, "game-ended",
+		    "the game at table %d.%d has ended; no further hand is recorded there",
+		    to->round, to->table);
+	if (!lock_allows(correcting, &correcting->view.table, err) ||
+	    !lock_allows(correcting, &table, err) || !void_write(correcting, "to", ret, err))
+		return false;
+	correcting->view.table.locked = table.locked;
+	correcting->view.table.signature = table.signature;
+	return place_take(correcting, &correcting->correction->address, ret, &table, err);
+}
+
+/* --- as one --- */
+
+static bool result_read(struct correcting *correcting, const struct address *address,
+    struct correction_result *ret, struct error *err)
+{
+	ret->follower_count = correcting->follower_count;
+	ret->followers = correcting->followers;
+	return store_hand_show(
+	    correcting->store, correcting->arena, correcting->event, address, &ret->view, err);
+}
+
+/* All or none: the transaction holds the lines of every hand touched. */
+static bool in_one(struct correcting *correcting,
+    bool (*work)(struct correcting *, struct correction_result *, struct error *),
+    struct correction_result *ret, struct error *err)
+{
+	struct correction_result result = {0};
+
+	if (!store_begin(correcting->store, err))
+		return false;
+	if (!work(correcting, &result, err) ||
+	    !result_read(correcting, &correcting->view.address, &result, err)) {
+		store_cancel(correcting->store);
+		return false;
+	}
+	if (!store_commit(correcting->store, err))
+		return false;
+	*ret = result;
+	return true;
+}
+
+bool hand_correct(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, struct correction_result *ret, struct error *err)
+{
+	struct correcting correcting = {.store = store,
+	    .arena = arena,
+	    .event = event,
+	    .correction = correction,
+	    .act = "correct"};
+
+	return in_one(&correcting, correct, ret, err);
+}
+
+bool hand_void(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, struct correction_result *ret, struct error *err)
+{
+	struct correcting correcting = {.store = store,
+	    .arena = arena,
+	    .event = event,
+	    .correction = correction,
+	    .act = "void"};
+
+	return in_one(&correcting, empty, ret, err);
+}
+
+bool hand_restore(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, struct correction_result *ret, struct error *err)
+{
+	struct correcting correcting = {.store = store,
+	    .arena = arena,
+	    .event = event,
+	    .correction = correction,
+	    .act = act_restore};
+
+	return in_one(&correcting, restore, ret, err);
+}
+
+bool hand_swap(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, struct correction_result *ret, struct error *err)
+{
+	struct correcting correcting = {.store = store,
+	    .arena = arena,
+	    .event = event,
+	    .correction = correction,
+	    .act = "swap"};
+
+	return in_one(&correcting, swap, ret, err);
+}
+
+bool hand_move(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, const struct address *to, struct correction_result *ret,
+    struct error *err)
+{
+	struct correcting correcting = {.store = store,
+	    .arena = arena,
+	    .event = event,
+	    .correction = correction,
+	    .act = "move"};
+	struct correction_result result = {0};
+	struct address place;
+
+	if (!store_begin(store, err))
+		return false;
+	if (!move(&correcting, to, &place, err) ||
+	    !result_read(&correcting, &place, &result, err)) {
+		store_cancel(store);
+		return false;
+	}
+	if (!store_commit(store, err))
+		return false;
+	*ret = result;
+	return true;
+}

@@ -1,0 +1,75 @@
+/* correction.h - what the paper says and what the file says of it, put right.
+ *
+ * `typing`: the file differs from the paper; always, until the event is closed. The other kinds
+ * change what the paper says, and the rulebook's clock runs: `addition` (fi-canasta 35A), `record`
+ * (35B), after that only a `ruling`. Nothing is overwritten: each is a new version of the hand. */
+#ifndef CANASTA_DESK_CORRECTION_H
+#define CANASTA_DESK_CORRECTION_H
+
+#include "desk/hand.h"
+#include "store/hand.h"
+
+struct correction {
+	struct address address;
+	enum version_kind kind; /* VERSION_TYPING … VERSION_RULING */
+	const char *reason;
+	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
+	const struct hand
+	    *hand;   /* of a correction: the facts, all sides; NULL: they stay (a ruling) */
+	int version; /* the one the facts were laid upon; 0: whichever is newest */
+	size_t acceptance_count; /* error findings accepted besides those accepted before */
+	const struct acceptance *acceptances;
+};
+
+struct correction_result {
+	bool repeated;               /* nothing was written: it stands so already */
+	struct store_hand_view view; /* after it; its table's hands tell which are tainted */
+	size_t follower_count;
+	const int
+	    *followers; /* later hands of a table whose beginning was computed anew (typing) */
+};
+
+/* Typing, addition, record, and penalties where the rulebook has them a correction: a ruling is always
+ * possible. */
+enum { JUDGEMENTS_MOST = 4 };
+
+/* Whether the clock still lets a hand be corrected in one way. */
+struct correction_judgement {
+	const char *kind; /* "typing", "addition", "record", "penalty" */
+	bool allowed;
+	const char *clause; /* of the rulebook; "" where it is silent or none decides */
+	const char *why;    /* why not, in one line; "" where it is */
+};
+
+/* What the clock says of a hand now, way by way, without writing anything. */
+bool corrections_judge(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct correction_judgement ret[JUDGEMENTS_MOST],
+    size_t *ret_count, struct error *err);
+
+/* A new version of a hand. Refused by the clock: ERROR_REFUSED `correction-late`, `event-closed`
+ * naming the clause; an addition that changes more than sums `not-an-addition`; a signed sheet or
+ * locked round without `unlock` `locked`; a voided hand `hand-voided`; another version than the one
+ * the facts were laid upon `hand-changed`; error findings as in store_hand_add. Nothing to correct
+ * is ERROR_INPUT `correction-empty`, no reason `reason-invalid`. */
+bool hand_correct(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, struct correction_result *ret, struct error *err);
+
+/* The hand keeps its number and counts for nothing. */
+bool hand_void(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, struct correction_result *ret, struct error *err);
+
+/* A voided hand counts again, with the facts it had. One that counts sets `repeated`; one that is
+ * void because it was moved is ERROR_REFUSED `hand-voided`: it counts where it went. */
+bool hand_restore(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, struct correction_result *ret, struct error *err);
+
+/* Entered for the wrong table: voided there, the next hand here. `view` is of its new place. */
+bool hand_move(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, const struct address *to, struct correction_result *ret,
+    struct error *err);
+
+/* A and B written the wrong way round; ERROR_INPUT `sides-three` where there are three. */
+bool hand_swap(struct store *store, struct arena *arena, const struct event *event,
+    const struct correction *correction, struct correction_result *ret, struct error *err);
+
+#endif

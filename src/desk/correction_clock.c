@@ -1,0 +1,173 @@
+#include "desk/correction_clock.h"
+
+#include "desk/correction.h"
+#include "store/correction_rows.h"
+#include "store/dispute.h"
+#include "store/event_rows.h"
+
+/* A hand at its table, and what was dealt since. */
+struct sheet_hand {
+	const struct table *table;
+	int hand;
+	bool next_round_dealt;
+};
+
+/* Why the rulebook's clock has run out; NULL where it has not. */
+static const char *clock_over(const struct sheet_hand *at, enum correction_clock until)
+{
+	const struct table *table = at->table;
+	bool is_signed = table->signature.number > 0;
+
+	if (until == CLOCK_EVENT_END)
+		return NULL;
+	if (until == CLOCK_SHEET_SIGNED)
+		return is_signed ? "the sheet is signed" : NULL;
+	if (table->dealt)
+		return "the next hand has been dealt";
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (table->hands[i].number > at->hand && !table->hands[i].moved)
+			return "the next hand has been dealt";
+	if (is_signed)
+		return "it is the last hand and the sheet is signed";
+	return at->next_round_dealt ? "it is the last hand and the next round has been dealt"
+	                            : NULL;
+}
+
+/* `what`: "an error of addition is corrected". */
+static bool rule_allows(struct store *store, const struct event *event, const struct table *table,
+    int hand, const struct correction_rule *rule, const char *what, struct error *err)
+{
+	struct sheet_hand at = {.table = table, .hand = hand};
+	const char *over;
+
+	if (!play_begun_after(store, event, table->address.round, &at.next_round_dealt, err))
+		return false;
+	over = clock_over(&at, rule->until);
+	if (!over)
+		return true;
+	return error_set(err, ERROR_REFUSED, "correction-late",
+	    "%s%s%s: %s, and %s no more but by a ruling (--kind ruling)", event->book->id,
+	    rule->source.clause ? " " : "",
+	    rule->source.clause ? rule->source.clause : ", silent on corrections", over, what);
+}
+
+static bool closed_refused(struct error *err)
+{
+	return error_set(err, ERROR_REFUSED, "event-closed",
+	    "the event is closed and its results are final (competition rules 6); only a ruling "
+	    "(--kind ruling) is recorded after it");
+}
+
+bool correction_allowed(struct correcting *correcting, struct error *err)
+{
+	const struct rulebook *book = correcting->event->book;
+	const struct store_hand_view *view = &correcting->view;
+
+	if (correcting->correction->kind == VERSION_RULING)
+		return true;
+	if (correcting->closed)
+		return closed_refused(err);
+	if (correcting->correction->kind == VERSION_ADDITION)
+		return rule_allows(correcting->store, correcting->event, &view->table,
+		    view->address.hand, &book->addition, "an error of addition is corrected", err);
+	if (correcting->correction->kind == VERSION_RECORD)
+		return rule_allows(correcting->store, correcting->event, &view->table,
+		    view->address.hand, &book->record, "what the sheet says is corrected", err);
+	return true;
+}
+
+bool given_allowed(struct store *store, struct arena *arena, const struct event *event,
+    const struct table *table, int hand, bool ruling, struct error *err)
+{
+	struct event_settings settings;
+	bool closed;
+
+	if (ruling)
+		return true;
+	if (!event_settings_read(store, arena, event->id, &settings, &closed, err))
+		return false;
+	if (closed)
+		return closed_refused(err);
+	return hand == 0 || rule_allows(store, event, table, hand, &event->book->given,
+	                        "a penalty is given or taken back in that hand", err);
+}
+
+static bool correction_judge(
+    struct correcting *correcting, struct correction_judgement *ret, struct error *err)
+{
+	const struct rulebook *book = correcting->event->book;
+	enum version_kind kind = correcting->correction->kind;
+
+	ret->kind = version_kind_name(kind);
+	ret->clause = kind == VERSION_ADDITION ? book->addition.source.clause
+	              : kind == VERSION_RECORD ? book->record.source.clause
+	                                       : NULL;
+	ret->allowed = correction_allowed(correcting, err);
+	return ret->allowed;
+}
+
+static bool given_judge(
+    struct correcting *correcting, struct correction_judgement *ret, struct error *err)
+{
+	const struct store_hand_view *view = &correcting->view;
+
+	ret->kind = "penalty";
+	ret->clause = correcting->event->book->given.source.clause;
+	ret->allowed = given_allowed(correcting->store, correcting->arena, correcting->event,
+	    &view->table, view->address.hand, false, err);
+	return ret->allowed;
+}
+
+typedef bool clock_judge(
+    struct correcting *correcting, struct correction_judgement *ret, struct error *err);
+
+/* A refusal is the answer; anything else is an error. */
+static bool judge(struct correcting *correcting, clock_judge *way, struct correction_judgement *ret,
+    struct error *err)
+{
+	struct error refusal = {0};
+
+	*ret = (struct correction_judgement){0};
+	if (!way(correcting, ret, &refusal) && refusal.kind != ERROR_REFUSED) {
+		*err = refusal;
+		return false;
+	}
+	if (!ret->clause)
+		ret->clause = "";
+	ret->why = arena_text(correcting->arena, refusal.message);
+	return ret->why || error_memory(err);
+}
+
+static bool judge_all(struct correcting *correcting, struct correction *correction,
+    struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
+{
+	static const enum version_kind kinds[] = {VERSION_TYPING, VERSION_ADDITION, VERSION_RECORD};
+	const struct address *address = &correction->address;
+	struct event_settings settings;
+
+	*ret_count = 0;
+	if (!event_settings_read(correcting->store, correcting->arena, correcting->event->id,
+	        &settings, &correcting->closed, err) ||
+	    !store_hand_show(correcting->store, correcting->arena, correcting->event, address,
+	        &correcting->view, err))
+		return false;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		correction->kind = kinds[i];
+		if (!judge(correcting, correction_judge, &ret[(*ret_count)++], err))
+			return false;
+	}
+	return !correcting->event->book->given.source.clause ||
+	       judge(correcting, given_judge, &ret[(*ret_count)++], err);
+}
+
+bool corrections_judge(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct correction_judgement ret[JUDGEMENTS_MOST],
+    size_t *ret_count, struct error *err)
+{
+	struct correction correction = {.address = *address};
+	struct correcting correcting = {
+	    .store = store, .arena = arena, .event = event, .correction = &correction};
+
+	return store_read_begin(store, err) &&
+	       store_read_end(store, judge_all(&correcting, &correction, ret, ret_count, err));
+}

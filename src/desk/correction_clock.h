@@ -1,0 +1,30 @@
+/* correction_clock.h - whether the rulebook's clock still lets a hand be changed (fi-canasta 35A, 35B):
+ * by a correction of the sheet, by a penalty given or taken back. Private to this folder. */
+#ifndef CANASTA_DESK_CORRECTION_CLOCK_H
+#define CANASTA_DESK_CORRECTION_CLOCK_H
+
+#include "desk/correction.h"
+#include "store/dispute.h"
+
+/* A correction on its way. */
+struct correcting {
+	struct store *store;
+	struct arena *arena;
+	const struct event *event;
+	const struct correction *correction;
+	const char *act;             /* as the line of the log names it */
+	struct store_hand_view view; /* before it */
+	bool closed;                 /* the event is */
+	size_t follower_count;
+	int *followers;
+};
+
+/* ERROR_REFUSED `correction-late` or `event-closed`, naming the clause, where the clock has run out. */
+bool correction_allowed(struct correcting *correcting, struct error *err);
+
+/* The same for what is given, or taken back, in a hand of a table that was read; hand 0: outside hands,
+ * where no score of a hand changes. A ruling may always. */
+bool given_allowed(struct store *store, struct arena *arena, const struct event *event,
+    const struct table *table, int hand, bool ruling, struct error *err);
+
+#endif

@@ -1,0 +1,309 @@
+#include "desk/decision.h"
+
+#include "base/input.h"
+#include "base/text.h"
+#include "desk/sheet.h"
+#include "store/rows.h"
+#include "store/stop.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* The codes that end a game, for messages. */
+static const char *ending_codes(struct arena *arena, const struct rulebook *book)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < book->penalty_count; i++)
+		if (book->penalties[i].use == PENALTY_AS_TABLE_END)
+			text_addf(&text, "%s, ", book->penalties[i].code);
+	text_add(&text, "walkover, time, artificial:average");
+	return text_of(&text);
+}
+
+/* The clause as the rulebook writes it, and what it is worth unless somebody set another amount
+ * (`given`). */
+static bool clause_resolve(struct store *store, struct arena *arena, const struct event *event,
+    const char *code, bool given, const char **ret_clause, int64_t *ret_points, struct error *err)
+{
+	struct event_settings settings;
+	bool closed;
+	size_t index = rulebook_penalty(event->book, code, strlen(code));
+
+	if (index != SIZE_MAX && event->book->penalties[index].use == PENALTY_AS_TABLE_END) {
+		*ret_clause = event->book->penalties[index].code;
+		*ret_points = event->book->penalties[index].points;
+		return true;
+	}
+	if (strcasecmp(code, "walkover") != 0)
+		return error_set(err, ERROR_INPUT, "clause-unknown",
+		    "no clause %s of %s ends a game; expected one of: %s", code, event->book->id,
+		    ending_codes(arena, event->book));
+	if (!event_settings_read(store, arena, event->id, &settings, &closed, err))
+		return false;
+	*ret_clause = "walkover";
+	*ret_points = settings.walkover >= 0 ? settings.walkover : event->book->walkover;
+	return given || settings.walkover >= 0 || event->book->walkover_source.clause ||
+	       error_set(err, ERROR_INPUT, "points-invalid",
+	           "%s names no amount for a walkover, nor does the event; --points N is expected, "
+	           "or once for all canasta event set --walkover N",
+	           event->book->id);
+}
+
+/* An artificial result stands at nothing to nothing: what the sides get is in its clause. */
+static bool artificial_resolve(struct store *store, struct arena *arena, const struct event *event,
+    const struct table *table, const struct table_ending *ending, struct table_decision *ret,
+    struct error *err)
+{
+	struct event_settings settings;
+	struct artificial_worths worths;
+	struct artificial artificial;
+	bool closed;
+
+	if (ending->points)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "an artificial result is a part of what there was to win, not points; "
+		    "artificial:60/40 says other percents");
+	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
+	    !event_setting_artificial(&settings.more, &worths, err) ||
+	    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
+		return false;
+	ret->clause = artificial_write(arena, &artificial, table->side_count);
+	return ret->clause || error_memory(err);
+}
+
+static bool ending_resolve(struct store *store, struct arena *arena, const struct event *event,
+    const struct table *table, const struct table_ending *ending, struct table_decision *ret,
+    struct error *err)
+{
+	*ret = (struct table_decision){
+	    .made = true,
+	    .reason = ending->reason ? ending->reason : "",
+	    .by = ending->by ? ending->by : store_author(store),
+	};
+	if (!input_text_or_none(ret->reason, "reason-invalid", "the reason", err) ||
+	    !input_text(ret->by, "author-invalid", "the name of who decided", err))
+		return false;
+	if (artificial_is(ending->clause))
+		return artificial_resolve(store, arena, event, table, ending, ret, err);
+	if (!clause_resolve(store, arena, event, ending->clause, ending->points != NULL,
+	        &ret->clause, &ret->points, err))
+		return false;
+	if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
+		return error_set(err, ERROR_INPUT, "side-unknown",
+		    "the table has no such side; expected A to %c",
+		    (char)('A' + (int)table->side_count - 1));
+	ret->against = (size_t)(ending->against - 'A');
+	if (ending->points)
+		ret->points = *ending->points;
+	if (ret->points < 0 || ret->points > POINTS_MOST)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "the game cannot stand %lld to nothing; expected 0 to %d",
+		    (long long)ret->points, POINTS_MOST);
+	if (ret->points % event->book->unit != 0)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "no game of %s stands at %lld: its scores are multiples of %d", event->book->id,
+		    (long long)ret->points, event->book->unit);
+	return true;
+}
+
+/* The bell ends the game as it stands: nobody is decided against. */
+static bool stop(struct change *change, struct arena *arena, const struct event *event,
+    const struct address *at, const struct table_ending *ending, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	const struct table_stop rung = {
+	    .stopped = true, .reason = ending->reason, .by = ending->by};
+
+	if (ending->reason &&
+	    !input_text_or_none(ending->reason, "reason-invalid", "the reason", err))
+		return false;
+	*ret_repeated = ret->stopped;
+	if (ret->game.finished && !ret->stopped)
+		return error_set(err, ERROR_REFUSED, "already-decided",
+		    "the game at table %d.%d is over", at->round, at->table);
+	return *ret_repeated || (sheet_pass(change, event, ret, ending->unlock, err) &&
+	                            stop_write(change, event, ret, &rung, err) &&
+	                            table_read(change->store, arena, event, at, ret, err));
+}
+
+static bool is_stop(const struct table_ending *ending)
+{
+	return strcasecmp(ending->clause, "time") == 0;
+}
+
+/* The same decision again, whatever words go with it, is a repetition. */
+static bool decision_same(const struct table_decision *a, const struct table_decision *b)
+{
+	return a->against == b->against && a->points == b->points &&
+	       strcmp(a->clause, b->clause) == 0;
+}
+
+static bool undecided(const struct table *table, struct error *err)
+{
+	const struct table_decision *decision = &table->decision;
+
+	if (!decision->made)
+		return true;
+	if (table->game.artificial)
+		return error_set(err, ERROR_REFUSED, "already-decided",
+		    "table %d.%d was decided before: %s; canasta table reopen takes that back",
+		    table->address.round, table->address.table, decision->clause);
+	return error_set(err, ERROR_REFUSED, "already-decided",
+	    "table %d.%d was decided before: %s against %c, %lld points; canasta table "
+	    "reopen takes that back",
+	    table->address.round, table->address.table, decision->clause,
+	    (char)('A' + (int)decision->against), (long long)decision->points);
+}
+
+bool table_ending_decide(struct store *store, struct arena *arena, const struct event *event,
+    const struct table *table, const struct table_ending *ending, struct table_decision *ret,
+    bool *ret_repeated, struct error *err)
+{
+	struct table_decision decision;
+
+	if (!ending_resolve(store, arena, event, table, ending, &decision, err))
+		return false;
+	*ret_repeated = table->decision.made && decision_same(&table->decision, &decision);
+	if (!*ret_repeated && !ending->anew && !undecided(table, err))
+		return false;
+	*ret = decision;
+	return true;
+}
+
+static bool decide(struct change *change, struct arena *arena, const struct event *event,
+    const struct address *address, const struct table_ending *ending, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	struct table_decision decision;
+	const struct address at = {.round = address->round, .table = address->table};
+
+	if (!event_open(change->store, event, err) ||
+	    !table_read(change->store, arena, event, &at, ret, err))
+		return false;
+	if (is_stop(ending))
+		return stop(change, arena, event, &at, ending, ret, ret_repeated, err);
+	if (!table_ending_decide(
+	        change->store, arena, event, ret, ending, &decision, ret_repeated, err))
+		return false;
+	if (*ret_repeated)
+		return true;
+	return sheet_pass(change, event, ret, ending->unlock, err) &&
+	       decision_write(change, event, ret, &decision, err) &&
+	       table_read(change->store, arena, event, &at, ret, err);
+}
+
+bool table_end(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, const struct table_ending *ending, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct table table;
+	bool repeated = false;
+	bool ok;
+
+	if (!change_begin(store, &change, err))
+		return false;
+	ok = decide(&change, arena, event, address, ending, &table, &repeated, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = table;
+	*ret_repeated = repeated;
+	return true;
+}
+
+static bool reopening_valid(const struct table_reopening *reopening, struct error *err)
+{
+	return input_text(reopening->reason ? reopening->reason : "", "reason-invalid",
+	           "the reason to take a decision back", err) &&
+	       (!reopening->by || input_text(reopening->by, "author-invalid",
+	                              "the name of who takes it back", err));
+}
+
+/* What ended the game is taken back: a decision, else the bell. */
+static bool ending_drop(struct change *change, const struct event *event, const struct table *table,
+    const struct table_reopening *reopening, struct error *err)
+{
+	const struct table_stop goes_on = {.reason = reopening->reason, .by = reopening->by};
+	const struct table_decision back = {
+	    .reason = reopening->reason,
+	    .by = reopening->by ? reopening->by : store_author(change->store),
+	};
+
+	return table->decision.made ? decision_write(change, event, table, &back, err)
+	                            : stop_write(change, event, table, &goes_on, err);
+}
+
+static bool take_back(struct change *change, struct arena *arena, const struct event *event,
+    const struct address *address, const struct table_reopening *reopening, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	const struct address at = {.round = address->round, .table = address->table};
+	bool ended;
+
+	if (!event_open(change->store, event, err) || !reopening_valid(reopening, err) ||
+	    !table_read(change->store, arena, event, &at, ret, err))
+		return false;
+	ended = ret->decision.made || ret->stopped;
+	*ret_repeated = !ended && ret->decision_count + ret->stop_count > 0;
+	if (*ret_repeated)
+		return true;
+	if (!ended)
+		return error_set(err, ERROR_REFUSED, "not-decided",
+		    "the game at table %d.%d was ended neither by a decision nor by table end "
+		    "--clause time",
+		    at.round, at.table);
+	return sheet_pass(change, event, ret, reopening->unlock, err) &&
+	       ending_drop(change, event, ret, reopening, err) &&
+	       table_read(change->store, arena, event, &at, ret, err);
+}
+
+bool table_reopen(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, const struct table_reopening *reopening, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct table table;
+	bool repeated = false;
+	bool ok;
+
+	if (!change_begin(store, &change, err))
+		return false;
+	ok = take_back(&change, arena, event, address, reopening, &table, &repeated, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = table;
+	*ret_repeated = repeated;
+	return true;
+}
+
+static bool withdraw(struct change *change, struct arena *arena, const struct event *event,
+    const struct address *at, int version, const struct table_reopening *reopening,
+    struct error *err)
+{
+	struct table_decision before = {0};
+	struct table table;
+
+	if (!table_read(change->store, arena, event, at, &table, err))
+		return false;
+	if (table.decision.version != version)
+		return true;
+	for (size_t i = 0; i < table.decision_count; i++)
+		if (table.decisions[i].version == version - 1)
+			before = table.decisions[i];
+	before.reason = reopening->reason;
+	before.by = reopening->by ? reopening->by : store_author(change->store);
+	return sheet_pass(change, event, &table, reopening->unlock, err) &&
+	       decision_write(change, event, &table, &before, err);
+}
+
+bool decision_withdraw(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, int version, const struct table_reopening *reopening,
+    struct error *err)
+{
+	struct change change;
+
+	return reopening_valid(reopening, err) && change_begin(store, &change, err) &&
+	       change_end(
+	           &change, withdraw(&change, arena, event, address, version, reopening, err), err);
+}

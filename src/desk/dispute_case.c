@@ -1,0 +1,280 @@
+#include "desk/dispute_case.h"
+
+#include "desk/correction.h"
+#include "desk/decision.h"
+#include "desk/dispute.h"
+#include "desk/dispute_clauses.h"
+#include "desk/dispute_remedy.h"
+#include "desk/ruling_words.h"
+#include "desk/table_history.h"
+#include "desk/whatif.h"
+#include "store/dispute_rows.h"
+#include "store/rows.h"
+
+#include <string.h>
+
+/* A case as it is gathered. */
+struct gathering {
+	struct store *store;
+	struct arena *arena;
+	const struct event *event;
+	const struct ruling_asked *tries;
+	size_t try_count;
+	struct whatif whatif;
+	bool based; /* the facts a ruling starts from are not those of the newest version */
+	struct ruling_option *options;
+	struct dispute_case found;
+};
+
+/* --- the hand, the claim, the clock --- */
+
+static bool claim_diagnose(struct gathering *gathering, struct error *err)
+{
+	const struct dispute *dispute = &gathering->found.dispute;
+
+	gathering->found.diagnosed = dispute->claim.has_total || dispute->claim.has_sums;
+	return !gathering->found.diagnosed ||
+	       remedy_diagnose(gathering->arena, gathering->event, dispute, &gathering->found.view,
+	           &gathering->found.answer, err);
+}
+
+static bool clock_read(struct gathering *gathering, struct error *err)
+{
+	struct dispute_case *found = &gathering->found;
+
+	return corrections_judge(gathering->store, gathering->arena, gathering->event,
+	    &found->dispute.address, found->judgements, &found->judgement_count, err);
+}
+
+static bool hand_read(struct gathering *gathering, struct error *err)
+{
+	struct dispute_case *found = &gathering->found;
+
+	if (!store_hand_show(gathering->store, gathering->arena, gathering->event,
+	        &found->dispute.address, &found->view, err))
+		return false;
+	found->has_hand = !found->view.voided;
+	if (!found->has_hand)
+		return true;
+	if (!found->dispute.open)
+		return clock_read(gathering, err);
+	return dispute_basis(gathering->store, gathering->arena, gathering->event, &found->dispute,
+	           &found->view, &gathering->based, err) &&
+	       claim_diagnose(gathering, err) && clock_read(gathering, err);
+}
+
+/* --- what each ruling would change --- */
+
+static bool option_make(struct gathering *gathering, const struct ruling_asked *asked,
+    struct remedy *ret, struct error *err)
+{
+	struct dispute_case *found = &gathering->found;
+	const struct remedy_basis basis = {
+	    .arena = gathering->arena,
+	    .event = gathering->event,
+	    .dispute = &found->dispute,
+	    .view = &found->view,
+	    .answer = found->diagnosed ? &found->answer : NULL,
+	};
+
+	return found->has_hand ? remedy_make(&basis, asked, ret, err)
+	                       : remedy_make_table(gathering->arena, gathering->event,
+	                             &found->dispute, &found->table, asked, ret, err);
+}
+
+/* How the game's decision would stand after it; *ret is NULL where it stays as it is. */
+static bool option_decision(struct gathering *gathering, const struct remedy *remedy,
+    struct table_decision *room, const struct table_decision **ret, struct error *err)
+{
+	struct table_ending ending;
+	bool repeated;
+
+	*room = (struct table_decision){0};
+	*ret = remedy->ending || remedy->takes_back ? room : NULL;
+	if (!remedy->ending)
+		return true;
+	ending = *remedy->ending;
+	ending.anew = true;
+	if (!table_ending_decide(gathering->store, gathering->arena, gathering->event,
+	        &gathering->found.table, &ending, room, &repeated, err))
+		return false;
+	if (repeated)
+		*ret = NULL;
+	return true;
+}
+
+/* The ruling it would be; in words, now that it is known how an end of the game would be kept. */
+static bool option_tell(struct gathering *gathering, struct ruling_option *option,
+    const struct table_decision *decision, struct error *err)
+{
+	struct remedy *remedy = &option->remedy;
+
+	option->ruling = (struct ruling){
+	    .verdict = remedy->verdict,
+	    .choice = remedy->choice,
+	    .ends_game = remedy->ending != NULL,
+	    .ending = remedy->ending ? decision->clause : "",
+	};
+	if (remedy->verdict == VERDICT_PENALTY)
+		remedy->words =
+		    ruling_say(gathering->arena, NULL, &gathering->found.dispute, &option->ruling);
+	return remedy->words || error_memory(err);
+}
+
+static bool option_add(
+    struct gathering *gathering, const struct ruling_asked *asked, bool tried, struct error *err)
+{
+	struct dispute_case *found = &gathering->found;
+	struct ruling_option *option = &gathering->options[found->option_count++];
+	const struct remedy *remedy = &option->remedy;
+	struct whatif_question question = {
+	    .address = found->dispute.address, .kind = VERSION_RULING};
+	struct table_decision decision;
+	struct given given;
+
+	option->tried = tried;
+	if (!option_make(gathering, asked, &option->remedy, err) ||
+	    !option_decision(gathering, remedy, &decision, &question.decision, err) ||
+	    !option_tell(gathering, option, &decision, err))
+		return false;
+	/* A penalty leaves the facts, so the hand is not ruled anew by it. */
+	question.stands = remedy->verdict == VERDICT_PENALTY && !gathering->based;
+	if (found->has_hand && !question.stands)
+		question.hand = &remedy->hand;
+	if (remedy->verdict == VERDICT_PENALTY && !remedy->ending) {
+		given = whatif_penalty(&gathering->whatif, &question.address, remedy->side,
+		    &gathering->event->book->penalties[remedy->penalty], remedy->count);
+		question.given = &given;
+		question.given_count = 1;
+	}
+	return whatif_ask(gathering->arena, &gathering->whatif, &question, &option->outcome, err);
+}
+
+static bool options_make(struct gathering *gathering, struct error *err)
+{
+	const struct dispute_case *found = &gathering->found;
+	size_t explanations = found->diagnosed ? found->answer.count : 0;
+	struct ruling_asked asked = {.verdict = VERDICT_ENTRY};
+	/* Of a table as a whole, that it was decided wrongly. */
+	bool doubted = found->dispute.address.hand == 0 && found->table.decision.made;
+	bool claimed = found->diagnosed || (doubted && found->dispute.open);
+
+	gathering->options = arena_alloc(
+	    gathering->arena, 2 + explanations + gathering->try_count, sizeof *gathering->options);
+	if (!gathering->options)
+		return error_memory(err);
+	if (!option_add(gathering, &asked, false, err))
+		return false;
+	if (!found->dispute.open)
+		gathering->options[0].remedy.words = "as it was ruled";
+	asked.verdict = VERDICT_CLAIM;
+	if (claimed && !option_add(gathering, &asked, false, err))
+		return false;
+	asked.verdict = VERDICT_EXPLANATION;
+	for (size_t i = 0; i < explanations; i++) {
+		asked.explanation = (int)i + 1;
+		if (!option_add(gathering, &asked, false, err))
+			return false;
+	}
+	for (size_t i = 0; i < gathering->try_count; i++)
+		if (!option_add(gathering, &gathering->tries[i], true, err))
+			return false;
+	return true;
+}
+
+static bool nothing_to_try(struct gathering *gathering, struct error *err)
+{
+	const struct dispute *dispute = &gathering->found.dispute;
+	const char *why = "it is about a hand that is void";
+
+	if (gathering->try_count == 0)
+		return true;
+	if (!dispute->open)
+		why = "it is decided; `canasta dispute reopen` is expected first";
+	return error_set(err, ERROR_INPUT, "ruling-unknown", "nothing can be tried with D%d: %s",
+	    dispute->number, why);
+}
+
+/* --- earlier rulings --- */
+
+static bool bears(const struct dispute_case *found, const char *clause)
+{
+	for (size_t i = 0; i < found->clause_count; i++)
+		if (strcmp(found->clauses[i].clause, clause) == 0)
+			return true;
+	return false;
+}
+
+static bool earlier_read(struct gathering *gathering, struct error *err)
+{
+	struct dispute_case *found = &gathering->found;
+	struct earlier_ruling *earlier = NULL;
+	struct dispute *others;
+	size_t count;
+
+	if (!disputes_read(
+	        gathering->store, gathering->arena, gathering->event, true, &others, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const struct ruling *last;
+
+		if (others[i].open || others[i].number == found->dispute.number)
+			continue;
+		last = &others[i].rulings[others[i].ruling_count - 1];
+		if (!bears(found, last->clause))
+			continue;
+		earlier =
+		    list_room(gathering->arena, earlier, found->earlier_count, sizeof *earlier);
+		if (!earlier)
+			return error_memory(err);
+		earlier[found->earlier_count++] = (struct earlier_ruling){others[i], *last};
+	}
+	found->earlier = earlier;
+	return true;
+}
+
+/* --- as a whole --- */
+
+static bool gather(struct gathering *gathering, int number, struct error *err)
+{
+	struct dispute_case *found = &gathering->found;
+	const struct dispute *dispute = &found->dispute;
+	bool options;
+
+	if (!dispute_read(gathering->store, gathering->arena, gathering->event, number,
+	        &found->dispute, err) ||
+	    !table_read(gathering->store, gathering->arena, gathering->event, &dispute->address,
+	        &found->table, err) ||
+	    !whatif_open(gathering->store, gathering->arena, gathering->event, &dispute->address,
+	        &gathering->whatif, err) ||
+	    (dispute->address.hand > 0 && !hand_read(gathering, err)))
+		return false;
+	found->has_table = dispute->address.hand == 0;
+	if (found->has_table && !table_history_read(gathering->store, gathering->arena,
+	                            gathering->event, &found->table, &found->history, err))
+		return false;
+	found->standings = gathering->whatif.standings;
+	options = found->has_hand || dispute->address.hand == 0;
+	if (!(options && dispute->open) && !nothing_to_try(gathering, err))
+		return false;
+	if (options && !options_make(gathering, err))
+		return false;
+	found->options = gathering->options;
+	return dispute_clauses(gathering->arena, gathering->event, found, &found->clauses,
+	           &found->clause_count, err) &&
+	       earlier_read(gathering, err);
+}
+
+bool dispute_case_read(struct store *store, struct arena *arena, const struct event *event,
+    int number, const struct ruling_asked *tries, size_t try_count, struct dispute_case *ret,
+    struct error *err)
+{
+	struct gathering gathering = {
+	    .store = store, .arena = arena, .event = event, .tries = tries, .try_count = try_count};
+
+	if (!store_read_begin(store, err) ||
+	    !store_read_end(store, gather(&gathering, number, err)))
+		return false;
+	*ret = gathering.found;
+	return true;
+}

@@ -1,0 +1,216 @@
+#include "desk/dispute_facts.h"
+
+#include "store/version.h"
+
+#include <string.h>
+
+/* One way in which the facts would be as the claim counts them; false where there is none of that
+ * number. `way` counts from 0. */
+typedef bool fact_change(const struct remedy_basis *basis, struct hand *hand, int way);
+
+static struct side *disputed(const struct remedy_basis *basis, struct hand *hand)
+{
+	return &hand->sides[basis->dispute->side];
+}
+
+static bool nobody_out(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (way > 0 || side->out == OUT_NONE)
+		return false;
+	side->out = OUT_NONE;
+	return true;
+}
+
+enum { REDS_TRIED = 4 };
+
+static bool fewer_reds(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (way >= REDS_TRIED || side->red_threes <= way)
+		return false;
+	side->red_threes -= way + 1;
+	return true;
+}
+
+/* First those nobody has, then those of the other side. */
+static bool more_reds(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+	int32_t more = way % REDS_TRIED + 1;
+
+	if (way >= 2 * REDS_TRIED)
+		return false;
+	side->red_threes += more;
+	if (way < REDS_TRIED)
+		return true;
+	for (size_t i = 0; i < hand->side_count; i++)
+		if (&hand->sides[i] != side && hand->sides[i].red_threes >= more) {
+			hand->sides[i].red_threes -= more;
+			return true;
+		}
+	return true; /* nobody has them: the same as before, and refused as it was */
+}
+
+static bool fewer_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST)
+		return false;
+	side->counts.canastas[way]--;
+	return true;
+}
+
+static bool more_canastas(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST)
+		return false;
+	side->counts.canastas[way]++;
+	return true;
+}
+
+static bool other_canasta(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (side->detail != DETAIL_COUNTS || way >= KINDS_MOST * KINDS_MOST)
+		return false;
+	side->counts.canastas[way / KINDS_MOST]--;
+	side->counts.canastas[way % KINDS_MOST]++;
+	return true;
+}
+
+static bool no_hand(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+
+	if (way > 0 || side->detail == DETAIL_TOTALS)
+		return false;
+	side->held = (struct cards){.written = ""};
+	side->has_hand = true;
+	side->counts.held = 0;
+	return true;
+}
+
+enum { TIMES_TRIED = 64 };
+
+/* A penalty fewer times, or not at all: `way` goes through the times of each. */
+static bool fewer_penalties(const struct remedy_basis *basis, struct hand *hand, int way)
+{
+	struct side *side = disputed(basis, hand);
+	struct penalty_entry *left = arena_alloc(basis->arena, side->penalty_count, sizeof *left);
+	size_t count = 0;
+	bool found = false;
+
+	if (way >= TIMES_TRIED)
+		return false;
+	for (size_t i = 0; left && i < side->penalty_count; i++) {
+		left[count] = side->penalties[i];
+		if (!found && way < left[count].count) {
+			left[count].count -= way + 1;
+			found = true;
+		} else if (!found) {
+			way -= left[count].count;
+		}
+		count += left[count].count > 0;
+	}
+	side->penalties = left;
+	side->penalty_count = count;
+	return found;
+}
+
+/* Lapses that are about a fact of the hand. The others are slips in counting or writing: the facts
+ * are undisputed then, and the claim is wrong. */
+static const struct {
+	enum lapse lapse;
+	fact_change *change;
+	const char *words;
+} fact_lapses[] = {
+    {LAPSE_OUT_MISSED, nobody_out, "did not go out"},
+    {LAPSE_RED_THREE_MISSED, fewer_reds, "has fewer red threes than entered"},
+    {LAPSE_RED_THREE_EXTRA, more_reds, "has more red threes than entered"},
+    {LAPSE_CANASTA_MISSED, fewer_canastas, "has fewer canastas than entered"},
+    {LAPSE_CANASTA_EXTRA, more_canastas, "has more canastas than entered"},
+    {LAPSE_CANASTA_KIND_SWAPPED, other_canasta, "has a canasta of another kind"},
+    {LAPSE_HAND_MISSED, no_hand, "had no cards in hand"},
+    {LAPSE_PENALTY_MISSED, fewer_penalties, "is penalised less than entered"},
+    {LAPSE_CONTRACT_MISSED, NULL, "is not owed the contract"},
+};
+
+enum { FACT_LAPSES = sizeof fact_lapses / sizeof fact_lapses[0] };
+
+static bool canastas_possible(const struct side *side)
+{
+	for (size_t i = 0; i < KINDS_MOST; i++)
+		if (side->counts.canastas[i] < 0)
+			return false;
+	return true;
+}
+
+/* Error findings that the entry does not have. */
+static bool errors_added(const struct score *before, const struct score *after)
+{
+	for (size_t i = 0; i < after->finding_count; i++)
+		if (after->findings[i].level == LEVEL_ERROR &&
+		    !finding_there(before, finding_name(after->findings[i].code)))
+			return true;
+	return false;
+}
+
+static int fact_lapse(enum lapse lapse)
+{
+	for (int i = 0; i < FACT_LAPSES; i++)
+		if (fact_lapses[i].lapse == lapse)
+			return i;
+	return -1;
+}
+
+bool explanation_about_facts(const struct explanation_found *found)
+{
+	if (found->lapse != LAPSE_COMBINED)
+		return !found->counted_otherwise && fact_lapse(found->lapse) >= 0;
+	return fact_lapse(found->parts[0]) >= 0 || fact_lapse(found->parts[1]) >= 0;
+}
+
+const char *explanation_fact(const struct explanation_found *found)
+{
+	int index = found->counted_otherwise ? -1 : fact_lapse(found->lapse);
+
+	return index >= 0 ? fact_lapses[index].words : "";
+}
+
+/* The first change of the facts that makes exactly the difference and contradicts nothing. */
+bool explanation_put_right(const struct remedy_basis *basis, const struct explanation_found *found,
+    struct hand *hand, bool *ret_right, struct error *err)
+{
+	int index = fact_lapse(found->lapse);
+	fact_change *change;
+	size_t side = (size_t)basis->dispute->side;
+	int64_t wanted = basis->view->score.sides[side].total + found->points;
+
+	*ret_right = false;
+	change = index >= 0 ? fact_lapses[index].change : NULL;
+	for (int way = 0; change; way++) {
+		struct hand other = basis->view->hand;
+		struct score score;
+
+		if (!change(basis, &other, way))
+			return true;
+		if (!canastas_possible(&other.sides[side]))
+			continue;
+		if (!hand_score(
+		        basis->arena, basis->event, &other, basis->view->address.hand, &score, err))
+			return false;
+		if (score.sides[side].total != wanted || errors_added(&basis->view->score, &score))
+			continue;
+		*hand = other;
+		*ret_right = true;
+		return true;
+	}
+	return true;
+}

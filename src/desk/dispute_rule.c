@@ -1,0 +1,347 @@
+#include "desk/dispute_rule.h"
+
+#include "base/input.h"
+#include "desk/correction.h"
+#include "desk/decision.h"
+#include "desk/dispute.h"
+#include "desk/dispute_remedy.h"
+#include "desk/dispute_votes.h"
+#include "desk/jury.h"
+#include "desk/penalty.h"
+#include "desk/ruling_words.h"
+#include "store/dispute_rows.h"
+#include "store/rows.h"
+
+#include <string.h>
+
+/* A decision on its way. */
+struct deciding {
+	struct store *store;
+	struct arena *arena;
+	const struct event *event;
+	const struct ruling_entry *entry;
+	struct dispute dispute;
+	struct jury jury;
+	struct vote *ballots; /* as given, names in the jury's spelling */
+	struct vote_count votes;
+	struct remedy remedy;
+	int penalty,
+	    decision; /* what it gave, and which version of the decision it made; 0: none */
+	struct ruling_result result;
+};
+
+static bool still_open(const struct deciding *deciding, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	const struct ruling *last;
+	const char *said;
+
+	if (dispute->open)
+		return true;
+	last = &dispute->rulings[dispute->ruling_count - 1];
+	said = ruling_say(deciding->arena, NULL, dispute, last);
+	return error_set(err, ERROR_REFUSED, "already-decided",
+	    "D%d is decided (%s) by %s at %s; it is decided anew only after `canasta dispute "
+	    "reopen D%d`",
+	    dispute->number, said ? said : "", last->by, last->time, dispute->number);
+}
+
+static bool in_time(const struct deciding *deciding, struct error *err)
+{
+	if (!deciding->dispute.after_event || deciding->entry->asked.verdict == VERDICT_ENTRY)
+		return true;
+	return error_set(err, ERROR_REFUSED, "complaint-late",
+	    "D%d was opened after the event was closed; complaints after the competition are not "
+	    "considered (competition rules 6), the entry stands",
+	    deciding->dispute.number);
+}
+
+static bool texts_valid(const struct ruling_entry *entry, struct error *err)
+{
+	return input_text(entry->reason ? entry->reason : "", "reason-invalid",
+	           "the reason of a ruling", err) &&
+	       input_text(entry->clause ? entry->clause : "", "clause-unknown",
+	           "the clause of a ruling", err);
+}
+
+/* Of those who vote first: the chair need not where they are not equal. */
+static size_t members_missing(const struct deciding *deciding)
+{
+	size_t voting = 0;
+
+	for (size_t i = 0; i < deciding->entry->vote_count; i++)
+		voting += strcmp(deciding->ballots[i].name, deciding->jury.chair) != 0;
+	return voting < deciding->jury.member_count ? deciding->jury.member_count - voting : 0;
+}
+
+static bool voted(struct deciding *deciding, struct error *err)
+{
+	const struct ruling_entry *entry = deciding->entry;
+
+	if (!jury_show(deciding->store, deciding->arena, deciding->event, &deciding->jury, err))
+		return false;
+	if (entry->vote_count == 0 && entry->casting)
+		return error_set(err, ERROR_INPUT, "vote-invalid",
+		    "a casting vote decides between votes; --votes NAME:for or NAME:against is "
+		    "expected");
+	if (entry->vote_count == 0) {
+		deciding->result.jury_silent =
+		    deciding->jury.version > 0 && !deciding->event->closed;
+		return true;
+	}
+	deciding->ballots =
+	    arena_alloc(deciding->arena, entry->vote_count, sizeof *deciding->ballots);
+	if (!deciding->ballots)
+		return error_memory(err);
+	memcpy(deciding->ballots, entry->votes, entry->vote_count * sizeof *entry->votes);
+	if (!votes_count(deciding->arena, &deciding->jury, deciding->ballots, entry->vote_count,
+	        entry->casting, &deciding->votes, err))
+		return false;
+	deciding->result.not_voted = members_missing(deciding);
+	return deciding->votes.carried ||
+	       error_set(err, ERROR_REFUSED, "not-carried",
+	           "the jury is against it, %zu to %zu%s: nothing is decided; what it is for is "
+	           "expected",
+	           deciding->votes.against, deciding->votes.in_favour,
+	           deciding->votes.casting ? ", by the chair's casting vote" : "");
+}
+
+/* A penalty is given by the penalties' own function, so that it stands in their list too. */
+static bool penalty_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	const struct remedy *remedy = &deciding->remedy;
+	const struct giving giving = {
+	    .kind = GIVEN_PENALTY,
+	    .place = dispute->address,
+	    .side = (char)('A' + (int)remedy->side),
+	    .code = deciding->event->book->penalties[remedy->penalty].code,
+	    .count = remedy->count,
+	    .reason = reason,
+	    .ruling = true,
+	};
+	struct giving_result given;
+
+	if (!penalty_give(deciding->store, deciding->arena, deciding->event, &giving, &given, err))
+		return false;
+	deciding->penalty = given.given.number;
+	deciding->remedy.choice =
+	    arena_printf(deciding->arena, "%s P%d", remedy->choice, given.given.number);
+	return deciding->remedy.choice || error_memory(err);
+}
+
+/* A ruling passes locks by its own name. */
+static const char *unlock_by(const struct deciding *deciding)
+{
+	return arena_printf(deciding->arena, "ruling on D%d", deciding->dispute.number);
+}
+
+/* The game is ended by the function that ends games, in place of what ended it before. */
+static bool ending_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	struct table_ending ending = *deciding->remedy.ending;
+	struct table table;
+	bool repeated;
+
+	ending.reason = reason;
+	ending.unlock = unlock_by(deciding);
+	ending.anew = true;
+	if (!ending.unlock)
+		return error_memory(err);
+	if (!table_end(deciding->store, deciding->arena, deciding->event,
+	        &deciding->dispute.address, &ending, &table, &repeated, err))
+		return false;
+	deciding->decision = repeated ? 0 : table.decision.version;
+	return true;
+}
+
+static bool taking_back_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	const struct table_reopening reopening = {.reason = reason, .unlock = unlock_by(deciding)};
+	struct table table;
+	bool repeated;
+
+	if (!reopening.unlock)
+		return error_memory(err);
+	if (!table_reopen(deciding->store, deciding->arena, deciding->event,
+	        &deciding->dispute.address, &reopening, &table, &repeated, err))
+		return false;
+	deciding->decision = table.decision.version;
+	return true;
+}
+
+/* What it does beside the facts of a hand. */
+static bool beside_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	if (deciding->remedy.takes_back)
+		return taking_back_rule(deciding, reason, err);
+	if (deciding->remedy.ending)
+		return ending_rule(deciding, reason, err);
+	return deciding->remedy.verdict != VERDICT_PENALTY || penalty_rule(deciding, reason, err);
+}
+
+static bool table_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	struct table table;
+
+	return table_read(deciding->store, deciding->arena, deciding->event,
+	           &deciding->dispute.address, &table, err) &&
+	       remedy_make_table(deciding->arena, deciding->event, &deciding->dispute, &table,
+	           &deciding->entry->asked, &deciding->remedy, err) &&
+	       beside_rule(deciding, reason, err);
+}
+
+static bool remedy_read(
+    struct deciding *deciding, const struct store_hand_view *view, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	bool claims = dispute->claim.has_total || dispute->claim.has_sums;
+	struct claim_answer answer = {0};
+	const struct remedy_basis basis = {
+	    .arena = deciding->arena,
+	    .event = deciding->event,
+	    .dispute = dispute,
+	    .view = view,
+	    .answer = claims ? &answer : NULL,
+	};
+
+	return (!claims || remedy_diagnose(
+	                       deciding->arena, deciding->event, dispute, view, &answer, err)) &&
+	       remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
+}
+
+/* The version of the kind ruling, of the facts as they are ruled. */
+static bool facts_rule(
+    struct deciding *deciding, const struct hand *hand, const char *reason, struct error *err)
+{
+	const struct ruling_entry *entry = deciding->entry;
+	const struct correction correction = {
+	    .address = deciding->dispute.address,
+	    .kind = VERSION_RULING,
+	    .reason = reason,
+	    .unlock = unlock_by(deciding),
+	    .hand = hand,
+	    .acceptance_count = entry->acceptance_count,
+	    .acceptances = entry->acceptances,
+	};
+
+	return correction.unlock ? hand_correct(deciding->store, deciding->arena, deciding->event,
+	                               &correction, &deciding->result.hand, err)
+	                         : error_memory(err);
+}
+
+static bool hand_rule(struct deciding *deciding, const char *reason, struct error *err)
+{
+	const struct dispute *dispute = &deciding->dispute;
+	enum verdict verdict = deciding->entry->asked.verdict;
+	struct correction_result *result = &deciding->result.hand;
+	struct store_hand_view view;
+	bool based;
+
+	if (!store_hand_show(
+	        deciding->store, deciding->arena, deciding->event, &dispute->address, &view, err))
+		return false;
+	if (view.voided && verdict == VERDICT_ENTRY)
+		return true; /* voided meanwhile: there is nothing left to be changed */
+	if (!dispute_basis(
+	        deciding->store, deciding->arena, deciding->event, dispute, &view, &based, err) ||
+	    !remedy_read(deciding, &view, err))
+		return false;
+	deciding->result.has_hand = !deciding->remedy.ending || based;
+	if (verdict != VERDICT_PENALTY)
+		return facts_rule(deciding,
+		    based || deciding->remedy.changes ? &deciding->remedy.hand : NULL, reason, err);
+	return (!based || facts_rule(deciding, &view.hand, reason, err)) &&
+	       beside_rule(deciding, reason, err) &&
+	       store_hand_show(deciding->store, deciding->arena, deciding->event, &dispute->address,
+	           &result->view, err);
+}
+
+static bool apply(struct deciding *deciding, struct error *err)
+{
+	const char *before = arena_printf(
+	    deciding->arena, "D%d, %s: ", deciding->dispute.number, deciding->entry->clause);
+	const char *reason =
+	    before ? dispute_reason(deciding->arena, before, deciding->entry->reason) : NULL;
+
+	if (!reason)
+		return error_memory(err);
+	return deciding->dispute.address.hand == 0 ? table_rule(deciding, reason, err)
+	                                           : hand_rule(deciding, reason, err);
+}
+
+/* What is kept of the decision. */
+static struct ruling ruling_made(const struct deciding *deciding)
+{
+	const struct ruling_entry *entry = deciding->entry;
+	const struct store_hand_view *view = &deciding->result.hand.view;
+
+	return (struct ruling){
+	    .number = (int)deciding->dispute.ruling_count + 1,
+	    .verdict = entry->asked.verdict,
+	    .choice = deciding->remedy.choice ? deciding->remedy.choice : "",
+	    .clause = entry->clause,
+	    .reason = entry->reason,
+	    .jury = entry->vote_count > 0 ? deciding->jury.version : 0,
+	    .vote_count = entry->vote_count,
+	    .votes = deciding->ballots,
+	    .casting = deciding->votes.casting,
+	    .hand_version =
+	        deciding->result.has_hand ? view->versions[view->version_count - 1].version : 0,
+	    .penalty = deciding->penalty,
+	    .decision = deciding->decision,
+	};
+}
+
+static bool record(struct deciding *deciding, struct error *err)
+{
+	const struct ruling ruling = ruling_made(deciding);
+	char subject[DISPUTE_SUBJECT];
+	struct change change;
+	bool ok;
+
+	dispute_subject(&deciding->dispute, subject);
+	if (!change_begin(deciding->store, &change, err))
+		return false;
+	ok = ruling_write(&change, deciding->event, &deciding->dispute, &ruling, err) &&
+	     change_log(&change, "dispute-rule", deciding->event->id, subject, err);
+	return change_end(&change, ok, err);
+}
+
+static bool result_read(struct deciding *deciding, struct error *err)
+{
+	struct ruling_result *result = &deciding->result;
+
+	result->in_favour = deciding->votes.in_favour;
+	result->against = deciding->votes.against;
+	return dispute_read(deciding->store, deciding->arena, deciding->event,
+	           deciding->entry->dispute, &result->dispute, err) &&
+	       table_read(deciding->store, deciding->arena, deciding->event,
+	           &deciding->dispute.address, &result->table, err);
+}
+
+static bool decide(struct deciding *deciding, struct error *err)
+{
+	if (!dispute_read(deciding->store, deciding->arena, deciding->event,
+	        deciding->entry->dispute, &deciding->dispute, err) ||
+	    !still_open(deciding, err) || !in_time(deciding, err) || !voted(deciding, err))
+		return false;
+	return apply(deciding, err) && record(deciding, err) && result_read(deciding, err);
+}
+
+bool dispute_rule(struct store *store, struct arena *arena, const struct event *event,
+    const struct ruling_entry *entry, struct ruling_result *ret, struct error *err)
+{
+	struct deciding deciding = {.store = store, .arena = arena, .event = event, .entry = entry};
+
+	if (!texts_valid(entry, err) || !store_begin(store, err))
+		return false;
+	if (!decide(&deciding, err)) {
+		store_cancel(store);
+		return false;
+	}
+	if (!store_commit(store, err))
+		return false;
+	*ret = deciding.result;
+	return true;
+}

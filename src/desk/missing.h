@@ -1,0 +1,18 @@
+/* missing.h - what still waits for somebody before a round is whole: slips, second looks, answers. */
+#ifndef CANASTA_DESK_MISSING_H
+#define CANASTA_DESK_MISSING_H
+
+#include "store/table.h"
+
+/* Something that waits for somebody. */
+struct missing {
+	struct address address; /* of a table or a hand */
+	const char *why;
+};
+
+/* Tables and hands not entered, hands nobody has confirmed, claims and second entries that differ,
+ * hands judged by a score that was corrected; by round, table, hand. */
+bool missing_list(struct store *store, struct arena *arena, const struct event *event,
+    struct missing **ret, size_t *ret_count, struct error *err);
+
+#endif

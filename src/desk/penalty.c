@@ -1,0 +1,354 @@
+#include "desk/penalty.h"
+
+#include "base/input.h"
+#include "base/text.h"
+#include "desk/correction_clock.h"
+#include "desk/penalty_hand.h"
+#include "record/facts.h"
+#include "store/given_rows.h"
+#include "store/rows.h"
+#include "store/version.h"
+
+#include <string.h>
+
+/* Something on its way to being given. */
+struct given_now {
+	struct store *store;
+	struct arena *arena;
+	const struct event *event;
+	const struct giving *giving;
+	struct given given; /* as far as it is known */
+	struct giving_result result;
+};
+
+/* Whether the entrant sits there, alone or as one of two partners. */
+static bool sits(const struct seat *seat, const struct entrant *entrant)
+{
+	return seat->number == entrant->number || seat->partner == entrant->number;
+}
+
+static bool side_find(struct given_now *now, struct error *err)
+{
+	const struct table *table = &now->result.table;
+	const struct giving *giving = now->giving;
+
+	for (size_t i = 0; i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+
+		if (giving->side ? seat->side != giving->side : !sits(seat, giving->entrant))
+			continue;
+		if (giving->entrant && !sits(seat, giving->entrant))
+			break;
+		now->given.side = seat->side;
+		now->given.entrant = giving->entrant ? giving->entrant->number : seat->number;
+		now->given.name = giving->entrant ? giving->entrant->name : seat->entrant;
+		now->given.partner = giving->entrant ? 0 : seat->partner;
+		return true;
+	}
+	if (giving->entrant)
+		return error_set(err, ERROR_INPUT, "entrant-unknown",
+		    "%s does not sit there at table %d.%d; at it are A %s, B %s",
+		    giving->entrant->name, table->address.round, table->address.table,
+		    table->sides[0].entrant, table->sides[1].entrant);
+	return error_set(err, ERROR_INPUT, "side-unknown",
+	    "the table has no side %c; expected A to %c", giving->side,
+	    (char)('A' + (int)table->side_count - 1));
+}
+
+static bool hand_find(struct given_now *now, struct error *err)
+{
+	const struct table *table = &now->result.table;
+	int number = now->giving->place.hand;
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		if (table->hands[i].number != number)
+			continue;
+		if (!table->hands[i].voided || now->given.kind == GIVEN_WARNING)
+			return true;
+		return error_set(err, ERROR_REFUSED, "hand-voided",
+		    "hand %d.%d.%d is void and counts for nothing; give it at the table, %d.%d",
+		    table->address.round, table->address.table, number, table->address.round,
+		    table->address.table);
+	}
+	return error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
+	    table->address.round, table->address.table, number);
+}
+
+/* The table an entrant sits at in a round; 0: none. */
+static bool table_of(struct given_now *now, int *ret, struct error *err)
+{
+	struct round round;
+
+	*ret = 0;
+	if (!round_read(now->store, now->arena, now->event, now->giving->place.round, &round, err))
+		return false;
+	for (size_t i = 0; i < round.table_count; i++)
+		for (size_t side = 0; side < round.tables[i].side_count; side++)
+			if (sits(&round.tables[i].sides[side], now->giving->entrant))
+				*ret = round.tables[i].table;
+	return true;
+}
+
+static bool place_find(struct given_now *now, struct error *err)
+{
+	struct given *given = &now->given;
+	const struct table *table = &now->result.table;
+
+	given->place = now->giving->place;
+	if (given->place.table == 0 && !table_of(now, &given->place.table, err))
+		return false;
+	now->result.has_table = given->place.table > 0;
+	if (!now->result.has_table) {
+		given->entrant = now->giving->entrant->number;
+		given->name = now->giving->entrant->name;
+		return true;
+	}
+	if (!table_read(
+	        now->store, now->arena, now->event, &given->place, &now->result.table, err) ||
+	    !side_find(now, err))
+		return false;
+	if (given->place.hand > 0) {
+		given->after_hand = given->place.hand;
+		return hand_find(now, err);
+	}
+	given->after_hand = given_behind(table);
+	return true;
+}
+
+/* "300 for each card" where a number that is no number of acts is given. */
+static bool count_check(struct given_now *now, const struct penalty *penalty, struct error *err)
+{
+	if (now->given.count < 1 || now->given.count > GIVEN_COUNT_MOST)
+		return error_set(err, ERROR_INPUT, "penalty-count",
+		    "%s cannot be given %d times; expected 1 to %d", penalty->code,
+		    now->given.count, GIVEN_COUNT_MOST);
+	if (penalty->use != PENALTY_ACCEPTS)
+		return true;
+	if (now->given.count > 1)
+		return error_set(err, ERROR_INPUT, "penalty-count",
+		    "%s takes no points and has no count", penalty->code);
+	return now->given.place.hand > 0 ||
+	       error_set(err, ERROR_INPUT, "penalty-form",
+	           "%s is about the melds of a hand: name the hand, as in %d.%d.1", penalty->code,
+	           now->given.place.round, now->given.place.table);
+}
+
+static bool code_find(struct given_now *now, struct error *err)
+{
+	const struct rulebook *book = now->event->book;
+	const char *code = now->giving->code ? now->giving->code : "";
+	char side = now->given.side ? now->given.side : 'A';
+	size_t index = rulebook_penalty(book, code, strlen(code));
+
+	/* A warning may go with any clause: the talk that ends a game once warned of (22A). */
+	if (now->given.kind == GIVEN_WARNING && (!*code || index != SIZE_MAX)) {
+		now->given.code = *code ? book->penalties[index].code : "";
+		now->given.summary = *code ? book->penalties[index].summary : "";
+		return true;
+	}
+	if (!facts_penalty(now->arena, book, side, code, strlen(code), &index, err))
+		return false;
+	now->given.code = book->penalties[index].code;
+	now->given.summary = book->penalties[index].summary;
+	now->given.count = now->giving->count;
+	now->given.points = -(int64_t)book->penalties[index].points * now->given.count;
+	return count_check(now, &book->penalties[index], err);
+}
+
+static bool points_find(struct given_now *now, struct error *err)
+{
+	const struct rulebook *book = now->event->book;
+	int64_t points = now->giving->points;
+
+	if (now->given.kind != GIVEN_ADJUSTMENT)
+		return code_find(now, err);
+	now->given.points = points;
+	if (points == 0 || points < -POINTS_MOST || points > POINTS_MOST)
+		return error_set(err, ERROR_INPUT, "points-invalid",
+		    "the committee cannot give %lld points; expected -%d to %d, and not 0",
+		    (long long)points, POINTS_MOST, POINTS_MOST);
+	return points % book->unit == 0 ||
+	       error_set(err, ERROR_INPUT, "points-invalid",
+	           "no score of %s has %lld points: its scores are multiples of %d", book->id,
+	           (long long)points, book->unit);
+}
+
+static bool range_check(const struct given_now *now, struct error *err)
+{
+	const struct table *table = &now->result.table;
+	int64_t after;
+
+	if (!now->result.has_table)
+		return true;
+	after = table->running[now->given.side - 'A'] + now->given.points;
+	return (after >= -GAME_SCORE_MOST && after <= GAME_SCORE_MOST) ||
+	       error_set(err, ERROR_REFUSED, "score-range",
+	           "side %c would stand at %lld, which no game reaches", now->given.side,
+	           (long long)after);
+}
+
+/* Whether the same stands already: told, for two may be one entered twice. */
+static bool alike_look(struct given_now *now, struct error *err)
+{
+	const struct given_filter filter = {
+	    .round = now->given.place.round, .entrant = now->given.entrant};
+	struct given *all;
+	size_t count;
+
+	if (!given_read(now->store, now->arena, now->event, &filter, &all, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!all[i].cancelled && all[i].kind == now->given.kind &&
+		    all[i].place.table == now->given.place.table &&
+		    all[i].place.hand == now->given.place.hand &&
+		    all[i].points == now->given.points && strcmp(all[i].code, now->given.code) == 0)
+			now->result.alike = true;
+	return true;
+}
+
+static bool line_write(struct given_now *now, struct error *err)
+{
+	static const char *const actions[] = {
+	    [GIVEN_PENALTY] = "penalty-add",
+	    [GIVEN_ADJUSTMENT] = "penalty-adjust",
+	    [GIVEN_WARNING] = "penalty-warn",
+	};
+	char subject[GIVEN_SUBJECT];
+	struct change change;
+	bool ok;
+
+	if (!change_begin(now->store, &change, err))
+		return false;
+	ok = given_write(&change, now->event, &now->given, err) &&
+	     (!now->giving->ruling ||
+	         given_ruling_write(&change, now->event, now->given.number, err));
+	given_subject(&now->given, subject);
+	ok = ok && change_log(&change, actions[now->given.kind], now->event->id, subject, err);
+	return change_end(&change, ok, err);
+}
+
+/* Whether the clock lets it be given or taken back there. A warning changes no score. */
+static bool clock_allows(
+    struct given_now *now, const struct given *given, bool ruling, struct error *err)
+{
+	const int hand = given->kind == GIVEN_WARNING ? 0 : given->place.hand;
+
+	return given_allowed(
+	    now->store, now->arena, now->event, &now->result.table, hand, ruling, err);
+}
+
+static bool result_read(struct given_now *now, int number, struct error *err)
+{
+	const struct given_filter filter = {.number = number};
+	struct given *rows;
+	size_t count;
+
+	if (!given_read(now->store, now->arena, now->event, &filter, &rows, &count, err))
+		return false;
+	if (count == 0)
+		return error_set(err, ERROR_INPUT, "penalty-none",
+		    "there is no P%d; canasta penalty list shows what was given", number);
+	now->result.given = rows[0];
+	now->result.has_table = rows[0].place.table > 0;
+	return !now->result.has_table || table_read(now->store, now->arena, now->event,
+	                                     &rows[0].place, &now->result.table, err);
+}
+
+static bool give(struct given_now *now, struct error *err)
+{
+	const char *reason = now->giving->reason ? now->giving->reason : "";
+
+	now->given =
+	    (struct given){.kind = now->giving->kind, .code = "", .summary = "", .reason = reason};
+	if (!input_text(reason, "reason-invalid", "the reason", err) || !place_find(now, err) ||
+	    !points_find(now, err) || !clock_allows(now, &now->given, now->giving->ruling, err) ||
+	    !range_check(now, err) || !alike_look(now, err) || !line_write(now, err))
+		return false;
+	if (now->given.place.hand > 0 && now->given.kind != GIVEN_WARNING &&
+	    !given_version(now->store, now->arena, now->event, &now->given.place, now->given.number,
+	        reason, err))
+		return false;
+	return result_read(now, now->given.number, err);
+}
+
+bool penalty_give(struct store *store, struct arena *arena, const struct event *event,
+    const struct giving *giving, struct giving_result *ret, struct error *err)
+{
+	struct given_now now = {.store = store, .arena = arena, .event = event, .giving = giving};
+
+	if (!store_begin(store, err))
+		return false;
+	if (!give(&now, err)) {
+		store_cancel(store);
+		return false;
+	}
+	if (!store_commit(store, err))
+		return false;
+	*ret = now.result;
+	return true;
+}
+
+static bool cancel_write(struct given_now *now, const struct giving_back *back, struct error *err)
+{
+	char subject[GIVEN_SUBJECT];
+	struct change change;
+	bool ok;
+
+	if (!change_begin(now->store, &change, err))
+		return false;
+	ok = given_cancel_write(&change, now->event, back->number, back->reason, err) &&
+	     (!back->ruling || given_ruling_write(&change, now->event, back->number, err));
+	given_subject(&now->result.given, subject);
+	ok = ok && change_log(&change, "penalty-cancel", now->event->id, subject, err);
+	return change_end(&change, ok, err);
+}
+
+static bool cancel(struct given_now *now, const struct giving_back *back, struct error *err)
+{
+	const struct given *given = &now->result.given;
+	const char *reason = back->reason ? back->reason : "";
+
+	if (!input_text(reason, "reason-invalid", "the reason to cancel it", err) ||
+	    !result_read(now, back->number, err))
+		return false;
+	now->result.repeated = given->cancelled;
+	if (now->result.repeated)
+		return true;
+	if (!clock_allows(now, given, back->ruling, err) || !cancel_write(now, back, err))
+		return false;
+	if (given->place.hand > 0 && given->kind != GIVEN_WARNING &&
+	    !given_version(
+	        now->store, now->arena, now->event, &given->place, back->number, reason, err))
+		return false;
+	return result_read(now, back->number, err);
+}
+
+bool penalty_cancel(struct store *store, struct arena *arena, const struct event *event,
+    const struct giving_back *back, struct giving_result *ret, struct error *err)
+{
+	struct given_now now = {.store = store, .arena = arena, .event = event};
+
+	if (!store_begin(store, err))
+		return false;
+	if (!cancel(&now, back, err)) {
+		store_cancel(store);
+		return false;
+	}
+	if (!store_commit(store, err))
+		return false;
+	*ret = now.result;
+	return true;
+}
+
+bool penalty_number(const char *text, int *ret, struct error *err)
+{
+	enum { NUMBER_MOST = 1000000 };
+	const char *digits = *text == 'P' || *text == 'p' ? text + 1 : text;
+	int64_t number;
+
+	if (!text_integer(digits, strlen(digits), 1, NUMBER_MOST, &number))
+		return error_set(err, ERROR_INPUT, "penalty-none",
+		    "`%s` is no number of a penalty; expected one as P12", text);
+	*ret = (int)number;
+	return true;
+}

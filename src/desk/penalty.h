@@ -1,0 +1,60 @@
+/* penalty.h - penalties, the committee's points and written warnings, given and taken back.
+ *
+ * While the event is open, after the game's end and on a signed sheet too; where the rulebook has a
+ * clause for it (fi-canasta 35B), in a hand that may no longer be corrected by a ruling alone. Given in
+ * a hand it gives that hand a new version, scored with it whatever the hand's detail; given outside
+ * hands it enters the game as tournament/game.h says. */
+#ifndef CANASTA_DESK_PENALTY_H
+#define CANASTA_DESK_PENALTY_H
+
+#include "store/dispute.h"
+#include "store/table.h"
+
+struct giving {
+	enum given_kind kind;
+	struct address place;          /* table 0: the round alone */
+	char side;                     /* 0: as the entrant sits */
+	const struct entrant *entrant; /* NULL: by the side */
+	const char *code;              /* of a penalty; a warning may have one; NULL: none */
+	int32_t count;                 /* of a penalty, from 1 */
+	int64_t points;                /* of an adjustment, signed */
+	const char *reason;
+	bool ruling; /* by the jury or the referee: at any time, after the event too */
+};
+
+/* Something taken back. */
+struct giving_back {
+	int number;
+	const char *reason;
+	bool ruling; /* as above */
+};
+
+struct giving_result {
+	struct given given;
+	bool repeated;      /* of a cancellation: it was cancelled before */
+	bool alike;         /* one like it stands already */
+	bool has_table;     /* it was given at one */
+	struct table table; /* after it */
+};
+
+/* Gives it. ERROR_INPUT: `penalty-unknown` naming the nearest code, `penalty-form` naming the right
+ * form for a code that takes no points, `side-unknown`, `entrant-unknown` for who does not sit
+ * there, `points-invalid`, `reason-invalid`. ERROR_REFUSED: `event-closed`, `correction-late`,
+ * `hand-voided`, `score-range`. */
+bool penalty_give(struct store *store, struct arena *arena, const struct event *event,
+    const struct giving *giving, struct giving_result *ret, struct error *err);
+
+/* Takes it back: both stay in the record. No such number is ERROR_INPUT `penalty-none`; ERROR_REFUSED
+ * `event-closed`, `correction-late`. */
+bool penalty_cancel(struct store *store, struct arena *arena, const struct event *event,
+    const struct giving_back *back, struct giving_result *ret, struct error *err);
+
+/* "P12" or "12". ERROR_INPUT `penalty-none` names the form. */
+bool penalty_number(const char *text, int *ret, struct error *err);
+
+/* By round, table, hand and number, over all rounds: what was given by these commands, and what was
+ * written with the hands. Of one entrant, or of all where it is NULL. */
+bool penalty_list(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant *entrant, struct given **ret, size_t *ret_count, struct error *err);
+
+#endif

@@ -1,0 +1,163 @@
+#include "desk/penalty.h"
+#include "store/given_rows.h"
+#include "store/rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A list on its way. */
+struct listing {
+	struct store *store;
+	struct arena *arena;
+	const struct event *event;
+	int entrant; /* 0: all */
+	struct given *rows;
+	size_t count;
+};
+
+static bool list_add(struct listing *listing, const struct given *row, struct error *err)
+{
+	if (listing->entrant != 0 && row->entrant != listing->entrant &&
+	    row->partner != listing->entrant)
+		return true;
+	listing->rows =
+	    list_room(listing->arena, listing->rows, listing->count, sizeof *listing->rows);
+	if (!listing->rows)
+		return error_memory(err);
+	listing->rows[listing->count++] = *row;
+	return true;
+}
+
+/* What the table wrote in a hand itself. */
+static bool list_side(
+    struct listing *listing, const struct given *bare, const struct side *side, struct error *err)
+{
+	const struct rulebook *book = listing->event->book;
+
+	for (size_t i = 0; i < side->penalty_count; i++) {
+		const struct penalty *penalty = &book->penalties[side->penalties[i].penalty];
+		struct given row = *bare;
+
+		row.code = penalty->code;
+		row.summary = penalty->summary;
+		row.count = side->penalties[i].count;
+		/* Beside sums written it adds nothing: they hold it already. */
+		row.points = -(int64_t)penalty->points * row.count;
+		if (!list_add(listing, &row, err))
+			return false;
+	}
+	for (size_t i = 0; i < side->adjustment_count; i++) {
+		struct given row = *bare;
+
+		row.kind = GIVEN_ADJUSTMENT;
+		row.points = side->adjustments[i].points;
+		row.reason = side->adjustments[i].reason;
+		if (!list_add(listing, &row, err))
+			return false;
+	}
+	return true;
+}
+
+static bool list_hand(
+    struct listing *listing, const struct penalised_hand *penalised, struct error *err)
+{
+	const struct address *address = &penalised->address;
+	struct given bare = {
+	    .place = *address,
+	    .after_hand = address->hand,
+	    .reason = "",
+	    .code = "",
+	    .summary = "",
+	    .by = penalised->by,
+	    .time = penalised->time,
+	    .cancel_reason = "",
+	    .cancelled_by = "",
+	    .cancelled_at = "",
+	    .log = penalised->log,
+	};
+	struct seat seats[SIDES_MOST];
+	size_t count;
+	struct hand hand;
+
+	if (!seats_read(listing->store, listing->arena, listing->event->id, address->round,
+	        address->table, seats, &count, err) ||
+	    !facts_read(listing->store, listing->arena, listing->event, address, penalised->version,
+	        &hand, NULL, err))
+		return false;
+	for (size_t i = 0; i < hand.side_count && i < count; i++) {
+		bare.side = seats[i].side;
+		bare.entrant = seats[i].number;
+		bare.partner = seats[i].partner;
+		bare.name = seats[i].entrant;
+		if (!list_side(listing, &bare, &hand.sides[i], err))
+			return false;
+	}
+	return true;
+}
+
+static bool list_hands(struct listing *listing, struct error *err)
+{
+	struct penalised_hand *hands;
+	size_t count;
+
+	if (!penalised_hands_read(
+	        listing->store, listing->arena, listing->event, &hands, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!list_hand(listing, &hands[i], err))
+			return false;
+	return true;
+}
+
+/* By round, table, hand; what was written with a hand before what was given later. */
+static int given_order(const void *a, const void *b)
+{
+	const struct given *left = a;
+	const struct given *right = b;
+
+	if (left->place.round != right->place.round)
+		return left->place.round < right->place.round ? -1 : 1;
+	if (left->place.table != right->place.table)
+		return left->place.table < right->place.table ? -1 : 1;
+	if (left->after_hand != right->after_hand)
+		return left->after_hand < right->after_hand ? -1 : 1;
+	if (left->number != right->number)
+		return left->number < right->number ? -1 : 1;
+	if (left->side != right->side)
+		return left->side < right->side ? -1 : 1;
+	if (left->kind != right->kind)
+		return left->kind < right->kind ? -1 : 1;
+	return strcmp(left->code, right->code);
+}
+
+static bool list_all(struct listing *listing, struct error *err)
+{
+	const struct given_filter filter = {.entrant = listing->entrant};
+	struct given *rows;
+	size_t count;
+
+	if (!list_hands(listing, err) || !given_read(listing->store, listing->arena, listing->event,
+	                                     &filter, &rows, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!list_add(listing, &rows[i], err))
+			return false;
+	if (listing->count > 1)
+		qsort(listing->rows, listing->count, sizeof *listing->rows, given_order);
+	return true;
+}
+
+bool penalty_list(struct store *store, struct arena *arena, const struct event *event,
+    const struct entrant *entrant, struct given **ret, size_t *ret_count, struct error *err)
+{
+	struct listing listing = {.store = store,
+	    .arena = arena,
+	    .event = event,
+	    .entrant = entrant ? entrant->number : 0};
+
+	if (!store_read_begin(store, err) || !store_read_end(store, list_all(&listing, err)))
+		return false;
+	*ret = listing.rows;
+	*ret_count = listing.count;
+	return true;
+}

@@ -1,0 +1,172 @@
+#include "desk/sheet.h"
+
+#include "base/input.h"
+#include "desk/round.h"
+#include "store/rows.h"
+#include "store/second_look.h"
+
+#include <string.h>
+
+static bool sheet_held(const struct table *table)
+{
+	return table->locked || table->signature.number > 0;
+}
+
+bool sheet_open(const struct table *table, struct error *err)
+{
+	if (table->signature.number > 0)
+		return error_set(err, ERROR_REFUSED, "locked",
+		    "the sheet of table %d.%d is signed; what the rules still allow passes with "
+		    "--unlock REASON",
+		    table->address.round, table->address.table);
+	if (table->locked)
+		return error_set(err, ERROR_REFUSED, "locked",
+		    "round %d is locked; what the rules still allow passes with --unlock REASON",
+		    table->address.round);
+	return true;
+}
+
+bool sheet_pass(struct change *change, const struct event *event, const struct table *table,
+    const char *unlock, struct error *err)
+{
+	if (!unlock)
+		return sheet_open(table, err);
+	return input_text(unlock, "reason-invalid", "the reason to unlock", err) &&
+	       (!sheet_held(table) || unlocking_write(change, event, table, unlock, err));
+}
+
+static bool deal(struct change *change, struct arena *arena, const struct event *event,
+    const struct address *address, struct table *ret, bool *ret_repeated, struct error *err)
+{
+	if (!event_open(change->store, event, err) ||
+	    !table_read(change->store, arena, event, address, ret, err))
+		return false;
+	*ret_repeated = ret->dealt;
+	if (*ret_repeated)
+		return true;
+	if (ret->game.finished)
+		return error_set(err, ERROR_REFUSED, "game-ended",
+		    "the game at table %d.%d has ended; no further hand is dealt", address->round,
+		    address->table);
+	if (sheet_held(ret))
+		return error_set(err, ERROR_REFUSED, "locked",
+		    "%s of table %d.%d is %s; no further hand is dealt there",
+		    ret->locked ? "the round" : "the sheet", address->round, address->table,
+		    ret->locked ? "locked" : "signed");
+	return deal_write(change, event, ret, ret->running, err) &&
+	       table_read(change->store, arena, event, address, ret, err);
+}
+
+bool hand_deal(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct table *ret, bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	bool repeated = false;
+	struct table table;
+
+	if (!change_begin(store, &change, err) ||
+	    !change_end(&change, deal(&change, arena, event, address, &table, &repeated, err), err))
+		return false;
+	*ret = table;
+	*ret_repeated = repeated;
+	return true;
+}
+
+static bool names_valid(
+    const struct table *table, const char *const *names, size_t count, struct error *err)
+{
+	if (count != table->side_count)
+		return error_set(err, ERROR_INPUT, "names-expected",
+		    "a sheet is signed by a name for each side, %zu in all; %zu were given",
+		    table->side_count, count);
+	for (size_t side = 0; side < count; side++)
+		if (!input_text(names[side], "names-expected", "the name of who signs", err))
+			return false;
+	return true;
+}
+
+bool sheet_changed_since_signed(const struct table *table)
+{
+	int64_t signed_at = table->signature.log;
+
+	if (table->signature.number == 0)
+		return false;
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (table->hands[i].log > signed_at)
+			return true;
+	for (size_t i = 0; i < table->given_count; i++)
+		if (table->given[i].log > signed_at || table->given[i].cancel_log > signed_at)
+			return true;
+	return false;
+}
+
+static bool names_same(const struct table *table, const char *const *names)
+{
+	for (size_t side = 0; side < table->side_count; side++)
+		if (strcmp(table->signature.names[side], names[side]) != 0)
+			return false;
+	return true;
+}
+
+static bool sign(struct change *change, struct arena *arena, const struct event *event,
+    const struct address *address, const char *const *names, size_t count, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	if (!event_open(change->store, event, err) ||
+	    !table_read(change->store, arena, event, address, ret, err) ||
+	    !names_valid(ret, names, count, err))
+		return false;
+	if (ret->signature.number > 0 && !sheet_changed_since_signed(ret)) {
+		*ret_repeated = names_same(ret, names);
+		return *ret_repeated ||
+		       error_set(err, ERROR_REFUSED, "already-signed",
+		           "the sheet of table %d.%d was signed before, and has not changed since",
+		           address->round, address->table);
+	}
+	return table_looked_at_where_asked(change->store, arena, event, ret, err) &&
+	       signature_write(change, event, ret, names, err) &&
+	       table_read(change->store, arena, event, address, ret, err);
+}
+
+bool table_sign(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, const char *const *names, size_t count, struct table *ret,
+    bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	bool repeated = false;
+	struct table table;
+
+	if (!change_begin(store, &change, err) ||
+	    !change_end(&change,
+	        sign(&change, arena, event, address, names, count, &table, &repeated, err), err))
+		return false;
+	*ret = table;
+	*ret_repeated = repeated;
+	return true;
+}
+
+static bool lock(struct change *change, struct arena *arena, const struct event *event, int number,
+    bool *ret_repeated, struct error *err)
+{
+	struct round round;
+
+	if (!event_open(change->store, event, err) ||
+	    !round_show(change->store, arena, event, number, &round, err) ||
+	    !lock_read(change->store, event->id, number, ret_repeated, err))
+		return false;
+	return *ret_repeated || (round_looked_at(change->store, arena, event, &round, err) &&
+	                            lock_write(change, event, number, err));
+}
+
+bool round_lock(struct store *store, struct arena *arena, const struct event *event, int round,
+    bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	bool repeated = false;
+
+	if (!change_begin(store, &change, err) ||
+	    !change_end(&change, lock(&change, arena, event, round, &repeated, err), err))
+		return false;
+	*ret_repeated = repeated;
+	return true;
+}

@@ -1,0 +1,173 @@
+#include "store/bind.h"
+#include "store/dispute_rows.h"
+#include "store/person.h"
+
+static void claim_bind(struct statement *statement, const struct claim *claim)
+{
+	if (claim->has_total)
+		db_bind_number(statement, ":total", claim->total);
+	if (claim->has_sums) {
+		db_bind_number(statement, ":base", claim->base);
+		db_bind_number(statement, ":cards", claim->cards);
+	}
+}
+
+bool dispute_write(struct change *change, const struct event *event, const struct dispute *dispute,
+    struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO dispute (event, number, seq, round, game, hand, version, side, "
+	    "claim_total, claim_base, claim_cards, by, words, after_event) VALUES (:event, "
+	    ":number, :seq, :round, :game, :hand, :version, :side, :total, :base, :cards, :by, "
+	    ":words, :after_event)";
+	struct statement statement = {0};
+	int64_t by;
+	bool ok = name_number(change, dispute->by, &by, err) &&
+	          db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		version_bind(&statement, event, &dispute->address, dispute->version);
+		db_bind_number(&statement, ":number", dispute->number);
+		db_bind_number(&statement, ":seq", change->seq);
+		if (dispute->side >= 0)
+			db_bind_number(&statement, ":side", dispute->side);
+		claim_bind(&statement, &dispute->claim);
+		db_bind_number(&statement, ":by", by);
+		db_bind_text(&statement, ":words", dispute->words);
+		db_bind_number(&statement, ":after_event", dispute->after_event);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+/* A ruling on its way into the file. */
+struct ruling_place {
+	struct change *change;
+	const struct event *event;
+	const struct dispute *dispute;
+	const struct ruling *ruling;
+};
+
+static void ruling_bind(const struct ruling_place *place, struct statement *statement)
+{
+	db_bind_number(statement, ":event", place->event->id);
+	db_bind_number(statement, ":dispute", place->dispute->number);
+	db_bind_number(statement, ":ruling", place->ruling->number);
+}
+
+static bool ruling_row_write(const struct ruling_place *place, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO ruling (event, dispute, number, seq, verdict, choice, clause, reason, "
+	    "jury, casting, hand_version) VALUES (:event, :dispute, :ruling, :seq, :verdict, "
+	    ":choice, :clause, :reason, :jury, :casting, :hand_version)";
+	const struct ruling *ruling = place->ruling;
+	struct statement statement;
+	bool ok = db_prepare(place->change->store, sql, &statement, err);
+
+	if (ok) {
+		ruling_bind(place, &statement);
+		db_bind_number(&statement, ":seq", place->change->seq);
+		db_bind_text(&statement, ":verdict", verdict_name(ruling->verdict));
+		db_bind_text(&statement, ":choice", ruling->choice);
+		db_bind_text(&statement, ":clause", ruling->clause);
+		db_bind_text(&statement, ":reason", ruling->reason);
+		if (ruling->jury > 0)
+			db_bind_number(&statement, ":jury", ruling->jury);
+		db_bind_number(&statement, ":casting", ruling->casting);
+		if (ruling->hand_version > 0)
+			db_bind_number(&statement, ":hand_version", ruling->hand_version);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+/* A row beside the ruling that refers to what it gave or decided; 0: there is nothing. */
+static bool reference_write(
+    const struct ruling_place *place, const char *sql, int reference, struct error *err)
+{
+	struct statement statement;
+	bool ok;
+
+	if (reference == 0)
+		return true;
+	ok = db_prepare(place->change->store, sql, &statement, err);
+	if (ok) {
+		ruling_bind(place, &statement);
+		db_bind_number(&statement, ":reference", reference);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool references_write(const struct ruling_place *place, struct error *err)
+{
+	static const char penalty_sql[] =
+	    "INSERT INTO ruling_penalty (event, dispute, ruling, penalty) "
+	    "VALUES (:event, :dispute, :ruling, :reference)";
+	static const char decision_sql[] =
+	    "INSERT INTO ruling_decision (event, dispute, ruling, version) "
+	    "VALUES (:event, :dispute, :ruling, :reference)";
+
+	return reference_write(place, penalty_sql, place->ruling->penalty, err) &&
+	       reference_write(place, decision_sql, place->ruling->decision, err);
+}
+
+static bool vote_write(const struct ruling_place *place, size_t index, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO ruling_vote (event, dispute, ruling, place, person, vote) VALUES (:event, "
+	    ":dispute, :ruling, :place, :person, :vote)";
+	const struct vote *vote = &place->ruling->votes[index];
+	struct statement statement = {0};
+	int64_t person;
+	bool ok = name_number(place->change, vote->name, &person, err) &&
+	          db_prepare(place->change->store, sql, &statement, err);
+
+	if (ok) {
+		ruling_bind(place, &statement);
+		db_bind_number(&statement, ":place", (int64_t)index + 1);
+		db_bind_number(&statement, ":person", person);
+		db_bind_text(&statement, ":vote", vote->in_favour ? "for" : "against");
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+bool ruling_write(struct change *change, const struct event *event, const struct dispute *dispute,
+    const struct ruling *ruling, struct error *err)
+{
+	const struct ruling_place place = {change, event, dispute, ruling};
+	bool ok = ruling_row_write(&place, err) && references_write(&place, err);
+
+	for (size_t i = 0; ok && i < ruling->vote_count; i++)
+		ok = vote_write(&place, i, err);
+	return ok;
+}
+
+bool reopening_write(struct change *change, const struct event *event,
+    const struct dispute *dispute, const char *reason, bool accepted, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO reopening (event, dispute, ruling, seq, reason, accepted) VALUES (:event, "
+	    ":dispute, :ruling, :seq, :reason, :accepted)";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":dispute", dispute->number);
+		db_bind_number(
+		    &statement, ":ruling", dispute->rulings[dispute->ruling_count - 1].number);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":reason", reason);
+		db_bind_number(&statement, ":accepted", accepted);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}

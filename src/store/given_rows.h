@@ -1,0 +1,45 @@
+/* given_rows.h - what was given by commands as rows: written under a change of the caller, read within
+ * its read. Reading it: store/rows.h. */
+#ifndef CANASTA_STORE_GIVEN_ROWS_H
+#define CANASTA_STORE_GIVEN_ROWS_H
+
+#include "store/change.h"
+#include "store/given.h"
+#include "store/version.h"
+
+/* Writes it, its partner too; `number`, the next one of the event, is filled. */
+bool given_write(
+    struct change *change, const struct event *event, struct given *given, struct error *err);
+
+/* That the line of the log being written gives it, or takes it back, by a ruling. */
+bool given_ruling_write(
+    struct change *change, const struct event *event, int number, struct error *err);
+
+/* That it is taken back. */
+bool given_cancel_write(struct change *change, const struct event *event, int number,
+    const char *reason, struct error *err);
+
+enum { GIVEN_SUBJECT = 2 * ADDRESS_TEXT };
+
+/* "1.2.4 P3", "round 1 P4", as lines of the log name it. */
+void given_subject(const struct given *given, char subject[GIVEN_SUBJECT]);
+
+/* A version of a hand, under a line of its own, made because the penalty `number` was given or
+ * cancelled. */
+bool given_version_write(struct store *store, struct arena *arena, const struct event *event,
+    const struct version_rows *rows, int number, struct error *err);
+
+/* A hand whose facts hold penalties or points of the committee, written with it; who wrote that, when,
+ * and under which line. */
+struct penalised_hand {
+	struct address address;
+	int version;
+	const char *by, *time;
+	int64_t log;
+};
+
+/* Those of an event as they now stand, by round, table and hand. */
+bool penalised_hands_read(struct store *store, struct arena *arena, const struct event *event,
+    struct penalised_hand **ret, size_t *ret_count, struct error *err);
+
+#endif

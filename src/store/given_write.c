@@ -1,0 +1,145 @@
+#include "store/bind.h"
+#include "store/given_rows.h"
+
+/* Against a whole side it is each partner's. */
+static bool partner_write(
+    struct change *change, const struct event *event, const struct given *given, struct error *err)
+{
+	static const char sql[] = "INSERT INTO penalty_partner (event, penalty, entrant) "
+	                          "VALUES (:event, :penalty, :entrant)";
+	struct statement statement;
+	bool ok;
+
+	if (given->partner == 0)
+		return true;
+	ok = db_prepare(change->store, sql, &statement, err);
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":penalty", given->number);
+		db_bind_number(&statement, ":entrant", given->partner);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+bool given_write(
+    struct change *change, const struct event *event, struct given *given, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO penalty (event, number, seq, kind, round, game, hand, after_hand, side, "
+	    "entrant, code, count, points, reason) VALUES (:event, (SELECT ifnull(max(number), 0) "
+	    "+ 1 FROM penalty WHERE event = :event), :seq, :kind, :round, :game, :hand, "
+	    ":after_hand, :side, :entrant, :code, :count, :points, :reason) RETURNING number";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (!ok)
+		return false;
+	db_bind_number(&statement, ":event", event->id);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":kind", given_kind_names[given->kind]);
+	db_bind_number(&statement, ":round", given->place.round);
+	if (given->place.table > 0) {
+		db_bind_number(&statement, ":game", given->place.table);
+		db_bind_number(&statement, ":side", given->side - 'A');
+	}
+	if (given->place.hand > 0)
+		db_bind_number(&statement, ":hand", given->place.hand);
+	db_bind_number(&statement, ":after_hand", given->after_hand);
+	db_bind_number(&statement, ":entrant", given->entrant);
+	db_bind_text(&statement, ":code", given->code);
+	db_bind_number(&statement, ":count", given->count);
+	db_bind_number(&statement, ":points", given->points);
+	db_bind_text(&statement, ":reason", given->reason);
+	ok = db_step(&statement, err) == DB_ROW;
+	given->number = ok ? db_int(&statement, 0) : 0;
+	db_release(&statement);
+	return ok && partner_write(change, event, given, err);
+}
+
+bool given_ruling_write(
+    struct change *change, const struct event *event, int number, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO penalty_ruling (event, penalty, seq, after_event) "
+	    "SELECT :event, :penalty, :seq, closed FROM event_version WHERE event = :event "
+	    "ORDER BY version DESC LIMIT 1";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":penalty", number);
+		db_bind_number(&statement, ":seq", change->seq);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+void given_subject(const struct given *given, char subject[GIVEN_SUBJECT])
+{
+	char place[ADDRESS_TEXT];
+
+	if (given->place.table > 0)
+		address_text(&given->place, place);
+	else
+		(void)sqlite3_snprintf(sizeof place, place, "round %d", given->place.round);
+	(void)sqlite3_snprintf(GIVEN_SUBJECT, subject, "%s P%d", place, given->number);
+}
+
+bool given_cancel_write(struct change *change, const struct event *event, int number,
+    const char *reason, struct error *err)
+{
+	static const char sql[] = "INSERT INTO penalty_cancel (event, penalty, seq, reason) "
+	                          "VALUES (:event, :penalty, :seq, :reason)";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":penalty", number);
+		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_text(&statement, ":reason", reason);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+static bool version_note(struct change *change, const struct event *event,
+    const struct version_rows *rows, int number, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO version_penalty (event, round, game, hand, version, penalty) "
+	    "VALUES (:event, :round, :game, :hand, :version, :penalty)";
+	struct statement statement;
+	bool ok = db_prepare(change->store, sql, &statement, err);
+
+	if (ok) {
+		version_bind(&statement, event, &rows->address, rows->version);
+		db_bind_number(&statement, ":penalty", number);
+		ok = db_run(&statement, err);
+	}
+	db_release(&statement);
+	return ok;
+}
+
+bool given_version_write(struct store *store, struct arena *arena, const struct event *event,
+    const struct version_rows *rows, int number, struct error *err)
+{
+	char place[ADDRESS_TEXT];
+	char subject[2 * ADDRESS_TEXT];
+	struct change change;
+	bool ok;
+
+	address_text(&rows->address, place);
+	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
+	if (!change_begin(store, &change, err))
+		return false;
+	ok = version_rows_write(&change, arena, event, rows, err) &&
+	     version_note(&change, event, rows, number, err) &&
+	     change_log(&change, "hand-penalty", event->id, subject, err);
+	return change_end(&change, ok, err);
+}

@@ -1,0 +1,58 @@
+#include "store/second_look.h"
+
+#include "store/rows.h"
+
+static bool hands_looked_at(const struct table *table, struct error *err)
+{
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (!table->hands[i].voided && !table->hands[i].confirmed)
+			return error_set(err, ERROR_REFUSED, "not-confirmed",
+			    "hand %d.%d.%d has not had its second look, which the event asks for: "
+			    "canasta hand confirm %d.%d.%d",
+			    table->address.round, table->address.table, table->hands[i].number,
+			    table->address.round, table->address.table, table->hands[i].number);
+	return true;
+}
+
+bool table_looked_at_where_asked(struct store *store, struct arena *arena,
+    const struct event *event, const struct table *table, struct error *err)
+{
+	struct event_settings settings;
+	bool closed;
+
+	return event_settings_read(store, arena, event->id, &settings, &closed, err) &&
+	       (!settings.second_look || hands_looked_at(table, err));
+}
+
+/* Where the event asks for a second look, every hand of the round has had it. */
+bool round_looked_at(struct store *store, struct arena *arena, const struct event *event,
+    const struct round *round, struct error *err)
+{
+	for (size_t i = 0; i < round->table_count; i++) {
+		const struct address address = {
+		    .round = round->number, .table = round->tables[i].table};
+		struct table table;
+
+		if (!table_read(store, arena, event, &address, &table, err) ||
+		    !table_looked_at_where_asked(store, arena, event, &table, err))
+			return false;
+	}
+	return true;
+}
+
+bool event_looked_at(
+    struct store *store, struct arena *arena, const struct event *event, struct error *err)
+{
+	int rounds = 0;
+
+	if (!round_newest(store, event->id, &rounds, err))
+		return false;
+	for (int number = 1; number <= rounds; number++) {
+		struct round round;
+
+		if (!round_read(store, arena, event, number, &round, err) ||
+		    !round_looked_at(store, arena, event, &round, err))
+			return false;
+	}
+	return true;
+}

@@ -1,0 +1,17 @@
+/* second_look.h - whether the hands of an event that asks for a second look have had it. */
+#ifndef CANASTA_STORE_SECOND_LOOK_H
+#define CANASTA_STORE_SECOND_LOOK_H
+
+#include "store/round.h"
+#include "store/table.h"
+
+/* Where the event asks for it, whether every hand of a table, of a round, of the whole event has had it;
+ * ERROR_REFUSED `not-confirmed` names one that has not. */
+bool table_looked_at_where_asked(struct store *store, struct arena *arena,
+    const struct event *event, const struct table *table, struct error *err);
+bool round_looked_at(struct store *store, struct arena *arena, const struct event *event,
+    const struct round *round, struct error *err);
+bool event_looked_at(
+    struct store *store, struct arena *arena, const struct event *event, struct error *err);
+
+#endif

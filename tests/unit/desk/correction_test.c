@@ -1,0 +1,336 @@
+/* Corrections: what the clock allows, what follows, what stays for the referee. */
+#include "unit/store/behind.h"
+#include "unit/store/fixture.h"
+
+#include "desk/confirm.h"
+#include "desk/correction.h"
+#include "desk/missing.h"
+#include "desk/sheet.h"
+#include "store/confirm.h"
+
+static const struct address first = {1, 1, 1};
+static const struct address table_one = {1, 1, 0};
+
+static void add(struct fixture *f, const char *a, const char *b)
+{
+	struct store_hand_result result = {0};
+
+	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
+}
+
+static bool correct(struct fixture *f, const struct address *address, enum version_kind kind,
+    const char *a, const char *b, const char *unlock, struct correction_result *ret)
+{
+	const struct hand hand = fixture_hand(f, f->event.book, a, b);
+	const struct correction correction = {
+	    .address = *address, .kind = kind, .reason = "syy", .hand = &hand, .unlock = unlock};
+
+	return hand_correct(f->store, &f->arena, &f->event, &correction, ret, &f->err);
+}
+
+static void nothing_is_overwritten(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+	struct verify_report report;
+
+	add(f, "A 700/280 out", "B 0/50");
+	done(correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result), &f->err);
+	assert_int_equal(result.view.version_count, 2);
+	assert_int_equal(result.view.table.running[0], 1080);
+	assert_int_equal(result.view.versions[0].kind, VERSION_ENTRY);
+	assert_string_equal(result.view.versions[1].clock, "record");
+	done(correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result), &f->err);
+	assert_true(result.repeated);
+	assert_int_equal(result.view.version_count, 2);
+	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	assert_int_equal(report.fault_count, 0);
+}
+
+static void the_clock_of_record_runs_out_with_the_next_deal(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+	struct table table;
+	bool repeated;
+
+	add(f, "A 700/280 out", "B 0/50");
+	done(hand_deal(f->store, &f->arena, &f->event, &table_one, &table, &repeated, &f->err),
+	    &f->err);
+	assert_false(repeated);
+	done(hand_deal(f->store, &f->arena, &f->event, &table_one, &table, &repeated, &f->err),
+	    &f->err);
+	assert_true(repeated);
+	assert_false(correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result));
+	assert_non_null(strstr(f->err.message, "35B"));
+	refused(false, &f->err, ERROR_REFUSED, "correction-late");
+	done(correct(f, &first, VERSION_RULING, "A 800/280 out", "B 0/50", NULL, &result), &f->err);
+}
+
+static void an_addition_changes_sums_alone(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+
+	add(f, "A natural=1 melded=380 held=100 reds=2 out claim=960", "B 0/50");
+	refused(
+	    correct(f, &first, VERSION_ADDITION,
+	        "A natural=1 melded=390 held=100 reds=1 out claim=960", "B 0/50", NULL, &result),
+	    &f->err, ERROR_REFUSED, "not-an-addition");
+	refused(
+	    correct(f, &first, VERSION_ADDITION, "A natural=1 melded=380 held=100 reds=2 claim=960",
+	        "B 0/50 out", NULL, &result),
+	    &f->err, ERROR_REFUSED, "not-an-addition");
+	done(correct(f, &first, VERSION_ADDITION,
+	         "A natural=1 melded=385 held=105 reds=2 out claim=965 running=965", "B 0/55", NULL,
+	         &result),
+	    &f->err);
+}
+
+/* 35A: corrected while hand 2 is played, its minimum stays; hand 3 opens by the corrected score. */
+static void a_hand_in_play_keeps_its_minimum(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+	struct table table;
+	bool repeated;
+
+	add(f, "A 1200/280 out", "B 0/50");
+	done(hand_deal(f->store, &f->arena, &f->event, &table_one, &table, &repeated, &f->err),
+	    &f->err);
+	done(correct(f, &first, VERSION_ADDITION, "A 1200/300 out", "B 0/50", NULL, &result),
+	    &f->err);
+	assert_int_equal(result.view.table.minima[0], 50);
+	add(f, "A 0/40", "B 500/50 out");
+	done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err), &f->err);
+	assert_int_equal(table.hands[1].sides[0].opening_minimum, 50);
+	assert_int_equal(table.running[0], 1540);
+	assert_int_equal(table.minima[0], 90);
+	assert_true(table.hands[1].tainted);
+}
+
+/* The table played by the paper: what it began with is computed anew, a hand dealt included. */
+static void a_typing_moves_later_minima(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+	struct table table;
+	bool repeated;
+
+	add(f, "A 700/280 out", "B 0/50");
+	add(f, "A 0/40", "B 500/50 out");
+	add(f, "A 0/60", "B 500/50 out");
+	done(hand_deal(f->store, &f->arena, &f->event, &table_one, &table, &repeated, &f->err),
+	    &f->err);
+	done(
+	    correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result), &f->err);
+	assert_int_equal(result.follower_count, 2);
+	table = result.view.table;
+	assert_int_equal(table.hands[1].sides[0].opening_minimum, 90);
+	assert_int_equal(table.hands[2].sides[0].opening_minimum, 90);
+	assert_int_equal(table.minima[0], 90);
+	for (size_t i = 0; i < table.hand_count; i++)
+		assert_false(table.hands[i].tainted);
+	assert_false(table.hands[1].corrected);
+}
+
+/* Later hands follow within bounds: here one already begins at the greatest score there is. */
+static void a_later_hand_never_begins_beyond_any_score(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+	struct store_hand_view view;
+
+	add(f, "A 700/280 out", "B 0/50");
+	add(f, "A 0/40", "B 500/50 out");
+	behind_triggers(f->path,
+	    "UPDATE version_side SET score_before = 1000000000 WHERE hand = 2 AND side = 0");
+	refused(correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result),
+	    &f->err, ERROR_REFUSED, "score-range");
+	done(store_hand_show(f->store, &f->arena, &f->event, &first, &view, &f->err), &f->err);
+	assert_int_equal(view.version_count, 1);
+}
+
+static void a_tainted_hand_is_settled_by_a_ruling(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+	const struct correction ruling = {
+	    .address = {1, 1, 2}, .kind = VERSION_RULING, .reason = "avaus pysyy"};
+	const struct correction empty = {
+	    .address = {1, 1, 2}, .kind = VERSION_TYPING, .reason = "ei mitään"};
+
+	add(f, "A 1200/280 out", "B 0/50");
+	add(f, "A 0/40", "B 500/50 out");
+	done(
+	    correct(f, &first, VERSION_RULING, "A 1300/280 out", "B 0/50", NULL, &result), &f->err);
+	assert_true(result.view.table.hands[1].tainted);
+	assert_int_equal(result.view.table.hands[1].sides[0].opening_minimum, 50);
+	refused(hand_correct(f->store, &f->arena, &f->event, &empty, &result, &f->err), &f->err,
+	    ERROR_INPUT, "correction-empty");
+	done(hand_correct(f->store, &f->arena, &f->event, &ruling, &result, &f->err), &f->err);
+	assert_false(result.view.table.hands[1].tainted);
+}
+
+static void a_void_hand_keeps_its_number(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+	const struct correction correction = {
+	    .address = first, .kind = VERSION_RECORD, .reason = "väärin jaettu"};
+
+	add(f, "A 700/280 out", "B 0/50");
+	done(hand_void(f->store, &f->arena, &f->event, &correction, &result, &f->err), &f->err);
+	assert_true(result.view.voided);
+	assert_int_equal(result.view.table.running[0], 0);
+	assert_int_equal(result.view.table.next_hand, 2);
+	refused(hand_void(f->store, &f->arena, &f->event, &correction, &result, &f->err), &f->err,
+	    ERROR_REFUSED, "hand-voided");
+}
+
+static void a_hand_moves_with_both_places_in_the_log(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+	const struct correction correction = {
+	    .address = first, .kind = VERSION_TYPING, .reason = "väärä pöytä"};
+	const struct address to = {1, 2, 0};
+	struct log_line *lines;
+	size_t count;
+
+	add(f, "A 700/280 out", "B 0/50");
+	refused(
+	    hand_move(f->store, &f->arena, &f->event, &correction, &table_one, &result, &f->err),
+	    &f->err, ERROR_INPUT, "table-same");
+	done(
+	    hand_move(f->store, &f->arena, &f->event, &correction, &to, &result, &f->err), &f->err);
+	assert_int_equal(result.view.address.table, 2);
+	assert_int_equal(result.view.table.running[0], 980);
+	done(log_find(f->store, &f->arena, &(struct log_filter){.event = &f->event}, &lines, &count,
+	         &f->err),
+	    &f->err);
+	assert_string_equal(lines[count - 2].subject, "1.1.1 to 1.2.1");
+	assert_string_equal(lines[count - 1].subject, "1.2.1 from 1.1.1");
+	/* It was never dealt at the first table: the hand before it is still open to correction. */
+	add(f, "A 0/10", "B 500/50 out");
+}
+
+static void sides_are_swapped(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+	const struct correction correction = {
+	    .address = first, .kind = VERSION_TYPING, .reason = "toisin päin"};
+
+	add(f, "A KKKKKKK 777X reds=1 hand=94 out", "B QQQQ22X 555 hand=AK943b");
+	done(hand_swap(f->store, &f->arena, &f->event, &correction, &result, &f->err), &f->err);
+	assert_int_equal(result.view.hand.sides[1].out, OUT_NORMAL);
+	assert_int_equal(result.view.hand.sides[0].name, 'A');
+	assert_int_equal(result.view.hand.sides[0].red_threes, 0);
+}
+
+static void a_lock_is_passed_with_a_reason_alone(void **state)
+{
+	static const char *const names[] = {"Alfa Aaltonen", "Gamma Grön"};
+	static const char *const others[] = {"Alfa Aaltonen", "Ville Vieras"};
+	struct fixture *f = *state;
+	struct correction_result result;
+	struct store_hand_result added;
+	struct table table;
+	bool repeated;
+
+	add(f, "A 700/280 out", "B 0/50");
+	refused(table_sign(f->store, &f->arena, &f->event, &table_one, names, 1, &table, &repeated,
+	            &f->err),
+	    &f->err, ERROR_INPUT, "names-expected");
+	done(table_sign(
+	         f->store, &f->arena, &f->event, &table_one, names, 2, &table, &repeated, &f->err),
+	    &f->err);
+	done(table_sign(
+	         f->store, &f->arena, &f->event, &table_one, names, 2, &table, &repeated, &f->err),
+	    &f->err);
+	assert_true(repeated);
+	refused(table_sign(f->store, &f->arena, &f->event, &table_one, others, 2, &table, &repeated,
+	            &f->err),
+	    &f->err, ERROR_REFUSED, "already-signed");
+	refused(fixture_add(f, &f->event, 1, "A 0/10", "B 0/10", &added), &f->err, ERROR_REFUSED,
+	    "locked");
+	refused(correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", NULL, &result),
+	    &f->err, ERROR_REFUSED, "locked");
+	done(correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", "sovittu", &result),
+	    &f->err);
+	assert_string_equal(result.view.versions[1].unlock, "sovittu");
+	done(table_sign(
+	         f->store, &f->arena, &f->event, &table_one, others, 2, &table, &repeated, &f->err),
+	    &f->err);
+	assert_int_equal(table.signature.number, 2);
+}
+
+static void after_the_event_only_a_ruling(void **state)
+{
+	struct fixture *f = *state;
+	struct correction_result result;
+
+	add(f, "A 700/280 out", "B 0/50");
+	done(event_close(f->store, &f->arena, &f->event, &f->event, &f->err), &f->err);
+	refused(correct(f, &first, VERSION_TYPING, "A 800/280 out", "B 0/50", NULL, &result),
+	    &f->err, ERROR_REFUSED, "event-closed");
+	refused(correct(f, &first, VERSION_ADDITION, "A 700/285 out", "B 0/50", NULL, &result),
+	    &f->err, ERROR_REFUSED, "event-closed");
+	done(correct(f, &first, VERSION_RULING, "A 800/280 out", "B 0/50", NULL, &result), &f->err);
+	assert_true(result.view.versions[1].after_event);
+}
+
+static void the_second_look_is_somebody_elses(void **state)
+{
+	struct fixture *f = *state;
+	const struct hand other = fixture_hand(f, f->event.book, "A 700/280 out", "B 0/45");
+	struct confirm_result result;
+	struct missing *rows;
+	size_t count;
+
+	add(f, "A 700/280 out", "B 0/50");
+	refused(hand_confirm(f->store, &f->arena, &f->event, &first, &result, &f->err), &f->err,
+	    ERROR_REFUSED, "same-name");
+	store_close(f->store);
+	done(store_open(f->path, STORE_WRITE, "teppo testaaja", &f->store, &f->err), &f->err);
+	refused(hand_confirm(f->store, &f->arena, &f->event, &first, &result, &f->err), &f->err,
+	    ERROR_REFUSED, "same-name");
+	store_close(f->store);
+	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
+	done(
+	    hand_verify(f->store, &f->arena, &f->event, &first, &other, &result, &f->err), &f->err);
+	assert_false(result.equal);
+	done(missing_list(f->store, &f->arena, &f->event, &rows, &count, &f->err), &f->err);
+	assert_int_equal(count, 3); /* the hand, and two tables that are not finished */
+	assert_string_equal(rows[0].why, "not confirmed: the second entry differs");
+	done(hand_confirm(f->store, &f->arena, &f->event, &first, &result, &f->err), &f->err);
+	done(hand_confirm(f->store, &f->arena, &f->event, &first, &result, &f->err), &f->err);
+	assert_true(result.repeated);
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown(nothing_is_overwritten, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        the_clock_of_record_runs_out_with_the_next_deal, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(an_addition_changes_sums_alone, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_hand_in_play_keeps_its_minimum, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_typing_moves_later_minima, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_later_hand_never_begins_beyond_any_score, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_tainted_hand_is_settled_by_a_ruling, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_void_hand_keeps_its_number, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_hand_moves_with_both_places_in_the_log, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(sides_are_swapped, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_lock_is_passed_with_a_reason_alone, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(after_the_event_only_a_ruling, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(the_second_look_is_somebody_elses, fixture_night, fixture_end),
+};
+
+int main(void)
+{
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

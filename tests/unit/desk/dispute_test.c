@@ -1,0 +1,451 @@
+/* Disputes: what each ruling makes of a hand, how votes fall, what stays together. */
+#include "unit/store/behind.h"
+#include "unit/store/fixture.h"
+
+#include "desk/decision.h"
+#include "desk/dispute.h"
+#include "desk/dispute_case.h"
+#include "desk/dispute_rule.h"
+#include "desk/dispute_votes.h"
+#include "desk/jury.h"
+#include "desk/sheet.h"
+#include "store/person.h"
+
+static const struct address first = {1, 1, 1};
+static const struct address table_one = {1, 1, 0};
+
+static void add(struct fixture *f, const char *a, const char *b)
+{
+	struct store_hand_result result = {0};
+
+	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
+}
+
+static struct dispute opened(
+    struct fixture *f, const struct address *address, char side, const struct claim *claim)
+{
+	const struct dispute_entry entry = {.address = *address,
+	    .side = side,
+	    .claim = claim ? *claim : (struct claim){0},
+	    .by = "Valittaja",
+	    .words = "väärin"};
+	struct dispute dispute = {0};
+	bool repeated;
+
+	done(dispute_open(f->store, &f->arena, &f->event, &entry, &dispute, &repeated, &f->err),
+	    &f->err);
+	assert_false(repeated);
+	return dispute;
+}
+
+static struct dispute only_dispute(struct fixture *f)
+{
+	struct dispute *disputes;
+	size_t count = 0;
+
+	done(dispute_list(f->store, &f->arena, &f->event, true, &disputes, &count, &f->err),
+	    &f->err);
+	assert_int_equal(count, 1);
+	return disputes[0];
+}
+
+static struct claim total(int32_t points)
+{
+	return (struct claim){.has_total = true, .total = points};
+}
+
+static struct slip_line line(const char *text)
+{
+	return (struct slip_line){.data = text, .size = strlen(text), .file = "<test>", .line = 1};
+}
+
+static bool rule(struct fixture *f, int dispute, const struct ruling_asked *asked,
+    const struct vote *votes, size_t vote_count, struct ruling_result *ret)
+{
+	const struct ruling_entry entry = {.dispute = dispute,
+	    .asked = *asked,
+	    .clause = "21F",
+	    .reason = "nähty",
+	    .vote_count = vote_count,
+	    .votes = votes};
+
+	return dispute_rule(f->store, &f->arena, &f->event, &entry, ret, &f->err);
+}
+
+static const struct ruling_asked for_entry = {.verdict = VERDICT_ENTRY};
+static const struct ruling_asked for_claim = {.verdict = VERDICT_CLAIM};
+
+static struct dispute_case looked_at(struct fixture *f, int dispute)
+{
+	struct dispute_case found = {0};
+
+	done(dispute_case_read(f->store, &f->arena, &f->event, dispute, NULL, 0, &found, &f->err),
+	    &f->err);
+	return found;
+}
+
+/* --- what a ruling makes of the facts --- */
+
+static const struct {
+	const char *why;
+	const char *a, *b;
+	struct claim claim;  /* of B */
+	const char *code;    /* of its first explanation; NULL: no matter */
+	bool changes;        /* a ruling for that explanation does */
+	int64_t base, cards; /* of B after it */
+} explained[] = {
+    {"a red three more is put into the facts", "A n1 c300 out", "B m1 c200 h60",
+        {.has_total = true, .total = 540}, "red-three-extra", true, 400, 140},
+    {"a red three less is taken from them", "A n1 c300 out", "B m1 c200 h60 r2",
+        {.has_total = true, .total = 540}, "red-three-missed", true, 400, 140},
+    {"who missed his going out did not go out", "A n1 c300 h20", "B m1 c200 out",
+        {.has_total = true, .total = 500}, "out-missed", true, 300, 200},
+    {"cards in hand added are a slip of the claim", "A n1 c300 out", "B m1 c200 h60",
+        {.has_total = true, .total = 560}, "hand-added", false, 300, 140},
+    {"base and cards swapped are a slip of the claim", "A n1 c305 out", "B m1 c200 h60",
+        {.has_sums = true, .base = 140, .cards = 300}, "base-and-cards-swapped", false, 300, 140},
+};
+
+static void explanations_put_facts_right(void **state)
+{
+	struct fixture *f = *state;
+
+	for (size_t i = 0; i < sizeof explained / sizeof explained[0]; i++) {
+		const struct ruling_asked asked = {
+		    .verdict = VERDICT_EXPLANATION, .explanation = 1};
+		struct address address = first;
+		struct ruling_result result = {0};
+		struct dispute_case found;
+		struct dispute dispute;
+
+		print_message("%s\n", explained[i].why);
+		add(f, explained[i].a, explained[i].b);
+		address.hand = (int)i + 1;
+		dispute = opened(f, &address, 'B', &explained[i].claim);
+		found = looked_at(f, dispute.number);
+		assert_string_equal(found.options[2].remedy.choice, explained[i].code);
+		assert_int_equal(found.options[2].remedy.changes, explained[i].changes);
+		done(rule(f, dispute.number, &asked, NULL, 0, &result), &f->err);
+		assert_int_equal(result.hand.view.score.sides[1].base, explained[i].base);
+		assert_int_equal(result.hand.view.score.sides[1].cards, explained[i].cards);
+		assert_int_equal(result.hand.view.hand.sides[1].adjustment_count, 0);
+		assert_int_equal(result.hand.view.score.sides[1].total,
+		    found.options[2].outcome.hand->sides[1].total);
+	}
+}
+
+static void a_claim_of_both_sums_becomes_the_totals(void **state)
+{
+	struct fixture *f = *state;
+	const struct claim claim = {.has_sums = true, .base = 400, .cards = 155};
+	struct ruling_result result = {0};
+
+	add(f, "A 700/345 out", "B 300/155");
+	(void)opened(f, &first, 'B', &claim);
+	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	assert_int_equal(result.hand.view.hand.sides[1].totals.base, 400);
+	assert_int_equal(result.hand.view.hand.sides[1].adjustment_count, 0);
+	assert_int_equal(result.table.running[1], 555);
+	assert_int_equal(result.hand.view.versions[1].kind, VERSION_RULING);
+}
+
+static void a_claim_beside_cards_is_made_up_by_the_committee(void **state)
+{
+	struct fixture *f = *state;
+	const struct claim claim = total(1000);
+	struct ruling_result result = {0};
+
+	add(f, "A n1 c300 out", "B m1 c200 h60");
+	(void)opened(f, &first, 'B', &claim);
+	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	assert_int_equal(result.hand.view.score.sides[1].total, 1000);
+	assert_int_equal(result.hand.view.hand.sides[1].adjustments[0].points, 560);
+}
+
+static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
+{
+	struct fixture *f = *state;
+	const struct slip_line code = line("B:25C");
+	const struct ruling_asked asked = {
+	    .verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code};
+	struct ruling_result result = {0};
+	struct dispute dispute;
+	struct table table;
+
+	add(f, "A 700/345 out", "B 300/155");
+	(void)opened(f, &first, 'A', NULL);
+	done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
+	assert_int_equal(result.table.running[1], 355);
+	assert_string_equal(result.dispute.rulings[0].choice, "B:25C P1");
+	done(dispute_reopen(f->store, &f->arena, &f->event, 1, "ei", false, &dispute, &f->err),
+	    &f->err);
+	assert_true(dispute.open);
+	done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err), &f->err);
+	assert_int_equal(table.running[1], 455);
+}
+
+/* A file of before what a ruling gave was referred to tells it in the ruling's choice alone. */
+static void a_penalty_of_an_older_file_goes_with_a_reopening(void **state)
+{
+	struct fixture *f = *state;
+	const struct slip_line code = line("B:25C");
+	const struct ruling_asked asked = {
+	    .verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code};
+	struct ruling_result result = {0};
+	struct dispute dispute;
+	struct table table;
+
+	add(f, "A 700/345 out", "B 300/155");
+	(void)opened(f, &first, 'A', NULL);
+	done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
+	store_close(f->store);
+	behind_triggers(f->path, "DELETE FROM ruling_penalty");
+	done(store_open(f->path, STORE_WRITE, "Teppo Testaaja", &f->store, &f->err), &f->err);
+	done(dispute_reopen(f->store, &f->arena, &f->event, 1, "ei", false, &dispute, &f->err),
+	    &f->err);
+	done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err), &f->err);
+	assert_int_equal(table.running[1], 455);
+}
+
+/* A ruling that ends a game stands in place of what ended it before; reopened, that stands again. */
+static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
+{
+	static const struct {
+		const char *code;
+		int64_t scores[2];
+	} endings[] = {{"B:22A", {2000, 0}}, {"a:13E", {0, 2000}}, {"B:walkover:500", {500, 0}}};
+	const struct table_ending before = {.clause = "walkover", .against = 'A', .points = NULL};
+	struct fixture *f = *state;
+	struct ruling_result result = {0};
+	struct dispute dispute;
+	struct table table;
+	bool repeated;
+
+	add(f, "A 700/345 out", "B 300/155");
+	done(table_end(
+	         f->store, &f->arena, &f->event, &table_one, &before, &table, &repeated, &f->err),
+	    &f->err);
+	(void)opened(f, &table_one, 0, NULL);
+	for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+		const struct slip_line code = line(endings[i].code);
+		const struct ruling_asked asked = {
+		    .verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code};
+		struct dispute_case found = {0};
+
+		done(dispute_case_read(
+		         f->store, &f->arena, &f->event, 1, &asked, 1, &found, &f->err),
+		    &f->err);
+		done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
+		for (size_t side = 0; side < 2; side++) {
+			assert_int_equal(result.table.game.scores[side], endings[i].scores[side]);
+			assert_int_equal(found.options[2].outcome.after.game.scores[side],
+			    endings[i].scores[side]);
+		}
+		done(dispute_reopen(
+		         f->store, &f->arena, &f->event, 1, "ei", false, &dispute, &f->err),
+		    &f->err);
+		done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err),
+		    &f->err);
+		assert_true(table.decision.made);
+		assert_string_equal(table.decision.clause, "walkover");
+		assert_int_equal(table.decision.against, 0);
+	}
+	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	assert_false(result.table.decision.made);
+	assert_int_equal(result.table.game.scores[0], 1045);
+}
+
+/* --- votes --- */
+
+static const struct {
+	const char *why;
+	struct vote votes[3];
+	size_t count;
+	bool casting;        /* asked for */
+	const char *refused; /* NULL: it is carried */
+	bool decided;        /* by the chair's vote */
+} ballots[] = {
+    {"two of three carry it", {{"Puhe", false}, {"Eka", true}, {"Toka", true}}, 3, false, NULL,
+        false},
+    {"one of three does not", {{"Puhe", false}, {"Eka", true}, {"Toka", false}}, 3, false,
+        "not-carried", false},
+    {"equal votes go by the chair", {{"Puhe", true}, {"Eka", false}}, 2, false, NULL, true},
+    {"against it too", {{"Puhe", false}, {"Eka", true}}, 2, false, "not-carried", false},
+    {"a chair who waited casts", {{"Eka", true}, {"Toka", false}, {"puhe", true}}, 3, true, NULL,
+        true},
+    {"equal votes need the chair", {{"Eka", true}, {"Toka", false}}, 2, false, "vote-invalid",
+        false},
+    {"no casting vote where none is needed", {{"Eka", true}, {"Puhe", true}}, 2, true,
+        "vote-invalid", false},
+    {"nobody votes twice", {{"Eka", true}, {"EKA", true}}, 2, false, "vote-invalid", false},
+    {"nobody else votes", {{"Valittaja", true}}, 1, false, "vote-invalid", false},
+};
+
+static void votes_fall_as_the_competition_rules_say(void **state)
+{
+	static const char *const members[] = {"Eka", "Toka"};
+	struct fixture *f = *state;
+	struct jury jury;
+	bool repeated;
+
+	done(
+	    jury_set(f->store, &f->arena, &f->event, "Puhe", members, 2, &jury, &repeated, &f->err),
+	    &f->err);
+	for (size_t i = 0; i < sizeof ballots / sizeof ballots[0]; i++) {
+		struct dispute dispute = opened(f, &table_one, 0, NULL);
+		const struct ruling_entry entry = {.dispute = dispute.number,
+		    .asked = for_entry,
+		    .clause = "22A",
+		    .reason = "ei",
+		    .vote_count = ballots[i].count,
+		    .votes = ballots[i].votes,
+		    .casting = ballots[i].casting};
+		const struct ruling_entry alone = {
+		    .dispute = dispute.number, .asked = for_entry, .clause = "22A", .reason = "ei"};
+		struct ruling_result result = {0};
+		bool ok = dispute_rule(f->store, &f->arena, &f->event, &entry, &result, &f->err);
+
+		print_message("%s\n", ballots[i].why);
+		assert_int_equal(ok, ballots[i].refused == NULL);
+		if (ok) {
+			assert_int_equal(result.dispute.rulings[0].casting, ballots[i].decided);
+			assert_int_equal(result.dispute.rulings[0].jury, 1);
+			continue;
+		}
+		assert_string_equal(f->err.code, ballots[i].refused);
+		f->err = (struct error){0};
+		done(dispute_rule(f->store, &f->arena, &f->event, &alone, &result, &f->err),
+		    &f->err);
+		assert_true(result.jury_silent);
+	}
+}
+
+/* --- as one, once, in time --- */
+
+static void a_refused_hand_leaves_no_ruling(void **state)
+{
+	struct fixture *f = *state;
+	const struct slip_line reds = line("B m1 c200 r9");
+	const struct ruling_asked too_many = {
+	    .verdict = VERDICT_SLIP, .line_count = 1, .lines = &reds};
+	struct ruling_result result = {0};
+	struct store_hand_view view;
+	struct dispute dispute;
+
+	add(f, "A n1 c300 out", "B m1 c200 h60");
+	(void)opened(f, &first, 'B', NULL);
+	refused(rule(f, 1, &too_many, NULL, 0, &result), &f->err, ERROR_REFUSED, "error-findings");
+	dispute = only_dispute(f);
+	assert_true(dispute.open);
+	assert_int_equal(dispute.ruling_count, 0);
+	done(store_hand_show(f->store, &f->arena, &f->event, &first, &view, &f->err), &f->err);
+	assert_int_equal(view.version_count, 1);
+}
+
+static void a_ruling_is_made_once_and_passes_a_lock(void **state)
+{
+	struct fixture *f = *state;
+	const struct claim claim = total(1000);
+	struct ruling_result result = {0};
+	struct dispute dispute;
+
+	add(f, "A n1 c300 out", "B m1 c200 h60");
+	(void)opened(f, &first, 'B', &claim);
+	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	refused(
+	    rule(f, 1, &for_entry, NULL, 0, &result), &f->err, ERROR_REFUSED, "already-decided");
+	refused(dispute_reopen(f->store, &f->arena, &f->event, 2, "x", false, &dispute, &f->err),
+	    &f->err, ERROR_INPUT, "dispute-unknown");
+	done(dispute_reopen(f->store, &f->arena, &f->event, 1, "x", false, &dispute, &f->err),
+	    &f->err);
+	refused(dispute_reopen(f->store, &f->arena, &f->event, 1, "x", false, &dispute, &f->err),
+	    &f->err, ERROR_REFUSED, "not-decided");
+	/* Made anew, it starts from what was disputed. */
+	done(rule(f, 1, &for_entry, NULL, 0, &result), &f->err);
+	assert_int_equal(result.table.running[1], 440);
+	assert_int_equal(result.dispute.ruling_count, 2);
+}
+
+static void after_the_event_nothing_is_considered(void **state)
+{
+	struct fixture *f = *state;
+	const struct claim claim = total(1000);
+	struct ruling_result result = {0};
+	struct dispute dispute;
+	struct event closed;
+
+	add(f, "A n1 c300 out", "B m1 c200 h60");
+	(void)opened(f, &first, 'B', &claim);
+	done(event_close(f->store, &f->arena, &f->event, &closed, &f->err), &f->err);
+	dispute = opened(f, &first, 'A', &claim);
+	assert_true(dispute.after_event);
+	refused(rule(f, 2, &for_claim, NULL, 0, &result), &f->err, ERROR_REFUSED, "complaint-late");
+	done(rule(f, 2, &for_entry, NULL, 0, &result), &f->err);
+	/* One opened in time is decided afterwards too. */
+	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	assert_true(result.hand.view.versions[2].after_event);
+}
+
+static void who_disputes_can_be_forgotten(void **state)
+{
+	struct fixture *f = *state;
+	struct verify_report report;
+	struct dispute dispute;
+	struct person person;
+	bool repeated;
+
+	add(f, "A n1 c300 out", "B m1 c200 h60");
+	(void)opened(f, &first, 'B', NULL);
+	done(person_forget(f->store, &f->arena, "Valittaja", &person, &repeated, &f->err), &f->err);
+	dispute = only_dispute(f);
+	assert_non_null(strstr(dispute.by, "person "));
+	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	assert_int_equal(report.fault_count, 0);
+}
+
+static void earlier_rulings_on_its_clauses_are_told(void **state)
+{
+	struct fixture *f = *state;
+	const struct claim claim = total(540);
+	struct ruling_result result = {0};
+	struct dispute_case found;
+
+	add(f, "A n1 c300 out", "B m1 c200 h60");
+	(void)opened(f, &first, 'B', &claim);
+	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	add(f, "A n1 c300 out r1", "B m1 c200 h60");
+	(void)opened(f, &(struct address){1, 1, 2}, 'B', &claim);
+	found = looked_at(f, 2);
+	assert_int_equal(found.earlier_count, 1);
+	assert_int_equal(found.earlier[0].dispute.number, 1);
+	assert_string_equal(found.earlier[0].ruling.clause, "21F");
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown(explanations_put_facts_right, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_claim_of_both_sums_becomes_the_totals, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_claim_beside_cards_is_made_up_by_the_committee, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_penalty_stands_in_the_list_and_goes_with_a_reopening, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_penalty_of_an_older_file_goes_with_a_reopening, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_ruling_ends_a_game_and_reopened_gives_it_back, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        votes_fall_as_the_competition_rules_say, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_refused_hand_leaves_no_ruling, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_ruling_is_made_once_and_passes_a_lock, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        after_the_event_nothing_is_considered, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(who_disputes_can_be_forgotten, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        earlier_rulings_on_its_clauses_are_told, fixture_night, fixture_end),
+};
+
+int main(void)
+{
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,319 @@
+/* Hands at a table: what is recorded, what is noticed, what is refused. */
+#include "desk/hand.h"
+#include "unit/store/fixture.h"
+
+static const char slip_a[] = "A KKKKKKK AAAA2 777X reds=2 hand=94 out";
+static const char slip_b[] = "B QQQQ22X 555 hand=AK943b penalty=25C";
+
+static struct store_hand_result add(struct fixture *f, const char *a, const char *b)
+{
+	struct store_hand_result result = {0};
+
+	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
+	return result;
+}
+
+static void a_hand_is_scored_and_kept(void **state)
+{
+	struct fixture *f = *state;
+	const struct store_hand_result result = add(f, slip_a, slip_b);
+	struct store_hand_view view;
+	struct address address;
+	char text[ADDRESS_TEXT];
+
+	assert_false(result.repeated);
+	address_text(&result.address, text);
+	assert_string_equal(text, "1.1.1");
+	assert_int_equal(result.table.running[0], result.score.sides[0].total);
+	assert_int_equal(result.table.running[1], result.score.sides[1].total);
+	done(address_hand(f->store, &f->arena, &f->event, "1.1.1", &address, &f->err), &f->err);
+	done(store_hand_show(f->store, &f->arena, &f->event, &address, &view, &f->err), &f->err);
+	assert_int_equal(view.version_count, 1);
+	assert_int_equal(view.versions[0].kind, VERSION_ENTRY);
+	assert_string_equal(view.versions[0].author, "Teppo Testaaja");
+	assert_string_equal(view.versions[0].time, "2026-03-05T19:30:00Z");
+	assert_int_equal(view.score.sides[0].total, result.score.sides[0].total);
+	assert_int_equal(view.hand.sides[1].penalty_count, 1);
+	assert_non_null(strstr(view.score_json, "natural-canasta"));
+	assert_false(view.voided);
+}
+
+static void the_same_facts_again_are_noticed(void **state)
+{
+	struct fixture *f = *state;
+	const struct store_hand_result first = add(f, slip_a, slip_b);
+	struct store_hand_result again;
+	int64_t before;
+	int64_t after;
+	char head[HASH_TEXT];
+
+	done(log_head(f->store, &before, head, &f->err), &f->err);
+	/* Another spelling of the same facts, the order of cards and melds aside. */
+	again = add(f, "A out hand=49 reds=2 X777 2AAAA KKKKKKK", slip_b);
+	assert_true(again.repeated);
+	assert_int_equal(again.address.hand, first.address.hand);
+	assert_int_equal(again.score.sides[0].total, first.score.sides[0].total);
+	assert_int_equal(again.table.running[0], first.table.running[0]);
+	done(log_head(f->store, &after, head, &f->err), &f->err);
+	assert_int_equal(before, after);
+}
+
+static void a_stranger_repeating_a_hand_leaves_no_trace(void **state)
+{
+	struct fixture *f = *state;
+	struct verify_report report;
+
+	(void)add(f, slip_a, slip_b);
+	store_close(f->store);
+	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
+	assert_true(add(f, slip_a, slip_b).repeated);
+	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	assert_int_equal(report.fault_count, 0);
+}
+
+static bool add_numbered(struct fixture *f, const char *a, const char *b, int number, bool again,
+    struct store_hand_result *ret)
+{
+	const struct hand hand = fixture_hand(f, f->event.book, a, b);
+	const struct store_hand_entry entry = {
+	    .table = {.round = 1, .table = 1}, .hand = &hand, .number = number, .again = again};
+
+	return store_hand_add(f->store, &f->arena, &f->event, &entry, ret, &f->err);
+}
+
+static void numbers_are_kept_to(void **state)
+{
+	struct fixture *f = *state;
+	struct store_hand_result result;
+
+	(void)add(f, "A 0/100", "B 0/50");
+	refused(add_numbered(f, "A 0/200", "B 0/60", 3, false, &result), &f->err, ERROR_REFUSED,
+	    "hand-number");
+	refused(add_numbered(f, "A 0/200", "B 0/60", 1, false, &result), &f->err, ERROR_REFUSED,
+	    "hand-number");
+	refused(add_numbered(f, "A 0/100", "B 0/50", 1, true, &result), &f->err, ERROR_REFUSED,
+	    "hand-number");
+	done(add_numbered(f, "A 0/100", "B 0/50", 2, false, &result), &f->err);
+	assert_false(result.repeated);
+	assert_int_equal(result.address.hand, 2);
+	done(add_numbered(f, "A 0/100", "B 0/50", 1, false, &result), &f->err);
+	assert_true(result.repeated);
+	assert_int_equal(result.address.hand, 1);
+	done(add_numbered(f, "A 0/100", "B 0/50", 0, true, &result), &f->err);
+	assert_false(result.repeated);
+	assert_int_equal(result.address.hand, 3);
+	assert_int_equal(result.table.running[0], 300);
+}
+
+static void a_score_written_must_be_the_tables(void **state)
+{
+	struct fixture *f = *state;
+	struct store_hand_result result;
+
+	(void)add(f, "A 0/100", "B 0/50");
+	assert_false(fixture_add(f, &f->event, 1, "A 0/10 score=90", "B 0/20", &result));
+	assert_non_null(strstr(f->err.message, "90"));
+	assert_non_null(strstr(f->err.message, "100"));
+	refused(false, &f->err, ERROR_INPUT, "score-differs");
+	result = add(f, "A 0/10 score=100", "B 0/20");
+	assert_int_equal(result.address.hand, 2);
+	/* Written or not, it is the same hand. */
+	assert_true(add(f, "A 0/10", "B 0/20 score=50").repeated);
+	assert_false(
+	    fixture_add(f, &f->event, 1, "A 0/10 score=110", "B 0/20", &result) && result.repeated);
+}
+
+static void every_side_is_needed(void **state)
+{
+	struct fixture *f = *state;
+	const struct slip_line line = {"B 0/10", 6, "<argument 1>", 1};
+	struct hand hand = {0};
+	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	struct store_hand_result result;
+
+	done(slip_read(&f->arena, f->event.book, &line, 1, &hand, &f->err), &f->err);
+	refused(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err,
+	    ERROR_INPUT, "side-missing");
+}
+
+static void error_findings_refuse_until_accepted(void **state)
+{
+	struct fixture *f = *state;
+	static const char bad[] = "A KKKKKKK KKK out"; /* one rank in two melds */
+	const struct acceptance acceptance = {
+	    "too-many-of-card", "pakassa oli liikaa", "Tuomari Tuikku"};
+	const struct acceptance nameless = {"too-many-of-card", "pakassa oli liikaa", ""};
+	const struct acceptance other = {"run-joker", "muuten vain", "Tuomari Tuikku"};
+	struct acceptance all[8];
+	struct hand hand = fixture_hand(f, f->event.book, bad, "B 0/50");
+	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	struct store_hand_result result = {0};
+	struct store_hand_view view;
+	size_t count = 0;
+
+	refused(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err,
+	    ERROR_REFUSED, "error-findings");
+	assert_true(score_has_errors(&result.score));
+	assert_int_equal(result.table.hand_count, 0);
+	hand.acceptance_count = 1;
+	hand.acceptances = &nameless;
+	refused(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err,
+	    ERROR_INPUT, "acceptance-invalid");
+	hand.acceptances = &other;
+	refused(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err,
+	    ERROR_INPUT, "acceptance-invalid");
+	for (size_t i = 0; i < result.score.finding_count && count < 8; i++) {
+		bool known = false;
+
+		if (result.score.findings[i].level != LEVEL_ERROR)
+			continue;
+		for (size_t j = 0; j < count; j++)
+			known = known || strcmp(all[j].code,
+			                     finding_name(result.score.findings[i].code)) == 0;
+		if (known)
+			continue;
+		all[count] = acceptance;
+		all[count++].code = finding_name(result.score.findings[i].code);
+	}
+	hand.acceptance_count = count;
+	hand.acceptances = all;
+	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	done(store_hand_show(f->store, &f->arena, &f->event, &result.address, &view, &f->err),
+	    &f->err);
+	assert_int_equal(view.hand.acceptance_count, count);
+	assert_string_equal(view.hand.acceptances[0].code, all[0].code);
+	assert_string_equal(view.hand.acceptances[0].reason, "pakassa oli liikaa");
+	assert_string_equal(view.hand.acceptances[0].by, "Tuomari Tuikku");
+	/* Acceptances are no facts: without them it is the same hand. */
+	hand.acceptance_count = 0;
+	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	assert_true(result.repeated);
+}
+
+static void minima_rest_on_the_score_when_the_hand_began(void **state)
+{
+	struct fixture *f = *state;
+	struct store_hand_result result;
+
+	result = add(f, "A 1500/100 out", "B 0/-50");
+	assert_int_equal(result.table.hands[0].sides[0].opening_minimum, 50);
+	assert_int_equal(result.table.minima[0], 90);
+	assert_int_equal(result.table.minima[1], 15);
+	result = add(f, "A 0/100 raises=1", "B 0/50");
+	assert_int_equal(result.table.hands[1].sides[0].score_before, 1600);
+	assert_int_equal(result.table.hands[1].sides[0].opening_minimum, 100);
+	assert_int_equal(result.table.hands[1].sides[1].opening_minimum, 15);
+	assert_int_equal(result.table.hands[1].sides[0].running, 1700);
+}
+
+static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
+{
+	struct fixture *f = *state;
+	struct hand hand = fixture_hand(f, f->event.book, "A 0/100", "B 0/50");
+	struct store_hand_entry entry = {
+	    .table = {.round = 1, .table = 1}, .hand = &hand, .after_end = "ennen loppua"};
+	struct store_hand_result result;
+	struct store_hand_view view;
+
+	/* Given before the end it changes nothing. */
+	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	assert_false(result.table.hands[0].after_end);
+	result = add(f, "A 4000/900 out", "B 0/50");
+	assert_true(result.table.game.finished);
+	assert_int_equal(result.table.game.winner, 0);
+	/* The repetition is looked at before the end. */
+	assert_true(add(f, "A 4000/900 out", "B 0/50").repeated);
+	refused(fixture_add(f, &f->event, 1, "A 0/110", "B 0/55", &result), &f->err, ERROR_REFUSED,
+	    "game-ended");
+	hand = fixture_hand(f, f->event.book, "A 0/110", "B 0/55");
+	entry.after_end = " ";
+	refused(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err,
+	    ERROR_INPUT, "reason-invalid");
+	entry.after_end = "lappu löytyi";
+	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	assert_true(result.table.hands[2].after_end);
+	assert_int_equal(result.table.game.scores[0], 5110);
+	done(store_hand_show(f->store, &f->arena, &f->event, &result.address, &view, &f->err),
+	    &f->err);
+	assert_string_equal(view.after_end, "lappu löytyi");
+}
+
+static void so_many_hands_make_a_game(void **state)
+{
+	struct fixture *f = *state;
+	struct store_hand_result result;
+	struct standings standings;
+	struct event event;
+
+	fixture_event(f, "Kaksi jakoa", "fi-canasta", 2, &event);
+	fixture_entrants(f, &event);
+	fixture_round(f, &event);
+	done(fixture_add(f, &event, 1, "A 4500/900 out", "B 0/50", &result), &f->err);
+	assert_false(result.table.game.finished);
+	done(fixture_add(f, &event, 1, "A 0/-5", "B 0/55", &result), &f->err);
+	assert_true(result.table.game.finished);
+	done(fixture_add(f, &event, 2, "A 0/50", "B 0/100 out", &result), &f->err);
+	done(fixture_add(f, &event, 2, "A 0/70", "B 0/20", &result), &f->err);
+	assert_int_equal(result.table.game.winner, -1);
+	done(standings_make(f->store, &f->arena, &event, 1, &standings, &f->err), &f->err);
+	assert_false(standings.ranking.provisional);
+	assert_int_equal(standings.ranking.rows[0].match_points, 2 * MATCH_PARTS);
+	assert_int_equal(standings.ranking.rows[0].score, 5395);
+	assert_int_equal(standings.ranking.rows[1].drawn, 1);
+	assert_int_equal(standings.ranking.rows[1].rank, 2);
+	assert_int_equal(standings.ranking.rows[2].rank, 2);
+	assert_string_equal(standings.ranking.rows[2].tie_break, "shared");
+	assert_int_equal(standings.ranking.rows[3].lost, 1);
+}
+
+/* The dealer's name stands among the names, not in the facts, and comes back with the hand. */
+static void a_dealer_is_kept_by_number(void **state)
+{
+	struct fixture *f = *state;
+	const struct slip_line lines[] = {
+	    {"A 0/100", 7, "<argument 1>", 1},
+	    {"B 0/50", 6, "<argument 2>", 1},
+	    {"dealer=\"Jaana Jakaja\" exhausted", 31, "<argument 3>", 1},
+	};
+	struct hand hand = {0};
+	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	struct store_hand_result result;
+	struct store_hand_view view;
+	struct log_line *log;
+	size_t count;
+
+	done(slip_read(&f->arena, f->event.book, lines, 3, &hand, &f->err), &f->err);
+	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	done(store_hand_show(f->store, &f->arena, &f->event, &result.address, &view, &f->err),
+	    &f->err);
+	assert_string_equal(view.hand.dealer, "Jaana Jakaja");
+	assert_true(view.hand.exhausted);
+	done(
+	    log_find(f->store, &f->arena, &(struct log_filter){0}, &log, &count, &f->err), &f->err);
+	assert_null(strstr(log[count - 1].payload, "Jakaja"));
+	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	assert_true(result.repeated);
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown(a_hand_is_scored_and_kept, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(the_same_facts_again_are_noticed, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_stranger_repeating_a_hand_leaves_no_trace, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(numbers_are_kept_to, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_score_written_must_be_the_tables, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(every_side_is_needed, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        error_findings_refuse_until_accepted, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        minima_rest_on_the_score_when_the_hand_began, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_finished_game_takes_a_hand_only_with_a_reason, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(so_many_hands_make_a_game, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_dealer_is_kept_by_number, fixture_night, fixture_end),
+};
+
+int main(void)
+{
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

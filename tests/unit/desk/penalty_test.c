@@ -1,0 +1,363 @@
+/* Penalties, adjustments and warnings by command, in hands and outside them; decisions taken back. */
+
+#include "unit/store/fixture.h"
+
+#include "desk/correction.h"
+#include "desk/decision.h"
+#include "desk/penalty.h"
+#include "desk/sheet.h"
+#include "store/asof.h"
+#include "store/log.h"
+
+static struct giving penalty(int hand, char side, const char *code, int32_t count)
+{
+	return (struct giving){.kind = GIVEN_PENALTY,
+	    .place = {1, 1, hand},
+	    .side = side,
+	    .code = code,
+	    .count = count,
+	    .reason = "syy"};
+}
+
+static struct giving_result give(struct fixture *f, struct giving giving)
+{
+	struct giving_result result = {0};
+
+	done(penalty_give(f->store, &f->arena, &f->event, &giving, &result, &f->err), &f->err);
+	return result;
+}
+
+static struct giving_result cancel(struct fixture *f, int number)
+{
+	struct giving_result result = {0};
+
+	done(penalty_cancel(f->store, &f->arena, &f->event,
+	         &(struct giving_back){.number = number, .reason = "ei"}, &result, &f->err),
+	    &f->err);
+	return result;
+}
+
+static void not_given(
+    struct fixture *f, struct giving giving, enum error_kind kind, const char *code)
+{
+	struct giving_result result;
+
+	refused(penalty_give(f->store, &f->arena, &f->event, &giving, &result, &f->err), &f->err,
+	    kind, code);
+}
+
+static void played(struct fixture *f, const char *a, const char *b)
+{
+	struct store_hand_result result;
+
+	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
+}
+
+static struct table table_now(struct fixture *f)
+{
+	struct table table;
+
+	done(
+	    table_show(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &table, &f->err),
+	    &f->err);
+	return table;
+}
+
+static void file_holds(struct fixture *f)
+{
+	struct verify_report report;
+
+	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	if (report.fault_count > 0)
+		fail_msg("%s: %s", report.faults[0].address, report.faults[0].why);
+}
+
+static void a_hand_gets_its_line_at_every_detail(void **state)
+{
+	static const char *const slips[] = {
+	    "A 700/345 out", "A natural=1 melded=145 held=0 out", "A KKKKKKK AAA hand=- out"};
+	struct fixture *f = *state;
+
+	for (int hand = 1; hand <= 3; hand++) {
+		struct giving_result result;
+		int64_t before;
+
+		played(f, slips[hand - 1], "B 0/-45");
+		before = table_now(f).hands[hand - 1].sides[0].total;
+		result = give(f, penalty(hand, 'A', "25C", 1));
+		assert_int_equal(result.given.points, -100);
+		assert_int_equal(result.table.hands[hand - 1].sides[0].total, before - 100);
+		assert_true(result.table.hands[hand - 1].penalised);
+		assert_false(result.table.hands[hand - 1].corrected);
+	}
+	file_holds(f);
+}
+
+static void a_count_takes_so_many_times(void **state)
+{
+	struct fixture *f = *state;
+
+	played(f, "A 700/345 out", "B 0/-45");
+	assert_int_equal(give(f, penalty(1, 'B', "33a", 3)).given.points, -900);
+	assert_int_equal(table_now(f).game.scores[1], -945);
+}
+
+static void outside_hands_it_is_in_what_follows(void **state)
+{
+	struct fixture *f = *state;
+	struct table table;
+
+	played(f, "A 1200/345 out", "B 0/-45");
+	table = give(f, penalty(0, 'A', "25C", 1)).table;
+	assert_int_equal(table.running[0], 1445);
+	assert_int_equal(table.minima[0], 50); /* 1545 would open with 90 */
+	assert_int_equal(table.hands[0].sides[0].running, 1545);
+	played(f, "A 500/60", "B 700/100 out");
+	table = table_now(f);
+	assert_int_equal(table.hands[1].sides[0].opening_minimum, 50);
+	assert_int_equal(table.hands[1].sides[0].running, 2005);
+	assert_false(table.hands[1].tainted);
+	table = cancel(f, 1).table;
+	assert_int_equal(table.hands[1].sides[0].running, 2105);
+	assert_true(table.hands[1].tainted); /* its opening was judged by another band */
+	assert_int_equal(table.game.scores[0], 2105);
+	file_holds(f);
+}
+
+static void a_dealt_hand_keeps_what_it_began_with(void **state)
+{
+	struct fixture *f = *state;
+	struct table table;
+	bool repeated;
+
+	played(f, "A 1200/345 out", "B 0/-45");
+	done(hand_deal(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &table,
+	         &repeated, &f->err),
+	    &f->err);
+	table = give(f, penalty(0, 'A', "25C", 1)).table;
+	assert_int_equal(table.given[0].after_hand, 2);
+	assert_int_equal(table.minima[0], 90);
+	played(f, "A 500/60", "B 700/100 out");
+	table = table_now(f);
+	assert_int_equal(table.hands[1].sides[0].running, 2105);
+	assert_int_equal(table.running[0], 2005);
+	assert_false(table.hands[1].tainted);
+}
+
+static void cancelled_it_is_as_if_it_were_not_and_stays_on_record(void **state)
+{
+	struct fixture *f = *state;
+	struct given *rows;
+	size_t count;
+
+	played(f, "A 700/345 out", "B 0/-45 penalty=26B");
+	give(f, penalty(1, 'A', "25C", 1));
+	assert_false(cancel(f, 1).repeated);
+	assert_int_equal(table_now(f).game.scores[0], 1045);
+	assert_true(cancel(f, 1).repeated);
+	done(penalty_list(f->store, &f->arena, &f->event, NULL, &rows, &count, &f->err), &f->err);
+	assert_int_equal(count, 2);
+	assert_int_equal(rows[0].number, 0); /* written with the hand */
+	assert_string_equal(rows[0].code, "26B");
+	assert_true(rows[1].cancelled);
+	assert_string_equal(rows[1].cancel_reason, "ei");
+	file_holds(f);
+}
+
+static void a_correction_keeps_it(void **state)
+{
+	struct fixture *f = *state;
+	const struct hand facts = fixture_hand(f, f->event.book, "A 800/345 out", "B 0/-45");
+	const struct correction correction = {.address = {1, 1, 1},
+	    .kind = VERSION_TYPING,
+	    .reason = "luettu väärin",
+	    .hand = &facts};
+	struct correction_result result;
+	struct store_hand_result again;
+
+	played(f, "A 700/345 out", "B 0/-45");
+	give(f, penalty(1, 'A', "25C", 1));
+	/* The slip once more is a repetition, whatever was given beside it. */
+	done(fixture_add(f, &f->event, 1, "A 700/345 out", "B 0/-45", &again), &f->err);
+	assert_true(again.repeated);
+	done(hand_correct(f->store, &f->arena, &f->event, &correction, &result, &f->err), &f->err);
+	assert_int_equal(table_now(f).game.scores[0], 1045);
+	done(hand_swap(f->store, &f->arena, &f->event,
+	         &(struct correction){.address = {1, 1, 1}, .kind = VERSION_TYPING, .reason = "x"},
+	         &result, &f->err),
+	    &f->err);
+	assert_int_equal(table_now(f).game.scores[0], -145); /* it stays with who sat there */
+	file_holds(f);
+}
+
+static void it_reaches_the_standings_after_the_end(void **state)
+{
+	struct fixture *f = *state;
+	struct standings standings;
+
+	played(f, "A 5200/0 out", "B 0/-45");
+	give(f, penalty(1, 'A', "25C", 1));
+	give(f, penalty(0, 'A', "25C", 1));
+	assert_int_equal(table_now(f).game.scores[0], 5000);
+	done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err), &f->err);
+	assert_int_equal(standings.ranking.rows[0].score, table_now(f).game.scores[0]);
+}
+
+static void a_contract_is_judged_with_it(void **state)
+{
+	struct fixture *f = *state;
+	struct giving_result result;
+	struct event samba;
+	struct hand hand;
+	struct store_hand_result added;
+	const struct giving bluff = {.kind = GIVEN_PENALTY,
+	    .place = {1, 1, 1},
+	    .side = 'A',
+	    .code = "29-goout",
+	    .count = 1,
+	    .reason = "yritti"};
+	struct store_hand_entry entry = {.table = {1, 1, 0}};
+
+	fixture_event(f, "Samba", "fi-sitoumussamba", 0, &samba);
+	fixture_entrants(f, &samba);
+	fixture_round(f, &samba);
+	hand = fixture_hand(f, samba.book, "A natural=2 mixed=0 samba=0 melded=100 held=0 out",
+	    "B natural=1 melded=100 held=10");
+	hand.contract =
+	    (struct contract){.bid = true, .level = 1, .denomination = DENOMINATION_HEARTS};
+	entry.hand = &hand;
+	if (!store_hand_add(f->store, &f->arena, &samba, &entry, &added, &f->err))
+		fail_msg("%s", f->err.message);
+	assert_int_equal(added.score.contract.outcome, OUTCOME_ACHIEVED);
+	done(penalty_give(f->store, &f->arena, &samba, &bluff, &result, &f->err), &f->err);
+	/* the value towards the contract is less by it */
+	{
+		struct store_hand_view view;
+
+		done(store_hand_show(
+		         f->store, &f->arena, &samba, &(struct address){1, 1, 1}, &view, &f->err),
+		    &f->err);
+		assert_int_equal(
+		    view.score.contract.value, added.score.contract.value + result.given.points);
+	}
+	file_holds(f);
+}
+
+static void the_past_did_not_have_it(void **state)
+{
+	struct fixture *f = *state;
+	char before[HASH_TEXT];
+	char wanted[24];
+	int64_t revision;
+
+	played(f, "A 700/345 out", "B 0/-45");
+	done(log_head(f->store, &revision, before, &f->err), &f->err);
+	(void)snprintf(wanted, sizeof wanted, "R%lld", (long long)revision);
+	give(f, penalty(0, 'A', "25C", 1));
+	store_close(f->store);
+	fixture_open(f, STORE_READ);
+	done(store_as_of(f->store, wanted, &revision, &f->err), &f->err);
+	assert_int_equal(table_now(f).given_count, 0);
+	assert_int_equal(table_now(f).running[0], 1045);
+}
+
+static void warnings_have_no_points(void **state)
+{
+	struct fixture *f = *state;
+	const struct giving warning = {.kind = GIVEN_WARNING,
+	    .place = {1, 1, 0},
+	    .side = 'A',
+	    .code = "22A",
+	    .reason = "puhui"};
+	struct table table = give(f, warning).table;
+
+	assert_int_equal(table.given_count, 1);
+	assert_int_equal(table.running[0], 0);
+	assert_int_equal(give(f, warning).alike, true);
+}
+
+static void what_cannot_be_given_is_refused(void **state)
+{
+	struct fixture *f = *state;
+	struct giving odd = {
+	    .kind = GIVEN_ADJUSTMENT, .place = {1, 1, 0}, .side = 'A', .reason = "x"};
+	struct giving silent = penalty(0, 'A', "25C", 1);
+	struct giving_result result;
+
+	played(f, "A 700/345 out", "B 0/-45");
+	not_given(f, penalty(0, 'A', "99Z", 1), ERROR_INPUT, "penalty-unknown");
+	not_given(f, penalty(0, 'A', "27A", 1), ERROR_INPUT, "penalty-form");
+	not_given(f, penalty(1, 'A', "34C", 1), ERROR_INPUT, "penalty-form");
+	not_given(f, penalty(0, 'A', "34D", 1), ERROR_INPUT, "penalty-form");
+	not_given(f, penalty(0, 'A', "22A", 1), ERROR_INPUT, "penalty-form");
+	not_given(f, penalty(0, 'A', "25C", 0), ERROR_INPUT, "penalty-count");
+	not_given(f, penalty(0, 'C', "25C", 1), ERROR_INPUT, "side-unknown");
+	not_given(f, penalty(9, 'A', "25C", 1), ERROR_INPUT, "hand-unknown");
+	silent.reason = "";
+	not_given(f, silent, ERROR_INPUT, "reason-invalid");
+	odd.points = 3;
+	not_given(f, odd, ERROR_INPUT, "points-invalid");
+	odd.points = 0;
+	not_given(f, odd, ERROR_INPUT, "points-invalid");
+	refused(penalty_cancel(f->store, &f->arena, &f->event,
+	            &(struct giving_back){.number = 1, .reason = "x"}, &result, &f->err),
+	    &f->err, ERROR_INPUT, "penalty-none");
+	assert_int_equal(table_now(f).given_count, 0);
+	done(event_close(f->store, &f->arena, &f->event, &f->event, &f->err), &f->err);
+	not_given(f, penalty(0, 'A', "25C", 1), ERROR_REFUSED, "event-closed");
+}
+
+static void a_decision_is_taken_back_and_made_anew(void **state)
+{
+	struct fixture *f = *state;
+	const struct address at = {1, 1, 0};
+	const int64_t odd = 1201;
+	struct table_ending ending = {.clause = "walkover", .against = 'A', .points = &odd};
+	const struct table_reopening came = {.reason = "tulivat"};
+	struct table table;
+	bool repeated;
+
+	refused(table_end(f->store, &f->arena, &f->event, &at, &ending, &table, &repeated, &f->err),
+	    &f->err, ERROR_INPUT, "points-invalid");
+	ending.points = NULL;
+	done(table_end(f->store, &f->arena, &f->event, &at, &ending, &table, &repeated, &f->err),
+	    &f->err);
+	assert_int_equal(table.game.scores[1], 2000);
+	refused(table_reopen(f->store, &f->arena, &f->event, &at,
+	            &(struct table_reopening){.reason = ""}, &table, &repeated, &f->err),
+	    &f->err, ERROR_INPUT, "reason-invalid");
+	done(table_reopen(f->store, &f->arena, &f->event, &at, &came, &table, &repeated, &f->err),
+	    &f->err);
+	assert_false(table.game.finished);
+	played(f, "A 700/345 out", "B 0/-45");
+	ending.clause = "22A";
+	ending.against = 'B';
+	done(table_end(f->store, &f->arena, &f->event, &at, &ending, &table, &repeated, &f->err),
+	    &f->err);
+	assert_int_equal(table.decision_count, 3);
+	assert_int_equal(table.game.scores[0], 2000);
+	assert_int_equal(table.game.winner, 0);
+	file_holds(f);
+}
+
+#define NIGHT(test) cmocka_unit_test_setup_teardown(test, fixture_night, fixture_end)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    NIGHT(a_hand_gets_its_line_at_every_detail),
+	    NIGHT(a_count_takes_so_many_times),
+	    NIGHT(outside_hands_it_is_in_what_follows),
+	    NIGHT(a_dealt_hand_keeps_what_it_began_with),
+	    NIGHT(cancelled_it_is_as_if_it_were_not_and_stays_on_record),
+	    NIGHT(a_correction_keeps_it),
+	    NIGHT(it_reaches_the_standings_after_the_end),
+	    NIGHT(a_contract_is_judged_with_it),
+	    NIGHT(the_past_did_not_have_it),
+	    NIGHT(warnings_have_no_points),
+	    NIGHT(what_cannot_be_given_is_refused),
+	    NIGHT(a_decision_is_taken_back_and_made_anew),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

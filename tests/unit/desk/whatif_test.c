@@ -1,0 +1,351 @@
+/* A preview is what a correction then gives: every field of the table and of the standings. */
+#include "unit/store/fixture.h"
+
+#include "desk/correction.h"
+#include "desk/decision.h"
+#include "desk/penalty.h"
+#include "desk/sheet.h"
+#include "desk/whatif.h"
+
+enum { TABLES = 2, HANDS = 4, ROUNDS_OF_CHANGES = 80, SLIP_ROOM = 64 };
+
+/* The same numbers each time. */
+static unsigned draw(unsigned *seed, unsigned below)
+{
+	*seed = *seed * 1103515245u + 12345u;
+	return (*seed >> 16) % below;
+}
+
+static const char *summed_slip(unsigned *seed, char side, bool out, char text[SLIP_ROOM])
+{
+	int base = (int)draw(seed, 20) * 100 - 300, cards = (int)draw(seed, 70) * 5 - 60;
+
+	(void)snprintf(
+	    text, SLIP_ROOM, "%c base=%d cards=%d%s", side, base, cards, out ? " out" : "");
+	return text;
+}
+
+/* Counted hands, with canastas and now and then a penalty. */
+static const char *counted_slip(unsigned *seed, char side, bool out, char text[SLIP_ROOM])
+{
+	(void)snprintf(text, SLIP_ROOM, "%c n%u m%u c%u h%u%s%s", side, draw(seed, 3), 1u,
+	    340 + 5 * draw(seed, 20), 5 * draw(seed, 20), out ? " out" : "",
+	    draw(seed, 3) == 0 ? " p25C" : "");
+	return text;
+}
+
+static bool counted; /* hands are counted, not only summed up */
+
+static struct hand some_hand(struct fixture *f, unsigned *seed)
+{
+	const char *(*slip)(unsigned *seed, char side, bool out, char text[SLIP_ROOM]) =
+	    counted ? counted_slip : summed_slip;
+	char a[SLIP_ROOM], b[SLIP_ROOM];
+	bool out = draw(seed, 2) != 0;
+
+	return fixture_hand(f, f->event.book, slip(seed, 'A', out, a), slip(seed, 'B', !out, b));
+}
+
+static void night_play(struct fixture *f, unsigned *seed)
+{
+	for (int table = 1; table <= TABLES; table++)
+		for (int number = 0; number < HANDS; number++) {
+			const struct hand hand = some_hand(f, seed);
+			const struct store_hand_entry entry = {.table = {1, table, 0},
+			    .hand = &hand,
+			    .again = true,
+			    .after_end = "testi"};
+			struct store_hand_result result;
+
+			done(store_hand_add(
+			         f->store, &f->arena, &f->event, &entry, &result, &f->err),
+			    &f->err);
+		}
+}
+
+static void same_table(const struct table *a, const struct table *b)
+{
+	assert_int_equal(a->hand_count, b->hand_count);
+	assert_int_equal(a->next_hand, b->next_hand);
+	assert_int_equal(a->dealt, b->dealt);
+	assert_memory_equal(a->running, b->running, sizeof a->running);
+	assert_memory_equal(a->starts, b->starts, sizeof a->starts);
+	assert_memory_equal(a->minima, b->minima, sizeof a->minima);
+	assert_int_equal(a->game.finished, b->game.finished);
+	assert_int_equal(a->game.winner, b->game.winner);
+	assert_memory_equal(a->game.scores, b->game.scores, sizeof a->game.scores);
+	assert_memory_equal(a->game.results, b->game.results, sizeof a->game.results);
+	for (size_t i = 0; i < a->hand_count; i++) {
+		assert_int_equal(a->hands[i].voided, b->hands[i].voided);
+		assert_int_equal(a->hands[i].tainted, b->hands[i].tainted);
+		assert_int_equal(a->hands[i].ruled, b->hands[i].ruled);
+		for (size_t side = 0; side < a->side_count; side++) {
+			const struct hand_sums *one = &a->hands[i].sides[side];
+			const struct hand_sums *other = &b->hands[i].sides[side];
+
+			assert_int_equal(one->base, other->base);
+			assert_int_equal(one->cards, other->cards);
+			assert_int_equal(one->running, other->running);
+			assert_int_equal(one->score_before, other->score_before);
+		}
+	}
+}
+
+static void same_standings(const struct standings *a, const struct standings *b)
+{
+	assert_int_equal(a->ranking.count, b->ranking.count);
+	assert_int_equal(a->ranking.provisional, b->ranking.provisional);
+	for (size_t i = 0; i < a->ranking.count; i++) {
+		const struct ranking_row *one = &a->ranking.rows[i], *other = &b->ranking.rows[i];
+
+		assert_int_equal(one->entrant, other->entrant);
+		assert_int_equal(one->rank, other->rank);
+		assert_int_equal(one->match_points, other->match_points);
+		assert_int_equal(one->victory_points, other->victory_points);
+		assert_memory_equal(one->values, other->values, sizeof one->values);
+		assert_int_equal(one->score, other->score);
+		assert_int_equal(one->against, other->against);
+		assert_string_equal(one->tie_break, other->tie_break);
+	}
+}
+
+/* A change drawn at random: what is asked, and the correction that makes it. */
+struct drawn {
+	struct hand hand;
+	struct whatif_question question;
+	struct correction correction;
+};
+
+static void change_draw(
+    struct fixture *f, unsigned *seed, const struct whatif *whatif, struct drawn *ret)
+{
+	const struct table *table = &whatif->tables[draw(seed, TABLES)];
+	size_t index = draw(seed, (unsigned)table->hand_count);
+
+	while (table->hands[index].voided)
+		index = (index + 1) % table->hand_count;
+	*ret = (struct drawn){.hand = some_hand(f, seed)};
+	ret->question.kind = draw(seed, 2) ? VERSION_TYPING : VERSION_RULING;
+	ret->question.voided = draw(seed, 30) == 0 && index + 1 < table->hand_count;
+	ret->question.address = table->address;
+	ret->question.address.hand = table->hands[index].number;
+	ret->correction = (struct correction){
+	    .address = ret->question.address, .kind = ret->question.kind, .reason = "testi"};
+	if (counted || draw(seed, 2)) {
+		ret->question.hand = &ret->hand;
+		return;
+	}
+	for (size_t side = 0; side < table->side_count; side++) {
+		ret->question.sums[side].base = ret->hand.sides[side].totals.base;
+		ret->question.sums[side].cards = ret->hand.sides[side].totals.cards;
+	}
+}
+
+static void change_make(struct fixture *f, const struct drawn *drawn)
+{
+	struct correction correction = drawn->correction;
+	struct correction_result result;
+
+	correction.hand = drawn->question.voided ? NULL : &drawn->hand;
+	done((drawn->question.voided ? hand_void : hand_correct)(
+	         f->store, &f->arena, &f->event, &correction, &result, &f->err),
+	    &f->err);
+}
+
+static void preview_is_what_follows(void **state)
+{
+	struct fixture *f = *state;
+	unsigned seed = 20260305;
+	int winners = 0, places = 0, minima = 0;
+
+	night_play(f, &seed);
+	for (int i = 0; i < ROUNDS_OF_CHANGES; i++) {
+		struct whatif whatif;
+		struct whatif_answer answer;
+		struct drawn drawn;
+		struct table table;
+		struct standings standings;
+
+		if (i == ROUNDS_OF_CHANGES / 2) {
+			bool repeated;
+
+			done(hand_deal(f->store, &f->arena, &f->event, &(struct address){1, 2, 0},
+			         &table, &repeated, &f->err),
+			    &f->err);
+		}
+		done(whatif_open(f->store, &f->arena, &f->event, NULL, &whatif, &f->err), &f->err);
+		change_draw(f, &seed, &whatif, &drawn);
+		done(whatif_ask(&f->arena, &whatif, &drawn.question, &answer, &f->err), &f->err);
+		change_make(f, &drawn);
+		done(table_show(
+		         f->store, &f->arena, &f->event, &drawn.question.address, &table, &f->err),
+		    &f->err);
+		done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err),
+		    &f->err);
+		same_table(&answer.after, &table);
+		same_standings(&answer.standings, &standings);
+		winners += answer.winner_changes;
+		places += answer.places_change;
+		minima += answer.minima_change;
+	}
+	/* The changes drawn must be worth asking about. */
+	assert_true(winners > (counted ? 0 : 5) && winners < ROUNDS_OF_CHANGES - 5);
+	assert_true(places > 5 && places < ROUNDS_OF_CHANGES - 5);
+	assert_true(minima > 5 && minima < ROUNDS_OF_CHANGES - 5);
+}
+
+/* What ranks and decides by more than sums: canastas, penalties, victory points by so many hands. */
+static int fixture_night_of_counts(void **state)
+{
+	static const struct {
+		enum event_setting_id id;
+		const char *value;
+	} given[] = {{SETTING_RANKING, "victory-points"}, {SETTING_SCALE, "wbf"},
+	    {SETTING_TIE_BREAKS, "canastas,penalties"}};
+	struct event_changes changes = {0};
+	struct fixture *f;
+
+	counted = true;
+	if (fixture_night(state) != 0)
+		return -1;
+	f = *state;
+	for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
+		enum event_setting_id id = given[i].id;
+
+		done(event_setting_read(
+		         &f->arena, id, given[i].value, &changes.more.given[id], &f->err),
+		    &f->err);
+		changes.more_given[id] = true;
+	}
+	done(event_set(f->store, &f->arena, &f->event, &changes, &f->event, &f->err), &f->err);
+	return 0;
+}
+
+static int fixture_end_of_counts(void **state)
+{
+	counted = false;
+	return fixture_end(state);
+}
+
+/* Given in a hand or outside, on a dealt table too, or taken back. */
+static void penalty_change(
+    struct fixture *f, unsigned *seed, const struct whatif *whatif, struct whatif_answer *ret)
+{
+	static const char code[] = "25C";
+	const struct table *table = &whatif->tables[draw(seed, TABLES)];
+	struct giving giving = {.kind = GIVEN_PENALTY,
+	    .place = table->address,
+	    .side = (char)('A' + (int)draw(seed, 2)),
+	    .code = code,
+	    .count = 1 + (int32_t)draw(seed, 20),
+	    .reason = "testi",
+	    .ruling = true};
+	struct whatif_question question = {.address = table->address, .kind = VERSION_RULING};
+	struct giving_result result;
+	struct given given;
+
+	if (table->given_count > 0 && draw(seed, 3) == 0) {
+		const struct given *back = &table->given[draw(seed, (unsigned)table->given_count)];
+
+		question.cancelled = back->number;
+		done(whatif_ask(&f->arena, whatif, &question, ret, &f->err), &f->err);
+		done(penalty_cancel(f->store, &f->arena, &f->event,
+		         &(struct giving_back){
+		             .number = back->number, .reason = "testi", .ruling = true},
+		         &result, &f->err),
+		    &f->err);
+		return;
+	}
+	if (draw(seed, 2))
+		giving.place.hand = table->hands[draw(seed, (unsigned)table->hand_count)].number;
+	question.address.hand = draw(seed, 2) ? giving.place.hand : 0;
+	given = whatif_penalty(whatif, &giving.place, (size_t)(giving.side - 'A'),
+	    &f->event.book->penalties[rulebook_penalty(f->event.book, code, strlen(code))],
+	    giving.count);
+	question.given = &given;
+	question.given_count = 1;
+	question.stands = true;
+	done(whatif_ask(&f->arena, whatif, &question, ret, &f->err), &f->err);
+	done(penalty_give(f->store, &f->arena, &f->event, &giving, &result, &f->err), &f->err);
+}
+
+static void penalties_preview_as_they_follow(void **state)
+{
+	struct fixture *f = *state;
+	unsigned seed = 20261121;
+	int minima = 0, places = 0;
+	const struct table_ending bell = {.clause = "time"};
+	struct table over;
+	bool again;
+
+	night_play(f, &seed);
+	if (!counted) /* the target ends those games */
+		done(table_end(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &bell,
+		         &over, &again, &f->err),
+		    &f->err);
+	for (int i = 0; i < ROUNDS_OF_CHANGES; i++) {
+		struct whatif whatif;
+		struct whatif_answer answer;
+		struct table table;
+		struct standings standings;
+		bool repeated;
+
+		if (i == ROUNDS_OF_CHANGES / 2)
+			done(hand_deal(f->store, &f->arena, &f->event, &(struct address){1, 2, 0},
+			         &table, &repeated, &f->err),
+			    &f->err);
+		done(whatif_open(f->store, &f->arena, &f->event, NULL, &whatif, &f->err), &f->err);
+		penalty_change(f, &seed, &whatif, &answer);
+		done(table_show(
+		         f->store, &f->arena, &f->event, &answer.after.address, &table, &f->err),
+		    &f->err);
+		done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err),
+		    &f->err);
+		same_table(&answer.after, &table);
+		same_standings(&answer.standings, &standings);
+		minima += answer.minima_change;
+		places += answer.places_change;
+	}
+	assert_true(minima > 2 && minima < ROUNDS_OF_CHANGES - 5);
+	assert_true(places > 0);
+}
+
+static void what_is_not_there_is_told(void **state)
+{
+	struct fixture *f = *state;
+	struct whatif whatif;
+	struct whatif_answer answer;
+	struct whatif_question question = {.address = {1, 1, 9}};
+	unsigned seed = 1;
+
+	night_play(f, &seed);
+	refused(whatif_open(
+	            f->store, &f->arena, &f->event, &(struct address){3, 1, 0}, &whatif, &f->err),
+	    &f->err, ERROR_INPUT, "table-unknown");
+	done(whatif_open(f->store, &f->arena, &f->event, &question.address, &whatif, &f->err),
+	    &f->err);
+	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
+	    "hand-unknown");
+	question.address = (struct address){1, 2, 1};
+	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
+	    "table-unknown");
+	question = (struct whatif_question){.address = {1, 1, 0}, .cancelled = 7};
+	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
+	    "penalty-none");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(preview_is_what_follows, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        preview_is_what_follows, fixture_night_of_counts, fixture_end_of_counts),
+	    cmocka_unit_test_setup_teardown(
+	        penalties_preview_as_they_follow, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        penalties_preview_as_they_follow, fixture_night_of_counts, fixture_end_of_counts),
+	    cmocka_unit_test_setup_teardown(what_is_not_there_is_told, fixture_night, fixture_end),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
