@@ -10,63 +10,75 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* All nodes are one array, all lists of members another: a tree of tens of thousands of variables takes
+ * a compiler long, and checked programs long to start. */
 struct packing {
-	struct text out;
-	int nodes; /* named n0, n1 … */
+	struct text nodes, members;
+	int node_count, member_count;
 };
 
-static void put_text(struct packing *to, const char *text)
+static void put_text(struct text *to, const char *text)
 {
-	text_add(&to->out, "\"");
+	text_add(to, "\"");
 	for (; *text; text++) {
 		const unsigned char byte = (unsigned char)*text;
 
 		if (byte < ' ' || byte > '~' || strchr("\"\\?", byte))
-			text_addf(&to->out, "\\%03o", byte);
+			text_addf(to, "\\%03o", byte);
 		else
-			text_add_bytes(&to->out, text, 1);
+			text_add_bytes(to, text, 1);
 	}
-	text_add(&to->out, "\"");
+	text_add(to, "\"");
 }
 
-/* "static const struct yaml *const v7[] = {&n5,&n6,};" */
-static void put_members(struct packing *to, char list, const int *members, size_t count)
+/* The members' nodes, one behind another; gives the place of the first. */
+static int put_members(struct packing *to, const int *members, size_t count)
 {
-	text_addf(&to->out, "static const struct yaml *const %c%d[] = {", list, to->nodes);
+	const int first = to->member_count;
+
 	for (size_t i = 0; i < count; i++)
-		text_addf(&to->out, "&n%d,", members[i]);
-	text_add(&to->out, "};\n");
+		text_addf(&to->members, "&n[%d],", members[i]);
+	text_add(&to->members, "\n");
+	to->member_count += (int)count;
+	return first;
+}
+
+/* "&m[5], ", or "NULL, " where there are none. */
+static void put_list(struct packing *to, const int *members, size_t count)
+{
+	if (count > 0)
+		text_addf(&to->nodes, "&m[%d], ", put_members(to, members, count));
+	else
+		text_add(&to->nodes, "NULL, ");
 }
 
 /* A node behind its members; its number is the newest. */
 static void put_node(struct packing *to, const struct yaml *node, const char *file)
 {
-	int *keys = arena_alloc(to->out.arena, node->count + 1, sizeof *keys);
-	int *values = arena_alloc(to->out.arena, node->count + 1, sizeof *values);
+	struct arena *arena = to->nodes.arena;
+	int *keys = arena_alloc(arena, node->count + 1, sizeof *keys);
+	int *values = arena_alloc(arena, node->count + 1, sizeof *values);
 
 	if (!keys || !values) {
-		to->out.failed = true;
+		to->nodes.failed = true;
 		return;
 	}
 	for (size_t i = 0; i < node->count; i++) {
 		if (node->keys)
 			put_node(to, node->keys[i], file);
-		keys[i] = to->nodes - 1;
+		keys[i] = to->node_count - 1;
 		put_node(to, node->values[i], file);
-		values[i] = to->nodes - 1;
+		values[i] = to->node_count - 1;
 	}
-	if (node->count > 0)
-		put_members(to, 'v', values, node->count);
-	if (node->keys && node->count > 0)
-		put_members(to, 'k', keys, node->count);
-	text_addf(&to->out, "static const struct yaml n%d = {%d, ", to->nodes, (int)node->kind);
-	put_text(to, node->text);
-	text_addf(&to->out, ", %d, ", node->quoted);
-	put_text(to, file);
-	text_addf(&to->out, ", %d, %d, %zu, ", node->line, node->column, node->count);
-	text_addf(&to->out, node->count > 0 ? "v%d, " : "NULL, ", to->nodes);
-	text_addf(&to->out, node->count > 0 && node->keys ? "k%d};\n" : "NULL};\n", to->nodes);
-	to->nodes++;
+	text_addf(&to->nodes, "{%d, ", (int)node->kind);
+	put_text(&to->nodes, node->text);
+	text_addf(&to->nodes, ", %d, ", node->quoted);
+	put_text(&to->nodes, file);
+	text_addf(&to->nodes, ", %d, %d, %zu, ", node->line, node->column, node->count);
+	put_list(to, values, node->count);
+	put_list(to, keys, node->keys ? node->count : 0);
+	text_add(&to->nodes, "},\n");
+	to->node_count++;
 }
 
 /* Key and value of a map, to be put in order. */
@@ -106,7 +118,7 @@ static bool put_in_order(struct arena *arena, const struct yaml *map, struct yam
 static bool pack_file(struct packing *to, const char *pair, struct text *rows, struct error *err)
 {
 	static const char labels[] = "labels/";
-	struct arena *arena = to->out.arena;
+	struct arena *arena = to->nodes.arena;
 	const size_t size = strcspn(pair, "=");
 	const char *name = arena_copy(arena, pair, size);
 	const struct yaml *root;
@@ -121,25 +133,29 @@ static bool pack_file(struct packing *to, const char *pair, struct text *rows, s
 	if (strncmp(name, labels, sizeof labels - 1) == 0 && put_in_order(arena, root, &ordered))
 		root = &ordered;
 	put_node(to, root, name);
-	text_addf(rows, "\t{\"%s\", &n%d},\n", name, to->nodes - 1);
+	text_addf(rows, "\t{\"%s\", &n[%d]},\n", name, to->node_count - 1);
 	return true;
 }
 
 static bool pack(struct arena *arena, int count, char **words, struct error *err)
 {
-	struct packing to = {.out = {.arena = arena}};
-	struct text rows = {.arena = arena};
+	struct packing to = {.nodes = {.arena = arena}, .members = {.arena = arena}};
+	struct text rows = {.arena = arena}, out = {.arena = arena};
 	const struct output_wish wish = {.path = words[1], .replace = true};
 
-	text_add(&to.out, "#include \"base/packed.h\"\n\n");
 	for (int i = 2; i < count; i++)
 		if (!pack_file(&to, words[i], &rows, err))
 			return false;
-	text_addf(&to.out, "\nconst struct packed_file %s[] = {\n%s\t{NULL, NULL},\n};\n", words[0],
+	text_add(&out, "#include \"base/packed.h\"\n\n");
+	text_addf(&out, "static const struct yaml n[%d];\n", to.node_count);
+	text_addf(
+	    &out, "static const struct yaml *const m[] = {\n%s\tNULL\n};\n", text_of(&to.members));
+	text_addf(&out, "static const struct yaml n[] = {\n%s};\n", text_of(&to.nodes));
+	text_addf(&out, "\nconst struct packed_file %s[] = {\n%s\t{NULL, NULL},\n};\n", words[0],
 	    text_of(&rows));
-	if (to.out.failed || rows.failed)
+	if (to.nodes.failed || to.members.failed || rows.failed || out.failed)
 		return error_memory(err);
-	return output_write(&wish, to.out.data, to.out.size, err);
+	return output_write(&wish, out.data, out.size, err);
 }
 
 int main(int argc, char **argv)

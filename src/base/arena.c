@@ -1,23 +1,16 @@
 #include "base/arena.h"
 
+#include "base/checked.h"
+
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Where addresses are sanitized, what is not given out is forbidden: the rest of a block, a list that
+/* Where addresses are checked, what is not given out is forbidden: the rest of a block, a list that
  * has moved, what was forgotten, and a red zone behind each thing, as wide as an element, so that a
  * list's end cannot be stepped over into the next thing. Elsewhere things lie side by side. */
-#ifdef __has_feature
-#if __has_feature(address_sanitizer)
-#define RED_ZONES
-#endif
-#endif
-#ifdef __SANITIZE_ADDRESS__
-#define RED_ZONES
-#endif
-
 enum { BLOCK_SIZE = 1 << 16, UNIT = alignof(max_align_t) };
 
 struct arena_block {
@@ -26,9 +19,7 @@ struct arena_block {
 	alignas(max_align_t) unsigned char bytes[];
 };
 
-#ifdef RED_ZONES
-
-#include <sanitizer/asan_interface.h>
+#ifdef CHECKED_ADDRESSES
 
 enum { LEAST_ZONE = 2 * UNIT };
 

@@ -1,5 +1,6 @@
 #include "referee/bounding.h"
 
+#include "base/checked.h"
 #include "referee/search.h"
 #include "referee/stages.h"
 
@@ -191,8 +192,8 @@ static void touch(struct stage *stage, size_t place, size_t end)
 }
 
 /* Nothing stays nothing, as it lies far beyond any figure. */
-static void stretch_rows(const int32_t *from_least, const int32_t *from_most, int32_t *least,
-    int32_t *most, size_t count, const struct hop *hop)
+UNCHECKED static void stretch_rows(const int32_t *from_least, const int32_t *from_most,
+    int32_t *least, int32_t *most, size_t count, const struct hop *hop)
 {
 	for (size_t row = 0; row < count; row++) {
 		int32_t lower = from_least[row] + hop->least;
@@ -208,16 +209,25 @@ static void hop_to(const struct stage *before, size_t from, const struct hop *ho
     const struct state *to, struct stage *stage)
 {
 	size_t shift = (size_t)hop->row, place = state_place(stage, to);
-	size_t end = before->end[from];
+	size_t end = before->end[from], size;
+	const int32_t *from_least = before->least + from * before->rows;
+	const int32_t *from_most = before->most + from * before->rows;
+	int32_t *least = stage->least + place * stage->rows;
+	int32_t *most = stage->most + place * stage->rows;
 
 	if (shift >= stage->rows)
 		return;
 	if (end > stage->rows - shift)
 		end = stage->rows - shift;
 	touch(stage, place, end + shift);
-	stretch_rows(before->least + from * before->rows, before->most + from * before->rows,
-	    stage->least + place * stage->rows + shift, stage->most + place * stage->rows + shift,
-	    end, hop);
+	least += shift;
+	most += shift;
+	size = end * sizeof *least;
+	checked_region(from_least, size);
+	checked_region(from_most, size);
+	checked_region(least, size);
+	checked_region(most, size);
+	stretch_rows(from_least, from_most, least, most, end, hop);
 }
 
 /* Hops from a state to every one that needs no less room for cards of whole runs than the hop and

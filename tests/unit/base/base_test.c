@@ -1,5 +1,6 @@
 /* Text, sentences, errors, YAML, the clock and files: the ground everything else stands on. */
 #include "base/arena.h"
+#include "base/checked.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -14,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static void first_error_stays(void **state)
@@ -293,6 +295,39 @@ static void what_an_arena_did_not_give_is_forbidden(void **state)
 	arena_release(&arena);
 }
 
+/* Whether a process that says it will touch so many bytes comes to its end. */
+static bool may_touch(const void *start, size_t size)
+{
+	pid_t child = fork();
+	int status = 0;
+
+	if (child == 0) {
+		close(STDERR_FILENO);
+		checked_region(start, size);
+		_exit(0);
+	}
+	assert_true(child > 0);
+	assert_int_equal(waitpid(child, &status, 0), child);
+	return status == 0;
+}
+
+/* A loop that is not checked turn by turn is stopped before its first one. */
+static void what_a_loop_will_touch_is_checked_as_a_whole(void **state)
+{
+	struct arena arena = {0};
+	const int *numbers = arena_alloc(&arena, 1000, sizeof *numbers);
+
+	(void)state;
+	if (!__asan_address_is_poisoned)
+		skip();
+	assert_true(may_touch(numbers, 1000 * sizeof *numbers));
+	assert_true(may_touch(numbers + 1000, 0));
+	assert_false(may_touch(numbers, 1000 * sizeof *numbers + 1));
+	assert_false(may_touch(numbers + 1, 1000 * sizeof *numbers));
+	assert_false(may_touch(numbers - 1, sizeof *numbers));
+	arena_release(&arena);
+}
+
 /* As large as a block, and a little less, whether red zones are there or not. */
 static void things_of_every_size_are_aligned_and_empty(void **state)
 {
@@ -542,6 +577,7 @@ int main(void)
 	    cmocka_unit_test(a_list_keeps_what_is_in_it_as_it_grows),
 	    cmocka_unit_test(an_emptied_arena_is_filled_anew),
 	    cmocka_unit_test(what_an_arena_did_not_give_is_forbidden),
+	    cmocka_unit_test(what_a_loop_will_touch_is_checked_as_a_whole),
 	    cmocka_unit_test(things_of_every_size_are_aligned_and_empty),
 	    cmocka_unit_test(values_know_their_place),
 	    cmocka_unit_test(bad_yaml_is_refused),
