@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_EVENT_H
 
 #include "answer/answer.h"
-#include "store/event_paper.h"
+#include "desk/event_paper.h"
 #include "store/live.h"
 #include "store/ranking_change.h"
 

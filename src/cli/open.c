@@ -1,5 +1,6 @@
 #include "cli/open.h"
 
+#include "desk/event_find.h"
 #include "store/asof.h"
 #include "store/event.h"
 #include "store/store.h"

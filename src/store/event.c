@@ -1,16 +1,66 @@
 #include "store/event.h"
-
-#include "base/input.h"
-#include "base/text.h"
+#include "referee/possible.h"
 #include "store/db.h"
 #include "store/event_rows.h"
 #include "store/ranking_change.h"
-#include "store/round.h"
-#include "store/second_look.h"
 
-#include <string.h>
+bool event_changes_read(
+    struct store *store, struct arena *arena, struct event *event, struct error *err)
+{
+	struct ranking_change *changes;
 
-static bool event_write(
+	if (!ranking_changes_read(store, arena, event->id, &changes, &event->change_count, err))
+		return false;
+	event->changes = changes;
+	return true;
+}
+
+bool event_read(
+    struct store *store, struct arena *arena, int64_t number, struct event *ret, struct error *err)
+{
+	struct event event = {.id = number, .number = (int)number};
+
+	if (!event_settings_read(store, arena, number, &event.settings, &event.closed, err) ||
+	    !event_book(store, arena, number, &event.book, err) ||
+	    !event_changes_read(store, arena, &event, err))
+		return false;
+	event.possible = possible_open(arena, event.book, err);
+	if (!event.possible)
+		return false;
+	*ret = event;
+	return true;
+}
+
+bool events_read(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
+    struct error *err)
+{
+	struct event *events = NULL;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	size_t count = 0;
+	bool ok = db_prepare(store, "SELECT number FROM event ORDER BY number", &statement, err);
+
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		struct event *event;
+
+		events = list_room(arena, events, count, sizeof *events);
+		if (!events) {
+			ok = error_memory(err);
+			break;
+		}
+		event = &events[count++];
+		event->id = db_number(&statement, 0);
+		event->number = db_int(&statement, 0);
+		ok = event_settings_read(
+		    store, arena, event->id, &event->settings, &event->closed, err);
+	}
+	db_release(&statement);
+	*ret = events;
+	*ret_count = count;
+	return ok && step == DB_DONE;
+}
+
+bool event_row_write(
     struct change *change, const struct rulebook *book, int64_t *ret, struct error *err)
 {
 	static const char sql[] =
@@ -31,7 +81,7 @@ static bool event_write(
 	return ok;
 }
 
-static bool reason_write(struct change *change, const char *reason, struct error *err)
+bool event_reason_write(struct change *change, const char *reason, struct error *err)
 {
 	static const char sql[] = "INSERT INTO event_reason (event, version, reason) "
 	                          "SELECT event, version, :reason FROM event_version "
@@ -46,175 +96,4 @@ static bool reason_write(struct change *change, const char *reason, struct error
 	}
 	db_release(&statement);
 	return ok;
-}
-
-/* Two open events of one name could not be told apart. */
-static bool name_free(
-    struct store *store, struct arena *arena, const char *name, int64_t but, struct error *err)
-{
-	struct event *events;
-	size_t count;
-	const char *folded = text_fold(arena, name);
-
-	if (!folded)
-		return error_memory(err);
-	if (!events_read(store, arena, &events, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		const char *other = text_fold(arena, events[i].settings.name);
-
-		if (!other)
-			return error_memory(err);
-		if (events[i].id != but && !events[i].closed && strcmp(other, folded) == 0)
-			return error_set(err, ERROR_REFUSED, "event-exists",
-			    "event %d is called \"%s\" already, and is not closed",
-			    events[i].number, events[i].settings.name);
-	}
-	return true;
-}
-
-bool event_new(struct store *store, struct arena *arena, const struct event_settings *settings,
-    const struct rulebook *book, struct event *ret, struct error *err)
-{
-	struct change change;
-	struct event event = {0};
-	int64_t id = 0;
-	bool ok;
-
-	if (!event_settings_valid(arena, settings, err) ||
-	    !event_settings_fit(settings, book->side_count, err) ||
-	    !change_begin(store, &change, err))
-		return false;
-	ok = name_free(store, arena, settings->name, 0, err) &&
-	     event_write(&change, book, &id, err) && event_book_write(&change, id, book, err) &&
-	     event_version_write(&change, id, settings, false, err) &&
-	     change_log(&change, "event-new", id, "event", err) &&
-	     event_read(store, arena, id, &event, err);
-	if (!change_end(&change, ok, err))
-		return false;
-	*ret = event;
-	return true;
-}
-
-static void changes_lay(struct event_settings *settings, const struct event_changes *changes)
-{
-	if (changes->name)
-		settings->name = changes->name;
-	if (changes->date)
-		settings->date = changes->date;
-	if (changes->venue)
-		settings->venue = changes->venue;
-	if (changes->hands)
-		settings->hands = *changes->hands;
-	if (changes->match_points)
-		settings->match_points = *changes->match_points;
-	if (changes->walkover)
-		settings->walkover = *changes->walkover;
-	if (changes->second_look)
-		settings->second_look = *changes->second_look;
-	for (size_t i = 0; i < SETTING_COUNT; i++)
-		if (changes->more_given[i])
-			settings->more.given[i] = changes->more.given[i];
-}
-
-/* What must stay once there are rounds, as they were drawn and played by it. */
-static bool more_still_free(struct change *change, const struct event *event,
-    const struct event_setting_values *now, const struct event_changes *changes, struct error *err)
-{
-	int round;
-
-	if (!round_newest(change->store, event->id, &round, err))
-		return false;
-	for (size_t i = 0; i < SETTING_COUNT; i++) {
-		const struct event_setting *setting = &event_setting_table[i];
-		const char *value =
-		    changes->more.given[i] ? changes->more.given[i] : setting->usual;
-
-		if (changes->more_given[i] && round > 0 &&
-		    setting->freedom == SETTING_BEFORE_ROUNDS &&
-		    strcmp(value, event_setting_text(now, (enum event_setting_id)i)) != 0)
-			return error_set(err, ERROR_REFUSED, "setting-fixed",
-			    "%s is %s, and fixed since the first round was drawn", setting->key,
-			    event_setting_text(now, (enum event_setting_id)i));
-	}
-	return true;
-}
-
-/* What ranks is fixed before play; after that only a reason changes it. */
-static bool ranking_still_free(struct change *change, struct arena *arena, int64_t event,
-    const struct event_settings *now, const struct event_settings *before, const char *reason,
-    struct error *err)
-{
-	const char *what = ranking_difference(arena, now, before);
-	bool began = false;
-
-	if (!what)
-		return error_memory(err);
-	if (!*what || *reason)
-		return true;
-	if (!event_began(change->store, event, &began, err))
-		return false;
-	return !began ||
-	       error_set(err, ERROR_REFUSED, "ranking-fixed",
-	           "play began, and what ranks was fixed before it: %s needs --reason TEXT (and "
-	           "--by NAME), which is kept and told with the standings",
-	           what);
-}
-
-static bool event_change(struct change *change, struct arena *arena, const struct event *event,
-    const struct event_changes *changes, bool close, struct error *err)
-{
-	const char *reason = changes->reason ? changes->reason : "";
-	struct event_settings settings, before;
-	bool closed;
-
-	if (!input_text_or_none(reason, "event-invalid", "the reason", err) ||
-	    !event_settings_read(change->store, arena, event->id, &before, &closed, err) ||
-	    !more_still_free(change, event, &before.more, changes, err))
-		return false;
-	reason += strspn(reason, " ");
-	settings = before;
-	changes_lay(&settings, changes);
-	return event_settings_valid(arena, &settings, err) &&
-	       ranking_still_free(change, arena, event->id, &settings, &before, reason, err) &&
-	       event_settings_fit(&settings, event->book->side_count, err) &&
-	       (!close || !settings.second_look ||
-	           event_looked_at(change->store, arena, event, err)) &&
-	       (close || name_free(change->store, arena, settings.name, event->id, err)) &&
-	       event_version_write(change, event->id, &settings, close, err) &&
-	       (!*reason || reason_write(change, reason, err)) &&
-	       change_log(change, close ? "event-close" : "event-set", event->id, "event", err);
-}
-
-static bool event_update(struct store *store, struct arena *arena, const struct event *event,
-    const struct event_changes *changes, bool close, struct event *ret, struct error *err)
-{
-	struct change change;
-	struct event fresh = *event;
-	bool ok;
-
-	if (!change_begin(store, &change, err))
-		return false;
-	ok = event_open(store, event, err) &&
-	     event_change(&change, arena, event, changes, close, err) &&
-	     event_settings_read(store, arena, event->id, &fresh.settings, &fresh.closed, err) &&
-	     event_changes_read(store, arena, &fresh, err);
-	if (!change_end(&change, ok, err))
-		return false;
-	*ret = fresh;
-	return true;
-}
-
-bool event_set(struct store *store, struct arena *arena, const struct event *event,
-    const struct event_changes *changes, struct event *ret, struct error *err)
-{
-	return event_update(store, arena, event, changes, false, ret, err);
-}
-
-bool event_close(struct store *store, struct arena *arena, const struct event *event,
-    struct event *ret, struct error *err)
-{
-	static const struct event_changes none;
-
-	return event_update(store, arena, event, &none, true, ret, err);
 }

@@ -33,6 +33,11 @@ bool event_values_read(struct store *store, struct arena *arena, int64_t event, 
 bool event_changes_read(
     struct store *store, struct arena *arena, struct event *event, struct error *err);
 
+/* The row of an event, which gets the next number; and why its newest version was made. */
+bool event_row_write(
+    struct change *change, const struct rulebook *book, int64_t *ret, struct error *err);
+bool event_reason_write(struct change *change, const char *reason, struct error *err);
+
 /* The event of that number, as a whole. */
 bool event_read(
     struct store *store, struct arena *arena, int64_t number, struct event *ret, struct error *err);

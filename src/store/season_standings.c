@@ -1,5 +1,4 @@
 #include "store/season_standings.h"
-#include "store/person.h"
 #include "store/rows.h"
 #include "store/sitting.h"
 

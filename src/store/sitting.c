@@ -1,5 +1,4 @@
 #include "store/sitting.h"
-#include "store/person.h"
 #include "store/rows.h"
 
 struct sitting_list {

@@ -1,7 +1,5 @@
 #include "store/tally.h"
 #include "store/db.h"
-#include "store/round.h"
-#include "store/table.h"
 
 /* The games while their rows go by, in the order of round, table and hand. */
 struct tally {

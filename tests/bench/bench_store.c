@@ -3,6 +3,8 @@
 #include "bench/dealer.h"
 
 #include "desk/entrant.h"
+#include "desk/event.h"
+#include "desk/event_find.h"
 #include "desk/hand.h"
 #include "desk/round.h"
 #include "record/slip.h"

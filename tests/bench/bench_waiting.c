@@ -1,6 +1,7 @@
 /* How long somebody who enters a hand waits while another process reads the same file. */
 #include "bench/bench.h"
 
+#include "desk/event_find.h"
 #include "desk/hand.h"
 #include "record/slip.h"
 #include "store/hand.h"

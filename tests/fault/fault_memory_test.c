@@ -1,5 +1,6 @@
 /* Memory is short: every allocation fails in turn, ours, an arena's and SQLite's. What was asked for
  * is then not done, the reason is told, and nothing is left behind. */
+#include "desk/event_find.h"
 #include "desk/hand.h"
 #include "fault_json.h"
 #include "record/score_json.h"

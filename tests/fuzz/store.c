@@ -4,6 +4,8 @@
 
 #include "base/file.h"
 #include "desk/entrant.h"
+#include "desk/event.h"
+#include "desk/event_find.h"
 #include "desk/hand.h"
 #include "desk/round.h"
 #include "record/slip.h"

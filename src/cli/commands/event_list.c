@@ -2,6 +2,7 @@
 #include "answer/event.h"
 #include "cli/commands.h"
 #include "desk/dispute.h"
+#include "desk/event.h"
 #include "store/dispute.h"
 #include "store/standings.h"
 

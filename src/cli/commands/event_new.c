@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/event_options.h"
 #include "cli/show/event.h"
+#include "desk/event.h"
 #include "store/ranking_change.h"
 
 #include <string.h>

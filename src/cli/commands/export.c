@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/outputs.h"
+#include "desk/event.h"
 #include "desk/round.h"
 #include "record/csv.h"
 #include "record/json.h"

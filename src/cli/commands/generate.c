@@ -10,6 +10,7 @@
 #include "desk/correction.h"
 #include "desk/decision.h"
 #include "desk/entrant.h"
+#include "desk/event.h"
 #include "desk/round.h"
 #include "referee/possible_check.h"
 #include "store/export.h"

@@ -1,6 +1,7 @@
 /* canasta log and changes: every change; and what changed since a print was made. */
 #include "answer/log.h"
 #include "cli/commands.h"
+#include "desk/event_find.h"
 #include "store/asof.h"
 
 #include <string.h>

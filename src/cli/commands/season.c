@@ -3,6 +3,7 @@
 #include "answer/parts.h"
 #include "cli/commands.h"
 #include "cli/paper/scopes.h"
+#include "desk/event_find.h"
 #include "desk/season.h"
 #include "store/season.h"
 

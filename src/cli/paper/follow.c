@@ -1,6 +1,7 @@
 #include "cli/paper/follow.h"
 
 #include "cli/paper/live.h"
+#include "desk/event_find.h"
 #include "store/log.h"
 
 enum { FOLLOWS_NOTHING = -1, ROUNDS_MOST = 8 };

@@ -4,8 +4,8 @@
 #include "base/packed.h"
 #include "cli/outputs.h"
 #include "cli/show/words.h"
+#include "desk/event_paper.h"
 #include "record/json.h"
-#include "store/event_paper.h"
 #include "store/log.h"
 #include "tournament/ranking.h"
 

@@ -2,6 +2,8 @@
 #include "desk/decision.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
+#include "desk/event.h"
+#include "desk/event_find.h"
 #include "desk/hand.h"
 #include "desk/round.h"
 #include "fixture.h"

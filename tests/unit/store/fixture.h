@@ -16,6 +16,7 @@
 
 #include "cmocka_all.h"
 #include "desk/entrant.h"
+#include "desk/event.h"
 #include "desk/hand.h"
 #include "desk/round.h"
 

@@ -1,6 +1,7 @@
 /* What stood at each line of the log, and names that are blanked. */
 #include "fixture.h"
 
+#include "desk/event_find.h"
 #include "desk/hand.h"
 #include "store/asof.h"
 #include "store/person.h"

@@ -1,5 +1,6 @@
 /* The file itself: whose it is, what it refuses, and that it is there or not, never half. */
 #include "desk/entrant.h"
+#include "desk/event_find.h"
 #include "fixture.h"
 
 #include <fcntl.h>

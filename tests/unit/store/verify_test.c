@@ -8,6 +8,8 @@
 #include "desk/dispute_rule.h"
 #include "desk/dispute_votes.h"
 #include "desk/entrant.h"
+#include "desk/event.h"
+#include "desk/event_paper.h"
 #include "desk/jury.h"
 #include "desk/penalty.h"
 #include "desk/round.h"
@@ -16,7 +18,6 @@
 #include "desk/substitute.h"
 #include "store/confirm.h"
 #include "store/entrant.h"
-#include "store/event_paper.h"
 #include "store/season.h"
 
 #include <sqlite3.h>

@@ -1,7 +1,5 @@
-#include "store/event_paper.h"
-
+#include "store/event_piece.h"
 #include "store/db.h"
-#include "store/event_rows.h"
 
 #include <nettle/base64.h>
 #include <string.h>
@@ -53,7 +51,7 @@ static bool piece_read(const struct statement *statement, struct arena *arena,
 	       db_text(statement, 3, arena, &ret->time, err);
 }
 
-static bool list_read(struct store *store, struct arena *arena, const struct event *event,
+bool event_pieces_read(struct store *store, struct arena *arena, const struct event *event,
     struct event_piece **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
@@ -61,39 +59,26 @@ static bool list_read(struct store *store, struct arena *arena, const struct eve
 	    "LEFT JOIN log l ON l.seq = p.seq LEFT JOIN name a ON a.number = l.author "
 	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
-	enum { PIECES_MOST = 64 };
-	struct event_piece *pieces = arena_alloc(arena, PIECES_MOST, sizeof *pieces);
+	struct event_piece *pieces = NULL;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = pieces ? db_prepare(store, sql, &statement, err) : error_memory(err);
+	size_t count = 0;
+	bool ok = db_prepare(store, sql, &statement, err);
 
-	if (!ok)
-		return false;
-	*ret_count = 0;
-	*ret = pieces;
-	db_bind_number(&statement, ":event", event->id);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW)
-		ok = piece_read(&statement, arena, &pieces[(*ret_count)++], err);
+	if (ok)
+		db_bind_number(&statement, ":event", event->id);
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		pieces = list_room(arena, pieces, count, sizeof *pieces);
+		ok = pieces ? piece_read(&statement, arena, &pieces[count++], err)
+		            : error_memory(err);
+	}
 	db_release(&statement);
+	*ret = pieces;
+	*ret_count = count;
 	return ok && step == DB_DONE;
 }
 
-bool event_paper_list(struct store *store, struct arena *arena, const struct event *event,
-    struct event_piece **ret, size_t *ret_count, struct error *err)
-{
-	return store_read_begin(store, err) &&
-	       store_read_end(store, list_read(store, arena, event, ret, ret_count, err));
-}
-
-/* --- setting --- */
-
-static bool piece_check(const struct event_piece *piece, struct error *err)
-{
-	return piece->size <= EVENT_PIECE_MOST ||
-	       error_set(err, ERROR_INPUT, "piece-size",
-	           "%s takes %zu bytes; at most %d are kept with an event", piece->name,
-	           piece->size, EVENT_PIECE_MOST);
-}
+/* --- writing --- */
 
 /* The newest version of a piece, and whether it holds these very bytes; 0 and "" where there is none. */
 static bool newest(struct store *store, const struct event *event, const char *piece,
@@ -121,7 +106,7 @@ static bool newest(struct store *store, const struct event *event, const char *p
 	return step != DB_FAILED;
 }
 
-static bool piece_write(struct change *change, struct arena *arena, const struct event *event,
+bool event_piece_write(struct change *change, struct arena *arena, const struct event *event,
     const struct event_piece *piece, size_t *written, struct error *err)
 {
 	static const char sql[] =
@@ -151,32 +136,4 @@ static bool piece_write(struct change *change, struct arena *arena, const struct
 	}
 	db_release(&statement);
 	return ok;
-}
-
-static bool pieces_write(struct change *change, struct arena *arena, const struct event *event,
-    const struct event_piece *pieces, size_t count, size_t *written, struct error *err)
-{
-	if (!event_open(change->store, event, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!piece_write(change, arena, event, &pieces[i], written, err))
-			return false;
-	return *written == 0 || change_log(change, "event-paper", event->id, "paper", err);
-}
-
-bool event_paper_set(struct store *store, struct arena *arena, const struct event *event,
-    const struct event_piece *pieces, size_t count, size_t *ret_written, struct error *err)
-{
-	struct change change;
-	size_t written = 0;
-
-	for (size_t i = 0; i < count; i++)
-		if (!piece_check(&pieces[i], err))
-			return false;
-	if (!change_begin(store, &change, err) ||
-	    !change_end(
-	        &change, pieces_write(&change, arena, event, pieces, count, &written, err), err))
-		return false;
-	*ret_written = written;
-	return true;
 }

@@ -1,77 +1,8 @@
+#include "desk/event_find.h"
 #include "base/text.h"
-#include "referee/possible.h"
-#include "store/db.h"
 #include "store/event_rows.h"
-#include "store/ranking_change.h"
 
 #include <string.h>
-
-/* --- reading --- */
-
-bool event_changes_read(
-    struct store *store, struct arena *arena, struct event *event, struct error *err)
-{
-	struct ranking_change *changes;
-
-	if (!ranking_changes_read(store, arena, event->id, &changes, &event->change_count, err))
-		return false;
-	event->changes = changes;
-	return true;
-}
-
-bool event_read(
-    struct store *store, struct arena *arena, int64_t number, struct event *ret, struct error *err)
-{
-	struct event event = {.id = number, .number = (int)number};
-
-	if (!event_settings_read(store, arena, number, &event.settings, &event.closed, err) ||
-	    !event_book(store, arena, number, &event.book, err) ||
-	    !event_changes_read(store, arena, &event, err))
-		return false;
-	event.possible = possible_open(arena, event.book, err);
-	if (!event.possible)
-		return false;
-	*ret = event;
-	return true;
-}
-
-bool events_read(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
-    struct error *err)
-{
-	struct event *events = NULL;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	size_t count = 0;
-	bool ok = db_prepare(store, "SELECT number FROM event ORDER BY number", &statement, err);
-
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		struct event *event;
-
-		events = list_room(arena, events, count, sizeof *events);
-		if (!events) {
-			ok = error_memory(err);
-			break;
-		}
-		event = &events[count++];
-		event->id = db_number(&statement, 0);
-		event->number = db_int(&statement, 0);
-		ok = event_settings_read(
-		    store, arena, event->id, &event->settings, &event->closed, err);
-	}
-	db_release(&statement);
-	*ret = events;
-	*ret_count = count;
-	return ok && step == DB_DONE;
-}
-
-bool event_list(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
-    struct error *err)
-{
-	return store_read_begin(store, err) &&
-	       store_read_end(store, events_read(store, arena, ret, ret_count, err));
-}
-
-/* --- finding --- */
 
 /* "1 Monday, 2 Tuesday (closed)" for messages. */
 static const char *events_named(

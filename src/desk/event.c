@@ -1,0 +1,190 @@
+#include "desk/event.h"
+#include "base/input.h"
+#include "base/text.h"
+#include "store/ranking_change.h"
+#include "store/rows.h"
+#include "store/second_look.h"
+
+#include <string.h>
+
+/* Two open events of one name could not be told apart. */
+static bool name_free(
+    struct store *store, struct arena *arena, const char *name, int64_t but, struct error *err)
+{
+	struct event *events;
+	size_t count;
+	const char *folded = text_fold(arena, name);
+
+	if (!folded)
+		return error_memory(err);
+	if (!events_read(store, arena, &events, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const char *other = text_fold(arena, events[i].settings.name);
+
+		if (!other)
+			return error_memory(err);
+		if (events[i].id != but && !events[i].closed && strcmp(other, folded) == 0)
+			return error_set(err, ERROR_REFUSED, "event-exists",
+			    "event %d is called \"%s\" already, and is not closed",
+			    events[i].number, events[i].settings.name);
+	}
+	return true;
+}
+
+bool event_new(struct store *store, struct arena *arena, const struct event_settings *settings,
+    const struct rulebook *book, struct event *ret, struct error *err)
+{
+	struct change change;
+	struct event event = {0};
+	int64_t id = 0;
+	bool ok;
+
+	if (!event_settings_valid(arena, settings, err) ||
+	    !event_settings_fit(settings, book->side_count, err) ||
+	    !change_begin(store, &change, err))
+		return false;
+	ok = name_free(store, arena, settings->name, 0, err) &&
+	     event_row_write(&change, book, &id, err) && event_book_write(&change, id, book, err) &&
+	     event_version_write(&change, id, settings, false, err) &&
+	     change_log(&change, "event-new", id, "event", err) &&
+	     event_read(store, arena, id, &event, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = event;
+	return true;
+}
+
+/* --- changed, and closed --- */
+
+static void changes_lay(struct event_settings *settings, const struct event_changes *changes)
+{
+	if (changes->name)
+		settings->name = changes->name;
+	if (changes->date)
+		settings->date = changes->date;
+	if (changes->venue)
+		settings->venue = changes->venue;
+	if (changes->hands)
+		settings->hands = *changes->hands;
+	if (changes->match_points)
+		settings->match_points = *changes->match_points;
+	if (changes->walkover)
+		settings->walkover = *changes->walkover;
+	if (changes->second_look)
+		settings->second_look = *changes->second_look;
+	for (size_t i = 0; i < SETTING_COUNT; i++)
+		if (changes->more_given[i])
+			settings->more.given[i] = changes->more.given[i];
+}
+
+/* What must stay once there are rounds, as they were drawn and played by it. */
+static bool more_still_free(struct change *change, const struct event *event,
+    const struct event_setting_values *now, const struct event_changes *changes, struct error *err)
+{
+	int round;
+
+	if (!round_newest(change->store, event->id, &round, err))
+		return false;
+	for (size_t i = 0; i < SETTING_COUNT; i++) {
+		const struct event_setting *setting = &event_setting_table[i];
+		const char *value =
+		    changes->more.given[i] ? changes->more.given[i] : setting->usual;
+
+		if (changes->more_given[i] && round > 0 &&
+		    setting->freedom == SETTING_BEFORE_ROUNDS &&
+		    strcmp(value, event_setting_text(now, (enum event_setting_id)i)) != 0)
+			return error_set(err, ERROR_REFUSED, "setting-fixed",
+			    "%s is %s, and fixed since the first round was drawn", setting->key,
+			    event_setting_text(now, (enum event_setting_id)i));
+	}
+	return true;
+}
+
+/* What ranks is fixed before play; after that only a reason changes it. */
+static bool ranking_still_free(struct change *change, struct arena *arena, int64_t event,
+    const struct event_settings *now, const struct event_settings *before, const char *reason,
+    struct error *err)
+{
+	const char *what = ranking_difference(arena, now, before);
+	bool began = false;
+
+	if (!what)
+		return error_memory(err);
+	if (!*what || *reason)
+		return true;
+	if (!event_began(change->store, event, &began, err))
+		return false;
+	return !began ||
+	       error_set(err, ERROR_REFUSED, "ranking-fixed",
+	           "play began, and what ranks was fixed before it: %s needs --reason TEXT (and "
+	           "--by NAME), which is kept and told with the standings",
+	           what);
+}
+
+static bool event_change(struct change *change, struct arena *arena, const struct event *event,
+    const struct event_changes *changes, bool close, struct error *err)
+{
+	const char *reason = changes->reason ? changes->reason : "";
+	struct event_settings settings, before;
+	bool closed;
+
+	if (!input_text_or_none(reason, "event-invalid", "the reason", err) ||
+	    !event_settings_read(change->store, arena, event->id, &before, &closed, err) ||
+	    !more_still_free(change, event, &before.more, changes, err))
+		return false;
+	reason += strspn(reason, " ");
+	settings = before;
+	changes_lay(&settings, changes);
+	return event_settings_valid(arena, &settings, err) &&
+	       ranking_still_free(change, arena, event->id, &settings, &before, reason, err) &&
+	       event_settings_fit(&settings, event->book->side_count, err) &&
+	       (!close || !settings.second_look ||
+	           event_looked_at(change->store, arena, event, err)) &&
+	       (close || name_free(change->store, arena, settings.name, event->id, err)) &&
+	       event_version_write(change, event->id, &settings, close, err) &&
+	       (!*reason || event_reason_write(change, reason, err)) &&
+	       change_log(change, close ? "event-close" : "event-set", event->id, "event", err);
+}
+
+static bool event_update(struct store *store, struct arena *arena, const struct event *event,
+    const struct event_changes *changes, bool close, struct event *ret, struct error *err)
+{
+	struct change change;
+	struct event fresh = *event;
+	bool ok;
+
+	if (!change_begin(store, &change, err))
+		return false;
+	ok = event_open(store, event, err) &&
+	     event_change(&change, arena, event, changes, close, err) &&
+	     event_settings_read(store, arena, event->id, &fresh.settings, &fresh.closed, err) &&
+	     event_changes_read(store, arena, &fresh, err);
+	if (!change_end(&change, ok, err))
+		return false;
+	*ret = fresh;
+	return true;
+}
+
+bool event_set(struct store *store, struct arena *arena, const struct event *event,
+    const struct event_changes *changes, struct event *ret, struct error *err)
+{
+	return event_update(store, arena, event, changes, false, ret, err);
+}
+
+bool event_close(struct store *store, struct arena *arena, const struct event *event,
+    struct event *ret, struct error *err)
+{
+	static const struct event_changes none;
+
+	return event_update(store, arena, event, &none, true, ret, err);
+}
+
+/* --- asked for --- */
+
+bool event_list(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
+    struct error *err)
+{
+	return store_read_begin(store, err) &&
+	       store_read_end(store, events_read(store, arena, ret, ret_count, err));
+}
