@@ -1,7 +1,7 @@
 /* dispute_case.h - everything about one dispute, for one page: the facts, the diagnosis of the
  * claim, the clauses that bear on it, what is still allowed, earlier rulings, and what each ruling
  * would change. Of a decided one: what was ruled, and what stands. Nothing is written; the changes
- * are those of store/whatif.h, which a ruling then makes. */
+ * are those of desk/whatif.h, which a ruling then makes. */
 #ifndef CANASTA_DESK_DISPUTE_CASE_H
 #define CANASTA_DESK_DISPUTE_CASE_H
 

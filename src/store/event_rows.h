@@ -1,4 +1,4 @@
-/* event_rows.h - the rows of an event, private to this folder: its frozen rulebook, its versions of
+/* event_rows.h - the rows of an event: its frozen rulebook, its versions of
  * settings, all of it. They are read and written inside a read or a transaction of their caller. */
 #ifndef CANASTA_STORE_EVENT_ROWS_H
 #define CANASTA_STORE_EVENT_ROWS_H

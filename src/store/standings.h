@@ -61,7 +61,7 @@ struct standings_facts {
 	    *hand_sides; /* what `input.counts` is made of (store/statistics.h) */
 };
 
-/* Judges facts; a game among them may be another than was read (store/whatif.h). */
+/* Judges facts; a game among them may be another than was read (desk/whatif.h). */
 bool standings_judge(struct arena *arena, const struct standings_facts *facts,
     struct standings *ret, struct error *err);
 

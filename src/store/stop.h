@@ -1,4 +1,4 @@
-/* stop.h - games the bell ended as they stood, private to this folder: stopped, taken back, stopped
+/* stop.h - games the bell ended as they stood: stopped, taken back, stopped
  * after all; every version stays. */
 #ifndef CANASTA_STORE_STOP_H
 #define CANASTA_STORE_STOP_H

@@ -1,4 +1,4 @@
-/* version.h - versions of a hand as rows, private to this folder: what hand.c writes first and
+/* version.h - versions of a hand as rows: what hand.c writes first and
  * correction.c upon it. */
 #ifndef CANASTA_STORE_VERSION_H
 #define CANASTA_STORE_VERSION_H
