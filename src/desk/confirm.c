@@ -1,6 +1,7 @@
 #include "desk/confirm.h"
 
 #include "base/text.h"
+#include "desk/dealer.h"
 #include "store/event_rows.h"
 #include "store/version.h"
 
@@ -81,12 +82,12 @@ static bool compare(struct confirming *confirming, struct error *err)
 	const char *first =
 	    facts_canonical(confirming->arena, book, &confirming->result.view.hand, err);
 	const char *second =
-	    first ? facts_canonical(confirming->arena, book, confirming->second, err) : NULL;
+	    first ? facts_canonical(confirming->arena, book, &confirming->result.second, err)
+	          : NULL;
 
 	if (!second)
 		return false;
 	confirming->result.equal = strcmp(first, second) == 0;
-	confirming->result.second = *confirming->second;
 	return true;
 }
 
@@ -105,7 +106,7 @@ static bool second_keep(struct confirming *confirming, struct error *err)
 	const struct second_entry second = {
 	    .version = view->versions[view->version_count - 1].version,
 	    .equal = confirming->result.equal,
-	    .hand = *confirming->second,
+	    .hand = confirming->result.second,
 	};
 
 	return second_write(&confirming->change, confirming->arena, confirming->event,
@@ -114,8 +115,13 @@ static bool second_keep(struct confirming *confirming, struct error *err)
 
 static bool second_take(struct confirming *confirming, struct error *err)
 {
-	return sides_all(confirming, err) && compare(confirming, err) &&
-	       second_keep(confirming, err) &&
+	const struct store_hand_view *view = &confirming->result.view;
+
+	confirming->result.second = *confirming->second;
+	return sides_all(confirming, err) &&
+	       dealer_settle(confirming->change.store, confirming->arena, confirming->event,
+	           &view->table, view->address.hand, &confirming->result.second, err) &&
+	       compare(confirming, err) && second_keep(confirming, err) &&
 	       (!confirming->result.equal || confirmed_already(confirming) ||
 	           confirm_newest(confirming, "entered again", err));
 }

@@ -3,7 +3,9 @@
 #include "base/input.h"
 #include "desk/correction_clock.h"
 #include "desk/correction_write.h"
+#include "desk/dealer.h"
 #include "desk/sheet.h"
+#include "score/bidding.h"
 #include "store/rows.h"
 #include "store/version.h"
 
@@ -153,24 +155,46 @@ static bool facts_write(struct correcting *correcting, const struct hand *facts,
 	       correction_follow(correcting, moved, &view->address, err);
 }
 
+static bool dealer_known(struct correcting *correcting, const struct table *table, int number,
+    struct hand *hand, struct error *err)
+{
+	return dealer_settle(
+	    correcting->store, correcting->arena, correcting->event, table, number, hand, err);
+}
+
 static bool correct(struct correcting *correcting, struct correction_result *ret, struct error *err)
 {
 	const struct correction *correction = correcting->correction;
-	const struct hand *facts = correction->hand ? correction->hand : &correcting->view.hand;
+	struct hand facts;
 
 	if (!correcting_begin(correcting, err))
 		return false;
+	facts = correction->hand ? *correction->hand : correcting->view.hand;
 	if (!correction->hand && correction->kind != VERSION_RULING)
 		return error_set(err, ERROR_INPUT, "correction-empty",
 		    "nothing to correct: the slip of a side, or a word of the hand, is expected; a "
 		    "ruling alone may leave all as it is");
-	if (!stands_already(correcting, facts, &ret->repeated, err))
+	if (!dealer_known(
+	        correcting, &correcting->view.table, correcting->view.address.hand, &facts, err) ||
+	    !stands_already(correcting, &facts, &ret->repeated, err))
 		return false;
 	return ret->repeated || (correction_allowed(correcting, err) &&
 	                            (correction->kind != VERSION_ADDITION ||
-	                                addition_only(correcting, facts, err)) &&
+	                                addition_only(correcting, &facts, err)) &&
 	                            lock_allows(correcting, &correcting->view.table, err) &&
-	                            facts_write(correcting, facts, err));
+	                            facts_write(correcting, &facts, err));
+}
+
+/* What was written of a side goes with its slip: the contract, and the seat of the dealer where that
+ * was written as one. */
+static void bids_swap(struct hand *hand)
+{
+	if (hand->contract.bid)
+		hand->contract.side = 1 - hand->contract.side;
+	if (hand->dealer_seat && !bidding_dealer_name(hand)) {
+		hand->dealer_seat = bidding_seat_across(hand->dealer_seat);
+		hand->dealer = bidding_seat_name(hand->dealer_seat);
+	}
 }
 
 static bool swap(struct correcting *correcting, struct correction_result *ret, struct error *err)
@@ -190,9 +214,10 @@ static bool swap(struct correcting *correcting, struct correction_result *ret, s
 	hand.sides[1] = kept;
 	hand.sides[0].name = 'A';
 	hand.sides[1].name = 'B';
-	if (hand.contract.bid)
-		hand.contract.side = 1 - hand.contract.side;
-	return correction_allowed(correcting, err) &&
+	bids_swap(&hand);
+	return dealer_known(correcting, &correcting->view.table, correcting->view.address.hand,
+	           &hand, err) &&
+	       correction_allowed(correcting, err) &&
 	       lock_allows(correcting, &correcting->view.table, err) &&
 	       facts_write(correcting, &hand, err);
 }
@@ -277,7 +302,8 @@ static bool place_take(struct correcting *correcting, const struct address *from
 		hand.sides[i].score = (int32_t)table->starts[i];
 		given_keep(&hand.sides[i], &(struct side){0});
 	}
-	if (!hand_score(correcting->arena, correcting->event, &hand, to->hand, &score, err) ||
+	if (!dealer_known(correcting, table, to->hand, &hand, err) ||
+	    !hand_score(correcting->arena, correcting->event, &hand, to->hand, &score, err) ||
 	    !correction_accept(correcting, &score, &hand, err) ||
 	    !hand_acceptable(correcting->arena, &hand, &score, table->running, err))
 		return false;

@@ -1,6 +1,7 @@
 #include "desk/dispute_remedy.h"
 
 #include "base/text.h"
+#include "desk/dealer.h"
 #include "desk/dispute_code.h"
 #include "desk/dispute_facts.h"
 #include "desk/hand.h"
@@ -128,7 +129,8 @@ static bool slips_lay(const struct remedy_basis *basis, const struct ruling_aske
 	struct hand facts;
 
 	if (!slip_correct(basis->arena, basis->event->book, asked->lines, asked->line_count,
-	        &basis->view->hand, &facts, err))
+	        &basis->view->hand, &facts, err) ||
+	    !dealer_contract(basis->arena, basis->event, &basis->view->table, &facts, err))
 		return false;
 	for (size_t i = 0; i < asked->line_count; i++) {
 		text_add(&choice, i > 0 ? " / " : "");

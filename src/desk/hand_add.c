@@ -1,4 +1,5 @@
 #include "base/input.h"
+#include "desk/dealer.h"
 #include "desk/hand.h"
 #include "desk/sheet.h"
 #include "store/rows.h"
@@ -25,6 +26,7 @@ struct adding {
 	struct arena *arena;
 	const struct event *event;
 	const struct store_hand_entry *entry;
+	struct hand hand; /* as entered, with what the table knows of it */
 	struct store_hand_result result;
 };
 
@@ -46,7 +48,7 @@ static bool same_facts(
 	if (!facts_read(adding->change.store, adding->arena, adding->event, &address, old->version,
 	        &hand, NULL, err))
 		return false;
-	a = facts_canonical(adding->arena, book, adding->entry->hand, err);
+	a = facts_canonical(adding->arena, book, &adding->hand, err);
 	b = a ? facts_canonical(adding->arena, book, &hand, err) : NULL;
 	if (!b)
 		return false;
@@ -213,7 +215,7 @@ static bool hand_write(struct adding *adding, struct error *err)
 	    .reason = "",
 	    /* Given before the end it changes nothing. */
 	    .after_end = result->table.game.finished ? adding->entry->after_end : NULL,
-	    .facts = adding->entry->hand,
+	    .facts = &adding->hand,
 	    .hand = &result->hand,
 	    .score = &result->score,
 	};
@@ -231,7 +233,7 @@ static bool hand_judge(struct adding *adding, struct error *err)
 	struct store_hand_result *result = &adding->result;
 	const struct table *table = &result->table;
 
-	result->hand = *adding->entry->hand;
+	result->hand = adding->hand;
 	for (size_t side = 0; side < table->side_count; side++) {
 		result->hand.sides[side].has_score = true;
 		result->hand.sides[side].score = (int32_t)table->starts[side];
@@ -249,10 +251,14 @@ static bool hand_add(struct adding *adding, struct error *err)
 	struct table *table = &adding->result.table;
 	bool repeated;
 
+	adding->hand = *entry->hand;
 	if (!event_open(adding->change.store, adding->event, err) ||
 	    !table_read(
 	        adding->change.store, adding->arena, adding->event, &entry->table, table, err) ||
-	    !sides_complete(table, entry->hand, err) || !look_repeated(adding, &repeated, err))
+	    !sides_complete(table, entry->hand, err) ||
+	    !dealer_settle(adding->change.store, adding->arena, adding->event, table,
+	        entry->number > 0 ? entry->number : table->next_hand, &adding->hand, err) ||
+	    !look_repeated(adding, &repeated, err))
 		return false;
 	if (repeated)
 		return true;

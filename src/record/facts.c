@@ -3,6 +3,7 @@
 #include "base/plain.h"
 #include "base/text.h"
 #include "rulebook/clauses.h"
+#include "score/bidding.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -12,8 +13,6 @@ const char *const from_names[FROM_COUNT] = {"", "stock", "pile", "upcard"};
 const char *const denomination_names[DENOMINATION_COUNT] = {
     "clubs", "diamonds", "hearts", "spades", "canasta", "twos"};
 const char *const outcome_words[5] = {"", "achieved", "robbed", "void", "false-out"};
-
-static const char denomination_letters[] = "CDHSN2";
 
 enum { SHOWN_MOST = 60 };
 
@@ -400,7 +399,7 @@ bool facts_bid(
 {
 	struct bid bid = {
 	    .pass = facts_is(word, size, "pass"), .doubling = facts_is(word, size, "double")};
-	const char *letter;
+	int denomination = 0;
 	int64_t level;
 
 	if (bid.pass || bid.doubling) {
@@ -412,22 +411,18 @@ bool facts_bid(
 		return error_set(err, ERROR_INPUT, "bid-unknown",
 		    "a bid is a level 1 to %d with C D H S N or 2, such as 3H, not \"%.*s\"",
 		    book->contract.levels, facts_shown(size), word);
-	letter = memchr(denomination_letters,
-	    word[size - 1] >= 'a' ? word[size - 1] - 'a' + 'A' : word[size - 1],
-	    DENOMINATION_COUNT);
-	if (!letter)
+	while (denomination < DENOMINATION_COUNT &&
+	       text_lower(word[size - 1]) !=
+	           text_lower(bidding_letter((enum denomination)denomination)))
+		denomination++;
+	if (denomination == DENOMINATION_COUNT)
 		return error_set(err, ERROR_INPUT, "bid-unknown",
 		    "a bid ends with C D H S, N for canasta or 2 for canasta of twos, not \"%.*s\"",
 		    facts_shown(size), word);
 	bid.level = (int)level;
-	bid.denomination = (enum denomination)(letter - denomination_letters);
+	bid.denomination = (enum denomination)denomination;
 	*ret = bid;
 	return true;
-}
-
-char facts_denomination_letter(enum denomination denomination)
-{
-	return denomination_letters[denomination];
 }
 
 bool facts_outcome(const struct hand *hand, struct error *err)
@@ -437,4 +432,46 @@ bool facts_outcome(const struct hand *hand, struct error *err)
 			return true;
 	return error_set(err, ERROR_INPUT, "outcome-unasked",
 	    "an outcome is written only beside totals; from cards or counts it is computed");
+}
+
+void facts_dealer(struct hand *hand)
+{
+	const enum seat_at seat =
+	    hand->dealer ? bidding_seat_named(hand->dealer, strlen(hand->dealer)) : SEAT_UNKNOWN;
+
+	if (!seat)
+		return;
+	hand->dealer_seat = seat;
+	hand->dealer = bidding_seat_name(seat);
+}
+
+bool facts_contract(const struct rulebook *book, struct hand *hand, struct error *err)
+{
+	const struct bidding_end end = bidding_end(hand);
+	struct contract *contract = &hand->contract;
+
+	if (contract->bid || contract->none || !end.bid)
+		return true;
+	if (!end.side)
+		return error_set(err, ERROR_INPUT, "bids-side",
+		    "whose contract %d%c is cannot be told from the bids: %s%.*s%s; dealer= with a "
+		    "player of the table, or A1, B1, A2 or B2, is expected, or contract= and side=",
+		    end.level, bidding_letter(end.denomination),
+		    hand->dealer ? "where the dealer \"" : "who dealt is missing",
+		    hand->dealer ? facts_shown(strlen(hand->dealer)) : 0,
+		    hand->dealer ? hand->dealer : "", hand->dealer ? "\" sits is not known" : "");
+	if (!facts_side_index(hand, end.side, &contract->side, err))
+		return false;
+	contract->bid = true;
+	contract->by_bids = true;
+	contract->level = end.level;
+	contract->denomination = end.denomination;
+	contract->doubled = end.doubled;
+	return (contract->outcome == OUTCOME_NONE || facts_outcome(hand, err)) &&
+	       facts_net_contract(book, hand, contract->side, err);
+}
+
+bool facts_contract_waits(const struct hand *hand)
+{
+	return hand->dealer && !hand->dealer_seat;
 }

@@ -76,8 +76,15 @@ bool facts_bidding(const struct rulebook *book, struct error *err);
 bool facts_bid(
     const struct rulebook *book, const char *word, size_t size, struct bid *ret, struct error *err);
 
-/* The letter of a denomination in bids: C D H S N 2. */
-char facts_denomination_letter(enum denomination denomination);
+/* A dealer written as a seat, in either case of letters, is that seat. */
+void facts_dealer(struct hand *hand);
+
+/* Where nobody wrote what contract was played, the bids give it. ERROR_INPUT `bids-side` where it cannot
+ * be told whose it is: the dealer's seat is not known. */
+bool facts_contract(const struct rulebook *book, struct hand *hand, struct error *err);
+
+/* Whether a hand's contract waits for somebody who knows where the dealer sits: a name was written. */
+bool facts_contract_waits(const struct hand *hand);
 
 /* Refuses an outcome where no side gives totals: it is computed then. */
 bool facts_outcome(const struct hand *hand, struct error *err);

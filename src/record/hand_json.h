@@ -14,6 +14,9 @@ struct book_finder {
 	bool (*find)(void *context, const char *id, const struct option_value *options,
 	    size_t option_count, const struct rulebook **ret, struct error *err);
 	void *context;
+	bool
+	    table; /* somebody knows the table: where its dealer sits, and so whose contract bids give,
+	               waits for that */
 };
 
 /* What a record holds besides the facts. */
@@ -34,8 +37,8 @@ void hand_json_write(struct json *json, const struct rulebook *book, const struc
 
 /* The same facts in the one spelling all equal records share, for telling a repeated entry from a
  * new one: melds and cards sorted, equal penalties added up. Left out is what is no fact of the
- * hand itself: acceptances, and the score before the hand, which a table knows. NULL when memory
- * fails. */
+ * hand itself: acceptances, and what a table knows: the score before the hand, seats. A contract is the
+ * same whether the bids gave it or somebody wrote it. NULL when memory fails. */
 const char *hand_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
 

@@ -3,6 +3,7 @@
 #include "record/facts.h"
 #include "record/json_memory.h"
 #include "record/record_value.h"
+#include "score/bidding.h"
 #include "score/finding.h"
 
 #include <inttypes.h>
@@ -81,6 +82,7 @@ static const struct record_field contract_fields[] = {
     {"denomination", read_denomination, 0, 0, 0},
     {"doubled", record_read_flag, offsetof(struct contract, doubled), 0, 0},
     {"outcome", read_outcome, 0, 0, 0},
+    {"by_bids", record_read_flag, offsetof(struct contract, by_bids), 0, 0},
 };
 
 static bool check_contract(
@@ -93,6 +95,17 @@ static bool check_contract(
 		return record_fail(reader, &outcome, err);
 	return facts_net_contract(reader->book, hand, hand->contract.side, err) ||
 	       record_fail(reader, contract, err);
+}
+
+/* "none": played without one, whatever was bid. */
+static bool read_none(
+    struct record_reader *reader, const struct record_value *value, struct error *err)
+{
+	static const char *const words[] = {"none"};
+	size_t word;
+
+	reader->record.hand.contract.none = true;
+	return record_want_choice(reader, value, words, 1, &word, err);
 }
 
 /* Read after the sides, one of which it names. */
@@ -110,6 +123,8 @@ static bool read_contract(
 		return true;
 	if (!facts_bidding(reader->book, err))
 		return json_place_key(reader->document, &value.step, err);
+	if (json_is_string(value.json))
+		return read_none(reader, &value, err);
 	if (!record_read(reader, &value, contract_fields,
 	        sizeof contract_fields / sizeof contract_fields[0], contract, err))
 		return false;
@@ -122,7 +137,19 @@ static bool read_contract(
 	if (!facts_side_index(&reader->record.hand, name, &contract->side, err))
 		return record_fail(reader, &side, err);
 	contract->bid = true;
+	contract->by_bids = contract->by_bids && bidding_gives(&reader->record.hand);
 	return check_contract(reader, &value, err);
+}
+
+/* What the bids give, unless it waits for somebody who knows the table. */
+static bool bids_contract(
+    struct record_reader *reader, const struct record_value *record, struct error *err)
+{
+	struct hand *hand = &reader->record.hand;
+	struct record_value bids = record_member(record, "bids", NULL);
+
+	return (reader->finder->table && facts_contract_waits(hand)) ||
+	       facts_contract(reader->book, hand, err) || record_fail(reader, &bids, err);
 }
 
 static bool read_rest(struct record_reader *reader, const struct record_field *field,
@@ -134,6 +161,21 @@ static bool read_rest(struct record_reader *reader, const struct record_field *f
 	(void)target;
 	hand->has_rest = true;
 	return record_want_number(reader, value, 0, COUNT_MOST, &hand->rest, err);
+}
+
+/* Where the dealer sits, or should: a name of the enum at the field's place. */
+static bool read_seat(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	const char *names[SEAT_COUNT];
+	size_t seat;
+
+	for (int i = 0; i < SEAT_COUNT; i++)
+		names[i] = bidding_seat_name((enum seat_at)i);
+	if (!record_want_choice(reader, value, names, SEAT_COUNT, &seat, err))
+		return false;
+	*(enum seat_at *)record_place_in(target, field) = (enum seat_at)seat;
+	return true;
 }
 
 static bool read_bids(struct record_reader *reader, const struct record_field *field,
@@ -253,6 +295,8 @@ static const struct record_field record_fields[] = {
     {"time", record_read_flag, offsetof(struct hand_record, hand.time), 0, 0},
     {"rest", read_rest, 0, 0, 0},
     {"dealer", record_read_text, offsetof(struct hand_record, hand.dealer), 0, 0},
+    {"dealer_seat", read_seat, offsetof(struct hand_record, hand.dealer_seat), 0, 0},
+    {"dealer_due", read_seat, offsetof(struct hand_record, hand.dealer_due), 0, 0},
     {"bids", read_bids, 0, 0, 0},
     {"accepted", read_acceptances, 0, 0, 0},
     {"table", read_table, 0, 0, 0},
@@ -333,7 +377,8 @@ static bool read_record(
 	if (!reader->record.hand.side_count)
 		return record_missing(reader, record, "sides", err);
 	reader->record.book = reader->book;
-	return read_contract(reader, record, err);
+	facts_dealer(&reader->record.hand);
+	return read_contract(reader, record, err) && bids_contract(reader, record, err);
 }
 
 /* A mistake in the JSON itself, which the library has found. */

@@ -1,6 +1,7 @@
 #include "record/facts.h"
 #include "record/hand_json.h"
 #include "record/json.h"
+#include "score/bidding.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -203,6 +204,8 @@ static void write_contract(struct json *json, const struct hand *hand)
 {
 	const struct contract *contract = &hand->contract;
 
+	if (contract->none)
+		json_key_text(json, "contract", "none");
 	if (!contract->bid)
 		return;
 	json_key(json, "contract");
@@ -213,7 +216,20 @@ static void write_contract(struct json *json, const struct hand *hand)
 	write_flag(json, "doubled", contract->doubled);
 	if (contract->outcome != OUTCOME_NONE)
 		json_key_text(json, "outcome", outcome_words[contract->outcome]);
+	write_flag(json, "by_bids", contract->by_bids);
 	json_end_object(json);
+}
+
+static void write_dealer(struct json *json, const struct hand *hand)
+{
+	const char *seat = bidding_seat_name(hand->dealer_seat);
+
+	if (hand->dealer)
+		json_key_text(json, "dealer", hand->dealer);
+	if (seat[0] && (!hand->dealer || strcmp(seat, hand->dealer) != 0))
+		json_key_text(json, "dealer_seat", seat);
+	if (hand->dealer_due)
+		json_key_text(json, "dealer_due", bidding_seat_name(hand->dealer_due));
 }
 
 static void write_bid(struct json *json, const struct bid *bid)
@@ -224,8 +240,7 @@ static void write_bid(struct json *json, const struct bid *bid)
 		json_text(json, bid->pass ? "pass" : "double");
 		return;
 	}
-	(void)snprintf(
-	    text, sizeof text, "%d%c", bid->level, facts_denomination_letter(bid->denomination));
+	(void)snprintf(text, sizeof text, "%d%c", bid->level, bidding_letter(bid->denomination));
 	json_text(json, text);
 }
 
@@ -269,8 +284,7 @@ static void write_facts(struct json *json, const struct rulebook *book, const st
 	write_flag(json, "time", hand->time);
 	if (hand->has_rest)
 		json_key_number(json, "rest", hand->rest);
-	if (hand->dealer)
-		json_key_text(json, "dealer", hand->dealer);
+	write_dealer(json, hand);
 	write_bids(json, hand);
 	write_acceptances(json, hand);
 }
@@ -393,6 +407,14 @@ static bool make_canonical(struct arena *arena, struct side *side)
 	       sort_melds(arena, &side->opening.melds, side->opening.meld_count);
 }
 
+/* Whether a dealer is written by name or by seat is the same where the seat is known. */
+static const char *canonical_dealer(const struct hand *hand)
+{
+	const char *seat = bidding_seat_name(hand->dealer_seat);
+
+	return strlen(seat) > 1 ? seat : hand->dealer;
+}
+
 const char *hand_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand)
 {
@@ -401,6 +423,10 @@ const char *hand_canonical(
 	struct json json = {.out = &out};
 
 	copy.acceptance_count = 0;
+	copy.dealer = canonical_dealer(hand);
+	copy.dealer_seat = copy.dealer_due = SEAT_UNKNOWN;
+	copy.contract.by_bids = false;
+	copy.contract.none = copy.contract.none && bidding_end(hand).bid;
 	for (size_t i = 0; i < copy.side_count; i++)
 		if (!make_canonical(arena, &copy.sides[i]))
 			return NULL;

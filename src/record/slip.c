@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "record/facts.h"
 #include "record/slip_words.h"
+#include "score/bidding.h"
 
 #include <string.h>
 
@@ -398,14 +399,18 @@ static bool fail_spot(struct slip_spot spot, struct error *err)
 	return slip_place(spot.line, spot.place, err);
 }
 
-/* A word that says something of a contract, without one. */
-static bool check_contract_alone(const struct slip_reader *reader, struct error *err)
+/* A word that says something of a contract, without one; what came of it may be of one that the bids
+ * give. */
+static bool check_contract_alone(
+    const struct slip_reader *reader, const struct contract *contract, struct error *err)
 {
+	const bool bid = !contract->none && (!contract->bid || contract->by_bids) &&
+	                 bidding_end(&reader->hand).bid;
 	const struct slip_spot spots[] = {
 	    reader->bidder_at, reader->doubled_at, reader->outcome_at};
 
 	for (size_t i = 0; i < sizeof spots / sizeof spots[0]; i++) {
-		if (!spots[i].line)
+		if (!spots[i].line || (bid && spots[i].place == reader->outcome_at.place))
 			continue;
 		error_set(err, ERROR_INPUT, "contract-missing",
 		    "this belongs to a contract; contract=3H side=A or the like is expected with "
@@ -415,12 +420,23 @@ static bool check_contract_alone(const struct slip_reader *reader, struct error 
 	return true;
 }
 
+/* What the bids give, unless it waits for somebody who knows the table. */
+static bool finish_bids(struct slip_reader *reader, struct error *err)
+{
+	struct hand *hand = &reader->hand;
+
+	if (facts_contract_waits(hand) || facts_contract(reader->book, hand, err))
+		return true;
+	return reader->bids_at.line ? fail_spot(reader->bids_at, err) : false;
+}
+
 static bool finish_contract(struct slip_reader *reader, struct error *err)
 {
 	struct hand *hand = &reader->hand;
 
 	if (!hand->contract.bid)
-		return check_contract_alone(reader, err);
+		return check_contract_alone(reader, &hand->contract, err) &&
+		       finish_bids(reader, err);
 	if (!reader->bidder_at.line) {
 		error_set(err, ERROR_INPUT, "contract-side",
 		    "whose contract it is remains unsaid; side=A or the like is expected behind "
@@ -478,6 +494,16 @@ static void sides_stay(struct slip_reader *reader, const struct hand *base)
 	facts_sort_sides(hand);
 }
 
+/* The dealer of before sits where he sat. */
+static void dealer_stays(struct hand *hand, const struct hand *base)
+{
+	hand->dealer_due = base->dealer_due;
+	if (hand->dealer)
+		return;
+	hand->dealer = base->dealer;
+	hand->dealer_seat = base->dealer_seat;
+}
+
 static void words_stay(struct hand *hand, const struct hand *base)
 {
 	hand->exhausted = hand->exhausted || base->exhausted;
@@ -486,8 +512,7 @@ static void words_stay(struct hand *hand, const struct hand *base)
 		hand->has_rest = base->has_rest;
 		hand->rest = base->rest;
 	}
-	if (!hand->dealer)
-		hand->dealer = base->dealer;
+	dealer_stays(hand, base);
 	if (!hand->bid_count) {
 		hand->bid_count = base->bid_count;
 		hand->bids = base->bids;
@@ -496,14 +521,21 @@ static void words_stay(struct hand *hand, const struct hand *base)
 	hand->acceptances = base->acceptances;
 }
 
-/* The contract of before must go with the sides as they now are. */
+/* The contract of before must go with the sides as they now are; one that the bids gave is what they
+ * now give. */
 static bool contract_stays(struct slip_reader *reader, const struct hand *base, struct error *err)
 {
 	struct hand *hand = &reader->hand;
+	const enum outcome written = hand->contract.outcome;
 
-	if (!check_contract_alone(reader, err))
+	if (!check_contract_alone(reader, &base->contract, err))
 		return false;
 	hand->contract = base->contract;
+	if (base->contract.by_bids || (!base->contract.bid && !base->contract.none)) {
+		hand->contract = (struct contract){
+		    .outcome = written != OUTCOME_NONE ? written : base->contract.outcome};
+		return finish_bids(reader, err);
+	}
 	if (!hand->contract.bid)
 		return true;
 	return (hand->contract.outcome == OUTCOME_NONE || facts_outcome(hand, err)) &&
@@ -519,8 +551,8 @@ bool slip_correct(struct arena *arena, const struct rulebook *book, const struct
 		return false;
 	sides_stay(&reader, base);
 	words_stay(&reader.hand, base);
-	if (reader.hand.contract.bid ? !finish_contract(&reader, err)
-	                             : !contract_stays(&reader, base, err))
+	if (reader.contract_at.line ? !finish_contract(&reader, err)
+	                            : !contract_stays(&reader, base, err))
 		return false;
 	*ret = reader.hand;
 	return true;

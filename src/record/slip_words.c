@@ -396,8 +396,10 @@ static bool read_dealer(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
 	if (facts_text(reader->arena, "dealer", token->value, token->value_size,
-	        &reader->hand.dealer, err))
+	        &reader->hand.dealer, err)) {
+		facts_dealer(&reader->hand);
 		return true;
+	}
 	return slip_fail_at(reader, token->value_place, err);
 }
 
@@ -409,18 +411,20 @@ static bool read_contract(
 
 	if (!facts_bidding(reader->book, err))
 		return slip_fail_at(reader, token->text, err);
+	reader->contract_at = slip_spot_of(reader, token);
+	contract->none = facts_is(token->value, token->value_size, "none");
+	if (contract->none)
+		return true;
 	if (!facts_bid(reader->book, token->value, token->value_size, &bid, err))
 		return slip_fail_at(reader, token->value_place, err);
 	if (bid.pass || bid.doubling) {
 		error_set(err, ERROR_INPUT, "bid-unknown",
-		    "a contract is a level with C D H S N or 2, such as 3H; without one leave it "
-		    "out");
+		    "a contract is a level with C D H S N or 2, such as 3H, or none");
 		return slip_fail_at(reader, token->value_place, err);
 	}
 	contract->bid = true;
 	contract->level = bid.level;
 	contract->denomination = bid.denomination;
-	reader->contract_at = slip_spot_of(reader, token);
 	return true;
 }
 
@@ -480,6 +484,7 @@ static bool read_bids(struct slip_reader *reader, const struct slip_token *token
 	}
 	reader->hand.bids = bids;
 	reader->hand.bid_count = count;
+	reader->bids_at = slip_spot_of(reader, token);
 	return true;
 }
 
@@ -510,8 +515,8 @@ const struct slip_word slip_words[] = {
     {"exhausted", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_exhausted},
     {"time", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_time},
     {"rest", SCOPE_HAND, ANY_DETAIL, false, false, "a number", read_rest},
-    {"dealer", SCOPE_HAND, ANY_DETAIL, false, false, "a name", read_dealer},
-    {"contract", SCOPE_HAND, ANY_DETAIL, false, false, "a bid such as 3H", read_contract},
+    {"dealer", SCOPE_HAND, ANY_DETAIL, false, false, "a name, or A1 B1 A2 B2", read_dealer},
+    {"contract", SCOPE_HAND, ANY_DETAIL, false, false, "a bid such as 3H, or none", read_contract},
     {"side", SCOPE_HAND, ANY_DETAIL, false, false, "the bidder's side", read_bidder},
     {"doubled", SCOPE_HAND, ANY_DETAIL, false, true, NULL, read_doubled},
     {"outcome", SCOPE_HAND, ANY_DETAIL, false, false, "achieved, robbed, void or false-out",

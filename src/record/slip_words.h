@@ -55,7 +55,7 @@ struct slip_reader {
 	struct hand hand;
 	uint64_t seen;
 	struct slip_spot side_at[SIDES_MOST], net_at[SIDES_MOST]; /* by letter */
-	struct slip_spot contract_at, bidder_at, doubled_at, outcome_at;
+	struct slip_spot contract_at, bidder_at, doubled_at, outcome_at, bids_at;
 	char bidder;
 };
 

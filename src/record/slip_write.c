@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "record/facts.h"
+#include "score/bidding.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -186,10 +187,15 @@ static void add_contract(struct gathering *gathering, const struct hand *hand)
 {
 	const struct contract *contract = &hand->contract;
 
-	if (!contract->bid)
+	if (contract->none)
+		add(gathering, "contract=none");
+	if (contract->by_bids && contract->outcome != OUTCOME_NONE)
+		add(gathering,
+		    arena_printf(gathering->arena, "outcome=%s", outcome_words[contract->outcome]));
+	if (!contract->bid || contract->by_bids)
 		return;
 	add(gathering, arena_printf(gathering->arena, "contract=%d%c side=%c%s%s%s",
-	                   contract->level, facts_denomination_letter(contract->denomination),
+	                   contract->level, bidding_letter(contract->denomination),
 	                   hand->sides[contract->side].name, contract->doubled ? " doubled" : "",
 	                   contract->outcome != OUTCOME_NONE ? " outcome=" : "",
 	                   outcome_words[contract->outcome]));
@@ -208,8 +214,7 @@ static void add_bids(struct gathering *gathering, const struct hand *hand)
 		if (bid->pass || bid->doubling)
 			text_add(&text, bid->pass ? "pass" : "double");
 		else
-			text_addf(&text, "%d%c", bid->level,
-			    facts_denomination_letter(bid->denomination));
+			text_addf(&text, "%d%c", bid->level, bidding_letter(bid->denomination));
 	}
 	add(gathering, text.failed ? NULL : text_of(&text));
 }

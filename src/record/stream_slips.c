@@ -1,4 +1,5 @@
 /* Slips, hand by hand: a blank line ends one, `#` begins a comment. */
+#include "record/facts.h"
 #include "record/slip.h"
 #include "record/stream_parts.h"
 
@@ -171,6 +172,8 @@ enum stream_step stream_next_slips(
 	    !stream->finder->find(stream->finder->context, NULL, NULL, 0, &record.book, &bad))
 		good = bad.file[0] ? false : error_place(&bad, stream->file, lines[0].line, 1);
 	good = good && slip_read(arena, record.book, lines, count, &record.hand, &bad);
+	if (good && !stream->finder->table && !facts_contract(record.book, &record.hand, &bad))
+		good = error_place(&bad, stream->file, lines[0].line, 1);
 	if (good) {
 		*ret = record;
 		return STREAM_HAND;

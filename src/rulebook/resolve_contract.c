@@ -69,21 +69,26 @@ static bool read_contract_openings(
 bool section_contract(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	struct contract_rule *rule = &book->contract;
-	const struct yaml *unopened, *bids;
+	const struct yaml *unopened, *bids, *dealer;
 
 	rule->allowed = true;
+	rule->unopened_penalty = SIZE_MAX;
 	return fields_known(fields, node,
 	           "level levels clause ruling achieved doubled robbed exhausted false-out value "
 	           "melded-counts opening-low opening-high opening-twos opening-twos-bidder "
-	           "unopened bids") &&
+	           "unopened bids dealer") &&
 	       fields_number(
 	           fields, node, "level", 1, POINTS_MOST, REQUIRED, &rule->level_points) &&
 	       fields_number(fields, node, "levels", 1, COPIES_MOST, REQUIRED, &rule->levels) &&
 	       fields_source(fields, node, &rule->source) &&
 	       read_contract_awards(fields, node, rule) &&
 	       read_contract_openings(fields, node, rule) &&
-	       fields_map(fields, node, "unopened", "clause ruling", REQUIRED, &unopened) &&
+	       fields_map(fields, node, "unopened", "penalty clause ruling", REQUIRED, &unopened) &&
+	       section_penalty(
+	           fields, book, yaml_get(unopened, "penalty"), &rule->unopened_penalty) &&
 	       fields_source(fields, unopened, &rule->unopened_source) &&
 	       fields_map(fields, node, "bids", "clause ruling", REQUIRED, &bids) &&
-	       fields_source(fields, bids, &rule->bids_source);
+	       fields_source(fields, bids, &rule->bids_source) &&
+	       fields_map(fields, node, "dealer", "clause ruling", REQUIRED, &dealer) &&
+	       fields_source(fields, dealer, &rule->dealer_source);
 }

@@ -49,13 +49,15 @@ static bool read_penalty(
 	       fields_source(fields, node, &penalty->source);
 }
 
-static bool find_penalty(
+bool section_penalty(
     const struct fields *fields, const struct rulebook *book, const struct yaml *name, size_t *ret)
 {
-	size_t found = name->kind == YAML_KIND_TEXT
-	                   ? rulebook_penalty(book, name->text, strlen(name->text))
-	                   : SIZE_MAX;
+	size_t found = SIZE_MAX;
 
+	if (!name)
+		return true;
+	if (name->kind == YAML_KIND_TEXT)
+		found = rulebook_penalty(book, name->text, strlen(name->text));
 	if (found == SIZE_MAX)
 		return yaml_error(name, fields->err, "rulebook-penalty",
 		    "a code of this rulebook's penalties is expected");
@@ -67,10 +69,10 @@ static bool find_penalty(
 static bool link_penalty(const struct fields *fields, const struct rulebook *book,
     const struct yaml *node, struct penalty *penalty)
 {
-	const struct yaml *same = yaml_get(node, "same-act"), *besides = yaml_get(node, "besides");
+	const struct yaml *same = yaml_get(node, "same-act");
 	size_t *links;
 
-	if (besides && !find_penalty(fields, book, besides, &penalty->besides))
+	if (!section_penalty(fields, book, yaml_get(node, "besides"), &penalty->besides))
 		return false;
 	if (!same)
 		return true;
@@ -81,7 +83,7 @@ static bool link_penalty(const struct fields *fields, const struct rulebook *boo
 	if (!links)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < same->count; i++)
-		if (!find_penalty(fields, book, same->values[i], &links[i]))
+		if (!section_penalty(fields, book, same->values[i], &links[i]))
 			return false;
 	penalty->same_act_count = same->count;
 	penalty->same_act = links;

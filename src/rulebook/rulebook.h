@@ -187,9 +187,11 @@ struct contract_rule {
 	int opening_any_level_most; /* up to this level the minimum or bonuses open */
 	int opening_run_least, opening_rank_least, opening_rank_wild_most, opening_twos_least,
 	    opening_twos_least_bidder;
+	size_t
+	    unopened_penalty; /* of a bidder who cannot open, whose contract passes down; SIZE_MAX */
 	struct source source, award_source, doubled_source, robbed_source, void_source,
 	    false_out_source, value_low_source, value_high_source, unopened_source, bids_source,
-	    opening_low_source, opening_high_source, twos_source, twos_bidder_source;
+	    dealer_source, opening_low_source, opening_high_source, twos_source, twos_bidder_source;
 };
 
 struct option_choice {

@@ -24,6 +24,10 @@ bool section_corrections(
     const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool section_contract(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 
+/* Finds the penalty of that code, once the section of penalties was read; no name leaves *ret as it was. */
+bool section_penalty(
+    const struct fields *fields, const struct rulebook *book, const struct yaml *name, size_t *ret);
+
 /* What holds where a file has no section on corrections: frozen rulebooks of older events. */
 void corrections_standard(struct rulebook *book);
 

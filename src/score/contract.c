@@ -1,5 +1,6 @@
 #include "score/contract.h"
 
+#include "score/bidding.h"
 #include "score/checks.h"
 #include "score/lines.h"
 #include "score/meld_check.h"
@@ -166,69 +167,6 @@ void contract_settle(const struct rulebook *book, const struct hand *hand, struc
 	award(book, hand, score);
 }
 
-/* A bid as one number: a higher level, or at the same level a higher denomination, is higher. */
-static int height(const struct bid *bid)
-{
-	return bid->level * DENOMINATION_COUNT + (int)bid->denomination;
-}
-
-/* Where the bidding stands. Seats go round from the dealer's left; opponents sit at odd distances. */
-struct bidding {
-	int highest;   /* 0: none yet */
-	size_t bidder; /* seat order of the highest bid */
-	int passes;    /* since the last bid */
-	bool over;
-};
-
-/* Whether the next call is one that may be made. */
-static bool call_holds(const struct bidding *bidding, const struct bid *bid, size_t seat)
-{
-	if (bidding->over)
-		return false;
-	if (bid->pass)
-		return true;
-	if (bid->doubling)
-		return bidding->highest > 0 && (seat - bidding->bidder) % 2 == 1;
-	return height(bid) > bidding->highest;
-}
-
-static void take_call(struct bidding *bidding, const struct bid *bid, size_t seat)
-{
-	enum { PASSES_AFTER_BID = 3, PASSES_WITHOUT = 4 };
-
-	if (bid->pass) {
-		bidding->passes++;
-		bidding->over =
-		    bidding->passes == (bidding->highest > 0 ? PASSES_AFTER_BID : PASSES_WITHOUT);
-		return;
-	}
-	bidding->passes = 0;
-	bidding->over = bid->doubling;
-	if (bid->doubling)
-		return;
-	bidding->highest = height(bid);
-	bidding->bidder = seat;
-}
-
-static void check_bids(const struct rulebook *book, const struct hand *hand, struct score *score)
-{
-	struct bidding bidding = {0};
-
-	for (size_t i = 0; i < hand->bid_count; i++) {
-		if (!call_holds(&bidding, &hand->bids[i], i)) {
-			findings_add(score, &(struct finding){.code = FINDING_BIDS_ORDER,
-			                        .level = LEVEL_ERROR,
-			                        .side = -1,
-			                        .place = PLACE_BIDS,
-			                        .rank = RANK_COUNT,
-			                        .found = (int64_t)i + 1,
-			                        .source = book->contract.bids_source});
-			return;
-		}
-		take_call(&bidding, &hand->bids[i], i);
-	}
-}
-
 void contract_check(const struct rulebook *book, const struct hand *hand,
     const struct tableau *tableaux, struct score *score)
 {
@@ -236,7 +174,7 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 
 	if (!book->contract.allowed)
 		return;
-	check_bids(book, hand, score);
+	bidding_check(book, hand, score);
 	if (!hand->contract.bid || hand->contract.doubled || tableaux[bidder].has_melded ||
 	    hand->sides[bidder].detail == DETAIL_TOTALS)
 		return;

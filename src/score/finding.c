@@ -1,5 +1,7 @@
 #include "score/finding.h"
 
+#include "score/bidding.h"
+
 #include <string.h>
 
 /* What a code is called, what it says of a hand (a form of base/sentence.h with the values found,
@@ -122,6 +124,15 @@ static const struct finding_words {
     [FINDING_BIDS_ORDER] = {"bids-order",
         "bid {found} is not higher than the one before, or comes after the end",
         "Each bid is higher than the last; three passes or a double end the bidding."},
+    [FINDING_DEALER_ORDER] = {"dealer-order", "{found} dealt; it was the turn of {allowed}",
+        "The deal goes one place to the left from hand to hand, and the bidding begins to the "
+        "dealer's left: with another dealer the bids are other people's. Seats go round A1 B1 A2 "
+        "B2. Where somebody else really dealt, the hand stands as it was dealt, and is accepted."},
+    [FINDING_CONTRACT_DIFFERS] = {"contract-differs",
+        "the bids give {level}{letter}{side? of {side}}; the contract written says otherwise",
+        "The contract written decides, and the bids beside it end in another one. Either was "
+        "written down wrongly, unless a bidder could not open and the contract passed to the next "
+        "highest bid; then his penalty stands in the hand."},
     [FINDING_CLAIM_DIFFERS] = {"claim-differs", "the side wrote {found}; the facts give {allowed}",
         "The sum on the slip is not what the facts written beside it give. The facts are scored."},
     [FINDING_RUN_GAP] = {"run-gap", "a run of {found} cards with a gap",
@@ -177,6 +188,7 @@ static const struct {
     [PLACE_SCORE] = {"score", "score"},
     [PLACE_CLAIM] = {"claim", "claim"},
     [PLACE_BIDS] = {"bids", "bids"},
+    [PLACE_DEALER] = {"dealer", "dealer"},
 };
 
 struct sentence finding_place_sentence(const struct finding *finding)
@@ -254,6 +266,16 @@ static const struct variant summed[] = {
         "are {base} and {cards}"},
 };
 
+static const struct variant bidden[] = {
+    [BIDS_PLAIN] = {"contract-differs",
+        "the bids give {level}{letter}{side? of {side}}; the contract written says otherwise"},
+    [BIDS_DOUBLED] = {"contract-differs-doubled",
+        "the bids give {level}{letter} doubled{side? of {side}}; the contract written says "
+        "otherwise"},
+    [BIDS_PASSED] = {"contract-differs-passed",
+        "the bids give no contract; one is written beside them"},
+};
+
 static struct variant variant_of(const struct finding *finding)
 {
 	if (finding->code == FINDING_TOTALS_IMPOSSIBLE)
@@ -261,6 +283,8 @@ static struct variant variant_of(const struct finding *finding)
 		                                      : summed[finding->index];
 	if (finding->code == FINDING_CLAIM_DIFFERS)
 		return claimed[finding->index];
+	if (finding->code == FINDING_CONTRACT_DIFFERS)
+		return bidden[finding->index];
 	if (finding->code == FINDING_OUT_WITHOUT_CANASTA && finding->index == OUT_NEEDS_KIND)
 		return of_a_kind;
 	if (finding->code == FINDING_BLACK_THREES_COUNT && finding->found < finding->allowed)
@@ -272,10 +296,25 @@ static struct variant variant_of(const struct finding *finding)
 	return (struct variant){words[finding->code].name, words[finding->code].message};
 }
 
+/* What is said of bids speaks of seats and sides. */
+static struct sentence bids_sentence(const struct finding *finding, const struct variant *variant)
+{
+	if (finding->code == FINDING_DEALER_ORDER)
+		return (struct sentence){"finds", variant->code, variant->message,
+		    {sentence_text("found", bidding_seat_name((enum seat_at)finding->found)),
+		        sentence_text(
+		            "allowed", bidding_seat_name((enum seat_at)finding->allowed))}};
+	return (struct sentence){"finds", variant->code, variant->message,
+	    {sentence_number("level", finding->found), sentence_letter("letter", finding->letter),
+	        sentence_text("side", bidding_seat_name(bidding_seat(finding->other, 0)))}};
+}
+
 struct sentence finding_sentence(const struct finding *finding)
 {
 	const struct variant variant = variant_of(finding);
 
+	if (finding->code == FINDING_DEALER_ORDER || finding->code == FINDING_CONTRACT_DIFFERS)
+		return bids_sentence(finding, &variant);
 	return (struct sentence){"finds", variant.code, variant.message,
 	    {sentence_number("found", finding->found), sentence_number("allowed", finding->allowed),
 	        sentence_word("rank", "rank", rank_in_words(finding->rank)),

@@ -44,6 +44,8 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(TOTALS_IMPOSSIBLE, "totals-impossible", LEVEL_ERROR)                               \
 	FINDING(CONTRACT_BIDDER_UNOPENED, "contract-bidder-unopened", LEVEL_ERROR)                 \
 	FINDING(BIDS_ORDER, "bids-order", LEVEL_ERROR)                                             \
+	FINDING(DEALER_ORDER, "dealer-order", LEVEL_ERROR)                                         \
+	FINDING(CONTRACT_DIFFERS, "contract-differs", LEVEL_WARNING)                               \
 	FINDING(CLAIM_DIFFERS, "claim-differs", LEVEL_WARNING)                                     \
 	FINDING(RUN_GAP, "run-gap", LEVEL_WARNING)                                                 \
 	FINDING(HAND_MISSING, "hand-missing", LEVEL_WARNING)                                       \
@@ -72,7 +74,8 @@ enum finding_place {
 	PLACE_ADJUSTMENT,
 	PLACE_SCORE,
 	PLACE_CLAIM,
-	PLACE_BIDS
+	PLACE_BIDS,
+	PLACE_DEALER
 };
 
 /* Which of the sums a side claims. */
@@ -84,6 +87,9 @@ enum totals_words { TOTALS_PLAIN, TOTALS_NEAREST, TOTALS_CONTRACT, TOTALS_NEARES
 /* What is said of going out: canastas of a kind are lacking; cards left were counted in points. */
 enum out_words { OUT_PLAIN, OUT_NEEDS_KIND, OUT_POINTS_LEFT };
 
+/* What bids give that a contract written beside them is not. */
+enum bids_words { BIDS_PLAIN, BIDS_DOUBLED, BIDS_PASSED };
+
 struct finding {
 	enum finding_code code;
 	enum finding_level level;
@@ -91,10 +97,13 @@ struct finding {
 	enum finding_place place;
 	size_t
 	    index; /* of the place in its list; of a claim, the enum claim_sum; of totals, the enum
-	                 totals_words; of going out, the enum out_words */
+	                 totals_words; of going out, the enum out_words; of a contract, the enum
+	                 bids_words */
 	enum rank rank;                      /* RANK_COUNT where no rank matters */
-	int64_t found, allowed;              /* what stood there and what may */
+	int64_t found, allowed;              /* what stood there and what may; of a dealer, seats */
 	int64_t nearest_base, nearest_cards; /* of totals: sums that can be */
+	char letter,
+	    other; /* of a contract: the denomination bid, the bidder's side, '\0': not known */
 	struct source source;
 };
 

@@ -25,6 +25,10 @@ enum denomination {
 
 enum outcome { OUTCOME_NONE, OUTCOME_ACHIEVED, OUTCOME_ROBBED, OUTCOME_VOID, OUTCOME_FALSE_OUT };
 
+/* Where somebody sits: the seats go round the table to the left, A1 B1 A2 B2. Of some only the side is
+ * known. */
+enum seat_at { SEAT_UNKNOWN, SEAT_A, SEAT_A1, SEAT_A2, SEAT_B, SEAT_B1, SEAT_B2, SEAT_COUNT };
+
 /* What a table counted instead of writing cards. Magnitudes, never signs (but net). */
 struct counts {
 	int32_t canastas[KINDS_MOST]; /* by the rulebook's kinds */
@@ -104,7 +108,9 @@ struct side {
 
 struct contract {
 	bool bid;
-	size_t side; /* index into the hand's sides */
+	bool none;    /* said to be none, whatever was bid */
+	bool by_bids; /* the bids gave it, nobody wrote it */
+	size_t side;  /* index into the hand's sides */
 	int level;
 	enum denomination denomination;
 	bool doubled;
@@ -132,7 +138,9 @@ struct hand {
 	bool time;      /* the bell ended it */
 	bool has_rest;
 	int32_t rest;       /* cards left in stock and pile */
-	const char *dealer; /* NULL: not written */
+	const char *dealer; /* a name, or a seat: "A1"; NULL: not written */
+	enum seat_at dealer_seat;
+	enum seat_at dealer_due; /* whose turn to deal it was, by the hand before at the table */
 	size_t bid_count;
 	const struct bid *bids;
 	size_t acceptance_count;

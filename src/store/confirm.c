@@ -1,5 +1,6 @@
 #include "store/confirm.h"
 
+#include "score/bidding.h"
 #include "store/bind.h"
 #include "store/person.h"
 #include "store/version.h"
@@ -33,7 +34,7 @@ bool second_write(struct change *change, struct arena *arena, const struct event
 	    "AND round = :round AND game = :game AND hand = :hand AND version = :version), "
 	    ":seq, :equal, :facts, :dealer)";
 	const char *facts = facts_json(arena, event->book, &second->hand);
-	const char *dealer = second->hand.dealer;
+	const char *dealer = bidding_dealer_name(&second->hand);
 	struct statement statement = {0};
 	int64_t person = 0;
 	bool ok;
@@ -70,7 +71,8 @@ static bool second_read(struct store *store, struct arena *arena, const struct e
 	    !db_text(statement, 6, arena, &dealer, err) ||
 	    !facts_parse(store, arena, event, facts, &ret->hand, err))
 		return false;
-	ret->hand.dealer = dealer[0] ? dealer : NULL;
+	if (dealer[0]) /* a name: a seat stands in the facts */
+		ret->hand.dealer = dealer;
 	return true;
 }
 

@@ -158,7 +158,8 @@ bool facts_read(struct store *store, struct arena *arena, const struct event *ev
 	if (!facts_row_read(store, arena, event, address, version, &row, err) ||
 	    !facts_parse(store, arena, event, row.facts, &hand, err))
 		return false;
-	hand.dealer = row.dealer;
+	if (row.dealer) /* a name: a seat stands in the facts */
+		hand.dealer = row.dealer;
 	if (!sides_begin(store, event, address, version, &hand, err) ||
 	    (row.accepted &&
 	        !acceptances_read(store, arena, event, address, version, &hand, err)) ||

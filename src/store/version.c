@@ -6,6 +6,7 @@
 #include "record/score_json.h"
 #include "referee/possible_check.h"
 #include "score/bell.h"
+#include "score/bidding.h"
 #include "store/bind.h"
 #include "store/person.h"
 #include "store/rows.h"
@@ -205,7 +206,8 @@ const char *facts_json(struct arena *arena, const struct rulebook *book, const s
 	struct json json = {.out = &out};
 	struct hand nameless = *hand;
 
-	nameless.dealer = NULL;
+	if (bidding_dealer_name(hand))
+		nameless.dealer = NULL;
 	nameless.acceptance_count = 0;
 	hand_json_write(&json, book, &nameless);
 	return out.failed ? NULL : text_of(&out);
@@ -227,7 +229,7 @@ static bool facts_write(const struct writing *writing, struct error *err)
 	    "VALUES (:event, :round, :game, :hand, :version, :facts, :dealer, :score)";
 	const char *facts = facts_json(writing->arena, writing->event->book, writing->rows->facts);
 	const char *score = score_text(writing);
-	const char *dealer = writing->rows->facts->dealer;
+	const char *dealer = bidding_dealer_name(writing->rows->facts);
 	struct statement statement = {0};
 	int64_t person = 0;
 	bool ok;

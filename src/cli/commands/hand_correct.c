@@ -7,6 +7,7 @@
 #include "cli/place.h"
 #include "cli/show/hand.h"
 #include "desk/correction.h"
+#include "desk/dealer.h"
 
 #include <string.h>
 
@@ -86,6 +87,7 @@ static bool take_back(struct call *call, struct hand *hand, struct error *err)
 			hand->rest = 0;
 		} else if (strcmp(word, "dealer") == 0) {
 			hand->dealer = NULL;
+			hand->dealer_seat = SEAT_UNKNOWN;
 		} else if (strcmp(word, "contract") == 0) {
 			hand->contract = (struct contract){0};
 		} else if (strcmp(word, "bids") == 0) {
@@ -158,7 +160,9 @@ static bool refused(struct call *call, const struct correction *correction,
 		hand.sides[i].has_score = true;
 		hand.sides[i].score = view->hand.sides[i].score;
 	}
-	if (!hand_score(call->arena, call->event, &hand, view->address.hand, &score, &ignored))
+	if (!dealer_settle_at(
+	        call->store, call->arena, call->event, &view->address, &hand, &ignored) ||
+	    !hand_score(call->arena, call->event, &hand, view->address.hand, &score, &ignored))
 		return false;
 	hand = hand_settle(call->event, &hand, view->address.hand);
 	return findings_refused(call, &hand, &score);

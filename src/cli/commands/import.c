@@ -254,6 +254,7 @@ static bool read_line(struct call *call, const struct lines *lines, struct arena
 	const struct book_finder finder = {
 	    .find = record_book_find,
 	    .context = (void *)(uintptr_t)call->event->book,
+	    .table = true,
 	};
 
 	return hand_json_read(arena, &finder, lines->name, lines->number, lines->buffer,

@@ -83,6 +83,7 @@ bool record_one(struct call *call, const char *path, const struct address *at,
 	const struct book_finder finder = {
 	    .find = record_book_find,
 	    .context = (void *)(uintptr_t)call->event->book,
+	    .table = true,
 	};
 	struct hand_record record = {0};
 	const char *file;

@@ -5,6 +5,7 @@
 #include "cli/show/score.h"
 #include "cli/show/table.h"
 #include "desk/correction.h"
+#include "desk/dealer.h"
 
 #include <string.h>
 
@@ -177,7 +178,9 @@ bool session_findings(
 		ret->sides[side].has_score = true;
 		ret->sides[side].score = (int32_t)before[side];
 	}
-	return hand_score(&session->step, event, ret, session->draft.address.hand, ret_score, err);
+	return dealer_settle_at(session->call->store, &session->step, event,
+	           &session->draft.address, ret, err) &&
+	       hand_score(&session->step, event, ret, session->draft.address.hand, ret_score, err);
 }
 
 /* --- a new hand --- */

@@ -19,6 +19,10 @@ const struct explanation error_explanations[] = {
     {"author-invalid", "The name of who does this is empty, blank or no printable text. Give it "
                        "with --by or in $CANASTA_USER."},
     {"bid-unknown", "A bid is `pass`, `double`, or a level and a denomination such as 2H."},
+    {"bids-side",
+        "Bids without contract= give the contract to whoever made the last one, and that is known "
+        "from where the dealer sits: dealer= with a player of the table, or A1, B1, A2 or B2 (the "
+        "seats in order to the left). contract=3H side=A, or contract=none, decides by itself."},
     {"card-unknown", "This is no card. Cards are A K Q J T 9 8 7 6 5 4 3 2 (10 for T) and X for "
                      "the joker; a suit s h d c may follow."},
     {"claim-double", "A claim is either a total, or base and card points, not both."},

@@ -4,7 +4,7 @@
 #include "cli/paper/tables.h"
 #include "cli/show/hand.h"
 #include "cli/show/words.h"
-#include "record/facts.h"
+#include "score/bidding.h"
 #include "store/hand.h"
 
 #include <stdio.h>
@@ -182,7 +182,7 @@ static void add_contract(
 
 	if (!judged->judged || judged->outcome == OUTCOME_NONE)
 		return;
-	text_addf(&bid, "%d%c", contract->level, facts_denomination_letter(contract->denomination));
+	text_addf(&bid, "%d%c", contract->level, bidding_letter(contract->denomination));
 	show_contract_gains(&view->hand, &view->score, &gains);
 	const struct sentence line = {"remark-line", "played",
 	    "hand {hand}: contract {contract} of {side}{doubled?, doubled}: {outcome}{gains}",

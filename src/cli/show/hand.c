@@ -9,6 +9,7 @@
 #include "record/facts.h"
 #include "record/hand_json.h"
 #include "record/score_json.h"
+#include "score/bidding.h"
 
 #include <string.h>
 
@@ -332,8 +333,8 @@ static void show_outcome(const struct shown_hand *shown, struct text *out)
 	if (!shown->score->contract.judged || shown->voided)
 		return;
 	text_addf(out, "  contract %d%c of %c%s: %s", contract->level,
-	    facts_denomination_letter(contract->denomination),
-	    shown->hand->sides[contract->side].name, contract->doubled ? ", doubled" : "",
+	    bidding_letter(contract->denomination), shown->hand->sides[contract->side].name,
+	    contract->doubled ? ", doubled" : "",
 	    show_contract_end(shown->score->contract.outcome));
 	show_contract_gains(shown->hand, shown->score, out);
 	text_add(out, "\n");

@@ -9,7 +9,7 @@
 static bool read_record(struct arena *arena, struct rulebook *book, const char *text,
     struct hand_record *ret, struct error *err)
 {
-	struct book_finder finder = {book_find, book};
+	struct book_finder finder = {.find = book_find, .context = book};
 
 	return hand_json_read(arena, &finder, "x.json", 1, text, strlen(text), ret, err);
 }
@@ -64,6 +64,25 @@ static const struct good_case {
         "3,"
         "'denomination':'hearts'},'time':true,'rest':0,'dealer':'Alfa','bids':['1H','pass','double'"
         "]}"},
+    {"the contract of bids, by the dealer's seat", book_bidding,
+        "{'sides':[{'side':'A'},{'side':'B'}],'dealer':'b1','bids':['1H','pass','pass','pass']}",
+        "{'rulebook':'bidding','sides':[{'side':'A'},{'side':'B'}],'contract':{'side':'A','level':"
+        "1,'denomination':'hearts','by_bids':true},'dealer':'B1','bids':['1H','pass','pass','pass']"
+        "}"},
+    {"a dealer's name and seat, and whose turn it was", book_bidding,
+        "{'sides':[{'side':'A'},{'side':'B'}],'dealer':'Alfa','dealer_seat':'a2','dealer_due':'A',"
+        "'bids':['1H']}",
+        "{'rulebook':'bidding','sides':[{'side':'A'},{'side':'B'}],'contract':{'side':'B','level':"
+        "1,'denomination':'hearts','by_bids':true},'dealer':'Alfa','dealer_seat':'A2',"
+        "'dealer_due':'A','bids':['1H']}"},
+    {"a contract that decides, whatever it says of bids", book_bidding,
+        "{'sides':[{'side':'A'},{'side':'B'}],'contract':{'side':'A','level':2,'denomination':"
+        "'hearts','by_bids':true},'dealer':'A1','bids':['1H']}",
+        "{'rulebook':'bidding','sides':[{'side':'A'},{'side':'B'}],'contract':{'side':'A','level':"
+        "2,'denomination':'hearts'},'dealer':'A1','bids':['1H']}"},
+    {"played without a contract", book_bidding,
+        "{'sides':[{'side':'A'}],'contract':'none','bids':['1H','pass']}",
+        "{'rulebook':'bidding','sides':[{'side':'A'}],'contract':'none','bids':['1H','pass']}"},
     {"empty and nought are absent", book_plain,
         "{'sides':[{'side':'A','score':0,'melds':[],'red_threes':0,'penalties':[],'adjustments':[],"
         "'void_melds':[],'opening':{'melds':[],'raises':0},'totals':{'base':0,'cards':5}}],"
@@ -254,6 +273,15 @@ static const struct bad_case {
         "{'sides':[{'side':'A'}],'contract':{'level':3,'denomination':'twos','side':'A','outcome':"
         "'void'}}",
         1, 90, "outcome-unasked", "totals"},
+    {"a contract that is another word", book_bidding, "{'sides':[{'side':'A'}],'contract':'3H'}", 1,
+        36, "value-unknown", "none"},
+    {"bids of nobody", book_bidding, "{'sides':[{'side':'A'}],'bids':['1H','pass']}", 1, 32,
+        "bids-side", "dealer="},
+    {"bids of a dealer who sits nowhere", book_bidding,
+        "{'sides':[{'side':'A'}],'dealer':'Alfa','bids':['1H','pass']}", 1, 48, "bids-side",
+        "Alfa"},
+    {"a seat that is none", book_bidding, "{'sides':[{'side':'A'}],'dealer_seat':'C1'}", 1, 39,
+        "value-unknown", "A1"},
     {"a bid that is none", book_bidding, "{'sides':[{'side':'A'}],'bids':['1H','9H']}", 1, 38,
         "bid-unknown", "1 to 8"},
     {"accepted what is no finding", book_plain,

@@ -13,7 +13,7 @@ static void read_all(const char *bytes, size_t size)
 {
 	char *text = malloc(size ? size : 1);
 	struct rulebook book = size % 2 ? book_bidding() : book_plain();
-	struct book_finder finder = {book_find, &book};
+	struct book_finder finder = {.find = book_find, .context = &book};
 	struct file_text file = {"hostile", text, size};
 	struct arena arena = {0};
 	struct stream stream;

@@ -114,6 +114,26 @@ static const struct good_case good_cases[] = {
         "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"]},{\"side\":\"C\",\"melds\":[\"444\"]}],"
         "\"contract\":{\"side\":\"C\",\"level\":3,\"denomination\":\"hearts\",\"doubled\":true},"
         "\"bids\":[\"1H\",\"pass\",\"2S\",\"3N\",\"42\",\"double\"]}"},
+    {"a contract that the bids give", book_bidding,
+        "A KKK\nB 444\nbids=1H,pass,2S,double dealer=a1",
+        "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"]},{\"side\":\"B\",\"melds\":[\"444\"]}],"
+        "\"contract\":{\"side\":\"B\",\"level\":2,\"denomination\":\"spades\",\"doubled\":true},"
+        "\"dealer\":\"A1\",\"bids\":[\"1H\",\"pass\",\"2S\",\"double\"]}"},
+    {"one that waits for the table", book_bidding,
+        "A KKK\nB 444\nbids=1H,pass,pass,pass dealer=\"Alfa Aaltonen\"",
+        "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"]},{\"side\":\"B\",\"melds\":[\"444\"]}],"
+        "\"dealer\":\"Alfa Aaltonen\",\"bids\":[\"1H\",\"pass\",\"pass\",\"pass\"]}"},
+    {"none, though there are bids", book_bidding, "A KKK\ncontract=NONE bids=1H,pass,pass,pass",
+        "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"]}],\"contract\":\"none\","
+        "\"bids\":[\"1H\",\"pass\",\"pass\",\"pass\"]}"},
+    {"none, and no bids to say otherwise", book_bidding, "A KKK\ncontract=none",
+        "{\"sides\":[{\"side\":\"A\",\"melds\":[\"KKK\"]}]}"},
+    {"the outcome of a contract that the bids give", book_bidding,
+        "A 3000/200\nB 100/50\nbids=42,pass,pass,pass dealer=B2 outcome=robbed",
+        "{\"sides\":[{\"side\":\"A\",\"totals\":{\"base\":3000,\"cards\":200}},{\"side\":\"B\","
+        "\"totals\":{\"base\":100,\"cards\":50}}],\"contract\":{\"side\":\"A\",\"level\":4,"
+        "\"denomination\":\"twos\",\"outcome\":\"robbed\"},\"dealer\":\"B2\","
+        "\"bids\":[\"42\",\"pass\",\"pass\",\"pass\"]}"},
     {"a contract's outcome beside totals", book_bidding,
         "A 3000/200\nB 100/50\ncontract=42 side=A outcome=false-out",
         "{\"sides\":[{\"side\":\"A\",\"totals\":{\"base\":3000,\"cards\":200}},{\"side\":\"B\","
@@ -270,6 +290,22 @@ static const struct bad_case bad_cases[] = {
         "contract="},
     {"an outcome that is computed", book_bidding, "A KKK\ncontract=3H side=A outcome=robbed", 2, 20,
         "outcome-unasked", "totals"},
+    {"bids of nobody", book_bidding, "A KKK\nB 444\nbids=1H,pass,pass,pass", 3, 1, "bids-side",
+        "dealer="},
+    {"bids of a side that is not there", book_bidding, "A KKK\nbids=1H,pass dealer=A1", 2, 1,
+        "side-missing", "B"},
+    {"whose the bids are is the dealer's to say", book_bidding,
+        "A KKK\nB 444\nbids=1H,pass,pass,pass side=A", 3, 24, "contract-missing", "contract="},
+    {"doubled beside bids", book_bidding, "A KKK\nB 444\nbids=1H,pass dealer=A1 doubled", 3, 24,
+        "contract-missing", "contract="},
+    {"none, and what came of it", book_bidding, "A 0/5\nB 0/5\ncontract=none outcome=void", 3, 15,
+        "contract-missing", "contract="},
+    {"what came of passes", book_bidding, "A 0/5\nB 0/5\nbids=pass,pass outcome=void", 3, 16,
+        "contract-missing", "contract="},
+    {"an outcome of bids that is computed", book_bidding,
+        "A KKK\nB 444\nbids=1H,pass dealer=A1 outcome=void", 3, 1, "outcome-unasked", "totals"},
+    {"net for the bidder by bids", book_bidding, "A n1 net=30\nB n1 net=30\nbids=4H dealer=A1", 3,
+        1, "net-refused", "level 5"},
     {"a bad bid among good ones", book_bidding, "A KKK\nbids=1H,pass,,2S", 2, 14, "bid-unknown",
         "bid"},
     {"a stroke without sums", book_plain, "A /", 1, 3, "number-expected", "BASE/CARDS"},

@@ -88,7 +88,7 @@ static const char *steps_of_stream(struct arena *arena, struct stream *stream, c
 static const char *steps_of(struct arena *arena, const struct file_text *file)
 {
 	struct rulebook book = book_plain();
-	struct book_finder finder = {book_find, &book};
+	struct book_finder finder = {.find = book_find, .context = &book};
 	struct stream stream;
 
 	stream_open(&stream, file, &finder);
@@ -99,7 +99,7 @@ static const char *steps_of(struct arena *arena, const struct file_text *file)
 static const char *steps_of_file(struct arena *arena, const char *text, size_t size)
 {
 	struct rulebook book = book_plain();
-	struct book_finder finder = {book_find, &book};
+	struct book_finder finder = {.find = book_find, .context = &book};
 	char path[] = "/tmp/canasta-stream-XXXXXX";
 	int descriptor = mkstemp(path);
 	struct error err = {0};
@@ -215,7 +215,7 @@ static bool find_nothing(void *context, const char *id, const struct option_valu
 static void a_missing_rulebook_is_each_hands_error(void **state)
 {
 	struct arena arena = {0};
-	struct book_finder finder = {find_nothing, NULL};
+	struct book_finder finder = {.find = find_nothing};
 	struct file_text file = {"x", "#\nA KKK\n\nB QQQ", 14};
 	struct hand_record record;
 	struct stream stream;

@@ -23,7 +23,7 @@ static const struct row {
 } rows[] = {
     {"", "rulebook!:text title!:text publisher:text language!:text extends:name sides! deal! pack! "
          "unit! game! walkover cards! groups! wild!:ranks melds! canastas! red-threes! held "
-         "table-cards bonuses unfinished unopened going-out! opening! penalties contract "
+         "table-cards bonuses unfinished unopened going-out! opening! penalties/ contract "
          "corrections rulings notes:texts options"},
     {"sides", "number!:2..3 players!:1..6 clause ruling"},
     {"sides.players", "least!:1..6 most!:1..6"},
@@ -108,10 +108,11 @@ static const struct row {
     {"opening.from-pile.upcard", "clause! ruling"},
     {"contract", "level!:1..1000000 levels!:1..100 clause! ruling achieved! doubled! robbed! "
                  "exhausted! false-out! value! melded-counts! opening-low! opening-high! "
-                 "opening-twos! opening-twos-bidder! unopened! bids!"},
+                 "opening-twos! opening-twos-bidder! unopened! bids! dealer!"},
     {"contract.achieved|robbed", "percent!:0..1000 clause! ruling"},
     {"contract.doubled", "achieved!:0..1000 robbed!:0..1000 clause! ruling"},
-    {"contract.exhausted|value|unopened|bids", "clause! ruling"},
+    {"contract.exhausted|value|bids|dealer", "clause! ruling"},
+    {"contract.unopened", "penalty:name clause! ruling"},
     {"contract.false-out", "points!:0..1000000 clause! ruling"},
     {"contract.melded-counts", "from-level!:1..100 clause! ruling"},
     {"contract.opening-low", "to-level!:0..100 clause! ruling"},

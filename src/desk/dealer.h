@@ -1,0 +1,23 @@
+/* dealer.h - what a table knows of a hand's bids: where the dealer sits, whose turn to deal it was, and so
+ * whose contract they give. */
+#ifndef CANASTA_DESK_DEALER_H
+#define CANASTA_DESK_DEALER_H
+
+#include "score/hand.h"
+#include "store/db.h"
+#include "store/table.h"
+
+/* Fills in the seat of a dealer written by name, and the contract that bids give. A name of nobody at the
+ * table leaves the seat as it was. ERROR_INPUT `bids-side` where it cannot be told whose contract it is. */
+bool dealer_contract(struct arena *arena, const struct event *event, const struct table *table,
+    struct hand *hand, struct error *err);
+
+/* The same for a hand of that number before it is written: with the dealer due by the hand before. */
+bool dealer_settle(struct store *store, struct arena *arena, const struct event *event,
+    const struct table *table, int number, struct hand *hand, struct error *err);
+
+/* The same outside a transaction, for a hand without bids nothing. */
+bool dealer_settle_at(struct store *store, struct arena *arena, const struct event *event,
+    const struct address *address, struct hand *hand, struct error *err);
+
+#endif
