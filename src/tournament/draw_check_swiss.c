@@ -103,19 +103,6 @@ static void try_from(struct optimum *optimum, size_t from, uint32_t taken)
 
 /* --- by proof --- */
 
-static bool range_fits(const struct optimum *optimum, struct error *err)
-{
-	const int64_t most = INT64_C(1) << 40;
-
-	for (size_t i = 0; i < optimum->count; i++)
-		if (player(optimum, i)->score > most || player(optimum, i)->score < -most ||
-		    player(optimum, i)->match_points > most ||
-		    player(optimum, i)->match_points < -most)
-			return error_set(err, ERROR_REFUSED, "draw-range",
-			    "the sums to be compared are too large to be compared exactly");
-	return true;
-}
-
 /* One more than the sums of the whole can be, from the outermost pairs. */
 static struct draw_sums ranges(const struct optimum *optimum)
 {
@@ -220,8 +207,6 @@ static bool by_proof(struct optimum *optimum, struct error *err)
 
 	if (!costs || !inside)
 		return error_memory(err);
-	if (!range_fits(optimum, err))
-		return false;
 	range = ranges(optimum);
 	costs_fill(optimum, &range, count, costs);
 	if (!matching_make(arena, count, costs, &matching, err) ||
@@ -315,6 +300,20 @@ static bool is_swiss(struct optimum *optimum)
 	return optimum->checking->draw->bye_count == optimum->count % 2;
 }
 
+/* Whether sums over all stay exact. */
+static bool range_fits(const struct optimum *optimum, struct error *err)
+{
+	const int64_t most = INT64_C(1) << 40;
+
+	for (size_t i = 0; i < optimum->count; i++)
+		if (player(optimum, i)->score > most || player(optimum, i)->score < -most ||
+		    player(optimum, i)->match_points > most ||
+		    player(optimum, i)->match_points < -most)
+			return error_set(err, ERROR_REFUSED, "draw-range",
+			    "the sums to be compared are too large to be compared exactly");
+	return true;
+}
+
 bool check_optimum(struct checking *checking, struct draw_report *report, struct error *err)
 {
 	struct optimum optimum = {.checking = checking};
@@ -326,6 +325,8 @@ bool check_optimum(struct checking *checking, struct draw_report *report, struct
 		           "%zu have byes where %zu are needed", checking->draw->bye_count,
 		           optimum.count % 2) ||
 		       error_memory(err);
+	if (!range_fits(&optimum, err))
+		return false;
 	report->swiss = true;
 	report->sums = measure(&optimum, optimum.own);
 	report->every = optimum.count <= CHECK_EVERY;

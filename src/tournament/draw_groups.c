@@ -23,13 +23,15 @@ struct grouping {
 	bool found;
 };
 
+/* No further than what sums of them hold. */
 static int64_t apart(int64_t a, int64_t b)
 {
+	const int64_t furthest = INT64_MAX / INT32_MAX;
 	int64_t difference;
 
 	if (__builtin_sub_overflow(a > b ? a : b, a > b ? b : a, &difference))
-		return INT64_MAX / INT32_MAX;
-	return difference;
+		return furthest;
+	return difference < furthest ? difference : furthest;
 }
 
 static struct measure group_measure(const struct grouping *grouping, const size_t *group)
