@@ -3,6 +3,10 @@
 #include "answer/claim.h"
 #include "answer/minimum.h"
 #include "answer/parts.h"
+#include "answer/table.h"
+#include "score/bidding.h"
+
+#include <string.h>
 
 static const char *const group_names[] = {[GROUP_BASE] = "base", [GROUP_CARDS] = "cards"};
 static const char *const place_names[] =
@@ -107,6 +111,61 @@ static void add_gains(struct answer *to, const struct hand *hand, const struct s
 		}
 }
 
+static const char *bid_word(struct arena *arena, const struct bid *bid)
+{
+	if (bid->pass || bid->doubling)
+		return bid->pass ? "pass" : "double";
+	return arena_printf(arena, "%d%c", bid->level, bidding_letter(bid->denomination));
+}
+
+static void add_bids(struct answer *to, const struct hand *hand)
+{
+	const char *seat = bidding_seat_name(hand->dealer_seat);
+
+	for (size_t i = 0; to && i < hand->bid_count; i++)
+		answer_item(to, "bids", bid_word(answer_arena(to), &hand->bids[i]));
+	if (!hand->dealer)
+		return;
+	answer_text(to, "dealer", hand->dealer);
+	if (strcmp(hand->dealer, seat) != 0)
+		answer_text_some(to, "dealer_seat", seat);
+}
+
+/* Who went out ended it, else what was ticked; nothing where it is not written. */
+static void add_end(struct answer *to, const struct hand *hand)
+{
+	bool concealed = false;
+	const char out = hand_went_out(hand, &concealed);
+	struct answer *ended;
+
+	if (!out && !hand->exhausted && !hand->time)
+		return;
+	ended = answer_object(to, "ended");
+	if (out)
+		answer_letter(ended, "side", out);
+	answer_code(ended, "how",
+	    out               ? (concealed ? "out-concealed" : "out")
+	    : hand->exhausted ? "exhausted"
+	                      : "time");
+}
+
+void answer_played(struct answer *to, const struct hand *hand)
+{
+	add_bids(to, hand);
+	add_end(to, hand);
+}
+
+/* Whose it was and how high. */
+static void add_bid(struct answer *to, const struct hand *hand)
+{
+	const struct contract *contract = &hand->contract;
+
+	answer_textf(to, "bid", "%d%c", contract->level, bidding_letter(contract->denomination));
+	answer_letter(to, "side", hand->sides[contract->side].name);
+	answer_flag_set(to, "doubled", contract->doubled);
+	answer_flag_set(to, "by_bids", contract->by_bids);
+}
+
 void answer_contract(struct answer *to, const struct hand *hand, const struct score *score)
 {
 	struct answer *contract;
@@ -116,6 +175,7 @@ void answer_contract(struct answer *to, const struct hand *hand, const struct sc
 	contract = answer_object(to, "contract");
 	answer_number(contract, "value", score->contract.value);
 	answer_code(contract, "outcome", outcome_name(score->contract.outcome));
+	add_bid(contract, hand);
 	answer_flag(contract, "counted", hand->sides[hand->contract.side].detail != DETAIL_TOTALS);
 	add_gains(contract, hand, score);
 }
@@ -149,6 +209,7 @@ void answer_score(struct answer *to, const struct claimed_hand *scored)
 	answer_text(to, "rulebook", scored->book->id);
 	for (size_t i = 0; i < score->side_count; i++)
 		add_side(to, scored, i);
+	answer_played(to, scored->hand);
 	answer_contract(to, scored->hand, score);
 	answer_findings(to, score->findings, score->finding_count, -1);
 }

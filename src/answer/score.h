@@ -17,8 +17,12 @@ void answer_findings(struct answer *to, const struct finding *findings, size_t c
 /* Rows of "lines", each with the sum of its group so far. */
 void answer_lines(struct answer *to, const struct rulebook *book, const struct side_score *side);
 
-/* The member "contract" where one was judged: value and outcome; and rows of "gains", what it brought a
- * side. `counted`: whether the value was counted, not taken from sums as they were written. */
+/* How a hand was played: "bids", "dealer" and "dealer_seat", and how it "ended", {"how":"out","side":"A"};
+ * what was not written is left out. */
+void answer_played(struct answer *to, const struct hand *hand);
+
+/* The member "contract" where one was judged: value and outcome, the bid and whose it was; and rows of
+ * "gains", what it brought a side. `counted`: whether the value was counted, not taken from sums as they were written. */
 void answer_contract(struct answer *to, const struct hand *hand, const struct score *score);
 
 /* A score record: {"rulebook":"…","sides":[…],"contract":{…},"findings":[…]}. */

@@ -240,6 +240,15 @@ static void add_derived(struct answer *to, const struct table *table)
 	    table->signature.number > 0 && sheet_changed_since_signed(table));
 }
 
+void answer_table_game(struct answer *to, const struct table *table)
+{
+	for (size_t side = 0; side < table->side_count; side++)
+		add_side(to, table, side);
+	add_result(to, table);
+	answer_flag_set(to, "dealt", table->dealt);
+	add_derived(to, table);
+}
+
 void answer_table(struct answer *to, const struct table *table, const struct store_hand_view *hands)
 {
 	answer_address_of_table(to, "table", &table->address);

@@ -11,6 +11,9 @@
 void answer_table(
     struct answer *to, const struct table *table, const struct store_hand_view *hands);
 
+/* How the game stands, or ended: "sides", "finished" and what applies of the rest. */
+void answer_table_game(struct answer *to, const struct table *table);
+
 /* Rows of "hands" alone. */
 void answer_table_hands(
     struct answer *to, const struct table *table, const struct store_hand_view *hands);

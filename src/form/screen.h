@@ -23,8 +23,8 @@
  *   columns: [COLUMN, …]
  *   rows: LIST        of each row of the table's list the rows of this list instead; columns that are
  *                     said once see the outer row, on the first of its rows
- *   group: NAME       the headings stand again above each row in which the field is another than in
- *                     the row before, and see that row
+ *   group: NAME       rows in which the field is the same stand together, in the order of the first of
+ *                     each, under headings of their own that see that row; not with `rows` or `skip`
  *   skip: NAME        rows in which the field says something are passed over
  *   total: NAME       that object is a row below all others
  *

@@ -224,10 +224,29 @@ static void add_rows(struct band *band, const char *within, const struct view *v
 	}
 }
 
-static bool is_new_group(const struct answer *before, const struct answer *row, const char *group)
+static bool in_one_group(const struct answer *one, const struct answer *other, const char *group)
 {
-	return !before || strcmp(answer_string(answer_get(before, group)),
-	                      answer_string(answer_get(row, group))) != 0;
+	return strcmp(answer_string(answer_get(one, group)),
+	           answer_string(answer_get(other, group))) == 0;
+}
+
+/* The rows of one group under headings of their own, from its first row on; nothing where the row is not
+ * its first. */
+static void add_group_rows(struct band *band, const struct answer *first, const struct answer *row,
+    int index, const char *group)
+{
+	const struct view view = view_row(band->table->view, row, index);
+
+	for (; first != row; first = answer_next(first))
+		if (in_one_group(first, row, group))
+			return;
+	add_headings(band, &view);
+	for (; row; row = answer_next(row), index++) {
+		const struct view member = view_row(band->table->view, row, index);
+
+		if (in_one_group(first, row, group))
+			add_cells(band, &member, &member);
+	}
 }
 
 static void fill(struct band *band)
@@ -237,9 +256,9 @@ static void fill(struct band *band)
 	const char *group = screen_word(table->yaml, "group");
 	const char *within = screen_word(table->yaml, "rows");
 	const char *total = screen_word(table->yaml, "total");
-	const struct answer *row =
+	const struct answer *first =
 	    answer_first(view_list(table->view, screen_word(table->yaml, "table")));
-	const struct answer *before = NULL;
+	const struct answer *row = first;
 
 	for (size_t i = 0; i < band->count; i++)
 		band->align[i] = align_of(table->leaves[band->chosen[i]].column);
@@ -252,10 +271,10 @@ static void fill(struct band *band)
 
 		if (skip && view_says(&view, skip))
 			continue;
-		if (group && is_new_group(before, row, group))
-			add_headings(band, &view);
-		add_rows(band, within, &view);
-		before = row;
+		if (group)
+			add_group_rows(band, first, row, index, group);
+		else
+			add_rows(band, within, &view);
 	}
 	if (total) {
 		const struct view view = view_row(table->view, view_value(table->view, total), 0);

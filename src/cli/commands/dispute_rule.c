@@ -35,18 +35,18 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 	return true;
 }
 
-static struct shown_hand shown_of(const struct call *call, const struct ruling_result *result)
+static struct told_hand shown_of(const struct call *call, const struct ruling_result *result)
 {
 	const struct store_hand_view *view = &result->hand.view;
 
-	return (struct shown_hand){
+	return (struct told_hand){
 	    .event = call->event,
 	    .address = &view->address,
 	    .hand = &view->hand,
 	    .score = &view->score,
 	    .table = &result->table,
 	    .version = &view->versions[view->version_count - 1],
-	    .correction = true,
+	    .corrected = true,
 	};
 }
 
@@ -55,7 +55,7 @@ static void ruled_text(
 {
 	const struct dispute *dispute = &result->dispute;
 	const struct ruling *ruling = &dispute->rulings[dispute->ruling_count - 1];
-	struct shown_hand shown;
+	struct told_hand shown;
 
 	text_addf(text, "D%d is decided\n", dispute->number);
 	show_ruling(dispute, ruling, text);
@@ -64,14 +64,14 @@ static void ruled_text(
 		return;
 	}
 	shown = shown_of(call, result);
-	show_hand_recorded(&shown, text);
+	show_hand_recorded(call, &shown, text);
 }
 
 static void ruled_json(
     const struct call *call, const struct ruling_result *result, struct text *text)
 {
 	struct json json = {.out = text};
-	struct shown_hand shown;
+	struct told_hand shown;
 
 	json_object(&json);
 	dispute_members_json(&json, &result->dispute);

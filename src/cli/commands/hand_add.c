@@ -1,10 +1,10 @@
 /* canasta hand add: one hand from slips or from a hand record; on the disk before it answers. */
+#include "answer/hand.h"
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
 #include "cli/commands/slips.h"
 #include "cli/open.h"
 #include "cli/place.h"
-#include "cli/show/hand.h"
 
 #include <string.h>
 
@@ -85,12 +85,11 @@ static bool read_entry(
 	       add_acceptances(call, hand, err);
 }
 
+/* What was recorded; programs are told its version too. */
 static bool answer(struct call *call, const struct store_hand_result *result, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	struct store_hand_view view;
-	struct shown_hand shown = {
+	struct told_hand told = {
 	    .event = call->event,
 	    .address = &result->address,
 	    .hand = &result->hand,
@@ -99,17 +98,15 @@ static bool answer(struct call *call, const struct store_hand_result *result, st
 	    .repeated = result->repeated,
 	};
 
-	if (!call->json) {
-		show_hand_recorded(&shown, &text);
-		return call_answer(call, &text, err);
+	if (call->json) {
+		if (!store_hand_show(
+		        call->store, call->arena, call->event, &result->address, &view, err))
+			return false;
+		told.version = &view.versions[view.version_count - 1];
+		told.voided = view.voided;
 	}
-	if (!store_hand_show(call->store, call->arena, call->event, &result->address, &view, err))
-		return false;
-	shown.version = view.version_count > 0 ? &view.versions[view.version_count - 1] : NULL;
-	shown.voided = view.voided;
-	shown_hand_json(&json, &shown);
-	text_add(&text, "\n");
-	return call_answer(call, &text, err);
+	answer_hand(call_says(call), &told);
+	return true;
 }
 
 static bool run(struct call *call, struct error *err)
@@ -155,4 +152,5 @@ const struct command cmd_hand_add = {
     .arguments_most = ANY_ARGUMENTS,
     .options = options,
     .run = run,
+    .screen = "hand-recorded",
 };

@@ -1,12 +1,11 @@
 /* canasta hand correct, void, move, swap: what was entered, put right. Each is a new version; what was
  * entered first stays. */
+#include "answer/hand.h"
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
 #include "cli/commands/slips.h"
 #include "cli/open.h"
 #include "cli/place.h"
-#include "cli/show/hand.h"
-#include "desk/correction.h"
 #include "desk/dealer.h"
 
 #include <string.h>
@@ -52,19 +51,11 @@ static bool read_correction(
 	return place_hand(call, &call->arguments[0], &ret->address, err);
 }
 
-static bool answer(struct call *call, const struct correction_result *result, struct error *err)
+static void answer(struct call *call, const struct correction_result *result)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-	const struct shown_hand shown = shown_correction(call->event, result);
+	const struct told_hand told = answer_hand_corrected(call->event, result);
 
-	if (!call->json) {
-		show_hand_recorded(&shown, &text);
-		return call_answer(call, &text, err);
-	}
-	shown_hand_json(&json, &shown);
-	text_add(&text, "\n");
-	return call_answer(call, &text, err);
+	answer_hand(call_says(call), &told);
 }
 
 /* Hand words taken back: a slip can only say what is there. */
@@ -183,7 +174,8 @@ static bool run_correct(struct call *call, struct error *err)
 	correction.version = view.versions[view.version_count - 1].version;
 	if (!hand_correct(call->store, call->arena, call->event, &correction, &result, err))
 		return refused(call, &correction, &view, err);
-	return answer(call, &result, err);
+	answer(call, &result);
+	return true;
 }
 
 /* What is done to a hand as a whole, which is no sum that could be added wrongly. */
@@ -200,8 +192,10 @@ static bool run_whole(struct call *call, whole_hand *change, struct error *err)
 	if (correction.kind == VERSION_ADDITION)
 		return error_set(err, ERROR_INPUT, "value-unknown",
 		    "a hand is no sum; --kind typing, record or ruling is expected");
-	return change(call->store, call->arena, call->event, &correction, &result, err) &&
-	       answer(call, &result, err);
+	if (!change(call->store, call->arena, call->event, &correction, &result, err))
+		return false;
+	answer(call, &result);
+	return true;
 }
 
 static bool run_void(struct call *call, struct error *err)
@@ -219,9 +213,11 @@ static bool run_swap(struct call *call, struct error *err)
 	struct correction correction = {0};
 	struct correction_result result;
 
-	return read_correction(call, VERSION_TYPING, &correction, err) &&
-	       hand_swap(call->store, call->arena, call->event, &correction, &result, err) &&
-	       answer(call, &result, err);
+	if (!read_correction(call, VERSION_TYPING, &correction, err) ||
+	    !hand_swap(call->store, call->arena, call->event, &correction, &result, err))
+		return false;
+	answer(call, &result);
+	return true;
 }
 
 static bool run_move(struct call *call, struct error *err)
@@ -230,10 +226,12 @@ static bool run_move(struct call *call, struct error *err)
 	struct correction_result result;
 	struct address to;
 
-	return read_correction(call, VERSION_TYPING, &correction, err) &&
-	       place_table(call, &call->arguments[1], &to, err) &&
-	       hand_move(call->store, call->arena, call->event, &correction, &to, &result, err) &&
-	       answer(call, &result, err);
+	if (!read_correction(call, VERSION_TYPING, &correction, err) ||
+	    !place_table(call, &call->arguments[1], &to, err) ||
+	    !hand_move(call->store, call->arena, call->event, &correction, &to, &result, err))
+		return false;
+	answer(call, &result);
+	return true;
 }
 
 #define REASON_OPTION                                                                              \
@@ -279,6 +277,7 @@ const struct command cmd_hand_correct = {
     .arguments_most = ANY_ARGUMENTS,
     .options = correct_options,
     .run = run_correct,
+    .screen = "hand-recorded",
 };
 
 static const struct command_option void_options[] = {
@@ -301,6 +300,7 @@ const struct command cmd_hand_void = {
     .arguments_most = 1,
     .options = void_options,
     .run = run_void,
+    .screen = "hand-recorded",
 };
 
 static const struct command_option restore_options[] = {
@@ -325,6 +325,7 @@ const struct command cmd_hand_restore = {
     .arguments_most = 1,
     .options = restore_options,
     .run = run_restore,
+    .screen = "hand-recorded",
 };
 
 static const struct command_option place_options[] = {
@@ -346,6 +347,7 @@ const struct command cmd_hand_move = {
     .arguments_most = 2,
     .options = place_options,
     .run = run_move,
+    .screen = "hand-recorded",
 };
 
 const struct command cmd_hand_swap = {
@@ -359,4 +361,5 @@ const struct command cmd_hand_swap = {
     .arguments_most = 1,
     .options = place_options,
     .run = run_swap,
+    .screen = "hand-recorded",
 };

@@ -1,8 +1,8 @@
 /* What can be asked besides slips: a table of words, each known by its first letters. */
+#include "answer/hand.h"
 #include "cli/enter/session.h"
 #include "cli/enter/show.h"
 #include "cli/place.h"
-#include "cli/show/hand.h"
 #include "cli/show/table.h"
 #include "desk/correction.h"
 #include "desk/round.h"
@@ -123,15 +123,16 @@ static bool run_missing(struct session *session, const char *argument, struct er
 static bool show_recorded(struct session *session, const struct address *address, struct error *err)
 {
 	const struct call *call = session->call;
-	struct text text = {.arena = &session->step};
+	struct answer *says = answer_make(&session->step);
 	struct store_hand_view view;
+	struct told_hand told;
 	struct error why = {0};
 
 	if (!store_hand_show(call->store, &session->step, call->event, address, &view, &why))
 		return session_refuse(session, &why, err);
-	const struct shown_hand shown = shown_view(call->event, &view);
-	show_hand_derivation(&shown, &text);
-	return session_say(session, &text, err);
+	told = answer_hand_of(call->event, &view);
+	answer_hand(says, &told);
+	return call_tell_of(session->call, says, "hand", NULL, err);
 }
 
 static bool run_show(struct session *session, const char *argument, struct error *err)

@@ -1,7 +1,7 @@
 /* What is typed becomes what is recorded, by the functions of `hand add` and `hand correct`; and what
  * was recorded last is taken back. */
+#include "answer/hand.h"
 #include "cli/enter/session.h"
-#include "cli/show/hand.h"
 #include "cli/show/score.h"
 #include "cli/show/table.h"
 #include "desk/correction.h"
@@ -48,12 +48,12 @@ static void note_last(struct session *session, const struct table *table)
 	last->address.hand = table->game.finished ? 0 : 1;
 }
 
-static bool say_recorded(struct session *session, const struct shown_hand *shown, struct error *err)
+static bool say_recorded(struct session *session, const struct told_hand *told, struct error *err)
 {
-	struct text text = {.arena = &session->step};
+	struct answer *says = answer_make(&session->step);
 
-	show_hand_recorded(shown, &text);
-	return session_say(session, &text, err);
+	answer_hand(says, told);
+	return call_tell_of(session->call, says, "hand-recorded", NULL, err);
 }
 
 /* --- what stands in the way --- */
@@ -212,7 +212,7 @@ static bool recorded(
 {
 	struct draft *draft = &session->draft;
 	const int number = draft->address.hand;
-	const struct shown_hand shown = {
+	const struct told_hand told = {
 	    .event = session->call->event,
 	    .address = &result->address,
 	    .hand = &result->hand,
@@ -221,7 +221,7 @@ static bool recorded(
 	    .repeated = result->repeated,
 	};
 
-	if (!say_recorded(session, &shown, err))
+	if (!say_recorded(session, &told, err))
 		return false;
 	if (result->repeated) {
 		session->asking = ASK_FIX;
@@ -314,7 +314,7 @@ static bool corrected(struct session *session, const struct correction_result *r
 {
 	const struct store_hand_view *view = &result->view;
 	struct draft now = session->draft;
-	const struct shown_hand shown = shown_correction(session->call->event, result);
+	const struct told_hand told = answer_hand_corrected(session->call->event, result);
 
 	now.address = view->address;
 	now.version = view->versions[view->version_count - 1].version;
@@ -322,7 +322,7 @@ static bool corrected(struct session *session, const struct correction_result *r
 	note_versions(session, result);
 	if (!result->repeated && was && !remember(session, &now, was, err))
 		return false;
-	return say_recorded(session, &shown, err);
+	return say_recorded(session, &told, err);
 }
 
 static bool save_correction(struct session *session, struct hand *hand, struct error *err)

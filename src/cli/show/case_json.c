@@ -195,7 +195,7 @@ static void versions_json(struct json *json, const struct store_hand_view *view)
 static void hand_json(
     struct json *json, const struct event *event, const struct dispute_case *found)
 {
-	const struct shown_hand shown = {
+	const struct told_hand shown = {
 	    .event = event,
 	    .address = &found->view.address,
 	    .hand = &found->view.hand,
