@@ -171,6 +171,34 @@ static void a_penalty_given_later_may_be_of_the_same_act(void **state)
 	}
 }
 
+/* What fi-canasta has no hand for. */
+static void other_rulebooks_find_what_is_their_own(void **state)
+{
+	static const struct {
+		const char *why, *book, *slips, *findings;
+	} cases[] = {
+	    {"drawn out of turn and kept, without the draw", "au-canasta",
+	        "A KKK hand=- penalty=57B-drawkept", "penalty-alone"},
+	    {"with it", "au-canasta", "A KKK hand=- penalty=57B-drawturn penalty=57B-drawkept", ""},
+	    {"the draw alone", "au-canasta", "A KKK hand=- penalty=57B-drawturn", ""},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const struct rulebook *other;
+		struct arena arena = {0};
+		struct error err = {0};
+		struct score score;
+
+		assert_true(rulebook_load(&arena, cases[i].book, NULL, 0, &other, &err));
+		if (!case_score(&arena, other, cases[i].slips, &score, &err))
+			fail_msg("%s: %s", cases[i].why, err.message);
+		if (strcmp(case_findings(&arena, &score), cases[i].findings) != 0)
+			fail_msg("%s: %s", cases[i].why, case_findings(&arena, &score));
+		arena_release(&arena);
+	}
+}
+
 int main(void)
 {
 	struct CMUnitTest tests[200] = {
@@ -182,8 +210,10 @@ int main(void)
 	    {"findings name their clause", findings_name_their_clause, NULL, NULL, NULL},
 	    {"a penalty given later may be of the same act",
 	        a_penalty_given_later_may_be_of_the_same_act, NULL, NULL, NULL},
+	    {"other rulebooks find what is their own", other_rulebooks_find_what_is_their_own, NULL,
+	        NULL, NULL},
 	};
-	size_t count = 5;
+	size_t count = 6;
 
 	for (size_t i = 0; i < score_case_count && count < sizeof tests / sizeof *tests; i++) {
 		/* cmocka wants a pointer to change; the test only reads the case. */

@@ -178,6 +178,140 @@ static void chances_are_those_of_all_ways(void **state)
 		assert_true(seen[i] > 100);
 }
 
+/* A game of two sides shares out the points of a scale, in any way there is. */
+static const struct scale four = {.id = "four", .total = 4};
+
+struct sharing {
+	struct event event;
+	struct ranking_row rows[ENTRANTS];
+	struct ranking ranking;
+	int64_t points[ENTRANTS]; /* of the way that is tried */
+};
+
+static void sharing_lay(struct sharing *sharing, struct lots *lots)
+{
+	struct event *event = &sharing->event;
+
+	*event = (struct event){.input = {.rules = {.by = RANKING_VICTORY_POINTS, .scale = &four},
+	                            .rounds = 1,
+	                            .entrant_count = ENTRANTS,
+	                            .numbers = numbers,
+	                            .games = event->games}};
+	round_seat(event, lots, 1, 2, 1 + below(lots, 2), below(lots, 3));
+	if (event->input.game_count > 1 && below(lots, 3) == 0)
+		event->games[0].game.finished = true;
+	sharing->ranking = (struct ranking){.count = ENTRANTS, .rows = sharing->rows};
+	for (size_t i = 0; i < ENTRANTS; i++) {
+		sharing->rows[i] =
+		    (struct ranking_row){.entrant = i, .points = (int64_t)below(lots, 9)};
+		sharing->points[i] = sharing->rows[i].points;
+	}
+}
+
+static void points_move(struct sharing *sharing, size_t game, int64_t first, int64_t second)
+{
+	const struct ranking_side *sides = sharing->event.games[game].sides;
+
+	for (size_t k = 0; k < sides[0].entrant_count; k++) {
+		sharing->points[sides[0].entrants[k]] += first;
+		sharing->points[sides[1].entrants[k]] += second;
+	}
+}
+
+static void shares_walk(
+    struct sharing *sharing, size_t from, bool can[ENTRANTS], bool sure[ENTRANTS])
+{
+	const struct ranking_input *input = &sharing->event.input;
+
+	while (from < input->game_count && input->games[from].game.finished)
+		from++;
+	for (int64_t first = 0; from < input->game_count && first <= four.total; first++) {
+		points_move(sharing, from, first, four.total - first);
+		shares_walk(sharing, from + 1, can, sure);
+		points_move(sharing, from, -first, first - four.total);
+	}
+	for (size_t i = 0; from == input->game_count && i < ENTRANTS; i++) {
+		bool first = true, alone = true;
+
+		for (size_t j = 0; j < ENTRANTS; j++) {
+			first = first && sharing->points[j] <= sharing->points[i];
+			alone = alone && (j == i || sharing->points[j] < sharing->points[i]);
+		}
+		can[i] = can[i] || first;
+		sure[i] = sure[i] && alone;
+	}
+}
+
+static void chances_of_victory_points_are_those_of_all_ways(void **state)
+{
+	struct lots lots = {11};
+	struct sharing sharing;
+	int seen[3] = {0};
+
+	(void)state;
+	for (int try = 0; try < TRIES; try++) {
+		bool can[ENTRANTS] = {false};
+		bool sure[ENTRANTS] = {true, true, true, true, true, true};
+		struct arena arena = {0};
+		struct error err = {0};
+		struct chance *chances;
+
+		sharing_lay(&sharing, &lots);
+		assert_true(chances_make(
+		    &arena, &sharing.event.input, &sharing.ranking, 0, &chances, &err));
+		shares_walk(&sharing, 0, can, sure);
+		for (size_t i = 0; i < ENTRANTS; i++) {
+			enum chance_state due = sure[i]  ? CHANCE_SURE
+			                        : can[i] ? CHANCE_CAN
+			                                 : CHANCE_CANNOT;
+
+			if (chances[i].state != due)
+				fail_msg("try %d, entrant %zu: %d, and it is %d", try, i,
+				    (int)chances[i].state, (int)due);
+			seen[due]++;
+		}
+		arena_release(&arena);
+	}
+	for (size_t i = 0; i < 3; i++)
+		assert_true(seen[i] > 100);
+}
+
+/* Scores have no bound before they are played; when all is over who is first is first. */
+static void chances_without_a_bound(void **state)
+{
+	struct ranking_game game = {.round = 1,
+	    .hands = 1,
+	    .game = {.side_count = 2, .winner = -1},
+	    .sides = {
+	        {.entrants = {0}, .entrant_count = 1}, {.entrants = {1}, .entrant_count = 1}}};
+	struct ranking_row rows[] = {
+	    {.entrant = 0, .rank = 1, .points = 9000}, {.entrant = 1, .rank = 2, .points = -400}};
+	const struct ranking ranking = {.count = 2, .rows = rows};
+	const struct ranking_input input = {.rules = {.by = RANKING_SCORE},
+	    .rounds = 1,
+	    .entrant_count = 2,
+	    .numbers = numbers,
+	    .games = &game,
+	    .game_count = 1};
+	struct arena arena = {0};
+	struct error err = {0};
+	struct chance *chances;
+
+	(void)state;
+	assert_true(chances_make(&arena, &input, &ranking, 0, &chances, &err));
+	assert_int_equal(chances[0].state, CHANCE_CAN);
+	assert_int_equal(chances[1].state, CHANCE_CAN);
+	assert_int_equal(chances[1].most, -400);
+	game.game.finished = true;
+	assert_true(chances_make(&arena, &input, &ranking, 0, &chances, &err));
+	assert_int_equal(chances[0].state, CHANCE_SURE);
+	assert_int_equal(chances[1].state, CHANCE_CANNOT);
+	/* A round not drawn yet leaves it open again. */
+	assert_true(chances_make(&arena, &input, &ranking, 1, &chances, &err));
+	assert_int_equal(chances[1].state, CHANCE_CAN);
+	arena_release(&arena);
+}
+
 /* --- prizes --- */
 
 static const struct prize_case {
@@ -261,6 +395,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(chances_are_those_of_all_ways),
+	    cmocka_unit_test(chances_of_victory_points_are_those_of_all_ways),
+	    cmocka_unit_test(chances_without_a_bound),
 	    cmocka_unit_test(prizes_are_shared_to_the_cent),
 	    cmocka_unit_test(amounts_are_read_whole_or_not_at_all),
 	};

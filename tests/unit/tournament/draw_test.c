@@ -463,6 +463,32 @@ static void too_few_are_refused(void **state)
 	night_end(night);
 }
 
+static void refused(struct night *night, enum draw_method method, const char *code)
+{
+	night->err = (struct error){0};
+	assert_false(draw_make(&night->arena, method, &night->input, &night->draw, &night->err));
+	assert_string_equal(night->err.code, code);
+}
+
+static void what_no_method_can_seat_is_refused(void **state)
+{
+	struct night *night = night_begin(6, 2);
+
+	(void)state;
+	refused(night, DRAW_MANUAL, "draw-method");
+	/* Odd numbers stay, even ones move past them: two odd ones never meet. */
+	for (size_t i = 1; i < 6; i += 2)
+		night->entrants[i].active = false;
+	refused(night, DRAW_MITCHELL, "draw-too-few");
+	draw(night, DRAW_RANDOM);
+	night_end(night);
+
+	night = night_begin(6, 3);
+	night->input.partners_change = true;
+	refused(night, DRAW_RANDOM, "draw-method");
+	night_end(night);
+}
+
 /* A draw of six with the first that far ahead: what the aims are weighed by grows with it. */
 static bool far_ahead(struct night *night, int64_t match_points, int64_t score)
 {
@@ -721,6 +747,7 @@ int main(void)
 	    cmocka_unit_test(teams_meet_pair_by_pair),
 	    cmocka_unit_test(the_seed_alone_decides_lots),
 	    cmocka_unit_test(too_few_are_refused),
+	    cmocka_unit_test(what_no_method_can_seat_is_refused),
 	    cmocka_unit_test(sums_that_cannot_be_compared_are_refused),
 	    cmocka_unit_test(threes_are_drawn_however_far_apart),
 	    cmocka_unit_test(a_spoilt_draw_is_named),
