@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_CROSSTABLE_H
 
 #include "answer/answer.h"
-#include "store/standings.h"
+#include "desk/standings.h"
 
 enum crosstable_kind { CROSSTABLE_ROUNDS, CROSSTABLE_MATRIX };
 

@@ -3,7 +3,8 @@
 #define CANASTA_ANSWER_ENTRANT_PAGE_H
 
 #include "answer/answer.h"
-#include "store/statistics.h"
+#include "desk/standings.h"
+#include "desk/statistics.h"
 #include "store/table.h"
 
 /* All of it as it stood at one moment. */

@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_PRIZES_H
 
 #include "answer/answer.h"
-#include "store/standings.h"
+#include "desk/standings.h"
 #include "tournament/prize.h"
 
 struct prize_list {

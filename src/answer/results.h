@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_RESULTS_H
 
 #include "answer/answer.h"
-#include "store/standings.h"
+#include "desk/standings.h"
 
 /* What standings were made of, the games and byes of round `round` alone, or of all where it is 0:
  * {"event":"…","points":"match-points",

@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_SEASON_H
 
 #include "answer/answer.h"
-#include "store/season_standings.h"
+#include "desk/season_standings.h"
 
 /* {"number":1,"season":"…","best":2,"events":[1,2]}; `best` 0: all count. */
 void answer_season(struct answer *to, const struct season *season);

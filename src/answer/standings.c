@@ -86,7 +86,7 @@ static struct sentence decision_sentence(struct answer *to, const struct standin
 {
 	const char *table =
 	    arena_printf(answer_arena(to), "%d.%d", decided->table.round, decided->table.table);
-	const char *parts = decision_parts_text(answer_arena(to), answer_language(to), decided);
+	const char *parts = standings_decision_text(answer_arena(to), answer_language(to), decided);
 
 	if (!table || !parts)
 		answer_fail(to);

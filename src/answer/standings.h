@@ -3,7 +3,9 @@
 #define CANASTA_ANSWER_STANDINGS_H
 
 #include "answer/answer.h"
-#include "store/standings.h"
+#include "desk/standings.h"
+#include "desk/standings_chances.h"
+#include "desk/standings_history.h"
 
 /* {"event":"…","standings":[{"rank":1,"entrant":"…","played":3,"won":2,"drawn":0,"lost":1,
  *  "match_points":4,"score":12345,"against":9870,"difference":2475,"tie_break":"…","victory_points":43,

@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_STATISTICS_H
 
 #include "answer/answer.h"
-#include "store/statistics.h"
+#include "desk/statistics.h"
 
 /* {"event":"…","rounds":2,
  *  "all":{"hands":6,"canastas":6,"red_threes":5,"out":3,"concealed":0,"penalties":3,"by_sums":2,

@@ -1,11 +1,42 @@
 #include "desk/event.h"
 #include "base/input.h"
 #include "base/text.h"
-#include "store/ranking_change.h"
+#include "desk/ranking_change.h"
+#include "referee/possible.h"
 #include "store/rows.h"
 #include "store/second_look.h"
 
 #include <string.h>
+
+/* What was changed of what ranks since play began, into the event. */
+static bool changes_read(
+    struct store *store, struct arena *arena, struct event *event, struct error *err)
+{
+	struct ranking_change *changes;
+
+	if (!ranking_changes_read(store, arena, event->id, &changes, &event->change_count, err))
+		return false;
+	event->changes = changes;
+	return true;
+}
+
+bool event_read(
+    struct store *store, struct arena *arena, int64_t number, struct event *ret, struct error *err)
+{
+	struct event event = {.id = number, .number = (int)number};
+
+	if (!event_settings_read(store, arena, number, &event.settings, &event.closed, err) ||
+	    !event_book(store, arena, number, &event.book, err) ||
+	    !changes_read(store, arena, &event, err))
+		return false;
+	event.possible = possible_open(arena, event.book, err);
+	if (!event.possible)
+		return false;
+	*ret = event;
+	return true;
+}
+
+/* --- made --- */
 
 /* Two open events of one name could not be told apart. */
 static bool name_free(
@@ -106,7 +137,7 @@ static bool ranking_still_free(struct change *change, struct arena *arena, int64
     const struct event_settings *now, const struct event_settings *before, const char *reason,
     struct error *err)
 {
-	const char *what = ranking_difference(arena, now, before);
+	const char *what = ranking_change_said(arena, now, before);
 	bool began = false;
 
 	if (!what)
@@ -159,7 +190,7 @@ static bool event_update(struct store *store, struct arena *arena, const struct 
 	ok = event_open(store, event, err) &&
 	     event_change(&change, arena, event, changes, close, err) &&
 	     event_settings_read(store, arena, event->id, &fresh.settings, &fresh.closed, err) &&
-	     event_changes_read(store, arena, &fresh, err);
+	     changes_read(store, arena, &fresh, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = fresh;

@@ -33,4 +33,8 @@ bool event_close(struct store *store, struct arena *arena, const struct event *e
 bool event_list(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
     struct error *err);
 
+/* The event of that number as a whole, within a read. */
+bool event_read(
+    struct store *store, struct arena *arena, int64_t number, struct event *ret, struct error *err);
+
 #endif

@@ -1,5 +1,6 @@
 #include "desk/event_find.h"
 #include "base/text.h"
+#include "desk/event.h"
 #include "store/event_rows.h"
 
 #include <string.h>

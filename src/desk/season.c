@@ -1,8 +1,8 @@
 #include "desk/season.h"
 #include "base/input.h"
 #include "base/text.h"
+#include "desk/season_standings.h"
 #include "store/event_rows.h"
-#include "store/season_standings.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "desk/whatif.h"
 
+#include "desk/standings_counts.h"
 #include "store/rows.h"
-#include "store/statistics.h"
 
 #include <string.h>
 
@@ -334,7 +334,7 @@ static void hands_count(const struct asked *asked, struct ranking_counts *counts
 
 	for (size_t i = 0; i < facts->hand_side_count; i++) {
 		const struct hand_facts *hand = &facts->hand_sides[i];
-		struct ranking_counts own = statistics_counts(hand);
+		struct ranking_counts own = standings_counts_of(hand);
 		const struct ranking_side *side = &game->sides[hand->side];
 
 		if (hand->round != table->round || hand->table != table->table)

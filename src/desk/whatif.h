@@ -6,8 +6,8 @@
 #ifndef CANASTA_DESK_WHATIF_H
 #define CANASTA_DESK_WHATIF_H
 
+#include "desk/standings.h"
 #include "store/hand.h"
-#include "store/standings.h"
 
 /* An event as it stood when it was read. */
 struct whatif {

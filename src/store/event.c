@@ -1,35 +1,6 @@
 #include "store/event.h"
-#include "referee/possible.h"
 #include "store/db.h"
 #include "store/event_rows.h"
-#include "store/ranking_change.h"
-
-bool event_changes_read(
-    struct store *store, struct arena *arena, struct event *event, struct error *err)
-{
-	struct ranking_change *changes;
-
-	if (!ranking_changes_read(store, arena, event->id, &changes, &event->change_count, err))
-		return false;
-	event->changes = changes;
-	return true;
-}
-
-bool event_read(
-    struct store *store, struct arena *arena, int64_t number, struct event *ret, struct error *err)
-{
-	struct event event = {.id = number, .number = (int)number};
-
-	if (!event_settings_read(store, arena, number, &event.settings, &event.closed, err) ||
-	    !event_book(store, arena, number, &event.book, err) ||
-	    !event_changes_read(store, arena, &event, err))
-		return false;
-	event.possible = possible_open(arena, event.book, err);
-	if (!event.possible)
-		return false;
-	*ret = event;
-	return true;
-}
 
 bool events_read(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
     struct error *err)
@@ -96,4 +67,16 @@ bool event_reason_write(struct change *change, const char *reason, struct error 
 	}
 	db_release(&statement);
 	return ok;
+}
+
+bool event_began(struct store *store, int64_t event, bool *ret, struct error *err)
+{
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event) "
+	                          "OR EXISTS (SELECT 1 FROM decision WHERE event = :event)";
+	struct statement statement;
+
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	db_bind_number(&statement, ":event", event);
+	return db_exists(&statement, ret, err);
 }

@@ -7,8 +7,16 @@
 #include "store/store.h"
 #include "tournament/event_settings.h"
 
-struct possible;       /* referee/possible.h */
-struct ranking_change; /* store/ranking_change.h */
+struct possible; /* referee/possible.h */
+
+/* One version of an event that ranks otherwise than the version before it did. */
+struct ranking_change {
+	struct setting_changes settings;
+	const char *what;   /* "tie-breaks direct (difference before), lot-seed 7 (1 before)" */
+	const char *by;     /* who made it */
+	const char *time;   /* "2026-03-05T19:30:00Z" */
+	const char *reason; /* "" in files that knew none */
+};
 
 struct event {
 	int64_t id; /* inside the file; people say the number */

@@ -1,5 +1,5 @@
-/* event_rows.h - the rows of an event: its frozen rulebook, its versions of
- * settings, all of it. They are read and written inside a read or a transaction of their caller. */
+/* event_rows.h - the rows of an event: its frozen rulebook, its versions of settings, all of it. They are
+ * read and written inside a read or a transaction of their caller. */
 #ifndef CANASTA_STORE_EVENT_ROWS_H
 #define CANASTA_STORE_EVENT_ROWS_H
 
@@ -25,22 +25,26 @@ bool event_settings_read(struct store *store, struct arena *arena, int64_t event
 bool event_version_write(struct change *change, int64_t event,
     const struct event_settings *settings, bool closed, struct error *err);
 
-/* The further settings of a version. */
-bool event_values_read(struct store *store, struct arena *arena, int64_t event, int version,
-    struct event_setting_values *ret, struct error *err);
+/* A version of its settings, of those alone that say how it ranks. */
+struct event_version {
+	struct event_settings settings;
+	bool in_play;       /* play began before it was made */
+	const char *by;     /* who made it */
+	const char *time;   /* "2026-03-05T19:30:00Z" */
+	const char *reason; /* "" in files that knew none */
+};
 
-/* What was changed of what ranks since play began, into the event. */
-bool event_changes_read(
-    struct store *store, struct arena *arena, struct event *event, struct error *err);
+/* All of them, in order. */
+bool event_versions_read(struct store *store, struct arena *arena, int64_t event,
+    struct event_version **ret, size_t *ret_count, struct error *err);
+
+/* Whether play began: a hand was recorded, or a game ended by decision. */
+bool event_began(struct store *store, int64_t event, bool *ret, struct error *err);
 
 /* The row of an event, which gets the next number; and why its newest version was made. */
 bool event_row_write(
     struct change *change, const struct rulebook *book, int64_t *ret, struct error *err);
 bool event_reason_write(struct change *change, const char *reason, struct error *err);
-
-/* The event of that number, as a whole. */
-bool event_read(
-    struct store *store, struct arena *arena, int64_t number, struct event *ret, struct error *err);
 
 /* All events by number, with their settings alone. */
 bool events_read(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,

@@ -17,7 +17,7 @@ static bool second_look_write(struct change *change, struct error *err)
 	return ok;
 }
 
-static bool event_values_write(struct change *change, int64_t event,
+static bool values_write(struct change *change, int64_t event,
     const struct event_setting_values *values, struct error *err)
 {
 	static const char sql[] =
@@ -67,10 +67,10 @@ bool event_version_write(struct change *change, int64_t event,
 	ok = db_run(&statement, err);
 	db_release(&statement);
 	return ok && (!settings->second_look || second_look_write(change, err)) &&
-	       event_values_write(change, event, &settings->more, err);
+	       values_write(change, event, &settings->more, err);
 }
 
-bool event_values_read(struct store *store, struct arena *arena, int64_t event, int version,
+static bool values_read(struct store *store, struct arena *arena, int64_t event, int version,
     struct event_setting_values *ret, struct error *err)
 {
 	static const char sql[] = "SELECT key, value FROM event_setting "
@@ -138,10 +138,58 @@ bool event_settings_read(struct store *store, struct arena *arena, int64_t event
 		version = db_int(&statement, 10);
 	}
 	db_release(&statement);
-	if (!ok || !event_values_read(store, arena, event, version, &settings.more, err))
+	if (!ok || !values_read(store, arena, event, version, &settings.more, err))
 		return false;
 	*ret = settings;
 	return true;
+}
+
+static bool version_take(const struct statement *statement, struct store *store,
+    struct arena *arena, int64_t event, struct event_version *ret, struct error *err)
+{
+	*ret = (struct event_version){
+	    .settings.match_points = {db_int(statement, 1), db_int(statement, 2),
+	        db_int(statement, 3)},
+	    .in_play = db_int(statement, 4) != 0,
+	};
+	return values_read(store, arena, event, db_int(statement, 0), &ret->settings.more, err) &&
+	       db_text(statement, 5, arena, &ret->by, err) &&
+	       db_text(statement, 6, arena, &ret->time, err) &&
+	       db_text(statement, 7, arena, &ret->reason, err);
+}
+
+bool event_versions_read(struct store *store, struct arena *arena, int64_t event,
+    struct event_version **ret, size_t *ret_count, struct error *err)
+{
+	/* Rounds are few: asked first, they spare a search of all hands for one that came before. */
+	static const char sql[] =
+	    "SELECT v.version, win, draw, loss, "
+	    "EXISTS (SELECT 1 FROM round g WHERE g.event = v.event AND g.seq < v.seq) AND "
+	    "(EXISTS (SELECT 1 FROM hand_version h WHERE h.event = v.event AND h.seq < v.seq) "
+	    "OR EXISTS (SELECT 1 FROM decision d WHERE d.event = v.event AND d.seq < v.seq)), "
+	    "ifnull(n.text, 'person ' || log.author), ifnull(time, ''), ifnull(r.reason, '') "
+	    "FROM event_version v LEFT JOIN log ON log.seq = v.seq "
+	    "LEFT JOIN name n ON n.number = log.author "
+	    "LEFT JOIN event_reason r ON r.event = v.event AND r.version = v.version "
+	    "WHERE v.event = :event ORDER BY v.version";
+	struct event_version *versions = NULL;
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	size_t count = 0;
+	bool ok = db_prepare(store, sql, &statement, err);
+
+	if (ok)
+		db_bind_number(&statement, ":event", event);
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		versions = list_room(arena, versions, count, sizeof *versions);
+		ok = versions
+		         ? version_take(&statement, store, arena, event, &versions[count++], err)
+		         : error_memory(err);
+	}
+	db_release(&statement);
+	*ret = versions;
+	*ret_count = count;
+	return ok && step == DB_DONE;
 }
 
 bool event_open(struct store *store, const struct event *event, struct error *err)

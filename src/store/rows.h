@@ -9,7 +9,6 @@
 #include "store/given.h"
 #include "store/hand.h"
 #include "store/round.h"
-#include "store/standings.h"
 #include "store/table.h"
 
 /* Every table of an event, by round and number. */
@@ -24,10 +23,6 @@ bool table_read(struct store *store, struct arena *arena, const struct event *ev
 bool table_settle(struct arena *arena, const struct event *event,
     const struct event_settings *settings, struct table *table, struct table_hand *hands,
     struct error *err);
-
-/* What the standings after a round (0: the newest) are made of. */
-bool standings_facts_read(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct standings_facts *ret, struct error *err);
 
 /* What was done about a table's sheet: the next hand dealt, the sheet signed, the round locked. */
 bool sheet_read(struct store *store, struct arena *arena, int64_t event, struct table *table,

@@ -1,6 +1,7 @@
 #include "tournament/event_settings.h"
 #include "base/clock.h"
 #include "base/input.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -95,4 +96,65 @@ bool event_settings_ranking(struct arena *arena, const struct event_settings *se
 		    "the event ranks by victory points and has no scale");
 	*ret = rules;
 	return true;
+}
+
+/* --- how it ranks otherwise --- */
+
+/* The settings that say how an event ranks, beside the match points. */
+static const enum event_setting_id ranked[] = {SETTING_RANKING, SETTING_SCALE, SETTING_TIE_BREAKS,
+    SETTING_LOT_SEED, SETTING_BYE, SETTING_MISSED, SETTING_ARTIFICIAL};
+
+static const char *value_shown(struct arena *arena, enum event_setting_id id, const char *value)
+{
+	if (id != SETTING_SCALE)
+		return value;
+	return *value ? event_setting_scale_name(arena, value) : "none";
+}
+
+static bool change_add(
+    struct setting_changes *changes, const char *key, const char *now, const char *before)
+{
+	if (!now || !before)
+		return false;
+	changes->list[changes->count++] = (struct setting_change){key, now, before};
+	return true;
+}
+
+static const char *match_points_shown(struct arena *arena, const struct match_points *points)
+{
+	return arena_printf(arena, "%d/%d/%d", points->win, points->draw, points->loss);
+}
+
+bool event_settings_compare(struct arena *arena, const struct event_settings *now,
+    const struct event_settings *before, struct setting_changes *ret)
+{
+	const struct match_points *is = &now->match_points, *was = &before->match_points;
+
+	_Static_assert(sizeof ranked / sizeof *ranked < SETTING_CHANGES_MOST, "room for all");
+	*ret = (struct setting_changes){0};
+	if ((is->win != was->win || is->draw != was->draw || is->loss != was->loss) &&
+	    !change_add(
+	        ret, "match-points", match_points_shown(arena, is), match_points_shown(arena, was)))
+		return false;
+	for (size_t i = 0; i < sizeof ranked / sizeof *ranked; i++) {
+		enum event_setting_id id = ranked[i];
+		const char *value = event_setting_text(&now->more, id);
+		const char *old = event_setting_text(&before->more, id);
+
+		if (strcmp(value, old) != 0 &&
+		    !change_add(ret, event_setting_table[id].key, value_shown(arena, id, value),
+		        value_shown(arena, id, old)))
+			return false;
+	}
+	return true;
+}
+
+const char *event_settings_changes_said(struct arena *arena, const struct setting_changes *changes)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < changes->count; i++)
+		text_addf(&text, "%s%s %s (%s before)", i > 0 ? ", " : "", changes->list[i].key,
+		    changes->list[i].now, changes->list[i].before);
+	return text.failed ? NULL : text_of(&text);
 }

@@ -32,4 +32,25 @@ bool event_settings_fit(const struct event_settings *settings, int side_count, s
 bool event_settings_ranking(struct arena *arena, const struct event_settings *settings,
     struct ranking_rules *ret, struct error *err);
 
+/* A setting that is otherwise than before. */
+struct setting_change {
+	const char *key; /* "tie-breaks" */
+	const char *now, *before;
+};
+
+enum { SETTING_CHANGES_MOST = 8 };
+
+struct setting_changes {
+	size_t count;
+	struct setting_change list[SETTING_CHANGES_MOST];
+};
+
+/* What one has otherwise than the other of what ranks; false where memory fails. */
+bool event_settings_compare(struct arena *arena, const struct event_settings *now,
+    const struct event_settings *before, struct setting_changes *ret);
+
+/* "tie-breaks direct (difference before), lot-seed 7 (1 before)"; "" where there are none. NULL where
+ * memory fails. */
+const char *event_settings_changes_said(struct arena *arena, const struct setting_changes *changes);
+
 #endif

@@ -2,6 +2,7 @@
  * is then not done, the reason is told, and nothing is left behind. */
 #include "desk/event_find.h"
 #include "desk/hand.h"
+#include "desk/standings.h"
 #include "fault_json.h"
 #include "record/score_json.h"
 #include "record/stream.h"

@@ -2,6 +2,7 @@
  * on; the disk is full; the process is killed there. */
 #include "base/file.h"
 #include "desk/hand.h"
+#include "desk/standings.h"
 #include "fault/fault_vfs.h"
 #include "unit/store/fixture.h"
 

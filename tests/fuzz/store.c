@@ -8,11 +8,11 @@
 #include "desk/event_find.h"
 #include "desk/hand.h"
 #include "desk/round.h"
+#include "desk/standings.h"
 #include "record/slip.h"
 #include "rulebook/load.h"
 #include "store/hand.h"
 #include "store/log.h"
-#include "store/standings.h"
 #include "store/verify.h"
 
 #include <fcntl.h>

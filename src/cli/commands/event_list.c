@@ -3,8 +3,8 @@
 #include "cli/commands.h"
 #include "desk/dispute.h"
 #include "desk/event.h"
+#include "desk/standings.h"
 #include "store/dispute.h"
-#include "store/standings.h"
 
 static bool run_list(struct call *call, struct error *err)
 {

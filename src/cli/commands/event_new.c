@@ -6,7 +6,8 @@
 #include "cli/event_options.h"
 #include "cli/show/event.h"
 #include "desk/event.h"
-#include "store/ranking_change.h"
+#include "desk/ranking_change.h"
+#include "store/event_rows.h"
 
 #include <string.h>
 
@@ -125,7 +126,7 @@ static bool sets_something(const struct call *call)
 /* What ranks is fixed before play; a change after that is said. */
 static bool warn_of_ranking(struct call *call, const struct event *now, struct error *err)
 {
-	const char *what = ranking_difference(call->arena, &now->settings, &call->event->settings);
+	const char *what = ranking_change_said(call->arena, &now->settings, &call->event->settings);
 	bool began;
 
 	if (!what)

@@ -8,7 +8,7 @@
 #include "cli/place.h"
 #include "cli/show/table.h"
 #include "desk/entrant_find.h"
-#include "store/standings.h"
+#include "desk/standings.h"
 
 #include <string.h>
 

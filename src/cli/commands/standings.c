@@ -5,6 +5,8 @@
 #include "cli/paper/games.h"
 #include "cli/paper/live.h"
 #include "cli/place.h"
+#include "desk/standings_chances.h"
+#include "desk/standings_history.h"
 
 static bool print(struct call *call, const struct standings *standings, struct error *err)
 {

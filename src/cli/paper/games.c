@@ -5,6 +5,7 @@
 #include "answer/results.h"
 #include "answer/standings.h"
 #include "desk/entrant_find.h"
+#include "desk/standings_history.h"
 #include "desk/whatif.h"
 
 bool print_places(

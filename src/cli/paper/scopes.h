@@ -7,8 +7,8 @@
 
 #include "cli/command.h"
 #include "cli/show/progress.h"
+#include "desk/standings.h"
 #include "form/document.h"
-#include "store/standings.h"
 #include "store/table.h"
 
 /* The options every command that prints shares in its table. What is not given is as the event has it

@@ -2,10 +2,10 @@
 #ifndef CANASTA_TESTS_STORE_FIXTURE_H
 #define CANASTA_TESTS_STORE_FIXTURE_H
 
+#include "desk/standings.h"
 #include "record/slip.h"
 #include "rulebook/load.h"
 #include "store/hand.h"
-#include "store/standings.h"
 #include "store/verify.h"
 
 #include <dirent.h>

@@ -1,13 +1,12 @@
 /* standings.h - the standings of an event, computed from its rows each time. */
-#ifndef CANASTA_STORE_STANDINGS_H
-#define CANASTA_STORE_STANDINGS_H
+#ifndef CANASTA_DESK_STANDINGS_H
+#define CANASTA_DESK_STANDINGS_H
 
+#include "desk/ranking_change.h"
 #include "store/address.h"
 #include "store/dispute_open.h"
 #include "store/entrant.h"
 #include "store/given.h"
-#include "store/ranking_change.h"
-#include "tournament/chance.h"
 #include "tournament/ranking.h"
 
 /* A game that was ended by decision: its hands are not in the result. */
@@ -23,7 +22,7 @@ struct standing_decision {
 };
 
 /* "Alfa average plus, 60 % : Beeta average minus, 40 %", of an artificial result. */
-const char *decision_parts_text(struct arena *arena, const struct vocabulary *vocabulary,
+const char *standings_decision_text(struct arena *arena, const struct vocabulary *vocabulary,
     const struct standing_decision *decided);
 
 struct standings {
@@ -58,8 +57,12 @@ struct standings_facts {
 	const struct given *given; /* penalties and points given by commands */
 	size_t hand_side_count;
 	const struct hand_facts
-	    *hand_sides; /* what `input.counts` is made of (store/statistics.h) */
+	    *hand_sides; /* what `input.counts` is made of (store/hand_facts.h) */
 };
+
+/* Reads them after a round (0: the newest), within a read. */
+bool standings_facts_read(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct standings_facts *ret, struct error *err);
 
 /* Judges facts; a game among them may be another than was read (desk/whatif.h). */
 bool standings_judge(struct arena *arena, const struct standings_facts *facts,
@@ -73,29 +76,5 @@ bool standings_make(struct store *store, struct arena *arena, const struct event
 /* The same with what they are made of. */
 bool standings_make_with(struct store *store, struct arena *arena, const struct event *event,
     int round, struct standings_facts *ret_facts, struct standings *ret, struct error *err);
-
-/* Places after each round. */
-struct standings_history {
-	int rounds;
-	struct standings newest;
-	const int
-	    *ranks; /* of entrant i of the newest standings after round r: [i * rounds + r - 1] */
-};
-
-/* Of all rounds there are, in one read. */
-bool standings_history_make(struct store *store, struct arena *arena, const struct event *event,
-    struct standings_history *ret, struct error *err);
-
-/* Who can still come first (tournament/chance.h). */
-struct standings_chances {
-	int left;  /* rounds not drawn yet, as far as the event says */
-	bool said; /* it does */
-	struct standings standings;
-	const struct chance *chances; /* by row */
-};
-
-/* As of round `round`; 0: the newest. */
-bool standings_chances_make(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct standings_chances *ret, struct error *err);
 
 #endif

@@ -1,6 +1,7 @@
-#include "store/season_standings.h"
+#include "desk/season_standings.h"
+#include "desk/event.h"
+#include "desk/sitting.h"
 #include "store/rows.h"
-#include "store/sitting.h"
 
 #include <string.h>
 
@@ -107,7 +108,7 @@ static bool result_move(struct adding_up *up, size_t index, const struct player 
 	return true;
 }
 
-/* Games go to who really sat there (store/sitting.h). */
+/* Games go to who really sat there (desk/sitting.h). */
 static bool sittings_take(struct store *store, struct adding_up *up, size_t index,
     const struct event *event, const struct standings_facts *facts, struct error *err)
 {

@@ -1,11 +1,11 @@
 /* statistics.h - what hands hold beside their sums: who opened from which minimum, canastas, red
  * threes, going out, penalties. From the facts and score records kept with the newest version of
  * every hand that is not void, of unfinished games too. */
-#ifndef CANASTA_STORE_STATISTICS_H
-#define CANASTA_STORE_STATISTICS_H
+#ifndef CANASTA_DESK_STATISTICS_H
+#define CANASTA_DESK_STATISTICS_H
 
-#include "store/hand_facts.h"
-#include "store/standings.h"
+#include "rulebook/rulebook.h"
+#include "store/entrant.h"
 
 enum { STATISTICS_MINIMA_MOST = 16 };
 
@@ -37,19 +37,5 @@ struct statistics {
 /* Up to round `round`; 0: the newest. ERROR_INPUT `round-unknown`. */
 bool statistics_make(struct store *store, struct arena *arena, const struct event *event, int round,
     struct statistics *ret, struct error *err);
-
-/* Canastas of all kinds, and penalties. */
-struct ranking_counts statistics_counts(const struct hand_facts *facts);
-
-/* Notes what was given by commands, and sums up the points of entrants at no table, up to the rounds
- * counted: they count in score and difference. */
-bool standings_outside(struct arena *arena, struct standings_facts *facts,
-    const struct given *given, size_t given_count, struct error *err);
-
-/* Canastas and penalties of each entrant, where a tie-break asks for them: those in the hands of
- * finished games that were not decided away from the cards, and penalties outside hands. Within a
- * read. */
-bool standings_counts_read(struct store *store, struct arena *arena, const struct event *event,
-    struct standings_facts *facts, struct error *err);
 
 #endif

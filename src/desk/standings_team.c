@@ -1,4 +1,4 @@
-#include "store/standings_team.h"
+#include "desk/standings_team.h"
 
 #include "tournament/team.h"
 

@@ -5,10 +5,10 @@
  * parts of a game are not worth anything by themselves, since a game is won or lost as a whole.
  * Where nobody sat for more than half, and where no hand was played, it stays with the player the
  * game was drawn with. Matches of teams are the teams' and move nothing. */
-#ifndef CANASTA_STORE_SITTING_H
-#define CANASTA_STORE_SITTING_H
+#ifndef CANASTA_DESK_SITTING_H
+#define CANASTA_DESK_SITTING_H
 
-#include "store/standings.h"
+#include "desk/standings.h"
 
 /* One player's result of a game, moved to a substitute. */
 struct sitting {

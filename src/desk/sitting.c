@@ -1,4 +1,4 @@
-#include "store/sitting.h"
+#include "desk/sitting.h"
 #include "store/rows.h"
 
 struct sitting_list {

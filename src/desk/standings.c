@@ -1,11 +1,10 @@
-#include "store/standings.h"
-
+#include "desk/standings.h"
 #include "base/text.h"
-#include "store/db.h"
+#include "desk/ranking_change.h"
+#include "desk/standings_counts.h"
+#include "desk/standings_team.h"
 #include "store/entrant.h"
 #include "store/rows.h"
-#include "store/standings_team.h"
-#include "store/statistics.h"
 #include "store/tally.h"
 
 #include <string.h>
@@ -147,7 +146,7 @@ static bool games_judge(struct judging *judging, const struct entrant *entrants,
 	return true;
 }
 
-const char *decision_parts_text(struct arena *arena, const struct vocabulary *vocabulary,
+const char *standings_decision_text(struct arena *arena, const struct vocabulary *vocabulary,
     const struct standing_decision *decided)
 {
 	struct text text = {.arena = arena};
@@ -173,7 +172,7 @@ static struct standing_decision artificial_tell(
 
 	for (size_t side = 0; side < game->side_count; side++)
 		decided.names[side] = entrants[game->sides[side].entrants[0]].name;
-	decided.artificial = decision_parts_text(arena, NULL, &decided);
+	decided.artificial = standings_decision_text(arena, NULL, &decided);
 	return decided;
 }
 
@@ -257,7 +256,7 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 	    !missed_add(arena, &settings, &facts, err) ||
 	    !games_judge(&judging, entrants, &facts, err) ||
 	    !decisions_tell(&judging, entrants, &facts, err) ||
-	    !standings_outside(arena, &facts, judging.given, judging.given_count, err) ||
+	    !standings_counts_outside(arena, &facts, judging.given, judging.given_count, err) ||
 	    !standings_counts_read(store, arena, event, &facts, err))
 		return false;
 	*ret = facts;

@@ -1,6 +1,5 @@
-/* Standings round by round, and what may still become of them. */
-#include "store/rows.h"
-#include "store/statistics.h"
+#include "desk/standings_history.h"
+#include "desk/standings_counts.h"
 
 /* The facts as they were after an earlier round: games stand by round, byes in any order. */
 static bool facts_cut(struct store *store, struct arena *arena, const struct event *event,
@@ -19,7 +18,7 @@ static bool facts_cut(struct store *store, struct arena *arena, const struct eve
 	for (size_t i = 0; i < facts->input.bye_count; i++)
 		if (facts->input.byes[i].round <= round)
 			byes[ret->input.bye_count++] = facts->input.byes[i];
-	return standings_outside(arena, ret, facts->given, facts->given_count, err) &&
+	return standings_counts_outside(arena, ret, facts->given, facts->given_count, err) &&
 	       standings_counts_read(store, arena, event, ret, err);
 }
 
@@ -65,31 +64,4 @@ bool standings_history_make(struct store *store, struct arena *arena, const stru
 {
 	return store_read_begin(store, err) &&
 	       store_read_end(store, history_read(store, arena, event, ret, err));
-}
-
-static bool chances_read(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct standings_chances *ret, struct error *err)
-{
-	struct standings_facts facts;
-	struct standings_chances answer = {0};
-	struct chance *chances;
-
-	if (!standings_facts_read(store, arena, event, round, &facts, err) ||
-	    !standings_judge(arena, &facts, &answer.standings, err))
-		return false;
-	answer.said = facts.rounds_said > 0;
-	answer.left = facts.rounds_said > facts.rounds ? facts.rounds_said - facts.rounds : 0;
-	if (!chances_make(arena, &answer.standings.input, &answer.standings.ranking, answer.left,
-	        &chances, err))
-		return false;
-	answer.chances = chances;
-	*ret = answer;
-	return true;
-}
-
-bool standings_chances_make(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct standings_chances *ret, struct error *err)
-{
-	return store_read_begin(store, err) &&
-	       store_read_end(store, chances_read(store, arena, event, round, ret, err));
 }

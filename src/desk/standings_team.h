@@ -1,8 +1,8 @@
-/* standings_team.h - the teams behind an event's entrants, private to this folder. */
-#ifndef CANASTA_STORE_STANDINGS_TEAM_H
-#define CANASTA_STORE_STANDINGS_TEAM_H
+/* standings_team.h - the teams behind an event's entrants. */
+#ifndef CANASTA_DESK_STANDINGS_TEAM_H
+#define CANASTA_DESK_STANDINGS_TEAM_H
 
-#include "store/standings.h"
+#include "desk/standings.h"
 
 /* Finds the teams of the entrants; who names none is one alone. */
 bool standings_teams_find(struct arena *arena, struct standings_facts *facts, struct error *err);

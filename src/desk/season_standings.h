@@ -1,10 +1,10 @@
 /* season_standings.h - a season's events added up by persons, since partners change.
  *
  * A person gets in an event what the entrant got that he or she is a player of; of several such
- * entrants the best. Where somebody else sat there, the game is that person's (store/sitting.h).
+ * entrants the best. Where somebody else sat there, the game is that person's (desk/sitting.h).
  * Persons are told apart by their names, as everywhere in the file. */
-#ifndef CANASTA_STORE_SEASON_STANDINGS_H
-#define CANASTA_STORE_SEASON_STANDINGS_H
+#ifndef CANASTA_DESK_SEASON_STANDINGS_H
+#define CANASTA_DESK_SEASON_STANDINGS_H
 
 #include "store/season.h"
 #include "tournament/ranking.h"

@@ -1,0 +1,101 @@
+#include "desk/standings_counts.h"
+#include "store/given.h"
+#include "store/hand_facts.h"
+
+struct ranking_counts standings_counts_of(const struct hand_facts *facts)
+{
+	struct ranking_counts counts = {.penalties = facts->penalties};
+
+	for (size_t kind = 0; kind < KINDS_MOST; kind++)
+		counts.canastas += facts->canastas[kind];
+	return counts;
+}
+
+bool standings_counts_is_outside(const struct standings_facts *facts, const struct given *given)
+{
+	return given->kind == GIVEN_PENALTY && !given->cancelled && given->place.hand == 0 &&
+	       given->place.round <= facts->rounds;
+}
+
+/* Penalties outside hands: of everybody on the side, or of the entrant alone who sat at no table. */
+void standings_counts_add(const struct standings_facts *facts, struct ranking_counts *counts)
+{
+	const struct ranking_input *input = &facts->input;
+
+	for (size_t i = 0; i < facts->given_count; i++) {
+		const struct given *given = &facts->given[i];
+		const struct ranking_side *side = NULL;
+
+		if (!standings_counts_is_outside(facts, given))
+			continue;
+		for (size_t game = 0; given->place.table > 0 && game < input->game_count; game++)
+			if (facts->tables[game].round == given->place.round &&
+			    facts->tables[game].table == given->place.table)
+				side = &input->games[game].sides[given->side - 'A'];
+		for (size_t k = 0; side && k < side->entrant_count; k++)
+			counts[side->entrants[k]].penalties += given->count;
+		if (!side && given->place.table == 0 && given->entrant > 0 &&
+		    (size_t)given->entrant <= input->entrant_count)
+			counts[given->entrant - 1].penalties += given->count;
+	}
+}
+
+bool standings_counts_outside(struct arena *arena, struct standings_facts *facts,
+    const struct given *given, size_t given_count, struct error *err)
+{
+	int64_t *points = arena_alloc(arena, facts->input.entrant_count, sizeof *points);
+
+	if (!points)
+		return error_memory(err);
+	for (size_t i = 0; i < given_count; i++)
+		if (given[i].place.table == 0 && !given[i].cancelled &&
+		    given[i].place.round <= facts->rounds && given[i].entrant > 0 &&
+		    (size_t)given[i].entrant <= facts->input.entrant_count)
+			points[given[i].entrant - 1] += given[i].points;
+	facts->given = given;
+	facts->given_count = given_count;
+	facts->input.points_outside = points;
+	return true;
+}
+
+bool standings_counts_read(struct store *store, struct arena *arena, const struct event *event,
+    struct standings_facts *facts, struct error *err)
+{
+	struct ranking_input *input = &facts->input;
+	struct ranking_counts *counts;
+	struct hand_facts *sides;
+	size_t count, game = 0;
+
+	if (!tie_break_list_has(&input->rules.tie_breaks, TIE_CANASTAS) &&
+	    !tie_break_list_has(&input->rules.tie_breaks, TIE_PENALTIES))
+		return true;
+	counts = arena_alloc(arena, input->entrant_count, sizeof *counts);
+	if (!counts)
+		return error_memory(err);
+	if (!hand_facts_read(store, arena, event, facts->rounds, &sides, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const struct ranking_side *side;
+
+		while (game < input->game_count && (facts->tables[game].round != sides[i].round ||
+		                                       facts->tables[game].table != sides[i].table))
+			game++;
+		if (game == input->game_count)
+			break;
+		if (!input->games[game].game.finished || input->games[game].game.decided)
+			continue;
+		side = &input->games[game].sides[sides[i].side];
+		for (size_t k = 0; k < side->entrant_count; k++) {
+			const struct ranking_counts of_hand = standings_counts_of(&sides[i]);
+			struct ranking_counts *own = &counts[side->entrants[k]];
+
+			own->penalties += of_hand.penalties;
+			own->canastas += of_hand.canastas;
+		}
+	}
+	standings_counts_add(facts, counts);
+	facts->hand_sides = sides;
+	facts->hand_side_count = count;
+	input->counts = counts;
+	return true;
+}

@@ -1,0 +1,30 @@
+/* standings_counts.h - what standings count beside games: what was given outside hands, canastas and
+ * penalties. */
+#ifndef CANASTA_DESK_STANDINGS_COUNTS_H
+#define CANASTA_DESK_STANDINGS_COUNTS_H
+
+#include "desk/standings.h"
+#include "store/hand_facts.h"
+
+/* Canastas of all kinds, and penalties. */
+struct ranking_counts standings_counts_of(const struct hand_facts *facts);
+
+/* Whether a penalty stands outside hands, within the rounds counted. */
+bool standings_counts_is_outside(const struct standings_facts *facts, const struct given *given);
+
+/* Adds those penalties to the entrants': of everybody on the side, or of the entrant alone who sat at no
+ * table. */
+void standings_counts_add(const struct standings_facts *facts, struct ranking_counts *counts);
+
+/* Notes what was given by commands, and sums up the points of entrants at no table, up to the rounds
+ * counted: they count in score and difference. */
+bool standings_counts_outside(struct arena *arena, struct standings_facts *facts,
+    const struct given *given, size_t given_count, struct error *err);
+
+/* Canastas and penalties of each entrant, where a tie-break asks for them: those in the hands of
+ * finished games that were not decided away from the cards, and penalties outside hands. Within a
+ * read. */
+bool standings_counts_read(struct store *store, struct arena *arena, const struct event *event,
+    struct standings_facts *facts, struct error *err);
+
+#endif

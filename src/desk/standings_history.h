@@ -1,0 +1,19 @@
+/* standings_history.h - standings round by round. */
+#ifndef CANASTA_DESK_STANDINGS_HISTORY_H
+#define CANASTA_DESK_STANDINGS_HISTORY_H
+
+#include "desk/standings.h"
+
+/* Places after each round. */
+struct standings_history {
+	int rounds;
+	struct standings newest;
+	const int
+	    *ranks; /* of entrant i of the newest standings after round r: [i * rounds + r - 1] */
+};
+
+/* Of all rounds there are, in one read. */
+bool standings_history_make(struct store *store, struct arena *arena, const struct event *event,
+    struct standings_history *ret, struct error *err);
+
+#endif

@@ -1,0 +1,111 @@
+#include "desk/statistics.h"
+#include "desk/standings_counts.h"
+
+#include <string.h>
+
+/* Where a minimum is counted; a new one finds its place in the order while there is room. */
+static size_t minimum_place(struct statistics *statistics, int32_t minimum)
+{
+	size_t at = 0;
+
+	while (at < statistics->minimum_count && statistics->minima[at] < minimum)
+		at++;
+	return at < statistics->minimum_count ? at : statistics->minimum_count - 1;
+}
+
+static void minimum_note(struct statistics *statistics, int32_t minimum)
+{
+	size_t at = 0;
+
+	while (at < statistics->minimum_count && statistics->minima[at] < minimum)
+		at++;
+	if (statistics->minimum_count == STATISTICS_MINIMA_MOST ||
+	    (at < statistics->minimum_count && statistics->minima[at] == minimum))
+		return;
+	memmove(&statistics->minima[at + 1], &statistics->minima[at],
+	    (statistics->minimum_count - at) * sizeof *statistics->minima);
+	statistics->minima[at] = minimum;
+	statistics->minimum_count++;
+}
+
+static void side_add(
+    struct statistics *statistics, const struct hand_facts *facts, struct statistics_row *row)
+{
+	row->hands++;
+	row->by_sums += facts->by_sums;
+	row->minima[minimum_place(statistics, facts->minimum)]++;
+	for (size_t i = 0; i < KINDS_MOST; i++) {
+		row->canastas[i] += facts->canastas[i];
+		row->canastas_all += facts->canastas[i];
+	}
+	row->red_threes += facts->red_threes;
+	row->out += facts->out;
+	row->concealed += facts->concealed;
+	row->penalties += facts->penalties;
+}
+
+/* Penalties outside hands; among all of them each once. */
+static bool outside_add(struct arena *arena, const struct standings_facts *facts,
+    struct statistics *statistics, struct statistics_row *rows, struct error *err)
+{
+	size_t count = facts->input.entrant_count;
+	struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
+
+	if (!counts)
+		return error_memory(err);
+	standings_counts_add(facts, counts);
+	for (size_t i = 0; i < count; i++)
+		rows[i].penalties += counts[i].penalties;
+	for (size_t i = 0; i < facts->given_count; i++)
+		if (standings_counts_is_outside(facts, &facts->given[i]))
+			statistics->all.penalties += facts->given[i].count;
+	return true;
+}
+
+static bool statistics_read(struct store *store, struct arena *arena, const struct event *event,
+    int round, struct statistics *ret, struct error *err)
+{
+	struct standings_facts facts;
+	struct statistics statistics = {.book = event->book};
+	struct statistics_row *rows;
+	struct hand_facts *sides;
+	size_t count, game = 0;
+
+	if (!standings_facts_read(store, arena, event, round, &facts, err) ||
+	    !hand_facts_read(store, arena, event, facts.rounds, &sides, &count, err))
+		return false;
+	rows = arena_alloc(arena, facts.input.entrant_count, sizeof *rows);
+	if (!rows)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		minimum_note(&statistics, sides[i].minimum);
+	for (size_t i = 0; i < count; i++) {
+		const struct ranking_side *side;
+
+		while (game < facts.input.game_count &&
+		       (facts.tables[game].round != sides[i].round ||
+		           facts.tables[game].table != sides[i].table))
+			game++;
+		if (game == facts.input.game_count)
+			break;
+		side = &facts.input.games[game].sides[sides[i].side];
+		side_add(&statistics, &sides[i], &statistics.all);
+		for (size_t k = 0; k < side->entrant_count; k++)
+			side_add(&statistics, &sides[i], &rows[side->entrants[k]]);
+	}
+	if (!outside_add(arena, &facts, &statistics, rows, err))
+		return false;
+	statistics.rounds = facts.rounds;
+	statistics.entrants = facts.entrants;
+	statistics.entrant_count = facts.input.entrant_count;
+	statistics.rows = rows;
+	*ret = statistics;
+	return true;
+}
+
+bool statistics_make(struct store *store, struct arena *arena, const struct event *event, int round,
+    struct statistics *ret, struct error *err)
+{
+	return store_read_begin(store, err) &&
+	       store_read_end(store, statistics_read(store, arena, event, round, ret, err));
+}
