@@ -400,7 +400,7 @@ static bool make_page(struct text *page, const char *from, struct error *err)
 			completion_script(shell, commands, page);
 			return true;
 		}
-	if (!file_read(page->arena, from, &file, err))
+	if (!file_read(page->arena, from, FILE_SOURCE, &file, err))
 		return false;
 	for (const char *line = file.data; *line;) {
 		size_t size = strcspn(line, "\n");

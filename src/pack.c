@@ -127,7 +127,7 @@ static bool pack_file(struct packing *to, const char *pair, struct text *rows, s
 
 	if (!name || !pair[size])
 		return error_set(err, ERROR_INPUT, "pack", "NAME=PATH is expected, not %s", pair);
-	if (!file_read(arena, pair + size + 1, &file, err) ||
+	if (!file_read(arena, pair + size + 1, FILE_SOURCE, &file, err) ||
 	    !yaml_parse(arena, file.name, file.data, file.size, &root, err))
 		return false;
 	if (strncmp(name, labels, sizeof labels - 1) == 0 && put_in_order(arena, root, &ordered))

@@ -2,39 +2,202 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { READ_PIECE = 1 << 16 };
+enum {
+	READ_PIECE = 1 << 16,
+	MEGABYTE = 1 << 20,
+	WAIT_MILLISECONDS = 100,
+	WAITS_MOST = 100 /* ten seconds, as for a file that somebody else writes */
+};
 
-bool file_open(const char *path, struct file_source *ret, struct error *err)
+/* The largest rulebook that comes with the program has 120 KB of clauses, a film of a phone has more than
+ * any of these. */
+static const struct {
+	const char *name;
+	const char *what; /* as messages say it */
+	size_t most;
+} purposes[FILE_PURPOSES] = {
+    [FILE_RULEBOOK] = {"rulebook", "a rulebook", MEGABYTE},
+    [FILE_SCALE] = {"scale", "a scale of victory points", MEGABYTE},
+    [FILE_TEMPLATE] = {"template", "a template", MEGABYTE},
+    [FILE_PICTURE] = {"picture", "a picture", MEGABYTE},
+    [FILE_TABLE] = {"table", "a table as CSV", (size_t)4 * MEGABYTE},
+    [FILE_HAND] = {"hand", "one hand", MEGABYTE},
+    [FILE_HANDS] = {"hands", "a file of hands to be compared", (size_t)16 * MEGABYTE},
+    [FILE_SPOOL] = {"pipe", "a pipe of hands (a file may have any size)", (size_t)256 * MEGABYTE},
+    [FILE_EXPORT] = {"export", "a line of an export", (size_t)64 * MEGABYTE},
+    [FILE_STATE] = {"state", "a file of the program's own", (size_t)16 * MEGABYTE},
+    [FILE_SOURCE] = {"source", "a file the program is made of", (size_t)16 * MEGABYTE},
+    [FILE_EVENTS] = {"events", "a file of events", SIZE_MAX},
+};
+
+const char *file_purpose_name(enum file_purpose purpose)
 {
-	if (strcmp(path, "-") == 0) {
-		*ret = (struct file_source){.name = "<stdin>", .descriptor = STDIN_FILENO};
-		return true;
-	}
-	*ret = (struct file_source){.name = path, .descriptor = open(path, O_RDONLY | O_CLOEXEC)};
-	if (ret->descriptor >= 0)
-		return true;
-	return error_set(err, errno == ENOENT || errno == ENOTDIR ? ERROR_INPUT : ERROR_STORE,
-	    "file-open", "%s: cannot be opened: %s", path, strerror(errno));
+	return purposes[purpose].name;
 }
 
-bool file_take(
-    const struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err)
+size_t file_most(enum file_purpose purpose)
+{
+	return purposes[purpose].most;
+}
+
+bool file_too_large(const struct file_source *source, struct error *err)
+{
+	const size_t most = purposes[source->purpose].most;
+
+	return error_set(err, ERROR_INPUT, "file-too-large",
+	    "%s: it goes on beyond %zu MB, where %s must end; is it the right file?", source->name,
+	    most / MEGABYTE, purposes[source->purpose].what);
+}
+
+/* A named pipe is opened without waiting for whoever writes into it: file_take does, for a while. */
+bool file_open(
+    const char *path, enum file_purpose purpose, struct file_source *ret, struct error *err)
+{
+	const bool standard = strcmp(path, "-") == 0;
+	struct stat about;
+
+	*ret = (struct file_source){
+	    .name = standard ? "<stdin>" : path,
+	    .descriptor =
+	        standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY),
+	    .purpose = purpose,
+	    .start = -1,
+	};
+	if (ret->descriptor < 0)
+		return error_set(err,
+		    errno == ENOENT || errno == ENOTDIR ? ERROR_INPUT : ERROR_STORE, "file-open",
+		    "%s: cannot be opened: %s", path, strerror(errno));
+	if (fstat(ret->descriptor, &about) == 0) {
+		if (S_ISREG(about.st_mode))
+			ret->start = lseek(ret->descriptor, 0, SEEK_CUR);
+		ret->awaited = !standard && S_ISFIFO(about.st_mode);
+	}
+	if (!standard && !ret->awaited)
+		(void)fcntl(ret->descriptor, F_SETFL, 0);
+	return true;
+}
+
+static ssize_t read_again(const struct file_source *source, char *room, size_t size)
 {
 	ssize_t got;
 
 	do
 		got = read(source->descriptor, room, size);
 	while (got < 0 && errno == EINTR);
+	return got;
+}
+
+/* The first bytes of a named pipe. As long as a read need not wait, it finds nothing where nobody has
+ * the other end open, and would have to wait where somebody has: then there is no hurry any more. Who
+ * came, wrote nothing and went is heard by poll. */
+static bool await(
+    struct file_source *source, char *room, size_t size, ssize_t *ret_got, struct error *err)
+{
+	struct pollfd pipe = {.fd = source->descriptor, .events = POLLIN};
+	bool heard = false;
+
+	for (int waits = 0; waits < WAITS_MOST; waits++) {
+		ssize_t got = read_again(source, room, size);
+
+		if (got != 0 || heard) {
+			source->awaited = false;
+			(void)fcntl(source->descriptor, F_SETFL, 0);
+			*ret_got =
+			    got < 0 && errno == EAGAIN ? read_again(source, room, size) : got;
+			return true;
+		}
+		heard = poll(&pipe, 1, WAIT_MILLISECONDS) > 0;
+	}
+	return error_set(err, ERROR_INPUT, "file-silent",
+	    "%s: nobody writes into this pipe; somebody who does is expected", source->name);
+}
+
+bool file_take(
+    struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err)
+{
+	ssize_t got;
+
+	if (!source->awaited)
+		got = read_again(source, room, size);
+	else if (!await(source, room, size, &got, err))
+		return false;
 	if (got < 0)
 		return error_set(err, errno == EISDIR ? ERROR_INPUT : ERROR_STORE, "file-read",
 		    "%s: cannot be read: %s", source->name, strerror(errno));
 	*ret_got = (size_t)got;
 	return true;
+}
+
+static bool cannot_read(const struct file_source *source, struct error *err)
+{
+	return error_set(
+	    err, ERROR_STORE, "file-read", "%s: cannot be read: %s", source->name, strerror(errno));
+}
+
+bool file_rewind(struct file_source *source, struct error *err)
+{
+	return (source->start >= 0 && lseek(source->descriptor, source->start, SEEK_SET) >= 0) ||
+	       cannot_read(source, err);
+}
+
+static bool put_all(
+    const struct file_source *source, int copy, const char *data, size_t size, struct error *err)
+{
+	while (size > 0) {
+		const ssize_t put = write(copy, data, size);
+
+		if (put < 0 && errno != EINTR)
+			return cannot_read(source, err);
+		data += put > 0 ? put : 0;
+		size -= put > 0 ? (size_t)put : 0;
+	}
+	return true;
+}
+
+static bool copy_to(struct file_source *source, int copy, size_t taken, struct error *err)
+{
+	char piece[READ_PIECE];
+	size_t size = taken, got = 1;
+
+	while (got > 0) {
+		if (!file_take(source, piece, sizeof piece, &got, err))
+			return false;
+		size += got;
+		if (size > file_most(FILE_SPOOL)) {
+			source->purpose = FILE_SPOOL;
+			return file_too_large(source, err);
+		}
+		if (!put_all(source, copy, piece, got, err))
+			return false;
+	}
+	return true;
+}
+
+bool file_spool(struct file_source *source, const char *taken, size_t size, struct error *err)
+{
+	FILE *copy = tmpfile();
+	int descriptor = copy ? fcntl(fileno(copy), F_DUPFD_CLOEXEC, 0) : -1;
+	bool ok = descriptor >= 0 ? put_all(source, descriptor, taken, size, err) &&
+	                                copy_to(source, descriptor, size, err)
+	                          : cannot_read(source, err);
+
+	if (copy)
+		(void)fclose(copy);
+	if (!ok && descriptor >= 0)
+		(void)close(descriptor);
+	if (!ok)
+		return false;
+	file_close(source);
+	source->descriptor = descriptor;
+	source->start = 0;
+	return file_rewind(source, err);
 }
 
 void file_close(struct file_source *source)
@@ -45,10 +208,11 @@ void file_close(struct file_source *source)
 }
 
 /* Reads to the end, doubling the room as it fills. */
-static bool read_all(struct arena *arena, const struct file_source *source, size_t expected,
-    struct file_text *ret, struct error *err)
+static bool read_all(
+    struct arena *arena, struct file_source *source, struct file_text *ret, struct error *err)
 {
-	size_t room = expected + READ_PIECE, size = 0;
+	const size_t most = file_most(source->purpose);
+	size_t room = READ_PIECE, size = 0;
 	char *data = arena_alloc(arena, room, 1);
 
 	while (data) {
@@ -57,13 +221,15 @@ static bool read_all(struct arena *arena, const struct file_source *source, size
 		if (!file_take(source, data + size, room - 1 - size, &got, err))
 			return false;
 		size += got;
+		if (size > most)
+			return file_too_large(source, err);
 		if (got == 0) {
 			data[size] = '\0';
 			*ret = (struct file_text){.name = source->name, .data = data, .size = size};
 			return true;
 		}
 		if (size == room - 1) {
-			char *larger = room > SIZE_MAX / 2 ? NULL : arena_alloc(arena, room * 2, 1);
+			char *larger = arena_alloc(arena, room * 2, 1);
 
 			if (larger)
 				memcpy(larger, data, size);
@@ -74,17 +240,15 @@ static bool read_all(struct arena *arena, const struct file_source *source, size
 	return error_memory(err);
 }
 
-bool file_read(struct arena *arena, const char *path, struct file_text *ret, struct error *err)
+bool file_read(struct arena *arena, const char *path, enum file_purpose purpose,
+    struct file_text *ret, struct error *err)
 {
 	struct file_source source;
-	struct stat about;
 	bool ok;
 
-	if (!file_open(path, &source, err))
+	if (!file_open(path, purpose, &source, err))
 		return false;
-	if (fstat(source.descriptor, &about) != 0 || about.st_size < 0)
-		about.st_size = 0;
-	ok = read_all(arena, &source, (size_t)about.st_size, ret, err);
+	ok = read_all(arena, &source, ret, err);
 	file_close(&source);
 	return ok;
 }

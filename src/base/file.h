@@ -1,9 +1,38 @@
-/* file.h - reading files, whole or piece by piece; base/output.h writes them. */
+/* file.h - reading files, whole or piece by piece; base/output.h writes them.
+ *
+ * Whatever is read is read for a purpose, and each purpose has a limit far beyond what it ever needs: a
+ * device without an end, a pipe that somebody feeds for ever, a film named by mistake is told, in little
+ * memory and time, and not swallowed. A named pipe into which nobody writes is waited for some seconds. */
 #ifndef CANASTA_BASE_FILE_H
 #define CANASTA_BASE_FILE_H
 
 #include "base/arena.h"
 #include "base/error.h"
+
+#include <sys/types.h>
+
+enum file_purpose {
+	FILE_NOTHING, /* none is read */
+	FILE_RULEBOOK,
+	FILE_SCALE, /* of victory points */
+	FILE_TEMPLATE,
+	FILE_PICTURE,
+	FILE_TABLE,  /* CSV */
+	FILE_HAND,   /* one hand, as a record or as slips; of a stream, each of them */
+	FILE_HANDS,  /* hands that are read several times */
+	FILE_SPOOL,  /* hands out of a pipe, kept until they are all there */
+	FILE_EXPORT, /* one line of it */
+	FILE_STATE,  /* what the program wrote itself */
+	FILE_SOURCE, /* what the program is made of, while it is built */
+	FILE_EVENTS, /* of any size: SQLite reads it, and no more of it than is asked for */
+	FILE_PURPOSES
+};
+
+/* What purposes are called in the table of commands: "rulebook", "picture", "hand"; NULL: none. */
+const char *file_purpose_name(enum file_purpose purpose);
+
+/* The limit, in bytes. */
+size_t file_most(enum file_purpose purpose);
 
 struct file_text {
 	const char *name; /* as messages show it: the path, or "<stdin>" */
@@ -11,21 +40,38 @@ struct file_text {
 	size_t size;
 };
 
-/* Reads `path` whole, `-` for standard input. Failing gives ERROR_STORE, a missing file ERROR_INPUT. */
-bool file_read(struct arena *arena, const char *path, struct file_text *ret, struct error *err);
+/* Reads `path` whole, `-` for standard input. Failing gives ERROR_STORE; a missing file, one larger than
+ * its purpose allows (`file-too-large`) or a pipe into which nobody writes (`file-silent`) ERROR_INPUT. */
+bool file_read(struct arena *arena, const char *path, enum file_purpose purpose,
+    struct file_text *ret, struct error *err);
 
-/* A file that is read piece by piece: a pipe may have no end. */
+/* A file that is read piece by piece: the whole of a pipe may have no end, a piece of it has. */
 struct file_source {
 	const char *name; /* as messages show it */
 	int descriptor;
+	enum file_purpose purpose;
+	off_t start;  /* where it began, of a file that can be read again; else -1 */
+	bool awaited; /* a named pipe of which it is not known yet whether anybody writes into it */
 };
 
 /* Opens `path`, `-` for standard input; errors as file_read gives them. */
-bool file_open(const char *path, struct file_source *ret, struct error *err);
+bool file_open(
+    const char *path, enum file_purpose purpose, struct file_source *ret, struct error *err);
 
-/* Reads up to `size` bytes, waiting for one at least; none come at the end. */
+/* Reads up to `size` bytes, waiting for one at least; none come at the end. The limit is the caller's to
+ * watch. */
 bool file_take(
-    const struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
+    struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
+
+/* To where it began. */
+bool file_rewind(struct file_source *source, struct error *err);
+
+/* Keeps what was taken already, and all that still comes, in a file without a name, and goes on in that
+ * from its beginning: what cannot be read twice then can. No more than the limit of FILE_SPOOL. */
+bool file_spool(struct file_source *source, const char *taken, size_t size, struct error *err);
+
+/* The error of what goes beyond its purpose's limit; returns false. */
+bool file_too_large(const struct file_source *source, struct error *err);
 
 void file_close(struct file_source *source);
 

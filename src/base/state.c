@@ -12,8 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { STATE_BYTES_MOST = 1 << 24 };
-
 /* A folder that is not said from the root is none, as the specification of these folders has it. */
 static const char *folder_said(const char *variable)
 {
@@ -53,10 +51,11 @@ static bool check(const char *path, const struct stat *about, struct error *err)
 		return damaged(path, "it belongs to another user", err);
 	if (about->st_mode & (S_IWGRP | S_IWOTH))
 		return damaged(path, "others may write it", err);
-	return about->st_size <= STATE_BYTES_MOST || damaged(path, "it is too large", err);
+	return about->st_size <= (off_t)file_most(FILE_STATE) ||
+	       damaged(path, "it is too large", err);
 }
 
-static bool read_from(struct arena *arena, const struct file_source *source, size_t size,
+static bool read_from(struct arena *arena, struct file_source *source, size_t size,
     const char **ret, struct error *err)
 {
 	char *data = arena_alloc(arena, size + 1, 1);
@@ -76,8 +75,9 @@ static bool read_from(struct arena *arena, const struct file_source *source, siz
 
 bool state_read(struct arena *arena, const char *path, const char **ret, struct error *err)
 {
-	struct file_source source = {
-	    .name = path, .descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
+	struct file_source source = {.name = path,
+	    .purpose = FILE_STATE,
+	    .descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
 	struct stat about;
 	bool ok;
 

@@ -68,7 +68,7 @@ static bool add_clauses(
 		return true;
 	if (!beside)
 		return error_memory(err);
-	if (!file_read(arena, beside, &file, err))
+	if (!file_read(arena, beside, FILE_RULEBOOK, &file, err))
 		return false;
 	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
 	return clauses_give(arena, *book, &text, book, err);
@@ -80,7 +80,7 @@ static bool load_file(struct arena *arena, const char *path, const struct option
 	struct file_text file;
 	struct rulebook_text text;
 
-	if (!file_read(arena, path, &file, err))
+	if (!file_read(arena, path, FILE_RULEBOOK, &file, err))
 		return false;
 	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
 	return rulebook_load_texts(arena, &text, 1, choices, choice_count, ret, err) &&
@@ -93,7 +93,7 @@ bool books_check_file(struct arena *arena, const char *path, const struct rulebo
 	struct rulebook_text text;
 	struct file_text file;
 
-	if (!file_read(arena, path, &file, err))
+	if (!file_read(arena, path, FILE_RULEBOOK, &file, err))
 		return false;
 	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
 	return rulebook_check_texts(arena, &text, 1, ret, ret_problems, ret_count, err);

@@ -10,8 +10,8 @@
 /* The rows every command with a rulebook shares in its table of options. */
 #define BOOK_OPTION                                                                                \
 	{                                                                                          \
-		"rulebook", OPTION_TEXT, false, "ID|FILE", "a rulebook's id, or a file of one", 0, \
-		    0                                                                              \
+		"rulebook", OPTION_RULEBOOK, false, "ID|FILE",                                     \
+		    "a rulebook's id, or a file of one", 0, 0                                      \
 	}
 #define CHOICE_OPTION                                                                              \
 	{                                                                                          \

@@ -18,6 +18,19 @@ enum {
 	PASSING_ROWS = 500 /* of a list of any length are told at once */
 };
 
+enum file_purpose command_option_reads(const struct command_option *option)
+{
+	static const enum file_purpose purposes[] = {
+	    [OPTION_RULEBOOK] = FILE_RULEBOOK,
+	    [OPTION_SCALE] = FILE_SCALE,
+	    [OPTION_TEMPLATE] = FILE_TEMPLATE,
+	    [OPTION_PICTURE] = FILE_PICTURE,
+	    [OPTION_HAND] = FILE_HAND,
+	};
+
+	return purposes[option->kind];
+}
+
 const struct option_given *call_option(const struct call *call, const char *option)
 {
 	for (size_t i = 0; i < call->given_count; i++)

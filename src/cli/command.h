@@ -10,6 +10,7 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/output.h"
 #include "base/text.h"
 
@@ -30,6 +31,11 @@ enum option_kind {
 	OPTION_NUMBER,
 	OPTION_PDF, /* a text that names a file to be written, as the kind says (cli/outputs.h) */
 	OPTION_PAGE,
+	OPTION_RULEBOOK, /* a text that may name a file to be read, for that purpose (command_reads) */
+	OPTION_SCALE,
+	OPTION_TEMPLATE,
+	OPTION_PICTURE,
+	OPTION_HAND,
 };
 
 struct command_option {
@@ -62,6 +68,7 @@ struct command {
 	                       NULL: run tells its answer itself */
 	const char *list; /* the JSON is this list of the answer alone; NULL: the answer */
 	enum output_kind writes; /* as what the file is written that the first argument names */
+	enum file_purpose reads; /* what files its arguments name are read for */
 	bool verbatim; /* what it answers is for other programs too: no terminal breaks its lines */
 };
 
@@ -101,6 +108,9 @@ struct call {
 	enum error_kind status;     /* the highest met, where the command went on */
 	const char *error_findings; /* JSON: what a refused hand contradicts; NULL: none */
 };
+
+/* What the file is read for that an option's value may name; FILE_NOTHING: it names none. */
+enum file_purpose command_option_reads(const struct command_option *option);
 
 /* The value of an option, or NULL where it was not given. */
 const char *call_text(const struct call *call, const char *option);

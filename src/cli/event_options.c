@@ -16,7 +16,7 @@ static bool setting_text(const struct call *call, enum event_setting_id id,
 	*ret = given->text;
 	if (id != SETTING_SCALE || !books_is_file(given->text))
 		return true;
-	if (!file_read(call->arena, given->text, &file, err) ||
+	if (!file_read(call->arena, given->text, FILE_SCALE, &file, err) ||
 	    !scale_load_text(call->arena, file.name, file.data, file.size, &scale, err))
 		return false;
 	*ret = scale_write(call->arena, scale);
@@ -30,7 +30,7 @@ const struct command_option *event_options(void)
 	for (size_t i = 0; i < SETTING_COUNT; i++)
 		options[i] = (struct command_option){
 		    .name = event_setting_table[i].key,
-		    .kind = OPTION_TEXT,
+		    .kind = i == SETTING_SCALE ? OPTION_SCALE : OPTION_TEXT,
 		    .value = event_setting_table[i].value,
 		    .summary = event_setting_table[i].summary,
 		};

@@ -11,6 +11,11 @@ static const enum output_kind option_outputs[] = {
     [OPTION_NUMBER] = OUTPUT_NONE,
     [OPTION_PDF] = OUTPUT_PDF,
     [OPTION_PAGE] = OUTPUT_PAGE,
+    [OPTION_RULEBOOK] = OUTPUT_NONE,
+    [OPTION_SCALE] = OUTPUT_NONE,
+    [OPTION_TEMPLATE] = OUTPUT_NONE,
+    [OPTION_PICTURE] = OUTPUT_NONE,
+    [OPTION_HAND] = OUTPUT_NONE,
 };
 
 enum output_kind outputs_of_option(const struct command_option *option)

@@ -359,6 +359,22 @@ bool document_template_check(struct arena *arena, const struct file_text *file, 
 	       template_load(arena, root, &labels, LOOK_SMALL, &template, err);
 }
 
+bool document_check(struct arena *arena, const struct document_request *request, struct error *err)
+{
+	struct drawing drawing = {.request = request};
+	struct image logo;
+
+	if (!find_paper(request->paper, &drawing.sheet, err) ||
+	    !labels_load(arena, request->language, &drawing.labels, err) ||
+	    !load_logo(arena, request, &logo, &drawing, err))
+		return false;
+	for (size_t i = 0; i < request->section_count; i++)
+		if (request->sections[i].own &&
+		    !document_template_check(arena, request->sections[i].own, err))
+			return false;
+	return true;
+}
+
 bool document_pdf(struct arena *arena, const struct document_request *request, struct document *ret,
     struct error *err)
 {

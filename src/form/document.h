@@ -47,6 +47,10 @@ struct document {
 	int32_t one_box; /* the code point of one of them */
 };
 
+/* Whether paper, language, logo and templates of a request are such that a document can be made, before
+ * there is anything to put into it. */
+bool document_check(struct arena *arena, const struct document_request *request, struct error *err);
+
 /* Whether a club's own template can be read, for wide pages and for narrow ones. */
 bool document_template_check(struct arena *arena, const struct file_text *file, struct error *err);
 

@@ -3,13 +3,13 @@
 #include <png.h>
 #include <string.h>
 
-enum { FILE_MOST = 1 << 20, SIDE_MOST = 2000, COLOURS = 3 };
+enum { SIDE_MOST = 2000, COLOURS = 3 };
 
 static bool refuse(const struct file_text *file, struct error *err, const char *why)
 {
 	(void)error_set(err, ERROR_INPUT, "image-invalid",
-	    "the picture %s; expected is a PNG of at most %d KiB and %d dots a side", why,
-	    FILE_MOST / 1024, SIDE_MOST);
+	    "the picture %s; expected is a PNG of at most %zu KiB and %d dots a side", why,
+	    file_most(FILE_PICTURE) / 1024, SIDE_MOST);
 	return error_place(err, file->name, 1, 1);
 }
 
@@ -37,7 +37,7 @@ bool image_read(
 	png_image png;
 	bool ok;
 
-	if (file->size > FILE_MOST)
+	if (file->size > file_most(FILE_PICTURE))
 		return refuse(file, err, "is too large a file");
 	memset(&png, 0, sizeof png);
 	png.version = PNG_IMAGE_VERSION;

@@ -41,7 +41,11 @@ static const char *skip_space(const char *at, const char *end)
 
 /* --- reading as it is used --- */
 
-enum { ROOM_FIRST = 1 << 16, HAND_MOST = 1 << 20 /* bytes of one hand */ };
+enum {
+	ROOM_FIRST = 1 << 16,
+	PASSED_MOST = 16, /* of the longest hands, without one of them */
+	BAD_MOST = 10000,
+};
 
 static void move_to(struct stream *stream, char *buffer)
 {
@@ -72,6 +76,27 @@ static bool make_room(struct stream *stream, struct error *err)
 	return true;
 }
 
+/* Nothing more is read; `why` is told by the next stream_next, whoever was told meanwhile. */
+static void stream_break(struct stream *stream, const struct error *why)
+{
+	stream->broken = *why;
+	stream->ended = true;
+	stream->skipping = false;
+	stream->cursor = stream->end;
+}
+
+/* A device or a pipe without an end, of which nothing is a hand. */
+static bool passes(struct stream *stream, size_t size, struct error *err)
+{
+	stream->passed += size;
+	if (stream->passed <= PASSED_MOST * file_most(FILE_HAND))
+		return true;
+	/* Where that is depends on how a pipe comes in pieces. */
+	return error_set(err, ERROR_INPUT, "file-too-large",
+	    "%s: %d MB without a hand; the rest is not read; is it the right file?", stream->file,
+	    PASSED_MOST);
+}
+
 bool stream_fill(struct stream *stream, struct error *err)
 {
 	size_t got = 0;
@@ -80,9 +105,9 @@ bool stream_fill(struct stream *stream, struct error *err)
 		return true;
 	if (!make_room(stream, err) ||
 	    !file_take(&stream->source, stream->buffer + (stream->end - stream->buffer),
-	        (size_t)(stream->buffer + stream->room - stream->end), &got, err)) {
-		stream->ended = true;
-		stream->cursor = stream->end;
+	        (size_t)(stream->buffer + stream->room - stream->end), &got, err) ||
+	    !passes(stream, got, err)) {
+		stream_break(stream, err);
 		return false;
 	}
 	stream->ended = got == 0;
@@ -92,7 +117,7 @@ bool stream_fill(struct stream *stream, struct error *err)
 
 bool stream_is_too_long(const struct stream *stream)
 {
-	return stream->buffer && stream->end - stream->cursor >= HAND_MOST;
+	return stream->buffer && (size_t)(stream->end - stream->cursor) >= file_most(FILE_HAND);
 }
 
 bool stream_skip_blanks(struct stream *stream, struct error *err)
@@ -170,7 +195,7 @@ bool stream_open_file(
     struct stream *stream, const char *path, const struct book_finder *finder, struct error *err)
 {
 	*stream = (struct stream){.line = 1, .column = 1, .finder = finder, .room = ROOM_FIRST};
-	if (!file_open(path, &stream->source, err))
+	if (!file_open(path, FILE_HAND, &stream->source, err))
 		return false;
 	stream->file = stream->source.name;
 	stream->buffer = malloc(stream->room);
@@ -204,9 +229,36 @@ bool stream_too_long(struct stream *stream, struct error *err)
 	return error_place(err, stream->file, stream->line, stream->column);
 }
 
+/* Nobody wrote so many hands that are none, one after another. */
+static void give_up(struct stream *stream)
+{
+	struct error why = {0};
+
+	if (!stream->buffer || stream->cursor == stream->end)
+		return;
+	error_set(&why, ERROR_INPUT, "no-hand",
+	    "%d hands in a row are none; the rest is not read; is it the right file?", BAD_MOST);
+	error_place(&why, stream->file, stream->line, stream->column);
+	stream_break(stream, &why);
+}
+
 enum stream_step stream_next(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
-	return stream->json ? stream_next_json(stream, arena, ret, err)
-	                    : stream_next_slips(stream, arena, ret, err);
+	enum stream_step step;
+
+	if (stream->bad == BAD_MOST && stream->broken.kind == ERROR_NONE)
+		give_up(stream);
+	if (stream->broken.kind != ERROR_NONE) {
+		*err = stream->broken;
+		step = STREAM_BAD;
+	} else {
+		step = stream->json ? stream_next_json(stream, arena, ret, err)
+		                    : stream_next_slips(stream, arena, ret, err);
+	}
+	stream->broken = (struct error){0}; /* where it was, it is told */
+	stream->bad = step == STREAM_BAD ? stream->bad + 1 : 0;
+	if (step == STREAM_HAND)
+		stream->passed = 0;
+	return step;
 }

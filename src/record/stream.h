@@ -18,8 +18,11 @@ struct stream {
 	struct file_source source;
 	char *buffer; /* NULL: the text was there whole */
 	size_t room;
-	bool ended;    /* nothing comes behind `end` */
-	bool skipping; /* to the next hand: this one is no good, and its end was not seen */
+	bool ended;          /* nothing comes behind `end` */
+	size_t passed;       /* bytes read since there was a hand */
+	int bad;             /* hands in a row that are none */
+	struct error broken; /* why there is no more to read, until it is told */
+	bool skipping;       /* to the next hand: this one is no good, and its end was not seen */
 };
 
 enum stream_step { STREAM_HAND, STREAM_BAD, STREAM_END };
@@ -36,7 +39,8 @@ void stream_close(struct stream *stream);
 
 /* The next hand, into the arena. STREAM_BAD fills err; the stream stands behind the bad hand. One
  * that takes more than a million bytes is bad, and so is one that cannot be read from the file,
- * which ends it. */
+ * which ends it; so do sixteen million bytes without a hand, and ten thousand bad ones in a row: what
+ * is read is no file of hands. */
 enum stream_step stream_next(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err);
 

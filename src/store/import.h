@@ -3,6 +3,7 @@
 #ifndef CANASTA_STORE_IMPORT_H
 #define CANASTA_STORE_IMPORT_H
 
+#include "base/file.h"
 #include "store/event.h"
 #include "store/log.h"
 
@@ -24,8 +25,8 @@ bool import_line(
  * now there. NULL is allowed where not `ok`. */
 bool import_end(struct import *import, bool ok, struct error *err);
 
-/* The SHA-256 of a whole file, which is then set back to where it was. */
-bool import_digest(FILE *file, const char *name, char ret[HASH_TEXT], struct error *err);
+/* The SHA-256 of a whole file, from where it began. */
+bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *err);
 
 /* Whether the event took a file of hands with that digest. */
 bool import_known(struct store *store, const struct event *event, const char *digest, bool *ret,

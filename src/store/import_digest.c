@@ -4,21 +4,21 @@
 
 #include <nettle/sha2.h>
 
-bool import_digest(FILE *file, const char *name, char ret[HASH_TEXT], struct error *err)
+bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *err)
 {
-	unsigned char buffer[1 << 16];
+	char buffer[1 << 16];
 	unsigned char hash[HASH_BYTES];
 	struct sha256_ctx context;
-	long start = ftell(file);
-	size_t size;
+	size_t size = 1;
 
 	sha256_init(&context);
-	if (start >= 0)
-		rewind(file);
-	while ((size = fread(buffer, 1, sizeof buffer, file)) > 0)
-		sha256_update(&context, size, buffer);
-	if (ferror(file) || start < 0 || fseek(file, start, SEEK_SET) != 0)
-		return error_set(err, ERROR_STORE, "file-read", "%s: cannot be read", name);
+	if (!file_rewind(file, err))
+		return false;
+	while (size > 0) {
+		if (!file_take(file, buffer, sizeof buffer, &size, err))
+			return false;
+		sha256_update(&context, size, (const unsigned char *)buffer);
+	}
 	sha256_digest(&context, sizeof hash, hash);
 	hash_text(hash, ret);
 	return true;

@@ -13,7 +13,7 @@ static bool apply(sqlite3 *db, struct arena *arena, const char *path, struct err
 {
 	struct file_text file;
 
-	if (!file_read(arena, path, &file, err))
+	if (!file_read(arena, path, FILE_SOURCE, &file, err))
 		return false;
 	return sqlite3_exec(db, file.data, NULL, NULL, NULL) == SQLITE_OK ||
 	       error_set(err, ERROR_STORE, "store-failed", "%s: %s", path, sqlite3_errmsg(db));

@@ -22,7 +22,7 @@ static int event_begin(void **state)
 	f = *state;
 	store_close(f->store);
 	f->store = NULL;
-	return file_read(&f->arena, f->path, &before, &f->err) ? 0 : -1;
+	return file_read(&f->arena, f->path, FILE_SOURCE, &before, &f->err) ? 0 : -1;
 }
 
 static void event_again(const struct fixture *f)

@@ -12,7 +12,7 @@ static bool replay_file(const char *path)
 	struct arena arena = {0};
 	struct file_text text;
 	struct error err = {0};
-	bool ok = file_read(&arena, path, &text, &err);
+	bool ok = file_read(&arena, path, FILE_SOURCE, &text, &err);
 
 	if (!ok) {
 		(void)fprintf(stderr, "%s\n", err.message);

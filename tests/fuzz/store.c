@@ -78,7 +78,7 @@ static void make_whole(void)
 	must(round_new(store, &arena, &event, &plan, &round, &err));
 	enter_hand(store, &arena, &event);
 	store_close(store);
-	must(file_read(&arena, path, &whole, &err));
+	must(file_read(&arena, path, FILE_SOURCE, &whole, &err));
 	(void)unlink(path);
 }
 

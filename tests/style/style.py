@@ -41,6 +41,15 @@ OUTPUTS = {
     r"VACUUM INTO": [],
 }
 
+# Files are read through one door, with a limit for each purpose; and by SQLite. What is typed comes line by
+# line.
+INPUTS = {
+    r"\bO_RDONLY\b": ["src/base/file.c", "src/base/state.c", "src/base/output.c", "src/base/output_check.c"],
+    r"\bfopen\s*\(": ["src/base/output.c"],
+    r"\b(?:getline|getdelim|fgets|fgetc|getchar|mmap|popen)\s*\(": [],
+    r"\b(?:getc|getc_unlocked)\s*\(|\bstdin\b": ["src/cli/enter/input.c", "src/cli/enter/session.c"],
+}
+
 # Where a figure would belong to a rulebook's file instead.
 FIGURELESS = ["src/score", "src/rulebook", "src/referee"]
 
@@ -131,6 +140,15 @@ def outputs():
                 yield f"{path}: {re.search(pattern, text)[0]}: files are written by base/output.h"
 
 
+def inputs():
+    """Nothing reads a file but through base/file.h, so that nothing is read without a limit."""
+    for path in c_files("src"):
+        text = re.sub(r"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"", "", read(path), flags=re.S)
+        for pattern, homes in INPUTS.items():
+            if path not in homes and re.search(pattern, text):
+                yield f"{path}: {re.search(pattern, text)[0]}: files are read by base/file.h"
+
+
 def figures():
     allowed, used = {}, set()
     for line in read("tests/style/figures.allowed").split("\n"):
@@ -183,7 +201,8 @@ def formatting():
 
 
 CHECKS = {
-    "layers": layers, "rooms": rooms, "banned": banned, "outputs": outputs, "figures": figures, "top": top,
+    "layers": layers, "rooms": rooms, "banned": banned, "outputs": outputs, "inputs": inputs,
+    "figures": figures, "top": top,
     "migrations": migrations, "format": formatting,
 }
 

@@ -73,4 +73,5 @@ const struct command cmd_restore = {
     .options = restore_options,
     .run = run_restore,
     .screen = "restore",
+    .reads = FILE_EVENTS,
 };

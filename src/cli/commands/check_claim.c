@@ -150,4 +150,5 @@ const struct command cmd_check_claim = {
     .options = options,
     .run = run,
     .screen = "check-claim",
+    .reads = FILE_HAND,
 };

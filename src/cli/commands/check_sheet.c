@@ -371,4 +371,5 @@ const struct command cmd_check_sheet = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .reads = FILE_TABLE,
 };

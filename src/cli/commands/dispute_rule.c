@@ -118,14 +118,17 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 	return call_answer(call, &text, err);
 }
 
-/* The answer has standard output. */
-static bool page_beside(const struct call *call, struct error *err)
+/* The answer has standard output. What cannot be printed is told before it is ruled. */
+static bool page_beside(struct call *call, struct error *err)
 {
 	const char *path = call_text(call, "pdf");
 
-	return !path || !output_is_standard(path) ||
-	       error_set(err, ERROR_INPUT, "option-twice",
-	           "--pdf %s and the answer both want standard output; a FILE is expected", path);
+	if (!path)
+		return true;
+	if (output_is_standard(path))
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "--pdf %s and the answer both want standard output; a FILE is expected", path);
+	return print_check(call, "dispute", err);
 }
 
 /* The page to sign, with the decision on it. */

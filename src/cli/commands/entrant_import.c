@@ -119,7 +119,7 @@ static bool run(struct call *call, struct error *err)
 	struct file_text file;
 	struct csv csv;
 
-	if (!file_read(call->arena, call->arguments[0].text, &file, err) ||
+	if (!file_read(call->arena, call->arguments[0].text, FILE_TABLE, &file, err) ||
 	    !csv_read(call->arena, &file, &csv, err) || !read_header(&csv, &columns, err))
 		return false;
 	if (csv.count == 0) {
@@ -151,4 +151,5 @@ const struct command cmd_entrant_import = {
     .run = run,
     .screen = "entrants",
     .list = "entrants",
+    .reads = FILE_TABLE,
 };

@@ -55,7 +55,7 @@ static bool take_template(struct call *call, const char **ret, struct error *err
 
 	if (!path)
 		return true;
-	if (!file_read(call->arena, path, &file, err))
+	if (!file_read(call->arena, path, FILE_TEMPLATE, &file, err))
 		return false;
 	if (file.size == 0 || file.size > LIVE_TEMPLATE_MOST || strlen(file.data) != file.size) {
 		error_set(err, ERROR_INPUT, "template-form",
@@ -120,7 +120,7 @@ static bool run(struct call *call, struct error *err)
 
 static const struct command_option options[] = {
     {"lang", OPTION_TEXT, false, "en", "its words: en, fi, sv, nl; usual: the rulebook's", 0, 0},
-    {"template", OPTION_TEXT, false, "FILE",
+    {"template", OPTION_TEMPLATE, false, "FILE",
         "HTML of your own; templates/live.html is to begin from", 0, 0},
     {"now", OPTION_FLAG, false, NULL, "write it once more as things stand", 0, 0},
     {"off", OPTION_FLAG, false, NULL, "no longer; the file stays as it is", 0, 0},

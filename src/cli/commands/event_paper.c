@@ -44,7 +44,7 @@ static bool take_logo(struct call *call, struct pieces *pieces, struct error *er
 	struct file_text file;
 	struct image image;
 
-	return !path || (file_read(call->arena, path, &file, err) &&
+	return !path || (file_read(call->arena, path, FILE_PICTURE, &file, err) &&
 	                    image_read(call->arena, &file, &image, err) &&
 	                    add_piece(pieces, event_piece_logo, &file, err));
 }
@@ -63,7 +63,7 @@ static bool take_template(
 		return error_memory(err);
 	if (!print_template_known(name))
 		return unknown_piece(given, name, err);
-	return file_read(call->arena, sign + 1, &file, err) &&
+	return file_read(call->arena, sign + 1, FILE_TEMPLATE, &file, err) &&
 	       document_template_check(call->arena, &file, err) &&
 	       add_piece(pieces, name, &file, err);
 }
@@ -126,8 +126,8 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"logo", OPTION_TEXT, false, "FILE", "the club's sign, a PNG", 0, 0},
-    {"template", OPTION_TEXT, true, "NAME=FILE", "a look of your own for that document", 0, 0},
+    {"logo", OPTION_PICTURE, false, "FILE", "the club's sign, a PNG", 0, 0},
+    {"template", OPTION_TEMPLATE, true, "NAME=FILE", "a look of your own for that document", 0, 0},
     {"clear", OPTION_TEXT, true, "NAME", "logo, or a document: as built in again", 0, 0},
     {.name = NULL},
 };

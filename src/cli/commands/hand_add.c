@@ -124,7 +124,7 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"record", OPTION_TEXT, false, "FILE|-", "the hand from a hand record instead of slips", 0, 0},
+    {"record", OPTION_HAND, false, "FILE|-", "the hand from a hand record instead of slips", 0, 0},
     {"hand", OPTION_NUMBER, false, "N", "the number of the hand, where it is known", 1,
         HAND_NUMBER_MOST},
     {"again", OPTION_FLAG, false, NULL, "equal facts are a further hand, not the same again", 0, 0},

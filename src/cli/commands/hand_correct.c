@@ -246,7 +246,7 @@ static bool run_move(struct call *call, struct error *err)
 static const struct command_option correct_options[] = {
     {"kind", OPTION_TEXT, false, "KIND", "typing, addition, record or ruling", 0, 0},
     REASON_OPTION,
-    {"record", OPTION_TEXT, false, "FILE|-", "the whole hand from a hand record instead of slips",
+    {"record", OPTION_HAND, false, "FILE|-", "the whole hand from a hand record instead of slips",
         0, 0},
     {"without", OPTION_TEXT, true, "WORD", "take a word of the hand back: exhausted, contract …", 0,
         0},

@@ -1,5 +1,6 @@
 /* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
 #include "store/import.h"
+#include "base/lines.h"
 #include "base/output.h"
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
@@ -15,20 +16,16 @@
 #include "store/hand.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum { PROGRESS_LINES = 500, SHOWN_MOST = 20 };
 
-/* A file line by line, so that its size does not matter. */
-struct lines {
-	FILE *file;
-	const char *name; /* as messages show it */
-	char *buffer;
-	size_t room, size; /* of the line now in the buffer, without its end */
-	int number;
+/* The file, and the line that was read last. */
+struct incoming {
+	struct lines lines;
+	const char *line; /* NULL at the end */
+	size_t size;
 	struct progress progress;
 };
 
@@ -41,126 +38,49 @@ struct tally {
 
 /* --- reading --- */
 
-/* What cannot be read twice is kept in a file without a name. */
-static bool spool(struct lines *lines, FILE *from, struct error *err)
-{
-	char buffer[1 << 16];
-	size_t size;
-	bool ok = true;
-
-	lines->file = tmpfile();
-	while (lines->file && ok && (size = fread(buffer, 1, sizeof(buffer), from)) > 0)
-		ok = fwrite(buffer, 1, size, lines->file) == size;
-	if (lines->file && ok && !ferror(from) && fseek(lines->file, 0, SEEK_SET) == 0)
-		return true;
-	return error_set(
-	    err, ERROR_STORE, "file-read", "%s: cannot be read: %s", lines->name, strerror(errno));
-}
-
-static bool lines_open(struct lines *lines, struct call *call, struct error *err)
-{
-	const char *path = call->arguments[0].text;
-	bool input = strcmp(path, "-") == 0;
-	struct stat state;
-	FILE *file;
-
-	*lines = (struct lines){
-	    .name = input ? "<stdin>" : path,
-	};
-	file = input ? stdin : fopen(path, "re");
-	if (!file)
-		return error_set(err, errno == ENOENT ? ERROR_INPUT : ERROR_STORE, "file-open",
-		    "%s: cannot be opened: %s", path, strerror(errno));
-	if (fstat(fileno(file), &state) == 0 && S_ISREG(state.st_mode) && !input) {
-		lines->file = file;
-		return true;
-	}
-	if (!spool(lines, file, err)) {
-		if (!input)
-			(void)fclose(file);
-		return false;
-	}
-	return input || fclose(file) == 0 ||
-	       error_set(err, ERROR_STORE, "file-read", "%s: cannot be read", path);
-}
-
-static void lines_close(struct lines *lines)
-{
-	if (lines->file)
-		(void)fclose(lines->file);
-	free(lines->buffer);
-}
-
 /* The bar goes by the bytes read. */
-static void watch(struct lines *lines, const struct call *call)
+static void watch(struct incoming *source, const struct call *call)
 {
 	struct stat state;
 
-	progress_begin(&lines->progress, call->messages, "reading",
-	    fstat(fileno(lines->file), &state) == 0 ? (int64_t)state.st_size : 0);
+	progress_begin(&source->progress, call->messages, "reading",
+	    fstat(source->lines.source.descriptor, &state) == 0 ? (int64_t)state.st_size : 0);
 }
 
-static void tell_progress(struct lines *lines)
+static bool next_line(struct incoming *source, struct error *err)
 {
-	if (lines->number % PROGRESS_LINES == 0)
-		progress_at(&lines->progress, (int64_t)ftello(lines->file));
-}
+	char *line;
 
-static void end_progress(struct lines *lines)
-{
-	progress_end(&lines->progress);
-}
-
-/* The next line that is not blank; *ret_end where there is none. */
-static bool lines_next(struct lines *lines, bool *ret_end, struct error *err)
-{
-	static const char mark[] = "\xef\xbb\xbf";
-	ssize_t size;
-
-	do {
-		errno = 0;
-		size = getline(&lines->buffer, &lines->room, lines->file);
-		if (size < 0 && !feof(lines->file))
-			return errno == ENOMEM
-			           ? error_memory(err)
-			           : error_set(err, ERROR_STORE, "file-read",
-			                 "%s: cannot be read: %s", lines->name, strerror(errno));
-		*ret_end = size < 0;
-		if (size < 0)
-			return true;
-		lines->number++;
-		if (lines->number == 1 && strncmp(lines->buffer, mark, sizeof(mark) - 1) == 0) {
-			size -= (ssize_t)sizeof(mark) - 1;
-			memmove(lines->buffer, lines->buffer + sizeof(mark) - 1, (size_t)size + 1);
-		}
-		while (size > 0 && strchr("\r\n \t", lines->buffer[size - 1]) &&
-		       lines->buffer[size - 1])
-			size--;
-	} while (size == 0);
-	lines->size = (size_t)size;
-	tell_progress(lines);
+	if (!lines_next(&source->lines, &line, &source->size, err))
+		return false;
+	source->line = line;
+	if (source->lines.number % PROGRESS_LINES == 0)
+		progress_at(&source->progress, (int64_t)source->lines.used);
 	return true;
+}
+
+static const char *name_of(const struct incoming *source)
+{
+	return source->lines.source.name;
 }
 
 /* --- a whole export --- */
 
-static bool take_all(struct store *store, struct lines *lines, struct error *err)
+static bool take_all(struct store *store, struct incoming *source, struct error *err)
 {
 	struct import *import;
-	bool end = false;
-	bool ok = import_begin(store, lines->name, &import, err);
+	bool ok = import_begin(store, name_of(source), &import, err);
 
 	if (!ok)
 		return false;
-	while (ok && !end) {
-		ok = import_line(import, lines->number, lines->buffer, lines->size, err) &&
-		     lines_next(lines, &end, err);
-	}
+	while (ok && source->line)
+		ok = import_line(import, source->lines.number, source->line, source->size, err) &&
+		     next_line(source, err);
 	return import_end(import, ok, err);
 }
 
 static bool answer_whole(struct call *call, const char *path, struct store *store,
-    const struct lines *lines, struct error *err)
+    const struct incoming *source, struct error *err)
 {
 	struct text text = {.arena = call->arena};
 	struct json json = {.out = &text};
@@ -177,14 +97,14 @@ static bool answer_whole(struct call *call, const char *path, struct store *stor
 		json_end_object(&json);
 		text_add(&text, "\n");
 	} else {
-		text_addf(&text, "%s: all of %s imported, R%lld\nhead %s\n", path, lines->name,
+		text_addf(&text, "%s: all of %s imported, R%lld\nhead %s\n", path, name_of(source),
 		    (long long)revision, head);
 	}
 	return call_answer(call, &text, err);
 }
 
 /* All of it into the file of that name, which is there or is made. */
-static bool take_into(struct call *call, struct lines *lines, const char *path,
+static bool take_into(struct call *call, struct incoming *source, const char *path,
     enum store_mode mode, struct error *err)
 {
 	struct store *store;
@@ -192,39 +112,39 @@ static bool take_into(struct call *call, struct lines *lines, const char *path,
 
 	if (!ok)
 		return false;
-	ok = take_all(store, lines, err);
+	ok = take_all(store, source, err);
 	store_close(store);
 	return ok;
 }
 
 /* A file that is not there yet is made beside its place, and takes it when it is whole. */
 static bool take_into_new(
-    struct call *call, struct lines *lines, const char *path, struct error *err)
+    struct call *call, struct incoming *source, const char *path, struct error *err)
 {
 	const struct output_wish wish = {.path = path, .kind = OUTPUT_COPY};
 	struct output output;
 
 	if (!output_begin(&output, &wish, err))
 		return false;
-	if (take_into(call, lines, output.beside.path, STORE_CREATE, err))
+	if (take_into(call, source, output.beside.path, STORE_CREATE, err))
 		return output_finish(&output, err);
 	output_drop(&output);
 	return false;
 }
 
-static bool import_whole(struct call *call, struct lines *lines, struct error *err)
+static bool import_whole(struct call *call, struct incoming *source, struct error *err)
 {
 	const char *path = open_file_name(call);
 	struct stat about;
 	bool made = lstat(path, &about) != 0 && errno == ENOENT;
 	struct store *store = NULL;
-	bool ok = made ? take_into_new(call, lines, path, err)
-	               : take_into(call, lines, path, STORE_WRITE, err);
+	bool ok = made ? take_into_new(call, source, path, err)
+	               : take_into(call, source, path, STORE_WRITE, err);
 
-	end_progress(lines);
+	progress_end(&source->progress);
 	if (!ok || !store_open(path, STORE_READ, NULL, &store, err))
 		return false;
-	ok = answer_whole(call, path, store, lines, err);
+	ok = answer_whole(call, path, store, source, err);
 	store_close(store);
 	return ok;
 }
@@ -233,7 +153,7 @@ static bool import_whole(struct call *call, struct lines *lines, struct error *e
 
 /* What the refused hand contradicts: the reason it was refused. */
 static void show_refusal(
-    struct call *call, const struct lines *lines, const struct store_hand_result *result)
+    struct call *call, const struct incoming *source, const struct store_hand_result *result)
 {
 	for (size_t i = 0; i < result->score.finding_count; i++) {
 		const struct finding *finding = &result->score.findings[i];
@@ -242,13 +162,13 @@ static void show_refusal(
 		if (finding->level != LEVEL_ERROR)
 			continue;
 		show_findings(finding, 1, finding->side, 0, &line);
-		call_message(call, "%s:%d: %c: %s", lines->name, lines->number,
+		call_message(call, "%s:%d: %c: %s", name_of(source), source->lines.number,
 		    finding->side >= 0 ? result->hand.sides[finding->side].name : '-',
 		    text_of(&line));
 	}
 }
 
-static bool read_line(struct call *call, const struct lines *lines, struct arena *arena,
+static bool read_line(struct call *call, const struct incoming *source, struct arena *arena,
     struct hand_record *ret, struct error *err)
 {
 	const struct book_finder finder = {
@@ -257,8 +177,8 @@ static bool read_line(struct call *call, const struct lines *lines, struct arena
 	    .table = true,
 	};
 
-	return hand_json_read(arena, &finder, lines->name, lines->number, lines->buffer,
-	           lines->size, ret, err) &&
+	return hand_json_read(arena, &finder, name_of(source), source->lines.number, source->line,
+	           source->size, ret, err) &&
 	       (ret->table || error_set(err, ERROR_INPUT, "field-missing",
 	                          "the field `table` is expected, \"2.3\" for table 3 of round 2"));
 }
@@ -279,7 +199,7 @@ static void claim_member(const struct claimed_hand *scored, const struct address
 }
 
 /* Sums the paper gave otherwise than its facts do: warned of, with what may have happened. */
-static bool claims_tell(struct call *call, const struct lines *lines, struct arena *arena,
+static bool claims_tell(struct call *call, const struct incoming *source, struct arena *arena,
     const struct store_hand_result *result, struct tally *tally, struct error *err)
 {
 	const struct claimed_hand scored = {.book = call->event->book,
@@ -301,14 +221,14 @@ static bool claims_tell(struct call *call, const struct lines *lines, struct are
 			call_warn(call,
 			    "%s:%d: %c: the sum written differs from the facts "
 			    "(claim-differs)\n%.*s",
-			    lines->name, lines->number, result->hand.sides[side].name,
+			    name_of(source), source->lines.number, result->hand.sides[side].name,
 			    text.size > 0 ? (int)text.size - 1 : 0, text_of(&text));
 	}
 	return true;
 }
 
 /* Each line says its place; without a number it is a further hand, whatever its facts. */
-static bool add_line(struct call *call, const struct lines *lines, struct arena *arena,
+static bool add_line(struct call *call, const struct incoming *source, struct arena *arena,
     const struct hand_record *record, struct tally *tally, struct error *err)
 {
 	struct store_hand_entry entry = {
@@ -322,34 +242,34 @@ static bool add_line(struct call *call, const struct lines *lines, struct arena 
 		return false;
 	if (!store_hand_add(call->store, arena, call->event, &entry, &result, err)) {
 		if (strcmp(err->code, "error-findings") == 0 && !call->json)
-			show_refusal(call, lines, &result);
+			show_refusal(call, source, &result);
 		return false;
 	}
 	if (result.repeated)
 		tally->repeated++;
 	else
 		tally->recorded++;
-	return result.repeated || claims_tell(call, lines, arena, &result, tally, err);
+	return result.repeated || claims_tell(call, source, arena, &result, tally, err);
 }
 
 /* After a bad line nothing is recorded any more, yet the rest is read, so that all that is malformed
  * is told at once. */
 static bool take_line(
-    struct call *call, struct lines *lines, struct tally *tally, struct error *err)
+    struct call *call, struct incoming *source, struct tally *tally, struct error *err)
 {
 	struct arena arena = {0};
 	struct hand_record record = {0};
 	struct error bad = {0};
-	bool ok = read_line(call, lines, &arena, &record, &bad);
+	bool ok = read_line(call, source, &arena, &record, &bad);
 
 	if (ok && tally->bad == 0)
-		ok = add_line(call, lines, &arena, &record, tally, &bad);
+		ok = add_line(call, source, &arena, &record, tally, &bad);
 	if (!ok) {
-		error_place(&bad, lines->name, lines->number, 1);
+		error_place(&bad, name_of(source), source->lines.number, 1);
 		if (bad.kind == ERROR_STORE) {
 			*err = bad;
 		} else {
-			end_progress(lines);
+			progress_end(&source->progress);
 			if (tally->bad++ < SHOWN_MOST)
 				show_error(call, call->json, &bad);
 			ok = true;
@@ -360,12 +280,10 @@ static bool take_line(
 }
 
 static bool take_hands(
-    struct call *call, struct lines *lines, struct tally *tally, struct error *err)
+    struct call *call, struct incoming *source, struct tally *tally, struct error *err)
 {
-	bool end = false;
-
-	while (!end)
-		if (!take_line(call, lines, tally, err) || !lines_next(lines, &end, err))
+	while (source->line)
+		if (!take_line(call, source, tally, err) || !next_line(source, err))
 			return false;
 	return true;
 }
@@ -412,7 +330,7 @@ static bool answer_hands(
 	return call_answer(call, &text, err);
 }
 
-static bool import_hands(struct call *call, struct lines *lines, struct error *err)
+static bool import_hands(struct call *call, struct incoming *source, struct error *err)
 {
 	const char *path = open_file_name(call);
 	struct tally tally = {.claims = {.arena = call->arena}};
@@ -421,16 +339,18 @@ static bool import_hands(struct call *call, struct lines *lines, struct error *e
 
 	if (!store_open(path, STORE_WRITE, call->by, &call->store, err) || !open_event(call, err))
 		return false;
-	if (!import_digest(lines->file, lines->name, digest, err) || !store_begin(call->store, err))
+	if (!import_digest(&source->lines.source, digest, err) ||
+	    !lines_rewind(&source->lines, err) || !next_line(source, err) ||
+	    !store_begin(call->store, err))
 		return false;
-	ok = check_known(call, digest, err) && take_hands(call, lines, &tally, err) &&
+	ok = check_known(call, digest, err) && take_hands(call, source, &tally, err) &&
 	     (tally.bad > 0 || import_note(call->store, call->event, digest, err));
-	end_progress(lines);
+	progress_end(&source->progress);
 	if (!ok || tally.bad > 0) {
 		store_cancel(call->store);
 		if (ok)
 			call_message(call, "nothing was imported; lines that are wrong: %d of %d",
-			    tally.bad, lines->number);
+			    tally.bad, source->lines.number);
 		return ok;
 	}
 	return store_commit(call->store, err) && answer_hands(call, &tally, digest, err);
@@ -438,41 +358,55 @@ static bool import_hands(struct call *call, struct lines *lines, struct error *e
 
 /* --- */
 
-/* Lines of an export have a type; one that is cut off begins with it. */
-static bool is_export(const struct lines *lines, bool *ret, struct error *err)
-{
-	static const char begin[] = "{\"type\":";
+/* Lines of an export have a type, which they begin with; one that is cut off does too. */
+static const char export_begin[] = "{\"type\":";
 
-	*ret = strncmp(lines->buffer, begin, sizeof(begin) - 1) == 0;
-	return *ret || json_has(lines->buffer, lines->size, "type", ret, err);
+/* An export passes by line by line, and the first that is wrong ends it: a pipe of it may be as long as
+ * it likes. Hands are read twice, and nobody waits for the file of events while they come. */
+static bool begin(struct incoming *source, struct error *err)
+{
+	bool export = false;
+
+	if (!lines_begin_with(&source->lines, export_begin, &export, err) ||
+	    (!export && !lines_keep(&source->lines, err)))
+		return false;
+	source->lines.source.purpose = export ? FILE_EXPORT : FILE_HAND;
+	return next_line(source, err);
 }
 
-static bool import_lines(struct call *call, struct lines *lines, struct error *err)
+static bool is_export(struct incoming *source, bool *ret, struct error *err)
 {
-	bool end, whole;
+	*ret = source->lines.source.purpose == FILE_EXPORT;
+	if (!*ret && !json_has(source->line, source->size, "type", ret, err))
+		return false;
+	source->lines.source.purpose = *ret ? FILE_EXPORT : FILE_HAND;
+	return true;
+}
 
-	if (!lines_next(lines, &end, err))
+static bool import_lines(struct call *call, struct incoming *source, struct error *err)
+{
+	bool whole;
+
+	if (!begin(source, err))
 		return false;
-	if (end) {
+	if (!source->line) {
 		error_set(err, ERROR_INPUT, "no-hand", "there is nothing in it");
-		return error_place(err, lines->name, 1, 1);
+		return error_place(err, name_of(source), 1, 1);
 	}
-	if (!is_export(lines, &whole, err))
+	watch(source, call);
+	if (!is_export(source, &whole, err))
 		return false;
-	return whole ? import_whole(call, lines, err) : import_hands(call, lines, err);
+	return whole ? import_whole(call, source, err) : import_hands(call, source, err);
 }
 
 static bool run(struct call *call, struct error *err)
 {
-	struct lines lines = {0};
-	bool ok = lines_open(&lines, call, err);
+	struct incoming source = {0};
+	bool ok = lines_open(call->arguments[0].text, FILE_HAND, &source.lines, err) &&
+	          import_lines(call, &source, err);
 
-	if (ok) {
-		watch(&lines, call);
-		ok = import_lines(call, &lines, err);
-	}
-	end_progress(&lines);
-	lines_close(&lines);
+	progress_end(&source.progress);
+	lines_close(&source.lines);
 	return ok;
 }
 
@@ -496,4 +430,5 @@ const struct command cmd_import = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .reads = FILE_EXPORT,
 };

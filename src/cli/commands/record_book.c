@@ -35,7 +35,7 @@ bool record_only(struct call *call, const char *path, const struct book_finder *
 	struct stream stream;
 	enum stream_step step;
 
-	if (!file_read(call->arena, path, &file, err))
+	if (!file_read(call->arena, path, FILE_HAND, &file, err))
 		return false;
 	*ret_file = file.name;
 	stream_open(&stream, &file, finder);

@@ -299,6 +299,7 @@ const struct command cmd_rule = {
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
     .run = run_rule,
+    .reads = FILE_RULEBOOK,
 };
 
 static const struct command_option search_options[] = {

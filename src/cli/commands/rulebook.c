@@ -129,6 +129,7 @@ const struct command cmd_rulebook_show = {
     .arguments_most = 1,
     .options = show_options,
     .run = run_show,
+    .reads = FILE_RULEBOOK,
 };
 
 const struct command cmd_rulebook_check = {
@@ -139,4 +140,5 @@ const struct command cmd_rulebook_check = {
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_check,
+    .reads = FILE_RULEBOOK,
 };

@@ -69,4 +69,5 @@ const struct command cmd_rulebook_card = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .reads = FILE_RULEBOOK,
 };

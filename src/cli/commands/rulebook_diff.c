@@ -121,4 +121,5 @@ const struct command cmd_rulebook_diff = {
     .arguments_least = 2,
     .arguments_most = 2,
     .run = run,
+    .reads = FILE_RULEBOOK,
 };

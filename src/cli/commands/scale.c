@@ -12,7 +12,7 @@ static bool load(
 	if (!books_is_file(name->text))
 		return scale_load(call->arena, name->text, ret, err) ||
 		       error_place(err, name->file, 1, 1);
-	return file_read(call->arena, name->text, &file, err) &&
+	return file_read(call->arena, name->text, FILE_SCALE, &file, err) &&
 	       scale_load_text(call->arena, file.name, file.data, file.size, ret, err);
 }
 
@@ -74,4 +74,5 @@ const struct command cmd_scale_show = {
     .options = show_options,
     .run = run_show,
     .screen = "scale",
+    .reads = FILE_SCALE,
 };

@@ -243,7 +243,7 @@ static bool run(struct call *call, struct error *err)
 	if (!books_choices(call, &shelf.choices, &shelf.choice_count, err))
 		return false;
 	if (call_flag(call, "all"))
-		return file_read(call->arena, path, &file, err) &&
+		return file_read(call->arena, path, FILE_HANDS, &file, err) &&
 		       score_all(call, &file, given ? given->value.text : NULL, err);
 	if (!stream_open_file(&stream, path, &finder, err))
 		return false;
@@ -276,4 +276,5 @@ const struct command cmd_score = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .reads = FILE_HAND,
 };

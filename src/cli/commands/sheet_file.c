@@ -322,8 +322,8 @@ bool sheet_file_read(struct arena *arena, const struct rulebook *book, const cha
 	struct file_text file;
 
 	*ret = (struct sheet_file){.book = book};
-	if (!file_read(arena, path, &file, err) || !csv_read(arena, &file, &ret->csv, err) ||
-	    !find_columns(arena, ret, err))
+	if (!file_read(arena, path, FILE_TABLE, &file, err) ||
+	    !csv_read(arena, &file, &ret->csv, err) || !find_columns(arena, ret, err))
 		return false;
 	ret->rows = arena_alloc(arena, ret->csv.count + 1, sizeof *ret->rows);
 	ret->lines = arena_alloc(arena, ret->csv.count + 1, sizeof(struct csv_row *));

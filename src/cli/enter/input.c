@@ -1,5 +1,6 @@
 #include "cli/enter/input.h"
 
+#include "base/file.h"
 #include "base/plain.h"
 #include "base/text.h"
 
@@ -22,8 +23,8 @@ struct input {
 	History *history;
 	const char *prompt;
 	bool broken_off;
-	char *room; /* of getline */
-	size_t room_size;
+	char room[LINE_BYTES_MOST +
+	          1]; /* of a line from a pipe; the last is of one that is too long */
 };
 
 /* --- on a terminal --- */
@@ -218,21 +219,38 @@ static enum input_step edited_line(struct input *input, const char **ret_data, s
 
 /* --- from a pipe --- */
 
+static bool unread(const struct file_source *source, struct error *err)
+{
+	return error_set(
+	    err, ERROR_STORE, "file-read", "%s: cannot be read: %s", source->name, strerror(errno));
+}
+
+/* Keeps as much of a line as shows that it is too long, and passes over the rest. */
 static enum input_step piped_line(
     struct input *input, const char **ret_data, size_t *ret_size, struct error *err)
 {
-	ssize_t size;
+	const struct file_source source = {.name = "<stdin>", .purpose = FILE_HAND};
+	size_t size = 0;
+	int letter = 0;
 
 	errno = 0;
-	size = getline(&input->room, &input->room_size, input->source.in);
-	if (size < 0 && errno == ENOMEM) {
-		error_memory(err);
+	while (letter != '\n' && (letter = getc(input->source.in)) != EOF) {
+		/* No blank at the end, which would be taken off. */
+		input->room[size < LINE_BYTES_MOST ? size : LINE_BYTES_MOST] =
+		    (char)(size < LINE_BYTES_MOST ? letter : '?');
+		if (++size > file_most(source.purpose)) {
+			(void)file_too_large(&source, err);
+			return INPUT_FAILED;
+		}
+	}
+	if (letter == EOF && ferror(input->source.in)) {
+		(void)unread(&source, err);
 		return INPUT_FAILED;
 	}
-	if (size < 0)
+	if (size == 0)
 		return INPUT_END;
 	*ret_data = input->room;
-	*ret_size = (size_t)size;
+	*ret_size = size <= LINE_BYTES_MOST ? size : LINE_BYTES_MOST + 1;
 	return INPUT_LINE;
 }
 
@@ -263,8 +281,6 @@ void input_close(struct input *input)
 	give_terminal_back();
 	if (input->history)
 		history_end(input->history);
-	free(input->room);
-	input->room = NULL;
 	input->editor = NULL;
 	input->history = NULL;
 }

@@ -277,6 +277,21 @@ static bool step(struct session *session, struct error *err)
 	return false;
 }
 
+/* Out of a pipe anything may come, and for ever. */
+static bool is_in_vain(struct session *session, struct error *err)
+{
+	enum { IN_VAIN_MOST = 1000 };
+
+	session->in_vain = session->entered == session->seen ? session->in_vain + 1 : 0;
+	session->seen = session->entered;
+	if (session->in_vain < IN_VAIN_MOST || input_terminal(session->input))
+		return false;
+	error_set(err, ERROR_INPUT, "no-hand",
+	    "<stdin>: %d lines and no hand recorded; slips are expected, a line a side",
+	    IN_VAIN_MOST);
+	return true;
+}
+
 static bool greet(struct session *session, struct error *err)
 {
 	const struct event *event = session->call->event;
@@ -290,7 +305,7 @@ static bool sit(struct session *session, const struct argument *table, struct er
 	bool ok = greet(session, err) && (!table || draft_begin(session, table->text, err));
 
 	while (ok && !session->leaving) {
-		ok = step(session, err);
+		ok = step(session, err) && !is_in_vain(session, err);
 		follow_changes(session->call);
 		arena_release(&session->step);
 	}

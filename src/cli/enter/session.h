@@ -54,11 +54,13 @@ struct session {
 	struct entered *entered; /* for undo; NULL: nothing left */
 	struct draft target;     /* the hand a field alone puts right; address.hand 0: none */
 	struct entered_last last;
-	int round;              /* worked at; 0: the newest */
-	struct address offered; /* what Enter alone stands for; table 0: nothing */
-	const char *reason;     /* given for acceptances, until the name is known */
-	enum error_kind met;    /* the highest status of lines that were not taken */
-	bool told_complete;     /* that no table of the round waits any more */
+	int round;                  /* worked at; 0: the newest */
+	struct address offered;     /* what Enter alone stands for; table 0: nothing */
+	const char *reason;         /* given for acceptances, until the name is known */
+	enum error_kind met;        /* the highest status of lines that were not taken */
+	bool told_complete;         /* that no table of the round waits any more */
+	const struct entered *seen; /* `entered` when the lines in vain were counted */
+	int in_vain;                /* lines since anything was recorded or taken back */
 	bool leaving;
 };
 

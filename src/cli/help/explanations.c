@@ -98,6 +98,10 @@ const struct explanation error_explanations[] = {
     {"file-open", "A file could not be opened."},
     {"file-read", "A file could not be read."},
     {"file-same", "The copy and what is copied are one file."},
+    {"file-silent", "A pipe was named into which nobody writes."},
+    {"file-too-large",
+        "What is read goes on beyond what such a file, or a line of it, can have; it may be the "
+        "wrong file."},
     {"file-write", "A file could not be written; the old one, if any, stands untouched, unless the "
                    "message says that the new one is written."},
     {"game-ended", "The game at this table is over. A hand played nevertheless is recorded with "
@@ -149,7 +153,7 @@ const struct explanation error_explanations[] = {
     {"net-beside", "`net` takes the place of `melded` and `held`; they cannot stand together."},
     {"net-refused",
         "Under this rulebook the net card points are not enough; give melded and held."},
-    {"no-hand", "The file holds no hand."},
+    {"no-hand", "The file, or much of what comes out of a pipe, holds no hand."},
     {"not-an-addition", "A correction of addition changes written sums alone: base, cards, melded, "
                         "held, net, claim, running. Anything else is --kind record or ruling, or "
                         "typing where only the file was wrong."},

@@ -63,30 +63,51 @@ static void add_options(struct call *call, const char *title, const struct comma
 	grid_show(&grid, 2, text);
 }
 
-static void write_json(struct json *json, const char *option, enum output_kind kind)
+static void file_json(struct json *json, const char *option, const char *kind)
 {
-	if (kind == OUTPUT_NONE)
-		return;
 	json_object(json);
 	json_key_text(json, "option", option);
-	json_key_text(json, "kind", output_kind_name(kind));
+	json_key_text(json, "kind", kind);
 	json_end_object(json);
 }
 
-static void options_json(const struct command_option *options, struct json *json)
+static void writes_json(const struct command_option *options, struct json *json)
 {
 	for (; options && options->name; options++)
-		write_json(json, options->name, outputs_of_option(options));
+		if (outputs_of_option(options) != OUTPUT_NONE)
+			file_json(
+			    json, options->name, output_kind_name(outputs_of_option(options)));
 }
 
-/* The files a command writes: the option that names each (null: its argument does), and as what. */
-static void writes_json(const struct command *command, struct json *json)
+static void reads_json(const struct command_option *options, struct json *json)
 {
-	json_key(json, "writes");
+	for (; options && options->name; options++)
+		if (command_option_reads(options) != FILE_NOTHING)
+			file_json(
+			    json, options->name, file_purpose_name(command_option_reads(options)));
+}
+
+/* The files a command writes and reads: the option that names each (null: its argument does), as what and
+ * for what. */
+static void files_json(const struct command *command, struct json *json)
+{
+	const struct command_option *more = command->more_options ? command->more_options() : NULL;
+
+	if (outputs_has(command)) {
+		json_key(json, "writes");
+		json_array(json);
+		if (command->writes != OUTPUT_NONE)
+			file_json(json, NULL, output_kind_name(command->writes));
+		writes_json(command->options, json);
+		writes_json(more, json);
+		json_end_array(json);
+	}
+	json_key(json, "reads");
 	json_array(json);
-	write_json(json, NULL, command->writes);
-	options_json(command->options, json);
-	options_json(command->more_options ? command->more_options() : NULL, json);
+	if (command->reads != FILE_NOTHING)
+		file_json(json, NULL, file_purpose_name(command->reads));
+	reads_json(command->options, json);
+	reads_json(more, json);
 	json_end_array(json);
 }
 
@@ -101,8 +122,7 @@ static void overview_json(struct call *call, struct text *text)
 		json_key_text(&json, "arguments", (*row)->synopsis);
 		json_key_text(&json, "summary", (*row)->summary);
 		json_key_text(&json, "occasion", occasion_titles[occasion_of((*row)->name)]);
-		if (outputs_has(*row))
-			writes_json(*row, &json);
+		files_json(*row, &json);
 		json_end_object(&json);
 	}
 	json_end_array(&json);

@@ -120,8 +120,9 @@ static bool is_same(struct arena *arena, const char *path, const struct text *pa
 	struct stat about;
 
 	return stat(path, &about) == 0 && S_ISREG(about.st_mode) &&
-	       (size_t)about.st_size == page->size && file_read(arena, path, &there, &ignored) &&
-	       there.size == page->size && memcmp(there.data, page->data, page->size) == 0;
+	       (size_t)about.st_size == page->size &&
+	       file_read(arena, path, FILE_STATE, &there, &ignored) && there.size == page->size &&
+	       memcmp(there.data, page->data, page->size) == 0;
 }
 
 bool print_page_write(

@@ -288,7 +288,7 @@ static bool take_template(
 		    "several documents are printed; --template NAME=FILE is expected, as "
 		    "scoresheet=%s",
 		    given->text);
-	if (!file_read(call->arena, path, file, err))
+	if (!file_read(call->arena, path, FILE_TEMPLATE, file, err))
 		return false;
 	for (size_t i = 0; i < job->count; i++)
 		if (!named || file_of(given->text, job->sections[i].template_name))
@@ -374,7 +374,7 @@ static bool take_look(struct call *call, const struct print_job *job,
 		look.logo = strcmp(logo, none) == 0 ? NULL : file;
 		if (!file)
 			return error_memory(err);
-		if (look.logo && !file_read(call->arena, logo, file, err))
+		if (look.logo && !file_read(call->arena, logo, FILE_PICTURE, file, err))
 			return false;
 	}
 	*ret_logo = look.logo;
@@ -446,8 +446,8 @@ static void warn_of_boxes(struct call *call, struct print_job *job, const struct
 	    (unsigned)document->one_box, document->boxes == 1 ? "" : " for one");
 }
 
-static bool set_and_write(struct call *call, struct print_job *job, const char *title,
-    struct document *ret, struct error *err)
+static bool make_request(struct call *call, struct print_job *job, const char *title,
+    struct document_request *ret, struct error *err)
 {
 	const char *paper = call_text(call, "paper");
 	const char *date = call->event ? call->event->settings.date : "";
@@ -465,13 +465,35 @@ static bool set_and_write(struct call *call, struct print_job *job, const char *
 	if (!print_wanted(call, err) || !take_look(call, job, &request.logo, err))
 		return false;
 	request.sections = sections_of(call, job);
+	*ret = request;
+	return request.sections || error_memory(err);
+}
+
+static bool set_and_write(struct call *call, struct print_job *job, const char *title,
+    struct document *ret, struct error *err)
+{
+	struct document_request request;
+
+	if (!make_request(call, job, title, &request, err))
+		return false;
 	job->progress.all = 2 * (int64_t)job->added;
-	if (!request.sections)
-		return error_memory(err);
 	if (!write_document(call, &request, ret, err))
 		return false;
 	warn_of_boxes(call, job, ret);
 	return true;
+}
+
+bool print_check(struct call *call, const char *template_name, struct error *err)
+{
+	struct print_job job = {0};
+	struct document_request request;
+
+	if (!words_use(call, NULL, err))
+		return false;
+	if (!new_section(call, &job, template_name))
+		return error_memory(err);
+	return make_request(call, &job, "", &request, err) &&
+	       document_check(call->arena, &request, err);
 }
 
 bool print_write(struct call *call, struct print_job *job, const char *title, struct error *err)

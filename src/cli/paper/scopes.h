@@ -20,10 +20,10 @@
 	    {"portrait", OPTION_FLAG, false, NULL, "the paper upright", 0, 0},                     \
 	    {"lang", OPTION_TEXT, false, "en", "its words: en, fi, sv, nl; usual: the rulebook's", \
 	        0, 0},                                                                             \
-	    {"template", OPTION_TEXT, true, "FILE", "a look of your own; NAME=FILE where several", \
-	        0, 0},                                                                             \
+	    {"template", OPTION_TEMPLATE, true, "FILE",                                            \
+	        "a look of your own; NAME=FILE where several", 0, 0},                              \
 	{                                                                                          \
-		"logo", OPTION_TEXT, false, "FILE", "the club's sign, a PNG", 0, 0                 \
+		"logo", OPTION_PICTURE, false, "FILE", "the club's sign, a PNG", 0, 0              \
 	}
 
 /* Begins documents of a rulebook that may be no event's: in --lang, else its language. */
@@ -78,6 +78,10 @@ bool print_answer(struct call *call, const char *template_name, const char *titl
 /* The same where the file goes beside another answer: nothing is said of it. */
 bool print_parts_beside(struct call *call, const char *template_name, const char *title,
     const struct print_scope *const *parts, size_t count, struct error *err);
+
+/* Whether the paper, the look and the logo of the call are such that a document of that template can be
+ * made: before a change that is to be printed, which would stand although the page fails. */
+bool print_check(struct call *call, const char *template_name, struct error *err);
 
 /* Whether a document on paper has a template of that name. */
 bool print_template_known(const char *name);

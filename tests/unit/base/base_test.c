@@ -471,13 +471,13 @@ static void files_are_read_whole(void **state)
 	assert_non_null(file);
 	assert_int_equal(fwrite("c\0de", 1, 4, file), 4);
 	assert_int_equal(fclose(file), 0);
-	assert_true(file_read(&arena, path, &text, &err));
+	assert_true(file_read(&arena, path, FILE_TEMPLATE, &text, &err));
 	assert_int_equal(text.size, 4);
 	assert_memory_equal(text.data, "c\0de", 5);
-	assert_false(file_read(&arena, "/nowhere/file", &text, &err));
+	assert_false(file_read(&arena, "/nowhere/file", FILE_TEMPLATE, &text, &err));
 	assert_int_equal(err.kind, ERROR_INPUT);
 	err = (struct error){0};
-	assert_false(file_read(&arena, folder, &text, &err));
+	assert_false(file_read(&arena, folder, FILE_TEMPLATE, &text, &err));
 	assert_int_equal(err.kind, ERROR_INPUT);
 	assert_int_equal(unlink(path), 0);
 	assert_int_equal(rmdir(folder), 0);

@@ -66,7 +66,7 @@ static int unexplained_in(const char *path)
 	struct file_text file;
 	int count = 0;
 
-	assert_true(file_read(&arena, path, &file, &err));
+	assert_true(file_read(&arena, path, FILE_SOURCE, &file, &err));
 	for (size_t i = 0; i < sizeof(setters) / sizeof(setters[0]); i++)
 		count += unexplained_behind(path, file.data, setters[i]);
 	arena_release(&arena);

@@ -4,6 +4,7 @@
 #include "book.h"
 #include "record/stream.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,11 +52,11 @@ static const struct stream_case {
 static size_t piece;
 
 bool __real_file_take(
-    const struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
+    struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
 bool __wrap_file_take(
-    const struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
+    struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
 bool __wrap_file_take(
-    const struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err)
+    struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err)
 {
 	return __real_file_take(source, room, piece && size > piece ? piece : size, ret_got, err);
 }
@@ -190,6 +191,79 @@ static void a_hand_without_end_is_refused_and_the_next_is_read(void **state)
 	}
 }
 
+/* What never becomes a hand is not read for ever, and said once. */
+static void a_stream_without_a_hand_is_given_up(void **state)
+{
+	struct rulebook book = book_plain();
+	struct book_finder finder = {book_find, &book};
+	struct arena arena = {0};
+	struct hand_record record = {0};
+	struct error too_long = {0}, given_up = {0}, err = {0};
+	struct stream stream;
+
+	(void)state;
+	piece = 0;
+	assert_true(stream_open_file(&stream, "/dev/zero", &finder, &err));
+	assert_int_equal(stream_next(&stream, &arena, &record, &too_long), STREAM_BAD);
+	assert_string_equal(too_long.code, "hand-too-long");
+	assert_int_equal(stream_next(&stream, &arena, &record, &given_up), STREAM_BAD);
+	assert_string_equal(given_up.code, "file-too-large");
+	assert_int_equal(stream_next(&stream, &arena, &record, &err), STREAM_END);
+	assert_true(stream_is_over(&stream));
+	stream_close(&stream);
+	arena_release(&arena);
+}
+
+static void bad_hands_without_end_are_given_up(void **state)
+{
+	enum { BAD = 10000 };
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+
+	(void)state;
+	piece = 0;
+	for (int i = 0; i < BAD; i++)
+		text_add(&text, "{\n");
+	text_add(&text, "{\"sides\":[{\"side\":\"B\"}]}\n");
+	assert_string_equal(
+	    strrchr(steps_of_file(&arena, text_of(&text), text.size), ' '), " !10001:1");
+	arena_release(&arena);
+}
+
+static void what_cannot_be_read_is_told_behind_a_good_hand(void **state)
+{
+	struct rulebook book = book_plain();
+	struct book_finder finder = {book_find, &book};
+	struct arena arena = {0};
+	struct hand_record record = {0};
+	struct error err = {0};
+	struct stream stream;
+	int ends[2];
+
+	(void)state;
+	piece = 0;
+	assert_int_equal(pipe(ends), 0);
+	assert_int_equal(write(ends[1], "A KKK\n\n", 7), 7);
+	stream = (struct stream){.file = "x",
+	    .line = 1,
+	    .column = 1,
+	    .finder = &finder,
+	    .source = {.name = "x", .descriptor = ends[0], .purpose = FILE_HAND},
+	    .buffer = malloc(64),
+	    .room = 64};
+	assert_non_null(stream.buffer);
+	stream.cursor = stream.end = stream.buffer;
+	assert_int_equal(stream_next(&stream, &arena, &record, &err), STREAM_HAND);
+	assert_int_equal(dup2(open("/", O_RDONLY), ends[0]), ends[0]); /* which no read can read */
+	assert_false(stream_is_over(&stream));
+	assert_int_equal(stream_next(&stream, &arena, &record, &err), STREAM_BAD);
+	assert_string_equal(err.code, "file-read");
+	assert_int_equal(stream_next(&stream, &arena, &record, &err), STREAM_END);
+	assert_int_equal(close(ends[1]), 0);
+	stream_close(&stream);
+	arena_release(&arena);
+}
+
 static void a_nought_byte_is_a_place(void **state)
 {
 	static const char text[] = "A KKK\n\nB K\0K\n\nB QQQ";
@@ -238,6 +312,9 @@ int main(void)
 	    cmocka_unit_test(gives_hand_after_hand),
 	    cmocka_unit_test(files_give_the_same_in_pieces_of_any_size),
 	    cmocka_unit_test(a_hand_without_end_is_refused_and_the_next_is_read),
+	    cmocka_unit_test(a_stream_without_a_hand_is_given_up),
+	    cmocka_unit_test(bad_hands_without_end_are_given_up),
+	    cmocka_unit_test(what_cannot_be_read_is_told_behind_a_good_hand),
 	    cmocka_unit_test(a_nought_byte_is_a_place),
 	    cmocka_unit_test(a_missing_rulebook_is_each_hands_error),
 	};

@@ -578,7 +578,7 @@ static struct rulebook_text read_text(struct arena *arena, const char *name)
 	struct error err = {0};
 	struct file_text text;
 
-	if (!path || !file_read(arena, path, &text, &err))
+	if (!path || !file_read(arena, path, FILE_RULEBOOK, &text, &err))
 		fail_msg("%s", err.message);
 	return (struct rulebook_text){name, text.data, text.size};
 }

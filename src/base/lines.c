@@ -1,0 +1,160 @@
+#include "base/lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM_FIRST = 1 << 16 };
+
+/* Some editors put this before a text in UTF-8. */
+static const char byte_order_mark[] = "\xef\xbb\xbf";
+
+bool lines_open(const char *path, enum file_purpose purpose, struct lines *ret, struct error *err)
+{
+	*ret = (struct lines){.room = ROOM_FIRST};
+	if (!file_open(path, purpose, &ret->source, err))
+		return false;
+	ret->buffer = malloc(ret->room);
+	if (ret->buffer)
+		return true;
+	lines_close(ret);
+	return error_memory(err);
+}
+
+void lines_close(struct lines *lines)
+{
+	if (lines->source.name)
+		file_close(&lines->source);
+	free(lines->buffer);
+	*lines = (struct lines){0};
+}
+
+static bool make_room(struct lines *lines, struct error *err)
+{
+	char *larger;
+
+	if (lines->begin > 0) {
+		memmove(lines->buffer, lines->buffer + lines->begin, lines->end - lines->begin);
+		lines->end -= lines->begin;
+		lines->begin = 0;
+	}
+	if (lines->end < lines->room)
+		return true;
+	larger = realloc(lines->buffer, 2 * lines->room);
+	if (!larger)
+		return error_memory(err);
+	lines->buffer = larger;
+	lines->room *= 2;
+	return true;
+}
+
+static bool fill(struct lines *lines, struct error *err)
+{
+	size_t got;
+
+	if (!make_room(lines, err) || !file_take(&lines->source, lines->buffer + lines->end,
+	                                  lines->room - lines->end, &got, err))
+		return false;
+	lines->end += got;
+	lines->ended = got == 0;
+	return true;
+}
+
+static bool too_large(const struct lines *lines, struct error *err)
+{
+	(void)file_too_large(&lines->source, err);
+	return error_place(err, lines->source.name, lines->number + 1, 1);
+}
+
+/* The line at the beginning of the buffer, with what ends it, read to its end. */
+static bool line_there(struct lines *lines, size_t *ret_size, struct error *err)
+{
+	const size_t most = file_most(lines->source.purpose);
+	size_t seen = 0;
+
+	for (;;) {
+		const char *begin = lines->buffer + lines->begin;
+		const size_t size = lines->end - lines->begin;
+		const char *newline = memchr(begin + seen, '\n', size - seen);
+
+		*ret_size = newline ? (size_t)(newline - begin) + 1 : size;
+		if (*ret_size > most)
+			return too_large(lines, err);
+		if (newline || lines->ended)
+			return true;
+		seen = size;
+		if (!fill(lines, err))
+			return false;
+	}
+}
+
+static bool is_blank(char letter)
+{
+	return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
+}
+
+bool lines_next(struct lines *lines, char **ret, size_t *ret_size, struct error *err)
+{
+	const size_t mark = sizeof byte_order_mark - 1;
+	const off_t used = lines->used;
+
+	for (;;) {
+		size_t size;
+		char *line;
+
+		if (!line_there(lines, &size, err))
+			return false;
+		line = lines->buffer + lines->begin;
+		lines->begin += size;
+		lines->used += (off_t)size;
+		*ret = NULL;
+		*ret_size = 0;
+		if (size == 0)
+			return true;
+		lines->number++;
+		if (lines->number == 1 && size >= mark &&
+		    memcmp(line, byte_order_mark, mark) == 0) {
+			line += mark;
+			size -= mark;
+		}
+		while (size > 0 && is_blank(line[size - 1]))
+			size--;
+		if (size == 0 && (size_t)(lines->used - used) > file_most(lines->source.purpose))
+			return too_large(lines, err);
+		if (size == 0)
+			continue;
+		*ret = line;
+		*ret_size = size;
+		return true;
+	}
+}
+
+bool lines_begin_with(struct lines *lines, const char *words, bool *ret, struct error *err)
+{
+	const size_t mark = sizeof byte_order_mark - 1, size = strlen(words);
+	const char *at;
+
+	while (!lines->ended && lines->end < mark + size)
+		if (!fill(lines, err))
+			return false;
+	at = lines->buffer;
+	if (lines->end >= mark && memcmp(at, byte_order_mark, mark) == 0)
+		at += mark;
+	*ret = (size_t)(lines->buffer + lines->end - at) >= size && memcmp(at, words, size) == 0;
+	return true;
+}
+
+bool lines_keep(struct lines *lines, struct error *err)
+{
+	return lines->source.start >= 0 ||
+	       (file_spool(&lines->source, lines->buffer, lines->end, err) &&
+	           lines_rewind(lines, err));
+}
+
+bool lines_rewind(struct lines *lines, struct error *err)
+{
+	lines->begin = lines->end = 0;
+	lines->used = 0;
+	lines->number = 0;
+	lines->ended = false;
+	return file_rewind(&lines->source, err);
+}

@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+"""Every file any command reads, found from the command table, against what never ends and what never
+begins.
+
+inputs.py PROGRAM: `canasta help --json` says which commands read a file, and for what. Each is given a
+device without an end, pipes that somebody feeds for ever, a folder, a pipe into which nobody writes, and one
+whose writer goes away without a word. It has to say why not, soon and in little memory, and to change
+nothing. A command that is not in WAYS fails the test: say there how it is run.
+"""
+
+import argparse
+import concurrent.futures
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+
+# How each command is run, but for the file: by the option that names it (None: it is an argument).
+RULING = ["D1", "--for", "entry", "--clause", "25C", "--reason", "as it was"]
+WAYS = {
+    ("event new", "rulebook"): ["Toinen"],
+    ("event new", "scale"): ["Toinen", "--rulebook", "fi-canasta"],
+    ("event set", "scale"): ["--ranking", "victory-points"],
+    ("event live", "template"): ["page.html"],
+    ("event paper", "template"): [],
+    ("event paper", "logo"): [],
+    ("entrant import", None): [],
+    ("round show", "template"): ["--pdf", "new.pdf"],
+    ("round show", "logo"): ["--pdf", "new.pdf"],
+    ("hand add", "record"): ["1"],
+    ("hand correct", "record"): ["1.1.1", "--kind", "typing", "--reason", "as it was", "--by", "Alfa"],
+    ("hand show", "template"): ["1.1.1", "--pdf", "new.pdf"],
+    ("hand show", "logo"): ["1.1.1", "--pdf", "new.pdf"],
+    ("standings", "template"): ["--pdf", "new.pdf"],
+    ("standings", "logo"): ["--pdf", "new.pdf"],
+    ("season standings", "template"): ["Kausi", "--pdf", "new.pdf"],
+    ("season standings", "logo"): ["Kausi", "--pdf", "new.pdf"],
+    ("dispute show", "template"): ["D1", "--pdf", "new.pdf"],
+    ("dispute show", "logo"): ["D1", "--pdf", "new.pdf"],
+    ("sheet", "template"): ["--pdf", "new.pdf"],
+    ("sheet", "logo"): ["--pdf", "new.pdf"],
+    ("print", "template"): ["pairings", "--pdf", "new.pdf"],
+    ("print", "logo"): ["pairings", "--pdf", "new.pdf"],
+    ("import", None): [],
+    ("restore", None): [],
+    ("score", None): ["--rulebook", "fi-canasta"],
+    ("score", "rulebook"): ["slips"],
+    ("score", "template"): ["slips", "--rulebook", "fi-canasta", "--pdf", "new.pdf"],
+    ("score", "logo"): ["slips", "--rulebook", "fi-canasta", "--pdf", "new.pdf"],
+    ("check opening", "rulebook"): ["--score", "0", "KKK"],
+    ("check totals", "rulebook"): ["--base", "500", "--cards", "40"],
+    ("check claim", None): ["--claim", "800", "--rulebook", "fi-canasta"],
+    ("check claim", "rulebook"): ["--claim", "800", "slips"],
+    ("check sheet", None): ["--rulebook", "fi-canasta"],
+    ("check sheet", "rulebook"): ["slips"],
+    ("dispute rule", "template"): [*RULING, "--pdf", "new.pdf"],
+    ("dispute rule", "logo"): [*RULING, "--pdf", "new.pdf"],
+    ("generate", "rulebook"): ["--hands", "1"],
+    ("rule", None): ["25C"],
+    ("rule search", "rulebook"): ["pile"],
+    ("rulebook show", None): [],
+    ("rulebook check", None): [],
+    ("rulebook diff", None): ["fi-canasta"],
+    ("rulebook card", None): ["--pdf", "new.pdf"],
+    ("rulebook card", "template"): ["fi-canasta", "--pdf", "new.pdf"],
+    ("rulebook card", "logo"): ["fi-canasta", "--pdf", "new.pdf"],
+    ("scale show", None): [],
+}
+
+# What is read besides: every file as --db, and who types.
+MORE = {"the events' file": ["--db", "{}", "event", "list"], "the file to be verified": ["--db", "{}", "verify"]}
+
+EVENING = [
+    ["event", "new", "Ilta", "--rulebook", "fi-canasta"],
+    ["entrant", "add", "Alfa"], ["entrant", "add", "Beeta"],
+    ["round", "new", "--table", "1:2"],
+    ["hand", "add", "1", "A 700/345 out claim=700/300", "B 300/155"],
+    ["dispute", "open", "1.1.1", "--by", "Alfa", "--words", "not so"],
+    ["season", "new", "Kausi"], ["season", "add", "Kausi", "1"],
+]
+
+# Bytes that come again and again: a line that is nothing, none at all, what opens and never closes, what
+# is a record of nobody, blanks, remarks, cells.
+FEEDS = [b"y\n", b"\0", b"{", b'{"sides":[', b"\n", b"# remark\n", b"name,", b'"', b"- ", b'{"type":"event"']
+
+SECONDS_MOST, MEGABYTES_MOST = 60, 700  # of a program with sanitizers, which keep what was freed
+
+
+def fail(why):
+    sys.exit(f"inputs.py: {why}")
+
+
+class Program:
+    def __init__(self, path, folder):
+        self.path, self.folder = path, folder
+
+    def run(self, words, stdin=subprocess.DEVNULL):
+        """Status, standard error, megabytes."""
+        environment = {name: value for name, value in os.environ.items() if name != "CANASTA_DB"}
+        with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as answer:
+            with subprocess.Popen(
+                    [self.path, *words], cwd=self.folder, stdin=stdin, stdout=answer, stderr=said,
+                    env={**environment, "CANASTA_NOW": "2026-03-05T19:30:00Z", "CANASTA_USER": "Kokeilija"}
+            ) as process:
+                guard = threading.Timer(SECONDS_MOST, process.kill)
+                guard.start()
+                _, status, used = os.wait4(process.pid, 0)
+                guard.cancel()
+                process.returncode = os.waitstatus_to_exitcode(status)
+            said.seek(0)
+            return process.returncode, said.read().decode(errors="replace"), used.ru_maxrss // 1024
+
+    def do(self, *words):
+        status, err, _ = self.run(words)
+        if status != 0:
+            fail(f"canasta {' '.join(words)}: status {status}\n{err}")
+
+    def ask(self, *words):
+        return json.loads(subprocess.run([self.path, *words], capture_output=True, check=True).stdout)
+
+
+def seen(folder):
+    """All that is in a folder, by its bytes."""
+    found = {}
+    for where, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(where, name)
+            with open(path, "rb") as file:
+                found[os.path.relpath(path, folder)] = hashlib.sha256(file.read()).hexdigest()
+    return found
+
+
+class Input:
+    """One file a command reads."""
+
+    def __init__(self, name, option, kind):
+        self.name, self.option, self.kind, self.words = name, option, kind, WAYS.get((name, option))
+
+    def __str__(self):
+        return f"{self.name} {'--' + self.option if self.option else 'FILE'}"
+
+    def line(self, path):
+        if (self.name, self.option) == ("event paper", "template"):
+            path = "scoresheet=" + path
+        place = [f"--{self.option}", path] if self.option else [path]
+        return [*self.name.split(), *place, *self.words]
+
+
+def inputs_of(program):
+    """From the command table; every one that reads must be known here, and every FILE be in the table."""
+    found = []
+    for command in program.ask("help", "--json"):
+        files = command.get("reads", []) + command.get("writes", [])
+        if re.search(r"\bFILE\b", command["arguments"].split("--")[0]) and \
+                not any(file["option"] is None for file in files):
+            fail(f"`{command['command']} {command['arguments']}` names a FILE; the table does not say what for")
+        for file in command.get("reads", []):
+            found.append(Input(command["command"], file["option"], file["kind"]))
+            if found[-1].words is None:
+                fail(f"`{found[-1]}` reads a file, and WAYS does not say how it is run")
+    missing = set(WAYS) - {(input.name, input.option) for input in found}
+    if missing:
+        fail(f"the command table no longer says that these read a file: {sorted(map(str, missing))}")
+    return found
+
+
+def check(program, what, line, result, before, says=None):
+    status, err, megabytes = result
+    told = f"{what}: canasta {' '.join(line)}"
+    if status == -9:
+        fail(f"{told}: {SECONDS_MOST} seconds were not enough")
+    if status not in (1, 2, 3) or "canasta: " not in err or "AddressSanitizer" in err:
+        fail(f"{told}: status {status}\n{err[:2000]}")
+    if says and says not in err:
+        fail(f"{told}: it does not say `{says}`\n{err[:2000]}")
+    if megabytes > MEGABYTES_MOST:
+        fail(f"{told}: {megabytes} MB")
+    after = seen(program.folder)
+    if after != before:
+        changed = sorted(name for name in {**before, **after} if before.get(name) != after.get(name))
+        fail(f"{told}: {changed} changed")
+
+
+def feed(descriptor, piece):
+    """Writes until nobody listens."""
+    block = piece * (65536 // len(piece))
+    try:
+        while True:
+            os.write(descriptor, block)
+    except OSError:
+        os.close(descriptor)
+
+
+def try_feed(program, what, line, piece, before):
+    reading, writing = os.pipe()
+    feeder = threading.Thread(target=feed, args=(writing, piece), daemon=True)
+    feeder.start()
+    check(program, f"{what}, {piece!r} for ever", line, program.run(line, stdin=reading), before)
+    os.close(reading)
+    feeder.join()
+
+
+def try_input(program, input, before):
+    for path, why in (("/dev/zero", "a device"), ("folder/", "a folder")):
+        check(program, f"{input}: {why}", input.line(path), program.run(input.line(path)), before)
+    streams = input.kind in ("hand", "export", "table")  # the others are read to the limit whatever comes
+    for number, piece in enumerate(FEEDS if streams and not input.option else FEEDS[:2]):
+        # as a pipe that has a name, and as standard input
+        try_feed(program, str(input), input.line(("/dev/fd/0", "-")[number % 2]), piece, before)
+
+
+def try_silence(program, input, pipe):
+    """Nobody writes into it: only the wait is long, so all do it at once."""
+    line = input.line(pipe)
+    return input, line, program.run(line)
+
+
+def try_gone(program, input, pipe, before):
+    """Somebody opens it, and goes."""
+    line = input.line(pipe)
+    writer = threading.Thread(target=lambda: os.close(os.open(pipe, os.O_WRONLY)), daemon=True)
+    writer.start()
+    check(program, f"{input}: a writer that goes", line, program.run(line), before)
+    if writer.is_alive():  # it was refused unopened
+        os.close(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK))
+    writer.join()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="canasta-inputs-") as top:
+        program = Program(os.path.abspath(given.program), os.path.join(top, "evening"))
+        os.makedirs(os.path.join(program.folder, "folder"))
+        with open(os.path.join(program.folder, "slips"), "w", encoding="utf-8") as file:
+            file.write("A KKKKKKK out hand=-\nB QQQ hand=5\n")
+        for words in EVENING:
+            program.do(*words)
+        before = seen(program.folder)
+        pipe = os.path.join(top, "pipe")
+        os.mkfifo(pipe)
+        inputs = inputs_of(program)
+        with concurrent.futures.ThreadPoolExecutor(len(inputs)) as waiting:
+            for input, line, result in waiting.map(lambda one: try_silence(program, one, pipe), inputs):
+                says = None if input.kind == "events" else "nobody writes into this pipe"
+                check(program, f"{input}: a silent pipe", line, result, before, says)
+        for input in inputs:
+            try_gone(program, input, pipe, before)
+        with concurrent.futures.ThreadPoolExecutor(2) as two:
+            list(two.map(lambda one: try_input(program, one, before), inputs))
+        for what, words in MORE.items():
+            for path in ("/dev/zero", pipe, "folder"):
+                line = [word.format(path) for word in words]
+                check(program, what, line, program.run(line), before)
+        for piece in FEEDS:
+            try_feed(program, "who types", ["enter"], piece, before)
+    print(f"{len(inputs)} inputs")
+
+
+main()

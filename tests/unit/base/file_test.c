@@ -1,0 +1,246 @@
+/* Files read whole, piece by piece and line by line, each within the limit of its purpose. */
+#include "base/lines.h"
+
+#include "cmocka_all.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { ONE_MB = 1 << 20 };
+
+static char folder[] = "/tmp/canasta-file-XXXXXX";
+static char path[64];
+
+static int make_folder(void **state)
+{
+	(void)state;
+	if (!mkdtemp(folder))
+		return -1;
+	(void)snprintf(path, sizeof path, "%s/file", folder);
+	return 0;
+}
+
+static int remove_folder(void **state)
+{
+	(void)state;
+	return rmdir(folder);
+}
+
+/* So many times the piece, and the tail. */
+static void put(const char *piece, size_t times, const char *tail)
+{
+	FILE *file = fopen(path, "w");
+
+	assert_non_null(file);
+	for (size_t i = 0; i < times; i++)
+		assert_true(fputs(piece, file) >= 0);
+	assert_true(fputs(tail, file) >= 0);
+	assert_int_equal(fclose(file), 0);
+}
+
+static void a_file_of_the_limit_is_read_and_one_byte_more_is_not(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct file_text text;
+
+	(void)state;
+	assert_int_equal(file_most(FILE_SCALE), ONE_MB);
+	put("01234567", ONE_MB / 8, "");
+	assert_true(file_read(&arena, path, FILE_SCALE, &text, &err));
+	assert_int_equal(text.size, ONE_MB);
+	put("01234567", ONE_MB / 8, "8");
+	assert_false(file_read(&arena, path, FILE_SCALE, &text, &err));
+	assert_int_equal(err.kind, ERROR_INPUT);
+	assert_string_equal(err.code, "file-too-large");
+	assert_non_null(strstr(err.message, "beyond 1 MB"));
+	assert_int_equal(unlink(path), 0);
+	arena_release(&arena);
+}
+
+static void every_purpose_has_a_name_and_a_limit(void **state)
+{
+	(void)state;
+	for (int purpose = FILE_NOTHING + 1; purpose < FILE_PURPOSES; purpose++) {
+		assert_non_null(file_purpose_name((enum file_purpose)purpose));
+		assert_true(file_most((enum file_purpose)purpose) >= ONE_MB);
+	}
+}
+
+static void a_device_without_end_is_told(void **state)
+{
+	struct arena arena = {0};
+	struct file_text text;
+
+	(void)state;
+	for (int purpose = FILE_NOTHING + 1; purpose < FILE_SPOOL; purpose++) {
+		struct error err = {0};
+
+		assert_false(
+		    file_read(&arena, "/dev/zero", (enum file_purpose)purpose, &text, &err));
+		assert_string_equal(err.code, "file-too-large");
+		arena_release(&arena);
+	}
+}
+
+static struct lines opened(enum file_purpose purpose)
+{
+	struct error err = {0};
+	struct lines lines;
+
+	assert_true(lines_open(path, purpose, &lines, &err));
+	return lines;
+}
+
+static void expect_line(struct lines *lines, const char *expected)
+{
+	struct error err = {0};
+	char *line;
+	size_t size;
+
+	assert_true(lines_next(lines, &line, &size, &err));
+	if (!expected) {
+		assert_null(line);
+		return;
+	}
+	assert_int_equal(size, strlen(expected));
+	assert_memory_equal(line, expected, size);
+}
+
+static void lines_come_without_blanks_and_marks(void **state)
+{
+	struct error err = {0};
+	struct lines lines;
+	bool begins = false;
+
+	(void)state;
+	put("", 0, "\xef\xbb\xbfone \r\n\n \t\n  two\nthree");
+	lines = opened(FILE_HAND);
+	assert_true(lines_begin_with(&lines, "one", &begins, &err));
+	assert_true(begins);
+	assert_true(lines_begin_with(&lines, "two", &begins, &err));
+	assert_false(begins);
+	for (int again = 0; again < 2; again++) {
+		expect_line(&lines, "one");
+		assert_int_equal(lines.number, 1);
+		expect_line(&lines, "  two");
+		assert_int_equal(lines.number, 4);
+		expect_line(&lines, "three");
+		expect_line(&lines, NULL);
+		expect_line(&lines, NULL);
+		assert_true(lines_rewind(&lines, &err));
+	}
+	lines_close(&lines);
+	assert_int_equal(unlink(path), 0);
+}
+
+static void a_line_has_a_limit_and_the_whole_has_none(void **state)
+{
+	struct error err = {0};
+	struct lines lines;
+	char *line;
+	size_t size;
+
+	(void)state;
+	put("a line of some length, many times\n", (size_t)3 * ONE_MB / 34, "\n");
+	lines = opened(FILE_HAND);
+	do
+		assert_true(lines_next(&lines, &line, &size, &err));
+	while (line);
+	assert_int_equal(lines.number, 3 * ONE_MB / 34 + 1);
+	lines_close(&lines);
+
+	put("short\n", 1, "");
+	put("01234567", ONE_MB / 8, "\nnext");
+	lines = opened(FILE_HAND);
+	assert_false(lines_next(&lines, &line, &size, &err));
+	assert_string_equal(err.code, "file-too-large");
+	assert_int_equal(err.line, 1);
+	lines_close(&lines);
+
+	err = (struct error){0};
+	put("    \n", ONE_MB / 4, "next");
+	lines = opened(FILE_HAND);
+	assert_false(lines_next(&lines, &line, &size, &err));
+	assert_string_equal(err.code, "file-too-large");
+	lines_close(&lines);
+	assert_int_equal(unlink(path), 0);
+}
+
+static void what_comes_out_of_a_pipe_can_be_kept(void **state)
+{
+	struct error err = {0};
+	struct lines lines;
+	bool begins = true;
+	int ends[2];
+
+	(void)state;
+	assert_int_equal(pipe(ends), 0);
+	assert_int_equal(write(ends[1], "one\ntwo\n", 8), 8);
+	assert_int_equal(close(ends[1]), 0);
+	(void)snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
+	lines = opened(FILE_HAND);
+	assert_true(lines_begin_with(&lines, "{", &begins, &err));
+	assert_false(begins);
+	assert_false(file_rewind(&lines.source, &err));
+	err = (struct error){0};
+	assert_true(lines_keep(&lines, &err));
+	for (int again = 0; again < 2; again++) {
+		expect_line(&lines, "one");
+		expect_line(&lines, "two");
+		expect_line(&lines, NULL);
+		assert_true(lines_rewind(&lines, &err));
+	}
+	lines_close(&lines);
+	assert_int_equal(close(ends[0]), 0);
+	(void)snprintf(path, sizeof path, "%s/file", folder);
+}
+
+/* A writer that has the pipe open and is slow is waited for as long as it takes; one that comes and goes
+ * leaves an empty file. */
+static void a_named_pipe_is_waited_for(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct file_text text;
+	int writer;
+	pid_t child;
+
+	(void)state;
+	assert_int_equal(mkfifo(path, S_IRUSR | S_IWUSR), 0);
+	child = fork();
+	assert_true(child >= 0);
+	if (child == 0) {
+		writer = open(path, O_WRONLY); /* waits for the reader */
+		_exit(writer >= 0 && write(writer, "here", 4) == 4 ? 0 : 1);
+	}
+	assert_true(file_read(&arena, path, FILE_SCALE, &text, &err));
+	assert_string_equal(text.data, "here");
+	child = fork();
+	assert_true(child >= 0);
+	if (child == 0)
+		_exit(open(path, O_WRONLY) >= 0 ? 0 : 1);
+	assert_true(file_read(&arena, path, FILE_SCALE, &text, &err));
+	assert_int_equal(text.size, 0);
+	assert_int_equal(unlink(path), 0);
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_file_of_the_limit_is_read_and_one_byte_more_is_not),
+	    cmocka_unit_test(every_purpose_has_a_name_and_a_limit),
+	    cmocka_unit_test(a_device_without_end_is_told),
+	    cmocka_unit_test(lines_come_without_blanks_and_marks),
+	    cmocka_unit_test(a_line_has_a_limit_and_the_whole_has_none),
+	    cmocka_unit_test(what_comes_out_of_a_pipe_can_be_kept),
+	    cmocka_unit_test(a_named_pipe_is_waited_for),
+	};
+
+	return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
