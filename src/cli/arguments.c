@@ -18,15 +18,38 @@ const struct command_option global_options[] = {
     {NULL, OPTION_FLAG, false, NULL, NULL, 0, 0},
 };
 
-static const struct command_option replace_options[] = {
-    {"replace", OPTION_FLAG, false, NULL,
-        "a file that is there already gives way, of whatever kind", 0, 0},
-    {.name = NULL},
-};
+#define REPLACE_OPTION                                                                             \
+	{                                                                                          \
+		"replace", OPTION_FLAG, false, NULL,                                               \
+		    "a file that is there already gives way, of whatever kind", 0, 0               \
+	}
+#define CSV_OPTIONS                                                                                \
+	{"separator", OPTION_TEXT, false, ",|;", "what parts the cells of CSV; else a comma", 0,   \
+	    0},                                                                                    \
+	{                                                                                          \
+		"raw", OPTION_FLAG, false, NULL,                                                   \
+		    "CSV without the apostrophe before what a spreadsheet would run", 0, 0         \
+	}
+
+static const struct command_option *find_option(
+    const struct command_option *options, const char *name, size_t size)
+{
+	for (; options && options->name; options++)
+		if (strlen(options->name) == size && memcmp(options->name, name, size) == 0)
+			return options;
+	return NULL;
+}
 
 const struct command_option *arguments_made(const struct command *command)
 {
-	return outputs_has(command) ? replace_options : NULL;
+	static const struct command_option replace[] = {REPLACE_OPTION, {.name = NULL}};
+	static const struct command_option csv[] = {CSV_OPTIONS, {.name = NULL}};
+	static const struct command_option both[] = {CSV_OPTIONS, REPLACE_OPTION, {.name = NULL}};
+	const bool writes = outputs_has(command);
+
+	if (find_option(command->options, "csv", strlen("csv")))
+		return writes ? both : csv;
+	return writes ? replace : NULL;
 }
 
 /* Fills "; did you mean …?" or nothing. */
@@ -42,15 +65,6 @@ static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const
 static const char *joint(const char *suggestion)
 {
 	return suggestion[0] ? "" : ";";
-}
-
-static const struct command_option *find_option(
-    const struct command_option *options, const char *name, size_t size)
-{
-	for (; options && options->name; options++)
-		if (strlen(options->name) == size && memcmp(options->name, name, size) == 0)
-			return options;
-	return NULL;
 }
 
 static const struct command_option *more_options(const struct command *command)

@@ -10,8 +10,8 @@
 /* The options every command knows: --db, --event, --json, --by, --help, --version. */
 extern const struct command_option global_options[];
 
-/* What a command has besides because of what its record declares: --replace where it writes a file.
- * NULL: nothing. */
+/* What a command has besides because of what its record declares: --replace where it writes a file,
+ * --separator and --raw where it can answer in CSV. NULL: nothing. */
 const struct command_option *arguments_made(const struct command *command);
 
 struct command_line {

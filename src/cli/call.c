@@ -177,14 +177,34 @@ void call_draw(
 		terminal_wrap(text_of(&drawn), terminal_columns(call->out), HANGING, out);
 }
 
-static bool put_csv(struct arena *arena, const struct answer *said, const char *name,
+bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err)
+{
+	const struct option_given *separator = call_option(call, "separator");
+
+	*ret = (struct csv_style){.separator = ',', .raw = call_flag(call, "raw")};
+	if (!call_flag(call, "csv") && (separator || ret->raw))
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "--%s is of CSV; --csv is expected beside it", ret->raw ? "raw" : "separator");
+	if (!separator)
+		return true;
+	if (strcmp(separator->value.text, ",") != 0 && strcmp(separator->value.text, ";") != 0) {
+		error_set(err, ERROR_INPUT, "option-value",
+		    "`%s` parts no cells; a comma or a semicolon is expected",
+		    separator->value.text);
+		return error_place(err, separator->value.file, 1, 1);
+	}
+	ret->separator = separator->value.text[0];
+	return true;
+}
+
+static bool put_csv(const struct answer *said, const struct csv_style *style, const char *name,
     struct text *out, struct error *err)
 {
 	struct labels labels;
 
-	if (!labels_load(arena, "en", &labels, err))
+	if (!labels_load(out->arena, "en", &labels, err))
 		return false;
-	csv_draw(&labels, name, said, out);
+	csv_draw(&labels, style, name, said, out);
 	return true;
 }
 
@@ -193,12 +213,15 @@ static bool put(const struct call *call, const struct answer *said, const char *
     const char *list, struct text *out, struct error *err)
 {
 	const bool csv = call_flag(call, "csv");
+	struct csv_style style;
 
+	if (!call_csv_style(call, &style, err))
+		return false;
 	if (csv && call->json)
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--csv and --json are different answers; one is expected");
 	if (csv)
-		return put_csv(out->arena, said, screen, out, err);
+		return put_csv(said, &style, screen, out, err);
 	if (!call->json)
 		return put_screen(out->arena, said, screen, out, err);
 	put_json(said, list, out);

@@ -18,6 +18,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+struct csv_style;
 struct event;
 struct passing;
 struct store;
@@ -120,6 +121,9 @@ int64_t call_number(const struct call *call, const char *option, int64_t otherwi
 /* The values of a repeatable option in order; `*ret` lives in the arena. */
 bool call_values(const struct call *call, const char *option, const struct argument **ret,
     size_t *ret_count, struct error *err);
+
+/* How this call writes CSV: --separator, --raw. False: one of them has no sense here, ERROR_INPUT. */
+bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err);
 
 /* Notes that the status is at least this. */
 void call_met(struct call *call, enum error_kind status);

@@ -3,13 +3,13 @@
 #include "base/packed.h"
 #include "form/expand.h"
 #include "form/value.h"
-#include "record/csv.h"
 
 #include <assert.h>
 #include <string.h>
 
 struct writer {
 	const struct labels *labels;
+	const struct csv_style *style;
 	const struct yaml *columns;
 	const struct view *outermost;
 	struct text *out;
@@ -138,7 +138,7 @@ static void add_row(struct writer *to, const struct view *row)
 	for (size_t i = 0; i < to->columns->count; i++)
 		add_column(to, to->columns->values[i], row);
 	for (size_t i = 0; i < to->count; i++)
-		csv_cell(to->out, to->cells[i], i + 1 == to->count);
+		csv_cell(to->out, to->style, to->cells[i], i + 1 == to->count);
 }
 
 /* The rows of the first of these lists, or of those behind it within each of them. */
@@ -157,12 +157,12 @@ static void add_rows(
 	}
 }
 
-void csv_draw(
-    const struct labels *english, const char *name, const struct answer *answer, struct text *out)
+void csv_draw(const struct labels *english, const struct csv_style *style, const char *name,
+    const struct answer *answer, struct text *out)
 {
 	const struct view view = {.scope = answer, .alone = true};
 	const struct yaml *template = template_named(out->arena, name);
-	struct writer writer = {.labels = english, .outermost = &view, .out = out};
+	struct writer writer = {.labels = english, .style = style, .outermost = &view, .out = out};
 	const struct yaml *rows;
 
 	assert(template);

@@ -23,10 +23,11 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "form/labels.h"
+#include "record/csv.h"
 
 /* Appends the list by the built-in template of that name, which must exist. `english` are the labels. */
-void csv_draw(
-    const struct labels *english, const char *name, const struct answer *answer, struct text *out);
+void csv_draw(const struct labels *english, const struct csv_style *style, const char *name,
+    const struct answer *answer, struct text *out);
 
 /* Whether the built-in template is there and well formed. */
 bool csv_check(

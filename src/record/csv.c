@@ -9,6 +9,38 @@ enum { MARK_SIZE = 3 };
 /* Some editors put this before a text in UTF-8. */
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
+/* A minus before digits, with a fraction perhaps: what is nothing but a number. */
+static bool is_negative_number(const char *text)
+{
+	static const char digits[] = "0123456789";
+	size_t size = *text == '-' ? strspn(text + 1, digits) : 0;
+
+	if (size == 0)
+		return false;
+	text += 1 + size;
+	if (*text != '.' && *text != ',')
+		return *text == '\0';
+	size = strspn(text + 1, digits);
+	return size > 0 && text[1 + size] == '\0';
+}
+
+/* What a spreadsheet would run, whatever blanks stand before it: also as East Asian keyboards write the
+ * signs. Apostrophes before it are passed over, so that one more can be told from those of the text. */
+static bool is_formula(const char *text)
+{
+	static const char *const begins[] = {"=", "+", "-", "@", "\t", "\r", "\xEF\xBC\x9D",
+	    "\xEF\xBC\x8B", "\xEF\xBC\x8D", "\xEF\xBC\xA0"};
+
+	if (is_negative_number(text))
+		return false;
+	text += strspn(text, "'");
+	text += strspn(text, " ");
+	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+		if (strncmp(text, begins[i], strlen(begins[i])) == 0)
+			return true;
+	return false;
+}
+
 /* A file while it is read. */
 struct reader {
 	struct arena *arena;
@@ -106,7 +138,7 @@ static bool check_cell(
 	       fail(reader, place, err);
 }
 
-static bool read_cell(struct reader *reader, const char **ret, struct error *err)
+static bool read_written(struct reader *reader, const char **ret, struct error *err)
 {
 	const char *place = reader->cursor;
 
@@ -119,6 +151,16 @@ static bool read_cell(struct reader *reader, const char **ret, struct error *err
 	error_set(err, ERROR_INPUT, "csv-quote",
 	    "a %c or the end of the line is expected behind a cell in quotes", reader->separator);
 	return fail(reader, reader->cursor, err);
+}
+
+/* Without the apostrophe that csv_cell set before it. */
+static bool read_cell(struct reader *reader, const char **ret, struct error *err)
+{
+	if (!read_written(reader, ret, err))
+		return false;
+	if (**ret == '\'' && is_formula(*ret + 1))
+		(*ret)++;
+	return true;
 }
 
 /* Reads a row of `width` cells, of any number where `width` is 0. */
@@ -265,17 +307,20 @@ static bool must_quote(const char *value)
 	       (size && (strchr(" \t", value[0]) || strchr(" \t", value[size - 1])));
 }
 
-void csv_cell(struct text *out, const char *value, bool last)
+void csv_cell(struct text *out, const struct csv_style *style, const char *value, bool last)
 {
+	const bool guarded = !style->raw && is_formula(value);
+
 	if (must_quote(value)) {
-		text_add_bytes(out, "\"", 1);
+		text_add(out, guarded ? "\"'" : "\"");
 		for (const char *at = value; *at; at++)
 			text_add_bytes(out, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
 		text_add_bytes(out, "\"", 1);
 	} else {
+		text_add(out, guarded ? "'" : "");
 		text_add(out, value);
 	}
-	text_add(out, last ? "\n" : ",");
+	text_add_bytes(out, last ? "\n" : &style->separator, 1);
 }
 
 /* Bytes of a blank as spreadsheets set one between thousands: a space, U+00A0, U+202F; 0: none. */

@@ -1,4 +1,8 @@
-/* csv.h - rows of a CSV file with a header: UTF-8, comma or semicolon, quotes doubled inside. */
+/* csv.h - rows of a CSV file with a header: UTF-8, comma or semicolon, quotes doubled inside.
+ *
+ * A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula and runs it; a name may
+ * begin so. Such a cell, plain negative numbers aside, is written with an apostrophe before it, which
+ * spreadsheets do not show once the cell is edited; when it is read, the apostrophe goes again. */
 #ifndef CANASTA_RECORD_CSV_H
 #define CANASTA_RECORD_CSV_H
 
@@ -18,7 +22,7 @@ struct csv {
 	const struct csv_row *rows; /* blank lines left out; each as long as the header */
 };
 
-/* Reads a whole file; the separator is the header's. A row longer or shorter than the header, a
+/* Reads a whole file; the separator is the header's, the apostrophe before a formula is left out. A row longer or shorter than the header, a
  * stray quote or bad UTF-8 is an error with line and column. */
 bool csv_read(
     struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err);
@@ -28,7 +32,14 @@ bool csv_read(
  * may be either, and is no number here. */
 bool csv_integer(const char *cell, int64_t least, int64_t most, int64_t *ret);
 
+/* How it is written. */
+struct csv_style {
+	char separator; /* `,` or `;` */
+	bool
+	    raw; /* what a spreadsheet would run is written as it is; reading may not give it back */
+};
+
 /* Adds a cell, quoted where it must be. */
-void csv_cell(struct text *out, const char *value, bool last);
+void csv_cell(struct text *out, const struct csv_style *style, const char *value, bool last);
 
 #endif

@@ -6,10 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct csv_style style = {.separator = ','};
+
 static void write_row(struct text *out, const struct csv_row *row)
 {
 	for (size_t i = 0; i < row->count; i++)
-		csv_cell(out, row->cells[i], i + 1 == row->count);
+		csv_cell(out, &style, row->cells[i], i + 1 == row->count);
 }
 
 static void compare_rows(const struct csv_row *a, const struct csv_row *b)

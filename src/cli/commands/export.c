@@ -18,32 +18,58 @@ static bool take_text(void *context, const char *text, size_t size, struct error
 
 /* --- CSV --- */
 
-static void add_number(struct text *out, int64_t value, bool last)
+/* Where rows go, and how. */
+struct table_target {
+	struct output *output;
+	struct csv_style style;
+};
+
+static void add_number(struct text *out, const struct csv_style *style, int64_t value, bool last)
 {
-	csv_cell(out, arena_printf(out->arena, "%lld", (long long)value), last);
+	csv_cell(out, style, arena_printf(out->arena, "%lld", (long long)value), last);
 }
 
-static void add_hand(struct text *out, const struct table *table, const struct table_hand *hand)
+static void add_hand(struct text *out, const struct csv_style *style, const struct table *table,
+    const struct table_hand *hand)
 {
 	for (size_t side = 0; side < table->side_count; side++) {
 		const struct hand_sums *sums = &hand->sides[side];
 
-		add_number(out, table->address.round, false);
-		add_number(out, table->address.table, false);
-		add_number(out, hand->number, false);
-		csv_cell(out, (const char[]){table->sides[side].side, '\0'}, false);
-		csv_cell(out, table->sides[side].entrant, false);
-		add_number(out, sums->base, false);
-		add_number(out, sums->cards, false);
-		add_number(out, sums->total, false);
-		add_number(out, sums->running, false);
-		add_number(out, sums->opening_minimum, true);
+		add_number(out, style, table->address.round, false);
+		add_number(out, style, table->address.table, false);
+		add_number(out, style, hand->number, false);
+		csv_cell(out, style, (const char[]){table->sides[side].side, '\0'}, false);
+		csv_cell(out, style, table->sides[side].entrant, false);
+		add_number(out, style, sums->base, false);
+		add_number(out, style, sums->cards, false);
+		add_number(out, style, sums->total, false);
+		add_number(out, style, sums->running, false);
+		add_number(out, style, sums->opening_minimum, true);
 	}
+}
+
+static bool put_text(struct table_target *target, const struct text *text, struct error *err)
+{
+	if (text->failed)
+		return error_memory(err);
+	return take_text(target->output, text_of(text), text->size, err);
+}
+
+static bool add_heading(struct call *call, struct table_target *target, struct error *err)
+{
+	static const char *const names[] = {"round", "table", "hand", "side", "entrant", "base",
+	    "cards", "total", "running", "minimum"};
+	enum { COUNT = sizeof names / sizeof *names };
+	struct text text = {.arena = call->arena};
+
+	for (size_t i = 0; i < COUNT; i++)
+		csv_cell(&text, &target->style, names[i], i + 1 == COUNT);
+	return put_text(target, &text, err);
 }
 
 /* A voided hand counts for nothing and has no row. */
 static bool add_table(struct call *call, struct arena *arena, const struct address *address,
-    struct output *target, struct error *err)
+    struct table_target *target, struct error *err)
 {
 	struct text text = {.arena = arena};
 	struct table table;
@@ -52,13 +78,11 @@ static bool add_table(struct call *call, struct arena *arena, const struct addre
 		return false;
 	for (size_t i = 0; i < table.hand_count; i++)
 		if (!table.hands[i].voided)
-			add_hand(&text, &table, &table.hands[i]);
-	if (text.failed)
-		return error_memory(err);
-	return take_text(target, text_of(&text), text.size, err);
+			add_hand(&text, &target->style, &table, &table.hands[i]);
+	return put_text(target, &text, err);
 }
 
-static bool add_round(struct call *call, int number, struct output *target, struct error *err)
+static bool add_round(struct call *call, int number, struct table_target *target, struct error *err)
 {
 	struct arena arena = {0};
 	struct round round;
@@ -76,17 +100,15 @@ static bool add_round(struct call *call, int number, struct output *target, stru
 }
 
 /* Table by table, so that no writer waits long, yet all as it stood at the first of them. */
-static bool export_csv(struct call *call, struct output *target, struct error *err)
+static bool export_csv(struct call *call, struct table_target *target, struct error *err)
 {
-	static const char heading[] =
-	    "round,table,hand,side,entrant,base,cards,total,running,minimum\n";
 	char head[HASH_TEXT];
 	int64_t revision;
 	int rounds = 0;
 	bool ok = log_head(call->store, &revision, head, err) &&
 	          store_at(call->store, revision, err) && open_event(call, err) &&
 	          round_count(call->store, call->event, &rounds, err) &&
-	          take_text(target, heading, sizeof(heading) - 1, err);
+	          add_heading(call, target, err);
 
 	for (int i = 1; ok && i <= rounds; i++)
 		ok = add_round(call, i, target, err);
@@ -148,13 +170,14 @@ static bool run(struct call *call, struct error *err)
 	const bool csv = call_flag(call, "csv");
 	const struct output_wish wish =
 	    outputs_wish(call, path, csv ? OUTPUT_TABLE : OUTPUT_EXPORT);
-	struct output target;
+	struct output output;
+	struct table_target table = {.output = &output};
 
-	if (!output_begin(&target, &wish, err))
+	if (!call_csv_style(call, &table.style, err) || !output_begin(&output, &wish, err))
 		return false;
-	if (csv ? export_csv(call, &target, err) : export_all(call, &target, err))
-		return output_finish(&target, err) && answer(call, path, err);
-	output_drop(&target);
+	if (csv ? export_csv(call, &table, err) : export_all(call, &output, err))
+		return output_finish(&output, err) && answer(call, path, err);
+	output_drop(&output);
 	return false;
 }
 

@@ -90,25 +90,74 @@ static void refuses_with_its_place(void **state)
 /* What is written reads back as it was. */
 static void cells_survive_writing(void **state)
 {
-	static const char *const cells[] = {
-	    "", "plain", "a,b", "a;b", "a\"b", "a\nb\r\nc", " a ", "\u00e4"};
+	static const char *const cells[] = {"", "plain", "a,b", "a;b", "a\"b", "a\nb\r\nc", " a ",
+	    "\u00e4", "=1+1", "+358", "-20", "-1,5", "-Jack", "@x", " =x", "'=x", "''=x", "'-20",
+	    "'", "'tis", "-", "\tx", "\uff1dx", "=\"a\""};
+	static const struct csv_style styles[] = {{',', false}, {';', false}};
 	enum { COUNT = sizeof cells / sizeof cells[0] };
 	struct arena arena = {0};
-	struct text out = {.arena = &arena};
-	struct error err = {0};
-	struct csv csv;
 
 	(void)state;
-	for (size_t i = 0; i < COUNT; i++)
-		csv_cell(&out, "h", i + 1 == COUNT);
-	for (size_t i = 0; i < COUNT; i++)
-		csv_cell(&out, cells[i], i + 1 == COUNT);
-	assert_true(
-	    csv_read(&arena, &(struct file_text){"x", text_of(&out), out.size}, &csv, &err));
-	assert_int_equal(csv.count, 1);
-	for (size_t i = 0; i < COUNT; i++)
-		assert_string_equal(csv.rows[0].cells[i], cells[i]);
+	for (size_t style = 0; style < sizeof styles / sizeof *styles; style++) {
+		struct text out = {.arena = &arena};
+		struct error err = {0};
+		struct csv csv;
+
+		for (size_t i = 0; i < COUNT; i++)
+			csv_cell(&out, &styles[style], "h", i + 1 == COUNT);
+		for (size_t i = 0; i < COUNT; i++)
+			csv_cell(&out, &styles[style], cells[i], i + 1 == COUNT);
+		assert_true(csv_read(
+		    &arena, &(struct file_text){"x", text_of(&out), out.size}, &csv, &err));
+		assert_int_equal(csv.count, 1);
+		for (size_t i = 0; i < COUNT; i++)
+			assert_string_equal(csv.rows[0].cells[i], cells[i]);
+	}
 	arena_release(&arena);
+}
+
+/* What a spreadsheet would run begins with an apostrophe, but where it is wished raw. */
+static void formulas_are_written_as_text(void **state)
+{
+	static const struct {
+		const char *cell, *written;
+	} cells[] = {
+	    {"=1+1", "'=1+1"},
+	    {"+358 40", "'+358 40"},
+	    {"@SUM(A1)", "'@SUM(A1)"},
+	    {"-2+3", "'-2+3"},
+	    {"-", "'-"},
+	    {"-Jack-", "'-Jack-"},
+	    {"-20", "-20"},
+	    {"-20.5", "-20.5"},
+	    {"-20,5", "\"-20,5\""},
+	    {"-20.5.5", "'-20.5.5"},
+	    {"\t=1", "\"'\t=1\""},
+	    {"\r=1", "\"'\r=1\""},
+	    {" =1", "\"' =1\""},
+	    {"=1,2", "\"'=1,2\""},
+	    {"'=1", "''=1"},
+	    {"'tis", "'tis"},
+	    {"a=1", "a=1"},
+	    {"\uff1d1", "'\uff1d1"},
+	    {"", ""},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+		static const struct csv_style plain = {',', false}, raw = {',', true};
+		const char *quote = strpbrk(cells[i].written, "\"");
+		struct arena arena = {0};
+		struct text out = {.arena = &arena}, as_is = {.arena = &arena};
+
+		csv_cell(&out, &plain, cells[i].cell, true);
+		assert_string_equal(text_of(&out), arena_printf(&arena, "%s\n", cells[i].written));
+		csv_cell(&as_is, &raw, cells[i].cell, true);
+		assert_string_equal(
+		    text_of(&as_is), quote ? arena_printf(&arena, "\"%s\"\n", cells[i].cell)
+		                           : arena_printf(&arena, "%s\n", cells[i].cell));
+		arena_release(&arena);
+	}
 }
 
 /* Numbers as spreadsheets write them, and what is none. */
@@ -165,6 +214,7 @@ int main(void)
 	    cmocka_unit_test(reads_the_cells),
 	    cmocka_unit_test(refuses_with_its_place),
 	    cmocka_unit_test(cells_survive_writing),
+	    cmocka_unit_test(formulas_are_written_as_text),
 	    cmocka_unit_test(reads_whole_numbers),
 	};
 
