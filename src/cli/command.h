@@ -106,6 +106,8 @@ struct call {
 	const struct vocabulary *vocabulary; /* of documents, once words_use loaded it; else NULL */
 	const char *language;                /* which it is of */
 	int64_t followed;           /* the line of the log live pages were last written after */
+	const char *stands;         /* what was changed and stands whatever fails now: "the change
+	                               stands (R57)"; NULL: nothing */
 	enum error_kind status;     /* the highest met, where the command went on */
 	const char *error_findings; /* JSON: what a refused hand contradicts; NULL: none */
 };

@@ -7,6 +7,7 @@
 #include "cli/outputs.h"
 #include "cli/paper/follow.h"
 #include "cli/show/error.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -31,6 +32,29 @@ static bool help_instead(struct call *call, int count, const char *const *words,
 	       strcmp(err->code, "command-unknown") == 0 && help_group(call, words[0], &ignored);
 }
 
+/* The answer may fail yet. */
+static void note_stands(struct call *call)
+{
+	const long long line = call->store ? store_stands(call->store) : 0;
+
+	if (line > 0)
+		call->stands = arena_printf(call->arena, "the change stands (R%lld)", line);
+}
+
+/* What fails behind a change does not undo it. Who told it already, as a commit
+ * that failed does, is not told again. */
+static void tell_stands(const struct call *call, struct error *err)
+{
+	const struct error why = *err;
+
+	if (!call->stands || strstr(why.message, "the change stands") ||
+	    strstr(why.message, "that stands"))
+		return;
+	*err = (struct error){0};
+	error_fill(err, why.kind, why.code, "%s; %s", why.message, call->stands);
+	error_fill_place(err, why.file, why.line, why.column);
+}
+
 /* Runs with the store open as the command declared; it is closed whatever happens. */
 static bool run_with_store(struct call *call, struct error *err)
 {
@@ -43,6 +67,7 @@ static bool run_with_store(struct call *call, struct error *err)
 		/* Also after a refusal: what was done before it stays done. */
 		follow_changes(call);
 	}
+	note_stands(call);
 	close_store(call);
 	return done;
 }
@@ -95,13 +120,17 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 		(void)error_set(&err, ERROR_STORE, "store-damaged",
 		    "something that must stand in the file is missing; `canasta verify` tells "
 		    "what");
+	if (!done)
+		tell_stands(&call, &err);
 	if (!done && !help_instead(&call, count, words, &err))
 		show_error(&call, is_asked(count, words, "--json"), &err);
 	if (call.status != ERROR_STORE) {
 		struct error flush = {0};
 
-		if (!flush_answer(out, &flush))
+		if (!flush_answer(out, &flush)) {
+			tell_stands(&call, &flush);
 			show_error(&call, false, &flush);
+		}
 	}
 	arena_release(&call.rows);
 	arena_release(&arena);

@@ -145,6 +145,8 @@ bool log_append(struct store *store, const struct log_fields *fields,
 	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
 	ok = db_run(&statement, err);
 	db_release(&statement);
+	store->written = fields->seq;
+	memcpy(store->written_hash, hash, HASH_BYTES);
 	return ok;
 }
 

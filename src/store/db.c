@@ -12,7 +12,8 @@ static const struct failure {
     {SQLITE_BUSY, "store-locked",
         "another program kept the file locked for ten seconds; try again"},
     {SQLITE_LOCKED, "store-locked", "the file is locked by another use of it; try again"},
-    {SQLITE_FULL, "store-full", "the disk is full; nothing was changed"},
+    {SQLITE_FULL, "store-full", "the disk is full"},
+    {SQLITE_IOERR, "store-failed", "the disk fails"},
     {SQLITE_CORRUPT, "store-damaged", "the file is damaged; use a backup"},
     {SQLITE_NOTADB, "store-foreign", "this is no file of canasta"},
     {SQLITE_CANTOPEN, "store-open", "the file, or a file beside it, cannot be opened"},
@@ -32,6 +33,14 @@ bool store_is_damage(const struct error *err)
 	return strcmp(err->code, "store-damaged") == 0 || strcmp(err->code, "store-endless") == 0;
 }
 
+/* What fails within a change is not made; whether what fails while it is made safe is, fate() tells. */
+static const char *known_fate(const struct store *store)
+{
+	return store->depth > 0 && !store->committing && store->stands == 0
+	           ? "; nothing was changed"
+	           : "";
+}
+
 void db_fill_error(struct store *store, struct error *err)
 {
 	int code = sqlite3_extended_errcode(store->db);
@@ -47,11 +56,11 @@ void db_fill_error(struct store *store, struct error *err)
 		(void)error_memory(err);
 	else if (code == SQLITE_IOERR_WRITE)
 		error_fill(err, ERROR_STORE, "store-full",
-		    "%s: the disk is full or fails, or the file may not grow; nothing was changed",
-		    store->path);
+		    "%s: the disk is full or fails, or the file may not grow%s", store->path,
+		    known_fate(store));
 	else if (words)
-		error_fill(err, ERROR_STORE, name, "%s: %s (%s)", store->path, words,
-		    sqlite3_errmsg(store->db));
+		error_fill(err, ERROR_STORE, name, "%s: %s (%s)%s", store->path, words,
+		    sqlite3_errmsg(store->db), known_fate(store));
 	else
 		error_fill(err, ERROR_STORE, name, "%s: %s (%d)", store->path,
 		    sqlite3_errmsg(store->db), code);
@@ -318,6 +327,8 @@ bool transaction_begin(struct store *store, struct error *err)
 	/* IMMEDIATE: a deferred transaction that turns to writing fails with others about. */
 	if (store->depth == 0 && !db_execute(store, "BEGIN IMMEDIATE", err))
 		return false;
+	if (store->depth == 0)
+		store->written = 0;
 	store->depth++;
 	return true;
 }
@@ -328,6 +339,79 @@ static void roll_back(struct store *store)
 	store->doomed = false;
 	if (!sqlite3_get_autocommit(store->db)) /* a full disk may have rolled back already */
 		(void)sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+void store_draft(struct store *store)
+{
+	store->draft = true;
+}
+
+int64_t store_stands(const struct store *store)
+{
+	return store->stands;
+}
+
+enum fate { FATE_UNKNOWN, FATE_STANDS, FATE_UNDONE };
+
+/* What became of a change whose commit failed: whether its line stands in the file, read anew. */
+static enum fate fate(struct store *store)
+{
+	static const char sql[] = "SELECT 1 FROM log WHERE seq = :seq AND hash = :hash";
+	struct error ignored = {0};
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+
+	if (db_prepare(store, sql, &statement, &ignored)) {
+		db_bind_number(&statement, ":seq", store->written);
+		db_bind_bytes(&statement, ":hash", store->written_hash, HASH_BYTES);
+		step = db_step(&statement, &ignored);
+	}
+	db_release(&statement);
+	if (step == DB_FAILED)
+		return FATE_UNKNOWN;
+	return step == DB_ROW ? FATE_STANDS : FATE_UNDONE;
+}
+
+static void tell_fate(struct store *store, const struct error *why, struct error *err)
+{
+	const long long line = store->written;
+
+	switch (line && !store->draft ? fate(store) : FATE_UNDONE) {
+	case FATE_STANDS:
+		store->stands = store->written;
+		error_fill(err, why->kind, why->code,
+		    "%s; the change stands (R%lld), though the disk did not say that it is safe "
+		    "there",
+		    why->message, line);
+		return;
+	case FATE_UNDONE:
+		error_fill(err, why->kind, why->code,
+		    line && !store->draft ? "%s; nothing was changed" : "%s", why->message);
+		return;
+	case FATE_UNKNOWN:
+		break;
+	}
+	error_fill(err, why->kind, why->code,
+	    "%s; whether the change was made cannot be found out now: `canasta log` tells whether "
+	    "R%lld is there",
+	    why->message, line);
+}
+
+static bool commit(struct store *store, struct error *err)
+{
+	struct error why = {0};
+	bool ok;
+
+	store->committing = true;
+	ok = db_execute(store, "COMMIT", &why);
+	if (!ok) {
+		roll_back(store);
+		tell_fate(store, &why, err);
+	} else if (store->written > 0 && !store->draft) {
+		store->stands = store->written;
+	}
+	store->committing = false;
+	return ok;
 }
 
 bool store_commit(struct store *store, struct error *err)
@@ -341,10 +425,8 @@ bool store_commit(struct store *store, struct error *err)
 		return error_set(err, ERROR_STORE, "store-failed",
 		    "%s: a part of the change failed, so none of it was made", store->path);
 	}
-	if (!db_execute(store, "COMMIT", err)) {
-		roll_back(store);
+	if (!commit(store, err))
 		return false;
-	}
 	store->depth = 0;
 	return true;
 }

@@ -32,6 +32,11 @@ struct store {
 	bool seeded;                 /* salts come from `seed` */
 	uint64_t seed;
 	bool doomed; /* something failed inside: only a rollback may end it */
+	bool committing;
+	bool draft;      /* the file has no place yet */
+	int64_t written; /* the line of the log this transaction wrote last; 0: none */
+	unsigned char written_hash[HASH_BYTES];
+	int64_t stands; /* the newest line of ours that is committed; 0: none */
 	size_t kept_count;
 	struct kept_statement kept[STATEMENTS_KEPT];
 };

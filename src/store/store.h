@@ -48,10 +48,19 @@ const char *store_library(void);
 
 /* Several changes as one: between these two, changes of the other headers join one transaction and
  * nothing of them is on the disk until store_commit returns true. After any failure between them
- * store_commit makes none of them and fails; store_cancel drops them. */
+ * store_commit makes none of them and fails; store_cancel drops them. A commit that the disk fails is
+ * looked at: the error says whether the change stands, or that it could not be found out. */
 bool store_begin(struct store *store, struct error *err);
 bool store_commit(struct store *store, struct error *err);
 void store_cancel(struct store *store);
+
+/* The file is none yet: its caller gives it its place when it is whole, or drops it. What becomes of a
+ * change whose commit fails is then the caller's to say. */
+void store_draft(struct store *store);
+
+/* The newest line of the log that this store committed; 0: none. Where something fails later, what was
+ * changed stands nevertheless, and that is to be said. */
+int64_t store_stands(const struct store *store);
 
 /* Several reads that see the same file; a read inside a transaction is part of it. */
 bool store_read_begin(struct store *store, struct error *err);

@@ -12,6 +12,9 @@
 /* The event before the hand, to begin each round with. */
 static struct file_text before;
 
+/* How often an error said that the change stands, and that it could not be found out. */
+static int stood, unsure;
+
 static int event_begin(void **state)
 {
 	struct fixture *f;
@@ -88,6 +91,24 @@ static void holds(struct fixture *f, bool acknowledged)
 	assert_int_equal(repeated, held == 1);
 }
 
+/* What an error says of the change is so: that it stands, that nothing was changed. Where the disk fails
+ * for good it may not be known; else it is, once it came to the commit. */
+static void says_the_truth(
+    struct fixture *f, const struct fault_plan *plan, const struct error *err)
+{
+	const bool there = hands_held(f, false) == 1;
+	const bool stands = strstr(err->message, "the change stands (R") != NULL;
+	const bool undone = strstr(err->message, "nothing was changed") != NULL;
+	const bool unknown = strstr(err->message, "cannot be found out") != NULL;
+
+	if (stands + undone + unknown > 1 || (stands && !there) || (undone && there) ||
+	    (there && !stands && !unknown) || (unknown && !plan->sticky))
+		fail_msg("call %d: the hand is %s: %s", plan->at, there ? "there" : "not there",
+		    err->message);
+	stood += stands;
+	unsure += unknown;
+}
+
 static void sweep(struct fixture *f, enum fault_kind kind, bool sticky)
 {
 	struct fault_plan plan = {.kind = kind, .at = 1, .sticky = sticky};
@@ -105,8 +126,25 @@ static void sweep(struct fixture *f, enum fault_kind kind, bool sticky)
 		if (!acknowledged && err.kind != ERROR_STORE)
 			fail_msg("call %d: %d %s: %s", plan.at, err.kind, err.code, err.message);
 		assert_true(fired || acknowledged);
+		if (!acknowledged)
+			says_the_truth(f, &plan, &err);
 		holds(f, acknowledged);
 	}
+}
+
+/* A commit that is made and not confirmed is told as what it is. */
+static void a_call_is_done_and_says_that_it_failed(void **state)
+{
+	stood = 0;
+	sweep(*state, FAULT_LATE, false);
+	assert_true(stood > 0);
+}
+
+static void a_commit_is_done_and_nothing_can_be_read_then(void **state)
+{
+	unsure = 0;
+	sweep(*state, FAULT_LATE, true);
+	assert_true(unsure > 0);
 }
 
 static void a_call_fails_once(void **state)
@@ -222,6 +260,10 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(a_call_fails_once, event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        a_call_is_done_and_says_that_it_failed, event_begin, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        a_commit_is_done_and_nothing_can_be_read_then, event_begin, fixture_end),
 	    cmocka_unit_test_setup_teardown(the_disk_fails_for_good, event_begin, fixture_end),
 	    cmocka_unit_test_setup_teardown(the_disk_is_full_once, event_begin, fixture_end),
 	    cmocka_unit_test_setup_teardown(the_disk_is_full, event_begin, fixture_end),

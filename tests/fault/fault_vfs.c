@@ -42,6 +42,17 @@ static int fault(int io_code, bool takes_room)
 	return plan.kind == FAULT_FULL ? SQLITE_FULL : io_code;
 }
 
+/* Whether a call fails before it does anything; and what one says that did. */
+static bool failed(int code)
+{
+	return code != SQLITE_OK && plan.kind != FAULT_LATE;
+}
+
+static int told(int code, int result)
+{
+	return code != SQLITE_OK ? code : result;
+}
+
 static sqlite3_file *real(sqlite3_file *file)
 {
 	return ((struct fault_file *)file)->real;
@@ -56,7 +67,8 @@ static int file_read(sqlite3_file *file, void *data, int size, sqlite3_int64 at)
 {
 	int code = fault(SQLITE_IOERR_READ, false);
 
-	return code ? code : real(file)->pMethods->xRead(real(file), data, size, at);
+	return failed(code) ? code
+	                    : told(code, real(file)->pMethods->xRead(real(file), data, size, at));
 }
 
 static int file_write(sqlite3_file *file, const void *data, int size, sqlite3_int64 at)
@@ -64,16 +76,17 @@ static int file_write(sqlite3_file *file, const void *data, int size, sqlite3_in
 	int code = fault(SQLITE_IOERR_WRITE, true);
 
 	/* What fails may have been half done. */
-	if (code && size > 1)
+	if (failed(code) && size > 1)
 		(void)real(file)->pMethods->xWrite(real(file), data, size / 2, at);
-	return code ? code : real(file)->pMethods->xWrite(real(file), data, size, at);
+	return failed(code) ? code
+	                    : told(code, real(file)->pMethods->xWrite(real(file), data, size, at));
 }
 
 static int file_truncate(sqlite3_file *file, sqlite3_int64 size)
 {
 	int code = fault(SQLITE_IOERR_TRUNCATE, false);
 
-	return code ? code : real(file)->pMethods->xTruncate(real(file), size);
+	return failed(code) ? code : told(code, real(file)->pMethods->xTruncate(real(file), size));
 }
 
 /* Nothing is flushed: no power is cut here, and what a killed process wrote stays. */
@@ -88,14 +101,14 @@ static int file_size(sqlite3_file *file, sqlite3_int64 *size)
 {
 	int code = fault(SQLITE_IOERR_FSTAT, false);
 
-	return code ? code : real(file)->pMethods->xFileSize(real(file), size);
+	return failed(code) ? code : told(code, real(file)->pMethods->xFileSize(real(file), size));
 }
 
 static int file_lock(sqlite3_file *file, int level)
 {
 	int code = fault(SQLITE_IOERR_LOCK, false);
 
-	return code ? code : real(file)->pMethods->xLock(real(file), level);
+	return failed(code) ? code : told(code, real(file)->pMethods->xLock(real(file), level));
 }
 
 static int file_unlock(sqlite3_file *file, int level)
@@ -107,7 +120,8 @@ static int file_reserved(sqlite3_file *file, int *ret)
 {
 	int code = fault(SQLITE_IOERR_CHECKRESERVEDLOCK, false);
 
-	return code ? code : real(file)->pMethods->xCheckReservedLock(real(file), ret);
+	return failed(code) ? code
+	                    : told(code, real(file)->pMethods->xCheckReservedLock(real(file), ret));
 }
 
 static int file_control(sqlite3_file *file, int operation, void *argument)
@@ -161,7 +175,7 @@ static int vfs_delete(sqlite3_vfs *vfs, const char *name, int sync)
 
 	(void)vfs;
 	(void)sync;
-	return code ? code : below->xDelete(below, name, 0);
+	return failed(code) ? code : told(code, below->xDelete(below, name, 0));
 }
 
 static int vfs_access(sqlite3_vfs *vfs, const char *name, int flags, int *ret)
@@ -169,7 +183,7 @@ static int vfs_access(sqlite3_vfs *vfs, const char *name, int flags, int *ret)
 	int code = fault(SQLITE_IOERR_ACCESS, false);
 
 	(void)vfs;
-	return code ? code : below->xAccess(below, name, flags, ret);
+	return failed(code) ? code : told(code, below->xAccess(below, name, flags, ret));
 }
 
 void fault_vfs_install(void)

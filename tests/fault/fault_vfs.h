@@ -8,6 +8,7 @@
 enum fault_kind {
 	FAULT_NONE,
 	FAULT_IO,   /* any call fails as a disk does that breaks */
+	FAULT_LATE, /* any call does what it should, and says that it failed */
 	FAULT_FULL, /* calls that take room fail as a full disk does */
 	FAULT_KILL, /* the process dies there, as by kill -9 */
 };

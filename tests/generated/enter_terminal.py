@@ -275,8 +275,30 @@ def shows_progress(night):
         assert done.returncode == 0 and not done.stderr and "[" not in done.stdout, done
 
 
+def exports_do_nothing_to_a_terminal(night):
+    """A file that somebody forged: an escape and a mark that turns the direction of writing, in a name."""
+    path = os.path.join(night.folder, "forged.db")
+    with open(night.environment["CANASTA_DB"], "rb") as file:
+        data = file.read()
+    name, forged = "Äyskäri Öberg".encode(), "\x1b[2J\u202eÄysk Öb".encode()
+    assert len(name) == len(forged) and name in data
+    with open(path, "wb") as file:
+        file.write(data.replace(name, forged))
+    for words in (["export"], ["export", "--csv"]):
+        typist = Typist([night.program, *words], {**night.environment, "CANASTA_DB": path}, night.folder)
+        status, _ = typist.end()
+        shown = typist.shown.decode()
+        assert status == 0, (words, status, shown)
+        assert "\x1b" not in shown and "\u202e" not in shown, (words, shown)
+        assert "--csv" in words or "\ufffd" in shown, (words, shown)
+    piped = subprocess.run([night.program, "export"], env={**night.environment, "CANASTA_DB": path},
+                           capture_output=True, check=True).stdout
+    assert "\u202e".encode() in piped, piped
+
+
 TESTS = [edits_lines, completes_words, breaks_off, accepts_by_name, somebody_else, same_elsewhere,
-         loses_terminal, pastes_a_pile, keeps_within_the_window, is_killed, colours, shows_progress]
+         loses_terminal, pastes_a_pile, keeps_within_the_window, is_killed, colours, shows_progress,
+         exports_do_nothing_to_a_terminal]
 
 
 def main():

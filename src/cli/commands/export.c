@@ -1,5 +1,6 @@
 /* canasta export: the whole file as JSON Lines, or an event's hands as CSV. */
 #include "store/export.h"
+#include "base/plain.h"
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/outputs.h"
@@ -11,18 +12,33 @@
 #include "store/log.h"
 #include "store/table.h"
 
+#include <unistd.h>
+
+/* Where an export goes. */
+struct target {
+	struct output output;
+	struct csv_style style; /* of CSV */
+	bool terminal;          /* somebody looks at it */
+};
+
+/* A file may come from anywhere: what it holds does nothing to a terminal. Elsewhere bytes stay as they are. */
 static bool take_text(void *context, const char *text, size_t size, struct error *err)
 {
-	return output_put(context, text, size, err);
+	struct target *target = context;
+	struct arena arena = {0};
+	struct text shown = {.arena = &arena};
+	bool ok;
+
+	if (!target->terminal)
+		return output_put(&target->output, text, size, err);
+	plain_show(text, PLAIN_LINES, &shown);
+	ok = shown.failed ? error_memory(err)
+	                  : output_put(&target->output, text_of(&shown), shown.size, err);
+	arena_release(&arena);
+	return ok;
 }
 
 /* --- CSV --- */
-
-/* Where rows go, and how. */
-struct table_target {
-	struct output *output;
-	struct csv_style style;
-};
 
 static void add_number(struct text *out, const struct csv_style *style, int64_t value, bool last)
 {
@@ -48,14 +64,14 @@ static void add_hand(struct text *out, const struct csv_style *style, const stru
 	}
 }
 
-static bool put_text(struct table_target *target, const struct text *text, struct error *err)
+static bool put_text(struct target *target, const struct text *text, struct error *err)
 {
 	if (text->failed)
 		return error_memory(err);
-	return take_text(target->output, text_of(text), text->size, err);
+	return take_text(target, text_of(text), text->size, err);
 }
 
-static bool add_heading(struct call *call, struct table_target *target, struct error *err)
+static bool add_heading(struct call *call, struct target *target, struct error *err)
 {
 	static const char *const names[] = {"round", "table", "hand", "side", "entrant", "base",
 	    "cards", "total", "running", "minimum"};
@@ -69,7 +85,7 @@ static bool add_heading(struct call *call, struct table_target *target, struct e
 
 /* A voided hand counts for nothing and has no row. */
 static bool add_table(struct call *call, struct arena *arena, const struct address *address,
-    struct table_target *target, struct error *err)
+    struct target *target, struct error *err)
 {
 	struct text text = {.arena = arena};
 	struct table table;
@@ -82,7 +98,7 @@ static bool add_table(struct call *call, struct arena *arena, const struct addre
 	return put_text(target, &text, err);
 }
 
-static bool add_round(struct call *call, int number, struct table_target *target, struct error *err)
+static bool add_round(struct call *call, int number, struct target *target, struct error *err)
 {
 	struct arena arena = {0};
 	struct round round;
@@ -100,7 +116,7 @@ static bool add_round(struct call *call, int number, struct table_target *target
 }
 
 /* Table by table, so that no writer waits long, yet all as it stood at the first of them. */
-static bool export_csv(struct call *call, struct table_target *target, struct error *err)
+static bool export_csv(struct call *call, struct target *target, struct error *err)
 {
 	char head[HASH_TEXT];
 	int64_t revision;
@@ -133,7 +149,7 @@ static bool check_event(struct call *call, struct error *err)
 	           "--event out, or name it with --csv");
 }
 
-static bool export_all(struct call *call, struct output *target, struct error *err)
+static bool export_all(struct call *call, struct target *target, struct error *err)
 {
 	const struct export_sink sink = {take_text, target};
 
@@ -170,14 +186,14 @@ static bool run(struct call *call, struct error *err)
 	const bool csv = call_flag(call, "csv");
 	const struct output_wish wish =
 	    outputs_wish(call, path, csv ? OUTPUT_TABLE : OUTPUT_EXPORT);
-	struct output output;
-	struct table_target table = {.output = &output};
+	struct target target = {
+	    .terminal = output_is_standard(path) && isatty(fileno(call->out)) != 0};
 
-	if (!call_csv_style(call, &table.style, err) || !output_begin(&output, &wish, err))
+	if (!call_csv_style(call, &target.style, err) || !output_begin(&target.output, &wish, err))
 		return false;
-	if (csv ? export_csv(call, &table, err) : export_all(call, &output, err))
-		return output_finish(&output, err) && answer(call, path, err);
-	output_drop(&output);
+	if (csv ? export_csv(call, &target, err) : export_all(call, &target, err))
+		return output_finish(&target.output, err) && answer(call, path, err);
+	output_drop(&target.output);
 	return false;
 }
 

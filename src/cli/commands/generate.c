@@ -294,6 +294,7 @@ static bool generate_in(struct generating *generating, const char *path, struct 
 
 	if (!store_open(path, STORE_CREATE, "canasta generate", &generating->store, err))
 		return false;
+	store_draft(generating->store);
 	store_seed(generating->store, generating->seed);
 	ok = play_all(generating, err) && export_lines(generating->store, &sink, err);
 	store_close(generating->store);

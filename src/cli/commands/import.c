@@ -112,6 +112,8 @@ static bool take_into(struct call *call, struct incoming *source, const char *pa
 
 	if (!ok)
 		return false;
+	if (mode == STORE_CREATE)
+		store_draft(store);
 	ok = take_all(store, source, err);
 	store_close(store);
 	return ok;
@@ -142,7 +144,10 @@ static bool import_whole(struct call *call, struct incoming *source, struct erro
 	               : take_into(call, source, path, STORE_WRITE, err);
 
 	progress_end(&source->progress);
-	if (!ok || !store_open(path, STORE_READ, NULL, &store, err))
+	if (!ok)
+		return false;
+	call->stands = "all of it is imported, and that stands";
+	if (!store_open(path, STORE_READ, NULL, &store, err))
 		return false;
 	ok = answer_whole(call, path, store, source, err);
 	store_close(store);
