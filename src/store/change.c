@@ -62,7 +62,7 @@ static bool name_write(struct change *change, const char *text, int64_t *ret, st
 		db_bind_bytes(&statement, ":hash", hash, sizeof hash);
 		db_bind_bytes(&statement, ":salt", salt, sizeof salt);
 		db_bind_text(&statement, ":text", text);
-		ok = db_step(&statement, err) == DB_ROW;
+		ok = db_row(&statement, err);
 	}
 	if (ok)
 		*ret = db_number(&statement, 0);

@@ -202,6 +202,18 @@ enum db_step db_step(struct statement *statement, struct error *err)
 	return DB_FAILED;
 }
 
+bool db_row(struct statement *statement, struct error *err)
+{
+	const enum db_step step = db_step(statement, err);
+
+	if (step == DB_DONE)
+		(void)error_set(err, ERROR_STORE, "store-damaged",
+		    "%s: something that must stand in the file is missing; `canasta verify` tells "
+		    "what",
+		    statement->store->path);
+	return step == DB_ROW;
+}
+
 /* Readies it for another round of binding and stepping. */
 static void db_again(struct statement *statement)
 {
@@ -268,7 +280,7 @@ bool db_text(const struct statement *statement, int column, struct arena *arena,
 
 bool db_count(struct statement *statement, size_t *ret, struct error *err)
 {
-	const bool ok = db_step(statement, err) == DB_ROW;
+	const bool ok = db_row(statement, err);
 
 	if (ok)
 		*ret = (size_t)db_number(statement, 0);

@@ -81,6 +81,9 @@ void db_bind_null(struct statement *statement, const char *name);
 enum db_step { DB_ROW, DB_DONE, DB_FAILED };
 enum db_step db_step(struct statement *statement, struct error *err);
 
+/* The next row where there must be one: none is the error `store-damaged`. */
+bool db_row(struct statement *statement, struct error *err);
+
 /* Gives it back; harmless where db_prepare failed. */
 void db_release(struct statement *statement);
 

@@ -93,8 +93,7 @@ static bool moves_read(struct store *store, struct arena *arena, int64_t event,
 	if (ok)
 		db_bind_number(&statement, ":event", event);
 	for (size_t i = 0; ok && i < most; i++) {
-		ok = db_step(&statement, err) == DB_ROW &&
-		     move_read(&statement, arena, &moves[i], err);
+		ok = db_row(&statement, err) && move_read(&statement, arena, &moves[i], err);
 		if (!ok)
 			break;
 		if (!entrant || entrant->number != db_int(&statement, 0)) {

@@ -18,7 +18,7 @@ bool entrant_row_write(
 	if (ok) {
 		db_bind_number(&statement, ":event", event->id);
 		db_bind_number(&statement, ":seq", change->seq);
-		ok = db_step(&statement, err) == DB_ROW;
+		ok = db_row(&statement, err);
 	}
 	if (ok)
 		*ret = db_int(&statement, 0);
@@ -70,7 +70,7 @@ static bool version_row_write(struct change *change, const struct event *event, 
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_number(&statement, ":name", name);
 		db_bind_text(&statement, ":club", entry->club ? entry->club : "");
-		ok = db_step(&statement, err) == DB_ROW;
+		ok = db_row(&statement, err);
 	}
 	if (ok)
 		*ret_version = db_int(&statement, 0);

@@ -52,7 +52,7 @@ bool given_write(
 	db_bind_number(&statement, ":count", given->count);
 	db_bind_number(&statement, ":points", given->points);
 	db_bind_text(&statement, ":reason", given->reason);
-	ok = db_step(&statement, err) == DB_ROW;
+	ok = db_row(&statement, err);
 	given->number = ok ? db_int(&statement, 0) : 0;
 	db_release(&statement);
 	return ok && partner_write(change, event, given, err);

@@ -340,8 +340,7 @@ static bool names_there(struct import *import, struct error *err)
 	    "AND subject = 'person ' || number)";
 	struct statement statement;
 	int64_t person = 0;
-	bool ok =
-	    db_prepare(import->store, sql, &statement, err) && db_step(&statement, err) == DB_ROW;
+	bool ok = db_prepare(import->store, sql, &statement, err) && db_row(&statement, err);
 
 	if (ok)
 		person = db_number(&statement, 0);

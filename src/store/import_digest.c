@@ -35,7 +35,7 @@ bool import_known(struct store *store, const struct event *event, const char *di
 	if (ok) {
 		db_bind_number(&statement, ":event", event->id);
 		db_bind_text(&statement, ":subject", digest);
-		ok = db_step(&statement, err) == DB_ROW;
+		ok = db_row(&statement, err);
 	}
 	if (ok)
 		*ret = db_int(&statement, 0) != 0;

@@ -295,8 +295,7 @@ bool live_moment(struct store *store, struct arena *arena, const struct event *e
 
 	if (ok) {
 		db_bind_number(&statement, ":event", event->id);
-		ok = db_step(&statement, err) == DB_ROW &&
-		     db_text(&statement, 1, arena, &ret->time, err);
+		ok = db_row(&statement, err) && db_text(&statement, 1, arena, &ret->time, err);
 	}
 	if (ok)
 		ret->line = db_number(&statement, 0);

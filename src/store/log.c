@@ -304,7 +304,7 @@ bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, stru
 	ok = db_prepare(store, sql, &statement, err);
 	if (ok) {
 		db_bind_text(&statement, ":head", head);
-		ok = db_step(&statement, err) == DB_ROW;
+		ok = db_row(&statement, err);
 	}
 	if (ok)
 		*ret_seq = db_number(&statement, 0);

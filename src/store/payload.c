@@ -392,7 +392,7 @@ static bool roots_find(
 
 	if (ok) {
 		db_bind_number(&statement, ":seq", seq);
-		ok = db_step(&statement, err) == DB_ROW;
+		ok = db_row(&statement, err);
 	}
 	for (int root = 0; ok && root < ROOT_COUNT; root++)
 		ret_found[root] = db_int(&statement, root) != 0;

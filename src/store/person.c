@@ -30,8 +30,7 @@ static bool people_read(struct store *store, struct arena *arena, struct person 
 		return error_memory(err);
 	ok = db_prepare(store, sql, &statement, err);
 	for (size_t i = 0; ok && i < count; i++) {
-		ok = db_step(&statement, err) == DB_ROW &&
-		     db_text(&statement, 1, arena, &people[i].name, err);
+		ok = db_row(&statement, err) && db_text(&statement, 1, arena, &people[i].name, err);
 		if (!ok)
 			break;
 		people[i].number = db_number(&statement, 0);

@@ -134,7 +134,7 @@ bool round_newest(struct store *store, int64_t event, int *ret, struct error *er
 
 	if (ok) {
 		db_bind_number(&statement, ":event", event);
-		ok = db_step(&statement, err) == DB_ROW;
+		ok = db_row(&statement, err);
 	}
 	if (ok)
 		*ret = db_int(&statement, 0);

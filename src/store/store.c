@@ -106,7 +106,7 @@ static bool connection_harden(struct store *store, struct error *err)
 static bool pragma_number(struct store *store, const char *sql, int *ret, struct error *err)
 {
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err) && db_step(&statement, err) == DB_ROW;
+	bool ok = db_prepare(store, sql, &statement, err) && db_row(&statement, err);
 
 	if (ok)
 		*ret = db_int(&statement, 0);
@@ -146,7 +146,7 @@ static bool connection_settings(struct store *store, struct error *err)
 			    "%s: SQLite does not obey: %s", store->path, settings[i].set);
 	}
 	ok = db_prepare(store, "PRAGMA journal_mode = DELETE", &statement, err) &&
-	     db_step(&statement, err) == DB_ROW;
+	     db_row(&statement, err);
 	if (ok) {
 		mode = (const char *)sqlite3_column_text(statement.handle, 0);
 		if (!mode || strcmp(mode, "delete") != 0)

@@ -42,8 +42,7 @@ bool substitutes_read(struct store *store, struct arena *arena, const struct eve
 	if (ok)
 		table_bind(&statement, event->id, address);
 	for (size_t i = 0; ok && i < count; i++) {
-		ok = db_step(&statement, err) == DB_ROW &&
-		     db_text(&statement, 1, arena, &rows[i].out, err) &&
+		ok = db_row(&statement, err) && db_text(&statement, 1, arena, &rows[i].out, err) &&
 		     db_text(&statement, 2, arena, &rows[i].in, err) &&
 		     db_text(&statement, 4, arena, &rows[i].reason, err);
 		if (!ok)

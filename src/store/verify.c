@@ -416,7 +416,7 @@ static bool lines_agree(struct verifying *verifying, const char *stored, const c
 	if (ok) {
 		db_bind_text(&statement, ":stored", stored);
 		db_bind_text(&statement, ":computed", computed);
-		ok = db_step(&statement, err) == DB_ROW;
+		ok = db_row(&statement, err);
 	}
 	if (ok)
 		*ret = db_int(&statement, 0) != 0;

@@ -34,6 +34,22 @@ static bool run_fails_without_place(struct call *call, struct error *err)
 	return error_set(err, ERROR_STORE, "store-failed", "the disk is gone");
 }
 
+/* What a file lacks is met where nobody found words for it. */
+static bool run_fails_without_words(struct call *call, struct error *err)
+{
+	(void)call;
+	(void)err;
+	return false;
+}
+
+/* The line is committed by now. */
+static bool run_fails_behind_a_change(struct call *call, struct error *err)
+{
+	call->stands = "the change stands (R57)";
+	error_set(err, ERROR_INPUT, "template-form", "no template");
+	return error_place(err, "mine.yaml", 2, 1);
+}
+
 static const struct command says = {.name = "say it",
     .synopsis = "",
     .summary = "says it",
@@ -50,12 +66,21 @@ static const struct command fails = {.name = "fail",
     .synopsis = "",
     .summary = "fails",
     .run = run_fails_without_place};
+static const struct command silent = {.name = "silent",
+    .synopsis = "",
+    .summary = "says nothing",
+    .run = run_fails_without_words};
+static const struct command behind = {.name = "behind",
+    .synopsis = "",
+    .summary = "fails behind a change",
+    .run = run_fails_behind_a_change};
 static const struct command reads = {.name = "read",
     .synopsis = "",
     .summary = "reads",
     .need = NEEDS_READ,
     .run = run_says};
-static const struct command *const table[] = {&says, &refuses, &goes_on, &fails, &reads, NULL};
+static const struct command *const table[] = {
+    &says, &refuses, &goes_on, &fails, &silent, &behind, &reads, NULL};
 
 static const struct dispatch_case {
 	const char *why;
@@ -77,6 +102,13 @@ static const struct dispatch_case {
     {"a failure without a place", 2, {"fail", "--json"}, 3,
         "{\"error\":{\"code\":\"store-failed\",\"message\":\"the disk is gone\"}}\n",
         "canasta: the disk is gone\n"},
+    {"a failure without words", 1, {"silent"}, 3, "",
+        "canasta: something that must stand in the file is missing; `canasta verify` tells "
+        "what\n"},
+    {"a failure behind a change", 2, {"behind", "--json"}, 2,
+        "{\"error\":{\"code\":\"template-form\",\"message\":\"no template; the change stands "
+        "(R57)\",\"line\":2,\"column\":1}}\n",
+        "canasta: mine.yaml:2:1: no template; the change stands (R57)\n"},
     {"an error before the command is known still comes in JSON", 2, {"--json", "refyse"}, 2,
         "{\"error\":{\"code\":\"command-unknown\",\"message\":\"`refyse` is no command; did you "
         "mean `refuse`? `canasta help` lists them\",\"line\":1,\"column\":1}}\n",
