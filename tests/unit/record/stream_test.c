@@ -195,7 +195,7 @@ static void a_hand_without_end_is_refused_and_the_next_is_read(void **state)
 static void a_stream_without_a_hand_is_given_up(void **state)
 {
 	struct rulebook book = book_plain();
-	struct book_finder finder = {book_find, &book};
+	struct book_finder finder = {.find = book_find, .context = &book};
 	struct arena arena = {0};
 	struct hand_record record = {0};
 	struct error too_long = {0}, given_up = {0}, err = {0};
@@ -233,7 +233,7 @@ static void bad_hands_without_end_are_given_up(void **state)
 static void what_cannot_be_read_is_told_behind_a_good_hand(void **state)
 {
 	struct rulebook book = book_plain();
-	struct book_finder finder = {book_find, &book};
+	struct book_finder finder = {.find = book_find, .context = &book};
 	struct arena arena = {0};
 	struct hand_record record = {0};
 	struct error err = {0};
