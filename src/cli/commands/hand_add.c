@@ -144,8 +144,9 @@ const struct command cmd_hand_add = {
         "                         'B QQQQ22X 555 hand=AK943b penalty=25C'\n\n"
         "A slip names its side, then melds and tokens: hand=CARDS reds=N out penalty=CODE\n"
         "adjust=N opening=MELD+MELD raises=N claim=TOTAL. After the sides: exhausted, time,\n"
-        "dealer=NAME, rest=N. A hand with error findings is refused (status 1) unless each is\n"
-        "accepted by name.",
+        "dealer=NAME, rest=N, contract=3H side=A, or bids=1H,pass,3H,double and where the dealer\n"
+        "sits, which give the contract. A hand with error findings is refused (status 1) unless\n"
+        "each is accepted by name.",
     .need = NEEDS_WRITE,
     .event = true,
     .arguments_least = 1,

@@ -73,7 +73,7 @@ static void set_sums(struct print_scope *row, const struct hand_sums *sums, cons
 }
 
 /* A label of the sheet says it in words. */
-static const char *hand_note(const struct table_hand *hand)
+static const char *hand_note(const struct table_hand *hand, const struct hand *facts)
 {
 	if (hand->voided)
 		return "void";
@@ -81,7 +81,11 @@ static const char *hand_note(const struct table_hand *hand)
 		return "tainted";
 	if (hand->after_end)
 		return "after-end";
-	return hand->corrected ? "corrected" : "";
+	if (hand->corrected)
+		return "corrected";
+	if (facts->exhausted)
+		return "exhausted";
+	return facts->time ? "time" : "";
 }
 
 static void add_penalties(
@@ -196,13 +200,61 @@ static void add_contract(
 	    sentence_say(call->arena, call->vocabulary, &line));
 }
 
+/* "Beeta Beenen (A2)", or the seat alone. */
+static const char *dealer_words(struct arena *arena, const struct hand *hand)
+{
+	const char *seat = bidding_seat_name(hand->dealer_seat);
+
+	if (!hand->dealer)
+		return "";
+	return seat[0] && strcmp(seat, hand->dealer) != 0
+	           ? arena_printf(arena, "%s (%s)", hand->dealer, seat)
+	           : hand->dealer;
+}
+
+static const char *bids_words(struct arena *arena, const struct hand *hand)
+{
+	struct text words = {.arena = arena};
+
+	for (size_t i = 0; i < hand->bid_count; i++) {
+		const struct bid *bid = &hand->bids[i];
+
+		text_add(&words, i ? ", " : "");
+		if (bid->pass || bid->doubling)
+			text_add(&words, bid->pass ? "pass" : "double");
+		else
+			text_addf(&words, "%d%c", bid->level, bidding_letter(bid->denomination));
+	}
+	return text_of(&words);
+}
+
+/* "hand 2: dealt by Beeta Beenen (A2); bids 1H, pass, pass, pass". */
+static void add_bids(
+    struct call *call, struct print_scope *scope, const struct store_hand_view *view)
+{
+	const struct hand *hand = &view->hand;
+	const bool bids = hand->bid_count > 0;
+
+	if (!bids && !hand->dealer)
+		return;
+	const struct sentence line = {"remark-line", bids ? "bids" : "dealt",
+	    bids ? "hand {hand}:{dealer? dealt by {dealer};} bids {bids}"
+	         : "hand {hand}: dealt by {dealer}",
+	    {sentence_number("hand", view->address.hand),
+	        sentence_text("dealer", dealer_words(call->arena, hand)),
+	        sentence_text("bids", bids ? bids_words(call->arena, hand) : "")}};
+
+	print_set(print_list_add(scope, "remarks"), "text",
+	    sentence_say(call->arena, call->vocabulary, &line));
+}
+
 static void add_view(struct call *call, struct print_scope *scope, const struct table *table,
     const struct table_hand *hand, const struct store_hand_view *view)
 {
 	struct print_scope *row = print_list_add(scope, "hands");
 
 	print_number(row, "hand", hand->number);
-	print_set(row, "note", hand_note(hand));
+	print_set(row, "note", hand_note(hand, &view->hand));
 	for (size_t i = 0; i < table->side_count && hand->voided; i++)
 		(void)print_list_add(row, "sides"); /* nothing of it counts */
 	for (size_t i = 0; i < table->side_count && !hand->voided; i++) {
@@ -214,6 +266,7 @@ static void add_view(struct call *call, struct print_scope *scope, const struct 
 		    view->version_count ? view->versions[view->version_count - 1].author : "");
 	}
 	if (!hand->voided) {
+		add_bids(call, scope, view);
 		add_contract(call, scope, view);
 		add_acceptances(call, scope, view);
 	}

@@ -3,6 +3,8 @@
 Where a text says a thing twice, each place of it will do.
 """
 
+import bidding
+
 # By the item of a line; `card` is any rank, `counted` what a table counted or wrote as sums.
 COMMON = {"adjustment": {"committee"}}
 FI = {"natural-canasta": {"15B"}, "mixed-canasta": {"15B"}, "red-three": {"21F"},
@@ -43,7 +45,7 @@ COUNTED = ("melded", "held", "net", "base-as-written", "cards-as-written")
 
 def key_of(record, name, line):
     """The word of the tables above for a line."""
-    item, contract = line["item"], record.get("contract") or {}
+    item, contract = line["item"], bidding.contract_of(record) or {}
     if item in ("red-three", "red-threes-all"):
         return "red-three-minus" if line["points"] < 0 else "red-three"
     if item in COUNTED:
@@ -128,7 +130,7 @@ SAMBA_FOUND = findings(
     meld_too_few_natural="14E|20E", meld_too_many_wild="14E|20E", meld_mixed_ranks="14B",
     meld_only_wild="14B|14E", meld_duplicate_rank="14C", canasta_too_long="20C",
     red_three_melded="23", run_joker="14A", run_gap="34", out_without_canasta="26C",
-    concealed_unknown="10", twos_too_few="16A|17", bids_order="12C",
+    concealed_unknown="10", twos_too_few="16A|17", bids_order="12C", contract_differs="12C",
     contract_bidder_unopened="16C")
 FINDINGS = {
     "fi-canasta": FI_FOUND, "nl-canasta": NL_FOUND, "se-canasta": SE_FOUND,

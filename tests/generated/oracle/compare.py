@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 
+import bidding
 import clauses
 import clubs
 import illegal
@@ -189,6 +190,9 @@ def variants(position, rng):
         yield counts
     if totals:
         yield totals
+    if position.rule.samba:
+        for record in (full, counts) if counts else (full,):
+            yield (bidding.by_bids if "contract" in full else bidding.unbid)(record, rng)
     if counts and totals and "contract" not in full and rng.random() < 0.3:
         mixed = {**full, "sides": [rng.choice(three) for three in zip(
             full["sides"], counts["sides"], totals["sides"])]}

@@ -7,6 +7,7 @@ Figures stand here as constants on purpose: nothing is shared with the rulebook 
 from collections import Counter
 from types import SimpleNamespace
 
+import bidding
 import notation
 
 WORTH = dict(X=50, A=20, b=5, r=5, **{"2": 20}, **dict.fromkeys("KQJT98", 10),
@@ -472,7 +473,7 @@ def bids_rise(bids):
 
 
 def errors(record, book, sides):
-    contract = record.get("contract")
+    contract = bidding.contract_of(record)
     found = pack_faults(book, sides, record)
     for side in sides:
         if not mixed_up(sides, side.name):
@@ -500,8 +501,9 @@ def score(record):
     sides = [Side(book, facts) for facts in record["sides"]]
     answer = {"sides": [], "error_codes": errors(record, book, sides)}
     change = {}
-    if record.get("contract"):
-        change, answer["contract"] = settle(sides, record["contract"])
+    contract = bidding.contract_of(record)
+    if contract:
+        change, answer["contract"] = settle(sides, contract)
     for side in sides:
         base, cards = side.own_points()
         base += change.get(side.name, 0)
