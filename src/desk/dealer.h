@@ -4,7 +4,6 @@
 #define CANASTA_DESK_DEALER_H
 
 #include "score/hand.h"
-#include "store/db.h"
 #include "store/table.h"
 
 /* Fills in the seat of a dealer written by name, and the contract that bids give. A name of nobody at the

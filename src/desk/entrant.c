@@ -3,6 +3,33 @@
 
 #include <string.h>
 
+/* --- who is there --- */
+
+bool entrant_active(const struct entrant *entrant, int round)
+{
+	bool active = true;
+
+	for (size_t i = 0; i < entrant->move_count; i++) {
+		const struct entrant_move *move = &entrant->moves[i];
+
+		if (move->kind == MOVE_LATE)
+			active = round >= move->round;
+		else if (round >= move->round)
+			active = move->kind == MOVE_BACK;
+	}
+	return active;
+}
+
+int entrant_first_round(const struct entrant *entrant)
+{
+	for (size_t i = 0; i < entrant->move_count; i++)
+		if (entrant->moves[i].kind == MOVE_LATE)
+			return entrant->moves[i].round;
+	return 1;
+}
+
+/* --- entered --- */
+
 static bool name_valid(const char *name, const char *what, struct error *err)
 {
 	if (!input_text(name, "entrant-invalid", what, err))

@@ -30,6 +30,12 @@ bool entrant_return(struct store *store, struct arena *arena, const struct event
     const struct entrant *entrant, int round, const char *reason, struct entrant *ret,
     bool *ret_repeated, struct error *err);
 
+/* Whether the entrant is there in a round. */
+bool entrant_active(const struct entrant *entrant, int round);
+
+/* The round a late entry begins with, 1 for all others. Rounds before it are missed. */
+int entrant_first_round(const struct entrant *entrant);
+
 /* All entrants by number. */
 bool entrant_list(struct store *store, struct arena *arena, const struct event *event,
     struct entrant **ret, size_t *ret_count, struct error *err);

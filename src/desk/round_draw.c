@@ -1,5 +1,6 @@
 #include "desk/round_draw.h"
 
+#include "desk/entrant.h"
 #include "desk/standings.h"
 #include "store/asof.h"
 #include "store/entrant.h"

@@ -1,5 +1,6 @@
 #include "desk/standings.h"
 #include "base/text.h"
+#include "desk/entrant.h"
 #include "desk/ranking_change.h"
 #include "desk/standings_counts.h"
 #include "desk/standings_team.h"

@@ -10,29 +10,6 @@ const char *const entrant_move_names[] = {
     [MOVE_BACK] = "back",
 };
 
-bool entrant_active(const struct entrant *entrant, int round)
-{
-	bool active = true;
-
-	for (size_t i = 0; i < entrant->move_count; i++) {
-		const struct entrant_move *move = &entrant->moves[i];
-
-		if (move->kind == MOVE_LATE)
-			active = round >= move->round;
-		else if (round >= move->round)
-			active = move->kind == MOVE_BACK;
-	}
-	return active;
-}
-
-int entrant_first_round(const struct entrant *entrant)
-{
-	for (size_t i = 0; i < entrant->move_count; i++)
-		if (entrant->moves[i].kind == MOVE_LATE)
-			return entrant->moves[i].round;
-	return 1;
-}
-
 /* --- moves --- */
 
 /* Moves of all entrants read in one go; most events have few. */

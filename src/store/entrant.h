@@ -57,12 +57,6 @@ bool entrants_read(struct store *store, struct arena *arena, const struct event 
 bool entrant_number(struct store *store, struct arena *arena, const struct event *event, int number,
     struct entrant *ret, struct error *err);
 
-/* Whether the entrant is there in a round. */
-bool entrant_active(const struct entrant *entrant, int round);
-
-/* The round a late entry begins with, 1 for all others. Rounds before it are missed. */
-int entrant_first_round(const struct entrant *entrant);
-
 /* The row of an entrant, which gets the next number; and what it is called from now on. */
 bool entrant_row_write(
     struct change *change, const struct event *event, int *ret_number, struct error *err);

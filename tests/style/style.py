@@ -27,6 +27,9 @@ LIBRARIES = {
     "yaml.h": "src/base/yaml.c",
 }
 
+# Headers of a folder that only its own files include: what knows SQLite stays in the store.
+PRIVATE = {"store/db.h", "store/bind.h"}
+
 BANNED = {
     "strcpy", "strncpy", "stpcpy", "strcat", "strncat", "sprintf", "vsprintf", "gets", "atoi",
     "atol", "atoll", "atof", "strtok", "alloca", "setjmp", "longjmp", "HPDF_SaveToFile",
@@ -102,6 +105,8 @@ def layers():
                     yield f"{place}: headers are named from src/, as folder/header.h"
                 elif own and other != own and floor[other] >= floor[own]:
                     yield f"{place}: {own} may not know {other}"
+                elif header in PRIVATE and own != other:
+                    yield f"{place}: only src/{other}/ includes this header"
             for library, home in LIBRARIES.items():
                 if not quoted and header.startswith(library) and not path.startswith(home):
                     yield f"{place}: only {home} knows this library"

@@ -6,7 +6,7 @@
 #include "desk/event_find.h"
 #include "desk/hand.h"
 #include "desk/round.h"
-#include "fixture.h"
+#include "unit/store/fixture.h"
 
 static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **state)
 {

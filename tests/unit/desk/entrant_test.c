@@ -1,8 +1,8 @@
 /* Who is there in which round, and the further settings of an event. */
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
-#include "fixture.h"
 #include "store/entrant.h"
+#include "unit/store/fixture.h"
 
 enum { MOVES_MOST = 4 };
 
