@@ -46,16 +46,6 @@ void answer_possible(struct answer *to, const struct possible_question *question
 
 /* --- claims --- */
 
-/* How a claim stands: it holds, its parts alone differ, it is too much or too little. */
-static const char *claim_verdict(const struct claim_answer *answer)
-{
-	if (!answer->differs)
-		return "holds";
-	if (answer->difference == 0)
-		return "parts";
-	return answer->difference < 0 ? "less" : "more";
-}
-
 static void add_claim(struct answer *to, const struct claimed_hand *claimed, size_t side,
     const struct claim_answer *answer)
 {
@@ -73,11 +63,7 @@ static void add_claim(struct answer *to, const struct claimed_hand *claimed, siz
 	answer_number(to, "cards", sums->cards);
 	/* Held against the sum claimed for the hand, which was carried on. */
 	answer_flag_set(to, "carried", answer->about_running && answer->computed != running);
-	answer_number(to, "off", answer->difference < 0 ? -answer->difference : answer->difference);
-	answer_code(to, "verdict", claim_verdict(answer));
-	if (answer->differs && answer->count == 0)
-		answer_code(
-		    answer_row(to, "unexplained"), "of", answer->about_running ? "running" : "sum");
+	answer_claim_verdict(to, answer);
 }
 
 void answer_claim_checked(struct answer *to, const struct claimed_hand *claimed, size_t side,

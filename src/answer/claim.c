@@ -27,15 +27,36 @@ void answer_explanations(struct answer *to, const struct claim_answer *answer)
 	}
 }
 
+static void add_unexplained(struct answer *to, const struct claim_answer *answer)
+{
+	if (answer->differs && answer->count == 0)
+		answer_code(
+		    answer_row(to, "unexplained"), "of", answer->about_running ? "running" : "sum");
+}
+
+static const char *claim_verdict(const struct claim_answer *answer)
+{
+	if (!answer->differs)
+		return "holds";
+	if (answer->difference == 0)
+		return "parts";
+	return answer->difference < 0 ? "less" : "more";
+}
+
+void answer_claim_verdict(struct answer *to, const struct claim_answer *answer)
+{
+	answer_number(to, "off", answer->difference < 0 ? -answer->difference : answer->difference);
+	answer_code(to, "verdict", claim_verdict(answer));
+	add_unexplained(to, answer);
+}
+
 void answer_claimed(struct answer *to, const struct claimed_answers *answers)
 {
 	for (size_t i = 0; i < answers->count; i++) {
 		const struct claim_answer *answer = &answers->list[i];
 
 		answer_explanations(to, answer);
-		if (answer->differs && answer->count == 0)
-			answer_code(answer_row(to, "unexplained"), "of",
-			    answer->about_running ? "running" : "sum");
+		add_unexplained(to, answer);
 	}
 }
 

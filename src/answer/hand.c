@@ -82,6 +82,24 @@ static void add_record(struct answer *to, const struct rulebook *book, const str
 
 /* --- its sides --- */
 
+/* "A KKKKKKK out": the facts of a side as its slip would write them. */
+static void add_slip(struct answer *to, const struct rulebook *book, const struct side *side)
+{
+	struct text text = {.arena = answer_arena(to)};
+	struct slip_words words;
+
+	if (!to)
+		return;
+	if (!slip_side_words(text.arena, book, side, &words)) {
+		answer_fail(to);
+		return;
+	}
+	text_addf(&text, "%c", side->name);
+	for (size_t i = 0; i < words.count; i++)
+		text_addf(&text, " %s", words.words[i]);
+	answer_made(to, "slip", text.failed ? NULL : text_of(&text));
+}
+
 static void add_side(struct answer *to, const struct told_hand *told, size_t index)
 {
 	const struct side *side = &told->hand->sides[index];
@@ -109,6 +127,7 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 	answer_claims(row, &scored, index);
 	if (!told->table->game.finished)
 		answer_number(row, "next_minimum", told->table->minima[index]);
+	add_slip(row, told->event->book, side);
 }
 
 /* What was given in the hand by commands of its own, and taken back; nothing where nothing was. */

@@ -1,5 +1,7 @@
 #include "answer/parts.h"
 
+#include <string.h>
+
 void answer_address(struct answer *to, const char *key, const struct address *address)
 {
 	char text[ADDRESS_TEXT];
@@ -33,6 +35,44 @@ void answer_flag_set(struct answer *to, const char *key, bool set)
 {
 	if (set)
 		answer_flag(to, key, true);
+}
+
+/* What follows "D1" in a reason, said in the answer's language; NULL: somebody's own words. */
+static const char *ruling_reason(const struct answer *to, const char *what)
+{
+	static const char reopened[] = " reopened: ", stands[] = "the claim stands";
+	const struct vocabulary *words = answer_language(to);
+
+	if (strncmp(what, reopened, strlen(reopened)) == 0)
+		return arena_printf(answer_arena(to), " %s: %s",
+		    vocabulary_word(words, "reason", "reopened"), what + strlen(reopened));
+	if (strncmp(what, ": ", 2) != 0)
+		return NULL;
+	what += 2;
+	return arena_printf(answer_arena(to), ": %s",
+	    vocabulary_word(words, strcmp(what, stands) == 0 ? "reason" : "lapse-name", what));
+}
+
+void answer_reason(struct answer *to, const char *key, const char *reason)
+{
+	static const char ruling[] = "ruling on D";
+	const size_t number = reason[0] == 'D' ? 1 + strspn(reason + 1, "0123456789") : 0;
+	const char *said = NULL;
+
+	if (to && strncmp(reason, ruling, strlen(ruling)) == 0)
+		answer_textf(to, key, "%s D%s",
+		    vocabulary_word(answer_language(to), "reason", "ruling on"),
+		    reason + strlen(ruling));
+	else if (to && number > 1 && (said = ruling_reason(to, reason + number)) != NULL)
+		answer_textf(to, key, "%.*s%s", (int)number, reason, said);
+	else
+		answer_text(to, key, reason);
+}
+
+void answer_reason_some(struct answer *to, const char *key, const char *reason)
+{
+	if (reason && reason[0])
+		answer_reason(to, key, reason);
 }
 
 const char *answer_key_of(struct answer *to, const char *word)

@@ -20,6 +20,13 @@ void answer_text_some(struct answer *to, const char *key, const char *text);
 /* A flag that is left out where it is not set. */
 void answer_flag_set(struct answer *to, const char *key, bool set);
 
+/* A reason as it was written; one the program wrote itself with a ruling, "D1: red-three-extra", in the
+ * answer's language. */
+void answer_reason(struct answer *to, const char *key, const char *reason);
+
+/* The same, left out where it is empty. */
+void answer_reason_some(struct answer *to, const char *key, const char *reason);
+
 /* A word of settings as a key: "tie_breaks" of "tie-breaks"; "" where memory fails, which the answer
  * remembers. */
 const char *answer_key_of(struct answer *to, const char *word);

@@ -57,6 +57,7 @@ static void add_words(struct answer *row, const struct rulebook *book, const str
 		answer_text_some(row, "what", book->penalties[line->index].summary);
 	if (line->given > 0)
 		answer_numbered(row, "given", 'P', line->given);
+	answer_flag_set(row, "ruled", line->ruled);
 }
 
 static void add_line(

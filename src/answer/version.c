@@ -37,7 +37,7 @@ void answer_version(struct answer *to, const struct hand_version *version)
 	answer_text(to, "author", version->author);
 	answer_time(to, "time", version->time);
 	answer_flag_set(to, "clock_set", version->clock_set);
-	answer_text(to, "reason", version->reason);
+	answer_reason(to, "reason", version->reason);
 	answer_text_some(to, "act", version->act);
 	if (version->given > 0)
 		answer_numbered(to, "penalty", 'P', version->given);
@@ -45,7 +45,7 @@ void answer_version(struct answer *to, const struct hand_version *version)
 	answer_text_some(to, "called", version->clock);
 	if (version->other.hand)
 		answer_address(to, "other", &version->other);
-	answer_text_some(to, "unlock", version->unlock);
+	answer_reason_some(to, "unlock", version->unlock);
 	answer_flag_set(to, "after_event", version->after_event);
 	answer_text_some(to, "confirmed_by", version->confirmed_by);
 	answer_text_some(to, "confirmed_how", version->confirmed_how);

@@ -1,14 +1,14 @@
 /* canasta dispute rule: the decision, what it makes of the hand, and who voted how. */
 #include "desk/dispute_rule.h"
+#include "answer/dispute.h"
+#include "answer/hand.h"
+#include "answer/table.h"
 #include "cli/commands.h"
 #include "cli/commands/slips.h"
 #include "cli/paper/case.h"
 #include "cli/paper/scopes.h"
-#include "cli/show/dispute.h"
 #include "cli/show/dispute_words.h"
-#include "cli/show/hand.h"
 #include "cli/show/table.h"
-#include "desk/dispute_votes.h"
 #include "rulebook/clauses.h"
 
 #include <string.h>
@@ -50,40 +50,16 @@ static struct told_hand shown_of(const struct call *call, const struct ruling_re
 	};
 }
 
-static void ruled_text(
-    const struct call *call, const struct ruling_result *result, struct text *text)
+static void fill(struct answer *to, const struct call *call, const struct ruling_result *result)
 {
-	const struct dispute *dispute = &result->dispute;
-	const struct ruling *ruling = &dispute->rulings[dispute->ruling_count - 1];
 	struct told_hand shown;
 
-	text_addf(text, "D%d is decided\n", dispute->number);
-	show_ruling(dispute, ruling, text);
-	if (!result->has_hand) {
-		show_table(&result->table, text);
-		return;
-	}
-	shown = shown_of(call, result);
-	show_hand_recorded(call, &shown, text);
-}
-
-static void ruled_json(
-    const struct call *call, const struct ruling_result *result, struct text *text)
-{
-	struct json json = {.out = text};
-	struct told_hand shown;
-
-	json_object(&json);
-	dispute_members_json(&json, &result->dispute);
+	answer_dispute(to, &result->dispute);
 	if (result->has_hand) {
 		shown = shown_of(call, result);
-		json_key(&json, "hand");
-		shown_hand_json(&json, &shown);
+		answer_hand(answer_object(to, "hand"), &shown);
 	}
-	json_key(&json, "table");
-	table_json(&json, &result->table);
-	json_end_object(&json);
-	text_add(text, "\n");
+	answer_table(answer_object(to, "table"), &result->table, NULL);
 }
 
 /* Whether it changed what a signed sheet says; that a round was locked is told with the version. */
@@ -97,10 +73,9 @@ static bool is_signed_changed(const struct ruling_result *result)
 	           (result->has_hand && ruling->verdict != VERDICT_ENTRY));
 }
 
+/* Told before its page is written: it stands, whatever becomes of that. */
 static bool answer(struct call *call, const struct ruling_result *result, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-
 	if (result->jury_silent)
 		call_warn(call,
 		    "the jury has not voted (--votes): decided by %s alone; it may be taken to the "
@@ -111,11 +86,8 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 		    result->not_voted == 1 ? "has" : "have");
 	if (is_signed_changed(result))
 		warn_signed(call, &result->table);
-	if (call->json)
-		ruled_json(call, result, &text);
-	else
-		ruled_text(call, result, &text);
-	return call_answer(call, &text, err);
+	fill(call_says(call), call, result);
+	return call_tell(call, call->command->screen, NULL, err);
 }
 
 /* The answer has standard output. What cannot be printed is told before it is ruled. */
@@ -194,4 +166,5 @@ const struct command cmd_dispute_rule = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .screen = "dispute-rule",
 };

@@ -1,9 +1,9 @@
 /* canasta dispute show: one page that settles it at the table. */
+#include "answer/dispute_case.h"
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/paper/case.h"
 #include "cli/paper/scopes.h"
-#include "cli/show/case.h"
 #include "cli/show/dispute_words.h"
 
 static bool read_tries(
@@ -24,8 +24,6 @@ static bool read_tries(
 
 static bool run(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	struct dispute_case found;
 	struct ruling_asked *tries;
 	size_t try_count;
@@ -37,13 +35,8 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	if (call_text(call, "pdf"))
 		return print_case(call, &found, err);
-	if (call->json) {
-		case_json(&json, call->event, &found);
-		text_add(&text, "\n");
-	} else {
-		show_case(call->event, &found, &text);
-	}
-	return call_answer(call, &text, err);
+	answer_dispute_case(call_says(call), call->event, &found);
+	return true;
 }
 
 static const struct command_option options[] = {
@@ -71,4 +64,5 @@ const struct command cmd_dispute_show = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .screen = "dispute-case",
 };

@@ -1,5 +1,6 @@
 /* What can be asked besides slips: a table of words, each known by its first letters. */
 #include "answer/hand.h"
+#include "answer/table.h"
 #include "cli/enter/session.h"
 #include "cli/enter/show.h"
 #include "cli/place.h"
@@ -138,6 +139,7 @@ static bool show_recorded(struct session *session, const struct address *address
 static bool run_show(struct session *session, const char *argument, struct error *err)
 {
 	const struct call *call = session->call;
+	struct answer *said;
 	struct text text = {.arena = &session->step};
 	struct address address = session->target.address;
 	struct error why = {0};
@@ -156,7 +158,9 @@ static bool run_show(struct session *session, const char *argument, struct error
 	if (!address_table(call->store, &session->step, call->event, argument, &address, &why) ||
 	    !table_show(call->store, &session->step, call->event, &address, &table, &why))
 		return session_refuse(session, &why, err);
-	show_table(&table, &text);
+	said = answer_make(&session->step);
+	answer_table(said, &table, NULL);
+	call_draw(call, said, "table", &text);
 	return session_say(session, &text, err);
 }
 

@@ -1,6 +1,7 @@
 /* What is typed becomes what is recorded, by the functions of `hand add` and `hand correct`; and what
  * was recorded last is taken back. */
 #include "answer/hand.h"
+#include "answer/table.h"
 #include "cli/enter/session.h"
 #include "cli/show/score.h"
 #include "cli/show/table.h"
@@ -88,6 +89,7 @@ static bool say_meanwhile(struct session *session, struct error *err)
 	const struct call *call = session->call;
 	struct text text = {.arena = &session->step};
 	struct error why = {0};
+	struct answer *said;
 	struct table table;
 
 	if (!table_show(
@@ -95,7 +97,9 @@ static bool say_meanwhile(struct session *session, struct error *err)
 		return session_refuse(session, &why, err);
 	text_addf(&text, "  hand %d of this table was recorded by somebody else meanwhile:\n",
 	    session->draft.address.hand);
-	show_table_hands(&table, &text);
+	said = answer_make(&session->step);
+	answer_table_hands(said, &table, NULL);
+	call_draw(call, said, "hands", &text);
 	session->draft.address.hand = table.next_hand;
 	text_addf(&text, "  not recorded; Enter records yours as hand %d, drop leaves it\n",
 	    table.next_hand);

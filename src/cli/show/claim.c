@@ -2,7 +2,7 @@
 
 #include "form/grid.h"
 
-const char *explanation_words(const struct explanation_found *found, struct text *out)
+static const char *explanation_words(const struct explanation_found *found, struct text *out)
 {
 	const char *words = explanation_say(out->arena, NULL, found);
 
@@ -10,7 +10,7 @@ const char *explanation_words(const struct explanation_found *found, struct text
 	return words ? words : "";
 }
 
-void show_explanations(const struct claim_answer *answer, int indent, struct text *out)
+static void show_explanations(const struct claim_answer *answer, int indent, struct text *out)
 {
 	struct grid grid;
 
@@ -44,7 +44,7 @@ static void parts_json(struct json *json, const struct explanation_found *found)
 	json_end_array(json);
 }
 
-void explanations_json(struct json *json, const struct claim_answer *answer)
+static void explanations_json(struct json *json, const struct claim_answer *answer)
 {
 	for (size_t i = 0; i < answer->count; i++) {
 		json_object(json);

@@ -8,16 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *substitutes_text(struct arena *arena, const struct seat *seat)
-{
-	struct text text = {.arena = arena};
-
-	for (size_t i = 0; i < seat->substitute_count; i++)
-		text_addf(&text, "; %s for %s from hand %d", seat->substitutes[i].in,
-		    seat->substitutes[i].out, seat->substitutes[i].hand);
-	return text_of(&text);
-}
-
 const char *players_text(
     struct arena *arena, const char *entrant, const struct player *players, size_t count)
 {

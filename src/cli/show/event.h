@@ -5,9 +5,6 @@
 #include "cli/command.h"
 #include "store/round.h"
 
-/* "; Zeeta for Alfa from hand 2" for each substitute of a seat; "" where there is none. */
-const char *substitutes_text(struct arena *arena, const struct seat *seat);
-
 /* "Alfa, Beeta": the players, "" where the entrant's name is its one player. */
 const char *players_text(
     struct arena *arena, const char *entrant, const struct player *players, size_t count);

@@ -3,11 +3,7 @@
 #define CANASTA_CLI_SHOW_ROUND_H
 
 #include "cli/command.h"
-#include "record/json.h"
 #include "store/round.h"
-
-/* Who plays for whom, where anybody does: a member of an object begun by the caller. */
-void seat_substitutes_json(struct json *json, const struct seat *seat);
 
 /* The round an argument names; 0 where none is given: the newest. */
 bool round_argument(const struct call *call, int *ret, struct error *err);

@@ -1,26 +1,9 @@
-/* table.h - a table's game as an answer: scores, next minima, hands, how it ended. */
+/* table.h - a table as the answer of a command, and what comes next at it. */
 #ifndef CANASTA_CLI_SHOW_TABLE_H
 #define CANASTA_CLI_SHOW_TABLE_H
 
 #include "cli/command.h"
-#include "desk/hand.h"
-#include "record/json.h"
-#include "store/hand.h"
 #include "store/table.h"
-
-void table_json(struct json *json, const struct table *table);
-void show_table(const struct table *table, struct text *out);
-
-/* The same, and who went out in each hand; `hands` are those of the table, NULL: not known. */
-void show_table_played(
-    const struct table *table, const struct store_hand_view *hands, struct text *out);
-
-/* Who signed the sheet and when: members of an object begun by the caller. */
-void signature_json_members(struct json *json, const struct table *table);
-
-/* The hands alone. */
-void table_hands_json(struct json *json, const struct table *table);
-void show_table_hands(const struct table *table, struct text *out);
 
 /* What comes next: the number of the next hand, or who has won and by what decision. */
 void show_table_next(const struct table *table, struct text *out);

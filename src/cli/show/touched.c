@@ -1,10 +1,7 @@
 #include "cli/show/touched.h"
 
-#include "cli/show/case.h"
+#include "base/text.h"
 #include "cli/show/words.h"
-#include "desk/dispute_case.h"
-#include "desk/whatif.h"
-#include "form/grid.h"
 
 #include <string.h>
 
@@ -86,44 +83,4 @@ const char *touched_say(struct arena *arena, const struct vocabulary *vocabulary
 	    memcmp(after->running, option->outcome.before->running, sizeof after->running) != 0)
 		touch(&touching, after->next_hand, after->running, after->starts);
 	return touching.text.failed ? NULL : text_of(&touching.text);
-}
-
-void show_touched_hands(
-    const struct event *event, const struct dispute_case *found, struct text *out)
-{
-	const char *clause = event->book->addition.source.clause;
-	struct grid grid;
-
-	grid_begin(&grid, out->arena, "ll");
-	for (size_t i = 0; i < found->option_count; i++) {
-		const char *said = touched_say(out->arena, NULL, event, &found->options[i]);
-
-		out->failed = out->failed || !said;
-		if (said && said[0])
-			grid_row(
-			    &grid, (const char *const[]){option_name(out->arena, found, i), said});
-	}
-	if (grid.count == 0)
-		return;
-	text_addf(out, "hands since whose opening minimum would be another; it stays%s%s%s\n",
-	    clause && clause[0] ? " (" : "", clause ? clause : "", clause && clause[0] ? ")" : "");
-	grid_show(&grid, 2, out);
-}
-
-void touched_json(struct json *json, const struct ruling_option *option)
-{
-	const struct table *after = &option->outcome.after;
-	struct address address = after->address;
-	char buffer[ADDRESS_TEXT];
-
-	json_key(json, "tainted");
-	json_array(json);
-	for (size_t i = 0; i < after->hand_count; i++) {
-		if (!is_touched(option, i))
-			continue;
-		address.hand = after->hands[i].number;
-		address_text(&address, buffer);
-		json_text(json, buffer);
-	}
-	json_end_array(json);
 }

@@ -5,18 +5,10 @@
 
 #include "base/sentence.h"
 #include "desk/dispute_case.h"
-#include "record/json.h"
 
 /* "hand 2: 90 : 50 instead of 50 : 50", several with commas; "" where there is none, NULL where memory
  * fails. */
 const char *touched_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct event *event, const struct ruling_option *option);
-
-/* Under the options a line for each that touches one; nothing where none does. */
-void show_touched_hands(
-    const struct event *event, const struct dispute_case *found, struct text *out);
-
-/* The member "tainted": the addresses of hands it would touch. */
-void touched_json(struct json *json, const struct ruling_option *option);
 
 #endif

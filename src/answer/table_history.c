@@ -1,0 +1,139 @@
+#include "answer/table_history.h"
+
+#include "answer/given.h"
+#include "answer/parts.h"
+#include "answer/table.h"
+#include "answer/version.h"
+#include "tournament/artificial.h"
+
+#include <string.h>
+
+static const char *what_of(const struct happening *happening)
+{
+	switch (happening->kind) {
+	case HAPPENING_HAND:
+		return "hand";
+	case HAPPENING_GIVEN:
+		return given_kind_names[happening->given->kind];
+	case HAPPENING_CANCELLED:
+		return "cancelled";
+	case HAPPENING_DECISION:
+		return happening->decision->made ? "ended" : "reopened";
+	case HAPPENING_STOP:
+		return happening->stop->stopped ? "stopped" : "continued";
+	case HAPPENING_SIGNATURE:
+		break;
+	}
+	return "signed";
+}
+
+static void add_who(
+    struct answer *row, const char *by, const char *time, const char *reason, const char *unlock)
+{
+	answer_text(row, "by", by);
+	answer_time(row, "time", time);
+	answer_reason(row, "reason", reason);
+	answer_reason_some(row, "unlock", unlock);
+}
+
+static void add_version(struct answer *row, const struct happening *happening)
+{
+	const struct hand_version *version = happening->version;
+	struct answer *entry;
+
+	answer_number(row, "hand", happening->hand);
+	answer_number(row, "version", version->version);
+	answer_code(row, "kind", version_kind_name(version->kind));
+	add_who(row, version->author, version->time, version->reason, version->unlock);
+	entry = answer_object(row, "entry");
+	answer_version(entry, version);
+	answer_number(entry, "of_hand", happening->hand);
+	/* It only goes with another hand's correction, which tells it. */
+	answer_flag_set(row, "follows", strcmp(version->act, "follow") == 0);
+}
+
+static void add_given(struct answer *row, const struct happening *happening)
+{
+	const struct given *given = happening->given;
+	const bool cancelled = happening->kind == HAPPENING_CANCELLED;
+
+	answer_numbered(row, "penalty", 'P', given->number);
+	answer_letter(row, "side", given->side);
+	answer_text(row, "entrant", given->name);
+	answer_text(row, "code", given->code[0] ? given->code : NULL);
+	answer_number(row, "count", given->count);
+	answer_flag_set(row, "several", given->count > 1);
+	answer_number(row, "points", given->points);
+	answer_flag_set(row, "given", !cancelled);
+	answer_given_how(row, "ruling", cancelled ? given->cancelled_how : given->how);
+	if (cancelled)
+		add_who(row, given->cancelled_by, given->cancelled_at, given->cancel_reason, "");
+	else
+		add_who(row, given->by, given->time, given->reason, "");
+}
+
+/* What each side has of a game that could not be played; nothing of a clause that cannot be read. */
+static void add_parts(struct answer *row, const struct table *table, const char *clause)
+{
+	const struct artificial_worths worths = {{0}}; /* a decision kept names its percents */
+	struct artificial artificial;
+	struct error unread = {0};
+
+	if (!artificial_read(clause, &worths, table->side_count, &artificial, &unread))
+		return;
+	for (size_t i = 0; i < table->side_count; i++) {
+		struct answer *part = answer_row(row, "parts");
+
+		answer_letter(part, "side", table->sides[i].side);
+		answer_number(part, "percent", artificial.percent[i]);
+	}
+}
+
+static void add_decision(
+    struct answer *row, const struct table *table, const struct table_decision *decision)
+{
+	if (decision->made) {
+		answer_text(row, "clause", decision->clause);
+		if (artificial_is(decision->clause)) {
+			add_parts(row, table, decision->clause);
+		} else {
+			answer_letter(row, "against", table->sides[decision->against].side);
+			answer_number(row, "points", decision->points);
+		}
+	}
+	add_who(row, decision->by, decision->time, decision->reason, decision->unlock);
+}
+
+static void add_happening(
+    struct answer *row, const struct table *table, const struct happening *happening)
+{
+	const struct table_stop *stop = happening->stop;
+
+	answer_code(row, "what", what_of(happening));
+	switch (happening->kind) {
+	case HAPPENING_HAND:
+		add_version(row, happening);
+		return;
+	case HAPPENING_GIVEN:
+	case HAPPENING_CANCELLED:
+		add_given(row, happening);
+		return;
+	case HAPPENING_DECISION:
+		add_decision(row, table, happening->decision);
+		return;
+	case HAPPENING_STOP:
+		add_who(row, stop->by, stop->time, stop->reason, stop->unlock);
+		return;
+	case HAPPENING_SIGNATURE:
+		answer_signature(row, table);
+		return;
+	}
+}
+
+void answer_table_history(
+    struct answer *to, const struct table *table, const struct table_history *history)
+{
+	(void)answer_list(to, "history");
+	for (size_t i = 0; i < history->count; i++)
+		add_happening(answer_row(to, "history"), table, &history->happenings[i]);
+}
