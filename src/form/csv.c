@@ -157,22 +157,43 @@ static void add_rows(
 	}
 }
 
-void csv_draw(const struct labels *english, const struct csv_style *style, const char *name,
+static const struct yaml *open_template(const char *name, struct writer *to)
+{
+	const struct yaml *template = template_named(to->out->arena, name);
+
+	assert(template);
+	to->columns = yaml_get(template, "columns");
+	return yaml_get(template, "rows");
+}
+
+void csv_headings(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out)
 {
 	const struct view view = {.scope = answer, .alone = true};
-	const struct yaml *template = template_named(out->arena, name);
 	struct writer writer = {.labels = english, .style = style, .outermost = &view, .out = out};
-	const struct yaml *rows;
 
-	assert(template);
-	rows = yaml_get(template, "rows");
-	writer.columns = yaml_get(template, "columns");
+	(void)open_template(name, &writer);
 	add_row(&writer, NULL);
+}
+
+void csv_rows(const struct labels *english, const struct csv_style *style, const char *name,
+    const struct answer *answer, struct text *out)
+{
+	const struct view view = {.scope = answer, .alone = true};
+	struct writer writer = {.labels = english, .style = style, .outermost = &view, .out = out};
+	const struct yaml *rows = open_template(name, &writer);
+
 	if (rows->kind == YAML_KIND_LIST)
 		add_rows(&writer, (const struct yaml *const *)rows->values, rows->count, &view);
 	else
 		add_rows(&writer, &rows, 1, &view);
+}
+
+void csv_draw(const struct labels *english, const struct csv_style *style, const char *name,
+    const struct answer *answer, struct text *out)
+{
+	csv_headings(english, style, name, answer, out);
+	csv_rows(english, style, name, answer, out);
 }
 
 /* --- whether a template is well formed --- */

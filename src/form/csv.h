@@ -29,6 +29,12 @@
 void csv_draw(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out);
 
+/* The same a part at a time, of what is too long to be one answer: its headings, then rows of each. */
+void csv_headings(const struct labels *english, const struct csv_style *style, const char *name,
+    const struct answer *answer, struct text *out);
+void csv_rows(const struct labels *english, const struct csv_style *style, const char *name,
+    const struct answer *answer, struct text *out);
+
 /* Whether the built-in template is there and well formed. */
 bool csv_check(
     struct arena *arena, const struct labels *english, const char *name, struct error *err);

@@ -2,7 +2,6 @@
 #include "base/file.h"
 #include "cli/commands.h"
 #include "cli/paper/follow.h"
-#include "record/json.h"
 #include "store/live.h"
 
 #include <string.h>
@@ -10,25 +9,15 @@
 
 enum { PATH_MOST = 4096 };
 
-static bool answer(
-    struct call *call, const struct live_page *page, const char *done, struct error *err)
+/* `state`: what a label says of it. */
+static void answer(struct call *call, const struct live_page *page, const char *state)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
+	struct answer *says = call_says(call);
 
-	if (call->json) {
-		json_object(&json);
-		json_key_text(&json, "event", call->event->settings.name);
-		json_key_text(&json, "file", page->file);
-		json_key_text(&json, "language", page->file ? page->language : NULL);
-		json_end_object(&json);
-		text_add(&text, "\n");
-	} else if (page->file) {
-		text_addf(&text, "%s %s\n", page->file, done);
-	} else {
-		text_addf(&text, "no page follows %s\n", call->event->settings.name);
-	}
-	return call_answer(call, &text, err);
+	answer_text(says, "event", call->event->settings.name);
+	answer_text(says, "file", page->file);
+	answer_text(says, "language", page->file ? page->language : NULL);
+	answer_code(says, "state", page->file ? state : "none");
 }
 
 /* From the root: the next command may be given in another folder. */
@@ -81,15 +70,20 @@ static bool begin(struct call *call, struct error *err)
 	}
 	if (!whole_path(call, given, &page.file, err) || !take_template(call, &page.template, err))
 		return false;
-	return follow_write(call, &page, err) && live_set(call->store, &page, err) &&
-	       answer(call, &page, "follows every change", err);
+	if (!follow_write(call, &page, err) || !live_set(call->store, &page, err))
+		return false;
+	answer(call, &page, "follows");
+	return true;
 }
 
 static bool end(struct call *call, struct error *err)
 {
 	const struct live_page none = {.event = call->event->number};
 
-	return live_clear(call->store, call->event, err) && answer(call, &none, "", err);
+	if (!live_clear(call->store, call->event, err))
+		return false;
+	answer(call, &none, "none");
+	return true;
 }
 
 static bool write_now(struct call *call, const struct live_page *page, struct error *err)
@@ -98,7 +92,10 @@ static bool write_now(struct call *call, const struct live_page *page, struct er
 		return error_set(err, ERROR_INPUT, "live-file",
 		    "no page follows %s; `canasta event live FILE` begins one",
 		    call->event->settings.name);
-	return follow_write(call, page, err) && answer(call, page, "written", err);
+	if (!follow_write(call, page, err))
+		return false;
+	answer(call, page, "written");
+	return true;
 }
 
 static bool run(struct call *call, struct error *err)
@@ -115,7 +112,10 @@ static bool run(struct call *call, struct error *err)
 		return end(call, err);
 	if (!live_find(call->store, call->arena, call->event, &page, err))
 		return false;
-	return now ? write_now(call, &page, err) : answer(call, &page, "follows every change", err);
+	if (now)
+		return write_now(call, &page, err);
+	answer(call, &page, "follows");
+	return true;
 }
 
 static const struct command_option options[] = {
@@ -146,5 +146,6 @@ const struct command cmd_event_live = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .screen = "event-live",
     .writes = OUTPUT_PAGE,
 };

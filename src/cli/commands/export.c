@@ -1,13 +1,13 @@
 /* canasta export: the whole file as JSON Lines, or an event's hands as CSV. */
 #include "store/export.h"
+#include "answer/export.h"
 #include "base/plain.h"
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/outputs.h"
 #include "desk/event.h"
 #include "desk/round.h"
-#include "record/csv.h"
-#include "record/json.h"
+#include "form/csv.h"
 #include "store/asof.h"
 #include "store/log.h"
 #include "store/table.h"
@@ -17,7 +17,8 @@
 /* Where an export goes. */
 struct target {
 	struct output output;
-	struct csv_style style; /* of CSV */
+	struct csv_style style; /* of CSV: */
+	struct labels english;
 	bool terminal;          /* somebody looks at it */
 };
 
@@ -40,30 +41,6 @@ static bool take_text(void *context, const char *text, size_t size, struct error
 
 /* --- CSV --- */
 
-static void add_number(struct text *out, const struct csv_style *style, int64_t value, bool last)
-{
-	csv_cell(out, style, arena_printf(out->arena, "%lld", (long long)value), last);
-}
-
-static void add_hand(struct text *out, const struct csv_style *style, const struct table *table,
-    const struct table_hand *hand)
-{
-	for (size_t side = 0; side < table->side_count; side++) {
-		const struct hand_sums *sums = &hand->sides[side];
-
-		add_number(out, style, table->address.round, false);
-		add_number(out, style, table->address.table, false);
-		add_number(out, style, hand->number, false);
-		csv_cell(out, style, (const char[]){table->sides[side].side, '\0'}, false);
-		csv_cell(out, style, table->sides[side].entrant, false);
-		add_number(out, style, sums->base, false);
-		add_number(out, style, sums->cards, false);
-		add_number(out, style, sums->total, false);
-		add_number(out, style, sums->running, false);
-		add_number(out, style, sums->opening_minimum, true);
-	}
-}
-
 static bool put_text(struct target *target, const struct text *text, struct error *err)
 {
 	if (text->failed)
@@ -71,30 +48,19 @@ static bool put_text(struct target *target, const struct text *text, struct erro
 	return take_text(target, text_of(text), text->size, err);
 }
 
-static bool add_heading(struct call *call, struct target *target, struct error *err)
-{
-	static const char *const names[] = {"round", "table", "hand", "side", "entrant", "base",
-	    "cards", "total", "running", "minimum"};
-	enum { COUNT = sizeof names / sizeof *names };
-	struct text text = {.arena = call->arena};
-
-	for (size_t i = 0; i < COUNT; i++)
-		csv_cell(&text, &target->style, names[i], i + 1 == COUNT);
-	return put_text(target, &text, err);
-}
-
-/* A voided hand counts for nothing and has no row. */
 static bool add_table(struct call *call, struct arena *arena, const struct address *address,
     struct target *target, struct error *err)
 {
 	struct text text = {.arena = arena};
+	struct answer *said = answer_make(arena);
 	struct table table;
 
 	if (!table_show(call->store, arena, call->event, address, &table, err))
 		return false;
-	for (size_t i = 0; i < table.hand_count; i++)
-		if (!table.hands[i].voided)
-			add_hand(&text, &target->style, &table, &table.hands[i]);
+	answer_export_table(said, &table);
+	if (answer_failed(said))
+		return error_memory(err);
+	csv_rows(&target->english, &target->style, "hands", said, &text);
 	return put_text(target, &text, err);
 }
 
@@ -115,6 +81,14 @@ static bool add_round(struct call *call, int number, struct target *target, stru
 	return ok;
 }
 
+static bool add_headings(struct call *call, struct target *target, struct error *err)
+{
+	struct text text = {.arena = call->arena};
+
+	csv_headings(&target->english, &target->style, "hands", answer_make(call->arena), &text);
+	return put_text(target, &text, err);
+}
+
 /* Table by table, so that no writer waits long, yet all as it stood at the first of them. */
 static bool export_csv(struct call *call, struct target *target, struct error *err)
 {
@@ -124,7 +98,8 @@ static bool export_csv(struct call *call, struct target *target, struct error *e
 	bool ok = log_head(call->store, &revision, head, err) &&
 	          store_at(call->store, revision, err) && open_event(call, err) &&
 	          round_count(call->store, call->event, &rounds, err) &&
-	          add_heading(call, target, err);
+	          labels_load(call->arena, "en", &target->english, err) &&
+	          add_headings(call, target, err);
 
 	for (int i = 1; ok && i <= rounds; i++)
 		ok = add_round(call, i, target, err);
@@ -158,8 +133,6 @@ static bool export_all(struct call *call, struct target *target, struct error *e
 
 static bool answer(struct call *call, const char *path, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	char head[HASH_TEXT];
 	int64_t revision;
 
@@ -167,17 +140,8 @@ static bool answer(struct call *call, const char *path, struct error *err)
 		return true;
 	if (!log_head(call->store, &revision, head, err))
 		return false;
-	if (call->json) {
-		json_object(&json);
-		json_key_text(&json, "file", path);
-		json_key_number(&json, "lines", revision);
-		json_key_text(&json, "head", head);
-		json_end_object(&json);
-		text_add(&text, "\n");
-	} else {
-		text_addf(&text, "%s: R%lld\nhead %s\n", path, (long long)revision, head);
-	}
-	return call_answer(call, &text, err);
+	answer_export(call_says(call), path, revision, head);
+	return true;
 }
 
 static bool run(struct call *call, struct error *err)
@@ -215,6 +179,7 @@ const struct command cmd_export = {
     .arguments_most = 1,
     .options = options,
     .run = run,
+    .screen = "export",
     .writes = OUTPUT_EXPORT,
     .verbatim = true,
 };

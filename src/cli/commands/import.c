@@ -1,17 +1,18 @@
 /* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
 #include "store/import.h"
 #include "base/lines.h"
+#include "answer/claim.h"
+#include "answer/export.h"
+#include "answer/parts.h"
 #include "base/output.h"
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
 #include "cli/open.h"
-#include "cli/show/claim.h"
 #include "cli/show/error.h"
 #include "cli/show/progress.h"
 #include "cli/show/score.h"
 #include "desk/hand.h"
 #include "record/hand_json.h"
-#include "record/json.h"
 #include "record/json_check.h"
 #include "store/hand.h"
 
@@ -32,8 +33,8 @@ struct incoming {
 struct tally {
 	int64_t recorded, repeated;
 	int bad;
-	int differing;      /* claims that differ from the facts beside them */
-	struct text claims; /* they, as members of a JSON array */
+	int differing;       /* claims that differ from the facts beside them */
+	struct answer *says; /* what will be told: they are in it */
 };
 
 /* --- reading --- */
@@ -82,25 +83,15 @@ static bool take_all(struct store *store, struct incoming *source, struct error 
 static bool answer_whole(struct call *call, const char *path, struct store *store,
     const struct incoming *source, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
+	struct answer *says = call_says(call);
 	char head[HASH_TEXT];
 	int64_t revision;
 
 	if (!log_head(store, &revision, head, err))
 		return false;
-	if (call->json) {
-		json_object(&json);
-		json_key_text(&json, "file", path);
-		json_key_number(&json, "lines", revision);
-		json_key_text(&json, "head", head);
-		json_end_object(&json);
-		text_add(&text, "\n");
-	} else {
-		text_addf(&text, "%s: all of %s imported, R%lld\nhead %s\n", path, name_of(source),
-		    (long long)revision, head);
-	}
-	return call_answer(call, &text, err);
+	answer_export(says, path, revision, head);
+	answer_text(says, "source", name_of(source));
+	return true;
 }
 
 /* All of it into the file of that name, which is there or is made. */
@@ -188,21 +179,6 @@ static bool read_line(struct call *call, const struct incoming *source, struct a
 	                          "the field `table` is expected, \"2.3\" for table 3 of round 2"));
 }
 
-static void claim_member(const struct claimed_hand *scored, const struct address *address,
-    size_t side, struct tally *tally)
-{
-	struct json json = {.out = &tally->claims};
-	char text[ADDRESS_TEXT];
-
-	address_text(address, text);
-	text_add(&tally->claims, tally->differing > 0 ? "," : "");
-	json_object(&json);
-	json_key_text(&json, "address", text);
-	json_key_text(&json, "side", (const char[]){scored->hand->sides[side].name, '\0'});
-	claim_json(&json, scored, side);
-	json_end_object(&json);
-}
-
 /* Sums the paper gave otherwise than its facts do: warned of, with what may have happened. */
 static bool claims_tell(struct call *call, const struct incoming *source, struct arena *arena,
     const struct store_hand_result *result, struct tally *tally, struct error *err)
@@ -215,19 +191,23 @@ static bool claims_tell(struct call *call, const struct incoming *source, struct
 
 	for (size_t side = 0; side < result->score.side_count; side++) {
 		struct text text = {.arena = arena};
+		struct answer *row;
 
 		if (!claimed_differs(&scored, side))
 			continue;
-		claim_member(&scored, &result->address, side, tally);
-		show_claim(&scored, side, 4, &text);
-		if (text.failed || tally->claims.failed)
+		row = answer_row(tally->says, "claims");
+		answer_address(row, "address", &result->address);
+		answer_letter(row, "side", result->hand.sides[side].name);
+		answer_claims(row, &scored, side);
+		if (tally->differing++ >= SHOWN_MOST || call->json)
+			continue;
+		call_draw(call, row, "import-claim", &text);
+		if (answer_failed(tally->says) || text.failed)
 			return error_memory(err);
-		if (tally->differing++ < SHOWN_MOST && !call->json)
-			call_warn(call,
-			    "%s:%d: %c: the sum written differs from the facts "
-			    "(claim-differs)\n%.*s",
-			    name_of(source), source->lines.number, result->hand.sides[side].name,
-			    text.size > 0 ? (int)text.size - 1 : 0, text_of(&text));
+		call_warn(call,
+		    "%s:%d: %c: the sum written differs from the facts (claim-differs)\n%s",
+		    name_of(source), source->lines.number, result->hand.sides[side].name,
+		    text_of(&text));
 	}
 	return true;
 }
@@ -307,38 +287,24 @@ static bool check_known(struct call *call, const char *digest, struct error *err
 static bool answer_hands(
     struct call *call, const struct tally *tally, const char *digest, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
+	struct answer *says = tally->says;
 	char head[HASH_TEXT];
 	int64_t revision;
 
 	if (!log_head(call->store, &revision, head, err))
 		return false;
-	if (call->json) {
-		json_object(&json);
-		json_key_number(&json, "hands", tally->recorded);
-		json_key_number(&json, "repeated", tally->repeated);
-		if (tally->differing > 0) {
-			json_key(&json, "claims");
-			json_raw(&json, arena_printf(call->arena, "[%s]", text_of(&tally->claims)));
-		}
-		json_key_text(&json, "sha256", digest);
-		json_key_text(&json, "head", head);
-		json_end_object(&json);
-		text_add(&text, "\n");
-		return call_answer(call, &text, err);
-	}
-	text_addf(&text, "%lld hands recorded", (long long)tally->recorded);
-	if (tally->repeated > 0)
-		text_addf(&text, ", %lld were recorded before", (long long)tally->repeated);
-	text_addf(&text, "; R%lld\n", (long long)revision);
-	return call_answer(call, &text, err);
+	answer_number(says, "hands", tally->recorded);
+	answer_number(says, "repeated", tally->repeated);
+	answer_text(says, "sha256", digest);
+	answer_text(says, "head", head);
+	answer_number(says, "lines", revision);
+	return call_tell_of(call, says, "import-hands", NULL, err);
 }
 
 static bool import_hands(struct call *call, struct incoming *source, struct error *err)
 {
 	const char *path = open_file_name(call);
-	struct tally tally = {.claims = {.arena = call->arena}};
+	struct tally tally = {.says = answer_make(call->arena)};
 	char digest[HASH_TEXT];
 	bool ok;
 
@@ -436,4 +402,5 @@ const struct command cmd_import = {
     .options = options,
     .run = run,
     .reads = FILE_EXPORT,
+    .screen = "import-all",
 };

@@ -1,73 +1,33 @@
 /* canasta person list and forget. */
 #include "store/person.h"
+#include "answer/parts.h"
+#include "answer/person.h"
 #include "cli/commands.h"
-#include "form/grid.h"
-#include "record/json.h"
-
-static void person_json(struct json *json, const struct person *person)
-{
-	json_object(json);
-	json_key_number(json, "person", person->number);
-	json_key_text(json, "name", person->forgotten ? NULL : person->name);
-	json_key_bool(json, "forgotten", person->forgotten);
-	json_end_object(json);
-}
-
-static void people_text(const struct person *people, size_t count, struct text *text)
-{
-	struct grid grid;
-
-	grid_begin(&grid, text->arena, "rll");
-	for (size_t i = 0; i < count; i++)
-		grid_row(&grid, (const char *const[]){
-		                    arena_printf(text->arena, "%lld", (long long)people[i].number),
-		                    people[i].name, people[i].forgotten ? "forgotten" : ""});
-	grid_show(&grid, 0, text);
-}
 
 static bool run_list(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	struct person *people;
 	size_t count;
 
 	if (!person_list(call->store, call->arena, &people, &count, err))
 		return false;
-	if (call->json) {
-		json_array(&json);
-		for (size_t i = 0; i < count; i++)
-			person_json(&json, &people[i]);
-		json_end_array(&json);
-		text_add(&text, "\n");
-	} else {
-		people_text(people, count, &text);
-	}
-	return call_answer(call, &text, err);
+	(void)answer_list(call_says(call), "persons");
+	for (size_t i = 0; i < count; i++)
+		answer_person(answer_row(call_says(call), "persons"), &people[i]);
+	return true;
 }
 
 static bool run_forget(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	struct person person;
 	bool repeated;
 
 	if (!person_forget(
 	        call->store, call->arena, call->arguments[0].text, &person, &repeated, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 0, 0);
-	if (call->json) {
-		person_json(&json, &person);
-		text_add(&text, "\n");
-	} else {
-		text_addf(&text,
-		    "%s: %s; shown so from now on\n"
-		    "Backups, exports, copies kept beside the file and what was printed still have "
-		    "the "
-		    "name: they are out of reach of this command.\n",
-		    repeated ? "forgotten before" : "forgotten", person.name);
-	}
-	return call_answer(call, &text, err);
+	answer_person(call_says(call), &person);
+	answer_flag_set(call_says(call), "repeated", repeated);
+	return true;
 }
 
 const struct command cmd_person_list = {
@@ -77,6 +37,8 @@ const struct command cmd_person_list = {
     .details = "    canasta person list",
     .need = NEEDS_READ,
     .run = run_list,
+    .screen = "persons",
+    .list = "persons",
 };
 
 const struct command cmd_person_forget = {
@@ -92,4 +54,5 @@ const struct command cmd_person_forget = {
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_forget,
+    .screen = "person-forget",
 };

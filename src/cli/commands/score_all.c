@@ -1,8 +1,8 @@
 #include "cli/commands/score_all.h"
 
+#include "answer/parts.h"
+#include "answer/score.h"
 #include "cli/show/error.h"
-#include "form/grid.h"
-#include "record/score_json.h"
 #include "record/stream.h"
 
 #include <string.h>
@@ -91,53 +91,6 @@ static size_t find_reference(const struct readings *readings, const char *id)
 	return first;
 }
 
-static const char *number(struct arena *arena, int64_t value)
-{
-	return arena_printf(arena, "%lld", (long long)value);
-}
-
-static void show_sums(struct arena *arena, const struct readings *readings, struct text *text)
-{
-	const struct reading *reference = &readings->rows[readings->reference];
-	size_t sides = reference->score.side_count;
-	struct grid grid;
-	const char *cells[1 + 3 * SIDES_MOST] = {"rulebook"};
-
-	grid_begin(&grid, arena, sides == 1 ? "lrrr" : sides == 2 ? "lrrrrrr" : "lrrrrrrrrr");
-	for (size_t side = 0; side < sides; side++) {
-		char name = reference->record.hand.sides[side].name;
-
-		cells[1 + 3 * side] = arena_printf(arena, "%c base", name);
-		cells[2 + 3 * side] = "cards";
-		cells[3 + 3 * side] = "total";
-	}
-	grid_row(&grid, cells);
-	for (size_t i = 0; i < readings->count; i++) {
-		const struct reading *reading = &readings->rows[i];
-
-		if (!reading->scored || reading->score.side_count != sides)
-			continue;
-		cells[0] = reading->book->id;
-		for (size_t side = 0; side < sides; side++) {
-			const struct side_score *sums = &reading->score.sides[side];
-
-			cells[1 + 3 * side] = number(arena, sums->base);
-			cells[2 + 3 * side] = number(arena, sums->cards);
-			cells[3 + 3 * side] = number(arena, sums->total);
-		}
-		grid_row(&grid, cells);
-	}
-	grid_show(&grid, 0, text);
-}
-
-static void show_unread(const struct readings *readings, struct text *text)
-{
-	for (size_t i = 0; i < readings->count; i++)
-		if (!readings->rows[i].scored)
-			text_addf(text, "%s cannot score it: %s\n", readings->rows[i].book->id,
-			    readings->rows[i].bad.message);
-}
-
 /* What one item brings a side: the sum of its lines, and the clause of the first. */
 struct share {
 	const char *item;
@@ -167,48 +120,21 @@ static struct share share_of(
 	return share;
 }
 
-/* Calls `tell` for every item of `of` that `other` gives other points; items `other` has too are
- * told once only, from the reference's side. */
-struct telling {
-	const struct readings *readings;
-	struct arena *arena;
-	struct grid *grid; /* text */
-	struct json *json; /* or JSON */
-};
-
-static void tell(const struct telling *telling, const struct reading *reading, size_t side,
+/* What makes a difference of one item, as the reference has it and as another rulebook. */
+static void tell(struct answer *to, const struct reading *reading, size_t side,
     const struct share *there, const struct share *here)
 {
-	const char *place = there->place == CARDS_ON_TABLE  ? " on the table"
-	                    : there->place == CARDS_IN_HAND ? " in hand"
-	                                                    : "";
-	struct json *json = telling->json;
-	char name = reading->record.hand.sides[side].name;
+	struct answer *row = answer_row(to, "differences");
 
-	if (telling->grid) {
-		grid_row(telling->grid,
-		    (const char *const[]){reading->book->id,
-		        arena_printf(telling->arena, "%c", name),
-		        arena_printf(telling->arena, "%s%s", there->item, place),
-		        number(telling->arena, there->points),
-		        there->source ? arena_printf(telling->arena, "(%s)", there->source->clause)
-		                      : "",
-		        number(telling->arena, here->points),
-		        here->source ? arena_printf(telling->arena, "(%s)", here->source->clause)
-		                     : ""});
-		return;
-	}
-	json_object(json);
-	json_key_text(json, "rulebook", reading->book->id);
-	json_key_text(json, "side", arena_printf(telling->arena, "%c", name));
-	json_key_text(json, "item", there->item);
+	answer_text(row, "rulebook", reading->book->id);
+	answer_letter(row, "side", reading->record.hand.sides[side].name);
+	answer_code(row, "item", there->item);
 	if (there->place != CARDS_NOWHERE)
-		json_key_text(json, "place", there->place == CARDS_ON_TABLE ? "table" : "hand");
-	json_key_number(json, "reference_points", there->points);
-	json_key_text(json, "reference_clause", there->source ? there->source->clause : NULL);
-	json_key_number(json, "points", here->points);
-	json_key_text(json, "clause", here->source ? here->source->clause : NULL);
-	json_end_object(json);
+		answer_code(row, "place", there->place == CARDS_ON_TABLE ? "table" : "hand");
+	answer_number(row, "reference_points", there->points);
+	answer_text(row, "reference_clause", there->source ? there->source->clause : NULL);
+	answer_number(row, "points", here->points);
+	answer_text(row, "clause", here->source ? here->source->clause : NULL);
 }
 
 /* Whether a line of that item stands before index `end` already. */
@@ -223,9 +149,11 @@ static bool seen_before(const struct reading *reading, size_t side, size_t end)
 	return false;
 }
 
-static void tell_side(const struct telling *telling, const struct reading *reading, size_t side)
+/* Every item that the reading gives other points than the reference does, once: those of the reference,
+ * then those it does not have. */
+static void tell_side(
+    struct answer *to, const struct reading *reference, const struct reading *reading, size_t side)
 {
-	const struct reading *reference = &telling->readings->rows[telling->readings->reference];
 	const struct side_score *there = &reference->score.sides[side];
 	const struct side_score *here = &reading->score.sides[side];
 
@@ -235,7 +163,7 @@ static void tell_side(const struct telling *telling, const struct reading *readi
 		struct share ours = share_of(reading, side, item, there->lines[i].place);
 
 		if (!seen_before(reference, side, i) && theirs.points != ours.points)
-			tell(telling, reading, side, &theirs, &ours);
+			tell(to, reading, side, &theirs, &ours);
 	}
 	for (size_t i = 0; i < here->line_count; i++) {
 		const char *item = line_item(reading->book, &here->lines[i]);
@@ -243,76 +171,57 @@ static void tell_side(const struct telling *telling, const struct reading *readi
 		struct share ours = share_of(reading, side, item, here->lines[i].place);
 
 		if (!seen_before(reading, side, i) && !theirs.source && ours.points != 0)
-			tell(telling, reading, side, &theirs, &ours);
+			tell(to, reading, side, &theirs, &ours);
 	}
 }
 
-static void tell_all(const struct telling *telling)
+static void tell_differences(struct answer *to, const struct readings *readings)
 {
-	const struct readings *readings = telling->readings;
-	size_t sides = readings->rows[readings->reference].score.side_count;
+	const struct reading *reference = &readings->rows[readings->reference];
+	const size_t sides = reference->score.side_count;
 
+	(void)answer_list(to, "differences");
 	for (size_t i = 0; i < readings->count; i++)
 		for (size_t side = 0; side < sides && i != readings->reference; side++)
 			if (readings->rows[i].scored && readings->rows[i].score.side_count == sides)
-				tell_side(telling, &readings->rows[i], side);
+				tell_side(to, reference, &readings->rows[i], side);
 }
 
-static void show_text(
-    struct arena *arena, const struct readings *readings, int number_shown, struct text *text)
+static void tell_score(struct answer *row, const struct reading *reading, size_t sides)
 {
-	const char *reference = readings->rows[readings->reference].book->id;
-	struct grid grid;
-	struct telling telling = {.readings = readings, .arena = arena, .grid = &grid};
+	const struct claimed_hand scored = {.book = reading->book,
+	    .hand = &reading->record.hand,
+	    .score = &reading->score,
+	    .number = 1};
+	struct answer *error;
 
-	if (number_shown > 0)
-		text_addf(text, "%sHand %d\n", number_shown > 1 ? "\n" : "", number_shown);
-	show_sums(arena, readings, text);
-	grid_begin(&grid, arena, "lllrlrl");
-	grid_row(&grid, (const char *const[]){"rulebook", "", "item", reference, "", "there", ""});
-	tell_all(&telling);
-	if (grid.count > 1) {
-		text_addf(text, "what makes the difference from %s\n", reference);
-		grid_show(&grid, 2, text);
+	if (reading->scored) {
+		answer_score(row, &scored);
+		answer_flag_set(row, "apart", reading->score.side_count != sides);
+		return;
 	}
-	show_unread(readings, text);
+	answer_text(row, "rulebook", reading->book->id);
+	error = answer_object(row, "error");
+	answer_code(error, "code", reading->bad.code);
+	answer_text(error, "message", reading->bad.message);
+	answer_flag(row, "apart", true);
 }
 
-static void show_json(
-    struct arena *arena, const struct readings *readings, int number_shown, struct text *text)
+/* One hand under all of them; `sides` are those the table of sums has columns for. */
+static void tell_hand(struct answer *to, const struct readings *readings, int number)
 {
-	struct json json = {.out = text};
-	struct telling telling = {.readings = readings, .arena = arena, .json = &json};
+	const struct reading *reference = &readings->rows[readings->reference];
+	const size_t sides = reference->score.side_count;
 
-	json_object(&json);
-	json_key_number(&json, "hand", number_shown);
-	json_key_text(&json, "reference", readings->rows[readings->reference].book->id);
-	json_key(&json, "scores");
-	json_array(&json);
-	for (size_t i = 0; i < readings->count; i++) {
-		const struct reading *reading = &readings->rows[i];
-
-		if (reading->scored) {
-			score_json_write(
-			    &json, reading->book, &reading->record.hand, &reading->score);
-			continue;
-		}
-		json_object(&json);
-		json_key_text(&json, "rulebook", reading->book->id);
-		json_key(&json, "error");
-		json_object(&json);
-		json_key_text(&json, "code", reading->bad.code);
-		json_key_text(&json, "message", reading->bad.message);
-		json_end_object(&json);
-		json_end_object(&json);
-	}
-	json_end_array(&json);
-	json_key(&json, "differences");
-	json_array(&json);
-	tell_all(&telling);
-	json_end_array(&json);
-	json_end_object(&json);
-	text_add(text, "\n");
+	answer_number(to, "hand", number);
+	answer_text(to, "reference", reference->book->id);
+	for (size_t i = 0; i < readings->count; i++)
+		tell_score(answer_row(to, "scores"), &readings->rows[i], sides);
+	tell_differences(to, readings);
+	for (size_t i = 0; i < sides; i++)
+		answer_letter(
+		    answer_row(to, "sides"), "side", reference->record.hand.sides[i].name);
+	answer_flag_set(to, "further", number > 1);
 }
 
 /* One hand under every rulebook; `ret_more` is false behind the last. */
@@ -320,7 +229,7 @@ static bool next_hand(struct call *call, struct readings *readings, const char *
     int number_shown, bool *ret_more, struct error *err)
 {
 	struct arena arena = {0};
-	struct text text = {.arena = &arena};
+	struct answer *says;
 	bool done = true;
 
 	for (size_t i = 0; i < readings->count && done; i++)
@@ -331,11 +240,9 @@ static bool next_hand(struct call *call, struct readings *readings, const char *
 		if (readings->reference == readings->count) {
 			show_error(call, call->json, &readings->rows[0].bad);
 		} else {
-			if (call->json)
-				show_json(&arena, readings, number_shown, &text);
-			else
-				show_text(&arena, readings, number_shown, &text);
-			done = call_answer(call, &text, err);
+			says = answer_make(&arena);
+			tell_hand(says, readings, number_shown);
+			done = call_tell_of(call, says, "score-all", NULL, err);
 		}
 	}
 	arena_release(&arena);

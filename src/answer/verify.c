@@ -1,0 +1,39 @@
+#include "answer/verify.h"
+
+#include "answer/parts.h"
+
+static void add_fault(struct answer *to, const char *address, const char *why)
+{
+	struct answer *row = answer_row(to, "faults");
+
+	answer_text(row, "address", address);
+	answer_text(row, "why", why);
+}
+
+static void add_lost(struct answer *to, const char *head)
+{
+	struct answer *row = answer_row(to, "faults");
+
+	answer_textf(row, "address", "head %s", head);
+	answer_text(row, "why",
+	    "no line of the log has it: the log was rewritten, or it is another file's");
+}
+
+void answer_verify(
+    struct answer *to, const struct verify_report *report, const struct asked_head *asked)
+{
+	const bool lost = asked->text && asked->line == 0;
+
+	answer_flag(to, "valid", report->fault_count == 0 && !lost);
+	answer_number(to, "lines", report->lines);
+	answer_number(to, "hands", report->hands);
+	answer_text(to, "head", report->head);
+	if (asked->text && !lost)
+		answer_textf(to, "found", "R%lld", (long long)asked->line);
+	(void)answer_list(to, "faults");
+	for (size_t i = 0; i < report->fault_count; i++)
+		add_fault(to, report->faults[i].address, report->faults[i].why);
+	if (lost)
+		add_lost(to, asked->text);
+	answer_text_some(to, "asked", asked->text);
+}
