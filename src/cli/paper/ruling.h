@@ -3,7 +3,7 @@
 #define CANASTA_CLI_PAPER_RULING_H
 
 #include "cli/command.h"
-#include "cli/show/claim.h"
+#include "desk/claimed.h"
 #include "store/hand.h"
 
 /* Writes the file of --pdf. At a table `address`, `version` and the scored hand's table are given;

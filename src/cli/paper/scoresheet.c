@@ -4,6 +4,7 @@
 #include "cli/paper/tables.h"
 #include "cli/show/hand.h"
 #include "cli/show/words.h"
+#include "desk/hand.h"
 #include "score/bidding.h"
 #include "store/hand.h"
 

@@ -6,7 +6,6 @@
 #include "base/sentence.h"
 #include "base/text.h"
 #include "desk/minimum.h"
-#include "record/json.h"
 #include "store/table.h"
 
 enum { MINIMUM_SENTENCES = 4 };
@@ -14,11 +13,5 @@ enum { MINIMUM_SENTENCES = 4 };
 /* The story sentence by sentence, for screen and paper; returns how many. */
 size_t minimum_sentences(
     struct arena *arena, const struct minimum_asked *asked, struct sentence ret[MINIMUM_SENTENCES]);
-
-/* Lines of text, each indented. */
-void show_minimum_story(const struct minimum_asked *asked, int indent, struct text *out);
-
-/* The member "minimum" of an open object. */
-void minimum_json(struct json *json, const struct minimum_asked *asked);
 
 #endif

@@ -1,17 +1,9 @@
 #include "cli/show/table.h"
 
 #include "answer/table.h"
-#include "cli/show/score.h"
 #include "form/grid.h"
 
 #include <string.h>
-
-const char *show_next_minimum(struct arena *arena, const struct table *table, size_t side)
-{
-	if (table->game.finished)
-		return "";
-	return arena_printf(arena, "opens next with %s", show_minimum(arena, table->minima[side]));
-}
 
 static void show_parts(const struct table *table, struct text *out)
 {

@@ -8,9 +8,6 @@
 /* What comes next: the number of the next hand, or who has won and by what decision. */
 void show_table_next(const struct table *table, struct text *out);
 
-/* "opens next with 90"; nothing where the game is over. */
-const char *show_next_minimum(struct arena *arena, const struct table *table, size_t side);
-
 /* Warns that the sheet, which was changed, had been signed, or its round been locked. */
 void warn_signed(const struct call *call, const struct table *table);
 
