@@ -19,7 +19,7 @@ struct target {
 	struct output output;
 	struct csv_style style; /* of CSV: */
 	struct labels english;
-	bool terminal;          /* somebody looks at it */
+	bool terminal; /* somebody looks at it */
 };
 
 /* A file may come from anywhere: what it holds does nothing to a terminal. Elsewhere bytes stay as they are. */

@@ -1,9 +1,9 @@
 /* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
 #include "store/import.h"
-#include "base/lines.h"
 #include "answer/claim.h"
 #include "answer/export.h"
 #include "answer/parts.h"
+#include "base/lines.h"
 #include "base/output.h"
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
