@@ -29,7 +29,8 @@ void answer_log_change(struct answer *to, const struct log_line *line)
 void answer_log_line(struct answer *to, const struct log_line *line)
 {
 	add_line(to, line);
-	answer_json(to, "rows", line->payload);
+	if (line->payload)
+		answer_json(to, "rows", line->payload);
 	answer_text(to, "hash", line->hash);
 }
 

@@ -9,7 +9,7 @@
  *  "subject":"1.2.4","hash":"…"}; "digest": the subject is one, of a file that was imported. */
 void answer_log_change(struct answer *to, const struct log_line *line);
 
-/* The same, before the hash the rows as written, by table: "rows":{…}. */
+/* The same, before the hash the rows as written, by table, where they were asked for: "rows":{…}. */
 void answer_log_line(struct answer *to, const struct log_line *line);
 
 /* {"since":"R57","revision":"R60","head":"…"}: the file is at `newest`, whose hash is the head. */

@@ -77,7 +77,7 @@ bool event_new(struct store *store, struct arena *arena, const struct event_sett
 		return false;
 	ok = name_free(store, arena, settings->name, 0, err) &&
 	     event_row_write(&change, book, &id, err) && event_book_write(&change, id, book, err) &&
-	     event_version_write(&change, id, settings, false, err) &&
+	     event_version_write(&change, id, settings, false, NULL, err) &&
 	     change_log(&change, "event-new", id, "event", err) &&
 	     event_read(store, arena, id, &event, err);
 	if (!change_end(&change, ok, err))
@@ -173,8 +173,8 @@ static bool event_change(struct change *change, struct arena *arena, const struc
 	       (!close || !settings.second_look ||
 	           event_looked_at(change->store, arena, event, err)) &&
 	       (close || name_free(change->store, arena, settings.name, event->id, err)) &&
-	       event_version_write(change, event->id, &settings, close, err) &&
-	       (!*reason || event_reason_write(change, reason, err)) &&
+	       event_version_write(
+	           change, event->id, &settings, close, *reason ? reason : NULL, err) &&
 	       change_log(change, close ? "event-close" : "event-set", event->id, "event", err);
 }
 

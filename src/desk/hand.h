@@ -42,8 +42,7 @@ struct store_hand_view {
 	const char *after_end; /* why it was recorded after the game's end; "" where it was not */
 	struct hand
 	    hand; /* of the newest version, each side's score before and acceptances in it */
-	struct score score;     /* computed again from these facts */
-	const char *score_json; /* as computed when it was entered */
+	struct score score; /* computed again from these facts */
 	struct table table;
 };
 

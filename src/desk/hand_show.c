@@ -26,7 +26,7 @@ static bool view_read(struct store *store, struct arena *arena, const struct eve
 	view.after_end = versions.after_end;
 	view.voided = view.versions[view.version_count - 1].kind == VERSION_VOID;
 	version = facts_version(&view);
-	if (!facts_read(store, arena, event, address, version, &view.hand, &view.score_json, err) ||
+	if (!facts_read(store, arena, event, address, version, &view.hand, NULL, err) ||
 	    !hand_score(arena, event, &view.hand, address->hand, &view.score, err))
 		return false;
 	*ret = view;

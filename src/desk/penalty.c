@@ -219,9 +219,7 @@ static bool line_write(struct given_now *now, struct error *err)
 
 	if (!change_begin(now->store, &change, err))
 		return false;
-	ok = given_write(&change, now->event, &now->given, err) &&
-	     (!now->giving->ruling ||
-	         given_ruling_write(&change, now->event, now->given.number, err));
+	ok = given_write(&change, now->event, &now->given, now->giving->ruling, err);
 	given_subject(&now->given, subject);
 	ok = ok && change_log(&change, actions[now->given.kind], now->event->id, subject, err);
 	return change_end(&change, ok, err);
@@ -296,8 +294,7 @@ static bool cancel_write(struct given_now *now, const struct giving_back *back, 
 
 	if (!change_begin(now->store, &change, err))
 		return false;
-	ok = given_cancel_write(&change, now->event, back->number, back->reason, err) &&
-	     (!back->ruling || given_ruling_write(&change, now->event, back->number, err));
+	ok = given_cancel_write(&change, now->event, back->number, back->reason, back->ruling, err);
 	given_subject(&now->result.given, subject);
 	ok = ok && change_log(&change, "penalty-cancel", now->event->id, subject, err);
 	return change_end(&change, ok, err);

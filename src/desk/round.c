@@ -55,8 +55,8 @@ static bool plan_valid(struct arena *arena, const struct event *event,
 static bool seated_write(struct change *change, const struct event *event, int round,
     const struct round_plan *plan, const struct entrant *entrants, struct error *err)
 {
-	return round_row_write(change, event->id, round, plan, err) &&
-	       round_seating_write(change, event, round, plan, entrants, err) &&
+	return round_row_write(change, event->id, round, err) &&
+	       round_seating_write(change, event, round, 1, plan, entrants, NULL, err) &&
 	       round_log(change, "round-new", event, round, err);
 }
 
@@ -123,8 +123,8 @@ bool round_reseat(struct store *store, struct arena *arena, const struct event *
 	     not_begun(store, arena, event, round.number, err) &&
 	     entrants_read(store, arena, event, 1, &entrants, &count, err) &&
 	     plan_valid(arena, event, entrants, count, plan, err) &&
-	     round_reseat_write(&change, event->id, &round, plan, reason, err) &&
-	     round_seating_write(&change, event, round.number, plan, entrants, err) &&
+	     round_seating_write(
+	         &change, event, round.number, round.version + 1, plan, entrants, reason, err) &&
 	     round_log(&change, "round-reseat", event, round.number, err) &&
 	     round_read(store, arena, event, round.number, &round, err);
 	if (!change_end(&change, ok, err))

@@ -6,23 +6,10 @@
 #include "base/text.h"
 #include "store/db.h"
 #include "store/log.h"
-#include "store/table.h"
+#include "store/schema.h"
 
 #include <stdio.h>
 #include <string.h>
-
-/* Rows that hang on a round and are found without it, with their columns: of a round that was seated
- * anew since, those of its seating then. Others are found through the row they hang on, which has a
- * line of its own. */
-static const struct of_round {
-	const char *table, *columns;
-} of_rounds[] = {
-    {"game", "event, round, number"},
-    {"seat", "event, round, game, side, entrant"},
-    {"seat_partner", "event, round, game, side, place, entrant"},
-    {"seat_player", "event, round, game, side, place, person"},
-    {"bye", "event, round, entrant"},
-};
 
 static bool digits_at(const char *text, size_t size, const char *form)
 {
@@ -92,50 +79,28 @@ static bool moment_line(struct store *store, const char *moment, int64_t *ret, s
 	return step != DB_FAILED;
 }
 
-static void view_write(
-    struct text *sql, const char *table, const char *before, int64_t revision, const char *behind)
+static void view_write(struct text *sql, const char *table, int64_t revision)
 {
 	text_addf(sql,
 	    "DROP VIEW IF EXISTS temp.%s; "
-	    "CREATE TEMP VIEW %s AS SELECT * FROM main.%s AS t WHERE %s%lld%s;",
-	    table, table, table, before, (long long)revision, behind);
+	    "CREATE TEMP VIEW %s AS SELECT * FROM main.%s WHERE seq <= %lld;",
+	    table, table, table, (long long)revision);
 }
 
-static void seating_view_write(struct text *sql, const struct of_round *of, int64_t revision)
+/* The log, and the tables whose rows name a line of it; names are people's, whenever. Rows that hang on
+ * others are found through these. Our own views, made anew, see the views before the tables. */
+static void views_write(int64_t revision, struct text *sql)
 {
-	static const char then[] = "EXISTS (SELECT 1 FROM main.round AS r WHERE r.event = t.event "
-	                           "AND r.number = t.round AND r.seq <= ";
-	static const char since[] =
-	    "(SELECT min(x.version) FROM main.reseat AS x WHERE x.event = t.event "
-	    "AND x.round = t.round AND x.seq > ";
+	static const char create[] = "CREATE ";
 
-	text_addf(sql,
-	    "DROP VIEW IF EXISTS temp.%s; CREATE TEMP VIEW %s AS SELECT %s FROM main.%s AS t WHERE "
-	    "%s%lld) AND %s%lld) IS NULL "
-	    "UNION ALL SELECT %s FROM main.%s_past AS t WHERE %s%lld) AND t.replaced_by = "
-	    "%s%lld);",
-	    of->table, of->table, of->columns, of->table, then, (long long)revision, since,
-	    (long long)revision, of->columns, of->table, then, (long long)revision, since,
-	    (long long)revision);
-}
-
-/* The tables whose rows name a line of the log. */
-static bool views_write(struct store *store, int64_t revision, struct text *sql, struct error *err)
-{
-	static const char tables[] =
-	    "SELECT name FROM main.sqlite_schema AS t WHERE type = 'table' AND name <> 'name' "
-	    "AND EXISTS (SELECT 1 FROM pragma_table_info(t.name) AS c WHERE c.name = 'seq')";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-
-	if (db_prepare(store, tables, &statement, err))
-		while ((step = db_step(&statement, err)) == DB_ROW)
-			view_write(sql, (const char *)sqlite3_column_text(statement.handle, 0),
-			    "t.seq <= ", revision, "");
-	db_release(&statement);
-	for (size_t i = 0; i < sizeof of_rounds / sizeof *of_rounds; i++)
-		seating_view_write(sql, &of_rounds[i], revision);
-	return step == DB_DONE;
+	view_write(sql, "log", revision);
+	for (size_t i = 0; schema_tables[i].name; i++)
+		if (schema_tables[i].root == i && strcmp(schema_tables[i].name, "name") != 0)
+			view_write(sql, schema_tables[i].name, revision);
+	for (const struct schema_object *object = schema_ours; object->name; object++)
+		if (strcmp(object->type, "view") == 0)
+			text_addf(sql, "DROP VIEW IF EXISTS temp.%s; CREATE TEMP %s;", object->name,
+			    object->sql + sizeof create - 1);
 }
 
 bool store_at(struct store *store, int64_t revision, struct error *err)
@@ -143,11 +108,13 @@ bool store_at(struct store *store, int64_t revision, struct error *err)
 	struct arena arena = {0};
 	struct text sql = {.arena = &arena};
 	/* A view of the temporary database is no change of the file, yet counts as a write. */
-	bool ok = views_write(store, revision, &sql, err) && (!sql.failed || error_memory(err)) &&
-	          db_execute(store, "PRAGMA query_only = OFF", err) &&
-	          db_execute(store, text_of(&sql), err) &&
-	          db_execute(store, "PRAGMA query_only = ON", err);
+	bool ok;
 
+	views_write(revision, &sql);
+	ok = (!sql.failed || error_memory(err)) &&
+	     db_execute(store, "PRAGMA query_only = OFF", err) &&
+	     db_execute(store, text_of(&sql), err) &&
+	     db_execute(store, "PRAGMA query_only = ON", err);
 	arena_release(&arena);
 	return ok;
 }

@@ -17,12 +17,6 @@ bool players_read(struct statement *statement, struct arena *arena, const struct
 /* How something was given, from a column that holds whether that was after the event; NULL: plainly. */
 enum given_how given_how_read(const struct statement *statement, int column);
 
-/* Of the seat_substitutes `s` of :event and :round those of the seating that stands: who came in for
- * whom before the round was seated anew is history. */
-#define OF_THE_SEATING                                                                             \
-	"s.seq > ifnull((SELECT max(r.seq) FROM reseat r WHERE r.event = :event "                  \
-	"AND r.round = :round), 0) "
-
 /* Binds event, round, game, hand, version by these names. */
 void version_bind(struct statement *statement, const struct event *event,
     const struct address *address, int version);

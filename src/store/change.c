@@ -124,9 +124,9 @@ bool log_append(struct store *store, const struct log_fields *fields,
     struct error *err)
 {
 	static const char sql[] =
-	    "INSERT INTO log (seq, time, clock_set, author, action, event, subject, payload, "
+	    "INSERT INTO log (seq, time, clock_set, author, action, event, subject, rows, "
 	    "previous, hash) VALUES (:seq, :time, :clock_set, :author, :action, :event, :subject, "
-	    ":payload, :previous, :hash)";
+	    ":rows, :previous, :hash)";
 	struct statement statement;
 	bool ok = db_prepare(store, sql, &statement, err);
 
@@ -140,7 +140,7 @@ bool log_append(struct store *store, const struct log_fields *fields,
 	if (fields->event)
 		db_bind_number(&statement, ":event", fields->event);
 	db_bind_text(&statement, ":subject", fields->subject);
-	db_bind_text(&statement, ":payload", fields->payload);
+	db_bind_bytes(&statement, ":rows", fields->rows, HASH_BYTES);
 	db_bind_bytes(&statement, ":previous", previous, HASH_BYTES);
 	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
 	ok = db_run(&statement, err);
@@ -174,12 +174,14 @@ bool change_log(struct change *change, const char *action, int64_t event, const 
 	    .action = action,
 	    .subject = subject,
 	};
+	const char *payload = NULL;
 	bool ok = name_number(change, change->store->author, &fields.author, err);
 
 	if (ok)
-		fields.payload = payload_write(change->store, &arena, change->seq, err);
-	ok = fields.payload && log_write(change->store, &fields, err);
-
+		payload = payload_write(change->store, &arena, change->seq, err);
+	if (payload)
+		bytes_hash(payload, strlen(payload), fields.rows);
+	ok = payload && log_write(change->store, &fields, err);
 	arena_release(&arena);
 	return ok;
 }

@@ -105,7 +105,7 @@ bool db_exists(struct statement *statement, bool *ret, struct error *err);
 /* Runs a statement without parameters or rows. */
 bool db_execute(struct store *store, const char *sql, struct error *err);
 
-/* store_begin, whatever the store was opened for: an older file is migrated for readers too. */
+/* store_begin, whatever the store was opened for: who reads may be the first to open a new file. */
 bool transaction_begin(struct store *store, struct error *err);
 
 /* SHA-256 of a name's salt and text. */
@@ -115,13 +115,17 @@ void name_hash(
 /* The rows standing under a line as its payload, from the file as it now is. NULL: err is filled. */
 const char *payload_write(struct store *store, struct arena *arena, int64_t seq, struct error *err);
 
+/* SHA-256 of some bytes. */
+void bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES]);
+
 /* The hash of a line from what the file holds of it. */
 struct log_fields {
 	int64_t seq;
 	const char *time;
 	bool clock_set;
 	int64_t author, event;
-	const char *action, *subject, *payload;
+	const char *action, *subject;
+	unsigned char rows[HASH_BYTES]; /* the SHA-256 of the payload */
 };
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
     unsigned char hash[HASH_BYTES]);
@@ -132,11 +136,5 @@ bool log_append(struct store *store, const struct log_fields *fields,
     struct error *err);
 
 void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
-
-/* Makes the schema of the first migrations in an open, empty database. */
-bool migrations_apply(struct store *store, int count, struct error *err);
-
-/* The SQL functions of ours: sha256(value), lower-case hexadecimal. */
-bool functions_register(struct store *store, struct error *err);
 
 #endif

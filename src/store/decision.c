@@ -25,15 +25,10 @@ bool decision_read(
     struct store *store, struct arena *arena, int64_t event, struct table *table, struct error *err)
 {
 	static const char sql[] =
-	    "WITH d (version, against, clause, points, reason, by, seq) AS (SELECT 1, against, "
-	    "clause, points, reason, by, seq FROM decision WHERE event = :event "
-	    "AND round = :round AND game = :game UNION ALL SELECT version, against, clause, "
-	    "points, reason, by, seq FROM decision_change WHERE event = :event "
-	    "AND round = :round AND game = :game) "
-	    "SELECT version, against, clause, points, d.reason, ifnull(text, 'person ' || d.by), "
-	    "time, d.seq, u.reason FROM d LEFT JOIN name ON name.number = d.by "
+	    "SELECT version, against, clause, points, d.reason, p.name, time, d.seq, u.reason "
+	    "FROM decision d LEFT JOIN person p ON p.number = d.by "
 	    "LEFT JOIN log ON log.seq = d.seq LEFT JOIN unlocking u ON u.seq = d.seq "
-	    "ORDER BY version";
+	    "WHERE d.event = :event AND d.round = :round AND d.game = :game ORDER BY version";
 	struct table_decision *versions = NULL;
 	size_t count = 0;
 	struct statement statement;
@@ -73,28 +68,23 @@ bool decision_parts(
 bool decision_write(struct change *change, const struct event *event, const struct table *table,
     const struct table_decision *decision, struct error *err)
 {
-	static const char first_sql[] =
-	    "INSERT INTO decision (event, round, game, seq, clause, against, points, reason, by) "
-	    "VALUES (:event, :round, :game, :seq, :clause, :against, :points, :reason, :by)";
-	static const char later_sql[] =
-	    "INSERT INTO decision_change (event, round, game, version, seq, clause, against, "
+	static const char sql[] =
+	    "INSERT INTO decision (event, round, game, version, seq, clause, against, "
 	    "points, reason, by) VALUES (:event, :round, :game, :version, :seq, :clause, "
 	    ":against, :points, :reason, :by)";
-	bool first = table->decision_count == 0;
 	const struct address at = {table->address.round, table->address.table, 0};
 	char subject[ADDRESS_TEXT];
 	struct statement statement = {0};
 	int64_t by;
 	bool ok = name_number(change, decision->by, &by, err) &&
-	          db_prepare(change->store, first ? first_sql : later_sql, &statement, err);
+	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
 		table_bind(&statement, event->id, &at);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_text(&statement, ":reason", decision->reason);
 		db_bind_number(&statement, ":by", by);
-		if (!first)
-			db_bind_number(&statement, ":version", (int64_t)table->decision_count + 1);
+		db_bind_number(&statement, ":version", (int64_t)table->decision_count + 1);
 		if (decision->made) {
 			db_bind_text(&statement, ":clause", decision->clause);
 			db_bind_number(&statement, ":against", (int64_t)decision->against);

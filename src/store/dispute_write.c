@@ -60,8 +60,9 @@ static bool ruling_row_write(const struct ruling_place *place, struct error *err
 {
 	static const char sql[] =
 	    "INSERT INTO ruling (event, dispute, number, seq, verdict, choice, clause, reason, "
-	    "jury, casting, hand_version) VALUES (:event, :dispute, :ruling, :seq, :verdict, "
-	    ":choice, :clause, :reason, :jury, :casting, :hand_version)";
+	    "jury, casting, hand_version, penalty, decision) VALUES (:event, :dispute, :ruling, "
+	    ":seq, :verdict, :choice, :clause, :reason, :jury, :casting, :hand_version, :penalty, "
+	    ":decision)";
 	const struct ruling *ruling = place->ruling;
 	struct statement statement;
 	bool ok = db_prepare(place->change->store, sql, &statement, err);
@@ -78,42 +79,14 @@ static bool ruling_row_write(const struct ruling_place *place, struct error *err
 		db_bind_number(&statement, ":casting", ruling->casting);
 		if (ruling->hand_version > 0)
 			db_bind_number(&statement, ":hand_version", ruling->hand_version);
+		if (ruling->penalty > 0)
+			db_bind_number(&statement, ":penalty", ruling->penalty);
+		if (ruling->decision > 0)
+			db_bind_number(&statement, ":decision", ruling->decision);
 		ok = db_run(&statement, err);
 	}
 	db_release(&statement);
 	return ok;
-}
-
-/* A row beside the ruling that refers to what it gave or decided; 0: there is nothing. */
-static bool reference_write(
-    const struct ruling_place *place, const char *sql, int reference, struct error *err)
-{
-	struct statement statement;
-	bool ok;
-
-	if (reference == 0)
-		return true;
-	ok = db_prepare(place->change->store, sql, &statement, err);
-	if (ok) {
-		ruling_bind(place, &statement);
-		db_bind_number(&statement, ":reference", reference);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
-static bool references_write(const struct ruling_place *place, struct error *err)
-{
-	static const char penalty_sql[] =
-	    "INSERT INTO ruling_penalty (event, dispute, ruling, penalty) "
-	    "VALUES (:event, :dispute, :ruling, :reference)";
-	static const char decision_sql[] =
-	    "INSERT INTO ruling_decision (event, dispute, ruling, version) "
-	    "VALUES (:event, :dispute, :ruling, :reference)";
-
-	return reference_write(place, penalty_sql, place->ruling->penalty, err) &&
-	       reference_write(place, decision_sql, place->ruling->decision, err);
 }
 
 static bool vote_write(const struct ruling_place *place, size_t index, struct error *err)
@@ -142,7 +115,7 @@ bool ruling_write(struct change *change, const struct event *event, const struct
     const struct ruling *ruling, struct error *err)
 {
 	const struct ruling_place place = {change, event, dispute, ruling};
-	bool ok = ruling_row_write(&place, err) && references_write(&place, err);
+	bool ok = ruling_row_write(&place, err);
 
 	for (size_t i = 0; ok && i < ruling->vote_count; i++)
 		ok = vote_write(&place, i, err);

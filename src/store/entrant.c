@@ -145,15 +145,10 @@ bool entrants_read(struct store *store, struct arena *arena, const struct event 
     struct entrant **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT e.number, ifnull(n.text, 'person ' || v.name), v.club, v.version, t.team "
-	    "FROM entrant e "
-	    "JOIN entrant_version v ON v.event = e.event AND v.entrant = e.number "
-	    "AND v.version = (SELECT max(version) FROM entrant_version "
-	    "WHERE event = e.event AND entrant = e.number) "
-	    "LEFT JOIN name n ON n.number = v.name LEFT JOIN entrant_team t "
-	    "ON t.event = v.event AND t.entrant = v.entrant AND t.version = v.version "
-	    "WHERE e.event = :event "
-	    "AND e.number >= :first ORDER BY e.number";
+	    "SELECT e.number, p.name, v.club, v.version, v.team FROM entrant e "
+	    "JOIN entrant_now v ON v.event = e.event AND v.entrant = e.number "
+	    "LEFT JOIN person p ON p.number = v.name "
+	    "WHERE e.event = :event AND e.number >= :first ORDER BY e.number";
 	struct entrant *entrants;
 	struct statement statement;
 	size_t count = 0;

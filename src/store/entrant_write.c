@@ -56,9 +56,10 @@ static bool version_row_write(struct change *change, const struct event *event, 
     const struct entrant_entry *entry, int *ret_version, struct error *err)
 {
 	static const char sql[] =
-	    "INSERT INTO entrant_version (event, entrant, version, seq, name, club) "
+	    "INSERT INTO entrant_version (event, entrant, version, seq, name, club, team) "
 	    "VALUES (:event, :entrant, (SELECT ifnull(max(version), 0) + 1 FROM entrant_version "
-	    "WHERE event = :event AND entrant = :entrant), :seq, :name, :club) RETURNING version";
+	    "WHERE event = :event AND entrant = :entrant), :seq, :name, :club, "
+	    "nullif(:team, '')) RETURNING version";
 	struct statement statement = {0};
 	int64_t name;
 	bool ok = name_number(change, entry->name, &name, err) &&
@@ -70,6 +71,7 @@ static bool version_row_write(struct change *change, const struct event *event, 
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_number(&statement, ":name", name);
 		db_bind_text(&statement, ":club", entry->club ? entry->club : "");
+		db_bind_text(&statement, ":team", entry->team);
 		ok = db_row(&statement, err);
 	}
 	if (ok)
@@ -79,33 +81,12 @@ static bool version_row_write(struct change *change, const struct event *event, 
 	return ok;
 }
 
-static bool team_write(struct change *change, const struct event *event, int entrant, int version,
-    const char *team, struct error *err)
-{
-	static const char sql[] = "INSERT INTO entrant_team (event, entrant, version, team) "
-	                          "VALUES (:event, :entrant, :version, :team)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":entrant", entrant);
-		db_bind_number(&statement, ":version", version);
-		db_bind_text(&statement, ":team", team);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
 bool entrant_version_write(struct change *change, const struct event *event, int entrant,
     const struct entrant_entry *entry, struct error *err)
 {
 	int version = 0;
 
-	if (!version_row_write(change, event, entrant, entry, &version, err) ||
-	    (entry->team && *entry->team &&
-	        !team_write(change, event, entrant, version, entry->team, err)))
+	if (!version_row_write(change, event, entrant, entry, &version, err))
 		return false;
 	if (entry->player_count == 0)
 		return player_write(change, event, entrant, version, 1, entry->name, err);

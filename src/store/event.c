@@ -52,23 +52,6 @@ bool event_row_write(
 	return ok;
 }
 
-bool event_reason_write(struct change *change, const char *reason, struct error *err)
-{
-	static const char sql[] = "INSERT INTO event_reason (event, version, reason) "
-	                          "SELECT event, version, :reason FROM event_version "
-	                          "WHERE seq = :seq";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":reason", reason);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
 bool event_began(struct store *store, int64_t event, bool *ret, struct error *err)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event) "

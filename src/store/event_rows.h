@@ -21,9 +21,9 @@ bool event_book_write(
 bool event_settings_read(struct store *store, struct arena *arena, int64_t event,
     struct event_settings *ret, bool *ret_closed, struct error *err);
 
-/* The next version of its settings. */
+/* The next version of its settings; `reason`: why they change, NULL where none was given. */
 bool event_version_write(struct change *change, int64_t event,
-    const struct event_settings *settings, bool closed, struct error *err);
+    const struct event_settings *settings, bool closed, const char *reason, struct error *err);
 
 /* A version of its settings, of those alone that say how it ranks. */
 struct event_version {
@@ -44,7 +44,6 @@ bool event_began(struct store *store, int64_t event, bool *ret, struct error *er
 /* The row of an event, which gets the next number; and why its newest version was made. */
 bool event_row_write(
     struct change *change, const struct rulebook *book, int64_t *ret, struct error *err);
-bool event_reason_write(struct change *change, const char *reason, struct error *err);
 
 /* All events by number, with their settings alone. */
 bool events_read(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,

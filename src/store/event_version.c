@@ -2,21 +2,6 @@
 #include "store/event_rows.h"
 #include "store/given.h"
 
-static bool second_look_write(struct change *change, struct error *err)
-{
-	static const char sql[] = "INSERT INTO second_look (event, version) "
-	                          "SELECT event, version FROM event_version WHERE seq = :seq";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":seq", change->seq);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
 static bool values_write(struct change *change, int64_t event,
     const struct event_setting_values *values, struct error *err)
 {
@@ -40,13 +25,14 @@ static bool values_write(struct change *change, int64_t event,
 }
 
 bool event_version_write(struct change *change, int64_t event,
-    const struct event_settings *settings, bool closed, struct error *err)
+    const struct event_settings *settings, bool closed, const char *reason, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO event_version (event, version, seq, name, date, venue, hands, win, draw, "
-	    "loss, walkover, closed) VALUES (:event, "
+	    "loss, walkover, second_look, closed, reason) VALUES (:event, "
 	    "(SELECT ifnull(max(version), 0) + 1 FROM event_version WHERE event = :event), "
-	    ":seq, :name, :date, :venue, :hands, :win, :draw, :loss, :walkover, :closed)";
+	    ":seq, :name, :date, :venue, :hands, :win, :draw, :loss, :walkover, "
+	    ":second_look, :closed, :reason)";
 	struct statement statement;
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
@@ -63,11 +49,12 @@ bool event_version_write(struct change *change, int64_t event,
 	db_bind_number(&statement, ":loss", settings->match_points.loss);
 	if (settings->walkover >= 0)
 		db_bind_number(&statement, ":walkover", settings->walkover);
+	db_bind_number(&statement, ":second_look", settings->second_look);
 	db_bind_number(&statement, ":closed", closed);
+	db_bind_text(&statement, ":reason", reason);
 	ok = db_run(&statement, err);
 	db_release(&statement);
-	return ok && (!settings->second_look || second_look_write(change, err)) &&
-	       values_write(change, event, &settings->more, err);
+	return ok && values_write(change, event, &settings->more, err);
 }
 
 static bool values_read(struct store *store, struct arena *arena, int64_t event, int version,
@@ -108,9 +95,8 @@ bool event_settings_read(struct store *store, struct arena *arena, int64_t event
 {
 	static const char sql[] =
 	    "SELECT name, date, venue, hands, win, draw, loss, ifnull(walkover, -1), closed, "
-	    "l.version IS NOT NULL, v.version FROM event_version v LEFT JOIN second_look l "
-	    "ON l.event = v.event AND l.version = v.version "
-	    "WHERE v.event = :event ORDER BY v.version DESC LIMIT 1";
+	    "second_look, version FROM event_version "
+	    "WHERE event = :event ORDER BY version DESC LIMIT 1";
 	struct event_settings settings;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
@@ -167,10 +153,9 @@ bool event_versions_read(struct store *store, struct arena *arena, int64_t event
 	    "EXISTS (SELECT 1 FROM round g WHERE g.event = v.event AND g.seq < v.seq) AND "
 	    "(EXISTS (SELECT 1 FROM hand_version h WHERE h.event = v.event AND h.seq < v.seq) "
 	    "OR EXISTS (SELECT 1 FROM decision d WHERE d.event = v.event AND d.seq < v.seq)), "
-	    "ifnull(n.text, 'person ' || log.author), ifnull(time, ''), ifnull(r.reason, '') "
+	    "ifnull(n.text, 'person ' || log.author), ifnull(time, ''), ifnull(v.reason, '') "
 	    "FROM event_version v LEFT JOIN log ON log.seq = v.seq "
 	    "LEFT JOIN name n ON n.number = log.author "
-	    "LEFT JOIN event_reason r ON r.event = v.event AND r.version = v.version "
 	    "WHERE v.event = :event ORDER BY v.version";
 	struct event_version *versions = NULL;
 	struct statement statement;

@@ -2,8 +2,12 @@
 
 #include "base/text.h"
 #include "record/json.h"
+#include "record/score_json.h"
+#include "referee/possible.h"
 #include "store/db.h"
-#include "store/table.h"
+#include "store/rows.h"
+#include "store/schema.h"
+#include "store/version.h"
 
 #include <string.h>
 
@@ -11,6 +15,13 @@
 enum { PORTION = 50 };
 
 static const char facts_key[] = "\"facts\":";
+
+struct exporting {
+	struct store *store;
+	struct arena arena; /* of its events */
+	struct event *events;
+	size_t event_count;
+};
 
 /* What kind of line an action makes, by how it begins; a hand's own versions are told apart. */
 static const struct line_type {
@@ -78,61 +89,142 @@ static bool people_add(struct store *store, int64_t seq, struct text *out, struc
 	return true;
 }
 
-/* A hand or a version of it: the hand record in front, and its score. The facts stand there only. */
-static bool hand_add(struct store *store, struct arena *arena, int64_t seq, const char **payload,
-    struct text *out, bool *ret_hand, struct error *err)
+/* An event as hands of it are scored, read when the first of them comes. */
+static bool event_of(
+    struct exporting *exporting, int64_t number, const struct event **ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT v.round || '.' || v.game, v.hand, v.version, f.facts, f.score "
-	    "FROM hand_version v LEFT JOIN version_facts f ON f.event = v.event "
-	    "AND f.round = v.round AND f.game = v.game AND f.hand = v.hand "
-	    "AND f.version = v.version WHERE seq = :seq";
-	struct json json = {.out = out};
+	struct event *event;
+
+	for (size_t i = 0; i < exporting->event_count; i++)
+		if (exporting->events[i].id == number) {
+			*ret = &exporting->events[i];
+			return true;
+		}
+	exporting->events = list_room(&exporting->arena, exporting->events, exporting->event_count,
+	    sizeof *exporting->events);
+	if (!exporting->events)
+		return error_memory(err);
+	event = &exporting->events[exporting->event_count];
+	*event = (struct event){.id = number, .number = (int)number};
+	if (!event_settings_read(exporting->store, &exporting->arena, number, &event->settings,
+	        &event->closed, err) ||
+	    !event_book(exporting->store, &exporting->arena, number, &event->book, err))
+		return false;
+	event->possible = possible_open(&exporting->arena, event->book, err);
+	if (!event->possible)
+		return false;
+	exporting->event_count++;
+	*ret = event;
+	return true;
+}
+
+/* A version of a hand that a line wrote. */
+struct version_line {
+	int64_t event;
+	struct address address;
+	int version; /* 0: it wrote none */
+	bool has_facts;
+	const char *facts;
+};
+
+static bool version_find(struct exporting *exporting, struct arena *arena, int64_t seq,
+    struct version_line *ret, struct error *err)
+{
+	static const char sql[] = "SELECT v.event, v.round, v.game, v.hand, v.version, f.facts "
+	                          "FROM hand_version v LEFT JOIN version_facts f USING (event, "
+	                          "round, game, hand, version) "
+	                          "WHERE seq = :seq";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	const char *table;
-	const char *facts;
-	const char *score;
-	const char *facts_member;
-	const char *place;
 	bool ok;
 
-	if (db_prepare(store, sql, &statement, err)) {
+	*ret = (struct version_line){0};
+	if (db_prepare(exporting->store, sql, &statement, err)) {
 		db_bind_number(&statement, ":seq", seq);
 		step = db_step(&statement, err);
 	}
-	*ret_hand = step == DB_ROW;
-	ok = step == DB_DONE || (step == DB_ROW && db_text(&statement, 0, arena, &table, err) &&
-	                            db_text(&statement, 3, arena, &facts, err) &&
-	                            db_text(&statement, 4, arena, &score, err));
-	if (!ok || step == DB_DONE) {
-		db_release(&statement);
-		return ok;
+	ok = step != DB_FAILED;
+	if (step == DB_ROW) {
+		ret->event = db_number(&statement, 0);
+		ret->address = (struct address){
+		    db_int(&statement, 1), db_int(&statement, 2), db_int(&statement, 3)};
+		ret->version = db_int(&statement, 4);
+		ret->has_facts = !db_is_null(&statement, 5);
+		ok = db_text(&statement, 5, arena, &ret->facts, err);
 	}
-	json_object(&json);
-	json_key_text(&json, "type", export_type("hand", db_int(&statement, 2)));
-	json_key_text(&json, "table", table);
-	json_key_number(&json, "hand", db_int(&statement, 1));
-	json_key_number(&json, "version", db_int(&statement, 2));
 	db_release(&statement);
-	facts_member = arena_printf(arena, "%s%s", facts_key, facts);
+	return ok;
+}
+
+/* The score record as it was, which is made again of the facts. Nothing is said of it where the event or
+ * the facts are damaged, and by a canasta that derives it otherwise than the one that entered the hand. */
+static bool score_add(struct exporting *exporting, struct arena *arena,
+    const struct version_line *line, struct json *json, struct error *err)
+{
+	unsigned char kept[HASH_BYTES] = {0}, computed[HASH_BYTES];
+	struct error trouble = {0};
+	struct event event;
+	const struct event *found;
+	struct hand hand;
+	struct score score;
+
+	if (!event_of(exporting, line->event, &found, &trouble) ||
+	    !facts_read(exporting->store, arena, found, &line->address, line->version, &hand, kept,
+	        &trouble))
+		return strcmp(trouble.code, "memory") != 0 || error_memory(err);
+	event = *found;
+	/* Without an acceptance no hand has sums that cannot be, and looking for them takes long. */
+	if (hand.acceptance_count == 0)
+		event.possible = NULL;
+	if (!hand_score(arena, &event, &hand, line->address.hand, &score, err) ||
+	    !score_digest(arena, event.book, &hand, &score, computed, err))
+		return false;
+	if (memcmp(kept, computed, HASH_BYTES) == 0) {
+		json_key(json, "score");
+		score_json_write(json, event.book, &hand, &score);
+	}
+	return true;
+}
+
+/* A hand or a version of it: the hand record in front, and its score. The facts stand there only. */
+static bool hand_add(struct exporting *exporting, struct arena *arena, int64_t seq,
+    const char **payload, struct json *json, bool *ret_hand, struct error *err)
+{
+	struct version_line line;
+	char table[ADDRESS_TEXT];
+	const char *facts_member;
+	const char *place;
+
+	if (!version_find(exporting, arena, seq, &line, err))
+		return false;
+	*ret_hand = line.version > 0;
+	if (!*ret_hand)
+		return true;
+	address_text(&(struct address){line.address.round, line.address.table, 0}, table);
+	json_object(json);
+	json_key_text(json, "type", export_type("hand", line.version));
+	json_key_text(json, "table", table);
+	json_key_number(json, "hand", line.address.hand);
+	json_key_number(json, "version", line.version);
+	if (!line.has_facts)
+		return true;
+	facts_member = arena_printf(arena, "%s%s", facts_key, line.facts);
 	if (!facts_member)
 		return error_memory(err);
-	place = *facts ? strstr(*payload, facts_member) : NULL;
+	place = strstr(*payload, facts_member);
 	if (place) {
 		size_t before = (size_t)(place - *payload) + strlen(facts_key);
-		size_t size = strlen(facts);
+		size_t size = strlen(line.facts);
 
 		/* Its members, without the brackets. */
-		text_addf(out, "%s%.*s", size > 2 ? "," : "", (int)(size - 2), facts + 1);
+		text_addf(
+		    json->out, "%s%.*s", size > 2 ? "," : "", (int)(size - 2), line.facts + 1);
 		*payload = arena_printf(
 		    arena, "%.*snull%s", (int)before, *payload, place + strlen(facts_key) + size);
+		if (!*payload)
+			return error_memory(err);
 	}
-	if (*score) {
-		json_key(&json, "score");
-		json_raw(&json, score);
-	}
-	return *payload || error_memory(err);
+	return score_add(exporting, arena, &line, json, err);
 }
 
 static void log_add(struct json *json, const struct log_fields *line)
@@ -149,45 +241,74 @@ static void log_add(struct json *json, const struct log_fields *line)
 	json_end_object(json);
 }
 
-/* The texts of a rulebook frozen there, or pieces of an event's paper: of them the rows have the hash
- * alone. */
-static bool texts_add(struct store *store, int64_t seq, struct text *out, struct error *err)
+/* The column of a table that the rows have the hash alone of; -1: none. */
+static int digest_column(const struct schema_table *table)
 {
-	static const char sql[] =
-	    "SELECT json_quote(data) FROM (SELECT t.data FROM event "
-	    "JOIN rulebook_text t ON t.event = event.number "
-	    "WHERE seq = :seq ORDER BY place) UNION ALL SELECT json_quote(data) FROM "
-	    "(SELECT data FROM event_paper WHERE seq = :seq ORDER BY place)";
-	struct text texts = {.arena = out->arena};
-	bool any;
+	for (int i = 0; table->columns[i].name; i++)
+		if (table->columns[i].form == SCHEMA_DIGEST)
+			return i;
+	return -1;
+}
 
-	if (!rows_add(store, sql, seq, ",", &texts, &any, err))
-		return false;
-	if (any)
-		text_addf(out, ",\"texts\":[%s]", text_of(&texts));
-	out->failed = out->failed || texts.failed;
+static bool table_texts_add(struct store *store, const struct schema_table *table, int64_t seq,
+    struct json *json, struct error *err)
+{
+	const int column = digest_column(table);
+	struct statement statement;
+	enum db_step step = DB_FAILED;
+	bool ok;
+
+	if (column < 0)
+		return true;
+	ok = db_prepare(store, table->rows, &statement, err);
+	if (ok)
+		db_bind_number(&statement, "?1", seq);
+	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
+		const char *text = (const char *)sqlite3_column_text(statement.handle, column);
+
+		ok = text || error_memory(err);
+		if (ok)
+			json_text(json, text);
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE;
+}
+
+/* The texts of a rulebook frozen there, or pieces of an event's paper, in the order of their rows. */
+static bool texts_add(
+    struct store *store, int64_t seq, const char *payload, struct json *json, struct error *err)
+{
+	if (!strstr(payload, "\"sha256\":"))
+		return true;
+	json_key(json, "texts");
+	json_array(json);
+	for (size_t i = 0; schema_tables[i].name; i++)
+		if (!table_texts_add(store, &schema_tables[i], seq, json, err))
+			return false;
+	json_end_array(json);
 	return true;
 }
 
-static bool line_add(struct store *store, struct arena *arena, const struct log_fields *line,
-    const char *hash, struct text *out, struct error *err)
+static bool line_add(struct exporting *exporting, struct arena *arena,
+    const struct log_fields *line, const char *hash, struct text *out, struct error *err)
 {
-	struct json json = {.out = out, .need_comma = true};
-	const char *payload = line->payload;
+	struct json json = {.out = out};
+	const char *payload = payload_write(exporting->store, arena, line->seq, err);
 	bool hand;
 
-	if (!people_add(store, line->seq, out, err) ||
-	    !hand_add(store, arena, line->seq, &payload, out, &hand, err))
+	if (!payload || !people_add(exporting->store, line->seq, out, err) ||
+	    !hand_add(exporting, arena, line->seq, &payload, &json, &hand, err))
 		return false;
 	if (!hand) {
-		json.need_comma = false;
 		json_object(&json);
 		json_key_text(&json, "type", export_type(line->action, 0));
 	}
+	if (line->seq == 1)
+		json_key_number(&json, "file_version", store_version());
 	log_add(&json, line);
 	json_key(&json, "rows");
 	json_raw(&json, payload);
-	if (!texts_add(store, line->seq, out, err))
+	if (!texts_add(exporting->store, line->seq, payload, &json, err))
 		return false;
 	json_key_text(&json, "hash", hash);
 	json_end_object(&json);
@@ -207,20 +328,19 @@ static bool line_read(const struct statement *statement, struct arena *arena,
 	return db_text(statement, 1, arena, &ret->time, err) &&
 	       db_text(statement, 4, arena, &ret->action, err) &&
 	       db_text(statement, 6, arena, &ret->subject, err) &&
-	       db_text(statement, 7, arena, &ret->payload, err) &&
-	       db_text(statement, 8, arena, ret_hash, err);
+	       db_text(statement, 7, arena, ret_hash, err);
 }
 
-static bool portion_read(struct store *store, struct arena *arena, int64_t *after, int64_t last,
-    struct text *out, struct error *err)
+static bool portion_read(struct exporting *exporting, struct arena *arena, int64_t *after,
+    int64_t last, struct text *out, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT seq, time, clock_set, author, action, event, subject, payload, "
-	    "lower(hex(hash)) FROM log WHERE seq > :after AND seq <= :last ORDER BY seq "
-	    "LIMIT :portion";
+	static const char sql[] = "SELECT seq, time, clock_set, author, action, event, subject, "
+	                          "lower(hex(hash)) FROM log WHERE seq > :after AND seq <= :last "
+	                          "ORDER BY seq LIMIT :portion";
+	struct arena scratch = {0};
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(exporting->store, sql, &statement, err);
 
 	if (ok) {
 		db_bind_number(&statement, ":after", *after);
@@ -232,15 +352,19 @@ static bool portion_read(struct store *store, struct arena *arena, int64_t *afte
 		const char *hash;
 
 		ok = line_read(&statement, arena, &line, &hash, err) &&
-		     line_add(store, arena, &line, hash, out, err);
+		     line_add(exporting, &scratch, &line, hash, out, err);
 		*after = line.seq;
+		arena_empty(&scratch);
 	}
 	db_release(&statement);
+	arena_release(&scratch);
 	return ok && step == DB_DONE;
 }
 
-bool export_lines(struct store *store, const struct export_sink *sink, struct error *err)
+static bool portions_give(
+    struct exporting *exporting, const struct export_sink *sink, struct error *err)
 {
+	struct store *store = exporting->store;
 	char head[HASH_TEXT];
 	int64_t after = 0;
 	int64_t last;
@@ -252,7 +376,8 @@ bool export_lines(struct store *store, const struct export_sink *sink, struct er
 		int64_t before = after;
 
 		ok = store_read_begin(store, err) &&
-		     store_read_end(store, portion_read(store, &arena, &after, last, &out, err)) &&
+		     store_read_end(
+		         store, portion_read(exporting, &arena, &after, last, &out, err)) &&
 		     sink->take(sink->context, text_of(&out), out.size, err);
 		if (ok && after == before)
 			ok = error_set(err, ERROR_STORE, "store-damaged",
@@ -260,5 +385,14 @@ bool export_lines(struct store *store, const struct export_sink *sink, struct er
 			    (long long)after);
 		arena_release(&arena);
 	}
+	return ok;
+}
+
+bool export_lines(struct store *store, const struct export_sink *sink, struct error *err)
+{
+	struct exporting exporting = {.store = store};
+	bool ok = portions_give(&exporting, sink, err);
+
+	arena_release(&exporting.arena);
 	return ok;
 }

@@ -88,28 +88,20 @@ bool given_read(struct store *store, struct arena *arena, const struct event *ev
 {
 	static const char sql[] =
 	    "SELECT p.number, p.kind, p.round, p.game, p.hand, p.after_hand, p.side, p.entrant, "
-	    "ifnull(n.text, 'person ' || v.name) || ifnull(' + ' || (SELECT ifnull(text, "
-	    "'person ' || w.name) FROM entrant_version w LEFT JOIN name ON number = w.name "
-	    "WHERE w.event = p.event AND w.entrant = b.entrant ORDER BY w.version DESC LIMIT 1), "
-	    "''), p.code, p.count, p.points, p.reason, "
-	    "ifnull(a.text, 'person ' || l.author), l.time, p.seq, c.reason, "
-	    "ifnull(ca.text, 'person ' || cl.author), cl.time, c.seq, p.hand IS NOT NULL AND "
-	    "(SELECT h.kind FROM hand_version h WHERE h.event = p.event AND h.round = p.round "
-	    "AND h.game = p.game AND h.hand = p.hand ORDER BY h.version DESC LIMIT 1) IS 'void', "
-	    "b.entrant, (SELECT after_event FROM penalty_ruling r WHERE r.event = p.event "
-	    "AND r.penalty = p.number AND r.seq = p.seq), (SELECT after_event "
-	    "FROM penalty_ruling r WHERE r.event = p.event AND r.penalty = p.number "
-	    "AND r.seq = c.seq) FROM penalty p LEFT JOIN penalty_partner b ON b.event = p.event "
-	    "AND b.penalty = p.number LEFT JOIN entrant_version v ON v.event = p.event "
-	    "AND v.entrant = p.entrant AND v.version = (SELECT max(version) FROM entrant_version "
-	    "WHERE event = p.event AND entrant = p.entrant) "
-	    "LEFT JOIN name n ON n.number = v.name LEFT JOIN log l ON l.seq = p.seq "
-	    "LEFT JOIN name a ON a.number = l.author LEFT JOIN penalty_cancel c "
-	    "ON c.event = p.event AND c.penalty = p.number LEFT JOIN log cl ON cl.seq = c.seq "
-	    "LEFT JOIN name ca ON ca.number = cl.author WHERE p.event = :event "
+	    "v.name || ifnull(' + ' || w.name, ''), p.code, p.count, p.points, p.reason, "
+	    "a.name, l.time, p.seq, c.reason, ca.name, cl.time, c.seq, "
+	    "p.hand IS NOT NULL AND (SELECT h.kind FROM hand_now h WHERE h.event = p.event "
+	    "AND h.round = p.round AND h.game = p.game AND h.hand = p.hand) IS 'void', "
+	    "p.partner, p.ruled_after_event, c.ruled_after_event FROM penalty p "
+	    "LEFT JOIN entrant_called v ON v.event = p.event AND v.entrant = p.entrant "
+	    "LEFT JOIN entrant_called w ON w.event = p.event AND w.entrant = p.partner "
+	    "LEFT JOIN log l ON l.seq = p.seq LEFT JOIN person a ON a.number = l.author "
+	    "LEFT JOIN penalty_cancel c ON c.event = p.event AND c.penalty = p.number "
+	    "LEFT JOIN log cl ON cl.seq = c.seq LEFT JOIN person ca ON ca.number = cl.author WHERE "
+	    "p.event = :event "
 	    "AND (:number = 0 OR p.number = :number) AND (:round = 0 OR p.round = :round) "
 	    "AND (:rounds = 0 OR p.round <= :rounds) AND (:game = 0 OR p.game = :game) "
-	    "AND (:entrant = 0 OR p.entrant = :entrant OR b.entrant = :entrant) "
+	    "AND (:entrant = 0 OR p.entrant = :entrant OR p.partner = :entrant) "
 	    "ORDER BY p.number";
 	struct given *rows = NULL;
 	size_t count = 0;
@@ -239,8 +231,7 @@ bool given_lay(struct store *store, struct arena *arena, const struct event *eve
 {
 	static const char sql[] =
 	    "SELECT side, kind = 'penalty', code, count, points, reason, number, "
-	    "EXISTS (SELECT 1 FROM penalty_ruling r WHERE r.event = p.event "
-	    "AND r.penalty = p.number AND r.seq = p.seq) FROM penalty p "
+	    "ruled_after_event IS NOT NULL FROM penalty p "
 	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
 	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
 	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";

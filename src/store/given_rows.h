@@ -7,17 +7,13 @@
 #include "store/given.h"
 #include "store/version.h"
 
-/* Writes it, its partner too; `number`, the next one of the event, is filled. */
-bool given_write(
-    struct change *change, const struct event *event, struct given *given, struct error *err);
+/* Writes it, `ruling`: as given by one; `number`, the next one of the event, is filled. */
+bool given_write(struct change *change, const struct event *event, struct given *given, bool ruling,
+    struct error *err);
 
-/* That the line of the log being written gives it, or takes it back, by a ruling. */
-bool given_ruling_write(
-    struct change *change, const struct event *event, int number, struct error *err);
-
-/* That it is taken back. */
+/* That it is taken back; `ruling`: by one. */
 bool given_cancel_write(struct change *change, const struct event *event, int number,
-    const char *reason, struct error *err);
+    const char *reason, bool ruling, struct error *err);
 
 enum { GIVEN_SUBJECT = 2 * ADDRESS_TEXT };
 

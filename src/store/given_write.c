@@ -1,36 +1,20 @@
 #include "store/bind.h"
 #include "store/given_rows.h"
 
-/* Against a whole side it is each partner's. */
-static bool partner_write(
-    struct change *change, const struct event *event, const struct given *given, struct error *err)
-{
-	static const char sql[] = "INSERT INTO penalty_partner (event, penalty, entrant) "
-	                          "VALUES (:event, :penalty, :entrant)";
-	struct statement statement;
-	bool ok;
+/* What a row says of :ruling, whether a ruling gives it or takes it back. */
+#define RULED_AFTER_EVENT                                                                          \
+	"iif(:ruling, (SELECT closed FROM event_version WHERE event = :event "                     \
+	"ORDER BY version DESC LIMIT 1), NULL)"
 
-	if (given->partner == 0)
-		return true;
-	ok = db_prepare(change->store, sql, &statement, err);
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":penalty", given->number);
-		db_bind_number(&statement, ":entrant", given->partner);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
-bool given_write(
-    struct change *change, const struct event *event, struct given *given, struct error *err)
+bool given_write(struct change *change, const struct event *event, struct given *given, bool ruling,
+    struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO penalty (event, number, seq, kind, round, game, hand, after_hand, side, "
-	    "entrant, code, count, points, reason) VALUES (:event, (SELECT ifnull(max(number), 0) "
-	    "+ 1 FROM penalty WHERE event = :event), :seq, :kind, :round, :game, :hand, "
-	    ":after_hand, :side, :entrant, :code, :count, :points, :reason) RETURNING number";
+	    "entrant, partner, code, count, points, reason, ruled_after_event) VALUES (:event, "
+	    "(SELECT ifnull(max(number), 0) + 1 FROM penalty WHERE event = :event), :seq, :kind, "
+	    ":round, :game, :hand, :after_hand, :side, :entrant, :partner, :code, :count, :points, "
+	    ":reason, " RULED_AFTER_EVENT ") RETURNING number";
 	struct statement statement;
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
@@ -48,32 +32,15 @@ bool given_write(
 		db_bind_number(&statement, ":hand", given->place.hand);
 	db_bind_number(&statement, ":after_hand", given->after_hand);
 	db_bind_number(&statement, ":entrant", given->entrant);
+	if (given->partner > 0) /* against a whole side it is each partner's */
+		db_bind_number(&statement, ":partner", given->partner);
+	db_bind_number(&statement, ":ruling", ruling);
 	db_bind_text(&statement, ":code", given->code);
 	db_bind_number(&statement, ":count", given->count);
 	db_bind_number(&statement, ":points", given->points);
 	db_bind_text(&statement, ":reason", given->reason);
 	ok = db_row(&statement, err);
 	given->number = ok ? db_int(&statement, 0) : 0;
-	db_release(&statement);
-	return ok && partner_write(change, event, given, err);
-}
-
-bool given_ruling_write(
-    struct change *change, const struct event *event, int number, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO penalty_ruling (event, penalty, seq, after_event) "
-	    "SELECT :event, :penalty, :seq, closed FROM event_version WHERE event = :event "
-	    "ORDER BY version DESC LIMIT 1";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		db_bind_number(&statement, ":penalty", number);
-		db_bind_number(&statement, ":seq", change->seq);
-		ok = db_run(&statement, err);
-	}
 	db_release(&statement);
 	return ok;
 }
@@ -90,10 +57,11 @@ void given_subject(const struct given *given, char subject[GIVEN_SUBJECT])
 }
 
 bool given_cancel_write(struct change *change, const struct event *event, int number,
-    const char *reason, struct error *err)
+    const char *reason, bool ruling, struct error *err)
 {
-	static const char sql[] = "INSERT INTO penalty_cancel (event, penalty, seq, reason) "
-	                          "VALUES (:event, :penalty, :seq, :reason)";
+	static const char sql[] =
+	    "INSERT INTO penalty_cancel (event, penalty, seq, reason, ruled_after_event) "
+	    "VALUES (:event, :penalty, :seq, :reason, " RULED_AFTER_EVENT ")";
 	struct statement statement;
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
@@ -102,6 +70,7 @@ bool given_cancel_write(struct change *change, const struct event *event, int nu
 		db_bind_number(&statement, ":penalty", number);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_text(&statement, ":reason", reason);
+		db_bind_number(&statement, ":ruling", ruling);
 		ok = db_run(&statement, err);
 	}
 	db_release(&statement);

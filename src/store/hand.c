@@ -10,8 +10,8 @@
 /* What is kept of a version's facts in one row, and whether there are rows beside it. */
 struct facts_row {
 	const char *facts;
-	const char *dealer; /* NULL: none was written */
-	const char *score;
+	const char *dealer;              /* NULL: none was written */
+	unsigned char score[HASH_BYTES]; /* of the score record that came of them */
 	int64_t line; /* of the log, that wrote it: what was given before is scored in it */
 	bool accepted, given;
 };
@@ -23,9 +23,10 @@ static bool facts_row_take(const struct statement *statement, struct arena *aren
 	    .accepted = db_int(statement, 5) != 0,
 	    .given = db_int(statement, 6) != 0};
 	if (!db_text(statement, 0, arena, &ret->facts, err) ||
-	    !db_text(statement, 1, arena, &ret->dealer, err) ||
-	    !db_text(statement, 2, arena, &ret->score, err))
+	    !db_text(statement, 1, arena, &ret->dealer, err))
 		return false;
+	if (sqlite3_column_bytes(statement->handle, 2) == HASH_BYTES)
+		memcpy(ret->score, sqlite3_column_blob(statement->handle, 2), HASH_BYTES);
 	if (db_is_null(statement, 3))
 		ret->dealer = NULL;
 	return true;
@@ -35,7 +36,8 @@ static bool facts_row_read(struct store *store, struct arena *arena, const struc
     const struct address *address, int version, struct facts_row *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT f.facts, ifnull(n.text, 'person ' || f.dealer), f.score, f.dealer, v.seq, "
+	    "SELECT f.facts, ifnull(n.text, 'person ' || f.dealer), f.score_sha256, f.dealer, "
+	    "v.seq, "
 	    "EXISTS (SELECT 1 FROM acceptance a WHERE a.event = f.event AND a.round = f.round "
 	    "AND a.game = f.game AND a.hand = f.hand AND a.version = f.version), "
 	    "EXISTS (SELECT 1 FROM penalty p WHERE p.event = f.event AND p.round = f.round "
@@ -149,8 +151,8 @@ bool facts_parse(struct store *store, struct arena *arena, const struct event *e
 }
 
 bool facts_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct hand *ret, const char **ret_score,
-    struct error *err)
+    const struct address *address, int version, struct hand *ret,
+    unsigned char ret_score[HASH_BYTES], struct error *err)
 {
 	struct hand hand = {0};
 	struct facts_row row;
@@ -167,7 +169,7 @@ bool facts_read(struct store *store, struct arena *arena, const struct event *ev
 		return false;
 	*ret = hand;
 	if (ret_score)
-		*ret_score = row.score;
+		memcpy(ret_score, row.score, HASH_BYTES);
 	return true;
 }
 
@@ -211,9 +213,9 @@ bool versions_read(struct store *store, struct arena *arena, const struct event 
 	    "c.after_event, "
 	    "c.other_round, c.other_game, c.other_hand, "
 	    "iif(k.seq IS NULL, NULL, ifnull(kn.text, 'person ' || kl.author)), k.method, kl.time, "
-	    "p.penalty, g.seq < v.seq, (SELECT r.after_event FROM penalty_ruling r "
-	    "WHERE r.event = p.event AND r.penalty = p.penalty AND r.seq = iif(g.seq < v.seq, "
-	    "g.seq, (SELECT seq FROM penalty WHERE event = p.event AND number = p.penalty))) "
+	    "p.penalty, g.seq < v.seq, iif(g.seq < v.seq, "
+	    "g.ruled_after_event, (SELECT ruled_after_event FROM penalty WHERE event = p.event AND "
+	    "number = p.penalty)) "
 	    "FROM hand_version v LEFT JOIN version_penalty p ON p.event = v.event "
 	    "AND p.round = v.round AND p.game = v.game AND p.hand = v.hand "
 	    "AND p.version = v.version LEFT JOIN penalty_cancel g ON g.event = p.event "

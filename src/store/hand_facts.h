@@ -1,5 +1,5 @@
 /* hand_facts.h - what hands hold beside their sums, as rows: canastas, red threes, who went out, penalties.
- * From the facts and score records kept with the newest version of every hand that is not void. */
+ * From the newest version of every hand that is not void, scored again. */
 #ifndef CANASTA_STORE_HAND_FACTS_H
 #define CANASTA_STORE_HAND_FACTS_H
 

@@ -1,5 +1,6 @@
 #include "store/import.h"
 
+#include "base/text.h"
 #include "record/json_check.h"
 #include "store/db.h"
 #include "store/event_rows.h"
@@ -26,7 +27,8 @@ static bool statement_make(struct import *import, struct error *err)
 	    "(:line ->> '$.rows.hand_version[0].game') "
 	    "AND :line ->> '$.hand' IS :line ->> '$.rows.hand_version[0].hand' "
 	    "AND :line ->> '$.version' IS :line ->> '$.rows.hand_version[0].version', "
-	    "json_type(:line, '$.name') = 'null' AND json_type(:line, '$.salt') = 'null'";
+	    "json_type(:line, '$.name') = 'null' AND json_type(:line, '$.salt') = 'null', "
+	    ":line ->> '$.file_version'";
 
 	return sqlite3_prepare_v3(import->store->db, sql, -1, SQLITE_PREPARE_PERSISTENT,
 	           &import->line, NULL) == SQLITE_OK ||
@@ -64,7 +66,7 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 		    "new "
 		    "one with --db)",
 		    store->path, (long long)import->seq);
-	if (ok && import_rows_begin(import, err) && statement_make(import, err)) {
+	if (ok && statement_make(import, err)) {
 		*ret = import;
 		return true;
 	}
@@ -180,6 +182,25 @@ static bool payload_make(struct import *import, struct import_line *line, struct
 	return line->payload || error_memory(err);
 }
 
+/* The first line says by which version of the file it was written; those of before the first release do
+ * not say it. */
+static bool version_known(struct import *import, const struct import_line *line, struct error *err)
+{
+	const int version = sqlite3_column_int(import->line, 20);
+
+	if (line->fields.seq != 1 || version == store_version())
+		return true;
+	if (version > store_version())
+		error_set(err, ERROR_INPUT, "import-version",
+		    "exported by a later canasta (version %d, this one knows %d); use that one",
+		    version, store_version());
+	else
+		error_set(err, ERROR_INPUT, "import-version",
+		    "exported by a canasta from before its first release, whose files are not "
+		    "read");
+	return import_place(import, line, version > 0 ? "file_version" : "log", err);
+}
+
 static bool members_there(struct import *import, const struct import_line *line, struct error *err)
 {
 	const struct log_fields *fields = &line->fields;
@@ -200,7 +221,7 @@ static bool members_there(struct import *import, const struct import_line *line,
 		    (long long)import->seq + 1, (long long)fields->seq);
 		return import_place(import, line, "log", err);
 	}
-	return true;
+	return version_known(import, line, err);
 }
 
 /* What stands in front for people must be what the rows say. */
@@ -235,6 +256,56 @@ static bool hash_agrees(struct import *import, const struct import_line *line,
 	return import_place(import, line, "hash", err);
 }
 
+/* A score record with empty lists of findings. */
+static const char *findings_left_out(struct arena *arena, const char *score)
+{
+	static const char key[] = "\"findings\":[";
+	struct text out = {.arena = arena};
+	const char *place;
+
+	while ((place = strstr(score, key)) != NULL) {
+		int depth = 1;
+
+		place += sizeof key - 1;
+		text_add_bytes(&out, score, (size_t)(place - score));
+		for (bool string = false; *place && depth > 0; place += depth > 0) {
+			if (*place == '\\' && place[1])
+				place++;
+			else if (*place == '"')
+				string = !string;
+			else if (!string)
+				depth += (*place == '[') - (*place == ']');
+		}
+		score = place;
+	}
+	text_add(&out, score);
+	return out.failed ? NULL : text_of(&out);
+}
+
+/* Where the line has a score record, it must be the one the rows have the hash of. */
+static bool score_agrees(struct import *import, const struct import_line *line, struct error *err)
+{
+	unsigned char hash[HASH_BYTES];
+	char digits[HASH_TEXT];
+	const char *bare, *kept;
+
+	if (!line->score)
+		return true;
+	bare = findings_left_out(&import->scratch, line->score);
+	if (!bare)
+		return error_memory(err);
+	bytes_hash(bare, strlen(bare), hash);
+	hash_text(hash, digits);
+	kept = arena_printf(&import->scratch, "\"score_sha256\":\"%s\"", digits);
+	if (!kept)
+		return error_memory(err);
+	if (strstr(line->payload, kept))
+		return true;
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "the line's score is not the one its rows have the hash of");
+	return import_place(import, line, "score", err);
+}
+
 /* What now stands in the file must be what the line said: all of it, and nothing else. */
 static bool rows_agree(struct import *import, const struct import_line *line, struct error *err)
 {
@@ -245,7 +316,7 @@ static bool rows_agree(struct import *import, const struct import_line *line, st
 	if (strcmp(written, line->payload) == 0)
 		return true;
 	error_set(err, ERROR_INPUT, "import-rows",
-	    "the line's rows, names, score or texts are not those its hash was made of");
+	    "the line's rows, names or texts are not those its hash was made of");
 	return import_place(import, line, "rows", err);
 }
 
@@ -277,9 +348,10 @@ static bool log_take(struct import *import, struct import_line *line, struct err
 
 	if (!members_there(import, line, err) || !payload_make(import, line, err))
 		return false;
-	line->fields.payload = line->payload;
+	bytes_hash(line->payload, strlen(line->payload), line->fields.rows);
 	if (!front_agrees(import, line, err) || !hash_agrees(import, line, hash, err) ||
-	    !import_rows(import, line, err) || !rows_agree(import, line, err))
+	    !score_agrees(import, line, err) || !import_rows(import, line, err) ||
+	    !rows_agree(import, line, err))
 		return false;
 	if (!log_append(import->store, &line->fields, import->hash, hash, &refusal))
 		return import_refused(import, line, err);

@@ -8,23 +8,14 @@
 
 enum { TABLES_MOST = 128 };
 
-/* A table of the file: how its rows are taken out of a line's `rows`. */
-struct import_target {
-	const char *key; /* "\"seat\":[" */
-	sqlite3_stmt
-	    *rows; /* a row of the line for each that is to be written, its columns in order */
-	sqlite3_stmt *insert; /* the same columns as ?1, ?2 … */
-};
-
 struct import {
 	struct store *store;
 	const char *file;
 	struct arena arena;   /* of the import */
 	struct arena scratch; /* of a line */
 	sqlite3_stmt *line;
-	size_t target_count;
-	struct import_target targets[TABLES_MOST];
-	int64_t seq; /* of the newest line */
+	sqlite3_stmt *inserts[TABLES_MOST]; /* by table, made when its first row comes */
+	int64_t seq;                        /* of the newest line */
 	unsigned char hash[HASH_BYTES];
 };
 
@@ -50,11 +41,11 @@ bool import_refused(struct import *import, const struct import_line *line, struc
 /* Takes a person's name, which stands before the line of the log it was first written in. */
 bool import_person(struct import *import, const struct import_line *line, struct error *err);
 
-/* Finds out how each table is filled; import_rows_end() frees what was made for it. */
-bool import_rows_begin(struct import *import, struct error *err);
+/* Writes the rows of a line of the log; import_rows_end() frees what was made for it. */
+bool import_rows(struct import *import, const struct import_line *line, struct error *err);
 void import_rows_end(struct import *import);
 
-/* Writes the rows of a line of the log. */
-bool import_rows(struct import *import, const struct import_line *line, struct error *err);
+/* Reads `size` bytes from twice as many digits. */
+bool import_hex(const char *text, unsigned char *ret, size_t size);
 
 #endif

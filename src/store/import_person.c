@@ -15,19 +15,23 @@ static int hex_digit(char digit)
 	return place ? (int)(place - digits) : -1;
 }
 
-static bool hex_read(const char *text, unsigned char *ret, size_t size)
+bool import_hex(const char *text, unsigned char *ret, size_t size)
 {
-	if (!text || strlen(text) != 2 * size)
-		return false;
 	for (size_t i = 0; i < size; i++) {
-		int high = hex_digit(text[2 * i]);
-		int low = hex_digit(text[2 * i + 1]);
+		const int high = hex_digit(text[2 * i]);
+		const int low = high < 0 ? -1 : hex_digit(text[2 * i + 1]);
 
 		if (high < 0 || low < 0)
 			return false;
 		ret[i] = (unsigned char)(high << 4 | low);
 	}
 	return true;
+}
+
+/* A text that is these digits and nothing else. */
+static bool hex_read(const char *text, unsigned char *ret, size_t size)
+{
+	return text && strlen(text) == 2 * size && import_hex(text, ret, size);
 }
 
 static bool person_write(struct import *import, const struct import_line *line, int64_t number,

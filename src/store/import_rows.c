@@ -1,177 +1,301 @@
-/* Rows in an import. A line says them by table as JSON; what is written are the very columns of the
- * file's tables, found out from the file itself, so that a table added later needs nothing here. */
-#include "base/text.h"
-#include "store/db.h"
+/* Rows in an import. A line says them by table, in the very words of store/payload.c; they are read by the
+ * list of tables, which says the columns, and written into them. What is read amiss would not give the
+ * line's words again, which is looked at next. */
 #include "store/import_line.h"
-#include "store/table.h"
+#include "store/schema.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-/* The expression that takes a column out of a row of the payload; what stands there as a hash alone
- * stands beside the rows in full. A row is looked up from the whole, which SQLite parses once. */
-static const char *column_source(struct arena *arena, const char *table, const char *column)
-{
-	if (strcmp(column, "seq") == 0)
-		return ":seq";
-	if (strcmp(table, "version_facts") == 0 && strcmp(column, "score") == 0)
-		return ":score";
-	if ((strcmp(table, "rulebook_text") == 0 || strcmp(table, "event_paper") == 0) &&
-	    strcmp(column, "data") == 0)
-		return "json_extract(:texts, '$[' || "
-		       "(json_extract(:payload, fullkey || '.place') - 1) || ']')";
-	return arena_printf(arena, "json_extract(:payload, fullkey || '.%s')", column);
-}
-
-/* What selects a table's rows out of a payload, and what inserts one. */
-struct target_text {
-	const char *rows, *insert;
+/* A place in the words of the rows. */
+struct reader {
+	struct import *import;
+	const struct import_line *line;
+	const char *at;
 };
 
-static bool target_text_make(
-    struct import *import, const char *table, struct target_text *ret, struct error *err)
+static bool take(struct reader *reader, const char *words)
 {
-	static const char sql[] = "SELECT name FROM pragma_table_info(:table) ORDER BY cid";
-	struct text names = {.arena = &import->arena};
-	struct text sources = {.arena = &import->arena};
-	struct text values = {.arena = &import->arena};
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	const size_t size = strlen(words);
 
-	if (db_prepare(import->store, sql, &statement, err)) {
-		db_bind_text(&statement, ":table", table);
-		while ((step = db_step(&statement, err)) == DB_ROW) {
-			const char *column = (const char *)sqlite3_column_text(statement.handle, 0);
-			const char *source = column_source(&import->arena, table, column);
-			const char *comma = names.size ? ", " : "";
-
-			text_addf(&names, "%s%s", comma, column);
-			text_addf(&sources, "%s%s", comma, source ? source : "");
-			text_addf(&values, "%s?", comma);
-			sources.failed = sources.failed || !source;
-		}
-	}
-	db_release(&statement);
-	if (step != DB_DONE)
+	if (strncmp(reader->at, words, size) != 0)
 		return false;
-	ret->rows = arena_printf(
-	    &import->arena, "SELECT %s FROM json_each(:payload, '$.%s')", text_of(&sources), table);
-	ret->insert = arena_printf(&import->arena, "INSERT INTO %s (%s) VALUES (%s)", table,
-	    text_of(&names), text_of(&values));
-	return (ret->rows && ret->insert && !names.failed && !sources.failed && !values.failed) ||
-	       error_memory(err);
+	reader->at += size;
+	return true;
 }
 
-static bool prepare(struct store *store, const char *sql, sqlite3_stmt **ret, struct error *err)
+static bool take_key(struct reader *reader, const char *key, const char *between)
 {
-	return sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, ret, NULL) ==
-	           SQLITE_OK ||
-	       db_fail(store, err);
+	const char *before = reader->at;
+
+	if (take(reader, between) && take(reader, "\"") && take(reader, key) && take(reader, "\":"))
+		return true;
+	reader->at = before;
+	return false;
 }
 
-static bool target_add(struct import *import, const char *table, struct error *err)
+/* Behind a string whose quote was taken; NULL where it has no end. */
+static const char *string_end(const char *at)
 {
-	struct import_target *target = &import->targets[import->target_count];
-	struct target_text text;
+	while (*at && *at != '"')
+		at += at[0] == '\\' && at[1] ? 2 : 1;
+	return *at ? at + 1 : NULL;
+}
 
-	target->key = arena_printf(&import->arena, "\"%s\":[", table);
-	if (!target->key)
-		return error_memory(err);
-	if (!target_text_make(import, table, &text, err))
+/* Behind an object or a list; NULL where it has no end. */
+static const char *brackets_end(const char *at)
+{
+	int depth = 0;
+
+	do {
+		if (*at == '{' || *at == '[')
+			depth++;
+		if (*at == '}' || *at == ']')
+			depth--;
+		at = *at == '"' ? string_end(at + 1) : at + (*at != '\0');
+	} while (at && *at && depth > 0);
+	return depth == 0 ? at : NULL;
+}
+
+/* The letter an escape stands for: as record/json.c writes them. */
+static bool unescape(const char **at, char *ret)
+{
+	static const char plain[] = "\"\\\b\f\n\r\t", short_form[] = "\"\\bfnrt";
+	const char *found = **at ? strchr(short_form, **at) : NULL;
+	char digits[3] = "";
+	char *end;
+
+	if (found) {
+		*ret = plain[found - short_form];
+		(*at)++;
+		return true;
+	}
+	if (strncmp(*at, "u00", 3) != 0 || strlen(*at) < 5)
 		return false;
-	import->target_count++;
-	return prepare(import->store, text.rows, &target->rows, err) &&
-	       prepare(import->store, text.insert, &target->insert, err);
+	memcpy(digits, *at + 3, 2);
+	*ret = (char)strtol(digits, &end, 16);
+	*at += 5;
+	return *end == '\0' && *ret != '\0';
 }
 
-/* Every table but the log and the names, in the order
- * they were made: those that others hang on come first. Before a seating is written the one it replaces is moved away. */
-bool import_rows_begin(struct import *import, struct error *err)
+/* A string as the text it says, its quote not yet taken. */
+static bool take_string(struct reader *reader, const char **ret, size_t *ret_size)
 {
-	static const char sql[] =
-	    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' "
-	    "AND name NOT IN ('log', 'name') ORDER BY name <> 'reseat', rowid";
+	const char *begin = reader->at + 1;
+	const char *end = *reader->at == '"' ? string_end(begin) : NULL;
+	char *text;
+	size_t size = 0;
+
+	if (!end)
+		return false;
+	reader->at = end--;
+	*ret = begin;
+	*ret_size = (size_t)(end - begin);
+	if (!memchr(begin, '\\', *ret_size))
+		return true;
+	text = arena_alloc(&reader->import->scratch, *ret_size, 1);
+	if (!text)
+		return false;
+	while (begin < end) {
+		text[size] = *begin++;
+		if (text[size] == '\\' && !unescape(&begin, &text[size]))
+			return false;
+		size++;
+	}
+	*ret = text;
+	*ret_size = size;
+	return true;
+}
+
+static bool bind_text(sqlite3_stmt *insert, int column, const char *text, size_t size)
+{
+	return sqlite3_bind_text64(insert, column, text, size, SQLITE_STATIC, SQLITE_UTF8) ==
+	       SQLITE_OK;
+}
+
+/* A number, a text, or nothing. */
+static bool take_plain(struct reader *reader, sqlite3_stmt *insert, int column)
+{
+	const char *text;
+	size_t size;
+	char *end;
+	long long number;
+
+	if (take(reader, "null"))
+		return sqlite3_bind_null(insert, column) == SQLITE_OK;
+	if (*reader->at == '"')
+		return take_string(reader, &text, &size) && bind_text(insert, column, text, size);
+	number = strtoll(reader->at, &end, 10);
+	if (end == reader->at)
+		return false;
+	reader->at = end;
+	return sqlite3_bind_int64(insert, column, number) == SQLITE_OK;
+}
+
+static bool take_bytes(struct reader *reader, sqlite3_stmt *insert, int column)
+{
+	unsigned char bytes[HASH_BYTES];
+
+	if (!take(reader, "\"") || !import_hex(reader->at, bytes, sizeof bytes))
+		return false;
+	reader->at += 2 * sizeof bytes;
+	return take(reader, "\"") && sqlite3_bind_blob(insert, column, bytes, sizeof bytes,
+	                                 SQLITE_TRANSIENT) == SQLITE_OK;
+}
+
+static bool take_json(struct reader *reader, sqlite3_stmt *insert, int column)
+{
+	const char *begin = reader->at;
+	const char *end = *begin == '{' ? brackets_end(begin) : NULL;
+
+	if (!end)
+		return false;
+	reader->at = end;
+	return bind_text(insert, column, begin, (size_t)(end - begin));
+}
+
+/* Of a long text the rows have the hash; the text stands beside them, at the place the row has among those
+ * of its table. */
+static bool take_digest(
+    struct reader *reader, sqlite3_stmt *insert, int column, int place, struct error *err)
+{
+	static const char sql[] = "SELECT ?1 ->> ('$[' || ?2 || ']')";
 	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(import->store, sql, &statement, err);
+	const char *text;
+	size_t size;
+	bool ok = take_string(reader, &text, &size) &&
+	          db_prepare(reader->import->store, sql, &statement, err);
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		const char *table = (const char *)sqlite3_column_text(statement.handle, 0);
-
-		ok = import->target_count < TABLES_MOST
-		         ? target_add(import, table, err)
-		         : error_set(err, ERROR_STORE, "store-failed",
-		               "%s: more tables than an import knows of", import->store->path);
-	}
+	if (!ok)
+		return false;
+	db_bind_text(&statement, "?1", reader->line->texts);
+	db_bind_number(&statement, "?2", place);
+	ok = db_row(&statement, err) && sqlite3_bind_value(insert, column,
+	                                    sqlite3_column_value(statement.handle, 0)) == SQLITE_OK;
 	db_release(&statement);
-	return ok && step == DB_DONE;
-}
-
-void import_rows_end(struct import *import)
-{
-	for (size_t i = 0; i < import->target_count; i++) {
-		(void)sqlite3_finalize(import->targets[i].rows);
-		(void)sqlite3_finalize(import->targets[i].insert);
-	}
-}
-
-static void bind_named(sqlite3_stmt *statement, const char *name, const char *value)
-{
-	int index = sqlite3_bind_parameter_index(statement, name);
-
-	if (index > 0)
-		(void)sqlite3_bind_text(statement, index, value, -1, SQLITE_STATIC);
-}
-
-static void rows_bind(sqlite3_stmt *rows, const struct import_line *line)
-{
-	int seq = sqlite3_bind_parameter_index(rows, ":seq");
-
-	if (seq > 0)
-		(void)sqlite3_bind_int64(rows, seq, line->fields.seq);
-	bind_named(rows, ":payload", line->payload);
-	bind_named(rows, ":score", line->score);
-	bind_named(rows, ":texts", line->texts);
-}
-
-/* A result of SQLite's: SQLITE_DONE where the row was written. */
-static int row_insert(sqlite3_stmt *rows, sqlite3_stmt *insert)
-{
-	int result = SQLITE_OK;
-
-	for (int i = 0; result == SQLITE_OK && i < sqlite3_column_count(rows); i++)
-		result = sqlite3_bind_value(insert, i + 1, sqlite3_column_value(rows, i));
-	if (result == SQLITE_OK)
-		result = sqlite3_step(insert);
-	return result;
-}
-
-/* Row by row: `INSERT … SELECT` into a table with triggers would keep all of them in between. */
-static bool target_fill(struct import *import, const struct import_target *target,
-    const struct import_line *line, struct error *err)
-{
-	int result;
-	bool ok = true;
-
-	rows_bind(target->rows, line);
-	while (ok && (result = sqlite3_step(target->rows)) != SQLITE_DONE) {
-		ok = (result == SQLITE_ROW &&
-		         row_insert(target->rows, target->insert) == SQLITE_DONE) ||
-		     import_refused(import, line, err);
-		(void)sqlite3_reset(target->insert);
-	}
-	(void)sqlite3_reset(target->rows);
-	(void)sqlite3_clear_bindings(target->rows);
-	(void)sqlite3_clear_bindings(target->insert);
 	return ok;
+}
+
+static bool take_value(struct reader *reader, const struct schema_column *column,
+    sqlite3_stmt *insert, int index, int place, struct error *err)
+{
+	switch (column->form) {
+	case SCHEMA_PLAIN:
+		return take_plain(reader, insert, index);
+	case SCHEMA_BYTES:
+		return take_bytes(reader, insert, index);
+	case SCHEMA_JSON:
+		return take_json(reader, insert, index);
+	case SCHEMA_DIGEST:
+		return take_digest(reader, insert, index, place, err);
+	case SCHEMA_LINE:
+		return sqlite3_bind_int64(insert, index, reader->line->fields.seq) == SQLITE_OK;
+	case SCHEMA_HIDDEN:
+		break;
+	}
+	return true;
+}
+
+static bool is_told(const struct schema_column *column)
+{
+	return column->form != SCHEMA_LINE && column->form != SCHEMA_HIDDEN;
+}
+
+static bool take_row(struct reader *reader, const struct schema_table *table, sqlite3_stmt *insert,
+    int place, struct error *err)
+{
+	const char *between = "";
+
+	if (!take(reader, "{"))
+		return false;
+	for (int i = 0; table->columns[i].name; i++) {
+		const struct schema_column *column = &table->columns[i];
+
+		if (is_told(column)) {
+			if (!take_key(reader,
+			        column->form == SCHEMA_DIGEST ? "sha256" : column->name, between))
+				return false;
+			between = ",";
+		}
+		if (!take_value(reader, column, insert, i + 1, place, err))
+			return false;
+	}
+	return take(reader, "}");
+}
+
+static bool rows_odd(struct reader *reader, const struct schema_table *table, struct error *err)
+{
+	if (err->kind != ERROR_NONE)
+		return false;
+	(void)error_set(err, ERROR_INPUT, "import-rows",
+	    "the line's rows of `%s` are not written as canasta writes them", table->name);
+	return import_place(reader->import, reader->line, "rows", err);
+}
+
+static bool statement_of(struct import *import, size_t index, sqlite3_stmt **ret, struct error *err)
+{
+	sqlite3_stmt **insert = &import->inserts[index];
+
+	if (!*insert && sqlite3_prepare_v3(import->store->db, schema_tables[index].insert, -1,
+	                    SQLITE_PREPARE_PERSISTENT, insert, NULL) != SQLITE_OK)
+		return db_fail(import->store, err);
+	*ret = *insert;
+	return true;
+}
+
+/* The rows of a table, its key taken. */
+static bool take_table(struct reader *reader, size_t index, struct error *err)
+{
+	const struct schema_table *table = &schema_tables[index];
+	sqlite3_stmt *insert = NULL;
+	int place = 0;
+	bool ok = statement_of(reader->import, index, &insert, err);
+
+	if (!ok || !take(reader, "["))
+		return ok && rows_odd(reader, table, err);
+	do {
+		ok = take_row(reader, table, insert, place++, err) || rows_odd(reader, table, err);
+		if (ok && sqlite3_step(insert) != SQLITE_DONE)
+			ok = import_refused(reader->import, reader->line, err);
+		(void)sqlite3_reset(insert);
+	} while (ok && take(reader, ","));
+	(void)sqlite3_clear_bindings(insert);
+	return ok && (take(reader, "]") || rows_odd(reader, table, err));
+}
+
+/* Names came before: here they stand as numbers. */
+static bool is_name(const struct schema_table *table)
+{
+	return strcmp(table->name, "name") == 0;
 }
 
 bool import_rows(struct import *import, const struct import_line *line, struct error *err)
 {
-	for (size_t i = 0; i < import->target_count; i++) {
-		const struct import_target *target = &import->targets[i];
+	struct reader reader = {import, line, line->payload};
+	const char *between = "";
+	const char *end;
 
-		if (strstr(line->payload, target->key) && !target_fill(import, target, line, err))
-			return false;
+	if (!take(&reader, "{"))
+		return true;
+	for (size_t i = 0; schema_tables[i].name; i++) {
+		if (!take_key(&reader, schema_tables[i].name, between))
+			continue;
+		between = ",";
+		if (!is_name(&schema_tables[i])) {
+			if (!take_table(&reader, i, err))
+				return false;
+			continue;
+		}
+		end = brackets_end(reader.at);
+		if (!end)
+			return rows_odd(&reader, &schema_tables[i], err);
+		reader.at = end;
 	}
 	return true;
+}
+
+void import_rows_end(struct import *import)
+{
+	for (size_t i = 0; i < TABLES_MOST; i++)
+		(void)sqlite3_finalize(import->inserts[i]);
 }

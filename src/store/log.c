@@ -34,11 +34,12 @@ static void hash_number(struct sha256_ctx *context, int64_t number)
 	hash_field(context, digits);
 }
 
-/* A line each; only the payload, which is last, could hold a line's end. */
+/* A line each; of the rows their hash, in hexadecimal. */
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
     unsigned char hash[HASH_BYTES])
 {
 	struct sha256_ctx context;
+	char rows[HASH_TEXT];
 
 	sha256_init(&context);
 	sha256_update(&context, HASH_BYTES, previous);
@@ -49,7 +50,8 @@ void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields 
 	hash_field(&context, fields->action);
 	hash_number(&context, fields->event);
 	hash_field(&context, fields->subject);
-	hash_field(&context, fields->payload);
+	hash_text(fields->rows, rows);
+	hash_field(&context, rows);
 	sha256_digest(&context, HASH_BYTES, hash);
 }
 
@@ -63,33 +65,13 @@ void name_hash(const void *salt, size_t salt_size, const char *text, unsigned ch
 	sha256_digest(&context, HASH_BYTES, hash);
 }
 
-static void sql_sha256(sqlite3_context *context, int count, sqlite3_value **values)
+void bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES])
 {
-	const void *data = sqlite3_value_blob(values[0]);
-	int size = sqlite3_value_bytes(values[0]);
-	unsigned char hash[HASH_BYTES];
-	char text[HASH_TEXT];
-	struct sha256_ctx sha;
+	struct sha256_ctx context;
 
-	(void)count;
-	if (size > 0 && !data) {
-		sqlite3_result_error_nomem(context);
-		return;
-	}
-	sha256_init(&sha);
-	sha256_update(&sha, (size_t)size, data);
-	sha256_digest(&sha, HASH_BYTES, hash);
-	hash_text(hash, text);
-	sqlite3_result_text(context, text, HASH_TEXT - 1, SQLITE_TRANSIENT);
-}
-
-bool functions_register(struct store *store, struct error *err)
-{
-	if (sqlite3_create_function_v2(store->db, "sha256", 1,
-	        SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, NULL, sql_sha256, NULL,
-	        NULL, NULL) != SQLITE_OK)
-		return db_fail(store, err);
-	return true;
+	sha256_init(&context);
+	sha256_update(&context, size, data);
+	sha256_digest(&context, HASH_BYTES, hash);
 }
 
 bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err)
@@ -119,22 +101,21 @@ bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], s
 static bool line_read(const struct statement *statement, struct arena *arena, struct log_line *line,
     struct error *err)
 {
-	const unsigned char *hash = sqlite3_column_blob(statement->handle, 8);
+	const unsigned char *hash = sqlite3_column_blob(statement->handle, 7);
 
 	*line = (struct log_line){
 	    .seq = db_number(statement, 0),
 	    .clock_set = db_int(statement, 2) != 0,
 	    .event = db_int(statement, 5),
 	};
-	if (!hash || sqlite3_column_bytes(statement->handle, 8) != HASH_BYTES)
+	if (!hash || sqlite3_column_bytes(statement->handle, 7) != HASH_BYTES)
 		return error_set(err, ERROR_STORE, "store-damaged",
 		    "line R%lld of the log has no hash", (long long)line->seq);
 	hash_text(hash, line->hash);
 	return db_text(statement, 1, arena, &line->time, err) &&
 	       db_text(statement, 3, arena, &line->author, err) &&
 	       db_text(statement, 4, arena, &line->action, err) &&
-	       db_text(statement, 6, arena, &line->subject, err) &&
-	       db_text(statement, 7, arena, &line->payload, err);
+	       db_text(statement, 6, arena, &line->subject, err);
 }
 
 /* A filter as it is asked of the file. */
@@ -188,11 +169,10 @@ static bool filter_read(struct store *store, struct arena *arena, const struct l
 	"WITH mine (event, entrant) AS (SELECT event, entrant FROM entrant_player "                \
 	"WHERE person = :about UNION SELECT event, entrant FROM entrant_version "                  \
 	"WHERE name = :about), "                                                                   \
-	"place (event, at) AS (SELECT event, round || '.' || game FROM seat "                      \
+	"place (event, at) AS (SELECT event, round || '.' || game FROM seat_now "                  \
 	"JOIN mine USING (event, entrant) UNION SELECT event, round || '.' || game "               \
-	"FROM seat_partner JOIN mine USING (event, entrant) UNION "                                \
-	"SELECT event, round || '.' || game FROM seat_player WHERE person = :about UNION "         \
-	"SELECT event, round || '.' || game FROM seat_substitute WHERE incoming = :about), "       \
+	"FROM seat_player_now WHERE person = :about UNION "                                        \
+	"SELECT event, round || '.' || game FROM seat_substitute_now WHERE incoming = :about), "   \
 	"concerned (line) AS (SELECT l.seq FROM log l JOIN place p ON p.event = l.event "          \
 	"AND (l.subject = at OR substr(l.subject, 1, length(at) + 1) IN (at || '.', at || ' ')) "  \
 	"UNION SELECT seq FROM entrant_version JOIN mine USING (event, entrant) "                  \
@@ -213,7 +193,7 @@ static bool filter_read(struct store *store, struct arena *arena, const struct l
 /* The lines that are meant, the first condition being one an index finds. */
 #define MEANT(condition)                                                                           \
 	"SELECT log.seq, time, clock_set, ifnull(text, 'person ' || author), action, event, "      \
-	"subject, payload, log.hash FROM log LEFT JOIN name ON name.number = author "              \
+	"subject, log.hash FROM log LEFT JOIN name ON name.number = author "                       \
 	"WHERE " condition " AND log.seq > :after AND (:last IS NULL OR log.seq <= :last) "        \
 	"AND (:event IS NULL OR event = :event) AND (:author IS NULL OR author = :author) "        \
 	"AND (:place IS NULL OR subject = :place OR substr(subject, 1, length(:under)) = :under "  \
@@ -270,6 +250,17 @@ static bool lines_read(struct store *store, struct arena *arena, const struct as
 	return ok && step != DB_FAILED;
 }
 
+static bool payloads_read(struct store *store, struct arena *arena, struct log_line *lines,
+    size_t count, struct error *err)
+{
+	for (size_t i = 0; i < count; i++) {
+		lines[i].payload = payload_write(store, arena, lines[i].seq, err);
+		if (!lines[i].payload)
+			return false;
+	}
+	return true;
+}
+
 static bool lines_find(struct store *store, struct arena *arena, const struct log_filter *filter,
     struct log_line **ret, size_t *ret_count, struct error *err)
 {
@@ -278,7 +269,10 @@ static bool lines_find(struct store *store, struct arena *arena, const struct lo
 	if (!filter_read(store, arena, filter, &asked, err))
 		return false;
 	*ret = arena_alloc(arena, LOG_LINES_MOST, sizeof **ret);
-	return *ret ? lines_read(store, arena, &asked, *ret, ret_count, err) : error_memory(err);
+	if (!*ret)
+		return error_memory(err);
+	return lines_read(store, arena, &asked, *ret, ret_count, err) &&
+	       (!filter->rows || payloads_read(store, arena, *ret, *ret_count, err));
 }
 
 bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,

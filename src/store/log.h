@@ -1,8 +1,9 @@
 /* log.h - every change, in order, each line chained to the one before by SHA-256.
  *
  * hash = SHA-256(previous hash ‖ seq, time, how the clock was set, author, action, event, subject
- * and payload, a line each). The payload holds every row the change wrote, names as number and
- * salted hash. Lines are never changed; store/verify.h shows where one was. */
+ * and the SHA-256 of the payload, a line each). The payload is every row the change wrote as JSON,
+ * names as number and salted hash; it is not kept, but made of these rows, which never change. Nor
+ * do lines; store/verify.h shows where one did. */
 #ifndef CANASTA_STORE_LOG_H
 #define CANASTA_STORE_LOG_H
 
@@ -18,7 +19,7 @@ struct log_line {
 	const char *action;   /* "event-new", "hand-add" … */
 	int event;            /* its number; 0 for the file as a whole */
 	const char *subject;  /* the address of what changed: "1.2.4", "entrant 7", "event" */
-	const char *payload;  /* JSON: the rows as written, by table */
+	const char *payload;  /* JSON: the rows as written, by table; NULL where not asked for */
 	char hash[HASH_TEXT]; /* lower-case hexadecimal */
 };
 
@@ -33,6 +34,7 @@ struct log_filter {
 	const char *until;
 	int64_t after; /* lines behind this one */
 	int64_t last;  /* and none behind this one */
+	bool rows;     /* each with its payload */
 };
 
 enum { LOG_LINES_MOST = 500 };

@@ -7,8 +7,8 @@ static bool seat_players(struct store *store, struct arena *arena, int64_t event
     int table, int side, struct seat *seat, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT person, ifnull(text, 'person ' || person) FROM seat_player LEFT JOIN name ON "
-	    "name.number = person "
+	    "SELECT s.person, p.name FROM seat_player_now s LEFT JOIN person p ON p.number = "
+	    "s.person "
 	    "WHERE event = :event AND round = :round AND game = :game AND side = :side ORDER BY "
 	    "place";
 	struct statement statement;
@@ -29,11 +29,10 @@ static bool seat_substitutes(struct store *store, struct arena *arena, int64_t e
     int table, int side, struct seat *seat, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT outgoing, incoming, ifnull(o.text, 'person ' || outgoing), "
-	    "ifnull(i.text, 'person ' || incoming), hand, count(*) OVER () FROM seat_substitute s "
-	    "LEFT JOIN name o ON o.number = outgoing LEFT JOIN name i ON i.number = incoming "
+	    "SELECT outgoing, incoming, o.name, i.name, hand FROM seat_substitute_now s "
+	    "LEFT JOIN person o ON o.number = outgoing LEFT JOIN person i ON i.number = incoming "
 	    "WHERE s.event = :event AND round = :round AND game = :game AND side = :side "
-	    "AND " OF_THE_SEATING "ORDER BY s.number";
+	    "ORDER BY s.number";
 	struct seat_substitute *rows = NULL;
 	struct statement statement;
 	size_t count = 0;
@@ -47,8 +46,7 @@ static bool seat_substitutes(struct store *store, struct arena *arena, int64_t e
 		db_bind_number(&statement, ":side", side);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		if (!rows)
-			rows = arena_alloc(arena, (size_t)db_number(&statement, 5), sizeof *rows);
+		rows = list_room(arena, rows, count, sizeof *rows);
 		if (!rows) {
 			ok = error_memory(err);
 			break;
@@ -94,15 +92,10 @@ bool seats_read(struct store *store, struct arena *arena, int64_t event, int rou
     struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT s.side, s.entrant, ifnull(n.text, 'person ' || v.name) FROM "
-	    "(SELECT side, 1 AS place, entrant FROM seat "
-	    "WHERE event = :event AND round = :round AND game = :game UNION ALL "
-	    "SELECT side, place, entrant FROM seat_partner "
-	    "WHERE event = :event AND round = :round AND game = :game) s "
-	    "JOIN entrant_version v ON v.event = :event AND v.entrant = s.entrant "
-	    "AND v.version = (SELECT max(version) FROM entrant_version "
-	    "WHERE event = :event AND entrant = s.entrant) "
-	    "LEFT JOIN name n ON n.number = v.name ORDER BY s.side, s.place";
+	    "SELECT s.side, s.entrant, p.name FROM seat_now s "
+	    "JOIN entrant_now v ON v.event = s.event AND v.entrant = s.entrant "
+	    "LEFT JOIN person p ON p.number = v.name "
+	    "WHERE s.event = :event AND round = :round AND game = :game ORDER BY s.side, s.place";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	size_t count = 0;
@@ -172,7 +165,7 @@ static bool tables_read(
     struct store *store, struct arena *arena, int64_t event, struct round *round, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT number FROM game WHERE event = :event AND round = :round ORDER BY number";
+	    "SELECT number FROM game_now WHERE event = :event AND round = :round ORDER BY number";
 	const int *numbers;
 	struct seating *tables;
 
@@ -192,17 +185,12 @@ static bool tables_read(
 	return true;
 }
 
-/* How the seating that stands was made: the round's own, or the newest it was seated by anew. */
+/* How the seating that stands was made. */
 static bool method_read(
     struct store *store, struct arena *arena, int64_t event, struct round *round, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT version, seq, method, seed, reason FROM ("
-	    "SELECT 1 AS version, r.seq, r.method, s.seed, '' AS reason FROM round r "
-	    "LEFT JOIN round_seed s ON s.event = r.event AND s.round = r.number "
-	    "WHERE r.event = :event AND r.number = :round UNION ALL "
-	    "SELECT version, seq, method, seed, reason FROM reseat "
-	    "WHERE event = :event AND round = :round) ORDER BY version DESC LIMIT 1";
+	static const char sql[] = "SELECT version, seq, method, seed, reason FROM seating_now "
+	                          "WHERE event = :event AND round = :round";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	bool ok;
@@ -231,7 +219,7 @@ bool round_read(struct store *store, struct arena *arena, const struct event *ev
     struct round *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT entrant FROM bye WHERE event = :event AND round = :round ORDER BY entrant";
+	    "SELECT entrant FROM bye_now WHERE event = :event AND round = :round ORDER BY entrant";
 	struct round round = {.id = number, .number = number};
 
 	if (number == 0 && !round_newest(store, event->id, &round.number, err))
@@ -255,9 +243,8 @@ bool round_sat_read(struct store *store, struct arena *arena, int64_t event, int
     struct round_sat **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT round, game, side, entrant FROM seat WHERE event = :event AND round <= :round "
-	    "UNION ALL SELECT round, game, side, entrant FROM seat_partner "
-	    "WHERE event = :event AND round <= :round ORDER BY 1, 2, 3";
+	    "SELECT round, game, side, entrant FROM seat_now "
+	    "WHERE event = :event AND round <= :round ORDER BY round, game, side, place";
 	struct round_sat *rows = NULL;
 	size_t count = 0;
 	struct statement statement;
@@ -285,7 +272,7 @@ bool round_byes_read(struct store *store, struct arena *arena, int64_t event, in
     struct round_bye **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT round, entrant FROM bye WHERE event = :event AND round <= :round "
+	    "SELECT round, entrant FROM bye_now WHERE event = :event AND round <= :round "
 	    "ORDER BY round, entrant";
 	struct round_bye *rows = NULL;
 	size_t count = 0;
@@ -313,7 +300,7 @@ bool round_byes_read(struct store *store, struct arena *arena, int64_t event, in
 bool round_substituted_read(struct store *store, struct arena *arena, int64_t event, int rounds,
     struct round_table **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute "
+	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute_now "
 	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
 	struct round_table *rows = NULL;
 	size_t count = 0;
@@ -383,7 +370,7 @@ bool tables_find(struct store *store, struct arena *arena, int64_t event, struct
     size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT round, number FROM game WHERE event = :event ORDER BY round, number";
+	    "SELECT round, number FROM game_now WHERE event = :event ORDER BY round, number";
 	struct address *rows = NULL;
 	size_t count = 0;
 	struct statement statement;

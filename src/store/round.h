@@ -110,13 +110,12 @@ bool round_substituted_read(struct store *store, struct arena *arena, int64_t ev
 bool round_begun_read(struct store *store, struct arena *arena, int64_t event, int round,
     struct round_begun *ret, struct error *err);
 
-/* The row of a round; of a round that was read and is seated anew; and who sits where in it. */
-bool round_row_write(struct change *change, int64_t event, int round, const struct round_plan *plan,
+/* The row of a round; and a version of who sits where in it, `reason` being why it is seated anew, NULL
+ * for the first. */
+bool round_row_write(struct change *change, int64_t event, int round, struct error *err);
+bool round_seating_write(struct change *change, const struct event *event, int round, int version,
+    const struct round_plan *plan, const struct entrant *entrants, const char *reason,
     struct error *err);
-bool round_reseat_write(struct change *change, int64_t event, const struct round *round,
-    const struct round_plan *plan, const char *reason, struct error *err);
-bool round_seating_write(struct change *change, const struct event *event, int round,
-    const struct round_plan *plan, const struct entrant *entrants, struct error *err);
 
 /* Ends a change of a round with its line. */
 bool round_log(struct change *change, const char *action, const struct event *event, int round,

@@ -19,46 +19,114 @@ static bool row_write(struct store *store, const char *sql, const char *const *n
 	return ok;
 }
 
-bool round_row_write(struct change *change, int64_t event, int round, const struct round_plan *plan,
-    struct error *err)
-{
-	static const char sql[] = "INSERT INTO round (event, number, seq, method) "
-	                          "VALUES (:event, :round, :seq, :method)";
-	static const char seed_sql[] =
-	    "INSERT INTO round_seed (event, round, seed) VALUES (:event, :round, :seed)";
-	static const char *const names[] = {":event", ":round", ":seed"};
-	const int64_t values[] = {event, round, plan->seed};
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		db_bind_number(&statement, ":round", round);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":method", plan->method);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok && (!plan->has_seed || row_write(change->store, seed_sql, names, values,
-	                                     sizeof values / sizeof *values, err));
-}
-
-bool round_reseat_write(struct change *change, int64_t event, const struct round *round,
-    const struct round_plan *plan, const char *reason, struct error *err)
+bool round_row_write(struct change *change, int64_t event, int round, struct error *err)
 {
 	static const char sql[] =
-	    "INSERT INTO reseat (event, round, version, seq, method, seed, reason) "
+	    "INSERT INTO round (event, number, seq) VALUES (:event, :round, :seq)";
+	static const char *const names[] = {":event", ":round", ":seq"};
+	const int64_t values[] = {event, round, change->seq};
+
+	return row_write(change->store, sql, names, values, sizeof values / sizeof *values, err);
+}
+
+/* --- who sits where --- */
+
+/* A seating being written; what names a place in it comes first in its rows. */
+struct seating_place {
+	struct change *change;
+	int64_t event, round, version, game, side;
+};
+
+/* Who it is that sits there: the players of an entrant, behind those of its partner. */
+static bool players_write(const struct seating_place *at, const struct entrant *entrant,
+    int64_t *place, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO seat_player (event, round, seating, game, side, place, person) "
+	    "VALUES (:event, :round, :seating, :game, :side, :place, :person)";
+	static const char *const names[] = {
+	    ":event", ":round", ":seating", ":game", ":side", ":place", ":person"};
+
+	for (size_t i = 0; i < entrant->player_count; i++) {
+		const int64_t player[] = {at->event, at->round, at->version, at->game, at->side,
+		    ++*place, entrant->players[i].person};
+
+		if (!row_write(
+		        at->change->store, sql, names, player, sizeof player / sizeof *player, err))
+			return false;
+	}
+	return true;
+}
+
+static bool seat_write(
+    const struct seating_place *at, int place, const struct entrant *entrant, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO seat (event, round, seating, game, side, place, entrant) "
+	    "VALUES (:event, :round, :seating, :game, :side, :place, :entrant)";
+	static const char *const names[] = {
+	    ":event", ":round", ":seating", ":game", ":side", ":place", ":entrant"};
+	const int64_t values[] = {
+	    at->event, at->round, at->version, at->game, at->side, place, entrant->number};
+
+	return row_write(
+	    at->change->store, sql, names, values, sizeof values / sizeof *values, err);
+}
+
+static bool side_write(const struct seating_place *at, const struct entrant *first,
+    const struct entrant *partner, struct error *err)
+{
+	int64_t place = 0;
+
+	return seat_write(at, 1, first, err) && (!partner || seat_write(at, 2, partner, err)) &&
+	       players_write(at, first, &place, err) &&
+	       (!partner || players_write(at, partner, &place, err));
+}
+
+/* A table that an earlier seating of the round had is there already. */
+static bool game_write(const struct seating_place *at, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO game (event, round, number, seq) SELECT :event, :round, :number, :seq "
+	    "WHERE NOT EXISTS (SELECT 1 FROM game WHERE event = :event AND round = :round "
+	    "AND number = :number)";
+	static const char *const names[] = {":event", ":round", ":number", ":seq"};
+	const int64_t values[] = {at->event, at->round, at->game, at->change->seq};
+
+	return row_write(
+	    at->change->store, sql, names, values, sizeof values / sizeof *values, err);
+}
+
+static bool table_write(struct seating_place *at, const struct event *event,
+    const struct round_pairing *pairing, const struct entrant *entrants, struct error *err)
+{
+	if (!game_write(at, err))
+		return false;
+	for (at->side = 0; at->side < event->book->side_count; at->side++) {
+		const int partner = pairing->partners[at->side];
+
+		if (!side_write(at, &entrants[pairing->entrants[at->side] - 1],
+		        partner ? &entrants[partner - 1] : NULL, err))
+			return false;
+	}
+	return true;
+}
+
+static bool seating_row_write(const struct seating_place *at, const struct round_plan *plan,
+    const char *reason, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO seating (event, round, version, seq, method, seed, reason) "
 	    "VALUES (:event, :round, :version, :seq, :method, :seed, :reason)";
 	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	bool ok = db_prepare(at->change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		db_bind_number(&statement, ":round", round->number);
-		db_bind_number(&statement, ":version", round->version + 1);
-		db_bind_number(&statement, ":seq", change->seq);
+		db_bind_number(&statement, ":event", at->event);
+		db_bind_number(&statement, ":round", at->round);
+		db_bind_number(&statement, ":version", at->version);
+		db_bind_number(&statement, ":seq", at->change->seq);
 		db_bind_text(&statement, ":method", plan->method);
-		db_bind_null(&statement, ":seed");
 		if (plan->has_seed)
 			db_bind_number(&statement, ":seed", plan->seed);
 		db_bind_text(&statement, ":reason", reason);
@@ -68,86 +136,24 @@ bool round_reseat_write(struct change *change, int64_t event, const struct round
 	return ok;
 }
 
-/* --- who sits where --- */
-
-/* Who it is that sits there: the players of an entrant, behind those of its partner. */
-static bool players_write(struct store *store, const int64_t seat[4], const struct entrant *entrant,
-    int64_t *place, struct error *err)
+bool round_seating_write(struct change *change, const struct event *event, int round, int version,
+    const struct round_plan *plan, const struct entrant *entrants, const char *reason,
+    struct error *err)
 {
-	static const char sql[] =
-	    "INSERT INTO seat_player (event, round, game, side, place, person) "
-	    "VALUES (:event, :round, :game, :side, :place, :person)";
-	static const char *const names[] = {
-	    ":event", ":round", ":game", ":side", ":place", ":person"};
+	static const char sql[] = "INSERT INTO bye (event, round, seating, entrant) "
+	                          "VALUES (:event, :round, :seating, :entrant)";
+	static const char *const names[] = {":event", ":round", ":seating", ":entrant"};
+	struct seating_place at = {change, event->id, round, version, 0, 0};
 
-	for (size_t i = 0; i < entrant->player_count; i++) {
-		const int64_t player[] = {
-		    seat[0], seat[1], seat[2], seat[3], ++*place, entrant->players[i].person};
-
-		if (!row_write(store, sql, names, player, sizeof player / sizeof *player, err))
-			return false;
-	}
-	return true;
-}
-
-static bool side_write(struct store *store, const int64_t seat[4], const struct entrant *first,
-    const struct entrant *partner, struct error *err)
-{
-	static const char seat_sql[] = "INSERT INTO seat (event, round, game, side, entrant) "
-	                               "VALUES (:event, :round, :game, :side, :entrant)";
-	static const char partner_sql[] =
-	    "INSERT INTO seat_partner (event, round, game, side, entrant, place) "
-	    "VALUES (:event, :round, :game, :side, :entrant, 2)";
-	static const char *const names[] = {":event", ":round", ":game", ":side", ":entrant"};
-	const int64_t one[] = {seat[0], seat[1], seat[2], seat[3], first->number};
-	int64_t place = 0;
-
-	if (!row_write(store, seat_sql, names, one, sizeof one / sizeof *one, err))
+	if (!seating_row_write(&at, plan, reason, err))
 		return false;
-	if (partner) {
-		const int64_t two[] = {seat[0], seat[1], seat[2], seat[3], partner->number};
-
-		if (!row_write(store, partner_sql, names, two, sizeof two / sizeof *two, err))
+	for (size_t i = 0; i < plan->table_count; i++) {
+		at.game = (int64_t)i + 1;
+		if (!table_write(&at, event, &plan->tables[i], entrants, err))
 			return false;
 	}
-	return players_write(store, seat, first, &place, err) &&
-	       (!partner || players_write(store, seat, partner, &place, err));
-}
-
-static bool table_write(struct store *store, const struct event *event, int round, int table,
-    const struct round_pairing *pairing, const struct entrant *entrants, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO game (event, round, number) VALUES (:event, :round, :number)";
-	static const char *const names[] = {":event", ":round", ":number"};
-	const int64_t values[] = {event->id, round, table};
-
-	if (!row_write(store, sql, names, values, sizeof values / sizeof *values, err))
-		return false;
-	for (int side = 0; side < event->book->side_count; side++) {
-		const int64_t seat[] = {event->id, round, table, side};
-		int partner = pairing->partners[side];
-
-		if (!side_write(store, seat, &entrants[pairing->entrants[side] - 1],
-		        partner ? &entrants[partner - 1] : NULL, err))
-			return false;
-	}
-	return true;
-}
-
-bool round_seating_write(struct change *change, const struct event *event, int round,
-    const struct round_plan *plan, const struct entrant *entrants, struct error *err)
-{
-	static const char sql[] =
-	    "INSERT INTO bye (event, round, entrant) VALUES (:event, :round, :entrant)";
-	static const char *const names[] = {":event", ":round", ":entrant"};
-
-	for (size_t i = 0; i < plan->table_count; i++)
-		if (!table_write(
-		        change->store, event, round, (int)i + 1, &plan->tables[i], entrants, err))
-			return false;
 	for (size_t i = 0; i < plan->bye_count; i++) {
-		const int64_t values[] = {event->id, round, plan->byes[i]};
+		const int64_t values[] = {event->id, round, version, plan->byes[i]};
 
 		if (!row_write(
 		        change->store, sql, names, values, sizeof values / sizeof *values, err))

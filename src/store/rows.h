@@ -8,6 +8,7 @@
 #include "store/event_rows.h"
 #include "store/given.h"
 #include "store/hand.h"
+#include "store/log.h"
 #include "store/round.h"
 #include "store/table.h"
 
@@ -46,10 +47,10 @@ bool deal_write(struct change *change, const struct event *event, const struct t
     const int64_t starts[SIDES_MOST], struct error *err);
 
 /* The facts of a version as a hand: each side's score before, acceptances and dealer in it; and the
- * score record kept with it, where `ret_score` is not NULL. */
+ * hash of the score record that came of them, where `ret_score` is not NULL. */
 bool facts_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct hand *ret, const char **ret_score,
-    struct error *err);
+    const struct address *address, int version, struct hand *ret,
+    unsigned char ret_score[HASH_BYTES], struct error *err);
 
 /* What ends a game of the event. */
 struct game_rules event_rules(const struct rulebook *book, const struct event_settings *settings);

@@ -206,67 +206,25 @@ static bool compare(struct comparison *comparison, struct error *err)
 	return ok && step == DB_DONE && missing_check(comparison, err);
 }
 
-/* --- what an older version is made of --- */
-
-static bool object_read(
-    const struct statement *row, struct arena *arena, struct schema_object *ret, struct error *err)
+bool schema_make(struct store *store, struct error *err)
 {
-	return db_text(row, TYPE, arena, &ret->type, err) &&
-	       db_text(row, NAME, arena, &ret->name, err) &&
-	       db_text(row, TABLE, arena, &ret->table, err) &&
-	       (db_is_null(row, SQL) || db_text(row, SQL, arena, &ret->sql, err));
+	for (const struct schema_object *object = schema_ours; object->name; object++)
+		if (object->sql && !db_execute(store, object->sql, err))
+			return false;
+	return true;
 }
 
-static bool list_read(
-    struct store *store, struct arena *arena, struct schema_list *ret, struct error *err)
-{
-	struct schema_object *objects = arena_alloc(arena, OBJECTS_MOST, sizeof *objects);
-	struct statement row;
-	enum db_step step = DB_FAILED;
-	size_t count = 0;
-	bool ok;
-
-	if (!objects)
-		return error_memory(err);
-	ok = db_prepare(store, schema_sql, &row, err);
-	while (ok && count < OBJECTS_MOST && (step = db_step(&row, err)) == DB_ROW)
-		ok = object_read(&row, arena, &objects[count++], err);
-	db_release(&row);
-	*ret = (struct schema_list){objects, count};
-	return ok && step == DB_DONE;
-}
-
-/* Made anew in memory: only files of an older canasta need it, and each only once. */
-static bool older_list(struct arena *arena, int version, struct schema_list *ret, struct error *err)
-{
-	struct store *fresh = calloc(1, sizeof *fresh);
-	bool ok;
-
-	if (!fresh)
-		return error_memory(err);
-	fresh->path = ":memory:";
-	ok = sqlite3_open(":memory:", &fresh->db) == SQLITE_OK ||
-	     (fresh->db ? db_fail(fresh, err) : error_memory(err));
-	ok = ok && migrations_apply(fresh, version, err) && list_read(fresh, arena, ret, err);
-	store_close(fresh);
-	return ok;
-}
-
-bool schema_compare(
-    struct store *store, int version, const struct schema_watch *watch, struct error *err)
+bool schema_compare(struct store *store, const struct schema_watch *watch, struct error *err)
 {
 	struct arena arena = {0};
 	struct comparison *comparison = arena_alloc(&arena, 1, sizeof *comparison);
-	bool ok = true;
+	bool ok;
 
 	if (!comparison)
 		return error_memory(err);
-	*comparison = (struct comparison){.store = store, .watch = watch};
-	if (version == store_version())
-		comparison->wanted = list_of(schema_ours);
-	else
-		ok = older_list(&arena, version, &comparison->wanted, err);
-	ok = ok && compare(comparison, err);
+	*comparison =
+	    (struct comparison){.store = store, .watch = watch, .wanted = list_of(schema_ours)};
+	ok = compare(comparison, err);
 	arena_release(&arena);
 	return ok;
 }
@@ -281,9 +239,9 @@ static bool refuse(void *context, const struct schema_fault *fault, struct error
 	    store->path, fault->why);
 }
 
-bool schema_require(struct store *store, int version, struct error *err)
+bool schema_require(struct store *store, struct error *err)
 {
 	const struct schema_watch watch = {refuse, store};
 
-	return schema_compare(store, version, &watch, err);
+	return schema_compare(store, &watch, err);
 }

@@ -1,5 +1,6 @@
-/* schema.h - whether a file has the tables, indexes, views and triggers that canasta makes, each by its
- * very text, and nothing else.
+/* schema.h - what a file of canasta is made of: the tables and their columns, in one list, and whether a
+ * file has the tables, indexes, views and triggers that canasta makes, each by its very text, and nothing
+ * else. Both lists are made of schema/store/ while the program is built, by schema_list.c.
  *
  * A file may come from anywhere. One trigger or view of somebody else's would let it change or tell
  * what it likes under our statements, one of ours taken away would let rows be changed unseen. So the
@@ -10,6 +11,8 @@
 
 #include "base/error.h"
 
+#include <stddef.h>
+
 struct store;
 
 /* A row of SQLite's own table of the schema. */
@@ -18,9 +21,39 @@ struct schema_object {
 	const char *sql; /* NULL: an index that SQLite made for a table */
 };
 
-/* What all migrations make, in the order they do, ended by a row without a name. Written while the
- * program is built, by schema_list.c. */
+/* All there is, in the order in which it is made, ended by a row without a name. */
 extern const struct schema_object schema_ours[];
+
+/* How a column is told in the rows of a line of the log. */
+enum schema_form {
+	SCHEMA_PLAIN, /* a number, a text or null */
+	SCHEMA_BYTES, /* hexadecimal */
+	SCHEMA_JSON,  /* as it stands */
+	SCHEMA_DIGEST, /* a long text: its SHA-256, as `sha256`; an export has the text beside the rows */
+	SCHEMA_LINE,   /* the number of the line: not told */
+	SCHEMA_HIDDEN, /* a name and its salt, which may be blanked: not told */
+};
+
+struct schema_column {
+	const char *name;
+	enum schema_form form;
+};
+
+/* A table whose rows are written under lines of the log: all but the log itself. */
+struct schema_table {
+	const char *name;
+	size_t root; /* the table of the row its rows hang on, which names the line; or itself */
+	const char *rows;   /* selects the rows written under the line ?1, in order, all columns */
+	const char *insert; /* the same columns as ?1, ?2 … */
+	const struct schema_column *columns; /* ended by one without a name */
+};
+
+/* In an order in which rows can be written; ended by a table without a name. */
+extern const struct schema_table schema_tables[];
+
+/* For each table whose rows name a line, whether those of the line ?1 do: a column each, in the order of
+ * schema_tables. */
+extern const char schema_roots[];
 
 /* An object that is not as it should be. */
 struct schema_fault {
@@ -35,11 +68,13 @@ struct schema_watch {
 	void *context;
 };
 
-/* Holds the file's schema against that of a version, 1 to store_version(). */
-bool schema_compare(
-    struct store *store, int version, const struct schema_watch *watch, struct error *err);
+/* Makes all of it in an open, empty database, within a transaction. */
+bool schema_make(struct store *store, struct error *err);
+
+/* Holds the file's schema against ours. */
+bool schema_compare(struct store *store, const struct schema_watch *watch, struct error *err);
 
 /* The same; the first object that is not as it should be is ERROR_STORE `store-schema`. */
-bool schema_require(struct store *store, int version, struct error *err);
+bool schema_require(struct store *store, struct error *err);
 
 #endif

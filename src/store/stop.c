@@ -20,21 +20,14 @@ static bool stops_take(
     struct statement *statement, struct arena *arena, struct table *table, struct error *err)
 {
 	struct table_stop *stops = NULL;
-	size_t room = 0;
 	enum db_step step = DB_FAILED;
 	bool ok = true;
 
 	while (ok && (step = db_step(statement, err)) == DB_ROW) {
-		if (table->stop_count == room) {
-			struct table_stop *more =
-			    arena_alloc(arena, room = room ? 2 * room : 2, sizeof *more);
-
-			if (!more)
-				return error_memory(err);
-			if (stops)
-				memcpy(more, stops, table->stop_count * sizeof *more);
-			table->stops = stops = more;
-		}
+		stops = list_room(arena, stops, table->stop_count, sizeof *stops);
+		if (!stops)
+			return error_memory(err);
+		table->stops = stops;
 		ok = stop_take(statement, arena, &stops[table->stop_count], err);
 		table->stop_count += ok;
 	}
@@ -45,15 +38,11 @@ bool stops_read(
     struct store *store, struct arena *arena, int64_t event, struct table *table, struct error *err)
 {
 	static const char sql[] =
-	    "WITH s (version, stopped, reason, by, seq) AS (SELECT 1, 1, reason, NULL, seq "
-	    "FROM game_stop WHERE event = :event AND round = :round AND game = :game UNION ALL "
-	    "SELECT version, stopped, reason, by, seq FROM game_stop_change WHERE event = :event "
-	    "AND round = :round AND game = :game) "
-	    "SELECT stopped, s.reason, ifnull(text, 'person ' || number), time, u.reason, s.seq "
-	    "FROM s "
+	    "SELECT stopped, s.reason, p.name, time, u.reason, s.seq FROM game_stop s "
 	    "LEFT JOIN log ON log.seq = s.seq "
-	    "LEFT JOIN name ON name.number = ifnull(s.by, log.author) "
-	    "LEFT JOIN unlocking u ON u.seq = s.seq ORDER BY version";
+	    "LEFT JOIN person p ON p.number = ifnull(s.by, log.author) "
+	    "LEFT JOIN unlocking u ON u.seq = s.seq WHERE s.event = :event "
+	    "AND s.round = :round AND s.game = :game ORDER BY version";
 	struct statement statement;
 	bool ok = db_prepare(store, sql, &statement, err);
 
@@ -67,31 +56,27 @@ bool stops_read(
 	return ok;
 }
 
-/* The first stands in the table of its migration, the others behind it. */
 static bool row_write(struct change *change, const struct event *event, const struct table *table,
     const struct table_stop *stop, struct error *err)
 {
-	static const char first_sql[] = "INSERT INTO game_stop (event, round, game, seq, reason) "
-	                                "VALUES (:event, :round, :game, :seq, :reason)";
-	static const char later_sql[] =
-	    "INSERT INTO game_stop_change (event, round, game, version, seq, stopped, reason, by) "
+	static const char sql[] =
+	    "INSERT INTO game_stop (event, round, game, version, seq, stopped, reason, by) "
 	    "VALUES (:event, :round, :game, :version, :seq, :stopped, :reason, :by)";
-	bool first = table->stop_count == 0;
+	const bool first = table->stop_count == 0;
 	struct statement statement = {0};
 	int64_t by = 0;
 	bool ok =
 	    (first || name_number(change, stop->by ? stop->by : change->store->author, &by, err)) &&
-	    db_prepare(change->store, first ? first_sql : later_sql, &statement, err);
+	    db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
 		table_bind(&statement, event->id, &table->address);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_text(&statement, ":reason", stop->reason ? stop->reason : "");
-		if (!first) {
-			db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);
-			db_bind_number(&statement, ":stopped", stop->stopped);
+		db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);
+		db_bind_number(&statement, ":stopped", stop->stopped);
+		if (!first)
 			db_bind_number(&statement, ":by", by);
-		}
 		ok = db_run(&statement, err);
 	}
 	db_release(&statement);

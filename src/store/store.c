@@ -1,9 +1,7 @@
 #include "store/store.h"
 
-#include "base/embedded.h"
 #include "base/input.h"
 #include "base/output.h"
-#include "store/copy.h"
 #include "store/db.h"
 #include "store/memory.h"
 #include "store/schema.h"
@@ -16,6 +14,8 @@
 #include <unistd.h>
 
 enum {
+	/* Of the schema. Before the first release it was counted from 1; such files are not read. */
+	FILE_VERSION = 100,
 	BUSY_MILLISECONDS = 10000,
 	VALUE_BYTES_MOST = 1 << 26, /* the largest is a line of an import with a picture in it */
 	SQL_BYTES_MOST = 1 << 18,   /* the largest is the views of a past time */
@@ -28,11 +28,7 @@ const char *store_library(void)
 
 int store_version(void)
 {
-	int version = 0;
-
-	while (embedded_migrations[version].name)
-		version++;
-	return version;
+	return FILE_VERSION;
 }
 
 /* Whether a file is there, and one that can be a store; the file is made where asked for. The name
@@ -100,7 +96,7 @@ static bool connection_harden(struct store *store, struct error *err)
 		    now != settings[i].value)
 			return db_fail(store, err);
 	}
-	return functions_register(store, err);
+	return true;
 }
 
 static bool pragma_number(struct store *store, const char *sql, int *ret, struct error *err)
@@ -159,54 +155,25 @@ static bool connection_settings(struct store *store, struct error *err)
 	return ok;
 }
 
-bool migrations_apply(struct store *store, int count, struct error *err)
+/* Makes what is in an empty file; another process may have done so meanwhile, hence the second look. */
+static bool file_make(struct store *store, struct error *err)
 {
-	for (int i = 0; i < count; i++)
-		if (!db_execute(store, (const char *)embedded_migrations[i].data, err))
-			return false;
-	return true;
-}
+	int version = 0;
+	bool ok = transaction_begin(store, err) &&
+	          pragma_number(store, "PRAGMA user_version", &version, err);
 
-/* A copy of an older file, kept beside it before it is changed. */
-static bool keep_older(struct store *store, int version, struct error *err)
-{
-	struct arena arena = {0};
-	const char *stem = arena_printf(&arena, "version-%d", version);
-	const char *path;
-	bool ok = stem ? copy_keep(store, &arena, stem, 0, &path, err) : error_memory(err);
+	if (ok && version == 0) {
+		char set[100];
 
-	arena_release(&arena);
-	return ok;
-}
-
-/* Brings the schema up to date, one transaction a migration; another process may have done so
- * meanwhile, hence the second look inside. */
-static bool migrate(struct store *store, int version, struct error *err)
-{
-	if (version > 0 && !keep_older(store, version, err))
-		return false;
-	while (version < store_version()) {
-		bool ok = transaction_begin(store, err) &&
-		          pragma_number(store, "PRAGMA user_version", &version, err);
-
-		if (ok && version < store_version()) {
-			char set[40];
-
-			(void)sqlite3_snprintf(
-			    sizeof set, set, "PRAGMA user_version = %d", version + 1);
-			ok = db_execute(
-			         store, (const char *)embedded_migrations[version].data, err) &&
-			     db_execute(store, set, err);
-			version++;
-		}
-		if (!ok) {
-			store_cancel(store);
-			return false;
-		}
-		if (!store_commit(store, err))
-			return false;
+		(void)sqlite3_snprintf(sizeof set, set,
+		    "PRAGMA application_id = %d; PRAGMA user_version = %d", OUTPUT_EVENTS_ID,
+		    FILE_VERSION);
+		ok = schema_make(store, err) && db_execute(store, set, err);
 	}
-	return true;
+	if (ok)
+		return store_commit(store, err);
+	store_cancel(store);
+	return false;
 }
 
 /* Whose file it is, how old, and that nobody else had a hand in its schema. An empty one is taken only
@@ -227,16 +194,19 @@ static bool file_version(struct store *store, int *ret, struct error *err)
 	if (application != OUTPUT_EVENTS_ID || version < 1)
 		return error_set(err, ERROR_STORE, "store-foreign",
 		    "%s: this is no file of canasta", store->path);
-	if (version > store_version())
+	if (version < FILE_VERSION)
+		return error_set(err, ERROR_STORE, "store-unreleased",
+		    "%s: written by a canasta from before its first release (version %d); from the "
+		    "release on, files begin with version %d, and no other is read",
+		    store->path, version, FILE_VERSION);
+	if (version > FILE_VERSION)
 		return error_set(err, ERROR_STORE, "store-newer",
 		    "%s: written by a later canasta (version %d, this one knows %d); use that one",
-		    store->path, version, store_version());
-	return (store->mode == STORE_VERIFY && version == store_version()) ||
-	       schema_require(store, version, err);
+		    store->path, version, FILE_VERSION);
+	return store->mode == STORE_VERIFY || schema_require(store, err);
 }
 
-/* What is looked at is looked at in one read: another process may be making the file, or bringing it up
- * to date, at this moment. */
+/* What is looked at is looked at in one read: another process may be making the file at this moment. */
 static bool file_settle(struct store *store, struct error *err)
 {
 	int version = 0;
@@ -246,12 +216,12 @@ static bool file_settle(struct store *store, struct error *err)
 		if (!store_read_begin(store, err) ||
 		    !store_read_end(store, file_version(store, &version, err)))
 			return false;
-		if (store->mode == STORE_VERIFY && version == store_version())
+		if (store->mode == STORE_VERIFY && version == FILE_VERSION)
 			return true;
 		db_limit(store, DB_KNOWN_FILE);
-		if (version == store_version())
+		if (version == FILE_VERSION)
 			return true;
-		if (!migrate(store, version, err))
+		if (!file_make(store, err))
 			return false;
 	}
 }

@@ -20,11 +20,11 @@ enum store_mode {
 	STORE_CREATE, /* the file is made where there is none, readable by its owner alone */
 };
 
-/* Opens the file, migrating an older one (a copy of it is kept beside first). `author` is who is
+/* Opens the file. `author` is who is
  * at the keyboard, written into the log with every change; it may be NULL for STORE_READ. The
  * texts of both must outlive the store.
  * Errors are ERROR_STORE: `store-missing`, `store-open`, `store-foreign` (no file of ours),
- * `store-newer` (written by a later canasta), `store-schema` (something else changed what it is made
+ * `store-newer` (written by a later canasta), `store-unreleased` (by one from before the first release), `store-schema` (something else changed what it is made
  * of), `store-damaged`, `store-locked`, `store-full`, `store-endless`, `store-failed`; an empty or
  * unprintable author is ERROR_INPUT `author-invalid`. */
 bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,

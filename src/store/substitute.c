@@ -5,8 +5,8 @@
 #include <string.h>
 
 #define OF_THE_TABLE                                                                               \
-	"FROM seat_substitute s WHERE s.event = :event AND s.round = :round "                      \
-	"AND s.game = :game AND " OF_THE_SEATING
+	"FROM seat_substitute_now s WHERE s.event = :event AND s.round = :round AND s.game = "     \
+	":game "
 
 static bool substitutes_count(struct store *store, const struct event *event,
     const struct address *address, size_t *ret, struct error *err)
@@ -24,10 +24,9 @@ bool substitutes_read(struct store *store, struct arena *arena, const struct eve
     const struct address *address, struct substitution **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT side, "
-	    "ifnull((SELECT text FROM name WHERE number = outgoing), 'person ' || outgoing), "
-	    "ifnull((SELECT text FROM name WHERE number = incoming), 'person ' || incoming), "
-	    "hand, reason " OF_THE_TABLE "ORDER BY s.seq";
+	    "SELECT side, (SELECT name FROM person WHERE number = outgoing), "
+	    "(SELECT name FROM person WHERE number = incoming), hand, reason " OF_THE_TABLE
+	    "ORDER BY s.seq";
 	struct substitution *rows;
 	struct statement statement;
 	size_t count = 0;
@@ -60,11 +59,12 @@ bool substitution_write(struct change *change, const struct event *event,
     const struct address *address, const struct substitution *wanted, struct error *err)
 {
 	static const char sql[] =
-	    "INSERT INTO seat_substitute (event, round, game, side, number, seq, outgoing, "
-	    "incoming, hand, reason) VALUES (:event, :round, :game, :side, "
-	    "(SELECT ifnull(max(number), 0) + 1 FROM seat_substitute WHERE event = :event "
+	    "INSERT INTO seat_substitute (event, round, seating, game, side, number, seq, "
+	    "outgoing, "
+	    "incoming, hand, reason) SELECT :event, :round, version, :game, :side, "
+	    "(SELECT ifnull(max(number), 0) + 1 FROM seat_substitute_now WHERE event = :event "
 	    "AND round = :round AND game = :game AND side = :side), :seq, :outgoing, :incoming, "
-	    ":hand, :reason)";
+	    ":hand, :reason FROM seating_now WHERE event = :event AND round = :round";
 	struct statement statement = {0};
 	int64_t outgoing, incoming;
 	bool ok = name_number(change, wanted->out, &outgoing, err) &&

@@ -72,7 +72,7 @@ static bool seat_row(struct tally *tally, const struct statement *statement, str
 		    .decision = {.made = !db_is_null(statement, 4),
 		        .against = (size_t)db_number(statement, 4),
 		        .points = db_number(statement, 5)},
-		    .decided_at = db_number(statement, 6),
+		    .decided_at = db_is_null(statement, 4) ? 0 : db_number(statement, 6),
 		    .rung = db_int(statement, 7) != 0,
 		};
 		if (!db_text(statement, 8, tally->arena, &game->clause, err))
@@ -86,22 +86,12 @@ static bool seat_row(struct tally *tally, const struct statement *statement, str
 static bool games_read(struct tally *tally, struct error *err)
 {
 	static const char sql[] =
-	    "WITH v (round, game, version, clause, against, points, seq) AS (SELECT round, game, "
-	    "1, "
-	    "clause, against, points, seq FROM decision WHERE event = :event UNION ALL SELECT "
-	    "round, "
-	    "game, version, clause, against, points, seq FROM decision_change WHERE event = "
-	    ":event), "
-	    /* a bare column goes with the row of the greatest version */
-	    "d (round, game, version, clause, against, points, seq) AS (SELECT round, game, "
-	    "max(version), clause, against, points, seq FROM v GROUP BY round, game) "
 	    "SELECT s.round, s.game, s.side, s.entrant, d.against, d.points, d.seq, "
-	    "EXISTS (SELECT 1 FROM game_stop g WHERE g.event = s.event AND g.round = s.round "
-	    "AND g.game = s.game) AND ifnull((SELECT stopped FROM game_stop_change c "
-	    "WHERE c.event = s.event AND c.round = s.round AND c.game = s.game "
-	    "ORDER BY version DESC LIMIT 1), 1), d.clause FROM seat s "
-	    "LEFT JOIN d ON d.round = s.round AND d.game = s.game "
-	    "WHERE s.event = :event AND s.round <= :round ORDER BY s.round, s.game, s.side";
+	    "ifnull((SELECT stopped FROM game_stop_now g WHERE g.event = s.event "
+	    "AND g.round = s.round AND g.game = s.game), 0), d.clause FROM seat_now s "
+	    "LEFT JOIN decision_now d ON d.event = s.event AND d.round = s.round "
+	    "AND d.game = s.game WHERE s.event = :event AND s.round <= :round AND s.place = 1 "
+	    "ORDER BY s.round, s.game, s.side";
 	struct statement statement = {0};
 	enum db_step step = DB_FAILED;
 	bool ok = ask(tally, sql, &statement, err);
@@ -115,9 +105,9 @@ static bool games_read(struct tally *tally, struct error *err)
 /* The second entrants of sides, where partners change from round to round. */
 static bool partners_read(struct tally *tally, struct error *err)
 {
-	static const char sql[] = "SELECT round, game, side, entrant FROM seat_partner "
-	                          "WHERE event = :event AND round <= :round "
-	                          "ORDER BY round, game, side, place";
+	static const char sql[] = "SELECT round, game, side, entrant FROM seat_now "
+	                          "WHERE event = :event AND round <= :round AND place = 2 "
+	                          "ORDER BY round, game, side";
 	struct statement statement = {0};
 	enum db_step step = DB_FAILED;
 	bool ok = ask(tally, sql, &statement, err);

@@ -1,11 +1,10 @@
 #include "store/verify.h"
 
-#include "base/text.h"
-#include "record/score_json.h"
 #include "store/db.h"
 #include "store/memory.h"
 #include "store/rows.h"
 #include "store/schema.h"
+#include "store/version.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -147,12 +146,12 @@ static bool schema_fault_add(void *context, const struct schema_fault *fault, st
 	return fault_add(verifying, "file", fault->why, err);
 }
 
-/* A trigger taken away lets rows be changed: the schema must be the one the migrations make. */
+/* A trigger taken away lets rows be changed: the schema must be ours. */
 static bool schema_check(struct verifying *verifying, struct error *err)
 {
 	const struct schema_watch watch = {schema_fault_add, verifying};
 
-	if (!schema_compare(verifying->store, store_version(), &watch, err))
+	if (!schema_compare(verifying->store, &watch, err))
 		return false;
 	db_limit(verifying->store, DB_KNOWN_FILE);
 	return true;
@@ -170,6 +169,7 @@ static bool line_check(struct verifying *verifying, const struct statement *stat
 	unsigned char computed[HASH_BYTES];
 	const char *address = arena_printf(&verifying->scratch, "R%lld", (long long)fields->seq);
 	struct error trouble = {0};
+	unsigned char rows[HASH_BYTES] = {0};
 	const char *payload;
 	const char *why = NULL;
 
@@ -192,7 +192,9 @@ static bool line_check(struct verifying *verifying, const struct statement *stat
 	payload = payload_write(verifying->store, &verifying->scratch, fields->seq, &trouble);
 	if (!payload && strcmp(trouble.code, "memory") == 0)
 		return error_memory(err);
-	return (payload && strcmp(payload, fields->payload) == 0) ||
+	if (payload)
+		bytes_hash(payload, strlen(payload), rows);
+	return (payload && memcmp(rows, fields->rows, HASH_BYTES) == 0) ||
 	       fault_event(verifying, fields->event, fields->subject,
 	           "what is stored is not what the log says was written", err);
 }
@@ -206,10 +208,11 @@ static bool line_fields(const struct statement *statement, struct arena *arena,
 	    .author = db_number(statement, 3),
 	    .event = db_number(statement, 5),
 	};
+	if (sqlite3_column_bytes(statement->handle, 7) == HASH_BYTES)
+		memcpy(fields->rows, sqlite3_column_blob(statement->handle, 7), HASH_BYTES);
 	return db_text(statement, 1, arena, &fields->time, err) &&
 	       db_text(statement, 4, arena, &fields->action, err) &&
-	       db_text(statement, 6, arena, &fields->subject, err) &&
-	       db_text(statement, 7, arena, &fields->payload, err);
+	       db_text(statement, 6, arena, &fields->subject, err);
 }
 
 /* In a damaged file rows come in any order; going on from the last would never end. */
@@ -222,7 +225,7 @@ static bool out_of_order(struct verifying *verifying, struct error *err)
 static bool lines_check(struct verifying *verifying, bool *ret_more, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT seq, time, clock_set, author, action, event, subject, payload, previous, hash "
+	    "SELECT seq, time, clock_set, author, action, event, subject, rows, previous, hash "
 	    "FROM log WHERE seq > :after ORDER BY seq LIMIT :portion";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
@@ -393,54 +396,19 @@ static bool sums_agree(struct verifying *verifying, const struct event *event,
 	return ok && step != DB_FAILED;
 }
 
-/* The derivation kept, against the one computed now. Only the lines are compared: a later canasta
- * may word its messages otherwise, and what was shown then is bound by the log. */
-static bool lines_agree(struct verifying *verifying, const char *stored, const char *computed,
-    bool *ret, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT json_extract(:stored, '$.sides[0].lines') IS "
-	    "json_extract(:computed, '$.sides[0].lines') AND "
-	    "json_extract(:stored, '$.sides[1].lines') IS "
-	    "json_extract(:computed, '$.sides[1].lines') AND "
-	    "json_extract(:stored, '$.sides[2].lines') IS "
-	    "json_extract(:computed, '$.sides[2].lines') AND "
-	    "json_extract(:stored, '$.contract') IS json_extract(:computed, '$.contract')";
-	struct statement statement;
-	bool ok = true;
-
-	*ret = strcmp(stored, computed) == 0;
-	if (*ret)
-		return true;
-	ok = db_prepare(verifying->store, sql, &statement, err);
-	if (ok) {
-		db_bind_text(&statement, ":stored", stored);
-		db_bind_text(&statement, ":computed", computed);
-		ok = db_row(&statement, err);
-	}
-	if (ok)
-		*ret = db_int(&statement, 0) != 0;
-	db_release(&statement);
-	return ok;
-}
-
 /* Why a version does not score as it is kept, NULL where it does. */
 static bool version_judge(struct verifying *verifying, const struct event *event,
     const struct address *address, int version, const char **ret_why, struct error *err)
 {
 	struct arena *arena = &verifying->scratch;
-	struct text out = {.arena = arena};
-	struct json json = {.out = &out};
+	unsigned char kept[HASH_BYTES] = {0}, computed[HASH_BYTES];
 	struct error trouble = {0};
 	struct hand hand;
 	struct score score;
-	const char *stored;
 	bool sums;
-	bool lines;
 
 	*ret_why = NULL;
-	if (!facts_read(
-	        verifying->store, arena, event, address, version, &hand, &stored, &trouble)) {
+	if (!facts_read(verifying->store, arena, event, address, version, &hand, kept, &trouble)) {
 		if (strcmp(trouble.code, "memory") == 0)
 			return error_memory(err);
 		*ret_why = arena_printf(arena, "its facts cannot be read: %s", trouble.message);
@@ -450,16 +418,13 @@ static bool version_judge(struct verifying *verifying, const struct event *event
 		return false;
 	hand = hand_settle(event, &hand, address->hand);
 	score_hand(event->book, &hand, address->hand, &score);
-	score_json_write(&json, event->book, &hand, &score);
-	if (out.failed)
-		return error_memory(err);
 	if (!sums_agree(verifying, event, address, version, &score, &sums, err) ||
-	    !lines_agree(verifying, stored, text_of(&out), &lines, err))
+	    !score_digest(arena, event->book, &hand, &score, computed, err))
 		return false;
 	if (!sums)
 		*ret_why = "scored again, the hand does not give the sums that are stored";
-	else if (!lines)
-		*ret_why = "scored again, the hand does not give the derivation that is stored";
+	else if (memcmp(kept, computed, HASH_BYTES) != 0)
+		*ret_why = "scored again, the hand does not give the derivation it had";
 	return true;
 }
 

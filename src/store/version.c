@@ -213,36 +213,48 @@ const char *facts_json(struct arena *arena, const struct rulebook *book, const s
 	return out.failed ? NULL : text_of(&out);
 }
 
-static const char *score_text(const struct writing *writing)
+/* Findings are left out: their words may change from one canasta to the next, and sums that no hand can
+ * have are looked for only where a hand is entered. */
+bool score_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    const struct score *score, unsigned char ret[HASH_BYTES], struct error *err)
 {
-	struct text out = {.arena = writing->arena};
+	struct text out = {.arena = arena};
 	struct json json = {.out = &out};
+	struct score bare = *score;
 
-	score_json_write(&json, writing->event->book, writing->rows->hand, writing->rows->score);
-	return out.failed ? NULL : text_of(&out);
+	bare.finding_count = 0;
+	score_json_write(&json, book, hand, &bare);
+	if (out.failed)
+		return error_memory(err);
+	bytes_hash(out.data, out.size, ret);
+	return true;
 }
 
 static bool facts_write(const struct writing *writing, struct error *err)
 {
 	static const char sql[] =
-	    "INSERT INTO version_facts (event, round, game, hand, version, facts, dealer, score) "
+	    "INSERT INTO version_facts (event, round, game, hand, version, facts, dealer, "
+	    "score_sha256) "
 	    "VALUES (:event, :round, :game, :hand, :version, :facts, :dealer, :score)";
 	const char *facts = facts_json(writing->arena, writing->event->book, writing->rows->facts);
-	const char *score = score_text(writing);
 	const char *dealer = bidding_dealer_name(writing->rows->facts);
+	unsigned char score[HASH_BYTES];
 	struct statement statement = {0};
 	int64_t person = 0;
 	bool ok;
 
-	if (!facts || !score)
+	if (!facts)
 		return error_memory(err);
+	if (!score_digest(writing->arena, writing->event->book, writing->rows->hand,
+	        writing->rows->score, score, err))
+		return false;
 	ok = (!dealer || name_number(writing->change, dealer, &person, err)) &&
 	     db_prepare(writing->change->store, sql, &statement, err);
 	if (ok) {
 		version_bind(
 		    &statement, writing->event, &writing->rows->address, writing->rows->version);
 		db_bind_text(&statement, ":facts", facts);
-		db_bind_text(&statement, ":score", score);
+		db_bind_bytes(&statement, ":score", score, sizeof score);
 		if (dealer)
 			db_bind_number(&statement, ":dealer", person);
 		ok = db_run(&statement, err);
@@ -319,7 +331,7 @@ bool version_claims(struct store *store, const struct event *event, const struct
     int version, bool *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT instr(score, '\"claim-differs\"') FROM version_facts WHERE event = :event "
+	    "SELECT instr(facts, '\"claim\"') FROM version_facts WHERE event = :event "
 	    "AND round = :round AND game = :game AND hand = :hand AND version = :version";
 	struct statement statement;
 	enum db_step step = DB_FAILED;

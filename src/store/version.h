@@ -5,6 +5,7 @@
 
 #include "store/change.h"
 #include "store/hand.h"
+#include "store/log.h"
 
 enum { GAME_SCORE_MOST = 1000000000 }; /* either sign; schema/store/0001 says the same */
 
@@ -58,11 +59,14 @@ const char *facts_canonical(
 bool facts_parse(struct store *store, struct arena *arena, const struct event *event,
     const char *facts, struct hand *ret, struct error *err);
 
+/* SHA-256 of a score record without its findings: what is kept of it. */
+bool score_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    const struct score *score, unsigned char ret[HASH_BYTES], struct error *err);
+
 /* The facts as entered, names taken out; NULL where memory fails. */
 const char *facts_json(struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
-/* Whether the score kept with a version speaks of a claim that differs: most do not, and need not be
- * read. */
+/* Whether a version claims sums: most do not, and need not be scored again. */
 bool version_claims(struct store *store, const struct event *event, const struct address *address,
     int version, bool *ret, struct error *err);
 

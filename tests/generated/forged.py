@@ -32,7 +32,8 @@ def chained(lines, old, new):
             log, begin = read["log"], line.index('"rows":') + len('"rows":')
             _, size = json.JSONDecoder().raw_decode(line[begin:])
             said = (log["line"], log["time"], "set" if log["clock_set"] else "machine", log["author"],
-                    log["action"], log["event"], log["subject"], line[begin:begin + size])
+                    log["action"], log["event"], log["subject"],
+                    hashlib.sha256(line[begin:begin + size].encode()).hexdigest())
             digest = hashlib.sha256(previous + "".join(f"{one}\n" for one in said).encode()).hexdigest()
             line = re.sub(r'"hash":"[0-9a-f]{64}"}$', f'"hash":"{digest}"}}', line)
             previous = bytes.fromhex(digest)

@@ -154,10 +154,9 @@ class Export:
             first = self.entrants[row["entrant"]].first if row["entrant"] in self.entrants else 1
             self.entrants[row["entrant"]] = Entrant(self.names[row["name"]], row["club"])
             self.entrants[row["entrant"]].first = first
+            self.entrants[row["entrant"]].team = row["team"] or ""
         for row in rows.get("entrant_player", []):
             self.entrants[row["entrant"]].players.append(row["person"])
-        for row in rows.get("entrant_team", []):
-            self.entrants[row["entrant"]].team = row["team"]
         for row in rows.get("entrant_move", []):
             if row["move"] == "late":
                 self.entrants[row["entrant"]].first = row["round"]
@@ -165,7 +164,7 @@ class Export:
     def seats(self, rows):
         for row in rows.get("round", []):
             self.rounds = max(self.rounds, row["number"])
-        for row in rows.get("seat", []) + rows.get("seat_partner", []):
+        for row in rows.get("seat", []):
             game = self.games.setdefault((row["round"], row["game"]), Game(row["round"], row["game"]))
             game.sides.setdefault(row["side"], []).append(row["entrant"])
         for row in rows.get("bye", []):

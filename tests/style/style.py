@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """The house rules as tests: style.py CHECK, CHECK being one of those in CHECKS below."""
 
-import hashlib
 import os
 import re
 import subprocess
@@ -182,20 +181,19 @@ def top():
             yield f"{name}: does not belong at the top of the project"
 
 
-def migrations():
-    """Files of a release never change, and numbers have no gap."""
-    names = sorted(name for name in os.listdir(os.path.join(TOP, "schema/store"))
-                   if re.match(r"\d{4}-", name))
-    for position, name in enumerate(names, 1):
-        if int(name[:4]) != position:
-            yield f"schema/store/{name}: number {position:04} was expected"
-    for line in read("tests/style/migrations.released").split("\n"):
-        if line and not line.startswith("#"):
-            digest, name = line.split()
-            if name not in names:
-                yield f"schema/store/{name}: was released and is gone"
-            elif hashlib.sha256(read(f"schema/store/{name}").encode()).hexdigest() != digest:
-                yield f"schema/store/{name}: was released and has changed; write a new migration"
+def schema():
+    """Each file of the schema is built, says what it is of, and leaves guards to the build."""
+    built = re.search(r"set\(schema_files ([^)]*)\)", read("src/store/CMakeLists.txt")).group(1).split()
+    for name in sorted(os.listdir(os.path.join(TOP, "schema/store"))):
+        text = read(f"schema/store/{name}")
+        if name.removesuffix(".sql") not in built:
+            yield f"schema/store/{name}: not among the schema_files of src/store/CMakeLists.txt"
+        if not text.startswith("-- "):
+            yield f"schema/store/{name}: does not begin with what it is of"
+        for trigger in re.findall(r"CREATE TRIGGER (\w+_(?:is_not_changed|is_not_deleted|"
+                                  r"stands_under_the_next_line|has_the_side))", text):
+            if name != "log.sql":
+                yield f"schema/store/{name}: {trigger} is made while the program is built"
 
 
 def formatting():
@@ -207,8 +205,7 @@ def formatting():
 
 CHECKS = {
     "layers": layers, "rooms": rooms, "banned": banned, "outputs": outputs, "inputs": inputs,
-    "figures": figures, "top": top,
-    "migrations": migrations, "format": formatting,
+    "figures": figures, "top": top, "schema": schema, "format": formatting,
 }
 
 

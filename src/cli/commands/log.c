@@ -48,6 +48,7 @@ static bool run_log(struct call *call, struct error *err)
 	    .about = call_text(call, "about"),
 	    .since = call_text(call, "since"),
 	    .until = call_text(call, "until"),
+	    .rows = call->json,
 	};
 	struct event event;
 	int64_t count;

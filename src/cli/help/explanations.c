@@ -131,6 +131,9 @@ const struct explanation error_explanations[] = {
         "A line of the export does not fit the lines before it, or what its own hash was made of."},
     {"import-type", "Each line of an export has its type; the message lists them. Hands without "
                     "one are imported from a file of their own."},
+    {"import-version",
+        "The export was written by a later canasta than this one, or by one from before the "
+        "first release."},
     {"json-behind", "Something stands behind the end of a JSON value."},
     {"json-syntax", "This is not JSON."},
     {"jury-invalid", "A member of the jury has no printable name or is named twice, or there are "
@@ -310,8 +313,8 @@ const struct explanation error_explanations[] = {
         "where that is."},
     {"store-constraint", "What was to be written does not fit what stands in the file, and was not "
                          "written. Tell whoever keeps the program."},
-    {"store-copy", "The copy kept before an older file is brought up to date could not be made; "
-                   "the file is untouched."},
+    {"store-copy",
+        "The copy that is kept of the former file could not be made; nothing was changed."},
     {"store-damaged", "The file does not hold together. Keep it, and go back to a copy."},
     {"store-endless",
         "Looking something up took far longer than it can in a file of that size, and "
@@ -332,6 +335,7 @@ const struct explanation error_explanations[] = {
         "or a trigger of the file; the message names it. Nothing is done with such a file: "
         "it could do with what is entered as it likes. `canasta verify` names all of it; go "
         "back to a copy, or to an export that was taken before."},
+    {"store-unreleased", "The file was written by a canasta from before its first release."},
     {"substitute-invalid",
         "Who leaves must sit on that side, and who comes in must not sit at the table; "
         "a substitute plays from a hand played, or the next."},

@@ -1,5 +1,4 @@
 /* Disputes: what each ruling makes of a hand, how votes fall, what stays together. */
-#include "unit/store/behind.h"
 #include "unit/store/fixture.h"
 
 #include "desk/decision.h"
@@ -180,29 +179,6 @@ static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
 	done(dispute_reopen(f->store, &f->arena, &f->event, 1, "ei", false, &dispute, &f->err),
 	    &f->err);
 	assert_true(dispute.open);
-	done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err), &f->err);
-	assert_int_equal(table.running[1], 455);
-}
-
-/* A file of before what a ruling gave was referred to tells it in the ruling's choice alone. */
-static void a_penalty_of_an_older_file_goes_with_a_reopening(void **state)
-{
-	struct fixture *f = *state;
-	const struct slip_line code = line("B:25C");
-	const struct ruling_asked asked = {
-	    .verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code};
-	struct ruling_result result = {0};
-	struct dispute dispute;
-	struct table table;
-
-	add(f, "A 700/345 out", "B 300/155");
-	(void)opened(f, &first, 'A', NULL);
-	done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
-	store_close(f->store);
-	behind_triggers(f->path, "DELETE FROM ruling_penalty");
-	done(store_open(f->path, STORE_WRITE, "Teppo Testaaja", &f->store, &f->err), &f->err);
-	done(dispute_reopen(f->store, &f->arena, &f->event, 1, "ei", false, &dispute, &f->err),
-	    &f->err);
 	done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err), &f->err);
 	assert_int_equal(table.running[1], 455);
 }
@@ -429,8 +405,6 @@ static const struct CMUnitTest tests[] = {
         a_claim_beside_cards_is_made_up_by_the_committee, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_penalty_stands_in_the_list_and_goes_with_a_reopening, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(
-        a_penalty_of_an_older_file_goes_with_a_reopening, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_ruling_ends_a_game_and_reopened_gives_it_back, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(

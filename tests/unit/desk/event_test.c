@@ -440,8 +440,8 @@ static void the_log_tells_who_did_what_and_when(void **state)
 	int64_t seq;
 	char head[HASH_TEXT];
 
-	done(log_find(f->store, &f->arena, &(struct log_filter){.event = &f->event}, &lines, &count,
-	         &f->err),
+	done(log_find(f->store, &f->arena, &(struct log_filter){.event = &f->event, .rows = true},
+	         &lines, &count, &f->err),
 	    &f->err);
 	assert_int_equal(count, 1 + FIXTURE_ENTRANTS + 1);
 	assert_string_equal(lines[0].action, "event-new");
@@ -455,6 +455,7 @@ static void the_log_tells_who_did_what_and_when(void **state)
 	assert_string_equal(head, lines[5].hash);
 	/* Names stand outside the chain. */
 	for (size_t i = 0; i < count; i++) {
+		assert_non_null(strstr(lines[i].payload, "\":[{\""));
 		assert_null(strstr(lines[i].payload, "Aaltonen"));
 		assert_null(strstr(lines[i].payload, "Gamma"));
 		assert_null(strstr(lines[i].payload, "Teppo"));

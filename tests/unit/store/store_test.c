@@ -89,7 +89,7 @@ static void a_later_file_is_refused(void **state)
 
 	store_close(f->store);
 	f->store = NULL;
-	assert_int_equal(sql_run(f->path, "PRAGMA user_version = 99"), SQLITE_OK);
+	assert_int_equal(sql_run(f->path, "PRAGMA user_version = 101"), SQLITE_OK);
 	refused(store_open(f->path, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
 	    "store-newer");
 }
@@ -152,7 +152,7 @@ static const char *const promises[] = {
     "UPDATE log SET action = 'other'",
     "DELETE FROM log",
     "REPLACE INTO log SELECT * FROM log WHERE seq = 1",
-    "INSERT INTO log SELECT seq + 5, time, clock_set, author, action, event, subject, payload, "
+    "INSERT INTO log SELECT seq + 5, time, clock_set, author, action, event, subject, rows, "
     "previous, hash FROM log WHERE seq = 1",
     "UPDATE name SET text = 'Other'",
     "DELETE FROM name",
@@ -160,10 +160,13 @@ static const char *const promises[] = {
     "DELETE FROM bye WHERE 1; DELETE FROM seat",
     "UPDATE event_version SET closed = 1",
     "DELETE FROM rulebook_text",
-    "INSERT INTO round VALUES (1, 9, 1, 'manual')",
-    "INSERT INTO round VALUES (1, 'x', (SELECT max(seq) + 1 FROM log), 'manual')",
-    "INSERT INTO seat VALUES (1, 1, 1, 2, 3)",
-    "INSERT INTO seat_player VALUES (1, 1, 1, 0, 7, 1)",
+    "INSERT INTO round VALUES (1, 9, 1)",
+    "INSERT INTO round VALUES (1, 'x', (SELECT max(seq) + 1 FROM log))",
+    "INSERT INTO seat VALUES (1, 1, 1, 1, 2, 1, 3)",
+    "INSERT INTO seat VALUES (1, 1, 1, 2, 1, 2, 1)",
+    "INSERT INTO seat_player VALUES (1, 1, 1, 1, 0, 7, 1)",
+    "INSERT INTO seating VALUES (1, 1, 3, (SELECT max(seq) + 1 FROM log), 'manual', NULL, 'why')",
+    "INSERT INTO seating VALUES (1, 1, 2, (SELECT max(seq) + 1 FROM log), 'manual', NULL, NULL)",
     "INSERT INTO hand_version VALUES (1, 1, 1, 1, 1, (SELECT max(seq) + 1 FROM log), 'guess', '', "
     "NULL)",
     "INSERT INTO hand_version VALUES (1, 1, 1, 1, 1, (SELECT max(seq) + 1 FROM log), 'typing', '', "
@@ -171,7 +174,7 @@ static const char *const promises[] = {
     "INSERT INTO version_side (event, round, game, hand, version, side, score_before, "
     "opening_minimum, base, cards, total, hand_left_out) VALUES (1, 1, 1, 1, 1, 0, 0, 50, 1, 2, 4, "
     "0)",
-    "PRAGMA foreign_keys = ON; INSERT INTO bye VALUES (1, 1, 77)",
+    "PRAGMA foreign_keys = ON; INSERT INTO bye VALUES (1, 1, 1, 77)",
 };
 
 static void the_schema_keeps_its_promises(void **state)

@@ -28,7 +28,7 @@ CREATE TABLE dispute (
 	game        INTEGER NOT NULL,
 	hand        INTEGER NOT NULL CHECK (hand >= 0),
 	version     INTEGER NOT NULL CHECK (version >= 0), -- of the hand, which is disputed
-	side        INTEGER CHECK (side BETWEEN 0 AND 2),  -- whose score; NULL: not said
+	side        INTEGER,                               -- whose score; NULL: not said
 	claim_total INTEGER CHECK (claim_total BETWEEN -1000000 AND 1000000),
 	claim_base  INTEGER CHECK (claim_base BETWEEN -1000000 AND 1000000),
 	claim_cards INTEGER CHECK (claim_cards BETWEEN -1000000 AND 1000000),
@@ -44,8 +44,8 @@ CREATE TABLE dispute (
 ) STRICT, WITHOUT ROWID;
 
 -- What was decided; anew where it was reopened. `choice` says what the verdict alone does not: the
--- code of the explanation, the slips, the penalty. `hand_version` is what it made of the hand; NULL
--- where it leaves everything as it is.
+-- code of the explanation, the slips, the penalty. What a ruling gave or decided beside the facts of
+-- the hand is taken back where it is reopened.
 CREATE TABLE ruling (
 	event        INTEGER NOT NULL,
 	dispute      INTEGER NOT NULL,
@@ -58,10 +58,13 @@ CREATE TABLE ruling (
 	reason       TEXT    NOT NULL CHECK (reason <> ''),
 	jury         INTEGER CHECK (jury > 0), -- the version of it that voted; NULL: the referee alone
 	casting      INTEGER NOT NULL CHECK (casting IN (0, 1)), -- the chair's vote decided
-	hand_version INTEGER CHECK (hand_version > 0),
+	hand_version INTEGER CHECK (hand_version > 0), -- what it made of the hand; NULL: it stays as it is
+	penalty      INTEGER,                          -- what it gave
+	decision     INTEGER CHECK (decision > 0), -- the version it made of that on the table's game
 	PRIMARY KEY (event, dispute, number),
 	FOREIGN KEY (event, dispute) REFERENCES dispute (event, number),
 	FOREIGN KEY (event, jury) REFERENCES jury_version (event, version),
+	FOREIGN KEY (event, penalty) REFERENCES penalty (event, number),
 	CHECK (jury IS NOT NULL OR casting = 0)
 ) STRICT, WITHOUT ROWID;
 
@@ -87,91 +90,3 @@ CREATE TABLE reopening (
 	PRIMARY KEY (event, dispute, ruling),
 	FOREIGN KEY (event, dispute, ruling) REFERENCES ruling (event, dispute, number)
 ) STRICT, WITHOUT ROWID;
-
--- Rows are written once.
-
-CREATE TRIGGER jury_version_is_not_changed BEFORE UPDATE ON jury_version
-BEGIN
-	SELECT raise(ABORT, 'rows are never changed: a change is a new version');
-END;
-
-CREATE TRIGGER jury_version_is_not_deleted BEFORE DELETE ON jury_version
-BEGIN
-	SELECT raise(ABORT, 'rows are never deleted');
-END;
-
-CREATE TRIGGER jury_member_is_not_changed BEFORE UPDATE ON jury_member
-BEGIN
-	SELECT raise(ABORT, 'rows are never changed: a change is a new version');
-END;
-
-CREATE TRIGGER jury_member_is_not_deleted BEFORE DELETE ON jury_member
-BEGIN
-	SELECT raise(ABORT, 'rows are never deleted');
-END;
-
-CREATE TRIGGER dispute_is_not_changed BEFORE UPDATE ON dispute
-BEGIN
-	SELECT raise(ABORT, 'rows are never changed: a change is a new version');
-END;
-
-CREATE TRIGGER dispute_is_not_deleted BEFORE DELETE ON dispute
-BEGIN
-	SELECT raise(ABORT, 'rows are never deleted');
-END;
-
-CREATE TRIGGER ruling_is_not_changed BEFORE UPDATE ON ruling
-BEGIN
-	SELECT raise(ABORT, 'rows are never changed: a change is a new version');
-END;
-
-CREATE TRIGGER ruling_is_not_deleted BEFORE DELETE ON ruling
-BEGIN
-	SELECT raise(ABORT, 'rows are never deleted');
-END;
-
-CREATE TRIGGER ruling_vote_is_not_changed BEFORE UPDATE ON ruling_vote
-BEGIN
-	SELECT raise(ABORT, 'rows are never changed: a change is a new version');
-END;
-
-CREATE TRIGGER ruling_vote_is_not_deleted BEFORE DELETE ON ruling_vote
-BEGIN
-	SELECT raise(ABORT, 'rows are never deleted');
-END;
-
-CREATE TRIGGER reopening_is_not_changed BEFORE UPDATE ON reopening
-BEGIN
-	SELECT raise(ABORT, 'rows are never changed: a change is a new version');
-END;
-
-CREATE TRIGGER reopening_is_not_deleted BEFORE DELETE ON reopening
-BEGIN
-	SELECT raise(ABORT, 'rows are never deleted');
-END;
-
--- And only under the line of the log that is being written.
-
-CREATE TRIGGER jury_version_stands_under_the_next_line BEFORE INSERT ON jury_version
-WHEN NEW.seq IS NOT (SELECT ifnull(max(seq), 0) + 1 FROM log)
-BEGIN
-	SELECT raise(ABORT, 'a row is written under the line of the log that is being written');
-END;
-
-CREATE TRIGGER dispute_stands_under_the_next_line BEFORE INSERT ON dispute
-WHEN NEW.seq IS NOT (SELECT ifnull(max(seq), 0) + 1 FROM log)
-BEGIN
-	SELECT raise(ABORT, 'a row is written under the line of the log that is being written');
-END;
-
-CREATE TRIGGER ruling_stands_under_the_next_line BEFORE INSERT ON ruling
-WHEN NEW.seq IS NOT (SELECT ifnull(max(seq), 0) + 1 FROM log)
-BEGIN
-	SELECT raise(ABORT, 'a row is written under the line of the log that is being written');
-END;
-
-CREATE TRIGGER reopening_stands_under_the_next_line BEFORE INSERT ON reopening
-WHEN NEW.seq IS NOT (SELECT ifnull(max(seq), 0) + 1 FROM log)
-BEGIN
-	SELECT raise(ABORT, 'a row is written under the line of the log that is being written');
-END;

@@ -1,0 +1,53 @@
+-- A pair, a player alone, a team.
+CREATE TABLE entrant (
+	event  INTEGER NOT NULL REFERENCES event,
+	number INTEGER NOT NULL CHECK (number > 0),
+	seq    INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	PRIMARY KEY (event, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE entrant_version (
+	event   INTEGER NOT NULL,
+	entrant INTEGER NOT NULL,
+	version INTEGER NOT NULL CHECK (version > 0),
+	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	name    INTEGER NOT NULL REFERENCES name,
+	club    TEXT    NOT NULL,
+	team    TEXT    CHECK (team <> ''), -- NULL: of none
+	PRIMARY KEY (event, entrant, version),
+	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE entrant_player (
+	event   INTEGER NOT NULL,
+	entrant INTEGER NOT NULL,
+	version INTEGER NOT NULL,
+	place   INTEGER NOT NULL CHECK (place BETWEEN 1 AND 6),
+	person  INTEGER NOT NULL REFERENCES name,
+	PRIMARY KEY (event, entrant, version, place),
+	FOREIGN KEY (event, entrant, version) REFERENCES entrant_version
+) STRICT, WITHOUT ROWID;
+
+-- Who comes late, leaves, comes back: from a round on an entrant is there or is not; without a row it
+-- is there from the first. What was written later goes before what was written earlier.
+CREATE TABLE entrant_move (
+	event   INTEGER NOT NULL,
+	entrant INTEGER NOT NULL,
+	number  INTEGER NOT NULL CHECK (number > 0),
+	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	move    TEXT    NOT NULL CHECK (move IN ('late', 'withdrawn', 'back')),
+	round   INTEGER NOT NULL CHECK (round BETWEEN 1 AND 9999), -- the first it holds for
+	reason  TEXT    NOT NULL,
+	PRIMARY KEY (event, entrant, number),
+	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
+) STRICT, WITHOUT ROWID;
+
+-- What stands of each entrant, and how it is called.
+
+CREATE VIEW entrant_now AS
+SELECT * FROM entrant_version v WHERE version =
+	(SELECT max(version) FROM entrant_version w
+	 WHERE w.event = v.event AND w.entrant = v.entrant);
+
+CREATE VIEW entrant_called (event, entrant, name) AS
+SELECT v.event, v.entrant, p.name FROM entrant_now v LEFT JOIN person p ON p.number = v.name;

@@ -1,0 +1,69 @@
+-- A club night, a championship. What may change about it stands in event_version.
+CREATE TABLE event (
+	number   INTEGER PRIMARY KEY CHECK (number > 0),
+	seq      INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	rulebook TEXT    NOT NULL CHECK (rulebook <> ''), -- its id
+	sides    INTEGER NOT NULL CHECK (sides BETWEEN 2 AND 3) -- at a table, as the rulebook says
+) STRICT;
+
+-- The rulebook as it was when the event began: its texts, base first, so that a hand can be scored
+-- again years later whatever the program then knows.
+CREATE TABLE rulebook_text (
+	event INTEGER NOT NULL REFERENCES event,
+	place INTEGER NOT NULL CHECK (place > 0),
+	name  TEXT    NOT NULL,
+	data  TEXT    NOT NULL, -- a line of the log has its hash, an export the text beside its rows
+	PRIMARY KEY (event, place)
+) STRICT;
+
+-- The rulebook's options as chosen, standard ones too.
+CREATE TABLE rulebook_choice (
+	event  INTEGER NOT NULL REFERENCES event,
+	option TEXT    NOT NULL,
+	value  TEXT    NOT NULL,
+	PRIMARY KEY (event, option)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE event_version (
+	event       INTEGER NOT NULL REFERENCES event,
+	version     INTEGER NOT NULL CHECK (version > 0),
+	seq         INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	name        TEXT    NOT NULL CHECK (name <> ''),
+	date        TEXT    NOT NULL CHECK (date = '' OR date GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'),
+	venue       TEXT    NOT NULL,
+	hands       INTEGER NOT NULL CHECK (hands BETWEEN 0 AND 99), -- of a game; 0: to the target
+	win         INTEGER NOT NULL CHECK (win BETWEEN 0 AND 1000), -- match points
+	draw        INTEGER NOT NULL CHECK (draw BETWEEN 0 AND 1000),
+	loss        INTEGER NOT NULL CHECK (loss BETWEEN 0 AND 1000),
+	walkover    INTEGER CHECK (walkover BETWEEN 0 AND 1000000),  -- NULL: as the rulebook says
+	second_look INTEGER NOT NULL CHECK (second_look IN (0, 1)),  -- every hand needs one
+	closed      INTEGER NOT NULL CHECK (closed IN (0, 1)),
+	reason      TEXT    CHECK (reason <> ''), -- asked for where what ranks changes after play began
+	PRIMARY KEY (event, version)
+) STRICT, WITHOUT ROWID;
+
+-- Settings of an event beyond those every event has: its format, its clock, how it is drawn and
+-- ranked. Which there are, and what they may hold, stands in src/store/event_setting.c; a version of
+-- the event has the rows of those that are not as usual.
+CREATE TABLE event_setting (
+	event   INTEGER NOT NULL,
+	version INTEGER NOT NULL,
+	key     TEXT    NOT NULL CHECK (key <> ''),
+	value   TEXT    NOT NULL CHECK (value <> ''),
+	PRIMARY KEY (event, version, key),
+	FOREIGN KEY (event, version) REFERENCES event_version
+) STRICT, WITHOUT ROWID;
+
+-- How an event's documents look: the club's sign, and templates of its own in place of the built-in
+-- ones. What they are stands here whole, not where they were read: the file stays one file, and a file
+-- from elsewhere can name nothing that lies on this machine.
+CREATE TABLE event_paper (
+	event   INTEGER NOT NULL REFERENCES event,
+	piece   TEXT    NOT NULL CHECK (piece <> '' AND length(piece) <= 40), -- logo, or a template's name
+	version INTEGER NOT NULL CHECK (version > 0),
+	seq     INTEGER NOT NULL REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	place   INTEGER NOT NULL CHECK (place > 0), -- among the pieces of its line
+	data    TEXT    NOT NULL CHECK (length(data) <= 400000), -- base 64; '': taken away; as a rulebook's
+	PRIMARY KEY (event, piece, version),
+	UNIQUE (seq, place)
+) STRICT, WITHOUT ROWID;

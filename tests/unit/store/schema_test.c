@@ -1,0 +1,132 @@
+/* What a file is made of: which files are taken, and that every table is guarded and told. */
+#include "fixture.h"
+
+#include "store/schema.h"
+
+#include <sqlite3.h>
+
+static int number(const char *path, const char *sql)
+{
+	sqlite3 *db;
+	sqlite3_stmt *statement;
+	int value = -1;
+
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	if (sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK &&
+	    sqlite3_step(statement) == SQLITE_ROW)
+		value = sqlite3_column_int(statement, 0);
+	(void)sqlite3_finalize(statement);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+	return value;
+}
+
+static void run(const char *path, const char *sql)
+{
+	sqlite3 *db;
+
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+static int schema_objects(void)
+{
+	int count = 0;
+
+	while (schema_ours[count].name)
+		count++;
+	return count;
+}
+
+static void a_new_file_has_the_version_and_every_object(void **state)
+{
+	struct fixture *f = *state;
+
+	fixture_open(f, STORE_CREATE);
+	assert_int_equal(number(f->path, "PRAGMA user_version"), store_version());
+	assert_int_equal(number(f->path, "SELECT count(*) FROM sqlite_schema"), schema_objects());
+}
+
+/* Versions were counted from 1 before the first release; the first that is kept is 100. */
+static void a_file_from_before_the_first_release_is_refused(void **state)
+{
+	static const enum store_mode modes[] = {
+	    STORE_READ, STORE_VERIFY, STORE_WRITE, STORE_CREATE};
+	struct fixture *f = *state;
+
+	run(f->path, "PRAGMA application_id = 1130458721; PRAGMA user_version = 21; "
+	             "CREATE TABLE first (x INTEGER) STRICT; INSERT INTO first VALUES (7)");
+	assert_int_equal(store_version(), 100);
+	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+		refused(store_open(f->path, modes[i], "Teppo Testaaja", &f->store, &f->err),
+		    &f->err, ERROR_STORE, "store-unreleased");
+		assert_int_equal(number(f->path, "PRAGMA user_version"), 21);
+		assert_int_equal(number(f->path, "SELECT x FROM first"), 7);
+	}
+}
+
+static bool trigger_is(const char *table, const char *name)
+{
+	char whole[200];
+
+	(void)snprintf(whole, sizeof whole, "%s_%s", table, name);
+	for (const struct schema_object *object = schema_ours; object->name; object++)
+		if (strcmp(object->type, "trigger") == 0 && strcmp(object->table, table) == 0 &&
+		    strcmp(object->name, whole) == 0)
+			return true;
+	return false;
+}
+
+static bool column_is(const struct schema_table *table, const char *name)
+{
+	for (const struct schema_column *column = table->columns; column->name; column++)
+		if (strcmp(column->name, name) == 0)
+			return true;
+	return false;
+}
+
+static void every_table_is_guarded(void **state)
+{
+	size_t tables = 0;
+
+	(void)state;
+	for (const struct schema_object *object = schema_ours; object->name; object++)
+		tables += strcmp(object->type, "table") == 0;
+	for (const struct schema_table *table = schema_tables; table->name; table++) {
+		const bool names = strcmp(table->name, "name") == 0;
+
+		tables--;
+		if (!trigger_is(table->name, names ? "is_only_blanked" : "is_not_changed") ||
+		    !trigger_is(table->name, "is_not_deleted"))
+			fail_msg("rows of %s can be changed", table->name);
+		if (column_is(table, "seq") !=
+		    trigger_is(table->name, "stands_under_the_next_line"))
+			fail_msg("rows of %s stand under any line", table->name);
+		if ((column_is(table, "side") || column_is(table, "against")) !=
+		    trigger_is(table->name, "has_the_side"))
+			fail_msg("rows of %s have any side", table->name);
+	}
+	assert_int_equal(tables, 1); /* the log itself */
+}
+
+/* Every row hangs on one that names its line: no table is left out of what the log binds. */
+static void every_row_has_a_line(void **state)
+{
+	(void)state;
+	for (const struct schema_table *table = schema_tables; table->name; table++)
+		assert_true(column_is(&schema_tables[table->root], "seq"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test_setup_teardown(
+	        a_new_file_has_the_version_and_every_object, fixture_folder, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        a_file_from_before_the_first_release_is_refused, fixture_folder, fixture_end),
+	    cmocka_unit_test(every_table_is_guarded),
+	    cmocka_unit_test(every_row_has_a_line),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
