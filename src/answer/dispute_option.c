@@ -224,6 +224,8 @@ static void add_words(struct answer *row, const struct dispute_case *found, size
 	answer_made(row, "says",
 	    ruling_say(answer_arena(row), answer_language(row), &found->dispute, &option->ruling));
 	if (remedy->verdict == VERDICT_EXPLANATION)
+		answer_number(row, "number", remedy->explanation);
+	if (remedy->verdict == VERDICT_EXPLANATION)
 		answer_code(row, "effect", remedy->changes ? "changes" : "stands");
 }
 

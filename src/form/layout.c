@@ -261,6 +261,24 @@ static bool wanted(const struct box *box, const struct view *view)
 	return layout_wanted(&box->when, &box->unless, view);
 }
 
+/* What a box sees; false where the object it is of is not there. */
+static bool see(const struct box *box, const struct view *view, struct view *ret)
+{
+	*ret = *view;
+	if (!box->of)
+		return true;
+	*ret = view_row(view, view_value(view, box->of), 0);
+	return ret->scope != NULL;
+}
+
+/* How many rows of its list a box is drawn for. */
+static int rows_of(const struct box *box, const struct view *view)
+{
+	const int count = answer_count(view_list(view, box->each));
+
+	return box->most > 0 && count > box->most ? box->most : count;
+}
+
 /* One place of a `columns` box: a member, seen from a row of the list it is drawn for. */
 struct place {
 	const struct box *box;
@@ -274,11 +292,12 @@ static size_t count_places(const struct box *box, const struct view *view)
 
 	for (size_t i = 0; i < box->member_count; i++) {
 		const struct box *member = &box->members[i];
+		struct view inner;
 		int rows = 1;
 
 		if (member->each)
-			rows = answer_count(view_list(view, member->each));
-		else if (!wanted(member, view))
+			rows = rows_of(member, view);
+		else if (!wanted(member, view) || !see(member, view, &inner))
 			rows = 0;
 		count += (size_t)rows;
 	}
@@ -290,15 +309,16 @@ static void fill_places(const struct box *box, const struct view *view, struct p
 	for (size_t i = 0; i < box->member_count; i++) {
 		const struct box *member = &box->members[i];
 		const struct answer *row;
+		struct view inner;
 		int index = 1;
 
 		if (!member->each) {
-			if (wanted(member, view))
-				*places++ = (struct place){.box = member, .view = *view};
+			if (wanted(member, view) && see(member, view, &inner))
+				*places++ = (struct place){.box = member, .view = inner};
 			continue;
 		}
 		row = answer_first(view_list(view, member->each));
-		for (; row; row = answer_next(row))
+		for (int left = rows_of(member, view); left > 0; left--, row = answer_next(row))
 			*places++ =
 			    (struct place){.box = member, .view = view_row(view, row, index++)};
 	}
@@ -469,18 +489,19 @@ void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
 	for (size_t i = 0; i < count; i++) {
 		const struct box *box = &boxes[i];
 		const struct answer *row;
+		struct view inner;
 		int index = 1;
 
 		if (!wanted(box, view))
 			continue;
 		if (!box->each) {
-			lay_once(layout, box, view, width, flow);
+			if (see(box, view, &inner))
+				lay_once(layout, box, &inner, width, flow);
 			continue;
 		}
 		row = answer_first(view_list(view, box->each));
-		for (; row; row = answer_next(row)) {
-			struct view inner = view_row(view, row, index++);
-
+		for (int left = rows_of(box, view); left > 0; left--, row = answer_next(row)) {
+			inner = view_row(view, row, index++);
 			lay_once(layout, box, &inner, width, flow);
 		}
 	}

@@ -323,6 +323,11 @@ static int rows_wanted(struct grid *grid, const struct rows *rows, int count)
 	return least > count ? (int)least : count;
 }
 
+static bool is_skipped(const struct rows *rows, const struct view *row)
+{
+	return rows->skip && row->scope && view_says(row, rows->skip);
+}
+
 static void lay_rows(struct grid *grid, const struct rows *rows)
 {
 	const struct answer *list = view_list(grid->view, rows->list);
@@ -336,6 +341,8 @@ static void lay_rows(struct grid *grid, const struct rows *rows)
 		struct view view = view_row(row ? grid->view : NULL, row, i);
 		int tint = rows->tint > 0 ? rows->tint : i % 2 == 0 ? grid->table->tint : 0;
 
+		if (is_skipped(rows, &view))
+			continue;
 		lay_row(grid, rows, &view, tint);
 	}
 }

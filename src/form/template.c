@@ -167,6 +167,8 @@ static const struct template_key box_keys[] = {
     {"when", template_words, offsetof(struct box, when)},
     {"unless", template_words, offsetof(struct box, unless)},
     {"each", template_word, offsetof(struct box, each)},
+    {"most", template_count, offsetof(struct box, most)},
+    {"of", template_word, offsetof(struct box, of)},
     {"width", template_width, offsetof(struct box, width)},
 };
 

@@ -48,13 +48,14 @@
  *   rule: WEIGHT                      a line across; `grey`
  *   space: HEIGHT
  * and any of: above, below (space around), when (field or list, or several: drawn if one of them says
- * something), unless, each (drawn once for each row of the list), with_next (on the same page as what
+ * something), unless, each (drawn once for each row of the list, the first `most`), of (it sees
+ * that object instead; nothing where there is none), with_next (on the same page as what
  * follows), width (of a column: 40mm, or a plain number for a share). Besides the data, `when` knows
  * `small` (a narrow page), `wide` (the others), `upright` or `lying` (by its longer side) and `logo`.
  *
  * TABLE: rows (ROWS, …), columns (COLUMN, …), height, blank (height of rows to write in), grid (lines
  * between columns), tint (of every other row), top (tint of the headings).
- * ROWS: list, minimum (TEXT: rows at least), empty (rows where the list has none), bold, tint.
+ * ROWS: list, skip (rows in which that field says something are passed over), minimum (TEXT: rows at least), empty (rows where the list has none), bold, tint.
  * COLUMN: heading, text, below (second text), width, when, unless, STYLE keys; or each (a list
  * of the document), heading, columns: a group for each row of that list, whose cells see the row of
  * the same list and place within the table's row. `least` is the width the columns of a group shrink to: when not all
@@ -124,6 +125,8 @@ struct box {
 	int above, below;
 	struct words when, unless;
 	const char *each; /* NULL: drawn once */
+	int most;         /* of its rows; 0: all */
+	const char *of;   /* an object that it sees instead; NULL: none */
 	struct width width;
 };
 
@@ -141,6 +144,7 @@ struct column {
 struct rows {
 	const char *list;
 	const char *minimum; /* NULL: as many as there are */
+	const char *skip; /* rows in which that field says something are passed over; NULL: none */
 	int empty, tint;
 	bool bold;
 };

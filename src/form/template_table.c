@@ -73,6 +73,7 @@ static bool read_table_columns(struct template_reader *reader, const struct yaml
 static const struct template_key rows_keys[] = {
     {"list", template_word, offsetof(struct rows, list)},
     {"minimum", template_text, offsetof(struct rows, minimum)},
+    {"skip", template_word, offsetof(struct rows, skip)},
     {"empty", template_count, offsetof(struct rows, empty)},
     {"bold", template_yes, offsetof(struct rows, bold)},
     {"tint", template_grey, offsetof(struct rows, tint)},

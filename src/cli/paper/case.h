@@ -1,5 +1,4 @@
-/* case.h - a dispute on paper: the page a jury decides by and signs. The fields are those that
- * templates/dispute.yaml names. */
+/* case.h - a dispute on paper: the page a jury decides by and signs: templates/dispute.yaml. */
 #ifndef CANASTA_CLI_PAPER_CASE_H
 #define CANASTA_CLI_PAPER_CASE_H
 

@@ -533,12 +533,12 @@ bool print_answer(struct call *call, const char *template_name, const char *titl
 	       print_write(call, &job, title, err);
 }
 
-bool print_parts_beside(struct call *call, const char *template_name, const char *title,
-    const struct print_scope *const *parts, size_t count, struct error *err)
+bool print_answer_beside(struct call *call, const char *template_name, const char *title,
+    const struct answer *part, struct error *err)
 {
 	struct print_job job = {0};
 	struct document document;
 
-	return add_parts(call, &job, template_name, parts, count, err) &&
+	return print_add_answer(call, &job, template_name, part, err) &&
 	       set_and_write(call, &job, title, &document, err);
 }

@@ -76,8 +76,8 @@ bool print_answer(struct call *call, const char *template_name, const char *titl
     const struct answer *part, struct error *err);
 
 /* The same where the file goes beside another answer: nothing is said of it. */
-bool print_parts_beside(struct call *call, const char *template_name, const char *title,
-    const struct print_scope *const *parts, size_t count, struct error *err);
+bool print_answer_beside(struct call *call, const char *template_name, const char *title,
+    const struct answer *part, struct error *err);
 
 /* Whether the paper, the look and the logo of the call are such that a document of that template can be
  * made: before a change that is to be printed, which would stand although the page fails. */

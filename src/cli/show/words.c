@@ -161,12 +161,3 @@ const char *words_minimum(struct arena *arena, const struct vocabulary *vocabula
 
 	return minimum == 0 ? vocabulary_word(vocabulary, "least", shown) : shown;
 }
-
-/* --- clauses --- */
-
-const char *words_of_clause(const char *language, const struct wording *wording)
-{
-	const bool is_english = language && strcmp(language, "en") == 0;
-
-	return wording->own && !is_english ? wording->own : wording->english;
-}

@@ -39,8 +39,4 @@ const char *words_reason(struct call *call, const char *reason);
 const char *words_minimum(
     struct arena *arena, const struct vocabulary *vocabulary, int64_t minimum);
 
-/* A text of a clause: in a document in English the English one, in any other that of the rulebook's
- * own language, which is what the players have before them; English where it has none. */
-const char *words_of_clause(const char *language, const struct wording *wording);
-
 #endif
