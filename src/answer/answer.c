@@ -242,9 +242,10 @@ void answer_time(struct answer *to, const char *key, const char *time)
 		set_words(to, set, NULL, time);
 }
 
-void answer_sentence(struct answer *to, const char *key, const struct sentence *sentence)
+static void say(
+    struct answer *to, const char *key, enum answer_kind kind, const struct sentence *sentence)
 {
-	struct answer *set = place(to, key, ANSWER_SENTENCE);
+	struct answer *set = place(to, key, kind);
 	struct sentence *kept;
 
 	if (!set)
@@ -257,6 +258,16 @@ void answer_sentence(struct answer *to, const char *key, const struct sentence *
 	}
 	*kept = *sentence;
 	set->as.sentence = kept;
+}
+
+void answer_sentence(struct answer *to, const char *key, const struct sentence *sentence)
+{
+	say(to, key, ANSWER_SENTENCE, sentence);
+}
+
+void answer_term(struct answer *to, const char *key, const struct sentence *term)
+{
+	say(to, key, ANSWER_TERM, term);
 }
 
 void answer_wording(struct answer *to, const char *key, const char *own, const char *english)
@@ -384,6 +395,7 @@ bool answer_says(const struct answer *value)
 	case ANSWER_DECIMAL:
 		return value->as.number != 0;
 	case ANSWER_SENTENCE:
+	case ANSWER_TERM:
 		return value->as.sentence->english != NULL;
 	case ANSWER_LIST:
 		return value->as.members.count > 0;
@@ -442,5 +454,7 @@ int answer_places(const struct answer *decimal)
 
 const struct sentence *answer_said(const struct answer *value)
 {
-	return value && value->kind == ANSWER_SENTENCE ? value->as.sentence : NULL;
+	return value && (value->kind == ANSWER_SENTENCE || value->kind == ANSWER_TERM)
+	           ? value->as.sentence
+	           : NULL;
 }

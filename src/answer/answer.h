@@ -26,6 +26,7 @@ enum answer_kind {
 	ANSWER_FLAG,       /* yes or no */
 	ANSWER_TIME,       /* a day or a time as the record has it */
 	ANSWER_SENTENCE,   /* a sentence with its values */
+	ANSWER_TERM,       /* a sentence that programs know by its English form */
 	ANSWER_WORDING,    /* a text in a rulebook's own language and in English */
 	ANSWER_JSON,       /* JSON written elsewhere, which only programs read */
 	ANSWER_OBJECT,
@@ -57,6 +58,7 @@ void answer_decimal(struct answer *to, const char *key, int64_t value, int place
 void answer_flag(struct answer *to, const char *key, bool value);
 void answer_time(struct answer *to, const char *key, const char *time);
 void answer_sentence(struct answer *to, const char *key, const struct sentence *sentence);
+void answer_term(struct answer *to, const char *key, const struct sentence *term);
 /* `own` NULL: there is none but the English one. */
 void answer_wording(struct answer *to, const char *key, const char *own, const char *english);
 void answer_nothing(struct answer *to, const char *key);

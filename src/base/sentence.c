@@ -27,9 +27,27 @@ struct sentence_value sentence_word(const char *name, const char *word, const ch
 	    .name = name, .kind = SENTENCE_WORD, .text = text ? text : "", .word = word};
 }
 
+struct sentence_value sentence_parts(
+    const char *name, const struct sentence *parts, size_t count, const char *between)
+{
+	return (struct sentence_value){.name = name,
+	    .kind = SENTENCE_PARTS,
+	    .number = (int64_t)count,
+	    .text = between,
+	    .parts = parts};
+}
+
 static bool same_text(const char *one, const char *other)
 {
 	return one == other || (one && other && strcmp(one, other) == 0);
+}
+
+static bool same_parts(const struct sentence_value *one, const struct sentence_value *other)
+{
+	for (int64_t i = 0; one->kind == SENTENCE_PARTS && i < one->number; i++)
+		if (!sentence_same(&one->parts[i], &other->parts[i]))
+			return false;
+	return true;
 }
 
 bool sentence_same(const struct sentence *one, const struct sentence *other)
@@ -40,7 +58,7 @@ bool sentence_same(const struct sentence *one, const struct sentence *other)
 		const struct sentence_value *a = &one->values[i], *b = &other->values[i];
 
 		if (!same_text(a->name, b->name) || a->kind != b->kind || a->number != b->number ||
-		    !same_text(a->text, b->text))
+		    !same_text(a->text, b->text) || !same_parts(a, b))
 			return false;
 	}
 	return true;
@@ -106,6 +124,20 @@ static void put_unhyphened(struct writing *to, const char *text)
 		put_bytes(to, *text == '-' ? " " : text, 1);
 }
 
+static void put_sentence(struct writing *to, const struct sentence *sentence);
+
+static void put_parts(struct writing *to, const struct sentence_value *value)
+{
+	const struct sentence *whole = to->sentence;
+
+	for (int64_t i = 0; i < value->number; i++) {
+		if (i > 0)
+			put_bytes(to, value->text, strlen(value->text));
+		put_sentence(to, &value->parts[i]);
+	}
+	to->sentence = whole;
+}
+
 static void put_value(struct writing *to, const struct sentence_value *value, bool sign)
 {
 	const char letter = (char)value->number;
@@ -128,6 +160,9 @@ static void put_value(struct writing *to, const struct sentence_value *value, bo
 	case SENTENCE_TEXT:
 		put_bytes(to, value->text, strlen(value->text));
 		return;
+	case SENTENCE_PARTS:
+		put_parts(to, value);
+		return;
 	}
 }
 
@@ -144,6 +179,21 @@ static const char *outer(const char *text, const char *end, char sign)
 
 static void put_form(struct writing *to, const char *form, const char *end);
 
+static bool says_something(const struct sentence_value *value)
+{
+	switch (value->kind) {
+	case SENTENCE_NUMBER:
+	case SENTENCE_LETTER:
+		return true;
+	case SENTENCE_PARTS:
+		return value->number > 0;
+	case SENTENCE_WORD:
+	case SENTENCE_TEXT:
+		return value->text[0] != '\0';
+	}
+	return false;
+}
+
 /* Behind the ?: words for one and for others; or words where there is anything. */
 static void put_choice(
     struct writing *to, const struct sentence_value *value, const char *words, const char *end)
@@ -151,8 +201,7 @@ static void put_choice(
 	const char *bar = outer(words, end, '|');
 
 	if (bar == end) {
-		if (value->kind == SENTENCE_NUMBER || value->kind == SENTENCE_LETTER ||
-		    value->text[0])
+		if (says_something(value))
 			put_form(to, words, end);
 	} else if (value->kind == SENTENCE_NUMBER && value->number == 1) {
 		put_form(to, words, bar);
@@ -189,18 +238,24 @@ static void put_form(struct writing *to, const char *form, const char *end)
 	}
 }
 
+static void put_sentence(struct writing *to, const struct sentence *sentence)
+{
+	const char *form = NULL;
+
+	if (sentence->kind)
+		form = label_find(to->vocabulary, sentence->kind, sentence->code);
+	if (!form)
+		form = sentence->english;
+	to->sentence = sentence;
+	put_form(to, form, form + strlen(form));
+}
+
 size_t sentence_write(
     const struct vocabulary *vocabulary, const struct sentence *sentence, char *buffer, size_t size)
 {
-	struct writing to = {
-	    .vocabulary = vocabulary, .sentence = sentence, .buffer = buffer, .size = size};
-	const char *form = "";
+	struct writing to = {.vocabulary = vocabulary, .buffer = buffer, .size = size};
 
-	if (sentence->kind)
-		form = label_find(vocabulary, sentence->kind, sentence->code);
-	if (!form)
-		form = sentence->english;
-	put_form(&to, form, form + strlen(form));
+	put_sentence(&to, sentence);
 	if (size > 0)
 		buffer[to.used < size ? to.used : size - 1] = '\0';
 	return to.used;

@@ -8,6 +8,8 @@
  *   {count?card|cards}    the first for 1, the second for every other number
  *   {of?of {of}}          where nothing stands behind: the words only where the value is not empty
  *
+ * A value may be sentences itself, which are said one behind the other.
+ *
  * The English form stands beside the code; those of other languages in templates/labels under
  * KIND.CODE. A language that lacks one says it in English. */
 #ifndef CANASTA_BASE_SENTENCE_H
@@ -16,18 +18,28 @@
 #include "base/arena.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { SENTENCE_VALUES_MOST = 6 };
 
-enum sentence_kind { SENTENCE_NUMBER, SENTENCE_TEXT, SENTENCE_WORD, SENTENCE_LETTER };
+enum sentence_kind {
+	SENTENCE_NUMBER,
+	SENTENCE_TEXT,
+	SENTENCE_WORD,
+	SENTENCE_LETTER,
+	SENTENCE_PARTS
+};
+
+struct sentence;
 
 struct sentence_value {
 	const char *name; /* NULL ends the values */
 	enum sentence_kind kind;
-	int64_t number;   /* of a letter its character */
-	const char *text; /* of a word what it is in English */
+	int64_t number;   /* of a letter its character, of parts how many */
+	const char *text; /* of a word what it is in English, of parts what stands between */
 	const char *word; /* "item": the label of other languages is item.TEXT */
+	const struct sentence *parts; /* they outlive the sentence */
 };
 
 struct sentence {
@@ -41,6 +53,8 @@ struct sentence_value sentence_number(const char *name, int64_t number);
 struct sentence_value sentence_letter(const char *name, char letter);
 struct sentence_value sentence_text(const char *name, const char *text);
 struct sentence_value sentence_word(const char *name, const char *word, const char *text);
+struct sentence_value sentence_parts(
+    const char *name, const struct sentence *parts, size_t count, const char *between);
 
 /* Whether both say the same. */
 bool sentence_same(const struct sentence *one, const struct sentence *other);

@@ -75,6 +75,7 @@ static void add_plain(const struct answer *value, struct text *out)
 	case ANSWER_CODE:
 	case ANSWER_TIME:
 	case ANSWER_SENTENCE:
+	case ANSWER_TERM:
 	case ANSWER_WORDING:
 	case ANSWER_JSON:
 	case ANSWER_OBJECT:

@@ -53,6 +53,9 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 	case ANSWER_SENTENCE:
 		put_sentence(answer_said(value), vocabulary, json);
 		return;
+	case ANSWER_TERM:
+		put_sentence(answer_said(value), NULL, json);
+		return;
 	case ANSWER_OBJECT:
 		json_object(json);
 		put_members(answer_first(value), NULL, vocabulary, json);

@@ -4,11 +4,12 @@
 #include "form/expand.h"
 #include "form/grid.h"
 #include "form/screen_table.h"
+#include "form/terminal.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum { NESTED_MOST = 12 };
+enum { NESTED_MOST = 12, FILLED_COLUMNS = 96 };
 
 static const struct yaml *template_named(struct arena *arena, const char *name)
 {
@@ -22,15 +23,30 @@ static const struct yaml *template_named(struct arena *arena, const char *name)
 static void draw_boxes(
     struct screen *to, const struct yaml *boxes, const struct view *view, int indent);
 
-static void draw_text(
-    const struct screen *to, const char *words, const struct view *view, int indent)
+/* Text to be read keeps within so many columns in a pipe, too: it is printed, or stands in a guide. */
+static int filled_columns(void)
 {
-	const char *text = screen_said(to, view, words);
+	const int columns = terminal_columns(stdout);
+
+	return columns > 0 && columns < FILLED_COLUMNS ? columns : FILLED_COLUMNS;
+}
+
+static void draw_text(
+    const struct screen *to, const struct yaml *box, const struct view *view, int indent)
+{
+	const char *text = screen_said(to, view, screen_word(box, "text"));
+	struct text line = {.arena = to->out->arena};
 
 	if (!text[0])
 		return;
-	text_add_padded(to->out, "", indent);
-	text_addf(to->out, "%s\n", text);
+	text_add_padded(&line, "", indent);
+	text_addf(&line, "%s\n", text);
+	to->out->failed = to->out->failed || line.failed;
+	if (yaml_get(box, "fill"))
+		terminal_wrap(
+		    text_of(&line), filled_columns(), screen_number(box, "fill"), to->out);
+	else
+		text_add(to->out, text_of(&line));
 }
 
 static void draw_content(
@@ -41,7 +57,7 @@ static void draw_content(
 	if (yaml_get(box, "blank"))
 		text_add(to->out, "\n");
 	else if (yaml_get(box, "text"))
-		draw_text(to, screen_word(box, "text"), view, indent);
+		draw_text(to, box, view, indent);
 	else if (yaml_get(box, "table"))
 		screen_table(to, box, view, indent, &(struct passing){.over = true});
 	else if (yaml_get(box, "screen"))
@@ -139,7 +155,7 @@ static const struct keys {
 	int texts;
 	const char *names[13]; /* NULL ends them */
 } box_keys = {"a box", 1,
-    {"text", "stack", "screen", "blank", "when", "unless", "each", "of", "indent"}},
+    {"text", "stack", "screen", "blank", "when", "unless", "each", "of", "indent", "fill"}},
   table_keys = {"a table", 0,
       {"table", "columns", "when", "unless", "each", "of", "indent", "skip", "group", "rows",
           "total"}},

@@ -17,6 +17,7 @@
  *   each: LIST        drawn once for each row, which it then sees
  *   of: NAME          it sees that object instead
  *   indent: N         so many columns further in
+ *   fill: N           of a text that is read: broken in a pipe, too, and hanging N columns in below
  *
  * and of a table
  *

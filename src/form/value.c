@@ -61,6 +61,7 @@ void value_add(
 		add_said(vocabulary_time(out->arena, &vocabulary, answer_string(value)), out);
 		return;
 	case ANSWER_SENTENCE:
+	case ANSWER_TERM:
 		add_said(sentence_say(out->arena, &vocabulary, answer_said(value)), out);
 		return;
 	case ANSWER_WORDING:

@@ -1,17 +1,10 @@
 #include "rulebook/figures.h"
 
-#include "base/text.h"
+#include "rulebook/figures_words.h"
 
 #include <string.h>
 
-/* Rows while they are listed; a failed allocation is remembered and told once. */
-struct listing {
-	struct arena *arena;
-	const struct rulebook *book;
-	struct figure *rows;
-	size_t count, room;
-	bool failed;
-};
+static const struct source no_source = {NULL, NULL};
 
 static const char *const section_names[FIGURE_SECTIONS] = {
     [FIGURES_GAME] = "game",
@@ -30,463 +23,305 @@ const char *figure_section_name(enum figure_section section)
 	return section_names[section];
 }
 
-static void add(struct listing *listing, enum figure_section section, const char *name,
-    const char *value, const struct source *source)
+static void add_clock(
+    struct figures_listing *listing, struct sentence name, const struct correction_rule *rule)
 {
-	if (listing->count == listing->room) {
-		size_t room = listing->room ? listing->room * 2 : 64;
-		struct figure *rows = arena_alloc(listing->arena, room, sizeof *rows);
-
-		if (!rows) {
-			listing->failed = true;
-			return;
-		}
-		if (listing->count > 0)
-			memcpy(rows, listing->rows, listing->count * sizeof *rows);
-		listing->rows = rows;
-		listing->room = room;
-	}
-	if (!name || !value) {
-		listing->failed = true;
-		return;
-	}
-	listing->rows[listing->count++] =
-	    (struct figure){.section = section, .name = name, .value = value, .source = *source};
+	figures_add(listing, name,
+	    (struct sentence){"amount", "clock", "{until}",
+	        {sentence_word("until", "clock", correction_clock_names[rule->until])}},
+	    &rule->source);
 }
 
-static const char *number(struct listing *listing, int64_t value)
-{
-	return arena_printf(listing->arena, "%lld", (long long)value);
-}
-
-static void add_number(struct listing *listing, enum figure_section section, const char *name,
-    int64_t value, const struct source *source)
-{
-	add(listing, section, name, number(listing, value), source);
-}
-
-/* "3 to 4", "3 and more". */
-static const char *range(struct listing *listing, int64_t least, int64_t most)
-{
-	if (most == 0)
-		return arena_printf(listing->arena, "%lld and more", (long long)least);
-	if (least == most)
-		return number(listing, least);
-	return arena_printf(listing->arena, "%lld to %lld", (long long)least, (long long)most);
-}
-
-static const char *ranks_of(struct listing *listing, uint32_t ranks)
-{
-	struct text text = {.arena = listing->arena};
-
-	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
-		if (ranks & (1u << rank))
-			text_addf(
-			    &text, "%s%s", text.size > 0 ? " " : "", rank_name((enum rank)rank));
-	return text.failed ? NULL : text_of(&text);
-}
-
-/* "2 canastas", "1 samba", "1 of natural-twos, natural-aces". */
-static void add_need(struct listing *listing, const struct need *need, struct text *text)
+static void list_game(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
-	uint32_t all = (1u << book->kind_count) - 1;
-	const char *between = (need->kinds & (need->kinds - 1)) == 0 ? " " : " of ";
 
-	text_addf(text, "%s%d", text->size > 0 ? "; " : "", need->least);
-	if (need->kinds == all)
-		text_add(text, need->least == 1 ? " canasta" : " canastas");
-	for (size_t kind = 0; need->kinds != all && kind < book->kind_count; kind++)
-		if (need->kinds & (1u << kind)) {
-			text_addf(text, "%s%s", between, book->kinds[kind].name);
-			between = ", ";
-		}
-}
-
-static const char *needs_text(struct listing *listing, const struct need *needs, size_t count)
-{
-	struct text text = {.arena = listing->arena};
-
-	for (size_t i = 0; i < count; i++)
-		add_need(listing, &needs[i], &text);
-	return text.failed ? NULL : text_of(&text);
-}
-
-/* A band's name: what it is about, and the condition it holds under, where there is one. */
-static const char *band_text(
-    struct listing *listing, const char *what, const struct condition *condition, bool only)
-{
-	if (condition->need_count > 0)
-		return arena_printf(listing->arena, "%s,%s with %s", what,
-		    condition->out ? " side went out" : "",
-		    needs_text(listing, condition->needs, condition->need_count));
-	if (condition->melded)
-		return arena_printf(listing->arena, "%s, side has melded", what);
-	if (condition->out)
-		return arena_printf(listing->arena, "%s, side went out", what);
-	return only ? what : arena_printf(listing->arena, "%s, otherwise", what);
-}
-
-static void list_game(struct listing *listing)
-{
-	const struct rulebook *book = listing->book;
-	const struct source none = {NULL, NULL};
-
-	add_number(listing, FIGURES_GAME, "target", book->target, &book->game_source);
-	add_number(listing, FIGURES_GAME, "sides", book->side_count, &none);
-	add(listing, FIGURES_GAME, "players of a side",
-	    range(listing, book->players_least, book->players_most), &none);
-	add_number(listing, FIGURES_GAME, "cards dealt", book->dealt, &book->deal_source);
-	add_number(listing, FIGURES_GAME, "cards drawn", book->drawn, &book->deal_source);
-	add_number(listing, FIGURES_GAME, "smallest unit", book->unit, &book->unit_source);
-	add(listing, FIGURES_GAME, "errors of addition, corrected until",
-	    correction_clock_names[book->addition.until], &book->addition.source);
-	add(listing, FIGURES_GAME, "anything else, corrected until",
-	    correction_clock_names[book->record.until], &book->record.source);
+	figures_add_number(
+	    listing, figures_called("target", "target"), book->target, &book->game_source);
+	figures_add_number(listing, figures_called("sides", "sides"), book->side_count, &no_source);
+	figures_add(listing, figures_called("players", "players of a side"),
+	    figures_range(book->players_least, book->players_most), &no_source);
+	figures_add_number(
+	    listing, figures_called("dealt", "cards dealt"), book->dealt, &book->deal_source);
+	figures_add_number(
+	    listing, figures_called("drawn", "cards drawn"), book->drawn, &book->deal_source);
+	figures_add_number(
+	    listing, figures_called("unit", "smallest unit"), book->unit, &book->unit_source);
+	add_clock(listing, figures_called("addition-until", "errors of addition, corrected until"),
+	    &book->addition);
+	add_clock(listing, figures_called("record-until", "anything else, corrected until"),
+	    &book->record);
 	if (book->given.source.clause)
-		add(listing, FIGURES_GAME, "penalties of a hand, given or taken back until",
-		    correction_clock_names[book->given.until], &book->given.source);
+		add_clock(listing,
+		    figures_called("given-until", "penalties of a hand, given or taken back until"),
+		    &book->given);
 	if (book->walkover_source.clause)
-		add_number(
-		    listing, FIGURES_GAME, "walkover", book->walkover, &book->walkover_source);
+		figures_add_number(listing, figures_called("walkover", "walkover"), book->walkover,
+		    &book->walkover_source);
 }
 
-/* "8 of A K Q …, 4 of 3r 3b X": ranks of the same number together. */
-static const char *pack_text(struct listing *listing)
+static void list_concealed(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
-	struct text text = {.arena = listing->arena};
-	uint32_t told = 0;
+	const struct sentence name = figures_called("concealed", "concealed");
+	const struct sentence_value points = sentence_number("n", book->concealed_points);
 
-	for (int rank = RANK_COUNT - 1; rank >= 0; rank--) {
-		uint32_t same = 0;
-
-		for (int other = rank; other >= 0; other--)
-			same |= book->copies[other] == book->copies[rank] ? 1u << other : 0;
-		if (told & (1u << rank))
-			continue;
-		told |= same;
-		text_addf(&text, "%s%d of %s", text.size > 0 ? ", " : "", book->copies[rank],
-		    ranks_of(listing, same));
-	}
-	return text.failed ? NULL : text_of(&text);
-}
-
-static void list_cards(struct listing *listing)
-{
-	const struct rulebook *book = listing->book;
-
-	add(listing, FIGURES_CARDS, "pack", pack_text(listing), &book->pack_source);
-	for (int rank = RANK_COUNT - 1; rank >= 0; rank--) {
-		const char *name = rank_name((enum rank)rank);
-		const struct source *source = &book->value_source[rank];
-
-		if (!source->clause)
-			continue;
-		add_number(listing, FIGURES_CARDS, arena_printf(listing->arena, "%s melded", name),
-		    book->value_table[rank], source);
-		if (!book->held[rank].apart)
-			add_number(listing, FIGURES_CARDS,
-			    arena_printf(listing->arena, "%s in hand", name),
-			    -(int64_t)book->value_hand[rank], source);
-	}
-	add(listing, FIGURES_CARDS, "wild cards", ranks_of(listing, book->wild),
-	    &book->sets.wild_source);
-	for (size_t i = 0; i < book->sign_band_count; i++) {
-		static const char *const words[] = {"minus", "nothing", "plus"};
-
-		add(listing, FIGURES_CARDS,
-		    band_text(listing, "cards on the table", &book->sign_bands[i].when,
-		        book->sign_band_count == 1),
-		    words[book->sign_bands[i].sign + 1], &book->sign_bands[i].source);
-	}
-}
-
-/* "2": one limit for all sizes; "1 from 3 cards, 2 from 4": steps. */
-static const char *wild_steps(struct listing *listing, const struct set_rule *rule)
-{
-	struct text text = {.arena = listing->arena};
-	int last = -1;
-
-	for (int size = rule->cards_least; size < STEP_SIZES; size++) {
-		if (rule->wild_most[size] == last)
-			continue;
-		last = rule->wild_most[size];
-		text_addf(&text, text.size > 0 ? ", %d from %d cards" : "%d", last, size);
-	}
-	return text.failed ? NULL : text_of(&text);
-}
-
-static void list_rule(struct listing *listing, const char *what, const struct set_rule *rule)
-{
-	if (!rule->allowed)
-		return;
-	add(listing, FIGURES_MELDS, arena_printf(listing->arena, "%s, cards", what),
-	    range(listing, rule->cards_least, rule->cards_most), &rule->cards_source);
-	if (rule->natural_source.clause)
-		add_number(listing, FIGURES_MELDS,
-		    arena_printf(listing->arena, "%s, natural at least", what), rule->natural_least,
-		    &rule->natural_source);
-	add(listing, FIGURES_MELDS, arena_printf(listing->arena, "%s, wild at most", what),
-	    wild_steps(listing, rule), &rule->wild_source);
-	if (rule->wild_free_when_complete)
-		add(listing, FIGURES_MELDS,
-		    arena_printf(listing->arena, "%s, wild cards on a canasta", what), "any number",
-		    &rule->complete_source);
-	if (rule->only_going_out)
-		add(listing, FIGURES_MELDS, arena_printf(listing->arena, "%s, when", what),
-		    "only in going out", &rule->going_out_source);
-}
-
-static void list_melds(struct listing *listing)
-{
-	static const char *const same_rank[] = {
-	    [SAME_RANK_FREE] = "allowed",
-	    [SAME_RANK_BESIDE_COMPLETE] = "beside a complete one",
-	    [SAME_RANK_NEVER] = "never",
-	};
-	const struct rulebook *book = listing->book;
-
-	list_rule(listing, "meld of a rank", &book->sets);
-	for (size_t i = 0; i < book->rank_rule_count; i++)
-		list_rule(listing,
-		    arena_printf(
-		        listing->arena, "meld of %s", ranks_of(listing, book->rank_rules[i].ranks)),
-		    &book->rank_rules[i].rule);
-	list_rule(listing, "meld of black threes", &book->black_threes);
-	list_rule(listing, "meld of twos", &book->twos);
-	list_rule(listing, "meld of wild cards", &book->wilds);
-	add(listing, FIGURES_MELDS, "two melds of one rank", same_rank[book->same_rank],
-	    &book->same_rank_source);
-	if (!book->runs.allowed) {
-		add(listing, FIGURES_MELDS, "runs", "none", &book->runs.source);
+	if (!book->concealed) {
+		figures_add(
+		    listing, name, figures_word("not-known", "not known"), &book->concealed_source);
 		return;
 	}
-	add(listing, FIGURES_MELDS, "runs", "of one suit, no jokers", &book->runs.source);
-	add(listing, FIGURES_MELDS, "run, cards",
-	    range(listing, book->runs.cards_least, book->runs.cards_most),
-	    &book->runs.cards_source);
+	figures_add(listing, name,
+	    book->concealed_adds ? (struct sentence){"amount", "besides", "{n} besides", {points}}
+	                         : (struct sentence){"amount", "instead", "{n} instead", {points}},
+	    &book->concealed_source);
+	figures_add(listing, figures_called("concealed-needs", "concealed, needs"),
+	    figures_word("as-going-out", "what going out needs"), &book->concealed_need_source);
+	figures_add(listing, figures_called("concealed-partner", "concealed, side has melded"),
+	    book->concealed_partner_may_meld ? figures_word("allowed", "allowed")
+	                                     : figures_word("not-allowed", "not allowed"),
+	    &book->concealed_cards_source);
+	figures_add(listing,
+	    figures_called("concealed-cards", "concealed from the stock, cards at most"),
+	    figures_word("hand-and-draw", "the hand and the draw"), &book->concealed_cards_source);
+	if (book->concealed_waives_source.clause)
+		figures_add(listing,
+		    figures_called("concealed-minimum", "concealed from the stock, minimum"),
+		    book->concealed_stock_waives ? figures_word("no-minimum", "none")
+		                                 : figures_word("usual-minimum", "as always"),
+		    &book->concealed_waives_source);
 }
 
-static void list_canastas(struct listing *listing)
+static void list_going_out(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
 
-	add_number(listing, FIGURES_CANASTAS, "cards of a canasta", book->canasta_least,
-	    &book->canasta_source);
-	if (book->sets.canasta_natural_least > 0)
-		add_number(listing, FIGURES_CANASTAS, "natural cards of a canasta",
-		    book->sets.canasta_natural_least, &book->sets.canasta_source);
-	for (size_t i = 0; i < book->kind_count; i++) {
-		const struct canasta_kind *kind = &book->kinds[i];
-
-		add_number(listing, FIGURES_CANASTAS,
-		    kind->run ? kind->name : arena_printf(listing->arena, "%s canasta", kind->name),
-		    kind->points, &kind->source);
-		if (kind->cards_most > 0)
-			add_number(listing, FIGURES_CANASTAS,
-			    arena_printf(listing->arena, "%s, cards at most", kind->name),
-			    kind->cards_most, &kind->longest);
-	}
-	for (size_t i = 0; i < book->bonus_count; i++)
-		add_number(listing, FIGURES_CANASTAS,
-		    band_text(listing, book->bonuses[i].name, &book->bonuses[i].when, true),
-		    book->bonuses[i].points, &book->bonuses[i].source);
-	for (size_t i = 0; i < book->unfinished_count; i++)
-		add_number(listing, FIGURES_CANASTAS,
-		    arena_printf(listing->arena, "unfinished %s", book->unfinished[i].name),
-		    -(int64_t)book->unfinished[i].points, &book->unfinished[i].source);
-}
-
-/* "100 each", or the amounts of one, two … red threes. */
-static const char *amounts_of(struct listing *listing, const struct red_band *band)
-{
-	struct text text = {.arena = listing->arena};
-	bool even = true;
-
-	for (size_t n = 1; n <= band->count; n++)
-		even = even && band->amounts[n] == (int64_t)n * band->amounts[1];
-	if (even && band->count > 0)
-		text_addf(&text, "%d each", (int)band->amounts[1]);
-	for (size_t n = 1; !even && n <= band->count; n++)
-		text_addf(&text, "%s%d", n > 1 ? " / " : "", (int)band->amounts[n]);
-	return text.failed ? NULL : text_of(&text);
-}
-
-static const char *held_text(struct listing *listing, const struct held_price *price)
-{
-	struct text text = {.arena = listing->arena};
-
-	text_addf(&text, "%d %s", (int)price->base, price->once ? "once" : "each");
-	if (price->cards != 0)
-		text_addf(&text, " and %d card points", (int)price->cards);
-	return text.failed ? NULL : text_of(&text);
-}
-
-static void list_threes(struct listing *listing)
-{
-	const struct rulebook *book = listing->book;
-
-	for (size_t i = 0; i < book->red_band_count; i++)
-		add(listing, FIGURES_THREES,
-		    band_text(listing, "red threes on the table", &book->red_bands[i].when,
-		        book->red_band_count == 1),
-		    amounts_of(listing, &book->red_bands[i]), &book->red_bands[i].source);
-	if (book->red_card_points != 0)
-		add_number(listing, FIGURES_THREES, "card points of a red three",
-		    book->red_card_points, &book->red_card_source);
-	if (book->held[RANK_RED_THREE].apart)
-		add(listing, FIGURES_THREES, "red three in hand",
-		    held_text(listing, &book->held[RANK_RED_THREE]),
-		    &book->held[RANK_RED_THREE].source);
-	if (book->held[RANK_BLACK_THREE].apart)
-		add(listing, FIGURES_THREES, "black three in hand",
-		    held_text(listing, &book->held[RANK_BLACK_THREE]),
-		    &book->held[RANK_BLACK_THREE].source);
-}
-
-static void list_going_out(struct listing *listing)
-{
-	const struct rulebook *book = listing->book;
-
-	add_number(
-	    listing, FIGURES_GOING_OUT, "going out", book->going_out, &book->going_out_source);
-	if (!book->concealed)
-		add(listing, FIGURES_GOING_OUT, "concealed", "not known", &book->concealed_source);
-	else
-		add(listing, FIGURES_GOING_OUT, "concealed",
-		    arena_printf(listing->arena, "%d %s", (int)book->concealed_points,
-		        book->concealed_adds ? "besides" : "instead"),
-		    &book->concealed_source);
-	add(listing, FIGURES_GOING_OUT, "going out needs",
-	    needs_text(listing, book->out_needs, book->out_need_count), &book->out_need_source);
+	figures_add_number(listing, figures_called("going-out", "going out"), book->going_out,
+	    &book->going_out_source);
+	list_concealed(listing);
+	figures_add(listing, figures_called("out-needs", "going out needs"),
+	    figures_needs(listing, book->out_needs, book->out_need_count), &book->out_need_source);
+	if (book->out_needs_warn)
+		figures_add(listing, figures_called("out-warns", "going out without it"),
+		    figures_word("warning", "a warning only"), &book->out_need_source);
+	figures_add(listing, figures_called("out-left", "going out, cards left in hand"),
+	    figures_word("none", "none"), &book->out_cards_source);
 	if (book->unopened != 0)
-		add_number(listing, FIGURES_GOING_OUT, "a side that has not opened",
+		figures_add_number(listing,
+		    figures_called("unopened", "a side that has not opened"),
 		    -(int64_t)book->unopened, &book->unopened_source);
 }
 
 /* Where a band ends: the next one's lower bound. */
-static const char *band_name(struct listing *listing, size_t index)
+static struct sentence band_name(const struct rulebook *book, size_t index)
 {
-	const struct rulebook *book = listing->book;
 	const struct opening_band *bands = book->opening_bands;
 
 	if (index == 0 && book->opening_band_count == 1)
-		return "of any height";
+		return figures_called("score-any", "score of any height");
 	if (index == 0)
-		return arena_printf(listing->arena, "below %d", (int)bands[1].from);
+		return (struct sentence){"figure", "score-below", "score below {n}",
+		    {sentence_number("n", bands[1].from)}};
 	if (index + 1 == book->opening_band_count)
-		return arena_printf(listing->arena, "%d and more", (int)bands[index].from);
-	return arena_printf(listing->arena, "%d to %d", (int)bands[index].from,
-	    (int)(bands[index + 1].from - book->unit));
+		return (struct sentence){"figure", "score-from", "score {n} and more",
+		    {sentence_number("n", bands[index].from)}};
+	return (struct sentence){"figure", "score-range", "score {n} to {most}",
+	    {sentence_number("n", bands[index].from),
+	        sentence_number("most", (int64_t)bands[index + 1].from - book->unit)}};
 }
 
-static const char *band_minimum(struct listing *listing, const struct opening_band *band)
+static struct sentence band_minimum(
+    struct figures_listing *listing, const struct opening_band *band)
 {
-	if (band->need_count == 0)
-		return number(listing, band->minimum);
-	return arena_printf(listing->arena, "%d, with %s", (int)band->minimum,
-	    needs_text(listing, band->needs, band->need_count));
+	const struct sentence parts[] = {
+	    figures_number(band->minimum), figures_with(listing, band->needs, band->need_count)};
+
+	return band->need_count == 0
+	           ? parts[0]
+	           : figures_joined(listing, parts, sizeof parts / sizeof *parts, ", ");
 }
 
-static void list_opening(struct listing *listing)
+static void list_minima(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
 
 	for (size_t i = 0; i < book->opening_band_count && book->opening_hand_count == 0; i++)
-		add(listing, FIGURES_OPENING,
-		    arena_printf(listing->arena, "score %s", band_name(listing, i)),
+		figures_add(listing, band_name(book, i),
 		    band_minimum(listing, &book->opening_bands[i]), &book->opening_bands[i].source);
 	for (size_t i = 0; i < book->opening_hand_count; i++)
-		add_number(listing, FIGURES_OPENING,
-		    arena_printf(listing->arena, "hand %zu", i + 1), book->opening_by_hand[i],
+		figures_add_number(listing,
+		    (struct sentence){
+		        "figure", "hand", "hand {n}", {sentence_number("n", (int64_t)i + 1)}},
+		    book->opening_by_hand[i], &book->opening_hand_source);
+	if (book->opening_hand_count > 0)
+		figures_add_number(listing, figures_called("later-hands", "later hands"),
+		    book->opening_by_hand[book->opening_hand_count - 1],
 		    &book->opening_hand_source);
-	if (book->raises)
-		add_number(listing, FIGURES_OPENING, "raised for a failed opening",
-		    book->raise_points, &book->raise_source);
-	if (book->opening_by_canasta)
-		add(listing, FIGURES_OPENING, "a completed canasta", "always opens",
-		    &book->opening_canasta_source);
-	if (book->opening_pile_natural_least > 0)
-		add_number(listing, FIGURES_OPENING, "natural cards of one meld, with the pile",
-		    book->opening_pile_natural_least, &book->opening_pile_source);
-	if (book->upcard_alone)
-		add(listing, FIGURES_OPENING, "the first upcard, taken alone", "as from the stock",
-		    &book->upcard_source);
-	if (book->opening_clean_least > 0)
-		add_number(listing, FIGURES_OPENING, "natural cards of one meld without wild cards",
-		    book->opening_clean_least, &book->opening_clean_source);
-	if (book->opening_no_wild)
-		add(listing, FIGURES_OPENING, "wild cards in an opening", "none",
-		    &book->opening_no_wild_source);
 }
 
-static const char *penalty_value(struct listing *listing, const struct penalty *penalty)
-{
-	switch (penalty->use) {
-	case PENALTY_POINTS:
-		return penalty->per ? arena_printf(listing->arena, "%d for each %s",
-		                          (int)penalty->points, penalty->per)
-		                    : number(listing, penalty->points);
-	case PENALTY_ACCEPTS:
-		return "their melds are accepted as claimed";
-	case PENALTY_AS_RAISES:
-		return "raises the minimum";
-	case PENALTY_AS_VOID:
-		return "voids melds";
-	case PENALTY_AS_TABLE_END:
-		return arena_printf(listing->arena, "ends the game at %d", (int)penalty->points);
-	}
-	return NULL;
-}
-
-static void list_penalties(struct listing *listing)
+static void list_opening(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
 
-	for (size_t i = 0; i < book->penalty_count; i++)
-		add(listing, FIGURES_PENALTIES,
-		    arena_printf(listing->arena, "%s %s", book->penalties[i].code,
-		        book->penalties[i].summary),
-		    penalty_value(listing, &book->penalties[i]), &book->penalties[i].source);
+	list_minima(listing);
+	if (book->raises)
+		figures_add_number(listing, figures_called("raise", "raised for a failed opening"),
+		    book->raise_points, &book->raise_source);
+	if (book->opening_by_canasta)
+		figures_add(listing, figures_called("by-canasta", "a completed canasta"),
+		    figures_word("opens", "always opens"), &book->opening_canasta_source);
+	if (book->opening_pile_natural_least > 0)
+		figures_add_number(listing,
+		    figures_called("pile-natural", "natural cards of one meld, with the pile"),
+		    book->opening_pile_natural_least, &book->opening_pile_source);
+	if (book->upcard_alone)
+		figures_add(listing, figures_called("upcard", "the first upcard, taken alone"),
+		    figures_word("as-stock", "as from the stock"), &book->upcard_source);
+	if (book->opening_clean_least > 0)
+		figures_add_number(listing,
+		    figures_called("clean", "natural cards of one meld without wild cards"),
+		    book->opening_clean_least, &book->opening_clean_source);
+	if (book->opening_no_wild)
+		figures_add(listing, figures_called("opening-wild", "wild cards in an opening"),
+		    figures_word("none", "none"), &book->opening_no_wild_source);
 }
 
-static void list_contract(struct listing *listing)
+static struct sentence penalty_value(struct figures_listing *listing, const struct penalty *penalty)
+{
+	switch (penalty->use) {
+	case PENALTY_POINTS:
+		if (!penalty->per)
+			return figures_number(penalty->points);
+		return (struct sentence){"amount", "for-each", "{n} for each {per}",
+		    {sentence_number("n", penalty->points),
+		        sentence_word("per", "per", penalty->per)}};
+	case PENALTY_ACCEPTS:
+		return figures_word("accepts", "their melds are accepted as claimed");
+	case PENALTY_AS_RAISES:
+		return figures_word("raises", "raises the minimum");
+	case PENALTY_AS_VOID:
+		return figures_word("voids", "voids melds");
+	case PENALTY_AS_TABLE_END:
+		return (struct sentence){"amount", "ends-game", "ends the game at {n}",
+		    {sentence_number("n", penalty->points)}};
+	}
+	return figures_text(listing, "");
+}
+
+/* The codes of the penalties that are the same act. */
+static struct sentence same_act(struct figures_listing *listing, const struct penalty *penalty)
+{
+	const struct rulebook *book = listing->book;
+	struct sentence *codes =
+	    arena_alloc(listing->arena, penalty->same_act_count + 1, sizeof *codes);
+
+	if (!codes)
+		return figures_text(listing, NULL);
+	for (size_t i = 0; i < penalty->same_act_count; i++)
+		codes[i] = figures_text(listing, book->penalties[penalty->same_act[i]].code);
+	return figures_joined(listing, codes, penalty->same_act_count, ", ");
+}
+
+static void list_penalty(struct figures_listing *listing, const struct penalty *penalty)
+{
+	const struct sentence code = figures_text(listing, penalty->code);
+
+	figures_add(listing, figures_penalty(listing, penalty), penalty_value(listing, penalty),
+	    &penalty->source);
+	if (penalty->same_act_count > 0)
+		figures_add(listing,
+		    figures_about(listing, "same-act", "{what}, the same act as", code),
+		    same_act(listing, penalty), &penalty->source);
+	if (penalty->besides != SIZE_MAX)
+		figures_add(listing,
+		    figures_about(listing, "goes-with", "{what}, given with", code),
+		    figures_text(listing, listing->book->penalties[penalty->besides].code),
+		    &penalty->source);
+}
+
+static void list_penalties(struct figures_listing *listing)
+{
+	for (size_t i = 0; i < listing->book->penalty_count; i++)
+		list_penalty(listing, &listing->book->penalties[i]);
+}
+
+static void list_contract(struct figures_listing *listing)
 {
 	const struct contract_rule *rule = &listing->book->contract;
 	const struct {
-		const char *name;
+		struct sentence name;
 		int64_t value;
 		const struct source *source;
 	} rows[] = {
-	    {"points of a level", rule->level_points, &rule->source},
-	    {"levels", rule->levels, &rule->source},
-	    {"achieved, per cent", rule->award_percent, &rule->award_source},
-	    {"achieved doubled, per cent", rule->award_doubled_percent, &rule->doubled_source},
-	    {"robbed, per cent", rule->robbed_percent, &rule->robbed_source},
-	    {"robbed doubled, per cent", rule->robbed_doubled_percent, &rule->doubled_source},
-	    {"out below the contract", -(int64_t)rule->false_out_points, &rule->false_out_source},
-	    {"melded cards count from level", rule->melded_from_level, &rule->value_high_source},
-	    {"twos to open with", rule->opening_twos_least, &rule->twos_source},
-	    {"twos the bidder opens with", rule->opening_twos_least_bidder,
-	        &rule->twos_bidder_source},
-	    {"run the bidder opens with", rule->opening_run_least, &rule->opening_high_source},
+	    {figures_called("level", "points of a level"), rule->level_points, &rule->source},
+	    {figures_called("levels", "levels"), rule->levels, &rule->source},
+	    {figures_called("achieved", "achieved, per cent"), rule->award_percent,
+	        &rule->award_source},
+	    {figures_called("achieved-doubled", "achieved doubled, per cent"),
+	        rule->award_doubled_percent, &rule->doubled_source},
+	    {figures_called("robbed", "robbed, per cent"), rule->robbed_percent,
+	        &rule->robbed_source},
+	    {figures_called("robbed-doubled", "robbed doubled, per cent"),
+	        rule->robbed_doubled_percent, &rule->doubled_source},
+	    {figures_called("false-out", "out below the contract"),
+	        -(int64_t)rule->false_out_points, &rule->false_out_source},
+	    {figures_called("melded-from", "melded cards count from level"),
+	        rule->melded_from_level, &rule->value_high_source},
+	    {figures_called("twos-open", "twos to open with"), rule->opening_twos_least,
+	        &rule->twos_source},
+	    {figures_called("twos-bidder", "twos the bidder opens with"),
+	        rule->opening_twos_least_bidder, &rule->twos_bidder_source},
+	    {figures_called("run-bidder", "run the bidder opens with"), rule->opening_run_least,
+	        &rule->opening_high_source},
+	    {figures_called("rank-bidder", "cards of a rank the bidder opens with"),
+	        rule->opening_rank_least, &rule->opening_high_source},
+	    {figures_called("rank-bidder-wild", "wild cards among them at most"),
+	        rule->opening_rank_wild_most, &rule->opening_high_source},
+	    {figures_called("bidder-any", "the bidder opens as others up to level"),
+	        rule->opening_any_level_most, &rule->opening_low_source},
 	};
 
-	for (size_t i = 0; rule->allowed && i < sizeof rows / sizeof *rows; i++)
-		add_number(listing, FIGURES_CONTRACT, rows[i].name, rows[i].value, rows[i].source);
+	if (!rule->allowed)
+		return;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		figures_add_number(listing, rows[i].name, rows[i].value, rows[i].source);
+	figures_add(listing, figures_called("contract-value", "melded cards below that level"),
+	    figures_word("do-not-count", "do not count"), &rule->value_low_source);
+	figures_add(listing, figures_called("contract-void", "nobody out, contract not reached"),
+	    figures_word("void", "void"), &rule->void_source);
+	figures_add(listing, figures_called("bidder-unopened", "contract without an opening"),
+	    figures_word("not-allowed", "not allowed"), &rule->unopened_source);
+	if (rule->unopened_penalty != SIZE_MAX)
+		figures_add(listing,
+		    figures_called("bidder-penalty", "contract without an opening, penalty"),
+		    figures_text(listing, listing->book->penalties[rule->unopened_penalty].code),
+		    &rule->unopened_source);
+	figures_add(listing, figures_called("bids", "bids that do not rise"),
+	    figures_word("not-allowed", "not allowed"), &rule->bids_source);
+	figures_add(listing, figures_called("dealer", "first bid"),
+	    figures_word("left-of-dealer", "to the dealer's left"), &rule->dealer_source);
 }
 
 bool figures_list(
     struct arena *arena, const struct rulebook *book, struct figures *ret, struct error *err)
 {
-	static void (*const sections[])(struct listing *) = {list_game, list_cards, list_melds,
-	    list_canastas, list_threes, list_going_out, list_opening, list_penalties,
-	    list_contract};
-	struct listing listing = {.arena = arena, .book = book};
+	static void (*const sections[FIGURE_SECTIONS])(struct figures_listing *) = {
+	    [FIGURES_GAME] = list_game,
+	    [FIGURES_CARDS] = figures_of_cards,
+	    [FIGURES_MELDS] = figures_of_melds,
+	    [FIGURES_CANASTAS] = figures_of_canastas,
+	    [FIGURES_THREES] = figures_of_threes,
+	    [FIGURES_GOING_OUT] = list_going_out,
+	    [FIGURES_OPENING] = list_opening,
+	    [FIGURES_PENALTIES] = list_penalties,
+	    [FIGURES_CONTRACT] = list_contract,
+	};
+	struct figures_listing listing = {.arena = arena, .book = book, .card = RANK_COUNT};
 
-	for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
-		sections[i](&listing);
+	for (enum figure_section section = 0; section < FIGURE_SECTIONS; section++) {
+		listing.section = section;
+		sections[section](&listing);
+	}
 	if (listing.failed)
 		return error_memory(err);
 	ret->count = listing.count;
@@ -499,7 +334,7 @@ static const struct figure *find(const struct figures *figures, const struct fig
 {
 	for (size_t i = 0; i < figures->count; i++)
 		if (figures->rows[i].section == like->section &&
-		    strcmp(figures->rows[i].name, like->name) == 0)
+		    sentence_same(&figures->rows[i].name, &like->name))
 			return &figures->rows[i];
 	return NULL;
 }
@@ -516,7 +351,7 @@ bool figures_compare(struct arena *arena, const struct figures *left, const stru
 	for (size_t i = 0; i < left->count; i++) {
 		const struct figure *other = find(right, &left->rows[i]);
 
-		if (!other || strcmp(other->value, left->rows[i].value) != 0)
+		if (!other || !sentence_same(&other->value, &left->rows[i].value))
 			differences[count++] = (struct figure_difference){&left->rows[i], other};
 	}
 	for (size_t i = 0; i < right->count; i++)

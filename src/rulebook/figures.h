@@ -1,8 +1,12 @@
 /* figures.h - every figure of a rulebook as a row: where it belongs, what it is called, its value
- * and its clause. What compares two rulebooks and what prints one are made from the same rows. */
+ * and its clause. What shows a rulebook, compares two, prints one on paper or gives it to programs is
+ * made from the same rows.
+ *
+ * A clause without a number is a row, too: "red threes in a meld: not allowed". */
 #ifndef CANASTA_RULEBOOK_FIGURES_H
 #define CANASTA_RULEBOOK_FIGURES_H
 
+#include "base/sentence.h"
 #include "rulebook/rulebook.h"
 
 enum figure_section {
@@ -18,11 +22,14 @@ enum figure_section {
 	FIGURE_SECTIONS
 };
 
+/* Names and values are sentences, which each language says in its own words; in English they are the
+ * same in every rulebook that has the figure. */
 struct figure {
 	enum figure_section section;
-	const char *name;     /* the same in every rulebook that has it: "natural canasta" */
-	const char *value;    /* as people write it: "500", "3 to 4", "15" */
-	struct source source; /* the clause may be NULL where the file names none */
+	enum rank card;        /* whose points it is; RANK_COUNT: of no card alone */
+	struct sentence name;  /* "natural canasta" */
+	struct sentence value; /* "500", "3 to 4", "15" */
+	struct source source;  /* the clause may be NULL where the file names none */
 };
 
 struct figures {
@@ -45,5 +52,15 @@ bool figures_compare(struct arena *arena, const struct figures *left, const stru
 
 /* "game", "cards", … "contract". */
 const char *figure_section_name(enum figure_section section);
+
+/* Cards that are worth the same on the table and in hand, by the same clause. */
+struct figure_cards {
+	uint32_t ranks;  /* bit per rank */
+	enum rank first; /* the highest of them, whose figures are theirs */
+	bool held;       /* in hand they are priced like this; else apart */
+};
+
+/* The rows of card points, highest rank first; `ret` has room for RANK_COUNT. Returns how many. */
+size_t figure_cards_alike(const struct rulebook *book, struct figure_cards *ret);
 
 #endif

@@ -30,6 +30,17 @@ static bool read_penalty_use(
 	    "raises, void or table-end is expected");
 }
 
+/* The summary, and whose words it is. */
+static bool read_summary(
+    const struct fields *fields, const struct yaml *node, struct penalty *penalty)
+{
+	if (!fields_text(fields, node, "summary", REQUIRED, &penalty->summary))
+		return false;
+	penalty->worded =
+	    arena_printf(fields->arena, "%s.%s", yaml_get(node, "summary")->file, penalty->code);
+	return penalty->worded || error_memory(fields->err);
+}
+
 static bool read_penalty(
     const struct fields *fields, const char *code, const struct yaml *node, struct penalty *penalty)
 {
@@ -45,8 +56,7 @@ static bool read_penalty(
 	                                                                                : OPTIONAL;
 	return fields_number(fields, node, "points", 0, POINTS_MOST, points, &penalty->points) &&
 	       fields_text(fields, node, "per", OPTIONAL, &penalty->per) &&
-	       fields_text(fields, node, "summary", REQUIRED, &penalty->summary) &&
-	       fields_source(fields, node, &penalty->source);
+	       read_summary(fields, node, penalty) && fields_source(fields, node, &penalty->source);
 }
 
 bool section_penalty(

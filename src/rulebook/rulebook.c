@@ -84,6 +84,12 @@ size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t si
 	return SIZE_MAX;
 }
 
+struct sentence rulebook_penalty_words(const struct penalty *penalty)
+{
+	return (struct sentence){
+	    "penalty", penalty->worded, "{summary}", {sentence_text("summary", penalty->summary)}};
+}
+
 size_t rulebook_kind(const struct rulebook *book, const char *name, size_t size)
 {
 	for (size_t i = 0; i < book->kind_count; i++)

@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/sentence.h"
 #include "card/card.h"
 
 #include <stdbool.h>
@@ -151,6 +152,8 @@ enum penalty_use {
 struct penalty {
 	const char *code;    /* "25C" */
 	const char *summary; /* one line, for lists and prints */
+	const char *worded;  /* "fi-canasta.25C", by the file that words the summary: what other
+	                        languages have it under */
 	int32_t points;      /* taken for each, not negative; for a table end, the winner's score */
 	const char *per;     /* "card" where the count is of cards; NULL: of acts */
 	enum penalty_use use;
@@ -341,6 +344,9 @@ bool rulebook_sign_occurs(const struct rulebook *book, int sign);
 
 /* Index of a penalty by its code (letter case is ignored), SIZE_MAX where there is none. */
 size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size);
+
+/* What a penalty is for: its summary, in other languages the words of "penalty.fi-canasta.25C". */
+struct sentence rulebook_penalty_words(const struct penalty *penalty);
 
 /* Index of a kind of canasta by its name, SIZE_MAX where there is none. */
 size_t rulebook_kind(const struct rulebook *book, const char *name, size_t size);

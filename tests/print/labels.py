@@ -2,8 +2,8 @@
 """Whether every word of documents is there and is needed.
 
 Usage: labels.py CANASTA SOURCE. Each label is used by a template or a sentence, each one used exists;
-the figures, penalties and options of every rulebook, and every finding, have words in each language
-besides English; every sentence of the code has its form there, with values the code gives it.
+the penalties, canastas and options of every rulebook, its figures, and every finding, have words in each
+language besides English; every sentence of the code has its form there, with values the code gives it.
 """
 import json
 import pathlib
@@ -12,12 +12,11 @@ import subprocess
 import sys
 
 LANGUAGES = ("fi", "sv", "nl")
-SECTIONS = ("opening minimum", "canastas", "threes", "going out", "contract")
 
 
 # Words that stand in sentences, by the kind a value of the code names.
 WORDS = ("lapse-name", "level", "contract-outcome", "rank", "setting", "value", "clause", "part", "least",
-         "title", "option", "reason")
+         "title", "option", "reason", "figure", "amount", "when", "cost", "canasta", "per", "clock")
 
 
 # Values the code gives beside those in the English forms.
@@ -35,7 +34,7 @@ def labels_of(source, language):
 
 def sentences_of(source):
     """Of each sentence of the code its label and the names of the values in its English form."""
-    kinds = {"referee": "lapse", "score/finding.c": "finds"}
+    kinds = {"referee": "lapse", "score/finding.c": "finds", "rulebook/figures": "figure"}
     joined = re.compile(r'"\s*\n?\s*"')
     for path in sorted((source / "src").glob("**/*.c")):
         text = joined.sub("", path.read_text("utf-8"))
@@ -99,25 +98,27 @@ def check_use(source, labels):
             yield f"a template chooses among `{prefix}.`, of which there is none"
 
 
-def figures_of(program, book):
-    """The names of the figures a numbers card shows, and the codes of its penalties."""
-    done = subprocess.run([program, "rulebook", "card", book], capture_output=True, text=True,
-                          check=True)
-    section = ""
-    for line in done.stdout.splitlines():
-        if line and not line.startswith(" "):
-            section = line
-        elif section in SECTIONS and line:
-            yield "figure." + re.split(r"  +", line.strip())[0]
-        elif section == "penalties" and line:
-            yield f"penalty.{re.sub(r'-[23]$', '', book)}.{line.split()[0]}"
+def figures_of(source):
+    """The names and values of figures that are the same words in every rulebook."""
+    kinds = {"called": "figure", "word": "amount"}
+    joined = re.compile(r'"\s*\n?\s*"')
+    for path in sorted((source / "src" / "rulebook").glob("figures*.c")):
+        text = joined.sub("", path.read_text("utf-8"))
+        for how, code in re.findall(r'figures_(called|word)\(\s*"([\w-]+)"', text):
+            yield f"{kinds[how]}.{code}"
 
 
-def options_of(program, books):
+def rulebooks_of(program, books):
+    """The penalties of each rulebook, by the file that words them, its kinds of canasta, its options."""
     for book in books:
         done = subprocess.run([program, "rulebook", "show", book, "--json"], capture_output=True,
                               text=True, check=True)
-        for option in json.loads(done.stdout)["options"]:
+        shown = json.loads(done.stdout)
+        for penalty in shown["penalties"]:
+            yield f"penalty.{re.sub(r'-[23]$', '', book)}.{penalty['code']}"
+        for canasta in shown["canastas"]:
+            yield f"canasta.{canasta['name']}"
+        for option in shown["options"]:
             yield f"option.{option['name']}"
             for choice in option["choices"]:
                 yield f"option.{option['name']}.{choice}"
@@ -126,19 +127,18 @@ def options_of(program, books):
 def check_data(program, source, labels):
     books = [path.stem for path in sorted((source / "schema" / "rulebooks").glob("*.yaml"))
              if "clauses" not in path.name]
-    wanted = {label for book in books for label in figures_of(program, book)}
+    wanted = {*figures_of(source), *rulebooks_of(program, books)}
     findings = (source / "src" / "score" / "finding.c").read_text("utf-8")
     wanted |= {"finding." + name for name in re.findall(r'\[FINDING_\w+\] = \{"([\w-]+)"', findings)}
     lapses = (source / "src" / "referee" / "claim.c").read_text("utf-8")
     wanted |= {"lapse-name." + name
                for name in re.findall(r'\[LAPSE_\w+\] = \{?"([\w-]+)"', lapses)}
     wanted |= {"finds." + label[8:] for label in wanted if label.startswith("finding.")}
-    wanted |= set(options_of(program, books))
     for language in LANGUAGES:
         for label in sorted(wanted - set(labels[language])):
             yield f"{language} lacks `{label}`"
         unknown = {label for label in labels[language]
-                   if label.split(".")[0] in ("figure", "penalty", "finding", "lapse-name", "option")} - wanted
+                   if label.split(".")[0] in ("canasta", "penalty", "finding", "lapse-name", "option")} - wanted
         for label in sorted(unknown):
             yield f"{language}: nothing is called `{label}`"
 

@@ -80,10 +80,10 @@ static bool add_entrants(struct call *call, struct print_job *job, struct error 
 
 static bool add_numbers(struct call *call, struct print_job *job, struct error *err)
 {
-	const struct print_scope *part;
+	struct answer *part;
 
 	return print_numbers(call, call->event->book, &part, err) &&
-	       print_add(call, job, "numbers", part, err);
+	       print_add_answer(call, job, "numbers", part, err);
 }
 
 /* --- all papers of a round --- */

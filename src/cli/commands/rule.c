@@ -1,8 +1,7 @@
 /* canasta rule and rule search: what a clause says, and which clause answers a question. */
+#include "answer/clause.h"
 #include "cli/books.h"
 #include "cli/commands.h"
-#include "cli/show/clause.h"
-#include "form/grid.h"
 #include "store/clause_search.h"
 
 #include <string.h>
@@ -100,38 +99,8 @@ static bool load_page(struct call *call, struct clause_page *page, struct error 
 	       clauses_rulings(call->arena, page->book, &page->rulings, &page->ruling_count, err);
 }
 
-static void add_clauses(const struct call *call, const struct clause_page *page,
-    const struct clause *const *clauses, size_t count, struct text *text)
-{
-	struct json json = {.out = text};
-
-	if (call->json) {
-		clauses_json(page, clauses, count, &json);
-		text_add(text, "\n");
-		return;
-	}
-	for (size_t i = 0; i < count; i++) {
-		text_add(text, i > 0 ? "\n" : "");
-		show_clause(page, clauses[i], text);
-	}
-}
-
-static void add_list(const struct call *call, const struct clause_page *page,
-    const struct clause *const *clauses, size_t count, struct text *text)
-{
-	struct json json = {.out = text};
-
-	if (!call->json) {
-		show_clause_list(clauses, count, text);
-		return;
-	}
-	clauses_json(page, clauses, count, &json);
-	text_add(text, "\n");
-}
-
 static bool run_rule(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
 	struct clause_page page = {0};
 	const struct clause **found, **under;
 	const char *number = joined(call, 1);
@@ -148,8 +117,8 @@ static bool run_rule(struct call *call, struct error *err)
 	if (call->argument_count == 1) {
 		for (count = 0; count < page.clauses->count; count++)
 			found[count] = &page.clauses->clauses[count];
-		add_list(call, &page, found, count, &text);
-		return call_answer(call, &text, err);
+		answer_clauses(call_says(call), &page, found, count);
+		return call_tell(call, "clauses", NULL, err);
 	}
 	count = named_clauses(call->arena, page.clauses, number, MATCH_EXACT, found);
 	if (count == 0)
@@ -160,12 +129,9 @@ static bool run_rule(struct call *call, struct error *err)
 		count = named_clauses(call->arena, page.clauses, number, MATCH_FAMILY, found);
 	if (count == 0)
 		return unknown_clause(call, &page, number, found, err);
-	add_clauses(call, &page, found, count, &text);
-	if (under_count > 0 && !call->json) {
-		text_add(&text, "\nunder it\n");
-		show_clause_list(under, under_count, &text);
-	}
-	return call_answer(call, &text, err);
+	answer_clauses(call_says(call), &page, found, count);
+	answer_clauses_under(call_says(call), &page, under, under_count);
+	return true;
 }
 
 /* What is searched: the clauses, each with the rulebook its amounts come from. */
@@ -218,55 +184,8 @@ static bool load_library(struct call *call, struct library *library, struct erro
 	return true;
 }
 
-static void hits_json(
-    const struct library *library, const struct clause_hit *hits, size_t count, struct text *text)
-{
-	struct json json = {.out = text};
-
-	json_array(&json);
-	for (size_t i = 0; i < count; i++)
-		clause_hit_json(&library->pages[hits[i].text], hits[i].clause, &json);
-	json_end_array(&json);
-	text_add(text, "\n");
-}
-
-/* Ready to be given: each command once, in the order of the hits. */
-static void hits_commands(
-    const struct library *library, const struct clause_hit *hits, size_t count, struct text *text)
-{
-	const char *told[HITS_MOST];
-	size_t told_count = 0;
-
-	for (size_t i = 0; i < count; i++) {
-		const char *command =
-		    clause_hit_command(text->arena, &library->pages[hits[i].text], hits[i].clause);
-		bool again = !command;
-
-		for (size_t j = 0; j < told_count && !again; j++)
-			again = strcmp(told[j], command) == 0;
-		if (again)
-			continue;
-		text_add(text, told_count == 0 ? "\nto give a penalty\n" : "");
-		text_addf(text, "  %s\n", command);
-		told[told_count++] = command;
-	}
-}
-
-static void hits_text(
-    const struct library *library, const struct clause_hit *hits, size_t count, struct text *text)
-{
-	struct grid grid;
-
-	grid_begin(&grid, text->arena, "lllll");
-	for (size_t i = 0; i < count; i++)
-		clause_hit_row(&library->pages[hits[i].text], hits[i].clause, &grid);
-	grid_show(&grid, 0, text);
-	hits_commands(library, hits, count, text);
-}
-
 static bool run_search(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
 	struct library *library = arena_alloc(call->arena, 1, sizeof(*library));
 	const struct clause_hit *hits;
 	const char *words = joined(call, 0);
@@ -280,13 +199,11 @@ static bool run_search(struct call *call, struct error *err)
 		return false;
 	if (count == 0)
 		call_met(call, ERROR_REFUSED);
-	if (call->json)
-		hits_json(library, hits, count, &text);
-	else if (count == 0)
-		text_addf(&text, "no clause speaks of `%s`; try other words, or fewer\n", words);
-	else
-		hits_text(library, hits, count, &text);
-	return call_answer(call, &text, err);
+	answer_text(call_says(call), "words", words);
+	answer_list(call_says(call), "hits");
+	for (size_t i = 0; i < count; i++)
+		answer_clause_hit(call_says(call), &library->pages[hits[i].text], hits[i].clause);
+	return true;
 }
 
 const struct command cmd_rule = {
@@ -299,6 +216,7 @@ const struct command cmd_rule = {
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
     .run = run_rule,
+    .screen = "rule",
     .reads = FILE_RULEBOOK,
 };
 
@@ -319,4 +237,6 @@ const struct command cmd_rule_search = {
     .arguments_most = ANY_ARGUMENTS,
     .options = search_options,
     .run = run_search,
+    .screen = "rule-search",
+    .list = "hits",
 };

@@ -1,86 +1,47 @@
 /* canasta rulebook list, show and check. */
-#include "cli/show/rulebook.h"
+#include "answer/rulebook.h"
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/show/error.h"
-#include "form/grid.h"
-
-static void list_json(const struct rulebook *const *books, size_t count, struct text *text)
-{
-	struct json json = {.out = text};
-
-	json_array(&json);
-	for (size_t i = 0; i < count; i++) {
-		json_object(&json);
-		json_key_text(&json, "id", books[i]->id);
-		json_key_text(&json, "title", books[i]->title);
-		json_key_text(&json, "publisher", books[i]->publisher);
-		json_key_text(&json, "language", books[i]->language);
-		json_end_object(&json);
-	}
-	json_end_array(&json);
-	text_add(text, "\n");
-}
-
-static void list_text(const struct rulebook *const *books, size_t count, struct text *text)
-{
-	struct grid grid;
-
-	grid_begin(&grid, text->arena, "lll");
-	for (size_t i = 0; i < count; i++)
-		grid_row(&grid,
-		    (const char *const[]){books[i]->id, books[i]->title, books[i]->publisher});
-	grid_show(&grid, 0, text);
-}
+#include "rulebook/clauses.h"
 
 static bool run_list(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	const struct rulebook **books;
 	const char *const *ids;
-	size_t count = rulebook_ids(&ids);
+	const size_t count = rulebook_ids(&ids);
 
-	books = arena_alloc(call->arena, count + 1, sizeof(*books));
-	if (!books)
-		return error_memory(err);
-	for (size_t i = 0; i < count; i++)
-		if (!rulebook_load(call->arena, ids[i], NULL, 0, &books[i], err))
+	for (size_t i = 0; i < count; i++) {
+		const struct rulebook *book;
+
+		if (!rulebook_load(call->arena, ids[i], NULL, 0, &book, err))
 			return false;
-	if (call->json)
-		list_json(books, count, &text);
-	else
-		list_text(books, count, &text);
-	return call_answer(call, &text, err);
+		answer_rulebook_named(answer_row(call_says(call), "rulebooks"), book);
+	}
+	return true;
 }
 
 static bool run_show(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	const struct option_value *choices;
 	const struct rulebook *book;
+	const struct source *rulings;
 	struct figures figures;
-	size_t count;
+	size_t count, ruling_count;
 
 	if (!books_choices(call, &choices, &count, err) ||
 	    !books_load(call->arena, &call->arguments[0], choices, count, &book, err) ||
-	    !figures_list(call->arena, book, &figures, err))
+	    !figures_list(call->arena, book, &figures, err) ||
+	    !clauses_rulings(call->arena, book, &rulings, &ruling_count, err))
 		return false;
-	if (call->json) {
-		rulebook_json(book, &figures, &json);
-		text_add(&text, "\n");
-	} else {
-		show_rulebook(book, &text);
-	}
-	return call_answer(call, &text, err);
+	answer_rulebook(call_says(call), book, &figures, rulings, ruling_count);
+	return true;
 }
 
 static bool run_check(struct call *call, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	const struct rulebook *book;
 	const struct error *problems;
+	struct answer *says;
 	size_t count;
 
 	if (!books_check_file(call->arena, call->arguments[0].text, &book, &problems, &count, err))
@@ -92,19 +53,12 @@ static bool run_check(struct call *call, struct error *err)
 		*err = problems[count - 1];
 		return false;
 	}
-	if (!call->json) {
-		text_addf(
-		    &text, "%s holds: %s, %s\n", call->arguments[0].text, book->id, book->title);
-		return call_answer(call, &text, err);
-	}
-	json_object(&json);
-	json_key_text(&json, "file", call->arguments[0].text);
-	json_key_text(&json, "id", book->id);
-	json_key_text(&json, "title", book->title);
-	json_key_bool(&json, "valid", true);
-	json_end_object(&json);
-	text_add(&text, "\n");
-	return call_answer(call, &text, err);
+	says = call_says(call);
+	answer_text(says, "file", call->arguments[0].text);
+	answer_text(says, "id", book->id);
+	answer_text(says, "title", book->title);
+	answer_flag(says, "valid", true);
+	return true;
 }
 
 const struct command cmd_rulebook_list = {
@@ -113,6 +67,8 @@ const struct command cmd_rulebook_list = {
     .summary = "the rulebooks built in",
     .details = "    canasta rulebook list",
     .run = run_list,
+    .screen = "rulebooks",
+    .list = "rulebooks",
 };
 
 static const struct command_option show_options[] = {
@@ -129,6 +85,7 @@ const struct command cmd_rulebook_show = {
     .arguments_most = 1,
     .options = show_options,
     .run = run_show,
+    .screen = "rulebook",
     .reads = FILE_RULEBOOK,
 };
 
@@ -140,5 +97,6 @@ const struct command cmd_rulebook_check = {
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_check,
+    .screen = "rulebook-check",
     .reads = FILE_RULEBOOK,
 };

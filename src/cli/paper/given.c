@@ -23,7 +23,7 @@ static void add_penalty(
 
 	set_place(row, given);
 	if (index != SIZE_MAX)
-		print_penalty(row, book, &book->penalties[index]);
+		print_penalty(row, &book->penalties[index]);
 	print_set(row, "code", given->code);
 	print_setf(row, "given", "P%d", given->number);
 	print_number(row, "count", given->count);

@@ -44,7 +44,7 @@ static void add_given(struct call *call, struct print_scope *scope, const struct
 	set_place(row, &given->place, given->side);
 	print_set(row, "entrant", given->name);
 	if (index != SIZE_MAX)
-		print_penalty(row, book, &book->penalties[index]);
+		print_penalty(row, &book->penalties[index]);
 	print_set(row, "code", given->code);
 	if (given->number > 0)
 		print_setf(row, "given", "P%d", given->number);
@@ -76,7 +76,7 @@ static void add_decision(struct call *call, struct print_scope *scope, const str
 	set_place(row, &table->address, table->sides[decision->against].side);
 	print_set(row, "entrant", table->sides[decision->against].entrant);
 	if (index != SIZE_MAX)
-		print_penalty(row, book, &book->penalties[index]);
+		print_penalty(row, &book->penalties[index]);
 	print_set(row, "code", vocabulary_word(call->vocabulary, "clause", decision->clause));
 	print_setf(row, "points", "0 : %lld", (long long)decision->points);
 	set_why(row, index != SIZE_MAX, "ended", decision->reason);

@@ -77,16 +77,14 @@ void print_seat(struct call *call, struct print_scope *row, const struct seat *s
 		print_set(row, "players", print_players(call->arena, seat));
 }
 
-void print_penalty(
-    struct print_scope *row, const struct rulebook *book, const struct penalty *penalty)
+void print_penalty(struct print_scope *row, const struct penalty *penalty)
 {
 	const char *clause = penalty->source.clause;
 
 	print_set(row, "code", penalty->code);
 	if (clause && strcmp(clause, penalty->code) != 0)
 		print_set(row, "clause", clause);
-	/* A variant has the penalties of the rulebook it rests on. */
-	print_setf(row, "penalty", "%s.%s", book->sources[0].name, penalty->code);
+	print_set(row, "penalty", penalty->worded);
 	print_set(row, "what", penalty->summary);
 }
 
@@ -218,7 +216,7 @@ static bool make_head(struct call *call, struct answer **ret, struct error *err)
 	if (call->event)
 		return print_head(call, ret, err);
 	*ret = answer_make(call->arena);
-	return print_stamp(call, *ret, err);
+	return !call->store || print_stamp(call, *ret, err);
 }
 
 bool print_add_answer(struct call *call, struct print_job *job, const char *template_name,

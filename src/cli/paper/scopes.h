@@ -114,7 +114,6 @@ void print_side(struct print_scope *row, char letter);
 void print_seat(struct call *call, struct print_scope *row, const struct seat *seat);
 
 /* A penalty's words: penalty, by which labels know it in other languages, and what. */
-void print_penalty(
-    struct print_scope *row, const struct rulebook *book, const struct penalty *penalty);
+void print_penalty(struct print_scope *row, const struct penalty *penalty);
 
 #endif

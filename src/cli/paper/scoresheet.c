@@ -99,7 +99,7 @@ static void add_penalties(
 
 		print_number(row, "hand", hand);
 		print_side(row, side->name);
-		print_penalty(row, book, penalty);
+		print_penalty(row, penalty);
 		print_number(row, "count", entry->count);
 		print_number(row, "points", -(int64_t)entry->count * penalty->points);
 		print_set(row, "by", ""); /* the table itself: not whom the page names */

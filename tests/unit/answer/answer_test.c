@@ -45,6 +45,15 @@ static void rows_keep_the_order_they_were_added_in(void **state)
 static const struct sentence says = {
     "test", "cards", "{count} {count?card|cards}", {{.name = "count", .number = 3}}};
 
+static const struct sentence kinds[] = {
+    {"amount", "of-kind", "{n} {kind}",
+        {{.name = "n", .number = 1},
+            {.name = "kind", .kind = SENTENCE_WORD, .word = "canasta", .text = "mixed"}}},
+    {"amount", "canastas", "{n} {n?canasta|canastas}", {{.name = "n", .number = 2}}}};
+
+static const struct sentence term = {"test", "needs", "needs {what}",
+    {{.name = "what", .kind = SENTENCE_PARTS, .number = 2, .text = "; ", .parts = kinds}}};
+
 static struct answer *of_every_kind(struct arena *arena)
 {
 	struct answer *answer = answer_make(arena);
@@ -59,6 +68,7 @@ static struct answer *of_every_kind(struct arena *arena)
 	answer_flag(answer, "no", false);
 	answer_time(answer, "day", "2026-03-05");
 	answer_sentence(answer, "said", &says);
+	answer_term(answer, "term", &term);
 	answer_wording(answer, "heading", "Lopettaminen", "Going out");
 	answer_letter(answer, "side", 'B');
 	answer_letter(answer, "nobody", '\0');
@@ -75,7 +85,8 @@ static void json_is_the_tree_itself(void **state)
 	static const char expected[] =
 	    "{\"text\":\"a\\\"b\",\"code\":\"out-missed\",\"number\":-50,\"zero\":0,\"places\":12."
 	    "50,\"half\":1.5,\"yes\":true,"
-	    "\"no\":false,\"day\":\"2026-03-05\",\"said\":\"3 cards\",\"heading\":\"Going out\","
+	    "\"no\":false,\"day\":\"2026-03-05\",\"said\":\"3 cards\",\"term\":\"needs 1 mixed; 2 "
+	    "canastas\",\"heading\":\"Going out\","
 	    "\"side\":\"B\",\"nobody\":null,\"none\":null,\"claim\":{\"total\":540},\"empty\":[],"
 	    "\"names\":[\"Alfa\"],\"numbers\":[7]}";
 	struct arena arena = {0};
@@ -102,6 +113,7 @@ static const struct saying_case {
     {"no", false, ""},
     {"day", true, "5.3.2026"},
     {"said", true, "3 cards"},
+    {"term", true, "needs 1 sekacanasta; 2 canastaa"},
     {"heading", true, "Lopettaminen"},
     {"nobody", false, ""},
     {"empty", false, ""},
@@ -128,6 +140,24 @@ static void a_value_is_written_in_the_language(void **state)
 		    answer_says(value) != sayings[i].says)
 			fail_msg("%s: got `%s`", sayings[i].key, text_of(&text));
 	}
+	arena_release(&arena);
+}
+
+/* A term is the same word for programs whatever the language of the answer. */
+static void a_term_stays_english_in_json(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct labels labels;
+	struct vocabulary vocabulary;
+	struct text text = {.arena = &arena};
+	struct json json = {.out = &text};
+
+	(void)state;
+	assert_true(labels_load(&arena, "fi", &labels, &err));
+	vocabulary = labels_vocabulary(&labels);
+	form_json(answer_get(of_every_kind(&arena), "term"), &vocabulary, &json);
+	assert_string_equal(text_of(&text), "\"needs 1 mixed; 2 canastas\"");
 	arena_release(&arena);
 }
 
@@ -171,6 +201,7 @@ int main(void)
 	    cmocka_unit_test(rows_keep_the_order_they_were_added_in),
 	    cmocka_unit_test(json_is_the_tree_itself),
 	    cmocka_unit_test(a_value_is_written_in_the_language),
+	    cmocka_unit_test(a_term_stays_english_in_json),
 	    cmocka_unit_test(values_are_cleaned),
 	    cmocka_unit_test(what_memory_refused_is_passed_over),
 	};

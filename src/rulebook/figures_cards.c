@@ -1,0 +1,425 @@
+/* The figures of cards: their points, the melds they make, canastas, threes. */
+#include "rulebook/figures_words.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+static struct sentence not_allowed(void)
+{
+	return figures_word("not-allowed", "not allowed");
+}
+
+static struct sentence allowed_or_not(bool allowed)
+{
+	return allowed ? figures_word("allowed", "allowed") : not_allowed();
+}
+
+/* --- cards --- */
+
+/* "8 of A K Q …, 4 of 3r 3b X": ranks of the same number together. */
+static struct sentence pack_text(struct figures_listing *listing)
+{
+	const struct rulebook *book = listing->book;
+	struct sentence parts[RANK_COUNT];
+	uint32_t told = 0;
+	size_t count = 0;
+
+	for (int rank = RANK_COUNT - 1; rank >= 0; rank--) {
+		uint32_t same = 0;
+
+		for (int other = rank; other >= 0; other--)
+			same |= book->copies[other] == book->copies[rank] ? 1u << other : 0;
+		if (told & (1u << rank))
+			continue;
+		told |= same;
+		parts[count++] = figures_of_ranks(listing, book->copies[rank], same);
+	}
+	return figures_joined(listing, parts, count, ", ");
+}
+
+static struct sentence of_card(const char *code, const char *english, enum rank rank)
+{
+	return (struct sentence){"figure", code, english, {sentence_text("card", rank_name(rank))}};
+}
+
+static void add_points(struct figures_listing *listing, enum rank rank)
+{
+	const struct rulebook *book = listing->book;
+	const struct source *source = &book->value_source[rank];
+
+	if (!source->clause)
+		return;
+	listing->card = rank;
+	figures_add_number(
+	    listing, of_card("melded", "{card} melded", rank), book->value_table[rank], source);
+	if (!book->held[rank].apart)
+		figures_add_number(listing, of_card("in-hand", "{card} in hand", rank),
+		    -(int64_t)book->value_hand[rank], source);
+	listing->card = RANK_COUNT;
+}
+
+void figures_of_cards(struct figures_listing *listing)
+{
+	const struct rulebook *book = listing->book;
+
+	figures_add(
+	    listing, figures_called("pack", "pack"), pack_text(listing), &book->pack_source);
+	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
+		add_points(listing, (enum rank)rank);
+	figures_add(listing, figures_called("groups", "base points and card points"),
+	    figures_word("apart", "written apart"), &book->groups_source);
+	figures_add(listing, figures_called("wild", "wild cards"),
+	    figures_ranks(listing, book->wild), &book->sets.wild_source);
+	for (size_t i = 0; i < book->sign_band_count; i++) {
+		const struct sign_band *band = &book->sign_bands[i];
+
+		figures_add(listing,
+		    figures_when(listing, figures_called("table-cards", "cards on the table"),
+		        &band->when, book->sign_band_count == 1),
+		    band->sign > 0   ? figures_word("plus", "plus")
+		    : band->sign < 0 ? figures_word("minus", "minus")
+		                     : figures_word("nothing", "nothing"),
+		    &band->source);
+	}
+}
+
+static bool is_alike(const struct rulebook *book, int a, int b)
+{
+	const char *one = book->value_source[a].clause, *other = book->value_source[b].clause;
+
+	return one && other && strcmp(one, other) == 0 &&
+	       book->value_table[a] == book->value_table[b] &&
+	       book->held[a].apart == book->held[b].apart &&
+	       (book->held[a].apart || book->value_hand[a] == book->value_hand[b]);
+}
+
+size_t figure_cards_alike(const struct rulebook *book, struct figure_cards *ret)
+{
+	uint32_t told = 0;
+	size_t count = 0;
+
+	for (int rank = RANK_COUNT - 1; rank >= 0; rank--) {
+		uint32_t alike = 0;
+
+		for (int other = rank; other >= 0; other--)
+			alike |= is_alike(book, rank, other) ? 1u << other : 0;
+		if (alike == 0 || (told & (1u << rank)))
+			continue;
+		told |= alike;
+		ret[count++] = (struct figure_cards){
+		    .ranks = alike, .first = (enum rank)rank, .held = !book->held[rank].apart};
+	}
+	return count;
+}
+
+/* --- melds --- */
+
+/* "2": one limit for all sizes; "1, 2 from 4 cards": steps. */
+static struct sentence wild_steps(struct figures_listing *listing, const struct set_rule *rule)
+{
+	struct sentence steps[STEP_SIZES];
+	size_t count = 0;
+	int last = -1;
+
+	for (int size = rule->cards_least; size < STEP_SIZES; size++) {
+		if (rule->wild_most[size] == last)
+			continue;
+		last = rule->wild_most[size];
+		steps[count] = figures_number(last);
+		if (count > 0)
+			steps[count] =
+			    (struct sentence){"amount", "from-cards", "{n} from {cards} cards",
+			        {sentence_number("n", last), sentence_number("cards", size)}};
+		count++;
+	}
+	return figures_joined(listing, steps, count, ", ");
+}
+
+static void list_rule(
+    struct figures_listing *listing, struct sentence what, const struct set_rule *rule)
+{
+	const struct rulebook *book = listing->book;
+
+	if (!rule->allowed) {
+		if (rule->allowed_source.clause)
+			figures_add(listing, what, not_allowed(), &rule->allowed_source);
+		return;
+	}
+	figures_add(listing, figures_about(listing, "meld-cards", "{what}, cards", what),
+	    figures_range(rule->cards_least, rule->cards_most), &rule->cards_source);
+	if (rule->natural_source.clause)
+		figures_add_number(listing,
+		    figures_about(listing, "meld-natural", "{what}, natural at least", what),
+		    rule->natural_least, &rule->natural_source);
+	if (rule->wild != book->wild && rule->wild != 0)
+		figures_add(listing,
+		    figures_about(listing, "meld-which-wild", "{what}, wild cards", what),
+		    figures_ranks(listing, rule->wild), &rule->wild_source);
+	figures_add(listing, figures_about(listing, "meld-wild", "{what}, wild at most", what),
+	    wild_steps(listing, rule), &rule->wild_source);
+	if (rule->wild_free_when_complete)
+		figures_add(listing,
+		    figures_about(
+		        listing, "meld-complete", "{what}, wild cards on a canasta", what),
+		    figures_word("any-number", "any number"), &rule->complete_source);
+	if (rule != &book->sets && rule->canasta_natural_least > 0)
+		figures_add_number(listing,
+		    figures_about(
+		        listing, "meld-canasta", "{what}, natural cards of a canasta", what),
+		    rule->canasta_natural_least, &rule->canasta_source);
+	if (rule->only_going_out)
+		figures_add(listing, figures_about(listing, "meld-when", "{what}, when", what),
+		    figures_word("going-out", "only in going out"), &rule->going_out_source);
+}
+
+static void list_runs(struct figures_listing *listing)
+{
+	const struct run_rule *runs = &listing->book->runs;
+	const uint32_t all = (1u << RANK_COUNT) - 1 - (1u << RANK_JOKER);
+
+	figures_add(listing, figures_called("runs", "runs"),
+	    runs->allowed ? figures_word("one-suit", "of one suit, no jokers")
+	                  : figures_word("none", "none"),
+	    &runs->source);
+	if (!runs->allowed)
+		return;
+	figures_add(listing, figures_called("run-cards", "run, cards"),
+	    figures_range(runs->cards_least, runs->cards_most), &runs->cards_source);
+	if (runs->ranks != all)
+		figures_add(listing, figures_called("run-ranks", "run, ranks"),
+		    figures_ranks(listing, runs->ranks), &runs->source);
+	figures_add(listing, figures_called("run-ace", "run, around the ace"),
+	    allowed_or_not(runs->around_ace), &runs->source);
+	figures_add(listing, figures_called("run-jokers", "run, jokers"), not_allowed(),
+	    &runs->joker_source);
+	figures_add(
+	    listing, figures_called("run-gaps", "run, gaps"), not_allowed(), &runs->gap_source);
+}
+
+static void list_same_rank(struct figures_listing *listing)
+{
+	const struct rulebook *book = listing->book;
+	struct sentence value = figures_word("never", "never");
+
+	if (book->same_rank == SAME_RANK_FREE)
+		value = figures_word("allowed", "allowed");
+	if (book->same_rank == SAME_RANK_BESIDE_COMPLETE)
+		value = figures_word("beside-complete", "beside a complete one");
+	figures_add(listing, figures_called("same-rank", "two melds of one rank"), value,
+	    &book->same_rank_source);
+	if (book->same_rank_warns)
+		figures_add(listing,
+		    figures_called("same-rank-warns", "two melds of one rank, if there are"),
+		    figures_word("warning", "a warning only"), &book->same_rank_source);
+}
+
+void figures_of_melds(struct figures_listing *listing)
+{
+	const struct rulebook *book = listing->book;
+
+	list_rule(listing, figures_called("meld", "meld of a rank"), &book->sets);
+	for (size_t i = 0; i < book->rank_rule_count; i++) {
+		const struct rank_rule *one = &book->rank_rules[i];
+		const struct sentence ranks = figures_ranks(listing, one->ranks);
+
+		list_rule(listing, figures_about(listing, "meld-of", "meld of {what}", ranks),
+		    &one->rule);
+	}
+	list_rule(
+	    listing, figures_called("meld-black", "meld of black threes"), &book->black_threes);
+	list_rule(listing, figures_called("meld-twos", "meld of twos"), &book->twos);
+	list_rule(listing, figures_called("meld-wilds", "meld of wild cards"), &book->wilds);
+	figures_add(listing, figures_called("meld-red", "meld of red threes"), not_allowed(),
+	    &book->red_melded_source);
+	figures_add(listing, figures_called("meld-mixed", "meld of several ranks"), not_allowed(),
+	    &book->mixed_source);
+	list_same_rank(listing);
+	list_runs(listing);
+}
+
+/* --- canastas --- */
+
+/* How many of one sort of card a kind may hold, in words. */
+struct limit_words {
+	struct sentence none, least, most, range;
+};
+
+static const struct limit_words wild_words = {
+    {.kind = "amount", .code = "no-wild", .english = "no wild card"},
+    {.kind = "amount", .code = "wild-least", .english = "at least {n} {n?wild card|wild cards}"},
+    {.kind = "amount", .code = "wild-most", .english = "at most {n} {n?wild card|wild cards}"},
+    {.kind = "amount", .code = "wild-range", .english = "{least} to {n} {n?wild card|wild cards}"},
+};
+
+static const struct limit_words joker_words = {
+    {.kind = "amount", .code = "no-joker", .english = "no joker"},
+    {.kind = "amount", .code = "joker-least", .english = "at least {n} {n?joker|jokers}"},
+    {.kind = "amount", .code = "joker-most", .english = "at most {n} {n?joker|jokers}"},
+    {.kind = "amount", .code = "joker-range", .english = "{least} to {n} {n?joker|jokers}"},
+};
+
+/* "no joker", "1 to 2 jokers"; where any number will do nothing is added. */
+static size_t add_limits(struct sentence *to, const struct limit_words *words, int least, int most)
+{
+	if (least == 0 && most >= COPIES_MOST)
+		return 0;
+	if (most == 0)
+		*to = words->none;
+	else if (most >= COPIES_MOST)
+		*to = words->least;
+	else
+		*to = least > 0 ? words->range : words->most;
+	to->values[0] = sentence_number("n", most < COPIES_MOST ? most : least);
+	to->values[1] = sentence_number("least", least);
+	return 1;
+}
+
+/* What makes a canasta be of a kind. */
+static struct sentence kind_text(struct figures_listing *listing, const struct canasta_kind *kind)
+{
+	struct sentence parts[4];
+	size_t count = 0;
+
+	if (kind->run)
+		parts[count++] = figures_word("run", "a run");
+	else if (kind->ranks)
+		parts[count++] = figures_ranks(listing, kind->ranks);
+	count += add_limits(&parts[count], &wild_words, kind->wild_least, kind->wild_most);
+	count += add_limits(&parts[count], &joker_words, kind->jokers_least, kind->jokers_most);
+	return count > 0 ? figures_joined(listing, parts, count, ", ")
+	                 : figures_word("any-cards", "any cards");
+}
+
+static void list_kind(struct figures_listing *listing, const struct canasta_kind *kind)
+{
+	const struct sentence_value word = sentence_word("kind", "canasta", kind->name);
+	const struct sentence name =
+	    kind->run ? (struct sentence){"figure", "kind-run", "{kind}", {word}}
+	              : (struct sentence){"figure", "kind", "{kind} canasta", {word}};
+
+	figures_add_number(listing, name, kind->points, &kind->source);
+	figures_add(listing, figures_about(listing, "kind-of", "{what}, of", name),
+	    kind_text(listing, kind), &kind->source);
+	if (kind->cards_most > 0)
+		figures_add_number(listing,
+		    (struct sentence){"figure", "kind-longest", "{kind}, cards at most", {word}},
+		    kind->cards_most, &kind->longest);
+}
+
+static void list_bonus(struct figures_listing *listing, const struct bonus *bonus)
+{
+	const struct sentence name = {
+	    "figure", "named", "{name}", {sentence_text("name", bonus->name)}};
+
+	figures_add_number(listing, figures_when(listing, name, &bonus->when, true), bonus->points,
+	    &bonus->source);
+	if (bonus->instead_of != SIZE_MAX)
+		figures_add(listing,
+		    figures_about(listing, "not-beside", "{what}, not beside", name),
+		    figures_text(listing, listing->book->bonuses[bonus->instead_of].name),
+		    &bonus->source);
+}
+
+/* Which melds it is taken for. */
+static struct sentence unfinished_text(
+    struct figures_listing *listing, const struct unfinished *unfinished)
+{
+	struct sentence parts[4];
+	size_t count = 0;
+
+	if (unfinished->run)
+		parts[count++] = figures_word("run", "a run");
+	if (unfinished->ranks)
+		parts[count++] = figures_ranks(listing, unfinished->ranks);
+	parts[count++] = (struct sentence){"amount", "cards-most", "at most {n} {n?card|cards}",
+	    {sentence_number("n", unfinished->cards_most)}};
+	count += add_limits(&parts[count], &wild_words, 0, unfinished->wild_most);
+	return figures_joined(listing, parts, count, ", ");
+}
+
+static void list_unfinished(struct figures_listing *listing, const struct unfinished *unfinished)
+{
+	const struct sentence name = {
+	    "figure", "unfinished", "unfinished {name}", {sentence_text("name", unfinished->name)}};
+
+	figures_add_number(listing, name, -(int64_t)unfinished->points, &unfinished->source);
+	figures_add(listing, figures_about(listing, "kind-of", "{what}, of", name),
+	    unfinished_text(listing, unfinished), &unfinished->source);
+}
+
+void figures_of_canastas(struct figures_listing *listing)
+{
+	const struct rulebook *book = listing->book;
+
+	figures_add_number(listing, figures_called("canasta", "cards of a canasta"),
+	    book->canasta_least, &book->canasta_source);
+	if (book->sets.canasta_natural_least > 0)
+		figures_add_number(listing,
+		    figures_called("canasta-natural", "natural cards of a canasta"),
+		    book->sets.canasta_natural_least, &book->sets.canasta_source);
+	for (size_t i = 0; i < book->kind_count; i++)
+		list_kind(listing, &book->kinds[i]);
+	for (size_t i = 0; i < book->bonus_count; i++)
+		list_bonus(listing, &book->bonuses[i]);
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		list_unfinished(listing, &book->unfinished[i]);
+}
+
+/* --- threes --- */
+
+/* "100 each", or the amounts of one, two … red threes. */
+static struct sentence amounts_of(struct figures_listing *listing, const struct red_band *band)
+{
+	struct text text = {.arena = listing->arena};
+	bool even = band->count > 0;
+
+	for (size_t n = 1; n <= band->count; n++)
+		even = even && band->amounts[n] == (int64_t)n * band->amounts[1];
+	if (even)
+		return (struct sentence){
+		    "amount", "each", "{n} each", {sentence_number("n", band->amounts[1])}};
+	for (size_t n = 1; n <= band->count; n++)
+		text_addf(&text, "%s%d", n > 1 ? " / " : "", (int)band->amounts[n]);
+	return figures_text(listing, text.failed ? NULL : text_of(&text));
+}
+
+static struct sentence held_text(const struct held_price *price)
+{
+	struct sentence each = {"amount", "held-each", "{n} each{cards? and {cards} card points}",
+	    {sentence_number("n", price->base)}};
+	const struct sentence once = {"amount", "held-once",
+	    "{n} once{cards? and {cards} card points}", {sentence_number("n", price->base)}};
+
+	if (price->once)
+		each = once;
+	if (price->cards != 0)
+		each.values[1] = sentence_number("cards", price->cards);
+	return each;
+}
+
+void figures_of_threes(struct figures_listing *listing)
+{
+	const struct rulebook *book = listing->book;
+	const struct held_price *red = &book->held[RANK_RED_THREE];
+	const struct held_price *black = &book->held[RANK_BLACK_THREE];
+
+	for (size_t i = 0; i < book->red_band_count; i++) {
+		const struct red_band *band = &book->red_bands[i];
+
+		figures_add(listing,
+		    figures_when(listing, figures_called("reds", "red threes on the table"),
+		        &band->when, book->red_band_count == 1),
+		    amounts_of(listing, band), &band->source);
+	}
+	if (book->red_card_points != 0)
+		figures_add_number(listing,
+		    figures_called("red-card", "card points of a red three"), book->red_card_points,
+		    &book->red_card_source);
+	if (red->apart)
+		figures_add(listing, figures_called("red-held", "red three in hand"),
+		    held_text(red), &red->source);
+	if (black->apart)
+		figures_add(listing, figures_called("black-held", "black three in hand"),
+		    held_text(black), &black->source);
+}
