@@ -1,8 +1,6 @@
 /* canasta explain: every code of findings, errors and claims, in words. */
 #include "cli/commands.h"
 #include "cli/help/explanations.h"
-#include "cli/help/help.h"
-#include "record/json.h"
 #include "score/finding.h"
 
 #include <string.h>
@@ -21,13 +19,6 @@ static const char *const kind_names[] = {
     [CODE_ERROR] = "error",
     [CODE_CLAIM] = "claim",
     [CODE_DRAW] = "draw",
-};
-
-static const char *const kind_titles[] = {
-    [CODE_FINDING] = "findings: what the facts of a hand contradict",
-    [CODE_ERROR] = "errors: why an answer could not be given",
-    [CODE_CLAIM] = "explanations of a claim: what its writer did",
-    [CODE_DRAW] = "findings of a draw: what `round check` looks at",
 };
 
 static size_t add_codes(
@@ -50,58 +41,32 @@ static size_t all_codes(struct code *codes)
 	return add_codes(codes, count, CODE_DRAW, draw_explanations);
 }
 
-static void code_json(struct json *json, const struct code *code)
+static void fill(struct answer *to, const struct code *code)
 {
-	json_object(json);
-	json_key_text(json, "kind", kind_names[code->kind]);
-	json_key_text(json, "code", code->name);
-	json_key_text(json, "explanation", code->text);
-	json_end_object(json);
+	answer_code(to, "kind", kind_names[code->kind]);
+	answer_code(to, "code", code->name);
+	answer_text(to, "explanation", code->text);
 }
 
 static bool list(struct call *call, const struct code *codes, size_t count, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
-	if (call->json)
-		json_array(&json);
-	for (size_t i = 0; i < count; i++) {
-		if (call->json) {
-			code_json(&json, &codes[i]);
-			continue;
-		}
-		if (i == 0 || codes[i].kind != codes[i - 1].kind)
-			text_addf(&text, "%s%s\n", i ? "\n" : "", kind_titles[codes[i].kind]);
-		text_addf(&text, "  %s\n      %s\n", codes[i].name, codes[i].text);
-	}
-	if (call->json) {
-		json_end_array(&json);
-		text_add(&text, "\n");
-	}
-	return call->json ? call_answer(call, &text, err) : help_answer(call, &text, 0, err);
+	for (size_t i = 0; i < count; i++)
+		fill(answer_row(call_says(call), "codes"), &codes[i]);
+	return call_tell(call, "codes", "codes", err);
 }
 
 static bool explain(struct call *call, const struct code *codes, size_t count, struct error *err)
 {
 	const struct argument *wanted = &call->arguments[0];
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
 	const char *names[CODES_MOST];
 	const char *nearest;
 
 	for (size_t i = 0; i < count; i++) {
 		names[i] = codes[i].name;
-		if (strcmp(codes[i].name, wanted->text) != 0)
-			continue;
-		if (call->json)
-			code_json(&json, &codes[i]);
-		else
-			text_addf(&text, "%s (%s): %s", codes[i].name, kind_names[codes[i].kind],
-			    codes[i].text);
-		text_add(&text, "\n");
-		return call->json ? call_answer(call, &text, err)
-		                  : help_answer(call, &text, 2, err);
+		if (strcmp(codes[i].name, wanted->text) == 0) {
+			fill(call_says(call), &codes[i]);
+			return true;
+		}
 	}
 	nearest = text_nearest(wanted->text, names, count);
 	error_set(err, ERROR_INPUT, "code-unknown",
@@ -126,4 +91,5 @@ const struct command cmd_explain = {
     .details = "    canasta explain\n    canasta explain out-without-canasta",
     .arguments_most = 1,
     .run = run,
+    .screen = "code",
 };
