@@ -24,8 +24,8 @@ const struct command_option global_options[] = {
 		    "a file that is there already gives way, of whatever kind", 0, 0               \
 	}
 #define CSV_OPTIONS                                                                                \
-	{"separator", OPTION_TEXT, false, ",|;", "what parts the cells of CSV; else a comma", 0,   \
-	    0},                                                                                    \
+	{"separator", OPTION_TEXT, false, "SIGN",                                                  \
+	    "between the cells of CSV: a comma, the usual, or a semicolon", 0, 0},                 \
 	{                                                                                          \
 		"raw", OPTION_FLAG, false, NULL,                                                   \
 		    "CSV without the apostrophe before what a spreadsheet would run", 0, 0         \
