@@ -212,7 +212,7 @@ static bool put_csv(const struct answer *said, const struct csv_style *style, co
 static bool put(const struct call *call, const struct answer *said, const char *screen,
     const char *list, struct text *out, struct error *err)
 {
-	const bool csv = call_flag(call, "csv");
+	const bool csv = call_flag(call, "csv") && csv_has_template(out->arena, screen);
 	struct csv_style style;
 
 	if (!call_csv_style(call, &style, err))

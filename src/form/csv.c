@@ -158,6 +158,11 @@ static void add_rows(
 	}
 }
 
+bool csv_has_template(struct arena *arena, const char *name)
+{
+	return template_named(arena, name) != NULL;
+}
+
 static const struct yaml *open_template(const char *name, struct writer *to)
 {
 	const struct yaml *template = template_named(to->out->arena, name);

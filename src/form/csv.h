@@ -25,6 +25,9 @@
 #include "form/labels.h"
 #include "record/csv.h"
 
+/* Whether there is a built-in template of that name: what is told of a file that was written has none. */
+bool csv_has_template(struct arena *arena, const char *name);
+
 /* Appends the list by the built-in template of that name, which must exist. `english` are the labels. */
 void csv_draw(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out);

@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { NESTED_MOST = 12, FILLED_COLUMNS = 96 };
+enum { NESTED_MOST = 12, FILLED_COLUMNS = 80 };
 
 static const struct yaml *template_named(struct arena *arena, const char *name)
 {

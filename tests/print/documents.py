@@ -465,7 +465,8 @@ def check_logo(club):
         logo.write_bytes(data)
         done = subprocess.run([club.program, *arguments], env=club.environment,
                               capture_output=True, text=True, check=False)
-        if done.returncode != 2 or f"{logo}:1:1: the picture" not in done.stderr:
+        words = "it goes on beyond 1 MB" if why == "size" else ":1:1: the picture"
+        if done.returncode != 2 or str(logo) not in done.stderr or words not in done.stderr:
             yield f"logo {why}: status {done.returncode}: {done.stderr.strip()}"
 
 

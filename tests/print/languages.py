@@ -24,11 +24,11 @@ LANGUAGES = ("fi", "sv", "nl")
 # documents of every language.
 SAME = {
     "fi": "canasta samba buchholz on plus",
-    "sv": "canasta samba start hand for buchholz joker jury match in on walkover plus minus per",
+    "sv": "canasta samba start hand for buchholz joker jury match in on walkover plus minus per minimum",
     "nl": "canasta samba score stand was contract opening in op buchholz joker jokers jury hand is of on plus minimum partner stock per",
 }
-# What is typed: the tokens of slips.
-CODES = "oc out kkkkkkk utc"
+# What is typed: the tokens of slips, bids among them.
+CODES = "oc out kkkkkkk utc pass"
 DOCUMENTS = ("pairings", "scoresheets", "slips", "table-cards", "place-cards", "cover", "standings",
              "crosstable", "results", "entrants", "penalties", "numbers")
 TRIED = ("A:22A", "B:walkover:1000", "artificial:average+/average-", "B:25C:2")
