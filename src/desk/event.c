@@ -2,9 +2,9 @@
 #include "base/input.h"
 #include "base/text.h"
 #include "desk/ranking_change.h"
+#include "desk/second_look.h"
 #include "referee/possible.h"
 #include "store/rows.h"
-#include "store/second_look.h"
 
 #include <string.h>
 

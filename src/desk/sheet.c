@@ -2,8 +2,8 @@
 
 #include "base/input.h"
 #include "desk/round.h"
+#include "desk/second_look.h"
 #include "store/rows.h"
-#include "store/second_look.h"
 
 #include <string.h>
 

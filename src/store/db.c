@@ -178,11 +178,6 @@ void db_bind_bytes(struct statement *statement, const char *name, const void *da
 	                     size, SQLITE_TRANSIENT));
 }
 
-void db_bind_null(struct statement *statement, const char *name)
-{
-	bound(statement, sqlite3_bind_null(statement->handle, parameter(statement, name)));
-}
-
 enum db_step db_step(struct statement *statement, struct error *err)
 {
 	int result;

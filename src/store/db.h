@@ -75,7 +75,6 @@ void db_bind_number(struct statement *statement, const char *name, int64_t value
 void db_bind_text(
     struct statement *statement, const char *name, const char *value); /* NULL: null */
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size);
-void db_bind_null(struct statement *statement, const char *name);
 
 /* The next row. DB_FAILED fills err, for a bind that failed too. */
 enum db_step { DB_ROW, DB_DONE, DB_FAILED };

@@ -64,7 +64,6 @@ bool decision_parts(
 	           "a game was decided by an artificial result that cannot be read");
 }
 
-/* The first version stands in the table of the first migration, the others behind it. */
 bool decision_write(struct change *change, const struct event *event, const struct table *table,
     const struct table_decision *decision, struct error *err)
 {

@@ -331,16 +331,13 @@ bool version_claims(struct store *store, const struct event *event, const struct
     int version, bool *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT instr(facts, '\"claim\"') FROM version_facts WHERE event = :event "
-	    "AND round = :round AND game = :game AND hand = :hand AND version = :version";
+	    "SELECT EXISTS (SELECT 1 FROM version_facts WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version "
+	    "AND instr(facts, '\"claim\"') > 0)";
 	struct statement statement;
-	enum db_step step = DB_FAILED;
 
-	if (db_prepare(store, sql, &statement, err)) {
-		version_bind(&statement, event, address, version);
-		step = db_step(&statement, err);
-	}
-	*ret = step == DB_ROW && db_int(&statement, 0) > 0;
-	db_release(&statement);
-	return step != DB_FAILED;
+	if (!db_prepare(store, sql, &statement, err))
+		return false;
+	version_bind(&statement, event, address, version);
+	return db_exists(&statement, ret, err);
 }

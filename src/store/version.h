@@ -1,5 +1,4 @@
-/* version.h - versions of a hand as rows: what hand.c writes first and
- * correction.c upon it. */
+/* version.h - versions of a hand as rows: as they were entered, and as corrections wrote them. */
 #ifndef CANASTA_STORE_VERSION_H
 #define CANASTA_STORE_VERSION_H
 

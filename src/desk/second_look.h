@@ -1,6 +1,6 @@
 /* second_look.h - whether the hands of an event that asks for a second look have had it. */
-#ifndef CANASTA_STORE_SECOND_LOOK_H
-#define CANASTA_STORE_SECOND_LOOK_H
+#ifndef CANASTA_DESK_SECOND_LOOK_H
+#define CANASTA_DESK_SECOND_LOOK_H
 
 #include "store/round.h"
 #include "store/table.h"

@@ -1,4 +1,4 @@
-#include "store/second_look.h"
+#include "desk/second_look.h"
 
 #include "store/rows.h"
 
