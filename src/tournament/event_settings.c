@@ -39,6 +39,9 @@ bool event_settings_valid(
 
 bool event_settings_fit(const struct event_settings *settings, int side_count, struct error *err)
 {
+	if (event_setting_word(&settings->more, SETTING_FORMAT) == FORMAT_TEAMS && side_count != 2)
+		return error_set(err, ERROR_INPUT, "team-sides",
+		    "teams are ranked by games of two sides; this rulebook has %d", side_count);
 	if (event_setting_word(&settings->more, SETTING_RANKING) != RANKING_VICTORY_POINTS)
 		return true;
 	if (side_count != 2)

@@ -24,8 +24,8 @@ struct event_settings {
 bool event_settings_valid(
     struct arena *arena, const struct event_settings *settings, struct error *err);
 
-/* Whether they go together: victory points need a scale, and games of two sides. ERROR_INPUT
- * `ranking-scale`. */
+/* Whether they go together: victory points need a scale, and games of two sides, as teams do. ERROR_INPUT
+ * `ranking-scale`, `team-sides`. */
 bool event_settings_fit(const struct event_settings *settings, int side_count, struct error *err);
 
 /* The rules an event's games become a ranking by. */

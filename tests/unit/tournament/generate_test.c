@@ -146,6 +146,31 @@ static void either_side_bids(void **state)
 	arena_release(&arena);
 }
 
+/* Scores of fi-canasta are multiples of five: from another no hand is without an error, whatever was
+ * played, and nobody laying anything is what is left. */
+static void where_nothing_is_legal_nobody_lays(void **state)
+{
+	const struct generate_wish wish = {.detail = GENERATE_CARDS};
+	const int64_t starts[SIDES_MOST] = {3};
+	struct dice dice = {{20260305}};
+	struct arena arena = {0};
+	const struct rulebook *book = book_of(&arena, "fi-canasta");
+	struct error err = {0};
+	struct hand hand;
+	struct score score;
+
+	(void)state;
+	assert_true(generate_hand(&arena, book, &dice, &wish, starts, 1, &hand, &score, &err));
+	assert_true(hand.exhausted);
+	for (size_t i = 0; i < hand.side_count; i++) {
+		assert_int_equal(hand.sides[i].meld_count, 0);
+		assert_int_equal(hand.sides[i].held.total,
+		    book->players_least * book->dealt - hand.sides[i].red_threes);
+	}
+	assert_true(score_has_errors(&score));
+	arena_release(&arena);
+}
+
 static void a_round_robin_meets_everybody_once(void **state)
 {
 	enum { MOST = 9 };
@@ -181,6 +206,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(hands_are_legal_whatever_the_scores),
     cmocka_unit_test(a_counted_rest_loses_no_card),
     cmocka_unit_test(either_side_bids),
+    cmocka_unit_test(where_nothing_is_legal_nobody_lays),
     cmocka_unit_test(a_round_robin_meets_everybody_once),
 };
 

@@ -240,6 +240,26 @@ static void teams_met_as_their_tables_added_up(void **state)
 	arena_release(&arena);
 }
 
+/* Three sides at a table have no match of two teams. */
+static void teams_need_tables_of_two_sides(void **state)
+{
+	static const int64_t table[PLAYED_FIELDS] = {1, 1, 3, 900, 100};
+	static const size_t team_of[] = {0, 0, 1, 1, 2};
+	struct ranking_game game = game_of(table);
+	const struct ranking_input pairs = {
+	    .rounds = 1, .entrant_count = ENTRANTS, .games = &game, .game_count = 1};
+	struct arena arena = {0};
+	struct error err = {0};
+	struct ranking_input teams;
+
+	(void)state;
+	game.game.side_count = 3;
+	assert_false(team_input(&arena, &pairs, team_of, &teams, &err));
+	assert_int_equal(err.kind, ERROR_INPUT);
+	assert_string_equal(err.code, "team-sides");
+	arena_release(&arena);
+}
+
 static void lists_are_read_and_written_or_refused(void **state)
 {
 	static const char *const right[][2] = {{"none", "none"}, {"difference", "difference"},
@@ -272,6 +292,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(each_tie_break_decides_as_it_says),
 	    cmocka_unit_test(teams_met_as_their_tables_added_up),
+	    cmocka_unit_test(teams_need_tables_of_two_sides),
 	    cmocka_unit_test(lists_are_read_and_written_or_refused),
 	};
 
