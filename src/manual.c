@@ -7,6 +7,7 @@
 #include "cli/arguments.h"
 #include "cli/commands.h"
 #include "cli/help/completion.h"
+#include "cli/help/details.h"
 #include "cli/help/occasions.h"
 #include "cli/paper/scopes.h"
 #include "record/slip_words.h"
@@ -151,30 +152,7 @@ static void add_options(
 
 /* --- a command's paragraphs --- */
 
-/* What the lines of a command's details are: prose, which the formatter fills; examples, indented by
- * four, as they stand; "  word  what it means", a list. */
-enum passage { PROSE, EXAMPLE, LIST, PASSAGES };
-
-static const struct {
-	const char *begin, *end;
-} passages[PASSAGES] = {
-    [PROSE] = {".Pp\n", ""},
-    [EXAMPLE] = {".Bd -literal\n", ".Ed\n"},
-    [LIST] = {".Pp\n.Bl -tag -width 13n -compact\n", ".El\n"},
-};
-
-enum { EXAMPLE_INDENT = 4, LIST_INDENT = 2, PAPER_COLUMNS = 64 };
-
-static enum passage passage_of(const char *line, enum passage before)
-{
-	size_t indent = strspn(line, " ");
-
-	if (indent >= EXAMPLE_INDENT && before == LIST)
-		return LIST; /* the second line of a meaning */
-	if (indent >= EXAMPLE_INDENT)
-		return EXAMPLE;
-	return indent == LIST_INDENT && strstr(line + indent, "  ") ? LIST : PROSE;
-}
+enum { PAPER_COLUMNS = 64 };
 
 /* How much of an example fits on paper: up to a blank outside quotes. A remark is not broken: the shell
  * would take its second half for a command. */
@@ -196,15 +174,13 @@ static size_t example_size(const char *line, size_t size)
 }
 
 /* A line of an example; one that is too long for paper goes on with a backslash, as a shell takes it. */
-static void add_example(struct text *page, const char *line, size_t size)
+static void add_example(struct text *page, const char *line)
 {
-	size_t indent = strspn(line, " ");
-	size_t skipped = indent < EXAMPLE_INDENT ? indent : EXAMPLE_INDENT;
-	bool command = strncmp(line + indent, "canasta ", strlen("canasta ")) == 0 ||
-	               strncmp(line + indent, "echo ", strlen("echo ")) == 0;
+	const char *words = line + strspn(line, " ");
+	const bool command = strncmp(words, "canasta ", strlen("canasta ")) == 0 ||
+	                     strncmp(words, "echo ", strlen("echo ")) == 0;
+	size_t size = strlen(line);
 
-	line += skipped;
-	size -= skipped;
 	while (command && example_size(line, size) < size) {
 		size_t taken = example_size(line, size);
 
@@ -216,70 +192,50 @@ static void add_example(struct text *page, const char *line, size_t size)
 	add_bytes_line(page, line, size);
 }
 
-static void add_prose(struct text *page, const char *line, size_t size)
+static void add_examples(struct text *page, const struct answer *examples)
 {
-	const char *copy = arena_copy(page->arena, line, size);
-
-	page->failed = page->failed || !copy;
-	add_sentences(page, copy ? copy : "");
-	text_add(page, "\n");
-}
-
-static void add_list_line(struct text *page, const char *line, size_t size)
-{
-	const char *end = line + size;
-	const char *meaning;
-
-	if (strspn(line, " ") == LIST_INDENT) {
-		const char *word = line + LIST_INDENT;
-
-		meaning = strstr(word, "  ");
-		text_add(page, ".It Li \"");
-		add_bytes(page, word, (size_t)(meaning - word));
-		text_add(page, "\"\n");
-	} else {
-		meaning = line;
+	text_add(page, ".Bd -literal\n");
+	for (; examples; examples = answer_next(examples)) {
+		text_add(page, answer_get(examples, "apart") ? "\n" : "");
+		add_example(page, answer_string(answer_get(examples, "line")));
 	}
-	meaning += strspn(meaning, " ");
-	add_prose(page, meaning, (size_t)(end - meaning));
+	text_add(page, ".Ed\n");
 }
 
-/* Lines of examples that follow a blank one stay with the examples before it. */
-static bool goes_on(const char *line, enum passage passage)
+static void add_meanings(struct text *page, const struct answer *meanings)
 {
-	line += strspn(line, "\n");
-	return passage == EXAMPLE && *line && passage_of(line, PROSE) == EXAMPLE;
+	text_add(page, ".Pp\n.Bl -tag -width 13n -compact\n");
+	for (; meanings; meanings = answer_next(meanings)) {
+		text_add(page, ".It Li");
+		add_argument(page, answer_string(answer_get(meanings, "word")));
+		text_add(page, "\n");
+		add_sentences(page, answer_string(answer_get(meanings, "meaning")));
+		text_add(page, "\n");
+	}
+	text_add(page, ".El\n");
 }
 
-static void add_details(struct text *page, const char *line)
+static void add_details(struct text *page, const char *details)
 {
-	enum passage passage = PASSAGES;
+	struct answer *to = answer_make(page->arena);
+	const struct answer *passage;
 
-	while (*line) {
-		size_t size = strcspn(line, "\n");
-		enum passage next = passage_of(line, passage);
+	details_answer(to, details);
+	page->failed = page->failed || answer_failed(to);
+	passage = answer_first(answer_get(to, "details"));
+	for (; passage; passage = answer_next(passage)) {
+		const char *prose = answer_string(answer_get(passage, "prose"));
 
-		if (size == 0 && goes_on(line, passage)) {
+		if (prose[0]) {
+			text_add(page, ".Pp\n");
+			add_sentences(page, prose);
 			text_add(page, "\n");
-		} else if (size == 0) {
-			text_add(page, passage < PASSAGES ? passages[passage].end : "");
-			passage = PASSAGES;
-		} else {
-			if (next != passage) {
-				text_add(page, passage < PASSAGES ? passages[passage].end : "");
-				text_add(page, passages[next].begin);
-			}
-			passage = next;
-			if (passage == EXAMPLE)
-				add_example(page, line, size);
-			else if (passage == LIST)
-				add_list_line(page, line, size);
-			else
-				add_prose(page, line, size);
 		}
-		line += size + (line[size] == '\n' ? 1 : 0);
+		if (answer_get(passage, "examples"))
+			add_examples(page, answer_first(answer_get(passage, "examples")));
+		if (answer_get(passage, "meanings"))
+			add_meanings(page, answer_first(answer_get(passage, "meanings")));
 	}
-	text_add(page, passage < PASSAGES ? passages[passage].end : "");
 }
 
 static void add_command(struct text *page, const struct command *command)
@@ -301,18 +257,27 @@ static void add_command(struct text *page, const struct command *command)
 	add_options(page, command->more_options ? command->more_options() : NULL, NULL);
 }
 
+static void add_commands_of(struct text *page, const char *title)
+{
+	text_add(page, ".Sh COMMANDS: ");
+	for (const char *letter = title; *letter; letter++)
+		text_addf(page, "%c", toupper((unsigned char)*letter));
+	text_add(page, "\n");
+	for (const struct command *const *row = commands; *row; row++) {
+		const char *occasion = occasion_of((*row)->name);
+
+		if (occasion && strcmp(occasion, title) == 0)
+			add_command(page, *row);
+	}
+}
+
 /* A section for each occasion; the template has only the mark. */
 static void add_commands(struct text *page)
 {
-	for (size_t i = 0; i < OCCASIONS; i++) {
-		text_add(page, ".Sh COMMANDS: ");
-		for (const char *letter = occasion_titles[i]; *letter; letter++)
-			text_addf(page, "%c", toupper((unsigned char)*letter));
-		text_add(page, "\n");
-		for (const struct command *const *row = commands; *row; row++)
-			if (occasion_of((*row)->name) == i)
-				add_command(page, *row);
-	}
+	const struct yaml *titles = occasions();
+
+	for (size_t i = 0; i < titles->count; i++)
+		add_commands_of(page, titles->keys[i]->text);
 }
 
 static void add_global_options(struct text *page)

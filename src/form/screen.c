@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { NESTED_MOST = 12, FILLED_COLUMNS = 80 };
+enum { NESTED_MOST = 12 };
 
 static const struct yaml *template_named(struct arena *arena, const char *name)
 {
@@ -23,14 +23,6 @@ static const struct yaml *template_named(struct arena *arena, const char *name)
 static void draw_boxes(
     struct screen *to, const struct yaml *boxes, const struct view *view, int indent);
 
-/* Text to be read keeps within so many columns in a pipe, too: it is printed, or stands in a guide. */
-static int filled_columns(void)
-{
-	const int columns = terminal_columns(stdout);
-
-	return columns > 0 && columns < FILLED_COLUMNS ? columns : FILLED_COLUMNS;
-}
-
 static void draw_text(
     const struct screen *to, const struct yaml *box, const struct view *view, int indent)
 {
@@ -43,8 +35,7 @@ static void draw_text(
 	text_addf(&line, "%s\n", text);
 	to->out->failed = to->out->failed || line.failed;
 	if (yaml_get(box, "fill"))
-		terminal_wrap(
-		    text_of(&line), filled_columns(), screen_number(box, "fill"), to->out);
+		terminal_wrap(text_of(&line), screen_filled(), screen_number(box, "fill"), to->out);
 	else
 		text_add(to->out, text_of(&line));
 }
@@ -158,9 +149,9 @@ static const struct keys {
     {"text", "stack", "screen", "blank", "when", "unless", "each", "of", "indent", "fill"}},
   table_keys = {"a table", 0,
       {"table", "columns", "when", "unless", "each", "of", "indent", "skip", "group", "rows",
-          "total"}},
+          "total", "fill"}},
   column_keys = {"a column", 2,
-      {"text", "heading", "align", "when", "unless", "give", "whole", "once"}},
+      {"text", "heading", "align", "when", "unless", "give", "whole", "once", "wide"}},
   group_keys = {"a group of columns", 0, {"each", "columns", "when", "unless", "give"}};
 
 static bool check_keys(const struct checking *of, const struct yaml *map, const struct keys *keys)

@@ -17,7 +17,8 @@
  *   each: LIST        drawn once for each row, which it then sees
  *   of: NAME          it sees that object instead
  *   indent: N         so many columns further in
- *   fill: N           of a text that is read: broken in a pipe, too, and hanging N columns in below
+ *   fill: N           of a text that is read: broken in a pipe, too, and hanging N columns in below; of a
+ *                     table (`fill: yes`): kept within 80 columns in a pipe, too
  *
  * and of a table
  *
@@ -35,6 +36,7 @@
  *                     (of one number the last first)
  *   once: yes         of a table with `rows`, as said there
  *   whole: yes        its cells are never broken over lines: names
+ *   wide: N           at least so many columns wide, as tables below one another are
  *
  * or a group of columns: each, columns, when, unless, give. It has its columns once for each row of the
  * list `each` around the table, which their headings see; their cells see the row at the same place of

@@ -1,6 +1,17 @@
 #include "form/screen_table.h"
 
+#include "form/terminal.h"
+
 #include <string.h>
+
+enum { FILLED_COLUMNS = 80 };
+
+int screen_filled(void)
+{
+	const int columns = terminal_columns(stdout);
+
+	return columns > 0 && columns < FILLED_COLUMNS ? columns : FILLED_COLUMNS;
+}
 
 const char *screen_word(const struct yaml *map, const char *key)
 {
@@ -264,6 +275,8 @@ static void fill(struct band *band)
 		band->align[i] = align_of(table->leaves[band->chosen[i]].column);
 	band->align[band->count] = '\0';
 	grid_begin(&band->grid, table->to->out->arena, band->align);
+	if (yaml_get(table->yaml, "fill"))
+		band->grid.screen = screen_filled();
 	if (table->has_headings && !group && table->told == 0)
 		add_headings(band, table->view);
 	for (int index = table->told + 1; row; row = answer_next(row), index++) {
@@ -333,7 +346,11 @@ static size_t lay_band(struct table *table, size_t from, const int *widths, stru
 	if (end == table->end)
 		choose(band, end, table->count);
 	fill(band);
-	memcpy(band->grid.least, widths, sizeof band->grid.least);
+	for (size_t i = 0; i < band->count; i++) {
+		const int wide = screen_number(table->leaves[band->chosen[i]].column, "wide");
+
+		band->grid.least[i] = widths[i] > wide ? widths[i] : wide;
+	}
 	while (end > from + 1 && !grid_fits(&band->grid, table->indent)) {
 		/* With the first of them goes what would have followed. */
 		for (size_t i = column; end == table->end && i < band->count; i++)

@@ -25,6 +25,9 @@ bool screen_shows(const struct yaml *box, const struct view *view);
 /* A text of the template with everything put in. */
 const char *screen_said(const struct screen *to, const struct view *view, const char *words);
 
+/* Columns that what is to be read keeps within in a pipe, too: it is printed, or stands in a guide. */
+int screen_filled(void);
+
 /* Of a passing list the rows it has now, in columns as those before; of a list that is told as one
  * `passing` says nothing but that it is over. */
 void screen_table(const struct screen *to, const struct yaml *table, const struct view *view,

@@ -7,43 +7,31 @@
 
 enum { CODES_MOST = 400 };
 
-enum code_kind { CODE_FINDING, CODE_ERROR, CODE_CLAIM, CODE_DRAW };
-
 struct code {
-	enum code_kind kind;
-	const char *name, *text;
+	const char *kind, *name, *text;
 };
-
-static const char *const kind_names[] = {
-    [CODE_FINDING] = "finding",
-    [CODE_ERROR] = "error",
-    [CODE_CLAIM] = "claim",
-    [CODE_DRAW] = "draw",
-};
-
-static size_t add_codes(
-    struct code *codes, size_t count, enum code_kind kind, const struct explanation *table)
-{
-	for (; table->code && count < CODES_MOST; table++)
-		codes[count++] = (struct code){kind, table->code, table->text};
-	return count;
-}
 
 static size_t all_codes(struct code *codes)
 {
+	static const char *const kinds[] = {"error", "claim", "draw"};
 	size_t count = 0;
 
 	for (enum finding_code code = 0; code < FINDING_COUNT; code++)
 		codes[count++] =
-		    (struct code){CODE_FINDING, finding_name(code), finding_explanation(code)};
-	count = add_codes(codes, count, CODE_ERROR, error_explanations);
-	count = add_codes(codes, count, CODE_CLAIM, claim_explanations);
-	return add_codes(codes, count, CODE_DRAW, draw_explanations);
+		    (struct code){"finding", finding_name(code), finding_explanation(code)};
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+		const struct yaml *of_kind = explanations_of(kinds[i]);
+
+		for (size_t j = 0; j < of_kind->count && count < CODES_MOST; j++)
+			codes[count++] = (struct code){
+			    kinds[i], of_kind->keys[j]->text, of_kind->values[j]->text};
+	}
+	return count;
 }
 
 static void fill(struct answer *to, const struct code *code)
 {
-	answer_code(to, "kind", kind_names[code->kind]);
+	answer_code(to, "kind", code->kind);
 	answer_code(to, "code", code->name);
 	answer_text(to, "explanation", code->text);
 }

@@ -41,9 +41,11 @@ static void add_findings(struct text *out)
 /* Every code `explain` knows. */
 static void add_codes(struct text *out)
 {
+	const struct yaml *errors = explanations_of("error");
+
 	add_findings(out);
-	for (const struct explanation *row = error_explanations; row->code; row++)
-		add_word(out, row->code);
+	for (size_t i = 0; i < errors->count; i++)
+		add_word(out, errors->keys[i]->text);
 }
 
 static void add_methods(struct text *out)

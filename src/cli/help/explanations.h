@@ -1,16 +1,10 @@
-/* explanations.h - what each code means that is no finding: errors, and what a claim got wrong. */
+/* explanations.h - what each code means that is no finding: templates/words/explanations.yaml. */
 #ifndef CANASTA_CLI_HELP_EXPLANATIONS_H
 #define CANASTA_CLI_HELP_EXPLANATIONS_H
 
-#include <stddef.h>
+#include "base/yaml.h"
 
-struct explanation {
-	const char *code; /* NULL ends a table */
-	const char *text;
-};
-
-extern const struct explanation error_explanations[]; /* codes of errors, sorted */
-extern const struct explanation claim_explanations[]; /* codes of `check claim` */
-extern const struct explanation draw_explanations[];  /* codes of `round check`, sorted */
+/* The codes of "error", of "claim" (`check claim`) or of "draw" (`round check`), each with its text. */
+const struct yaml *explanations_of(const char *kind);
 
 #endif

@@ -8,9 +8,6 @@ bool help_overview(struct call *call, struct error *err);
 bool help_command(struct call *call, const struct command *command, struct error *err);
 /* The commands whose first word is this; false without an error where there are none. */
 bool help_group(struct call *call, const char *word, struct error *err);
-/* Answers in lines of at most 80 columns, or the terminal's, since it is read in a pager and
- * printed too; what is broken off stands `hanging` columns further in. */
-bool help_answer(struct call *call, const struct text *text, int hanging, struct error *err);
 /* The version of the program, and what it was built from and with. */
 bool help_version(struct call *call, struct error *err);
 

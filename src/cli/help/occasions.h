@@ -1,26 +1,15 @@
-/* occasions.h - when in the life of an event a command is used: the order help and manual teach in. */
+/* occasions.h - when in the life of an event a command is used: the order help and manual teach in.
+ * templates/words/occasions.yaml says which command is of which. */
 #ifndef CANASTA_CLI_HELP_OCCASIONS_H
 #define CANASTA_CLI_HELP_OCCASIONS_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "base/yaml.h"
 
-enum occasion {
-	OCCASION_BEFORE,
-	OCCASION_DESK,
-	OCCASION_REFEREE,
-	OCCASION_AFTER,
-	OCCASION_RULES,
-	OCCASION_KEEPING,
-	OCCASIONS,
-};
+/* The occasions in order; their keys are what they are called. */
+const struct yaml *occasions(void);
 
-extern const char *const occasion_titles[OCCASIONS];
-
-/* The occasion of a command by its whole name, else by its first word; keeping where neither is known
- * (a test sees to it that each is). */
-enum occasion occasion_of(const char *command);
-/* Whether the table of occasions names the command, or its first word. */
-bool occasion_known(const char *command);
+/* What the occasion of a command is called, by its whole name, else by its first word; NULL: neither is
+ * known (a test sees to it that each is). */
+const char *occasion_of(const char *command);
 
 #endif
