@@ -13,15 +13,14 @@
 #include "base/file.h"
 #include "base/output.h"
 #include "base/text.h"
+#include "store/desk.h"
 
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
 struct csv_style;
-struct event;
 struct passing;
-struct store;
 
 /* What a command needs of the file; a report cannot write because it never gets the right to. */
 enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_VERIFY, NEEDS_WRITE, NEEDS_CREATE };
@@ -101,8 +100,8 @@ struct call {
 	struct answer *says;                 /* what was filled by call_says; NULL: nothing yet */
 	struct passing *passing;             /* its list of any length; NULL: it has none */
 	struct arena rows;                   /* what that has now */
-	struct store *store;                 /* open as the command declared; NULL: none needed */
-	struct event *event;                 /* where the command works on one */
+	struct desk desk;                    /* the store open as the command declared, NULL: none
+	                                        needed; the event where it works on one */
 	const struct vocabulary *vocabulary; /* of documents, once words_use loaded it; else NULL */
 	const char *language;                /* which it is of */
 	int64_t followed;           /* the line of the log live pages were last written after */

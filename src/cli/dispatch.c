@@ -35,7 +35,7 @@ static bool help_instead(struct call *call, int count, const char *const *words,
 /* The answer may fail yet. */
 static void note_stands(struct call *call)
 {
-	const long long line = call->store ? store_stands(call->store) : 0;
+	const long long line = call->desk.store ? store_stands(call->desk.store) : 0;
 
 	if (line > 0)
 		call->stands = arena_printf(call->arena, "the change stands (R%lld)", line);
@@ -104,7 +104,11 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 	struct arena arena = {0};
 	struct error err = {0};
 	struct command_line line = {0};
-	struct call call = {.table = table, .arena = &arena, .out = out, .messages = messages};
+	struct call call = {.table = table,
+	    .arena = &arena,
+	    .desk = {.arena = &arena},
+	    .out = out,
+	    .messages = messages};
 	bool done = arguments_read(&arena, table, count, words, &line, &err);
 
 	if (done) {

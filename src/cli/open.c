@@ -18,10 +18,12 @@ const char *open_file_name(const struct call *call)
 
 bool open_event(struct call *call, struct error *err)
 {
-	call->event = arena_alloc(call->arena, 1, sizeof(*call->event));
-	if (!call->event)
+	struct event *event = arena_alloc(call->arena, 1, sizeof *event);
+
+	if (!event)
 		return error_memory(err);
-	return event_find(call->store, call->arena, call_text(call, "event"), call->event, err);
+	call->desk.event = event;
+	return event_find(call->desk.store, call->arena, call_text(call, "event"), event, err);
 }
 
 bool open_store(struct call *call, struct error *err)
@@ -38,16 +40,16 @@ bool open_store(struct call *call, struct error *err)
 
 	if (need == NEEDS_NOTHING)
 		return true;
-	if (!store_open(open_file_name(call), modes[need], call->by, &call->store, err))
+	if (!store_open(open_file_name(call), modes[need], call->by, &call->desk.store, err))
 		return false;
 	if (call_text(call, "as-of") &&
-	    !store_as_of(call->store, call_text(call, "as-of"), &revision, err))
+	    !store_as_of(call->desk.store, call_text(call, "as-of"), &revision, err))
 		return error_place(err, call_option(call, "as-of")->value.file, 1, 1);
 	return !call->command->event || open_event(call, err);
 }
 
 void close_store(struct call *call)
 {
-	store_close(call->store);
-	call->store = NULL;
+	store_close(call->desk.store);
+	call->desk.store = NULL;
 }

@@ -12,14 +12,14 @@ bool place_is_hand(const char *text)
 bool place_table(
     struct call *call, const struct argument *given, struct address *ret, struct error *err)
 {
-	return address_table(call->store, call->arena, call->event, given->text, ret, err) ||
+	return address_table(&call->desk, given->text, ret, err) ||
 	       error_place(err, given->file, 1, 1);
 }
 
 bool place_hand(
     struct call *call, const struct argument *given, struct address *ret, struct error *err)
 {
-	return address_hand(call->store, call->arena, call->event, given->text, ret, err) ||
+	return address_hand(&call->desk, given->text, ret, err) ||
 	       error_place(err, given->file, 1, 1);
 }
 

@@ -10,8 +10,7 @@
 /* A second look on its way. */
 struct confirming {
 	struct change change;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	const struct hand *second; /* NULL: looked at */
 	struct confirm_result result;
 };
@@ -43,8 +42,8 @@ static bool somebody_else(struct confirming *confirming, struct error *err)
 	const struct address *at = &confirming->result.view.address;
 	bool same = false;
 
-	if (!names_equal(confirming->arena, owned->author, store_author(confirming->change.store),
-	        &same, err))
+	if (!names_equal(confirming->desk->arena, owned->author,
+	        store_author(confirming->desk->store), &same, err))
 		return false;
 	return !same ||
 	       error_set(err, ERROR_REFUSED, "same-name",
@@ -78,11 +77,11 @@ static bool sides_all(const struct confirming *confirming, struct error *err)
 
 static bool compare(struct confirming *confirming, struct error *err)
 {
-	const struct rulebook *book = confirming->event->book;
+	const struct rulebook *book = confirming->desk->event->book;
 	const char *first =
-	    facts_canonical(confirming->arena, book, &confirming->result.view.hand, err);
+	    facts_canonical(confirming->desk->arena, book, &confirming->result.view.hand, err);
 	const char *second =
-	    first ? facts_canonical(confirming->arena, book, &confirming->result.second, err)
+	    first ? facts_canonical(confirming->desk->arena, book, &confirming->result.second, err)
 	          : NULL;
 
 	if (!second)
@@ -96,7 +95,7 @@ static bool confirm_newest(struct confirming *confirming, const char *method, st
 {
 	const struct store_hand_view *view = &confirming->result.view;
 
-	return confirmation_write(&confirming->change, confirming->event, &view->address,
+	return confirmation_write(&confirming->change, confirming->desk->event, &view->address,
 	    view->versions[view->version_count - 1].version, method, err);
 }
 
@@ -109,8 +108,7 @@ static bool second_keep(struct confirming *confirming, struct error *err)
 	    .hand = confirming->result.second,
 	};
 
-	return second_write(&confirming->change, confirming->arena, confirming->event,
-	    &view->address, &second, err);
+	return second_write(&confirming->change, confirming->desk, &view->address, &second, err);
 }
 
 static bool second_take(struct confirming *confirming, struct error *err)
@@ -119,8 +117,8 @@ static bool second_take(struct confirming *confirming, struct error *err)
 
 	confirming->result.second = *confirming->second;
 	return sides_all(confirming, err) &&
-	       dealer_settle(confirming->change.store, confirming->arena, confirming->event,
-	           &view->table, view->address.hand, &confirming->result.second, err) &&
+	       dealer_settle(confirming->desk, &view->table, view->address.hand,
+	           &confirming->result.second, err) &&
 	       compare(confirming, err) && second_keep(confirming, err) &&
 	       (!confirming->result.equal || confirmed_already(confirming) ||
 	           confirm_newest(confirming, "entered again", err));
@@ -128,12 +126,12 @@ static bool second_take(struct confirming *confirming, struct error *err)
 
 static bool confirm(struct confirming *confirming, const struct address *address, struct error *err)
 {
-	struct store *store = confirming->change.store;
+	struct store *store = confirming->desk->store;
 	struct store_hand_view *view = &confirming->result.view;
 	char subject[ADDRESS_TEXT];
 
-	if (!event_open(store, confirming->event, err) ||
-	    !store_hand_show(store, confirming->arena, confirming->event, address, view, err))
+	if (!event_open(store, confirming->desk->event, err) ||
+	    !store_hand_show(confirming->desk, address, view, err))
 		return false;
 	if (view->voided)
 		return error_set(err, ERROR_REFUSED, "hand-voided",
@@ -147,8 +145,8 @@ static bool confirm(struct confirming *confirming, const struct address *address
 	       (confirming->second ? second_take(confirming, err)
 	                           : confirm_newest(confirming, "looked at", err)) &&
 	       change_log(&confirming->change, confirming->second ? "hand-verify" : "hand-confirm",
-	           confirming->event->id, subject, err) &&
-	       store_hand_show(store, confirming->arena, confirming->event, address, view, err);
+	           confirming->desk->event->id, subject, err) &&
+	       store_hand_show(confirming->desk, address, view, err);
 }
 
 static bool confirm_as_one(struct store *store, struct confirming *confirming,
@@ -161,27 +159,25 @@ static bool confirm_as_one(struct store *store, struct confirming *confirming,
 	return true;
 }
 
-bool hand_confirm(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct confirm_result *ret, struct error *err)
+bool hand_confirm(const struct desk *desk, const struct address *address,
+    struct confirm_result *ret, struct error *err)
 {
-	struct confirming confirming = {.arena = arena, .event = event};
+	struct confirming confirming = {.desk = desk};
 
-	return confirm_as_one(store, &confirming, address, ret, err);
+	return confirm_as_one(desk->store, &confirming, address, ret, err);
 }
 
-bool hand_verify(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const struct hand *second, struct confirm_result *ret,
-    struct error *err)
+bool hand_verify(const struct desk *desk, const struct address *address, const struct hand *second,
+    struct confirm_result *ret, struct error *err)
 {
-	struct confirming confirming = {.arena = arena, .event = event, .second = second};
+	struct confirming confirming = {.desk = desk, .second = second};
 
-	return confirm_as_one(store, &confirming, address, ret, err);
+	return confirm_as_one(desk->store, &confirming, address, ret, err);
 }
 
-bool second_entries(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct second_entry **ret, size_t *ret_count, struct error *err)
+bool second_entries(const struct desk *desk, const struct address *address,
+    struct second_entry **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(
-	           store, seconds_read(store, arena, event, address, ret, ret_count, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, seconds_read(desk, address, ret, ret_count, err));
 }

@@ -6,6 +6,7 @@
 
 #include "desk/hand.h"
 #include "store/confirm.h"
+#include "store/desk.h"
 
 struct confirm_result {
 	bool repeated;               /* it was confirmed before; nothing was written */
@@ -16,17 +17,16 @@ struct confirm_result {
 
 /* Looked at. Who entered or corrected the version that stands is refused: ERROR_REFUSED `same-name`;
  * a voided hand `hand-voided`, a closed event `event-closed`. */
-bool hand_confirm(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct confirm_result *ret, struct error *err);
+bool hand_confirm(const struct desk *desk, const struct address *address,
+    struct confirm_result *ret, struct error *err);
 
 /* The whole hand entered again, from the other side's copy. Equal facts confirm it; others are kept
  * beside the first. A side left out is ERROR_INPUT `side-missing`. */
-bool hand_verify(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const struct hand *second, struct confirm_result *ret,
-    struct error *err);
+bool hand_verify(const struct desk *desk, const struct address *address, const struct hand *second,
+    struct confirm_result *ret, struct error *err);
 
 /* All of a hand, oldest first. */
-bool second_entries(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct second_entry **ret, size_t *ret_count, struct error *err);
+bool second_entries(const struct desk *desk, const struct address *address,
+    struct second_entry **ret, size_t *ret_count, struct error *err);
 
 #endif

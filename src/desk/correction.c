@@ -34,10 +34,9 @@ static bool correcting_begin(struct correcting *correcting, struct error *err)
 	const struct store_hand_view *view = &correcting->view;
 
 	if (!texts_valid(correction, err) ||
-	    !event_settings_read(correcting->store, correcting->arena, correcting->event->id,
-	        &settings, &correcting->closed, err) ||
-	    !store_hand_show(correcting->store, correcting->arena, correcting->event, at,
-	        &correcting->view, err))
+	    !event_settings_read(correcting->desk->store, correcting->desk->arena,
+	        correcting->desk->event->id, &settings, &correcting->closed, err) ||
+	    !store_hand_show(correcting->desk, at, &correcting->view, err))
 		return false;
 	if (view->voided && strcmp(correcting->act, act_restore) != 0)
 		return error_set(err, ERROR_REFUSED, "hand-voided",
@@ -69,7 +68,7 @@ static const char *without_sums(
 		side->counts.net = 0;
 		side->claim = (struct claim){0};
 	}
-	return facts_canonical(correcting->arena, correcting->event->book, &bare, err);
+	return facts_canonical(correcting->desk->arena, correcting->desk->event->book, &bare, err);
 }
 
 static bool addition_only(
@@ -95,9 +94,10 @@ static bool stands_already(
 	const struct correction *correction = correcting->correction;
 	const struct store_hand_view *view = &correcting->view;
 	const struct hand_version *newest = &view->versions[view->version_count - 1];
-	const struct rulebook *book = correcting->event->book;
-	const char *before = facts_canonical(correcting->arena, book, &view->hand, err);
-	const char *after = before ? facts_canonical(correcting->arena, book, facts, err) : NULL;
+	const struct rulebook *book = correcting->desk->event->book;
+	const char *before = facts_canonical(correcting->desk->arena, book, &view->hand, err);
+	const char *after =
+	    before ? facts_canonical(correcting->desk->arena, book, facts, err) : NULL;
 
 	if (!after)
 		return false;
@@ -141,10 +141,10 @@ static bool facts_write(struct correcting *correcting, const struct hand *facts,
 		given_keep(&hand.sides[i], &view->hand.sides[i]);
 	}
 	running_before(correcting, before);
-	if (!hand_score(
-	        correcting->arena, correcting->event, &hand, view->address.hand, &score, err) ||
+	if (!hand_score(correcting->desk->arena, correcting->desk->event, &hand, view->address.hand,
+	        &score, err) ||
 	    !correction_accept(correcting, &score, &hand, err) ||
-	    !hand_acceptable(correcting->arena, &hand, &score, before, err))
+	    !hand_acceptable(correcting->desk->arena, &hand, &score, before, err))
 		return false;
 	bare = correction_facts(&hand);
 	rows.facts = &bare;
@@ -158,8 +158,7 @@ static bool facts_write(struct correcting *correcting, const struct hand *facts,
 static bool dealer_known(struct correcting *correcting, const struct table *table, int number,
     struct hand *hand, struct error *err)
 {
-	return dealer_settle(
-	    correcting->store, correcting->arena, correcting->event, table, number, hand, err);
+	return dealer_settle(correcting->desk, table, number, hand, err);
 }
 
 static bool correct(struct correcting *correcting, struct correction_result *ret, struct error *err)
@@ -276,8 +275,7 @@ static bool restore(struct correcting *correcting, struct correction_result *ret
 	/* What was given in it may have been cancelled while it was void. */
 	for (size_t i = 0; i < view->hand.side_count; i++)
 		given_keep(&view->hand.sides[i], &(struct side){0});
-	return given_lay(correcting->store, correcting->arena, correcting->event, at, INT64_MAX,
-	           &view->hand, err) &&
+	return given_lay(correcting->desk, at, INT64_MAX, &view->hand, err) &&
 	       correction_allowed(correcting, err) && lock_allows(correcting, &view->table, err) &&
 	       facts_write(correcting, &view->hand, err);
 }
@@ -303,9 +301,10 @@ static bool place_take(struct correcting *correcting, const struct address *from
 		given_keep(&hand.sides[i], &(struct side){0});
 	}
 	if (!dealer_known(correcting, table, to->hand, &hand, err) ||
-	    !hand_score(correcting->arena, correcting->event, &hand, to->hand, &score, err) ||
+	    !hand_score(
+	        correcting->desk->arena, correcting->desk->event, &hand, to->hand, &score, err) ||
 	    !correction_accept(correcting, &score, &hand, err) ||
-	    !hand_acceptable(correcting->arena, &hand, &score, table->running, err))
+	    !hand_acceptable(correcting->desk->arena, &hand, &score, table->running, err))
 		return false;
 	bare = correction_facts(&hand);
 	rows.facts = &bare;
@@ -320,7 +319,7 @@ static bool move(
 	struct table table;
 
 	if (!correcting_begin(correcting, err) || !correction_allowed(correcting, err) ||
-	    !table_read(correcting->store, correcting->arena, correcting->event, to, &table, err))
+	    !table_read(correcting->desk, to, &table, err))
 		return false;
 	*ret = (struct address){to->round, to->table, table.next_hand};
 	if (to->round == correcting->view.address.round &&
@@ -346,8 +345,7 @@ static bool result_read(struct correcting *correcting, const struct address *add
 {
 	ret->follower_count = correcting->follower_count;
 	ret->followers = correcting->followers;
-	return store_hand_show(
-	    correcting->store, correcting->arena, correcting->event, address, &ret->view, err);
+	return store_hand_show(correcting->desk, address, &ret->view, err);
 }
 
 /* All or none: the transaction holds the lines of every hand touched. */
@@ -357,87 +355,66 @@ static bool in_one(struct correcting *correcting,
 {
 	struct correction_result result = {0};
 
-	if (!store_begin(correcting->store, err))
+	if (!store_begin(correcting->desk->store, err))
 		return false;
 	if (!work(correcting, &result, err) ||
 	    !result_read(correcting, &correcting->view.address, &result, err)) {
-		store_cancel(correcting->store);
+		store_cancel(correcting->desk->store);
 		return false;
 	}
-	if (!store_commit(correcting->store, err))
+	if (!store_commit(correcting->desk->store, err))
 		return false;
 	*ret = result;
 	return true;
 }
 
-bool hand_correct(struct store *store, struct arena *arena, const struct event *event,
-    const struct correction *correction, struct correction_result *ret, struct error *err)
+bool hand_correct(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err)
 {
-	struct correcting correcting = {.store = store,
-	    .arena = arena,
-	    .event = event,
-	    .correction = correction,
-	    .act = "correct"};
+	struct correcting correcting = {.desk = desk, .correction = correction, .act = "correct"};
 
 	return in_one(&correcting, correct, ret, err);
 }
 
-bool hand_void(struct store *store, struct arena *arena, const struct event *event,
-    const struct correction *correction, struct correction_result *ret, struct error *err)
+bool hand_void(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err)
 {
-	struct correcting correcting = {.store = store,
-	    .arena = arena,
-	    .event = event,
-	    .correction = correction,
-	    .act = "void"};
+	struct correcting correcting = {.desk = desk, .correction = correction, .act = "void"};
 
 	return in_one(&correcting, empty, ret, err);
 }
 
-bool hand_restore(struct store *store, struct arena *arena, const struct event *event,
-    const struct correction *correction, struct correction_result *ret, struct error *err)
+bool hand_restore(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err)
 {
-	struct correcting correcting = {.store = store,
-	    .arena = arena,
-	    .event = event,
-	    .correction = correction,
-	    .act = act_restore};
+	struct correcting correcting = {.desk = desk, .correction = correction, .act = act_restore};
 
 	return in_one(&correcting, restore, ret, err);
 }
 
-bool hand_swap(struct store *store, struct arena *arena, const struct event *event,
-    const struct correction *correction, struct correction_result *ret, struct error *err)
+bool hand_swap(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err)
 {
-	struct correcting correcting = {.store = store,
-	    .arena = arena,
-	    .event = event,
-	    .correction = correction,
-	    .act = "swap"};
+	struct correcting correcting = {.desk = desk, .correction = correction, .act = "swap"};
 
 	return in_one(&correcting, swap, ret, err);
 }
 
-bool hand_move(struct store *store, struct arena *arena, const struct event *event,
-    const struct correction *correction, const struct address *to, struct correction_result *ret,
-    struct error *err)
+bool hand_move(const struct desk *desk, const struct correction *correction,
+    const struct address *to, struct correction_result *ret, struct error *err)
 {
-	struct correcting correcting = {.store = store,
-	    .arena = arena,
-	    .event = event,
-	    .correction = correction,
-	    .act = "move"};
+	struct correcting correcting = {.desk = desk, .correction = correction, .act = "move"};
 	struct correction_result result = {0};
 	struct address place;
 
-	if (!store_begin(store, err))
+	if (!store_begin(desk->store, err))
 		return false;
 	if (!move(&correcting, to, &place, err) ||
 	    !result_read(&correcting, &place, &result, err)) {
-		store_cancel(store);
+		store_cancel(desk->store);
 		return false;
 	}
-	if (!store_commit(store, err))
+	if (!store_commit(desk->store, err))
 		return false;
 	*ret = result;
 	return true;

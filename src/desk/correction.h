@@ -7,6 +7,7 @@
 #define CANASTA_DESK_CORRECTION_H
 
 #include "desk/hand.h"
+#include "store/desk.h"
 #include "store/hand.h"
 
 struct correction {
@@ -42,34 +43,32 @@ struct correction_judgement {
 };
 
 /* What the clock says of a hand now, way by way, without writing anything. */
-bool corrections_judge(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct correction_judgement ret[JUDGEMENTS_MOST],
-    size_t *ret_count, struct error *err);
+bool corrections_judge(const struct desk *desk, const struct address *address,
+    struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err);
 
 /* A new version of a hand. Refused by the clock: ERROR_REFUSED `correction-late`, `event-closed`
  * naming the clause; an addition that changes more than sums `not-an-addition`; a signed sheet or
  * locked round without `unlock` `locked`; a voided hand `hand-voided`; another version than the one
  * the facts were laid upon `hand-changed`; error findings as in store_hand_add. Nothing to correct
  * is ERROR_INPUT `correction-empty`, no reason `reason-invalid`. */
-bool hand_correct(struct store *store, struct arena *arena, const struct event *event,
-    const struct correction *correction, struct correction_result *ret, struct error *err);
+bool hand_correct(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err);
 
 /* The hand keeps its number and counts for nothing. */
-bool hand_void(struct store *store, struct arena *arena, const struct event *event,
-    const struct correction *correction, struct correction_result *ret, struct error *err);
+bool hand_void(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err);
 
 /* A voided hand counts again, with the facts it had. One that counts sets `repeated`; one that is
  * void because it was moved is ERROR_REFUSED `hand-voided`: it counts where it went. */
-bool hand_restore(struct store *store, struct arena *arena, const struct event *event,
-    const struct correction *correction, struct correction_result *ret, struct error *err);
+bool hand_restore(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err);
 
 /* Entered for the wrong table: voided there, the next hand here. `view` is of its new place. */
-bool hand_move(struct store *store, struct arena *arena, const struct event *event,
-    const struct correction *correction, const struct address *to, struct correction_result *ret,
-    struct error *err);
+bool hand_move(const struct desk *desk, const struct correction *correction,
+    const struct address *to, struct correction_result *ret, struct error *err);
 
 /* A and B written the wrong way round; ERROR_INPUT `sides-three` where there are three. */
-bool hand_swap(struct store *store, struct arena *arena, const struct event *event,
-    const struct correction *correction, struct correction_result *ret, struct error *err);
+bool hand_swap(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err);
 
 #endif

@@ -60,7 +60,7 @@ static bool closed_refused(struct error *err)
 
 bool correction_allowed(struct correcting *correcting, struct error *err)
 {
-	const struct rulebook *book = correcting->event->book;
+	const struct rulebook *book = correcting->desk->event->book;
 	const struct store_hand_view *view = &correcting->view;
 
 	if (correcting->correction->kind == VERSION_RULING)
@@ -68,34 +68,36 @@ bool correction_allowed(struct correcting *correcting, struct error *err)
 	if (correcting->closed)
 		return closed_refused(err);
 	if (correcting->correction->kind == VERSION_ADDITION)
-		return rule_allows(correcting->store, correcting->event, &view->table,
+		return rule_allows(correcting->desk->store, correcting->desk->event, &view->table,
 		    view->address.hand, &book->addition, "an error of addition is corrected", err);
 	if (correcting->correction->kind == VERSION_RECORD)
-		return rule_allows(correcting->store, correcting->event, &view->table,
+		return rule_allows(correcting->desk->store, correcting->desk->event, &view->table,
 		    view->address.hand, &book->record, "what the sheet says is corrected", err);
 	return true;
 }
 
-bool given_allowed(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, int hand, bool ruling, struct error *err)
+bool given_allowed(
+    const struct desk *desk, const struct table *table, int hand, bool ruling, struct error *err)
 {
 	struct event_settings settings;
 	bool closed;
 
 	if (ruling)
 		return true;
-	if (!event_settings_read(store, arena, event->id, &settings, &closed, err))
+	if (!event_settings_read(
+	        desk->store, desk->arena, desk->event->id, &settings, &closed, err))
 		return false;
 	if (closed)
 		return closed_refused(err);
-	return hand == 0 || rule_allows(store, event, table, hand, &event->book->given,
-	                        "a penalty is given or taken back in that hand", err);
+	return hand == 0 ||
+	       rule_allows(desk->store, desk->event, table, hand, &desk->event->book->given,
+	           "a penalty is given or taken back in that hand", err);
 }
 
 static bool correction_judge(
     struct correcting *correcting, struct correction_judgement *ret, struct error *err)
 {
-	const struct rulebook *book = correcting->event->book;
+	const struct rulebook *book = correcting->desk->event->book;
 	enum version_kind kind = correcting->correction->kind;
 
 	ret->kind = version_kind_name(kind);
@@ -112,9 +114,9 @@ static bool given_judge(
 	const struct store_hand_view *view = &correcting->view;
 
 	ret->kind = "penalty";
-	ret->clause = correcting->event->book->given.source.clause;
-	ret->allowed = given_allowed(correcting->store, correcting->arena, correcting->event,
-	    &view->table, view->address.hand, false, err);
+	ret->clause = correcting->desk->event->book->given.source.clause;
+	ret->allowed =
+	    given_allowed(correcting->desk, &view->table, view->address.hand, false, err);
 	return ret->allowed;
 }
 
@@ -134,7 +136,7 @@ static bool judge(struct correcting *correcting, clock_judge *way, struct correc
 	}
 	if (!ret->clause)
 		ret->clause = "";
-	ret->why = arena_text(correcting->arena, refusal.message);
+	ret->why = arena_text(correcting->desk->arena, refusal.message);
 	return ret->why || error_memory(err);
 }
 
@@ -146,28 +148,26 @@ static bool judge_all(struct correcting *correcting, struct correction *correcti
 	struct event_settings settings;
 
 	*ret_count = 0;
-	if (!event_settings_read(correcting->store, correcting->arena, correcting->event->id,
-	        &settings, &correcting->closed, err) ||
-	    !store_hand_show(correcting->store, correcting->arena, correcting->event, address,
-	        &correcting->view, err))
+	if (!event_settings_read(correcting->desk->store, correcting->desk->arena,
+	        correcting->desk->event->id, &settings, &correcting->closed, err) ||
+	    !store_hand_show(correcting->desk, address, &correcting->view, err))
 		return false;
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		correction->kind = kinds[i];
 		if (!judge(correcting, correction_judge, &ret[(*ret_count)++], err))
 			return false;
 	}
-	return !correcting->event->book->given.source.clause ||
+	return !correcting->desk->event->book->given.source.clause ||
 	       judge(correcting, given_judge, &ret[(*ret_count)++], err);
 }
 
-bool corrections_judge(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct correction_judgement ret[JUDGEMENTS_MOST],
-    size_t *ret_count, struct error *err)
+bool corrections_judge(const struct desk *desk, const struct address *address,
+    struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
 {
 	struct correction correction = {.address = *address};
-	struct correcting correcting = {
-	    .store = store, .arena = arena, .event = event, .correction = &correction};
+	struct correcting correcting = {.desk = desk, .correction = &correction};
 
-	return store_read_begin(store, err) &&
-	       store_read_end(store, judge_all(&correcting, &correction, ret, ret_count, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(
+	           desk->store, judge_all(&correcting, &correction, ret, ret_count, err));
 }

@@ -8,9 +8,7 @@
 
 /* A correction on its way. */
 struct correcting {
-	struct store *store;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	const struct correction *correction;
 	const char *act;             /* as the line of the log names it */
 	struct store_hand_view view; /* before it */
@@ -24,7 +22,7 @@ bool correction_allowed(struct correcting *correcting, struct error *err);
 
 /* The same for what is given, or taken back, in a hand of a table that was read; hand 0: outside hands,
  * where no score of a hand changes. A ruling may always. */
-bool given_allowed(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, int hand, bool ruling, struct error *err);
+bool given_allowed(
+    const struct desk *desk, const struct table *table, int hand, bool ruling, struct error *err);
 
 #endif

@@ -50,11 +50,11 @@ bool correction_add(struct correcting *correcting, const struct version_rows *ro
 
 	(void)snprintf(action, sizeof action, "hand-%s", act);
 	subject_write(subject, &rows->address, word, other);
-	if (!change_begin(correcting->store, &change, err))
+	if (!change_begin(correcting->desk->store, &change, err))
 		return false;
-	ok = version_rows_write(&change, correcting->arena, correcting->event, rows, err) &&
-	     correction_write(&change, correcting->event, rows, &note, err) &&
-	     change_log(&change, action, correcting->event->id, subject, err);
+	ok = version_rows_write(&change, correcting->desk, rows, err) &&
+	     correction_write(&change, correcting->desk->event, rows, &note, err) &&
+	     change_log(&change, action, correcting->desk->event->id, subject, err);
 	return change_end(&change, ok, err);
 }
 
@@ -63,8 +63,8 @@ bool correction_accept(
     struct correcting *correcting, const struct score *score, struct hand *hand, struct error *err)
 {
 	const struct correction *correction = correcting->correction;
-	struct acceptance *all = arena_alloc(
-	    correcting->arena, hand->acceptance_count + correction->acceptance_count, sizeof *all);
+	struct acceptance *all = arena_alloc(correcting->desk->arena,
+	    hand->acceptance_count + correction->acceptance_count, sizeof *all);
 	size_t count = 0;
 
 	if (!all)
@@ -115,14 +115,13 @@ static bool follow_hand(struct correcting *correcting, const struct address *add
 	struct hand facts;
 	struct score score;
 
-	if (!store_hand_show(
-	        correcting->store, correcting->arena, correcting->event, address, &view, err))
+	if (!store_hand_show(correcting->desk, address, &view, err))
 		return false;
 	for (size_t i = 0; i < view.hand.side_count; i++)
 		if (!start_move(&view.hand.sides[i], moved[i], err))
 			return false;
-	if (!hand_score(
-	        correcting->arena, correcting->event, &view.hand, address->hand, &score, err))
+	if (!hand_score(correcting->desk->arena, correcting->desk->event, &view.hand, address->hand,
+	        &score, err))
 		return false;
 	facts = correction_facts(&view.hand);
 	rows.version = view.versions[view.version_count - 1].version + 1;
@@ -145,8 +144,9 @@ static bool deal_follow(struct correcting *correcting, const struct table *table
 		return true;
 	for (size_t side = 0; side < table->side_count; side++)
 		starts[side] = table->starts[side] + moved[side];
-	return change_begin(correcting->store, &change, err) &&
-	       change_end(&change, deal_write(&change, correcting->event, table, starts, err), err);
+	return change_begin(correcting->desk->store, &change, err) &&
+	       change_end(
+	           &change, deal_write(&change, correcting->desk->event, table, starts, err), err);
 }
 
 /* `table` is as it stood before; `moved`: new totals of the hand less the old ones. */
@@ -161,7 +161,7 @@ bool correction_follow(struct correcting *correcting, const int64_t moved[SIDES_
 	if (!any || correcting->correction->kind != VERSION_TYPING)
 		return true;
 	correcting->followers =
-	    arena_alloc(correcting->arena, table->hand_count, sizeof *correcting->followers);
+	    arena_alloc(correcting->desk->arena, table->hand_count, sizeof *correcting->followers);
 	if (!correcting->followers)
 		return error_memory(err);
 	for (size_t i = 0; i < table->hand_count; i++) {

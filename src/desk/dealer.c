@@ -98,8 +98,8 @@ static bool dealer_find(
 /* --- whose turn it was --- */
 
 /* The deal goes to the left of who dealt the hand before, whether that was his turn or not (7B). */
-static bool due_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, int number, enum seat_at *ret, struct error *err)
+static bool due_read(const struct desk *desk, const struct table *table, int number,
+    enum seat_at *ret, struct error *err)
 {
 	struct address address = table->address;
 	struct hand before;
@@ -109,8 +109,7 @@ static bool due_read(struct store *store, struct arena *arena, const struct even
 		if (table->hands[i].number != number - 1 || table->hands[i].voided)
 			continue;
 		address.hand = number - 1;
-		if (!facts_read(
-		        store, arena, event, &address, table->hands[i].version, &before, NULL, err))
+		if (!facts_read(desk, &address, table->hands[i].version, &before, NULL, err))
 			return false;
 		*ret = bidding_seat_left(before.dealer_seat);
 	}
@@ -129,27 +128,26 @@ bool dealer_contract(struct arena *arena, const struct event *event, const struc
 	return facts_contract(event->book, hand, err);
 }
 
-bool dealer_settle(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, int number, struct hand *hand, struct error *err)
+bool dealer_settle(const struct desk *desk, const struct table *table, int number,
+    struct hand *hand, struct error *err)
 {
-	return dealer_contract(arena, event, table, hand, err) &&
-	       (!hand->bid_count ||
-	           due_read(store, arena, event, table, number, &hand->dealer_due, err));
+	return dealer_contract(desk->arena, desk->event, table, hand, err) &&
+	       (!hand->bid_count || due_read(desk, table, number, &hand->dealer_due, err));
 }
 
-static bool settle_at(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct hand *hand, struct error *err)
+static bool settle_at(
+    const struct desk *desk, const struct address *address, struct hand *hand, struct error *err)
 {
 	struct table table;
 
-	return table_read(store, arena, event, address, &table, err) &&
-	       dealer_settle(store, arena, event, &table, address->hand, hand, err);
+	return table_read(desk, address, &table, err) &&
+	       dealer_settle(desk, &table, address->hand, hand, err);
 }
 
-bool dealer_settle_at(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct hand *hand, struct error *err)
+bool dealer_settle_at(
+    const struct desk *desk, const struct address *address, struct hand *hand, struct error *err)
 {
 	return hand->bid_count == 0 ||
-	       (store_read_begin(store, err) &&
-	           store_read_end(store, settle_at(store, arena, event, address, hand, err)));
+	       (store_read_begin(desk->store, err) &&
+	           store_read_end(desk->store, settle_at(desk, address, hand, err)));
 }

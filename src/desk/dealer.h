@@ -4,6 +4,7 @@
 #define CANASTA_DESK_DEALER_H
 
 #include "score/hand.h"
+#include "store/desk.h"
 #include "store/table.h"
 
 /* Fills in the seat of a dealer written by name, and the contract that bids give. A name of nobody at the
@@ -12,11 +13,11 @@ bool dealer_contract(struct arena *arena, const struct event *event, const struc
     struct hand *hand, struct error *err);
 
 /* The same for a hand of that number before it is written: with the dealer due by the hand before. */
-bool dealer_settle(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, int number, struct hand *hand, struct error *err);
+bool dealer_settle(const struct desk *desk, const struct table *table, int number,
+    struct hand *hand, struct error *err);
 
 /* The same outside a transaction, for a hand without bids nothing. */
-bool dealer_settle_at(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct hand *hand, struct error *err);
+bool dealer_settle_at(
+    const struct desk *desk, const struct address *address, struct hand *hand, struct error *err);
 
 #endif

@@ -23,37 +23,37 @@ static const char *ending_codes(struct arena *arena, const struct rulebook *book
 
 /* The clause as the rulebook writes it, and what it is worth unless somebody set another amount
  * (`given`). */
-static bool clause_resolve(struct store *store, struct arena *arena, const struct event *event,
-    const char *code, bool given, const char **ret_clause, int64_t *ret_points, struct error *err)
+static bool clause_resolve(const struct desk *desk, const char *code, bool given,
+    const char **ret_clause, int64_t *ret_points, struct error *err)
 {
 	struct event_settings settings;
 	bool closed;
-	size_t index = rulebook_penalty(event->book, code, strlen(code));
+	size_t index = rulebook_penalty(desk->event->book, code, strlen(code));
 
-	if (index != SIZE_MAX && event->book->penalties[index].use == PENALTY_AS_TABLE_END) {
-		*ret_clause = event->book->penalties[index].code;
-		*ret_points = event->book->penalties[index].points;
+	if (index != SIZE_MAX && desk->event->book->penalties[index].use == PENALTY_AS_TABLE_END) {
+		*ret_clause = desk->event->book->penalties[index].code;
+		*ret_points = desk->event->book->penalties[index].points;
 		return true;
 	}
 	if (strcasecmp(code, "walkover") != 0)
 		return error_set(err, ERROR_INPUT, "clause-unknown",
-		    "no clause %s of %s ends a game; expected one of: %s", code, event->book->id,
-		    ending_codes(arena, event->book));
-	if (!event_settings_read(store, arena, event->id, &settings, &closed, err))
+		    "no clause %s of %s ends a game; expected one of: %s", code,
+		    desk->event->book->id, ending_codes(desk->arena, desk->event->book));
+	if (!event_settings_read(
+	        desk->store, desk->arena, desk->event->id, &settings, &closed, err))
 		return false;
 	*ret_clause = "walkover";
-	*ret_points = settings.walkover >= 0 ? settings.walkover : event->book->walkover;
-	return given || settings.walkover >= 0 || event->book->walkover_source.clause ||
+	*ret_points = settings.walkover >= 0 ? settings.walkover : desk->event->book->walkover;
+	return given || settings.walkover >= 0 || desk->event->book->walkover_source.clause ||
 	       error_set(err, ERROR_INPUT, "points-invalid",
 	           "%s names no amount for a walkover, nor does the event; --points N is expected, "
 	           "or once for all canasta event set --walkover N",
-	           event->book->id);
+	           desk->event->book->id);
 }
 
 /* An artificial result stands at nothing to nothing: what the sides get is in its clause. */
-static bool artificial_resolve(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, const struct table_ending *ending, struct table_decision *ret,
-    struct error *err)
+static bool artificial_resolve(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, struct table_decision *ret, struct error *err)
 {
 	struct event_settings settings;
 	struct artificial_worths worths;
@@ -64,30 +64,30 @@ static bool artificial_resolve(struct store *store, struct arena *arena, const s
 		return error_set(err, ERROR_INPUT, "points-invalid",
 		    "an artificial result is a part of what there was to win, not points; "
 		    "artificial:60/40 says other percents");
-	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
+	if (!event_settings_read(
+	        desk->store, desk->arena, desk->event->id, &settings, &closed, err) ||
 	    !event_setting_artificial(&settings.more, &worths, err) ||
 	    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
 		return false;
-	ret->clause = artificial_write(arena, &artificial, table->side_count);
+	ret->clause = artificial_write(desk->arena, &artificial, table->side_count);
 	return ret->clause || error_memory(err);
 }
 
-static bool ending_resolve(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, const struct table_ending *ending, struct table_decision *ret,
-    struct error *err)
+static bool ending_resolve(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, struct table_decision *ret, struct error *err)
 {
 	*ret = (struct table_decision){
 	    .made = true,
 	    .reason = ending->reason ? ending->reason : "",
-	    .by = ending->by ? ending->by : store_author(store),
+	    .by = ending->by ? ending->by : store_author(desk->store),
 	};
 	if (!input_text_or_none(ret->reason, "reason-invalid", "the reason", err) ||
 	    !input_text(ret->by, "author-invalid", "the name of who decided", err))
 		return false;
 	if (artificial_is(ending->clause))
-		return artificial_resolve(store, arena, event, table, ending, ret, err);
-	if (!clause_resolve(store, arena, event, ending->clause, ending->points != NULL,
-	        &ret->clause, &ret->points, err))
+		return artificial_resolve(desk, table, ending, ret, err);
+	if (!clause_resolve(
+	        desk, ending->clause, ending->points != NULL, &ret->clause, &ret->points, err))
 		return false;
 	if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
 		return error_set(err, ERROR_INPUT, "side-unknown",
@@ -100,17 +100,16 @@ static bool ending_resolve(struct store *store, struct arena *arena, const struc
 		return error_set(err, ERROR_INPUT, "points-invalid",
 		    "the game cannot stand %lld to nothing; expected 0 to %d",
 		    (long long)ret->points, POINTS_MOST);
-	if (ret->points % event->book->unit != 0)
+	if (ret->points % desk->event->book->unit != 0)
 		return error_set(err, ERROR_INPUT, "points-invalid",
-		    "no game of %s stands at %lld: its scores are multiples of %d", event->book->id,
-		    (long long)ret->points, event->book->unit);
+		    "no game of %s stands at %lld: its scores are multiples of %d",
+		    desk->event->book->id, (long long)ret->points, desk->event->book->unit);
 	return true;
 }
 
 /* The bell ends the game as it stands: nobody is decided against. */
-static bool stop(struct change *change, struct arena *arena, const struct event *event,
-    const struct address *at, const struct table_ending *ending, struct table *ret,
-    bool *ret_repeated, struct error *err)
+static bool stop(struct change *change, const struct desk *desk, const struct address *at,
+    const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err)
 {
 	const struct table_stop rung = {
 	    .stopped = true, .reason = ending->reason, .by = ending->by};
@@ -122,9 +121,9 @@ static bool stop(struct change *change, struct arena *arena, const struct event 
 	if (ret->game.finished && !ret->stopped)
 		return error_set(err, ERROR_REFUSED, "already-decided",
 		    "the game at table %d.%d is over", at->round, at->table);
-	return *ret_repeated || (sheet_pass(change, event, ret, ending->unlock, err) &&
-	                            stop_write(change, event, ret, &rung, err) &&
-	                            table_read(change->store, arena, event, at, ret, err));
+	return *ret_repeated || (sheet_pass(change, desk->event, ret, ending->unlock, err) &&
+	                            stop_write(change, desk->event, ret, &rung, err) &&
+	                            table_read(desk, at, ret, err));
 }
 
 static bool is_stop(const struct table_ending *ending)
@@ -156,13 +155,13 @@ static bool undecided(const struct table *table, struct error *err)
 	    (char)('A' + (int)decision->against), (long long)decision->points);
 }
 
-bool table_ending_decide(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, const struct table_ending *ending, struct table_decision *ret,
-    bool *ret_repeated, struct error *err)
+bool table_ending_decide(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, struct table_decision *ret, bool *ret_repeated,
+    struct error *err)
 {
 	struct table_decision decision;
 
-	if (!ending_resolve(store, arena, event, table, ending, &decision, err))
+	if (!ending_resolve(desk, table, ending, &decision, err))
 		return false;
 	*ret_repeated = table->decision.made && decision_same(&table->decision, &decision);
 	if (!*ret_repeated && !ending->anew && !undecided(table, err))
@@ -171,40 +170,36 @@ bool table_ending_decide(struct store *store, struct arena *arena, const struct 
 	return true;
 }
 
-static bool decide(struct change *change, struct arena *arena, const struct event *event,
-    const struct address *address, const struct table_ending *ending, struct table *ret,
-    bool *ret_repeated, struct error *err)
+static bool decide(struct change *change, const struct desk *desk, const struct address *address,
+    const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err)
 {
 	struct table_decision decision;
 	const struct address at = {.round = address->round, .table = address->table};
 
-	if (!event_open(change->store, event, err) ||
-	    !table_read(change->store, arena, event, &at, ret, err))
+	if (!event_open(change->store, desk->event, err) || !table_read(desk, &at, ret, err))
 		return false;
 	if (is_stop(ending))
-		return stop(change, arena, event, &at, ending, ret, ret_repeated, err);
-	if (!table_ending_decide(
-	        change->store, arena, event, ret, ending, &decision, ret_repeated, err))
+		return stop(change, desk, &at, ending, ret, ret_repeated, err);
+	if (!table_ending_decide(desk, ret, ending, &decision, ret_repeated, err))
 		return false;
 	if (*ret_repeated)
 		return true;
-	return sheet_pass(change, event, ret, ending->unlock, err) &&
-	       decision_write(change, event, ret, &decision, err) &&
-	       table_read(change->store, arena, event, &at, ret, err);
+	return sheet_pass(change, desk->event, ret, ending->unlock, err) &&
+	       decision_write(change, desk->event, ret, &decision, err) &&
+	       table_read(desk, &at, ret, err);
 }
 
-bool table_end(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const struct table_ending *ending, struct table *ret,
-    bool *ret_repeated, struct error *err)
+bool table_end(const struct desk *desk, const struct address *address,
+    const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	struct table table;
 	bool repeated = false;
 	bool ok;
 
-	if (!change_begin(store, &change, err))
+	if (!change_begin(desk->store, &change, err))
 		return false;
-	ok = decide(&change, arena, event, address, ending, &table, &repeated, err);
+	ok = decide(&change, desk, address, ending, &table, &repeated, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = table;
@@ -234,15 +229,15 @@ static bool ending_drop(struct change *change, const struct event *event, const 
 	                            : stop_write(change, event, table, &goes_on, err);
 }
 
-static bool take_back(struct change *change, struct arena *arena, const struct event *event,
-    const struct address *address, const struct table_reopening *reopening, struct table *ret,
-    bool *ret_repeated, struct error *err)
+static bool take_back(struct change *change, const struct desk *desk, const struct address *address,
+    const struct table_reopening *reopening, struct table *ret, bool *ret_repeated,
+    struct error *err)
 {
 	const struct address at = {.round = address->round, .table = address->table};
 	bool ended;
 
-	if (!event_open(change->store, event, err) || !reopening_valid(reopening, err) ||
-	    !table_read(change->store, arena, event, &at, ret, err))
+	if (!event_open(change->store, desk->event, err) || !reopening_valid(reopening, err) ||
+	    !table_read(desk, &at, ret, err))
 		return false;
 	ended = ret->decision.made || ret->stopped;
 	*ret_repeated = !ended && ret->decision_count + ret->stop_count > 0;
@@ -253,23 +248,23 @@ static bool take_back(struct change *change, struct arena *arena, const struct e
 		    "the game at table %d.%d was ended neither by a decision nor by table end "
 		    "--clause time",
 		    at.round, at.table);
-	return sheet_pass(change, event, ret, reopening->unlock, err) &&
-	       ending_drop(change, event, ret, reopening, err) &&
-	       table_read(change->store, arena, event, &at, ret, err);
+	return sheet_pass(change, desk->event, ret, reopening->unlock, err) &&
+	       ending_drop(change, desk->event, ret, reopening, err) &&
+	       table_read(desk, &at, ret, err);
 }
 
-bool table_reopen(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const struct table_reopening *reopening, struct table *ret,
-    bool *ret_repeated, struct error *err)
+bool table_reopen(const struct desk *desk, const struct address *address,
+    const struct table_reopening *reopening, struct table *ret, bool *ret_repeated,
+    struct error *err)
 {
 	struct change change;
 	struct table table;
 	bool repeated = false;
 	bool ok;
 
-	if (!change_begin(store, &change, err))
+	if (!change_begin(desk->store, &change, err))
 		return false;
-	ok = take_back(&change, arena, event, address, reopening, &table, &repeated, err);
+	ok = take_back(&change, desk, address, reopening, &table, &repeated, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = table;
@@ -277,14 +272,13 @@ bool table_reopen(struct store *store, struct arena *arena, const struct event *
 	return true;
 }
 
-static bool withdraw(struct change *change, struct arena *arena, const struct event *event,
-    const struct address *at, int version, const struct table_reopening *reopening,
-    struct error *err)
+static bool withdraw(struct change *change, const struct desk *desk, const struct address *at,
+    int version, const struct table_reopening *reopening, struct error *err)
 {
 	struct table_decision before = {0};
 	struct table table;
 
-	if (!table_read(change->store, arena, event, at, &table, err))
+	if (!table_read(desk, at, &table, err))
 		return false;
 	if (table.decision.version != version)
 		return true;
@@ -293,17 +287,15 @@ static bool withdraw(struct change *change, struct arena *arena, const struct ev
 			before = table.decisions[i];
 	before.reason = reopening->reason;
 	before.by = reopening->by ? reopening->by : store_author(change->store);
-	return sheet_pass(change, event, &table, reopening->unlock, err) &&
-	       decision_write(change, event, &table, &before, err);
+	return sheet_pass(change, desk->event, &table, reopening->unlock, err) &&
+	       decision_write(change, desk->event, &table, &before, err);
 }
 
-bool decision_withdraw(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, const struct table_reopening *reopening,
-    struct error *err)
+bool decision_withdraw(const struct desk *desk, const struct address *address, int version,
+    const struct table_reopening *reopening, struct error *err)
 {
 	struct change change;
 
-	return reopening_valid(reopening, err) && change_begin(store, &change, err) &&
-	       change_end(
-	           &change, withdraw(&change, arena, event, address, version, reopening, err), err);
+	return reopening_valid(reopening, err) && change_begin(desk->store, &change, err) &&
+	       change_end(&change, withdraw(&change, desk, address, version, reopening, err), err);
 }

@@ -6,6 +6,7 @@
 #ifndef CANASTA_DESK_DECISION_H
 #define CANASTA_DESK_DECISION_H
 
+#include "store/desk.h"
 #include "store/table.h"
 
 struct table_ending {
@@ -31,27 +32,25 @@ struct table_reopening {
  * game decided already ERROR_REFUSED `already-decided`, a signed sheet or locked round without
  * `unlock` `locked` - the same decision again writes nothing and
  * sets *ret_repeated. */
-bool table_end(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const struct table_ending *ending, struct table *ret,
-    bool *ret_repeated, struct error *err);
+bool table_end(const struct desk *desk, const struct address *address,
+    const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err);
 
 /* What table_end would decide of a table as it stands, nothing written; refused as there. The bell
  * is no decision: `time` is an unknown clause here. */
-bool table_ending_decide(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, const struct table_ending *ending, struct table_decision *ret,
-    bool *ret_repeated, struct error *err);
+bool table_ending_decide(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, struct table_decision *ret, bool *ret_repeated,
+    struct error *err);
 
 /* Takes back what ended a game, a decision or else the bell: the hands count again, the game goes
  * on. Needs a reason (`reason-invalid`); a game neither ended is ERROR_REFUSED `not-decided`, one
  * taken back already sets *ret_repeated. */
-bool table_reopen(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const struct table_reopening *reopening, struct table *ret,
-    bool *ret_repeated, struct error *err);
+bool table_reopen(const struct desk *desk, const struct address *address,
+    const struct table_reopening *reopening, struct table *ret, bool *ret_repeated,
+    struct error *err);
 
 /* Takes back one version of a game's decision: what it took the place of stands again. Where
  * another was made since, that one stays. `reopening` names an `unlock`. */
-bool decision_withdraw(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, const struct table_reopening *reopening,
-    struct error *err);
+bool decision_withdraw(const struct desk *desk, const struct address *address, int version,
+    const struct table_reopening *reopening, struct error *err);
 
 #endif

@@ -18,20 +18,19 @@ bool dispute_number(const char *text, int *ret, struct error *err)
 	return true;
 }
 
-bool dispute_list(struct store *store, struct arena *arena, const struct event *event, bool all,
-    struct dispute **ret, size_t *ret_count, struct error *err)
+bool dispute_list(
+    const struct desk *desk, bool all, struct dispute **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, disputes_read(store, arena, event, all, ret, ret_count, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, disputes_read(desk, all, ret, ret_count, err));
 }
 
-bool dispute_read(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct dispute *ret, struct error *err)
+bool dispute_read(const struct desk *desk, int number, struct dispute *ret, struct error *err)
 {
 	struct dispute *rows;
 	size_t count;
 
-	if (!disputes_read(store, arena, event, true, &rows, &count, err))
+	if (!disputes_read(desk, true, &rows, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (rows[i].number == number) {
@@ -53,8 +52,8 @@ static bool own_ruling(const struct dispute *dispute, int version)
 	return false;
 }
 
-bool dispute_basis(struct store *store, struct arena *arena, const struct event *event,
-    const struct dispute *dispute, struct store_hand_view *view, bool *ret_based, struct error *err)
+bool dispute_basis(const struct desk *desk, const struct dispute *dispute,
+    struct store_hand_view *view, bool *ret_based, struct error *err)
 {
 	int newest = view->versions[view->version_count - 1].version;
 	int version = newest;
@@ -67,8 +66,7 @@ bool dispute_basis(struct store *store, struct arena *arena, const struct event 
 	*ret_based = version != newest && !view->voided;
 	if (!*ret_based)
 		return true;
-	if (!store_hand_version(
-	        store, arena, event, &dispute->address, version, &hand, &score, &is_void, err))
+	if (!store_hand_version(desk, &dispute->address, version, &hand, &score, &is_void, err))
 		return false;
 	/* What was given by commands of its own stands whatever is ruled. */
 	for (size_t i = 0; i < hand.side_count; i++) {
@@ -79,7 +77,8 @@ bool dispute_basis(struct store *store, struct arena *arena, const struct event 
 		hand.sides[i].given_adjustments = view->hand.sides[i].given_adjustments;
 	}
 	view->hand = hand;
-	return hand_score(arena, event, &view->hand, dispute->address.hand, &view->score, err);
+	return hand_score(
+	    desk->arena, desk->event, &view->hand, dispute->address.hand, &view->score, err);
 }
 
 const char *dispute_reason(struct arena *arena, const char *before, const char *reason)

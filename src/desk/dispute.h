@@ -3,8 +3,8 @@
 #define CANASTA_DESK_DISPUTE_H
 
 #include "desk/hand.h"
+#include "store/desk.h"
 #include "store/dispute.h"
-#include "store/event.h"
 
 struct dispute_entry {
 	struct address address; /* of a hand or a table */
@@ -17,28 +17,26 @@ struct dispute_entry {
  * *ret_repeated. No words or name are ERROR_INPUT `dispute-invalid`, a claim without a side or
  * about a table as a whole `claim-number`, a side that is not there `side-unknown`; a voided hand
  * is ERROR_REFUSED `hand-voided`. After the event it is recorded and marked. */
-bool dispute_open(struct store *store, struct arena *arena, const struct event *event,
-    const struct dispute_entry *entry, struct dispute *ret, bool *ret_repeated, struct error *err);
+bool dispute_open(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
+    bool *ret_repeated, struct error *err);
 
 /* "D3", "d3", "3". Another text is ERROR_INPUT `dispute-unknown`. */
 bool dispute_number(const char *text, int *ret, struct error *err);
 
 /* By number; `all` the decided ones too. */
-bool dispute_list(struct store *store, struct arena *arena, const struct event *event, bool all,
-    struct dispute **ret, size_t *ret_count, struct error *err);
+bool dispute_list(
+    const struct desk *desk, bool all, struct dispute **ret, size_t *ret_count, struct error *err);
 
 /* The reason as what a ruling does keeps it: cut where, with the words before it, it would be too long
  * for one; with the ruling it stands in full. NULL where memory fails. */
 const char *dispute_reason(struct arena *arena, const char *before, const char *reason);
 
-bool dispute_read(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct dispute *ret, struct error *err);
+bool dispute_read(const struct desk *desk, int number, struct dispute *ret, struct error *err);
 
 /* Gives `view` the facts a ruling starts from: as they were before earlier rulings on this dispute
  * that were reopened since, where nothing else changed the hand. *ret_based: they are not those of
  * the newest version. */
-bool dispute_basis(struct store *store, struct arena *arena, const struct event *event,
-    const struct dispute *dispute, struct store_hand_view *view, bool *ret_based,
-    struct error *err);
+bool dispute_basis(const struct desk *desk, const struct dispute *dispute,
+    struct store_hand_view *view, bool *ret_based, struct error *err);
 
 #endif

@@ -15,9 +15,7 @@
 
 /* A case as it is gathered. */
 struct gathering {
-	struct store *store;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	const struct ruling_asked *tries;
 	size_t try_count;
 	struct whatif whatif;
@@ -34,32 +32,31 @@ static bool claim_diagnose(struct gathering *gathering, struct error *err)
 
 	gathering->found.diagnosed = dispute->claim.has_total || dispute->claim.has_sums;
 	return !gathering->found.diagnosed ||
-	       remedy_diagnose(gathering->arena, gathering->event, dispute, &gathering->found.view,
-	           &gathering->found.answer, err);
+	       remedy_diagnose(gathering->desk->arena, gathering->desk->event, dispute,
+	           &gathering->found.view, &gathering->found.answer, err);
 }
 
 static bool clock_read(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
 
-	return corrections_judge(gathering->store, gathering->arena, gathering->event,
-	    &found->dispute.address, found->judgements, &found->judgement_count, err);
+	return corrections_judge(gathering->desk, &found->dispute.address, found->judgements,
+	    &found->judgement_count, err);
 }
 
 static bool hand_read(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
 
-	if (!store_hand_show(gathering->store, gathering->arena, gathering->event,
-	        &found->dispute.address, &found->view, err))
+	if (!store_hand_show(gathering->desk, &found->dispute.address, &found->view, err))
 		return false;
 	found->has_hand = !found->view.voided;
 	if (!found->has_hand)
 		return true;
 	if (!found->dispute.open)
 		return clock_read(gathering, err);
-	return dispute_basis(gathering->store, gathering->arena, gathering->event, &found->dispute,
-	           &found->view, &gathering->based, err) &&
+	return dispute_basis(
+	           gathering->desk, &found->dispute, &found->view, &gathering->based, err) &&
 	       claim_diagnose(gathering, err) && clock_read(gathering, err);
 }
 
@@ -70,15 +67,15 @@ static bool option_make(struct gathering *gathering, const struct ruling_asked *
 {
 	struct dispute_case *found = &gathering->found;
 	const struct remedy_basis basis = {
-	    .arena = gathering->arena,
-	    .event = gathering->event,
+	    .arena = gathering->desk->arena,
+	    .event = gathering->desk->event,
 	    .dispute = &found->dispute,
 	    .view = &found->view,
 	    .answer = found->diagnosed ? &found->answer : NULL,
 	};
 
 	return found->has_hand ? remedy_make(&basis, asked, ret, err)
-	                       : remedy_make_table(gathering->arena, gathering->event,
+	                       : remedy_make_table(gathering->desk->arena, gathering->desk->event,
 	                             &found->dispute, &found->table, asked, ret, err);
 }
 
@@ -95,8 +92,8 @@ static bool option_decision(struct gathering *gathering, const struct remedy *re
 		return true;
 	ending = *remedy->ending;
 	ending.anew = true;
-	if (!table_ending_decide(gathering->store, gathering->arena, gathering->event,
-	        &gathering->found.table, &ending, room, &repeated, err))
+	if (!table_ending_decide(
+	        gathering->desk, &gathering->found.table, &ending, room, &repeated, err))
 		return false;
 	if (repeated)
 		*ret = NULL;
@@ -116,8 +113,8 @@ static bool option_tell(struct gathering *gathering, struct ruling_option *optio
 	    .ending = remedy->ending ? decision->clause : "",
 	};
 	if (remedy->verdict == VERDICT_PENALTY)
-		remedy->words =
-		    ruling_say(gathering->arena, NULL, &gathering->found.dispute, &option->ruling);
+		remedy->words = ruling_say(
+		    gathering->desk->arena, NULL, &gathering->found.dispute, &option->ruling);
 	return remedy->words || error_memory(err);
 }
 
@@ -143,11 +140,12 @@ static bool option_add(
 		question.hand = &remedy->hand;
 	if (remedy->verdict == VERDICT_PENALTY && !remedy->ending) {
 		given = whatif_penalty(&gathering->whatif, &question.address, remedy->side,
-		    &gathering->event->book->penalties[remedy->penalty], remedy->count);
+		    &gathering->desk->event->book->penalties[remedy->penalty], remedy->count);
 		question.given = &given;
 		question.given_count = 1;
 	}
-	return whatif_ask(gathering->arena, &gathering->whatif, &question, &option->outcome, err);
+	return whatif_ask(
+	    gathering->desk->arena, &gathering->whatif, &question, &option->outcome, err);
 }
 
 static bool options_make(struct gathering *gathering, struct error *err)
@@ -159,8 +157,8 @@ static bool options_make(struct gathering *gathering, struct error *err)
 	bool doubted = found->dispute.address.hand == 0 && found->table.decision.made;
 	bool claimed = found->diagnosed || (doubted && found->dispute.open);
 
-	gathering->options = arena_alloc(
-	    gathering->arena, 2 + explanations + gathering->try_count, sizeof *gathering->options);
+	gathering->options = arena_alloc(gathering->desk->arena,
+	    2 + explanations + gathering->try_count, sizeof *gathering->options);
 	if (!gathering->options)
 		return error_memory(err);
 	if (!option_add(gathering, &asked, false, err))
@@ -212,8 +210,7 @@ static bool earlier_read(struct gathering *gathering, struct error *err)
 	struct dispute *others;
 	size_t count;
 
-	if (!disputes_read(
-	        gathering->store, gathering->arena, gathering->event, true, &others, &count, err))
+	if (!disputes_read(gathering->desk, true, &others, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const struct ruling *last;
@@ -223,8 +220,8 @@ static bool earlier_read(struct gathering *gathering, struct error *err)
 		last = &others[i].rulings[others[i].ruling_count - 1];
 		if (!bears(found, last->clause))
 			continue;
-		earlier =
-		    list_room(gathering->arena, earlier, found->earlier_count, sizeof *earlier);
+		earlier = list_room(
+		    gathering->desk->arena, earlier, found->earlier_count, sizeof *earlier);
 		if (!earlier)
 			return error_memory(err);
 		earlier[found->earlier_count++] = (struct earlier_ruling){others[i], *last};
@@ -241,17 +238,14 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 	const struct dispute *dispute = &found->dispute;
 	bool options;
 
-	if (!dispute_read(gathering->store, gathering->arena, gathering->event, number,
-	        &found->dispute, err) ||
-	    !table_read(gathering->store, gathering->arena, gathering->event, &dispute->address,
-	        &found->table, err) ||
-	    !whatif_open(gathering->store, gathering->arena, gathering->event, &dispute->address,
-	        &gathering->whatif, err) ||
+	if (!dispute_read(gathering->desk, number, &found->dispute, err) ||
+	    !table_read(gathering->desk, &dispute->address, &found->table, err) ||
+	    !whatif_open(gathering->desk, &dispute->address, &gathering->whatif, err) ||
 	    (dispute->address.hand > 0 && !hand_read(gathering, err)))
 		return false;
 	found->has_table = dispute->address.hand == 0;
-	if (found->has_table && !table_history_read(gathering->store, gathering->arena,
-	                            gathering->event, &found->table, &found->history, err))
+	if (found->has_table &&
+	    !table_history_read(gathering->desk, &found->table, &found->history, err))
 		return false;
 	found->standings = gathering->whatif.standings;
 	options = found->has_hand || dispute->address.hand == 0;
@@ -260,20 +254,18 @@ static bool gather(struct gathering *gathering, int number, struct error *err)
 	if (options && !options_make(gathering, err))
 		return false;
 	found->options = gathering->options;
-	return dispute_clauses(gathering->arena, gathering->event, found, &found->clauses,
-	           &found->clause_count, err) &&
+	return dispute_clauses(gathering->desk->arena, gathering->desk->event, found,
+	           &found->clauses, &found->clause_count, err) &&
 	       earlier_read(gathering, err);
 }
 
-bool dispute_case_read(struct store *store, struct arena *arena, const struct event *event,
-    int number, const struct ruling_asked *tries, size_t try_count, struct dispute_case *ret,
-    struct error *err)
+bool dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
+    size_t try_count, struct dispute_case *ret, struct error *err)
 {
-	struct gathering gathering = {
-	    .store = store, .arena = arena, .event = event, .tries = tries, .try_count = try_count};
+	struct gathering gathering = {.desk = desk, .tries = tries, .try_count = try_count};
 
-	if (!store_read_begin(store, err) ||
-	    !store_read_end(store, gather(&gathering, number, err)))
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, gather(&gathering, number, err)))
 		return false;
 	*ret = gathering.found;
 	return true;

@@ -56,8 +56,7 @@ struct dispute_case {
 
 /* Reads it all as one. A number that is not there is ERROR_INPUT `dispute-unknown`; what is tried
  * and cannot be read as remedy_make says, of a table as a whole `ruling-unknown`. */
-bool dispute_case_read(struct store *store, struct arena *arena, const struct event *event,
-    int number, const struct ruling_asked *tries, size_t try_count, struct dispute_case *ret,
-    struct error *err);
+bool dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
+    size_t try_count, struct dispute_case *ret, struct error *err);
 
 #endif

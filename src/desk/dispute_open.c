@@ -9,8 +9,7 @@
 /* A dispute on its way. */
 struct opening_dispute {
 	struct change change;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	const struct dispute_entry *entry;
 	struct dispute dispute;
 };
@@ -42,14 +41,13 @@ static bool side_take(struct opening_dispute *opening, const struct table *table
 static bool place_read(struct opening_dispute *opening, struct error *err)
 {
 	const struct address *at = &opening->entry->address;
-	struct store *store = opening->change.store;
 	struct store_hand_view view;
 	struct table table;
 
 	if (at->hand == 0)
-		return table_read(store, opening->arena, opening->event, at, &table, err) &&
+		return table_read(opening->desk, at, &table, err) &&
 		       side_take(opening, &table, err);
-	if (!store_hand_show(store, opening->arena, opening->event, at, &view, err))
+	if (!store_hand_show(opening->desk, at, &view, err))
 		return false;
 	if (view.voided)
 		return error_set(err, ERROR_REFUSED, "hand-voided",
@@ -80,16 +78,16 @@ static bool said_already(const struct opening_dispute *opening, const struct dis
 
 static bool open_one(struct opening_dispute *opening, bool *ret_repeated, struct error *err)
 {
-	struct store *store = opening->change.store;
+	struct store *store = opening->desk->store;
 	struct event_settings settings;
 	char subject[DISPUTE_SUBJECT];
 	struct dispute *others;
 	size_t count;
 
 	if (!place_read(opening, err) ||
-	    !event_settings_read(store, opening->arena, opening->event->id, &settings,
+	    !event_settings_read(store, opening->desk->arena, opening->desk->event->id, &settings,
 	        &opening->dispute.after_event, err) ||
-	    !disputes_read(store, opening->arena, opening->event, true, &others, &count, err))
+	    !disputes_read(opening->desk, true, &others, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (said_already(opening, &others[i])) {
@@ -103,21 +101,21 @@ static bool open_one(struct opening_dispute *opening, bool *ret_repeated, struct
 	opening->dispute.by = opening->entry->by;
 	opening->dispute.words = opening->entry->words;
 	dispute_subject(&opening->dispute, subject);
-	return dispute_write(&opening->change, opening->event, &opening->dispute, err) &&
-	       change_log(&opening->change, "dispute-open", opening->event->id, subject, err) &&
-	       dispute_read(store, opening->arena, opening->event, opening->dispute.number,
-	           &opening->dispute, err);
+	return dispute_write(&opening->change, opening->desk->event, &opening->dispute, err) &&
+	       change_log(
+	           &opening->change, "dispute-open", opening->desk->event->id, subject, err) &&
+	       dispute_read(opening->desk, opening->dispute.number, &opening->dispute, err);
 }
 
-bool dispute_open(struct store *store, struct arena *arena, const struct event *event,
-    const struct dispute_entry *entry, struct dispute *ret, bool *ret_repeated, struct error *err)
+bool dispute_open(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
+    bool *ret_repeated, struct error *err)
 {
-	struct opening_dispute opening = {.arena = arena, .event = event, .entry = entry};
+	struct opening_dispute opening = {.desk = desk, .entry = entry};
 	bool repeated = false;
 
 	if (!input_text(entry->by, "dispute-invalid", "the name of who disputes it", err) ||
 	    !input_text(entry->words, "dispute-invalid", "what is said in a dispute", err) ||
-	    !change_begin(store, &opening.change, err) ||
+	    !change_begin(desk->store, &opening.change, err) ||
 	    !change_end(&opening.change, open_one(&opening, &repeated, err), err))
 		return false;
 	*ret = opening.dispute;

@@ -6,13 +6,13 @@
 #include "store/dispute_rows.h"
 #include "store/event_rows.h"
 
-static bool reopen(struct change *change, struct arena *arena, const struct event *event,
-    int number, const char *reason, bool accepted, struct dispute *ret, struct error *err)
+static bool reopen(struct change *change, const struct desk *desk, int number, const char *reason,
+    bool accepted, struct dispute *ret, struct error *err)
 {
 	char subject[DISPUTE_SUBJECT];
 	bool binds;
 
-	if (!dispute_read(change->store, arena, event, number, ret, err))
+	if (!dispute_read(desk, number, ret, err))
 		return false;
 	if (ret->open)
 		return error_set(err, ERROR_REFUSED, "not-decided",
@@ -24,20 +24,20 @@ static bool reopen(struct change *change, struct arena *arena, const struct even
 		    "--accept decision-binds takes it upon somebody to reopen it",
 		    number);
 	dispute_subject(ret, subject);
-	return event_open(change->store, event, err) &&
-	       reopening_write(change, event, ret, reason, binds && accepted, err) &&
-	       change_log(change, "dispute-reopen", event->id, subject, err) &&
-	       dispute_read(change->store, arena, event, number, ret, err);
+	return event_open(change->store, desk->event, err) &&
+	       reopening_write(change, desk->event, ret, reason, binds && accepted, err) &&
+	       change_log(change, "dispute-reopen", desk->event->id, subject, err) &&
+	       dispute_read(desk, number, ret, err);
 }
 
 /* Reopens, and takes back the penalty that was given, the decision that was made. */
-static bool reopen_as_one(struct store *store, struct arena *arena, const struct event *event,
-    int number, const char *reason, bool accepted, struct dispute *ret, struct error *err)
+static bool reopen_as_one(const struct desk *desk, int number, const char *reason, bool accepted,
+    struct dispute *ret, struct error *err)
 {
-	const char *before = arena_printf(arena, "D%d reopened: ", number);
+	const char *before = arena_printf(desk->arena, "D%d reopened: ", number);
 	const struct table_reopening back = {
-	    .reason = before ? dispute_reason(arena, before, reason) : NULL,
-	    .unlock = arena_printf(arena, "D%d reopened", number),
+	    .reason = before ? dispute_reason(desk->arena, before, reason) : NULL,
+	    .unlock = arena_printf(desk->arena, "D%d reopened", number),
 	};
 	struct giving_back given = {.reason = back.reason, .ruling = true};
 	struct giving_result cancelled;
@@ -46,31 +46,29 @@ static bool reopen_as_one(struct store *store, struct arena *arena, const struct
 
 	if (!back.reason || !back.unlock)
 		return error_memory(err);
-	if (!change_begin(store, &change, err) ||
-	    !change_end(
-	        &change, reopen(&change, arena, event, number, reason, accepted, ret, err), err))
+	if (!change_begin(desk->store, &change, err) ||
+	    !change_end(&change, reopen(&change, desk, number, reason, accepted, ret, err), err))
 		return false;
 	ruling = &ret->rulings[ret->ruling_count - 1];
 	given.number = ruling->penalty;
-	return (ruling->penalty == 0 ||
-	           penalty_cancel(store, arena, event, &given, &cancelled, err)) &&
-	       (ruling->decision == 0 || decision_withdraw(store, arena, event, &ret->address,
-	                                     ruling->decision, &back, err));
+	return (ruling->penalty == 0 || penalty_cancel(desk, &given, &cancelled, err)) &&
+	       (ruling->decision == 0 ||
+	           decision_withdraw(desk, &ret->address, ruling->decision, &back, err));
 }
 
-bool dispute_reopen(struct store *store, struct arena *arena, const struct event *event, int number,
-    const char *reason, bool accepted, struct dispute *ret, struct error *err)
+bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
+    struct dispute *ret, struct error *err)
 {
 	struct dispute dispute;
 
 	if (!input_text(reason ? reason : "", "reason-invalid", "the reason to reopen", err) ||
-	    !store_begin(store, err))
+	    !store_begin(desk->store, err))
 		return false;
-	if (!reopen_as_one(store, arena, event, number, reason, accepted, &dispute, err)) {
-		store_cancel(store);
+	if (!reopen_as_one(desk, number, reason, accepted, &dispute, err)) {
+		store_cancel(desk->store);
 		return false;
 	}
-	if (!store_commit(store, err))
+	if (!store_commit(desk->store, err))
 		return false;
 	*ret = dispute;
 	return true;

@@ -16,9 +16,7 @@
 
 /* A decision on its way. */
 struct deciding {
-	struct store *store;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	const struct ruling_entry *entry;
 	struct dispute dispute;
 	struct jury jury;
@@ -39,7 +37,7 @@ static bool still_open(const struct deciding *deciding, struct error *err)
 	if (dispute->open)
 		return true;
 	last = &dispute->rulings[dispute->ruling_count - 1];
-	said = ruling_say(deciding->arena, NULL, dispute, last);
+	said = ruling_say(deciding->desk->arena, NULL, dispute, last);
 	return error_set(err, ERROR_REFUSED, "already-decided",
 	    "D%d is decided (%s) by %s at %s; it is decided anew only after `canasta dispute "
 	    "reopen D%d`",
@@ -78,7 +76,7 @@ static bool voted(struct deciding *deciding, struct error *err)
 {
 	const struct ruling_entry *entry = deciding->entry;
 
-	if (!jury_show(deciding->store, deciding->arena, deciding->event, &deciding->jury, err))
+	if (!jury_show(deciding->desk, &deciding->jury, err))
 		return false;
 	if (entry->vote_count == 0 && entry->casting)
 		return error_set(err, ERROR_INPUT, "vote-invalid",
@@ -86,16 +84,16 @@ static bool voted(struct deciding *deciding, struct error *err)
 		    "expected");
 	if (entry->vote_count == 0) {
 		deciding->result.jury_silent =
-		    deciding->jury.version > 0 && !deciding->event->closed;
+		    deciding->jury.version > 0 && !deciding->desk->event->closed;
 		return true;
 	}
 	deciding->ballots =
-	    arena_alloc(deciding->arena, entry->vote_count, sizeof *deciding->ballots);
+	    arena_alloc(deciding->desk->arena, entry->vote_count, sizeof *deciding->ballots);
 	if (!deciding->ballots)
 		return error_memory(err);
 	memcpy(deciding->ballots, entry->votes, entry->vote_count * sizeof *entry->votes);
-	if (!votes_count(deciding->arena, &deciding->jury, deciding->ballots, entry->vote_count,
-	        entry->casting, &deciding->votes, err))
+	if (!votes_count(deciding->desk->arena, &deciding->jury, deciding->ballots,
+	        entry->vote_count, entry->casting, &deciding->votes, err))
 		return false;
 	deciding->result.not_voted = members_missing(deciding);
 	return deciding->votes.carried ||
@@ -115,25 +113,25 @@ static bool penalty_rule(struct deciding *deciding, const char *reason, struct e
 	    .kind = GIVEN_PENALTY,
 	    .place = dispute->address,
 	    .side = (char)('A' + (int)remedy->side),
-	    .code = deciding->event->book->penalties[remedy->penalty].code,
+	    .code = deciding->desk->event->book->penalties[remedy->penalty].code,
 	    .count = remedy->count,
 	    .reason = reason,
 	    .ruling = true,
 	};
 	struct giving_result given;
 
-	if (!penalty_give(deciding->store, deciding->arena, deciding->event, &giving, &given, err))
+	if (!penalty_give(deciding->desk, &giving, &given, err))
 		return false;
 	deciding->penalty = given.given.number;
 	deciding->remedy.choice =
-	    arena_printf(deciding->arena, "%s P%d", remedy->choice, given.given.number);
+	    arena_printf(deciding->desk->arena, "%s P%d", remedy->choice, given.given.number);
 	return deciding->remedy.choice || error_memory(err);
 }
 
 /* A ruling passes locks by its own name. */
 static const char *unlock_by(const struct deciding *deciding)
 {
-	return arena_printf(deciding->arena, "ruling on D%d", deciding->dispute.number);
+	return arena_printf(deciding->desk->arena, "ruling on D%d", deciding->dispute.number);
 }
 
 /* The game is ended by the function that ends games, in place of what ended it before. */
@@ -148,8 +146,7 @@ static bool ending_rule(struct deciding *deciding, const char *reason, struct er
 	ending.anew = true;
 	if (!ending.unlock)
 		return error_memory(err);
-	if (!table_end(deciding->store, deciding->arena, deciding->event,
-	        &deciding->dispute.address, &ending, &table, &repeated, err))
+	if (!table_end(deciding->desk, &deciding->dispute.address, &ending, &table, &repeated, err))
 		return false;
 	deciding->decision = repeated ? 0 : table.decision.version;
 	return true;
@@ -163,8 +160,8 @@ static bool taking_back_rule(struct deciding *deciding, const char *reason, stru
 
 	if (!reopening.unlock)
 		return error_memory(err);
-	if (!table_reopen(deciding->store, deciding->arena, deciding->event,
-	        &deciding->dispute.address, &reopening, &table, &repeated, err))
+	if (!table_reopen(
+	        deciding->desk, &deciding->dispute.address, &reopening, &table, &repeated, err))
 		return false;
 	deciding->decision = table.decision.version;
 	return true;
@@ -184,10 +181,9 @@ static bool table_rule(struct deciding *deciding, const char *reason, struct err
 {
 	struct table table;
 
-	return table_read(deciding->store, deciding->arena, deciding->event,
-	           &deciding->dispute.address, &table, err) &&
-	       remedy_make_table(deciding->arena, deciding->event, &deciding->dispute, &table,
-	           &deciding->entry->asked, &deciding->remedy, err) &&
+	return table_read(deciding->desk, &deciding->dispute.address, &table, err) &&
+	       remedy_make_table(deciding->desk->arena, deciding->desk->event, &deciding->dispute,
+	           &table, &deciding->entry->asked, &deciding->remedy, err) &&
 	       beside_rule(deciding, reason, err);
 }
 
@@ -198,15 +194,15 @@ static bool remedy_read(
 	bool claims = dispute->claim.has_total || dispute->claim.has_sums;
 	struct claim_answer answer = {0};
 	const struct remedy_basis basis = {
-	    .arena = deciding->arena,
-	    .event = deciding->event,
+	    .arena = deciding->desk->arena,
+	    .event = deciding->desk->event,
 	    .dispute = dispute,
 	    .view = view,
 	    .answer = claims ? &answer : NULL,
 	};
 
-	return (!claims || remedy_diagnose(
-	                       deciding->arena, deciding->event, dispute, view, &answer, err)) &&
+	return (!claims || remedy_diagnose(deciding->desk->arena, deciding->desk->event, dispute,
+	                       view, &answer, err)) &&
 	       remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
 }
 
@@ -225,9 +221,9 @@ static bool facts_rule(
 	    .acceptances = entry->acceptances,
 	};
 
-	return correction.unlock ? hand_correct(deciding->store, deciding->arena, deciding->event,
-	                               &correction, &deciding->result.hand, err)
-	                         : error_memory(err);
+	return correction.unlock
+	           ? hand_correct(deciding->desk, &correction, &deciding->result.hand, err)
+	           : error_memory(err);
 }
 
 static bool hand_rule(struct deciding *deciding, const char *reason, struct error *err)
@@ -238,13 +234,11 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 	struct store_hand_view view;
 	bool based;
 
-	if (!store_hand_show(
-	        deciding->store, deciding->arena, deciding->event, &dispute->address, &view, err))
+	if (!store_hand_show(deciding->desk, &dispute->address, &view, err))
 		return false;
 	if (view.voided && verdict == VERDICT_ENTRY)
 		return true; /* voided meanwhile: there is nothing left to be changed */
-	if (!dispute_basis(
-	        deciding->store, deciding->arena, deciding->event, dispute, &view, &based, err) ||
+	if (!dispute_basis(deciding->desk, dispute, &view, &based, err) ||
 	    !remedy_read(deciding, &view, err))
 		return false;
 	deciding->result.has_hand = !deciding->remedy.ending || based;
@@ -253,16 +247,15 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 		    based || deciding->remedy.changes ? &deciding->remedy.hand : NULL, reason, err);
 	return (!based || facts_rule(deciding, &view.hand, reason, err)) &&
 	       beside_rule(deciding, reason, err) &&
-	       store_hand_show(deciding->store, deciding->arena, deciding->event, &dispute->address,
-	           &result->view, err);
+	       store_hand_show(deciding->desk, &dispute->address, &result->view, err);
 }
 
 static bool apply(struct deciding *deciding, struct error *err)
 {
 	const char *before = arena_printf(
-	    deciding->arena, "D%d, %s: ", deciding->dispute.number, deciding->entry->clause);
+	    deciding->desk->arena, "D%d, %s: ", deciding->dispute.number, deciding->entry->clause);
 	const char *reason =
-	    before ? dispute_reason(deciding->arena, before, deciding->entry->reason) : NULL;
+	    before ? dispute_reason(deciding->desk->arena, before, deciding->entry->reason) : NULL;
 
 	if (!reason)
 		return error_memory(err);
@@ -301,10 +294,10 @@ static bool record(struct deciding *deciding, struct error *err)
 	bool ok;
 
 	dispute_subject(&deciding->dispute, subject);
-	if (!change_begin(deciding->store, &change, err))
+	if (!change_begin(deciding->desk->store, &change, err))
 		return false;
-	ok = ruling_write(&change, deciding->event, &deciding->dispute, &ruling, err) &&
-	     change_log(&change, "dispute-rule", deciding->event->id, subject, err);
+	ok = ruling_write(&change, deciding->desk->event, &deciding->dispute, &ruling, err) &&
+	     change_log(&change, "dispute-rule", deciding->desk->event->id, subject, err);
 	return change_end(&change, ok, err);
 }
 
@@ -314,33 +307,30 @@ static bool result_read(struct deciding *deciding, struct error *err)
 
 	result->in_favour = deciding->votes.in_favour;
 	result->against = deciding->votes.against;
-	return dispute_read(deciding->store, deciding->arena, deciding->event,
-	           deciding->entry->dispute, &result->dispute, err) &&
-	       table_read(deciding->store, deciding->arena, deciding->event,
-	           &deciding->dispute.address, &result->table, err);
+	return dispute_read(deciding->desk, deciding->entry->dispute, &result->dispute, err) &&
+	       table_read(deciding->desk, &deciding->dispute.address, &result->table, err);
 }
 
 static bool decide(struct deciding *deciding, struct error *err)
 {
-	if (!dispute_read(deciding->store, deciding->arena, deciding->event,
-	        deciding->entry->dispute, &deciding->dispute, err) ||
+	if (!dispute_read(deciding->desk, deciding->entry->dispute, &deciding->dispute, err) ||
 	    !still_open(deciding, err) || !in_time(deciding, err) || !voted(deciding, err))
 		return false;
 	return apply(deciding, err) && record(deciding, err) && result_read(deciding, err);
 }
 
-bool dispute_rule(struct store *store, struct arena *arena, const struct event *event,
-    const struct ruling_entry *entry, struct ruling_result *ret, struct error *err)
+bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
+    struct ruling_result *ret, struct error *err)
 {
-	struct deciding deciding = {.store = store, .arena = arena, .event = event, .entry = entry};
+	struct deciding deciding = {.desk = desk, .entry = entry};
 
-	if (!texts_valid(entry, err) || !store_begin(store, err))
+	if (!texts_valid(entry, err) || !store_begin(desk->store, err))
 		return false;
 	if (!decide(&deciding, err)) {
-		store_cancel(store);
+		store_cancel(desk->store);
 		return false;
 	}
-	if (!store_commit(store, err))
+	if (!store_commit(desk->store, err))
 		return false;
 	*ret = deciding.result;
 	return true;

@@ -36,13 +36,13 @@ struct ruling_result {
  * against it; `error-findings` as in hand_correct. ERROR_INPUT: `vote-invalid` (nobody of the jury,
  * somebody twice, no jury at all, a casting vote where none is needed or the chair's is missing
  * where one is), `ruling-unknown`, `reason-invalid`, and what reading slips and codes gives. */
-bool dispute_rule(struct store *store, struct arena *arena, const struct event *event,
-    const struct ruling_entry *entry, struct ruling_result *ret, struct error *err);
+bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
+    struct ruling_result *ret, struct error *err);
 
 /* The ruling is to be made anew; it stays in the record, and what it made of the hand stands until
  * then; a penalty it gave is cancelled. ERROR_REFUSED: `not-decided`; `decision-binds` for a jury's
  * decision (competition rules 5) unless `accepted`. */
-bool dispute_reopen(struct store *store, struct arena *arena, const struct event *event, int number,
-    const char *reason, bool accepted, struct dispute *ret, struct error *err);
+bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
+    struct dispute *ret, struct error *err);
 
 #endif

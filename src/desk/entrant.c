@@ -116,46 +116,46 @@ static bool entrant_write(struct store *store, const struct event *event,
 	return change_end(&change, ok, err);
 }
 
-static bool entrants_write(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err)
+static bool entrants_write(const struct desk *desk, const struct entrant_entry *entries,
+    size_t count, struct entrant *ret, struct error *err)
 {
 	struct entrant *added;
 	size_t added_count;
 	int first = 1;
 
-	if (!event_open(store, event, err))
+	if (!event_open(desk->store, desk->event, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		int number = 0;
 
-		if (!entrant_write(store, event, &entries[i], &number, err))
+		if (!entrant_write(desk->store, desk->event, &entries[i], &number, err))
 			return false;
 		first = i == 0 ? number : first;
 	}
-	if (!entrants_read(store, arena, event, first, &added, &added_count, err))
+	if (!entrants_read(desk, first, &added, &added_count, err))
 		return false;
 	for (size_t i = 0; i < added_count && i < count; i++)
 		ret[i] = added[i];
 	return true;
 }
 
-bool entrant_add(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err)
+bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, size_t count,
+    struct entrant *ret, struct error *err)
 {
-	struct entrant *added = arena_alloc(arena, count, sizeof *added);
+	struct entrant *added = arena_alloc(desk->arena, count, sizeof *added);
 
 	if (!added)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
 		if (!entry_valid(&entries[i], err))
 			return false;
-	if (!store_begin(store, err))
+	if (!store_begin(desk->store, err))
 		return false;
-	if (!entrants_write(store, arena, event, entries, count, added, err)) {
-		store_cancel(store);
+	if (!entrants_write(desk, entries, count, added, err)) {
+		store_cancel(desk->store);
 		return false;
 	}
-	if (!store_commit(store, err))
+	if (!store_commit(desk->store, err))
 		return false;
 	memcpy(ret, added, count * sizeof *ret);
 	return true;
@@ -183,22 +183,23 @@ static bool entry_renamed(struct arena *arena, const struct entrant *now, const 
 	return true;
 }
 
-bool entrant_rename(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant *entrant, const char *name, struct entrant *ret, struct error *err)
+bool entrant_rename(const struct desk *desk, const struct entrant *entrant, const char *name,
+    struct entrant *ret, struct error *err)
 {
 	struct change change;
 	struct entrant now;
 	struct entrant_entry entry;
 	bool ok;
 
-	if (!name_valid(name, "the entrant's name", err) || !change_begin(store, &change, err))
+	if (!name_valid(name, "the entrant's name", err) ||
+	    !change_begin(desk->store, &change, err))
 		return false;
-	ok = event_open(store, event, err) &&
-	     entrant_number(store, arena, event, entrant->number, &now, err) &&
-	     entry_renamed(arena, &now, name, &entry, err) &&
-	     entrant_version_write(&change, event, now.number, &entry, err) &&
-	     entrant_log(&change, "entrant-rename", event, now.number, err) &&
-	     entrant_number(store, arena, event, now.number, &now, err);
+	ok = event_open(desk->store, desk->event, err) &&
+	     entrant_number(desk, entrant->number, &now, err) &&
+	     entry_renamed(desk->arena, &now, name, &entry, err) &&
+	     entrant_version_write(&change, desk->event, now.number, &entry, err) &&
+	     entrant_log(&change, "entrant-rename", desk->event, now.number, err) &&
+	     entrant_number(desk, now.number, &now, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = now;
@@ -214,25 +215,24 @@ struct move_wanted {
 	const char *action; /* of the log */
 };
 
-static bool move_make(struct change *change, struct arena *arena, const struct event *event,
-    int number, const struct move_wanted *wanted, struct entrant *ret, bool *ret_repeated,
-    struct error *err)
+static bool move_make(struct change *change, const struct desk *desk, int number,
+    const struct move_wanted *wanted, struct entrant *ret, bool *ret_repeated, struct error *err)
 {
 	int round;
 
-	if (!event_open(change->store, event, err) ||
-	    !move_round(change->store, event, wanted->round, &round, err) ||
-	    !entrant_number(change->store, arena, event, number, ret, err))
+	if (!event_open(change->store, desk->event, err) ||
+	    !move_round(change->store, desk->event, wanted->round, &round, err) ||
+	    !entrant_number(desk, number, ret, err))
 		return false;
 	*ret_repeated = entrant_active(ret, round) == (wanted->kind == MOVE_BACK);
-	return *ret_repeated || (entrant_move_write(change, event, number, wanted->kind, round,
-	                             wanted->reason, err) &&
-	                            entrant_log(change, wanted->action, event, number, err) &&
-	                            entrant_number(change->store, arena, event, number, ret, err));
+	return *ret_repeated || (entrant_move_write(change, desk->event, number, wanted->kind,
+	                             round, wanted->reason, err) &&
+	                            entrant_log(change, wanted->action, desk->event, number, err) &&
+	                            entrant_number(desk, number, ret, err));
 }
 
-static bool move(struct store *store, struct arena *arena, const struct event *event, int number,
-    const struct move_wanted *wanted, struct entrant *ret, bool *ret_repeated, struct error *err)
+static bool move(const struct desk *desk, int number, const struct move_wanted *wanted,
+    struct entrant *ret, bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	struct entrant now;
@@ -241,9 +241,9 @@ static bool move(struct store *store, struct arena *arena, const struct event *e
 
 	if ((wanted->reason &&
 	        !input_text_or_none(wanted->reason, "reason-invalid", "the reason", err)) ||
-	    !change_begin(store, &change, err))
+	    !change_begin(desk->store, &change, err))
 		return false;
-	ok = move_make(&change, arena, event, number, wanted, &now, &repeated, err);
+	ok = move_make(&change, desk, number, wanted, &now, &repeated, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = now;
@@ -251,29 +251,27 @@ static bool move(struct store *store, struct arena *arena, const struct event *e
 	return true;
 }
 
-bool entrant_withdraw(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant *entrant, int round, const char *reason, struct entrant *ret,
-    bool *ret_repeated, struct error *err)
+bool entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
 {
 	const struct move_wanted wanted = {MOVE_WITHDRAWN, round, reason, "entrant-withdraw"};
 
-	return move(store, arena, event, entrant->number, &wanted, ret, ret_repeated, err);
+	return move(desk, entrant->number, &wanted, ret, ret_repeated, err);
 }
 
-bool entrant_return(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant *entrant, int round, const char *reason, struct entrant *ret,
-    bool *ret_repeated, struct error *err)
+bool entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
 {
 	const struct move_wanted wanted = {MOVE_BACK, round, reason, "entrant-return"};
 
-	return move(store, arena, event, entrant->number, &wanted, ret, ret_repeated, err);
+	return move(desk, entrant->number, &wanted, ret, ret_repeated, err);
 }
 
 /* --- asked for --- */
 
-bool entrant_list(struct store *store, struct arena *arena, const struct event *event,
-    struct entrant **ret, size_t *ret_count, struct error *err)
+bool entrant_list(
+    const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, entrants_read(store, arena, event, 1, ret, ret_count, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, entrants_read(desk, 1, ret, ret_count, err));
 }

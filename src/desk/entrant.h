@@ -6,6 +6,7 @@
 #ifndef CANASTA_DESK_ENTRANT_H
 #define CANASTA_DESK_ENTRANT_H
 
+#include "store/desk.h"
 #include "store/entrant.h"
 
 enum { ENTRANT_ROUND_MOST = 9999 };
@@ -13,22 +14,20 @@ enum { ENTRANT_ROUND_MOST = 9999 };
 /* Adds entrants, all or none; `ret` has room for `count`. An empty name, a name of digits alone,
  * control characters, more than six players are ERROR_INPUT `entrant-invalid`; so is one without a
  * team where the event's format is teams. */
-bool entrant_add(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant_entry *entries, size_t count, struct entrant *ret, struct error *err);
+bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, size_t count,
+    struct entrant *ret, struct error *err);
 
 /* Gives a new name. Where the name was its one player, the player is renamed with it. */
-bool entrant_rename(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant *entrant, const char *name, struct entrant *ret, struct error *err);
+bool entrant_rename(const struct desk *desk, const struct entrant *entrant, const char *name,
+    struct entrant *ret, struct error *err);
 
 /* Takes an entrant out from a round on, or back in; 0: from the next round that is drawn. Where it
  * is out (in) then already, nothing is written and *ret_repeated is set. A round out of range is
  * ERROR_INPUT `round-invalid`. */
-bool entrant_withdraw(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant *entrant, int round, const char *reason, struct entrant *ret,
-    bool *ret_repeated, struct error *err);
-bool entrant_return(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant *entrant, int round, const char *reason, struct entrant *ret,
-    bool *ret_repeated, struct error *err);
+bool entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err);
+bool entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err);
 
 /* Whether the entrant is there in a round. */
 bool entrant_active(const struct entrant *entrant, int round);
@@ -37,7 +36,7 @@ bool entrant_active(const struct entrant *entrant, int round);
 int entrant_first_round(const struct entrant *entrant);
 
 /* All entrants by number. */
-bool entrant_list(struct store *store, struct arena *arena, const struct event *event,
-    struct entrant **ret, size_t *ret_count, struct error *err);
+bool entrant_list(
+    const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err);
 
 #endif

@@ -109,8 +109,8 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 	return true;
 }
 
-static bool entrant_get(struct store *store, struct arena *arena, const struct event *event,
-    const char *wanted, struct entrant *ret, struct error *err)
+static bool entrant_get(
+    const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err)
 {
 	struct entrant *all;
 	size_t count;
@@ -121,18 +121,18 @@ static bool entrant_get(struct store *store, struct arena *arena, const struct e
 		if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
 			return error_set(
 			    err, ERROR_INPUT, "entrant-unknown", "there is no entrant %s", wanted);
-		return entrant_number(store, arena, event, (int)number, ret, err);
+		return entrant_number(desk, (int)number, ret, err);
 	}
-	if (!entrants_read(store, arena, event, 1, &all, &count, err) ||
-	    !choose_name(arena, all, count, wanted, &chosen, err))
+	if (!entrants_read(desk, 1, &all, &count, err) ||
+	    !choose_name(desk->arena, all, count, wanted, &chosen, err))
 		return false;
 	*ret = *chosen;
 	return true;
 }
 
-bool entrant_find(struct store *store, struct arena *arena, const struct event *event,
-    const char *wanted, struct entrant *ret, struct error *err)
+bool entrant_find(
+    const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, entrant_get(store, arena, event, wanted, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, entrant_get(desk, wanted, ret, err));
 }

@@ -2,11 +2,12 @@
 #ifndef CANASTA_DESK_ENTRANT_FIND_H
 #define CANASTA_DESK_ENTRANT_FIND_H
 
+#include "store/desk.h"
 #include "store/entrant.h"
 
 /* By number, where the text is digits alone, else by name whatever its case. None or several
  * fitting is ERROR_INPUT `entrant-unknown` (naming the nearest) or `entrant-ambiguous`. */
-bool entrant_find(struct store *store, struct arena *arena, const struct event *event,
-    const char *wanted, struct entrant *ret, struct error *err);
+bool entrant_find(
+    const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err);
 
 #endif

@@ -153,7 +153,7 @@ static bool ranking_still_free(struct change *change, struct arena *arena, int64
 	           what);
 }
 
-static bool event_change(struct change *change, struct arena *arena, const struct event *event,
+static bool event_change(struct change *change, const struct desk *desk,
     const struct event_changes *changes, bool close, struct error *err)
 {
 	const char *reason = changes->reason ? changes->reason : "";
@@ -161,54 +161,57 @@ static bool event_change(struct change *change, struct arena *arena, const struc
 	bool closed;
 
 	if (!input_text_or_none(reason, "event-invalid", "the reason", err) ||
-	    !event_settings_read(change->store, arena, event->id, &before, &closed, err) ||
-	    !more_still_free(change, event, &before.more, changes, err))
+	    !event_settings_read(
+	        change->store, desk->arena, desk->event->id, &before, &closed, err) ||
+	    !more_still_free(change, desk->event, &before.more, changes, err))
 		return false;
 	reason += strspn(reason, " ");
 	settings = before;
 	changes_lay(&settings, changes);
-	return event_settings_valid(arena, &settings, err) &&
-	       ranking_still_free(change, arena, event->id, &settings, &before, reason, err) &&
-	       event_settings_fit(&settings, event->book->side_count, err) &&
-	       (!close || !settings.second_look ||
-	           event_looked_at(change->store, arena, event, err)) &&
-	       (close || name_free(change->store, arena, settings.name, event->id, err)) &&
+	return event_settings_valid(desk->arena, &settings, err) &&
+	       ranking_still_free(
+	           change, desk->arena, desk->event->id, &settings, &before, reason, err) &&
+	       event_settings_fit(&settings, desk->event->book->side_count, err) &&
+	       (!close || !settings.second_look || event_looked_at(desk, err)) &&
+	       (close ||
+	           name_free(change->store, desk->arena, settings.name, desk->event->id, err)) &&
 	       event_version_write(
-	           change, event->id, &settings, close, *reason ? reason : NULL, err) &&
-	       change_log(change, close ? "event-close" : "event-set", event->id, "event", err);
+	           change, desk->event->id, &settings, close, *reason ? reason : NULL, err) &&
+	       change_log(
+	           change, close ? "event-close" : "event-set", desk->event->id, "event", err);
 }
 
-static bool event_update(struct store *store, struct arena *arena, const struct event *event,
-    const struct event_changes *changes, bool close, struct event *ret, struct error *err)
+static bool event_update(const struct desk *desk, const struct event_changes *changes, bool close,
+    struct event *ret, struct error *err)
 {
 	struct change change;
-	struct event fresh = *event;
+	struct event fresh = *desk->event;
 	bool ok;
 
-	if (!change_begin(store, &change, err))
+	if (!change_begin(desk->store, &change, err))
 		return false;
-	ok = event_open(store, event, err) &&
-	     event_change(&change, arena, event, changes, close, err) &&
-	     event_settings_read(store, arena, event->id, &fresh.settings, &fresh.closed, err) &&
-	     changes_read(store, arena, &fresh, err);
+	ok = event_open(desk->store, desk->event, err) &&
+	     event_change(&change, desk, changes, close, err) &&
+	     event_settings_read(
+	         desk->store, desk->arena, desk->event->id, &fresh.settings, &fresh.closed, err) &&
+	     changes_read(desk->store, desk->arena, &fresh, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = fresh;
 	return true;
 }
 
-bool event_set(struct store *store, struct arena *arena, const struct event *event,
-    const struct event_changes *changes, struct event *ret, struct error *err)
+bool event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
+    struct error *err)
 {
-	return event_update(store, arena, event, changes, false, ret, err);
+	return event_update(desk, changes, false, ret, err);
 }
 
-bool event_close(struct store *store, struct arena *arena, const struct event *event,
-    struct event *ret, struct error *err)
+bool event_close(const struct desk *desk, struct event *ret, struct error *err)
 {
 	static const struct event_changes none;
 
-	return event_update(store, arena, event, &none, true, ret, err);
+	return event_update(desk, &none, true, ret, err);
 }
 
 /* --- asked for --- */

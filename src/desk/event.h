@@ -2,7 +2,7 @@
 #ifndef CANASTA_DESK_EVENT_H
 #define CANASTA_DESK_EVENT_H
 
-#include "store/event.h"
+#include "store/desk.h"
 
 /* What `event set` changes; NULL: stays. */
 struct event_changes {
@@ -24,10 +24,9 @@ bool event_new(struct store *store, struct arena *arena, const struct event_sett
 /* Both refuse a closed event (ERROR_REFUSED `event-closed`), closing also one that asks for second
  * looks where a hand lacks it (`not-confirmed`), setting also what is fixed once there are rounds
  * (`setting-fixed`), and what ranks once play began, unless there is a reason (`ranking-fixed`). */
-bool event_set(struct store *store, struct arena *arena, const struct event *event,
-    const struct event_changes *changes, struct event *ret, struct error *err);
-bool event_close(struct store *store, struct arena *arena, const struct event *event,
-    struct event *ret, struct error *err);
+bool event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
+    struct error *err);
+bool event_close(const struct desk *desk, struct event *ret, struct error *err);
 
 /* All events by number; `book` is NULL in these, and changes are left out. */
 bool event_list(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,

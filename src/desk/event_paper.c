@@ -1,11 +1,11 @@
 #include "desk/event_paper.h"
 #include "store/event_rows.h"
 
-bool event_paper_list(struct store *store, struct arena *arena, const struct event *event,
-    struct event_piece **ret, size_t *ret_count, struct error *err)
+bool event_paper_list(
+    const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, event_pieces_read(store, arena, event, ret, ret_count, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, event_pieces_read(desk, ret, ret_count, err));
 }
 
 static bool piece_check(const struct event_piece *piece, struct error *err)
@@ -16,19 +16,19 @@ static bool piece_check(const struct event_piece *piece, struct error *err)
 	           piece->size, EVENT_PIECE_MOST);
 }
 
-static bool pieces_write(struct change *change, struct arena *arena, const struct event *event,
+static bool pieces_write(struct change *change, const struct desk *desk,
     const struct event_piece *pieces, size_t count, size_t *written, struct error *err)
 {
-	if (!event_open(change->store, event, err))
+	if (!event_open(change->store, desk->event, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
-		if (!event_piece_write(change, arena, event, &pieces[i], written, err))
+		if (!event_piece_write(change, desk, &pieces[i], written, err))
 			return false;
-	return *written == 0 || change_log(change, "event-paper", event->id, "paper", err);
+	return *written == 0 || change_log(change, "event-paper", desk->event->id, "paper", err);
 }
 
-bool event_paper_set(struct store *store, struct arena *arena, const struct event *event,
-    const struct event_piece *pieces, size_t count, size_t *ret_written, struct error *err)
+bool event_paper_set(const struct desk *desk, const struct event_piece *pieces, size_t count,
+    size_t *ret_written, struct error *err)
 {
 	struct change change;
 	size_t written = 0;
@@ -36,9 +36,8 @@ bool event_paper_set(struct store *store, struct arena *arena, const struct even
 	for (size_t i = 0; i < count; i++)
 		if (!piece_check(&pieces[i], err))
 			return false;
-	if (!change_begin(store, &change, err) ||
-	    !change_end(
-	        &change, pieces_write(&change, arena, event, pieces, count, &written, err), err))
+	if (!change_begin(desk->store, &change, err) ||
+	    !change_end(&change, pieces_write(&change, desk, pieces, count, &written, err), err))
 		return false;
 	*ret_written = written;
 	return true;

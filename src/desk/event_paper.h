@@ -4,17 +4,18 @@
 #ifndef CANASTA_DESK_EVENT_PAPER_H
 #define CANASTA_DESK_EVENT_PAPER_H
 
+#include "store/desk.h"
 #include "store/event_piece.h"
 
 enum { EVENT_PIECE_MOST = 256 * 1024 }; /* bytes */
 
 /* Sets pieces in place of earlier ones. What is so already is not written again; *ret_written is how
  * many were. A piece too large is ERROR_INPUT `piece-size`. */
-bool event_paper_set(struct store *store, struct arena *arena, const struct event *event,
-    const struct event_piece *pieces, size_t count, size_t *ret_written, struct error *err);
+bool event_paper_set(const struct desk *desk, const struct event_piece *pieces, size_t count,
+    size_t *ret_written, struct error *err);
 
 /* The pieces that hold, by name. */
-bool event_paper_list(struct store *store, struct arena *arena, const struct event *event,
-    struct event_piece **ret, size_t *ret_count, struct error *err);
+bool event_paper_list(
+    const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err);
 
 #endif

@@ -3,6 +3,7 @@
 #ifndef CANASTA_DESK_HAND_H
 #define CANASTA_DESK_HAND_H
 
+#include "store/desk.h"
 #include "store/hand.h"
 
 struct store_hand_entry {
@@ -31,8 +32,8 @@ struct store_hand_result {
  * then, against the custom, `ret` holds the hand, its score, and the table as it stands. A closed
  * event is ERROR_REFUSED `event-closed`; an acceptance without reason or name, or of a finding that
  * is not there, ERROR_INPUT `acceptance-invalid`. */
-bool store_hand_add(struct store *store, struct arena *arena, const struct event *event,
-    const struct store_hand_entry *entry, struct store_hand_result *ret, struct error *err);
+bool store_hand_add(const struct desk *desk, const struct store_hand_entry *entry,
+    struct store_hand_result *ret, struct error *err);
 
 struct store_hand_view {
 	struct address address;
@@ -47,12 +48,11 @@ struct store_hand_view {
 };
 
 /* One hand, by an address with its hand. */
-bool store_hand_show(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct store_hand_view *ret, struct error *err);
+bool store_hand_show(const struct desk *desk, const struct address *address,
+    struct store_hand_view *ret, struct error *err);
 
 /* What one version said, with its score; a void one has no facts: `ret_void` is set. */
-bool store_hand_version(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct hand *ret, struct score *ret_score,
-    bool *ret_void, struct error *err);
+bool store_hand_version(const struct desk *desk, const struct address *address, int version,
+    struct hand *ret, struct score *ret_score, bool *ret_void, struct error *err);
 
 #endif

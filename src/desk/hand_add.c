@@ -23,8 +23,7 @@ static bool score_differs(
 /* A hand being added: what is known of it as it goes on its way. */
 struct adding {
 	struct change change;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	const struct store_hand_entry *entry;
 	struct hand hand; /* as entered, with what the table knows of it */
 	struct store_hand_result result;
@@ -34,7 +33,7 @@ static bool same_facts(
     struct adding *adding, const struct table_hand *old, bool *ret, struct error *err)
 {
 	struct address address = adding->result.table.address;
-	const struct rulebook *book = adding->event->book;
+	const struct rulebook *book = adding->desk->event->book;
 	int64_t before[SIDES_MOST];
 	struct hand hand;
 	const char *a;
@@ -45,11 +44,10 @@ static bool same_facts(
 	if (old->voided)
 		return true;
 	address.hand = old->number;
-	if (!facts_read(adding->change.store, adding->arena, adding->event, &address, old->version,
-	        &hand, NULL, err))
+	if (!facts_read(adding->desk, &address, old->version, &hand, NULL, err))
 		return false;
-	a = facts_canonical(adding->arena, book, &adding->hand, err);
-	b = a ? facts_canonical(adding->arena, book, &hand, err) : NULL;
+	a = facts_canonical(adding->desk->arena, book, &adding->hand, err);
+	b = a ? facts_canonical(adding->desk->arena, book, &hand, err) : NULL;
 	if (!b)
 		return false;
 	for (side = 0; side < hand.side_count; side++)
@@ -86,8 +84,8 @@ static bool look_repeated(struct adding *adding, bool *ret, struct error *err)
 		return true;
 	if (!same_facts(adding, old, ret, err))
 		return false;
-	return !*ret || hand_score(adding->arena, adding->event, &adding->result.hand, old->number,
-	                    &adding->result.score, err);
+	return !*ret || hand_score(adding->desk->arena, adding->desk->event, &adding->result.hand,
+	                    old->number, &adding->result.score, err);
 }
 
 /* --- may it be recorded? --- */
@@ -171,7 +169,7 @@ static bool read_back(struct adding *adding, struct error *err)
 {
 	struct store_hand_result *result = &adding->result;
 	const struct address address = result->address;
-	struct event unasked = *adding->event;
+	struct event unasked = *adding->desk->event;
 	struct score again;
 	struct hand hand;
 	struct table table;
@@ -179,14 +177,15 @@ static bool read_back(struct adding *adding, struct error *err)
 	const char *stored;
 
 	unasked.possible = NULL; /* whether the sums can be was judged before they were written */
-	if (!table_read(
-	        adding->change.store, adding->arena, adding->event, &address, &table, err) ||
-	    !facts_read(adding->change.store, adding->arena, adding->event, &address, 1, &hand,
-	        NULL, err) ||
-	    !hand_score(adding->arena, &unasked, &hand, address.hand, &again, err))
+	if (!table_read(adding->desk, &address, &table, err) ||
+	    !facts_read(adding->desk, &address, 1, &hand, NULL, err) ||
+	    !hand_score(adding->desk->arena, &unasked, &hand, address.hand, &again, err))
 		return false;
-	entered = facts_canonical(adding->arena, adding->event->book, &result->hand, err);
-	stored = entered ? facts_canonical(adding->arena, adding->event->book, &hand, err) : NULL;
+	entered =
+	    facts_canonical(adding->desk->arena, adding->desk->event->book, &result->hand, err);
+	stored = entered
+	             ? facts_canonical(adding->desk->arena, adding->desk->event->book, &hand, err)
+	             : NULL;
 	if (!stored)
 		return false;
 	if (strcmp(entered, stored) != 0 || table.hand_count == 0 ||
@@ -197,7 +196,7 @@ static bool read_back(struct adding *adding, struct error *err)
 		return error_set(err, ERROR_STORE, "store-readback",
 		    "%s: what was written does not read back as it was entered; nothing was "
 		    "recorded",
-		    store_path(adding->change.store));
+		    store_path(adding->desk->store));
 	result->hand = hand;
 	result->table = table;
 	return true;
@@ -222,8 +221,8 @@ static bool hand_write(struct adding *adding, struct error *err)
 	char subject[ADDRESS_TEXT];
 
 	address_text(&adding->result.address, subject);
-	return version_rows_write(&adding->change, adding->arena, adding->event, &rows, err) &&
-	       change_log(&adding->change, "hand-add", adding->event->id, subject, err) &&
+	return version_rows_write(&adding->change, adding->desk, &rows, err) &&
+	       change_log(&adding->change, "hand-add", adding->desk->event->id, subject, err) &&
 	       read_back(adding, err);
 }
 
@@ -240,9 +239,10 @@ static bool hand_judge(struct adding *adding, struct error *err)
 	}
 	result->address = table->address;
 	result->address.hand = table->next_hand;
-	return hand_score(adding->arena, adding->event, &result->hand, table->next_hand,
+	return hand_score(adding->desk->arena, adding->desk->event, &result->hand, table->next_hand,
 	           &result->score, err) &&
-	       hand_acceptable(adding->arena, &result->hand, &result->score, table->running, err);
+	       hand_acceptable(
+	           adding->desk->arena, &result->hand, &result->score, table->running, err);
 }
 
 static bool hand_add(struct adding *adding, struct error *err)
@@ -252,11 +252,10 @@ static bool hand_add(struct adding *adding, struct error *err)
 	bool repeated;
 
 	adding->hand = *entry->hand;
-	if (!event_open(adding->change.store, adding->event, err) ||
-	    !table_read(
-	        adding->change.store, adding->arena, adding->event, &entry->table, table, err) ||
+	if (!event_open(adding->desk->store, adding->desk->event, err) ||
+	    !table_read(adding->desk, &entry->table, table, err) ||
 	    !sides_complete(table, entry->hand, err) ||
-	    !dealer_settle(adding->change.store, adding->arena, adding->event, table,
+	    !dealer_settle(adding->desk, table,
 	        entry->number > 0 ? entry->number : table->next_hand, &adding->hand, err) ||
 	    !look_repeated(adding, &repeated, err))
 		return false;
@@ -264,17 +263,17 @@ static bool hand_add(struct adding *adding, struct error *err)
 		return true;
 	return score_agrees(table, entry->hand, err) && number_agrees(table, entry, err) &&
 	       game_goes_on(table, entry, err) &&
-	       sheet_pass(&adding->change, adding->event, table, entry->unlock, err) &&
+	       sheet_pass(&adding->change, adding->desk->event, table, entry->unlock, err) &&
 	       hand_judge(adding, err) && hand_write(adding, err);
 }
 
-bool store_hand_add(struct store *store, struct arena *arena, const struct event *event,
-    const struct store_hand_entry *entry, struct store_hand_result *ret, struct error *err)
+bool store_hand_add(const struct desk *desk, const struct store_hand_entry *entry,
+    struct store_hand_result *ret, struct error *err)
 {
-	struct adding adding = {.arena = arena, .event = event, .entry = entry};
+	struct adding adding = {.desk = desk, .entry = entry};
 	bool ok;
 
-	if (!change_begin(store, &adding.change, err))
+	if (!change_begin(desk->store, &adding.change, err))
 		return false;
 	ok = hand_add(&adding, err);
 	if (!change_end(&adding.change, ok, err)) {

@@ -6,18 +6,16 @@
 
 #include <string.h>
 
-bool jury_show(struct store *store, struct arena *arena, const struct event *event,
-    struct jury *ret, struct error *err)
+bool jury_show(const struct desk *desk, struct jury *ret, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, jury_read(store, arena, event, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, jury_read(desk, ret, err));
 }
 
 /* A jury on its way. */
 struct naming {
 	struct change change;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	const char *chair;
 	size_t count;
 	const char *members[JURY_MEMBERS_MOST];
@@ -31,7 +29,7 @@ static bool member_take(
 
 	if (!input_text(name, "jury-invalid", "the name of a jury member", err))
 		return false;
-	folded = text_fold(naming->arena, name);
+	folded = text_fold(naming->desk->arena, name);
 	if (!folded)
 		return error_memory(err);
 	if (strcmp(folded, chair_folded) == 0)
@@ -56,7 +54,7 @@ static bool members_take(
 
 	if (!input_text(naming->chair, "jury-invalid", "the name of the chair", err))
 		return false;
-	chair_folded = text_fold(naming->arena, naming->chair);
+	chair_folded = text_fold(naming->desk->arena, naming->chair);
 	if (!chair_folded)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
@@ -79,32 +77,30 @@ static bool same_jury(const struct naming *naming, const struct jury *jury)
 static bool name_jury(
     struct naming *naming, struct jury *ret, bool *ret_repeated, struct error *err)
 {
-	struct store *store = naming->change.store;
+	struct store *store = naming->desk->store;
 	struct jury named = {
 	    .chair = naming->chair, .member_count = naming->count, .members = naming->members};
 
-	if (!event_open(store, naming->event, err) ||
-	    !jury_read(store, naming->arena, naming->event, ret, err))
+	if (!event_open(store, naming->desk->event, err) || !jury_read(naming->desk, ret, err))
 		return false;
 	*ret_repeated = same_jury(naming, ret);
 	if (*ret_repeated)
 		return true;
 	named.version = ret->version + 1;
-	return jury_write(&naming->change, naming->event, &named, err) &&
-	       change_log(&naming->change, "event-jury", naming->event->id, "jury", err) &&
-	       jury_read(store, naming->arena, naming->event, ret, err);
+	return jury_write(&naming->change, naming->desk->event, &named, err) &&
+	       change_log(&naming->change, "event-jury", naming->desk->event->id, "jury", err) &&
+	       jury_read(naming->desk, ret, err);
 }
 
-bool jury_set(struct store *store, struct arena *arena, const struct event *event,
-    const char *chair, const char *const *members, size_t count, struct jury *ret,
-    bool *ret_repeated, struct error *err)
+bool jury_set(const struct desk *desk, const char *chair, const char *const *members, size_t count,
+    struct jury *ret, bool *ret_repeated, struct error *err)
 {
-	struct naming naming = {.arena = arena, .event = event, .chair = chair};
+	struct naming naming = {.desk = desk, .chair = chair};
 	struct jury jury;
 	bool repeated = false;
 
 	if (!members_take(&naming, members, count, err) ||
-	    !change_begin(store, &naming.change, err) ||
+	    !change_begin(desk->store, &naming.change, err) ||
 	    !change_end(&naming.change, name_jury(&naming, &jury, &repeated, err), err))
 		return false;
 	*ret = jury;

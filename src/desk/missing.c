@@ -8,9 +8,7 @@
 
 /* A list on its way. */
 struct listing {
-	struct store *store;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	struct missing *rows;
 	size_t count, room;
 };
@@ -20,7 +18,7 @@ static bool list_add(
 {
 	if (listing->count == listing->room) {
 		size_t room = listing->room ? 2 * listing->room : 32;
-		struct missing *more = arena_alloc(listing->arena, room, sizeof *more);
+		struct missing *more = arena_alloc(listing->desk->arena, room, sizeof *more);
 
 		if (!more)
 			return error_memory(err);
@@ -42,11 +40,12 @@ static bool claim_list(
 	struct store_hand_view view;
 	bool kept = false;
 
-	if (!version_claims(listing->store, listing->event, address, version, &kept, err))
+	if (!version_claims(
+	        listing->desk->store, listing->desk->event, address, version, &kept, err))
 		return false;
 	if (!kept)
 		return true;
-	if (!store_hand_show(listing->store, listing->arena, listing->event, address, &view, err))
+	if (!store_hand_show(listing->desk, address, &view, err))
 		return false;
 	for (size_t i = 0; i < view.score.finding_count; i++) {
 		const struct finding *finding = &view.score.findings[i];
@@ -57,9 +56,9 @@ static bool claim_list(
 		finding_message(finding, message, sizeof message);
 		if (!list_add(listing, address,
 		        finding->side >= 0
-		            ? arena_printf(listing->arena, "claim of %c differs: %s",
+		            ? arena_printf(listing->desk->arena, "claim of %c differs: %s",
 		                  view.hand.sides[finding->side].name, message)
-		            : arena_printf(listing->arena, "claim differs: %s", message),
+		            : arena_printf(listing->desk->arena, "claim differs: %s", message),
 		        err))
 			return false;
 	}
@@ -74,7 +73,7 @@ static bool disputes_list(struct listing *listing, const struct table *table,
 		if (table->disputes[i].address.hand == address->hand &&
 		    !list_add(listing, address,
 		        arena_printf(
-		            listing->arena, "dispute D%d is open", table->disputes[i].number),
+		            listing->desk->arena, "dispute D%d is open", table->disputes[i].number),
 		        err))
 			return false;
 	return true;
@@ -104,7 +103,7 @@ static bool table_list(struct listing *listing, const struct address *address, s
 {
 	struct table table;
 
-	if (!table_read(listing->store, listing->arena, listing->event, address, &table, err))
+	if (!table_read(listing->desk, address, &table, err))
 		return false;
 	if (!disputes_list(listing, &table, address, err))
 		return false;
@@ -126,7 +125,8 @@ static bool tables_list(struct listing *listing, struct error *err)
 	struct address *tables;
 	size_t count;
 
-	if (!tables_find(listing->store, listing->arena, listing->event->id, &tables, &count, err))
+	if (!tables_find(listing->desk->store, listing->desk->arena, listing->desk->event->id,
+	        &tables, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!table_list(listing, &tables[i], err))
@@ -134,12 +134,13 @@ static bool tables_list(struct listing *listing, struct error *err)
 	return true;
 }
 
-bool missing_list(struct store *store, struct arena *arena, const struct event *event,
-    struct missing **ret, size_t *ret_count, struct error *err)
+bool missing_list(
+    const struct desk *desk, struct missing **ret, size_t *ret_count, struct error *err)
 {
-	struct listing listing = {.store = store, .arena = arena, .event = event};
+	struct listing listing = {.desk = desk};
 
-	if (!store_read_begin(store, err) || !store_read_end(store, tables_list(&listing, err)))
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, tables_list(&listing, err)))
 		return false;
 	*ret = listing.rows;
 	*ret_count = listing.count;

@@ -2,6 +2,7 @@
 #ifndef CANASTA_DESK_MISSING_H
 #define CANASTA_DESK_MISSING_H
 
+#include "store/desk.h"
 #include "store/table.h"
 
 /* Something that waits for somebody. */
@@ -12,7 +13,7 @@ struct missing {
 
 /* Tables and hands not entered, hands nobody has confirmed, claims and second entries that differ,
  * hands judged by a score that was corrected; by round, table, hand. */
-bool missing_list(struct store *store, struct arena *arena, const struct event *event,
-    struct missing **ret, size_t *ret_count, struct error *err);
+bool missing_list(
+    const struct desk *desk, struct missing **ret, size_t *ret_count, struct error *err);
 
 #endif

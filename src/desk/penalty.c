@@ -13,9 +13,7 @@
 
 /* Something on its way to being given. */
 struct given_now {
-	struct store *store;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	const struct giving *giving;
 	struct given given; /* as far as it is known */
 	struct giving_result result;
@@ -80,7 +78,7 @@ static bool table_of(struct given_now *now, int *ret, struct error *err)
 	struct round round;
 
 	*ret = 0;
-	if (!round_read(now->store, now->arena, now->event, now->giving->place.round, &round, err))
+	if (!round_read(now->desk, now->giving->place.round, &round, err))
 		return false;
 	for (size_t i = 0; i < round.table_count; i++)
 		for (size_t side = 0; side < round.tables[i].side_count; side++)
@@ -103,9 +101,7 @@ static bool place_find(struct given_now *now, struct error *err)
 		given->name = now->giving->entrant->name;
 		return true;
 	}
-	if (!table_read(
-	        now->store, now->arena, now->event, &given->place, &now->result.table, err) ||
-	    !side_find(now, err))
+	if (!table_read(now->desk, &given->place, &now->result.table, err) || !side_find(now, err))
 		return false;
 	if (given->place.hand > 0) {
 		given->after_hand = given->place.hand;
@@ -135,7 +131,7 @@ static bool count_check(struct given_now *now, const struct penalty *penalty, st
 
 static bool code_find(struct given_now *now, struct error *err)
 {
-	const struct rulebook *book = now->event->book;
+	const struct rulebook *book = now->desk->event->book;
 	const char *code = now->giving->code ? now->giving->code : "";
 	char side = now->given.side ? now->given.side : 'A';
 	size_t index = rulebook_penalty(book, code, strlen(code));
@@ -146,7 +142,7 @@ static bool code_find(struct given_now *now, struct error *err)
 		now->given.summary = *code ? book->penalties[index].summary : "";
 		return true;
 	}
-	if (!facts_penalty(now->arena, book, side, code, strlen(code), &index, err))
+	if (!facts_penalty(now->desk->arena, book, side, code, strlen(code), &index, err))
 		return false;
 	now->given.code = book->penalties[index].code;
 	now->given.summary = book->penalties[index].summary;
@@ -157,7 +153,7 @@ static bool code_find(struct given_now *now, struct error *err)
 
 static bool points_find(struct given_now *now, struct error *err)
 {
-	const struct rulebook *book = now->event->book;
+	const struct rulebook *book = now->desk->event->book;
 	int64_t points = now->giving->points;
 
 	if (now->given.kind != GIVEN_ADJUSTMENT)
@@ -195,7 +191,7 @@ static bool alike_look(struct given_now *now, struct error *err)
 	struct given *all;
 	size_t count;
 
-	if (!given_read(now->store, now->arena, now->event, &filter, &all, &count, err))
+	if (!given_read(now->desk, &filter, &all, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!all[i].cancelled && all[i].kind == now->given.kind &&
@@ -217,11 +213,12 @@ static bool line_write(struct given_now *now, struct error *err)
 	struct change change;
 	bool ok;
 
-	if (!change_begin(now->store, &change, err))
+	if (!change_begin(now->desk->store, &change, err))
 		return false;
-	ok = given_write(&change, now->event, &now->given, now->giving->ruling, err);
+	ok = given_write(&change, now->desk->event, &now->given, now->giving->ruling, err);
 	given_subject(&now->given, subject);
-	ok = ok && change_log(&change, actions[now->given.kind], now->event->id, subject, err);
+	ok =
+	    ok && change_log(&change, actions[now->given.kind], now->desk->event->id, subject, err);
 	return change_end(&change, ok, err);
 }
 
@@ -231,8 +228,7 @@ static bool clock_allows(
 {
 	const int hand = given->kind == GIVEN_WARNING ? 0 : given->place.hand;
 
-	return given_allowed(
-	    now->store, now->arena, now->event, &now->result.table, hand, ruling, err);
+	return given_allowed(now->desk, &now->result.table, hand, ruling, err);
 }
 
 static bool result_read(struct given_now *now, int number, struct error *err)
@@ -241,15 +237,15 @@ static bool result_read(struct given_now *now, int number, struct error *err)
 	struct given *rows;
 	size_t count;
 
-	if (!given_read(now->store, now->arena, now->event, &filter, &rows, &count, err))
+	if (!given_read(now->desk, &filter, &rows, &count, err))
 		return false;
 	if (count == 0)
 		return error_set(err, ERROR_INPUT, "penalty-none",
 		    "there is no P%d; canasta penalty list shows what was given", number);
 	now->result.given = rows[0];
 	now->result.has_table = rows[0].place.table > 0;
-	return !now->result.has_table || table_read(now->store, now->arena, now->event,
-	                                     &rows[0].place, &now->result.table, err);
+	return !now->result.has_table ||
+	       table_read(now->desk, &rows[0].place, &now->result.table, err);
 }
 
 static bool give(struct given_now *now, struct error *err)
@@ -263,24 +259,23 @@ static bool give(struct given_now *now, struct error *err)
 	    !range_check(now, err) || !alike_look(now, err) || !line_write(now, err))
 		return false;
 	if (now->given.place.hand > 0 && now->given.kind != GIVEN_WARNING &&
-	    !given_version(now->store, now->arena, now->event, &now->given.place, now->given.number,
-	        reason, err))
+	    !given_version(now->desk, &now->given.place, now->given.number, reason, err))
 		return false;
 	return result_read(now, now->given.number, err);
 }
 
-bool penalty_give(struct store *store, struct arena *arena, const struct event *event,
-    const struct giving *giving, struct giving_result *ret, struct error *err)
+bool penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret,
+    struct error *err)
 {
-	struct given_now now = {.store = store, .arena = arena, .event = event, .giving = giving};
+	struct given_now now = {.desk = desk, .giving = giving};
 
-	if (!store_begin(store, err))
+	if (!store_begin(desk->store, err))
 		return false;
 	if (!give(&now, err)) {
-		store_cancel(store);
+		store_cancel(desk->store);
 		return false;
 	}
-	if (!store_commit(store, err))
+	if (!store_commit(desk->store, err))
 		return false;
 	*ret = now.result;
 	return true;
@@ -292,11 +287,12 @@ static bool cancel_write(struct given_now *now, const struct giving_back *back, 
 	struct change change;
 	bool ok;
 
-	if (!change_begin(now->store, &change, err))
+	if (!change_begin(now->desk->store, &change, err))
 		return false;
-	ok = given_cancel_write(&change, now->event, back->number, back->reason, back->ruling, err);
+	ok = given_cancel_write(
+	    &change, now->desk->event, back->number, back->reason, back->ruling, err);
 	given_subject(&now->result.given, subject);
-	ok = ok && change_log(&change, "penalty-cancel", now->event->id, subject, err);
+	ok = ok && change_log(&change, "penalty-cancel", now->desk->event->id, subject, err);
 	return change_end(&change, ok, err);
 }
 
@@ -314,24 +310,23 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	if (!clock_allows(now, given, back->ruling, err) || !cancel_write(now, back, err))
 		return false;
 	if (given->place.hand > 0 && given->kind != GIVEN_WARNING &&
-	    !given_version(
-	        now->store, now->arena, now->event, &given->place, back->number, reason, err))
+	    !given_version(now->desk, &given->place, back->number, reason, err))
 		return false;
 	return result_read(now, back->number, err);
 }
 
-bool penalty_cancel(struct store *store, struct arena *arena, const struct event *event,
-    const struct giving_back *back, struct giving_result *ret, struct error *err)
+bool penalty_cancel(const struct desk *desk, const struct giving_back *back,
+    struct giving_result *ret, struct error *err)
 {
-	struct given_now now = {.store = store, .arena = arena, .event = event};
+	struct given_now now = {.desk = desk};
 
-	if (!store_begin(store, err))
+	if (!store_begin(desk->store, err))
 		return false;
 	if (!cancel(&now, back, err)) {
-		store_cancel(store);
+		store_cancel(desk->store);
 		return false;
 	}
-	if (!store_commit(store, err))
+	if (!store_commit(desk->store, err))
 		return false;
 	*ret = now.result;
 	return true;

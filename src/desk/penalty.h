@@ -7,6 +7,7 @@
 #ifndef CANASTA_DESK_PENALTY_H
 #define CANASTA_DESK_PENALTY_H
 
+#include "store/desk.h"
 #include "store/dispute.h"
 #include "store/table.h"
 
@@ -41,20 +42,20 @@ struct giving_result {
  * form for a code that takes no points, `side-unknown`, `entrant-unknown` for who does not sit
  * there, `points-invalid`, `reason-invalid`. ERROR_REFUSED: `event-closed`, `correction-late`,
  * `hand-voided`, `score-range`. */
-bool penalty_give(struct store *store, struct arena *arena, const struct event *event,
-    const struct giving *giving, struct giving_result *ret, struct error *err);
+bool penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret,
+    struct error *err);
 
 /* Takes it back: both stay in the record. No such number is ERROR_INPUT `penalty-none`; ERROR_REFUSED
  * `event-closed`, `correction-late`. */
-bool penalty_cancel(struct store *store, struct arena *arena, const struct event *event,
-    const struct giving_back *back, struct giving_result *ret, struct error *err);
+bool penalty_cancel(const struct desk *desk, const struct giving_back *back,
+    struct giving_result *ret, struct error *err);
 
 /* "P12" or "12". ERROR_INPUT `penalty-none` names the form. */
 bool penalty_number(const char *text, int *ret, struct error *err);
 
 /* By round, table, hand and number, over all rounds: what was given by these commands, and what was
  * written with the hands. Of one entrant, or of all where it is NULL. */
-bool penalty_list(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant *entrant, struct given **ret, size_t *ret_count, struct error *err);
+bool penalty_list(const struct desk *desk, const struct entrant *entrant, struct given **ret,
+    size_t *ret_count, struct error *err);
 
 #endif

@@ -30,22 +30,22 @@ static bool acceptances_keep(
 	return true;
 }
 
-bool given_version(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int number, const char *reason, struct error *err)
+bool given_version(const struct desk *desk, const struct address *address, int number,
+    const char *reason, struct error *err)
 {
 	struct version_rows rows = {.address = *address, .kind = VERSION_RULING, .reason = reason};
 	struct store_hand_view view;
 	struct score score;
 	struct hand facts;
 
-	if (!store_hand_show(store, arena, event, address, &view, err))
+	if (!store_hand_show(desk, address, &view, err))
 		return false;
 	if (view.voided)
 		return true;
 	given_drop(&view.hand);
-	if (!given_lay(store, arena, event, address, INT64_MAX, &view.hand, err) ||
-	    !hand_score(arena, event, &view.hand, address->hand, &score, err) ||
-	    !acceptances_keep(arena, &score, &view.hand, err))
+	if (!given_lay(desk, address, INT64_MAX, &view.hand, err) ||
+	    !hand_score(desk->arena, desk->event, &view.hand, address->hand, &score, err) ||
+	    !acceptances_keep(desk->arena, &score, &view.hand, err))
 		return false;
 	facts = view.hand;
 	for (size_t i = 0; i < facts.side_count; i++) {
@@ -57,5 +57,5 @@ bool given_version(struct store *store, struct arena *arena, const struct event 
 	rows.facts = &facts;
 	rows.hand = &view.hand;
 	rows.score = &score;
-	return given_version_write(store, arena, event, &rows, number, err);
+	return given_version_write(desk, &rows, number, err);
 }

@@ -3,12 +3,13 @@
 #ifndef CANASTA_DESK_PENALTY_HAND_H
 #define CANASTA_DESK_PENALTY_HAND_H
 
+#include "store/desk.h"
 #include "store/table.h"
 
 /* The newest version of a hand, written anew with what is now given in it, under a line of its own:
  * the penalty `number` was given or cancelled. Its sums stay within bounds, or ERROR_REFUSED
  * `score-range`. */
-bool given_version(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int number, const char *reason, struct error *err);
+bool given_version(const struct desk *desk, const struct address *address, int number,
+    const char *reason, struct error *err);
 
 #endif

@@ -7,9 +7,7 @@
 
 /* A list on its way. */
 struct listing {
-	struct store *store;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	int entrant; /* 0: all */
 	struct given *rows;
 	size_t count;
@@ -21,7 +19,7 @@ static bool list_add(struct listing *listing, const struct given *row, struct er
 	    row->partner != listing->entrant)
 		return true;
 	listing->rows =
-	    list_room(listing->arena, listing->rows, listing->count, sizeof *listing->rows);
+	    list_room(listing->desk->arena, listing->rows, listing->count, sizeof *listing->rows);
 	if (!listing->rows)
 		return error_memory(err);
 	listing->rows[listing->count++] = *row;
@@ -32,7 +30,7 @@ static bool list_add(struct listing *listing, const struct given *row, struct er
 static bool list_side(
     struct listing *listing, const struct given *bare, const struct side *side, struct error *err)
 {
-	const struct rulebook *book = listing->event->book;
+	const struct rulebook *book = listing->desk->event->book;
 
 	for (size_t i = 0; i < side->penalty_count; i++) {
 		const struct penalty *penalty = &book->penalties[side->penalties[i].penalty];
@@ -79,10 +77,9 @@ static bool list_hand(
 	size_t count;
 	struct hand hand;
 
-	if (!seats_read(listing->store, listing->arena, listing->event->id, address->round,
-	        address->table, seats, &count, err) ||
-	    !facts_read(listing->store, listing->arena, listing->event, address, penalised->version,
-	        &hand, NULL, err))
+	if (!seats_read(listing->desk->store, listing->desk->arena, listing->desk->event->id,
+	        address->round, address->table, seats, &count, err) ||
+	    !facts_read(listing->desk, address, penalised->version, &hand, NULL, err))
 		return false;
 	for (size_t i = 0; i < hand.side_count && i < count; i++) {
 		bare.side = seats[i].side;
@@ -100,8 +97,7 @@ static bool list_hands(struct listing *listing, struct error *err)
 	struct penalised_hand *hands;
 	size_t count;
 
-	if (!penalised_hands_read(
-	        listing->store, listing->arena, listing->event, &hands, &count, err))
+	if (!penalised_hands_read(listing->desk, &hands, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!list_hand(listing, &hands[i], err))
@@ -136,8 +132,7 @@ static bool list_all(struct listing *listing, struct error *err)
 	struct given *rows;
 	size_t count;
 
-	if (!list_hands(listing, err) || !given_read(listing->store, listing->arena, listing->event,
-	                                     &filter, &rows, &count, err))
+	if (!list_hands(listing, err) || !given_read(listing->desk, &filter, &rows, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!list_add(listing, &rows[i], err))
@@ -147,15 +142,13 @@ static bool list_all(struct listing *listing, struct error *err)
 	return true;
 }
 
-bool penalty_list(struct store *store, struct arena *arena, const struct event *event,
-    const struct entrant *entrant, struct given **ret, size_t *ret_count, struct error *err)
+bool penalty_list(const struct desk *desk, const struct entrant *entrant, struct given **ret,
+    size_t *ret_count, struct error *err)
 {
-	struct listing listing = {.store = store,
-	    .arena = arena,
-	    .event = event,
-	    .entrant = entrant ? entrant->number : 0};
+	struct listing listing = {.desk = desk, .entrant = entrant ? entrant->number : 0};
 
-	if (!store_read_begin(store, err) || !store_read_end(store, list_all(&listing, err)))
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, list_all(&listing, err)))
 		return false;
 	*ret = listing.rows;
 	*ret_count = listing.count;

@@ -227,8 +227,8 @@ static bool hand_look(struct store *store, struct arena *arena, struct looking *
 	address.hand = looking->hand->number;
 	event.possible = NULL; /* what the sums may be is not asked here */
 	*ret_any = false;
-	return store_hand_version(store, looking->arena, &event, &address, looking->hand->version,
-	           &hand, &score, &is_void, err) &&
+	return store_hand_version(&(struct desk){store, looking->arena, &event}, &address,
+	           looking->hand->version, &hand, &score, &is_void, err) &&
 	       (is_void || (slips_gather(looking, &hand, &score, err) &&
 	                       slips_ask(arena, looking, ret, ret_any, err)));
 }
@@ -282,21 +282,20 @@ static bool tables_look(struct store *store, struct arena *arena, bool all, stru
 	return ok;
 }
 
-bool recheck(struct store *store, struct arena *arena, const struct event *event, bool all,
-    struct recheck *ret, struct error *err)
+bool recheck(const struct desk *desk, bool all, struct recheck *ret, struct error *err)
 {
 	struct recheck_hand *found;
 	size_t most = 0;
 
 	*ret = (struct recheck){0};
-	if (!whatif_open(store, arena, event, NULL, &ret->whatif, err))
+	if (!whatif_open(desk, NULL, &ret->whatif, err))
 		return false;
 	for (size_t t = 0; t < ret->whatif.table_count; t++)
 		most += ret->whatif.tables[t].hand_count;
-	found = arena_alloc(arena, most, sizeof *found);
+	found = arena_alloc(desk->arena, most, sizeof *found);
 	if (!found)
 		return error_memory(err);
-	if (!tables_look(store, arena, all, ret, found, err))
+	if (!tables_look(desk->store, desk->arena, all, ret, found, err))
 		return false;
 	qsort(found, ret->count, sizeof *found, by_nearness);
 	ret->hands = found;

@@ -11,6 +11,7 @@
 
 #include "desk/whatif.h"
 #include "referee/claim.h"
+#include "store/desk.h"
 
 struct recheck_place {
 	size_t entrant; /* index into the standings' entrants */
@@ -42,7 +43,6 @@ struct recheck {
 };
 
 /* Looks at every hand that counts; `all`: also at those confirmed. */
-bool recheck(struct store *store, struct arena *arena, const struct event *event, bool all,
-    struct recheck *ret, struct error *err);
+bool recheck(const struct desk *desk, bool all, struct recheck *ret, struct error *err);
 
 #endif

@@ -60,8 +60,8 @@ static bool seated_write(struct change *change, const struct event *event, int r
 	       round_log(change, "round-new", event, round, err);
 }
 
-bool round_new(struct store *store, struct arena *arena, const struct event *event,
-    const struct round_plan *plan, struct round *ret, struct error *err)
+bool round_new(
+    const struct desk *desk, const struct round_plan *plan, struct round *ret, struct error *err)
 {
 	struct change change;
 	struct entrant *entrants;
@@ -71,14 +71,14 @@ bool round_new(struct store *store, struct arena *arena, const struct event *eve
 	bool ok;
 
 	if (!input_text(plan->method, "round-invalid", "the method", err) ||
-	    !change_begin(store, &change, err))
+	    !change_begin(desk->store, &change, err))
 		return false;
-	ok = event_open(store, event, err) &&
-	     entrants_read(store, arena, event, 1, &entrants, &count, err) &&
-	     plan_valid(arena, event, entrants, count, plan, err) &&
-	     round_newest(store, event->id, &newest, err) &&
-	     seated_write(&change, event, newest + 1, plan, entrants, err) &&
-	     round_read(store, arena, event, newest + 1, &round, err);
+	ok = event_open(desk->store, desk->event, err) &&
+	     entrants_read(desk, 1, &entrants, &count, err) &&
+	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
+	     round_newest(desk->store, desk->event->id, &newest, err) &&
+	     seated_write(&change, desk->event, newest + 1, plan, entrants, err) &&
+	     round_read(desk, newest + 1, &round, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = round;
@@ -88,12 +88,11 @@ bool round_new(struct store *store, struct arena *arena, const struct event *eve
 /* --- seated anew --- */
 
 /* What has begun is not seated anew. */
-static bool not_begun(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct error *err)
+static bool not_begun(const struct desk *desk, int round, struct error *err)
 {
 	struct round_begun begun;
 
-	if (!round_begun_read(store, arena, event->id, round, &begun, err))
+	if (!round_begun_read(desk->store, desk->arena, desk->event->id, round, &begun, err))
 		return false;
 	if (!begun.what)
 		return true;
@@ -105,8 +104,8 @@ static bool not_begun(struct store *store, struct arena *arena, const struct eve
 	    begun.table, begun.what);
 }
 
-bool round_reseat(struct store *store, struct arena *arena, const struct event *event, int number,
-    const struct round_plan *plan, const char *reason, struct round *ret, struct error *err)
+bool round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
+    const char *reason, struct round *ret, struct error *err)
 {
 	struct change change;
 	struct entrant *entrants;
@@ -116,17 +115,15 @@ bool round_reseat(struct store *store, struct arena *arena, const struct event *
 
 	if (!input_text(plan->method, "round-invalid", "the method", err) ||
 	    !input_text(reason, "reason-missing", "the reason", err) ||
-	    !change_begin(store, &change, err))
+	    !change_begin(desk->store, &change, err))
 		return false;
-	ok = event_open(store, event, err) &&
-	     round_read(store, arena, event, number, &round, err) &&
-	     not_begun(store, arena, event, round.number, err) &&
-	     entrants_read(store, arena, event, 1, &entrants, &count, err) &&
-	     plan_valid(arena, event, entrants, count, plan, err) &&
-	     round_seating_write(
-	         &change, event, round.number, round.version + 1, plan, entrants, reason, err) &&
-	     round_log(&change, "round-reseat", event, round.number, err) &&
-	     round_read(store, arena, event, round.number, &round, err);
+	ok = event_open(desk->store, desk->event, err) && round_read(desk, number, &round, err) &&
+	     not_begun(desk, round.number, err) && entrants_read(desk, 1, &entrants, &count, err) &&
+	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
+	     round_seating_write(&change, desk->event, round.number, round.version + 1, plan,
+	         entrants, reason, err) &&
+	     round_log(&change, "round-reseat", desk->event, round.number, err) &&
+	     round_read(desk, round.number, &round, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = round;
@@ -135,11 +132,10 @@ bool round_reseat(struct store *store, struct arena *arena, const struct event *
 
 /* --- asked for --- */
 
-bool round_show(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct round *ret, struct error *err)
+bool round_show(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, round_read(store, arena, event, number, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, round_read(desk, number, ret, err));
 }
 
 bool round_count(struct store *store, const struct event *event, int *ret, struct error *err)

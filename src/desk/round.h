@@ -2,23 +2,23 @@
 #ifndef CANASTA_DESK_ROUND_H
 #define CANASTA_DESK_ROUND_H
 
+#include "store/desk.h"
 #include "store/round.h"
 
 /* Makes the next round. Tables are numbered as planned, from 1. An unknown entrant is ERROR_INPUT
  * `entrant-unknown`; nobody seated or one seated twice ERROR_INPUT `round-invalid`. */
-bool round_new(struct store *store, struct arena *arena, const struct event *event,
-    const struct round_plan *plan, struct round *ret, struct error *err);
+bool round_new(
+    const struct desk *desk, const struct round_plan *plan, struct round *ret, struct error *err);
 
 /* Seats a round anew before it began: 0, the newest. Its seating until then stays in the file, moved
  * out of the way, and is what `--as-of` shows. A round of which a hand, a deal, a decision or a
  * signature was recorded, or that is locked, is ERROR_REFUSED `round-begun`; a missing reason
  * ERROR_INPUT `reason-missing`; else as round_new. */
-bool round_reseat(struct store *store, struct arena *arena, const struct event *event, int number,
-    const struct round_plan *plan, const char *reason, struct round *ret, struct error *err);
+bool round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
+    const char *reason, struct round *ret, struct error *err);
 
 /* The round of that number; 0: the newest. None is ERROR_INPUT `round-unknown`. */
-bool round_show(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct round *ret, struct error *err);
+bool round_show(const struct desk *desk, int number, struct round *ret, struct error *err);
 
 /* How many rounds there are. */
 bool round_count(struct store *store, const struct event *event, int *ret, struct error *err);

@@ -9,9 +9,7 @@
 #include <string.h>
 
 struct reading {
-	struct store *store;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	int round;
 	size_t count;
 	struct draw_entrant *entrants;
@@ -26,7 +24,7 @@ struct reading {
 static bool damaged(const struct reading *reading, int number, struct error *err)
 {
 	return error_set(err, ERROR_STORE, "store-damaged", "%s: entrant %d is missing",
-	    store_path(reading->store), number);
+	    store_path(reading->desk->store), number);
 }
 
 static bool index_of(const struct reading *reading, int number, size_t *ret, struct error *err)
@@ -98,11 +96,11 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	struct standings standings;
 	size_t place = 0;
 
-	if (!entrants_read(
-	        reading->store, reading->arena, reading->event, 1, &entrants, &reading->count, err))
+	if (!entrants_read(reading->desk, 1, &entrants, &reading->count, err))
 		return false;
-	reading->entrants = arena_alloc(reading->arena, reading->count, sizeof *reading->entrants);
-	reading->index = arena_alloc(reading->arena, reading->count, sizeof *reading->index);
+	reading->entrants =
+	    arena_alloc(reading->desk->arena, reading->count, sizeof *reading->entrants);
+	reading->index = arena_alloc(reading->desk->arena, reading->count, sizeof *reading->index);
 	if (!reading->entrants || !reading->index)
 		return error_memory(err);
 	ret->entrants = entrants;
@@ -110,8 +108,7 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 		entrant_take(reading, i, entrants, i);
 	if (reading->round == 1)
 		return true;
-	if (!standings_make(reading->store, reading->arena, reading->event, reading->round - 1,
-	        &standings, err))
+	if (!standings_make(reading->desk, reading->round - 1, &standings, err))
 		return false;
 	for (size_t i = 0; i < standings.ranking.count; i++)
 		row_take(reading, &standings, &standings.ranking.rows[i], entrants, &place);
@@ -125,11 +122,11 @@ static bool sittings_take(struct reading *reading, struct error *err)
 {
 	struct round_sat *rows;
 
-	if (!round_sat_read(reading->store, reading->arena, reading->event->id, reading->round - 1,
-	        &rows, &reading->sitting_count, err))
+	if (!round_sat_read(reading->desk->store, reading->desk->arena, reading->desk->event->id,
+	        reading->round - 1, &rows, &reading->sitting_count, err))
 		return false;
 	reading->sittings =
-	    arena_alloc(reading->arena, reading->sitting_count, sizeof *reading->sittings);
+	    arena_alloc(reading->desk->arena, reading->sitting_count, sizeof *reading->sittings);
 	if (!reading->sittings)
 		return error_memory(err);
 	for (size_t i = 0; i < reading->sitting_count; i++) {
@@ -145,8 +142,8 @@ static bool byes_take(struct reading *reading, struct error *err)
 	struct round_bye *rows;
 	size_t count;
 
-	if (!round_byes_read(reading->store, reading->arena, reading->event->id, reading->round - 1,
-	        &rows, &count, err))
+	if (!round_byes_read(reading->desk->store, reading->desk->arena, reading->desk->event->id,
+	        reading->round - 1, &rows, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		size_t entrant;
@@ -162,8 +159,8 @@ static bool byes_take(struct reading *reading, struct error *err)
 static bool meetings_make(struct reading *reading, struct draw_input *input, struct error *err)
 {
 	enum { AT_A_TABLE = SIDES_MOST * PARTNERS_MOST - 1 };
-	struct draw_meeting *meetings =
-	    arena_alloc(reading->arena, reading->sitting_count * AT_A_TABLE, sizeof *meetings);
+	struct draw_meeting *meetings = arena_alloc(
+	    reading->desk->arena, reading->sitting_count * AT_A_TABLE, sizeof *meetings);
 
 	if (!meetings)
 		return error_memory(err);
@@ -193,7 +190,8 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	struct round_draw draw = {.round = reading->round};
 
 	if (reading->round == 0) {
-		if (!round_newest(reading->store, reading->event->id, &reading->round, err))
+		if (!round_newest(
+		        reading->desk->store, reading->desk->event->id, &reading->round, err))
 			return false;
 		draw.round = ++reading->round;
 	}
@@ -202,28 +200,28 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 		return false;
 	draw.input.entrant_count = reading->count;
 	draw.input.entrants = reading->entrants;
-	draw.input.side_count = (size_t)reading->event->book->side_count;
-	draw.input.partners_change =
-	    event_setting_word(&reading->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
-	draw.input.teams =
-	    event_setting_word(&reading->event->settings.more, SETTING_FORMAT) == FORMAT_TEAMS;
+	draw.input.side_count = (size_t)reading->desk->event->book->side_count;
+	draw.input.partners_change = event_setting_word(&reading->desk->event->settings.more,
+	                                 SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	draw.input.teams = event_setting_word(&reading->desk->event->settings.more,
+	                       SETTING_FORMAT) == FORMAT_TEAMS;
 	*ret = draw;
 	return true;
 }
 
-bool round_draw_read(struct store *store, struct arena *arena, const struct event *event, int round,
-    struct round_draw *ret, struct error *err)
+bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret, struct error *err)
 {
-	struct reading reading = {.store = store, .arena = arena, .event = event, .round = round};
+	struct reading reading = {.desk = desk, .round = round};
 
-	return store_read_begin(store, err) && store_read_end(store, draw_read(&reading, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, draw_read(&reading, ret, err));
 }
 
-bool round_draw_then(struct store *store, struct arena *arena, const struct event *event,
-    const struct round *round, struct round_draw *ret, struct error *err)
+bool round_draw_then(
+    const struct desk *desk, const struct round *round, struct round_draw *ret, struct error *err)
 {
-	return store_at(store, round->log - 1, err) &&
-	       round_draw_read(store, arena, event, round->number, ret, err);
+	return store_at(desk->store, round->log - 1, err) &&
+	       round_draw_read(desk, round->number, ret, err);
 }
 
 /* --- draws and rounds --- */

@@ -3,6 +3,7 @@
 #ifndef CANASTA_DESK_ROUND_DRAW_H
 #define CANASTA_DESK_ROUND_DRAW_H
 
+#include "store/desk.h"
 #include "store/round.h"
 #include "tournament/draw.h"
 
@@ -14,13 +15,12 @@ struct round_draw {
 };
 
 /* Reads it for a round; 0: for the next. */
-bool round_draw_read(struct store *store, struct arena *arena, const struct event *event, int round,
-    struct round_draw *ret, struct error *err);
+bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret, struct error *err);
 
 /* The same as it stood when the seating of a round was made: only for a store opened to read, and
  * from then on the store reads what stood then. */
-bool round_draw_then(struct store *store, struct arena *arena, const struct event *event,
-    const struct round *round, struct round_draw *ret, struct error *err);
+bool round_draw_then(
+    const struct desk *desk, const struct round *round, struct round_draw *ret, struct error *err);
 
 /* A draw as the plan of a round; its method and seed are the caller's to set. */
 bool round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,

@@ -118,7 +118,7 @@ static bool sittings_take(struct store *store, struct adding_up *up, size_t inde
 
 	if (facts->team_count > 0)
 		return true;
-	if (!sittings_read(store, up->arena, event, facts, &sittings, &count, err))
+	if (!sittings_read(&(struct desk){store, up->arena, event}, facts, &sittings, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const struct ranking_game *game = &facts->input.games[sittings[i].game];
@@ -149,7 +149,8 @@ static bool events_take(struct store *store, struct adding_up *up, const struct 
 		struct standings standings;
 
 		if (!event_read(store, up->arena, season->events[i], &event, err) ||
-		    !standings_facts_read(store, up->arena, &event, 0, &facts, err) ||
+		    !standings_facts_read(
+		        &(struct desk){store, up->arena, &event}, 0, &facts, err) ||
 		    !standings_judge(up->arena, &facts, &standings, err))
 			return false;
 		by = standings.ranking.rules.by;

@@ -14,44 +14,42 @@ static bool hands_looked_at(const struct table *table, struct error *err)
 	return true;
 }
 
-bool table_looked_at_where_asked(struct store *store, struct arena *arena,
-    const struct event *event, const struct table *table, struct error *err)
+bool table_looked_at_where_asked(
+    const struct desk *desk, const struct table *table, struct error *err)
 {
 	struct event_settings settings;
 	bool closed;
 
-	return event_settings_read(store, arena, event->id, &settings, &closed, err) &&
+	return event_settings_read(
+	           desk->store, desk->arena, desk->event->id, &settings, &closed, err) &&
 	       (!settings.second_look || hands_looked_at(table, err));
 }
 
 /* Where the event asks for a second look, every hand of the round has had it. */
-bool round_looked_at(struct store *store, struct arena *arena, const struct event *event,
-    const struct round *round, struct error *err)
+bool round_looked_at(const struct desk *desk, const struct round *round, struct error *err)
 {
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct address address = {
 		    .round = round->number, .table = round->tables[i].table};
 		struct table table;
 
-		if (!table_read(store, arena, event, &address, &table, err) ||
-		    !table_looked_at_where_asked(store, arena, event, &table, err))
+		if (!table_read(desk, &address, &table, err) ||
+		    !table_looked_at_where_asked(desk, &table, err))
 			return false;
 	}
 	return true;
 }
 
-bool event_looked_at(
-    struct store *store, struct arena *arena, const struct event *event, struct error *err)
+bool event_looked_at(const struct desk *desk, struct error *err)
 {
 	int rounds = 0;
 
-	if (!round_newest(store, event->id, &rounds, err))
+	if (!round_newest(desk->store, desk->event->id, &rounds, err))
 		return false;
 	for (int number = 1; number <= rounds; number++) {
 		struct round round;
 
-		if (!round_read(store, arena, event, number, &round, err) ||
-		    !round_looked_at(store, arena, event, &round, err))
+		if (!round_read(desk, number, &round, err) || !round_looked_at(desk, &round, err))
 			return false;
 	}
 	return true;

@@ -2,16 +2,15 @@
 #ifndef CANASTA_DESK_SECOND_LOOK_H
 #define CANASTA_DESK_SECOND_LOOK_H
 
+#include "store/desk.h"
 #include "store/round.h"
 #include "store/table.h"
 
 /* Where the event asks for it, whether every hand of a table, of a round, of the whole event has had it;
  * ERROR_REFUSED `not-confirmed` names one that has not. */
-bool table_looked_at_where_asked(struct store *store, struct arena *arena,
-    const struct event *event, const struct table *table, struct error *err);
-bool round_looked_at(struct store *store, struct arena *arena, const struct event *event,
-    const struct round *round, struct error *err);
-bool event_looked_at(
-    struct store *store, struct arena *arena, const struct event *event, struct error *err);
+bool table_looked_at_where_asked(
+    const struct desk *desk, const struct table *table, struct error *err);
+bool round_looked_at(const struct desk *desk, const struct round *round, struct error *err);
+bool event_looked_at(const struct desk *desk, struct error *err);
 
 #endif

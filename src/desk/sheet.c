@@ -35,11 +35,10 @@ bool sheet_pass(struct change *change, const struct event *event, const struct t
 	       (!sheet_held(table) || unlocking_write(change, event, table, unlock, err));
 }
 
-static bool deal(struct change *change, struct arena *arena, const struct event *event,
-    const struct address *address, struct table *ret, bool *ret_repeated, struct error *err)
+static bool deal(struct change *change, const struct desk *desk, const struct address *address,
+    struct table *ret, bool *ret_repeated, struct error *err)
 {
-	if (!event_open(change->store, event, err) ||
-	    !table_read(change->store, arena, event, address, ret, err))
+	if (!event_open(change->store, desk->event, err) || !table_read(desk, address, ret, err))
 		return false;
 	*ret_repeated = ret->dealt;
 	if (*ret_repeated)
@@ -53,19 +52,19 @@ static bool deal(struct change *change, struct arena *arena, const struct event 
 		    "%s of table %d.%d is %s; no further hand is dealt there",
 		    ret->locked ? "the round" : "the sheet", address->round, address->table,
 		    ret->locked ? "locked" : "signed");
-	return deal_write(change, event, ret, ret->running, err) &&
-	       table_read(change->store, arena, event, address, ret, err);
+	return deal_write(change, desk->event, ret, ret->running, err) &&
+	       table_read(desk, address, ret, err);
 }
 
-bool hand_deal(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct table *ret, bool *ret_repeated, struct error *err)
+bool hand_deal(const struct desk *desk, const struct address *address, struct table *ret,
+    bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	bool repeated = false;
 	struct table table;
 
-	if (!change_begin(store, &change, err) ||
-	    !change_end(&change, deal(&change, arena, event, address, &table, &repeated, err), err))
+	if (!change_begin(desk->store, &change, err) ||
+	    !change_end(&change, deal(&change, desk, address, &table, &repeated, err), err))
 		return false;
 	*ret = table;
 	*ret_repeated = repeated;
@@ -108,12 +107,11 @@ static bool names_same(const struct table *table, const char *const *names)
 	return true;
 }
 
-static bool sign(struct change *change, struct arena *arena, const struct event *event,
-    const struct address *address, const char *const *names, size_t count, struct table *ret,
-    bool *ret_repeated, struct error *err)
+static bool sign(struct change *change, const struct desk *desk, const struct address *address,
+    const char *const *names, size_t count, struct table *ret, bool *ret_repeated,
+    struct error *err)
 {
-	if (!event_open(change->store, event, err) ||
-	    !table_read(change->store, arena, event, address, ret, err) ||
+	if (!event_open(change->store, desk->event, err) || !table_read(desk, address, ret, err) ||
 	    !names_valid(ret, names, count, err))
 		return false;
 	if (ret->signature.number > 0 && !sheet_changed_since_signed(ret)) {
@@ -123,49 +121,47 @@ static bool sign(struct change *change, struct arena *arena, const struct event 
 		           "the sheet of table %d.%d was signed before, and has not changed since",
 		           address->round, address->table);
 	}
-	return table_looked_at_where_asked(change->store, arena, event, ret, err) &&
-	       signature_write(change, event, ret, names, err) &&
-	       table_read(change->store, arena, event, address, ret, err);
+	return table_looked_at_where_asked(desk, ret, err) &&
+	       signature_write(change, desk->event, ret, names, err) &&
+	       table_read(desk, address, ret, err);
 }
 
-bool table_sign(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const char *const *names, size_t count, struct table *ret,
-    bool *ret_repeated, struct error *err)
+bool table_sign(const struct desk *desk, const struct address *address, const char *const *names,
+    size_t count, struct table *ret, bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	bool repeated = false;
 	struct table table;
 
-	if (!change_begin(store, &change, err) ||
-	    !change_end(&change,
-	        sign(&change, arena, event, address, names, count, &table, &repeated, err), err))
+	if (!change_begin(desk->store, &change, err) ||
+	    !change_end(
+	        &change, sign(&change, desk, address, names, count, &table, &repeated, err), err))
 		return false;
 	*ret = table;
 	*ret_repeated = repeated;
 	return true;
 }
 
-static bool lock(struct change *change, struct arena *arena, const struct event *event, int number,
-    bool *ret_repeated, struct error *err)
+static bool lock(struct change *change, const struct desk *desk, int number, bool *ret_repeated,
+    struct error *err)
 {
 	struct round round;
 
-	if (!event_open(change->store, event, err) ||
-	    !round_show(change->store, arena, event, number, &round, err) ||
-	    !lock_read(change->store, event->id, number, ret_repeated, err))
+	if (!event_open(change->store, desk->event, err) ||
+	    !round_show(desk, number, &round, err) ||
+	    !lock_read(change->store, desk->event->id, number, ret_repeated, err))
 		return false;
-	return *ret_repeated || (round_looked_at(change->store, arena, event, &round, err) &&
-	                            lock_write(change, event, number, err));
+	return *ret_repeated ||
+	       (round_looked_at(desk, &round, err) && lock_write(change, desk->event, number, err));
 }
 
-bool round_lock(struct store *store, struct arena *arena, const struct event *event, int round,
-    bool *ret_repeated, struct error *err)
+bool round_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	bool repeated = false;
 
-	if (!change_begin(store, &change, err) ||
-	    !change_end(&change, lock(&change, arena, event, round, &repeated, err), err))
+	if (!change_begin(desk->store, &change, err) ||
+	    !change_end(&change, lock(&change, desk, round, &repeated, err), err))
 		return false;
 	*ret_repeated = repeated;
 	return true;

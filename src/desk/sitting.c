@@ -74,14 +74,15 @@ static bool side_sittings(struct sitting_list *list, const struct table *table, 
 	return true;
 }
 
-bool sittings_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct standings_facts *facts, struct sitting **ret, size_t *ret_count, struct error *err)
+bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
+    struct sitting **ret, size_t *ret_count, struct error *err)
 {
-	struct sitting_list list = {.arena = arena};
+	struct sitting_list list = {.arena = desk->arena};
 	struct round_table *tables;
 	size_t count, at = 0;
 
-	if (!round_substituted_read(store, arena, event->id, facts->rounds, &tables, &count, err))
+	if (!round_substituted_read(
+	        desk->store, desk->arena, desk->event->id, facts->rounds, &tables, &count, err))
 		return false;
 	for (size_t i = 0; at < count && i < facts->input.game_count; i++) {
 		struct table table;
@@ -90,7 +91,7 @@ bool sittings_read(struct store *store, struct arena *arena, const struct event 
 		    facts->tables[i].table != tables[at].table)
 			continue;
 		at++;
-		if (!table_read(store, arena, event, &facts->tables[i], &table, err))
+		if (!table_read(desk, &facts->tables[i], &table, err))
 			return false;
 		for (size_t side = 0; side < table.side_count; side++)
 			if (!side_sittings(&list, &table, side, i, err))

@@ -9,6 +9,7 @@
 #define CANASTA_DESK_SITTING_H
 
 #include "desk/standings.h"
+#include "store/desk.h"
 
 /* One player's result of a game, moved to a substitute. */
 struct sitting {
@@ -19,8 +20,7 @@ struct sitting {
 };
 
 /* Those of an event, by game; within a read. */
-bool sittings_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct standings_facts *facts, struct sitting **ret, size_t *ret_count,
-    struct error *err);
+bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
+    struct sitting **ret, size_t *ret_count, struct error *err);
 
 #endif

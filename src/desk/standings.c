@@ -215,23 +215,24 @@ static bool games_read(struct store *store, const struct tally_asked *asked,
 	struct given *given;
 
 	if (!tally_read(store, judging->arena, asked, &judging->games, &judging->game_count, err) ||
-	    !given_read(store, judging->arena, event, &filter, &given, &judging->given_count, err))
+	    !given_read(&(struct desk){store, judging->arena, event}, &filter, &given,
+	        &judging->given_count, err))
 		return false;
 	judging->given = given;
 	return true;
 }
 
-bool standings_facts_read(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct standings_facts *ret, struct error *err)
+bool standings_facts_read(
+    const struct desk *desk, int round, struct standings_facts *ret, struct error *err)
 {
-	struct judging judging = {.arena = arena};
-	struct tally_asked asked = {.event = event->id};
+	struct judging judging = {.arena = desk->arena};
+	struct tally_asked asked = {.event = desk->event->id};
 	struct standings_facts facts = {0};
 	struct event_settings settings;
 	struct entrant *entrants;
 	bool closed;
 
-	if (!round_newest(store, event->id, &facts.rounds, err))
+	if (!round_newest(desk->store, desk->event->id, &facts.rounds, err))
 		return false;
 	if (round > facts.rounds)
 		return error_set(err, ERROR_INPUT, "round-unknown",
@@ -239,26 +240,28 @@ bool standings_facts_read(struct store *store, struct arena *arena, const struct
 	if (round > 0)
 		facts.rounds = round;
 	facts.input.rounds = facts.rounds;
-	if (!event_settings_read(store, arena, event->id, &settings, &closed, err) ||
-	    !event_settings_ranking(arena, &settings, &facts.input.rules, err) ||
-	    !entrants_read(store, arena, event, 1, &entrants, &facts.input.entrant_count, err))
+	if (!event_settings_read(
+	        desk->store, desk->arena, desk->event->id, &settings, &closed, err) ||
+	    !event_settings_ranking(desk->arena, &settings, &facts.input.rules, err) ||
+	    !entrants_read(desk, 1, &entrants, &facts.input.entrant_count, err))
 		return false;
-	judging.rules = event_rules(event->book, &settings);
+	judging.rules = event_rules(desk->event->book, &settings);
 	asked.rounds = facts.rounds;
 	asked.entrant_count = facts.input.entrant_count;
 	asked.bell = event_is_timed(&settings);
 	facts.entrants = entrants;
 	facts.rounds_said = (int)event_setting_number(&settings.more, SETTING_ROUNDS);
 	if (event_setting_word(&settings.more, SETTING_FORMAT) == FORMAT_TEAMS &&
-	    !standings_teams_find(arena, &facts, err))
+	    !standings_teams_find(desk->arena, &facts, err))
 		return false;
-	if (!games_read(store, &asked, event, &judging, err) ||
-	    !byes_take(store, arena, event->id, &facts, err) ||
-	    !missed_add(arena, &settings, &facts, err) ||
+	if (!games_read(desk->store, &asked, desk->event, &judging, err) ||
+	    !byes_take(desk->store, desk->arena, desk->event->id, &facts, err) ||
+	    !missed_add(desk->arena, &settings, &facts, err) ||
 	    !games_judge(&judging, entrants, &facts, err) ||
 	    !decisions_tell(&judging, entrants, &facts, err) ||
-	    !standings_counts_outside(arena, &facts, judging.given, judging.given_count, err) ||
-	    !standings_counts_read(store, arena, event, &facts, err))
+	    !standings_counts_outside(
+	        desk->arena, &facts, judging.given, judging.given_count, err) ||
+	    !standings_counts_read(desk, &facts, err))
 		return false;
 	*ret = facts;
 	return true;
@@ -282,35 +285,34 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 	       ranking_make(arena, &ret->input, &ret->ranking, err);
 }
 
-static bool standings_read(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct standings_facts *facts, struct standings *ret, struct error *err)
+static bool standings_read(const struct desk *desk, int round, struct standings_facts *facts,
+    struct standings *ret, struct error *err)
 {
 	struct ranking_change *changes;
 	size_t change_count;
 
-	if (!standings_facts_read(store, arena, event, round, facts, err) ||
-	    !standings_judge(arena, facts, ret, err) ||
-	    !open_disputes_read(store, arena, event->id, NULL, ret->rounds, &ret->disputes,
-	        &ret->dispute_count, err) ||
-	    !ranking_changes_read(store, arena, event->id, &changes, &change_count, err))
+	if (!standings_facts_read(desk, round, facts, err) ||
+	    !standings_judge(desk->arena, facts, ret, err) ||
+	    !open_disputes_read(desk->store, desk->arena, desk->event->id, NULL, ret->rounds,
+	        &ret->disputes, &ret->dispute_count, err) ||
+	    !ranking_changes_read(
+	        desk->store, desk->arena, desk->event->id, &changes, &change_count, err))
 		return false;
 	ret->changes = changes;
 	ret->change_count = change_count;
 	return true;
 }
 
-bool standings_make_with(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct standings_facts *ret_facts, struct standings *ret, struct error *err)
+bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
+    struct standings *ret, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(
-	           store, standings_read(store, arena, event, round, ret_facts, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, standings_read(desk, round, ret_facts, ret, err));
 }
 
-bool standings_make(struct store *store, struct arena *arena, const struct event *event, int round,
-    struct standings *ret, struct error *err)
+bool standings_make(const struct desk *desk, int round, struct standings *ret, struct error *err)
 {
 	struct standings_facts facts;
 
-	return standings_make_with(store, arena, event, round, &facts, ret, err);
+	return standings_make_with(desk, round, &facts, ret, err);
 }

@@ -4,6 +4,7 @@
 
 #include "desk/ranking_change.h"
 #include "store/address.h"
+#include "store/desk.h"
 #include "store/dispute_open.h"
 #include "store/entrant.h"
 #include "store/given.h"
@@ -61,8 +62,8 @@ struct standings_facts {
 };
 
 /* Reads them after a round (0: the newest), within a read. */
-bool standings_facts_read(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct standings_facts *ret, struct error *err);
+bool standings_facts_read(
+    const struct desk *desk, int round, struct standings_facts *ret, struct error *err);
 
 /* Judges facts; a game among them may be another than was read (desk/whatif.h). */
 bool standings_judge(struct arena *arena, const struct standings_facts *facts,
@@ -70,11 +71,10 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 
 /* After round `round`; 0: after the newest. A round that is not there is ERROR_INPUT
  * `round-unknown`. */
-bool standings_make(struct store *store, struct arena *arena, const struct event *event, int round,
-    struct standings *ret, struct error *err);
+bool standings_make(const struct desk *desk, int round, struct standings *ret, struct error *err);
 
 /* The same with what they are made of. */
-bool standings_make_with(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct standings_facts *ret_facts, struct standings *ret, struct error *err);
+bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
+    struct standings *ret, struct error *err);
 
 #endif

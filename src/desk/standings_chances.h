@@ -14,7 +14,7 @@ struct standings_chances {
 };
 
 /* As of round `round`; 0: the newest. */
-bool standings_chances_make(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct standings_chances *ret, struct error *err);
+bool standings_chances_make(
+    const struct desk *desk, int round, struct standings_chances *ret, struct error *err);
 
 #endif

@@ -58,8 +58,8 @@ bool standings_counts_outside(struct arena *arena, struct standings_facts *facts
 	return true;
 }
 
-bool standings_counts_read(struct store *store, struct arena *arena, const struct event *event,
-    struct standings_facts *facts, struct error *err)
+bool standings_counts_read(
+    const struct desk *desk, struct standings_facts *facts, struct error *err)
 {
 	struct ranking_input *input = &facts->input;
 	struct ranking_counts *counts;
@@ -69,10 +69,10 @@ bool standings_counts_read(struct store *store, struct arena *arena, const struc
 	if (!tie_break_list_has(&input->rules.tie_breaks, TIE_CANASTAS) &&
 	    !tie_break_list_has(&input->rules.tie_breaks, TIE_PENALTIES))
 		return true;
-	counts = arena_alloc(arena, input->entrant_count, sizeof *counts);
+	counts = arena_alloc(desk->arena, input->entrant_count, sizeof *counts);
 	if (!counts)
 		return error_memory(err);
-	if (!hand_facts_read(store, arena, event, facts->rounds, &sides, &count, err))
+	if (!hand_facts_read(desk, facts->rounds, &sides, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const struct ranking_side *side;

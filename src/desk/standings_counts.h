@@ -24,7 +24,7 @@ bool standings_counts_outside(struct arena *arena, struct standings_facts *facts
 /* Canastas and penalties of each entrant, where a tie-break asks for them: those in the hands of
  * finished games that were not decided away from the cards, and penalties outside hands. Within a
  * read. */
-bool standings_counts_read(struct store *store, struct arena *arena, const struct event *event,
-    struct standings_facts *facts, struct error *err);
+bool standings_counts_read(
+    const struct desk *desk, struct standings_facts *facts, struct error *err);
 
 #endif

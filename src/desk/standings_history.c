@@ -2,10 +2,10 @@
 #include "desk/standings_counts.h"
 
 /* The facts as they were after an earlier round: games stand by round, byes in any order. */
-static bool facts_cut(struct store *store, struct arena *arena, const struct event *event,
-    const struct standings_facts *facts, int round, struct standings_facts *ret, struct error *err)
+static bool facts_cut(const struct desk *desk, const struct standings_facts *facts, int round,
+    struct standings_facts *ret, struct error *err)
 {
-	struct ranking_bye *byes = arena_alloc(arena, facts->input.bye_count, sizeof *byes);
+	struct ranking_bye *byes = arena_alloc(desk->arena, facts->input.bye_count, sizeof *byes);
 
 	if (!byes)
 		return error_memory(err);
@@ -18,31 +18,31 @@ static bool facts_cut(struct store *store, struct arena *arena, const struct eve
 	for (size_t i = 0; i < facts->input.bye_count; i++)
 		if (facts->input.byes[i].round <= round)
 			byes[ret->input.bye_count++] = facts->input.byes[i];
-	return standings_counts_outside(arena, ret, facts->given, facts->given_count, err) &&
-	       standings_counts_read(store, arena, event, ret, err);
+	return standings_counts_outside(desk->arena, ret, facts->given, facts->given_count, err) &&
+	       standings_counts_read(desk, ret, err);
 }
 
-static bool history_read(struct store *store, struct arena *arena, const struct event *event,
-    struct standings_history *ret, struct error *err)
+static bool history_read(const struct desk *desk, struct standings_history *ret, struct error *err)
 {
 	struct standings_facts facts;
 	struct standings_history history = {0};
 	size_t rounds;
 	int *ranks;
 
-	if (!standings_facts_read(store, arena, event, 0, &facts, err) ||
-	    !standings_judge(arena, &facts, &history.newest, err))
+	if (!standings_facts_read(desk, 0, &facts, err) ||
+	    !standings_judge(desk->arena, &facts, &history.newest, err))
 		return false;
 	history.rounds = facts.rounds;
 	rounds = (size_t)facts.rounds;
-	ranks = arena_alloc(arena, history.newest.entrant_count * rounds, sizeof *ranks);
+	ranks = arena_alloc(desk->arena, history.newest.entrant_count * rounds, sizeof *ranks);
 	if (!ranks)
 		return error_memory(err);
 	for (int round = 1; round <= facts.rounds; round++) {
 		struct arena scratch = {0};
 		struct standings_facts then;
 		struct standings standings;
-		bool ok = facts_cut(store, &scratch, event, &facts, round, &then, err) &&
+		bool ok = facts_cut(&(struct desk){desk->store, &scratch, desk->event}, &facts,
+		              round, &then, err) &&
 		          standings_judge(&scratch, &then, &standings, err);
 
 		for (size_t i = 0; ok && i < standings.ranking.count; i++) {
@@ -59,9 +59,9 @@ static bool history_read(struct store *store, struct arena *arena, const struct 
 	return true;
 }
 
-bool standings_history_make(struct store *store, struct arena *arena, const struct event *event,
-    struct standings_history *ret, struct error *err)
+bool standings_history_make(
+    const struct desk *desk, struct standings_history *ret, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, history_read(store, arena, event, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, history_read(desk, ret, err));
 }

@@ -13,7 +13,7 @@ struct standings_history {
 };
 
 /* Of all rounds there are, in one read. */
-bool standings_history_make(struct store *store, struct arena *arena, const struct event *event,
-    struct standings_history *ret, struct error *err);
+bool standings_history_make(
+    const struct desk *desk, struct standings_history *ret, struct error *err);
 
 #endif

@@ -62,19 +62,19 @@ static bool outside_add(struct arena *arena, const struct standings_facts *facts
 	return true;
 }
 
-static bool statistics_read(struct store *store, struct arena *arena, const struct event *event,
-    int round, struct statistics *ret, struct error *err)
+static bool statistics_read(
+    const struct desk *desk, int round, struct statistics *ret, struct error *err)
 {
 	struct standings_facts facts;
-	struct statistics statistics = {.book = event->book};
+	struct statistics statistics = {.book = desk->event->book};
 	struct statistics_row *rows;
 	struct hand_facts *sides;
 	size_t count, game = 0;
 
-	if (!standings_facts_read(store, arena, event, round, &facts, err) ||
-	    !hand_facts_read(store, arena, event, facts.rounds, &sides, &count, err))
+	if (!standings_facts_read(desk, round, &facts, err) ||
+	    !hand_facts_read(desk, facts.rounds, &sides, &count, err))
 		return false;
-	rows = arena_alloc(arena, facts.input.entrant_count, sizeof *rows);
+	rows = arena_alloc(desk->arena, facts.input.entrant_count, sizeof *rows);
 	if (!rows)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++)
@@ -93,7 +93,7 @@ static bool statistics_read(struct store *store, struct arena *arena, const stru
 		for (size_t k = 0; k < side->entrant_count; k++)
 			side_add(&statistics, &sides[i], &rows[side->entrants[k]]);
 	}
-	if (!outside_add(arena, &facts, &statistics, rows, err))
+	if (!outside_add(desk->arena, &facts, &statistics, rows, err))
 		return false;
 	statistics.rounds = facts.rounds;
 	statistics.entrants = facts.entrants;
@@ -103,9 +103,8 @@ static bool statistics_read(struct store *store, struct arena *arena, const stru
 	return true;
 }
 
-bool statistics_make(struct store *store, struct arena *arena, const struct event *event, int round,
-    struct statistics *ret, struct error *err)
+bool statistics_make(const struct desk *desk, int round, struct statistics *ret, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, statistics_read(store, arena, event, round, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, statistics_read(desk, round, ret, err));
 }

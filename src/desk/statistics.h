@@ -5,6 +5,7 @@
 #define CANASTA_DESK_STATISTICS_H
 
 #include "rulebook/rulebook.h"
+#include "store/desk.h"
 #include "store/entrant.h"
 
 enum { STATISTICS_MINIMA_MOST = 16 };
@@ -35,7 +36,6 @@ struct statistics {
 };
 
 /* Up to round `round`; 0: the newest. ERROR_INPUT `round-unknown`. */
-bool statistics_make(struct store *store, struct arena *arena, const struct event *event, int round,
-    struct statistics *ret, struct error *err);
+bool statistics_make(const struct desk *desk, int round, struct statistics *ret, struct error *err);
 
 #endif

@@ -49,7 +49,7 @@ static bool may_substitute(const struct table *table, const struct substitution 
 	return true;
 }
 
-static bool substitute(struct change *change, struct arena *arena, const struct event *event,
+static bool substitute(struct change *change, const struct desk *desk,
     const struct address *address, const struct substitution *wanted, struct error *err)
 {
 	const struct address at = {.round = address->round, .table = address->table};
@@ -60,19 +60,18 @@ static bool substitute(struct change *change, struct arena *arena, const struct 
 	size_t count;
 
 	address_text(&at, subject);
-	if (!event_open(change->store, event, err) ||
-	    !table_read(change->store, arena, event, &at, &table, err) ||
-	    !substitutes_read(change->store, arena, event, &at, &made, &count, err) ||
+	if (!event_open(change->store, desk->event, err) || !table_read(desk, &at, &table, err) ||
+	    !substitutes_read(desk, &at, &made, &count, err) ||
 	    !may_substitute(&table, made, count, wanted, err))
 		return false;
 	if (dated.hand == 0)
 		dated.hand = table.next_hand;
-	return substitution_write(change, event, &at, &dated, err) &&
-	       change_log(change, "seat-substitute", event->id, subject, err);
+	return substitution_write(change, desk->event, &at, &dated, err) &&
+	       change_log(change, "seat-substitute", desk->event->id, subject, err);
 }
 
-bool seat_substitute(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const struct substitution *substitution, struct error *err)
+bool seat_substitute(const struct desk *desk, const struct address *address,
+    const struct substitution *substitution, struct error *err)
 {
 	struct change change;
 
@@ -80,15 +79,13 @@ bool seat_substitute(struct store *store, struct arena *arena, const struct even
 	           substitution->in, "substitute-invalid", "the name of who comes in", err) &&
 	       input_text_or_none(substitution->reason ? substitution->reason : "",
 	           "reason-invalid", "the reason", err) &&
-	       change_begin(store, &change, err) &&
-	       change_end(
-	           &change, substitute(&change, arena, event, address, substitution, err), err);
+	       change_begin(desk->store, &change, err) &&
+	       change_end(&change, substitute(&change, desk, address, substitution, err), err);
 }
 
-bool substitutes_list(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct substitution **ret, size_t *ret_count, struct error *err)
+bool substitutes_list(const struct desk *desk, const struct address *address,
+    struct substitution **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(
-	           store, substitutes_read(store, arena, event, address, ret, ret_count, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, substitutes_read(desk, address, ret, ret_count, err));
 }

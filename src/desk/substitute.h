@@ -2,15 +2,16 @@
 #ifndef CANASTA_DESK_SUBSTITUTE_H
 #define CANASTA_DESK_SUBSTITUTE_H
 
+#include "store/desk.h"
 #include "store/substitute.h"
 
 /* Records one; its `side` is a letter, its `hand` 0: the next. Who goes out must sit there then, and
  * who comes in must not sit at the table (ERROR_INPUT `substitute-invalid`). */
-bool seat_substitute(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, const struct substitution *substitution, struct error *err);
+bool seat_substitute(const struct desk *desk, const struct address *address,
+    const struct substitution *substitution, struct error *err);
 
 /* Those of a table, in the order they were recorded. */
-bool substitutes_list(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct substitution **ret, size_t *ret_count, struct error *err);
+bool substitutes_list(const struct desk *desk, const struct address *address,
+    struct substitution **ret, size_t *ret_count, struct error *err);
 
 #endif

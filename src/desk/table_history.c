@@ -16,10 +16,10 @@ static void put(struct gathered *gathered, struct happening happening)
 	gathered->list[place] = happening;
 }
 
-static bool hands_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, struct store_hand_view **ret, struct error *err)
+static bool hands_read(const struct desk *desk, const struct table *table,
+    struct store_hand_view **ret, struct error *err)
 {
-	struct store_hand_view *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
+	struct store_hand_view *hands = arena_alloc(desk->arena, table->hand_count, sizeof *hands);
 
 	if (!hands)
 		return error_memory(err);
@@ -27,7 +27,7 @@ static bool hands_read(struct store *store, struct arena *arena, const struct ev
 		const struct address address = {
 		    table->address.round, table->address.table, table->hands[i].number};
 
-		if (!store_hand_show(store, arena, event, &address, &hands[i], err))
+		if (!store_hand_show(desk, &address, &hands[i], err))
 			return false;
 	}
 	*ret = hands;
@@ -70,18 +70,18 @@ static void put_ends(struct gathered *gathered, const struct table *table)
 		    (struct happening){.kind = HAPPENING_SIGNATURE, .log = table->signature.log});
 }
 
-bool table_history_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, struct table_history *ret, struct error *err)
+bool table_history_read(const struct desk *desk, const struct table *table,
+    struct table_history *ret, struct error *err)
 {
 	struct gathered gathered = {0};
 	struct store_hand_view *hands;
 	size_t most = 2 * table->given_count + table->decision_count + table->stop_count + 1;
 
-	if (!hands_read(store, arena, event, table, &hands, err))
+	if (!hands_read(desk, table, &hands, err))
 		return false;
 	for (size_t i = 0; i < table->hand_count; i++)
 		most += hands[i].version_count;
-	gathered.list = arena_alloc(arena, most, sizeof *gathered.list);
+	gathered.list = arena_alloc(desk->arena, most, sizeof *gathered.list);
 	if (!gathered.list)
 		return error_memory(err);
 	put_hands(&gathered, hands, table->hand_count);

@@ -33,7 +33,7 @@ struct table_history {
 };
 
 /* Of a table that was read, inside the same read; `table` is kept. */
-bool table_history_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct table *table, struct table_history *ret, struct error *err);
+bool table_history_read(const struct desk *desk, const struct table *table,
+    struct table_history *ret, struct error *err);
 
 #endif

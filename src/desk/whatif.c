@@ -24,7 +24,8 @@ static bool tables_read(struct store *store, struct arena *arena, const struct a
 
 		if (only && (only->round != address->round || only->table != address->table))
 			continue;
-		if (!table_read(store, arena, whatif->event, address, &tables[i], err))
+		if (!table_read(
+		        &(struct desk){store, arena, whatif->event}, address, &tables[i], err))
 			return false;
 		any = true;
 	}
@@ -42,7 +43,8 @@ static bool whatif_read(struct store *store, struct arena *arena, const struct a
 	bool closed;
 
 	if (!event_settings_read(store, arena, whatif->event->id, &settings, &closed, err) ||
-	    !standings_facts_read(store, arena, whatif->event, 0, &whatif->facts, err) ||
+	    !standings_facts_read(
+	        &(struct desk){store, arena, whatif->event}, 0, &whatif->facts, err) ||
 	    !tables_read(store, arena, only, whatif, err) ||
 	    !standings_judge(arena, &whatif->facts, &whatif->standings, err))
 		return false;
@@ -50,12 +52,12 @@ static bool whatif_read(struct store *store, struct arena *arena, const struct a
 	return true;
 }
 
-bool whatif_open(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *only, struct whatif *ret, struct error *err)
+bool whatif_open(
+    const struct desk *desk, const struct address *only, struct whatif *ret, struct error *err)
 {
-	*ret = (struct whatif){.event = event};
-	return store_read_begin(store, err) &&
-	       store_read_end(store, whatif_read(store, arena, only, ret, err));
+	*ret = (struct whatif){.event = desk->event};
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, whatif_read(desk->store, desk->arena, only, ret, err));
 }
 
 /* --- asking --- */

@@ -22,8 +22,8 @@ struct whatif {
 
 /* Reads an event, of its tables all, or the one of `only` (NULL: all). An unknown table is
  * ERROR_INPUT `table-unknown`. `event` must outlive `ret`. */
-bool whatif_open(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *only, struct whatif *ret, struct error *err);
+bool whatif_open(
+    const struct desk *desk, const struct address *only, struct whatif *ret, struct error *err);
 
 /* A hand as it might be, and what might be given or taken back besides. Of the hand are given its
  * sums or, weightier, a whole record; without a hand in the address, nothing. */

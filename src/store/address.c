@@ -62,18 +62,18 @@ static bool newest_refuse(
 }
 
 /* Table `number` of the newest round, unless an earlier one of that number is still being played. */
-static bool newest_table(struct store *store, struct arena *arena, const struct event *event,
-    int number, struct address *ret, struct error *err)
+static bool newest_table(
+    const struct desk *desk, int number, struct address *ret, struct error *err)
 {
 	struct address address = {.table = number};
 	struct table newest;
 
-	if (!round_newest(store, event->id, &address.round, err))
+	if (!round_newest(desk->store, desk->event->id, &address.round, err))
 		return false;
 	if (address.round == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown",
 		    "the event has no round yet; `canasta round new` makes one");
-	if (!table_read(store, arena, event, &address, &newest, err))
+	if (!table_read(desk, &address, &newest, err))
 		return false;
 	for (int round = 1; round < address.round; round++) {
 		const struct address at = {.round = round, .table = number};
@@ -81,44 +81,44 @@ static bool newest_table(struct store *store, struct arena *arena, const struct 
 		struct seat sides[SIDES_MOST];
 		size_t count;
 
-		if (!seats_read(store, arena, event->id, round, number, sides, &count, err))
+		if (!seats_read(desk->store, desk->arena, desk->event->id, round, number, sides,
+		        &count, err))
 			return false;
 		if (count == 0)
 			continue;
-		if (!table_read(store, arena, event, &at, &earlier, err))
+		if (!table_read(desk, &at, &earlier, err))
 			return false;
 		if (!earlier.game.finished)
-			return newest_refuse(arena, &earlier, &newest, err);
+			return newest_refuse(desk->arena, &earlier, &newest, err);
 	}
 	*ret = address;
 	return true;
 }
 
-static bool table_exists(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct error *err)
+static bool table_exists(const struct desk *desk, const struct address *address, struct error *err)
 {
 	struct seat sides[SIDES_MOST];
 	size_t count;
 
-	if (!seats_read(
-	        store, arena, event->id, address->round, address->table, sides, &count, err))
+	if (!seats_read(desk->store, desk->arena, desk->event->id, address->round, address->table,
+	        sides, &count, err))
 		return false;
 	return count > 0 || error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 	                        address->round, address->table);
 }
 
-static bool table_find(struct store *store, struct arena *arena, const struct event *event,
-    const char *text, struct address *ret, struct error *err)
+static bool table_find(
+    const struct desk *desk, const char *text, struct address *ret, struct error *err)
 {
 	int numbers[3];
 	struct address address = {0};
 
 	switch (numbers_read(text, numbers)) {
 	case 1:
-		return newest_table(store, arena, event, numbers[0], ret, err);
+		return newest_table(desk, numbers[0], ret, err);
 	case 2:
 		address = (struct address){.round = numbers[0], .table = numbers[1]};
-		if (!table_exists(store, arena, event, &address, err))
+		if (!table_exists(desk, &address, err))
 			return false;
 		*ret = address;
 		return true;
@@ -130,11 +130,11 @@ static bool table_find(struct store *store, struct arena *arena, const struct ev
 	}
 }
 
-bool address_table(struct store *store, struct arena *arena, const struct event *event,
-    const char *text, struct address *ret, struct error *err)
+bool address_table(
+    const struct desk *desk, const char *text, struct address *ret, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, table_find(store, arena, event, text, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, table_find(desk, text, ret, err));
 }
 
 static bool hand_exists(struct store *store, const struct event *event,
@@ -157,8 +157,8 @@ static bool hand_exists(struct store *store, const struct event *event,
 	return step == DB_ROW;
 }
 
-static bool hand_find(struct store *store, struct arena *arena, const struct event *event,
-    const char *text, struct address *ret, struct error *err)
+static bool hand_find(
+    const struct desk *desk, const char *text, struct address *ret, struct error *err)
 {
 	int numbers[3];
 	struct address address;
@@ -167,18 +167,17 @@ static bool hand_find(struct store *store, struct arena *arena, const struct eve
 		return error_set(err, ERROR_INPUT, "address-invalid",
 		    "\"%s\" is no hand; expected round.table.hand (1.2.4)", text);
 	address = (struct address){numbers[0], numbers[1], numbers[2]};
-	if (!table_exists(store, arena, event, &address, err) ||
-	    !hand_exists(store, event, &address, err))
+	if (!table_exists(desk, &address, err) ||
+	    !hand_exists(desk->store, desk->event, &address, err))
 		return false;
 	*ret = address;
 	return true;
 }
 
-bool address_hand(struct store *store, struct arena *arena, const struct event *event,
-    const char *text, struct address *ret, struct error *err)
+bool address_hand(const struct desk *desk, const char *text, struct address *ret, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, hand_find(store, arena, event, text, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, hand_find(desk, text, ret, err));
 }
 
 void table_bind(struct statement *statement, int64_t event, const struct address *address)

@@ -2,6 +2,7 @@
 #ifndef CANASTA_STORE_ADDRESS_H
 #define CANASTA_STORE_ADDRESS_H
 
+#include "store/desk.h"
 #include "store/round.h"
 
 struct address {
@@ -17,11 +18,11 @@ void address_text(const struct address *address, char buffer[ADDRESS_TEXT]);
 /* A table of the event. `2` alone is refused while an earlier round has an unfinished table 2 (both
  * are named with their players). Malformed, unknown, ambiguous: ERROR_INPUT `address-invalid`,
  * `table-unknown`, `table-ambiguous`. */
-bool address_table(struct store *store, struct arena *arena, const struct event *event,
-    const char *text, struct address *ret, struct error *err);
+bool address_table(
+    const struct desk *desk, const char *text, struct address *ret, struct error *err);
 
 /* A hand: always three numbers. A hand that is not there is ERROR_INPUT `hand-unknown`. */
-bool address_hand(struct store *store, struct arena *arena, const struct event *event,
-    const char *text, struct address *ret, struct error *err);
+bool address_hand(
+    const struct desk *desk, const char *text, struct address *ret, struct error *err);
 
 #endif

@@ -24,8 +24,8 @@ bool confirmation_write(struct change *change, const struct event *event,
 	return ok;
 }
 
-bool second_write(struct change *change, struct arena *arena, const struct event *event,
-    const struct address *address, const struct second_entry *second, struct error *err)
+bool second_write(struct change *change, const struct desk *desk, const struct address *address,
+    const struct second_entry *second, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO second_entry (event, round, game, hand, version, number, seq, equal, "
@@ -33,7 +33,7 @@ bool second_write(struct change *change, struct arena *arena, const struct event
 	    "(SELECT ifnull(max(number), 0) + 1 FROM second_entry WHERE event = :event "
 	    "AND round = :round AND game = :game AND hand = :hand AND version = :version), "
 	    ":seq, :equal, :facts, :dealer)";
-	const char *facts = facts_json(arena, event->book, &second->hand);
+	const char *facts = facts_json(desk->arena, desk->event->book, &second->hand);
 	const char *dealer = bidding_dealer_name(&second->hand);
 	struct statement statement = {0};
 	int64_t person = 0;
@@ -44,7 +44,7 @@ bool second_write(struct change *change, struct arena *arena, const struct event
 	ok = (!dealer || name_number(change, dealer, &person, err)) &&
 	     db_prepare(change->store, sql, &statement, err);
 	if (ok) {
-		version_bind(&statement, event, address, second->version);
+		version_bind(&statement, desk->event, address, second->version);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_number(&statement, ":equal", second->equal);
 		db_bind_text(&statement, ":facts", facts);
@@ -56,8 +56,8 @@ bool second_write(struct change *change, struct arena *arena, const struct event
 	return ok;
 }
 
-static bool second_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct statement *statement, struct second_entry *ret, struct error *err)
+static bool second_read(const struct desk *desk, const struct statement *statement,
+    struct second_entry *ret, struct error *err)
 {
 	const char *facts;
 	const char *dealer;
@@ -65,19 +65,19 @@ static bool second_read(struct store *store, struct arena *arena, const struct e
 	ret->version = db_int(statement, 0);
 	ret->number = db_int(statement, 1);
 	ret->equal = db_int(statement, 2) != 0;
-	if (!db_text(statement, 3, arena, &ret->by, err) ||
-	    !db_text(statement, 4, arena, &ret->time, err) ||
-	    !db_text(statement, 5, arena, &facts, err) ||
-	    !db_text(statement, 6, arena, &dealer, err) ||
-	    !facts_parse(store, arena, event, facts, &ret->hand, err))
+	if (!db_text(statement, 3, desk->arena, &ret->by, err) ||
+	    !db_text(statement, 4, desk->arena, &ret->time, err) ||
+	    !db_text(statement, 5, desk->arena, &facts, err) ||
+	    !db_text(statement, 6, desk->arena, &dealer, err) ||
+	    !facts_parse(desk, facts, &ret->hand, err))
 		return false;
 	if (dealer[0]) /* a name: a seat stands in the facts */
 		ret->hand.dealer = dealer;
 	return true;
 }
 
-bool seconds_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct second_entry **ret, size_t *ret_count, struct error *err)
+bool seconds_read(const struct desk *desk, const struct address *address, struct second_entry **ret,
+    size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT e.version, e.number, e.equal, ifnull(n.text, 'person ' || l.author), l.time, "
@@ -90,15 +90,14 @@ bool seconds_read(struct store *store, struct arena *arena, const struct event *
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		hand_bind(&statement, event->id, address);
+		hand_bind(&statement, desk->event->id, address);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(arena, rows, count, sizeof *rows);
-		ok = rows ? second_read(store, arena, event, &statement, &rows[count++], err)
-		          : error_memory(err);
+		rows = list_room(desk->arena, rows, count, sizeof *rows);
+		ok = rows ? second_read(desk, &statement, &rows[count++], err) : error_memory(err);
 	}
 	db_release(&statement);
 	*ret = rows;

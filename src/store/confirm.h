@@ -18,11 +18,11 @@ bool confirmation_write(struct change *change, const struct event *event,
     const struct address *address, int version, const char *method, struct error *err);
 
 /* The next second entry of its version. */
-bool second_write(struct change *change, struct arena *arena, const struct event *event,
-    const struct address *address, const struct second_entry *second, struct error *err);
+bool second_write(struct change *change, const struct desk *desk, const struct address *address,
+    const struct second_entry *second, struct error *err);
 
 /* All of a hand, oldest first, within a read of the caller. */
-bool seconds_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct second_entry **ret, size_t *ret_count, struct error *err);
+bool seconds_read(const struct desk *desk, const struct address *address, struct second_entry **ret,
+    size_t *ret_count, struct error *err);
 
 #endif

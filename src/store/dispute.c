@@ -26,8 +26,8 @@ static enum verdict verdict_named(const char *name)
 	return VERDICT_ENTRY; /* the schema lets no other name in */
 }
 
-static bool votes_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct dispute *dispute, struct ruling *ruling, struct error *err)
+static bool votes_read(const struct desk *desk, const struct dispute *dispute,
+    struct ruling *ruling, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT ifnull(text, 'person ' || person), vote = 'for' FROM ruling_vote "
@@ -36,17 +36,18 @@ static bool votes_read(struct store *store, struct arena *arena, const struct ev
 	struct vote *votes = NULL;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":dispute", dispute->number);
 		db_bind_number(&statement, ":ruling", ruling->number);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		votes = list_room(arena, votes, ruling->vote_count, sizeof *votes);
-		ok = votes ? db_text(&statement, 0, arena, &votes[ruling->vote_count].name, err)
-		           : error_memory(err);
+		votes = list_room(desk->arena, votes, ruling->vote_count, sizeof *votes);
+		ok = votes
+		         ? db_text(&statement, 0, desk->arena, &votes[ruling->vote_count].name, err)
+		         : error_memory(err);
 		if (ok)
 			votes[ruling->vote_count++].in_favour = db_int(&statement, 1) != 0;
 	}
@@ -86,8 +87,7 @@ static bool ruling_row(
 	return true;
 }
 
-static bool rulings_read(struct store *store, struct arena *arena, const struct event *event,
-    struct dispute *dispute, struct error *err)
+static bool rulings_read(const struct desk *desk, struct dispute *dispute, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT r.number, r.verdict, r.choice, r.clause, r.reason, r.jury, r.casting, "
@@ -104,23 +104,23 @@ static bool rulings_read(struct store *store, struct arena *arena, const struct 
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":dispute", dispute->number);
 		db_bind_number(&statement, ":round", dispute->address.round);
 		db_bind_number(&statement, ":game", dispute->address.table);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rulings = list_room(arena, rulings, count, sizeof *rulings);
-		ok = rulings ? ruling_row(&statement, arena, &rulings[count++], err)
+		rulings = list_room(desk->arena, rulings, count, sizeof *rulings);
+		ok = rulings ? ruling_row(&statement, desk->arena, &rulings[count++], err)
 		             : error_memory(err);
 	}
 	db_release(&statement);
 	ok = ok && step == DB_DONE;
 	for (size_t i = 0; ok && i < count; i++)
-		ok = votes_read(store, arena, event, dispute, &rulings[i], err);
+		ok = votes_read(desk, dispute, &rulings[i], err);
 	dispute->rulings = rulings;
 	dispute->ruling_count = count;
 	dispute->open = count == 0 || (ok && rulings[count - 1].reopened);
@@ -148,8 +148,8 @@ static bool dispute_row(
 	       db_text(statement, 12, arena, &ret->time, err);
 }
 
-bool disputes_read(struct store *store, struct arena *arena, const struct event *event, bool all,
-    struct dispute **ret, size_t *ret_count, struct error *err)
+bool disputes_read(
+    const struct desk *desk, bool all, struct dispute **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT d.number, d.round, d.game, d.hand, d.version, d.side, d.claim_total, "
@@ -161,18 +161,19 @@ bool disputes_read(struct store *store, struct arena *arena, const struct event 
 	size_t kept = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok)
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", desk->event->id);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(arena, rows, count, sizeof *rows);
-		ok = rows ? dispute_row(&statement, arena, &rows[count++], err) : error_memory(err);
+		rows = list_room(desk->arena, rows, count, sizeof *rows);
+		ok = rows ? dispute_row(&statement, desk->arena, &rows[count++], err)
+		          : error_memory(err);
 	}
 	db_release(&statement);
 	ok = ok && step == DB_DONE;
 	for (size_t i = 0; ok && i < count; i++) {
-		ok = rulings_read(store, arena, event, &rows[i], err);
+		ok = rulings_read(desk, &rows[i], err);
 		if (ok && (all || rows[i].open))
 			rows[kept++] = rows[i];
 	}

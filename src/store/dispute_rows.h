@@ -7,8 +7,8 @@
 #include "store/dispute.h"
 
 /* The disputes of an event by number; `all` the decided ones too. */
-bool disputes_read(struct store *store, struct arena *arena, const struct event *event, bool all,
-    struct dispute **ret, size_t *ret_count, struct error *err);
+bool disputes_read(
+    const struct desk *desk, bool all, struct dispute **ret, size_t *ret_count, struct error *err);
 
 /* A dispute with its number, which is new; its `by` is a name. */
 bool dispute_write(struct change *change, const struct event *event, const struct dispute *dispute,

@@ -141,8 +141,8 @@ static bool entrants_count(
 	return db_count(&statement, ret, err);
 }
 
-bool entrants_read(struct store *store, struct arena *arena, const struct event *event, int first,
-    struct entrant **ret, size_t *ret_count, struct error *err)
+bool entrants_read(
+    const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT e.number, p.name, v.club, v.version, v.team FROM entrant e "
@@ -154,14 +154,14 @@ bool entrants_read(struct store *store, struct arena *arena, const struct event 
 	size_t count = 0;
 	bool ok;
 
-	if (!entrants_count(store, event, first, &count, err))
+	if (!entrants_count(desk->store, desk->event, first, &count, err))
 		return false;
-	entrants = arena_alloc(arena, count, sizeof *entrants);
+	entrants = arena_alloc(desk->arena, count, sizeof *entrants);
 	if (!entrants)
 		return error_memory(err);
-	ok = db_prepare(store, sql, &statement, err);
+	ok = db_prepare(desk->store, sql, &statement, err);
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":first", first);
 	}
 	for (size_t i = 0; ok && i < count; i++) {
@@ -170,32 +170,31 @@ bool entrants_read(struct store *store, struct arena *arena, const struct event 
 
 		if (step == DB_DONE)
 			ok = error_set(err, ERROR_STORE, "store-damaged",
-			    "%s: an entrant of event %d lacks its name", store_path(store),
-			    event->number);
+			    "%s: an entrant of event %d lacks its name", store_path(desk->store),
+			    desk->event->number);
 		ok = ok && step == DB_ROW;
 		if (!ok)
 			break;
 		entrant->number = db_int(&statement, 0);
 		entrant->id = entrant->number;
-		ok = db_text(&statement, 1, arena, &entrant->name, err) &&
-		     db_text(&statement, 2, arena, &entrant->club, err) &&
-		     db_text(&statement, 4, arena, &entrant->team, err) &&
-		     entrant_players(
-		         store, arena, event->id, db_number(&statement, 3), entrant, err);
+		ok = db_text(&statement, 1, desk->arena, &entrant->name, err) &&
+		     db_text(&statement, 2, desk->arena, &entrant->club, err) &&
+		     db_text(&statement, 4, desk->arena, &entrant->team, err) &&
+		     entrant_players(desk->store, desk->arena, desk->event->id,
+		         db_number(&statement, 3), entrant, err);
 	}
 	db_release(&statement);
 	*ret = entrants;
 	*ret_count = count;
-	return ok && moves_read(store, arena, event->id, entrants, count, err);
+	return ok && moves_read(desk->store, desk->arena, desk->event->id, entrants, count, err);
 }
 
-bool entrant_number(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct entrant *ret, struct error *err)
+bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err)
 {
 	struct entrant *all;
 	size_t count;
 
-	if (!entrants_read(store, arena, event, 1, &all, &count, err))
+	if (!entrants_read(desk, 1, &all, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		if (all[i].number == number) {

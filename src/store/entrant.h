@@ -8,7 +8,7 @@
 
 #include "base/input.h"
 #include "store/change.h"
-#include "store/event.h"
+#include "store/desk.h"
 
 struct player {
 	int64_t person; /* the person's number in the file */
@@ -50,12 +50,11 @@ struct entrant_entry {
 };
 
 /* The entrants by number, from number `first` on. */
-bool entrants_read(struct store *store, struct arena *arena, const struct event *event, int first,
-    struct entrant **ret, size_t *ret_count, struct error *err);
+bool entrants_read(
+    const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err);
 
 /* The entrant of that number. */
-bool entrant_number(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct entrant *ret, struct error *err);
+bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err);
 
 /* The row of an entrant, which gets the next number; and what it is called from now on. */
 bool entrant_row_write(

@@ -51,8 +51,8 @@ static bool piece_read(const struct statement *statement, struct arena *arena,
 	       db_text(statement, 3, arena, &ret->time, err);
 }
 
-bool event_pieces_read(struct store *store, struct arena *arena, const struct event *event,
-    struct event_piece **ret, size_t *ret_count, struct error *err)
+bool event_pieces_read(
+    const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT piece, data, ifnull(a.text, 'person ' || l.author), l.time FROM event_paper p "
@@ -63,13 +63,13 @@ bool event_pieces_read(struct store *store, struct arena *arena, const struct ev
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	size_t count = 0;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok)
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", desk->event->id);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		pieces = list_room(arena, pieces, count, sizeof *pieces);
-		ok = pieces ? piece_read(&statement, arena, &pieces[count++], err)
+		pieces = list_room(desk->arena, pieces, count, sizeof *pieces);
+		ok = pieces ? piece_read(&statement, desk->arena, &pieces[count++], err)
 		            : error_memory(err);
 	}
 	db_release(&statement);
@@ -106,26 +106,26 @@ static bool newest(struct store *store, const struct event *event, const char *p
 	return step != DB_FAILED;
 }
 
-bool event_piece_write(struct change *change, struct arena *arena, const struct event *event,
+bool event_piece_write(struct change *change, const struct desk *desk,
     const struct event_piece *piece, size_t *written, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO event_paper (event, piece, version, seq, place, data) "
 	    "VALUES (:event, :piece, :version, :seq, :place, :data)";
-	const char *data = encoded(arena, piece);
+	const char *data = encoded(desk->arena, piece);
 	struct statement statement = {0};
 	int version;
 	bool same, ok;
 
 	if (!data)
 		return error_memory(err);
-	if (!newest(change->store, event, piece->name, data, &version, &same, err))
+	if (!newest(change->store, desk->event, piece->name, data, &version, &same, err))
 		return false;
 	if (same)
 		return true;
 	ok = db_prepare(change->store, sql, &statement, err);
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_text(&statement, ":piece", piece->name);
 		db_bind_number(&statement, ":version", version + 1);
 		db_bind_number(&statement, ":seq", change->seq);

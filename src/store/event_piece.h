@@ -9,7 +9,7 @@
 #define CANASTA_STORE_EVENT_PIECE_H
 
 #include "store/change.h"
-#include "store/event.h"
+#include "store/desk.h"
 
 /* The piece that is no template. */
 extern const char event_piece_logo[];
@@ -22,12 +22,12 @@ struct event_piece {
 };
 
 /* The pieces that hold, by name. */
-bool event_pieces_read(struct store *store, struct arena *arena, const struct event *event,
-    struct event_piece **ret, size_t *ret_count, struct error *err);
+bool event_pieces_read(
+    const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err);
 
 /* The next version of a piece, where it is other than the one that holds: then `written`, how many were
  * under this line, is one more. */
-bool event_piece_write(struct change *change, struct arena *arena, const struct event *event,
+bool event_piece_write(struct change *change, const struct desk *desk,
     const struct event_piece *piece, size_t *written, struct error *err);
 
 #endif

@@ -169,8 +169,8 @@ static bool score_add(struct exporting *exporting, struct arena *arena,
 	struct score score;
 
 	if (!event_of(exporting, line->event, &found, &trouble) ||
-	    !facts_read(exporting->store, arena, found, &line->address, line->version, &hand, kept,
-	        &trouble))
+	    !facts_read(&(struct desk){exporting->store, arena, found}, &line->address,
+	        line->version, &hand, kept, &trouble))
 		return strcmp(trouble.code, "memory") != 0 || error_memory(err);
 	event = *found;
 	/* Without an acceptance no hand has sums that cannot be, and looking for them takes long. */

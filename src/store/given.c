@@ -83,8 +83,8 @@ static void filter_bind(
 	db_bind_number(statement, ":entrant", filter->entrant);
 }
 
-bool given_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct given_filter *filter, struct given **ret, size_t *ret_count, struct error *err)
+bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
+    size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT p.number, p.kind, p.round, p.game, p.hand, p.after_hand, p.side, p.entrant, "
@@ -107,13 +107,13 @@ bool given_read(struct store *store, struct arena *arena, const struct event *ev
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok)
-		filter_bind(&statement, event, filter);
+		filter_bind(&statement, desk->event, filter);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(arena, rows, count, sizeof *rows);
-		ok = rows ? row_read(&statement, arena, event, &rows[count++], err)
+		rows = list_room(desk->arena, rows, count, sizeof *rows);
+		ok = rows ? row_read(&statement, desk->arena, desk->event, &rows[count++], err)
 		          : error_memory(err);
 	}
 	db_release(&statement);
@@ -226,8 +226,8 @@ bool given_lay_rows(struct arena *arena, const struct event *event, const struct
 	return true;
 }
 
-bool given_lay(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int64_t seq, struct hand *hand, struct error *err)
+bool given_lay(const struct desk *desk, const struct address *address, int64_t seq,
+    struct hand *hand, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT side, kind = 'penalty', code, count, points, reason, number, "
@@ -237,10 +237,10 @@ bool given_lay(struct store *store, struct arena *arena, const struct event *eve
 	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		hand_bind(&statement, event->id, address);
+		hand_bind(&statement, desk->event->id, address);
 		db_bind_number(&statement, ":seq", seq);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
@@ -255,9 +255,9 @@ bool given_lay(struct store *store, struct arena *arena, const struct event *eve
 
 		if (side < 0 || (size_t)side >= hand->side_count)
 			continue;
-		ok = db_text(&statement, 2, arena, &given.code, err) &&
-		     db_text(&statement, 5, arena, &given.reason, err) &&
-		     one_lay(arena, event, &given, &hand->sides[side], err);
+		ok = db_text(&statement, 2, desk->arena, &given.code, err) &&
+		     db_text(&statement, 5, desk->arena, &given.reason, err) &&
+		     one_lay(desk->arena, desk->event, &given, &hand->sides[side], err);
 	}
 	db_release(&statement);
 	return ok && step == DB_DONE;

@@ -13,8 +13,8 @@ static bool penalised_take(const struct statement *statement, struct arena *aren
 	       db_text(statement, 5, arena, &ret->time, err);
 }
 
-bool penalised_hands_read(struct store *store, struct arena *arena, const struct event *event,
-    struct penalised_hand **ret, size_t *ret_count, struct error *err)
+bool penalised_hands_read(
+    const struct desk *desk, struct penalised_hand **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT v.round, v.game, v.hand, v.version, ifnull(n.text, 'person ' || l.author), "
@@ -30,13 +30,13 @@ bool penalised_hands_read(struct store *store, struct arena *arena, const struct
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok)
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", desk->event->id);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(arena, rows, count, sizeof *rows);
-		ok = rows ? penalised_take(&statement, arena, &rows[count++], err)
+		rows = list_room(desk->arena, rows, count, sizeof *rows);
+		ok = rows ? penalised_take(&statement, desk->arena, &rows[count++], err)
 		          : error_memory(err);
 	}
 	db_release(&statement);

@@ -22,8 +22,8 @@ void given_subject(const struct given *given, char subject[GIVEN_SUBJECT]);
 
 /* A version of a hand, under a line of its own, made because the penalty `number` was given or
  * cancelled. */
-bool given_version_write(struct store *store, struct arena *arena, const struct event *event,
-    const struct version_rows *rows, int number, struct error *err);
+bool given_version_write(
+    const struct desk *desk, const struct version_rows *rows, int number, struct error *err);
 
 /* A hand whose facts hold penalties or points of the committee, written with it; who wrote that, when,
  * and under which line. */
@@ -35,7 +35,7 @@ struct penalised_hand {
 };
 
 /* Those of an event as they now stand, by round, table and hand. */
-bool penalised_hands_read(struct store *store, struct arena *arena, const struct event *event,
-    struct penalised_hand **ret, size_t *ret_count, struct error *err);
+bool penalised_hands_read(
+    const struct desk *desk, struct penalised_hand **ret, size_t *ret_count, struct error *err);
 
 #endif

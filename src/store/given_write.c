@@ -95,8 +95,8 @@ static bool version_note(struct change *change, const struct event *event,
 	return ok;
 }
 
-bool given_version_write(struct store *store, struct arena *arena, const struct event *event,
-    const struct version_rows *rows, int number, struct error *err)
+bool given_version_write(
+    const struct desk *desk, const struct version_rows *rows, int number, struct error *err)
 {
 	char place[ADDRESS_TEXT];
 	char subject[2 * ADDRESS_TEXT];
@@ -105,10 +105,10 @@ bool given_version_write(struct store *store, struct arena *arena, const struct 
 
 	address_text(&rows->address, place);
 	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
-	if (!change_begin(store, &change, err))
+	if (!change_begin(desk->store, &change, err))
 		return false;
-	ok = version_rows_write(&change, arena, event, rows, err) &&
-	     version_note(&change, event, rows, number, err) &&
-	     change_log(&change, "hand-penalty", event->id, subject, err);
+	ok = version_rows_write(&change, desk, rows, err) &&
+	     version_note(&change, desk->event, rows, number, err) &&
+	     change_log(&change, "hand-penalty", desk->event->id, subject, err);
 	return change_end(&change, ok, err);
 }

@@ -32,8 +32,8 @@ static bool facts_row_take(const struct statement *statement, struct arena *aren
 	return true;
 }
 
-static bool facts_row_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct facts_row *ret, struct error *err)
+static bool facts_row_read(const struct desk *desk, const struct address *address, int version,
+    struct facts_row *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT f.facts, ifnull(n.text, 'person ' || f.dealer), f.score_sha256, f.dealer, "
@@ -51,21 +51,21 @@ static bool facts_row_read(struct store *store, struct arena *arena, const struc
 	enum db_step step = DB_FAILED;
 	bool ok;
 
-	if (db_prepare(store, sql, &statement, err)) {
-		version_bind(&statement, event, address, version);
+	if (db_prepare(desk->store, sql, &statement, err)) {
+		version_bind(&statement, desk->event, address, version);
 		step = db_step(&statement, err);
 	}
 	if (step == DB_DONE)
 		(void)error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: hand %d.%d.%d of event %d has no facts", store->path, address->round,
-		    address->table, address->hand, event->number);
-	ok = step == DB_ROW && facts_row_take(&statement, arena, ret, err);
+		    "%s: hand %d.%d.%d of event %d has no facts", desk->store->path, address->round,
+		    address->table, address->hand, desk->event->number);
+	ok = step == DB_ROW && facts_row_take(&statement, desk->arena, ret, err);
 	db_release(&statement);
 	return ok;
 }
 
-static bool acceptances_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct hand *hand, struct error *err)
+static bool acceptances_read(const struct desk *desk, const struct address *address, int version,
+    struct hand *hand, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT code, reason, ifnull(text, 'person ' || by) FROM acceptance LEFT JOIN name ON "
@@ -76,19 +76,19 @@ static bool acceptances_read(struct store *store, struct arena *arena, const str
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok)
-		version_bind(&statement, event, address, version);
+		version_bind(&statement, desk->event, address, version);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		acceptances = list_room(arena, acceptances, count, sizeof *acceptances);
+		acceptances = list_room(desk->arena, acceptances, count, sizeof *acceptances);
 		if (!acceptances) {
 			ok = error_memory(err);
 			break;
 		}
-		ok = db_text(&statement, 0, arena, &acceptances[count].code, err) &&
-		     db_text(&statement, 1, arena, &acceptances[count].reason, err) &&
-		     db_text(&statement, 2, arena, &acceptances[count].by, err);
+		ok = db_text(&statement, 0, desk->arena, &acceptances[count].code, err) &&
+		     db_text(&statement, 1, desk->arena, &acceptances[count].reason, err) &&
+		     db_text(&statement, 2, desk->arena, &acceptances[count].by, err);
 		count++;
 	}
 	db_release(&statement);
@@ -137,35 +137,33 @@ static bool event_book_find(void *context, const char *id, const struct option_v
 	return true;
 }
 
-bool facts_parse(struct store *store, struct arena *arena, const struct event *event,
-    const char *facts, struct hand *ret, struct error *err)
+bool facts_parse(const struct desk *desk, const char *facts, struct hand *ret, struct error *err)
 {
-	struct event known = *event;
+	struct event known = *desk->event;
 	const struct book_finder finder = {.find = event_book_find, .context = &known};
 	struct hand_record record = {0};
 
-	if (!hand_json_read(arena, &finder, store->path, 1, facts, strlen(facts), &record, err))
+	if (!hand_json_read(
+	        desk->arena, &finder, desk->store->path, 1, facts, strlen(facts), &record, err))
 		return false;
 	*ret = record.hand;
 	return true;
 }
 
-bool facts_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct hand *ret,
-    unsigned char ret_score[HASH_BYTES], struct error *err)
+bool facts_read(const struct desk *desk, const struct address *address, int version,
+    struct hand *ret, unsigned char ret_score[HASH_BYTES], struct error *err)
 {
 	struct hand hand = {0};
 	struct facts_row row;
 
-	if (!facts_row_read(store, arena, event, address, version, &row, err) ||
-	    !facts_parse(store, arena, event, row.facts, &hand, err))
+	if (!facts_row_read(desk, address, version, &row, err) ||
+	    !facts_parse(desk, row.facts, &hand, err))
 		return false;
 	if (row.dealer) /* a name: a seat stands in the facts */
 		hand.dealer = row.dealer;
-	if (!sides_begin(store, event, address, version, &hand, err) ||
-	    (row.accepted &&
-	        !acceptances_read(store, arena, event, address, version, &hand, err)) ||
-	    (row.given && !given_lay(store, arena, event, address, row.line, &hand, err)))
+	if (!sides_begin(desk->store, desk->event, address, version, &hand, err) ||
+	    (row.accepted && !acceptances_read(desk, address, version, &hand, err)) ||
+	    (row.given && !given_lay(desk, address, row.line, &hand, err)))
 		return false;
 	*ret = hand;
 	if (ret_score)
@@ -202,8 +200,8 @@ static bool version_row_read(const struct statement *statement, struct arena *ar
 	       db_text(statement, 7, arena, ret_after_end, err);
 }
 
-bool versions_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct hand_versions *ret, struct error *err)
+bool versions_read(const struct desk *desk, const struct address *address,
+    struct hand_versions *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT v.version, v.kind, ifnull(n.text, 'person ' || l.author), l.time, l.clock_set, "
@@ -232,15 +230,15 @@ bool versions_read(struct store *store, struct arena *arena, const struct event 
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		hand_bind(&statement, event->id, address);
+		hand_bind(&statement, desk->event->id, address);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		versions = list_room(arena, versions, count, sizeof *versions);
-		ok = versions ? version_row_read(
-		                    &statement, arena, &versions[count++], &ret->after_end, err)
+		versions = list_room(desk->arena, versions, count, sizeof *versions);
+		ok = versions ? version_row_read(&statement, desk->arena, &versions[count++],
+		                    &ret->after_end, err)
 		              : error_memory(err);
 	}
 	db_release(&statement);

@@ -27,17 +27,16 @@ static void side_take(
 }
 
 /* A hand scored again: its sides as rows. */
-static bool hand_take(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct hand_facts ret[SIDES_MOST],
-    size_t *ret_count, struct error *err)
+static bool hand_take(const struct desk *desk, const struct address *address, int version,
+    struct hand_facts ret[SIDES_MOST], size_t *ret_count, struct error *err)
 {
-	struct event unasked = *event;
+	struct event unasked = *desk->event;
 	struct hand hand;
 	struct score score;
 
 	unasked.possible = NULL; /* whether the sums can be was judged before they were written */
-	if (!facts_read(store, arena, event, address, version, &hand, NULL, err) ||
-	    !hand_score(arena, &unasked, &hand, address->hand, &score, err))
+	if (!facts_read(desk, address, version, &hand, NULL, err) ||
+	    !hand_score(desk->arena, &unasked, &hand, address->hand, &score, err))
 		return false;
 	for (size_t side = 0; side < hand.side_count; side++) {
 		ret[side] = (struct hand_facts){.round = address->round,
@@ -50,8 +49,8 @@ static bool hand_take(struct store *store, struct arena *arena, const struct eve
 	return true;
 }
 
-bool hand_facts_read(struct store *store, struct arena *arena, const struct event *event,
-    int rounds, struct hand_facts **ret, size_t *ret_count, struct error *err)
+bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **ret,
+    size_t *ret_count, struct error *err)
 {
 	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
 	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
@@ -61,10 +60,10 @@ bool hand_facts_read(struct store *store, struct arena *arena, const struct even
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	size_t count = 0;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":round", rounds);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
@@ -73,10 +72,10 @@ bool hand_facts_read(struct store *store, struct arena *arena, const struct even
 		struct hand_facts sides[SIDES_MOST];
 		size_t side_count = 0;
 
-		ok = hand_take(store, &scratch, event, &address, db_int(&statement, 3), sides,
-		    &side_count, err);
+		ok = hand_take(&(struct desk){desk->store, &scratch, desk->event}, &address,
+		    db_int(&statement, 3), sides, &side_count, err);
 		for (size_t side = 0; ok && side < side_count; side++) {
-			facts = list_room(arena, facts, count, sizeof *facts);
+			facts = list_room(desk->arena, facts, count, sizeof *facts);
 			ok = facts || error_memory(err);
 			if (ok)
 				facts[count++] = sides[side];

@@ -3,7 +3,7 @@
 #ifndef CANASTA_STORE_HAND_FACTS_H
 #define CANASTA_STORE_HAND_FACTS_H
 
-#include "store/event.h"
+#include "store/desk.h"
 
 /* One side of one hand. */
 struct hand_facts {
@@ -16,7 +16,7 @@ struct hand_facts {
 };
 
 /* The sides of all hands of an event up to a round, by round and table; within a read. */
-bool hand_facts_read(struct store *store, struct arena *arena, const struct event *event,
-    int rounds, struct hand_facts **ret, size_t *ret_count, struct error *err);
+bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **ret,
+    size_t *ret_count, struct error *err);
 
 #endif

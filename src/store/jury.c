@@ -5,31 +5,29 @@
 
 #include <string.h>
 
-static bool members_read(struct store *store, struct arena *arena, const struct event *event,
-    struct jury *jury, struct error *err)
+static bool members_read(const struct desk *desk, struct jury *jury, struct error *err)
 {
 	static const char sql[] = "SELECT ifnull(text, 'person ' || person) FROM jury_member "
 	                          "LEFT JOIN name ON name.number = person "
 	                          "WHERE event = :event AND version = :version ORDER BY place";
-	const char **members = arena_alloc(arena, JURY_MEMBERS_MOST, sizeof *members);
+	const char **members = arena_alloc(desk->arena, JURY_MEMBERS_MOST, sizeof *members);
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = members ? db_prepare(store, sql, &statement, err) : error_memory(err);
+	bool ok = members ? db_prepare(desk->store, sql, &statement, err) : error_memory(err);
 
 	if (!ok)
 		return false;
-	db_bind_number(&statement, ":event", event->id);
+	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":version", jury->version);
 	while (ok && jury->member_count < JURY_MEMBERS_MOST &&
 	       (step = db_step(&statement, err)) == DB_ROW)
-		ok = db_text(&statement, 0, arena, &members[jury->member_count++], err);
+		ok = db_text(&statement, 0, desk->arena, &members[jury->member_count++], err);
 	db_release(&statement);
 	jury->members = members;
 	return ok && step != DB_FAILED;
 }
 
-bool jury_read(struct store *store, struct arena *arena, const struct event *event,
-    struct jury *ret, struct error *err)
+bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT version, ifnull(c.text, 'person ' || chair), "
@@ -42,19 +40,19 @@ bool jury_read(struct store *store, struct arena *arena, const struct event *eve
 	enum db_step step = DB_FAILED;
 	bool ok;
 
-	if (db_prepare(store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", event->id);
+	if (db_prepare(desk->store, sql, &statement, err)) {
+		db_bind_number(&statement, ":event", desk->event->id);
 		step = db_step(&statement, err);
 	}
 	ok = step != DB_FAILED;
 	if (step == DB_ROW) {
 		jury.version = db_int(&statement, 0);
-		ok = db_text(&statement, 1, arena, &jury.chair, err) &&
-		     db_text(&statement, 2, arena, &jury.by, err) &&
-		     db_text(&statement, 3, arena, &jury.time, err);
+		ok = db_text(&statement, 1, desk->arena, &jury.chair, err) &&
+		     db_text(&statement, 2, desk->arena, &jury.by, err) &&
+		     db_text(&statement, 3, desk->arena, &jury.time, err);
 	}
 	db_release(&statement);
-	ok = ok && (jury.version == 0 || members_read(store, arena, event, &jury, err));
+	ok = ok && (jury.version == 0 || members_read(desk, &jury, err));
 	if (ok)
 		*ret = jury;
 	return ok;

@@ -4,7 +4,7 @@
 #define CANASTA_STORE_JURY_H
 
 #include "store/change.h"
-#include "store/event.h"
+#include "store/desk.h"
 
 enum {
 	JURY_MEMBERS_MOST = 20,
@@ -20,8 +20,7 @@ struct jury {
 };
 
 /* The jury as it now is, within a read or a transaction of the caller. */
-bool jury_read(struct store *store, struct arena *arena, const struct event *event,
-    struct jury *ret, struct error *err);
+bool jury_read(const struct desk *desk, struct jury *ret, struct error *err);
 
 /* Its next version, as `version` says: the chair and the members by their names. */
 bool jury_write(

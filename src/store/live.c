@@ -235,16 +235,15 @@ bool live_clear(struct store *store, const struct event *event, struct error *er
 
 /* --- asking --- */
 
-bool live_find(struct store *store, struct arena *arena, const struct event *event,
-    struct live_page *ret, struct error *err)
+bool live_find(const struct desk *desk, struct live_page *ret, struct error *err)
 {
 	struct kept kept;
 
-	if (!kept_read(store, arena, &kept, err))
+	if (!kept_read(desk->store, desk->arena, &kept, err))
 		return false;
-	*ret = (struct live_page){.event = event->number};
+	*ret = (struct live_page){.event = desk->event->number};
 	for (size_t i = 0; i < kept.count; i++)
-		if (kept.pages[i].event == event->number)
+		if (kept.pages[i].event == desk->event->number)
 			*ret = kept.pages[i];
 	return true;
 }
@@ -285,17 +284,17 @@ bool live_changed(struct store *store, struct arena *arena, int64_t after, struc
 	return true;
 }
 
-bool live_moment(struct store *store, struct arena *arena, const struct event *event,
-    struct live_moment *ret, struct error *err)
+bool live_moment(const struct desk *desk, struct live_moment *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT seq, time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1";
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
-		ok = db_row(&statement, err) && db_text(&statement, 1, arena, &ret->time, err);
+		db_bind_number(&statement, ":event", desk->event->id);
+		ok =
+		    db_row(&statement, err) && db_text(&statement, 1, desk->arena, &ret->time, err);
 	}
 	if (ok)
 		ret->line = db_number(&statement, 0);

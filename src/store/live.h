@@ -8,7 +8,7 @@
 #ifndef CANASTA_STORE_LIVE_H
 #define CANASTA_STORE_LIVE_H
 
-#include "store/event.h"
+#include "store/desk.h"
 
 /* Bytes of a template. */
 enum { LIVE_TEMPLATE_MOST = 256 * 1024 };
@@ -28,8 +28,7 @@ bool live_set(struct store *store, const struct live_page *page, struct error *e
 bool live_clear(struct store *store, const struct event *event, struct error *err);
 
 /* The event's page; its `file` is NULL where it has none, or another file of the store had it. */
-bool live_find(struct store *store, struct arena *arena, const struct event *event,
-    struct live_page *ret, struct error *err);
+bool live_find(const struct desk *desk, struct live_page *ret, struct error *err);
 
 /* The pages of events that lines of the log behind `after` are about, or are about the file as a
  * whole. */
@@ -41,7 +40,6 @@ struct live_moment {
 	int64_t line;
 	const char *time; /* "2026-03-05T19:30:00Z" */
 };
-bool live_moment(struct store *store, struct arena *arena, const struct event *event,
-    struct live_moment *ret, struct error *err);
+bool live_moment(const struct desk *desk, struct live_moment *ret, struct error *err);
 
 #endif

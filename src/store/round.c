@@ -215,23 +215,22 @@ static bool method_read(
 	return ok;
 }
 
-bool round_read(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct round *ret, struct error *err)
+bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT entrant FROM bye_now WHERE event = :event AND round = :round ORDER BY entrant";
 	struct round round = {.id = number, .number = number};
 
-	if (number == 0 && !round_newest(store, event->id, &round.number, err))
+	if (number == 0 && !round_newest(desk->store, desk->event->id, &round.number, err))
 		return false;
 	if (round.number == 0)
 		return error_set(err, ERROR_INPUT, "round-unknown",
 		    "the event has no round yet; `canasta round new` makes one");
 	round.id = round.number;
-	if (!method_read(store, arena, event->id, &round, err) ||
-	    !tables_read(store, arena, event->id, &round, err) ||
-	    !numbers_read(
-	        store, arena, sql, event->id, round.number, &round.byes, &round.bye_count, err))
+	if (!method_read(desk->store, desk->arena, desk->event->id, &round, err) ||
+	    !tables_read(desk->store, desk->arena, desk->event->id, &round, err) ||
+	    !numbers_read(desk->store, desk->arena, sql, desk->event->id, round.number, &round.byes,
+	        &round.bye_count, err))
 		return false;
 	*ret = round;
 	return true;

@@ -86,8 +86,7 @@ struct round_begun {
 };
 
 /* The round of that number; 0: the newest. */
-bool round_read(struct store *store, struct arena *arena, const struct event *event, int number,
-    struct round *ret, struct error *err);
+bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err);
 
 /* The number of the newest round, 0 before the first. */
 bool round_newest(struct store *store, int64_t event, int *ret, struct error *err);

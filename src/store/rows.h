@@ -17,8 +17,8 @@ bool tables_find(struct store *store, struct arena *arena, int64_t event, struct
     size_t *ret_count, struct error *err);
 
 /* The table as it now is; ERROR_INPUT `table-unknown` where there is none. */
-bool table_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct table *ret, struct error *err);
+bool table_read(
+    const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
 
 /* What follows from a table's rows: running totals, taints, the game as it stands, next minima. */
 bool table_settle(struct arena *arena, const struct event *event,
@@ -48,9 +48,8 @@ bool deal_write(struct change *change, const struct event *event, const struct t
 
 /* The facts of a version as a hand: each side's score before, acceptances and dealer in it; and the
  * hash of the score record that came of them, where `ret_score` is not NULL. */
-bool facts_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int version, struct hand *ret,
-    unsigned char ret_score[HASH_BYTES], struct error *err);
+bool facts_read(const struct desk *desk, const struct address *address, int version,
+    struct hand *ret, unsigned char ret_score[HASH_BYTES], struct error *err);
 
 /* What ends a game of the event. */
 struct game_rules event_rules(const struct rulebook *book, const struct event_settings *settings);
@@ -65,8 +64,8 @@ struct given_filter {
 };
 
 /* What was given by commands, by number. */
-bool given_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct given_filter *filter, struct given **ret, size_t *ret_count, struct error *err);
+bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
+    size_t *ret_count, struct error *err);
 
 /* Whether it counts in the game outside its hands; fills `ret` with its points where it does.
  * `decided_at`: the line of the log that decided the game as it now stands, 0: none. */
@@ -81,8 +80,8 @@ int given_behind(const struct table *table);
 void given_keep(struct side *side, const struct side *from);
 
 /* Lays what was given in a hand, as it stood before the line `seq`, upon its sides. */
-bool given_lay(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, int64_t seq, struct hand *hand, struct error *err);
+bool given_lay(const struct desk *desk, const struct address *address, int64_t seq,
+    struct hand *hand, struct error *err);
 
 /* The same from rows of a table that were read: what now stands in its hand of that number, in place
  * of what was laid before. */

@@ -20,8 +20,8 @@ static bool substitutes_count(struct store *store, const struct event *event,
 	return db_count(&statement, ret, err);
 }
 
-bool substitutes_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct substitution **ret, size_t *ret_count, struct error *err)
+bool substitutes_read(const struct desk *desk, const struct address *address,
+    struct substitution **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT side, (SELECT name FROM person WHERE number = outgoing), "
@@ -32,18 +32,19 @@ bool substitutes_read(struct store *store, struct arena *arena, const struct eve
 	size_t count = 0;
 	bool ok;
 
-	if (!substitutes_count(store, event, address, &count, err))
+	if (!substitutes_count(desk->store, desk->event, address, &count, err))
 		return false;
-	rows = arena_alloc(arena, count, sizeof *rows);
+	rows = arena_alloc(desk->arena, count, sizeof *rows);
 	if (!rows)
 		return error_memory(err);
-	ok = db_prepare(store, sql, &statement, err);
+	ok = db_prepare(desk->store, sql, &statement, err);
 	if (ok)
-		table_bind(&statement, event->id, address);
+		table_bind(&statement, desk->event->id, address);
 	for (size_t i = 0; ok && i < count; i++) {
-		ok = db_row(&statement, err) && db_text(&statement, 1, arena, &rows[i].out, err) &&
-		     db_text(&statement, 2, arena, &rows[i].in, err) &&
-		     db_text(&statement, 4, arena, &rows[i].reason, err);
+		ok = db_row(&statement, err) &&
+		     db_text(&statement, 1, desk->arena, &rows[i].out, err) &&
+		     db_text(&statement, 2, desk->arena, &rows[i].in, err) &&
+		     db_text(&statement, 4, desk->arena, &rows[i].reason, err);
 		if (!ok)
 			break;
 		rows[i].side = (char)('A' + db_int(&statement, 0));

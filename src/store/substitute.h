@@ -13,8 +13,8 @@ struct substitution {
 };
 
 /* Those of a table, in the order they were recorded, within a read of the caller. */
-bool substitutes_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct substitution **ret, size_t *ret_count, struct error *err);
+bool substitutes_read(const struct desk *desk, const struct address *address,
+    struct substitution **ret, size_t *ret_count, struct error *err);
 
 /* One more; the line of the log is the caller's. */
 bool substitution_write(struct change *change, const struct event *event,

@@ -237,14 +237,13 @@ static void hands_run(
 		table->running[side] += game_points_between(record, side, after, INT_MAX);
 }
 
-static bool given_of_table(struct store *store, struct arena *arena, const struct event *event,
-    struct table *table, struct error *err)
+static bool given_of_table(const struct desk *desk, struct table *table, struct error *err)
 {
 	const struct given_filter filter = {
 	    .round = table->address.round, .table = table->address.table};
 	struct given *given;
 
-	if (!given_read(store, arena, event, &filter, &given, &table->given_count, err))
+	if (!given_read(desk, &filter, &given, &table->given_count, err))
 		return false;
 	table->given = given;
 	return true;
@@ -280,37 +279,38 @@ bool table_settle(struct arena *arena, const struct event *event,
 	return true;
 }
 
-bool table_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct table *ret, struct error *err)
+bool table_read(
+    const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
 {
 	struct table table = {.address = {.round = address->round, .table = address->table}};
 	struct table_hand *hands = NULL;
 	struct event_settings settings;
 	bool closed;
 
-	if (!seats_read(store, arena, event->id, address->round, address->table, table.sides,
-	        &table.side_count, err))
+	if (!seats_read(desk->store, desk->arena, desk->event->id, address->round, address->table,
+	        table.sides, &table.side_count, err))
 		return false;
 	if (table.side_count == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 		    address->round, address->table);
-	if (!hands_read(store, arena, event, &table, &hands, err) ||
-	    !decision_read(store, arena, event->id, &table, err) ||
-	    !given_of_table(store, arena, event, &table, err) ||
-	    !sheet_read(store, arena, event->id, &table, err) ||
-	    !open_disputes_read(
-	        store, arena, event->id, address, 0, &table.disputes, &table.dispute_count, err) ||
-	    !event_settings_read(store, arena, event->id, &settings, &closed, err) ||
-	    !stops_read(store, arena, event->id, &table, err) ||
-	    !table_settle(arena, event, &settings, &table, hands, err))
+	if (!hands_read(desk->store, desk->arena, desk->event, &table, &hands, err) ||
+	    !decision_read(desk->store, desk->arena, desk->event->id, &table, err) ||
+	    !given_of_table(desk, &table, err) ||
+	    !sheet_read(desk->store, desk->arena, desk->event->id, &table, err) ||
+	    !open_disputes_read(desk->store, desk->arena, desk->event->id, address, 0,
+	        &table.disputes, &table.dispute_count, err) ||
+	    !event_settings_read(
+	        desk->store, desk->arena, desk->event->id, &settings, &closed, err) ||
+	    !stops_read(desk->store, desk->arena, desk->event->id, &table, err) ||
+	    !table_settle(desk->arena, desk->event, &settings, &table, hands, err))
 		return false;
 	*ret = table;
 	return true;
 }
 
-bool table_show(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct table *ret, struct error *err)
+bool table_show(
+    const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, table_read(store, arena, event, address, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, table_read(desk, address, ret, err));
 }

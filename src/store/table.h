@@ -97,7 +97,7 @@ bool decision_parts(
     const char *clause, size_t side_count, struct game_decision *decision, struct error *err);
 
 /* The table of an address (its hand is left aside). */
-bool table_show(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct table *ret, struct error *err);
+bool table_show(
+    const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
 
 #endif

@@ -408,7 +408,8 @@ static bool version_judge(struct verifying *verifying, const struct event *event
 	bool sums;
 
 	*ret_why = NULL;
-	if (!facts_read(verifying->store, arena, event, address, version, &hand, kept, &trouble)) {
+	if (!facts_read(&(struct desk){verifying->store, arena, event}, address, version, &hand,
+	        kept, &trouble)) {
 		if (strcmp(trouble.code, "memory") == 0)
 			return error_memory(err);
 		*ret_why = arena_printf(arena, "its facts cannot be read: %s", trouble.message);

@@ -173,8 +173,7 @@ bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
 /* A version being written. */
 struct writing {
 	struct change *change;
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	const struct version_rows *rows;
 };
 
@@ -186,10 +185,10 @@ static bool version_write(const struct writing *writing, struct error *err)
 	    ":after_end)";
 	const struct version_rows *rows = writing->rows;
 	struct statement statement;
-	bool ok = db_prepare(writing->change->store, sql, &statement, err);
+	bool ok = db_prepare(writing->desk->store, sql, &statement, err);
 
 	if (ok) {
-		version_bind(&statement, writing->event, &rows->address, rows->version);
+		version_bind(&statement, writing->desk->event, &rows->address, rows->version);
 		db_bind_number(&statement, ":seq", writing->change->seq);
 		db_bind_text(&statement, ":kind", version_kind_name(rows->kind));
 		db_bind_text(&statement, ":reason", rows->reason);
@@ -236,7 +235,8 @@ static bool facts_write(const struct writing *writing, struct error *err)
 	    "INSERT INTO version_facts (event, round, game, hand, version, facts, dealer, "
 	    "score_sha256) "
 	    "VALUES (:event, :round, :game, :hand, :version, :facts, :dealer, :score)";
-	const char *facts = facts_json(writing->arena, writing->event->book, writing->rows->facts);
+	const char *facts =
+	    facts_json(writing->desk->arena, writing->desk->event->book, writing->rows->facts);
 	const char *dealer = bidding_dealer_name(writing->rows->facts);
 	unsigned char score[HASH_BYTES];
 	struct statement statement = {0};
@@ -245,14 +245,14 @@ static bool facts_write(const struct writing *writing, struct error *err)
 
 	if (!facts)
 		return error_memory(err);
-	if (!score_digest(writing->arena, writing->event->book, writing->rows->hand,
+	if (!score_digest(writing->desk->arena, writing->desk->event->book, writing->rows->hand,
 	        writing->rows->score, score, err))
 		return false;
 	ok = (!dealer || name_number(writing->change, dealer, &person, err)) &&
-	     db_prepare(writing->change->store, sql, &statement, err);
+	     db_prepare(writing->desk->store, sql, &statement, err);
 	if (ok) {
-		version_bind(
-		    &statement, writing->event, &writing->rows->address, writing->rows->version);
+		version_bind(&statement, writing->desk->event, &writing->rows->address,
+		    writing->rows->version);
 		db_bind_text(&statement, ":facts", facts);
 		db_bind_bytes(&statement, ":score", score, sizeof score);
 		if (dealer)
@@ -271,13 +271,13 @@ static bool sides_write(const struct writing *writing, struct error *err)
 	    ":version, :side, :score_before, :minimum, :base, :cards, :hand_left_out)";
 	const struct score *score = writing->rows->score;
 	struct statement statement;
-	bool ok = db_prepare(writing->change->store, sql, &statement, err);
+	bool ok = db_prepare(writing->desk->store, sql, &statement, err);
 
 	for (size_t side = 0; ok && side < score->side_count; side++) {
 		const struct side *facts = &writing->rows->hand->sides[side];
 
-		version_bind(
-		    &statement, writing->event, &writing->rows->address, writing->rows->version);
+		version_bind(&statement, writing->desk->event, &writing->rows->address,
+		    writing->rows->version);
 		db_bind_number(&statement, ":side", (int64_t)side);
 		db_bind_number(&statement, ":score_before", facts->score);
 		db_bind_number(&statement, ":minimum", score->sides[side].opening_minimum);
@@ -297,7 +297,7 @@ static bool acceptances_write(const struct writing *writing, struct error *err)
 	    "VALUES (:event, :round, :game, :hand, :version, :place, :code, :reason, :by)";
 	const struct hand *hand = writing->rows->facts;
 	struct statement statement;
-	bool ok = db_prepare(writing->change->store, sql, &statement, err);
+	bool ok = db_prepare(writing->desk->store, sql, &statement, err);
 
 	for (size_t i = 0; ok && i < hand->acceptance_count; i++) {
 		int64_t by;
@@ -305,8 +305,8 @@ static bool acceptances_write(const struct writing *writing, struct error *err)
 		ok = name_number(writing->change, hand->acceptances[i].by, &by, err);
 		if (!ok)
 			break;
-		version_bind(
-		    &statement, writing->event, &writing->rows->address, writing->rows->version);
+		version_bind(&statement, writing->desk->event, &writing->rows->address,
+		    writing->rows->version);
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
 		db_bind_text(&statement, ":code", hand->acceptances[i].code);
 		db_bind_text(&statement, ":reason", hand->acceptances[i].reason);
@@ -317,10 +317,10 @@ static bool acceptances_write(const struct writing *writing, struct error *err)
 	return ok;
 }
 
-bool version_rows_write(struct change *change, struct arena *arena, const struct event *event,
+bool version_rows_write(struct change *change, const struct desk *desk,
     const struct version_rows *rows, struct error *err)
 {
-	const struct writing writing = {change, arena, event, rows};
+	const struct writing writing = {change, desk, rows};
 
 	return version_write(&writing, err) &&
 	       (!rows->facts || (facts_write(&writing, err) && sides_write(&writing, err) &&

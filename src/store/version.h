@@ -21,7 +21,7 @@ struct version_rows {
 };
 
 /* The rows of a version: facts, sums, acceptances. The caller writes the line of the log. */
-bool version_rows_write(struct change *change, struct arena *arena, const struct event *event,
+bool version_rows_write(struct change *change, const struct desk *desk,
     const struct version_rows *rows, struct error *err);
 
 /* The versions of a hand; ERROR_INPUT `hand-unknown` where there is none. */
@@ -30,8 +30,8 @@ struct hand_versions {
 	const struct hand_version *list; /* oldest first */
 	const char *after_end; /* why it was recorded after the game's end; "" where it was not */
 };
-bool versions_read(struct store *store, struct arena *arena, const struct event *event,
-    const struct address *address, struct hand_versions *ret, struct error *err);
+bool versions_read(const struct desk *desk, const struct address *address,
+    struct hand_versions *ret, struct error *err);
 
 /* Whether one of them voided the hand; ERROR_INPUT `hand-unknown` where there is no such version. */
 bool version_is_void(struct store *store, const struct event *event, const struct address *address,
@@ -55,8 +55,7 @@ const char *facts_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand, struct error *err);
 
 /* The facts of a version from the text kept. */
-bool facts_parse(struct store *store, struct arena *arena, const struct event *event,
-    const char *facts, struct hand *ret, struct error *err);
+bool facts_parse(const struct desk *desk, const char *facts, struct hand *ret, struct error *err);
 
 /* SHA-256 of a score record without its findings: what is kept of it. */
 bool score_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,

@@ -71,7 +71,7 @@ static bool enter_hand(
 	    .table = {.round = round, .table = table}, .hand = &hand};
 	struct store_hand_result result;
 	bool ok = legal_hand(file, &arena, &hand, err) &&
-	          store_hand_add(file->store, &arena, event, &entry, &result, err);
+	          store_hand_add(&(struct desk){file->store, &arena, event}, &entry, &result, err);
 
 	arena_release(&arena);
 	return ok;
@@ -87,7 +87,7 @@ static bool enter_round(
 
 	for (int i = 0; i < TABLES; i++)
 		pairings[i] = (struct round_pairing){.entrants = {2 * i + 1, 2 * i + 2}};
-	if (!round_new(file->store, arena, event, &plan, &round, err))
+	if (!round_new(&(struct desk){file->store, arena, event}, &plan, &round, err))
 		return false;
 	for (int table = 1; table <= TABLES; table++)
 		for (int hand = 0; hand < HANDS; hand++)
@@ -117,7 +117,8 @@ static bool enter_event(struct file *file, int number, struct error *err)
 		entries[i] = (struct entrant_entry){.name = names[i]};
 	}
 	ok = event_new(file->store, &arena, &settings, file->book, &event, err) &&
-	     entrant_add(file->store, &arena, &event, entries, ENTRANTS, entrants, err);
+	     entrant_add(
+	         &(struct desk){file->store, &arena, &event}, entries, ENTRANTS, entrants, err);
 	for (int round = 0; ok && round < ROUNDS; round++)
 		ok = enter_round(file, &arena, &event, err);
 	arena_release(&arena);
@@ -147,8 +148,9 @@ static bool standings_time(
 		struct arena arena = {0};
 		struct event event;
 		struct standings standings;
-		bool ok = event_find(file->store, &arena, name, &event, err) &&
-		          standings_make(file->store, &arena, &event, 0, &standings, err);
+		bool ok =
+		    event_find(file->store, &arena, name, &event, err) &&
+		    standings_make(&(struct desk){file->store, &arena, &event}, 0, &standings, err);
 
 		arena_release(&arena);
 		if (!ok)

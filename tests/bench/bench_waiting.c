@@ -69,7 +69,8 @@ static bool enter(struct writer *writer, double *ret_seconds, struct error *err)
 	}
 	ok = slip_read(&arena, writer->event.book, lines, 2, &hand, err);
 	start = bench_now();
-	ok = ok && store_hand_add(writer->store, &arena, &writer->event, &entry, &result, err);
+	ok = ok && store_hand_add(
+	               &(struct desk){writer->store, &arena, &writer->event}, &entry, &result, err);
 	*ret_seconds = bench_now() - start;
 	writer->made++;
 	arena_release(&arena);

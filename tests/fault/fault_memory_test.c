@@ -175,7 +175,7 @@ static bool add_hand(struct fixture *f, struct arena *arena, struct error *err)
 	struct store_hand_result result;
 	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &entered};
 	bool ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
-	          store_hand_add(store, arena, &f->event, &entry, &result, err);
+	          store_hand_add(&(struct desk){store, arena, &f->event}, &entry, &result, err);
 
 	store_close(store);
 	return ok;
@@ -188,7 +188,7 @@ static bool standings(struct fixture *f, struct arena *arena, struct error *err)
 	struct event event;
 	bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
 	          event_find(store, arena, NULL, &event, err) &&
-	          standings_make(store, arena, &event, 0, &standings, err);
+	          standings_make(&(struct desk){store, arena, &event}, 0, &standings, err);
 
 	store_close(store);
 	return ok;

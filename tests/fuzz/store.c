@@ -46,7 +46,7 @@ static void enter_hand(struct store *store, struct arena *arena, const struct ev
 		    .data = slips[i], .size = strlen(slips[i]), .file = "slip", .line = 1};
 	must(slip_read(arena, event->book, lines, SIDES, &hand, &err));
 	hand.exhausted = true;
-	must(store_hand_add(store, arena, event, &entry, &result, &err));
+	must(store_hand_add(&(struct desk){store, arena, event}, &entry, &result, &err));
 }
 
 /* A small event with a hand, made once. */
@@ -74,8 +74,8 @@ static void make_whole(void)
 	must(rulebook_load(&arena, "fi-canasta", NULL, 0, &book, &err));
 	must(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
 	must(event_new(store, &arena, &settings, book, &event, &err));
-	must(entrant_add(store, &arena, &event, entries, SIDES, entrants, &err));
-	must(round_new(store, &arena, &event, &plan, &round, &err));
+	must(entrant_add(&(struct desk){store, &arena, &event}, entries, SIDES, entrants, &err));
+	must(round_new(&(struct desk){store, &arena, &event}, &plan, &round, &err));
 	enter_hand(store, &arena, &event);
 	store_close(store);
 	must(file_read(&arena, path, FILE_SOURCE, &whole, &err));
@@ -131,9 +131,9 @@ static void read_store(struct store *store, struct arena *arena)
 	(void)log_find(store, arena, &(struct log_filter){0}, &lines, &count, &err);
 	if (!event_find(store, arena, "1", &event, &err))
 		return;
-	(void)entrant_list(store, arena, &event, &entrants, &count, &err);
-	(void)store_hand_show(store, arena, &event, &address, &view, &err);
-	(void)standings_make(store, arena, &event, 0, &standings, &err);
+	(void)entrant_list(&(struct desk){store, arena, &event}, &entrants, &count, &err);
+	(void)store_hand_show(&(struct desk){store, arena, &event}, &address, &view, &err);
+	(void)standings_make(&(struct desk){store, arena, &event}, 0, &standings, &err);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

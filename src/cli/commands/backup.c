@@ -10,7 +10,7 @@ static bool run_backup(struct call *call, struct error *err)
 	const struct output_wish wish = outputs_wish(call, path, OUTPUT_COPY);
 	struct verify_report report;
 
-	if (!store_backup(call->store, call->arena, &wish, &report, err))
+	if (!store_backup(call->desk.store, call->arena, &wish, &report, err))
 		return false;
 	/* To standard output the copy itself was the answer. */
 	if (!output_is_standard(path))

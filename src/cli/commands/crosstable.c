@@ -9,10 +9,9 @@ static bool run(struct call *call, struct error *err)
 	const bool matrix = call_flag(call, "matrix");
 	struct standings standings;
 
-	if (!standings_make(call->store, call->arena, call->event,
-	        (int)call_number(call, "round", 0), &standings, err))
+	if (!standings_make(&call->desk, (int)call_number(call, "round", 0), &standings, err))
 		return false;
-	answer_crosstable(call_says(call), call->event, &standings,
+	answer_crosstable(call_says(call), call->desk.event, &standings,
 	    matrix ? CROSSTABLE_MATRIX : CROSSTABLE_ROUNDS);
 	return call_tell(call, matrix ? "matrix" : "crosstable", NULL, err);
 }

@@ -24,7 +24,7 @@ static bool run_open(struct call *call, struct error *err)
 	if (!place_any(call, &call->arguments[0], &entry.address, err) ||
 	    (side && !place_side(&side->value, &entry.side, err)) ||
 	    !dispute_claim(call, &entry.claim, err) ||
-	    !dispute_open(call->store, call->arena, call->event, &entry, &dispute, &repeated, err))
+	    !dispute_open(&call->desk, &entry, &dispute, &repeated, err))
 		return false;
 	if (dispute.after_event)
 		call_warn(call,
@@ -42,8 +42,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct dispute *disputes;
 	size_t count;
 
-	if (!dispute_list(call->store, call->arena, call->event, call_flag(call, "all"), &disputes,
-	        &count, err))
+	if (!dispute_list(&call->desk, call_flag(call, "all"), &disputes, &count, err))
 		return false;
 	(void)answer_list(says, "disputes");
 	for (size_t i = 0; i < count; i++)
@@ -72,8 +71,7 @@ static bool run_reopen(struct call *call, struct error *err)
 
 	if (!dispute_named(call, &number, err) || !reason_given(call, &reason, err) ||
 	    !read_accept(call, &accepted, err) ||
-	    !dispute_reopen(
-	        call->store, call->arena, call->event, number, reason, accepted, &dispute, err))
+	    !dispute_reopen(&call->desk, number, reason, accepted, &dispute, err))
 		return false;
 	answer_dispute(call_says(call), &dispute);
 	return true;

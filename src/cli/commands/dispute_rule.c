@@ -22,7 +22,7 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 	if (!*ret)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "a ruling rests on a clause: --clause CODE is expected");
-	if (!clauses_of(call->arena, call->event->book, &clauses, err))
+	if (!clauses_of(call->arena, call->desk.event->book, &clauses, err))
 		return false;
 	for (size_t i = 0; clauses && i < clauses->count; i++)
 		if (clause_matches(call->arena, clauses->clauses[i].key, *ret) == MATCH_EXACT) {
@@ -31,7 +31,7 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 		}
 	if (clauses && (*ret)[0])
 		call_warn(call, "%s has no clause `%s`; it is recorded as given",
-		    call->event->book->id, *ret);
+		    call->desk.event->book->id, *ret);
 	return true;
 }
 
@@ -40,7 +40,7 @@ static struct told_hand shown_of(const struct call *call, const struct ruling_re
 	const struct store_hand_view *view = &result->hand.view;
 
 	return (struct told_hand){
-	    .event = call->event,
+	    .event = call->desk.event,
 	    .address = &view->address,
 	    .hand = &view->hand,
 	    .score = &view->score,
@@ -108,9 +108,9 @@ static bool print(struct call *call, int number, struct error *err)
 {
 	struct dispute_case found;
 
-	return !call_text(call, "pdf") || (dispute_case_read(call->store, call->arena, call->event,
-	                                       number, NULL, 0, &found, err) &&
-	                                      print_case_beside(call, &found, err));
+	return !call_text(call, "pdf") ||
+	       (dispute_case_read(&call->desk, number, NULL, 0, &found, err) &&
+	           print_case_beside(call, &found, err));
 }
 
 static bool run(struct call *call, struct error *err)
@@ -125,8 +125,7 @@ static bool run(struct call *call, struct error *err)
 	    !acceptances_given(call, &acceptances, &entry.acceptance_count, err))
 		return false;
 	entry.acceptances = acceptances;
-	return page_beside(call, err) &&
-	       dispute_rule(call->store, call->arena, call->event, &entry, &result, err) &&
+	return page_beside(call, err) && dispute_rule(&call->desk, &entry, &result, err) &&
 	       answer(call, &result, err) && print(call, entry.dispute, err);
 }
 

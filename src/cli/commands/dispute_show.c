@@ -30,12 +30,11 @@ static bool run(struct call *call, struct error *err)
 	int number;
 
 	if (!dispute_named(call, &number, err) || !read_tries(call, &tries, &try_count, err) ||
-	    !dispute_case_read(
-	        call->store, call->arena, call->event, number, tries, try_count, &found, err))
+	    !dispute_case_read(&call->desk, number, tries, try_count, &found, err))
 		return false;
 	if (call_text(call, "pdf"))
 		return print_case(call, &found, err);
-	answer_dispute_case(call_says(call), call->event, &found);
+	answer_dispute_case(call_says(call), call->desk.event, &found);
 	return true;
 }
 

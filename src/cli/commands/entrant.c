@@ -35,7 +35,7 @@ static bool run_add(struct call *call, struct error *err)
 	for (size_t i = 0; i < entry.player_count; i++)
 		players[i] = given[i].text;
 	entry.players = players;
-	if (!entrant_add(call->store, call->arena, call->event, &entry, 1, &entrant, err))
+	if (!entrant_add(&call->desk, &entry, 1, &entrant, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
 	return answer(call, &entrant, err);
 }
@@ -44,11 +44,9 @@ static bool run_rename(struct call *call, struct error *err)
 {
 	struct entrant entrant, renamed;
 
-	if (!entrant_find(
-	        call->store, call->arena, call->event, call->arguments[0].text, &entrant, err))
+	if (!entrant_find(&call->desk, call->arguments[0].text, &entrant, err))
 		return error_place(err, call->arguments[0].file, 1, 1);
-	if (!entrant_rename(call->store, call->arena, call->event, &entrant,
-	        call->arguments[1].text, &renamed, err))
+	if (!entrant_rename(&call->desk, &entrant, call->arguments[1].text, &renamed, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[1].file, 1, 1);
 	return answer(call, &renamed, err);
 }
@@ -58,7 +56,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct entrant *entrants;
 	size_t count;
 
-	if (!entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
+	if (!entrant_list(&call->desk, &entrants, &count, err))
 		return false;
 	answer_entrants(call_says(call), "entrants", entrants, count);
 	return true;

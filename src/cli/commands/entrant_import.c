@@ -93,8 +93,7 @@ static bool add_rows(struct call *call, const struct csv *csv, const struct colu
 
 		if (!read_row(call->arena, &csv->rows[i], columns, &entry, err))
 			return false;
-		if (!entrant_add(
-		        call->store, call->arena, call->event, &entry, 1, &entrants[i], err))
+		if (!entrant_add(&call->desk, &entry, 1, &entrants[i], err))
 			return error_place(err, csv->file, csv->rows[i].line, 1);
 	}
 	return true;
@@ -104,11 +103,11 @@ static bool add_rows(struct call *call, const struct csv *csv, const struct colu
 static bool add_all(struct call *call, const struct csv *csv, const struct columns *columns,
     struct entrant *entrants, struct error *err)
 {
-	if (!store_begin(call->store, err))
+	if (!store_begin(call->desk.store, err))
 		return false;
-	if (add_rows(call, csv, columns, entrants, err) && store_commit(call->store, err))
+	if (add_rows(call, csv, columns, entrants, err) && store_commit(call->desk.store, err))
 		return true;
-	store_cancel(call->store);
+	store_cancel(call->desk.store);
 	return false;
 }
 

@@ -26,8 +26,7 @@ static bool read_tables(
 		if (!table)
 			return error_memory(err);
 		tables[i] = table;
-		if (!table_show(
-		        call->store, call->arena, call->event, &page->facts->tables[i], table, err))
+		if (!table_show(&call->desk, &page->facts->tables[i], table, err))
 			return false;
 	}
 	return true;
@@ -42,13 +41,11 @@ static bool run(struct call *call, struct error *err)
 	struct entrant_page page = {.entrant = &entrant, .facts = &facts, .standings = &standings};
 	size_t index;
 
-	if (!entrant_find(
-	        call->store, call->arena, call->event, call->arguments[0].text, &entrant, err))
+	if (!entrant_find(&call->desk, call->arguments[0].text, &entrant, err))
 		return error_place(err, call->arguments[0].file, 1, 1);
 	index = (size_t)entrant.number - 1;
-	if (!standings_make_with(
-	        call->store, call->arena, call->event, 0, &facts, &standings, err) ||
-	    !statistics_make(call->store, call->arena, call->event, 0, &statistics, err))
+	if (!standings_make_with(&call->desk, 0, &facts, &standings, err) ||
+	    !statistics_make(&call->desk, 0, &statistics, err))
 		return false;
 	page.hands = &statistics.rows[index];
 	page.place = standings_row(&standings, index);

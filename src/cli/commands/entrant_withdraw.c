@@ -22,12 +22,12 @@ static bool warn_of_seats(
 
 	if (from == 0)
 		return true;
-	if (!round_count(call->store, call->event, &newest, err))
+	if (!round_count(call->desk.store, call->desk.event, &newest, err))
 		return false;
 	for (int number = from; number <= newest; number++) {
 		struct round round;
 
-		if (!round_show(call->store, call->arena, call->event, number, &round, err))
+		if (!round_show(&call->desk, number, &round, err))
 			return false;
 		for (size_t i = 0; i < round.table_count; i++)
 			for (size_t side = 0; side < round.tables[i].side_count; side++)
@@ -43,8 +43,7 @@ static bool warn_of_seats(
 
 static bool find(struct call *call, struct entrant *ret, struct error *err)
 {
-	return entrant_find(
-	           call->store, call->arena, call->event, call->arguments[0].text, ret, err) ||
+	return entrant_find(&call->desk, call->arguments[0].text, ret, err) ||
 	       error_place(err, call->arguments[0].file, 1, 1);
 }
 
@@ -55,8 +54,8 @@ static bool run_withdraw(struct call *call, struct error *err)
 	bool repeated;
 
 	if (!find(call, &entrant, err) ||
-	    !entrant_withdraw(call->store, call->arena, call->event, &entrant, from,
-	        call_text(call, "reason"), &withdrawn, &repeated, err) ||
+	    !entrant_withdraw(&call->desk, &entrant, from, call_text(call, "reason"), &withdrawn,
+	        &repeated, err) ||
 	    !warn_of_seats(call, &withdrawn, from, err))
 		return false;
 	answer(call, &withdrawn, repeated);
@@ -68,9 +67,9 @@ static bool run_return(struct call *call, struct error *err)
 	struct entrant entrant, returned;
 	bool repeated;
 
-	if (!find(call, &entrant, err) || !entrant_return(call->store, call->arena, call->event,
-	                                      &entrant, (int)call_number(call, "from", 0),
-	                                      call_text(call, "reason"), &returned, &repeated, err))
+	if (!find(call, &entrant, err) ||
+	    !entrant_return(&call->desk, &entrant, (int)call_number(call, "from", 0),
+	        call_text(call, "reason"), &returned, &repeated, err))
 		return false;
 	answer(call, &returned, repeated);
 	return true;

@@ -7,7 +7,7 @@ static bool tell(struct call *call, struct error *err)
 {
 	struct jury jury;
 
-	if (!jury_show(call->store, call->arena, call->event, &jury, err))
+	if (!jury_show(&call->desk, &jury, err))
 		return false;
 	answer_jury(call_says(call), &jury);
 	return true;
@@ -31,8 +31,7 @@ static bool run(struct call *call, struct error *err)
 		return error_memory(err);
 	for (size_t i = 0; i < call->argument_count; i++)
 		members[i] = call->arguments[i].text;
-	if (!jury_set(call->store, call->arena, call->event, chair, members, call->argument_count,
-	        &jury, &repeated, err))
+	if (!jury_set(&call->desk, chair, members, call->argument_count, &jury, &repeated, err))
 		return false;
 	if (jury.member_count < JURY_MEMBERS_LEAST)
 		call_warn(call,

@@ -11,7 +11,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct event *events;
 	size_t count;
 
-	if (!event_list(call->store, call->arena, &events, &count, err))
+	if (!event_list(call->desk.store, call->arena, &events, &count, err))
 		return false;
 	(void)answer_list(call_says(call), "events");
 	for (size_t i = 0; i < count; i++)
@@ -24,9 +24,9 @@ static bool run_show(struct call *call, struct error *err)
 	struct event_piece *pieces;
 	size_t count;
 
-	if (!event_paper_list(call->store, call->arena, call->event, &pieces, &count, err))
+	if (!event_paper_list(&call->desk, &pieces, &count, err))
 		return false;
-	answer_event(call_says(call), call->event);
+	answer_event(call_says(call), call->desk.event);
 	answer_event_paper(call_says(call), pieces, count);
 	return true;
 }
@@ -38,9 +38,11 @@ static bool run_close(struct call *call, struct error *err)
 	struct event event;
 	size_t count;
 
-	if (!event_close(call->store, call->arena, call->event, &event, err) ||
-	    !standings_make(call->store, call->arena, &event, 0, &standings, err) ||
-	    !dispute_list(call->store, call->arena, &event, false, &disputes, &count, err))
+	if (!event_close(&call->desk, &event, err) ||
+	    !standings_make(
+	        &(struct desk){call->desk.store, call->arena, &event}, 0, &standings, err) ||
+	    !dispute_list(&(struct desk){call->desk.store, call->arena, &event}, false, &disputes,
+	        &count, err))
 		return false;
 	if (standings.ranking.provisional)
 		call_warn(

@@ -14,7 +14,7 @@ static void answer(struct call *call, const struct live_page *page, const char *
 {
 	struct answer *says = call_says(call);
 
-	answer_text(says, "event", call->event->settings.name);
+	answer_text(says, "event", call->desk.event->settings.name);
 	answer_text(says, "file", page->file);
 	answer_text(says, "language", page->file ? page->language : NULL);
 	answer_code(says, "state", page->file ? state : "none");
@@ -60,8 +60,9 @@ static bool begin(struct call *call, struct error *err)
 {
 	const struct argument *given = &call->arguments[0];
 	const char *language = call_text(call, "lang");
-	struct live_page page = {
-	    .event = call->event->number, .language = language ? language : "", .template = ""};
+	struct live_page page = {.event = call->desk.event->number,
+	    .language = language ? language : "",
+	    .template = ""};
 
 	if (output_is_standard(given->text)) {
 		error_set(err, ERROR_INPUT, "live-file", "`%s` is no file; a file is expected",
@@ -70,7 +71,7 @@ static bool begin(struct call *call, struct error *err)
 	}
 	if (!whole_path(call, given, &page.file, err) || !take_template(call, &page.template, err))
 		return false;
-	if (!follow_write(call, &page, err) || !live_set(call->store, &page, err))
+	if (!follow_write(call, &page, err) || !live_set(call->desk.store, &page, err))
 		return false;
 	answer(call, &page, "follows");
 	return true;
@@ -78,9 +79,9 @@ static bool begin(struct call *call, struct error *err)
 
 static bool end(struct call *call, struct error *err)
 {
-	const struct live_page none = {.event = call->event->number};
+	const struct live_page none = {.event = call->desk.event->number};
 
-	if (!live_clear(call->store, call->event, err))
+	if (!live_clear(call->desk.store, call->desk.event, err))
 		return false;
 	answer(call, &none, "none");
 	return true;
@@ -91,7 +92,7 @@ static bool write_now(struct call *call, const struct live_page *page, struct er
 	if (!page->file)
 		return error_set(err, ERROR_INPUT, "live-file",
 		    "no page follows %s; `canasta event live FILE` begins one",
-		    call->event->settings.name);
+		    call->desk.event->settings.name);
 	if (!follow_write(call, page, err))
 		return false;
 	answer(call, page, "written");
@@ -110,7 +111,7 @@ static bool run(struct call *call, struct error *err)
 		return begin(call, err);
 	if (off)
 		return end(call, err);
-	if (!live_find(call->store, call->arena, call->event, &page, err))
+	if (!live_find(&call->desk, &page, err))
 		return false;
 	if (now)
 		return write_now(call, &page, err);

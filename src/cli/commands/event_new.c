@@ -105,7 +105,7 @@ static bool run_new(struct call *call, struct error *err)
 		return false;
 	if (!check_date(call, err) || !books_given(call, &book, err))
 		return false;
-	if (!event_new(call->store, call->arena, &settings, book, &event, err))
+	if (!event_new(call->desk.store, call->arena, &settings, book, &event, err))
 		return place_name(&call->arguments[0], err);
 	answer(call, &event);
 	return true;
@@ -126,12 +126,13 @@ static bool sets_something(const struct call *call)
 /* What ranks is fixed before play; a change after that is said. */
 static bool warn_of_ranking(struct call *call, const struct event *now, struct error *err)
 {
-	const char *what = ranking_change_said(call->arena, &now->settings, &call->event->settings);
+	const char *what =
+	    ranking_change_said(call->arena, &now->settings, &call->desk.event->settings);
 	bool began;
 
 	if (!what)
 		return error_memory(err);
-	if (!event_began(call->store, now->id, &began, err))
+	if (!event_began(call->desk.store, now->id, &began, err))
 		return false;
 	if (began && *what)
 		call_warn(call,
@@ -172,7 +173,7 @@ static bool run_set(struct call *call, struct error *err)
 		    "set` lists them");
 	if (!check_date(call, err))
 		return false;
-	if (!event_set(call->store, call->arena, call->event, &changes, &event, err))
+	if (!event_set(&call->desk, &changes, &event, err))
 		return place_name(name ? &name->value : NULL, err);
 	if (!warn_of_ranking(call, &event, err))
 		return false;

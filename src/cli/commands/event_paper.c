@@ -101,10 +101,9 @@ static bool tell(struct call *call, bool repeated, struct error *err)
 {
 	struct pieces pieces;
 
-	if (!event_paper_list(
-	        call->store, call->arena, call->event, &pieces.pieces, &pieces.count, err))
+	if (!event_paper_list(&call->desk, &pieces.pieces, &pieces.count, err))
 		return false;
-	answer_text(call_says(call), "event", call->event->settings.name);
+	answer_text(call_says(call), "event", call->desk.event->settings.name);
 	answer_event_paper(call_says(call), pieces.pieces, pieces.count);
 	if (repeated)
 		answer_flag(call_says(call), "repeated", true);
@@ -120,8 +119,7 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	if (pieces.count == 0)
 		return tell(call, false, err);
-	return event_paper_set(call->store, call->arena, call->event, pieces.pieces, pieces.count,
-	           &written, err) &&
+	return event_paper_set(&call->desk, pieces.pieces, pieces.count, &written, err) &&
 	       tell(call, written == 0, err);
 }
 

@@ -55,7 +55,8 @@ static bool add_table(struct call *call, struct arena *arena, const struct addre
 	struct answer *said = answer_make(arena);
 	struct table table;
 
-	if (!table_show(call->store, arena, call->event, address, &table, err))
+	if (!table_show(
+	        &(struct desk){call->desk.store, arena, call->desk.event}, address, &table, err))
 		return false;
 	answer_export_table(said, &table);
 	if (answer_failed(said))
@@ -68,7 +69,8 @@ static bool add_round(struct call *call, int number, struct target *target, stru
 {
 	struct arena arena = {0};
 	struct round round;
-	bool ok = round_show(call->store, &arena, call->event, number, &round, err);
+	bool ok = round_show(
+	    &(struct desk){call->desk.store, &arena, call->desk.event}, number, &round, err);
 
 	for (size_t i = 0; ok && i < round.table_count; i++) {
 		const struct address address = {number, round.tables[i].table, 0};
@@ -95,9 +97,9 @@ static bool export_csv(struct call *call, struct target *target, struct error *e
 	char head[HASH_TEXT];
 	int64_t revision;
 	int rounds = 0;
-	bool ok = log_head(call->store, &revision, head, err) &&
-	          store_at(call->store, revision, err) && open_event(call, err) &&
-	          round_count(call->store, call->event, &rounds, err) &&
+	bool ok = log_head(call->desk.store, &revision, head, err) &&
+	          store_at(call->desk.store, revision, err) && open_event(call, err) &&
+	          round_count(call->desk.store, call->desk.event, &rounds, err) &&
 	          labels_load(call->arena, "en", &target->english, err) &&
 	          add_headings(call, target, err);
 
@@ -116,7 +118,8 @@ static bool check_event(struct call *call, struct error *err)
 
 	if (!call_text(call, "event"))
 		return true;
-	if (!open_event(call, err) || !event_list(call->store, call->arena, &events, &count, err))
+	if (!open_event(call, err) ||
+	    !event_list(call->desk.store, call->arena, &events, &count, err))
 		return false;
 	return count == 1 ||
 	       error_set(err, ERROR_INPUT, "export-event",
@@ -128,7 +131,7 @@ static bool export_all(struct call *call, struct target *target, struct error *e
 {
 	const struct export_sink sink = {take_text, target};
 
-	return check_event(call, err) && export_lines(call->store, &sink, err);
+	return check_event(call, err) && export_lines(call->desk.store, &sink, err);
 }
 
 static bool answer(struct call *call, const char *path, struct error *err)
@@ -138,7 +141,7 @@ static bool answer(struct call *call, const char *path, struct error *err)
 
 	if (output_is_standard(path))
 		return true;
-	if (!log_head(call->store, &revision, head, err))
+	if (!log_head(call->desk.store, &revision, head, err))
 		return false;
 	answer_export(call_says(call), path, revision, head);
 	return true;

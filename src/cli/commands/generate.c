@@ -89,8 +89,8 @@ static bool enter_all(struct generating *generating, struct error *err)
 		if (!(generating->event.book->alone ? name_one(arena, i, &entries[i], err)
 		                                    : name_pair(arena, i, &entries[i], err)))
 			return false;
-	return entrant_add(
-	    generating->store, arena, &generating->event, entries, count, entrants, err);
+	return entrant_add(&(struct desk){generating->store, arena, &generating->event}, entries,
+	    count, entrants, err);
 }
 
 /* --- rounds and hands --- */
@@ -113,7 +113,8 @@ static bool draw(struct generating *generating, size_t number, struct round *ret
 		tables[i / sides].entrants[i % sides] = (int)seats[i] + 1;
 	for (size_t i = 0; i < plan.bye_count; i++)
 		byes[i] = (int)seats[plan.table_count * sides + i] + 1;
-	return round_new(generating->store, arena, &generating->event, &plan, ret, err);
+	return round_new(
+	    &(struct desk){generating->store, arena, &generating->event}, &plan, ret, err);
 }
 
 /* A hand the store will take: sums that are written must be among the possible ones too. */
@@ -142,7 +143,8 @@ static bool record(struct generating *generating, struct arena *arena, const str
 	const struct store_hand_entry entry = {.table = *at, .hand = hand, .again = true};
 	struct store_hand_result result;
 
-	if (!store_hand_add(generating->store, arena, &generating->event, &entry, &result, err))
+	if (!store_hand_add(
+	        &(struct desk){generating->store, arena, &generating->event}, &entry, &result, err))
 		return false;
 	*ret = result.table;
 	*ret_number = result.address.hand;
@@ -160,7 +162,8 @@ static bool record_twice(struct generating *generating, struct arena *arena,
 
 	correction.address = *at;
 	if (!record(generating, arena, at, misread, ret, &correction.address.hand, err) ||
-	    !hand_correct(generating->store, arena, &generating->event, &correction, &result, err))
+	    !hand_correct(&(struct desk){generating->store, arena, &generating->event}, &correction,
+	        &result, err))
 		return false;
 	*ret = result.view.table;
 	return true;
@@ -190,8 +193,8 @@ static bool end_game(struct generating *generating, struct arena *arena, const s
 	struct table table;
 	bool repeated;
 
-	return table_end(
-	    generating->store, arena, &generating->event, at, ending, &table, &repeated, err);
+	return table_end(&(struct desk){generating->store, arena, &generating->event}, at, ending,
+	    &table, &repeated, err);
 }
 
 static bool play_table(struct generating *generating, const struct address *at, struct error *err)
@@ -201,7 +204,8 @@ static bool play_table(struct generating *generating, const struct address *at, 
 	struct table_ending walkover = {.clause = "walkover", .reason = "not there in time"};
 	struct arena arena = {0};
 	struct table table;
-	bool ok = table_show(generating->store, &arena, &generating->event, at, &table, err);
+	bool ok = table_show(
+	    &(struct desk){generating->store, &arena, &generating->event}, at, &table, err);
 
 	if (ok && dice_happen(&generating->dice, WALKOVERS)) {
 		walkover.against =

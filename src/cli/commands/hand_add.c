@@ -32,7 +32,7 @@ static bool read_slips(struct call *call, struct hand *ret, struct error *err)
 
 	if (!slips_given(call, 1, &lines, &count, err))
 		return false;
-	return slip_read(call->arena, call->event->book, lines, count, ret, err);
+	return slip_read(call->arena, call->desk.event->book, lines, count, ret, err);
 }
 
 /* Who accepts a finding by name answers for it: --accept CODE --reason TEXT, under the author. */
@@ -90,7 +90,7 @@ static bool answer(struct call *call, const struct store_hand_result *result, st
 {
 	struct store_hand_view view;
 	struct told_hand told = {
-	    .event = call->event,
+	    .event = call->desk.event,
 	    .address = &result->address,
 	    .hand = &result->hand,
 	    .score = &result->score,
@@ -99,8 +99,7 @@ static bool answer(struct call *call, const struct store_hand_result *result, st
 	};
 
 	if (call->json) {
-		if (!store_hand_show(
-		        call->store, call->arena, call->event, &result->address, &view, err))
+		if (!store_hand_show(&call->desk, &result->address, &view, err))
 			return false;
 		told.version = &view.versions[view.version_count - 1];
 		told.voided = view.voided;
@@ -117,7 +116,7 @@ static bool run(struct call *call, struct error *err)
 
 	if (!read_entry(call, &entry, &hand, err))
 		return false;
-	if (!store_hand_add(call->store, call->arena, call->event, &entry, &result, err))
+	if (!store_hand_add(&call->desk, &entry, &result, err))
 		return strcmp(err->code, "error-findings") == 0 &&
 		       findings_refused(call, &result.hand, &result.score);
 	return answer(call, &result, err);

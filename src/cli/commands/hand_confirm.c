@@ -13,9 +13,9 @@ static bool run_confirm(struct call *call, struct error *err)
 	struct address address;
 
 	if (!place_hand(call, &call->arguments[0], &address, err) ||
-	    !hand_confirm(call->store, call->arena, call->event, &address, &result, err))
+	    !hand_confirm(&call->desk, &address, &result, err))
 		return false;
-	answer_hand_confirmed(call_says(call), call->event, &result, false);
+	answer_hand_confirmed(call_says(call), call->desk.event, &result, false);
 	return true;
 }
 
@@ -29,12 +29,12 @@ static bool run_verify(struct call *call, struct error *err)
 
 	if (!place_hand(call, &call->arguments[0], &address, err) ||
 	    !slips_given(call, 1, &lines, &line_count, err) ||
-	    !slip_read(call->arena, call->event->book, lines, line_count, &hand, err) ||
-	    !hand_verify(call->store, call->arena, call->event, &address, &hand, &result, err))
+	    !slip_read(call->arena, call->desk.event->book, lines, line_count, &hand, err) ||
+	    !hand_verify(&call->desk, &address, &hand, &result, err))
 		return false;
 	if (!result.equal)
 		call_met(call, ERROR_REFUSED);
-	answer_hand_confirmed(call_says(call), call->event, &result, true);
+	answer_hand_confirmed(call_says(call), call->desk.event, &result, true);
 	return true;
 }
 
@@ -43,7 +43,7 @@ static bool run_missing(struct call *call, struct error *err)
 	struct missing *rows;
 	size_t count;
 
-	if (!missing_list(call->store, call->arena, call->event, &rows, &count, err))
+	if (!missing_list(&call->desk, &rows, &count, err))
 		return false;
 	(void)answer_list(call_says(call), "missing");
 	for (size_t i = 0; i < count; i++)

@@ -53,7 +53,7 @@ static bool read_correction(
 
 static void answer(struct call *call, const struct correction_result *result)
 {
-	const struct told_hand told = answer_hand_corrected(call->event, result);
+	const struct told_hand told = answer_hand_corrected(call->desk.event, result);
 
 	answer_hand(call_says(call), &told);
 }
@@ -133,7 +133,7 @@ static bool read_facts(struct call *call, const struct store_hand_view *view, st
 		return true;
 	*ret = facts;
 	return take_back(call, &base, err) &&
-	       slip_correct(call->arena, call->event->book, lines, count, &base, facts, err);
+	       slip_correct(call->arena, call->desk.event->book, lines, count, &base, facts, err);
 }
 
 /* A refused correction is told with what it would contradict. */
@@ -151,11 +151,10 @@ static bool refused(struct call *call, const struct correction *correction,
 		hand.sides[i].has_score = true;
 		hand.sides[i].score = view->hand.sides[i].score;
 	}
-	if (!dealer_settle_at(
-	        call->store, call->arena, call->event, &view->address, &hand, &ignored) ||
-	    !hand_score(call->arena, call->event, &hand, view->address.hand, &score, &ignored))
+	if (!dealer_settle_at(&call->desk, &view->address, &hand, &ignored) ||
+	    !hand_score(call->arena, call->desk.event, &hand, view->address.hand, &score, &ignored))
 		return false;
-	hand = hand_settle(call->event, &hand, view->address.hand);
+	hand = hand_settle(call->desk.event, &hand, view->address.hand);
 	return findings_refused(call, &hand, &score);
 }
 
@@ -167,20 +166,19 @@ static bool run_correct(struct call *call, struct error *err)
 	struct hand facts;
 
 	if (!read_correction(call, VERSION_ENTRY, &correction, err) ||
-	    !store_hand_show(
-	        call->store, call->arena, call->event, &correction.address, &view, err) ||
+	    !store_hand_show(&call->desk, &correction.address, &view, err) ||
 	    !read_facts(call, &view, &facts, &correction.hand, err))
 		return false;
 	correction.version = view.versions[view.version_count - 1].version;
-	if (!hand_correct(call->store, call->arena, call->event, &correction, &result, err))
+	if (!hand_correct(&call->desk, &correction, &result, err))
 		return refused(call, &correction, &view, err);
 	answer(call, &result);
 	return true;
 }
 
 /* What is done to a hand as a whole, which is no sum that could be added wrongly. */
-typedef bool whole_hand(struct store *store, struct arena *arena, const struct event *event,
-    const struct correction *correction, struct correction_result *ret, struct error *err);
+typedef bool whole_hand(const struct desk *desk, const struct correction *correction,
+    struct correction_result *ret, struct error *err);
 
 static bool run_whole(struct call *call, whole_hand *change, struct error *err)
 {
@@ -192,7 +190,7 @@ static bool run_whole(struct call *call, whole_hand *change, struct error *err)
 	if (correction.kind == VERSION_ADDITION)
 		return error_set(err, ERROR_INPUT, "value-unknown",
 		    "a hand is no sum; --kind typing, record or ruling is expected");
-	if (!change(call->store, call->arena, call->event, &correction, &result, err))
+	if (!change(&call->desk, &correction, &result, err))
 		return false;
 	answer(call, &result);
 	return true;
@@ -214,7 +212,7 @@ static bool run_swap(struct call *call, struct error *err)
 	struct correction_result result;
 
 	if (!read_correction(call, VERSION_TYPING, &correction, err) ||
-	    !hand_swap(call->store, call->arena, call->event, &correction, &result, err))
+	    !hand_swap(&call->desk, &correction, &result, err))
 		return false;
 	answer(call, &result);
 	return true;
@@ -228,7 +226,7 @@ static bool run_move(struct call *call, struct error *err)
 
 	if (!read_correction(call, VERSION_TYPING, &correction, err) ||
 	    !place_table(call, &call->arguments[1], &to, err) ||
-	    !hand_move(call->store, call->arena, call->event, &correction, &to, &result, err))
+	    !hand_move(&call->desk, &correction, &to, &result, err))
 		return false;
 	answer(call, &result);
 	return true;

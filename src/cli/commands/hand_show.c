@@ -15,10 +15,11 @@ static bool add_version(struct call *call, const struct address *address,
 	struct score score = {0};
 	bool is_void;
 
-	if (!store_hand_version(call->store, call->arena, call->event, address, version->version,
-	        &hand, &score, &is_void, err))
+	if (!store_hand_version(
+	        &call->desk, address, version->version, &hand, &score, &is_void, err))
 		return false;
-	answer_hand_version(call_says(call), call->event, version, is_void ? NULL : &hand, &score);
+	answer_hand_version(
+	    call_says(call), call->desk.event, version, is_void ? NULL : &hand, &score);
 	return true;
 }
 
@@ -31,10 +32,9 @@ static bool tell_history(struct call *call, const struct store_hand_view *view, 
 	for (size_t i = 0; i < view->version_count; i++)
 		if (!add_version(call, &view->address, &view->versions[i], err))
 			return false;
-	if (!second_entries(
-	        call->store, call->arena, call->event, &view->address, &seconds, &count, err))
+	if (!second_entries(&call->desk, &view->address, &seconds, &count, err))
 		return false;
-	answer_hand_seconds(call_says(call), call->event, seconds, count);
+	answer_hand_seconds(call_says(call), call->desk.event, seconds, count);
 	return call_tell(call, "hand-history", NULL, err);
 }
 
@@ -45,14 +45,14 @@ static bool run_show(struct call *call, struct error *err)
 	struct address address;
 
 	if (!place_hand(call, &call->arguments[0], &address, err) ||
-	    !store_hand_show(call->store, call->arena, call->event, &address, &view, err))
+	    !store_hand_show(&call->desk, &address, &view, err))
 		return false;
 	if (call_flag(call, "history"))
 		return tell_history(call, &view, err);
-	told = answer_hand_of(call->event, &view);
+	told = answer_hand_of(call->desk.event, &view);
 	if (call_text(call, "pdf"))
 		return print_ruling(call,
-		    &(struct claimed_hand){.book = call->event->book,
+		    &(struct claimed_hand){.book = call->desk.event->book,
 		        .hand = &view.hand,
 		        .score = &view.score,
 		        .table = &view.table,
@@ -68,7 +68,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct table table;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !table_show(call->store, call->arena, call->event, &address, &table, err))
+	    !table_show(&call->desk, &address, &table, err))
 		return false;
 	answer_table_hands(call_says(call), &table, NULL);
 	return true;

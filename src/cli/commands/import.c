@@ -169,7 +169,7 @@ static bool read_line(struct call *call, const struct incoming *source, struct a
 {
 	const struct book_finder finder = {
 	    .find = record_book_find,
-	    .context = (void *)(uintptr_t)call->event->book,
+	    .context = (void *)(uintptr_t)call->desk.event->book,
 	    .table = true,
 	};
 
@@ -183,7 +183,7 @@ static bool read_line(struct call *call, const struct incoming *source, struct a
 static bool claims_tell(struct call *call, const struct incoming *source, struct arena *arena,
     const struct store_hand_result *result, struct tally *tally, struct error *err)
 {
-	const struct claimed_hand scored = {.book = call->event->book,
+	const struct claimed_hand scored = {.book = call->desk.event->book,
 	    .hand = &result->hand,
 	    .score = &result->score,
 	    .table = &result->table,
@@ -223,9 +223,11 @@ static bool add_line(struct call *call, const struct incoming *source, struct ar
 	};
 	struct store_hand_result result;
 
-	if (!address_table(call->store, arena, call->event, record->table, &entry.table, err))
+	if (!address_table(&(struct desk){call->desk.store, arena, call->desk.event}, record->table,
+	        &entry.table, err))
 		return false;
-	if (!store_hand_add(call->store, arena, call->event, &entry, &result, err)) {
+	if (!store_hand_add(
+	        &(struct desk){call->desk.store, arena, call->desk.event}, &entry, &result, err)) {
 		if (strcmp(err->code, "error-findings") == 0 && !call->json)
 			show_refusal(call, source, &result);
 		return false;
@@ -277,7 +279,7 @@ static bool check_known(struct call *call, const char *digest, struct error *err
 {
 	bool known;
 
-	if (!import_known(call->store, call->event, digest, &known, err))
+	if (!import_known(call->desk.store, call->desk.event, digest, &known, err))
 		return false;
 	return !known || call_flag(call, "again") ||
 	       error_set(err, ERROR_REFUSED, "import-again",
@@ -291,7 +293,7 @@ static bool answer_hands(
 	char head[HASH_TEXT];
 	int64_t revision;
 
-	if (!log_head(call->store, &revision, head, err))
+	if (!log_head(call->desk.store, &revision, head, err))
 		return false;
 	answer_number(says, "hands", tally->recorded);
 	answer_number(says, "repeated", tally->repeated);
@@ -308,23 +310,24 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 	char digest[HASH_TEXT];
 	bool ok;
 
-	if (!store_open(path, STORE_WRITE, call->by, &call->store, err) || !open_event(call, err))
+	if (!store_open(path, STORE_WRITE, call->by, &call->desk.store, err) ||
+	    !open_event(call, err))
 		return false;
 	if (!import_digest(&source->lines.source, digest, err) ||
 	    !lines_rewind(&source->lines, err) || !next_line(source, err) ||
-	    !store_begin(call->store, err))
+	    !store_begin(call->desk.store, err))
 		return false;
 	ok = check_known(call, digest, err) && take_hands(call, source, &tally, err) &&
-	     (tally.bad > 0 || import_note(call->store, call->event, digest, err));
+	     (tally.bad > 0 || import_note(call->desk.store, call->desk.event, digest, err));
 	progress_end(&source->progress);
 	if (!ok || tally.bad > 0) {
-		store_cancel(call->store);
+		store_cancel(call->desk.store);
 		if (ok)
 			call_message(call, "nothing was imported; lines that are wrong: %d of %d",
 			    tally.bad, source->lines.number);
 		return ok;
 	}
-	return store_commit(call->store, err) && answer_hands(call, &tally, digest, err);
+	return store_commit(call->desk.store, err) && answer_hands(call, &tally, digest, err);
 }
 
 /* --- */

@@ -13,7 +13,7 @@ static bool find_event(
 	if (!call_text(call, "event"))
 		return true;
 	filter->event = event;
-	return event_find(call->store, call->arena, call_text(call, "event"), event, err);
+	return event_find(call->desk.store, call->arena, call_text(call, "event"), event, err);
 }
 
 /* Tells the lines that are meant into the list, however many they are. */
@@ -29,7 +29,7 @@ static bool tell_lines(struct call *call, struct log_filter *filter, const char 
 		struct log_line *lines;
 
 		arena_empty(&arena);
-		ok = log_find(call->store, &arena, filter, &lines, &count, err);
+		ok = log_find(call->desk.store, &arena, filter, &lines, &count, err);
 		for (size_t i = 0; ok && i < count; i++) {
 			answer(answer_row(call_says(call), list), &lines[i]);
 			filter->after = lines[i].seq;
@@ -85,7 +85,7 @@ static bool check_head(struct call *call, int64_t since, const char *head, struc
 
 	if (!head)
 		return true;
-	if (!log_head_find(call->store, head, &line, err))
+	if (!log_head_find(call->desk.store, head, &line, err))
 		return error_place(err, call_option(call, "since")->value.file, 1, 1);
 	return line == since || error_set(err, ERROR_REFUSED, "revision-differs",
 	                            "R%lld of this file does not have %s: the print is of another "
@@ -102,7 +102,7 @@ static bool run_changes(struct call *call, struct error *err)
 	int64_t since, count;
 
 	if (!read_since(call, &since, &head, err) || !find_event(call, &event, &filter, err) ||
-	    !log_head(call->store, &filter.last, newest, err))
+	    !log_head(call->desk.store, &filter.last, newest, err))
 		return false;
 	if (since > filter.last)
 		return error_set(err, ERROR_INPUT, "revision-unknown",

@@ -28,7 +28,7 @@ static bool read_whom(struct call *call, struct giving *giving, struct error *er
 	found = arena_alloc(call->arena, 1, sizeof *found);
 	if (!found)
 		return error_memory(err);
-	if (!entrant_find(call->store, call->arena, call->event, entrant->value.text, found, err))
+	if (!entrant_find(&call->desk, entrant->value.text, found, err))
 		return error_place(err, entrant->value.file, 1, 1);
 	giving->entrant = found;
 	return true;
@@ -92,7 +92,7 @@ static bool give(struct call *call, const struct giving *giving, struct error *e
 {
 	struct giving_result result;
 
-	if (!penalty_give(call->store, call->arena, call->event, giving, &result, err))
+	if (!penalty_give(&call->desk, giving, &result, err))
 		return false;
 	if (result.alike)
 		call_warn(call,
@@ -182,7 +182,7 @@ static bool run_cancel(struct call *call, struct error *err)
 		return false;
 	if (!penalty_number(given->text, &back.number, err))
 		return error_place(err, given->file, 1, 1);
-	if (!penalty_cancel(call->store, call->arena, call->event, &back, &result, err))
+	if (!penalty_cancel(&call->desk, &back, &result, err))
 		return strcmp(err->code, "penalty-none") == 0 &&
 		       error_place(err, given->file, 1, 1);
 	if (result.has_table && !result.repeated)
@@ -204,7 +204,7 @@ static bool add_decided(struct call *call, const struct entrant *entrant, struct
 {
 	struct standings standings;
 
-	if (!standings_make(call->store, call->arena, call->event, 0, &standings, err))
+	if (!standings_make(&call->desk, 0, &standings, err))
 		return false;
 	for (size_t i = 0; i < standings.decided_count; i++) {
 		const struct standing_decision *decided = &standings.decided[i];
@@ -212,8 +212,7 @@ static bool add_decided(struct call *call, const struct entrant *entrant, struct
 
 		if (decided->artificial)
 			continue;
-		if (!table_show(
-		        call->store, call->arena, call->event, &decided->table, &table, err))
+		if (!table_show(&call->desk, &decided->table, &table, err))
 			return false;
 		if (is_against(&table, entrant))
 			answer_ended(answer_row(call_says(call), "penalties"), &table);
@@ -229,11 +228,9 @@ static bool run_list(struct call *call, struct error *err)
 	struct given *rows;
 	size_t count;
 
-	if (wanted &&
-	    !entrant_find(call->store, call->arena, call->event, wanted->value.text, &entrant, err))
+	if (wanted && !entrant_find(&call->desk, wanted->value.text, &entrant, err))
 		return error_place(err, wanted->value.file, 1, 1);
-	if (!penalty_list(call->store, call->arena, call->event, wanted ? &entrant : NULL, &rows,
-	        &count, err))
+	if (!penalty_list(&call->desk, wanted ? &entrant : NULL, &rows, &count, err))
 		return false;
 	if (wanted)
 		answer_text(says, "of", entrant.name);

@@ -17,8 +17,7 @@ enum { SLIPS_MOST = 99 };
 
 static bool read_round(struct call *call, struct round *ret, struct error *err)
 {
-	return round_show(
-	    call->store, call->arena, call->event, (int)call_number(call, "round", 0), ret, err);
+	return round_show(&call->desk, (int)call_number(call, "round", 0), ret, err);
 }
 
 static bool add_pairings(struct call *call, struct print_job *job, struct error *err)
@@ -68,8 +67,7 @@ static bool add_standings(struct call *call, struct print_job *job, struct error
 {
 	struct standings standings;
 
-	return standings_make(call->store, call->arena, call->event,
-	           (int)call_number(call, "round", 0), &standings, err) &&
+	return standings_make(&call->desk, (int)call_number(call, "round", 0), &standings, err) &&
 	       print_standings(call, job, &standings, err);
 }
 
@@ -82,7 +80,7 @@ static bool add_numbers(struct call *call, struct print_job *job, struct error *
 {
 	struct answer *part;
 
-	return print_numbers(call, call->event->book, &part, err) &&
+	return print_numbers(call, call->desk.event->book, &part, err) &&
 	       print_add_answer(call, job, "numbers", part, err);
 }
 
@@ -96,7 +94,7 @@ static bool add_blank_sheets(
 		const struct print_scope *part;
 		struct table table;
 
-		if (!table_show(call->store, call->arena, call->event, &address, &table, err) ||
+		if (!table_show(&call->desk, &address, &table, err) ||
 		    !print_sheet(call, &table, false, &part, err) ||
 		    !print_add(call, job, "scoresheet", part, err))
 			return false;
@@ -117,7 +115,7 @@ static bool round_wanted(struct call *call, struct round *ret, struct error *err
 		    "`%s` is no round; a number is expected", given->text);
 		return error_place(err, given->file, 1, 1);
 	}
-	return round_show(call->store, call->arena, call->event, (int)number, ret, err);
+	return round_show(&call->desk, (int)number, ret, err);
 }
 
 /* The pairings, a sheet and a card for each table, or its slips, a card for each player, the cover. */
@@ -212,7 +210,7 @@ static bool run_document(
 		return error_place(err, call->arguments[1].file, 1, 1);
 	}
 	ok = document->add(call, &job, err) &&
-	     print_write(call, &job, call->event->settings.name, err);
+	     print_write(call, &job, call->desk.event->settings.name, err);
 	print_done(&job);
 	return ok;
 }

@@ -25,7 +25,7 @@ static bool run(struct call *call, struct error *err)
 	int64_t places;
 
 	if (!amounts_read(call, amounts, &count, err) ||
-	    !standings_make(call->store, call->arena, call->event, 0, &standings, err))
+	    !standings_make(&call->desk, 0, &standings, err))
 		return false;
 	places = call_number(call, "places", count > 0 ? (int64_t)count : PLACES_USUAL);
 	if (call_flag(call, "all"))
@@ -35,7 +35,7 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	list.prizes = prizes;
 	list.money = count > 0;
-	answer_prizes(call_says(call), call->event, &list);
+	answer_prizes(call_says(call), call->desk.event, &list);
 	return true;
 }
 

@@ -8,7 +8,7 @@ static bool run(struct call *call, struct error *err)
 {
 	struct recheck found;
 
-	if (!recheck(call->store, call->arena, call->event, call_flag(call, "all"), &found, err))
+	if (!recheck(&call->desk, call_flag(call, "all"), &found, err))
 		return false;
 	(void)answer_list(call_says(call), "hands");
 	for (size_t i = 0; i < found.count; i++)

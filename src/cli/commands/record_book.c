@@ -59,8 +59,7 @@ static bool check_place(struct call *call, const struct hand_record *record,
 	struct address named;
 
 	if (record->table) {
-		if (!address_table(
-		        call->store, call->arena, call->event, record->table, &named, err))
+		if (!address_table(&call->desk, record->table, &named, err))
 			return error_place(err, file, 1, 1);
 		if (named.round != at->round || named.table != at->table) {
 			error_set(err, ERROR_INPUT, "table-differs",
@@ -82,7 +81,7 @@ bool record_one(struct call *call, const char *path, const struct address *at,
 {
 	const struct book_finder finder = {
 	    .find = record_book_find,
-	    .context = (void *)(uintptr_t)call->event->book,
+	    .context = (void *)(uintptr_t)call->desk.event->book,
 	    .table = true,
 	};
 	struct hand_record record = {0};

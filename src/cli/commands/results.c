@@ -10,10 +10,9 @@ static bool run(struct call *call, struct error *err)
 	struct standings_facts facts;
 	struct standings standings;
 
-	if (!standings_make_with(
-	        call->store, call->arena, call->event, round, &facts, &standings, err))
+	if (!standings_make_with(&call->desk, round, &facts, &standings, err))
 		return false;
-	answer_results(call_says(call), call->event, &facts, &standings, round);
+	answer_results(call_says(call), call->desk.event, &facts, &standings, round);
 	return true;
 }
 

@@ -20,12 +20,12 @@ static bool drawn_read(struct call *call, struct drawn *ret, struct error *err)
 	int number = 0;
 
 	if (!round_argument(call, &number, err) ||
-	    !round_show(call->store, call->arena, call->event, number, &ret->round, err))
+	    !round_show(&call->desk, number, &ret->round, err))
 		return false;
 	ret->method = draw_method_find(ret->round.method);
 	if (ret->method == DRAW_METHOD_COUNT)
 		ret->method = DRAW_MANUAL;
-	if (!round_draw_then(call->store, call->arena, call->event, &ret->round, &ret->from, err))
+	if (!round_draw_then(&call->desk, &ret->round, &ret->from, err))
 		return false;
 	ret->from.input.seed = (uint64_t)ret->round.seed;
 	return round_draw_seated(call->arena, &ret->from, &ret->round, &ret->draw, err);
@@ -66,7 +66,7 @@ static bool on_paper(struct call *call, const struct round *round, struct error 
 	struct print_job job = {0};
 
 	return print_pairings(call, &job, round, err) &&
-	       print_write(call, &job, call->event->settings.name, err);
+	       print_write(call, &job, call->desk.event->settings.name, err);
 }
 
 static bool run_show(struct call *call, struct error *err)
@@ -76,8 +76,7 @@ static bool run_show(struct call *call, struct error *err)
 
 	if (call_flag(call, "explain"))
 		return run_explain(call, err);
-	if (!round_argument(call, &number, err) ||
-	    !round_show(call->store, call->arena, call->event, number, &round, err))
+	if (!round_argument(call, &number, err) || !round_show(&call->desk, number, &round, err))
 		return false;
 	return call_text(call, "pdf") ? on_paper(call, &round, err) : round_says(call, &round, err);
 }

@@ -17,7 +17,7 @@ static bool find_number(struct call *call, const struct argument *given, const c
 {
 	struct entrant entrant;
 
-	if (!entrant_find(call->store, call->arena, call->event, name, &entrant, err))
+	if (!entrant_find(&call->desk, name, &entrant, err))
 		return error_place(err, given->file, 1, text_characters(given->text, at) + 1);
 	*ret = entrant.number;
 	return true;
@@ -27,8 +27,8 @@ static bool find_number(struct call *call, const struct argument *given, const c
 static bool read_side(struct call *call, const struct argument *given, const char *start,
     size_t size, int *ret_entrant, int *ret_partner, struct error *err)
 {
-	bool partners =
-	    event_setting_word(&call->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	bool partners = event_setting_word(&call->desk.event->settings.more, SETTING_FORMAT) ==
+	                FORMAT_INDIVIDUAL;
 	const char *plus = partners ? memchr(start, '+', size) : NULL;
 	size_t first = plus ? (size_t)(plus - start) : size;
 	const char *name = arena_copy(call->arena, start, first);
@@ -49,7 +49,7 @@ static bool read_side(struct call *call, const struct argument *given, const cha
 static bool read_pairing(
     struct call *call, const struct argument *given, struct round_pairing *ret, struct error *err)
 {
-	int sides = call->event->book->side_count, found = 0;
+	int sides = call->desk.event->book->side_count, found = 0;
 	const char *start = given->text;
 
 	for (;;) {
@@ -70,7 +70,7 @@ static bool read_pairing(
 	}
 	error_set(err, ERROR_INPUT, "round-invalid",
 	    "`%s`: %s has %d sides at a table; %s by number or name are expected", given->text,
-	    call->event->book->id, sides, sides == 3 ? "A:B:C" : "A:B");
+	    call->desk.event->book->id, sides, sides == 3 ? "A:B:C" : "A:B");
 	return error_place(err, given->file, 1, 1);
 }
 
@@ -104,7 +104,7 @@ static bool read_by_hand(struct call *call, struct round_plan *plan, struct erro
 /* The method: as told, else as the event says, else by what else was given. */
 static bool read_method(struct call *call, enum draw_method *ret, struct error *err)
 {
-	const struct event_setting_values *settings = &call->event->settings.more;
+	const struct event_setting_values *settings = &call->desk.event->settings.more;
 	const struct option_given *given = call_option(call, "method");
 	bool by_hand = call_option(call, "table") != NULL;
 	const char *name = given     ? given->value.text
@@ -125,7 +125,7 @@ static bool read_method(struct call *call, enum draw_method *ret, struct error *
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "nobody is seated: --table A:B%s is expected, once for each table, or "
 		    "--method for a draw",
-		    call->event->book->side_count > 2 ? ":C" : "");
+		    call->desk.event->book->side_count > 2 ? ":C" : "");
 	if (*ret == DRAW_MANUAL || (!by_hand && !call_option(call, "bye")))
 		return true;
 	return error_set(err, ERROR_INPUT, "round-invalid",
@@ -159,9 +159,9 @@ static bool draw_plan(struct call *call, enum draw_method method, int round, str
 	struct draw draw;
 	int64_t seed;
 
-	if (!round_draw_read(call->store, call->arena, call->event, round, &from, err))
+	if (!round_draw_read(&call->desk, round, &from, err))
 		return false;
-	seed = call_number(call, "seed", round_draw_seed(call->event, from.round));
+	seed = call_number(call, "seed", round_draw_seed(call->desk.event, from.round));
 	from.input.seed = (uint64_t)seed;
 	if (!draw_make(call->arena, method, &from.input, &draw, err) ||
 	    !round_draw_plan(call->arena, &from, &draw, ret, err))
@@ -209,7 +209,7 @@ static bool warn_of_absent(struct call *call, const struct round *round, struct 
 	struct entrant *entrants;
 	size_t count;
 
-	if (!entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
+	if (!entrant_list(&call->desk, &entrants, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!has_place(round, entrants[i].number) &&
@@ -229,8 +229,7 @@ static bool seat_new(struct call *call, struct round *ret, struct error *err)
 {
 	struct round_plan plan = {0};
 
-	return read_plan(call, 0, &plan, err) &&
-	       round_new(call->store, call->arena, call->event, &plan, ret, err);
+	return read_plan(call, 0, &plan, err) && round_new(&call->desk, &plan, ret, err);
 }
 
 static bool seat_anew(struct call *call, struct round *ret, struct error *err)
@@ -243,11 +242,9 @@ static bool seat_anew(struct call *call, struct round *ret, struct error *err)
 	if (!reason)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "--reason TEXT is expected: why the round is seated anew");
-	return round_argument(call, &number, err) &&
-	       round_show(call->store, call->arena, call->event, number, &round, err) &&
+	return round_argument(call, &number, err) && round_show(&call->desk, number, &round, err) &&
 	       read_plan(call, round.number, &plan, err) &&
-	       round_reseat(call->store, call->arena, call->event, round.number, &plan,
-	           reason->value.text, ret, err);
+	       round_reseat(&call->desk, round.number, &plan, reason->value.text, ret, err);
 }
 
 static bool run_seating(struct call *call,
@@ -255,13 +252,13 @@ static bool run_seating(struct call *call,
 {
 	struct round round;
 
-	if (!store_begin(call->store, err))
+	if (!store_begin(call->desk.store, err))
 		return false;
 	if (!seat(call, &round, err)) {
-		store_cancel(call->store);
+		store_cancel(call->desk.store);
 		return false;
 	}
-	return store_commit(call->store, err) && answer(call, &round, err);
+	return store_commit(call->desk.store, err) && answer(call, &round, err);
 }
 
 static bool run_new(struct call *call, struct error *err)

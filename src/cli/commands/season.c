@@ -11,7 +11,7 @@ static bool run_new(struct call *call, struct error *err)
 {
 	struct season season;
 
-	if (!season_new(call->store, call->arena, call->arguments[0].text,
+	if (!season_new(call->desk.store, call->arena, call->arguments[0].text,
 	        (int)call_number(call, "best", 0), &season, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
 	answer_season(call_says(call), &season);
@@ -22,7 +22,7 @@ static bool find(struct call *call, struct season *ret, struct error *err)
 {
 	const struct argument *given = call->argument_count > 0 ? &call->arguments[0] : NULL;
 
-	if (season_find(call->store, call->arena, given ? given->text : NULL, ret, err))
+	if (season_find(call->desk.store, call->arena, given ? given->text : NULL, ret, err))
 		return true;
 	return given ? error_place(err, given->file, 1, 1) : false;
 }
@@ -32,20 +32,22 @@ static bool run_add(struct call *call, struct error *err)
 	struct season season;
 	bool repeated = true;
 
-	if (!find(call, &season, err) || !store_begin(call->store, err))
+	if (!find(call, &season, err) || !store_begin(call->desk.store, err))
 		return false;
 	for (size_t i = 1; i < call->argument_count; i++) {
 		struct event event;
 		bool again;
 
-		if (!event_find(call->store, call->arena, call->arguments[i].text, &event, err) ||
-		    !season_add(call->store, call->arena, &season, &event, &season, &again, err)) {
-			store_cancel(call->store);
+		if (!event_find(
+		        call->desk.store, call->arena, call->arguments[i].text, &event, err) ||
+		    !season_add(
+		        call->desk.store, call->arena, &season, &event, &season, &again, err)) {
+			store_cancel(call->desk.store);
 			return error_place(err, call->arguments[i].file, 1, 1);
 		}
 		repeated = repeated && again;
 	}
-	if (!store_commit(call->store, err))
+	if (!store_commit(call->desk.store, err))
 		return false;
 	answer_season(call_says(call), &season);
 	answer_flag_set(call_says(call), "repeated", repeated);
@@ -57,7 +59,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct season *seasons;
 	size_t count;
 
-	if (!season_list(call->store, call->arena, &seasons, &count, err))
+	if (!season_list(call->desk.store, call->arena, &seasons, &count, err))
 		return false;
 	(void)answer_list(call_says(call), "seasons");
 	for (size_t i = 0; i < count; i++)
@@ -81,7 +83,7 @@ static bool run_standings(struct call *call, struct error *err)
 	struct season season;
 
 	if (!find(call, &season, err) ||
-	    !season_standings(call->store, call->arena, &season, &standings, err))
+	    !season_standings(call->desk.store, call->arena, &season, &standings, err))
 		return false;
 	if (call_text(call, "pdf"))
 		return print(call, &standings, err);

@@ -11,7 +11,7 @@ static bool answer(struct call *call, const struct address *address, struct erro
 	struct substitution *made;
 	size_t count;
 
-	if (!substitutes_list(call->store, call->arena, call->event, address, &made, &count, err))
+	if (!substitutes_list(&call->desk, address, &made, &count, err))
 		return false;
 	(void)answer_list(call_says(call), "substitutes");
 	for (size_t i = 0; i < count; i++)
@@ -35,8 +35,7 @@ static bool run_substitute(struct call *call, struct error *err)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "who plays for whom: --side SIDE --out NAME --in NAME is expected");
 	return place_table(call, &call->arguments[0], &address, err) &&
-	       seat_substitute(call->store, call->arena, call->event, &address, &wanted, err) &&
-	       answer(call, &address, err);
+	       seat_substitute(&call->desk, &address, &wanted, err) && answer(call, &address, err);
 }
 
 static bool run_list(struct call *call, struct error *err)

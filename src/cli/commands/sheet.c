@@ -9,7 +9,7 @@ static bool run(struct call *call, struct error *err)
 	struct print_job job = {0};
 
 	const bool ok = print_wanted(call, err) && print_sheets(call, &job, 0, err) &&
-	                print_write(call, &job, call->event->settings.name, err);
+	                print_write(call, &job, call->desk.event->settings.name, err);
 
 	print_done(&job);
 	return ok;

@@ -13,16 +13,16 @@ static bool print(struct call *call, const struct standings *standings, struct e
 	struct print_job job = {0};
 
 	return print_standings(call, &job, standings, err) &&
-	       print_write(call, &job, call->event->settings.name, err);
+	       print_write(call, &job, call->desk.event->settings.name, err);
 }
 
 static bool tell_history(struct call *call, struct error *err)
 {
 	struct standings_history history;
 
-	if (!standings_history_make(call->store, call->arena, call->event, &history, err))
+	if (!standings_history_make(&call->desk, &history, err))
 		return false;
-	answer_history(call_says(call), call->event, &history);
+	answer_history(call_says(call), call->desk.event, &history);
 	return call_tell(call, "history", NULL, err);
 }
 
@@ -30,9 +30,9 @@ static bool tell_chances(struct call *call, int round, struct error *err)
 {
 	struct standings_chances chances;
 
-	if (!standings_chances_make(call->store, call->arena, call->event, round, &chances, err))
+	if (!standings_chances_make(&call->desk, round, &chances, err))
 		return false;
-	answer_chances(call_says(call), call->event, &chances);
+	answer_chances(call_says(call), call->desk.event, &chances);
 	return call_tell(call, "chances", NULL, err);
 }
 
@@ -55,13 +55,13 @@ static bool run(struct call *call, struct error *err)
 		return tell_history(call, err);
 	if (can_win)
 		return tell_chances(call, round, err);
-	if (!standings_make(call->store, call->arena, call->event, round, &standings, err))
+	if (!standings_make(&call->desk, round, &standings, err))
 		return false;
 	if (as_page)
 		return print_standings_html(call, &standings, err);
 	if (on_paper)
 		return print(call, &standings, err);
-	answer_standings(call_says(call), call->event, &standings);
+	answer_standings(call_says(call), call->desk.event, &standings);
 	return true;
 }
 

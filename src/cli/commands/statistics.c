@@ -8,10 +8,9 @@ static bool run(struct call *call, struct error *err)
 {
 	struct statistics statistics;
 
-	if (!statistics_make(call->store, call->arena, call->event,
-	        (int)call_number(call, "round", 0), &statistics, err))
+	if (!statistics_make(&call->desk, (int)call_number(call, "round", 0), &statistics, err))
 		return false;
-	answer_statistics(call_says(call), call->event, &statistics);
+	answer_statistics(call_says(call), call->desk.event, &statistics);
 	return true;
 }
 

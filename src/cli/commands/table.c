@@ -14,7 +14,7 @@ static bool run_show(struct call *call, struct error *err)
 	struct table table;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !table_show(call->store, call->arena, call->event, &address, &table, err))
+	    !table_show(&call->desk, &address, &table, err))
 		return false;
 	table_says(call, &table, NULL, false);
 	return true;
@@ -48,8 +48,7 @@ static bool run_end(struct call *call, struct error *err)
 		    "--clause artificial:average");
 	if ((against && !place_side(&against->value, &ending.against, err)) ||
 	    !place_table(call, &call->arguments[0], &address, err) ||
-	    !table_end(
-	        call->store, call->arena, call->event, &address, &ending, &table, &repeated, err))
+	    !table_end(&call->desk, &address, &ending, &table, &repeated, err))
 		return false;
 	table_says(call, &table, "ended", repeated);
 	return true;
@@ -67,8 +66,7 @@ static bool run_reopen(struct call *call, struct error *err)
 	bool repeated = false;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !table_reopen(call->store, call->arena, call->event, &address, &reopening, &table,
-	        &repeated, err))
+	    !table_reopen(&call->desk, &address, &reopening, &table, &repeated, err))
 		return false;
 	table_says(call, &table, "reopened", repeated);
 	return true;

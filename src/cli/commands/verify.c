@@ -20,10 +20,10 @@ static bool look(struct call *call, struct verify_report *ret, struct error *err
 	bool done;
 
 	/* A damaged file may not tell how long its log is; then nothing is shown. */
-	if (!log_head(call->store, &lines, head, &ignored))
+	if (!log_head(call->desk.store, &lines, head, &ignored))
 		lines = 0;
 	progress_begin(&progress, call->messages, "verifying", lines);
-	done = verify_watched(call->store, call->arena, &watch, ret, err);
+	done = verify_watched(call->desk.store, call->arena, &watch, ret, err);
 	progress_end(&progress);
 	return done;
 }
@@ -35,7 +35,7 @@ static bool run_verify(struct call *call, struct error *err)
 
 	if (!look(call, &report, err) ||
 	    (asked.text && report.lines > 0 &&
-	        !log_head_find(call->store, asked.text, &asked.line, err)))
+	        !log_head_find(call->desk.store, asked.text, &asked.line, err)))
 		return false;
 	if (report.fault_count > 0 || (asked.text && asked.line == 0))
 		call_met(call, ERROR_REFUSED);

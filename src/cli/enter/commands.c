@@ -60,8 +60,8 @@ static bool run_help(struct session *session, const char *argument, struct error
 	                : session->asking == ASK_SIDE ? help_side
 	                                              : help_fix);
 	if (session->asking == ASK_SIDE) {
-		show_slip_words(session->call->event->book, &text);
-		show_contract_words(session->call->event->book, &text);
+		show_slip_words(session->call->desk.event->book, &text);
+		show_contract_words(session->call->desk.event->book, &text);
 		text_add(&text, help_words);
 	}
 	grid_begin(&grid, &session->step, "ll");
@@ -94,7 +94,6 @@ static void add_waiting(const struct table_waiting *waiting, size_t count, struc
 /* What waits in the round worked at, and in every round before it. */
 static bool run_missing(struct session *session, const char *argument, struct error *err)
 {
-	const struct call *call = session->call;
 	struct text text = {.arena = &session->step};
 	struct table_waiting *waiting;
 	struct error why = {0};
@@ -102,14 +101,12 @@ static bool run_missing(struct session *session, const char *argument, struct er
 	int newest, round = 0;
 
 	(void)argument;
-	if (!tables_waiting(call->store, &session->step, call->event, session->round, &waiting,
-	        &count, &newest, &why))
+	if (!tables_waiting(&session->desk, session->round, &waiting, &count, &newest, &why))
 		return session_refuse(session, &why, err);
 	for (int earlier = 1; earlier < newest; earlier++) {
 		struct table_waiting *before;
 
-		if (!tables_waiting(call->store, &session->step, call->event, earlier, &before,
-		        &all, &round, &why))
+		if (!tables_waiting(&session->desk, earlier, &before, &all, &round, &why))
 			return session_refuse(session, &why, err);
 		add_waiting(before, all, &text);
 	}
@@ -129,9 +126,9 @@ static bool show_recorded(struct session *session, const struct address *address
 	struct told_hand told;
 	struct error why = {0};
 
-	if (!store_hand_show(call->store, &session->step, call->event, address, &view, &why))
+	if (!store_hand_show(&session->desk, address, &view, &why))
 		return session_refuse(session, &why, err);
-	told = answer_hand_of(call->event, &view);
+	told = answer_hand_of(call->desk.event, &view);
 	answer_hand(says, &told);
 	return call_tell_of(session->call, says, "hand", NULL, err);
 }
@@ -150,13 +147,12 @@ static bool run_show(struct session *session, const char *argument, struct error
 	if (argument[0] == '\0')
 		return show_recorded(session, &address, err);
 	if (place_is_hand(argument)) {
-		if (!address_hand(
-		        call->store, &session->step, call->event, argument, &address, &why))
+		if (!address_hand(&session->desk, argument, &address, &why))
 			return session_refuse(session, &why, err);
 		return show_recorded(session, &address, err);
 	}
-	if (!address_table(call->store, &session->step, call->event, argument, &address, &why) ||
-	    !table_show(call->store, &session->step, call->event, &address, &table, &why))
+	if (!address_table(&session->desk, argument, &address, &why) ||
+	    !table_show(&session->desk, &address, &table, &why))
 		return session_refuse(session, &why, err);
 	said = answer_make(&session->step);
 	answer_table(said, &table, NULL);
@@ -168,7 +164,6 @@ static bool run_show(struct session *session, const char *argument, struct error
 
 static bool run_fix(struct session *session, const char *argument, struct error *err)
 {
-	const struct call *call = session->call;
 	struct text text = {.arena = &session->step};
 	struct draft *target = &session->target;
 	struct address address;
@@ -176,7 +171,7 @@ static bool run_fix(struct session *session, const char *argument, struct error 
 
 	if (argument[0] == '\0')
 		return session_sayf(session, err, "  which hand? `fix 1.2.3`\n");
-	if (!address_hand(call->store, &session->step, call->event, argument, &address, &why) ||
+	if (!address_hand(&session->desk, argument, &address, &why) ||
 	    !draft_of_recorded(session, &address, target, &why))
 		return session_refuse(session, &why, err);
 	for (size_t side = 0; side < target->side_count; side++)
@@ -208,14 +203,13 @@ static bool run_swap(struct session *session, const char *argument, struct error
 
 static bool run_round(struct session *session, const char *argument, struct error *err)
 {
-	const struct call *call = session->call;
 	struct error why = {0};
 	struct round round;
 	int64_t number = 0;
 
 	if (!text_integer(argument, strlen(argument), 1, ROUND_MOST, &number))
 		return session_sayf(session, err, "  which round? `round 1`\n");
-	if (!round_show(call->store, &session->step, call->event, (int)number, &round, &why))
+	if (!round_show(&session->desk, (int)number, &round, &why))
 		return session_refuse(session, &why, err);
 	session->round = (int)number;
 	session->last = (struct entered_last){0};

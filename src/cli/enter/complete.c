@@ -64,8 +64,7 @@ static void offer_tables(struct offering *offering)
 	size_t count;
 	int round;
 
-	if (!tables_waiting(session->call->store, &session->step, session->call->event,
-	        session->round, &waiting, &count, &round, &ignored))
+	if (!tables_waiting(&session->desk, session->round, &waiting, &count, &round, &ignored))
 		return;
 	for (size_t i = 0; i < count; i++) {
 		char address[ADDRESS_TEXT];
@@ -81,7 +80,7 @@ static void offer_tables(struct offering *offering)
 /* Penalties that act on the points of a hand; the others are entered by other words. */
 static void offer_penalties(struct offering *offering, const char *before)
 {
-	const struct rulebook *book = offering->session->call->event->book;
+	const struct rulebook *book = offering->session->call->desk.event->book;
 
 	for (size_t i = 0; i < book->penalty_count; i++)
 		if (book->penalties[i].use == PENALTY_POINTS ||
@@ -91,7 +90,7 @@ static void offer_penalties(struct offering *offering, const char *before)
 
 static void offer_slip_words(struct offering *offering)
 {
-	const struct rulebook *book = offering->session->call->event->book;
+	const struct rulebook *book = offering->session->call->desk.event->book;
 
 	for (size_t i = 0; i < SLIP_WORDS; i++)
 		if (strlen(slip_words[i].name) > 2)
@@ -110,7 +109,8 @@ static void offer_names(struct offering *offering, const char *before, const cha
 	struct error ignored = {0};
 	size_t count;
 
-	if (!entrant_list(call->store, arena, call->event, &entrants, &count, &ignored))
+	if (!entrant_list(&(struct desk){call->desk.store, arena, call->desk.event}, &entrants,
+	        &count, &ignored))
 		return;
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = 0; j < entrants[i].player_count; j++)

@@ -35,8 +35,8 @@ bool draft_begin(struct session *session, const char *text, struct error *err)
 	struct text shown = {.arena = &session->step};
 	struct error why = {0};
 
-	if (!address_table(call->store, &session->step, call->event, text, &address, &why) ||
-	    !table_show(call->store, &session->step, call->event, &address, &table, &why))
+	if (!address_table(&session->desk, text, &address, &why) ||
+	    !table_show(&session->desk, &address, &table, &why))
 		return session_refuse(session, &why, err);
 	if (!say_left(session, err))
 		return false;
@@ -49,7 +49,7 @@ bool draft_begin(struct session *session, const char *text, struct error *err)
 		draft_drop(session);
 	show_opened(&table, &shown);
 	if (session->asking == ASK_SIDE)
-		show_contract_words(call->event->book, &shown);
+		show_contract_words(call->desk.event->book, &shown);
 	return session_say(session, &shown, err);
 }
 
@@ -118,7 +118,7 @@ static bool all_given(const struct draft *draft)
 /* What a side's line comes to by itself. Words of the whole hand wait until all is there. */
 static bool preview(struct session *session, size_t side, struct text *shown, struct error *err)
 {
-	const struct rulebook *book = session->call->event->book;
+	const struct rulebook *book = session->call->desk.event->book;
 	struct draft alone = {.side_count = SIDES_MOST};
 	struct arena *arena = &session->step;
 	struct table table;
@@ -128,13 +128,12 @@ static bool preview(struct session *session, size_t side, struct text *shown, st
 	alone.sides[side] = session->draft.sides[side];
 	alone.given[side] = true;
 	if (!draft_hand(arena, book, &alone, &hand, err) ||
-	    !table_show(session->call->store, arena, session->call->event, &session->draft.address,
-	        &table, err))
+	    !table_show(&session->desk, &session->draft.address, &table, err))
 		return false;
 	hand.sides[0].has_score = true;
 	hand.sides[0].score = (int32_t)table.starts[side];
 	if (!hand_score(
-	        arena, session->call->event, &hand, session->draft.address.hand, &score, err))
+	        arena, session->call->desk.event, &hand, session->draft.address.hand, &score, err))
 		return false;
 	show_side_typed(book, &hand, &score, shown);
 	/* The whole hand's are told in a moment, with these among them. */
@@ -312,7 +311,7 @@ bool draft_line(struct session *session, const char *line, struct error *err)
 		    "  the side's slip is expected; - for nothing at all, drop, or ?\n");
 	if (is_table_number(line))
 		return draft_begin(session, line, err);
-	if (!typed_read(session->call->arena, session->call->event->book, line, &typed, &why))
+	if (!typed_read(session->call->arena, session->call->desk.event->book, line, &typed, &why))
 		return refuse_line(session, line, &why, err);
 	return take_typed(session, &typed, &taken, err) &&
 	       (taken || hint_command(session, line, err));
@@ -328,12 +327,12 @@ bool draft_of_recorded(
 	struct store_hand_view view;
 	struct draft draft = {.address = *address};
 
-	if (!store_hand_show(call->store, &session->step, call->event, address, &view, err))
+	if (!store_hand_show(&session->desk, address, &view, err))
 		return false;
 	if (view.voided)
 		return error_set(err, ERROR_REFUSED, "hand-voided", "hand %d.%d.%d is void",
 		    address->round, address->table, address->hand);
-	if (!typed_of_hand(call->arena, call->event->book, &view.hand, lines, err))
+	if (!typed_of_hand(call->arena, call->desk.event->book, &view.hand, lines, err))
 		return false;
 	draft.side_count = view.hand.side_count;
 	draft.version = view.versions[view.version_count - 1].version;
@@ -360,7 +359,7 @@ bool draft_put_right(struct session *session, const char *line, struct error *er
 	struct error why = {0};
 	bool taken;
 
-	if (!typed_read(session->call->arena, session->call->event->book, line, &typed, &why))
+	if (!typed_read(session->call->arena, session->call->desk.event->book, line, &typed, &why))
 		return refuse_line(session, line, &why, err);
 	if ((typed.count == 0 && !typed.side) || is_slip(&typed))
 		return session_sayf(session, err,

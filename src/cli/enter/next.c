@@ -11,8 +11,8 @@ static int hands_counting(const struct table *table)
 	return count;
 }
 
-bool tables_waiting(struct store *store, struct arena *arena, const struct event *event, int round,
-    struct table_waiting **ret, size_t *ret_count, int *ret_round, struct error *err)
+bool tables_waiting(const struct desk *desk, int round, struct table_waiting **ret,
+    size_t *ret_count, int *ret_round, struct error *err)
 {
 	struct round shown;
 	struct table_waiting *waiting;
@@ -22,24 +22,24 @@ bool tables_waiting(struct store *store, struct arena *arena, const struct event
 	*ret = NULL;
 	*ret_count = 0;
 	*ret_round = 0;
-	if (!round_count(store, event, &rounds, err))
+	if (!round_count(desk->store, desk->event, &rounds, err))
 		return false;
 	if (rounds == 0)
 		return true;
-	if (!round_show(store, arena, event, round, &shown, err))
+	if (!round_show(desk, round, &shown, err))
 		return false;
-	waiting = arena_alloc(arena, shown.table_count + 1, sizeof(*waiting));
+	waiting = arena_alloc(desk->arena, shown.table_count + 1, sizeof(*waiting));
 	if (!waiting)
 		return error_memory(err);
 	for (size_t i = 0; i < shown.table_count; i++) {
 		struct address address = {shown.number, shown.tables[i].table, 0};
 		struct table table;
 
-		if (!table_show(store, arena, event, &address, &table, err))
+		if (!table_show(desk, &address, &table, err))
 			return false;
 		if (!table.game.finished && !table.locked && table.signature.number == 0)
 			waiting[count++] = (struct table_waiting){
-			    address, hands_counting(&table), event->settings.hands};
+			    address, hands_counting(&table), desk->event->settings.hands};
 	}
 	*ret = waiting;
 	*ret_count = count;

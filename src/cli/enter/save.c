@@ -92,8 +92,7 @@ static bool say_meanwhile(struct session *session, struct error *err)
 	struct answer *said;
 	struct table table;
 
-	if (!table_show(
-	        call->store, &session->step, call->event, &session->draft.address, &table, &why))
+	if (!table_show(&session->desk, &session->draft.address, &table, &why))
 		return session_refuse(session, &why, err);
 	text_addf(&text, "  hand %d of this table was recorded by somebody else meanwhile:\n",
 	    session->draft.address.hand);
@@ -149,20 +148,18 @@ static bool refused(struct session *session, const struct error *why, struct err
 /* The scores a hand began with: its own where it is recorded, else those of its table now. */
 static bool scores_before(struct session *session, int64_t ret[SIDES_MOST], struct error *err)
 {
-	const struct call *call = session->call;
 	const struct draft *draft = &session->draft;
 	struct store_hand_view view;
 	struct table table;
 
 	if (draft->version) {
-		if (!store_hand_show(
-		        call->store, &session->step, call->event, &draft->address, &view, err))
+		if (!store_hand_show(&session->desk, &draft->address, &view, err))
 			return false;
 		for (size_t side = 0; side < view.hand.side_count; side++)
 			ret[side] = view.hand.sides[side].score;
 		return true;
 	}
-	if (!table_show(call->store, &session->step, call->event, &draft->address, &table, err))
+	if (!table_show(&session->desk, &draft->address, &table, err))
 		return false;
 	for (size_t side = 0; side < table.side_count; side++)
 		ret[side] = table.starts[side];
@@ -172,7 +169,7 @@ static bool scores_before(struct session *session, int64_t ret[SIDES_MOST], stru
 bool session_findings(
     struct session *session, struct hand *ret, struct score *ret_score, struct error *err)
 {
-	const struct event *event = session->call->event;
+	const struct event *event = session->call->desk.event;
 	int64_t before[SIDES_MOST] = {0};
 
 	if (!draft_hand(&session->step, event->book, &session->draft, ret, err) ||
@@ -182,8 +179,7 @@ bool session_findings(
 		ret->sides[side].has_score = true;
 		ret->sides[side].score = (int32_t)before[side];
 	}
-	return dealer_settle_at(session->call->store, &session->step, event,
-	           &session->draft.address, ret, err) &&
+	return dealer_settle_at(&session->desk, &session->draft.address, ret, err) &&
 	       hand_score(&session->step, event, ret, session->draft.address.hand, ret_score, err);
 }
 
@@ -199,8 +195,7 @@ static bool already_there(struct session *session, const struct store_hand_entry
 	newest.number = entry->number - 1;
 	if (session->draft.again || newest.number < 1)
 		return true;
-	if (store_hand_add(
-	        session->call->store, &session->step, session->call->event, &newest, result, err)) {
+	if (store_hand_add(&session->desk, &newest, result, err)) {
 		*ret = result->repeated;
 		return true;
 	}
@@ -217,7 +212,7 @@ static bool recorded(
 	struct draft *draft = &session->draft;
 	const int number = draft->address.hand;
 	const struct told_hand told = {
-	    .event = session->call->event,
+	    .event = session->call->desk.event,
 	    .address = &result->address,
 	    .hand = &result->hand,
 	    .score = &result->score,
@@ -259,8 +254,7 @@ static bool save_new(struct session *session, const struct hand *hand, struct er
 	bool repeated;
 
 	if (already_there(session, &entry, &result, &repeated, &why) &&
-	    (repeated || store_hand_add(session->call->store, &session->step, session->call->event,
-	                     &entry, &result, &why)))
+	    (repeated || store_hand_add(&session->desk, &entry, &result, &why)))
 		return recorded(session, &result, err);
 	session->asking = ASK_FIX;
 	if (strcmp(why.code, "error-findings") == 0)
@@ -318,7 +312,7 @@ static bool corrected(struct session *session, const struct correction_result *r
 {
 	const struct store_hand_view *view = &result->view;
 	struct draft now = session->draft;
-	const struct told_hand told = answer_hand_corrected(session->call->event, result);
+	const struct told_hand told = answer_hand_corrected(session->call->desk.event, result);
 
 	now.address = view->address;
 	now.version = view->versions[view->version_count - 1].version;
@@ -348,8 +342,7 @@ static bool save_correction(struct session *session, struct hand *hand, struct e
 	struct score score;
 
 	hand->acceptance_count = 0;
-	if (hand_correct(session->call->store, &session->step, session->call->event, &correction,
-	        &result, &why))
+	if (hand_correct(&session->desk, &correction, &result, &why))
 		return corrected(session, &result, &was, err);
 	session->asking = ASK_FIX;
 	if (strcmp(why.code, "error-findings") == 0)
@@ -364,7 +357,7 @@ bool session_save(struct session *session, struct error *err)
 	struct error why = {0};
 	struct hand hand;
 
-	if (!draft_hand(&session->step, session->call->event->book, draft, &hand, &why)) {
+	if (!draft_hand(&session->step, session->call->desk.event->book, draft, &hand, &why)) {
 		session->asking = ASK_FIX;
 		return session_refuse(session, &why, err);
 	}
@@ -382,9 +375,8 @@ static bool undo_correction(struct session *session, const struct entered *last,
 	bool ok;
 
 	correction->hand = &hand;
-	ok = draft_hand(&session->step, session->call->event->book, last->was, &hand, err) &&
-	     hand_correct(session->call->store, &session->step, session->call->event, correction,
-	         result, err);
+	ok = draft_hand(&session->step, session->call->desk.event->book, last->was, &hand, err) &&
+	     hand_correct(&session->desk, correction, result, err);
 	correction->hand = NULL;
 	return ok;
 }
@@ -393,14 +385,11 @@ static bool undo_correction(struct session *session, const struct entered *last,
 static bool undo_entered(struct session *session, const struct entered *last,
     struct correction *correction, struct correction_result *result, struct error *err)
 {
-	const struct call *call = session->call;
-
 	if (last->from.table != 0)
-		return hand_move(
-		    call->store, &session->step, call->event, correction, &last->from, result, err);
+		return hand_move(&session->desk, correction, &last->from, result, err);
 	if (last->was)
 		return undo_correction(session, last, correction, result, err);
-	return hand_void(call->store, &session->step, call->event, correction, result, err);
+	return hand_void(&session->desk, correction, result, err);
 }
 
 /* What a field alone is about after an undo: the hand as it stood, or the one before it. */
@@ -463,7 +452,6 @@ static bool has_target(struct session *session, struct error *err)
 
 bool session_move(struct session *session, const char *table, struct error *err)
 {
-	const struct call *call = session->call;
 	const struct correction correction = {
 	    .address = session->target.address,
 	    .kind = VERSION_TYPING,
@@ -476,8 +464,8 @@ bool session_move(struct session *session, const char *table, struct error *err)
 
 	if (!has_target(session, err))
 		return err->kind == ERROR_NONE;
-	if (!address_table(call->store, &session->step, call->event, table, &to, &why) ||
-	    !hand_move(call->store, &session->step, call->event, &correction, &to, &result, &why))
+	if (!address_table(&session->desk, table, &to, &why) ||
+	    !hand_move(&session->desk, &correction, &to, &result, &why))
 		return session_refuse(session, &why, err);
 	now_address(session, &correction.address, &result.view.address, 1);
 	if (!placed(session, &result, NULL, err))
@@ -489,7 +477,6 @@ bool session_move(struct session *session, const char *table, struct error *err)
 
 bool session_swap(struct session *session, struct error *err)
 {
-	const struct call *call = session->call;
 	const struct correction correction = {
 	    .address = session->target.address,
 	    .kind = VERSION_TYPING,
@@ -502,7 +489,7 @@ bool session_swap(struct session *session, struct error *err)
 
 	if (!has_target(session, err))
 		return err->kind == ERROR_NONE;
-	if (!hand_swap(call->store, &session->step, call->event, &correction, &result, &why))
+	if (!hand_swap(&session->desk, &correction, &result, &why))
 		return session_refuse(session, &why, err);
 	return placed(session, &result, &was, err);
 }

@@ -52,7 +52,6 @@ static bool say_complete(struct session *session, bool complete, int round, stru
 
 static bool offer_table(struct session *session, struct error *err)
 {
-	const struct call *call = session->call;
 	const struct table_waiting *next;
 	struct table_waiting *waiting;
 	struct error why = {0};
@@ -60,8 +59,7 @@ static bool offer_table(struct session *session, struct error *err)
 	int round;
 
 	session->offered = (struct address){0};
-	if (!tables_waiting(call->store, &session->step, call->event, session->round, &waiting,
-	        &count, &round, &why))
+	if (!tables_waiting(&session->desk, session->round, &waiting, &count, &round, &why))
 		return session_refuse(session, &why, err);
 	next = table_next(waiting, count, &session->last);
 	if (next)
@@ -153,7 +151,7 @@ static bool is_slip(struct session *session, const char *line)
 	struct error why = {0};
 	size_t sides = 0;
 
-	if (!typed_read(&session->step, session->call->event->book, line, &typed, &why))
+	if (!typed_read(&session->step, session->call->desk.event->book, line, &typed, &why))
 		return false;
 	for (size_t i = 0; i < typed.count; i++) {
 		if (strcmp(typed.words[i].key, "meld") == 0)
@@ -294,7 +292,7 @@ static bool is_in_vain(struct session *session, struct error *err)
 
 static bool greet(struct session *session, struct error *err)
 {
-	const struct event *event = session->call->event;
+	const struct event *event = session->call->desk.event;
 
 	return session_sayf(
 	    session, err, "%s (%s); ? for help\n", event->settings.name, event->book->id);
@@ -314,7 +312,7 @@ static bool sit(struct session *session, const struct argument *table, struct er
 
 bool session_run(struct call *call, const struct argument *table, struct error *err)
 {
-	struct session session = {.call = call};
+	struct session session = {.call = call, .desk = call->desk};
 	const struct input_source source = {
 	    .in = stdin,
 	    .out = call->out,
@@ -324,6 +322,7 @@ bool session_run(struct call *call, const struct argument *table, struct error *
 	};
 	bool ok;
 
+	session.desk.arena = &session.step;
 	if (!input_open(call->arena, &source, &session.input, err))
 		return false;
 	ok = sit(&session, table, err);

@@ -48,6 +48,7 @@ struct session {
 	struct call *call;
 	struct input *input;
 	struct arena step; /* of one line and its answer; strings of drafts live in the call's */
+	struct desk desk;  /* the call's, but that what is read lives in the step */
 	enum asking asking;
 	struct draft draft;
 	struct draft before;     /* the draft before its last line; side_count 0: there is none */

@@ -26,10 +26,9 @@ static bool fill(
 {
 	struct jury jury;
 
-	if (!print_part(call, ret, err) ||
-	    !jury_show(call->store, call->arena, call->event, &jury, err))
+	if (!print_part(call, ret, err) || !jury_show(&call->desk, &jury, err))
 		return false;
-	answer_dispute_case(*ret, call->event, found);
+	answer_dispute_case(*ret, call->desk.event, found);
 	answer_jury(answer_object(*ret, "jury"), &jury);
 	return !found->has_table || add_sheet(call, &found->table, *ret, err);
 }
@@ -39,7 +38,7 @@ bool print_case(struct call *call, const struct dispute_case *found, struct erro
 	struct answer *part;
 
 	return fill(call, found, &part, err) &&
-	       print_answer(call, "dispute", call->event->settings.name, part, err);
+	       print_answer(call, "dispute", call->desk.event->settings.name, part, err);
 }
 
 bool print_case_beside(struct call *call, const struct dispute_case *found, struct error *err)
@@ -47,5 +46,5 @@ bool print_case_beside(struct call *call, const struct dispute_case *found, stru
 	struct answer *part;
 
 	return fill(call, found, &part, err) &&
-	       print_answer_beside(call, "dispute", call->event->settings.name, part, err);
+	       print_answer_beside(call, "dispute", call->desk.event->settings.name, part, err);
 }

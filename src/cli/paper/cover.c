@@ -30,7 +30,7 @@ static bool add_row(struct call *call, struct print_scope *scope, const struct r
 	struct print_scope *row = print_list_add(scope, "sheets");
 	struct table table;
 
-	if (!table_show(call->store, call->arena, call->event, &address, &table, err))
+	if (!table_show(&call->desk, &address, &table, err))
 		return false;
 	print_number(row, "table", seating->table);
 	print_set(row, "entrants", sides_text(call->arena, &table));

@@ -12,7 +12,7 @@ static bool log_line_now(struct call *call, int64_t *ret)
 	struct error ignored = {0};
 	char hash[HASH_TEXT];
 
-	return log_head(call->store, ret, hash, &ignored);
+	return log_head(call->desk.store, ret, hash, &ignored);
 }
 
 void follow_begin(struct call *call)
@@ -39,13 +39,13 @@ static bool write_page(
 	    .arena = arena,
 	    .out = call->out,
 	    .messages = call->messages,
-	    .store = call->store,
-	    .event = &event};
+	    .desk = {call->desk.store, arena, &event}};
 	const char *number = arena_printf(arena, "%d", page->event);
 
 	if (!number)
 		return error_memory(err);
-	return event_find(call->store, arena, number, &event, err) && follow_write(&own, page, err);
+	return event_find(call->desk.store, arena, number, &event, err) &&
+	       follow_write(&own, page, err);
 }
 
 /* The pages of events that changed behind a line of the log. */
@@ -56,7 +56,7 @@ static void write_pages(const struct call *call, int64_t after)
 	struct live_page *pages = NULL;
 	size_t count = 0;
 
-	if (!live_changed(call->store, &arena, after, &pages, &count, &err))
+	if (!live_changed(call->desk.store, &arena, after, &pages, &count, &err))
 		call_warn(call, "pages that follow events were not written: %s", err.message);
 	for (size_t i = 0; i < count; i++) {
 		struct error why = {0};

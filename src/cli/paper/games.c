@@ -15,7 +15,7 @@ bool print_places(
 
 	if (!print_part(call, &part, err))
 		return false;
-	answer_standings(part, call->event, standings);
+	answer_standings(part, call->desk.event, standings);
 	return print_add_answer(call, job, "standings", part, err);
 }
 
@@ -27,10 +27,9 @@ bool print_standings(
 
 	if (standings->rounds < 2)
 		return print_places(call, job, standings, err);
-	if (!print_part(call, &part, err) ||
-	    !standings_history_make(call->store, call->arena, call->event, &history, err))
+	if (!print_part(call, &part, err) || !standings_history_make(&call->desk, &history, err))
 		return false;
-	answer_standings(part, call->event, standings);
+	answer_standings(part, call->desk.event, standings);
 	answer_course(part, standings, &history);
 	return print_add_answer(call, job, "standings", part, err);
 }
@@ -39,8 +38,8 @@ bool print_standings(
 static bool read_standings(struct call *call, struct standings_facts *facts,
     struct standings *standings, struct error *err)
 {
-	return standings_make_with(call->store, call->arena, call->event,
-	    (int)call_number(call, "round", 0), facts, standings, err);
+	return standings_make_with(
+	    &call->desk, (int)call_number(call, "round", 0), facts, standings, err);
 }
 
 bool print_results_of(struct call *call, struct print_job *job, const struct standings_facts *facts,
@@ -50,7 +49,7 @@ bool print_results_of(struct call *call, struct print_job *job, const struct sta
 
 	if (!print_part(call, &part, err))
 		return false;
-	answer_results(part, call->event, facts, standings, round);
+	answer_results(part, call->desk.event, facts, standings, round);
 	return print_add_answer(call, job, "results", part, err);
 }
 
@@ -77,7 +76,7 @@ bool print_crosstable(struct call *call, struct print_job *job, struct error *er
 
 	if (!read_standings(call, &facts, &standings, err) || !print_part(call, &part, err))
 		return false;
-	answer_crosstable(part, call->event, &standings, CROSSTABLE_MATRIX);
+	answer_crosstable(part, call->desk.event, &standings, CROSSTABLE_MATRIX);
 	return print_add_answer(call, job, "crosstable", part, err);
 }
 
@@ -104,7 +103,7 @@ static bool add_named(struct call *call, struct print_job *job, struct entrant_p
 {
 	struct entrant entrant;
 
-	if (!entrant_find(call->store, call->arena, call->event, given->text, &entrant, err))
+	if (!entrant_find(&call->desk, given->text, &entrant, err))
 		return error_place(err, given->file, 1, 1);
 	return add_entrant(call, job, page, &entrant, err);
 }

@@ -74,7 +74,7 @@ void print_given(struct call *call, const struct table *table, struct print_scop
 		if (given->cancelled || given->idle || given->kind == GIVEN_WARNING)
 			add_remark(call, scope, given);
 		else if (given->kind == GIVEN_PENALTY)
-			add_penalty(call->event->book, scope, given);
+			add_penalty(call->desk.event->book, scope, given);
 		else
 			add_adjustment(scope, given);
 	}

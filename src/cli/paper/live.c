@@ -16,17 +16,17 @@
 static bool page_head(
     struct call *call, const char *language, struct print_scope **ret, struct error *err)
 {
-	const int sides = call->event->book->side_count;
+	const int sides = call->desk.event->book->side_count;
 	struct live_moment moment;
 	struct print_scope *scope;
 
 	if (!words_use(call, language, err) || !print_head(call, &scope, err) ||
-	    !live_moment(call->store, call->arena, call->event, &moment, err))
+	    !live_moment(&call->desk, &moment, err))
 		return false;
 	print_set(scope, "language", language);
 	print_set(scope, "time", moment.time);
 	print_time(call, scope, "shown", moment.time);
-	print_set(scope, "closed", call->event->closed ? "yes" : "");
+	print_set(scope, "closed", call->desk.event->closed ? "yes" : "");
 	print_number(scope, "side_count", sides);
 	print_number(scope, "cells", 2 * (int64_t)sides); /* names and scores of a result */
 	*ret = scope;
@@ -85,7 +85,7 @@ static bool add_rounds(struct call *call, struct print_job *job,
 
 	if (newest == 0)
 		return true;
-	if (!round_show(call->store, call->arena, call->event, newest, &round, err) ||
+	if (!round_show(&call->desk, newest, &round, err) ||
 	    !print_pairings(call, job, &round, err) ||
 	    !print_results_of(call, job, facts, standings, newest, err))
 		return false;
@@ -104,8 +104,7 @@ bool print_live(
 	struct print_scope *page;
 
 	if (!page_head(call, language, &page, err) ||
-	    !standings_make_with(
-	        call->store, call->arena, call->event, 0, &facts, &standings, err) ||
+	    !standings_make_with(&call->desk, 0, &facts, &standings, err) ||
 	    !print_places(call, &job, &standings, err) ||
 	    !add_rounds(call, &job, &facts, &standings, err))
 		return false;

@@ -91,12 +91,11 @@ bool print_pairings(
 	struct entrant *entrants;
 	size_t count;
 
-	if (!print_head(call, &scope, err) ||
-	    !entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
+	if (!print_head(call, &scope, err) || !entrant_list(&call->desk, &entrants, &count, err))
 		return false;
 	print_game(call, scope);
 	print_number(scope, "round", round->number);
-	for (int i = 0; i < call->event->book->side_count; i++)
+	for (int i = 0; i < call->desk.event->book->side_count; i++)
 		print_side(print_list_add(scope, "sides"), (char)('A' + i));
 	for (size_t i = 0; i < round->table_count; i++)
 		add_table(call, scope, &round->tables[i]);

@@ -37,7 +37,7 @@ static void set_points(struct print_scope *row, const struct given *given)
 
 static void add_given(struct call *call, struct print_scope *scope, const struct given *given)
 {
-	const struct rulebook *book = call->event->book;
+	const struct rulebook *book = call->desk.event->book;
 	struct print_scope *row = print_list_add(scope, "penalties");
 	size_t index = rulebook_penalty(book, given->code, strlen(given->code));
 
@@ -64,7 +64,7 @@ static void add_given(struct call *call, struct print_scope *scope, const struct
 /* A game ended by decision is a penalty of the side it was decided against. */
 static void add_decision(struct call *call, struct print_scope *scope, const struct table *table)
 {
-	const struct rulebook *book = call->event->book;
+	const struct rulebook *book = call->desk.event->book;
 	const struct table_decision *decision = &table->decision;
 	struct print_scope *row;
 	size_t index;
@@ -103,8 +103,7 @@ bool print_penalty_list(struct call *call, struct print_job *job, struct error *
 	struct given *given;
 	size_t count;
 
-	if (!print_head(call, &scope, err) ||
-	    !penalty_list(call->store, call->arena, call->event, NULL, &given, &count, err))
+	if (!print_head(call, &scope, err) || !penalty_list(&call->desk, NULL, &given, &count, err))
 		return false;
 	if (only > 0)
 		print_number(scope, "round", only);

@@ -249,7 +249,7 @@ static bool add_hand(const struct slip *slip, struct error *err)
 static bool head_make(struct call *call, const struct claimed_hand *scored,
     struct print_scope **ret, struct error *err)
 {
-	if (call->event)
+	if (call->desk.event)
 		return print_head(call, ret, err);
 	if (!print_begin(call, scored->book, err))
 		return false;
@@ -309,7 +309,7 @@ bool print_ruling(struct call *call, const struct claimed_hand *scored,
 		return false;
 	part = slip.scope;
 	return print_parts(call, "ruling",
-	    call->event ? call->event->settings.name
-	                : vocabulary_word(call->vocabulary, "title", "ruling"),
+	    call->desk.event ? call->desk.event->settings.name
+	                     : vocabulary_word(call->vocabulary, "title", "ruling"),
 	    &part, 1, err);
 }

@@ -52,10 +52,10 @@ void print_side(struct print_scope *row, char letter)
 
 void print_game(const struct call *call, struct print_scope *scope)
 {
-	const int hands = call->event->settings.hands;
+	const int hands = call->desk.event->settings.hands;
 
 	print_set(scope, "game", hands == 1 ? "hand" : hands > 1 ? "hands" : "target");
-	print_number(scope, "game_count", hands > 0 ? hands : call->event->book->target);
+	print_number(scope, "game_count", hands > 0 ? hands : call->desk.event->book->target);
 }
 
 /* "Alfa Aaltonen, Beeta Beetanen". */
@@ -94,7 +94,7 @@ bool print_stamp(struct call *call, struct print_scope *scope, struct error *err
 	char hash[HASH_TEXT];
 	int64_t line;
 
-	if (!log_head(call->store, &line, hash, err))
+	if (!log_head(call->desk.store, &line, hash, err))
 		return false;
 	print_setf(scope, "stamp", "R%lld %.12s", (long long)line, hash);
 	return true;
@@ -102,7 +102,7 @@ bool print_stamp(struct call *call, struct print_scope *scope, struct error *err
 
 bool print_head(struct call *call, struct print_scope **ret, struct error *err)
 {
-	const struct event_settings *settings = &call->event->settings;
+	const struct event_settings *settings = &call->desk.event->settings;
 	struct print_scope *scope = print_scope_make(call->arena);
 
 	if (!words_use(call, NULL, err))
@@ -110,9 +110,10 @@ bool print_head(struct call *call, struct print_scope **ret, struct error *err)
 	print_set(scope, "event", settings->name);
 	print_time(call, scope, "date", settings->date);
 	print_set(scope, "venue", settings->venue);
-	print_setf(scope, "rulebook", "%s (%s)", call->event->book->title, call->event->book->id);
+	print_setf(scope, "rulebook", "%s (%s)", call->desk.event->book->title,
+	    call->desk.event->book->id);
 	print_set(
-	    scope, "options", words_options(call->arena, call->vocabulary, call->event->book));
+	    scope, "options", words_options(call->arena, call->vocabulary, call->desk.event->book));
 	*ret = scope;
 	return print_stamp(call, scope, err);
 }
@@ -213,10 +214,10 @@ bool print_part(struct call *call, struct answer **ret, struct error *err)
 /* What stands around a builder's answer. */
 static bool make_head(struct call *call, struct answer **ret, struct error *err)
 {
-	if (call->event)
+	if (call->desk.event)
 		return print_head(call, ret, err);
 	*ret = answer_make(call->arena);
-	return !call->store || print_stamp(call, *ret, err);
+	return !call->desk.store || print_stamp(call, *ret, err);
 }
 
 bool print_add_answer(struct call *call, struct print_job *job, const char *template_name,
@@ -338,7 +339,7 @@ static bool lay_pieces(
 	struct event_piece *pieces;
 	size_t count;
 
-	if (!event_paper_list(call->store, call->arena, call->event, &pieces, &count, err))
+	if (!event_paper_list(&call->desk, &pieces, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
@@ -364,7 +365,7 @@ static bool take_look(struct call *call, const struct print_job *job,
 	struct print_look look = {0};
 
 	if (!wants_templates_of_event(call, &look.templates, err) ||
-	    (call->event && !lay_pieces(call, job, &look, err)))
+	    (call->desk.event && !lay_pieces(call, job, &look, err)))
 		return false;
 	if (logo) {
 		struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
@@ -448,7 +449,7 @@ static bool make_request(struct call *call, struct print_job *job, const char *t
     struct document_request *ret, struct error *err)
 {
 	const char *paper = call_text(call, "paper");
-	const char *date = call->event ? call->event->settings.date : "";
+	const char *date = call->desk.event ? call->desk.event->settings.date : "";
 	struct document_request request = {
 	    .language = words_language(call),
 	    .paper = paper ? paper : "a4",

@@ -14,7 +14,7 @@
 static void set_outcome(
     const struct call *call, struct print_scope *row, const struct table *table, size_t side)
 {
-	const struct match_points *points = &call->event->settings.match_points;
+	const struct match_points *points = &call->desk.event->settings.match_points;
 
 	switch (table->game.results[side]) {
 	case GAME_OPEN:
@@ -262,7 +262,7 @@ static void add_view(struct call *call, struct print_scope *scope, const struct 
 		const struct side *side = &view->hand.sides[i];
 
 		set_sums(print_list_add(row, "sides"), &hand->sides[i], side);
-		add_penalties(call->event->book, scope, hand->number, side);
+		add_penalties(call->desk.event->book, scope, hand->number, side);
 		add_adjustments(call, scope, hand->number, side,
 		    view->version_count ? view->versions[view->version_count - 1].author : "");
 	}
@@ -282,7 +282,8 @@ static bool add_hand(struct call *call, struct print_scope *scope, const struct 
 	struct address address = {table->address.round, table->address.table, hand->number};
 	struct arena arena = {0};
 	struct store_hand_view view;
-	bool ok = store_hand_show(call->store, &arena, call->event, &address, &view, err);
+	bool ok = store_hand_show(
+	    &(struct desk){call->desk.store, &arena, call->desk.event}, &address, &view, err);
 
 	if (ok)
 		add_view(call, scope, table, hand, &view);
@@ -390,14 +391,14 @@ static void add_course(struct call *call, struct print_scope *scope, const struc
 				print_number(point, "value", hand->sides[side].running);
 		}
 	}
-	if (call->event->settings.hands == 0)
-		print_number(scope, "target", call->event->book->target);
+	if (call->desk.event->settings.hands == 0)
+		print_number(scope, "target", call->desk.event->book->target);
 }
 
 static void set_rows(const struct call *call, struct print_scope *scope)
 {
-	if (call->event->settings.hands > 0)
-		print_number(scope, "rows", call->event->settings.hands);
+	if (call->desk.event->settings.hands > 0)
+		print_number(scope, "rows", call->desk.event->settings.hands);
 }
 
 bool print_played(
@@ -422,7 +423,7 @@ bool print_sheet(struct call *call, const struct table *table, bool filled,
 		return false;
 	print_game(call, scope);
 	set_rows(call, scope);
-	print_set(scope, "concealed", call->event->book->concealed ? "yes" : "");
+	print_set(scope, "concealed", call->desk.event->book->concealed ? "yes" : "");
 	print_number(scope, "round", table->address.round);
 	print_number(scope, "table", table->address.table);
 	add_sides(call, scope, table, filled);
@@ -447,9 +448,9 @@ static bool print_blank_sheet(struct call *call, const struct print_scope **ret,
 		return false;
 	print_game(call, scope);
 	set_rows(call, scope);
-	print_set(scope, "concealed", call->event->book->concealed ? "yes" : "");
+	print_set(scope, "concealed", call->desk.event->book->concealed ? "yes" : "");
 	print_set(scope, "blank", "yes");
-	for (int i = 0; i < call->event->book->side_count; i++)
+	for (int i = 0; i < call->desk.event->book->side_count; i++)
 		print_side(print_list_add(scope, "sides"), (char)('A' + i));
 	return print_finished(scope, ret, err);
 }
@@ -460,7 +461,8 @@ static bool add_sheet(
 	const struct print_scope *part;
 	struct arena arena = {0}; /* of the table; what the sheet says is copied */
 	struct table table;
-	bool ok = table_show(call->store, &arena, call->event, address, &table, err) &&
+	bool ok = table_show(&(struct desk){call->desk.store, &arena, call->desk.event}, address,
+	              &table, err) &&
 	          print_sheet(call, &table, !call_flag(call, "blank"), &part, err) &&
 	          print_add(call, job, "scoresheet", part, err);
 

@@ -22,7 +22,7 @@ static bool fill_fields(struct call *call, struct print_scope *scope, struct err
 	const struct slip_field *fields;
 	size_t count;
 
-	if (!slip_fields(call->arena, call->event->book, &fields, &count))
+	if (!slip_fields(call->arena, call->desk.event->book, &fields, &count))
 		return error_memory(err);
 	if (count <= FIELDS_FEW)
 		print_set(scope, "few", "yes");
@@ -42,7 +42,7 @@ static void fill_hand_words(struct call *call, struct print_scope *scope)
 	print_set(print_list_add(scope, "whole"), "word", "time");
 	print_set(print_list_add(scope, "words"), "word", "dealer");
 	print_set(print_list_add(scope, "words"), "word", "rest");
-	if (call->event->book->contract.allowed)
+	if (call->desk.event->book->contract.allowed)
 		print_set(print_list_add(scope, "words"), "word", "contract");
 }
 
@@ -66,7 +66,7 @@ static bool add_slip(struct call *call, struct print_job *job, const struct roun
 
 static int copies_of(const struct call *call, int copies)
 {
-	const int hands = call->event->settings.hands;
+	const int hands = call->desk.event->settings.hands;
 
 	if (copies > 0)
 		return copies;

@@ -24,7 +24,7 @@ static bool tables_of_round(
 	struct round round;
 	struct address *addresses;
 
-	if (!round_show(call->store, call->arena, call->event, number, &round, err))
+	if (!round_show(&call->desk, number, &round, err))
 		return false;
 	addresses = arena_alloc(call->arena, round.table_count + 1, sizeof(*addresses));
 	if (!addresses)
@@ -47,7 +47,7 @@ bool print_tables(struct call *call, size_t first, struct print_tables *ret, str
 
 bool print_round(struct call *call, int number, struct print_round *ret, struct error *err)
 {
-	if (!round_show(call->store, call->arena, call->event, number, &ret->round, err))
+	if (!round_show(&call->desk, number, &ret->round, err))
 		return false;
 	ret->tables = arena_alloc(call->arena, ret->round.table_count + 1, sizeof(*ret->tables));
 	if (!ret->tables)
@@ -55,8 +55,7 @@ bool print_round(struct call *call, int number, struct print_round *ret, struct 
 	for (size_t i = 0; i < ret->round.table_count; i++) {
 		const struct address address = {number, ret->round.tables[i].table, 0};
 
-		if (!table_show(
-		        call->store, call->arena, call->event, &address, &ret->tables[i], err))
+		if (!table_show(&call->desk, &address, &ret->tables[i], err))
 			return false;
 	}
 	return true;
@@ -68,9 +67,9 @@ bool print_rounds(struct call *call, int last, struct print_rounds *ret, struct 
 	int count = 0;
 
 	/* A round that is not there is refused as it is everywhere. */
-	if (last > 0 && !round_show(call->store, call->arena, call->event, last, &newest, err))
+	if (last > 0 && !round_show(&call->desk, last, &newest, err))
 		return false;
-	if (last == 0 && !round_count(call->store, call->event, &count, err))
+	if (last == 0 && !round_count(call->desk.store, call->desk.event, &count, err))
 		return false;
 	ret->count = (size_t)(last > 0 ? last : count);
 	ret->rounds = arena_alloc(call->arena, ret->count + 1, sizeof(*ret->rounds));

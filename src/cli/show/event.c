@@ -58,7 +58,7 @@ bool warn_of_namesakes(
 	struct entrant *entrants;
 	size_t all, first = 0;
 
-	if (!entrant_list(call->store, call->arena, call->event, &entrants, &all, err))
+	if (!entrant_list(&call->desk, &entrants, &all, err))
 		return false;
 	qsort(entrants, all, sizeof *entrants, by_name_and_number);
 	for (size_t i = 1; i < all; i++) {

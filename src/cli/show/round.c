@@ -17,7 +17,7 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
 	struct entrant *entrants;
 	size_t count;
 
-	if (!entrant_list(call->store, call->arena, call->event, &entrants, &count, err))
+	if (!entrant_list(&call->desk, &entrants, &count, err))
 		return false;
 	answer_round(call_says(call), round, entrants, count);
 	return true;

@@ -18,7 +18,7 @@ static const char *const languages[] = {"en", "fi", "sv", "nl"};
 const char *words_language(const struct call *call)
 {
 	const char *given = call_text(call, "lang");
-	const char *own = call->event ? call->event->book->language : NULL;
+	const char *own = call->desk.event ? call->desk.event->book->language : NULL;
 
 	if (given)
 		return given;

@@ -25,7 +25,7 @@ static bool correct(struct fixture *f, const struct address *address, enum versi
 	const struct correction correction = {
 	    .address = *address, .kind = kind, .reason = "syy", .hand = &hand, .unlock = unlock};
 
-	return hand_correct(f->store, &f->arena, &f->event, &correction, ret, &f->err);
+	return hand_correct(fixture_desk(f), &correction, ret, &f->err);
 }
 
 static void nothing_is_overwritten(void **state)
@@ -55,11 +55,9 @@ static void the_clock_of_record_runs_out_with_the_next_deal(void **state)
 	bool repeated;
 
 	add(f, "A 700/280 out", "B 0/50");
-	done(hand_deal(f->store, &f->arena, &f->event, &table_one, &table, &repeated, &f->err),
-	    &f->err);
+	done(hand_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
 	assert_false(repeated);
-	done(hand_deal(f->store, &f->arena, &f->event, &table_one, &table, &repeated, &f->err),
-	    &f->err);
+	done(hand_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
 	assert_true(repeated);
 	assert_false(correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result));
 	assert_non_null(strstr(f->err.message, "35B"));
@@ -96,13 +94,12 @@ static void a_hand_in_play_keeps_its_minimum(void **state)
 	bool repeated;
 
 	add(f, "A 1200/280 out", "B 0/50");
-	done(hand_deal(f->store, &f->arena, &f->event, &table_one, &table, &repeated, &f->err),
-	    &f->err);
+	done(hand_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
 	done(correct(f, &first, VERSION_ADDITION, "A 1200/300 out", "B 0/50", NULL, &result),
 	    &f->err);
 	assert_int_equal(result.view.table.minima[0], 50);
 	add(f, "A 0/40", "B 500/50 out");
-	done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err), &f->err);
+	done(table_show(fixture_desk(f), &table_one, &table, &f->err), &f->err);
 	assert_int_equal(table.hands[1].sides[0].opening_minimum, 50);
 	assert_int_equal(table.running[0], 1540);
 	assert_int_equal(table.minima[0], 90);
@@ -120,8 +117,7 @@ static void a_typing_moves_later_minima(void **state)
 	add(f, "A 700/280 out", "B 0/50");
 	add(f, "A 0/40", "B 500/50 out");
 	add(f, "A 0/60", "B 500/50 out");
-	done(hand_deal(f->store, &f->arena, &f->event, &table_one, &table, &repeated, &f->err),
-	    &f->err);
+	done(hand_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
 	done(
 	    correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result), &f->err);
 	assert_int_equal(result.follower_count, 2);
@@ -147,7 +143,7 @@ static void a_later_hand_never_begins_beyond_any_score(void **state)
 	    "UPDATE version_side SET score_before = 1000000000 WHERE hand = 2 AND side = 0");
 	refused(correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result),
 	    &f->err, ERROR_REFUSED, "score-range");
-	done(store_hand_show(f->store, &f->arena, &f->event, &first, &view, &f->err), &f->err);
+	done(store_hand_show(fixture_desk(f), &first, &view, &f->err), &f->err);
 	assert_int_equal(view.version_count, 1);
 }
 
@@ -166,9 +162,9 @@ static void a_tainted_hand_is_settled_by_a_ruling(void **state)
 	    correct(f, &first, VERSION_RULING, "A 1300/280 out", "B 0/50", NULL, &result), &f->err);
 	assert_true(result.view.table.hands[1].tainted);
 	assert_int_equal(result.view.table.hands[1].sides[0].opening_minimum, 50);
-	refused(hand_correct(f->store, &f->arena, &f->event, &empty, &result, &f->err), &f->err,
-	    ERROR_INPUT, "correction-empty");
-	done(hand_correct(f->store, &f->arena, &f->event, &ruling, &result, &f->err), &f->err);
+	refused(hand_correct(fixture_desk(f), &empty, &result, &f->err), &f->err, ERROR_INPUT,
+	    "correction-empty");
+	done(hand_correct(fixture_desk(f), &ruling, &result, &f->err), &f->err);
 	assert_false(result.view.table.hands[1].tainted);
 }
 
@@ -180,12 +176,12 @@ static void a_void_hand_keeps_its_number(void **state)
 	    .address = first, .kind = VERSION_RECORD, .reason = "väärin jaettu"};
 
 	add(f, "A 700/280 out", "B 0/50");
-	done(hand_void(f->store, &f->arena, &f->event, &correction, &result, &f->err), &f->err);
+	done(hand_void(fixture_desk(f), &correction, &result, &f->err), &f->err);
 	assert_true(result.view.voided);
 	assert_int_equal(result.view.table.running[0], 0);
 	assert_int_equal(result.view.table.next_hand, 2);
-	refused(hand_void(f->store, &f->arena, &f->event, &correction, &result, &f->err), &f->err,
-	    ERROR_REFUSED, "hand-voided");
+	refused(hand_void(fixture_desk(f), &correction, &result, &f->err), &f->err, ERROR_REFUSED,
+	    "hand-voided");
 }
 
 static void a_hand_moves_with_both_places_in_the_log(void **state)
@@ -199,11 +195,9 @@ static void a_hand_moves_with_both_places_in_the_log(void **state)
 	size_t count;
 
 	add(f, "A 700/280 out", "B 0/50");
-	refused(
-	    hand_move(f->store, &f->arena, &f->event, &correction, &table_one, &result, &f->err),
-	    &f->err, ERROR_INPUT, "table-same");
-	done(
-	    hand_move(f->store, &f->arena, &f->event, &correction, &to, &result, &f->err), &f->err);
+	refused(hand_move(fixture_desk(f), &correction, &table_one, &result, &f->err), &f->err,
+	    ERROR_INPUT, "table-same");
+	done(hand_move(fixture_desk(f), &correction, &to, &result, &f->err), &f->err);
 	assert_int_equal(result.view.address.table, 2);
 	assert_int_equal(result.view.table.running[0], 980);
 	done(log_find(f->store, &f->arena, &(struct log_filter){.event = &f->event}, &lines, &count,
@@ -223,7 +217,7 @@ static void sides_are_swapped(void **state)
 	    .address = first, .kind = VERSION_TYPING, .reason = "toisin päin"};
 
 	add(f, "A KKKKKKK 777X reds=1 hand=94 out", "B QQQQ22X 555 hand=AK943b");
-	done(hand_swap(f->store, &f->arena, &f->event, &correction, &result, &f->err), &f->err);
+	done(hand_swap(fixture_desk(f), &correction, &result, &f->err), &f->err);
 	assert_int_equal(result.view.hand.sides[1].out, OUT_NORMAL);
 	assert_int_equal(result.view.hand.sides[0].name, 'A');
 	assert_int_equal(result.view.hand.sides[0].red_threes, 0);
@@ -240,18 +234,14 @@ static void a_lock_is_passed_with_a_reason_alone(void **state)
 	bool repeated;
 
 	add(f, "A 700/280 out", "B 0/50");
-	refused(table_sign(f->store, &f->arena, &f->event, &table_one, names, 1, &table, &repeated,
-	            &f->err),
+	refused(table_sign(fixture_desk(f), &table_one, names, 1, &table, &repeated, &f->err),
 	    &f->err, ERROR_INPUT, "names-expected");
-	done(table_sign(
-	         f->store, &f->arena, &f->event, &table_one, names, 2, &table, &repeated, &f->err),
-	    &f->err);
-	done(table_sign(
-	         f->store, &f->arena, &f->event, &table_one, names, 2, &table, &repeated, &f->err),
-	    &f->err);
+	done(
+	    table_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated, &f->err), &f->err);
+	done(
+	    table_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated, &f->err), &f->err);
 	assert_true(repeated);
-	refused(table_sign(f->store, &f->arena, &f->event, &table_one, others, 2, &table, &repeated,
-	            &f->err),
+	refused(table_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated, &f->err),
 	    &f->err, ERROR_REFUSED, "already-signed");
 	refused(fixture_add(f, &f->event, 1, "A 0/10", "B 0/10", &added), &f->err, ERROR_REFUSED,
 	    "locked");
@@ -260,8 +250,7 @@ static void a_lock_is_passed_with_a_reason_alone(void **state)
 	done(correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", "sovittu", &result),
 	    &f->err);
 	assert_string_equal(result.view.versions[1].unlock, "sovittu");
-	done(table_sign(
-	         f->store, &f->arena, &f->event, &table_one, others, 2, &table, &repeated, &f->err),
+	done(table_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated, &f->err),
 	    &f->err);
 	assert_int_equal(table.signature.number, 2);
 }
@@ -272,7 +261,7 @@ static void after_the_event_only_a_ruling(void **state)
 	struct correction_result result;
 
 	add(f, "A 700/280 out", "B 0/50");
-	done(event_close(f->store, &f->arena, &f->event, &f->event, &f->err), &f->err);
+	done(event_close(fixture_desk(f), &f->event, &f->err), &f->err);
 	refused(correct(f, &first, VERSION_TYPING, "A 800/280 out", "B 0/50", NULL, &result),
 	    &f->err, ERROR_REFUSED, "event-closed");
 	refused(correct(f, &first, VERSION_ADDITION, "A 700/285 out", "B 0/50", NULL, &result),
@@ -290,22 +279,21 @@ static void the_second_look_is_somebody_elses(void **state)
 	size_t count;
 
 	add(f, "A 700/280 out", "B 0/50");
-	refused(hand_confirm(f->store, &f->arena, &f->event, &first, &result, &f->err), &f->err,
-	    ERROR_REFUSED, "same-name");
+	refused(hand_confirm(fixture_desk(f), &first, &result, &f->err), &f->err, ERROR_REFUSED,
+	    "same-name");
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "teppo testaaja", &f->store, &f->err), &f->err);
-	refused(hand_confirm(f->store, &f->arena, &f->event, &first, &result, &f->err), &f->err,
-	    ERROR_REFUSED, "same-name");
+	refused(hand_confirm(fixture_desk(f), &first, &result, &f->err), &f->err, ERROR_REFUSED,
+	    "same-name");
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
-	done(
-	    hand_verify(f->store, &f->arena, &f->event, &first, &other, &result, &f->err), &f->err);
+	done(hand_verify(fixture_desk(f), &first, &other, &result, &f->err), &f->err);
 	assert_false(result.equal);
-	done(missing_list(f->store, &f->arena, &f->event, &rows, &count, &f->err), &f->err);
+	done(missing_list(fixture_desk(f), &rows, &count, &f->err), &f->err);
 	assert_int_equal(count, 3); /* the hand, and two tables that are not finished */
 	assert_string_equal(rows[0].why, "not confirmed: the second entry differs");
-	done(hand_confirm(f->store, &f->arena, &f->event, &first, &result, &f->err), &f->err);
-	done(hand_confirm(f->store, &f->arena, &f->event, &first, &result, &f->err), &f->err);
+	done(hand_confirm(fixture_desk(f), &first, &result, &f->err), &f->err);
+	done(hand_confirm(fixture_desk(f), &first, &result, &f->err), &f->err);
 	assert_true(result.repeated);
 }
 

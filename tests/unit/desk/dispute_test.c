@@ -31,8 +31,7 @@ static struct dispute opened(
 	struct dispute dispute = {0};
 	bool repeated;
 
-	done(dispute_open(f->store, &f->arena, &f->event, &entry, &dispute, &repeated, &f->err),
-	    &f->err);
+	done(dispute_open(fixture_desk(f), &entry, &dispute, &repeated, &f->err), &f->err);
 	assert_false(repeated);
 	return dispute;
 }
@@ -42,8 +41,7 @@ static struct dispute only_dispute(struct fixture *f)
 	struct dispute *disputes;
 	size_t count = 0;
 
-	done(dispute_list(f->store, &f->arena, &f->event, true, &disputes, &count, &f->err),
-	    &f->err);
+	done(dispute_list(fixture_desk(f), true, &disputes, &count, &f->err), &f->err);
 	assert_int_equal(count, 1);
 	return disputes[0];
 }
@@ -68,7 +66,7 @@ static bool rule(struct fixture *f, int dispute, const struct ruling_asked *aske
 	    .vote_count = vote_count,
 	    .votes = votes};
 
-	return dispute_rule(f->store, &f->arena, &f->event, &entry, ret, &f->err);
+	return dispute_rule(fixture_desk(f), &entry, ret, &f->err);
 }
 
 static const struct ruling_asked for_entry = {.verdict = VERDICT_ENTRY};
@@ -78,8 +76,7 @@ static struct dispute_case looked_at(struct fixture *f, int dispute)
 {
 	struct dispute_case found = {0};
 
-	done(dispute_case_read(f->store, &f->arena, &f->event, dispute, NULL, 0, &found, &f->err),
-	    &f->err);
+	done(dispute_case_read(fixture_desk(f), dispute, NULL, 0, &found, &f->err), &f->err);
 	return found;
 }
 
@@ -176,10 +173,9 @@ static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
 	done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
 	assert_int_equal(result.table.running[1], 355);
 	assert_string_equal(result.dispute.rulings[0].choice, "B:25C P1");
-	done(dispute_reopen(f->store, &f->arena, &f->event, 1, "ei", false, &dispute, &f->err),
-	    &f->err);
+	done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &f->err), &f->err);
 	assert_true(dispute.open);
-	done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err), &f->err);
+	done(table_show(fixture_desk(f), &table_one, &table, &f->err), &f->err);
 	assert_int_equal(table.running[1], 455);
 }
 
@@ -198,9 +194,7 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 	bool repeated;
 
 	add(f, "A 700/345 out", "B 300/155");
-	done(table_end(
-	         f->store, &f->arena, &f->event, &table_one, &before, &table, &repeated, &f->err),
-	    &f->err);
+	done(table_end(fixture_desk(f), &table_one, &before, &table, &repeated, &f->err), &f->err);
 	(void)opened(f, &table_one, 0, NULL);
 	for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
 		const struct slip_line code = line(endings[i].code);
@@ -208,20 +202,15 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 		    .verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code};
 		struct dispute_case found = {0};
 
-		done(dispute_case_read(
-		         f->store, &f->arena, &f->event, 1, &asked, 1, &found, &f->err),
-		    &f->err);
+		done(dispute_case_read(fixture_desk(f), 1, &asked, 1, &found, &f->err), &f->err);
 		done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
 		for (size_t side = 0; side < 2; side++) {
 			assert_int_equal(result.table.game.scores[side], endings[i].scores[side]);
 			assert_int_equal(found.options[2].outcome.after.game.scores[side],
 			    endings[i].scores[side]);
 		}
-		done(dispute_reopen(
-		         f->store, &f->arena, &f->event, 1, "ei", false, &dispute, &f->err),
-		    &f->err);
-		done(table_show(f->store, &f->arena, &f->event, &table_one, &table, &f->err),
-		    &f->err);
+		done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &f->err), &f->err);
+		done(table_show(fixture_desk(f), &table_one, &table, &f->err), &f->err);
 		assert_true(table.decision.made);
 		assert_string_equal(table.decision.clause, "walkover");
 		assert_int_equal(table.decision.against, 0);
@@ -264,9 +253,7 @@ static void votes_fall_as_the_competition_rules_say(void **state)
 	struct jury jury;
 	bool repeated;
 
-	done(
-	    jury_set(f->store, &f->arena, &f->event, "Puhe", members, 2, &jury, &repeated, &f->err),
-	    &f->err);
+	done(jury_set(fixture_desk(f), "Puhe", members, 2, &jury, &repeated, &f->err), &f->err);
 	for (size_t i = 0; i < sizeof ballots / sizeof ballots[0]; i++) {
 		struct dispute dispute = opened(f, &table_one, 0, NULL);
 		const struct ruling_entry entry = {.dispute = dispute.number,
@@ -279,7 +266,7 @@ static void votes_fall_as_the_competition_rules_say(void **state)
 		const struct ruling_entry alone = {
 		    .dispute = dispute.number, .asked = for_entry, .clause = "22A", .reason = "ei"};
 		struct ruling_result result = {0};
-		bool ok = dispute_rule(f->store, &f->arena, &f->event, &entry, &result, &f->err);
+		bool ok = dispute_rule(fixture_desk(f), &entry, &result, &f->err);
 
 		print_message("%s\n", ballots[i].why);
 		assert_int_equal(ok, ballots[i].refused == NULL);
@@ -290,8 +277,7 @@ static void votes_fall_as_the_competition_rules_say(void **state)
 		}
 		assert_string_equal(f->err.code, ballots[i].refused);
 		f->err = (struct error){0};
-		done(dispute_rule(f->store, &f->arena, &f->event, &alone, &result, &f->err),
-		    &f->err);
+		done(dispute_rule(fixture_desk(f), &alone, &result, &f->err), &f->err);
 		assert_true(result.jury_silent);
 	}
 }
@@ -314,7 +300,7 @@ static void a_refused_hand_leaves_no_ruling(void **state)
 	dispute = only_dispute(f);
 	assert_true(dispute.open);
 	assert_int_equal(dispute.ruling_count, 0);
-	done(store_hand_show(f->store, &f->arena, &f->event, &first, &view, &f->err), &f->err);
+	done(store_hand_show(fixture_desk(f), &first, &view, &f->err), &f->err);
 	assert_int_equal(view.version_count, 1);
 }
 
@@ -330,12 +316,11 @@ static void a_ruling_is_made_once_and_passes_a_lock(void **state)
 	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
 	refused(
 	    rule(f, 1, &for_entry, NULL, 0, &result), &f->err, ERROR_REFUSED, "already-decided");
-	refused(dispute_reopen(f->store, &f->arena, &f->event, 2, "x", false, &dispute, &f->err),
-	    &f->err, ERROR_INPUT, "dispute-unknown");
-	done(dispute_reopen(f->store, &f->arena, &f->event, 1, "x", false, &dispute, &f->err),
-	    &f->err);
-	refused(dispute_reopen(f->store, &f->arena, &f->event, 1, "x", false, &dispute, &f->err),
-	    &f->err, ERROR_REFUSED, "not-decided");
+	refused(dispute_reopen(fixture_desk(f), 2, "x", false, &dispute, &f->err), &f->err,
+	    ERROR_INPUT, "dispute-unknown");
+	done(dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &f->err), &f->err);
+	refused(dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &f->err), &f->err,
+	    ERROR_REFUSED, "not-decided");
 	/* Made anew, it starts from what was disputed. */
 	done(rule(f, 1, &for_entry, NULL, 0, &result), &f->err);
 	assert_int_equal(result.table.running[1], 440);
@@ -352,7 +337,7 @@ static void after_the_event_nothing_is_considered(void **state)
 
 	add(f, "A n1 c300 out", "B m1 c200 h60");
 	(void)opened(f, &first, 'B', &claim);
-	done(event_close(f->store, &f->arena, &f->event, &closed, &f->err), &f->err);
+	done(event_close(fixture_desk(f), &closed, &f->err), &f->err);
 	dispute = opened(f, &first, 'A', &claim);
 	assert_true(dispute.after_event);
 	refused(rule(f, 2, &for_claim, NULL, 0, &result), &f->err, ERROR_REFUSED, "complaint-late");

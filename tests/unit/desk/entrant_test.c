@@ -40,7 +40,7 @@ static void expect_active(struct fixture *f, int round, const char *expected)
 	struct entrant *entrants;
 	size_t count;
 
-	done(entrant_list(f->store, &f->arena, &f->event, &entrants, &count, &f->err), &f->err);
+	done(entrant_list(fixture_desk(f), &entrants, &count, &f->err), &f->err);
 	for (size_t i = 0; i < count; i++) {
 		size_t size = strlen(numbers);
 
@@ -60,17 +60,15 @@ static void a_draw_is_told_who_is_there(void **state)
 	bool repeated;
 
 	expect_active(f, 2, "1 2 3 4 ");
-	done(entrant_add(f->store, &f->arena, &f->event, &late, 1, &entrant, &f->err), &f->err);
+	done(entrant_add(fixture_desk(f), &late, 1, &entrant, &f->err), &f->err);
 	assert_int_equal(entrant_first_round(&entrant), 2); /* round 1 is drawn */
-	done(entrant_add(f->store, &f->arena, &f->event, &later, 1, &entrant, &f->err), &f->err);
-	done(entrant_find(f->store, &f->arena, &f->event, "2", &entrant, &f->err), &f->err);
-	done(entrant_withdraw(
-	         f->store, &f->arena, &f->event, &entrant, 3, "ill", &moved, &repeated, &f->err),
+	done(entrant_add(fixture_desk(f), &later, 1, &entrant, &f->err), &f->err);
+	done(entrant_find(fixture_desk(f), "2", &entrant, &f->err), &f->err);
+	done(entrant_withdraw(fixture_desk(f), &entrant, 3, "ill", &moved, &repeated, &f->err),
 	    &f->err);
 	assert_false(repeated);
 	assert_string_equal(moved.moves[0].reason, "ill");
-	done(entrant_withdraw(
-	         f->store, &f->arena, &f->event, &entrant, 4, "ill", &moved, &repeated, &f->err),
+	done(entrant_withdraw(fixture_desk(f), &entrant, 4, "ill", &moved, &repeated, &f->err),
 	    &f->err);
 	assert_true(repeated);
 	assert_int_equal(moved.move_count, 1);
@@ -78,12 +76,10 @@ static void a_draw_is_told_who_is_there(void **state)
 	expect_active(f, 2, "1 2 3 4 5 ");
 	expect_active(f, 3, "1 3 4 5 ");
 	expect_active(f, 5, "1 3 4 5 6 ");
-	done(entrant_return(
-	         f->store, &f->arena, &f->event, &entrant, 5, "", &moved, &repeated, &f->err),
-	    &f->err);
+	done(entrant_return(fixture_desk(f), &entrant, 5, "", &moved, &repeated, &f->err), &f->err);
 	expect_active(f, 5, "1 2 3 4 5 6 ");
-	refused(entrant_withdraw(f->store, &f->arena, &f->event, &entrant, ENTRANT_ROUND_MOST + 1,
-	            "", &moved, &repeated, &f->err),
+	refused(entrant_withdraw(fixture_desk(f), &entrant, ENTRANT_ROUND_MOST + 1, "", &moved,
+	            &repeated, &f->err),
 	    &f->err, ERROR_INPUT, "round-invalid");
 }
 
@@ -146,18 +142,18 @@ static void settings_are_versions_of_the_event(void **state)
 	const struct event_changes name = {.name = "Toinen nimi"};
 	struct event event;
 
-	done(event_set(f->store, &f->arena, &f->event, &changes, &event, &f->err), &f->err);
-	done(event_set(f->store, &f->arena, &f->event, &name, &event, &f->err), &f->err);
+	done(event_set(fixture_desk(f), &changes, &event, &f->err), &f->err);
+	done(event_set(fixture_desk(f), &name, &event, &f->err), &f->err);
 	assert_int_equal(event_setting_number(&event.settings.more, SETTING_MINUTES), 50);
 	changes.more.given[SETTING_MINUTES] = "050";
-	refused(event_set(f->store, &f->arena, &f->event, &changes, &event, &f->err), &f->err,
-	    ERROR_INPUT, "value-unknown");
+	refused(event_set(fixture_desk(f), &changes, &event, &f->err), &f->err, ERROR_INPUT,
+	    "value-unknown");
 	changes = (struct event_changes){
 	    .more.given[SETTING_FORMAT] = "single", .more_given[SETTING_FORMAT] = true};
-	refused(event_set(f->store, &f->arena, &f->event, &changes, &event, &f->err), &f->err,
-	    ERROR_REFUSED, "setting-fixed");
+	refused(event_set(fixture_desk(f), &changes, &event, &f->err), &f->err, ERROR_REFUSED,
+	    "setting-fixed");
 	changes = (struct event_changes){.more_given[SETTING_MINUTES] = true};
-	done(event_set(f->store, &f->arena, &f->event, &changes, &event, &f->err), &f->err);
+	done(event_set(fixture_desk(f), &changes, &event, &f->err), &f->err);
 	assert_null(event.settings.more.given[SETTING_MINUTES]);
 }
 

@@ -29,7 +29,7 @@ static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **s
 	assert_int_equal(found.number, 1);
 	refused(event_find(f->store, &f->arena, "Kolmas", &found, &f->err), &f->err, ERROR_INPUT,
 	    "event-unknown");
-	done(event_close(f->store, &f->arena, &f->event, &found, &f->err), &f->err);
+	done(event_close(fixture_desk(f), &found, &f->err), &f->err);
 	assert_true(found.closed);
 	done(event_find(f->store, &f->arena, NULL, &found, &f->err), &f->err);
 	assert_int_equal(found.number, 2);
@@ -75,7 +75,7 @@ static void a_change_of_settings_leaves_the_rest(void **state)
 	const struct event_changes changes = {.hands = &hands, .venue = "Toisaalla"};
 	struct event event;
 
-	done(event_set(f->store, &f->arena, &f->event, &changes, &event, &f->err), &f->err);
+	done(event_set(fixture_desk(f), &changes, &event, &f->err), &f->err);
 	assert_int_equal(event.settings.hands, 4);
 	assert_string_equal(event.settings.venue, "Toisaalla");
 	assert_string_equal(event.settings.name, "Malli-ilta");
@@ -94,15 +94,15 @@ static void a_closed_event_takes_no_more(void **state)
 	struct round round;
 	struct store_hand_result result;
 
-	done(event_close(f->store, &f->arena, &f->event, &event, &f->err), &f->err);
-	refused(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err,
-	    ERROR_REFUSED, "event-closed");
-	refused(round_new(f->store, &f->arena, &f->event, &plan, &round, &f->err), &f->err,
-	    ERROR_REFUSED, "event-closed");
-	refused(event_set(f->store, &f->arena, &f->event, &none, &event, &f->err), &f->err,
-	    ERROR_REFUSED, "event-closed");
-	refused(event_close(f->store, &f->arena, &f->event, &event, &f->err), &f->err,
-	    ERROR_REFUSED, "event-closed");
+	done(event_close(fixture_desk(f), &event, &f->err), &f->err);
+	refused(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err, ERROR_REFUSED,
+	    "event-closed");
+	refused(round_new(fixture_desk(f), &plan, &round, &f->err), &f->err, ERROR_REFUSED,
+	    "event-closed");
+	refused(event_set(fixture_desk(f), &none, &event, &f->err), &f->err, ERROR_REFUSED,
+	    "event-closed");
+	refused(
+	    event_close(fixture_desk(f), &event, &f->err), &f->err, ERROR_REFUSED, "event-closed");
 	refused(fixture_add(f, &f->event, 1, "A 0/10", "B 0/20", &result), &f->err, ERROR_REFUSED,
 	    "event-closed");
 }
@@ -112,12 +112,11 @@ static void an_entrant_without_players_is_its_own_player(void **state)
 	struct fixture *f = *state;
 	struct entrant entrant;
 
-	done(
-	    entrant_find(f->store, &f->arena, &f->event, "gamma grön", &entrant, &f->err), &f->err);
+	done(entrant_find(fixture_desk(f), "gamma grön", &entrant, &f->err), &f->err);
 	assert_int_equal(entrant.number, 2);
 	assert_int_equal(entrant.player_count, 1);
 	assert_string_equal(entrant.players[0].name, "Gamma Grön");
-	done(entrant_find(f->store, &f->arena, &f->event, "1", &entrant, &f->err), &f->err);
+	done(entrant_find(fixture_desk(f), "1", &entrant, &f->err), &f->err);
 	assert_string_equal(entrant.name, "Alfat");
 	assert_string_equal(entrant.club, "Mallikerho");
 	assert_int_equal(entrant.player_count, 2);
@@ -131,20 +130,17 @@ static void a_new_name_goes_to_the_lone_player_too(void **state)
 	struct entrant renamed;
 	struct round round;
 
-	done(entrant_find(f->store, &f->arena, &f->event, "2", &entrant, &f->err), &f->err);
-	done(entrant_rename(
-	         f->store, &f->arena, &f->event, &entrant, "Gamma Gran", &renamed, &f->err),
-	    &f->err);
+	done(entrant_find(fixture_desk(f), "2", &entrant, &f->err), &f->err);
+	done(entrant_rename(fixture_desk(f), &entrant, "Gamma Gran", &renamed, &f->err), &f->err);
 	assert_string_equal(renamed.name, "Gamma Gran");
 	assert_string_equal(renamed.players[0].name, "Gamma Gran");
-	done(entrant_find(f->store, &f->arena, &f->event, "1", &entrant, &f->err), &f->err);
-	done(entrant_rename(f->store, &f->arena, &f->event, &entrant, "Uudet", &renamed, &f->err),
-	    &f->err);
+	done(entrant_find(fixture_desk(f), "1", &entrant, &f->err), &f->err);
+	done(entrant_rename(fixture_desk(f), &entrant, "Uudet", &renamed, &f->err), &f->err);
 	assert_string_equal(renamed.name, "Uudet");
 	assert_string_equal(renamed.club, "Mallikerho");
 	assert_string_equal(renamed.players[0].name, "Alfa Aaltonen");
 	/* Who sat where stays as it was. */
-	done(round_show(f->store, &f->arena, &f->event, 1, &round, &f->err), &f->err);
+	done(round_show(fixture_desk(f), 1, &round, &f->err), &f->err);
 	assert_string_equal(round.tables[0].sides[0].entrant, "Uudet");
 	assert_string_equal(round.tables[0].sides[1].players[0].name, "Gamma Grön");
 }
@@ -173,10 +169,10 @@ static void names_that_cannot_be_are_refused_and_none_is_added(void **state)
 
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		entries[1] = bad[i];
-		refused(entrant_add(f->store, &f->arena, &f->event, entries, 2, entrants, &f->err),
-		    &f->err, ERROR_INPUT, "entrant-invalid");
+		refused(entrant_add(fixture_desk(f), entries, 2, entrants, &f->err), &f->err,
+		    ERROR_INPUT, "entrant-invalid");
 	}
-	done(entrant_list(f->store, &f->arena, &f->event, &all, &count, &f->err), &f->err);
+	done(entrant_list(fixture_desk(f), &all, &count, &f->err), &f->err);
 	assert_int_equal(count, FIXTURE_ENTRANTS);
 }
 
@@ -188,16 +184,16 @@ static void a_name_of_two_is_ambiguous_unless_written_exactly(void **state)
 	struct entrant entrants[4];
 	struct entrant entrant;
 
-	done(entrant_add(f->store, &f->arena, &f->event, entries, 4, entrants, &f->err), &f->err);
-	done(entrant_find(f->store, &f->arena, &f->event, "SAMA", &entrant, &f->err), &f->err);
+	done(entrant_add(fixture_desk(f), entries, 4, entrants, &f->err), &f->err);
+	done(entrant_find(fixture_desk(f), "SAMA", &entrant, &f->err), &f->err);
 	assert_int_equal(entrant.number, entrants[1].number);
-	refused(entrant_find(f->store, &f->arena, &f->event, "sama", &entrant, &f->err), &f->err,
-	    ERROR_INPUT, "entrant-ambiguous");
-	refused(entrant_find(f->store, &f->arena, &f->event, "Kaksi", &entrant, &f->err), &f->err,
-	    ERROR_INPUT, "entrant-ambiguous");
-	refused(entrant_find(f->store, &f->arena, &f->event, "99", &entrant, &f->err), &f->err,
-	    ERROR_INPUT, "entrant-unknown");
-	assert_false(entrant_find(f->store, &f->arena, &f->event, "Delta Dalh", &entrant, &f->err));
+	refused(entrant_find(fixture_desk(f), "sama", &entrant, &f->err), &f->err, ERROR_INPUT,
+	    "entrant-ambiguous");
+	refused(entrant_find(fixture_desk(f), "Kaksi", &entrant, &f->err), &f->err, ERROR_INPUT,
+	    "entrant-ambiguous");
+	refused(entrant_find(fixture_desk(f), "99", &entrant, &f->err), &f->err, ERROR_INPUT,
+	    "entrant-unknown");
+	assert_false(entrant_find(fixture_desk(f), "Delta Dalh", &entrant, &f->err));
 	assert_non_null(strstr(f->err.message, "Delta Dahl"));
 	f->err = (struct error){0};
 }
@@ -214,8 +210,8 @@ static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
 	struct round round;
 	int count;
 
-	done(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err);
-	done(round_new(f->store, &f->arena, &f->event, &plan, &round, &f->err), &f->err);
+	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
+	done(round_new(fixture_desk(f), &plan, &round, &f->err), &f->err);
 	assert_int_equal(round.number, 2);
 	assert_int_equal(round.table_count, 2);
 	assert_int_equal(round.tables[0].sides[0].number, 3);
@@ -226,10 +222,10 @@ static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
 	assert_int_equal(round.byes[0], 2);
 	done(round_count(f->store, &f->event, &count, &f->err), &f->err);
 	assert_int_equal(count, 2);
-	done(round_show(f->store, &f->arena, &f->event, 0, &round, &f->err), &f->err);
+	done(round_show(fixture_desk(f), 0, &round, &f->err), &f->err);
 	assert_int_equal(round.number, 2);
-	refused(round_show(f->store, &f->arena, &f->event, 3, &round, &f->err), &f->err,
-	    ERROR_INPUT, "round-unknown");
+	refused(
+	    round_show(fixture_desk(f), 3, &round, &f->err), &f->err, ERROR_INPUT, "round-unknown");
 }
 
 static void a_round_that_cannot_be_is_refused(void **state)
@@ -253,8 +249,8 @@ static void a_round_that_cannot_be_is_refused(void **state)
 	int count;
 
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		refused(round_new(f->store, &f->arena, &f->event, &bad[i].plan, &round, &f->err),
-		    &f->err, ERROR_INPUT, bad[i].code);
+		refused(round_new(fixture_desk(f), &bad[i].plan, &round, &f->err), &f->err,
+		    ERROR_INPUT, bad[i].code);
 	done(round_count(f->store, &f->event, &count, &f->err), &f->err);
 	assert_int_equal(count, 1);
 }
@@ -266,21 +262,20 @@ static void addresses_are_read(void **state)
 	    "", "x", "1.", ".1", "1.2.3", "0.1", "1.2.3.4", "-1", "1,2", " 1.2", "99999999999.1"};
 	struct address address;
 
-	done(address_table(f->store, &f->arena, &f->event, "1.2", &address, &f->err), &f->err);
+	done(address_table(fixture_desk(f), "1.2", &address, &f->err), &f->err);
 	assert_int_equal(address.round, 1);
 	assert_int_equal(address.table, 2);
-	done(address_table(f->store, &f->arena, &f->event, "2", &address, &f->err), &f->err);
+	done(address_table(fixture_desk(f), "2", &address, &f->err), &f->err);
 	assert_int_equal(address.round, 1);
 	for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++)
-		refused(
-		    address_table(f->store, &f->arena, &f->event, malformed[i], &address, &f->err),
-		    &f->err, ERROR_INPUT, "address-invalid");
-	refused(address_table(f->store, &f->arena, &f->event, "1.3", &address, &f->err), &f->err,
-	    ERROR_INPUT, "table-unknown");
-	refused(address_hand(f->store, &f->arena, &f->event, "1.2", &address, &f->err), &f->err,
-	    ERROR_INPUT, "address-invalid");
-	refused(address_hand(f->store, &f->arena, &f->event, "1.2.1", &address, &f->err), &f->err,
-	    ERROR_INPUT, "hand-unknown");
+		refused(address_table(fixture_desk(f), malformed[i], &address, &f->err), &f->err,
+		    ERROR_INPUT, "address-invalid");
+	refused(address_table(fixture_desk(f), "1.3", &address, &f->err), &f->err, ERROR_INPUT,
+	    "table-unknown");
+	refused(address_hand(fixture_desk(f), "1.2", &address, &f->err), &f->err, ERROR_INPUT,
+	    "address-invalid");
+	refused(address_hand(fixture_desk(f), "1.2.1", &address, &f->err), &f->err, ERROR_INPUT,
+	    "hand-unknown");
 }
 
 static void a_table_of_the_newest_round_gives_way_to_an_earlier_one_unfinished(void **state)
@@ -293,15 +288,14 @@ static void a_table_of_the_newest_round_gives_way_to_an_earlier_one_unfinished(v
 	bool repeated;
 
 	fixture_round(f, &f->event);
-	assert_false(address_table(f->store, &f->arena, &f->event, "2", &address, &f->err));
+	assert_false(address_table(fixture_desk(f), "2", &address, &f->err));
 	assert_string_equal(f->err.code, "table-ambiguous");
 	assert_non_null(strstr(f->err.message, "1.2"));
 	assert_non_null(strstr(f->err.message, "2.2"));
 	assert_non_null(strstr(f->err.message, "Delta Dahl"));
 	f->err = (struct error){0};
-	done(table_end(f->store, &f->arena, &f->event, &first, &ending, &table, &repeated, &f->err),
-	    &f->err);
-	done(address_table(f->store, &f->arena, &f->event, "2", &address, &f->err), &f->err);
+	done(table_end(fixture_desk(f), &first, &ending, &table, &repeated, &f->err), &f->err);
+	done(address_table(fixture_desk(f), "2", &address, &f->err), &f->err);
 	assert_int_equal(address.round, 2);
 }
 
@@ -322,12 +316,11 @@ static void a_decision_ends_a_game_at_its_own_score(void **state)
 	bool repeated;
 
 	done(fixture_add(f, &f->event, 1, "A 0/300", "B 0/20", &result), &f->err);
-	refused(table_end(f->store, &f->arena, &f->event, &at, &wrong, &table, &repeated, &f->err),
-	    &f->err, ERROR_INPUT, "clause-unknown");
-	refused(table_end(f->store, &f->arena, &f->event, &at, &nobody, &table, &repeated, &f->err),
-	    &f->err, ERROR_INPUT, "side-unknown");
-	done(table_end(f->store, &f->arena, &f->event, &at, &ending, &table, &repeated, &f->err),
-	    &f->err);
+	refused(table_end(fixture_desk(f), &at, &wrong, &table, &repeated, &f->err), &f->err,
+	    ERROR_INPUT, "clause-unknown");
+	refused(table_end(fixture_desk(f), &at, &nobody, &table, &repeated, &f->err), &f->err,
+	    ERROR_INPUT, "side-unknown");
+	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
 	assert_false(repeated);
 	assert_true(table.game.finished);
 	assert_int_equal(table.game.winner, 1);
@@ -337,18 +330,17 @@ static void a_decision_ends_a_game_at_its_own_score(void **state)
 	assert_string_equal(table.decision.clause, "22A");
 	assert_string_equal(table.decision.by, "Tuomari Tuikku");
 	assert_string_equal(table.decision.time, "2026-03-05T19:30:00Z");
-	done(table_end(f->store, &f->arena, &f->event, &at, &ending, &table, &repeated, &f->err),
-	    &f->err);
+	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
 	assert_true(repeated);
-	refused(table_end(f->store, &f->arena, &f->event, &at, &other, &table, &repeated, &f->err),
-	    &f->err, ERROR_REFUSED, "already-decided");
+	refused(table_end(fixture_desk(f), &at, &other, &table, &repeated, &f->err), &f->err,
+	    ERROR_REFUSED, "already-decided");
 	refused(fixture_add(f, &f->event, 1, "A 0/310", "B 0/25", &result), &f->err, ERROR_REFUSED,
 	    "game-ended");
-	done(table_end(f->store, &f->arena, &f->event, &(struct address){1, 2, 0}, &walkover,
-	         &table, &repeated, &f->err),
+	done(table_end(fixture_desk(f), &(struct address){1, 2, 0}, &walkover, &table, &repeated,
+	         &f->err),
 	    &f->err);
 	assert_int_equal(table.game.scores[0], f->event.book->walkover);
-	done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err), &f->err);
+	done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
 	assert_false(standings.ranking.provisional);
 	assert_int_equal(standings.ranking.rows[0].score, 2000);
 	assert_int_equal(standings.ranking.rows[3].difference, -2000);
@@ -362,12 +354,13 @@ static void standings_list_everyone_from_before_the_first_round(void **state)
 
 	fixture_event(f, "Toinen", "fi-canasta", 2, &other);
 	fixture_entrants(f, &other);
-	done(standings_make(f->store, &f->arena, &other, 0, &standings, &f->err), &f->err);
+	done(standings_make(&(struct desk){f->store, &f->arena, &other}, 0, &standings, &f->err),
+	    &f->err);
 	assert_int_equal(standings.rounds, 0);
 	assert_int_equal(standings.ranking.count, FIXTURE_ENTRANTS);
 	assert_int_equal(standings.ranking.rows[3].rank, 1);
-	refused(standings_make(f->store, &f->arena, &other, 1, &standings, &f->err), &f->err,
-	    ERROR_INPUT, "round-unknown");
+	refused(standings_make(&(struct desk){f->store, &f->arena, &other}, 1, &standings, &f->err),
+	    &f->err, ERROR_INPUT, "round-unknown");
 }
 
 static void two_events_do_not_mix(void **state)
@@ -386,11 +379,12 @@ static void two_events_do_not_mix(void **state)
 	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/70", &result), &f->err);
 	assert_int_equal(result.address.hand, 1);
 	assert_false(result.table.game.finished);
-	done(standings_make(f->store, &f->arena, &other, 0, &standings, &f->err), &f->err);
+	done(standings_make(&(struct desk){f->store, &f->arena, &other}, 0, &standings, &f->err),
+	    &f->err);
 	assert_int_equal(standings.ranking.rows[0].score, 300);
 	assert_int_equal(standings.ranking.rows[0].against, 20);
 	assert_true(standings.ranking.provisional);
-	done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err), &f->err);
+	done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
 	assert_int_equal(standings.ranking.rows[0].played, 0);
 }
 
@@ -420,12 +414,15 @@ static void three_sides_sit_at_a_table(void **state)
 	assert_non_null(three);
 	fixture_event(f, "Kolmisin", three, 1, &event);
 	fixture_entrants(f, &event);
-	done(round_new(f->store, &f->arena, &event, &plan, &round, &f->err), &f->err);
+	done(round_new(&(struct desk){f->store, &f->arena, &event}, &plan, &round, &f->err),
+	    &f->err);
 	assert_int_equal(round.tables[0].side_count, 3);
 	done(slip_read(&f->arena, event.book, lines, 3, &hand, &f->err), &f->err);
-	done(store_hand_add(f->store, &f->arena, &event, &entry, &result, &f->err), &f->err);
+	done(store_hand_add(&(struct desk){f->store, &f->arena, &event}, &entry, &result, &f->err),
+	    &f->err);
 	assert_int_equal(result.table.game.winner, 0);
-	done(standings_make(f->store, &f->arena, &event, 0, &standings, &f->err), &f->err);
+	done(standings_make(&(struct desk){f->store, &f->arena, &event}, 0, &standings, &f->err),
+	    &f->err);
 	assert_int_equal(standings.ranking.rows[0].difference, 30);
 	assert_int_equal(standings.ranking.rows[1].byes, 1);
 	assert_int_equal(standings.ranking.rows[2].entrant, 2);
@@ -469,11 +466,11 @@ static void a_clock_that_cannot_be_read_changes_nothing(void **state)
 	struct entrant entrant;
 
 	(void)setenv("CANASTA_NOW", "yesterday", 1);
-	assert_false(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err));
+	assert_false(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err));
 	assert_int_equal(f->err.kind, ERROR_INPUT);
 	f->err = (struct error){0};
 	(void)unsetenv("CANASTA_NOW");
-	done(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err);
+	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
 	{
 		struct log_line *lines;
 		size_t count;

@@ -26,8 +26,8 @@ static void a_hand_is_scored_and_kept(void **state)
 	assert_string_equal(text, "1.1.1");
 	assert_int_equal(result.table.running[0], result.score.sides[0].total);
 	assert_int_equal(result.table.running[1], result.score.sides[1].total);
-	done(address_hand(f->store, &f->arena, &f->event, "1.1.1", &address, &f->err), &f->err);
-	done(store_hand_show(f->store, &f->arena, &f->event, &address, &view, &f->err), &f->err);
+	done(address_hand(fixture_desk(f), "1.1.1", &address, &f->err), &f->err);
+	done(store_hand_show(fixture_desk(f), &address, &view, &f->err), &f->err);
 	assert_int_equal(view.version_count, 1);
 	assert_int_equal(view.versions[0].kind, VERSION_ENTRY);
 	assert_string_equal(view.versions[0].author, "Teppo Testaaja");
@@ -78,7 +78,7 @@ static bool add_numbered(struct fixture *f, const char *a, const char *b, int nu
 	const struct store_hand_entry entry = {
 	    .table = {.round = 1, .table = 1}, .hand = &hand, .number = number, .again = again};
 
-	return store_hand_add(f->store, &f->arena, &f->event, &entry, ret, &f->err);
+	return store_hand_add(fixture_desk(f), &entry, ret, &f->err);
 }
 
 static void numbers_are_kept_to(void **state)
@@ -132,8 +132,8 @@ static void every_side_is_needed(void **state)
 	struct store_hand_result result;
 
 	done(slip_read(&f->arena, f->event.book, &line, 1, &hand, &f->err), &f->err);
-	refused(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err,
-	    ERROR_INPUT, "side-missing");
+	refused(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
+	    "side-missing");
 }
 
 static void error_findings_refuse_until_accepted(void **state)
@@ -151,17 +151,17 @@ static void error_findings_refuse_until_accepted(void **state)
 	struct store_hand_view view;
 	size_t count = 0;
 
-	refused(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err,
-	    ERROR_REFUSED, "error-findings");
+	refused(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_REFUSED,
+	    "error-findings");
 	assert_true(score_has_errors(&result.score));
 	assert_int_equal(result.table.hand_count, 0);
 	hand.acceptance_count = 1;
 	hand.acceptances = &nameless;
-	refused(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err,
-	    ERROR_INPUT, "acceptance-invalid");
+	refused(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
+	    "acceptance-invalid");
 	hand.acceptances = &other;
-	refused(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err,
-	    ERROR_INPUT, "acceptance-invalid");
+	refused(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
+	    "acceptance-invalid");
 	for (size_t i = 0; i < result.score.finding_count && count < 8; i++) {
 		bool known = false;
 
@@ -177,16 +177,15 @@ static void error_findings_refuse_until_accepted(void **state)
 	}
 	hand.acceptance_count = count;
 	hand.acceptances = all;
-	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
-	done(store_hand_show(f->store, &f->arena, &f->event, &result.address, &view, &f->err),
-	    &f->err);
+	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	done(store_hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
 	assert_int_equal(view.hand.acceptance_count, count);
 	assert_string_equal(view.hand.acceptances[0].code, all[0].code);
 	assert_string_equal(view.hand.acceptances[0].reason, "pakassa oli liikaa");
 	assert_string_equal(view.hand.acceptances[0].by, "Tuomari Tuikku");
 	/* Acceptances are no facts: without them it is the same hand. */
 	hand.acceptance_count = 0;
-	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_true(result.repeated);
 }
 
@@ -216,7 +215,7 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 	struct store_hand_view view;
 
 	/* Given before the end it changes nothing. */
-	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_false(result.table.hands[0].after_end);
 	result = add(f, "A 4000/900 out", "B 0/50");
 	assert_true(result.table.game.finished);
@@ -227,14 +226,13 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 	    "game-ended");
 	hand = fixture_hand(f, f->event.book, "A 0/110", "B 0/55");
 	entry.after_end = " ";
-	refused(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err,
-	    ERROR_INPUT, "reason-invalid");
+	refused(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
+	    "reason-invalid");
 	entry.after_end = "lappu löytyi";
-	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_true(result.table.hands[2].after_end);
 	assert_int_equal(result.table.game.scores[0], 5110);
-	done(store_hand_show(f->store, &f->arena, &f->event, &result.address, &view, &f->err),
-	    &f->err);
+	done(store_hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
 	assert_string_equal(view.after_end, "lappu löytyi");
 }
 
@@ -255,7 +253,8 @@ static void so_many_hands_make_a_game(void **state)
 	done(fixture_add(f, &event, 2, "A 0/50", "B 0/100 out", &result), &f->err);
 	done(fixture_add(f, &event, 2, "A 0/70", "B 0/20", &result), &f->err);
 	assert_int_equal(result.table.game.winner, -1);
-	done(standings_make(f->store, &f->arena, &event, 1, &standings, &f->err), &f->err);
+	done(standings_make(&(struct desk){f->store, &f->arena, &event}, 1, &standings, &f->err),
+	    &f->err);
 	assert_false(standings.ranking.provisional);
 	assert_int_equal(standings.ranking.rows[0].match_points, 2 * MATCH_PARTS);
 	assert_int_equal(standings.ranking.rows[0].score, 5395);
@@ -283,16 +282,15 @@ static void a_dealer_is_kept_by_number(void **state)
 	size_t count;
 
 	done(slip_read(&f->arena, f->event.book, lines, 3, &hand, &f->err), &f->err);
-	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
-	done(store_hand_show(f->store, &f->arena, &f->event, &result.address, &view, &f->err),
-	    &f->err);
+	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	done(store_hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
 	assert_string_equal(view.hand.dealer, "Jaana Jakaja");
 	assert_true(view.hand.exhausted);
 	done(log_find(
 	         f->store, &f->arena, &(struct log_filter){.rows = true}, &log, &count, &f->err),
 	    &f->err);
 	assert_null(strstr(log[count - 1].payload, "Jakaja"));
-	done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_true(result.repeated);
 }
 

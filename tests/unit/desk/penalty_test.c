@@ -23,7 +23,7 @@ static struct giving_result give(struct fixture *f, struct giving giving)
 {
 	struct giving_result result = {0};
 
-	done(penalty_give(f->store, &f->arena, &f->event, &giving, &result, &f->err), &f->err);
+	done(penalty_give(fixture_desk(f), &giving, &result, &f->err), &f->err);
 	return result;
 }
 
@@ -31,7 +31,7 @@ static struct giving_result cancel(struct fixture *f, int number)
 {
 	struct giving_result result = {0};
 
-	done(penalty_cancel(f->store, &f->arena, &f->event,
+	done(penalty_cancel(fixture_desk(f),
 	         &(struct giving_back){.number = number, .reason = "ei"}, &result, &f->err),
 	    &f->err);
 	return result;
@@ -42,8 +42,7 @@ static void not_given(
 {
 	struct giving_result result;
 
-	refused(penalty_give(f->store, &f->arena, &f->event, &giving, &result, &f->err), &f->err,
-	    kind, code);
+	refused(penalty_give(fixture_desk(f), &giving, &result, &f->err), &f->err, kind, code);
 }
 
 static void played(struct fixture *f, const char *a, const char *b)
@@ -57,9 +56,7 @@ static struct table table_now(struct fixture *f)
 {
 	struct table table;
 
-	done(
-	    table_show(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &table, &f->err),
-	    &f->err);
+	done(table_show(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
 	return table;
 }
 
@@ -131,8 +128,7 @@ static void a_dealt_hand_keeps_what_it_began_with(void **state)
 	bool repeated;
 
 	played(f, "A 1200/345 out", "B 0/-45");
-	done(hand_deal(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &table,
-	         &repeated, &f->err),
+	done(hand_deal(fixture_desk(f), &(struct address){1, 1, 0}, &table, &repeated, &f->err),
 	    &f->err);
 	table = give(f, penalty(0, 'A', "25C", 1)).table;
 	assert_int_equal(table.given[0].after_hand, 2);
@@ -155,7 +151,7 @@ static void cancelled_it_is_as_if_it_were_not_and_stays_on_record(void **state)
 	assert_false(cancel(f, 1).repeated);
 	assert_int_equal(table_now(f).game.scores[0], 1045);
 	assert_true(cancel(f, 1).repeated);
-	done(penalty_list(f->store, &f->arena, &f->event, NULL, &rows, &count, &f->err), &f->err);
+	done(penalty_list(fixture_desk(f), NULL, &rows, &count, &f->err), &f->err);
 	assert_int_equal(count, 2);
 	assert_int_equal(rows[0].number, 0); /* written with the hand */
 	assert_string_equal(rows[0].code, "26B");
@@ -180,9 +176,9 @@ static void a_correction_keeps_it(void **state)
 	/* The slip once more is a repetition, whatever was given beside it. */
 	done(fixture_add(f, &f->event, 1, "A 700/345 out", "B 0/-45", &again), &f->err);
 	assert_true(again.repeated);
-	done(hand_correct(f->store, &f->arena, &f->event, &correction, &result, &f->err), &f->err);
+	done(hand_correct(fixture_desk(f), &correction, &result, &f->err), &f->err);
 	assert_int_equal(table_now(f).game.scores[0], 1045);
-	done(hand_swap(f->store, &f->arena, &f->event,
+	done(hand_swap(fixture_desk(f),
 	         &(struct correction){.address = {1, 1, 1}, .kind = VERSION_TYPING, .reason = "x"},
 	         &result, &f->err),
 	    &f->err);
@@ -199,7 +195,7 @@ static void it_reaches_the_standings_after_the_end(void **state)
 	give(f, penalty(1, 'A', "25C", 1));
 	give(f, penalty(0, 'A', "25C", 1));
 	assert_int_equal(table_now(f).game.scores[0], 5000);
-	done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err), &f->err);
+	done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
 	assert_int_equal(standings.ranking.rows[0].score, table_now(f).game.scores[0]);
 }
 
@@ -226,16 +222,17 @@ static void a_contract_is_judged_with_it(void **state)
 	hand.contract =
 	    (struct contract){.bid = true, .level = 1, .denomination = DENOMINATION_HEARTS};
 	entry.hand = &hand;
-	if (!store_hand_add(f->store, &f->arena, &samba, &entry, &added, &f->err))
+	if (!store_hand_add(&(struct desk){f->store, &f->arena, &samba}, &entry, &added, &f->err))
 		fail_msg("%s", f->err.message);
 	assert_int_equal(added.score.contract.outcome, OUTCOME_ACHIEVED);
-	done(penalty_give(f->store, &f->arena, &samba, &bluff, &result, &f->err), &f->err);
+	done(penalty_give(&(struct desk){f->store, &f->arena, &samba}, &bluff, &result, &f->err),
+	    &f->err);
 	/* the value towards the contract is less by it */
 	{
 		struct store_hand_view view;
 
-		done(store_hand_show(
-		         f->store, &f->arena, &samba, &(struct address){1, 1, 1}, &view, &f->err),
+		done(store_hand_show(&(struct desk){f->store, &f->arena, &samba},
+		         &(struct address){1, 1, 1}, &view, &f->err),
 		    &f->err);
 		assert_int_equal(
 		    view.score.contract.value, added.score.contract.value + result.given.points);
@@ -299,11 +296,11 @@ static void what_cannot_be_given_is_refused(void **state)
 	not_given(f, odd, ERROR_INPUT, "points-invalid");
 	odd.points = 0;
 	not_given(f, odd, ERROR_INPUT, "points-invalid");
-	refused(penalty_cancel(f->store, &f->arena, &f->event,
-	            &(struct giving_back){.number = 1, .reason = "x"}, &result, &f->err),
+	refused(penalty_cancel(fixture_desk(f), &(struct giving_back){.number = 1, .reason = "x"},
+	            &result, &f->err),
 	    &f->err, ERROR_INPUT, "penalty-none");
 	assert_int_equal(table_now(f).given_count, 0);
-	done(event_close(f->store, &f->arena, &f->event, &f->event, &f->err), &f->err);
+	done(event_close(fixture_desk(f), &f->event, &f->err), &f->err);
 	not_given(f, penalty(0, 'A', "25C", 1), ERROR_REFUSED, "event-closed");
 }
 
@@ -317,23 +314,20 @@ static void a_decision_is_taken_back_and_made_anew(void **state)
 	struct table table;
 	bool repeated;
 
-	refused(table_end(f->store, &f->arena, &f->event, &at, &ending, &table, &repeated, &f->err),
-	    &f->err, ERROR_INPUT, "points-invalid");
+	refused(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err,
+	    ERROR_INPUT, "points-invalid");
 	ending.points = NULL;
-	done(table_end(f->store, &f->arena, &f->event, &at, &ending, &table, &repeated, &f->err),
-	    &f->err);
+	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
 	assert_int_equal(table.game.scores[1], 2000);
-	refused(table_reopen(f->store, &f->arena, &f->event, &at,
-	            &(struct table_reopening){.reason = ""}, &table, &repeated, &f->err),
+	refused(table_reopen(fixture_desk(f), &at, &(struct table_reopening){.reason = ""}, &table,
+	            &repeated, &f->err),
 	    &f->err, ERROR_INPUT, "reason-invalid");
-	done(table_reopen(f->store, &f->arena, &f->event, &at, &came, &table, &repeated, &f->err),
-	    &f->err);
+	done(table_reopen(fixture_desk(f), &at, &came, &table, &repeated, &f->err), &f->err);
 	assert_false(table.game.finished);
 	played(f, "A 700/345 out", "B 0/-45");
 	ending.clause = "22A";
 	ending.against = 'B';
-	done(table_end(f->store, &f->arena, &f->event, &at, &ending, &table, &repeated, &f->err),
-	    &f->err);
+	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
 	assert_int_equal(table.decision_count, 3);
 	assert_int_equal(table.game.scores[0], 2000);
 	assert_int_equal(table.game.winner, 0);

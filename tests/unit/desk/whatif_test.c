@@ -57,9 +57,7 @@ static void night_play(struct fixture *f, unsigned *seed)
 			    .after_end = "testi"};
 			struct store_hand_result result;
 
-			done(store_hand_add(
-			         f->store, &f->arena, &f->event, &entry, &result, &f->err),
-			    &f->err);
+			done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 		}
 }
 
@@ -148,7 +146,7 @@ static void change_make(struct fixture *f, const struct drawn *drawn)
 
 	correction.hand = drawn->question.voided ? NULL : &drawn->hand;
 	done((drawn->question.voided ? hand_void : hand_correct)(
-	         f->store, &f->arena, &f->event, &correction, &result, &f->err),
+	         fixture_desk(f), &correction, &result, &f->err),
 	    &f->err);
 }
 
@@ -169,19 +167,17 @@ static void preview_is_what_follows(void **state)
 		if (i == ROUNDS_OF_CHANGES / 2) {
 			bool repeated;
 
-			done(hand_deal(f->store, &f->arena, &f->event, &(struct address){1, 2, 0},
-			         &table, &repeated, &f->err),
+			done(hand_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table,
+			         &repeated, &f->err),
 			    &f->err);
 		}
-		done(whatif_open(f->store, &f->arena, &f->event, NULL, &whatif, &f->err), &f->err);
+		done(whatif_open(fixture_desk(f), NULL, &whatif, &f->err), &f->err);
 		change_draw(f, &seed, &whatif, &drawn);
 		done(whatif_ask(&f->arena, &whatif, &drawn.question, &answer, &f->err), &f->err);
 		change_make(f, &drawn);
-		done(table_show(
-		         f->store, &f->arena, &f->event, &drawn.question.address, &table, &f->err),
-		    &f->err);
-		done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err),
-		    &f->err);
+		done(
+		    table_show(fixture_desk(f), &drawn.question.address, &table, &f->err), &f->err);
+		done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
 		same_table(&answer.after, &table);
 		same_standings(&answer.standings, &standings);
 		winners += answer.winner_changes;
@@ -217,7 +213,7 @@ static int fixture_night_of_counts(void **state)
 		    &f->err);
 		changes.more_given[id] = true;
 	}
-	done(event_set(f->store, &f->arena, &f->event, &changes, &f->event, &f->err), &f->err);
+	done(event_set(fixture_desk(f), &changes, &f->event, &f->err), &f->err);
 	return 0;
 }
 
@@ -249,7 +245,7 @@ static void penalty_change(
 
 		question.cancelled = back->number;
 		done(whatif_ask(&f->arena, whatif, &question, ret, &f->err), &f->err);
-		done(penalty_cancel(f->store, &f->arena, &f->event,
+		done(penalty_cancel(fixture_desk(f),
 		         &(struct giving_back){
 		             .number = back->number, .reason = "testi", .ruling = true},
 		         &result, &f->err),
@@ -266,7 +262,7 @@ static void penalty_change(
 	question.given_count = 1;
 	question.stands = true;
 	done(whatif_ask(&f->arena, whatif, &question, ret, &f->err), &f->err);
-	done(penalty_give(f->store, &f->arena, &f->event, &giving, &result, &f->err), &f->err);
+	done(penalty_give(fixture_desk(f), &giving, &result, &f->err), &f->err);
 }
 
 static void penalties_preview_as_they_follow(void **state)
@@ -280,8 +276,8 @@ static void penalties_preview_as_they_follow(void **state)
 
 	night_play(f, &seed);
 	if (!counted) /* the target ends those games */
-		done(table_end(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &bell,
-		         &over, &again, &f->err),
+		done(table_end(fixture_desk(f), &(struct address){1, 1, 0}, &bell, &over, &again,
+		         &f->err),
 		    &f->err);
 	for (int i = 0; i < ROUNDS_OF_CHANGES; i++) {
 		struct whatif whatif;
@@ -291,16 +287,13 @@ static void penalties_preview_as_they_follow(void **state)
 		bool repeated;
 
 		if (i == ROUNDS_OF_CHANGES / 2)
-			done(hand_deal(f->store, &f->arena, &f->event, &(struct address){1, 2, 0},
-			         &table, &repeated, &f->err),
+			done(hand_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table,
+			         &repeated, &f->err),
 			    &f->err);
-		done(whatif_open(f->store, &f->arena, &f->event, NULL, &whatif, &f->err), &f->err);
+		done(whatif_open(fixture_desk(f), NULL, &whatif, &f->err), &f->err);
 		penalty_change(f, &seed, &whatif, &answer);
-		done(table_show(
-		         f->store, &f->arena, &f->event, &answer.after.address, &table, &f->err),
-		    &f->err);
-		done(standings_make(f->store, &f->arena, &f->event, 0, &standings, &f->err),
-		    &f->err);
+		done(table_show(fixture_desk(f), &answer.after.address, &table, &f->err), &f->err);
+		done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
 		same_table(&answer.after, &table);
 		same_standings(&answer.standings, &standings);
 		minima += answer.minima_change;
@@ -319,11 +312,9 @@ static void what_is_not_there_is_told(void **state)
 	unsigned seed = 1;
 
 	night_play(f, &seed);
-	refused(whatif_open(
-	            f->store, &f->arena, &f->event, &(struct address){3, 1, 0}, &whatif, &f->err),
-	    &f->err, ERROR_INPUT, "table-unknown");
-	done(whatif_open(f->store, &f->arena, &f->event, &question.address, &whatif, &f->err),
-	    &f->err);
+	refused(whatif_open(fixture_desk(f), &(struct address){3, 1, 0}, &whatif, &f->err), &f->err,
+	    ERROR_INPUT, "table-unknown");
+	done(whatif_open(fixture_desk(f), &question.address, &whatif, &f->err), &f->err);
 	refused(whatif_ask(&f->arena, &whatif, &question, &answer, &f->err), &f->err, ERROR_INPUT,
 	    "hand-unknown");
 	question.address = (struct address){1, 2, 1};

@@ -145,12 +145,11 @@ static void restoring_keeps_what_was_there(void **state)
 	done(store_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &report, &kept, &f->err),
 	    &f->err);
 	/* A store that was open all along reads what was restored. */
-	done(
-	    table_show(f->store, &f->arena, &f->event, &(struct address){1, 1, 0}, &table, &f->err),
-	    &f->err);
+	done(table_show(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
 	assert_int_equal(table.hand_count, 0);
 	done(store_open(kept, STORE_READ, NULL, &old, &f->err), &f->err);
-	done(table_show(old, &f->arena, &f->event, &(struct address){1, 1, 0}, &table, &f->err),
+	done(table_show(&(struct desk){old, &f->arena, &f->event}, &(struct address){1, 1, 0},
+	         &table, &f->err),
 	    &f->err);
 	assert_int_equal(table.hand_count, 1);
 	store_close(old);

@@ -107,27 +107,27 @@ static int fixture_varied(void **state)
 			done(
 			    fixture_add(f, &second, 2, slips[i][0], slips[i][1], &result), &f->err);
 	}
-	done(table_end(f->store, &f->arena, &f->event, &(struct address){1, 2, 0}, &ending, &table,
-	         &repeated, &f->err),
+	done(table_end(
+	         fixture_desk(f), &(struct address){1, 2, 0}, &ending, &table, &repeated, &f->err),
 	    &f->err);
-	done(penalty_give(f->store, &f->arena, &f->event, &in_hand, &given, &f->err), &f->err);
-	done(penalty_give(f->store, &f->arena, &f->event, &outside, &given, &f->err), &f->err);
-	done(penalty_cancel(f->store, &f->arena, &f->event,
+	done(penalty_give(fixture_desk(f), &in_hand, &given, &f->err), &f->err);
+	done(penalty_give(fixture_desk(f), &outside, &given, &f->err), &f->err);
+	done(penalty_cancel(fixture_desk(f),
 	         &(struct giving_back){.number = 1, .reason = "\"penalty\":[ no", .ruling = true},
 	         &given, &f->err),
 	    &f->err);
-	done(table_reopen(f->store, &f->arena, &f->event, &(struct address){1, 2, 0},
+	done(table_reopen(fixture_desk(f), &(struct address){1, 2, 0},
 	         &(struct table_reopening){.reason = "}] yes"}, &table, &repeated, &f->err),
 	    &f->err);
-	done(table_end(f->store, &f->arena, &f->event, &(struct address){1, 2, 0}, &ending, &table,
-	         &repeated, &f->err),
+	done(table_end(
+	         fixture_desk(f), &(struct address){1, 2, 0}, &ending, &table, &repeated, &f->err),
 	    &f->err);
 	done(person_forget(f->store, &f->arena, "beeta bergström", &person, &repeated, &f->err),
 	    &f->err);
 	done(import_note(f->store, &f->event,
 	         "0000000000000000000000000000000000000000000000000000000000000000", &f->err),
 	    &f->err);
-	done(event_close(f->store, &f->arena, &second, &second, &f->err), &f->err);
+	done(event_close(&(struct desk){f->store, &f->arena, &second}, &second, &f->err), &f->err);
 	return 0;
 }
 

@@ -28,8 +28,16 @@ struct fixture {
 	char path[120];
 	struct store *store;
 	struct event event;
+	struct desk desk; /* as fixture_desk() gave it last */
 	struct error err;
 };
+
+/* The file as it is open now, at its own event. */
+static inline const struct desk *fixture_desk(struct fixture *f)
+{
+	f->desk = (struct desk){f->store, &f->arena, &f->event};
+	return &f->desk;
+}
 
 /* Fails the test with the error's words. */
 static inline void done(bool ok, const struct error *err)
@@ -81,7 +89,8 @@ static inline void fixture_entrants(struct fixture *f, const struct event *event
 	};
 	struct entrant entrants[FIXTURE_ENTRANTS];
 
-	done(entrant_add(f->store, &f->arena, event, entries, FIXTURE_ENTRANTS, entrants, &f->err),
+	done(entrant_add(&(struct desk){f->store, &f->arena, event}, entries, FIXTURE_ENTRANTS,
+	         entrants, &f->err),
 	    &f->err);
 }
 
@@ -92,7 +101,8 @@ static inline void fixture_round(struct fixture *f, const struct event *event)
 	const struct round_plan plan = {.table_count = 2, .tables = tables, .method = "manual"};
 	struct round round;
 
-	done(round_new(f->store, &f->arena, event, &plan, &round, &f->err), &f->err);
+	done(
+	    round_new(&(struct desk){f->store, &f->arena, event}, &plan, &round, &f->err), &f->err);
 }
 
 static inline int fixture_folder(void **state)
@@ -172,7 +182,7 @@ static inline bool fixture_add(struct fixture *f, const struct event *event, int
 	const struct store_hand_entry entry = {
 	    .table = {.round = 1, .table = table}, .hand = &hand};
 
-	return store_hand_add(f->store, &f->arena, event, &entry, ret, &f->err);
+	return store_hand_add(&(struct desk){f->store, &f->arena, event}, &entry, ret, &f->err);
 }
 
 #endif

@@ -18,7 +18,7 @@ static struct live_page page_of(struct fixture *f)
 {
 	struct live_page page = {0};
 
-	done(live_find(f->store, &f->arena, &f->event, &page, &f->err), &f->err);
+	done(live_find(fixture_desk(f), &page, &f->err), &f->err);
 	return page;
 }
 
@@ -92,12 +92,12 @@ static void it_is_its_owners_alone(void **state)
 	assert_int_equal(stat(path, &about), 0);
 	assert_int_equal(about.st_mode & 0777, 0600);
 	assert_int_equal(chmod(path, 0666), 0);
-	refused(live_find(f->store, &f->arena, &f->event, &(struct live_page){0}, &f->err), &f->err,
-	    ERROR_STORE, "state-damaged");
+	refused(live_find(fixture_desk(f), &(struct live_page){0}, &f->err), &f->err, ERROR_STORE,
+	    "state-damaged");
 	assert_int_equal(unlink(path), 0);
 	assert_int_equal(symlink("/etc/hosts", path), 0);
-	refused(live_find(f->store, &f->arena, &f->event, &(struct live_page){0}, &f->err), &f->err,
-	    ERROR_STORE, "state-damaged");
+	refused(live_find(fixture_desk(f), &(struct live_page){0}, &f->err), &f->err, ERROR_STORE,
+	    "state-damaged");
 	done(live_set(f->store, &wall, &f->err), &f->err);
 	assert_string_equal(page_of(f).file, wall.file);
 }
@@ -122,8 +122,8 @@ static void what_is_no_page_is_passed_over(void **state)
 		assert_null(page_of(f).file);
 	}
 	kept_put(f, "no JSON at all \xff");
-	refused(live_find(f->store, &f->arena, &f->event, &(struct live_page){0}, &f->err), &f->err,
-	    ERROR_STORE, "state-damaged");
+	refused(live_find(fixture_desk(f), &(struct live_page){0}, &f->err), &f->err, ERROR_STORE,
+	    "state-damaged");
 	done(live_set(f->store, &wall, &f->err), &f->err);
 	assert_string_equal(page_of(f).file, wall.file);
 }

@@ -143,8 +143,8 @@ static void a_reader_cannot_write(void **state)
 	f->store = NULL;
 	done(store_open(f->path, STORE_READ, NULL, &f->store, &f->err), &f->err);
 	done(event_find(f->store, &f->arena, NULL, &event, &f->err), &f->err);
-	refused(event_close(f->store, &f->arena, &event, &event, &f->err), &f->err, ERROR_STORE,
-	    "store-readonly");
+	refused(event_close(&(struct desk){f->store, &f->arena, &event}, &event, &f->err), &f->err,
+	    ERROR_STORE, "store-readonly");
 }
 
 /* What the schema promises, tried without the program: each of these must fail. */
@@ -233,8 +233,7 @@ static void a_full_disk_leaves_nothing_half_done(void **state)
 			const struct entrant_entry entry = {.name = "Zeta Zetterberg"};
 			struct entrant entrant;
 
-			ok = entrant_add(
-			    f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err);
+			ok = entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err);
 		}
 		_exit(!ok && strcmp(f->err.code, "store-full") == 0 ? 0 : 4);
 	}
@@ -255,20 +254,19 @@ static void several_changes_are_made_together_or_not_at_all(void **state)
 	size_t count;
 
 	done(store_begin(f->store, &f->err), &f->err);
-	done(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err);
-	done(entrant_list(f->store, &f->arena, &f->event, &all, &count, &f->err), &f->err);
+	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
+	done(entrant_list(fixture_desk(f), &all, &count, &f->err), &f->err);
 	assert_int_equal(count, 5);
 	store_cancel(f->store);
-	done(entrant_list(f->store, &f->arena, &f->event, &all, &count, &f->err), &f->err);
+	done(entrant_list(fixture_desk(f), &all, &count, &f->err), &f->err);
 	assert_int_equal(count, 4);
 
 	done(store_begin(f->store, &f->err), &f->err);
-	done(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err);
-	assert_false(
-	    entrant_rename(f->store, &f->arena, &f->event, &entrant, "12", &entrant, &f->err));
+	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
+	assert_false(entrant_rename(fixture_desk(f), &entrant, "12", &entrant, &f->err));
 	f->err = (struct error){0};
 	done(store_commit(f->store, &f->err), &f->err);
-	done(entrant_list(f->store, &f->arena, &f->event, &all, &count, &f->err), &f->err);
+	done(entrant_list(fixture_desk(f), &all, &count, &f->err), &f->err);
 	assert_int_equal(count, 5);
 }
 

@@ -49,21 +49,17 @@ static void fixture_disputed(struct fixture *f)
 	struct table table;
 	bool repeated;
 
-	done(hand_correct(f->store, &f->arena, &f->event, &correction, &corrected, &f->err),
-	    &f->err);
+	done(hand_correct(fixture_desk(f), &correction, &corrected, &f->err), &f->err);
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
-	done(hand_verify(f->store, &f->arena, &f->event, &(struct address){1, 1, 2}, &again,
-	         &confirmed, &f->err),
+	done(hand_verify(fixture_desk(f), &(struct address){1, 1, 2}, &again, &confirmed, &f->err),
 	    &f->err);
 	assert_true(confirmed.equal);
-	done(hand_deal(f->store, &f->arena, &f->event, &tables[0], &table, &repeated, &f->err),
-	    &f->err);
-	done(table_sign(
-	         f->store, &f->arena, &f->event, &tables[1], names, 2, &table, &repeated, &f->err),
-	    &f->err);
-	done(round_lock(f->store, &f->arena, &f->event, 1, &repeated, &f->err), &f->err);
-	done(event_set(f->store, &f->arena, &f->event, &changes, &f->event, &f->err), &f->err);
+	done(hand_deal(fixture_desk(f), &tables[0], &table, &repeated, &f->err), &f->err);
+	done(
+	    table_sign(fixture_desk(f), &tables[1], names, 2, &table, &repeated, &f->err), &f->err);
+	done(round_lock(fixture_desk(f), 1, &repeated, &f->err), &f->err);
+	done(event_set(fixture_desk(f), &changes, &f->event, &f->err), &f->err);
 }
 
 static void disputed(struct fixture *f, const struct address *address, const char *words)
@@ -72,8 +68,7 @@ static void disputed(struct fixture *f, const struct address *address, const cha
 	struct dispute dispute;
 	bool repeated;
 
-	done(dispute_open(f->store, &f->arena, &f->event, &entry, &dispute, &repeated, &f->err),
-	    &f->err);
+	done(dispute_open(fixture_desk(f), &entry, &dispute, &repeated, &f->err), &f->err);
 }
 
 /* What a jury did: a penalty in a hand that was taken back with its ruling, a decision taken back. */
@@ -93,23 +88,20 @@ static void fixture_judged(struct fixture *f)
 	struct jury jury;
 	bool repeated;
 
-	done(jury_set(f->store, &f->arena, &f->event, "Alfa Aalto", members, 2, &jury, &repeated,
-	         &f->err),
+	done(jury_set(fixture_desk(f), "Alfa Aalto", members, 2, &jury, &repeated, &f->err),
 	    &f->err);
 	disputed(f, &(struct address){1, 1, 1}, "nosti vuorotta");
 	disputed(f, &(struct address){2, 1, 0}, "ei puhuttu");
-	done(dispute_rule(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	done(dispute_rule(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_int_equal(result.dispute.rulings[0].penalty, 1);
-	done(dispute_reopen(
-	         f->store, &f->arena, &f->event, 1, "ei nostanut", true, &dispute, &f->err),
-	    &f->err);
+	done(dispute_reopen(fixture_desk(f), 1, "ei nostanut", true, &dispute, &f->err), &f->err);
 	entry = (struct ruling_entry){.dispute = 2,
 	    .asked = {.verdict = VERDICT_CLAIM},
 	    .clause = "22A",
 	    .reason = "kuultu",
 	    .vote_count = 2,
 	    .votes = votes};
-	done(dispute_rule(f->store, &f->arena, &f->event, &entry, &result, &f->err), &f->err);
+	done(dispute_rule(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_int_equal(result.dispute.rulings[0].decision, 2);
 	assert_false(result.table.decision.made);
 }
@@ -123,12 +115,10 @@ static void fixture_came_and_went(struct fixture *f)
 	struct entrant entrant;
 	bool repeated;
 
-	done(entrant_add(f->store, &f->arena, &f->event, &entry, 1, &entrant, &f->err), &f->err);
-	done(entrant_withdraw(f->store, &f->arena, &f->event, &entrant, 0, "lähti", &entrant,
-	         &repeated, &f->err),
+	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
+	done(entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &entrant, &repeated, &f->err),
 	    &f->err);
-	done(seat_substitute(f->store, &f->arena, &f->event, &(struct address){1, 2, 0},
-	         &substitution, &f->err),
+	done(seat_substitute(fixture_desk(f), &(struct address){1, 2, 0}, &substitution, &f->err),
 	    &f->err);
 }
 
@@ -153,16 +143,14 @@ static void fixture_late_evening(struct fixture *f)
 	size_t written;
 	bool repeated;
 
-	done(table_end(f->store, &f->arena, &f->event, &table, &bell, &ended, &repeated, &f->err),
-	    &f->err);
-	done(table_reopen(
-	         f->store, &f->arena, &f->event, &table, &reopening, &ended, &repeated, &f->err),
-	    &f->err);
-	done(penalty_give(f->store, &f->arena, &f->event, &giving, &given, &f->err), &f->err);
-	done(event_paper_set(f->store, &f->arena, &f->event, &logo, 1, &written, &f->err), &f->err);
+	done(table_end(fixture_desk(f), &table, &bell, &ended, &repeated, &f->err), &f->err);
+	done(
+	    table_reopen(fixture_desk(f), &table, &reopening, &ended, &repeated, &f->err), &f->err);
+	done(penalty_give(fixture_desk(f), &giving, &given, &f->err), &f->err);
+	done(event_paper_set(fixture_desk(f), &logo, 1, &written, &f->err), &f->err);
 	changes.more_given[SETTING_MINUTES] = true;
 	changes.more.given[SETTING_MINUTES] = "60";
-	done(event_set(f->store, &f->arena, &f->event, &changes, &f->event, &f->err), &f->err);
+	done(event_set(fixture_desk(f), &changes, &f->event, &f->err), &f->err);
 	done(season_new(f->store, &f->arena, "Kevät", 3, &season, &f->err), &f->err);
 	done(season_add(f->store, &f->arena, &season, &f->event, &season, &repeated, &f->err),
 	    &f->err);
@@ -208,7 +196,7 @@ static int fixture_full(void **state)
 	hand = fixture_hand(f, f->event.book, "A KKKKKKK KKK out", "B 0/50");
 	hand.dealer = "Jaana Jakaja";
 	entry.hand = &hand;
-	if (!store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err)) {
+	if (!store_hand_add(fixture_desk(f), &entry, &result, &f->err)) {
 		for (size_t i = 0; i < result.score.finding_count && count < 8; i++) {
 			bool known = result.score.findings[i].level != LEVEL_ERROR;
 
@@ -224,15 +212,12 @@ static int fixture_full(void **state)
 		f->err = (struct error){0};
 		hand.acceptance_count = count;
 		hand.acceptances = all;
-		done(store_hand_add(f->store, &f->arena, &f->event, &entry, &result, &f->err),
-		    &f->err);
+		done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	}
-	done(round_new(f->store, &f->arena, &f->event, &drawn, &round, &f->err), &f->err);
-	done(
-	    round_reseat(f->store, &f->arena, &f->event, 2, &plan, "väärät parit", &round, &f->err),
-	    &f->err);
-	done(table_end(f->store, &f->arena, &f->event, &(struct address){2, 1, 0}, &ending, &table,
-	         &repeated, &f->err),
+	done(round_new(fixture_desk(f), &drawn, &round, &f->err), &f->err);
+	done(round_reseat(fixture_desk(f), 2, &plan, "väärät parit", &round, &f->err), &f->err);
+	done(table_end(
+	         fixture_desk(f), &(struct address){2, 1, 0}, &ending, &table, &repeated, &f->err),
 	    &f->err);
 	fixture_came_and_went(f);
 	fixture_disputed(f);
