@@ -1,10 +1,10 @@
 #include "referee/count_bounds.h"
 
+#include "referee/bounds_search.h"
 #include "referee/search.h"
-#include "referee/walk.h"
 
 enum {
-	STEPS_MOST = 1 << 20, /* of walks, for counts and again for what is nearest */
+	STEPS_MOST = 1 << 20, /* of searches, for counts and again for what is nearest */
 	FARTHEST = 1 << 7     /* rows, or steps of a net, to what is nearest */
 };
 
@@ -14,7 +14,7 @@ struct weighing {
 	const struct rulebook *book;
 	const struct side *side;
 	struct deck deck;
-	struct bounding bounding;
+	struct bounds bounds;
 	int64_t unit; /* of card points */
 	int64_t steps_left;
 };
@@ -37,28 +37,28 @@ struct threes_counted {
 static bool walk_row(
     struct weighing *weighing, const struct threes_counted *threes, int64_t row, int64_t figure)
 {
-	const struct walk_goal goal = {.blacks = threes->blacks_in_runs,
+	const struct bounds_goal goal = {.blacks = threes->blacks_in_runs,
 	    .reds = threes->reds_in_runs,
 	    .needs = threes->needs,
 	    .row = (size_t)row,
 	    .figure = (int32_t)figure};
 
-	return walk_to(&weighing->bounding, &goal, &weighing->steps_left) == WALK_A_WAY;
+	return bounds_search(&weighing->bounds, &goal, &weighing->steps_left) == BOUNDS_FOUND_ONE;
 }
 
 /* Any figure the row may come with, the most first. */
 static bool walk_any(struct weighing *weighing, const struct threes_counted *threes, int64_t row)
 {
-	const struct bounding *bounding = &weighing->bounding;
-	const struct stage *last = &bounding->stages[bounding->stage_count - 1];
-	const struct state end =
-	    bounding_end(bounding, threes->blacks_in_runs + threes->reds_in_runs, threes->needs);
+	const struct bounds *bounds = &weighing->bounds;
+	const struct bounds_layer *last = &bounds->layers[bounds->layer_count - 1];
+	const struct bounds_state end =
+	    bounds_end(bounds, threes->blacks_in_runs + threes->reds_in_runs, threes->needs);
 	size_t rows;
-	const int32_t *least = stage_least(last, &end, &rows);
+	const int32_t *least = bounds_least(last, &end, &rows);
 
 	if ((size_t)row >= rows)
 		return false;
-	for (int64_t figure = stage_most(last, &end)[row];
+	for (int64_t figure = bounds_most(last, &end)[row];
 	     figure >= least[row] && weighing->steps_left >= 0; figure -= weighing->unit)
 		if (walk_row(weighing, threes, row, figure))
 			return true;
@@ -86,7 +86,7 @@ static bool beside_reds(
 	const struct rulebook *book = weighing->book;
 	const struct side *side = weighing->side;
 	int left = book->copies[RANK_RED_THREE] - side->red_threes - side->counts.reds_held;
-	bool held_too = !book->held[RANK_RED_THREE].apart && weighing->bounding.view.in_hand;
+	bool held_too = !book->held[RANK_RED_THREE].apart && weighing->bounds.view.in_hand;
 	int in_runs_most = deck_in_runs(&weighing->deck, RANK_RED_THREE) && left > 0 ? left : 0;
 
 	for (int in_runs = 0; in_runs <= in_runs_most; in_runs++)
@@ -95,8 +95,8 @@ static bool beside_reds(
 			struct threes_counted threes = *blacks;
 
 			threes.reds_in_runs = in_runs;
-			threes.melded += in_runs * card_on_table(book, RANK_RED_THREE);
-			threes.held -= held * card_in_hand(book, RANK_RED_THREE);
+			threes.melded += in_runs * deck_value_on_table(book, RANK_RED_THREE);
+			threes.held -= held * deck_value_in_hand(book, RANK_RED_THREE);
 			if (beside_threes(weighing, sought, &threes))
 				return true;
 		}
@@ -106,24 +106,24 @@ static bool beside_reds(
 /* Every number of black threes in hand; where they have a price of their own they were counted. The
  * other cards make the canastas that these do not. */
 static bool beside_blacks(
-    struct weighing *weighing, const struct sought *sought, const struct standing *way)
+    struct weighing *weighing, const struct sought *sought, const struct state *way)
 {
 	const struct rulebook *book = weighing->book;
 	const struct needs *needs = &weighing->deck.needs;
 	bool counted = book->held[RANK_BLACK_THREE].apart;
 	uint64_t others;
-	int left = weighing->bounding.view.in_hand || counted
+	int left = weighing->bounds.view.in_hand || counted
 	               ? book->copies[RANK_BLACK_THREE] - way->naturals
 	               : 0;
 
 	if (!needs_without(
-	        needs, needs_made(needs, weighing->bounding.needs_told - 1), way->needs, &others))
+	        needs, needs_made(needs, weighing->bounds.needs_told - 1), way->needs, &others))
 		return false;
 	for (int held = 0; held <= left; held++) {
 		const struct threes_counted blacks = {.blacks_in_runs = way->loose,
 		    .needs = needs_place(needs, others),
-		    .melded = way->naturals * card_on_table(book, RANK_BLACK_THREE),
-		    .held = counted ? 0 : -held * card_in_hand(book, RANK_BLACK_THREE)};
+		    .melded = way->naturals * deck_value_on_table(book, RANK_BLACK_THREE),
+		    .held = counted ? 0 : -held * deck_value_in_hand(book, RANK_BLACK_THREE)};
 
 		if ((!counted || held == weighing->side->counts.blacks_held) &&
 		    beside_reds(weighing, sought, &blacks))
@@ -140,7 +140,7 @@ static bool find(struct weighing *weighing, const struct sought *sought)
 
 	if (weighing->book->copies[RANK_BLACK_THREE] == 0)
 		return beside_reds(weighing, sought,
-		    &(struct threes_counted){.needs = weighing->bounding.needs_told - 1});
+		    &(struct threes_counted){.needs = weighing->bounds.needs_told - 1});
 	for (size_t i = 0; i < ways->count; i++)
 		if (beside_blacks(weighing, sought, &ways->list[i]))
 			return true;
@@ -225,7 +225,7 @@ static void set_out(struct weighing *weighing, int whole)
 	const struct counts *counts = &weighing->side->counts;
 	bool out = weighing->side->out != OUT_NONE;
 
-	weighing->bounding = (struct bounding){.arena = &weighing->arena,
+	weighing->bounds = (struct bounds){.arena = &weighing->arena,
 	    .view = {.deck = &weighing->deck,
 	        .figures = counts->has_net ? FIGURES_NET : FIGURES_COUNTS,
 	        .sign = 1,
@@ -244,11 +244,11 @@ bool count_bounds_judge(const struct rulebook *book, const struct side *side, in
 	    .book = book, .side = side, .unit = search_span(book).unit, .steps_left = STEPS_MOST};
 	bool done = make_deck(&weighing, err), beyond = false;
 
-	*ret_applies = done && bounding_applies(&weighing.deck);
+	*ret_applies = done && bounds_applies(&weighing.deck);
 	if (*ret_applies) {
 		set_out(&weighing, whole);
 		*ret = (struct counts_answer){.possible = true};
-		done = bounding_run(&weighing.bounding, &beyond, err);
+		done = bounds_run(&weighing.bounds, &beyond, err);
 		if (done && !beyond)
 			weigh(&weighing, ret);
 	}

@@ -1,6 +1,6 @@
 /* count_bounds.h - can these counts be, where cards may lie in runs?
  *
- * Card points melded beside those in hand are bounded, and what is within the bounds is walked back to
+ * Card points melded beside those in hand are bounded, and what is within the bounds is searched back to
  * cards that can be laid, as possible.h does it for base and card points. */
 #ifndef CANASTA_REFEREE_COUNT_BOUNDS_H
 #define CANASTA_REFEREE_COUNT_BOUNDS_H

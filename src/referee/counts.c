@@ -4,8 +4,8 @@
 #include "referee/search.h"
 
 enum {
-	WORDS_MOST = 1 << 8,    /* of a set of both sums, as far as they are looked through */
-	STANDINGS_THIN = 1 << 6 /* followed at first */
+	WORDS_MOST = 1 << 8, /* of a set of both sums, as far as they are looked through */
+	STATES_THIN = 1 << 6 /* followed at first */
 };
 
 /* Counts while they are judged. */
@@ -16,7 +16,7 @@ struct judging {
 	struct deck deck;
 	struct span span;
 	struct held_apart held;
-	size_t standings_most;           /* as in a search */
+	size_t states_most;              /* as in a search */
 	bool runs_counted;               /* or none may be laid: the answer is exact */
 	int64_t lowest, highest, wanted; /* sums that hold the cards in hand counted */
 	struct counts_answer *answer;
@@ -47,7 +47,7 @@ static void sum_melded(struct judging *judging)
 {
 	const struct span pack = search_span(judging->book);
 
-	judging->span = span_of(0, pack.highest, pack.unit);
+	judging->span = sums_span(0, pack.highest, pack.unit);
 	judging->lowest = 0;
 	judging->highest = pack.highest;
 	judging->wanted = judging->side->counts.melded;
@@ -65,14 +65,14 @@ static void sum_both(struct judging *judging)
 	judging->lowest = judging->held.times * counts->held;
 	judging->highest = judging->lowest + pack.highest;
 	judging->wanted = judging->lowest + counts->melded;
-	judging->span = span_of(0, judging->highest, pack.unit);
+	judging->span = sums_span(0, judging->highest, pack.unit);
 }
 
 /* Whether the side has melded, as far as a net shows; card points melded show it anyway. */
-static bool melded_as_said(const struct judging *judging, const struct standing *standing)
+static bool melded_as_said(const struct judging *judging, const struct state *state)
 {
 	const struct counts *counts = &judging->side->counts;
-	bool melded = (standing->marks & MARK_MELDED) != 0;
+	bool melded = (state->marks & MARK_MELDED) != 0;
 
 	return !counts->has_net || counts->opened == OPENED_UNKNOWN ||
 	       melded == (counts->opened == OPENED_YES);
@@ -102,13 +102,13 @@ static void note(struct judging *judging, int64_t sum)
 
 static void weigh(struct judging *judging, const struct layer *layer)
 {
-	for (size_t i = 0; i < layer->standings.count; i++) {
-		const struct standing *standing = &layer->standings.list[i];
+	for (size_t i = 0; i < layer->states.count; i++) {
+		const struct state *state = &layer->states.list[i];
 		const uint64_t *sums = layer->sums + i * judging->span.words;
 		int64_t sum;
 
-		if (!needs_exact(&judging->deck.needs, standing->needs) ||
-		    !melded_as_said(judging, standing))
+		if (!needs_exact(&judging->deck.needs, state->needs) ||
+		    !melded_as_said(judging, state))
 			continue;
 		if (sums_below(sums, &judging->span, judging->wanted, &sum))
 			note(judging, sum);
@@ -127,7 +127,7 @@ static bool search_view(struct judging *judging, enum run_view runs, struct erro
 	    .runs = runs,
 	    .whole_runs = whole_runs(judging),
 	    .held = &judging->held,
-	    .standings_most = judging->standings_most};
+	    .states_most = judging->states_most};
 	bool done = search_run(&search, err);
 
 	if (done && search.beyond)
@@ -162,7 +162,7 @@ static bool choose_held(struct judging *judging, int64_t first_value)
 
 	for (int round = 0; round < 2; round++)
 		for (int rank = RANK_COUNT; rank-- > 0;) {
-			int64_t value = card_in_hand(book, rank);
+			int64_t value = deck_value_in_hand(book, rank);
 			int64_t most = value > 0 ? left / value : 0;
 
 			if (!deck_is_ordinary(&judging->deck, rank) || book->held[rank].apart ||
@@ -178,13 +178,13 @@ static bool choose_held(struct judging *judging, int64_t first_value)
 /* Whether no rank before it has cards of its value in hand. */
 static bool is_first_of_value(const struct judging *judging, int rank)
 {
-	int64_t value = card_in_hand(judging->book, rank);
+	int64_t value = deck_value_in_hand(judging->book, rank);
 
 	if (!deck_is_ordinary(&judging->deck, rank))
 		return false;
 	for (int before = 0; before < rank; before++)
 		if (deck_is_ordinary(&judging->deck, before) &&
-		    card_in_hand(judging->book, before) == value)
+		    deck_value_in_hand(judging->book, before) == value)
 			return false;
 	return true;
 }
@@ -200,7 +200,7 @@ static bool try_some_hands(struct judging *judging, struct error *err)
 			continue;
 		judging->held = own;
 		judging->held.chosen = true;
-		if (choose_held(judging, card_in_hand(judging->book, rank)) &&
+		if (choose_held(judging, deck_value_in_hand(judging->book, rank)) &&
 		    !search_views(judging, err))
 			return false;
 	}
@@ -213,10 +213,10 @@ static bool look_here_and_there(struct judging *judging, struct error *err)
 {
 	bool done;
 
-	judging->standings_most = STANDINGS_THIN;
+	judging->states_most = STATES_THIN;
 	done = judging->side->counts.has_net ? search_views(judging, err)
 	                                     : try_some_hands(judging, err);
-	judging->standings_most = 0;
+	judging->states_most = 0;
 	return done;
 }
 

@@ -2,7 +2,7 @@
  * card points melded and card points in hand.
  *
  * Legal is what possible.h says; conditions that canastas meet, as for going out, are the scorer's
- * matter. Where cards may lie in runs they are bounded and walked through (count_bounds.h). */
+ * matter. Where cards may lie in runs they are bounded and searched through (count_bounds.h). */
 #ifndef CANASTA_REFEREE_COUNTS_H
 #define CANASTA_REFEREE_COUNTS_H
 

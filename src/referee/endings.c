@@ -1,4 +1,7 @@
-#include "referee/asking.h"
+#include "referee/endings.h"
+
+#include "referee/bounds_endings.h"
+#include "referee/nearest.h"
 
 #include <string.h>
 
@@ -21,7 +24,7 @@ static void note_range(struct asking *asking, int64_t offset, const uint64_t *su
 static bool has_cards(struct asking *asking, const struct ending *ending, int64_t cards)
 {
 	return sums_has(ending->sums, &asking->span, cards) &&
-	       (!ending->bounding || bounded_can_be(asking, ending, cards));
+	       (!ending->bounds || bounds_endings_can_be(asking, ending, cards));
 }
 
 /* A base total and the card points it comes with, `offset` beyond those of the ending. */
@@ -35,7 +38,7 @@ static void weigh(struct asking *asking, const struct ending *ending, int64_t ba
 		    has_cards(asking, ending, asked->cards - offset))
 			asking->answer->possible = true;
 	}
-	if (asking->wants_nearest && points_apart(base, asked->base) <= nearest_window(asking))
+	if (asking->wants_nearest && nearest_apart(base, asked->base) <= nearest_window(asking))
 		nearest_note(asking, base, offset, ending->sums);
 }
 
@@ -44,17 +47,10 @@ static int64_t red_points(const struct red_band *band, int reds)
 	return band ? rulebook_red_amount(band, reds) : 0;
 }
 
-int64_t held_points(const struct held_price *price, int held)
-{
-	if (!price->apart || held == 0)
-		return 0;
-	return price->once ? price->base : (int64_t)held * price->base;
-}
-
 static bool holds(const struct ending *ending, const struct condition *condition, bool melded)
 {
-	return needs_condition(&ending->deck->needs, condition, ending->standing->needs, melded,
-	    ending->out != OUT_NONE);
+	return needs_condition(
+	    &ending->deck->needs, condition, ending->state->needs, melded, ending->out != OUT_NONE);
 }
 
 static int sign_of(const struct ending *ending, bool melded)
@@ -99,9 +95,9 @@ static const struct red_band *band_of(const struct ending *ending, bool melded)
 static void weigh_reds(struct asking *asking, const struct ending *ending)
 {
 	const struct rulebook *book = ending->deck->book;
-	bool melded = (ending->standing->marks & MARK_MELDED) != 0;
+	bool melded = (ending->state->marks & MARK_MELDED) != 0;
 	const struct red_band *band = band_of(ending, melded);
-	int left = book->copies[RANK_RED_THREE] - ending->standing->reds,
+	int left = book->copies[RANK_RED_THREE] - ending->state->reds,
 	    asked = asking->question->reds;
 	int64_t base = ending->base + bonuses_of(ending, melded) - (melded ? 0 : book->unopened);
 
@@ -111,9 +107,9 @@ static void weigh_reds(struct asking *asking, const struct ending *ending)
 		for (int held = 0; held <= (ending->in_hand ? left - reds : 0); held++)
 			weigh(asking, ending,
 			    base + red_points(band, reds) +
-			        held_points(&book->held[RANK_RED_THREE], held),
+			        deck_held_points(&book->held[RANK_RED_THREE], held),
 			    ending->sign * (int64_t)reds * book->red_card_points -
-			        held * card_in_hand(book, RANK_RED_THREE));
+			        held * deck_value_in_hand(book, RANK_RED_THREE));
 }
 
 static bool ending_may_be(const struct ending *ending, int64_t *ret_points)
@@ -127,8 +123,8 @@ static bool ending_may_be(const struct ending *ending, int64_t *ret_points)
 	if (concealed && !book->concealed)
 		return false;
 	if ((concealed || !book->out_needs_warn) &&
-	    !needs_met(&ending->deck->needs, ending->standing->needs, book->out_needs,
-	        book->out_need_count))
+	    !needs_met(
+	        &ending->deck->needs, ending->state->needs, book->out_needs, book->out_need_count))
 		return false;
 	if (!concealed || book->concealed_adds)
 		*ret_points = book->going_out;
@@ -136,7 +132,7 @@ static bool ending_may_be(const struct ending *ending, int64_t *ret_points)
 	return true;
 }
 
-bool asking_is_settled(const struct asking *asking)
+bool endings_settled(const struct asking *asking)
 {
 	return !asking->answer->exact || (asking->answer->possible && !asking->wants_nearest);
 }
@@ -145,22 +141,22 @@ static void weigh_reach(struct asking *asking, const struct endings *ends, int s
 {
 	const struct rulebook *book = asking->deck->book;
 
-	for (size_t i = 0; i < ends->standings.count && !asking_is_settled(asking); i++) {
+	for (size_t i = 0; i < ends->states.count && !endings_settled(asking); i++) {
 		int64_t window = asking->wants_nearest ? nearest_window(asking) : 0;
 		struct ending ending = {.deck = asking->deck,
 		    .sign = sign,
 		    .in_hand = !(out != OUT_NONE && book->alone),
-		    .standing = &ends->standings.list[i],
+		    .state = &ends->states.list[i],
 		    .sums = ends->sums + i * asking->span.words,
-		    .bounding = ends->bounding,
+		    .bounds = ends->bounds,
 		    .out = out};
 		int64_t points;
 
-		if (points_apart(ending.standing->base, asking->question->sums.base) >
+		if (nearest_apart(ending.state->base, asking->question->sums.base) >
 		        asking->possible->besides + window ||
 		    !ending_may_be(&ending, &points))
 			continue;
-		ending.base = ending.standing->base + points;
+		ending.base = ending.state->base + points;
 		weigh_reds(asking, &ending);
 	}
 }
@@ -170,22 +166,22 @@ static bool keep(
     struct possible *possible, const struct search *search, struct endings *ends, struct error *err)
 {
 	const struct layer *layer = search_layer(search);
-	size_t before = ends->standings.count, words = possible->span.words;
-	size_t count = before + layer->standings.count;
-	struct standing *list = arena_alloc(possible->arena, count, sizeof *list);
+	size_t before = ends->states.count, words = possible->span.words;
+	size_t count = before + layer->states.count;
+	struct state *list = arena_alloc(possible->arena, count, sizeof *list);
 	uint64_t *sums = arena_alloc(possible->arena, count * words, sizeof *sums);
 
 	if (!list || !sums)
 		return error_memory(err);
 	if (before > 0) {
-		memcpy(list, ends->standings.list, before * sizeof *list);
+		memcpy(list, ends->states.list, before * sizeof *list);
 		memcpy(sums, ends->sums, before * words * sizeof *sums);
 	}
 	if (count > before) {
-		memcpy(list + before, layer->standings.list, (count - before) * sizeof *list);
+		memcpy(list + before, layer->states.list, (count - before) * sizeof *list);
 		memcpy(sums + before * words, layer->sums, (count - before) * words * sizeof *sums);
 	}
-	ends->standings = (struct standings){.list = list, .count = count};
+	ends->states = (struct states){.list = list, .count = count};
 	ends->sums = sums;
 	return true;
 }
@@ -210,7 +206,7 @@ struct view {
 	bool out;
 };
 
-/* Follows every standing there is, once. */
+/* Follows every state there is, once. */
 static bool follow(
     struct possible *possible, const struct view *view, struct endings *ends, struct error *err)
 {
@@ -241,7 +237,7 @@ static bool search_ending(struct asking *asking, int sign, bool out, struct erro
 	struct endings *ends;
 
 	if (asking->runs == RUNS_BOUNDED) {
-		if (!bounded_endings_of(asking->possible, asking->whole, sign, out, &ends, err))
+		if (!bounds_endings_of(asking->possible, asking->whole, sign, out, &ends, err))
 			return false;
 	} else {
 		ends = &asking->possible->endings[asking->runs][sign + 1][out ? 1 : 0];
@@ -263,7 +259,7 @@ bool endings_search(struct asking *asking, struct error *err)
 	for (int sign = -1; sign <= 1; sign++)
 		for (int out = 0; out < 2; out++) {
 			if (!rulebook_sign_occurs(asking->deck->book, sign) ||
-			    asking_is_settled(asking) ||
+			    endings_settled(asking) ||
 			    (question->out_known && (question->out != OUT_NONE) != (out != 0)))
 				continue;
 			if (!search_ending(asking, sign, out != 0, err))

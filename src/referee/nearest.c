@@ -1,14 +1,14 @@
-#include "referee/asking.h"
+#include "referee/nearest.h"
 
-int64_t points_apart(int64_t a, int64_t b)
+int64_t nearest_apart(int64_t a, int64_t b)
 {
 	return a > b ? a - b : b - a;
 }
 
 static int64_t distance(const struct asking *asking, const struct point_sums *sums)
 {
-	return points_apart(sums->base, asking->question->sums.base) +
-	       points_apart(sums->cards, asking->question->sums.cards);
+	return nearest_apart(sums->base, asking->question->sums.base) +
+	       nearest_apart(sums->cards, asking->question->sums.cards);
 }
 
 /* Farther than this nothing is among the nearest. */
@@ -46,8 +46,8 @@ static bool is_nearer(
 
 	if (distance(asking, a) != distance(asking, b))
 		return distance(asking, a) < distance(asking, b);
-	if (points_apart(a->base, base) != points_apart(b->base, base))
-		return points_apart(a->base, base) < points_apart(b->base, base);
+	if (nearest_apart(a->base, base) != nearest_apart(b->base, base))
+		return nearest_apart(a->base, base) < nearest_apart(b->base, base);
 	return a->base != b->base ? a->base < b->base : a->cards < b->cards;
 }
 

@@ -1,5 +1,13 @@
+#include "referee/possible.h"
+
 #include "referee/asking.h"
-#include "referee/walk.h"
+#include "referee/bounds_endings.h"
+#include "referee/bounds_search.h"
+#include "referee/endings.h"
+#include "referee/nearest.h"
+#include "referee/reason.h"
+
+#include <assert.h>
 
 static int64_t magnitude(int64_t points)
 {
@@ -10,12 +18,12 @@ static int64_t magnitude(int64_t points)
 static bool search_bounded(struct asking *asking, struct error *err)
 {
 	asking->runs = RUNS_BOUNDED;
-	for (int whole = 0; whole <= asking->possible->bounded.whole_most; whole++) {
+	for (int whole = 0; whole <= asking->possible->reach.whole_most; whole++) {
 		int64_t window = asking->wants_nearest ? nearest_window(asking) : 0;
 
 		asking->whole = whole;
-		if (bounded_within_reach(asking, whole, window) && !asking_is_settled(asking) &&
-		    !endings_search(asking, err))
+		if (bounds_endings_within_reach(asking, whole, window) &&
+		    !endings_settled(asking) && !endings_search(asking, err))
 			return false;
 	}
 	return true;
@@ -37,7 +45,7 @@ static bool search_views(struct asking *asking, struct error *err)
 	asking->runs = RUNS_OUT;
 	if (!endings_search(asking, err))
 		return false;
-	if (!asking->deck->book->runs.allowed || asking_is_settled(asking))
+	if (!asking->deck->book->runs.allowed || endings_settled(asking))
 		return true;
 	if (asking->possible->runs_bounded)
 		return search_bounded(asking, err);
@@ -50,9 +58,9 @@ static bool search_views(struct asking *asking, struct error *err)
 	return true;
 }
 
-/* Whether other sums can be, all else as asked; WALK_TOO_FAR where the steps left were too few. */
+/* Whether other sums can be, all else as asked; BOUNDS_FOUND_TOO_FAR where the steps left were too few. */
 static bool look_at(const struct asking *asking, const struct point_sums *sums, int64_t *steps_left,
-    enum walk_answer *ret, struct error *err)
+    enum bounds_found *ret, struct error *err)
 {
 	struct possible_question question = *asking->question;
 	struct possible_answer answer = {.exact = true};
@@ -68,9 +76,9 @@ static bool look_at(const struct asking *asking, const struct point_sums *sums, 
 		return false;
 	*steps_left = other.steps_left;
 	if (!answer.exact || (!answer.possible && other.steps_left < 0))
-		*ret = WALK_TOO_FAR;
+		*ret = BOUNDS_FOUND_TOO_FAR;
 	else
-		*ret = answer.possible ? WALK_A_WAY : WALK_NO_WAY;
+		*ret = answer.possible ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
 	return true;
 }
 
@@ -81,12 +89,12 @@ static bool move_end(
 	struct point_sums sums = {.base = asking->question->sums.base};
 
 	for (; asking->lowest <= asking->highest; *end += step) {
-		enum walk_answer answer;
+		enum bounds_found answer;
 
 		sums.cards = *end;
 		if (!look_at(asking, &sums, steps_left, &answer, err))
 			return false;
-		if (answer != WALK_NO_WAY)
+		if (answer != BOUNDS_FOUND_NONE)
 			return true;
 	}
 	asking->base_seen = false;
@@ -96,7 +104,7 @@ static bool move_end(
 /* What seemed the least and the most card points beside those base points may not be reached. */
 static bool tighten_range(struct asking *asking, struct error *err)
 {
-	int64_t unit = asking->span.unit, steps_left = WALK_STEPS_MOST;
+	int64_t unit = asking->span.unit, steps_left = SEARCH_STEPS_MOST;
 
 	if (!asking->possible->runs_bounded || !asking->base_seen)
 		return true;
@@ -114,11 +122,11 @@ static bool strike_off(
 
 	for (size_t i = 0; i < count; i++) {
 		const struct point_sums near = answer->nearest[i];
-		enum walk_answer can;
+		enum bounds_found can;
 
 		if (!look_at(asking, &near, steps_left, &can, err))
 			return false;
-		if (can == WALK_A_WAY)
+		if (can == BOUNDS_FOUND_ONE)
 			answer->nearest[kept++] = near;
 		else if (asking->refuted_count < REFUTED_MOST)
 			asking->refuted[asking->refuted_count++] = near;
@@ -132,7 +140,7 @@ static bool strike_off(
  * found so far. */
 static bool search_nearest(struct asking *asking, struct error *err)
 {
-	int64_t steps_left = WALK_STEPS_MOST;
+	int64_t steps_left = SEARCH_STEPS_MOST;
 	bool struck = asking->possible->runs_bounded;
 
 	asking->wants_nearest = true;
@@ -200,9 +208,9 @@ static bool make_ready(struct possible *possible, struct error *err)
 	if (!deck_make(possible->arena, possible->book, &possible->deck, err))
 		return false;
 	possible->beyond = possible->deck.beyond;
-	possible->runs_bounded = bounding_applies(&possible->deck);
+	possible->runs_bounded = bounds_applies(&possible->deck);
 	possible->runs_counted = search_counts_runs(&possible->deck);
-	return !possible->runs_bounded || bounded_open(possible, err);
+	return !possible->runs_bounded || bounds_endings_open(possible, err);
 }
 
 bool possible_judge(struct possible *possible, const struct possible_question *question,
@@ -212,8 +220,9 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 	    .question = question,
 	    .deck = &possible->deck,
 	    .answer = ret,
-	    .steps_left = WALK_STEPS_MOST};
+	    .steps_left = SEARCH_STEPS_MOST};
 
+	assert(question->reds >= -1);
 	if (!make_ready(possible, err))
 		return false;
 	asking.span = possible->span;

@@ -3,9 +3,52 @@
  * Legal is what the scorer finds no error in, without penalties, adjustments, lost melds and
  * contracts, with any cards in hand. What is called impossible is impossible, and what is called
  * possible is possible wherever the answer is exact: under every rulebook that comes with the program.
- * Where cards lie in runs they are bounded first (bounding.h); sums within the bounds are walked back
- * to cards that can be laid, suits and all (walk.h). A club's rulebook may have what cannot be bounded
- * so, as a price for short runs: its answers say where they are not exact. */
+ * A club's rulebook may have what cannot be bounded, as a price for short runs: its answers say where they
+ * are not exact, and doubt never accuses anybody.
+ *
+ * HOW IT IS PROVED
+ *
+ * The question is a pair: base points B (canastas, red threes, going out) and card points C. The
+ * positions of a pack of 108 cards cannot be listed, but few things of a position matter for its points,
+ * and ranks have little to do with each other: a meld is of one rank, and wild cards. So it is dynamic
+ * programming over the ranks, with a set of subset sums in each state.
+ *
+ * One rank (deck.h). Every way its cards may lie on the table is laid out once, beside 0, 1, 2 … wild
+ * cards, and asked of the scorer's own checks of melds: what is legal is said in one place. Of ways that
+ * differ in nothing that matters one is kept.
+ *
+ * State, layer, transition (state.h, transitions.h, search.h). What ranks share is the state: base points
+ * of melds, wild cards used, whether anything is melded, and canastas made, each need of the
+ * rulebook counted no further than it asks (needs.h). Behind each rank there is a layer of states, and with
+ * each state the set of all card points that come with it, as bits: bit i is the sum `lowest + i * unit`
+ * (sums.h). A transition is a way of the next rank. It adds to the state, and to the set each sum that
+ * cards melded, and any number of those left staying in hand, may add: sets moved by some places and
+ * joined. Two positions that come to the same state are one from there on. The last transition is that of
+ * the wild cards left. A bit behind the last layer is set if and only if some position has just these points:
+ * transitions are all the legal ways, and every one of them can be laid beside the others.
+ *
+ * Endings (endings.h). Signs of cards, bonuses and values of red threes go by conditions that a last
+ * state meets or not, so there are layers for each sign and for sides that are out or not; each last state is
+ * tried with every number of red threes and every way to end. (B, C) can be if one of them has base
+ * points B and the bit of C. Layers do not depend on what is asked: they are kept, and the next question
+ * only reads them.
+ *
+ * Runs. Where cards lie in runs, ranks are no longer apart: a run takes one card of each, of one suit.
+ * Most sums can be without any, which is looked at first. In a small pack cards in runs are counted in the
+ * state, which stays exact (RUNS_COUNTED). Else, for each number of whole runs:
+ *
+ *   - Bounds (bounds.h), a relaxation. Suits and the length of short runs are forgotten, and of the set
+ *     of sums its least and its most are kept, by base points. That can only let more in, so what is
+ *     without the bounds cannot be. Most questions end here.
+ *   - Search (bounds_search.h). What is within may be. From the last layer a depth-first search goes back
+ *     transition by transition, only where the bounds before it can make the rest; sums of cards in hand
+ *     are exact sets again. At the first layer it has a number of cards in runs for each rank, and
+ *     run_suits.h decides whether these find suits. One that does proves the sums possible; where none is
+ *     left they are proved impossible; where the steps allowed run out, the answer is not exact.
+ *
+ * Counts (counts.h) are the same question with just the canastas that were counted, and what is melded told
+ * apart from what is in hand. reason.h says which part of the proof failed, nearest.h goes through the
+ * same layers for the possible sums next to those asked. */
 #ifndef CANASTA_REFEREE_POSSIBLE_H
 #define CANASTA_REFEREE_POSSIBLE_H
 

@@ -1,4 +1,4 @@
-#include "referee/asking.h"
+#include "referee/reason.h"
 
 #include <stdio.h>
 
@@ -16,21 +16,21 @@ static const char *of_whom(const struct possible_question *question)
 /* What every amount that may stand in base points is a multiple of. */
 static int64_t base_step(const struct rulebook *book)
 {
-	int64_t step = points_divisor(book->going_out, book->concealed_points);
+	int64_t step = sums_divisor(book->going_out, book->concealed_points);
 
-	step = points_divisor(step, book->unopened);
+	step = sums_divisor(step, book->unopened);
 	for (size_t i = 0; i < book->kind_count; i++)
-		step = points_divisor(step, book->kinds[i].points);
+		step = sums_divisor(step, book->kinds[i].points);
 	for (size_t i = 0; i < book->bonus_count; i++)
-		step = points_divisor(step, book->bonuses[i].points);
+		step = sums_divisor(step, book->bonuses[i].points);
 	for (size_t i = 0; i < book->unfinished_count; i++)
-		step = points_divisor(step, book->unfinished[i].points);
+		step = sums_divisor(step, book->unfinished[i].points);
 	for (size_t i = 0; i < book->red_band_count; i++)
 		for (int reds = 1; reds <= book->copies[RANK_RED_THREE]; reds++)
-			step = points_divisor(step, rulebook_red_amount(&book->red_bands[i], reds));
+			step = sums_divisor(step, rulebook_red_amount(&book->red_bands[i], reds));
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (book->held[rank].apart)
-			step = points_divisor(step, book->held[rank].base);
+			step = sums_divisor(step, book->held[rank].base);
 	return step > 0 ? step : 1;
 }
 

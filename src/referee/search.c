@@ -1,20 +1,8 @@
 #include "referee/search.h"
 
-#include "referee/steps.h"
+#include "referee/transitions.h"
 
 #include <string.h>
-
-int64_t card_on_table(const struct rulebook *book, int rank)
-{
-	return book->value_source[rank].clause ? book->value_table[rank] : 0;
-}
-
-int64_t card_in_hand(const struct rulebook *book, int rank)
-{
-	if (book->held[rank].apart)
-		return -(int64_t)book->held[rank].cards;
-	return book->value_source[rank].clause ? book->value_hand[rank] : 0;
-}
 
 static int64_t larger(int64_t a, int64_t b)
 {
@@ -31,16 +19,17 @@ struct span search_span(const struct rulebook *book)
 	int64_t unit = 0, most = 0;
 
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		int64_t table = card_on_table(book, rank), hand = card_in_hand(book, rank);
+		int64_t table = deck_value_on_table(book, rank),
+		        hand = deck_value_in_hand(book, rank);
 
 		if (book->copies[rank] == 0)
 			continue;
-		unit = points_divisor(points_divisor(unit, table), hand);
+		unit = sums_divisor(sums_divisor(unit, table), hand);
 		most += book->copies[rank] * larger(magnitude(table), magnitude(hand));
 	}
 	if (unit == 0)
 		unit = 1;
-	return span_of(-most, most, unit);
+	return sums_span(-most, most, unit);
 }
 
 int search_cards_in_runs(const struct deck *deck)
@@ -68,16 +57,16 @@ int search_whole_runs_most(const struct deck *deck)
 	                                  : search_cards_in_runs(deck) / deck->book->canasta_least;
 }
 
-/* Whether the step may be taken from the standing, and where it leads. */
-static bool take(const struct search *search, const struct standing *from,
-    const struct standing *delta, struct standing *ret)
+/* Whether the transition may be taken from the state, and where it leads. */
+static bool take(const struct search *search, const struct state *from, const struct state *delta,
+    struct state *ret)
 {
 	const struct deck *deck = search->deck;
 	int jokers = deck->wild_together ? deck->jokers + deck->twos : deck->jokers;
 
 	if (from->jokers + delta->jokers > jokers || from->twos + delta->twos > deck->twos)
 		return false;
-	*ret = (struct standing){.base = from->base + delta->base,
+	*ret = (struct state){.base = from->base + delta->base,
 	    .needs = needs_joined(&deck->needs, from->needs, delta->needs),
 	    .jokers = (uint8_t)(from->jokers + delta->jokers),
 	    .twos = (uint8_t)(from->twos + delta->twos),
@@ -98,19 +87,19 @@ static struct layer *next_layer(struct search *search)
 	struct layer *next = &search->layers[1 - search->current];
 
 	arena_release(&next->arena);
-	*next = (struct layer){.standings = {.arena = &next->arena}};
+	*next = (struct layer){.states = {.arena = &next->arena}};
 	return next;
 }
 
-/* Adds to the next layer what one standing becomes by one step. */
-static bool spread(struct search *search, struct layer *next, const struct standing *to,
+/* Adds to the next layer what one state becomes by one transition. */
+static bool spread(struct search *search, struct layer *next, const struct state *to,
     const uint64_t *sums, const struct stretches *added, uint64_t *room, struct error *err)
 {
 	size_t words = search->span.words, place;
 
-	if (!sums_room(&next->arena, words, next->standings.count, &next->sums, &next->room))
+	if (!sums_room(&next->arena, words, next->states.count, &next->sums, &next->room))
 		return error_memory(err);
-	place = standings_add(&next->standings, to);
+	place = states_add(&next->states, to);
 	if (place == SIZE_MAX)
 		return error_memory(err);
 	sums_add(next->sums + place * words, sums, words, added, room);
@@ -118,20 +107,20 @@ static bool spread(struct search *search, struct layer *next, const struct stand
 }
 
 static bool advance_one(struct search *search, struct layer *next, size_t from,
-    const struct steps *steps, uint64_t *room, struct error *err)
+    const struct transitions *transitions, uint64_t *room, struct error *err)
 {
 	const struct layer *layer = &search->layers[search->current];
-	const struct standing *standing = &layer->standings.list[from];
+	const struct state *state = &layer->states.list[from];
 	const uint64_t *sums = layer->sums + from * search->span.words;
 
 	if (sums_empty(sums, search->span.words))
 		return true;
-	for (size_t i = 0; i < steps->count; i++) {
-		struct standing to;
+	for (size_t i = 0; i < transitions->count; i++) {
+		struct state to;
 
-		if (!take(search, standing, &steps->list[i].delta, &to))
+		if (!take(search, state, &transitions->list[i].delta, &to))
 			continue;
-		if (!spread(search, next, &to, sums, &steps->list[i].sums, room, err))
+		if (!spread(search, next, &to, sums, &transitions->list[i].sums, room, err))
 			return false;
 	}
 	if (next->room * search->span.words > LAYER_WORDS_MOST)
@@ -139,26 +128,26 @@ static bool advance_one(struct search *search, struct layer *next, size_t from,
 	return true;
 }
 
-/* Leaves standings here and there, where no more are to be followed: what is found then can be, what
+/* Leaves states here and there, where no more are to be followed: what is found then can be, what
  * is not may be too. */
 static void thin_out(const struct search *search, struct layer *layer)
 {
-	size_t count = layer->standings.count, words = search->span.words;
-	size_t most = search->standings_most;
+	size_t count = layer->states.count, words = search->span.words;
+	size_t most = search->states_most;
 
 	if (most == 0 || count <= most)
 		return;
 	for (size_t i = 0; i < most; i++) {
 		size_t from = i * count / most;
 
-		layer->standings.list[i] = layer->standings.list[from];
+		layer->states.list[i] = layer->states.list[from];
 		memmove(layer->sums + i * words, layer->sums + from * words,
 		    words * sizeof *layer->sums);
 	}
-	layer->standings.count = most;
+	layer->states.count = most;
 }
 
-static bool advance(struct search *search, const struct steps *steps, struct error *err)
+static bool advance(struct search *search, const struct transitions *transitions, struct error *err)
 {
 	const struct layer *layer = &search->layers[search->current];
 	struct layer *next = next_layer(search);
@@ -166,41 +155,41 @@ static bool advance(struct search *search, const struct steps *steps, struct err
 
 	if (!room)
 		return error_memory(err);
-	for (size_t i = 0; i < layer->standings.count && !search->beyond; i++)
-		if (!advance_one(search, next, i, steps, room, err))
+	for (size_t i = 0; i < layer->states.count && !search->beyond; i++)
+		if (!advance_one(search, next, i, transitions, room, err))
 			return false;
 	thin_out(search, next);
 	search->current = 1 - search->current;
 	return true;
 }
 
-/* The last step goes by how many wild cards a standing used, so that they are forgotten then. */
+/* The last transition goes by how many wild cards a state used, so that they are forgotten then. */
 static bool advance_wild(struct search *search, struct arena *arena, struct error *err)
 {
 	const struct deck *deck = search->deck;
 	const struct layer *layer = &search->layers[search->current];
 	struct layer *next = next_layer(search);
 	size_t wide = (size_t)deck->twos + 1, high = (size_t)(deck->jokers + deck->twos) + 1;
-	struct steps *all = arena_alloc(arena, wide * high, sizeof *all);
+	struct transitions *all = arena_alloc(arena, wide * high, sizeof *all);
 	uint64_t *room = arena_alloc(&next->arena, search->span.words, sizeof *room);
 
 	if (!all || !room)
 		return error_memory(err);
-	for (size_t i = 0; i < layer->standings.count && !search->beyond; i++) {
-		const struct standing *from = &layer->standings.list[i];
-		struct steps *steps = &all[from->jokers * wide + from->twos];
+	for (size_t i = 0; i < layer->states.count && !search->beyond; i++) {
+		const struct state *from = &layer->states.list[i];
+		struct transitions *transitions = &all[from->jokers * wide + from->twos];
 
-		if (!steps->list &&
-		    !steps_of_wild(arena, search, from->jokers, from->twos, steps, err))
+		if (!transitions->list &&
+		    !transitions_of_wild(arena, search, from->jokers, from->twos, transitions, err))
 			return false;
-		for (size_t j = 0; j < steps->count; j++) {
-			struct standing to;
+		for (size_t j = 0; j < transitions->count; j++) {
+			struct state to;
 
-			if (!take(search, from, &steps->list[j].delta, &to))
+			if (!take(search, from, &transitions->list[j].delta, &to))
 				continue;
 			to.jokers = to.twos = 0;
 			if (!spread(search, next, &to, layer->sums + i * search->span.words,
-			        &steps->list[j].sums, room, err))
+			        &transitions->list[j].sums, room, err))
 				return false;
 		}
 		search->beyond =
@@ -217,7 +206,7 @@ static bool begin(struct search *search, struct error *err)
 	size_t words = search->span.words;
 
 	if (!sums_room(&layer->arena, words, 0, &layer->sums, &layer->room) ||
-	    standings_add(&layer->standings, &(struct standing){0}) == SIZE_MAX)
+	    states_add(&layer->states, &(struct state){0}) == SIZE_MAX)
 		return error_memory(err);
 	sums_set(layer->sums, &search->span, 0);
 	search->current = 1 - search->current;
@@ -227,7 +216,7 @@ static bool begin(struct search *search, struct error *err)
 /* Whether the cards lying loose make exactly so many whole runs, and short ones of the rest: the
  * cards of a rank lie in as many runs, so neither more of one rank than there are runs, nor too few
  * ranks for the whole ones. */
-static bool runs_come_out(const struct search *search, const struct standing *standing)
+static bool runs_come_out(const struct search *search, const struct state *state)
 {
 	const struct rulebook *book = search->deck->book;
 	int most = book->runs.cards_most, whole = search->whole_runs;
@@ -236,16 +225,16 @@ static bool runs_come_out(const struct search *search, const struct standing *st
 	                        : book->canasta_least - 1;
 
 	if (search->runs == RUNS_BROAD)
-		return standing->broad >= book->canasta_least * whole;
+		return state->broad >= book->canasta_least * whole;
 
 	for (int in_whole = book->canasta_least * whole; in_whole <= most * whole; in_whole++) {
-		int rest = standing->loose - in_whole;
+		int rest = state->loose - in_whole;
 		int runs = rest <= 0 ? 0 : (rest + longest_short - 1) / longest_short;
 
-		if (rest < 0 || standing->broad < in_whole)
+		if (rest < 0 || state->broad < in_whole)
 			continue;
-		if (runs < standing->peak - whole)
-			runs = standing->peak - whole;
+		if (runs < state->peak - whole)
+			runs = state->peak - whole;
 		if (runs * book->runs.cards_least <= rest)
 			return true;
 	}
@@ -253,15 +242,15 @@ static bool runs_come_out(const struct search *search, const struct standing *st
 }
 
 /* Threes of either colour are one place of a run: both together are looked at like another rank. */
-static void join_threes(const struct search *search, struct standing *standing)
+static void join_threes(const struct search *search, struct state *state)
 {
-	int threes = standing->threes, whole = search->whole_runs;
+	int threes = state->threes, whole = search->whole_runs;
 
-	standing->loose = (uint16_t)(standing->loose + threes);
-	standing->broad = (uint16_t)(standing->broad + (threes < whole ? threes : whole));
-	if (threes > standing->peak)
-		standing->peak = (uint8_t)threes;
-	standing->threes = 0;
+	state->loose = (uint16_t)(state->loose + threes);
+	state->broad = (uint16_t)(state->broad + (threes < whole ? threes : whole));
+	if (threes > state->peak)
+		state->peak = (uint8_t)threes;
+	state->threes = 0;
 }
 
 /* Leaves out what is no set of runs, and forgets how the rest lay. */
@@ -275,8 +264,8 @@ static bool keep_whole_runs(struct search *search, struct error *err)
 
 	if (!room)
 		return error_memory(err);
-	for (size_t i = 0; i < layer->standings.count; i++) {
-		struct standing to = layer->standings.list[i];
+	for (size_t i = 0; i < layer->states.count; i++) {
+		struct state to = layer->states.list[i];
 
 		join_threes(search, &to);
 		if (!runs_come_out(search, &to))
@@ -294,24 +283,26 @@ static bool keep_whole_runs(struct search *search, struct error *err)
 static bool go_through_runs(struct search *search, struct arena *arena, struct error *err)
 {
 	const struct rulebook *book = search->deck->book;
-	struct steps steps;
+	struct transitions transitions;
 
 	if (search->runs == RUNS_OUT && !search->held)
 		return true;
 	if ((search->held || deck_in_runs(search->deck, RANK_RED_THREE)) &&
-	    (!steps_of_reds(arena, search, &steps, err) || !advance(search, &steps, err)))
+	    (!transitions_of_reds(arena, search, &transitions, err) ||
+	        !advance(search, &transitions, err)))
 		return false;
 	if (search->runs == RUNS_OUT)
 		return true;
 	if ((search->runs == RUNS_COUNTED || search->runs == RUNS_BROAD) &&
 	    !keep_whole_runs(search, err))
 		return false;
-	if (!steps_of_runs(arena, search, &steps, err) || !advance(search, &steps, err))
+	if (!transitions_of_runs(arena, search, &transitions, err) ||
+	    !advance(search, &transitions, err))
 		return false;
 	for (size_t i = 0; i < book->unfinished_count && !search->held; i++)
-		if (book->unfinished[i].run &&
-		    (!steps_of_short_runs(arena, search, &book->unfinished[i], &steps, err) ||
-		        !advance(search, &steps, err)))
+		if (book->unfinished[i].run && (!transitions_of_short_runs(arena, search,
+		                                    &book->unfinished[i], &transitions, err) ||
+		                                   !advance(search, &transitions, err)))
 			return false;
 	return true;
 }
@@ -322,12 +313,12 @@ bool search_run(struct search *search, struct error *err)
 	bool done = begin(search, err);
 
 	for (int rank = 0; rank < RANK_COUNT && done && !search->beyond; rank++) {
-		struct steps steps;
+		struct transitions transitions;
 
 		if (!deck_is_ordinary(search->deck, rank))
 			continue;
-		done = steps_of_rank(&arena, search, rank, &steps, err) &&
-		       advance(search, &steps, err);
+		done = transitions_of_rank(&arena, search, rank, &transitions, err) &&
+		       advance(search, &transitions, err);
 	}
 	if (done && !search->beyond)
 		done = advance_wild(search, &arena, err);

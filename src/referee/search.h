@@ -1,12 +1,12 @@
 /* search.h - every base total a side may reach, and with each the set of card points.
  *
- * The ranks are gone through one after another; what was laid so far matters only by its standing,
- * and with each standing goes the set of card points reached. */
+ * The ranks are gone through one after another; what was laid so far matters only by its state,
+ * and with each state goes the set of card points reached. */
 #ifndef CANASTA_REFEREE_SEARCH_H
 #define CANASTA_REFEREE_SEARCH_H
 
+#include "referee/deck.h"
 #include "referee/sums.h"
-#include "referee/ways.h"
 
 enum {
 	LAYER_WORDS_MOST = 1 << 24, /* memory a search may take: 128 MB */
@@ -19,13 +19,13 @@ enum run_view {
 	RUNS_LOOSE,   /* any cards may lie in runs, and any whole runs be among them: too much */
 	RUNS_COUNTED, /* only cards that make that many whole runs and short ones besides */
 	RUNS_BROAD,   /* cards enough for that many whole runs, and any others besides: too much */
-	RUNS_BOUNDED  /* no search: they are bounded (bounding.h) */
+	RUNS_BOUNDED  /* no search: they are bounded (bounds.h) */
 };
 
 /* Standings and, for each, its set of card points. */
 struct layer {
 	struct arena arena;
-	struct standings standings;
+	struct states states;
 	uint64_t *sums;
 	size_t room; /* sets there is room for */
 };
@@ -48,7 +48,7 @@ struct search {
 	enum run_view runs;
 	int whole_runs;                /* for RUNS_COUNTED and those below it */
 	const struct held_apart *held; /* NULL: cards in hand are taken off, any of them */
-	size_t standings_most;         /* of a layer that are followed, here and there; 0: all */
+	size_t states_most;            /* of a layer that are followed, here and there; 0: all */
 	struct layer layers[2];
 	size_t current;
 	bool beyond; /* too much to look through */
@@ -71,9 +71,5 @@ bool search_counts_runs(const struct deck *deck);
 
 /* Most runs of a pack that are canastas. */
 int search_whole_runs_most(const struct deck *deck);
-
-/* What a card of the rank is worth on the table and costs in hand. */
-int64_t card_on_table(const struct rulebook *book, int rank);
-int64_t card_in_hand(const struct rulebook *book, int rank);
 
 #endif

@@ -18,7 +18,7 @@ static int32_t *dearest_with(const struct dearest *dearest, int cards, int wild)
 	return &dearest->base[cards * (dearest->wild_most + 1) + wild];
 }
 
-static void note_dearest(const struct dearest *dearest, const struct standing *way, bool wild_alone)
+static void note_dearest(const struct dearest *dearest, const struct state *way, bool wild_alone)
 {
 	int wild = way->jokers + way->twos, cards = way->naturals + wild - way->loose;
 	int32_t *base;

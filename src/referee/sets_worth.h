@@ -2,7 +2,7 @@
 #ifndef CANASTA_REFEREE_SETS_WORTH_H
 #define CANASTA_REFEREE_SETS_WORTH_H
 
-#include "referee/ways.h"
+#include "referee/deck.h"
 
 /* For 0 to `cards_most` cards, black threes among them, of a side that goes out or one that does not. Scratch memory comes from
  * the arena; false when it fails. */

@@ -1,5 +1,6 @@
 #include "referee/sums.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -8,7 +9,7 @@ enum {
 	SETS_FIRST = WORD /* room a collection begins with */
 };
 
-int64_t points_divisor(int64_t a, int64_t b)
+int64_t sums_divisor(int64_t a, int64_t b)
 {
 	while (b != 0) {
 		int64_t rest = a % b;
@@ -19,10 +20,12 @@ int64_t points_divisor(int64_t a, int64_t b)
 	return a < 0 ? -a : a;
 }
 
-struct span span_of(int64_t lowest, int64_t highest, int64_t unit)
+struct span sums_span(int64_t lowest, int64_t highest, int64_t unit)
 {
 	struct span span = {.lowest = lowest, .highest = highest, .unit = unit};
 
+	assert(unit > 0 && lowest <= highest);
+	assert(lowest % unit == 0 && highest % unit == 0);
 	span.words = (size_t)((highest - lowest) / unit) / WORD + 1;
 	return span;
 }
@@ -41,6 +44,8 @@ void sums_set(uint64_t *sums, const struct span *span, int64_t points)
 {
 	size_t place = place_of(span, points);
 
+	assert(points >= span->lowest && points <= span->highest);
+	assert(points % span->unit == 0);
 	sums[place / WORD] |= UINT64_C(1) << place % WORD;
 }
 

@@ -27,10 +27,10 @@ struct stretches {
 };
 
 /* Greatest common divisor, never below 0; of 0 and another that other. */
-int64_t points_divisor(int64_t a, int64_t b);
+int64_t sums_divisor(int64_t a, int64_t b);
 
 /* The span that holds every sum from `lowest` to `highest`. */
-struct span span_of(int64_t lowest, int64_t highest, int64_t unit);
+struct span sums_span(int64_t lowest, int64_t highest, int64_t unit);
 
 /* Room for one set more in a growing array of them; false when memory fails. */
 bool sums_room(struct arena *arena, size_t words, size_t count, uint64_t **sums, size_t *room);

@@ -1,36 +1,17 @@
-/* standing.h - what of a side's melds matters for its score, card points aside.
+/* needs.h - the canastas that conditions of a rulebook ask for, counted as far as they matter.
  *
- * Two sets of melds of one standing are worth the same and leave the same wild cards, so one of
- * them stands for all. Collections find a standing again by hashing. */
-#ifndef CANASTA_REFEREE_STANDING_H
-#define CANASTA_REFEREE_STANDING_H
+ * A need is a set of kinds of canasta and how many of them are asked for. Canastas made are one number, a
+ * few bits a need; where there are few enough of such numbers they have places, 0, 1 …, and index arrays. */
+#ifndef CANASTA_REFEREE_NEEDS_H
+#define CANASTA_REFEREE_NEEDS_H
 
-#include "base/arena.h"
 #include "rulebook/rulebook.h"
 
 enum {
 	NEEDS_TOLD = 12, /* needs of a rulebook told apart, */
 	NEED_BITS = 5,   /* each counted up to what is asked for */
 	NEED_MOST = 31,
-	NEEDS_PLACES_MOST = 1 << 12, /* numbers of canastas made, of all needs together */
-	MARK_MELDED = 1,             /* the side has a meld */
-	MARK_OPEN = 2,               /* one that bars another of its rank */
-	MARK_OPEN_JOKERS = 4,        /* the same of a meld of jokers alone */
-	STANDINGS_FIRST = 64,        /* room a collection begins with */
-	HASH_HALF = 32
-};
-
-struct standing {
-	int32_t base;      /* points of canastas, less those for short melds */
-	uint64_t needs;    /* canastas made towards each need, NEED_BITS each */
-	uint16_t naturals; /* cards of the rank in question on the table */
-	uint8_t jokers, twos;
-	uint8_t marks;
-	uint8_t reds;   /* red threes lying in runs */
-	uint16_t loose; /* cards lying in runs, */
-	uint16_t broad; /* those of a rank counted up to the number of whole runs, */
-	uint8_t peak;   /* and most of one rank, */
-	uint8_t threes; /* threes of either colour aside */
+	NEEDS_PLACES_MOST = 1 << 12 /* numbers of canastas made, of all needs together */
 };
 
 /* Needs that conditions of the rulebook ask for, each set of kinds once. */
@@ -44,7 +25,7 @@ struct needs {
 
 void needs_collect(const struct rulebook *book, struct needs *ret);
 
-/* One canasta of the kind, as a standing counts it. */
+/* One canasta of the kind, as a state counts it. */
 uint64_t needs_of_kind(const struct needs *needs, size_t kind);
 
 /* Both together, none beyond what makes a difference. */
@@ -73,19 +54,5 @@ bool needs_met(const struct needs *needs, uint64_t made, const struct need *aske
 /* Whether a condition holds. */
 bool needs_condition(const struct needs *needs, const struct condition *condition, uint64_t made,
     bool melded, bool out);
-
-/* A collection without repetition, in the order of adding. */
-struct standings {
-	struct arena *arena;
-	size_t count, room;
-	struct standing *list;
-	size_t *slots; /* twice the room; index + 1, 0: free */
-};
-
-/* Whether they are the same in every respect. */
-bool standing_same(const struct standing *a, const struct standing *b);
-
-/* Index of the standing, added where it is new; SIZE_MAX when memory fails. */
-size_t standings_add(struct standings *standings, const struct standing *standing);
 
 #endif

@@ -1,12 +1,12 @@
-/* ways.h - every way the cards of one rank may lie on the table, built with the scorer's own
+/* deck.h - every way the cards of one rank may lie on the table, built with the scorer's own
  * checks: whatever it would call an error is no way.
  *
  * Where no rule tells a joker from a two standing in for another card, wild cards are counted
  * together, as jokers: that leaves far fewer ways. Cards of a run lie loose, in any number. */
-#ifndef CANASTA_REFEREE_WAYS_H
-#define CANASTA_REFEREE_WAYS_H
+#ifndef CANASTA_REFEREE_DECK_H
+#define CANASTA_REFEREE_DECK_H
 
-#include "referee/standing.h"
+#include "referee/state.h"
 
 enum {
 	WAYS_MOST = 1 << 14,     /* of one rank */
@@ -16,7 +16,7 @@ enum {
 
 struct ways {
 	size_t count;
-	const struct standing *list;
+	const struct state *list;
 };
 
 struct deck {
@@ -47,5 +47,12 @@ bool deck_is_ordinary(const struct deck *deck, int rank);
 
 /* Whether cards of the rank may lie in a run. */
 bool deck_in_runs(const struct deck *deck, int rank);
+
+/* What a card of the rank is worth on the table and costs in hand. */
+int64_t deck_value_on_table(const struct rulebook *book, int rank);
+int64_t deck_value_in_hand(const struct rulebook *book, int rank);
+
+/* What cards of a rank in hand cost in base points. */
+int64_t deck_held_points(const struct held_price *price, int held);
 
 #endif

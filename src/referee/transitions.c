@@ -1,26 +1,26 @@
-#include "referee/steps.h"
+#include "referee/transitions.h"
 
-/* Steps as they are made: each difference once, with the set of card points. */
+/* Transitions as they are made: each difference once, with the set of card points. */
 struct making {
 	const struct search *search;
-	struct standings deltas;
+	struct states deltas;
 	uint64_t *sums;
 	size_t room;
 };
 
 /* The set that goes with a difference. */
-static uint64_t *making_sums(struct making *making, const struct standing *delta)
+static uint64_t *making_sums(struct making *making, const struct state *delta)
 {
 	size_t words = making->search->span.words, place;
 
 	if (!sums_room(
 	        making->deltas.arena, words, making->deltas.count, &making->sums, &making->room))
 		return NULL;
-	place = standings_add(&making->deltas, delta);
+	place = states_add(&making->deltas, delta);
 	return place == SIZE_MAX ? NULL : making->sums + place * words;
 }
 
-static bool steps_made(struct making *making, struct steps *ret, struct error *err)
+static bool transitions_made(struct making *making, struct transitions *ret, struct error *err)
 {
 	const struct span *span = &making->search->span;
 
@@ -38,7 +38,7 @@ static bool steps_made(struct making *making, struct steps *ret, struct error *e
 }
 
 /* What cards of one rank lying in runs change, as far as runs are looked at. */
-static void look_at_runs(const struct search *search, int rank, int loose, struct standing *delta)
+static void look_at_runs(const struct search *search, int rank, int loose, struct state *delta)
 {
 	int whole = search->whole_runs;
 
@@ -69,8 +69,8 @@ static int64_t in_hand(const struct search *search, int rank)
 	const struct rulebook *book = search->deck->book;
 
 	if (!search->held)
-		return -card_in_hand(book, rank);
-	return book->held[rank].apart ? 0 : search->held->times * card_in_hand(book, rank);
+		return -deck_value_in_hand(book, rank);
+	return book->held[rank].apart ? 0 : search->held->times * deck_value_in_hand(book, rank);
 }
 
 /* Numbers of cards of a rank that may stay in hand, of so many left. */
@@ -102,18 +102,18 @@ static void set_sum(const struct search *search, uint64_t *sums, int64_t points)
 }
 
 /* Cards of a rank left after a way may stay in hand, any number of them. */
-static bool steps_of_way(struct making *making, int rank, const struct standing *way)
+static bool transitions_of_way(struct making *making, int rank, const struct state *way)
 {
 	const struct search *search = making->search;
 	const struct rulebook *book = search->deck->book;
 	const struct held_price *price = &book->held[rank];
 	const struct numbers held_many = held_of(search, rank, book->copies[rank] - way->naturals);
-	int64_t on_table = (int64_t)search->sign * way->naturals * card_on_table(book, rank);
+	int64_t on_table = (int64_t)search->sign * way->naturals * deck_value_on_table(book, rank);
 
 	if (!may_lie_loose(search, way->loose))
 		return true;
 	for (int held = held_many.least; held <= held_many.most; held++) {
-		struct standing delta = *way;
+		struct state delta = *way;
 		uint64_t *sums;
 
 		delta.naturals = 0;
@@ -129,16 +129,16 @@ static bool steps_of_way(struct making *making, int rank, const struct standing 
 	return true;
 }
 
-bool steps_of_rank(struct arena *arena, const struct search *search, int rank, struct steps *ret,
-    struct error *err)
+bool transitions_of_rank(struct arena *arena, const struct search *search, int rank,
+    struct transitions *ret, struct error *err)
 {
 	const struct ways *ways = &search->deck->ways[rank][search->out ? 1 : 0];
 	struct making making = {.search = search, .deltas = {.arena = arena}};
 
 	for (size_t i = 0; i < ways->count; i++)
-		if (!steps_of_way(&making, rank, &ways->list[i]))
+		if (!transitions_of_way(&making, rank, &ways->list[i]))
 			return error_memory(err);
-	return steps_made(&making, ret, err);
+	return transitions_made(&making, ret, err);
 }
 
 /* Jokers and twos on the table: the rest may stay in hand. */
@@ -146,8 +146,8 @@ static void wild_in_hand(const struct search *search, int jokers, int twos, uint
 {
 	const struct deck *deck = search->deck;
 	const struct rulebook *book = deck->book;
-	int64_t on_table = search->sign * (jokers * card_on_table(book, RANK_JOKER) +
-	                                      twos * card_on_table(book, RANK_TWO));
+	int64_t on_table = search->sign * (jokers * deck_value_on_table(book, RANK_JOKER) +
+	                                      twos * deck_value_on_table(book, RANK_TWO));
 	int jokers_left = search->in_hand ? deck->jokers - jokers : 0;
 	int twos_left = search->in_hand ? deck->twos - twos : 0;
 
@@ -159,9 +159,9 @@ static void wild_in_hand(const struct search *search, int jokers, int twos, uint
 }
 
 /* Wild cards as used by other ranks, `jokers` and `twos`, beside a way of melds of their own. */
-static bool wild_beside(struct making *making, int jokers, int twos, const struct standing *way)
+static bool wild_beside(struct making *making, int jokers, int twos, const struct state *way)
 {
-	struct standing delta = *way;
+	struct state delta = *way;
 	uint64_t *sums;
 
 	jokers += way->jokers;
@@ -180,8 +180,8 @@ static bool wild_beside(struct making *making, int jokers, int twos, const struc
 	return true;
 }
 
-bool steps_of_wild(struct arena *arena, const struct search *search, int jokers, int twos,
-    struct steps *ret, struct error *err)
+bool transitions_of_wild(struct arena *arena, const struct search *search, int jokers, int twos,
+    struct transitions *ret, struct error *err)
 {
 	const struct deck *deck = search->deck;
 	const struct ways *ways = &deck->ways[RANK_JOKER][search->out ? 1 : 0];
@@ -196,15 +196,15 @@ bool steps_of_wild(struct arena *arena, const struct search *search, int jokers,
 			if (!wild_beside(&making, j, deck->wild_together ? jokers - j : twos,
 			        &ways->list[i]))
 				return error_memory(err);
-	return steps_made(&making, ret, err);
+	return transitions_made(&making, ret, err);
 }
 
-bool steps_of_runs(
-    struct arena *arena, const struct search *search, struct steps *ret, struct error *err)
+bool transitions_of_runs(
+    struct arena *arena, const struct search *search, struct transitions *ret, struct error *err)
 {
 	const struct deck *deck = search->deck;
 	struct making making = {.search = search, .deltas = {.arena = arena}};
-	struct standing delta = {0};
+	struct state delta = {0};
 	bool counted = search->runs != RUNS_LOOSE;
 	int most = counted ? search->whole_runs : search_whole_runs_most(deck);
 
@@ -224,11 +224,11 @@ bool steps_of_runs(
 			return error_memory(err);
 		sums_set(sums, &search->span, 0);
 	}
-	return steps_made(&making, ret, err);
+	return transitions_made(&making, ret, err);
 }
 
-bool steps_of_reds(
-    struct arena *arena, const struct search *search, struct steps *ret, struct error *err)
+bool transitions_of_reds(
+    struct arena *arena, const struct search *search, struct transitions *ret, struct error *err)
 {
 	const struct rulebook *book = search->deck->book;
 	struct making making = {.search = search, .deltas = {.arena = arena}};
@@ -238,7 +238,7 @@ bool steps_of_reds(
 	bool held_too = search->held && !book->held[RANK_RED_THREE].apart;
 
 	for (int reds = 0; reds <= (in_runs ? left : 0); reds++) {
-		struct standing delta = {.reds = (uint8_t)(search->held ? 0 : reds),
+		struct state delta = {.reds = (uint8_t)(search->held ? 0 : reds),
 		    .marks = marks_kept(search, reds > 0 ? MARK_MELDED : 0)};
 		uint64_t *sums;
 
@@ -248,18 +248,19 @@ bool steps_of_reds(
 			return error_memory(err);
 		for (int held = 0; held <= (held_too ? left - reds : 0); held++)
 			set_sum(search, sums,
-			    (int64_t)search->sign * reds * card_on_table(book, RANK_RED_THREE) +
+			    (int64_t)search->sign * reds *
+			            deck_value_on_table(book, RANK_RED_THREE) +
 			        held * in_hand(search, RANK_RED_THREE));
 	}
-	return steps_made(&making, ret, err);
+	return transitions_made(&making, ret, err);
 }
 
-bool steps_of_short_runs(struct arena *arena, const struct search *search,
-    const struct unfinished *unfinished, struct steps *ret, struct error *err)
+bool transitions_of_short_runs(struct arena *arena, const struct search *search,
+    const struct unfinished *unfinished, struct transitions *ret, struct error *err)
 {
 	const struct rulebook *book = search->deck->book;
 	struct making making = {.search = search, .deltas = {.arena = arena}};
-	struct standing delta = {0};
+	struct state delta = {0};
 	int most = search_cards_in_runs(search->deck) / book->runs.cards_least;
 
 	for (int count = 0; count <= most; count++) {
@@ -271,5 +272,5 @@ bool steps_of_short_runs(struct arena *arena, const struct search *search,
 		delta.base -= unfinished->points;
 		delta.marks = MARK_MELDED;
 	}
-	return steps_made(&making, ret, err);
+	return transitions_made(&making, ret, err);
 }

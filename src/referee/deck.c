@@ -1,4 +1,4 @@
-#include "referee/ways.h"
+#include "referee/deck.h"
 
 #include "score/lines.h"
 #include "score/meld_check.h"
@@ -12,7 +12,7 @@ enum {
 /* Melds one rank may have, one by one. */
 struct shapes {
 	size_t count;
-	struct standing *list;
+	struct state *list;
 };
 
 bool deck_is_ordinary(const struct deck *deck, int rank)
@@ -68,9 +68,9 @@ static bool bars_another(const struct rulebook *book, const struct meld *meld)
 	return book->same_rank == SAME_RANK_NEVER || meld->cards.total < book->canasta_least;
 }
 
-/* One meld as a standing; false where it is not legal. */
+/* One meld as a state; false where it is not legal. */
 static bool read_shape(
-    const struct deck *deck, const struct meld *meld, bool out, struct standing *ret)
+    const struct deck *deck, const struct meld *meld, bool out, struct state *ret)
 {
 	const struct rulebook *book = deck->book;
 	size_t kind;
@@ -80,7 +80,7 @@ static bool read_shape(
 	kind = meld_canasta_kind(book, meld);
 	if (deck->canastas && kind != SIZE_MAX && deck->canastas[kind] == 0)
 		return false;
-	*ret = (struct standing){.base = deck->canastas ? 0 : base_of(book, meld, kind),
+	*ret = (struct state){.base = deck->canastas ? 0 : base_of(book, meld, kind),
 	    .needs = kind == SIZE_MAX ? 0 : needs_of_kind(&deck->needs, kind),
 	    .marks = MARK_MELDED};
 	if (bars_another(book, meld))
@@ -106,7 +106,7 @@ static bool collect_shapes(struct arena *arena, const struct deck *deck, int ran
 			for (int twos = 0; twos <= deck->twos; twos++) {
 				struct meld meld = meld_of(wild_alone && twos > 0 ? RANK_TWO : rank,
 				    naturals, jokers, twos);
-				struct standing *shape = &ret->list[ret->count];
+				struct state *shape = &ret->list[ret->count];
 
 				if (meld.cards.total == 0 || !read_shape(deck, &meld, out, shape))
 					continue;
@@ -118,21 +118,21 @@ static bool collect_shapes(struct arena *arena, const struct deck *deck, int ran
 	return true;
 }
 
-static bool same_worth(const struct standing *a, const struct standing *b)
+static bool same_worth(const struct state *a, const struct state *b)
 {
 	return a->base == b->base && a->needs == b->needs && a->marks == b->marks;
 }
 
 /* Whether melds that differ only in which wild cards stand in are all legal, or none, and worth the
- * same. `seen` has room for a standing for each number of natural and of wild cards, `times` too. */
+ * same. `seen` has room for a state for each number of natural and of wild cards, `times` too. */
 static bool wild_are_alike(const struct deck *deck, const struct shapes *shapes, int copies,
-    struct standing *seen, int *times)
+    struct state *seen, int *times)
 {
 	int wild = deck->jokers + deck->twos;
 
 	memset(times, 0, (size_t)(copies + 1) * (size_t)(wild + 1) * sizeof *times);
 	for (size_t i = 0; i < shapes->count; i++) {
-		const struct standing *shape = &shapes->list[i];
+		const struct state *shape = &shapes->list[i];
 		size_t place =
 		    (size_t)shape->naturals * (size_t)(wild + 1) + shape->jokers + shape->twos;
 
@@ -158,7 +158,7 @@ static void join_wild(struct shapes *shapes)
 	size_t kept = 0;
 
 	for (size_t i = 0; i < shapes->count; i++) {
-		struct standing shape = shapes->list[i];
+		struct state shape = shapes->list[i];
 		bool known = false;
 
 		shape.jokers = (uint8_t)(shape.jokers + shape.twos);
@@ -173,8 +173,8 @@ static void join_wild(struct shapes *shapes)
 }
 
 /* One meld more; false where it cannot be. */
-static bool lay(const struct deck *deck, int rank, const struct standing *before,
-    const struct standing *shape, struct standing *ret)
+static bool lay(const struct deck *deck, int rank, const struct state *before,
+    const struct state *shape, struct state *ret)
 {
 	bool together = deck->wild_together && rank != RANK_JOKER;
 	int jokers = together ? deck->jokers + deck->twos : deck->jokers;
@@ -183,7 +183,7 @@ static bool lay(const struct deck *deck, int rank, const struct standing *before
 	    before->jokers + shape->jokers > jokers || before->twos + shape->twos > deck->twos ||
 	    (before->marks & shape->marks & (MARK_OPEN | MARK_OPEN_JOKERS)))
 		return false;
-	*ret = (struct standing){.base = before->base + shape->base,
+	*ret = (struct state){.base = before->base + shape->base,
 	    .needs = needs_joined(&deck->needs, before->needs, shape->needs),
 	    .naturals = (uint16_t)(before->naturals + shape->naturals),
 	    .jokers = (uint8_t)(before->jokers + shape->jokers),
@@ -198,14 +198,14 @@ static bool lay(const struct deck *deck, int rank, const struct standing *before
 static bool lay_all(struct arena *arena, struct deck *deck, int rank, const struct shapes *shapes,
     struct ways *ret, struct error *err)
 {
-	struct standings found = {.arena = arena};
+	struct states found = {.arena = arena};
 	size_t tried = 0;
 
-	if (standings_add(&found, &(struct standing){0}) == SIZE_MAX)
+	if (states_add(&found, &(struct state){0}) == SIZE_MAX)
 		return error_memory(err);
 	for (size_t i = 0; i < shapes->count && !deck->beyond; i++)
 		for (size_t at = 0; at < found.count; at++) {
-			struct standing more;
+			struct state more;
 
 			if (++tried > TRIED_MOST || found.count > WAYS_MOST) {
 				deck->beyond = true;
@@ -213,7 +213,7 @@ static bool lay_all(struct arena *arena, struct deck *deck, int rank, const stru
 			}
 			if (!lay(deck, rank, &found.list[at], &shapes->list[i], &more))
 				continue;
-			if (standings_add(&found, &more) == SIZE_MAX)
+			if (states_add(&found, &more) == SIZE_MAX)
 				return error_memory(err);
 		}
 	*ret = (struct ways){.count = found.count, .list = found.list};
@@ -223,7 +223,7 @@ static bool lay_all(struct arena *arena, struct deck *deck, int rank, const stru
 /* A single card lying in some run. */
 static void add_loose(const struct deck *deck, int rank, struct shapes *shapes)
 {
-	struct standing loose = {.marks = MARK_MELDED, .loose = 1};
+	struct state loose = {.marks = MARK_MELDED, .loose = 1};
 
 	if (!deck_in_runs(deck, rank == RANK_JOKER ? RANK_TWO : rank) ||
 	    (rank == RANK_JOKER && !deck->two_is_wild))
@@ -274,7 +274,7 @@ static bool all_shapes(
     struct arena *arena, struct deck *deck, struct shapes shapes[][2], struct error *err)
 {
 	size_t wild = (size_t)deck->jokers + (size_t)deck->twos + 1;
-	struct standing *seen = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *seen);
+	struct state *seen = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *seen);
 	int *times = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *times);
 
 	if (!seen || !times)
@@ -322,7 +322,7 @@ static bool all_ways(
 	return true;
 }
 
-/* Wild cards other than jokers and twos, and more needs than a standing holds, are beyond this. */
+/* Wild cards other than jokers and twos, and more needs than a state holds, are beyond this. */
 static bool within_reach(const struct rulebook *book, const struct needs *needs)
 {
 	const struct set_rule *rules[] = {
@@ -382,4 +382,23 @@ bool deck_make_counted(struct arena *arena, const struct rulebook *book, const i
     struct deck *ret, struct error *err)
 {
 	return make(arena, book, canastas, ret, err);
+}
+
+int64_t deck_value_on_table(const struct rulebook *book, int rank)
+{
+	return book->value_source[rank].clause ? book->value_table[rank] : 0;
+}
+
+int64_t deck_value_in_hand(const struct rulebook *book, int rank)
+{
+	if (book->held[rank].apart)
+		return -(int64_t)book->held[rank].cards;
+	return book->value_source[rank].clause ? book->value_hand[rank] : 0;
+}
+
+int64_t deck_held_points(const struct held_price *price, int held)
+{
+	if (!price->apart || held == 0)
+		return 0;
+	return price->once ? price->base : (int64_t)held * price->base;
 }

@@ -1,11 +1,6 @@
-#include "referee/standing.h"
-
-#include <string.h>
+#include "referee/needs.h"
 
 enum { PLAIN_MASK = (1 << NEED_BITS) - 1 };
-
-static const uint64_t HASH_START = UINT64_C(0xcbf29ce484222325);
-static const uint64_t HASH_PRIME = UINT64_C(0x100000001b3);
 
 static void note_need(struct needs *needs, const struct need *need)
 {
@@ -163,67 +158,4 @@ bool needs_condition(const struct needs *needs, const struct condition *conditio
 	if ((condition->melded && !melded) || (condition->out && !out))
 		return false;
 	return needs_met(needs, made, condition->needs, condition->need_count);
-}
-
-bool standing_same(const struct standing *a, const struct standing *b)
-{
-	return a->base == b->base && a->needs == b->needs && a->naturals == b->naturals &&
-	       a->jokers == b->jokers && a->twos == b->twos && a->marks == b->marks &&
-	       a->reds == b->reds && a->loose == b->loose && a->broad == b->broad &&
-	       a->peak == b->peak && a->threes == b->threes;
-}
-
-/* FNV-1a over the fields, a whole one at a time. */
-static size_t slot_of(const struct standing *standing, size_t slots)
-{
-	const uint64_t fields[] = {(uint32_t)standing->base, standing->needs, standing->naturals,
-	    standing->jokers, standing->twos, standing->marks, standing->reds, standing->loose,
-	    standing->broad, standing->peak, standing->threes};
-	uint64_t hash = HASH_START;
-
-	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-		hash = (hash ^ fields[i]) * HASH_PRIME;
-	return (size_t)((hash ^ hash >> HASH_HALF) % slots);
-}
-
-static size_t find_slot(const struct standings *standings, const struct standing *standing)
-{
-	size_t slots = standings->room * 2, slot = slot_of(standing, slots);
-
-	while (standings->slots[slot] != 0 &&
-	       !standing_same(&standings->list[standings->slots[slot] - 1], standing))
-		slot = (slot + 1) % slots;
-	return slot;
-}
-
-static bool grow(struct standings *standings)
-{
-	size_t room = standings->room > 0 ? standings->room * 2 : STANDINGS_FIRST;
-	struct standing *list = arena_alloc(standings->arena, room, sizeof *list);
-	size_t *slots = arena_alloc(standings->arena, room * 2, sizeof *slots);
-
-	if (!list || !slots)
-		return false;
-	if (standings->count > 0)
-		memcpy(list, standings->list, standings->count * sizeof *list);
-	standings->list = list;
-	standings->slots = slots;
-	standings->room = room;
-	for (size_t i = 0; i < standings->count; i++)
-		slots[find_slot(standings, &list[i])] = i + 1;
-	return true;
-}
-
-size_t standings_add(struct standings *standings, const struct standing *standing)
-{
-	size_t slot;
-
-	if (standings->count == standings->room && !grow(standings))
-		return SIZE_MAX;
-	slot = find_slot(standings, standing);
-	if (standings->slots[slot] == 0) {
-		standings->list[standings->count++] = *standing;
-		standings->slots[slot] = standings->count;
-	}
-	return standings->slots[slot] - 1;
 }

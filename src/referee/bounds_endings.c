@@ -1,6 +1,7 @@
-#include "referee/asking.h"
+#include "referee/bounds_endings.h"
+
+#include "referee/bounds_search.h"
 #include "referee/sets_worth.h"
-#include "referee/walk.h"
 
 static int64_t magnitude(int64_t points)
 {
@@ -67,22 +68,22 @@ static bool ends_are_alike(const struct deck *deck)
 		if (in->count != out->count)
 			return false;
 		for (size_t i = 0; i < in->count; i++)
-			if (!standing_same(&in->list[i], &out->list[i]))
+			if (!state_same(&in->list[i], &out->list[i]))
 				return false;
 	}
 	return !deck->book->alone;
 }
 
-bool bounded_open(struct possible *possible, struct error *err)
+bool bounds_endings_open(struct possible *possible, struct error *err)
 {
 	const struct deck *deck = &possible->deck;
-	struct bounded *bounded = &possible->bounded;
+	struct bounds_reach *bounded = &possible->reach;
 	struct arena scratch = {0};
 	bool done = true;
 
-	*bounded = (struct bounded){.whole_most = whole_most(deck),
+	*bounded = (struct bounds_reach){.whole_most = whole_most(deck),
 	    .ends_alike = ends_are_alike(deck),
-	    .unit = bounding_unit(deck),
+	    .unit = bounds_unit(deck),
 	    .run = deck->run_kind == SIZE_MAX ? 0 : deck->book->kinds[deck->run_kind].points,
 	    .sets_least = sets_least(deck)};
 	for (int rank = 0; rank < RANK_COUNT; rank++)
@@ -103,16 +104,16 @@ bool bounded_open(struct possible *possible, struct error *err)
 }
 
 /* Most base points of other melds beside so many whole runs. */
-static int64_t sets_most(const struct bounded *bounded, int whole, int canasta_least, bool out)
+static int64_t sets_most(const struct bounds_reach *bounded, int whole, int canasta_least, bool out)
 {
 	int left = bounded->cards - whole * canasta_least;
 
 	return left < 0 ? 0 : bounded->sets_most[out ? 1 : 0][left];
 }
 
-bool bounded_within_reach(const struct asking *asking, int whole, int64_t window)
+bool bounds_endings_within_reach(const struct asking *asking, int whole, int64_t window)
 {
-	const struct bounded *bounded = &asking->possible->bounded;
+	const struct bounds_reach *bounded = &asking->possible->reach;
 	int least = asking->deck->book->canasta_least;
 	int64_t asked = asking->question->sums.base, runs = whole * bounded->run;
 	int64_t in = sets_most(bounded, whole, least, false);
@@ -134,7 +135,7 @@ struct blacks {
 
 /* Ways black threes lie, one after another; false behind the last. */
 struct black_ways {
-	const struct bounding *bounding;
+	const struct bounds *bounds;
 	bool out;
 	size_t way;
 	int held;
@@ -142,10 +143,10 @@ struct black_ways {
 
 static bool next_blacks(struct black_ways *ways, struct blacks *ret)
 {
-	const struct leap_view *view = &ways->bounding->view;
+	const struct bounds_view *view = &ways->bounds->view;
 	const struct rulebook *book = view->deck->book;
 	const struct ways *all = &view->deck->ways[RANK_BLACK_THREE][ways->out ? 1 : 0];
-	const struct standing *way;
+	const struct state *way;
 	int left;
 
 	if (book->copies[RANK_BLACK_THREE] == 0) {
@@ -158,9 +159,10 @@ static bool next_blacks(struct black_ways *ways, struct blacks *ret)
 	left = view->in_hand ? book->copies[RANK_BLACK_THREE] - way->naturals : 0;
 	*ret = (struct blacks){.in_runs = way->loose,
 	    .needs = way->needs,
-	    .base = way->base + held_points(&book->held[RANK_BLACK_THREE], ways->held),
-	    .cards = (int64_t)view->sign * way->naturals * card_on_table(book, RANK_BLACK_THREE) -
-	             ways->held * card_in_hand(book, RANK_BLACK_THREE)};
+	    .base = way->base + deck_held_points(&book->held[RANK_BLACK_THREE], ways->held),
+	    .cards =
+	        (int64_t)view->sign * way->naturals * deck_value_on_table(book, RANK_BLACK_THREE) -
+	        ways->held * deck_value_in_hand(book, RANK_BLACK_THREE)};
 	if (++ways->held > left) {
 		ways->held = 0;
 		ways->way++;
@@ -168,20 +170,20 @@ static bool next_blacks(struct black_ways *ways, struct blacks *ret)
 	return true;
 }
 
-static int64_t reds_in_runs(const struct bounding *bounding, int reds)
+static int64_t reds_in_runs(const struct bounds *bounds, int reds)
 {
-	const struct leap_view *view = &bounding->view;
+	const struct bounds_view *view = &bounds->view;
 
-	return (int64_t)view->sign * reds * card_on_table(view->deck->book, RANK_RED_THREE);
+	return (int64_t)view->sign * reds * deck_value_on_table(view->deck->book, RANK_RED_THREE);
 }
 
 /* Canastas of the black threes and the whole runs. */
-static uint64_t needs_besides(const struct bounding *bounding, const struct blacks *blacks)
+static uint64_t needs_besides(const struct bounds *bounds, const struct blacks *blacks)
 {
-	const struct deck *deck = bounding->view.deck;
+	const struct deck *deck = bounds->view.deck;
 	uint64_t made = blacks->needs;
 
-	for (int run = 0; run < bounding->whole; run++)
+	for (int run = 0; run < bounds->whole; run++)
 		made =
 		    needs_joined(&deck->needs, made, needs_of_kind(&deck->needs, deck->run_kind));
 	return made;
@@ -190,22 +192,22 @@ static uint64_t needs_besides(const struct bounding *bounding, const struct blac
 /* Endings as they are filled. */
 struct filling {
 	struct possible *possible;
-	const struct bounding *bounding;
+	const struct bounds *bounds;
 	bool out;
 	struct endings *ends;
 	size_t room;
 };
 
-static bool fill_row(struct filling *filling, const struct standing *standing, int64_t least,
+static bool fill_row(struct filling *filling, const struct state *state, int64_t least,
     int64_t most, struct error *err)
 {
 	struct possible *possible = filling->possible;
 	struct endings *ends = filling->ends;
 	size_t words = possible->span.words, place;
 
-	if (!sums_room(possible->arena, words, ends->standings.count, &ends->sums, &filling->room))
+	if (!sums_room(possible->arena, words, ends->states.count, &ends->sums, &filling->room))
 		return error_memory(err);
-	place = standings_add(&ends->standings, standing);
+	place = states_add(&ends->states, state);
 	if (place == SIZE_MAX)
 		return error_memory(err);
 	sums_fill(ends->sums + place * words, &possible->span, least, most);
@@ -216,27 +218,27 @@ static bool fill_row(struct filling *filling, const struct standing *standing, i
 static bool fill_rows(
     struct filling *filling, const struct blacks *blacks, int reds, int needs, struct error *err)
 {
-	const struct bounding *bounding = filling->bounding;
-	const struct bounded *bounded = &filling->possible->bounded;
-	const struct stage *last = &bounding->stages[bounding->stage_count - 1];
-	const struct needs *told = &bounding->view.deck->needs;
-	const struct state end = bounding_end(bounding, blacks->in_runs + reds, needs);
-	struct standing standing = {
-	    .needs = needs_joined(told, needs_made(told, needs), needs_besides(bounding, blacks)),
+	const struct bounds *bounds = filling->bounds;
+	const struct bounds_reach *bounded = &filling->possible->reach;
+	const struct bounds_layer *last = &bounds->layers[bounds->layer_count - 1];
+	const struct needs *told = &bounds->view.deck->needs;
+	const struct bounds_state end = bounds_end(bounds, blacks->in_runs + reds, needs);
+	struct state state = {
+	    .needs = needs_joined(told, needs_made(told, needs), needs_besides(bounds, blacks)),
 	    .marks = MARK_MELDED,
 	    .reds = (uint8_t)reds};
-	int64_t cards = blacks->cards + reds_in_runs(bounding, reds);
+	int64_t cards = blacks->cards + reds_in_runs(bounds, reds);
 	size_t rows;
-	const int32_t *least = stage_least(last, &end, &rows), *most;
+	const int32_t *least = bounds_least(last, &end, &rows), *most;
 
 	if (!least)
 		return true;
-	most = stage_most(last, &end);
+	most = bounds_most(last, &end);
 	for (size_t row = 0; row < rows; row++) {
-		standing.base = (int32_t)(bounding->whole * bounded->run + bounding->base +
-		                          (int64_t)row * bounded->unit + blacks->base);
+		state.base = (int32_t)(bounds->whole * bounded->run + bounds->base +
+		                       (int64_t)row * bounded->unit + blacks->base);
 		if (least[row] <= most[row] &&
-		    !fill_row(filling, &standing, least[row] + cards, most[row] + cards, err))
+		    !fill_row(filling, &state, least[row] + cards, most[row] + cards, err))
 			return false;
 	}
 	return true;
@@ -244,63 +246,63 @@ static bool fill_rows(
 
 static bool fill(struct filling *filling, struct error *err)
 {
-	const struct bounding *bounding = filling->bounding;
-	const struct deck *deck = bounding->view.deck;
+	const struct bounds *bounds = filling->bounds;
+	const struct deck *deck = bounds->view.deck;
 	int reds_most = deck_in_runs(deck, RANK_RED_THREE) ? deck->book->copies[RANK_RED_THREE] : 0;
-	struct black_ways ways = {.bounding = bounding, .out = filling->out};
+	struct black_ways ways = {.bounds = bounds, .out = filling->out};
 	struct blacks blacks;
 
 	while (next_blacks(&ways, &blacks))
 		for (int reds = 0; reds <= reds_most; reds++)
-			for (int needs = 0; needs < bounding->needs_told; needs++)
+			for (int needs = 0; needs < bounds->needs_told; needs++)
 				if (!fill_rows(filling, &blacks, reds, needs, err))
 					return false;
 	return true;
 }
 
 static bool make_bounding(struct possible *possible, int whole, int sign, bool out,
-    const struct bounding **ret, struct error *err)
+    const struct bounds **ret, struct error *err)
 {
 	const struct deck *deck = &possible->deck;
-	struct bounding *bounding = arena_alloc(possible->arena, 1, sizeof *bounding);
+	struct bounds *bounds = arena_alloc(possible->arena, 1, sizeof *bounds);
 
-	if (!bounding)
+	if (!bounds)
 		return error_memory(err);
-	*bounding = (struct bounding){.arena = possible->arena,
+	*bounds = (struct bounds){.arena = possible->arena,
 	    .view = {.deck = deck,
 	        .figures = FIGURES_TOTALS,
 	        .sign = sign,
 	        .out = out,
 	        .in_hand = !(out && deck->book->alone),
-	        .unit = possible->bounded.unit},
+	        .unit = possible->reach.unit},
 	    .whole = whole,
 	    .asks = ASKS_RUNS,
-	    .row_most = sets_most(&possible->bounded, whole, deck->book->canasta_least, out)};
-	*ret = bounding;
-	return bounding_run(bounding, &possible->beyond, err);
+	    .row_most = sets_most(&possible->reach, whole, deck->book->canasta_least, out)};
+	*ret = bounds;
+	return bounds_run(bounds, &possible->beyond, err);
 }
 
-bool bounded_endings_of(struct possible *possible, int whole, int sign, bool out,
+bool bounds_endings_of(struct possible *possible, int whole, int sign, bool out,
     struct endings **ret, struct error *err)
 {
-	struct endings *ends = &possible->bounded.endings[whole][sign + 1][out ? 1 : 0], *in;
+	struct endings *ends = &possible->reach.endings[whole][sign + 1][out ? 1 : 0], *in;
 
 	*ret = ends;
 	if (ends->known || possible->beyond)
 		return true;
 	ends->known = true;
-	ends->standings.arena = possible->arena;
-	if (out && possible->bounded.ends_alike) {
-		if (!bounded_endings_of(possible, whole, sign, false, &in, err))
+	ends->states.arena = possible->arena;
+	if (out && possible->reach.ends_alike) {
+		if (!bounds_endings_of(possible, whole, sign, false, &in, err))
 			return false;
-		ends->bounding = in->bounding;
-	} else if (!make_bounding(possible, whole, sign, out, &ends->bounding, err)) {
+		ends->bounds = in->bounds;
+	} else if (!make_bounding(possible, whole, sign, out, &ends->bounds, err)) {
 		return false;
 	}
 	return possible->beyond ||
 	       fill(
 	           &(struct filling){
-	               .possible = possible, .bounding = ends->bounding, .out = out, .ends = ends},
+	               .possible = possible, .bounds = ends->bounds, .out = out, .ends = ends},
 	           err);
 }
 
@@ -308,8 +310,8 @@ bool bounded_endings_of(struct possible *possible, int whole, int sign, bool out
 
 /* What is to be reached without the threes. */
 struct reaching {
-	const struct bounding *bounding;
-	const struct standing *standing;
+	const struct bounds *bounds;
+	const struct state *state;
 	int64_t cards;
 	int64_t *steps_left;
 };
@@ -317,35 +319,34 @@ struct reaching {
 /* Whether it is beside black threes that lie so, and those canastas. */
 static bool reach(const struct reaching *reaching, const struct blacks *blacks, int needs)
 {
-	const struct bounding *bounding = reaching->bounding;
-	const struct needs *told = &bounding->view.deck->needs;
-	const struct rulebook *book = bounding->view.deck->book;
-	int reds = reaching->standing->reds;
-	int64_t base = reaching->standing->base - blacks->base - bounding->base;
-	int64_t figure = reaching->cards - blacks->cards - reds_in_runs(bounding, reds);
-	struct walk_goal goal = {.blacks = blacks->in_runs, .reds = reds, .needs = needs};
+	const struct bounds *bounds = reaching->bounds;
+	const struct needs *told = &bounds->view.deck->needs;
+	const struct rulebook *book = bounds->view.deck->book;
+	int reds = reaching->state->reds;
+	int64_t base = reaching->state->base - blacks->base - bounds->base;
+	int64_t figure = reaching->cards - blacks->cards - reds_in_runs(bounds, reds);
+	struct bounds_goal goal = {.blacks = blacks->in_runs, .reds = reds, .needs = needs};
 
-	if (bounding->whole > 0)
-		base -=
-		    bounding->whole * (int64_t)book->kinds[bounding->view.deck->run_kind].points;
-	if (base < 0 || base % bounding->view.unit != 0 || magnitude(figure) >= FIGURE_NONE ||
-	    needs_joined(told, needs_made(told, needs), needs_besides(bounding, blacks)) !=
-	        reaching->standing->needs)
+	if (bounds->whole > 0)
+		base -= bounds->whole * (int64_t)book->kinds[bounds->view.deck->run_kind].points;
+	if (base < 0 || base % bounds->view.unit != 0 || magnitude(figure) >= FIGURE_NONE ||
+	    needs_joined(told, needs_made(told, needs), needs_besides(bounds, blacks)) !=
+	        reaching->state->needs)
 		return false;
-	goal.row = (size_t)(base / bounding->view.unit);
+	goal.row = (size_t)(base / bounds->view.unit);
 	goal.figure = (int32_t)figure;
-	return walk_to(bounding, &goal, reaching->steps_left) == WALK_A_WAY;
+	return bounds_search(bounds, &goal, reaching->steps_left) == BOUNDS_FOUND_ONE;
 }
 
-bool bounded_can_be(struct asking *asking, const struct ending *ending, int64_t cards)
+bool bounds_endings_can_be(struct asking *asking, const struct ending *ending, int64_t cards)
 {
 	const struct reaching reaching = {
-	    ending->bounding, ending->standing, cards, &asking->steps_left};
-	struct black_ways ways = {.bounding = ending->bounding, .out = ending->out != OUT_NONE};
+	    ending->bounds, ending->state, cards, &asking->steps_left};
+	struct black_ways ways = {.bounds = ending->bounds, .out = ending->out != OUT_NONE};
 	struct blacks blacks;
 
 	while (asking->steps_left >= 0 && next_blacks(&ways, &blacks))
-		for (int needs = 0; needs < ending->bounding->needs_told; needs++)
+		for (int needs = 0; needs < ending->bounds->needs_told; needs++)
 			if (reach(&reaching, &blacks, needs))
 				return true;
 	return false;

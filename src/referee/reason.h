@@ -1,0 +1,10 @@
+/* reason.h - why sums cannot be. */
+#ifndef CANASTA_REFEREE_REASON_H
+#define CANASTA_REFEREE_REASON_H
+
+#include "referee/asking.h"
+
+/* Puts it into the answer, once all was looked through. */
+void reason_give(const struct asking *asking);
+
+#endif
