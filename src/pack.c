@@ -10,25 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All nodes are one array, all lists of members another: a tree of tens of thousands of variables takes
- * a compiler long, and checked programs long to start. */
+/* All texts are one array, all nodes another, all lists of members a third: told by their places in these
+ * they are the same wherever the program is loaded, and lie in the file until somebody reads them. */
 struct packing {
-	struct text nodes, members;
-	int node_count, member_count;
+	struct text texts, nodes, members;
+	size_t text_size;
+	int node_count, member_count, file_count;
 };
 
-static void put_text(struct text *to, const char *text)
+/* The place of a text, behind which a NUL stands; the first of all is the empty one. As numbers: a string
+ * may be longer than a compiler need take. */
+static size_t put_text(struct packing *to, const char *text)
 {
-	text_add(to, "\"");
-	for (; *text; text++) {
-		const unsigned char byte = (unsigned char)*text;
+	const size_t place = to->text_size;
 
-		if (byte < ' ' || byte > '~' || strchr("\"\\?", byte))
-			text_addf(to, "\\%03o", byte);
-		else
-			text_add_bytes(to, text, 1);
-	}
-	text_add(to, "\"");
+	if (!text[0] && place > 0)
+		return 0;
+	for (const char *at = text; *at; at++)
+		text_addf(&to->texts, "%d,", (int)*at);
+	text_add(&to->texts, "0,\n");
+	to->text_size += strlen(text) + 1;
+	return place;
 }
 
 /* The members' nodes, one behind another; gives the place of the first. */
@@ -37,27 +39,19 @@ static int put_members(struct packing *to, const int *members, size_t count)
 	const int first = to->member_count;
 
 	for (size_t i = 0; i < count; i++)
-		text_addf(&to->members, "&n[%d],", members[i]);
+		text_addf(&to->members, "%d,", members[i]);
 	text_add(&to->members, "\n");
 	to->member_count += (int)count;
 	return first;
 }
 
-/* "&m[5], ", or "NULL, " where there are none. */
-static void put_list(struct packing *to, const int *members, size_t count)
-{
-	if (count > 0)
-		text_addf(&to->nodes, "&m[%d], ", put_members(to, members, count));
-	else
-		text_add(&to->nodes, "NULL, ");
-}
-
 /* A node behind its members; its number is the newest. */
-static void put_node(struct packing *to, const struct yaml *node, const char *file)
+static void put_node(struct packing *to, const struct yaml *node)
 {
 	struct arena *arena = to->nodes.arena;
 	int *keys = arena_alloc(arena, node->count + 1, sizeof *keys);
 	int *values = arena_alloc(arena, node->count + 1, sizeof *values);
+	const size_t key_count = node->keys ? node->count : 0;
 
 	if (!keys || !values) {
 		to->nodes.failed = true;
@@ -65,19 +59,15 @@ static void put_node(struct packing *to, const struct yaml *node, const char *fi
 	}
 	for (size_t i = 0; i < node->count; i++) {
 		if (node->keys)
-			put_node(to, node->keys[i], file);
+			put_node(to, node->keys[i]);
 		keys[i] = to->node_count - 1;
-		put_node(to, node->values[i], file);
+		put_node(to, node->values[i]);
 		values[i] = to->node_count - 1;
 	}
-	text_addf(&to->nodes, "{%d, ", (int)node->kind);
-	put_text(&to->nodes, node->text);
-	text_addf(&to->nodes, ", %d, ", node->quoted);
-	put_text(&to->nodes, file);
-	text_addf(&to->nodes, ", %d, %d, %zu, ", node->line, node->column, node->count);
-	put_list(to, values, node->count);
-	put_list(to, keys, node->keys ? node->count : 0);
-	text_add(&to->nodes, "},\n");
+	text_addf(&to->nodes, "{%d, %d, %d, %d, %zu, %zu, %d, ", (int)node->kind, node->quoted,
+	    node->line, node->column, put_text(to, node->text), node->count,
+	    put_members(to, values, node->count));
+	text_addf(&to->nodes, "%d},\n", put_members(to, keys, key_count));
 	to->node_count++;
 }
 
@@ -124,6 +114,7 @@ static bool pack_file(struct packing *to, const char *pair, struct text *rows, s
 	const struct yaml *root;
 	struct yaml ordered;
 	struct file_text file;
+	int first;
 
 	if (!name || !pair[size])
 		return error_set(err, ERROR_INPUT, "pack", "NAME=PATH is expected, not %s", pair);
@@ -132,28 +123,42 @@ static bool pack_file(struct packing *to, const char *pair, struct text *rows, s
 		return false;
 	if (strncmp(name, labels, sizeof labels - 1) == 0 && put_in_order(arena, root, &ordered))
 		root = &ordered;
-	put_node(to, root, name);
-	text_addf(rows, "\t{\"%s\", &n[%d]},\n", name, to->node_count - 1);
+	first = to->node_count;
+	put_node(to, root);
+	text_addf(rows, "\t{\"%s\", &packed, %d, %d, &once[%d]},\n", name, first,
+	    to->node_count - first, to->file_count++);
 	return true;
+}
+
+static void write_arrays(const struct packing *from, struct text *out)
+{
+	text_addf(out, "static const char texts[] = {\n%s};\n", text_of(&from->texts));
+	text_addf(
+	    out, "static const struct packed_node nodes[] = {\n%s};\n", text_of(&from->nodes));
+	text_addf(out, "static const int members[] = {\n%s-1};\n", text_of(&from->members));
+	text_addf(out, "static struct yaml trees[%d];\n", from->node_count);
+	text_addf(out, "static const struct yaml *lists[%d];\n", from->member_count + 1);
+	text_addf(out, "static once_flag once[%d];\n", from->file_count);
+	text_add(
+	    out, "static const struct packed packed = {texts, nodes, members, trees, lists};\n");
 }
 
 static bool pack(struct arena *arena, int count, char **words, struct error *err)
 {
-	struct packing to = {.nodes = {.arena = arena}, .members = {.arena = arena}};
+	struct packing to = {
+	    .texts = {.arena = arena}, .nodes = {.arena = arena}, .members = {.arena = arena}};
 	struct text rows = {.arena = arena}, out = {.arena = arena};
 	const struct output_wish wish = {.path = words[1], .replace = true};
 
+	(void)put_text(&to, "");
 	for (int i = 2; i < count; i++)
 		if (!pack_file(&to, words[i], &rows, err))
 			return false;
 	text_add(&out, "#include \"base/packed.h\"\n\n");
-	text_addf(&out, "static const struct yaml n[%d];\n", to.node_count);
-	text_addf(
-	    &out, "static const struct yaml *const m[] = {\n%s\tNULL\n};\n", text_of(&to.members));
-	text_addf(&out, "static const struct yaml n[] = {\n%s};\n", text_of(&to.nodes));
-	text_addf(&out, "\nconst struct packed_file %s[] = {\n%s\t{NULL, NULL},\n};\n", words[0],
-	    text_of(&rows));
-	if (to.nodes.failed || to.members.failed || rows.failed || out.failed)
+	write_arrays(&to, &out);
+	text_addf(&out, "\nconst struct packed_file %s[] = {\n%s\t{NULL, NULL, 0, 0, NULL},\n};\n",
+	    words[0], text_of(&rows));
+	if (to.texts.failed || to.nodes.failed || to.members.failed || rows.failed || out.failed)
 		return error_memory(err);
 	return output_write(&wish, out.data, out.size, err);
 }

@@ -45,7 +45,7 @@ static void tell(struct telling *to, struct print_scope *scope, const char *key,
 {
 	print_set(scope, key, value);
 	if (to->said)
-		text_addf(to->said, "%s\n", value);
+		text_addf(to->said, "%s\n", value ? value : "");
 }
 
 static void tell_number(struct telling *to, struct print_scope *scope, const char *key, int value)
@@ -182,7 +182,7 @@ static void tell_item(
 {
 	answer_item(scope, list, value);
 	if (to->said)
-		text_addf(to->said, "%s\n", value);
+		text_addf(to->said, "%s\n", value ? value : "");
 }
 
 static void tell_standings(struct telling *to, const struct sample *sample)
