@@ -39,6 +39,7 @@ struct packed_file {
 
 /* Tables sorted by name, ended by a row whose name is NULL. */
 extern const struct packed_file packed_templates[]; /* templates, labels */
+extern const struct packed_file packed_words[];     /* schema/words */
 
 /* The root of the file of that name, or NULL. */
 const struct yaml *packed_find(const struct packed_file *table, const char *name);

@@ -2,68 +2,13 @@
 
 #include "base/text.h"
 #include "store/db.h"
+#include "store/search_words.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { TERMS_MOST = 24 };
-
-/* What says nothing about the question, in the languages of the texts. */
-static const char *const stop_words[] = {"a", "again", "all", "also", "although", "an", "and",
-    "any", "anybody", "anyone", "are", "as", "at", "be", "been", "being", "but", "by", "can",
-    "could", "did", "do", "does", "else", "for", "from", "get", "got", "had", "happen", "happened",
-    "happens", "has", "have", "he", "her", "him", "his", "how", "i", "if", "in", "into", "is", "it",
-    "its", "just", "may", "me", "must", "my", "of", "on", "onto", "or", "our", "s", "she", "should",
-    "so", "some", "somebody", "someone", "t", "than", "that", "the", "their", "them", "then",
-    "there", "they", "this", "to", "too", "us", "was", "we", "were", "what", "when", "which", "who",
-    "will", "with", "would", "yet", "you", "your",
-    /* Finnish */
-    "en", "että", "hän", "ja", "jos", "kai", "kuin", "kun", "me", "meillä", "mikä", "minun", "minä",
-    "mitä", "miten", "mutta", "ne", "niin", "oli", "olla", "on", "onko", "ovat", "pitää", "sai",
-    "se", "sen", "siitä", "silti", "sitten", "tai", "tapahtuu", "te", "vaikka", "voi", "voiko",
-    /* Swedish */
-    "att", "av", "bara", "blir", "de", "den", "det", "då", "en", "ett", "för", "får", "han", "har",
-    "hon", "hur", "i", "jag", "kan", "man", "med", "min", "mitt", "måste", "nu", "någon", "när",
-    "och", "om", "på", "sin", "sitt", "som", "till", "vad", "var", "vi", "är",
-    /* Dutch */
-    "aan", "als", "dan", "dat", "de", "die", "dit", "een", "er", "hebben", "heeft", "het", "hij",
-    "hoe", "ik", "is", "je", "kan", "maar", "mag", "met", "mijn", "moet", "na", "naar", "of", "om",
-    "op", "te", "van", "voor", "wat", "we", "wel", "wie", "wordt", "zijn", "zij"};
-
-/* Words that say the same and share no beginning, a group a line: cards and counts in figures and in
- * words, and the English verbs of the table. */
-static const char *const same_words[] = {
-    "1 one yksi ett één",
-    "2 two twos deuce kaksi kakkonen kakkoset två tvåa twee tweeën",
-    "3 three threes kolme kolmonen kolmoset tre trea treor drie drieën",
-    "4 four neljä fyra vier",
-    "5 five viisi fem vijf",
-    "6 six kuusi sex zes",
-    "7 seven seitsemän sju zeven",
-    "begin begins began begun start starts started starting",
-    "draw draws drawing drew drawn",
-    "end ends ended ending finish finishes finished finishing",
-    "find finds found",
-    "forget forgets forgot forgotten",
-    "give gives gave given",
-    "go goes going went gone",
-    "hold holds held",
-    "keep keeps kept",
-    "lay lays laying laid",
-    "put puts putting",
-    "say says said tell tells told",
-    "see sees saw seen",
-    "take takes taking took taken",
-    "throw throws threw thrown",
-};
-
-static bool is_stop_word(const char *folded)
-{
-	for (size_t i = 0; i < sizeof stop_words / sizeof *stop_words; i++)
-		if (strcmp(stop_words[i], folded) == 0)
-			return true;
-	return false;
-}
 
 /* Whether a character belongs to a word; beyond ASCII all but signs and spaces do. */
 static bool is_word_character(int32_t c)
@@ -87,7 +32,7 @@ static bool add_term(
 	folded = word ? text_fold(arena, word) : NULL;
 	if (!folded)
 		return false;
-	if (terms->count == TERMS_MOST || (!stop_words_too && is_stop_word(folded)))
+	if (terms->count == TERMS_MOST || (!stop_words_too && search_words_idle(folded)))
 		return true;
 	for (size_t i = 0; i < terms->count; i++)
 		if (strcmp(terms->terms[i], folded) == 0)
@@ -139,21 +84,6 @@ static size_t stem_size(const char *word)
 	return size;
 }
 
-/* Whether a group of words separated by blanks holds the word. */
-static bool group_holds(const char *group, const char *word)
-{
-	size_t size = strlen(word);
-
-	while (*group) {
-		size_t length = strcspn(group, " ");
-
-		if (length == size && memcmp(group, word, size) == 0)
-			return true;
-		group += length + strspn(group + length, " ");
-	}
-	return false;
-}
-
 static void add_group(struct text *match, const char *group)
 {
 	while (*group) {
@@ -170,13 +100,13 @@ static void add_group(struct text *match, const char *group)
 static const char *match_of(struct arena *arena, const char *term)
 {
 	struct text match = {.arena = arena};
+	const char *group;
 
 	text_addf(&match, "\"%s\"", term);
 	if (text_characters(term, strlen(term)) >= 4)
 		text_addf(&match, " OR \"%s\"* OR \"%.*s\"*", term, (int)stem_size(term), term);
-	for (size_t i = 0; i < sizeof same_words / sizeof *same_words; i++)
-		if (group_holds(same_words[i], term))
-			add_group(&match, same_words[i]);
+	for (size_t i = 0; (group = search_words_same(term, i)) != NULL; i++)
+		add_group(&match, group);
 	return match.failed ? NULL : text_of(&match);
 }
 
@@ -188,6 +118,7 @@ struct candidate {
 	int64_t now;   /* the best the word looked for found */
 	int64_t sum;   /* of the best for each word */
 	int64_t terms; /* how many words were found anywhere in the clause */
+	double told;   /* what these tell: word_tells */
 	int64_t best;  /* of the entry that fits best */
 	int64_t score;
 };
@@ -205,6 +136,7 @@ struct candidates {
 	size_t count, entry_count;
 	struct candidate *rows;
 	struct entry *entries;
+	double asked; /* what all words of the question tell */
 };
 
 /* A word of the question that can only be a clause's number: "25B", "27B-1". */
@@ -329,6 +261,16 @@ static void weigh_entry(struct candidates *candidates, size_t place, int64_t wor
 		row->now = worth;
 }
 
+/* What the word just looked for tells: the fewer clauses have it the more, and most where none has. */
+static double word_tells(const struct candidates *candidates)
+{
+	double found = 0;
+
+	for (size_t i = 0; i < candidates->count; i++)
+		found += candidates->rows[i].now > 0;
+	return log(((double)candidates->count + 1) / (found + 0.5));
+}
+
 static bool weigh_term(struct store *store, struct arena *arena, const char *term,
     struct candidates *candidates, struct error *err)
 {
@@ -338,6 +280,7 @@ static bool weigh_term(struct store *store, struct arena *arena, const char *ter
 	const char *match = match_of(arena, term);
 	struct statement statement;
 	enum db_step step;
+	double tells;
 
 	if (!match)
 		return error_memory(err);
@@ -347,10 +290,13 @@ static bool weigh_term(struct store *store, struct arena *arena, const char *ter
 	while ((step = db_step(&statement, err)) == DB_ROW)
 		weigh_entry(candidates, (size_t)db_number(&statement, 0), db_number(&statement, 1));
 	db_release(&statement);
+	tells = word_tells(candidates);
+	candidates->asked += tells;
 	for (size_t i = 0; i < candidates->count; i++) {
 		struct candidate *row = &candidates->rows[i];
 
 		row->sum += row->now;
+		row->told += row->now > 0 ? tells : 0;
 		row->terms += row->now > 0 ? 1 : 0;
 		row->now = 0;
 	}
@@ -386,6 +332,86 @@ static int better_first(const void *a, const void *b)
 	if (first->score != second->score)
 		return first->score > second->score ? -1 : 1;
 	return first->place < second->place ? -1 : 1;
+}
+
+/* Whether a short question was understood at all: of what its words tell, the best clauses must have a
+ * part. A long one has words enough that say the rest in other ways. */
+static bool is_understood(const struct candidates *candidates, size_t term_count)
+{
+	enum { SHORT = 3, PART = 6 };
+	double most = 0;
+
+	for (size_t i = 0; i < candidates->count; i++)
+		if (candidates->rows[i].told > most)
+			most = candidates->rows[i].told;
+	return term_count > SHORT || most * PART >= candidates->asked;
+}
+
+/* A text as its words, folded, one blank between them. */
+static const char *plain_words(struct arena *arena, const char *text)
+{
+	const char *folded = text_fold(arena, text), *cursor = folded;
+	struct text words = {.arena = arena};
+
+	if (!folded)
+		return NULL;
+	for (const char *end = folded + strlen(folded), *start = cursor; cursor < end;) {
+		const char *here = cursor;
+		bool within = is_word_character(text_next(&cursor, end));
+
+		if (!within || cursor == end) {
+			const char *stop = within ? cursor : here;
+
+			if (stop > start)
+				text_addf(&words, "%s%.*s", words.size > 0 ? " " : "",
+				    (int)(stop - start), start);
+			start = cursor;
+		}
+	}
+	return words.failed ? NULL : text_of(&words);
+}
+
+/* Whether any clause speaks of it too. */
+static bool clauses_speak(struct arena *arena, const struct candidates *candidates, size_t apart,
+    bool *ret, struct error *err)
+{
+	*ret = false;
+	for (size_t i = 0; i < candidates->entry_count && !*ret; i++) {
+		const char *words = plain_words(arena, candidates->entries[i].text);
+
+		if (!words)
+			return error_memory(err);
+		*ret = search_words_speak(apart, words);
+	}
+	return true;
+}
+
+/* Whether the question is of something that none of the clauses speaks of. */
+static bool is_elsewhere(struct arena *arena, const struct candidates *candidates,
+    const char *question, bool *ret, struct error *err)
+{
+	const char *words = plain_words(arena, question);
+
+	*ret = false;
+	if (!words)
+		return error_memory(err);
+	for (size_t i = 0; i < search_words_apart_count() && !*ret; i++) {
+		bool spoken;
+
+		if (!search_words_speak(i, words))
+			continue;
+		if (!clauses_speak(arena, candidates, i, &spoken, err))
+			return false;
+		*ret = !spoken;
+	}
+	return true;
+}
+
+/* Leaves what is named by its number. */
+static void forget_words(struct candidates *candidates)
+{
+	for (size_t i = 0; i < candidates->count; i++)
+		candidates->rows[i].terms = 0;
 }
 
 static int64_t best_score(const struct candidates *candidates)
@@ -452,10 +478,11 @@ bool clause_search(struct arena *arena, const struct clauses *const *texts, size
 	struct candidates candidates = {0};
 	struct terms terms = {0};
 	struct store *store;
-	bool ok;
+	bool ok, elsewhere;
 
 	if (!read_terms(arena, words, &terms, err) ||
-	    !list_candidates(arena, texts, text_count, words, &candidates, err))
+	    !list_candidates(arena, texts, text_count, words, &candidates, err) ||
+	    !is_elsewhere(arena, &candidates, words, &elsewhere, err))
 		return false;
 	store = open_memory(err);
 	if (!store)
@@ -465,5 +492,7 @@ bool clause_search(struct arena *arena, const struct clauses *const *texts, size
 		ok = weigh_term(store, arena, terms.terms[i], &candidates, err);
 	store_close(store);
 	judge(&candidates, terms.count);
+	if (elsewhere || !is_understood(&candidates, terms.count))
+		forget_words(&candidates);
 	return ok && give_hits(arena, &candidates, most, ret, ret_count, err);
 }
