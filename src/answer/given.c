@@ -13,6 +13,17 @@ void answer_given_how(struct answer *to, const char *key, enum given_how how)
 	    how == GIVEN_BY_RULING_AFTER);
 }
 
+void answer_penalty_words(struct answer *to, const struct penalty *penalty)
+{
+	const struct sentence what = rulebook_penalty_words(penalty);
+	const char *clause = penalty->source.clause;
+
+	answer_text(to, "code", penalty->code);
+	if (clause && strcmp(clause, penalty->code) != 0)
+		answer_text(to, "clause", clause);
+	answer_sentence(to, "what", &what);
+}
+
 /* Where it stands, in a word: in a hand, outside hands, at no table. */
 static const char *where_of(const struct given *given)
 {
@@ -42,14 +53,14 @@ void answer_given(struct answer *to, const struct given *given)
 	answer_text(to, "code", given->code[0] ? given->code : NULL);
 	answer_number(to, "count", given->count);
 	answer_number(to, "points", given->points);
-	answer_text(to, "reason", given->reason);
+	answer_reason(to, "reason", given->reason);
 	answer_text(to, "by", given->by);
 	answer_time(to, "time", given->time);
 	answer_given_how(to, "ruling", given->how);
 	answer_flag(to, "cancelled", given->cancelled);
 	if (given->cancelled) {
 		answer_given_how(to, "cancel_ruling", given->cancelled_how);
-		answer_text(to, "cancel_reason", given->cancel_reason);
+		answer_reason(to, "cancel_reason", given->cancel_reason);
 		answer_text(to, "cancelled_by", given->cancelled_by);
 		answer_time(to, "cancelled_at", given->cancelled_at);
 	}

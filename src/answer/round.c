@@ -1,8 +1,7 @@
 #include "answer/round.h"
 
-#include "answer/entrant.h"
 #include "answer/parts.h"
-#include "answer/table.h"
+#include "answer/seat.h"
 
 #include <string.h>
 
@@ -14,30 +13,12 @@ static void add_named(struct answer *to, int number, const char *entrant)
 	answer_text(to, "entrant", entrant);
 }
 
-static void add_seat(struct answer *to, const struct seat *seat)
-{
-	answer_letter(to, "side", seat->side);
-	add_named(to, seat->number, seat->entrant);
-	(void)answer_list(to, "players");
-	for (size_t i = 0; i < seat->player_count; i++)
-		answer_item(to, "players", seat->players[i].name);
-	answer_substitutes(to, seat);
-	/* Partners are players already, and the entrant names them. */
-	answer_flag_set(to, "named",
-	    seat->partner == 0 && seat->player_count > 0 &&
-	        !answer_entrant_alone(seat->entrant, seat->players, seat->player_count));
-	if (seat->partner == 0)
-		return;
-	add_named(answer_row(to, "entrants"), seat->number, seat->first);
-	add_named(answer_row(to, "entrants"), seat->partner, seat->second);
-}
-
 static void add_table(struct answer *to, const struct seating *seating)
 {
 	answer_number(to, "table", seating->table);
 	(void)answer_list(to, "sides");
 	for (size_t i = 0; i < seating->side_count; i++)
-		add_seat(answer_row(to, "sides"), &seating->sides[i]);
+		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
 }
 
 static const char *name_of(const struct entrant *entrants, size_t count, int number)

@@ -10,15 +10,17 @@
 
 /* --- its sides --- */
 
+void answer_substitute(struct answer *to, const struct seat_substitute *substitute)
+{
+	answer_text(to, "out", substitute->out);
+	answer_text(to, "in", substitute->in);
+	answer_number(to, "hand", substitute->hand);
+}
+
 void answer_substitutes(struct answer *to, const struct seat *seat)
 {
-	for (size_t i = 0; i < seat->substitute_count; i++) {
-		struct answer *row = answer_row(to, "substitutes");
-
-		answer_text(row, "out", seat->substitutes[i].out);
-		answer_text(row, "in", seat->substitutes[i].in);
-		answer_number(row, "hand", seat->substitutes[i].hand);
-	}
+	for (size_t i = 0; i < seat->substitute_count; i++)
+		answer_substitute(answer_row(to, "substitutes"), &seat->substitutes[i]);
 }
 
 /* A player alone is the entrant's name. */
@@ -67,7 +69,7 @@ static void add_note(struct answer *to, bool holds, const char *note)
 		answer_code(answer_row(to, "notes"), "note", note);
 }
 
-/* What is to be known of a hand besides its sums; of a void one that alone. */
+/* What is to be known of a hand besides its sums; a void one keeps how it ended. */
 static void add_notes(
     struct answer *to, const struct table_hand *hand, const struct store_hand_view *facts)
 {
@@ -75,39 +77,52 @@ static void add_notes(
 	const char out = facts && !hand->voided ? hand_went_out(&facts->hand, &concealed) : '\0';
 	struct answer *row;
 
-	if (hand->voided) {
-		add_note(to, true, hand->moved ? "void-moved" : "void");
-		return;
-	}
+	add_note(to, hand->voided, hand->moved ? "void-moved" : "void");
 	if (out) {
 		row = answer_row(to, "notes");
 		answer_code(row, "note", concealed ? "out-concealed" : "out");
 		answer_letter(row, "side", out);
 	}
-	add_note(to, hand->after_end, "after-end");
-	add_note(to, hand->corrected, "corrected");
-	add_note(to, hand->penalised, "penalty");
-	add_note(to, hand->differs && !hand->confirmed, "differs");
-	add_note(to, hand->confirmed, "confirmed");
-	add_note(to, hand->tainted, "tainted");
+	if (!hand->voided) {
+		add_note(to, hand->after_end, "after-end");
+		add_note(to, hand->corrected, "corrected");
+		add_note(to, hand->penalised, "penalty");
+		add_note(to, hand->differs && !hand->confirmed, "differs");
+		add_note(to, hand->confirmed, "confirmed");
+		add_note(to, hand->tainted, "tainted");
+	}
+	add_note(to, facts && facts->hand.exhausted, "exhausted");
+	add_note(to, hand->time || (facts && facts->hand.time), "time");
 }
 
-static void add_hand(struct answer *to, const struct table *table, const struct table_hand *hand,
-    const struct store_hand_view *facts)
+static void add_hand_side(struct answer *to, char side, const struct hand_sums *sums)
+{
+	answer_letter(to, "side", side);
+	answer_number(to, "base", sums->base);
+	answer_number(to, "cards", sums->cards);
+	answer_number(to, "total", sums->total);
+	answer_number(to, "running", sums->running);
+	answer_number(to, "opening_minimum", sums->opening_minimum);
+}
+
+static void add_out(struct answer *to, const struct side *side)
+{
+	if (side->out != OUT_NONE)
+		answer_code(to, "out", side->out == OUT_CONCEALED ? "concealed" : "normal");
+}
+
+struct answer *answer_table_hand(struct answer *to, const struct table *table,
+    const struct table_hand *hand, const struct store_hand_view *facts)
 {
 	struct answer *row = answer_row(to, "hands");
 
 	answer_number(row, "hand", hand->number);
 	for (size_t side = 0; side < table->side_count; side++) {
-		const struct hand_sums *sums = &hand->sides[side];
 		struct answer *of = answer_row(row, "sides");
 
-		answer_letter(of, "side", table->sides[side].side);
-		answer_number(of, "base", sums->base);
-		answer_number(of, "cards", sums->cards);
-		answer_number(of, "total", sums->total);
-		answer_number(of, "running", sums->running);
-		answer_number(of, "opening_minimum", sums->opening_minimum);
+		add_hand_side(of, table->sides[side].side, &hand->sides[side]);
+		if (facts && !hand->voided)
+			add_out(of, &facts->hand.sides[side]);
 	}
 	answer_flag_set(row, "voided", hand->voided);
 	answer_flag_set(row, "time", hand->time && !hand->voided);
@@ -117,6 +132,7 @@ static void add_hand(struct answer *to, const struct table *table, const struct 
 	answer_flag_set(row, "confirmed", hand->confirmed && !hand->voided);
 	answer_flag_set(row, "tainted", hand->tainted);
 	add_notes(row, hand, facts);
+	return row;
 }
 
 void answer_table_hands(
@@ -124,7 +140,7 @@ void answer_table_hands(
 {
 	(void)answer_list(to, "hands");
 	for (size_t i = 0; i < table->hand_count; i++)
-		add_hand(to, table, &table->hands[i], hands ? &hands[i] : NULL);
+		(void)answer_table_hand(to, table, &table->hands[i], hands ? &hands[i] : NULL);
 }
 
 /* --- how it ended --- */
@@ -240,13 +256,18 @@ static void add_derived(struct answer *to, const struct table *table)
 	    table->signature.number > 0 && sheet_changed_since_signed(table));
 }
 
+void answer_table_result(struct answer *to, const struct table *table)
+{
+	add_result(to, table);
+	answer_flag_set(to, "dealt", table->dealt);
+	add_derived(to, table);
+}
+
 void answer_table_game(struct answer *to, const struct table *table)
 {
 	for (size_t side = 0; side < table->side_count; side++)
 		add_side(to, table, side);
-	add_result(to, table);
-	answer_flag_set(to, "dealt", table->dealt);
-	add_derived(to, table);
+	answer_table_result(to, table);
 }
 
 void answer_table(struct answer *to, const struct table *table, const struct store_hand_view *hands)

@@ -14,9 +14,20 @@ void answer_table(
 /* How the game stands, or ended: "sides", "finished" and what applies of the rest. */
 void answer_table_game(struct answer *to, const struct table *table);
 
+/* The same without the sides. */
+void answer_table_result(struct answer *to, const struct table *table);
+
 /* Rows of "hands" alone. */
 void answer_table_hands(
     struct answer *to, const struct table *table, const struct store_hand_view *hands);
+
+/* One of them, which is returned: its sums, "notes" of what is to be known besides, and with `facts` on its
+ * sides "out" (normal, concealed). */
+struct answer *answer_table_hand(struct answer *to, const struct table *table,
+    const struct table_hand *hand, const struct store_hand_view *facts);
+
+/* Who plays for whom: "out", "in", and from which "hand". */
+void answer_substitute(struct answer *to, const struct seat_substitute *substitute);
 
 /* Who plays for whom: rows of "substitutes"; nothing where nobody does. */
 void answer_substitutes(struct answer *to, const struct seat *seat);

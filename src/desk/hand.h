@@ -51,6 +51,10 @@ struct store_hand_view {
 bool store_hand_show(const struct desk *desk, const struct address *address,
     struct store_hand_view *ret, struct error *err);
 
+/* Every hand of a table that was read, inside the same read: as many as it has. */
+bool store_hands_read(const struct desk *desk, const struct table *table,
+    const struct store_hand_view **ret, struct error *err);
+
 /* What one version said, with its score; a void one has no facts: `ret_void` is set. */
 bool store_hand_version(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, struct score *ret_score, bool *ret_void, struct error *err);

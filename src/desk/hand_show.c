@@ -11,15 +11,15 @@ static int facts_version(const struct store_hand_view *view)
 	return view->versions[0].version;
 }
 
-static bool view_read(const struct desk *desk, const struct address *address,
-    struct store_hand_view *ret, struct error *err)
+/* Of a table that was read. */
+static bool hand_read(const struct desk *desk, const struct address *address,
+    const struct table *table, struct store_hand_view *ret, struct error *err)
 {
-	struct store_hand_view view = {.address = *address};
+	struct store_hand_view view = {.address = *address, .table = *table};
 	struct hand_versions versions = {0};
 	int version;
 
-	if (!table_read(desk, address, &view.table, err) ||
-	    !versions_read(desk, address, &versions, err))
+	if (!versions_read(desk, address, &versions, err))
 		return false;
 	view.versions = versions.list;
 	view.version_count = versions.count;
@@ -30,6 +30,33 @@ static bool view_read(const struct desk *desk, const struct address *address,
 	    !hand_score(desk->arena, desk->event, &view.hand, address->hand, &view.score, err))
 		return false;
 	*ret = view;
+	return true;
+}
+
+static bool view_read(const struct desk *desk, const struct address *address,
+    struct store_hand_view *ret, struct error *err)
+{
+	struct table table;
+
+	return table_read(desk, address, &table, err) && hand_read(desk, address, &table, ret, err);
+}
+
+bool store_hands_read(const struct desk *desk, const struct table *table,
+    const struct store_hand_view **ret, struct error *err)
+{
+	struct store_hand_view *hands =
+	    arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
+
+	if (!hands)
+		return error_memory(err);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct address address = {
+		    table->address.round, table->address.table, table->hands[i].number};
+
+		if (!hand_read(desk, &address, table, &hands[i], err))
+			return false;
+	}
+	*ret = hands;
 	return true;
 }
 

@@ -12,6 +12,15 @@ static bool sheet_held(const struct table *table)
 	return table->locked || table->signature.number > 0;
 }
 
+bool sheet_show(
+    const struct desk *desk, const struct address *address, struct sheet *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(
+	           desk->store, table_read(desk, address, &ret->table, err) &&
+	                            store_hands_read(desk, &ret->table, &ret->hands, err));
+}
+
 bool sheet_open(const struct table *table, struct error *err)
 {
 	if (table->signature.number > 0)

@@ -3,9 +3,19 @@
 #ifndef CANASTA_DESK_SHEET_H
 #define CANASTA_DESK_SHEET_H
 
+#include "desk/hand.h"
 #include "store/change.h"
 #include "store/desk.h"
-#include "store/table.h"
+
+/* What a sheet says: the table's game, and its hands with their facts, as many as it has. */
+struct sheet {
+	struct table table;
+	const struct store_hand_view *hands;
+};
+
+/* Reads it as one. */
+bool sheet_show(
+    const struct desk *desk, const struct address *address, struct sheet *ret, struct error *err);
 
 /* Marks that the next hand is dealt: it keeps the score it begins with, whatever is corrected on
  * paper while it is played (fi-canasta 35A). Dealt already: *ret_repeated. A finished game, a signed

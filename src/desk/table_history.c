@@ -16,24 +16,6 @@ static void put(struct gathered *gathered, struct happening happening)
 	gathered->list[place] = happening;
 }
 
-static bool hands_read(const struct desk *desk, const struct table *table,
-    struct store_hand_view **ret, struct error *err)
-{
-	struct store_hand_view *hands = arena_alloc(desk->arena, table->hand_count, sizeof *hands);
-
-	if (!hands)
-		return error_memory(err);
-	for (size_t i = 0; i < table->hand_count; i++) {
-		const struct address address = {
-		    table->address.round, table->address.table, table->hands[i].number};
-
-		if (!store_hand_show(desk, &address, &hands[i], err))
-			return false;
-	}
-	*ret = hands;
-	return true;
-}
-
 static void put_hands(
     struct gathered *gathered, const struct store_hand_view *hands, size_t hand_count)
 {
@@ -74,10 +56,10 @@ bool table_history_read(const struct desk *desk, const struct table *table,
     struct table_history *ret, struct error *err)
 {
 	struct gathered gathered = {0};
-	struct store_hand_view *hands;
+	const struct store_hand_view *hands;
 	size_t most = 2 * table->given_count + table->decision_count + table->stop_count + 1;
 
-	if (!hands_read(desk, table, &hands, err))
+	if (!store_hands_read(desk, table, &hands, err))
 		return false;
 	for (size_t i = 0; i < table->hand_count; i++)
 		most += hands[i].version_count;

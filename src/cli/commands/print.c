@@ -91,12 +91,10 @@ static bool add_blank_sheets(
 {
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct address address = {round->number, round->tables[i].table, 0};
-		const struct print_scope *part;
 		struct table table;
 
 		if (!table_show(&call->desk, &address, &table, err) ||
-		    !print_sheet(call, &table, false, &part, err) ||
-		    !print_add(call, job, "scoresheet", part, err))
+		    !print_blank_sheet(call, job, &table, err))
 			return false;
 	}
 	return true;

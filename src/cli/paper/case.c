@@ -2,23 +2,17 @@
 
 #include "answer/dispute_case.h"
 #include "answer/jury.h"
+#include "answer/scoresheet.h"
 #include "cli/paper/scopes.h"
-#include "cli/paper/scoresheet.h"
 #include "desk/jury.h"
 
 /* Of a table as a whole, its hands and what was given and decided there, as a scoresheet has them. */
-static bool add_sheet(
-    struct call *call, const struct table *table, struct answer *part, struct error *err)
+static void add_sheet(
+    struct answer *to, const struct event *event, const struct dispute_case *found)
 {
-	struct answer *sheet = answer_object(part, "sheet");
+	const struct sheet sheet = {.table = found->table, .hands = found->history.hands};
 
-	for (size_t i = 0; i < table->side_count; i++) {
-		struct answer *row = answer_row(sheet, "sides");
-
-		answer_letter(row, "side", table->sides[i].side);
-		answer_text(row, "entrant", table->sides[i].entrant);
-	}
-	return print_played(call, table, sheet, err);
+	answer_sheet_played(to, event, &sheet);
 }
 
 static bool fill(
@@ -30,7 +24,9 @@ static bool fill(
 		return false;
 	answer_dispute_case(*ret, call->desk.event, found);
 	answer_jury(answer_object(*ret, "jury"), &jury);
-	return !found->has_table || add_sheet(call, &found->table, *ret, err);
+	if (found->has_table)
+		add_sheet(answer_object(*ret, "sheet"), call->desk.event, found);
+	return true;
 }
 
 bool print_case(struct call *call, const struct dispute_case *found, struct error *err)

@@ -1,5 +1,6 @@
 #include "cli/paper/scopes.h"
 
+#include "answer/head.h"
 #include "answer/ranking.h"
 #include "base/packed.h"
 #include "cli/outputs.h"
@@ -96,26 +97,25 @@ bool print_stamp(struct call *call, struct print_scope *scope, struct error *err
 
 	if (!log_head(call->desk.store, &line, hash, err))
 		return false;
-	print_setf(scope, "stamp", "R%lld %.12s", (long long)line, hash);
+	answer_stamp(scope, line, hash);
 	return true;
+}
+
+bool print_part(struct call *call, struct answer **ret, struct error *err)
+{
+	if (!words_use(call, NULL, err))
+		return false;
+	*ret = answer_make(call->arena);
+	answer_speak(*ret, call->vocabulary);
+	return *ret || error_memory(err);
 }
 
 bool print_head(struct call *call, struct print_scope **ret, struct error *err)
 {
-	const struct event_settings *settings = &call->desk.event->settings;
-	struct print_scope *scope = print_scope_make(call->arena);
-
-	if (!words_use(call, NULL, err))
+	if (!print_part(call, ret, err))
 		return false;
-	print_set(scope, "event", settings->name);
-	print_time(call, scope, "date", settings->date);
-	print_set(scope, "venue", settings->venue);
-	print_setf(scope, "rulebook", "%s (%s)", call->desk.event->book->title,
-	    call->desk.event->book->id);
-	print_set(
-	    scope, "options", words_options(call->arena, call->vocabulary, call->desk.event->book));
-	*ret = scope;
-	return print_stamp(call, scope, err);
+	answer_head(*ret, call->desk.event);
+	return print_stamp(call, *ret, err);
 }
 
 bool print_finished(struct print_scope *scope, const struct print_scope **ret, struct error *err)
@@ -200,15 +200,6 @@ bool print_add(struct call *call, struct print_job *job, const char *template_na
 	section->parts[section->count++] = part;
 	progress_at(&job->progress, (int64_t)++job->added);
 	return true;
-}
-
-bool print_part(struct call *call, struct answer **ret, struct error *err)
-{
-	if (!words_use(call, NULL, err))
-		return false;
-	*ret = answer_make(call->arena);
-	answer_speak(*ret, call->vocabulary);
-	return *ret || error_memory(err);
 }
 
 /* What stands around a builder's answer. */

@@ -88,7 +88,7 @@ static void refused(const struct document_request *request, const char *message)
 static void what_is_not_known_is_refused(void **state)
 {
 	struct arena arena = {0};
-	const struct print_scope *part = answer_make(&arena);
+	const struct answer *part = answer_make(&arena);
 	struct document_section section = {
 	    .template_name = "menu", .parts = &part, .part_count = 1};
 	struct document_request request = sound(&section);
@@ -114,13 +114,13 @@ static void what_is_not_known_is_refused(void **state)
 /* A sheet of which nothing is known, and one whose every text is far too long. */
 static void nothing_and_far_too_much_both_print(void **state)
 {
-	static const char *const fields[] = {
-	    "event", "venue", "winner", "stamp", "options", "table"};
+	static const char *const fields[] = {"event", "venue", "stamp", "options"};
 	struct arena arena = {0};
-	struct print_scope *scopes[2] = {answer_make(&arena), print_scope_make(&arena)};
-	const struct print_scope *parts[2] = {scopes[0], scopes[1]};
+	struct answer *scopes[2] = {answer_make(&arena), answer_make(&arena)};
+	struct answer *head = answer_make(&arena);
+	const struct answer *parts[2] = {scopes[0], scopes[1]};
 	const struct document_section section = {
-	    .template_name = "scoresheet", .parts = parts, .part_count = 2};
+	    .head = head, .template_name = "scoresheet", .parts = parts, .part_count = 2};
 	struct document_request request = sound(&section);
 	struct document document = {0};
 	struct error err = {0};
@@ -131,9 +131,11 @@ static void nothing_and_far_too_much_both_print(void **state)
 	memset(endless, 'W', 20000);
 	endless[20000] = '\0';
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-		print_set(scopes[1], fields[i], i % 2 == 0 ? endless : "\xF0\x9F\x98\x80 漢 \xFF");
-	print_set(print_list_add(scopes[1], "penalties"), "what", endless);
-	print_set(print_list_add(scopes[1], "sides"), "players", endless);
+		answer_text(head, fields[i], i % 2 == 0 ? endless : "\xF0\x9F\x98\x80 漢 \xFF");
+	answer_text(scopes[1], "winner_entrant", endless);
+	answer_text(scopes[1], "number", "\xF0\x9F\x98\x80 漢 \xFF");
+	answer_text(answer_row(scopes[1], "penalties"), "what", endless);
+	answer_item(answer_row(scopes[1], "sides"), "players", endless);
 	assert_true(document_pdf(&arena, &request, &document, &err));
 	assert_true(document.pages > 5 && document.pages < 100);
 	free(endless);

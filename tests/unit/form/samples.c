@@ -36,19 +36,19 @@ static const char *const long_players[] = {
 };
 
 struct telling {
-	struct print_scope *scope;
+	struct answer *scope;
 	struct arena *arena;
 	struct text *said;
 };
 
-static void tell(struct telling *to, struct print_scope *scope, const char *key, const char *value)
+static void tell(struct telling *to, struct answer *scope, const char *key, const char *value)
 {
-	print_set(scope, key, value);
+	answer_text(scope, key, value);
 	if (to->said)
 		text_addf(to->said, "%s\n", value ? value : "");
 }
 
-static void tell_number(struct telling *to, struct print_scope *scope, const char *key, int value)
+static void tell_number(struct telling *to, struct answer *scope, const char *key, int value)
 {
 	char text[16];
 
@@ -56,41 +56,48 @@ static void tell_number(struct telling *to, struct print_scope *scope, const cha
 	tell(to, scope, key, text);
 }
 
+static void tell_item(struct telling *to, struct answer *scope, const char *list, const char *value)
+{
+	answer_item(scope, list, value);
+	if (to->said)
+		text_addf(to->said, "%s\n", value ? value : "");
+}
+
 static void tell_sides(struct telling *to, const struct sample *sample, int sheet)
 {
 	for (int i = 0; i < sample->sides; i++) {
-		struct print_scope *side = print_list_add(to->scope, "sides");
+		struct answer *side = answer_row(to->scope, "sides");
 		const char letter[] = {(char)('A' + i), '\0'};
 
 		tell(to, side, "side", letter);
 		tell_number(to, side, "number", 3 * sheet + i + 1);
 		tell(to, side, "entrant", sample->long_names ? long_entrants[i] : entrants[i]);
-		tell(to, side, "players", sample->long_names ? long_players[i] : players[i]);
+		tell_item(to, side, "players", sample->long_names ? long_players[i] : players[i]);
 		if (sample->hands == 0)
 			continue;
 		tell_number(to, side, "score", 5235 - 1400 * i);
 		tell_number(to, side, "points", i == 0 ? 2 : 0);
-		print_set(side, "outcome", i == 0 ? "won" : "lost");
+		answer_code(side, "result", i == 0 ? "won" : "lost");
 	}
 }
 
 static void tell_hands(struct telling *to, const struct sample *sample)
 {
 	int running[3] = {0, 0, 0};
-	struct print_scope *totals;
+	struct answer *totals;
 
 	for (int i = 0; i < sample->hands; i++) {
-		struct print_scope *hand = print_list_add(to->scope, "hands");
+		struct answer *hand = answer_row(to->scope, "hands");
 
 		tell_number(to, hand, "hand", i + 1);
 		if (i == 2)
-			tell(to, hand, "note", "stock out");
+			answer_code(answer_row(hand, "notes"), "note", "exhausted");
 		for (int j = 0; j < sample->sides; j++) {
-			struct print_scope *side = print_list_add(hand, "sides");
+			struct answer *side = answer_row(hand, "sides");
 			int base = j == i % sample->sides ? 700 + 100 * (i % 4) : -100 * (i % 3);
 			int cards = 35 + 155 * ((i + 2 * j) % 5) - 90 * j;
 
-			tell_number(to, side, "minimum",
+			tell_number(to, side, "opening_minimum",
 			    running[j] < 0      ? 15
 			    : running[j] < 1500 ? 50
 			                        : 90);
@@ -100,13 +107,13 @@ static void tell_hands(struct telling *to, const struct sample *sample)
 			tell_number(to, side, "total", base + cards);
 			tell_number(to, side, "running", running[j]);
 			if (j == i % sample->sides && i != 2)
-				print_set(side, "out", i % 4 == 3 ? "concealed" : "normal");
+				answer_text(side, "out", i % 4 == 3 ? "concealed" : "normal");
 		}
 	}
-	totals = print_list_add(to->scope, "totals");
-	print_set(totals, "row", "total");
+	totals = answer_row(to->scope, "totals");
+	answer_text(totals, "row", "total");
 	for (int j = 0; j < sample->sides; j++)
-		tell_number(to, print_list_add(totals, "sides"), "running", running[j]);
+		tell_number(to, answer_row(totals, "sides"), "running", running[j]);
 }
 
 static void tell_lists(struct telling *to)
@@ -117,82 +124,76 @@ static void tell_lists(struct telling *to)
 	    {"4", "B", "33A", "2", "-600", "Partner's help used for a penalty card"},
 	};
 	static const char *const names[] = {"hand", "side", "code", "count", "points", "what"};
-	struct print_scope *row;
+	struct answer *row;
 
 	for (size_t i = 0; i < 2; i++) {
-		row = print_list_add(to->scope, "penalties");
+		row = answer_row(to->scope, "penalties");
 		for (size_t j = 0; j < 6; j++)
 			tell(to, row, names[j], penalties[i][j]);
 	}
-	row = print_list_add(to->scope, "adjustments");
+	row = answer_row(to->scope, "adjustments");
 	tell(to, row, "hand", "5");
 	tell(to, row, "side", "A");
 	tell(to, row, "points", "-50");
 	tell(to, row, "reason", "Late arrival at the table after the interval");
 	tell(to, row, "by", "Kappa Kuusinen");
-	row = print_list_add(to->scope, "accepted");
+	row = answer_row(to->scope, "accepted");
 	tell(to, row, "hand", "3");
 	tell(to, row, "side", "B");
 	tell(to, row, "clause", "13A");
-	tell(to, row, "what", "Opening of 45 where 50 is needed: ♠♥♦♣ KKK 555 → 45 < 50");
+	tell(to, row, "message", "Opening of 45 where 50 is needed: ♠♥♦♣ KKK 555 → 45 < 50");
 	tell(to, row, "reason", "Not noticed before the next draw (28), so it counts as made");
 	tell(to, row, "by", "Kappa Kuusinen");
-	row = print_list_add(to->scope, "remarks");
-	tell(to, row, "text", "Hand 3 ended because the stock ran out; nobody went out.");
+	row = answer_row(to->scope, "remarks");
+	tell(to, row, "side", "A");
+	tell(to, row, "in", "Zeeta Zorn");
+	tell(to, row, "out", "Alfa Aaltonen");
+	tell(to, row, "hand", "3");
 }
 
 static void tell_sheet(struct telling *to, const struct sample *sample, int sheet)
 {
-	tell(to, to->scope, "event",
-	    sample->long_names
-	        ? "Äänekosken kevätmestaruuskilpailut ja Łódzki Międzynarodowy Turniej Kanasty 2026"
-	        : "Club night of Esimerkkilä");
 	tell(to, to->scope, "round", "2");
-	tell_number(to, to->scope, "table", sheet + 1);
-	tell(to, to->scope, "rulebook", "Suomen Canastaliitto");
-	tell(to, to->scope, "date", "2026-03-05");
-	tell(to, to->scope, "venue", "Esimerkkilän työväentalo");
-	tell(to, to->scope, "game", "5000");
-	tell(to, to->scope, "stamp", "R57 · 2026-03-05T19:30:00Z · 4f3a91c2");
+	tell_number(to, to->scope, "number", sheet + 1);
+	answer_code(to->scope, "game", "target");
+	tell_number(to, to->scope, "game_count", 5000);
 	tell_sides(to, sample, sheet);
-	print_set(to->scope, "concealed", "yes");
+	answer_flag(to->scope, "concealed", true);
 	if (sample->hands == 0) {
-		print_set(to->scope, "blank", "yes");
+		answer_flag(to->scope, "blank", true);
 		return;
 	}
-	tell(to, to->scope, "options", "red-threes-all=800");
-	tell(to, to->scope, "winner", sample->long_names ? long_entrants[0] : entrants[0]);
+	tell(to, to->scope, "winner_entrant", sample->long_names ? long_entrants[0] : entrants[0]);
 	tell_hands(to, sample);
 	if (sample->lists)
 		tell_lists(to);
 }
 
 /* What stands around the answer. */
-static void tell_head(struct telling *to, struct print_scope *head)
+static void tell_head(struct telling *to, const struct sample *sample, struct answer *head)
 {
-	tell(to, head, "event", "Club night of Esimerkkilä");
+	const bool wide = sample->long_names && sample->sides > 0;
+
+	tell(to, head, "event",
+	    wide
+	        ? "Äänekosken kevätmestaruuskilpailut ja Łódzki Międzynarodowy Turniej Kanasty 2026"
+	        : "Club night of Esimerkkilä");
 	tell(to, head, "date", "2026-03-05");
 	tell(to, head, "venue", "Esimerkkilän työväentalo");
 	tell(to, head, "rulebook", "Suomen Canastaliitto");
 	tell(to, head, "stamp", "R57 · 2026-03-05T21:05:00Z · 4f3a91c2");
-}
-
-static void tell_item(
-    struct telling *to, struct print_scope *scope, const char *list, const char *value)
-{
-	answer_item(scope, list, value);
-	if (to->said)
-		text_addf(to->said, "%s\n", value ? value : "");
+	if (sample->sides > 0 && sample->hands > 0)
+		tell(to, head, "options", "red-threes-all=800");
 }
 
 static void tell_standings(struct telling *to, const struct sample *sample)
 {
 	answer_number(to->scope, "round", 3);
 	answer_flag(to->scope, "provisional", true);
-	tell(to, print_list_add(to->scope, "decided"), "message",
+	tell(to, answer_row(to->scope, "decided"), "message",
 	    "1.2 walkover, Gamma ja Delta 0 : 2000");
 	for (int i = 0; i < sample->hands; i++) {
-		struct print_scope *row = print_list_add(to->scope, "standings");
+		struct answer *row = answer_row(to->scope, "standings");
 		bool uncommon = sample->long_names && i % 4 == 0;
 
 		tell_number(to, row, "rank", i + 1);
@@ -214,8 +215,8 @@ static void tell_standings(struct telling *to, const struct sample *sample)
 bool sample_pdf(struct arena *arena, const struct sample *sample, struct document *ret,
     struct text *said, struct error *err)
 {
-	const struct print_scope **parts = arena_alloc(arena, (size_t)sample->parts, sizeof *parts);
-	struct print_scope *head = sample->sides > 0 ? NULL : answer_make(arena);
+	const struct answer **parts = arena_alloc(arena, (size_t)sample->parts, sizeof *parts);
+	struct answer *head = answer_make(arena);
 	const struct document_section section = {.head = head,
 	    .template_name = sample->template_name,
 	    .parts = parts,
@@ -241,8 +242,7 @@ bool sample_pdf(struct arena *arena, const struct sample *sample, struct documen
 			tell_sheet(&to, sample, i);
 		else
 			tell_standings(&to, sample);
-		if (head)
-			tell_head(&to, head);
+		tell_head(&to, sample, head);
 	}
 	return document_pdf(arena, &request, ret, err);
 }

@@ -1,0 +1,331 @@
+#include "answer/scoresheet.h"
+
+#include "answer/given.h"
+#include "answer/head.h"
+#include "answer/parts.h"
+#include "answer/ranking.h"
+#include "answer/score.h"
+#include "answer/seat.h"
+#include "answer/table.h"
+#include "answer/version.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { DAY_SIZE = sizeof "2026-03-05" };
+
+/* --- what is written with a hand --- */
+
+static void add_penalties(
+    struct answer *to, const struct rulebook *book, int hand, const struct side *side)
+{
+	for (size_t i = 0; i < side->penalty_count; i++) {
+		const struct penalty_entry *entry = &side->penalties[i];
+		const struct penalty *penalty = &book->penalties[entry->penalty];
+		struct answer *row = answer_row(to, "penalties");
+
+		answer_number(row, "hand", hand);
+		answer_letter(row, "side", side->name);
+		answer_penalty_words(row, penalty);
+		answer_number(row, "count", entry->count);
+		answer_number(row, "points", -(int64_t)entry->count * penalty->points);
+	}
+}
+
+static void add_adjustments(
+    struct answer *to, int hand, const struct side *side, const struct store_hand_view *facts)
+{
+	for (size_t i = 0; i < side->adjustment_count; i++) {
+		struct answer *row = answer_row(to, "adjustments");
+
+		answer_number(row, "hand", hand);
+		answer_letter(row, "side", side->name);
+		answer_number(row, "points", side->adjustments[i].points);
+		answer_reason(row, "reason", side->adjustments[i].reason);
+		answer_text(row, "by", facts->versions[facts->version_count - 1].author);
+	}
+}
+
+/* Said here: its values may be gone before the page is drawn. */
+static void add_message(struct answer *row, const struct finding *finding)
+{
+	const struct sentence says = finding_sentence(finding);
+
+	if (row)
+		answer_made(
+		    row, "message", sentence_say(answer_arena(row), answer_language(row), &says));
+}
+
+static void add_acceptance(struct answer *row, const struct store_hand_view *facts,
+    const struct acceptance *accepted, const struct finding *finding)
+{
+	answer_number(row, "hand", facts->address.hand);
+	if (finding->side >= 0)
+		answer_letter(row, "side", facts->hand.sides[finding->side].name);
+	answer_code(row, "code", accepted->code);
+	answer_text(row, "clause", finding->source.clause);
+	add_message(row, finding);
+	answer_text(row, "reason", accepted->reason);
+	answer_text(row, "by", accepted->by);
+}
+
+/* An acceptance is of every error of its code; each has its row. */
+static void add_acceptances(struct answer *to, const struct store_hand_view *facts)
+{
+	for (size_t i = 0; i < facts->hand.acceptance_count; i++) {
+		const struct acceptance *accepted = &facts->hand.acceptances[i];
+
+		for (size_t j = 0; j < facts->score.finding_count; j++) {
+			const struct finding *finding = &facts->score.findings[j];
+
+			if (finding->level == LEVEL_ERROR &&
+			    strcmp(finding_name(finding->code), accepted->code) == 0)
+				add_acceptance(
+				    answer_row(to, "accepted"), facts, accepted, finding);
+		}
+	}
+}
+
+/* The base points of the sheet hold what the contract brought. */
+static void add_course_of_hand(struct answer *to, const struct store_hand_view *facts)
+{
+	const struct hand *hand = &facts->hand;
+	const struct contract_score *contract = &facts->score.contract;
+	struct answer *row;
+
+	if (hand->bid_count > 0 || hand->dealer) {
+		row = answer_row(to, "remarks");
+		answer_number(row, "hand", facts->address.hand);
+		answer_played(row, hand);
+	}
+	if (contract->judged && contract->outcome != OUTCOME_NONE) {
+		row = answer_row(to, "remarks");
+		answer_number(row, "hand", facts->address.hand);
+		answer_contract(row, hand, &facts->score);
+	}
+}
+
+/* What passed a lock, and what was ruled after the event. */
+static void add_late(struct answer *to, const struct store_hand_view *facts)
+{
+	for (size_t i = 0; i < facts->version_count; i++) {
+		const struct hand_version *version = &facts->versions[i];
+		struct answer *row;
+
+		if ((!version->unlock[0] && !version->after_event) ||
+		    strcmp(version->act, "follow") == 0)
+			continue;
+		row = answer_row(to, "remarks");
+		answer_number(row, "hand", facts->address.hand);
+		answer_version(row, version);
+	}
+}
+
+static void add_hand(struct answer *to, const struct event *event, const struct table *table,
+    const struct table_hand *hand, const struct store_hand_view *facts)
+{
+	(void)answer_table_hand(to, table, hand, facts);
+	for (size_t i = 0; i < table->side_count && !hand->voided; i++) {
+		add_penalties(to, event->book, hand->number, &facts->hand.sides[i]);
+		add_adjustments(to, hand->number, &facts->hand.sides[i], facts);
+	}
+	if (!hand->voided) {
+		add_course_of_hand(to, facts);
+		add_acceptances(to, facts);
+	}
+	add_late(to, facts);
+}
+
+/* --- what is given and decided beside the hands --- */
+
+static const char *list_of(const struct given *given)
+{
+	if (given->cancelled || given->idle || given->kind == GIVEN_WARNING)
+		return "remarks";
+	return given->kind == GIVEN_PENALTY ? "penalties" : "adjustments";
+}
+
+static void add_given(struct answer *to, const struct rulebook *book, const struct given *given)
+{
+	struct answer *row = answer_row(to, list_of(given));
+	const size_t index = rulebook_penalty(book, given->code, strlen(given->code));
+
+	answer_given(row, given);
+	if (index != SIZE_MAX)
+		answer_penalty_words(row, &book->penalties[index]);
+	if (given->place.hand > 0)
+		answer_number(row, "hand", given->place.hand);
+	else
+		answer_number(row, "before_hand", given->after_hand + 1);
+}
+
+static void add_substitutes(struct answer *to, const struct seat *seat)
+{
+	for (size_t i = 0; i < seat->substitute_count; i++) {
+		struct answer *row = answer_row(to, "remarks");
+
+		answer_letter(row, "side", seat->side);
+		answer_substitute(row, &seat->substitutes[i]);
+	}
+}
+
+static void add_total(struct answer *to, const struct table *table, size_t side)
+{
+	int64_t base = 0, cards = 0;
+
+	for (size_t i = 0; i < table->hand_count; i++) {
+		if (table->hands[i].voided)
+			continue;
+		base += table->hands[i].sides[side].base;
+		cards += table->hands[i].sides[side].cards;
+	}
+	answer_number(to, "base", base);
+	answer_number(to, "cards", cards);
+	answer_number(to, "total", base + cards);
+	answer_number(to, "running", table->running[side]);
+}
+
+static void add_totals(struct answer *to, const struct table *table)
+{
+	struct answer *row;
+
+	if (table->hand_count == 0)
+		return;
+	row = answer_row(to, "totals");
+	answer_code(row, "row", "total");
+	for (size_t side = 0; side < table->side_count; side++)
+		add_total(answer_row(row, "sides"), table, side);
+}
+
+/* --- its head, its sides --- */
+
+static void add_head(struct answer *to, const struct event *event)
+{
+	answer_game_length(to, event);
+	if (event->settings.hands > 0)
+		answer_number(to, "rows", event->settings.hands);
+	answer_flag_set(to, "concealed", event->book->concealed);
+}
+
+static void add_names(struct answer *row, const struct seat *seat)
+{
+	answer_seat(row, seat);
+	answer_seat_names(row, seat);
+}
+
+/* An artificial result is told by the decision. */
+static void add_outcome(
+    struct answer *row, const struct event *event, const struct game *game, size_t side)
+{
+	const struct match_points *points = &event->settings.match_points;
+
+	switch (game->results[side]) {
+	case GAME_OPEN:
+	case GAME_ARTIFICIAL:
+		return;
+	case GAME_WON:
+		answer_number(row, "points", points->win);
+		break;
+	case GAME_DRAWN:
+		answer_number(row, "points", points->draw);
+		break;
+	case GAME_LOST:
+		answer_number(row, "points", points->loss);
+		break;
+	}
+	answer_game_result(row, game->results[side]);
+}
+
+/* Who signed for the side, and the day. */
+static void add_signature(struct answer *row, const struct table_signature *signature, size_t side)
+{
+	char day[DAY_SIZE];
+
+	if (signature->number == 0)
+		return;
+	(void)snprintf(day, sizeof day, "%s", signature->time);
+	answer_text(row, "signed", signature->names[side]);
+	answer_time(row, "signed_on", day);
+}
+
+static void add_side(
+    struct answer *row, const struct event *event, const struct table *table, size_t side)
+{
+	add_names(row, &table->sides[side]);
+	add_signature(row, &table->signature, side);
+	if (!table->game.finished)
+		return;
+	if (table->game.artificial)
+		answer_number(row, "percent", table->game.parts[side]);
+	else
+		answer_number(row, "score", table->game.scores[side]);
+	add_outcome(row, event, &table->game, side);
+}
+
+void answer_sheet_played(struct answer *to, const struct event *event, const struct sheet *sheet)
+{
+	const struct table *table = &sheet->table;
+
+	for (size_t i = 0; i < table->side_count; i++)
+		add_side(answer_row(to, "sides"), event, table, i);
+	for (size_t i = 0; i < table->hand_count; i++)
+		add_hand(to, event, table, &table->hands[i], &sheet->hands[i]);
+	for (size_t i = 0; i < table->given_count; i++)
+		add_given(to, event->book, &table->given[i]);
+	add_totals(to, table);
+	answer_table_result(to, table);
+	if (table->decision.made)
+		answer_flag(answer_row(to, "remarks"), "decided", true);
+	for (size_t i = 0; i < table->side_count; i++)
+		add_substitutes(to, &table->sides[i]);
+}
+
+/* --- how the running totals went --- */
+
+static void add_course(struct answer *to, const struct table *table, size_t side)
+{
+	struct answer *point;
+
+	answer_letter(to, "name", table->sides[side].side);
+	point = answer_row(to, "points");
+	answer_number(point, "at", 0);
+	answer_number(point, "value", 0);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct table_hand *hand = &table->hands[i];
+
+		point = answer_row(to, "points");
+		answer_number(point, "at", hand->number);
+		if (!hand->voided)
+			answer_number(point, "value", hand->sides[side].running);
+	}
+}
+
+/* --- as a whole --- */
+
+void answer_scoresheet(struct answer *to, const struct event *event, const struct sheet *sheet)
+{
+	const struct table *table = &sheet->table;
+
+	add_head(to, event);
+	answer_number(to, "number", table->address.table);
+	answer_sheet_played(to, event, sheet);
+	for (size_t i = 0; i < table->side_count && table->hand_count > 0; i++)
+		add_course(answer_row(to, "course"), table, i);
+	if (event->settings.hands == 0)
+		answer_number(to, "target", event->book->target);
+}
+
+void answer_scoresheet_blank(
+    struct answer *to, const struct event *event, const struct table *table)
+{
+	add_head(to, event);
+	answer_flag(to, "blank", true);
+	for (int i = 0; !table && i < event->book->side_count; i++)
+		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
+	if (!table)
+		return;
+	answer_number(to, "round", table->address.round);
+	answer_number(to, "number", table->address.table);
+	for (size_t i = 0; i < table->side_count; i++)
+		add_names(answer_row(to, "sides"), &table->sides[i]);
+}
