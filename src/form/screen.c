@@ -23,19 +23,60 @@ static const struct yaml *template_named(struct arena *arena, const char *name)
 static void draw_boxes(
     struct screen *to, const struct yaml *boxes, const struct view *view, int indent);
 
+static void trim(struct text *text)
+{
+	while (text->size > 0 && text->data[text->size - 1] == ' ')
+		text->data[--text->size] = '\0';
+}
+
+/* A line broken nowhere but behind what stands `between` its pieces, whose blanks go at its end. */
+static void fill_pieces(const char *line, const char *between, int hanging, struct text *out)
+{
+	int at = 0;
+
+	while (*line) {
+		const char *gap = strstr(line, between);
+		const size_t size = gap ? (size_t)(gap - line) + strlen(between) : strlen(line);
+		struct text piece = {.arena = out->arena};
+		int whole;
+
+		text_add_bytes(&piece, line, size);
+		whole = text_columns(text_of(&piece));
+		trim(&piece);
+		if (at > hanging && at + text_columns(text_of(&piece)) > screen_filled()) {
+			trim(out);
+			text_add(out, "\n");
+			text_add_padded(out, "", hanging);
+			at = hanging;
+		}
+		text_add_bytes(out, line, size);
+		out->failed = out->failed || piece.failed;
+		at += whole;
+		line += size;
+	}
+	text_add(out, "\n");
+}
+
 static void draw_text(
     const struct screen *to, const struct yaml *box, const struct view *view, int indent)
 {
 	const char *text = screen_said(to, view, screen_word(box, "text"));
+	const char *between = screen_word(box, "between");
+	const int hanging = screen_number(box, "fill");
 	struct text line = {.arena = to->out->arena};
 
 	if (!text[0])
 		return;
 	text_add_padded(&line, "", indent);
-	text_addf(&line, "%s\n", text);
+	text_add(&line, text);
 	to->out->failed = to->out->failed || line.failed;
+	if (between) {
+		fill_pieces(text_of(&line), between, indent + hanging, to->out);
+		return;
+	}
+	text_add(&line, "\n");
 	if (yaml_get(box, "fill"))
-		terminal_wrap(text_of(&line), screen_filled(), screen_number(box, "fill"), to->out);
+		terminal_wrap(text_of(&line), screen_filled(), hanging, to->out);
 	else
 		text_add(to->out, text_of(&line));
 }
@@ -146,7 +187,8 @@ static const struct keys {
 	int texts;
 	const char *names[13]; /* NULL ends them */
 } box_keys = {"a box", 1,
-    {"text", "stack", "screen", "blank", "when", "unless", "each", "of", "indent", "fill"}},
+    {"text", "stack", "screen", "blank", "when", "unless", "each", "of", "indent", "fill",
+        "between"}},
   table_keys = {"a table", 0,
       {"table", "columns", "when", "unless", "each", "of", "indent", "skip", "group", "rows",
           "total", "fill"}},

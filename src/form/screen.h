@@ -19,6 +19,7 @@
  *   indent: N         so many columns further in
  *   fill: N           of a text that is read: broken in a pipe, too, and hanging N columns in below; of a
  *                     table (`fill: yes`): kept within 80 columns in a pipe, too
+ *   between: TEXT     of a text that is filled: it is broken nowhere but behind these signs
  *
  * and of a table
  *

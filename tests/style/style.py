@@ -49,7 +49,7 @@ INPUTS = {
     r"\bO_RDONLY\b": ["src/base/file.c", "src/base/state.c", "src/base/output.c", "src/base/output_check.c"],
     r"\bfopen\s*\(": ["src/base/output.c"],
     r"\b(?:getline|getdelim|fgets|fgetc|getchar|mmap|popen)\s*\(": [],
-    r"\b(?:getc|getc_unlocked)\s*\(|\bstdin\b": ["src/cli/enter/input.c", "src/cli/enter/session.c"],
+    r"\b(?:getc|getc_unlocked)\s*\(|\bstdin\b": ["src/cli/enter/input.c", "src/cli/enter/enter.c"],
 }
 
 # Where a figure would belong to a rulebook's file instead.

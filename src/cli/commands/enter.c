@@ -1,6 +1,6 @@
 /* canasta enter: a pile of slips typed without looking up. */
+#include "cli/enter/enter.h"
 #include "cli/commands.h"
-#include "cli/enter/session.h"
 
 static bool run(struct call *call, struct error *err)
 {
@@ -8,7 +8,7 @@ static bool run(struct call *call, struct error *err)
 		return error_set(err, ERROR_INPUT, "option-unknown",
 		    "enter is a dialogue with whoever types; `canasta hand add --json` is for "
 		    "programs");
-	return session_run(call, call->argument_count ? &call->arguments[0] : NULL, err);
+	return enter_run(call, call->argument_count ? &call->arguments[0] : NULL, err);
 }
 
 const struct command cmd_enter = {

@@ -1,13 +1,15 @@
-/* What can be asked besides slips: a table of words, each known by its first letters. */
+#include "cli/enter/commands.h"
+
 #include "answer/hand.h"
+#include "answer/parts.h"
 #include "answer/table.h"
-#include "cli/enter/session.h"
-#include "cli/enter/show.h"
+#include "cli/enter/draft.h"
+#include "cli/enter/save.h"
+#include "cli/enter/say.h"
+#include "cli/enter/tell.h"
 #include "cli/place.h"
-#include "cli/show/table.h"
 #include "desk/correction.h"
 #include "desk/round.h"
-#include "form/grid.h"
 #include "store/hand.h"
 
 #include <string.h>
@@ -19,103 +21,82 @@ enum {
 	COMMAND_ROWS = 14 /* with the one that ends them */
 };
 
-struct session_command_row {
+struct row {
 	const char *name;
 	int places;           /* bits of where it may be given */
 	const char *argument; /* "" : none */
-	const char *summary;
+	const char *does;     /* a label, enter-does.… */
 	bool (*run)(struct session *session, const char *argument, struct error *err);
 };
 
-static const struct session_command_row rows[COMMAND_ROWS];
+static const struct row rows[COMMAND_ROWS];
 
 /* --- help --- */
 
-static const char help_table[] =
-    "  Enter takes the table offered; a number another one (2, or 1.2). Then a line\n"
-    "  for each side. A field alone puts the hand before right: r3, h50, -o takes\n"
-    "  `out` back; B r2 for another side than the last.\n";
+static void add_commands(struct answer *to, enum asking asking)
+{
+	for (const struct row *row = rows; row->name; row++) {
+		struct answer *command =
+		    row->places & (1 << asking) ? answer_row(to, "commands") : NULL;
 
-static const char help_side[] =
-    "  The side's slip, A first; its letter may be left out. Down the printed slip:\n";
-
-static const char help_words[] =
-    "  Behind the last side: exhausted (ex), time (ti), dealer=NAME, rest=N.\n"
-    "  A side typed before is put right by its letter: A r3. A table's number alone\n"
-    "  leaves this hand for that table. Tab completes, the arrows bring lines back,\n"
-    "  Ctrl-C drops the hand.\n";
-
-static const char help_fix[] =
-    "  Fields replace what stood there: r3, B h50, -claim takes one away; a letter\n"
-    "  alone asks for that side anew; Enter tries again. A table's number alone\n"
-    "  leaves this hand for that table.\n";
+		if (!command)
+			continue;
+		answer_text(command, "name", row->name);
+		answer_text(command, "argument", row->argument);
+		answer_code(command, "does", row->does);
+	}
+}
 
 static bool run_help(struct session *session, const char *argument, struct error *err)
 {
-	struct text text = {.arena = &session->step};
-	struct grid grid;
+	struct answer *said = answer_make(&session->step);
 
 	(void)argument;
-	text_add(&text, session->asking == ASK_TABLE  ? help_table
-	                : session->asking == ASK_SIDE ? help_side
-	                                              : help_fix);
-	if (session->asking == ASK_SIDE) {
-		show_slip_words(session->call->desk.event->book, &text);
-		show_contract_words(session->call->desk.event->book, &text);
-		text_add(&text, help_words);
-	}
-	grid_begin(&grid, &session->step, "ll");
-	for (const struct session_command_row *row = rows; row->name; row++)
-		if (row->places & (1 << session->asking))
-			grid_row(&grid,
-			    (const char *const[]){arena_printf(&session->step, "%s%s%s", row->name,
-			                              row->argument[0] ? " " : "", row->argument),
-			        row->summary});
-	grid_show(&grid, 2, &text);
-	return session_say(session, &text, err);
+	answer_code(said, "asked",
+	    session->asking == ASK_TABLE  ? "table"
+	    : session->asking == ASK_SIDE ? "side"
+	                                  : "fix");
+	if (session->asking == ASK_SIDE)
+		tell_slip_words(said, session->call->desk.event->book);
+	add_commands(said, session->asking);
+	return say_screen(session, said, "enter-help", err);
 }
 
 /* --- looking --- */
 
-static void add_waiting(const struct table_waiting *waiting, size_t count, struct text *text)
+static void add_waiting(struct answer *to, const struct table_waiting *waiting, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		const struct table_waiting *table = &waiting[i];
+		struct answer *row = answer_row(to, "waiting");
 
-		text_addf(text, "  %d.%d: ", table->address.round, table->address.table);
-		if (table->expected > 0)
-			text_addf(text, "%d of %d hands\n", table->hands, table->expected);
-		else
-			text_addf(text, "%d hand%s, the game goes on\n", table->hands,
-			    table->hands == 1 ? "" : "s");
+		answer_address(row, "table", &waiting[i].address);
+		answer_number(row, "hands", waiting[i].hands);
+		answer_number(row, "expected", waiting[i].expected);
 	}
 }
 
 /* What waits in the round worked at, and in every round before it. */
 static bool run_missing(struct session *session, const char *argument, struct error *err)
 {
-	struct text text = {.arena = &session->step};
+	struct answer *said = answer_make(&session->step);
 	struct table_waiting *waiting;
 	struct error why = {0};
 	size_t count, all = 0;
 	int newest, round = 0;
 
 	(void)argument;
-	if (!tables_waiting(&session->desk, session->round, &waiting, &count, &newest, &why))
-		return session_refuse(session, &why, err);
+	if (!next_waiting(&session->desk, session->round, &waiting, &count, &newest, &why))
+		return say_refused(session, &why, err);
 	for (int earlier = 1; earlier < newest; earlier++) {
 		struct table_waiting *before;
 
-		if (!tables_waiting(&session->desk, earlier, &before, &all, &round, &why))
-			return session_refuse(session, &why, err);
-		add_waiting(before, all, &text);
+		if (!next_waiting(&session->desk, earlier, &before, &all, &round, &why))
+			return say_refused(session, &why, err);
+		add_waiting(said, before, all);
 	}
-	add_waiting(waiting, count, &text);
-	if (text.size == 0 && !text.failed)
-		text_addf(&text,
-		    newest ? "  every game of round %d is complete\n" : "  there is no round yet\n",
-		    newest);
-	return session_say(session, &text, err);
+	add_waiting(said, waiting, count);
+	answer_number(said, "round", newest);
+	return say_screen(session, said, "enter-missing", err);
 }
 
 static bool show_recorded(struct session *session, const struct address *address, struct error *err)
@@ -127,78 +108,73 @@ static bool show_recorded(struct session *session, const struct address *address
 	struct error why = {0};
 
 	if (!store_hand_show(&session->desk, address, &view, &why))
-		return session_refuse(session, &why, err);
+		return say_refused(session, &why, err);
 	told = answer_hand_of(call->desk.event, &view);
 	answer_hand(says, &told);
-	return call_tell_of(session->call, says, "hand", NULL, err);
+	return say_screen(session, says, "hand", err);
 }
 
 static bool run_show(struct session *session, const char *argument, struct error *err)
 {
-	const struct call *call = session->call;
-	struct answer *said;
-	struct text text = {.arena = &session->step};
+	struct answer *said = answer_make(&session->step);
 	struct address address = session->target.address;
 	struct error why = {0};
 	struct table table;
 
 	if (argument[0] == '\0' && address.hand == 0)
-		return session_sayf(session, err, "  no hand was entered yet\n");
+		return say(session, "no-hand-yet", err);
 	if (argument[0] == '\0')
 		return show_recorded(session, &address, err);
 	if (place_is_hand(argument)) {
 		if (!address_hand(&session->desk, argument, &address, &why))
-			return session_refuse(session, &why, err);
+			return say_refused(session, &why, err);
 		return show_recorded(session, &address, err);
 	}
 	if (!address_table(&session->desk, argument, &address, &why) ||
 	    !table_show(&session->desk, &address, &table, &why))
-		return session_refuse(session, &why, err);
-	said = answer_make(&session->step);
+		return say_refused(session, &why, err);
 	answer_table(said, &table, NULL);
-	call_draw(call, said, "table", &text);
-	return session_say(session, &text, err);
+	return say_screen(session, said, "table", err);
 }
 
 /* --- doing --- */
 
 static bool run_fix(struct session *session, const char *argument, struct error *err)
 {
-	struct text text = {.arena = &session->step};
+	struct answer *said = answer_make(&session->step);
 	struct draft *target = &session->target;
 	struct address address;
 	struct error why = {0};
 
 	if (argument[0] == '\0')
-		return session_sayf(session, err, "  which hand? `fix 1.2.3`\n");
+		return say(session, "which-hand", err);
 	if (!address_hand(&session->desk, argument, &address, &why) ||
 	    !draft_of_recorded(session, &address, target, &why))
-		return session_refuse(session, &why, err);
+		return say_refused(session, &why, err);
 	for (size_t side = 0; side < target->side_count; side++)
-		text_addf(&text, "  %s\n", typed_text(&session->step, &target->sides[side]));
+		answer_item(said, "lines", line_text(&session->step, &target->sides[side]));
 	if (target->words.count > 0)
-		text_addf(&text, "  %s\n", typed_text(&session->step, &target->words));
-	text_add(&text, "  a field puts it right: B r2, A h50, -o\n");
-	return session_say(session, &text, err);
+		answer_item(said, "lines", line_text(&session->step, &target->words));
+	return say_screen(session, said, "enter-fix", err);
 }
 
 static bool run_undo(struct session *session, const char *argument, struct error *err)
 {
 	(void)argument;
-	return session_undo(session, err);
+	return save_undo(session, err);
 }
 
 static bool run_move(struct session *session, const char *argument, struct error *err)
 {
 	if (argument[0] == '\0')
-		return session_sayf(session, err, "  to which table? `move 3`\n");
-	return session_move(session, argument, err);
+		return say(session, "which-table", err);
+	return save_move(session, argument, err);
 }
 
 static bool run_swap(struct session *session, const char *argument, struct error *err)
 {
 	(void)argument;
-	return session_swap(session, err);
+	return save_swap(session, err);
 }
 
 static bool run_round(struct session *session, const char *argument, struct error *err)
@@ -208,9 +184,9 @@ static bool run_round(struct session *session, const char *argument, struct erro
 	int64_t number = 0;
 
 	if (!text_integer(argument, strlen(argument), 1, ROUND_MOST, &number))
-		return session_sayf(session, err, "  which round? `round 1`\n");
+		return say(session, "which-round", err);
 	if (!round_show(&session->desk, (int)number, &round, &why))
-		return session_refuse(session, &why, err);
+		return say_refused(session, &why, err);
 	session->round = (int)number;
 	session->last = (struct entered_last){0};
 	return true;
@@ -222,18 +198,18 @@ static bool run_quit(struct session *session, const char *argument, struct error
 	session->leaving = true;
 	if (session->asking == ASK_TABLE)
 		return true;
-	return session_sayf(session, err, "  the hand being typed was not %s\n",
-	    session->draft.version ? "changed" : "recorded");
+	return say_not_done(
+	    session, "typed-not-done", &session->draft.address, session->draft.version != 0, err);
 }
 
 static bool run_drop(struct session *session, const char *argument, struct error *err)
 {
-	bool correction = session->draft.version != 0;
+	const bool correction = session->draft.version != 0;
+	const struct address address = session->draft.address;
 
 	(void)argument;
 	draft_drop(session);
-	return session_sayf(
-	    session, err, "  dropped; nothing was %s\n", correction ? "changed" : "recorded");
+	return say_not_done(session, "dropped", &address, correction, err);
 }
 
 /* The line typed last is taken back. */
@@ -261,9 +237,7 @@ static bool run_back_fix(struct session *session, const char *argument, struct e
 	session->before = (struct draft){0};
 	session->asking =
 	    draft_next_side(&session->draft) < session->draft.side_count ? ASK_SIDE : ASK_FIX;
-	return session->asking == ASK_SIDE ||
-	       session_sayf(
-	           session, err, "  as before that line; Enter tells what is wrong with it\n");
+	return session->asking == ASK_SIDE || say(session, "as-before", err);
 }
 
 /* The error findings of the draft that nobody answers for yet are asked about, all at once. */
@@ -277,8 +251,8 @@ static bool run_accept(struct session *session, const char *argument, struct err
 	struct hand hand;
 	size_t count = 0;
 
-	if (!session_findings(session, &hand, &score, &why))
-		return session_refuse(session, &why, err);
+	if (!save_findings(session, &hand, &score, &why))
+		return say_refused(session, &why, err);
 	acceptances = arena_alloc(arena, score.finding_count + 1, sizeof(*acceptances));
 	if (!acceptances)
 		return error_memory(err);
@@ -292,8 +266,7 @@ static bool run_accept(struct session *session, const char *argument, struct err
 			acceptances[count++] = (struct acceptance){.code = code};
 	}
 	if (count == 0)
-		return session_sayf(
-		    session, err, "  there is no finding to be accepted; Enter tries again\n");
+		return say(session, "nothing-to-accept", err);
 	draft->acceptances = acceptances;
 	draft->acceptance_count = count;
 	session->asking = ASK_ACCEPT;
@@ -305,30 +278,29 @@ static bool run_accept(struct session *session, const char *argument, struct err
 	return session->reason ? true : error_memory(err);
 }
 
-static const struct session_command_row rows[COMMAND_ROWS] = {
-    {"accept", AT_FIX, "[REASON]", "record it in spite of its error findings", run_accept},
-    {"undo", AT_TABLE, "", "take back what was recorded last; the log keeps both", run_undo},
-    {"undo", AT_SIDE, "", "take back the line before", run_back},
-    {"undo", AT_FIX, "", "take back the line before", run_back_fix},
-    {"drop", AT_SIDE | AT_FIX, "", "leave this hand; nothing of it is recorded", run_drop},
-    {"missing", AT_TABLE, "", "tables that still wait for hands", run_missing},
-    {"show", AT_TABLE | AT_SIDE | AT_FIX, "[ADDRESS]",
-        "the hand before, or a hand (1.2.3), or a table (1.2)", run_show},
-    {"fix", AT_TABLE, "ADDRESS", "a hand recorded earlier is put right by fields", run_fix},
-    {"move", AT_TABLE, "TABLE", "the hand before belongs to another table", run_move},
-    {"swap", AT_TABLE, "", "the hand before has its sides the wrong way round", run_swap},
-    {"round", AT_TABLE, "N", "offer the tables of this round", run_round},
-    {"quit", AT_TABLE | AT_SIDE | AT_FIX, "", "leave; so does Ctrl-D", run_quit},
-    {"help", AT_TABLE | AT_SIDE | AT_FIX, "", "this; so does ?", run_help},
+static const struct row rows[COMMAND_ROWS] = {
+    {"accept", AT_FIX, "[REASON]", "accept", run_accept},
+    {"undo", AT_TABLE, "", "undo", run_undo},
+    {"undo", AT_SIDE, "", "undo-line", run_back},
+    {"undo", AT_FIX, "", "undo-line", run_back_fix},
+    {"drop", AT_SIDE | AT_FIX, "", "drop", run_drop},
+    {"missing", AT_TABLE, "", "missing", run_missing},
+    {"show", AT_TABLE | AT_SIDE | AT_FIX, "[ADDRESS]", "show", run_show},
+    {"fix", AT_TABLE, "ADDRESS", "fix", run_fix},
+    {"move", AT_TABLE, "TABLE", "move", run_move},
+    {"swap", AT_TABLE, "", "swap", run_swap},
+    {"round", AT_TABLE, "N", "round", run_round},
+    {"quit", AT_TABLE | AT_SIDE | AT_FIX, "", "quit", run_quit},
+    {"help", AT_TABLE | AT_SIDE | AT_FIX, "", "help", run_help},
     {NULL, 0, NULL, NULL, NULL},
 };
 
-const char *const *session_command_names(enum asking asking)
+const char *const *enter_command_names(enum asking asking)
 {
 	static const char *names[sizeof(rows) / sizeof(rows[0])];
 	size_t count = 0;
 
-	for (const struct session_command_row *row = rows; row->name; row++)
+	for (const struct row *row = rows; row->name; row++)
 		if (row->places & (1 << asking))
 			names[count++] = row->name;
 	names[count] = NULL;
@@ -337,9 +309,9 @@ const char *const *session_command_names(enum asking asking)
 
 /* A command may be cut short, as far as it is told from the others; `o`, `r2` and other words of
  * slips begin none, or are longer than a letter. */
-static const struct session_command_row *find_row(enum asking asking, const char *word, size_t size)
+static const struct row *find_row(enum asking asking, const char *word, size_t size)
 {
-	for (const struct session_command_row *row = rows; row->name; row++) {
+	for (const struct row *row = rows; row->name; row++) {
 		size_t same = 0;
 
 		if (!(row->places & (1 << asking)))
@@ -352,11 +324,11 @@ static const struct session_command_row *find_row(enum asking asking, const char
 	return NULL;
 }
 
-bool session_command(struct session *session, const char *line, bool *ret_taken, struct error *err)
+bool enter_command(struct session *session, const char *line, bool *ret_taken, struct error *err)
 {
 	size_t size = strcspn(line, " ");
 	const char *argument = line + size + strspn(line + size, " ");
-	const struct session_command_row *row;
+	const struct row *row;
 
 	*ret_taken = true;
 	if (strcmp(line, "?") == 0)

@@ -1,7 +1,7 @@
 #include "cli/enter/complete.h"
 
 #include "base/plain.h"
-#include "cli/enter/session.h"
+#include "cli/enter/commands.h"
 #include "desk/entrant.h"
 #include "record/slip_words.h"
 #include "store/entrant.h"
@@ -50,7 +50,7 @@ static void offer_with(
 
 static void offer_commands(struct offering *offering)
 {
-	const char *const *names = session_command_names(offering->session->asking);
+	const char *const *names = enter_command_names(offering->session->asking);
 
 	for (; *names; names++)
 		offer(offering, *names);
@@ -64,7 +64,7 @@ static void offer_tables(struct offering *offering)
 	size_t count;
 	int round;
 
-	if (!tables_waiting(&session->desk, session->round, &waiting, &count, &round, &ignored))
+	if (!next_waiting(&session->desk, session->round, &waiting, &count, &round, &ignored))
 		return;
 	for (size_t i = 0; i < count; i++) {
 		char address[ADDRESS_TEXT];

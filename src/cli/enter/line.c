@@ -283,7 +283,7 @@ static bool is_glued(const struct cutting *cutting, const struct slip_token *tok
 	       run_size(cutting, text + 1, size - 1) > 0;
 }
 
-bool typed_read(struct arena *arena, const struct rulebook *book, const char *line,
+bool line_read(struct arena *arena, const struct rulebook *book, const char *line,
     struct typed_line *ret, struct error *err)
 {
 	const struct slip_line slip = {.data = line, .size = strlen(line), .file = "", .line = 1};
@@ -325,10 +325,10 @@ static bool typed_of_words(struct arena *arena, const struct rulebook *book, cha
 		text_addf(&text, "%c", side);
 	for (size_t i = 0; i < words->count; i++)
 		text_addf(&text, "%s%s", text.size ? " " : "", words->words[i]);
-	return text.failed ? error_memory(err) : typed_read(arena, book, text_of(&text), ret, err);
+	return text.failed ? error_memory(err) : line_read(arena, book, text_of(&text), ret, err);
 }
 
-bool typed_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+bool line_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     struct typed_line *ret, struct error *err)
 {
 	struct slip_words words = {0};

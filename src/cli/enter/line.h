@@ -25,23 +25,23 @@ struct typed_line {
 };
 
 /* Cuts a line into its words; what they mean is left to slip_read. */
-bool typed_read(struct arena *arena, const struct rulebook *book, const char *line,
+bool line_read(struct arena *arena, const struct rulebook *book, const char *line,
     struct typed_line *ret, struct error *err);
 
 /* Whether some word is of that key. */
-bool typed_has(const struct typed_line *line, const char *key);
+bool line_has(const struct typed_line *line, const char *key);
 
 /* Lays the words of `change` that are of a side (or of the hand) upon `base`: each replaces what
  * stood there of its key. Words of both live on in `ret`. */
-bool typed_amend(struct arena *arena, const struct typed_line *base,
-    const struct typed_line *change, bool hand, struct typed_line *ret, struct error *err);
+bool line_amend(struct arena *arena, const struct typed_line *base, const struct typed_line *change,
+    bool hand, struct typed_line *ret, struct error *err);
 
 /* The words as a slip's line: "A n1 m1", or "exhausted" for those of the hand (no side). */
-const char *typed_text(struct arena *arena, const struct typed_line *line);
+const char *line_text(struct arena *arena, const struct typed_line *line);
 
 /* A hand's facts as typed lines, to be amended: each side's, and the words of the hand in
  * `ret[side_count]`. */
-bool typed_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+bool line_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     struct typed_line *ret, struct error *err);
 
 #endif

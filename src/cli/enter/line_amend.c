@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-bool typed_has(const struct typed_line *line, const char *key)
+bool line_has(const struct typed_line *line, const char *key)
 {
 	for (size_t i = 0; i < line->count; i++)
 		if (strcmp(line->words[i].key, key) == 0)
@@ -50,8 +50,8 @@ static size_t add_changes(const struct typed_line *change, bool hand, const char
 	return count;
 }
 
-bool typed_amend(struct arena *arena, const struct typed_line *base,
-    const struct typed_line *change, bool hand, struct typed_line *ret, struct error *err)
+bool line_amend(struct arena *arena, const struct typed_line *base, const struct typed_line *change,
+    bool hand, struct typed_line *ret, struct error *err)
 {
 	struct typed_word *words =
 	    arena_alloc(arena, base->count + change->count + 1, sizeof(*words));
@@ -70,7 +70,7 @@ bool typed_amend(struct arena *arena, const struct typed_line *base,
 	return true;
 }
 
-const char *typed_text(struct arena *arena, const struct typed_line *line)
+const char *line_text(struct arena *arena, const struct typed_line *line)
 {
 	struct text text = {.arena = arena};
 

@@ -11,8 +11,8 @@ static int hands_counting(const struct table *table)
 	return count;
 }
 
-bool tables_waiting(const struct desk *desk, int round, struct table_waiting **ret,
-    size_t *ret_count, int *ret_round, struct error *err)
+bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret, size_t *ret_count,
+    int *ret_round, struct error *err)
 {
 	struct round shown;
 	struct table_waiting *waiting;
@@ -47,7 +47,7 @@ bool tables_waiting(const struct desk *desk, int round, struct table_waiting **r
 	return true;
 }
 
-const struct table_waiting *table_next(
+const struct table_waiting *next_table(
     const struct table_waiting *waiting, size_t count, const struct entered_last *last)
 {
 	const struct table_waiting *best = NULL;

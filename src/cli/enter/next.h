@@ -19,12 +19,12 @@ struct table_waiting {
 
 /* The tables of a round whose games go on, by number. 0: the newest round; no round at all: none.
  * *ret_round is the round's number. */
-bool tables_waiting(const struct desk *desk, int round, struct table_waiting **ret,
-    size_t *ret_count, int *ret_round, struct error *err);
+bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret, size_t *ret_count,
+    int *ret_round, struct error *err);
 
 /* The table most likely next among those waiting: the same one again where the pile lies table by
  * table, else the next one with the fewest hands. NULL: none waits. */
-const struct table_waiting *table_next(
+const struct table_waiting *next_table(
     const struct table_waiting *waiting, size_t count, const struct entered_last *last);
 
 #endif

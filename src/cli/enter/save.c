@@ -1,10 +1,10 @@
-/* What is typed becomes what is recorded, by the functions of `hand add` and `hand correct`; and what
- * was recorded last is taken back. */
+#include "cli/enter/save.h"
+
 #include "answer/hand.h"
+#include "answer/score.h"
 #include "answer/table.h"
-#include "cli/enter/session.h"
-#include "cli/show/score.h"
-#include "cli/show/table.h"
+#include "cli/enter/draft.h"
+#include "cli/enter/say.h"
 #include "desk/correction.h"
 #include "desk/dealer.h"
 
@@ -54,7 +54,7 @@ static bool say_recorded(struct session *session, const struct told_hand *told, 
 	struct answer *says = answer_make(&session->step);
 
 	answer_hand(says, told);
-	return call_tell_of(session->call, says, "hand-recorded", NULL, err);
+	return say_screen(session, says, "hand-recorded", err);
 }
 
 /* --- what stands in the way --- */
@@ -62,47 +62,36 @@ static bool say_recorded(struct session *session, const struct told_hand *told, 
 static bool say_findings(
     struct session *session, const struct hand *hand, const struct score *score, struct error *err)
 {
-	struct text text = {.arena = &session->step};
-	char side;
+	struct answer *said = answer_make(&session->step);
 
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
+		const bool of_side = finding->side >= 0;
 
-		text_add(&text, "  ");
-		if (finding->side >= 0)
-			text_addf(&text, "%c: ", hand->sides[finding->side].name);
-		show_findings(finding, 1, finding->side, 0, &text);
-		if (finding->side >= 0 && finding->level == LEVEL_ERROR)
+		answer_finding(answer_row(said, "findings"), finding,
+		    of_side ? hand->sides[finding->side].name : '\0');
+		if (of_side && finding->level == LEVEL_ERROR)
 			session->draft.last_side = (size_t)finding->side;
 	}
-	side = (char)('A' + (int)session->draft.last_side);
-	text_addf(&text,
-	    "  not %s: put a field right (%c r2) or away (%c -o), `accept` it and say why, or "
-	    "`drop` it\n",
-	    session->draft.version ? "changed" : "recorded", side, side);
-	return session_say(session, &text, err);
+	answer_letter(said, "side", (char)('A' + (int)session->draft.last_side));
+	answer_flag(said, "correction", session->draft.version != 0);
+	return say_screen(session, said, "enter-findings", err);
 }
 
 /* Somebody else recorded a hand at this table meanwhile. */
 static bool say_meanwhile(struct session *session, struct error *err)
 {
-	const struct call *call = session->call;
-	struct text text = {.arena = &session->step};
+	struct answer *said = answer_make(&session->step);
 	struct error why = {0};
-	struct answer *said;
 	struct table table;
 
 	if (!table_show(&session->desk, &session->draft.address, &table, &why))
-		return session_refuse(session, &why, err);
-	text_addf(&text, "  hand %d of this table was recorded by somebody else meanwhile:\n",
-	    session->draft.address.hand);
-	said = answer_make(&session->step);
+		return say_refused(session, &why, err);
+	answer_number(said, "hand", session->draft.address.hand);
+	answer_number(said, "next_hand", table.next_hand);
 	answer_table_hands(said, &table, NULL);
-	call_draw(call, said, "hands", &text);
 	session->draft.address.hand = table.next_hand;
-	text_addf(&text, "  not recorded; Enter records yours as hand %d, drop leaves it\n",
-	    table.next_hand);
-	return session_say(session, &text, err);
+	return say_screen(session, said, "enter-meanwhile", err);
 }
 
 /* Somebody else put the hand right meanwhile: it is taken up as it now stands. */
@@ -114,13 +103,10 @@ static bool say_changed(struct session *session, struct error *err)
 	if (!draft_of_recorded(session, &address, &session->target, &why)) {
 		session->target = (struct draft){0};
 		draft_drop(session);
-		return session_refuse(session, &why, err);
+		return say_refused(session, &why, err);
 	}
 	draft_drop(session);
-	return session_sayf(session, err,
-	    "  %d.%d.%d was changed by somebody else meanwhile; not changed. `show` tells how it "
-	    "stands\n  now, a field alone puts it right\n",
-	    address.round, address.table, address.hand);
+	return say_not_done(session, "changed-meanwhile", &address, true, err);
 }
 
 /* What a refusal asks for next. */
@@ -131,7 +117,7 @@ static bool refused(struct session *session, const struct error *why, struct err
 		return say_meanwhile(session, err);
 	if (strcmp(why->code, "hand-changed") == 0)
 		return say_changed(session, err);
-	if (!session_refuse(session, why, err))
+	if (!say_refused(session, why, err))
 		return false;
 	if (strcmp(why->code, "game-ended") == 0)
 		session->asking = ASK_AFTER;
@@ -140,8 +126,7 @@ static bool refused(struct session *session, const struct error *why, struct err
 	else if (strcmp(why->code, "locked") == 0 || strcmp(why->code, "event-closed") == 0)
 		draft_drop(session);
 	else if (why->kind == ERROR_STORE)
-		return session_sayf(
-		    session, err, "  not recorded; Enter tries once more, drop leaves it\n");
+		return say(session, "tries-again", err);
 	return true;
 }
 
@@ -166,7 +151,7 @@ static bool scores_before(struct session *session, int64_t ret[SIDES_MOST], stru
 	return true;
 }
 
-bool session_findings(
+bool save_findings(
     struct session *session, struct hand *ret, struct score *ret_score, struct error *err)
 {
 	const struct event *event = session->call->desk.event;
@@ -205,6 +190,14 @@ static bool already_there(struct session *session, const struct store_hand_entry
 	return true;
 }
 
+static bool say_hand(struct session *session, const char *code, int hand, struct error *err)
+{
+	struct answer *said = say_begin(session, code);
+
+	answer_number(said, "hand", hand);
+	return say_end(session, said, err);
+}
+
 /* It is there: whether by this entry or by one before it. */
 static bool recorded(
     struct session *session, const struct store_hand_result *result, struct error *err)
@@ -225,10 +218,7 @@ static bool recorded(
 	if (result->repeated) {
 		session->asking = ASK_FIX;
 		draft->again = true;
-		return session_sayf(session, err,
-		    "  the same slip twice? Enter records it once more as hand %d, drop leaves "
-		    "it\n",
-		    number);
+		return say_hand(session, "slip-twice", number, err);
 	}
 	draft->address = result->address;
 	draft->version = 1;
@@ -346,12 +336,12 @@ static bool save_correction(struct session *session, struct hand *hand, struct e
 		return corrected(session, &result, &was, err);
 	session->asking = ASK_FIX;
 	if (strcmp(why.code, "error-findings") == 0)
-		return session_findings(session, hand, &score, err) &&
+		return save_findings(session, hand, &score, err) &&
 		       say_findings(session, hand, &score, err);
 	return refused(session, &why, err);
 }
 
-bool session_save(struct session *session, struct error *err)
+bool save_draft(struct session *session, struct error *err)
 {
 	struct draft *draft = &session->draft;
 	struct error why = {0};
@@ -359,7 +349,7 @@ bool session_save(struct session *session, struct error *err)
 
 	if (!draft_hand(&session->step, session->call->desk.event->book, draft, &hand, &why)) {
 		session->asking = ASK_FIX;
-		return session_refuse(session, &why, err);
+		return say_refused(session, &why, err);
 	}
 	return draft->version ? save_correction(session, &hand, err)
 	                      : save_new(session, &hand, err);
@@ -408,7 +398,7 @@ static bool target_undone(struct session *session, const struct entered *last,
 	return draft_of_recorded(session, &view->address, &session->target, err);
 }
 
-bool session_undo(struct session *session, struct error *err)
+bool save_undo(struct session *session, struct error *err)
 {
 	const struct entered *last = session->entered;
 	struct correction correction = {.kind = VERSION_TYPING, .reason = undo_reason};
@@ -417,8 +407,7 @@ bool session_undo(struct session *session, struct error *err)
 	bool ok;
 
 	if (!last)
-		return session_sayf(session, err,
-		    "  nothing was recorded in this sitting that could be taken back\n");
+		return say(session, "nothing-to-undo", err);
 	correction.address = last->now.address;
 	correction.version = last->now.version;
 	ok = undo_entered(session, last, &correction, &result, &why);
@@ -426,7 +415,7 @@ bool session_undo(struct session *session, struct error *err)
 	if (ok || strcmp(why.code, "hand-voided") == 0 || strcmp(why.code, "hand-changed") == 0)
 		session->entered = last->before;
 	if (!ok)
-		return session_refuse(session, &why, err);
+		return say_refused(session, &why, err);
 	return target_undone(session, last, &result, err) && corrected(session, &result, NULL, err);
 }
 
@@ -446,11 +435,10 @@ static bool placed(struct session *session, const struct correction_result *resu
 static bool has_target(struct session *session, struct error *err)
 {
 	return session->target.address.hand != 0 ||
-	       (session_sayf(session, err, "  no hand was entered yet; `fix 1.2.3` names one\n") &&
-	           false);
+	       (say(session, "no-hand-to-place", err) && false);
 }
 
-bool session_move(struct session *session, const char *table, struct error *err)
+bool save_move(struct session *session, const char *table, struct error *err)
 {
 	const struct correction correction = {
 	    .address = session->target.address,
@@ -466,7 +454,7 @@ bool session_move(struct session *session, const char *table, struct error *err)
 		return err->kind == ERROR_NONE;
 	if (!address_table(&session->desk, table, &to, &why) ||
 	    !hand_move(&session->desk, &correction, &to, &result, &why))
-		return session_refuse(session, &why, err);
+		return say_refused(session, &why, err);
 	now_address(session, &correction.address, &result.view.address, 1);
 	if (!placed(session, &result, NULL, err))
 		return false;
@@ -475,7 +463,7 @@ bool session_move(struct session *session, const char *table, struct error *err)
 	return true;
 }
 
-bool session_swap(struct session *session, struct error *err)
+bool save_swap(struct session *session, struct error *err)
 {
 	const struct correction correction = {
 	    .address = session->target.address,
@@ -490,6 +478,6 @@ bool session_swap(struct session *session, struct error *err)
 	if (!has_target(session, err))
 		return err->kind == ERROR_NONE;
 	if (!hand_swap(&session->desk, &correction, &result, &why))
-		return session_refuse(session, &why, err);
+		return say_refused(session, &why, err);
 	return placed(session, &result, &was, err);
 }

@@ -1,5 +1,5 @@
 /* session.h - one sitting at `canasta enter`: what is asked, the hand being typed, what can be
- * taken back. Hands are stored by the very functions `hand add`, `hand correct` and `hand void` use. */
+ * taken back. */
 #ifndef CANASTA_CLI_ENTER_SESSION_H
 #define CANASTA_CLI_ENTER_SESSION_H
 
@@ -64,58 +64,5 @@ struct session {
 	int in_vain;                /* lines since anything was recorded or taken back */
 	bool leaving;
 };
-
-/* The whole sitting. `table` NULL: none was named. */
-bool session_run(struct call *call, const struct argument *table, struct error *err);
-
-/* --- commands.c --- */
-
-/* Runs the command a line names, where it names one here: *ret_taken. */
-bool session_command(struct session *session, const char *line, bool *ret_taken, struct error *err);
-/* Names of the commands that can be given here; ends with NULL. */
-const char *const *session_command_names(enum asking asking);
-
-/* --- draft.c --- */
-
-/* Begins a hand at a table, or says why not. */
-bool draft_begin(struct session *session, const char *table, struct error *err);
-/* 2 or 1.2: no meld has fewer than three cards, so that two figures are a table's; 777 is a meld. */
-bool is_table_number(const char *line);
-/* A line at the prompt of a side, or of a hand to be fixed. */
-bool draft_line(struct session *session, const char *line, struct error *err);
-/* The first side not typed yet; the number of sides where all are. */
-size_t draft_next_side(const struct draft *draft);
-/* Nothing more of the hand being typed. */
-void draft_drop(struct session *session);
-/* The draft of a recorded hand, to be put right. */
-bool draft_of_recorded(
-    struct session *session, const struct address *address, struct draft *ret, struct error *err);
-/* A field alone at the table's prompt: the last hand is put right. */
-bool draft_put_right(struct session *session, const char *line, struct error *err);
-/* The hand as a slip says it. Errors are those of slip_read. */
-bool draft_hand(struct arena *arena, const struct rulebook *book, const struct draft *draft,
-    struct hand *ret, struct error *err);
-
-/* --- save.c --- */
-
-/* Records the draft, or tells why not and asks what to do about it. */
-bool session_save(struct session *session, struct error *err);
-/* The draft as a hand with its score at its table. */
-bool session_findings(
-    struct session *session, struct hand *ret, struct score *ret_score, struct error *err);
-/* Takes back what was recorded last. */
-bool session_undo(struct session *session, struct error *err);
-/* Puts the last hand at another table, or its sides the other way round. */
-bool session_move(struct session *session, const char *table, struct error *err);
-bool session_swap(struct session *session, struct error *err);
-
-/* --- saying things --- */
-
-/* Writes to the dialogue. What cannot be written ends it. */
-bool session_say(struct session *session, const struct text *text, struct error *err);
-bool session_sayf(struct session *session, struct error *err, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-/* Tells why a line was not taken; an error of memory or output is passed on in `err`. */
-bool session_refuse(struct session *session, const struct error *why, struct error *err);
 
 #endif

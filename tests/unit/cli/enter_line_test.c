@@ -61,8 +61,8 @@ static void line_is_cut(void **state)
 	struct error err = {0};
 
 	assert_true(
-	    typed_read(&arena, book_named(&arena, reading->book), reading->typed, &typed, &err));
-	assert_string_equal(typed_text(&arena, &typed), reading->slip);
+	    line_read(&arena, book_named(&arena, reading->book), reading->typed, &typed, &err));
+	assert_string_equal(line_text(&arena, &typed), reading->slip);
 	arena_release(&arena);
 }
 
@@ -90,7 +90,7 @@ static void line_is_refused(void **state)
 	struct error err = {0};
 
 	assert_false(
-	    typed_read(&arena, book_named(&arena, "fi-canasta"), refusal->typed, &typed, &err));
+	    line_read(&arena, book_named(&arena, "fi-canasta"), refusal->typed, &typed, &err));
 	assert_string_equal(err.code, refusal->code);
 	assert_int_equal(err.kind, ERROR_INPUT);
 	if (refusal->column)
@@ -126,10 +126,10 @@ static void line_is_amended(void **state)
 	struct typed_line base, change, result;
 	struct error err = {0};
 
-	assert_true(typed_read(&arena, book, amendment->base, &base, &err));
-	assert_true(typed_read(&arena, book, amendment->change, &change, &err));
-	assert_true(typed_amend(&arena, &base, &change, false, &result, &err));
-	assert_string_equal(typed_text(&arena, &result), amendment->result);
+	assert_true(line_read(&arena, book, amendment->base, &base, &err));
+	assert_true(line_read(&arena, book, amendment->change, &change, &err));
+	assert_true(line_amend(&arena, &base, &change, false, &result, &err));
+	assert_string_equal(line_text(&arena, &result), amendment->result);
 	arena_release(&arena);
 }
 
@@ -141,12 +141,12 @@ static void words_of_the_hand_are_amended_apart(void **state)
 	struct error err = {0};
 
 	(void)state;
-	assert_true(typed_read(&arena, book, "contract=3H side=A doubled rest=4", &base, &err));
-	assert_true(typed_read(&arena, book, "c300 side=B -doubled", &change, &err));
-	assert_true(typed_amend(&arena, &base, &change, true, &result, &err));
-	assert_string_equal(typed_text(&arena, &result), "contract=3H side=B rest=4");
-	assert_true(typed_has(&result, "rest"));
-	assert_false(typed_has(&result, "doubled"));
+	assert_true(line_read(&arena, book, "contract=3H side=A doubled rest=4", &base, &err));
+	assert_true(line_read(&arena, book, "c300 side=B -doubled", &change, &err));
+	assert_true(line_amend(&arena, &base, &change, true, &result, &err));
+	assert_string_equal(line_text(&arena, &result), "contract=3H side=B rest=4");
+	assert_true(line_has(&result, "rest"));
+	assert_false(line_has(&result, "doubled"));
 	arena_release(&arena);
 }
 
@@ -170,9 +170,9 @@ static void a_hand_comes_back_as_it_was(void **state)
 		    .data = texts[i], .size = strlen(texts[i]), .file = "", .line = i + 1};
 	if (!slip_read(&arena, book, slips, 3, &hand, &err))
 		fail_msg("%s", err.message);
-	assert_true(typed_of_hand(&arena, book, &hand, lines, &err));
+	assert_true(line_of_hand(&arena, book, &hand, lines, &err));
 	for (int i = 0; i < 3; i++) {
-		const char *text = typed_text(&arena, &lines[i]);
+		const char *text = line_text(&arena, &lines[i]);
 
 		again[i] = (struct slip_line){
 		    .data = text, .size = strlen(text), .file = "", .line = i + 1};

@@ -1,44 +1,26 @@
-#include "cli/enter/session.h"
+#include "cli/enter/enter.h"
 
+#include "answer/parts.h"
+#include "cli/enter/commands.h"
 #include "cli/enter/complete.h"
+#include "cli/enter/draft.h"
+#include "cli/enter/save.h"
+#include "cli/enter/say.h"
+#include "cli/enter/typing.h"
 #include "cli/paper/follow.h"
 #include "desk/correction.h"
 
-#include <stdarg.h>
 #include <string.h>
 
-bool session_say(struct session *session, const struct text *text, struct error *err)
-{
-	return call_answer(session->call, text, err);
-}
-
-bool session_sayf(struct session *session, struct error *err, const char *format, ...)
-{
-	struct text text = {.arena = &session->step};
-	va_list arguments;
-	const char *line;
-
-	va_start(arguments, format);
-	line = arena_vprintf(&session->step, format, arguments);
-	va_end(arguments);
-	if (!line)
-		return error_memory(err);
-	text_add(&text, line);
-	return session_say(session, &text, err);
-}
-
-bool session_refuse(struct session *session, const struct error *why, struct error *err)
-{
-	if (strcmp(why->code, "memory") == 0 || strcmp(why->code, "output-failed") == 0) {
-		*err = *why;
-		return false;
-	}
-	if (why->kind > session->met)
-		session->met = why->kind;
-	return session_sayf(session, err, "  error: %s\n", why->message);
-}
-
 /* --- prompts --- */
+
+static bool say_round(struct session *session, const char *code, int round, struct error *err)
+{
+	struct answer *said = say_begin(session, code);
+
+	answer_number(said, "round", round);
+	return say_end(session, said, err);
+}
 
 /* Said once: nothing more is to be typed of this round. */
 static bool say_complete(struct session *session, bool complete, int round, struct error *err)
@@ -46,8 +28,7 @@ static bool say_complete(struct session *session, bool complete, int round, stru
 	bool told = session->told_complete;
 
 	session->told_complete = complete;
-	return !complete || told ||
-	       session_sayf(session, err, "  every game of round %d is complete\n", round);
+	return !complete || told || say_round(session, "round-complete", round, err);
 }
 
 static bool offer_table(struct session *session, struct error *err)
@@ -59,39 +40,50 @@ static bool offer_table(struct session *session, struct error *err)
 	int round;
 
 	session->offered = (struct address){0};
-	if (!tables_waiting(&session->desk, session->round, &waiting, &count, &round, &why))
-		return session_refuse(session, &why, err);
-	next = table_next(waiting, count, &session->last);
+	if (!next_waiting(&session->desk, session->round, &waiting, &count, &round, &why))
+		return say_refused(session, &why, err);
+	next = next_table(waiting, count, &session->last);
 	if (next)
 		session->offered = next->address;
 	return say_complete(session, !next && round > 0, round, err);
 }
 
-static const char *prompt(struct session *session)
+/* What is asked, and of which table, hand or side. */
+static void add_asked(struct answer *to, const struct session *session)
 {
 	static const char *const asked[ASK_COUNT] = {
-	    [ASK_FIX] = "fix> ",
-	    [ASK_ACCEPT] = "why accepted> ",
-	    [ASK_AFTER] = "why after the end> ",
-	    [ASK_UNLOCK] = "why in spite of that> ",
+	    [ASK_TABLE] = "table",
+	    [ASK_SIDE] = "side",
+	    [ASK_FIX] = "fix",
+	    [ASK_ACCEPT] = "accept",
+	    [ASK_NAME] = "name",
+	    [ASK_AFTER] = "after",
+	    [ASK_UNLOCK] = "unlock",
 	};
-	struct address place = session->draft.address;
-	char address[ADDRESS_TEXT];
+	const struct draft *draft = &session->draft;
 
-	if (session->asking == ASK_TABLE && session->offered.table == 0)
-		return "table> ";
-	if (session->asking == ASK_TABLE) {
-		address_text(&session->offered, address);
-		return arena_printf(&session->step, "table [%s]> ", address);
-	}
-	if (session->asking == ASK_NAME)
-		return arena_printf(&session->step, "by [%s]> ", session->call->by);
-	place.hand = session->draft.version ? place.hand : 0;
-	address_text(&place, address);
-	if (session->asking == ASK_SIDE)
-		return arena_printf(&session->step, "%s %c> ", address,
-		    (char)('A' + (int)draft_next_side(&session->draft)));
-	return arena_printf(&session->step, "%s %s", address, asked[session->asking]);
+	answer_code(to, "asked", asked[session->asking]);
+	answer_text(to, "by", session->call->by);
+	answer_letter(to, "side", (char)('A' + (int)draft_next_side(draft)));
+	if (session->offered.table != 0)
+		answer_address(to, "offered", &session->offered);
+	if (draft->version)
+		answer_address(to, "address", &draft->address);
+	else
+		answer_address_of_table(to, "address", &draft->address);
+}
+
+static const char *prompt(struct session *session)
+{
+	struct answer *said = answer_make(&session->step);
+	struct text text = {.arena = &session->step};
+
+	add_asked(said, session);
+	call_draw(session->call, said, "enter-prompt", &text);
+	if (text.failed || text.size == 0)
+		return NULL;
+	text.data[text.size - 1] = '\0'; /* what ends a line of a screen */
+	return text_of(&text);
 }
 
 /* --- lines --- */
@@ -103,10 +95,9 @@ static bool table_line(struct session *session, const char *line, struct error *
 	size_t size = strcspn(line, " ");
 
 	if (line[0] == '\0' && session->offered.table == 0)
-		return session_sayf(
-		    session, err, "  no table waits for a hand; type a table's number, or quit\n");
+		return say(session, "none-waits", err);
 	if (line[0] != '\0' && !(line[0] >= '0' && line[0] <= '9'))
-		return draft_put_right(session, line, err);
+		return typing_put_right(session, line, err);
 	if (line[0] == '\0') {
 		address_text(&session->offered, address);
 		table = address;
@@ -115,10 +106,10 @@ static bool table_line(struct session *session, const char *line, struct error *
 	}
 	if (!table)
 		return error_memory(err);
-	if (!draft_begin(session, table, err))
+	if (!typing_begin(session, table, err))
 		return false;
 	line += size + strspn(line + size, " ");
-	return session->asking != ASK_SIDE || line[0] == '\0' || draft_line(session, line, err);
+	return session->asking != ASK_SIDE || line[0] == '\0' || typing_line(session, line, err);
 }
 
 /* The finding is accepted once somebody answers for it with a reason. */
@@ -141,7 +132,7 @@ static bool name_line(struct session *session, const char *line, struct error *e
 	}
 	draft->acceptances = acceptances;
 	session->asking = ASK_FIX;
-	return session_save(session, err);
+	return save_draft(session, err);
 }
 
 /* Whether a line is a slip in counts or sums, typed where a reason was asked for. */
@@ -151,7 +142,7 @@ static bool is_slip(struct session *session, const char *line)
 	struct error why = {0};
 	size_t sides = 0;
 
-	if (!typed_read(&session->step, session->call->desk.event->book, line, &typed, &why))
+	if (!line_read(&session->step, session->call->desk.event->book, line, &typed, &why))
 		return false;
 	for (size_t i = 0; i < typed.count; i++) {
 		if (strcmp(typed.words[i].key, "meld") == 0)
@@ -170,8 +161,7 @@ static bool reason_line(struct session *session, const char *line, struct error 
 	if (!reason)
 		return error_memory(err);
 	if (asked == ASK_AFTER && is_slip(session, line))
-		return session_sayf(session, err,
-		    "  a reason is expected, and this is a slip; Enter alone leaves the table\n");
+		return say(session, "slip-for-reason", err);
 	session->asking = ASK_FIX;
 	if (line[0] == '\0' && asked == ASK_AFTER) {
 		draft_drop(session);
@@ -186,29 +176,28 @@ static bool reason_line(struct session *session, const char *line, struct error 
 	}
 	if (asked == ASK_UNLOCK) {
 		session->draft.unlock = reason;
-		return session_save(session, err);
+		return save_draft(session, err);
 	}
 	session->draft.after_end = reason;
 	if (draft_next_side(&session->draft) < session->draft.side_count)
 		session->asking = ASK_SIDE;
-	return session->asking == ASK_SIDE || session_save(session, err);
+	return session->asking == ASK_SIDE || save_draft(session, err);
 }
 
 /* Ctrl-C drops what is being typed, not what is recorded. */
 static bool break_off(struct session *session, struct error *err)
 {
-	bool correction;
+	const bool correction = session->draft.version != 0;
+	const struct address address = session->draft.address;
 
 	if (session->asking == ASK_TABLE)
-		return session_sayf(session, err, "  quit, or Ctrl-D, leaves\n");
+		return say(session, "how-to-leave", err);
 	if (session->asking >= ASK_ACCEPT && session->asking != ASK_AFTER) {
 		session->asking = ASK_FIX;
 		return true;
 	}
-	correction = session->draft.version != 0;
 	draft_drop(session);
-	return session_sayf(
-	    session, err, "  dropped; nothing was %s\n", correction ? "changed" : "recorded");
+	return say_not_done(session, "dropped", &address, correction, err);
 }
 
 static bool take_line(struct session *session, const char *line, struct error *err)
@@ -217,8 +206,8 @@ static bool take_line(struct session *session, const char *line, struct error *e
 
 	line += strspn(line, " ");
 	/* No reason and no name is a table's number alone: the next slip's was typed. */
-	if (session->asking >= ASK_ACCEPT && is_table_number(line))
-		return draft_begin(session, line, err);
+	if (session->asking >= ASK_ACCEPT && draft_is_table(line))
+		return typing_begin(session, line, err);
 	/* Nor is the word by which a hand is left. */
 	if (session->asking >= ASK_ACCEPT && strcmp(line, "drop") == 0)
 		return break_off(session, err);
@@ -226,28 +215,25 @@ static bool take_line(struct session *session, const char *line, struct error *e
 		return session->asking == ASK_NAME ? name_line(session, line, err)
 		                                   : reason_line(session, line, err);
 	input_remember(session->input, line);
-	if (!session_command(session, line, &taken, err))
+	if (!enter_command(session, line, &taken, err))
 		return false;
 	if (taken)
 		return true;
 	if (session->asking == ASK_TABLE)
 		return table_line(session, line, err);
-	return draft_line(session, line, err);
+	return typing_line(session, line, err);
 }
 
 /* Nothing more comes. A hand half typed is not recorded, and that is said. */
 static bool end_session(struct session *session, struct error *err)
 {
-	char address[ADDRESS_TEXT];
-
 	session->leaving = true;
 	if (session->asking == ASK_TABLE)
 		return true;
-	address_text(&session->draft.address, address);
 	if (session->met < ERROR_INPUT)
 		session->met = ERROR_INPUT;
-	return session_sayf(session, err, "  %s was not %s\n", address,
-	    session->draft.version ? "changed" : "recorded");
+	return say_not_done(
+	    session, "not-done", &session->draft.address, session->draft.version != 0, err);
 }
 
 static bool step(struct session *session, struct error *err)
@@ -263,7 +249,7 @@ static bool step(struct session *session, struct error *err)
 		return error_memory(err);
 	switch (input_line(session->input, &session->step, asked, &line, &why)) {
 	case INPUT_LINE:
-		return line ? take_line(session, line, err) : session_refuse(session, &why, err);
+		return line ? take_line(session, line, err) : say_refused(session, &why, err);
 	case INPUT_BROKEN_OFF:
 		return break_off(session, err);
 	case INPUT_END:
@@ -293,14 +279,16 @@ static bool is_in_vain(struct session *session, struct error *err)
 static bool greet(struct session *session, struct error *err)
 {
 	const struct event *event = session->call->desk.event;
+	struct answer *said = answer_make(&session->step);
 
-	return session_sayf(
-	    session, err, "%s (%s); ? for help\n", event->settings.name, event->book->id);
+	answer_text(said, "event", event->settings.name);
+	answer_text(said, "rulebook", event->book->id);
+	return say_screen(session, said, "enter-greeting", err);
 }
 
 static bool sit(struct session *session, const struct argument *table, struct error *err)
 {
-	bool ok = greet(session, err) && (!table || draft_begin(session, table->text, err));
+	bool ok = greet(session, err) && (!table || typing_begin(session, table->text, err));
 
 	while (ok && !session->leaving) {
 		ok = step(session, err) && !is_in_vain(session, err);
@@ -310,7 +298,7 @@ static bool sit(struct session *session, const struct argument *table, struct er
 	return ok;
 }
 
-bool session_run(struct call *call, const struct argument *table, struct error *err)
+bool enter_run(struct call *call, const struct argument *table, struct error *err)
 {
 	struct session session = {.call = call, .desk = call->desk};
 	const struct input_source source = {

@@ -1,0 +1,78 @@
+#include "cli/enter/say.h"
+
+#include "answer/parts.h"
+
+#include <string.h>
+
+struct answer *say_begin(struct session *session, const char *code)
+{
+	struct answer *said = answer_make(&session->step);
+
+	answer_code(said, "said", code);
+	return said;
+}
+
+bool say_screen(
+    struct session *session, const struct answer *said, const char *screen, struct error *err)
+{
+	return call_tell_of(session->call, said, screen, NULL, err);
+}
+
+bool say_end(struct session *session, const struct answer *said, struct error *err)
+{
+	return say_screen(session, said, "enter", err);
+}
+
+bool say(struct session *session, const char *code, struct error *err)
+{
+	return say_end(session, say_begin(session, code), err);
+}
+
+bool say_not_done(struct session *session, const char *code, const struct address *address,
+    bool correction, struct error *err)
+{
+	struct answer *said = say_begin(session, code);
+
+	answer_address(said, "address", address);
+	answer_flag(said, "correction", correction);
+	return say_end(session, said, err);
+}
+
+/* --- errors --- */
+
+/* The line, and what leads to the place an error names. */
+static void add_place(struct answer *to, const char *line, const struct error *why)
+{
+	struct text caret = {.arena = answer_arena(to)};
+	const char *cursor = line, *end = line + strlen(line);
+
+	for (int i = 1; i < why->column && cursor < end; i++)
+		(void)text_next(&cursor, end);
+	text_add_padded(
+	    &caret, "", text_columns(arena_copy(caret.arena, line, (size_t)(cursor - line))));
+	text_add(&caret, "^");
+	answer_text(to, "line", line);
+	answer_made(to, "caret", caret.failed ? NULL : text_of(&caret));
+}
+
+bool say_refused_line(
+    struct session *session, const char *line, const struct error *why, struct error *err)
+{
+	struct answer *said = answer_make(&session->step);
+
+	if (strcmp(why->code, "memory") == 0 || strcmp(why->code, "output-failed") == 0) {
+		*err = *why;
+		return false;
+	}
+	if (why->kind > session->met)
+		session->met = why->kind;
+	answer_text(said, "message", why->message);
+	if (said && line && why->column > 0)
+		add_place(said, line, why);
+	return say_screen(session, said, "enter-refused", err);
+}
+
+bool say_refused(struct session *session, const struct error *why, struct error *err)
+{
+	return say_refused_line(session, NULL, why, err);
+}

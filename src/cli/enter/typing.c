@@ -1,0 +1,284 @@
+#include "cli/enter/typing.h"
+
+#include "cli/enter/commands.h"
+#include "cli/enter/draft.h"
+#include "cli/enter/save.h"
+#include "cli/enter/say.h"
+#include "cli/enter/tell.h"
+#include "desk/hand.h"
+#include "store/event.h"
+
+#include <string.h>
+
+/* A table's number where a slip was asked for leaves the hand half typed: that is told. */
+static bool say_left(struct session *session, struct error *err)
+{
+	const struct draft *draft = &session->draft;
+	bool typed = draft->words.count > 0;
+
+	for (size_t side = 0; side < draft->side_count; side++)
+		typed = typed || draft->given[side];
+	return !typed || say_not_done(session, "left",
+	                     &(struct address){draft->address.round, draft->address.table, 0},
+	                     draft->version != 0, err);
+}
+
+bool typing_begin(struct session *session, const char *text, struct error *err)
+{
+	struct address address;
+	struct table table;
+	struct answer *said = answer_make(&session->step);
+	struct error why = {0};
+
+	if (!address_table(&session->desk, text, &address, &why) ||
+	    !table_show(&session->desk, &address, &table, &why))
+		return say_refused(session, &why, err);
+	if (!say_left(session, err))
+		return false;
+	session->draft = (struct draft){
+	    .address = {address.round, address.table, table.next_hand},
+	    .side_count = table.side_count,
+	};
+	session->asking = table.game.finished ? ASK_AFTER : ASK_SIDE;
+	if (table.signature.number > 0 || table.locked)
+		draft_drop(session);
+	tell_table(said, &table, session->call->desk.event->book->contract.allowed);
+	return say_screen(session, said, "enter-table", err);
+}
+
+static bool all_given(const struct draft *draft)
+{
+	return draft_next_side(draft) == draft->side_count;
+}
+
+/* What a side's line comes to by itself. Words of the whole hand wait until all is there. */
+static bool preview(struct session *session, size_t side, struct answer *to, struct error *err)
+{
+	const struct rulebook *book = session->call->desk.event->book;
+	struct draft alone = {.side_count = SIDES_MOST};
+	struct arena *arena = &session->step;
+	struct table table;
+	struct score score;
+	struct hand hand;
+
+	alone.sides[side] = session->draft.sides[side];
+	alone.given[side] = true;
+	if (!draft_hand(arena, book, &alone, &hand, err) ||
+	    !table_show(&session->desk, &session->draft.address, &table, err))
+		return false;
+	hand.sides[0].has_score = true;
+	hand.sides[0].score = (int32_t)table.starts[side];
+	if (!hand_score(
+	        arena, session->call->desk.event, &hand, session->draft.address.hand, &score, err))
+		return false;
+	tell_side(to, book, &hand, &score);
+	/* The whole hand's are told in a moment, with these among them. */
+	if (!all_given(&session->draft))
+		tell_side_findings(to, book, &score);
+	return true;
+}
+
+static bool is_among(const char *const *names, const char *word)
+{
+	for (; *names; names++)
+		if (strcmp(*names, word) == 0)
+			return true;
+	return false;
+}
+
+static bool say_word(struct session *session, const char *code, const char *word, struct error *err)
+{
+	struct answer *said = say_begin(session, code);
+
+	answer_text(said, "word", word);
+	return say_end(session, said, err);
+}
+
+static bool say_side_anew(struct session *session, size_t side, struct error *err)
+{
+	struct answer *said = say_begin(session, "side-anew");
+
+	answer_letter(said, "side", (char)('A' + (int)side));
+	return say_end(session, said, err);
+}
+
+/* A command misspelt reads like a word of no slip, and so does one of another prompt. */
+static bool hint_command(struct session *session, const char *line, struct error *err)
+{
+	const char *word = arena_copy(&session->step, line, strcspn(line, " "));
+	const char *const *names;
+	const char *nearest;
+	size_t count = 0;
+
+	if (!word)
+		return error_memory(err);
+	if (session->asking != ASK_TABLE && is_among(enter_command_names(ASK_TABLE), word) &&
+	    !is_among(enter_command_names(session->asking), word))
+		return say_word(session, "word-of-table", word, err);
+	if (session->asking == ASK_TABLE && is_among(enter_command_names(ASK_FIX), word) &&
+	    !is_among(enter_command_names(ASK_TABLE), word))
+		return say_word(session, "word-of-typing", word, err);
+	if (session->asking != ASK_TABLE && draft_is_table(word))
+		return say(session, "table-at-its-prompt", err);
+	names = enter_command_names(session->asking);
+	while (names[count])
+		count++;
+	nearest = strlen(word) > 3 ? text_nearest(word, names, count) : NULL;
+	return !nearest || say_word(session, "did-you-mean", nearest, err);
+}
+
+/* Takes the words of a side's line; where they make no sense the side stays as it was. */
+static bool take_side(struct session *session, size_t side, const struct typed_line *typed,
+    bool *ret_taken, struct error *err)
+{
+	struct draft *draft = &session->draft;
+	const struct draft before = *draft;
+	const struct typed_line none = {.side = (char)('A' + (int)side)};
+	struct answer *said = answer_make(&session->step);
+	struct error why = {0};
+
+	*ret_taken = false;
+	if (!line_amend(session->call->arena, draft->given[side] ? &draft->sides[side] : &none,
+	        typed, false, &draft->sides[side], err))
+		return false;
+	draft->given[side] = true;
+	draft->last_side = side;
+	draft->acceptance_count = 0;
+	if (!preview(session, side, said, &why)) {
+		const char *line = line_text(&session->step, &draft->sides[side]);
+
+		*draft = before;
+		if (!line)
+			return error_memory(err);
+		return say_refused_line(session, line, &why, err) &&
+		       (strcmp(why.code, "detail-mixed") != 0 || !draft->given[side] ||
+		           say_side_anew(session, side, err));
+	}
+	*ret_taken = true;
+	return say_screen(session, said, "enter-side", err);
+}
+
+static size_t words_of(const struct typed_line *typed, bool hand)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < typed->count; i++)
+		if (typed->words[i].hand == hand)
+			count++;
+	return count;
+}
+
+/* The side typed last; what it does not have is taken back from the one that has it. */
+static size_t side_taken_back(const struct draft *draft, const struct typed_line *typed)
+{
+	if (typed->count != 1 || typed->words[0].text ||
+	    line_has(&draft->sides[draft->last_side], typed->words[0].key))
+		return draft->last_side;
+	for (size_t side = 0; side < draft->side_count; side++)
+		if (line_has(&draft->sides[side], typed->words[0].key))
+			return side;
+	return draft->last_side;
+}
+
+/* Which side a line is about: its letter says so, else the order; one being fixed, the last typed. */
+static size_t side_meant(const struct session *session, const struct typed_line *typed)
+{
+	size_t next = draft_next_side(&session->draft);
+
+	if (typed->side)
+		return (size_t)(typed->side - 'A');
+	if (session->asking == ASK_FIX || next == session->draft.side_count)
+		return side_taken_back(&session->draft, typed);
+	return next;
+}
+
+/* The words of the whole hand so far: they come to nothing by themselves, and are judged with it. */
+static bool say_words(struct session *session, struct error *err)
+{
+	const char *words = line_text(&session->step, &session->draft.words);
+	struct answer *said = answer_make(&session->step);
+
+	if (!words)
+		return error_memory(err);
+	answer_text(said, "words", words);
+	return say_screen(session, said, "enter-words", err);
+}
+
+/* Lays what a line says upon the draft; what makes no sense is told and not taken. */
+static bool take_typed(
+    struct session *session, const struct typed_line *typed, bool *ret_taken, struct error *err)
+{
+	struct draft *draft = &session->draft;
+	const struct typed_line words = draft->words;
+	const struct draft was = *draft;
+	size_t side = side_meant(session, typed);
+
+	*ret_taken = true;
+	if (typed->count == 0) { /* a letter alone: the side anew */
+		session->before = was;
+		draft->given[side] = false;
+		session->asking = ASK_SIDE;
+		return true;
+	}
+	if (!line_amend(session->call->arena, &words, typed, true, &draft->words, err))
+		return false;
+	if (words_of(typed, false) > 0 && !take_side(session, side, typed, ret_taken, err))
+		return false;
+	if (!*ret_taken)
+		draft->words = words;
+	if (!*ret_taken)
+		return true;
+	session->before = was;
+	if (all_given(draft))
+		return save_draft(session, err);
+	return words_of(typed, true) == 0 || say_words(session, err);
+}
+
+bool typing_line(struct session *session, const char *line, struct error *err)
+{
+	struct typed_line typed;
+	struct error why = {0};
+	bool taken;
+
+	if (line[0] == '\0' && session->asking == ASK_FIX)
+		return save_draft(session, err);
+	if (line[0] == '\0')
+		return say(session, "slip-expected", err);
+	if (draft_is_table(line))
+		return typing_begin(session, line, err);
+	if (!line_read(session->call->arena, session->call->desk.event->book, line, &typed, &why))
+		return say_refused_line(session, line, &why, err);
+	return take_typed(session, &typed, &taken, err) &&
+	       (taken || hint_command(session, line, err));
+}
+
+/* One field, or several behind the letter of their side: more without it is somebody's slip, typed
+ * before its table was chosen. */
+static bool is_slip(const struct typed_line *typed)
+{
+	return !typed->side && words_of(typed, false) > 1;
+}
+
+bool typing_put_right(struct session *session, const char *line, struct error *err)
+{
+	struct typed_line typed;
+	struct error why = {0};
+	bool taken;
+
+	if (!line_read(session->call->arena, session->call->desk.event->book, line, &typed, &why))
+		return say_refused_line(session, line, &why, err);
+	if ((typed.count == 0 && !typed.side) || is_slip(&typed))
+		return say(session, "table-before-slip", err);
+	if (session->target.address.hand == 0)
+		return say(session, "nothing-to-put-right", err) &&
+		       hint_command(session, line, err);
+	session->draft = session->target;
+	session->asking = ASK_FIX;
+	if (!take_typed(session, &typed, &taken, err))
+		return false;
+	session->before = (struct draft){0}; /* nothing of it was typed before */
+	if (taken)
+		return true;
+	draft_drop(session);
+	return hint_command(session, line, err);
+}
