@@ -23,7 +23,7 @@ bool open_event(struct call *call, struct error *err)
 	if (!event)
 		return error_memory(err);
 	call->desk.event = event;
-	return event_find(call->desk.store, call->arena, call_text(call, "event"), event, err);
+	return event_find(&call->desk, call_text(call, "event"), event, err);
 }
 
 bool open_store(struct call *call, struct error *err)

@@ -1,4 +1,5 @@
 #include "desk/confirm.h"
+#include "desk/event.h"
 
 #include "base/text.h"
 #include "desk/dealer.h"
@@ -95,7 +96,7 @@ static bool confirm_newest(struct confirming *confirming, const char *method, st
 {
 	const struct store_hand_view *view = &confirming->result.view;
 
-	return confirmation_write(&confirming->change, confirming->desk->event, &view->address,
+	return confirmation_write(&confirming->change, &view->address,
 	    view->versions[view->version_count - 1].version, method, err);
 }
 
@@ -108,7 +109,7 @@ static bool second_keep(struct confirming *confirming, struct error *err)
 	    .hand = confirming->result.second,
 	};
 
-	return second_write(&confirming->change, confirming->desk, &view->address, &second, err);
+	return second_write(&confirming->change, &view->address, &second, err);
 }
 
 static bool second_take(struct confirming *confirming, struct error *err)
@@ -126,11 +127,10 @@ static bool second_take(struct confirming *confirming, struct error *err)
 
 static bool confirm(struct confirming *confirming, const struct address *address, struct error *err)
 {
-	struct store *store = confirming->desk->store;
 	struct store_hand_view *view = &confirming->result.view;
 	char subject[ADDRESS_TEXT];
 
-	if (!event_open(store, confirming->desk->event, err) ||
+	if (!event_still_open(confirming->desk, err) ||
 	    !store_hand_show(confirming->desk, address, view, err))
 		return false;
 	if (view->voided)
@@ -145,14 +145,14 @@ static bool confirm(struct confirming *confirming, const struct address *address
 	       (confirming->second ? second_take(confirming, err)
 	                           : confirm_newest(confirming, "looked at", err)) &&
 	       change_log(&confirming->change, confirming->second ? "hand-verify" : "hand-confirm",
-	           confirming->desk->event->id, subject, err) &&
+	           subject, err) &&
 	       store_hand_show(confirming->desk, address, view, err);
 }
 
-static bool confirm_as_one(struct store *store, struct confirming *confirming,
-    const struct address *address, struct confirm_result *ret, struct error *err)
+static bool confirm_as_one(struct confirming *confirming, const struct address *address,
+    struct confirm_result *ret, struct error *err)
 {
-	if (!change_begin(store, &confirming->change, err) ||
+	if (!change_begin(confirming->desk, &confirming->change, err) ||
 	    !change_end(&confirming->change, confirm(confirming, address, err), err))
 		return false;
 	*ret = confirming->result;
@@ -164,7 +164,7 @@ bool hand_confirm(const struct desk *desk, const struct address *address,
 {
 	struct confirming confirming = {.desk = desk};
 
-	return confirm_as_one(desk->store, &confirming, address, ret, err);
+	return confirm_as_one(&confirming, address, ret, err);
 }
 
 bool hand_verify(const struct desk *desk, const struct address *address, const struct hand *second,
@@ -172,7 +172,7 @@ bool hand_verify(const struct desk *desk, const struct address *address, const s
 {
 	struct confirming confirming = {.desk = desk, .second = second};
 
-	return confirm_as_one(desk->store, &confirming, address, ret, err);
+	return confirm_as_one(&confirming, address, ret, err);
 }
 
 bool second_entries(const struct desk *desk, const struct address *address,

@@ -34,8 +34,8 @@ static bool correcting_begin(struct correcting *correcting, struct error *err)
 	const struct store_hand_view *view = &correcting->view;
 
 	if (!texts_valid(correction, err) ||
-	    !event_settings_read(correcting->desk->store, correcting->desk->arena,
-	        correcting->desk->event->id, &settings, &correcting->closed, err) ||
+	    !event_settings_read(correcting->desk, correcting->desk->event->id, &settings,
+	        &correcting->closed, err) ||
 	    !store_hand_show(correcting->desk, at, &correcting->view, err))
 		return false;
 	if (view->voided && strcmp(correcting->act, act_restore) != 0)

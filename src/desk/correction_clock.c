@@ -34,19 +34,19 @@ static const char *clock_over(const struct sheet_hand *at, enum correction_clock
 }
 
 /* `what`: "an error of addition is corrected". */
-static bool rule_allows(struct store *store, const struct event *event, const struct table *table,
-    int hand, const struct correction_rule *rule, const char *what, struct error *err)
+static bool rule_allows(const struct desk *desk, const struct table *table, int hand,
+    const struct correction_rule *rule, const char *what, struct error *err)
 {
 	struct sheet_hand at = {.table = table, .hand = hand};
 	const char *over;
 
-	if (!play_begun_after(store, event, table->address.round, &at.next_round_dealt, err))
+	if (!play_begun_after(desk, table->address.round, &at.next_round_dealt, err))
 		return false;
 	over = clock_over(&at, rule->until);
 	if (!over)
 		return true;
 	return error_set(err, ERROR_REFUSED, "correction-late",
-	    "%s%s%s: %s, and %s no more but by a ruling (--kind ruling)", event->book->id,
+	    "%s%s%s: %s, and %s no more but by a ruling (--kind ruling)", desk->event->book->id,
 	    rule->source.clause ? " " : "",
 	    rule->source.clause ? rule->source.clause : ", silent on corrections", over, what);
 }
@@ -68,11 +68,11 @@ bool correction_allowed(struct correcting *correcting, struct error *err)
 	if (correcting->closed)
 		return closed_refused(err);
 	if (correcting->correction->kind == VERSION_ADDITION)
-		return rule_allows(correcting->desk->store, correcting->desk->event, &view->table,
-		    view->address.hand, &book->addition, "an error of addition is corrected", err);
+		return rule_allows(correcting->desk, &view->table, view->address.hand,
+		    &book->addition, "an error of addition is corrected", err);
 	if (correcting->correction->kind == VERSION_RECORD)
-		return rule_allows(correcting->desk->store, correcting->desk->event, &view->table,
-		    view->address.hand, &book->record, "what the sheet says is corrected", err);
+		return rule_allows(correcting->desk, &view->table, view->address.hand,
+		    &book->record, "what the sheet says is corrected", err);
 	return true;
 }
 
@@ -84,14 +84,12 @@ bool given_allowed(
 
 	if (ruling)
 		return true;
-	if (!event_settings_read(
-	        desk->store, desk->arena, desk->event->id, &settings, &closed, err))
+	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err))
 		return false;
 	if (closed)
 		return closed_refused(err);
-	return hand == 0 ||
-	       rule_allows(desk->store, desk->event, table, hand, &desk->event->book->given,
-	           "a penalty is given or taken back in that hand", err);
+	return hand == 0 || rule_allows(desk, table, hand, &desk->event->book->given,
+	                        "a penalty is given or taken back in that hand", err);
 }
 
 static bool correction_judge(
@@ -148,8 +146,8 @@ static bool judge_all(struct correcting *correcting, struct correction *correcti
 	struct event_settings settings;
 
 	*ret_count = 0;
-	if (!event_settings_read(correcting->desk->store, correcting->desk->arena,
-	        correcting->desk->event->id, &settings, &correcting->closed, err) ||
+	if (!event_settings_read(correcting->desk, correcting->desk->event->id, &settings,
+	        &correcting->closed, err) ||
 	    !store_hand_show(correcting->desk, address, &correcting->view, err))
 		return false;
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {

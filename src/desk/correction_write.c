@@ -50,11 +50,11 @@ bool correction_add(struct correcting *correcting, const struct version_rows *ro
 
 	(void)snprintf(action, sizeof action, "hand-%s", act);
 	subject_write(subject, &rows->address, word, other);
-	if (!change_begin(correcting->desk->store, &change, err))
+	if (!change_begin(correcting->desk, &change, err))
 		return false;
-	ok = version_rows_write(&change, correcting->desk, rows, err) &&
-	     correction_write(&change, correcting->desk->event, rows, &note, err) &&
-	     change_log(&change, action, correcting->desk->event->id, subject, err);
+	ok = version_rows_write(&change, rows, err) &&
+	     correction_write(&change, rows, &note, err) &&
+	     change_log(&change, action, subject, err);
 	return change_end(&change, ok, err);
 }
 
@@ -144,9 +144,8 @@ static bool deal_follow(struct correcting *correcting, const struct table *table
 		return true;
 	for (size_t side = 0; side < table->side_count; side++)
 		starts[side] = table->starts[side] + moved[side];
-	return change_begin(correcting->desk->store, &change, err) &&
-	       change_end(
-	           &change, deal_write(&change, correcting->desk->event, table, starts, err), err);
+	return change_begin(correcting->desk, &change, err) &&
+	       change_end(&change, deal_write(&change, table, starts, err), err);
 }
 
 /* `table` is as it stood before; `moved`: new totals of the hand less the old ones. */

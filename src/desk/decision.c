@@ -1,4 +1,5 @@
 #include "desk/decision.h"
+#include "desk/event.h"
 
 #include "base/input.h"
 #include "base/text.h"
@@ -39,8 +40,7 @@ static bool clause_resolve(const struct desk *desk, const char *code, bool given
 		return error_set(err, ERROR_INPUT, "clause-unknown",
 		    "no clause %s of %s ends a game; expected one of: %s", code,
 		    desk->event->book->id, ending_codes(desk->arena, desk->event->book));
-	if (!event_settings_read(
-	        desk->store, desk->arena, desk->event->id, &settings, &closed, err))
+	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err))
 		return false;
 	*ret_clause = "walkover";
 	*ret_points = settings.walkover >= 0 ? settings.walkover : desk->event->book->walkover;
@@ -64,8 +64,7 @@ static bool artificial_resolve(const struct desk *desk, const struct table *tabl
 		return error_set(err, ERROR_INPUT, "points-invalid",
 		    "an artificial result is a part of what there was to win, not points; "
 		    "artificial:60/40 says other percents");
-	if (!event_settings_read(
-	        desk->store, desk->arena, desk->event->id, &settings, &closed, err) ||
+	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
 	    !event_setting_artificial(&settings.more, &worths, err) ||
 	    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
 		return false;
@@ -108,8 +107,8 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 }
 
 /* The bell ends the game as it stands: nobody is decided against. */
-static bool stop(struct change *change, const struct desk *desk, const struct address *at,
-    const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err)
+static bool stop(struct change *change, const struct address *at, const struct table_ending *ending,
+    struct table *ret, bool *ret_repeated, struct error *err)
 {
 	const struct table_stop rung = {
 	    .stopped = true, .reason = ending->reason, .by = ending->by};
@@ -121,9 +120,9 @@ static bool stop(struct change *change, const struct desk *desk, const struct ad
 	if (ret->game.finished && !ret->stopped)
 		return error_set(err, ERROR_REFUSED, "already-decided",
 		    "the game at table %d.%d is over", at->round, at->table);
-	return *ret_repeated || (sheet_pass(change, desk->event, ret, ending->unlock, err) &&
-	                            stop_write(change, desk->event, ret, &rung, err) &&
-	                            table_read(desk, at, ret, err));
+	return *ret_repeated ||
+	       (sheet_pass(change, ret, ending->unlock, err) &&
+	           stop_write(change, ret, &rung, err) && table_read(change->desk, at, ret, err));
 }
 
 static bool is_stop(const struct table_ending *ending)
@@ -170,23 +169,23 @@ bool table_ending_decide(const struct desk *desk, const struct table *table,
 	return true;
 }
 
-static bool decide(struct change *change, const struct desk *desk, const struct address *address,
+static bool decide(struct change *change, const struct address *address,
     const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err)
 {
 	struct table_decision decision;
 	const struct address at = {.round = address->round, .table = address->table};
 
-	if (!event_open(change->store, desk->event, err) || !table_read(desk, &at, ret, err))
+	if (!event_still_open(change->desk, err) || !table_read(change->desk, &at, ret, err))
 		return false;
 	if (is_stop(ending))
-		return stop(change, desk, &at, ending, ret, ret_repeated, err);
-	if (!table_ending_decide(desk, ret, ending, &decision, ret_repeated, err))
+		return stop(change, &at, ending, ret, ret_repeated, err);
+	if (!table_ending_decide(change->desk, ret, ending, &decision, ret_repeated, err))
 		return false;
 	if (*ret_repeated)
 		return true;
-	return sheet_pass(change, desk->event, ret, ending->unlock, err) &&
-	       decision_write(change, desk->event, ret, &decision, err) &&
-	       table_read(desk, &at, ret, err);
+	return sheet_pass(change, ret, ending->unlock, err) &&
+	       decision_write(change, ret, &decision, err) &&
+	       table_read(change->desk, &at, ret, err);
 }
 
 bool table_end(const struct desk *desk, const struct address *address,
@@ -197,9 +196,9 @@ bool table_end(const struct desk *desk, const struct address *address,
 	bool repeated = false;
 	bool ok;
 
-	if (!change_begin(desk->store, &change, err))
+	if (!change_begin(desk, &change, err))
 		return false;
-	ok = decide(&change, desk, address, ending, &table, &repeated, err);
+	ok = decide(&change, address, ending, &table, &repeated, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = table;
@@ -216,7 +215,7 @@ static bool reopening_valid(const struct table_reopening *reopening, struct erro
 }
 
 /* What ended the game is taken back: a decision, else the bell. */
-static bool ending_drop(struct change *change, const struct event *event, const struct table *table,
+static bool ending_drop(struct change *change, const struct table *table,
     const struct table_reopening *reopening, struct error *err)
 {
 	const struct table_stop goes_on = {.reason = reopening->reason, .by = reopening->by};
@@ -225,19 +224,19 @@ static bool ending_drop(struct change *change, const struct event *event, const 
 	    .by = reopening->by ? reopening->by : store_author(change->store),
 	};
 
-	return table->decision.made ? decision_write(change, event, table, &back, err)
-	                            : stop_write(change, event, table, &goes_on, err);
+	return table->decision.made ? decision_write(change, table, &back, err)
+	                            : stop_write(change, table, &goes_on, err);
 }
 
-static bool take_back(struct change *change, const struct desk *desk, const struct address *address,
+static bool take_back(struct change *change, const struct address *address,
     const struct table_reopening *reopening, struct table *ret, bool *ret_repeated,
     struct error *err)
 {
 	const struct address at = {.round = address->round, .table = address->table};
 	bool ended;
 
-	if (!event_open(change->store, desk->event, err) || !reopening_valid(reopening, err) ||
-	    !table_read(desk, &at, ret, err))
+	if (!event_still_open(change->desk, err) || !reopening_valid(reopening, err) ||
+	    !table_read(change->desk, &at, ret, err))
 		return false;
 	ended = ret->decision.made || ret->stopped;
 	*ret_repeated = !ended && ret->decision_count + ret->stop_count > 0;
@@ -248,9 +247,8 @@ static bool take_back(struct change *change, const struct desk *desk, const stru
 		    "the game at table %d.%d was ended neither by a decision nor by table end "
 		    "--clause time",
 		    at.round, at.table);
-	return sheet_pass(change, desk->event, ret, reopening->unlock, err) &&
-	       ending_drop(change, desk->event, ret, reopening, err) &&
-	       table_read(desk, &at, ret, err);
+	return sheet_pass(change, ret, reopening->unlock, err) &&
+	       ending_drop(change, ret, reopening, err) && table_read(change->desk, &at, ret, err);
 }
 
 bool table_reopen(const struct desk *desk, const struct address *address,
@@ -262,9 +260,9 @@ bool table_reopen(const struct desk *desk, const struct address *address,
 	bool repeated = false;
 	bool ok;
 
-	if (!change_begin(desk->store, &change, err))
+	if (!change_begin(desk, &change, err))
 		return false;
-	ok = take_back(&change, desk, address, reopening, &table, &repeated, err);
+	ok = take_back(&change, address, reopening, &table, &repeated, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = table;
@@ -272,13 +270,13 @@ bool table_reopen(const struct desk *desk, const struct address *address,
 	return true;
 }
 
-static bool withdraw(struct change *change, const struct desk *desk, const struct address *at,
-    int version, const struct table_reopening *reopening, struct error *err)
+static bool withdraw(struct change *change, const struct address *at, int version,
+    const struct table_reopening *reopening, struct error *err)
 {
 	struct table_decision before = {0};
 	struct table table;
 
-	if (!table_read(desk, at, &table, err))
+	if (!table_read(change->desk, at, &table, err))
 		return false;
 	if (table.decision.version != version)
 		return true;
@@ -287,8 +285,8 @@ static bool withdraw(struct change *change, const struct desk *desk, const struc
 			before = table.decisions[i];
 	before.reason = reopening->reason;
 	before.by = reopening->by ? reopening->by : store_author(change->store);
-	return sheet_pass(change, desk->event, &table, reopening->unlock, err) &&
-	       decision_write(change, desk->event, &table, &before, err);
+	return sheet_pass(change, &table, reopening->unlock, err) &&
+	       decision_write(change, &table, &before, err);
 }
 
 bool decision_withdraw(const struct desk *desk, const struct address *address, int version,
@@ -296,6 +294,6 @@ bool decision_withdraw(const struct desk *desk, const struct address *address, i
 {
 	struct change change;
 
-	return reopening_valid(reopening, err) && change_begin(desk->store, &change, err) &&
-	       change_end(&change, withdraw(&change, desk, address, version, reopening, err), err);
+	return reopening_valid(reopening, err) && change_begin(desk, &change, err) &&
+	       change_end(&change, withdraw(&change, address, version, reopening, err), err);
 }

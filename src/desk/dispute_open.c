@@ -78,14 +78,13 @@ static bool said_already(const struct opening_dispute *opening, const struct dis
 
 static bool open_one(struct opening_dispute *opening, bool *ret_repeated, struct error *err)
 {
-	struct store *store = opening->desk->store;
 	struct event_settings settings;
 	char subject[DISPUTE_SUBJECT];
 	struct dispute *others;
 	size_t count;
 
 	if (!place_read(opening, err) ||
-	    !event_settings_read(store, opening->desk->arena, opening->desk->event->id, &settings,
+	    !event_settings_read(opening->desk, opening->desk->event->id, &settings,
 	        &opening->dispute.after_event, err) ||
 	    !disputes_read(opening->desk, true, &others, &count, err))
 		return false;
@@ -101,9 +100,8 @@ static bool open_one(struct opening_dispute *opening, bool *ret_repeated, struct
 	opening->dispute.by = opening->entry->by;
 	opening->dispute.words = opening->entry->words;
 	dispute_subject(&opening->dispute, subject);
-	return dispute_write(&opening->change, opening->desk->event, &opening->dispute, err) &&
-	       change_log(
-	           &opening->change, "dispute-open", opening->desk->event->id, subject, err) &&
+	return dispute_write(&opening->change, &opening->dispute, err) &&
+	       change_log(&opening->change, "dispute-open", subject, err) &&
 	       dispute_read(opening->desk, opening->dispute.number, &opening->dispute, err);
 }
 
@@ -115,7 +113,7 @@ bool dispute_open(const struct desk *desk, const struct dispute_entry *entry, st
 
 	if (!input_text(entry->by, "dispute-invalid", "the name of who disputes it", err) ||
 	    !input_text(entry->words, "dispute-invalid", "what is said in a dispute", err) ||
-	    !change_begin(desk->store, &opening.change, err) ||
+	    !change_begin(desk, &opening.change, err) ||
 	    !change_end(&opening.change, open_one(&opening, &repeated, err), err))
 		return false;
 	*ret = opening.dispute;

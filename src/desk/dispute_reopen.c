@@ -2,17 +2,18 @@
 #include "desk/decision.h"
 #include "desk/dispute.h"
 #include "desk/dispute_rule.h"
+#include "desk/event.h"
 #include "desk/penalty.h"
 #include "store/dispute_rows.h"
 #include "store/event_rows.h"
 
-static bool reopen(struct change *change, const struct desk *desk, int number, const char *reason,
-    bool accepted, struct dispute *ret, struct error *err)
+static bool reopen(struct change *change, int number, const char *reason, bool accepted,
+    struct dispute *ret, struct error *err)
 {
 	char subject[DISPUTE_SUBJECT];
 	bool binds;
 
-	if (!dispute_read(desk, number, ret, err))
+	if (!dispute_read(change->desk, number, ret, err))
 		return false;
 	if (ret->open)
 		return error_set(err, ERROR_REFUSED, "not-decided",
@@ -24,10 +25,10 @@ static bool reopen(struct change *change, const struct desk *desk, int number, c
 		    "--accept decision-binds takes it upon somebody to reopen it",
 		    number);
 	dispute_subject(ret, subject);
-	return event_open(change->store, desk->event, err) &&
-	       reopening_write(change, desk->event, ret, reason, binds && accepted, err) &&
-	       change_log(change, "dispute-reopen", desk->event->id, subject, err) &&
-	       dispute_read(desk, number, ret, err);
+	return event_still_open(change->desk, err) &&
+	       reopening_write(change, ret, reason, binds && accepted, err) &&
+	       change_log(change, "dispute-reopen", subject, err) &&
+	       dispute_read(change->desk, number, ret, err);
 }
 
 /* Reopens, and takes back the penalty that was given, the decision that was made. */
@@ -46,8 +47,8 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 
 	if (!back.reason || !back.unlock)
 		return error_memory(err);
-	if (!change_begin(desk->store, &change, err) ||
-	    !change_end(&change, reopen(&change, desk, number, reason, accepted, ret, err), err))
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, reopen(&change, number, reason, accepted, ret, err), err))
 		return false;
 	ruling = &ret->rulings[ret->ruling_count - 1];
 	given.number = ruling->penalty;

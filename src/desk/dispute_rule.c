@@ -294,10 +294,10 @@ static bool record(struct deciding *deciding, struct error *err)
 	bool ok;
 
 	dispute_subject(&deciding->dispute, subject);
-	if (!change_begin(deciding->desk->store, &change, err))
+	if (!change_begin(deciding->desk, &change, err))
 		return false;
-	ok = ruling_write(&change, deciding->desk->event, &deciding->dispute, &ruling, err) &&
-	     change_log(&change, "dispute-rule", deciding->desk->event->id, subject, err);
+	ok = ruling_write(&change, &deciding->dispute, &ruling, err) &&
+	     change_log(&change, "dispute-rule", subject, err);
 	return change_end(&change, ok, err);
 }
 

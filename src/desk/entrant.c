@@ -1,4 +1,5 @@
 #include "desk/entrant.h"
+#include "desk/event.h"
 #include "store/rows.h"
 
 #include <string.h>
@@ -74,45 +75,43 @@ static bool team_there(
 }
 
 /* The round a move is to hold from: the one given, 0: the next that is drawn. */
-static bool move_round(
-    struct store *store, const struct event *event, int given, int *ret, struct error *err)
+static bool move_round(const struct desk *desk, int given, int *ret, struct error *err)
 {
 	int newest;
 
 	if (given < 0 || given > ENTRANT_ROUND_MOST)
 		return error_set(err, ERROR_INPUT, "round-invalid",
 		    "%d is no round; expected 1 to %d", given, ENTRANT_ROUND_MOST);
-	if (!round_newest(store, event->id, &newest, err))
+	if (!round_newest(desk, &newest, err))
 		return false;
 	*ret = given > 0 ? given : newest + 1;
 	return true;
 }
 
 /* Who enters when rounds are drawn already plays from the next, unless it is said otherwise. */
-static bool late_write(struct change *change, const struct event *event, int entrant,
-    const struct entrant_entry *entry, struct error *err)
+static bool late_write(
+    struct change *change, int entrant, const struct entrant_entry *entry, struct error *err)
 {
 	int round;
 
-	return move_round(change->store, event, entry->first_round, &round, err) &&
-	       (round == 1 ||
-	           entrant_move_write(change, event, entrant, MOVE_LATE, round, "", err));
+	return move_round(change->desk, entry->first_round, &round, err) &&
+	       (round == 1 || entrant_move_write(change, entrant, MOVE_LATE, round, "", err));
 }
 
 /* One entrant, one line of the log. */
-static bool entrant_write(struct store *store, const struct event *event,
-    const struct entrant_entry *entry, int *ret_number, struct error *err)
+static bool entrant_write(
+    const struct desk *desk, const struct entrant_entry *entry, int *ret_number, struct error *err)
 {
 	struct change change;
 	bool ok;
 
-	if (!entry_valid(entry, err) || !team_there(event, entry, err) ||
-	    !change_begin(store, &change, err))
+	if (!entry_valid(entry, err) || !team_there(desk->event, entry, err) ||
+	    !change_begin(desk, &change, err))
 		return false;
-	ok = entrant_row_write(&change, event, ret_number, err) &&
-	     entrant_version_write(&change, event, *ret_number, entry, err) &&
-	     late_write(&change, event, *ret_number, entry, err) &&
-	     entrant_log(&change, "entrant-add", event, *ret_number, err);
+	ok = entrant_row_write(&change, ret_number, err) &&
+	     entrant_version_write(&change, *ret_number, entry, err) &&
+	     late_write(&change, *ret_number, entry, err) &&
+	     entrant_log(&change, "entrant-add", *ret_number, err);
 	return change_end(&change, ok, err);
 }
 
@@ -123,12 +122,12 @@ static bool entrants_write(const struct desk *desk, const struct entrant_entry *
 	size_t added_count;
 	int first = 1;
 
-	if (!event_open(desk->store, desk->event, err))
+	if (!event_still_open(desk, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		int number = 0;
 
-		if (!entrant_write(desk->store, desk->event, &entries[i], &number, err))
+		if (!entrant_write(desk, &entries[i], &number, err))
 			return false;
 		first = i == 0 ? number : first;
 	}
@@ -191,14 +190,12 @@ bool entrant_rename(const struct desk *desk, const struct entrant *entrant, cons
 	struct entrant_entry entry;
 	bool ok;
 
-	if (!name_valid(name, "the entrant's name", err) ||
-	    !change_begin(desk->store, &change, err))
+	if (!name_valid(name, "the entrant's name", err) || !change_begin(desk, &change, err))
 		return false;
-	ok = event_open(desk->store, desk->event, err) &&
-	     entrant_number(desk, entrant->number, &now, err) &&
+	ok = event_still_open(desk, err) && entrant_number(desk, entrant->number, &now, err) &&
 	     entry_renamed(desk->arena, &now, name, &entry, err) &&
-	     entrant_version_write(&change, desk->event, now.number, &entry, err) &&
-	     entrant_log(&change, "entrant-rename", desk->event, now.number, err) &&
+	     entrant_version_write(&change, now.number, &entry, err) &&
+	     entrant_log(&change, "entrant-rename", now.number, err) &&
 	     entrant_number(desk, now.number, &now, err);
 	if (!change_end(&change, ok, err))
 		return false;
@@ -215,20 +212,20 @@ struct move_wanted {
 	const char *action; /* of the log */
 };
 
-static bool move_make(struct change *change, const struct desk *desk, int number,
-    const struct move_wanted *wanted, struct entrant *ret, bool *ret_repeated, struct error *err)
+static bool move_make(struct change *change, int number, const struct move_wanted *wanted,
+    struct entrant *ret, bool *ret_repeated, struct error *err)
 {
 	int round;
 
-	if (!event_open(change->store, desk->event, err) ||
-	    !move_round(change->store, desk->event, wanted->round, &round, err) ||
-	    !entrant_number(desk, number, ret, err))
+	if (!event_still_open(change->desk, err) ||
+	    !move_round(change->desk, wanted->round, &round, err) ||
+	    !entrant_number(change->desk, number, ret, err))
 		return false;
 	*ret_repeated = entrant_active(ret, round) == (wanted->kind == MOVE_BACK);
-	return *ret_repeated || (entrant_move_write(change, desk->event, number, wanted->kind,
-	                             round, wanted->reason, err) &&
-	                            entrant_log(change, wanted->action, desk->event, number, err) &&
-	                            entrant_number(desk, number, ret, err));
+	return *ret_repeated ||
+	       (entrant_move_write(change, number, wanted->kind, round, wanted->reason, err) &&
+	           entrant_log(change, wanted->action, number, err) &&
+	           entrant_number(change->desk, number, ret, err));
 }
 
 static bool move(const struct desk *desk, int number, const struct move_wanted *wanted,
@@ -241,9 +238,9 @@ static bool move(const struct desk *desk, int number, const struct move_wanted *
 
 	if ((wanted->reason &&
 	        !input_text_or_none(wanted->reason, "reason-invalid", "the reason", err)) ||
-	    !change_begin(desk->store, &change, err))
+	    !change_begin(desk, &change, err))
 		return false;
-	ok = move_make(&change, desk, number, wanted, &now, &repeated, err);
+	ok = move_make(&change, number, wanted, &now, &repeated, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = now;

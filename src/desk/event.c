@@ -9,27 +9,24 @@
 #include <string.h>
 
 /* What was changed of what ranks since play began, into the event. */
-static bool changes_read(
-    struct store *store, struct arena *arena, struct event *event, struct error *err)
+static bool changes_read(const struct desk *desk, struct event *event, struct error *err)
 {
 	struct ranking_change *changes;
 
-	if (!ranking_changes_read(store, arena, event->id, &changes, &event->change_count, err))
+	if (!ranking_changes_read(desk, event->id, &changes, &event->change_count, err))
 		return false;
 	event->changes = changes;
 	return true;
 }
 
-bool event_read(
-    struct store *store, struct arena *arena, int64_t number, struct event *ret, struct error *err)
+bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err)
 {
 	struct event event = {.id = number, .number = (int)number};
 
-	if (!event_settings_read(store, arena, number, &event.settings, &event.closed, err) ||
-	    !event_book(store, arena, number, &event.book, err) ||
-	    !changes_read(store, arena, &event, err))
+	if (!event_settings_read(desk, number, &event.settings, &event.closed, err) ||
+	    !event_book(desk, number, &event.book, err) || !changes_read(desk, &event, err))
 		return false;
-	event.possible = possible_open(arena, event.book, err);
+	event.possible = possible_open(desk->arena, event.book, err);
 	if (!event.possible)
 		return false;
 	*ret = event;
@@ -39,19 +36,18 @@ bool event_read(
 /* --- made --- */
 
 /* Two open events of one name could not be told apart. */
-static bool name_free(
-    struct store *store, struct arena *arena, const char *name, int64_t but, struct error *err)
+static bool name_free(const struct desk *desk, const char *name, int64_t but, struct error *err)
 {
 	struct event *events;
 	size_t count;
-	const char *folded = text_fold(arena, name);
+	const char *folded = text_fold(desk->arena, name);
 
 	if (!folded)
 		return error_memory(err);
-	if (!events_read(store, arena, &events, &count, err))
+	if (!events_read(desk, &events, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		const char *other = text_fold(arena, events[i].settings.name);
+		const char *other = text_fold(desk->arena, events[i].settings.name);
 
 		if (!other)
 			return error_memory(err);
@@ -63,23 +59,37 @@ static bool name_free(
 	return true;
 }
 
-bool event_new(struct store *store, struct arena *arena, const struct event_settings *settings,
+bool event_still_open(const struct desk *desk, struct error *err)
+{
+	struct arena arena = {0};
+	const struct desk now = {desk->store, &arena, desk->event};
+	struct event_settings settings;
+	bool closed = false;
+	bool ok = event_settings_read(&now, desk->event->id, &settings, &closed, err);
+
+	if (ok && closed)
+		ok = error_set(err, ERROR_REFUSED, "event-closed", "the event \"%s\" is closed",
+		    settings.name);
+	arena_release(&arena);
+	return ok;
+}
+
+bool event_new(const struct desk *desk, const struct event_settings *settings,
     const struct rulebook *book, struct event *ret, struct error *err)
 {
 	struct change change;
 	struct event event = {0};
-	int64_t id = 0;
 	bool ok;
 
-	if (!event_settings_valid(arena, settings, err) ||
+	if (!event_settings_valid(desk->arena, settings, err) ||
 	    !event_settings_fit(settings, book->side_count, err) ||
-	    !change_begin(store, &change, err))
+	    !change_begin(desk, &change, err))
 		return false;
-	ok = name_free(store, arena, settings->name, 0, err) &&
-	     event_row_write(&change, book, &id, err) && event_book_write(&change, id, book, err) &&
-	     event_version_write(&change, id, settings, false, NULL, err) &&
-	     change_log(&change, "event-new", id, "event", err) &&
-	     event_read(store, arena, id, &event, err);
+	ok = name_free(desk, settings->name, 0, err) && event_row_write(&change, book, err) &&
+	     event_book_write(&change, book, err) &&
+	     event_version_write(&change, settings, false, NULL, err) &&
+	     change_log(&change, "event-new", "event", err) &&
+	     event_read(desk, change.event, &event, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = event;
@@ -110,12 +120,12 @@ static void changes_lay(struct event_settings *settings, const struct event_chan
 }
 
 /* What must stay once there are rounds, as they were drawn and played by it. */
-static bool more_still_free(struct change *change, const struct event *event,
-    const struct event_setting_values *now, const struct event_changes *changes, struct error *err)
+static bool more_still_free(struct change *change, const struct event_setting_values *now,
+    const struct event_changes *changes, struct error *err)
 {
 	int round;
 
-	if (!round_newest(change->store, event->id, &round, err))
+	if (!round_newest(change->desk, &round, err))
 		return false;
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
 		const struct event_setting *setting = &event_setting_table[i];
@@ -133,18 +143,17 @@ static bool more_still_free(struct change *change, const struct event *event,
 }
 
 /* What ranks is fixed before play; after that only a reason changes it. */
-static bool ranking_still_free(struct change *change, struct arena *arena, int64_t event,
-    const struct event_settings *now, const struct event_settings *before, const char *reason,
-    struct error *err)
+static bool ranking_still_free(struct change *change, const struct event_settings *now,
+    const struct event_settings *before, const char *reason, struct error *err)
 {
-	const char *what = ranking_change_said(arena, now, before);
+	const char *what = ranking_change_said(change->desk->arena, now, before);
 	bool began = false;
 
 	if (!what)
 		return error_memory(err);
 	if (!*what || *reason)
 		return true;
-	if (!event_began(change->store, event, &began, err))
+	if (!event_began(change->desk, &began, err))
 		return false;
 	return !began ||
 	       error_set(err, ERROR_REFUSED, "ranking-fixed",
@@ -153,32 +162,27 @@ static bool ranking_still_free(struct change *change, struct arena *arena, int64
 	           what);
 }
 
-static bool event_change(struct change *change, const struct desk *desk,
-    const struct event_changes *changes, bool close, struct error *err)
+static bool event_change(
+    struct change *change, const struct event_changes *changes, bool close, struct error *err)
 {
 	const char *reason = changes->reason ? changes->reason : "";
 	struct event_settings settings, before;
 	bool closed;
 
 	if (!input_text_or_none(reason, "event-invalid", "the reason", err) ||
-	    !event_settings_read(
-	        change->store, desk->arena, desk->event->id, &before, &closed, err) ||
-	    !more_still_free(change, desk->event, &before.more, changes, err))
+	    !event_settings_read(change->desk, change->desk->event->id, &before, &closed, err) ||
+	    !more_still_free(change, &before.more, changes, err))
 		return false;
 	reason += strspn(reason, " ");
 	settings = before;
 	changes_lay(&settings, changes);
-	return event_settings_valid(desk->arena, &settings, err) &&
-	       ranking_still_free(
-	           change, desk->arena, desk->event->id, &settings, &before, reason, err) &&
-	       event_settings_fit(&settings, desk->event->book->side_count, err) &&
-	       (!close || !settings.second_look || event_looked_at(desk, err)) &&
-	       (close ||
-	           name_free(change->store, desk->arena, settings.name, desk->event->id, err)) &&
-	       event_version_write(
-	           change, desk->event->id, &settings, close, *reason ? reason : NULL, err) &&
-	       change_log(
-	           change, close ? "event-close" : "event-set", desk->event->id, "event", err);
+	return event_settings_valid(change->desk->arena, &settings, err) &&
+	       ranking_still_free(change, &settings, &before, reason, err) &&
+	       event_settings_fit(&settings, change->desk->event->book->side_count, err) &&
+	       (!close || !settings.second_look || event_looked_at(change->desk, err)) &&
+	       (close || name_free(change->desk, settings.name, change->desk->event->id, err)) &&
+	       event_version_write(change, &settings, close, *reason ? reason : NULL, err) &&
+	       change_log(change, close ? "event-close" : "event-set", "event", err);
 }
 
 static bool event_update(const struct desk *desk, const struct event_changes *changes, bool close,
@@ -188,13 +192,11 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
 	struct event fresh = *desk->event;
 	bool ok;
 
-	if (!change_begin(desk->store, &change, err))
+	if (!change_begin(desk, &change, err))
 		return false;
-	ok = event_open(desk->store, desk->event, err) &&
-	     event_change(&change, desk, changes, close, err) &&
-	     event_settings_read(
-	         desk->store, desk->arena, desk->event->id, &fresh.settings, &fresh.closed, err) &&
-	     changes_read(desk->store, desk->arena, &fresh, err);
+	ok = event_still_open(desk, err) && event_change(&change, changes, close, err) &&
+	     event_settings_read(desk, desk->event->id, &fresh.settings, &fresh.closed, err) &&
+	     changes_read(desk, &fresh, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = fresh;
@@ -216,9 +218,8 @@ bool event_close(const struct desk *desk, struct event *ret, struct error *err)
 
 /* --- asked for --- */
 
-bool event_list(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
-    struct error *err)
+bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, events_read(store, arena, ret, ret_count, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, events_read(desk, ret, ret_count, err));
 }

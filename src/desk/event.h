@@ -18,8 +18,12 @@ struct event_changes {
 
 /* Makes an event under a rulebook loaded with its options. Names of open events must differ
  * (ERROR_REFUSED `event-exists`). Settings out of range are ERROR_INPUT. */
-bool event_new(struct store *store, struct arena *arena, const struct event_settings *settings,
+bool event_new(const struct desk *desk, const struct event_settings *settings,
     const struct rulebook *book, struct event *ret, struct error *err);
+
+/* Whether changes may still be made to it, seen within the transaction: else ERROR_REFUSED
+ * `event-closed`. */
+bool event_still_open(const struct desk *desk, struct error *err);
 
 /* Both refuse a closed event (ERROR_REFUSED `event-closed`), closing also one that asks for second
  * looks where a hand lacks it (`not-confirmed`), setting also what is fixed once there are rounds
@@ -29,11 +33,9 @@ bool event_set(const struct desk *desk, const struct event_changes *changes, str
 bool event_close(const struct desk *desk, struct event *ret, struct error *err);
 
 /* All events by number; `book` is NULL in these, and changes are left out. */
-bool event_list(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
-    struct error *err);
+bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err);
 
 /* The event of that number as a whole, within a read. */
-bool event_read(
-    struct store *store, struct arena *arena, int64_t number, struct event *ret, struct error *err);
+bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err);
 
 #endif

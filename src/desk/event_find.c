@@ -80,20 +80,20 @@ static bool event_unknown(struct arena *arena, const struct event *events, size_
 }
 
 static bool event_choose(
-    struct store *store, struct arena *arena, const char *wanted, int64_t *ret, struct error *err)
+    const struct desk *desk, const char *wanted, int64_t *ret, struct error *err)
 {
 	struct event *events;
 	size_t count;
 	size_t found = 0;
 	bool by_number;
 
-	if (!events_read(store, arena, &events, &count, err))
+	if (!events_read(desk, &events, &count, err))
 		return false;
 	by_number = event_numbered(events, count, wanted); /* else a name such as 2026 */
 	for (size_t i = 0; i < count; i++) {
 		bool meant = false;
 
-		if (!event_meant(arena, &events[i], wanted, by_number, &meant, err))
+		if (!event_meant(desk->arena, &events[i], wanted, by_number, &meant, err))
 			return false;
 		if (meant) {
 			*ret = events[i].id;
@@ -105,29 +105,27 @@ static bool event_choose(
 	if (found > 1)
 		return error_set(err, ERROR_INPUT, "event-ambiguous",
 		    "several events fit; name one with --event by its number: %s",
-		    events_named(arena, events, count, !wanted));
+		    events_named(desk->arena, events, count, !wanted));
 	if (count == 0)
 		return error_set(err, ERROR_INPUT, "event-unknown",
 		    "there is no event yet; `canasta event new` makes one");
 	if (wanted)
-		return event_unknown(arena, events, count, wanted, err);
+		return event_unknown(desk->arena, events, count, wanted, err);
 	return error_set(err, ERROR_INPUT, "event-unknown",
 	    "every event is closed; name one with --event; there are: %s",
-	    events_named(arena, events, count, false));
+	    events_named(desk->arena, events, count, false));
 }
 
-static bool event_get(struct store *store, struct arena *arena, const char *wanted,
-    struct event *ret, struct error *err)
+static bool event_get(
+    const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
 {
 	int64_t id = 0;
 
-	return event_choose(store, arena, wanted, &id, err) &&
-	       event_read(store, arena, id, ret, err);
+	return event_choose(desk, wanted, &id, err) && event_read(desk, id, ret, err);
 }
 
-bool event_find(struct store *store, struct arena *arena, const char *wanted, struct event *ret,
-    struct error *err)
+bool event_find(const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, event_get(store, arena, wanted, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, event_get(desk, wanted, ret, err));
 }

@@ -2,11 +2,10 @@
 #ifndef CANASTA_DESK_EVENT_FIND_H
 #define CANASTA_DESK_EVENT_FIND_H
 
-#include "store/event.h"
+#include "store/desk.h"
 
 /* The event of that number or name (case folded); NULL: the only one not closed. None or several
  * fitting is ERROR_INPUT `event-unknown` or `event-ambiguous`, listing what there is. */
-bool event_find(struct store *store, struct arena *arena, const char *wanted, struct event *ret,
-    struct error *err);
+bool event_find(const struct desk *desk, const char *wanted, struct event *ret, struct error *err);
 
 #endif

@@ -1,4 +1,5 @@
 #include "desk/event_paper.h"
+#include "desk/event.h"
 #include "store/event_rows.h"
 
 bool event_paper_list(
@@ -16,15 +17,15 @@ static bool piece_check(const struct event_piece *piece, struct error *err)
 	           piece->size, EVENT_PIECE_MOST);
 }
 
-static bool pieces_write(struct change *change, const struct desk *desk,
-    const struct event_piece *pieces, size_t count, size_t *written, struct error *err)
+static bool pieces_write(struct change *change, const struct event_piece *pieces, size_t count,
+    size_t *written, struct error *err)
 {
-	if (!event_open(change->store, desk->event, err))
+	if (!event_still_open(change->desk, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
-		if (!event_piece_write(change, desk, &pieces[i], written, err))
+		if (!event_piece_write(change, &pieces[i], written, err))
 			return false;
-	return *written == 0 || change_log(change, "event-paper", desk->event->id, "paper", err);
+	return *written == 0 || change_log(change, "event-paper", "paper", err);
 }
 
 bool event_paper_set(const struct desk *desk, const struct event_piece *pieces, size_t count,
@@ -36,8 +37,8 @@ bool event_paper_set(const struct desk *desk, const struct event_piece *pieces, 
 	for (size_t i = 0; i < count; i++)
 		if (!piece_check(&pieces[i], err))
 			return false;
-	if (!change_begin(desk->store, &change, err) ||
-	    !change_end(&change, pieces_write(&change, desk, pieces, count, &written, err), err))
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, pieces_write(&change, pieces, count, &written, err), err))
 		return false;
 	*ret_written = written;
 	return true;

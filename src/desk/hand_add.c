@@ -1,5 +1,6 @@
 #include "base/input.h"
 #include "desk/dealer.h"
+#include "desk/event.h"
 #include "desk/hand.h"
 #include "desk/sheet.h"
 #include "store/rows.h"
@@ -221,9 +222,8 @@ static bool hand_write(struct adding *adding, struct error *err)
 	char subject[ADDRESS_TEXT];
 
 	address_text(&adding->result.address, subject);
-	return version_rows_write(&adding->change, adding->desk, &rows, err) &&
-	       change_log(&adding->change, "hand-add", adding->desk->event->id, subject, err) &&
-	       read_back(adding, err);
+	return version_rows_write(&adding->change, &rows, err) &&
+	       change_log(&adding->change, "hand-add", subject, err) && read_back(adding, err);
 }
 
 /* The minimum rests on the score when the hand begins (13A); it is fixed here and kept. */
@@ -252,7 +252,7 @@ static bool hand_add(struct adding *adding, struct error *err)
 	bool repeated;
 
 	adding->hand = *entry->hand;
-	if (!event_open(adding->desk->store, adding->desk->event, err) ||
+	if (!event_still_open(adding->desk, err) ||
 	    !table_read(adding->desk, &entry->table, table, err) ||
 	    !sides_complete(table, entry->hand, err) ||
 	    !dealer_settle(adding->desk, table,
@@ -263,8 +263,8 @@ static bool hand_add(struct adding *adding, struct error *err)
 		return true;
 	return score_agrees(table, entry->hand, err) && number_agrees(table, entry, err) &&
 	       game_goes_on(table, entry, err) &&
-	       sheet_pass(&adding->change, adding->desk->event, table, entry->unlock, err) &&
-	       hand_judge(adding, err) && hand_write(adding, err);
+	       sheet_pass(&adding->change, table, entry->unlock, err) && hand_judge(adding, err) &&
+	       hand_write(adding, err);
 }
 
 bool store_hand_add(const struct desk *desk, const struct store_hand_entry *entry,
@@ -273,7 +273,7 @@ bool store_hand_add(const struct desk *desk, const struct store_hand_entry *entr
 	struct adding adding = {.desk = desk, .entry = entry};
 	bool ok;
 
-	if (!change_begin(desk->store, &adding.change, err))
+	if (!change_begin(desk, &adding.change, err))
 		return false;
 	ok = hand_add(&adding, err);
 	if (!change_end(&adding.change, ok, err)) {

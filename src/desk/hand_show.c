@@ -63,7 +63,7 @@ bool store_hands_read(const struct desk *desk, const struct table *table,
 static bool version_read(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, struct score *ret_score, bool *ret_void, struct error *err)
 {
-	return version_is_void(desk->store, desk->event, address, version, ret_void, err) &&
+	return version_is_void(desk, address, version, ret_void, err) &&
 	       (*ret_void ||
 	           (facts_read(desk, address, version, ret, NULL, err) &&
 	               hand_score(desk->arena, desk->event, ret, address->hand, ret_score, err)));

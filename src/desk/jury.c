@@ -1,4 +1,5 @@
 #include "desk/jury.h"
+#include "desk/event.h"
 
 #include "base/input.h"
 #include "base/text.h"
@@ -77,18 +78,17 @@ static bool same_jury(const struct naming *naming, const struct jury *jury)
 static bool name_jury(
     struct naming *naming, struct jury *ret, bool *ret_repeated, struct error *err)
 {
-	struct store *store = naming->desk->store;
 	struct jury named = {
 	    .chair = naming->chair, .member_count = naming->count, .members = naming->members};
 
-	if (!event_open(store, naming->desk->event, err) || !jury_read(naming->desk, ret, err))
+	if (!event_still_open(naming->desk, err) || !jury_read(naming->desk, ret, err))
 		return false;
 	*ret_repeated = same_jury(naming, ret);
 	if (*ret_repeated)
 		return true;
 	named.version = ret->version + 1;
-	return jury_write(&naming->change, naming->desk->event, &named, err) &&
-	       change_log(&naming->change, "event-jury", naming->desk->event->id, "jury", err) &&
+	return jury_write(&naming->change, &named, err) &&
+	       change_log(&naming->change, "event-jury", "jury", err) &&
 	       jury_read(naming->desk, ret, err);
 }
 
@@ -100,7 +100,7 @@ bool jury_set(const struct desk *desk, const char *chair, const char *const *mem
 	bool repeated = false;
 
 	if (!members_take(&naming, members, count, err) ||
-	    !change_begin(desk->store, &naming.change, err) ||
+	    !change_begin(desk, &naming.change, err) ||
 	    !change_end(&naming.change, name_jury(&naming, &jury, &repeated, err), err))
 		return false;
 	*ret = jury;

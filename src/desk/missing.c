@@ -40,8 +40,7 @@ static bool claim_list(
 	struct store_hand_view view;
 	bool kept = false;
 
-	if (!version_claims(
-	        listing->desk->store, listing->desk->event, address, version, &kept, err))
+	if (!version_claims(listing->desk, address, version, &kept, err))
 		return false;
 	if (!kept)
 		return true;
@@ -125,8 +124,7 @@ static bool tables_list(struct listing *listing, struct error *err)
 	struct address *tables;
 	size_t count;
 
-	if (!tables_find(listing->desk->store, listing->desk->arena, listing->desk->event->id,
-	        &tables, &count, err))
+	if (!tables_find(listing->desk, &tables, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!table_list(listing, &tables[i], err))

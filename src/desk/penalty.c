@@ -213,12 +213,11 @@ static bool line_write(struct given_now *now, struct error *err)
 	struct change change;
 	bool ok;
 
-	if (!change_begin(now->desk->store, &change, err))
+	if (!change_begin(now->desk, &change, err))
 		return false;
-	ok = given_write(&change, now->desk->event, &now->given, now->giving->ruling, err);
+	ok = given_write(&change, &now->given, now->giving->ruling, err);
 	given_subject(&now->given, subject);
-	ok =
-	    ok && change_log(&change, actions[now->given.kind], now->desk->event->id, subject, err);
+	ok = ok && change_log(&change, actions[now->given.kind], subject, err);
 	return change_end(&change, ok, err);
 }
 
@@ -287,12 +286,11 @@ static bool cancel_write(struct given_now *now, const struct giving_back *back, 
 	struct change change;
 	bool ok;
 
-	if (!change_begin(now->desk->store, &change, err))
+	if (!change_begin(now->desk, &change, err))
 		return false;
-	ok = given_cancel_write(
-	    &change, now->desk->event, back->number, back->reason, back->ruling, err);
+	ok = given_cancel_write(&change, back->number, back->reason, back->ruling, err);
 	given_subject(&now->result.given, subject);
-	ok = ok && change_log(&change, "penalty-cancel", now->desk->event->id, subject, err);
+	ok = ok && change_log(&change, "penalty-cancel", subject, err);
 	return change_end(&change, ok, err);
 }
 

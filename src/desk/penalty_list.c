@@ -77,8 +77,7 @@ static bool list_hand(
 	size_t count;
 	struct hand hand;
 
-	if (!seats_read(listing->desk->store, listing->desk->arena, listing->desk->event->id,
-	        address->round, address->table, seats, &count, err) ||
+	if (!seats_read(listing->desk, address->round, address->table, seats, &count, err) ||
 	    !facts_read(listing->desk, address, penalised->version, &hand, NULL, err))
 		return false;
 	for (size_t i = 0; i < hand.side_count && i < count; i++) {

@@ -29,21 +29,21 @@ static bool version_take(struct arena *arena, const struct event_version *versio
 	return true;
 }
 
-bool ranking_changes_read(struct store *store, struct arena *arena, int64_t event,
-    struct ranking_change **ret, size_t *ret_count, struct error *err)
+bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking_change **ret,
+    size_t *ret_count, struct error *err)
 {
 	struct event_version *versions;
 	struct ranking_change *changes;
 	size_t version_count, count = 0;
 
-	if (!event_versions_read(store, arena, event, &versions, &version_count, err))
+	if (!event_versions_read(desk, event, &versions, &version_count, err))
 		return false;
-	changes = arena_alloc(arena, version_count, sizeof *changes);
+	changes = arena_alloc(desk->arena, version_count, sizeof *changes);
 	if (!changes)
 		return error_memory(err);
 	for (size_t i = 1; i < version_count; i++)
-		if (versions[i].in_play &&
-		    !version_take(arena, &versions[i], &versions[i - 1], changes, &count, err))
+		if (versions[i].in_play && !version_take(desk->arena, &versions[i],
+		                               &versions[i - 1], changes, &count, err))
 			return false;
 	*ret = changes;
 	*ret_count = count;

@@ -3,7 +3,7 @@
 #ifndef CANASTA_DESK_RANKING_CHANGE_H
 #define CANASTA_DESK_RANKING_CHANGE_H
 
-#include "store/event.h"
+#include "store/desk.h"
 
 /* What one has otherwise than the other, as `what` of a change; "" where both rank alike. NULL where
  * memory fails. */
@@ -11,7 +11,7 @@ const char *ranking_change_said(
     struct arena *arena, const struct event_settings *now, const struct event_settings *before);
 
 /* The changes made since play began, in order. */
-bool ranking_changes_read(struct store *store, struct arena *arena, int64_t event,
-    struct ranking_change **ret, size_t *ret_count, struct error *err);
+bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking_change **ret,
+    size_t *ret_count, struct error *err);
 
 #endif

@@ -215,8 +215,8 @@ static bool slips_ask(struct arena *arena, struct looking *looking, struct reche
 	return ok;
 }
 
-static bool hand_look(struct store *store, struct arena *arena, struct looking *looking,
-    struct recheck_hand *ret, bool *ret_any, struct error *err)
+static bool hand_look(const struct desk *desk, struct looking *looking, struct recheck_hand *ret,
+    bool *ret_any, struct error *err)
 {
 	struct event event = *looking->whatif->event;
 	struct address address = looking->table->address;
@@ -227,10 +227,10 @@ static bool hand_look(struct store *store, struct arena *arena, struct looking *
 	address.hand = looking->hand->number;
 	event.possible = NULL; /* what the sums may be is not asked here */
 	*ret_any = false;
-	return store_hand_version(&(struct desk){store, looking->arena, &event}, &address,
+	return store_hand_version(&(struct desk){desk->store, looking->arena, &event}, &address,
 	           looking->hand->version, &hand, &score, &is_void, err) &&
 	       (is_void || (slips_gather(looking, &hand, &score, err) &&
-	                       slips_ask(arena, looking, ret, ret_any, err)));
+	                       slips_ask(desk->arena, looking, ret, ret_any, err)));
 }
 
 /* A game decided away from the cards stands whatever its hands say. */
@@ -256,7 +256,7 @@ static int by_nearness(const void *left, const void *right)
 	return a->address.hand - b->address.hand;
 }
 
-static bool tables_look(struct store *store, struct arena *arena, bool all, struct recheck *recheck,
+static bool tables_look(const struct desk *desk, bool all, struct recheck *recheck,
     struct recheck_hand *found, struct error *err)
 {
 	bool ok = true;
@@ -274,7 +274,7 @@ static bool tables_look(struct store *store, struct arena *arena, bool all, stru
 
 			if (!is_looked_at(table, &table->hands[i], all))
 				continue;
-			ok = hand_look(store, arena, &looking, &found[recheck->count], &any, err);
+			ok = hand_look(desk, &looking, &found[recheck->count], &any, err);
 			recheck->count += any;
 			arena_release(&scratch);
 		}
@@ -295,7 +295,7 @@ bool recheck(const struct desk *desk, bool all, struct recheck *ret, struct erro
 	found = arena_alloc(desk->arena, most, sizeof *found);
 	if (!found)
 		return error_memory(err);
-	if (!tables_look(desk->store, desk->arena, all, ret, found, err))
+	if (!tables_look(desk, all, ret, found, err))
 		return false;
 	qsort(found, ret->count, sizeof *found, by_nearness);
 	ret->hands = found;

@@ -1,4 +1,5 @@
 #include "desk/round.h"
+#include "desk/event.h"
 
 #include "base/input.h"
 #include "store/rows.h"
@@ -52,12 +53,12 @@ static bool plan_valid(struct arena *arena, const struct event *event,
 	return true;
 }
 
-static bool seated_write(struct change *change, const struct event *event, int round,
-    const struct round_plan *plan, const struct entrant *entrants, struct error *err)
+static bool seated_write(struct change *change, int round, const struct round_plan *plan,
+    const struct entrant *entrants, struct error *err)
 {
-	return round_row_write(change, event->id, round, err) &&
-	       round_seating_write(change, event, round, 1, plan, entrants, NULL, err) &&
-	       round_log(change, "round-new", event, round, err);
+	return round_row_write(change, change->event, round, err) &&
+	       round_seating_write(change, round, 1, plan, entrants, NULL, err) &&
+	       round_log(change, "round-new", round, err);
 }
 
 bool round_new(
@@ -71,13 +72,12 @@ bool round_new(
 	bool ok;
 
 	if (!input_text(plan->method, "round-invalid", "the method", err) ||
-	    !change_begin(desk->store, &change, err))
+	    !change_begin(desk, &change, err))
 		return false;
-	ok = event_open(desk->store, desk->event, err) &&
-	     entrants_read(desk, 1, &entrants, &count, err) &&
+	ok = event_still_open(desk, err) && entrants_read(desk, 1, &entrants, &count, err) &&
 	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
-	     round_newest(desk->store, desk->event->id, &newest, err) &&
-	     seated_write(&change, desk->event, newest + 1, plan, entrants, err) &&
+	     round_newest(desk, &newest, err) &&
+	     seated_write(&change, newest + 1, plan, entrants, err) &&
 	     round_read(desk, newest + 1, &round, err);
 	if (!change_end(&change, ok, err))
 		return false;
@@ -92,7 +92,7 @@ static bool not_begun(const struct desk *desk, int round, struct error *err)
 {
 	struct round_begun begun;
 
-	if (!round_begun_read(desk->store, desk->arena, desk->event->id, round, &begun, err))
+	if (!round_begun_read(desk, round, &begun, err))
 		return false;
 	if (!begun.what)
 		return true;
@@ -115,14 +115,14 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 
 	if (!input_text(plan->method, "round-invalid", "the method", err) ||
 	    !input_text(reason, "reason-missing", "the reason", err) ||
-	    !change_begin(desk->store, &change, err))
+	    !change_begin(desk, &change, err))
 		return false;
-	ok = event_open(desk->store, desk->event, err) && round_read(desk, number, &round, err) &&
+	ok = event_still_open(desk, err) && round_read(desk, number, &round, err) &&
 	     not_begun(desk, round.number, err) && entrants_read(desk, 1, &entrants, &count, err) &&
 	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
-	     round_seating_write(&change, desk->event, round.number, round.version + 1, plan,
-	         entrants, reason, err) &&
-	     round_log(&change, "round-reseat", desk->event, round.number, err) &&
+	     round_seating_write(
+	         &change, round.number, round.version + 1, plan, entrants, reason, err) &&
+	     round_log(&change, "round-reseat", round.number, err) &&
 	     round_read(desk, round.number, &round, err);
 	if (!change_end(&change, ok, err))
 		return false;
@@ -138,7 +138,7 @@ bool round_show(const struct desk *desk, int number, struct round *ret, struct e
 	       store_read_end(desk->store, round_read(desk, number, ret, err));
 }
 
-bool round_count(struct store *store, const struct event *event, int *ret, struct error *err)
+bool round_count(const struct desk *desk, int *ret, struct error *err)
 {
-	return round_newest(store, event->id, ret, err);
+	return round_newest(desk, ret, err);
 }

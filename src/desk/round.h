@@ -21,6 +21,6 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 bool round_show(const struct desk *desk, int number, struct round *ret, struct error *err);
 
 /* How many rounds there are. */
-bool round_count(struct store *store, const struct event *event, int *ret, struct error *err);
+bool round_count(const struct desk *desk, int *ret, struct error *err);
 
 #endif

@@ -122,8 +122,7 @@ static bool sittings_take(struct reading *reading, struct error *err)
 {
 	struct round_sat *rows;
 
-	if (!round_sat_read(reading->desk->store, reading->desk->arena, reading->desk->event->id,
-	        reading->round - 1, &rows, &reading->sitting_count, err))
+	if (!round_sat_read(reading->desk, reading->round - 1, &rows, &reading->sitting_count, err))
 		return false;
 	reading->sittings =
 	    arena_alloc(reading->desk->arena, reading->sitting_count, sizeof *reading->sittings);
@@ -142,8 +141,7 @@ static bool byes_take(struct reading *reading, struct error *err)
 	struct round_bye *rows;
 	size_t count;
 
-	if (!round_byes_read(reading->desk->store, reading->desk->arena, reading->desk->event->id,
-	        reading->round - 1, &rows, &count, err))
+	if (!round_byes_read(reading->desk, reading->round - 1, &rows, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		size_t entrant;
@@ -190,8 +188,7 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	struct round_draw draw = {.round = reading->round};
 
 	if (reading->round == 0) {
-		if (!round_newest(
-		        reading->desk->store, reading->desk->event->id, &reading->round, err))
+		if (!round_newest(reading->desk, &reading->round, err))
 			return false;
 		draw.round = ++reading->round;
 	}

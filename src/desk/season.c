@@ -8,11 +8,10 @@
 
 /* --- asked for --- */
 
-bool season_list(struct store *store, struct arena *arena, struct season **ret, size_t *ret_count,
-    struct error *err)
+bool season_list(const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, seasons_read(store, arena, ret, ret_count, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, seasons_read(desk, ret, ret_count, err));
 }
 
 static bool is_meant(struct arena *arena, const struct season *season, const char *wanted)
@@ -28,18 +27,17 @@ static bool is_meant(struct arena *arena, const struct season *season, const cha
 	return name && folded && strcmp(name, folded) == 0;
 }
 
-bool season_find(struct store *store, struct arena *arena, const char *wanted, struct season *ret,
-    struct error *err)
+bool season_find(const struct desk *desk, const char *wanted, struct season *ret, struct error *err)
 {
 	struct season *seasons;
-	struct text names = {.arena = arena};
+	struct text names = {.arena = desk->arena};
 	size_t count, found = 0;
 
-	if (!season_list(store, arena, &seasons, &count, err))
+	if (!season_list(desk, &seasons, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		text_addf(&names, "%s%d \"%s\"", i ? ", " : "", seasons[i].number, seasons[i].name);
-		if (is_meant(arena, &seasons[i], wanted)) {
+		if (is_meant(desk->arena, &seasons[i], wanted)) {
 			*ret = seasons[i];
 			found++;
 		}
@@ -76,8 +74,8 @@ static bool season_valid(const char *name, int best, struct error *err)
 	           "%d events cannot count; 0 (all) to %d are expected", best, SEASON_BEST_MOST);
 }
 
-bool season_new(struct store *store, struct arena *arena, const char *name, int best,
-    struct season *ret, struct error *err)
+bool season_new(
+    const struct desk *desk, const char *name, int best, struct season *ret, struct error *err)
 {
 	struct season season = {.name = name, .best = best};
 	struct season *seasons;
@@ -85,10 +83,10 @@ bool season_new(struct store *store, struct arena *arena, const char *name, int 
 	size_t count = 0;
 	bool ok;
 
-	if (!season_valid(name, best, err) || !change_begin(store, &change, err))
+	if (!season_valid(name, best, err) || !change_begin(desk, &change, err))
 		return false;
-	ok = seasons_read(store, arena, &seasons, &count, err) &&
-	     name_free(arena, seasons, count, name, err);
+	ok = seasons_read(desk, &seasons, &count, err) &&
+	     name_free(desk->arena, seasons, count, name, err);
 	season.number = (int)count + 1;
 	ok = ok && season_row_write(&change, season.number, err) &&
 	     season_version_write(&change, &season, err) &&
@@ -109,40 +107,38 @@ static bool holds_event(const struct season *season, int number)
 	return false;
 }
 
-static bool ranking_of(
-    struct store *store, struct arena *arena, int event, enum ranking_by *ret, struct error *err)
+static bool ranking_of(const struct desk *desk, int event, enum ranking_by *ret, struct error *err)
 {
 	struct event_settings settings;
 	bool closed;
 
-	if (!event_settings_read(store, arena, event, &settings, &closed, err))
+	if (!event_settings_read(desk, event, &settings, &closed, err))
 		return false;
 	*ret = (enum ranking_by)event_setting_word(&settings.more, SETTING_RANKING);
 	return true;
 }
 
 /* An event that is added ranks as those that are in it. */
-static bool ranking_fits(
-    struct store *store, struct arena *arena, const struct season *season, struct error *err)
+static bool ranking_fits(const struct desk *desk, const struct season *season, struct error *err)
 {
 	size_t added = season->event_count - 1;
 	enum ranking_by first, by;
 
 	return added == 0 ||
-	       (ranking_of(store, arena, season->events[0], &first, err) &&
-	           ranking_of(store, arena, season->events[added], &by, err) &&
+	       (ranking_of(desk, season->events[0], &first, err) &&
+	           ranking_of(desk, season->events[added], &by, err) &&
 	           (first == by || season_standings_differ(season, added, first, by, err)));
 }
 
 /* The season as it stands in the file now, with one event more. */
-static bool event_put(struct change *change, struct arena *arena, int number, int event,
-    struct season *ret, bool *ret_repeated, struct error *err)
+static bool event_put(struct change *change, int number, int event, struct season *ret,
+    bool *ret_repeated, struct error *err)
 {
 	struct season *seasons;
 	size_t count;
 	int *events;
 
-	if (!seasons_read(change->store, arena, &seasons, &count, err))
+	if (!seasons_read(change->desk, &seasons, &count, err))
 		return false;
 	if (number < 1 || (size_t)number > count)
 		return error_set(
@@ -151,28 +147,28 @@ static bool event_put(struct change *change, struct arena *arena, int number, in
 	*ret_repeated = holds_event(ret, event);
 	if (*ret_repeated)
 		return true;
-	events = arena_alloc(arena, ret->event_count + 1, sizeof *events);
+	events = arena_alloc(change->desk->arena, ret->event_count + 1, sizeof *events);
 	if (!events)
 		return error_memory(err);
 	if (ret->event_count)
 		memcpy(events, ret->events, ret->event_count * sizeof *events);
 	events[ret->event_count++] = event;
 	ret->events = events;
-	return ranking_fits(change->store, arena, ret, err) &&
-	       season_version_write(change, ret, err) && season_log(change, "season-add", ret, err);
+	return ranking_fits(change->desk, ret, err) && season_version_write(change, ret, err) &&
+	       season_log(change, "season-add", ret, err);
 }
 
-bool season_add(struct store *store, struct arena *arena, const struct season *season,
-    const struct event *event, struct season *ret, bool *ret_repeated, struct error *err)
+bool season_add(const struct desk *desk, const struct season *season, const struct event *event,
+    struct season *ret, bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	struct season now;
 	bool repeated = false;
 	bool ok;
 
-	if (!change_begin(store, &change, err))
+	if (!change_begin(desk, &change, err))
 		return false;
-	ok = event_put(&change, arena, season->number, event->number, &now, &repeated, err);
+	ok = event_put(&change, season->number, event->number, &now, &repeated, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = now;

@@ -2,27 +2,27 @@
 #ifndef CANASTA_DESK_SEASON_H
 #define CANASTA_DESK_SEASON_H
 
-#include "store/event.h"
+#include "store/desk.h"
 #include "store/season.h"
 
 enum { SEASON_BEST_MOST = 999 };
 
 /* Begins a season. The names of seasons differ (ERROR_REFUSED `season-exists`); an empty one, one of
  * digits alone, and a number out of range are ERROR_INPUT `season-invalid`. */
-bool season_new(struct store *store, struct arena *arena, const char *name, int best,
-    struct season *ret, struct error *err);
+bool season_new(
+    const struct desk *desk, const char *name, int best, struct season *ret, struct error *err);
 
 /* Adds an event. One that is in it already writes nothing and sets *ret_repeated; one that ranks by
  * something else than those in it is ERROR_REFUSED `season-ranking`. */
-bool season_add(struct store *store, struct arena *arena, const struct season *season,
-    const struct event *event, struct season *ret, bool *ret_repeated, struct error *err);
+bool season_add(const struct desk *desk, const struct season *season, const struct event *event,
+    struct season *ret, bool *ret_repeated, struct error *err);
 
 /* All of the file, by number. */
-bool season_list(struct store *store, struct arena *arena, struct season **ret, size_t *ret_count,
-    struct error *err);
+bool season_list(
+    const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err);
 
 /* By number or name (case folded); NULL: the only one. ERROR_INPUT `season-unknown`. */
-bool season_find(struct store *store, struct arena *arena, const char *wanted, struct season *ret,
-    struct error *err);
+bool season_find(
+    const struct desk *desk, const char *wanted, struct season *ret, struct error *err);
 
 #endif

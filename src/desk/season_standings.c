@@ -109,8 +109,8 @@ static bool result_move(struct adding_up *up, size_t index, const struct player 
 }
 
 /* Games go to who really sat there (desk/sitting.h). */
-static bool sittings_take(struct store *store, struct adding_up *up, size_t index,
-    const struct event *event, const struct standings_facts *facts, struct error *err)
+static bool sittings_take(const struct desk *desk, struct adding_up *up, size_t index,
+    const struct standings_facts *facts, struct error *err)
 {
 	const struct ranking_rules *rules = &facts->input.rules;
 	struct sitting *sittings;
@@ -118,7 +118,7 @@ static bool sittings_take(struct store *store, struct adding_up *up, size_t inde
 
 	if (facts->team_count > 0)
 		return true;
-	if (!sittings_read(&(struct desk){store, up->arena, event}, facts, &sittings, &count, err))
+	if (!sittings_read(desk, facts, &sittings, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const struct ranking_game *game = &facts->input.games[sittings[i].game];
@@ -137,7 +137,7 @@ static bool sittings_take(struct store *store, struct adding_up *up, size_t inde
 	return true;
 }
 
-static bool events_take(struct store *store, struct adding_up *up, const struct season *season,
+static bool events_take(const struct desk *desk, struct adding_up *up, const struct season *season,
     const char **names, bool *ret_provisional, struct error *err)
 {
 	enum ranking_by first = RANKING_MATCH_POINTS;
@@ -147,10 +147,10 @@ static bool events_take(struct store *store, struct adding_up *up, const struct 
 		struct event event;
 		struct standings_facts facts;
 		struct standings standings;
+		const struct desk there = {desk->store, desk->arena, &event};
 
-		if (!event_read(store, up->arena, season->events[i], &event, err) ||
-		    !standings_facts_read(
-		        &(struct desk){store, up->arena, &event}, 0, &facts, err) ||
+		if (!event_read(desk, season->events[i], &event, err) ||
+		    !standings_facts_read(&there, 0, &facts, err) ||
 		    !standings_judge(up->arena, &facts, &standings, err))
 			return false;
 		by = standings.ranking.rules.by;
@@ -158,7 +158,7 @@ static bool events_take(struct store *store, struct adding_up *up, const struct 
 		if (by != first)
 			return season_standings_differ(season, i, first, by, err);
 		if (!event_take(up, i, &standings, err) ||
-		    !sittings_take(store, up, i, &event, &facts, err))
+		    !sittings_take(&there, up, i, &facts, err))
 			return false;
 		names[i] = event.settings.name;
 		*ret_provisional = *ret_provisional || standings.ranking.provisional;
@@ -166,17 +166,17 @@ static bool events_take(struct store *store, struct adding_up *up, const struct 
 	return true;
 }
 
-bool season_standings(struct store *store, struct arena *arena, const struct season *season,
+bool season_standings(const struct desk *desk, const struct season *season,
     struct season_standings *ret, struct error *err)
 {
-	struct adding_up up = {.arena = arena, .event_count = season->event_count};
-	const char **names = arena_alloc(arena, season->event_count, sizeof *names);
+	struct adding_up up = {.arena = desk->arena, .event_count = season->event_count};
+	const char **names = arena_alloc(desk->arena, season->event_count, sizeof *names);
 	bool provisional = false;
 
 	if (!names)
 		return error_memory(err);
-	if (!store_read_begin(store, err) ||
-	    !store_read_end(store, events_take(store, &up, season, names, &provisional, err)))
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, events_take(desk, &up, season, names, &provisional, err)))
 		return false;
 	season_rank(up.rows, up.count, season->event_count, (size_t)season->best);
 	*ret = (struct season_standings){.season = *season,

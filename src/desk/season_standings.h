@@ -6,6 +6,7 @@
 #ifndef CANASTA_DESK_SEASON_STANDINGS_H
 #define CANASTA_DESK_SEASON_STANDINGS_H
 
+#include "store/desk.h"
 #include "store/season.h"
 #include "tournament/ranking.h"
 #include "tournament/season.h"
@@ -20,7 +21,7 @@ struct season_standings {
 
 /* What its events now give. Events that rank by different things do not add up: ERROR_REFUSED
  * `season-ranking`. */
-bool season_standings(struct store *store, struct arena *arena, const struct season *season,
+bool season_standings(const struct desk *desk, const struct season *season,
     struct season_standings *ret, struct error *err);
 
 /* Says that the event at `index` of a season ranks otherwise than its first: `season-ranking`. */

@@ -20,8 +20,7 @@ bool table_looked_at_where_asked(
 	struct event_settings settings;
 	bool closed;
 
-	return event_settings_read(
-	           desk->store, desk->arena, desk->event->id, &settings, &closed, err) &&
+	return event_settings_read(desk, desk->event->id, &settings, &closed, err) &&
 	       (!settings.second_look || hands_looked_at(table, err));
 }
 
@@ -44,7 +43,7 @@ bool event_looked_at(const struct desk *desk, struct error *err)
 {
 	int rounds = 0;
 
-	if (!round_newest(desk->store, desk->event->id, &rounds, err))
+	if (!round_newest(desk, &rounds, err))
 		return false;
 	for (int number = 1; number <= rounds; number++) {
 		struct round round;

@@ -1,4 +1,5 @@
 #include "desk/sheet.h"
+#include "desk/event.h"
 
 #include "base/input.h"
 #include "desk/round.h"
@@ -35,19 +36,19 @@ bool sheet_open(const struct table *table, struct error *err)
 	return true;
 }
 
-bool sheet_pass(struct change *change, const struct event *event, const struct table *table,
-    const char *unlock, struct error *err)
+bool sheet_pass(
+    struct change *change, const struct table *table, const char *unlock, struct error *err)
 {
 	if (!unlock)
 		return sheet_open(table, err);
 	return input_text(unlock, "reason-invalid", "the reason to unlock", err) &&
-	       (!sheet_held(table) || unlocking_write(change, event, table, unlock, err));
+	       (!sheet_held(table) || unlocking_write(change, table, unlock, err));
 }
 
-static bool deal(struct change *change, const struct desk *desk, const struct address *address,
-    struct table *ret, bool *ret_repeated, struct error *err)
+static bool deal(struct change *change, const struct address *address, struct table *ret,
+    bool *ret_repeated, struct error *err)
 {
-	if (!event_open(change->store, desk->event, err) || !table_read(desk, address, ret, err))
+	if (!event_still_open(change->desk, err) || !table_read(change->desk, address, ret, err))
 		return false;
 	*ret_repeated = ret->dealt;
 	if (*ret_repeated)
@@ -61,8 +62,8 @@ static bool deal(struct change *change, const struct desk *desk, const struct ad
 		    "%s of table %d.%d is %s; no further hand is dealt there",
 		    ret->locked ? "the round" : "the sheet", address->round, address->table,
 		    ret->locked ? "locked" : "signed");
-	return deal_write(change, desk->event, ret, ret->running, err) &&
-	       table_read(desk, address, ret, err);
+	return deal_write(change, ret, ret->running, err) &&
+	       table_read(change->desk, address, ret, err);
 }
 
 bool hand_deal(const struct desk *desk, const struct address *address, struct table *ret,
@@ -72,8 +73,8 @@ bool hand_deal(const struct desk *desk, const struct address *address, struct ta
 	bool repeated = false;
 	struct table table;
 
-	if (!change_begin(desk->store, &change, err) ||
-	    !change_end(&change, deal(&change, desk, address, &table, &repeated, err), err))
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, deal(&change, address, &table, &repeated, err), err))
 		return false;
 	*ret = table;
 	*ret_repeated = repeated;
@@ -116,11 +117,10 @@ static bool names_same(const struct table *table, const char *const *names)
 	return true;
 }
 
-static bool sign(struct change *change, const struct desk *desk, const struct address *address,
-    const char *const *names, size_t count, struct table *ret, bool *ret_repeated,
-    struct error *err)
+static bool sign(struct change *change, const struct address *address, const char *const *names,
+    size_t count, struct table *ret, bool *ret_repeated, struct error *err)
 {
-	if (!event_open(change->store, desk->event, err) || !table_read(desk, address, ret, err) ||
+	if (!event_still_open(change->desk, err) || !table_read(change->desk, address, ret, err) ||
 	    !names_valid(ret, names, count, err))
 		return false;
 	if (ret->signature.number > 0 && !sheet_changed_since_signed(ret)) {
@@ -130,9 +130,9 @@ static bool sign(struct change *change, const struct desk *desk, const struct ad
 		           "the sheet of table %d.%d was signed before, and has not changed since",
 		           address->round, address->table);
 	}
-	return table_looked_at_where_asked(desk, ret, err) &&
-	       signature_write(change, desk->event, ret, names, err) &&
-	       table_read(desk, address, ret, err);
+	return table_looked_at_where_asked(change->desk, ret, err) &&
+	       signature_write(change, ret, names, err) &&
+	       table_read(change->desk, address, ret, err);
 }
 
 bool table_sign(const struct desk *desk, const struct address *address, const char *const *names,
@@ -142,26 +142,24 @@ bool table_sign(const struct desk *desk, const struct address *address, const ch
 	bool repeated = false;
 	struct table table;
 
-	if (!change_begin(desk->store, &change, err) ||
-	    !change_end(
-	        &change, sign(&change, desk, address, names, count, &table, &repeated, err), err))
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, sign(&change, address, names, count, &table, &repeated, err), err))
 		return false;
 	*ret = table;
 	*ret_repeated = repeated;
 	return true;
 }
 
-static bool lock(struct change *change, const struct desk *desk, int number, bool *ret_repeated,
-    struct error *err)
+static bool lock(struct change *change, int number, bool *ret_repeated, struct error *err)
 {
 	struct round round;
 
-	if (!event_open(change->store, desk->event, err) ||
-	    !round_show(desk, number, &round, err) ||
-	    !lock_read(change->store, desk->event->id, number, ret_repeated, err))
+	if (!event_still_open(change->desk, err) ||
+	    !round_show(change->desk, number, &round, err) ||
+	    !lock_read(change->desk, number, ret_repeated, err))
 		return false;
 	return *ret_repeated ||
-	       (round_looked_at(desk, &round, err) && lock_write(change, desk->event, number, err));
+	       (round_looked_at(change->desk, &round, err) && lock_write(change, number, err));
 }
 
 bool round_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err)
@@ -169,8 +167,8 @@ bool round_lock(const struct desk *desk, int round, bool *ret_repeated, struct e
 	struct change change;
 	bool repeated = false;
 
-	if (!change_begin(desk->store, &change, err) ||
-	    !change_end(&change, lock(&change, desk, round, &repeated, err), err))
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, lock(&change, round, &repeated, err), err))
 		return false;
 	*ret_repeated = repeated;
 	return true;

@@ -41,7 +41,7 @@ bool sheet_open(const struct table *table, struct error *err);
 
 /* As sheet_open; but `unlock`, a reason, passes, and is kept under the change's line where there was
  * something to pass. NULL does not pass; no words are ERROR_INPUT `reason-invalid`. */
-bool sheet_pass(struct change *change, const struct event *event, const struct table *table,
-    const char *unlock, struct error *err);
+bool sheet_pass(
+    struct change *change, const struct table *table, const char *unlock, struct error *err);
 
 #endif

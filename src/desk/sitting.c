@@ -81,8 +81,7 @@ bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
 	struct round_table *tables;
 	size_t count, at = 0;
 
-	if (!round_substituted_read(
-	        desk->store, desk->arena, desk->event->id, facts->rounds, &tables, &count, err))
+	if (!round_substituted_read(desk, facts->rounds, &tables, &count, err))
 		return false;
 	for (size_t i = 0; at < count && i < facts->input.game_count; i++) {
 		struct table table;

@@ -51,24 +51,23 @@ static bool missed_add(struct arena *arena, const struct event_settings *setting
 	return true;
 }
 
-static bool byes_take(struct store *store, struct arena *arena, int64_t event,
-    struct standings_facts *facts, struct error *err)
+static bool byes_take(const struct desk *desk, struct standings_facts *facts, struct error *err)
 {
 	struct ranking_input *input = &facts->input;
 	struct ranking_bye *byes;
 	struct round_bye *rows;
 	size_t count;
 
-	if (!round_byes_read(store, arena, event, facts->rounds, &rows, &count, err))
+	if (!round_byes_read(desk, facts->rounds, &rows, &count, err))
 		return false;
-	byes = arena_alloc(arena, count, sizeof *byes);
+	byes = arena_alloc(desk->arena, count, sizeof *byes);
 	if (!byes)
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
 		if (rows[i].entrant < 1 || (size_t)rows[i].entrant > input->entrant_count)
 			return error_set(err, ERROR_STORE, "store-damaged",
-			    "%s: entrant %d is missing", store_path(store), rows[i].entrant);
+			    "%s: entrant %d is missing", store_path(desk->store), rows[i].entrant);
 		byes[i] = (struct ranking_bye){
 		    .entrant = (size_t)rows[i].entrant - 1, .round = rows[i].round};
 	}
@@ -208,15 +207,14 @@ static bool decisions_tell(struct judging *judging, const struct entrant *entran
 }
 
 /* The games' rows, and what was given by commands. */
-static bool games_read(struct store *store, const struct tally_asked *asked,
-    const struct event *event, struct judging *judging, struct error *err)
+static bool games_read(const struct desk *desk, const struct tally_asked *asked,
+    struct judging *judging, struct error *err)
 {
 	const struct given_filter filter = {.rounds = asked->rounds};
 	struct given *given;
 
-	if (!tally_read(store, judging->arena, asked, &judging->games, &judging->game_count, err) ||
-	    !given_read(&(struct desk){store, judging->arena, event}, &filter, &given,
-	        &judging->given_count, err))
+	if (!tally_read(desk, asked, &judging->games, &judging->game_count, err) ||
+	    !given_read(desk, &filter, &given, &judging->given_count, err))
 		return false;
 	judging->given = given;
 	return true;
@@ -226,13 +224,13 @@ bool standings_facts_read(
     const struct desk *desk, int round, struct standings_facts *ret, struct error *err)
 {
 	struct judging judging = {.arena = desk->arena};
-	struct tally_asked asked = {.event = desk->event->id};
+	struct tally_asked asked = {0};
 	struct standings_facts facts = {0};
 	struct event_settings settings;
 	struct entrant *entrants;
 	bool closed;
 
-	if (!round_newest(desk->store, desk->event->id, &facts.rounds, err))
+	if (!round_newest(desk, &facts.rounds, err))
 		return false;
 	if (round > facts.rounds)
 		return error_set(err, ERROR_INPUT, "round-unknown",
@@ -240,8 +238,7 @@ bool standings_facts_read(
 	if (round > 0)
 		facts.rounds = round;
 	facts.input.rounds = facts.rounds;
-	if (!event_settings_read(
-	        desk->store, desk->arena, desk->event->id, &settings, &closed, err) ||
+	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
 	    !event_settings_ranking(desk->arena, &settings, &facts.input.rules, err) ||
 	    !entrants_read(desk, 1, &entrants, &facts.input.entrant_count, err))
 		return false;
@@ -254,8 +251,7 @@ bool standings_facts_read(
 	if (event_setting_word(&settings.more, SETTING_FORMAT) == FORMAT_TEAMS &&
 	    !standings_teams_find(desk->arena, &facts, err))
 		return false;
-	if (!games_read(desk->store, &asked, desk->event, &judging, err) ||
-	    !byes_take(desk->store, desk->arena, desk->event->id, &facts, err) ||
+	if (!games_read(desk, &asked, &judging, err) || !byes_take(desk, &facts, err) ||
 	    !missed_add(desk->arena, &settings, &facts, err) ||
 	    !games_judge(&judging, entrants, &facts, err) ||
 	    !decisions_tell(&judging, entrants, &facts, err) ||
@@ -293,10 +289,9 @@ static bool standings_read(const struct desk *desk, int round, struct standings_
 
 	if (!standings_facts_read(desk, round, facts, err) ||
 	    !standings_judge(desk->arena, facts, ret, err) ||
-	    !open_disputes_read(desk->store, desk->arena, desk->event->id, NULL, ret->rounds,
-	        &ret->disputes, &ret->dispute_count, err) ||
-	    !ranking_changes_read(
-	        desk->store, desk->arena, desk->event->id, &changes, &change_count, err))
+	    !open_disputes_read(
+	        desk, NULL, ret->rounds, &ret->disputes, &ret->dispute_count, err) ||
+	    !ranking_changes_read(desk, desk->event->id, &changes, &change_count, err))
 		return false;
 	ret->changes = changes;
 	ret->change_count = change_count;

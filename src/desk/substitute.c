@@ -1,4 +1,5 @@
 #include "desk/substitute.h"
+#include "desk/event.h"
 
 #include "base/input.h"
 #include "store/rows.h"
@@ -49,8 +50,8 @@ static bool may_substitute(const struct table *table, const struct substitution 
 	return true;
 }
 
-static bool substitute(struct change *change, const struct desk *desk,
-    const struct address *address, const struct substitution *wanted, struct error *err)
+static bool substitute(struct change *change, const struct address *address,
+    const struct substitution *wanted, struct error *err)
 {
 	const struct address at = {.round = address->round, .table = address->table};
 	struct substitution dated = *wanted;
@@ -60,14 +61,14 @@ static bool substitute(struct change *change, const struct desk *desk,
 	size_t count;
 
 	address_text(&at, subject);
-	if (!event_open(change->store, desk->event, err) || !table_read(desk, &at, &table, err) ||
-	    !substitutes_read(desk, &at, &made, &count, err) ||
+	if (!event_still_open(change->desk, err) || !table_read(change->desk, &at, &table, err) ||
+	    !substitutes_read(change->desk, &at, &made, &count, err) ||
 	    !may_substitute(&table, made, count, wanted, err))
 		return false;
 	if (dated.hand == 0)
 		dated.hand = table.next_hand;
-	return substitution_write(change, desk->event, &at, &dated, err) &&
-	       change_log(change, "seat-substitute", desk->event->id, subject, err);
+	return substitution_write(change, &at, &dated, err) &&
+	       change_log(change, "seat-substitute", subject, err);
 }
 
 bool seat_substitute(const struct desk *desk, const struct address *address,
@@ -79,8 +80,8 @@ bool seat_substitute(const struct desk *desk, const struct address *address,
 	           substitution->in, "substitute-invalid", "the name of who comes in", err) &&
 	       input_text_or_none(substitution->reason ? substitution->reason : "",
 	           "reason-invalid", "the reason", err) &&
-	       change_begin(desk->store, &change, err) &&
-	       change_end(&change, substitute(&change, desk, address, substitution, err), err);
+	       change_begin(desk, &change, err) &&
+	       change_end(&change, substitute(&change, address, substitution, err), err);
 }
 
 bool substitutes_list(const struct desk *desk, const struct address *address,

@@ -10,11 +10,11 @@ static const int64_t LINE_NEXT = INT64_MAX / 2;
 
 /* --- reading --- */
 
-static bool tables_read(struct store *store, struct arena *arena, const struct address *only,
-    struct whatif *whatif, struct error *err)
+static bool tables_read(
+    const struct desk *desk, const struct address *only, struct whatif *whatif, struct error *err)
 {
 	size_t count = whatif->facts.input.game_count;
-	struct table *tables = arena_alloc(arena, count, sizeof *tables);
+	struct table *tables = arena_alloc(desk->arena, count, sizeof *tables);
 	bool any = false;
 
 	if (!tables)
@@ -24,8 +24,7 @@ static bool tables_read(struct store *store, struct arena *arena, const struct a
 
 		if (only && (only->round != address->round || only->table != address->table))
 			continue;
-		if (!table_read(
-		        &(struct desk){store, arena, whatif->event}, address, &tables[i], err))
+		if (!table_read(desk, address, &tables[i], err))
 			return false;
 		any = true;
 	}
@@ -36,17 +35,16 @@ static bool tables_read(struct store *store, struct arena *arena, const struct a
 	           only->table);
 }
 
-static bool whatif_read(struct store *store, struct arena *arena, const struct address *only,
-    struct whatif *whatif, struct error *err)
+static bool whatif_read(
+    const struct desk *desk, const struct address *only, struct whatif *whatif, struct error *err)
 {
 	struct event_settings settings;
 	bool closed;
 
-	if (!event_settings_read(store, arena, whatif->event->id, &settings, &closed, err) ||
-	    !standings_facts_read(
-	        &(struct desk){store, arena, whatif->event}, 0, &whatif->facts, err) ||
-	    !tables_read(store, arena, only, whatif, err) ||
-	    !standings_judge(arena, &whatif->facts, &whatif->standings, err))
+	if (!event_settings_read(desk, whatif->event->id, &settings, &closed, err) ||
+	    !standings_facts_read(desk, 0, &whatif->facts, err) ||
+	    !tables_read(desk, only, whatif, err) ||
+	    !standings_judge(desk->arena, &whatif->facts, &whatif->standings, err))
 		return false;
 	whatif->settings = settings;
 	return true;
@@ -57,7 +55,7 @@ bool whatif_open(
 {
 	*ret = (struct whatif){.event = desk->event};
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, whatif_read(desk->store, desk->arena, only, ret, err));
+	       store_read_end(desk->store, whatif_read(desk, only, ret, err));
 }
 
 /* --- asking --- */

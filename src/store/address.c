@@ -68,7 +68,7 @@ static bool newest_table(
 	struct address address = {.table = number};
 	struct table newest;
 
-	if (!round_newest(desk->store, desk->event->id, &address.round, err))
+	if (!round_newest(desk, &address.round, err))
 		return false;
 	if (address.round == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown",
@@ -81,8 +81,7 @@ static bool newest_table(
 		struct seat sides[SIDES_MOST];
 		size_t count;
 
-		if (!seats_read(desk->store, desk->arena, desk->event->id, round, number, sides,
-		        &count, err))
+		if (!seats_read(desk, round, number, sides, &count, err))
 			return false;
 		if (count == 0)
 			continue;
@@ -100,8 +99,7 @@ static bool table_exists(const struct desk *desk, const struct address *address,
 	struct seat sides[SIDES_MOST];
 	size_t count;
 
-	if (!seats_read(desk->store, desk->arena, desk->event->id, address->round, address->table,
-	        sides, &count, err))
+	if (!seats_read(desk, address->round, address->table, sides, &count, err))
 		return false;
 	return count > 0 || error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 	                        address->round, address->table);
@@ -137,8 +135,7 @@ bool address_table(
 	       store_read_end(desk->store, table_find(desk, text, ret, err));
 }
 
-static bool hand_exists(struct store *store, const struct event *event,
-    const struct address *address, struct error *err)
+static bool hand_exists(const struct desk *desk, const struct address *address, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
@@ -146,8 +143,8 @@ static bool hand_exists(struct store *store, const struct event *event,
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 
-	if (db_prepare(store, sql, &statement, err)) {
-		hand_bind(&statement, event->id, address);
+	if (db_prepare(desk->store, sql, &statement, err)) {
+		hand_bind(&statement, desk->event->id, address);
 		step = db_step(&statement, err);
 	}
 	db_release(&statement);
@@ -167,8 +164,7 @@ static bool hand_find(
 		return error_set(err, ERROR_INPUT, "address-invalid",
 		    "\"%s\" is no hand; expected round.table.hand (1.2.4)", text);
 	address = (struct address){numbers[0], numbers[1], numbers[2]};
-	if (!table_exists(desk, &address, err) ||
-	    !hand_exists(desk->store, desk->event, &address, err))
+	if (!table_exists(desk, &address, err) || !hand_exists(desk, &address, err))
 		return false;
 	*ret = address;
 	return true;

@@ -93,14 +93,15 @@ static bool line_begin(struct change *change, struct error *err)
 	return clock_now(&change->time, err);
 }
 
-bool change_begin(struct store *store, struct change *ret, struct error *err)
+bool change_begin(const struct desk *desk, struct change *ret, struct error *err)
 {
-	*ret = (struct change){.store = store};
-	if (!store_begin(store, err))
+	*ret = (struct change){
+	    .desk = desk, .store = desk->store, .event = desk->event ? desk->event->id : 0};
+	if (!store_begin(desk->store, err))
 		return false;
 	if (line_begin(ret, err))
 		return true;
-	store_cancel(store);
+	store_cancel(desk->store);
 	return false;
 }
 
@@ -162,15 +163,14 @@ static bool log_write(struct store *store, const struct log_fields *fields, stru
 	return log_append(store, fields, previous, hash, err);
 }
 
-bool change_log(struct change *change, const char *action, int64_t event, const char *subject,
-    struct error *err)
+bool change_log(struct change *change, const char *action, const char *subject, struct error *err)
 {
 	struct arena arena = {0};
 	struct log_fields fields = {
 	    .seq = change->seq,
 	    .time = change->time.text,
 	    .clock_set = change->time.set,
-	    .event = event,
+	    .event = change->event,
 	    .action = action,
 	    .subject = subject,
 	};

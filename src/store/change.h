@@ -3,20 +3,22 @@
 #define CANASTA_STORE_CHANGE_H
 
 #include "base/clock.h"
-#include "store/store.h"
+#include "store/desk.h"
 
 struct change {
-	struct store *store;
-	int64_t seq; /* of the line: rows written carry it */
+	const struct desk *desk; /* that asked for it */
+	struct store *store;     /* the desk's */
+	int64_t event;           /* its number inside the file; 0: the file as a whole, or one that
+	                            is only being made */
+	int64_t seq;             /* of the line: rows written carry it */
 	struct clock_time time;
 };
 
 /* Begins the transaction where none is begun, and the line. Refuses a store opened to read. */
-bool change_begin(struct store *store, struct change *ret, struct error *err);
+bool change_begin(const struct desk *desk, struct change *ret, struct error *err);
 
-/* Writes the line with the rows standing under it as payload. `event` 0: the file as a whole. */
-bool change_log(struct change *change, const char *action, int64_t event, const char *subject,
-    struct error *err);
+/* Writes the line with the rows standing under it as payload. */
+bool change_log(struct change *change, const char *action, const char *subject, struct error *err);
 
 /* Commits where `ok`, else rolls back; returns whether the change stands. A change that found
  * nothing to write ends so too, without a line. */

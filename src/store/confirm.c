@@ -5,8 +5,8 @@
 #include "store/person.h"
 #include "store/version.h"
 
-bool confirmation_write(struct change *change, const struct event *event,
-    const struct address *address, int version, const char *method, struct error *err)
+bool confirmation_write(struct change *change, const struct address *address, int version,
+    const char *method, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO confirmation (event, round, game, hand, version, seq, method) "
@@ -15,7 +15,7 @@ bool confirmation_write(struct change *change, const struct event *event,
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		version_bind(&statement, event, address, version);
+		version_bind(&statement, change->desk->event, address, version);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_text(&statement, ":method", method);
 		ok = db_run(&statement, err);
@@ -24,7 +24,7 @@ bool confirmation_write(struct change *change, const struct event *event,
 	return ok;
 }
 
-bool second_write(struct change *change, const struct desk *desk, const struct address *address,
+bool second_write(struct change *change, const struct address *address,
     const struct second_entry *second, struct error *err)
 {
 	static const char sql[] =
@@ -33,7 +33,8 @@ bool second_write(struct change *change, const struct desk *desk, const struct a
 	    "(SELECT ifnull(max(number), 0) + 1 FROM second_entry WHERE event = :event "
 	    "AND round = :round AND game = :game AND hand = :hand AND version = :version), "
 	    ":seq, :equal, :facts, :dealer)";
-	const char *facts = facts_json(desk->arena, desk->event->book, &second->hand);
+	const char *facts =
+	    facts_json(change->desk->arena, change->desk->event->book, &second->hand);
 	const char *dealer = bidding_dealer_name(&second->hand);
 	struct statement statement = {0};
 	int64_t person = 0;
@@ -44,7 +45,7 @@ bool second_write(struct change *change, const struct desk *desk, const struct a
 	ok = (!dealer || name_number(change, dealer, &person, err)) &&
 	     db_prepare(change->store, sql, &statement, err);
 	if (ok) {
-		version_bind(&statement, desk->event, address, second->version);
+		version_bind(&statement, change->desk->event, address, second->version);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_number(&statement, ":equal", second->equal);
 		db_bind_text(&statement, ":facts", facts);

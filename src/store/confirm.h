@@ -14,11 +14,11 @@ struct second_entry {
 };
 
 /* The version has been looked at, as `method` says. */
-bool confirmation_write(struct change *change, const struct event *event,
-    const struct address *address, int version, const char *method, struct error *err);
+bool confirmation_write(struct change *change, const struct address *address, int version,
+    const char *method, struct error *err);
 
 /* The next second entry of its version. */
-bool second_write(struct change *change, const struct desk *desk, const struct address *address,
+bool second_write(struct change *change, const struct address *address,
     const struct second_entry *second, struct error *err);
 
 /* All of a hand, oldest first, within a read of the caller. */

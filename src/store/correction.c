@@ -1,8 +1,8 @@
 #include "store/bind.h"
 #include "store/correction_rows.h"
 
-bool correction_write(struct change *change, const struct event *event,
-    const struct version_rows *rows, const struct correction_note *note, struct error *err)
+bool correction_write(struct change *change, const struct version_rows *rows,
+    const struct correction_note *note, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO correction (event, round, game, hand, version, act, clock, unlock, "
@@ -13,7 +13,7 @@ bool correction_write(struct change *change, const struct event *event,
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		version_bind(&statement, event, &rows->address, rows->version);
+		version_bind(&statement, change->desk->event, &rows->address, rows->version);
 		db_bind_text(&statement, ":act", note->act);
 		db_bind_text(&statement, ":clock", version_kind_name(note->clock));
 		db_bind_text(&statement, ":unlock", note->unlock);
@@ -29,17 +29,16 @@ bool correction_write(struct change *change, const struct event *event,
 	return ok;
 }
 
-bool play_begun_after(
-    struct store *store, const struct event *event, int round, bool *ret, struct error *err)
+bool play_begun_after(const struct desk *desk, int round, bool *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round > :round) "
 	    "OR EXISTS (SELECT 1 FROM deal WHERE event = :event AND round > :round)";
 	struct statement statement;
 
-	if (!db_prepare(store, sql, &statement, err))
+	if (!db_prepare(desk->store, sql, &statement, err))
 		return false;
-	db_bind_number(&statement, ":event", event->id);
+	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);
 }

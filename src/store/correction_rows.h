@@ -16,11 +16,10 @@ struct correction_note {
 };
 
 /* The note beside a version that was written. */
-bool correction_write(struct change *change, const struct event *event,
-    const struct version_rows *rows, const struct correction_note *note, struct error *err);
+bool correction_write(struct change *change, const struct version_rows *rows,
+    const struct correction_note *note, struct error *err);
 
 /* Whether a hand was dealt or entered in a round behind that one. */
-bool play_begun_after(
-    struct store *store, const struct event *event, int round, bool *ret, struct error *err);
+bool play_begun_after(const struct desk *desk, int round, bool *ret, struct error *err);
 
 #endif

@@ -21,8 +21,7 @@ static bool version_take(const struct statement *statement, struct arena *arena,
 	       db_text(statement, 8, arena, &ret->unlock, err);
 }
 
-bool decision_read(
-    struct store *store, struct arena *arena, int64_t event, struct table *table, struct error *err)
+bool decision_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT version, against, clause, points, d.reason, p.name, time, d.seq, u.reason "
@@ -33,14 +32,14 @@ bool decision_read(
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		table_bind(&statement, event, &table->address);
+		table_bind(&statement, desk->event->id, &table->address);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		versions = list_room(arena, versions, count, sizeof *versions);
-		ok = versions ? version_take(&statement, arena, &versions[count++], err)
+		versions = list_room(desk->arena, versions, count, sizeof *versions);
+		ok = versions ? version_take(&statement, desk->arena, &versions[count++], err)
 		              : error_memory(err);
 	}
 	db_release(&statement);
@@ -64,7 +63,7 @@ bool decision_parts(
 	           "a game was decided by an artificial result that cannot be read");
 }
 
-bool decision_write(struct change *change, const struct event *event, const struct table *table,
+bool decision_write(struct change *change, const struct table *table,
     const struct table_decision *decision, struct error *err)
 {
 	static const char sql[] =
@@ -79,7 +78,7 @@ bool decision_write(struct change *change, const struct event *event, const stru
 	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		table_bind(&statement, event->id, &at);
+		table_bind(&statement, change->event, &at);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_text(&statement, ":reason", decision->reason);
 		db_bind_number(&statement, ":by", by);
@@ -93,6 +92,6 @@ bool decision_write(struct change *change, const struct event *event, const stru
 	}
 	db_release(&statement);
 	address_text(&at, subject);
-	return ok && change_log(change, decision->made ? "table-end" : "table-reopen", event->id,
-	                 subject, err);
+	return ok &&
+	       change_log(change, decision->made ? "table-end" : "table-reopen", subject, err);
 }

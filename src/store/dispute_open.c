@@ -3,9 +3,8 @@
 #include "store/db.h"
 #include "store/table.h"
 
-bool open_disputes_read(struct store *store, struct arena *arena, int64_t event,
-    const struct address *table, int round, const struct open_dispute **ret, size_t *ret_count,
-    struct error *err)
+bool open_disputes_read(const struct desk *desk, const struct address *table, int round,
+    const struct open_dispute **ret, size_t *ret_count, struct error *err)
 {
 	/* Open: every ruling of it was reopened. */
 	static const char sql[] =
@@ -19,10 +18,10 @@ bool open_disputes_read(struct store *store, struct arena *arena, int64_t event,
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":round", round);
 	}
 	if (ok && table) {
@@ -30,7 +29,7 @@ bool open_disputes_read(struct store *store, struct arena *arena, int64_t event,
 		db_bind_number(&statement, ":game", table->table);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(arena, rows, count, sizeof *rows);
+		rows = list_room(desk->arena, rows, count, sizeof *rows);
 		if (!rows) {
 			ok = error_memory(err);
 			break;

@@ -11,17 +11,16 @@ bool disputes_read(
     const struct desk *desk, bool all, struct dispute **ret, size_t *ret_count, struct error *err);
 
 /* A dispute with its number, which is new; its `by` is a name. */
-bool dispute_write(struct change *change, const struct event *event, const struct dispute *dispute,
-    struct error *err);
+bool dispute_write(struct change *change, const struct dispute *dispute, struct error *err);
 
 /* A ruling with its number, its votes, and what it made: `jury`, `hand_version`, `penalty`, `decision`
  * are 0 where there is none. */
-bool ruling_write(struct change *change, const struct event *event, const struct dispute *dispute,
-    const struct ruling *ruling, struct error *err);
+bool ruling_write(struct change *change, const struct dispute *dispute, const struct ruling *ruling,
+    struct error *err);
 
 /* That the dispute's last ruling is to be made anew; `accepted`: although it binds. */
-bool reopening_write(struct change *change, const struct event *event,
-    const struct dispute *dispute, const char *reason, bool accepted, struct error *err);
+bool reopening_write(struct change *change, const struct dispute *dispute, const char *reason,
+    bool accepted, struct error *err);
 
 enum { DISPUTE_SUBJECT = ADDRESS_TEXT + 16 };
 

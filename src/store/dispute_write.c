@@ -12,8 +12,7 @@ static void claim_bind(struct statement *statement, const struct claim *claim)
 	}
 }
 
-bool dispute_write(struct change *change, const struct event *event, const struct dispute *dispute,
-    struct error *err)
+bool dispute_write(struct change *change, const struct dispute *dispute, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO dispute (event, number, seq, round, game, hand, version, side, "
@@ -26,7 +25,7 @@ bool dispute_write(struct change *change, const struct event *event, const struc
 	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		version_bind(&statement, event, &dispute->address, dispute->version);
+		version_bind(&statement, change->desk->event, &dispute->address, dispute->version);
 		db_bind_number(&statement, ":number", dispute->number);
 		db_bind_number(&statement, ":seq", change->seq);
 		if (dispute->side >= 0)
@@ -111,10 +110,10 @@ static bool vote_write(const struct ruling_place *place, size_t index, struct er
 	return ok;
 }
 
-bool ruling_write(struct change *change, const struct event *event, const struct dispute *dispute,
-    const struct ruling *ruling, struct error *err)
+bool ruling_write(struct change *change, const struct dispute *dispute, const struct ruling *ruling,
+    struct error *err)
 {
-	const struct ruling_place place = {change, event, dispute, ruling};
+	const struct ruling_place place = {change, change->desk->event, dispute, ruling};
 	bool ok = ruling_row_write(&place, err);
 
 	for (size_t i = 0; ok && i < ruling->vote_count; i++)
@@ -122,8 +121,8 @@ bool ruling_write(struct change *change, const struct event *event, const struct
 	return ok;
 }
 
-bool reopening_write(struct change *change, const struct event *event,
-    const struct dispute *dispute, const char *reason, bool accepted, struct error *err)
+bool reopening_write(struct change *change, const struct dispute *dispute, const char *reason,
+    bool accepted, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO reopening (event, dispute, ruling, seq, reason, accepted) VALUES (:event, "
@@ -132,7 +131,7 @@ bool reopening_write(struct change *change, const struct event *event,
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", change->event);
 		db_bind_number(&statement, ":dispute", dispute->number);
 		db_bind_number(
 		    &statement, ":ruling", dispute->rulings[dispute->ruling_count - 1].number);

@@ -13,14 +13,14 @@ const char *const entrant_move_names[] = {
 /* --- moves --- */
 
 /* Moves of all entrants read in one go; most events have few. */
-static bool moves_count(struct store *store, int64_t event, size_t *ret, struct error *err)
+static bool moves_count(const struct desk *desk, size_t *ret, struct error *err)
 {
 	static const char sql[] = "SELECT count(*) FROM entrant_move WHERE event = :event";
 	struct statement statement;
 
-	if (!db_prepare(store, sql, &statement, err))
+	if (!db_prepare(desk->store, sql, &statement, err))
 		return false;
-	db_bind_number(&statement, ":event", event);
+	db_bind_number(&statement, ":event", desk->event->id);
 	return db_count(&statement, ret, err);
 }
 
@@ -48,8 +48,8 @@ static struct entrant *entrant_numbered(struct entrant *entrants, size_t count, 
 	return NULL;
 }
 
-static bool moves_read(struct store *store, struct arena *arena, int64_t event,
-    struct entrant *entrants, size_t count, struct error *err)
+static bool moves_read(
+    const struct desk *desk, struct entrant *entrants, size_t count, struct error *err)
 {
 	static const char sql[] = "SELECT entrant, move, round, reason FROM entrant_move "
 	                          "WHERE event = :event ORDER BY entrant, number";
@@ -59,18 +59,18 @@ static bool moves_read(struct store *store, struct arena *arena, int64_t event,
 	size_t most = 0;
 	bool ok;
 
-	if (!moves_count(store, event, &most, err))
+	if (!moves_count(desk, &most, err))
 		return false;
 	if (most == 0)
 		return true;
-	moves = arena_alloc(arena, most, sizeof *moves);
+	moves = arena_alloc(desk->arena, most, sizeof *moves);
 	if (!moves)
 		return error_memory(err);
-	ok = db_prepare(store, sql, &statement, err);
+	ok = db_prepare(desk->store, sql, &statement, err);
 	if (ok)
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", desk->event->id);
 	for (size_t i = 0; ok && i < most; i++) {
-		ok = db_row(&statement, err) && move_read(&statement, arena, &moves[i], err);
+		ok = db_row(&statement, err) && move_read(&statement, desk->arena, &moves[i], err);
 		if (!ok)
 			break;
 		if (!entrant || entrant->number != db_int(&statement, 0)) {
@@ -106,37 +106,36 @@ bool players_read(struct statement *statement, struct arena *arena, const struct
 	return step != DB_FAILED;
 }
 
-static bool entrant_players(struct store *store, struct arena *arena, int64_t event,
-    int64_t version, struct entrant *entrant, struct error *err)
+static bool entrant_players(
+    const struct desk *desk, int64_t version, struct entrant *entrant, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT person, ifnull(text, 'person ' || person) FROM entrant_player LEFT JOIN name "
 	    "ON name.number = person "
 	    "WHERE event = :event AND entrant = :entrant AND version = :version ORDER BY place";
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":entrant", entrant->number);
 		db_bind_number(&statement, ":version", version);
-		ok =
-		    players_read(&statement, arena, &entrant->players, &entrant->player_count, err);
+		ok = players_read(
+		    &statement, desk->arena, &entrant->players, &entrant->player_count, err);
 	}
 	db_release(&statement);
 	return ok;
 }
 
-static bool entrants_count(
-    struct store *store, const struct event *event, int first, size_t *ret, struct error *err)
+static bool entrants_count(const struct desk *desk, int first, size_t *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT count(*) FROM entrant WHERE event = :event AND number >= :first";
 	struct statement statement;
 
-	if (!db_prepare(store, sql, &statement, err))
+	if (!db_prepare(desk->store, sql, &statement, err))
 		return false;
-	db_bind_number(&statement, ":event", event->id);
+	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":first", first);
 	return db_count(&statement, ret, err);
 }
@@ -154,7 +153,7 @@ bool entrants_read(
 	size_t count = 0;
 	bool ok;
 
-	if (!entrants_count(desk->store, desk->event, first, &count, err))
+	if (!entrants_count(desk, first, &count, err))
 		return false;
 	entrants = arena_alloc(desk->arena, count, sizeof *entrants);
 	if (!entrants)
@@ -180,13 +179,12 @@ bool entrants_read(
 		ok = db_text(&statement, 1, desk->arena, &entrant->name, err) &&
 		     db_text(&statement, 2, desk->arena, &entrant->club, err) &&
 		     db_text(&statement, 4, desk->arena, &entrant->team, err) &&
-		     entrant_players(desk->store, desk->arena, desk->event->id,
-		         db_number(&statement, 3), entrant, err);
+		     entrant_players(desk, db_number(&statement, 3), entrant, err);
 	}
 	db_release(&statement);
 	*ret = entrants;
 	*ret_count = count;
-	return ok && moves_read(desk->store, desk->arena, desk->event->id, entrants, count, err);
+	return ok && moves_read(desk, entrants, count, err);
 }
 
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err)

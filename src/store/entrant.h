@@ -57,17 +57,15 @@ bool entrants_read(
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err);
 
 /* The row of an entrant, which gets the next number; and what it is called from now on. */
-bool entrant_row_write(
-    struct change *change, const struct event *event, int *ret_number, struct error *err);
-bool entrant_version_write(struct change *change, const struct event *event, int entrant,
-    const struct entrant_entry *entry, struct error *err);
+bool entrant_row_write(struct change *change, int *ret_number, struct error *err);
+bool entrant_version_write(
+    struct change *change, int entrant, const struct entrant_entry *entry, struct error *err);
 
 /* From which round on it is there, or is not. */
-bool entrant_move_write(struct change *change, const struct event *event, int entrant,
-    enum entrant_move_kind kind, int round, const char *reason, struct error *err);
+bool entrant_move_write(struct change *change, int entrant, enum entrant_move_kind kind, int round,
+    const char *reason, struct error *err);
 
 /* Ends a change of an entrant with its line. */
-bool entrant_log(struct change *change, const char *action, const struct event *event, int entrant,
-    struct error *err);
+bool entrant_log(struct change *change, const char *action, int entrant, struct error *err);
 
 #endif

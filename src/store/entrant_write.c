@@ -5,8 +5,7 @@
 
 #include <stdio.h>
 
-bool entrant_row_write(
-    struct change *change, const struct event *event, int *ret, struct error *err)
+bool entrant_row_write(struct change *change, int *ret, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO entrant (event, number, seq) VALUES (:event, "
@@ -16,7 +15,7 @@ bool entrant_row_write(
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", change->event);
 		db_bind_number(&statement, ":seq", change->seq);
 		ok = db_row(&statement, err);
 	}
@@ -29,8 +28,8 @@ bool entrant_row_write(
 
 /* --- versions --- */
 
-static bool player_write(struct change *change, const struct event *event, int entrant, int version,
-    int place, const char *name, struct error *err)
+static bool player_write(
+    struct change *change, int entrant, int version, int place, const char *name, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO entrant_player (event, entrant, version, place, person) "
@@ -41,7 +40,7 @@ static bool player_write(struct change *change, const struct event *event, int e
 	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", change->event);
 		db_bind_number(&statement, ":entrant", entrant);
 		db_bind_number(&statement, ":version", version);
 		db_bind_number(&statement, ":place", place);
@@ -52,8 +51,8 @@ static bool player_write(struct change *change, const struct event *event, int e
 	return ok;
 }
 
-static bool version_row_write(struct change *change, const struct event *event, int entrant,
-    const struct entrant_entry *entry, int *ret_version, struct error *err)
+static bool version_row_write(struct change *change, int entrant, const struct entrant_entry *entry,
+    int *ret_version, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO entrant_version (event, entrant, version, seq, name, club, team) "
@@ -66,7 +65,7 @@ static bool version_row_write(struct change *change, const struct event *event, 
 	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", change->event);
 		db_bind_number(&statement, ":entrant", entrant);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_number(&statement, ":name", name);
@@ -81,24 +80,23 @@ static bool version_row_write(struct change *change, const struct event *event, 
 	return ok;
 }
 
-bool entrant_version_write(struct change *change, const struct event *event, int entrant,
-    const struct entrant_entry *entry, struct error *err)
+bool entrant_version_write(
+    struct change *change, int entrant, const struct entrant_entry *entry, struct error *err)
 {
 	int version = 0;
 
-	if (!version_row_write(change, event, entrant, entry, &version, err))
+	if (!version_row_write(change, entrant, entry, &version, err))
 		return false;
 	if (entry->player_count == 0)
-		return player_write(change, event, entrant, version, 1, entry->name, err);
+		return player_write(change, entrant, version, 1, entry->name, err);
 	for (size_t i = 0; i < entry->player_count; i++)
-		if (!player_write(
-		        change, event, entrant, version, (int)i + 1, entry->players[i], err))
+		if (!player_write(change, entrant, version, (int)i + 1, entry->players[i], err))
 			return false;
 	return true;
 }
 
-bool entrant_move_write(struct change *change, const struct event *event, int entrant,
-    enum entrant_move_kind kind, int round, const char *reason, struct error *err)
+bool entrant_move_write(struct change *change, int entrant, enum entrant_move_kind kind, int round,
+    const char *reason, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO entrant_move (event, entrant, number, seq, move, round, reason) "
@@ -108,7 +106,7 @@ bool entrant_move_write(struct change *change, const struct event *event, int en
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", change->event);
 		db_bind_number(&statement, ":entrant", entrant);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_text(&statement, ":move", entrant_move_names[kind]);
@@ -120,11 +118,10 @@ bool entrant_move_write(struct change *change, const struct event *event, int en
 	return ok;
 }
 
-bool entrant_log(struct change *change, const char *action, const struct event *event, int entrant,
-    struct error *err)
+bool entrant_log(struct change *change, const char *action, int entrant, struct error *err)
 {
 	char subject[40];
 
 	(void)snprintf(subject, sizeof subject, "entrant %d", entrant);
-	return change_log(change, action, event->id, subject, err);
+	return change_log(change, action, subject, err);
 }

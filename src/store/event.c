@@ -2,19 +2,19 @@
 #include "store/db.h"
 #include "store/event_rows.h"
 
-bool events_read(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
-    struct error *err)
+bool events_read(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err)
 {
 	struct event *events = NULL;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	size_t count = 0;
-	bool ok = db_prepare(store, "SELECT number FROM event ORDER BY number", &statement, err);
+	bool ok =
+	    db_prepare(desk->store, "SELECT number FROM event ORDER BY number", &statement, err);
 
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		struct event *event;
 
-		events = list_room(arena, events, count, sizeof *events);
+		events = list_room(desk->arena, events, count, sizeof *events);
 		if (!events) {
 			ok = error_memory(err);
 			break;
@@ -22,8 +22,7 @@ bool events_read(struct store *store, struct arena *arena, struct event **ret, s
 		event = &events[count++];
 		event->id = db_number(&statement, 0);
 		event->number = db_int(&statement, 0);
-		ok = event_settings_read(
-		    store, arena, event->id, &event->settings, &event->closed, err);
+		ok = event_settings_read(desk, event->id, &event->settings, &event->closed, err);
 	}
 	db_release(&statement);
 	*ret = events;
@@ -31,8 +30,7 @@ bool events_read(struct store *store, struct arena *arena, struct event **ret, s
 	return ok && step == DB_DONE;
 }
 
-bool event_row_write(
-    struct change *change, const struct rulebook *book, int64_t *ret, struct error *err)
+bool event_row_write(struct change *change, const struct rulebook *book, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO event (number, seq, rulebook, sides) "
@@ -48,18 +46,18 @@ bool event_row_write(
 	ok = db_run(&statement, err);
 	db_release(&statement);
 	if (ok)
-		*ret = sqlite3_last_insert_rowid(change->store->db);
+		change->event = sqlite3_last_insert_rowid(change->store->db);
 	return ok;
 }
 
-bool event_began(struct store *store, int64_t event, bool *ret, struct error *err)
+bool event_began(const struct desk *desk, bool *ret, struct error *err)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event) "
 	                          "OR EXISTS (SELECT 1 FROM decision WHERE event = :event)";
 	struct statement statement;
 
-	if (!db_prepare(store, sql, &statement, err))
+	if (!db_prepare(desk->store, sql, &statement, err))
 		return false;
-	db_bind_number(&statement, ":event", event);
+	db_bind_number(&statement, ":event", desk->event->id);
 	return db_exists(&statement, ret, err);
 }

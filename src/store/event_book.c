@@ -3,8 +3,7 @@
 #include "store/db.h"
 #include "store/event_rows.h"
 
-bool event_book_write(
-    struct change *change, int64_t event, const struct rulebook *book, struct error *err)
+bool event_book_write(struct change *change, const struct rulebook *book, struct error *err)
 {
 	static const char text_sql[] = "INSERT INTO rulebook_text (event, place, name, data) "
 	                               "VALUES (:event, :place, :name, CAST(:data AS TEXT))";
@@ -18,7 +17,7 @@ bool event_book_write(
 		const struct rulebook_text *text =
 		    i < book->source_count ? &book->sources[i] : book->clauses;
 
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", change->event);
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
 		db_bind_text(&statement, ":name", text->name);
 		db_bind_bytes(&statement, ":data", text->data, text->size);
@@ -27,7 +26,7 @@ bool event_book_write(
 	db_release(&statement);
 	ok = ok && db_prepare(change->store, choice_sql, &statement, err);
 	for (size_t i = 0; ok && i < book->option_count; i++) {
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", change->event);
 		db_bind_text(&statement, ":option", book->options[i].name);
 		db_bind_text(&statement, ":value", book->options[i].chosen);
 		ok = db_run(&statement, err);
@@ -36,8 +35,8 @@ bool event_book_write(
 	return ok;
 }
 
-static bool texts_read(struct store *store, struct arena *arena, int64_t event,
-    struct rulebook_text **ret, size_t *ret_count, struct error *err)
+static bool texts_read(const struct desk *desk, int64_t event, struct rulebook_text **ret,
+    size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT name, data FROM rulebook_text WHERE event = :event ORDER BY place";
@@ -45,19 +44,19 @@ static bool texts_read(struct store *store, struct arena *arena, int64_t event,
 	struct rulebook_text *texts = NULL;
 	enum db_step step = DB_FAILED;
 	size_t count = 0;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok)
 		db_bind_number(&statement, ":event", event);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		texts = list_room(arena, texts, count, sizeof *texts);
+		texts = list_room(desk->arena, texts, count, sizeof *texts);
 		if (!texts) {
 			ok = error_memory(err);
 			break;
 		}
 		texts[count].size = (size_t)sqlite3_column_bytes(statement.handle, 1);
-		ok = db_text(&statement, 0, arena, &texts[count].name, err) &&
-		     db_text(&statement, 1, arena, &texts[count].data, err);
+		ok = db_text(&statement, 0, desk->arena, &texts[count].name, err) &&
+		     db_text(&statement, 1, desk->arena, &texts[count].data, err);
 		count++;
 	}
 	db_release(&statement);
@@ -66,8 +65,8 @@ static bool texts_read(struct store *store, struct arena *arena, int64_t event,
 	return ok && step == DB_DONE;
 }
 
-static bool choices_read(struct store *store, struct arena *arena, int64_t event,
-    struct option_value **ret, size_t *ret_count, struct error *err)
+static bool choices_read(const struct desk *desk, int64_t event, struct option_value **ret,
+    size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT option, value FROM rulebook_choice WHERE event = :event ORDER BY option";
@@ -75,18 +74,18 @@ static bool choices_read(struct store *store, struct arena *arena, int64_t event
 	struct option_value *choices = NULL;
 	enum db_step step = DB_FAILED;
 	size_t count = 0;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok)
 		db_bind_number(&statement, ":event", event);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		choices = list_room(arena, choices, count, sizeof *choices);
+		choices = list_room(desk->arena, choices, count, sizeof *choices);
 		if (!choices) {
 			ok = error_memory(err);
 			break;
 		}
-		ok = db_text(&statement, 0, arena, &choices[count].name, err) &&
-		     db_text(&statement, 1, arena, &choices[count].value, err);
+		ok = db_text(&statement, 0, desk->arena, &choices[count].name, err) &&
+		     db_text(&statement, 1, desk->arena, &choices[count].value, err);
 		count++;
 	}
 	db_release(&statement);
@@ -95,8 +94,8 @@ static bool choices_read(struct store *store, struct arena *arena, int64_t event
 	return ok && step == DB_DONE;
 }
 
-bool event_book(struct store *store, struct arena *arena, int64_t event,
-    const struct rulebook **ret, struct error *err)
+bool event_book(
+    const struct desk *desk, int64_t event, const struct rulebook **ret, struct error *err)
 {
 	struct rulebook_text *texts;
 	struct option_value *choices;
@@ -104,14 +103,15 @@ bool event_book(struct store *store, struct arena *arena, int64_t event,
 	size_t choice_count;
 	bool clauses;
 
-	if (!texts_read(store, arena, event, &texts, &text_count, err) ||
-	    !choices_read(store, arena, event, &choices, &choice_count, err))
+	if (!texts_read(desk, event, &texts, &text_count, err) ||
+	    !choices_read(desk, event, &choices, &choice_count, err))
 		return false;
 	if (text_count == 0)
 		return error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: the rulebook of event %lld is missing", store->path, (long long)event);
+		    "%s: the rulebook of event %lld is missing", desk->store->path,
+		    (long long)event);
 	clauses = text_count > 1 && clauses_named(texts[text_count - 1].name);
-	return rulebook_load_texts(
-	           arena, texts, text_count - (clauses ? 1 : 0), choices, choice_count, ret, err) &&
-	       (!clauses || clauses_give(arena, *ret, &texts[text_count - 1], ret, err));
+	return rulebook_load_texts(desk->arena, texts, text_count - (clauses ? 1 : 0), choices,
+	           choice_count, ret, err) &&
+	       (!clauses || clauses_give(desk->arena, *ret, &texts[text_count - 1], ret, err));
 }

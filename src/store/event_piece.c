@@ -81,8 +81,8 @@ bool event_pieces_read(
 /* --- writing --- */
 
 /* The newest version of a piece, and whether it holds these very bytes; 0 and "" where there is none. */
-static bool newest(struct store *store, const struct event *event, const char *piece,
-    const char *data, int *ret_version, bool *ret_same, struct error *err)
+static bool newest(const struct desk *desk, const char *piece, const char *data, int *ret_version,
+    bool *ret_same, struct error *err)
 {
 	static const char sql[] = "SELECT version, data = :data FROM event_paper "
 	                          "WHERE event = :event AND piece = :piece "
@@ -92,8 +92,8 @@ static bool newest(struct store *store, const struct event *event, const char *p
 
 	*ret_version = 0;
 	*ret_same = *data == '\0';
-	if (db_prepare(store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", event->id);
+	if (db_prepare(desk->store, sql, &statement, err)) {
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_text(&statement, ":piece", piece);
 		db_bind_text(&statement, ":data", data);
 		step = db_step(&statement, err);
@@ -106,26 +106,26 @@ static bool newest(struct store *store, const struct event *event, const char *p
 	return step != DB_FAILED;
 }
 
-bool event_piece_write(struct change *change, const struct desk *desk,
-    const struct event_piece *piece, size_t *written, struct error *err)
+bool event_piece_write(
+    struct change *change, const struct event_piece *piece, size_t *written, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO event_paper (event, piece, version, seq, place, data) "
 	    "VALUES (:event, :piece, :version, :seq, :place, :data)";
-	const char *data = encoded(desk->arena, piece);
+	const char *data = encoded(change->desk->arena, piece);
 	struct statement statement = {0};
 	int version;
 	bool same, ok;
 
 	if (!data)
 		return error_memory(err);
-	if (!newest(change->store, desk->event, piece->name, data, &version, &same, err))
+	if (!newest(change->desk, piece->name, data, &version, &same, err))
 		return false;
 	if (same)
 		return true;
 	ok = db_prepare(change->store, sql, &statement, err);
 	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
+		db_bind_number(&statement, ":event", change->desk->event->id);
 		db_bind_text(&statement, ":piece", piece->name);
 		db_bind_number(&statement, ":version", version + 1);
 		db_bind_number(&statement, ":seq", change->seq);

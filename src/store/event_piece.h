@@ -27,7 +27,7 @@ bool event_pieces_read(
 
 /* The next version of a piece, where it is other than the one that holds: then `written`, how many were
  * under this line, is one more. */
-bool event_piece_write(struct change *change, const struct desk *desk,
-    const struct event_piece *piece, size_t *written, struct error *err);
+bool event_piece_write(
+    struct change *change, const struct event_piece *piece, size_t *written, struct error *err);
 
 #endif

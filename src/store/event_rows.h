@@ -4,26 +4,22 @@
 #define CANASTA_STORE_EVENT_ROWS_H
 
 #include "store/change.h"
-#include "store/event.h"
-
-/* Whether changes may still be made to the event, seen within the transaction. */
-bool event_open(struct store *store, const struct event *event, struct error *err);
+#include "store/desk.h"
 
 /* The rulebook frozen into an event. */
-bool event_book(struct store *store, struct arena *arena, int64_t event,
-    const struct rulebook **ret, struct error *err);
+bool event_book(
+    const struct desk *desk, int64_t event, const struct rulebook **ret, struct error *err);
 
 /* Freezes a rulebook's texts and the options chosen into an event. */
-bool event_book_write(
-    struct change *change, int64_t event, const struct rulebook *book, struct error *err);
+bool event_book_write(struct change *change, const struct rulebook *book, struct error *err);
 
 /* Settings as they are now; texts into the arena. */
-bool event_settings_read(struct store *store, struct arena *arena, int64_t event,
-    struct event_settings *ret, bool *ret_closed, struct error *err);
+bool event_settings_read(const struct desk *desk, int64_t event, struct event_settings *ret,
+    bool *ret_closed, struct error *err);
 
 /* The next version of its settings; `reason`: why they change, NULL where none was given. */
-bool event_version_write(struct change *change, int64_t event,
-    const struct event_settings *settings, bool closed, const char *reason, struct error *err);
+bool event_version_write(struct change *change, const struct event_settings *settings, bool closed,
+    const char *reason, struct error *err);
 
 /* A version of its settings, of those alone that say how it ranks. */
 struct event_version {
@@ -35,18 +31,16 @@ struct event_version {
 };
 
 /* All of them, in order. */
-bool event_versions_read(struct store *store, struct arena *arena, int64_t event,
-    struct event_version **ret, size_t *ret_count, struct error *err);
+bool event_versions_read(const struct desk *desk, int64_t event, struct event_version **ret,
+    size_t *ret_count, struct error *err);
 
 /* Whether play began: a hand was recorded, or a game ended by decision. */
-bool event_began(struct store *store, int64_t event, bool *ret, struct error *err);
+bool event_began(const struct desk *desk, bool *ret, struct error *err);
 
-/* The row of an event, which gets the next number; and why its newest version was made. */
-bool event_row_write(
-    struct change *change, const struct rulebook *book, int64_t *ret, struct error *err);
+/* The row of a new event, which gets the next number; from then on the change is about it. */
+bool event_row_write(struct change *change, const struct rulebook *book, struct error *err);
 
 /* All events by number, with their settings alone. */
-bool events_read(struct store *store, struct arena *arena, struct event **ret, size_t *ret_count,
-    struct error *err);
+bool events_read(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err);
 
 #endif

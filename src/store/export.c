@@ -106,9 +106,10 @@ static bool event_of(
 		return error_memory(err);
 	event = &exporting->events[exporting->event_count];
 	*event = (struct event){.id = number, .number = (int)number};
-	if (!event_settings_read(exporting->store, &exporting->arena, number, &event->settings,
-	        &event->closed, err) ||
-	    !event_book(exporting->store, &exporting->arena, number, &event->book, err))
+	if (!event_settings_read(&(struct desk){exporting->store, &exporting->arena, NULL}, number,
+	        &event->settings, &event->closed, err) ||
+	    !event_book(&(struct desk){exporting->store, &exporting->arena, NULL}, number,
+	        &event->book, err))
 		return false;
 	event->possible = possible_open(&exporting->arena, event->book, err);
 	if (!event->possible)

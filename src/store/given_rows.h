@@ -8,12 +8,11 @@
 #include "store/version.h"
 
 /* Writes it, `ruling`: as given by one; `number`, the next one of the event, is filled. */
-bool given_write(struct change *change, const struct event *event, struct given *given, bool ruling,
-    struct error *err);
+bool given_write(struct change *change, struct given *given, bool ruling, struct error *err);
 
 /* That it is taken back; `ruling`: by one. */
-bool given_cancel_write(struct change *change, const struct event *event, int number,
-    const char *reason, bool ruling, struct error *err);
+bool given_cancel_write(
+    struct change *change, int number, const char *reason, bool ruling, struct error *err);
 
 enum { GIVEN_SUBJECT = 2 * ADDRESS_TEXT };
 

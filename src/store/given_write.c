@@ -6,8 +6,7 @@
 	"iif(:ruling, (SELECT closed FROM event_version WHERE event = :event "                     \
 	"ORDER BY version DESC LIMIT 1), NULL)"
 
-bool given_write(struct change *change, const struct event *event, struct given *given, bool ruling,
-    struct error *err)
+bool given_write(struct change *change, struct given *given, bool ruling, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO penalty (event, number, seq, kind, round, game, hand, after_hand, side, "
@@ -20,7 +19,7 @@ bool given_write(struct change *change, const struct event *event, struct given 
 
 	if (!ok)
 		return false;
-	db_bind_number(&statement, ":event", event->id);
+	db_bind_number(&statement, ":event", change->event);
 	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":kind", given_kind_names[given->kind]);
 	db_bind_number(&statement, ":round", given->place.round);
@@ -56,8 +55,8 @@ void given_subject(const struct given *given, char subject[GIVEN_SUBJECT])
 	(void)sqlite3_snprintf(GIVEN_SUBJECT, subject, "%s P%d", place, given->number);
 }
 
-bool given_cancel_write(struct change *change, const struct event *event, int number,
-    const char *reason, bool ruling, struct error *err)
+bool given_cancel_write(
+    struct change *change, int number, const char *reason, bool ruling, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO penalty_cancel (event, penalty, seq, reason, ruled_after_event) "
@@ -66,7 +65,7 @@ bool given_cancel_write(struct change *change, const struct event *event, int nu
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", change->event);
 		db_bind_number(&statement, ":penalty", number);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_text(&statement, ":reason", reason);
@@ -77,8 +76,8 @@ bool given_cancel_write(struct change *change, const struct event *event, int nu
 	return ok;
 }
 
-static bool version_note(struct change *change, const struct event *event,
-    const struct version_rows *rows, int number, struct error *err)
+static bool version_note(
+    struct change *change, const struct version_rows *rows, int number, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO version_penalty (event, round, game, hand, version, penalty) "
@@ -87,7 +86,7 @@ static bool version_note(struct change *change, const struct event *event,
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		version_bind(&statement, event, &rows->address, rows->version);
+		version_bind(&statement, change->desk->event, &rows->address, rows->version);
 		db_bind_number(&statement, ":penalty", number);
 		ok = db_run(&statement, err);
 	}
@@ -105,10 +104,9 @@ bool given_version_write(
 
 	address_text(&rows->address, place);
 	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
-	if (!change_begin(desk->store, &change, err))
+	if (!change_begin(desk, &change, err))
 		return false;
-	ok = version_rows_write(&change, desk, rows, err) &&
-	     version_note(&change, desk->event, rows, number, err) &&
-	     change_log(&change, "hand-penalty", desk->event->id, subject, err);
+	ok = version_rows_write(&change, rows, err) && version_note(&change, rows, number, err) &&
+	     change_log(&change, "hand-penalty", subject, err);
 	return change_end(&change, ok, err);
 }

@@ -98,8 +98,8 @@ static bool acceptances_read(const struct desk *desk, const struct address *addr
 }
 
 /* What the hand began with, side by side. */
-static bool sides_begin(struct store *store, const struct event *event,
-    const struct address *address, int version, struct hand *hand, struct error *err)
+static bool sides_begin(const struct desk *desk, const struct address *address, int version,
+    struct hand *hand, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT side, score_before, hand_left_out FROM version_side WHERE event = :event "
@@ -107,9 +107,9 @@ static bool sides_begin(struct store *store, const struct event *event,
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 
-	if (!db_prepare(store, sql, &statement, err))
+	if (!db_prepare(desk->store, sql, &statement, err))
 		return false;
-	version_bind(&statement, event, address, version);
+	version_bind(&statement, desk->event, address, version);
 	while ((step = db_step(&statement, err)) == DB_ROW) {
 		int side = db_int(&statement, 0);
 
@@ -161,7 +161,7 @@ bool facts_read(const struct desk *desk, const struct address *address, int vers
 		return false;
 	if (row.dealer) /* a name: a seat stands in the facts */
 		hand.dealer = row.dealer;
-	if (!sides_begin(desk->store, desk->event, address, version, &hand, err) ||
+	if (!sides_begin(desk, address, version, &hand, err) ||
 	    (row.accepted && !acceptances_read(desk, address, version, &hand, err)) ||
 	    (row.given && !given_lay(desk, address, row.line, &hand, err)))
 		return false;
@@ -250,8 +250,8 @@ bool versions_read(const struct desk *desk, const struct address *address,
 	return ok && step == DB_DONE;
 }
 
-bool version_is_void(struct store *store, const struct event *event, const struct address *address,
-    int version, bool *ret, struct error *err)
+bool version_is_void(const struct desk *desk, const struct address *address, int version, bool *ret,
+    struct error *err)
 {
 	static const char sql[] =
 	    "SELECT kind = 'void' FROM hand_version WHERE event = :event AND round = :round "
@@ -259,8 +259,8 @@ bool version_is_void(struct store *store, const struct event *event, const struc
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 
-	if (db_prepare(store, sql, &statement, err)) {
-		version_bind(&statement, event, address, version);
+	if (db_prepare(desk->store, sql, &statement, err)) {
+		version_bind(&statement, desk->event, address, version);
 		step = db_step(&statement, err);
 	}
 	*ret = step == DB_ROW && db_int(&statement, 0) != 0;

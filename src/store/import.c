@@ -327,7 +327,8 @@ static bool book_agrees(struct import *import, const struct import_line *line, s
 	struct error trouble = {0};
 	const struct rulebook *book;
 	bool ok = !strstr(line->payload, "\"rulebook_text\":[") ||
-	          event_book(import->store, &arena, line->fields.event, &book, &trouble);
+	          event_book(&(struct desk){import->store, &arena, NULL}, line->fields.event, &book,
+	              &trouble);
 
 	arena_release(&arena);
 	if (ok)

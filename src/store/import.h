@@ -4,7 +4,7 @@
 #define CANASTA_STORE_IMPORT_H
 
 #include "base/file.h"
-#include "store/event.h"
+#include "store/desk.h"
 #include "store/log.h"
 
 #include <stdio.h>
@@ -29,11 +29,9 @@ bool import_end(struct import *import, bool ok, struct error *err);
 bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *err);
 
 /* Whether the event took a file of hands with that digest. */
-bool import_known(struct store *store, const struct event *event, const char *digest, bool *ret,
-    struct error *err);
+bool import_known(const struct desk *desk, const char *digest, bool *ret, struct error *err);
 
 /* Notes in the log that it now has. Part of the transaction in which the hands are added. */
-bool import_note(
-    struct store *store, const struct event *event, const char *digest, struct error *err);
+bool import_note(const struct desk *desk, const char *digest, struct error *err);
 
 #endif

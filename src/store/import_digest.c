@@ -24,16 +24,15 @@ bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *
 	return true;
 }
 
-bool import_known(struct store *store, const struct event *event, const char *digest, bool *ret,
-    struct error *err)
+bool import_known(const struct desk *desk, const char *digest, bool *ret, struct error *err)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE event = :event "
 	                          "AND action = 'import' AND subject = :subject)";
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_text(&statement, ":subject", digest);
 		ok = db_row(&statement, err);
 	}
@@ -43,11 +42,10 @@ bool import_known(struct store *store, const struct event *event, const char *di
 	return ok;
 }
 
-bool import_note(
-    struct store *store, const struct event *event, const char *digest, struct error *err)
+bool import_note(const struct desk *desk, const char *digest, struct error *err)
 {
 	struct change change;
 
-	return change_begin(store, &change, err) &&
-	       change_end(&change, change_log(&change, "import", event->id, digest, err), err);
+	return change_begin(desk, &change, err) &&
+	       change_end(&change, change_log(&change, "import", digest, err), err);
 }

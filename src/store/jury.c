@@ -58,8 +58,7 @@ bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 	return ok;
 }
 
-static bool version_write(
-    struct change *change, const struct event *event, const struct jury *jury, struct error *err)
+static bool version_write(struct change *change, const struct jury *jury, struct error *err)
 {
 	static const char sql[] = "INSERT INTO jury_version (event, version, seq, chair) "
 	                          "VALUES (:event, :version, :seq, :chair)";
@@ -69,7 +68,7 @@ static bool version_write(
 	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", change->event);
 		db_bind_number(&statement, ":version", jury->version);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_number(&statement, ":chair", chair);
@@ -79,8 +78,8 @@ static bool version_write(
 	return ok;
 }
 
-static bool member_write(struct change *change, const struct event *event, const struct jury *jury,
-    size_t index, struct error *err)
+static bool member_write(
+    struct change *change, const struct jury *jury, size_t index, struct error *err)
 {
 	static const char sql[] = "INSERT INTO jury_member (event, version, place, person) "
 	                          "VALUES (:event, :version, :place, :person)";
@@ -90,7 +89,7 @@ static bool member_write(struct change *change, const struct event *event, const
 	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", change->event);
 		db_bind_number(&statement, ":version", jury->version);
 		db_bind_number(&statement, ":place", (int64_t)index + 1);
 		db_bind_number(&statement, ":person", person);
@@ -100,12 +99,11 @@ static bool member_write(struct change *change, const struct event *event, const
 	return ok;
 }
 
-bool jury_write(
-    struct change *change, const struct event *event, const struct jury *jury, struct error *err)
+bool jury_write(struct change *change, const struct jury *jury, struct error *err)
 {
-	bool ok = version_write(change, event, jury, err);
+	bool ok = version_write(change, jury, err);
 
 	for (size_t i = 0; ok && i < jury->member_count; i++)
-		ok = member_write(change, event, jury, i, err);
+		ok = member_write(change, jury, i, err);
 	return ok;
 }

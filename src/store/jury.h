@@ -23,7 +23,6 @@ struct jury {
 bool jury_read(const struct desk *desk, struct jury *ret, struct error *err);
 
 /* Its next version, as `version` says: the chair and the members by their names. */
-bool jury_write(
-    struct change *change, const struct event *event, const struct jury *jury, struct error *err);
+bool jury_write(struct change *change, const struct jury *jury, struct error *err);
 
 #endif

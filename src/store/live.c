@@ -228,9 +228,9 @@ bool live_set(struct store *store, const struct live_page *page, struct error *e
 	return change_alone(store, page->event, page, err);
 }
 
-bool live_clear(struct store *store, const struct event *event, struct error *err)
+bool live_clear(const struct desk *desk, struct error *err)
 {
-	return change_alone(store, event->number, NULL, err);
+	return change_alone(desk->store, desk->event->number, NULL, err);
 }
 
 /* --- asking --- */

@@ -25,7 +25,7 @@ struct live_page {
 bool live_set(struct store *store, const struct live_page *page, struct error *err);
 
 /* No page any longer. */
-bool live_clear(struct store *store, const struct event *event, struct error *err);
+bool live_clear(const struct desk *desk, struct error *err);
 
 /* The event's page; its `file` is NULL where it has none, or another file of the store had it. */
 bool live_find(const struct desk *desk, struct live_page *ret, struct error *err);

@@ -160,8 +160,10 @@ static bool filter_read(struct store *store, struct arena *arena, const struct l
 		if (!ret->under)
 			return error_memory(err);
 	}
-	return (!filter->author || person_find(store, arena, filter->author, &ret->author, err)) &&
-	       (!filter->about || person_find(store, arena, filter->about, &ret->about, err));
+	return (!filter->author || person_find(&(struct desk){store, arena, NULL}, filter->author,
+	                               &ret->author, err)) &&
+	       (!filter->about || person_find(&(struct desk){store, arena, NULL}, filter->about,
+	                              &ret->about, err));
 }
 
 /* The lines a person has to do with: his entrants, where he sat, what he disputes and judges. */

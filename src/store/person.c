@@ -13,8 +13,8 @@ static bool people_count(struct store *store, size_t *ret, struct error *err)
 	       db_count(&statement, ret, err);
 }
 
-static bool people_read(struct store *store, struct arena *arena, struct person **ret,
-    size_t *ret_count, struct error *err)
+static bool people_read(
+    const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] = "SELECT number, ifnull(text, 'person ' || number), text IS NULL "
 	                          "FROM name ORDER BY number";
@@ -23,14 +23,15 @@ static bool people_read(struct store *store, struct arena *arena, struct person 
 	size_t count = 0;
 	bool ok;
 
-	if (!people_count(store, &count, err))
+	if (!people_count(desk->store, &count, err))
 		return false;
-	people = arena_alloc(arena, count, sizeof *people);
+	people = arena_alloc(desk->arena, count, sizeof *people);
 	if (!people)
 		return error_memory(err);
-	ok = db_prepare(store, sql, &statement, err);
+	ok = db_prepare(desk->store, sql, &statement, err);
 	for (size_t i = 0; ok && i < count; i++) {
-		ok = db_row(&statement, err) && db_text(&statement, 1, arena, &people[i].name, err);
+		ok = db_row(&statement, err) &&
+		     db_text(&statement, 1, desk->arena, &people[i].name, err);
 		if (!ok)
 			break;
 		people[i].number = db_number(&statement, 0);
@@ -42,11 +43,10 @@ static bool people_read(struct store *store, struct arena *arena, struct person 
 	return ok;
 }
 
-bool person_list(struct store *store, struct arena *arena, struct person **ret, size_t *ret_count,
-    struct error *err)
+bool person_list(const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, people_read(store, arena, ret, ret_count, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, people_read(desk, ret, ret_count, err));
 }
 
 /* The number a text says: 7, or person 7 as it is shown once the name is gone; 0: it says none. */
@@ -77,22 +77,22 @@ static bool person_meant(struct arena *arena, const struct person *person, const
 	return true;
 }
 
-static bool person_choose(struct store *store, struct arena *arena, const char *wanted,
-    struct person *ret, struct error *err)
+static bool person_choose(
+    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
 {
 	struct person *people;
 	size_t count;
 	size_t found = 0;
 	int64_t number = number_said(wanted);
 
-	if (!people_read(store, arena, &people, &count, err))
+	if (!people_read(desk, &people, &count, err))
 		return false;
 	if (!text_is_utf8(wanted, strlen(wanted), NULL))
 		count = 0;
 	for (size_t i = 0; i < count; i++) {
 		bool meant;
 
-		if (!person_meant(arena, &people[i], wanted, number, &meant, err))
+		if (!person_meant(desk->arena, &people[i], wanted, number, &meant, err))
 			return false;
 		if (meant && found++ == 0)
 			*ret = people[i];
@@ -107,11 +107,10 @@ static bool person_choose(struct store *store, struct arena *arena, const char *
 	           "there is nobody \"%s\"; `canasta person list` tells who there is", wanted);
 }
 
-bool person_find(struct store *store, struct arena *arena, const char *wanted, struct person *ret,
-    struct error *err)
+bool person_find(const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, person_choose(store, arena, wanted, ret, err));
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, person_choose(desk, wanted, ret, err));
 }
 
 static bool name_blank(struct store *store, int64_t number, struct error *err)
@@ -130,22 +129,23 @@ static bool name_blank(struct store *store, int64_t number, struct error *err)
 
 /* The line is written first, so that somebody who forgets himself is its author under the number
  * that is forgotten. */
-static bool forget(struct change *change, struct arena *arena, const char *wanted,
-    struct person *ret, bool *ret_repeated, struct error *err)
+static bool forget(struct change *change, const char *wanted, struct person *ret,
+    bool *ret_repeated, struct error *err)
 {
 	char subject[40];
 
-	if (!person_choose(change->store, arena, wanted, ret, err))
+	if (!person_choose(change->desk, wanted, ret, err))
 		return false;
 	*ret_repeated = ret->forgotten;
 	if (ret->forgotten)
 		return true;
 	(void)sqlite3_snprintf(sizeof subject, subject, "person %lld", (long long)ret->number);
 	ret->forgotten = true;
-	ret->name = arena_text(arena, subject);
+	ret->name = arena_text(change->desk->arena, subject);
 	if (!ret->name)
 		return error_memory(err);
-	return change_log(change, "person-forget", 0, subject, err) &&
+	change->event = 0; /* forgotten in all of the file */
+	return change_log(change, "person-forget", subject, err) &&
 	       name_blank(change->store, ret->number, err);
 }
 
@@ -163,20 +163,20 @@ static bool sweep(struct store *store, const struct person *person, struct error
 	           store->path, person->name, sqlite3_errmsg(store->db));
 }
 
-bool person_forget(struct store *store, struct arena *arena, const char *wanted, struct person *ret,
+bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,
     bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	struct person person = {0};
 	bool ok;
 
-	if (!change_begin(store, &change, err))
+	if (!change_begin(desk, &change, err))
 		return false;
-	ok = forget(&change, arena, wanted, &person, ret_repeated, err);
+	ok = forget(&change, wanted, &person, ret_repeated, err);
 	/* What pages held before they were split stays in their unused bytes: only a file written
 	 * anew is free of the name. One forgotten before is swept again, in case the first sweep
 	 * could not be made. */
-	if (!change_end(&change, ok, err) || !sweep(store, &person, err))
+	if (!change_end(&change, ok, err) || !sweep(desk->store, &person, err))
 		return false;
 	*ret = person;
 	return true;

@@ -3,8 +3,8 @@
 #include "store/bind.h"
 #include "store/rows.h"
 
-static bool seat_players(struct store *store, struct arena *arena, int64_t event, int round,
-    int table, int side, struct seat *seat, struct error *err)
+static bool seat_players(
+    const struct desk *desk, int round, int table, int side, struct seat *seat, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT s.person, p.name FROM seat_player_now s LEFT JOIN person p ON p.number = "
@@ -12,21 +12,22 @@ static bool seat_players(struct store *store, struct arena *arena, int64_t event
 	    "WHERE event = :event AND round = :round AND game = :game AND side = :side ORDER BY "
 	    "place";
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":round", round);
 		db_bind_number(&statement, ":game", table);
 		db_bind_number(&statement, ":side", side);
-		ok = players_read(&statement, arena, &seat->players, &seat->player_count, err);
+		ok =
+		    players_read(&statement, desk->arena, &seat->players, &seat->player_count, err);
 	}
 	db_release(&statement);
 	return ok;
 }
 
-static bool seat_substitutes(struct store *store, struct arena *arena, int64_t event, int round,
-    int table, int side, struct seat *seat, struct error *err)
+static bool seat_substitutes(
+    const struct desk *desk, int round, int table, int side, struct seat *seat, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT outgoing, incoming, o.name, i.name, hand FROM seat_substitute_now s "
@@ -37,16 +38,16 @@ static bool seat_substitutes(struct store *store, struct arena *arena, int64_t e
 	struct statement statement;
 	size_t count = 0;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":round", round);
 		db_bind_number(&statement, ":game", table);
 		db_bind_number(&statement, ":side", side);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(arena, rows, count, sizeof *rows);
+		rows = list_room(desk->arena, rows, count, sizeof *rows);
 		if (!rows) {
 			ok = error_memory(err);
 			break;
@@ -54,8 +55,8 @@ static bool seat_substitutes(struct store *store, struct arena *arena, int64_t e
 		rows[count].out_person = db_number(&statement, 0);
 		rows[count].in_person = db_number(&statement, 1);
 		rows[count].hand = db_int(&statement, 4);
-		ok = db_text(&statement, 2, arena, &rows[count].out, err) &&
-		     db_text(&statement, 3, arena, &rows[count].in, err);
+		ok = db_text(&statement, 2, desk->arena, &rows[count].out, err) &&
+		     db_text(&statement, 3, desk->arena, &rows[count].in, err);
 		count++;
 	}
 	db_release(&statement);
@@ -88,8 +89,8 @@ static bool seat_row(const struct statement *statement, struct arena *arena,
 	return seat->entrant || error_memory(err);
 }
 
-bool seats_read(struct store *store, struct arena *arena, int64_t event, int round, int table,
-    struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err)
+bool seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
+    size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT s.side, s.entrant, p.name FROM seat_now s "
@@ -99,34 +100,32 @@ bool seats_read(struct store *store, struct arena *arena, int64_t event, int rou
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	size_t count = 0;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":round", round);
 		db_bind_number(&statement, ":game", table);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW)
-		ok = seat_row(&statement, arena, sides, &count, err);
+		ok = seat_row(&statement, desk->arena, sides, &count, err);
 	db_release(&statement);
 	ok = ok && step == DB_DONE;
 	for (size_t i = 0; ok && i < count; i++)
-		ok = seat_players(
-		         store, arena, event, round, table, sides[i].side - 'A', &sides[i], err) &&
-		     seat_substitutes(
-		         store, arena, event, round, table, sides[i].side - 'A', &sides[i], err);
+		ok = seat_players(desk, round, table, sides[i].side - 'A', &sides[i], err) &&
+		     seat_substitutes(desk, round, table, sides[i].side - 'A', &sides[i], err);
 	*ret_count = count;
 	return ok;
 }
 
-bool round_newest(struct store *store, int64_t event, int *ret, struct error *err)
+bool round_newest(const struct desk *desk, int *ret, struct error *err)
 {
 	static const char sql[] = "SELECT ifnull(max(number), 0) FROM round WHERE event = :event";
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", desk->event->id);
 		ok = db_row(&statement, err);
 	}
 	if (ok)
@@ -161,23 +160,22 @@ static bool numbers_read(struct store *store, struct arena *arena, const char *s
 	return ok && step == DB_DONE;
 }
 
-static bool tables_read(
-    struct store *store, struct arena *arena, int64_t event, struct round *round, struct error *err)
+static bool tables_read(const struct desk *desk, struct round *round, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT number FROM game_now WHERE event = :event AND round = :round ORDER BY number";
 	const int *numbers;
 	struct seating *tables;
 
-	if (!numbers_read(
-	        store, arena, sql, event, round->number, &numbers, &round->table_count, err))
+	if (!numbers_read(desk->store, desk->arena, sql, desk->event->id, round->number, &numbers,
+	        &round->table_count, err))
 		return false;
-	tables = arena_alloc(arena, round->table_count, sizeof *tables);
+	tables = arena_alloc(desk->arena, round->table_count, sizeof *tables);
 	if (!tables)
 		return error_memory(err);
 	for (size_t i = 0; i < round->table_count; i++) {
 		tables[i].table = numbers[i];
-		if (!seats_read(store, arena, event, round->number, numbers[i], tables[i].sides,
+		if (!seats_read(desk, round->number, numbers[i], tables[i].sides,
 		        &tables[i].side_count, err))
 			return false;
 	}
@@ -186,8 +184,7 @@ static bool tables_read(
 }
 
 /* How the seating that stands was made. */
-static bool method_read(
-    struct store *store, struct arena *arena, int64_t event, struct round *round, struct error *err)
+static bool method_read(const struct desk *desk, struct round *round, struct error *err)
 {
 	static const char sql[] = "SELECT version, seq, method, seed, reason FROM seating_now "
 	                          "WHERE event = :event AND round = :round";
@@ -195,13 +192,13 @@ static bool method_read(
 	enum db_step step = DB_FAILED;
 	bool ok;
 
-	if (db_prepare(store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", event);
+	if (db_prepare(desk->store, sql, &statement, err)) {
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":round", round->number);
 		step = db_step(&statement, err);
 	}
-	ok = step == DB_ROW && db_text(&statement, 2, arena, &round->method, err) &&
-	     db_text(&statement, 4, arena, &round->reason, err);
+	ok = step == DB_ROW && db_text(&statement, 2, desk->arena, &round->method, err) &&
+	     db_text(&statement, 4, desk->arena, &round->reason, err);
 	if (ok) {
 		round->version = db_int(&statement, 0);
 		round->log = db_number(&statement, 1);
@@ -221,14 +218,13 @@ bool round_read(const struct desk *desk, int number, struct round *ret, struct e
 	    "SELECT entrant FROM bye_now WHERE event = :event AND round = :round ORDER BY entrant";
 	struct round round = {.id = number, .number = number};
 
-	if (number == 0 && !round_newest(desk->store, desk->event->id, &round.number, err))
+	if (number == 0 && !round_newest(desk, &round.number, err))
 		return false;
 	if (round.number == 0)
 		return error_set(err, ERROR_INPUT, "round-unknown",
 		    "the event has no round yet; `canasta round new` makes one");
 	round.id = round.number;
-	if (!method_read(desk->store, desk->arena, desk->event->id, &round, err) ||
-	    !tables_read(desk->store, desk->arena, desk->event->id, &round, err) ||
+	if (!method_read(desk, &round, err) || !tables_read(desk, &round, err) ||
 	    !numbers_read(desk->store, desk->arena, sql, desk->event->id, round.number, &round.byes,
 	        &round.bye_count, err))
 		return false;
@@ -238,8 +234,8 @@ bool round_read(const struct desk *desk, int number, struct round *ret, struct e
 
 /* --- who sat where, over rounds --- */
 
-bool round_sat_read(struct store *store, struct arena *arena, int64_t event, int rounds,
-    struct round_sat **ret, size_t *ret_count, struct error *err)
+bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret, size_t *ret_count,
+    struct error *err)
 {
 	static const char sql[] =
 	    "SELECT round, game, side, entrant FROM seat_now "
@@ -248,14 +244,14 @@ bool round_sat_read(struct store *store, struct arena *arena, int64_t event, int
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":round", rounds);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(arena, rows, count, sizeof *rows);
+		rows = list_room(desk->arena, rows, count, sizeof *rows);
 		ok = rows || error_memory(err);
 		if (ok)
 			rows[count++] = (struct round_sat){db_int(&statement, 0),
@@ -267,8 +263,8 @@ bool round_sat_read(struct store *store, struct arena *arena, int64_t event, int
 	return ok && step == DB_DONE;
 }
 
-bool round_byes_read(struct store *store, struct arena *arena, int64_t event, int rounds,
-    struct round_bye **ret, size_t *ret_count, struct error *err)
+bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret, size_t *ret_count,
+    struct error *err)
 {
 	static const char sql[] =
 	    "SELECT round, entrant FROM bye_now WHERE event = :event AND round <= :round "
@@ -277,14 +273,14 @@ bool round_byes_read(struct store *store, struct arena *arena, int64_t event, in
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":round", rounds);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(arena, rows, count, sizeof *rows);
+		rows = list_room(desk->arena, rows, count, sizeof *rows);
 		ok = rows || error_memory(err);
 		if (ok)
 			rows[count++] =
@@ -296,8 +292,8 @@ bool round_byes_read(struct store *store, struct arena *arena, int64_t event, in
 	return ok && step == DB_DONE;
 }
 
-bool round_substituted_read(struct store *store, struct arena *arena, int64_t event, int rounds,
-    struct round_table **ret, size_t *ret_count, struct error *err)
+bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,
+    size_t *ret_count, struct error *err)
 {
 	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute_now "
 	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
@@ -305,14 +301,14 @@ bool round_substituted_read(struct store *store, struct arena *arena, int64_t ev
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":round", rounds);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(arena, rows, count, sizeof *rows);
+		rows = list_room(desk->arena, rows, count, sizeof *rows);
 		ok = rows || error_memory(err);
 		if (ok)
 			rows[count++] =
@@ -326,8 +322,8 @@ bool round_substituted_read(struct store *store, struct arena *arena, int64_t ev
 
 /* --- what has begun --- */
 
-bool round_begun_read(struct store *store, struct arena *arena, int64_t event, int round,
-    struct round_begun *ret, struct error *err)
+bool round_begun_read(
+    const struct desk *desk, int round, struct round_begun *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT game, what FROM ("
@@ -348,14 +344,14 @@ bool round_begun_read(struct store *store, struct arena *arena, int64_t event, i
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 
-	if (db_prepare(store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", event);
+	if (db_prepare(desk->store, sql, &statement, err)) {
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":round", round);
 		step = db_step(&statement, err);
 	}
 	if (step == DB_ROW) {
 		begun.table = db_int(&statement, 0);
-		if (!db_text(&statement, 1, arena, &begun.what, err))
+		if (!db_text(&statement, 1, desk->arena, &begun.what, err))
 			step = DB_FAILED;
 	}
 	db_release(&statement);
@@ -365,8 +361,8 @@ bool round_begun_read(struct store *store, struct arena *arena, int64_t event, i
 	return true;
 }
 
-bool tables_find(struct store *store, struct arena *arena, int64_t event, struct address **ret,
-    size_t *ret_count, struct error *err)
+bool tables_find(
+    const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT round, number FROM game_now WHERE event = :event ORDER BY round, number";
@@ -374,12 +370,12 @@ bool tables_find(struct store *store, struct arena *arena, int64_t event, struct
 	size_t count = 0;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok)
-		db_bind_number(&statement, ":event", event);
+		db_bind_number(&statement, ":event", desk->event->id);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(arena, rows, count, sizeof *rows);
+		rows = list_room(desk->arena, rows, count, sizeof *rows);
 		if (!rows) {
 			ok = error_memory(err);
 			break;

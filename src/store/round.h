@@ -89,35 +89,34 @@ struct round_begun {
 bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err);
 
 /* The number of the newest round, 0 before the first. */
-bool round_newest(struct store *store, int64_t event, int *ret, struct error *err);
+bool round_newest(const struct desk *desk, int *ret, struct error *err);
 
 /* Who sits at a table, side by side; none where there is no such table. */
-bool seats_read(struct store *store, struct arena *arena, int64_t event, int round, int table,
-    struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err);
+bool seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
+    size_t *ret_count, struct error *err);
 
 /* Who sat where in the rounds up to one, by round, table and side; and who had a bye, by round. */
-bool round_sat_read(struct store *store, struct arena *arena, int64_t event, int rounds,
-    struct round_sat **ret, size_t *ret_count, struct error *err);
-bool round_byes_read(struct store *store, struct arena *arena, int64_t event, int rounds,
-    struct round_bye **ret, size_t *ret_count, struct error *err);
+bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret, size_t *ret_count,
+    struct error *err);
+bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret, size_t *ret_count,
+    struct error *err);
 
 /* The tables at which somebody played for somebody else in the rounds up to one, by round and table. */
-bool round_substituted_read(struct store *store, struct arena *arena, int64_t event, int rounds,
-    struct round_table **ret, size_t *ret_count, struct error *err);
+bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,
+    size_t *ret_count, struct error *err);
 
 /* Whether anything hangs on the tables of a round; voided hands do too. */
-bool round_begun_read(struct store *store, struct arena *arena, int64_t event, int round,
-    struct round_begun *ret, struct error *err);
+bool round_begun_read(
+    const struct desk *desk, int round, struct round_begun *ret, struct error *err);
 
 /* The row of a round; and a version of who sits where in it, `reason` being why it is seated anew, NULL
  * for the first. */
 bool round_row_write(struct change *change, int64_t event, int round, struct error *err);
-bool round_seating_write(struct change *change, const struct event *event, int round, int version,
+bool round_seating_write(struct change *change, int round, int version,
     const struct round_plan *plan, const struct entrant *entrants, const char *reason,
     struct error *err);
 
 /* Ends a change of a round with its line. */
-bool round_log(struct change *change, const char *action, const struct event *event, int round,
-    struct error *err);
+bool round_log(struct change *change, const char *action, int round, struct error *err);
 
 #endif

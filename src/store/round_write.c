@@ -136,24 +136,24 @@ static bool seating_row_write(const struct seating_place *at, const struct round
 	return ok;
 }
 
-bool round_seating_write(struct change *change, const struct event *event, int round, int version,
+bool round_seating_write(struct change *change, int round, int version,
     const struct round_plan *plan, const struct entrant *entrants, const char *reason,
     struct error *err)
 {
 	static const char sql[] = "INSERT INTO bye (event, round, seating, entrant) "
 	                          "VALUES (:event, :round, :seating, :entrant)";
 	static const char *const names[] = {":event", ":round", ":seating", ":entrant"};
-	struct seating_place at = {change, event->id, round, version, 0, 0};
+	struct seating_place at = {change, change->event, round, version, 0, 0};
 
 	if (!seating_row_write(&at, plan, reason, err))
 		return false;
 	for (size_t i = 0; i < plan->table_count; i++) {
 		at.game = (int64_t)i + 1;
-		if (!table_write(&at, event, &plan->tables[i], entrants, err))
+		if (!table_write(&at, change->desk->event, &plan->tables[i], entrants, err))
 			return false;
 	}
 	for (size_t i = 0; i < plan->bye_count; i++) {
-		const int64_t values[] = {event->id, round, version, plan->byes[i]};
+		const int64_t values[] = {change->event, round, version, plan->byes[i]};
 
 		if (!row_write(
 		        change->store, sql, names, values, sizeof values / sizeof *values, err))
@@ -162,11 +162,10 @@ bool round_seating_write(struct change *change, const struct event *event, int r
 	return true;
 }
 
-bool round_log(struct change *change, const char *action, const struct event *event, int round,
-    struct error *err)
+bool round_log(struct change *change, const char *action, int round, struct error *err)
 {
 	char subject[40];
 
 	(void)snprintf(subject, sizeof subject, "round %d", round);
-	return change_log(change, action, event->id, subject, err);
+	return change_log(change, action, subject, err);
 }

@@ -13,8 +13,8 @@
 #include "store/table.h"
 
 /* Every table of an event, by round and number. */
-bool tables_find(struct store *store, struct arena *arena, int64_t event, struct address **ret,
-    size_t *ret_count, struct error *err);
+bool tables_find(
+    const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err);
 
 /* The table as it now is; ERROR_INPUT `table-unknown` where there is none. */
 bool table_read(
@@ -26,25 +26,24 @@ bool table_settle(struct arena *arena, const struct event *event,
     struct error *err);
 
 /* What was done about a table's sheet: the next hand dealt, the sheet signed, the round locked. */
-bool sheet_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
-    struct error *err);
+bool sheet_read(const struct desk *desk, struct table *table, struct error *err);
 
 /* Whether a round is locked. */
-bool lock_read(struct store *store, int64_t event, int round, bool *ret, struct error *err);
+bool lock_read(const struct desk *desk, int round, bool *ret, struct error *err);
 
 /* That a round is locked; that a table's sheet is signed by these names, a side each: under a line of the
  * log of its own. */
-bool lock_write(struct change *change, const struct event *event, int round, struct error *err);
-bool signature_write(struct change *change, const struct event *event, const struct table *table,
-    const char *const *names, struct error *err);
+bool lock_write(struct change *change, int round, struct error *err);
+bool signature_write(
+    struct change *change, const struct table *table, const char *const *names, struct error *err);
 
 /* Why the change passes a signed sheet or a locked round. */
-bool unlocking_write(struct change *change, const struct event *event, const struct table *table,
-    const char *reason, struct error *err);
+bool unlocking_write(
+    struct change *change, const struct table *table, const char *reason, struct error *err);
 
 /* Fixes what the next hand of a table begins with, under the change's line. */
-bool deal_write(struct change *change, const struct event *event, const struct table *table,
-    const int64_t starts[SIDES_MOST], struct error *err);
+bool deal_write(struct change *change, const struct table *table, const int64_t starts[SIDES_MOST],
+    struct error *err);
 
 /* The facts of a version as a hand: each side's score before, acceptances and dealer in it; and the
  * hash of the score record that came of them, where `ret_score` is not NULL. */
@@ -89,15 +88,13 @@ bool given_lay_rows(struct arena *arena, const struct event *event, const struct
     size_t count, int number, struct hand *hand, struct error *err);
 
 /* Whether the bell ended a game as it stood. */
-bool stops_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
-    struct error *err);
+bool stops_read(const struct desk *desk, struct table *table, struct error *err);
 
 /* What decides a game now: the newest version of its decision. */
-bool decision_read(struct store *store, struct arena *arena, int64_t event, struct table *table,
-    struct error *err);
+bool decision_read(const struct desk *desk, struct table *table, struct error *err);
 
 /* The next version of what decides a game, under a line of its own. */
-bool decision_write(struct change *change, const struct event *event, const struct table *table,
+bool decision_write(struct change *change, const struct table *table,
     const struct table_decision *decision, struct error *err);
 
 #endif

@@ -5,22 +5,22 @@
 
 /* --- reading --- */
 
-static bool events_of(struct store *store, struct arena *arena, int64_t version,
-    struct season *season, struct error *err)
+static bool events_of(
+    const struct desk *desk, int64_t version, struct season *season, struct error *err)
 {
 	static const char sql[] = "SELECT event FROM season_event WHERE season = :season "
 	                          "AND version = :version ORDER BY place";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	int *events = NULL;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
 		db_bind_number(&statement, ":season", season->number);
 		db_bind_number(&statement, ":version", version);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		events = list_room(arena, events, season->event_count, sizeof *events);
+		events = list_room(desk->arena, events, season->event_count, sizeof *events);
 		ok = events || error_memory(err);
 		if (ok)
 			events[season->event_count++] = db_int(&statement, 0);
@@ -30,16 +30,16 @@ static bool events_of(struct store *store, struct arena *arena, int64_t version,
 	return ok && step == DB_DONE;
 }
 
-static bool season_take(const struct statement *statement, struct store *store, struct arena *arena,
+static bool season_take(const struct statement *statement, const struct desk *desk,
     struct season *ret, struct error *err)
 {
 	*ret = (struct season){.number = db_int(statement, 0), .best = db_int(statement, 2)};
-	return db_text(statement, 1, arena, &ret->name, err) &&
-	       events_of(store, arena, db_number(statement, 3), ret, err);
+	return db_text(statement, 1, desk->arena, &ret->name, err) &&
+	       events_of(desk, db_number(statement, 3), ret, err);
 }
 
-bool seasons_read(struct store *store, struct arena *arena, struct season **ret, size_t *ret_count,
-    struct error *err)
+bool seasons_read(
+    const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT v.season, v.name, v.best, v.version FROM season s JOIN season_version v "
@@ -49,11 +49,11 @@ bool seasons_read(struct store *store, struct arena *arena, struct season **ret,
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	size_t count = 0;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		seasons = list_room(arena, seasons, count, sizeof *seasons);
-		ok = seasons ? season_take(&statement, store, arena, &seasons[count++], err)
+		seasons = list_room(desk->arena, seasons, count, sizeof *seasons);
+		ok = seasons ? season_take(&statement, desk, &seasons[count++], err)
 		             : error_memory(err);
 	}
 	db_release(&statement);
@@ -118,6 +118,7 @@ bool season_log(
 {
 	char subject[40];
 
+	change->event = 0; /* a season is the file's, whatever event it was asked beside */
 	(void)snprintf(subject, sizeof subject, "season %d", season->number);
-	return change_log(change, action, 0, subject, err);
+	return change_log(change, action, subject, err);
 }

@@ -4,6 +4,7 @@
 #define CANASTA_STORE_SEASON_H
 
 #include "store/change.h"
+#include "store/desk.h"
 
 struct season {
 	int number; /* from 1 */
@@ -14,8 +15,8 @@ struct season {
 };
 
 /* All of the file, by number. */
-bool seasons_read(struct store *store, struct arena *arena, struct season **ret, size_t *ret_count,
-    struct error *err);
+bool seasons_read(
+    const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err);
 
 /* The row of a season; what it is called and which events are in it from now on. */
 bool season_row_write(struct change *change, int number, struct error *err);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static bool deal_read(struct store *store, int64_t event, struct table *table, struct error *err)
+static bool deal_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT s.side, s.score FROM deal d JOIN deal_side s ON s.event = d.event "
@@ -15,8 +15,8 @@ static bool deal_read(struct store *store, int64_t event, struct table *table, s
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 
-	if (db_prepare(store, sql, &statement, err)) {
-		table_bind(&statement, event, &table->address);
+	if (db_prepare(desk->store, sql, &statement, err)) {
+		table_bind(&statement, desk->event->id, &table->address);
 		db_bind_number(&statement, ":hand", table->next_hand);
 		while ((step = db_step(&statement, err)) == DB_ROW) {
 			int side = db_int(&statement, 0);
@@ -31,8 +31,7 @@ static bool deal_read(struct store *store, int64_t event, struct table *table, s
 	return step == DB_DONE;
 }
 
-static bool signature_read(
-    struct store *store, struct arena *arena, int64_t event, struct table *table, struct error *err)
+static bool signature_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT s.number, s.seq, n.side, ifnull(p.text, 'person ' || n.person), l.time "
@@ -44,10 +43,10 @@ static bool signature_read(
 	struct table_signature *signature = &table->signature;
 	struct statement statement;
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok)
-		table_bind(&statement, event, &table->address);
+		table_bind(&statement, desk->event->id, &table->address);
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		signature->names[side] = "";
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
@@ -56,22 +55,22 @@ static bool signature_read(
 		signature->number = db_int(&statement, 0);
 		signature->log = db_number(&statement, 1);
 		ok = side < 0 || (size_t)side >= table->side_count ||
-		     db_text(&statement, 3, arena, &signature->names[side], err);
-		ok = ok && db_text(&statement, 4, arena, &signature->time, err);
+		     db_text(&statement, 3, desk->arena, &signature->names[side], err);
+		ok = ok && db_text(&statement, 4, desk->arena, &signature->time, err);
 	}
 	db_release(&statement);
 	return ok && step == DB_DONE;
 }
 
-bool lock_read(struct store *store, int64_t event, int round, bool *ret, struct error *err)
+bool lock_read(const struct desk *desk, int round, bool *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT 1 FROM round_lock WHERE event = :event AND round = :round";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 
-	if (db_prepare(store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", event);
+	if (db_prepare(desk->store, sql, &statement, err)) {
+		db_bind_number(&statement, ":event", desk->event->id);
 		db_bind_number(&statement, ":round", round);
 		step = db_step(&statement, err);
 	}
@@ -80,16 +79,14 @@ bool lock_read(struct store *store, int64_t event, int round, bool *ret, struct 
 	return step != DB_FAILED;
 }
 
-bool sheet_read(
-    struct store *store, struct arena *arena, int64_t event, struct table *table, struct error *err)
+bool sheet_read(const struct desk *desk, struct table *table, struct error *err)
 {
-	return deal_read(store, event, table, err) &&
-	       signature_read(store, arena, event, table, err) &&
-	       lock_read(store, event, table->address.round, &table->locked, err);
+	return deal_read(desk, table, err) && signature_read(desk, table, err) &&
+	       lock_read(desk, table->address.round, &table->locked, err);
 }
 
-bool unlocking_write(struct change *change, const struct event *event, const struct table *table,
-    const char *reason, struct error *err)
+bool unlocking_write(
+    struct change *change, const struct table *table, const char *reason, struct error *err)
 {
 	static const char sql[] = "INSERT INTO unlocking (event, round, game, seq, reason) "
 	                          "VALUES (:event, :round, :game, :seq, :reason)";
@@ -97,7 +94,7 @@ bool unlocking_write(struct change *change, const struct event *event, const str
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		table_bind(&statement, event->id, &table->address);
+		table_bind(&statement, change->event, &table->address);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_text(&statement, ":reason", reason);
 		ok = db_run(&statement, err);
@@ -106,8 +103,8 @@ bool unlocking_write(struct change *change, const struct event *event, const str
 	return ok;
 }
 
-bool deal_write(struct change *change, const struct event *event, const struct table *table,
-    const int64_t starts[SIDES_MOST], struct error *err)
+bool deal_write(struct change *change, const struct table *table, const int64_t starts[SIDES_MOST],
+    struct error *err)
 {
 	static const char deal_sql[] =
 	    "INSERT INTO deal (event, round, game, hand, version, seq) VALUES (:event, :round, "
@@ -123,7 +120,7 @@ bool deal_write(struct change *change, const struct event *event, const struct t
 	bool ok = db_prepare(change->store, deal_sql, &statement, err);
 
 	if (ok) {
-		table_bind(&statement, event->id, &address);
+		table_bind(&statement, change->event, &address);
 		db_bind_number(&statement, ":hand", address.hand);
 		db_bind_number(&statement, ":seq", change->seq);
 		ok = db_run(&statement, err);
@@ -138,11 +135,11 @@ bool deal_write(struct change *change, const struct event *event, const struct t
 	}
 	db_release(&statement);
 	address_text(&address, subject);
-	return ok && change_log(change, "hand-deal", event->id, subject, err);
+	return ok && change_log(change, "hand-deal", subject, err);
 }
 
-bool signature_write(struct change *change, const struct event *event, const struct table *table,
-    const char *const *names, struct error *err)
+bool signature_write(
+    struct change *change, const struct table *table, const char *const *names, struct error *err)
 {
 	static const char sql[] = "INSERT INTO signature (event, round, game, number, seq) "
 	                          "VALUES (:event, :round, :game, :number, :seq)";
@@ -156,7 +153,7 @@ bool signature_write(struct change *change, const struct event *event, const str
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		table_bind(&statement, event->id, &address);
+		table_bind(&statement, change->event, &address);
 		db_bind_number(&statement, ":number", table->signature.number + 1);
 		db_bind_number(&statement, ":seq", change->seq);
 		ok = db_run(&statement, err);
@@ -169,7 +166,7 @@ bool signature_write(struct change *change, const struct event *event, const str
 		     db_prepare(change->store, name_sql, &statement, err);
 		if (!ok)
 			break;
-		table_bind(&statement, event->id, &address);
+		table_bind(&statement, change->event, &address);
 		db_bind_number(&statement, ":number", table->signature.number + 1);
 		db_bind_number(&statement, ":side", (int64_t)side);
 		db_bind_number(&statement, ":person", person);
@@ -177,10 +174,10 @@ bool signature_write(struct change *change, const struct event *event, const str
 		db_release(&statement);
 	}
 	address_text(&address, subject);
-	return ok && change_log(change, "table-sign", event->id, subject, err);
+	return ok && change_log(change, "table-sign", subject, err);
 }
 
-bool lock_write(struct change *change, const struct event *event, int round, struct error *err)
+bool lock_write(struct change *change, int round, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO round_lock (event, round, seq) VALUES (:event, :round, :seq)";
@@ -189,12 +186,12 @@ bool lock_write(struct change *change, const struct event *event, int round, str
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		db_bind_number(&statement, ":event", event->id);
+		db_bind_number(&statement, ":event", change->event);
 		db_bind_number(&statement, ":round", round);
 		db_bind_number(&statement, ":seq", change->seq);
 		ok = db_run(&statement, err);
 	}
 	db_release(&statement);
 	(void)sqlite3_snprintf(sizeof subject, subject, "round %d", round);
-	return ok && change_log(change, "round-lock", event->id, subject, err);
+	return ok && change_log(change, "round-lock", subject, err);
 }

@@ -34,8 +34,7 @@ static bool stops_take(
 	return ok && step == DB_DONE;
 }
 
-bool stops_read(
-    struct store *store, struct arena *arena, int64_t event, struct table *table, struct error *err)
+bool stops_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT stopped, s.reason, p.name, time, u.reason, s.seq FROM game_stop s "
@@ -44,19 +43,19 @@ bool stops_read(
 	    "LEFT JOIN unlocking u ON u.seq = s.seq WHERE s.event = :event "
 	    "AND s.round = :round AND s.game = :game ORDER BY version";
 	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	table->stop_count = 0;
 	if (ok) {
-		table_bind(&statement, event, &table->address);
-		ok = stops_take(&statement, arena, table, err);
+		table_bind(&statement, desk->event->id, &table->address);
+		ok = stops_take(&statement, desk->arena, table, err);
 	}
 	db_release(&statement);
 	table->stopped = ok && table->stop_count > 0 && table->stops[table->stop_count - 1].stopped;
 	return ok;
 }
 
-static bool row_write(struct change *change, const struct event *event, const struct table *table,
+static bool row_write(struct change *change, const struct table *table,
     const struct table_stop *stop, struct error *err)
 {
 	static const char sql[] =
@@ -70,7 +69,7 @@ static bool row_write(struct change *change, const struct event *event, const st
 	    db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		table_bind(&statement, event->id, &table->address);
+		table_bind(&statement, change->event, &table->address);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_text(&statement, ":reason", stop->reason ? stop->reason : "");
 		db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);
@@ -83,14 +82,13 @@ static bool row_write(struct change *change, const struct event *event, const st
 	return ok;
 }
 
-bool stop_write(struct change *change, const struct event *event, const struct table *table,
-    const struct table_stop *stop, struct error *err)
+bool stop_write(struct change *change, const struct table *table, const struct table_stop *stop,
+    struct error *err)
 {
 	const struct address at = {table->address.round, table->address.table, 0};
 	char subject[ADDRESS_TEXT];
 
 	address_text(&at, subject);
-	return row_write(change, event, table, stop, err) &&
-	       change_log(
-	           change, stop->stopped ? "table-end" : "table-reopen", event->id, subject, err);
+	return row_write(change, table, stop, err) &&
+	       change_log(change, stop->stopped ? "table-end" : "table-reopen", subject, err);
 }

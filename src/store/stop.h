@@ -8,7 +8,7 @@
 
 /* Writes the next version of a table's stop, under a line of its own: `stop` says which, why, and
  * who decided it (NULL: the author). Why it passed a lock is the caller's. */
-bool stop_write(struct change *change, const struct event *event, const struct table *table,
-    const struct table_stop *stop, struct error *err);
+bool stop_write(struct change *change, const struct table *table, const struct table_stop *stop,
+    struct error *err);
 
 #endif

@@ -8,15 +8,15 @@
 	"FROM seat_substitute_now s WHERE s.event = :event AND s.round = :round AND s.game = "     \
 	":game "
 
-static bool substitutes_count(struct store *store, const struct event *event,
-    const struct address *address, size_t *ret, struct error *err)
+static bool substitutes_count(
+    const struct desk *desk, const struct address *address, size_t *ret, struct error *err)
 {
 	static const char sql[] = "SELECT count(*) " OF_THE_TABLE;
 	struct statement statement;
 
-	if (!db_prepare(store, sql, &statement, err))
+	if (!db_prepare(desk->store, sql, &statement, err))
 		return false;
-	table_bind(&statement, event->id, address);
+	table_bind(&statement, desk->event->id, address);
 	return db_count(&statement, ret, err);
 }
 
@@ -32,7 +32,7 @@ bool substitutes_read(const struct desk *desk, const struct address *address,
 	size_t count = 0;
 	bool ok;
 
-	if (!substitutes_count(desk->store, desk->event, address, &count, err))
+	if (!substitutes_count(desk, address, &count, err))
 		return false;
 	rows = arena_alloc(desk->arena, count, sizeof *rows);
 	if (!rows)
@@ -56,8 +56,8 @@ bool substitutes_read(const struct desk *desk, const struct address *address,
 	return ok;
 }
 
-bool substitution_write(struct change *change, const struct event *event,
-    const struct address *address, const struct substitution *wanted, struct error *err)
+bool substitution_write(struct change *change, const struct address *address,
+    const struct substitution *wanted, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO seat_substitute (event, round, seating, game, side, number, seq, "
@@ -73,7 +73,7 @@ bool substitution_write(struct change *change, const struct event *event,
 	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		table_bind(&statement, event->id, address);
+		table_bind(&statement, change->event, address);
 		db_bind_number(&statement, ":side", wanted->side - 'A');
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_number(&statement, ":outgoing", outgoing);

@@ -287,21 +287,17 @@ bool table_read(
 	struct event_settings settings;
 	bool closed;
 
-	if (!seats_read(desk->store, desk->arena, desk->event->id, address->round, address->table,
-	        table.sides, &table.side_count, err))
+	if (!seats_read(desk, address->round, address->table, table.sides, &table.side_count, err))
 		return false;
 	if (table.side_count == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 		    address->round, address->table);
 	if (!hands_read(desk->store, desk->arena, desk->event, &table, &hands, err) ||
-	    !decision_read(desk->store, desk->arena, desk->event->id, &table, err) ||
-	    !given_of_table(desk, &table, err) ||
-	    !sheet_read(desk->store, desk->arena, desk->event->id, &table, err) ||
-	    !open_disputes_read(desk->store, desk->arena, desk->event->id, address, 0,
-	        &table.disputes, &table.dispute_count, err) ||
-	    !event_settings_read(
-	        desk->store, desk->arena, desk->event->id, &settings, &closed, err) ||
-	    !stops_read(desk->store, desk->arena, desk->event->id, &table, err) ||
+	    !decision_read(desk, &table, err) || !given_of_table(desk, &table, err) ||
+	    !sheet_read(desk, &table, err) ||
+	    !open_disputes_read(desk, address, 0, &table.disputes, &table.dispute_count, err) ||
+	    !event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
+	    !stops_read(desk, &table, err) ||
 	    !table_settle(desk->arena, desk->event, &settings, &table, hands, err))
 		return false;
 	*ret = table;

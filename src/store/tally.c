@@ -3,8 +3,7 @@
 
 /* The games while their rows go by, in the order of round, table and hand. */
 struct tally {
-	struct store *store;
-	struct arena *arena;
+	const struct desk *desk;
 	const struct tally_asked *asked;
 	size_t count;
 	struct tally_game *games;
@@ -15,7 +14,7 @@ struct tally {
 static bool damaged(struct tally *tally, const char *what, struct error *err)
 {
 	return error_set(
-	    err, ERROR_STORE, "store-damaged", "%s: %s", store_path(tally->store), what);
+	    err, ERROR_STORE, "store-damaged", "%s: %s", store_path(tally->desk->store), what);
 }
 
 /* Entrants are numbered from 1 without gaps, so a number less one is an index. */
@@ -24,7 +23,7 @@ static bool entrant_take(
 {
 	if (number < 1 || (size_t)number > tally->asked->entrant_count)
 		return error_set(err, ERROR_STORE, "store-damaged", "%s: entrant %d is missing",
-		    store_path(tally->store), number);
+		    store_path(tally->desk->store), number);
 	side->entrants[side->entrant_count++] = (size_t)number - 1;
 	return true;
 }
@@ -32,9 +31,9 @@ static bool entrant_take(
 static bool ask(
     struct tally *tally, const char *sql, struct statement *statement, struct error *err)
 {
-	if (!db_prepare(tally->store, sql, statement, err))
+	if (!db_prepare(tally->desk->store, sql, statement, err))
 		return false;
-	db_bind_number(statement, ":event", tally->asked->event);
+	db_bind_number(statement, ":event", tally->desk->event->id);
 	db_bind_number(statement, ":round", tally->asked->rounds);
 	tally->at = 0;
 	return true;
@@ -62,7 +61,7 @@ static bool seat_row(struct tally *tally, const struct statement *statement, str
 
 	if (!game || game->round != db_int(statement, 0) || game->table != db_int(statement, 1)) {
 		tally->games =
-		    list_room(tally->arena, tally->games, tally->count, sizeof *tally->games);
+		    list_room(tally->desk->arena, tally->games, tally->count, sizeof *tally->games);
 		if (!tally->games)
 			return error_memory(err);
 		game = &tally->games[tally->count++];
@@ -75,7 +74,7 @@ static bool seat_row(struct tally *tally, const struct statement *statement, str
 		    .decided_at = db_is_null(statement, 4) ? 0 : db_number(statement, 6),
 		    .rung = db_int(statement, 7) != 0,
 		};
-		if (!db_text(statement, 8, tally->arena, &game->clause, err))
+		if (!db_text(statement, 8, tally->desk->arena, &game->clause, err))
 			return false;
 	}
 	if (game->side_count == SIDES_MOST)
@@ -140,7 +139,8 @@ static bool version_begin(
 	tally->newest_version = version;
 	if (version == 0)
 		return true;
-	game->hands = list_room(tally->arena, game->hands, game->hand_count, sizeof *game->hands);
+	game->hands =
+	    list_room(tally->desk->arena, game->hands, game->hand_count, sizeof *game->hands);
 	if (!game->hands)
 		return error_memory(err);
 	game->hands[game->hand_count++] = (struct game_hand){.number = hand};
@@ -193,10 +193,10 @@ static bool hands_read(struct tally *tally, struct error *err)
 	return ok && step == DB_DONE;
 }
 
-bool tally_read(struct store *store, struct arena *arena, const struct tally_asked *asked,
-    struct tally_game **ret, size_t *ret_count, struct error *err)
+bool tally_read(const struct desk *desk, const struct tally_asked *asked, struct tally_game **ret,
+    size_t *ret_count, struct error *err)
 {
-	struct tally tally = {.store = store, .arena = arena, .asked = asked};
+	struct tally tally = {.desk = desk, .asked = asked};
 
 	if (!games_read(&tally, err) || !partners_read(&tally, err) || !hands_read(&tally, err))
 		return false;

@@ -3,7 +3,7 @@
 #ifndef CANASTA_STORE_TALLY_H
 #define CANASTA_STORE_TALLY_H
 
-#include "store/event.h"
+#include "store/desk.h"
 
 struct tally_game {
 	int round, table;
@@ -20,14 +20,13 @@ struct tally_game {
 
 /* Which of them, and what goes with them. */
 struct tally_asked {
-	int64_t event;
 	int rounds; /* up to this one */
 	size_t entrant_count;
 	bool bell; /* a hand that the bell ended is the last of its game: whether it did is read */
 };
 
 /* By round and table, within a read. */
-bool tally_read(struct store *store, struct arena *arena, const struct tally_asked *asked,
-    struct tally_game **ret, size_t *ret_count, struct error *err);
+bool tally_read(const struct desk *desk, const struct tally_asked *asked, struct tally_game **ret,
+    size_t *ret_count, struct error *err);
 
 #endif

@@ -331,10 +331,10 @@ static bool events_load(struct verifying *verifying, struct error *err)
 		struct error trouble = {0};
 		const char *why;
 
-		if (event_settings_read(verifying->store, verifying->arena, event->id,
-		        &event->settings, &event->closed, &trouble) &&
-		    event_book(
-		        verifying->store, verifying->arena, event->id, &event->book, &trouble))
+		if (event_settings_read(&(struct desk){verifying->store, verifying->arena, NULL},
+		        event->id, &event->settings, &event->closed, &trouble) &&
+		    event_book(&(struct desk){verifying->store, verifying->arena, NULL}, event->id,
+		        &event->book, &trouble))
 			continue;
 		if (strcmp(trouble.code, "memory") == 0)
 			return error_memory(err);

@@ -317,18 +317,17 @@ static bool acceptances_write(const struct writing *writing, struct error *err)
 	return ok;
 }
 
-bool version_rows_write(struct change *change, const struct desk *desk,
-    const struct version_rows *rows, struct error *err)
+bool version_rows_write(struct change *change, const struct version_rows *rows, struct error *err)
 {
-	const struct writing writing = {change, desk, rows};
+	const struct writing writing = {change, change->desk, rows};
 
 	return version_write(&writing, err) &&
 	       (!rows->facts || (facts_write(&writing, err) && sides_write(&writing, err) &&
 	                            acceptances_write(&writing, err)));
 }
 
-bool version_claims(struct store *store, const struct event *event, const struct address *address,
-    int version, bool *ret, struct error *err)
+bool version_claims(const struct desk *desk, const struct address *address, int version, bool *ret,
+    struct error *err)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM version_facts WHERE event = :event AND round = :round "
@@ -336,8 +335,8 @@ bool version_claims(struct store *store, const struct event *event, const struct
 	    "AND instr(facts, '\"claim\"') > 0)";
 	struct statement statement;
 
-	if (!db_prepare(store, sql, &statement, err))
+	if (!db_prepare(desk->store, sql, &statement, err))
 		return false;
-	version_bind(&statement, event, address, version);
+	version_bind(&statement, desk->event, address, version);
 	return db_exists(&statement, ret, err);
 }

@@ -21,8 +21,7 @@ struct version_rows {
 };
 
 /* The rows of a version: facts, sums, acceptances. The caller writes the line of the log. */
-bool version_rows_write(struct change *change, const struct desk *desk,
-    const struct version_rows *rows, struct error *err);
+bool version_rows_write(struct change *change, const struct version_rows *rows, struct error *err);
 
 /* The versions of a hand; ERROR_INPUT `hand-unknown` where there is none. */
 struct hand_versions {
@@ -34,8 +33,8 @@ bool versions_read(const struct desk *desk, const struct address *address,
     struct hand_versions *ret, struct error *err);
 
 /* Whether one of them voided the hand; ERROR_INPUT `hand-unknown` where there is no such version. */
-bool version_is_void(struct store *store, const struct event *event, const struct address *address,
-    int version, bool *ret, struct error *err);
+bool version_is_void(const struct desk *desk, const struct address *address, int version, bool *ret,
+    struct error *err);
 
 /* The kind a row calls so. */
 enum version_kind version_kind_named(const char *name);
@@ -65,7 +64,7 @@ bool score_digest(struct arena *arena, const struct rulebook *book, const struct
 const char *facts_json(struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
 /* Whether a version claims sums: most do not, and need not be scored again. */
-bool version_claims(struct store *store, const struct event *event, const struct address *address,
-    int version, bool *ret, struct error *err);
+bool version_claims(const struct desk *desk, const struct address *address, int version, bool *ret,
+    struct error *err);
 
 #endif

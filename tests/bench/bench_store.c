@@ -116,7 +116,8 @@ static bool enter_event(struct file *file, int number, struct error *err)
 		(void)snprintf(names[i], sizeof(names[i]), "Pari %d.%d", number, i + 1);
 		entries[i] = (struct entrant_entry){.name = names[i]};
 	}
-	ok = event_new(file->store, &arena, &settings, file->book, &event, err) &&
+	ok = event_new(
+	         &(struct desk){file->store, &arena, NULL}, &settings, file->book, &event, err) &&
 	     entrant_add(
 	         &(struct desk){file->store, &arena, &event}, entries, ENTRANTS, entrants, err);
 	for (int round = 0; ok && round < ROUNDS; round++)
@@ -149,7 +150,7 @@ static bool standings_time(
 		struct event event;
 		struct standings standings;
 		bool ok =
-		    event_find(file->store, &arena, name, &event, err) &&
+		    event_find(&(struct desk){file->store, &arena, NULL}, name, &event, err) &&
 		    standings_make(&(struct desk){file->store, &arena, &event}, 0, &standings, err);
 
 		arena_release(&arena);

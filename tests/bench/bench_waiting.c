@@ -164,7 +164,8 @@ bool bench_waiting(const struct bench_programs *programs, const char *path)
 	struct writer writer = {0};
 	struct error err = {0};
 	bool ok = store_open(path, STORE_WRITE, "Bench", &writer.store, &err) &&
-	          event_find(writer.store, &writer.arena, "1", &writer.event, &err) &&
+	          event_find(&(struct desk){writer.store, &writer.arena, NULL}, "1", &writer.event,
+	              &err) &&
 	          measure_all(&writer, programs, path, &err);
 
 	store_close(writer.store);

@@ -187,7 +187,7 @@ static bool standings(struct fixture *f, struct arena *arena, struct error *err)
 	struct standings standings;
 	struct event event;
 	bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
-	          event_find(store, arena, NULL, &event, err) &&
+	          event_find(&(struct desk){store, arena, NULL}, NULL, &event, err) &&
 	          standings_make(&(struct desk){store, arena, &event}, 0, &standings, err);
 
 	store_close(store);

@@ -73,7 +73,7 @@ static void make_whole(void)
 	(void)unlink(path);
 	must(rulebook_load(&arena, "fi-canasta", NULL, 0, &book, &err));
 	must(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
-	must(event_new(store, &arena, &settings, book, &event, &err));
+	must(event_new(&(struct desk){store, &arena, NULL}, &settings, book, &event, &err));
 	must(entrant_add(&(struct desk){store, &arena, &event}, entries, SIDES, entrants, &err));
 	must(round_new(&(struct desk){store, &arena, &event}, &plan, &round, &err));
 	enter_hand(store, &arena, &event);
@@ -129,7 +129,7 @@ static void read_store(struct store *store, struct arena *arena)
 	size_t count;
 
 	(void)log_find(store, arena, &(struct log_filter){0}, &lines, &count, &err);
-	if (!event_find(store, arena, "1", &event, &err))
+	if (!event_find(&(struct desk){store, arena, NULL}, "1", &event, &err))
 		return;
 	(void)entrant_list(&(struct desk){store, arena, &event}, &entrants, &count, &err);
 	(void)store_hand_show(&(struct desk){store, arena, &event}, &address, &view, &err);

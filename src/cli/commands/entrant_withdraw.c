@@ -22,7 +22,7 @@ static bool warn_of_seats(
 
 	if (from == 0)
 		return true;
-	if (!round_count(call->desk.store, call->desk.event, &newest, err))
+	if (!round_count(&call->desk, &newest, err))
 		return false;
 	for (int number = from; number <= newest; number++) {
 		struct round round;

@@ -11,7 +11,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct event *events;
 	size_t count;
 
-	if (!event_list(call->desk.store, call->arena, &events, &count, err))
+	if (!event_list(&call->desk, &events, &count, err))
 		return false;
 	(void)answer_list(call_says(call), "events");
 	for (size_t i = 0; i < count; i++)
@@ -37,12 +37,11 @@ static bool run_close(struct call *call, struct error *err)
 	struct dispute *disputes;
 	struct event event;
 	size_t count;
+	const struct desk closed = {call->desk.store, call->arena, &event};
 
 	if (!event_close(&call->desk, &event, err) ||
-	    !standings_make(
-	        &(struct desk){call->desk.store, call->arena, &event}, 0, &standings, err) ||
-	    !dispute_list(&(struct desk){call->desk.store, call->arena, &event}, false, &disputes,
-	        &count, err))
+	    !standings_make(&closed, 0, &standings, err) ||
+	    !dispute_list(&closed, false, &disputes, &count, err))
 		return false;
 	if (standings.ranking.provisional)
 		call_warn(

@@ -81,7 +81,7 @@ static bool end(struct call *call, struct error *err)
 {
 	const struct live_page none = {.event = call->desk.event->number};
 
-	if (!live_clear(call->desk.store, call->desk.event, err))
+	if (!live_clear(&call->desk, err))
 		return false;
 	answer(call, &none, "none");
 	return true;

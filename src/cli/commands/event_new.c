@@ -105,7 +105,7 @@ static bool run_new(struct call *call, struct error *err)
 		return false;
 	if (!check_date(call, err) || !books_given(call, &book, err))
 		return false;
-	if (!event_new(call->desk.store, call->arena, &settings, book, &event, err))
+	if (!event_new(&call->desk, &settings, book, &event, err))
 		return place_name(&call->arguments[0], err);
 	answer(call, &event);
 	return true;
@@ -132,7 +132,7 @@ static bool warn_of_ranking(struct call *call, const struct event *now, struct e
 
 	if (!what)
 		return error_memory(err);
-	if (!event_began(call->desk.store, now->id, &began, err))
+	if (!event_began(&call->desk, &began, err))
 		return false;
 	if (began && *what)
 		call_warn(call,

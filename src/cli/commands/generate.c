@@ -34,7 +34,7 @@ enum {
 
 struct generating {
 	struct call *call;
-	struct store *store;
+	struct desk desk; /* a store of its own; what lives as long as the call */
 	struct event event;
 	struct generate_wish wish;
 	struct dice dice;
@@ -89,8 +89,7 @@ static bool enter_all(struct generating *generating, struct error *err)
 		if (!(generating->event.book->alone ? name_one(arena, i, &entries[i], err)
 		                                    : name_pair(arena, i, &entries[i], err)))
 			return false;
-	return entrant_add(&(struct desk){generating->store, arena, &generating->event}, entries,
-	    count, entrants, err);
+	return entrant_add(&generating->desk, entries, count, entrants, err);
 }
 
 /* --- rounds and hands --- */
@@ -113,19 +112,18 @@ static bool draw(struct generating *generating, size_t number, struct round *ret
 		tables[i / sides].entrants[i % sides] = (int)seats[i] + 1;
 	for (size_t i = 0; i < plan.bye_count; i++)
 		byes[i] = (int)seats[plan.table_count * sides + i] + 1;
-	return round_new(
-	    &(struct desk){generating->store, arena, &generating->event}, &plan, ret, err);
+	return round_new(&generating->desk, &plan, ret, err);
 }
 
 /* A hand the store will take: sums that are written must be among the possible ones too. */
-static bool deal(struct generating *generating, struct arena *arena, const struct table *table,
+static bool deal(struct generating *generating, const struct desk *desk, const struct table *table,
     struct hand *ret, struct error *err)
 {
 	const struct event *event = &generating->event;
 	struct score score;
 
 	for (int i = 0; i < TRIES_MOST; i++) {
-		if (!generate_hand(arena, event->book, &generating->dice, &generating->wish,
+		if (!generate_hand(desk->arena, event->book, &generating->dice, &generating->wish,
 		        table->starts, table->next_hand, ret, &score, err))
 			return false;
 		if (possible_is_asked(ret) && !possible_check(event->possible, ret, &score, err))
@@ -137,14 +135,13 @@ static bool deal(struct generating *generating, struct arena *arena, const struc
 	return true;
 }
 
-static bool record(struct generating *generating, struct arena *arena, const struct address *at,
-    const struct hand *hand, struct table *ret, int *ret_number, struct error *err)
+static bool record(const struct desk *desk, const struct address *at, const struct hand *hand,
+    struct table *ret, int *ret_number, struct error *err)
 {
 	const struct store_hand_entry entry = {.table = *at, .hand = hand, .again = true};
 	struct store_hand_result result;
 
-	if (!store_hand_add(
-	        &(struct desk){generating->store, arena, &generating->event}, &entry, &result, err))
+	if (!store_hand_add(desk, &entry, &result, err))
 		return false;
 	*ret = result.table;
 	*ret_number = result.address.hand;
@@ -152,49 +149,46 @@ static bool record(struct generating *generating, struct arena *arena, const str
 }
 
 /* Recorded with a fact misread, and put right at once. */
-static bool record_twice(struct generating *generating, struct arena *arena,
-    const struct address *at, const struct hand *hand, const struct hand *misread,
-    struct table *ret, struct error *err)
+static bool record_twice(const struct desk *desk, const struct address *at, const struct hand *hand,
+    const struct hand *misread, struct table *ret, struct error *err)
 {
 	struct correction correction = {
 	    .kind = VERSION_TYPING, .reason = "misread from the sheet", .hand = hand};
 	struct correction_result result;
 
 	correction.address = *at;
-	if (!record(generating, arena, at, misread, ret, &correction.address.hand, err) ||
-	    !hand_correct(&(struct desk){generating->store, arena, &generating->event}, &correction,
-	        &result, err))
+	if (!record(desk, at, misread, ret, &correction.address.hand, err) ||
+	    !hand_correct(desk, &correction, &result, err))
 		return false;
 	*ret = result.view.table;
 	return true;
 }
 
-static bool play_hand(struct generating *generating, struct arena *arena, const struct address *at,
-    struct table *table, struct error *err)
+static bool play_hand(struct generating *generating, const struct desk *desk,
+    const struct address *at, struct table *table, struct error *err)
 {
 	enum generate_detail detail = generating->wish.detail;
 	const struct event *event = &generating->event;
 	struct hand hand, misread;
 	bool slips = dice_happen(&generating->dice, CORRECTIONS);
 	int number = table->next_hand;
-	bool ok = deal(generating, arena, table, &hand, err);
+	bool ok = deal(generating, desk, table, &hand, err);
 
 	generating->wish.detail = detail;
-	if (!ok ||
-	    (slips && !generate_slip_up(arena, event->book, &hand, number, &misread, &slips, err)))
+	if (!ok || (slips && !generate_slip_up(
+	                         desk->arena, event->book, &hand, number, &misread, &slips, err)))
 		return false;
-	return slips ? record_twice(generating, arena, at, &hand, &misread, table, err)
-	             : record(generating, arena, at, &hand, table, &number, err);
+	return slips ? record_twice(desk, at, &hand, &misread, table, err)
+	             : record(desk, at, &hand, table, &number, err);
 }
 
-static bool end_game(struct generating *generating, struct arena *arena, const struct address *at,
+static bool end_game(const struct desk *desk, const struct address *at,
     const struct table_ending *ending, struct error *err)
 {
 	struct table table;
 	bool repeated;
 
-	return table_end(&(struct desk){generating->store, arena, &generating->event}, at, ending,
-	    &table, &repeated, err);
+	return table_end(desk, at, ending, &table, &repeated, err);
 }
 
 static bool play_table(struct generating *generating, const struct address *at, struct error *err)
@@ -203,25 +197,25 @@ static bool play_table(struct generating *generating, const struct address *at, 
 	    .clause = "time", .reason = "the evening was over"};
 	struct table_ending walkover = {.clause = "walkover", .reason = "not there in time"};
 	struct arena arena = {0};
+	const struct desk desk = {generating->desk.store, &arena, &generating->event};
 	struct table table;
-	bool ok = table_show(
-	    &(struct desk){generating->store, &arena, &generating->event}, at, &table, err);
+	bool ok = table_show(&desk, at, &table, err);
 
 	if (ok && dice_happen(&generating->dice, WALKOVERS)) {
 		walkover.against =
 		    (char)('A' + (int)dice_below(&generating->dice, (uint32_t)table.side_count));
-		ok = end_game(generating, &arena, at, &walkover, err);
+		ok = end_game(&desk, at, &walkover, err);
 		table.game.finished = true;
 	}
 	for (int i = 0; ok && !table.game.finished && i < HANDS_MOST; i++) {
 		struct arena before = arena;
 
 		arena = (struct arena){0};
-		ok = play_hand(generating, &arena, at, &table, err);
+		ok = play_hand(generating, &desk, at, &table, err);
 		arena_release(&before); /* what the table was read into last */
 	}
 	if (ok && !table.game.finished)
-		ok = end_game(generating, &arena, at, &stop, err);
+		ok = end_game(&desk, at, &stop, err);
 	arena_release(&arena);
 	return ok;
 }
@@ -269,13 +263,13 @@ static bool play_all(struct generating *generating, struct error *err)
 	if (book->alone)
 		settings.more.given[SETTING_FORMAT] =
 		    event_setting_table[SETTING_FORMAT].words[FORMAT_SINGLE];
-	if (!store_begin(generating->store, err))
+	if (!store_begin(generating->desk.store, err))
 		return false;
-	if (event_new(generating->store, call->arena, &settings, book, &generating->event, err) &&
+	if (event_new(&generating->desk, &settings, book, &generating->event, err) &&
 	    enter_all(generating, err) && play_rounds(generating, err) &&
-	    store_commit(generating->store, err))
+	    store_commit(generating->desk.store, err))
 		return true;
-	store_cancel(generating->store);
+	store_cancel(generating->desk.store);
 	return false;
 }
 
@@ -296,12 +290,12 @@ static bool generate_in(struct generating *generating, const char *path, struct 
 	const struct export_sink sink = {take_text, generating->call};
 	bool ok;
 
-	if (!store_open(path, STORE_CREATE, "canasta generate", &generating->store, err))
+	if (!store_open(path, STORE_CREATE, "canasta generate", &generating->desk.store, err))
 		return false;
-	store_draft(generating->store);
-	store_seed(generating->store, generating->seed);
-	ok = play_all(generating, err) && export_lines(generating->store, &sink, err);
-	store_close(generating->store);
+	store_draft(generating->desk.store);
+	store_seed(generating->desk.store, generating->seed);
+	ok = play_all(generating, err) && export_lines(generating->desk.store, &sink, err);
+	store_close(generating->desk.store);
 	return ok;
 }
 
@@ -376,6 +370,7 @@ static bool run(struct call *call, struct error *err)
 {
 	struct generating generating = {
 	    .call = call,
+	    .desk = {.arena = call->arena},
 	    .seed = (uint64_t)call_number(call, "seed", 1),
 	    .entrant_count = (size_t)call_number(call, "entrants", ENTRANTS_USUAL),
 	    .round_count = (size_t)call_number(call, "rounds", ROUNDS_USUAL),
@@ -383,6 +378,7 @@ static bool run(struct call *call, struct error *err)
 	        .penalties = (uint32_t)call_number(call, "penalties", 0)},
 	};
 
+	generating.desk.event = &generating.event;
 	generating.dice.lots.state = generating.seed;
 	if (!read_detail(call, &generating.wish.detail, err) ||
 	    !read_book(call, &generating.event.book, err))

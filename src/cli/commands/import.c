@@ -221,13 +221,12 @@ static bool add_line(struct call *call, const struct incoming *source, struct ar
 	    .number = record->number,
 	    .again = record->number == 0,
 	};
+	const struct desk desk = {call->desk.store, arena, call->desk.event};
 	struct store_hand_result result;
 
-	if (!address_table(&(struct desk){call->desk.store, arena, call->desk.event}, record->table,
-	        &entry.table, err))
+	if (!address_table(&desk, record->table, &entry.table, err))
 		return false;
-	if (!store_hand_add(
-	        &(struct desk){call->desk.store, arena, call->desk.event}, &entry, &result, err)) {
+	if (!store_hand_add(&desk, &entry, &result, err)) {
 		if (strcmp(err->code, "error-findings") == 0 && !call->json)
 			show_refusal(call, source, &result);
 		return false;
@@ -279,7 +278,7 @@ static bool check_known(struct call *call, const char *digest, struct error *err
 {
 	bool known;
 
-	if (!import_known(call->desk.store, call->desk.event, digest, &known, err))
+	if (!import_known(&call->desk, digest, &known, err))
 		return false;
 	return !known || call_flag(call, "again") ||
 	       error_set(err, ERROR_REFUSED, "import-again",
@@ -318,7 +317,7 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 	    !store_begin(call->desk.store, err))
 		return false;
 	ok = check_known(call, digest, err) && take_hands(call, source, &tally, err) &&
-	     (tally.bad > 0 || import_note(call->desk.store, call->desk.event, digest, err));
+	     (tally.bad > 0 || import_note(&call->desk, digest, err));
 	progress_end(&source->progress);
 	if (!ok || tally.bad > 0) {
 		store_cancel(call->desk.store);

@@ -13,7 +13,7 @@ static bool find_event(
 	if (!call_text(call, "event"))
 		return true;
 	filter->event = event;
-	return event_find(call->desk.store, call->arena, call_text(call, "event"), event, err);
+	return event_find(&call->desk, call_text(call, "event"), event, err);
 }
 
 /* Tells the lines that are meant into the list, however many they are. */

@@ -9,7 +9,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct person *people;
 	size_t count;
 
-	if (!person_list(call->desk.store, call->arena, &people, &count, err))
+	if (!person_list(&call->desk, &people, &count, err))
 		return false;
 	(void)answer_list(call_says(call), "persons");
 	for (size_t i = 0; i < count; i++)
@@ -22,8 +22,7 @@ static bool run_forget(struct call *call, struct error *err)
 	struct person person;
 	bool repeated;
 
-	if (!person_forget(
-	        call->desk.store, call->arena, call->arguments[0].text, &person, &repeated, err))
+	if (!person_forget(&call->desk, call->arguments[0].text, &person, &repeated, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 0, 0);
 	answer_person(call_says(call), &person);
 	answer_flag_set(call_says(call), "repeated", repeated);

@@ -11,8 +11,8 @@ static bool run_new(struct call *call, struct error *err)
 {
 	struct season season;
 
-	if (!season_new(call->desk.store, call->arena, call->arguments[0].text,
-	        (int)call_number(call, "best", 0), &season, err))
+	if (!season_new(&call->desk, call->arguments[0].text, (int)call_number(call, "best", 0),
+	        &season, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
 	answer_season(call_says(call), &season);
 	return true;
@@ -22,7 +22,7 @@ static bool find(struct call *call, struct season *ret, struct error *err)
 {
 	const struct argument *given = call->argument_count > 0 ? &call->arguments[0] : NULL;
 
-	if (season_find(call->desk.store, call->arena, given ? given->text : NULL, ret, err))
+	if (season_find(&call->desk, given ? given->text : NULL, ret, err))
 		return true;
 	return given ? error_place(err, given->file, 1, 1) : false;
 }
@@ -38,10 +38,8 @@ static bool run_add(struct call *call, struct error *err)
 		struct event event;
 		bool again;
 
-		if (!event_find(
-		        call->desk.store, call->arena, call->arguments[i].text, &event, err) ||
-		    !season_add(
-		        call->desk.store, call->arena, &season, &event, &season, &again, err)) {
+		if (!event_find(&call->desk, call->arguments[i].text, &event, err) ||
+		    !season_add(&call->desk, &season, &event, &season, &again, err)) {
 			store_cancel(call->desk.store);
 			return error_place(err, call->arguments[i].file, 1, 1);
 		}
@@ -59,7 +57,7 @@ static bool run_list(struct call *call, struct error *err)
 	struct season *seasons;
 	size_t count;
 
-	if (!season_list(call->desk.store, call->arena, &seasons, &count, err))
+	if (!season_list(&call->desk, &seasons, &count, err))
 		return false;
 	(void)answer_list(call_says(call), "seasons");
 	for (size_t i = 0; i < count; i++)
@@ -82,8 +80,7 @@ static bool run_standings(struct call *call, struct error *err)
 	struct season_standings standings;
 	struct season season;
 
-	if (!find(call, &season, err) ||
-	    !season_standings(call->desk.store, call->arena, &season, &standings, err))
+	if (!find(call, &season, err) || !season_standings(&call->desk, &season, &standings, err))
 		return false;
 	if (call_text(call, "pdf"))
 		return print(call, &standings, err);

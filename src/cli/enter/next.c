@@ -22,7 +22,7 @@ bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret
 	*ret = NULL;
 	*ret_count = 0;
 	*ret_round = 0;
-	if (!round_count(desk->store, desk->event, &rounds, err))
+	if (!round_count(desk, &rounds, err))
 		return false;
 	if (rounds == 0)
 		return true;

@@ -44,7 +44,7 @@ static bool write_page(
 
 	if (!number)
 		return error_memory(err);
-	return event_find(call->desk.store, arena, number, &event, err) &&
+	return event_find(&(struct desk){call->desk.store, arena, NULL}, number, &event, err) &&
 	       follow_write(&own, page, err);
 }
 

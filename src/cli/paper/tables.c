@@ -69,7 +69,7 @@ bool print_rounds(struct call *call, int last, struct print_rounds *ret, struct 
 	/* A round that is not there is refused as it is everywhere. */
 	if (last > 0 && !round_show(&call->desk, last, &newest, err))
 		return false;
-	if (last == 0 && !round_count(call->desk.store, call->desk.event, &count, err))
+	if (last == 0 && !round_count(&call->desk, &count, err))
 		return false;
 	ret->count = (size_t)(last > 0 ? last : count);
 	ret->rounds = arena_alloc(call->arena, ret->count + 1, sizeof(*ret->rounds));

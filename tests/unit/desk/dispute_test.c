@@ -357,7 +357,7 @@ static void who_disputes_can_be_forgotten(void **state)
 
 	add(f, "A n1 c300 out", "B m1 c200 h60");
 	(void)opened(f, &first, 'B', NULL);
-	done(person_forget(f->store, &f->arena, "Valittaja", &person, &repeated, &f->err), &f->err);
+	done(person_forget(fixture_desk(f), "Valittaja", &person, &repeated, &f->err), &f->err);
 	dispute = only_dispute(f);
 	assert_non_null(strstr(dispute.by, "person "));
 	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);

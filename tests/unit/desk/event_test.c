@@ -14,24 +14,24 @@ static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **s
 	struct event second;
 	struct event found;
 
-	done(event_find(f->store, &f->arena, NULL, &found, &f->err), &f->err);
+	done(event_find(fixture_desk(f), NULL, &found, &f->err), &f->err);
 	assert_int_equal(found.number, 1);
 	assert_string_equal(found.settings.name, "Malli-ilta");
 	assert_string_equal(found.book->id, "fi-canasta");
 	assert_int_equal(found.book->target, f->event.book->target);
 	fixture_event(f, "Toinen", "fi-canasta", 3, &second);
-	refused(event_find(f->store, &f->arena, NULL, &found, &f->err), &f->err, ERROR_INPUT,
+	refused(event_find(fixture_desk(f), NULL, &found, &f->err), &f->err, ERROR_INPUT,
 	    "event-ambiguous");
-	done(event_find(f->store, &f->arena, "2", &found, &f->err), &f->err);
+	done(event_find(fixture_desk(f), "2", &found, &f->err), &f->err);
 	assert_string_equal(found.settings.name, "Toinen");
 	assert_int_equal(found.settings.hands, 3);
-	done(event_find(f->store, &f->arena, "MALLI-ILTA", &found, &f->err), &f->err);
+	done(event_find(fixture_desk(f), "MALLI-ILTA", &found, &f->err), &f->err);
 	assert_int_equal(found.number, 1);
-	refused(event_find(f->store, &f->arena, "Kolmas", &found, &f->err), &f->err, ERROR_INPUT,
+	refused(event_find(fixture_desk(f), "Kolmas", &found, &f->err), &f->err, ERROR_INPUT,
 	    "event-unknown");
 	done(event_close(fixture_desk(f), &found, &f->err), &f->err);
 	assert_true(found.closed);
-	done(event_find(f->store, &f->arena, NULL, &found, &f->err), &f->err);
+	done(event_find(fixture_desk(f), NULL, &found, &f->err), &f->err);
 	assert_int_equal(found.number, 2);
 }
 
@@ -45,7 +45,7 @@ static void the_name_of_an_open_event_is_taken(void **state)
 	    .walkover = -1};
 	struct event event;
 
-	refused(event_new(f->store, &f->arena, &settings, f->event.book, &event, &f->err), &f->err,
+	refused(event_new(fixture_desk(f), &settings, f->event.book, &event, &f->err), &f->err,
 	    ERROR_REFUSED, "event-exists");
 }
 
@@ -64,7 +64,7 @@ static void settings_out_of_range_are_refused(void **state)
 	struct event event;
 
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		refused(event_new(f->store, &f->arena, &bad[i], f->event.book, &event, &f->err),
+		refused(event_new(fixture_desk(f), &bad[i], f->event.book, &event, &f->err),
 		    &f->err, ERROR_INPUT, "event-invalid");
 }
 
@@ -220,7 +220,7 @@ static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
 	assert_string_equal(round.tables[1].sides[0].entrant, "Zeta Zetterberg");
 	assert_int_equal(round.bye_count, 1);
 	assert_int_equal(round.byes[0], 2);
-	done(round_count(f->store, &f->event, &count, &f->err), &f->err);
+	done(round_count(fixture_desk(f), &count, &f->err), &f->err);
 	assert_int_equal(count, 2);
 	done(round_show(fixture_desk(f), 0, &round, &f->err), &f->err);
 	assert_int_equal(round.number, 2);
@@ -251,7 +251,7 @@ static void a_round_that_cannot_be_is_refused(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		refused(round_new(fixture_desk(f), &bad[i].plan, &round, &f->err), &f->err,
 		    ERROR_INPUT, bad[i].code);
-	done(round_count(f->store, &f->event, &count, &f->err), &f->err);
+	done(round_count(fixture_desk(f), &count, &f->err), &f->err);
 	assert_int_equal(count, 1);
 }
 

@@ -122,9 +122,9 @@ static int fixture_varied(void **state)
 	done(table_end(
 	         fixture_desk(f), &(struct address){1, 2, 0}, &ending, &table, &repeated, &f->err),
 	    &f->err);
-	done(person_forget(f->store, &f->arena, "beeta bergström", &person, &repeated, &f->err),
+	done(person_forget(fixture_desk(f), "beeta bergström", &person, &repeated, &f->err),
 	    &f->err);
-	done(import_note(f->store, &f->event,
+	done(import_note(fixture_desk(f),
 	         "0000000000000000000000000000000000000000000000000000000000000000", &f->err),
 	    &f->err);
 	done(event_close(&(struct desk){f->store, &f->arena, &second}, &second, &f->err), &f->err);

@@ -74,7 +74,7 @@ static inline void fixture_event(
 	    .walkover = -1,
 	};
 
-	done(event_new(f->store, &f->arena, &settings, fixture_book(f, rulebook), ret, &f->err),
+	done(event_new(fixture_desk(f), &settings, fixture_book(f, rulebook), ret, &f->err),
 	    &f->err);
 }
 

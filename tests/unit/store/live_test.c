@@ -34,7 +34,7 @@ static void a_page_is_kept_until_it_is_cleared(void **state)
 	assert_string_equal(kept.file, page.file);
 	assert_string_equal(kept.language, page.language);
 	assert_string_equal(kept.template, page.template);
-	done(live_clear(f->store, &f->event, &f->err), &f->err);
+	done(live_clear(fixture_desk(f), &f->err), &f->err);
 	assert_null(page_of(f).file);
 }
 

@@ -108,8 +108,8 @@ static void what_was_not_there_yet_is_not_shown(void **state)
 	done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
 	done(store_as_of(past, "2020-01-01", &revision, &f->err), &f->err);
 	assert_int_equal(revision, 0);
-	refused(event_find(past, &f->arena, NULL, &event, &f->err), &f->err, ERROR_INPUT,
-	    "event-unknown");
+	refused(event_find(&(struct desk){past, &f->arena, NULL}, NULL, &event, &f->err), &f->err,
+	    ERROR_INPUT, "event-unknown");
 	store_close(past);
 }
 
@@ -165,8 +165,7 @@ static void a_forgotten_name_is_nowhere_in_the_file(void **state)
 	bool repeated;
 
 	assert_true(file_holds(f->path, "Gamma Gr"));
-	done(
-	    person_forget(f->store, &f->arena, "GAMMA GRÖN", &person, &repeated, &f->err), &f->err);
+	done(person_forget(fixture_desk(f), "GAMMA GRÖN", &person, &repeated, &f->err), &f->err);
 	assert_false(repeated);
 	assert_false(file_holds(f->path, "Gamma Gr"));
 	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
@@ -174,9 +173,9 @@ static void a_forgotten_name_is_nowhere_in_the_file(void **state)
 	done(table_show(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
 	assert_string_equal(table.sides[1].entrant, person.name);
 	assert_string_equal(table.sides[1].players[0].name, person.name);
-	refused(person_forget(f->store, &f->arena, "Gamma Grön", &person, &repeated, &f->err),
-	    &f->err, ERROR_INPUT, "person-unknown");
-	done(person_forget(f->store, &f->arena, person.name, &person, &repeated, &f->err), &f->err);
+	refused(person_forget(fixture_desk(f), "Gamma Grön", &person, &repeated, &f->err), &f->err,
+	    ERROR_INPUT, "person-unknown");
+	done(person_forget(fixture_desk(f), person.name, &person, &repeated, &f->err), &f->err);
 	assert_true(repeated);
 }
 
@@ -188,8 +187,8 @@ static void who_forgets_himself_is_gone_too(void **state)
 	struct person person;
 	bool repeated;
 
-	done(person_forget(f->store, &f->arena, "Teppo Testaaja", &person, &repeated, &f->err),
-	    &f->err);
+	done(
+	    person_forget(fixture_desk(f), "Teppo Testaaja", &person, &repeated, &f->err), &f->err);
 	assert_false(file_holds(f->path, "Teppo"));
 	done(log_find(f->store, &f->arena, &(struct log_filter){0}, &lines, &count, &f->err),
 	    &f->err);

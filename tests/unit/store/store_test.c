@@ -109,7 +109,7 @@ static void a_damaged_file_is_told(void **state)
 		assert_int_equal(pwrite(file, "torn by a bad cable", 19, at), 19);
 	assert_int_equal(close(file), 0);
 	ok = store_open(f->path, STORE_WRITE, "A", &f->store, &f->err) &&
-	     event_find(f->store, &f->arena, NULL, &event, &f->err);
+	     event_find(fixture_desk(f), NULL, &event, &f->err);
 	assert_false(ok);
 	assert_int_equal(f->err.kind, ERROR_STORE);
 }
@@ -142,7 +142,7 @@ static void a_reader_cannot_write(void **state)
 	store_close(f->store);
 	f->store = NULL;
 	done(store_open(f->path, STORE_READ, NULL, &f->store, &f->err), &f->err);
-	done(event_find(f->store, &f->arena, NULL, &event, &f->err), &f->err);
+	done(event_find(fixture_desk(f), NULL, &event, &f->err), &f->err);
 	refused(event_close(&(struct desk){f->store, &f->arena, &event}, &event, &f->err), &f->err,
 	    ERROR_STORE, "store-readonly");
 }

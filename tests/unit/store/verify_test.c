@@ -151,9 +151,8 @@ static void fixture_late_evening(struct fixture *f)
 	changes.more_given[SETTING_MINUTES] = true;
 	changes.more.given[SETTING_MINUTES] = "60";
 	done(event_set(fixture_desk(f), &changes, &f->event, &f->err), &f->err);
-	done(season_new(f->store, &f->arena, "Kevät", 3, &season, &f->err), &f->err);
-	done(season_add(f->store, &f->arena, &season, &f->event, &season, &repeated, &f->err),
-	    &f->err);
+	done(season_new(fixture_desk(f), "Kevät", 3, &season, &f->err), &f->err);
+	done(season_add(fixture_desk(f), &season, &f->event, &season, &repeated, &f->err), &f->err);
 }
 
 /* A night with something in every table. */
