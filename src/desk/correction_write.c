@@ -34,8 +34,8 @@ static void subject_write(char subject[2 * ADDRESS_TEXT], const struct address *
 	if (!other)
 		return;
 	address_text(other, end);
-	(void)snprintf(
-	    subject + strlen(subject), 2 * ADDRESS_TEXT - strlen(subject), " %s %s", word, end);
+	(void)snprintf(subject + strlen(subject), (size_t)2 * ADDRESS_TEXT - strlen(subject),
+	    " %s %s", word, end);
 }
 
 /* One version under a line of its own, within the transaction of the whole correction. */

@@ -257,19 +257,19 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 	const struct answer *row = name ? answer_first(view_list(around, name)) : NULL;
 	size_t behind = to->out->size; /* where the last row that said something ends */
 	const size_t before = to->out->size;
-	const bool empty = to->empty;
 
 	to->out->failed = to->out->failed || !name;
 	for (int index = 1; row && bar < end; index++, row = answer_next(row)) {
 		struct view view = view_row(around, row, index);
+		struct expansion each = *to;
 		size_t from;
 
 		view.alone = true;
+		each.view = &view;
 		if (behind > before)
 			text_add_bytes(to->out, between, (size_t)(bar - between));
 		from = to->out->size;
-		to->view = &view;
-		put(to, bar + 1, end);
+		put(&each, bar + 1, end);
 		if (to->out->failed)
 			break;
 		if (to->out->size > from)
@@ -278,8 +278,7 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 		if (to->out->data)
 			to->out->data[behind] = '\0';
 	}
-	to->view = around;
-	to->empty = empty || behind == before;
+	to->empty = to->empty || behind == before;
 }
 
 /* {hands?hand|hands}. */

@@ -47,10 +47,10 @@ static int32_t character_next(struct looking *looking)
 
 	if (point != '\\' || looking->cursor == looking->end)
 		return point;
-	point = *looking->cursor++;
+	point = (unsigned char)*looking->cursor++;
 	place = point ? strchr(letters, point) : NULL;
 	if (place)
-		return meant[place - letters];
+		return (unsigned char)meant[place - letters];
 	if (point != 'u' || looking->end - looking->cursor < 4)
 		return point;
 	memcpy(digits, looking->cursor, 4);

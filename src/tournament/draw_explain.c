@@ -114,7 +114,7 @@ static bool table_explain(struct explaining *explaining, const struct draw_table
 	size_t a = table->sides[0].entrants[0];
 	size_t b = table->sides[1].entrants[0];
 	struct draw_passed *passed =
-	    arena_alloc(explaining->drawing.arena, 2 * PASSED_MOST, sizeof *passed);
+	    arena_alloc(explaining->drawing.arena, (size_t)2 * PASSED_MOST, sizeof *passed);
 
 	if (!passed)
 		return error_memory(err);

@@ -157,13 +157,16 @@ class Tests:
     """The tests of a build tree, and how long each takes where nothing is changed."""
 
     def __init__(self, tree, scratch):
-        listed = subprocess.run(["ctest", "--test-dir", tree, "--show-only=json-v1"], check=True,
-                                capture_output=True, text=True).stdout
         self.tree, self.scratch = tree, scratch
-        self.tests = {test["name"]: test for test in json.loads(listed)["tests"]
-                      if "command" in test}
-        self.taken = {}
+        self.tests, self.taken = {}, {}
+        self.list()
         self.stop = threading.Event()
+
+    def list(self):
+        """What ctest knows of them now: the command of one that is not built is not told."""
+        listed = subprocess.run(["ctest", "--test-dir", self.tree, "--show-only=json-v1"],
+                                check=True, capture_output=True, text=True).stdout
+        self.tests = {test["name"]: test for test in json.loads(listed)["tests"]}
 
     def run(self, name):
         """(whether it passed, seconds of the processor)"""
@@ -271,8 +274,12 @@ class House:
     def begin(self, folders):
         if not all(map(self.build_units, folders)) or not self.build(["canasta"]):
             sys.exit(f"does not build where nothing is changed: ninja -C {self.tree}")
+        self.tests.list()
         self.tests.measure(sorted({name for folder in folders
                                    for name in self.units(folder) + self.others(folder)}))
+        for folder in folders:
+            if not any(name.startswith(f"unit.{folder}.") for name in self.tests.taken):
+                sys.exit(f"no quick unit test bears on {folder}")
 
     def write(self, path, text):
         with open(os.path.join(self.source, path), "w", encoding="utf-8") as file:
