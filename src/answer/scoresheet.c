@@ -207,12 +207,6 @@ static void add_head(struct answer *to, const struct event *event)
 	answer_flag_set(to, "concealed", event->book->concealed);
 }
 
-static void add_names(struct answer *row, const struct seat *seat)
-{
-	answer_seat(row, seat);
-	answer_seat_names(row, seat);
-}
-
 /* An artificial result is told by the decision. */
 static void add_outcome(
     struct answer *row, const struct event *event, const struct game *game, size_t side)
@@ -251,7 +245,7 @@ static void add_signature(struct answer *row, const struct table_signature *sign
 static void add_side(
     struct answer *row, const struct event *event, const struct table *table, size_t side)
 {
-	add_names(row, &table->sides[side]);
+	answer_seat(row, &table->sides[side]);
 	add_signature(row, &table->signature, side);
 	if (!table->game.finished)
 		return;
@@ -327,5 +321,5 @@ void answer_scoresheet_blank(
 	answer_number(to, "round", table->address.round);
 	answer_number(to, "number", table->address.table);
 	for (size_t i = 0; i < table->side_count; i++)
-		add_names(answer_row(to, "sides"), &table->sides[i]);
+		answer_seat(answer_row(to, "sides"), &table->sides[i]);
 }

@@ -23,14 +23,10 @@ void answer_seat(struct answer *to, const struct seat *seat)
 	answer_flag_set(to, "named",
 	    seat->partner == 0 && seat->player_count > 0 &&
 	        !answer_entrant_alone(seat->entrant, seat->players, seat->player_count));
+	answer_flag_set(to, "players_named",
+	    answer_names_all(seat->entrant, seat->players, seat->player_count));
 	if (seat->partner == 0)
 		return;
 	add_named(answer_row(to, "entrants"), seat->number, seat->first);
 	add_named(answer_row(to, "entrants"), seat->partner, seat->second);
-}
-
-void answer_seat_names(struct answer *to, const struct seat *seat)
-{
-	answer_flag_set(to, "players_named",
-	    answer_names_all(seat->entrant, seat->players, seat->player_count));
 }

@@ -6,10 +6,8 @@
 #include "store/round.h"
 
 /* {"side":"A","number":3,"entrant":"Alfat","players":[…]}, and "substitutes", "entrants" (of two partners
- * each), "named" (the players are to be named beside the entrant) where they apply. */
+ * each), "named" (the players are to be named beside the entrant), "players_named" (the entrant's name says
+ * them all) where they apply. */
 void answer_seat(struct answer *to, const struct seat *seat);
-
-/* "players_named", for paper: the entrant's name says them all. */
-void answer_seat_names(struct answer *to, const struct seat *seat);
 
 #endif

@@ -4,7 +4,7 @@
 #include "answer/score.h"
 #include "answer/table.h"
 #include "cli/enter/short_words.h"
-#include "cli/paper/slip_fields.h"
+#include "record/slip_fields.h"
 
 #include <string.h>
 

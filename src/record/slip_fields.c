@@ -1,4 +1,4 @@
-#include "cli/paper/slip_fields.h"
+#include "record/slip_fields.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
  *
  * The printed slip has its boxes in this order, and `canasta enter` names its words in it: whoever types
  * goes down the slip. */
-#ifndef CANASTA_CLI_PAPER_SLIP_FIELDS_H
-#define CANASTA_CLI_PAPER_SLIP_FIELDS_H
+#ifndef CANASTA_RECORD_SLIP_FIELDS_H
+#define CANASTA_RECORD_SLIP_FIELDS_H
 
 #include "base/arena.h"
 #include "rulebook/rulebook.h"

@@ -1,0 +1,16 @@
+/* card.h - cards that stand on the tables of a round. */
+#ifndef CANASTA_ANSWER_CARD_H
+#define CANASTA_ANSWER_CARD_H
+
+#include "answer/answer.h"
+#include "store/round.h"
+
+/* {"round":1,"table":2,"sides":[ … seats … ]} */
+void answer_table_card(struct answer *to, int round, const struct seating *seating);
+
+/* {"round":1,"table":2,"side":"A","number":3,"player":"Alfa","entrant":"Alfat"}; who plays alone has no
+ * "entrant". */
+void answer_place_card(struct answer *to, int round, const struct seating *seating,
+    const struct seat *seat, const char *player);
+
+#endif

@@ -1,0 +1,143 @@
+/* The papers a round needs, each a template over its answer. */
+#include "cli/paper/round.h"
+
+#include "answer/card.h"
+#include "answer/cover.h"
+#include "answer/pairings.h"
+#include "answer/slip.h"
+#include "desk/entrant.h"
+
+enum { COPIES_USUAL = 8 }; /* slips for a game to a target: more than most games have hands */
+
+bool print_pairings(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+{
+	struct entrant *entrants;
+	struct answer *part;
+	size_t count;
+
+	if (!print_part(call, &part, err) || !entrant_list(&call->desk, &entrants, &count, err))
+		return false;
+	answer_pairings(part, call->desk.event, round, entrants, count);
+	return print_add_answer(call, job, "pairings", part, err);
+}
+
+/* --- cards --- */
+
+bool print_table_cards(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+{
+	struct answer *part;
+
+	print_expect(call, job, round->table_count);
+	for (size_t i = 0; i < round->table_count; i++) {
+		if (!print_part(call, &part, err))
+			return false;
+		answer_table_card(part, round->number, &round->tables[i]);
+		if (!print_add_answer(call, job, "table-card", part, err))
+			return false;
+	}
+	return true;
+}
+
+static bool add_place_cards(struct call *call, struct print_job *job, int round,
+    const struct seating *seating, const struct seat *seat, struct error *err)
+{
+	struct answer *part;
+
+	for (size_t i = 0; i < seat->player_count; i++) {
+		if (!print_part(call, &part, err))
+			return false;
+		answer_place_card(part, round, seating, seat, seat->players[i].name);
+		if (!print_add_answer(call, job, "place-card", part, err))
+			return false;
+	}
+	return true;
+}
+
+size_t print_place_cards_count(const struct round *round)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++)
+			count += round->tables[i].sides[j].player_count;
+	return count;
+}
+
+bool print_place_cards(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+{
+	print_expect(call, job, print_place_cards_count(round));
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++)
+			if (!add_place_cards(call, job, round->number, &round->tables[i],
+			        &round->tables[i].sides[j], err))
+				return false;
+	return true;
+}
+
+/* --- slips --- */
+
+static int copies_of(const struct call *call, int copies)
+{
+	const int hands = call->desk.event->settings.hands;
+
+	if (copies > 0)
+		return copies;
+	return hands > 0 ? hands : COPIES_USUAL;
+}
+
+size_t print_slips_count(const struct call *call, const struct round *round, int copies)
+{
+	return round->table_count * (size_t)copies_of(call, copies);
+}
+
+static bool add_slips(struct call *call, struct print_job *job, int round,
+    const struct seating *seating, int last, struct error *err)
+{
+	struct answer *part;
+
+	for (int hand = 1; hand <= last; hand++) {
+		if (!print_part(call, &part, err))
+			return false;
+		answer_slip(part, call->desk.event, round, seating, hand);
+		if (!print_add_answer(call, job, "slip", part, err))
+			return false;
+	}
+	return true;
+}
+
+bool print_slips(struct call *call, struct print_job *job, const struct round *round, int copies,
+    struct error *err)
+{
+	const int last = copies_of(call, copies);
+
+	print_expect(call, job, print_slips_count(call, round, copies));
+	for (size_t i = 0; i < round->table_count; i++)
+		if (!add_slips(call, job, round->number, &round->tables[i], last, err))
+			return false;
+	return true;
+}
+
+/* --- the cover --- */
+
+bool print_cover(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+{
+	struct table *tables = arena_alloc(call->arena, round->table_count + 1, sizeof *tables);
+	struct answer *part;
+
+	if (!tables)
+		return error_memory(err);
+	for (size_t i = 0; i < round->table_count; i++) {
+		const struct address address = {round->number, round->tables[i].table, 0};
+
+		if (!table_show(&call->desk, &address, &tables[i], err))
+			return false;
+	}
+	if (!print_part(call, &part, err))
+		return false;
+	answer_cover(part, round->number, tables, round->table_count);
+	return print_add_answer(call, job, "cover", part, err);
+}
