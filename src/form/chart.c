@@ -1,8 +1,7 @@
-/* A small chart: how figures ran over hands or rounds, a line for each who has them. */
-#include "form/layout.h"
-#include "form/value.h"
+#include "form/chart.h"
 
 #include "base/text.h"
+#include "form/value.h"
 
 #include <string.h>
 
@@ -405,7 +404,7 @@ static bool read_series(struct chart *chart, const struct view *view)
 	return true;
 }
 
-void layout_chart(struct layout *layout, const struct box *box, const struct view *view, int width,
+void chart_lay(struct layout *layout, const struct box *box, const struct view *view, int width,
     struct flow *flow)
 {
 	struct chart *chart = arena_alloc(layout->arena, 1, sizeof *chart);

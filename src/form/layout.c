@@ -1,131 +1,12 @@
 #include "form/layout.h"
 
+#include "form/chart.h"
+#include "form/table.h"
+
 #include <stdlib.h>
 #include <string.h>
-#include <utf8proc.h>
 
 enum { FIELD_LINE = 400, FIELD_GREY = 60, FRAME_WEIGHT = 500, FRAME_GREY = 60 };
-
-void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels)
-{
-	*layout = (struct layout){.arena = arena, .labels = labels, .rows = 100};
-	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
-		font_open(face, &layout->fonts[face]);
-}
-
-struct strip *layout_strip(struct layout *layout, struct flow *flow, int height)
-{
-	struct strip *strip = arena_alloc(layout->arena, 1, sizeof *strip);
-
-	if (!strip) {
-		layout->failed = true;
-		return NULL;
-	}
-	strip->height = height;
-	if (flow->last)
-		flow->last->next = strip;
-	else
-		flow->first = strip;
-	flow->last = strip;
-	return strip;
-}
-
-/* Letters written as a base and its marks become the one letter the font draws. */
-static const char *composed(struct arena *arena, const char *text)
-{
-	const utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_NULLTERM;
-	utf8proc_uint8_t *mapped = NULL;
-	const char *copy;
-
-	if (utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options) < 0)
-		return NULL;
-	copy = arena_text(arena, (const char *)mapped);
-	free(mapped);
-	return copy;
-}
-
-static bool is_ascii(const char *text)
-{
-	while (*text && (unsigned char)*text < 0x80)
-		text++;
-	return *text == '\0';
-}
-
-const char *layout_expand(struct layout *layout, const struct view *view, const char *text)
-{
-	struct text out = {.arena = layout->arena};
-	const char *said;
-
-	expand(layout->labels, view, text, &out);
-	said = is_ascii(text_of(&out)) ? text_of(&out) : composed(layout->arena, text_of(&out));
-	if (!out.failed && said)
-		return said;
-	layout->failed = true;
-	return "";
-}
-
-static void add_mark(struct layout *layout, struct strip *strip, const struct mark *mark)
-{
-	struct mark *copy = strip ? arena_alloc(layout->arena, 1, sizeof *copy) : NULL;
-
-	if (!copy) {
-		layout->failed = true;
-		return;
-	}
-	*copy = *mark;
-	marks_add(&strip->marks, copy);
-}
-
-void layout_line(struct layout *layout, struct strip *strip, const struct mark *line)
-{
-	struct mark mark = *line;
-
-	mark.kind = MARK_LINE;
-	add_mark(layout, strip, &mark);
-}
-
-void layout_fill(struct layout *layout, struct strip *strip, const struct mark *fill)
-{
-	struct mark mark = *fill;
-
-	mark.kind = MARK_FILL;
-	if (mark.grey > 0)
-		add_mark(layout, strip, &mark);
-}
-
-int layout_measure(struct layout *layout, struct layout_text *text)
-{
-	if (!fit_text(layout->arena, &layout->fonts[text->style->face], text->style, text->text,
-	        text->width, &text->fit))
-		layout->failed = true;
-	if (text->fit.count > 1)
-		layout->wrapped += text->fit.count - 1;
-	return text->fit.count * text->fit.leading;
-}
-
-void layout_text(struct layout *layout, struct strip *strip, const struct layout_text *text)
-{
-	const struct style *style = text->style;
-
-	for (int i = 0; i < text->fit.count; i++) {
-		const struct fit_line *line = &text->fit.lines[i];
-		struct mark mark = {.kind = MARK_TEXT, .size = text->fit.size, .grey = style->grey};
-
-		/* An unset grey is black ink, not white. */
-		mark.grey = style->grey > 0 ? style->grey : 100;
-		mark.face = style->face;
-		mark.text = line->text;
-		mark.length = line->length;
-		mark.width = line->width;
-		mark.x = text->x;
-		if (style->align == ALIGN_RIGHT)
-			mark.x += text->width - line->width;
-		else if (style->align == ALIGN_CENTER)
-			mark.x += (text->width - line->width) / 2;
-		mark.y = text->y + i * text->fit.leading + fit_baseline(text->fit.size);
-		add_mark(layout, strip, &mark);
-	}
-}
 
 /* The picture keeps its shape, as large as the width and the box's height allow. */
 static void lay_image(struct layout *layout, const struct box *box, int width, struct flow *flow)
@@ -149,7 +30,7 @@ static void lay_image(struct layout *layout, const struct box *box, int width, s
 		mark.x = width - mark.width;
 	else if (box->style.align == ALIGN_CENTER)
 		mark.x = (width - mark.width) / 2;
-	add_mark(layout, layout_strip(layout, flow, mark.height), &mark);
+	layout_mark(layout, layout_strip(layout, flow, mark.height), &mark);
 }
 
 static void add_space(struct layout *layout, struct flow *flow, int height)
@@ -214,15 +95,6 @@ static void lay_rule(struct layout *layout, const struct box *box, int width, st
 	        .grey = box->style.grey > 0 ? box->style.grey : 100});
 }
 
-int flow_height(const struct flow *flow)
-{
-	int height = 0;
-
-	for (const struct strip *strip = flow->first; strip; strip = strip->next)
-		height += strip->height;
-	return height;
-}
-
 /* Moves a flow's marks into one strip, from (x, y) on. */
 static void pour(struct flow *flow, struct strip *into, int x, int y)
 {
@@ -244,17 +116,6 @@ static void pour(struct flow *flow, struct strip *into, int x, int y)
 
 static void lay_once(struct layout *layout, const struct box *box, const struct view *view,
     int width, struct flow *flow);
-
-bool layout_wanted(const struct words *when, const struct words *unless, const struct view *view)
-{
-	bool say = when->count == 0;
-
-	for (size_t i = 0; i < when->count && !say; i++)
-		say = view_says(view, when->words[i]);
-	for (size_t i = 0; i < unless->count && say; i++)
-		say = !view_says(view, unless->words[i]);
-	return say;
-}
 
 static bool wanted(const struct box *box, const struct view *view)
 {
@@ -376,12 +237,12 @@ static void lay_columns(struct layout *layout, const struct box *box, const stru
 		int height;
 
 		lay_once(layout, places[i].box, &places[i].view, places[i].width, &columns[i]);
-		height = flow_height(&columns[i]);
+		height = layout_height(&columns[i]);
 		if (height > strip->height)
 			strip->height = height;
 	}
 	for (size_t i = 0; i < count && strip; i++) {
-		int y = box->bottom ? strip->height - flow_height(&columns[i]) : 0;
+		int y = box->bottom ? strip->height - layout_height(&columns[i]) : 0;
 
 		pour(&columns[i], strip, x, y);
 		x += places[i].width + box->gap;
@@ -433,7 +294,7 @@ static void lay_stack(struct layout *layout, const struct box *box, const struct
 	strip = layout_strip(layout, flow, 0);
 	if (!strip)
 		return;
-	strip->height = flow_height(&inner) + 2 * box->padding;
+	strip->height = layout_height(&inner) + 2 * box->padding;
 	pour(&inner, strip, box->padding, box->padding);
 	layout_fill(layout, strip,
 	    &(struct mark){.width = width, .height = strip->height, .grey = box->tint});
@@ -461,10 +322,10 @@ static void lay_once(struct layout *layout, const struct box *box, const struct 
 		lay_stack(layout, box, view, width, flow);
 		break;
 	case BOX_TABLE:
-		layout_table(layout, box->table, view, width, flow);
+		table_lay(layout, box->table, view, width, flow);
 		break;
 	case BOX_CHART:
-		layout_chart(layout, box, view, width, flow);
+		chart_lay(layout, box, view, width, flow);
 		break;
 	case BOX_IMAGE:
 		lay_image(layout, box, width, flow);

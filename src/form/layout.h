@@ -1,73 +1,11 @@
-/* layout.h - turns boxes and data into strips: measured slabs of a page's width, in order.
- *
- * A strip is what a page break never cuts, unless it alone is taller than a page. Marks of a strip
- * count from its top left corner. Everything lives in the layout's arena. */
+/* layout.h - turns boxes and data into strips. */
 #ifndef CANASTA_FORM_LAYOUT_H
 #define CANASTA_FORM_LAYOUT_H
 
-#include "form/expand.h"
-#include "form/fit.h"
-#include "form/image.h"
-#include "form/mark.h"
-#include "form/template.h"
-
-struct strip {
-	struct strip *next;
-	int height;
-	struct marks marks;
-	bool keep_next; /* stands on the same page as the strip after it */
-	bool space;     /* nothing but space: falls away at the top of a page */
-	int wants;      /* begins a page of its own where so much room is not left; 0: no */
-	const struct strip *repeat; /* table headings to stand above it at the top of a page */
-	int repeat_count;
-};
-
-/* Strips one below the other. */
-struct flow {
-	struct strip *first, *last;
-};
-
-int flow_height(const struct flow *flow);
-
-struct layout {
-	struct arena *arena;
-	const struct labels *labels;
-	const struct image *logo; /* NULL: none */
-	struct font fonts[FONT_FACES];
-	int rows;    /* per cent of the heights told of tables' rows and of charts */
-	int wrapped; /* lines of the texts measured so far beyond the first of each */
-	bool failed; /* memory */
-};
-
-void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels);
+#include "form/layout_strip.h"
 
 /* Adds the boxes to the flow, each as wide as told. A failure is remembered in the layout. */
 void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
     const struct view *view, int width, struct flow *flow);
-
-/* Used by the parts of the layout itself. */
-struct strip *layout_strip(struct layout *layout, struct flow *flow, int height);
-const char *layout_expand(struct layout *layout, const struct view *view, const char *text);
-void layout_line(struct layout *layout, struct strip *strip, const struct mark *line);
-void layout_fill(struct layout *layout, struct strip *strip, const struct mark *fill);
-
-/* A text at (x, y) of the strip, aligned within the width; gives its height. */
-struct layout_text {
-	const char *text;
-	const struct style *style;
-	int x, y, width;
-	struct fitted fit; /* by layout_measure */
-};
-int layout_measure(struct layout *layout, struct layout_text *text);
-void layout_text(struct layout *layout, struct strip *strip, const struct layout_text *text);
-
-/* Whether what has these conditions is drawn. */
-bool layout_wanted(const struct words *when, const struct words *unless, const struct view *view);
-
-/* Lays a chart or a table into the flow, page after page as it needs them. */
-void layout_chart(struct layout *layout, const struct box *box, const struct view *view, int width,
-    struct flow *flow);
-void layout_table(struct layout *layout, const struct table *table, const struct view *view,
-    int width, struct flow *flow);
 
 #endif

@@ -230,9 +230,9 @@ static bool measure_parts(struct press *press)
 	struct view view = view_row(press->view, scope, 0);
 
 	lay_part(press, &press->template->footer, &view, &flow);
-	press->foot_height = flow_height(&flow);
+	press->foot_height = layout_height(&flow);
 	lay_part(press, &press->template->continuation, &view, &flow);
-	press->head_height = flow_height(&flow);
+	press->head_height = layout_height(&flow);
 	return !press->layout->failed;
 }
 
@@ -258,7 +258,7 @@ bool press_parts(struct press *press)
 
 		lay_part(press, &press->template->footer, &view, &flow);
 		put_flow(press, page, &flow,
-		    press->paper->height - press->template->margin[2] - flow_height(&flow));
+		    press->paper->height - press->template->margin[2] - layout_height(&flow));
 		if (number == 1)
 			continue;
 		lay_part(press, &press->template->continuation, &view, &flow);

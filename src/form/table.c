@@ -1,7 +1,7 @@
-#include "form/layout.h"
-#include "form/table_columns.h"
+#include "form/table.h"
 
 #include "base/text.h"
+#include "form/table_columns.h"
 
 #include <string.h>
 
@@ -65,7 +65,7 @@ static void down(struct grid *grid, struct strip *strip, enum lines lines)
 static struct layout_text text_in(
     const struct grid *grid, const struct leaf *leaf, const char *text, const struct style *style)
 {
-	const int pad = table_pad(grid->table);
+	const int pad = table_columns_pad(grid->table);
 	struct layout_text result = {.text = text, .style = style};
 
 	result.x = leaf->x + pad;
@@ -376,8 +376,8 @@ static void lay_band(struct grid *grid)
 		across(grid, grid->flow->last, grid->flow->last->height, RULE_HEAVY, GREY_FULL);
 }
 
-void layout_table(struct layout *layout, const struct table *table, const struct view *view,
-    int width, struct flow *flow)
+void table_lay(struct layout *layout, const struct table *table, const struct view *view, int width,
+    struct flow *flow)
 {
 	const struct table_band *bands = NULL;
 	const size_t count = table_columns(layout, table, view, width, &bands);

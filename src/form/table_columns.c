@@ -18,7 +18,7 @@ struct plan {
 	int64_t before, after; /* what stands before and behind the groups */
 };
 
-int table_pad(const struct table *table)
+int table_columns_pad(const struct table *table)
 {
 	return table->grid ? PAD_GRID : PAD_OPEN;
 }
@@ -228,7 +228,7 @@ static int64_t widest_of(
 			widest = width > widest ? width : widest;
 		}
 	}
-	return widest + 2 * (int64_t)table_pad(plan->table);
+	return widest + 2 * (int64_t)table_columns_pad(plan->table);
 }
 
 /* Columns of a group share its width as they are told to: the neediest decides. */

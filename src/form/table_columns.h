@@ -5,7 +5,7 @@
 #ifndef CANASTA_FORM_TABLE_COLUMNS_H
 #define CANASTA_FORM_TABLE_COLUMNS_H
 
-#include "form/layout.h"
+#include "form/layout_strip.h"
 
 /* A column where it stands: one of a group stands once for each row of the group's list. */
 struct leaf {
@@ -31,6 +31,6 @@ size_t table_columns(struct layout *layout, const struct table *table, const str
     int width, const struct table_band **ret);
 
 /* Between a cell's edge and its text. */
-int table_pad(const struct table *table);
+int table_columns_pad(const struct table *table);
 
 #endif

@@ -1,109 +1,10 @@
-#include "form/template_reader.h"
+#include "form/template.h"
 
-#include "base/text.h"
+#include "form/template_style.h"
+#include "form/template_table.h"
+#include "form/template_value.h"
 
 #include <string.h>
-
-enum { KEYS_MOST = 40 };
-
-static const struct style plain = {.size = 9000};
-
-bool template_read_map(struct template_reader *reader, const struct yaml *map, const char *what,
-    const struct template_key *keys, size_t count, void *thing)
-{
-	const char *names[KEYS_MOST];
-
-	if (map->kind != YAML_KIND_MAP)
-		return yaml_error(map, reader->err, "template-form", "%s is a map of keys", what);
-	for (size_t i = 0; i < map->count; i++) {
-		const struct yaml *key = map->keys[i];
-		size_t place = 0;
-
-		while (place < count && strcmp(keys[place].name, key->text) != 0)
-			place++;
-		if (place < count) {
-			if (!keys[place].read(reader, map->values[i],
-			        (unsigned char *)thing + keys[place].offset))
-				return false;
-			continue;
-		}
-		for (place = 0; place < count && place < KEYS_MOST; place++)
-			names[place] = keys[place].name;
-		const char *nearest = text_nearest(key->text, names, place);
-
-		return yaml_error(key, reader->err, "template-key", "%s has no key `%s`%s%s", what,
-		    key->text, nearest ? "; nearest is " : "", nearest ? nearest : "");
-	}
-	return true;
-}
-
-void *template_members(
-    struct template_reader *reader, const struct yaml *list, const char *what, size_t size)
-{
-	void *members;
-
-	if (list->kind != YAML_KIND_LIST) {
-		(void)yaml_error(list, reader->err, "template-form", "%s stand in a list", what);
-		return NULL;
-	}
-	members = arena_alloc(reader->arena, list->count + 1, size);
-	if (!members)
-		(void)error_memory(reader->err);
-	return members;
-}
-
-static const struct template_key style_keys[] = {
-    {"style", template_ignore, 0},
-    {"size", template_length, offsetof(struct style, size)},
-    {"smallest", template_length, offsetof(struct style, smallest)},
-    {"grey", template_grey, offsetof(struct style, grey)},
-    {"bold", template_bold, offsetof(struct style, face)},
-    {"align", template_align, offsetof(struct style, align)},
-    {"wrap", template_yes, offsetof(struct style, wrap)},
-    {"lines", template_count, offsetof(struct style, lines)},
-};
-
-static const struct yaml *style_called(const struct template_reader *reader, const char *name)
-{
-	const struct yaml *style = yaml_get(reader->small, name);
-
-	return style ? style : yaml_get(reader->styles, name);
-}
-
-/* A named style upon the one it builds on; `depth` ends a style that builds on itself. */
-static bool named_style(
-    struct template_reader *reader, const struct yaml *named, int depth, struct style *ret)
-{
-	enum { DEPTH_MOST = 8 };
-	const struct yaml *given = yaml_get(named, "style");
-	const struct yaml *base = style_called(reader, given ? given->text : "body");
-
-	if (given && (!base || depth >= DEPTH_MOST))
-		return yaml_error(given, reader->err, "template-style", "there is no style `%s`%s",
-		    given->text, base ? " that does not build on itself" : "");
-	*ret = plain;
-	if (base && (given || base != named) && !named_style(reader, base, depth + 1, ret))
-		return false;
-	return template_read_map(
-	    reader, named, "a style", style_keys, sizeof style_keys / sizeof *style_keys, ret);
-}
-
-bool template_base_style(
-    struct template_reader *reader, const struct yaml *map, const char *name, struct style *ret)
-{
-	const struct yaml *given = yaml_get(map, "style"), *named;
-
-	if (given && given->kind != YAML_KIND_TEXT)
-		return template_wrong(reader, given, "the name of a style");
-	named = style_called(reader, given ? given->text : name);
-	if (given && !named)
-		return yaml_error(
-		    given, reader->err, "template-style", "there is no style `%s`", given->text);
-	if (!named)
-		named = style_called(reader, "body");
-	*ret = plain;
-	return !named || named_style(reader, named, 0, ret);
-}
 
 static bool read_boxes(struct template_reader *reader, const struct yaml *list,
     const struct box **ret, size_t *ret_count);
@@ -214,9 +115,8 @@ static bool read_box(struct template_reader *reader, const struct yaml *map, str
 {
 	box->text = box->caption = box->target = box->aside = "";
 	box->width.share = 1000;
-	if (!read_kind(reader, map, box) ||
-	    !template_base_style(reader, map, "body", &box->style) ||
-	    !template_base_style(reader, NULL, "caption", &box->caption_style) ||
+	if (!read_kind(reader, map, box) || !template_style(reader, map, "body", &box->style) ||
+	    !template_style(reader, NULL, "caption", &box->caption_style) ||
 	    !template_read_map(
 	        reader, map, "a box", box_keys, sizeof box_keys / sizeof *box_keys, box))
 		return false;

@@ -1,4 +1,7 @@
-#include "form/template_reader.h"
+#include "form/template_table.h"
+
+#include "form/template_style.h"
+#include "form/template_value.h"
 
 static bool read_columns(struct template_reader *reader, const struct yaml *list,
     const struct column **ret, size_t *ret_count);
@@ -34,7 +37,7 @@ static bool read_column(
 {
 	column->heading = column->text = column->below = "";
 	column->width.share = 1000;
-	if (!template_base_style(reader, map, "body", &column->style) ||
+	if (!template_style(reader, map, "body", &column->style) ||
 	    !template_read_map(reader, map, "a column", column_keys,
 	        sizeof column_keys / sizeof *column_keys, column))
 		return false;
@@ -115,9 +118,9 @@ bool template_table(struct template_reader *reader, const struct yaml *node, voi
 
 	if (!table)
 		return error_memory(reader->err);
-	if (!template_base_style(reader, NULL, "heading", &table->heading) ||
-	    !template_base_style(reader, NULL, "group", &table->group) ||
-	    !template_base_style(reader, NULL, "below", &table->below) ||
+	if (!template_style(reader, NULL, "heading", &table->heading) ||
+	    !template_style(reader, NULL, "group", &table->group) ||
+	    !template_style(reader, NULL, "below", &table->below) ||
 	    !template_read_map(
 	        reader, node, "a table", table_keys, sizeof table_keys / sizeof *table_keys, table))
 		return false;

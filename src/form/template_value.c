@@ -1,17 +1,10 @@
-#include "form/template_reader.h"
+#include "form/template_value.h"
 
 #include "form/expand.h"
 
 #include <string.h>
 
 enum { LENGTH_MOST = 5000000 };
-
-bool template_wrong(struct template_reader *reader, const struct yaml *node, const char *expected)
-{
-	return yaml_error(node, reader->err, "template-value",
-	    "`%s` does not fit here; expected is %s",
-	    node->kind == YAML_KIND_TEXT ? node->text : "this", expected);
-}
 
 bool template_word(struct template_reader *reader, const struct yaml *node, void *field)
 {
