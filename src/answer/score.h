@@ -14,6 +14,9 @@ void answer_finding(struct answer *row, const struct finding *finding, char side
 enum { FINDINGS_ALL = -2 };
 void answer_findings(struct answer *to, const struct finding *findings, size_t count, int side);
 
+/* All findings of a hand, each with its side where it is about one. */
+void answer_findings_of(struct answer *to, const struct hand *hand, const struct score *score);
+
 /* Rows of "lines", each with the sum of its group so far. */
 void answer_lines(struct answer *to, const struct rulebook *book, const struct side_score *side);
 

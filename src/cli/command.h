@@ -20,7 +20,9 @@
 #include <stdio.h>
 
 struct csv_style;
+struct hand;
 struct passing;
+struct score;
 
 /* What a command needs of the file; a report cannot write because it never gets the right to. */
 enum store_need { NEEDS_NOTHING, NEEDS_READ, NEEDS_VERIFY, NEEDS_WRITE, NEEDS_CREATE };
@@ -108,7 +110,8 @@ struct call {
 	const char *stands;         /* what was changed and stands whatever fails now: "the change
 	                               stands (R57)"; NULL: nothing */
 	enum error_kind status;     /* the highest met, where the command went on */
-	const char *error_findings; /* JSON: what a refused hand contradicts; NULL: none */
+	const struct hand *refused; /* for its findings; NULL: none was */
+	const struct score *refused_score;
 };
 
 /* What the file is read for that an option's value may name; FILE_NOTHING: it names none. */

@@ -20,6 +20,9 @@ FLOORS = [
 ROOMS = ["show", "paper", "enter", "help", "commands"]
 DOOR = ["src/cli/dispatch.c"]
 
+# Folders whose files still call one another in circles.
+CIRCULAR = {"record", "referee", "score", "store", "tournament"}
+
 # The only places that know a library.
 LIBRARIES = {
     "sqlite3.h": "src/store/", "hpdf": "src/form/", "jansson.h": "src/record/",
@@ -127,6 +130,39 @@ def rooms():
                 yield f"{path}:{line}: {header}: {own or 'the call'} may not know {other}"
 
 
+def functions():
+    """The extern functions of src and the file that defines each, by name; and the code of each file."""
+    homes, codes = {}, {}
+    for path in c_files("src", endings=(".c",)):
+        codes[path] = re.sub(r"^\s*#.*$", "", code_of(read(path)), flags=re.M)
+        for found in re.finditer(r"^(?!static|typedef)[A-Za-z_][\w \*]*?\b(\w+)\([^;{}]*\)\s*\{", codes[path], re.M):
+            homes[found[1]] = path
+    return homes, codes
+
+
+def circles():
+    """No file calls, over however many others of its folder, one that calls it."""
+    homes, codes = functions()
+    calls = {path: set() for path in codes}
+    for path, code in codes.items():
+        for name in set(re.findall(r"\b(\w+)\s*\(", code)):
+            home = homes.get(name, path)
+            if home != path and home.split("/")[1] == path.split("/")[1]:
+                calls[path].add(home)
+    for path in sorted(calls):
+        if path.split("/")[1] in CIRCULAR:
+            continue
+        reached, ahead = set(), list(calls[path])
+        while ahead:
+            step = ahead.pop()
+            if step not in reached:
+                reached.add(step)
+                ahead += calls[step]
+        if path in reached:
+            around = sorted(other for other in reached & calls[path])
+            yield f"{path}: calls files that call it: {', '.join(around)}"
+
+
 def banned():
     for path in c_files("src", "tests"):
         for number, line in enumerate(code_of(read(path)).split("\n"), 1):
@@ -204,7 +240,7 @@ def formatting():
 
 
 CHECKS = {
-    "layers": layers, "rooms": rooms, "banned": banned, "outputs": outputs, "inputs": inputs,
+    "layers": layers, "rooms": rooms, "circles": circles, "banned": banned, "outputs": outputs, "inputs": inputs,
     "figures": figures, "top": top, "schema": schema, "format": formatting,
 }
 

@@ -10,7 +10,6 @@
 #include "cli/open.h"
 #include "cli/show/error.h"
 #include "cli/show/progress.h"
-#include "cli/show/score.h"
 #include "desk/hand.h"
 #include "record/hand_json.h"
 #include "record/json_check.h"
@@ -153,14 +152,12 @@ static void show_refusal(
 {
 	for (size_t i = 0; i < result->score.finding_count; i++) {
 		const struct finding *finding = &result->score.findings[i];
-		struct text line = {.arena = call->arena};
 
-		if (finding->level != LEVEL_ERROR)
-			continue;
-		show_findings(finding, 1, finding->side, 0, &line);
-		call_message(call, "%s:%d: %c: %s", name_of(source), source->lines.number,
-		    finding->side >= 0 ? result->hand.sides[finding->side].name : '-',
-		    text_of(&line));
+		if (finding->level == LEVEL_ERROR)
+			show_finding(call,
+			    arena_printf(
+			        call->arena, "%s:%d", name_of(source), source->lines.number),
+			    &result->hand, finding);
 	}
 }
 

@@ -1,7 +1,6 @@
 #include "cli/commands/slips.h"
 
-#include "cli/show/score.h"
-#include "record/score_json.h"
+#include "cli/show/error.h"
 
 #include <string.h>
 
@@ -54,39 +53,18 @@ bool reason_given(const struct call *call, const char **ret, struct error *err)
 	                   "what was entered is changed for a reason: --reason TEXT is expected");
 }
 
-/* The findings of all sides in one list, each with its side. */
-static void findings_of_sides(struct json *json, const struct hand *hand, const struct score *score)
-{
-	json_array(json);
-	for (size_t i = 0; i < score->finding_count; i++) {
-		const struct finding *finding = &score->findings[i];
-
-		score_finding_json(
-		    json, finding, finding->side >= 0 ? hand->sides[finding->side].name : '\0');
-	}
-	json_end_array(json);
-}
-
 bool findings_refused(struct call *call, const struct hand *hand, const struct score *score)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
+	struct hand *refused = arena_alloc(call->arena, 1, sizeof *refused);
+	struct score *refused_score = arena_alloc(call->arena, 1, sizeof *refused_score);
 
-	if (call->json) {
-		findings_of_sides(&json, hand, score);
-		call->error_findings = text.failed ? NULL : text_of(&text);
+	for (size_t i = 0; !call->json && i < score->finding_count; i++)
+		show_finding(call, NULL, hand, &score->findings[i]);
+	if (!refused || !refused_score)
 		return false;
-	}
-	for (size_t i = 0; i < score->finding_count; i++) {
-		const struct finding *finding = &score->findings[i];
-		struct text line = {.arena = call->arena};
-
-		show_findings(finding, 1, finding->side, 0, &line);
-		if (finding->side >= 0)
-			call_message(
-			    call, "%c: %s", hand->sides[finding->side].name, text_of(&line));
-		else
-			call_message(call, "%s", text_of(&line));
-	}
+	*refused = *hand;
+	*refused_score = *score;
+	call->refused = refused;
+	call->refused_score = refused_score;
 	return false;
 }

@@ -122,7 +122,7 @@ static bool run_show(struct session *session, const char *argument, struct error
 	struct table table;
 
 	if (argument[0] == '\0' && address.hand == 0)
-		return say(session, "no-hand-yet", err);
+		return say_plain(session, "no-hand-yet", err);
 	if (argument[0] == '\0')
 		return show_recorded(session, &address, err);
 	if (place_is_hand(argument)) {
@@ -147,7 +147,7 @@ static bool run_fix(struct session *session, const char *argument, struct error 
 	struct error why = {0};
 
 	if (argument[0] == '\0')
-		return say(session, "which-hand", err);
+		return say_plain(session, "which-hand", err);
 	if (!address_hand(&session->desk, argument, &address, &why) ||
 	    !draft_of_recorded(session, &address, target, &why))
 		return say_refused(session, &why, err);
@@ -167,7 +167,7 @@ static bool run_undo(struct session *session, const char *argument, struct error
 static bool run_move(struct session *session, const char *argument, struct error *err)
 {
 	if (argument[0] == '\0')
-		return say(session, "which-table", err);
+		return say_plain(session, "which-table", err);
 	return save_move(session, argument, err);
 }
 
@@ -184,7 +184,7 @@ static bool run_round(struct session *session, const char *argument, struct erro
 	int64_t number = 0;
 
 	if (!text_integer(argument, strlen(argument), 1, ROUND_MOST, &number))
-		return say(session, "which-round", err);
+		return say_plain(session, "which-round", err);
 	if (!round_show(&session->desk, (int)number, &round, &why))
 		return say_refused(session, &why, err);
 	session->round = (int)number;
@@ -237,7 +237,7 @@ static bool run_back_fix(struct session *session, const char *argument, struct e
 	session->before = (struct draft){0};
 	session->asking =
 	    draft_next_side(&session->draft) < session->draft.side_count ? ASK_SIDE : ASK_FIX;
-	return session->asking == ASK_SIDE || say(session, "as-before", err);
+	return session->asking == ASK_SIDE || say_plain(session, "as-before", err);
 }
 
 /* The error findings of the draft that nobody answers for yet are asked about, all at once. */
@@ -266,7 +266,7 @@ static bool run_accept(struct session *session, const char *argument, struct err
 			acceptances[count++] = (struct acceptance){.code = code};
 	}
 	if (count == 0)
-		return say(session, "nothing-to-accept", err);
+		return say_plain(session, "nothing-to-accept", err);
 	draft->acceptances = acceptances;
 	draft->acceptance_count = count;
 	session->asking = ASK_ACCEPT;

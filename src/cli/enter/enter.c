@@ -95,7 +95,7 @@ static bool table_line(struct session *session, const char *line, struct error *
 	size_t size = strcspn(line, " ");
 
 	if (line[0] == '\0' && session->offered.table == 0)
-		return say(session, "none-waits", err);
+		return say_plain(session, "none-waits", err);
 	if (line[0] != '\0' && !(line[0] >= '0' && line[0] <= '9'))
 		return typing_put_right(session, line, err);
 	if (line[0] == '\0') {
@@ -161,7 +161,7 @@ static bool reason_line(struct session *session, const char *line, struct error 
 	if (!reason)
 		return error_memory(err);
 	if (asked == ASK_AFTER && is_slip(session, line))
-		return say(session, "slip-for-reason", err);
+		return say_plain(session, "slip-for-reason", err);
 	session->asking = ASK_FIX;
 	if (line[0] == '\0' && asked == ASK_AFTER) {
 		draft_drop(session);
@@ -191,7 +191,7 @@ static bool break_off(struct session *session, struct error *err)
 	const struct address address = session->draft.address;
 
 	if (session->asking == ASK_TABLE)
-		return say(session, "how-to-leave", err);
+		return say_plain(session, "how-to-leave", err);
 	if (session->asking >= ASK_ACCEPT && session->asking != ASK_AFTER) {
 		session->asking = ASK_FIX;
 		return true;

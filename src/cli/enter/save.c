@@ -66,13 +66,11 @@ static bool say_findings(
 
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
-		const bool of_side = finding->side >= 0;
 
-		answer_finding(answer_row(said, "findings"), finding,
-		    of_side ? hand->sides[finding->side].name : '\0');
-		if (of_side && finding->level == LEVEL_ERROR)
+		if (finding->side >= 0 && finding->level == LEVEL_ERROR)
 			session->draft.last_side = (size_t)finding->side;
 	}
+	answer_findings_of(said, hand, score);
 	answer_letter(said, "side", (char)('A' + (int)session->draft.last_side));
 	answer_flag(said, "correction", session->draft.version != 0);
 	return say_screen(session, said, "enter-findings", err);
@@ -126,7 +124,7 @@ static bool refused(struct session *session, const struct error *why, struct err
 	else if (strcmp(why->code, "locked") == 0 || strcmp(why->code, "event-closed") == 0)
 		draft_drop(session);
 	else if (why->kind == ERROR_STORE)
-		return say(session, "tries-again", err);
+		return say_plain(session, "tries-again", err);
 	return true;
 }
 
@@ -407,7 +405,7 @@ bool save_undo(struct session *session, struct error *err)
 	bool ok;
 
 	if (!last)
-		return say(session, "nothing-to-undo", err);
+		return say_plain(session, "nothing-to-undo", err);
 	correction.address = last->now.address;
 	correction.version = last->now.version;
 	ok = undo_entered(session, last, &correction, &result, &why);
@@ -435,7 +433,7 @@ static bool placed(struct session *session, const struct correction_result *resu
 static bool has_target(struct session *session, struct error *err)
 {
 	return session->target.address.hand != 0 ||
-	       (say(session, "no-hand-to-place", err) && false);
+	       (say_plain(session, "no-hand-to-place", err) && false);
 }
 
 bool save_move(struct session *session, const char *table, struct error *err)

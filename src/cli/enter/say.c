@@ -23,7 +23,7 @@ bool say_end(struct session *session, const struct answer *said, struct error *e
 	return say_screen(session, said, "enter", err);
 }
 
-bool say(struct session *session, const char *code, struct error *err)
+bool say_plain(struct session *session, const char *code, struct error *err)
 {
 	return say_end(session, say_begin(session, code), err);
 }

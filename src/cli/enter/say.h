@@ -10,7 +10,7 @@ struct answer *say_begin(struct session *session, const char *code);
 bool say_end(struct session *session, const struct answer *said, struct error *err);
 
 /* A sentence without values. */
-bool say(struct session *session, const char *code, struct error *err);
+bool say_plain(struct session *session, const char *code, struct error *err);
 
 /* What a screen of its own draws. */
 bool say_screen(

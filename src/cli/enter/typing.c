@@ -119,7 +119,7 @@ static bool hint_command(struct session *session, const char *line, struct error
 	    !is_among(enter_command_names(ASK_TABLE), word))
 		return say_word(session, "word-of-typing", word, err);
 	if (session->asking != ASK_TABLE && draft_is_table(word))
-		return say(session, "table-at-its-prompt", err);
+		return say_plain(session, "table-at-its-prompt", err);
 	names = enter_command_names(session->asking);
 	while (names[count])
 		count++;
@@ -243,7 +243,7 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 	if (line[0] == '\0' && session->asking == ASK_FIX)
 		return save_draft(session, err);
 	if (line[0] == '\0')
-		return say(session, "slip-expected", err);
+		return say_plain(session, "slip-expected", err);
 	if (draft_is_table(line))
 		return typing_begin(session, line, err);
 	if (!line_read(session->call->arena, session->call->desk.event->book, line, &typed, &why))
@@ -268,9 +268,9 @@ bool typing_put_right(struct session *session, const char *line, struct error *e
 	if (!line_read(session->call->arena, session->call->desk.event->book, line, &typed, &why))
 		return say_refused_line(session, line, &why, err);
 	if ((typed.count == 0 && !typed.side) || is_slip(&typed))
-		return say(session, "table-before-slip", err);
+		return say_plain(session, "table-before-slip", err);
 	if (session->target.address.hand == 0)
-		return say(session, "nothing-to-put-right", err) &&
+		return say_plain(session, "nothing-to-put-right", err) &&
 		       hint_command(session, line, err);
 	session->draft = session->target;
 	session->asking = ASK_FIX;

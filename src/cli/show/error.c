@@ -1,24 +1,22 @@
 #include "cli/show/error.h"
 
-/* {"error":{"code":…,"message":…,"line":…,"column":…}}; the place is left out where there is none.
- * `findings` is the JSON of a refused hand's findings, NULL for none. */
-static void error_json(struct json *json, const struct error *err, const char *findings)
+#include "answer/score.h"
+#include "form/json.h"
+
+/* {"error":{"code":…,"message":…,"line":…,"column":…}}; the place is left out where there is none, and
+ * "findings" but for a hand refused for them. */
+static void fill(struct answer *to, const struct call *call, const struct error *err)
 {
-	json_object(json);
-	json_key(json, "error");
-	json_object(json);
-	json_key_text(json, "code", err->code);
-	json_key_text(json, "message", err->message);
+	struct answer *error = answer_object(to, "error");
+
+	answer_code(error, "code", err->code);
+	answer_text(error, "message", err->message);
 	if (err->line > 0)
-		json_key_number(json, "line", err->line);
+		answer_number(error, "line", err->line);
 	if (err->column > 0)
-		json_key_number(json, "column", err->column);
-	if (findings) {
-		json_key(json, "findings");
-		json_raw(json, findings);
-	}
-	json_end_object(json);
-	json_end_object(json);
+		answer_number(error, "column", err->column);
+	if (call->refused)
+		answer_findings_of(error, call->refused, call->refused_score);
 }
 
 static void show_message(struct call *call, const struct error *err)
@@ -45,14 +43,31 @@ void show_error(struct call *call, bool json, const struct error *err)
 {
 	struct text text = {.arena = call->arena};
 	struct json writer = {.out = &text};
+	struct answer *said = answer_make(call->arena);
 	struct error ignored = {0};
 
 	show_message(call, err);
 	call_met(call, err->kind == ERROR_NONE ? ERROR_STORE : err->kind);
 	if (!json)
 		return;
-	error_json(&writer, err, call->error_findings);
-	text_add(&text, "\n");
+	fill(said, call, err);
 	/* The error itself is what there is to say; its JSON failing too changes nothing. */
+	if (answer_failed(said))
+		return;
+	form_json(said, NULL, &writer);
+	text_add(&text, "\n");
 	(void)call_answer(call, &text, &ignored);
+}
+
+void show_finding(
+    struct call *call, const char *where, const struct hand *hand, const struct finding *finding)
+{
+	struct text text = {.arena = call->arena};
+	struct answer *said = answer_make(call->arena);
+
+	answer_text(said, "source", where);
+	answer_finding(answer_row(said, "findings"), finding,
+	    finding->side >= 0 ? hand->sides[finding->side].name : '\0');
+	call_draw(call, said, "finding-message", &text);
+	call_message(call, "%s", text_of(&text));
 }

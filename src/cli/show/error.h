@@ -3,10 +3,15 @@
 #define CANASTA_CLI_SHOW_ERROR_H
 
 #include "cli/command.h"
-#include "record/json.h"
+#include "score/score.h"
 
 /* Prints "canasta: FILE:LINE:COLUMN: message", the JSON object where asked for, and notes the
  * status. */
 void show_error(struct call *call, bool json, const struct error *err);
+
+/* Prints a finding a hand was refused for: "canasta: A: error …"; "canasta: WHERE: A: error …", where it
+ * is not NULL. */
+void show_finding(
+    struct call *call, const char *where, const struct hand *hand, const struct finding *finding);
 
 #endif

@@ -8,18 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *players_text(
-    struct arena *arena, const char *entrant, const struct player *players, size_t count)
-{
-	struct text text = {.arena = arena};
-
-	if (count == 1 && strcmp(players[0].name, entrant) == 0)
-		return "";
-	for (size_t i = 0; i < count; i++)
-		text_addf(&text, "%s%s", i ? ", " : "", players[i].name);
-	return text_of(&text);
-}
-
 void warn_of_letters(struct call *call, const char *name)
 {
 	int32_t letter;

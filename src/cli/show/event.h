@@ -5,10 +5,6 @@
 #include "cli/command.h"
 #include "store/round.h"
 
-/* "Alfa, Beeta": the players, "" where the entrant's name is its one player. */
-const char *players_text(
-    struct arena *arena, const char *entrant, const struct player *players, size_t count);
-
 /* Warns of a name whose letters the print font lacks. */
 void warn_of_letters(struct call *call, const char *name);
 void warn_of_entrant(struct call *call, const struct entrant *entrant);

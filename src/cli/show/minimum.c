@@ -1,6 +1,14 @@
 #include "cli/show/minimum.h"
 
-#include "cli/show/score.h"
+const char *show_minimum(struct arena *arena, int64_t minimum)
+{
+	const char *text;
+
+	if (minimum == 0)
+		return "any legal meld";
+	text = arena_printf(arena, "%lld", (long long)minimum);
+	return text ? text : "";
+}
 
 /* --- in words --- */
 

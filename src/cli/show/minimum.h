@@ -10,6 +10,9 @@
 
 enum { MINIMUM_SENTENCES = 4 };
 
+/* "50", or that any legal meld opens. */
+const char *show_minimum(struct arena *arena, int64_t minimum);
+
 /* The story sentence by sentence, for screen and paper; returns how many. */
 size_t minimum_sentences(
     struct arena *arena, const struct minimum_asked *asked, struct sentence ret[MINIMUM_SENTENCES]);

@@ -1,6 +1,6 @@
 #include "cli/show/words.h"
 
-#include "cli/show/score.h"
+#include "cli/show/minimum.h"
 #include "form/labels.h"
 #include "store/event.h"
 
