@@ -10,8 +10,8 @@
 void table_bind(struct statement *statement, int64_t event, const struct address *address);
 void hand_bind(struct statement *statement, int64_t event, const struct address *address);
 
-/* The players a prepared and bound statement gives, up to six: person and name in its first columns. */
-bool players_read(struct statement *statement, struct arena *arena, const struct player **ret,
+/* The players a bound statement gives, up to six: person and name are its columns; it is given back. */
+bool players_read(struct statement *statement, const struct desk *desk, const struct player **ret,
     size_t *ret_count, struct error *err);
 
 /* How something was given, from a column that holds whether that was after the event; NULL: plainly. */

@@ -3,6 +3,7 @@
 #include "score/bidding.h"
 #include "store/bind.h"
 #include "store/person.h"
+#include "store/row.h"
 #include "store/version.h"
 
 bool confirmation_write(struct change *change, const struct address *address, int version,
@@ -11,17 +12,12 @@ bool confirmation_write(struct change *change, const struct address *address, in
 	static const char sql[] =
 	    "INSERT INTO confirmation (event, round, game, hand, version, seq, method) "
 	    "VALUES (:event, :round, :game, :hand, :version, :seq, :method)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
 
-	if (ok) {
-		version_bind(&statement, change->desk->event, address, version);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":method", method);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	version_bind(&statement, change->desk->event, address, version);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":method", method);
+	return db_done(&statement, err);
 }
 
 bool second_write(struct change *change, const struct address *address,
@@ -57,25 +53,31 @@ bool second_write(struct change *change, const struct address *address,
 	return ok;
 }
 
-static bool second_read(const struct desk *desk, const struct statement *statement,
-    struct second_entry *ret, struct error *err)
+static bool second_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
+	struct second_entry *second = row;
 	const char *facts;
 	const char *dealer;
 
-	ret->version = db_int(statement, 0);
-	ret->number = db_int(statement, 1);
-	ret->equal = db_int(statement, 2) != 0;
-	if (!db_text(statement, 3, desk->arena, &ret->by, err) ||
-	    !db_text(statement, 4, desk->arena, &ret->time, err) ||
-	    !db_text(statement, 5, desk->arena, &facts, err) ||
+	if (!db_text(statement, 5, desk->arena, &facts, err) ||
 	    !db_text(statement, 6, desk->arena, &dealer, err) ||
-	    !facts_parse(desk, facts, &ret->hand, err))
+	    !facts_parse(desk, facts, &second->hand, err))
 		return false;
 	if (dealer[0]) /* a name: a seat stands in the facts */
-		ret->hand.dealer = dealer;
+		second->hand.dealer = dealer;
 	return true;
 }
+
+static const struct cell second_cells[] = {
+    CELL(struct second_entry, version),
+    CELL(struct second_entry, number),
+    CELL(struct second_entry, equal),
+    CELL(struct second_entry, by),
+    CELL(struct second_entry, time),
+};
+static const struct row_kind second_row =
+    ROW_KIND(struct second_entry, second_cells, second_finish);
 
 bool seconds_read(const struct desk *desk, const struct address *address, struct second_entry **ret,
     size_t *ret_count, struct error *err)
@@ -87,21 +89,8 @@ bool seconds_read(const struct desk *desk, const struct address *address, struct
 	    "LEFT JOIN name n ON n.number = l.author LEFT JOIN name d ON d.number = e.dealer "
 	    "WHERE e.event = :event AND e.round = :round AND e.game = :game AND e.hand = :hand "
 	    "ORDER BY e.version, e.number";
-	struct second_entry *rows = NULL;
-	size_t count = 0;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (ok) {
-		hand_bind(&statement, desk->event->id, address);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(desk->arena, rows, count, sizeof *rows);
-		ok = rows ? second_read(desk, &statement, &rows[count++], err) : error_memory(err);
-	}
-	db_release(&statement);
-	*ret = rows;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	hand_bind(&statement, desk->event->id, address);
+	return (*ret = row_list(&statement, desk, &second_row, ret_count, err)) != NULL;
 }

@@ -9,24 +9,19 @@ bool correction_write(struct change *change, const struct version_rows *rows,
 	    "after_event, other_round, other_game, other_hand) VALUES (:event, :round, :game, "
 	    ":hand, :version, :act, :clock, :unlock, :after_event, :other_round, :other_game, "
 	    ":other_hand)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
 
-	if (ok) {
-		version_bind(&statement, change->desk->event, &rows->address, rows->version);
-		db_bind_text(&statement, ":act", note->act);
-		db_bind_text(&statement, ":clock", version_kind_name(note->clock));
-		db_bind_text(&statement, ":unlock", note->unlock);
-		db_bind_number(&statement, ":after_event", note->after_event);
-		if (note->other) {
-			db_bind_number(&statement, ":other_round", note->other->round);
-			db_bind_number(&statement, ":other_game", note->other->table);
-			db_bind_number(&statement, ":other_hand", note->other->hand);
-		}
-		ok = db_run(&statement, err);
+	version_bind(&statement, change->desk->event, &rows->address, rows->version);
+	db_bind_text(&statement, ":act", note->act);
+	db_bind_text(&statement, ":clock", version_kind_name(note->clock));
+	db_bind_text(&statement, ":unlock", note->unlock);
+	db_bind_number(&statement, ":after_event", note->after_event);
+	if (note->other) {
+		db_bind_number(&statement, ":other_round", note->other->round);
+		db_bind_number(&statement, ":other_game", note->other->table);
+		db_bind_number(&statement, ":other_hand", note->other->hand);
 	}
-	db_release(&statement);
-	return ok;
+	return db_done(&statement, err);
 }
 
 bool play_begun_after(const struct desk *desk, int round, bool *ret, struct error *err)
@@ -34,10 +29,8 @@ bool play_begun_after(const struct desk *desk, int round, bool *ret, struct erro
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round > :round) "
 	    "OR EXISTS (SELECT 1 FROM deal WHERE event = :event AND round > :round)";
-	struct statement statement;
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (!db_prepare(desk->store, sql, &statement, err))
-		return false;
 	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":round", round);
 	return db_exists(&statement, ret, err);

@@ -146,6 +146,13 @@ bool db_prepare(struct store *store, const char *sql, struct statement *ret, str
 	return true;
 }
 
+struct statement db_ask(struct store *store, const char *sql, struct error *err)
+{
+	struct statement statement;
+
+	return db_prepare(store, sql, &statement, err) ? statement : (struct statement){0};
+}
+
 static int parameter(struct statement *statement, const char *name)
 {
 	int index = sqlite3_bind_parameter_index(statement->handle, name);
@@ -163,17 +170,23 @@ static void bound(struct statement *statement, int result)
 
 void db_bind_number(struct statement *statement, const char *name, int64_t value)
 {
+	if (!statement->handle)
+		return;
 	bound(statement, sqlite3_bind_int64(statement->handle, parameter(statement, name), value));
 }
 
 void db_bind_text(struct statement *statement, const char *name, const char *value)
 {
+	if (!statement->handle)
+		return;
 	bound(statement, sqlite3_bind_text(statement->handle, parameter(statement, name), value, -1,
 	                     SQLITE_TRANSIENT));
 }
 
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size)
 {
+	if (!statement->handle)
+		return;
 	bound(statement, sqlite3_bind_blob64(statement->handle, parameter(statement, name), data,
 	                     size, SQLITE_TRANSIENT));
 }
@@ -182,6 +195,8 @@ enum db_step db_step(struct statement *statement, struct error *err)
 {
 	int result;
 
+	if (!statement->handle) /* told when it could not be prepared */
+		return DB_FAILED;
 	if (statement->failed) {
 		(void)error_set(err, ERROR_STORE, "store-failed",
 		    "%s: a value could not be bound to: %s", statement->store->path,
@@ -212,6 +227,8 @@ bool db_row(struct statement *statement, struct error *err)
 /* Readies it for another round of binding and stepping. */
 static void db_again(struct statement *statement)
 {
+	if (!statement->handle)
+		return;
 	(void)sqlite3_reset(statement->handle); /* tells the last step's failure, told already */
 	(void)sqlite3_clear_bindings(statement->handle);
 	statement->failed = false;
@@ -240,6 +257,14 @@ bool db_run(struct statement *statement, struct error *err)
 	while (step == DB_ROW);
 	db_again(statement);
 	return step == DB_DONE;
+}
+
+bool db_done(struct statement *statement, struct error *err)
+{
+	const bool ok = db_run(statement, err);
+
+	db_release(statement);
+	return ok;
 }
 
 int64_t db_number(const struct statement *statement, int column)

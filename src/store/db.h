@@ -69,7 +69,11 @@ static inline bool db_fail(struct store *store, struct error *err)
 	return false;
 }
 
-/* `sql` must live as long as the program: a literal. */
+/* A statement to be bound and run. Where it cannot be prepared `err` says why, what is bound to it is
+ * let go, and its first step fails. `sql` must live as long as the program: a literal. */
+struct statement db_ask(struct store *store, const char *sql, struct error *err);
+
+/* The same, for who must know at once. */
 bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err);
 void db_bind_number(struct statement *statement, const char *name, int64_t value);
 void db_bind_text(
@@ -100,6 +104,9 @@ bool db_text(const struct statement *statement, int column, struct arena *arena,
  * back. */
 bool db_count(struct statement *statement, size_t *ret, struct error *err);
 bool db_exists(struct statement *statement, bool *ret, struct error *err);
+
+/* Steps a statement that gives no rows, for the last time: it is given back. */
+bool db_done(struct statement *statement, struct error *err);
 
 /* Runs a statement without parameters or rows. */
 bool db_execute(struct store *store, const char *sql, struct error *err);

@@ -1,53 +1,39 @@
 #include "store/bind.h"
+#include "store/row.h"
 #include "store/rows.h"
 
 #include <string.h>
 #include <strings.h>
 
-static bool version_take(const struct statement *statement, struct arena *arena,
-    struct table_decision *ret, struct error *err)
-{
-	*ret = (struct table_decision){
-	    .version = db_int(statement, 0),
-	    .made = !db_is_null(statement, 2),
-	    .against = (size_t)db_number(statement, 1),
-	    .points = db_number(statement, 3),
-	    .log = db_number(statement, 7),
-	};
-	return db_text(statement, 2, arena, &ret->clause, err) &&
-	       db_text(statement, 4, arena, &ret->reason, err) &&
-	       db_text(statement, 5, arena, &ret->by, err) &&
-	       db_text(statement, 6, arena, &ret->time, err) &&
-	       db_text(statement, 8, arena, &ret->unlock, err);
-}
+static const struct cell decision_cells[] = {
+    CELL(struct table_decision, version),
+    CELL(struct table_decision, against),
+    CELL(struct table_decision, clause),
+    CELL(struct table_decision, points),
+    CELL(struct table_decision, reason),
+    CELL(struct table_decision, by),
+    CELL(struct table_decision, time),
+    CELL(struct table_decision, log),
+    CELL(struct table_decision, unlock),
+    CELL(struct table_decision, made),
+};
+static const struct row_kind decision_row = ROW_KIND(struct table_decision, decision_cells, NULL);
 
 bool decision_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT version, against, clause, points, d.reason, p.name, time, d.seq, u.reason "
+	    "SELECT version, against, clause, points, d.reason, p.name, time, d.seq, u.reason, "
+	    "clause IS NOT NULL "
 	    "FROM decision d LEFT JOIN person p ON p.number = d.by "
 	    "LEFT JOIN log ON log.seq = d.seq LEFT JOIN unlocking u ON u.seq = d.seq "
 	    "WHERE d.event = :event AND d.round = :round AND d.game = :game ORDER BY version";
-	struct table_decision *versions = NULL;
-	size_t count = 0;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (ok) {
-		table_bind(&statement, desk->event->id, &table->address);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		versions = list_room(desk->arena, versions, count, sizeof *versions);
-		ok = versions ? version_take(&statement, desk->arena, &versions[count++], err)
-		              : error_memory(err);
-	}
-	db_release(&statement);
-	table->decisions = versions;
-	table->decision_count = count;
-	if (count > 0)
-		table->decision = versions[count - 1];
-	return ok && step == DB_DONE;
+	table_bind(&statement, desk->event->id, &table->address);
+	table->decisions = row_list(&statement, desk, &decision_row, &table->decision_count, err);
+	if (table->decisions && table->decision_count > 0)
+		table->decision = table->decisions[table->decision_count - 1];
+	return table->decisions != NULL;
 }
 
 bool decision_parts(
@@ -72,26 +58,23 @@ bool decision_write(struct change *change, const struct table *table,
 	    ":against, :points, :reason, :by)";
 	const struct address at = {table->address.round, table->address.table, 0};
 	char subject[ADDRESS_TEXT];
-	struct statement statement = {0};
+	struct statement statement;
 	int64_t by;
-	bool ok = name_number(change, decision->by, &by, err) &&
-	          db_prepare(change->store, sql, &statement, err);
 
-	if (ok) {
-		table_bind(&statement, change->event, &at);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":reason", decision->reason);
-		db_bind_number(&statement, ":by", by);
-		db_bind_number(&statement, ":version", (int64_t)table->decision_count + 1);
-		if (decision->made) {
-			db_bind_text(&statement, ":clause", decision->clause);
-			db_bind_number(&statement, ":against", (int64_t)decision->against);
-			db_bind_number(&statement, ":points", decision->points);
-		}
-		ok = db_run(&statement, err);
+	if (!name_number(change, decision->by, &by, err))
+		return false;
+	statement = db_ask(change->store, sql, err);
+	table_bind(&statement, change->event, &at);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":reason", decision->reason);
+	db_bind_number(&statement, ":by", by);
+	db_bind_number(&statement, ":version", (int64_t)table->decision_count + 1);
+	if (decision->made) {
+		db_bind_text(&statement, ":clause", decision->clause);
+		db_bind_number(&statement, ":against", (int64_t)decision->against);
+		db_bind_number(&statement, ":points", decision->points);
 	}
-	db_release(&statement);
 	address_text(&at, subject);
-	return ok &&
+	return db_done(&statement, err) &&
 	       change_log(change, decision->made ? "table-end" : "table-reopen", subject, err);
 }

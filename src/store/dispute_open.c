@@ -1,7 +1,15 @@
 #include "store/dispute_open.h"
 
-#include "store/db.h"
+#include "store/row.h"
 #include "store/table.h"
+
+static const struct cell open_cells[] = {
+    CELL(struct open_dispute, number),
+    CELL(struct open_dispute, address.round),
+    CELL(struct open_dispute, address.table),
+    CELL(struct open_dispute, address.hand),
+};
+static const struct row_kind open_row = ROW_KIND(struct open_dispute, open_cells, NULL);
 
 bool open_disputes_read(const struct desk *desk, const struct address *table, int round,
     const struct open_dispute **ret, size_t *ret_count, struct error *err)
@@ -14,33 +22,13 @@ bool open_disputes_read(const struct desk *desk, const struct address *table, in
 	    "AND (SELECT count(*) FROM ruling r WHERE r.event = d.event "
 	    "AND r.dispute = d.number) = (SELECT count(*) FROM reopening o "
 	    "WHERE o.event = d.event AND o.dispute = d.number) ORDER BY number";
-	struct open_dispute *rows = NULL;
-	size_t count = 0;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":round", round);
-	}
-	if (ok && table) {
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":round", round);
+	if (table) {
 		db_bind_number(&statement, ":table_round", table->round);
 		db_bind_number(&statement, ":game", table->table);
 	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(desk->arena, rows, count, sizeof *rows);
-		if (!rows) {
-			ok = error_memory(err);
-			break;
-		}
-		rows[count].number = db_int(&statement, 0);
-		rows[count].address.round = db_int(&statement, 1);
-		rows[count].address.table = db_int(&statement, 2);
-		rows[count++].address.hand = db_int(&statement, 3);
-	}
-	db_release(&statement);
-	*ret = rows;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	return (*ret = row_list(&statement, desk, &open_row, ret_count, err)) != NULL;
 }

@@ -19,25 +19,22 @@ bool dispute_write(struct change *change, const struct dispute *dispute, struct 
 	    "claim_total, claim_base, claim_cards, by, words, after_event) VALUES (:event, "
 	    ":number, :seq, :round, :game, :hand, :version, :side, :total, :base, :cards, :by, "
 	    ":words, :after_event)";
-	struct statement statement = {0};
+	struct statement statement;
 	int64_t by;
-	bool ok = name_number(change, dispute->by, &by, err) &&
-	          db_prepare(change->store, sql, &statement, err);
 
-	if (ok) {
-		version_bind(&statement, change->desk->event, &dispute->address, dispute->version);
-		db_bind_number(&statement, ":number", dispute->number);
-		db_bind_number(&statement, ":seq", change->seq);
-		if (dispute->side >= 0)
-			db_bind_number(&statement, ":side", dispute->side);
-		claim_bind(&statement, &dispute->claim);
-		db_bind_number(&statement, ":by", by);
-		db_bind_text(&statement, ":words", dispute->words);
-		db_bind_number(&statement, ":after_event", dispute->after_event);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	if (!name_number(change, dispute->by, &by, err))
+		return false;
+	statement = db_ask(change->store, sql, err);
+	version_bind(&statement, change->desk->event, &dispute->address, dispute->version);
+	db_bind_number(&statement, ":number", dispute->number);
+	db_bind_number(&statement, ":seq", change->seq);
+	if (dispute->side >= 0)
+		db_bind_number(&statement, ":side", dispute->side);
+	claim_bind(&statement, &dispute->claim);
+	db_bind_number(&statement, ":by", by);
+	db_bind_text(&statement, ":words", dispute->words);
+	db_bind_number(&statement, ":after_event", dispute->after_event);
+	return db_done(&statement, err);
 }
 
 /* A ruling on its way into the file. */
@@ -63,29 +60,24 @@ static bool ruling_row_write(const struct ruling_place *place, struct error *err
 	    ":seq, :verdict, :choice, :clause, :reason, :jury, :casting, :hand_version, :penalty, "
 	    ":decision)";
 	const struct ruling *ruling = place->ruling;
-	struct statement statement;
-	bool ok = db_prepare(place->change->store, sql, &statement, err);
+	struct statement statement = db_ask(place->change->store, sql, err);
 
-	if (ok) {
-		ruling_bind(place, &statement);
-		db_bind_number(&statement, ":seq", place->change->seq);
-		db_bind_text(&statement, ":verdict", verdict_name(ruling->verdict));
-		db_bind_text(&statement, ":choice", ruling->choice);
-		db_bind_text(&statement, ":clause", ruling->clause);
-		db_bind_text(&statement, ":reason", ruling->reason);
-		if (ruling->jury > 0)
-			db_bind_number(&statement, ":jury", ruling->jury);
-		db_bind_number(&statement, ":casting", ruling->casting);
-		if (ruling->hand_version > 0)
-			db_bind_number(&statement, ":hand_version", ruling->hand_version);
-		if (ruling->penalty > 0)
-			db_bind_number(&statement, ":penalty", ruling->penalty);
-		if (ruling->decision > 0)
-			db_bind_number(&statement, ":decision", ruling->decision);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	ruling_bind(place, &statement);
+	db_bind_number(&statement, ":seq", place->change->seq);
+	db_bind_text(&statement, ":verdict", verdict_name(ruling->verdict));
+	db_bind_text(&statement, ":choice", ruling->choice);
+	db_bind_text(&statement, ":clause", ruling->clause);
+	db_bind_text(&statement, ":reason", ruling->reason);
+	if (ruling->jury > 0)
+		db_bind_number(&statement, ":jury", ruling->jury);
+	db_bind_number(&statement, ":casting", ruling->casting);
+	if (ruling->hand_version > 0)
+		db_bind_number(&statement, ":hand_version", ruling->hand_version);
+	if (ruling->penalty > 0)
+		db_bind_number(&statement, ":penalty", ruling->penalty);
+	if (ruling->decision > 0)
+		db_bind_number(&statement, ":decision", ruling->decision);
+	return db_done(&statement, err);
 }
 
 static bool vote_write(const struct ruling_place *place, size_t index, struct error *err)
@@ -94,20 +86,17 @@ static bool vote_write(const struct ruling_place *place, size_t index, struct er
 	    "INSERT INTO ruling_vote (event, dispute, ruling, place, person, vote) VALUES (:event, "
 	    ":dispute, :ruling, :place, :person, :vote)";
 	const struct vote *vote = &place->ruling->votes[index];
-	struct statement statement = {0};
+	struct statement statement;
 	int64_t person;
-	bool ok = name_number(place->change, vote->name, &person, err) &&
-	          db_prepare(place->change->store, sql, &statement, err);
 
-	if (ok) {
-		ruling_bind(place, &statement);
-		db_bind_number(&statement, ":place", (int64_t)index + 1);
-		db_bind_number(&statement, ":person", person);
-		db_bind_text(&statement, ":vote", vote->in_favour ? "for" : "against");
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	if (!name_number(place->change, vote->name, &person, err))
+		return false;
+	statement = db_ask(place->change->store, sql, err);
+	ruling_bind(place, &statement);
+	db_bind_number(&statement, ":place", (int64_t)index + 1);
+	db_bind_number(&statement, ":person", person);
+	db_bind_text(&statement, ":vote", vote->in_favour ? "for" : "against");
+	return db_done(&statement, err);
 }
 
 bool ruling_write(struct change *change, const struct dispute *dispute, const struct ruling *ruling,
@@ -127,19 +116,13 @@ bool reopening_write(struct change *change, const struct dispute *dispute, const
 	static const char sql[] =
 	    "INSERT INTO reopening (event, dispute, ruling, seq, reason, accepted) VALUES (:event, "
 	    ":dispute, :ruling, :seq, :reason, :accepted)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", change->event);
-		db_bind_number(&statement, ":dispute", dispute->number);
-		db_bind_number(
-		    &statement, ":ruling", dispute->rulings[dispute->ruling_count - 1].number);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":reason", reason);
-		db_bind_number(&statement, ":accepted", accepted);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	db_bind_number(&statement, ":event", change->event);
+	db_bind_number(&statement, ":dispute", dispute->number);
+	db_bind_number(&statement, ":ruling", dispute->rulings[dispute->ruling_count - 1].number);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":reason", reason);
+	db_bind_number(&statement, ":accepted", accepted);
+	return db_done(&statement, err);
 }

@@ -1,6 +1,7 @@
 #include "store/entrant.h"
 #include "store/bind.h"
 #include "store/person.h"
+#include "store/row.h"
 
 #include <string.h>
 
@@ -12,33 +13,33 @@ const char *const entrant_move_names[] = {
 
 /* --- moves --- */
 
-/* Moves of all entrants read in one go; most events have few. */
-static bool moves_count(const struct desk *desk, size_t *ret, struct error *err)
-{
-	static const char sql[] = "SELECT count(*) FROM entrant_move WHERE event = :event";
-	struct statement statement;
+/* A move among those of all. */
+struct move_row {
+	int entrant;
+	struct entrant_move move;
+};
 
-	if (!db_prepare(desk->store, sql, &statement, err))
-		return false;
-	db_bind_number(&statement, ":event", desk->event->id);
-	return db_count(&statement, ret, err);
-}
-
-static bool move_read(const struct statement *statement, struct arena *arena,
-    struct entrant_move *ret, struct error *err)
+static bool move_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
+	struct entrant_move *move = &((struct move_row *)row)->move;
 	const char *word;
 
-	ret->round = db_int(statement, 2);
-	ret->kind = MOVE_LATE;
-	if (!db_text(statement, 1, arena, &word, err) ||
-	    !db_text(statement, 3, arena, &ret->reason, err))
+	if (!db_text(statement, 1, desk->arena, &word, err))
 		return false;
 	for (size_t i = 0; i < ENTRANT_MOVES; i++)
 		if (strcmp(word, entrant_move_names[i]) == 0)
-			ret->kind = (enum entrant_move_kind)i;
+			move->kind = (enum entrant_move_kind)i;
 	return true;
 }
+
+static const struct cell move_cells[] = {
+    CELL(struct move_row, entrant),
+    {CELL_PASSED, 0},
+    CELL(struct move_row, move.round),
+    CELL(struct move_row, move.reason),
+};
+static const struct row_kind move_row = ROW_KIND(struct move_row, move_cells, move_finish);
 
 static struct entrant *entrant_numbered(struct entrant *entrants, size_t count, int number)
 {
@@ -48,143 +49,99 @@ static struct entrant *entrant_numbered(struct entrant *entrants, size_t count, 
 	return NULL;
 }
 
+/* Moves of all entrants read in one go; most events have few. */
 static bool moves_read(
     const struct desk *desk, struct entrant *entrants, size_t count, struct error *err)
 {
 	static const char sql[] = "SELECT entrant, move, round, reason FROM entrant_move "
 	                          "WHERE event = :event ORDER BY entrant, number";
-	struct entrant_move *moves;
+	struct statement statement = db_ask(desk->store, sql, err);
 	struct entrant *entrant = NULL;
-	struct statement statement;
-	size_t most = 0;
-	bool ok;
+	struct entrant_move *moves;
+	struct move_row *rows;
+	size_t row_count;
 
-	if (!moves_count(desk, &most, err))
+	db_bind_number(&statement, ":event", desk->event->id);
+	rows = row_list(&statement, desk, &move_row, &row_count, err);
+	if (!rows)
 		return false;
-	if (most == 0)
-		return true;
-	moves = arena_alloc(desk->arena, most, sizeof *moves);
+	moves = arena_alloc(desk->arena, row_count, sizeof *moves);
 	if (!moves)
 		return error_memory(err);
-	ok = db_prepare(desk->store, sql, &statement, err);
-	if (ok)
-		db_bind_number(&statement, ":event", desk->event->id);
-	for (size_t i = 0; ok && i < most; i++) {
-		ok = db_row(&statement, err) && move_read(&statement, desk->arena, &moves[i], err);
-		if (!ok)
-			break;
-		if (!entrant || entrant->number != db_int(&statement, 0)) {
-			entrant = entrant_numbered(entrants, count, db_int(&statement, 0));
+	for (size_t i = 0; i < row_count; i++) {
+		moves[i] = rows[i].move;
+		if (!entrant || entrant->number != rows[i].entrant) {
+			entrant = entrant_numbered(entrants, count, rows[i].entrant);
 			if (entrant)
 				entrant->moves = &moves[i];
 		}
 		if (entrant)
 			entrant->move_count++;
 	}
-	db_release(&statement);
-	return ok;
+	return true;
 }
 
 /* --- entrants --- */
 
-bool players_read(struct statement *statement, struct arena *arena, const struct player **ret,
+static const struct cell player_cells[] = {
+    CELL(struct player, person),
+    CELL(struct player, name),
+};
+static const struct row_kind player_row = ROW_KIND(struct player, player_cells, NULL);
+
+bool players_read(struct statement *statement, const struct desk *desk, const struct player **ret,
     size_t *ret_count, struct error *err)
 {
-	struct player *players = arena_alloc(arena, PLAYERS_MOST, sizeof *players);
-	size_t count = 0;
-	enum db_step step;
-
-	if (!players)
-		return error_memory(err);
-	while ((step = db_step(statement, err)) == DB_ROW && count < PLAYERS_MOST) {
-		players[count].person = db_number(statement, 0);
-		if (!db_text(statement, 1, arena, &players[count++].name, err))
-			return false;
-	}
-	*ret = players;
-	*ret_count = count;
-	return step != DB_FAILED;
+	*ret = row_list(statement, desk, &player_row, ret_count, err);
+	if (*ret && *ret_count > PLAYERS_MOST)
+		*ret_count = PLAYERS_MOST;
+	return *ret != NULL;
 }
 
-static bool entrant_players(
-    const struct desk *desk, int64_t version, struct entrant *entrant, struct error *err)
+static bool entrant_finish(
+    const struct statement *row, const struct desk *desk, void *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT person, ifnull(text, 'person ' || person) FROM entrant_player LEFT JOIN name "
 	    "ON name.number = person "
 	    "WHERE event = :event AND entrant = :entrant AND version = :version ORDER BY place";
-	struct statement statement;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":entrant", entrant->number);
-		db_bind_number(&statement, ":version", version);
-		ok = players_read(
-		    &statement, desk->arena, &entrant->players, &entrant->player_count, err);
-	}
-	db_release(&statement);
-	return ok;
-}
-
-static bool entrants_count(const struct desk *desk, int first, size_t *ret, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT count(*) FROM entrant WHERE event = :event AND number >= :first";
+	struct entrant *entrant = ret;
 	struct statement statement;
 
-	if (!db_prepare(desk->store, sql, &statement, err))
-		return false;
+	if (db_is_null(row, 5))
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "%s: an entrant of event %d lacks its name", store_path(desk->store),
+		    desk->event->number);
+	entrant->id = entrant->number;
+	statement = db_ask(desk->store, sql, err);
 	db_bind_number(&statement, ":event", desk->event->id);
-	db_bind_number(&statement, ":first", first);
-	return db_count(&statement, ret, err);
+	db_bind_number(&statement, ":entrant", entrant->number);
+	db_bind_number(&statement, ":version", db_number(row, 5));
+	return players_read(&statement, desk, &entrant->players, &entrant->player_count, err);
 }
+
+static const struct cell entrant_cells[] = {
+    CELL(struct entrant, number),
+    CELL(struct entrant, name),
+    CELL(struct entrant, club),
+    CELL(struct entrant, team),
+};
+static const struct row_kind entrant_row = ROW_KIND(struct entrant, entrant_cells, entrant_finish);
 
 bool entrants_read(
     const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT e.number, p.name, v.club, v.version, v.team FROM entrant e "
-	    "JOIN entrant_now v ON v.event = e.event AND v.entrant = e.number "
+	    "SELECT e.number, p.name, v.club, v.team, v.event, v.version FROM entrant e "
+	    "LEFT JOIN entrant_now v ON v.event = e.event AND v.entrant = e.number "
 	    "LEFT JOIN person p ON p.number = v.name "
 	    "WHERE e.event = :event AND e.number >= :first ORDER BY e.number";
-	struct entrant *entrants;
-	struct statement statement;
-	size_t count = 0;
-	bool ok;
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (!entrants_count(desk, first, &count, err))
-		return false;
-	entrants = arena_alloc(desk->arena, count, sizeof *entrants);
-	if (!entrants)
-		return error_memory(err);
-	ok = db_prepare(desk->store, sql, &statement, err);
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":first", first);
-	}
-	for (size_t i = 0; ok && i < count; i++) {
-		struct entrant *entrant = &entrants[i];
-		enum db_step step = db_step(&statement, err);
-
-		if (step == DB_DONE)
-			ok = error_set(err, ERROR_STORE, "store-damaged",
-			    "%s: an entrant of event %d lacks its name", store_path(desk->store),
-			    desk->event->number);
-		ok = ok && step == DB_ROW;
-		if (!ok)
-			break;
-		entrant->number = db_int(&statement, 0);
-		entrant->id = entrant->number;
-		ok = db_text(&statement, 1, desk->arena, &entrant->name, err) &&
-		     db_text(&statement, 2, desk->arena, &entrant->club, err) &&
-		     db_text(&statement, 4, desk->arena, &entrant->team, err) &&
-		     entrant_players(desk, db_number(&statement, 3), entrant, err);
-	}
-	db_release(&statement);
-	*ret = entrants;
-	*ret_count = count;
-	return ok && moves_read(desk, entrants, count, err);
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":first", first);
+	*ret = row_list(&statement, desk, &entrant_row, ret_count, err);
+	return *ret && moves_read(desk, *ret, *ret_count, err);
 }
 
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err)

@@ -34,21 +34,18 @@ static bool player_write(
 	static const char sql[] =
 	    "INSERT INTO entrant_player (event, entrant, version, place, person) "
 	    "VALUES (:event, :entrant, :version, :place, :person)";
-	struct statement statement = {0};
+	struct statement statement;
 	int64_t person;
-	bool ok = name_number(change, name, &person, err) &&
-	          db_prepare(change->store, sql, &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", change->event);
-		db_bind_number(&statement, ":entrant", entrant);
-		db_bind_number(&statement, ":version", version);
-		db_bind_number(&statement, ":place", place);
-		db_bind_number(&statement, ":person", person);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	if (!name_number(change, name, &person, err))
+		return false;
+	statement = db_ask(change->store, sql, err);
+	db_bind_number(&statement, ":event", change->event);
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_number(&statement, ":version", version);
+	db_bind_number(&statement, ":place", place);
+	db_bind_number(&statement, ":person", person);
+	return db_done(&statement, err);
 }
 
 static bool version_row_write(struct change *change, int entrant, const struct entrant_entry *entry,
@@ -102,20 +99,15 @@ bool entrant_move_write(struct change *change, int entrant, enum entrant_move_ki
 	    "INSERT INTO entrant_move (event, entrant, number, seq, move, round, reason) "
 	    "VALUES (:event, :entrant, (SELECT ifnull(max(number), 0) + 1 FROM entrant_move "
 	    "WHERE event = :event AND entrant = :entrant), :seq, :move, :round, :reason)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", change->event);
-		db_bind_number(&statement, ":entrant", entrant);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":move", entrant_move_names[kind]);
-		db_bind_number(&statement, ":round", round);
-		db_bind_text(&statement, ":reason", reason ? reason : "");
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	db_bind_number(&statement, ":event", change->event);
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":move", entrant_move_names[kind]);
+	db_bind_number(&statement, ":round", round);
+	db_bind_text(&statement, ":reason", reason ? reason : "");
+	return db_done(&statement, err);
 }
 
 bool entrant_log(struct change *change, const char *action, int entrant, struct error *err)

@@ -1,33 +1,25 @@
 #include "store/event.h"
-#include "store/db.h"
 #include "store/event_rows.h"
+#include "store/row.h"
+
+static bool event_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct event *event = row;
+
+	event->id = db_number(statement, 0);
+	return event_settings_read(desk, event->id, &event->settings, &event->closed, err);
+}
+
+static const struct cell event_cells[] = {CELL(struct event, number)};
+static const struct row_kind event_row = ROW_KIND(struct event, event_cells, event_finish);
 
 bool events_read(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err)
 {
-	struct event *events = NULL;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	size_t count = 0;
-	bool ok =
-	    db_prepare(desk->store, "SELECT number FROM event ORDER BY number", &statement, err);
+	struct statement statement =
+	    db_ask(desk->store, "SELECT number FROM event ORDER BY number", err);
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		struct event *event;
-
-		events = list_room(desk->arena, events, count, sizeof *events);
-		if (!events) {
-			ok = error_memory(err);
-			break;
-		}
-		event = &events[count++];
-		event->id = db_number(&statement, 0);
-		event->number = db_int(&statement, 0);
-		ok = event_settings_read(desk, event->id, &event->settings, &event->closed, err);
-	}
-	db_release(&statement);
-	*ret = events;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	return (*ret = row_list(&statement, desk, &event_row, ret_count, err)) != NULL;
 }
 
 bool event_row_write(struct change *change, const struct rulebook *book, struct error *err)
@@ -54,10 +46,8 @@ bool event_began(const struct desk *desk, bool *ret, struct error *err)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event) "
 	                          "OR EXISTS (SELECT 1 FROM decision WHERE event = :event)";
-	struct statement statement;
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (!db_prepare(desk->store, sql, &statement, err))
-		return false;
 	db_bind_number(&statement, ":event", desk->event->id);
 	return db_exists(&statement, ret, err);
 }

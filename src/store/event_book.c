@@ -1,7 +1,7 @@
 #include "rulebook/clauses.h"
 #include "rulebook/load.h"
-#include "store/db.h"
 #include "store/event_rows.h"
+#include "store/row.h"
 
 bool event_book_write(struct change *change, const struct rulebook *book, struct error *err)
 {
@@ -35,76 +35,53 @@ bool event_book_write(struct change *change, const struct rulebook *book, struct
 	return ok;
 }
 
-static bool texts_read(const struct desk *desk, int64_t event, struct rulebook_text **ret,
-    size_t *ret_count, struct error *err)
+static bool text_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT name, data FROM rulebook_text WHERE event = :event ORDER BY place";
-	struct statement statement;
-	struct rulebook_text *texts = NULL;
-	enum db_step step = DB_FAILED;
-	size_t count = 0;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct rulebook_text *text = row;
 
-	if (ok)
-		db_bind_number(&statement, ":event", event);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		texts = list_room(desk->arena, texts, count, sizeof *texts);
-		if (!texts) {
-			ok = error_memory(err);
-			break;
-		}
-		texts[count].size = (size_t)sqlite3_column_bytes(statement.handle, 1);
-		ok = db_text(&statement, 0, desk->arena, &texts[count].name, err) &&
-		     db_text(&statement, 1, desk->arena, &texts[count].data, err);
-		count++;
-	}
-	db_release(&statement);
-	*ret = texts;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	(void)desk;
+	(void)err;
+	text->size = (size_t)sqlite3_column_bytes(statement->handle, 1);
+	return true;
 }
 
-static bool choices_read(const struct desk *desk, int64_t event, struct option_value **ret,
-    size_t *ret_count, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT option, value FROM rulebook_choice WHERE event = :event ORDER BY option";
-	struct statement statement;
-	struct option_value *choices = NULL;
-	enum db_step step = DB_FAILED;
-	size_t count = 0;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+static const struct cell text_cells[] = {
+    CELL(struct rulebook_text, name),
+    CELL(struct rulebook_text, data),
+};
+static const struct row_kind text_row = ROW_KIND(struct rulebook_text, text_cells, text_finish);
 
-	if (ok)
-		db_bind_number(&statement, ":event", event);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		choices = list_room(desk->arena, choices, count, sizeof *choices);
-		if (!choices) {
-			ok = error_memory(err);
-			break;
-		}
-		ok = db_text(&statement, 0, desk->arena, &choices[count].name, err) &&
-		     db_text(&statement, 1, desk->arena, &choices[count].value, err);
-		count++;
-	}
-	db_release(&statement);
-	*ret = choices;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+static const struct cell choice_cells[] = {
+    CELL(struct option_value, name),
+    CELL(struct option_value, value),
+};
+static const struct row_kind choice_row = ROW_KIND(struct option_value, choice_cells, NULL);
+
+static void *rows_of(const struct desk *desk, const char *sql, int64_t event,
+    const struct row_kind *kind, size_t *ret_count, struct error *err)
+{
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", event);
+	return row_list(&statement, desk, kind, ret_count, err);
 }
 
 bool event_book(
     const struct desk *desk, int64_t event, const struct rulebook **ret, struct error *err)
 {
-	struct rulebook_text *texts;
-	struct option_value *choices;
+	static const char
+	    text_sql[] = "SELECT name, data FROM rulebook_text WHERE event = :event ORDER BY place",
+	    choice_sql[] =
+	        "SELECT option, value FROM rulebook_choice WHERE event = :event ORDER BY option";
 	size_t text_count;
 	size_t choice_count;
+	struct rulebook_text *texts = rows_of(desk, text_sql, event, &text_row, &text_count, err);
+	struct option_value *choices =
+	    texts ? rows_of(desk, choice_sql, event, &choice_row, &choice_count, err) : NULL;
 	bool clauses;
 
-	if (!texts_read(desk, event, &texts, &text_count, err) ||
-	    !choices_read(desk, event, &choices, &choice_count, err))
+	if (!choices)
 		return false;
 	if (text_count == 0)
 		return error_set(err, ERROR_STORE, "store-damaged",

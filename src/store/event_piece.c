@@ -1,5 +1,5 @@
 #include "store/event_piece.h"
-#include "store/db.h"
+#include "store/row.h"
 
 #include <nettle/base64.h>
 #include <string.h>
@@ -40,16 +40,22 @@ static bool decode(
 
 /* --- reading --- */
 
-static bool piece_read(const struct statement *statement, struct arena *arena,
-    struct event_piece *ret, struct error *err)
+static bool piece_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
 	const char *data;
 
-	return db_text(statement, 0, arena, &ret->name, err) &&
-	       db_text(statement, 1, arena, &data, err) && decode(arena, data, ret, err) &&
-	       db_text(statement, 2, arena, &ret->by, err) &&
-	       db_text(statement, 3, arena, &ret->time, err);
+	return db_text(statement, 1, desk->arena, &data, err) &&
+	       decode(desk->arena, data, row, err);
 }
+
+static const struct cell piece_cells[] = {
+    CELL(struct event_piece, name),
+    {CELL_PASSED, 0},
+    CELL(struct event_piece, by),
+    CELL(struct event_piece, time),
+};
+static const struct row_kind piece_row = ROW_KIND(struct event_piece, piece_cells, piece_finish);
 
 bool event_pieces_read(
     const struct desk *desk, struct event_piece **ret, size_t *ret_count, struct error *err)
@@ -59,23 +65,10 @@ bool event_pieces_read(
 	    "LEFT JOIN log l ON l.seq = p.seq LEFT JOIN name a ON a.number = l.author "
 	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
-	struct event_piece *pieces = NULL;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	size_t count = 0;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (ok)
-		db_bind_number(&statement, ":event", desk->event->id);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		pieces = list_room(desk->arena, pieces, count, sizeof *pieces);
-		ok = pieces ? piece_read(&statement, desk->arena, &pieces[count++], err)
-		            : error_memory(err);
-	}
-	db_release(&statement);
-	*ret = pieces;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	db_bind_number(&statement, ":event", desk->event->id);
+	return (*ret = row_list(&statement, desk, &piece_row, ret_count, err)) != NULL;
 }
 
 /* --- writing --- */

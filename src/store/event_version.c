@@ -1,6 +1,6 @@
-#include "store/db.h"
 #include "store/event_rows.h"
 #include "store/given.h"
+#include "store/row.h"
 
 static bool values_write(
     struct change *change, const struct event_setting_values *values, struct error *err)
@@ -34,11 +34,8 @@ bool event_version_write(struct change *change, const struct event_settings *set
 	    "(SELECT ifnull(max(version), 0) + 1 FROM event_version WHERE event = :event), "
 	    ":seq, :name, :date, :venue, :hands, :win, :draw, :loss, :walkover, "
 	    ":second_look, :closed, :reason)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
 
-	if (!ok)
-		return false;
 	db_bind_number(&statement, ":event", change->event);
 	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":name", settings->name);
@@ -53,9 +50,7 @@ bool event_version_write(struct change *change, const struct event_settings *set
 	db_bind_number(&statement, ":second_look", settings->second_look);
 	db_bind_number(&statement, ":closed", closed);
 	db_bind_text(&statement, ":reason", reason);
-	ok = db_run(&statement, err);
-	db_release(&statement);
-	return ok && values_write(change, &settings->more, err);
+	return db_done(&statement, err) && values_write(change, &settings->more, err);
 }
 
 static bool values_read(const struct desk *desk, int64_t event, int version,
@@ -91,6 +86,28 @@ static bool values_read(const struct desk *desk, int64_t event, int version,
 	return true;
 }
 
+/* The newest version's settings. */
+struct settings_row {
+	struct event_settings settings;
+	bool closed;
+	int version;
+};
+
+static const struct cell settings_cells[] = {
+    CELL(struct settings_row, settings.name),
+    CELL(struct settings_row, settings.date),
+    CELL(struct settings_row, settings.venue),
+    CELL(struct settings_row, settings.hands),
+    CELL(struct settings_row, settings.match_points.win),
+    CELL(struct settings_row, settings.match_points.draw),
+    CELL(struct settings_row, settings.match_points.loss),
+    CELL(struct settings_row, settings.walkover),
+    CELL(struct settings_row, closed),
+    CELL(struct settings_row, settings.second_look),
+    CELL(struct settings_row, version),
+};
+static const struct row_kind settings_row = ROW_KIND(struct settings_row, settings_cells, NULL);
+
 bool event_settings_read(const struct desk *desk, int64_t event, struct event_settings *ret,
     bool *ret_closed, struct error *err)
 {
@@ -98,52 +115,40 @@ bool event_settings_read(const struct desk *desk, int64_t event, struct event_se
 	    "SELECT name, date, venue, hands, win, draw, loss, ifnull(walkover, -1), closed, "
 	    "second_look, version FROM event_version "
 	    "WHERE event = :event ORDER BY version DESC LIMIT 1";
-	struct event_settings settings;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	int version = 0;
-	bool ok;
+	struct statement statement = db_ask(desk->store, sql, err);
+	struct settings_row row;
+	bool found;
 
-	if (db_prepare(desk->store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", event);
-		step = db_step(&statement, err);
-	}
-	if (step == DB_DONE)
-		(void)error_set(err, ERROR_STORE, "store-damaged", "%s: event %lld has no settings",
-		    desk->store->path, (long long)event);
-	ok = step == DB_ROW && db_text(&statement, 0, desk->arena, &settings.name, err) &&
-	     db_text(&statement, 1, desk->arena, &settings.date, err) &&
-	     db_text(&statement, 2, desk->arena, &settings.venue, err);
-	if (ok) {
-		settings.hands = db_int(&statement, 3);
-		settings.match_points.win = db_int(&statement, 4);
-		settings.match_points.draw = db_int(&statement, 5);
-		settings.match_points.loss = db_int(&statement, 6);
-		settings.walkover = db_int(&statement, 7);
-		settings.second_look = db_int(&statement, 9) != 0;
-		*ret_closed = db_int(&statement, 8) != 0;
-		version = db_int(&statement, 10);
-	}
-	db_release(&statement);
-	if (!ok || !values_read(desk, event, version, &settings.more, err))
+	db_bind_number(&statement, ":event", event);
+	if (!row_first(&statement, desk, &settings_row, &row, &found, err))
 		return false;
-	*ret = settings;
+	if (!found)
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "%s: event %lld has no settings", desk->store->path, (long long)event);
+	if (!values_read(desk, event, row.version, &row.settings.more, err))
+		return false;
+	*ret = row.settings;
+	*ret_closed = row.closed;
 	return true;
 }
 
-static bool version_take(const struct statement *statement, const struct desk *desk, int64_t event,
-    struct event_version *ret, struct error *err)
-{
-	*ret = (struct event_version){
-	    .settings.match_points = {db_int(statement, 1), db_int(statement, 2),
-	        db_int(statement, 3)},
-	    .in_play = db_int(statement, 4) != 0,
-	};
-	return values_read(desk, event, db_int(statement, 0), &ret->settings.more, err) &&
-	       db_text(statement, 5, desk->arena, &ret->by, err) &&
-	       db_text(statement, 6, desk->arena, &ret->time, err) &&
-	       db_text(statement, 7, desk->arena, &ret->reason, err);
-}
+/* A version with what reading its settings takes. */
+struct version_row {
+	struct event_version version;
+	int number;
+};
+
+static const struct cell version_cells[] = {
+    CELL(struct version_row, number),
+    CELL(struct version_row, version.settings.match_points.win),
+    CELL(struct version_row, version.settings.match_points.draw),
+    CELL(struct version_row, version.settings.match_points.loss),
+    CELL(struct version_row, version.in_play),
+    CELL(struct version_row, version.by),
+    CELL(struct version_row, version.time),
+    CELL(struct version_row, version.reason),
+};
+static const struct row_kind version_row = ROW_KIND(struct version_row, version_cells, NULL);
 
 bool event_versions_read(const struct desk *desk, int64_t event, struct event_version **ret,
     size_t *ret_count, struct error *err)
@@ -158,21 +163,22 @@ bool event_versions_read(const struct desk *desk, int64_t event, struct event_ve
 	    "FROM event_version v LEFT JOIN log ON log.seq = v.seq "
 	    "LEFT JOIN name n ON n.number = log.author "
 	    "WHERE v.event = :event ORDER BY v.version";
-	struct event_version *versions = NULL;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	size_t count = 0;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
+	struct event_version *versions;
+	struct version_row *rows;
 
-	if (ok)
-		db_bind_number(&statement, ":event", event);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		versions = list_room(desk->arena, versions, count, sizeof *versions);
-		ok = versions ? version_take(&statement, desk, event, &versions[count++], err)
-		              : error_memory(err);
+	db_bind_number(&statement, ":event", event);
+	rows = row_list(&statement, desk, &version_row, ret_count, err);
+	if (!rows)
+		return false;
+	versions = arena_alloc(desk->arena, *ret_count, sizeof *versions);
+	if (!versions)
+		return error_memory(err);
+	for (size_t i = 0; i < *ret_count; i++) {
+		versions[i] = rows[i].version;
+		if (!values_read(desk, event, rows[i].number, &versions[i].settings.more, err))
+			return false;
 	}
-	db_release(&statement);
 	*ret = versions;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	return true;
 }

@@ -1,4 +1,5 @@
 #include "store/bind.h"
+#include "store/row.h"
 #include "store/rows.h"
 
 #include <string.h>
@@ -32,56 +33,52 @@ enum given_how given_how_read(const struct statement *statement, int column)
 	return db_int(statement, column) != 0 ? GIVEN_BY_RULING_AFTER : GIVEN_BY_RULING;
 }
 
-static bool row_read(const struct statement *statement, struct arena *arena,
-    const struct event *event, struct given *ret, struct error *err)
+static bool given_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
+	const struct rulebook *book = desk->event->book;
+	struct given *given = row;
 	const char *kind;
 	size_t index;
 
-	*ret = (struct given){
-	    .number = db_int(statement, 0),
-	    .place = {db_int(statement, 2), db_int(statement, 3), db_int(statement, 4)},
-	    .after_hand = db_int(statement, 5),
-	    .side = db_is_null(statement, 6) ? '\0' : (char)('A' + db_int(statement, 6)),
-	    .entrant = db_int(statement, 7),
-	    .summary = "",
-	    .count = db_int(statement, 10),
-	    .points = db_number(statement, 11),
-	    .log = db_number(statement, 15),
-	    .cancelled = !db_is_null(statement, 16),
-	    .cancel_log = db_number(statement, 19),
-	    .idle = db_int(statement, 20) != 0,
-	    .partner = db_int(statement, 21),
-	    .how = given_how_read(statement, 22),
-	    .cancelled_how = given_how_read(statement, 23),
-	};
-	if (!db_text(statement, 1, arena, &kind, err) ||
-	    !db_text(statement, 8, arena, &ret->name, err) ||
-	    !db_text(statement, 9, arena, &ret->code, err) ||
-	    !db_text(statement, 12, arena, &ret->reason, err) ||
-	    !db_text(statement, 13, arena, &ret->by, err) ||
-	    !db_text(statement, 14, arena, &ret->time, err) ||
-	    !db_text(statement, 16, arena, &ret->cancel_reason, err) ||
-	    !db_text(statement, 17, arena, &ret->cancelled_by, err) ||
-	    !db_text(statement, 18, arena, &ret->cancelled_at, err))
+	if (!db_text(statement, 1, desk->arena, &kind, err))
 		return false;
-	ret->kind = kind_named(kind);
-	index = rulebook_penalty(event->book, ret->code, strlen(ret->code));
-	if (index != SIZE_MAX)
-		ret->summary = event->book->penalties[index].summary;
+	given->kind = kind_named(kind);
+	given->how = given_how_read(statement, 21);
+	given->cancelled_how = given_how_read(statement, 22);
+	index = rulebook_penalty(book, given->code, strlen(given->code));
+	given->summary = index != SIZE_MAX ? book->penalties[index].summary : "";
 	return true;
 }
 
-static void filter_bind(
-    struct statement *statement, const struct event *event, const struct given_filter *filter)
-{
-	db_bind_number(statement, ":event", event->id);
-	db_bind_number(statement, ":number", filter->number);
-	db_bind_number(statement, ":round", filter->round);
-	db_bind_number(statement, ":rounds", filter->rounds);
-	db_bind_number(statement, ":game", filter->table);
-	db_bind_number(statement, ":entrant", filter->entrant);
-}
+static const struct cell given_cells[] = {
+    CELL(struct given, number),
+    {CELL_PASSED, 0},
+    CELL(struct given, place.round),
+    CELL(struct given, place.table),
+    CELL(struct given, place.hand),
+    CELL(struct given, after_hand),
+    CELL(struct given, side),
+    CELL(struct given, entrant),
+    CELL(struct given, name),
+    CELL(struct given, code),
+    CELL(struct given, count),
+    CELL(struct given, points),
+    CELL(struct given, reason),
+    CELL(struct given, by),
+    CELL(struct given, time),
+    CELL(struct given, log),
+    CELL(struct given, cancel_reason),
+    CELL(struct given, cancelled_by),
+    CELL(struct given, cancelled_at),
+    CELL(struct given, cancel_log),
+    CELL(struct given, partner),
+    {CELL_PASSED, 0},
+    {CELL_PASSED, 0},
+    CELL(struct given, cancelled),
+    CELL(struct given, idle),
+};
+static const struct row_kind given_row = ROW_KIND(struct given, given_cells, given_finish);
 
 bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
     size_t *ret_count, struct error *err)
@@ -90,9 +87,10 @@ bool given_read(const struct desk *desk, const struct given_filter *filter, stru
 	    "SELECT p.number, p.kind, p.round, p.game, p.hand, p.after_hand, p.side, p.entrant, "
 	    "v.name || ifnull(' + ' || w.name, ''), p.code, p.count, p.points, p.reason, "
 	    "a.name, l.time, p.seq, c.reason, ca.name, cl.time, c.seq, "
+	    "p.partner, p.ruled_after_event, c.ruled_after_event, c.seq IS NOT NULL, "
 	    "p.hand IS NOT NULL AND (SELECT h.kind FROM hand_now h WHERE h.event = p.event "
-	    "AND h.round = p.round AND h.game = p.game AND h.hand = p.hand) IS 'void', "
-	    "p.partner, p.ruled_after_event, c.ruled_after_event FROM penalty p "
+	    "AND h.round = p.round AND h.game = p.game AND h.hand = p.hand) IS 'void' "
+	    "FROM penalty p "
 	    "LEFT JOIN entrant_called v ON v.event = p.event AND v.entrant = p.entrant "
 	    "LEFT JOIN entrant_called w ON w.event = p.event AND w.entrant = p.partner "
 	    "LEFT JOIN log l ON l.seq = p.seq LEFT JOIN person a ON a.number = l.author "
@@ -103,23 +101,15 @@ bool given_read(const struct desk *desk, const struct given_filter *filter, stru
 	    "AND (:rounds = 0 OR p.round <= :rounds) AND (:game = 0 OR p.game = :game) "
 	    "AND (:entrant = 0 OR p.entrant = :entrant OR p.partner = :entrant) "
 	    "ORDER BY p.number";
-	struct given *rows = NULL;
-	size_t count = 0;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (ok)
-		filter_bind(&statement, desk->event, filter);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(desk->arena, rows, count, sizeof *rows);
-		ok = rows ? row_read(&statement, desk->arena, desk->event, &rows[count++], err)
-		          : error_memory(err);
-	}
-	db_release(&statement);
-	*ret = rows;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":number", filter->number);
+	db_bind_number(&statement, ":round", filter->round);
+	db_bind_number(&statement, ":rounds", filter->rounds);
+	db_bind_number(&statement, ":game", filter->table);
+	db_bind_number(&statement, ":entrant", filter->entrant);
+	return (*ret = row_list(&statement, desk, &given_row, ret_count, err)) != NULL;
 }
 
 bool given_counts(const struct given *given, int64_t decided_at, struct game_points *ret)

@@ -1,17 +1,17 @@
 #include "store/bind.h"
 #include "store/given_rows.h"
+#include "store/row.h"
 
-static bool penalised_take(const struct statement *statement, struct arena *arena,
-    struct penalised_hand *ret, struct error *err)
-{
-	*ret = (struct penalised_hand){
-	    .address = {db_int(statement, 0), db_int(statement, 1), db_int(statement, 2)},
-	    .version = db_int(statement, 3),
-	    .log = db_number(statement, 6),
-	};
-	return db_text(statement, 4, arena, &ret->by, err) &&
-	       db_text(statement, 5, arena, &ret->time, err);
-}
+static const struct cell penalised_cells[] = {
+    CELL(struct penalised_hand, address.round),
+    CELL(struct penalised_hand, address.table),
+    CELL(struct penalised_hand, address.hand),
+    CELL(struct penalised_hand, version),
+    CELL(struct penalised_hand, by),
+    CELL(struct penalised_hand, time),
+    CELL(struct penalised_hand, log),
+};
+static const struct row_kind penalised_row = ROW_KIND(struct penalised_hand, penalised_cells, NULL);
 
 bool penalised_hands_read(
     const struct desk *desk, struct penalised_hand **ret, size_t *ret_count, struct error *err)
@@ -26,21 +26,8 @@ bool penalised_hands_read(
 	    "AND round = v.round AND game = v.game AND hand = v.hand) "
 	    "AND (f.facts LIKE '%\"penalties\"%' OR f.facts LIKE '%\"adjustments\"%') "
 	    "ORDER BY v.round, v.game, v.hand";
-	struct penalised_hand *rows = NULL;
-	size_t count = 0;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (ok)
-		db_bind_number(&statement, ":event", desk->event->id);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(desk->arena, rows, count, sizeof *rows);
-		ok = rows ? penalised_take(&statement, desk->arena, &rows[count++], err)
-		          : error_memory(err);
-	}
-	db_release(&statement);
-	*ret = rows;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	db_bind_number(&statement, ":event", desk->event->id);
+	return (*ret = row_list(&statement, desk, &penalised_row, ret_count, err)) != NULL;
 }

@@ -61,19 +61,14 @@ bool given_cancel_write(
 	static const char sql[] =
 	    "INSERT INTO penalty_cancel (event, penalty, seq, reason, ruled_after_event) "
 	    "VALUES (:event, :penalty, :seq, :reason, " RULED_AFTER_EVENT ")";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", change->event);
-		db_bind_number(&statement, ":penalty", number);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":reason", reason);
-		db_bind_number(&statement, ":ruling", ruling);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	db_bind_number(&statement, ":event", change->event);
+	db_bind_number(&statement, ":penalty", number);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":reason", reason);
+	db_bind_number(&statement, ":ruling", ruling);
+	return db_done(&statement, err);
 }
 
 static bool version_note(
@@ -82,16 +77,11 @@ static bool version_note(
 	static const char sql[] =
 	    "INSERT INTO version_penalty (event, round, game, hand, version, penalty) "
 	    "VALUES (:event, :round, :game, :hand, :version, :penalty)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
 
-	if (ok) {
-		version_bind(&statement, change->desk->event, &rows->address, rows->version);
-		db_bind_number(&statement, ":penalty", number);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	version_bind(&statement, change->desk->event, &rows->address, rows->version);
+	db_bind_number(&statement, ":penalty", number);
+	return db_done(&statement, err);
 }
 
 bool given_version_write(

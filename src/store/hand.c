@@ -2,6 +2,7 @@
 
 #include "record/hand_json.h"
 #include "store/bind.h"
+#include "store/row.h"
 #include "store/rows.h"
 #include "store/version.h"
 
@@ -64,6 +65,13 @@ static bool facts_row_read(const struct desk *desk, const struct address *addres
 	return ok;
 }
 
+static const struct cell acceptance_cells[] = {
+    CELL(struct acceptance, code),
+    CELL(struct acceptance, reason),
+    CELL(struct acceptance, by),
+};
+static const struct row_kind acceptance_row = ROW_KIND(struct acceptance, acceptance_cells, NULL);
+
 static bool acceptances_read(const struct desk *desk, const struct address *address, int version,
     struct hand *hand, struct error *err)
 {
@@ -72,29 +80,12 @@ static bool acceptances_read(const struct desk *desk, const struct address *addr
 	    "name.number = by "
 	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
 	    "AND version = :version ORDER BY place";
-	struct acceptance *acceptances = NULL;
-	size_t count = 0;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (ok)
-		version_bind(&statement, desk->event, address, version);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		acceptances = list_room(desk->arena, acceptances, count, sizeof *acceptances);
-		if (!acceptances) {
-			ok = error_memory(err);
-			break;
-		}
-		ok = db_text(&statement, 0, desk->arena, &acceptances[count].code, err) &&
-		     db_text(&statement, 1, desk->arena, &acceptances[count].reason, err) &&
-		     db_text(&statement, 2, desk->arena, &acceptances[count].by, err);
-		count++;
-	}
-	db_release(&statement);
-	hand->acceptances = acceptances;
-	hand->acceptance_count = count;
-	return ok && step == DB_DONE;
+	version_bind(&statement, desk->event, address, version);
+	hand->acceptances =
+	    row_list(&statement, desk, &acceptance_row, &hand->acceptance_count, err);
+	return hand->acceptances != NULL;
 }
 
 /* What the hand began with, side by side. */
@@ -171,34 +162,49 @@ bool facts_read(const struct desk *desk, const struct address *address, int vers
 	return true;
 }
 
-static bool version_row_read(const struct statement *statement, struct arena *arena,
-    struct hand_version *version, const char **ret_after_end, struct error *err)
+/* A version with what all of its hand share. */
+struct version_row {
+	struct hand_version version;
+	const char *after_end;
+};
+
+static bool version_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
 {
+	struct hand_version *version = &((struct version_row *)row)->version;
 	const char *kind;
 
-	version->version = db_int(statement, 0);
-	version->clock_set = db_int(statement, 4) != 0;
-	version->log = db_number(statement, 6);
-	if (!db_text(statement, 1, arena, &kind, err))
+	if (!db_text(statement, 1, desk->arena, &kind, err))
 		return false;
 	version->kind = version_kind_named(kind);
-	version->after_event = db_int(statement, 11) != 0;
-	version->other =
-	    (struct address){db_int(statement, 12), db_int(statement, 13), db_int(statement, 14)};
-	version->given = db_int(statement, 18);
-	version->taken_back = db_int(statement, 19) != 0;
 	version->how = given_how_read(statement, 20);
-	return db_text(statement, 8, arena, &version->act, err) &&
-	       db_text(statement, 9, arena, &version->clock, err) &&
-	       db_text(statement, 10, arena, &version->unlock, err) &&
-	       db_text(statement, 15, arena, &version->confirmed_by, err) &&
-	       db_text(statement, 16, arena, &version->confirmed_how, err) &&
-	       db_text(statement, 17, arena, &version->confirmed_at, err) &&
-	       db_text(statement, 2, arena, &version->author, err) &&
-	       db_text(statement, 3, arena, &version->time, err) &&
-	       db_text(statement, 5, arena, &version->reason, err) &&
-	       db_text(statement, 7, arena, ret_after_end, err);
+	return true;
 }
+
+static const struct cell version_cells[] = {
+    CELL(struct version_row, version.version),
+    {CELL_PASSED, 0},
+    CELL(struct version_row, version.author),
+    CELL(struct version_row, version.time),
+    CELL(struct version_row, version.clock_set),
+    CELL(struct version_row, version.reason),
+    CELL(struct version_row, version.log),
+    CELL(struct version_row, after_end),
+    CELL(struct version_row, version.act),
+    CELL(struct version_row, version.clock),
+    CELL(struct version_row, version.unlock),
+    CELL(struct version_row, version.after_event),
+    CELL(struct version_row, version.other.round),
+    CELL(struct version_row, version.other.table),
+    CELL(struct version_row, version.other.hand),
+    CELL(struct version_row, version.confirmed_by),
+    CELL(struct version_row, version.confirmed_how),
+    CELL(struct version_row, version.confirmed_at),
+    CELL(struct version_row, version.given),
+    CELL(struct version_row, version.taken_back),
+};
+static const struct row_kind version_row =
+    ROW_KIND(struct version_row, version_cells, version_finish);
 
 bool versions_read(const struct desk *desk, const struct address *address,
     struct hand_versions *ret, struct error *err)
@@ -226,28 +232,25 @@ bool versions_read(const struct desk *desk, const struct address *address,
 	    "LEFT JOIN log kl ON kl.seq = k.seq LEFT JOIN name kn ON kn.number = kl.author "
 	    "WHERE v.event = :event AND v.round = :round AND v.game = :game AND v.hand = :hand "
 	    "ORDER BY v.version";
-	struct hand_version *versions = NULL;
-	size_t count = 0;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
+	struct hand_version *versions;
+	struct version_row *rows;
 
-	if (ok) {
-		hand_bind(&statement, desk->event->id, address);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		versions = list_room(desk->arena, versions, count, sizeof *versions);
-		ok = versions ? version_row_read(&statement, desk->arena, &versions[count++],
-		                    &ret->after_end, err)
-		              : error_memory(err);
-	}
-	db_release(&statement);
-	if (ok && step == DB_DONE && count == 0)
+	hand_bind(&statement, desk->event->id, address);
+	rows = row_list(&statement, desk, &version_row, &ret->count, err);
+	if (!rows)
+		return false;
+	if (ret->count == 0)
 		return error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
 		    address->round, address->table, address->hand);
+	versions = arena_alloc(desk->arena, ret->count, sizeof *versions);
+	if (!versions)
+		return error_memory(err);
+	for (size_t i = 0; i < ret->count; i++)
+		versions[i] = rows[i].version;
 	ret->list = versions;
-	ret->count = count;
-	return ok && step == DB_DONE;
+	ret->after_end = rows[ret->count - 1].after_end;
+	return true;
 }
 
 bool version_is_void(const struct desk *desk, const struct address *address, int version, bool *ret,

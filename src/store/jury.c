@@ -1,31 +1,35 @@
 #include "store/jury.h"
 
-#include "store/db.h"
 #include "store/person.h"
+#include "store/row.h"
 
 #include <string.h>
 
-static bool members_read(const struct desk *desk, struct jury *jury, struct error *err)
+static bool jury_finish(
+    const struct statement *row, const struct desk *desk, void *ret, struct error *err)
 {
 	static const char sql[] = "SELECT ifnull(text, 'person ' || person) FROM jury_member "
 	                          "LEFT JOIN name ON name.number = person "
 	                          "WHERE event = :event AND version = :version ORDER BY place";
-	const char **members = arena_alloc(desk->arena, JURY_MEMBERS_MOST, sizeof *members);
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = members ? db_prepare(desk->store, sql, &statement, err) : error_memory(err);
+	struct jury *jury = ret;
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (!ok)
-		return false;
+	(void)row;
 	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":version", jury->version);
-	while (ok && jury->member_count < JURY_MEMBERS_MOST &&
-	       (step = db_step(&statement, err)) == DB_ROW)
-		ok = db_text(&statement, 0, desk->arena, &members[jury->member_count++], err);
-	db_release(&statement);
-	jury->members = members;
-	return ok && step != DB_FAILED;
+	jury->members = row_list(&statement, desk, &row_text, &jury->member_count, err);
+	if (jury->member_count > JURY_MEMBERS_MOST)
+		jury->member_count = JURY_MEMBERS_MOST;
+	return jury->members != NULL;
 }
+
+static const struct cell jury_cells[] = {
+    CELL(struct jury, version),
+    CELL(struct jury, chair),
+    CELL(struct jury, by),
+    CELL(struct jury, time),
+};
+static const struct row_kind jury_row = ROW_KIND(struct jury, jury_cells, jury_finish);
 
 bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 {
@@ -35,47 +39,29 @@ bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 	    "LEFT JOIN name c ON c.number = v.chair LEFT JOIN log l ON l.seq = v.seq "
 	    "LEFT JOIN name a ON a.number = l.author "
 	    "WHERE v.event = :event ORDER BY version DESC LIMIT 1";
-	struct jury jury = {.chair = "", .by = "", .time = ""};
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok;
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool found;
 
-	if (db_prepare(desk->store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		step = db_step(&statement, err);
-	}
-	ok = step != DB_FAILED;
-	if (step == DB_ROW) {
-		jury.version = db_int(&statement, 0);
-		ok = db_text(&statement, 1, desk->arena, &jury.chair, err) &&
-		     db_text(&statement, 2, desk->arena, &jury.by, err) &&
-		     db_text(&statement, 3, desk->arena, &jury.time, err);
-	}
-	db_release(&statement);
-	ok = ok && (jury.version == 0 || members_read(desk, &jury, err));
-	if (ok)
-		*ret = jury;
-	return ok;
+	*ret = (struct jury){.chair = "", .by = "", .time = ""};
+	db_bind_number(&statement, ":event", desk->event->id);
+	return row_first(&statement, desk, &jury_row, ret, &found, err);
 }
 
 static bool version_write(struct change *change, const struct jury *jury, struct error *err)
 {
 	static const char sql[] = "INSERT INTO jury_version (event, version, seq, chair) "
 	                          "VALUES (:event, :version, :seq, :chair)";
-	struct statement statement = {0};
+	struct statement statement;
 	int64_t chair;
-	bool ok = name_number(change, jury->chair, &chair, err) &&
-	          db_prepare(change->store, sql, &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", change->event);
-		db_bind_number(&statement, ":version", jury->version);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_number(&statement, ":chair", chair);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	if (!name_number(change, jury->chair, &chair, err))
+		return false;
+	statement = db_ask(change->store, sql, err);
+	db_bind_number(&statement, ":event", change->event);
+	db_bind_number(&statement, ":version", jury->version);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_number(&statement, ":chair", chair);
+	return db_done(&statement, err);
 }
 
 static bool member_write(
@@ -83,20 +69,17 @@ static bool member_write(
 {
 	static const char sql[] = "INSERT INTO jury_member (event, version, place, person) "
 	                          "VALUES (:event, :version, :place, :person)";
-	struct statement statement = {0};
+	struct statement statement;
 	int64_t person;
-	bool ok = name_number(change, jury->members[index], &person, err) &&
-	          db_prepare(change->store, sql, &statement, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", change->event);
-		db_bind_number(&statement, ":version", jury->version);
-		db_bind_number(&statement, ":place", (int64_t)index + 1);
-		db_bind_number(&statement, ":person", person);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	if (!name_number(change, jury->members[index], &person, err))
+		return false;
+	statement = db_ask(change->store, sql, err);
+	db_bind_number(&statement, ":event", change->event);
+	db_bind_number(&statement, ":version", jury->version);
+	db_bind_number(&statement, ":place", (int64_t)index + 1);
+	db_bind_number(&statement, ":person", person);
+	return db_done(&statement, err);
 }
 
 bool jury_write(struct change *change, const struct jury *jury, struct error *err)

@@ -89,10 +89,8 @@ static bool page_read(const struct statement *statement, struct arena *arena, st
 
 static bool is_json(struct store *store, const char *text, bool *ret, struct error *err)
 {
-	struct statement statement;
+	struct statement statement = db_ask(store, "SELECT json_valid(:text)", err);
 
-	if (!db_prepare(store, "SELECT json_valid(:text)", &statement, err))
-		return false;
 	db_bind_text(&statement, ":text", text);
 	return db_exists(&statement, ret, err);
 }
@@ -253,10 +251,8 @@ static bool is_changed(
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE seq > :after "
 	                          "AND (event = :event OR event IS NULL))";
-	struct statement statement;
+	struct statement statement = db_ask(store, sql, err);
 
-	if (!db_prepare(store, sql, &statement, err))
-		return false;
 	db_bind_number(&statement, ":after", after);
 	db_bind_number(&statement, ":event", page->event);
 	return db_exists(&statement, ret, err);

@@ -1,46 +1,25 @@
 #include "store/person.h"
 
 #include "base/text.h"
-#include "store/db.h"
+#include "store/row.h"
 
 #include <string.h>
 
-static bool people_count(struct store *store, size_t *ret, struct error *err)
-{
-	struct statement statement;
-
-	return db_prepare(store, "SELECT count(*) FROM name", &statement, err) &&
-	       db_count(&statement, ret, err);
-}
+static const struct cell person_cells[] = {
+    CELL(struct person, number),
+    CELL(struct person, name),
+    CELL(struct person, forgotten),
+};
+static const struct row_kind person_row = ROW_KIND(struct person, person_cells, NULL);
 
 static bool people_read(
     const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] = "SELECT number, ifnull(text, 'person ' || number), text IS NULL "
 	                          "FROM name ORDER BY number";
-	struct person *people;
-	struct statement statement;
-	size_t count = 0;
-	bool ok;
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (!people_count(desk->store, &count, err))
-		return false;
-	people = arena_alloc(desk->arena, count, sizeof *people);
-	if (!people)
-		return error_memory(err);
-	ok = db_prepare(desk->store, sql, &statement, err);
-	for (size_t i = 0; ok && i < count; i++) {
-		ok = db_row(&statement, err) &&
-		     db_text(&statement, 1, desk->arena, &people[i].name, err);
-		if (!ok)
-			break;
-		people[i].number = db_number(&statement, 0);
-		people[i].forgotten = db_int(&statement, 2) != 0;
-	}
-	db_release(&statement);
-	*ret = people;
-	*ret_count = count;
-	return ok;
+	return (*ret = row_list(&statement, desk, &person_row, ret_count, err)) != NULL;
 }
 
 bool person_list(const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err)
@@ -116,15 +95,10 @@ bool person_find(const struct desk *desk, const char *wanted, struct person *ret
 static bool name_blank(struct store *store, int64_t number, struct error *err)
 {
 	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number = :number";
-	struct statement statement;
-	bool ok = db_prepare(store, sql, &statement, err);
+	struct statement statement = db_ask(store, sql, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":number", number);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	db_bind_number(&statement, ":number", number);
+	return db_done(&statement, err);
 }
 
 /* The line is written first, so that somebody who forgets himself is its author under the number

@@ -1,68 +1,58 @@
 #include "store/round.h"
 
 #include "store/bind.h"
+#include "store/row.h"
 #include "store/rows.h"
 
+/* About one side of a table. */
+static struct statement seat_ask(const struct desk *desk, const char *sql, int round, int table,
+    const struct seat *seat, struct error *err)
+{
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":round", round);
+	db_bind_number(&statement, ":game", table);
+	db_bind_number(&statement, ":side", seat->side - 'A');
+	return statement;
+}
+
 static bool seat_players(
-    const struct desk *desk, int round, int table, int side, struct seat *seat, struct error *err)
+    const struct desk *desk, int round, int table, struct seat *seat, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT s.person, p.name FROM seat_player_now s LEFT JOIN person p ON p.number = "
 	    "s.person "
 	    "WHERE event = :event AND round = :round AND game = :game AND side = :side ORDER BY "
 	    "place";
-	struct statement statement;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = seat_ask(desk, sql, round, table, seat, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":round", round);
-		db_bind_number(&statement, ":game", table);
-		db_bind_number(&statement, ":side", side);
-		ok =
-		    players_read(&statement, desk->arena, &seat->players, &seat->player_count, err);
-	}
-	db_release(&statement);
-	return ok;
+	return players_read(&statement, desk, &seat->players, &seat->player_count, err);
 }
 
+static const struct cell substitute_cells[] = {
+    CELL(struct seat_substitute, out_person),
+    CELL(struct seat_substitute, in_person),
+    CELL(struct seat_substitute, out),
+    CELL(struct seat_substitute, in),
+    CELL(struct seat_substitute, hand),
+};
+static const struct row_kind substitute_row =
+    ROW_KIND(struct seat_substitute, substitute_cells, NULL);
+
 static bool seat_substitutes(
-    const struct desk *desk, int round, int table, int side, struct seat *seat, struct error *err)
+    const struct desk *desk, int round, int table, struct seat *seat, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT outgoing, incoming, o.name, i.name, hand FROM seat_substitute_now s "
 	    "LEFT JOIN person o ON o.number = outgoing LEFT JOIN person i ON i.number = incoming "
 	    "WHERE s.event = :event AND round = :round AND game = :game AND side = :side "
 	    "ORDER BY s.number";
-	struct seat_substitute *rows = NULL;
-	struct statement statement;
-	size_t count = 0;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = seat_ask(desk, sql, round, table, seat, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":round", round);
-		db_bind_number(&statement, ":game", table);
-		db_bind_number(&statement, ":side", side);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(desk->arena, rows, count, sizeof *rows);
-		if (!rows) {
-			ok = error_memory(err);
-			break;
-		}
-		rows[count].out_person = db_number(&statement, 0);
-		rows[count].in_person = db_number(&statement, 1);
-		rows[count].hand = db_int(&statement, 4);
-		ok = db_text(&statement, 2, desk->arena, &rows[count].out, err) &&
-		     db_text(&statement, 3, desk->arena, &rows[count].in, err);
-		count++;
-	}
-	db_release(&statement);
-	seat->substitutes = rows;
-	seat->substitute_count = count;
-	return ok && step == DB_DONE;
+	seat->substitutes =
+	    row_list(&statement, desk, &substitute_row, &seat->substitute_count, err);
+	return seat->substitutes != NULL;
 }
 
 /* A row of who sits on a side: its first entrant begins the seat, a partner joins it. */
@@ -112,8 +102,8 @@ bool seats_read(const struct desk *desk, int round, int table, struct seat sides
 	db_release(&statement);
 	ok = ok && step == DB_DONE;
 	for (size_t i = 0; ok && i < count; i++)
-		ok = seat_players(desk, round, table, sides[i].side - 'A', &sides[i], err) &&
-		     seat_substitutes(desk, round, table, sides[i].side - 'A', &sides[i], err);
+		ok = seat_players(desk, round, table, &sides[i], err) &&
+		     seat_substitutes(desk, round, table, &sides[i], err);
 	*ret_count = count;
 	return ok;
 }
@@ -121,54 +111,33 @@ bool seats_read(const struct desk *desk, int round, int table, struct seat sides
 bool round_newest(const struct desk *desk, int *ret, struct error *err)
 {
 	static const char sql[] = "SELECT ifnull(max(number), 0) FROM round WHERE event = :event";
-	struct statement statement;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool found;
 
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		ok = db_row(&statement, err);
-	}
-	if (ok)
-		*ret = db_int(&statement, 0);
-	db_release(&statement);
-	return ok;
+	db_bind_number(&statement, ":event", desk->event->id);
+	return row_first(&statement, desk, &row_int, ret, &found, err);
 }
 
-/* Numbers of one column of a round, ascending: its tables, its byes. */
-static bool numbers_read(struct store *store, struct arena *arena, const char *sql, int64_t event,
-    int round, const int **ret, size_t *ret_count, struct error *err)
+/* About a round, or all up to it. */
+static struct statement round_ask(
+    const struct desk *desk, const char *sql, int round, struct error *err)
 {
-	struct statement statement;
-	int *numbers = NULL;
-	size_t count = 0;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		db_bind_number(&statement, ":round", round);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		numbers = list_room(arena, numbers, count, sizeof *numbers);
-		ok = numbers || error_memory(err);
-		if (ok)
-			numbers[count++] = db_int(&statement, 0);
-	}
-	db_release(&statement);
-	*ret = numbers;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":round", round);
+	return statement;
 }
 
 static bool tables_read(const struct desk *desk, struct round *round, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT number FROM game_now WHERE event = :event AND round = :round ORDER BY number";
-	const int *numbers;
+	struct statement statement = round_ask(desk, sql, round->number, err);
+	const int *numbers = row_list(&statement, desk, &row_int, &round->table_count, err);
 	struct seating *tables;
 
-	if (!numbers_read(desk->store, desk->arena, sql, desk->event->id, round->number, &numbers,
-	        &round->table_count, err))
+	if (!numbers)
 		return false;
 	tables = arena_alloc(desk->arena, round->table_count, sizeof *tables);
 	if (!tables)
@@ -184,49 +153,48 @@ static bool tables_read(const struct desk *desk, struct round *round, struct err
 }
 
 /* How the seating that stands was made. */
-static bool method_read(const struct desk *desk, struct round *round, struct error *err)
-{
-	static const char sql[] = "SELECT version, seq, method, seed, reason FROM seating_now "
-	                          "WHERE event = :event AND round = :round";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok;
+static const struct cell method_cells[] = {
+    CELL(struct round, version),
+    CELL(struct round, log),
+    CELL(struct round, method),
+    CELL(struct round, seed),
+    CELL(struct round, reason),
+    CELL(struct round, has_seed),
+};
+static const struct row_kind method_row = ROW_KIND(struct round, method_cells, NULL);
 
-	if (db_prepare(desk->store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":round", round->number);
-		step = db_step(&statement, err);
-	}
-	ok = step == DB_ROW && db_text(&statement, 2, desk->arena, &round->method, err) &&
-	     db_text(&statement, 4, desk->arena, &round->reason, err);
-	if (ok) {
-		round->version = db_int(&statement, 0);
-		round->log = db_number(&statement, 1);
-		round->has_seed = !db_is_null(&statement, 3);
-		round->seed = db_number(&statement, 3);
-	}
-	if (step == DB_DONE)
-		(void)error_set(
-		    err, ERROR_INPUT, "round-unknown", "there is no round %d", round->number);
-	db_release(&statement);
-	return ok;
+static bool method_read(const struct desk *desk, int number, struct round *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT version, seq, method, seed, reason, seed IS NOT NULL FROM seating_now "
+	    "WHERE event = :event AND round = :round";
+	struct statement statement = round_ask(desk, sql, number, err);
+	bool found;
+
+	if (!row_first(&statement, desk, &method_row, ret, &found, err))
+		return false;
+	ret->id = ret->number = number;
+	return found ||
+	       error_set(err, ERROR_INPUT, "round-unknown", "there is no round %d", number);
 }
 
 bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT entrant FROM bye_now WHERE event = :event AND round = :round ORDER BY entrant";
-	struct round round = {.id = number, .number = number};
+	struct statement statement;
+	struct round round;
 
-	if (number == 0 && !round_newest(desk, &round.number, err))
+	if (number == 0 && !round_newest(desk, &number, err))
 		return false;
-	if (round.number == 0)
+	if (number == 0)
 		return error_set(err, ERROR_INPUT, "round-unknown",
 		    "the event has no round yet; `canasta round new` makes one");
-	round.id = round.number;
-	if (!method_read(desk, &round, err) || !tables_read(desk, &round, err) ||
-	    !numbers_read(desk->store, desk->arena, sql, desk->event->id, round.number, &round.byes,
-	        &round.bye_count, err))
+	if (!method_read(desk, number, &round, err) || !tables_read(desk, &round, err))
+		return false;
+	statement = round_ask(desk, sql, number, err);
+	round.byes = row_list(&statement, desk, &row_int, &round.bye_count, err);
+	if (!round.byes)
 		return false;
 	*ret = round;
 	return true;
@@ -234,34 +202,30 @@ bool round_read(const struct desk *desk, int number, struct round *ret, struct e
 
 /* --- who sat where, over rounds --- */
 
+static const struct cell sat_cells[] = {
+    CELL(struct round_sat, round),
+    CELL(struct round_sat, table),
+    CELL(struct round_sat, side),
+    CELL(struct round_sat, entrant),
+};
+static const struct row_kind sat_row = ROW_KIND(struct round_sat, sat_cells, NULL);
+
 bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret, size_t *ret_count,
     struct error *err)
 {
 	static const char sql[] =
 	    "SELECT round, game, side, entrant FROM seat_now "
 	    "WHERE event = :event AND round <= :round ORDER BY round, game, side, place";
-	struct round_sat *rows = NULL;
-	size_t count = 0;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = round_ask(desk, sql, rounds, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":round", rounds);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(desk->arena, rows, count, sizeof *rows);
-		ok = rows || error_memory(err);
-		if (ok)
-			rows[count++] = (struct round_sat){db_int(&statement, 0),
-			    db_int(&statement, 1), db_int(&statement, 2), db_int(&statement, 3)};
-	}
-	db_release(&statement);
-	*ret = rows;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	return (*ret = row_list(&statement, desk, &sat_row, ret_count, err)) != NULL;
 }
+
+static const struct cell bye_cells[] = {
+    CELL(struct round_bye, round),
+    CELL(struct round_bye, entrant),
+};
+static const struct row_kind bye_row = ROW_KIND(struct round_bye, bye_cells, NULL);
 
 bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret, size_t *ret_count,
     struct error *err)
@@ -269,58 +233,34 @@ bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret
 	static const char sql[] =
 	    "SELECT round, entrant FROM bye_now WHERE event = :event AND round <= :round "
 	    "ORDER BY round, entrant";
-	struct round_bye *rows = NULL;
-	size_t count = 0;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = round_ask(desk, sql, rounds, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":round", rounds);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(desk->arena, rows, count, sizeof *rows);
-		ok = rows || error_memory(err);
-		if (ok)
-			rows[count++] =
-			    (struct round_bye){db_int(&statement, 0), db_int(&statement, 1)};
-	}
-	db_release(&statement);
-	*ret = rows;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	return (*ret = row_list(&statement, desk, &bye_row, ret_count, err)) != NULL;
 }
+
+static const struct cell table_cells[] = {
+    CELL(struct round_table, round),
+    CELL(struct round_table, table),
+};
+static const struct row_kind table_row = ROW_KIND(struct round_table, table_cells, NULL);
 
 bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,
     size_t *ret_count, struct error *err)
 {
 	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute_now "
 	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
-	struct round_table *rows = NULL;
-	size_t count = 0;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = round_ask(desk, sql, rounds, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":round", rounds);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(desk->arena, rows, count, sizeof *rows);
-		ok = rows || error_memory(err);
-		if (ok)
-			rows[count++] =
-			    (struct round_table){db_int(&statement, 0), db_int(&statement, 1)};
-	}
-	db_release(&statement);
-	*ret = rows;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	return (*ret = row_list(&statement, desk, &table_row, ret_count, err)) != NULL;
 }
 
 /* --- what has begun --- */
+
+static const struct cell begun_cells[] = {
+    CELL(struct round_begun, table),
+    CELL(struct round_begun, what),
+};
+static const struct row_kind begun_row = ROW_KIND(struct round_begun, begun_cells, NULL);
 
 bool round_begun_read(
     const struct desk *desk, int round, struct round_begun *ret, struct error *err)
@@ -340,51 +280,26 @@ bool round_begun_read(
 	    "WHERE event = :event AND round = :round AND game IS NOT NULL UNION ALL "
 	    "SELECT 0, 'a lock' FROM round_lock WHERE event = :event AND round = :round) "
 	    "ORDER BY game LIMIT 1";
-	struct round_begun begun = {.what = NULL};
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	struct statement statement = round_ask(desk, sql, round, err);
+	bool found;
 
-	if (db_prepare(desk->store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":round", round);
-		step = db_step(&statement, err);
-	}
-	if (step == DB_ROW) {
-		begun.table = db_int(&statement, 0);
-		if (!db_text(&statement, 1, desk->arena, &begun.what, err))
-			step = DB_FAILED;
-	}
-	db_release(&statement);
-	if (step == DB_FAILED)
-		return false;
-	*ret = begun;
-	return true;
+	*ret = (struct round_begun){.what = NULL};
+	return row_first(&statement, desk, &begun_row, ret, &found, err);
 }
+
+static const struct cell address_cells[] = {
+    CELL(struct address, round),
+    CELL(struct address, table),
+};
+static const struct row_kind address_row = ROW_KIND(struct address, address_cells, NULL);
 
 bool tables_find(
     const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT round, number FROM game_now WHERE event = :event ORDER BY round, number";
-	struct address *rows = NULL;
-	size_t count = 0;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (ok)
-		db_bind_number(&statement, ":event", desk->event->id);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		rows = list_room(desk->arena, rows, count, sizeof *rows);
-		if (!rows) {
-			ok = error_memory(err);
-			break;
-		}
-		rows[count++] = (struct address){
-		    .round = db_int(&statement, 0), .table = db_int(&statement, 1)};
-	}
-	db_release(&statement);
-	*ret = rows;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	db_bind_number(&statement, ":event", desk->event->id);
+	return (*ret = row_list(&statement, desk, &address_row, ret_count, err)) != NULL;
 }

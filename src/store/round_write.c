@@ -118,22 +118,17 @@ static bool seating_row_write(const struct seating_place *at, const struct round
 	static const char sql[] =
 	    "INSERT INTO seating (event, round, version, seq, method, seed, reason) "
 	    "VALUES (:event, :round, :version, :seq, :method, :seed, :reason)";
-	struct statement statement;
-	bool ok = db_prepare(at->change->store, sql, &statement, err);
+	struct statement statement = db_ask(at->change->store, sql, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", at->event);
-		db_bind_number(&statement, ":round", at->round);
-		db_bind_number(&statement, ":version", at->version);
-		db_bind_number(&statement, ":seq", at->change->seq);
-		db_bind_text(&statement, ":method", plan->method);
-		if (plan->has_seed)
-			db_bind_number(&statement, ":seed", plan->seed);
-		db_bind_text(&statement, ":reason", reason);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	db_bind_number(&statement, ":event", at->event);
+	db_bind_number(&statement, ":round", at->round);
+	db_bind_number(&statement, ":version", at->version);
+	db_bind_number(&statement, ":seq", at->change->seq);
+	db_bind_text(&statement, ":method", plan->method);
+	if (plan->has_seed)
+		db_bind_number(&statement, ":seed", plan->seed);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err);
 }
 
 bool round_seating_write(struct change *change, int round, int version,

@@ -1,42 +1,30 @@
 #include "store/season.h"
-#include "store/db.h"
+#include "store/row.h"
 
 #include <stdio.h>
 
 /* --- reading --- */
 
-static bool events_of(
-    const struct desk *desk, int64_t version, struct season *season, struct error *err)
+static bool season_finish(
+    const struct statement *row, const struct desk *desk, void *ret, struct error *err)
 {
 	static const char sql[] = "SELECT event FROM season_event WHERE season = :season "
 	                          "AND version = :version ORDER BY place";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	int *events = NULL;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct season *season = ret;
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":season", season->number);
-		db_bind_number(&statement, ":version", version);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		events = list_room(desk->arena, events, season->event_count, sizeof *events);
-		ok = events || error_memory(err);
-		if (ok)
-			events[season->event_count++] = db_int(&statement, 0);
-	}
-	db_release(&statement);
-	season->events = events;
-	return ok && step == DB_DONE;
+	db_bind_number(&statement, ":season", season->number);
+	db_bind_number(&statement, ":version", db_number(row, 3));
+	season->events = row_list(&statement, desk, &row_int, &season->event_count, err);
+	return season->events != NULL;
 }
 
-static bool season_take(const struct statement *statement, const struct desk *desk,
-    struct season *ret, struct error *err)
-{
-	*ret = (struct season){.number = db_int(statement, 0), .best = db_int(statement, 2)};
-	return db_text(statement, 1, desk->arena, &ret->name, err) &&
-	       events_of(desk, db_number(statement, 3), ret, err);
-}
+static const struct cell season_cells[] = {
+    CELL(struct season, number),
+    CELL(struct season, name),
+    CELL(struct season, best),
+};
+static const struct row_kind season_row = ROW_KIND(struct season, season_cells, season_finish);
 
 bool seasons_read(
     const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err)
@@ -45,21 +33,9 @@ bool seasons_read(
 	    "SELECT v.season, v.name, v.best, v.version FROM season s JOIN season_version v "
 	    "ON v.season = s.number AND v.version = (SELECT max(version) FROM season_version "
 	    "WHERE season = s.number) ORDER BY v.season";
-	struct season *seasons = NULL;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	size_t count = 0;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		seasons = list_room(desk->arena, seasons, count, sizeof *seasons);
-		ok = seasons ? season_take(&statement, desk, &seasons[count++], err)
-		             : error_memory(err);
-	}
-	db_release(&statement);
-	*ret = seasons;
-	*ret_count = count;
-	return ok && step == DB_DONE;
+	return (*ret = row_list(&statement, desk, &season_row, ret_count, err)) != NULL;
 }
 
 /* --- writing --- */
@@ -101,16 +77,11 @@ bool season_version_write(struct change *change, const struct season *season, st
 bool season_row_write(struct change *change, int number, struct error *err)
 {
 	static const char sql[] = "INSERT INTO season (number, seq) VALUES (:number, :seq)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":number", number);
-		db_bind_number(&statement, ":seq", change->seq);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	db_bind_number(&statement, ":number", number);
+	db_bind_number(&statement, ":seq", change->seq);
+	return db_done(&statement, err);
 }
 
 bool season_log(

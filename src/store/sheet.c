@@ -90,17 +90,12 @@ bool unlocking_write(
 {
 	static const char sql[] = "INSERT INTO unlocking (event, round, game, seq, reason) "
 	                          "VALUES (:event, :round, :game, :seq, :reason)";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
 
-	if (ok) {
-		table_bind(&statement, change->event, &table->address);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":reason", reason);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	table_bind(&statement, change->event, &table->address);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err);
 }
 
 bool deal_write(struct change *change, const struct table *table, const int64_t starts[SIDES_MOST],
@@ -182,16 +177,11 @@ bool lock_write(struct change *change, int round, struct error *err)
 	static const char sql[] =
 	    "INSERT INTO round_lock (event, round, seq) VALUES (:event, :round, :seq)";
 	char subject[ADDRESS_TEXT];
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", change->event);
-		db_bind_number(&statement, ":round", round);
-		db_bind_number(&statement, ":seq", change->seq);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
+	db_bind_number(&statement, ":event", change->event);
+	db_bind_number(&statement, ":round", round);
+	db_bind_number(&statement, ":seq", change->seq);
 	(void)sqlite3_snprintf(sizeof subject, subject, "round %d", round);
-	return ok && change_log(change, "round-lock", subject, err);
+	return db_done(&statement, err) && change_log(change, "round-lock", subject, err);
 }

@@ -184,19 +184,14 @@ static bool version_write(const struct writing *writing, struct error *err)
 	    "after_end) VALUES (:event, :round, :game, :hand, :version, :seq, :kind, :reason, "
 	    ":after_end)";
 	const struct version_rows *rows = writing->rows;
-	struct statement statement;
-	bool ok = db_prepare(writing->desk->store, sql, &statement, err);
+	struct statement statement = db_ask(writing->desk->store, sql, err);
 
-	if (ok) {
-		version_bind(&statement, writing->desk->event, &rows->address, rows->version);
-		db_bind_number(&statement, ":seq", writing->change->seq);
-		db_bind_text(&statement, ":kind", version_kind_name(rows->kind));
-		db_bind_text(&statement, ":reason", rows->reason);
-		db_bind_text(&statement, ":after_end", rows->after_end);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	return ok;
+	version_bind(&statement, writing->desk->event, &rows->address, rows->version);
+	db_bind_number(&statement, ":seq", writing->change->seq);
+	db_bind_text(&statement, ":kind", version_kind_name(rows->kind));
+	db_bind_text(&statement, ":reason", rows->reason);
+	db_bind_text(&statement, ":after_end", rows->after_end);
+	return db_done(&statement, err);
 }
 
 const char *facts_json(struct arena *arena, const struct rulebook *book, const struct hand *hand)
@@ -333,10 +328,8 @@ bool version_claims(const struct desk *desk, const struct address *address, int 
 	    "SELECT EXISTS (SELECT 1 FROM version_facts WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version "
 	    "AND instr(facts, '\"claim\"') > 0)";
-	struct statement statement;
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (!db_prepare(desk->store, sql, &statement, err))
-		return false;
 	version_bind(&statement, desk->event, address, version);
 	return db_exists(&statement, ret, err);
 }

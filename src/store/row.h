@@ -1,0 +1,61 @@
+/* row.h - rows read one way: which member of a struct each column of a statement fills. Private to this
+ * folder. */
+#ifndef CANASTA_STORE_ROW_H
+#define CANASTA_STORE_ROW_H
+
+#include "store/db.h"
+
+#include <stddef.h>
+
+/* As what a column stands in its member. */
+enum cell_kind {
+	CELL_PASSED, /* in none: `finish` reads it */
+	CELL_INT,    /* int */
+	CELL_NUMBER, /* int64_t */
+	CELL_SIZE,   /* size_t */
+	CELL_FLAG,   /* bool: it is not 0 */
+	CELL_TEXT,   /* const char *; null is "" */
+	CELL_SIDE,   /* char: 0 is 'A'; null is '\0' */
+};
+
+struct cell {
+	enum cell_kind kind;
+	size_t offset;
+};
+
+/* A member, by its type. */
+#define CELL(type, member)                                                                                  \
+	{                                                                                                   \
+		_Generic(((type *)NULL)->member, int: CELL_INT, int64_t: CELL_NUMBER, size_t: CELL_SIZE,  \
+	     bool: CELL_FLAG, const char *: CELL_TEXT, char: CELL_SIDE),                            \
+	    offsetof(type, member) \
+	}
+
+/* A kind of row. */
+struct row_kind {
+	size_t size; /* of its struct, which begins as zeros */
+	size_t cell_count;
+	const struct cell *cells; /* by column */
+	/* What cells cannot say, after them; NULL: nothing. */
+	bool (*finish)(const struct statement *statement, const struct desk *desk, void *row,
+	    struct error *err);
+};
+
+#define ROW_KIND(type, cells, finish)                                                              \
+	{                                                                                          \
+		sizeof(type), sizeof(cells) / sizeof *(cells), cells, finish                       \
+	}
+
+/* A number alone, a text alone. */
+extern const struct row_kind row_int, row_text;
+
+/* All rows of a bound statement in order, in the desk's arena; the statement is given back. NULL where
+ * that fails, never where there are none. */
+void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
+    size_t *ret_count, struct error *err);
+
+/* The first of them; `ret` stays untouched where there is none. */
+bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
+    void *ret, bool *ret_found, struct error *err);
+
+#endif
