@@ -1,4 +1,5 @@
 #include "cli/place.h"
+#include "desk/address.h"
 
 #include <string.h>
 

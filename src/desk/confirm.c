@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "desk/dealer.h"
+#include "desk/hand_accept.h"
 #include "store/event_rows.h"
 #include "store/version.h"
 

@@ -1,5 +1,6 @@
 #include "desk/correction_write.h"
 
+#include "desk/hand_accept.h"
 #include "store/correction_rows.h"
 #include "store/rows.h"
 

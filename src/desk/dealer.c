@@ -1,6 +1,7 @@
 #include "desk/dealer.h"
 
 #include "base/text.h"
+#include "desk/table.h"
 #include "record/facts.h"
 #include "score/bidding.h"
 #include "store/rows.h"

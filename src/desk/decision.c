@@ -4,6 +4,7 @@
 #include "base/input.h"
 #include "base/text.h"
 #include "desk/sheet.h"
+#include "desk/table.h"
 #include "store/rows.h"
 #include "store/stop.h"
 

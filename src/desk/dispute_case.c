@@ -6,6 +6,7 @@
 #include "desk/dispute_clauses.h"
 #include "desk/dispute_remedy.h"
 #include "desk/ruling_words.h"
+#include "desk/table.h"
 #include "desk/table_history.h"
 #include "desk/whatif.h"
 #include "store/dispute_rows.h"

@@ -1,5 +1,6 @@
 #include "desk/dispute_facts.h"
 
+#include "desk/hand_accept.h"
 #include "store/version.h"
 
 #include <string.h>

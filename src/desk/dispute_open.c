@@ -1,6 +1,7 @@
 #include "base/input.h"
 #include "desk/dispute.h"
 #include "desk/hand.h"
+#include "desk/table.h"
 #include "store/dispute_rows.h"
 #include "store/rows.h"
 

@@ -9,6 +9,7 @@
 #include "desk/jury.h"
 #include "desk/penalty.h"
 #include "desk/ruling_words.h"
+#include "desk/table.h"
 #include "store/dispute_rows.h"
 #include "store/rows.h"
 

@@ -2,7 +2,9 @@
 #include "desk/dealer.h"
 #include "desk/event.h"
 #include "desk/hand.h"
+#include "desk/hand_accept.h"
 #include "desk/sheet.h"
+#include "desk/table.h"
 #include "store/rows.h"
 #include "store/version.h"
 

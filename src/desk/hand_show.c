@@ -1,4 +1,5 @@
 #include "desk/hand.h"
+#include "desk/table.h"
 #include "store/rows.h"
 #include "store/version.h"
 

@@ -1,6 +1,7 @@
 #include "desk/missing.h"
 
 #include "desk/hand.h"
+#include "desk/table.h"
 #include "store/rows.h"
 #include "store/version.h"
 

@@ -1,6 +1,7 @@
 #include "desk/penalty_hand.h"
 
 #include "desk/hand.h"
+#include "desk/hand_accept.h"
 #include "store/given_rows.h"
 #include "store/rows.h"
 #include "store/version.h"

@@ -1,5 +1,6 @@
 #include "desk/second_look.h"
 
+#include "desk/table.h"
 #include "store/rows.h"
 
 static bool hands_looked_at(const struct table *table, struct error *err)

@@ -4,6 +4,7 @@
 #include "base/input.h"
 #include "desk/round.h"
 #include "desk/second_look.h"
+#include "desk/table.h"
 #include "store/rows.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 #include "desk/sitting.h"
+#include "desk/table.h"
 #include "store/rows.h"
 
 struct sitting_list {

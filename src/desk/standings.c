@@ -4,6 +4,7 @@
 #include "desk/ranking_change.h"
 #include "desk/standings_counts.h"
 #include "desk/standings_team.h"
+#include "desk/table.h"
 #include "store/entrant.h"
 #include "store/rows.h"
 #include "store/tally.h"

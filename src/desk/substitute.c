@@ -2,6 +2,7 @@
 #include "desk/event.h"
 
 #include "base/input.h"
+#include "desk/table.h"
 #include "store/rows.h"
 
 #include <string.h>

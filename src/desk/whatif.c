@@ -1,6 +1,7 @@
 #include "desk/whatif.h"
 
 #include "desk/standings_counts.h"
+#include "desk/table.h"
 #include "store/rows.h"
 
 #include <string.h>

@@ -36,19 +36,6 @@ bool decision_read(const struct desk *desk, struct table *table, struct error *e
 	return table->decisions != NULL;
 }
 
-bool decision_parts(
-    const char *clause, size_t side_count, struct game_decision *decision, struct error *err)
-{
-	/* The written form says every worth itself. */
-	static const struct artificial_worths none;
-
-	decision->artificial = decision->made && clause && artificial_is(clause);
-	return !decision->artificial ||
-	       artificial_read(clause, &none, side_count, &decision->parts, err) ||
-	       error_set(err, ERROR_STORE, "store-damaged",
-	           "a game was decided by an artificial result that cannot be read");
-}
-
 bool decision_write(struct change *change, const struct table *table,
     const struct table_decision *decision, struct error *err)
 {

@@ -112,25 +112,6 @@ bool given_read(const struct desk *desk, const struct given_filter *filter, stru
 	return (*ret = row_list(&statement, desk, &given_row, ret_count, err)) != NULL;
 }
 
-bool given_counts(const struct given *given, int64_t decided_at, struct game_points *ret)
-{
-	if (given->cancelled || given->kind == GIVEN_WARNING || given->place.hand != 0 ||
-	    given->side == '\0')
-		return false;
-	*ret = (struct game_points){
-	    .after_hand = given->after_hand,
-	    .decided = decided_at > 0 && given->log > decided_at,
-	    .side = (size_t)(given->side - 'A'),
-	    .points = given->points,
-	};
-	return true;
-}
-
-int given_behind(const struct table *table)
-{
-	return table->next_hand - (table->dealt ? 0 : 1);
-}
-
 /* --- in a hand --- */
 
 /* Room for one more at the end of a side's list; the list may be shared, so it is made anew. */

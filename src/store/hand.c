@@ -274,3 +274,15 @@ bool version_is_void(const struct desk *desk, const struct address *address, int
 		    address->hand, version);
 	return step == DB_ROW;
 }
+
+bool hand_entered(
+    const struct desk *desk, const struct address *address, bool *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	hand_bind(&statement, desk->event->id, address);
+	return db_exists(&statement, ret, err);
+}

@@ -16,14 +16,10 @@
 bool tables_find(
     const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err);
 
-/* The table as it now is; ERROR_INPUT `table-unknown` where there is none. */
-bool table_read(
-    const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
-
-/* What follows from a table's rows: running totals, taints, the game as it stands, next minima. */
-bool table_settle(struct arena *arena, const struct event *event,
-    const struct event_settings *settings, struct table *table, struct table_hand *hands,
-    struct error *err);
+/* A table as its rows tell it; what follows from them is not filled (desk/table.h). ERROR_INPUT
+ * `table-unknown` where there is none. */
+bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
+    struct table_hand **ret_hands, struct error *err);
 
 /* What was done about a table's sheet: the next hand dealt, the sheet signed, the round locked. */
 bool sheet_read(const struct desk *desk, struct table *table, struct error *err);
@@ -50,12 +46,6 @@ bool deal_write(struct change *change, const struct table *table, const int64_t 
 bool facts_read(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, unsigned char ret_score[HASH_BYTES], struct error *err);
 
-/* What ends a game of the event. */
-struct game_rules event_rules(const struct rulebook *book, const struct event_settings *settings);
-
-/* Whether a hand that the bell ended is its game's last. */
-bool event_is_timed(const struct event_settings *settings);
-
 /* Which of what was given is meant; what is 0 leaves all. */
 struct given_filter {
 	int number, round, table, entrant;
@@ -65,14 +55,6 @@ struct given_filter {
 /* What was given by commands, by number. */
 bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
     size_t *ret_count, struct error *err);
-
-/* Whether it counts in the game outside its hands; fills `ret` with its points where it does.
- * `decided_at`: the line of the log that decided the game as it now stands, 0: none. */
-bool given_counts(const struct given *given, int64_t decided_at, struct game_points *ret);
-
-/* Behind which hand what is given outside hands now stands: the one that is being played, where one
- * is, for what that began with is fixed (35A). */
-int given_behind(const struct table *table);
 
 /* What was given by a command of its own is no fact of the record: it stays with who sat there, whatever
  * becomes of the facts. */

@@ -3,7 +3,6 @@
 #include "store/bind.h"
 #include "store/rows.h"
 
-#include <limits.h>
 #include <string.h>
 
 /* A version begins anew, but one that only follows another hand's keeps what was looked at. */
@@ -65,38 +64,6 @@ static bool room_make(
 	return true;
 }
 
-static bool band_moved(
-    const struct event *event, const struct table *table, const struct table_hand *hand)
-{
-	for (size_t side = 0; side < table->side_count; side++) {
-		const struct hand_sums *sums = &hand->sides[side];
-		int64_t before = sums->running - sums->total;
-
-		if (rulebook_opening_minimum(
-		        event->book, (int32_t)sums->score_before, 0, hand->number, NULL) !=
-		    rulebook_opening_minimum(event->book, (int32_t)before, 0, hand->number, NULL))
-			return true;
-	}
-	return false;
-}
-
-/* Hands that began with another score than the corrected sheet now gives, in another band of
- * minima. A ruling on the hand after all that was changed before it settles the matter. */
-static void hands_taint(
-    const struct event *event, const struct table *table, struct table_hand *hands)
-{
-	int64_t changed = 0; /* newest line of the log about the hands before */
-
-	for (size_t i = 0; i < table->hand_count; i++) {
-		struct table_hand *hand = &hands[i];
-
-		hand->tainted = !hand->voided && !(hand->ruled && hand->log > changed) &&
-		                band_moved(event, table, hand);
-		if (hand->log > changed)
-			changed = hand->log;
-	}
-}
-
 static bool hands_read(struct store *store, struct arena *arena, const struct event *of,
     struct table *table, struct table_hand **ret, struct error *err)
 {
@@ -147,96 +114,6 @@ static bool hands_read(struct store *store, struct arena *arena, const struct ev
 	return ok && step == DB_DONE;
 }
 
-struct game_rules event_rules(const struct rulebook *book, const struct event_settings *settings)
-{
-	return (struct game_rules){
-	    .target = book->target,
-	    .hands = settings->hands,
-	};
-}
-
-bool event_is_timed(const struct event_settings *settings)
-{
-	return event_setting_number(&settings->more, SETTING_MINUTES) > 0;
-}
-
-/* Whether the bell has ended the game: as it stood, or with a hand. */
-static bool bell_ended(const struct event_settings *settings, const struct table *table)
-{
-	bool rung = table->stopped;
-
-	for (size_t i = 0; i < table->hand_count && event_is_timed(settings); i++)
-		rung = rung || (!table->hands[i].voided && table->hands[i].time);
-	return rung;
-}
-
-/* What the game is judged by. */
-static bool record_make(
-    struct arena *arena, const struct table *table, struct game_record *ret, struct error *err)
-{
-	struct game_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
-	struct game_points *points = arena_alloc(arena, table->given_count, sizeof *points);
-
-	if (!hands || !points)
-		return error_memory(err);
-	*ret = (struct game_record){
-	    .side_count = table->side_count,
-	    .hands = hands,
-	    .points = points,
-	    .decision = {.made = table->decision.made,
-	        .against = table->decision.against,
-	        .points = table->decision.points},
-	};
-	if (table->decision.made &&
-	    !decision_parts(table->decision.clause, table->side_count, &ret->decision, err))
-		return false;
-	for (size_t i = 0; i < table->hand_count; i++) {
-		struct game_hand *hand = &hands[ret->hand_count];
-
-		if (table->hands[i].voided)
-			continue;
-		hand->number = table->hands[i].number;
-		for (size_t side = 0; side < table->side_count; side++)
-			hand->totals[side] = table->hands[i].sides[side].total;
-		ret->hand_count++;
-	}
-	for (size_t i = 0; i < table->given_count; i++)
-		if (given_counts(&table->given[i], table->decision.log, &points[ret->points_count]))
-			ret->points_count++;
-	return true;
-}
-
-/* Hands in which something given later stands. */
-static void hands_penalised(const struct table *table, struct table_hand *hands)
-{
-	for (size_t i = 0; i < table->hand_count; i++)
-		for (size_t j = 0; j < table->given_count; j++)
-			if (table->given[j].place.hand == hands[i].number &&
-			    table->given[j].kind != GIVEN_WARNING && !table->given[j].cancelled)
-				hands[i].penalised = true;
-}
-
-/* Running totals, by the same record as the game's score: points given between two hands are in
- * the total of the later one. */
-static void hands_run(
-    const struct game_record *record, struct table *table, struct table_hand *hands)
-{
-	int after = 0;
-
-	memset(table->running, 0, sizeof table->running);
-	for (size_t i = 0; i < table->hand_count; i++) {
-		for (size_t side = 0; side < table->side_count; side++) {
-			table->running[side] +=
-			    game_points_between(record, side, after, hands[i].number) +
-			    hands[i].sides[side].total;
-			hands[i].sides[side].running = table->running[side];
-		}
-		after = hands[i].number;
-	}
-	for (size_t side = 0; side < table->side_count; side++)
-		table->running[side] += game_points_between(record, side, after, INT_MAX);
-}
-
 static bool given_of_table(const struct desk *desk, struct table *table, struct error *err)
 {
 	const struct given_filter filter = {
@@ -249,64 +126,21 @@ static bool given_of_table(const struct desk *desk, struct table *table, struct 
 	return true;
 }
 
-static void next_hand_tell(const struct event *event, struct table *table)
-{
-	/* A dealt hand keeps the score it was dealt at. */
-	for (size_t side = 0; side < table->side_count; side++) {
-		if (!table->dealt)
-			table->starts[side] = table->running[side];
-		table->minima[side] = rulebook_opening_minimum(
-		    event->book, (int32_t)table->starts[side], 0, table->next_hand, NULL);
-	}
-}
-
-bool table_settle(struct arena *arena, const struct event *event,
-    const struct event_settings *settings, struct table *table, struct table_hand *hands,
-    struct error *err)
-{
-	struct game_rules rules = event_rules(event->book, settings);
-	struct game_record record;
-
-	table->hands = hands;
-	rules.rung = bell_ended(settings, table);
-	if (!record_make(arena, table, &record, err))
-		return false;
-	hands_run(&record, table, hands);
-	hands_penalised(table, hands);
-	hands_taint(event, table, hands);
-	game_judge(&rules, &record, &table->game);
-	next_hand_tell(event, table);
-	return true;
-}
-
-bool table_read(
-    const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
+bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
+    struct table_hand **ret_hands, struct error *err)
 {
 	struct table table = {.address = {.round = address->round, .table = address->table}};
-	struct table_hand *hands = NULL;
-	struct event_settings settings;
-	bool closed;
 
 	if (!seats_read(desk, address->round, address->table, table.sides, &table.side_count, err))
 		return false;
 	if (table.side_count == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 		    address->round, address->table);
-	if (!hands_read(desk->store, desk->arena, desk->event, &table, &hands, err) ||
+	if (!hands_read(desk->store, desk->arena, desk->event, &table, ret_hands, err) ||
 	    !decision_read(desk, &table, err) || !given_of_table(desk, &table, err) ||
-	    !sheet_read(desk, &table, err) ||
-	    !open_disputes_read(desk, address, 0, &table.disputes, &table.dispute_count, err) ||
-	    !event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
-	    !stops_read(desk, &table, err) ||
-	    !table_settle(desk->arena, desk->event, &settings, &table, hands, err))
+	    !sheet_read(desk, &table, err) || !stops_read(desk, &table, err) ||
+	    !open_disputes_read(desk, address, 0, &table.disputes, &table.dispute_count, err))
 		return false;
 	*ret = table;
 	return true;
-}
-
-bool table_show(
-    const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
-{
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, table_read(desk, address, ret, err));
 }

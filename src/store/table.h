@@ -91,13 +91,4 @@ struct table {
 	struct game game;                    /* scores as the game stands, finished, winner */
 };
 
-/* Where a decision's clause is an artificial result, its parts; a clause that cannot be read is
- * ERROR_STORE `store-damaged`. NULL is no clause. */
-bool decision_parts(
-    const char *clause, size_t side_count, struct game_decision *decision, struct error *err);
-
-/* The table of an address (its hand is left aside). */
-bool table_show(
-    const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
-
 #endif

@@ -6,8 +6,6 @@
 #include "store/hand.h"
 #include "store/log.h"
 
-enum { GAME_SCORE_MOST = 1000000000 }; /* either sign; schema/store/0001 says the same */
-
 /* A version to be written. */
 struct version_rows {
 	struct address address;
@@ -32,26 +30,16 @@ struct hand_versions {
 bool versions_read(const struct desk *desk, const struct address *address,
     struct hand_versions *ret, struct error *err);
 
+/* Whether a hand was entered there, whatever became of it. */
+bool hand_entered(
+    const struct desk *desk, const struct address *address, bool *ret, struct error *err);
+
 /* Whether one of them voided the hand; ERROR_INPUT `hand-unknown` where there is no such version. */
 bool version_is_void(const struct desk *desk, const struct address *address, int version, bool *ret,
     struct error *err);
 
 /* The kind a row calls so. */
 enum version_kind version_kind_named(const char *name);
-
-/* Whether its error findings are accepted by somebody, its acceptances about something
- * (`error-findings`, `acceptance-invalid`), and the totals after it within bounds, `before` being
- * those before it (`score-range`). */
-bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
-    const int64_t before[SIDES_MOST], struct error *err);
-
-/* Whether a score has an error finding of that code. */
-bool finding_there(const struct score *score, const char *code);
-
-/* The facts in the one spelling that equal ones share, without what the table itself knows; NULL
- * where memory fails, told in `err`. */
-const char *facts_canonical(
-    struct arena *arena, const struct rulebook *book, const struct hand *hand, struct error *err);
 
 /* The facts of a version from the text kept. */
 bool facts_parse(const struct desk *desk, const char *facts, struct hand *ret, struct error *err);

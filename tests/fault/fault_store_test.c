@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "desk/hand.h"
 #include "desk/standings.h"
+#include "desk/table.h"
 #include "fault/fault_vfs.h"
 #include "unit/store/fixture.h"
 

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "desk/entrant_find.h"
+#include "desk/table.h"
 #include "desk/whatif.h"
 
 /* The tables of its games; the others are not told. */

@@ -7,6 +7,7 @@
 #include "cli/outputs.h"
 #include "desk/event.h"
 #include "desk/round.h"
+#include "desk/table.h"
 #include "form/csv.h"
 #include "store/asof.h"
 #include "store/log.h"

@@ -12,6 +12,7 @@
 #include "desk/entrant.h"
 #include "desk/event.h"
 #include "desk/round.h"
+#include "desk/table.h"
 #include "referee/possible_check.h"
 #include "store/export.h"
 #include "store/round.h"

@@ -6,6 +6,7 @@
 #include "cli/paper/ruling.h"
 #include "cli/paper/scopes.h"
 #include "cli/place.h"
+#include "desk/table.h"
 
 /* A version with what it said. */
 static bool add_version(struct call *call, const struct address *address,

@@ -10,6 +10,7 @@
 #include "cli/open.h"
 #include "cli/show/error.h"
 #include "cli/show/progress.h"
+#include "desk/address.h"
 #include "desk/hand.h"
 #include "record/hand_json.h"
 #include "record/json_check.h"

@@ -9,6 +9,7 @@
 #include "cli/show/table.h"
 #include "desk/entrant_find.h"
 #include "desk/standings.h"
+#include "desk/table.h"
 
 #include <string.h>
 

@@ -8,6 +8,7 @@
 #include "cli/paper/scoresheet.h"
 #include "cli/place.h"
 #include "desk/round.h"
+#include "desk/table.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 #include "cli/commands/record_book.h"
 
 #include "base/file.h"
+#include "desk/address.h"
 #include "record/stream.h"
 
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "cli/open.h"
 #include "cli/place.h"
 #include "desk/decision.h"
+#include "desk/table.h"
 
 #include <string.h>
 #include <strings.h>

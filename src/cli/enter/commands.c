@@ -8,8 +8,10 @@
 #include "cli/enter/say.h"
 #include "cli/enter/tell.h"
 #include "cli/place.h"
+#include "desk/address.h"
 #include "desk/correction.h"
 #include "desk/round.h"
+#include "desk/table.h"
 #include "store/hand.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 #include "cli/enter/next.h"
 #include "desk/round.h"
+#include "desk/table.h"
 
 static int hands_counting(const struct table *table)
 {

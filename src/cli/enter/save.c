@@ -5,8 +5,10 @@
 #include "answer/table.h"
 #include "cli/enter/draft.h"
 #include "cli/enter/say.h"
+#include "desk/address.h"
 #include "desk/correction.h"
 #include "desk/dealer.h"
+#include "desk/table.h"
 
 #include <string.h>
 

@@ -5,7 +5,9 @@
 #include "cli/enter/save.h"
 #include "cli/enter/say.h"
 #include "cli/enter/tell.h"
+#include "desk/address.h"
 #include "desk/hand.h"
+#include "desk/table.h"
 #include "store/event.h"
 
 #include <string.h>

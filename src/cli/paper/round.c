@@ -6,6 +6,7 @@
 #include "answer/pairings.h"
 #include "answer/slip.h"
 #include "desk/entrant.h"
+#include "desk/table.h"
 
 enum { COPIES_USUAL = 8 }; /* slips for a game to a target: more than most games have hands */
 

@@ -2,6 +2,7 @@
 
 #include "answer/scoresheet.h"
 #include "cli/paper/tables.h"
+#include "desk/table.h"
 
 bool print_blank_sheet(
     struct call *call, struct print_job *job, const struct table *table, struct error *err)

@@ -1,4 +1,5 @@
 /* Corrections: what the clock allows, what follows, what stays for the referee. */
+#include "desk/table.h"
 #include "unit/store/behind.h"
 #include "unit/store/fixture.h"
 

@@ -8,6 +8,7 @@
 #include "desk/dispute_votes.h"
 #include "desk/jury.h"
 #include "desk/sheet.h"
+#include "desk/table.h"
 #include "store/person.h"
 
 static const struct address first = {1, 1, 1};

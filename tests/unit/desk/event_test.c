@@ -1,4 +1,5 @@
 /* Events, entrants, rounds, addresses and standings, as a club night brings them. */
+#include "desk/address.h"
 #include "desk/decision.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"

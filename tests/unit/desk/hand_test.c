@@ -1,4 +1,5 @@
 /* Hands at a table: what is recorded, what is noticed, what is refused. */
+#include "desk/address.h"
 #include "desk/hand.h"
 #include "unit/store/fixture.h"
 

@@ -6,6 +6,7 @@
 #include "desk/decision.h"
 #include "desk/penalty.h"
 #include "desk/sheet.h"
+#include "desk/table.h"
 #include "store/asof.h"
 #include "store/log.h"
 

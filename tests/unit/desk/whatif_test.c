@@ -5,6 +5,7 @@
 #include "desk/decision.h"
 #include "desk/penalty.h"
 #include "desk/sheet.h"
+#include "desk/table.h"
 #include "desk/whatif.h"
 
 enum { TABLES = 2, HANDS = 4, ROUNDS_OF_CHANGES = 80, SLIP_ROOM = 64 };

@@ -1,5 +1,6 @@
 /* Copies made while others write, and files that are not overwritten. */
 #include "behind.h"
+#include "desk/table.h"
 #include "fixture.h"
 
 #include "desk/hand.h"

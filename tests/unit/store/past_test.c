@@ -3,6 +3,7 @@
 
 #include "desk/event_find.h"
 #include "desk/hand.h"
+#include "desk/table.h"
 #include "store/asof.h"
 #include "store/person.h"
 

@@ -1,5 +1,6 @@
 /* Several at once, and some killed: every acknowledged hand is there, once, and none is half. */
 #include "desk/hand.h"
+#include "desk/table.h"
 #include "fixture.h"
 
 #include <fcntl.h>

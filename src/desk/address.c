@@ -1,0 +1,158 @@
+#include "desk/address.h"
+
+#include "base/text.h"
+#include "desk/table.h"
+#include "store/rows.h"
+#include "store/version.h"
+
+#include <string.h>
+
+/* Numbers with dots between; how many there were, 0 where the text is no address. */
+static int numbers_read(const char *text, int numbers[3])
+{
+	int count = 0;
+
+	for (;;) {
+		size_t size = strspn(text, "0123456789");
+		int64_t number;
+
+		if (count == 3 || !text_integer(text, size, 1, INT32_MAX, &number))
+			return 0;
+		numbers[count++] = (int)number;
+		text += size;
+		if (*text == '\0')
+			return count;
+		if (*text++ != '.')
+			return 0;
+	}
+}
+
+/* "Alfa Aaltonen and Beta Berg against …": who sits at a table. */
+static const char *seats_named(struct arena *arena, const struct table *table)
+{
+	struct text text = {.arena = arena};
+
+	for (size_t i = 0; i < table->side_count; i++) {
+		const struct seat *seat = &table->sides[i];
+
+		text_add(&text, i ? " - " : "");
+		for (size_t j = 0; j < seat->player_count; j++)
+			text_addf(&text, "%s%s", j ? ", " : "", seat->players[j].name);
+	}
+	return text_of(&text);
+}
+
+static bool newest_refuse(
+    struct arena *arena, const struct table *earlier, const struct table *newest, struct error *err)
+{
+	return error_set(err, ERROR_INPUT, "table-ambiguous",
+	    "table %d may be %d.%d (%s), which is not finished, or %d.%d (%s); say which",
+	    newest->address.table, earlier->address.round, earlier->address.table,
+	    seats_named(arena, earlier), newest->address.round, newest->address.table,
+	    seats_named(arena, newest));
+}
+
+/* Table `number` of the newest round, unless an earlier one of that number is still being played. */
+static bool newest_table(
+    const struct desk *desk, int number, struct address *ret, struct error *err)
+{
+	struct address address = {.table = number};
+	struct table newest;
+
+	if (!round_newest(desk, &address.round, err))
+		return false;
+	if (address.round == 0)
+		return error_set(err, ERROR_INPUT, "table-unknown",
+		    "the event has no round yet; `canasta round new` makes one");
+	if (!table_read(desk, &address, &newest, err))
+		return false;
+	for (int round = 1; round < address.round; round++) {
+		const struct address at = {.round = round, .table = number};
+		struct table earlier;
+		struct seat sides[SIDES_MOST];
+		size_t count;
+
+		if (!seats_read(desk, round, number, sides, &count, err))
+			return false;
+		if (count == 0)
+			continue;
+		if (!table_read(desk, &at, &earlier, err))
+			return false;
+		if (!earlier.game.finished)
+			return newest_refuse(desk->arena, &earlier, &newest, err);
+	}
+	*ret = address;
+	return true;
+}
+
+static bool table_exists(const struct desk *desk, const struct address *address, struct error *err)
+{
+	struct seat sides[SIDES_MOST];
+	size_t count;
+
+	if (!seats_read(desk, address->round, address->table, sides, &count, err))
+		return false;
+	return count > 0 || error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
+	                        address->round, address->table);
+}
+
+static bool table_find(
+    const struct desk *desk, const char *text, struct address *ret, struct error *err)
+{
+	int numbers[3];
+	struct address address = {0};
+
+	switch (numbers_read(text, numbers)) {
+	case 1:
+		return newest_table(desk, numbers[0], ret, err);
+	case 2:
+		address = (struct address){.round = numbers[0], .table = numbers[1]};
+		if (!table_exists(desk, &address, err))
+			return false;
+		*ret = address;
+		return true;
+	default:
+		return error_set(err, ERROR_INPUT, "address-invalid",
+		    "\"%s\" is no table; expected round.table (1.2), or a table of the newest "
+		    "round (2)",
+		    text);
+	}
+}
+
+bool address_table(
+    const struct desk *desk, const char *text, struct address *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, table_find(desk, text, ret, err));
+}
+
+static bool hand_exists(const struct desk *desk, const struct address *address, struct error *err)
+{
+	bool entered;
+
+	return hand_entered(desk, address, &entered, err) &&
+	       (entered || error_set(err, ERROR_INPUT, "hand-unknown", "there is no hand %d.%d.%d",
+	                       address->round, address->table, address->hand));
+}
+
+static bool hand_find(
+    const struct desk *desk, const char *text, struct address *ret, struct error *err)
+{
+	int numbers[3];
+	struct address address;
+
+	if (numbers_read(text, numbers) != 3)
+		return error_set(err, ERROR_INPUT, "address-invalid",
+		    "\"%s\" is no hand; expected round.table.hand (1.2.4)", text);
+	address = (struct address){numbers[0], numbers[1], numbers[2]};
+	if (!table_exists(desk, &address, err) || !hand_exists(desk, &address, err))
+		return false;
+	*ret = address;
+	return true;
+}
+
+bool address_hand(const struct desk *desk, const char *text, struct address *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, hand_find(desk, text, ret, err));
+}

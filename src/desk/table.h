@@ -1,0 +1,39 @@
+/* table.h - a table's game as it stands: what follows from its rows. */
+#ifndef CANASTA_DESK_TABLE_H
+#define CANASTA_DESK_TABLE_H
+
+#include "store/table.h"
+
+/* The table of an address (its hand is left aside). */
+bool table_show(
+    const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
+
+/* The table as it now is; ERROR_INPUT `table-unknown` where there is none. */
+bool table_read(
+    const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
+
+/* What follows from a table's rows: running totals, taints, the game as it stands, next minima. */
+bool table_settle(struct arena *arena, const struct event *event,
+    const struct event_settings *settings, struct table *table, struct table_hand *hands,
+    struct error *err);
+
+/* What ends a game of the event. */
+struct game_rules event_rules(const struct rulebook *book, const struct event_settings *settings);
+
+/* Whether a hand that the bell ended is its game's last. */
+bool event_is_timed(const struct event_settings *settings);
+
+/* Whether it counts in the game outside its hands; fills `ret` with its points where it does.
+ * `decided_at`: the line of the log that decided the game as it now stands, 0: none. */
+bool given_counts(const struct given *given, int64_t decided_at, struct game_points *ret);
+
+/* Behind which hand what is given outside hands now stands: the one that is being played, where one
+ * is, for what that began with is fixed (35A). */
+int given_behind(const struct table *table);
+
+/* Where a decision's clause is an artificial result, its parts; a clause that cannot be read is
+ * ERROR_STORE `store-damaged`. NULL is no clause. */
+bool decision_parts(
+    const char *clause, size_t side_count, struct game_decision *decision, struct error *err);
+
+#endif
