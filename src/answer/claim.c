@@ -12,26 +12,33 @@ static void add_parts(struct answer *row, const struct explanation_found *found)
 	}
 }
 
+void answer_explanation(struct answer *row, const struct explanation_found *found)
+{
+	if (!row)
+		return;
+	answer_code(row, "code", lapse_name(found->lapse));
+	answer_number(row, "points", found->points);
+	answer_made(
+	    row, "message", explanation_say(answer_arena(row), answer_language(row), found));
+	add_parts(row, found);
+}
+
 void answer_explanations(struct answer *to, const struct claim_answer *answer)
 {
 	(void)answer_list(to, "explanations");
-	for (size_t i = 0; i < answer->count; i++) {
-		const struct explanation_found *found = &answer->explanations[i];
-		struct answer *row = answer_row(to, "explanations");
+	for (size_t i = 0; i < answer->count; i++)
+		answer_explanation(answer_row(to, "explanations"), &answer->explanations[i]);
+}
 
-		answer_code(row, "code", lapse_name(found->lapse));
-		answer_number(row, "points", found->points);
-		answer_made(
-		    row, "message", explanation_say(answer_arena(to), answer_language(to), found));
-		add_parts(row, found);
-	}
+void answer_unexplained(struct answer *row, const struct claim_answer *answer)
+{
+	answer_code(row, "of", answer->about_running ? "running" : "sum");
 }
 
 static void add_unexplained(struct answer *to, const struct claim_answer *answer)
 {
 	if (answer->differs && answer->count == 0)
-		answer_code(
-		    answer_row(to, "unexplained"), "of", answer->about_running ? "running" : "sum");
+		answer_unexplained(answer_row(to, "unexplained"), answer);
 }
 
 static const char *claim_verdict(const struct claim_answer *answer)

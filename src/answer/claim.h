@@ -9,6 +9,10 @@
  * at once "parts" besides. */
 void answer_explanations(struct answer *to, const struct claim_answer *answer);
 
+/* One of them, and that nothing explains the sum or the running total ("of"). */
+void answer_explanation(struct answer *row, const struct explanation_found *found);
+void answer_unexplained(struct answer *row, const struct claim_answer *answer);
+
 /* How a claim stands: "verdict" (holds, parts: the sum is the same in other parts, less, more), "off", by how
  * much, and a row of "unexplained" where nothing explains it. */
 void answer_claim_verdict(struct answer *to, const struct claim_answer *answer);

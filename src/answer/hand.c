@@ -142,13 +142,8 @@ static void add_givens(struct answer *to, const struct told_hand *told)
 
 static void add_acceptances(struct answer *to, const struct hand *hand)
 {
-	for (size_t i = 0; i < hand->acceptance_count; i++) {
-		struct answer *row = answer_row(to, "accepted");
-
-		answer_text(row, "code", hand->acceptances[i].code);
-		answer_text(row, "reason", hand->acceptances[i].reason);
-		answer_text(row, "by", hand->acceptances[i].by);
-	}
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		answer_acceptance(answer_row(to, "accepted"), &hand->acceptances[i]);
 }
 
 /* --- what it does to others --- */

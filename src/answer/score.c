@@ -59,6 +59,13 @@ void answer_findings_of(struct answer *to, const struct hand *hand, const struct
 	}
 }
 
+void answer_acceptance(struct answer *row, const struct acceptance *accepted)
+{
+	answer_text(row, "code", accepted->code);
+	answer_text(row, "reason", accepted->reason);
+	answer_text(row, "by", accepted->by);
+}
+
 /* --- lines --- */
 
 /* What a penalty is for, why points were adjusted. */
@@ -71,11 +78,9 @@ static void add_words(struct answer *row, const struct rulebook *book, const str
 	answer_flag_set(row, "ruled", line->ruled);
 }
 
-static void add_line(
-    struct answer *to, const struct rulebook *book, const struct line *line, int64_t sum)
+void answer_line(
+    struct answer *row, const struct rulebook *book, const struct line *line, int64_t sum)
 {
-	struct answer *row = answer_row(to, "lines");
-
 	answer_code(row, "group", group_names[line->group]);
 	answer_code(row, "item", line_item(book, line));
 	if (line->item == ITEM_RANK && line->place != CARDS_NOWHERE)
@@ -101,7 +106,7 @@ void answer_lines(struct answer *to, const struct rulebook *book, const struct s
 		const struct line *line = &side->lines[i];
 
 		sums[line->group] += line->points;
-		add_line(to, book, line, sums[line->group]);
+		answer_line(answer_row(to, "lines"), book, line, sums[line->group]);
 	}
 }
 

@@ -17,6 +17,13 @@ void answer_findings(struct answer *to, const struct finding *findings, size_t c
 /* All findings of a hand, each with its side where it is about one. */
 void answer_findings_of(struct answer *to, const struct hand *hand, const struct score *score);
 
+/* A finding accepted: code, reason, by. */
+void answer_acceptance(struct answer *row, const struct acceptance *accepted);
+
+/* One of "lines". */
+void answer_line(
+    struct answer *row, const struct rulebook *book, const struct line *line, int64_t sum);
+
 /* Rows of "lines", each with the sum of its group so far. */
 void answer_lines(struct answer *to, const struct rulebook *book, const struct side_score *side);
 

@@ -62,11 +62,9 @@ static void add_acceptance(struct answer *row, const struct store_hand_view *fac
 	answer_number(row, "hand", facts->address.hand);
 	if (finding->side >= 0)
 		answer_letter(row, "side", facts->hand.sides[finding->side].name);
-	answer_code(row, "code", accepted->code);
 	answer_text(row, "clause", finding->source.clause);
 	add_message(row, finding);
-	answer_text(row, "reason", accepted->reason);
-	answer_text(row, "by", accepted->by);
+	answer_acceptance(row, accepted);
 }
 
 /* An acceptance is of every error of its code; each has its row. */

@@ -43,9 +43,6 @@ struct hand_version {
 	const char *confirmed_at;
 };
 
-/* What people call it: as its kind, but a penalty that no ruling gave "penalty". */
-const char *version_called(const struct hand_version *version);
-
 /* The hand as the event scores it: under its bell rule. */
 struct hand hand_settle(const struct event *event, const struct hand *hand, int number);
 

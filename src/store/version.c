@@ -27,12 +27,6 @@ const char *version_kind_name(enum version_kind kind)
 	return kind_names[kind];
 }
 
-const char *version_called(const struct hand_version *version)
-{
-	return version->given > 0 && version->how == GIVEN_PLAINLY ? "penalty"
-	                                                           : kind_names[version->kind];
-}
-
 enum version_kind version_kind_named(const char *name)
 {
 	for (size_t i = 0; i < sizeof kind_names / sizeof *kind_names; i++)

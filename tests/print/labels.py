@@ -15,7 +15,7 @@ LANGUAGES = ("fi", "sv", "nl")
 
 
 # Words that stand in sentences, by the kind a value of the code names.
-WORDS = ("lapse-name", "level", "contract-outcome", "rank", "setting", "value", "clause", "part", "least",
+WORDS = ("lapse-name", "level", "rank", "setting", "value", "clause", "part", "least",
          "title", "option", "reason", "figure", "amount", "when", "cost", "canasta", "per", "clock")
 
 
