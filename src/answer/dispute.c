@@ -50,7 +50,7 @@ void answer_ruling(struct answer *to, const struct dispute *dispute, const struc
 	if (!to)
 		return;
 	answer_number(to, "ruling", ruling->number);
-	answer_code(to, "for", verdict_name(ruling->verdict));
+	answer_code(to, "for", dispute_verdict_name(ruling->verdict));
 	answer_text(to, "choice", ruling->choice);
 	answer_made(
 	    to, "words", ruling_say(answer_arena(to), answer_language(to), dispute, ruling));

@@ -75,7 +75,7 @@ static void add_earlier(struct answer *to, const struct dispute_case *found)
 		answer_numbered(row, "dispute", 'D', earlier->dispute.number);
 		answer_address(row, "address", &earlier->dispute.address);
 		answer_text(row, "clause", earlier->ruling.clause);
-		answer_code(row, "for", verdict_name(earlier->ruling.verdict));
+		answer_code(row, "for", dispute_verdict_name(earlier->ruling.verdict));
 		answer_text(row, "choice", earlier->ruling.choice);
 		answer_made(row, "words",
 		    ruling_say(answer_arena(to), answer_language(to), &earlier->dispute,
@@ -106,7 +106,7 @@ static void add_played(struct answer *to, const struct dispute_case *found)
 {
 	(void)answer_list(to, "hands");
 	for (size_t i = 0; i < found->table.hand_count; i++) {
-		const struct store_hand_view *view = &found->history.hands[i];
+		const struct hand_view *view = &found->history.hands[i];
 		struct answer *row = answer_row(to, "hands");
 		bool concealed = false;
 

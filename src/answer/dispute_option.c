@@ -19,7 +19,7 @@ static void add_name(struct answer *row, const char *key, const struct dispute_c
 	else if (option->remedy.verdict == VERDICT_EXPLANATION)
 		answer_textf(row, key, "%d", option->remedy.explanation);
 	else
-		answer_text(row, key, verdict_name(option->remedy.verdict));
+		answer_text(row, key, dispute_verdict_name(option->remedy.verdict));
 }
 
 /* Whether it says that the claim is wrong by a lapse, so that the entry stands: such are one row of a
@@ -261,7 +261,7 @@ void answer_dispute_options(
 			return;
 		tried += option->tried;
 		add_name(row, "option", found, option, tried);
-		answer_code(row, "for", verdict_name(option->remedy.verdict));
+		answer_code(row, "for", dispute_verdict_name(option->remedy.verdict));
 		answer_text(row, "choice", option->remedy.choice);
 		answer_text(row, "words", option->remedy.words);
 		answer_flag(row, "changes", option->remedy.changes);

@@ -15,7 +15,7 @@
 
 /* --- what is told --- */
 
-struct told_hand answer_hand_of(const struct event *event, const struct store_hand_view *view)
+struct told_hand answer_hand_of(const struct event *event, const struct hand_view *view)
 {
 	return (struct told_hand){
 	    .event = event,
@@ -339,7 +339,7 @@ static void add_differences(
 void answer_hand_confirmed(
     struct answer *to, const struct event *event, const struct confirm_result *result, bool entered)
 {
-	const struct store_hand_view *view = &result->view;
+	const struct hand_view *view = &result->view;
 	const bool confirmed = !entered || result->equal;
 
 	answer_address(to, "address", &view->address);

@@ -4,8 +4,8 @@
 #define CANASTA_ANSWER_HAND_H
 
 #include "answer/answer.h"
-#include "desk/confirm.h"
-#include "desk/correction.h"
+#include "desk/hand_confirm.h"
+#include "desk/hand_correct.h"
 
 /* What is known of a hand that is told. */
 struct told_hand {
@@ -23,7 +23,7 @@ struct told_hand {
 };
 
 /* A hand as it stands in the file. */
-struct told_hand answer_hand_of(const struct event *event, const struct store_hand_view *view);
+struct told_hand answer_hand_of(const struct event *event, const struct hand_view *view);
 
 /* A hand put right, voided, moved or brought back. */
 struct told_hand answer_hand_corrected(

@@ -33,7 +33,7 @@ static void add_penalties(
 }
 
 static void add_adjustments(
-    struct answer *to, int hand, const struct side *side, const struct store_hand_view *facts)
+    struct answer *to, int hand, const struct side *side, const struct hand_view *facts)
 {
 	for (size_t i = 0; i < side->adjustment_count; i++) {
 		struct answer *row = answer_row(to, "adjustments");
@@ -56,7 +56,7 @@ static void add_message(struct answer *row, const struct finding *finding)
 		    row, "message", sentence_say(answer_arena(row), answer_language(row), &says));
 }
 
-static void add_acceptance(struct answer *row, const struct store_hand_view *facts,
+static void add_acceptance(struct answer *row, const struct hand_view *facts,
     const struct acceptance *accepted, const struct finding *finding)
 {
 	answer_number(row, "hand", facts->address.hand);
@@ -68,7 +68,7 @@ static void add_acceptance(struct answer *row, const struct store_hand_view *fac
 }
 
 /* An acceptance is of every error of its code; each has its row. */
-static void add_acceptances(struct answer *to, const struct store_hand_view *facts)
+static void add_acceptances(struct answer *to, const struct hand_view *facts)
 {
 	for (size_t i = 0; i < facts->hand.acceptance_count; i++) {
 		const struct acceptance *accepted = &facts->hand.acceptances[i];
@@ -85,7 +85,7 @@ static void add_acceptances(struct answer *to, const struct store_hand_view *fac
 }
 
 /* The base points of the sheet hold what the contract brought. */
-static void add_course_of_hand(struct answer *to, const struct store_hand_view *facts)
+static void add_course_of_hand(struct answer *to, const struct hand_view *facts)
 {
 	const struct hand *hand = &facts->hand;
 	const struct contract_score *contract = &facts->score.contract;
@@ -104,7 +104,7 @@ static void add_course_of_hand(struct answer *to, const struct store_hand_view *
 }
 
 /* What passed a lock, and what was ruled after the event. */
-static void add_late(struct answer *to, const struct store_hand_view *facts)
+static void add_late(struct answer *to, const struct hand_view *facts)
 {
 	for (size_t i = 0; i < facts->version_count; i++) {
 		const struct hand_version *version = &facts->versions[i];
@@ -120,7 +120,7 @@ static void add_late(struct answer *to, const struct store_hand_view *facts)
 }
 
 static void add_hand(struct answer *to, const struct event *event, const struct table *table,
-    const struct table_hand *hand, const struct store_hand_view *facts)
+    const struct table_hand *hand, const struct hand_view *facts)
 {
 	(void)answer_table_hand(to, table, hand, facts);
 	for (size_t i = 0; i < table->side_count && !hand->voided; i++) {

@@ -10,7 +10,7 @@
 
 /* --- its sides --- */
 
-void answer_substitute(struct answer *to, const struct seat_substitute *substitute)
+void answer_substitute(struct answer *to, const struct substitute_seat *substitute)
 {
 	answer_text(to, "out", substitute->out);
 	answer_text(to, "in", substitute->in);
@@ -71,7 +71,7 @@ static void add_note(struct answer *to, bool holds, const char *note)
 
 /* What is to be known of a hand besides its sums; a void one keeps how it ended. */
 static void add_notes(
-    struct answer *to, const struct table_hand *hand, const struct store_hand_view *facts)
+    struct answer *to, const struct table_hand *hand, const struct hand_view *facts)
 {
 	bool concealed = false;
 	const char out = facts && !hand->voided ? hand_went_out(&facts->hand, &concealed) : '\0';
@@ -112,7 +112,7 @@ static void add_out(struct answer *to, const struct side *side)
 }
 
 struct answer *answer_table_hand(struct answer *to, const struct table *table,
-    const struct table_hand *hand, const struct store_hand_view *facts)
+    const struct table_hand *hand, const struct hand_view *facts)
 {
 	struct answer *row = answer_row(to, "hands");
 
@@ -135,8 +135,7 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 	return row;
 }
 
-void answer_table_hands(
-    struct answer *to, const struct table *table, const struct store_hand_view *hands)
+void answer_table_hands(struct answer *to, const struct table *table, const struct hand_view *hands)
 {
 	(void)answer_list(to, "hands");
 	for (size_t i = 0; i < table->hand_count; i++)
@@ -270,7 +269,7 @@ void answer_table_game(struct answer *to, const struct table *table)
 	answer_table_result(to, table);
 }
 
-void answer_table(struct answer *to, const struct table *table, const struct store_hand_view *hands)
+void answer_table(struct answer *to, const struct table *table, const struct hand_view *hands)
 {
 	answer_address_of_table(to, "table", &table->address);
 	for (size_t side = 0; side < table->side_count; side++)

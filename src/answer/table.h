@@ -8,8 +8,7 @@
 
 /* {"table":"1.2","sides":[…],"hands":[…],"finished":false,"winner":null, …}. `hands`: those of the table
  * with their facts, so that who went out is told; NULL: not known. */
-void answer_table(
-    struct answer *to, const struct table *table, const struct store_hand_view *hands);
+void answer_table(struct answer *to, const struct table *table, const struct hand_view *hands);
 
 /* How the game stands, or ended: "sides", "finished" and what applies of the rest. */
 void answer_table_game(struct answer *to, const struct table *table);
@@ -19,15 +18,15 @@ void answer_table_result(struct answer *to, const struct table *table);
 
 /* Rows of "hands" alone. */
 void answer_table_hands(
-    struct answer *to, const struct table *table, const struct store_hand_view *hands);
+    struct answer *to, const struct table *table, const struct hand_view *hands);
 
 /* One of them, which is returned: its sums, "notes" of what is to be known besides, and with `facts` on its
  * sides "out" (normal, concealed). */
 struct answer *answer_table_hand(struct answer *to, const struct table *table,
-    const struct table_hand *hand, const struct store_hand_view *facts);
+    const struct table_hand *hand, const struct hand_view *facts);
 
 /* Who plays for whom: "out", "in", and from which "hand". */
-void answer_substitute(struct answer *to, const struct seat_substitute *substitute);
+void answer_substitute(struct answer *to, const struct substitute_seat *substitute);
 
 /* Who plays for whom: rows of "substitutes"; nothing where nobody does. */
 void answer_substitutes(struct answer *to, const struct seat *seat);

@@ -56,7 +56,7 @@ void answer_version(struct answer *to, const struct hand_version *version)
 		answer_code(to, "deed", deed_of(version));
 }
 
-void answer_versions(struct answer *to, const struct store_hand_view *view)
+void answer_versions(struct answer *to, const struct hand_view *view)
 {
 	(void)answer_list(to, "versions");
 	for (size_t i = 0; i < view->version_count; i++)

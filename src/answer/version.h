@@ -10,6 +10,6 @@
 void answer_version(struct answer *to, const struct hand_version *version);
 
 /* Rows of "versions". */
-void answer_versions(struct answer *to, const struct store_hand_view *view);
+void answer_versions(struct answer *to, const struct hand_view *view);
 
 #endif

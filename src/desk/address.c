@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "desk/table.h"
-#include "store/rows.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -72,7 +71,7 @@ static bool newest_table(
 		struct seat sides[SIDES_MOST];
 		size_t count;
 
-		if (!seats_read(desk, round, number, sides, &count, err))
+		if (!round_seats_read(desk, round, number, sides, &count, err))
 			return false;
 		if (count == 0)
 			continue;
@@ -90,7 +89,7 @@ static bool table_exists(const struct desk *desk, const struct address *address,
 	struct seat sides[SIDES_MOST];
 	size_t count;
 
-	if (!seats_read(desk, address->round, address->table, sides, &count, err))
+	if (!round_seats_read(desk, address->round, address->table, sides, &count, err))
 		return false;
 	return count > 0 || error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 	                        address->round, address->table);

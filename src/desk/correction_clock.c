@@ -1,6 +1,6 @@
 #include "desk/correction_clock.h"
 
-#include "desk/correction.h"
+#include "desk/hand_correct.h"
 #include "store/correction_rows.h"
 #include "store/dispute.h"
 #include "store/event_rows.h"
@@ -40,7 +40,7 @@ static bool rule_allows(const struct desk *desk, const struct table *table, int 
 	struct sheet_hand at = {.table = table, .hand = hand};
 	const char *over;
 
-	if (!play_begun_after(desk, table->address.round, &at.next_round_dealt, err))
+	if (!round_play_after(desk, table->address.round, &at.next_round_dealt, err))
 		return false;
 	over = clock_over(&at, rule->until);
 	if (!over)
@@ -61,7 +61,7 @@ static bool closed_refused(struct error *err)
 bool correction_allowed(struct correcting *correcting, struct error *err)
 {
 	const struct rulebook *book = correcting->desk->event->book;
-	const struct store_hand_view *view = &correcting->view;
+	const struct hand_view *view = &correcting->view;
 
 	if (correcting->correction->kind == VERSION_RULING)
 		return true;
@@ -76,7 +76,7 @@ bool correction_allowed(struct correcting *correcting, struct error *err)
 	return true;
 }
 
-bool given_allowed(
+bool correction_given_allowed(
     const struct desk *desk, const struct table *table, int hand, bool ruling, struct error *err)
 {
 	struct event_settings settings;
@@ -92,7 +92,7 @@ bool given_allowed(
 	                        "a penalty is given or taken back in that hand", err);
 }
 
-static bool correction_judge(
+static bool judge_correction(
     struct correcting *correcting, struct correction_judgement *ret, struct error *err)
 {
 	const struct rulebook *book = correcting->desk->event->book;
@@ -109,12 +109,12 @@ static bool correction_judge(
 static bool given_judge(
     struct correcting *correcting, struct correction_judgement *ret, struct error *err)
 {
-	const struct store_hand_view *view = &correcting->view;
+	const struct hand_view *view = &correcting->view;
 
 	ret->kind = "penalty";
 	ret->clause = correcting->desk->event->book->given.source.clause;
-	ret->allowed =
-	    given_allowed(correcting->desk, &view->table, view->address.hand, false, err);
+	ret->allowed = correction_given_allowed(
+	    correcting->desk, &view->table, view->address.hand, false, err);
 	return ret->allowed;
 }
 
@@ -148,18 +148,18 @@ static bool judge_all(struct correcting *correcting, struct correction *correcti
 	*ret_count = 0;
 	if (!event_settings_read(correcting->desk, correcting->desk->event->id, &settings,
 	        &correcting->closed, err) ||
-	    !store_hand_show(correcting->desk, address, &correcting->view, err))
+	    !hand_show(correcting->desk, address, &correcting->view, err))
 		return false;
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		correction->kind = kinds[i];
-		if (!judge(correcting, correction_judge, &ret[(*ret_count)++], err))
+		if (!judge(correcting, judge_correction, &ret[(*ret_count)++], err))
 			return false;
 	}
 	return !correcting->desk->event->book->given.source.clause ||
 	       judge(correcting, given_judge, &ret[(*ret_count)++], err);
 }
 
-bool corrections_judge(const struct desk *desk, const struct address *address,
+bool correction_judge(const struct desk *desk, const struct address *address,
     struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
 {
 	struct correction correction = {.address = *address};

@@ -3,16 +3,16 @@
 #ifndef CANASTA_DESK_CORRECTION_CLOCK_H
 #define CANASTA_DESK_CORRECTION_CLOCK_H
 
-#include "desk/correction.h"
+#include "desk/hand_correct.h"
 #include "store/dispute.h"
 
 /* A correction on its way. */
 struct correcting {
 	const struct desk *desk;
 	const struct correction *correction;
-	const char *act;             /* as the line of the log names it */
-	struct store_hand_view view; /* before it */
-	bool closed;                 /* the event is */
+	const char *act;       /* as the line of the log names it */
+	struct hand_view view; /* before it */
+	bool closed;           /* the event is */
 	size_t follower_count;
 	int *followers;
 };
@@ -22,7 +22,7 @@ bool correction_allowed(struct correcting *correcting, struct error *err);
 
 /* The same for what is given, or taken back, in a hand of a table that was read; hand 0: outside hands,
  * where no score of a hand changes. A ruling may always. */
-bool given_allowed(
+bool correction_given_allowed(
     const struct desk *desk, const struct table *table, int hand, bool ruling, struct error *err);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "desk/hand_accept.h"
 #include "store/correction_rows.h"
-#include "store/rows.h"
+#include "store/sheet.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -71,7 +71,7 @@ bool correction_accept(
 	if (!all)
 		return error_memory(err);
 	for (size_t i = 0; i < hand->acceptance_count; i++)
-		if (finding_there(score, hand->acceptances[i].code))
+		if (hand_finding_there(score, hand->acceptances[i].code))
 			all[count++] = hand->acceptances[i];
 	for (size_t i = 0; i < correction->acceptance_count; i++)
 		all[count++] = correction->acceptances[i];
@@ -111,12 +111,12 @@ static bool start_move(struct side *side, int64_t moved, struct error *err)
 static bool follow_hand(struct correcting *correcting, const struct address *address,
     const int64_t moved[SIDES_MOST], const struct address *cause, struct error *err)
 {
-	struct store_hand_view view;
+	struct hand_view view;
 	struct version_rows rows = {.address = *address, .kind = VERSION_TYPING};
 	struct hand facts;
 	struct score score;
 
-	if (!store_hand_show(correcting->desk, address, &view, err))
+	if (!hand_show(correcting->desk, address, &view, err))
 		return false;
 	for (size_t i = 0; i < view.hand.side_count; i++)
 		if (!start_move(&view.hand.sides[i], moved[i], err))
@@ -146,7 +146,7 @@ static bool deal_follow(struct correcting *correcting, const struct table *table
 	for (size_t side = 0; side < table->side_count; side++)
 		starts[side] = table->starts[side] + moved[side];
 	return change_begin(correcting->desk, &change, err) &&
-	       change_end(&change, deal_write(&change, table, starts, err), err);
+	       change_end(&change, sheet_deal_write(&change, table, starts, err), err);
 }
 
 /* `table` is as it stood before; `moved`: new totals of the hand less the old ones. */

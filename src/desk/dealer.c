@@ -4,7 +4,7 @@
 #include "desk/table.h"
 #include "record/facts.h"
 #include "score/bidding.h"
-#include "store/rows.h"
+#include "store/version.h"
 
 #include <string.h>
 
@@ -110,7 +110,7 @@ static bool due_read(const struct desk *desk, const struct table *table, int num
 		if (table->hands[i].number != number - 1 || table->hands[i].voided)
 			continue;
 		address.hand = number - 1;
-		if (!facts_read(desk, &address, table->hands[i].version, &before, NULL, err))
+		if (!hand_version_read(desk, &address, table->hands[i].version, &before, NULL, err))
 			return false;
 		*ret = bidding_seat_left(before.dealer_seat);
 	}

@@ -52,8 +52,8 @@ static bool own_ruling(const struct dispute *dispute, int version)
 	return false;
 }
 
-bool dispute_basis(const struct desk *desk, const struct dispute *dispute,
-    struct store_hand_view *view, bool *ret_based, struct error *err)
+bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struct hand_view *view,
+    bool *ret_based, struct error *err)
 {
 	int newest = view->versions[view->version_count - 1].version;
 	int version = newest;
@@ -66,7 +66,7 @@ bool dispute_basis(const struct desk *desk, const struct dispute *dispute,
 	*ret_based = version != newest && !view->voided;
 	if (!*ret_based)
 		return true;
-	if (!store_hand_version(desk, &dispute->address, version, &hand, &score, &is_void, err))
+	if (!hand_version_show(desk, &dispute->address, version, &hand, &score, &is_void, err))
 		return false;
 	/* What was given by commands of its own stands whatever is ruled. */
 	for (size_t i = 0; i < hand.side_count; i++) {

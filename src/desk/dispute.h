@@ -36,7 +36,7 @@ bool dispute_read(const struct desk *desk, int number, struct dispute *ret, stru
 /* Gives `view` the facts a ruling starts from: as they were before earlier rulings on this dispute
  * that were reopened since, where nothing else changed the hand. *ret_based: they are not those of
  * the newest version. */
-bool dispute_basis(const struct desk *desk, const struct dispute *dispute,
-    struct store_hand_view *view, bool *ret_based, struct error *err);
+bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struct hand_view *view,
+    bool *ret_based, struct error *err);
 
 #endif

@@ -1,16 +1,15 @@
 #include "desk/dispute_case.h"
 
-#include "desk/correction.h"
-#include "desk/decision.h"
 #include "desk/dispute.h"
 #include "desk/dispute_clauses.h"
 #include "desk/dispute_remedy.h"
+#include "desk/hand_correct.h"
 #include "desk/ruling_words.h"
 #include "desk/table.h"
+#include "desk/table_end.h"
 #include "desk/table_history.h"
 #include "desk/whatif.h"
 #include "store/dispute_rows.h"
-#include "store/rows.h"
 
 #include <string.h>
 
@@ -33,7 +32,7 @@ static bool claim_diagnose(struct gathering *gathering, struct error *err)
 
 	gathering->found.diagnosed = dispute->claim.has_total || dispute->claim.has_sums;
 	return !gathering->found.diagnosed ||
-	       remedy_diagnose(gathering->desk->arena, gathering->desk->event, dispute,
+	       dispute_remedy_diagnose(gathering->desk->arena, gathering->desk->event, dispute,
 	           &gathering->found.view, &gathering->found.answer, err);
 }
 
@@ -41,7 +40,7 @@ static bool clock_read(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
 
-	return corrections_judge(gathering->desk, &found->dispute.address, found->judgements,
+	return correction_judge(gathering->desk, &found->dispute.address, found->judgements,
 	    &found->judgement_count, err);
 }
 
@@ -49,7 +48,7 @@ static bool hand_read(struct gathering *gathering, struct error *err)
 {
 	struct dispute_case *found = &gathering->found;
 
-	if (!store_hand_show(gathering->desk, &found->dispute.address, &found->view, err))
+	if (!hand_show(gathering->desk, &found->dispute.address, &found->view, err))
 		return false;
 	found->has_hand = !found->view.voided;
 	if (!found->has_hand)
@@ -75,9 +74,10 @@ static bool option_make(struct gathering *gathering, const struct ruling_asked *
 	    .answer = found->diagnosed ? &found->answer : NULL,
 	};
 
-	return found->has_hand ? remedy_make(&basis, asked, ret, err)
-	                       : remedy_make_table(gathering->desk->arena, gathering->desk->event,
-	                             &found->dispute, &found->table, asked, ret, err);
+	return found->has_hand
+	           ? dispute_remedy_make(&basis, asked, ret, err)
+	           : dispute_remedy_make_table(gathering->desk->arena, gathering->desk->event,
+	                 &found->dispute, &found->table, asked, ret, err);
 }
 
 /* How the game's decision would stand after it; *ret is NULL where it stays as it is. */

@@ -5,8 +5,8 @@
 #ifndef CANASTA_DESK_DISPUTE_CASE_H
 #define CANASTA_DESK_DISPUTE_CASE_H
 
-#include "desk/correction.h"
 #include "desk/dispute_remedy.h"
+#include "desk/hand_correct.h"
 #include "desk/table_history.h"
 #include "desk/whatif.h"
 #include "rulebook/clauses.h"
@@ -33,8 +33,8 @@ struct earlier_ruling {
 
 struct dispute_case {
 	struct dispute dispute;
-	bool has_hand;               /* it is about a hand that counts: */
-	struct store_hand_view view; /* of an open dispute its facts and score are those a ruling
+	bool has_hand;         /* it is about a hand that counts: */
+	struct hand_view view; /* of an open dispute its facts and score are those a ruling
 	                                starts from, the entry; else those that stand */
 	bool diagnosed;
 	struct claim_answer answer;
@@ -55,7 +55,7 @@ struct dispute_case {
 };
 
 /* Reads it all as one. A number that is not there is ERROR_INPUT `dispute-unknown`; what is tried
- * and cannot be read as remedy_make says, of a table as a whole `ruling-unknown`. */
+ * and cannot be read as dispute_remedy_make says, of a table as a whole `ruling-unknown`. */
 bool dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
     size_t try_count, struct dispute_case *ret, struct error *err);
 

@@ -1,8 +1,8 @@
 #include "desk/dispute_code.h"
 
 #include "base/text.h"
-#include "desk/decision.h"
 #include "desk/dispute_remedy.h"
+#include "desk/table_end.h"
 #include "record/facts.h"
 #include "store/dispute.h"
 #include "store/event.h"
@@ -156,7 +156,7 @@ static bool penalty_parse(const struct remedy_basis *basis, const struct code_pa
 	       error_place(err, parts->line.file, parts->line.line, parts->column);
 }
 
-bool code_parse(const struct remedy_basis *basis, const struct slip_line *line,
+bool dispute_code_parse(const struct remedy_basis *basis, const struct slip_line *line,
     struct code_asked *ret, struct error *err)
 {
 	const char *clause;
@@ -174,7 +174,7 @@ bool code_parse(const struct remedy_basis *basis, const struct slip_line *line,
 	              : penalty_parse(basis, &parts, ret, err);
 }
 
-const char *code_words(const struct remedy_basis *basis, const struct code_asked *asked)
+const char *dispute_code_words(const struct remedy_basis *basis, const struct code_asked *asked)
 {
 	char side = basis->view->hand.sides[asked->side].name;
 	const char *code =

@@ -18,10 +18,10 @@ struct code_asked {
 
 /* What cannot be read is ERROR_INPUT with its place: `side-unknown`, `penalty-count`,
  * `points-invalid`, and what facts_penalty gives. */
-bool code_parse(const struct remedy_basis *basis, const struct slip_line *line,
+bool dispute_code_parse(const struct remedy_basis *basis, const struct slip_line *line,
     struct code_asked *ret, struct error *err);
 
 /* As a ruling keeps it: "A:25C:2", "B:22A"; NULL where memory fails. */
-const char *code_words(const struct remedy_basis *basis, const struct code_asked *asked);
+const char *dispute_code_words(const struct remedy_basis *basis, const struct code_asked *asked);
 
 #endif

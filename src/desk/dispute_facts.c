@@ -158,7 +158,7 @@ static bool errors_added(const struct score *before, const struct score *after)
 {
 	for (size_t i = 0; i < after->finding_count; i++)
 		if (after->findings[i].level == LEVEL_ERROR &&
-		    !finding_there(before, finding_name(after->findings[i].code)))
+		    !hand_finding_there(before, finding_name(after->findings[i].code)))
 			return true;
 	return false;
 }
@@ -171,14 +171,14 @@ static int fact_lapse(enum lapse lapse)
 	return -1;
 }
 
-bool explanation_about_facts(const struct explanation_found *found)
+bool dispute_explanation_about_facts(const struct explanation_found *found)
 {
 	if (found->lapse != LAPSE_COMBINED)
 		return !found->counted_otherwise && fact_lapse(found->lapse) >= 0;
 	return fact_lapse(found->parts[0]) >= 0 || fact_lapse(found->parts[1]) >= 0;
 }
 
-const char *explanation_fact(const struct explanation_found *found)
+const char *dispute_explanation_fact(const struct explanation_found *found)
 {
 	int index = found->counted_otherwise ? -1 : fact_lapse(found->lapse);
 
@@ -186,8 +186,8 @@ const char *explanation_fact(const struct explanation_found *found)
 }
 
 /* The first change of the facts that makes exactly the difference and contradicts nothing. */
-bool explanation_put_right(const struct remedy_basis *basis, const struct explanation_found *found,
-    struct hand *hand, bool *ret_right, struct error *err)
+bool dispute_explanation_put_right(const struct remedy_basis *basis,
+    const struct explanation_found *found, struct hand *hand, bool *ret_right, struct error *err)
 {
 	int index = fact_lapse(found->lapse);
 	fact_change *change;

@@ -6,14 +6,14 @@
 
 #include "desk/dispute_remedy.h"
 
-bool explanation_about_facts(const struct explanation_found *found);
+bool dispute_explanation_about_facts(const struct explanation_found *found);
 
 /* "has more red threes than entered", said of the side; "" where two lapses go together. */
-const char *explanation_fact(const struct explanation_found *found);
+const char *dispute_explanation_fact(const struct explanation_found *found);
 
 /* Gives `hand` the facts as the claim has them: the first change that makes exactly the difference
  * and contradicts nothing. *ret_right is false, and `hand` as it was, where there is none. */
-bool explanation_put_right(const struct remedy_basis *basis, const struct explanation_found *found,
-    struct hand *hand, bool *ret_right, struct error *err);
+bool dispute_explanation_put_right(const struct remedy_basis *basis,
+    const struct explanation_found *found, struct hand *hand, bool *ret_right, struct error *err);
 
 #endif

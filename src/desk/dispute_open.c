@@ -3,7 +3,7 @@
 #include "desk/hand.h"
 #include "desk/table.h"
 #include "store/dispute_rows.h"
-#include "store/rows.h"
+#include "store/event_rows.h"
 
 #include <string.h>
 
@@ -42,13 +42,13 @@ static bool side_take(struct opening_dispute *opening, const struct table *table
 static bool place_read(struct opening_dispute *opening, struct error *err)
 {
 	const struct address *at = &opening->entry->address;
-	struct store_hand_view view;
+	struct hand_view view;
 	struct table table;
 
 	if (at->hand == 0)
 		return table_read(opening->desk, at, &table, err) &&
 		       side_take(opening, &table, err);
-	if (!store_hand_show(opening->desk, at, &view, err))
+	if (!hand_show(opening->desk, at, &view, err))
 		return false;
 	if (view.voided)
 		return error_set(err, ERROR_REFUSED, "hand-voided",

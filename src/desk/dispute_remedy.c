@@ -6,12 +6,13 @@
 #include "desk/dispute_facts.h"
 #include "desk/hand.h"
 #include "desk/ruling_words.h"
-#include "store/rows.h"
+#include "store/given_rows.h"
 
 #include <string.h>
 
-bool remedy_diagnose(struct arena *arena, const struct event *event, const struct dispute *dispute,
-    const struct store_hand_view *view, struct claim_answer *ret, struct error *err)
+bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
+    const struct dispute *dispute, const struct hand_view *view, struct claim_answer *ret,
+    struct error *err)
 {
 	const struct claim_question question = {
 	    .book = event->book,
@@ -82,7 +83,7 @@ static bool explanation_words(const struct remedy_basis *basis,
     const struct explanation_found *found, struct remedy *remedy, struct error *err)
 {
 	char name = basis->view->hand.sides[basis->dispute->side].name;
-	const char *fact = explanation_fact(found);
+	const char *fact = dispute_explanation_fact(found);
 
 	remedy->choice = lapse_name(found->lapse);
 	if (!remedy->changes)
@@ -107,12 +108,12 @@ static bool explanation_lay(const struct remedy_basis *basis, const struct rulin
 		    "D%d has %zu explanations of its claim; there is no number %d",
 		    basis->dispute->number, answer ? answer->count : (size_t)0, asked->explanation);
 	found = &answer->explanations[asked->explanation - 1];
-	remedy->changes = explanation_about_facts(found) && !answer->about_running;
+	remedy->changes = dispute_explanation_about_facts(found) && !answer->about_running;
 	if (!explanation_words(basis, found, remedy, err))
 		return false;
 	if (!remedy->changes)
 		return true;
-	if (!explanation_put_right(basis, found, &remedy->hand, &put_right, err))
+	if (!dispute_explanation_put_right(basis, found, &remedy->hand, &put_right, err))
 		return false;
 	return put_right ||
 	       adjust(basis, &remedy->hand.sides[basis->dispute->side], found->points,
@@ -168,13 +169,13 @@ static bool penalty_lay(const struct remedy_basis *basis, const struct ruling_as
 {
 	struct code_asked parsed = {0};
 
-	if (!code_parse(basis, &asked->lines[0], &parsed, err))
+	if (!dispute_code_parse(basis, &asked->lines[0], &parsed, err))
 		return false;
 	remedy->side = parsed.side;
 	remedy->penalty = parsed.penalty;
 	remedy->count = (int32_t)parsed.count;
 	remedy->ending = parsed.ending;
-	remedy->choice = code_words(basis, &parsed);
+	remedy->choice = dispute_code_words(basis, &parsed);
 	remedy->changes = true;
 	remedy->words = remedy->choice; /* until it is known what it decides */
 	if (!remedy->choice)
@@ -236,7 +237,7 @@ static bool refused_tell(const struct remedy_basis *basis, struct remedy *remedy
 	return !codes.failed || error_memory(err);
 }
 
-bool remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
+bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err)
 {
 	const struct hand *entered = &basis->view->hand;
@@ -281,12 +282,12 @@ static bool decision_doubt(struct arena *arena, const struct dispute *dispute,
 	return ret->words || error_memory(err);
 }
 
-bool remedy_make_table(struct arena *arena, const struct event *event,
+bool dispute_remedy_make_table(struct arena *arena, const struct event *event,
     const struct dispute *dispute, const struct table *table, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err)
 {
 	/* A hand of nobody's facts, for reading against whom a penalty is. */
-	struct store_hand_view view = {.hand.side_count = table->side_count};
+	struct hand_view view = {.hand.side_count = table->side_count};
 	const struct remedy_basis basis = {
 	    .arena = arena, .event = event, .dispute = dispute, .view = &view};
 	struct remedy remedy = {.verdict = asked->verdict, .choice = "", .refused = ""};

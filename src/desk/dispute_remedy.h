@@ -9,8 +9,8 @@
 #ifndef CANASTA_DESK_DISPUTE_REMEDY_H
 #define CANASTA_DESK_DISPUTE_REMEDY_H
 
-#include "desk/decision.h"
 #include "desk/hand.h"
+#include "desk/table_end.h"
 #include "record/slip.h"
 #include "referee/claim.h"
 #include "store/dispute.h"
@@ -45,23 +45,24 @@ struct remedy_basis {
 	struct arena *arena;
 	const struct event *event;
 	const struct dispute *dispute;
-	const struct store_hand_view *view;
+	const struct hand_view *view;
 	const struct claim_answer *answer; /* of the claim; NULL: nothing is claimed */
 };
 
 /* The diagnosis of a dispute's claim. */
-bool remedy_diagnose(struct arena *arena, const struct event *event, const struct dispute *dispute,
-    const struct store_hand_view *view, struct claim_answer *ret, struct error *err);
+bool dispute_remedy_diagnose(struct arena *arena, const struct event *event,
+    const struct dispute *dispute, const struct hand_view *view, struct claim_answer *ret,
+    struct error *err);
 
 /* Makes the remedy. A slip or code that cannot be read is ERROR_INPUT as everywhere; a claim or
  * explanation that is not there `ruling-unknown`, a penalty without a side `side-unknown`. */
-bool remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
+bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err);
 
 /* The same of a dispute about a table as a whole: the entry stands, a penalty is given outside hands,
  * its game is ended, or, where a decision ended it, the claim stands and takes that back. Anything
  * else is ERROR_INPUT `ruling-unknown`. */
-bool remedy_make_table(struct arena *arena, const struct event *event,
+bool dispute_remedy_make_table(struct arena *arena, const struct event *event,
     const struct dispute *dispute, const struct table *table, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err);
 

@@ -1,9 +1,9 @@
 #include "base/input.h"
-#include "desk/decision.h"
 #include "desk/dispute.h"
 #include "desk/dispute_rule.h"
 #include "desk/event.h"
 #include "desk/penalty.h"
+#include "desk/table_end.h"
 #include "store/dispute_rows.h"
 #include "store/event_rows.h"
 
@@ -26,7 +26,7 @@ static bool reopen(struct change *change, int number, const char *reason, bool a
 		    number);
 	dispute_subject(ret, subject);
 	return event_still_open(change->desk, err) &&
-	       reopening_write(change, ret, reason, binds && accepted, err) &&
+	       dispute_reopening_write(change, ret, reason, binds && accepted, err) &&
 	       change_log(change, "dispute-reopen", subject, err) &&
 	       dispute_read(change->desk, number, ret, err);
 }
@@ -54,7 +54,7 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 	given.number = ruling->penalty;
 	return (ruling->penalty == 0 || penalty_cancel(desk, &given, &cancelled, err)) &&
 	       (ruling->decision == 0 ||
-	           decision_withdraw(desk, &ret->address, ruling->decision, &back, err));
+	           table_decision_withdraw(desk, &ret->address, ruling->decision, &back, err));
 }
 
 bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,

@@ -1,17 +1,16 @@
 #include "desk/dispute_rule.h"
 
 #include "base/input.h"
-#include "desk/correction.h"
-#include "desk/decision.h"
 #include "desk/dispute.h"
 #include "desk/dispute_remedy.h"
 #include "desk/dispute_votes.h"
+#include "desk/hand_correct.h"
 #include "desk/jury.h"
 #include "desk/penalty.h"
 #include "desk/ruling_words.h"
 #include "desk/table.h"
+#include "desk/table_end.h"
 #include "store/dispute_rows.h"
-#include "store/rows.h"
 
 #include <string.h>
 
@@ -93,7 +92,7 @@ static bool voted(struct deciding *deciding, struct error *err)
 	if (!deciding->ballots)
 		return error_memory(err);
 	memcpy(deciding->ballots, entry->votes, entry->vote_count * sizeof *entry->votes);
-	if (!votes_count(deciding->desk->arena, &deciding->jury, deciding->ballots,
+	if (!dispute_votes_count(deciding->desk->arena, &deciding->jury, deciding->ballots,
 	        entry->vote_count, entry->casting, &deciding->votes, err))
 		return false;
 	deciding->result.not_voted = members_missing(deciding);
@@ -183,13 +182,12 @@ static bool table_rule(struct deciding *deciding, const char *reason, struct err
 	struct table table;
 
 	return table_read(deciding->desk, &deciding->dispute.address, &table, err) &&
-	       remedy_make_table(deciding->desk->arena, deciding->desk->event, &deciding->dispute,
-	           &table, &deciding->entry->asked, &deciding->remedy, err) &&
+	       dispute_remedy_make_table(deciding->desk->arena, deciding->desk->event,
+	           &deciding->dispute, &table, &deciding->entry->asked, &deciding->remedy, err) &&
 	       beside_rule(deciding, reason, err);
 }
 
-static bool remedy_read(
-    struct deciding *deciding, const struct store_hand_view *view, struct error *err)
+static bool remedy_read(struct deciding *deciding, const struct hand_view *view, struct error *err)
 {
 	const struct dispute *dispute = &deciding->dispute;
 	bool claims = dispute->claim.has_total || dispute->claim.has_sums;
@@ -202,9 +200,9 @@ static bool remedy_read(
 	    .answer = claims ? &answer : NULL,
 	};
 
-	return (!claims || remedy_diagnose(deciding->desk->arena, deciding->desk->event, dispute,
-	                       view, &answer, err)) &&
-	       remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
+	return (!claims || dispute_remedy_diagnose(deciding->desk->arena, deciding->desk->event,
+	                       dispute, view, &answer, err)) &&
+	       dispute_remedy_make(&basis, &deciding->entry->asked, &deciding->remedy, err);
 }
 
 /* The version of the kind ruling, of the facts as they are ruled. */
@@ -232,10 +230,10 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 	const struct dispute *dispute = &deciding->dispute;
 	enum verdict verdict = deciding->entry->asked.verdict;
 	struct correction_result *result = &deciding->result.hand;
-	struct store_hand_view view;
+	struct hand_view view;
 	bool based;
 
-	if (!store_hand_show(deciding->desk, &dispute->address, &view, err))
+	if (!hand_show(deciding->desk, &dispute->address, &view, err))
 		return false;
 	if (view.voided && verdict == VERDICT_ENTRY)
 		return true; /* voided meanwhile: there is nothing left to be changed */
@@ -248,7 +246,7 @@ static bool hand_rule(struct deciding *deciding, const char *reason, struct erro
 		    based || deciding->remedy.changes ? &deciding->remedy.hand : NULL, reason, err);
 	return (!based || facts_rule(deciding, &view.hand, reason, err)) &&
 	       beside_rule(deciding, reason, err) &&
-	       store_hand_show(deciding->desk, &dispute->address, &result->view, err);
+	       hand_show(deciding->desk, &dispute->address, &result->view, err);
 }
 
 static bool apply(struct deciding *deciding, struct error *err)
@@ -268,7 +266,7 @@ static bool apply(struct deciding *deciding, struct error *err)
 static struct ruling ruling_made(const struct deciding *deciding)
 {
 	const struct ruling_entry *entry = deciding->entry;
-	const struct store_hand_view *view = &deciding->result.hand.view;
+	const struct hand_view *view = &deciding->result.hand.view;
 
 	return (struct ruling){
 	    .number = (int)deciding->dispute.ruling_count + 1,
@@ -297,7 +295,7 @@ static bool record(struct deciding *deciding, struct error *err)
 	dispute_subject(&deciding->dispute, subject);
 	if (!change_begin(deciding->desk, &change, err))
 		return false;
-	ok = ruling_write(&change, &deciding->dispute, &ruling, err) &&
+	ok = dispute_ruling_write(&change, &deciding->dispute, &ruling, err) &&
 	     change_log(&change, "dispute-rule", subject, err);
 	return change_end(&change, ok, err);
 }

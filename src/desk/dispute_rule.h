@@ -6,9 +6,9 @@
 #ifndef CANASTA_DESK_DISPUTE_RULE_H
 #define CANASTA_DESK_DISPUTE_RULE_H
 
-#include "desk/correction.h"
 #include "desk/dispute_remedy.h"
 #include "desk/dispute_votes.h"
+#include "desk/hand_correct.h"
 
 struct ruling_entry {
 	int dispute;

@@ -57,8 +57,8 @@ static bool decide(
 	return true;
 }
 
-bool votes_count(struct arena *arena, const struct jury *jury, struct vote *votes, size_t count,
-    bool casting, struct vote_count *ret, struct error *err)
+bool dispute_votes_count(struct arena *arena, const struct jury *jury, struct vote *votes,
+    size_t count, bool casting, struct vote_count *ret, struct error *err)
 {
 	struct vote_count counted = {0};
 	const struct vote *chair = NULL;

@@ -13,7 +13,7 @@ struct vote_count {
 
 /* Counts, and gives each name the jury's spelling; `casting`: the chair's vote is for a tie alone
  * and counts only there. ERROR_INPUT `vote-invalid` as desk/dispute_rule.h says. */
-bool votes_count(struct arena *arena, const struct jury *jury, struct vote *votes, size_t count,
-    bool casting, struct vote_count *ret, struct error *err);
+bool dispute_votes_count(struct arena *arena, const struct jury *jury, struct vote *votes,
+    size_t count, bool casting, struct vote_count *ret, struct error *err);
 
 #endif

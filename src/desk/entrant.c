@@ -1,6 +1,6 @@
 #include "desk/entrant.h"
 #include "desk/event.h"
-#include "store/rows.h"
+#include "store/round.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "desk/ranking_change.h"
 #include "desk/second_look.h"
 #include "referee/possible.h"
-#include "store/rows.h"
+#include "store/event_rows.h"
 
 #include <string.h>
 
@@ -179,7 +179,7 @@ static bool event_change(
 	return event_settings_valid(change->desk->arena, &settings, err) &&
 	       ranking_still_free(change, &settings, &before, reason, err) &&
 	       event_settings_fit(&settings, change->desk->event->book->side_count, err) &&
-	       (!close || !settings.second_look || event_looked_at(change->desk, err)) &&
+	       (!close || !settings.second_look || second_look_at_event(change->desk, err)) &&
 	       (close || name_free(change->desk, settings.name, change->desk->event->id, err)) &&
 	       event_version_write(change, &settings, close, *reason ? reason : NULL, err) &&
 	       change_log(change, close ? "event-close" : "event-set", "event", err);

@@ -6,7 +6,7 @@
 #include "store/desk.h"
 #include "store/hand.h"
 
-struct store_hand_entry {
+struct hand_entry {
 	struct address table;
 	const struct hand *hand; /* every side of the table; acceptances in it are kept */
 	int number;              /* 0: the next */
@@ -15,7 +15,7 @@ struct store_hand_entry {
 	const char *unlock; /* why it passes a signed sheet or a locked round; NULL: it does not */
 };
 
-struct store_hand_result {
+struct hand_added {
 	struct address address;
 	bool repeated;      /* nothing was written: this is how it was recorded before */
 	struct hand hand;   /* the facts, each side's score before in them */
@@ -32,10 +32,10 @@ struct store_hand_result {
  * then, against the custom, `ret` holds the hand, its score, and the table as it stands. A closed
  * event is ERROR_REFUSED `event-closed`; an acceptance without reason or name, or of a finding that
  * is not there, ERROR_INPUT `acceptance-invalid`. */
-bool store_hand_add(const struct desk *desk, const struct store_hand_entry *entry,
-    struct store_hand_result *ret, struct error *err);
+bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
+    struct error *err);
 
-struct store_hand_view {
+struct hand_view {
 	struct address address;
 	size_t version_count;
 	const struct hand_version *versions; /* oldest first */
@@ -48,15 +48,15 @@ struct store_hand_view {
 };
 
 /* One hand, by an address with its hand. */
-bool store_hand_show(const struct desk *desk, const struct address *address,
-    struct store_hand_view *ret, struct error *err);
+bool hand_show(const struct desk *desk, const struct address *address, struct hand_view *ret,
+    struct error *err);
 
 /* Every hand of a table that was read, inside the same read: as many as it has. */
-bool store_hands_read(const struct desk *desk, const struct table *table,
-    const struct store_hand_view **ret, struct error *err);
+bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
+    struct error *err);
 
 /* What one version said, with its score; a void one has no facts: `ret_void` is set. */
-bool store_hand_version(const struct desk *desk, const struct address *address, int version,
+bool hand_version_show(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, struct score *ret_score, bool *ret_void, struct error *err);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-const char *facts_canonical(
+const char *hand_facts_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand, struct error *err)
 {
 	struct hand bare = *hand;
@@ -36,7 +36,7 @@ static bool scores_bounded(
 	return true;
 }
 
-bool finding_there(const struct score *score, const char *code)
+bool hand_finding_there(const struct score *score, const char *code)
 {
 	for (size_t i = 0; i < score->finding_count; i++)
 		if (score->findings[i].level == LEVEL_ERROR &&
@@ -55,7 +55,7 @@ static bool acceptances_valid(const struct hand *hand, const struct score *score
 		    !input_text(acceptance->by ? acceptance->by : "", "acceptance-invalid",
 		        "the name of who accepts", err))
 			return false;
-		if (!acceptance->code || !finding_there(score, acceptance->code))
+		if (!acceptance->code || !hand_finding_there(score, acceptance->code))
 			return error_set(err, ERROR_INPUT, "acceptance-invalid",
 			    "the hand has no error finding %s to accept",
 			    acceptance->code ? acceptance->code : "");

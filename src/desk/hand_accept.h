@@ -13,11 +13,11 @@ bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
     const int64_t before[SIDES_MOST], struct error *err);
 
 /* Whether a score has an error finding of that code. */
-bool finding_there(const struct score *score, const char *code);
+bool hand_finding_there(const struct score *score, const char *code);
 
 /* The facts in the one spelling that equal ones share, without what the table itself knows; NULL
  * where memory fails, told in `err`. */
-const char *facts_canonical(
+const char *hand_facts_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand, struct error *err);
 
 #endif

@@ -5,7 +5,6 @@
 #include "desk/hand_accept.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
-#include "store/rows.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -27,9 +26,9 @@ static bool score_differs(
 struct adding {
 	struct change change;
 	const struct desk *desk;
-	const struct store_hand_entry *entry;
+	const struct hand_entry *entry;
 	struct hand hand; /* as entered, with what the table knows of it */
-	struct store_hand_result result;
+	struct hand_added result;
 };
 
 static bool same_facts(
@@ -47,10 +46,10 @@ static bool same_facts(
 	if (old->voided)
 		return true;
 	address.hand = old->number;
-	if (!facts_read(adding->desk, &address, old->version, &hand, NULL, err))
+	if (!hand_version_read(adding->desk, &address, old->version, &hand, NULL, err))
 		return false;
-	a = facts_canonical(adding->desk->arena, book, &adding->hand, err);
-	b = a ? facts_canonical(adding->desk->arena, book, &hand, err) : NULL;
+	a = hand_facts_canonical(adding->desk->arena, book, &adding->hand, err);
+	b = a ? hand_facts_canonical(adding->desk->arena, book, &hand, err) : NULL;
 	if (!b)
 		return false;
 	for (side = 0; side < hand.side_count; side++)
@@ -66,7 +65,7 @@ static bool same_facts(
 
 /* The hand this entry could be a repetition of; NULL where it cannot be one. */
 static const struct table_hand *repeated_hand(
-    const struct table *table, const struct store_hand_entry *entry)
+    const struct table *table, const struct hand_entry *entry)
 {
 	if (entry->again || table->hand_count == 0)
 		return NULL;
@@ -120,7 +119,7 @@ static bool score_agrees(const struct table *table, const struct hand *hand, str
 }
 
 static bool number_agrees(
-    const struct table *table, const struct store_hand_entry *entry, struct error *err)
+    const struct table *table, const struct hand_entry *entry, struct error *err)
 {
 	if (entry->number == 0 || entry->number == table->next_hand)
 		return true;
@@ -134,7 +133,7 @@ static bool number_agrees(
 }
 
 static bool game_goes_on(
-    const struct table *table, const struct store_hand_entry *entry, struct error *err)
+    const struct table *table, const struct hand_entry *entry, struct error *err)
 {
 	if (!table->game.finished)
 		return true;
@@ -170,7 +169,7 @@ static bool sums_equal(const struct table *table, const struct table_hand *store
  * there. */
 static bool read_back(struct adding *adding, struct error *err)
 {
-	struct store_hand_result *result = &adding->result;
+	struct hand_added *result = &adding->result;
 	const struct address address = result->address;
 	struct event unasked = *adding->desk->event;
 	struct score again;
@@ -181,14 +180,14 @@ static bool read_back(struct adding *adding, struct error *err)
 
 	unasked.possible = NULL; /* whether the sums can be was judged before they were written */
 	if (!table_read(adding->desk, &address, &table, err) ||
-	    !facts_read(adding->desk, &address, 1, &hand, NULL, err) ||
+	    !hand_version_read(adding->desk, &address, 1, &hand, NULL, err) ||
 	    !hand_score(adding->desk->arena, &unasked, &hand, address.hand, &again, err))
 		return false;
-	entered =
-	    facts_canonical(adding->desk->arena, adding->desk->event->book, &result->hand, err);
-	stored = entered
-	             ? facts_canonical(adding->desk->arena, adding->desk->event->book, &hand, err)
-	             : NULL;
+	entered = hand_facts_canonical(
+	    adding->desk->arena, adding->desk->event->book, &result->hand, err);
+	stored = entered ? hand_facts_canonical(
+	                       adding->desk->arena, adding->desk->event->book, &hand, err)
+	                 : NULL;
 	if (!stored)
 		return false;
 	if (strcmp(entered, stored) != 0 || table.hand_count == 0 ||
@@ -209,7 +208,7 @@ static bool read_back(struct adding *adding, struct error *err)
 
 static bool hand_write(struct adding *adding, struct error *err)
 {
-	const struct store_hand_result *result = &adding->result;
+	const struct hand_added *result = &adding->result;
 	const struct version_rows rows = {
 	    .address = result->address,
 	    .version = 1,
@@ -231,7 +230,7 @@ static bool hand_write(struct adding *adding, struct error *err)
 /* The minimum rests on the score when the hand begins (13A); it is fixed here and kept. */
 static bool hand_judge(struct adding *adding, struct error *err)
 {
-	struct store_hand_result *result = &adding->result;
+	struct hand_added *result = &adding->result;
 	const struct table *table = &result->table;
 
 	result->hand = adding->hand;
@@ -247,9 +246,9 @@ static bool hand_judge(struct adding *adding, struct error *err)
 	           adding->desk->arena, &result->hand, &result->score, table->running, err);
 }
 
-static bool hand_add(struct adding *adding, struct error *err)
+static bool add(struct adding *adding, struct error *err)
 {
-	const struct store_hand_entry *entry = adding->entry;
+	const struct hand_entry *entry = adding->entry;
 	struct table *table = &adding->result.table;
 	bool repeated;
 
@@ -269,15 +268,15 @@ static bool hand_add(struct adding *adding, struct error *err)
 	       hand_write(adding, err);
 }
 
-bool store_hand_add(const struct desk *desk, const struct store_hand_entry *entry,
-    struct store_hand_result *ret, struct error *err)
+bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
+    struct error *err)
 {
 	struct adding adding = {.desk = desk, .entry = entry};
 	bool ok;
 
 	if (!change_begin(desk, &adding.change, err))
 		return false;
-	ok = hand_add(&adding, err);
+	ok = add(&adding, err);
 	if (!change_end(&adding.change, ok, err)) {
 		if (strcmp(err->code, "error-findings") == 0)
 			*ret = adding.result;

@@ -1,10 +1,9 @@
 #include "desk/hand.h"
 #include "desk/table.h"
-#include "store/rows.h"
 #include "store/version.h"
 
 /* The newest version with facts: a void one has none. */
-static int facts_version(const struct store_hand_view *view)
+static int facts_version(const struct hand_view *view)
 {
 	for (size_t i = view->version_count; i > 0; i--)
 		if (view->versions[i - 1].kind != VERSION_VOID)
@@ -14,39 +13,38 @@ static int facts_version(const struct store_hand_view *view)
 
 /* Of a table that was read. */
 static bool hand_read(const struct desk *desk, const struct address *address,
-    const struct table *table, struct store_hand_view *ret, struct error *err)
+    const struct table *table, struct hand_view *ret, struct error *err)
 {
-	struct store_hand_view view = {.address = *address, .table = *table};
+	struct hand_view view = {.address = *address, .table = *table};
 	struct hand_versions versions = {0};
 	int version;
 
-	if (!versions_read(desk, address, &versions, err))
+	if (!hand_versions_read(desk, address, &versions, err))
 		return false;
 	view.versions = versions.list;
 	view.version_count = versions.count;
 	view.after_end = versions.after_end;
 	view.voided = view.versions[view.version_count - 1].kind == VERSION_VOID;
 	version = facts_version(&view);
-	if (!facts_read(desk, address, version, &view.hand, NULL, err) ||
+	if (!hand_version_read(desk, address, version, &view.hand, NULL, err) ||
 	    !hand_score(desk->arena, desk->event, &view.hand, address->hand, &view.score, err))
 		return false;
 	*ret = view;
 	return true;
 }
 
-static bool view_read(const struct desk *desk, const struct address *address,
-    struct store_hand_view *ret, struct error *err)
+static bool view_read(const struct desk *desk, const struct address *address, struct hand_view *ret,
+    struct error *err)
 {
 	struct table table;
 
 	return table_read(desk, address, &table, err) && hand_read(desk, address, &table, ret, err);
 }
 
-bool store_hands_read(const struct desk *desk, const struct table *table,
-    const struct store_hand_view **ret, struct error *err)
+bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
+    struct error *err)
 {
-	struct store_hand_view *hands =
-	    arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
+	struct hand_view *hands = arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
 
 	if (!hands)
 		return error_memory(err);
@@ -64,13 +62,13 @@ bool store_hands_read(const struct desk *desk, const struct table *table,
 static bool version_read(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, struct score *ret_score, bool *ret_void, struct error *err)
 {
-	return version_is_void(desk, address, version, ret_void, err) &&
+	return hand_version_is_void(desk, address, version, ret_void, err) &&
 	       (*ret_void ||
-	           (facts_read(desk, address, version, ret, NULL, err) &&
+	           (hand_version_read(desk, address, version, ret, NULL, err) &&
 	               hand_score(desk->arena, desk->event, ret, address->hand, ret_score, err)));
 }
 
-bool store_hand_version(const struct desk *desk, const struct address *address, int version,
+bool hand_version_show(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, struct score *ret_score, bool *ret_void, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
@@ -78,8 +76,8 @@ bool store_hand_version(const struct desk *desk, const struct address *address, 
 	           version_read(desk, address, version, ret, ret_score, ret_void, err));
 }
 
-bool store_hand_show(const struct desk *desk, const struct address *address,
-    struct store_hand_view *ret, struct error *err)
+bool hand_show(const struct desk *desk, const struct address *address, struct hand_view *ret,
+    struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, view_read(desk, address, ret, err));

@@ -2,7 +2,6 @@
 
 #include "desk/hand.h"
 #include "desk/table.h"
-#include "store/rows.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -38,14 +37,14 @@ static bool list_add(
 static bool claim_list(
     struct listing *listing, const struct address *address, int version, struct error *err)
 {
-	struct store_hand_view view;
+	struct hand_view view;
 	bool kept = false;
 
 	if (!version_claims(listing->desk, address, version, &kept, err))
 		return false;
 	if (!kept)
 		return true;
-	if (!store_hand_show(listing->desk, address, &view, err))
+	if (!hand_show(listing->desk, address, &view, err))
 		return false;
 	for (size_t i = 0; i < view.score.finding_count; i++) {
 		const struct finding *finding = &view.score.findings[i];
@@ -79,7 +78,7 @@ static bool disputes_list(struct listing *listing, const struct table *table,
 	return true;
 }
 
-static bool hand_list(struct listing *listing, const struct table *table,
+static bool list_hand(struct listing *listing, const struct table *table,
     const struct table_hand *hand, struct error *err)
 {
 	const struct address address = {table->address.round, table->address.table, hand->number};
@@ -108,7 +107,7 @@ static bool table_list(struct listing *listing, const struct address *address, s
 	if (!disputes_list(listing, &table, address, err))
 		return false;
 	for (size_t i = 0; i < table.hand_count; i++)
-		if (!hand_list(listing, &table, &table.hands[i], err))
+		if (!list_hand(listing, &table, &table.hands[i], err))
 			return false;
 	if (table.dealt) {
 		const struct address next = {address->round, address->table, table.next_hand};
@@ -125,7 +124,7 @@ static bool tables_list(struct listing *listing, struct error *err)
 	struct address *tables;
 	size_t count;
 
-	if (!tables_find(listing->desk, &tables, &count, err))
+	if (!address_tables(listing->desk, &tables, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!table_list(listing, &tables[i], err))

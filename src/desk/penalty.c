@@ -8,7 +8,6 @@
 #include "desk/table.h"
 #include "record/facts.h"
 #include "store/given_rows.h"
-#include "store/rows.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -109,7 +108,7 @@ static bool place_find(struct given_now *now, struct error *err)
 		given->after_hand = given->place.hand;
 		return hand_find(now, err);
 	}
-	given->after_hand = given_behind(table);
+	given->after_hand = table_given_behind(table);
 	return true;
 }
 
@@ -229,7 +228,7 @@ static bool clock_allows(
 {
 	const int hand = given->kind == GIVEN_WARNING ? 0 : given->place.hand;
 
-	return given_allowed(now->desk, &now->result.table, hand, ruling, err);
+	return correction_given_allowed(now->desk, &now->result.table, hand, ruling, err);
 }
 
 static bool result_read(struct given_now *now, int number, struct error *err)
@@ -260,7 +259,7 @@ static bool give(struct given_now *now, struct error *err)
 	    !range_check(now, err) || !alike_look(now, err) || !line_write(now, err))
 		return false;
 	if (now->given.place.hand > 0 && now->given.kind != GIVEN_WARNING &&
-	    !given_version(now->desk, &now->given.place, now->given.number, reason, err))
+	    !penalty_hand_version(now->desk, &now->given.place, now->given.number, reason, err))
 		return false;
 	return result_read(now, now->given.number, err);
 }
@@ -310,7 +309,7 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	if (!clock_allows(now, given, back->ruling, err) || !cancel_write(now, back, err))
 		return false;
 	if (given->place.hand > 0 && given->kind != GIVEN_WARNING &&
-	    !given_version(now->desk, &given->place, back->number, reason, err))
+	    !penalty_hand_version(now->desk, &given->place, back->number, reason, err))
 		return false;
 	return result_read(now, back->number, err);
 }

@@ -3,7 +3,6 @@
 #include "desk/hand.h"
 #include "desk/hand_accept.h"
 #include "store/given_rows.h"
-#include "store/rows.h"
 #include "store/version.h"
 
 static void given_drop(struct hand *hand)
@@ -24,22 +23,22 @@ static bool acceptances_keep(
 	if (!kept)
 		return error_memory(err);
 	for (size_t i = 0; i < hand->acceptance_count; i++)
-		if (finding_there(score, hand->acceptances[i].code))
+		if (hand_finding_there(score, hand->acceptances[i].code))
 			kept[count++] = hand->acceptances[i];
 	hand->acceptances = kept;
 	hand->acceptance_count = count;
 	return true;
 }
 
-bool given_version(const struct desk *desk, const struct address *address, int number,
+bool penalty_hand_version(const struct desk *desk, const struct address *address, int number,
     const char *reason, struct error *err)
 {
 	struct version_rows rows = {.address = *address, .kind = VERSION_RULING, .reason = reason};
-	struct store_hand_view view;
+	struct hand_view view;
 	struct score score;
 	struct hand facts;
 
-	if (!store_hand_show(desk, address, &view, err))
+	if (!hand_show(desk, address, &view, err))
 		return false;
 	if (view.voided)
 		return true;

@@ -9,7 +9,7 @@
 /* The newest version of a hand, written anew with what is now given in it, under a line of its own:
  * the penalty `number` was given or cancelled. Its sums stay within bounds, or ERROR_REFUSED
  * `score-range`. */
-bool given_version(const struct desk *desk, const struct address *address, int number,
+bool penalty_hand_version(const struct desk *desk, const struct address *address, int number,
     const char *reason, struct error *err);
 
 #endif

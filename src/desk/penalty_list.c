@@ -1,6 +1,5 @@
 #include "desk/penalty.h"
 #include "store/given_rows.h"
-#include "store/rows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,8 +76,8 @@ static bool list_hand(
 	size_t count;
 	struct hand hand;
 
-	if (!seats_read(listing->desk, address->round, address->table, seats, &count, err) ||
-	    !facts_read(listing->desk, address, penalised->version, &hand, NULL, err))
+	if (!round_seats_read(listing->desk, address->round, address->table, seats, &count, err) ||
+	    !hand_version_read(listing->desk, address, penalised->version, &hand, NULL, err))
 		return false;
 	for (size_t i = 0; i < hand.side_count && i < count; i++) {
 		bare.side = seats[i].side;
@@ -96,7 +95,7 @@ static bool list_hands(struct listing *listing, struct error *err)
 	struct penalised_hand *hands;
 	size_t count;
 
-	if (!penalised_hands_read(listing->desk, &hands, &count, err))
+	if (!given_penalised_read(listing->desk, &hands, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (!list_hand(listing, &hands[i], err))

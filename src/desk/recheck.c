@@ -227,7 +227,7 @@ static bool hand_look(const struct desk *desk, struct looking *looking, struct r
 	address.hand = looking->hand->number;
 	event.possible = NULL; /* what the sums may be is not asked here */
 	*ret_any = false;
-	return store_hand_version(&(struct desk){desk->store, looking->arena, &event}, &address,
+	return hand_version_show(&(struct desk){desk->store, looking->arena, &event}, &address,
 	           looking->hand->version, &hand, &score, &is_void, err) &&
 	       (is_void || (slips_gather(looking, &hand, &score, err) &&
 	                       slips_ask(desk->arena, looking, ret, ret_any, err)));

@@ -2,7 +2,6 @@
 #include "desk/event.h"
 
 #include "base/input.h"
-#include "store/rows.h"
 
 enum { TABLES_MOST = 10000 };
 

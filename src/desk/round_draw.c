@@ -4,7 +4,6 @@
 #include "desk/standings.h"
 #include "store/asof.h"
 #include "store/entrant.h"
-#include "store/rows.h"
 
 #include <string.h>
 

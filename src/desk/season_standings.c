@@ -1,7 +1,6 @@
 #include "desk/season_standings.h"
 #include "desk/event.h"
 #include "desk/sitting.h"
-#include "store/rows.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "desk/second_look.h"
 
 #include "desk/table.h"
-#include "store/rows.h"
+#include "store/event_rows.h"
 
 static bool hands_looked_at(const struct table *table, struct error *err)
 {
@@ -15,8 +15,7 @@ static bool hands_looked_at(const struct table *table, struct error *err)
 	return true;
 }
 
-bool table_looked_at_where_asked(
-    const struct desk *desk, const struct table *table, struct error *err)
+bool second_look_at_table(const struct desk *desk, const struct table *table, struct error *err)
 {
 	struct event_settings settings;
 	bool closed;
@@ -26,7 +25,7 @@ bool table_looked_at_where_asked(
 }
 
 /* Where the event asks for a second look, every hand of the round has had it. */
-bool round_looked_at(const struct desk *desk, const struct round *round, struct error *err)
+bool second_look_at_round(const struct desk *desk, const struct round *round, struct error *err)
 {
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct address address = {
@@ -34,13 +33,13 @@ bool round_looked_at(const struct desk *desk, const struct round *round, struct 
 		struct table table;
 
 		if (!table_read(desk, &address, &table, err) ||
-		    !table_looked_at_where_asked(desk, &table, err))
+		    !second_look_at_table(desk, &table, err))
 			return false;
 	}
 	return true;
 }
 
-bool event_looked_at(const struct desk *desk, struct error *err)
+bool second_look_at_event(const struct desk *desk, struct error *err)
 {
 	int rounds = 0;
 
@@ -49,7 +48,8 @@ bool event_looked_at(const struct desk *desk, struct error *err)
 	for (int number = 1; number <= rounds; number++) {
 		struct round round;
 
-		if (!round_read(desk, number, &round, err) || !round_looked_at(desk, &round, err))
+		if (!round_read(desk, number, &round, err) ||
+		    !second_look_at_round(desk, &round, err))
 			return false;
 	}
 	return true;

@@ -8,9 +8,8 @@
 
 /* Where the event asks for it, whether every hand of a table, of a round, of the whole event has had it;
  * ERROR_REFUSED `not-confirmed` names one that has not. */
-bool table_looked_at_where_asked(
-    const struct desk *desk, const struct table *table, struct error *err);
-bool round_looked_at(const struct desk *desk, const struct round *round, struct error *err);
-bool event_looked_at(const struct desk *desk, struct error *err);
+bool second_look_at_table(const struct desk *desk, const struct table *table, struct error *err);
+bool second_look_at_round(const struct desk *desk, const struct round *round, struct error *err);
+bool second_look_at_event(const struct desk *desk, struct error *err);
 
 #endif

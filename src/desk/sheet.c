@@ -5,7 +5,7 @@
 #include "desk/round.h"
 #include "desk/second_look.h"
 #include "desk/table.h"
-#include "store/rows.h"
+#include "store/sheet.h"
 
 #include <string.h>
 
@@ -18,9 +18,8 @@ bool sheet_show(
     const struct desk *desk, const struct address *address, struct sheet *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(
-	           desk->store, table_read(desk, address, &ret->table, err) &&
-	                            store_hands_read(desk, &ret->table, &ret->hands, err));
+	       store_read_end(desk->store, table_read(desk, address, &ret->table, err) &&
+	                                       hand_list(desk, &ret->table, &ret->hands, err));
 }
 
 bool sheet_open(const struct table *table, struct error *err)
@@ -43,7 +42,7 @@ bool sheet_pass(
 	if (!unlock)
 		return sheet_open(table, err);
 	return input_text(unlock, "reason-invalid", "the reason to unlock", err) &&
-	       (!sheet_held(table) || unlocking_write(change, table, unlock, err));
+	       (!sheet_held(table) || sheet_unlocking_write(change, table, unlock, err));
 }
 
 static bool deal(struct change *change, const struct address *address, struct table *ret,
@@ -63,11 +62,11 @@ static bool deal(struct change *change, const struct address *address, struct ta
 		    "%s of table %d.%d is %s; no further hand is dealt there",
 		    ret->locked ? "the round" : "the sheet", address->round, address->table,
 		    ret->locked ? "locked" : "signed");
-	return deal_write(change, ret, ret->running, err) &&
+	return sheet_deal_write(change, ret, ret->running, err) &&
 	       table_read(change->desk, address, ret, err);
 }
 
-bool hand_deal(const struct desk *desk, const struct address *address, struct table *ret,
+bool sheet_deal(const struct desk *desk, const struct address *address, struct table *ret,
     bool *ret_repeated, struct error *err)
 {
 	struct change change;
@@ -131,12 +130,12 @@ static bool sign(struct change *change, const struct address *address, const cha
 		           "the sheet of table %d.%d was signed before, and has not changed since",
 		           address->round, address->table);
 	}
-	return table_looked_at_where_asked(change->desk, ret, err) &&
-	       signature_write(change, ret, names, err) &&
+	return second_look_at_table(change->desk, ret, err) &&
+	       sheet_signature_write(change, ret, names, err) &&
 	       table_read(change->desk, address, ret, err);
 }
 
-bool table_sign(const struct desk *desk, const struct address *address, const char *const *names,
+bool sheet_sign(const struct desk *desk, const struct address *address, const char *const *names,
     size_t count, struct table *ret, bool *ret_repeated, struct error *err)
 {
 	struct change change;
@@ -157,13 +156,13 @@ static bool lock(struct change *change, int number, bool *ret_repeated, struct e
 
 	if (!event_still_open(change->desk, err) ||
 	    !round_show(change->desk, number, &round, err) ||
-	    !lock_read(change->desk, number, ret_repeated, err))
+	    !sheet_lock_read(change->desk, number, ret_repeated, err))
 		return false;
-	return *ret_repeated ||
-	       (round_looked_at(change->desk, &round, err) && lock_write(change, number, err));
+	return *ret_repeated || (second_look_at_round(change->desk, &round, err) &&
+	                            sheet_lock_write(change, number, err));
 }
 
-bool round_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err)
+bool sheet_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	bool repeated = false;

@@ -10,7 +10,7 @@
 /* What a sheet says: the table's game, and its hands with their facts, as many as it has. */
 struct sheet {
 	struct table table;
-	const struct store_hand_view *hands;
+	const struct hand_view *hands;
 };
 
 /* Reads it as one. */
@@ -20,17 +20,17 @@ bool sheet_show(
 /* Marks that the next hand is dealt: it keeps the score it begins with, whatever is corrected on
  * paper while it is played (fi-canasta 35A). Dealt already: *ret_repeated. A finished game, a signed
  * sheet or locked round is ERROR_REFUSED (`game-ended`, `locked`). */
-bool hand_deal(const struct desk *desk, const struct address *address, struct table *ret,
+bool sheet_deal(const struct desk *desk, const struct address *address, struct table *ret,
     bool *ret_repeated, struct error *err);
 
 /* Closes a table's sheet with a name for each side. The same names on an unchanged sheet:
  * *ret_repeated; others `already-signed`. Where the event asks for a second look and a hand lacks
  * it, `not-confirmed`. */
-bool table_sign(const struct desk *desk, const struct address *address, const char *const *names,
+bool sheet_sign(const struct desk *desk, const struct address *address, const char *const *names,
     size_t count, struct table *ret, bool *ret_repeated, struct error *err);
 
 /* Locks a round: what its sheets say changes only by a correction that names its reason. */
-bool round_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err);
+bool sheet_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err);
 
 /* Whether a hand, or points given outside them, changed after the sheet was signed: it is to be signed
  * anew. */

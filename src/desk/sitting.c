@@ -1,6 +1,5 @@
 #include "desk/sitting.h"
 #include "desk/table.h"
-#include "store/rows.h"
 
 struct sitting_list {
 	struct arena *arena;
@@ -12,7 +11,7 @@ struct sitting_list {
 static struct player sits_at(const struct seat *seat, struct player player, int hand)
 {
 	for (size_t i = 0; i < seat->substitute_count; i++) {
-		const struct seat_substitute *change = &seat->substitutes[i];
+		const struct substitute_seat *change = &seat->substitutes[i];
 
 		if (change->hand <= hand && change->out_person == player.person)
 			player = (struct player){.person = change->in_person, .name = change->in};
@@ -48,7 +47,7 @@ static struct player sat_most(
 	size_t hands = hands_counted(table);
 
 	for (size_t i = 0; i < seat->substitute_count; i++) {
-		const struct seat_substitute *in = &seat->substitutes[i];
+		const struct substitute_seat *in = &seat->substitutes[i];
 
 		if (2 * hands_sat(table, seat, player, in->in_person) > hands)
 			return (struct player){.person = in->in_person, .name = in->in};

@@ -6,7 +6,8 @@
 #include "desk/standings_team.h"
 #include "desk/table.h"
 #include "store/entrant.h"
-#include "store/rows.h"
+#include "store/event_rows.h"
+#include "store/given_rows.h"
 #include "store/tally.h"
 
 #include <string.h>
@@ -101,7 +102,7 @@ static bool record_make(struct judging *judging, const struct tally_game *game,
 		const struct given *given = &judging->given[i];
 
 		if (given->place.round == game->round && given->place.table == game->table &&
-		    given_counts(given, game->decided_at, &points[ret->points_count]))
+		    table_given_counts(given, game->decided_at, &points[ret->points_count]))
 			ret->points_count++;
 	}
 	return true;
@@ -125,7 +126,7 @@ static bool games_judge(struct judging *judging, const struct entrant *entrants,
 		struct game_rules rules = judging->rules;
 		struct game_record record;
 
-		if (!decision_parts(game->clause, game->side_count, &game->decision, err) ||
+		if (!table_decision_parts(game->clause, game->side_count, &game->decision, err) ||
 		    !record_make(judging, game, &record, err))
 			return false;
 		games[i].round = game->round;
@@ -243,10 +244,10 @@ bool standings_facts_read(
 	    !event_settings_ranking(desk->arena, &settings, &facts.input.rules, err) ||
 	    !entrants_read(desk, 1, &entrants, &facts.input.entrant_count, err))
 		return false;
-	judging.rules = event_rules(desk->event->book, &settings);
+	judging.rules = table_game_rules(desk->event->book, &settings);
 	asked.rounds = facts.rounds;
 	asked.entrant_count = facts.input.entrant_count;
-	asked.bell = event_is_timed(&settings);
+	asked.bell = table_timed(&settings);
 	facts.entrants = entrants;
 	facts.rounds_said = (int)event_setting_number(&settings.more, SETTING_ROUNDS);
 	if (event_setting_word(&settings.more, SETTING_FORMAT) == FORMAT_TEAMS &&
@@ -290,8 +291,7 @@ static bool standings_read(const struct desk *desk, int round, struct standings_
 
 	if (!standings_facts_read(desk, round, facts, err) ||
 	    !standings_judge(desk->arena, facts, ret, err) ||
-	    !open_disputes_read(
-	        desk, NULL, ret->rounds, &ret->disputes, &ret->dispute_count, err) ||
+	    !dispute_open_read(desk, NULL, ret->rounds, &ret->disputes, &ret->dispute_count, err) ||
 	    !ranking_changes_read(desk, desk->event->id, &changes, &change_count, err))
 		return false;
 	ret->changes = changes;
@@ -311,4 +311,14 @@ bool standings_make(const struct desk *desk, int round, struct standings *ret, s
 	struct standings_facts facts;
 
 	return standings_make_with(desk, round, &facts, ret, err);
+}
+
+const struct ranking_row *standings_row(const struct standings *standings, size_t entrant)
+{
+	size_t ranked = standings->team_of ? standings->team_of[entrant] : entrant;
+
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		if (standings->ranking.rows[i].entrant == ranked)
+			return &standings->ranking.rows[i];
+	return NULL;
 }

@@ -77,4 +77,7 @@ bool standings_make(const struct desk *desk, int round, struct standings *ret, s
 bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
     struct standings *ret, struct error *err);
 
+/* An entrant's row in standings, or its team's: the index is that of the event's entrants. */
+const struct ranking_row *standings_row(const struct standings *standings, size_t entrant);
+
 #endif

@@ -3,7 +3,6 @@
 
 #include "base/input.h"
 #include "desk/table.h"
-#include "store/rows.h"
 
 #include <string.h>
 
@@ -68,11 +67,11 @@ static bool substitute(struct change *change, const struct address *address,
 		return false;
 	if (dated.hand == 0)
 		dated.hand = table.next_hand;
-	return substitution_write(change, &at, &dated, err) &&
+	return substitute_write(change, &at, &dated, err) &&
 	       change_log(change, "seat-substitute", subject, err);
 }
 
-bool seat_substitute(const struct desk *desk, const struct address *address,
+bool substitute_seat(const struct desk *desk, const struct address *address,
     const struct substitution *substitution, struct error *err)
 {
 	struct change change;

@@ -7,7 +7,7 @@
 
 /* Records one; its `side` is a letter, its `hand` 0: the next. Who goes out must sit there then, and
  * who comes in must not sit at the table (ERROR_INPUT `substitute-invalid`). */
-bool seat_substitute(const struct desk *desk, const struct address *address,
+bool substitute_seat(const struct desk *desk, const struct address *address,
     const struct substitution *substitution, struct error *err);
 
 /* Those of a table, in the order they were recorded. */

@@ -1,13 +1,13 @@
 #include "desk/table.h"
-
-#include "store/rows.h"
+#include "store/event_rows.h"
 
 #include <limits.h>
 #include <string.h>
 
 /* --- what a game is judged by --- */
 
-struct game_rules event_rules(const struct rulebook *book, const struct event_settings *settings)
+struct game_rules table_game_rules(
+    const struct rulebook *book, const struct event_settings *settings)
 {
 	return (struct game_rules){
 	    .target = book->target,
@@ -15,7 +15,7 @@ struct game_rules event_rules(const struct rulebook *book, const struct event_se
 	};
 }
 
-bool event_is_timed(const struct event_settings *settings)
+bool table_timed(const struct event_settings *settings)
 {
 	return event_setting_number(&settings->more, SETTING_MINUTES) > 0;
 }
@@ -25,12 +25,12 @@ static bool bell_ended(const struct event_settings *settings, const struct table
 {
 	bool rung = table->stopped;
 
-	for (size_t i = 0; i < table->hand_count && event_is_timed(settings); i++)
+	for (size_t i = 0; i < table->hand_count && table_timed(settings); i++)
 		rung = rung || (!table->hands[i].voided && table->hands[i].time);
 	return rung;
 }
 
-bool given_counts(const struct given *given, int64_t decided_at, struct game_points *ret)
+bool table_given_counts(const struct given *given, int64_t decided_at, struct game_points *ret)
 {
 	if (given->cancelled || given->kind == GIVEN_WARNING || given->place.hand != 0 ||
 	    given->side == '\0')
@@ -44,12 +44,12 @@ bool given_counts(const struct given *given, int64_t decided_at, struct game_poi
 	return true;
 }
 
-int given_behind(const struct table *table)
+int table_given_behind(const struct table *table)
 {
 	return table->next_hand - (table->dealt ? 0 : 1);
 }
 
-bool decision_parts(
+bool table_decision_parts(
     const char *clause, size_t side_count, struct game_decision *decision, struct error *err)
 {
 	/* The written form says every worth itself. */
@@ -80,7 +80,7 @@ static bool record_make(
 	        .points = table->decision.points},
 	};
 	if (table->decision.made &&
-	    !decision_parts(table->decision.clause, table->side_count, &ret->decision, err))
+	    !table_decision_parts(table->decision.clause, table->side_count, &ret->decision, err))
 		return false;
 	for (size_t i = 0; i < table->hand_count; i++) {
 		struct game_hand *hand = &hands[ret->hand_count];
@@ -93,7 +93,8 @@ static bool record_make(
 		ret->hand_count++;
 	}
 	for (size_t i = 0; i < table->given_count; i++)
-		if (given_counts(&table->given[i], table->decision.log, &points[ret->points_count]))
+		if (table_given_counts(
+		        &table->given[i], table->decision.log, &points[ret->points_count]))
 			ret->points_count++;
 	return true;
 }
@@ -178,7 +179,7 @@ bool table_settle(struct arena *arena, const struct event *event,
     const struct event_settings *settings, struct table *table, struct table_hand *hands,
     struct error *err)
 {
-	struct game_rules rules = event_rules(event->book, settings);
+	struct game_rules rules = table_game_rules(event->book, settings);
 	struct game_record record;
 
 	table->hands = hands;

@@ -18,22 +18,23 @@ bool table_settle(struct arena *arena, const struct event *event,
     struct error *err);
 
 /* What ends a game of the event. */
-struct game_rules event_rules(const struct rulebook *book, const struct event_settings *settings);
+struct game_rules table_game_rules(
+    const struct rulebook *book, const struct event_settings *settings);
 
 /* Whether a hand that the bell ended is its game's last. */
-bool event_is_timed(const struct event_settings *settings);
+bool table_timed(const struct event_settings *settings);
 
 /* Whether it counts in the game outside its hands; fills `ret` with its points where it does.
  * `decided_at`: the line of the log that decided the game as it now stands, 0: none. */
-bool given_counts(const struct given *given, int64_t decided_at, struct game_points *ret);
+bool table_given_counts(const struct given *given, int64_t decided_at, struct game_points *ret);
 
 /* Behind which hand what is given outside hands now stands: the one that is being played, where one
  * is, for what that began with is fixed (35A). */
-int given_behind(const struct table *table);
+int table_given_behind(const struct table *table);
 
 /* Where a decision's clause is an artificial result, its parts; a clause that cannot be read is
  * ERROR_STORE `store-damaged`. NULL is no clause. */
-bool decision_parts(
+bool table_decision_parts(
     const char *clause, size_t side_count, struct game_decision *decision, struct error *err);
 
 #endif

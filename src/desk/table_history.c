@@ -16,8 +16,7 @@ static void put(struct gathered *gathered, struct happening happening)
 	gathered->list[place] = happening;
 }
 
-static void put_hands(
-    struct gathered *gathered, const struct store_hand_view *hands, size_t hand_count)
+static void put_hands(struct gathered *gathered, const struct hand_view *hands, size_t hand_count)
 {
 	for (size_t i = 0; i < hand_count; i++)
 		for (size_t j = 0; j < hands[i].version_count; j++)
@@ -56,10 +55,10 @@ bool table_history_read(const struct desk *desk, const struct table *table,
     struct table_history *ret, struct error *err)
 {
 	struct gathered gathered = {0};
-	const struct store_hand_view *hands;
+	const struct hand_view *hands;
 	size_t most = 2 * table->given_count + table->decision_count + table->stop_count + 1;
 
-	if (!store_hands_read(desk, table, &hands, err))
+	if (!hand_list(desk, table, &hands, err))
 		return false;
 	for (size_t i = 0; i < table->hand_count; i++)
 		most += hands[i].version_count;

@@ -27,7 +27,7 @@ struct happening {
 };
 
 struct table_history {
-	const struct store_hand_view *hands; /* those of the table, as many as it has */
+	const struct hand_view *hands; /* those of the table, as many as it has */
 	size_t count;
 	const struct happening *happenings; /* oldest first */
 };

@@ -2,7 +2,8 @@
 
 #include "desk/standings_counts.h"
 #include "desk/table.h"
-#include "store/rows.h"
+#include "store/event_rows.h"
+#include "store/given_rows.h"
 
 #include <string.h>
 
@@ -263,7 +264,7 @@ struct given whatif_penalty(const struct whatif *whatif, const struct address *a
 	struct error ignored = {0};
 
 	if (address->hand == 0 && table_find(whatif, address, &index, &ignored))
-		given.after_hand = given_behind(&whatif->tables[index]);
+		given.after_hand = table_given_behind(&whatif->tables[index]);
 	return given;
 }
 
@@ -414,16 +415,6 @@ static bool standings_ask(
 	facts.input.games = games;
 	return (!facts.input.counts || counts_lay(arena, asked, &facts.input, err)) &&
 	       standings_judge(arena, &facts, ret, err);
-}
-
-const struct ranking_row *standings_row(const struct standings *standings, size_t entrant)
-{
-	size_t ranked = standings->team_of ? standings->team_of[entrant] : entrant;
-
-	for (size_t i = 0; i < standings->ranking.count; i++)
-		if (standings->ranking.rows[i].entrant == ranked)
-			return &standings->ranking.rows[i];
-	return NULL;
 }
 
 static bool ranks_differ(struct arena *arena, const struct standings *a, const struct standings *b,

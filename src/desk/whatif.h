@@ -70,7 +70,4 @@ struct given whatif_penalty(const struct whatif *whatif, const struct address *a
 bool whatif_ask(struct arena *arena, const struct whatif *whatif,
     const struct whatif_question *question, struct whatif_answer *ret, struct error *err);
 
-/* An entrant's row in standings, or its team's: the index is that of the event's entrants. */
-const struct ranking_row *standings_row(const struct standings *standings, size_t entrant);
-
 #endif

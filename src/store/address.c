@@ -1,6 +1,6 @@
 #include "store/address.h"
 
-#include "store/bind.h"
+#include "store/row.h"
 
 #include <stdio.h>
 
@@ -13,15 +13,19 @@ void address_text(const struct address *address, char buffer[ADDRESS_TEXT])
 		(void)snprintf(buffer, ADDRESS_TEXT, "%d.%d", address->round, address->table);
 }
 
-void table_bind(struct statement *statement, int64_t event, const struct address *address)
-{
-	db_bind_number(statement, ":event", event);
-	db_bind_number(statement, ":round", address->round);
-	db_bind_number(statement, ":game", address->table);
-}
+static const struct cell address_cells[] = {
+    CELL(struct address, round),
+    CELL(struct address, table),
+};
+static const struct row_kind address_row = ROW_KIND(struct address, address_cells, NULL);
 
-void hand_bind(struct statement *statement, int64_t event, const struct address *address)
+bool address_tables(
+    const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err)
 {
-	table_bind(statement, event, address);
-	db_bind_number(statement, ":hand", address->hand);
+	static const char sql[] =
+	    "SELECT round, number FROM game_now WHERE event = :event ORDER BY round, number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	return (*ret = row_list(&statement, desk, &address_row, ret_count, err)) != NULL;
 }

@@ -15,4 +15,8 @@ enum { ADDRESS_TEXT = 40 };
 /* Writes "1.2" or "1.2.4". */
 void address_text(const struct address *address, char buffer[ADDRESS_TEXT]);
 
+/* Every table of an event, by round and number. */
+bool address_tables(
+    const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err);
+
 #endif

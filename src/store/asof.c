@@ -27,7 +27,7 @@ static bool clock_shows(const char *moment, size_t size)
 	       (size <= 14 || moment[14] < '6') && (size <= 17 || moment[17] < '6');
 }
 
-bool moment_read(const char *text, char ret[MOMENT_TEXT], struct error *err)
+bool asof_moment(const char *text, char ret[MOMENT_TEXT], struct error *err)
 {
 	enum { DATE = 10, MINUTES = 16, SECONDS = 19 };
 	char moment[MOMENT_TEXT] = "";
@@ -52,7 +52,7 @@ bool moment_read(const char *text, char ret[MOMENT_TEXT], struct error *err)
 	    "`%s` is no time; expected 2026-03-05 or 2026-03-05T19:30:00Z (UTC)", text);
 }
 
-bool revision_read(const char *text, int64_t *ret, struct error *err)
+bool asof_revision(const char *text, int64_t *ret, struct error *err)
 {
 	const char *digits = *text == 'R' || *text == 'r' ? text + 1 : text;
 
@@ -126,7 +126,7 @@ static bool revision_find(struct store *store, const char *wanted, int64_t *ret,
 	int64_t newest;
 
 	if (strchr(wanted, '-'))
-		return moment_read(wanted, moment, err) && moment_line(store, moment, ret, err);
+		return asof_moment(wanted, moment, err) && moment_line(store, moment, ret, err);
 	if (!text_integer(
 	        wanted + (*wanted == 'R'), strlen(wanted + (*wanted == 'R')), 0, INT64_MAX, ret))
 		return error_set(err, ERROR_INPUT, "time-invalid",

@@ -12,10 +12,10 @@ enum { MOMENT_TEXT = 24 };
  * T, a Z at the end changes nothing, as all times are UTC. `ret` is the form that is compared: a
  * line of the log is within it when its time begins with it or comes before it. Else ERROR_INPUT
  * `time-invalid`. */
-bool moment_read(const char *text, char ret[MOMENT_TEXT], struct error *err);
+bool asof_moment(const char *text, char ret[MOMENT_TEXT], struct error *err);
 
 /* "R57" or "57". Else ERROR_INPUT `revision-invalid`. */
-bool revision_read(const char *text, int64_t *ret, struct error *err);
+bool asof_revision(const char *text, int64_t *ret, struct error *err);
 
 /* From here on the store reads what stood after the last line of the log that is not later than
  * `wanted`: a time, or a revision. Only for a store opened to read. A revision that is not there

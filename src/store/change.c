@@ -55,7 +55,7 @@ static bool name_write(struct change *change, const char *text, int64_t *ret, st
 
 	if (!salt_make(change->store, salt, err))
 		return false;
-	name_hash(salt, sizeof salt, text, hash);
+	log_name_hash(salt, sizeof salt, text, hash);
 	ok = db_prepare(change->store, sql, &statement, err);
 	if (ok) {
 		db_bind_number(&statement, ":seq", change->seq);
@@ -72,7 +72,7 @@ static bool name_write(struct change *change, const char *text, int64_t *ret, st
 	return ok;
 }
 
-bool name_number(struct change *change, const char *text, int64_t *ret, struct error *err)
+bool change_name(struct change *change, const char *text, int64_t *ret, struct error *err)
 {
 	int64_t number;
 
@@ -120,7 +120,7 @@ static bool head_hash(struct store *store, unsigned char ret[HASH_BYTES], struct
 	return step != DB_FAILED;
 }
 
-bool log_append(struct store *store, const struct log_fields *fields,
+bool change_append(struct store *store, const struct log_fields *fields,
     const unsigned char previous[HASH_BYTES], const unsigned char hash[HASH_BYTES],
     struct error *err)
 {
@@ -160,7 +160,7 @@ static bool log_write(struct store *store, const struct log_fields *fields, stru
 	if (!head_hash(store, previous, err))
 		return false;
 	log_hash(previous, fields, hash);
-	return log_append(store, fields, previous, hash, err);
+	return change_append(store, fields, previous, hash, err);
 }
 
 bool change_log(struct change *change, const char *action, const char *subject, struct error *err)
@@ -175,12 +175,12 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 	    .subject = subject,
 	};
 	const char *payload = NULL;
-	bool ok = name_number(change, change->store->author, &fields.author, err);
+	bool ok = change_name(change, change->store->author, &fields.author, err);
 
 	if (ok)
 		payload = payload_write(change->store, &arena, change->seq, err);
 	if (payload)
-		bytes_hash(payload, strlen(payload), fields.rows);
+		log_bytes_hash(payload, strlen(payload), fields.rows);
 	ok = payload && log_write(change->store, &fields, err);
 	arena_release(&arena);
 	return ok;

@@ -25,6 +25,6 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 bool change_end(struct change *change, bool ok, struct error *err);
 
 /* The number of a name, written under the change's line where it is new. */
-bool name_number(struct change *change, const char *text, int64_t *ret, struct error *err);
+bool change_name(struct change *change, const char *text, int64_t *ret, struct error *err);
 
 #endif

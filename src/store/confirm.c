@@ -14,13 +14,13 @@ bool confirmation_write(struct change *change, const struct address *address, in
 	    "VALUES (:event, :round, :game, :hand, :version, :seq, :method)";
 	struct statement statement = db_ask(change->store, sql, err);
 
-	version_bind(&statement, change->desk->event, address, version);
+	bind_version(&statement, change->desk->event, address, version);
 	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":method", method);
 	return db_done(&statement, err);
 }
 
-bool second_write(struct change *change, const struct address *address,
+bool confirm_second_write(struct change *change, const struct address *address,
     const struct second_entry *second, struct error *err)
 {
 	static const char sql[] =
@@ -30,7 +30,7 @@ bool second_write(struct change *change, const struct address *address,
 	    "AND round = :round AND game = :game AND hand = :hand AND version = :version), "
 	    ":seq, :equal, :facts, :dealer)";
 	const char *facts =
-	    facts_json(change->desk->arena, change->desk->event->book, &second->hand);
+	    version_facts_json(change->desk->arena, change->desk->event->book, &second->hand);
 	const char *dealer = bidding_dealer_name(&second->hand);
 	struct statement statement = {0};
 	int64_t person = 0;
@@ -38,10 +38,10 @@ bool second_write(struct change *change, const struct address *address,
 
 	if (!facts)
 		return error_memory(err);
-	ok = (!dealer || name_number(change, dealer, &person, err)) &&
+	ok = (!dealer || change_name(change, dealer, &person, err)) &&
 	     db_prepare(change->store, sql, &statement, err);
 	if (ok) {
-		version_bind(&statement, change->desk->event, address, second->version);
+		bind_version(&statement, change->desk->event, address, second->version);
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_number(&statement, ":equal", second->equal);
 		db_bind_text(&statement, ":facts", facts);
@@ -62,7 +62,7 @@ static bool second_finish(
 
 	if (!db_text(statement, 5, desk->arena, &facts, err) ||
 	    !db_text(statement, 6, desk->arena, &dealer, err) ||
-	    !facts_parse(desk, facts, &second->hand, err))
+	    !hand_parse(desk, facts, &second->hand, err))
 		return false;
 	if (dealer[0]) /* a name: a seat stands in the facts */
 		second->hand.dealer = dealer;
@@ -79,8 +79,8 @@ static const struct cell second_cells[] = {
 static const struct row_kind second_row =
     ROW_KIND(struct second_entry, second_cells, second_finish);
 
-bool seconds_read(const struct desk *desk, const struct address *address, struct second_entry **ret,
-    size_t *ret_count, struct error *err)
+bool confirm_seconds_read(const struct desk *desk, const struct address *address,
+    struct second_entry **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT e.version, e.number, e.equal, ifnull(n.text, 'person ' || l.author), l.time, "
@@ -91,6 +91,6 @@ bool seconds_read(const struct desk *desk, const struct address *address, struct
 	    "ORDER BY e.version, e.number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	hand_bind(&statement, desk->event->id, address);
+	bind_hand(&statement, desk->event->id, address);
 	return (*ret = row_list(&statement, desk, &second_row, ret_count, err)) != NULL;
 }

@@ -18,11 +18,11 @@ bool confirmation_write(struct change *change, const struct address *address, in
     const char *method, struct error *err);
 
 /* The next second entry of its version. */
-bool second_write(struct change *change, const struct address *address,
+bool confirm_second_write(struct change *change, const struct address *address,
     const struct second_entry *second, struct error *err);
 
 /* All of a hand, oldest first, within a read of the caller. */
-bool seconds_read(const struct desk *desk, const struct address *address, struct second_entry **ret,
-    size_t *ret_count, struct error *err);
+bool confirm_seconds_read(const struct desk *desk, const struct address *address,
+    struct second_entry **ret, size_t *ret_count, struct error *err);
 
 #endif

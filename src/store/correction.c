@@ -11,7 +11,7 @@ bool correction_write(struct change *change, const struct version_rows *rows,
 	    ":other_hand)";
 	struct statement statement = db_ask(change->store, sql, err);
 
-	version_bind(&statement, change->desk->event, &rows->address, rows->version);
+	bind_version(&statement, change->desk->event, &rows->address, rows->version);
 	db_bind_text(&statement, ":act", note->act);
 	db_bind_text(&statement, ":clock", version_kind_name(note->clock));
 	db_bind_text(&statement, ":unlock", note->unlock);
@@ -22,16 +22,4 @@ bool correction_write(struct change *change, const struct version_rows *rows,
 		db_bind_number(&statement, ":other_hand", note->other->hand);
 	}
 	return db_done(&statement, err);
-}
-
-bool play_begun_after(const struct desk *desk, int round, bool *ret, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round > :round) "
-	    "OR EXISTS (SELECT 1 FROM deal WHERE event = :event AND round > :round)";
-	struct statement statement = db_ask(desk->store, sql, err);
-
-	db_bind_number(&statement, ":event", desk->event->id);
-	db_bind_number(&statement, ":round", round);
-	return db_exists(&statement, ret, err);
 }

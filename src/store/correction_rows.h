@@ -19,7 +19,4 @@ struct correction_note {
 bool correction_write(struct change *change, const struct version_rows *rows,
     const struct correction_note *note, struct error *err);
 
-/* Whether a hand was dealt or entered in a round behind that one. */
-bool play_begun_after(const struct desk *desk, int round, bool *ret, struct error *err);
-
 #endif

@@ -351,10 +351,10 @@ bool store_begin(struct store *store, struct error *err)
 	if (store_is_read(store))
 		return error_set(
 		    err, ERROR_STORE, "store-readonly", "%s: opened for reading only", store->path);
-	return transaction_begin(store, err);
+	return db_begin(store, err);
 }
 
-bool transaction_begin(struct store *store, struct error *err)
+bool db_begin(struct store *store, struct error *err)
 {
 	/* IMMEDIATE: a deferred transaction that turns to writing fails with others about. */
 	if (store->depth == 0 && !db_execute(store, "BEGIN IMMEDIATE", err))

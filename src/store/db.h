@@ -112,17 +112,17 @@ bool db_done(struct statement *statement, struct error *err);
 bool db_execute(struct store *store, const char *sql, struct error *err);
 
 /* store_begin, whatever the store was opened for: who reads may be the first to open a new file. */
-bool transaction_begin(struct store *store, struct error *err);
+bool db_begin(struct store *store, struct error *err);
 
 /* SHA-256 of a name's salt and text. */
-void name_hash(
+void log_name_hash(
     const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES]);
 
 /* The rows standing under a line as its payload, from the file as it now is. NULL: err is filled. */
 const char *payload_write(struct store *store, struct arena *arena, int64_t seq, struct error *err);
 
 /* SHA-256 of some bytes. */
-void bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES]);
+void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES]);
 
 /* The hash of a line from what the file holds of it. */
 struct log_fields {
@@ -137,10 +137,10 @@ void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields 
     unsigned char hash[HASH_BYTES]);
 
 /* Writes a line of the log behind the newest one, whose hash is `previous`; `hash` is its own. */
-bool log_append(struct store *store, const struct log_fields *fields,
+bool change_append(struct store *store, const struct log_fields *fields,
     const unsigned char previous[HASH_BYTES], const unsigned char hash[HASH_BYTES],
     struct error *err);
 
-void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
+void log_hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
 
 #endif

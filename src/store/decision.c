@@ -1,6 +1,6 @@
+#include "store/decision.h"
 #include "store/bind.h"
 #include "store/row.h"
-#include "store/rows.h"
 
 #include <string.h>
 #include <strings.h>
@@ -29,7 +29,7 @@ bool decision_read(const struct desk *desk, struct table *table, struct error *e
 	    "WHERE d.event = :event AND d.round = :round AND d.game = :game ORDER BY version";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	table_bind(&statement, desk->event->id, &table->address);
+	bind_table(&statement, desk->event->id, &table->address);
 	table->decisions = row_list(&statement, desk, &decision_row, &table->decision_count, err);
 	if (table->decisions && table->decision_count > 0)
 		table->decision = table->decisions[table->decision_count - 1];
@@ -48,10 +48,10 @@ bool decision_write(struct change *change, const struct table *table,
 	struct statement statement;
 	int64_t by;
 
-	if (!name_number(change, decision->by, &by, err))
+	if (!change_name(change, decision->by, &by, err))
 		return false;
 	statement = db_ask(change->store, sql, err);
-	table_bind(&statement, change->event, &at);
+	bind_table(&statement, change->event, &at);
 	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":reason", decision->reason);
 	db_bind_number(&statement, ":by", by);

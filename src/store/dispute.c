@@ -14,7 +14,7 @@ static const char *const verdict_names[] = {
     [VERDICT_PENALTY] = "penalty",
 };
 
-const char *verdict_name(enum verdict verdict)
+const char *dispute_verdict_name(enum verdict verdict)
 {
 	return verdict_names[verdict];
 }

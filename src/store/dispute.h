@@ -22,7 +22,7 @@ enum verdict {
 };
 
 /* "entry", "claim", "explanation", "slip", "penalty". */
-const char *verdict_name(enum verdict verdict);
+const char *dispute_verdict_name(enum verdict verdict);
 
 struct vote {
 	const char *name;

@@ -15,12 +15,12 @@ bool dispute_write(struct change *change, const struct dispute *dispute, struct 
 
 /* A ruling with its number, its votes, and what it made: `jury`, `hand_version`, `penalty`, `decision`
  * are 0 where there is none. */
-bool ruling_write(struct change *change, const struct dispute *dispute, const struct ruling *ruling,
-    struct error *err);
+bool dispute_ruling_write(struct change *change, const struct dispute *dispute,
+    const struct ruling *ruling, struct error *err);
 
 /* That the dispute's last ruling is to be made anew; `accepted`: although it binds. */
-bool reopening_write(struct change *change, const struct dispute *dispute, const char *reason,
-    bool accepted, struct error *err);
+bool dispute_reopening_write(struct change *change, const struct dispute *dispute,
+    const char *reason, bool accepted, struct error *err);
 
 enum { DISPUTE_SUBJECT = ADDRESS_TEXT + 16 };
 

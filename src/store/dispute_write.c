@@ -22,10 +22,10 @@ bool dispute_write(struct change *change, const struct dispute *dispute, struct 
 	struct statement statement;
 	int64_t by;
 
-	if (!name_number(change, dispute->by, &by, err))
+	if (!change_name(change, dispute->by, &by, err))
 		return false;
 	statement = db_ask(change->store, sql, err);
-	version_bind(&statement, change->desk->event, &dispute->address, dispute->version);
+	bind_version(&statement, change->desk->event, &dispute->address, dispute->version);
 	db_bind_number(&statement, ":number", dispute->number);
 	db_bind_number(&statement, ":seq", change->seq);
 	if (dispute->side >= 0)
@@ -64,7 +64,7 @@ static bool ruling_row_write(const struct ruling_place *place, struct error *err
 
 	ruling_bind(place, &statement);
 	db_bind_number(&statement, ":seq", place->change->seq);
-	db_bind_text(&statement, ":verdict", verdict_name(ruling->verdict));
+	db_bind_text(&statement, ":verdict", dispute_verdict_name(ruling->verdict));
 	db_bind_text(&statement, ":choice", ruling->choice);
 	db_bind_text(&statement, ":clause", ruling->clause);
 	db_bind_text(&statement, ":reason", ruling->reason);
@@ -89,7 +89,7 @@ static bool vote_write(const struct ruling_place *place, size_t index, struct er
 	struct statement statement;
 	int64_t person;
 
-	if (!name_number(place->change, vote->name, &person, err))
+	if (!change_name(place->change, vote->name, &person, err))
 		return false;
 	statement = db_ask(place->change->store, sql, err);
 	ruling_bind(place, &statement);
@@ -99,8 +99,8 @@ static bool vote_write(const struct ruling_place *place, size_t index, struct er
 	return db_done(&statement, err);
 }
 
-bool ruling_write(struct change *change, const struct dispute *dispute, const struct ruling *ruling,
-    struct error *err)
+bool dispute_ruling_write(struct change *change, const struct dispute *dispute,
+    const struct ruling *ruling, struct error *err)
 {
 	const struct ruling_place place = {change, change->desk->event, dispute, ruling};
 	bool ok = ruling_row_write(&place, err);
@@ -110,8 +110,8 @@ bool ruling_write(struct change *change, const struct dispute *dispute, const st
 	return ok;
 }
 
-bool reopening_write(struct change *change, const struct dispute *dispute, const char *reason,
-    bool accepted, struct error *err)
+bool dispute_reopening_write(struct change *change, const struct dispute *dispute,
+    const char *reason, bool accepted, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO reopening (event, dispute, ruling, seq, reason, accepted) VALUES (:event, "

@@ -89,8 +89,8 @@ static const struct cell player_cells[] = {
 };
 static const struct row_kind player_row = ROW_KIND(struct player, player_cells, NULL);
 
-bool players_read(struct statement *statement, const struct desk *desk, const struct player **ret,
-    size_t *ret_count, struct error *err)
+bool entrant_players_read(struct statement *statement, const struct desk *desk,
+    const struct player **ret, size_t *ret_count, struct error *err)
 {
 	*ret = row_list(statement, desk, &player_row, ret_count, err);
 	if (*ret && *ret_count > PLAYERS_MOST)
@@ -117,7 +117,8 @@ static bool entrant_finish(
 	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":entrant", entrant->number);
 	db_bind_number(&statement, ":version", db_number(row, 5));
-	return players_read(&statement, desk, &entrant->players, &entrant->player_count, err);
+	return entrant_players_read(
+	    &statement, desk, &entrant->players, &entrant->player_count, err);
 }
 
 static const struct cell entrant_cells[] = {

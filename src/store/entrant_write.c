@@ -37,7 +37,7 @@ static bool player_write(
 	struct statement statement;
 	int64_t person;
 
-	if (!name_number(change, name, &person, err))
+	if (!change_name(change, name, &person, err))
 		return false;
 	statement = db_ask(change->store, sql, err);
 	db_bind_number(&statement, ":event", change->event);
@@ -58,7 +58,7 @@ static bool version_row_write(struct change *change, int entrant, const struct e
 	    "nullif(:team, '')) RETURNING version";
 	struct statement statement = {0};
 	int64_t name;
-	bool ok = name_number(change, entry->name, &name, err) &&
+	bool ok = change_name(change, entry->name, &name, err) &&
 	          db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {

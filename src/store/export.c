@@ -5,7 +5,7 @@
 #include "record/score_json.h"
 #include "referee/possible.h"
 #include "store/db.h"
-#include "store/rows.h"
+#include "store/event_rows.h"
 #include "store/schema.h"
 #include "store/version.h"
 
@@ -170,7 +170,7 @@ static bool score_add(struct exporting *exporting, struct arena *arena,
 	struct score score;
 
 	if (!event_of(exporting, line->event, &found, &trouble) ||
-	    !facts_read(&(struct desk){exporting->store, arena, found}, &line->address,
+	    !hand_version_read(&(struct desk){exporting->store, arena, found}, &line->address,
 	        line->version, &hand, kept, &trouble))
 		return strcmp(trouble.code, "memory") != 0 || error_memory(err);
 	event = *found;
@@ -178,7 +178,7 @@ static bool score_add(struct exporting *exporting, struct arena *arena,
 	if (hand.acceptance_count == 0)
 		event.possible = NULL;
 	if (!hand_score(arena, &event, &hand, line->address.hand, &score, err) ||
-	    !score_digest(arena, event.book, &hand, &score, computed, err))
+	    !version_digest(arena, event.book, &hand, &score, computed, err))
 		return false;
 	if (memcmp(kept, computed, HASH_BYTES) == 0) {
 		json_key(json, "score");

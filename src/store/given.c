@@ -1,6 +1,6 @@
 #include "store/bind.h"
+#include "store/given_rows.h"
 #include "store/row.h"
-#include "store/rows.h"
 
 #include <string.h>
 
@@ -211,7 +211,7 @@ bool given_lay(const struct desk *desk, const struct address *address, int64_t s
 	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok) {
-		hand_bind(&statement, desk->event->id, address);
+		bind_hand(&statement, desk->event->id, address);
 		db_bind_number(&statement, ":seq", seq);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {

@@ -13,7 +13,7 @@ static const struct cell penalised_cells[] = {
 };
 static const struct row_kind penalised_row = ROW_KIND(struct penalised_hand, penalised_cells, NULL);
 
-bool penalised_hands_read(
+bool given_penalised_read(
     const struct desk *desk, struct penalised_hand **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =

@@ -1,11 +1,34 @@
 /* given_rows.h - what was given by commands as rows: written under a change of the caller, read within
- * its read. Reading it: store/rows.h. */
+ * its read. */
 #ifndef CANASTA_STORE_GIVEN_ROWS_H
 #define CANASTA_STORE_GIVEN_ROWS_H
 
 #include "store/change.h"
 #include "store/given.h"
 #include "store/version.h"
+
+/* Which of what was given is meant; what is 0 leaves all. */
+struct given_filter {
+	int number, round, table, entrant;
+	int rounds; /* up to that one */
+};
+
+/* What was given by commands, by number. */
+bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
+    size_t *ret_count, struct error *err);
+
+/* What was given by a command of its own is no fact of the record: it stays with who sat there, whatever
+ * becomes of the facts. */
+void given_keep(struct side *side, const struct side *from);
+
+/* Lays what was given in a hand, as it stood before the line `seq`, upon its sides. */
+bool given_lay(const struct desk *desk, const struct address *address, int64_t seq,
+    struct hand *hand, struct error *err);
+
+/* The same from rows of a table that were read: what now stands in its hand of that number, in place
+ * of what was laid before. */
+bool given_lay_rows(struct arena *arena, const struct event *event, const struct given *rows,
+    size_t count, int number, struct hand *hand, struct error *err);
 
 /* Writes it, `ruling`: as given by one; `number`, the next one of the event, is filled. */
 bool given_write(struct change *change, struct given *given, bool ruling, struct error *err);
@@ -34,7 +57,7 @@ struct penalised_hand {
 };
 
 /* Those of an event as they now stand, by round, table and hand. */
-bool penalised_hands_read(
+bool given_penalised_read(
     const struct desk *desk, struct penalised_hand **ret, size_t *ret_count, struct error *err);
 
 #endif

@@ -79,7 +79,7 @@ static bool version_note(
 	    "VALUES (:event, :round, :game, :hand, :version, :penalty)";
 	struct statement statement = db_ask(change->store, sql, err);
 
-	version_bind(&statement, change->desk->event, &rows->address, rows->version);
+	bind_version(&statement, change->desk->event, &rows->address, rows->version);
 	db_bind_number(&statement, ":penalty", number);
 	return db_done(&statement, err);
 }

@@ -1,12 +1,34 @@
 #include "store/hand.h"
 
 #include "record/hand_json.h"
+#include "referee/possible_check.h"
+#include "score/bell.h"
 #include "store/bind.h"
+#include "store/given_rows.h"
 #include "store/row.h"
-#include "store/rows.h"
 #include "store/version.h"
 
 #include <string.h>
+
+struct hand hand_settle(const struct event *event, const struct hand *hand, int number)
+{
+	return event_setting_word(&event->settings.more, SETTING_BELL) == BELL_OPENING_SHOWN
+	           ? bell_settle(event->book, hand, number)
+	           : *hand;
+}
+
+bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand, int number,
+    struct score *ret, struct error *err)
+{
+	struct hand settled = hand_settle(event, hand, number);
+
+	hand = &settled;
+	if (!score_make_room(arena, event->book, hand, ret, err))
+		return false;
+	score_hand(event->book, hand, number, ret);
+	return !event->possible || !possible_is_asked(hand) ||
+	       possible_check(event->possible, hand, ret, err);
+}
 
 /* What is kept of a version's facts in one row, and whether there are rows beside it. */
 struct facts_row {
@@ -53,7 +75,7 @@ static bool facts_row_read(const struct desk *desk, const struct address *addres
 	bool ok;
 
 	if (db_prepare(desk->store, sql, &statement, err)) {
-		version_bind(&statement, desk->event, address, version);
+		bind_version(&statement, desk->event, address, version);
 		step = db_step(&statement, err);
 	}
 	if (step == DB_DONE)
@@ -82,7 +104,7 @@ static bool acceptances_read(const struct desk *desk, const struct address *addr
 	    "AND version = :version ORDER BY place";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	version_bind(&statement, desk->event, address, version);
+	bind_version(&statement, desk->event, address, version);
 	hand->acceptances =
 	    row_list(&statement, desk, &acceptance_row, &hand->acceptance_count, err);
 	return hand->acceptances != NULL;
@@ -100,7 +122,7 @@ static bool sides_begin(const struct desk *desk, const struct address *address, 
 
 	if (!db_prepare(desk->store, sql, &statement, err))
 		return false;
-	version_bind(&statement, desk->event, address, version);
+	bind_version(&statement, desk->event, address, version);
 	while ((step = db_step(&statement, err)) == DB_ROW) {
 		int side = db_int(&statement, 0);
 
@@ -128,7 +150,7 @@ static bool event_book_find(void *context, const char *id, const struct option_v
 	return true;
 }
 
-bool facts_parse(const struct desk *desk, const char *facts, struct hand *ret, struct error *err)
+bool hand_parse(const struct desk *desk, const char *facts, struct hand *ret, struct error *err)
 {
 	struct event known = *desk->event;
 	const struct book_finder finder = {.find = event_book_find, .context = &known};
@@ -141,14 +163,14 @@ bool facts_parse(const struct desk *desk, const char *facts, struct hand *ret, s
 	return true;
 }
 
-bool facts_read(const struct desk *desk, const struct address *address, int version,
+bool hand_version_read(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, unsigned char ret_score[HASH_BYTES], struct error *err)
 {
 	struct hand hand = {0};
 	struct facts_row row;
 
 	if (!facts_row_read(desk, address, version, &row, err) ||
-	    !facts_parse(desk, row.facts, &hand, err))
+	    !hand_parse(desk, row.facts, &hand, err))
 		return false;
 	if (row.dealer) /* a name: a seat stands in the facts */
 		hand.dealer = row.dealer;
@@ -206,7 +228,7 @@ static const struct cell version_cells[] = {
 static const struct row_kind version_row =
     ROW_KIND(struct version_row, version_cells, version_finish);
 
-bool versions_read(const struct desk *desk, const struct address *address,
+bool hand_versions_read(const struct desk *desk, const struct address *address,
     struct hand_versions *ret, struct error *err)
 {
 	static const char sql[] =
@@ -236,7 +258,7 @@ bool versions_read(const struct desk *desk, const struct address *address,
 	struct hand_version *versions;
 	struct version_row *rows;
 
-	hand_bind(&statement, desk->event->id, address);
+	bind_hand(&statement, desk->event->id, address);
 	rows = row_list(&statement, desk, &version_row, &ret->count, err);
 	if (!rows)
 		return false;
@@ -253,8 +275,8 @@ bool versions_read(const struct desk *desk, const struct address *address,
 	return true;
 }
 
-bool version_is_void(const struct desk *desk, const struct address *address, int version, bool *ret,
-    struct error *err)
+bool hand_version_is_void(const struct desk *desk, const struct address *address, int version,
+    bool *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT kind = 'void' FROM hand_version WHERE event = :event AND round = :round "
@@ -263,7 +285,7 @@ bool version_is_void(const struct desk *desk, const struct address *address, int
 	enum db_step step = DB_FAILED;
 
 	if (db_prepare(desk->store, sql, &statement, err)) {
-		version_bind(&statement, desk->event, address, version);
+		bind_version(&statement, desk->event, address, version);
 		step = db_step(&statement, err);
 	}
 	*ret = step == DB_ROW && db_int(&statement, 0) != 0;
@@ -283,6 +305,6 @@ bool hand_entered(
 	    "AND game = :game AND hand = :hand)";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	hand_bind(&statement, desk->event->id, address);
+	bind_hand(&statement, desk->event->id, address);
 	return db_exists(&statement, ret, err);
 }

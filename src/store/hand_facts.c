@@ -1,6 +1,5 @@
 #include "store/hand_facts.h"
 #include "store/db.h"
-#include "store/rows.h"
 #include "store/version.h"
 
 /* Canastas stand in the score, a line each kind: the only place that knows their kind whatever detail
@@ -35,7 +34,7 @@ static bool hand_take(const struct desk *desk, const struct address *address, in
 	struct score score;
 
 	unasked.possible = NULL; /* whether the sums can be was judged before they were written */
-	if (!facts_read(desk, address, version, &hand, NULL, err) ||
+	if (!hand_version_read(desk, address, version, &hand, NULL, err) ||
 	    !hand_score(desk->arena, &unasked, &hand, address->hand, &score, err))
 		return false;
 	for (size_t side = 0; side < hand.side_count; side++) {

@@ -248,7 +248,7 @@ static bool hash_agrees(struct import *import, const struct import_line *line,
 	char text[HASH_TEXT];
 
 	log_hash(import->hash, &line->fields, ret);
-	hash_text(ret, text);
+	log_hash_text(ret, text);
 	if (line->hash && strcmp(text, line->hash) == 0)
 		return true;
 	error_set(err, ERROR_INPUT, "import-hash",
@@ -294,8 +294,8 @@ static bool score_agrees(struct import *import, const struct import_line *line, 
 	bare = findings_left_out(&import->scratch, line->score);
 	if (!bare)
 		return error_memory(err);
-	bytes_hash(bare, strlen(bare), hash);
-	hash_text(hash, digits);
+	log_bytes_hash(bare, strlen(bare), hash);
+	log_hash_text(hash, digits);
 	kept = arena_printf(&import->scratch, "\"score_sha256\":\"%s\"", digits);
 	if (!kept)
 		return error_memory(err);
@@ -349,12 +349,12 @@ static bool log_take(struct import *import, struct import_line *line, struct err
 
 	if (!members_there(import, line, err) || !payload_make(import, line, err))
 		return false;
-	bytes_hash(line->payload, strlen(line->payload), line->fields.rows);
+	log_bytes_hash(line->payload, strlen(line->payload), line->fields.rows);
 	if (!front_agrees(import, line, err) || !hash_agrees(import, line, hash, err) ||
 	    !score_agrees(import, line, err) || !import_rows(import, line, err) ||
 	    !rows_agree(import, line, err))
 		return false;
-	if (!log_append(import->store, &line->fields, import->hash, hash, &refusal))
+	if (!change_append(import->store, &line->fields, import->hash, hash, &refusal))
 		return import_refused(import, line, err);
 	memcpy(import->hash, hash, sizeof hash);
 	import->seq = line->fields.seq;

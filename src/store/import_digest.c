@@ -20,7 +20,7 @@ bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *
 		sha256_update(&context, size, (const unsigned char *)buffer);
 	}
 	sha256_digest(&context, sizeof hash, hash);
-	hash_text(hash, ret);
+	log_hash_text(hash, ret);
 	return true;
 }
 

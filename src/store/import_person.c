@@ -90,7 +90,7 @@ bool import_person(struct import *import, const struct import_line *line, struct
 		return import_place(import, line, "line", err);
 	}
 	if (name) {
-		name_hash(salt, sizeof salt, name, computed);
+		log_name_hash(salt, sizeof salt, name, computed);
 		if (memcmp(computed, hash, sizeof hash) != 0) {
 			error_set(err, ERROR_INPUT, "import-hash",
 			    "the name is not the one its hash was made of");

@@ -54,7 +54,7 @@ static bool version_write(struct change *change, const struct jury *jury, struct
 	struct statement statement;
 	int64_t chair;
 
-	if (!name_number(change, jury->chair, &chair, err))
+	if (!change_name(change, jury->chair, &chair, err))
 		return false;
 	statement = db_ask(change->store, sql, err);
 	db_bind_number(&statement, ":event", change->event);
@@ -72,7 +72,7 @@ static bool member_write(
 	struct statement statement;
 	int64_t person;
 
-	if (!name_number(change, jury->members[index], &person, err))
+	if (!change_name(change, jury->members[index], &person, err))
 		return false;
 	statement = db_ask(change->store, sql, err);
 	db_bind_number(&statement, ":event", change->event);

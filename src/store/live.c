@@ -55,8 +55,8 @@ static bool kept_path(struct store *store, struct arena *arena, const char **ret
 	    (unsigned long long)about.st_ino, where);
 	if (!which)
 		return error_memory(err);
-	name_hash(first, sizeof first, which, hash);
-	hash_text(hash, digits);
+	log_name_hash(first, sizeof first, which, hash);
+	log_hash_text(hash, digits);
 	name = arena_printf(arena, "live-%s.json", digits);
 	return name ? state_path(arena, name, ret, err) : error_memory(err);
 }

@@ -9,7 +9,7 @@
 
 enum { HEAD_LEAST = 8 };
 
-void hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT])
+void log_hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT])
 {
 	static const char digits[] = "0123456789abcdef";
 
@@ -50,12 +50,13 @@ void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields 
 	hash_field(&context, fields->action);
 	hash_number(&context, fields->event);
 	hash_field(&context, fields->subject);
-	hash_text(fields->rows, rows);
+	log_hash_text(fields->rows, rows);
 	hash_field(&context, rows);
 	sha256_digest(&context, HASH_BYTES, hash);
 }
 
-void name_hash(const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES])
+void log_name_hash(
+    const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES])
 {
 	struct sha256_ctx context;
 
@@ -65,7 +66,7 @@ void name_hash(const void *salt, size_t salt_size, const char *text, unsigned ch
 	sha256_digest(&context, HASH_BYTES, hash);
 }
 
-void bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES])
+void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES])
 {
 	struct sha256_ctx context;
 
@@ -89,10 +90,10 @@ bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], s
 		step = DB_FAILED;
 	} else if (step == DB_ROW) {
 		*ret_seq = db_number(&statement, 0);
-		hash_text(sqlite3_column_blob(statement.handle, 1), ret_hash);
+		log_hash_text(sqlite3_column_blob(statement.handle, 1), ret_hash);
 	} else if (step == DB_DONE) {
 		*ret_seq = 0;
-		hash_text(none, ret_hash);
+		log_hash_text(none, ret_hash);
 	}
 	db_release(&statement);
 	return step != DB_FAILED;
@@ -111,7 +112,7 @@ static bool line_read(const struct statement *statement, struct arena *arena, st
 	if (!hash || sqlite3_column_bytes(statement->handle, 7) != HASH_BYTES)
 		return error_set(err, ERROR_STORE, "store-damaged",
 		    "line R%lld of the log has no hash", (long long)line->seq);
-	hash_text(hash, line->hash);
+	log_hash_text(hash, line->hash);
 	return db_text(statement, 1, arena, &line->time, err) &&
 	       db_text(statement, 3, arena, &line->author, err) &&
 	       db_text(statement, 4, arena, &line->action, err) &&
@@ -146,9 +147,9 @@ static bool filter_read(struct store *store, struct arena *arena, const struct l
     struct asked *ret, struct error *err)
 {
 	*ret = (struct asked){.filter = filter};
-	if (filter->since && !moment_read(filter->since, ret->since, err))
+	if (filter->since && !asof_moment(filter->since, ret->since, err))
 		return false;
-	if (filter->until && !moment_read(filter->until, ret->until, err))
+	if (filter->until && !asof_moment(filter->until, ret->until, err))
 		return false;
 	if (filter->place && !place_is(filter->place))
 		return error_set(err, ERROR_INPUT, "address-invalid",

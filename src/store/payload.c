@@ -64,7 +64,7 @@ static bool value_add(
 	if (form == SCHEMA_DIGEST) {
 		unsigned char hash[HASH_BYTES];
 
-		bytes_hash(text, (size_t)sqlite3_column_bytes(row, column), hash);
+		log_bytes_hash(text, (size_t)sqlite3_column_bytes(row, column), hash);
 		add_bytes(json, hash, HASH_BYTES);
 	} else if (is_odd(text, sqlite3_column_bytes(row, column))) {
 		json_raw(json, "odd");

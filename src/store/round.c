@@ -2,7 +2,6 @@
 
 #include "store/bind.h"
 #include "store/row.h"
-#include "store/rows.h"
 
 /* About one side of a table. */
 static struct statement seat_ask(const struct desk *desk, const char *sql, int round, int table,
@@ -27,18 +26,18 @@ static bool seat_players(
 	    "place";
 	struct statement statement = seat_ask(desk, sql, round, table, seat, err);
 
-	return players_read(&statement, desk, &seat->players, &seat->player_count, err);
+	return entrant_players_read(&statement, desk, &seat->players, &seat->player_count, err);
 }
 
 static const struct cell substitute_cells[] = {
-    CELL(struct seat_substitute, out_person),
-    CELL(struct seat_substitute, in_person),
-    CELL(struct seat_substitute, out),
-    CELL(struct seat_substitute, in),
-    CELL(struct seat_substitute, hand),
+    CELL(struct substitute_seat, out_person),
+    CELL(struct substitute_seat, in_person),
+    CELL(struct substitute_seat, out),
+    CELL(struct substitute_seat, in),
+    CELL(struct substitute_seat, hand),
 };
 static const struct row_kind substitute_row =
-    ROW_KIND(struct seat_substitute, substitute_cells, NULL);
+    ROW_KIND(struct substitute_seat, substitute_cells, NULL);
 
 static bool seat_substitutes(
     const struct desk *desk, int round, int table, struct seat *seat, struct error *err)
@@ -79,7 +78,7 @@ static bool seat_row(const struct statement *statement, struct arena *arena,
 	return seat->entrant || error_memory(err);
 }
 
-bool seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
+bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
     size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
@@ -144,7 +143,7 @@ static bool tables_read(const struct desk *desk, struct round *round, struct err
 		return error_memory(err);
 	for (size_t i = 0; i < round->table_count; i++) {
 		tables[i].table = numbers[i];
-		if (!seats_read(desk, round->number, numbers[i], tables[i].sides,
+		if (!round_seats_read(desk, round->number, numbers[i], tables[i].sides,
 		        &tables[i].side_count, err))
 			return false;
 	}
@@ -287,19 +286,14 @@ bool round_begun_read(
 	return row_first(&statement, desk, &begun_row, ret, &found, err);
 }
 
-static const struct cell address_cells[] = {
-    CELL(struct address, round),
-    CELL(struct address, table),
-};
-static const struct row_kind address_row = ROW_KIND(struct address, address_cells, NULL);
-
-bool tables_find(
-    const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err)
+bool round_play_after(const struct desk *desk, int round, bool *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT round, number FROM game_now WHERE event = :event ORDER BY round, number";
+	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round > :round) "
+	    "OR EXISTS (SELECT 1 FROM deal WHERE event = :event AND round > :round)";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	db_bind_number(&statement, ":event", desk->event->id);
-	return (*ret = row_list(&statement, desk, &address_row, ret_count, err)) != NULL;
+	db_bind_number(&statement, ":round", round);
+	return db_exists(&statement, ret, err);
 }

@@ -25,7 +25,7 @@ struct round_plan {
 };
 
 /* Somebody plays for a player of a seat from a hand on (store/substitute.h). */
-struct seat_substitute {
+struct substitute_seat {
 	int64_t out_person, in_person;
 	const char *out, *in;
 	int hand;
@@ -41,7 +41,7 @@ struct seat {
 	size_t player_count;
 	const struct player *players; /* whom the game was drawn with */
 	size_t substitute_count;
-	const struct seat_substitute *substitutes; /* in the order they came */
+	const struct substitute_seat *substitutes; /* in the order they came */
 };
 
 struct seating {
@@ -92,7 +92,7 @@ bool round_read(const struct desk *desk, int number, struct round *ret, struct e
 bool round_newest(const struct desk *desk, int *ret, struct error *err);
 
 /* Who sits at a table, side by side; none where there is no such table. */
-bool seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
+bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
     size_t *ret_count, struct error *err);
 
 /* Who sat where in the rounds up to one, by round, table and side; and who had a bye, by round. */
@@ -118,5 +118,8 @@ bool round_seating_write(struct change *change, int round, int version,
 
 /* Ends a change of a round with its line. */
 bool round_log(struct change *change, const char *action, int round, struct error *err);
+
+/* Whether a hand was dealt or entered in a round behind that one. */
+bool round_play_after(const struct desk *desk, int round, bool *ret, struct error *err);
 
 #endif

@@ -1,6 +1,6 @@
+#include "store/sheet.h"
 #include "store/bind.h"
 #include "store/person.h"
-#include "store/rows.h"
 
 #include <string.h>
 
@@ -16,7 +16,7 @@ static bool deal_read(const struct desk *desk, struct table *table, struct error
 	enum db_step step = DB_FAILED;
 
 	if (db_prepare(desk->store, sql, &statement, err)) {
-		table_bind(&statement, desk->event->id, &table->address);
+		bind_table(&statement, desk->event->id, &table->address);
 		db_bind_number(&statement, ":hand", table->next_hand);
 		while ((step = db_step(&statement, err)) == DB_ROW) {
 			int side = db_int(&statement, 0);
@@ -46,7 +46,7 @@ static bool signature_read(const struct desk *desk, struct table *table, struct 
 	bool ok = db_prepare(desk->store, sql, &statement, err);
 
 	if (ok)
-		table_bind(&statement, desk->event->id, &table->address);
+		bind_table(&statement, desk->event->id, &table->address);
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		signature->names[side] = "";
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
@@ -62,7 +62,7 @@ static bool signature_read(const struct desk *desk, struct table *table, struct 
 	return ok && step == DB_DONE;
 }
 
-bool lock_read(const struct desk *desk, int round, bool *ret, struct error *err)
+bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT 1 FROM round_lock WHERE event = :event AND round = :round";
@@ -82,24 +82,24 @@ bool lock_read(const struct desk *desk, int round, bool *ret, struct error *err)
 bool sheet_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	return deal_read(desk, table, err) && signature_read(desk, table, err) &&
-	       lock_read(desk, table->address.round, &table->locked, err);
+	       sheet_lock_read(desk, table->address.round, &table->locked, err);
 }
 
-bool unlocking_write(
+bool sheet_unlocking_write(
     struct change *change, const struct table *table, const char *reason, struct error *err)
 {
 	static const char sql[] = "INSERT INTO unlocking (event, round, game, seq, reason) "
 	                          "VALUES (:event, :round, :game, :seq, :reason)";
 	struct statement statement = db_ask(change->store, sql, err);
 
-	table_bind(&statement, change->event, &table->address);
+	bind_table(&statement, change->event, &table->address);
 	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":reason", reason);
 	return db_done(&statement, err);
 }
 
-bool deal_write(struct change *change, const struct table *table, const int64_t starts[SIDES_MOST],
-    struct error *err)
+bool sheet_deal_write(struct change *change, const struct table *table,
+    const int64_t starts[SIDES_MOST], struct error *err)
 {
 	static const char deal_sql[] =
 	    "INSERT INTO deal (event, round, game, hand, version, seq) VALUES (:event, :round, "
@@ -115,7 +115,7 @@ bool deal_write(struct change *change, const struct table *table, const int64_t 
 	bool ok = db_prepare(change->store, deal_sql, &statement, err);
 
 	if (ok) {
-		table_bind(&statement, change->event, &address);
+		bind_table(&statement, change->event, &address);
 		db_bind_number(&statement, ":hand", address.hand);
 		db_bind_number(&statement, ":seq", change->seq);
 		ok = db_run(&statement, err);
@@ -133,7 +133,7 @@ bool deal_write(struct change *change, const struct table *table, const int64_t 
 	return ok && change_log(change, "hand-deal", subject, err);
 }
 
-bool signature_write(
+bool sheet_signature_write(
     struct change *change, const struct table *table, const char *const *names, struct error *err)
 {
 	static const char sql[] = "INSERT INTO signature (event, round, game, number, seq) "
@@ -148,7 +148,7 @@ bool signature_write(
 	bool ok = db_prepare(change->store, sql, &statement, err);
 
 	if (ok) {
-		table_bind(&statement, change->event, &address);
+		bind_table(&statement, change->event, &address);
 		db_bind_number(&statement, ":number", table->signature.number + 1);
 		db_bind_number(&statement, ":seq", change->seq);
 		ok = db_run(&statement, err);
@@ -157,11 +157,11 @@ bool signature_write(
 	for (size_t side = 0; ok && side < table->side_count; side++) {
 		int64_t person;
 
-		ok = name_number(change, names[side], &person, err) &&
+		ok = change_name(change, names[side], &person, err) &&
 		     db_prepare(change->store, name_sql, &statement, err);
 		if (!ok)
 			break;
-		table_bind(&statement, change->event, &address);
+		bind_table(&statement, change->event, &address);
 		db_bind_number(&statement, ":number", table->signature.number + 1);
 		db_bind_number(&statement, ":side", (int64_t)side);
 		db_bind_number(&statement, ":person", person);
@@ -172,7 +172,7 @@ bool signature_write(
 	return ok && change_log(change, "table-sign", subject, err);
 }
 
-bool lock_write(struct change *change, int round, struct error *err)
+bool sheet_lock_write(struct change *change, int round, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO round_lock (event, round, seq) VALUES (:event, :round, :seq)";

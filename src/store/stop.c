@@ -2,7 +2,6 @@
 
 #include "store/bind.h"
 #include "store/row.h"
-#include "store/rows.h"
 
 #include <string.h>
 
@@ -26,7 +25,7 @@ bool stops_read(const struct desk *desk, struct table *table, struct error *err)
 	    "AND s.round = :round AND s.game = :game ORDER BY version";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	table_bind(&statement, desk->event->id, &table->address);
+	bind_table(&statement, desk->event->id, &table->address);
 	table->stops = row_list(&statement, desk, &stop_row, &table->stop_count, err);
 	table->stopped =
 	    table->stops && table->stop_count > 0 && table->stops[table->stop_count - 1].stopped;
@@ -43,10 +42,10 @@ static bool row_write(struct change *change, const struct table *table,
 	struct statement statement;
 	int64_t by = 0;
 
-	if (!first && !name_number(change, stop->by ? stop->by : change->store->author, &by, err))
+	if (!first && !change_name(change, stop->by ? stop->by : change->store->author, &by, err))
 		return false;
 	statement = db_ask(change->store, sql, err);
-	table_bind(&statement, change->event, &table->address);
+	bind_table(&statement, change->event, &table->address);
 	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":reason", stop->reason ? stop->reason : "");
 	db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);

@@ -11,4 +11,7 @@
 bool stop_write(struct change *change, const struct table *table, const struct table_stop *stop,
     struct error *err);
 
+/* Whether the bell ended a game as it stood. */
+bool stops_read(const struct desk *desk, struct table *table, struct error *err);
+
 #endif

@@ -25,11 +25,11 @@ bool substitutes_read(const struct desk *desk, const struct address *address,
 	    "AND s.game = :game ORDER BY s.seq";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	table_bind(&statement, desk->event->id, address);
+	bind_table(&statement, desk->event->id, address);
 	return (*ret = row_list(&statement, desk, &substitution_row, ret_count, err)) != NULL;
 }
 
-bool substitution_write(struct change *change, const struct address *address,
+bool substitute_write(struct change *change, const struct address *address,
     const struct substitution *wanted, struct error *err)
 {
 	static const char sql[] =
@@ -42,11 +42,11 @@ bool substitution_write(struct change *change, const struct address *address,
 	struct statement statement;
 	int64_t outgoing, incoming;
 
-	if (!name_number(change, wanted->out, &outgoing, err) ||
-	    !name_number(change, wanted->in, &incoming, err))
+	if (!change_name(change, wanted->out, &outgoing, err) ||
+	    !change_name(change, wanted->in, &incoming, err))
 		return false;
 	statement = db_ask(change->store, sql, err);
-	table_bind(&statement, change->event, address);
+	bind_table(&statement, change->event, address);
 	db_bind_number(&statement, ":side", wanted->side - 'A');
 	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_number(&statement, ":outgoing", outgoing);

@@ -17,7 +17,7 @@ bool substitutes_read(const struct desk *desk, const struct address *address,
     struct substitution **ret, size_t *ret_count, struct error *err);
 
 /* One more; the line of the log is the caller's. */
-bool substitution_write(struct change *change, const struct address *address,
+bool substitute_write(struct change *change, const struct address *address,
     const struct substitution *wanted, struct error *err);
 
 #endif

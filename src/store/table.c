@@ -1,7 +1,10 @@
 #include "store/table.h"
 
 #include "store/bind.h"
-#include "store/rows.h"
+#include "store/decision.h"
+#include "store/given_rows.h"
+#include "store/sheet.h"
+#include "store/stop.h"
 
 #include <string.h>
 
@@ -94,7 +97,7 @@ static bool hands_read(struct store *store, struct arena *arena, const struct ev
 	bool ok = db_prepare(store, sql, &statement, err);
 
 	if (ok) {
-		table_bind(&statement, of->id, &table->address);
+		bind_table(&statement, of->id, &table->address);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		if (count == 0 || hands[count - 1].number != db_int(&statement, 0)) {
@@ -131,7 +134,8 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 {
 	struct table table = {.address = {.round = address->round, .table = address->table}};
 
-	if (!seats_read(desk, address->round, address->table, table.sides, &table.side_count, err))
+	if (!round_seats_read(
+	        desk, address->round, address->table, table.sides, &table.side_count, err))
 		return false;
 	if (table.side_count == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
@@ -139,7 +143,7 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	if (!hands_read(desk->store, desk->arena, desk->event, &table, ret_hands, err) ||
 	    !decision_read(desk, &table, err) || !given_of_table(desk, &table, err) ||
 	    !sheet_read(desk, &table, err) || !stops_read(desk, &table, err) ||
-	    !open_disputes_read(desk, address, 0, &table.disputes, &table.dispute_count, err))
+	    !dispute_open_read(desk, address, 0, &table.disputes, &table.dispute_count, err))
 		return false;
 	*ret = table;
 	return true;

@@ -91,4 +91,9 @@ struct table {
 	struct game game;                    /* scores as the game stands, finished, winner */
 };
 
+/* A table as its rows tell it; what follows from them is not filled (desk/table.h). ERROR_INPUT
+ * `table-unknown` where there is none. */
+bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
+    struct table_hand **ret_hands, struct error *err);
+
 #endif

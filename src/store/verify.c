@@ -1,8 +1,8 @@
 #include "store/verify.h"
 
 #include "store/db.h"
+#include "store/event_rows.h"
 #include "store/memory.h"
-#include "store/rows.h"
 #include "store/schema.h"
 #include "store/version.h"
 
@@ -193,7 +193,7 @@ static bool line_check(struct verifying *verifying, const struct statement *stat
 	if (!payload && strcmp(trouble.code, "memory") == 0)
 		return error_memory(err);
 	if (payload)
-		bytes_hash(payload, strlen(payload), rows);
+		log_bytes_hash(payload, strlen(payload), rows);
 	return (payload && memcmp(rows, fields->rows, HASH_BYTES) == 0) ||
 	       fault_event(verifying, fields->event, fields->subject,
 	           "what is stored is not what the log says was written", err);
@@ -275,7 +275,7 @@ static bool names_check(struct verifying *verifying, struct error *err)
 		             : error_memory(err);
 		if (!ok)
 			break;
-		name_hash(salt ? salt : "", (size_t)salt_size, text, computed);
+		log_name_hash(salt ? salt : "", (size_t)salt_size, text, computed);
 		if (db_int(&statement, 4) == 0 &&
 		    (sqlite3_column_bytes(statement.handle, 3) != HASH_BYTES ||
 		        memcmp(hash, computed, HASH_BYTES) != 0))
@@ -408,8 +408,8 @@ static bool version_judge(struct verifying *verifying, const struct event *event
 	bool sums;
 
 	*ret_why = NULL;
-	if (!facts_read(&(struct desk){verifying->store, arena, event}, address, version, &hand,
-	        kept, &trouble)) {
+	if (!hand_version_read(&(struct desk){verifying->store, arena, event}, address, version,
+	        &hand, kept, &trouble)) {
 		if (strcmp(trouble.code, "memory") == 0)
 			return error_memory(err);
 		*ret_why = arena_printf(arena, "its facts cannot be read: %s", trouble.message);
@@ -420,7 +420,7 @@ static bool version_judge(struct verifying *verifying, const struct event *event
 	hand = hand_settle(event, &hand, address->hand);
 	score_hand(event->book, &hand, address->hand, &score);
 	if (!sums_agree(verifying, event, address, version, &score, &sums, err) ||
-	    !score_digest(arena, event->book, &hand, &score, computed, err))
+	    !version_digest(arena, event->book, &hand, &score, computed, err))
 		return false;
 	if (!sums)
 		*ret_why = "scored again, the hand does not give the sums that are stored";
@@ -509,7 +509,7 @@ static bool portions(struct verifying *verifying, struct error *err)
 		if (verifying->watch)
 			verifying->watch->told(verifying->watch->context, verifying->report.lines);
 	}
-	hash_text(verifying->previous, verifying->report.head);
+	log_hash_text(verifying->previous, verifying->report.head);
 	return true;
 }
 
@@ -526,7 +526,7 @@ bool verify_watched(struct store *store, struct arena *arena, const struct verif
 	const long refusals = memory_refusals();
 	bool ok;
 
-	hash_text(verifying.previous, verifying.report.head);
+	log_hash_text(verifying.previous, verifying.report.head);
 	if (store->damage.kind != ERROR_NONE)
 		*err = store->damage;
 	ok = err->kind == ERROR_NONE && whole_file(&verifying, err) && portions(&verifying, err);

@@ -4,12 +4,9 @@
 #include "base/text.h"
 #include "record/hand_json.h"
 #include "record/score_json.h"
-#include "referee/possible_check.h"
-#include "score/bell.h"
 #include "score/bidding.h"
 #include "store/bind.h"
 #include "store/person.h"
-#include "store/rows.h"
 
 #include <string.h>
 
@@ -35,33 +32,6 @@ enum version_kind version_kind_named(const char *name)
 	return VERSION_ENTRY; /* the schema lets no other name in */
 }
 
-void version_bind(struct statement *statement, const struct event *event,
-    const struct address *address, int version)
-{
-	hand_bind(statement, event->id, address);
-	db_bind_number(statement, ":version", version);
-}
-
-struct hand hand_settle(const struct event *event, const struct hand *hand, int number)
-{
-	return event_setting_word(&event->settings.more, SETTING_BELL) == BELL_OPENING_SHOWN
-	           ? bell_settle(event->book, hand, number)
-	           : *hand;
-}
-
-bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand, int number,
-    struct score *ret, struct error *err)
-{
-	struct hand settled = hand_settle(event, hand, number);
-
-	hand = &settled;
-	if (!score_make_room(arena, event->book, hand, ret, err))
-		return false;
-	score_hand(event->book, hand, number, ret);
-	return !event->possible || !possible_is_asked(hand) ||
-	       possible_check(event->possible, hand, ret, err);
-}
-
 /* --- writing --- */
 
 /* A version being written. */
@@ -80,7 +50,7 @@ static bool version_write(const struct writing *writing, struct error *err)
 	const struct version_rows *rows = writing->rows;
 	struct statement statement = db_ask(writing->desk->store, sql, err);
 
-	version_bind(&statement, writing->desk->event, &rows->address, rows->version);
+	bind_version(&statement, writing->desk->event, &rows->address, rows->version);
 	db_bind_number(&statement, ":seq", writing->change->seq);
 	db_bind_text(&statement, ":kind", version_kind_name(rows->kind));
 	db_bind_text(&statement, ":reason", rows->reason);
@@ -88,7 +58,8 @@ static bool version_write(const struct writing *writing, struct error *err)
 	return db_done(&statement, err);
 }
 
-const char *facts_json(struct arena *arena, const struct rulebook *book, const struct hand *hand)
+const char *version_facts_json(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand)
 {
 	struct text out = {.arena = arena};
 	struct json json = {.out = &out};
@@ -103,7 +74,7 @@ const char *facts_json(struct arena *arena, const struct rulebook *book, const s
 
 /* Findings are left out: their words may change from one canasta to the next, and sums that no hand can
  * have are looked for only where a hand is entered. */
-bool score_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+bool version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     const struct score *score, unsigned char ret[HASH_BYTES], struct error *err)
 {
 	struct text out = {.arena = arena};
@@ -114,7 +85,7 @@ bool score_digest(struct arena *arena, const struct rulebook *book, const struct
 	score_json_write(&json, book, hand, &bare);
 	if (out.failed)
 		return error_memory(err);
-	bytes_hash(out.data, out.size, ret);
+	log_bytes_hash(out.data, out.size, ret);
 	return true;
 }
 
@@ -124,8 +95,8 @@ static bool facts_write(const struct writing *writing, struct error *err)
 	    "INSERT INTO version_facts (event, round, game, hand, version, facts, dealer, "
 	    "score_sha256) "
 	    "VALUES (:event, :round, :game, :hand, :version, :facts, :dealer, :score)";
-	const char *facts =
-	    facts_json(writing->desk->arena, writing->desk->event->book, writing->rows->facts);
+	const char *facts = version_facts_json(
+	    writing->desk->arena, writing->desk->event->book, writing->rows->facts);
 	const char *dealer = bidding_dealer_name(writing->rows->facts);
 	unsigned char score[HASH_BYTES];
 	struct statement statement = {0};
@@ -134,13 +105,13 @@ static bool facts_write(const struct writing *writing, struct error *err)
 
 	if (!facts)
 		return error_memory(err);
-	if (!score_digest(writing->desk->arena, writing->desk->event->book, writing->rows->hand,
+	if (!version_digest(writing->desk->arena, writing->desk->event->book, writing->rows->hand,
 	        writing->rows->score, score, err))
 		return false;
-	ok = (!dealer || name_number(writing->change, dealer, &person, err)) &&
+	ok = (!dealer || change_name(writing->change, dealer, &person, err)) &&
 	     db_prepare(writing->desk->store, sql, &statement, err);
 	if (ok) {
-		version_bind(&statement, writing->desk->event, &writing->rows->address,
+		bind_version(&statement, writing->desk->event, &writing->rows->address,
 		    writing->rows->version);
 		db_bind_text(&statement, ":facts", facts);
 		db_bind_bytes(&statement, ":score", score, sizeof score);
@@ -165,7 +136,7 @@ static bool sides_write(const struct writing *writing, struct error *err)
 	for (size_t side = 0; ok && side < score->side_count; side++) {
 		const struct side *facts = &writing->rows->hand->sides[side];
 
-		version_bind(&statement, writing->desk->event, &writing->rows->address,
+		bind_version(&statement, writing->desk->event, &writing->rows->address,
 		    writing->rows->version);
 		db_bind_number(&statement, ":side", (int64_t)side);
 		db_bind_number(&statement, ":score_before", facts->score);
@@ -191,10 +162,10 @@ static bool acceptances_write(const struct writing *writing, struct error *err)
 	for (size_t i = 0; ok && i < hand->acceptance_count; i++) {
 		int64_t by;
 
-		ok = name_number(writing->change, hand->acceptances[i].by, &by, err);
+		ok = change_name(writing->change, hand->acceptances[i].by, &by, err);
 		if (!ok)
 			break;
-		version_bind(&statement, writing->desk->event, &writing->rows->address,
+		bind_version(&statement, writing->desk->event, &writing->rows->address,
 		    writing->rows->version);
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
 		db_bind_text(&statement, ":code", hand->acceptances[i].code);
@@ -224,6 +195,6 @@ bool version_claims(const struct desk *desk, const struct address *address, int 
 	    "AND instr(facts, '\"claim\"') > 0)";
 	struct statement statement = db_ask(desk->store, sql, err);
 
-	version_bind(&statement, desk->event, address, version);
+	bind_version(&statement, desk->event, address, version);
 	return db_exists(&statement, ret, err);
 }

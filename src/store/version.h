@@ -27,7 +27,7 @@ struct hand_versions {
 	const struct hand_version *list; /* oldest first */
 	const char *after_end; /* why it was recorded after the game's end; "" where it was not */
 };
-bool versions_read(const struct desk *desk, const struct address *address,
+bool hand_versions_read(const struct desk *desk, const struct address *address,
     struct hand_versions *ret, struct error *err);
 
 /* Whether a hand was entered there, whatever became of it. */
@@ -35,24 +35,30 @@ bool hand_entered(
     const struct desk *desk, const struct address *address, bool *ret, struct error *err);
 
 /* Whether one of them voided the hand; ERROR_INPUT `hand-unknown` where there is no such version. */
-bool version_is_void(const struct desk *desk, const struct address *address, int version, bool *ret,
-    struct error *err);
+bool hand_version_is_void(const struct desk *desk, const struct address *address, int version,
+    bool *ret, struct error *err);
 
 /* The kind a row calls so. */
 enum version_kind version_kind_named(const char *name);
 
 /* The facts of a version from the text kept. */
-bool facts_parse(const struct desk *desk, const char *facts, struct hand *ret, struct error *err);
+bool hand_parse(const struct desk *desk, const char *facts, struct hand *ret, struct error *err);
 
 /* SHA-256 of a score record without its findings: what is kept of it. */
-bool score_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+bool version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     const struct score *score, unsigned char ret[HASH_BYTES], struct error *err);
 
 /* The facts as entered, names taken out; NULL where memory fails. */
-const char *facts_json(struct arena *arena, const struct rulebook *book, const struct hand *hand);
+const char *version_facts_json(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
 /* Whether a version claims sums: most do not, and need not be scored again. */
 bool version_claims(const struct desk *desk, const struct address *address, int version, bool *ret,
     struct error *err);
+
+/* The facts of a version as a hand: each side's score before, acceptances and dealer in it; and the
+ * hash of the score record that came of them, where `ret_score` is not NULL. */
+bool hand_version_read(const struct desk *desk, const struct address *address, int version,
+    struct hand *ret, unsigned char ret_score[HASH_BYTES], struct error *err);
 
 #endif

@@ -67,11 +67,10 @@ static bool enter_hand(
 {
 	struct arena arena = {0};
 	struct hand hand;
-	const struct store_hand_entry entry = {
-	    .table = {.round = round, .table = table}, .hand = &hand};
-	struct store_hand_result result;
+	const struct hand_entry entry = {.table = {.round = round, .table = table}, .hand = &hand};
+	struct hand_added result;
 	bool ok = legal_hand(file, &arena, &hand, err) &&
-	          store_hand_add(&(struct desk){file->store, &arena, event}, &entry, &result, err);
+	          hand_add(&(struct desk){file->store, &arena, event}, &entry, &result, err);
 
 	arena_release(&arena);
 	return ok;

@@ -52,13 +52,13 @@ static bool enter(struct writer *writer, double *ret_seconds, struct error *err)
 	struct slip_line lines[2];
 	struct arena arena = {0};
 	struct hand hand = {0};
-	const struct store_hand_entry entry = {
+	const struct hand_entry entry = {
 	    .table = {.round = 1, .table = 1 + writer->made % 20},
 	    .hand = &hand,
 	    .again = true,
 	    .after_end = "bench",
 	};
-	struct store_hand_result result;
+	struct hand_added result;
 	double start;
 	bool ok;
 
@@ -69,8 +69,8 @@ static bool enter(struct writer *writer, double *ret_seconds, struct error *err)
 	}
 	ok = slip_read(&arena, writer->event.book, lines, 2, &hand, err);
 	start = bench_now();
-	ok = ok && store_hand_add(
-	               &(struct desk){writer->store, &arena, &writer->event}, &entry, &result, err);
+	ok = ok &&
+	     hand_add(&(struct desk){writer->store, &arena, &writer->event}, &entry, &result, err);
 	*ret_seconds = bench_now() - start;
 	writer->made++;
 	arena_release(&arena);

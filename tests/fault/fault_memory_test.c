@@ -172,10 +172,10 @@ static struct hand entered;
 static bool add_hand(struct fixture *f, struct arena *arena, struct error *err)
 {
 	struct store *store = NULL;
-	struct store_hand_result result;
-	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &entered};
+	struct hand_added result;
+	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &entered};
 	bool ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
-	          store_hand_add(&(struct desk){store, arena, &f->event}, &entry, &result, err);
+	          hand_add(&(struct desk){store, arena, &f->event}, &entry, &result, err);
 
 	store_close(store);
 	return ok;

@@ -46,14 +46,14 @@ static bool enter(struct fixture *f, bool *ret_repeated, struct error *err)
 {
 	struct arena arena = {0};
 	struct store *store = NULL;
-	struct store_hand_result result = {.repeated = false};
+	struct hand_added result = {.repeated = false};
 	struct hand hand = fixture_hand(f, f->event.book, "A c20 h0", "B c15 h0");
-	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
 	bool ok;
 
 	hand.exhausted = true;
 	ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
-	     store_hand_add(&(struct desk){store, &arena, &f->event}, &entry, &result, err);
+	     hand_add(&(struct desk){store, &arena, &f->event}, &entry, &result, err);
 	store_close(store);
 	arena_release(&arena);
 	*ret_repeated = result.repeated;

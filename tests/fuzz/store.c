@@ -36,17 +36,17 @@ static void enter_hand(struct store *store, struct arena *arena, const struct ev
 {
 	static const char *const slips[SIDES] = {"A KKKKKKK 444 reds=2 hand=94", "B 555X hand=AK"};
 	struct slip_line lines[SIDES];
-	struct store_hand_result result;
+	struct hand_added result;
 	struct error err = {0};
 	struct hand hand;
-	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
 
 	for (size_t i = 0; i < SIDES; i++)
 		lines[i] = (struct slip_line){
 		    .data = slips[i], .size = strlen(slips[i]), .file = "slip", .line = 1};
 	must(slip_read(arena, event->book, lines, SIDES, &hand, &err));
 	hand.exhausted = true;
-	must(store_hand_add(&(struct desk){store, arena, event}, &entry, &result, &err));
+	must(hand_add(&(struct desk){store, arena, event}, &entry, &result, &err));
 }
 
 /* A small event with a hand, made once. */
@@ -120,7 +120,7 @@ static void write_edited(const uint8_t *edits, size_t size)
 static void read_store(struct store *store, struct arena *arena)
 {
 	const struct address address = {.round = 1, .table = 1, .hand = 1};
-	struct store_hand_view view;
+	struct hand_view view;
 	struct standings standings;
 	struct log_line *lines;
 	struct entrant *entrants;
@@ -132,7 +132,7 @@ static void read_store(struct store *store, struct arena *arena)
 	if (!event_find(&(struct desk){store, arena, NULL}, "1", &event, &err))
 		return;
 	(void)entrant_list(&(struct desk){store, arena, &event}, &entrants, &count, &err);
-	(void)store_hand_show(&(struct desk){store, arena, &event}, &address, &view, &err);
+	(void)hand_show(&(struct desk){store, arena, &event}, &address, &view, &err);
 	(void)standings_make(&(struct desk){store, arena, &event}, 0, &standings, &err);
 }
 

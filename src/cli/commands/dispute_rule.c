@@ -37,7 +37,7 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 
 static struct told_hand shown_of(const struct call *call, const struct ruling_result *result)
 {
-	const struct store_hand_view *view = &result->hand.view;
+	const struct hand_view *view = &result->hand.view;
 
 	return (struct told_hand){
 	    .event = call->desk.event,

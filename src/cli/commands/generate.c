@@ -7,12 +7,12 @@
 #include "base/removal.h"
 #include "cli/books.h"
 #include "cli/commands.h"
-#include "desk/correction.h"
-#include "desk/decision.h"
 #include "desk/entrant.h"
 #include "desk/event.h"
+#include "desk/hand_correct.h"
 #include "desk/round.h"
 #include "desk/table.h"
+#include "desk/table_end.h"
 #include "referee/possible_check.h"
 #include "store/export.h"
 #include "store/round.h"
@@ -139,10 +139,10 @@ static bool deal(struct generating *generating, const struct desk *desk, const s
 static bool record(const struct desk *desk, const struct address *at, const struct hand *hand,
     struct table *ret, int *ret_number, struct error *err)
 {
-	const struct store_hand_entry entry = {.table = *at, .hand = hand, .again = true};
-	struct store_hand_result result;
+	const struct hand_entry entry = {.table = *at, .hand = hand, .again = true};
+	struct hand_added result;
 
-	if (!store_hand_add(desk, &entry, &result, err))
+	if (!hand_add(desk, &entry, &result, err))
 		return false;
 	*ret = result.table;
 	*ret_number = result.address.hand;

@@ -12,7 +12,7 @@ enum { HAND_NUMBER_MOST = 9999 };
 
 /* Exactly one hand: a record, or the slips of one. */
 static bool read_record(
-    struct call *call, struct store_hand_entry *entry, struct hand *ret, struct error *err)
+    struct call *call, struct hand_entry *entry, struct hand *ret, struct error *err)
 {
 	const struct address at = {entry->table.round, entry->table.table, entry->number};
 	struct hand_record record = {0};
@@ -60,7 +60,7 @@ static bool add_acceptances(struct call *call, struct hand *hand, struct error *
 }
 
 static bool read_entry(
-    struct call *call, struct store_hand_entry *entry, struct hand *hand, struct error *err)
+    struct call *call, struct hand_entry *entry, struct hand *hand, struct error *err)
 {
 	const char *reason = call_text(call, "reason");
 	bool slips = call->argument_count > 1;
@@ -86,9 +86,9 @@ static bool read_entry(
 }
 
 /* What was recorded; programs are told its version too. */
-static bool answer(struct call *call, const struct store_hand_result *result, struct error *err)
+static bool answer(struct call *call, const struct hand_added *result, struct error *err)
 {
-	struct store_hand_view view;
+	struct hand_view view;
 	struct told_hand told = {
 	    .event = call->desk.event,
 	    .address = &result->address,
@@ -99,7 +99,7 @@ static bool answer(struct call *call, const struct store_hand_result *result, st
 	};
 
 	if (call->json) {
-		if (!store_hand_show(&call->desk, &result->address, &view, err))
+		if (!hand_show(&call->desk, &result->address, &view, err))
 			return false;
 		told.version = &view.versions[view.version_count - 1];
 		told.voided = view.voided;
@@ -110,13 +110,13 @@ static bool answer(struct call *call, const struct store_hand_result *result, st
 
 static bool run(struct call *call, struct error *err)
 {
-	struct store_hand_entry entry = {0};
-	struct store_hand_result result = {0};
+	struct hand_entry entry = {0};
+	struct hand_added result = {0};
 	struct hand hand = {0};
 
 	if (!read_entry(call, &entry, &hand, err))
 		return false;
-	if (!store_hand_add(&call->desk, &entry, &result, err))
+	if (!hand_add(&call->desk, &entry, &result, err))
 		return strcmp(err->code, "error-findings") == 0 &&
 		       findings_refused(call, &result.hand, &result.score);
 	return answer(call, &result, err);

@@ -97,7 +97,7 @@ static bool take_back(struct call *call, struct hand *hand, struct error *err)
 
 /* A record says the whole hand. */
 static bool read_record(
-    struct call *call, const struct store_hand_view *view, struct hand *facts, struct error *err)
+    struct call *call, const struct hand_view *view, struct hand *facts, struct error *err)
 {
 	struct hand_record record = {0};
 
@@ -115,7 +115,7 @@ static bool read_record(
 }
 
 /* The facts as they now are, laid upon those of `view`; NULL where nothing was said of them. */
-static bool read_facts(struct call *call, const struct store_hand_view *view, struct hand *facts,
+static bool read_facts(struct call *call, const struct hand_view *view, struct hand *facts,
     const struct hand **ret, struct error *err)
 {
 	struct hand base = view->hand;
@@ -138,7 +138,7 @@ static bool read_facts(struct call *call, const struct store_hand_view *view, st
 
 /* A refused correction is told with what it would contradict. */
 static bool refused(struct call *call, const struct correction *correction,
-    const struct store_hand_view *view, struct error *err)
+    const struct hand_view *view, struct error *err)
 {
 	struct hand hand;
 	struct score score;
@@ -162,11 +162,11 @@ static bool run_correct(struct call *call, struct error *err)
 {
 	struct correction correction = {0};
 	struct correction_result result;
-	struct store_hand_view view;
+	struct hand_view view;
 	struct hand facts;
 
 	if (!read_correction(call, VERSION_ENTRY, &correction, err) ||
-	    !store_hand_show(&call->desk, &correction.address, &view, err) ||
+	    !hand_show(&call->desk, &correction.address, &view, err) ||
 	    !read_facts(call, &view, &facts, &correction.hand, err))
 		return false;
 	correction.version = view.versions[view.version_count - 1].version;

@@ -16,7 +16,7 @@ static bool add_version(struct call *call, const struct address *address,
 	struct score score = {0};
 	bool is_void;
 
-	if (!store_hand_version(
+	if (!hand_version_show(
 	        &call->desk, address, version->version, &hand, &score, &is_void, err))
 		return false;
 	answer_hand_version(
@@ -24,7 +24,7 @@ static bool add_version(struct call *call, const struct address *address,
 	return true;
 }
 
-static bool tell_history(struct call *call, const struct store_hand_view *view, struct error *err)
+static bool tell_history(struct call *call, const struct hand_view *view, struct error *err)
 {
 	struct second_entry *seconds;
 	size_t count;
@@ -33,7 +33,7 @@ static bool tell_history(struct call *call, const struct store_hand_view *view, 
 	for (size_t i = 0; i < view->version_count; i++)
 		if (!add_version(call, &view->address, &view->versions[i], err))
 			return false;
-	if (!second_entries(&call->desk, &view->address, &seconds, &count, err))
+	if (!hand_second_entries(&call->desk, &view->address, &seconds, &count, err))
 		return false;
 	answer_hand_seconds(call_says(call), call->desk.event, seconds, count);
 	return call_tell(call, "hand-history", NULL, err);
@@ -41,12 +41,12 @@ static bool tell_history(struct call *call, const struct store_hand_view *view, 
 
 static bool run_show(struct call *call, struct error *err)
 {
-	struct store_hand_view view;
+	struct hand_view view;
 	struct told_hand told;
 	struct address address;
 
 	if (!place_hand(call, &call->arguments[0], &address, err) ||
-	    !store_hand_show(&call->desk, &address, &view, err))
+	    !hand_show(&call->desk, &address, &view, err))
 		return false;
 	if (call_flag(call, "history"))
 		return tell_history(call, &view, err);

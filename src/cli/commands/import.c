@@ -149,7 +149,7 @@ static bool import_whole(struct call *call, struct incoming *source, struct erro
 
 /* What the refused hand contradicts: the reason it was refused. */
 static void show_refusal(
-    struct call *call, const struct incoming *source, const struct store_hand_result *result)
+    struct call *call, const struct incoming *source, const struct hand_added *result)
 {
 	for (size_t i = 0; i < result->score.finding_count; i++) {
 		const struct finding *finding = &result->score.findings[i];
@@ -179,7 +179,7 @@ static bool read_line(struct call *call, const struct incoming *source, struct a
 
 /* Sums the paper gave otherwise than its facts do: warned of, with what may have happened. */
 static bool claims_tell(struct call *call, const struct incoming *source, struct arena *arena,
-    const struct store_hand_result *result, struct tally *tally, struct error *err)
+    const struct hand_added *result, struct tally *tally, struct error *err)
 {
 	const struct claimed_hand scored = {.book = call->desk.event->book,
 	    .hand = &result->hand,
@@ -214,17 +214,17 @@ static bool claims_tell(struct call *call, const struct incoming *source, struct
 static bool add_line(struct call *call, const struct incoming *source, struct arena *arena,
     const struct hand_record *record, struct tally *tally, struct error *err)
 {
-	struct store_hand_entry entry = {
+	struct hand_entry entry = {
 	    .hand = &record->hand,
 	    .number = record->number,
 	    .again = record->number == 0,
 	};
 	const struct desk desk = {call->desk.store, arena, call->desk.event};
-	struct store_hand_result result;
+	struct hand_added result;
 
 	if (!address_table(&desk, record->table, &entry.table, err))
 		return false;
-	if (!store_hand_add(&desk, &entry, &result, err)) {
+	if (!hand_add(&desk, &entry, &result, err)) {
 		if (strcmp(err->code, "error-findings") == 0 && !call->json)
 			show_refusal(call, source, &result);
 		return false;

@@ -74,7 +74,7 @@ static bool read_since(struct call *call, int64_t *ret, const char **ret_head, s
 	if (!number)
 		return error_memory(err);
 	*ret_head = blank ? blank + 1 : NULL;
-	return revision_read(number, ret, err) ||
+	return asof_revision(number, ret, err) ||
 	       error_place(err, call_option(call, "since")->value.file, 1, 1);
 }
 

@@ -35,7 +35,7 @@ static bool run_substitute(struct call *call, struct error *err)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "who plays for whom: --side SIDE --out NAME --in NAME is expected");
 	return place_table(call, &call->arguments[0], &address, err) &&
-	       seat_substitute(&call->desk, &address, &wanted, err) && answer(call, &address, err);
+	       substitute_seat(&call->desk, &address, &wanted, err) && answer(call, &address, err);
 }
 
 static bool run_list(struct call *call, struct error *err)

@@ -3,8 +3,8 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/place.h"
-#include "desk/decision.h"
 #include "desk/table.h"
+#include "desk/table_end.h"
 
 #include <string.h>
 #include <strings.h>

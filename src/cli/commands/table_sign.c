@@ -13,7 +13,7 @@ static bool run_deal(struct call *call, struct error *err)
 	bool repeated;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !hand_deal(&call->desk, &address, &table, &repeated, err))
+	    !sheet_deal(&call->desk, &address, &table, &repeated, err))
 		return false;
 	table_says(call, &table, "dealt", repeated);
 	return true;
@@ -59,7 +59,7 @@ static bool run_sign(struct call *call, struct error *err)
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
 	    !read_names(call, names, &count, err) ||
-	    !table_sign(&call->desk, &address, names, count, &table, &repeated, err))
+	    !sheet_sign(&call->desk, &address, names, count, &table, &repeated, err))
 		return false;
 	table_says(call, &table, "signed", repeated);
 	return true;
@@ -72,7 +72,7 @@ static bool run_lock(struct call *call, struct error *err)
 	bool repeated;
 
 	if (!place_round(&call->arguments[0], &number, err) ||
-	    !round_lock(&call->desk, number, &repeated, err))
+	    !sheet_lock(&call->desk, number, &repeated, err))
 		return false;
 	answer_number(says, "round", number);
 	answer_flag(says, "locked", true);

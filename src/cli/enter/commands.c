@@ -9,7 +9,7 @@
 #include "cli/enter/tell.h"
 #include "cli/place.h"
 #include "desk/address.h"
-#include "desk/correction.h"
+#include "desk/hand_correct.h"
 #include "desk/round.h"
 #include "desk/table.h"
 #include "store/hand.h"
@@ -105,11 +105,11 @@ static bool show_recorded(struct session *session, const struct address *address
 {
 	const struct call *call = session->call;
 	struct answer *says = answer_make(&session->step);
-	struct store_hand_view view;
+	struct hand_view view;
 	struct told_hand told;
 	struct error why = {0};
 
-	if (!store_hand_show(&session->desk, address, &view, &why))
+	if (!hand_show(&session->desk, address, &view, &why))
 		return say_refused(session, &why, err);
 	told = answer_hand_of(call->desk.event, &view);
 	answer_hand(says, &told);

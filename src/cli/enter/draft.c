@@ -77,10 +77,10 @@ bool draft_of_recorded(
 {
 	const struct call *call = session->call;
 	struct typed_line lines[SIDES_MOST + 1] = {{0}};
-	struct store_hand_view view;
+	struct hand_view view;
 	struct draft draft = {.address = *address};
 
-	if (!store_hand_show(&session->desk, address, &view, err))
+	if (!hand_show(&session->desk, address, &view, err))
 		return false;
 	if (view.voided)
 		return error_set(err, ERROR_REFUSED, "hand-voided", "hand %d.%d.%d is void",

@@ -8,7 +8,7 @@
 #include "cli/enter/say.h"
 #include "cli/enter/typing.h"
 #include "cli/paper/follow.h"
-#include "desk/correction.h"
+#include "desk/hand_correct.h"
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
 #include "cli/enter/draft.h"
 #include "cli/enter/say.h"
 #include "desk/address.h"
-#include "desk/correction.h"
 #include "desk/dealer.h"
+#include "desk/hand_correct.h"
 #include "desk/table.h"
 
 #include <string.h>
@@ -134,11 +134,11 @@ static bool refused(struct session *session, const struct error *why, struct err
 static bool scores_before(struct session *session, int64_t ret[SIDES_MOST], struct error *err)
 {
 	const struct draft *draft = &session->draft;
-	struct store_hand_view view;
+	struct hand_view view;
 	struct table table;
 
 	if (draft->version) {
-		if (!store_hand_show(&session->desk, &draft->address, &view, err))
+		if (!hand_show(&session->desk, &draft->address, &view, err))
 			return false;
 		for (size_t side = 0; side < view.hand.side_count; side++)
 			ret[side] = view.hand.sides[side].score;
@@ -171,16 +171,16 @@ bool save_findings(
 /* --- a new hand --- */
 
 /* Whether the table's newest hand says the same: a slip typed twice is recorded once. */
-static bool already_there(struct session *session, const struct store_hand_entry *entry,
-    struct store_hand_result *result, bool *ret, struct error *err)
+static bool already_there(struct session *session, const struct hand_entry *entry,
+    struct hand_added *result, bool *ret, struct error *err)
 {
-	struct store_hand_entry newest = *entry;
+	struct hand_entry newest = *entry;
 
 	*ret = false;
 	newest.number = entry->number - 1;
 	if (session->draft.again || newest.number < 1)
 		return true;
-	if (store_hand_add(&session->desk, &newest, result, err)) {
+	if (hand_add(&session->desk, &newest, result, err)) {
 		*ret = result->repeated;
 		return true;
 	}
@@ -199,8 +199,7 @@ static bool say_hand(struct session *session, const char *code, int hand, struct
 }
 
 /* It is there: whether by this entry or by one before it. */
-static bool recorded(
-    struct session *session, const struct store_hand_result *result, struct error *err)
+static bool recorded(struct session *session, const struct hand_added *result, struct error *err)
 {
 	struct draft *draft = &session->draft;
 	const int number = draft->address.hand;
@@ -232,19 +231,19 @@ static bool recorded(
 static bool save_new(struct session *session, const struct hand *hand, struct error *err)
 {
 	const struct draft *draft = &session->draft;
-	const struct store_hand_entry entry = {
+	const struct hand_entry entry = {
 	    .table = {draft->address.round, draft->address.table, 0},
 	    .hand = hand,
 	    .number = draft->address.hand,
 	    .again = draft->again,
 	    .after_end = draft->after_end,
 	};
-	struct store_hand_result result;
+	struct hand_added result;
 	struct error why = {0};
 	bool repeated;
 
 	if (already_there(session, &entry, &result, &repeated, &why) &&
-	    (repeated || store_hand_add(&session->desk, &entry, &result, &why)))
+	    (repeated || hand_add(&session->desk, &entry, &result, &why)))
 		return recorded(session, &result, err);
 	session->asking = ASK_FIX;
 	if (strcmp(why.code, "error-findings") == 0)
@@ -283,7 +282,7 @@ static void now_address(
 /* Later hands whose beginning was computed anew got a version each. */
 static void note_versions(struct session *session, const struct correction_result *result)
 {
-	const struct store_hand_view *view = &result->view;
+	const struct hand_view *view = &result->view;
 
 	now_version(session, &view->address, view->versions[view->version_count - 1].version);
 	for (size_t i = 0; i < view->table.hand_count; i++) {
@@ -300,7 +299,7 @@ static void note_versions(struct session *session, const struct correction_resul
 static bool corrected(struct session *session, const struct correction_result *result,
     const struct draft *was, struct error *err)
 {
-	const struct store_hand_view *view = &result->view;
+	const struct hand_view *view = &result->view;
 	struct draft now = session->draft;
 	const struct told_hand told = answer_hand_corrected(session->call->desk.event, result);
 
@@ -386,7 +385,7 @@ static bool undo_entered(struct session *session, const struct entered *last,
 static bool target_undone(struct session *session, const struct entered *last,
     const struct correction_result *result, struct error *err)
 {
-	const struct store_hand_view *view = &result->view;
+	const struct hand_view *view = &result->view;
 
 	session->target = last->before ? last->before->now : (struct draft){0};
 	if (last->was)

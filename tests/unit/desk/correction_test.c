@@ -3,8 +3,8 @@
 #include "unit/store/behind.h"
 #include "unit/store/fixture.h"
 
-#include "desk/confirm.h"
-#include "desk/correction.h"
+#include "desk/hand_confirm.h"
+#include "desk/hand_correct.h"
 #include "desk/missing.h"
 #include "desk/sheet.h"
 #include "store/confirm.h"
@@ -14,7 +14,7 @@ static const struct address table_one = {1, 1, 0};
 
 static void add(struct fixture *f, const char *a, const char *b)
 {
-	struct store_hand_result result = {0};
+	struct hand_added result = {0};
 
 	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
 }
@@ -56,9 +56,9 @@ static void the_clock_of_record_runs_out_with_the_next_deal(void **state)
 	bool repeated;
 
 	add(f, "A 700/280 out", "B 0/50");
-	done(hand_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
+	done(sheet_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
 	assert_false(repeated);
-	done(hand_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
+	done(sheet_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
 	assert_true(repeated);
 	assert_false(correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result));
 	assert_non_null(strstr(f->err.message, "35B"));
@@ -95,7 +95,7 @@ static void a_hand_in_play_keeps_its_minimum(void **state)
 	bool repeated;
 
 	add(f, "A 1200/280 out", "B 0/50");
-	done(hand_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
+	done(sheet_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
 	done(correct(f, &first, VERSION_ADDITION, "A 1200/300 out", "B 0/50", NULL, &result),
 	    &f->err);
 	assert_int_equal(result.view.table.minima[0], 50);
@@ -118,7 +118,7 @@ static void a_typing_moves_later_minima(void **state)
 	add(f, "A 700/280 out", "B 0/50");
 	add(f, "A 0/40", "B 500/50 out");
 	add(f, "A 0/60", "B 500/50 out");
-	done(hand_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
+	done(sheet_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
 	done(
 	    correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result), &f->err);
 	assert_int_equal(result.follower_count, 2);
@@ -136,7 +136,7 @@ static void a_later_hand_never_begins_beyond_any_score(void **state)
 {
 	struct fixture *f = *state;
 	struct correction_result result;
-	struct store_hand_view view;
+	struct hand_view view;
 
 	add(f, "A 700/280 out", "B 0/50");
 	add(f, "A 0/40", "B 500/50 out");
@@ -144,7 +144,7 @@ static void a_later_hand_never_begins_beyond_any_score(void **state)
 	    "UPDATE version_side SET score_before = 1000000000 WHERE hand = 2 AND side = 0");
 	refused(correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result),
 	    &f->err, ERROR_REFUSED, "score-range");
-	done(store_hand_show(fixture_desk(f), &first, &view, &f->err), &f->err);
+	done(hand_show(fixture_desk(f), &first, &view, &f->err), &f->err);
 	assert_int_equal(view.version_count, 1);
 }
 
@@ -230,19 +230,19 @@ static void a_lock_is_passed_with_a_reason_alone(void **state)
 	static const char *const others[] = {"Alfa Aaltonen", "Ville Vieras"};
 	struct fixture *f = *state;
 	struct correction_result result;
-	struct store_hand_result added;
+	struct hand_added added;
 	struct table table;
 	bool repeated;
 
 	add(f, "A 700/280 out", "B 0/50");
-	refused(table_sign(fixture_desk(f), &table_one, names, 1, &table, &repeated, &f->err),
+	refused(sheet_sign(fixture_desk(f), &table_one, names, 1, &table, &repeated, &f->err),
 	    &f->err, ERROR_INPUT, "names-expected");
 	done(
-	    table_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated, &f->err), &f->err);
+	    sheet_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated, &f->err), &f->err);
 	done(
-	    table_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated, &f->err), &f->err);
+	    sheet_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated, &f->err), &f->err);
 	assert_true(repeated);
-	refused(table_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated, &f->err),
+	refused(sheet_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated, &f->err),
 	    &f->err, ERROR_REFUSED, "already-signed");
 	refused(fixture_add(f, &f->event, 1, "A 0/10", "B 0/10", &added), &f->err, ERROR_REFUSED,
 	    "locked");
@@ -251,7 +251,7 @@ static void a_lock_is_passed_with_a_reason_alone(void **state)
 	done(correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", "sovittu", &result),
 	    &f->err);
 	assert_string_equal(result.view.versions[1].unlock, "sovittu");
-	done(table_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated, &f->err),
+	done(sheet_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated, &f->err),
 	    &f->err);
 	assert_int_equal(table.signature.number, 2);
 }

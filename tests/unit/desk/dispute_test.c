@@ -1,7 +1,6 @@
 /* Disputes: what each ruling makes of a hand, how votes fall, what stays together. */
 #include "unit/store/fixture.h"
 
-#include "desk/decision.h"
 #include "desk/dispute.h"
 #include "desk/dispute_case.h"
 #include "desk/dispute_rule.h"
@@ -9,6 +8,7 @@
 #include "desk/jury.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
+#include "desk/table_end.h"
 #include "store/person.h"
 
 static const struct address first = {1, 1, 1};
@@ -16,7 +16,7 @@ static const struct address table_one = {1, 1, 0};
 
 static void add(struct fixture *f, const char *a, const char *b)
 {
-	struct store_hand_result result = {0};
+	struct hand_added result = {0};
 
 	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
 }
@@ -292,7 +292,7 @@ static void a_refused_hand_leaves_no_ruling(void **state)
 	const struct ruling_asked too_many = {
 	    .verdict = VERDICT_SLIP, .line_count = 1, .lines = &reds};
 	struct ruling_result result = {0};
-	struct store_hand_view view;
+	struct hand_view view;
 	struct dispute dispute;
 
 	add(f, "A n1 c300 out", "B m1 c200 h60");
@@ -301,7 +301,7 @@ static void a_refused_hand_leaves_no_ruling(void **state)
 	dispute = only_dispute(f);
 	assert_true(dispute.open);
 	assert_int_equal(dispute.ruling_count, 0);
-	done(store_hand_show(fixture_desk(f), &first, &view, &f->err), &f->err);
+	done(hand_show(fixture_desk(f), &first, &view, &f->err), &f->err);
 	assert_int_equal(view.version_count, 1);
 }
 

@@ -1,12 +1,12 @@
 /* Events, entrants, rounds, addresses and standings, as a club night brings them. */
 #include "desk/address.h"
-#include "desk/decision.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
 #include "desk/event.h"
 #include "desk/event_find.h"
 #include "desk/hand.h"
 #include "desk/round.h"
+#include "desk/table_end.h"
 #include "unit/store/fixture.h"
 
 static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **state)
@@ -93,7 +93,7 @@ static void a_closed_event_takes_no_more(void **state)
 	struct entrant entrant;
 	struct event event;
 	struct round round;
-	struct store_hand_result result;
+	struct hand_added result;
 
 	done(event_close(fixture_desk(f), &event, &f->err), &f->err);
 	refused(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err, ERROR_REFUSED,
@@ -311,7 +311,7 @@ static void a_decision_ends_a_game_at_its_own_score(void **state)
 	const struct table_ending wrong = {.clause = "99Z", .against = 'B'};
 	const struct table_ending nobody = {.clause = "22A", .against = 'C'};
 	const struct table_ending walkover = {.clause = "walkover", .against = 'B'};
-	struct store_hand_result result;
+	struct hand_added result;
 	struct table table;
 	struct standings standings;
 	bool repeated;
@@ -367,7 +367,7 @@ static void standings_list_everyone_from_before_the_first_round(void **state)
 static void two_events_do_not_mix(void **state)
 {
 	struct fixture *f = *state;
-	struct store_hand_result result;
+	struct hand_added result;
 	struct standings standings;
 	struct event other;
 
@@ -399,8 +399,8 @@ static void three_sides_sit_at_a_table(void **state)
 	const struct slip_line lines[] = {{"A 0/100", 7, "<argument 1>", 1},
 	    {"B 0/50", 6, "<argument 2>", 1}, {"C 0/70", 6, "<argument 3>", 1}};
 	struct hand hand = {0};
-	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
-	struct store_hand_result result;
+	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	struct hand_added result;
 	struct standings standings;
 	struct event event;
 	struct round round;
@@ -419,7 +419,7 @@ static void three_sides_sit_at_a_table(void **state)
 	    &f->err);
 	assert_int_equal(round.tables[0].side_count, 3);
 	done(slip_read(&f->arena, event.book, lines, 3, &hand, &f->err), &f->err);
-	done(store_hand_add(&(struct desk){f->store, &f->arena, &event}, &entry, &result, &f->err),
+	done(hand_add(&(struct desk){f->store, &f->arena, &event}, &entry, &result, &f->err),
 	    &f->err);
 	assert_int_equal(result.table.game.winner, 0);
 	done(standings_make(&(struct desk){f->store, &f->arena, &event}, 0, &standings, &f->err),

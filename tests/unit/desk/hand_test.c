@@ -6,9 +6,9 @@
 static const char slip_a[] = "A KKKKKKK AAAA2 777X reds=2 hand=94 out";
 static const char slip_b[] = "B QQQQ22X 555 hand=AK943b penalty=25C";
 
-static struct store_hand_result add(struct fixture *f, const char *a, const char *b)
+static struct hand_added add(struct fixture *f, const char *a, const char *b)
 {
-	struct store_hand_result result = {0};
+	struct hand_added result = {0};
 
 	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
 	return result;
@@ -17,8 +17,8 @@ static struct store_hand_result add(struct fixture *f, const char *a, const char
 static void a_hand_is_scored_and_kept(void **state)
 {
 	struct fixture *f = *state;
-	const struct store_hand_result result = add(f, slip_a, slip_b);
-	struct store_hand_view view;
+	const struct hand_added result = add(f, slip_a, slip_b);
+	struct hand_view view;
 	struct address address;
 	char text[ADDRESS_TEXT];
 
@@ -28,7 +28,7 @@ static void a_hand_is_scored_and_kept(void **state)
 	assert_int_equal(result.table.running[0], result.score.sides[0].total);
 	assert_int_equal(result.table.running[1], result.score.sides[1].total);
 	done(address_hand(fixture_desk(f), "1.1.1", &address, &f->err), &f->err);
-	done(store_hand_show(fixture_desk(f), &address, &view, &f->err), &f->err);
+	done(hand_show(fixture_desk(f), &address, &view, &f->err), &f->err);
 	assert_int_equal(view.version_count, 1);
 	assert_int_equal(view.versions[0].kind, VERSION_ENTRY);
 	assert_string_equal(view.versions[0].author, "Teppo Testaaja");
@@ -42,8 +42,8 @@ static void a_hand_is_scored_and_kept(void **state)
 static void the_same_facts_again_are_noticed(void **state)
 {
 	struct fixture *f = *state;
-	const struct store_hand_result first = add(f, slip_a, slip_b);
-	struct store_hand_result again;
+	const struct hand_added first = add(f, slip_a, slip_b);
+	struct hand_added again;
 	int64_t before;
 	int64_t after;
 	char head[HASH_TEXT];
@@ -72,20 +72,20 @@ static void a_stranger_repeating_a_hand_leaves_no_trace(void **state)
 	assert_int_equal(report.fault_count, 0);
 }
 
-static bool add_numbered(struct fixture *f, const char *a, const char *b, int number, bool again,
-    struct store_hand_result *ret)
+static bool add_numbered(
+    struct fixture *f, const char *a, const char *b, int number, bool again, struct hand_added *ret)
 {
 	const struct hand hand = fixture_hand(f, f->event.book, a, b);
-	const struct store_hand_entry entry = {
+	const struct hand_entry entry = {
 	    .table = {.round = 1, .table = 1}, .hand = &hand, .number = number, .again = again};
 
-	return store_hand_add(fixture_desk(f), &entry, ret, &f->err);
+	return hand_add(fixture_desk(f), &entry, ret, &f->err);
 }
 
 static void numbers_are_kept_to(void **state)
 {
 	struct fixture *f = *state;
-	struct store_hand_result result;
+	struct hand_added result;
 
 	(void)add(f, "A 0/100", "B 0/50");
 	refused(add_numbered(f, "A 0/200", "B 0/60", 3, false, &result), &f->err, ERROR_REFUSED,
@@ -109,7 +109,7 @@ static void numbers_are_kept_to(void **state)
 static void a_score_written_must_be_the_tables(void **state)
 {
 	struct fixture *f = *state;
-	struct store_hand_result result;
+	struct hand_added result;
 
 	(void)add(f, "A 0/100", "B 0/50");
 	assert_false(fixture_add(f, &f->event, 1, "A 0/10 score=90", "B 0/20", &result));
@@ -129,11 +129,11 @@ static void every_side_is_needed(void **state)
 	struct fixture *f = *state;
 	const struct slip_line line = {"B 0/10", 6, "<argument 1>", 1};
 	struct hand hand = {0};
-	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
-	struct store_hand_result result;
+	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	struct hand_added result;
 
 	done(slip_read(&f->arena, f->event.book, &line, 1, &hand, &f->err), &f->err);
-	refused(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
+	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
 	    "side-missing");
 }
 
@@ -147,21 +147,21 @@ static void error_findings_refuse_until_accepted(void **state)
 	const struct acceptance other = {"run-joker", "muuten vain", "Tuomari Tuikku"};
 	struct acceptance all[8];
 	struct hand hand = fixture_hand(f, f->event.book, bad, "B 0/50");
-	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
-	struct store_hand_result result = {0};
-	struct store_hand_view view;
+	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	struct hand_added result = {0};
+	struct hand_view view;
 	size_t count = 0;
 
-	refused(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_REFUSED,
+	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_REFUSED,
 	    "error-findings");
 	assert_true(score_has_errors(&result.score));
 	assert_int_equal(result.table.hand_count, 0);
 	hand.acceptance_count = 1;
 	hand.acceptances = &nameless;
-	refused(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
+	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
 	    "acceptance-invalid");
 	hand.acceptances = &other;
-	refused(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
+	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
 	    "acceptance-invalid");
 	for (size_t i = 0; i < result.score.finding_count && count < 8; i++) {
 		bool known = false;
@@ -178,22 +178,22 @@ static void error_findings_refuse_until_accepted(void **state)
 	}
 	hand.acceptance_count = count;
 	hand.acceptances = all;
-	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
-	done(store_hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
+	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	done(hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
 	assert_int_equal(view.hand.acceptance_count, count);
 	assert_string_equal(view.hand.acceptances[0].code, all[0].code);
 	assert_string_equal(view.hand.acceptances[0].reason, "pakassa oli liikaa");
 	assert_string_equal(view.hand.acceptances[0].by, "Tuomari Tuikku");
 	/* Acceptances are no facts: without them it is the same hand. */
 	hand.acceptance_count = 0;
-	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_true(result.repeated);
 }
 
 static void minima_rest_on_the_score_when_the_hand_began(void **state)
 {
 	struct fixture *f = *state;
-	struct store_hand_result result;
+	struct hand_added result;
 
 	result = add(f, "A 1500/100 out", "B 0/-50");
 	assert_int_equal(result.table.hands[0].sides[0].opening_minimum, 50);
@@ -210,13 +210,13 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 {
 	struct fixture *f = *state;
 	struct hand hand = fixture_hand(f, f->event.book, "A 0/100", "B 0/50");
-	struct store_hand_entry entry = {
+	struct hand_entry entry = {
 	    .table = {.round = 1, .table = 1}, .hand = &hand, .after_end = "ennen loppua"};
-	struct store_hand_result result;
-	struct store_hand_view view;
+	struct hand_added result;
+	struct hand_view view;
 
 	/* Given before the end it changes nothing. */
-	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_false(result.table.hands[0].after_end);
 	result = add(f, "A 4000/900 out", "B 0/50");
 	assert_true(result.table.game.finished);
@@ -227,20 +227,20 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 	    "game-ended");
 	hand = fixture_hand(f, f->event.book, "A 0/110", "B 0/55");
 	entry.after_end = " ";
-	refused(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
+	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
 	    "reason-invalid");
 	entry.after_end = "lappu löytyi";
-	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_true(result.table.hands[2].after_end);
 	assert_int_equal(result.table.game.scores[0], 5110);
-	done(store_hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
+	done(hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
 	assert_string_equal(view.after_end, "lappu löytyi");
 }
 
 static void so_many_hands_make_a_game(void **state)
 {
 	struct fixture *f = *state;
-	struct store_hand_result result;
+	struct hand_added result;
 	struct standings standings;
 	struct event event;
 
@@ -276,22 +276,22 @@ static void a_dealer_is_kept_by_number(void **state)
 	    {"dealer=\"Jaana Jakaja\" exhausted", 31, "<argument 3>", 1},
 	};
 	struct hand hand = {0};
-	const struct store_hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
-	struct store_hand_result result;
-	struct store_hand_view view;
+	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	struct hand_added result;
+	struct hand_view view;
 	struct log_line *log;
 	size_t count;
 
 	done(slip_read(&f->arena, f->event.book, lines, 3, &hand, &f->err), &f->err);
-	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
-	done(store_hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
+	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	done(hand_show(fixture_desk(f), &result.address, &view, &f->err), &f->err);
 	assert_string_equal(view.hand.dealer, "Jaana Jakaja");
 	assert_true(view.hand.exhausted);
 	done(log_find(
 	         f->store, &f->arena, &(struct log_filter){.rows = true}, &log, &count, &f->err),
 	    &f->err);
 	assert_null(strstr(log[count - 1].payload, "Jakaja"));
-	done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_true(result.repeated);
 }
 

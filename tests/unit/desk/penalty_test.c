@@ -2,11 +2,11 @@
 
 #include "unit/store/fixture.h"
 
-#include "desk/correction.h"
-#include "desk/decision.h"
+#include "desk/hand_correct.h"
 #include "desk/penalty.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
+#include "desk/table_end.h"
 #include "store/asof.h"
 #include "store/log.h"
 
@@ -48,7 +48,7 @@ static void not_given(
 
 static void played(struct fixture *f, const char *a, const char *b)
 {
-	struct store_hand_result result;
+	struct hand_added result;
 
 	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
 }
@@ -129,7 +129,7 @@ static void a_dealt_hand_keeps_what_it_began_with(void **state)
 	bool repeated;
 
 	played(f, "A 1200/345 out", "B 0/-45");
-	done(hand_deal(fixture_desk(f), &(struct address){1, 1, 0}, &table, &repeated, &f->err),
+	done(sheet_deal(fixture_desk(f), &(struct address){1, 1, 0}, &table, &repeated, &f->err),
 	    &f->err);
 	table = give(f, penalty(0, 'A', "25C", 1)).table;
 	assert_int_equal(table.given[0].after_hand, 2);
@@ -170,7 +170,7 @@ static void a_correction_keeps_it(void **state)
 	    .reason = "luettu väärin",
 	    .hand = &facts};
 	struct correction_result result;
-	struct store_hand_result again;
+	struct hand_added again;
 
 	played(f, "A 700/345 out", "B 0/-45");
 	give(f, penalty(1, 'A', "25C", 1));
@@ -206,14 +206,14 @@ static void a_contract_is_judged_with_it(void **state)
 	struct giving_result result;
 	struct event samba;
 	struct hand hand;
-	struct store_hand_result added;
+	struct hand_added added;
 	const struct giving bluff = {.kind = GIVEN_PENALTY,
 	    .place = {1, 1, 1},
 	    .side = 'A',
 	    .code = "29-goout",
 	    .count = 1,
 	    .reason = "yritti"};
-	struct store_hand_entry entry = {.table = {1, 1, 0}};
+	struct hand_entry entry = {.table = {1, 1, 0}};
 
 	fixture_event(f, "Samba", "fi-sitoumussamba", 0, &samba);
 	fixture_entrants(f, &samba);
@@ -223,16 +223,16 @@ static void a_contract_is_judged_with_it(void **state)
 	hand.contract =
 	    (struct contract){.bid = true, .level = 1, .denomination = DENOMINATION_HEARTS};
 	entry.hand = &hand;
-	if (!store_hand_add(&(struct desk){f->store, &f->arena, &samba}, &entry, &added, &f->err))
+	if (!hand_add(&(struct desk){f->store, &f->arena, &samba}, &entry, &added, &f->err))
 		fail_msg("%s", f->err.message);
 	assert_int_equal(added.score.contract.outcome, OUTCOME_ACHIEVED);
 	done(penalty_give(&(struct desk){f->store, &f->arena, &samba}, &bluff, &result, &f->err),
 	    &f->err);
 	/* the value towards the contract is less by it */
 	{
-		struct store_hand_view view;
+		struct hand_view view;
 
-		done(store_hand_show(&(struct desk){f->store, &f->arena, &samba},
+		done(hand_show(&(struct desk){f->store, &f->arena, &samba},
 		         &(struct address){1, 1, 1}, &view, &f->err),
 		    &f->err);
 		assert_int_equal(

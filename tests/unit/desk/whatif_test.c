@@ -1,11 +1,11 @@
 /* A preview is what a correction then gives: every field of the table and of the standings. */
 #include "unit/store/fixture.h"
 
-#include "desk/correction.h"
-#include "desk/decision.h"
+#include "desk/hand_correct.h"
 #include "desk/penalty.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
+#include "desk/table_end.h"
 #include "desk/whatif.h"
 
 enum { TABLES = 2, HANDS = 4, ROUNDS_OF_CHANGES = 80, SLIP_ROOM = 64 };
@@ -52,13 +52,13 @@ static void night_play(struct fixture *f, unsigned *seed)
 	for (int table = 1; table <= TABLES; table++)
 		for (int number = 0; number < HANDS; number++) {
 			const struct hand hand = some_hand(f, seed);
-			const struct store_hand_entry entry = {.table = {1, table, 0},
+			const struct hand_entry entry = {.table = {1, table, 0},
 			    .hand = &hand,
 			    .again = true,
 			    .after_end = "testi"};
-			struct store_hand_result result;
+			struct hand_added result;
 
-			done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+			done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 		}
 }
 
@@ -168,7 +168,7 @@ static void preview_is_what_follows(void **state)
 		if (i == ROUNDS_OF_CHANGES / 2) {
 			bool repeated;
 
-			done(hand_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table,
+			done(sheet_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table,
 			         &repeated, &f->err),
 			    &f->err);
 		}
@@ -288,7 +288,7 @@ static void penalties_preview_as_they_follow(void **state)
 		bool repeated;
 
 		if (i == ROUNDS_OF_CHANGES / 2)
-			done(hand_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table,
+			done(sheet_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table,
 			         &repeated, &f->err),
 			    &f->err);
 		done(whatif_open(fixture_desk(f), NULL, &whatif, &f->err), &f->err);

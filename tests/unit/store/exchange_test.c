@@ -1,9 +1,9 @@
 /* A file that leaves as an export and comes back: the same to the byte, or not at all. */
 #include "fixture.h"
 
-#include "desk/decision.h"
 #include "desk/hand.h"
 #include "desk/penalty.h"
+#include "desk/table_end.h"
 #include "store/export.h"
 #include "store/import.h"
 #include "store/person.h"
@@ -88,7 +88,7 @@ static int fixture_varied(void **state)
 	const struct giving outside = {
 	    .kind = GIVEN_ADJUSTMENT, .place = {1, 1, 0}, .side = 'B', .points = 50, .reason = "x"};
 	struct giving_result given;
-	struct store_hand_result result;
+	struct hand_added result;
 	struct event second;
 	struct person person;
 	struct fixture *f;

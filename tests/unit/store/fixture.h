@@ -176,13 +176,12 @@ static inline struct hand fixture_hand(
 }
 
 static inline bool fixture_add(struct fixture *f, const struct event *event, int table,
-    const char *a, const char *b, struct store_hand_result *ret)
+    const char *a, const char *b, struct hand_added *ret)
 {
 	const struct hand hand = fixture_hand(f, event->book, a, b);
-	const struct store_hand_entry entry = {
-	    .table = {.round = 1, .table = table}, .hand = &hand};
+	const struct hand_entry entry = {.table = {.round = 1, .table = table}, .hand = &hand};
 
-	return store_hand_add(&(struct desk){f->store, &f->arena, event}, &entry, ret, &f->err);
+	return hand_add(&(struct desk){f->store, &f->arena, event}, &entry, ret, &f->err);
 }
 
 #endif

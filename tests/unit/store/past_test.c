@@ -35,7 +35,7 @@ static void moments_are_read(void **state)
 		struct error err = {0};
 		char moment[MOMENT_TEXT] = "";
 
-		if (moment_read(cases[i].text, moment, &err) != (cases[i].moment != NULL))
+		if (asof_moment(cases[i].text, moment, &err) != (cases[i].moment != NULL))
 			fail_msg("%s: %s", cases[i].text, err.message);
 		if (cases[i].moment)
 			assert_string_equal(moment, cases[i].moment);
@@ -54,7 +54,7 @@ static void every_line_can_be_gone_back_to(void **state)
 
 	done(log_head(f->store, &lines[0], head, &f->err), &f->err);
 	for (int i = 1; i <= HANDS; i++) {
-		struct store_hand_result result;
+		struct hand_added result;
 		char slip[40];
 		char now[40];
 

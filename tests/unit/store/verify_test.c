@@ -1,21 +1,21 @@
 /* Whatever is changed in the file outside the program, verify names it. */
 #include "fixture.h"
 
-#include "desk/confirm.h"
-#include "desk/correction.h"
-#include "desk/decision.h"
 #include "desk/dispute.h"
 #include "desk/dispute_rule.h"
 #include "desk/dispute_votes.h"
 #include "desk/entrant.h"
 #include "desk/event.h"
 #include "desk/event_paper.h"
+#include "desk/hand_confirm.h"
+#include "desk/hand_correct.h"
 #include "desk/jury.h"
 #include "desk/penalty.h"
 #include "desk/round.h"
 #include "desk/season.h"
 #include "desk/sheet.h"
 #include "desk/substitute.h"
+#include "desk/table_end.h"
 #include "store/confirm.h"
 #include "store/entrant.h"
 #include "store/season.h"
@@ -55,10 +55,10 @@ static void fixture_disputed(struct fixture *f)
 	done(hand_verify(fixture_desk(f), &(struct address){1, 1, 2}, &again, &confirmed, &f->err),
 	    &f->err);
 	assert_true(confirmed.equal);
-	done(hand_deal(fixture_desk(f), &tables[0], &table, &repeated, &f->err), &f->err);
+	done(sheet_deal(fixture_desk(f), &tables[0], &table, &repeated, &f->err), &f->err);
 	done(
-	    table_sign(fixture_desk(f), &tables[1], names, 2, &table, &repeated, &f->err), &f->err);
-	done(round_lock(fixture_desk(f), 1, &repeated, &f->err), &f->err);
+	    sheet_sign(fixture_desk(f), &tables[1], names, 2, &table, &repeated, &f->err), &f->err);
+	done(sheet_lock(fixture_desk(f), 1, &repeated, &f->err), &f->err);
 	done(event_set(fixture_desk(f), &changes, &f->event, &f->err), &f->err);
 }
 
@@ -118,7 +118,7 @@ static void fixture_came_and_went(struct fixture *f)
 	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
 	done(entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &entrant, &repeated, &f->err),
 	    &f->err);
-	done(seat_substitute(fixture_desk(f), &(struct address){1, 2, 0}, &substitution, &f->err),
+	done(substitute_seat(fixture_desk(f), &(struct address){1, 2, 0}, &substitution, &f->err),
 	    &f->err);
 }
 
@@ -175,8 +175,8 @@ static int fixture_full(void **state)
 	    .bye_count = 1,
 	    .byes = &byes[1],
 	    .method = "manual"};
-	struct store_hand_result result;
-	struct store_hand_entry entry = {.table = {.round = 1, .table = 2}};
+	struct hand_added result;
+	struct hand_entry entry = {.table = {.round = 1, .table = 2}};
 	struct acceptance all[8];
 	struct hand hand;
 	struct round round;
@@ -195,7 +195,7 @@ static int fixture_full(void **state)
 	hand = fixture_hand(f, f->event.book, "A KKKKKKK KKK out", "B 0/50");
 	hand.dealer = "Jaana Jakaja";
 	entry.hand = &hand;
-	if (!store_hand_add(fixture_desk(f), &entry, &result, &f->err)) {
+	if (!hand_add(fixture_desk(f), &entry, &result, &f->err)) {
 		for (size_t i = 0; i < result.score.finding_count && count < 8; i++) {
 			bool known = result.score.findings[i].level != LEVEL_ERROR;
 
@@ -211,7 +211,7 @@ static int fixture_full(void **state)
 		f->err = (struct error){0};
 		hand.acceptance_count = count;
 		hand.acceptances = all;
-		done(store_hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+		done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	}
 	done(round_new(fixture_desk(f), &drawn, &round, &f->err), &f->err);
 	done(round_reseat(fixture_desk(f), 2, &plan, "väärät parit", &round, &f->err), &f->err);

@@ -22,7 +22,7 @@ static pid_t writer_start(struct fixture *f, int table, int first, int count, in
 		_exit(3);
 	for (int i = first; i < first + count; i++) {
 		char slips[2][40];
-		struct store_hand_result result;
+		struct hand_added result;
 
 		/* Each other than all before it, never to the target, and no more than a hand can hold. */
 		(void)snprintf(

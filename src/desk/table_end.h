@@ -1,10 +1,10 @@
-/* decision.h - a game ended away from the cards: a forfeit (fi-canasta 22A, 13E; fi-sitoumussamba 24A,
+/* table_end.h - a game ended away from the cards: a forfeit (fi-canasta 22A, 13E; fi-sitoumussamba 24A,
  * 15C) or a walkover (competition rules 8).
  *
  * It stands the rulebook's amount to nothing, another where the jury says so. A decision is taken
  * back with a reason and made anew; every version stays. */
-#ifndef CANASTA_DESK_DECISION_H
-#define CANASTA_DESK_DECISION_H
+#ifndef CANASTA_DESK_TABLE_END_H
+#define CANASTA_DESK_TABLE_END_H
 
 #include "store/desk.h"
 #include "store/table.h"
@@ -50,7 +50,7 @@ bool table_reopen(const struct desk *desk, const struct address *address,
 
 /* Takes back one version of a game's decision: what it took the place of stands again. Where
  * another was made since, that one stays. `reopening` names an `unlock`. */
-bool decision_withdraw(const struct desk *desk, const struct address *address, int version,
+bool table_decision_withdraw(const struct desk *desk, const struct address *address, int version,
     const struct table_reopening *reopening, struct error *err);
 
 #endif

@@ -1,4 +1,4 @@
-#include "desk/correction.h"
+#include "desk/hand_correct.h"
 
 #include "base/input.h"
 #include "desk/correction_clock.h"
@@ -8,7 +8,8 @@
 #include "desk/sheet.h"
 #include "desk/table.h"
 #include "score/bidding.h"
-#include "store/rows.h"
+#include "store/event_rows.h"
+#include "store/given_rows.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -33,12 +34,12 @@ static bool correcting_begin(struct correcting *correcting, struct error *err)
 	const struct correction *correction = correcting->correction;
 	const struct address *at = &correction->address;
 	struct event_settings settings;
-	const struct store_hand_view *view = &correcting->view;
+	const struct hand_view *view = &correcting->view;
 
 	if (!texts_valid(correction, err) ||
 	    !event_settings_read(correcting->desk, correcting->desk->event->id, &settings,
 	        &correcting->closed, err) ||
-	    !store_hand_show(correcting->desk, at, &correcting->view, err))
+	    !hand_show(correcting->desk, at, &correcting->view, err))
 		return false;
 	if (view->voided && strcmp(correcting->act, act_restore) != 0)
 		return error_set(err, ERROR_REFUSED, "hand-voided",
@@ -70,7 +71,8 @@ static const char *without_sums(
 		side->counts.net = 0;
 		side->claim = (struct claim){0};
 	}
-	return facts_canonical(correcting->desk->arena, correcting->desk->event->book, &bare, err);
+	return hand_facts_canonical(
+	    correcting->desk->arena, correcting->desk->event->book, &bare, err);
 }
 
 static bool addition_only(
@@ -94,12 +96,12 @@ static bool stands_already(
     struct correcting *correcting, const struct hand *facts, bool *ret, struct error *err)
 {
 	const struct correction *correction = correcting->correction;
-	const struct store_hand_view *view = &correcting->view;
+	const struct hand_view *view = &correcting->view;
 	const struct hand_version *newest = &view->versions[view->version_count - 1];
 	const struct rulebook *book = correcting->desk->event->book;
-	const char *before = facts_canonical(correcting->desk->arena, book, &view->hand, err);
+	const char *before = hand_facts_canonical(correcting->desk->arena, book, &view->hand, err);
 	const char *after =
-	    before ? facts_canonical(correcting->desk->arena, book, facts, err) : NULL;
+	    before ? hand_facts_canonical(correcting->desk->arena, book, facts, err) : NULL;
 
 	if (!after)
 		return false;
@@ -121,7 +123,7 @@ static void running_before(const struct correcting *correcting, int64_t before[S
 
 static bool facts_write(struct correcting *correcting, const struct hand *facts, struct error *err)
 {
-	const struct store_hand_view *view = &correcting->view;
+	const struct hand_view *view = &correcting->view;
 	const struct correction *correction = correcting->correction;
 	struct version_rows rows = {
 	    .address = view->address,
@@ -226,7 +228,7 @@ static bool swap(struct correcting *correcting, struct correction_result *ret, s
 static bool void_write(
     struct correcting *correcting, const char *word, const struct address *other, struct error *err)
 {
-	const struct store_hand_view *view = &correcting->view;
+	const struct hand_view *view = &correcting->view;
 	const struct version_rows rows = {
 	    .address = view->address,
 	    .version = view->versions[view->version_count - 1].version + 1,
@@ -249,7 +251,7 @@ static bool empty(struct correcting *correcting, struct correction_result *ret, 
 }
 
 /* Where a hand that is void went to; NULL: it was not moved. */
-static const struct address *moved_to(const struct store_hand_view *view)
+static const struct address *moved_to(const struct hand_view *view)
 {
 	const struct hand_version *newest = &view->versions[view->version_count - 1];
 
@@ -258,7 +260,7 @@ static const struct address *moved_to(const struct store_hand_view *view)
 
 static bool restore(struct correcting *correcting, struct correction_result *ret, struct error *err)
 {
-	struct store_hand_view *view = &correcting->view;
+	struct hand_view *view = &correcting->view;
 	const struct address *at = &correcting->correction->address;
 	const struct address *to;
 
@@ -347,7 +349,7 @@ static bool result_read(struct correcting *correcting, const struct address *add
 {
 	ret->follower_count = correcting->follower_count;
 	ret->followers = correcting->followers;
-	return store_hand_show(correcting->desk, address, &ret->view, err);
+	return hand_show(correcting->desk, address, &ret->view, err);
 }
 
 /* All or none: the transaction holds the lines of every hand touched. */

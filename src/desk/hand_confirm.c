@@ -1,4 +1,4 @@
-#include "desk/confirm.h"
+#include "desk/hand_confirm.h"
 #include "desk/event.h"
 
 #include "base/text.h"
@@ -18,7 +18,7 @@ struct confirming {
 };
 
 /* Who answers for the version that stands: one that only follows another hand's is nobody's. */
-static const struct hand_version *version_owned(const struct store_hand_view *view)
+static const struct hand_version *version_owned(const struct hand_view *view)
 {
 	for (size_t i = view->version_count; i > 1; i--)
 		if (strcmp(view->versions[i - 1].act, "follow") != 0)
@@ -55,7 +55,7 @@ static bool somebody_else(struct confirming *confirming, struct error *err)
 
 static bool confirmed_already(const struct confirming *confirming)
 {
-	const struct store_hand_view *view = &confirming->result.view;
+	const struct hand_view *view = &confirming->result.view;
 
 	for (size_t i = 0; i < view->table.hand_count; i++)
 		if (view->table.hands[i].number == view->address.hand)
@@ -81,10 +81,10 @@ static bool compare(struct confirming *confirming, struct error *err)
 {
 	const struct rulebook *book = confirming->desk->event->book;
 	const char *first =
-	    facts_canonical(confirming->desk->arena, book, &confirming->result.view.hand, err);
-	const char *second =
-	    first ? facts_canonical(confirming->desk->arena, book, &confirming->result.second, err)
-	          : NULL;
+	    hand_facts_canonical(confirming->desk->arena, book, &confirming->result.view.hand, err);
+	const char *second = first ? hand_facts_canonical(confirming->desk->arena, book,
+	                                 &confirming->result.second, err)
+	                           : NULL;
 
 	if (!second)
 		return false;
@@ -95,7 +95,7 @@ static bool compare(struct confirming *confirming, struct error *err)
 /* Stands for the newest version. */
 static bool confirm_newest(struct confirming *confirming, const char *method, struct error *err)
 {
-	const struct store_hand_view *view = &confirming->result.view;
+	const struct hand_view *view = &confirming->result.view;
 
 	return confirmation_write(&confirming->change, &view->address,
 	    view->versions[view->version_count - 1].version, method, err);
@@ -103,19 +103,19 @@ static bool confirm_newest(struct confirming *confirming, const char *method, st
 
 static bool second_keep(struct confirming *confirming, struct error *err)
 {
-	const struct store_hand_view *view = &confirming->result.view;
+	const struct hand_view *view = &confirming->result.view;
 	const struct second_entry second = {
 	    .version = view->versions[view->version_count - 1].version,
 	    .equal = confirming->result.equal,
 	    .hand = confirming->result.second,
 	};
 
-	return second_write(&confirming->change, &view->address, &second, err);
+	return confirm_second_write(&confirming->change, &view->address, &second, err);
 }
 
 static bool second_take(struct confirming *confirming, struct error *err)
 {
-	const struct store_hand_view *view = &confirming->result.view;
+	const struct hand_view *view = &confirming->result.view;
 
 	confirming->result.second = *confirming->second;
 	return sides_all(confirming, err) &&
@@ -128,11 +128,11 @@ static bool second_take(struct confirming *confirming, struct error *err)
 
 static bool confirm(struct confirming *confirming, const struct address *address, struct error *err)
 {
-	struct store_hand_view *view = &confirming->result.view;
+	struct hand_view *view = &confirming->result.view;
 	char subject[ADDRESS_TEXT];
 
 	if (!event_still_open(confirming->desk, err) ||
-	    !store_hand_show(confirming->desk, address, view, err))
+	    !hand_show(confirming->desk, address, view, err))
 		return false;
 	if (view->voided)
 		return error_set(err, ERROR_REFUSED, "hand-voided",
@@ -147,7 +147,7 @@ static bool confirm(struct confirming *confirming, const struct address *address
 	                           : confirm_newest(confirming, "looked at", err)) &&
 	       change_log(&confirming->change, confirming->second ? "hand-verify" : "hand-confirm",
 	           subject, err) &&
-	       store_hand_show(confirming->desk, address, view, err);
+	       hand_show(confirming->desk, address, view, err);
 }
 
 static bool confirm_as_one(struct confirming *confirming, const struct address *address,
@@ -176,9 +176,10 @@ bool hand_verify(const struct desk *desk, const struct address *address, const s
 	return confirm_as_one(&confirming, address, ret, err);
 }
 
-bool second_entries(const struct desk *desk, const struct address *address,
+bool hand_second_entries(const struct desk *desk, const struct address *address,
     struct second_entry **ret, size_t *ret_count, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, seconds_read(desk, address, ret, ret_count, err));
+	       store_read_end(
+	           desk->store, confirm_seconds_read(desk, address, ret, ret_count, err));
 }

@@ -1,18 +1,18 @@
-/* confirm.h - the second look: somebody else than who entered a hand stands for it.
+/* hand_confirm.h - the second look: somebody else than who entered a hand stands for it.
  *
  * Who somebody is, is the user's word: names are compared whatever their case, nothing is proved. */
-#ifndef CANASTA_DESK_CONFIRM_H
-#define CANASTA_DESK_CONFIRM_H
+#ifndef CANASTA_DESK_HAND_CONFIRM_H
+#define CANASTA_DESK_HAND_CONFIRM_H
 
 #include "desk/hand.h"
 #include "store/confirm.h"
 #include "store/desk.h"
 
 struct confirm_result {
-	bool repeated;               /* it was confirmed before; nothing was written */
-	bool equal;                  /* the second entry says the same */
-	struct store_hand_view view; /* the hand as it was first entered, and as it now stands */
-	struct hand second;          /* the second entry */
+	bool repeated;         /* it was confirmed before; nothing was written */
+	bool equal;            /* the second entry says the same */
+	struct hand_view view; /* the hand as it was first entered, and as it now stands */
+	struct hand second;    /* the second entry */
 };
 
 /* Looked at. Who entered or corrected the version that stands is refused: ERROR_REFUSED `same-name`;
@@ -26,7 +26,7 @@ bool hand_verify(const struct desk *desk, const struct address *address, const s
     struct confirm_result *ret, struct error *err);
 
 /* All of a hand, oldest first. */
-bool second_entries(const struct desk *desk, const struct address *address,
+bool hand_second_entries(const struct desk *desk, const struct address *address,
     struct second_entry **ret, size_t *ret_count, struct error *err);
 
 #endif

@@ -1,11 +1,12 @@
-#include "desk/decision.h"
+#include "desk/table_end.h"
 #include "desk/event.h"
 
 #include "base/input.h"
 #include "base/text.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
-#include "store/rows.h"
+#include "store/decision.h"
+#include "store/event_rows.h"
 #include "store/stop.h"
 
 #include <string.h>
@@ -290,7 +291,7 @@ static bool withdraw(struct change *change, const struct address *at, int versio
 	       decision_write(change, &table, &before, err);
 }
 
-bool decision_withdraw(const struct desk *desk, const struct address *address, int version,
+bool table_decision_withdraw(const struct desk *desk, const struct address *address, int version,
     const struct table_reopening *reopening, struct error *err)
 {
 	struct change change;

@@ -1,10 +1,10 @@
-/* correction.h - what the paper says and what the file says of it, put right.
+/* hand_correct.h - what the paper says and what the file says of it, put right.
  *
  * `typing`: the file differs from the paper; always, until the event is closed. The other kinds
  * change what the paper says, and the rulebook's clock runs: `addition` (fi-canasta 35A), `record`
  * (35B), after that only a `ruling`. Nothing is overwritten: each is a new version of the hand. */
-#ifndef CANASTA_DESK_CORRECTION_H
-#define CANASTA_DESK_CORRECTION_H
+#ifndef CANASTA_DESK_HAND_CORRECT_H
+#define CANASTA_DESK_HAND_CORRECT_H
 
 #include "desk/hand.h"
 #include "store/desk.h"
@@ -23,8 +23,8 @@ struct correction {
 };
 
 struct correction_result {
-	bool repeated;               /* nothing was written: it stands so already */
-	struct store_hand_view view; /* after it; its table's hands tell which are tainted */
+	bool repeated;         /* nothing was written: it stands so already */
+	struct hand_view view; /* after it; its table's hands tell which are tainted */
 	size_t follower_count;
 	const int
 	    *followers; /* later hands of a table whose beginning was computed anew (typing) */
@@ -43,13 +43,13 @@ struct correction_judgement {
 };
 
 /* What the clock says of a hand now, way by way, without writing anything. */
-bool corrections_judge(const struct desk *desk, const struct address *address,
+bool correction_judge(const struct desk *desk, const struct address *address,
     struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err);
 
 /* A new version of a hand. Refused by the clock: ERROR_REFUSED `correction-late`, `event-closed`
  * naming the clause; an addition that changes more than sums `not-an-addition`; a signed sheet or
  * locked round without `unlock` `locked`; a voided hand `hand-voided`; another version than the one
- * the facts were laid upon `hand-changed`; error findings as in store_hand_add. Nothing to correct
+ * the facts were laid upon `hand-changed`; error findings as in hand_add. Nothing to correct
  * is ERROR_INPUT `correction-empty`, no reason `reason-invalid`. */
 bool hand_correct(const struct desk *desk, const struct correction *correction,
     struct correction_result *ret, struct error *err);

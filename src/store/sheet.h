@@ -1,0 +1,29 @@
+/* sheet.h - what was done about a table's sheet, as rows: the next hand dealt, the sheet signed, the round
+ * locked. */
+#ifndef CANASTA_STORE_SHEET_H
+#define CANASTA_STORE_SHEET_H
+
+#include "store/change.h"
+#include "store/table.h"
+
+/* What was done about a table's sheet: the next hand dealt, the sheet signed, the round locked. */
+bool sheet_read(const struct desk *desk, struct table *table, struct error *err);
+
+/* Whether a round is locked. */
+bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error *err);
+
+/* That a round is locked; that a table's sheet is signed by these names, a side each: under a line of the
+ * log of its own. */
+bool sheet_lock_write(struct change *change, int round, struct error *err);
+bool sheet_signature_write(
+    struct change *change, const struct table *table, const char *const *names, struct error *err);
+
+/* Why the change passes a signed sheet or a locked round. */
+bool sheet_unlocking_write(
+    struct change *change, const struct table *table, const char *reason, struct error *err);
+
+/* Fixes what the next hand of a table begins with, under the change's line. */
+bool sheet_deal_write(struct change *change, const struct table *table,
+    const int64_t starts[SIDES_MOST], struct error *err);
+
+#endif
