@@ -1,5 +1,4 @@
-/* hand.h - a hand recorded at a table, and shown with its versions. Named store_hand_* so as to stand apart
- * from score/hand.h. */
+/* hand.h - a hand recorded at a table, and shown with its versions. */
 #ifndef CANASTA_DESK_HAND_H
 #define CANASTA_DESK_HAND_H
 

@@ -30,7 +30,11 @@ LIBRARIES = {
 }
 
 # Headers of a folder that only its own files include: what knows SQLite stays in the store.
-PRIVATE = {"store/db.h", "store/bind.h"}
+PRIVATE = {"store/db.h", "store/bind.h", "store/row.h"}
+
+# Folders that keep the law of names: what other files may call begins with its file's first word or its
+# folder's name, and a header of the folder declares it.
+NAMED = ["store", "desk"]
 
 BANNED = {
     "strcpy", "strncpy", "stpcpy", "strcat", "strncat", "sprintf", "vsprintf", "gets", "atoi",
@@ -206,6 +210,25 @@ def figures():
         yield f"tests/style/figures.allowed: {path} no longer has {literal}"
 
 
+FUNCTION = r"(?m)^(?!static\b|typedef\b|else\b)[a-z][^;{}()=\n]*?\b(\w+)\([^;{}]*\)\n\{"
+
+
+def names():
+    for folder in NAMED:
+        declared = set()
+        for path in c_files(f"src/{folder}", endings=(".h",)):
+            declared.update(re.findall(r"\b(\w+)\(", code_of(read(path))))
+        for path in c_files(f"src/{folder}", endings=(".c",)):
+            word = os.path.basename(path).removesuffix(".c").split("_")[0]
+            for name in re.findall(FUNCTION, code_of(read(path))):
+                if name == "main":
+                    continue
+                if not name.startswith((word, f"{folder}_")):
+                    yield f"{path}: {name} begins neither with {word} nor with {folder}_"
+                if name not in declared:
+                    yield f"{path}: {name} is declared in no header of src/{folder}"
+
+
 def top():
     listed = subprocess.run(["git", "-C", TOP, "ls-files"], capture_output=True, text=True, check=False)
     if listed.returncode == 0 and listed.stdout:
@@ -241,7 +264,7 @@ def formatting():
 
 CHECKS = {
     "layers": layers, "rooms": rooms, "circles": circles, "banned": banned, "outputs": outputs, "inputs": inputs,
-    "figures": figures, "top": top, "schema": schema, "format": formatting,
+    "figures": figures, "names": names, "top": top, "schema": schema, "format": formatting,
 }
 
 
