@@ -76,7 +76,7 @@ void answer_givens(struct answer *to, const struct given *given, size_t count)
 		answer_given(answer_row(to, "penalties"), &given[i]);
 }
 
-void answer_ended(struct answer *to, const struct table *table)
+static void add_ended(struct answer *to, const struct table *table)
 {
 	const struct table_decision *decision = &table->decision;
 	const struct seat *seat = &table->sides[decision->against];
@@ -99,4 +99,34 @@ void answer_ended(struct answer *to, const struct table *table)
 	answer_flag(to, "cancelled", false);
 	answer_number(to, "stands", decision->points);
 	answer_code(to, "where", "hand");
+}
+
+static void add_what(struct answer *row, const struct rulebook *book, const char *code)
+{
+	const size_t index = rulebook_penalty(book, code, strlen(code));
+
+	if (index != SIZE_MAX)
+		answer_penalty_words(row, &book->penalties[index]);
+}
+
+void answer_penalty_list(struct answer *to, const struct given_list *list)
+{
+	(void)answer_list(to, "penalties");
+	if (list->round > 0)
+		answer_number(to, "round", list->round);
+	for (size_t i = 0; i < list->given_count; i++) {
+		struct answer *row;
+
+		if (list->round > 0 && list->given[i].place.round != list->round)
+			continue;
+		row = answer_row(to, "penalties");
+		answer_given(row, &list->given[i]);
+		add_what(row, list->book, list->given[i].code);
+	}
+	for (size_t i = 0; i < list->decided_count; i++) {
+		struct answer *row = answer_row(to, "penalties");
+
+		add_ended(row, &list->decided[i]);
+		add_what(row, list->book, list->decided[i].decision.clause);
+	}
 }

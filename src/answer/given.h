@@ -17,9 +17,19 @@ void answer_penalty_words(struct answer *to, const struct penalty *penalty);
 /* Rows of "penalties". */
 void answer_givens(struct answer *to, const struct given *given, size_t count);
 
-/* A game decided against a side, as one more of them: {"penalty":null,"kind":"ended", …, "points":0, …,
- * "stands":2000}; of a table whose decision is made and against somebody. */
-void answer_ended(struct answer *to, const struct table *table);
+/* What is in a list of penalties. */
+struct given_list {
+	const struct rulebook *book;
+	size_t given_count;
+	struct given *given;
+	size_t decided_count;
+	struct table *decided; /* tables where the game was decided against somebody */
+	int round;             /* what was given in that round alone; 0: in all */
+};
+
+/* Rows of "penalties", each with what its penalty is for; behind them each game decided against a side:
+ * {"penalty":null,"kind":"ended", …, "points":0, …,"stands":2000}. And "round", where it is of one. */
+void answer_penalty_list(struct answer *to, const struct given_list *list);
 
 /* "ruling", and after the event "ruling_after_event": where it was none, neither. */
 void answer_given_how(struct answer *to, const char *key, enum given_how how);

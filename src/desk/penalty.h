@@ -58,4 +58,9 @@ bool penalty_number(const char *text, int *ret, struct error *err);
 bool penalty_list(const struct desk *desk, const struct entrant *entrant, struct given **ret,
     size_t *ret_count, struct error *err);
 
+/* The tables where a game was decided against somebody, or against one entrant; of a round alone, or of all
+ * where it is 0. A round that is not there is ERROR_INPUT `round-unknown`. */
+bool penalty_decided(const struct desk *desk, const struct entrant *entrant, int round,
+    struct table **ret, size_t *ret_count, struct error *err);
+
 #endif

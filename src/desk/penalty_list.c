@@ -1,4 +1,6 @@
 #include "desk/penalty.h"
+#include "desk/standings.h"
+#include "desk/table.h"
 #include "store/given_rows.h"
 
 #include <stdlib.h>
@@ -151,4 +153,45 @@ bool penalty_list(const struct desk *desk, const struct entrant *entrant, struct
 	*ret = listing.rows;
 	*ret_count = listing.count;
 	return true;
+}
+
+/* One who lost a game by decision: `entrant`, NULL: anybody. */
+static bool is_against(const struct table *table, const struct entrant *entrant)
+{
+	const struct seat *seat = &table->sides[table->decision.against];
+
+	return !entrant || seat->number == entrant->number || seat->partner == entrant->number;
+}
+
+static bool list_decided(const struct desk *desk, const struct entrant *entrant, int round,
+    struct table **ret, size_t *ret_count, struct error *err)
+{
+	struct standings standings;
+	struct table *tables;
+	size_t count = 0;
+
+	if (!standings_make(desk, round, &standings, err))
+		return false;
+	tables = arena_alloc(desk->arena, standings.decided_count + 1, sizeof *tables);
+	if (!tables)
+		return error_memory(err);
+	for (size_t i = 0; i < standings.decided_count; i++) {
+		const struct standing_decision *decided = &standings.decided[i];
+
+		if (decided->artificial || (round > 0 && decided->table.round != round))
+			continue;
+		if (!table_read(desk, &decided->table, &tables[count], err))
+			return false;
+		count += is_against(&tables[count], entrant);
+	}
+	*ret = tables;
+	*ret_count = count;
+	return true;
+}
+
+bool penalty_decided(const struct desk *desk, const struct entrant *entrant, int round,
+    struct table **ret, size_t *ret_count, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, list_decided(desk, entrant, round, ret, ret_count, err));
 }

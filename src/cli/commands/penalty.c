@@ -192,52 +192,24 @@ static bool run_cancel(struct call *call, struct error *err)
 	return true;
 }
 
-/* One who lost a game by decision: `entrant`, NULL: anybody. */
-static bool is_against(const struct table *table, const struct entrant *entrant)
-{
-	const struct seat *seat = &table->sides[table->decision.against];
-
-	return !entrant || seat->number == entrant->number || seat->partner == entrant->number;
-}
-
-/* The games decided against somebody, as rows behind what was given. */
-static bool add_decided(struct call *call, const struct entrant *entrant, struct error *err)
-{
-	struct standings standings;
-
-	if (!standings_make(&call->desk, 0, &standings, err))
-		return false;
-	for (size_t i = 0; i < standings.decided_count; i++) {
-		const struct standing_decision *decided = &standings.decided[i];
-		struct table table;
-
-		if (decided->artificial)
-			continue;
-		if (!table_show(&call->desk, &decided->table, &table, err))
-			return false;
-		if (is_against(&table, entrant))
-			answer_ended(answer_row(call_says(call), "penalties"), &table);
-	}
-	return true;
-}
-
 static bool run_list(struct call *call, struct error *err)
 {
 	const struct option_given *wanted = call_option(call, "entrant");
 	struct answer *says = call_says(call);
+	struct given_list list = {.book = call->desk.event->book};
 	struct entrant entrant;
-	struct given *rows;
-	size_t count;
 
 	if (wanted && !entrant_find(&call->desk, wanted->value.text, &entrant, err))
 		return error_place(err, wanted->value.file, 1, 1);
-	if (!penalty_list(&call->desk, wanted ? &entrant : NULL, &rows, &count, err))
+	if (!penalty_list(
+	        &call->desk, wanted ? &entrant : NULL, &list.given, &list.given_count, err) ||
+	    !penalty_decided(
+	        &call->desk, wanted ? &entrant : NULL, 0, &list.decided, &list.decided_count, err))
 		return false;
 	if (wanted)
 		answer_text(says, "of", entrant.name);
-	(void)answer_list(says, "penalties");
-	answer_givens(says, rows, count);
-	return add_decided(call, wanted ? &entrant : NULL, err);
+	answer_penalty_list(says, &list);
+	return true;
 }
 
 #define WHOM_OPTIONS                                                                               \

@@ -2,9 +2,11 @@
 
 #include "answer/crosstable.h"
 #include "answer/entrant_page.h"
+#include "answer/given.h"
 #include "answer/results.h"
 #include "answer/standings.h"
 #include "desk/entrant_find.h"
+#include "desk/penalty.h"
 #include "desk/standings_history.h"
 #include "desk/whatif.h"
 
@@ -127,4 +129,21 @@ bool print_entrants(struct call *call, struct print_job *job, size_t first, stru
 		if (!add_named(call, job, &page, &call->arguments[i], err))
 			return false;
 	return true;
+}
+
+/* --- what was given --- */
+
+bool print_penalty_list(struct call *call, struct print_job *job, struct error *err)
+{
+	struct given_list list = {
+	    .book = call->desk.event->book, .round = (int)call_number(call, "round", 0)};
+	struct answer *part;
+
+	if (!penalty_list(&call->desk, NULL, &list.given, &list.given_count, err) ||
+	    !penalty_decided(
+	        &call->desk, NULL, list.round, &list.decided, &list.decided_count, err) ||
+	    !print_part(call, &part, err))
+		return false;
+	answer_penalty_list(part, &list);
+	return print_add_answer(call, job, "penalties", part, err);
 }

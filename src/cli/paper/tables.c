@@ -45,39 +45,3 @@ bool print_tables(struct call *call, size_t first, struct print_tables *ret, str
 		    "tables are named and --round is given; one of the two is expected");
 	return tables_named(call, first, ret, err);
 }
-
-bool print_round(struct call *call, int number, struct print_round *ret, struct error *err)
-{
-	if (!round_show(&call->desk, number, &ret->round, err))
-		return false;
-	ret->tables = arena_alloc(call->arena, ret->round.table_count + 1, sizeof(*ret->tables));
-	if (!ret->tables)
-		return error_memory(err);
-	for (size_t i = 0; i < ret->round.table_count; i++) {
-		const struct address address = {number, ret->round.tables[i].table, 0};
-
-		if (!table_show(&call->desk, &address, &ret->tables[i], err))
-			return false;
-	}
-	return true;
-}
-
-bool print_rounds(struct call *call, int last, struct print_rounds *ret, struct error *err)
-{
-	struct round newest;
-	int count = 0;
-
-	/* A round that is not there is refused as it is everywhere. */
-	if (last > 0 && !round_show(&call->desk, last, &newest, err))
-		return false;
-	if (last == 0 && !round_count(&call->desk, &count, err))
-		return false;
-	ret->count = (size_t)(last > 0 ? last : count);
-	ret->rounds = arena_alloc(call->arena, ret->count + 1, sizeof(*ret->rounds));
-	if (!ret->rounds)
-		return error_memory(err);
-	for (size_t i = 0; i < ret->count; i++)
-		if (!print_round(call, (int)i + 1, &ret->rounds[i], err))
-			return false;
-	return true;
-}

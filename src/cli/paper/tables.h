@@ -14,21 +14,4 @@ struct print_tables {
  * round. Both is ERROR_INPUT `argument-unexpected`. */
 bool print_tables(struct call *call, size_t first, struct print_tables *ret, struct error *err);
 
-/* The games of an event, read once. */
-struct print_round {
-	struct round round;
-	struct table *tables; /* as many as the round has */
-};
-
-/* The games of round `number`. */
-bool print_round(struct call *call, int number, struct print_round *ret, struct error *err);
-
-struct print_rounds {
-	size_t count;
-	struct print_round *rounds;
-};
-
-/* Rounds 1 to `last`; 0: all. */
-bool print_rounds(struct call *call, int last, struct print_rounds *ret, struct error *err);
-
 #endif

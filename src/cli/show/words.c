@@ -49,31 +49,3 @@ bool words_use(struct call *call, const char *language, struct error *err)
 	call->language = language;
 	return true;
 }
-
-const char *words_reason(struct call *call, const char *reason)
-{
-	static const char reopened[] = " reopened: ", ruling[] = "ruling on D";
-	const size_t number = reason[0] == 'D' ? 1 + strspn(reason + 1, "0123456789") : 0;
-	const char *what = reason + number;
-	const char *said = reason;
-
-	if (strncmp(reason, ruling, strlen(ruling)) == 0) {
-		said = arena_printf(call->arena, "%s D%s",
-		    vocabulary_word(call->vocabulary, "reason", "ruling on"),
-		    reason + strlen(ruling));
-		return said ? said : "";
-	}
-	if (number < 2)
-		return reason;
-	if (strcmp(what, ": the claim stands") == 0)
-		said = arena_printf(call->arena, "%.*s: %s", (int)number, reason,
-		    vocabulary_word(call->vocabulary, "reason", what + 2));
-	else if (strncmp(what, ": ", 2) == 0)
-		said = arena_printf(call->arena, "%.*s: %s", (int)number, reason,
-		    vocabulary_word(call->vocabulary, "lapse-name", what + 2));
-	else if (strncmp(what, reopened, strlen(reopened)) == 0)
-		said = arena_printf(call->arena, "%.*s %s: %s", (int)number, reason,
-		    vocabulary_word(call->vocabulary, "reason", "reopened"),
-		    what + strlen(reopened));
-	return said ? said : "";
-}

@@ -17,8 +17,4 @@ const char *words_language_of(const char *own);
  * where `language` is NULL. */
 bool words_use(struct call *call, const char *language, struct error *err);
 
-/* A reason as it was written; one the program wrote itself with a ruling, "D1: red-three-extra", in the
- * document's words. "" where memory fails. */
-const char *words_reason(struct call *call, const char *reason);
-
 #endif
