@@ -16,12 +16,17 @@ static bool goes_out(const struct output_wish *wish)
 	return wish->standard && output_is_standard(wish->path);
 }
 
+bool output_failed(int failure, struct error *err)
+{
+	return error_set(err, failure == EPIPE ? ERROR_CLOSED : ERROR_STORE, "output-failed",
+	    "the answer could not be written: %s",
+	    failure ? strerror(failure) : "the output failed");
+}
+
 static bool fail(const struct output_wish *wish, int failure, struct error *err)
 {
 	if (goes_out(wish))
-		return error_set(err, ERROR_STORE, "output-failed",
-		    "the answer could not be written: %s",
-		    failure ? strerror(failure) : "the output failed");
+		return output_failed(failure, err);
 	return error_set(err, ERROR_STORE, "file-write", "%s: cannot be written: %s", wish->path,
 	    failure ? strerror(failure) : "the output failed");
 }

@@ -55,6 +55,9 @@ enum { OUTPUT_EVENTS_ID = 0x43616e61 };
 
 bool output_is_standard(const char *path);
 
+/* The error of an answer that standard output did not take, by errno. Returns false. */
+bool output_failed(int failure, struct error *err);
+
 /* Whether the file may be written, as far as can be told before: where it may not, before anything else
  * is done. `ret_found` may be NULL. Besides `output-taken` a folder that is not there, or that nothing
  * may be written into, is ERROR_STORE `file-write`. */

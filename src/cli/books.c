@@ -1,6 +1,7 @@
 #include "cli/books.h"
 
 #include "base/file.h"
+#include "cli/open.h"
 #include "rulebook/clauses.h"
 
 #include <string.h>
@@ -112,6 +113,14 @@ bool books_load(struct arena *arena, const struct argument *name,
 	                                                  : error_place(err, name->file, 1, 1);
 }
 
+static bool none_named(const char *besides, struct error *err)
+{
+	return error_set(err, ERROR_INPUT, "rulebook-missing",
+	    "no rulebook is named: --rulebook ID or --rulebook FILE is expected%s "
+	    "(`canasta rulebook list` names the ids)",
+	    besides);
+}
+
 bool books_given(struct call *call, const struct rulebook **ret, struct error *err)
 {
 	const struct option_given *given = call_option(call, "rulebook");
@@ -119,10 +128,31 @@ bool books_given(struct call *call, const struct rulebook **ret, struct error *e
 	size_t count;
 
 	if (!given)
-		return error_set(err, ERROR_INPUT, "rulebook-missing",
-		    "no rulebook is named: --rulebook ID or --rulebook FILE is expected "
-		    "(`canasta rulebook list` names the ids)");
+		return none_named("", err);
 	if (!books_choices(call, &choices, &count, err))
 		return false;
 	return books_load(call->arena, &given->value, choices, count, ret, err);
+}
+
+bool books_meant(struct call *call, const struct rulebook **ret, struct error *err)
+{
+	const struct option_given *choice = call_option(call, "option");
+
+	if (call_option(call, "rulebook"))
+		return books_given(call, ret, err);
+	if (choice) {
+		error_set(err, ERROR_INPUT, "rulebook-missing",
+		    "an option is of the rulebook that is named beside it: --rulebook ID or "
+		    "--rulebook FILE is expected");
+		return error_place(err, choice->value.file, 1, 1);
+	}
+	if (!open_event_there(call, err))
+		return false;
+	*ret = call->desk.event ? call->desk.event->book : NULL;
+	return true;
+}
+
+bool books_needed(struct call *call, const struct rulebook **ret, struct error *err)
+{
+	return books_meant(call, ret, err) && (*ret || none_named(", where no event is open", err));
 }

@@ -38,4 +38,11 @@ bool books_check_file(struct arena *arena, const char *path, const struct rulebo
 /* Loads what --rulebook and --option name; a missing --rulebook is an error. */
 bool books_given(struct call *call, const struct rulebook **ret, struct error *err);
 
+/* The same for a question: without --rulebook that of the event, as it is played there; NULL where there
+ * is neither. */
+bool books_meant(struct call *call, const struct rulebook **ret, struct error *err);
+
+/* The same; neither is ERROR_INPUT `rulebook-missing`. */
+bool books_needed(struct call *call, const struct rulebook **ret, struct error *err);
+
 #endif

@@ -94,8 +94,7 @@ static bool put_out(struct call *call, const struct text *bytes, struct error *e
 	errno = 0;
 	if (bytes->size == 0 || fwrite(bytes->data, 1, bytes->size, call->out) == bytes->size)
 		return true;
-	return error_set(err, ERROR_STORE, "output-failed", "the answer could not be written: %s",
-	    strerror(errno));
+	return output_failed(errno, err);
 }
 
 /* Whether nothing in it does more to a terminal than stand there: nearly always. */

@@ -94,8 +94,15 @@ static bool flush_answer(FILE *out, struct error *err)
 	errno = 0;
 	if (fflush(out) == 0 && !ferror(out))
 		return true;
-	return error_set(err, ERROR_STORE, "output-failed", "the answer could not be written: %s",
-	    errno ? strerror(errno) : "the output failed");
+	return output_failed(errno, err);
+}
+
+/* The status, when all is told. */
+static int finish(struct call *call)
+{
+	arena_release(&call->rows);
+	arena_release(call->arena);
+	return (int)call->status;
 }
 
 int dispatch(const struct command *const *table, int count, const char *const *words, FILE *out,
@@ -124,6 +131,8 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 		(void)error_set(&err, ERROR_STORE, "store-damaged",
 		    "something that must stand in the file is missing; `canasta verify` tells "
 		    "what");
+	if (err.kind == ERROR_CLOSED)
+		return finish(&call);
 	if (!done)
 		tell_stands(&call, &err);
 	if (!done && !help_instead(&call, count, words, &err))
@@ -131,19 +140,17 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 	if (call.status != ERROR_STORE) {
 		struct error flush = {0};
 
-		if (!flush_answer(out, &flush)) {
+		if (!flush_answer(out, &flush) && flush.kind != ERROR_CLOSED) {
 			tell_stands(&call, &flush);
 			show_error(&call, false, &flush);
 		}
 	}
-	arena_release(&call.rows);
-	arena_release(&arena);
-	return (int)call.status;
+	return finish(&call);
 }
 
 int canasta_run(int count, const char *const *words)
 {
-	/* A closed pipe is a failed write with its status, not a death without a word. */
+	/* A closed pipe is a failed write, which ends the command in its own time (ERROR_CLOSED). */
 	(void)signal(SIGPIPE, SIG_IGN);
 	/* So is a file that may not grow further. */
 	(void)signal(SIGXFSZ, SIG_IGN);

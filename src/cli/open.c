@@ -6,6 +6,7 @@
 #include "store/store.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 const char *open_file_name(const struct call *call)
 {
@@ -24,6 +25,36 @@ bool open_event(struct call *call, struct error *err)
 		return error_memory(err);
 	call->desk.event = event;
 	return event_find(&call->desk, call_text(call, "event"), event, err);
+}
+
+static bool is_named(const struct call *call)
+{
+	const char *environment = getenv("CANASTA_DB");
+
+	return call_text(call, "db") || call_text(call, "event") || (environment && environment[0]);
+}
+
+bool open_event_here(struct call *call, struct error *err)
+{
+	if (!call->desk.event &&
+	    (call->desk.store ||
+	        store_open(open_file_name(call), STORE_READ, call->by, &call->desk.store, err)) &&
+	    !open_event(call, err))
+		call->desk.event = NULL;
+	return call->desk.event != NULL;
+}
+
+bool open_event_there(struct call *call, struct error *err)
+{
+	struct error passed = {0};
+
+	if (open_event_here(call, &passed))
+		return true;
+	if (is_named(call) || strcmp(passed.code, "memory") == 0) {
+		*err = passed;
+		return false;
+	}
+	return true;
 }
 
 bool open_store(struct call *call, struct error *err)

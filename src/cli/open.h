@@ -15,6 +15,14 @@ void close_store(struct call *call);
  * for commands that declare it. */
 bool open_event(struct call *call, struct error *err);
 
+/* The event for a command that works without one too: the file is opened for reading, where it is not
+ * open. Where nobody named the file, by --db, $CANASTA_DB or --event, and there is none, it is no event's, or
+ * holds none that is meant, call->desk.event stays NULL and nothing is wrong. */
+bool open_event_there(struct call *call, struct error *err);
+
+/* The same for what cannot do without one. */
+bool open_event_here(struct call *call, struct error *err);
+
 /* For the table of a command that can show the past; open_store obeys it. */
 #define AS_OF_OPTION                                                                               \
 	{                                                                                          \

@@ -104,14 +104,6 @@ static void check_natural(const struct rulebook *book, const struct set_rule *ru
 		    &rule->canasta_source);
 }
 
-/* Natural cards of another rank than the meld's. */
-static int cards_mixed_in(const struct set_rule *rule, const struct meld *meld, int wild)
-{
-	bool is_wild = rule->wild & (1u << meld->rank);
-
-	return meld->cards.total - wild - (is_wild ? 0 : meld->cards.count[meld->rank]);
-}
-
 static void check_length(
     const struct rulebook *book, const struct meld *meld, struct report *report)
 {
@@ -155,7 +147,7 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 	check_size(rule, meld, report);
 	check_natural(book, rule, cards, cards - wild, report);
 	check_wild(rule, cards, wild, meld->rank == RANK_BLACK_THREE, report);
-	mixed = cards_mixed_in(rule, meld, wild);
+	mixed = cards - wild - meld->cards.count[meld->rank]; /* of another rank */
 	if (rule != &book->wilds && mixed > 0)
 		add(report, FINDING_MELD_MIXED_RANKS, mixed, 0, &book->mixed_source);
 	if (cards >= book->canasta_least)
@@ -168,16 +160,15 @@ enum { CIRCLE = 13, CIRCLE_ACE = 12 };
 static unsigned circle_of(const struct meld *meld, bool *ret_twice)
 {
 	unsigned circle = 0;
-	const uint16_t *count = meld->cards.count;
 
-	*ret_twice = count[RANK_BLACK_THREE] + count[RANK_RED_THREE] > 1;
+	*ret_twice = meld->cards.count[RANK_BLACK_THREE] + meld->cards.count[RANK_RED_THREE] > 1;
 	for (int rank = RANK_TWO; rank < RANK_COUNT; rank++) {
 		int place = rank <= RANK_BLACK_THREE ? rank - RANK_TWO : rank - RANK_TWO - 1;
 
-		if (count[rank] == 0)
+		if (meld->cards.count[rank] == 0)
 			continue;
 		circle |= 1u << place;
-		*ret_twice = *ret_twice || count[rank] > 1;
+		*ret_twice = *ret_twice || meld->cards.count[rank] > 1;
 	}
 	return circle;
 }

@@ -154,7 +154,7 @@ static bool run(struct call *call, struct error *err)
 	struct opening_answer answer = {0};
 	const struct rulebook *book;
 
-	if (!books_given(call, &book, err) || !read_question(call, book, &question, err))
+	if (!books_needed(call, &book, err) || !read_question(call, book, &question, err))
 		return false;
 	answer.findings = arena_alloc(call->arena,
 	    opening_findings_most(question.opening.meld_count), sizeof(*answer.findings));

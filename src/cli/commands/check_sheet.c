@@ -19,7 +19,7 @@ static bool run(struct call *call, struct error *err)
 	struct sheet_file sheet;
 	struct sheet_answer answer;
 
-	if (!books_given(call, &book, err) ||
+	if (!books_needed(call, &book, err) ||
 	    !sheet_file_read(call->arena, book, call->arguments[0].text, &sheet, err) ||
 	    !sheet_check(call->arena, book, sheet.rows, sheet.count, &answer, err))
 		return false;

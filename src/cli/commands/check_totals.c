@@ -45,7 +45,7 @@ static bool run(struct call *call, struct error *err)
 	const struct rulebook *book;
 	struct possible *possible;
 
-	if (!books_given(call, &book, err) || !read_question(call, &question, err))
+	if (!books_needed(call, &book, err) || !read_question(call, &question, err))
 		return false;
 	possible = possible_open(call->arena, book, err);
 	if (!possible || !possible_judge(possible, &question, &answer, err))

@@ -281,9 +281,7 @@ static bool take_text(void *context, const char *text, size_t size, struct error
 	const struct call *call = context;
 
 	errno = 0;
-	return fwrite(text, 1, size, call->out) == size ||
-	       error_set(err, ERROR_STORE, "output-failed", "the answer could not be written: %s",
-	           strerror(errno));
+	return fwrite(text, 1, size, call->out) == size || output_failed(errno, err);
 }
 
 static bool generate_in(struct generating *generating, const char *path, struct error *err)

@@ -1,6 +1,7 @@
 #include "cli/commands/record_book.h"
 
 #include "base/file.h"
+#include "cli/books.h"
 #include "desk/address.h"
 #include "record/stream.h"
 
@@ -23,6 +24,21 @@ bool record_book_find(void *context, const char *id, const struct option_value *
 				    options[i].value, options[i].name, book->options[j].chosen);
 	*ret = book;
 	return true;
+}
+
+bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
+    const struct rulebook **ret, struct error *err)
+{
+	const struct rulebook *book;
+
+	if (!books_meant(call, &book, err))
+		return false;
+	if (!book)
+		return error_set(err, ERROR_INPUT, "rulebook-missing",
+		    "no rulebook is named, neither in the record nor by --rulebook, and no event "
+		    "is "
+		    "open here");
+	return record_book_find((void *)(uintptr_t)book, NULL, options, option_count, ret, err);
 }
 
 /* --- one hand from a file --- */

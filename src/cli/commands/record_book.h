@@ -11,6 +11,11 @@
 bool record_book_find(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err);
 
+/* The rulebook of a record that names none, where no --rulebook does: the event's, where one is open;
+ * options that differ from its are ERROR_INPUT `rulebook-differs`, no event `rulebook-missing`. */
+bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
+    const struct rulebook **ret, struct error *err);
+
 /* The one hand of a file ("-": standard input), a record or slips, under the rulebook the finder finds.
  * *ret_file is what the file is called in messages. None is ERROR_INPUT `no-hand`, another behind it
  * `hands-several`. */

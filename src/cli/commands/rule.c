@@ -2,6 +2,7 @@
 #include "answer/clause.h"
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "cli/open.h"
 #include "store/clause_search.h"
 
 #include <string.h>
@@ -68,8 +69,8 @@ static const char *neighbours(struct arena *arena, const struct clauses *clauses
 	return text_of(&text);
 }
 
-static bool unknown_clause(struct call *call, const struct clause_page *page, const char *number,
-    const struct clause **scratch, struct error *err)
+static bool unknown_clause(struct call *call, const struct clause_page *page, size_t first,
+    const char *number, const struct clause **scratch, struct error *err)
 {
 	const char *near = neighbours(call->arena, page->clauses, number, scratch);
 	const char **keys;
@@ -83,14 +84,57 @@ static bool unknown_clause(struct call *call, const struct clause_page *page, co
 		near = text_nearest(number, keys, page->clauses->count);
 	}
 	error_set(err, ERROR_INPUT, "clauses-unknown",
-	    "%s has no clause `%s`%s%s; `canasta rule %s` lists all", page->book->id, number,
-	    near ? "; nearest: " : "", near ? near : "", call->arguments[0].text);
-	return error_place(err, call->arguments[1].file, 1, 1);
+	    "%s has no clause `%s`%s%s; `canasta rule%s%s` lists all", page->book->id, number,
+	    near ? "; nearest: " : "", near ? near : "", first > 0 ? " " : "",
+	    first > 0 ? call->arguments[0].text : "");
+	return error_place(err, call->arguments[first].file, 1, 1);
 }
 
-static bool load_page(struct call *call, struct clause_page *page, struct error *err)
+/* Whether the name is a rulebook's, or so nearly that one must have been meant. */
+static bool names_rulebook(const char *name)
 {
-	if (!books_load(call->arena, &call->arguments[0], NULL, 0, &page->book, err) ||
+	const char *const *ids;
+	size_t count = rulebook_ids(&ids);
+
+	if (books_is_file(name) || text_nearest(name, ids, count))
+		return true;
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(name, ids[i]) == 0)
+			return true;
+	return false;
+}
+
+/* The rulebook that the first argument names, else the event's; `ret_first`: where the clause begins. */
+static bool load_book(
+    struct call *call, const struct rulebook **ret, size_t *ret_first, struct error *err)
+{
+	const struct argument *name = call->argument_count > 0 ? &call->arguments[0] : NULL;
+
+	*ret_first = 1;
+	if (name && names_rulebook(name->text))
+		return books_load(call->arena, name, NULL, 0, ret, err);
+	if (!open_event_there(call, err))
+		return false;
+	if (!call->desk.event && !name)
+		return error_set(err, ERROR_INPUT, "rulebook-missing",
+		    "no event is open here, and no rulebook is named: canasta rule ID [CLAUSE] is "
+		    "expected");
+	if (!call->desk.event) {
+		error_set(err, ERROR_INPUT, "rulebook-unknown",
+		    "`%s` is no rulebook, and no event is open here whose clause it could be; "
+		    "`canasta rulebook list` shows the rulebooks",
+		    name->text);
+		return error_place(err, name->file, 1, 1);
+	}
+	*ret = call->desk.event->book;
+	*ret_first = name && strcmp(name->text, (*ret)->id) == 0;
+	return true;
+}
+
+static bool load_page(
+    struct call *call, struct clause_page *page, size_t *ret_first, struct error *err)
+{
+	if (!load_book(call, &page->book, ret_first, err) ||
 	    !clauses_of(call->arena, page->book, &page->clauses, err))
 		return false;
 	if (!page->clauses)
@@ -103,18 +147,19 @@ static bool run_rule(struct call *call, struct error *err)
 {
 	struct clause_page page = {0};
 	const struct clause **found, **under;
-	const char *number = joined(call, 1);
-	size_t count, under_count = 0;
+	const char *number;
+	size_t count, under_count = 0, first;
 
+	if (!load_page(call, &page, &first, err))
+		return false;
+	number = joined(call, first);
 	if (!number)
 		return error_memory(err);
-	if (!load_page(call, &page, err))
-		return false;
 	found = arena_alloc(call->arena, page.clauses->count, sizeof(*found));
 	under = arena_alloc(call->arena, page.clauses->count, sizeof(*under));
 	if (!found || !under)
 		return error_memory(err);
-	if (call->argument_count == 1) {
+	if (call->argument_count == first) {
 		for (count = 0; count < page.clauses->count; count++)
 			found[count] = &page.clauses->clauses[count];
 		answer_clauses(call_says(call), &page, found, count);
@@ -128,7 +173,7 @@ static bool run_rule(struct call *call, struct error *err)
 	else
 		count = named_clauses(call->arena, page.clauses, number, MATCH_FAMILY, found);
 	if (count == 0)
-		return unknown_clause(call, &page, number, found, err);
+		return unknown_clause(call, &page, first, number, found, err);
 	answer_clauses(call_says(call), &page, found, count);
 	answer_clauses_under(call_says(call), &page, under, under_count);
 	return true;
@@ -174,9 +219,11 @@ static bool load_library(struct call *call, struct library *library, struct erro
 	const struct rulebook *book;
 	const struct clauses *clauses;
 
-	if (!call_option(call, "rulebook"))
+	if (!books_meant(call, &book, err))
+		return false;
+	if (!book)
 		return load_all(call, library, err);
-	if (!books_given(call, &book, err) || !clauses_of(call->arena, book, &clauses, err))
+	if (!clauses_of(call->arena, book, &clauses, err))
 		return false;
 	if (!clauses)
 		return no_clauses(book, err);
@@ -208,12 +255,12 @@ static bool run_search(struct call *call, struct error *err)
 
 const struct command cmd_rule = {
     .name = "rule",
-    .synopsis = "ID|FILE [CLAUSE]",
+    .synopsis = "[ID|FILE] [CLAUSE]",
     .summary = "what a clause says, what the referee does, what it costs",
     .details = "    canasta rule fi-canasta 25B       # a clause, or a penalty's code\n"
                "    canasta rule fi-canasta 25        # all clauses of that number\n"
-               "    canasta rule fi-canasta           # all clauses, with their headings",
-    .arguments_least = 1,
+               "    canasta rule fi-canasta           # all clauses, with their headings\n"
+               "    canasta rule 25B                  # under the rulebook of the event here",
     .arguments_most = ANY_ARGUMENTS,
     .run = run_rule,
     .screen = "rule",
@@ -231,8 +278,9 @@ const struct command cmd_rule_search = {
     .synopsis = "WORDS…",
     .summary = "which clause answers a question put in everyday words; status 1 where none does",
     .details = "    canasta rule search two cards drawn --rulebook fi-canasta\n\n"
-               "Without --rulebook every rulebook is searched. The code stands ready to be put in\n"
-               "a slip; the command below it gives the penalty to a hand already entered.",
+               "Without --rulebook that of the event is searched, and every rulebook where no\n"
+               "event is open. The code stands ready to be put in a slip; the command below it\n"
+               "gives the penalty to a hand already entered.",
     .arguments_least = 1,
     .arguments_most = ANY_ARGUMENTS,
     .options = search_options,

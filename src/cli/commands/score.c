@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "cli/commands/record_book.h"
 #include "cli/commands/score_all.h"
 #include "cli/paper/ruling.h"
 #include "cli/paper/scopes.h"
@@ -24,6 +25,7 @@ struct kept_book {
 /* Finds rulebooks for the stream, keeping the last few loaded. */
 struct shelf {
 	const struct argument *named; /* --rulebook; NULL: the records name theirs */
+	struct call *call;            /* whose event's it is where neither does */
 	const struct option_value *choices;
 	size_t choice_count;
 	struct kept_book kept[BOOKS_KEPT];
@@ -112,8 +114,7 @@ static bool find_book(void *context, const char *id, const struct option_value *
 		    "the record names the rulebook `%s` and so does --rulebook; it is named once",
 		    id);
 	if (!id && !shelf->named)
-		return error_set(err, ERROR_INPUT, "rulebook-missing",
-		    "no rulebook is named, neither in the record nor by --rulebook");
+		return record_book_here(shelf->call, options, count, ret, err);
 	if (id && books_is_file(id))
 		return error_set(err, ERROR_INPUT, "rulebook-unknown",
 		    "the record names the file `%s`; a record names a rulebook by its id, a file "
@@ -139,8 +140,10 @@ static bool check_totals(
 	for (size_t i = 0; i < BOOKS_KEPT; i++)
 		if (shelf->kept[i].key && shelf->kept[i].book == record->book)
 			place = &shelf->kept[i];
-	if (!place || !possible_is_asked(&record->hand))
+	if (!possible_is_asked(&record->hand))
 		return true;
+	if (!place)
+		return possible_check(shelf->call->desk.event->possible, &record->hand, score, err);
 	if (!place->possible)
 		place->possible = possible_open(&place->arena, record->book, err);
 	return place->possible && possible_check(place->possible, &record->hand, score, err);
@@ -234,7 +237,7 @@ static bool run(struct call *call, struct error *err)
 {
 	const struct option_given *given = call_option(call, "rulebook");
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
-	struct shelf shelf = {.named = given ? &given->value : NULL};
+	struct shelf shelf = {.named = given ? &given->value : NULL, .call = call};
 	struct book_finder finder = {.find = find_book, .context = &shelf};
 	struct file_text file;
 	struct stream stream;
@@ -270,7 +273,8 @@ const struct command cmd_score = {
     .details =
         "Reads slips (a side a line, a blank line between hands) or hand records in JSON, and\n"
         "shows every line of the score with its clause. The rulebook is named once, in the\n"
-        "record or by --rulebook. The status is 1 where a finding is an error.\n\n"
+        "record or by --rulebook; else it is the event's. The status is 1 where a finding is\n"
+        "an error.\n\n"
         "    canasta score --rulebook fi-canasta slips.txt\n"
         "    echo 'A KKKKKKK AAAA2 reds=2 hand=94 out' | canasta score --rulebook fi-canasta",
     .arguments_most = 1,

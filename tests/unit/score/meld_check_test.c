@@ -11,6 +11,8 @@
 /* The places a club's rulebook may differ in; "" for the built-in one. */
 #define CLUB "rulebook: club\nextends: fi-sitoumussamba\n"
 #define NO_TURN CLUB "melds: {runs: {around-ace: no}}\n"
+#define NO_EIGHTS CLUB "melds: {ranks: {eights: {of: \"8\", allowed: no, clause: c}}}\n"
+#define SEVEN_AT_MOST CLUB "canastas: {kinds: {natural: {longest: {cards: 7, clause: c}}}}\n"
 #define JOKER_WITH_THREES CLUB "melds: {black-threes: {wild: {most: 1, clause: c}}}\n"
 
 static const struct meld_case {
@@ -73,6 +75,11 @@ static const struct meld_case {
     {"around the ace", "fi-sitoumussamba", "KhAh2h", "", "", 50, false},
     {"around the ace where that may not be", NO_TURN, "KhAh2h", "run-gap 3/0 34", "", 50, false},
     {"up to the ace where it ends there", NO_TURN, "QhKhAh", "", "", 40, false},
+    {"a rank that may not be melded", NO_EIGHTS, "888", "meld-not-allowed 3/0 c", "", 30, false},
+    {"twos are wild in a set though runs have them", "fi-sitoumussamba", "KKKKK22", "", "mixed", 90,
+        false},
+    {"a canasta as long as its kind may be", SEVEN_AT_MOST, "4444444", "", "natural", 35, false},
+    {"and longer", SEVEN_AT_MOST, "44444444", "canasta-too-long 8/7 c", "natural", 40, false},
     {"twos where they are a rank", "fi-sitoumussamba", "222", "", "", 60, false},
     {"twos with too many jokers", "fi-sitoumussamba", "222XXX", "meld-too-many-wild 3/2 14E", "",
         210, false},
