@@ -51,7 +51,7 @@ struct reader {
 	char separator;
 };
 
-static bool fail(struct reader *reader, const char *place, struct error *err)
+static bool fail(const struct reader *reader, const char *place, struct error *err)
 {
 	return error_place(err, reader->csv.file, reader->line,
 	    1 + text_characters(reader->line_start, (size_t)(place - reader->line_start)));
@@ -79,21 +79,19 @@ static void skip_line_end(struct reader *reader)
 
 static bool read_quoted(struct reader *reader, const char **ret, struct error *err)
 {
-	const char *open = reader->cursor++;
-	const char *open_line = reader->line_start;
-	int line = reader->line;
+	const struct reader began = *reader;
 	struct text cell = {.arena = reader->arena};
+
+	reader->cursor++;
 
 	for (;;) {
 		const char *from = reader->cursor;
 		const char *quote = memchr(from, '"', (size_t)(reader->end - from));
 
 		if (!quote) {
-			reader->line = line;
-			reader->line_start = open_line;
 			error_set(err, ERROR_INPUT, "csv-quote",
 			    "the quote is not closed; a \" is expected before the file ends");
-			return fail(reader, open, err);
+			return fail(&began, began.cursor, err);
 		}
 		for (const char *at = from; at < quote; at++)
 			if (*at == '\n') {
@@ -129,22 +127,22 @@ static bool read_plain(struct reader *reader, const char **ret, struct error *er
 	return *ret || error_memory(err);
 }
 
-static bool check_cell(
-    struct reader *reader, const char *place, const char *cell, struct error *err)
+/* What is wrong with a cell stands where it began, which in quotes may be some lines above. */
+static bool check_cell(const struct reader *began, const char *cell, struct error *err)
 {
 	const struct plain_text text = {cell, strlen(cell), PLAIN_LINES};
 
 	return plain_require(&text, "text-invalid", "the cell", NULL, err) ||
-	       fail(reader, place, err);
+	       fail(began, began->cursor, err);
 }
 
 static bool read_written(struct reader *reader, const char **ret, struct error *err)
 {
-	const char *place = reader->cursor;
+	const struct reader began = *reader;
 
 	if (reader->cursor == reader->end || *reader->cursor != '"')
-		return read_plain(reader, ret, err) && check_cell(reader, place, *ret, err);
-	if (!read_quoted(reader, ret, err) || !check_cell(reader, place, *ret, err))
+		return read_plain(reader, ret, err) && check_cell(&began, *ret, err);
+	if (!read_quoted(reader, ret, err) || !check_cell(&began, *ret, err))
 		return false;
 	if (at_line_end(reader) || *reader->cursor == reader->separator)
 		return true;
