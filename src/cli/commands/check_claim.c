@@ -92,7 +92,7 @@ static bool read_slips(
 static bool read_recorded(struct call *call, struct asked_hand *ret, struct error *err)
 {
 	const struct option_given *named = call_option(call, "rulebook");
-	struct store_hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
+	struct hand_view *view = arena_alloc(call->arena, 1, sizeof *view);
 	struct address address;
 
 	if (!view)
@@ -103,7 +103,7 @@ static bool read_recorded(struct call *call, struct asked_hand *ret, struct erro
 		return error_place(err, named->value.file, 1, 1);
 	}
 	if (!open_event_here(call, err) || !place_hand(call, &call->arguments[0], &address, err) ||
-	    !store_hand_show(&call->desk, &address, view, err))
+	    !hand_show(&call->desk, &address, view, err))
 		return false;
 	if (view->voided) {
 		error_set(err, ERROR_REFUSED, "hand-voided", "%s is void; it claims nothing",
