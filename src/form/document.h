@@ -5,8 +5,8 @@
 #ifndef CANASTA_FORM_DOCUMENT_H
 #define CANASTA_FORM_DOCUMENT_H
 
+#include "answer/answer.h"
 #include "base/file.h"
-#include "form/data.h"
 
 #include <stdint.h>
 

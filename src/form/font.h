@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /* Whether the text holds a letter that would print as a box; ret_code_point is the first of them,
- * 0xFFFD for bytes that are no UTF-8. The text is judged as print_set composes it. A text for whose
+ * 0xFFFD for bytes that are no UTF-8. The text is judged as a layout composes it. A text for whose
  * composing memory fails is judged as it stands. */
 bool font_missing(const char *text, int32_t *ret_code_point);
 

@@ -6,7 +6,7 @@
 #include "cli/commands.h"
 #include "cli/commands/slips.h"
 #include "cli/paper/case.h"
-#include "cli/paper/scopes.h"
+#include "cli/paper/print.h"
 #include "cli/show/dispute_words.h"
 #include "cli/show/table.h"
 #include "rulebook/clauses.h"

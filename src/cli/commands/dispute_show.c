@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "cli/paper/case.h"
-#include "cli/paper/scopes.h"
+#include "cli/paper/print.h"
 #include "cli/show/dispute_words.h"
 
 static bool read_tries(

@@ -3,8 +3,8 @@
 #include "answer/parts.h"
 #include "answer/table.h"
 #include "cli/commands.h"
+#include "cli/paper/print.h"
 #include "cli/paper/ruling.h"
-#include "cli/paper/scopes.h"
 #include "cli/place.h"
 #include "desk/table.h"
 

@@ -82,7 +82,7 @@ static bool add_numbers(struct call *call, struct print_job *job, struct error *
 	struct answer *part;
 
 	return print_numbers(call, call->desk.event->book, &part, err) &&
-	       print_add_answer(call, job, "numbers", part, err);
+	       print_add(call, job, "numbers", part, err);
 }
 
 /* --- all papers of a round --- */

@@ -3,7 +3,7 @@
 #include "answer/dispute_case.h"
 #include "answer/jury.h"
 #include "answer/scoresheet.h"
-#include "cli/paper/scopes.h"
+#include "cli/paper/print.h"
 #include "desk/jury.h"
 
 /* Of a table as a whole, its hands and what was given and decided there, as a scoresheet has them. */

@@ -18,7 +18,7 @@ bool print_places(
 	if (!print_part(call, &part, err))
 		return false;
 	answer_standings(part, call->desk.event, standings);
-	return print_add_answer(call, job, "standings", part, err);
+	return print_add(call, job, "standings", part, err);
 }
 
 bool print_standings(
@@ -33,7 +33,7 @@ bool print_standings(
 		return false;
 	answer_standings(part, call->desk.event, standings);
 	answer_course(part, standings, &history);
-	return print_add_answer(call, job, "standings", part, err);
+	return print_add(call, job, "standings", part, err);
 }
 
 /* What stands in the file up to --round, or of all rounds. */
@@ -52,7 +52,7 @@ bool print_results_of(struct call *call, struct print_job *job, const struct sta
 	if (!print_part(call, &part, err))
 		return false;
 	answer_results(part, call->desk.event, facts, standings, round);
-	return print_add_answer(call, job, "results", part, err);
+	return print_add(call, job, "results", part, err);
 }
 
 bool print_results(struct call *call, struct print_job *job, struct error *err)
@@ -79,7 +79,7 @@ bool print_crosstable(struct call *call, struct print_job *job, struct error *er
 	if (!read_standings(call, &facts, &standings, err) || !print_part(call, &part, err))
 		return false;
 	answer_crosstable(part, call->desk.event, &standings, CROSSTABLE_MATRIX);
-	return print_add_answer(call, job, "crosstable", part, err);
+	return print_add(call, job, "crosstable", part, err);
 }
 
 /* --- a page for an entrant --- */
@@ -97,7 +97,7 @@ static bool add_entrant(struct call *call, struct print_job *job, struct entrant
 	if (!print_part(call, &part, err))
 		return false;
 	answer_entrant_page(part, page);
-	return print_add_answer(call, job, "entrant", part, err);
+	return print_add(call, job, "entrant", part, err);
 }
 
 static bool add_named(struct call *call, struct print_job *job, struct entrant_page *page,
@@ -145,5 +145,5 @@ bool print_penalty_list(struct call *call, struct print_job *job, struct error *
 	    !print_part(call, &part, err))
 		return false;
 	answer_penalty_list(part, &list);
-	return print_add_answer(call, job, "penalties", part, err);
+	return print_add(call, job, "penalties", part, err);
 }

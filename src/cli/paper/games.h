@@ -2,7 +2,8 @@
 #ifndef CANASTA_CLI_PAPER_GAMES_H
 #define CANASTA_CLI_PAPER_GAMES_H
 
-#include "cli/paper/scopes.h"
+#include "cli/paper/print.h"
+#include "desk/standings.h"
 
 /* templates/standings.yaml: the ranking, and where the first stood after each round. */
 bool print_standings(

@@ -1,35 +1,27 @@
 #include "cli/paper/live.h"
 
+#include "answer/live.h"
+#include "answer/written.h"
 #include "cli/outputs.h"
 #include "cli/paper/games.h"
 #include "cli/paper/round.h"
 #include "cli/show/words.h"
 #include "desk/round.h"
 #include "form/html.h"
-#include "record/json.h"
 
 #include <string.h>
 #include <sys/stat.h>
 
-/* What stands around the sections. The time is that of the event's newest change: the same event
- * gives the same bytes whenever its page is made. */
+/* What stands around the sections. */
 static bool page_head(
-    struct call *call, const char *language, struct print_scope **ret, struct error *err)
+    struct call *call, const char *language, struct answer **ret, struct error *err)
 {
-	const int sides = call->desk.event->book->side_count;
 	struct live_moment moment;
-	struct print_scope *scope;
 
-	if (!words_use(call, language, err) || !print_head(call, &scope, err) ||
+	if (!words_use(call, language, err) || !print_head(call, ret, err) ||
 	    !live_moment(&call->desk, &moment, err))
 		return false;
-	print_set(scope, "language", language);
-	print_set(scope, "time", moment.time);
-	print_time(call, scope, "shown", moment.time);
-	print_set(scope, "closed", call->desk.event->closed ? "yes" : "");
-	print_number(scope, "side_count", sides);
-	print_number(scope, "cells", 2 * (int64_t)sides); /* names and scores of a result */
-	*ret = scope;
+	answer_live(*ret, call->desk.event, &moment, language);
 	return true;
 }
 
@@ -39,9 +31,8 @@ struct page_form {
 	const char *own; /* a template; NULL: the built-in one */
 };
 
-static bool make_page(struct call *call, const struct print_job *job,
-    const struct print_scope *page, const struct page_form *form, struct text *out,
-    struct error *err)
+static bool make_page(struct call *call, const struct print_job *job, const struct answer *page,
+    const struct page_form *form, struct text *out, struct error *err)
 {
 	struct document_section *sections =
 	    arena_alloc(call->arena, job->count + 1, sizeof(*sections));
@@ -54,17 +45,13 @@ static bool make_page(struct call *call, const struct print_job *job,
 	    .section_count = job->count,
 	};
 
-	if (!sections || print_scope_failed(page))
+	if (!sections || answer_failed(page))
 		return error_memory(err);
-	for (size_t i = 0; i < job->count; i++) {
+	for (size_t i = 0; i < job->count; i++)
 		sections[i] = (struct document_section){.head = job->sections[i].head,
 		    .template_name = job->sections[i].template_name,
 		    .parts = job->sections[i].parts,
 		    .part_count = job->sections[i].count};
-		for (size_t j = 0; j < job->sections[i].count; j++)
-			if (print_scope_failed(job->sections[i].parts[j]))
-				return error_memory(err);
-	}
 	return html_page(call->arena, &request, out, err);
 }
 
@@ -101,14 +88,14 @@ bool print_live(
 	struct standings_facts facts;
 	struct standings standings;
 	struct print_job job = {0};
-	struct print_scope *page;
+	struct answer *page;
 
 	if (!page_head(call, language, &page, err) ||
 	    !standings_make_with(&call->desk, 0, &facts, &standings, err) ||
 	    !print_places(call, &job, &standings, err) ||
 	    !add_rounds(call, &job, &facts, &standings, err))
 		return false;
-	print_set(page, "live", "yes");
+	answer_flag(page, "live", true);
 	return make_page(call, &job, page, &form, out, err);
 }
 
@@ -131,33 +118,18 @@ bool print_page_write(
 	       outputs_write(call, path, OUTPUT_PAGE, page->data, page->size, err);
 }
 
-static bool say_written(struct call *call, const char *path, struct error *err)
-{
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
-
-	if (call->json) {
-		json_object(&json);
-		json_key_text(&json, "file", path);
-		json_end_object(&json);
-		text_add(&text, "\n");
-	} else {
-		text_addf(&text, "%s: written\n", path);
-	}
-	return call_answer(call, &text, err);
-}
-
 bool print_standings_html(struct call *call, const struct standings *standings, struct error *err)
 {
 	const char *path = call_text(call, "html"), *language = words_language(call);
 	const struct page_form form = {language, NULL};
 	struct text page = {.arena = call->arena};
 	struct print_job job = {0};
-	struct print_scope *head;
+	struct answer *head, *said = answer_make(call->arena);
 
+	answer_written(said, path, 0);
 	if (!page_head(call, language, &head, err) || !print_places(call, &job, standings, err) ||
 	    !make_page(call, &job, head, &form, &page, err))
 		return false;
 	return print_page_write(call, path, &page, err) &&
-	       (output_is_standard(path) || say_written(call, path, err));
+	       (output_is_standard(path) || call_tell_of(call, said, "written", NULL, err));
 }

@@ -2,7 +2,8 @@
 #ifndef CANASTA_CLI_PAPER_LIVE_H
 #define CANASTA_CLI_PAPER_LIVE_H
 
-#include "cli/paper/scopes.h"
+#include "cli/paper/print.h"
+#include "desk/standings.h"
 #include "store/live.h"
 
 /* Appends the page that follows the event of the call: standings, pairings and results. */

@@ -2,7 +2,7 @@
 #ifndef CANASTA_CLI_PAPER_NUMBERS_H
 #define CANASTA_CLI_PAPER_NUMBERS_H
 
-#include "cli/paper/scopes.h"
+#include "cli/paper/print.h"
 #include "rulebook/rulebook.h"
 
 /* The card as a part of a document. */

@@ -20,7 +20,7 @@ bool print_pairings(
 	if (!print_part(call, &part, err) || !entrant_list(&call->desk, &entrants, &count, err))
 		return false;
 	answer_pairings(part, call->desk.event, round, entrants, count);
-	return print_add_answer(call, job, "pairings", part, err);
+	return print_add(call, job, "pairings", part, err);
 }
 
 /* --- cards --- */
@@ -35,7 +35,7 @@ bool print_table_cards(
 		if (!print_part(call, &part, err))
 			return false;
 		answer_table_card(part, round->number, &round->tables[i]);
-		if (!print_add_answer(call, job, "table-card", part, err))
+		if (!print_add(call, job, "table-card", part, err))
 			return false;
 	}
 	return true;
@@ -50,7 +50,7 @@ static bool add_place_cards(struct call *call, struct print_job *job, int round,
 		if (!print_part(call, &part, err))
 			return false;
 		answer_place_card(part, round, seating, seat, seat->players[i].name);
-		if (!print_add_answer(call, job, "place-card", part, err))
+		if (!print_add(call, job, "place-card", part, err))
 			return false;
 	}
 	return true;
@@ -103,7 +103,7 @@ static bool add_slips(struct call *call, struct print_job *job, int round,
 		if (!print_part(call, &part, err))
 			return false;
 		answer_slip(part, call->desk.event, round, seating, hand);
-		if (!print_add_answer(call, job, "slip", part, err))
+		if (!print_add(call, job, "slip", part, err))
 			return false;
 	}
 	return true;
@@ -140,5 +140,5 @@ bool print_cover(
 	if (!print_part(call, &part, err))
 		return false;
 	answer_cover(part, round->number, tables, round->table_count);
-	return print_add_answer(call, job, "cover", part, err);
+	return print_add(call, job, "cover", part, err);
 }

@@ -2,7 +2,8 @@
 #ifndef CANASTA_CLI_PAPER_ROUND_H
 #define CANASTA_CLI_PAPER_ROUND_H
 
-#include "cli/paper/scopes.h"
+#include "cli/paper/print.h"
+#include "store/round.h"
 
 /* templates/pairings.yaml: who meets whom where, and where each entrant sits. */
 bool print_pairings(

@@ -2,7 +2,7 @@
 
 #include "answer/head.h"
 #include "answer/ruling_slip.h"
-#include "cli/paper/scopes.h"
+#include "cli/paper/print.h"
 #include "cli/show/words.h"
 
 #include <strings.h>

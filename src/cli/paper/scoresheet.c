@@ -12,7 +12,7 @@ bool print_blank_sheet(
 	if (!print_part(call, &part, err))
 		return false;
 	answer_scoresheet_blank(part, call->desk.event, table);
-	return print_add_answer(call, job, "scoresheet", part, err);
+	return print_add(call, job, "scoresheet", part, err);
 }
 
 static bool add_filled(
@@ -23,7 +23,7 @@ static bool add_filled(
 	if (!print_part(call, &part, err))
 		return false;
 	answer_scoresheet(part, call->desk.event, sheet);
-	return print_add_answer(call, job, "scoresheet", part, err);
+	return print_add(call, job, "scoresheet", part, err);
 }
 
 static bool add_sheet(struct call *call, struct arena *arena, struct print_job *job,

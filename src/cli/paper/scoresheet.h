@@ -2,7 +2,8 @@
 #ifndef CANASTA_CLI_PAPER_SCORESHEET_H
 #define CANASTA_CLI_PAPER_SCORESHEET_H
 
-#include "cli/paper/scopes.h"
+#include "cli/paper/print.h"
+#include "store/table.h"
 
 /* A table's sheet with its names, to be filled by hand; NULL: with nobody's. */
 bool print_blank_sheet(

@@ -26,7 +26,7 @@ static int teardown(void **state)
 	return 0;
 }
 
-static const char *page_of(const char *language, const struct print_scope *page,
+static const char *page_of(const char *language, const struct answer *page,
     const struct document_section *sections, size_t count)
 {
 	const struct html_request request = {"live", NULL, language, page, sections, count};
@@ -64,8 +64,8 @@ static void a_hostile_name_stays_a_name(void **state)
 {
 	static const char hostile[] = "\"'><script>alert(1)</script><!--end-->";
 	static const char *const keys[] = {"event", "date", "venue", "language", "time"};
-	struct print_scope *page = answer_make(&arena), *part = print_scope_make(&arena);
-	const struct print_scope *parts[] = {part};
+	struct answer *page = answer_make(&arena), *part = answer_make(&arena);
+	const struct answer *parts[] = {part};
 	const struct document_section sections[] = {{NULL, "standings", NULL, parts, 1},
 	    {NULL, "pairings", NULL, parts, 1}, {NULL, "results", NULL, parts, 1}};
 	static const char *const fields[] = {
@@ -76,14 +76,14 @@ static void a_hostile_name_stays_a_name(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-		print_set(page, keys[i], hostile);
-	print_set(part, "provisional", hostile);
-	print_set(part, "round", hostile);
+		answer_text(page, keys[i], hostile);
+	answer_text(part, "provisional", hostile);
+	answer_text(part, "round", hostile);
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-		struct print_scope *row = print_list_add(part, lists[i]);
+		struct answer *row = answer_row(part, lists[i]);
 
 		for (size_t j = 0; j < sizeof fields / sizeof *fields; j++)
-			print_set(row, fields[j], hostile);
+			answer_text(row, fields[j], hostile);
 		answer_item(row, "players", hostile);
 		answer_item(row, "names", hostile);
 	}
@@ -99,20 +99,20 @@ static void a_hostile_name_stays_a_name(void **state)
 
 static void rows_parts_and_conditions_are_written(void **state)
 {
-	struct print_scope *page = answer_make(&arena), *part = print_scope_make(&arena), *row;
-	const struct print_scope *parts[] = {part};
+	struct answer *page = answer_make(&arena), *part = answer_make(&arena), *row;
+	const struct answer *parts[] = {part};
 	const struct document_section sections[] = {{NULL, "standings", NULL, parts, 1}};
 	const char *html;
 
 	(void)state;
-	print_set(page, "event", "Kuvitelma");
-	row = print_list_add(part, "standings");
-	print_set(row, "rank", "1");
-	print_set(row, "entrant", "Alfa");
+	answer_text(page, "event", "Kuvitelma");
+	row = answer_row(part, "standings");
+	answer_text(row, "rank", "1");
+	answer_text(row, "entrant", "Alfa");
 	answer_item(row, "players", "Aada Aalto");
-	row = print_list_add(part, "standings");
-	print_set(row, "rank", "2");
-	print_set(row, "entrant", "Beeta");
+	row = answer_row(part, "standings");
+	answer_text(row, "rank", "2");
+	answer_text(row, "entrant", "Beeta");
 	answer_item(row, "players", "Beeta");
 	answer_flag(row, "players_named", true);
 	html = page_of("fi", page, sections, 1);
@@ -123,7 +123,7 @@ static void rows_parts_and_conditions_are_written(void **state)
 	assert_null(strstr(html, "class=\"mark"));
 	assert_null(strstr(html, "id=\"pairings\""));
 	assert_null(strstr(html, "http-equiv=\"refresh\"")); /* it does not follow */
-	print_set(page, "live", "yes");
+	answer_text(page, "live", "yes");
 	answer_flag(part, "provisional", true);
 	answer_number(part, "round", 3);
 	html = page_of("sv", page, sections, 1);
@@ -136,7 +136,7 @@ static void rows_parts_and_conditions_are_written(void **state)
 static void a_page_needs_nothing_else(void **state)
 {
 	static const char *const reach[] = {"src=", "http://", "https://", "url(", "@import"};
-	struct print_scope *page = answer_make(&arena);
+	struct answer *page = answer_make(&arena);
 	const char *html = page_of("nl", page, NULL, 0);
 
 	(void)state;

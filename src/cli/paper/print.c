@@ -1,14 +1,12 @@
-#include "cli/paper/scopes.h"
+#include "cli/paper/print.h"
 
 #include "answer/head.h"
-#include "answer/ranking.h"
+#include "answer/written.h"
 #include "base/packed.h"
 #include "cli/outputs.h"
 #include "cli/show/words.h"
 #include "desk/event_paper.h"
-#include "record/json.h"
 #include "store/log.h"
-#include "tournament/ranking.h"
 
 #include <string.h>
 
@@ -28,76 +26,15 @@ bool print_begin(struct call *call, const struct rulebook *book, struct error *e
 	return words_use(call, given ? given : words_language_of(book->language), err);
 }
 
-void print_time(const struct call *call, struct print_scope *row, const char *key, const char *time)
-{
-	print_set(row, key, vocabulary_time(call->arena, call->vocabulary, time));
-}
-
-void print_number(struct print_scope *row, const char *key, int64_t value)
-{
-	print_setf(row, key, "%lld", (long long)value);
-}
-
-void print_hundredths(struct print_scope *row, const char *key, int64_t value)
-{
-	char text[TIE_BREAK_TEXT];
-
-	hundredths_text(value, text);
-	print_set(row, key, text);
-}
-
-void print_side(struct print_scope *row, char letter)
-{
-	print_setf(row, "side", "%c", letter);
-}
-
-void print_game(const struct call *call, struct print_scope *scope)
-{
-	const int hands = call->desk.event->settings.hands;
-
-	print_set(scope, "game", hands == 1 ? "hand" : hands > 1 ? "hands" : "target");
-	print_number(scope, "game_count", hands > 0 ? hands : call->desk.event->book->target);
-}
-
-/* "Alfa Aaltonen, Beeta Beetanen". */
-static const char *print_players(struct arena *arena, const struct seat *seat)
-{
-	struct text players = {.arena = arena};
-
-	for (size_t i = 0; i < seat->player_count; i++)
-		text_addf(&players, "%s%s", i ? ", " : "", seat->players[i].name);
-	return text_of(&players);
-}
-
-void print_seat(struct call *call, struct print_scope *row, const struct seat *seat)
-{
-	print_side(row, seat->side);
-	print_number(row, "number", seat->number);
-	print_set(row, "entrant", seat->entrant);
-	if (!answer_names_all(seat->entrant, seat->players, seat->player_count))
-		print_set(row, "players", print_players(call->arena, seat));
-}
-
-void print_penalty(struct print_scope *row, const struct penalty *penalty)
-{
-	const char *clause = penalty->source.clause;
-
-	print_set(row, "code", penalty->code);
-	if (clause && strcmp(clause, penalty->code) != 0)
-		print_set(row, "clause", clause);
-	print_set(row, "penalty", penalty->worded);
-	print_set(row, "what", penalty->summary);
-}
-
 /* A list on the wall shows what it was printed from: the log's newest line and its hash. */
-bool print_stamp(struct call *call, struct print_scope *scope, struct error *err)
+static bool add_stamp(struct call *call, struct answer *head, struct error *err)
 {
 	char hash[HASH_TEXT];
 	int64_t line;
 
 	if (!log_head(call->desk.store, &line, hash, err))
 		return false;
-	answer_stamp(scope, line, hash);
+	answer_stamp(head, line, hash);
 	return true;
 }
 
@@ -110,20 +47,12 @@ bool print_part(struct call *call, struct answer **ret, struct error *err)
 	return *ret || error_memory(err);
 }
 
-bool print_head(struct call *call, struct print_scope **ret, struct error *err)
+bool print_head(struct call *call, struct answer **ret, struct error *err)
 {
 	if (!print_part(call, ret, err))
 		return false;
 	answer_head(*ret, call->desk.event);
-	return print_stamp(call, *ret, err);
-}
-
-bool print_finished(struct print_scope *scope, const struct print_scope **ret, struct error *err)
-{
-	if (print_scope_failed(scope))
-		return error_memory(err);
-	*ret = scope;
-	return true;
+	return add_stamp(call, *ret, err);
 }
 
 bool print_wanted(const struct call *call, struct error *err)
@@ -177,7 +106,7 @@ static struct print_section *new_section(
 static bool make_room(struct call *call, struct print_section *section)
 {
 	const size_t room = section->room ? 2 * section->room : 8;
-	const struct print_scope **parts = arena_alloc(call->arena, room, sizeof(*parts));
+	const struct answer **parts = arena_alloc(call->arena, room, sizeof(*parts));
 
 	if (!parts)
 		return false;
@@ -188,46 +117,46 @@ static bool make_room(struct call *call, struct print_section *section)
 	return true;
 }
 
-bool print_add(struct call *call, struct print_job *job, const char *template_name,
-    const struct print_scope *part, struct error *err)
-{
-	struct print_section *section = job->count ? &job->sections[job->count - 1] : NULL;
-
-	if (!section || strcmp(section->template_name, template_name) != 0)
-		section = new_section(call, job, template_name);
-	if (!section || (section->count == section->room && !make_room(call, section)))
-		return error_memory(err);
-	section->parts[section->count++] = part;
-	progress_at(&job->progress, (int64_t)++job->added);
-	return true;
-}
-
 /* What stands around a builder's answer. */
 static bool make_head(struct call *call, struct answer **ret, struct error *err)
 {
 	if (call->desk.event)
 		return print_head(call, ret, err);
 	*ret = answer_make(call->arena);
-	return !call->desk.store || print_stamp(call, *ret, err);
+	return !call->desk.store || add_stamp(call, *ret, err);
 }
 
-bool print_add_answer(struct call *call, struct print_job *job, const char *template_name,
-    const struct answer *part, struct error *err)
+static bool begin_section(
+    struct call *call, struct print_job *job, const char *template_name, struct error *err)
 {
-	struct print_section *section;
+	struct print_section *section = new_section(call, job, template_name);
 	struct answer *head;
 
-	if (answer_failed(part))
+	if (!section)
 		return error_memory(err);
-	if (!print_add(call, job, template_name, part, err))
-		return false;
-	section = &job->sections[job->count - 1];
-	if (section->head)
-		return true;
 	if (!make_head(call, &head, err))
 		return false;
 	section->head = head;
 	return !answer_failed(head) || error_memory(err);
+}
+
+bool print_add(struct call *call, struct print_job *job, const char *template_name,
+    const struct answer *part, struct error *err)
+{
+	struct print_section *section = job->count ? &job->sections[job->count - 1] : NULL;
+
+	if (answer_failed(part))
+		return error_memory(err);
+	if (!section || strcmp(section->template_name, template_name) != 0) {
+		if (!begin_section(call, job, template_name, err))
+			return false;
+		section = &job->sections[job->count - 1];
+	}
+	if (section->count == section->room && !make_room(call, section))
+		return error_memory(err);
+	section->parts[section->count++] = part;
+	progress_at(&job->progress, (int64_t)++job->added);
+	return true;
 }
 
 /* "pairings=FILE" is for that template; a FILE alone for the only one there is. */
@@ -374,20 +303,10 @@ static bool take_look(struct call *call, const struct print_job *job,
 static bool say_written(
     struct call *call, const char *path, const struct document *document, struct error *err)
 {
-	struct text text = {.arena = call->arena};
-	struct json json = {.out = &text};
+	struct answer *said = answer_make(call->arena);
 
-	if (!call->json) {
-		text_addf(&text, "%s: %d %s\n", path, document->pages,
-		    document->pages == 1 ? "page" : "pages");
-		return call_answer(call, &text, err);
-	}
-	json_object(&json);
-	json_key_text(&json, "file", path);
-	json_key_number(&json, "pages", document->pages);
-	json_end_object(&json);
-	text_add(&text, "\n");
-	return call_answer(call, &text, err);
+	answer_written(said, path, document->pages);
+	return call_tell_of(call, said, "written", NULL, err);
 }
 
 static bool is_answer(const struct call *call)
@@ -496,30 +415,12 @@ bool print_write(struct call *call, struct print_job *job, const char *title, st
 	return is_answer(call) || say_written(call, call_text(call, "pdf"), &document, err);
 }
 
-static bool add_parts(struct call *call, struct print_job *job, const char *template_name,
-    const struct print_scope *const *parts, size_t count, struct error *err)
-{
-	for (size_t i = 0; i < count; i++)
-		if (!print_add(call, job, template_name, parts[i], err))
-			return false;
-	return true;
-}
-
-bool print_parts(struct call *call, const char *template_name, const char *title,
-    const struct print_scope *const *parts, size_t count, struct error *err)
-{
-	struct print_job job = {0};
-
-	return add_parts(call, &job, template_name, parts, count, err) &&
-	       print_write(call, &job, title, err);
-}
-
 bool print_answer(struct call *call, const char *template_name, const char *title,
     const struct answer *part, struct error *err)
 {
 	struct print_job job = {0};
 
-	return print_add_answer(call, &job, template_name, part, err) &&
+	return print_add(call, &job, template_name, part, err) &&
 	       print_write(call, &job, title, err);
 }
 
@@ -529,6 +430,6 @@ bool print_answer_beside(struct call *call, const char *template_name, const cha
 	struct print_job job = {0};
 	struct document document;
 
-	return print_add_answer(call, &job, template_name, part, err) &&
+	return print_add(call, &job, template_name, part, err) &&
 	       set_and_write(call, &job, title, &document, err);
 }

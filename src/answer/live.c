@@ -1,0 +1,16 @@
+#include "answer/live.h"
+
+#include "answer/parts.h"
+
+void answer_live(struct answer *to, const struct event *event, const struct live_moment *moment,
+    const char *language)
+{
+	const int sides = event->book->side_count;
+
+	answer_text(to, "language", language);
+	answer_text(to, "time", moment->time);
+	answer_time(to, "shown", moment->time);
+	answer_flag_set(to, "closed", event->closed);
+	answer_number(to, "side_count", sides);
+	answer_number(to, "cells", 2 * (int64_t)sides);
+}
