@@ -63,13 +63,9 @@ bool dispute_reopen(const struct desk *desk, int number, const char *reason, boo
 	struct dispute dispute;
 
 	if (!input_text(reason ? reason : "", "reason-invalid", "the reason to reopen", err) ||
-	    !store_begin(desk->store, err))
-		return false;
-	if (!reopen_as_one(desk, number, reason, accepted, &dispute, err)) {
-		store_cancel(desk->store);
-		return false;
-	}
-	if (!store_commit(desk->store, err))
+	    !store_begin(desk->store, err) ||
+	    !store_end(
+	        desk->store, reopen_as_one(desk, number, reason, accepted, &dispute, err), err))
 		return false;
 	*ret = dispute;
 	return true;

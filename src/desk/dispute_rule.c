@@ -323,13 +323,8 @@ bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
 {
 	struct deciding deciding = {.desk = desk, .entry = entry};
 
-	if (!texts_valid(entry, err) || !store_begin(desk->store, err))
-		return false;
-	if (!decide(&deciding, err)) {
-		store_cancel(desk->store);
-		return false;
-	}
-	if (!store_commit(desk->store, err))
+	if (!texts_valid(entry, err) || !store_begin(desk->store, err) ||
+	    !store_end(desk->store, decide(&deciding, err), err))
 		return false;
 	*ret = deciding.result;
 	return true;

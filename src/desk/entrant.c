@@ -148,13 +148,8 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 	for (size_t i = 0; i < count; i++)
 		if (!entry_valid(&entries[i], err))
 			return false;
-	if (!store_begin(desk->store, err))
-		return false;
-	if (!entrants_write(desk, entries, count, added, err)) {
-		store_cancel(desk->store);
-		return false;
-	}
-	if (!store_commit(desk->store, err))
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store, entrants_write(desk, entries, count, added, err), err))
 		return false;
 	memcpy(ret, added, count * sizeof *ret);
 	return true;

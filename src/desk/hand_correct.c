@@ -359,14 +359,11 @@ static bool in_one(struct correcting *correcting,
 {
 	struct correction_result result = {0};
 
-	if (!store_begin(correcting->desk->store, err))
-		return false;
-	if (!work(correcting, &result, err) ||
-	    !result_read(correcting, &correcting->view.address, &result, err)) {
-		store_cancel(correcting->desk->store);
-		return false;
-	}
-	if (!store_commit(correcting->desk->store, err))
+	if (!store_begin(correcting->desk->store, err) ||
+	    !store_end(correcting->desk->store,
+	        work(correcting, &result, err) &&
+	            result_read(correcting, &correcting->view.address, &result, err),
+	        err))
 		return false;
 	*ret = result;
 	return true;
@@ -411,14 +408,11 @@ bool hand_move(const struct desk *desk, const struct correction *correction,
 	struct correction_result result = {0};
 	struct address place;
 
-	if (!store_begin(desk->store, err))
-		return false;
-	if (!move(&correcting, to, &place, err) ||
-	    !result_read(&correcting, &place, &result, err)) {
-		store_cancel(desk->store);
-		return false;
-	}
-	if (!store_commit(desk->store, err))
+	if (!store_begin(desk->store, err) ||
+	    !store_end(desk->store,
+	        move(&correcting, to, &place, err) &&
+	            result_read(&correcting, &place, &result, err),
+	        err))
 		return false;
 	*ret = result;
 	return true;

@@ -269,13 +269,7 @@ bool penalty_give(const struct desk *desk, const struct giving *giving, struct g
 {
 	struct given_now now = {.desk = desk, .giving = giving};
 
-	if (!store_begin(desk->store, err))
-		return false;
-	if (!give(&now, err)) {
-		store_cancel(desk->store);
-		return false;
-	}
-	if (!store_commit(desk->store, err))
+	if (!store_begin(desk->store, err) || !store_end(desk->store, give(&now, err), err))
 		return false;
 	*ret = now.result;
 	return true;
@@ -319,13 +313,7 @@ bool penalty_cancel(const struct desk *desk, const struct giving_back *back,
 {
 	struct given_now now = {.desk = desk};
 
-	if (!store_begin(desk->store, err))
-		return false;
-	if (!cancel(&now, back, err)) {
-		store_cancel(desk->store);
-		return false;
-	}
-	if (!store_commit(desk->store, err))
+	if (!store_begin(desk->store, err) || !store_end(desk->store, cancel(&now, back, err), err))
 		return false;
 	*ret = now.result;
 	return true;

@@ -1,4 +1,5 @@
 #include "desk/sheet.h"
+#include "desk/deed.h"
 #include "desk/event.h"
 
 #include "base/input.h"
@@ -45,41 +46,36 @@ bool sheet_pass(
 	       (!sheet_held(table) || sheet_unlocking_write(change, table, unlock, err));
 }
 
-static bool deal(struct change *change, const struct address *address, struct table *ret,
-    bool *ret_repeated, struct error *err)
+static bool deal(struct deed *deed, struct error *err)
 {
-	if (!event_still_open(change->desk, err) || !table_read(change->desk, address, ret, err))
-		return false;
-	*ret_repeated = ret->dealt;
-	if (*ret_repeated)
+	const struct table *table = &deed->table;
+
+	deed->repeated = table->dealt;
+	if (deed->repeated)
 		return true;
-	if (ret->game.finished)
+	if (table->game.finished)
 		return error_set(err, ERROR_REFUSED, "game-ended",
-		    "the game at table %d.%d has ended; no further hand is dealt", address->round,
-		    address->table);
-	if (sheet_held(ret))
+		    "the game at table %d.%d has ended; no further hand is dealt",
+		    table->address.round, table->address.table);
+	if (sheet_held(table))
 		return error_set(err, ERROR_REFUSED, "locked",
 		    "%s of table %d.%d is %s; no further hand is dealt there",
-		    ret->locked ? "the round" : "the sheet", address->round, address->table,
-		    ret->locked ? "locked" : "signed");
-	return sheet_deal_write(change, ret, ret->running, err) &&
-	       table_read(change->desk, address, ret, err);
+		    table->locked ? "the round" : "the sheet", table->address.round,
+		    table->address.table, table->locked ? "locked" : "signed");
+	return sheet_deal_write(&deed->change, table, table->running, err);
 }
 
 bool sheet_deal(const struct desk *desk, const struct address *address, struct table *ret,
     bool *ret_repeated, struct error *err)
 {
-	struct change change;
-	bool repeated = false;
-	struct table table;
-
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, deal(&change, address, &table, &repeated, err), err))
-		return false;
-	*ret = table;
-	*ret_repeated = repeated;
-	return true;
+	return deed_at_table(desk, address, deal, NULL, ret, ret_repeated, err);
 }
+
+/* Who signs, a name for each side. */
+struct signing {
+	size_t count;
+	const char *const *names;
+};
 
 static bool names_valid(
     const struct table *table, const char *const *names, size_t count, struct error *err)
@@ -117,37 +113,30 @@ static bool names_same(const struct table *table, const char *const *names)
 	return true;
 }
 
-static bool sign(struct change *change, const struct address *address, const char *const *names,
-    size_t count, struct table *ret, bool *ret_repeated, struct error *err)
+static bool sign(struct deed *deed, struct error *err)
 {
-	if (!event_still_open(change->desk, err) || !table_read(change->desk, address, ret, err) ||
-	    !names_valid(ret, names, count, err))
+	const struct signing *signing = deed->wanted;
+	const struct table *table = &deed->table;
+
+	if (!names_valid(table, signing->names, signing->count, err))
 		return false;
-	if (ret->signature.number > 0 && !sheet_changed_since_signed(ret)) {
-		*ret_repeated = names_same(ret, names);
-		return *ret_repeated ||
+	if (table->signature.number > 0 && !sheet_changed_since_signed(table)) {
+		deed->repeated = names_same(table, signing->names);
+		return deed->repeated ||
 		       error_set(err, ERROR_REFUSED, "already-signed",
 		           "the sheet of table %d.%d was signed before, and has not changed since",
-		           address->round, address->table);
+		           table->address.round, table->address.table);
 	}
-	return second_look_at_table(change->desk, ret, err) &&
-	       sheet_signature_write(change, ret, names, err) &&
-	       table_read(change->desk, address, ret, err);
+	return second_look_at_table(deed->change.desk, table, err) &&
+	       sheet_signature_write(&deed->change, table, signing->names, err);
 }
 
 bool sheet_sign(const struct desk *desk, const struct address *address, const char *const *names,
     size_t count, struct table *ret, bool *ret_repeated, struct error *err)
 {
-	struct change change;
-	bool repeated = false;
-	struct table table;
+	const struct signing signing = {count, names};
 
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, sign(&change, address, names, count, &table, &repeated, err), err))
-		return false;
-	*ret = table;
-	*ret_repeated = repeated;
-	return true;
+	return deed_at_table(desk, address, sign, &signing, ret, ret_repeated, err);
 }
 
 static bool lock(struct change *change, int number, bool *ret_repeated, struct error *err)

@@ -3,6 +3,7 @@
 
 #include "base/input.h"
 #include "base/text.h"
+#include "desk/deed.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
 #include "store/decision.h"
@@ -108,25 +109,6 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 	return true;
 }
 
-/* The bell ends the game as it stands: nobody is decided against. */
-static bool stop(struct change *change, const struct address *at, const struct table_ending *ending,
-    struct table *ret, bool *ret_repeated, struct error *err)
-{
-	const struct table_stop rung = {
-	    .stopped = true, .reason = ending->reason, .by = ending->by};
-
-	if (ending->reason &&
-	    !input_text_or_none(ending->reason, "reason-invalid", "the reason", err))
-		return false;
-	*ret_repeated = ret->stopped;
-	if (ret->game.finished && !ret->stopped)
-		return error_set(err, ERROR_REFUSED, "already-decided",
-		    "the game at table %d.%d is over", at->round, at->table);
-	return *ret_repeated ||
-	       (sheet_pass(change, ret, ending->unlock, err) &&
-	           stop_write(change, ret, &rung, err) && table_read(change->desk, at, ret, err));
-}
-
 static bool is_stop(const struct table_ending *ending)
 {
 	return strcasecmp(ending->clause, "time") == 0;
@@ -171,41 +153,42 @@ bool table_ending_decide(const struct desk *desk, const struct table *table,
 	return true;
 }
 
-static bool decide(struct change *change, const struct address *address,
-    const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err)
+/* The bell ends the game as it stands: nobody is decided against. */
+static bool stop(struct deed *deed, const struct table_ending *ending, struct error *err)
 {
-	struct table_decision decision;
-	const struct address at = {.round = address->round, .table = address->table};
+	const struct table *table = &deed->table;
+	const struct table_stop rung = {
+	    .stopped = true, .reason = ending->reason, .by = ending->by};
 
-	if (!event_still_open(change->desk, err) || !table_read(change->desk, &at, ret, err))
+	if (ending->reason &&
+	    !input_text_or_none(ending->reason, "reason-invalid", "the reason", err))
 		return false;
+	deed->repeated = table->stopped;
+	if (table->game.finished && !table->stopped)
+		return error_set(err, ERROR_REFUSED, "already-decided",
+		    "the game at table %d.%d is over", table->address.round, table->address.table);
+	return deed->repeated || (sheet_pass(&deed->change, table, ending->unlock, err) &&
+	                             stop_write(&deed->change, table, &rung, err));
+}
+
+static bool decide(struct deed *deed, struct error *err)
+{
+	const struct table_ending *ending = deed->wanted;
+	struct table_decision decision;
+
 	if (is_stop(ending))
-		return stop(change, &at, ending, ret, ret_repeated, err);
-	if (!table_ending_decide(change->desk, ret, ending, &decision, ret_repeated, err))
+		return stop(deed, ending, err);
+	if (!table_ending_decide(
+	        deed->change.desk, &deed->table, ending, &decision, &deed->repeated, err))
 		return false;
-	if (*ret_repeated)
-		return true;
-	return sheet_pass(change, ret, ending->unlock, err) &&
-	       decision_write(change, ret, &decision, err) &&
-	       table_read(change->desk, &at, ret, err);
+	return deed->repeated || (sheet_pass(&deed->change, &deed->table, ending->unlock, err) &&
+	                             decision_write(&deed->change, &deed->table, &decision, err));
 }
 
 bool table_end(const struct desk *desk, const struct address *address,
     const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err)
 {
-	struct change change;
-	struct table table;
-	bool repeated = false;
-	bool ok;
-
-	if (!change_begin(desk, &change, err))
-		return false;
-	ok = decide(&change, address, ending, &table, &repeated, err);
-	if (!change_end(&change, ok, err))
-		return false;
-	*ret = table;
-	*ret_repeated = repeated;
-	return true;
+	return deed_at_table(desk, address, decide, ending, ret, ret_repeated, err);
 }
 
 static bool reopening_valid(const struct table_reopening *reopening, struct error *err)
@@ -230,46 +213,31 @@ static bool ending_drop(struct change *change, const struct table *table,
 	                            : stop_write(change, table, &goes_on, err);
 }
 
-static bool take_back(struct change *change, const struct address *address,
-    const struct table_reopening *reopening, struct table *ret, bool *ret_repeated,
-    struct error *err)
+static bool take_back(struct deed *deed, struct error *err)
 {
-	const struct address at = {.round = address->round, .table = address->table};
-	bool ended;
+	const struct table_reopening *reopening = deed->wanted;
+	const struct table *table = &deed->table;
+	const bool ended = table->decision.made || table->stopped;
 
-	if (!event_still_open(change->desk, err) || !reopening_valid(reopening, err) ||
-	    !table_read(change->desk, &at, ret, err))
+	if (!reopening_valid(reopening, err))
 		return false;
-	ended = ret->decision.made || ret->stopped;
-	*ret_repeated = !ended && ret->decision_count + ret->stop_count > 0;
-	if (*ret_repeated)
+	deed->repeated = !ended && table->decision_count + table->stop_count > 0;
+	if (deed->repeated)
 		return true;
 	if (!ended)
 		return error_set(err, ERROR_REFUSED, "not-decided",
 		    "the game at table %d.%d was ended neither by a decision nor by table end "
 		    "--clause time",
-		    at.round, at.table);
-	return sheet_pass(change, ret, reopening->unlock, err) &&
-	       ending_drop(change, ret, reopening, err) && table_read(change->desk, &at, ret, err);
+		    table->address.round, table->address.table);
+	return sheet_pass(&deed->change, table, reopening->unlock, err) &&
+	       ending_drop(&deed->change, table, reopening, err);
 }
 
 bool table_reopen(const struct desk *desk, const struct address *address,
     const struct table_reopening *reopening, struct table *ret, bool *ret_repeated,
     struct error *err)
 {
-	struct change change;
-	struct table table;
-	bool repeated = false;
-	bool ok;
-
-	if (!change_begin(desk, &change, err))
-		return false;
-	ok = take_back(&change, address, reopening, &table, &repeated, err);
-	if (!change_end(&change, ok, err))
-		return false;
-	*ret = table;
-	*ret_repeated = repeated;
-	return true;
+	return deed_at_table(desk, address, take_back, reopening, ret, ret_repeated, err);
 }
 
 static bool withdraw(struct change *change, const struct address *at, int version,

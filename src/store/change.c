@@ -188,8 +188,5 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 
 bool change_end(struct change *change, bool ok, struct error *err)
 {
-	if (ok)
-		return store_commit(change->store, err);
-	store_cancel(change->store);
-	return false;
+	return store_end(change->store, ok, err);
 }

@@ -472,3 +472,11 @@ void store_cancel(struct store *store)
 	}
 	roll_back(store);
 }
+
+bool store_end(struct store *store, bool ok, struct error *err)
+{
+	if (ok)
+		return store_commit(store, err);
+	store_cancel(store);
+	return false;
+}

@@ -53,6 +53,8 @@ const char *store_library(void);
 bool store_begin(struct store *store, struct error *err);
 bool store_commit(struct store *store, struct error *err);
 void store_cancel(struct store *store);
+/* One of the two, as `ok` says; returns whether the change stands. */
+bool store_end(struct store *store, bool ok, struct error *err);
 
 /* The file is none yet: its caller gives it its place when it is whole, or drops it. What becomes of a
  * change whose commit fails is then the caller's to say. */

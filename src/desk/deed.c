@@ -1,0 +1,27 @@
+#include "desk/deed.h"
+
+#include "desk/event.h"
+#include "desk/table.h"
+
+static bool deed_do(
+    struct deed *deed, const struct address *address, deed_done *done, struct error *err)
+{
+	const struct desk *desk = deed->change.desk;
+	const struct address at = {.round = address->round, .table = address->table};
+
+	return event_still_open(desk, err) && table_read(desk, &at, &deed->table, err) &&
+	       done(deed, err) && (deed->repeated || table_read(desk, &at, &deed->table, err));
+}
+
+bool deed_at_table(const struct desk *desk, const struct address *address, deed_done *done,
+    const void *wanted, struct table *ret, bool *ret_repeated, struct error *err)
+{
+	struct deed deed = {.wanted = wanted};
+
+	if (!change_begin(desk, &deed.change, err) ||
+	    !change_end(&deed.change, deed_do(&deed, address, done, err), err))
+		return false;
+	*ret = deed.table;
+	*ret_repeated = deed.repeated;
+	return true;
+}

@@ -1,0 +1,24 @@
+/* deed.h - what is done at a table, as one change: begun, refused where the event is closed, done, ended.
+ * Private to this folder. */
+#ifndef CANASTA_DESK_DEED_H
+#define CANASTA_DESK_DEED_H
+
+#include "store/change.h"
+#include "store/table.h"
+
+/* A deed on its way. */
+struct deed {
+	struct change change;
+	struct table table; /* as it was read within the change */
+	const void *wanted; /* what is to be done there */
+	bool repeated;      /* it stands so already: nothing is written */
+};
+
+typedef bool deed_done(struct deed *deed, struct error *err);
+
+/* Does it to the table of an address, whose hand is left aside. `ret` is the table after it; both
+ * outputs stay as they were where it is refused. */
+bool deed_at_table(const struct desk *desk, const struct address *address, deed_done *done,
+    const void *wanted, struct table *ret, bool *ret_repeated, struct error *err);
+
+#endif
