@@ -58,7 +58,7 @@ struct standings_facts {
 	const struct given *given; /* penalties and points given by commands */
 	size_t hand_side_count;
 	const struct hand_facts
-	    *hand_sides; /* what `input.counts` is made of (store/hand_facts.h) */
+	    *hand_sides; /* what `input.counts` is made of (desk/hand_facts.h) */
 };
 
 /* Reads them after a round (0: the newest), within a read. */

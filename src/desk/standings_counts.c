@@ -1,6 +1,6 @@
 #include "desk/standings_counts.h"
+#include "desk/hand_facts.h"
 #include "store/given.h"
-#include "store/hand_facts.h"
 
 struct ranking_counts standings_counts_of(const struct hand_facts *facts)
 {

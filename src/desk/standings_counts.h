@@ -3,8 +3,8 @@
 #ifndef CANASTA_DESK_STANDINGS_COUNTS_H
 #define CANASTA_DESK_STANDINGS_COUNTS_H
 
+#include "desk/hand_facts.h"
 #include "desk/standings.h"
-#include "store/hand_facts.h"
 
 /* Canastas of all kinds, and penalties. */
 struct ranking_counts standings_counts_of(const struct hand_facts *facts);

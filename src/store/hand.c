@@ -308,3 +308,24 @@ bool hand_entered(
 	bind_hand(&statement, desk->event->id, address);
 	return db_exists(&statement, ret, err);
 }
+
+static const struct cell standing_cells[] = {
+    CELL(struct hand_standing, address.round),
+    CELL(struct hand_standing, address.table),
+    CELL(struct hand_standing, address.hand),
+    CELL(struct hand_standing, version),
+};
+static const struct row_kind standing_row = ROW_KIND(struct hand_standing, standing_cells, NULL);
+
+bool hand_standing_read(const struct desk *desk, int rounds, struct hand_standing **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
+	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
+	                          "ORDER BY round, game, hand";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":round", rounds);
+	return (*ret = row_list(&statement, desk, &standing_row, ret_count, err)) != NULL;
+}

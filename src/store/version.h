@@ -61,4 +61,14 @@ bool version_claims(const struct desk *desk, const struct address *address, int 
 bool hand_version_read(const struct desk *desk, const struct address *address, int version,
     struct hand *ret, unsigned char ret_score[HASH_BYTES], struct error *err);
 
+/* A hand that is not void, and its version that stands. */
+struct hand_standing {
+	struct address address;
+	int version;
+};
+
+/* Those of an event up to a round, by round, table and number. */
+bool hand_standing_read(const struct desk *desk, int rounds, struct hand_standing **ret,
+    size_t *ret_count, struct error *err);
+
 #endif

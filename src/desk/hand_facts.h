@@ -1,7 +1,7 @@
-/* hand_facts.h - what hands hold beside their sums, as rows: canastas, red threes, who went out, penalties.
+/* hand_facts.h - what hands hold beside their sums: canastas, red threes, who went out, penalties.
  * From the newest version of every hand that is not void, scored again. */
-#ifndef CANASTA_STORE_HAND_FACTS_H
-#define CANASTA_STORE_HAND_FACTS_H
+#ifndef CANASTA_DESK_HAND_FACTS_H
+#define CANASTA_DESK_HAND_FACTS_H
 
 #include "store/desk.h"
 

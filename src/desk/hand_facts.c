@@ -1,5 +1,5 @@
-#include "store/hand_facts.h"
-#include "store/db.h"
+#include "desk/hand_facts.h"
+
 #include "store/version.h"
 
 /* Canastas stand in the score, a line each kind: the only place that knows their kind whatever detail
@@ -51,28 +51,19 @@ static bool hand_take(const struct desk *desk, const struct address *address, in
 bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **ret,
     size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
-	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
-	                          "ORDER BY round, game, hand";
 	struct arena scratch = {0};
+	const struct desk passing = {desk->store, &scratch, desk->event};
 	struct hand_facts *facts = NULL;
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	size_t count = 0;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	struct hand_standing *hands;
+	size_t hand_count = 0, count = 0;
+	bool ok = hand_standing_read(desk, rounds, &hands, &hand_count, err);
 
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":round", rounds);
-	}
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		const struct address address = {
-		    db_int(&statement, 0), db_int(&statement, 1), db_int(&statement, 2)};
+	for (size_t i = 0; ok && i < hand_count; i++) {
 		struct hand_facts sides[SIDES_MOST];
 		size_t side_count = 0;
 
-		ok = hand_take(&(struct desk){desk->store, &scratch, desk->event}, &address,
-		    db_int(&statement, 3), sides, &side_count, err);
+		ok = hand_take(
+		    &passing, &hands[i].address, hands[i].version, sides, &side_count, err);
 		for (size_t side = 0; ok && side < side_count; side++) {
 			facts = list_room(desk->arena, facts, count, sizeof *facts);
 			ok = facts || error_memory(err);
@@ -81,9 +72,8 @@ bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **re
 		}
 		arena_empty(&scratch);
 	}
-	db_release(&statement);
 	arena_release(&scratch);
 	*ret = facts;
 	*ret_count = count;
-	return ok && step == DB_DONE;
+	return ok;
 }
