@@ -2,7 +2,6 @@
 
 #include "store/asof.h"
 #include "store/db.h"
-#include "store/person.h"
 
 #include <nettle/sha2.h>
 #include <string.h>
@@ -122,7 +121,6 @@ static bool line_read(const struct statement *statement, struct arena *arena, st
 /* A filter as it is asked of the file. */
 struct asked {
 	const struct log_filter *filter;
-	struct person author, about;
 	char since[MOMENT_TEXT], until[MOMENT_TEXT];
 	const char *under; /* "1.2.": what the subjects of its hands begin with */
 };
@@ -143,8 +141,8 @@ static bool place_is(const char *place)
 	return *place == '\0' && place[-1] != '.' && (numbers == 2 || numbers == 3);
 }
 
-static bool filter_read(struct store *store, struct arena *arena, const struct log_filter *filter,
-    struct asked *ret, struct error *err)
+static bool filter_read(
+    struct arena *arena, const struct log_filter *filter, struct asked *ret, struct error *err)
 {
 	*ret = (struct asked){.filter = filter};
 	if (filter->since && !asof_moment(filter->since, ret->since, err))
@@ -161,10 +159,7 @@ static bool filter_read(struct store *store, struct arena *arena, const struct l
 		if (!ret->under)
 			return error_memory(err);
 	}
-	return (!filter->author || person_find(&(struct desk){store, arena, NULL}, filter->author,
-	                               &ret->author, err)) &&
-	       (!filter->about || person_find(&(struct desk){store, arena, NULL}, filter->about,
-	                              &ret->about, err));
+	return true;
 }
 
 /* The lines a person has to do with: his entrants, where he sat, what he disputes and judges. */
@@ -226,9 +221,9 @@ static void bind_asked(struct statement *statement, const struct asked *asked)
 	if (filter->event)
 		db_bind_number(statement, ":event", filter->event->id);
 	if (filter->author)
-		db_bind_number(statement, ":author", asked->author.number);
+		db_bind_number(statement, ":author", filter->author);
 	if (filter->about)
-		db_bind_number(statement, ":about", asked->about.number);
+		db_bind_number(statement, ":about", filter->about);
 	db_bind_text(statement, ":place", filter->place);
 	db_bind_text(statement, ":under", asked->under);
 	if (filter->since)
@@ -269,7 +264,7 @@ static bool lines_find(struct store *store, struct arena *arena, const struct lo
 {
 	struct asked asked;
 
-	if (!filter_read(store, arena, filter, &asked, err))
+	if (!filter_read(arena, filter, &asked, err))
 		return false;
 	*ret = arena_alloc(arena, LOG_LINES_MOST, sizeof **ret);
 	if (!*ret)

@@ -26,11 +26,11 @@ struct log_line {
 /* Which lines are meant; what is 0 or NULL leaves all. */
 struct log_filter {
 	const struct event *event;
-	const char *place;  /* "1.2": the table and its hands; "1.2.4": the hand */
-	const char *author; /* a person, by name or number */
-	const char *about;  /* a person the lines concern: as player, of the tables he sat at; as
+	const char *place; /* "1.2": the table and its hands; "1.2.4": the hand */
+	int64_t author;    /* the number of a person */
+	int64_t about;     /* of one the lines concern: as player, of the tables he sat at; as
 	                       entrant, penalised; as disputant; as one of the jury */
-	const char *since;  /* a time as store/asof.h reads it, itself within */
+	const char *since; /* a time as store/asof.h reads it, itself within */
 	const char *until;
 	int64_t after; /* lines behind this one */
 	int64_t last;  /* and none behind this one */
@@ -41,8 +41,8 @@ enum { LOG_LINES_MOST = 500 };
 
 /* The lines that are meant, oldest first, LOG_LINES_MOST of them: whoever wants those behind them asks
  * again, `after` the last. A log may be longer than memory, and the file is not held while somebody reads
- * what was found. A person unknown is ERROR_INPUT `person-unknown`, a time that is none `time-invalid`, a
- * place that is none `address-invalid`. */
+ * what was found. A time that is none is ERROR_INPUT `time-invalid`, a place that is none
+ * `address-invalid`. */
 bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
     struct log_line **ret, size_t *ret_count, struct error *err);
 

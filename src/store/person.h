@@ -1,4 +1,4 @@
-/* person.h - the people a file knows, and forgetting one of them.
+/* person.h - the people a file knows, as rows.
  *
  * A name stands once in the file, under its number, outside the chain of the log: what is chained is
  * the number and a salted hash. Forgetting blanks name and salt; the chain holds, and wherever the
@@ -7,8 +7,7 @@
 #ifndef CANASTA_STORE_PERSON_H
 #define CANASTA_STORE_PERSON_H
 
-#include "store/desk.h"
-#include "store/store.h"
+#include "store/change.h"
 
 #include <stdint.h>
 
@@ -18,18 +17,15 @@ struct person {
 	bool forgotten;
 };
 
-/* Everybody by number. */
-bool person_list(
+/* Everybody by number, within a read. */
+bool person_read(
     const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err);
 
-/* By number ("7", "person 7") or by name whatever its case. None or several fitting is ERROR_INPUT
- * `person-unknown` or `person-ambiguous`. */
-bool person_find(
-    const struct desk *desk, const char *wanted, struct person *ret, struct error *err);
+/* Takes the name and its salt out of the file. */
+bool person_blank(struct change *change, int64_t number, struct error *err);
 
-/* Blanks the name everywhere in the file, unused bytes of it included. `ret` is the person as it now
- * is. One forgotten before writes nothing and sets *ret_repeated. */
-bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,
-    bool *ret_repeated, struct error *err);
+/* Writes the file anew, so that its unused bytes hold the name no more: it is gone by now, whether that
+ * can be done or not. */
+bool person_sweep(struct store *store, const struct person *person, struct error *err);
 
 #endif

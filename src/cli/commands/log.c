@@ -2,6 +2,7 @@
 #include "answer/log.h"
 #include "cli/commands.h"
 #include "desk/event_find.h"
+#include "desk/person.h"
 #include "store/asof.h"
 
 #include <string.h>
@@ -14,6 +15,18 @@ static bool find_event(
 		return true;
 	filter->event = event;
 	return event_find(&call->desk, call_text(call, "event"), event, err);
+}
+
+/* The number of the person an option names; 0: it is not given. */
+static bool find_person(struct call *call, const char *option, int64_t *ret, struct error *err)
+{
+	struct person person = {0};
+
+	if (call_text(call, option) &&
+	    !person_find(&call->desk, call_text(call, option), &person, err))
+		return false;
+	*ret = person.number;
+	return true;
 }
 
 /* Tells the lines that are meant into the list, however many they are. */
@@ -44,8 +57,6 @@ static bool run_log(struct call *call, struct error *err)
 {
 	struct log_filter filter = {
 	    .place = call_text(call, "table"),
-	    .author = call_text(call, "by-person"),
-	    .about = call_text(call, "about"),
 	    .since = call_text(call, "since"),
 	    .until = call_text(call, "until"),
 	    .rows = call->json,
@@ -54,6 +65,8 @@ static bool run_log(struct call *call, struct error *err)
 	int64_t count;
 
 	return find_event(call, &event, &filter, err) &&
+	       find_person(call, "by-person", &filter.author, err) &&
+	       find_person(call, "about", &filter.about, err) &&
 	       tell_lines(call, &filter, "lines", answer_log_line, &count, err);
 }
 

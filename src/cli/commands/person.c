@@ -1,5 +1,5 @@
 /* canasta person list and forget. */
-#include "store/person.h"
+#include "desk/person.h"
 #include "answer/parts.h"
 #include "answer/person.h"
 #include "cli/commands.h"

@@ -6,10 +6,10 @@
 #include "desk/dispute_rule.h"
 #include "desk/dispute_votes.h"
 #include "desk/jury.h"
+#include "desk/person.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
 #include "desk/table_end.h"
-#include "store/person.h"
 
 static const struct address first = {1, 1, 1};
 static const struct address table_one = {1, 1, 0};

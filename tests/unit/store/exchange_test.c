@@ -3,10 +3,10 @@
 
 #include "desk/hand.h"
 #include "desk/penalty.h"
+#include "desk/person.h"
 #include "desk/table_end.h"
 #include "store/export.h"
 #include "store/import.h"
-#include "store/person.h"
 
 enum { EXPORT_MOST = 1 << 20 };
 

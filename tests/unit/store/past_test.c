@@ -3,9 +3,9 @@
 
 #include "desk/event_find.h"
 #include "desk/hand.h"
+#include "desk/person.h"
 #include "desk/table.h"
 #include "store/asof.h"
-#include "store/person.h"
 
 #include <sqlite3.h>
 
