@@ -1,8 +1,8 @@
 #include "desk/hand_confirm.h"
-#include "desk/event.h"
 
 #include "base/text.h"
 #include "desk/dealer.h"
+#include "desk/event.h"
 #include "desk/hand_accept.h"
 #include "store/event_rows.h"
 #include "store/version.h"

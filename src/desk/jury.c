@@ -1,8 +1,8 @@
 #include "desk/jury.h"
-#include "desk/event.h"
 
 #include "base/input.h"
 #include "base/text.h"
+#include "desk/event.h"
 #include "store/event_rows.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "desk/round.h"
-#include "desk/event.h"
 
 #include "base/input.h"
+#include "desk/event.h"
 
 enum { TABLES_MOST = 10000 };
 

@@ -1,8 +1,8 @@
 #include "desk/sheet.h"
-#include "desk/deed.h"
-#include "desk/event.h"
 
 #include "base/input.h"
+#include "desk/deed.h"
+#include "desk/event.h"
 #include "desk/round.h"
 #include "desk/second_look.h"
 #include "desk/table.h"

@@ -1,7 +1,7 @@
 #include "desk/substitute.h"
-#include "desk/event.h"
 
 #include "base/input.h"
+#include "desk/event.h"
 #include "desk/table.h"
 
 #include <string.h>

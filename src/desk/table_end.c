@@ -1,9 +1,9 @@
 #include "desk/table_end.h"
-#include "desk/event.h"
 
 #include "base/input.h"
 #include "base/text.h"
 #include "desk/deed.h"
+#include "desk/event.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
 #include "store/decision.h"

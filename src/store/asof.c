@@ -66,14 +66,12 @@ static bool moment_line(struct store *store, const char *moment, int64_t *ret, s
 {
 	static const char sql[] = "SELECT seq FROM log WHERE substr(time, 1, :size) <= :moment "
 	                          "ORDER BY seq DESC LIMIT 1";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	struct statement statement = db_ask(store, sql, err);
+	enum db_step step;
 
-	if (db_prepare(store, sql, &statement, err)) {
-		db_bind_number(&statement, ":size", (int64_t)strlen(moment));
-		db_bind_text(&statement, ":moment", moment);
-		step = db_step(&statement, err);
-	}
+	db_bind_number(&statement, ":size", (int64_t)strlen(moment));
+	db_bind_text(&statement, ":moment", moment);
+	step = db_step(&statement, err);
 	*ret = step == DB_ROW ? db_number(&statement, 0) : 0;
 	db_release(&statement);
 	return step != DB_FAILED;

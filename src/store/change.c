@@ -107,17 +107,10 @@ bool change_begin(const struct desk *desk, struct change *ret, struct error *err
 
 static bool head_hash(struct store *store, unsigned char ret[HASH_BYTES], struct error *err)
 {
-	static const char sql[] = "SELECT hash FROM log ORDER BY seq DESC LIMIT 1";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	struct statement statement =
+	    db_ask(store, "SELECT hash FROM log ORDER BY seq DESC LIMIT 1", err);
 
-	memset(ret, 0, HASH_BYTES);
-	if (db_prepare(store, sql, &statement, err))
-		step = db_step(&statement, err);
-	if (step == DB_ROW && sqlite3_column_bytes(statement.handle, 0) == HASH_BYTES)
-		memcpy(ret, sqlite3_column_blob(statement.handle, 0), HASH_BYTES);
-	db_release(&statement);
-	return step != DB_FAILED;
+	return db_hash(&statement, ret, err);
 }
 
 bool change_append(struct store *store, const struct log_fields *fields,

@@ -318,6 +318,17 @@ bool db_exists(struct statement *statement, bool *ret, struct error *err)
 	return true;
 }
 
+bool db_hash(struct statement *statement, unsigned char ret[HASH_BYTES], struct error *err)
+{
+	const enum db_step step = db_step(statement, err);
+
+	memset(ret, 0, HASH_BYTES);
+	if (step == DB_ROW && sqlite3_column_bytes(statement->handle, 0) == HASH_BYTES)
+		memcpy(ret, sqlite3_column_blob(statement->handle, 0), HASH_BYTES);
+	db_release(statement);
+	return step != DB_FAILED;
+}
+
 bool db_execute(struct store *store, const char *sql, struct error *err)
 {
 	work_begins(store);

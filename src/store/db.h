@@ -108,6 +108,9 @@ bool db_exists(struct statement *statement, bool *ret, struct error *err);
 /* Steps a statement that gives no rows, for the last time: it is given back. */
 bool db_done(struct statement *statement, struct error *err);
 
+/* The one hash a bound statement is asked for, zeros where there is none; it is given back. */
+bool db_hash(struct statement *statement, unsigned char ret[HASH_BYTES], struct error *err);
+
 /* Runs a statement without parameters or rows. */
 bool db_execute(struct store *store, const char *sql, struct error *err);
 

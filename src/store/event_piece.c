@@ -80,17 +80,15 @@ static bool newest(const struct desk *desk, const char *piece, const char *data,
 	static const char sql[] = "SELECT version, data = :data FROM event_paper "
 	                          "WHERE event = :event AND piece = :piece "
 	                          "ORDER BY version DESC LIMIT 1";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	struct statement statement = db_ask(desk->store, sql, err);
+	enum db_step step;
 
 	*ret_version = 0;
 	*ret_same = *data == '\0';
-	if (db_prepare(desk->store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_text(&statement, ":piece", piece);
-		db_bind_text(&statement, ":data", data);
-		step = db_step(&statement, err);
-	}
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_text(&statement, ":piece", piece);
+	db_bind_text(&statement, ":data", data);
+	step = db_step(&statement, err);
 	if (step == DB_ROW) {
 		*ret_version = db_int(&statement, 0);
 		*ret_same = db_int(&statement, 1) != 0;

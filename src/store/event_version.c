@@ -59,14 +59,12 @@ static bool values_read(const struct desk *desk, int64_t event, int version,
 	static const char sql[] = "SELECT key, value FROM event_setting "
 	                          "WHERE event = :event AND version = :version";
 	struct event_setting_values values = {.given = {NULL}};
-	struct statement statement;
+	struct statement statement = db_ask(desk->store, sql, err);
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	bool ok = true;
 
-	if (ok) {
-		db_bind_number(&statement, ":event", event);
-		db_bind_number(&statement, ":version", version);
-	}
+	db_bind_number(&statement, ":event", event);
+	db_bind_number(&statement, ":version", version);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		const char *key;
 		enum event_setting_id id;

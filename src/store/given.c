@@ -206,14 +206,12 @@ bool given_lay(const struct desk *desk, const struct address *address, int64_t s
 	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand "
 	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
 	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
-	struct statement statement;
+	struct statement statement = db_ask(desk->store, sql, err);
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	bool ok = true;
 
-	if (ok) {
-		bind_hand(&statement, desk->event->id, address);
-		db_bind_number(&statement, ":seq", seq);
-	}
+	bind_hand(&statement, desk->event->id, address);
+	db_bind_number(&statement, ":seq", seq);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		int side = db_int(&statement, 0);
 		struct given given = {

@@ -70,14 +70,12 @@ static bool facts_row_read(const struct desk *desk, const struct address *addres
 	    "AND v.version = f.version LEFT JOIN name n ON n.number = f.dealer "
 	    "WHERE f.event = :event AND f.round = :round AND f.game = :game AND f.hand = :hand "
 	    "AND f.version = :version";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	struct statement statement = db_ask(desk->store, sql, err);
+	enum db_step step;
 	bool ok;
 
-	if (db_prepare(desk->store, sql, &statement, err)) {
-		bind_version(&statement, desk->event, address, version);
-		step = db_step(&statement, err);
-	}
+	bind_version(&statement, desk->event, address, version);
+	step = db_step(&statement, err);
 	if (step == DB_DONE)
 		(void)error_set(err, ERROR_STORE, "store-damaged",
 		    "%s: hand %d.%d.%d of event %d has no facts", desk->store->path, address->round,
@@ -281,13 +279,11 @@ bool hand_version_is_void(const struct desk *desk, const struct address *address
 	static const char sql[] =
 	    "SELECT kind = 'void' FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	struct statement statement = db_ask(desk->store, sql, err);
+	enum db_step step;
 
-	if (db_prepare(desk->store, sql, &statement, err)) {
-		bind_version(&statement, desk->event, address, version);
-		step = db_step(&statement, err);
-	}
+	bind_version(&statement, desk->event, address, version);
+	step = db_step(&statement, err);
 	*ret = step == DB_ROW && db_int(&statement, 0) != 0;
 	db_release(&statement);
 	if (step == DB_DONE)

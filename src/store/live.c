@@ -24,17 +24,9 @@ struct kept {
 
 static bool first_hash(struct store *store, unsigned char ret[HASH_BYTES], struct error *err)
 {
-	static const char sql[] = "SELECT hash FROM log WHERE seq = 1";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	struct statement statement = db_ask(store, "SELECT hash FROM log WHERE seq = 1", err);
 
-	memset(ret, 0, HASH_BYTES);
-	if (db_prepare(store, sql, &statement, err))
-		step = db_step(&statement, err);
-	if (step == DB_ROW && sqlite3_column_bytes(statement.handle, 0) == HASH_BYTES)
-		memcpy(ret, sqlite3_column_blob(statement.handle, 0), HASH_BYTES);
-	db_release(&statement);
-	return step != DB_FAILED;
+	return db_hash(&statement, ret, err);
 }
 
 /* By which file it is, where it lies and how its log begins: a copy of it is another, so is one that
@@ -115,12 +107,11 @@ static bool pages_read(struct store *store, struct arena *arena, const char *tex
 	    "p ->> '$.language', p ->> '$.template' FROM page "
 	    "WHERE json_type(p, '$.event') = 'integer' AND json_type(p, '$.file') = 'text' "
 	    "AND json_type(p, '$.language') = 'text' AND json_type(p, '$.template') = 'text'";
-	struct statement statement;
+	struct statement statement = db_ask(store, sql, err);
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = true;
 
-	if (ok)
-		db_bind_text(&statement, ":text", text);
+	db_bind_text(&statement, ":text", text);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		struct live_page page;
 

@@ -78,11 +78,10 @@ bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], s
 {
 	static const char sql[] = "SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1";
 	static const unsigned char none[HASH_BYTES];
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	struct statement statement = db_ask(store, sql, err);
+	enum db_step step;
 
-	if (db_prepare(store, sql, &statement, err))
-		step = db_step(&statement, err);
+	step = db_step(&statement, err);
 	if (step == DB_ROW && sqlite3_column_bytes(statement.handle, 1) != HASH_BYTES) {
 		(void)error_set(err, ERROR_STORE, "store-damaged",
 		    "%s: the newest line of the log has no hash", store->path);

@@ -86,16 +86,14 @@ bool round_seats_read(const struct desk *desk, int round, int table, struct seat
 	    "JOIN entrant_now v ON v.event = s.event AND v.entrant = s.entrant "
 	    "LEFT JOIN person p ON p.number = v.name "
 	    "WHERE s.event = :event AND round = :round AND game = :game ORDER BY s.side, s.place";
-	struct statement statement;
+	struct statement statement = db_ask(desk->store, sql, err);
 	enum db_step step = DB_FAILED;
 	size_t count = 0;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	bool ok = true;
 
-	if (ok) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":round", round);
-		db_bind_number(&statement, ":game", table);
-	}
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":round", round);
+	db_bind_number(&statement, ":game", table);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW)
 		ok = seat_row(&statement, desk->arena, sides, &count, err);
 	db_release(&statement);

@@ -50,20 +50,16 @@ bool season_version_write(struct change *change, const struct season *season, st
 	static const char event_sql[] =
 	    "INSERT INTO season_event (season, version, place, event) "
 	    "SELECT season, version, :place, :event FROM season_version WHERE seq = :seq";
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
+	bool ok = true;
 
-	if (ok) {
-		db_bind_number(&statement, ":season", season->number);
-		db_bind_number(&statement, ":seq", change->seq);
-		db_bind_text(&statement, ":name", season->name);
-		db_bind_number(&statement, ":best", season->best);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	if (!ok)
+	db_bind_number(&statement, ":season", season->number);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":name", season->name);
+	db_bind_number(&statement, ":best", season->best);
+	if (!db_done(&statement, err))
 		return false;
-	ok = db_prepare(change->store, event_sql, &statement, err);
+	statement = db_ask(change->store, event_sql, err);
 	for (size_t i = 0; ok && i < season->event_count; i++) {
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
 		db_bind_number(&statement, ":event", season->events[i]);

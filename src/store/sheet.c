@@ -12,20 +12,18 @@ static bool deal_read(const struct desk *desk, struct table *table, struct error
 	    "AND s.version = d.version WHERE d.event = :event AND d.round = :round "
 	    "AND d.game = :game AND d.hand = :hand AND d.version = (SELECT max(version) FROM deal "
 	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand)";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	struct statement statement = db_ask(desk->store, sql, err);
+	enum db_step step;
 
-	if (db_prepare(desk->store, sql, &statement, err)) {
-		bind_table(&statement, desk->event->id, &table->address);
-		db_bind_number(&statement, ":hand", table->next_hand);
-		while ((step = db_step(&statement, err)) == DB_ROW) {
-			int side = db_int(&statement, 0);
+	bind_table(&statement, desk->event->id, &table->address);
+	db_bind_number(&statement, ":hand", table->next_hand);
+	while ((step = db_step(&statement, err)) == DB_ROW) {
+		int side = db_int(&statement, 0);
 
-			if (side < 0 || (size_t)side >= table->side_count)
-				continue;
-			table->dealt = true;
-			table->starts[side] = db_number(&statement, 1);
-		}
+		if (side < 0 || (size_t)side >= table->side_count)
+			continue;
+		table->dealt = true;
+		table->starts[side] = db_number(&statement, 1);
 	}
 	db_release(&statement);
 	return step == DB_DONE;
@@ -41,12 +39,11 @@ static bool signature_read(const struct desk *desk, struct table *table, struct 
 	    "AND s.game = :game AND s.number = (SELECT max(number) FROM signature "
 	    "WHERE event = :event AND round = :round AND game = :game)";
 	struct table_signature *signature = &table->signature;
-	struct statement statement;
+	struct statement statement = db_ask(desk->store, sql, err);
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(desk->store, sql, &statement, err);
+	bool ok = true;
 
-	if (ok)
-		bind_table(&statement, desk->event->id, &table->address);
+	bind_table(&statement, desk->event->id, &table->address);
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		signature->names[side] = "";
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
@@ -64,19 +61,13 @@ static bool signature_read(const struct desk *desk, struct table *table, struct 
 
 bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT 1 FROM round_lock WHERE event = :event AND round = :round";
-	struct statement statement;
-	enum db_step step = DB_FAILED;
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM round_lock "
+	                          "WHERE event = :event AND round = :round)";
+	struct statement statement = db_ask(desk->store, sql, err);
 
-	if (db_prepare(desk->store, sql, &statement, err)) {
-		db_bind_number(&statement, ":event", desk->event->id);
-		db_bind_number(&statement, ":round", round);
-		step = db_step(&statement, err);
-	}
-	*ret = step == DB_ROW;
-	db_release(&statement);
-	return step != DB_FAILED;
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":round", round);
+	return db_exists(&statement, ret, err);
 }
 
 bool sheet_read(const struct desk *desk, struct table *table, struct error *err)
@@ -111,17 +102,15 @@ bool sheet_deal_write(struct change *change, const struct table *table,
 	char subject[ADDRESS_TEXT];
 	const struct address address = {
 	    table->address.round, table->address.table, table->next_hand};
-	struct statement statement;
-	bool ok = db_prepare(change->store, deal_sql, &statement, err);
+	struct statement statement = db_ask(change->store, deal_sql, err);
+	bool ok;
 
-	if (ok) {
-		bind_table(&statement, change->event, &address);
-		db_bind_number(&statement, ":hand", address.hand);
-		db_bind_number(&statement, ":seq", change->seq);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
-	ok = ok && db_prepare(change->store, side_sql, &statement, err);
+	bind_hand(&statement, change->event, &address);
+	db_bind_number(&statement, ":seq", change->seq);
+	if (!db_done(&statement, err))
+		return false;
+	statement = db_ask(change->store, side_sql, err);
+	ok = true;
 	for (size_t side = 0; ok && side < table->side_count; side++) {
 		db_bind_number(&statement, ":seq", change->seq);
 		db_bind_number(&statement, ":side", (int64_t)side);
@@ -144,29 +133,24 @@ bool sheet_signature_write(
 	const struct address address = {
 	    .round = table->address.round, .table = table->address.table};
 	char subject[ADDRESS_TEXT];
-	struct statement statement;
-	bool ok = db_prepare(change->store, sql, &statement, err);
+	struct statement statement = db_ask(change->store, sql, err);
+	bool ok;
 
-	if (ok) {
-		bind_table(&statement, change->event, &address);
-		db_bind_number(&statement, ":number", table->signature.number + 1);
-		db_bind_number(&statement, ":seq", change->seq);
-		ok = db_run(&statement, err);
-	}
-	db_release(&statement);
+	bind_table(&statement, change->event, &address);
+	db_bind_number(&statement, ":number", table->signature.number + 1);
+	db_bind_number(&statement, ":seq", change->seq);
+	ok = db_done(&statement, err);
 	for (size_t side = 0; ok && side < table->side_count; side++) {
 		int64_t person;
 
-		ok = change_name(change, names[side], &person, err) &&
-		     db_prepare(change->store, name_sql, &statement, err);
-		if (!ok)
-			break;
+		if (!change_name(change, names[side], &person, err))
+			return false;
+		statement = db_ask(change->store, name_sql, err);
 		bind_table(&statement, change->event, &address);
 		db_bind_number(&statement, ":number", table->signature.number + 1);
 		db_bind_number(&statement, ":side", (int64_t)side);
 		db_bind_number(&statement, ":person", person);
-		ok = db_run(&statement, err);
-		db_release(&statement);
+		ok = db_done(&statement, err);
 	}
 	address_text(&address, subject);
 	return ok && change_log(change, "table-sign", subject, err);

@@ -67,8 +67,8 @@ static bool room_make(
 	return true;
 }
 
-static bool hands_read(struct store *store, struct arena *arena, const struct event *of,
-    struct table *table, struct table_hand **ret, struct error *err)
+static bool hands_read(
+    const struct desk *desk, struct table *table, struct table_hand **ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT v.hand, v.version, v.kind = 'void', v.after_end IS NOT NULL, s.side, "
@@ -92,16 +92,14 @@ static bool hands_read(struct store *store, struct arena *arena, const struct ev
 	    "ORDER BY v.hand, v.version, s.side";
 	struct table_hand *hands = NULL;
 	size_t count = 0;
-	struct statement statement;
+	struct statement statement = db_ask(desk->store, sql, err);
 	enum db_step step = DB_FAILED;
-	bool ok = db_prepare(store, sql, &statement, err);
+	bool ok = true;
 
-	if (ok) {
-		bind_table(&statement, of->id, &table->address);
-	}
+	bind_table(&statement, desk->event->id, &table->address);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		if (count == 0 || hands[count - 1].number != db_int(&statement, 0)) {
-			ok = room_make(arena, &hands, count, err);
+			ok = room_make(desk->arena, &hands, count, err);
 			if (!ok)
 				break;
 			hands[count++] = (struct table_hand){0};
@@ -140,9 +138,9 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	if (table.side_count == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 		    address->round, address->table);
-	if (!hands_read(desk->store, desk->arena, desk->event, &table, ret_hands, err) ||
-	    !decision_read(desk, &table, err) || !given_of_table(desk, &table, err) ||
-	    !sheet_read(desk, &table, err) || !stops_read(desk, &table, err) ||
+	if (!hands_read(desk, &table, ret_hands, err) || !decision_read(desk, &table, err) ||
+	    !given_of_table(desk, &table, err) || !sheet_read(desk, &table, err) ||
+	    !stops_read(desk, &table, err) ||
 	    !dispute_open_read(desk, address, 0, &table.disputes, &table.dispute_count, err))
 		return false;
 	*ret = table;
