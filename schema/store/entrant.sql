@@ -14,6 +14,7 @@ CREATE TABLE entrant_version (
 	name    INTEGER NOT NULL REFERENCES name,
 	club    TEXT    NOT NULL,
 	team    TEXT    CHECK (team <> ''), -- NULL: of none
+	reason  TEXT    CHECK (reason <> ''), -- asked for where who plays changes after play began
 	PRIMARY KEY (event, entrant, version),
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
@@ -29,13 +30,14 @@ CREATE TABLE entrant_player (
 ) STRICT, WITHOUT ROWID;
 
 -- Who comes late, leaves, comes back: from a round on an entrant is there or is not; without a row it
--- is there from the first. What was written later goes before what was written earlier.
+-- is there from the first. What was written later goes before what was written earlier. One removed
+-- had never had a place: it is on no list, and its number stays taken.
 CREATE TABLE entrant_move (
 	event   INTEGER NOT NULL,
 	entrant INTEGER NOT NULL,
 	number  INTEGER NOT NULL CHECK (number > 0),
 	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
-	move    TEXT    NOT NULL CHECK (move IN ('late', 'withdrawn', 'back')),
+	move    TEXT    NOT NULL CHECK (move IN ('late', 'withdrawn', 'back', 'removed')),
 	round   INTEGER NOT NULL CHECK (round BETWEEN 1 AND 9999), -- the first it holds for
 	reason  TEXT    NOT NULL,
 	PRIMARY KEY (event, entrant, number),

@@ -6,13 +6,15 @@ static const char *const move_names[] = {
     [MOVE_LATE] = "late",
     [MOVE_WITHDRAWN] = "withdrawn",
     [MOVE_BACK] = "back",
+    [MOVE_REMOVED] = "removed",
 };
 
-static void add_move(struct answer *to, const struct entrant_move *move)
+static void add_move(struct answer *to, const struct entrant_move *move, bool stands)
 {
 	answer_code(to, "move", move_names[move->kind]);
 	answer_number(to, "round", move->round);
 	answer_text(to, "reason", move->reason);
+	answer_flag(to, "stands", stands);
 }
 
 bool answer_entrant_alone(const char *entrant, const struct player *players, size_t count)
@@ -31,7 +33,8 @@ void answer_entrant(struct answer *to, const struct entrant *entrant)
 	answer_text(to, "team", entrant->team);
 	(void)answer_list(to, "moves");
 	for (size_t i = 0; i < entrant->move_count; i++)
-		add_move(answer_row(to, "moves"), &entrant->moves[i]);
+		add_move(answer_row(to, "moves"), &entrant->moves[i],
+		    &entrant->moves[i] == entrant->state);
 	answer_flag(to, "alone",
 	    answer_entrant_alone(entrant->name, entrant->players, entrant->player_count));
 }

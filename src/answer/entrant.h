@@ -6,8 +6,8 @@
 #include "store/entrant.h"
 
 /* {"number":1,"entrant":"Alfat","players":["Alfa","Beeta"],"club":"","team":"",
- *  "moves":[{"move":"withdrawn","round":3,"reason":"taken ill"}, …],"alone":false}
- * `alone`: the entrant's name is its one player. */
+ *  "moves":[{"move":"withdrawn","round":3,"reason":"taken ill","stands":true}, …],"alone":false}
+ * `stands`: the move that tells how it is now; of one that is there none does. `alone`: the entrant's name is its one player. */
 void answer_entrant(struct answer *to, const struct entrant *entrant);
 
 /* A row of the list for each. */

@@ -41,8 +41,11 @@ void answer_statistics(
 	add_figures(answer_object(to, "all"), statistics, &statistics->all);
 	(void)answer_list(to, "entrants");
 	for (size_t i = 0; i < statistics->entrant_count; i++) {
-		struct answer *row = answer_row(to, "entrants");
+		struct answer *row;
 
+		if (statistics->entrants[i].removed)
+			continue;
+		row = answer_row(to, "entrants");
 		answer_number(row, "number", statistics->entrants[i].number);
 		answer_text(row, "entrant", statistics->entrants[i].name);
 		add_figures(row, statistics, &statistics->rows[i]);

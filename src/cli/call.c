@@ -74,6 +74,22 @@ bool call_values(const struct call *call, const char *option, const struct argum
 	return true;
 }
 
+bool call_texts(const struct call *call, const char *option, const char *const **ret,
+    size_t *ret_count, struct error *err)
+{
+	const char **texts = arena_alloc(call->arena, call->given_count + 1, sizeof *texts);
+	const struct argument *values;
+
+	if (!texts)
+		return error_memory(err);
+	if (!call_values(call, option, &values, ret_count, err))
+		return false;
+	for (size_t i = 0; i < *ret_count; i++)
+		texts[i] = values[i].text;
+	*ret = texts;
+	return true;
+}
+
 void call_met(struct call *call, enum error_kind status)
 {
 	if (status > call->status)

@@ -126,6 +126,10 @@ int64_t call_number(const struct call *call, const char *option, int64_t otherwi
 bool call_values(const struct call *call, const char *option, const struct argument **ret,
     size_t *ret_count, struct error *err);
 
+/* Their texts alone. */
+bool call_texts(const struct call *call, const char *option, const char *const **ret,
+    size_t *ret_count, struct error *err);
+
 /* How this call writes CSV: --separator, --raw. False: one of them has no sense here, ERROR_INPUT. */
 bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err);
 

@@ -1,5 +1,6 @@
 #include "desk/entrant.h"
 #include "desk/event.h"
+#include "desk/round.h"
 #include "store/round.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@ bool entrant_active(const struct entrant *entrant, int round)
 {
 	bool active = true;
 
-	for (size_t i = 0; i < entrant->move_count; i++) {
+	for (size_t i = 0; !entrant->removed && i < entrant->move_count; i++) {
 		const struct entrant_move *move = &entrant->moves[i];
 
 		if (move->kind == MOVE_LATE)
@@ -18,12 +19,12 @@ bool entrant_active(const struct entrant *entrant, int round)
 		else if (round >= move->round)
 			active = move->kind == MOVE_BACK;
 	}
-	return active;
+	return active && !entrant->removed;
 }
 
 int entrant_first_round(const struct entrant *entrant)
 {
-	for (size_t i = 0; i < entrant->move_count; i++)
+	for (size_t i = 0; !entrant->removed && i < entrant->move_count; i++)
 		if (entrant->moves[i].kind == MOVE_LATE)
 			return entrant->moves[i].round;
 	return 1;
@@ -45,7 +46,9 @@ static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 {
 	if (!name_valid(entry->name, "the entrant's name", err) ||
 	    (entry->club && !input_text_or_none(entry->club, "entrant-invalid", "the club", err)) ||
-	    (entry->team && !input_text_or_none(entry->team, "entrant-invalid", "the team", err)))
+	    (entry->team && !input_text_or_none(entry->team, "entrant-invalid", "the team", err)) ||
+	    (entry->reason &&
+	        !input_text_or_none(entry->reason, "reason-invalid", "the reason", err)))
 		return false;
 	if (entry->player_count > PLAYERS_MOST)
 		return error_set(err, ERROR_INPUT, "entrant-invalid",
@@ -74,18 +77,15 @@ static bool team_there(
 	           entry->name);
 }
 
-/* The round a move is to hold from: the one given, 0: the next that is drawn. */
+/* The round a move is to hold from: the one given, 0: the next that can still be changed. */
 static bool move_round(const struct desk *desk, int given, int *ret, struct error *err)
 {
-	int newest;
 
 	if (given < 0 || given > ENTRANT_ROUND_MOST)
 		return error_set(err, ERROR_INPUT, "round-invalid",
 		    "%d is no round; expected 1 to %d", given, ENTRANT_ROUND_MOST);
-	if (!round_newest(desk, &newest, err))
-		return false;
-	*ret = given > 0 ? given : newest + 1;
-	return true;
+	*ret = given;
+	return given > 0 || round_next(desk, ret, err);
 }
 
 /* Who enters when rounds are drawn already plays from the next, unless it is said otherwise. */
@@ -259,11 +259,141 @@ bool entrant_return(const struct desk *desk, const struct entrant *entrant, int 
 	return move(desk, entrant->number, &wanted, ret, ret_repeated, err);
 }
 
+/* --- put right --- */
+
+/* What is not told stays as it is. */
+static void entry_fill(const struct entrant_entry *wanted, struct entrant_entry *entry)
+{
+	if (wanted->player_count > 0) {
+		entry->players = wanted->players;
+		entry->player_count = wanted->player_count;
+	}
+	if (wanted->club)
+		entry->club = wanted->club;
+	if (wanted->team)
+		entry->team = wanted->team;
+	entry->reason = wanted->reason;
+}
+
+/* Who played is what games, seasons and sheets were told of: it changes for a reason only. */
+static bool players_free(const struct desk *desk, const struct entrant *now,
+    const struct entrant_entry *wanted, struct error *err)
+{
+	int round;
+
+	if (wanted->player_count == 0 || (wanted->reason && *wanted->reason))
+		return true;
+	if (!entrant_placed(desk, now->number, &round, err))
+		return false;
+	return round == 0 ||
+	       error_set(err, ERROR_REFUSED, "reason-missing",
+	           "%s has a place in round %d: its players change with --reason TEXT", now->name,
+	           round);
+}
+
+static bool text_same(const char *wanted, const char *now)
+{
+	return !wanted || strcmp(wanted, now) == 0;
+}
+
+static bool entry_same(const struct entrant_entry *wanted, const struct entrant *now)
+{
+	if (!text_same(wanted->club, now->club) || !text_same(wanted->team, now->team) ||
+	    (wanted->player_count > 0 && wanted->player_count != now->player_count))
+		return false;
+	for (size_t i = 0; i < wanted->player_count; i++)
+		if (strcmp(wanted->players[i], now->players[i].name) != 0)
+			return false;
+	return true;
+}
+
+static bool set(struct change *change, int number, const struct entrant_entry *wanted,
+    struct entrant *ret, bool *ret_repeated, struct error *err)
+{
+	struct entrant_entry entry;
+
+	if (!event_still_open(change->desk, err) ||
+	    !entrant_number(change->desk, number, ret, err) ||
+	    !entry_renamed(change->desk->arena, ret, ret->name, &entry, err))
+		return false;
+	entry_fill(wanted, &entry);
+	*ret_repeated = entry_same(wanted, ret);
+	if (*ret_repeated)
+		return true;
+	return entry_valid(&entry, err) && team_there(change->desk->event, &entry, err) &&
+	       players_free(change->desk, ret, wanted, err) &&
+	       entrant_version_write(change, number, &entry, err) &&
+	       entrant_log(change, "entrant-set", number, err) &&
+	       entrant_number(change->desk, number, ret, err);
+}
+
+bool entrant_set(const struct desk *desk, const struct entrant *entrant,
+    const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct entrant now;
+	bool repeated = false;
+
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, set(&change, entrant->number, wanted, &now, &repeated, err), err))
+		return false;
+	*ret = now;
+	*ret_repeated = repeated;
+	return true;
+}
+
+static bool remove_one(struct change *change, const struct entrant *entrant, const char *reason,
+    struct entrant *ret, struct error *err)
+{
+	struct entrant *left;
+	size_t count;
+	int round;
+
+	if (!event_still_open(change->desk, err) ||
+	    !entrant_placed(change->desk, entrant->number, &round, err))
+		return false;
+	if (round > 0)
+		return error_set(err, ERROR_REFUSED, "entrant-seated",
+		    "%s has a place in round %d and cannot be removed; `canasta entrant withdraw` "
+		    "keeps it out of the rounds to come",
+		    entrant->name, round);
+	if (!entrant_move_write(change, entrant->number, MOVE_REMOVED, 1, reason, err) ||
+	    !entrant_log(change, "entrant-remove", entrant->number, err) ||
+	    !entrants_read(change->desk, entrant->number, &left, &count, err))
+		return false;
+	*ret = left[0];
+	return true;
+}
+
+bool entrant_remove(const struct desk *desk, const struct entrant *entrant, const char *reason,
+    struct entrant *ret, struct error *err)
+{
+	struct change change;
+	struct entrant now;
+
+	if ((reason && !input_text_or_none(reason, "reason-invalid", "the reason", err)) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, remove_one(&change, entrant, reason, &now, err), err))
+		return false;
+	*ret = now;
+	return true;
+}
+
 /* --- asked for --- */
 
 bool entrant_list(
     const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, entrants_read(desk, 1, ret, ret_count, err));
+	struct entrant *all;
+	size_t count, there = 0;
+
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, entrants_read(desk, 1, &all, &count, err)))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!all[i].removed)
+			all[there++] = all[i];
+	*ret = all;
+	*ret_count = there;
+	return true;
 }

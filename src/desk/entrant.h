@@ -1,4 +1,4 @@
-/* entrant.h - who plays is entered, renamed, taken out and back in.
+/* entrant.h - who plays is entered, put right, taken out and back in.
  *
  * An entrant is there from the first round on, unless a move says otherwise. A move holds from a
  * round on; the one made last goes before those made earlier. Games that were played stand whatever
@@ -21,7 +21,19 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 bool entrant_rename(const struct desk *desk, const struct entrant *entrant, const char *name,
     struct entrant *ret, struct error *err);
 
-/* Takes an entrant out from a round on, or back in; 0: from the next round that is drawn. Where it
+/* Gives other players, another club or team; what `wanted` does not say stays, its name is not looked at.
+ * All as it was: nothing is written, *ret_repeated. Players of one that has a place in a round change
+ * only with a reason (ERROR_REFUSED `reason-missing`); games keep those they were drawn with. */
+bool entrant_set(const struct desk *desk, const struct entrant *entrant,
+    const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated, struct error *err);
+
+/* Takes an entrant off every list, its number with it. One that ever had a place in a round is
+ * ERROR_REFUSED `entrant-seated`. */
+bool entrant_remove(const struct desk *desk, const struct entrant *entrant, const char *reason,
+    struct entrant *ret, struct error *err);
+
+/* Takes an entrant out from a round on, or back in; 0: from the next that can still be changed: the newest
+ * where nothing is recorded in it, which is then to be seated anew. Where it
  * is out (in) then already, nothing is written and *ret_repeated is set. A round out of range is
  * ERROR_INPUT `round-invalid`. */
 bool entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
@@ -35,7 +47,7 @@ bool entrant_active(const struct entrant *entrant, int round);
 /* The round a late entry begins with, 1 for all others. Rounds before it are missed. */
 int entrant_first_round(const struct entrant *entrant);
 
-/* All entrants by number. */
+/* All entrants by number, but those removed. */
 bool entrant_list(
     const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err);
 

@@ -1,6 +1,6 @@
 #include "desk/entrant_find.h"
 #include "base/text.h"
-#include "store/entrant.h"
+#include "desk/entrant.h"
 
 #include <string.h>
 
@@ -123,7 +123,7 @@ static bool entrant_get(
 			    err, ERROR_INPUT, "entrant-unknown", "there is no entrant %s", wanted);
 		return entrant_number(desk, (int)number, ret, err);
 	}
-	if (!entrants_read(desk, 1, &all, &count, err) ||
+	if (!entrant_list(desk, &all, &count, err) ||
 	    !choose_name(desk->arena, all, count, wanted, &chosen, err))
 		return false;
 	*ret = *chosen;

@@ -13,6 +13,10 @@ static bool place_take(
 	if (number < 1 || (size_t)number > count)
 		return error_set(err, ERROR_INPUT, "entrant-unknown",
 		    "there is no entrant %d; the event has %zu", number, count);
+	if (entrants[number - 1].removed)
+		return error_set(err, ERROR_INPUT, "entrant-unknown",
+		    "entrant %d %s was removed before it played", number,
+		    entrants[number - 1].name);
 	if (seen[number - 1])
 		return error_set(err, ERROR_INPUT, "round-invalid",
 		    "%d \"%s\" has two places in the round", number, entrants[number - 1].name);
@@ -135,6 +139,28 @@ bool round_show(const struct desk *desk, int number, struct round *ret, struct e
 {
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, round_read(desk, number, ret, err));
+}
+
+bool round_seats(const struct round *round, int entrant)
+{
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t side = 0; side < round->tables[i].side_count; side++)
+			if (round->tables[i].sides[side].number == entrant ||
+			    round->tables[i].sides[side].partner == entrant)
+				return true;
+	return false;
+}
+
+bool round_next(const struct desk *desk, int *ret, struct error *err)
+{
+	struct round_begun begun = {0};
+	int newest;
+
+	if (!round_newest(desk, &newest, err) ||
+	    (newest > 0 && !round_begun_read(desk, newest, &begun, err)))
+		return false;
+	*ret = newest > 0 && !begun.what ? newest : newest + 1;
+	return true;
 }
 
 bool round_count(const struct desk *desk, int *ret, struct error *err)

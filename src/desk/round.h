@@ -20,6 +20,13 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 /* The round of that number; 0: the newest. None is ERROR_INPUT `round-unknown`. */
 bool round_show(const struct desk *desk, int number, struct round *ret, struct error *err);
 
+/* Whether an entrant sits at a table of the round; a bye is none. */
+bool round_seats(const struct round *round, int entrant);
+
+/* The next round that can still be changed: one that is drawn and has not begun, which may be seated anew,
+ * else the one to come. */
+bool round_next(const struct desk *desk, int *ret, struct error *err);
+
 /* How many rounds there are. */
 bool round_count(const struct desk *desk, int *ret, struct error *err);
 

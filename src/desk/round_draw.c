@@ -10,7 +10,8 @@
 struct reading {
 	const struct desk *desk;
 	int round;
-	size_t count;
+	size_t count;  /* of the numbers given */
+	size_t placed; /* in the draw: those removed are not */
 	struct draw_entrant *entrants;
 	size_t *index; /* of the entrant with a number less one */
 	size_t sitting_count;
@@ -28,7 +29,7 @@ static bool damaged(const struct reading *reading, int number, struct error *err
 
 static bool index_of(const struct reading *reading, int number, size_t *ret, struct error *err)
 {
-	if (number < 1 || (size_t)number > reading->count)
+	if (number < 1 || (size_t)number > reading->count || reading->index[number - 1] == SIZE_MAX)
 		return damaged(reading, number, err);
 	*ret = reading->index[number - 1];
 	return true;
@@ -46,16 +47,17 @@ static int team_number(const struct entrant *entrants, size_t place)
 	return (int)place + 1;
 }
 
-static void entrant_take(
-    struct reading *reading, size_t place, const struct entrant *entrants, size_t entrant)
+static struct draw_entrant *entrant_take(
+    struct reading *reading, const struct entrant *entrants, size_t entrant)
 {
-	struct draw_entrant *ret = &reading->entrants[place];
+	struct draw_entrant *ret = &reading->entrants[reading->placed];
 
 	ret->number = entrants[entrant].number;
 	ret->rank = 1;
 	ret->active = entrant_active(&entrants[entrant], reading->round);
 	ret->team = team_number(entrants, entrant);
-	reading->index[entrant] = place;
+	reading->index[entrant] = reading->placed++;
+	return ret;
 }
 
 /* In hundredths. Where victory points rank, they are the points of a match. */
@@ -72,16 +74,17 @@ static int64_t match_points_of(const struct ranking_rules *rules, const struct r
 
 /* The entrant of a row; where teams rank, each of the team's, with what the team has. */
 static void row_take(struct reading *reading, const struct standings *standings,
-    const struct ranking_row *row, const struct entrant *entrants, size_t *place)
+    const struct ranking_row *row, const struct entrant *entrants)
 {
 	int64_t points = match_points_of(&standings->ranking.rules, row);
 
-	for (size_t i = 0; i < reading->count && *place < reading->count; i++) {
-		struct draw_entrant *ret = &reading->entrants[*place];
+	for (size_t i = 0; i < reading->count; i++) {
+		struct draw_entrant *ret;
 
-		if ((standings->team_of ? standings->team_of[i] : i) != row->entrant)
+		if (entrants[i].removed ||
+		    (standings->team_of ? standings->team_of[i] : i) != row->entrant)
 			continue;
-		entrant_take(reading, (*place)++, entrants, i);
+		ret = entrant_take(reading, entrants, i);
 		ret->rank = row->rank;
 		ret->match_points = points;
 		ret->score = row->score;
@@ -93,7 +96,6 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 {
 	struct entrant *entrants;
 	struct standings standings;
-	size_t place = 0;
 
 	if (!entrants_read(reading->desk, 1, &entrants, &reading->count, err))
 		return false;
@@ -103,14 +105,18 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	if (!reading->entrants || !reading->index)
 		return error_memory(err);
 	ret->entrants = entrants;
+	ret->entrant_count = reading->count;
 	for (size_t i = 0; i < reading->count; i++)
-		entrant_take(reading, i, entrants, i);
+		reading->index[i] = SIZE_MAX;
+	for (size_t i = 0; reading->round == 1 && i < reading->count; i++)
+		if (!entrants[i].removed)
+			(void)entrant_take(reading, entrants, i);
 	if (reading->round == 1)
 		return true;
 	if (!standings_make(reading->desk, reading->round - 1, &standings, err))
 		return false;
 	for (size_t i = 0; i < standings.ranking.count; i++)
-		row_take(reading, &standings, &standings.ranking.rows[i], entrants, &place);
+		row_take(reading, &standings, &standings.ranking.rows[i], entrants);
 	ret->provisional = standings.ranking.provisional;
 	return true;
 }
@@ -194,7 +200,7 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	if (!entrants_take(reading, &draw, err) || !sittings_take(reading, err) ||
 	    !byes_take(reading, err) || !meetings_make(reading, &draw.input, err))
 		return false;
-	draw.input.entrant_count = reading->count;
+	draw.input.entrant_count = reading->placed;
 	draw.input.entrants = reading->entrants;
 	draw.input.side_count = (size_t)reading->desk->event->book->side_count;
 	draw.input.partners_change = event_setting_word(&reading->desk->event->settings.more,

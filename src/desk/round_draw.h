@@ -10,6 +10,7 @@
 struct round_draw {
 	int round;                      /* the one that is drawn */
 	bool provisional;               /* a game before it is not finished */
+	size_t entrant_count;           /* with those removed, which the draw leaves out */
 	const struct entrant *entrants; /* by number, from 1 */
 	struct draw_input input;        /* its seed is 0 */
 };

@@ -118,8 +118,9 @@ static bool games_judge(struct judging *judging, const struct entrant *entrants,
 	struct address *tables = arena_alloc(judging->arena, judging->game_count, sizeof *tables);
 	int *numbers = arena_alloc(judging->arena, input->entrant_count, sizeof *numbers);
 	const char **names = arena_alloc(judging->arena, input->entrant_count, sizeof *names);
+	bool *left_out = arena_alloc(judging->arena, input->entrant_count, sizeof *left_out);
 
-	if (!games || !tables || !numbers || !names)
+	if (!games || !tables || !numbers || !names || !left_out)
 		return error_memory(err);
 	for (size_t i = 0; i < judging->game_count; i++) {
 		struct tally_game *game = &judging->games[i];
@@ -139,7 +140,9 @@ static bool games_judge(struct judging *judging, const struct entrant *entrants,
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		numbers[i] = entrants[i].number;
 		names[i] = entrants[i].name;
+		left_out[i] = entrants[i].removed;
 	}
+	input->left_out = left_out;
 	input->numbers = numbers;
 	input->names = names;
 	input->games = games;

@@ -17,6 +17,8 @@ static bool teams_find(struct arena *arena, struct standings_facts *facts, struc
 		const struct entrant *entrant = &facts->entrants[i];
 		size_t team = *entrant->team ? 0 : facts->team_count;
 
+		if (entrant->removed) /* it played for none: nothing of it is counted */
+			continue;
 		while (team < facts->team_count && strcmp(teams[team].name, entrant->team) != 0)
 			team++;
 		if (team == facts->team_count) {
@@ -50,8 +52,9 @@ static bool team_players(struct arena *arena, struct standings_facts *facts, str
 		teams[i].players = players;
 		teams[i].player_count = 0;
 		for (size_t j = 0; j < facts->input.entrant_count; j++)
-			for (size_t k = 0;
-			     facts->team_of[j] == i && k < facts->entrants[j].player_count; k++)
+			for (size_t k = 0; facts->team_of[j] == i && !facts->entrants[j].removed &&
+			                   k < facts->entrants[j].player_count;
+			     k++)
 				players[teams[i].player_count++] = facts->entrants[j].players[k];
 	}
 	facts->teams = teams;
@@ -87,6 +90,7 @@ bool standings_teams_input(struct arena *arena, const struct standings_facts *fa
 	for (size_t i = 0; facts->input.points_outside && i < facts->input.entrant_count; i++)
 		outside[facts->team_of[i]] += facts->input.points_outside[i];
 	ret->points_outside = outside;
+	ret->left_out = NULL;
 	ret->entrant_count = facts->team_count;
 	ret->numbers = numbers;
 	ret->names = names;

@@ -1,6 +1,7 @@
 #include "store/entrant.h"
 #include "store/bind.h"
 #include "store/person.h"
+#include "store/round.h"
 #include "store/row.h"
 
 #include <string.h>
@@ -9,6 +10,7 @@ const char *const entrant_move_names[] = {
     [MOVE_LATE] = "late",
     [MOVE_WITHDRAWN] = "withdrawn",
     [MOVE_BACK] = "back",
+    [MOVE_REMOVED] = "removed",
 };
 
 /* --- moves --- */
@@ -81,6 +83,27 @@ static bool moves_read(
 	return true;
 }
 
+/* What lists tell is how it stands once the newest round is drawn: who came late and plays is there. */
+static bool states_find(
+    const struct desk *desk, struct entrant *entrants, size_t count, struct error *err)
+{
+	int newest;
+
+	if (!round_newest(desk, &newest, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const struct entrant_move *last;
+
+		if (entrants[i].move_count == 0)
+			continue;
+		last = &entrants[i].moves[entrants[i].move_count - 1];
+		entrants[i].removed = last->kind == MOVE_REMOVED;
+		if (last->kind == MOVE_WITHDRAWN || last->round > newest)
+			entrants[i].state = last;
+	}
+	return true;
+}
+
 /* --- entrants --- */
 
 static const struct cell player_cells[] = {
@@ -142,7 +165,8 @@ bool entrants_read(
 	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":first", first);
 	*ret = row_list(&statement, desk, &entrant_row, ret_count, err);
-	return *ret && moves_read(desk, *ret, *ret_count, err);
+	return *ret && moves_read(desk, *ret, *ret_count, err) &&
+	       states_find(desk, *ret, *ret_count, err);
 }
 
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err)
@@ -153,11 +177,32 @@ bool entrant_number(const struct desk *desk, int number, struct entrant *ret, st
 	if (!entrants_read(desk, 1, &all, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
-		if (all[i].number == number) {
-			*ret = all[i];
-			return true;
-		}
+		if (all[i].number != number)
+			continue;
+		if (all[i].removed)
+			return error_set(err, ERROR_INPUT, "entrant-unknown",
+			    "entrant %d %s was removed before it played", number, all[i].name);
+		*ret = all[i];
+		return true;
 	}
 	return error_set(err, ERROR_INPUT, "entrant-unknown",
 	    "there is no entrant %d; the event has %zu", number, count);
+}
+
+bool entrant_placed(const struct desk *desk, int number, int *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT ifnull(min(round), 0) FROM (SELECT round FROM seat WHERE event = :event AND "
+	    "entrant = :entrant UNION SELECT round FROM bye WHERE event = :event AND entrant = "
+	    ":entrant UNION SELECT round FROM penalty WHERE event = :event AND :entrant IN "
+	    "(entrant, partner))";
+	struct statement statement = db_ask(desk->store, sql, err);
+	size_t round;
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":entrant", number);
+	if (!db_count(&statement, &round, err))
+		return false;
+	*ret = (int)round;
+	return true;
 }

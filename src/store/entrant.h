@@ -16,7 +16,7 @@ struct player {
 };
 
 /* From a round on an entrant is there or not; see desk/entrant.h. */
-enum entrant_move_kind { MOVE_LATE, MOVE_WITHDRAWN, MOVE_BACK, ENTRANT_MOVES };
+enum entrant_move_kind { MOVE_LATE, MOVE_WITHDRAWN, MOVE_BACK, MOVE_REMOVED, ENTRANT_MOVES };
 
 /* As they are called in the file, by enum entrant_move_kind. */
 extern const char *const entrant_move_names[ENTRANT_MOVES];
@@ -37,6 +37,9 @@ struct entrant {
 	const struct player *players;
 	size_t move_count;
 	const struct entrant_move *moves; /* in the order they were made */
+	const struct entrant_move *state; /* that of them which still tells something: it is out,
+	                                     or is yet to come; NULL: it is there */
+	bool removed;                     /* it never had a place, and is on no list */
 };
 
 /* As entered. */
@@ -47,14 +50,19 @@ struct entrant_entry {
 	int first_round;     /* it enters late, for this round; 0: for the next that is drawn */
 	size_t player_count; /* 0: the entrant's name is its one player */
 	const char *const *players;
+	const char *reason; /* NULL or "": none */
 };
 
-/* The entrants by number, from number `first` on. */
+/* The entrants by number, from number `first` on; those removed too, so that of all a number less one is
+ * an index. */
 bool entrants_read(
     const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err);
 
-/* The entrant of that number. */
+/* The entrant of that number; one that was removed is no more (ERROR_INPUT `entrant-unknown`). */
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err);
+
+/* The first round an entrant ever had a place in, sat out, or was given something in; 0: none. */
+bool entrant_placed(const struct desk *desk, int number, int *ret_round, struct error *err);
 
 /* The row of an entrant, which gets the next number; and what it is called from now on. */
 bool entrant_row_write(struct change *change, int *ret_number, struct error *err);

@@ -262,16 +262,15 @@ static bool ordering_make_room(
 }
 
 bool ranking_order(struct arena *arena, const struct ranking_input *input,
-    const struct meetings *meetings, struct ranking_row *rows, struct error *err)
+    const struct meetings *meetings, struct ranking_row *rows, size_t count, struct error *err)
 {
 	struct ordering ordering = {.arena = arena, .input = input, .meetings = meetings};
-	size_t count = input->entrant_count;
 
 	if (!ordering_make_room(arena, input, &ordering))
 		return error_memory(err);
 	for (size_t i = 0; i < count; i++) {
 		ordering.places[i].row = rows[i];
-		ordering.places[i].number = input->numbers[i];
+		ordering.places[i].number = input->numbers[rows[i].entrant];
 	}
 	group_order(&ordering, ordering.places, count, BY_POINTS);
 	for (size_t i = 0; i < count; i++) {

@@ -180,6 +180,18 @@ static bool is_open(const struct ranking_input *input)
 	return false;
 }
 
+/* Takes out the rows of those left out; returns how many stay. */
+static size_t rows_close_up(
+    const struct ranking_input *input, struct ranking_row *rows, size_t count)
+{
+	size_t stay = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (!input->left_out || !input->left_out[i])
+			rows[stay++] = rows[i];
+	return stay;
+}
+
 bool ranking_make(
     struct arena *arena, const struct ranking_input *input, struct ranking *ret, struct error *err)
 {
@@ -197,8 +209,10 @@ bool ranking_make(
 	for (size_t i = 0; i < count; i++)
 		ranking.rows[i].points = points_of(input->rules.by, &ranking.rows[i]);
 	if (!meetings_make(arena, input, &meetings, err) ||
-	    !tie_break_values(arena, input, &meetings, ranking.rows, err) ||
-	    !ranking_order(arena, input, &meetings, ranking.rows, err))
+	    !tie_break_values(arena, input, &meetings, ranking.rows, err))
+		return false;
+	ranking.count = rows_close_up(input, ranking.rows, count);
+	if (!ranking_order(arena, input, &meetings, ranking.rows, ranking.count, err))
 		return false;
 	*ret = ranking;
 	return true;

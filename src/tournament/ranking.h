@@ -99,6 +99,7 @@ struct ranking_input {
 	const int64_t *points_outside; /* by entrant: penalties at no table, added to the score
 	                                  and the difference; NULL: none */
 	const struct ranking_counts *counts; /* by entrant; NULL: none asked for */
+	const bool *left_out;                /* by entrant, has no place; NULL: nobody */
 };
 
 struct ranking_row {
@@ -123,7 +124,7 @@ struct ranking {
 	bool provisional; /* a game is not finished */
 	struct ranking_rules rules;
 	size_t count;
-	struct ranking_row *rows; /* best first; every entrant stands in it */
+	struct ranking_row *rows; /* best first; every entrant that is not left out */
 };
 
 bool ranking_make(

@@ -23,21 +23,13 @@ static bool run_add(struct call *call, struct error *err)
 	    .club = call_text(call, "club"),
 	    .team = call_text(call, "team"),
 	    .first_round = (int)call_number(call, "from", 0)};
-	const struct argument *given;
-	const char **players;
 	struct entrant entrant;
 
-	if (!call_values(call, "player", &given, &entry.player_count, err))
+	if (!call_texts(call, "player", &entry.players, &entry.player_count, err))
 		return false;
-	players = arena_alloc(call->arena, entry.player_count + 1, sizeof(*players));
-	if (!players)
-		return error_memory(err);
-	for (size_t i = 0; i < entry.player_count; i++)
-		players[i] = given[i].text;
-	entry.players = players;
 	if (!entrant_add(&call->desk, &entry, 1, &entrant, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
-	return answer(call, &entrant, err);
+	return warn_of_redraw(call, &entrant, err) && answer(call, &entrant, err);
 }
 
 static bool run_rename(struct call *call, struct error *err)

@@ -129,6 +129,7 @@ static bool run(struct call *call, struct error *err)
 	if (!entrants)
 		return error_memory(err);
 	if (!add_all(call, &csv, &columns, entrants, err) ||
+	    !warn_of_redraw(call, &entrants[0], err) ||
 	    !warn_of_namesakes(call, entrants, csv.count, err))
 		return false;
 	for (size_t i = 0; i < csv.count; i++)

@@ -1,6 +1,7 @@
 /* canasta entrant withdraw and return: who is no longer there, and who is again. */
 #include "answer/entrant.h"
 #include "cli/commands.h"
+#include "cli/show/event.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
 #include "desk/round.h"
@@ -56,7 +57,7 @@ static bool run_withdraw(struct call *call, struct error *err)
 	if (!find(call, &entrant, err) ||
 	    !entrant_withdraw(&call->desk, &entrant, from, call_text(call, "reason"), &withdrawn,
 	        &repeated, err) ||
-	    !warn_of_seats(call, &withdrawn, from, err))
+	    !warn_of_redraw(call, &withdrawn, err) || !warn_of_seats(call, &withdrawn, from, err))
 		return false;
 	answer(call, &withdrawn, repeated);
 	return true;
@@ -69,7 +70,8 @@ static bool run_return(struct call *call, struct error *err)
 
 	if (!find(call, &entrant, err) ||
 	    !entrant_return(&call->desk, &entrant, (int)call_number(call, "from", 0),
-	        call_text(call, "reason"), &returned, &repeated, err))
+	        call_text(call, "reason"), &returned, &repeated, err) ||
+	    !warn_of_redraw(call, &returned, err))
 		return false;
 	answer(call, &returned, repeated);
 	return true;

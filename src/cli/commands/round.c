@@ -55,8 +55,7 @@ static bool run_explain(struct call *call, struct error *err)
 		return false;
 	explained = (struct explained_round){
 	    .round = &drawn.round, .from = &drawn.from, .draw = &drawn.draw, .reasons = reasons};
-	answer_round(
-	    call_says(call), &drawn.round, drawn.from.entrants, drawn.from.input.entrant_count);
+	answer_round(call_says(call), &drawn.round, drawn.from.entrants, drawn.from.entrant_count);
 	answer_round_explained(call_says(call), &explained);
 	return call_tell(call, "round-explained", NULL, err);
 }

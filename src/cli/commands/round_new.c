@@ -195,12 +195,7 @@ static bool has_place(const struct round *round, int number)
 	for (size_t i = 0; i < round->bye_count; i++)
 		if (round->byes[i] == number)
 			return true;
-	for (size_t i = 0; i < round->table_count; i++)
-		for (size_t side = 0; side < round->tables[i].side_count; side++)
-			if (round->tables[i].sides[side].number == number ||
-			    round->tables[i].sides[side].partner == number)
-				return true;
-	return false;
+	return round_seats(round, number);
 }
 
 /* Who was left out by design is absent, who was forgotten wants a bye: only the director knows. */

@@ -115,15 +115,17 @@ bool print_entrants(struct call *call, struct print_job *job, size_t first, stru
 	struct standings_facts facts;
 	struct standings standings;
 	struct entrant_page page = {.facts = &facts, .standings = &standings};
-	size_t count;
+	size_t count = 0;
 
 	if (!read_standings(call, &facts, &standings, err))
 		return false;
-	count = facts.input.entrant_count;
+	for (size_t i = 0; i < facts.input.entrant_count; i++)
+		count += !facts.entrants[i].removed;
 	print_expect(
 	    call, job, call->argument_count > first ? call->argument_count - first : count);
-	for (size_t i = 0; call->argument_count <= first && i < count; i++)
-		if (!add_entrant(call, job, &page, &facts.entrants[i], err))
+	for (size_t i = 0; call->argument_count <= first && i < facts.input.entrant_count; i++)
+		if (!facts.entrants[i].removed &&
+		    !add_entrant(call, job, &page, &facts.entrants[i], err))
 			return false;
 	for (size_t i = first; i < call->argument_count; i++)
 		if (!add_named(call, job, &page, &call->arguments[i], err))

@@ -2,6 +2,7 @@
 
 #include "cli/event_options.h"
 #include "desk/entrant.h"
+#include "desk/round.h"
 #include "form/font.h"
 #include "form/grid.h"
 
@@ -24,6 +25,32 @@ void warn_of_entrant(struct call *call, const struct entrant *entrant)
 	for (size_t i = 0; i < entrant->player_count; i++)
 		if (strcmp(entrant->players[i].name, entrant->name) != 0)
 			warn_of_letters(call, entrant->players[i].name);
+}
+
+static bool has_place(const struct round *round, int number)
+{
+	for (size_t i = 0; i < round->bye_count; i++)
+		if (round->byes[i] == number)
+			return true;
+	return round_seats(round, number);
+}
+
+bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err)
+{
+	struct round round;
+	int next, newest;
+
+	if (!round_next(&call->desk, &next, err) || !round_count(&call->desk, &newest, err))
+		return false;
+	if (next > newest)
+		return true;
+	if (!round_show(&call->desk, next, &round, err))
+		return false;
+	if (has_place(&round, entrant->number) != entrant_active(entrant, next))
+		call_warn(call,
+		    "round %d is drawn and has not begun; `canasta round redo %d` seats it anew",
+		    next, next);
+	return true;
 }
 
 static int by_name_and_number(const void *left, const void *right)

@@ -9,6 +9,9 @@
 void warn_of_letters(struct call *call, const char *name);
 void warn_of_entrant(struct call *call, const struct entrant *entrant);
 
+/* Warns where a round that is drawn and has not begun does not seat who is there, or seats who is not. */
+bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err);
+
 /* Warns of names that others of the event bear too. `added` are those with a new name, by number. */
 bool warn_of_namesakes(
     struct call *call, const struct entrant *added, size_t count, struct error *err);

@@ -61,7 +61,7 @@ static void a_draw_is_told_who_is_there(void **state)
 
 	expect_active(f, 2, "1 2 3 4 ");
 	done(entrant_add(fixture_desk(f), &late, 1, &entrant, &f->err), &f->err);
-	assert_int_equal(entrant_first_round(&entrant), 2); /* round 1 is drawn */
+	assert_int_equal(entrant_first_round(&entrant), 1); /* drawn, and not begun */
 	done(entrant_add(fixture_desk(f), &later, 1, &entrant, &f->err), &f->err);
 	done(entrant_find(fixture_desk(f), "2", &entrant, &f->err), &f->err);
 	done(entrant_withdraw(fixture_desk(f), &entrant, 3, "ill", &moved, &repeated, &f->err),
@@ -72,7 +72,7 @@ static void a_draw_is_told_who_is_there(void **state)
 	    &f->err);
 	assert_true(repeated);
 	assert_int_equal(moved.move_count, 1);
-	expect_active(f, 1, "1 2 3 4 ");
+	expect_active(f, 1, "1 2 3 4 5 ");
 	expect_active(f, 2, "1 2 3 4 5 ");
 	expect_active(f, 3, "1 3 4 5 ");
 	expect_active(f, 5, "1 3 4 5 6 ");
@@ -81,6 +81,26 @@ static void a_draw_is_told_who_is_there(void **state)
 	refused(entrant_withdraw(fixture_desk(f), &entrant, ENTRANT_ROUND_MOST + 1, "", &moved,
 	            &repeated, &f->err),
 	    &f->err, ERROR_INPUT, "round-invalid");
+}
+
+static void one_removed_leaves_its_number_taken(void **state)
+{
+	struct fixture *f = *state;
+	const struct entrant_entry vain = {.name = "Zeta", .first_round = 1},
+	                           next = {.name = "Eta", .first_round = 1};
+	struct entrant entrant, removed;
+
+	done(entrant_add(fixture_desk(f), &vain, 1, &entrant, &f->err), &f->err);
+	done(entrant_remove(fixture_desk(f), &entrant, NULL, &removed, &f->err), &f->err);
+	assert_true(removed.removed);
+	expect_active(f, 1, "1 2 3 4 ");
+	done(entrant_add(fixture_desk(f), &next, 1, &entrant, &f->err), &f->err);
+	assert_int_equal(entrant.number, 6);
+	refused(entrant_find(fixture_desk(f), "5", &entrant, &f->err), &f->err, ERROR_INPUT,
+	    "entrant-unknown");
+	done(entrant_find(fixture_desk(f), "1", &entrant, &f->err), &f->err);
+	refused(entrant_remove(fixture_desk(f), &entrant, NULL, &removed, &f->err), &f->err,
+	    ERROR_REFUSED, "entrant-seated");
 }
 
 static void a_setting_is_kept_in_its_written_form(void **state)
@@ -160,6 +180,8 @@ static void settings_are_versions_of_the_event(void **state)
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(an_entrant_is_there_as_its_moves_say),
     cmocka_unit_test_setup_teardown(a_draw_is_told_who_is_there, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        one_removed_leaves_its_number_taken, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_setting_is_kept_in_its_written_form, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(

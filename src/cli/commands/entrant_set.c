@@ -1,0 +1,118 @@
+/* canasta entrant set and remove: who plays is put right, and who never played is struck out. */
+#include "answer/entrant.h"
+#include "answer/parts.h"
+#include "cli/commands.h"
+#include "cli/show/event.h"
+#include "desk/entrant.h"
+#include "desk/entrant_find.h"
+#include "desk/round.h"
+
+static bool find(struct call *call, struct entrant *ret, struct error *err)
+{
+	return entrant_find(&call->desk, call->arguments[0].text, ret, err) ||
+	       error_place(err, call->arguments[0].file, 1, 1);
+}
+
+/* A round keeps the players it was drawn with. */
+static bool warn_of_round(struct call *call, const struct entrant *entrant, struct error *err)
+{
+	struct round round;
+	int newest;
+
+	if (!round_count(&call->desk, &newest, err))
+		return false;
+	if (newest == 0)
+		return true;
+	if (!round_show(&call->desk, newest, &round, err))
+		return false;
+	if (round_seats(&round, entrant->number))
+		call_warn(call,
+		    "round %d keeps the players it was drawn with: before it begins `canasta round "
+		    "redo %d` seats it anew, then `canasta seat substitute` tells who really sat "
+		    "there",
+		    newest, newest);
+	return true;
+}
+
+static bool run_set(struct call *call, struct error *err)
+{
+	struct entrant_entry wanted = {.club = call_text(call, "club"),
+	    .team = call_text(call, "team"),
+	    .reason = call_text(call, "reason")};
+	struct entrant entrant, now;
+	bool repeated;
+
+	if (!call_texts(call, "player", &wanted.players, &wanted.player_count, err))
+		return false;
+	if (wanted.player_count == 0 && !wanted.club && !wanted.team)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "what changes: --player P, --club C or --team T is expected");
+	if (!find(call, &entrant, err) ||
+	    !entrant_set(&call->desk, &entrant, &wanted, &now, &repeated, err) ||
+	    (wanted.player_count > 0 && !repeated && !warn_of_round(call, &now, err)))
+		return false;
+	warn_of_entrant(call, &now);
+	answer_entrant(call_says(call), &now);
+	answer_flag_set(call_says(call), "repeated", repeated);
+	return true;
+}
+
+static bool run_remove(struct call *call, struct error *err)
+{
+	const char *reason = call_text(call, "reason");
+	struct entrant entrant;
+
+	if (!find(call, &entrant, err) ||
+	    !entrant_remove(&call->desk, &entrant, reason, &entrant, err))
+		return false;
+	answer_entrant(call_says(call), &entrant);
+	answer_flag(call_says(call), "removed", true);
+	return true;
+}
+
+static const struct command_option set_options[] = {
+    {"player", OPTION_TEXT, true, "P", "a player, in place of all it had", 0, 0},
+    {"club", OPTION_TEXT, false, "C", "the club", 0, 0},
+    {"team", OPTION_TEXT, false, "T", "the team the entrant plays for", 0, 0},
+    {"reason", OPTION_TEXT, false, "TEXT", "why; asked for once the entrant has played", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_entrant_set = {
+    .name = "entrant set",
+    .synopsis = "NUMBER|NAME",
+    .summary = "give an entrant other players, another club",
+    .details =
+        "Games keep the players they were drawn with. A misspelt name is put right with\n"
+        "`canasta person set`.\n\n"
+        "    canasta entrant set 3 --player 'Gamma Grön' --player 'Delta Dahl' --reason 'a late "
+        "change'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = set_options,
+    .run = run_set,
+    .screen = "entrant",
+};
+
+static const struct command_option remove_options[] = {
+    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_entrant_remove = {
+    .name = "entrant remove",
+    .synopsis = "NUMBER|NAME",
+    .summary = "strike out an entrant that was never seated",
+    .details = "Its number is not used again. Who was seated is kept out with `canasta entrant "
+               "withdraw`.\n\n"
+               "    canasta entrant remove 3",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = remove_options,
+    .run = run_remove,
+    .screen = "entrant",
+};
