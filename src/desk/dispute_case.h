@@ -10,6 +10,7 @@
 #include "desk/table_history.h"
 #include "desk/whatif.h"
 #include "rulebook/clauses.h"
+#include "store/jury.h"
 
 /* A ruling that could be made, and what would then stand. */
 struct ruling_option {
@@ -44,6 +45,7 @@ struct dispute_case {
 	                        table as a whole their outcomes name no hand */
 	const struct ruling_option *options; /* of a decided dispute one alone: what was ruled */
 
+	struct jury jury;
 	struct table table; /* as it stands */
 	bool has_table;     /* it is about the table as a whole: */
 	struct table_history history;

@@ -310,12 +310,27 @@ static bool result_read(struct deciding *deciding, struct error *err)
 	       table_read(deciding->desk, &deciding->dispute.address, &result->table, err);
 }
 
+/* What its page says, so that nothing is read again behind the decision. */
+static bool page_read(struct deciding *deciding, struct error *err)
+{
+	struct dispute_case *page;
+
+	if (!deciding->entry->page)
+		return true;
+	page = arena_alloc(deciding->desk->arena, 1, sizeof *page);
+	if (!page)
+		return error_memory(err);
+	deciding->result.page = page;
+	return dispute_case_read(deciding->desk, deciding->entry->dispute, NULL, 0, page, err);
+}
+
 static bool decide(struct deciding *deciding, struct error *err)
 {
 	if (!dispute_read(deciding->desk, deciding->entry->dispute, &deciding->dispute, err) ||
 	    !still_open(deciding, err) || !in_time(deciding, err) || !voted(deciding, err))
 		return false;
-	return apply(deciding, err) && record(deciding, err) && result_read(deciding, err);
+	return apply(deciding, err) && record(deciding, err) && result_read(deciding, err) &&
+	       page_read(deciding, err);
 }
 
 bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,

@@ -6,6 +6,7 @@
 #ifndef CANASTA_DESK_DISPUTE_RULE_H
 #define CANASTA_DESK_DISPUTE_RULE_H
 
+#include "desk/dispute_case.h"
 #include "desk/dispute_remedy.h"
 #include "desk/dispute_votes.h"
 #include "desk/hand_correct.h"
@@ -19,6 +20,7 @@ struct ruling_entry {
 	bool casting;            /* the chair's vote is a casting vote only */
 	size_t acceptance_count; /* error findings of the hand as ruled, accepted by name */
 	const struct acceptance *acceptances;
+	bool page; /* all about the dispute is wanted, as it then stands */
 };
 
 struct ruling_result {
@@ -29,6 +31,8 @@ struct ruling_result {
 	bool has_hand;    /* a version of a hand was made */
 	struct correction_result hand;
 	struct table table; /* after it */
+	const struct dispute_case
+	    *page; /* all about it, read before it is on the disk; NULL: not wanted */
 };
 
 /* Decides. ERROR_REFUSED: `already-decided`; `complaint-late` for anything but the entry where the

@@ -104,18 +104,15 @@ static bool page_beside(struct call *call, struct error *err)
 }
 
 /* The page to sign, with the decision on it. */
-static bool print(struct call *call, int number, struct error *err)
+static bool print(struct call *call, const struct ruling_result *result, struct error *err)
 {
-	struct dispute_case found;
-
-	return !call_text(call, "pdf") ||
-	       (dispute_case_read(&call->desk, number, NULL, 0, &found, err) &&
-	           print_case_beside(call, &found, err));
+	return !result->page || print_case_beside(call, result->page, err);
 }
 
 static bool run(struct call *call, struct error *err)
 {
-	struct ruling_entry entry = {.casting = call_flag(call, "casting")};
+	struct ruling_entry entry = {
+	    .casting = call_flag(call, "casting"), .page = call_text(call, "pdf") != NULL};
 	struct acceptance *acceptances;
 	struct ruling_result result;
 
@@ -126,7 +123,7 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	entry.acceptances = acceptances;
 	return page_beside(call, err) && dispute_rule(&call->desk, &entry, &result, err) &&
-	       answer(call, &result, err) && print(call, entry.dispute, err);
+	       answer(call, &result, err) && print(call, &result, err);
 }
 
 static const struct command_option options[] = {

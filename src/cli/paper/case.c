@@ -4,7 +4,6 @@
 #include "answer/jury.h"
 #include "answer/scoresheet.h"
 #include "cli/paper/print.h"
-#include "desk/jury.h"
 
 /* Of a table as a whole, its hands and what was given and decided there, as a scoresheet has them. */
 static void add_sheet(
@@ -18,12 +17,10 @@ static void add_sheet(
 static bool fill(
     struct call *call, const struct dispute_case *found, struct answer **ret, struct error *err)
 {
-	struct jury jury;
-
-	if (!print_part(call, ret, err) || !jury_show(&call->desk, &jury, err))
+	if (!print_part(call, ret, err))
 		return false;
 	answer_dispute_case(*ret, call->desk.event, found);
-	answer_jury(answer_object(*ret, "jury"), &jury);
+	answer_jury(answer_object(*ret, "jury"), &found->jury);
 	if (found->has_table)
 		add_sheet(answer_object(*ret, "sheet"), call->desk.event, found);
 	return true;

@@ -65,9 +65,17 @@ static bool rule(struct fixture *f, int dispute, const struct ruling_asked *aske
 	    .clause = "21F",
 	    .reason = "nähty",
 	    .vote_count = vote_count,
-	    .votes = votes};
+	    .votes = votes,
+	    .page = true};
+	bool ok = dispute_rule(fixture_desk(f), &entry, ret, &f->err);
 
-	return dispute_rule(fixture_desk(f), &entry, ret, &f->err);
+	/* The page is of the dispute as it stands once decided, as if it were read behind it. */
+	if (ok) {
+		assert_false(ret->page->dispute.open);
+		assert_int_equal(ret->page->dispute.ruling_count, ret->dispute.ruling_count);
+		assert_int_equal(ret->page->table.game.scores[0], ret->table.game.scores[0]);
+	}
+	return ok;
 }
 
 static const struct ruling_asked for_entry = {.verdict = VERDICT_ENTRY};
