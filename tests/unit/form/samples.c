@@ -230,7 +230,7 @@ bool sample_pdf(struct arena *arena, const struct sample *sample, struct documen
 	    .section_count = 1,
 	};
 
-	if (!parts)
+	if (!parts || !head)
 		return error_memory(err);
 	for (int i = 0; i < sample->parts; i++) {
 		struct telling to = {answer_make(arena), arena, said};
@@ -244,5 +244,5 @@ bool sample_pdf(struct arena *arena, const struct sample *sample, struct documen
 			tell_standings(&to, sample);
 		tell_head(&to, sample, head);
 	}
-	return document_pdf(arena, &request, ret, err);
+	return !answer_failed(head) ? document_pdf(arena, &request, ret, err) : error_memory(err);
 }
