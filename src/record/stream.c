@@ -44,7 +44,7 @@ static const char *skip_space(const char *at, const char *end)
 enum {
 	ROOM_FIRST = 1 << 16,
 	PASSED_MOST = 16, /* of the longest hands, without one of them */
-	BAD_MOST = 10000,
+	BAD_MOST = 100000,
 };
 
 static void move_to(struct stream *stream, char *buffer)

@@ -39,7 +39,7 @@ void stream_close(struct stream *stream);
 
 /* The next hand, into the arena. STREAM_BAD fills err; the stream stands behind the bad hand. One
  * that takes more than a million bytes is bad, and so is one that cannot be read from the file,
- * which ends it; so do sixteen million bytes without a hand, and ten thousand bad ones in a row: what
+ * which ends it; so do sixteen million bytes without a hand, and a hundred thousand bad ones in a row: what
  * is read is no file of hands. */
 enum stream_step stream_next(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err);

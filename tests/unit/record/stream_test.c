@@ -216,7 +216,7 @@ static void a_stream_without_a_hand_is_given_up(void **state)
 
 static void bad_hands_without_end_are_given_up(void **state)
 {
-	enum { BAD = 10000 };
+	enum { BAD = 100000 };
 	struct arena arena = {0};
 	struct text text = {.arena = &arena};
 
@@ -226,7 +226,7 @@ static void bad_hands_without_end_are_given_up(void **state)
 		text_add(&text, "{\n");
 	text_add(&text, "{\"sides\":[{\"side\":\"B\"}]}\n");
 	assert_string_equal(
-	    strrchr(steps_of_file(&arena, text_of(&text), text.size), ' '), " !10001:1");
+	    strrchr(steps_of_file(&arena, text_of(&text), text.size), ' '), " !100001:1");
 	arena_release(&arena);
 }
 
