@@ -336,6 +336,24 @@ static void add_differences(
 		answer_fail(to);
 }
 
+void answer_hands_confirmed(struct answer *to, const struct hand_confirm_row *rows, size_t count)
+{
+	static const char *const whys[] = {[CONFIRM_BEFORE] = "confirmed", [CONFIRM_OWN] = "own"};
+
+	(void)answer_list(to, "confirmed");
+	(void)answer_list(to, "skipped");
+	for (size_t i = 0; i < count; i++) {
+		const bool done = rows[i].how == CONFIRM_DONE;
+		struct answer *row = answer_row(to, done ? "confirmed" : "skipped");
+
+		answer_address(row, "address", &rows[i].address);
+		if (done)
+			continue;
+		answer_code(row, "why", whys[rows[i].how]);
+		answer_text(row, "by", rows[i].by);
+	}
+}
+
 void answer_hand_confirmed(
     struct answer *to, const struct event *event, const struct confirm_result *result, bool entered)
 {

@@ -41,6 +41,10 @@ void answer_hand_version(struct answer *to, const struct event *event,
 void answer_hand_seconds(
     struct answer *to, const struct event *event, const struct second_entry *seconds, size_t count);
 
+/* What became of several hands: {"confirmed":[{"address":"1.2.4"}],"skipped":[{"address":"1.2.3",
+ * "why":"own","by":"…"}]}; "why" is own or confirmed. */
+void answer_hands_confirmed(struct answer *to, const struct hand_confirm_row *rows, size_t count);
+
 /* A second look: {"address":"1.2.4","confirmed":true,"version":1, …}; of a second entry also "equal" and
  * "differences". */
 void answer_hand_confirmed(struct answer *to, const struct event *event,

@@ -106,6 +106,10 @@ static bool event_choose(
 		return error_set(err, ERROR_INPUT, "event-ambiguous",
 		    "several events fit; name one with --event by its number: %s",
 		    events_named(desk->arena, events, count, !wanted));
+	if (count == 1 && !wanted) {
+		*ret = events[0].id;
+		return true;
+	}
 	if (count == 0)
 		return error_set(err, ERROR_INPUT, "event-unknown",
 		    "there is no event yet; `canasta event new` makes one");

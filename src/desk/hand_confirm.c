@@ -4,6 +4,7 @@
 #include "desk/dealer.h"
 #include "desk/event.h"
 #include "desk/hand_accept.h"
+#include "desk/table.h"
 #include "store/event_rows.h"
 #include "store/version.h"
 
@@ -38,14 +39,20 @@ static bool names_equal(
 	return true;
 }
 
+/* Whether who asks has entered what stands. */
+static bool is_own(const struct confirming *confirming, bool *ret, struct error *err)
+{
+	return names_equal(confirming->desk->arena, version_owned(&confirming->result.view)->author,
+	    store_author(confirming->desk->store), ret, err);
+}
+
 static bool somebody_else(struct confirming *confirming, struct error *err)
 {
 	const struct hand_version *owned = version_owned(&confirming->result.view);
 	const struct address *at = &confirming->result.view.address;
 	bool same = false;
 
-	if (!names_equal(confirming->desk->arena, owned->author,
-	        store_author(confirming->desk->store), &same, err))
+	if (!is_own(confirming, &same, err))
 		return false;
 	return !same ||
 	       error_set(err, ERROR_REFUSED, "same-name",
@@ -166,6 +173,85 @@ bool hand_confirm(const struct desk *desk, const struct address *address,
 	struct confirming confirming = {.desk = desk};
 
 	return confirm_as_one(&confirming, address, ret, err);
+}
+
+/* --- several as one --- */
+
+struct confirming_all {
+	const struct desk *desk;
+	struct hand_confirm_row *rows;
+	size_t count;
+};
+
+static bool row_add(struct confirming_all *all, const struct hand_view *view,
+    enum hand_confirm_how how, struct error *err)
+{
+	all->rows = list_room(all->desk->arena, all->rows, all->count, sizeof *all->rows);
+	if (!all->rows)
+		return error_memory(err);
+	all->rows[all->count++] =
+	    (struct hand_confirm_row){view->address, how, version_owned(view)->author};
+	return true;
+}
+
+static bool confirm_one(
+    struct confirming_all *all, const struct address *address, struct error *err)
+{
+	struct confirming confirming = {.desk = all->desk};
+	struct confirm_result done;
+	struct hand_view *view = &confirming.result.view;
+	bool own = false;
+
+	if (!hand_show(all->desk, address, view, err) || !is_own(&confirming, &own, err))
+		return false;
+	if (view->voided)
+		return true;
+	if (confirmed_already(&confirming))
+		return row_add(all, view, CONFIRM_BEFORE, err);
+	if (own)
+		return row_add(all, view, CONFIRM_OWN, err);
+	return hand_confirm(all->desk, address, &done, err) &&
+	       row_add(all, &done.view, CONFIRM_DONE, err);
+}
+
+static bool confirm_place(
+    struct confirming_all *all, const struct address *place, struct error *err)
+{
+	struct table table;
+
+	if (place->hand > 0)
+		return confirm_one(all, place, err);
+	if (!table_read(all->desk, place, &table, err))
+		return false;
+	for (size_t i = 0; i < table.hand_count; i++) {
+		const struct address address = {place->round, place->table, table.hands[i].number};
+
+		if (!confirm_one(all, &address, err))
+			return false;
+	}
+	return true;
+}
+
+bool hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
+    struct hand_confirm_row **ret, size_t *ret_count, struct error *err)
+{
+	struct confirming_all all = {.desk = desk};
+	bool ok;
+
+	if (!store_begin(desk->store, err))
+		return false;
+	ok = event_still_open(desk, err);
+	for (size_t i = 0; ok && i < place_count; i++)
+		ok = confirm_place(&all, &places[i], err);
+	if (!ok) {
+		store_cancel(desk->store);
+		return false;
+	}
+	if (!store_commit(desk->store, err))
+		return false;
+	*ret = all.rows;
+	*ret_count = all.count;
+	return true;
 }
 
 bool hand_verify(const struct desk *desk, const struct address *address, const struct hand *second,

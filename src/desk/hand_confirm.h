@@ -20,6 +20,20 @@ struct confirm_result {
 bool hand_confirm(const struct desk *desk, const struct address *address,
     struct confirm_result *ret, struct error *err);
 
+/* What became of one of several hands. */
+enum hand_confirm_how { CONFIRM_DONE, CONFIRM_BEFORE, CONFIRM_OWN };
+
+struct hand_confirm_row {
+	struct address address;
+	enum hand_confirm_how how;
+	const char *by; /* who entered what stands */
+};
+
+/* All hands of tables and hands (an address whose hand is 0 is a table) that are there, as one: those
+ * somebody else entered and nobody confirmed. Voided ones are passed over. */
+bool hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
+    struct hand_confirm_row **ret, size_t *ret_count, struct error *err);
+
 /* The whole hand entered again, from the other side's copy. Equal facts confirm it; others are kept
  * beside the first. A side left out is ERROR_INPUT `side-missing`. */
 bool hand_verify(const struct desk *desk, const struct address *address, const struct hand *second,

@@ -2,6 +2,8 @@
 
 #include "desk/hand.h"
 #include "desk/table.h"
+#include "store/dispute_rows.h"
+#include "store/sheet.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -11,6 +13,9 @@ struct listing {
 	const struct desk *desk;
 	struct missing *rows;
 	size_t count, room;
+	const struct dispute *disputes; /* of the event, decided or not */
+	size_t dispute_count;
+	bool signs; /* a sheet of the event is signed: all are to be */
 };
 
 static bool list_add(
@@ -29,23 +34,55 @@ static bool list_add(
 	}
 	if (!why)
 		return error_memory(err);
-	listing->rows[listing->count++] = (struct missing){*address, why};
+	listing->rows[listing->count++] = (struct missing){.address = *address, .why = why};
 	return true;
 }
 
+/* Whether a dispute about the hand, or about its table, was decided after that line of the log. */
+static bool is_ruled(const struct listing *listing, const struct address *address, int64_t log)
+{
+	for (size_t i = 0; i < listing->dispute_count; i++) {
+		const struct dispute *dispute = &listing->disputes[i];
+		const struct address *about = &dispute->address;
+
+		if (!dispute->open && dispute->ruling_count > 0 &&
+		    dispute->rulings[dispute->ruling_count - 1].log > log &&
+		    about->round == address->round && about->table == address->table &&
+		    (about->hand == 0 || about->hand == address->hand))
+			return true;
+	}
+	return false;
+}
+
+/* Whether nobody waits for the claims of a hand any more: a ruling stands behind it, both sides signed
+ * the sheet it is on, or somebody took them upon himself. */
+static bool is_settled(const struct listing *listing, const struct table *table,
+    const struct table_hand *hand, const struct hand_view *view)
+{
+	if (hand->ruled || is_ruled(listing, &view->address, hand->log) ||
+	    (table->signature.number > 0 && table->signature.log > hand->log))
+		return true;
+	for (size_t i = 0; i < view->hand.acceptance_count; i++)
+		if (strcmp(view->hand.acceptances[i].code, "claim-differs") == 0)
+			return true;
+	return false;
+}
+
 /* "B claims 1245, 1345 were computed": from the findings of a hand. */
-static bool claim_list(
-    struct listing *listing, const struct address *address, int version, struct error *err)
+static bool claim_list(struct listing *listing, const struct table *table,
+    const struct table_hand *hand, const struct address *address, struct error *err)
 {
 	struct hand_view view;
 	bool kept = false;
 
-	if (!version_claims(listing->desk, address, version, &kept, err))
+	if (!version_claims(listing->desk, address, hand->version, &kept, err))
 		return false;
 	if (!kept)
 		return true;
 	if (!hand_show(listing->desk, address, &view, err))
 		return false;
+	if (is_settled(listing, table, hand, &view))
+		return true;
 	for (size_t i = 0; i < view.score.finding_count; i++) {
 		const struct finding *finding = &view.score.findings[i];
 		char message[400] = "";
@@ -87,15 +124,18 @@ static bool list_hand(struct listing *listing, const struct table *table,
 		return false;
 	if (hand->voided)
 		return true;
-	if (!hand->confirmed &&
-	    !list_add(listing, &address,
-	        hand->differs ? "not confirmed: the second entry differs" : "not confirmed", err))
-		return false;
+	if (!hand->confirmed) {
+		if (!list_add(listing, &address,
+		        hand->differs ? "not confirmed: the second entry differs" : "not confirmed",
+		        err))
+			return false;
+		listing->rows[listing->count - 1].look = !hand->differs;
+	}
 	if (hand->tainted &&
 	    !list_add(listing, &address,
 	        "tainted: its opening was judged by a score that has been corrected", err))
 		return false;
-	return claim_list(listing, &address, hand->version, err);
+	return claim_list(listing, table, hand, &address, err);
 }
 
 static bool table_list(struct listing *listing, const struct address *address, struct error *err)
@@ -114,18 +154,24 @@ static bool table_list(struct listing *listing, const struct address *address, s
 
 		return list_add(listing, &next, "dealt and not entered", err);
 	}
-	return table.game.finished ||
-	       list_add(listing, address,
-	           table.hand_count ? "the game is not finished" : "no hand entered", err);
+	if (!table.game.finished)
+		return list_add(listing, address,
+		    table.hand_count ? "the game is not finished" : "no hand entered", err);
+	return !listing->signs || table.signature.number > 0 ||
+	       list_add(listing, address, "the sheet is not signed", err);
 }
 
 static bool tables_list(struct listing *listing, struct error *err)
 {
 	struct address *tables;
+	struct dispute *disputes;
 	size_t count;
 
-	if (!address_tables(listing->desk, &tables, &count, err))
+	if (!address_tables(listing->desk, &tables, &count, err) ||
+	    !disputes_read(listing->desk, true, &disputes, &listing->dispute_count, err) ||
+	    !sheet_signed_any(listing->desk, &listing->signs, err))
 		return false;
+	listing->disputes = disputes;
 	for (size_t i = 0; i < count; i++)
 		if (!table_list(listing, &tables[i], err))
 			return false;

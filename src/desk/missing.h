@@ -9,6 +9,7 @@
 struct missing {
 	struct address address; /* of a table or a hand */
 	const char *why;
+	bool look; /* it is a second look alone that a hand has not had */
 };
 
 /* Tables and hands not entered, hands nobody has confirmed, claims and second entries that differ,

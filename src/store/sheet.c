@@ -59,6 +59,15 @@ static bool signature_read(const struct desk *desk, struct table *table, struct 
 	return ok && step == DB_DONE;
 }
 
+bool sheet_signed_any(const struct desk *desk, bool *ret, struct error *err)
+{
+	struct statement statement = db_ask(
+	    desk->store, "SELECT EXISTS (SELECT 1 FROM signature WHERE event = :event)", err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	return db_exists(&statement, ret, err);
+}
+
 bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error *err)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM round_lock "

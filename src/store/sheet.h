@@ -9,6 +9,9 @@
 /* What was done about a table's sheet: the next hand dealt, the sheet signed, the round locked. */
 bool sheet_read(const struct desk *desk, struct table *table, struct error *err);
 
+/* Whether any sheet of the event was ever signed. */
+bool sheet_signed_any(const struct desk *desk, bool *ret, struct error *err);
+
 /* Whether a round is locked. */
 bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error *err);
 

@@ -1,9 +1,9 @@
 /* canasta event list, show and close. */
 #include "answer/event.h"
+#include "answer/missing.h"
 #include "cli/commands.h"
-#include "desk/dispute.h"
 #include "desk/event.h"
-#include "desk/standings.h"
+#include "desk/missing.h"
 #include "store/dispute.h"
 
 static bool run_list(struct call *call, struct error *err)
@@ -31,27 +31,31 @@ static bool run_show(struct call *call, struct error *err)
 	return true;
 }
 
+/* What was missing before it closed stays so, and is told with the event. Hands that nobody else looked at
+ * are counted: many clubs never do. */
 static bool run_close(struct call *call, struct error *err)
 {
-	struct standings standings;
-	struct dispute *disputes;
+	struct missing *left;
 	struct event event;
-	size_t count;
-	const struct desk closed = {call->desk.store, call->arena, &event};
+	size_t count, looks = 0;
 
-	if (!event_close(&call->desk, &event, err) ||
-	    !standings_make(&closed, 0, &standings, err) ||
-	    !dispute_list(&closed, false, &disputes, &count, err))
+	if (!missing_list(&call->desk, &left, &count, err) ||
+	    !event_close(&call->desk, &event, err))
 		return false;
-	if (standings.ranking.provisional)
-		call_warn(
-		    call, "games are not finished (canasta missing); they stay without a result");
-	if (count > 0)
-		call_warn(call,
-		    "disputes are still open: %zu (canasta dispute list); they can be decided "
-		    "after the event too",
-		    count);
 	answer_event(call_says(call), &event);
+	(void)answer_list(call_says(call), "left_open");
+	for (size_t i = 0; i < count; i++) {
+		looks += left[i].look;
+		if (!left[i].look)
+			answer_missing(answer_row(call_says(call), "left_open"), &left[i]);
+	}
+	answer_number(call_says(call), "unconfirmed", (int64_t)looks);
+	if (count > looks)
+		call_warn(call,
+		    "left open: %zu; games without a result stay so, and disputes can be decided "
+		    "after the "
+		    "event too",
+		    count - looks);
 	return true;
 }
 

@@ -7,7 +7,7 @@
 #include "desk/missing.h"
 #include "record/slip.h"
 
-static bool run_confirm(struct call *call, struct error *err)
+static bool confirm_one(struct call *call, struct error *err)
 {
 	struct confirm_result result;
 	struct address address;
@@ -18,6 +18,73 @@ static bool run_confirm(struct call *call, struct error *err)
 	answer_hand_confirmed(call_says(call), call->desk.event, &result, false);
 	return true;
 }
+
+/* The tables of the round that is named, behind `places`. */
+static bool add_round(struct call *call, const struct option_given *given, struct address **places,
+    size_t *count, struct error *err)
+{
+	struct address *tables;
+	size_t table_count, before = *count;
+
+	if (!address_tables(&call->desk, &tables, &table_count, err))
+		return false;
+	for (size_t i = 0; i < table_count; i++) {
+		if (tables[i].round != given->number)
+			continue;
+		*places = list_room(call->arena, *places, *count, sizeof **places);
+		if (!*places)
+			return error_memory(err);
+		(*places)[(*count)++] = tables[i];
+	}
+	if (*count > before)
+		return true;
+	error_set(err, ERROR_INPUT, "round-unknown", "no table is seated in round %lld",
+	    (long long)given->number);
+	return error_place(err, given->value.file, 1, 1);
+}
+
+static bool confirm_several(struct call *call, struct error *err)
+{
+	const struct option_given *round = call_option(call, "round");
+	struct address *places = NULL;
+	struct hand_confirm_row *rows;
+	size_t count = 0, row_count;
+	bool any = false;
+
+	for (size_t i = 0; i < call->argument_count; i++) {
+		places = list_room(call->arena, places, count, sizeof *places);
+		if (!places)
+			return error_memory(err);
+		places[count] = (struct address){0};
+		if (!place_any(call, &call->arguments[i], &places[count++], err))
+			return false;
+	}
+	if ((round && !add_round(call, round, &places, &count, err)) ||
+	    !hand_confirm_all(&call->desk, places, count, &rows, &row_count, err))
+		return false;
+	for (size_t i = 0; i < row_count; i++)
+		any = any || rows[i].how == CONFIRM_DONE;
+	if (!any)
+		call_met(call, ERROR_REFUSED);
+	answer_hands_confirmed(call_says(call), rows, row_count);
+	return call_tell(call, "hands-confirmed", NULL, err);
+}
+
+static bool run_confirm(struct call *call, struct error *err)
+{
+	if (call->argument_count == 1 && place_is_hand(call->arguments[0].text) &&
+	    !call_option(call, "round"))
+		return confirm_one(call, err);
+	if (call->argument_count == 0 && !call_option(call, "round"))
+		return error_set(err, ERROR_INPUT, "argument-missing",
+		    "what is confirmed is expected: a hand, a table, or --round N");
+	return confirm_several(call, err);
+}
+
+static const struct command_option confirm_options[] = {
+    {"round", OPTION_NUMBER, false, "N", "every hand of the round", 1, ROUND_MOST},
+    {.name = NULL},
+};
 
 static bool run_verify(struct call *call, struct error *err)
 {
@@ -53,15 +120,19 @@ static bool run_missing(struct call *call, struct error *err)
 
 const struct command cmd_hand_confirm = {
     .name = "hand confirm",
-    .synopsis = "ADDRESS",
+    .synopsis = "ADDRESS|TABLE… | --round N",
     .summary = "somebody else than who entered a hand has looked at it",
-    .details = "    canasta hand confirm 1.2.4 --by 'Beta Berg'\n\n"
-               "Whoever entered or corrected what stands cannot confirm it. A name is the user's\n"
-               "word: nothing is proved by it.",
+    .details =
+        "    canasta hand confirm 1.2.4 --by 'Beta Berg'\n"
+        "    canasta hand confirm 1.2 1.3 --by 'Beta Berg'\n"
+        "    canasta hand confirm --round 1 --by 'Beta Berg'\n\n"
+        "Whoever entered or corrected what stands cannot confirm it. Of several hands those\n"
+        "are passed over and listed, as are those confirmed before; where none is confirmed\n"
+        "the status is 1. A name is the user's word: nothing is proved by it.",
     .need = NEEDS_WRITE,
     .event = true,
-    .arguments_least = 1,
-    .arguments_most = 1,
+    .arguments_most = ANY_ARGUMENTS,
+    .options = confirm_options,
     .run = run_confirm,
     .screen = "hand-confirmed",
 };
