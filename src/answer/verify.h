@@ -3,7 +3,7 @@
 #define CANASTA_ANSWER_VERIFY_H
 
 #include "answer/answer.h"
-#include "store/verify.h"
+#include "desk/verify.h"
 
 /* A head that left the file: on paper, in an export, with a backup. */
 struct asked_head {

@@ -30,7 +30,7 @@ static bool reserve(struct text *text, size_t more)
 	return true;
 }
 
-char *text_room(struct text *text, size_t size)
+char *text_grow(struct text *text, size_t size)
 {
 	char *room;
 
@@ -40,14 +40,6 @@ char *text_room(struct text *text, size_t size)
 	text->size += size;
 	text->data[text->size] = '\0';
 	return room;
-}
-
-void text_add_bytes(struct text *text, const char *more, size_t size)
-{
-	char *room = text_room(text, size);
-
-	if (room && size > 0)
-		memcpy(room, more, size);
 }
 
 void text_add(struct text *text, const char *more)

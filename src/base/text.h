@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 /* A text that grows in an arena. A failed allocation is remembered: check `failed` once at the end. */
 struct text {
@@ -16,10 +17,30 @@ struct text {
 	bool failed;
 };
 
+/* Adds `size` bytes for the caller to write; NULL when memory fails. text_grow() is where there is not
+ * yet room for them. */
+char *text_grow(struct text *text, size_t size);
+
+static inline char *text_room(struct text *text, size_t size)
+{
+	char *room = text->data ? text->data + text->size : NULL;
+
+	if (!room || text->failed || size >= text->capacity - text->size)
+		return text_grow(text, size);
+	text->size += size;
+	room[size] = '\0';
+	return room;
+}
+
+static inline void text_add_bytes(struct text *text, const char *more, size_t size)
+{
+	char *room = text_room(text, size);
+
+	if (room && size > 0)
+		memcpy(room, more, size);
+}
+
 void text_add(struct text *text, const char *more);
-void text_add_bytes(struct text *text, const char *more, size_t size);
-/* Adds `size` bytes for the caller to write; NULL when memory fails. */
-char *text_room(struct text *text, size_t size);
 void text_add_number(struct text *text, int64_t number);
 void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Adds `more`, padded with blanks to `columns` on a terminal; negative columns: blanks in front. */

@@ -395,29 +395,37 @@ static bool bad_json(
 	    first ? document->column + column - 1 : column);
 }
 
-enum hand_read hand_read(struct arena *arena, const struct book_finder *finder,
-    const struct json_document *document, size_t *ret_used, struct hand_record *ret,
-    struct error *err)
+static enum hand_read text_read(struct record_reader *reader, size_t *ret_used, struct error *err)
 {
-	struct record_reader reader = {.arena = arena, .document = document, .finder = finder};
-	struct record_value record = {.json = NULL};
+	const struct json_document *document = reader->document;
 	json_error_t error = {.line = 0};
-	bool good;
+	const struct record_value record = {
+	    .json = json_loadb(document->text, document->size,
+	        JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &error)};
 
-	json_memory_begin();
-	record.json = json_loadb(document->text, document->size,
-	    JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &error);
 	if (!record.json) {
 		bad_json(document, &error, err);
 		return HAND_NO_OBJECT;
 	}
 	*ret_used = (size_t)error.position;
-	good = read_record(&reader, &record, err);
-	json_decref(record.json);
-	if (!good)
-		return HAND_UNFIT;
-	*ret = reader.record;
-	return HAND_READ;
+	return read_record(reader, &record, err) ? HAND_READ : HAND_UNFIT;
+}
+
+enum hand_read hand_read(struct arena *arena, const struct book_finder *finder,
+    const struct json_document *document, size_t *ret_used, struct hand_record *ret,
+    struct error *err)
+{
+	struct record_reader reader = {.arena = arena, .document = document, .finder = finder};
+	struct arena scratch = {0};
+	enum hand_read result;
+
+	json_memory_begin_in(&scratch);
+	result = text_read(&reader, ret_used, err);
+	json_memory_end();
+	arena_release(&scratch);
+	if (result == HAND_READ)
+		*ret = reader.record;
+	return result;
 }
 
 bool hand_json_read(struct arena *arena, const struct book_finder *finder, const char *file,

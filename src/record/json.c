@@ -1,5 +1,6 @@
 #include "record/json.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The comma between this value or key and the one before it. */
@@ -94,12 +95,23 @@ static void add_string(struct text *out, const char *value)
 	text_add_bytes(out, "\"", 1);
 }
 
+/* Keys are the program's own: nothing in them is escaped. */
 void json_key(struct json *json, const char *key)
 {
-	separate(json);
-	add_string(json->out, key);
-	text_add_bytes(json->out, ":", 1);
+	const size_t size = strlen(key);
+	const bool comma = json->need_comma;
+	char *room = text_room(json->out, size + (comma ? 4 : 3));
+
+	assert(plain_size(key) == size);
 	json->need_comma = false;
+	if (!room)
+		return;
+	if (comma)
+		*room++ = ',';
+	*room++ = '"';
+	memcpy(room, key, size);
+	room[size] = '"';
+	room[size + 1] = ':';
 }
 
 void json_raw(struct json *json, const char *value)

@@ -5,13 +5,20 @@
 static json_malloc_t allocate;
 static json_free_t release;
 static bool failed;
+static struct arena *room; /* NULL: the library's own */
 
 static void *watched_malloc(size_t size)
 {
-	void *memory = allocate(size);
+	void *memory = room ? arena_alloc(room, size, 1) : allocate(size);
 
 	failed = failed || !memory;
 	return memory;
+}
+
+static void watched_free(void *memory)
+{
+	if (!room)
+		release(memory);
 }
 
 void json_memory_begin(void)
@@ -20,7 +27,18 @@ void json_memory_begin(void)
 	if (allocate)
 		return;
 	json_get_alloc_funcs(&allocate, &release);
-	json_set_alloc_funcs(watched_malloc, release);
+	json_set_alloc_funcs(watched_malloc, watched_free);
+}
+
+void json_memory_begin_in(struct arena *arena)
+{
+	json_memory_begin();
+	room = arena;
+}
+
+void json_memory_end(void)
+{
+	room = NULL;
 }
 
 bool json_memory_failed(void)

@@ -1,6 +1,6 @@
 /* A change: the transaction, the line of the log, and the names it knows people by. */
 #include "base/text.h"
-#include "store/db.h"
+#include "store/payload.h"
 
 #include <string.h>
 #include <sys/random.h>
@@ -139,6 +139,7 @@ bool change_append(struct store *store, const struct log_fields *fields,
 	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
 	ok = db_run(&statement, err);
 	db_release(&statement);
+	memset(store->touched, 0, sizeof store->touched);
 	store->written = fields->seq;
 	memcpy(store->written_hash, hash, HASH_BYTES);
 	return ok;
@@ -171,7 +172,7 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 	bool ok = change_name(change, change->store->author, &fields.author, err);
 
 	if (ok)
-		payload = payload_write(change->store, &arena, change->seq, err);
+		payload = payload_written(change->store, &arena, change->seq, err);
 	if (payload)
 		log_bytes_hash(payload, strlen(payload), fields.rows);
 	ok = payload && log_write(change->store, &fields, err);

@@ -85,3 +85,9 @@ bool copy_keep(struct store *store, struct arena *arena, const char *stem, int f
 	return error_set(err, ERROR_STORE, "store-copy",
 	    "%s: too many copies are kept beside it (%s)", store->path, stem);
 }
+
+bool copy_alone(struct store *store, struct error *err)
+{
+	return db_execute(store, "PRAGMA locking_mode = EXCLUSIVE", err) &&
+	       db_execute(store, "BEGIN EXCLUSIVE", err) && db_execute(store, "COMMIT", err);
+}

@@ -1,4 +1,4 @@
-/* copy.h - copies of an open file of events, private to this folder. */
+/* copy.h - copies of an open file of events. */
 #ifndef CANASTA_STORE_COPY_H
 #define CANASTA_STORE_COPY_H
 
@@ -17,6 +17,10 @@ bool copy_into(struct store *store, const struct output *output, struct error *e
  * from `first` on. The copy is whole and on the disk before it has its name, *ret_path. */
 bool copy_keep(struct store *store, struct arena *arena, const char *stem, int first,
     const char **ret_path, struct error *err);
+
+/* Keeps everybody else out of the store until it is closed, without a transaction: SQLite copies only
+ * outside of one. */
+bool copy_alone(struct store *store, struct error *err);
 
 /* Whether something of that name is there; whether it is cannot always be said. */
 bool copy_is_there(const char *path, bool *ret, struct error *err);

@@ -127,6 +127,7 @@ bool db_prepare(struct store *store, const char *sql, struct statement *ret, str
 	struct kept_statement *kept = kept_find(store, sql);
 
 	*ret = (struct statement){.store = store};
+	payload_note(store, sql);
 	work_begins(store);
 	if (!kept) {
 		if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &ret->handle,

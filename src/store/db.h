@@ -9,7 +9,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-enum { STATEMENTS_KEPT = 96 };
+enum { STATEMENTS_KEPT = 160, TABLES_MOST = 128 };
 
 /* A prepared statement kept for its next use; known by the address of its SQL, which is constant. */
 struct kept_statement {
@@ -37,6 +37,8 @@ struct store {
 	int64_t written; /* the line of the log this transaction wrote last; 0: none */
 	unsigned char written_hash[HASH_BYTES];
 	int64_t stands; /* the newest line of ours that is committed; 0: none */
+	bool touched
+	    [TABLES_MOST]; /* of schema_tables, written to since the newest line of the log */
 	size_t kept_count;
 	struct kept_statement kept[STATEMENTS_KEPT];
 };
@@ -121,8 +123,8 @@ bool db_begin(struct store *store, struct error *err);
 void log_name_hash(
     const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES]);
 
-/* The rows standing under a line as its payload, from the file as it now is. NULL: err is filled. */
-const char *payload_write(struct store *store, struct arena *arena, int64_t seq, struct error *err);
+/* Notes which table a statement writes to (store/payload.h). */
+void payload_note(struct store *store, const char *sql);
 
 /* SHA-256 of some bytes. */
 void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES]);
@@ -143,7 +145,5 @@ void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields 
 bool change_append(struct store *store, const struct log_fields *fields,
     const unsigned char previous[HASH_BYTES], const unsigned char hash[HASH_BYTES],
     struct error *err);
-
-void log_hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
 
 #endif

@@ -4,9 +4,8 @@
 #include "record/json.h"
 #include "record/score_json.h"
 #include "referee/possible.h"
-#include "store/db.h"
 #include "store/event_rows.h"
-#include "store/schema.h"
+#include "store/payload.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -21,6 +20,7 @@ struct exporting {
 	struct arena arena; /* of its events */
 	struct event *events;
 	size_t event_count;
+	struct payload_walk rows; /* of a portion */
 };
 
 /* What kind of line an action makes, by how it begins; a hand's own versions are told apart. */
@@ -262,8 +262,10 @@ static bool table_texts_add(struct store *store, const struct schema_table *tabl
 	if (column < 0)
 		return true;
 	ok = db_prepare(store, table->rows, &statement, err);
-	if (ok)
+	if (ok) {
 		db_bind_number(&statement, "?1", seq);
+		db_bind_number(&statement, "?2", seq);
+	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		const char *text = (const char *)sqlite3_column_text(statement.handle, column);
 
@@ -294,7 +296,7 @@ static bool line_add(struct exporting *exporting, struct arena *arena,
     const struct log_fields *line, const char *hash, struct text *out, struct error *err)
 {
 	struct json json = {.out = out};
-	const char *payload = payload_write(exporting->store, arena, line->seq, err);
+	const char *payload = payload_next(&exporting->rows, arena, line->seq, err);
 	bool hand;
 
 	if (!payload || !people_add(exporting->store, line->seq, out, err) ||
@@ -332,12 +334,34 @@ static bool line_read(const struct statement *statement, struct arena *arena,
 	       db_text(statement, 7, arena, ret_hash, err);
 }
 
-static bool portion_read(struct exporting *exporting, struct arena *arena, int64_t *after,
+/* The last line of the next portion, 0 where there is none. */
+static bool portion_end(
+    struct exporting *exporting, int64_t after, int64_t last, int64_t *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT ifnull(max(seq), 0) FROM (SELECT seq FROM log WHERE seq > :after "
+	    "AND seq <= :last ORDER BY seq LIMIT :portion)";
+	struct statement statement;
+	bool ok = db_prepare(exporting->store, sql, &statement, err);
+
+	if (ok) {
+		db_bind_number(&statement, ":after", after);
+		db_bind_number(&statement, ":last", last);
+		db_bind_number(&statement, ":portion", PORTION);
+		ok = db_row(&statement, err);
+	}
+	if (ok)
+		*ret = db_number(&statement, 0);
+	db_release(&statement);
+	return ok;
+}
+
+static bool portion_lines(struct exporting *exporting, struct arena *arena, int64_t *after,
     int64_t last, struct text *out, struct error *err)
 {
 	static const char sql[] = "SELECT seq, time, clock_set, author, action, event, subject, "
 	                          "lower(hex(hash)) FROM log WHERE seq > :after AND seq <= :last "
-	                          "ORDER BY seq LIMIT :portion";
+	                          "ORDER BY seq";
 	struct arena scratch = {0};
 	struct statement statement;
 	enum db_step step = DB_FAILED;
@@ -346,7 +370,6 @@ static bool portion_read(struct exporting *exporting, struct arena *arena, int64
 	if (ok) {
 		db_bind_number(&statement, ":after", *after);
 		db_bind_number(&statement, ":last", last);
-		db_bind_number(&statement, ":portion", PORTION);
 	}
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
 		struct log_fields line;
@@ -360,6 +383,20 @@ static bool portion_read(struct exporting *exporting, struct arena *arena, int64
 	db_release(&statement);
 	arena_release(&scratch);
 	return ok && step == DB_DONE;
+}
+
+static bool portion_read(struct exporting *exporting, struct arena *arena, int64_t *after,
+    int64_t last, struct text *out, struct error *err)
+{
+	int64_t end;
+	bool ok = portion_end(exporting, *after, last, &end, err);
+
+	if (!ok)
+		return false;
+	payload_begin(&exporting->rows, exporting->store, *after + 1, end);
+	ok = portion_lines(exporting, arena, after, end, out, err);
+	payload_end(&exporting->rows);
+	return ok;
 }
 
 static bool portions_give(

@@ -6,6 +6,7 @@
 #include "store/event_rows.h"
 #include "store/export.h"
 #include "store/import_line.h"
+#include "store/payload.h"
 #include "store/person.h"
 
 #include <stdlib.h>
@@ -309,7 +310,8 @@ static bool score_agrees(struct import *import, const struct import_line *line, 
 /* What now stands in the file must be what the line said: all of it, and nothing else. */
 static bool rows_agree(struct import *import, const struct import_line *line, struct error *err)
 {
-	const char *written = payload_write(import->store, &import->scratch, line->fields.seq, err);
+	const char *written =
+	    payload_written(import->store, &import->scratch, line->fields.seq, err);
 
 	if (!written)
 		return false;

@@ -6,8 +6,6 @@
 #include "store/db.h"
 #include "store/import.h"
 
-enum { TABLES_MOST = 128 };
-
 struct import {
 	struct store *store;
 	const char *file;

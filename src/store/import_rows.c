@@ -239,6 +239,7 @@ static bool statement_of(struct import *import, size_t index, sqlite3_stmt **ret
 	if (!*insert && sqlite3_prepare_v3(import->store->db, schema_tables[index].insert, -1,
 	                    SQLITE_PREPARE_PERSISTENT, insert, NULL) != SQLITE_OK)
 		return db_fail(import->store, err);
+	import->store->touched[index] = true;
 	*ret = *insert;
 	return true;
 }

@@ -1,7 +1,7 @@
 #include "store/log.h"
 
 #include "store/asof.h"
-#include "store/db.h"
+#include "store/payload.h"
 
 #include <nettle/sha2.h>
 #include <string.h>
@@ -247,11 +247,31 @@ static bool lines_read(struct store *store, struct arena *arena, const struct as
 	return ok && step != DB_FAILED;
 }
 
+/* Where few of a stretch are meant, its other rows are not walked along. */
+enum { DENSE = 8 };
+
+static bool payloads_walk(struct store *store, struct arena *arena, struct log_line *lines,
+    size_t count, struct error *err)
+{
+	struct payload_walk walk;
+	bool ok = true;
+
+	payload_begin(&walk, store, lines[0].seq, lines[count - 1].seq);
+	for (size_t i = 0; i < count && ok; i++) {
+		lines[i].payload = payload_next(&walk, arena, lines[i].seq, err);
+		ok = lines[i].payload != NULL;
+	}
+	payload_end(&walk);
+	return ok;
+}
+
 static bool payloads_read(struct store *store, struct arena *arena, struct log_line *lines,
     size_t count, struct error *err)
 {
+	if (count > 0 && lines[count - 1].seq - lines[0].seq < (int64_t)(DENSE * count))
+		return payloads_walk(store, arena, lines, count, err);
 	for (size_t i = 0; i < count; i++) {
-		lines[i].payload = payload_write(store, arena, lines[i].seq, err);
+		lines[i].payload = payload_of(store, arena, lines[i].seq, err);
 		if (!lines[i].payload)
 			return false;
 	}

@@ -3,13 +3,16 @@
  * hash = SHA-256(previous hash ‖ seq, time, how the clock was set, author, action, event, subject
  * and the SHA-256 of the payload, a line each). The payload is every row the change wrote as JSON,
  * names as number and salted hash; it is not kept, but made of these rows, which never change. Nor
- * do lines; store/verify.h shows where one did. */
+ * do lines; desk/verify.h shows where one did. */
 #ifndef CANASTA_STORE_LOG_H
 #define CANASTA_STORE_LOG_H
 
 #include "store/event.h"
 
 enum { HASH_BYTES = 32, HASH_TEXT = 2 * HASH_BYTES + 1 };
+
+/* A hash as it is shown: lower-case hexadecimal. */
+void log_hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT]);
 
 struct log_line {
 	int64_t seq; /* from 1 without gaps: revision R57 */

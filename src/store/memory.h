@@ -1,5 +1,5 @@
 /* memory.h - whether memory failed SQLite: some of its functions answer then as if what they were asked
- * about were damaged or no JSON. Private to this folder. */
+ * about were damaged or no JSON. */
 #ifndef CANASTA_STORE_MEMORY_H
 #define CANASTA_STORE_MEMORY_H
 

@@ -1,14 +1,9 @@
-/* The rows written under a line of the log, as the line's payload says them: an object of lists,
- * one for each table of which rows were written, in the order of schema_tables, with every column of
- * them. verify writes it again from the rows it finds and compares what it hashes to. */
+#include "store/payload.h"
+
 #include "record/json.h"
-#include "store/db.h"
-#include "store/memory.h"
-#include "store/schema.h"
 
+#include <assert.h>
 #include <string.h>
-
-enum { TABLES_MOST = 128 };
 
 /* A text of the file that no payload of ours can say: one that has a NUL within. */
 static bool is_odd(const char *text, int size)
@@ -93,62 +88,87 @@ static bool row_add(
 	return true;
 }
 
-/* The rows of one table, nothing where none were written. */
-static bool table_add(struct store *store, const struct schema_table *table, int64_t seq,
-    struct json *json, struct error *err)
-{
-	struct statement statement;
-	enum db_step step = DB_FAILED;
-	bool first = true;
-	bool ok = db_prepare(store, table->rows, &statement, err);
+/* --- rows of many lines, table by table in step with the log --- */
 
-	if (ok)
-		db_bind_number(&statement, "?1", seq);
-	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		if (first) {
-			json_key(json, table->name);
-			json_array(json);
-			first = false;
-		}
-		ok = row_add(json, table, statement.handle, err);
-	}
-	if (!first)
-		json_end_array(json);
-	db_release(&statement);
-	return ok && step == DB_DONE;
+void payload_begin(struct payload_walk *walk, struct store *store, int64_t first, int64_t last)
+{
+	*walk = (struct payload_walk){.store = store, .first = first, .last = last};
 }
 
-/* In which tables rows name the line. Asked in one go: most lines have rows in one of them only. */
-static bool roots_find(
-    struct store *store, int64_t seq, bool ret_found[TABLES_MOST], struct error *err)
+void payload_end(struct payload_walk *walk)
 {
-	struct statement statement;
-	int column = 0;
-	bool ok = db_prepare(store, schema_roots, &statement, err);
-
-	if (ok) {
-		db_bind_number(&statement, "?1", seq);
-		ok = db_row(&statement, err);
-	}
-	for (size_t i = 0; ok && schema_tables[i].name; i++)
-		if (schema_tables[i].root == i)
-			ret_found[i] = db_int(&statement, column++) != 0;
-	db_release(&statement);
-	return ok;
+	for (size_t i = 0; schema_tables[i].name; i++)
+		db_release(&walk->tables[i].statement);
 }
 
-const char *payload_write(struct store *store, struct arena *arena, int64_t seq, struct error *err)
+/* The line whose row comes next, behind the last where there is none. */
+static bool row_next(struct payload_walk *walk, struct payload_rows *rows, struct error *err)
+{
+	const enum db_step step = db_step(&rows->statement, err);
+
+	rows->line = step == DB_ROW ? db_number(&rows->statement,
+	                                  sqlite3_column_count(rows->statement.handle) - 1)
+	                            : walk->last + 1;
+	return step != DB_FAILED;
+}
+
+/* Rows that hang on others are asked for where there are such others. */
+static bool rows_begin(struct payload_walk *walk, size_t index, struct error *err)
+{
+	const struct schema_table *table = &schema_tables[index];
+	struct payload_rows *rows = &walk->tables[index];
+
+	if (rows->begun)
+		return true;
+	rows->begun = true;
+	rows->line = walk->last + 1;
+	if (table->root != index && walk->tables[table->root].none)
+		return true;
+	if (!db_prepare(walk->store, table->rows, &rows->statement, err))
+		return false;
+	db_bind_number(&rows->statement, "?1", walk->first);
+	db_bind_number(&rows->statement, "?2", walk->last);
+	if (!row_next(walk, rows, err))
+		return false;
+	rows->none = rows->line > walk->last;
+	return true;
+}
+
+/* The rows of one table, nothing where none were written. Those of a line that the log lacks are passed
+ * by. */
+static bool table_add(
+    struct payload_walk *walk, size_t index, struct json *json, int64_t line, struct error *err)
+{
+	const struct schema_table *table = &schema_tables[index];
+	struct payload_rows *rows = &walk->tables[index];
+
+	if (!rows_begin(walk, index, err))
+		return false;
+	while (rows->line < line)
+		if (!row_next(walk, rows, err))
+			return false;
+	if (rows->line != line)
+		return true;
+	json_key(json, table->name);
+	json_array(json);
+	while (rows->line == line)
+		if (!row_add(json, table, rows->statement.handle, err) ||
+		    !row_next(walk, rows, err))
+			return false;
+	json_end_array(json);
+	return true;
+}
+
+/* Of all tables, or of those of `only`. */
+static const char *tables_add(struct payload_walk *walk, struct arena *arena, int64_t line,
+    const bool *only, struct error *err)
 {
 	struct text out = {.arena = arena};
 	struct json json = {.out = &out};
-	bool found[TABLES_MOST];
 
-	if (!roots_find(store, seq, found, err))
-		return NULL;
 	json_object(&json);
 	for (size_t i = 0; schema_tables[i].name; i++)
-		if (found[schema_tables[i].root] &&
-		    !table_add(store, &schema_tables[i], seq, &json, err))
+		if ((!only || only[i]) && !table_add(walk, i, &json, line, err))
 			return NULL;
 	json_end_object(&json);
 	if (out.failed) {
@@ -156,4 +176,53 @@ const char *payload_write(struct store *store, struct arena *arena, int64_t seq,
 		return NULL;
 	}
 	return text_of(&out);
+}
+
+const char *payload_next(
+    struct payload_walk *walk, struct arena *arena, int64_t line, struct error *err)
+{
+	assert(line >= walk->first && line <= walk->last);
+	return tables_add(walk, arena, line, NULL, err);
+}
+
+const char *payload_of(struct store *store, struct arena *arena, int64_t line, struct error *err)
+{
+	struct payload_walk walk;
+	const char *payload;
+
+	payload_begin(&walk, store, line, line);
+	payload = payload_next(&walk, arena, line, err);
+	payload_end(&walk);
+	return payload;
+}
+
+/* --- rows being written --- */
+
+/* All that is written is written by statements that begin so. */
+void payload_note(struct store *store, const char *sql)
+{
+	static const char insert[] = "INSERT INTO ";
+	const char *name = sql + sizeof insert - 1;
+
+	if (strncmp(sql, insert, sizeof insert - 1) != 0)
+		return;
+	for (size_t i = 0; schema_tables[i].name; i++) {
+		const size_t size = strlen(schema_tables[i].name);
+
+		if (strncmp(name, schema_tables[i].name, size) == 0 && name[size] == ' ')
+			store->touched[i] = true;
+	}
+}
+
+/* A row that others hang on may have been written by one statement, they by another. */
+const char *payload_written(
+    struct store *store, struct arena *arena, int64_t line, struct error *err)
+{
+	struct payload_walk walk;
+	const char *payload;
+
+	payload_begin(&walk, store, line, line);
+	payload = tables_add(&walk, arena, line, store->touched, err);
+	payload_end(&walk);
+	return payload;
 }

@@ -43,17 +43,15 @@ struct schema_column {
 struct schema_table {
 	const char *name;
 	size_t root; /* the table of the row its rows hang on, which names the line; or itself */
-	const char *rows;   /* selects the rows written under the line ?1, in order, all columns */
-	const char *insert; /* the same columns as ?1, ?2 … */
+	const char
+	    *rows; /* selects the rows written under the lines ?1 to ?2, in the order of lines and
+	                     keys: all columns, and behind them the line */
+	const char *insert;                  /* the same columns as ?1, ?2 … */
 	const struct schema_column *columns; /* ended by one without a name */
 };
 
 /* In an order in which rows can be written; ended by a table without a name. */
 extern const struct schema_table schema_tables[];
-
-/* For each table whose rows name a line, whether those of the line ?1 do: a column each, in the order of
- * schema_tables. */
-extern const char schema_roots[];
 
 /* An object that is not as it should be. */
 struct schema_fault {

@@ -359,24 +359,31 @@ static void columns_add(struct text *out, const struct table *table, const char 
 		text_addf(out, "%s%s%s", i > 0 ? ", " : "", prefix, table->columns[i].name);
 }
 
+/* The line comes last: the columns keep their places. */
 static void rows_add(struct text *out, const struct listing *listing, const struct table *table)
 {
+	const char *root = table->named ? "t" : "r";
 	const struct column *key;
 
 	text_add(out, "\"SELECT ");
 	columns_add(out, table, "t.");
+	text_addf(out, ", %s.seq FROM ", root);
 	if (table->named) {
-		text_addf(out, " FROM %s t WHERE t.seq = ?1", table->name);
+		text_addf(out, "%s t", table->name);
 	} else {
-		text_addf(out, " FROM %s r CROSS JOIN %s t ON ", listing->tables[table->root].name,
+		text_addf(out, "%s r CROSS JOIN %s t ON ", listing->tables[table->root].name,
 		    table->name);
 		for (size_t i = 0; i < table->join_count; i++)
 			text_addf(out, "%st.%s = r.%s", i > 0 ? " AND " : "", table->join[i][0],
 			    table->join[i][1]);
-		text_add(out, " WHERE r.seq = ?1");
 	}
+	text_addf(out, " WHERE %s.seq BETWEEN ?1 AND ?2", root);
+	if (!table
+	         ->named) /* so that one nobody has written to costs no look at each row of the root */
+		text_addf(out, " AND EXISTS (SELECT 1 FROM %s)", table->name);
+	text_addf(out, " ORDER BY %s.seq", root);
 	for (int place = 1; (key = key_column(table, place)) != NULL; place++)
-		text_addf(out, "%st.%s", place == 1 ? " ORDER BY " : ", ", key->name);
+		text_addf(out, ", t.%s", key->name);
 	text_add(out, "\"");
 }
 
@@ -393,7 +400,6 @@ static void insert_add(struct text *out, const struct table *table)
 static void tables_write(struct listing *listing)
 {
 	struct text *out = &listing->out;
-	const char *between = "SELECT ";
 
 	for (size_t i = 0; i < listing->table_count; i++) {
 		const struct table *table = &listing->tables[i];
@@ -414,14 +420,7 @@ static void tables_write(struct listing *listing)
 		insert_add(out, table);
 		text_addf(out, ", columns_%zu},\n", i);
 	}
-	text_add(out, "\t{NULL, 0, NULL, NULL, NULL},\n};\n\nconst char schema_roots[] =\n");
-	for (size_t i = 0; i < listing->table_count; i++)
-		if (listing->tables[i].named) {
-			text_addf(out, "\t\"%sEXISTS (SELECT 1 FROM %s WHERE seq = ?1)\"\n",
-			    between, listing->tables[i].name);
-			between = ", ";
-		}
-	text_add(out, "\t;\n");
+	text_add(out, "\t{NULL, 0, NULL, NULL, NULL},\n};\n");
 }
 
 static bool run(struct listing *listing, int count, char **paths, struct error *err)

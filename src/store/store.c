@@ -295,6 +295,13 @@ const char *store_author(const struct store *store)
 	return store->author;
 }
 
+bool store_sound(const struct store *store, struct error *err)
+{
+	if (store->damage.kind != ERROR_NONE)
+		*err = store->damage;
+	return store->damage.kind == ERROR_NONE;
+}
+
 static bool is_empty(const char *path)
 {
 	struct stat state;

@@ -72,6 +72,9 @@ bool store_read_end(struct store *store, bool ok);
 /* Who is at the keyboard: the author of every change. */
 const char *store_author(const struct store *store);
 
+/* False, with the reason, where a file that was opened to be verified is too damaged to be looked at. */
+bool store_sound(const struct store *store, struct error *err);
+
 /* Whether what the file holds is to blame for an error, not the machine. */
 bool store_is_damage(const struct error *err);
 

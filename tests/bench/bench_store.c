@@ -8,10 +8,10 @@
 #include "desk/hand.h"
 #include "desk/round.h"
 #include "desk/standings.h"
+#include "desk/verify.h"
 #include "record/slip.h"
 #include "rulebook/load.h"
 #include "store/hand.h"
-#include "store/verify.h"
 
 #include <sqlite3.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
 /* Memory is short: every allocation fails in turn, ours, an arena's and SQLite's. What was asked for
  * is then not done, the reason is told, and nothing is left behind. */
+#include "desk/backup.h"
 #include "desk/event_find.h"
 #include "desk/hand.h"
 #include "desk/standings.h"
 #include "fault_json.h"
 #include "record/score_json.h"
 #include "record/stream.h"
-#include "store/backup.h"
 #include "unit/form/samples.h"
 #include "unit/store/fixture.h"
 
@@ -235,7 +235,7 @@ static bool back_up(struct fixture *f, struct arena *arena, struct error *err)
 	struct store *store = NULL;
 	struct verify_report report = {.fault_count = 0};
 	bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
-	          store_backup(store, arena, &wish, &report, err);
+	          backup_make(store, arena, &wish, &report, err);
 
 	store_close(store);
 	return end_copy(&report, ok, wish.path);
@@ -246,7 +246,7 @@ static bool restore(struct fixture *f, struct arena *arena, struct error *err)
 	const char *path = beside(f, "restored.db");
 	struct verify_report report = {.fault_count = 0};
 	const char *kept;
-	bool ok = store_restore(f->path, arena, path, RESTORE_BESIDE, &report, &kept, err);
+	bool ok = backup_restore(f->path, arena, path, RESTORE_BESIDE, &report, &kept, err);
 
 	return end_copy(&report, ok, path);
 }

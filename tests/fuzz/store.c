@@ -9,11 +9,11 @@
 #include "desk/hand.h"
 #include "desk/round.h"
 #include "desk/standings.h"
+#include "desk/verify.h"
 #include "record/slip.h"
 #include "rulebook/load.h"
 #include "store/hand.h"
 #include "store/log.h"
-#include "store/verify.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -10,7 +10,7 @@ static bool run_backup(struct call *call, struct error *err)
 	const struct output_wish wish = outputs_wish(call, path, OUTPUT_COPY);
 	struct verify_report report;
 
-	if (!store_backup(call->desk.store, call->arena, &wish, &report, err))
+	if (!backup_make(call->desk.store, call->arena, &wish, &report, err))
 		return false;
 	/* To standard output the copy itself was the answer. */
 	if (!output_is_standard(path))
@@ -29,7 +29,7 @@ static bool run_restore(struct call *call, struct error *err)
 	struct verify_report report;
 	const char *kept;
 
-	if (!store_restore(call->arguments[0].text, call->arena, path,
+	if (!backup_restore(call->arguments[0].text, call->arena, path,
 	        call_flag(call, "replace") ? RESTORE_REPLACE : RESTORE_BESIDE, &report, &kept, err))
 		return false;
 	call->stands = "the file is restored, and that stands";

@@ -1,5 +1,5 @@
 /* canasta verify: is the file what the program wrote, and does it still hold what it once showed? */
-#include "store/verify.h"
+#include "desk/verify.h"
 #include "answer/verify.h"
 #include "cli/commands.h"
 #include "cli/show/progress.h"

@@ -3,10 +3,10 @@
 #define CANASTA_TESTS_STORE_FIXTURE_H
 
 #include "desk/standings.h"
+#include "desk/verify.h"
 #include "record/slip.h"
 #include "rulebook/load.h"
 #include "store/hand.h"
-#include "store/verify.h"
 
 #include <dirent.h>
 #include <stdio.h>

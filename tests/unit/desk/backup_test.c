@@ -1,10 +1,10 @@
 /* Copies made while others write, and files that are not overwritten. */
-#include "behind.h"
-#include "desk/table.h"
-#include "fixture.h"
+#include "unit/store/behind.h"
+#include "unit/store/fixture.h"
 
+#include "desk/backup.h"
 #include "desk/hand.h"
-#include "store/backup.h"
+#include "desk/table.h"
 
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -48,7 +48,7 @@ static bool back_up(struct fixture *f, const char *path, bool replace, struct ve
 	const struct output_wish wish = {
 	    .path = path, .kind = OUTPUT_COPY, .replace = replace, .guarded = f->path};
 
-	return store_backup(f->store, &f->arena, &wish, report, &f->err);
+	return backup_make(f->store, &f->arena, &wish, report, &f->err);
 }
 
 static void a_copy_is_whole_and_private(void **state)
@@ -141,9 +141,9 @@ static void restoring_keeps_what_was_there(void **state)
 	done(back_up(f, copy, false, &report), &f->err);
 	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result), &f->err);
 	not_yet = arena_printf(&f->arena, "%s.before-restore-1", f->path);
-	refused(store_restore(copy, &f->arena, f->path, RESTORE_BESIDE, &report, &kept, &f->err),
+	refused(backup_restore(copy, &f->arena, f->path, RESTORE_BESIDE, &report, &kept, &f->err),
 	    &f->err, ERROR_STORE, "output-taken");
-	done(store_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &report, &kept, &f->err),
+	done(backup_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &report, &kept, &f->err),
 	    &f->err);
 	/* A store that was open all along reads what was restored. */
 	done(table_show(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
@@ -166,7 +166,7 @@ static void what_cannot_be_looked_at_is_not_restored_over(void **state)
 
 	done(back_up(f, copy, false, &report), &f->err);
 	assert_int_equal(symlink("loop", loop), 0);
-	refused(store_restore(copy, &f->arena, beside(f, "loop/club.db"), RESTORE_REPLACE, &report,
+	refused(backup_restore(copy, &f->arena, beside(f, "loop/club.db"), RESTORE_REPLACE, &report,
 	            &kept, &f->err),
 	    &f->err, ERROR_STORE, "file-open");
 	assert_int_equal(unlink(loop), 0);
@@ -184,11 +184,11 @@ static void a_journal_left_over_is_not_restored_beside(void **state)
 	assert_non_null(file);
 	assert_int_equal(fclose(file), 0);
 	done(back_up(f, copy, false, &report), &f->err);
-	refused(store_restore(
+	refused(backup_restore(
 	            copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &report, &kept, &f->err),
 	    &f->err, ERROR_STORE, "output-taken");
 	assert_int_equal(unlink(journal), 0);
-	done(store_restore(
+	done(backup_restore(
 	         copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &report, &kept, &f->err),
 	    &f->err);
 }
@@ -202,7 +202,7 @@ static void a_faulty_copy_is_not_restored(void **state)
 
 	done(back_up(f, copy, false, &report), &f->err);
 	behind_triggers(copy, "UPDATE entrant_version SET club = 'x'");
-	refused(store_restore(
+	refused(backup_restore(
 	            copy, &f->arena, beside(f, "new.db"), RESTORE_BESIDE, &report, &kept, &f->err),
 	    &f->err, ERROR_REFUSED, "restore-faulty");
 	assert_int_equal(access(beside(f, "new.db"), F_OK), -1);

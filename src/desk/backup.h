@@ -1,15 +1,15 @@
 /* backup.h - copies of the file: made while others enter hands, looked over, and put back.
  *
  * A copy takes its place only when it is whole, verified and on the disk. */
-#ifndef CANASTA_STORE_BACKUP_H
-#define CANASTA_STORE_BACKUP_H
+#ifndef CANASTA_DESK_BACKUP_H
+#define CANASTA_DESK_BACKUP_H
 
 #include "base/output.h"
-#include "store/verify.h"
+#include "desk/verify.h"
 
 /* A consistent copy of the store in the file wished for, an OUTPUT_COPY; `ret` is what verify said of the
  * copy, which is kept even where that names faults: they are the store's. */
-bool store_backup(struct store *store, struct arena *arena, const struct output_wish *wish,
+bool backup_make(struct store *store, struct arena *arena, const struct output_wish *wish,
     struct verify_report *ret, struct error *err);
 
 /* What to do about a file that is there already. */
@@ -22,7 +22,7 @@ enum restore_over {
  * `restore-faulty`, one that is that file ERROR_INPUT `file-same`. Where a file is there already and may
  * be replaced, what it held is kept beside it first, under the name *ret_kept ("" where there was
  * none), and whoever has it open goes on with what was restored. */
-bool store_restore(const char *source, struct arena *arena, const char *path,
+bool backup_restore(const char *source, struct arena *arena, const char *path,
     enum restore_over over, struct verify_report *ret, const char **ret_kept, struct error *err);
 
 #endif

@@ -1,5 +1,5 @@
 /* Whatever is changed in the file outside the program, verify names it. */
-#include "fixture.h"
+#include "unit/store/fixture.h"
 
 #include "desk/dispute.h"
 #include "desk/dispute_rule.h"

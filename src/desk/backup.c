@@ -1,8 +1,6 @@
-#include "store/backup.h"
+#include "desk/backup.h"
 
-#include "store/address.h"
 #include "store/copy.h"
-#include "store/db.h"
 
 #include <string.h>
 
@@ -26,7 +24,7 @@ static bool copy_verified(struct store *store, struct arena *arena, const struct
 	return copy_into(store, output, err) && verify_path(output->beside.path, arena, ret, err);
 }
 
-bool store_backup(struct store *store, struct arena *arena, const struct output_wish *wish,
+bool backup_make(struct store *store, struct arena *arena, const struct output_wish *wish,
     struct verify_report *ret, struct error *err)
 {
 	struct output output;
@@ -41,14 +39,6 @@ bool store_backup(struct store *store, struct arena *arena, const struct output_
 
 /* --- putting one back --- */
 
-/* Keeps everybody else out of the store until it is closed, without a transaction: SQLite copies only
- * outside of one. */
-static bool keep_others_out(struct store *store, struct error *err)
-{
-	return db_execute(store, "PRAGMA locking_mode = EXCLUSIVE", err) &&
-	       db_execute(store, "BEGIN EXCLUSIVE", err) && db_execute(store, "COMMIT", err);
-}
-
 static bool restore_over(struct store *source, struct arena *arena, const char *path,
     const char **ret_kept, struct error *err)
 {
@@ -57,7 +47,7 @@ static bool restore_over(struct store *source, struct arena *arena, const char *
 
 	if (!ok)
 		return false;
-	ok = keep_others_out(store, err) &&
+	ok = copy_alone(store, err) &&
 	     copy_keep(store, arena, "before-restore", 1, ret_kept, err) &&
 	     copy_onto(source, store, err);
 	store_close(store);
@@ -71,7 +61,7 @@ static bool source_holds(
 		return false;
 	return ret->fault_count == 0 ||
 	       error_set(err, ERROR_REFUSED, "restore-faulty",
-	           "%s does not verify and was not restored: %s: %s", source->path,
+	           "%s does not verify and was not restored: %s: %s", store_path(source),
 	           ret->faults[0].address, ret->faults[0].why);
 }
 
@@ -79,9 +69,9 @@ static bool restore_new(struct store *source, struct arena *arena, const char *p
     struct verify_report *ret, struct error *err)
 {
 	const struct output_wish wish = {
-	    .path = path, .kind = OUTPUT_COPY, .guarded = source->path};
+	    .path = path, .kind = OUTPUT_COPY, .guarded = store_path(source)};
 
-	return store_backup(source, arena, &wish, ret, err);
+	return backup_make(source, arena, &wish, ret, err);
 }
 
 static bool restore(struct store *source, struct arena *arena, const char *path, bool there,
@@ -105,7 +95,7 @@ static bool place_is_free(
 	               "%s is there already; name another file, or say --replace", path));
 }
 
-bool store_restore(const char *source, struct arena *arena, const char *path,
+bool backup_restore(const char *source, struct arena *arena, const char *path,
     enum restore_over over, struct verify_report *ret, const char **ret_kept, struct error *err)
 {
 	struct store *store;

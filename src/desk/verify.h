@@ -1,6 +1,6 @@
 /* verify.h - is the file what the program wrote? */
-#ifndef CANASTA_STORE_VERIFY_H
-#define CANASTA_STORE_VERIFY_H
+#ifndef CANASTA_DESK_VERIFY_H
+#define CANASTA_DESK_VERIFY_H
 
 #include "store/log.h"
 

@@ -1,0 +1,368 @@
+#include "desk/verify.h"
+
+#include "store/event_rows.h"
+#include "store/hand_kept.h"
+#include "store/memory.h"
+#include "store/version.h"
+
+#include <string.h>
+
+/* Lines and hands looked at in one go; between two, writers get their turn. A portion's pages stay in
+ * SQLite's cache from the look at its lines to the scoring of its hands. */
+enum { PORTION = 200 };
+
+/* So many faults are told. */
+enum { FAULTS_MOST = 1000 };
+
+struct verifying {
+	struct store *store;
+	struct arena *arena;  /* of the report */
+	struct arena scratch; /* of one line or hand */
+	struct arena rows;    /* of the row it is made of */
+	struct verify_report report;
+	size_t fault_room;
+	struct verify_fault *faults;
+	size_t event_count;
+	struct event *events; /* settings and rulebook; no rulebook: they cannot be read */
+	struct chain_place place;
+	bool unreadable;                  /* tables are not ours */
+	const struct verify_watch *watch; /* NULL: nobody */
+};
+
+static bool fault_add(
+    struct verifying *verifying, const char *address, const char *why, struct error *err)
+{
+	struct verify_report *report = &verifying->report;
+	struct verify_fault fault;
+
+	if (report->fault_count == FAULTS_MOST)
+		return true;
+	if (report->fault_count == FAULTS_MOST - 1) {
+		address = "file";
+		why = "there are more faults than are told here";
+	}
+	for (size_t i = 0; i < report->fault_count; i++)
+		if (strcmp(verifying->faults[i].address, address) == 0 &&
+		    strcmp(verifying->faults[i].why, why) == 0)
+			return true;
+	if (report->fault_count == verifying->fault_room) {
+		size_t room = verifying->fault_room ? 2 * verifying->fault_room : 16;
+		struct verify_fault *more = arena_alloc(verifying->arena, room, sizeof *more);
+
+		if (!more)
+			return error_memory(err);
+		if (report->fault_count)
+			memcpy(more, verifying->faults, report->fault_count * sizeof *more);
+		verifying->faults = more;
+		verifying->fault_room = room;
+	}
+	fault.address = arena_text(verifying->arena, address);
+	fault.why = arena_text(verifying->arena, why);
+	if (!fault.address || !fault.why)
+		return error_memory(err);
+	verifying->faults[report->fault_count++] = fault;
+	report->faults = verifying->faults;
+	return true;
+}
+
+/* A fault about a thing of an event; the event is named where there are several. */
+static bool fault_event(struct verifying *verifying, int64_t event, const char *subject,
+    const char *why, struct error *err)
+{
+	const char *address = subject;
+
+	if (verifying->event_count > 1 && event > 0)
+		address =
+		    arena_printf(&verifying->scratch, "event %lld: %s", (long long)event, subject);
+	if (!address)
+		return error_memory(err);
+	return fault_add(verifying, address, why, err);
+}
+
+/* --- the file as a database --- */
+
+static bool file_fault(void *context, const char *why, struct error *err)
+{
+	return fault_add(context, "file", why, err);
+}
+
+/* A trigger taken away lets rows be changed: the schema must be ours. */
+static bool schema_fault_add(void *context, const struct schema_fault *fault, struct error *err)
+{
+	struct verifying *verifying = context;
+
+	verifying->unreadable = verifying->unreadable || fault->table;
+	return fault_add(verifying, "file", fault->why, err);
+}
+
+static bool name_judge(void *context, const struct chain_name *name, struct error *err)
+{
+	struct verifying *verifying = context;
+	const char *address;
+
+	if (name->holds || name->forgotten)
+		return true;
+	address = arena_printf(&verifying->scratch, "person %d", name->number);
+	if (!address)
+		return error_memory(err);
+	return fault_add(verifying, address, "the name is not the one first written", err);
+}
+
+/* --- the chain --- */
+
+static bool line_judge(void *context, const struct chain_line *line, struct error *err)
+{
+	struct verifying *verifying = context;
+	const char *address = arena_printf(&verifying->scratch, "R%lld", (long long)line->seq);
+	const char *why = NULL;
+
+	if (!address)
+		return error_memory(err);
+	if (line->seq != verifying->report.lines + 1)
+		why = "a line of the log before this one is missing";
+	else if (!line->follows)
+		why = "the line of the log does not follow the one before it";
+	else if (!line->holds)
+		why = "the line of the log was changed";
+	if (why && !fault_add(verifying, address, why, err))
+		return false;
+	verifying->report.lines = line->seq;
+	return line->rows_hold || fault_event(verifying, line->event, line->subject,
+	                              "what is stored is not what the log says was written", err);
+}
+
+/* --- every hand scored again --- */
+
+static bool event_load(struct verifying *verifying, struct event *event, struct error *err)
+{
+	const struct desk desk = {verifying->store, verifying->arena, NULL};
+	struct error trouble = {0};
+	const char *why;
+
+	if (event_settings_read(&desk, event->id, &event->settings, &event->closed, &trouble) &&
+	    event_book(&desk, event->id, &event->book, &trouble))
+		return true;
+	if (strcmp(trouble.code, "memory") == 0)
+		return error_memory(err);
+	event->book = NULL;
+	why = arena_printf(
+	    &verifying->scratch, "its settings and rulebook cannot be read: %s", trouble.message);
+	return why ? fault_event(verifying, event->id, "event", why, err) : error_memory(err);
+}
+
+/* Events are taken by number, without what a damaged file may lack. */
+static bool events_load(struct verifying *verifying, struct error *err)
+{
+	int64_t *numbers;
+	size_t count;
+
+	if (!chain_events(verifying->store, verifying->arena, &numbers, &count, err))
+		return false;
+	verifying->events = arena_alloc(verifying->arena, count + 1, sizeof *verifying->events);
+	if (!verifying->events)
+		return error_memory(err);
+	verifying->event_count = count;
+	for (size_t i = 0; i < count; i++)
+		verifying->events[i] = (struct event){.id = numbers[i], .number = (int)numbers[i]};
+	for (size_t i = 0; i < count; i++)
+		if (!event_load(verifying, &verifying->events[i], err))
+			return false;
+	return true;
+}
+
+static const struct event *event_known(const struct verifying *verifying, int64_t id)
+{
+	for (size_t i = 0; i < verifying->event_count; i++)
+		if (verifying->events[i].id == id)
+			return &verifying->events[i];
+	return NULL;
+}
+
+/* Whether a side's sums are those computed. */
+static bool side_agrees(const struct kept_side *kept, const struct side_score *computed)
+{
+	return kept->base == computed->base && kept->cards == computed->cards &&
+	       kept->total == computed->total && kept->opening_minimum == computed->opening_minimum;
+}
+
+static bool sums_agree(const struct kept_version *kept, const struct score *score)
+{
+	if (kept->side_count != score->side_count)
+		return false;
+	for (size_t i = 0; i < kept->side_count; i++)
+		if (kept->sides[i].side != (int)i ||
+		    !side_agrees(&kept->sides[i], &score->sides[i]))
+			return false;
+	return true;
+}
+
+/* Why a version does not score as it is kept, NULL where it does. */
+static bool score_judge(struct verifying *verifying, const struct event *event,
+    const struct kept_version *kept, struct hand *hand, const char **ret_why, struct error *err)
+{
+	struct arena *arena = &verifying->scratch;
+	unsigned char computed[HASH_BYTES];
+	struct score score;
+
+	if (!score_make_room(arena, event->book, hand, &score, err))
+		return false;
+	*hand = hand_settle(event, hand, kept->address.hand);
+	score_hand(event->book, hand, kept->address.hand, &score);
+	if (!version_digest(arena, event->book, hand, &score, computed, err))
+		return false;
+	if (!sums_agree(kept, &score))
+		*ret_why = "scored again, the hand does not give the sums that are stored";
+	else if (memcmp(kept->score, computed, HASH_BYTES) != 0)
+		*ret_why = "scored again, the hand does not give the derivation it had";
+	return true;
+}
+
+static bool facts_judge(struct verifying *verifying, const struct event *event,
+    const struct kept_version *kept, const char **ret_why, struct error *err)
+{
+	const struct desk desk = {verifying->store, &verifying->scratch, event};
+	struct error trouble = {0};
+	struct hand hand;
+
+	*ret_why = NULL;
+	if (hand_kept_facts(&desk, kept, &hand, &trouble))
+		return score_judge(verifying, event, kept, &hand, ret_why, err);
+	if (strcmp(trouble.code, "memory") == 0)
+		return error_memory(err);
+	*ret_why =
+	    arena_printf(&verifying->scratch, "its facts cannot be read: %s", trouble.message);
+	return *ret_why || error_memory(err);
+}
+
+static bool version_judge(void *context, const struct kept_version *kept, struct error *err)
+{
+	struct verifying *verifying = context;
+	const struct event *event = event_known(verifying, kept->event);
+	char subject[ADDRESS_TEXT];
+	const char *why;
+	bool ok;
+
+	verifying->report.hands++;
+	if (!event || !event->book)
+		return true; /* told already */
+	address_text(&kept->address, subject);
+	ok = facts_judge(verifying, event, kept, &why, err) &&
+	     (!why || fault_event(verifying, event->id, subject, why, err));
+	arena_empty(&verifying->scratch);
+	return ok;
+}
+
+/* --- all of it --- */
+
+static bool rows_look(struct verifying *verifying, struct error *err)
+{
+	const struct chain_file_watch references = {file_fault, verifying};
+	const struct chain_name_watch names = {name_judge, verifying};
+
+	if (verifying->unreadable)
+		return fault_add(verifying, "file",
+		    "as its tables are not canasta's, what stands in them was not looked at", err);
+	return chain_references(verifying->store, &verifying->rows, &references, err) &&
+	       chain_names(verifying->store, &verifying->rows, &names, err) &&
+	       events_load(verifying, err);
+}
+
+static bool file_look(struct verifying *verifying, struct error *err)
+{
+	const struct schema_watch schema = {schema_fault_add, verifying};
+	const struct chain_file_watch pages = {file_fault, verifying};
+
+	return chain_schema(verifying->store, &schema, err) &&
+	       chain_pages(verifying->store, &verifying->rows, &pages, err) &&
+	       rows_look(verifying, err);
+}
+
+/* What a look at a portion ended with: going on from rows in disorder would never end. */
+static bool portion_end(
+    struct verifying *verifying, enum chain_end end, bool *ret_more, struct error *err)
+{
+	*ret_more = end == CHAIN_MORE;
+	return end != CHAIN_DISORDER ||
+	       fault_add(verifying, "file", "rows do not stand in the order of their keys", err);
+}
+
+/* The hands that the lines of the portion wrote; with the last, whatever names lines behind it. */
+static bool versions_look(
+    struct verifying *verifying, int64_t after, bool more_lines, struct error *err)
+{
+	const struct kept_watch watch = {version_judge, verifying};
+	const int64_t last = more_lines ? verifying->place.seq : INT64_MAX;
+	enum chain_end end;
+	bool more;
+
+	return hand_kept_each(verifying->store, &verifying->rows, after, last, &watch, &end, err) &&
+	       portion_end(verifying, end, &more, err);
+}
+
+static bool portion_look(struct verifying *verifying, bool *ret_more, struct error *err)
+{
+	const struct chain_watch watch = {line_judge, verifying};
+	const int64_t after = verifying->place.seq;
+	enum chain_end end;
+
+	return chain_lines(verifying->store, &verifying->rows, &verifying->place, PORTION, &watch,
+	           &end, err) &&
+	       portion_end(verifying, end, ret_more, err) &&
+	       versions_look(verifying, after, *ret_more, err);
+}
+
+static bool portions_look(struct verifying *verifying, struct error *err)
+{
+	bool more = !verifying->unreadable;
+
+	while (more) {
+		if (!store_read_begin(verifying->store, err) ||
+		    !store_read_end(verifying->store, portion_look(verifying, &more, err)))
+			return false;
+		arena_empty(&verifying->scratch);
+		if (verifying->watch)
+			verifying->watch->told(verifying->watch->context, verifying->report.lines);
+	}
+	log_hash_text(verifying->place.hash, verifying->report.head);
+	return true;
+}
+
+/* A file whose first pages could not be read when it was opened is not looked at further. */
+static bool look(struct verifying *verifying, struct error *err)
+{
+	return store_sound(verifying->store, err) && store_read_begin(verifying->store, err) &&
+	       store_read_end(verifying->store, file_look(verifying, err)) &&
+	       portions_look(verifying, err);
+}
+
+bool verify_file(
+    struct store *store, struct arena *arena, struct verify_report *ret, struct error *err)
+{
+	return verify_watched(store, arena, NULL, ret, err);
+}
+
+bool verify_watched(struct store *store, struct arena *arena, const struct verify_watch *watch,
+    struct verify_report *ret, struct error *err)
+{
+	struct verifying verifying = {.store = store, .arena = arena, .watch = watch};
+	const long refusals = memory_refusals();
+	bool ok;
+
+	log_hash_text(verifying.place.hash, verifying.report.head);
+	ok = look(&verifying, err);
+	arena_release(&verifying.scratch);
+	arena_release(&verifying.rows);
+	/* Damage is the answer, even where it stops the rest of the look. */
+	if (!ok && store_is_damage(err)) {
+		const char *why = arena_text(arena, err->message);
+
+		*err = (struct error){0};
+		ok = why ? fault_add(&verifying, "file", why, err) : error_memory(err);
+	}
+	/* What was not looked at for want of memory is no fault of the file. */
+	if (ok && verifying.report.fault_count > 0 && memory_refusals() != refusals)
+		ok = error_memory(err);
+	if (ok)
+		*ret = verifying.report;
+	return ok;
+}

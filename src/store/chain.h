@@ -1,0 +1,76 @@
+/* chain.h - what stands in a file, looked at from end to end: SQLite's own pages, the schema, the lines of
+ * the log with the rows under each, the names. Nothing is judged here; desk/verify.h does. */
+#ifndef CANASTA_STORE_CHAIN_H
+#define CANASTA_STORE_CHAIN_H
+
+#include "store/log.h"
+#include "store/schema.h"
+
+/* A line of the log, and what of it holds. */
+struct chain_line {
+	int64_t seq, event;
+	const char *subject;
+	bool follows;   /* it has the hash of the line looked at before it */
+	bool holds;     /* its own hash is that of what it says */
+	bool rows_hold; /* the rows under it are those it binds */
+};
+
+/* Where one is in the log: behind the line `seq`. The next line is held against the hash this one says it
+ * has, so that one edit is one fault. Begins with zeros. */
+struct chain_place {
+	int64_t seq;
+	unsigned char hash[HASH_BYTES];
+};
+
+/* Who is told of each line; the words live for the call. False stops. */
+struct chain_watch {
+	bool (*told)(void *context, const struct chain_line *line, struct error *err);
+	void *context;
+};
+
+/* In a damaged file rows may come in any order; going on from the last would never end. */
+enum chain_end { CHAIN_MORE, CHAIN_OVER, CHAIN_DISORDER };
+
+/* The next `most` lines behind the place, which moves on. Within a read of the caller. */
+bool chain_lines(struct store *store, struct arena *scratch, struct chain_place *place, int most,
+    const struct chain_watch *watch, enum chain_end *ret, struct error *err);
+
+/* A name, outside the chain: whether it is the one first written, and whether a line says that it was
+ * forgotten. */
+struct chain_name {
+	int number;
+	bool holds, forgotten;
+};
+
+struct chain_name_watch {
+	bool (*told)(void *context, const struct chain_name *name, struct error *err);
+	void *context;
+};
+
+bool chain_names(struct store *store, struct arena *scratch, const struct chain_name_watch *watch,
+    struct error *err);
+
+/* The numbers of the events there are. */
+bool chain_events(
+    struct store *store, struct arena *arena, int64_t **ret, size_t *ret_count, struct error *err);
+
+/* Who is told, in words, of what SQLite finds. */
+struct chain_file_watch {
+	bool (*told)(void *context, const char *why, struct error *err);
+	void *context;
+};
+
+/* SQLite's own look at its pages. A page that memory or the disk failed to give is taken for damage, too:
+ * so it is asked twice, and what fails once is gone then; what fails for good is met by every other look
+ * at the file. */
+bool chain_pages(struct store *store, struct arena *scratch, const struct chain_file_watch *watch,
+    struct error *err);
+
+/* Rows that belong to rows that are not there. */
+bool chain_references(struct store *store, struct arena *scratch,
+    const struct chain_file_watch *watch, struct error *err);
+
+/* What of the schema is not as it should be (store/schema.h). */
+bool chain_schema(struct store *store, const struct schema_watch *watch, struct error *err);
+
+#endif

@@ -1,0 +1,43 @@
+/* payload.h - the rows written under a line of the log, as the line's payload says them: an object of
+ * lists, one for each table of which rows were written, in the order of schema_tables, with every column
+ * of them. A line binds what it hashes to; verify writes it again from the rows it finds and compares.
+ * Private to this folder. */
+#ifndef CANASTA_STORE_PAYLOAD_H
+#define CANASTA_STORE_PAYLOAD_H
+
+#include "store/db.h"
+#include "store/schema.h"
+
+/* The rows of a table, one after another by their lines. */
+struct payload_rows {
+	struct statement statement;
+	bool begun, none; /* asked for; and there were none */
+	int64_t line;     /* of the row that comes next */
+};
+
+/* The lines of a stretch of the log in their order: each table is walked beside them, instead of being
+ * asked at each line whether it has rows of it. */
+struct payload_walk {
+	struct store *store;
+	int64_t first, last;
+	struct payload_rows tables[TABLES_MOST];
+};
+
+/* Within a read or a transaction, which lasts until payload_end(). */
+void payload_begin(struct payload_walk *walk, struct store *store, int64_t first, int64_t last);
+
+/* The payload of a line of the stretch, behind the one asked for before. NULL: err is filled, and the
+ * walk is at an end. */
+const char *payload_next(
+    struct payload_walk *walk, struct arena *arena, int64_t line, struct error *err);
+void payload_end(struct payload_walk *walk);
+
+/* The payload of a line by itself. */
+const char *payload_of(struct store *store, struct arena *arena, int64_t line, struct error *err);
+
+/* The payload of the line that is being written: the rows of the tables that were written to since the
+ * line before, read back. */
+const char *payload_written(
+    struct store *store, struct arena *arena, int64_t line, struct error *err);
+
+#endif
