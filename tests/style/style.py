@@ -15,6 +15,9 @@ FLOORS = [
     ["store"], ["desk"], ["answer"], ["form"], ["cli"],
 ]
 
+# Where the house is drawn.
+GUIDE = "examples/guide/programmer.md"
+
 # Rooms of the command line, in order: what stands in one knows the call's own files, its own room and
 # those before it. The dispatcher alone, at the door, knows the rooms.
 ROOMS = ["show", "paper", "enter", "help", "commands"]
@@ -116,6 +119,43 @@ def layers():
             for library, home in LIBRARIES.items():
                 if not quoted and header.startswith(library) and not path.startswith(home):
                     yield f"{place}: only {home} knows this library"
+
+
+def links():
+    """What each folder links of the house, and main.c: the link lines are the architecture."""
+    program = re.search(r"target_link_libraries\(canasta PRIVATE ([^)]*)\)", read("src/CMakeLists.txt"))
+    found = {"main": re.findall(r"canasta_(\w+)", program.group(1))}
+    for folder in (folder for folders in FLOORS for folder in folders):
+        layer = re.search(r"canasta_layer\(\w+([^)]*)\)", read(f"src/{folder}/CMakeLists.txt")).group(1)
+        said = re.search(r"\bLINKS\b((?:\s+canasta_\w+)*)", layer)
+        found[folder] = re.findall(r"canasta_(\w+)", said.group(1)) if said else []
+    return found
+
+
+def drawing():
+    """The house, a line a floor: each links what stands on the floor below it, and what is named beside."""
+    below = links()
+
+    def height(name):
+        return 1 + max((height(other) for other in below[name]), default=-1)
+
+    floors = [sorted(name for name in below if height(name) == level) for level in range(len(below))]
+    floors = [floor for floor in reversed(floors) if floor]
+    for floor, next_floor in zip(floors, floors[1:] + [[]]):
+        beside = sorted({other for name in floor for other in below[name]} - set(next_floor))
+        yield " · ".join(floor) + (f"   (and {', '.join(beside)})" if beside else "")
+        if next_floor:
+            yield " ↓"
+
+
+def house():
+    drawn = "".join(f"    {line}\n" for line in drawing())
+    guide = read(GUIDE)
+    if f"\n\n{drawn}\n" not in guide:
+        yield f"{GUIDE}: the link lines draw the house so:\n{drawn}"
+    for name in links():
+        if name != "main" and guide.count(f"\n| `{name}` |") != 1:
+            yield f"{GUIDE}: a row about src/{name} is expected, one"
 
 
 def rooms():
@@ -263,7 +303,7 @@ def formatting():
 
 
 CHECKS = {
-    "layers": layers, "rooms": rooms, "circles": circles, "banned": banned, "outputs": outputs, "inputs": inputs,
+    "layers": layers, "house": house, "rooms": rooms, "circles": circles, "banned": banned, "outputs": outputs, "inputs": inputs,
     "figures": figures, "names": names, "top": top, "schema": schema, "format": formatting,
 }
 
