@@ -175,7 +175,7 @@ static const struct yaml *open_template(const char *name, struct writer *to)
 void csv_headings(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out)
 {
-	const struct view view = {.scope = answer, .alone = true};
+	const struct view view = {.scope = answer};
 	struct writer writer = {.labels = english, .style = style, .outermost = &view, .out = out};
 
 	(void)open_template(name, &writer);
@@ -185,7 +185,7 @@ void csv_headings(const struct labels *english, const struct csv_style *style, c
 void csv_rows(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out)
 {
-	const struct view view = {.scope = answer, .alone = true};
+	const struct view view = {.scope = answer};
 	struct writer writer = {.labels = english, .style = style, .outermost = &view, .out = out};
 	const struct yaml *rows = open_template(name, &writer);
 

@@ -149,8 +149,7 @@ static bool lay_part(struct arena *arena, const struct drawing *drawing,
 {
 	struct answer *about = page_scope(arena, drawing, form);
 	const struct view page = {.scope = about}, head = {.scope = section->head, .outer = &page};
-	const struct view view = {
-	    .scope = part, .outer = section->head ? &head : &page, .alone = section->head != NULL};
+	const struct view view = {.scope = part, .outer = &head};
 	struct text outline = {.arena = arena};
 	struct layout layout;
 

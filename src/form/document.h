@@ -16,8 +16,7 @@ enum document_turn { TURN_OWN, TURN_PORTRAIT, TURN_LANDSCAPE }; /* OWN: as the t
 /* Parts of one look: the sheets of a round, its table cards. */
 struct document_section {
 	const struct answer *head; /* what every part shares (event, date …), which a template asks
-	                                  for with `^`; NULL: the parts hold it, and fields are looked
-	                                  for in the scopes around a row, too */
+	                                  for with `^`; NULL: nothing */
 	const char *template_name;   /* a built-in one: "scoresheet", "standings" */
 	const struct file_text *own; /* a club's own template instead of it; NULL: none */
 	const struct answer *const *parts;

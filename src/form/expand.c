@@ -18,7 +18,7 @@ struct expansion {
 
 struct view view_row(const struct view *around, const struct answer *row, int index)
 {
-	return (struct view){row, index, around, around && around->alone};
+	return (struct view){row, index, around};
 }
 
 const struct answer *view_value(const struct view *view, const char *name)
@@ -35,7 +35,7 @@ const struct answer *view_value(const struct view *view, const char *name)
 
 		if (value)
 			return value;
-		if (view->alone && !around)
+		if (!around)
 			return NULL;
 	}
 	return NULL;
@@ -45,7 +45,7 @@ const struct answer *view_list(const struct view *view, const char *list)
 {
 	const struct answer *value;
 
-	for (; view; view = list[0] == '^' || !view->alone ? view->outer : NULL) {
+	for (; view; view = list[0] == '^' ? view->outer : NULL) {
 		value = view_value(view, list);
 		if (answer_count(value) > 0)
 			return value;
@@ -264,7 +264,6 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 		struct expansion each = *to;
 		size_t from;
 
-		view.alone = true;
 		each.view = &view;
 		if (behind > before)
 			text_add_bytes(to->out, between, (size_t)(bar - between));

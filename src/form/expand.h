@@ -20,7 +20,7 @@
  *   [, {venue}]        vanishes when a placeholder in it comes out empty
  *   \{ \[ \\           these signs themselves
  *
- * A field is looked for in the row alone, on paper then in the scopes around it. */
+ * A field is looked for in the row alone, with `^` in the scopes around it. */
 #ifndef CANASTA_FORM_EXPAND_H
 #define CANASTA_FORM_EXPAND_H
 
@@ -32,10 +32,9 @@ struct view {
 	const struct answer *scope; /* NULL: a blank row */
 	int index;                  /* of a row, from 1; 0: no row */
 	const struct view *outer;   /* NULL at the outermost */
-	bool alone;                 /* its fields and lists only, not those around it */
 };
 
-/* The view of a row within another view; as much alone as that is. */
+/* The view of a row within another view. */
 struct view view_row(const struct view *around, const struct answer *row, int index);
 
 /* What a cell sees in a column of a group, which has a column for each row of the list around the table:
@@ -44,8 +43,8 @@ struct view view_row(const struct view *around, const struct answer *row, int in
 struct view view_cell(
     const struct view *row, const char *list, const struct answer *group_row, int place);
 
-/* The rows of a list, or the members of an object: `^sides` those of the nearest scope around, which is
- * looked through anyhow where the view is not alone. NULL where there are none. */
+/* The rows of a list, or the members of an object; `^sides` those of the nearest scope around. NULL where
+ * there are none. */
 const struct answer *view_list(const struct view *view, const char *list);
 
 /* The value of a field, named as in a placeholder; NULL where there is none. */

@@ -83,10 +83,7 @@ static void put_parts(
 		for (size_t j = 0;
 		     j < section->part_count && strcmp(section->template_name, name) == 0; j++) {
 			const struct view head = view_row(view, section->head, 0);
-			struct view part =
-			    view_row(section->head ? &head : view, section->parts[j], 0);
-
-			part.alone = section->head != NULL;
+			const struct view part = view_row(&head, section->parts[j], 0);
 
 			(void)put(writer, inside, &part, true);
 		}

@@ -1,12 +1,12 @@
-/* html.h - documents on a screen: a page of HTML made from the scopes and labels paper is made from.
+/* html.h - documents on a screen: a page of HTML made from the answers and labels paper is made from.
  *
  * A page is one file that needs no other. Its template (templates/NAME.html) is HTML in which
  * placeholders stand as on paper (expand.h), `{event}` and `[ · {venue}]`; what they say is data and
  * is escaped, as text and as the value of an attribute between double quotes. Directives stand on
  * their own and end at `<!--end-->`, save the last:
  *
- *   <!--part standings-->   for each part of that section, its fields before those of the page
- *   <!--each tables-->      for each row of a list, its fields before those around it
+ *   <!--part standings-->   for each part of that section; the fields of the page are then `^event`
+ *   <!--each tables-->      for each row of a list; those of the part are then `^round`
  *   <!--when provisional--> where the field is not empty, or the list has rows
  *   <!--unless round-->     where it is, or has none
  *   <!--file live.css-->    another template as it is: its braces are its own

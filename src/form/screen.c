@@ -141,7 +141,7 @@ static void draw_boxes(
 void screen_draw(
     const struct labels *labels, const char *name, const struct answer *answer, struct text *out)
 {
-	const struct view view = {.scope = answer, .alone = true};
+	const struct view view = {.scope = answer};
 	struct screen screen = {.labels = labels, .out = out};
 	const struct yaml *boxes = template_named(out->arena, name);
 
@@ -152,7 +152,7 @@ void screen_draw(
 void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
     struct passing *passing, struct text *out)
 {
-	const struct view view = {.scope = answer, .alone = true};
+	const struct view view = {.scope = answer};
 	struct screen screen = {.labels = labels, .out = out, .depth = 1};
 	const struct yaml *boxes = template_named(out->arena, name);
 	bool behind = false;

@@ -62,8 +62,8 @@
  * groups find room, nor the numbers in them, the table stands in bands one below the other, each with
  * the columns before the groups, the last with those behind them.
  *
- * A part that is a noun's answer is looked through row by row alone: the fields of the head (event,
- * date …) and the page's own (small, wide …) are then `^event`, `^small`.
+ * A field is looked for in the row alone: those of the head (event, date …) and the page's own (small,
+ * wide …) are `^event`, `^small`.
  *
  * TEXT: see expand.h. Lengths: 12mm, 9pt, or a plain number of points. */
 #ifndef CANASTA_FORM_TEMPLATE_H

@@ -8,17 +8,17 @@ static const struct expand_case {
 	const char *why, *text, *result;
 } cases[] = {
     {"a field of the row", "hand {hand}", "hand 4"},
-    {"a field of the scope around it", "{event}", "Club night"},
+    {"a field of the scope around it", "{^event}", "Club night"},
     {"a field that was never set is nothing", "<{venue}>", "<>"},
-    {"a label", "{@round} {round}", "Round 2"},
+    {"a label", "{@round} {^round}", "Round 2"},
     {"a label may hold placeholders", "{@page}", "Page 1 of 3"},
     {"a label chosen by the data", "{@out:out}", "✓"},
-    {"the value where no label is so named", "{@out:event}", "Club night"},
+    {"the value where no label is so named", "{@out:^event}", "Club night"},
     {"the first that is not empty", "{venue|hand|event}", "4"},
     {"a label as the last resort", "{venue|@table}", "Table"},
     {"the number of the row", "{venue|index}", "7"},
-    {"an optional part with its value", "{event}[, hand {hand}]", "Club night, hand 4"},
-    {"an optional part without", "{event}[, at {venue}]", "Club night"},
+    {"an optional part with its value", "{^event}[, hand {hand}]", "Club night, hand 4"},
+    {"an optional part without", "{^event}[, at {venue}]", "Club night"},
     {"an optional part of plain words", "[so]", "so"},
     {"signs themselves", "\\{a\\} \\[b\\] \\\\", "{a} [b] \\"},
     {"a number with its sign", "{more:+} {less:+}", "+5 -5"},
@@ -32,12 +32,12 @@ static const struct expand_case {
     {"rows of plain values", "{players* & |{.}}", "Alfa & Beeta"},
     {"a list without rows is nothing", "[none: {nobody*, |{side}}]", ""},
     {"optional parts within one another", "[{hand}[, at {venue}]]", "4"},
-    {"the first of its letters", "{event:4}, {hand:4}", "Club, 4"},
+    {"the first of its letters", "{^event:4}, {hand:4}", "Club, 4"},
     {"one of them", "{one?{one} hand|{one} hands}", "1 hand"},
     {"more of them", "{more?{more} hand|{more} hands}", "5 hands"},
     {"of what is not counted nothing is said", "[so {venue?many|few}]", ""},
     {"members of an object by their keys", "{claim*, |{key} {.}}", "total 540"},
-    {"what a value says is not looked into", "{trap}", "{event} [x] \\"},
+    {"what a value says is not looked into", "{^trap}", "{event} [x] \\"},
 };
 
 static void texts_are_expanded(void **state)
@@ -51,12 +51,12 @@ static void texts_are_expanded(void **state)
 	assert_true(labels_load(&arena, "en", &labels, &err));
 	answer_text(outer, "event", "Club night");
 	answer_text(outer, "round", "2");
-	answer_text(outer, "page", "1");
-	answer_text(outer, "pages", "3");
 	answer_text(outer, "trap", "{event} [x] \\");
 	row = answer_row(outer, "hands");
 	answer_text(row, "hand", "4");
 	answer_text(row, "out", "normal");
+	answer_text(row, "page", "1");
+	answer_text(row, "pages", "3");
 	answer_number(row, "one", 1);
 	answer_number(row, "more", 5);
 	answer_number(row, "less", -5);
@@ -72,7 +72,7 @@ static void texts_are_expanded(void **state)
 	answer_item(row, "players", "Beeta");
 	(void)answer_list(row, "nobody");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		const struct view around = {outer, 0, NULL, false}, view = {row, 7, &around, false};
+		const struct view around = {outer, 0, NULL}, view = {row, 7, &around};
 		struct text out = {.arena = &arena};
 
 		expand(&labels, &view, cases[i].text, &out);
