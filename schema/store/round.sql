@@ -15,10 +15,31 @@ CREATE TABLE seating (
 	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
 	method  TEXT    NOT NULL CHECK (method <> ''), -- how it was drawn: 'manual', 'swiss'
 	seed    INTEGER CHECK (seed >= 0), -- what its lots were drawn from; NULL: none were
+	draft   INTEGER NOT NULL CHECK (draft IN (0, 1)), -- looked at before anybody else sees it
 	reason  TEXT    CHECK (reason <> ''),
 	PRIMARY KEY (event, round, version),
-	FOREIGN KEY (event, round) REFERENCES round (event, number),
-	CHECK ((reason IS NULL) = (version = 1)) -- a round is seated anew for a reason
+	FOREIGN KEY (event, round) REFERENCES round (event, number)
+) STRICT, WITHOUT ROWID;
+
+-- A draft that went out to the players.
+CREATE TABLE round_published (
+	event   INTEGER NOT NULL,
+	round   INTEGER NOT NULL,
+	seating INTEGER NOT NULL,
+	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	PRIMARY KEY (event, round, seating),
+	FOREIGN KEY (event, round, seating) REFERENCES seating
+) STRICT, WITHOUT ROWID;
+
+-- A seating nobody plays by, its round taken back: the next seating of that number is another draw.
+CREATE TABLE round_dropped (
+	event   INTEGER NOT NULL,
+	round   INTEGER NOT NULL,
+	seating INTEGER NOT NULL,
+	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	reason  TEXT    NOT NULL CHECK (reason <> ''),
+	PRIMARY KEY (event, round, seating),
+	FOREIGN KEY (event, round, seating) REFERENCES seating
 ) STRICT, WITHOUT ROWID;
 
 -- One game at one table of a round, under the line of the first seating that needs it. ("table" is a
@@ -94,7 +115,8 @@ CREATE TABLE seat_substitute (
 	CHECK (outgoing <> incoming)
 ) STRICT, WITHOUT ROWID;
 
--- Versions come one after another, and a round that has begun is not seated anew.
+-- Versions come one after another; one that went out is seated anew for a reason; a round that has
+-- begun is neither seated anew nor dropped.
 CREATE TRIGGER seating_is_the_next BEFORE INSERT ON seating
 WHEN NEW.version IS NOT (SELECT ifnull(max(version), 0) + 1 FROM seating s
                          WHERE s.event = NEW.event AND s.round = NEW.round)
@@ -102,36 +124,67 @@ BEGIN
 	SELECT raise(ABORT, 'a seating is replaced by the next version of it');
 END;
 
+CREATE TRIGGER seating_has_a_reason BEFORE INSERT ON seating
+WHEN NEW.reason IS NULL
+ AND EXISTS (SELECT 1 FROM seating_now s WHERE s.event = NEW.event AND s.round = NEW.round)
+BEGIN
+	SELECT raise(ABORT, 'a round is seated anew for a reason');
+END;
+
 CREATE TRIGGER seating_is_before_play BEFORE INSERT ON seating
-WHEN EXISTS (SELECT 1 FROM hand_version h WHERE h.event = NEW.event AND h.round = NEW.round)
-  OR EXISTS (SELECT 1 FROM deal d WHERE d.event = NEW.event AND d.round = NEW.round)
-  OR EXISTS (SELECT 1 FROM decision d WHERE d.event = NEW.event AND d.round = NEW.round)
-  OR EXISTS (SELECT 1 FROM signature s WHERE s.event = NEW.event AND s.round = NEW.round)
+WHEN EXISTS (SELECT 1 FROM round_begun b
+             WHERE b.event = NEW.event AND b.round = NEW.round AND b.game IS NOT NULL)
 BEGIN
 	SELECT raise(ABORT, 'a round that has begun is not seated anew');
 END;
 
--- The seating that stands, of each of these tables.
+CREATE TRIGGER round_dropped_is_before_play BEFORE INSERT ON round_dropped
+WHEN EXISTS (SELECT 1 FROM round_begun b WHERE b.event = NEW.event AND b.round = NEW.round)
+BEGIN
+	SELECT raise(ABORT, 'a round of which anything is recorded is not dropped');
+END;
+
+-- What is recorded of a round: at a table, of the whole (table 0), or of nobody's table (NULL).
+CREATE VIEW round_begun (event, round, game, what) AS
+SELECT event, round, game, 'a hand' FROM hand_version
+UNION ALL SELECT event, round, game, 'a deal' FROM deal
+UNION ALL SELECT event, round, game, 'a decision' FROM decision
+UNION ALL SELECT event, round, game, 'a signature' FROM signature
+UNION ALL SELECT event, round, game, 'the bell' FROM game_stop
+UNION ALL SELECT event, round, game, 'a penalty' FROM penalty
+UNION ALL SELECT event, round, game, 'a dispute' FROM dispute
+UNION ALL SELECT event, round, 0, 'a lock' FROM round_lock;
+
+-- The newest seating of a round that is not dropped, a draft or not; and the one that is played by.
+
+CREATE VIEW seating_newest AS
+SELECT * FROM seating s WHERE version =
+	(SELECT max(version) FROM seating t WHERE t.event = s.event AND t.round = s.round)
+AND NOT EXISTS (SELECT 1 FROM round_dropped d
+                WHERE d.event = s.event AND d.round = s.round AND d.seating = s.version);
 
 CREATE VIEW seating_now AS
-SELECT * FROM seating s WHERE version =
-	(SELECT max(version) FROM seating t WHERE t.event = s.event AND t.round = s.round);
+SELECT * FROM seating_newest s WHERE draft = 0
+OR EXISTS (SELECT 1 FROM round_published p
+           WHERE p.event = s.event AND p.round = s.round AND p.seating = s.version);
+
+-- What stands of each of these tables.
 
 CREATE VIEW seat_now AS
-SELECT * FROM seat s WHERE seating =
-	(SELECT max(version) FROM seating t WHERE t.event = s.event AND t.round = s.round);
+SELECT s.* FROM seating_now v
+JOIN seat s ON s.event = v.event AND s.round = v.round AND s.seating = v.version;
 
 CREATE VIEW seat_player_now AS
-SELECT * FROM seat_player s WHERE seating =
-	(SELECT max(version) FROM seating t WHERE t.event = s.event AND t.round = s.round);
+SELECT s.* FROM seating_now v
+JOIN seat_player s ON s.event = v.event AND s.round = v.round AND s.seating = v.version;
 
 CREATE VIEW bye_now AS
-SELECT * FROM bye s WHERE seating =
-	(SELECT max(version) FROM seating t WHERE t.event = s.event AND t.round = s.round);
+SELECT b.* FROM seating_now v
+JOIN bye b ON b.event = v.event AND b.round = v.round AND b.seating = v.version;
 
 CREATE VIEW seat_substitute_now AS
-SELECT * FROM seat_substitute s WHERE seating =
-	(SELECT max(version) FROM seating t WHERE t.event = s.event AND t.round = s.round);
+SELECT s.* FROM seating_now v
+JOIN seat_substitute s ON s.event = v.event AND s.round = v.round AND s.seating = v.version;
 
 -- Its tables.
 CREATE VIEW game_now (event, round, number) AS

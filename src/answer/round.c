@@ -42,13 +42,21 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 	answer_code(to, "method", round->method);
 	if (round->has_seed)
 		answer_number(to, "seed", round->seed);
-	if (round->version > 1) {
+	answer_flag_set(to, "draft", round->draft);
+	if (round->version > 1)
 		answer_number(to, "seating", round->version);
+	if (*round->reason)
 		answer_text(to, "reason", round->reason);
-	}
 	for (size_t i = 0; i < round->bye_count; i++)
 		add_named(answer_row(to, "resting"), round->byes[i],
 		    name_of(entrants, entrant_count, round->byes[i]));
+}
+
+void answer_round_dropped(struct answer *to, const struct round *round, const char *reason)
+{
+	answer_number(to, "round", round->number);
+	answer_flag(to, "dropped", true);
+	answer_text(to, "reason", reason);
 }
 
 /* --- explained --- */

@@ -8,10 +8,13 @@
 #include "tournament/draw_explain.h"
 
 /* {"round":2,"tables":[{"table":1,"sides":[{"side":"A","number":3,"entrant":"Alfat","players":[…]}, …]},
- *  …],"byes":[5],"method":"swiss","seed":7,"resting":[{"number":5,"entrant":"…"}]}
+ *  …],"byes":[5],"method":"swiss","seed":7,"draft":true,"resting":[{"number":5,"entrant":"…"}]}
  * `entrants` are those of the event, by number, of whom those who have a bye are named. */
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
     size_t entrant_count);
+
+/* {"round":3,"dropped":true,"reason":"…"} */
+void answer_round_dropped(struct answer *to, const struct round *round, const char *reason);
 
 struct explained_round {
 	const struct round *round;

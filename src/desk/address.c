@@ -1,6 +1,7 @@
 #include "desk/address.h"
 
 #include "base/text.h"
+#include "desk/round.h"
 #include "desk/table.h"
 #include "store/version.h"
 
@@ -60,6 +61,8 @@ static bool newest_table(
 
 	if (!round_newest(desk, &address.round, err))
 		return false;
+	if (address.round == 0 && !round_is_out(desk, 1, err))
+		return false;
 	if (address.round == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown",
 		    "the event has no round yet; `canasta round new` makes one");
@@ -90,6 +93,8 @@ static bool table_exists(const struct desk *desk, const struct address *address,
 	size_t count;
 
 	if (!round_seats_read(desk, address->round, address->table, sides, &count, err))
+		return false;
+	if (count == 0 && !round_is_out(desk, address->round, err))
 		return false;
 	return count > 0 || error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 	                        address->round, address->table);

@@ -125,7 +125,7 @@ static bool more_still_free(struct change *change, const struct event_setting_va
 {
 	int round;
 
-	if (!round_newest(change->desk, &round, err))
+	if (!round_drawn_newest(change->desk, &round, err))
 		return false;
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
 		const struct event_setting *setting = &event_setting_table[i];

@@ -5,6 +5,7 @@
 #include "desk/correction_clock.h"
 #include "desk/hand_accept.h"
 #include "desk/penalty_hand.h"
+#include "desk/round.h"
 #include "desk/table.h"
 #include "record/facts.h"
 #include "store/given_rows.h"

@@ -2,6 +2,7 @@
 
 #include "base/input.h"
 #include "desk/event.h"
+#include "store/event_rows.h"
 
 enum { TABLES_MOST = 10000 };
 
@@ -59,9 +60,27 @@ static bool plan_valid(struct arena *arena, const struct event *event,
 static bool seated_write(struct change *change, int round, const struct round_plan *plan,
     const struct entrant *entrants, struct error *err)
 {
-	return round_row_write(change, change->event, round, err) &&
-	       round_seating_write(change, round, 1, plan, entrants, NULL, err) &&
-	       round_log(change, "round-new", round, err);
+	return round_row_write(change, round, err) &&
+	       round_seating_write(change, round, plan, entrants, plan->extra, err) &&
+	       round_log(change, plan->draft ? "round-draft" : "round-new", round, err);
+}
+
+bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)
+{
+	struct event_settings settings;
+	int64_t said;
+	bool closed;
+
+	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
+	    !round_drawn_newest(desk, ret, err) || !round_is_out(desk, *ret, err))
+		return false;
+	said = event_setting_number(&settings.more, SETTING_ROUNDS);
+	if (said == 0 || *ret < said || extra)
+		return ++*ret > 0;
+	return error_set(err, ERROR_REFUSED, "rounds-played",
+	    "the event was announced with %lld round%s, and all are drawn: --extra --reason TEXT "
+	    "makes one more, `canasta event set --rounds N` announces more",
+	    (long long)said, said == 1 ? "" : "s");
 }
 
 bool round_new(
@@ -71,17 +90,18 @@ bool round_new(
 	struct entrant *entrants;
 	struct round round = {0};
 	size_t count;
-	int newest;
+	int next;
 	bool ok;
 
 	if (!input_text(plan->method, "round-invalid", "the method", err) ||
+	    (plan->extra && !input_text(plan->extra, "reason-missing", "the reason", err)) ||
 	    !change_begin(desk, &change, err))
 		return false;
 	ok = event_still_open(desk, err) && entrants_read(desk, 1, &entrants, &count, err) &&
 	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
-	     round_newest(desk, &newest, err) &&
-	     seated_write(&change, newest + 1, plan, entrants, err) &&
-	     round_read(desk, newest + 1, &round, err);
+	     round_new_number(desk, plan->extra != NULL, &next, err) &&
+	     seated_write(&change, next, plan, entrants, err) &&
+	     round_drawn_read(desk, next, &round, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = round;
@@ -107,26 +127,43 @@ static bool not_begun(const struct desk *desk, int round, struct error *err)
 	    begun.table, begun.what);
 }
 
+/* A reason is asked for where somebody has seen what changes. */
+static bool reason_there(const struct round *round, const char *reason, struct error *err)
+{
+	return (round->draft && (!reason || !*reason)) ||
+	       input_text(reason ? reason : "", "reason-missing", "the reason", err);
+}
+
+static bool reseat_write(struct change *change, const struct round *round,
+    const struct round_plan *plan, const char *reason, struct error *err)
+{
+	const struct desk *desk = change->desk;
+	struct round_plan seated = *plan;
+	struct entrant *entrants;
+	size_t count;
+
+	seated.draft = round->draft;
+	return reason_there(round, reason, err) && not_begun(desk, round->number, err) &&
+	       entrants_read(desk, 1, &entrants, &count, err) &&
+	       plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
+	       round_seating_write(change, round->number, &seated, entrants,
+	           reason && *reason ? reason : NULL, err) &&
+	       round_log(change, "round-reseat", round->number, err);
+}
+
 bool round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
     const char *reason, struct round *ret, struct error *err)
 {
 	struct change change;
-	struct entrant *entrants;
 	struct round round = {0};
-	size_t count;
 	bool ok;
 
 	if (!input_text(plan->method, "round-invalid", "the method", err) ||
-	    !input_text(reason, "reason-missing", "the reason", err) ||
 	    !change_begin(desk, &change, err))
 		return false;
-	ok = event_still_open(desk, err) && round_read(desk, number, &round, err) &&
-	     not_begun(desk, round.number, err) && entrants_read(desk, 1, &entrants, &count, err) &&
-	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
-	     round_seating_write(
-	         &change, round.number, round.version + 1, plan, entrants, reason, err) &&
-	     round_log(&change, "round-reseat", round.number, err) &&
-	     round_read(desk, round.number, &round, err);
+	ok = event_still_open(desk, err) && round_drawn_read(desk, number, &round, err) &&
+	     reseat_write(&change, &round, plan, reason, err) &&
+	     round_drawn_read(desk, round.number, &round, err);
 	if (!change_end(&change, ok, err))
 		return false;
 	*ret = round;
@@ -134,6 +171,27 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 }
 
 /* --- asked for --- */
+
+bool round_is_out(const struct desk *desk, int number, struct error *err)
+{
+	int newest, drawn;
+
+	if (!round_newest(desk, &newest, err) || !round_drawn_newest(desk, &drawn, err))
+		return false;
+	/* While a round is a draft none is drawn behind it. */
+	return number <= newest || number > drawn ||
+	       error_set(err, ERROR_REFUSED, "round-draft",
+	           "round %d is a draft: `canasta round publish %d` lets it be seen and played",
+	           number, number);
+}
+
+bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err)
+{
+	if (number == 0 && !round_newest(desk, &number, err))
+		return false;
+	return round_is_out(desk, number > 0 ? number : 1, err) &&
+	       round_drawn_read(desk, number, ret, err);
+}
 
 bool round_show(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
@@ -156,11 +214,17 @@ bool round_next(const struct desk *desk, int *ret, struct error *err)
 	struct round_begun begun = {0};
 	int newest;
 
-	if (!round_newest(desk, &newest, err) ||
+	if (!round_drawn_newest(desk, &newest, err) ||
 	    (newest > 0 && !round_begun_read(desk, newest, &begun, err)))
 		return false;
 	*ret = newest > 0 && !begun.what ? newest : newest + 1;
 	return true;
+}
+
+bool round_drawn(const struct desk *desk, int number, struct round *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, round_drawn_read(desk, number, ret, err));
 }
 
 bool round_count(const struct desk *desk, int *ret, struct error *err)

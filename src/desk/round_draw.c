@@ -193,7 +193,7 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	struct round_draw draw = {.round = reading->round};
 
 	if (reading->round == 0) {
-		if (!round_newest(reading->desk, &reading->round, err))
+		if (!round_drawn_newest(reading->desk, &reading->round, err))
 			return false;
 		draw.round = ++reading->round;
 	}

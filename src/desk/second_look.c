@@ -48,7 +48,7 @@ bool second_look_at_event(const struct desk *desk, struct error *err)
 	for (int number = 1; number <= rounds; number++) {
 		struct round round;
 
-		if (!round_read(desk, number, &round, err) ||
+		if (!round_drawn_read(desk, number, &round, err) ||
 		    !second_look_at_round(desk, &round, err))
 			return false;
 	}

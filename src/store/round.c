@@ -3,30 +3,35 @@
 #include "store/bind.h"
 #include "store/row.h"
 
-/* About one side of a table. */
-static struct statement seat_ask(const struct desk *desk, const char *sql, int round, int table,
-    const struct seat *seat, struct error *err)
-{
-	struct statement statement = db_ask(desk->store, sql, err);
+/* A table of one seating, or all of them. */
+struct seats_of {
+	const struct desk *desk;
+	int round, seating;
+	int table; /* 0: all */
+};
 
-	db_bind_number(&statement, ":event", desk->event->id);
-	db_bind_number(&statement, ":round", round);
-	db_bind_number(&statement, ":game", table);
-	db_bind_number(&statement, ":side", seat->side - 'A');
+static struct statement seats_ask(const struct seats_of *of, const char *sql, struct error *err)
+{
+	struct statement statement = db_ask(of->desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", of->desk->event->id);
+	db_bind_number(&statement, ":round", of->round);
+	db_bind_number(&statement, ":seating", of->seating);
+	if (of->table > 0)
+		db_bind_number(&statement, ":game", of->table);
 	return statement;
 }
 
-static bool seat_players(
-    const struct desk *desk, int round, int table, struct seat *seat, struct error *err)
+static bool seat_players(const struct seats_of *of, struct seat *seat, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT s.person, p.name FROM seat_player_now s LEFT JOIN person p ON p.number = "
-	    "s.person "
-	    "WHERE event = :event AND round = :round AND game = :game AND side = :side ORDER BY "
-	    "place";
-	struct statement statement = seat_ask(desk, sql, round, table, seat, err);
+	    "SELECT s.person, p.name FROM seat_player s LEFT JOIN person p ON p.number = s.person "
+	    "WHERE event = :event AND round = :round AND seating = :seating AND game = :game "
+	    "AND side = :side ORDER BY place";
+	struct statement statement = seats_ask(of, sql, err);
 
-	return entrant_players_read(&statement, desk, &seat->players, &seat->player_count, err);
+	db_bind_number(&statement, ":side", seat->side - 'A');
+	return entrant_players_read(&statement, of->desk, &seat->players, &seat->player_count, err);
 }
 
 static const struct cell substitute_cells[] = {
@@ -39,18 +44,18 @@ static const struct cell substitute_cells[] = {
 static const struct row_kind substitute_row =
     ROW_KIND(struct substitute_seat, substitute_cells, NULL);
 
-static bool seat_substitutes(
-    const struct desk *desk, int round, int table, struct seat *seat, struct error *err)
+static bool seat_substitutes(const struct seats_of *of, struct seat *seat, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT outgoing, incoming, o.name, i.name, hand FROM seat_substitute_now s "
+	    "SELECT outgoing, incoming, o.name, i.name, hand FROM seat_substitute s "
 	    "LEFT JOIN person o ON o.number = outgoing LEFT JOIN person i ON i.number = incoming "
-	    "WHERE s.event = :event AND round = :round AND game = :game AND side = :side "
-	    "ORDER BY s.number";
-	struct statement statement = seat_ask(desk, sql, round, table, seat, err);
+	    "WHERE s.event = :event AND round = :round AND seating = :seating AND game = :game "
+	    "AND side = :side ORDER BY s.number";
+	struct statement statement = seats_ask(of, sql, err);
 
+	db_bind_number(&statement, ":side", seat->side - 'A');
 	seat->substitutes =
-	    row_list(&statement, desk, &substitute_row, &seat->substitute_count, err);
+	    row_list(&statement, of->desk, &substitute_row, &seat->substitute_count, err);
 	return seat->substitutes != NULL;
 }
 
@@ -78,41 +83,27 @@ static bool seat_row(const struct statement *statement, struct arena *arena,
 	return seat->entrant || error_memory(err);
 }
 
-bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
-    size_t *ret_count, struct error *err)
+static bool seats_of_read(
+    const struct seats_of *of, struct seat sides[SIDES_MOST], size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT s.side, s.entrant, p.name FROM seat_now s "
+	    "SELECT s.side, s.entrant, p.name FROM seat s "
 	    "JOIN entrant_now v ON v.event = s.event AND v.entrant = s.entrant "
-	    "LEFT JOIN person p ON p.number = v.name "
-	    "WHERE s.event = :event AND round = :round AND game = :game ORDER BY s.side, s.place";
-	struct statement statement = db_ask(desk->store, sql, err);
+	    "LEFT JOIN person p ON p.number = v.name WHERE s.event = :event AND round = :round "
+	    "AND seating = :seating AND game = :game ORDER BY s.side, s.place";
+	struct statement statement = seats_ask(of, sql, err);
 	enum db_step step = DB_FAILED;
 	size_t count = 0;
 	bool ok = true;
 
-	db_bind_number(&statement, ":event", desk->event->id);
-	db_bind_number(&statement, ":round", round);
-	db_bind_number(&statement, ":game", table);
 	while (ok && (step = db_step(&statement, err)) == DB_ROW)
-		ok = seat_row(&statement, desk->arena, sides, &count, err);
+		ok = seat_row(&statement, of->desk->arena, sides, &count, err);
 	db_release(&statement);
 	ok = ok && step == DB_DONE;
 	for (size_t i = 0; ok && i < count; i++)
-		ok = seat_players(desk, round, table, &sides[i], err) &&
-		     seat_substitutes(desk, round, table, &sides[i], err);
+		ok = seat_players(of, &sides[i], err) && seat_substitutes(of, &sides[i], err);
 	*ret_count = count;
 	return ok;
-}
-
-bool round_newest(const struct desk *desk, int *ret, struct error *err)
-{
-	static const char sql[] = "SELECT ifnull(max(number), 0) FROM round WHERE event = :event";
-	struct statement statement = db_ask(desk->store, sql, err);
-	bool found;
-
-	db_bind_number(&statement, ":event", desk->event->id);
-	return row_first(&statement, desk, &row_int, ret, &found, err);
 }
 
 /* About a round, or all up to it. */
@@ -126,11 +117,58 @@ static struct statement round_ask(
 	return statement;
 }
 
-static bool tables_read(const struct desk *desk, struct round *round, struct error *err)
+/* The seating of a round that is played by, 0 where there is none. */
+static bool seating_read(const struct desk *desk, int round, int *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT number FROM game_now WHERE event = :event AND round = :round ORDER BY number";
-	struct statement statement = round_ask(desk, sql, round->number, err);
+	    "SELECT version FROM seating_now WHERE event = :event AND round = :round";
+	struct statement statement = round_ask(desk, sql, round, err);
+	bool found;
+
+	*ret = 0;
+	return row_first(&statement, desk, &row_int, ret, &found, err);
+}
+
+bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
+    size_t *ret_count, struct error *err)
+{
+	struct seats_of of = {.desk = desk, .round = round, .table = table};
+
+	return seating_read(desk, round, &of.seating, err) &&
+	       seats_of_read(&of, sides, ret_count, err);
+}
+
+static bool newest_read(const struct desk *desk, const char *sql, int *ret, struct error *err)
+{
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool found;
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	return row_first(&statement, desk, &row_int, ret, &found, err);
+}
+
+bool round_newest(const struct desk *desk, int *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT ifnull(max(round), 0) FROM seating_now WHERE event = :event";
+
+	return newest_read(desk, sql, ret, err);
+}
+
+bool round_drawn_newest(const struct desk *desk, int *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT ifnull(max(round), 0) FROM seating_newest WHERE event = :event";
+
+	return newest_read(desk, sql, ret, err);
+}
+
+static bool tables_read(const struct desk *desk, struct round *round, struct error *err)
+{
+	static const char sql[] = "SELECT DISTINCT game FROM seat WHERE event = :event AND "
+	                          "round = :round AND seating = :seating ORDER BY game";
+	struct seats_of of = {desk, round->number, round->version, 0};
+	struct statement statement = seats_ask(&of, sql, err);
 	const int *numbers = row_list(&statement, desk, &row_int, &round->table_count, err);
 	struct seating *tables;
 
@@ -140,16 +178,15 @@ static bool tables_read(const struct desk *desk, struct round *round, struct err
 	if (!tables)
 		return error_memory(err);
 	for (size_t i = 0; i < round->table_count; i++) {
-		tables[i].table = numbers[i];
-		if (!round_seats_read(desk, round->number, numbers[i], tables[i].sides,
-		        &tables[i].side_count, err))
+		of.table = tables[i].table = numbers[i];
+		if (!seats_of_read(&of, tables[i].sides, &tables[i].side_count, err))
 			return false;
 	}
 	round->tables = tables;
 	return true;
 }
 
-/* How the seating that stands was made. */
+/* How the newest seating was made. */
 static const struct cell method_cells[] = {
     CELL(struct round, version),
     CELL(struct round, log),
@@ -163,33 +200,36 @@ static const struct row_kind method_row = ROW_KIND(struct round, method_cells, N
 static bool method_read(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT version, seq, method, seed, reason, seed IS NOT NULL FROM seating_now "
+	    "SELECT version, seq, method, seed, reason, seed IS NOT NULL FROM seating_newest "
 	    "WHERE event = :event AND round = :round";
 	struct statement statement = round_ask(desk, sql, number, err);
 	bool found;
+	int out;
 
-	if (!row_first(&statement, desk, &method_row, ret, &found, err))
+	if (!row_first(&statement, desk, &method_row, ret, &found, err) ||
+	    !seating_read(desk, number, &out, err))
 		return false;
 	ret->id = ret->number = number;
+	ret->draft = out == 0;
 	return found ||
 	       error_set(err, ERROR_INPUT, "round-unknown", "there is no round %d", number);
 }
 
-bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err)
+bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT entrant FROM bye_now WHERE event = :event AND round = :round ORDER BY entrant";
+	static const char sql[] = "SELECT entrant FROM bye WHERE event = :event AND round = :round "
+	                          "AND seating = :seating ORDER BY entrant";
 	struct statement statement;
 	struct round round;
 
-	if (number == 0 && !round_newest(desk, &number, err))
+	if (number == 0 && !round_drawn_newest(desk, &number, err))
 		return false;
 	if (number == 0)
 		return error_set(err, ERROR_INPUT, "round-unknown",
 		    "the event has no round yet; `canasta round new` makes one");
 	if (!method_read(desk, number, &round, err) || !tables_read(desk, &round, err))
 		return false;
-	statement = round_ask(desk, sql, number, err);
+	statement = seats_ask(&(struct seats_of){desk, number, round.version, 0}, sql, err);
 	round.byes = row_list(&statement, desk, &row_int, &round.bye_count, err);
 	if (!round.byes)
 		return false;
@@ -259,29 +299,32 @@ static const struct cell begun_cells[] = {
 };
 static const struct row_kind begun_row = ROW_KIND(struct round_begun, begun_cells, NULL);
 
-bool round_begun_read(
-    const struct desk *desk, int round, struct round_begun *ret, struct error *err)
+static bool begun_read(
+    const struct desk *desk, const char *sql, int round, struct round_begun *ret, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT game, what FROM ("
-	    "SELECT game, 'a hand' AS what FROM hand_version "
-	    "WHERE event = :event AND round = :round UNION ALL "
-	    "SELECT game, 'a deal' FROM deal WHERE event = :event AND round = :round UNION ALL "
-	    "SELECT game, 'a decision' FROM decision WHERE event = :event AND round = :round "
-	    "UNION ALL SELECT game, 'a signature' FROM signature "
-	    "WHERE event = :event AND round = :round UNION ALL "
-	    "SELECT game, 'the bell' FROM game_stop WHERE event = :event AND round = :round "
-	    "UNION ALL SELECT game, 'a penalty' FROM penalty "
-	    "WHERE event = :event AND round = :round AND game IS NOT NULL UNION ALL "
-	    "SELECT game, 'a dispute' FROM dispute "
-	    "WHERE event = :event AND round = :round AND game IS NOT NULL UNION ALL "
-	    "SELECT 0, 'a lock' FROM round_lock WHERE event = :event AND round = :round) "
-	    "ORDER BY game LIMIT 1";
 	struct statement statement = round_ask(desk, sql, round, err);
 	bool found;
 
 	*ret = (struct round_begun){.what = NULL};
 	return row_first(&statement, desk, &begun_row, ret, &found, err);
+}
+
+bool round_begun_read(
+    const struct desk *desk, int round, struct round_begun *ret, struct error *err)
+{
+	static const char sql[] = "SELECT game, what FROM round_begun WHERE event = :event "
+	                          "AND round = :round AND game IS NOT NULL ORDER BY game LIMIT 1";
+
+	return begun_read(desk, sql, round, ret, err);
+}
+
+bool round_recorded_read(
+    const struct desk *desk, int round, struct round_begun *ret, struct error *err)
+{
+	static const char sql[] = "SELECT ifnull(game, 0), what FROM round_begun "
+	                          "WHERE event = :event AND round = :round ORDER BY 1 LIMIT 1";
+
+	return begun_read(desk, sql, round, ret, err);
 }
 
 bool round_play_after(const struct desk *desk, int round, bool *ret, struct error *err)

@@ -22,6 +22,8 @@ struct round_plan {
 	const char *method; /* "manual", "swiss" …; kept with the round */
 	bool has_seed;      /* lots were drawn, from this */
 	int64_t seed;
+	bool draft;        /* to be looked at before it is published */
+	const char *extra; /* why a round beyond those announced is wanted; NULL: it is not */
 };
 
 /* Somebody plays for a player of a seat from a hand on (store/substitute.h). */
@@ -56,8 +58,9 @@ struct round {
 	const char *method;
 	bool has_seed; /* lots were drawn, from this */
 	int64_t seed;
+	bool draft;         /* not published: nobody but the desk sees it */
 	int version;        /* of the seating, from 1; more: it was seated anew */
-	const char *reason; /* why it was; "" for the first */
+	const char *reason; /* why it was; "" where nobody said */
 	int64_t log;        /* the line of the log that wrote the seating */
 	size_t table_count;
 	const struct seating *tables; /* by number, from 1 */
@@ -85,11 +88,12 @@ struct round_begun {
 	const char *what; /* "a hand"; NULL: nothing was */
 };
 
-/* The round of that number; 0: the newest. */
-bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err);
+/* The round of that number, drafts too; 0: the newest. (desk/round.h reads what is not a draft.) */
+bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err);
 
-/* The number of the newest round, 0 before the first. */
+/* The number of the newest round, 0 before the first: of those that are played; drafts too. */
 bool round_newest(const struct desk *desk, int *ret, struct error *err);
+bool round_drawn_newest(const struct desk *desk, int *ret, struct error *err);
 
 /* Who sits at a table, side by side; none where there is no such table. */
 bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
@@ -105,16 +109,23 @@ bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret
 bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,
     size_t *ret_count, struct error *err);
 
-/* Whether anything hangs on the tables of a round; voided hands do too. */
+/* Whether anything hangs on the tables of a round; voided hands do too. And whether anything hangs on
+ * the round at all. */
 bool round_begun_read(
     const struct desk *desk, int round, struct round_begun *ret, struct error *err);
+bool round_recorded_read(
+    const struct desk *desk, int round, struct round_begun *ret, struct error *err);
 
-/* The row of a round; and a version of who sits where in it, `reason` being why it is seated anew, NULL
- * for the first. */
-bool round_row_write(struct change *change, int64_t event, int round, struct error *err);
-bool round_seating_write(struct change *change, int round, int version,
-    const struct round_plan *plan, const struct entrant *entrants, const char *reason,
-    struct error *err);
+/* The row of a round, where a dropped one has not left it; and the next version of who sits where in
+ * it, `reason` being why it is seated anew, NULL where nobody has seen another. */
+bool round_row_write(struct change *change, int round, struct error *err);
+bool round_seating_write(struct change *change, int round, const struct round_plan *plan,
+    const struct entrant *entrants, const char *reason, struct error *err);
+
+/* That a seating went out; that it was dropped. */
+bool round_published_write(struct change *change, const struct round *round, struct error *err);
+bool round_dropped_write(
+    struct change *change, const struct round *round, const char *reason, struct error *err);
 
 /* Ends a change of a round with its line. */
 bool round_log(struct change *change, const char *action, int round, struct error *err);

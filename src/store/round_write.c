@@ -19,12 +19,13 @@ static bool row_write(struct store *store, const char *sql, const char *const *n
 	return ok;
 }
 
-bool round_row_write(struct change *change, int64_t event, int round, struct error *err)
+bool round_row_write(struct change *change, int round, struct error *err)
 {
 	static const char sql[] =
-	    "INSERT INTO round (event, number, seq) VALUES (:event, :round, :seq)";
+	    "INSERT INTO round (event, number, seq) SELECT :event, :round, :seq "
+	    "WHERE NOT EXISTS (SELECT 1 FROM round WHERE event = :event AND number = :round)";
 	static const char *const names[] = {":event", ":round", ":seq"};
-	const int64_t values[] = {event, round, change->seq};
+	const int64_t values[] = {change->event, round, change->seq};
 
 	return row_write(change->store, sql, names, values, sizeof values / sizeof *values, err);
 }
@@ -116,8 +117,8 @@ static bool seating_row_write(const struct seating_place *at, const struct round
     const char *reason, struct error *err)
 {
 	static const char sql[] =
-	    "INSERT INTO seating (event, round, version, seq, method, seed, reason) "
-	    "VALUES (:event, :round, :version, :seq, :method, :seed, :reason)";
+	    "INSERT INTO seating (event, round, version, seq, method, seed, draft, reason) "
+	    "VALUES (:event, :round, :version, :seq, :method, :seed, :draft, :reason)";
 	struct statement statement = db_ask(at->change->store, sql, err);
 
 	db_bind_number(&statement, ":event", at->event);
@@ -127,20 +128,38 @@ static bool seating_row_write(const struct seating_place *at, const struct round
 	db_bind_text(&statement, ":method", plan->method);
 	if (plan->has_seed)
 		db_bind_number(&statement, ":seed", plan->seed);
+	db_bind_number(&statement, ":draft", plan->draft);
 	db_bind_text(&statement, ":reason", reason);
 	return db_done(&statement, err);
 }
 
-bool round_seating_write(struct change *change, int round, int version,
-    const struct round_plan *plan, const struct entrant *entrants, const char *reason,
-    struct error *err)
+/* The number of the version that comes next, whatever became of those before. */
+static bool version_next(struct change *change, int round, int64_t *ret, struct error *err)
+{
+	static const char sql[] = "SELECT ifnull(max(version), 0) + 1 FROM seating "
+	                          "WHERE event = :event AND round = :round";
+	struct statement statement = db_ask(change->store, sql, err);
+	bool ok;
+
+	db_bind_number(&statement, ":event", change->event);
+	db_bind_number(&statement, ":round", round);
+	ok = db_row(&statement, err);
+	if (ok)
+		*ret = db_number(&statement, 0);
+	db_release(&statement);
+	return ok;
+}
+
+bool round_seating_write(struct change *change, int round, const struct round_plan *plan,
+    const struct entrant *entrants, const char *reason, struct error *err)
 {
 	static const char sql[] = "INSERT INTO bye (event, round, seating, entrant) "
 	                          "VALUES (:event, :round, :seating, :entrant)";
 	static const char *const names[] = {":event", ":round", ":seating", ":entrant"};
-	struct seating_place at = {change, change->event, round, version, 0, 0};
+	struct seating_place at = {.change = change, .event = change->event, .round = round};
 
-	if (!seating_row_write(&at, plan, reason, err))
+	if (!version_next(change, round, &at.version, err) ||
+	    !seating_row_write(&at, plan, reason, err))
 		return false;
 	for (size_t i = 0; i < plan->table_count; i++) {
 		at.game = (int64_t)i + 1;
@@ -148,13 +167,40 @@ bool round_seating_write(struct change *change, int round, int version,
 			return false;
 	}
 	for (size_t i = 0; i < plan->bye_count; i++) {
-		const int64_t values[] = {change->event, round, version, plan->byes[i]};
+		const int64_t values[] = {change->event, round, at.version, plan->byes[i]};
 
 		if (!row_write(
 		        change->store, sql, names, values, sizeof values / sizeof *values, err))
 			return false;
 	}
 	return true;
+}
+
+/* --- what became of a seating --- */
+
+bool round_published_write(struct change *change, const struct round *round, struct error *err)
+{
+	static const char sql[] = "INSERT INTO round_published (event, round, seating, seq) "
+	                          "VALUES (:event, :round, :seating, :seq)";
+	static const char *const names[] = {":event", ":round", ":seating", ":seq"};
+	const int64_t values[] = {change->event, round->number, round->version, change->seq};
+
+	return row_write(change->store, sql, names, values, sizeof values / sizeof *values, err);
+}
+
+bool round_dropped_write(
+    struct change *change, const struct round *round, const char *reason, struct error *err)
+{
+	static const char sql[] = "INSERT INTO round_dropped (event, round, seating, seq, reason) "
+	                          "VALUES (:event, :round, :seating, :seq, :reason)";
+	struct statement statement = db_ask(change->store, sql, err);
+
+	db_bind_number(&statement, ":event", change->event);
+	db_bind_number(&statement, ":round", round->number);
+	db_bind_number(&statement, ":seating", round->version);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err);
 }
 
 bool round_log(struct change *change, const char *action, int round, struct error *err)

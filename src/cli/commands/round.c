@@ -20,7 +20,7 @@ static bool drawn_read(struct call *call, struct drawn *ret, struct error *err)
 	int number = 0;
 
 	if (!round_argument(call, &number, err) ||
-	    !round_show(&call->desk, number, &ret->round, err))
+	    !round_drawn(&call->desk, number, &ret->round, err))
 		return false;
 	ret->method = draw_method_find(ret->round.method);
 	if (ret->method == DRAW_METHOD_COUNT)
@@ -75,7 +75,7 @@ static bool run_show(struct call *call, struct error *err)
 
 	if (call_flag(call, "explain"))
 		return run_explain(call, err);
-	if (!round_argument(call, &number, err) || !round_show(&call->desk, number, &round, err))
+	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err))
 		return false;
 	return call_text(call, "pdf") ? on_paper(call, &round, err) : round_says(call, &round, err);
 }

@@ -1,11 +1,9 @@
 /* canasta round new and round redo: seated by hand, or drawn. */
 #include "cli/commands.h"
 #include "cli/show/round.h"
-#include "desk/entrant.h"
 #include "desk/entrant_find.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"
-#include "store/entrant.h"
 
 #include <string.h>
 
@@ -188,58 +186,38 @@ static bool read_plan(struct call *call, int round, struct round_plan *ret, stru
 	                             : draw_plan(call, method, round, ret, err);
 }
 
-/* --- the answer --- */
-
-static bool has_place(const struct round *round, int number)
-{
-	for (size_t i = 0; i < round->bye_count; i++)
-		if (round->byes[i] == number)
-			return true;
-	return round_seats(round, number);
-}
-
-/* Who was left out by design is absent, who was forgotten wants a bye: only the director knows. */
-static bool warn_of_absent(struct call *call, const struct round *round, struct error *err)
-{
-	struct entrant *entrants;
-	size_t count;
-
-	if (!entrant_list(&call->desk, &entrants, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (!has_place(round, entrants[i].number) &&
-		    entrant_active(&entrants[i], round->number))
-			call_warn(call, "%d %s is neither seated nor has a bye in round %d",
-			    entrants[i].number, entrants[i].name, round->number);
-	return true;
-}
-
-static bool answer(struct call *call, const struct round *round, struct error *err)
-{
-	return warn_of_absent(call, round, err) && round_says(call, round, err);
-}
+/* --- the commands --- */
 
 /* What is drawn and what is written see the same file. */
 static bool seat_new(struct call *call, struct round *ret, struct error *err)
 {
+	const char *reason = call_text(call, "reason");
 	struct round_plan plan = {0};
+	int next;
 
-	return read_plan(call, 0, &plan, err) && round_new(&call->desk, &plan, ret, err);
+	if (call_flag(call, "extra") != (reason != NULL))
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "--extra and --reason TEXT go together: why a round more is played than was "
+		    "announced");
+	if (!round_new_number(&call->desk, reason != NULL, &next, err) ||
+	    !read_plan(call, next, &plan, err))
+		return false;
+	plan.draft = call_flag(call, "draft");
+	plan.extra = reason;
+	return round_new(&call->desk, &plan, ret, err);
 }
 
 static bool seat_anew(struct call *call, struct round *ret, struct error *err)
 {
-	const struct option_given *reason = call_option(call, "reason");
 	struct round_plan plan = {0};
 	struct round round;
 	int number = 0;
 
-	if (!reason)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "--reason TEXT is expected: why the round is seated anew");
-	return round_argument(call, &number, err) && round_show(&call->desk, number, &round, err) &&
+	return round_argument(call, &number, err) &&
+	       round_drawn(&call->desk, number, &round, err) &&
+	       round_reason_needed(call, &round, err) &&
 	       read_plan(call, round.number, &plan, err) &&
-	       round_reseat(&call->desk, round.number, &plan, reason->value.text, ret, err);
+	       round_reseat(&call->desk, round.number, &plan, call_text(call, "reason"), ret, err);
 }
 
 static bool run_seating(struct call *call,
@@ -253,7 +231,8 @@ static bool run_seating(struct call *call,
 		store_cancel(call->desk.store);
 		return false;
 	}
-	return store_commit(call->desk.store, err) && answer(call, &round, err);
+	return store_commit(call->desk.store, err) && round_warns(call, &round, err) &&
+	       round_says(call, &round, err);
 }
 
 static bool run_new(struct call *call, struct error *err)
@@ -281,12 +260,17 @@ static bool run_redo(struct call *call, struct error *err)
 
 static const struct command_option new_options[] = {
     SEATING_OPTIONS,
+    {"draft", OPTION_FLAG, false, NULL, "only for the desk to look at, until `round publish`", 0,
+        0},
+    {"extra", OPTION_FLAG, false, NULL, "one more than was announced (`event set --rounds`)", 0, 0},
+    {"reason", OPTION_TEXT, false, "TEXT", "why there is an extra one", 0, 0},
     {.name = NULL},
 };
 
 static const struct command_option redo_options[] = {
     SEATING_OPTIONS,
-    {"reason", OPTION_TEXT, false, "TEXT", "why it is seated anew (required)", 0, 0},
+    {"reason", OPTION_TEXT, false, "TEXT", "why it is seated anew (required but for a draft)", 0,
+        0},
     {.name = NULL},
 };
 
@@ -297,7 +281,8 @@ const struct command cmd_round_new = {
     .details =
         "    canasta round new --method swiss --seed 7\n"
         "    canasta round new --table 1:2 --table 'Pair Three':4 --bye 5\n"
-        "    canasta round new --table 1+2:3+4      # where partners change\n\n"
+        "    canasta round new --table 1+2:3+4      # where partners change\n"
+        "    canasta round new --draft              # then round check, swap, move, publish\n\n"
         "  swiss        nobody meets again, the nearest in match points, then in score; exact\n"
         "  danish       1 v 2, 3 v 4 …, whoever met before\n"
         "  round-robin  Berger's tables over the numbers of the entrants\n"

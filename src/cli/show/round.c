@@ -3,6 +3,8 @@
 #include "answer/round.h"
 #include "cli/place.h"
 #include "desk/entrant.h"
+#include "desk/round.h"
+#include "store/entrant.h"
 
 bool round_argument(const struct call *call, int *ret, struct error *err)
 {
@@ -21,4 +23,42 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
 		return false;
 	answer_round(call_says(call), round, entrants, count);
 	return true;
+}
+
+/* --- warnings of what a seating leaves out --- */
+
+static bool has_place(const struct round *round, int number)
+{
+	for (size_t i = 0; i < round->bye_count; i++)
+		if (round->byes[i] == number)
+			return true;
+	return round_seats(round, number);
+}
+
+/* Who was left out by design is absent, who was forgotten wants a bye: only the director knows. */
+bool round_warns(struct call *call, const struct round *round, struct error *err)
+{
+	struct entrant *entrants;
+	size_t count;
+
+	if (!entrant_list(&call->desk, &entrants, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		const bool active = entrant_active(&entrants[i], round->number);
+
+		if (active == has_place(round, entrants[i].number))
+			continue;
+		call_warn(call,
+		    active ? "%d %s is neither seated nor has a bye in round %d"
+		           : "%d %s is not in round %d, and has a place there",
+		    entrants[i].number, entrants[i].name, round->number);
+	}
+	return true;
+}
+
+bool round_reason_needed(const struct call *call, const struct round *round, struct error *err)
+{
+	return round->draft || call_option(call, "reason") ||
+	       error_set(err, ERROR_INPUT, "option-missing",
+	           "--reason TEXT is expected: why the round is seated anew");
 }

@@ -11,4 +11,11 @@ bool round_argument(const struct call *call, int *ret, struct error *err);
 /* Fills the answer with the round, those who have a bye by name. */
 bool round_says(struct call *call, const struct round *round, struct error *err);
 
+/* Warns of entrants who should have a place in it and have none, or the other way round. */
+bool round_warns(struct call *call, const struct round *round, struct error *err);
+
+/* Whether a seating may be changed as the call says: one that is no draft needs --reason (ERROR_INPUT
+ * `option-missing`). */
+bool round_reason_needed(const struct call *call, const struct round *round, struct error *err);
+
 #endif

@@ -12,6 +12,7 @@
 #include "desk/jury.h"
 #include "desk/penalty.h"
 #include "desk/round.h"
+#include "desk/round_draft.h"
 #include "desk/season.h"
 #include "desk/sheet.h"
 #include "desk/substitute.h"
@@ -170,6 +171,7 @@ static int fixture_full(void **state)
 	    .method = "random",
 	    .has_seed = true,
 	    .seed = 9};
+	struct round_plan draft = drawn;
 	const struct round_plan plan = {.table_count = 1,
 	    .tables = &pairing,
 	    .bye_count = 1,
@@ -215,6 +217,10 @@ static int fixture_full(void **state)
 	}
 	done(round_new(fixture_desk(f), &drawn, &round, &f->err), &f->err);
 	done(round_reseat(fixture_desk(f), 2, &plan, "väärät parit", &round, &f->err), &f->err);
+	draft.draft = true;
+	done(round_new(fixture_desk(f), &draft, &round, &f->err), &f->err);
+	done(round_draft_publish(fixture_desk(f), 3, &round, &f->err), &f->err);
+	done(round_draft_drop(fixture_desk(f), 3, "turha", &round, &f->err), &f->err);
 	done(table_end(
 	         fixture_desk(f), &(struct address){2, 1, 0}, &ending, &table, &repeated, &f->err),
 	    &f->err);

@@ -165,8 +165,9 @@ static const char *const promises[] = {
     "INSERT INTO seat VALUES (1, 1, 1, 1, 2, 1, 3)",
     "INSERT INTO seat VALUES (1, 1, 1, 2, 1, 2, 1)",
     "INSERT INTO seat_player VALUES (1, 1, 1, 1, 0, 7, 1)",
-    "INSERT INTO seating VALUES (1, 1, 3, (SELECT max(seq) + 1 FROM log), 'manual', NULL, 'why')",
-    "INSERT INTO seating VALUES (1, 1, 2, (SELECT max(seq) + 1 FROM log), 'manual', NULL, NULL)",
+    "INSERT INTO seating VALUES (1, 1, 3, (SELECT max(seq) + 1 FROM log), 'manual', NULL, 0, "
+    "'why')",
+    "INSERT INTO seating VALUES (1, 1, 2, (SELECT max(seq) + 1 FROM log), 'manual', NULL, 0, NULL)",
     "INSERT INTO hand_version VALUES (1, 1, 1, 1, 1, (SELECT max(seq) + 1 FROM log), 'guess', '', "
     "NULL)",
     "INSERT INTO hand_version VALUES (1, 1, 1, 1, 1, (SELECT max(seq) + 1 FROM log), 'typing', '', "

@@ -1,0 +1,181 @@
+/* canasta round swap, move, publish and drop: a draw before it is played. */
+#include "desk/round_draft.h"
+#include "answer/round.h"
+#include "cli/commands.h"
+#include "cli/place.h"
+#include "cli/show/round.h"
+#include "desk/entrant_find.h"
+#include "desk/round.h"
+
+#include <string.h>
+
+#define REASON_OPTION(why)                                                                         \
+	{                                                                                          \
+		"reason", OPTION_TEXT, false, "TEXT", why, 0, 0                                    \
+	}
+
+/* The round of the first argument, which may be changed as the call says. */
+static bool read_round(struct call *call, int *ret, struct error *err)
+{
+	struct round round;
+
+	if (!place_round(&call->arguments[0], ret, err))
+		return false;
+	if (!round_drawn(&call->desk, *ret, &round, err))
+		return error_place(err, call->arguments[0].file, 1, 1);
+	return round_reason_needed(call, &round, err);
+}
+
+/* --- two entrants take each other's places --- */
+
+static bool find_entrant(
+    struct call *call, const struct argument *given, int *ret, struct error *err)
+{
+	struct entrant entrant;
+
+	if (!entrant_find(&call->desk, given->text, &entrant, err))
+		return error_place(err, given->file, 1, 1);
+	*ret = entrant.number;
+	return true;
+}
+
+static bool run_swap(struct call *call, struct error *err)
+{
+	struct round_draft_swap swap = {.reason = call_text(call, "reason")};
+	struct round round;
+
+	if (!read_round(call, &swap.round, err) ||
+	    !find_entrant(call, &call->arguments[1], &swap.one, err) ||
+	    !find_entrant(call, &call->arguments[2], &swap.other, err) ||
+	    !round_draft_swap(&call->desk, &swap, &round, err))
+		return false;
+	return round_warns(call, &round, err) && round_says(call, &round, err);
+}
+
+static const struct command_option seated_options[] = {
+    REASON_OPTION("why (required but for a draft)"),
+    {.name = NULL},
+};
+
+const struct command cmd_round_swap = {
+    .name = "round swap",
+    .synopsis = "N ENTRANT ENTRANT",
+    .summary = "let two entrants of a round take each other's places, a bye too",
+    .details = "    canasta round swap 2 3 'Pair Seven'\n\n"
+               "Before the round began. `canasta round check N` then judges what was made of the "
+               "draw.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 3,
+    .arguments_most = 3,
+    .options = seated_options,
+    .run = run_swap,
+    .screen = "round",
+};
+
+/* --- a table goes elsewhere --- */
+
+static bool read_table(const struct argument *given, int *ret, struct error *err)
+{
+	enum { TABLES_MOST = 10000 };
+	int64_t number;
+
+	if (!text_integer(given->text, strlen(given->text), 1, TABLES_MOST, &number)) {
+		error_set(err, ERROR_INPUT, "number-expected",
+		    "`%s` is no table of a round; its number is expected, as in 5", given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	*ret = (int)number;
+	return true;
+}
+
+static bool run_move(struct call *call, struct error *err)
+{
+	struct round_draft_move move = {.reason = call_text(call, "reason")};
+	struct round round;
+
+	if (!read_round(call, &move.round, err) ||
+	    !read_table(&call->arguments[1], &move.from, err) ||
+	    !read_table(&call->arguments[2], &move.to, err) ||
+	    !round_draft_move(&call->desk, &move, &round, err))
+		return false;
+	return round_says(call, &round, err);
+}
+
+const struct command cmd_round_move = {
+    .name = "round move",
+    .synopsis = "N TABLE TABLE",
+    .summary = "let those of a table play at another, in exchange with those there",
+    .details = "    canasta round move 2 5 1\n\n"
+               "Before the round began: who cannot come up the stairs plays below.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 3,
+    .arguments_most = 3,
+    .options = seated_options,
+    .run = run_move,
+    .screen = "round",
+};
+
+/* --- it goes out, or is taken back --- */
+
+static bool run_publish(struct call *call, struct error *err)
+{
+	struct round round;
+	int number = 0;
+
+	if (!round_argument(call, &number, err) ||
+	    !round_draft_publish(&call->desk, number, &round, err))
+		return false;
+	return round_warns(call, &round, err) && round_says(call, &round, err);
+}
+
+const struct command cmd_round_publish = {
+    .name = "round publish",
+    .synopsis = "[N]",
+    .summary = "let a draft be seen and played; without a number, the newest round",
+    .details = "    canasta round publish 2",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_most = 1,
+    .run = run_publish,
+    .screen = "round",
+};
+
+static bool run_drop(struct call *call, struct error *err)
+{
+	const char *reason = call_text(call, "reason");
+	struct round round;
+	int number;
+
+	if (!place_round(&call->arguments[0], &number, err))
+		return false;
+	if (!reason)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "--reason TEXT is expected: why the round is dropped");
+	if (!round_draft_drop(&call->desk, number, reason, &round, err))
+		return false;
+	answer_round_dropped(call_says(call), &round, reason);
+	return true;
+}
+
+static const struct command_option drop_options[] = {
+    REASON_OPTION("why it is not played (required)"),
+    {.name = NULL},
+};
+
+const struct command cmd_round_drop = {
+    .name = "round drop",
+    .synopsis = "N --reason TEXT",
+    .summary = "take back the newest round, while nothing is recorded in it",
+    .details = "    canasta round drop 3 --reason 'drawn before the last result was in'\n\n"
+               "Its number is free then: `canasta round new` draws it again. What was dropped "
+               "stays in the file\nand is shown by `canasta round show N --as-of R57`.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = drop_options,
+    .run = run_drop,
+    .screen = "round-dropped",
+};

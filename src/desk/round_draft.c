@@ -1,0 +1,210 @@
+#include "desk/round_draft.h"
+
+#include "base/input.h"
+#include "desk/event.h"
+#include "desk/round.h"
+
+/* --- a round as a plan that can be changed --- */
+
+struct draft {
+	struct round round;
+	struct round_plan plan;
+	struct round_pairing *tables; /* the plan's */
+	int *byes;
+};
+
+static void table_take(const struct seating *seating, struct round_pairing *ret)
+{
+	for (size_t side = 0; side < seating->side_count; side++) {
+		ret->entrants[side] = seating->sides[side].number;
+		ret->partners[side] = seating->sides[side].partner;
+	}
+}
+
+static bool draft_read(const struct desk *desk, int number, struct draft *ret, struct error *err)
+{
+	struct draft draft;
+	const struct round *round = &draft.round;
+
+	if (!round_drawn(desk, number, &draft.round, err))
+		return false;
+	draft.tables = arena_alloc(desk->arena, round->table_count, sizeof *draft.tables);
+	draft.byes = arena_alloc(desk->arena, round->bye_count, sizeof *draft.byes);
+	if (!draft.tables || !draft.byes)
+		return error_memory(err);
+	for (size_t i = 0; i < round->table_count; i++)
+		table_take(&round->tables[i], &draft.tables[i]);
+	for (size_t i = 0; i < round->bye_count; i++)
+		draft.byes[i] = round->byes[i];
+	draft.plan = (struct round_plan){.table_count = round->table_count,
+	    .tables = draft.tables,
+	    .bye_count = round->bye_count,
+	    .byes = draft.byes,
+	    .method = round->method,
+	    .has_seed = round->has_seed,
+	    .seed = round->seed};
+	*ret = draft;
+	return true;
+}
+
+static bool exchanged(int *place, int one, int other)
+{
+	if (*place != one && *place != other)
+		return false;
+	*place = *place == one ? other : one;
+	return true;
+}
+
+/* Puts each of two in the other's place; how many places they had. */
+static int places_exchange(struct draft *draft, int one, int other)
+{
+	int found = 0;
+
+	for (size_t i = 0; i < draft->plan.table_count; i++)
+		for (int side = 0; side < SIDES_MOST; side++)
+			found += exchanged(&draft->tables[i].entrants[side], one, other) +
+			         exchanged(&draft->tables[i].partners[side], one, other);
+	for (size_t i = 0; i < draft->plan.bye_count; i++)
+		found += exchanged(&draft->byes[i], one, other);
+	return found;
+}
+
+/* --- changed --- */
+
+static bool swap_write(const struct desk *desk, const struct round_draft_swap *swap,
+    struct round *ret, struct error *err)
+{
+	struct draft draft;
+
+	if (swap->one == swap->other)
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "entrant %d is named twice; two that take each other's places are expected",
+		    swap->one);
+	if (!draft_read(desk, swap->round, &draft, err))
+		return false;
+	if (places_exchange(&draft, swap->one, swap->other) == 0)
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "neither %d nor %d has a place in round %d", swap->one, swap->other,
+		    draft.round.number);
+	return round_reseat(desk, draft.round.number, &draft.plan, swap->reason, ret, err);
+}
+
+static bool table_at(const struct draft *draft, int table, size_t *ret, struct error *err)
+{
+	for (size_t i = 0; i < draft->round.table_count; i++)
+		if (draft->round.tables[i].table == table) {
+			*ret = i;
+			return true;
+		}
+	return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
+	    draft->round.number, table);
+}
+
+static bool move_write(const struct desk *desk, const struct round_draft_move *move,
+    struct round *ret, struct error *err)
+{
+	struct round_pairing moved;
+	struct draft draft;
+	size_t from, to;
+
+	if (!draft_read(desk, move->round, &draft, err) ||
+	    !table_at(&draft, move->from, &from, err) || !table_at(&draft, move->to, &to, err))
+		return false;
+	if (from == to)
+		return error_set(err, ERROR_INPUT, "round-invalid",
+		    "table %d is named twice; where it goes is expected", move->from);
+	moved = draft.tables[from];
+	draft.tables[from] = draft.tables[to];
+	draft.tables[to] = moved;
+	return round_reseat(desk, draft.round.number, &draft.plan, move->reason, ret, err);
+}
+
+bool round_draft_swap(const struct desk *desk, const struct round_draft_swap *swap,
+    struct round *ret, struct error *err)
+{
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store, swap_write(desk, swap, ret, err), err);
+}
+
+bool round_draft_move(const struct desk *desk, const struct round_draft_move *move,
+    struct round *ret, struct error *err)
+{
+	return store_begin(desk->store, err) &&
+	       store_end(desk->store, move_write(desk, move, ret, err), err);
+}
+
+/* --- published --- */
+
+static bool publish_write(struct change *change, int number, struct round *ret, struct error *err)
+{
+	const struct desk *desk = change->desk;
+	struct round round;
+
+	if (!event_still_open(desk, err) || !round_drawn_read(desk, number, &round, err))
+		return false;
+	if (!round.draft)
+		return error_set(err, ERROR_REFUSED, "round-published",
+		    "round %d is no draft: it went out already", round.number);
+	return round_published_write(change, &round, err) &&
+	       round_log(change, "round-publish", round.number, err) &&
+	       round_drawn_read(desk, round.number, ret, err);
+}
+
+bool round_draft_publish(const struct desk *desk, int round, struct round *ret, struct error *err)
+{
+	struct change change;
+	struct round published = {0};
+
+	if (!change_begin(desk, &change, err) ||
+	    !change_end(&change, publish_write(&change, round, &published, err), err))
+		return false;
+	*ret = published;
+	return true;
+}
+
+/* --- taken back --- */
+
+static bool droppable(const struct desk *desk, const struct round *round, struct error *err)
+{
+	struct round_begun begun;
+	int newest;
+
+	if (!round_drawn_newest(desk, &newest, err))
+		return false;
+	if (newest > round->number)
+		return error_set(err, ERROR_REFUSED, "round-later",
+		    "round %d was drawn after round %d: drop that first", newest, round->number);
+	if (!round_recorded_read(desk, round->number, &begun, err))
+		return false;
+	if (!begun.what)
+		return true;
+	if (begun.table == 0)
+		return error_set(err, ERROR_REFUSED, "round-begun",
+		    "round %d has %s, so it cannot be dropped", round->number, begun.what);
+	return error_set(err, ERROR_REFUSED, "round-begun",
+	    "round %d has begun: table %d.%d has %s, so it cannot be dropped", round->number,
+	    round->number, begun.table, begun.what);
+}
+
+static bool drop_write(
+    struct change *change, int number, const char *reason, struct round *ret, struct error *err)
+{
+	return event_still_open(change->desk, err) &&
+	       round_drawn_read(change->desk, number, ret, err) &&
+	       droppable(change->desk, ret, err) && round_dropped_write(change, ret, reason, err) &&
+	       round_log(change, "round-drop", ret->number, err);
+}
+
+bool round_draft_drop(
+    const struct desk *desk, int round, const char *reason, struct round *ret, struct error *err)
+{
+	struct change change;
+	struct round dropped = {0};
+
+	if (!input_text(reason, "reason-missing", "the reason", err) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, drop_write(&change, round, reason, &dropped, err), err))
+		return false;
+	*ret = dropped;
+	return true;
+}
