@@ -59,11 +59,12 @@ int main(int count, char **arguments)
 	if (!programs.folder)
 		return bench_fail(folder, "cannot be made") ? EXIT_SUCCESS : EXIT_FAILURE;
 	bench_row("what", "aim", "here");
-	ok = bench_score();
+	/* First, while this process is small: a program it starts begins with its memory. */
+	ok = bench_store(&programs);
+	ok = bench_score() && ok;
 	ok = bench_draw() && ok;
 	ok = bench_possible() && ok;
 	ok = bench_pdf() && ok;
-	ok = bench_store(&programs) && ok;
 	ok = bench_process(&programs) && ok;
 	return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }

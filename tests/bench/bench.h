@@ -21,9 +21,13 @@ double bench_busy(void);
 void bench_row(const char *what, const char *aim, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Runs a program, its words a line each, with nothing to read and nobody to read it: how long it took,
- * and how long of that it kept a core busy. */
-bool bench_run(const char *command, double *ret_seconds, double *ret_busy);
+/* What a program took: seconds, how many of them it kept a core busy, and the most memory, in MB. */
+struct bench_used {
+	double seconds, busy, peak;
+};
+
+/* Runs a program, its words a line each, with nothing to read and nobody to read it. */
+bool bench_run(const char *command, struct bench_used *ret);
 
 /* Prints why a measurement could not be made, and returns false. */
 bool bench_fail(const char *what, const char *why);
@@ -40,6 +44,9 @@ bool bench_pdf(void);
 
 /* A file with many hands: entry, standings of one event, verify against SQLite's own check. */
 bool bench_store(const struct bench_programs *programs);
+
+/* The memory of the commands that go through the whole of that file. */
+bool bench_flat(const struct bench_programs *programs, const char *path);
 
 /* How long one who enters waits while each of the reading commands runs on that file. */
 bool bench_waiting(const struct bench_programs *programs, const char *path);

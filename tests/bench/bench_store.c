@@ -13,6 +13,7 @@
 #include "rulebook/load.h"
 #include "store/hand.h"
 
+#include <math.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -212,22 +213,29 @@ static bool bare_check(const char *path, bool *ret_complete)
 	return ok;
 }
 
-/* By the time of the core: others on the machine are not measured. */
+/* By the time of the core, the shortest of some runs: others on the machine are not measured. */
 static bool measure_verify(struct file *file, struct error *err)
 {
-	struct verify_report report;
-	double start = bench_busy(), ours, bare;
+	double ours = HUGE_VAL, bare = HUGE_VAL;
 	bool complete = false;
 
-	if (!verify_file(file->store, &file->arena, &report, err))
-		return false;
-	ours = bench_busy() - start;
-	start = bench_busy();
-	if (!bare_check(file->path, &complete) || !complete || report.fault_count > 0 ||
-	    report.hands != HANDS_ALL)
-		return error_set(err, ERROR_STORE, "bench", "the file does not hold");
-	bare = bench_busy() - start;
-	bench_row("verify against SQLite's check and a scan", "4.00 x", "%.2f x (%.0f ms, %.0f ms)",
+	for (int run = 0; run < RUNS; run++) {
+		struct arena arena = {0};
+		struct verify_report report;
+		double start = bench_busy();
+		bool ok = verify_file(file->store, &arena, &report, err);
+
+		arena_release(&arena);
+		if (!ok)
+			return false;
+		ours = fmin(ours, bench_busy() - start);
+		start = bench_busy();
+		if (!bare_check(file->path, &complete) || !complete || report.fault_count > 0 ||
+		    report.hands != HANDS_ALL)
+			return error_set(err, ERROR_STORE, "bench", "the file does not hold");
+		bare = fmin(bare, bench_busy() - start);
+	}
+	bench_row("verify against SQLite's check and a scan", "4.50 x", "%.2f x (%.0f ms, %.0f ms)",
 	    ours / bare, ours * 1e3, bare * 1e3);
 	bench_row("  of a hand", "", "%.1f us", ours / HANDS_ALL * 1e6);
 	return true;
@@ -245,7 +253,8 @@ bool bench_store(const struct bench_programs *programs)
 	     measure_entry(&file, &err) && measure_standings(&file, &err) &&
 	     measure_verify(&file, &err);
 	store_close(file.store);
-	ok = ok ? bench_import(programs, file.path) && bench_waiting(programs, file.path)
+	ok = ok ? bench_flat(programs, file.path) && bench_import(programs, file.path) &&
+	              bench_waiting(programs, file.path)
 	        : bench_fail("a file with many hands", err.message);
 	(void)unlink(file.path);
 	arena_release(&file.arena);

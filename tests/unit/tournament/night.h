@@ -1,0 +1,41 @@
+/* night.h - an event in the making, for tests of draws and of their check. */
+#ifndef CANASTA_TEST_NIGHT_H
+#define CANASTA_TEST_NIGHT_H
+
+#include "cmocka_all.h"
+
+#include "tournament/draw_check.h"
+#include "tournament/lots.h"
+
+enum { ENTRANTS_MOST = 400, MEETINGS_MOST = 40000 };
+
+struct night {
+	struct arena arena;
+	struct error err;
+	struct draw_entrant entrants[ENTRANTS_MOST];
+	struct draw_meeting meetings[MEETINGS_MOST];
+	struct draw_input input;
+	struct draw draw;
+	int round;
+};
+
+/* So many entrants at tables of so many sides; night_end() gives it back. */
+struct night *night_begin(size_t count, size_t sides);
+void night_end(struct night *night);
+
+/* Draws the next round. */
+void night_draw(struct night *night, enum draw_method method);
+
+/* The two met in the newest round. */
+void night_met(struct night *night, size_t a, size_t b, bool partners);
+
+/* The round just drawn becomes history; results by the lots. */
+void night_play(struct night *night, struct lots *lots, size_t ties);
+
+/* Nothing but warnings, unless `error` names the one error expected. */
+void night_check(struct night *night, enum draw_method method, const char *error);
+
+/* Who meets whom, as "1-2 3-4 bye 5", smaller numbers first in a pair. */
+const char *night_pairs(struct night *night);
+
+#endif
