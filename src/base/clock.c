@@ -44,6 +44,35 @@ bool clock_is_date(const char *text)
 	return fits(text, "0000-00-00") && date_holds(text);
 }
 
+/* Up to so many digits and a dot behind them; NULL where they are none. */
+static const char *part_read(const char *text, size_t most, int *ret)
+{
+	size_t size = strspn(text, "0123456789");
+
+	if (size == 0 || size > most || text[size] != '.')
+		return NULL;
+	*ret = (int)strtol(text, NULL, 10);
+	return text + size + 1;
+}
+
+bool clock_date(const char *text, const struct clock_time *now, char ret[CLOCK_DATE])
+{
+	int day, month, year;
+
+	if (clock_is_date(text)) {
+		memcpy(ret, text, CLOCK_DATE);
+		return true;
+	}
+	text = part_read(text, 2, &day);
+	text = text ? part_read(text, 2, &month) : NULL;
+	if (!text || (*text && !fits(text, "0000")))
+		return false;
+	year = (int)strtol(*text ? text : now->text, NULL, 10);
+	(void)snprintf(ret, CLOCK_DATE, "%04u-%02u-%02u", (unsigned)year % 10000,
+	    (unsigned)month % 100, (unsigned)day % 100);
+	return clock_is_date(ret);
+}
+
 static bool time_holds(const char *text)
 {
 	return two_digits(text) < 24 && two_digits(text + 3) < 60 && two_digits(text + 6) < 60;

@@ -5,6 +5,7 @@
 #include "tournament/tie_break.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { MINUTES_MOST = 600, LOT_SEED_MOST = 999999999, ROUNDS_MOST = 9999 };
 
@@ -104,7 +105,7 @@ static bool word_read(const struct event_setting *setting, struct arena *arena, 
 	struct text words = {.arena = arena};
 
 	for (const char *const *word = setting->words; *word; word++) {
-		if (strcmp(*word, text) == 0) {
+		if (strcasecmp(*word, text) == 0) {
 			*ret = *word;
 			return true;
 		}

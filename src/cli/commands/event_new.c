@@ -58,15 +58,26 @@ static void answer(struct call *call, const struct event *event)
 	answer_event(call_says(call), event);
 }
 
-/* A date that is none, at its argument. */
-static bool check_date(const struct call *call, struct error *err)
+/* The day given, as it is kept; NULL where none is, "" where it is taken back. One that is none is refused at
+ * its argument. */
+static bool read_date(struct call *call, const char **ret, struct error *err)
 {
 	const struct option_given *given = call_option(call, "date");
+	char *date = arena_alloc(call->arena, CLOCK_DATE, 1);
+	struct clock_time now;
 
-	if (!given || !given->value.text[0] || clock_is_date(given->value.text))
+	*ret = given ? given->value.text : NULL;
+	if (!given || !*given->value.text)
+		return true;
+	if (!date)
+		return error_memory(err);
+	if (!clock_now(&now, err))
+		return false;
+	*ret = date;
+	if (clock_date(given->value.text, &now, date))
 		return true;
 	error_set(err, ERROR_INPUT, "event-invalid",
-	    "`%s` is no date; one of the calendar is expected, written 2026-03-05",
+	    "`%s` is no date; one of the calendar is expected, written 2026-03-05 or 5.3.2026",
 	    given->value.text);
 	return error_place(err, given->value.file, 1, 1);
 }
@@ -85,10 +96,9 @@ static bool place_name(const struct argument *given, struct error *err)
 static bool run_new(struct call *call, struct error *err)
 {
 	const struct option_given *points = call_option(call, "match-points");
-	const char *date = call_text(call, "date"), *venue = call_text(call, "venue");
+	const char *date, *venue = call_text(call, "venue");
 	struct event_settings settings = {
 	    .name = call->arguments[0].text,
-	    .date = date ? date : "",
 	    .venue = venue ? venue : "",
 	    .hands = (int)call_number(call, "hands", 0),
 	    .match_points = {2, 1, 0},
@@ -103,8 +113,9 @@ static bool run_new(struct call *call, struct error *err)
 	if (!read_second_look(call, &settings.second_look, err) ||
 	    !event_options_read(call, &settings.more, given, err))
 		return false;
-	if (!check_date(call, err) || !books_given(call, &book, err))
+	if (!read_date(call, &date, err) || !books_given(call, &book, err))
 		return false;
+	settings.date = date ? date : "";
 	if (!event_new(&call->desk, &settings, book, &event, err))
 		return place_name(&call->arguments[0], err);
 	answer(call, &event);
@@ -147,7 +158,6 @@ static bool run_set(struct call *call, struct error *err)
 	const struct option_given *points = call_option(call, "match-points");
 	struct event_changes changes = {
 	    .name = call_text(call, "name"),
-	    .date = call_text(call, "date"),
 	    .venue = call_text(call, "venue"),
 	    .reason = call_text(call, "reason"),
 	};
@@ -171,7 +181,7 @@ static bool run_set(struct call *call, struct error *err)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "nothing to set: an option is expected, such as --name; `canasta help event "
 		    "set` lists them");
-	if (!check_date(call, err))
+	if (!read_date(call, &changes.date, err))
 		return false;
 	if (!event_set(&call->desk, &changes, &event, err))
 		return place_name(name ? &name->value : NULL, err);
@@ -184,7 +194,7 @@ static bool run_set(struct call *call, struct error *err)
 static const struct command_option new_options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {"date", OPTION_TEXT, false, "D", "the day, as in 2026-03-05", 0, 0},
+    {"date", OPTION_TEXT, false, "D", "the day: 2026-03-05, 5.3.2026, or 5.3. of this year", 0, 0},
     {"venue", OPTION_TEXT, false, "V", "where it is played", 0, 0},
     {"hands", OPTION_NUMBER, false, "N", "a game is N hands, whatever the target", 0,
         EVENT_HANDS_MOST},
@@ -212,7 +222,7 @@ const struct command cmd_event_new = {
 
 static const struct command_option set_options[] = {
     {"name", OPTION_TEXT, false, "NAME", "a new name", 0, 0},
-    {"date", OPTION_TEXT, false, "D", "the day, as in 2026-03-05", 0, 0},
+    {"date", OPTION_TEXT, false, "D", "the day: 2026-03-05, 5.3.2026, or 5.3. of this year", 0, 0},
     {"venue", OPTION_TEXT, false, "V", "where it is played", 0, 0},
     {"hands", OPTION_NUMBER, false, "N", "a game is N hands, whatever the target", 0,
         EVENT_HANDS_MOST},

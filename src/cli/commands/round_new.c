@@ -111,6 +111,11 @@ static bool read_method(struct call *call, enum draw_method *ret, struct error *
 
 	if (!name && event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL)
 		name = draw_method_name(DRAW_INDIVIDUAL);
+	if (given) {
+		name = text_fold(call->arena, name);
+		if (!name)
+			return error_memory(err);
+	}
 	*ret = name ? draw_method_find(name) : DRAW_MANUAL;
 	if (*ret == DRAW_METHOD_COUNT) {
 		error_set(err, ERROR_INPUT, "method-unknown",

@@ -456,6 +456,28 @@ static void the_clock_may_be_set(void **state)
 	assert_false(clock_is_date("2023-1-1"));
 }
 
+static void a_day_is_written_as_people_write_it(void **state)
+{
+	static const char *const days[][2] = {{"2026-11-22", "2026-11-22"},
+	    {"22.11.2026", "2026-11-22"}, {"5.3.2026", "2026-03-05"}, {"05.03.2026", "2026-03-05"},
+	    {"5.3.", "2027-03-05"}, {"29.2.2024", "2024-02-29"}, {"29.2.2026", NULL},
+	    {"29.2.", NULL}, {"5.3", NULL}, {"5.3.26", NULL}, {"5.3.20261", NULL},
+	    {"5.13.2026", NULL}, {"0.3.2026", NULL}, {"005.3.2026", NULL}, {"5..2026", NULL},
+	    {".3.2026", NULL}, {"5.3.2026.", NULL}, {"-5.3.2026", NULL}, {" 5.3.2026", NULL},
+	    {"", NULL}, {"5", NULL}};
+	const struct clock_time now = {.text = "2027-01-31T12:00:00Z"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof days / sizeof *days; i++) {
+		char read[CLOCK_DATE] = "";
+
+		print_message("%s\n", days[i][0]);
+		assert_int_equal(clock_date(days[i][0], &now, read), days[i][1] != NULL);
+		if (days[i][1])
+			assert_string_equal(read, days[i][1]);
+	}
+}
+
 static void files_are_read_whole(void **state)
 {
 	struct arena arena = {0};
@@ -584,6 +606,7 @@ int main(void)
 	    cmocka_unit_test(deep_nesting_is_refused),
 	    cmocka_unit_test(maps_are_merged_key_by_key),
 	    cmocka_unit_test(the_clock_may_be_set),
+	    cmocka_unit_test(a_day_is_written_as_people_write_it),
 	    cmocka_unit_test(files_are_read_whole),
 	};
 
