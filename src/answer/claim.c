@@ -1,5 +1,7 @@
 #include "answer/claim.h"
 
+#include "referee/lapse.h"
+
 static void add_parts(struct answer *row, const struct explanation_found *found)
 {
 	if (found->lapse != LAPSE_COMBINED)
@@ -19,7 +21,7 @@ void answer_explanation(struct answer *row, const struct explanation_found *foun
 	answer_code(row, "code", lapse_name(found->lapse));
 	answer_number(row, "points", found->points);
 	answer_made(
-	    row, "message", explanation_say(answer_arena(row), answer_language(row), found));
+	    row, "message", claim_say_explanation(answer_arena(row), answer_language(row), found));
 	add_parts(row, found);
 }
 

@@ -112,7 +112,7 @@ static void add_played(struct answer *to, const struct dispute_case *found)
 
 		answer_number(row, "hand", view->address.hand);
 		answer_letter(
-		    row, "out", view->voided ? '\0' : hand_went_out(&view->hand, &concealed));
+		    row, "out", view->voided ? '\0' : answer_went_out(&view->hand, &concealed));
 		answer_flag(row, "concealed", concealed);
 		answer_versions(row, view);
 	}

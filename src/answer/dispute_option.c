@@ -127,8 +127,8 @@ static const char *minima_say(const struct answer *to, const struct rulebook *bo
 		if (minimum > 0)
 			text_addf(&text, "%lld", (long long)minimum);
 		else
-			text_add(
-			    &text, vocabulary_word(answer_language(to), "least", "any legal meld"));
+			text_add(&text,
+			    sentence_say_word(answer_language(to), "least", "any legal meld"));
 	}
 	return text.failed ? NULL : text_of(&text);
 }

@@ -2,6 +2,7 @@
 
 #include "answer/parts.h"
 #include "base/text.h"
+#include "referee/lapse.h"
 
 enum { PLACES_TOLD = 4 };
 

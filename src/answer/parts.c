@@ -45,12 +45,12 @@ static const char *ruling_reason(const struct answer *to, const char *what)
 
 	if (strncmp(what, reopened, strlen(reopened)) == 0)
 		return arena_printf(answer_arena(to), " %s: %s",
-		    vocabulary_word(words, "reason", "reopened"), what + strlen(reopened));
+		    sentence_say_word(words, "reason", "reopened"), what + strlen(reopened));
 	if (strncmp(what, ": ", 2) != 0)
 		return NULL;
 	what += 2;
 	return arena_printf(answer_arena(to), ": %s",
-	    vocabulary_word(words, strcmp(what, stands) == 0 ? "reason" : "lapse-name", what));
+	    sentence_say_word(words, strcmp(what, stands) == 0 ? "reason" : "lapse-name", what));
 }
 
 void answer_reason(struct answer *to, const char *key, const char *reason)
@@ -61,7 +61,7 @@ void answer_reason(struct answer *to, const char *key, const char *reason)
 
 	if (to && strncmp(reason, ruling, strlen(ruling)) == 0)
 		answer_textf(to, key, "%s D%s",
-		    vocabulary_word(answer_language(to), "reason", "ruling on"),
+		    sentence_say_word(answer_language(to), "reason", "ruling on"),
 		    reason + strlen(ruling));
 	else if (to && number > 1 && (said = ruling_reason(to, reason + number)) != NULL)
 		answer_textf(to, key, "%.*s%s", (int)number, reason, said);

@@ -34,7 +34,7 @@ static void add_cards(struct answer *to, const struct rulebook *book)
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--) {
 		struct answer *row = answer_row(to, "cards");
 
-		answer_code(row, "card", rank_name((enum rank)rank));
+		answer_code(row, "card", card_rank_name((enum rank)rank));
 		answer_number(row, "copies", book->copies[rank]);
 		answer_number(row, "table", book->value_table[rank]);
 		answer_number(row, "hand", book->value_hand[rank]);
@@ -46,7 +46,7 @@ static void add_cards(struct answer *to, const struct rulebook *book)
 static void add_values(struct answer *to, const char *list, const struct rulebook *book)
 {
 	struct figure_cards cards[RANK_COUNT];
-	const size_t count = figure_cards_alike(book, cards);
+	const size_t count = figures_cards_alike(book, cards);
 
 	for (size_t i = 0; i < count; i++) {
 		const enum rank first = cards[i].first;
@@ -54,7 +54,7 @@ static void add_values(struct answer *to, const char *list, const struct ruleboo
 
 		for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
 			if (cards[i].ranks & (1u << rank))
-				answer_item(row, "ranks", rank_name((enum rank)rank));
+				answer_item(row, "ranks", card_rank_name((enum rank)rank));
 		answer_number(row, "value", book->value_table[first]);
 		if (cards[i].held)
 			answer_number(row, "hand", -(int64_t)book->value_hand[first]);
@@ -139,12 +139,12 @@ static void add_options(struct answer *to, const struct rulebook *book)
 
 void answer_figure(struct answer *to, const struct figure *figure)
 {
-	answer_code(to, "section", figure_section_name(figure->section));
+	answer_code(to, "section", figures_section_name(figure->section));
 	answer_term(to, "figure", &figure->name);
 	answer_term(to, "value", &figure->value);
 	add_source(to, &figure->source);
 	if (figure->card < RANK_COUNT)
-		answer_code(to, "card", rank_name(figure->card));
+		answer_code(to, "card", card_rank_name(figure->card));
 }
 
 void answer_rulebook(struct answer *to, const struct rulebook *book, const struct figures *figures,
@@ -201,7 +201,7 @@ void answer_rulebook_differences(struct answer *to, const struct rulebook *left,
 		const struct figure *figure = one->left ? one->left : one->right;
 		struct answer *row = answer_row(to, "differences");
 
-		answer_code(row, "section", figure_section_name(figure->section));
+		answer_code(row, "section", figures_section_name(figure->section));
 		answer_term(row, "figure", &figure->name);
 		add_given(row, "left", one->left);
 		add_given(row, "right", one->right);

@@ -82,7 +82,7 @@ void answer_line(
     struct answer *row, const struct rulebook *book, const struct line *line, int64_t sum)
 {
 	answer_code(row, "group", group_names[line->group]);
-	answer_code(row, "item", line_item(book, line));
+	answer_code(row, "item", score_line_item(book, line));
 	if (line->item == ITEM_RANK && line->place != CARDS_NOWHERE)
 		answer_code(row, "place", place_names[line->place]);
 	if (line->item == ITEM_PENALTY)
@@ -152,7 +152,7 @@ static void add_bids(struct answer *to, const struct hand *hand)
 static void add_end(struct answer *to, const struct hand *hand)
 {
 	bool concealed = false;
-	const char out = hand_went_out(hand, &concealed);
+	const char out = answer_went_out(hand, &concealed);
 	struct answer *ended;
 
 	if (!out && !hand->exhausted && !hand->time)
@@ -191,7 +191,7 @@ void answer_contract(struct answer *to, const struct hand *hand, const struct sc
 		return;
 	contract = answer_object(to, "contract");
 	answer_number(contract, "value", score->contract.value);
-	answer_code(contract, "outcome", outcome_name(score->contract.outcome));
+	answer_code(contract, "outcome", score_outcome_name(score->contract.outcome));
 	add_bid(contract, hand);
 	answer_flag(contract, "counted", hand->sides[hand->contract.side].detail != DETAIL_TOTALS);
 	add_gains(contract, hand, score);

@@ -52,7 +52,7 @@ static void add_side(struct answer *to, const struct table *table, size_t side)
 
 /* --- its hands --- */
 
-char hand_went_out(const struct hand *hand, bool *ret_concealed)
+char answer_went_out(const struct hand *hand, bool *ret_concealed)
 {
 	for (size_t i = 0; i < hand->side_count; i++)
 		if (hand->sides[i].out != OUT_NONE) {
@@ -74,7 +74,7 @@ static void add_notes(
     struct answer *to, const struct table_hand *hand, const struct hand_view *facts)
 {
 	bool concealed = false;
-	const char out = facts && !hand->voided ? hand_went_out(&facts->hand, &concealed) : '\0';
+	const char out = facts && !hand->voided ? answer_went_out(&facts->hand, &concealed) : '\0';
 	struct answer *row;
 
 	add_note(to, hand->voided, hand->moved ? "void-moved" : "void");

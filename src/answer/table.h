@@ -38,6 +38,6 @@ void answer_signature(struct answer *to, const struct table *table);
 void answer_open_disputes(struct answer *to, const struct open_dispute *disputes, size_t count);
 
 /* Who went out in a hand: its side's letter, '\0' nobody; *ret_concealed, whether in one go. */
-char hand_went_out(const struct hand *hand, bool *ret_concealed);
+char answer_went_out(const struct hand *hand, bool *ret_concealed);
 
 #endif

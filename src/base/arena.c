@@ -166,7 +166,7 @@ char *arena_printf(struct arena *arena, const char *format, ...)
 	return result;
 }
 
-void *list_room(struct arena *arena, void *items, size_t count, size_t size)
+void *arena_room(struct arena *arena, void *items, size_t count, size_t size)
 {
 	void *more;
 

@@ -31,7 +31,7 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
 
 /* Room for one more thing behind the `count` of a list, which doubles when it is full. The list
  * moves; NULL when memory fails. */
-void *list_room(struct arena *arena, void *items, size_t count, size_t size);
+void *arena_room(struct arena *arena, void *items, size_t count, size_t size);
 
 /* Forgets all of it but keeps a block, for a loop that fills the arena at each turn: a block asked of
  * the system anew costs more than most turns need. arena_release() comes after the loop. */

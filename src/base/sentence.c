@@ -76,7 +76,8 @@ static const char *label_find(
 	return vocabulary->find(vocabulary->from, label);
 }
 
-const char *vocabulary_word(const struct vocabulary *vocabulary, const char *kind, const char *text)
+const char *sentence_say_word(
+    const struct vocabulary *vocabulary, const char *kind, const char *text)
 {
 	const char *found = label_find(vocabulary, kind, text);
 
@@ -151,7 +152,7 @@ static void put_value(struct writing *to, const struct sentence_value *value, bo
 		put_bytes(to, &letter, 1);
 		return;
 	case SENTENCE_WORD:
-		text = vocabulary_word(to->vocabulary, value->word, value->text);
+		text = sentence_say_word(to->vocabulary, value->word, value->text);
 		if (text == value->text && strcmp(value->word, "item") == 0)
 			put_unhyphened(to, text);
 		else
@@ -283,7 +284,7 @@ static bool is_day(const char *text)
 	return true;
 }
 
-const char *vocabulary_time(
+const char *sentence_say_time(
     struct arena *arena, const struct vocabulary *vocabulary, const char *time)
 {
 	enum { MONTH = 5, DAY = 8, DAY_END = 10, CLOCK = 11, CLOCK_SIZE = 5 };

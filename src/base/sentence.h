@@ -66,12 +66,12 @@ struct vocabulary {
 };
 
 /* What the vocabulary has for "KIND.TEXT", else the text itself; NULL as vocabulary: English. */
-const char *vocabulary_word(
+const char *sentence_say_word(
     const struct vocabulary *vocabulary, const char *kind, const char *text);
 
 /* A day or a time as the record has it, "2026-03-05" or "2026-03-05T19:30:00Z", as the language
  * writes it; NULL as vocabulary, or what is no such time: as it is. NULL where memory fails. */
-const char *vocabulary_time(
+const char *sentence_say_time(
     struct arena *arena, const struct vocabulary *vocabulary, const char *time);
 
 /* Writes the sentence as snprintf does: cut where there is no room, its whole size returned. */

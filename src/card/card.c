@@ -20,7 +20,7 @@ static const char *const names[RANK_COUNT] = {
     [RANK_ACE] = "A",
 };
 
-const char *rank_name(enum rank rank)
+const char *card_rank_name(enum rank rank)
 {
 	return rank < RANK_COUNT ? names[rank] : "";
 }
@@ -43,7 +43,7 @@ static enum rank rank_of_sign(char sign)
 	return RANK_COUNT;
 }
 
-enum rank rank_named(const char *name, size_t size)
+enum rank card_rank_named(const char *name, size_t size)
 {
 	const char *cursor = name;
 	struct card card;
@@ -55,7 +55,7 @@ enum rank rank_named(const char *name, size_t size)
 	return card.suit == SUIT_NONE ? card.rank : RANK_COUNT;
 }
 
-char suit_letter(enum suit suit)
+char card_suit_letter(enum suit suit)
 {
 	static const char letters[SUIT_COUNT] = {'\0', 'c', 'd', 'h', 's'};
 

@@ -49,13 +49,13 @@ struct card {
 };
 
 /* "X", "2", "3b", "3r", "4" … "T" … "A": how answers write a rank. */
-const char *rank_name(enum rank rank);
+const char *card_rank_name(enum rank rank);
 
 /* The rank of such a name ("joker" and "3" for the black three too), RANK_COUNT where unknown. */
-enum rank rank_named(const char *name, size_t size);
+enum rank card_rank_named(const char *name, size_t size);
 
 /* Lower-case letter of a suit, 0 for none. */
-char suit_letter(enum suit suit);
+char card_suit_letter(enum suit suit);
 
 /* Reads one card at *cursor, which moves behind it. On failure the cursor stays, false. */
 bool card_next(const char **cursor, const char *end, struct card *ret);

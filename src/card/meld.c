@@ -313,14 +313,14 @@ static void add_copies(struct text *text, const char *card, char suit, int count
  * needs no colour beside it. */
 static void add_rank(struct text *text, const struct cards *cards, enum rank rank)
 {
-	const char *name = rank_name(rank);
+	const char *name = card_rank_name(rank);
 	bool three = rank == RANK_BLACK_THREE || rank == RANK_RED_THREE;
 	int rest = cards->count[rank];
 
 	for (int suit = SUIT_CLUBS; cards->suited && suit < SUIT_COUNT; suit++) {
 		int count = cards->suited[rank][suit];
 
-		add_copies(text, three ? "3" : name, suit_letter((enum suit)suit), count);
+		add_copies(text, three ? "3" : name, card_suit_letter((enum suit)suit), count);
 		rest -= count;
 	}
 	add_copies(text, name, '\0', rest);

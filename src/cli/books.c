@@ -1,7 +1,7 @@
 #include "cli/books.h"
 
 #include "base/file.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "rulebook/clauses.h"
 
 #include <string.h>
@@ -146,7 +146,7 @@ bool books_meant(struct call *call, const struct rulebook **ret, struct error *e
 		    "--rulebook FILE is expected");
 		return error_place(err, choice->value.file, 1, 1);
 	}
-	if (!open_event_there(call, err))
+	if (!event_file_event_there(call, err))
 		return false;
 	*ret = call->desk.event ? call->desk.event->book : NULL;
 	return true;

@@ -18,7 +18,7 @@ enum {
 	PASSING_ROWS = 500 /* of a list of any length are told at once */
 };
 
-enum file_purpose command_option_reads(const struct command_option *option)
+enum file_purpose call_option_reads(const struct command_option *option)
 {
 	static const enum file_purpose purposes[] = {
 	    [OPTION_RULEBOOK] = FILE_RULEBOOK,
@@ -310,7 +310,7 @@ bool call_tell(struct call *call, const char *screen, const char *list, struct e
 	return !said || call_tell_of(call, said, screen, list, err);
 }
 
-void message_show(FILE *messages, const struct text *text)
+void call_show_message(FILE *messages, const struct text *text)
 {
 	struct text shown = {.arena = text->arena};
 	struct text wrapped = {.arena = text->arena};
@@ -345,7 +345,7 @@ __attribute__((format(printf, 3, 0))) static void say(
 	while (text.size > 0 && text.data[text.size - 1] == '\n')
 		text.data[--text.size] = '\0';
 	text.failed = text.failed || !said;
-	message_show(call->messages, &text);
+	call_show_message(call->messages, &text);
 }
 
 void call_message(const struct call *call, const char *format, ...)

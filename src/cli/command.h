@@ -115,7 +115,7 @@ struct call {
 };
 
 /* What the file is read for that an option's value may name; FILE_NOTHING: it names none. */
-enum file_purpose command_option_reads(const struct command_option *option);
+enum file_purpose call_option_reads(const struct command_option *option);
 
 /* The value of an option, or NULL where it was not given. */
 const char *call_text(const struct call *call, const char *option);
@@ -162,7 +162,7 @@ bool call_pass(struct call *call, struct error *err);
 bool call_answer(struct call *call, const struct text *text, struct error *err);
 
 /* Prints a message, "canasta: …", kept within the terminal it goes to. */
-void message_show(FILE *messages, const struct text *text);
+void call_show_message(FILE *messages, const struct text *text);
 
 /* Prints "canasta: …", or "canasta: warning: …", as a message. */
 void call_message(const struct call *call, const char *format, ...)

@@ -2,8 +2,8 @@
 
 #include "cli/arguments.h"
 #include "cli/author.h"
+#include "cli/event_file.h"
 #include "cli/help/help.h"
-#include "cli/open.h"
 #include "cli/outputs.h"
 #include "cli/paper/follow.h"
 #include "cli/show/error.h"
@@ -58,7 +58,7 @@ static void tell_stands(const struct call *call, struct error *err)
 /* Runs with the store open as the command declared; it is closed whatever happens. */
 static bool run_with_store(struct call *call, struct error *err)
 {
-	bool done = open_store(call, err);
+	bool done = event_file_open(call, err);
 
 	if (done) {
 		follow_begin(call);
@@ -68,7 +68,7 @@ static bool run_with_store(struct call *call, struct error *err)
 		follow_changes(call);
 	}
 	note_stands(call);
-	close_store(call);
+	event_file_close(call);
 	return done;
 }
 
@@ -148,7 +148,7 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 	return finish(&call);
 }
 
-int canasta_run(int count, const char *const *words)
+int dispatch_program(int count, const char *const *words)
 {
 	/* A closed pipe is a failed write, which ends the command in its own time (ERROR_CLOSED). */
 	(void)signal(SIGPIPE, SIG_IGN);

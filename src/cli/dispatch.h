@@ -10,6 +10,6 @@ int dispatch(const struct command *const *table, int count, const char *const *w
     FILE *messages);
 
 /* The same for the program's own commands and streams. */
-int canasta_run(int count, const char *const *words);
+int dispatch_program(int count, const char *const *words);
 
 #endif

@@ -1,6 +1,6 @@
 #include "cli/outputs.h"
 
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "store/store.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ struct output_wish outputs_wish(const struct call *call, const char *path, enum 
 	    .path = path,
 	    .kind = kind,
 	    .replace = call_flag(call, "replace"),
-	    .guarded = call->desk.store ? store_path(call->desk.store) : open_file_name(call),
+	    .guarded = call->desk.store ? store_path(call->desk.store) : event_file_name(call),
 	    .standard = call->out,
 	};
 }

@@ -221,7 +221,7 @@ static bool earlier_read(struct gathering *gathering, struct error *err)
 		last = &others[i].rulings[others[i].ruling_count - 1];
 		if (!bears(found, last->clause))
 			continue;
-		earlier = list_room(
+		earlier = arena_room(
 		    gathering->desk->arena, earlier, found->earlier_count, sizeof *earlier);
 		if (!earlier)
 			return error_memory(err);

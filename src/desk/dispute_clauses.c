@@ -1,6 +1,7 @@
 #include "desk/dispute_clauses.h"
 
 #include "desk/dispute_remedy.h"
+#include "referee/lapse.h"
 #include "rulebook/clauses.h"
 #include "store/address.h"
 #include "store/dispute.h"
@@ -33,7 +34,7 @@ static void add(struct bearing *bearing, const char *clause, const char *why)
 		if (strcmp(bearing->list[i].clause, clause) == 0)
 			return;
 	bearing->list =
-	    list_room(bearing->arena, bearing->list, bearing->count, sizeof *bearing->list);
+	    arena_room(bearing->arena, bearing->list, bearing->count, sizeof *bearing->list);
 	bearing->failed = bearing->failed || !bearing->list;
 	if (!bearing->failed)
 		bearing->list[bearing->count++] =

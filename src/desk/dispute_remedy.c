@@ -6,6 +6,7 @@
 #include "desk/dispute_facts.h"
 #include "desk/hand.h"
 #include "desk/ruling_words.h"
+#include "referee/lapse.h"
 #include "store/given_rows.h"
 
 #include <string.h>

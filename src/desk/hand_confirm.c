@@ -104,7 +104,7 @@ static bool confirm_newest(struct confirming *confirming, const char *method, st
 {
 	const struct hand_view *view = &confirming->result.view;
 
-	return confirmation_write(&confirming->change, &view->address,
+	return confirm_write(&confirming->change, &view->address,
 	    view->versions[view->version_count - 1].version, method, err);
 }
 
@@ -186,7 +186,7 @@ struct confirming_all {
 static bool row_add(struct confirming_all *all, const struct hand_view *view,
     enum hand_confirm_how how, struct error *err)
 {
-	all->rows = list_room(all->desk->arena, all->rows, all->count, sizeof *all->rows);
+	all->rows = arena_room(all->desk->arena, all->rows, all->count, sizeof *all->rows);
 	if (!all->rows)
 		return error_memory(err);
 	all->rows[all->count++] =

@@ -65,7 +65,7 @@ bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **re
 		ok = hand_take(
 		    &passing, &hands[i].address, hands[i].version, sides, &side_count, err);
 		for (size_t side = 0; ok && side < side_count; side++) {
-			facts = list_room(desk->arena, facts, count, sizeof *facts);
+			facts = arena_room(desk->arena, facts, count, sizeof *facts);
 			ok = facts || error_memory(err);
 			if (ok)
 				facts[count++] = sides[side];

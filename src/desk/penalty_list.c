@@ -20,7 +20,7 @@ static bool list_add(struct listing *listing, const struct given *row, struct er
 	    row->partner != listing->entrant)
 		return true;
 	listing->rows =
-	    list_room(listing->desk->arena, listing->rows, listing->count, sizeof *listing->rows);
+	    arena_room(listing->desk->arena, listing->rows, listing->count, sizeof *listing->rows);
 	if (!listing->rows)
 		return error_memory(err);
 	listing->rows[listing->count++] = *row;

@@ -1,6 +1,7 @@
 #include "desk/recheck.h"
 
 #include "desk/hand.h"
+#include "referee/lapse.h"
 #include "referee/lapses.h"
 
 #include <stdlib.h>

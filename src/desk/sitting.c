@@ -65,7 +65,8 @@ static bool side_sittings(struct sitting_list *list, const struct table *table, 
 
 		if (most.person == seat->players[k].person)
 			continue;
-		list->items = list_room(list->arena, list->items, list->count, sizeof *list->items);
+		list->items =
+		    arena_room(list->arena, list->items, list->count, sizeof *list->items);
 		if (!list->items)
 			return error_memory(err);
 		list->items[list->count++] = (struct sitting){

@@ -35,7 +35,7 @@ static const char *text_at(const struct yaml *map, const char *key)
 
 static void add_cell(struct writer *to, const char *value)
 {
-	const char **cells = list_room(to->out->arena, to->cells, to->count, sizeof *cells);
+	const char **cells = arena_room(to->out->arena, to->cells, to->count, sizeof *cells);
 
 	if (!cells) {
 		to->out->failed = true;

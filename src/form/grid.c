@@ -286,17 +286,3 @@ void grid_show(const struct grid *grid, int indent, struct text *out)
 	for (size_t i = 0; i < grid->count; i++)
 		show_row(grid, &layout, &grid->rows[i], indent, out);
 }
-
-void lines_break(struct text *out, size_t from)
-{
-	int columns = terminal_columns(stdout);
-	const char *lines = "";
-
-	if (!out->failed && out->size > from)
-		lines = arena_copy(out->arena, out->data + from, out->size - from);
-	out->failed = out->failed || !lines;
-	if (out->failed || !lines[0])
-		return;
-	out->size = from;
-	terminal_wrap(lines, columns > 0 && columns < GRID_WIDEST ? columns : GRID_WIDEST, 2, out);
-}

@@ -45,8 +45,4 @@ void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST]);
  * blank, and cells of words broken over lines. Memory that failed is remembered in the text. */
 void grid_show(const struct grid *grid, int indent, struct text *out);
 
-/* Breaks the lines written since byte `from`, the beginning of the first, where a grid breaks its own,
- * as terminal_wrap does: what is broken off stands two columns further in than its line. */
-void lines_break(struct text *out, size_t from);
-
 #endif

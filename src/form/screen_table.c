@@ -97,7 +97,7 @@ static bool is_banded(const struct leaf *leaf)
 static bool add_leaf(struct table *table, const struct leaf *leaf)
 {
 	struct leaf *leaves =
-	    list_room(table->to->out->arena, table->leaves, table->count, sizeof *leaves);
+	    arena_room(table->to->out->arena, table->leaves, table->count, sizeof *leaves);
 
 	if (!leaves)
 		return false;

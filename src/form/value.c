@@ -27,7 +27,7 @@ void value_number_text(const struct answer *value, char ret[VALUE_TEXT])
 	if (answer_kind_of(value) == ANSWER_DECIMAL)
 		decimal_text(answer_integer(value), answer_places(value), ret);
 	else
-		hundredths_text(answer_integer(value), ret);
+		ranking_hundredths(answer_integer(value), ret);
 }
 
 static void add_fraction(const struct answer *value, enum value_sign sign, struct text *out)
@@ -58,7 +58,7 @@ void value_add(
 		text_add(out, number ? "yes" : "");
 		return;
 	case ANSWER_TIME:
-		add_said(vocabulary_time(out->arena, &vocabulary, answer_string(value)), out);
+		add_said(sentence_say_time(out->arena, &vocabulary, answer_string(value)), out);
 		return;
 	case ANSWER_SENTENCE:
 	case ANSWER_TERM:

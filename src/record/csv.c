@@ -176,7 +176,7 @@ static bool read_row(struct reader *reader, size_t width, struct csv_row *ret, s
 			    width);
 			return fail(reader, place, err);
 		}
-		cells = list_room(reader->arena, cells, row.count, sizeof *cells);
+		cells = arena_room(reader->arena, cells, row.count, sizeof *cells);
 		if (!cells)
 			return error_memory(err);
 		if (!read_cell(reader, &cells[row.count], err))
@@ -283,7 +283,7 @@ bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret
 		skip_blank_lines(&reader);
 		if (reader.cursor == reader.end)
 			break;
-		reader.rows = list_room(arena, reader.rows, reader.csv.count, sizeof *reader.rows);
+		reader.rows = arena_room(arena, reader.rows, reader.csv.count, sizeof *reader.rows);
 		if (!reader.rows)
 			return error_memory(err);
 		if (!read_row(

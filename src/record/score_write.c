@@ -17,7 +17,7 @@ void score_line_json(struct json *json, const struct rulebook *book, const struc
 {
 	json_object(json);
 	json_key_text(json, "group", group_names[line->group]);
-	json_key_text(json, "item", line_item(book, line));
+	json_key_text(json, "item", score_line_item(book, line));
 	if (line->item == ITEM_RANK && line->place != CARDS_NOWHERE)
 		json_key_text(json, "place", place_names[line->place]);
 	if (line->item == ITEM_PENALTY)
@@ -89,7 +89,7 @@ static void write_contract(struct json *json, const struct contract_score *contr
 	json_key(json, "contract");
 	json_object(json);
 	json_key_number(json, "value", contract->value);
-	json_key_text(json, "outcome", outcome_name(contract->outcome));
+	json_key_text(json, "outcome", score_outcome_name(contract->outcome));
 	json_end_object(json);
 }
 

@@ -119,7 +119,7 @@ bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token,
 		if (!meld_read(reader->arena, word, (size_t)(stop - word), &meld, err))
 			return slip_fail_at(
 			    reader, token->value_place + (word - token->value), err);
-		melds = list_room(reader->arena, melds, count, sizeof *melds);
+		melds = arena_room(reader->arena, melds, count, sizeof *melds);
 		if (!melds)
 			return error_memory(err);
 		melds[count++] = meld;
@@ -211,8 +211,8 @@ static bool read_penalty(
 	if (colon && !facts_number("how often the penalty is given", colon + 1,
 	                 token->value_size - size - 1, 1, COUNT_MOST, &entry.count, err))
 		return slip_fail_at(reader, token->value_place + size + 1, err);
-	side->penalties =
-	    list_room(reader->arena, side->penalties, side->penalty_count, sizeof *side->penalties);
+	side->penalties = arena_room(
+	    reader->arena, side->penalties, side->penalty_count, sizeof *side->penalties);
 	if (!side->penalties)
 		return error_memory(err);
 	side->penalties[side->penalty_count++] = entry;
@@ -240,8 +240,8 @@ static bool read_adjust(
 	if (count > side->reason_count)
 		return slip_reason_missing(reader, err);
 	side->adjustments =
-	    list_room(reader->arena, side->adjustments, count, sizeof *side->adjustments);
-	side->adjusted = list_room(reader->arena, side->adjusted, count, sizeof *side->adjusted);
+	    arena_room(reader->arena, side->adjustments, count, sizeof *side->adjustments);
+	side->adjusted = arena_room(reader->arena, side->adjusted, count, sizeof *side->adjusted);
 	if (!side->adjustments || !side->adjusted)
 		return error_memory(err);
 	side->adjusted[count] = token;
@@ -471,7 +471,7 @@ static bool read_bids(struct slip_reader *reader, const struct slip_token *token
 		const char *comma = left ? memchr(word, ',', left) : NULL;
 		const char *stop = comma ? comma : end;
 
-		bids = list_room(reader->arena, bids, count, sizeof *bids);
+		bids = arena_room(reader->arena, bids, count, sizeof *bids);
 		if (!bids)
 			return error_memory(err);
 		if (!facts_bid(reader->book, word, (size_t)(stop - word), &bids[count], err))

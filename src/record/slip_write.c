@@ -18,7 +18,7 @@ static void add(struct gathering *gathering, const char *word)
 {
 	struct slip_words *out = gathering->out;
 	const char **words =
-	    list_room(gathering->arena, out->words, out->count, sizeof *out->words);
+	    arena_room(gathering->arena, out->words, out->count, sizeof *out->words);
 
 	if (!words || !word) {
 		gathering->failed = true;

@@ -147,7 +147,7 @@ static bool take_lines(struct stream *stream, struct arena *arena, struct slip_l
 			break;
 		if (kind != LINE_WORDS)
 			continue;
-		lines = list_room(arena, lines, count, sizeof *lines);
+		lines = arena_room(arena, lines, count, sizeof *lines);
 		if (!lines)
 			return error_memory(err);
 		lines[count++] = line;

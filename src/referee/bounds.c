@@ -68,19 +68,9 @@ int64_t bounds_unit(const struct deck *deck)
 	return unit > 0 ? unit : 1;
 }
 
-int bounds_rank_in_runs(const struct bounds *bounds, const struct bounds_layer *layer)
-{
-	return layer->rank == RANK_JOKER && bounds->view.deck->two_is_wild ? RANK_TWO : layer->rank;
-}
-
 int bounds_in_whole(const struct bounds *bounds, const struct bounds_transition *transition)
 {
 	return smaller(transition->in_runs, bounds->whole);
-}
-
-int bounds_run_cards(const struct bounds *bounds)
-{
-	return bounds->view.deck->book->canasta_least * bounds->whole;
 }
 
 static size_t state_place(const struct bounds_layer *layer, const struct bounds_state *state)
@@ -103,7 +93,7 @@ static size_t state_count(const struct bounds_layer *layer)
 struct bounds_state bounds_end(const struct bounds *bounds, int threes, int needs)
 {
 	return (struct bounds_state){
-	    .in_whole = larger(bounds_run_cards(bounds) - smaller(threes, bounds->whole), 0),
+	    .in_whole = larger(bounds_layers_run_cards(bounds) - smaller(threes, bounds->whole), 0),
 	    .needs = needs};
 }
 
@@ -289,8 +279,8 @@ static void measure(const struct bounds *bounds, const struct bounds_layer *befo
 	layer->wild_most = layer->rank == RANK_JOKER
 	                       ? 0
 	                       : smaller(before->wild_most + wild_most, deck->jokers + deck->twos);
-	layer->whole_least = larger(0, bounds_run_cards(bounds) - room_left);
-	layer->whole_most = smaller(bounds_run_cards(bounds), before->whole_most + in_whole);
+	layer->whole_least = larger(0, bounds_layers_run_cards(bounds) - room_left);
+	layer->whole_most = smaller(bounds_layers_run_cards(bounds), before->whole_most + in_whole);
 }
 
 static bool make_room(struct arena *arena, struct bounds_layer *layer, struct error *err)
@@ -334,7 +324,7 @@ static int room_behind(const struct bounds *bounds, size_t number)
 	int room = smaller(bounds->threes_most, bounds->whole);
 
 	for (size_t i = number + 1; i < bounds->layer_count; i++)
-		room += room_of(bounds, bounds_rank_in_runs(bounds, &bounds->layers[i]));
+		room += room_of(bounds, bounds_layers_rank_in_runs(bounds, &bounds->layers[i]));
 	return room;
 }
 

@@ -74,12 +74,6 @@ const int32_t *bounds_least(
     const struct bounds_layer *layer, const struct bounds_state *state, size_t *ret_rows);
 const int32_t *bounds_most(const struct bounds_layer *layer, const struct bounds_state *state);
 
-/* Cards of all the whole runs, each with no more than a canasta needs. */
-int bounds_run_cards(const struct bounds *bounds);
-
-/* The rank whose cards lie in runs with transitions of a layer. */
-int bounds_rank_in_runs(const struct bounds *bounds, const struct bounds_layer *layer);
-
 /* Cards of a rank with a transition that lie in whole runs at most. */
 int bounds_in_whole(const struct bounds *bounds, const struct bounds_transition *transition);
 

@@ -37,7 +37,7 @@ static int whole_most(const struct deck *deck)
 	if (deck->run_kind == SIZE_MAX)
 		return 0;
 	return smaller(SUITS * (book->suit_copies * places_of_run(deck) / book->canasta_least),
-	    search_cards_in_runs(deck) / book->canasta_least);
+	    deck_cards_in_runs(deck) / book->canasta_least);
 }
 
 /* Least base points of melds that are no runs: short ones may cost points. */

@@ -2,6 +2,16 @@
 
 #include "referee/search.h"
 
+int bounds_layers_rank_in_runs(const struct bounds *bounds, const struct bounds_layer *layer)
+{
+	return layer->rank == RANK_JOKER && bounds->view.deck->two_is_wild ? RANK_TWO : layer->rank;
+}
+
+int bounds_layers_run_cards(const struct bounds *bounds)
+{
+	return bounds->view.deck->book->canasta_least * bounds->whole;
+}
+
 /* The least value above one that cards of an ordinary rank have. */
 static int64_t next_value(const struct deck *deck, int64_t value)
 {
@@ -59,8 +69,8 @@ static int even_share(const struct bounds *bounds)
 
 	for (size_t i = 1; i < bounds->layer_count; i++)
 		places += deck_in_runs(
-		    bounds->view.deck, bounds_rank_in_runs(bounds, &bounds->layers[i]));
-	return (bounds_run_cards(bounds) + places - 1) / places;
+		    bounds->view.deck, bounds_layers_rank_in_runs(bounds, &bounds->layers[i]));
+	return (bounds_layers_run_cards(bounds) + places - 1) / places;
 }
 
 static bool find_transitions(

@@ -9,4 +9,10 @@
  * made behind each. Scratch memory comes from the arena; false when memory fails. */
 bool bounds_layers_line_up(struct bounds *bounds, struct arena *scratch, struct error *err);
 
+/* The rank whose cards lie in runs with transitions of a layer. */
+int bounds_layers_rank_in_runs(const struct bounds *bounds, const struct bounds_layer *layer);
+
+/* Cards of all the whole runs, each with no more than a canasta needs. */
+int bounds_layers_run_cards(const struct bounds *bounds);
+
 #endif

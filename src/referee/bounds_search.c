@@ -1,5 +1,6 @@
 #include "referee/bounds_search.h"
 
+#include "referee/bounds_layers.h"
 #include "referee/run_suits.h"
 
 #include <string.h>
@@ -157,7 +158,7 @@ static enum bounds_found search_from(struct backtrack *search, const struct node
 	if (node->layer == 0)
 		return comes_out(search) ? BOUNDS_FOUND_ONE : BOUNDS_FOUND_NONE;
 	made = needs_made(&bounds->view.deck->needs, node->state.needs);
-	rank = bounds_rank_in_runs(bounds, layer);
+	rank = bounds_layers_rank_in_runs(bounds, layer);
 	for (size_t i = like_next ? search->taken[node->layer + 1] : 0;
 	     i < layer->transitions.count; i++) {
 		const struct bounds_transition *transition = &layer->transitions.list[i];

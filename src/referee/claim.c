@@ -1,57 +1,11 @@
 #include "referee/claim.h"
 
+#include "referee/lapse.h"
 #include "referee/pairs.h"
 
 #include <string.h>
 
-/* The one table of weights, likeliest first: where several fit one difference, the order decides; for
- * two at once, the sum of both places. A place says how seldom the lapse is made and how little a
- * difference tells of it:
- *   - a figure that stands elsewhere on the sheet is hardly met by chance;
- *   - in counting, what is forgotten comes before what is miscounted, and that before counting what
- *     is not there; what all hands have comes before what few have;
- *   - writing and values are rare, and fit many differences nobody made by them: they stand behind
- *     any two lapses in counting. */
-static const struct {
-	const char *name;
-	bool fits_much;
-} table[LAPSE_COUNT] = {
-    [LAPSE_NET_SIGN] = {"net-sign", false}, /* the commonest where a rulebook has it */
-    [LAPSE_BASE_AND_CARDS_SWAPPED] = {"base-and-cards-swapped",
-        false},                                       /* both sums agree, exchanged */
-    [LAPSE_SIDES_SWAPPED] = {"sides-swapped", false}, /* exactly the other side's sum */
-    [LAPSE_CARRIED_TWICE] = {"carried-twice", false}, /* exactly an earlier sum of the sheet */
-    [LAPSE_OUT_MISSED] = {"out-missed", false},       /* it lies on no table: forgotten most */
-    [LAPSE_HAND_ADDED] = {"hand-added", false},       /* the commonest wrong sign; twice a figure */
-    [LAPSE_HAND_MISSED] = {"hand-missed", false},     /* the partner's cards are easily left out */
-    [LAPSE_RED_THREE_MISSED] = {"red-three-missed", false},         /* apart from the melds */
-    [LAPSE_CANASTA_KIND_SWAPPED] = {"canasta-kind-swapped", false}, /* only the top card tells */
-    [LAPSE_CANASTA_MISSED] = {"canasta-missed", false},   /* many canastas are miscounted */
-    [LAPSE_MELD_MISSED] = {"meld-missed", false},         /* it lies in sight, but they are many */
-    [LAPSE_PENALTY_MISSED] = {"penalty-missed", false},   /* given in play, counted later */
-    [LAPSE_CONTRACT_MISSED] = {"contract-missed", false}, /* counted last, by few rulebooks */
-    [LAPSE_RED_THREE_SIGN] = {"red-three-sign", false},   /* the side's melds decide it */
-    [LAPSE_PENALTY_ADDED] = {"penalty-added", false},     /* a minus overlooked */
-    [LAPSE_OUT_COUNTED_TWICE] = {"out-counted-twice", false}, /* both partners add it */
-    [LAPSE_RED_THREE_EXTRA] = {"red-three-extra", false},     /* another side's, or one in hand */
-    [LAPSE_CANASTA_EXTRA] = {"canasta-extra", false},         /* a long meld that is none */
-    [LAPSE_DIGITS_TRANSPOSED] = {"digits-transposed", true},  /* a difference of nines only */
-    [LAPSE_CARD_VALUES] = {"card-values", true},              /* fits many small differences */
-    [LAPSE_DIGIT_MISREAD] = {"digit-misread", true},          /* fits many round differences */
-    [LAPSE_COMBINED] = {"combined", true},                    /* where no single one fits */
-};
-
 enum { RUNNING_MOST = 8 }; /* explanations of a running total besides */
-
-const char *lapse_name(enum lapse lapse)
-{
-	return table[lapse].name;
-}
-
-int lapse_weight(enum lapse lapse)
-{
-	return (int)lapse + (table[lapse].fits_much ? LAPSE_COUNT : 0);
-}
 
 /* Explanations as they are gathered. */
 struct gathering {
@@ -82,22 +36,6 @@ static void gather(
 	gathering->count++;
 }
 
-int lapse_cost(const struct lapse_found *found)
-{
-	return lapse_weight(found->lapse) + found->less_likely * LAPSE_RARER;
-}
-
-void told_add(struct told *told, const struct sentence *form, const char *clause)
-{
-	for (size_t i = 0; i < told->count; i++)
-		if (sentence_same(&told->forms[i], form))
-			return;
-	if (told->count == FORMS_TOLD)
-		return;
-	told->forms[told->count] = *form;
-	told->clauses[told->count++] = clause;
-}
-
 /* The forms of one lapse that fit make one explanation; NULL where none does. */
 static const struct lapse_found *forms_gather(const struct lapses *lapses, enum lapse lapse,
     const struct gap *gap, struct explanation_found *ret)
@@ -110,10 +48,10 @@ static const struct lapse_found *forms_gather(const struct lapses *lapses, enum 
 			const struct lapse_found *found = &lapses->list[i];
 
 			if (found->lapse != lapse || found->less_likely != form ||
-			    !gap_fits(gap, found->base, found->cards))
+			    !pairs_gap_fits(gap, found->base, found->cards))
 				continue;
 			first = first ? first : found;
-			told_add(&ret->told[0], &found->told, found->clause);
+			lapse_told(&ret->told[0], &found->told, found->clause);
 		}
 	return first;
 }
@@ -167,7 +105,7 @@ static const char *told_say(
 	return said;
 }
 
-const char *explanation_say(
+const char *claim_say_explanation(
     struct arena *arena, const struct vocabulary *vocabulary, const struct explanation_found *found)
 {
 	const bool combined = found->lapse == LAPSE_COMBINED;
@@ -308,11 +246,11 @@ static void running_written(struct gathering *gathering, int64_t computed, int64
 	bool alike = false;
 	struct explanation_found found = {.points = written - computed};
 
-	if (digits_transposed(computed, written)) {
+	if (lapses_digits_transposed(computed, written)) {
 		found.lapse = LAPSE_DIGITS_TRANSPOSED;
 		found.told[0].forms[0] = lapse_about("running-transposed",
 		    "the running total {points} written with two digits exchanged", computed);
-	} else if (digit_misread(computed, written, &alike)) {
+	} else if (lapses_digit_misread(computed, written, &alike)) {
 		found.lapse = LAPSE_DIGIT_MISREAD;
 		found.told[0].forms[0] = lapse_about("running-misread",
 		    "a digit of the running total {points} taken for another", computed);

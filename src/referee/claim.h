@@ -41,9 +41,6 @@ enum lapse {
 
 enum { COMBINED_MOST = 10 }; /* pairs told */
 
-/* "out-missed". */
-const char *lapse_name(enum lapse lapse);
-
 /* What a writer did, with the figures: the ways of it that fit, likeliest first. */
 enum { FORMS_TOLD = 3 };
 
@@ -52,9 +49,6 @@ struct told {
 	struct sentence forms[FORMS_TOLD];
 	const char *clauses[FORMS_TOLD]; /* that give the figures; NULL: none is to be told */
 };
-
-/* One more way, unless it says the same as one that is told, or there are enough. */
-void told_add(struct told *told, const struct sentence *form, const char *clause);
 
 struct explanation_found {
 	enum lapse lapse;
@@ -66,7 +60,7 @@ struct explanation_found {
 };
 
 /* What the writer did, in the words of a language; NULL: in English. NULL where memory fails. */
-const char *explanation_say(struct arena *arena, const struct vocabulary *vocabulary,
+const char *claim_say_explanation(struct arena *arena, const struct vocabulary *vocabulary,
     const struct explanation_found *found);
 
 /* A hand of the table before this one, as it stands for the side. */

@@ -402,3 +402,18 @@ int64_t deck_held_points(const struct held_price *price, int held)
 		return 0;
 	return price->once ? price->base : (int64_t)held * price->base;
 }
+
+int deck_cards_in_runs(const struct deck *deck)
+{
+	int cards = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += deck_in_runs(deck, rank) ? deck->book->copies[rank] : 0;
+	return cards;
+}
+
+int deck_whole_runs_most(const struct deck *deck)
+{
+	return deck->run_kind == SIZE_MAX ? 0
+	                                  : deck_cards_in_runs(deck) / deck->book->canasta_least;
+}

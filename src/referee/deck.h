@@ -55,4 +55,10 @@ int64_t deck_value_in_hand(const struct rulebook *book, int rank);
 /* What cards of a rank in hand cost in base points. */
 int64_t deck_held_points(const struct held_price *price, int held);
 
+/* Cards of the pack that may lie in runs. */
+int deck_cards_in_runs(const struct deck *deck);
+
+/* Most runs of a pack that are canastas. */
+int deck_whole_runs_most(const struct deck *deck);
+
 #endif

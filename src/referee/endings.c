@@ -210,7 +210,7 @@ struct view {
 static bool follow(
     struct possible *possible, const struct view *view, struct endings *ends, struct error *err)
 {
-	int whole_runs = view->runs == RUNS_COUNTED ? search_whole_runs_most(&possible->deck) : 0;
+	int whole_runs = view->runs == RUNS_COUNTED ? deck_whole_runs_most(&possible->deck) : 0;
 
 	if (ends->known)
 		return true;

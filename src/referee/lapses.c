@@ -5,53 +5,6 @@
 
 #include <string.h>
 
-void lapses_add(struct lapses *lapses, const struct lapse_found *found)
-{
-	if (lapses->failed || (found->base == 0 && found->cards == 0))
-		return;
-	if (lapses->count == lapses->room) {
-		size_t room = lapses->room > 0 ? lapses->room * 2 : LAPSES_FIRST;
-		struct lapse_found *list = arena_alloc(lapses->arena, room, sizeof *list);
-
-		if (!list) {
-			lapses->failed = true;
-			return;
-		}
-		if (lapses->count > 0)
-			memcpy(list, lapses->list, lapses->count * sizeof *list);
-		lapses->list = list;
-		lapses->room = room;
-	}
-	lapses->list[lapses->count++] = *found;
-}
-
-const struct line *counted_line(const struct counted *counted, enum item item)
-{
-	for (size_t i = 0; i < counted->score->line_count; i++)
-		if (counted->score->lines[i].item == item)
-			return &counted->score->lines[i];
-	return NULL;
-}
-
-int64_t counted_points(const struct counted *counted, enum item item)
-{
-	const struct line *line = counted_line(counted, item);
-
-	return line ? line->points : 0;
-}
-
-struct sentence lapse_about(const char *code, const char *english, int64_t points)
-{
-	return (struct sentence){"lapse", code, english, {sentence_number("points", points)}};
-}
-
-struct sentence lapse_instead(
-    const char *code, const char *english, int64_t counted, int64_t points)
-{
-	return (struct sentence){"lapse", code, english,
-	    {sentence_number("counted", counted), sentence_number("points", points)}};
-}
-
 /* What the rulebook gives for going out so, whether or not it was counted. */
 static int64_t worth_of_going_out(const struct counted *counted)
 {
@@ -80,8 +33,8 @@ static bool is_false_out(const struct counted *counted)
 static void going_out(const struct counted *counted)
 {
 	const struct rulebook *book = counted->book;
-	int64_t points =
-	    counted_points(counted, ITEM_GOING_OUT) + counted_points(counted, ITEM_CONCEALED);
+	int64_t points = lapses_counted_points(counted, ITEM_GOING_OUT) +
+	                 lapses_counted_points(counted, ITEM_CONCEALED);
 	bool concealed = counted->side->out == OUT_CONCEALED && book->concealed;
 	const char *clause = clause_of_going_out(counted);
 
@@ -113,20 +66,6 @@ static void going_out(const struct counted *counted)
 		                                .clause = clause});
 }
 
-int counted_canastas(const struct counted *counted, size_t kind)
-{
-	for (size_t i = 0; i < counted->score->line_count; i++)
-		if (counted->score->lines[i].item == ITEM_CANASTA &&
-		    counted->score->lines[i].index == kind)
-			return counted->score->lines[i].count;
-	return 0;
-}
-
-bool lapse_kinds_alike(const struct canasta_kind *a, const struct canasta_kind *b)
-{
-	return a->ranks == b->ranks && a->run == b->run;
-}
-
 static void canastas(const struct counted *counted)
 {
 	const struct rulebook *book = counted->book;
@@ -135,7 +74,7 @@ static void canastas(const struct counted *counted)
 		return;
 	for (size_t kind = 0; kind < book->kind_count; kind++) {
 		const struct canasta_kind *own = &book->kinds[kind];
-		int count = counted_canastas(counted, kind);
+		int count = lapses_counted_canastas(counted, kind);
 
 		lapses_add(counted->lapses,
 		    &(struct lapse_found){.lapse = LAPSE_CANASTA_EXTRA,

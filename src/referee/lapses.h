@@ -80,15 +80,9 @@ void lapses_of_record(struct lapses *lapses, const struct claim_question *questi
 /* Adds one that changes anything. */
 void lapses_add(struct lapses *lapses, const struct lapse_found *found);
 
-/* Weight in the table of claim.c: the smaller, the likelier. */
-int lapse_weight(enum lapse lapse);
-
-/* The same of what was found; a rarer form of any lapse comes behind the plain form of every one. */
-int lapse_cost(const struct lapse_found *found);
-
 /* A sum with two neighbouring digits exchanged, or with one digit read as another, that gives
  * `written`? Signs must agree. */
-bool digits_transposed(int64_t sum, int64_t written);
-bool digit_misread(int64_t sum, int64_t written, bool *ret_alike);
+bool lapses_digits_transposed(int64_t sum, int64_t written);
+bool lapses_digit_misread(int64_t sum, int64_t written, bool *ret_alike);
 
 #endif

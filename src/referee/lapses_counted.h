@@ -16,13 +16,13 @@ struct counted {
 };
 
 /* The first line of the item; NULL where there is none. */
-const struct line *counted_line(const struct counted *counted, enum item item);
+const struct line *lapses_counted_line(const struct counted *counted, enum item item);
 
 /* The points of that line; 0 where there is none. */
-int64_t counted_points(const struct counted *counted, enum item item);
+int64_t lapses_counted_points(const struct counted *counted, enum item item);
 
 /* Canastas of the kind that were counted. */
-int counted_canastas(const struct counted *counted, size_t kind);
+int lapses_counted_canastas(const struct counted *counted, size_t kind);
 
 /* What was counted, and what should have been. */
 struct sentence lapse_instead(

@@ -101,7 +101,7 @@ void lapses_of_melds(const struct counted *counted)
 			continue;
 		found = lapses_meld_left_out(book, &worth, sign);
 		if (worth.kind != SIZE_MAX)
-			found.count = counted_canastas(counted, worth.kind);
+			found.count = lapses_counted_canastas(counted, worth.kind);
 		lapses_add(counted->lapses, &found);
 		if (found.base == 0)
 			continue;

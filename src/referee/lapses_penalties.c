@@ -111,7 +111,7 @@ static int64_t unopened_points(const struct counted *counted)
 	const struct side_score *score = counted->score;
 
 	if (counted->side->detail != DETAIL_TOTALS)
-		return counted_points(counted, ITEM_UNOPENED);
+		return lapses_counted_points(counted, ITEM_UNOPENED);
 	return score->cards <= 0 && score->base <= unopened ? unopened : 0;
 }
 

@@ -171,7 +171,7 @@ static void red_threes_on_table(const struct counted *counted)
 
 static void red_threes_in_hand(const struct counted *counted)
 {
-	const struct line *line = counted_line(counted, ITEM_RED_THREE_HELD);
+	const struct line *line = lapses_counted_line(counted, ITEM_RED_THREE_HELD);
 	const char *clause = counted->book->held[RANK_RED_THREE].source.clause;
 
 	if (!line)
@@ -208,7 +208,7 @@ static void red_threes_in_hand(const struct counted *counted)
 /* A red three in hand counted as one more on the table. */
 static void red_three_held_laid(const struct counted *counted)
 {
-	const struct line *line = counted_line(counted, ITEM_RED_THREE_HELD);
+	const struct line *line = lapses_counted_line(counted, ITEM_RED_THREE_HELD);
 	const struct red_band *band = line ? band_of(counted) : NULL;
 	int count = counted->side->red_threes;
 	int64_t laid;
@@ -232,7 +232,7 @@ static void red_three_held_laid(const struct counted *counted)
 /* Black threes in hand that cost points of their own: forgotten, or counted as any card. */
 static void black_threes_in_hand(const struct counted *counted)
 {
-	const struct line *line = counted_line(counted, ITEM_BLACK_THREE_HELD);
+	const struct line *line = lapses_counted_line(counted, ITEM_BLACK_THREE_HELD);
 	const int32_t value = counted->book->value_table[RANK_BLACK_THREE];
 	const char *clause = counted->book->held[RANK_BLACK_THREE].source.clause;
 

@@ -14,7 +14,7 @@ static bool as_digits(int64_t a, int64_t b, char *one, char *other, size_t size)
 	return strlen(one) == strlen(other);
 }
 
-bool digits_transposed(int64_t sum, int64_t written)
+bool lapses_digits_transposed(int64_t sum, int64_t written)
 {
 	char one[DIGITS_ROOM], other[DIGITS_ROOM];
 	size_t at = 0;
@@ -62,7 +62,7 @@ static bool look_alike(char a, char b)
 	return false;
 }
 
-bool digit_misread(int64_t sum, int64_t written, bool *ret_alike)
+bool lapses_digit_misread(int64_t sum, int64_t written, bool *ret_alike)
 {
 	char one[DIGITS_ROOM], other[DIGITS_ROOM];
 	size_t at = 0;
@@ -110,16 +110,16 @@ static void digits_of(
 	struct lapse_found found = {.subject = SUBJECT_WHOLE};
 	bool alike = false;
 
-	if (digits_transposed(sum, written))
+	if (lapses_digits_transposed(sum, written))
 		found.lapse = LAPSE_DIGITS_TRANSPOSED;
 	else if (less_likely == 0 && digits_exchanged(sum, written))
 		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-	else if (digit_misread(sum, written, &alike) && (alike || less_likely == 0))
+	else if (lapses_digit_misread(sum, written, &alike) && (alike || less_likely == 0))
 		found.lapse = LAPSE_DIGIT_MISREAD;
 	else
 		return;
 	/* Digits that are no neighbours, or do not look alike, come behind what is as rare in counting. */
-	found.less_likely = digits_transposed(sum, written) || alike ? 0 : 1;
+	found.less_likely = lapses_digits_transposed(sum, written) || alike ? 0 : 1;
 	found.less_likely += less_likely;
 	found.base = figure.in_cards ? 0 : written - sum;
 	found.cards = figure.in_cards ? written - sum : 0;

@@ -1,9 +1,11 @@
 #include "referee/pairs.h"
 
+#include "referee/lapse.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-bool gap_fits(const struct gap *gap, int64_t base, int64_t cards)
+bool pairs_gap_fits(const struct gap *gap, int64_t base, int64_t cards)
 {
 	if (gap->both)
 		return gap->base == base && gap->cards == cards;
@@ -106,7 +108,7 @@ static void pairs_of_counting(struct pairing *pairing)
 			const struct lapse_found *a = &lapses->list[i], *b = &lapses->list[j];
 
 			if ((i != j || a->count > 1) && go_together(a, b) &&
-			    gap_fits(pairing->gap, a->base + b->base, a->cards + b->cards))
+			    pairs_gap_fits(pairing->gap, a->base + b->base, a->cards + b->cards))
 				pair_add(pairing, a, b);
 		}
 }
@@ -140,9 +142,9 @@ static void written_after(struct pairing *pairing, const struct lapse_found *cou
 	struct lapse_found found = {.base = written - figure, .subject = SUBJECT_WHOLE};
 	bool alike = false;
 
-	if (digits_transposed(figure, written))
+	if (lapses_digits_transposed(figure, written))
 		found.lapse = LAPSE_DIGITS_TRANSPOSED;
-	else if (digit_misread(figure, written, &alike) && alike)
+	else if (lapses_digit_misread(figure, written, &alike) && alike)
 		found.lapse = LAPSE_DIGIT_MISREAD;
 	else
 		return;
@@ -202,7 +204,7 @@ static void carried_after(struct pairing *pairing, const struct lapse_found *cou
 	    .lapse = LAPSE_CARRIED_TWICE, .base = added, .subject = SUBJECT_WHOLE, .told = told};
 	const struct gap *gap = pairing->gap;
 
-	if (added != 0 && gap_fits(gap, counted->base + added, counted->cards))
+	if (added != 0 && pairs_gap_fits(gap, counted->base + added, counted->cards))
 		pair_with_written(pairing, counted, &found);
 }
 
@@ -249,9 +251,9 @@ static void pairs_of_digits(struct pairing *pairing)
 	for (int i = 0; found && claim->has_sums && i < 2; i++) {
 		bool alike = false;
 
-		if (digits_transposed(figures[i], written[i]))
+		if (lapses_digits_transposed(figures[i], written[i]))
 			found[i].lapse = LAPSE_DIGITS_TRANSPOSED;
-		else if (digit_misread(figures[i], written[i], &alike) && alike)
+		else if (lapses_digit_misread(figures[i], written[i], &alike) && alike)
 			found[i].lapse = LAPSE_DIGIT_MISREAD;
 		else
 			return;
@@ -295,7 +297,7 @@ static void forms_add(struct pair_group *group, const struct pair *pair)
 {
 	for (int part = 0; part < 2; part++)
 		if (group->first.parts[1 - part] == pair->parts[1 - part])
-			told_add(&group->told[part], &pair->parts[part]->told,
+			lapse_told(&group->told[part], &pair->parts[part]->told,
 			    pair->parts[part]->clause);
 }
 

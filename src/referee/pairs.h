@@ -11,7 +11,7 @@ struct gap {
 	int64_t base, cards;
 };
 
-bool gap_fits(const struct gap *gap, int64_t base, int64_t cards);
+bool pairs_gap_fits(const struct gap *gap, int64_t base, int64_t cards);
 
 /* Writes at most COMBINED_MOST explanations of LAPSE_COMBINED, likeliest first. Pairs of the same
  * lapses with the same points are one explanation that tells their forms. What was made in counting

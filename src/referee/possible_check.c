@@ -8,7 +8,7 @@
 static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand)
 {
 	for (size_t side = 0; side < hand->side_count; side++)
-		if (penalties_accept(book, &hand->sides[side]))
+		if (checks_accepted(book, &hand->sides[side]))
 			return true;
 	return false;
 }
@@ -110,7 +110,7 @@ static bool check_side(struct possible *possible, const struct hand *hand, size_
 	if (known)
 		*known = finding;
 	else
-		findings_add(score, &finding);
+		checks_add_finding(score, &finding);
 	return true;
 }
 
@@ -139,17 +139,17 @@ static bool check_counts(const struct rulebook *book, const struct hand *hand, s
 		return false;
 	if (answer.possible)
 		return true;
-	findings_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
-	                        .level = LEVEL_ERROR,
-	                        .side = (int)side,
-	                        .place = PLACE_COUNTS,
-	                        .index = !answer.nearest_known ? 2
-	                                 : answer.nearest_held ? 1
-	                                                       : 0,
-	                        .rank = RANK_COUNT,
-	                        .found = counts->has_net ? counts->net : counts->melded,
-	                        .allowed = answer.nearest,
-	                        .source = book->canasta_source});
+	checks_add_finding(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
+	                              .level = LEVEL_ERROR,
+	                              .side = (int)side,
+	                              .place = PLACE_COUNTS,
+	                              .index = !answer.nearest_known ? 2
+	                                       : answer.nearest_held ? 1
+	                                                             : 0,
+	                              .rank = RANK_COUNT,
+	                              .found = counts->has_net ? counts->net : counts->melded,
+	                              .allowed = answer.nearest,
+	                              .source = book->canasta_source});
 	return true;
 }
 

@@ -32,29 +32,14 @@ struct span search_span(const struct rulebook *book)
 	return sums_span(-most, most, unit);
 }
 
-int search_cards_in_runs(const struct deck *deck)
-{
-	int cards = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		cards += deck_in_runs(deck, rank) ? deck->book->copies[rank] : 0;
-	return cards;
-}
-
 bool search_counts_runs(const struct deck *deck)
 {
 	const struct rulebook *book = deck->book;
-	int cards = search_cards_in_runs(deck);
+	int cards = deck_cards_in_runs(deck);
 
 	return !book->runs.allowed ||
 	       (cards <= RUN_CARDS_COUNTED &&
 	           cards <= SUITS * book->suit_copies * book->runs.cards_least);
-}
-
-int search_whole_runs_most(const struct deck *deck)
-{
-	return deck->run_kind == SIZE_MAX ? 0
-	                                  : search_cards_in_runs(deck) / deck->book->canasta_least;
 }
 
 /* Whether the transition may be taken from the state, and where it leads. */

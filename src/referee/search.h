@@ -63,13 +63,7 @@ bool search_run(struct search *search, struct error *err);
 const struct layer *search_layer(const struct search *search);
 void search_release(struct search *search);
 
-/* Cards of the pack that may lie in runs. */
-int search_cards_in_runs(const struct deck *deck);
-
 /* Whether they are few enough to count, and find their suits however they lie. */
 bool search_counts_runs(const struct deck *deck);
-
-/* Most runs of a pack that are canastas. */
-int search_whole_runs_most(const struct deck *deck);
 
 #endif

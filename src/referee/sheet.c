@@ -243,7 +243,8 @@ static bool mend_pair(struct checking *checking, const struct sheet_row *here,
 	           checking, (struct point_sums){here->cards, here->base}, &pair->exchanged, err) &&
 	       fit_sum(checking, here, pair, err) &&
 	       turn_pair(checking, here, &pair->turned, &pair->sign_turned, err) &&
-	       besides_penalty(checking->besides, checking->possible, sums, &pair->penalty, err);
+	       sheet_besides_penalty(
+	           checking->besides, checking->possible, sums, &pair->penalty, err);
 }
 
 static bool check_pair(struct checking *checking, size_t row, struct error *err)
@@ -261,7 +262,8 @@ static bool check_pair(struct checking *checking, size_t row, struct error *err)
 		return false;
 	if (pair->answer.possible)
 		return doubt_pair(checking, row, err);
-	if (!besides_contract(checking->besides, checking->possible, question.sums, &fits, err))
+	if (!sheet_besides_contract(
+	        checking->besides, checking->possible, question.sums, &fits, err))
 		return false;
 	if (fits)
 		return true;
@@ -343,7 +345,7 @@ bool sheet_check(struct arena *arena, const struct rulebook *book, const struct 
 	if (!checking.cells || !checking.minima || !checking.pairs || !checking.doubtful)
 		return error_memory(err);
 	checking.possible = possible_open(arena, book, err);
-	checking.besides = besides_open(arena, book, err);
+	checking.besides = sheet_besides_open(arena, book, err);
 	if (!checking.possible || !checking.besides)
 		return false;
 	for (size_t row = 0; row < count; row++)

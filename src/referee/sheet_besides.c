@@ -50,7 +50,7 @@ static void penalties_collect(const struct rulebook *book, struct besides *besid
 		    least_first);
 }
 
-const struct besides *besides_open(
+const struct besides *sheet_besides_open(
     struct arena *arena, const struct rulebook *book, struct error *err)
 {
 	struct besides *ret = arena_alloc(arena, 1, sizeof *ret);
@@ -91,7 +91,7 @@ static bool first_fitting(const struct besides *besides, struct possible *possib
 	return true;
 }
 
-bool besides_contract(const struct besides *besides, struct possible *possible,
+bool sheet_besides_contract(const struct besides *besides, struct possible *possible,
     struct point_sums sums, bool *ret_fits, struct error *err)
 {
 	int64_t points;
@@ -103,7 +103,7 @@ bool besides_contract(const struct besides *besides, struct possible *possible,
 	return true;
 }
 
-bool besides_penalty(const struct besides *besides, struct possible *possible,
+bool sheet_besides_penalty(const struct besides *besides, struct possible *possible,
     struct point_sums sums, int64_t *ret_points, struct error *err)
 {
 	return first_fitting(besides, possible, sums, besides->penalties, besides->penalty_count, 1,

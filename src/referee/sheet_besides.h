@@ -10,15 +10,15 @@
 struct besides;
 
 /* NULL when memory fails. */
-const struct besides *besides_open(
+const struct besides *sheet_besides_open(
     struct arena *arena, const struct rulebook *book, struct error *err);
 
 /* Whether the sums can be once what some contract brings is taken off. False only when memory fails. */
-bool besides_contract(const struct besides *besides, struct possible *possible,
+bool sheet_besides_contract(const struct besides *besides, struct possible *possible,
     struct point_sums sums, bool *ret_fits, struct error *err);
 
 /* The fewest penalty points that make the sums possible when they are put back; 0: none do. */
-bool besides_penalty(const struct besides *besides, struct possible *possible,
+bool sheet_besides_penalty(const struct besides *besides, struct possible *possible,
     struct point_sums sums, int64_t *ret_points, struct error *err);
 
 #endif

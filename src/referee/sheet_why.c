@@ -74,9 +74,9 @@ static const char *why_digits(int64_t correct, int64_t written)
 {
 	bool alike = false;
 
-	if (digits_transposed(correct, written))
+	if (lapses_digits_transposed(correct, written))
 		return "digits-transposed: two neighbouring digits exchanged";
-	if (digit_misread(correct, written, &alike) && alike)
+	if (lapses_digit_misread(correct, written, &alike) && alike)
 		return "digit-misread: one digit taken for another";
 	if (correct != 0 && written == -correct)
 		return "the sign left out or put in";

@@ -206,7 +206,7 @@ bool transitions_of_runs(
 	struct making making = {.search = search, .deltas = {.arena = arena}};
 	struct state delta = {0};
 	bool counted = search->runs != RUNS_LOOSE;
-	int most = counted ? search->whole_runs : search_whole_runs_most(deck);
+	int most = counted ? search->whole_runs : deck_whole_runs_most(deck);
 
 	for (int count = 0; count <= most; count++) {
 		uint64_t *sums;
@@ -261,7 +261,7 @@ bool transitions_of_short_runs(struct arena *arena, const struct search *search,
 	const struct rulebook *book = search->deck->book;
 	struct making making = {.search = search, .deltas = {.arena = arena}};
 	struct state delta = {0};
-	int most = search_cards_in_runs(search->deck) / book->runs.cards_least;
+	int most = deck_cards_in_runs(search->deck) / book->runs.cards_least;
 
 	for (int count = 0; count <= most; count++) {
 		uint64_t *sums = making_sums(&making, &delta);

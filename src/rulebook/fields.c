@@ -140,8 +140,9 @@ bool fields_words(const struct fields *fields, const struct yaml *map)
 
 static bool add_rank(const struct fields *fields, const struct yaml *node, uint32_t *ranks)
 {
-	enum rank rank =
-	    node->kind == YAML_KIND_TEXT ? rank_named(node->text, strlen(node->text)) : RANK_COUNT;
+	enum rank rank = node->kind == YAML_KIND_TEXT
+	                     ? card_rank_named(node->text, strlen(node->text))
+	                     : RANK_COUNT;
 
 	if (rank == RANK_COUNT)
 		return yaml_error(node, fields->err, "rulebook-rank",

@@ -18,7 +18,7 @@ static const char *const section_names[FIGURE_SECTIONS] = {
     [FIGURES_CONTRACT] = "contract",
 };
 
-const char *figure_section_name(enum figure_section section)
+const char *figures_section_name(enum figure_section section)
 {
 	return section_names[section];
 }

@@ -51,7 +51,7 @@ bool figures_compare(struct arena *arena, const struct figures *left, const stru
     const struct figure_difference **ret, size_t *ret_count, struct error *err);
 
 /* "game", "cards", … "contract". */
-const char *figure_section_name(enum figure_section section);
+const char *figures_section_name(enum figure_section section);
 
 /* Cards that are worth the same on the table and in hand, by the same clause. */
 struct figure_cards {
@@ -61,6 +61,6 @@ struct figure_cards {
 };
 
 /* The rows of card points, highest rank first; `ret` has room for RANK_COUNT. Returns how many. */
-size_t figure_cards_alike(const struct rulebook *book, struct figure_cards *ret);
+size_t figures_cards_alike(const struct rulebook *book, struct figure_cards *ret);
 
 #endif

@@ -40,7 +40,8 @@ static struct sentence pack_text(struct figures_listing *listing)
 
 static struct sentence of_card(const char *code, const char *english, enum rank rank)
 {
-	return (struct sentence){"figure", code, english, {sentence_text("card", rank_name(rank))}};
+	return (struct sentence){
+	    "figure", code, english, {sentence_text("card", card_rank_name(rank))}};
 }
 
 static void add_points(struct figures_listing *listing, enum rank rank)
@@ -94,7 +95,7 @@ static bool is_alike(const struct rulebook *book, int a, int b)
 	       (book->held[a].apart || book->value_hand[a] == book->value_hand[b]);
 }
 
-size_t figure_cards_alike(const struct rulebook *book, struct figure_cards *ret)
+size_t figures_cards_alike(const struct rulebook *book, struct figure_cards *ret)
 {
 	uint32_t told = 0;
 	size_t count = 0;

@@ -56,7 +56,7 @@ static bool read_copies(
 		    copies, fields->err, "rulebook-map", "ranks and their copies are expected");
 	for (size_t i = 0; copies && i < copies->count; i++) {
 		const char *name = copies->keys[i]->text;
-		enum rank rank = rank_named(name, strlen(name));
+		enum rank rank = card_rank_named(name, strlen(name));
 		int64_t count;
 
 		if (rank == RANK_COUNT)
@@ -130,7 +130,7 @@ static bool read_cards(const struct fields *fields, const struct yaml *node, str
 		    node, fields->err, "rulebook-map", "ranks and their points are expected");
 	for (size_t i = 0; i < node->count; i++) {
 		const char *name = node->keys[i]->text;
-		enum rank rank = rank_named(name, strlen(name));
+		enum rank rank = card_rank_named(name, strlen(name));
 
 		if (rank == RANK_COUNT ? yaml_error(node->keys[i], fields->err, "rulebook-rank",
 		                             "a rank is expected: X A K Q J T 9 8 7 6 5 4 3b 3r 2")
@@ -144,7 +144,7 @@ static bool read_cards(const struct fields *fields, const struct yaml *node, str
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (rank != RANK_RED_THREE && !book->value_source[rank].clause &&
 		    !yaml_error(node, fields->err, "rulebook-lacks",
-		        "the points of `%s` are lacking", rank_name((enum rank)rank)) &&
+		        "the points of `%s` are lacking", card_rank_name((enum rank)rank)) &&
 		    !fields_go_on(fields))
 			return false;
 	return true;
@@ -213,19 +213,19 @@ static const struct section sections[] = {
     {"cards", REQUIRED, read_cards},
     {"groups", REQUIRED, read_groups},
     {"wild", REQUIRED, read_wild},
-    {"melds", REQUIRED, section_melds},
-    {"canastas", REQUIRED, section_canastas},
-    {"red-threes", REQUIRED, section_red_threes},
-    {"held", OPTIONAL, section_held},
-    {"table-cards", OPTIONAL, section_table_cards},
-    {"bonuses", OPTIONAL, section_bonuses},
-    {"unfinished", OPTIONAL, section_unfinished},
-    {"unopened", OPTIONAL, section_unopened},
-    {"going-out", REQUIRED, section_going_out},
-    {"opening", REQUIRED, section_opening},
-    {"penalties", OPTIONAL, section_penalties},
-    {"contract", OPTIONAL, section_contract},
-    {"corrections", OPTIONAL, section_corrections},
+    {"melds", REQUIRED, resolve_melds},
+    {"canastas", REQUIRED, resolve_canastas},
+    {"red-threes", REQUIRED, resolve_red_threes},
+    {"held", OPTIONAL, resolve_held},
+    {"table-cards", OPTIONAL, resolve_table_cards},
+    {"bonuses", OPTIONAL, resolve_bonuses},
+    {"unfinished", OPTIONAL, resolve_unfinished},
+    {"unopened", OPTIONAL, resolve_unopened},
+    {"going-out", REQUIRED, resolve_going_out},
+    {"opening", REQUIRED, resolve_opening},
+    {"penalties", OPTIONAL, resolve_penalties},
+    {"contract", OPTIONAL, resolve_contract},
+    {"corrections", OPTIONAL, resolve_corrections},
     {"rulings", OPTIONAL, read_rulings},
     {"notes", OPTIONAL, read_notes},
 };
@@ -254,7 +254,7 @@ static bool read_section(const struct fields *fields, const struct yaml *root,
 		return true;
 	if (!fields_go_on(fields))
 		return false;
-	problems->kinds_unknown = problems->kinds_unknown || section->read == section_canastas;
+	problems->kinds_unknown = problems->kinds_unknown || section->read == resolve_canastas;
 	problems->pack_unknown = problems->pack_unknown || section->read == read_pack;
 	return true;
 }
@@ -281,7 +281,7 @@ bool rulebook_resolve(const struct fields *fields, const struct yaml *root, stru
 	        "options") ||
 	    !read_names(fields, root, book))
 		return false;
-	corrections_standard(book);
+	resolve_corrections_standard(book);
 	for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
 		if (!read_section(fields, root, &sections[i], book))
 			return false;

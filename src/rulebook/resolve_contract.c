@@ -66,7 +66,7 @@ static bool read_contract_openings(
 	       fields_source(fields, bidder, &rule->twos_bidder_source);
 }
 
-bool section_contract(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool resolve_contract(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	struct contract_rule *rule = &book->contract;
 	const struct yaml *unopened, *bids, *dealer;
@@ -84,7 +84,7 @@ bool section_contract(const struct fields *fields, const struct yaml *node, stru
 	       read_contract_awards(fields, node, rule) &&
 	       read_contract_openings(fields, node, rule) &&
 	       fields_map(fields, node, "unopened", "penalty clause ruling", REQUIRED, &unopened) &&
-	       section_penalty(
+	       resolve_penalty(
 	           fields, book, yaml_get(unopened, "penalty"), &rule->unopened_penalty) &&
 	       fields_source(fields, unopened, &rule->unopened_source) &&
 	       fields_map(fields, node, "bids", "clause ruling", REQUIRED, &bids) &&

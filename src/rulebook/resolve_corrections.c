@@ -11,7 +11,7 @@ const char *const correction_clock_names[] = {
 
 enum { CLOCKS = sizeof correction_clock_names / sizeof correction_clock_names[0] };
 
-void corrections_standard(struct rulebook *book)
+void resolve_corrections_standard(struct rulebook *book)
 {
 	static const struct source silent = {
 	    NULL, "the rulebook's file says nothing of corrections; the program's own policy"};
@@ -43,7 +43,7 @@ static bool read_rule(const struct fields *fields, const struct yaml *map, const
 	    "event-end, sheet-signed or next-deal is expected");
 }
 
-bool section_corrections(
+bool resolve_corrections(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	return fields_known(fields, node, "addition record penalties") &&

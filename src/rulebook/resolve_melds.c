@@ -252,7 +252,7 @@ static bool read_meld_sources(
 	       fields_source(fields, reds, &book->red_melded_source);
 }
 
-bool section_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool resolve_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	const struct {
 		const char *key;

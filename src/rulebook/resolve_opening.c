@@ -141,7 +141,7 @@ static bool read_by_score(
 	                                        "`by-score` or `by-hand` is lacking here");
 }
 
-bool section_opening(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool resolve_opening(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	static bool (*const parts[])(
 	    const struct fields *, const struct yaml *, struct rulebook *) = {read_by_score,

@@ -59,7 +59,7 @@ static bool read_penalty(
 	       read_summary(fields, node, penalty) && fields_source(fields, node, &penalty->source);
 }
 
-bool section_penalty(
+bool resolve_penalty(
     const struct fields *fields, const struct rulebook *book, const struct yaml *name, size_t *ret)
 {
 	size_t found = SIZE_MAX;
@@ -82,7 +82,7 @@ static bool link_penalty(const struct fields *fields, const struct rulebook *boo
 	const struct yaml *same = yaml_get(node, "same-act");
 	size_t *links;
 
-	if (!section_penalty(fields, book, yaml_get(node, "besides"), &penalty->besides))
+	if (!resolve_penalty(fields, book, yaml_get(node, "besides"), &penalty->besides))
 		return false;
 	if (!same)
 		return true;
@@ -93,14 +93,14 @@ static bool link_penalty(const struct fields *fields, const struct rulebook *boo
 	if (!links)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < same->count; i++)
-		if (!section_penalty(fields, book, same->values[i], &links[i]))
+		if (!resolve_penalty(fields, book, same->values[i], &links[i]))
 			return false;
 	penalty->same_act_count = same->count;
 	penalty->same_act = links;
 	return true;
 }
 
-bool section_penalties(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool resolve_penalties(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	struct penalty *penalties;
 

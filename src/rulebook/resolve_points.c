@@ -90,7 +90,7 @@ static bool order_kinds(
 	return true;
 }
 
-bool section_canastas(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool resolve_canastas(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	const struct yaml *cards, *kinds = yaml_get(node, "kinds");
 	bool whole = true;
@@ -172,7 +172,7 @@ static bool read_red_bands(
 	return true;
 }
 
-bool section_red_threes(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool resolve_red_threes(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	const struct yaml *cards, *list = yaml_get(node, "on-table");
 
@@ -189,7 +189,7 @@ bool section_red_threes(const struct fields *fields, const struct yaml *node, st
 	                     fields_source(fields, cards, &book->red_card_source));
 }
 
-bool section_held(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool resolve_held(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	static const struct {
 		const char *key;
@@ -238,7 +238,7 @@ static bool read_sign(const struct fields *fields, const struct yaml *node, int 
 	    "plus, minus or nothing is expected");
 }
 
-bool section_table_cards(
+bool resolve_table_cards(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	struct sign_band *bands;
@@ -277,7 +277,7 @@ static bool find_bonus(const struct fields *fields, const struct bonus *bonuses,
 	    "the name of a bonus that stands before is expected");
 }
 
-bool section_bonuses(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool resolve_bonuses(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	struct bonus *bonuses;
 
@@ -333,7 +333,7 @@ static bool read_unfinished(const struct fields *fields, const struct rulebook *
 	return !of || fields_ranks(fields, of, &unfinished->ranks);
 }
 
-bool section_unfinished(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool resolve_unfinished(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	struct unfinished *list;
 
@@ -354,7 +354,7 @@ bool section_unfinished(const struct fields *fields, const struct yaml *node, st
 	return true;
 }
 
-bool section_unopened(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool resolve_unopened(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	return fields_known(fields, node, "points clause ruling") &&
 	       fields_number(fields, node, "points", 0, POINTS_MOST, REQUIRED, &book->unopened) &&
@@ -444,7 +444,7 @@ static bool read_cards_left(
 	       fields_source(fields, left, &book->out_cards_source);
 }
 
-bool section_going_out(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+bool resolve_going_out(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	return fields_known(fields, node, "points needs cards-left concealed clause ruling") &&
 	       (read_out_points(fields, node, book) || fields_go_on(fields)) &&

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-void findings_add(struct score *score, const struct finding *finding)
+void checks_add_finding(struct score *score, const struct finding *finding)
 {
 	if (score->finding_count < score->finding_room)
 		score->finding_space[score->finding_count++] = *finding;
@@ -16,27 +16,27 @@ void findings_add(struct score *score, const struct finding *finding)
 static void add(struct score *score, int side, enum finding_code code, enum finding_place place,
     int64_t found, int64_t allowed, const struct source *source)
 {
-	findings_add(score, &(struct finding){.code = code,
-	                        .level = LEVEL_ERROR,
-	                        .side = side,
-	                        .place = place,
-	                        .rank = RANK_COUNT,
-	                        .found = found,
-	                        .allowed = allowed,
-	                        .source = *source});
+	checks_add_finding(score, &(struct finding){.code = code,
+	                              .level = LEVEL_ERROR,
+	                              .side = side,
+	                              .place = place,
+	                              .rank = RANK_COUNT,
+	                              .found = found,
+	                              .allowed = allowed,
+	                              .source = *source});
 }
 
 static void warn(struct score *score, int side, enum finding_code code, enum finding_place place,
     int64_t found, int64_t allowed, const struct source *source)
 {
-	findings_add(score, &(struct finding){.code = code,
-	                        .level = LEVEL_WARNING,
-	                        .side = side,
-	                        .place = place,
-	                        .rank = RANK_COUNT,
-	                        .found = found,
-	                        .allowed = allowed,
-	                        .source = *source});
+	checks_add_finding(score, &(struct finding){.code = code,
+	                              .level = LEVEL_WARNING,
+	                              .side = side,
+	                              .place = place,
+	                              .rank = RANK_COUNT,
+	                              .found = found,
+	                              .allowed = allowed,
+	                              .source = *source});
 }
 
 static bool one_accepts(
@@ -48,7 +48,7 @@ static bool one_accepts(
 	return false;
 }
 
-bool penalties_accept(const struct rulebook *book, const struct side *side)
+bool checks_accepted(const struct rulebook *book, const struct side *side)
 {
 	return one_accepts(book, side->penalties, side->penalty_count) ||
 	       one_accepts(book, side->given_penalties, side->given_penalty_count);
@@ -58,7 +58,7 @@ bool penalties_accept(const struct rulebook *book, const struct side *side)
 static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side)
 {
 	for (size_t other = 0; other < hand->side_count; other++)
-		if (other != side && penalties_accept(book, &hand->sides[other]))
+		if (other != side && checks_accepted(book, &hand->sides[other]))
 			return true;
 	return false;
 }
@@ -89,7 +89,7 @@ static void check_each_meld(const struct rulebook *book, const struct side *fact
 				found[j].level = LEVEL_WARNING;
 			if (facts->at_bell)
 				soften_at_bell(&found[j]);
-			findings_add(score, &found[j]);
+			checks_add_finding(score, &found[j]);
 		}
 	}
 }
@@ -111,13 +111,14 @@ static void check_same_rank(const struct rulebook *book, const struct side *fact
 		    (book->same_rank == SAME_RANK_BESIDE_COMPLETE && complete))
 			continue;
 		if (seen[meld->rank])
-			findings_add(score, &(struct finding){.code = FINDING_MELD_DUPLICATE_RANK,
-			                        .level = warns ? LEVEL_WARNING : LEVEL_ERROR,
-			                        .side = side,
-			                        .place = PLACE_MELD,
-			                        .index = i,
-			                        .rank = meld->rank,
-			                        .source = book->same_rank_source});
+			checks_add_finding(
+			    score, &(struct finding){.code = FINDING_MELD_DUPLICATE_RANK,
+			               .level = warns ? LEVEL_WARNING : LEVEL_ERROR,
+			               .side = side,
+			               .place = PLACE_MELD,
+			               .index = i,
+			               .rank = meld->rank,
+			               .source = book->same_rank_source});
 		seen[meld->rank] = true;
 	}
 }
@@ -161,15 +162,15 @@ static void check_canastas_to_go_out(const struct rulebook *book, const struct h
 		    &book->concealed_need_source);
 		return;
 	}
-	findings_add(score, &(struct finding){.code = FINDING_OUT_WITHOUT_CANASTA,
-	                        .level = warned ? LEVEL_WARNING : LEVEL_ERROR,
-	                        .side = side,
-	                        .place = PLACE_SIDE,
-	                        .index = need_is_any(book, need) ? OUT_PLAIN : OUT_NEEDS_KIND,
-	                        .rank = RANK_COUNT,
-	                        .found = made,
-	                        .allowed = need->least,
-	                        .source = book->out_need_source});
+	checks_add_finding(score, &(struct finding){.code = FINDING_OUT_WITHOUT_CANASTA,
+	                              .level = warned ? LEVEL_WARNING : LEVEL_ERROR,
+	                              .side = side,
+	                              .place = PLACE_SIDE,
+	                              .index = need_is_any(book, need) ? OUT_PLAIN : OUT_NEEDS_KIND,
+	                              .rank = RANK_COUNT,
+	                              .found = made,
+	                              .allowed = need->least,
+	                              .source = book->out_need_source});
 }
 
 static int64_t cards_left(const struct side *side)
@@ -195,7 +196,7 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 		    &book->concealed_source);
 	check_canastas_to_go_out(book, hand, side, tableau, score);
 	if (book->alone && cards_left(facts) > 0)
-		findings_add(
+		checks_add_finding(
 		    score, &(struct finding){.code = FINDING_OUT_CARDS_LEFT,
 		               .level = LEVEL_ERROR,
 		               .side = side,
@@ -211,15 +212,15 @@ static void check_unit(const struct rulebook *book, int side, enum finding_place
 {
 	if (points % book->unit == 0)
 		return;
-	findings_add(score, &(struct finding){.code = FINDING_SCORE_IMPOSSIBLE,
-	                        .level = LEVEL_ERROR,
-	                        .side = side,
-	                        .place = place,
-	                        .index = index,
-	                        .rank = RANK_COUNT,
-	                        .found = points,
-	                        .allowed = book->unit,
-	                        .source = book->unit_source});
+	checks_add_finding(score, &(struct finding){.code = FINDING_SCORE_IMPOSSIBLE,
+	                              .level = LEVEL_ERROR,
+	                              .side = side,
+	                              .place = place,
+	                              .index = index,
+	                              .rank = RANK_COUNT,
+	                              .found = points,
+	                              .allowed = book->unit,
+	                              .source = book->unit_source});
 }
 
 static void check_units(
@@ -278,11 +279,11 @@ static void check_penalty(const struct rulebook *book, const struct side *facts,
 		doubled = doubled || has_penalty(facts, penalty->same_act[i]);
 	if (doubled) {
 		finding.code = FINDING_PENALTY_DOUBLED;
-		findings_add(score, &finding);
+		checks_add_finding(score, &finding);
 	}
 	if (penalty->besides != SIZE_MAX && !has_penalty(facts, penalty->besides)) {
 		finding.code = FINDING_PENALTY_ALONE;
-		findings_add(score, &finding);
+		checks_add_finding(score, &finding);
 	}
 }
 
@@ -314,15 +315,15 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 		return;
 	for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
 		if (claims[i].given && claims[i].written != claims[i].correct)
-			findings_add(score, &(struct finding){.code = FINDING_CLAIM_DIFFERS,
-			                        .level = LEVEL_WARNING,
-			                        .side = side,
-			                        .place = PLACE_CLAIM,
-			                        .index = i,
-			                        .rank = RANK_COUNT,
-			                        .found = claims[i].written,
-			                        .allowed = claims[i].correct,
-			                        .source = *source});
+			checks_add_finding(score, &(struct finding){.code = FINDING_CLAIM_DIFFERS,
+			                              .level = LEVEL_WARNING,
+			                              .side = side,
+			                              .place = PLACE_CLAIM,
+			                              .index = i,
+			                              .rank = RANK_COUNT,
+			                              .found = claims[i].written,
+			                              .allowed = claims[i].correct,
+			                              .source = *source});
 }
 
 /* Cards written down of each rank, and of each rank and suit. */
@@ -443,7 +444,7 @@ static void check_pack(const struct rulebook *book, const struct tally *tally, i
 		if (found <= allowed || told[rank])
 			continue;
 		told[rank] = true;
-		findings_add(score,
+		checks_add_finding(score,
 		    &(struct finding){.code = rank == RANK_RED_THREE ? FINDING_TOO_MANY_RED_THREES
 		                                                     : FINDING_TOO_MANY_OF_CARD,
 		        .level = LEVEL_ERROR,

@@ -6,10 +6,10 @@
 #include "score/tableau.h"
 
 /* Adds a finding, as long as there is room. */
-void findings_add(struct score *score, const struct finding *finding);
+void checks_add_finding(struct score *score, const struct finding *finding);
 
 /* Whether the side answers by a penalty for what lies on the others' table (34D and its like). */
-bool penalties_accept(const struct rulebook *book, const struct side *side);
+bool checks_accepted(const struct rulebook *book, const struct side *side);
 
 /* Adds every finding about the hand. The sides' sums must stand already. */
 void checks_of_hand(const struct rulebook *book, const struct hand *hand,

@@ -211,7 +211,7 @@ static const char *rank_in_words(enum rank rank)
 {
 	if (rank == RANK_JOKER)
 		return "joker";
-	return rank < RANK_COUNT ? rank_name(rank) : "?";
+	return rank < RANK_COUNT ? card_rank_name(rank) : "?";
 }
 
 /* Findings that say what they are about, by its index; the first form of a claim is the usual one. */

@@ -122,7 +122,7 @@ static const char *const items[] = {
     [ITEM_CARDS_AS_WRITTEN] = "cards-as-written",
 };
 
-const char *line_item(const struct rulebook *book, const struct line *line)
+const char *score_line_item(const struct rulebook *book, const struct line *line)
 {
 	if (line->item == ITEM_CANASTA)
 		return book->kinds[line->index].item;
@@ -131,11 +131,11 @@ const char *line_item(const struct rulebook *book, const struct line *line)
 	if (line->item == ITEM_UNFINISHED)
 		return book->unfinished[line->index].name;
 	if (line->item == ITEM_RANK)
-		return rank_name((enum rank)line->index);
+		return card_rank_name((enum rank)line->index);
 	return items[line->item];
 }
 
-const char *outcome_name(enum outcome outcome)
+const char *score_outcome_name(enum outcome outcome)
 {
 	static const char *const names[] = {
 	    [OUTCOME_NONE] = "",

@@ -96,9 +96,9 @@ void score_hand(
 bool score_has_errors(const struct score *score);
 
 /* Stable name of a line's item: "natural-canasta", "going-out", "K". Borrowed from the book. */
-const char *line_item(const struct rulebook *book, const struct line *line);
+const char *score_line_item(const struct rulebook *book, const struct line *line);
 
 /* The outcome's name: "achieved"; "" for none. */
-const char *outcome_name(enum outcome outcome);
+const char *score_outcome_name(enum outcome outcome);
 
 #endif

@@ -251,7 +251,7 @@ bool chain_events(
 	bool ok = db_prepare(store, "SELECT number FROM event ORDER BY number", &statement, err);
 
 	while (ok && (step = db_step(&statement, err)) == DB_ROW) {
-		numbers = list_room(arena, numbers, count, sizeof *numbers);
+		numbers = arena_room(arena, numbers, count, sizeof *numbers);
 		ok = numbers || error_memory(err);
 		if (ok)
 			numbers[count++] = db_number(&statement, 0);

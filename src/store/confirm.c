@@ -6,7 +6,7 @@
 #include "store/row.h"
 #include "store/version.h"
 
-bool confirmation_write(struct change *change, const struct address *address, int version,
+bool confirm_write(struct change *change, const struct address *address, int version,
     const char *method, struct error *err)
 {
 	static const char sql[] =

@@ -14,7 +14,7 @@ struct second_entry {
 };
 
 /* The version has been looked at, as `method` says. */
-bool confirmation_write(struct change *change, const struct address *address, int version,
+bool confirm_write(struct change *change, const struct address *address, int version,
     const char *method, struct error *err);
 
 /* The next second entry of its version. */

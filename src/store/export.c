@@ -100,7 +100,7 @@ static bool event_of(
 			*ret = &exporting->events[i];
 			return true;
 		}
-	exporting->events = list_room(&exporting->arena, exporting->events, exporting->event_count,
+	exporting->events = arena_room(&exporting->arena, exporting->events, exporting->event_count,
 	    sizeof *exporting->events);
 	if (!exporting->events)
 		return error_memory(err);

@@ -90,7 +90,7 @@ static bool is_json(struct store *store, const char *text, bool *ret, struct err
 static bool page_add(
     struct arena *arena, struct kept *kept, const struct live_page *page, struct error *err)
 {
-	kept->pages = list_room(arena, kept->pages, kept->count, sizeof *kept->pages);
+	kept->pages = arena_room(arena, kept->pages, kept->count, sizeof *kept->pages);
 	if (!kept->pages)
 		return error_memory(err);
 	kept->pages[kept->count++] = *page;

@@ -50,13 +50,13 @@ static bool row_read(const struct statement *statement, const struct desk *desk,
 void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     size_t *ret_count, struct error *err)
 {
-	char *rows = list_room(desk->arena, NULL, 0, kind->size);
+	char *rows = arena_room(desk->arena, NULL, 0, kind->size);
 	enum db_step step = DB_FAILED;
 	size_t count = 0;
 	bool ok = rows || error_memory(err);
 
 	while (ok && (step = db_step(statement, err)) == DB_ROW) {
-		rows = list_room(desk->arena, rows, count, kind->size);
+		rows = arena_room(desk->arena, rows, count, kind->size);
 		ok = rows ? row_read(statement, desk, kind, rows + count++ * kind->size, err)
 		          : error_memory(err);
 	}

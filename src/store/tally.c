@@ -60,8 +60,8 @@ static bool seat_row(struct tally *tally, const struct statement *statement, str
 	struct tally_game *game = tally->count > 0 ? &tally->games[tally->count - 1] : NULL;
 
 	if (!game || game->round != db_int(statement, 0) || game->table != db_int(statement, 1)) {
-		tally->games =
-		    list_room(tally->desk->arena, tally->games, tally->count, sizeof *tally->games);
+		tally->games = arena_room(
+		    tally->desk->arena, tally->games, tally->count, sizeof *tally->games);
 		if (!tally->games)
 			return error_memory(err);
 		game = &tally->games[tally->count++];
@@ -140,7 +140,7 @@ static bool version_begin(
 	if (version == 0)
 		return true;
 	game->hands =
-	    list_room(tally->desk->arena, game->hands, game->hand_count, sizeof *game->hands);
+	    arena_room(tally->desk->arena, game->hands, game->hand_count, sizeof *game->hands);
 	if (!game->hands)
 		return error_memory(err);
 	game->hands[game->hand_count++] = (struct game_hand){.number = hand};

@@ -140,5 +140,5 @@ const char *artificial_text(struct arena *arena, const struct vocabulary *vocabu
 	if (code == ARTIFICIAL_COUNT)
 		return arena_printf(arena, "%d %%", artificial->percent[side]);
 	return arena_printf(arena, "%s, %d %%",
-	    vocabulary_word(vocabulary, "part", codes[code].title), artificial->percent[side]);
+	    sentence_say_word(vocabulary, "part", codes[code].title), artificial->percent[side]);
 }

@@ -1,13 +1,13 @@
 #include "tournament/dealer.h"
 
-uint32_t dice_below(struct dice *dice, uint32_t below)
+uint32_t dealer_dice_below(struct dice *dice, uint32_t below)
 {
 	return below == 0 ? 0 : (uint32_t)((lots_next(&dice->lots) >> 32) * below >> 32);
 }
 
-bool dice_happen(struct dice *dice, uint32_t percent)
+bool dealer_dice_happen(struct dice *dice, uint32_t percent)
 {
-	return dice_below(dice, 100) < percent;
+	return dealer_dice_below(dice, 100) < percent;
 }
 
 /* Red threes are hearts and diamonds, black ones clubs and spades; all else has each suit. */
@@ -28,7 +28,7 @@ static void add(struct pack *pack, enum rank rank, enum suit suit, int copies)
 		pack->cards[pack->size++] = (struct card){.rank = rank, .suit = suit};
 }
 
-void pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret)
+void dealer_pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret)
 {
 	ret->size = 0;
 	ret->taken = 0;
@@ -38,7 +38,7 @@ void pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *r
 				add(ret, (enum rank)rank, (enum suit)suit,
 				    rank == RANK_JOKER ? book->copies[rank] : book->suit_copies);
 	for (size_t i = ret->size; i > 1; i--) {
-		size_t other = dice_below(dice, (uint32_t)i);
+		size_t other = dealer_dice_below(dice, (uint32_t)i);
 		struct card card = ret->cards[i - 1];
 
 		ret->cards[i - 1] = ret->cards[other];
@@ -46,7 +46,7 @@ void pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *r
 	}
 }
 
-void pack_take(struct pack *pack, size_t count, struct holding *holding)
+void dealer_pack_take(struct pack *pack, size_t count, struct holding *holding)
 {
 	for (; count > 0 && pack->taken < pack->size; count--) {
 		const struct card *card = &pack->cards[pack->taken++];
@@ -55,7 +55,7 @@ void pack_take(struct pack *pack, size_t count, struct holding *holding)
 	}
 }
 
-int holding_of(const struct holding *holding, enum rank rank)
+int dealer_holding_of(const struct holding *holding, enum rank rank)
 {
 	int count = 0;
 
@@ -64,16 +64,16 @@ int holding_of(const struct holding *holding, enum rank rank)
 	return count;
 }
 
-int holding_size(const struct holding *holding)
+int dealer_holding_size(const struct holding *holding)
 {
 	int size = 0;
 
 	for (int rank = 0; rank < RANK_COUNT; rank++)
-		size += holding_of(holding, (enum rank)rank);
+		size += dealer_holding_of(holding, (enum rank)rank);
 	return size;
 }
 
-enum suit holding_lose(struct holding *holding, enum rank rank)
+enum suit dealer_holding_lose(struct holding *holding, enum rank rank)
 {
 	for (int suit = 0; suit < SUIT_COUNT; suit++)
 		if (holding->count[rank][suit] > 0) {

@@ -14,10 +14,10 @@ struct dice {
 
 /* A number from 0 to below - 1; 0 where `below` is 0. For cards, where a likelihood a hair off does no
  * harm; a draw takes lots_below. */
-uint32_t dice_below(struct dice *dice, uint32_t below);
+uint32_t dealer_dice_below(struct dice *dice, uint32_t below);
 
 /* Whether something of that many per cent happens. */
-bool dice_happen(struct dice *dice, uint32_t percent);
+bool dealer_dice_happen(struct dice *dice, uint32_t percent);
 
 /* Cards lying in a row, to be taken from the front. */
 struct pack {
@@ -26,7 +26,7 @@ struct pack {
 };
 
 /* The pack of a rulebook, shuffled; what is beyond the room for it is left out. */
-void pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret);
+void dealer_pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret);
 
 /* Cards somebody holds, by rank and suit; jokers are of no suit. */
 struct holding {
@@ -34,13 +34,13 @@ struct holding {
 };
 
 /* Takes up to `count` cards off the pack. */
-void pack_take(struct pack *pack, size_t count, struct holding *holding);
+void dealer_pack_take(struct pack *pack, size_t count, struct holding *holding);
 
 /* How many cards of a rank, and of all. */
-int holding_of(const struct holding *holding, enum rank rank);
-int holding_size(const struct holding *holding);
+int dealer_holding_of(const struct holding *holding, enum rank rank);
+int dealer_holding_size(const struct holding *holding);
 
 /* Takes one card of a rank out, of whichever suit there is; SUIT_COUNT where there is none. */
-enum suit holding_lose(struct holding *holding, enum rank rank);
+enum suit dealer_holding_lose(struct holding *holding, enum rank rank);
 
 #endif

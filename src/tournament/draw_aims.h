@@ -18,9 +18,9 @@ struct aim_sums {
 
 /* The matrix of a drawing's players; where their number is odd the last vertex is the bye. The bye
  * costs the place of who gets it among all: those with fewest byes first, of them the lowest. */
-bool aims_make(struct drawing *drawing, struct aims *ret, matching_cost **ret_costs,
+bool draw_aims_make(struct drawing *drawing, struct aims *ret, matching_cost **ret_costs,
     size_t *ret_count, struct error *err);
 
-struct aim_sums aims_split(const struct aims *aims, matching_cost cost);
+struct aim_sums draw_aims_split(const struct aims *aims, matching_cost cost);
 
 #endif

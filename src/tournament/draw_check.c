@@ -3,7 +3,7 @@
 
 #include <stdarg.h>
 
-bool check_find(struct checking *checking, enum draw_finding_level level, const char *code,
+bool draw_check_find(struct checking *checking, enum draw_finding_level level, const char *code,
     size_t table, const char *format, ...)
 {
 	struct draw_finding *finding;
@@ -69,14 +69,14 @@ static bool places_check(struct checking *checking)
 
 		checking->whole = checking->whole && checking->places[i] == (active ? 1 : 0);
 		if (checking->places[i] > 1)
-			ok = check_find(checking, DRAW_ERROR, "seated-twice", SIZE_MAX,
+			ok = draw_check_find(checking, DRAW_ERROR, "seated-twice", SIZE_MAX,
 			    "%d has %d places in the round", number(checking, i),
 			    checking->places[i]);
 		else if (checking->places[i] == 0 && active)
-			ok = check_find(checking, level, "not-seated", SIZE_MAX,
+			ok = draw_check_find(checking, level, "not-seated", SIZE_MAX,
 			    "%d is there and has neither a seat nor a bye", number(checking, i));
 		else if (checking->places[i] > 0 && !active)
-			ok = check_find(checking, level, "absent-seated", SIZE_MAX,
+			ok = draw_check_find(checking, level, "absent-seated", SIZE_MAX,
 			    "%d is not there and has a place", number(checking, i));
 	}
 	return ok;
@@ -92,8 +92,8 @@ static bool pair_check(struct checking *checking, size_t table, size_t a, size_t
 		return true;
 	if (!partners)
 		checking->repeats++;
-	return check_find(checking, DRAW_WARNING, partners ? "partners-again" : "met-before", table,
-	    "%d and %d %s in round %d", number(checking, a), number(checking, b),
+	return draw_check_find(checking, DRAW_WARNING, partners ? "partners-again" : "met-before",
+	    table, "%d and %d %s in round %d", number(checking, a), number(checking, b),
 	    partners ? "were partners" : "met", round);
 }
 
@@ -137,8 +137,8 @@ static bool byes_check(struct checking *checking)
 			earlier = earlier || (entrants[j].active && !checking->sits_out[j] &&
 			                         entrants[j].byes < entrants[bye].byes);
 		if (entrants[bye].byes > 0 && earlier)
-			ok = check_find(checking, comes ? DRAW_WARNING : DRAW_ERROR, "bye-again",
-			    SIZE_MAX, "%d has a bye again, and others had fewer",
+			ok = draw_check_find(checking, comes ? DRAW_WARNING : DRAW_ERROR,
+			    "bye-again", SIZE_MAX, "%d has a bye again, and others had fewer",
 			    number(checking, bye));
 	}
 	return ok;
@@ -171,7 +171,7 @@ static bool sides_check(struct checking *checking)
 		int second = balance(checking, &table->sides[1]);
 
 		if (first > second)
-			ok = check_find(checking, DRAW_ERROR, "sides-uneven", i,
+			ok = draw_check_find(checking, DRAW_ERROR, "sides-uneven", i,
 			    "side A sat there %+d times more than on B, side B %+d: they change "
 			    "places",
 			    first, second);
@@ -200,7 +200,7 @@ static bool neighbours_check(struct checking *checking)
 		for (size_t side = 0; side < sides; side++)
 			there = there || table->sides[side].entrants[0] == i;
 		if (!there)
-			ok = check_find(checking, DRAW_ERROR, "not-neighbours", SIZE_MAX,
+			ok = draw_check_find(checking, DRAW_ERROR, "not-neighbours", SIZE_MAX,
 			    "%d does not sit with its neighbours in the standings",
 			    number(checking, i));
 	}
@@ -228,7 +228,7 @@ static bool teams_check(struct checking *checking)
 			    (a != 0 && entrants[draw->tables[j].sides[0].entrants[0]].team == a &&
 			        entrants[draw->tables[j].sides[1].entrants[0]].team != b);
 		if (split)
-			ok = check_find(checking, DRAW_ERROR, "teams-split", i,
+			ok = draw_check_find(checking, DRAW_ERROR, "teams-split", i,
 			    "the pairs of one team do not all meet those of one other");
 	}
 	return ok;
@@ -290,7 +290,7 @@ bool draw_check(struct arena *arena, enum draw_method method, const struct draw_
 	if (!ok)
 		return error_memory(err);
 	if (method == DRAW_SWISS && input->side_count == 2 && !input->teams && checking.whole &&
-	    !check_optimum(&checking, ret, err))
+	    !draw_check_optimum(&checking, ret, err))
 		return false;
 	ret->finding_count = checking.count;
 	ret->findings = checking.findings;

@@ -18,10 +18,10 @@ struct checking {
 };
 
 /* Adds a finding; false: out of memory. */
-bool check_find(struct checking *checking, enum draw_finding_level level, const char *code,
+bool draw_check_find(struct checking *checking, enum draw_finding_level level, const char *code,
     size_t table, const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 /* Measures a Swiss draw against the best there could be. */
-bool check_optimum(struct checking *checking, struct draw_report *report, struct error *err);
+bool draw_check_optimum(struct checking *checking, struct draw_report *report, struct error *err);
 
 #endif

@@ -215,7 +215,7 @@ static bool by_proof(struct optimum *optimum, struct error *err)
 	optimum->least = unpacked(matching_total(matching), &range);
 	if (proof_bound(&proof, count, costs, inside) == matching_total(matching) * proof.scale)
 		return true;
-	return check_find(optimum->checking, DRAW_ERROR, "not-proven", SIZE_MAX,
+	return draw_check_find(optimum->checking, DRAW_ERROR, "not-proven", SIZE_MAX,
 	           "the least sums could not be proven") ||
 	       error_memory(err);
 }
@@ -282,15 +282,15 @@ static bool difference_tell(struct optimum *optimum, const struct draw_report *r
 		if (aims[i].here != aims[i].least) {
 			char here[TIE_BREAK_TEXT], least[TIE_BREAK_TEXT];
 
-			hundredths_text(aims[i].here * aims[i].parts, here);
-			hundredths_text(aims[i].least * aims[i].parts, least);
-			return check_find(optimum->checking, DRAW_ERROR, aims[i].code, SIZE_MAX,
-			    "%s %s; a draw with %s is there", here, aims[i].what, least);
+			ranking_hundredths(aims[i].here * aims[i].parts, here);
+			ranking_hundredths(aims[i].least * aims[i].parts, least);
+			return draw_check_find(optimum->checking, DRAW_ERROR, aims[i].code,
+			    SIZE_MAX, "%s %s; a draw with %s is there", here, aims[i].what, least);
 		}
 	if (!report->every ||
 	    memcmp(optimum->own, optimum->best, optimum->count * sizeof *optimum->own) == 0)
 		return true;
-	return check_find(optimum->checking, DRAW_ERROR, "not-first", SIZE_MAX,
+	return draw_check_find(optimum->checking, DRAW_ERROR, "not-first", SIZE_MAX,
 	    "a draw with the same sums stands before it by rank");
 }
 
@@ -314,14 +314,14 @@ static bool range_fits(const struct optimum *optimum, struct error *err)
 	return true;
 }
 
-bool check_optimum(struct checking *checking, struct draw_report *report, struct error *err)
+bool draw_check_optimum(struct checking *checking, struct draw_report *report, struct error *err)
 {
 	struct optimum optimum = {.checking = checking};
 
 	if (!begin(&optimum, err))
 		return false;
 	if (!is_swiss(&optimum))
-		return check_find(checking, DRAW_ERROR, "byes-many", SIZE_MAX,
+		return draw_check_find(checking, DRAW_ERROR, "byes-many", SIZE_MAX,
 		           "%zu have byes where %zu are needed", checking->draw->bye_count,
 		           optimum.count % 2) ||
 		       error_memory(err);

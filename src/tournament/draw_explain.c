@@ -54,7 +54,7 @@ static bool cost_find(struct explaining *explaining, struct draw_passed *passed,
 	if (!matching_force(explaining->matching, explaining->work,
 	        explaining->place[passed->whose], explaining->place[passed->other], &total, err))
 		return false;
-	sums = aims_split(&explaining->aims, total);
+	sums = draw_aims_split(&explaining->aims, total);
 	passed->repeats = sums.repeats - explaining->least.repeats;
 	passed->bye = sums.bye - explaining->least.bye;
 	passed->match_points = sums.match_points - explaining->least.match_points;
@@ -146,11 +146,12 @@ static bool explaining_begin(struct explaining *explaining, struct error *err)
 		explaining->place[drawing->players[i]] = i;
 	if (drawing->count < 2)
 		return true;
-	if (!aims_make(drawing, &explaining->aims, &costs, &count, err) ||
+	if (!draw_aims_make(drawing, &explaining->aims, &costs, &count, err) ||
 	    !matching_make(drawing->arena, count, costs, &explaining->matching, err) ||
 	    !matching_work(drawing->arena, explaining->matching, &explaining->work, err))
 		return false;
-	explaining->least = aims_split(&explaining->aims, matching_total(explaining->matching));
+	explaining->least =
+	    draw_aims_split(&explaining->aims, matching_total(explaining->matching));
 	return true;
 }
 

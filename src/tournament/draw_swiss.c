@@ -87,7 +87,7 @@ static bool aims_weigh(const struct drawing *drawing, struct aims *aims, struct 
 	    "the differences in match points and score are too large to be compared exactly");
 }
 
-bool aims_make(struct drawing *drawing, struct aims *ret, matching_cost **ret_costs,
+bool draw_aims_make(struct drawing *drawing, struct aims *ret, matching_cost **ret_costs,
     size_t *ret_count, struct error *err)
 {
 	size_t count = drawing->count + drawing->count % 2;
@@ -112,7 +112,7 @@ bool aims_make(struct drawing *drawing, struct aims *ret, matching_cost **ret_co
 	return true;
 }
 
-struct aim_sums aims_split(const struct aims *aims, matching_cost cost)
+struct aim_sums draw_aims_split(const struct aims *aims, matching_cost cost)
 {
 	struct aim_sums sums;
 
@@ -133,7 +133,7 @@ bool draw_swiss(struct drawing *drawing, struct error *err)
 	size_t *partners;
 	size_t count;
 
-	if (!aims_make(drawing, &aims, &costs, &count, err))
+	if (!draw_aims_make(drawing, &aims, &costs, &count, err))
 		return false;
 	partners = arena_alloc(drawing->arena, count, sizeof *partners);
 	if (!partners)

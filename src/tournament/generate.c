@@ -30,13 +30,13 @@ static size_t players_of(const struct rulebook *book)
 /* Discards down to so many cards. */
 static void discard_to(struct dice *dice, struct holding *holding, int kept)
 {
-	for (int size = holding_size(holding); size > kept; size--) {
-		int which = (int)dice_below(dice, (uint32_t)size);
+	for (int size = dealer_holding_size(holding); size > kept; size--) {
+		int which = (int)dealer_dice_below(dice, (uint32_t)size);
 		int rank = 0;
 
-		while (which >= holding_of(holding, (enum rank)rank))
-			which -= holding_of(holding, (enum rank)rank++);
-		(void)holding_lose(holding, (enum rank)rank);
+		while (which >= dealer_holding_of(holding, (enum rank)rank))
+			which -= dealer_holding_of(holding, (enum rank)rank++);
+		(void)dealer_holding_lose(holding, (enum rank)rank);
 	}
 }
 
@@ -45,13 +45,13 @@ static int cards_kept(struct playing *playing, const struct holding *holding, bo
 {
 	int players = (int)players_of(playing->book);
 	int most = players * playing->book->dealt;
-	int size = holding_size(holding);
+	int size = dealer_holding_size(holding);
 
 	if (!opened)
-		return most + (int)dice_below(playing->dice, (uint32_t)players + 1);
+		return most + (int)dealer_dice_below(playing->dice, (uint32_t)players + 1);
 	if (size < most)
 		most = size;
-	return players + (int)dice_below(playing->dice, (uint32_t)(most > 0 ? most : 1));
+	return players + (int)dealer_dice_below(playing->dice, (uint32_t)(most > 0 ? most : 1));
 }
 
 static int32_t minimum_of(const struct playing *playing, const struct side *side)
@@ -93,7 +93,7 @@ static void record_opening(struct playing *playing, struct side *side)
 		points += meld_points(playing->book, &side->melds[count++]);
 	side->opening = (struct opening){.meld_count = count,
 	    .melds = side->melds,
-	    .from = from[dice_below(playing->dice, sizeof from / sizeof *from)]};
+	    .from = from[dealer_dice_below(playing->dice, sizeof from / sizeof *from)]};
 	if (!opening_holds_pile(playing->book, &side->opening, RANK_COUNT))
 		side->opening.from = FROM_STOCK;
 }
@@ -104,7 +104,7 @@ static void go_out(struct playing *playing, struct side *side)
 	side->out = OUT_NORMAL;
 	if (!playing->book->concealed ||
 	    cards_of(side) > (int64_t)playing->book->dealt + playing->book->drawn ||
-	    !dice_happen(playing->dice, WHOLE / 2))
+	    !dealer_dice_happen(playing->dice, WHOLE / 2))
 		return;
 	side->out = OUT_CONCEALED;
 	side->opening = (struct opening){
@@ -124,8 +124,8 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 	*side = (struct side){.name = (char)('A' + (int)index),
 	    .score = (int32_t)playing->starts[index],
 	    .has_hand = true};
-	pack_take(&playing->pack, cards, &dealt);
-	while (holding_lose(&dealt, RANK_RED_THREE) != SUIT_COUNT)
+	dealer_pack_take(&playing->pack, cards, &dealt);
+	while (dealer_holding_lose(&dealt, RANK_RED_THREE) != SUIT_COUNT)
 		side->red_threes++;
 	left = dealt;
 	if (!lay_melds(playing->arena, playing->book, playing->dice, out, &left, &laid, err))
@@ -133,7 +133,7 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 	opened = laid.count > 0 &&
 	         opening_points(playing->book, laid.melds, laid.count) >= minimum_of(playing, side);
 	*ret_good = opened || !out;
-	if (!opened || (!out && dice_happen(playing->dice, 6))) {
+	if (!opened || (!out && dealer_dice_happen(playing->dice, 6))) {
 		opened = false;
 		left = dealt;
 		laid.count = 0;
@@ -144,7 +144,7 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 		go_out(playing, side);
 	else
 		discard_to(playing->dice, &left, cards_kept(playing, &left, opened));
-	if (opened && side->opening.meld_count == 0 && dice_happen(playing->dice, 45))
+	if (opened && side->opening.meld_count == 0 && dealer_dice_happen(playing->dice, 45))
 		record_opening(playing, side);
 	return out || lay_hand(playing->arena, &left, &side->held, err);
 }
@@ -158,15 +158,16 @@ static void bid(struct playing *playing)
 	struct hand *hand = &playing->hand;
 	struct contract contract = {.bid = true};
 
-	if (!rule->allowed || !dice_happen(playing->dice, 85))
+	if (!rule->allowed || !dealer_dice_happen(playing->dice, 85))
 		return;
-	contract.side = dice_below(playing->dice, (uint32_t)hand->side_count);
+	contract.side = dealer_dice_below(playing->dice, (uint32_t)hand->side_count);
 	/* Low bids are the most. */
-	contract.level = (int)dice_below(playing->dice, (uint32_t)rule->levels);
-	contract.level = (int)dice_below(playing->dice, (uint32_t)contract.level + 1);
-	contract.level = 1 + (int)dice_below(playing->dice, (uint32_t)contract.level + 1);
-	contract.denomination = (enum denomination)dice_below(playing->dice, DENOMINATION_COUNT);
-	contract.doubled = dice_happen(playing->dice, 8);
+	contract.level = (int)dealer_dice_below(playing->dice, (uint32_t)rule->levels);
+	contract.level = (int)dealer_dice_below(playing->dice, (uint32_t)contract.level + 1);
+	contract.level = 1 + (int)dealer_dice_below(playing->dice, (uint32_t)contract.level + 1);
+	contract.denomination =
+	    (enum denomination)dealer_dice_below(playing->dice, DENOMINATION_COUNT);
+	contract.doubled = dealer_dice_happen(playing->dice, 8);
 	if (contract.doubled || hand->sides[contract.side].meld_count > 0)
 		hand->contract = contract;
 }
@@ -190,20 +191,20 @@ static bool play(struct playing *playing, bool *ret_good, struct error *err)
 	const struct rulebook *book = playing->book;
 	struct hand *hand = &playing->hand;
 	size_t sides = (size_t)book->side_count;
-	bool ended = dice_happen(playing->dice, 82);
-	size_t goer = dice_below(playing->dice, (uint32_t)sides);
+	bool ended = dealer_dice_happen(playing->dice, 82);
+	size_t goer = dealer_dice_below(playing->dice, (uint32_t)sides);
 	size_t share;
 
 	*hand = (struct hand){.side_count = sides, .exhausted = !ended};
-	pack_shuffle(book, playing->dice, &playing->pack);
-	share = playing->pack.size * (USED_LEAST + dice_below(playing->dice, USED_MORE)) / WHOLE /
-	        sides;
+	dealer_pack_shuffle(book, playing->dice, &playing->pack);
+	share = playing->pack.size * (USED_LEAST + dealer_dice_below(playing->dice, USED_MORE)) /
+	        WHOLE / sides;
 	*ret_good = true;
 	for (size_t i = 0; *ret_good && i < sides; i++)
 		if (!play_side(playing, i, share, ended && i == goer, ret_good, err))
 			return false;
 	bid(playing);
-	if (*ret_good && dice_happen(playing->dice, 20))
+	if (*ret_good && dealer_dice_happen(playing->dice, 20))
 		count_rest(playing);
 	return true;
 }
@@ -214,7 +215,7 @@ static bool play_nothing(struct playing *playing, struct error *err)
 	struct hand *hand = &playing->hand;
 
 	*hand = (struct hand){.side_count = (size_t)playing->book->side_count, .exhausted = true};
-	pack_shuffle(playing->book, playing->dice, &playing->pack);
+	dealer_pack_shuffle(playing->book, playing->dice, &playing->pack);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		struct side *side = &hand->sides[i];
 		struct holding held = {{{0}}};
@@ -222,9 +223,9 @@ static bool play_nothing(struct playing *playing, struct error *err)
 		*side = (struct side){.name = (char)('A' + (int)i),
 		    .score = (int32_t)playing->starts[i],
 		    .has_hand = true};
-		pack_take(&playing->pack, players_of(playing->book) * (size_t)playing->book->dealt,
-		    &held);
-		while (holding_lose(&held, RANK_RED_THREE) != SUIT_COUNT)
+		dealer_pack_take(&playing->pack,
+		    players_of(playing->book) * (size_t)playing->book->dealt, &held);
+		while (dealer_holding_lose(&held, RANK_RED_THREE) != SUIT_COUNT)
 			side->red_threes++;
 		if (!lay_hand(playing->arena, &held, &side->held, err))
 			return false;
@@ -330,11 +331,11 @@ static bool punish(struct playing *playing, uint32_t percent, struct error *err)
 	const struct rulebook *book = playing->book;
 
 	for (size_t i = 0; i < playing->hand.side_count && book->penalty_count > 0; i++) {
-		size_t index = dice_below(playing->dice, (uint32_t)book->penalty_count);
+		size_t index = dealer_dice_below(playing->dice, (uint32_t)book->penalty_count);
 		struct side *side = &playing->hand.sides[i];
 		struct penalty_entry *entry;
 
-		if (!dice_happen(playing->dice, percent) || side->detail == DETAIL_TOTALS ||
+		if (!dealer_dice_happen(playing->dice, percent) || side->detail == DETAIL_TOTALS ||
 		    book->penalties[index].use != PENALTY_POINTS ||
 		    book->penalties[index].besides != SIZE_MAX)
 			continue;
@@ -354,13 +355,13 @@ static void claim(struct playing *playing, uint32_t percent, const struct score 
 
 	for (size_t i = 0; i < playing->hand.side_count; i++) {
 		struct claim *written = &playing->hand.sides[i].claim;
-		uint32_t lapse = dice_below(playing->dice, sizeof lapses / sizeof *lapses);
+		uint32_t lapse = dealer_dice_below(playing->dice, sizeof lapses / sizeof *lapses);
 
-		if (!dice_happen(playing->dice, percent))
+		if (!dealer_dice_happen(playing->dice, percent))
 			continue;
 		written->has_total = true;
 		written->total = (int32_t)score->sides[i].total;
-		if (dice_happen(playing->dice, 10))
+		if (dealer_dice_happen(playing->dice, 10))
 			written->total += lapses[lapse];
 	}
 }
@@ -385,7 +386,7 @@ bool generate_hand(struct arena *arena, const struct rulebook *book, struct dice
 	playing->starts = starts;
 	playing->number = number;
 	if (detail == GENERATE_MIXED)
-		detail = (enum generate_detail)dice_below(dice, GENERATE_MIXED);
+		detail = (enum generate_detail)dealer_dice_below(dice, GENERATE_MIXED);
 	if (!play_legally(playing, ret_score, err))
 		return false;
 	write_as(playing, details[detail], ret_score);
@@ -421,7 +422,7 @@ bool generate_slip_up(struct arena *arena, const struct rulebook *book, const st
 static void shuffle(struct dice *dice, size_t *seats, size_t count)
 {
 	for (size_t i = count; i > 1; i--) {
-		size_t other = dice_below(dice, (uint32_t)i);
+		size_t other = dealer_dice_below(dice, (uint32_t)i);
 		size_t seat = seats[i - 1];
 
 		seats[i - 1] = seats[other];
@@ -444,7 +445,7 @@ static size_t pair(struct dice *dice, const size_t *seats, size_t count, size_t 
 	for (size_t i = 0; i < places / 2; i++) {
 		size_t one = turned(i, round, places),
 		       other = turned(places - 1 - i, round, places);
-		bool crossed = dice_happen(dice, WHOLE / 2);
+		bool crossed = dealer_dice_happen(dice, WHOLE / 2);
 
 		if (one >= count || other >= count) {
 			bye = one >= count ? seats[other] : seats[one];

@@ -59,11 +59,11 @@ static const char *word_of(const struct building *building, bool run)
 	     rank += run ? 1 : -1)
 		for (int suit = 0; suit < SUIT_COUNT; suit++)
 			for (int i = 0; i < building->used.count[rank][suit]; i++) {
-				const char *name = rank_name((enum rank)rank);
+				const char *name = card_rank_name((enum rank)rank);
 
 				text_add_bytes(&text, name, 1);
 				if (run && suit != SUIT_NONE)
-					text_addf(&text, "%c", suit_letter((enum suit)suit));
+					text_addf(&text, "%c", card_suit_letter((enum suit)suit));
 				else if (name[1] != '\0')
 					text_add(&text, name + 1); /* the colour of a three */
 			}
@@ -115,7 +115,7 @@ static bool lay_runs(struct building *building, struct error *err)
 			int length = row_length(building, rank, (enum suit)suit);
 
 			if (length < rule->cards_least ||
-			    (length < rule->cards_most && !dice_happen(building->dice, 30)))
+			    (length < rule->cards_most && !dealer_dice_happen(building->dice, 30)))
 				continue;
 			for (int i = 0; i < length; i++)
 				(void)move_card(building, (enum rank)(rank + i), (enum suit)suit);
@@ -138,14 +138,14 @@ static int wilds_held(const struct building *building)
 
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (is_wild(building->book, rank))
-			count += holding_of(building->holding, (enum rank)rank);
+			count += dealer_holding_of(building->holding, (enum rank)rank);
 	return count;
 }
 
 static void move_wilds(struct building *building, int count)
 {
 	for (int rank = RANK_COUNT - 1; rank >= 0 && count > 0; rank--) {
-		int held = holding_of(building->holding, (enum rank)rank);
+		int held = dealer_holding_of(building->holding, (enum rank)rank);
 		int taken = held < count ? held : count;
 
 		if (!is_wild(building->book, rank))
@@ -166,14 +166,14 @@ static int wilds_wanted(const struct building *building, int natural)
 	if (lacking > 0 && lacking <= REACH && lacking <= held)
 		return lacking;
 	if (natural == 2)
-		return held > 0 && dice_happen(building->dice, 40) ? 1 : 0;
-	return held > 0 && lacking > 0 && dice_happen(building->dice, 25) ? 1 : 0;
+		return held > 0 && dealer_dice_happen(building->dice, 40) ? 1 : 0;
+	return held > 0 && lacking > 0 && dealer_dice_happen(building->dice, 25) ? 1 : 0;
 }
 
 /* Fewer wild cards are tried where so many may not lie there. */
 static bool lay_rank(struct building *building, enum rank rank, struct error *err)
 {
-	int natural = holding_of(building->holding, rank);
+	int natural = dealer_holding_of(building->holding, rank);
 	int wild = wilds_wanted(building, natural);
 	size_t before = building->laid->count;
 
@@ -193,13 +193,13 @@ static bool lay_ranks(struct building *building, struct error *err)
 	int most = 0;
 
 	for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++)
-		if (holding_of(building->holding, (enum rank)rank) > most)
-			most = holding_of(building->holding, (enum rank)rank);
+		if (dealer_holding_of(building->holding, (enum rank)rank) > most)
+			most = dealer_holding_of(building->holding, (enum rank)rank);
 	/* Ranks with most cards first: they become canastas. */
 	for (int natural = most; natural >= 2; natural--)
 		for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++)
 			if (!is_wild(building->book, rank) &&
-			    holding_of(building->holding, (enum rank)rank) == natural &&
+			    dealer_holding_of(building->holding, (enum rank)rank) == natural &&
 			    !lay_rank(building, (enum rank)rank, err))
 				return false;
 	return true;
@@ -210,15 +210,15 @@ static bool lay_specials(struct building *building, struct error *err)
 {
 	enum { ENOUGH = 4 };
 
-	if (building->book->twos.allowed && dice_happen(building->dice, 30) &&
-	    holding_of(building->holding, RANK_TWO) >= ENOUGH) {
-		move_any(building, RANK_TWO, holding_of(building->holding, RANK_TWO));
+	if (building->book->twos.allowed && dealer_dice_happen(building->dice, 30) &&
+	    dealer_holding_of(building->holding, RANK_TWO) >= ENOUGH) {
+		move_any(building, RANK_TWO, dealer_holding_of(building->holding, RANK_TWO));
 		if (!lay(building, false, err))
 			return false;
 	}
-	if (building->going_out && dice_happen(building->dice, 50)) {
-		move_any(
-		    building, RANK_BLACK_THREE, holding_of(building->holding, RANK_BLACK_THREE));
+	if (building->going_out && dealer_dice_happen(building->dice, 50)) {
+		move_any(building, RANK_BLACK_THREE,
+		    dealer_holding_of(building->holding, RANK_BLACK_THREE));
 		if (!lay(building, false, err))
 			return false;
 	}

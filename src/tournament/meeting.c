@@ -178,7 +178,7 @@ static void opponents_sum(const struct meetings *meetings, const struct ranking_
 	row->values[TIE_OPPONENTS_DIFFERENCE] = difference;
 }
 
-bool tie_break_values(struct arena *arena, const struct ranking_input *input,
+bool meeting_tie_break_values(struct arena *arena, const struct ranking_input *input,
     const struct meetings *meetings, struct ranking_row *rows, struct error *err)
 {
 	int *idle;

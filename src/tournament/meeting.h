@@ -26,7 +26,7 @@ bool meetings_make(struct arena *arena, const struct ranking_input *input, struc
     struct error *err);
 
 /* Fills the tie-break values of the rows, which stand by entrant and hold their sums. */
-bool tie_break_values(struct arena *arena, const struct ranking_input *input,
+bool meeting_tie_break_values(struct arena *arena, const struct ranking_input *input,
     const struct meetings *meetings, struct ranking_row *rows, struct error *err);
 
 #endif

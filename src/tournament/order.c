@@ -261,7 +261,7 @@ static bool ordering_make_room(
 	       ordering->met;
 }
 
-bool ranking_order(struct arena *arena, const struct ranking_input *input,
+bool order_ranking(struct arena *arena, const struct ranking_input *input,
     const struct meetings *meetings, struct ranking_row *rows, size_t count, struct error *err)
 {
 	struct ordering ordering = {.arena = arena, .input = input, .meetings = meetings};

@@ -6,7 +6,7 @@
 
 /* Sorts the rows, which stand by entrant with all their values, and gives each its rank and what
  * decided it. */
-bool ranking_order(struct arena *arena, const struct ranking_input *input,
+bool order_ranking(struct arena *arena, const struct ranking_input *input,
     const struct meetings *meetings, struct ranking_row *rows, size_t count, struct error *err);
 
 #endif

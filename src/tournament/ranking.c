@@ -209,10 +209,10 @@ bool ranking_make(
 	for (size_t i = 0; i < count; i++)
 		ranking.rows[i].points = points_of(input->rules.by, &ranking.rows[i]);
 	if (!meetings_make(arena, input, &meetings, err) ||
-	    !tie_break_values(arena, input, &meetings, ranking.rows, err))
+	    !meeting_tie_break_values(arena, input, &meetings, ranking.rows, err))
 		return false;
 	ranking.count = rows_close_up(input, ranking.rows, count);
-	if (!ranking_order(arena, input, &meetings, ranking.rows, ranking.count, err))
+	if (!order_ranking(arena, input, &meetings, ranking.rows, ranking.count, err))
 		return false;
 	*ret = ranking;
 	return true;
@@ -225,7 +225,7 @@ static void places_drop(int64_t *value, int *places, int least)
 		*value /= 10;
 }
 
-void hundredths_text(int64_t hundredths, char ret[TIE_BREAK_TEXT])
+void ranking_hundredths(int64_t hundredths, char ret[TIE_BREAK_TEXT])
 {
 	int places = 2;
 

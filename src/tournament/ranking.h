@@ -150,7 +150,7 @@ int ranking_match_points(const struct match_points *points, enum game_result res
 int ranking_game_points(const struct ranking_rules *rules, const struct game *game, size_t side);
 
 /* Hundredths as people read them, no more places than there are: "2", "1.2", "0.45". */
-void hundredths_text(int64_t hundredths, char ret[TIE_BREAK_TEXT]);
+void ranking_hundredths(int64_t hundredths, char ret[TIE_BREAK_TEXT]);
 
 /* Of a finished game, what one side has of what ranks; match points in hundredths. */
 int64_t ranking_points_of(

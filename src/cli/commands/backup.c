@@ -1,7 +1,7 @@
 /* canasta backup and restore. */
 #include "answer/backup.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/outputs.h"
 
 static bool run_backup(struct call *call, struct error *err)
@@ -25,7 +25,7 @@ static bool run_backup(struct call *call, struct error *err)
 
 static bool run_restore(struct call *call, struct error *err)
 {
-	const char *path = open_file_name(call);
+	const char *path = event_file_name(call);
 	struct verify_report report;
 	const char *kept;
 

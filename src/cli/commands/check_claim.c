@@ -4,7 +4,7 @@
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
 #include "cli/commands/slips.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/place.h"
 #include "cli/show/dispute_words.h"
 #include "desk/hand.h"
@@ -102,7 +102,8 @@ static bool read_recorded(struct call *call, struct asked_hand *ret, struct erro
 		    "a recorded hand is under its event's rulebook; --rulebook is not expected");
 		return error_place(err, named->value.file, 1, 1);
 	}
-	if (!open_event_here(call, err) || !place_hand(call, &call->arguments[0], &address, err) ||
+	if (!event_file_event_here(call, err) ||
+	    !place_hand(call, &call->arguments[0], &address, err) ||
 	    !hand_show(&call->desk, &address, view, err))
 		return false;
 	if (view->voided) {
@@ -170,9 +171,9 @@ static bool read_claim(const struct call *call, struct claim *claim, struct erro
 	claim->has_total = slash == NULL;
 	claim->has_sums = slash != NULL;
 	if (!slash)
-		return claim_number(&given->value, 0, size, &claim->total, err);
-	return claim_number(&given->value, 0, (size_t)(slash - text), &claim->base, err) &&
-	       claim_number(&given->value, (size_t)(slash - text) + 1, strlen(slash + 1),
+		return dispute_claim_number(&given->value, 0, size, &claim->total, err);
+	return dispute_claim_number(&given->value, 0, (size_t)(slash - text), &claim->base, err) &&
+	       dispute_claim_number(&given->value, (size_t)(slash - text) + 1, strlen(slash + 1),
 	           &claim->cards, err);
 }
 

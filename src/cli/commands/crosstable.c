@@ -1,7 +1,7 @@
 /* canasta crosstable: everybody's games on one sheet, by round or everybody against everybody. */
 #include "answer/crosstable.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/place.h"
 
 static bool run(struct call *call, struct error *err)

@@ -3,7 +3,7 @@
 #include "answer/parts.h"
 #include "cli/commands.h"
 #include "cli/commands/slips.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/place.h"
 #include "cli/show/dispute_words.h"
 #include "desk/dispute.h"
@@ -69,7 +69,7 @@ static bool run_reopen(struct call *call, struct error *err)
 	bool accepted;
 	int number;
 
-	if (!dispute_named(call, &number, err) || !reason_given(call, &reason, err) ||
+	if (!dispute_named(call, &number, err) || !slips_reason(call, &reason, err) ||
 	    !read_accept(call, &accepted, err) ||
 	    !dispute_reopen(&call->desk, number, reason, accepted, &dispute, err))
 		return false;

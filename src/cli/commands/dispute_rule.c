@@ -8,7 +8,7 @@
 #include "cli/paper/case.h"
 #include "cli/paper/print.h"
 #include "cli/show/dispute_words.h"
-#include "cli/show/table.h"
+#include "cli/show/warn.h"
 #include "rulebook/clauses.h"
 
 #include <string.h>
@@ -117,9 +117,9 @@ static bool run(struct call *call, struct error *err)
 	struct ruling_result result;
 
 	if (!dispute_named(call, &entry.dispute, err) || !dispute_asked(call, &entry.asked, err) ||
-	    !reason_given(call, &entry.reason, err) || !read_clause(call, &entry.clause, err) ||
+	    !slips_reason(call, &entry.reason, err) || !read_clause(call, &entry.clause, err) ||
 	    !dispute_votes(call, &entry.votes, &entry.vote_count, err) ||
-	    !acceptances_given(call, &acceptances, &entry.acceptance_count, err))
+	    !slips_acceptances(call, &acceptances, &entry.acceptance_count, err))
 		return false;
 	entry.acceptances = acceptances;
 	return page_beside(call, err) && dispute_rule(&call->desk, &entry, &result, err) &&

@@ -1,7 +1,7 @@
 /* canasta dispute show: one page that settles it at the table. */
 #include "answer/dispute_case.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/paper/case.h"
 #include "cli/paper/print.h"
 #include "cli/show/dispute_words.h"

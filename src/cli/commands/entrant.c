@@ -1,7 +1,7 @@
 /* canasta entrant add, rename and list. */
 #include "answer/entrant.h"
 #include "cli/commands.h"
-#include "cli/show/event.h"
+#include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
 #include "store/entrant.h"

@@ -1,7 +1,7 @@
 /* canasta entrant import: entrants from a spreadsheet, all of them or none. */
 #include "answer/entrant.h"
 #include "cli/commands.h"
-#include "cli/show/event.h"
+#include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "record/csv.h"
 

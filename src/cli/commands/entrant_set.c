@@ -2,7 +2,7 @@
 #include "answer/entrant.h"
 #include "answer/parts.h"
 #include "cli/commands.h"
-#include "cli/show/event.h"
+#include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
 #include "desk/round.h"

@@ -2,7 +2,7 @@
 #include "answer/entrant_page.h"
 #include "answer/ranking.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "desk/entrant_find.h"
 #include "desk/table.h"
 #include "desk/whatif.h"

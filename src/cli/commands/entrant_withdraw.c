@@ -1,7 +1,7 @@
 /* canasta entrant withdraw and return: who is no longer there, and who is again. */
 #include "answer/entrant.h"
 #include "cli/commands.h"
-#include "cli/show/event.h"
+#include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
 #include "desk/round.h"

@@ -4,7 +4,7 @@
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/event_options.h"
-#include "cli/show/event.h"
+#include "cli/show/warn.h"
 #include "desk/event.h"
 #include "desk/ranking_change.h"
 #include "store/event_rows.h"

@@ -3,7 +3,7 @@
 #include "answer/export.h"
 #include "base/plain.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/outputs.h"
 #include "desk/event.h"
 #include "desk/round.h"
@@ -99,7 +99,7 @@ static bool export_csv(struct call *call, struct target *target, struct error *e
 	int64_t revision;
 	int rounds = 0;
 	bool ok = log_head(call->desk.store, &revision, head, err) &&
-	          store_at(call->desk.store, revision, err) && open_event(call, err) &&
+	          store_at(call->desk.store, revision, err) && event_file_event(call, err) &&
 	          round_count(&call->desk, &rounds, err) &&
 	          labels_load(call->arena, "en", &target->english, err) &&
 	          add_headings(call, target, err);
@@ -119,7 +119,7 @@ static bool check_event(struct call *call, struct error *err)
 
 	if (!call_text(call, "event"))
 		return true;
-	if (!open_event(call, err) || !event_list(&call->desk, &events, &count, err))
+	if (!event_file_event(call, err) || !event_list(&call->desk, &events, &count, err))
 		return false;
 	return count == 1 ||
 	       error_set(err, ERROR_INPUT, "export-event",

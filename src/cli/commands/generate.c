@@ -171,7 +171,7 @@ static bool play_hand(struct generating *generating, const struct desk *desk,
 	enum generate_detail detail = generating->wish.detail;
 	const struct event *event = &generating->event;
 	struct hand hand, misread;
-	bool slips = dice_happen(&generating->dice, CORRECTIONS);
+	bool slips = dealer_dice_happen(&generating->dice, CORRECTIONS);
 	int number = table->next_hand;
 	bool ok = deal(generating, desk, table, &hand, err);
 
@@ -202,9 +202,9 @@ static bool play_table(struct generating *generating, const struct address *at, 
 	struct table table;
 	bool ok = table_show(&desk, at, &table, err);
 
-	if (ok && dice_happen(&generating->dice, WALKOVERS)) {
-		walkover.against =
-		    (char)('A' + (int)dice_below(&generating->dice, (uint32_t)table.side_count));
+	if (ok && dealer_dice_happen(&generating->dice, WALKOVERS)) {
+		walkover.against = (char)('A' + (int)dealer_dice_below(
+		                                    &generating->dice, (uint32_t)table.side_count));
 		ok = end_game(&desk, at, &walkover, err);
 		table.game.finished = true;
 	}

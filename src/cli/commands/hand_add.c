@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
 #include "cli/commands/slips.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/place.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ static bool add_acceptances(struct call *call, struct hand *hand, struct error *
 	struct acceptance *acceptances;
 	size_t count;
 
-	if (!acceptances_given(call, &given, &count, err))
+	if (!slips_acceptances(call, &given, &count, err))
 		return false;
 	if (count == 0)
 		return true;
@@ -118,7 +118,7 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	if (!hand_add(&call->desk, &entry, &result, err))
 		return strcmp(err->code, "error-findings") == 0 &&
-		       findings_refused(call, &result.hand, &result.score);
+		       slips_refused(call, &result.hand, &result.score);
 	return answer(call, &result, err);
 }
 

@@ -31,7 +31,7 @@ static bool add_round(struct call *call, const struct option_given *given, struc
 	for (size_t i = 0; i < table_count; i++) {
 		if (tables[i].round != given->number)
 			continue;
-		*places = list_room(call->arena, *places, *count, sizeof **places);
+		*places = arena_room(call->arena, *places, *count, sizeof **places);
 		if (!*places)
 			return error_memory(err);
 		(*places)[(*count)++] = tables[i];
@@ -52,7 +52,7 @@ static bool confirm_several(struct call *call, struct error *err)
 	bool any = false;
 
 	for (size_t i = 0; i < call->argument_count; i++) {
-		places = list_room(call->arena, places, count, sizeof *places);
+		places = arena_room(call->arena, places, count, sizeof *places);
 		if (!places)
 			return error_memory(err);
 		places[count] = (struct address){0};

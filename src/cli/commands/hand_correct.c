@@ -4,7 +4,7 @@
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
 #include "cli/commands/slips.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/place.h"
 #include "desk/dealer.h"
 
@@ -43,8 +43,8 @@ static bool read_correction(
 	struct acceptance *acceptances;
 
 	if (!read_kind(call, otherwise, &ret->kind, err) ||
-	    !reason_given(call, &ret->reason, err) ||
-	    !acceptances_given(call, &acceptances, &ret->acceptance_count, err))
+	    !slips_reason(call, &ret->reason, err) ||
+	    !slips_acceptances(call, &acceptances, &ret->acceptance_count, err))
 		return false;
 	ret->acceptances = acceptances;
 	ret->unlock = call_text(call, "unlock");
@@ -155,7 +155,7 @@ static bool refused(struct call *call, const struct correction *correction,
 	    !hand_score(call->arena, call->desk.event, &hand, view->address.hand, &score, &ignored))
 		return false;
 	hand = hand_settle(call->desk.event, &hand, view->address.hand);
-	return findings_refused(call, &hand, &score);
+	return slips_refused(call, &hand, &score);
 }
 
 static bool run_correct(struct call *call, struct error *err)

@@ -7,7 +7,7 @@
 #include "base/output.h"
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/show/error.h"
 #include "cli/show/progress.h"
 #include "desk/address.h"
@@ -127,7 +127,7 @@ static bool take_into_new(
 
 static bool import_whole(struct call *call, struct incoming *source, struct error *err)
 {
-	const char *path = open_file_name(call);
+	const char *path = event_file_name(call);
 	struct stat about;
 	bool made = lstat(path, &about) != 0 && errno == ENOENT;
 	struct store *store = NULL;
@@ -302,13 +302,13 @@ static bool answer_hands(
 
 static bool import_hands(struct call *call, struct incoming *source, struct error *err)
 {
-	const char *path = open_file_name(call);
+	const char *path = event_file_name(call);
 	struct tally tally = {.says = answer_make(call->arena)};
 	char digest[HASH_TEXT];
 	bool ok;
 
 	if (!store_open(path, STORE_WRITE, call->by, &call->desk.store, err) ||
-	    !open_event(call, err))
+	    !event_file_event(call, err))
 		return false;
 	if (!import_digest(&source->lines.source, digest, err) ||
 	    !lines_rewind(&source->lines, err) || !next_line(source, err) ||

@@ -1,6 +1,6 @@
 /* canasta print: every document by its name, and all papers of a round at once. */
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/paper/documents.h"
 #include "cli/paper/games.h"
 #include "cli/paper/numbers.h"

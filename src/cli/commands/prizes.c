@@ -1,7 +1,7 @@
 /* canasta prizes: who gets what, and the list a federation asks for. */
 #include "answer/prizes.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 
 enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
 

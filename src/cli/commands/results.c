@@ -1,7 +1,7 @@
 /* canasta results: the tables of a round, or of all, and how they ended. */
 #include "answer/results.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/place.h"
 
 static bool run(struct call *call, struct error *err)

@@ -2,7 +2,7 @@
 #include "cli/paper/round.h"
 #include "answer/round.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/show/round.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"

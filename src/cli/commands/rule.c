@@ -2,7 +2,7 @@
 #include "answer/clause.h"
 #include "cli/books.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "store/clause_search.h"
 
 #include <string.h>
@@ -113,7 +113,7 @@ static bool load_book(
 	*ret_first = 1;
 	if (name && names_rulebook(name->text))
 		return books_load(call->arena, name, NULL, 0, ret, err);
-	if (!open_event_there(call, err))
+	if (!event_file_event_there(call, err))
 		return false;
 	if (!call->desk.event && !name)
 		return error_set(err, ERROR_INPUT, "rulebook-missing",

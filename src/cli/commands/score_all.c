@@ -102,7 +102,7 @@ struct share {
 static bool is_item(
     const struct rulebook *book, const struct line *line, const char *item, enum card_place place)
 {
-	return line->place == place && strcmp(line_item(book, line), item) == 0;
+	return line->place == place && strcmp(score_line_item(book, line), item) == 0;
 }
 
 static struct share share_of(
@@ -141,7 +141,7 @@ static void tell(struct answer *to, const struct reading *reading, size_t side,
 static bool seen_before(const struct reading *reading, size_t side, size_t end)
 {
 	const struct line *line = &reading->score.sides[side].lines[end];
-	const char *item = line_item(reading->book, line);
+	const char *item = score_line_item(reading->book, line);
 
 	for (size_t i = 0; i < end; i++)
 		if (is_item(reading->book, &reading->score.sides[side].lines[i], item, line->place))
@@ -158,7 +158,7 @@ static void tell_side(
 	const struct side_score *here = &reading->score.sides[side];
 
 	for (size_t i = 0; i < there->line_count; i++) {
-		const char *item = line_item(reference->book, &there->lines[i]);
+		const char *item = score_line_item(reference->book, &there->lines[i]);
 		struct share theirs = share_of(reference, side, item, there->lines[i].place);
 		struct share ours = share_of(reading, side, item, there->lines[i].place);
 
@@ -166,7 +166,7 @@ static void tell_side(
 			tell(to, reading, side, &theirs, &ours);
 	}
 	for (size_t i = 0; i < here->line_count; i++) {
-		const char *item = line_item(reading->book, &here->lines[i]);
+		const char *item = score_line_item(reading->book, &here->lines[i]);
 		struct share theirs = share_of(reference, side, item, here->lines[i].place);
 		struct share ours = share_of(reading, side, item, here->lines[i].place);
 

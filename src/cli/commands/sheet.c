@@ -1,6 +1,6 @@
 /* canasta sheet: scoresheets on paper, filled or to be filled. */
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/paper/scoresheet.h"
 #include "cli/place.h"
 

@@ -27,7 +27,7 @@ bool slips_given(
 	return true;
 }
 
-bool acceptances_given(
+bool slips_acceptances(
     struct call *call, struct acceptance **ret, size_t *ret_count, struct error *err)
 {
 	const char *reason = call_text(call, "reason");
@@ -46,14 +46,14 @@ bool acceptances_given(
 	return true;
 }
 
-bool reason_given(const struct call *call, const char **ret, struct error *err)
+bool slips_reason(const struct call *call, const char **ret, struct error *err)
 {
 	*ret = call_text(call, "reason");
 	return *ret || error_set(err, ERROR_INPUT, "option-missing",
 	                   "what was entered is changed for a reason: --reason TEXT is expected");
 }
 
-bool findings_refused(struct call *call, const struct hand *hand, const struct score *score)
+bool slips_refused(struct call *call, const struct hand *hand, const struct score *score)
 {
 	struct hand *refused = arena_alloc(call->arena, 1, sizeof *refused);
 	struct score *refused_score = arena_alloc(call->arena, 1, sizeof *refused_score);

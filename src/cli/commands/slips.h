@@ -11,13 +11,13 @@ bool slips_given(
     struct call *call, size_t first, struct slip_line **ret, size_t *ret_count, struct error *err);
 
 /* --accept CODE … --reason TEXT, under the author; none is no error. */
-bool acceptances_given(
+bool slips_acceptances(
     struct call *call, struct acceptance **ret, size_t *ret_count, struct error *err);
 
 /* --reason, which a change of what was entered needs. */
-bool reason_given(const struct call *call, const char **ret, struct error *err);
+bool slips_reason(const struct call *call, const char **ret, struct error *err);
 
 /* The findings of a refused hand, as messages, or for the error's JSON. Returns false. */
-bool findings_refused(struct call *call, const struct hand *hand, const struct score *score);
+bool slips_refused(struct call *call, const struct hand *hand, const struct score *score);
 
 #endif

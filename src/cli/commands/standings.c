@@ -1,7 +1,7 @@
 /* canasta standings: on the screen, as JSON, CSV, a page, or on paper. */
 #include "answer/standings.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/paper/games.h"
 #include "cli/paper/live.h"
 #include "cli/place.h"

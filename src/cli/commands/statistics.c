@@ -1,7 +1,7 @@
 /* canasta statistics: what was in the hands, by entrant and over all. */
 #include "answer/statistics.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/place.h"
 
 static bool run(struct call *call, struct error *err)

@@ -1,7 +1,7 @@
 /* canasta table and table end. */
 #include "cli/show/table.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/event_file.h"
 #include "cli/place.h"
 #include "desk/table.h"
 #include "desk/table_end.h"

@@ -131,7 +131,7 @@ static void add_base(struct answer *to, const struct rulebook *book, const struc
 
 		if (!row)
 			continue;
-		answer_code(row, "item", line_item(book, line));
+		answer_code(row, "item", score_line_item(book, line));
 		if (line->item == ITEM_PENALTY)
 			answer_text(row, "code", book->penalties[line->index].code);
 		answer_number(row, "count", line->count);

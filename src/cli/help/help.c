@@ -26,9 +26,9 @@ static void add_written(struct answer *to, const struct command_option *options)
 static void add_read(struct answer *to, const struct command_option *options)
 {
 	for (; options && options->name; options++)
-		if (command_option_reads(options) != FILE_NOTHING)
+		if (call_option_reads(options) != FILE_NOTHING)
 			add_file(answer_row(to, "reads"), options->name,
-			    file_purpose_name(command_option_reads(options)));
+			    file_purpose_name(call_option_reads(options)));
 }
 
 static const struct command_option *more_options(const struct command *command)

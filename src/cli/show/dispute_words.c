@@ -14,7 +14,7 @@ bool dispute_named(const struct call *call, int *ret, struct error *err)
 	       error_place(err, call->arguments[0].file, 1, 1);
 }
 
-bool claim_number(
+bool dispute_claim_number(
     const struct argument *given, size_t from, size_t size, int32_t *ret, struct error *err)
 {
 	int64_t number;
@@ -42,10 +42,11 @@ bool dispute_claim(const struct call *call, struct claim *ret, struct error *err
 	ret->has_total = !slash;
 	ret->has_sums = slash != NULL;
 	if (!slash)
-		return claim_number(&given->value, 0, strlen(given->value.text), &ret->total, err);
+		return dispute_claim_number(
+		    &given->value, 0, strlen(given->value.text), &ret->total, err);
 	size = (size_t)(slash - given->value.text);
-	return claim_number(&given->value, 0, size, &ret->base, err) &&
-	       claim_number(&given->value, size + 1, strlen(slash + 1), &ret->cards, err);
+	return dispute_claim_number(&given->value, 0, size, &ret->base, err) &&
+	       dispute_claim_number(&given->value, size + 1, strlen(slash + 1), &ret->cards, err);
 }
 
 /* --- what is ruled --- */
@@ -184,7 +185,7 @@ static bool add_votes(struct call *call, const struct argument *given, struct vo
 		    strncmp(colon, ":against", size - (size_t)(colon - text)) != 0)
 			return vote_wrong(given, err);
 		vote.name = arena_copy(call->arena, text, (size_t)(colon - text));
-		*votes = list_room(call->arena, *votes, *count, sizeof(**votes));
+		*votes = arena_room(call->arena, *votes, *count, sizeof(**votes));
 		if (!vote.name || !*votes)
 			return error_memory(err);
 		(*votes)[(*count)++] = vote;

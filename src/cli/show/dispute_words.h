@@ -10,7 +10,7 @@ bool dispute_named(const struct call *call, int *ret, struct error *err);
 
 /* A sum of a claim: `size` bytes of an argument from byte `from` on. Another text is ERROR_INPUT
  * `claim-number` with its place. */
-bool claim_number(
+bool dispute_claim_number(
     const struct argument *given, size_t from, size_t size, int32_t *ret, struct error *err);
 
 /* --claim TOTAL or BASE/CARDS; nothing claimed where it is not given. */

@@ -36,7 +36,7 @@ static void show_message(struct call *call, const struct error *err)
 	if (text.failed)
 		(void)fprintf(call->messages, "canasta: %s\n", err->message);
 	else
-		message_show(call->messages, &text);
+		call_show_message(call->messages, &text);
 }
 
 void show_error(struct call *call, bool json, const struct error *err)

@@ -218,7 +218,7 @@ static void a_list_keeps_what_is_in_it_as_it_grows(void **state)
 
 	(void)state;
 	for (size_t count = 0; count < 100; count++) {
-		numbers = list_room(&arena, numbers, count, sizeof *numbers);
+		numbers = arena_room(&arena, numbers, count, sizeof *numbers);
 		assert_non_null(numbers);
 		assert_int_equal(numbers[count], 0);
 		numbers[count] = (int)count + 1;
@@ -280,8 +280,8 @@ static void what_an_arena_did_not_give_is_forbidden(void **state)
 	assert_true(forbidden(list + 3, (ptrdiff_t)sizeof *list - 1));
 	assert_true(forbidden(list, -1));
 
-	numbers = list_room(&arena, NULL, 0, sizeof *numbers);
-	moved = list_room(&arena, numbers, 1, sizeof *numbers);
+	numbers = arena_room(&arena, NULL, 0, sizeof *numbers);
+	moved = arena_room(&arena, numbers, 1, sizeof *numbers);
 	assert_true(forbidden(numbers, 0));
 	assert_false(forbidden(moved, 2 * (ptrdiff_t)sizeof *moved - 1));
 	assert_true(forbidden(moved, 2 * (ptrdiff_t)sizeof *moved));
@@ -573,8 +573,8 @@ static void days_are_written_as_a_language_does(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		assert_string_equal(vocabulary_time(&arena, NULL, cases[i][0]), cases[i][1]);
-		assert_string_equal(vocabulary_time(&arena, &own, cases[i][0]), cases[i][2]);
+		assert_string_equal(sentence_say_time(&arena, NULL, cases[i][0]), cases[i][1]);
+		assert_string_equal(sentence_say_time(&arena, &own, cases[i][0]), cases[i][2]);
 	}
 	arena_release(&arena);
 }

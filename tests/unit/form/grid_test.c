@@ -122,32 +122,6 @@ static void lines_keep_within_the_screen(void **state)
 	arena_release(&arena);
 }
 
-static void lines_are_broken_from_where_it_is_said(void **state)
-{
-	struct arena arena = {0};
-	struct text text = {.arena = &arena};
-	size_t from;
-
-	(void)state;
-	for (int i = 0; i < 30; i++)
-		text_add(&text, "stood ");
-	text_add(&text, "\n");
-	from = text.size;
-	for (int i = 0; i < 30; i++)
-		text_add(&text, i == 0 ? "  ääkk" : " ääkk");
-	text_add(&text, "\nshort\n");
-	lines_break(&text, from);
-	assert_string_equal(text_of(&text) + from,
-	    "  ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk "
-	    "ääkk "
-	    "ääkk ääkk\n"
-	    "    ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk ääkk\n"
-	    "short\n");
-	assert_int_equal(from, 30 * 6 + 1);
-	lines_break(&text, text.size);
-	arena_release(&arena);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -157,7 +131,6 @@ int main(void)
 	    cmocka_unit_test(a_whole_cell_too_wide_stands_above),
 	    cmocka_unit_test(a_pipe_takes_any_width),
 	    cmocka_unit_test(lines_keep_within_the_screen),
-	    cmocka_unit_test(lines_are_broken_from_where_it_is_said),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* Why a sum differs: each lapse of the interface's list once, their order, and where none is; and what is
  * said of them, with the figures. */
 #include "referee/claim.h"
+#include "referee/lapse.h"
 #include "rulebook/load.h"
 #include "unit/score/case_run.h"
 
@@ -384,7 +385,7 @@ static void is_explained_by(void **state)
 		const struct explanation_found *found = &answer.explanations[i];
 
 		assert_int_equal(found->points, answer.difference);
-		assert_true(explanation_say(&arena, NULL, found)[0]);
+		assert_true(claim_say_explanation(&arena, NULL, found)[0]);
 		if (found->lapse == LAPSE_COMBINED)
 			assert_int_equal(
 			    found->part_points[0] + found->part_points[1], found->points);
@@ -403,7 +404,7 @@ static void says(void **state)
 	if (answer.count <= one->place)
 		fail_msg("%zu explanations: %s", answer.count, codes_of(&arena, &answer));
 	assert_string_equal(arena_printf(&arena, "%s: %s", lapse_name(found->lapse),
-	                        explanation_say(&arena, NULL, found)),
+	                        claim_say_explanation(&arena, NULL, found)),
 	    one->said);
 	assert_int_equal(found->points, answer.difference);
 	arena_release(&arena);

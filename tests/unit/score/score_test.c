@@ -81,7 +81,7 @@ static void a_card_melded_adds_twice_its_value(void **state)
 		struct score held, melded;
 		struct error err = {0};
 		char before[40], after[40];
-		enum rank rank = rank_named(&ranks[i], 1);
+		enum rank rank = card_rank_named(&ranks[i], 1);
 
 		(void)snprintf(before, sizeof before, "A %c%c%c hand=%c", ranks[i], ranks[i],
 		    ranks[i], ranks[i]);

@@ -214,7 +214,7 @@ static void an_artificial_result_gives_its_part_and_nothing_else(void **state)
 	assert_int_equal(plus->difference, 0);
 	assert_int_equal(ranking.rows[2].entrant, 1);
 	assert_int_equal(ranking.rows[2].match_points, 80);
-	hundredths_text(plus->match_points, text);
+	ranking_hundredths(plus->match_points, text);
 	assert_string_equal(text, "1.2");
 	arena_release(&arena);
 }
@@ -231,7 +231,7 @@ static void hundredths_are_said_with_the_places_they_need(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char text[TIE_BREAK_TEXT];
 
-		hundredths_text(cases[i].hundredths, text);
+		ranking_hundredths(cases[i].hundredths, text);
 		assert_string_equal(text, cases[i].text);
 	}
 }

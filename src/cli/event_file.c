@@ -1,4 +1,4 @@
-#include "cli/open.h"
+#include "cli/event_file.h"
 
 #include "desk/event_find.h"
 #include "store/asof.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *open_file_name(const struct call *call)
+const char *event_file_name(const struct call *call)
 {
 	const char *environment = getenv("CANASTA_DB");
 
@@ -17,7 +17,7 @@ const char *open_file_name(const struct call *call)
 	return environment && environment[0] ? environment : "canasta.db";
 }
 
-bool open_event(struct call *call, struct error *err)
+bool event_file_event(struct call *call, struct error *err)
 {
 	struct event *event = arena_alloc(call->arena, 1, sizeof *event);
 
@@ -34,21 +34,21 @@ static bool is_named(const struct call *call)
 	return call_text(call, "db") || call_text(call, "event") || (environment && environment[0]);
 }
 
-bool open_event_here(struct call *call, struct error *err)
+bool event_file_event_here(struct call *call, struct error *err)
 {
 	if (!call->desk.event &&
 	    (call->desk.store ||
-	        store_open(open_file_name(call), STORE_READ, call->by, &call->desk.store, err)) &&
-	    !open_event(call, err))
+	        store_open(event_file_name(call), STORE_READ, call->by, &call->desk.store, err)) &&
+	    !event_file_event(call, err))
 		call->desk.event = NULL;
 	return call->desk.event != NULL;
 }
 
-bool open_event_there(struct call *call, struct error *err)
+bool event_file_event_there(struct call *call, struct error *err)
 {
 	struct error passed = {0};
 
-	if (open_event_here(call, &passed))
+	if (event_file_event_here(call, &passed))
 		return true;
 	if (is_named(call) || strcmp(passed.code, "memory") == 0) {
 		*err = passed;
@@ -57,7 +57,7 @@ bool open_event_there(struct call *call, struct error *err)
 	return true;
 }
 
-bool open_store(struct call *call, struct error *err)
+bool event_file_open(struct call *call, struct error *err)
 {
 	static const enum store_mode modes[] = {
 	    [NEEDS_NOTHING] = STORE_READ,
@@ -71,15 +71,15 @@ bool open_store(struct call *call, struct error *err)
 
 	if (need == NEEDS_NOTHING)
 		return true;
-	if (!store_open(open_file_name(call), modes[need], call->by, &call->desk.store, err))
+	if (!store_open(event_file_name(call), modes[need], call->by, &call->desk.store, err))
 		return false;
 	if (call_text(call, "as-of") &&
 	    !store_as_of(call->desk.store, call_text(call, "as-of"), &revision, err))
 		return error_place(err, call_option(call, "as-of")->value.file, 1, 1);
-	return !call->command->event || open_event(call, err);
+	return !call->command->event || event_file_event(call, err);
 }
 
-void close_store(struct call *call)
+void event_file_close(struct call *call)
 {
 	store_close(call->desk.store);
 	call->desk.store = NULL;

@@ -1,4 +1,4 @@
-#include "cli/show/event.h"
+#include "cli/show/warn.h"
 
 #include "cli/event_options.h"
 #include "desk/entrant.h"
@@ -90,4 +90,13 @@ bool warn_of_namesakes(
 			    other->number, other->name);
 	}
 	return true;
+}
+
+void warn_signed(const struct call *call, const struct table *table)
+{
+	if (table->signature.number > 0)
+		call_warn(call, "the sheet of table %d.%d was signed before; let it be signed anew",
+		    table->address.round, table->address.table);
+	else if (table->locked)
+		call_warn(call, "round %d was locked before", table->address.round);
 }

@@ -1,29 +1,29 @@
-/* open.h - the store of a call, opened as its command declared. */
-#ifndef CANASTA_CLI_OPEN_H
-#define CANASTA_CLI_OPEN_H
+/* event_file.h - the store of a call, opened as its command declared. */
+#ifndef CANASTA_CLI_EVENT_FILE_H
+#define CANASTA_CLI_EVENT_FILE_H
 
 #include "cli/command.h"
 
 /* The file of the call: --db, else $CANASTA_DB, else canasta.db. */
-const char *open_file_name(const struct call *call);
+const char *event_file_name(const struct call *call);
 
 /* Does nothing for a command that needs no store. */
-bool open_store(struct call *call, struct error *err);
-void close_store(struct call *call);
+bool event_file_open(struct call *call, struct error *err);
+void event_file_close(struct call *call);
 
-/* Finds the event of the call, --event or the only open one, in its open store; open_store does so
+/* Finds the event of the call, --event or the only open one, in its open store; event_file_open does so
  * for commands that declare it. */
-bool open_event(struct call *call, struct error *err);
+bool event_file_event(struct call *call, struct error *err);
 
 /* The event for a command that works without one too: the file is opened for reading, where it is not
  * open. Where nobody named the file, by --db, $CANASTA_DB or --event, and there is none, it is no event's, or
  * holds none that is meant, call->desk.event stays NULL and nothing is wrong. */
-bool open_event_there(struct call *call, struct error *err);
+bool event_file_event_there(struct call *call, struct error *err);
 
 /* The same for what cannot do without one. */
-bool open_event_here(struct call *call, struct error *err);
+bool event_file_event_here(struct call *call, struct error *err);
 
-/* For the table of a command that can show the past; open_store obeys it. */
+/* For the table of a command that can show the past; event_file_open obeys it. */
 #define AS_OF_OPTION                                                                               \
 	{                                                                                          \
 		"as-of", OPTION_TEXT, false, "TIME",                                               \

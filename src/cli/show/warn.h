@@ -1,9 +1,10 @@
-/* event.h - entrants named, and what a name should be warned of. */
-#ifndef CANASTA_CLI_SHOW_EVENT_H
-#define CANASTA_CLI_SHOW_EVENT_H
+/* warn.h - what a name, or a sheet that was signed, should be warned of. */
+#ifndef CANASTA_CLI_SHOW_WARN_H
+#define CANASTA_CLI_SHOW_WARN_H
 
 #include "cli/command.h"
 #include "store/round.h"
+#include "store/table.h"
 
 /* Warns of a name whose letters the print font lacks. */
 void warn_of_letters(struct call *call, const char *name);
@@ -15,5 +16,8 @@ bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct err
 /* Warns of names that others of the event bear too. `added` are those with a new name, by number. */
 bool warn_of_namesakes(
     struct call *call, const struct entrant *added, size_t count, struct error *err);
+
+/* Warns that the sheet, which was changed, had been signed, or its round been locked. */
+void warn_signed(const struct call *call, const struct table *table);
 
 #endif

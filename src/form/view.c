@@ -1,0 +1,61 @@
+#include "form/view.h"
+
+#include <string.h>
+
+struct view view_row(const struct view *around, const struct answer *row, int index)
+{
+	return (struct view){row, index, around};
+}
+
+const struct answer *view_value(const struct view *view, const char *name)
+{
+	const bool around = name[0] == '^';
+
+	name += around;
+	if (around && view)
+		view = view->outer;
+	if (view && strcmp(name, ".") == 0)
+		return view->scope;
+	for (; view; view = view->outer) {
+		const struct answer *value = answer_get(view->scope, name);
+
+		if (value)
+			return value;
+		if (!around)
+			return NULL;
+	}
+	return NULL;
+}
+
+const struct answer *view_list(const struct view *view, const char *list)
+{
+	const struct answer *value;
+
+	for (; view; view = list[0] == '^' ? view->outer : NULL) {
+		value = view_value(view, list);
+		if (answer_count(value) > 0)
+			return value;
+	}
+	return NULL;
+}
+
+bool view_says(const struct view *view, const char *name)
+{
+	const struct answer *value = view_value(view, name);
+
+	/* An empty list or text does not hide a list around it. */
+	return answer_says(value) || view_list(view, name) != NULL;
+}
+
+struct view view_cell(
+    const struct view *row, const char *list, const struct answer *group_row, int place)
+{
+	const struct answer *own = answer_get(row->scope, list);
+	const struct answer *cell = answer_first(own);
+
+	for (int i = 0; i < place; i++)
+		cell = answer_next(cell);
+	if (!own && group_row)
+		cell = answer_get(row->scope, answer_string(group_row));
+	return view_row(row, cell, 0);
+}

@@ -1,0 +1,64 @@
+#include "referee/lapse.h"
+
+/* The one table of weights, likeliest first: where several fit one difference, the order decides; for
+ * two at once, the sum of both places. A place says how seldom the lapse is made and how little a
+ * difference tells of it:
+ *   - a figure that stands elsewhere on the sheet is hardly met by chance;
+ *   - in counting, what is forgotten comes before what is miscounted, and that before counting what
+ *     is not there; what all hands have comes before what few have;
+ *   - writing and values are rare, and fit many differences nobody made by them: they stand behind
+ *     any two lapses in counting. */
+static const struct {
+	const char *name;
+	bool fits_much;
+} table[LAPSE_COUNT] = {
+    [LAPSE_NET_SIGN] = {"net-sign", false}, /* the commonest where a rulebook has it */
+    [LAPSE_BASE_AND_CARDS_SWAPPED] = {"base-and-cards-swapped",
+        false},                                       /* both sums agree, exchanged */
+    [LAPSE_SIDES_SWAPPED] = {"sides-swapped", false}, /* exactly the other side's sum */
+    [LAPSE_CARRIED_TWICE] = {"carried-twice", false}, /* exactly an earlier sum of the sheet */
+    [LAPSE_OUT_MISSED] = {"out-missed", false},       /* it lies on no table: forgotten most */
+    [LAPSE_HAND_ADDED] = {"hand-added", false},       /* the commonest wrong sign; twice a figure */
+    [LAPSE_HAND_MISSED] = {"hand-missed", false},     /* the partner's cards are easily left out */
+    [LAPSE_RED_THREE_MISSED] = {"red-three-missed", false},         /* apart from the melds */
+    [LAPSE_CANASTA_KIND_SWAPPED] = {"canasta-kind-swapped", false}, /* only the top card tells */
+    [LAPSE_CANASTA_MISSED] = {"canasta-missed", false},   /* many canastas are miscounted */
+    [LAPSE_MELD_MISSED] = {"meld-missed", false},         /* it lies in sight, but they are many */
+    [LAPSE_PENALTY_MISSED] = {"penalty-missed", false},   /* given in play, counted later */
+    [LAPSE_CONTRACT_MISSED] = {"contract-missed", false}, /* counted last, by few rulebooks */
+    [LAPSE_RED_THREE_SIGN] = {"red-three-sign", false},   /* the side's melds decide it */
+    [LAPSE_PENALTY_ADDED] = {"penalty-added", false},     /* a minus overlooked */
+    [LAPSE_OUT_COUNTED_TWICE] = {"out-counted-twice", false}, /* both partners add it */
+    [LAPSE_RED_THREE_EXTRA] = {"red-three-extra", false},     /* another side's, or one in hand */
+    [LAPSE_CANASTA_EXTRA] = {"canasta-extra", false},         /* a long meld that is none */
+    [LAPSE_DIGITS_TRANSPOSED] = {"digits-transposed", true},  /* a difference of nines only */
+    [LAPSE_CARD_VALUES] = {"card-values", true},              /* fits many small differences */
+    [LAPSE_DIGIT_MISREAD] = {"digit-misread", true},          /* fits many round differences */
+    [LAPSE_COMBINED] = {"combined", true},                    /* where no single one fits */
+};
+
+const char *lapse_name(enum lapse lapse)
+{
+	return table[lapse].name;
+}
+
+int lapse_weight(enum lapse lapse)
+{
+	return (int)lapse + (table[lapse].fits_much ? LAPSE_COUNT : 0);
+}
+
+int lapse_cost(const struct lapse_found *found)
+{
+	return lapse_weight(found->lapse) + found->less_likely * LAPSE_RARER;
+}
+
+void lapse_told(struct told *told, const struct sentence *form, const char *clause)
+{
+	for (size_t i = 0; i < told->count; i++)
+		if (sentence_same(&told->forms[i], form))
+			return;
+	if (told->count == FORMS_TOLD)
+		return;
+	told->forms[told->count] = *form;
+	told->clauses[told->count++] = clause;
+}

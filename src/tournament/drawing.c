@@ -1,0 +1,104 @@
+#include "tournament/drawing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct numbered {
+	int number;
+	size_t entrant;
+};
+
+size_t drawing_met(const struct drawing *drawing, size_t a, size_t b)
+{
+	return drawing->met[a * drawing->input->entrant_count + b];
+}
+
+size_t drawing_partnered(const struct drawing *drawing, size_t a, size_t b)
+{
+	return drawing->partnered[a * drawing->input->entrant_count + b];
+}
+
+void drawing_seat(struct drawing *drawing, size_t a, size_t b, size_t c)
+{
+	struct draw_table *table = &drawing->draw.tables[drawing->draw.table_count++];
+
+	table->sides[0] = (struct draw_side){.count = 1, .entrants = {a}};
+	table->sides[1] = (struct draw_side){.count = 1, .entrants = {b}};
+	if (drawing->input->side_count > 2)
+		table->sides[2] = (struct draw_side){.count = 1, .entrants = {c}};
+}
+
+void drawing_bye(struct drawing *drawing, size_t entrant)
+{
+	drawing->draw.byes[drawing->draw.bye_count++] = entrant;
+}
+
+void drawing_byes(struct drawing *drawing, size_t count)
+{
+	const struct draw_entrant *entrants = drawing->input->entrants;
+
+	for (; count > 0 && drawing->count > 0; count--) {
+		size_t place = drawing->count - 1;
+
+		for (size_t i = drawing->count - 1; i > 0; i--)
+			if (entrants[drawing->players[i - 1]].byes <
+			    entrants[drawing->players[place]].byes)
+				place = i - 1;
+		drawing_bye(drawing, drawing->players[place]);
+		memmove(&drawing->players[place], &drawing->players[place + 1],
+		    (drawing->count - place - 1) * sizeof *drawing->players);
+		drawing->count--;
+	}
+}
+
+static int number_order(const void *left, const void *right)
+{
+	const struct numbered *a = left;
+	const struct numbered *b = right;
+
+	return (a->number > b->number) - (a->number < b->number);
+}
+
+bool drawing_numbers(struct drawing *drawing, size_t **ret, struct error *err)
+{
+	size_t count = drawing->input->entrant_count;
+	struct numbered *order = arena_alloc(drawing->arena, count, sizeof *order);
+	size_t *entrants = arena_alloc(drawing->arena, count, sizeof *entrants);
+
+	if (!order || !entrants)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		order[i] = (struct numbered){drawing->input->entrants[i].number, i};
+	qsort(order, count, sizeof *order, number_order);
+	for (size_t i = 0; i < count; i++)
+		entrants[i] = order[i].entrant;
+	*ret = entrants;
+	return true;
+}
+
+bool drawing_begin(struct drawing *drawing, struct error *err)
+{
+	const struct draw_input *input = drawing->input;
+	size_t count = input->entrant_count;
+
+	drawing->lots.state = input->seed;
+	drawing->players = arena_alloc(drawing->arena, count, sizeof *drawing->players);
+	drawing->met = arena_alloc(drawing->arena, count * count, sizeof *drawing->met);
+	drawing->partnered = arena_alloc(drawing->arena, count * count, sizeof *drawing->partnered);
+	drawing->draw.tables = arena_alloc(drawing->arena, count, sizeof *drawing->draw.tables);
+	drawing->draw.byes = arena_alloc(drawing->arena, count, sizeof *drawing->draw.byes);
+	if (!drawing->players || !drawing->met || !drawing->partnered || !drawing->draw.tables ||
+	    !drawing->draw.byes)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		if (input->entrants[i].active)
+			drawing->players[drawing->count++] = i;
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *meeting = &input->meetings[i];
+		uint16_t *times = meeting->partners ? drawing->partnered : drawing->met;
+
+		times[meeting->a * count + meeting->b]++;
+		times[meeting->b * count + meeting->a]++;
+	}
+	return true;
+}
