@@ -29,6 +29,8 @@ CREATE TABLE entrant_player (
 	FOREIGN KEY (event, entrant, version) REFERENCES entrant_version
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX entrant_player_by_person ON entrant_player (person);
+
 -- Who comes late, leaves, comes back: from a round on an entrant is there or is not; without a row it
 -- is there from the first. What was written later goes before what was written earlier. One removed
 -- had never had a place: it is on no list, and its number stays taken.

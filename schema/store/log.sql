@@ -54,7 +54,7 @@ BEGIN
 	SELECT raise(ABORT, 'lines of the log are never deleted');
 END;
 
--- Names of people and of entrants (often people's names too), each once. They stand outside the
+-- Names of people and of entrants (often people's names too), each once but for namesakes. They stand outside the
 -- chain, which knows number and hash: text and salt can be blanked and the chain still holds. The
 -- salt keeps a blanked name from being found again by hashing a list of members.
 CREATE TABLE name (
@@ -66,7 +66,7 @@ CREATE TABLE name (
 	CHECK ((salt IS NULL) = (text IS NULL)) -- both are blanked, or none
 ) STRICT;
 
-CREATE UNIQUE INDEX name_by_text ON name (text) WHERE text IS NOT NULL;
+CREATE INDEX name_by_text ON name (text) WHERE text IS NOT NULL;
 CREATE INDEX name_by_seq ON name (seq);
 
 CREATE TRIGGER name_is_only_blanked BEFORE UPDATE ON name
@@ -86,7 +86,3 @@ WHEN NEW.seq IS NOT (SELECT ifnull(max(seq), 0) + 1 FROM log)
 BEGIN
 	SELECT raise(ABORT, 'a row is written under the line of the log that is being written');
 END;
-
--- How people are called: those who were forgotten by their number.
-CREATE VIEW person (number, name) AS
-SELECT number, ifnull(text, 'person ' || number) FROM name;

@@ -115,6 +115,20 @@ CREATE TABLE seat_substitute (
 	CHECK (outgoing <> incoming)
 ) STRICT, WITHOUT ROWID;
 
+-- A substitution that never was: whatever hand it held for, who was drawn sat there.
+CREATE TABLE seat_substitute_cancel (
+	event   INTEGER NOT NULL,
+	round   INTEGER NOT NULL,
+	seating INTEGER NOT NULL,
+	game    INTEGER NOT NULL,
+	side    INTEGER NOT NULL,
+	number  INTEGER NOT NULL,
+	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	reason  TEXT    NOT NULL CHECK (reason <> ''),
+	PRIMARY KEY (event, round, seating, game, side, number),
+	FOREIGN KEY (event, round, seating, game, side, number) REFERENCES seat_substitute
+) STRICT, WITHOUT ROWID;
+
 -- Versions come one after another; one that went out is seated anew for a reason; a round that has
 -- begun is neither seated anew nor dropped.
 CREATE TRIGGER seating_is_the_next BEFORE INSERT ON seating
@@ -182,9 +196,15 @@ CREATE VIEW bye_now AS
 SELECT b.* FROM seating_now v
 JOIN bye b ON b.event = v.event AND b.round = v.round AND b.seating = v.version;
 
+-- Of any seating, those not taken back.
+CREATE VIEW seat_substitute_kept AS
+SELECT * FROM seat_substitute s WHERE NOT EXISTS (SELECT 1 FROM seat_substitute_cancel c
+	WHERE c.event = s.event AND c.round = s.round AND c.seating = s.seating AND c.game = s.game
+	AND c.side = s.side AND c.number = s.number);
+
 CREATE VIEW seat_substitute_now AS
 SELECT s.* FROM seating_now v
-JOIN seat_substitute s ON s.event = v.event AND s.round = v.round AND s.seating = v.version;
+JOIN seat_substitute_kept s ON s.event = v.event AND s.round = v.round AND s.seating = v.version;
 
 -- Its tables.
 CREATE VIEW game_now (event, round, number) AS

@@ -5,7 +5,7 @@
 #include "answer/answer.h"
 #include "store/person.h"
 
-/* {"person":7,"name":"…","forgotten":false}; the name of somebody forgotten is nothing. */
+/* {"person":7,"name":"…","forgotten":false,"club":"","member":""}; the name of somebody forgotten is nothing. */
 void answer_person(struct answer *to, const struct person *person);
 
 #endif

@@ -13,9 +13,9 @@ extern const struct command cmd_check_opening, cmd_entrant_add, cmd_entrant_impo
     cmd_round_redo, cmd_round_check, cmd_round_drop, cmd_round_move, cmd_round_publish,
     cmd_round_show, cmd_round_swap, cmd_rule, cmd_rule_search, cmd_rulebook_card,
     cmd_rulebook_check, cmd_rulebook_diff, cmd_rulebook_list, cmd_rulebook_show, cmd_score,
-    cmd_season_add, cmd_seat_list, cmd_seat_substitute, cmd_season_list, cmd_season_new,
-    cmd_season_standings, cmd_sheet, cmd_standings, cmd_table, cmd_table_end, cmd_table_sign,
-    cmd_verify, cmd_version;
+    cmd_season_add, cmd_seat_cancel, cmd_seat_list, cmd_seat_substitute, cmd_season_list,
+    cmd_season_new, cmd_season_standings, cmd_sheet, cmd_standings, cmd_table, cmd_table_end,
+    cmd_table_sign, cmd_verify, cmd_version;
 
 /* What is given beside the cards, and games ended away from them. */
 extern const struct command cmd_penalty_add, cmd_penalty_adjust, cmd_penalty_cancel,
@@ -34,7 +34,7 @@ extern const struct command cmd_dispute_list, cmd_dispute_open, cmd_dispute_reop
 
 /* What stood, and what leaves the file. */
 extern const struct command cmd_backup, cmd_changes, cmd_export, cmd_import, cmd_person_forget,
-    cmd_person_list, cmd_restore;
+    cmd_person_list, cmd_person_merge, cmd_person_set, cmd_restore;
 
 /* The lists of an event, and the scales they count by. */
 extern const struct command cmd_crosstable, cmd_entrant_show, cmd_prizes, cmd_results,

@@ -1,6 +1,7 @@
 #include "desk/entrant.h"
 #include "desk/event.h"
 #include "desk/round.h"
+#include "store/person.h"
 #include "store/round.h"
 
 #include <string.h>
@@ -98,18 +99,64 @@ static bool late_write(
 	       (round == 1 || entrant_move_write(change, entrant, MOVE_LATE, round, "", err));
 }
 
+/* Who is meant by a player's name: of those the entrant has already, who has it; somebody who plays elsewhere
+ * in the event is refused, or another who is called so too. */
+static bool person_take(const struct desk *desk, const struct entrant *own, const char *name,
+    bool namesakes, int64_t *ret, struct error *err)
+{
+	struct entrant other;
+	int64_t written, person;
+	int number = 0;
+
+	*ret = 0;
+	for (size_t i = 0; own && i < own->player_count; i++)
+		if (strcmp(own->players[i].name, name) == 0)
+			*ret = own->players[i].person;
+	if (*ret > 0)
+		return true;
+	if (!person_named(desk, name, &written, &person, err) ||
+	    (person > 0 && !entrant_playing(desk, person, own ? own->number : 0, &number, err)))
+		return false;
+	if (number == 0)
+		return true;
+	*ret = -1;
+	return namesakes || (entrant_number(desk, number, &other, err) &&
+	                        error_set(err, ERROR_REFUSED, "person-entered",
+	                            "%s plays in %d %s already; --same-name says that this is "
+	                            "somebody else",
+	                            name, number, other.name));
+}
+
+/* `own`: the entrant that has played so far; NULL: it is new. */
+static bool persons_take(const struct desk *desk, const struct entrant *own,
+    struct entrant_entry *entry, struct error *err)
+{
+	size_t count = entry->player_count ? entry->player_count : 1;
+	int64_t *persons = arena_alloc(desk->arena, count, sizeof *persons);
+
+	if (!persons)
+		return error_memory(err);
+	for (size_t i = 0; i < count; i++)
+		if (!person_take(desk, own, entry->player_count ? entry->players[i] : entry->name,
+		        entry->namesakes, &persons[i], err))
+			return false;
+	entry->persons = persons;
+	return true;
+}
+
 /* One entrant, one line of the log. */
 static bool entrant_write(
     const struct desk *desk, const struct entrant_entry *entry, int *ret_number, struct error *err)
 {
+	struct entrant_entry known = *entry;
 	struct change change;
 	bool ok;
 
 	if (!entry_valid(entry, err) || !team_there(desk->event, entry, err) ||
 	    !change_begin(desk, &change, err))
 		return false;
-	ok = entrant_row_write(&change, ret_number, err) &&
-	     entrant_version_write(&change, *ret_number, entry, err) &&
+	ok = persons_take(desk, NULL, &known, err) && entrant_row_write(&change, ret_number, err) &&
+	     entrant_version_write(&change, *ret_number, &known, err) &&
 	     late_write(&change, *ret_number, entry, err) &&
 	     entrant_log(&change, "entrant-add", *ret_number, err);
 	return change_end(&change, ok, err);
@@ -162,18 +209,25 @@ static bool entry_renamed(struct arena *arena, const struct entrant *now, const 
     struct entrant_entry *ret, struct error *err)
 {
 	const char **players = arena_alloc(arena, PLAYERS_MOST, sizeof *players);
+	int64_t *persons = arena_alloc(arena, PLAYERS_MOST, sizeof *persons);
 
-	if (!players)
+	if (!players || !persons)
 		return error_memory(err);
-	for (size_t i = 0; i < now->player_count; i++)
+	for (size_t i = 0; i < now->player_count; i++) {
 		players[i] = now->players[i].name;
+		persons[i] = now->players[i].person;
+	}
 	*ret = (struct entrant_entry){.name = name,
 	    .club = now->club,
 	    .team = now->team,
 	    .player_count = now->player_count,
-	    .players = players};
-	if (now->player_count == 1 && strcmp(now->players[0].name, now->name) == 0)
+	    .players = players,
+	    .persons = persons};
+	if (strcmp(now->name, name) != 0 && now->player_count == 1 &&
+	    strcmp(now->players[0].name, now->name) == 0) {
 		ret->player_count = 0;
+		ret->persons = NULL;
+	}
 	return true;
 }
 
@@ -273,6 +327,7 @@ static void entry_fill(const struct entrant_entry *wanted, struct entrant_entry 
 	if (wanted->team)
 		entry->team = wanted->team;
 	entry->reason = wanted->reason;
+	entry->namesakes = wanted->namesakes;
 }
 
 /* Who played is what games, seasons and sheets were told of: it changes for a reason only. */
@@ -322,6 +377,7 @@ static bool set(struct change *change, int number, const struct entrant_entry *w
 		return true;
 	return entry_valid(&entry, err) && team_there(change->desk->event, &entry, err) &&
 	       players_free(change->desk, ret, wanted, err) &&
+	       persons_take(change->desk, ret, &entry, err) &&
 	       entrant_version_write(change, number, &entry, err) &&
 	       entrant_log(change, "entrant-set", number, err) &&
 	       entrant_number(change->desk, number, ret, err);

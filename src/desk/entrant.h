@@ -13,7 +13,8 @@ enum { ENTRANT_ROUND_MOST = 9999 };
 
 /* Adds entrants, all or none; `ret` has room for `count`. An empty name, a name of digits alone,
  * control characters, more than six players are ERROR_INPUT `entrant-invalid`; so is one without a
- * team where the event's format is teams. */
+ * team where the event's format is teams. Somebody who plays in another entrant already is ERROR_REFUSED
+ * `person-entered`, unless the entry says `namesakes`. */
 bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, size_t count,
     struct entrant *ret, struct error *err);
 

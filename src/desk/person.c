@@ -1,8 +1,8 @@
 #include "desk/person.h"
 
+#include "base/input.h"
 #include "base/text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 bool person_list(const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err)
@@ -22,16 +22,16 @@ static int64_t number_said(const char *wanted)
 	return text_integer(wanted, strlen(wanted), 1, INT64_MAX, &number) ? number : 0;
 }
 
-static bool person_meant(struct arena *arena, const struct person *person, const char *wanted,
-    int64_t number, bool *ret, struct error *err)
+static bool spelling_meant(struct arena *arena, const struct person_spelling *spelling,
+    const char *wanted, int64_t number, bool *ret, struct error *err)
 {
 	const char *a;
 	const char *b;
 
-	*ret = person->number == number;
-	if (number > 0 || person->forgotten)
+	*ret = spelling->number == number;
+	if (number > 0 || !spelling->text[0])
 		return true;
-	a = text_fold(arena, person->name);
+	a = text_fold(arena, spelling->text);
 	b = text_fold(arena, wanted);
 	if (!a || !b)
 		return error_memory(err);
@@ -39,34 +39,51 @@ static bool person_meant(struct arena *arena, const struct person *person, const
 	return true;
 }
 
-static bool person_choose(
-    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
+/* The number of the one who is meant, whichever of his spellings and numbers is said. */
+static bool number_choose(
+    const struct desk *desk, const char *wanted, int64_t *ret, struct error *err)
 {
-	struct person *people;
+	const int64_t number = number_said(wanted);
+	struct person_spelling *spellings;
 	size_t count;
-	size_t found = 0;
-	int64_t number = number_said(wanted);
+	int64_t found = 0;
 
-	if (!person_read(desk, &people, &count, err))
+	if (!person_spellings_read(desk, &spellings, &count, err))
 		return false;
 	if (!text_is_utf8(wanted, strlen(wanted), NULL))
 		count = 0;
 	for (size_t i = 0; i < count; i++) {
 		bool meant;
 
-		if (!person_meant(desk->arena, &people[i], wanted, number, &meant, err))
+		if (!spelling_meant(desk->arena, &spellings[i], wanted, number, &meant, err))
 			return false;
-		if (meant && found++ == 0)
-			*ret = people[i];
+		if (meant && found > 0 && found != spellings[i].person)
+			return error_set(err, ERROR_INPUT, "person-ambiguous",
+			    "several people are called \"%s\"; expected a number, `canasta person "
+			    "list` tells them",
+			    wanted);
+		if (meant)
+			found = spellings[i].person;
 	}
-	if (found > 1)
-		return error_set(err, ERROR_INPUT, "person-ambiguous",
-		    "several people are called \"%s\"; expected a number, `canasta person list` "
-		    "tells them",
-		    wanted);
-	return found == 1 ||
+	*ret = found;
+	return found > 0 ||
 	       error_set(err, ERROR_INPUT, "person-unknown",
 	           "there is nobody \"%s\"; `canasta person list` tells who there is", wanted);
+}
+
+static bool person_choose(
+    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
+{
+	struct person *people;
+	int64_t number;
+	size_t count;
+
+	if (!number_choose(desk, wanted, &number, err) || !person_read(desk, &people, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (people[i].number == number)
+			*ret = people[i];
+	return true;
 }
 
 bool person_find(const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
@@ -80,20 +97,17 @@ bool person_find(const struct desk *desk, const char *wanted, struct person *ret
 static bool forget(struct change *change, const char *wanted, struct person *ret,
     bool *ret_repeated, struct error *err)
 {
-	char subject[40];
-
 	if (!person_choose(change->desk, wanted, ret, err))
 		return false;
 	*ret_repeated = ret->forgotten;
 	if (ret->forgotten)
 		return true;
-	(void)snprintf(subject, sizeof subject, "person %lld", (long long)ret->number);
 	ret->forgotten = true;
-	ret->name = arena_text(change->desk->arena, subject);
+	ret->club = ret->member = "";
+	ret->name = arena_printf(change->desk->arena, "person %lld", (long long)ret->number);
 	if (!ret->name)
 		return error_memory(err);
-	change->event = 0; /* forgotten in all of the file */
-	return change_log(change, "person-forget", subject, err) &&
+	return person_log(change, "person-forget", ret->number, err) &&
 	       person_blank(change, ret->number, err);
 }
 
@@ -113,5 +127,130 @@ bool person_forget(const struct desk *desk, const char *wanted, struct person *r
 	if (!change_end(&change, ok, err) || !person_sweep(desk->store, &person, err))
 		return false;
 	*ret = person;
+	return true;
+}
+
+/* --- put right --- */
+
+static bool person_known(
+    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
+{
+	return person_find(desk, wanted, ret, err) &&
+	       (!ret->forgotten ||
+	           error_set(err, ERROR_REFUSED, "person-forgotten",
+	               "%s was forgotten; nothing is kept of somebody forgotten", ret->name));
+}
+
+/* The number whose text is the new name: a spelling of the person's own, or a new one. */
+static bool name_take(struct change *change, const struct person *person, const char *name,
+    const char *reason, int64_t *ret, struct error *err)
+{
+	struct person_version spelling = {
+	    .one_with = person->number, .club = "", .member = "", .reason = reason};
+	int64_t owner;
+
+	if (!person_named(change->desk, name, ret, &owner, err))
+		return false;
+	if (owner == person->number)
+		return true;
+	if (owner > 0)
+		return error_set(err, ERROR_REFUSED, "person-name-taken",
+		    "%s is person %lld; `canasta person merge %lld %lld` says that the two are one",
+		    name, (long long)owner, (long long)person->number, (long long)owner);
+	if (!change_name(change, name, ret, err))
+		return false;
+	spelling.person = spelling.called = *ret;
+	return person_version_write(change, &spelling, err);
+}
+
+static bool changes_nothing(const struct person *person, const struct person_changes *changes)
+{
+	return (!changes->name || strcmp(changes->name, person->name) == 0) &&
+	       (!changes->club || strcmp(changes->club, person->club) == 0) &&
+	       (!changes->member || strcmp(changes->member, person->member) == 0);
+}
+
+static bool set(struct change *change, const char *wanted, const struct person_changes *changes,
+    struct person *ret, bool *ret_repeated, struct error *err)
+{
+	struct person_version version = {.reason = changes->reason};
+
+	if (!person_known(change->desk, wanted, ret, err))
+		return false;
+	*ret_repeated = changes_nothing(ret, changes);
+	if (*ret_repeated)
+		return true;
+	version.person = ret->number;
+	version.club = changes->club ? changes->club : ret->club;
+	version.member = changes->member ? changes->member : ret->member;
+	return name_take(change, ret, changes->name ? changes->name : ret->name, changes->reason,
+	           &version.called, err) &&
+	       person_version_write(change, &version, err) &&
+	       person_log(change, "person-set", ret->number, err) &&
+	       person_known(change->desk, wanted, ret, err);
+}
+
+static bool changes_valid(const struct person_changes *changes, struct error *err)
+{
+	if (changes->name && !input_text(changes->name, "person-invalid", "the name", err))
+		return false;
+	if (changes->name && changes->name[strspn(changes->name, "0123456789")] == '\0')
+		return error_set(err, ERROR_INPUT, "person-invalid",
+		    "the name is digits alone (\"%s\"), which would be read as a number",
+		    changes->name);
+	return (!changes->club ||
+	           input_text_or_none(changes->club, "person-invalid", "the club", err)) &&
+	       (!changes->member || input_text_or_none(changes->member, "person-invalid",
+	                                "the member's number", err)) &&
+	       input_text(changes->reason, "reason-missing", "the reason", err);
+}
+
+bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
+    struct person *ret, bool *ret_repeated, struct error *err)
+{
+	struct change change;
+	struct person now;
+	bool repeated = false;
+
+	if (!changes_valid(changes, err) || !change_begin(desk, &change, err) ||
+	    !change_end(&change, set(&change, wanted, changes, &now, &repeated, err), err))
+		return false;
+	*ret = now;
+	*ret_repeated = repeated;
+	return true;
+}
+
+static bool merge(struct change *change, const char *wanted, const char *into, const char *reason,
+    struct person *ret, struct error *err)
+{
+	struct person gone;
+	bool meets;
+
+	if (!person_known(change->desk, wanted, &gone, err) ||
+	    !person_known(change->desk, into, ret, err) ||
+	    !person_meets(change->desk, gone.number, ret->number, &meets, err))
+		return false;
+	if (gone.number == ret->number)
+		return error_set(err, ERROR_REFUSED, "person-merge", "both are person %lld, %s",
+		    (long long)ret->number, ret->name);
+	if (meets)
+		return error_set(err, ERROR_REFUSED, "person-merge",
+		    "%s and %s play in one entrant or sat at one table: they are two", gone.name,
+		    ret->name);
+	return person_merge_write(change, &gone, ret->number, reason, err) &&
+	       person_log(change, "person-merge", ret->number, err);
+}
+
+bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
+    struct person *ret, struct error *err)
+{
+	struct change change;
+	struct person now;
+
+	if (!input_text(reason, "reason-missing", "the reason", err) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, merge(&change, wanted, into, reason, &now, err), err))
+		return false;
+	*ret = now;
 	return true;
 }

@@ -1,4 +1,5 @@
-/* person.h - the people a file knows, and forgetting one of them (store/person.h). */
+/* person.h - the people a file knows, put right in all of the file at once, and forgetting one of
+ * them (store/person.h). */
 #ifndef CANASTA_DESK_PERSON_H
 #define CANASTA_DESK_PERSON_H
 
@@ -17,5 +18,22 @@ bool person_find(
  * is. One forgotten before writes nothing and sets *ret_repeated. */
 bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,
     bool *ret_repeated, struct error *err);
+
+/* What changes; NULL stays as it is. */
+struct person_changes {
+	const char *name, *club, *member;
+	const char *reason; /* asked for: ERROR_INPUT `reason-missing` */
+};
+
+/* Puts a name, a club, a member's number right: wherever the person stands, hands and signatures of years
+ * ago too. The name somebody else has is ERROR_REFUSED `person-name-taken`, somebody forgotten
+ * `person-forgotten`. All as it was: nothing is written, *ret_repeated. */
+bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
+    struct person *ret, bool *ret_repeated, struct error *err);
+
+/* Two numbers were one person, who goes on by the second's number, name and club. Who played at one table
+ * or for one entrant are two: ERROR_REFUSED `person-merge`. */
+bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
+    struct person *ret, struct error *err);
 
 #endif

@@ -1,6 +1,7 @@
 #include "desk/sheet.h"
 
 #include "base/input.h"
+#include "base/text.h"
 #include "desk/deed.h"
 #include "desk/event.h"
 #include "desk/round.h"
@@ -71,21 +72,57 @@ bool sheet_deal(const struct desk *desk, const struct address *address, struct t
 	return deed_at_table(desk, address, deal, NULL, ret, ret_repeated, err);
 }
 
-/* Who signs, a name for each side. */
+/* Who signs for each side. */
 struct signing {
 	size_t count;
-	const char *const *names;
+	const struct signer *signers;
 };
 
-static bool names_valid(
-    const struct table *table, const char *const *names, size_t count, struct error *err)
+static bool is_called(struct arena *arena, const char *name, const char *folded)
+{
+	const char *other = name ? text_fold(arena, name) : NULL;
+
+	return other && strcmp(other, folded) == 0;
+}
+
+/* Whether the name is of the side: the entrant's, one of two partners', a player's, a substitute's. */
+static bool seat_has(struct arena *arena, const struct seat *seat, const char *folded)
+{
+	bool has = is_called(arena, seat->entrant, folded) ||
+	           is_called(arena, seat->first, folded) || is_called(arena, seat->second, folded);
+
+	for (size_t i = 0; !has && i < seat->player_count; i++)
+		has = is_called(arena, seat->players[i].name, folded);
+	for (size_t i = 0; !has && i < seat->substitute_count; i++)
+		has = is_called(arena, seat->substitutes[i].in, folded);
+	return has;
+}
+
+static bool signer_valid(
+    struct arena *arena, const struct seat *seat, const struct signer *signer, struct error *err)
+{
+	const char *folded;
+
+	if (!input_text(signer->name, "names-expected", "the name of who signs", err))
+		return false;
+	folded = text_fold(arena, signer->name);
+	if (!folded)
+		return error_memory(err);
+	return signer->other || seat_has(arena, seat, folded) ||
+	       error_set(err, ERROR_REFUSED, "signer-unknown",
+	           "%s has no seat on side %c (%s); somebody else signs with --as %c='%s'",
+	           signer->name, seat->side, seat->entrant, seat->side, signer->name);
+}
+
+static bool signers_valid(struct arena *arena, const struct table *table,
+    const struct signer *signers, size_t count, struct error *err)
 {
 	if (count != table->side_count)
 		return error_set(err, ERROR_INPUT, "names-expected",
 		    "a sheet is signed by a name for each side, %zu in all; %zu were given",
 		    table->side_count, count);
 	for (size_t side = 0; side < count; side++)
-		if (!input_text(names[side], "names-expected", "the name of who signs", err))
+		if (!signer_valid(arena, &table->sides[side], &signers[side], err))
 			return false;
 	return true;
 }
@@ -117,24 +154,28 @@ static bool sign(struct deed *deed, struct error *err)
 {
 	const struct signing *signing = deed->wanted;
 	const struct table *table = &deed->table;
+	const char *names[SIDES_MOST];
 
-	if (!names_valid(table, signing->names, signing->count, err))
+	if (!signers_valid(deed->change.desk->arena, table, signing->signers, signing->count, err))
 		return false;
+	for (size_t side = 0; side < signing->count; side++)
+		names[side] = signing->signers[side].name;
 	if (table->signature.number > 0 && !sheet_changed_since_signed(table)) {
-		deed->repeated = names_same(table, signing->names);
+		deed->repeated = names_same(table, names);
 		return deed->repeated ||
 		       error_set(err, ERROR_REFUSED, "already-signed",
 		           "the sheet of table %d.%d was signed before, and has not changed since",
 		           table->address.round, table->address.table);
 	}
 	return second_look_at_table(deed->change.desk, table, err) &&
-	       sheet_signature_write(&deed->change, table, signing->names, err);
+	       sheet_signature_write(&deed->change, table, names, err);
 }
 
-bool sheet_sign(const struct desk *desk, const struct address *address, const char *const *names,
-    size_t count, struct table *ret, bool *ret_repeated, struct error *err)
+bool sheet_sign(const struct desk *desk, const struct address *address,
+    const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated,
+    struct error *err)
 {
-	const struct signing signing = {count, names};
+	const struct signing signing = {count, signers};
 
 	return deed_at_table(desk, address, sign, &signing, ret, ret_repeated, err);
 }

@@ -23,11 +23,18 @@ bool sheet_show(
 bool sheet_deal(const struct desk *desk, const struct address *address, struct table *ret,
     bool *ret_repeated, struct error *err);
 
-/* Closes a table's sheet with a name for each side. The same names on an unchanged sheet:
- * *ret_repeated; others `already-signed`. Where the event asks for a second look and a hand lacks
- * it, `not-confirmed`. */
-bool sheet_sign(const struct desk *desk, const struct address *address, const char *const *names,
-    size_t count, struct table *ret, bool *ret_repeated, struct error *err);
+/* Who signs for a side: a player or substitute of it, or the entrant; `other`: somebody else, said to be. */
+struct signer {
+	const char *name;
+	bool other;
+};
+
+/* Closes a table's sheet with a name for each side. One that has no seat there and is not said to be
+ * somebody else is ERROR_REFUSED `signer-unknown`. The same names on an unchanged sheet: *ret_repeated;
+ * others `already-signed`. Where the event asks for a second look and a hand lacks it, `not-confirmed`. */
+bool sheet_sign(const struct desk *desk, const struct address *address,
+    const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated,
+    struct error *err);
 
 /* Locks a round: what its sheets say changes only by a correction that names its reason. */
 bool sheet_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err);

@@ -1,6 +1,7 @@
 #include "desk/substitute.h"
 
 #include "base/input.h"
+#include "base/text.h"
 #include "desk/event.h"
 #include "desk/table.h"
 
@@ -82,6 +83,51 @@ bool substitute_seat(const struct desk *desk, const struct address *address,
 	           "reason-invalid", "the reason", err) &&
 	       change_begin(desk, &change, err) &&
 	       change_end(&change, substitute(&change, address, substitution, err), err);
+}
+
+static bool name_same(struct arena *arena, const char *a, const char *b)
+{
+	const char *one = text_fold(arena, a), *other = text_fold(arena, b);
+
+	return one && other && strcmp(one, other) == 0;
+}
+
+static bool cancel(struct change *change, const struct address *address, const char *player,
+    const char *reason, struct error *err)
+{
+	const struct address at = {.round = address->round, .table = address->table};
+	const struct substitution *meant = NULL;
+	struct substitution *made;
+	char subject[ADDRESS_TEXT];
+	size_t count;
+
+	address_text(&at, subject);
+	if (!event_still_open(change->desk, err) ||
+	    !substitutes_read(change->desk, &at, &made, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (name_same(change->desk->arena, made[i].out, player))
+			meant = &made[i];
+	if (!meant)
+		return error_set(err, ERROR_INPUT, "substitute-invalid",
+		    "nobody plays for %s at table %s", player, subject);
+	for (const struct substitution *later = meant + 1; later < made + count; later++)
+		if (later->side == meant->side && strcmp(later->out, meant->in) == 0)
+			return error_set(err, ERROR_REFUSED, "substitute-invalid",
+			    "%s was replaced by %s, which is to be taken back first: --for '%s'",
+			    meant->in, later->in, meant->in);
+	return substitute_cancel_write(change, &at, meant, reason, err) &&
+	       change_log(change, "seat-cancel", subject, err);
+}
+
+bool substitute_cancel(const struct desk *desk, const struct address *address, const char *player,
+    const char *reason, struct error *err)
+{
+	struct change change;
+
+	return input_text(reason, "reason-missing", "the reason", err) &&
+	       change_begin(desk, &change, err) &&
+	       change_end(&change, cancel(&change, address, player, reason, err), err);
 }
 
 bool substitutes_list(const struct desk *desk, const struct address *address,

@@ -10,6 +10,12 @@
 bool substitute_seat(const struct desk *desk, const struct address *address,
     const struct substitution *substitution, struct error *err);
 
+/* Takes back the newest that was made for a player (its name, whatever its case), with a reason
+ * (ERROR_INPUT `reason-missing`). None, or one whose substitute was himself replaced: `substitute-invalid`,
+ * ERROR_INPUT and ERROR_REFUSED. */
+bool substitute_cancel(const struct desk *desk, const struct address *address, const char *player,
+    const char *reason, struct error *err);
+
 /* Those of a table, in the order they were recorded. */
 bool substitutes_list(const struct desk *desk, const struct address *address,
     struct substitution **ret, size_t *ret_count, struct error *err);

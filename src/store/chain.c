@@ -224,8 +224,8 @@ bool chain_names(struct store *store, struct arena *scratch, const struct chain_
 {
 	static const char sql[] =
 	    "SELECT number, text, salt, hash, CASE WHEN text IS NULL THEN EXISTS (SELECT 1 "
-	    "FROM log WHERE action = 'person-forget' AND subject = 'person ' || number) "
-	    "ELSE 0 END FROM name ORDER BY number";
+	    "FROM log WHERE action = 'person-forget' AND subject = 'person ' || root) "
+	    "ELSE 0 END FROM name JOIN person_root USING (number) ORDER BY number";
 	struct statement statement;
 	enum db_step step = DB_FAILED;
 	bool ok = db_prepare(store, sql, &statement, err);

@@ -13,7 +13,10 @@ static bool name_find(struct store *store, const char *text, int64_t *ret, struc
 	enum db_step step = DB_FAILED;
 
 	*ret = 0;
-	if (db_prepare(store, "SELECT number FROM name WHERE text = :text", &statement, err)) {
+	if (db_prepare(store,
+	        "SELECT root FROM name JOIN person_root USING (number) WHERE text = :text "
+	        "ORDER BY number LIMIT 1",
+	        &statement, err)) {
 		db_bind_text(&statement, ":text", text);
 		step = db_step(&statement, err);
 	}
@@ -42,7 +45,7 @@ static bool salt_make(struct store *store, unsigned char ret[SALT_BYTES], struct
 	return true;
 }
 
-static bool name_write(struct change *change, const char *text, int64_t *ret, struct error *err)
+bool change_namesake(struct change *change, const char *text, int64_t *ret, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO name (number, seq, hash, salt, text) "
@@ -77,7 +80,7 @@ bool change_name(struct change *change, const char *text, int64_t *ret, struct e
 	int64_t number;
 
 	if (!name_find(change->store, text, &number, err) ||
-	    (number == 0 && !name_write(change, text, &number, err)))
+	    (number == 0 && !change_namesake(change, text, &number, err)))
 		return false;
 	*ret = number;
 	return true;

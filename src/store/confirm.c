@@ -83,10 +83,10 @@ bool confirm_seconds_read(const struct desk *desk, const struct address *address
     struct second_entry **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT e.version, e.number, e.equal, ifnull(n.text, 'person ' || l.author), l.time, "
-	    "e.facts, iif(e.dealer IS NULL, NULL, ifnull(d.text, 'person ' || e.dealer)) "
+	    "SELECT e.version, e.number, e.equal, n.name, l.time, "
+	    "e.facts, iif(e.dealer IS NULL, NULL, d.name) "
 	    "FROM second_entry e LEFT JOIN log l ON l.seq = e.seq "
-	    "LEFT JOIN name n ON n.number = l.author LEFT JOIN name d ON d.number = e.dealer "
+	    "LEFT JOIN person n ON n.number = l.author LEFT JOIN person d ON d.number = e.dealer "
 	    "WHERE e.event = :event AND e.round = :round AND e.game = :game AND e.hand = :hand "
 	    "ORDER BY e.version, e.number";
 	struct statement statement = db_ask(desk->store, sql, err);

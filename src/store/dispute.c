@@ -36,10 +36,9 @@ static const struct row_kind vote_row = ROW_KIND(struct vote, vote_cells, NULL);
 static bool votes_read(const struct desk *desk, const struct dispute *dispute,
     struct ruling *ruling, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT ifnull(text, 'person ' || person), vote = 'for' FROM ruling_vote "
-	    "LEFT JOIN name ON name.number = person WHERE event = :event "
-	    "AND dispute = :dispute AND ruling = :ruling ORDER BY place";
+	static const char sql[] = "SELECT person.name, vote = 'for' FROM ruling_vote "
+	                          "LEFT JOIN person ON person.number = person WHERE event = :event "
+	                          "AND dispute = :dispute AND ruling = :ruling ORDER BY place";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	db_bind_number(&statement, ":event", desk->event->id);
@@ -88,15 +87,15 @@ static bool rulings_read(const struct desk *desk, struct dispute *dispute, struc
 {
 	static const char sql[] =
 	    "SELECT r.number, r.verdict, r.choice, r.clause, r.reason, r.jury, r.casting, "
-	    "r.hand_version, ifnull(n.text, 'person ' || l.author), l.time, r.seq, "
-	    "ifnull(who.text, 'person ' || ol.author), ol.time, o.reason, "
+	    "r.hand_version, n.name, l.time, r.seq, "
+	    "who.name, ol.time, o.reason, "
 	    "r.penalty, r.decision, (SELECT e.clause FROM decision e WHERE e.event = r.event "
 	    "AND e.round = :round AND e.game = :game AND e.version = r.decision), "
 	    "o.reason IS NOT NULL FROM ruling r "
-	    "LEFT JOIN log l ON l.seq = r.seq LEFT JOIN name n "
+	    "LEFT JOIN log l ON l.seq = r.seq LEFT JOIN person n "
 	    "ON n.number = l.author LEFT JOIN reopening o ON o.event = r.event "
 	    "AND o.dispute = r.dispute AND o.ruling = r.number "
-	    "LEFT JOIN log ol ON ol.seq = o.seq LEFT JOIN name who ON who.number = "
+	    "LEFT JOIN log ol ON ol.seq = o.seq LEFT JOIN person who ON who.number = "
 	    "ol.author WHERE r.event = :event AND r.dispute = :dispute ORDER BY r.number";
 	struct statement statement = db_ask(desk->store, sql, err);
 	struct ruling *rulings;
@@ -157,9 +156,9 @@ bool disputes_read(
 {
 	static const char sql[] =
 	    "SELECT d.number, d.round, d.game, d.hand, d.version, d.side, d.claim_total, "
-	    "d.claim_base, d.claim_cards, ifnull(n.text, 'person ' || d.by), d.words, "
+	    "d.claim_base, d.claim_cards, n.name, d.words, "
 	    "d.after_event, l.time, d.seq FROM dispute d LEFT JOIN log l ON l.seq = d.seq "
-	    "LEFT JOIN name n ON n.number = d.by WHERE d.event = :event ORDER BY d.number";
+	    "LEFT JOIN person n ON n.number = d.by WHERE d.event = :event ORDER BY d.number";
 	struct statement statement = db_ask(desk->store, sql, err);
 	struct dispute *rows;
 	size_t count;

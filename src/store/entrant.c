@@ -125,8 +125,8 @@ static bool entrant_finish(
     const struct statement *row, const struct desk *desk, void *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT person, ifnull(text, 'person ' || person) FROM entrant_player LEFT JOIN name "
-	    "ON name.number = person "
+	    "SELECT root, person.name FROM entrant_player LEFT JOIN person "
+	    "ON person.number = person "
 	    "WHERE event = :event AND entrant = :entrant AND version = :version ORDER BY place";
 	struct entrant *entrant = ret;
 	struct statement statement;
@@ -205,4 +205,25 @@ bool entrant_placed(const struct desk *desk, int number, int *ret, struct error 
 		return false;
 	*ret = (int)round;
 	return true;
+}
+
+bool entrant_playing(
+    const struct desk *desk, int64_t person, int except, int *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT p.entrant FROM entrant_player p WHERE p.event = :event AND p.entrant <> "
+	    ":except "
+	    "AND p.person IN (SELECT :person UNION SELECT person FROM person_version "
+	    "WHERE one_with = :person) AND p.version = (SELECT max(version) FROM entrant_version v "
+	    "WHERE v.event = p.event AND v.entrant = p.entrant) AND ifnull((SELECT move FROM "
+	    "entrant_move m WHERE m.event = p.event AND m.entrant = p.entrant ORDER BY number DESC "
+	    "LIMIT 1), '') NOT IN ('removed', 'withdrawn') ORDER BY p.entrant";
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool found;
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":person", person);
+	db_bind_number(&statement, ":except", except);
+	*ret = 0;
+	return row_first(&statement, desk, &row_int, ret, &found, err);
 }

@@ -50,7 +50,10 @@ struct entrant_entry {
 	int first_round;     /* it enters late, for this round; 0: for the next that is drawn */
 	size_t player_count; /* 0: the entrant's name is its one player */
 	const char *const *players;
-	const char *reason; /* NULL or "": none */
+	const int64_t *persons; /* who they are, by place; NULL or 0: who has the name; below 0:
+	                           somebody new who is called so too */
+	bool namesakes;         /* who plays elsewhere in the event is another, called so too */
+	const char *reason;     /* NULL or "": none */
 };
 
 /* The entrants by number, from number `first` on; those removed too, so that of all a number less one is
@@ -60,6 +63,10 @@ bool entrants_read(
 
 /* The entrant of that number; one that was removed is no more (ERROR_INPUT `entrant-unknown`). */
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err);
+
+/* An entrant of the event in which somebody plays, other than `except`, and which is there; 0: none. */
+bool entrant_playing(
+    const struct desk *desk, int64_t person, int except, int *ret_entrant, struct error *err);
 
 /* The first round an entrant ever had a place in, sat out, or was given something in; 0: none. */
 bool entrant_placed(const struct desk *desk, int number, int *ret_round, struct error *err);

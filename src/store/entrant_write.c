@@ -28,8 +28,21 @@ bool entrant_row_write(struct change *change, int *ret, struct error *err)
 
 /* --- versions --- */
 
-static bool player_write(
-    struct change *change, int entrant, int version, int place, const char *name, struct error *err)
+/* Who plays at a place: told, new, or who has the name. */
+static bool player_number(struct change *change, const struct entrant_entry *entry, size_t place,
+    int64_t *ret, struct error *err)
+{
+	const char *name = entry->player_count == 0 ? entry->name : entry->players[place];
+	const int64_t told = entry->persons ? entry->persons[place] : 0;
+
+	*ret = told;
+	if (told < 0)
+		return change_namesake(change, name, ret, err);
+	return told > 0 || change_name(change, name, ret, err);
+}
+
+static bool player_write(struct change *change, int entrant, int version,
+    const struct entrant_entry *entry, size_t place, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO entrant_player (event, entrant, version, place, person) "
@@ -37,13 +50,13 @@ static bool player_write(
 	struct statement statement;
 	int64_t person;
 
-	if (!change_name(change, name, &person, err))
+	if (!player_number(change, entry, place, &person, err))
 		return false;
 	statement = db_ask(change->store, sql, err);
 	db_bind_number(&statement, ":event", change->event);
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":version", version);
-	db_bind_number(&statement, ":place", place);
+	db_bind_number(&statement, ":place", (int64_t)place + 1);
 	db_bind_number(&statement, ":person", person);
 	return db_done(&statement, err);
 }
@@ -86,10 +99,8 @@ bool entrant_version_write(
 
 	if (!version_row_write(change, entrant, entry, &version, err))
 		return false;
-	if (entry->player_count == 0)
-		return player_write(change, entrant, version, 1, entry->name, err);
-	for (size_t i = 0; i < entry->player_count; i++)
-		if (!player_write(change, entrant, version, (int)i + 1, entry->players[i], err))
+	for (size_t i = 0; i < (entry->player_count ? entry->player_count : 1); i++)
+		if (!player_write(change, entrant, version, entry, i, err))
 			return false;
 	return true;
 }

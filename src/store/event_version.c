@@ -157,9 +157,9 @@ bool event_versions_read(const struct desk *desk, int64_t event, struct event_ve
 	    "EXISTS (SELECT 1 FROM round g WHERE g.event = v.event AND g.seq < v.seq) AND "
 	    "(EXISTS (SELECT 1 FROM hand_version h WHERE h.event = v.event AND h.seq < v.seq) "
 	    "OR EXISTS (SELECT 1 FROM decision d WHERE d.event = v.event AND d.seq < v.seq)), "
-	    "ifnull(n.text, 'person ' || log.author), ifnull(time, ''), ifnull(v.reason, '') "
+	    "n.name, ifnull(time, ''), ifnull(v.reason, '') "
 	    "FROM event_version v LEFT JOIN log ON log.seq = v.seq "
-	    "LEFT JOIN name n ON n.number = log.author "
+	    "LEFT JOIN person n ON n.number = log.author "
 	    "WHERE v.event = :event ORDER BY v.version";
 	struct statement statement = db_ask(desk->store, sql, err);
 	struct event_version *versions;

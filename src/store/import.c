@@ -409,10 +409,10 @@ bool import_line(
 /* A name left out is one that the log says was forgotten. */
 static bool names_there(struct import *import, struct error *err)
 {
-	static const char sql[] =
-	    "SELECT ifnull(min(number), 0) FROM name WHERE text IS NULL AND NOT EXISTS "
-	    "(SELECT 1 FROM log WHERE action = 'person-forget' "
-	    "AND subject = 'person ' || number)";
+	static const char sql[] = "SELECT ifnull(min(number), 0) FROM name JOIN person_root USING "
+	                          "(number) WHERE text IS NULL AND NOT EXISTS "
+	                          "(SELECT 1 FROM log WHERE action = 'person-forget' "
+	                          "AND subject = 'person ' || root)";
 	struct statement statement;
 	int64_t person = 0;
 	bool ok = db_prepare(import->store, sql, &statement, err) && db_row(&statement, err);

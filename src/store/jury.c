@@ -8,8 +8,8 @@
 static bool jury_finish(
     const struct statement *row, const struct desk *desk, void *ret, struct error *err)
 {
-	static const char sql[] = "SELECT ifnull(text, 'person ' || person) FROM jury_member "
-	                          "LEFT JOIN name ON name.number = person "
+	static const char sql[] = "SELECT person.name FROM jury_member "
+	                          "LEFT JOIN person ON person.number = person "
 	                          "WHERE event = :event AND version = :version ORDER BY place";
 	struct jury *jury = ret;
 	struct statement statement = db_ask(desk->store, sql, err);
@@ -34,10 +34,10 @@ static const struct row_kind jury_row = ROW_KIND(struct jury, jury_cells, jury_f
 bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT version, ifnull(c.text, 'person ' || chair), "
-	    "ifnull(a.text, 'person ' || l.author), l.time FROM jury_version v "
-	    "LEFT JOIN name c ON c.number = v.chair LEFT JOIN log l ON l.seq = v.seq "
-	    "LEFT JOIN name a ON a.number = l.author "
+	    "SELECT version, c.name, "
+	    "a.name, l.time FROM jury_version v "
+	    "LEFT JOIN person c ON c.number = v.chair LEFT JOIN log l ON l.seq = v.seq "
+	    "LEFT JOIN person a ON a.number = l.author "
 	    "WHERE v.event = :event ORDER BY version DESC LIMIT 1";
 	struct statement statement = db_ask(desk->store, sql, err);
 	bool found;

@@ -163,13 +163,14 @@ static bool filter_read(
 
 /* The lines a person has to do with: his entrants, where he sat, what he disputes and judges. */
 #define CONCERNED                                                                                  \
-	"WITH mine (event, entrant) AS (SELECT event, entrant FROM entrant_player "                \
-	"WHERE person = :about UNION SELECT event, entrant FROM entrant_version "                  \
-	"WHERE name = :about), "                                                                   \
+	"WITH one (number) AS (SELECT number FROM person_root WHERE root = :about), "              \
+	"mine (event, entrant) AS (SELECT event, entrant FROM entrant_player "                     \
+	"WHERE person IN one UNION SELECT event, entrant FROM entrant_version "                    \
+	"WHERE name IN one), "                                                                     \
 	"place (event, at) AS (SELECT event, round || '.' || game FROM seat_now "                  \
 	"JOIN mine USING (event, entrant) UNION SELECT event, round || '.' || game "               \
-	"FROM seat_player_now WHERE person = :about UNION "                                        \
-	"SELECT event, round || '.' || game FROM seat_substitute_now WHERE incoming = :about), "   \
+	"FROM seat_player_now WHERE person IN one UNION "                                          \
+	"SELECT event, round || '.' || game FROM seat_substitute_now WHERE incoming IN one), "     \
 	"concerned (line) AS (SELECT l.seq FROM log l JOIN place p ON p.event = l.event "          \
 	"AND (l.subject = at OR substr(l.subject, 1, length(at) + 1) IN (at || '.', at || ' ')) "  \
 	"UNION SELECT seq FROM entrant_version JOIN mine USING (event, entrant) "                  \
@@ -177,22 +178,23 @@ static bool filter_read(
 	"UNION SELECT seq FROM penalty JOIN mine USING (event, entrant) "                          \
 	"UNION SELECT c.seq FROM penalty_cancel c JOIN penalty p ON p.event = c.event "            \
 	"AND p.number = c.penalty JOIN mine m ON m.event = p.event AND m.entrant = p.entrant "     \
-	"UNION SELECT seq FROM dispute WHERE by = :about "                                         \
+	"UNION SELECT seq FROM dispute WHERE by IN one "                                           \
 	"UNION SELECT r.seq FROM ruling r JOIN dispute d ON d.event = r.event "                    \
-	"AND d.number = r.dispute WHERE d.by = :about "                                            \
+	"AND d.number = r.dispute WHERE d.by IN one "                                              \
 	"UNION SELECT r.seq FROM reopening r JOIN dispute d ON d.event = r.event "                 \
-	"AND d.number = r.dispute WHERE d.by = :about "                                            \
-	"UNION SELECT seq FROM jury_version WHERE chair = :about "                                 \
+	"AND d.number = r.dispute WHERE d.by IN one "                                              \
+	"UNION SELECT seq FROM jury_version WHERE chair IN one "                                   \
 	"UNION SELECT seq FROM jury_version JOIN jury_member USING (event, version) "              \
-	"WHERE person = :about "                                                                   \
-	"UNION SELECT seq FROM log WHERE subject = 'person ' || :about) "
+	"WHERE person IN one "                                                                     \
+	"UNION SELECT seq FROM log WHERE subject IN (SELECT 'person ' || number FROM one)) "
 
 /* The lines that are meant, the first condition being one an index finds. */
 #define MEANT(condition)                                                                           \
-	"SELECT log.seq, time, clock_set, ifnull(text, 'person ' || author), action, event, "      \
-	"subject, log.hash FROM log LEFT JOIN name ON name.number = author "                       \
+	"SELECT log.seq, time, clock_set, person.name, action, event, "                            \
+	"subject, log.hash FROM log LEFT JOIN person ON person.number = author "                   \
 	"WHERE " condition " AND log.seq > :after AND (:last IS NULL OR log.seq <= :last) "        \
-	"AND (:event IS NULL OR event = :event) AND (:author IS NULL OR author = :author) "        \
+	"AND (:event IS NULL OR event = :event) AND (:author IS NULL OR author IN (SELECT number " \
+	"FROM person_root WHERE root = :author)) "                                                 \
 	"AND (:place IS NULL OR subject = :place OR substr(subject, 1, length(:under)) = :under "  \
 	"OR substr(subject, 1, length(:place) + 1) = :place || ' ') "                              \
 	"AND (:since IS NULL OR substr(time, 1, length(:since)) >= :since) "                       \
@@ -203,8 +205,9 @@ static bool filter_read(
 static const char *question(const struct log_filter *filter)
 {
 	static const char about[] = CONCERNED MEANT("log.seq IN (SELECT line FROM concerned)"),
-	                  author[] = MEANT("author = :author"), event[] = MEANT("event = :event"),
-	                  all[] = MEANT("log.seq > 0");
+	                  author[] = MEANT(
+	                      "author IN (SELECT number FROM person_root WHERE root = :author)"),
+	                  event[] = MEANT("event = :event"), all[] = MEANT("log.seq > 0");
 
 	return filter->about ? about : filter->author ? author : filter->event ? event : all;
 }

@@ -6,21 +6,43 @@ static const struct cell person_cells[] = {
     CELL(struct person, number),
     CELL(struct person, name),
     CELL(struct person, forgotten),
+    CELL(struct person, club),
+    CELL(struct person, member),
 };
 static const struct row_kind person_row = ROW_KIND(struct person, person_cells, NULL);
 
 bool person_read(const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err)
 {
-	static const char sql[] = "SELECT number, ifnull(text, 'person ' || number), text IS NULL "
-	                          "FROM name ORDER BY number";
+	static const char sql[] =
+	    "SELECT p.number, p.name, (SELECT text IS NULL FROM name n WHERE n.number = p.number), "
+	    "v.club, v.member FROM person p LEFT JOIN person_now v ON v.person = p.number "
+	    "WHERE p.root = p.number ORDER BY p.number";
 	struct statement statement = db_ask(desk->store, sql, err);
 
 	return (*ret = row_list(&statement, desk, &person_row, ret_count, err)) != NULL;
 }
 
+static const struct cell spelling_cells[] = {
+    CELL(struct person_spelling, number),
+    CELL(struct person_spelling, text),
+    CELL(struct person_spelling, person),
+};
+static const struct row_kind spelling_row = ROW_KIND(struct person_spelling, spelling_cells, NULL);
+
+bool person_spellings_read(
+    const struct desk *desk, struct person_spelling **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT number, text, root FROM name JOIN person_root USING "
+	                          "(number) ORDER BY number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	return (*ret = row_list(&statement, desk, &spelling_row, ret_count, err)) != NULL;
+}
+
 bool person_blank(struct change *change, int64_t number, struct error *err)
 {
-	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number = :number";
+	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number "
+	                          "IN (SELECT number FROM person_root WHERE root = :number)";
 	struct statement statement = db_ask(change->store, sql, err);
 
 	db_bind_number(&statement, ":number", number);
@@ -39,4 +61,85 @@ bool person_sweep(struct store *store, const struct person *person, struct error
 	           "that the name may still lie in its unused bytes (%s); give the command once "
 	           "more",
 	           store->path, person->name, sqlite3_errmsg(store->db));
+}
+
+/* --- put right --- */
+
+bool person_named(const struct desk *desk, const char *name, int64_t *ret_written,
+    int64_t *ret_person, struct error *err)
+{
+	static const char sql[] = "SELECT number, text, root FROM name JOIN person_root USING "
+	                          "(number) WHERE text = :text";
+	struct statement statement = db_ask(desk->store, sql, err);
+	struct person_spelling spelling = {0};
+	bool found;
+
+	db_bind_text(&statement, ":text", name);
+	if (!row_first(&statement, desk, &spelling_row, &spelling, &found, err))
+		return false;
+	*ret_written = spelling.number;
+	*ret_person = spelling.person;
+	return true;
+}
+
+bool person_meets(const struct desk *desk, int64_t one, int64_t other, bool *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM seat_player a JOIN seat_player b USING (event, round, "
+	    "seating, game) "
+	    "WHERE a.person IN (SELECT number FROM person_root WHERE root = :one) "
+	    "AND b.person IN (SELECT number FROM person_root WHERE root = :other) UNION ALL "
+	    "SELECT 1 FROM entrant_player a JOIN entrant_player b USING (event, entrant, version) "
+	    "WHERE a.person IN (SELECT number FROM person_root WHERE root = :one) "
+	    "AND b.person IN (SELECT number FROM person_root WHERE root = :other))";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":one", one);
+	db_bind_number(&statement, ":other", other);
+	return db_exists(&statement, ret, err);
+}
+
+bool person_version_write(
+    struct change *change, const struct person_version *version, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO person_version (person, version, seq, called, club, member, one_with, "
+	    "reason) VALUES (:person, (SELECT ifnull(max(version), 0) + 1 FROM person_version "
+	    "WHERE person = :person), :seq, :called, :club, :member, nullif(:one, 0), :reason)";
+	struct statement statement = db_ask(change->store, sql, err);
+
+	db_bind_number(&statement, ":person", version->person);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_number(&statement, ":called", version->called);
+	db_bind_text(&statement, ":club", version->club);
+	db_bind_text(&statement, ":member", version->member);
+	db_bind_number(&statement, ":one", version->one_with);
+	db_bind_text(&statement, ":reason", version->reason);
+	return db_done(&statement, err);
+}
+
+bool person_merge_write(struct change *change, const struct person *person, int64_t into,
+    const char *reason, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO person_version (person, version, seq, called, club, member, one_with, "
+	    "reason) SELECT number, (SELECT ifnull(max(version), 0) + 1 FROM person_version "
+	    "WHERE person = number), :seq, number, '', '', :into, :reason "
+	    "FROM person_root WHERE root = :person";
+	struct statement statement = db_ask(change->store, sql, err);
+
+	db_bind_number(&statement, ":person", person->number);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_number(&statement, ":into", into);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err);
+}
+
+bool person_log(struct change *change, const char *action, int64_t person, struct error *err)
+{
+	char subject[40];
+
+	(void)sqlite3_snprintf(sizeof subject, subject, "person %lld", (long long)person);
+	change->event = 0; /* in all of the file */
+	return change_log(change, action, subject, err);
 }

@@ -25,7 +25,7 @@ static struct statement seats_ask(const struct seats_of *of, const char *sql, st
 static bool seat_players(const struct seats_of *of, struct seat *seat, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT s.person, p.name FROM seat_player s LEFT JOIN person p ON p.number = s.person "
+	    "SELECT p.root, p.name FROM seat_player s LEFT JOIN person p ON p.number = s.person "
 	    "WHERE event = :event AND round = :round AND seating = :seating AND game = :game "
 	    "AND side = :side ORDER BY place";
 	struct statement statement = seats_ask(of, sql, err);
@@ -47,7 +47,7 @@ static const struct row_kind substitute_row =
 static bool seat_substitutes(const struct seats_of *of, struct seat *seat, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT outgoing, incoming, o.name, i.name, hand FROM seat_substitute s "
+	    "SELECT o.root, i.root, o.name, i.name, hand FROM seat_substitute_kept s "
 	    "LEFT JOIN person o ON o.number = outgoing LEFT JOIN person i ON i.number = incoming "
 	    "WHERE s.event = :event AND round = :round AND seating = :seating AND game = :game "
 	    "AND side = :side ORDER BY s.number";

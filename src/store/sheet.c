@@ -32,9 +32,9 @@ static bool deal_read(const struct desk *desk, struct table *table, struct error
 static bool signature_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT s.number, s.seq, n.side, ifnull(p.text, 'person ' || n.person), l.time "
+	    "SELECT s.number, s.seq, n.side, p.name, l.time "
 	    "FROM signature s JOIN signature_name n ON n.event = s.event AND n.round = s.round "
-	    "AND n.game = s.game AND n.number = s.number LEFT JOIN name p ON p.number = n.person "
+	    "AND n.game = s.game AND n.number = s.number LEFT JOIN person p ON p.number = n.person "
 	    "LEFT JOIN log l ON l.seq = s.seq WHERE s.event = :event AND s.round = :round "
 	    "AND s.game = :game AND s.number = (SELECT max(number) FROM signature "
 	    "WHERE event = :event AND round = :round AND game = :game)";

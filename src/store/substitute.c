@@ -11,6 +11,7 @@ static const struct cell substitution_cells[] = {
     CELL(struct substitution, in),
     CELL(struct substitution, hand),
     CELL(struct substitution, reason),
+    CELL(struct substitution, number),
 };
 static const struct row_kind substitution_row =
     ROW_KIND(struct substitution, substitution_cells, NULL);
@@ -20,7 +21,7 @@ bool substitutes_read(const struct desk *desk, const struct address *address,
 {
 	static const char sql[] =
 	    "SELECT side, (SELECT name FROM person WHERE number = outgoing), "
-	    "(SELECT name FROM person WHERE number = incoming), hand, reason "
+	    "(SELECT name FROM person WHERE number = incoming), hand, reason, number "
 	    "FROM seat_substitute_now s WHERE s.event = :event AND s.round = :round "
 	    "AND s.game = :game ORDER BY s.seq";
 	struct statement statement = db_ask(desk->store, sql, err);
@@ -36,8 +37,9 @@ bool substitute_write(struct change *change, const struct address *address,
 	    "INSERT INTO seat_substitute (event, round, seating, game, side, number, seq, "
 	    "outgoing, "
 	    "incoming, hand, reason) SELECT :event, :round, version, :game, :side, "
-	    "(SELECT ifnull(max(number), 0) + 1 FROM seat_substitute_now WHERE event = :event "
-	    "AND round = :round AND game = :game AND side = :side), :seq, :outgoing, :incoming, "
+	    "(SELECT ifnull(max(number), 0) + 1 FROM seat_substitute s WHERE event = :event AND "
+	    "round = :round AND seating = version AND game = :game AND side = :side), :seq, "
+	    ":outgoing, :incoming, "
 	    ":hand, :reason FROM seating_now WHERE event = :event AND round = :round";
 	struct statement statement;
 	int64_t outgoing, incoming;
@@ -53,5 +55,22 @@ bool substitute_write(struct change *change, const struct address *address,
 	db_bind_number(&statement, ":incoming", incoming);
 	db_bind_number(&statement, ":hand", wanted->hand);
 	db_bind_text(&statement, ":reason", wanted->reason ? wanted->reason : "");
+	return db_done(&statement, err);
+}
+
+bool substitute_cancel_write(struct change *change, const struct address *address,
+    const struct substitution *made, const char *reason, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO seat_substitute_cancel (event, round, seating, game, side, number, seq, "
+	    "reason) SELECT :event, :round, version, :game, :side, :number, :seq, :reason "
+	    "FROM seating_now WHERE event = :event AND round = :round";
+	struct statement statement = db_ask(change->store, sql, err);
+
+	bind_table(&statement, change->event, address);
+	db_bind_number(&statement, ":side", made->side - 'A');
+	db_bind_number(&statement, ":number", made->number);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":reason", reason);
 	return db_done(&statement, err);
 }

@@ -10,6 +10,7 @@ struct substitution {
 	const char *out, *in; /* names */
 	int hand;             /* the first it holds for */
 	const char *reason;   /* "" where none was given */
+	int number;           /* of the side's substitutions at this table */
 };
 
 /* Those of a table, in the order they were recorded, within a read of the caller. */
@@ -19,5 +20,9 @@ bool substitutes_read(const struct desk *desk, const struct address *address,
 /* One more; the line of the log is the caller's. */
 bool substitute_write(struct change *change, const struct address *address,
     const struct substitution *wanted, struct error *err);
+
+/* That one never was; the line of the log is the caller's. */
+bool substitute_cancel_write(struct change *change, const struct address *address,
+    const struct substitution *made, const char *reason, struct error *err);
 
 #endif

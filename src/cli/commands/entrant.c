@@ -22,6 +22,7 @@ static bool run_add(struct call *call, struct error *err)
 	struct entrant_entry entry = {.name = call->arguments[0].text,
 	    .club = call_text(call, "club"),
 	    .team = call_text(call, "team"),
+	    .namesakes = call_flag(call, "same-name"),
 	    .first_round = (int)call_number(call, "from", 0)};
 	struct entrant entrant;
 
@@ -59,6 +60,8 @@ static const struct command_option add_options[] = {
         0},
     {"club", OPTION_TEXT, false, "C", "the club", 0, 0},
     {"team", OPTION_TEXT, false, "T", "the team the entrant plays for", 0, 0},
+    {"same-name", OPTION_FLAG, false, NULL, "who plays already in the event is somebody else", 0,
+        0},
     {"from", OPTION_NUMBER, false, "ROUND", "enters late, for this round; else the next", 1,
         ENTRANT_ROUND_MOST},
     {.name = NULL},

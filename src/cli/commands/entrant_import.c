@@ -93,6 +93,7 @@ static bool add_rows(struct call *call, const struct csv *csv, const struct colu
 
 		if (!read_row(call->arena, &csv->rows[i], columns, &entry, err))
 			return false;
+		entry.namesakes = call_flag(call, "same-name");
 		if (!entrant_add(&call->desk, &entry, 1, &entrants[i], err))
 			return error_place(err, csv->file, csv->rows[i].line, 1);
 	}
@@ -138,6 +139,12 @@ static bool run(struct call *call, struct error *err)
 	return true;
 }
 
+static const struct command_option options[] = {
+    {"same-name", OPTION_FLAG, false, NULL, "who plays already in the event is somebody else", 0,
+        0},
+    {.name = NULL},
+};
+
 const struct command cmd_entrant_import = {
     .name = "entrant import",
     .synopsis = "FILE.csv",
@@ -148,6 +155,7 @@ const struct command cmd_entrant_import = {
                "    canasta entrant import pairs.csv",
     .arguments_least = 1,
     .arguments_most = 1,
+    .options = options,
     .run = run,
     .screen = "entrants",
     .list = "entrants",

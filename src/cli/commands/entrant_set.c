@@ -38,6 +38,7 @@ static bool run_set(struct call *call, struct error *err)
 {
 	struct entrant_entry wanted = {.club = call_text(call, "club"),
 	    .team = call_text(call, "team"),
+	    .namesakes = call_flag(call, "same-name"),
 	    .reason = call_text(call, "reason")};
 	struct entrant entrant, now;
 	bool repeated;
@@ -74,6 +75,8 @@ static const struct command_option set_options[] = {
     {"player", OPTION_TEXT, true, "P", "a player, in place of all it had", 0, 0},
     {"club", OPTION_TEXT, false, "C", "the club", 0, 0},
     {"team", OPTION_TEXT, false, "T", "the team the entrant plays for", 0, 0},
+    {"same-name", OPTION_FLAG, false, NULL, "who plays already in the event is somebody else", 0,
+        0},
     {"reason", OPTION_TEXT, false, "TEXT", "why; asked for once the entrant has played", 0, 0},
     {.name = NULL},
 };

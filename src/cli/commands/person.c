@@ -29,6 +29,86 @@ static bool run_forget(struct call *call, struct error *err)
 	return true;
 }
 
+static bool run_set(struct call *call, struct error *err)
+{
+	const struct person_changes changes = {.name = call_text(call, "name"),
+	    .club = call_text(call, "club"),
+	    .member = call_text(call, "number"),
+	    .reason = call_text(call, "reason")};
+	struct person person;
+	bool repeated;
+
+	if (!changes.name && !changes.club && !changes.member)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "what changes: --name NAME, --club C or --number MEMBER is expected");
+	if (!changes.reason)
+		return error_set(
+		    err, ERROR_INPUT, "option-missing", "why: --reason TEXT is expected");
+	if (!person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated, err))
+		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 0, 0);
+	answer_person(call_says(call), &person);
+	answer_flag_set(call_says(call), "repeated", repeated);
+	return true;
+}
+
+static bool run_merge(struct call *call, struct error *err)
+{
+	const char *reason = call_text(call, "reason");
+	struct person person;
+
+	if (!reason)
+		return error_set(
+		    err, ERROR_INPUT, "option-missing", "why: --reason TEXT is expected");
+	if (!person_merge(&call->desk, call->arguments[0].text, call->arguments[1].text, reason,
+	        &person, err))
+		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 0, 0);
+	answer_person(call_says(call), &person);
+	return true;
+}
+
+static const struct command_option set_options[] = {
+    {"name", OPTION_TEXT, false, "NAME", "the right name", 0, 0},
+    {"club", OPTION_TEXT, false, "C", "the club", 0, 0},
+    {"number", OPTION_TEXT, false, "MEMBER", "the number in the club's books", 0, 0},
+    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_person_set = {
+    .name = "person set",
+    .synopsis = "N|NAME --reason TEXT",
+    .summary = "put right somebody's name, club or member's number, wherever it stands",
+    .details = "The former spelling still finds the person. An entrant called after its players "
+               "is renamed apart, with `canasta entrant rename`.\n\n"
+               "    canasta person set 7 --name 'Alfa Aaltonen' --reason 'misspelt'",
+    .need = NEEDS_WRITE,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = set_options,
+    .run = run_set,
+    .screen = "person",
+};
+
+static const struct command_option merge_options[] = {
+    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_person_merge = {
+    .name = "person merge",
+    .synopsis = "N INTO --reason TEXT",
+    .summary = "say that two numbers were one person",
+    .details = "All that stands under the first is the second's from then on, in every list and "
+               "season.\n\n"
+               "    canasta person merge 9 7 --reason 'entered under two spellings'",
+    .need = NEEDS_WRITE,
+    .arguments_least = 2,
+    .arguments_most = 2,
+    .options = merge_options,
+    .run = run_merge,
+    .screen = "person",
+};
+
 const struct command cmd_person_list = {
     .name = "person list",
     .synopsis = "",

@@ -2,9 +2,11 @@
 #include "answer/substitution.h"
 #include "cli/commands.h"
 #include "cli/place.h"
+#include "desk/round.h"
 #include "desk/substitute.h"
 
 #include <ctype.h>
+#include <string.h>
 
 static bool answer(struct call *call, const struct address *address, struct error *err)
 {
@@ -16,6 +18,36 @@ static bool answer(struct call *call, const struct address *address, struct erro
 	(void)answer_list(call_says(call), "substitutes");
 	for (size_t i = 0; i < count; i++)
 		answer_substitution(answer_row(call_says(call), "substitutes"), &made[i]);
+	return true;
+}
+
+static bool sits_at(const struct seating *table, const char *name)
+{
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct seat *seat = &table->sides[side];
+
+		for (size_t i = 0; i < seat->player_count; i++)
+			if (strcmp(seat->players[i].name, name) == 0)
+				return true;
+		for (size_t i = 0; i < seat->substitute_count; i++)
+			if (strcmp(seat->substitutes[i].in, name) == 0)
+				return true;
+	}
+	return false;
+}
+
+/* Nobody plays at two tables at once; but the game there may be over. */
+static bool warn_of_tables(
+    struct call *call, const struct address *at, const char *name, struct error *err)
+{
+	struct round round;
+
+	if (!round_show(&call->desk, at->round, &round, err))
+		return false;
+	for (size_t i = 0; i < round.table_count; i++)
+		if (round.tables[i].table != at->table && sits_at(&round.tables[i], name))
+			call_warn(call, "%s sits at table %d.%d too", name, at->round,
+			    round.tables[i].table);
 	return true;
 }
 
@@ -35,7 +67,22 @@ static bool run_substitute(struct call *call, struct error *err)
 		return error_set(err, ERROR_INPUT, "option-missing",
 		    "who plays for whom: --side SIDE --out NAME --in NAME is expected");
 	return place_table(call, &call->arguments[0], &address, err) &&
-	       substitute_seat(&call->desk, &address, &wanted, err) && answer(call, &address, err);
+	       substitute_seat(&call->desk, &address, &wanted, err) &&
+	       warn_of_tables(call, &address, wanted.in, err) && answer(call, &address, err);
+}
+
+static bool run_cancel(struct call *call, struct error *err)
+{
+	const char *player = call_text(call, "for"), *reason = call_text(call, "reason");
+	struct address address;
+
+	if (!player || !reason)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "whose substitute is taken back, and why: --for PLAYER --reason TEXT is "
+		    "expected");
+	return place_table(call, &call->arguments[0], &address, err) &&
+	       substitute_cancel(&call->desk, &address, player, reason, err) &&
+	       answer(call, &address, err);
 }
 
 static bool run_list(struct call *call, struct error *err)
@@ -65,6 +112,27 @@ const struct command cmd_seat_substitute = {
     .arguments_most = 1,
     .options = options,
     .run = run_substitute,
+    .screen = "substitutes",
+    .list = "substitutes",
+};
+
+static const struct command_option cancel_options[] = {
+    {"for", OPTION_TEXT, false, "PLAYER", "the player somebody was said to play for", 0, 0},
+    {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_seat_cancel = {
+    .name = "seat cancel",
+    .synopsis = "TABLE --for PLAYER --reason TEXT",
+    .summary = "take back a substitution: who was drawn sat there",
+    .details = "    canasta seat cancel 1.2 --for 'Alfa' --reason 'came after all'",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .options = cancel_options,
+    .run = run_cancel,
     .screen = "substitutes",
     .list = "substitutes",
 };

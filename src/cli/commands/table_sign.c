@@ -4,6 +4,7 @@
 #include "cli/show/table.h"
 #include "desk/sheet.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static bool run_deal(struct call *call, struct error *err)
@@ -20,15 +21,11 @@ static bool run_deal(struct call *call, struct error *err)
 }
 
 /* "A,B": one name for each side, in their order. */
-static bool read_names(
-    struct call *call, const char *names[SIDES_MOST], size_t *ret_count, struct error *err)
+static bool read_names(struct call *call, const char *text, struct signer signers[SIDES_MOST],
+    size_t *ret_count, struct error *err)
 {
-	const char *text = call_text(call, "names");
 	size_t count = 0;
 
-	if (!text)
-		return error_set(err, ERROR_INPUT, "option-missing",
-		    "a sheet is signed by both sides: --names A,B is expected");
 	for (;;) {
 		size_t size = strcspn(text, ",");
 		size_t blanks = strspn(text, " ");
@@ -38,8 +35,8 @@ static bool read_names(
 			    "a sheet is signed by a name for each side, separated by commas");
 		if (blanks > size)
 			blanks = size;
-		names[count] = arena_copy(call->arena, text + blanks, size - blanks);
-		if (!names[count++])
+		signers[count].name = arena_copy(call->arena, text + blanks, size - blanks);
+		if (!signers[count++].name)
 			return error_memory(err);
 		if (!text[size])
 			break;
@@ -49,17 +46,53 @@ static bool read_names(
 	return true;
 }
 
+/* "B=NAME": somebody else signs for a side. */
+static bool read_other(
+    const char *text, struct signer signers[SIDES_MOST], size_t *count, struct error *err)
+{
+	const int side = toupper((unsigned char)text[0]) - 'A';
+
+	if (side < 0 || side >= SIDES_MOST || text[1] != '=')
+		return error_set(err, ERROR_INPUT, "names-expected",
+		    "\"%s\": a side and who signs for it are expected: --as B=NAME", text);
+	signers[side] = (struct signer){.name = text + 2, .other = true};
+	if (*count <= (size_t)side)
+		*count = (size_t)side + 1;
+	return true;
+}
+
+static bool read_signers(
+    struct call *call, struct signer signers[SIDES_MOST], size_t *ret_count, struct error *err)
+{
+	const char *names = call_text(call, "names");
+	const char *const *others;
+	size_t other_count;
+
+	*ret_count = 0;
+	if (!call_texts(call, "as", &others, &other_count, err))
+		return false;
+	if (!names && other_count == 0)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "a sheet is signed by both sides: --names A,B is expected");
+	if (names && !read_names(call, names, signers, ret_count, err))
+		return false;
+	for (size_t i = 0; i < other_count; i++)
+		if (!read_other(others[i], signers, ret_count, err))
+			return false;
+	return true;
+}
+
 static bool run_sign(struct call *call, struct error *err)
 {
-	const char *names[SIDES_MOST];
+	struct signer signers[SIDES_MOST] = {{.name = ""}, {.name = ""}, {.name = ""}};
 	struct address address;
 	struct table table;
-	size_t count = 0;
+	size_t count;
 	bool repeated;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !read_names(call, names, &count, err) ||
-	    !sheet_sign(&call->desk, &address, names, count, &table, &repeated, err))
+	    !read_signers(call, signers, &count, err) ||
+	    !sheet_sign(&call->desk, &address, signers, count, &table, &repeated, err))
 		return false;
 	table_says(call, &table, "signed", repeated);
 	return true;
@@ -98,7 +131,8 @@ const struct command cmd_hand_deal = {
 };
 
 static const struct command_option sign_options[] = {
-    {"names", OPTION_TEXT, false, "A,B", "who signs, a name for each side", 0, 0},
+    {"names", OPTION_TEXT, false, "A,B", "who signs, a player or the entrant of each side", 0, 0},
+    {"as", OPTION_TEXT, true, "SIDE=NAME", "somebody else who signs for a side", 0, 0},
     {.name = NULL},
 };
 
@@ -107,7 +141,8 @@ const struct command cmd_table_sign = {
     .synopsis = "TABLE --names A,B",
     .summary = "close a table's sheet",
     .details =
-        "    canasta table sign 1.2 --names 'Alfa Aaltonen,Beta Berg'\n\n"
+        "    canasta table sign 1.2 --names 'Alfa Aaltonen,Beta Berg'\n"
+        "    canasta table sign 1.2 --names 'Alfa Aaltonen,' --as B='Eeta Eklund'\n\n"
         "A closed sheet is changed by corrections the rulebook allows, with --unlock REASON.",
     .need = NEEDS_WRITE,
     .event = true,

@@ -226,8 +226,8 @@ static void sides_are_swapped(void **state)
 
 static void a_lock_is_passed_with_a_reason_alone(void **state)
 {
-	static const char *const names[] = {"Alfa Aaltonen", "Gamma Grön"};
-	static const char *const others[] = {"Alfa Aaltonen", "Ville Vieras"};
+	static const struct signer names[] = {{"Alfa Aaltonen", false}, {"Gamma Grön", false}};
+	static const struct signer others[] = {{"Alfa Aaltonen", false}, {"Ville Vieras", true}};
 	struct fixture *f = *state;
 	struct correction_result result;
 	struct hand_added added;

@@ -180,8 +180,8 @@ static void names_that_cannot_be_are_refused_and_none_is_added(void **state)
 static void a_name_of_two_is_ambiguous_unless_written_exactly(void **state)
 {
 	struct fixture *f = *state;
-	const struct entrant_entry entries[] = {
-	    {.name = "Sama"}, {.name = "SAMA"}, {.name = "Kaksi"}, {.name = "Kaksi"}};
+	const struct entrant_entry entries[] = {{.name = "Sama"}, {.name = "SAMA"},
+	    {.name = "Kaksi"}, {.name = "Kaksi", .namesakes = true}};
 	struct entrant entrants[4];
 	struct entrant entrant;
 

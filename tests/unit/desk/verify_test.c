@@ -11,6 +11,7 @@
 #include "desk/hand_correct.h"
 #include "desk/jury.h"
 #include "desk/penalty.h"
+#include "desk/person.h"
 #include "desk/round.h"
 #include "desk/round_draft.h"
 #include "desk/season.h"
@@ -34,7 +35,7 @@ static void sql_run(sqlite3 *db, const char *sql)
 /* What came after the entries: a typing corrected, a second entry, a deal, a signature, a lock. */
 static void fixture_disputed(struct fixture *f)
 {
-	static const char *const names[] = {"Delta Dahl", "Epsilon Eho"};
+	static const struct signer names[] = {{"Delta Dahl", true}, {"Epsilon Eho", true}};
 	const struct hand facts = fixture_hand(f, f->event.book,
 	    "A KKKKKKK AAAA2 777X reds=1 hand=94 out", "B QQQQ22X 555 hand=AK943b");
 	const struct hand again = fixture_hand(f, f->event.book, "A 0/100", "B 0/50");
@@ -113,6 +114,8 @@ static void fixture_came_and_went(struct fixture *f)
 	const struct entrant_entry entry = {.name = "Zeta Zander", .team = "Mallitiimi"};
 	const struct substitution substitution = {
 	    .side = 'A', .out = "Delta Dahl", .in = "Eeta Ekman", .reason = "kipeä"};
+	const struct person_changes spelling = {.name = "Zeta Sander", .reason = "väärin"};
+	struct person person;
 	struct entrant entrant;
 	bool repeated;
 
@@ -120,6 +123,11 @@ static void fixture_came_and_went(struct fixture *f)
 	done(entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &entrant, &repeated, &f->err),
 	    &f->err);
 	done(substitute_seat(fixture_desk(f), &(struct address){1, 2, 0}, &substitution, &f->err),
+	    &f->err);
+	done(substitute_cancel(
+	         fixture_desk(f), &(struct address){1, 2, 0}, "Delta Dahl", "tuli", &f->err),
+	    &f->err);
+	done(person_set(fixture_desk(f), "Zeta Zander", &spelling, &person, &repeated, &f->err),
 	    &f->err);
 }
 

@@ -231,7 +231,8 @@ static void a_full_disk_leaves_nothing_half_done(void **state)
 		    !store_open(f->path, STORE_WRITE, "A", &f->store, &f->err))
 			_exit(3);
 		for (int i = 0; ok && i < 400; i++) {
-			const struct entrant_entry entry = {.name = "Zeta Zetterberg"};
+			const struct entrant_entry entry = {
+			    .name = "Zeta Zetterberg", .namesakes = true};
 			struct entrant entrant;
 
 			ok = entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err);
