@@ -162,9 +162,16 @@ static bool ranking_still_free(struct change *change, const struct event_setting
 	           what);
 }
 
-static bool event_change(
-    struct change *change, const struct event_changes *changes, bool close, struct error *err)
+/* What is done to an event that is there, and how the log calls it. */
+enum event_deed { EVENT_SET, EVENT_CLOSE, EVENT_REOPEN };
+
+static const char *const deed_actions[] =
+    {[EVENT_SET] = "event-set", [EVENT_CLOSE] = "event-close", [EVENT_REOPEN] = "event-reopen"};
+
+static bool event_change(struct change *change, const struct event_changes *changes,
+    enum event_deed deed, struct error *err)
 {
+	const bool close = deed == EVENT_CLOSE;
 	const char *reason = changes->reason ? changes->reason : "";
 	struct event_settings settings, before;
 	bool closed;
@@ -182,11 +189,26 @@ static bool event_change(
 	       (!close || !settings.second_look || second_look_at_event(change->desk, err)) &&
 	       (close || name_free(change->desk, settings.name, change->desk->event->id, err)) &&
 	       event_version_write(change, &settings, close, *reason ? reason : NULL, err) &&
-	       change_log(change, close ? "event-close" : "event-set", "event", err);
+	       change_log(change, deed_actions[deed], "event", err);
 }
 
-static bool event_update(const struct desk *desk, const struct event_changes *changes, bool close,
-    struct event *ret, struct error *err)
+/* Whether the event is closed, which only reopening asks for. */
+static bool event_is_closed(const struct desk *desk, struct error *err)
+{
+	struct error open = {0};
+
+	if (!event_still_open(desk, &open)) {
+		if (open.kind == ERROR_REFUSED)
+			return true;
+		*err = open;
+		return false;
+	}
+	return error_set(err, ERROR_REFUSED, "event-open", "the event \"%s\" is open",
+	    desk->event->settings.name);
+}
+
+static bool event_update(const struct desk *desk, const struct event_changes *changes,
+    enum event_deed deed, struct event *ret, struct error *err)
 {
 	struct change change;
 	struct event fresh = *desk->event;
@@ -194,7 +216,8 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
 
 	if (!change_begin(desk, &change, err))
 		return false;
-	ok = event_still_open(desk, err) && event_change(&change, changes, close, err) &&
+	ok = (deed == EVENT_REOPEN ? event_is_closed(desk, err) : event_still_open(desk, err)) &&
+	     event_change(&change, changes, deed, err) &&
 	     event_settings_read(desk, desk->event->id, &fresh.settings, &fresh.closed, err) &&
 	     changes_read(desk, &fresh, err);
 	if (!change_end(&change, ok, err))
@@ -206,14 +229,22 @@ static bool event_update(const struct desk *desk, const struct event_changes *ch
 bool event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
     struct error *err)
 {
-	return event_update(desk, changes, false, ret, err);
+	return event_update(desk, changes, EVENT_SET, ret, err);
 }
 
 bool event_close(const struct desk *desk, struct event *ret, struct error *err)
 {
 	static const struct event_changes none;
 
-	return event_update(desk, &none, true, ret, err);
+	return event_update(desk, &none, EVENT_CLOSE, ret, err);
+}
+
+bool event_reopen(const struct desk *desk, const char *reason, struct event *ret, struct error *err)
+{
+	const struct event_changes why = {.reason = reason};
+
+	return input_text(reason, "reason-invalid", "the reason to reopen", err) &&
+	       event_update(desk, &why, EVENT_REOPEN, ret, err);
 }
 
 /* --- asked for --- */

@@ -32,6 +32,11 @@ bool event_set(const struct desk *desk, const struct event_changes *changes, str
     struct error *err);
 bool event_close(const struct desk *desk, struct event *ret, struct error *err);
 
+/* Opens a closed event again, for a reason that its version keeps. ERROR_INPUT
+ * `reason-invalid`; ERROR_REFUSED `event-open`, `event-exists` where an open event has its name by now. */
+bool event_reopen(
+    const struct desk *desk, const char *reason, struct event *ret, struct error *err);
+
 /* All events by number; `book` is NULL in these, and changes are left out. */
 bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err);
 

@@ -1,4 +1,4 @@
-/* canasta event list, show and close. */
+/* canasta event list, show, close and reopen. */
 #include "answer/event.h"
 #include "answer/missing.h"
 #include "cli/commands.h"
@@ -59,6 +59,21 @@ static bool run_close(struct call *call, struct error *err)
 	return true;
 }
 
+static bool run_reopen(struct call *call, struct error *err)
+{
+	const char *reason = call_text(call, "reason");
+	struct event event;
+
+	if (!reason)
+		return error_set(err, ERROR_INPUT, "option-missing",
+		    "a closed event is final; it opens again for a reason: --reason TEXT is "
+		    "expected");
+	if (!event_reopen(&call->desk, reason, &event, err))
+		return false;
+	answer_event(call_says(call), &event);
+	return true;
+}
+
 const struct command cmd_event_list = {
     .name = "event list",
     .synopsis = "",
@@ -89,5 +104,22 @@ const struct command cmd_event_close = {
     .need = NEEDS_WRITE,
     .event = true,
     .run = run_close,
+    .screen = "event",
+};
+
+static const struct command_option reopen_options[] = {
+    {"reason", OPTION_TEXT, false, "TEXT", "why it is not final", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_event_reopen = {
+    .name = "event reopen",
+    .synopsis = "--reason TEXT",
+    .summary = "go on with an event that was closed",
+    .details = "    canasta event reopen --reason 'the last table had not finished' --by Tuomari",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = reopen_options,
+    .run = run_reopen,
     .screen = "event",
 };
