@@ -433,8 +433,8 @@ def check_long_names(club):
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "long.db"))
     names = ["W" * 399, "\u200fRTL \u200e nimi", "O'Hara \"Q\" {event} [x] \\ <b>&", "a b " * 99 + "x"]
     club.call("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta")
-    for name in names:
-        club.call("entrant", "add", name, "--player", name, "--player", "Z" * 399)
+    for letter, name in zip("ZYXV", names):
+        club.call("entrant", "add", name, "--player", name, "--player", letter * 399)
     club.call("round", "new", "--table", "1:2", "--table", "3:4")
     club.call("hand", "add", "1.1", "A n2 m1 c345 h0 r2 o", "B n1 c210 h40 r1 penalty=33A:2")
     for name, arguments, cards, _ in DOCUMENTS:
