@@ -13,11 +13,11 @@ void checks_add_finding(struct score *score, const struct finding *finding)
 		score->finding_space[score->finding_count++] = *finding;
 }
 
-static void add(struct score *score, int side, enum finding_code code, enum finding_place place,
-    int64_t found, int64_t allowed, const struct source *source)
+static void add_at(struct score *score, enum finding_level level, int side, enum finding_code code,
+    enum finding_place place, int64_t found, int64_t allowed, const struct source *source)
 {
 	checks_add_finding(score, &(struct finding){.code = code,
-	                              .level = LEVEL_ERROR,
+	                              .level = level,
 	                              .side = side,
 	                              .place = place,
 	                              .rank = RANK_COUNT,
@@ -26,17 +26,16 @@ static void add(struct score *score, int side, enum finding_code code, enum find
 	                              .source = *source});
 }
 
+static void add(struct score *score, int side, enum finding_code code, enum finding_place place,
+    int64_t found, int64_t allowed, const struct source *source)
+{
+	add_at(score, LEVEL_ERROR, side, code, place, found, allowed, source);
+}
+
 static void warn(struct score *score, int side, enum finding_code code, enum finding_place place,
     int64_t found, int64_t allowed, const struct source *source)
 {
-	checks_add_finding(score, &(struct finding){.code = code,
-	                              .level = LEVEL_WARNING,
-	                              .side = side,
-	                              .place = place,
-	                              .rank = RANK_COUNT,
-	                              .found = found,
-	                              .allowed = allowed,
-	                              .source = *source});
+	add_at(score, LEVEL_WARNING, side, code, place, found, allowed, source);
 }
 
 static bool one_accepts(
