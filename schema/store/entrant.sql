@@ -46,6 +46,40 @@ CREATE TABLE entrant_move (
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
 ) STRICT, WITHOUT ROWID;
 
+-- Who was looked for at the door: is there, or turned out not to be. Without a row nobody has looked.
+CREATE TABLE entrant_check (
+	event   INTEGER NOT NULL,
+	entrant INTEGER NOT NULL,
+	number  INTEGER NOT NULL CHECK (number > 0),
+	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	present INTEGER NOT NULL CHECK (present IN (0, 1)),
+	PRIMARY KEY (event, entrant, number),
+	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)
+) STRICT, WITHOUT ROWID;
+
+-- What was paid, in hundredths. Money given back, and what was written wrong, is an amount below zero and
+-- says why; all together never come to less than nothing.
+CREATE TABLE entrant_payment (
+	event   INTEGER NOT NULL,
+	entrant INTEGER NOT NULL,
+	number  INTEGER NOT NULL CHECK (number > 0),
+	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
+	amount  INTEGER NOT NULL CHECK (amount <> 0 AND amount BETWEEN -10000000000 AND 10000000000),
+	reason  TEXT    CHECK (reason <> ''),
+	PRIMARY KEY (event, entrant, number),
+	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number),
+	CHECK (amount > 0 OR reason IS NOT NULL)
+) STRICT, WITHOUT ROWID;
+
+-- Who is there, and has paid how much.
+CREATE VIEW entrant_door (event, number, present, paid) AS
+SELECT event, number,
+	ifnull((SELECT present FROM entrant_check c WHERE c.event = e.event AND
+		c.entrant = e.number ORDER BY c.number DESC LIMIT 1), 0),
+	ifnull((SELECT sum(amount) FROM entrant_payment p WHERE p.event = e.event AND
+		p.entrant = e.number), 0)
+FROM entrant e;
+
 -- What stands of each entrant, and how it is called.
 
 CREATE VIEW entrant_now AS

@@ -1,5 +1,8 @@
 #include "answer/entrant.h"
 
+#include "answer/parts.h"
+#include "tournament/amount.h"
+
 #include <string.h>
 
 static const char *const move_names[] = {
@@ -35,6 +38,10 @@ void answer_entrant(struct answer *to, const struct entrant *entrant)
 	for (size_t i = 0; i < entrant->move_count; i++)
 		add_move(answer_row(to, "moves"), &entrant->moves[i],
 		    &entrant->moves[i] == entrant->state);
+	answer_flag(to, "present", entrant->present);
+	answer_decimal(to, "owed", entrant->owed, AMOUNT_PLACES);
+	answer_decimal(to, "paid", entrant->paid, AMOUNT_PLACES);
+	answer_flag_set(to, "awaited", entrant->awaited);
 	answer_flag(to, "alone",
 	    answer_entrant_alone(entrant->name, entrant->players, entrant->player_count));
 }

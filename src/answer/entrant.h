@@ -6,8 +6,11 @@
 #include "store/entrant.h"
 
 /* {"number":1,"entrant":"Alfat","players":["Alfa","Beeta"],"club":"","team":"",
- *  "moves":[{"move":"withdrawn","round":3,"reason":"taken ill","stands":true}, …],"alone":false}
- * `stands`: the move that tells how it is now; of one that is there none does. `alone`: the entrant's name is its one player. */
+ *  "moves":[{"move":"withdrawn","round":3,"reason":"taken ill","stands":true}, …],"present":false,
+ *  "owed":7.50,"paid":12.50,"awaited":true,"alone":false}
+ * `stands`: the move that tells how it is now; of one that is there none does. `owed`: what is still to
+ * be paid of the fee. `awaited`: others of the event are checked in and it is not, nor did it leave.
+ * `alone`: the entrant's name is its one player. */
 void answer_entrant(struct answer *to, const struct entrant *entrant);
 
 /* A row of the list for each. */

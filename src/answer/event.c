@@ -1,6 +1,7 @@
 #include "answer/event.h"
 
 #include "answer/parts.h"
+#include "tournament/amount.h"
 #include "tournament/event_setting.h"
 
 #include <string.h>
@@ -26,6 +27,8 @@ static void add_setting(struct answer *to, struct arena *arena,
 
 	if (event_setting_table[id].kind == SETTING_IS_NUMBER)
 		answer_number(to, key, event_setting_number(values, id));
+	else if (id == SETTING_FEE)
+		answer_decimal(to, key, event_setting_fee(values), AMOUNT_PLACES);
 	else
 		answer_made(to, key, value_of(arena, id, event_setting_text(values, id)));
 }

@@ -402,6 +402,7 @@ static bool remove_one(struct change *change, const struct entrant *entrant, con
     struct entrant *ret, struct error *err)
 {
 	struct entrant *left;
+	struct entrant now;
 	size_t count;
 	int round;
 
@@ -413,6 +414,13 @@ static bool remove_one(struct change *change, const struct entrant *entrant, con
 		    "%s has a place in round %d and cannot be removed; `canasta entrant withdraw` "
 		    "keeps it out of the rounds to come",
 		    entrant->name, round);
+	if (!entrant_number(change->desk, entrant->number, &now, err))
+		return false;
+	if (now.paid > 0)
+		return error_set(err, ERROR_REFUSED, "entrant-paid",
+		    "%s has paid: what it paid is given back first, with `canasta entrant pay %d "
+		    "-AMOUNT --reason TEXT`",
+		    now.name, now.number);
 	if (!entrant_move_write(change, entrant->number, MOVE_REMOVED, 1, reason, err) ||
 	    !entrant_log(change, "entrant-remove", entrant->number, err) ||
 	    !entrants_read(change->desk, entrant->number, &left, &count, err))

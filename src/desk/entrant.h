@@ -29,7 +29,7 @@ bool entrant_set(const struct desk *desk, const struct entrant *entrant,
     const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated, struct error *err);
 
 /* Takes an entrant off every list, its number with it. One that ever had a place in a round is
- * ERROR_REFUSED `entrant-seated`. */
+ * ERROR_REFUSED `entrant-seated`, one that has paid `entrant-paid`. */
 bool entrant_remove(const struct desk *desk, const struct entrant *entrant, const char *reason,
     struct entrant *ret, struct error *err);
 

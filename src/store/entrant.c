@@ -100,6 +100,10 @@ static bool states_find(
 		entrants[i].removed = last->kind == MOVE_REMOVED;
 		if (last->kind == MOVE_WITHDRAWN || last->round > newest)
 			entrants[i].state = last;
+		if (entrants[i].removed || last->kind == MOVE_WITHDRAWN)
+			entrants[i].awaited = false;
+		if (entrants[i].removed)
+			entrants[i].owed = 0;
 	}
 	return true;
 }
@@ -128,18 +132,21 @@ static bool entrant_finish(
 	    "SELECT root, person.name FROM entrant_player LEFT JOIN person "
 	    "ON person.number = person "
 	    "WHERE event = :event AND entrant = :entrant AND version = :version ORDER BY place";
+	const int64_t fee = event_setting_fee(&desk->event->settings.more);
 	struct entrant *entrant = ret;
 	struct statement statement;
 
-	if (db_is_null(row, 5))
+	if (db_is_null(row, 4))
 		return error_set(err, ERROR_STORE, "store-damaged",
 		    "%s: an entrant of event %d lacks its name", store_path(desk->store),
 		    desk->event->number);
 	entrant->id = entrant->number;
+	entrant->owed = fee > entrant->paid ? fee - entrant->paid : 0;
+	entrant->awaited = !entrant->present && entrant->awaited;
 	statement = db_ask(desk->store, sql, err);
 	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":entrant", entrant->number);
-	db_bind_number(&statement, ":version", db_number(row, 5));
+	db_bind_number(&statement, ":version", db_number(row, 4));
 	return entrant_players_read(
 	    &statement, desk, &entrant->players, &entrant->player_count, err);
 }
@@ -149,6 +156,10 @@ static const struct cell entrant_cells[] = {
     CELL(struct entrant, name),
     CELL(struct entrant, club),
     CELL(struct entrant, team),
+    {CELL_PASSED, 0},
+    CELL(struct entrant, present),
+    CELL(struct entrant, awaited), /* anybody is there */
+    CELL(struct entrant, paid),
 };
 static const struct row_kind entrant_row = ROW_KIND(struct entrant, entrant_cells, entrant_finish);
 
@@ -156,7 +167,8 @@ bool entrants_read(
     const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT e.number, p.name, v.club, v.team, v.event, v.version FROM entrant e "
+	    "SELECT e.number, p.name, v.club, v.team, v.version, e.present, EXISTS (SELECT 1 FROM "
+	    "entrant_door o WHERE o.event = :event AND o.present), e.paid FROM entrant_door e "
 	    "LEFT JOIN entrant_now v ON v.event = e.event AND v.entrant = e.number "
 	    "LEFT JOIN person p ON p.number = v.name "
 	    "WHERE e.event = :event AND e.number >= :first ORDER BY e.number";

@@ -40,6 +40,9 @@ struct entrant {
 	const struct entrant_move *state; /* that of them which still tells something: it is out,
 	                                     or is yet to come; NULL: it is there */
 	bool removed;                     /* it never had a place, and is on no list */
+	bool present;                     /* it is checked in */
+	bool awaited;                     /* others are, it is not, and it did not leave */
+	int64_t paid, owed; /* in hundredths: so far, and what the fee of the event is more */
 };
 
 /* As entered. */
@@ -79,6 +82,11 @@ bool entrant_version_write(
 /* From which round on it is there, or is not. */
 bool entrant_move_write(struct change *change, int entrant, enum entrant_move_kind kind, int round,
     const char *reason, struct error *err);
+
+/* That it is there, or not; what it paid, in hundredths, `reason` NULL or "" where there is none. */
+bool entrant_check_write(struct change *change, int entrant, bool present, struct error *err);
+bool entrant_payment_write(
+    struct change *change, int entrant, int64_t amount, const char *reason, struct error *err);
 
 /* Ends a change of an entrant with its line. */
 bool entrant_log(struct change *change, const char *action, int entrant, struct error *err);

@@ -123,6 +123,38 @@ bool entrant_move_write(struct change *change, int entrant, enum entrant_move_ki
 	return db_done(&statement, err);
 }
 
+bool entrant_check_write(struct change *change, int entrant, bool present, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO entrant_check (event, entrant, number, seq, present) "
+	    "VALUES (:event, :entrant, (SELECT ifnull(max(number), 0) + 1 FROM entrant_check "
+	    "WHERE event = :event AND entrant = :entrant), :seq, :present)";
+	struct statement statement = db_ask(change->store, sql, err);
+
+	db_bind_number(&statement, ":event", change->event);
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_number(&statement, ":present", present);
+	return db_done(&statement, err);
+}
+
+bool entrant_payment_write(
+    struct change *change, int entrant, int64_t amount, const char *reason, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO entrant_payment (event, entrant, number, seq, amount, reason) "
+	    "VALUES (:event, :entrant, (SELECT ifnull(max(number), 0) + 1 FROM entrant_payment "
+	    "WHERE event = :event AND entrant = :entrant), :seq, :amount, nullif(:reason, ''))";
+	struct statement statement = db_ask(change->store, sql, err);
+
+	db_bind_number(&statement, ":event", change->event);
+	db_bind_number(&statement, ":entrant", entrant);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_number(&statement, ":amount", amount);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err);
+}
+
 bool entrant_log(struct change *change, const char *action, int entrant, struct error *err)
 {
 	char subject[40];

@@ -175,6 +175,8 @@ static bool filter_read(
 	"AND (l.subject = at OR substr(l.subject, 1, length(at) + 1) IN (at || '.', at || ' ')) "  \
 	"UNION SELECT seq FROM entrant_version JOIN mine USING (event, entrant) "                  \
 	"UNION SELECT seq FROM entrant_move JOIN mine USING (event, entrant) "                     \
+	"UNION SELECT seq FROM entrant_check JOIN mine USING (event, entrant) "                    \
+	"UNION SELECT seq FROM entrant_payment JOIN mine USING (event, entrant) "                  \
 	"UNION SELECT seq FROM penalty JOIN mine USING (event, entrant) "                          \
 	"UNION SELECT c.seq FROM penalty_cancel c JOIN penalty p ON p.event = c.event "            \
 	"AND p.number = c.penalty JOIN mine m ON m.event = p.event AND m.entrant = p.entrant "     \

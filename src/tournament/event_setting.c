@@ -1,6 +1,8 @@
 #include "tournament/event_setting.h"
 #include "base/input.h"
 #include "base/text.h"
+#include "tournament/amount.h"
+#include "tournament/decimal.h"
 #include "tournament/scale.h"
 #include "tournament/tie_break.h"
 
@@ -49,6 +51,22 @@ static bool read_artificial(
 	return *ret_written || error_memory(err);
 }
 
+static bool read_fee(
+    struct arena *arena, const char *text, const char **ret_written, struct error *err)
+{
+	char written[DECIMAL_TEXT];
+	int64_t fee;
+
+	if (!amount_read_exact(text, &fee) || fee < 0)
+		return error_set(err, ERROR_INPUT, "value-unknown",
+		    "`%s` is no fee; an amount such as 20 or 12.50 is expected, at most %d; 0 for "
+		    "none",
+		    text, AMOUNT_MOST);
+	decimal_text(fee, AMOUNT_PLACES, written);
+	*ret_written = arena_printf(arena, "%s", written);
+	return *ret_written || error_memory(err);
+}
+
 /* --- the settings --- */
 
 const struct event_setting event_setting_table[SETTING_COUNT] = {
@@ -86,6 +104,8 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
     [SETTING_ARTIFICIAL] = {"artificial", "N/N/N",
         "percents of artificial results: average/plus/minus", SETTING_IS_TEXT, SETTING_FREE,
         "50/60/40", {NULL}, 0, 0, read_artificial},
+    [SETTING_FEE] = {"fee", "AMOUNT", "what an entrant pays: 20 or 12.50; 0: nothing",
+        SETTING_IS_TEXT, SETTING_FREE, "0.00", {NULL}, 0, 0, read_fee},
 };
 
 static const char usual_word[] = "usual";
@@ -209,6 +229,14 @@ bool event_setting_artificial(
     const struct event_setting_values *values, struct artificial_worths *ret, struct error *err)
 {
 	return artificial_worths_read(event_setting_text(values, SETTING_ARTIFICIAL), ret, err);
+}
+
+int64_t event_setting_fee(const struct event_setting_values *values)
+{
+	int64_t fee = 0;
+
+	(void)amount_read_exact(event_setting_text(values, SETTING_FEE), &fee);
+	return fee;
 }
 
 bool event_setting_scale(struct arena *arena, const struct event_setting_values *values,

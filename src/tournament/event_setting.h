@@ -29,6 +29,7 @@ enum event_setting_id {
 	SETTING_BYE,        /* enum event_bye */
 	SETTING_MISSED,     /* enum event_missed */
 	SETTING_ARTIFICIAL, /* tournament/artificial.h */
+	SETTING_FEE,        /* of an entrant, an amount: tournament/amount.h */
 	SETTING_COUNT
 };
 
@@ -101,6 +102,9 @@ int event_setting_word(const struct event_setting_values *values, enum event_set
 /* What artificial results are worth, in percent. */
 bool event_setting_artificial(
     const struct event_setting_values *values, struct artificial_worths *ret, struct error *err);
+
+/* What an entrant pays, in hundredths. */
+int64_t event_setting_fee(const struct event_setting_values *values);
 
 /* The scale of victory points; NULL where none is set. */
 bool event_setting_scale(struct arena *arena, const struct event_setting_values *values,

@@ -1,10 +1,8 @@
 #include "tournament/prize.h"
 
-#include "base/text.h"
+#include "tournament/amount.h"
 
 #include <string.h>
-
-enum { CENTS = 100, AMOUNT_MOST = 100000000 };
 
 static size_t holders_of(const struct ranking *ranking, size_t first)
 {
@@ -40,26 +38,6 @@ bool prizes_make(struct arena *arena, const struct ranking *ranking, int places,
 	}
 	*ret = prizes;
 	*ret_count = count;
-	return true;
-}
-
-/* "40", "40.5" or "40.50" in cents. */
-static bool amount_read(const char *word, size_t size, int64_t *ret)
-{
-	const char *point = memchr(word, '.', size);
-	size_t whole = point ? (size_t)(point - word) : size;
-	size_t places = point ? size - whole - 1 : 0;
-	int64_t units;
-	int64_t cents = 0;
-
-	if (places > 2 || (point && places == 0) ||
-	    !text_integer(word, whole, 0, AMOUNT_MOST, &units))
-		return false;
-	if (places > 0 && !text_integer(point + 1, places, 0, CENTS - 1, &cents))
-		return false;
-	if (*word == '+' || *word == '-' || (places > 0 && (point[1] == '+' || point[1] == '-')))
-		return false;
-	*ret = units * CENTS + (places == 1 ? 10 * cents : cents);
 	return true;
 }
 

@@ -95,13 +95,20 @@ const struct command cmd_entrant_rename = {
     .screen = "entrant",
 };
 
+static const struct command_option list_options[] = {
+    {"csv", OPTION_FLAG, false, NULL, "as CSV, with the JSON's keys as columns", 0, 0},
+    {.name = NULL},
+};
+
 const struct command cmd_entrant_list = {
     .name = "entrant list",
     .synopsis = "",
-    .summary = "the entrants by number",
-    .details = "    canasta entrant list",
+    .summary = "the entrants by number; who is there, who has paid",
+    .details = "    canasta entrant list\n"
+               "    canasta entrant list --csv > door.csv",
     .need = NEEDS_READ,
     .event = true,
+    .options = list_options,
     .run = run_list,
     .screen = "entrants",
     .list = "entrants",

@@ -46,6 +46,9 @@ bool round_warns(struct call *call, const struct round *round, struct error *err
 	for (size_t i = 0; i < count; i++) {
 		const bool active = entrant_active(&entrants[i], round->number);
 
+		if (active && entrants[i].awaited && has_place(round, entrants[i].number))
+			call_warn(call, "%d %s is not checked in, and has a place in round %d",
+			    entrants[i].number, entrants[i].name, round->number);
 		if (active == has_place(round, entrants[i].number))
 			continue;
 		call_warn(call,

@@ -11,7 +11,8 @@ bool round_argument(const struct call *call, int *ret, struct error *err);
 /* Fills the answer with the round, those who have a bye by name. */
 bool round_says(struct call *call, const struct round *round, struct error *err);
 
-/* Warns of entrants who should have a place in it and have none, or the other way round. */
+/* Warns of entrants who should have a place in it and have none, or the other way round, and of
+ * those who have one and are awaited. */
 bool round_warns(struct call *call, const struct round *round, struct error *err);
 
 /* Whether a seating may be changed as the call says: one that is no draft needs --reason (ERROR_INPUT

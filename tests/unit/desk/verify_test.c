@@ -1,6 +1,7 @@
 /* Whatever is changed in the file outside the program, verify names it. */
 #include "unit/store/fixture.h"
 
+#include "desk/check_in.h"
 #include "desk/dispute.h"
 #include "desk/dispute_rule.h"
 #include "desk/dispute_votes.h"
@@ -120,6 +121,9 @@ static void fixture_came_and_went(struct fixture *f)
 	bool repeated;
 
 	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
+	done(check_in(fixture_desk(f), &entrant, 1, &repeated, &f->err), &f->err);
+	done(check_in_pay(fixture_desk(f), &entrant, 2000, NULL, &entrant, &f->err), &f->err);
+	done(check_in_pay(fixture_desk(f), &entrant, -500, "liikaa", &entrant, &f->err), &f->err);
 	done(entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &entrant, &repeated, &f->err),
 	    &f->err);
 	done(substitute_seat(fixture_desk(f), &(struct address){1, 2, 0}, &substitution, &f->err),
