@@ -159,11 +159,18 @@ static void explain_table(struct answer *to, const struct explained_round *expla
 	add_standing(to, explained, table);
 }
 
+static void add_first(struct answer *to, enum draw_first first)
+{
+	if (first != DRAW_FIRST_NONE)
+		answer_code(to, "first", draw_first_name(first));
+}
+
 void answer_round_explained(struct answer *to, const struct explained_round *explained)
 {
 	(void)answer_list(to, "explained");
 	for (size_t i = 0; i < explained->round->table_count; i++)
 		explain_table(answer_row(to, "explained"), explained, i);
+	add_first(to, explained->first);
 }
 
 /* --- checked --- */
@@ -205,4 +212,5 @@ void answer_round_check(
 		add_finding(answer_row(to, "findings"), round, &report->findings[i]);
 	if (report->swiss)
 		answer_flag(to, "every", report->every);
+	add_first(to, report->first);
 }

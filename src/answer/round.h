@@ -19,15 +19,17 @@ void answer_round_dropped(struct answer *to, const struct round *round, const ch
 struct explained_round {
 	const struct round *round;
 	const struct round_draw *from;     /* what it was drawn from */
+	enum draw_first first;             /* how it meets, if it is a first round */
 	const struct draw *draw;           /* the round, its entrants by index */
 	const struct draw_reason *reasons; /* by table; NULL: the method looks for nobody near */
 };
 
 /* Beside the round: "explained":[{"table":1,"ranks":[1,3],"difference":{"match_points":0,"score":20},
- *  "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …] */
+ *  "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …],
+ *  "first":"fold" of a first round */
 void answer_round_explained(struct answer *to, const struct explained_round *explained);
 
-/* {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…]} */
+/* {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"} */
 void answer_round_check(
     struct answer *to, const struct round *round, const struct draw_report *report);
 

@@ -4,6 +4,7 @@
 #include "desk/standings.h"
 #include "store/asof.h"
 #include "store/entrant.h"
+#include "store/event_rows.h"
 
 #include <string.h>
 
@@ -188,6 +189,21 @@ static bool meetings_make(struct reading *reading, struct draw_input *input, str
 	return true;
 }
 
+/* As the event stood: how a first round meets may be changed after it. */
+static bool first_take(const struct reading *reading, struct draw_input *input, struct error *err)
+{
+	static const enum draw_first firsts[] = {[FIRST_LOTS] = DRAW_FIRST_LOTS,
+	    [FIRST_FOLD] = DRAW_FIRST_FOLD,
+	    [FIRST_LIST] = DRAW_FIRST_LIST};
+	struct event_settings settings;
+	bool closed;
+
+	if (!event_settings_read(reading->desk, reading->desk->event->id, &settings, &closed, err))
+		return false;
+	input->first = firsts[event_setting_word(&settings.more, SETTING_FIRST)];
+	return true;
+}
+
 static bool draw_read(struct reading *reading, struct round_draw *ret, struct error *err)
 {
 	struct round_draw draw = {.round = reading->round};
@@ -198,7 +214,8 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 		draw.round = ++reading->round;
 	}
 	if (!entrants_take(reading, &draw, err) || !sittings_take(reading, err) ||
-	    !byes_take(reading, err) || !meetings_make(reading, &draw.input, err))
+	    !byes_take(reading, err) || !meetings_make(reading, &draw.input, err) ||
+	    !first_take(reading, &draw.input, err))
 		return false;
 	draw.input.entrant_count = reading->placed;
 	draw.input.entrants = reading->entrants;

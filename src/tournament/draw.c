@@ -30,9 +30,28 @@ enum draw_method draw_method_find(const char *name)
 	return (enum draw_method)method;
 }
 
-bool draw_method_has_lots(enum draw_method method)
+const char *draw_first_name(enum draw_first first)
 {
-	return methods[method].lots;
+	static const char *const names[DRAW_FIRST_COUNT] = {[DRAW_FIRST_NONE] = "",
+	    [DRAW_FIRST_LOTS] = "lots",
+	    [DRAW_FIRST_FOLD] = "fold",
+	    [DRAW_FIRST_LIST] = "list"};
+
+	return names[first];
+}
+
+enum draw_first draw_first_of(enum draw_method method, const struct draw_input *input)
+{
+	if (input->meeting_count > 0 || (method != DRAW_SWISS && method != DRAW_DANISH))
+		return DRAW_FIRST_NONE;
+	return input->first;
+}
+
+bool draw_has_lots(enum draw_method method, const struct draw_input *input)
+{
+	enum draw_first first = draw_first_of(method, input);
+
+	return methods[method].lots && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
 }
 
 /* --- what the methods share --- */
@@ -134,6 +153,27 @@ static bool draw_random(struct drawing *drawing, struct error *err)
 	return draw_neighbours(drawing);
 }
 
+/* Nobody has met. Who stands first in the list sits on side A, unless lots are drawn. */
+static bool draw_first_round(struct drawing *drawing, enum draw_first first)
+{
+	size_t sides = drawing->input->side_count;
+	size_t *players = drawing->players;
+	size_t tables = drawing->count / sides;
+	size_t step = first == DRAW_FIRST_FOLD ? tables : 1;
+
+	drawing_byes(drawing, drawing->count % sides);
+	if (first == DRAW_FIRST_LOTS)
+		lots_shuffle(&drawing->lots, players, drawing->count);
+	for (size_t i = 0; i < tables; i++) {
+		size_t top = first == DRAW_FIRST_FOLD ? i : i * sides;
+
+		drawing_seat(drawing, players[top], players[top + step],
+		    sides > 2 ? players[top + 2 * step] : 0);
+	}
+	drawing->sides_set = first != DRAW_FIRST_LOTS;
+	return true;
+}
+
 /* --- a draw from beginning to end --- */
 
 static bool method_fits(const struct drawing *drawing, enum draw_method method, struct error *err)
@@ -163,9 +203,12 @@ static bool method_fits(const struct drawing *drawing, enum draw_method method, 
 static bool method_draw(struct drawing *drawing, enum draw_method method, struct error *err)
 {
 	bool three = drawing->input->side_count > 2;
+	enum draw_first first = draw_first_of(method, drawing->input);
 
 	if (drawing->input->teams)
 		return draw_teams(drawing, method, err);
+	if (first != DRAW_FIRST_NONE)
+		return draw_first_round(drawing, first);
 	switch (method) {
 	case DRAW_ROUND_ROBIN:
 		return three ? draw_groups(drawing, false, err) : draw_round_robin(drawing, err);

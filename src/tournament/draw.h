@@ -18,6 +18,11 @@
  *               round, partners exactly, then who meets whom exactly, given the partners.
  * random        by lot; whom one met before is not looked at.
  *
+ * The first round of a swiss or danish draw, nobody having met, has nothing to go by: it meets by
+ * lots, or straight from the list: fold (the upper half against the lower, first against first; with
+ * three sides by thirds) or list (1 v 2, 3 v 4 …), whoever stands first in it on side A. Byes go where
+ * the method gives them, before the rest is seated.
+ *
  * Teams are paired by the method as if each were one entrant, and its first
  * entrant (by number) then meets the other's first, its second the second; who has nobody to meet
  * has a bye.
@@ -52,8 +57,17 @@ const char *draw_method_name(enum draw_method method);
 /* The method of that name; DRAW_METHOD_COUNT where there is none. */
 enum draw_method draw_method_find(const char *name);
 
-/* Whether lots are drawn in it, so that the seed says something. */
-bool draw_method_has_lots(enum draw_method method);
+/* How a first round meets. */
+enum draw_first {
+	DRAW_FIRST_NONE, /* as any other */
+	DRAW_FIRST_LOTS,
+	DRAW_FIRST_FOLD,
+	DRAW_FIRST_LIST,
+	DRAW_FIRST_COUNT
+};
+
+/* What it is called: "fold"; "" for DRAW_FIRST_NONE. */
+const char *draw_first_name(enum draw_first first);
 
 struct draw_entrant {
 	int number;           /* in the event */
@@ -81,8 +95,15 @@ struct draw_input {
 	size_t side_count;                   /* at a table */
 	bool partners_change;                /* entrants are players, two to a side */
 	bool teams;                          /* several entrants each: teams are paired */
+	enum draw_first first;               /* of swiss and danish, while nobody has met */
 	uint64_t seed;
 };
+
+/* How the round meets, if it is a first one; else DRAW_FIRST_NONE. */
+enum draw_first draw_first_of(enum draw_method method, const struct draw_input *input);
+
+/* Whether lots are drawn, so that the seed says something. */
+bool draw_has_lots(enum draw_method method, const struct draw_input *input);
 
 struct draw_side {
 	size_t count;                   /* 1; partners who change: 2 */

@@ -188,7 +188,8 @@ static bool neighbours_check(struct checking *checking)
 	size_t place = 0;
 	bool ok = true;
 
-	if (checking->method != DRAW_DANISH || checking->input->teams || !checking->whole)
+	if (checking->method != DRAW_DANISH || checking->input->teams || !checking->whole ||
+	    draw_first_of(checking->method, checking->input) != DRAW_FIRST_NONE)
 		return true;
 	for (size_t i = 0; ok && i < checking->input->entrant_count; i++) {
 		const struct draw_table *table;
@@ -203,6 +204,45 @@ static bool neighbours_check(struct checking *checking)
 			ok = draw_check_find(checking, DRAW_ERROR, "not-neighbours", SIZE_MAX,
 			    "%d does not sit with its neighbours in the standings",
 			    number(checking, i));
+	}
+	return ok;
+}
+
+/* --- the first round --- */
+
+/* Of those who play, by their place in the list: the table that they were to have. */
+static size_t first_table(const struct checking *checking, enum draw_first first, size_t entrant)
+{
+	size_t place = 0;
+
+	for (size_t i = 0; i < entrant; i++)
+		place += checking->input->entrants[i].active && !checking->sits_out[i];
+	return first == DRAW_FIRST_FOLD ? place % checking->draw->table_count
+	                                : place / checking->input->side_count;
+}
+
+/* Who meets straight from the list; lots are free to do so in any way. */
+static bool first_check(struct checking *checking)
+{
+	enum draw_first first = draw_first_of(checking->method, checking->input);
+	bool ok = true;
+
+	if ((first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST) || checking->input->teams ||
+	    !checking->whole)
+		return true;
+	for (size_t i = 0; i < checking->draw->table_count; i++) {
+		const struct draw_side *sides = checking->draw->tables[i].sides;
+		size_t a = sides[0].entrants[0];
+
+		for (size_t side = 1; ok && side < checking->input->side_count; side++) {
+			size_t b = sides[side].entrants[0];
+
+			if (first_table(checking, first, a) != first_table(checking, first, b))
+				ok = draw_check_find(checking, DRAW_ERROR, "first-otherwise", i,
+				    "%d and %d do not meet in a first round by %s",
+				    number(checking, a), number(checking, b),
+				    draw_first_name(first));
+		}
 	}
 	return ok;
 }
@@ -278,7 +318,7 @@ bool draw_check(struct arena *arena, enum draw_method method, const struct draw_
 
 	if (!begin(&checking, err))
 		return false;
-	*ret = (struct draw_report){0};
+	*ret = (struct draw_report){.first = draw_first_of(method, input)};
 	ok = places_check(&checking) && teams_check(&checking);
 	if (ok && folds && checking.whole && checking.count == 0 &&
 	    !check_folded(&checking, ret, err))
@@ -286,7 +326,7 @@ bool draw_check(struct arena *arena, enum draw_method method, const struct draw_
 	for (size_t i = 0; ok && !folds && i < draw->table_count; i++)
 		ok = table_repeats(&checking, i);
 	ok = ok && (folds || (byes_check(&checking) && sides_check(&checking) &&
-	                         neighbours_check(&checking)));
+	                         neighbours_check(&checking) && first_check(&checking)));
 	if (!ok)
 		return error_memory(err);
 	if (method == DRAW_SWISS && input->side_count == 2 && !input->teams && checking.whole &&

@@ -287,7 +287,7 @@ static bool difference_tell(struct optimum *optimum, const struct draw_report *r
 			return draw_check_find(optimum->checking, DRAW_ERROR, aims[i].code,
 			    SIZE_MAX, "%s %s; a draw with %s is there", here, aims[i].what, least);
 		}
-	if (!report->every ||
+	if (!report->every || report->first != DRAW_FIRST_NONE ||
 	    memcmp(optimum->own, optimum->best, optimum->count * sizeof *optimum->own) == 0)
 		return true;
 	return draw_check_find(optimum->checking, DRAW_ERROR, "not-first", SIZE_MAX,

@@ -125,6 +125,7 @@ static bool input_of_teams(
 	*ret = (struct draw_input){.entrant_count = teams->count,
 	    .entrants = entrants,
 	    .side_count = teams->input->side_count,
+	    .first = teams->input->first,
 	    .seed = teams->input->seed};
 	return meetings_of_teams(arena, teams, ret, err);
 }

@@ -40,7 +40,8 @@ static bool reasons_find(
 	const struct draw_input *input = &drawn->from.input;
 
 	*ret = NULL;
-	if (drawn->method != DRAW_SWISS || input->side_count != 2)
+	if (drawn->method != DRAW_SWISS || input->side_count != 2 ||
+	    draw_first_of(drawn->method, input) != DRAW_FIRST_NONE)
 		return true;
 	return draw_explain(call->arena, input, &drawn->draw, ret, err);
 }
@@ -53,8 +54,11 @@ static bool run_explain(struct call *call, struct error *err)
 
 	if (!drawn_read(call, &drawn, err) || !reasons_find(call, &drawn, &reasons, err))
 		return false;
-	explained = (struct explained_round){
-	    .round = &drawn.round, .from = &drawn.from, .draw = &drawn.draw, .reasons = reasons};
+	explained = (struct explained_round){.round = &drawn.round,
+	    .from = &drawn.from,
+	    .first = draw_first_of(drawn.method, &drawn.from.input),
+	    .draw = &drawn.draw,
+	    .reasons = reasons};
 	answer_round(call_says(call), &drawn.round, drawn.from.entrants, drawn.from.entrant_count);
 	answer_round_explained(call_says(call), &explained);
 	return call_tell(call, "round-explained", NULL, err);

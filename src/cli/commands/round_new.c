@@ -154,6 +154,21 @@ static void warn_of_draw(struct call *call, enum draw_method method, const struc
 		    draw->partner_repeats, draw->partner_repeats == 1 ? "" : "s");
 }
 
+/* A seed is given only where lots are drawn. */
+static bool seed_says(
+    struct call *call, enum draw_method method, const struct draw_input *input, struct error *err)
+{
+	const struct option_given *seed = call_option(call, "seed");
+	const char *first = draw_first_name(draw_first_of(method, input));
+
+	if (!seed || draw_has_lots(method, input))
+		return true;
+	error_set(err, ERROR_INPUT, "draw-method",
+	    "`%s`%s%s draws no lots: --seed says nothing there", draw_method_name(method),
+	    *first ? " with --first " : "", first);
+	return error_place(err, seed->value.file, 1, 1);
+}
+
 /* `round` is the one that is drawn; 0: the next. */
 static bool draw_plan(struct call *call, enum draw_method method, int round, struct round_plan *ret,
     struct error *err)
@@ -164,13 +179,15 @@ static bool draw_plan(struct call *call, enum draw_method method, int round, str
 
 	if (!round_draw_read(&call->desk, round, &from, err))
 		return false;
+	if (!seed_says(call, method, &from.input, err))
+		return false;
 	seed = call_number(call, "seed", round_draw_seed(call->desk.event, from.round));
 	from.input.seed = (uint64_t)seed;
 	if (!draw_make(call->arena, method, &from.input, &draw, err) ||
 	    !round_draw_plan(call->arena, &from, &draw, ret, err))
 		return false;
 	ret->method = draw_method_name(method);
-	ret->has_seed = draw_method_has_lots(method);
+	ret->has_seed = draw_has_lots(method, &from.input);
 	ret->seed = seed;
 	warn_of_draw(call, method, &from, &draw);
 	return true;
@@ -182,13 +199,10 @@ static bool read_plan(struct call *call, int round, struct round_plan *ret, stru
 
 	if (!read_method(call, &method, err))
 		return false;
-	if (call_option(call, "seed") && !draw_method_has_lots(method)) {
-		error_set(err, ERROR_INPUT, "draw-method",
-		    "`%s` draws no lots: --seed says nothing there", draw_method_name(method));
-		return error_place(err, call_option(call, "seed")->value.file, 1, 1);
-	}
-	return method == DRAW_MANUAL ? read_by_hand(call, ret, err)
-	                             : draw_plan(call, method, round, ret, err);
+	if (method != DRAW_MANUAL)
+		return draw_plan(call, method, round, ret, err);
+	return seed_says(call, method, &(struct draw_input){0}, err) &&
+	       read_by_hand(call, ret, err);
 }
 
 /* --- the commands --- */
@@ -294,8 +308,9 @@ const struct command cmd_round_new = {
         "  mitchell     odd numbers stay as A, even numbers move up a table as B\n"
         "  individual   players, by a schedule in which nobody has a partner twice\n"
         "  random       by lot\n\n"
-        "The same event and seed give the same draw. Without --seed it is made of the event's "
-        "name and\ndate and the round's number; it is kept with the round.",
+        "A first round of swiss or danish meets as `event set --first lots|fold|list` says. The "
+        "same event\nand seed give the same draw. Without --seed it is made of the event's name "
+        "and date and the round's\nnumber; it is kept with the round.",
     .need = NEEDS_WRITE,
     .event = true,
     .options = new_options,

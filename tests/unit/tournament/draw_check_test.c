@@ -76,6 +76,25 @@ static void danish_tables_of_no_neighbours_are_named(void **state)
 	}
 }
 
+static void a_first_round_that_leaves_the_list_is_named(void **state)
+{
+	static const enum draw_method methods[] = {DRAW_SWISS, DRAW_DANISH};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+		for (enum draw_first first = DRAW_FIRST_LOTS; first < DRAW_FIRST_COUNT; first++) {
+			struct night *night = night_begin(6, 2);
+			bool lots = first == DRAW_FIRST_LOTS;
+
+			night->input.first = first;
+			night_draw(night, methods[i]);
+			night_check(night, methods[i], NULL);
+			exchange(night, 0, 1, 1);
+			night_check(night, methods[i], lots ? NULL : "first-otherwise");
+			night_end(night);
+		}
+}
+
 static void teams_that_do_not_meet_whole_are_named(void **state)
 {
 	struct night *night = night_begin(8, 2);
@@ -131,6 +150,7 @@ int main(void)
 	    cmocka_unit_test(a_spoilt_draw_is_named),
 	    cmocka_unit_test(somebody_seated_who_is_not_there_is_named),
 	    cmocka_unit_test(danish_tables_of_no_neighbours_are_named),
+	    cmocka_unit_test(a_first_round_that_leaves_the_list_is_named),
 	    cmocka_unit_test(teams_that_do_not_meet_whole_are_named),
 	    cmocka_unit_test(a_swiss_draw_has_no_byes_to_spare),
 	    cmocka_unit_test(a_swiss_draw_that_is_not_the_first_is_named),
