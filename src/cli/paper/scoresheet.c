@@ -30,11 +30,12 @@ static bool add_sheet(struct call *call, struct arena *arena, struct print_job *
     const struct address *address, struct error *err)
 {
 	const struct desk desk = {call->desk.store, arena, call->desk.event};
+	struct table table;
 	struct sheet sheet;
 
 	if (call_flag(call, "blank"))
-		return table_show(&desk, address, &sheet.table, err) &&
-		       print_blank_sheet(call, job, &sheet.table, err);
+		return table_show(&desk, address, &table, err) &&
+		       print_blank_sheet(call, job, &table, err);
 	return sheet_show(&desk, address, &sheet, err) && add_filled(call, job, &sheet, err);
 }
 
