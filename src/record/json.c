@@ -109,9 +109,10 @@ void json_key(struct json *json, const char *key)
 	if (comma)
 		*room++ = ',';
 	*room++ = '"';
-	memcpy(room, key, size);
-	room[size] = '"';
-	room[size + 1] = ':';
+	for (size_t i = 0; i < size; i++)
+		*room++ = key[i];
+	*room++ = '"';
+	*room = ':';
 }
 
 void json_raw(struct json *json, const char *value)
