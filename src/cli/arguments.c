@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100 };
+enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100, WORD_SHOWN = 40 /* bytes */ };
 
 const struct command_option global_options[] = {
     {"db", OPTION_TEXT, false, "FILE", "the file, else $CANASTA_DB, else canasta.db", 0, 0},
@@ -133,9 +133,15 @@ static bool is_option(const char *word)
 static bool check_word(const struct argument *word, struct error *err)
 {
 	const struct plain_text text = {word->text, strlen(word->text), PLAIN_LINE};
+	char begins[WORD_SHOWN], what[WORD_SHOWN + sizeof "the argument \"…\""];
 	size_t bad;
 
-	return plain_require(&text, "text-invalid", "the argument", &bad, err) ||
+	if (plain_is(&text, NULL))
+		return true;
+	plain_copy(begins, sizeof begins, word->text);
+	(void)snprintf(what, sizeof what, "the argument \"%s%s\"", begins,
+	    text.size < sizeof begins ? "" : "…");
+	return plain_require(&text, "text-invalid", what, &bad, err) ||
 	       error_place(err, word->file, 1, text_characters(word->text, bad) + 1);
 }
 

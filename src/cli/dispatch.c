@@ -7,6 +7,7 @@
 #include "cli/outputs.h"
 #include "cli/paper/follow.h"
 #include "cli/show/error.h"
+#include "cli/show/word.h"
 #include "store/store.h"
 
 #include <errno.h>
@@ -133,8 +134,10 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 		    "what");
 	if (err.kind == ERROR_CLOSED)
 		return finish(&call);
-	if (!done)
+	if (!done) {
+		show_word(&call, &err);
 		tell_stands(&call, &err);
+	}
 	if (!done && !help_instead(&call, count, words, &err))
 		show_error(&call, is_asked(count, words, "--json"), &err);
 	if (call.status != ERROR_STORE) {

@@ -4,6 +4,14 @@
 #include "answer/person.h"
 #include "cli/commands.h"
 
+/* Who an argument names. */
+static bool find(
+    struct call *call, const struct argument *given, struct person *ret, struct error *err)
+{
+	return person_find(&call->desk, given->text, ret, err) ||
+	       error_place(err, given->file, 1, 1);
+}
+
 static bool run_list(struct call *call, struct error *err)
 {
 	struct person *people;
@@ -22,8 +30,9 @@ static bool run_forget(struct call *call, struct error *err)
 	struct person person;
 	bool repeated;
 
-	if (!person_forget(&call->desk, call->arguments[0].text, &person, &repeated, err))
-		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 0, 0);
+	if (!find(call, &call->arguments[0], &person, err) ||
+	    !person_forget(&call->desk, call->arguments[0].text, &person, &repeated, err))
+		return false;
 	answer_person(call_says(call), &person);
 	answer_flag_set(call_says(call), "repeated", repeated);
 	return true;
@@ -44,8 +53,9 @@ static bool run_set(struct call *call, struct error *err)
 	if (!changes.reason)
 		return error_set(
 		    err, ERROR_INPUT, "option-missing", "why: --reason TEXT is expected");
-	if (!person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated, err))
-		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 0, 0);
+	if (!find(call, &call->arguments[0], &person, err) ||
+	    !person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated, err))
+		return false;
 	answer_person(call_says(call), &person);
 	answer_flag_set(call_says(call), "repeated", repeated);
 	return true;
@@ -59,9 +69,11 @@ static bool run_merge(struct call *call, struct error *err)
 	if (!reason)
 		return error_set(
 		    err, ERROR_INPUT, "option-missing", "why: --reason TEXT is expected");
-	if (!person_merge(&call->desk, call->arguments[0].text, call->arguments[1].text, reason,
+	if (!find(call, &call->arguments[0], &person, err) ||
+	    !find(call, &call->arguments[1], &person, err) ||
+	    !person_merge(&call->desk, call->arguments[0].text, call->arguments[1].text, reason,
 	        &person, err))
-		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 0, 0);
+		return false;
 	answer_person(call_says(call), &person);
 	return true;
 }

@@ -50,6 +50,16 @@ static bool run_fails_behind_a_change(struct call *call, struct error *err)
 	return error_place(err, "mine.yaml", 2, 1);
 }
 
+/* At the 31st character of the first argument, or of the option's value where it is given. */
+static bool run_points(struct call *call, struct error *err)
+{
+	const struct option_given *given = call_option(call, "fee");
+
+	error_set(err, ERROR_INPUT, "word-bad", "%s is bad",
+	    given && strcmp(given->value.text, "12,x") == 0 ? "`12,x`" : "it");
+	return error_place(err, given ? given->value.file : call->arguments[0].file, 1, 31);
+}
+
 static const struct command says = {.name = "say it",
     .synopsis = "",
     .summary = "says it",
@@ -74,13 +84,23 @@ static const struct command behind = {.name = "behind",
     .synopsis = "",
     .summary = "fails behind a change",
     .run = run_fails_behind_a_change};
+static const struct command_option point_options[] = {
+    {"fee", OPTION_TEXT, false, "AMOUNT", "the fee", 0, 0},
+    {.name = NULL},
+};
+static const struct command points = {.name = "point",
+    .synopsis = "WORD",
+    .summary = "points at a word",
+    .arguments_most = 1,
+    .options = point_options,
+    .run = run_points};
 static const struct command reads = {.name = "read",
     .synopsis = "",
     .summary = "reads",
     .need = NEEDS_READ,
     .run = run_says};
 static const struct command *const table[] = {
-    &says, &refuses, &goes_on, &fails, &silent, &behind, &reads, NULL};
+    &says, &refuses, &goes_on, &fails, &silent, &behind, &reads, &points, NULL};
 
 static const struct dispatch_case {
 	const char *why;
@@ -117,7 +137,27 @@ static const struct dispatch_case {
     {"help of a group lists its commands", 2, {"say", "--help"}, 0, "canasta say it\n    says it\n",
         ""},
     {"a blank name answers for nothing", 4, {"say", "it", "--by", "  "}, 2, "",
-        "canasta: <argument 4>:1:1: the name of who does this is blank or no printable text\n"},
+        "canasta: <argument 4>:1:1: --by: the name of who does this is blank or no printable "
+        "text\n"},
+    {"an error in a word names it, in JSON too", 3, {"point", "Alfa", "--json"}, 2,
+        "{\"error\":{\"code\":\"word-bad\",\"message\":\"\\\"Alfa\\\": it is "
+        "bad\",\"line\":1,\"column\":31}}\n",
+        "canasta: <argument 2>:1:31: \"Alfa\": it is bad\n"},
+    {"but not twice", 2, {"point", "it"}, 2, "", "canasta: <argument 2>:1:31: it is bad\n"},
+    {"a part of another word does not name it", 2, {"point", "ba"}, 2, "",
+        "canasta: <argument 2>:1:31: \"ba\": it is bad\n"},
+    {"of a long one its beginning and the part", 2,
+        {"point", "A KKKKKKK AAAA2 QQQ22X hand=9 reds=2 out"}, 2, "",
+        "canasta: <argument 2>:1:31: \"A … reds=2 …\": it is bad\n"},
+    {"of a long one without blanks its beginning", 2,
+        {"point", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}, 2, "",
+        "canasta: <argument 2>:1:31: \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…\": it is bad\n"},
+    {"a column far behind it", 2, {"point", "A B"}, 2, "",
+        "canasta: <argument 2>:1:31: \"A B\": it is bad\n"},
+    {"an option with its value", 3, {"point", "--fee", "ten"}, 2, "",
+        "canasta: <argument 3>:1:31: --fee \"ten\": it is bad\n"},
+    {"an option whose value the message says", 2, {"point", "--fee=12,x"}, 2, "",
+        "canasta: <argument 2>:1:31: --fee: `12,x` is bad\n"},
 };
 
 /* Runs and gives back both streams, which the caller frees. */
