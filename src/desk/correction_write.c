@@ -1,6 +1,7 @@
 #include "desk/correction_write.h"
 
 #include "desk/hand_accept.h"
+#include "desk/table.h"
 #include "store/correction_rows.h"
 #include "store/sheet.h"
 
@@ -175,21 +176,11 @@ bool correction_follow(struct correcting *correcting, const int64_t moved[SIDES_
 	return deal_follow(correcting, table, moved, err);
 }
 
-/* The sums of the hand before the correction, its place in the table's list. */
-const struct table_hand *correction_sums(const struct correcting *correcting)
-{
-	const struct table *table = &correcting->view.table;
-
-	for (size_t i = 0; i < table->hand_count; i++)
-		if (table->hands[i].number == correcting->view.address.hand)
-			return &table->hands[i];
-	return NULL;
-}
-
 void correction_moved(
     const struct correcting *correcting, const struct score *score, int64_t moved[SIDES_MOST])
 {
-	const struct table_hand *sums = correction_sums(correcting);
+	const struct table_hand *sums =
+	    table_hand_at(&correcting->view.table, correcting->view.address.hand);
 
 	for (size_t side = 0; side < SIDES_MOST; side++) {
 		moved[side] = score && side < score->side_count ? score->sides[side].total : 0;

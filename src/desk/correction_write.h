@@ -21,9 +21,6 @@ bool correction_accept(
 /* The facts as a version keeps them: the score before a hand stands with its sums. */
 struct hand correction_facts(const struct hand *hand);
 
-/* The sums of the hand before the correction, its place in the table's list; NULL: it has none. */
-const struct table_hand *correction_sums(const struct correcting *correcting);
-
 /* New totals of the hand less the old ones; without a score it is void. */
 void correction_moved(
     const struct correcting *correcting, const struct score *score, int64_t moved[SIDES_MOST]);

@@ -16,6 +16,7 @@ struct hand_entry {
 
 struct hand_added {
 	struct address address;
+	int version;        /* of the hand; beyond the first where its number was opened */
 	bool repeated;      /* nothing was written: this is how it was recorded before */
 	struct hand hand;   /* the facts, each side's score before in them */
 	struct score score; /* lines and findings */

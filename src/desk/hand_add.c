@@ -5,6 +5,7 @@
 #include "desk/hand_accept.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
+#include "store/given_rows.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -58,6 +59,7 @@ static bool same_facts(
 	if (*ret) {
 		adding->result.hand = hand;
 		adding->result.address = address;
+		adding->result.version = old->version;
 		adding->result.repeated = true;
 	}
 	return true;
@@ -67,14 +69,9 @@ static bool same_facts(
 static const struct table_hand *repeated_hand(
     const struct table *table, const struct hand_entry *entry)
 {
-	if (entry->again || table->hand_count == 0)
+	if (entry->again)
 		return NULL;
-	if (entry->number == 0)
-		return &table->hands[table->hand_count - 1];
-	for (size_t i = 0; i < table->hand_count; i++)
-		if (table->hands[i].number == entry->number)
-			return &table->hands[i];
-	return NULL;
+	return entry->number == 0 ? table_newest_hand(table) : table_hand_at(table, entry->number);
 }
 
 static bool look_repeated(struct adding *adding, bool *ret, struct error *err)
@@ -121,15 +118,19 @@ static bool score_agrees(const struct table *table, const struct hand *hand, str
 static bool number_agrees(
     const struct table *table, const struct hand_entry *entry, struct error *err)
 {
+	const struct table_hand *there;
+
 	if (entry->number == 0 || entry->number == table->next_hand)
 		return true;
 	if (entry->number > table->next_hand)
 		return error_set(err, ERROR_REFUSED, "hand-number",
 		    "hand %d cannot be entered: the next of table %d.%d is hand %d", entry->number,
 		    table->address.round, table->address.table, table->next_hand);
-	return error_set(err, ERROR_REFUSED, "hand-number",
-	    "hand %d.%d.%d is recorded already, with other facts", table->address.round,
-	    table->address.table, entry->number);
+	there = table_hand_at(table, entry->number);
+	return error_set(err, ERROR_REFUSED, "hand-number", "hand %d.%d.%d is %s",
+	    table->address.round, table->address.table, entry->number,
+	    there && there->voided ? "void and keeps its number: hands behind it were recorded"
+	                           : "recorded already, with other facts");
 }
 
 static bool game_goes_on(
@@ -171,6 +172,7 @@ static bool read_back(struct adding *adding, struct error *err)
 {
 	struct hand_added *result = &adding->result;
 	const struct address address = result->address;
+	const struct table_hand *newest;
 	struct event unasked = *adding->desk->event;
 	struct score again;
 	struct hand hand;
@@ -180,7 +182,7 @@ static bool read_back(struct adding *adding, struct error *err)
 
 	unasked.possible = NULL; /* whether the sums can be was judged before they were written */
 	if (!table_read(adding->desk, &address, &table, err) ||
-	    !hand_version_read(adding->desk, &address, 1, &hand, NULL, err) ||
+	    !hand_version_read(adding->desk, &address, result->version, &hand, NULL, err) ||
 	    !hand_score(adding->desk->arena, &unasked, &hand, address.hand, &again, err))
 		return false;
 	entered = hand_facts_canonical(
@@ -190,11 +192,11 @@ static bool read_back(struct adding *adding, struct error *err)
 	                 : NULL;
 	if (!stored)
 		return false;
-	if (strcmp(entered, stored) != 0 || table.hand_count == 0 ||
-	    table.hands[table.hand_count - 1].number != address.hand ||
-	    !sums_equal(&table, &table.hands[table.hand_count - 1], result->table.running,
-	        &result->score) ||
-	    !sums_equal(&table, &table.hands[table.hand_count - 1], result->table.running, &again))
+	newest = table_newest_hand(&table);
+	if (strcmp(entered, stored) != 0 || !newest || newest->number != address.hand ||
+	    newest->version != result->version ||
+	    !sums_equal(&table, newest, result->table.running, &result->score) ||
+	    !sums_equal(&table, newest, result->table.running, &again))
 		return error_set(err, ERROR_STORE, "store-readback",
 		    "%s: what was written does not read back as it was entered; nothing was "
 		    "recorded",
@@ -211,7 +213,7 @@ static bool hand_write(struct adding *adding, struct error *err)
 	const struct hand_added *result = &adding->result;
 	const struct version_rows rows = {
 	    .address = result->address,
-	    .version = 1,
+	    .version = result->version,
 	    .kind = VERSION_ENTRY,
 	    .reason = "",
 	    /* Given before the end it changes nothing. */
@@ -240,6 +242,11 @@ static bool hand_judge(struct adding *adding, struct error *err)
 	}
 	result->address = table->address;
 	result->address.hand = table->next_hand;
+	result->version = table_entry_version(table, table->next_hand);
+	/* What was given in a hand counts again where it is entered anew. */
+	if (result->version > 1 &&
+	    !given_lay(adding->desk, &result->address, INT64_MAX, &result->hand, err))
+		return false;
 	return hand_score(adding->desk->arena, adding->desk->event, &result->hand, table->next_hand,
 	           &result->score, err) &&
 	       hand_acceptable(

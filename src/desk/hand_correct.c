@@ -115,7 +115,8 @@ static bool stands_already(
 /* Every side's total before the hand as the corrected sheet gives it. */
 static void running_before(const struct correcting *correcting, int64_t before[SIDES_MOST])
 {
-	const struct table_hand *sums = correction_sums(correcting);
+	const struct table_hand *sums =
+	    table_hand_at(&correcting->view.table, correcting->view.address.hand);
 
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		before[side] = sums ? sums->sides[side].running - sums->sides[side].total : 0;
@@ -258,6 +259,15 @@ static const struct address *moved_to(const struct hand_view *view)
 	return strcmp(newest->act, "move") == 0 ? &newest->other : NULL;
 }
 
+/* What was void counts no more under its number where another entry took that. */
+static bool entered_anew(const struct hand_view *view)
+{
+	for (size_t i = 1; i < view->version_count; i++)
+		if (view->versions[i].kind == VERSION_ENTRY)
+			return true;
+	return false;
+}
+
 static bool restore(struct correcting *correcting, struct correction_result *ret, struct error *err)
 {
 	struct hand_view *view = &correcting->view;
@@ -266,6 +276,11 @@ static bool restore(struct correcting *correcting, struct correction_result *ret
 
 	if (!correcting_begin(correcting, err))
 		return false;
+	if (!view->voided && entered_anew(view))
+		return error_set(err, ERROR_REFUSED, "hand-number",
+		    "hand %d.%d.%d was entered anew after it was void, and that entry counts; "
+		    "`canasta hand show %d.%d.%d --history` tells what it said before",
+		    at->round, at->table, at->hand, at->round, at->table, at->hand);
 	ret->repeated = !view->voided;
 	to = moved_to(view);
 	if (ret->repeated)
@@ -291,7 +306,7 @@ static bool place_take(struct correcting *correcting, const struct address *from
 {
 	struct version_rows rows = {
 	    .address = *to,
-	    .version = 1,
+	    .version = table_entry_version(table, to->hand),
 	    .kind = VERSION_ENTRY,
 	    .reason = correcting->correction->reason,
 	};
@@ -304,7 +319,8 @@ static bool place_take(struct correcting *correcting, const struct address *from
 		hand.sides[i].score = (int32_t)table->starts[i];
 		given_keep(&hand.sides[i], &(struct side){0});
 	}
-	if (!dealer_known(correcting, table, to->hand, &hand, err) ||
+	if (!given_lay(correcting->desk, to, INT64_MAX, &hand, err) ||
+	    !dealer_known(correcting, table, to->hand, &hand, err) ||
 	    !hand_score(
 	        correcting->desk->arena, correcting->desk->event, &hand, to->hand, &score, err) ||
 	    !correction_accept(correcting, &score, &hand, err) ||

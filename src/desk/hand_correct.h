@@ -54,12 +54,13 @@ bool correction_judge(const struct desk *desk, const struct address *address,
 bool hand_correct(const struct desk *desk, const struct correction *correction,
     struct correction_result *ret, struct error *err);
 
-/* The hand keeps its number and counts for nothing. */
+/* The hand stays in the record and counts for nothing. The newest of its table opens its number. */
 bool hand_void(const struct desk *desk, const struct correction *correction,
     struct correction_result *ret, struct error *err);
 
-/* A voided hand counts again, with the facts it had. One that counts sets `repeated`; one that is
- * void because it was moved is ERROR_REFUSED `hand-voided`: it counts where it went. */
+/* A voided hand counts again, with the facts it had. One that counts sets `repeated`, but one that
+ * was entered anew since is ERROR_REFUSED `hand-number`; one that is void because it was moved is
+ * ERROR_REFUSED `hand-voided`: it counts where it went. */
 bool hand_restore(const struct desk *desk, const struct correction *correction,
     struct correction_result *ret, struct error *err);
 

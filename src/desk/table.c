@@ -44,6 +44,29 @@ bool table_given_counts(const struct given *given, int64_t decided_at, struct ga
 	return true;
 }
 
+const struct table_hand *table_hand_at(const struct table *table, int number)
+{
+	for (size_t i = 0; i < table->hand_count; i++)
+		if (table->hands[i].number == number)
+			return &table->hands[i];
+	return NULL;
+}
+
+const struct table_hand *table_newest_hand(const struct table *table)
+{
+	for (size_t i = table->hand_count; i > 0; i--)
+		if (!table->hands[i - 1].voided)
+			return &table->hands[i - 1];
+	return NULL;
+}
+
+int table_entry_version(const struct table *table, int number)
+{
+	const struct table_hand *before = table_hand_at(table, number);
+
+	return before ? before->version + 1 : 1;
+}
+
 int table_given_behind(const struct table *table)
 {
 	return table->next_hand - (table->dealt ? 0 : 1);
@@ -164,12 +187,16 @@ static void hands_run(
 		table->running[side] += game_points_between(record, side, after, INT_MAX);
 }
 
-static void next_hand_tell(const struct event *event, struct table *table)
+/* What is given behind a voided hand stands behind the one entered in its place. */
+static void next_hand_tell(
+    const struct event *event, const struct game_record *record, struct table *table)
 {
 	/* A dealt hand keeps the score it was dealt at. */
 	for (size_t side = 0; side < table->side_count; side++) {
 		if (!table->dealt)
-			table->starts[side] = table->running[side];
+			table->starts[side] =
+			    table->running[side] -
+			    game_points_between(record, side, table->next_hand, INT_MAX);
 		table->minima[side] = rulebook_opening_minimum(
 		    event->book, (int32_t)table->starts[side], 0, table->next_hand, NULL);
 	}
@@ -190,7 +217,7 @@ bool table_settle(struct arena *arena, const struct event *event,
 	hands_penalised(table, hands);
 	hands_taint(event, table, hands);
 	game_judge(&rules, &record, &table->game);
-	next_hand_tell(event, table);
+	next_hand_tell(event, &record, table);
 	return true;
 }
 

@@ -21,6 +21,15 @@ bool table_settle(struct arena *arena, const struct event *event,
 struct game_rules table_game_rules(
     const struct rulebook *book, const struct event_settings *settings);
 
+/* The table's hand of that number; NULL: none was recorded under it. */
+const struct table_hand *table_hand_at(const struct table *table, int number);
+
+/* Its newest hand that counts; NULL: there is none. */
+const struct table_hand *table_newest_hand(const struct table *table);
+
+/* The version an entry under that number gets. */
+int table_entry_version(const struct table *table, int number);
+
 /* Whether a hand that the bell ended is its game's last. */
 bool table_timed(const struct event_settings *settings);
 

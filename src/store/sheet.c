@@ -4,14 +4,16 @@
 
 #include <string.h>
 
-static bool deal_read(const struct desk *desk, struct table *table, struct error *err)
+bool sheet_deal_read(const struct desk *desk, struct table *table, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT s.side, s.score FROM deal d JOIN deal_side s ON s.event = d.event "
 	    "AND s.round = d.round AND s.game = d.game AND s.hand = d.hand "
 	    "AND s.version = d.version WHERE d.event = :event AND d.round = :round "
 	    "AND d.game = :game AND d.hand = :hand AND d.version = (SELECT max(version) FROM deal "
-	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand)";
+	    "WHERE event = :event AND round = :round AND game = :game AND hand = :hand) "
+	    "AND d.seq > ifnull((SELECT max(seq) FROM hand_version WHERE event = :event "
+	    "AND round = :round AND game = :game AND hand = :hand), 0)";
 	struct statement statement = db_ask(desk->store, sql, err);
 	enum db_step step;
 
@@ -81,7 +83,7 @@ bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error
 
 bool sheet_read(const struct desk *desk, struct table *table, struct error *err)
 {
-	return deal_read(desk, table, err) && signature_read(desk, table, err) &&
+	return signature_read(desk, table, err) &&
 	       sheet_lock_read(desk, table->address.round, &table->locked, err);
 }
 

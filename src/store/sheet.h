@@ -6,7 +6,11 @@
 #include "store/change.h"
 #include "store/table.h"
 
-/* What was done about a table's sheet: the next hand dealt, the sheet signed, the round locked. */
+/* Whether the table's next hand was dealt, and what it began with. A hand that was entered or voided
+ * since is dealt anew. */
+bool sheet_deal_read(const struct desk *desk, struct table *table, struct error *err);
+
+/* Whether the table's sheet is signed and its round locked. */
 bool sheet_read(const struct desk *desk, struct table *table, struct error *err);
 
 /* Whether any sheet of the event was ever signed. */

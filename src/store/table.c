@@ -13,6 +13,7 @@ static void version_begin(struct table_hand *hand, const struct statement *state
 {
 	const bool penalised = db_int(statement, 16) != 0;
 	const bool own = db_int(statement, 10) == 0 && !penalised;
+	const bool anew = db_int(statement, 18) != 0;
 	const struct table_hand before = *hand;
 
 	*hand = (struct table_hand){
@@ -22,7 +23,7 @@ static void version_begin(struct table_hand *hand, const struct statement *state
 	    .voided = db_int(statement, 2) != 0,
 	    .moved = db_int(statement, 2) != 0 && db_int(statement, 15) != 0,
 	    .after_end = db_int(statement, 3) != 0,
-	    .corrected = before.corrected || (own && db_int(statement, 11) != 0),
+	    .corrected = (before.corrected && !anew) || (own && db_int(statement, 11) != 0),
 	    .confirmed = (!own && before.confirmed) || db_int(statement, 13) != 0,
 	    .differs = (!own && before.differs) || db_int(statement, 14) != 0,
 	    .ruled = own ? db_int(statement, 12) != 0 : before.ruled,
@@ -80,8 +81,8 @@ static bool hands_read(
 	    "AND p.round = v.round AND p.game = v.game AND p.hand = v.hand "
 	    "AND p.version = v.version), CASE WHEN s.side = 0 THEN (SELECT f.facts ->> '$.time' "
 	    "FROM version_facts f WHERE f.event = v.event AND f.round = v.round "
-	    "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END "
-	    "FROM hand_version v LEFT JOIN version_side s ON s.event = v.event "
+	    "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END, "
+	    "v.kind = 'entry' FROM hand_version v LEFT JOIN version_side s ON s.event = v.event "
 	    "AND s.round = v.round AND s.game = v.game AND s.hand = v.hand "
 	    "AND s.version = v.version LEFT JOIN correction c ON c.event = v.event "
 	    "AND c.round = v.round AND c.game = v.game AND c.hand = v.hand "
@@ -110,9 +111,34 @@ static bool hands_read(
 	*ret = hands;
 	table->hands = hands;
 	table->hand_count = count;
-	/* A voided hand keeps its number. */
-	table->next_hand = count ? hands[count - 1].number + 1 : 1;
 	return ok && step == DB_DONE;
+}
+
+/* Of a table whose last hand is void. The newest hand, voided, opens its number for the next entry;
+ * one that was voided while a later one stood keeps its own. */
+static int number_open(const struct table *table)
+{
+	size_t open = table->hand_count;
+	int64_t voided_after = 0;
+
+	while (
+	    open > 0 && table->hands[open - 1].voided && table->hands[open - 1].log > voided_after)
+		voided_after = table->hands[--open].log;
+	return table->hands[open].number;
+}
+
+/* What the next hand is called. One that was dealt is the newest, and opens no number before it. */
+static bool next_read(const struct desk *desk, struct table *table, struct error *err)
+{
+	const size_t count = table->hand_count;
+
+	table->next_hand = count ? table->hands[count - 1].number + 1 : 1;
+	if (!sheet_deal_read(desk, table, err))
+		return false;
+	if (table->dealt || count == 0 || !table->hands[count - 1].voided)
+		return true;
+	table->next_hand = number_open(table);
+	return sheet_deal_read(desk, table, err);
 }
 
 static bool given_of_table(const struct desk *desk, struct table *table, struct error *err)
@@ -138,9 +164,9 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	if (table.side_count == 0)
 		return error_set(err, ERROR_INPUT, "table-unknown", "there is no table %d.%d",
 		    address->round, address->table);
-	if (!hands_read(desk, &table, ret_hands, err) || !decision_read(desk, &table, err) ||
-	    !given_of_table(desk, &table, err) || !sheet_read(desk, &table, err) ||
-	    !stops_read(desk, &table, err) ||
+	if (!hands_read(desk, &table, ret_hands, err) || !next_read(desk, &table, err) ||
+	    !decision_read(desk, &table, err) || !given_of_table(desk, &table, err) ||
+	    !sheet_read(desk, &table, err) || !stops_read(desk, &table, err) ||
 	    !dispute_open_read(desk, address, 0, &table.disputes, &table.dispute_count, err))
 		return false;
 	*ret = table;

@@ -18,7 +18,7 @@ struct table_hand {
 	int number;
 	int version; /* the newest, from 1 */
 	int64_t log; /* the line of the log that wrote that version */
-	bool voided; /* keeps its number, counts for nothing */
+	bool voided; /* counts for nothing */
 	bool moved;  /* voided because it belonged to another table: it was never dealt here */
 	bool after_end;
 	bool

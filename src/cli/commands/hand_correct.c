@@ -288,9 +288,11 @@ static const struct command_option void_options[] = {
 const struct command cmd_hand_void = {
     .name = "hand void",
     .synopsis = "ADDRESS --reason TEXT",
-    .summary = "a hand counts for nothing; it keeps its number",
+    .summary = "a hand counts for nothing; it stays in the record",
     .details = "Until the next hand is dealt; after that by a ruling (--kind ruling). A hand that\n"
-               "was never played, entered by mistake, goes as --kind typing.\n\n"
+               "was never played, entered by mistake, goes as --kind typing. The newest hand of\n"
+               "its table opens its number: the next entry there is its next version. A hand with\n"
+               "others behind it keeps its number.\n\n"
                "    canasta hand void 1.2.4 --reason 'entered twice' --kind typing",
     .need = NEEDS_WRITE,
     .event = true,
@@ -337,7 +339,7 @@ const struct command cmd_hand_move = {
     .name = "hand move",
     .synopsis = "ADDRESS TABLE --reason TEXT",
     .summary = "a hand was entered at the wrong table",
-    .details = "It becomes the next hand of TABLE; at its old place the number stays, void.\n\n"
+    .details = "It becomes the next hand of TABLE; at its old place it is void.\n\n"
                "    canasta hand move 1.2.4 1.3 --reason 'the slip was of table 3'",
     .need = NEEDS_WRITE,
     .event = true,

@@ -220,7 +220,7 @@ static bool recorded(struct session *session, const struct hand_added *result, s
 		return say_hand(session, "slip-twice", number, err);
 	}
 	draft->address = result->address;
-	draft->version = 1;
+	draft->version = result->version;
 	note_last(session, &result->table);
 	if (!remember(session, draft, NULL, err))
 		return false;
@@ -454,7 +454,8 @@ bool save_move(struct session *session, const char *table, struct error *err)
 	if (!address_table(&session->desk, table, &to, &why) ||
 	    !hand_move(&session->desk, &correction, &to, &result, &why))
 		return say_refused(session, &why, err);
-	now_address(session, &correction.address, &result.view.address, 1);
+	now_address(session, &correction.address, &result.view.address,
+	    result.view.versions[result.view.version_count - 1].version);
 	if (!placed(session, &result, NULL, err))
 		return false;
 	session->entered->from =

@@ -169,10 +169,11 @@ static void a_tainted_hand_is_settled_by_a_ruling(void **state)
 	assert_false(result.view.table.hands[1].tainted);
 }
 
-static void a_void_hand_keeps_its_number(void **state)
+static void a_void_hand_opens_its_number(void **state)
 {
 	struct fixture *f = *state;
 	struct correction_result result;
+	struct hand_view view;
 	const struct correction correction = {
 	    .address = first, .kind = VERSION_RECORD, .reason = "väärin jaettu"};
 
@@ -180,9 +181,45 @@ static void a_void_hand_keeps_its_number(void **state)
 	done(hand_void(fixture_desk(f), &correction, &result, &f->err), &f->err);
 	assert_true(result.view.voided);
 	assert_int_equal(result.view.table.running[0], 0);
-	assert_int_equal(result.view.table.next_hand, 2);
+	assert_int_equal(result.view.table.next_hand, 1);
 	refused(hand_void(fixture_desk(f), &correction, &result, &f->err), &f->err, ERROR_REFUSED,
 	    "hand-voided");
+	add(f, "A 600/280 out", "B 0/50");
+	refused(hand_restore(fixture_desk(f), &correction, &result, &f->err), &f->err,
+	    ERROR_REFUSED, "hand-number");
+	done(hand_show(fixture_desk(f), &first, &view, &f->err), &f->err);
+	assert_int_equal(view.version_count, 3);
+	assert_int_equal(view.table.running[0], 880);
+	assert_int_equal(view.table.next_hand, 2);
+	assert_false(view.table.hands[0].corrected);
+}
+
+static void void_hand(struct fixture *f, int number, int expected_next)
+{
+	struct correction_result result;
+	const struct correction correction = {
+	    .address = {1, 1, number}, .kind = VERSION_TYPING, .reason = "väärin jaettu"};
+
+	done(hand_void(fixture_desk(f), &correction, &result, &f->err), &f->err);
+	assert_int_equal(result.view.table.next_hand, expected_next);
+}
+
+/* Voided one after another from the last on, each is the newest in its turn; one that was voided while
+ * a later one stood keeps its number for good. */
+static void earlier_void_hands_keep_their_numbers(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "A 0/40", "B 500/50 out");
+	add(f, "A 500/40 out", "B 0/50");
+	add(f, "A 0/45", "B 500/55 out");
+	void_hand(f, 3, 3);
+	void_hand(f, 2, 2);
+	add(f, "A 0/60", "B 500/55 out");
+	add(f, "A 0/65", "B 500/55 out");
+	void_hand(f, 2, 4);
+	void_hand(f, 3, 3);
+	void_hand(f, 1, 3);
 }
 
 static void a_hand_moves_with_both_places_in_the_log(void **state)
@@ -309,7 +346,9 @@ static const struct CMUnitTest tests[] = {
         a_later_hand_never_begins_beyond_any_score, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_tainted_hand_is_settled_by_a_ruling, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(a_void_hand_keeps_its_number, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_void_hand_opens_its_number, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        earlier_void_hands_keep_their_numbers, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_hand_moves_with_both_places_in_the_log, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(sides_are_swapped, fixture_night, fixture_end),
