@@ -301,11 +301,12 @@ static void the_triggers_taken_away_are_missed(void **state)
 static size_t columns_of(sqlite3 *db, const char *table, char columns[32][40])
 {
 	sqlite3_stmt *info;
-	char sql[200];
 	size_t count = 0;
 
-	(void)snprintf(sql, sizeof sql, "SELECT name FROM pragma_table_info('%s')", table);
-	assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &info, NULL), SQLITE_OK);
+	assert_int_equal(
+	    sqlite3_prepare_v2(db, "SELECT name FROM pragma_table_info(?1)", -1, &info, NULL),
+	    SQLITE_OK);
+	assert_int_equal(sqlite3_bind_text(info, 1, table, -1, SQLITE_STATIC), SQLITE_OK);
 	while (sqlite3_step(info) == SQLITE_ROW && count < 32)
 		(void)snprintf(
 		    columns[count++], 40, "%s", (const char *)sqlite3_column_text(info, 0));
