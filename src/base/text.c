@@ -63,6 +63,15 @@ void text_add_number(struct text *text, int64_t number)
 	text_add_bytes(text, digits + at, sizeof digits - at);
 }
 
+void text_add_point(struct text *text, int32_t point)
+{
+	utf8proc_uint8_t bytes[4];
+	const utf8proc_ssize_t size =
+	    utf8proc_encode_char(utf8proc_codepoint_valid(point) ? point : 0xFFFD, bytes);
+
+	text_add_bytes(text, (const char *)bytes, (size_t)size);
+}
+
 void text_addf(struct text *text, const char *format, ...)
 {
 	va_list arguments, again;

@@ -7,10 +7,6 @@
 /* ERROR_INPUT `json-syntax` with line and column. An object with a key twice is refused too. */
 bool json_check(const struct json_document *document, struct error *err);
 
-/* Whether no text in it, keys too, holds what is not let in (base/plain.h), however it is escaped; texts of
- * the member `several` of the whole may have several lines. ERROR_INPUT `text-invalid` with the place. */
-bool json_plain(const struct json_document *document, const char *several, struct error *err);
-
 /* Whether a text is a JSON object with that member; fails only where memory does. */
 bool json_has(const char *text, size_t size, const char *key, bool *ret, struct error *err);
 

@@ -1,7 +1,7 @@
 #include "store/import.h"
 
 #include "base/text.h"
-#include "record/json_check.h"
+#include "store/address.h"
 #include "store/db.h"
 #include "store/event_rows.h"
 #include "store/export.h"
@@ -9,36 +9,12 @@
 #include "store/payload.h"
 #include "store/person.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool statement_make(struct import *import, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT :line ->> '$.type', :line -> '$.rows', "
-	    "CASE WHEN :line -> '$.rows.version_facts[0].facts' = 'null' THEN json_remove(:line, "
-	    "'$.type', '$.table', '$.hand', '$.version', '$.score', '$.log', '$.rows', '$.hash') "
-	    "END, :line -> '$.score', :line -> '$.texts', :line ->> '$.hash', "
-	    ":line ->> '$.log.line', :line ->> '$.log.time', :line ->> '$.log.clock_set', "
-	    ":line ->> '$.log.author', :line ->> '$.log.action', :line ->> '$.log.event', "
-	    ":line ->> '$.log.subject', :line ->> '$.person', :line ->> '$.line', "
-	    ":line ->> '$.salt', :line ->> '$.name', "
-	    ":line ->> '$.rows.hand_version[0].version', :line ->> '$.table' IS "
-	    "(:line ->> '$.rows.hand_version[0].round') || '.' || "
-	    "(:line ->> '$.rows.hand_version[0].game') "
-	    "AND :line ->> '$.hand' IS :line ->> '$.rows.hand_version[0].hand' "
-	    "AND :line ->> '$.version' IS :line ->> '$.rows.hand_version[0].version', "
-	    "json_type(:line, '$.name') = 'null' AND json_type(:line, '$.salt') = 'null', "
-	    ":line ->> '$.file_version'";
-
-	return sqlite3_prepare_v3(import->store->db, sql, -1, SQLITE_PREPARE_PERSISTENT,
-	           &import->line, NULL) == SQLITE_OK ||
-	       db_fail(import->store, err);
-}
-
 static void import_free(struct import *import)
 {
-	(void)sqlite3_finalize(import->line);
 	import_rows_end(import);
 	arena_release(&import->scratch);
 	arena_release(&import->arena);
@@ -67,7 +43,7 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 		    "new "
 		    "one with --db)",
 		    store->path, (long long)import->seq);
-	if (ok && statement_make(import, err)) {
+	if (ok) {
 		*ret = import;
 		return true;
 	}
@@ -77,11 +53,6 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 }
 
 /* --- what a line says --- */
-
-static bool place_line(struct import *import, const struct import_line *line, struct error *err)
-{
-	return error_place(err, import->file, line->number, 1);
-}
 
 /* Adds the place of a member, or of the object it should be in. */
 bool import_place(
@@ -95,64 +66,63 @@ bool import_place(
 	return json_place(&document, &step, err);
 }
 
-bool import_text(struct import *import, int column, const char **ret, struct error *err)
+bool import_text(struct import *import, const struct json_members *members, const char *key,
+    const char **ret, struct error *err)
 {
-	const char *text = (const char *)sqlite3_column_text(import->line, column);
+	const struct json_span value = json_member(members, key);
 
-	if (!text && sqlite3_column_type(import->line, column) != SQLITE_NULL)
-		return error_memory(err);
-	*ret = text ? arena_text(&import->scratch, text) : NULL;
-	return !text || *ret || error_memory(err);
+	*ret = NULL;
+	return !json_string(&import->scratch, &value, ret) || *ret || error_memory(err);
 }
 
-/* A text of known size is copied for each of the functions that look at it; one that ends with a NUL
- * is not. A NUL within, which no JSON has, goes the long way. */
-static bool line_bind(struct import *import, const struct import_line *line, struct error *err)
+int64_t import_number(const struct json_members *members, const char *key)
 {
-	const char *copy = arena_copy(&import->scratch, line->text, line->size);
-	bool whole = copy && strlen(copy) == line->size;
+	const struct json_span value = json_member(members, key);
+	int64_t number = 0;
 
-	if (!copy)
-		return error_memory(err);
-	return (whole ? sqlite3_bind_text(import->line, 1, copy, -1, SQLITE_STATIC)
-	              : sqlite3_bind_text64(import->line, 1, line->text, line->size, SQLITE_STATIC,
-	                    SQLITE_UTF8)) == SQLITE_OK ||
-	       db_fail(import->store, err);
+	return json_integer(&value, &number) ? number : 0;
 }
 
-static bool line_take(struct import *import, struct import_line *line, struct error *err)
+/* A member as canasta writes it, without blanks; NULL where there is none. */
+static bool dense_take(struct import *import, const struct import_line *line, const char *key,
+    const char **ret, struct error *err)
 {
+	const struct json_span value = json_member(&line->members, key);
+
+	*ret = value.text ? json_dense(&import->scratch, &value, line->members.spaced) : NULL;
+	return !value.text || *ret || error_memory(err);
+}
+
+static bool log_read(struct import *import, struct import_line *line, struct error *err)
+{
+	const struct json_span value = json_member(&line->members, "log");
 	struct log_fields *fields = &line->fields;
-	int result;
+	struct json_members log;
+	struct json_span clock_set;
 
-	if (!line_bind(import, line, err))
-		return false;
-	result = sqlite3_step(import->line);
-	if (result != SQLITE_ROW) {
-		const struct json_document document = {
-		    import->file, line->number, 1, line->text, line->size};
+	json_members(&value, &log);
+	clock_set = json_member(&log, "clock_set");
+	fields->seq = import_number(&log, "line");
+	fields->clock_set = json_is(&clock_set, "true");
+	fields->author = import_number(&log, "author");
+	fields->event = import_number(&log, "event");
+	return import_text(import, &log, "time", &fields->time, err) &&
+	       import_text(import, &log, "action", &fields->action, err) &&
+	       import_text(import, &log, "subject", &fields->subject, err);
+}
 
-		if (result != SQLITE_ERROR)
-			return db_fail(import->store, err);
-		if (!json_check(&document, err))
-			return false;
-		error_set(err, ERROR_INPUT, "json-syntax", "this is no JSON that can be read: %s",
-		    sqlite3_errmsg(import->store->db));
-		return place_line(import, line, err);
-	}
-	fields->seq = sqlite3_column_int64(import->line, 6);
-	fields->clock_set = sqlite3_column_int(import->line, 8) != 0;
-	fields->author = sqlite3_column_int64(import->line, 9);
-	fields->event = sqlite3_column_int64(import->line, 11);
-	return import_text(import, 0, &line->type, err) &&
-	       import_text(import, 1, &line->rows, err) &&
-	       import_text(import, 2, &line->facts, err) &&
-	       import_text(import, 3, &line->score, err) &&
-	       import_text(import, 4, &line->texts, err) &&
-	       import_text(import, 5, &line->hash, err) &&
-	       import_text(import, 7, &fields->time, err) &&
-	       import_text(import, 10, &fields->action, err) &&
-	       import_text(import, 12, &fields->subject, err);
+static bool line_read(struct import *import, struct import_line *line, struct error *err)
+{
+	const struct json_document document = {
+	    import->file, line->number, 1, line->text, line->size};
+
+	/* Rulebooks and papers of an event are texts of many lines; all else stands on one. */
+	return json_line(&document, "texts", &line->members, err) &&
+	       import_text(import, &line->members, "type", &line->type, err) &&
+	       import_text(import, &line->members, "hash", &line->hash, err) &&
+	       dense_take(import, line, "rows", &line->rows, err) &&
+	       dense_take(import, line, "score", &line->score, err) &&
+	       dense_take(import, line, "texts", &line->texts, err) && log_read(import, line, err);
 }
 
 /* What SQLite refuses of rows is the file's fault, unless the machine fails. */
@@ -169,25 +139,59 @@ bool import_refused(struct import *import, const struct import_line *line, struc
 
 /* --- lines of the log --- */
 
+/* The facts of a hand are the members that are about nothing else. */
+static const char *facts_of(struct arena *arena, const struct import_line *line)
+{
+	static const char *const others[] = {
+	    "type", "table", "hand", "version", "score", "log", "rows", "hash"};
+	struct text facts = {.arena = arena};
+
+	for (size_t i = 0; i < line->members.count; i++) {
+		const struct json_member *member = &line->members.list[i];
+		bool is_fact = true;
+
+		for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+			is_fact = is_fact && !json_is(&member->key, others[k]);
+		if (!is_fact)
+			continue;
+		text_add(&facts, facts.size > 0 ? ",\"" : "{\"");
+		text_add_bytes(&facts, member->key.text, member->key.size);
+		text_add(&facts, "\":");
+		text_add_bytes(&facts, member->value.text, member->value.size);
+	}
+	text_add(&facts, facts.size > 0 ? "}" : "{}");
+	return facts.failed ? NULL
+	                    : json_dense(arena, &(struct json_span){text_of(&facts), facts.size},
+	                          line->members.spaced);
+}
+
 /* The rows as they were chained: the facts of a hand are put back among them. */
 static bool payload_make(struct import *import, struct import_line *line, struct error *err)
 {
-	static const char key[] = "\"facts\":null";
-	const char *place = line->facts ? strstr(line->rows, key) : NULL;
+	static const char key[] = "\"facts\":", none[] = "null";
+	struct text payload = {.arena = &import->scratch};
+	const char *place = strstr(line->rows, "\"facts\":null");
+	const char *facts;
 
 	line->payload = line->rows;
 	if (!place)
 		return true;
-	line->payload = arena_printf(&import->scratch, "%.*s\"facts\":%s%s",
-	    (int)(place - line->rows), line->rows, line->facts, place + sizeof key - 1);
-	return line->payload || error_memory(err);
+	place += sizeof key - 1;
+	facts = facts_of(&import->scratch, line);
+	if (!facts)
+		return error_memory(err);
+	text_add_bytes(&payload, line->rows, (size_t)(place - line->rows));
+	text_add(&payload, facts);
+	text_add(&payload, place + sizeof none - 1);
+	line->payload = text_of(&payload);
+	return !payload.failed || error_memory(err);
 }
 
 /* The first line says by which version of the file it was written; those of before the first release do
  * not say it. */
 static bool version_known(struct import *import, const struct import_line *line, struct error *err)
 {
-	const int version = sqlite3_column_int(import->line, 20);
+	const int version = (int)import_number(&line->members, "file_version");
 
 	if (line->fields.seq != 1 || version == store_version())
 		return true;
@@ -225,17 +229,51 @@ static bool members_there(struct import *import, const struct import_line *line,
 	return version_known(import, line, err);
 }
 
+/* The version of a hand among the line's rows, nothing where there is none. */
+static void version_row(const struct import_line *line, struct json_members *ret)
+{
+	static const char key[] = "\"hand_version\":";
+	const char *place = strstr(line->rows, key);
+	struct json_span row = {0};
+
+	if (place) {
+		place += sizeof key - 1;
+		row = json_first(&(struct json_span){place, strlen(place)});
+	}
+	json_members(&row, ret);
+}
+
+/* Whether `table`, `hand` and `version` are those of the row, or left out where there is none. */
+static bool place_agrees(const struct import_line *line, const struct json_members *row)
+{
+	const struct json_span table = json_member(&line->members, "table");
+	const struct json_span hand = json_member(&line->members, "hand");
+	const struct json_span version = json_member(&line->members, "version");
+	char expected[ADDRESS_TEXT + 2];
+
+	if (row->count == 0)
+		return !table.text && !hand.text && !version.text;
+	(void)snprintf(expected, sizeof expected, "\"%d.%d\"", (int)import_number(row, "round"),
+	    (int)import_number(row, "game"));
+	return json_is(&table, expected) &&
+	       import_number(&line->members, "hand") == import_number(row, "hand") &&
+	       import_number(&line->members, "version") == import_number(row, "version");
+}
+
 /* What stands in front for people must be what the rows say. */
 static bool front_agrees(struct import *import, const struct import_line *line, struct error *err)
 {
-	const char *type = export_type(line->fields.action, sqlite3_column_int(import->line, 17));
+	struct json_members row;
+	const char *type;
 
+	version_row(line, &row);
+	type = export_type(line->fields.action, (int)import_number(&row, "version"));
 	if (strcmp(line->type, type) != 0) {
 		error_set(err, ERROR_INPUT, "import-type",
 		    "the line is of the type %s, not %s, by what it holds", type, line->type);
 		return import_place(import, line, "type", err);
 	}
-	if (sqlite3_column_int(import->line, 18) != 0)
+	if (place_agrees(line, &row))
 		return true;
 	error_set(err, ERROR_INPUT, "import-rows",
 	    "`table`, `hand` and `version` are not those of the line's rows");
@@ -376,11 +414,7 @@ static bool is_type(const char *type)
 
 static bool line_import(struct import *import, struct import_line *line, struct error *err)
 {
-	const struct json_document document = {
-	    import->file, line->number, 1, line->text, line->size};
-
-	/* Rulebooks and papers of an event are texts of many lines; all else stands on one. */
-	if (!line_take(import, line, err) || !json_plain(&document, "texts", err))
+	if (!line_read(import, line, err))
 		return false;
 	if (!is_type(line->type)) {
 		error_set(err, ERROR_INPUT, "import-type",
@@ -400,8 +434,6 @@ bool import_line(
 	struct import_line line = {.number = number, .text = text, .size = size};
 	bool ok = line_import(import, &line, err);
 
-	(void)sqlite3_reset(import->line);
-	(void)sqlite3_clear_bindings(import->line);
 	arena_empty(&import->scratch);
 	return ok;
 }

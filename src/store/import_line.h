@@ -3,22 +3,23 @@
 #ifndef CANASTA_STORE_IMPORT_LINE_H
 #define CANASTA_STORE_IMPORT_LINE_H
 
+#include "record/json_members.h"
 #include "store/db.h"
 #include "store/import.h"
 
 struct import {
 	struct store *store;
 	const char *file;
-	struct arena arena;   /* of the import */
-	struct arena scratch; /* of a line */
-	sqlite3_stmt *line;
+	struct arena arena;                 /* of the import */
+	struct arena scratch;               /* of a line */
 	sqlite3_stmt *inserts[TABLES_MOST]; /* by table, made when its first row comes */
 	int64_t seq;                        /* of the newest line */
 	unsigned char hash[HASH_BYTES];
 };
 
-/* A line as it is read. */
+/* A line as it is read. What it does not say is NULL. */
 struct import_line {
+	struct json_members members;
 	const char *type, *rows, *facts, *score, *texts, *hash, *payload;
 	struct log_fields fields;
 	int number;
@@ -26,8 +27,12 @@ struct import_line {
 	size_t size;
 };
 
-/* A copy of a column of the line, NULL where it has none. */
-bool import_text(struct import *import, int column, const char **ret, struct error *err);
+/* The text of a member; NULL where there is none. Fails only where memory does. */
+bool import_text(struct import *import, const struct json_members *members, const char *key,
+    const char **ret, struct error *err);
+
+/* The whole number of a member, 0 where there is none. */
+int64_t import_number(const struct json_members *members, const char *key);
 
 /* Adds the place of a member, or of the object it should be in. Returns false. */
 bool import_place(

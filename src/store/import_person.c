@@ -57,6 +57,14 @@ static bool person_write(struct import *import, const struct import_line *line, 
 	return ok;
 }
 
+static bool is_forgotten(const struct json_members *members)
+{
+	const struct json_span name = json_member(members, "name");
+	const struct json_span salt = json_member(members, "salt");
+
+	return json_is(&name, "null") && json_is(&salt, "null");
+}
+
 bool import_person(struct import *import, const struct import_line *line, struct error *err)
 {
 	unsigned char hash[HASH_BYTES];
@@ -65,13 +73,14 @@ bool import_person(struct import *import, const struct import_line *line, struct
 	const char *salt_text = NULL;
 	const char *name = NULL;
 
-	if (!import_text(import, 15, &salt_text, err) || !import_text(import, 16, &name, err))
+	if (!import_text(import, &line->members, "salt", &salt_text, err) ||
+	    !import_text(import, &line->members, "name", &name, err))
 		return false;
 	if (!hex_read(line->hash, hash, sizeof hash)) {
 		error_set(err, ERROR_INPUT, "import-member", "`hash` of 64 digits is expected");
 		return import_place(import, line, "hash", err);
 	}
-	if (!name && sqlite3_column_int(import->line, 19) == 0) {
+	if (!name && !is_forgotten(&line->members)) {
 		error_set(err, ERROR_INPUT, "import-member",
 		    "`name` and `salt` are expected; both null where it was forgotten");
 		return import_place(import, line, "name", err);
@@ -82,7 +91,7 @@ bool import_person(struct import *import, const struct import_line *line, struct
 	}
 	if (name && !input_text(name, "import-member", "the name", err))
 		return import_place(import, line, "name", err);
-	if (sqlite3_column_int64(import->line, 14) != import->seq + 1) {
+	if (import_number(&line->members, "line") != import->seq + 1) {
 		error_set(err, ERROR_INPUT, "import-member",
 		    "a name is expected before the line of the log it was first written in, which "
 		    "is to come next: %lld",
@@ -98,5 +107,5 @@ bool import_person(struct import *import, const struct import_line *line, struct
 		}
 	}
 	return person_write(
-	    import, line, sqlite3_column_int64(import->line, 13), hash, salt, name, err);
+	    import, line, import_number(&line->members, "person"), hash, salt, name, err);
 }

@@ -460,8 +460,8 @@ static void every_value_of_every_table_is_bound(void **state)
 			char sql[3000];
 
 			row_first(db, tables[i], where, sizeof where);
-			(void)snprintf(
-			    sql, sizeof sql, "DELETE FROM %s WHERE %s", tables[i], where);
+			assert_true(snprintf(sql, sizeof sql, "DELETE FROM %s WHERE %s", tables[i],
+			                where) < (int)sizeof sql);
 			sql_run(db, sql);
 			assert_int_equal(sqlite3_close(db), SQLITE_OK);
 			expect_fault(f, sql);
