@@ -1,6 +1,7 @@
 #include "answer/dispute_option.h"
 
 #include "answer/parts.h"
+#include "answer/ranking.h"
 #include "base/text.h"
 #include "desk/ruling_words.h"
 
@@ -64,7 +65,7 @@ static bool add_place(
 	answer_number(to, "rank_before", was->rank);
 	answer_number(to, "rank", is->rank);
 	answer_hundredths(to, "match_points", is->match_points);
-	answer_number(to, "difference", is->difference);
+	answer_number(to, "difference", answer_difference(is));
 	return was->rank != is->rank;
 }
 

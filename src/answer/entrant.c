@@ -12,12 +12,13 @@ static const char *const move_names[] = {
     [MOVE_REMOVED] = "removed",
 };
 
-static void add_move(struct answer *to, const struct entrant_move *move, bool stands)
+void answer_entrant_move(
+    struct answer *to, const struct entrant *entrant, const struct entrant_move *move)
 {
 	answer_code(to, "move", move_names[move->kind]);
 	answer_number(to, "round", move->round);
 	answer_text(to, "reason", move->reason);
-	answer_flag(to, "stands", stands);
+	answer_flag(to, "stands", move == entrant->state);
 }
 
 bool answer_entrant_alone(const char *entrant, const struct player *players, size_t count)
@@ -36,8 +37,7 @@ void answer_entrant(struct answer *to, const struct entrant *entrant)
 	answer_text(to, "team", entrant->team);
 	(void)answer_list(to, "moves");
 	for (size_t i = 0; i < entrant->move_count; i++)
-		add_move(answer_row(to, "moves"), &entrant->moves[i],
-		    &entrant->moves[i] == entrant->state);
+		answer_entrant_move(answer_row(to, "moves"), entrant, &entrant->moves[i]);
 	answer_flag(to, "present", entrant->present);
 	answer_decimal(to, "owed", entrant->owed, AMOUNT_PLACES);
 	answer_decimal(to, "paid", entrant->paid, AMOUNT_PLACES);

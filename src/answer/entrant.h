@@ -13,6 +13,10 @@
  * `alone`: the entrant's name is its one player. */
 void answer_entrant(struct answer *to, const struct entrant *entrant);
 
+/* A row of its moves. */
+void answer_entrant_move(
+    struct answer *to, const struct entrant *entrant, const struct entrant_move *move);
+
 /* A row of the list for each. */
 void answer_entrants(
     struct answer *to, const char *list, const struct entrant *entrants, size_t count);

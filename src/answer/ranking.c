@@ -1,5 +1,7 @@
 #include "answer/ranking.h"
 
+#include "answer/parts.h"
+
 #include <string.h>
 
 void answer_ranked(
@@ -18,6 +20,19 @@ void answer_ranked(
 		answer_number(to, key, points);
 		return;
 	}
+}
+
+int64_t answer_difference(const struct ranking_row *place)
+{
+	return place->difference + place->open_score - place->open_against;
+}
+
+void answer_sums(struct answer *to, const struct ranking_row *place)
+{
+	answer_number(to, "score", place->score + place->open_score);
+	answer_number(to, "against", place->against + place->open_against);
+	answer_number(to, "difference", answer_difference(place));
+	answer_flag_set(to, "in_play", place->in_play > 0);
 }
 
 void answer_game_points(struct answer *to, const struct ranking_rules *rules,

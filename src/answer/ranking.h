@@ -10,6 +10,13 @@
 void answer_ranked(
     struct answer *to, const char *key, const struct ranking_rules *rules, int64_t points);
 
+/* The difference that is told of a place: as answer_sums() has it. */
+int64_t answer_difference(const struct ranking_row *place);
+
+/* "score", "against", "difference": of games that are over and, as they stand, of open ones; "in_play" where
+ * there are such. */
+void answer_sums(struct answer *to, const struct ranking_row *place);
+
 /* "points": what ranks, of what a game gives a side; nothing while it is open. */
 void answer_game_points(struct answer *to, const struct ranking_rules *rules,
     const struct ranking_game *game, size_t side);

@@ -1,5 +1,6 @@
 #include "answer/standings.h"
 
+#include "answer/entrant.h"
 #include "answer/event.h"
 #include "answer/parts.h"
 #include "answer/ranking.h"
@@ -52,6 +53,18 @@ static void add_met(struct answer *to, const struct ranking_row *place)
 	}
 }
 
+/* Who came late, and who is not there now. */
+static void add_moves(struct answer *to, const struct entrant *entrant)
+{
+	(void)answer_list(to, "moves");
+	for (size_t i = 0; i < entrant->move_count; i++) {
+		const struct entrant_move *move = &entrant->moves[i];
+
+		if (move->kind == MOVE_LATE || move == entrant->state)
+			answer_entrant_move(answer_row(to, "moves"), entrant, move);
+	}
+}
+
 void answer_place(
     struct answer *to, const struct standings *standings, const struct ranking_row *place)
 {
@@ -64,9 +77,7 @@ void answer_place(
 	answer_number(to, "drawn", place->drawn);
 	answer_number(to, "lost", place->lost);
 	answer_hundredths(to, "match_points", place->match_points);
-	answer_number(to, "score", place->score);
-	answer_number(to, "against", place->against);
-	answer_number(to, "difference", place->difference);
+	answer_sums(to, place);
 	answer_text(to, "tie_break", place->tie_break);
 	add_values(to, &standings->ranking, place);
 	if (entrant->number > 0)
@@ -76,6 +87,9 @@ void answer_place(
 	answer_text(to, "team", entrant->team);
 	answer_ranked(to, "points", &standings->ranking.rules, place->points);
 	answer_number(to, "byes", place->byes);
+	answer_number(to, "playing", place->playing);
+	add_moves(to, entrant);
+	answer_flag_set(to, "marked", place->byes > 0 || answer_count(answer_get(to, "moves")) > 0);
 	answer_code(to, "decided", place->decided);
 	add_met(to, place);
 }
@@ -146,6 +160,9 @@ void answer_standings(
 		answer_place(answer_row(to, "standings"), standings, &standings->ranking.rows[i]);
 	answer_number(to, "round", standings->rounds);
 	answer_flag(to, "provisional", standings->ranking.provisional);
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		if (standings->ranking.rows[i].in_play > 0)
+			answer_flag_set(to, "in_play", true);
 	for (size_t i = 0; i < standings->decided_count; i++)
 		add_decided(to, &standings->decided[i]);
 	answer_open_disputes(to, standings->disputes, standings->dispute_count);

@@ -4,6 +4,26 @@
 
 #include <string.h>
 
+static bool moves_equal(const struct entrant *a, const struct entrant *b)
+{
+	bool equal = a->move_count == b->move_count;
+
+	for (size_t i = 0; equal && i < a->move_count; i++)
+		equal =
+		    a->moves[i].kind == b->moves[i].kind && a->moves[i].round == b->moves[i].round;
+	return equal;
+}
+
+/* A team came late, or is out, where all its pairs did alike; else it is there. */
+static void team_join(struct entrant *team, const struct entrant *pair)
+{
+	team->player_count += pair->player_count;
+	if (moves_equal(team, pair))
+		return;
+	team->move_count = 0;
+	team->state = NULL;
+}
+
 /* Each name of a team once, in the order of the entrants; who has none is a team alone. */
 static bool teams_find(struct arena *arena, struct standings_facts *facts, struct error *err)
 {
@@ -27,7 +47,7 @@ static bool teams_find(struct arena *arena, struct standings_facts *facts, struc
 			teams[team].name = *entrant->team ? entrant->team : entrant->name;
 			facts->team_count++;
 		}
-		teams[team].player_count += entrant->player_count;
+		team_join(&teams[team], entrant);
 		team_of[i] = team;
 	}
 	facts->teams = teams;

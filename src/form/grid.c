@@ -57,7 +57,8 @@ static int column_width(const struct grid *grid, size_t column)
 struct layout {
 	int widths[GRID_COLUMNS_MOST];
 	int gap, widest;
-	size_t last; /* the last column with anything in it */
+	size_t last;   /* the last column with anything in it */
+	int narrowest; /* to which that is broken */
 };
 
 /* The widest word of a column: it is not broken, unless it is very long. */
@@ -80,11 +81,6 @@ static int widest_word(const struct grid *grid, size_t column)
 	return widest < GRID_WORD_WHOLE ? widest : GRID_WORD_WHOLE;
 }
 
-static int narrowest_last(const struct layout *layout)
-{
-	return layout->widest / 3 < GRID_NARROWEST ? layout->widest / 3 : GRID_NARROWEST;
-}
-
 /* How far the columns reach, the last one being as narrow as it may be. */
 static int reach(const struct grid *grid, const struct layout *layout, int indent)
 {
@@ -94,7 +90,7 @@ static int reach(const struct grid *grid, const struct layout *layout, int inden
 	for (size_t i = 0; i < grid->columns && i < layout->last; i++)
 		if (layout->widths[i] > 0)
 			columns += layout->widths[i] + layout->gap;
-	return columns + (last < narrowest_last(layout) ? last : narrowest_last(layout));
+	return columns + (last < layout->narrowest ? last : layout->narrowest);
 }
 
 /* The widest column aligned so, the last one apart, that may still give way. */
@@ -109,27 +105,56 @@ static int *widest_of(const struct grid *grid, struct layout *layout, char align
 	return widest;
 }
 
-/* On a screen first the blanks between columns give way, then the columns of words, widest first:
- * their cells are broken over several lines. Columns of whole cells last, and not to less than half of
- * the screen: what is wider stands on a line of its own. */
-static void squeeze(const struct grid *grid, int indent, struct layout *layout)
+/* Columns aligned so give way, the widest first, none to less than `least`, until all find room. */
+static void narrow(
+    const struct grid *grid, int indent, struct layout *layout, char align, const int *least)
 {
-	int least[GRID_COLUMNS_MOST];
-
-	if (reach(grid, layout, indent) <= layout->widest)
-		return;
-	layout->gap = 1;
-	for (size_t i = 0; i < grid->columns; i++)
-		least[i] = grid->align[i] == 'w' ? layout->widest / 2 : widest_word(grid, i);
 	while (reach(grid, layout, indent) > layout->widest) {
-		int *widest = widest_of(grid, layout, 'l', least);
+		int *widest = widest_of(grid, layout, align, least);
 
-		if (!widest)
-			widest = widest_of(grid, layout, 'w', least);
 		if (!widest)
 			return;
 		--*widest;
 	}
+}
+
+static bool is_tight(const struct grid *grid, const struct layout *layout, int indent)
+{
+	return reach(grid, layout, indent) > layout->widest;
+}
+
+/* On a screen first the blanks between columns give way, then the columns of words, widest first, to
+ * what reads well: their cells are broken over several lines. Then columns of whole cells, but not to
+ * less than half of the screen: what is wider stands on a line of its own. Then words as far as they
+ * go. */
+static void squeeze(const struct grid *grid, int indent, struct layout *layout)
+{
+	int least[GRID_COLUMNS_MOST], words[GRID_COLUMNS_MOST];
+
+	if (!is_tight(grid, layout, indent))
+		return;
+	layout->gap = 1;
+	for (size_t i = 0; i < grid->columns; i++) {
+		words[i] = widest_word(grid, i);
+		least[i] = grid->align[i] == 'w'       ? layout->widest / 2
+		           : words[i] < GRID_NARROWEST ? GRID_NARROWEST
+		                                       : words[i];
+	}
+	narrow(grid, indent, layout, 'l', least);
+	narrow(grid, indent, layout, 'w', least);
+	narrow(grid, indent, layout, 'l', words);
+	if (is_tight(grid, layout, indent) && words[layout->last] < layout->narrowest)
+		layout->narrowest = words[layout->last];
+}
+
+/* Where no column may be left out any more, those of whole cells go down to a quarter of the screen. */
+static void squeeze_more(const struct grid *grid, int indent, struct layout *layout)
+{
+	int least[GRID_COLUMNS_MOST];
+
+	for (size_t i = 0; i < grid->columns; i++)
+		least[i] = layout->widest / 4;
+	narrow(grid, indent, layout, 'w', least);
 }
 
 static struct layout lay_out(const struct grid *grid, int indent)
@@ -143,6 +168,7 @@ static struct layout lay_out(const struct grid *grid, int indent)
 		if (layout.widths[i] > 0)
 			layout.last = i;
 	}
+	layout.narrowest = layout.widest / 3 < GRID_NARROWEST ? layout.widest / 3 : GRID_NARROWEST;
 	if (grid->screen > 0)
 		squeeze(grid, indent, &layout);
 	return layout;
@@ -237,7 +263,7 @@ static int room_left(const struct grid *grid, const struct layout *layout, size_
 		if (layout->widths[i] > 0)
 			columns += layout->widths[i] + layout->gap;
 	room = layout->widest - columns;
-	return room < narrowest_last(layout) ? narrowest_last(layout) : room;
+	return room < layout->narrowest ? layout->narrowest : room;
 }
 
 static void show_row(const struct grid *grid, const struct layout *layout,
@@ -279,8 +305,10 @@ void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST])
 
 void grid_show(const struct grid *grid, int indent, struct text *out)
 {
-	const struct layout layout = lay_out(grid, indent);
+	struct layout layout = lay_out(grid, indent);
 
+	if (grid->screen > 0)
+		squeeze_more(grid, indent, &layout);
 	if (grid->failed)
 		out->failed = true;
 	for (size_t i = 0; i < grid->count; i++)

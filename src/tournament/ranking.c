@@ -125,11 +125,35 @@ static void game_count(struct ranking_row *row, const struct ranking_rules *rule
 	row->lost += result == GAME_LOST;
 }
 
+static void open_count(struct ranking_row *row, const struct ranking_game *game, size_t side)
+{
+	const int64_t score = game->game.scores[side], against = game_against(&game->game, side);
+
+	row->playing++;
+	row->in_play += game->hands > 0 || score != 0 || against != 0;
+	row->open_score += score;
+	row->open_against += against;
+}
+
 static int64_t bye_victory(const struct ranking_rules *rules)
 {
 	if (!rules->scale)
 		return 0;
 	return rules->bye_is_part ? victory_part(rules->scale, rules->bye_part) : rules->scale->bye;
+}
+
+/* A side's game, for each entrant on it. */
+static void side_count(struct ranking_row *rows, const struct ranking_rules *rules,
+    const struct ranking_game *game, size_t side)
+{
+	for (size_t k = 0; k < game->sides[side].entrant_count; k++) {
+		struct ranking_row *row = &rows[game->sides[side].entrants[k]];
+
+		if (game->game.finished)
+			game_count(row, rules, game, side);
+		else
+			open_count(row, game, side);
+	}
 }
 
 static void games_count(const struct ranking_input *input, struct ranking_row *rows)
@@ -139,9 +163,8 @@ static void games_count(const struct ranking_input *input, struct ranking_row *r
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
 
-		for (size_t side = 0; game->game.finished && side < game->game.side_count; side++)
-			for (size_t k = 0; k < game->sides[side].entrant_count; k++)
-				game_count(&rows[game->sides[side].entrants[k]], rules, game, side);
+		for (size_t side = 0; side < game->game.side_count; side++)
+			side_count(rows, rules, game, side);
 	}
 	for (size_t i = 0; i < input->bye_count; i++) {
 		struct ranking_row *row = &rows[input->byes[i].entrant];

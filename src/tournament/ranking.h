@@ -3,7 +3,7 @@
  * What ranks is chosen by the event: match points (competition § 7), the sum of scores or of
  * differences, or victory points by a scale; after it an ordered list of tie-breaks
  * (tie_break.h), usually the difference. Those equal in all of it share a place. Unfinished games
- * are not counted, and the ranking is then provisional. A bye gives a win's match points, or as
+ * rank nobody, and the ranking is then provisional; what they stand at is kept apart, to be told. A bye gives a win's match points, or as
  * many less as the event says (the scale's points of a bye), and nothing else.
  *
  * An artificial result (tournament/artificial.h) gives its part of a win's match points, or of a
@@ -109,6 +109,9 @@ struct ranking_row {
 	int64_t match_points;   /* in hundredths */
 	int64_t victory_points; /* in the scale's parts of a point */
 	int64_t score, against, difference;
+	int playing; /* open games: told with what they stand at, and never ranked by */
+	int in_play; /* of those, with a hand or points already */
+	int64_t open_score, open_against;
 	int64_t points;                  /* what ranks, match points in hundredths */
 	int64_t values[TIE_BREAK_COUNT]; /* of the event's tie-breaks; direct encounter and lot have
 	                                    none */

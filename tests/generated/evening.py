@@ -375,7 +375,7 @@ class Evening:
         _, text, _ = self.program.run("standings", "--csv")
         found = list(csv.DictReader(io.StringIO(text, newline="")))
         self.program.expect("standings as CSV", found,
-                            [{key: str(row[key]) for key in found[0]} for row in expected])
+                            [{key: str(value) for key, value in row.items()} for row in expected])
         page = collections.Counter(" ".join(self.pages("standings")).split())
         wanted = collections.Counter(
             str(row[key]) for row in expected for key in row

@@ -233,12 +233,21 @@ def tables_of_csv(text):
     return list(csv.DictReader(io.StringIO(text)))
 
 
+def plain(value):
+    """As a cell has it: of several values, each."""
+    if not isinstance(value, list):
+        return value
+    return ", ".join(f"{one['move']} from round {one['round']}" if isinstance(one, dict) else one
+                     for one in value)
+
+
 def csv_differs(text, rows):
     """A CSV's columns are the keys of the answer, and its cells what stands there."""
     for own, row in zip(tables_of_csv(text), rows, strict=True):
         for key, cell in own.items():
             same = key in row and (number_of(cell) == number_of(row[key])
-                                   if isinstance(row[key], (int, float)) else cell == row[key])
+                                   if isinstance(row[key], (int, float))
+                                   else cell == plain(row[key]))
             if not same:
                 return f"CSV: {key} is {cell}, in JSON {row.get(key)}"
     return None

@@ -142,8 +142,9 @@ class Evening:
         for table, sheet in enumerate(sheets, 1):
             scores, over = sheet.work_out()[1:]
             for side in (0, 1):
-                expected = scores[side] if over else 0
-                if rows[f"{'AB'[side]} of {table}"]["score"] != expected:
+                expected = scores[side], 0 if over else 1
+                found = rows[f"{'AB'[side]} of {table}"]
+                if (found["score"], found["playing"]) != expected:
                     sys.exit(f"standings, table {table}: {rows}, expected {expected}")
 
 

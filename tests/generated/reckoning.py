@@ -360,10 +360,14 @@ class Ranking:
         self.row = {number: {"played": 0, "won": 0, "drawn": 0, "lost": 0, "score": 0, "against": 0,
                              "difference": 0, "match": 0, "victory": 0, "byes": 0, "artificial": 0}
                     for number in self.name}
+        self.open = {number: {"playing": 0, "score": 0, "against": 0} for number in self.name}
         for game in self.games:
-            for side, sitting in game.sides.items() if game.done else ():
+            for side, sitting in game.sides.items():
                 for entrant in sitting:
-                    self.add_game(self.row[entrant], game, side)
+                    if game.done:
+                        self.add_game(self.row[entrant], game, side)
+                    else:
+                        self.add_open(self.open[entrant], game, side)
         for entrant, points in self.alone.items():
             self.row[entrant]["score"] += points
             self.row[entrant]["difference"] += points
@@ -374,6 +378,20 @@ class Ranking:
             if self.scale:
                 row["victory"] += 12 * self.parts() if self.bye_part is None \
                     else self.victory_part(self.bye_part)
+
+    @staticmethod
+    def add_open(row, game, side):
+        """What an open game stands at is told, and ranks nobody."""
+        row["playing"] += 1
+        row["score"] += game.scores[side]
+        row["against"] += game.against(side)
+
+    def told(self, entrant, key):
+        """As lists say it."""
+        done, going = self.row[entrant], self.open[entrant]
+        if key == "difference":
+            return done[key] + going["score"] - going["against"]
+        return done.get(key, 0) + going.get(key, 0)
 
     def add_game(self, row, game, side):
         row["victory"] += self.victory(game, side)
@@ -539,9 +557,10 @@ def standings_differ(ranking, answer):
         if decided == "direct encounter" and ":" not in row["tie_break"]:
             return f"{name}: nobody is named"
         own = ranking.row[entrant]
-        for key in ("played", "won", "drawn", "lost", "score", "against", "difference"):
-            if row[key] != own[key]:
-                return f"{name}: {key} {row[key]}, expected {own[key]}"
+        for key in ("played", "won", "drawn", "lost", "byes", "playing", "score", "against",
+                    "difference"):
+            if row[key] != ranking.told(entrant, key):
+                return f"{name}: {key} {row[key]}, expected {ranking.told(entrant, key)}"
         if number_of(row["match_points"]) != own["match"]:
             return f"{name}: {row['match_points']} match points, expected {own['match']}"
         for kind in ranking.list:
