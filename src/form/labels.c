@@ -8,21 +8,24 @@
 static const char folder[] = "labels/";
 static const char ending[] = ".yaml";
 
+static bool is_labels(const struct packed_file *file)
+{
+	return strncmp(file->name, folder, strlen(folder)) == 0 &&
+	       strlen(file->name) > strlen(folder) + strlen(ending);
+}
+
 /* "en, fi, nl, sv": the label files there are. */
 static const char *languages(struct arena *arena)
 {
 	struct text text = {.arena = arena};
 
 	for (const struct packed_file *file = packed_templates; file->name; file++) {
-		size_t size = strlen(file->name);
-
-		if (strncmp(file->name, folder, strlen(folder)) != 0 ||
-		    size <= strlen(folder) + strlen(ending))
+		if (!is_labels(file))
 			continue;
 		if (text.size > 0)
 			text_add(&text, ", ");
-		text_add_bytes(
-		    &text, file->name + strlen(folder), size - strlen(folder) - strlen(ending));
+		text_add_bytes(&text, file->name + strlen(folder),
+		    strlen(file->name) - strlen(folder) - strlen(ending));
 	}
 	return text_of(&text);
 }
@@ -48,6 +51,17 @@ bool labels_load(struct arena *arena, const char *language, struct labels *ret, 
 		return load(arena, language, &ret->own, err);
 	ret->own = ret->english;
 	return true;
+}
+
+bool labels_of_language(size_t index, struct labels *ret)
+{
+	for (const struct packed_file *file = packed_templates; file->name; file++)
+		if (is_labels(file) && index-- == 0) {
+			*ret = (struct labels){packed_find(packed_templates, file->name),
+			    packed_find(packed_templates, "labels/en.yaml")};
+			return true;
+		}
+	return false;
 }
 
 /* A label of one file, whose keys are in order. */

@@ -14,6 +14,9 @@ struct labels {
 /* Labels of a language named as its file is ("fi"); unknown gives ERROR_INPUT listing them. */
 bool labels_load(struct arena *arena, const char *language, struct labels *ret, struct error *err);
 
+/* Those of every language in turn, by its name's alphabet; false: there is none of that index any more. */
+bool labels_of_language(size_t index, struct labels *ret);
+
 /* The label's text, in which placeholders may stand; NULL where there is none. */
 const char *labels_get(const struct labels *labels, const char *key);
 

@@ -1,5 +1,6 @@
 #include "record/csv.h"
 
+#include "base/encoding.h"
 #include "base/plain.h"
 
 #include <string.h>
@@ -147,7 +148,10 @@ static bool read_written(struct reader *reader, const char **ret, struct error *
 	if (at_line_end(reader) || *reader->cursor == reader->separator)
 		return true;
 	error_set(err, ERROR_INPUT, "csv-quote",
-	    "a %c or the end of the line is expected behind a cell in quotes", reader->separator);
+	    reader->separator == '\t'
+	        ? "a tabulator or the end of the line is expected behind a cell in quotes"
+	        : "a %c or the end of the line is expected behind a cell in quotes",
+	    reader->separator);
 	return fail(reader, reader->cursor, err);
 }
 
@@ -216,7 +220,8 @@ static void skip_blank_lines(struct reader *reader)
 	}
 }
 
-/* The first comma or semicolon of the header outside quotes. */
+/* The first comma, semicolon or tabulator of the header outside quotes: spreadsheets save with tabulators
+ * what they call text in Unicode. */
 static char find_separator(const struct reader *reader)
 {
 	bool quoted = false;
@@ -226,7 +231,7 @@ static char find_separator(const struct reader *reader)
 			quoted = !quoted;
 		if (quoted)
 			continue;
-		if (*at == ',' || *at == ';')
+		if (*at == ',' || *at == ';' || *at == '\t')
 			return *at;
 		if (*at == '\n')
 			break;
@@ -234,42 +239,15 @@ static char find_separator(const struct reader *reader)
 	return ',';
 }
 
-static bool check_utf8(struct reader *reader, struct error *err)
-{
-	const char *start = reader->cursor;
-	size_t bad;
-
-	if (text_is_utf8(start, (size_t)(reader->end - start), &bad))
-		return true;
-	for (size_t i = 0; i < bad; i++)
-		if (start[i] == '\n') {
-			reader->line++;
-			reader->line_start = start + i + 1;
-		}
-	error_set(
-	    err, ERROR_INPUT, "text-invalid", "a byte that is no text in UTF-8, which is expected");
-	return fail(reader, start + bad, err);
-}
-
-static void skip_mark(struct reader *reader)
-{
-	if (reader->end - reader->cursor >= MARK_SIZE &&
-	    memcmp(reader->cursor, byte_order_mark, MARK_SIZE) == 0)
-		reader->cursor += 3;
-	reader->line_start = reader->cursor;
-}
-
 bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err)
 {
-	struct reader reader = {.arena = arena,
-	    .csv.file = text->name,
-	    .cursor = text->data,
-	    .end = text->data + text->size,
-	    .line = 1};
+	struct reader reader = {.arena = arena, .csv.file = text->name, .line = 1};
+	struct file_text letters;
 
-	skip_mark(&reader);
-	if (!check_utf8(&reader, err))
+	if (!encoding_read(arena, text, &letters, &reader.csv.encoding, err))
 		return false;
+	reader.cursor = reader.line_start = letters.data;
+	reader.end = letters.data + letters.size;
 	skip_blank_lines(&reader);
 	if (reader.cursor == reader.end) {
 		error_set(
@@ -301,7 +279,7 @@ static bool must_quote(const char *value)
 {
 	size_t size = strlen(value);
 
-	return strpbrk(value, ",;\"\r\n") || strncmp(value, byte_order_mark, MARK_SIZE) == 0 ||
+	return strpbrk(value, ",;\"\r\n\t") || strncmp(value, byte_order_mark, MARK_SIZE) == 0 ||
 	       (size && (strchr(" \t", value[0]) || strchr(" \t", value[size - 1])));
 }
 

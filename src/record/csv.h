@@ -1,4 +1,5 @@
-/* csv.h - rows of a CSV file with a header: UTF-8, comma or semicolon, quotes doubled inside.
+/* csv.h - rows of a CSV file with a header: comma, semicolon or tabulator, quotes doubled inside; written in
+ * UTF-8, read in what spreadsheets write besides, too (base/encoding.h).
  *
  * A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula and runs it; a name may
  * begin so. Such a cell, plain negative numbers aside, is written with an apostrophe before it, which
@@ -17,6 +18,7 @@ struct csv_row {
 
 struct csv {
 	const char *file;
+	const char *encoding; /* it was in; NULL: UTF-8, as is expected */
 	struct csv_row header;
 	size_t count;
 	const struct csv_row *rows; /* blank lines left out; each as long as the header */

@@ -16,7 +16,8 @@ LANGUAGES = ("fi", "sv", "nl")
 
 # Words that stand in sentences, by the kind a value of the code names.
 WORDS = ("lapse-name", "level", "rank", "setting", "value", "clause", "part", "least",
-         "title", "option", "reason", "figure", "amount", "when", "cost", "canasta", "per", "clock")
+         "title", "option", "reason", "figure", "amount", "when", "cost", "canasta", "per", "clock",
+         "header")
 
 
 # Values the code gives beside those in the English forms.

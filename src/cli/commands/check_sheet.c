@@ -20,7 +20,7 @@ static bool run(struct call *call, struct error *err)
 	struct sheet_answer answer;
 
 	if (!books_needed(call, &book, err) ||
-	    !sheet_file_read(call->arena, book, call->arguments[0].text, &sheet, err) ||
+	    !sheet_file_read(call, book, call->arguments[0].text, &sheet, err) ||
 	    !sheet_check(call->arena, book, sheet.rows, sheet.count, &answer, err))
 		return false;
 	if (something_differs(&sheet, &answer))
@@ -45,7 +45,9 @@ const struct command cmd_check_sheet = {
         "does not follow is wrong of its own, or carried on from an earlier one. Cells may be\n"
         "empty: the hand's number below itself, points that the sum tells, sum, running, minimum;\n"
         "rows where nothing was written are left out. The header may also have the words of the\n"
-        "sheets that `canasta sheet --lang` prints.\n\n"
+        "sheets that `canasta sheet --lang` prints. UTF-16 and Windows-1252 are read too, and "
+        "said\n"
+        "to be.\n\n"
         "    canasta check sheet --rulebook fi-canasta sheet.csv",
     .arguments_least = 1,
     .arguments_most = 1,

@@ -1,67 +1,73 @@
 /* canasta entrant import: entrants from a spreadsheet, all of them or none. */
 #include "answer/entrant.h"
 #include "cli/commands.h"
+#include "cli/commands/csv_file.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
-#include "record/csv.h"
 
-#include <string.h>
-#include <strings.h>
+enum { COLUMN_NAME, COLUMN_PLAYER, COLUMN_CLUB, COLUMN_TEAM, COLUMN_COUNT };
 
-/* Where the columns of the header stand. */
-struct columns {
-	size_t name, club, team; /* SIZE_MAX: not there */
-	size_t players[PLAYERS_MOST];
+static const struct csv_column known[COLUMN_COUNT] = {
+    [COLUMN_NAME] = {"name", 0, true},
+    [COLUMN_PLAYER] = {"player", PLAYERS_MOST, false},
+    [COLUMN_CLUB] = {"club", 0, false},
+    [COLUMN_TEAM] = {"team", 0, false},
 };
 
-static bool column_twice(const struct csv *csv, const char *name, struct error *err)
+/* Where the columns of the header stand; SIZE_MAX: not there. A column that has no number has 0. */
+struct columns {
+	size_t at[COLUMN_COUNT][PLAYERS_MOST + 1];
+};
+
+static bool bad_header(
+    struct arena *arena, const struct csv *csv, const char *what, struct error *err)
 {
-	error_set(err, ERROR_INPUT, "csv-header", "the column `%s` stands twice", name);
+	const char *expected = csv_file_columns(arena, known, COLUMN_COUNT);
+
+	if (!expected)
+		return error_memory(err);
+	error_set(err, ERROR_INPUT, "csv-header", "%s; expected are %s", what, expected);
 	return error_place(err, csv->file, csv->header.line, 1);
 }
 
-/* `name`, `club`, `team`, or `player` with a number behind it, in any case. */
-static bool read_column(
-    const struct csv *csv, size_t index, struct columns *columns, struct error *err)
+static bool bad_column(struct arena *arena, const struct csv *csv, const char *cell,
+    const char *what, struct error *err)
 {
-	const char *name = csv->header.cells[index];
-	size_t *single = strcasecmp(name, "name") == 0   ? &columns->name
-	                 : strcasecmp(name, "club") == 0 ? &columns->club
-	                 : strcasecmp(name, "team") == 0 ? &columns->team
-	                                                 : NULL;
-	int64_t number;
+	const char *said = arena_printf(arena, "`%s` %s", cell, what);
 
-	if (single) {
-		if (*single != SIZE_MAX)
-			return column_twice(csv, name, err);
-		*single = index;
-		return true;
-	}
-	if (strncasecmp(name, "player", 6) == 0 &&
-	    text_integer(name + 6, strlen(name + 6), 1, PLAYERS_MOST, &number)) {
-		if (columns->players[number - 1] != SIZE_MAX)
-			return column_twice(csv, name, err);
-		columns->players[number - 1] = index;
-		return true;
-	}
-	error_set(err, ERROR_INPUT, "csv-header",
-	    "`%s` is no column; name,player1,player2,…,club,team are expected", name);
-	return error_place(err, csv->file, csv->header.line, 1);
+	return said ? bad_header(arena, csv, said, err) : error_memory(err);
 }
 
-static bool read_header(const struct csv *csv, struct columns *columns, struct error *err)
+static bool read_header(
+    struct arena *arena, const struct csv *csv, struct columns *columns, struct error *err)
 {
-	*columns = (struct columns){.name = SIZE_MAX, .club = SIZE_MAX, .team = SIZE_MAX};
-	for (size_t i = 0; i < PLAYERS_MOST; i++)
-		columns->players[i] = SIZE_MAX;
-	for (size_t i = 0; i < csv->header.count; i++)
-		if (!read_column(csv, i, columns, err))
+	for (size_t i = 0; i < COLUMN_COUNT; i++)
+		for (size_t k = 0; k <= PLAYERS_MOST; k++)
+			columns->at[i][k] = SIZE_MAX;
+	for (size_t i = 0; i < csv->header.count; i++) {
+		const char *cell = csv->header.cells[i];
+		size_t column;
+		int number;
+
+		if (!csv_file_column(arena, known, COLUMN_COUNT, cell, &column, &number, err))
 			return false;
-	if (columns->name != SIZE_MAX)
-		return true;
-	error_set(err, ERROR_INPUT, "csv-header",
-	    "the column `name` is missing; name,player1,player2,…,club,team are expected");
-	return error_place(err, csv->file, csv->header.line, 1);
+		if (column == COLUMN_COUNT)
+			return bad_column(arena, csv, cell, "is no column", err);
+		if (columns->at[column][number] != SIZE_MAX)
+			return bad_column(arena, csv, cell, "stands twice", err);
+		columns->at[column][number] = i;
+	}
+	return columns->at[COLUMN_NAME][0] != SIZE_MAX ||
+	       bad_header(arena, csv, "the column `name` is missing", err);
+}
+
+/* NULL where the column is missing. */
+static const char *cell_of(
+    const struct csv_row *row, const struct columns *columns, int column, int number)
+{
+	const size_t at = columns->at[column][number];
+
+	return at == SIZE_MAX ? NULL : row->cells[at];
 }
 
 static bool read_row(struct arena *arena, const struct csv_row *row, const struct columns *columns,
@@ -71,14 +77,13 @@ static bool read_row(struct arena *arena, const struct csv_row *row, const struc
 
 	if (!players)
 		return error_memory(err);
-	entry->name = row->cells[columns->name];
-	entry->club = columns->club == SIZE_MAX ? NULL : row->cells[columns->club];
-	entry->team = columns->team == SIZE_MAX ? NULL : row->cells[columns->team];
-	for (size_t i = 0; i < PLAYERS_MOST; i++) {
-		const char *cell =
-		    columns->players[i] == SIZE_MAX ? "" : row->cells[columns->players[i]];
+	entry->name = cell_of(row, columns, COLUMN_NAME, 0);
+	entry->club = cell_of(row, columns, COLUMN_CLUB, 0);
+	entry->team = cell_of(row, columns, COLUMN_TEAM, 0);
+	for (int i = 1; i <= PLAYERS_MOST; i++) {
+		const char *cell = cell_of(row, columns, COLUMN_PLAYER, i);
 
-		if (cell[0])
+		if (cell && cell[0])
 			players[entry->player_count++] = cell;
 	}
 	entry->players = players;
@@ -116,15 +121,14 @@ static bool run(struct call *call, struct error *err)
 {
 	struct entrant *entrants;
 	struct columns columns;
-	struct file_text file;
 	struct csv csv;
 
-	if (!file_read(call->arena, call->arguments[0].text, FILE_TABLE, &file, err) ||
-	    !csv_read(call->arena, &file, &csv, err) || !read_header(&csv, &columns, err))
+	if (!csv_file_read(call, call->arguments[0].text, &csv, err) ||
+	    !read_header(call->arena, &csv, &columns, err))
 		return false;
 	if (csv.count == 0) {
 		error_set(err, ERROR_INPUT, "csv-empty", "there is no entrant in it");
-		return error_place(err, file.name, 1, 1);
+		return error_place(err, csv.file, 1, 1);
 	}
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
 	if (!entrants)
@@ -151,8 +155,11 @@ const struct command cmd_entrant_import = {
     .summary = "enter everybody of a CSV file: name,player1,player2[,…],club",
     .need = NEEDS_WRITE,
     .event = true,
-    .details = "A column `team` may stand there too. All rows are entered or none.\n\n"
-               "    canasta entrant import pairs.csv",
+    .details =
+        "A column `team` may stand there too; the header may have the words of any of the\n"
+        "program's languages. UTF-16 and Windows-1252 are read as well as UTF-8, and said to\n"
+        "be. All rows are entered or none.\n\n"
+        "    canasta entrant import pairs.csv",
     .arguments_least = 1,
     .arguments_most = 1,
     .options = options,

@@ -1,25 +1,21 @@
 #include "cli/commands/sheet_file.h"
 
+#include "cli/commands/csv_file.h"
 #include "desk/missing.h"
-#include "form/labels.h"
 
 #include <string.h>
-#include <strings.h>
 
 enum { HANDS_MOST = 999, ABSENT = -1 };
 
-/* Columns by name; the last ones may be missing. */
-static const struct {
-	const char *name;
-	bool needed;
-} columns[SHEET_COLUMNS] = {
-    {"hand", true},
-    {"side", true},
-    {"base", true},
-    {"cards", true},
-    {"sum", true},
-    {"running", true},
-    {"minimum", false},
+/* The last ones may be missing. */
+static const struct csv_column columns[SHEET_COLUMNS] = {
+    {"hand", 0, true},
+    {"side", 0, true},
+    {"base", 0, true},
+    {"cards", 0, true},
+    {"sum", 0, true},
+    {"running", 0, true},
+    {"minimum", 0, false},
 };
 
 enum { COLUMN_HAND, COLUMN_SIDE, COLUMN_BASE, COLUMN_CARDS, COLUMN_SUM };
@@ -49,15 +45,6 @@ static bool bad_cell(const struct sheet_file *sheet, const struct csv_row *row, 
 	return error_place(err, sheet->csv.file, row->line, column_of(row, cell));
 }
 
-/* Spreadsheets like capitals, and blanks around names. */
-static bool is_named(const char *cell, const char *name)
-{
-	size_t size = strlen(name);
-
-	cell += strspn(cell, " ");
-	return strncasecmp(cell, name, size) == 0 && cell[size + strspn(cell + size, " ")] == '\0';
-}
-
 static bool column_twice(const struct sheet_file *sheet, int cell, struct error *err)
 {
 	const struct csv_row *header = &sheet->csv.header;
@@ -67,66 +54,42 @@ static bool column_twice(const struct sheet_file *sheet, int cell, struct error 
 	return error_place(err, sheet->csv.file, header->line, column_of(header, cell));
 }
 
-/* The words the program's own sheets are headed with, in the languages it prints besides English. */
-struct headings {
-	struct labels labels[3];
-};
-
-static bool headings_load(struct arena *arena, struct headings *ret, struct error *err)
+static bool column_missing(
+    struct arena *arena, const struct sheet_file *sheet, int column, struct error *err)
 {
-	static const char *const languages[] = {"fi", "sv", "nl"};
+	const char *expected = csv_file_columns(arena, columns, SHEET_COLUMNS);
 
-	for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
-		if (!labels_load(arena, languages[i], &ret->labels[i], err))
-			return false;
-	return true;
+	if (!expected)
+		return error_memory(err);
+	error_set(err, ERROR_INPUT, "sheet-column",
+	    "the column `%s` is missing; expected are %s; the last may be left out",
+	    columns[column].name, expected);
+	return error_place(err, sheet->csv.file, sheet->csv.header.line, 1);
 }
 
-/* Words that sheets were headed with before. */
-static const struct {
-	const char *name, *word;
-} headings_before[] = {{"base", "Bas"}};
-
-static bool is_heading(const struct headings *headings, const char *cell, const char *name)
-{
-	if (is_named(cell, name))
-		return true;
-	for (size_t i = 0; i < sizeof headings_before / sizeof *headings_before; i++)
-		if (strcmp(headings_before[i].name, name) == 0 &&
-		    is_named(cell, headings_before[i].word))
-			return true;
-	for (size_t i = 0; i < sizeof headings->labels / sizeof *headings->labels; i++) {
-		const char *word = labels_get(&headings->labels[i], name);
-
-		if (word && is_named(cell, word))
-			return true;
-	}
-	return false;
-}
-
+/* Columns that are none of the sheet's are passed over. */
 static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct error *err)
 {
 	const struct csv_row *header = &sheet->csv.header;
-	struct headings headings;
 
-	if (!headings_load(arena, &headings, err))
-		return false;
-	for (int i = 0; i < SHEET_COLUMNS; i++) {
+	for (int i = 0; i < SHEET_COLUMNS; i++)
 		sheet->at[i] = ABSENT;
-		for (size_t cell = 0; cell < header->count; cell++)
-			if (is_heading(&headings, header->cells[cell], columns[i].name)) {
-				if (sheet->at[i] != ABSENT)
-					return column_twice(sheet, (int)cell, err);
-				sheet->at[i] = (int)cell;
-			}
-		if (sheet->at[i] != ABSENT || !columns[i].needed)
+	for (size_t cell = 0; cell < header->count; cell++) {
+		size_t column;
+		int number;
+
+		if (!csv_file_column(
+		        arena, columns, SHEET_COLUMNS, header->cells[cell], &column, &number, err))
+			return false;
+		if (column == SHEET_COLUMNS)
 			continue;
-		error_set(err, ERROR_INPUT, "sheet-column",
-		    "the column `%s` is missing; hand,side,base,cards,sum,running and, if written, "
-		    "minimum are expected",
-		    columns[i].name);
-		return error_place(err, sheet->csv.file, header->line, 1);
+		if (sheet->at[column] != ABSENT)
+			return column_twice(sheet, (int)cell, err);
+		sheet->at[column] = (int)cell;
 	}
+	for (int i = 0; i < SHEET_COLUMNS; i++)
+		if (sheet->at[i] == ABSENT && columns[i].needed)
+			return column_missing(arena, sheet, i, err);
 	return true;
 }
 
@@ -316,14 +279,13 @@ static bool check_order(const struct sheet_file *sheet, size_t row, struct error
 	return true;
 }
 
-bool sheet_file_read(struct arena *arena, const struct rulebook *book, const char *path,
+bool sheet_file_read(struct call *call, const struct rulebook *book, const char *path,
     struct sheet_file *ret, struct error *err)
 {
-	struct file_text file;
+	struct arena *arena = call->arena;
 
 	*ret = (struct sheet_file){.book = book};
-	if (!file_read(arena, path, FILE_TABLE, &file, err) ||
-	    !csv_read(arena, &file, &ret->csv, err) || !find_columns(arena, ret, err))
+	if (!csv_file_read(call, path, &ret->csv, err) || !find_columns(arena, ret, err))
 		return false;
 	ret->rows = arena_alloc(arena, ret->csv.count + 1, sizeof *ret->rows);
 	ret->lines = arena_alloc(arena, ret->csv.count + 1, sizeof(struct csv_row *));

@@ -6,6 +6,7 @@
 #ifndef CANASTA_CLI_COMMANDS_SHEET_FILE_H
 #define CANASTA_CLI_COMMANDS_SHEET_FILE_H
 
+#include "cli/command.h"
 #include "record/csv.h"
 #include "referee/sheet.h"
 
@@ -21,7 +22,7 @@ struct sheet_file {
 };
 
 /* Reads a sheet for the rulebook's sides; rows and all else live in the arena. */
-bool sheet_file_read(struct arena *arena, const struct rulebook *book, const char *path,
+bool sheet_file_read(struct call *call, const struct rulebook *book, const char *path,
     struct sheet_file *ret, struct error *err);
 
 /* How many of the rows stand twice. */

@@ -11,6 +11,8 @@ static const struct good_case {
     {"commas", "a,b\n1,2\n", "1 a|1 b|2 1|2 2|"},
     {"semicolons", "a;b\n1;2,5\n", "1 a|1 b|2 1|2 2,5|"},
     {"the separator is the header's first", "\"x,y\";a,b\n1;2\n", "1 x,y|1 a,b|2 1|2 2|"},
+    {"tabulators", "a\tb,c\n1\t2,5\n\t3\n", "1 a|1 b,c|2 1|2 2,5|3 |3 3|"},
+    {"Windows-1252", "a,b\n\xc4ij\xe4,\x80\n", "1 a|1 b|2 \u00c4ij\u00e4|2 \u20ac|"},
     {"quotes", "a,b\n\"1\"\"2\",\"3,4\"\n", "1 a|1 b|2 1\"2|2 3,4|"},
     {"a line break in quotes", "a,b\n\"1\n2\",3\n4,5", "1 a|1 b|2 1\n2|2 3|4 4|4 5|"},
     {"other line ends, and none at the end", "a,b\r\n1,2\r\n3,4", "1 a|1 b|2 1|2 2|3 3|3 4|"},
@@ -63,7 +65,8 @@ static const struct bad_case {
     {"a quote within a cell", "a,b\n\u00e4\"b,2\n", 2, 2, "csv-quote"},
     {"something behind a quote", "a,b\n\"1\"2,3\n", 2, 4, "csv-quote"},
     {"an open quote", "a,b\n1,\"2\n3\n", 2, 3, "csv-quote"},
-    {"a bad byte", "a,b\n1,\xff\n", 2, 3, "text-invalid"},
+    {"UTF-8 with a bad byte", "a,b\n\u00e4,\xff\n", 2, 3, "text-invalid"},
+    {"a cell behind a tabulator, in quotes", "a\tb\n\"1\"2\t3\n", 2, 4, "csv-quote"},
 };
 
 static void refuses_with_its_place(void **state)
@@ -92,7 +95,7 @@ static void cells_survive_writing(void **state)
 {
 	static const char *const cells[] = {"", "plain", "a,b", "a;b", "a\"b", "a\nb\r\nc", " a ",
 	    "\u00e4", "=1+1", "+358", "-20", "-1,5", "-Jack", "@x", " =x", "'=x", "''=x", "'-20",
-	    "'", "'tis", "-", "\tx", "\uff1dx", "=\"a\""};
+	    "'", "'tis", "-", "\tx", "x\ty", "\uff1dx", "=\"a\""};
 	static const struct csv_style styles[] = {{',', false}, {';', false}};
 	enum { COUNT = sizeof cells / sizeof cells[0] };
 	struct arena arena = {0};

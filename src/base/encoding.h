@@ -1,0 +1,16 @@
+/* encoding.h - a file's text in UTF-8, whichever of the usual encodings a spreadsheet wrote it in.
+ *
+ * Taken are UTF-8, UTF-16 of either byte order, with a mark at its beginning or known by the zeros between
+ * its first letters, and Windows-1252, which is what bytes that are no UTF-8 must be. A file that is UTF-8
+ * in one place and not in another was joined of two, or cut: what its letters were cannot be known. */
+#ifndef CANASTA_BASE_ENCODING_H
+#define CANASTA_BASE_ENCODING_H
+
+#include "base/file.h"
+
+/* `ret` is the text without a mark, valid UTF-8 that holds no NUL; *ret_name the encoding it was in, NULL:
+ * UTF-8. What is text in none of them is ERROR_INPUT `text-invalid`, with line and column. */
+bool encoding_read(struct arena *arena, const struct file_text *from, struct file_text *ret,
+    const char **ret_name, struct error *err);
+
+#endif
