@@ -161,7 +161,7 @@ static bool take_number(struct scan *scan)
 	return take_digits(scan);
 }
 
-static bool take_word(struct scan *scan, const char *word)
+static bool take_word(const char *word, struct scan *scan)
 {
 	const size_t size = strlen(word);
 
@@ -253,11 +253,11 @@ static bool take_value(struct scan *scan, int depth)
 	case '"':
 		return take_text(scan, &text);
 	case 't':
-		return take_word(scan, "true");
+		return take_word("true", scan);
 	case 'f':
-		return take_word(scan, "false");
+		return take_word("false", scan);
 	case 'n':
-		return take_word(scan, "null");
+		return take_word("null", scan);
 	default:
 		return take_number(scan);
 	}
