@@ -1,6 +1,7 @@
 #include "desk/correction_write.h"
 
 #include "desk/hand_accept.h"
+#include "desk/hand_score.h"
 #include "desk/table.h"
 #include "store/correction_rows.h"
 #include "store/sheet.h"

@@ -2,6 +2,7 @@
 
 #include "base/input.h"
 #include "base/text.h"
+#include "desk/hand_score.h"
 #include "store/dispute_rows.h"
 
 #include <string.h>

@@ -1,6 +1,7 @@
 #include "desk/dispute_facts.h"
 
 #include "desk/hand_accept.h"
+#include "desk/hand_score.h"
 #include "store/version.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
 #include "desk/dispute_code.h"
 #include "desk/dispute_facts.h"
 #include "desk/hand.h"
+#include "desk/hand_score.h"
 #include "desk/ruling_words.h"
 #include "referee/lapse.h"
 #include "store/given_rows.h"

@@ -3,6 +3,7 @@
 #include "desk/event.h"
 #include "desk/hand.h"
 #include "desk/hand_accept.h"
+#include "desk/hand_score.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
 #include "store/given_rows.h"
@@ -173,17 +174,17 @@ static bool read_back(struct adding *adding, struct error *err)
 	struct hand_added *result = &adding->result;
 	const struct address address = result->address;
 	const struct table_hand *newest;
-	struct event unasked = *adding->desk->event;
 	struct score again;
 	struct hand hand;
 	struct table table;
 	const char *entered;
 	const char *stored;
 
-	unasked.possible = NULL; /* whether the sums can be was judged before they were written */
+	/* Whether the sums can be was judged before they were written. */
 	if (!table_read(adding->desk, &address, &table, err) ||
 	    !hand_version_read(adding->desk, &address, result->version, &hand, NULL, err) ||
-	    !hand_score(adding->desk->arena, &unasked, &hand, address.hand, &again, err))
+	    !hand_score_lines(
+	        adding->desk->arena, adding->desk->event, &hand, address.hand, &again, err))
 		return false;
 	entered = hand_facts_canonical(
 	    adding->desk->arena, adding->desk->event->book, &result->hand, err);

@@ -5,6 +5,7 @@
 #include "desk/correction_write.h"
 #include "desk/dealer.h"
 #include "desk/hand_accept.h"
+#include "desk/hand_score.h"
 #include "desk/sheet.h"
 #include "desk/table.h"
 #include "score/bidding.h"

@@ -1,5 +1,6 @@
 #include "desk/hand_facts.h"
 
+#include "desk/hand_score.h"
 #include "store/version.h"
 
 /* Canastas stand in the score, a line each kind: the only place that knows their kind whatever detail
@@ -29,13 +30,12 @@ static void side_take(
 static bool hand_take(const struct desk *desk, const struct address *address, int version,
     struct hand_facts ret[SIDES_MOST], size_t *ret_count, struct error *err)
 {
-	struct event unasked = *desk->event;
 	struct hand hand;
 	struct score score;
 
-	unasked.possible = NULL; /* whether the sums can be was judged before they were written */
+	/* Whether the sums can be was judged before they were written. */
 	if (!hand_version_read(desk, address, version, &hand, NULL, err) ||
-	    !hand_score(desk->arena, &unasked, &hand, address->hand, &score, err))
+	    !hand_score_lines(desk->arena, desk->event, &hand, address->hand, &score, err))
 		return false;
 	for (size_t side = 0; side < hand.side_count; side++) {
 		ret[side] = (struct hand_facts){.round = address->round,

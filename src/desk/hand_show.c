@@ -1,4 +1,5 @@
 #include "desk/hand.h"
+#include "desk/hand_score.h"
 #include "desk/table.h"
 #include "store/version.h"
 

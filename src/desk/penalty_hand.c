@@ -2,6 +2,7 @@
 
 #include "desk/hand.h"
 #include "desk/hand_accept.h"
+#include "desk/hand_score.h"
 #include "store/given_rows.h"
 #include "store/version.h"
 

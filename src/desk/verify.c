@@ -1,5 +1,6 @@
 #include "desk/verify.h"
 
+#include "desk/hand_score.h"
 #include "store/event_rows.h"
 #include "store/hand_kept.h"
 #include "store/memory.h"
@@ -198,17 +199,15 @@ static bool sums_agree(const struct kept_version *kept, const struct score *scor
 
 /* Why a version does not score as it is kept, NULL where it does. */
 static bool score_judge(struct verifying *verifying, const struct event *event,
-    const struct kept_version *kept, struct hand *hand, const char **ret_why, struct error *err)
+    const struct kept_version *kept, const struct hand *hand, const char **ret_why,
+    struct error *err)
 {
 	struct arena *arena = &verifying->scratch;
 	unsigned char computed[HASH_BYTES];
 	struct score score;
 
-	if (!score_make_room(arena, event->book, hand, &score, err))
-		return false;
-	*hand = hand_settle(event, hand, kept->address.hand);
-	score_hand(event->book, hand, kept->address.hand, &score);
-	if (!version_digest(arena, event->book, hand, &score, computed, err))
+	if (!hand_score_lines(arena, event, hand, kept->address.hand, &score, err) ||
+	    !version_digest(arena, event->book, hand, &score, computed, err))
 		return false;
 	if (!sums_agree(kept, &score))
 		*ret_why = "scored again, the hand does not give the sums that are stored";

@@ -1,5 +1,6 @@
 #include "desk/whatif.h"
 
+#include "desk/hand_score.h"
 #include "desk/standings_counts.h"
 #include "desk/table.h"
 #include "store/event_rows.h"
@@ -112,11 +113,7 @@ static bool record_score(struct arena *arena, const struct whatif *whatif,
 		hand.sides[i].has_score = true;
 		hand.sides[i].score = (int32_t)stands->sides[i].score_before;
 	}
-	if (!score_make_room(arena, whatif->event->book, &hand, ret, err))
-		return false;
-	hand = hand_settle(whatif->event, &hand, stands->number);
-	score_hand(whatif->event->book, &hand, stands->number, ret);
-	return true;
+	return hand_score_lines(arena, whatif->event, &hand, stands->number, ret, err);
 }
 
 static void sums_set(const struct table *table, const struct whatif_question *question,

@@ -2,11 +2,7 @@
 
 #include "base/text.h"
 #include "record/json.h"
-#include "record/score_json.h"
-#include "referee/possible.h"
-#include "store/event_rows.h"
 #include "store/payload.h"
-#include "store/version.h"
 
 #include <string.h>
 
@@ -17,9 +13,7 @@ static const char facts_key[] = "\"facts\":";
 
 struct exporting {
 	struct store *store;
-	struct arena arena; /* of its events */
-	struct event *events;
-	size_t event_count;
+	const struct export_scorer *scorer;
 	struct payload_walk rows; /* of a portion */
 };
 
@@ -89,41 +83,9 @@ static bool people_add(struct store *store, int64_t seq, struct text *out, struc
 	return true;
 }
 
-/* An event as hands of it are scored, read when the first of them comes. */
-static bool event_of(
-    struct exporting *exporting, int64_t number, const struct event **ret, struct error *err)
-{
-	struct event *event;
-
-	for (size_t i = 0; i < exporting->event_count; i++)
-		if (exporting->events[i].id == number) {
-			*ret = &exporting->events[i];
-			return true;
-		}
-	exporting->events = arena_room(&exporting->arena, exporting->events, exporting->event_count,
-	    sizeof *exporting->events);
-	if (!exporting->events)
-		return error_memory(err);
-	event = &exporting->events[exporting->event_count];
-	*event = (struct event){.id = number, .number = (int)number};
-	if (!event_settings_read(&(struct desk){exporting->store, &exporting->arena, NULL}, number,
-	        &event->settings, &event->closed, err) ||
-	    !event_book(&(struct desk){exporting->store, &exporting->arena, NULL}, number,
-	        &event->book, err))
-		return false;
-	event->possible = possible_open(&exporting->arena, event->book, err);
-	if (!event->possible)
-		return false;
-	exporting->event_count++;
-	*ret = event;
-	return true;
-}
-
 /* A version of a hand that a line wrote. */
 struct version_line {
-	int64_t event;
-	struct address address;
-	int version; /* 0: it wrote none */
+	struct export_version version; /* number 0: it wrote none */
 	bool has_facts;
 	const char *facts;
 };
@@ -146,45 +108,17 @@ static bool version_find(struct exporting *exporting, struct arena *arena, int64
 	}
 	ok = step != DB_FAILED;
 	if (step == DB_ROW) {
-		ret->event = db_number(&statement, 0);
-		ret->address = (struct address){
-		    db_int(&statement, 1), db_int(&statement, 2), db_int(&statement, 3)};
-		ret->version = db_int(&statement, 4);
+		ret->version = (struct export_version){
+		    .event = db_number(&statement, 0),
+		    .address = {db_int(&statement, 1), db_int(&statement, 2),
+		        db_int(&statement, 3)},
+		    .number = db_int(&statement, 4),
+		};
 		ret->has_facts = !db_is_null(&statement, 5);
 		ok = db_text(&statement, 5, arena, &ret->facts, err);
 	}
 	db_release(&statement);
 	return ok;
-}
-
-/* The score record as it was, which is made again of the facts. Nothing is said of it where the event or
- * the facts are damaged, and by a canasta that derives it otherwise than the one that entered the hand. */
-static bool score_add(struct exporting *exporting, struct arena *arena,
-    const struct version_line *line, struct json *json, struct error *err)
-{
-	unsigned char kept[HASH_BYTES] = {0}, computed[HASH_BYTES];
-	struct error trouble = {0};
-	struct event event;
-	const struct event *found;
-	struct hand hand;
-	struct score score;
-
-	if (!event_of(exporting, line->event, &found, &trouble) ||
-	    !hand_version_read(&(struct desk){exporting->store, arena, found}, &line->address,
-	        line->version, &hand, kept, &trouble))
-		return strcmp(trouble.code, "memory") != 0 || error_memory(err);
-	event = *found;
-	/* Without an acceptance no hand has sums that cannot be, and looking for them takes long. */
-	if (hand.acceptance_count == 0)
-		event.possible = NULL;
-	if (!hand_score(arena, &event, &hand, line->address.hand, &score, err) ||
-	    !version_digest(arena, event.book, &hand, &score, computed, err))
-		return false;
-	if (memcmp(kept, computed, HASH_BYTES) == 0) {
-		json_key(json, "score");
-		score_json_write(json, event.book, &hand, &score);
-	}
-	return true;
 }
 
 /* A hand or a version of it: the hand record in front, and its score. The facts stand there only. */
@@ -198,15 +132,16 @@ static bool hand_add(struct exporting *exporting, struct arena *arena, int64_t s
 
 	if (!version_find(exporting, arena, seq, &line, err))
 		return false;
-	*ret_hand = line.version > 0;
+	*ret_hand = line.version.number > 0;
 	if (!*ret_hand)
 		return true;
-	address_text(&(struct address){line.address.round, line.address.table, 0}, table);
+	address_text(
+	    &(struct address){line.version.address.round, line.version.address.table, 0}, table);
 	json_object(json);
-	json_key_text(json, "type", export_type("hand", line.version));
+	json_key_text(json, "type", export_type("hand", line.version.number));
 	json_key_text(json, "table", table);
-	json_key_number(json, "hand", line.address.hand);
-	json_key_number(json, "version", line.version);
+	json_key_number(json, "hand", line.version.address.hand);
+	json_key_number(json, "version", line.version.number);
 	if (!line.has_facts)
 		return true;
 	facts_member = arena_printf(arena, "%s%s", facts_key, line.facts);
@@ -225,7 +160,8 @@ static bool hand_add(struct exporting *exporting, struct arena *arena, int64_t s
 		if (!*payload)
 			return error_memory(err);
 	}
-	return score_add(exporting, arena, &line, json, err);
+	return exporting->scorer->add(exporting->scorer->context,
+	    &(struct desk){exporting->store, arena, NULL}, &line.version, json, err);
 }
 
 static void log_add(struct json *json, const struct log_fields *line)
@@ -426,11 +362,10 @@ static bool portions_give(
 	return ok;
 }
 
-bool export_lines(struct store *store, const struct export_sink *sink, struct error *err)
+bool export_lines(struct store *store, const struct export_scorer *scorer,
+    const struct export_sink *sink, struct error *err)
 {
-	struct exporting exporting = {.store = store};
-	bool ok = portions_give(&exporting, sink, err);
+	struct exporting exporting = {.store = store, .scorer = scorer};
 
-	arena_release(&exporting.arena);
-	return ok;
+	return portions_give(&exporting, sink, err);
 }

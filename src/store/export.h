@@ -9,7 +9,9 @@
 #ifndef CANASTA_STORE_EXPORT_H
 #define CANASTA_STORE_EXPORT_H
 
-#include "store/store.h"
+#include "record/json.h"
+#include "store/address.h"
+#include "store/desk.h"
 
 #include <stddef.h>
 
@@ -19,10 +21,27 @@ struct export_sink {
 	void *context;
 };
 
+/* A version of a hand that an export carries. */
+struct export_version {
+	int64_t event;
+	struct address address;
+	int number; /* from 1 */
+};
+
+/* Adds the member `score` to the version's record, or nothing where it cannot be made again. The desk
+ * has the store and an arena of the line; no event. */
+struct export_scorer {
+	bool (*add)(void *context, const struct desk *desk, const struct export_version *version,
+	    struct json *json, struct error *err);
+	void *context;
+};
+
 /* The type of the line an action makes; `version` of the hand it wrote, 0 where it wrote none. */
 const char *export_type(const char *action, int version);
 
-/* Every line up to the newest there is at the start. Memory does not grow with the file. */
-bool export_lines(struct store *store, const struct export_sink *sink, struct error *err);
+/* Every line up to the newest there is at the start, its hands scored as the desk does (desk/export.h).
+ * Memory does not grow with the file. */
+bool export_lines(struct store *store, const struct export_scorer *scorer,
+    const struct export_sink *sink, struct error *err);
 
 #endif

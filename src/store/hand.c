@@ -1,32 +1,10 @@
 #include "store/hand.h"
 
-#include "referee/possible_check.h"
-#include "score/bell.h"
 #include "store/bind.h"
 #include "store/row.h"
 #include "store/version.h"
 
 #include <string.h>
-
-struct hand hand_settle(const struct event *event, const struct hand *hand, int number)
-{
-	return event_setting_word(&event->settings.more, SETTING_BELL) == BELL_OPENING_SHOWN
-	           ? bell_settle(event->book, hand, number)
-	           : *hand;
-}
-
-bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand, int number,
-    struct score *ret, struct error *err)
-{
-	struct hand settled = hand_settle(event, hand, number);
-
-	hand = &settled;
-	if (!score_make_room(arena, event->book, hand, ret, err))
-		return false;
-	score_hand(event->book, hand, number, ret);
-	return !event->possible || !possible_is_asked(hand) ||
-	       possible_check(event->possible, hand, ret, err);
-}
 
 /* A version with what all of its hand share. */
 struct version_row {

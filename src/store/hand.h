@@ -43,12 +43,4 @@ struct hand_version {
 	const char *confirmed_at;
 };
 
-/* The hand as the event scores it: under its bell rule. */
-struct hand hand_settle(const struct event *event, const struct hand *hand, int number);
-
-/* Scores a hand of an event whose sides hold their scores before it, with everything the file would
- * find in it, sums that no hand can have among it. */
-bool hand_score(struct arena *arena, const struct event *event, const struct hand *hand, int number,
-    struct score *ret, struct error *err);
-
 #endif

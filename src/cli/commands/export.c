@@ -1,5 +1,5 @@
 /* canasta export: the whole file as JSON Lines, or an event's hands as CSV. */
-#include "store/export.h"
+#include "desk/export.h"
 #include "answer/export.h"
 #include "base/plain.h"
 #include "cli/commands.h"
@@ -131,7 +131,7 @@ static bool export_all(struct call *call, struct target *target, struct error *e
 {
 	const struct export_sink sink = {take_text, target};
 
-	return check_event(call, err) && export_lines(call->desk.store, &sink, err);
+	return check_event(call, err) && export_file(call->desk.store, &sink, err);
 }
 
 static bool answer(struct call *call, const char *path, struct error *err)

@@ -9,12 +9,12 @@
 #include "cli/commands.h"
 #include "desk/entrant.h"
 #include "desk/event.h"
+#include "desk/export.h"
 #include "desk/hand_correct.h"
 #include "desk/round.h"
 #include "desk/table.h"
 #include "desk/table_end.h"
 #include "referee/possible_check.h"
-#include "store/export.h"
 #include "store/round.h"
 
 #include <errno.h>
@@ -293,7 +293,7 @@ static bool generate_in(struct generating *generating, const char *path, struct 
 		return false;
 	store_draft(generating->desk.store);
 	store_seed(generating->desk.store, generating->seed);
-	ok = play_all(generating, err) && export_lines(generating->desk.store, &sink, err);
+	ok = play_all(generating, err) && export_file(generating->desk.store, &sink, err);
 	store_close(generating->desk.store);
 	return ok;
 }

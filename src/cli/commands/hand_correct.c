@@ -7,6 +7,7 @@
 #include "cli/event_file.h"
 #include "cli/place.h"
 #include "desk/dealer.h"
+#include "desk/hand_score.h"
 
 #include <string.h>
 

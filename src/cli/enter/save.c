@@ -8,6 +8,7 @@
 #include "desk/address.h"
 #include "desk/dealer.h"
 #include "desk/hand_correct.h"
+#include "desk/hand_score.h"
 #include "desk/table.h"
 
 #include <string.h>

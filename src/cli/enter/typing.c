@@ -7,6 +7,7 @@
 #include "cli/enter/tell.h"
 #include "desk/address.h"
 #include "desk/hand.h"
+#include "desk/hand_score.h"
 #include "desk/table.h"
 #include "store/event.h"
 

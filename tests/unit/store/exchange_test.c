@@ -1,11 +1,11 @@
 /* A file that leaves as an export and comes back: the same to the byte, or not at all. */
 #include "fixture.h"
 
+#include "desk/export.h"
 #include "desk/hand.h"
 #include "desk/penalty.h"
 #include "desk/person.h"
 #include "desk/table_end.h"
-#include "store/export.h"
 #include "store/import.h"
 
 enum { EXPORT_MOST = 1 << 20 };
@@ -33,7 +33,7 @@ static struct exported *export_from(struct fixture *f, struct store *store)
 	const struct export_sink sink = {collect, out};
 
 	assert_non_null(out);
-	done(export_lines(store, &sink, &f->err), &f->err);
+	done(export_file(store, &sink, &f->err), &f->err);
 	return out;
 }
 
