@@ -10,7 +10,7 @@ static void add_revision(struct answer *to, const char *key, int64_t seq)
 static void add_line(struct answer *to, const struct log_line *line)
 {
 	add_revision(to, "revision", line->seq);
-	answer_text(to, "time", line->time);
+	answer_time(to, "time", line->time);
 	answer_flag(to, "clock_set", line->clock_set);
 	answer_text(to, "author", line->author);
 	answer_code(to, "action", line->action);

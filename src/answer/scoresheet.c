@@ -8,11 +8,10 @@
 #include "answer/seat.h"
 #include "answer/table.h"
 #include "answer/version.h"
+#include "base/clock.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { DAY_SIZE = sizeof "2026-03-05" };
 
 /* --- what is written with a hand --- */
 
@@ -231,13 +230,14 @@ static void add_outcome(
 /* Who signed for the side, and the day. */
 static void add_signature(struct answer *row, const struct table_signature *signature, size_t side)
 {
-	char day[DAY_SIZE];
+	char here[CLOCK_TEXT];
 
 	if (signature->number == 0)
 		return;
-	(void)snprintf(day, sizeof day, "%s", signature->time);
+	if (clock_local(signature->time, here))
+		here[CLOCK_DATE - 1] = '\0';
 	answer_text(row, "signed", signature->names[side]);
-	answer_time(row, "signed_on", day);
+	answer_time(row, "signed_on", here);
 }
 
 static void add_side(

@@ -57,6 +57,7 @@ static const char *part_read(const char *text, size_t most, int *ret)
 
 bool clock_date(const char *text, const struct clock_time *now, char ret[CLOCK_DATE])
 {
+	char here[CLOCK_TEXT];
 	int day, month, year;
 
 	if (clock_is_date(text)) {
@@ -67,16 +68,162 @@ bool clock_date(const char *text, const struct clock_time *now, char ret[CLOCK_D
 	text = text ? part_read(text, 2, &month) : NULL;
 	if (!text || (*text && !fits(text, "0000")))
 		return false;
-	year = (int)strtol(*text ? text : now->text, NULL, 10);
+	if (!*text)
+		(void)clock_local(now->text, here);
+	year = (int)strtol(*text ? text : here, NULL, 10);
 	(void)snprintf(ret, CLOCK_DATE, "%04u-%02u-%02u", (unsigned)year % 10000,
 	    (unsigned)month % 100, (unsigned)day % 100);
 	return clock_is_date(ret);
 }
 
+/* "19:30:00" */
 static bool time_holds(const char *text)
 {
 	return two_digits(text) < 24 && two_digits(text + 3) < 60 && two_digits(text + 6) < 60;
 }
+
+/* --- seconds --- */
+
+enum { DAY_SECONDS = 86400, HOUR_SECONDS = 3600, MINUTE_SECONDS = 60 };
+
+/* Where the time stands in a text, behind its date and a T. */
+enum { AT_TIME = CLOCK_DATE };
+
+/* Days since 1970 of a day of the calendar. Years are counted from March, so that a leap day is their
+ * last, in eras of 400. */
+static int64_t days_of(int64_t year, int month, int day)
+{
+	const int64_t from_march = year - (month <= 2);
+	const int64_t era = from_march / 400, of_era = from_march % 400;
+	const int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+
+	return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+}
+
+/* Of a text whose date and time hold, whatever zone it is of. */
+static int64_t seconds_written(const char *text)
+{
+	const char *time = text + AT_TIME;
+	const int64_t days = days_of(two_digits(text) * 100 + two_digits(text + 2),
+	    two_digits(text + 5), two_digits(text + 8));
+
+	return days * DAY_SECONDS + two_digits(time) * HOUR_SECONDS +
+	       two_digits(time + 3) * MINUTE_SECONDS + two_digits(time + 6);
+}
+
+static bool is_time(const char *text)
+{
+	return fits(text, "0000-00-00T00:00:00Z") && date_holds(text) && time_holds(text + AT_TIME);
+}
+
+bool clock_seconds(const char *text, int64_t *ret)
+{
+	if (!is_time(text))
+		return false;
+	*ret = seconds_written(text);
+	return true;
+}
+
+static void parts_write(const struct tm *parts, const char *zone, char ret[CLOCK_TEXT])
+{
+	(void)snprintf(ret, CLOCK_TEXT, "%04u-%02u-%02uT%02u:%02u:%02u%s",
+	    (unsigned)(parts->tm_year + 1900) % 10000, (unsigned)(parts->tm_mon + 1) % 100,
+	    (unsigned)parts->tm_mday % 100, (unsigned)parts->tm_hour % 100,
+	    (unsigned)parts->tm_min % 100, (unsigned)parts->tm_sec % 100, zone);
+}
+
+void clock_write(int64_t seconds, char ret[CLOCK_TEXT])
+{
+	const time_t moment = (time_t)seconds;
+	struct tm parts = {.tm_mday = 1};
+
+	(void)gmtime_r(&moment, &parts);
+	parts_write(&parts, "Z", ret);
+}
+
+/* --- the clocks here --- */
+
+bool clock_local(const char *text, char ret[CLOCK_TEXT])
+{
+	struct tm parts;
+	time_t moment;
+
+	ret[0] = '\0';
+	if (!is_time(text))
+		return false;
+	moment = (time_t)seconds_written(text);
+	if (!localtime_r(&moment, &parts))
+		return false;
+	parts_write(&parts, "", ret);
+	return true;
+}
+
+/* How far the clocks here are before UTC at a moment, in seconds. */
+static int64_t ahead_at(int64_t moment)
+{
+	char utc[CLOCK_TEXT], here[CLOCK_TEXT];
+
+	clock_write(moment, utc);
+	return clock_local(utc, here) ? seconds_written(here) - moment : 0;
+}
+
+/* When the clocks here show a time, as seconds of that time: what they are ahead of UTC is told by the days
+ * around it. Shown twice, the first or the last; skipped, as if they had not been put forward yet. */
+static int64_t moment_shown(int64_t shown, bool last)
+{
+	const int64_t first = shown - ahead_at(shown - DAY_SECONDS);
+	const int64_t second = shown - ahead_at(shown + DAY_SECONDS);
+	const bool holds_first = first + ahead_at(first) == shown;
+	const bool holds_second = second + ahead_at(second) == shown;
+
+	if (!holds_second || first == second)
+		return first;
+	return !holds_first || last ? second : first;
+}
+
+/* Fills what is not said of a time: seconds, or all of it, or the nought of 9:30. */
+static bool time_filled(const char *said, const char *otherwise, char ret[CLOCK_TEXT])
+{
+	char padded[sizeof "019:30:00Z"];
+	size_t size = strlen(said);
+
+	if (size > 1 && said[1] == ':') {
+		(void)snprintf(padded, sizeof padded, "0%s", said);
+		said = padded;
+		size++;
+	}
+	if (size != 0 && size != sizeof "19:30" - 1 && size != sizeof "19:30:00" - 1)
+		return false;
+	(void)snprintf(ret + AT_TIME, CLOCK_TEXT - AT_TIME, "%s%s", said, otherwise + size);
+	return fits(ret + AT_TIME, "00:00:00") && time_holds(ret + AT_TIME);
+}
+
+bool clock_span(const char *text, const struct clock_time *now, struct clock_span *ret)
+{
+	char day[CLOCK_DATE + 1] = "", time[sizeof "19:30:00Z"] = "";
+	char from[CLOCK_TEXT], to[CLOCK_TEXT];
+	const size_t at = strcspn(text, "T ");
+	const char *behind = text[at] ? text + at + 1 : "";
+	const size_t size = strlen(behind);
+	const bool utc = size > 0 && behind[size - 1] == 'Z';
+
+	if (at >= sizeof day || size >= sizeof time || (text[at] && size == 0))
+		return false;
+	memcpy(day, text, at);
+	memcpy(time, behind, size - utc);
+	if (!clock_date(day, now, from) || (utc && size == 1))
+		return false;
+	from[CLOCK_DATE - 1] = 'T';
+	memcpy(to, from, CLOCK_DATE);
+	if (!time_filled(time, "00:00:00", from) || !time_filled(time, "23:59:59", to))
+		return false;
+	clock_write(
+	    utc ? seconds_written(from) : moment_shown(seconds_written(from), false), ret->from);
+	clock_write(utc ? seconds_written(to) : moment_shown(seconds_written(to), true), ret->to);
+	return true;
+}
+
+/* --- now --- */
 
 bool clock_now(struct clock_time *ret, struct error *err)
 {
@@ -85,8 +232,7 @@ bool clock_now(struct clock_time *ret, struct error *err)
 	struct tm parts;
 
 	if (given && *given) {
-		if (!fits(given, "0000-00-00T00:00:00Z") || !date_holds(given) ||
-		    !time_holds(given + 11))
+		if (!is_time(given))
 			return error_set(err, ERROR_INPUT, "clock",
 			    "$CANASTA_NOW is `%s`; a time like 2026-03-05T19:30:00Z is expected",
 			    given);

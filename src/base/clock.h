@@ -1,12 +1,19 @@
-/* clock.h - the time of day, which $CANASTA_NOW may set for tests and replays. */
+/* clock.h - the time of day, which $CANASTA_NOW may set for tests and replays.
+ *
+ * Times are kept in UTC, written 2026-03-05T19:30:00Z. People read and write those of the clocks on their
+ * walls: $TZ says where these hang, else the machine; a zone nobody knows is UTC. */
 #ifndef CANASTA_BASE_CLOCK_H
 #define CANASTA_BASE_CLOCK_H
 
 #include "base/error.h"
 
+#include <stdint.h>
+
+enum { CLOCK_TEXT = 24, CLOCK_DATE = sizeof "2026-03-05" };
+
 struct clock_time {
-	char text[24]; /* "2026-03-05T19:30:00Z" */
-	bool set;      /* from $CANASTA_NOW, not from the machine */
+	char text[CLOCK_TEXT]; /* "2026-03-05T19:30:00Z" */
+	bool set;              /* from $CANASTA_NOW, not from the machine */
 };
 
 /* The time now in UTC. $CANASTA_NOW must be written 2026-03-05T19:30:00Z (else ERROR_INPUT). */
@@ -15,10 +22,24 @@ bool clock_now(struct clock_time *ret, struct error *err);
 /* Whether a text is a date of the calendar written 2026-03-05. */
 bool clock_is_date(const char *text);
 
-enum { CLOCK_DATE = sizeof "2026-03-05" };
-
 /* A day as somebody writes it, 2026-03-05, 5.3.2026 or 5.3. (of this year), as 2026-03-05; false where it is
  * none of the calendar. */
 bool clock_date(const char *text, const struct clock_time *now, char ret[CLOCK_DATE]);
+
+/* Seconds since 1970 of a time of the record, and back; false where the text is none. */
+bool clock_seconds(const char *text, int64_t *ret);
+void clock_write(int64_t seconds, char ret[CLOCK_TEXT]);
+
+/* A time of the record as the clocks here show it: 2026-03-05T21:30:00. False, and `ret` empty, where the
+ * text is none: a day is the same everywhere. */
+bool clock_local(const char *text, char ret[CLOCK_TEXT]);
+
+/* The first and the last second of what somebody means by a day as clock_date reads it, by that and a time
+ * with or without seconds behind a blank or T, on the clocks here; or in UTC where a Z ends it. False where
+ * it is no time. An hour that the end of summer time brings twice is meant as a whole. */
+struct clock_span {
+	char from[CLOCK_TEXT], to[CLOCK_TEXT];
+};
+bool clock_span(const char *text, const struct clock_time *now, struct clock_span *ret);
 
 #endif

@@ -1,5 +1,7 @@
 #include "base/sentence.h"
 
+#include "base/clock.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -288,16 +290,17 @@ const char *sentence_say_time(
     struct arena *arena, const struct vocabulary *vocabulary, const char *time)
 {
 	enum { MONTH = 5, DAY = 8, DAY_END = 10, CLOCK = 11, CLOCK_SIZE = 5 };
-	const bool has_clock = vocabulary && is_day(time) && time[DAY_END] == 'T' &&
-	                       strlen(time) >= CLOCK + CLOCK_SIZE;
+	char local[CLOCK_TEXT];
+	const bool has_clock = clock_local(time, local);
+	const char *shown = has_clock ? local : time;
 	const char *year, *month, *day, *clock;
 
-	if (!vocabulary || !is_day(time) || (time[DAY_END] && !has_clock))
+	if (!is_day(shown) || (shown[DAY_END] && !has_clock))
 		return time;
-	year = arena_copy(arena, time, MONTH - 1);
-	month = arena_copy(arena, time + MONTH, 2);
-	day = arena_copy(arena, time + DAY, 2);
-	clock = has_clock ? arena_copy(arena, time + CLOCK, CLOCK_SIZE) : "";
+	year = arena_copy(arena, shown, MONTH - 1);
+	month = arena_copy(arena, shown + MONTH, 2);
+	day = arena_copy(arena, shown + DAY, 2);
+	clock = has_clock ? arena_copy(arena, shown + CLOCK, CLOCK_SIZE) : "";
 	if (!year || !month || !day || !clock)
 		return NULL;
 	return sentence_say(arena, vocabulary,

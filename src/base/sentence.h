@@ -69,8 +69,9 @@ struct vocabulary {
 const char *sentence_say_word(
     const struct vocabulary *vocabulary, const char *kind, const char *text);
 
-/* A day or a time as the record has it, "2026-03-05" or "2026-03-05T19:30:00Z", as the language
- * writes it; NULL as vocabulary, or what is no such time: as it is. NULL where memory fails. */
+/* A day or a time as the record has it, "2026-03-05" or "2026-03-05T19:30:00Z", as the language writes
+ * it (NULL: English), a time by the clocks here (base/clock.h); what is neither as it is. NULL where memory
+ * fails. */
 const char *sentence_say_time(
     struct arena *arena, const struct vocabulary *vocabulary, const char *time);
 

@@ -27,7 +27,7 @@ bool event_file_event_here(struct call *call, struct error *err);
 #define AS_OF_OPTION                                                                               \
 	{                                                                                          \
 		"as-of", OPTION_TEXT, false, "TIME",                                               \
-		    "what stood then: 2026-03-05T21:15 (UTC), or a print's R57", 0, 0              \
+		    "what stood then: 2026-03-05T21:15, or a print's R57", 0, 0                    \
 	}
 
 #define UNLOCK_OPTION                                                                              \

@@ -32,16 +32,17 @@ static bool still_open(const struct deciding *deciding, struct error *err)
 {
 	const struct dispute *dispute = &deciding->dispute;
 	const struct ruling *last;
-	const char *said;
+	const char *said, *time;
 
 	if (dispute->open)
 		return true;
 	last = &dispute->rulings[dispute->ruling_count - 1];
 	said = ruling_say(deciding->desk->arena, NULL, dispute, last);
+	time = sentence_say_time(deciding->desk->arena, NULL, last->time);
 	return error_set(err, ERROR_REFUSED, "already-decided",
 	    "D%d is decided (%s) by %s at %s; it is decided anew only after `canasta dispute "
 	    "reopen D%d`",
-	    dispute->number, said ? said : "", last->by, last->time, dispute->number);
+	    dispute->number, said ? said : "", last->by, time ? time : "", dispute->number);
 }
 
 static bool in_time(const struct deciding *deciding, struct error *err)

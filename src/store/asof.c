@@ -2,54 +2,24 @@
  * every query of this folder sees only rows of lines up to the one asked for. */
 #include "store/asof.h"
 
-#include "base/clock.h"
 #include "base/text.h"
 #include "store/db.h"
 #include "store/log.h"
 #include "store/schema.h"
 
-#include <stdio.h>
 #include <string.h>
 
-static bool digits_at(const char *text, size_t size, const char *form)
+bool asof_span(const char *text, struct clock_span *ret, struct error *err)
 {
-	size_t i;
+	struct clock_time now;
 
-	for (i = 0; i < size && form[i]; i++)
-		if (form[i] == '0' ? text[i] < '0' || text[i] > '9' : text[i] != form[i])
-			return false;
-	return i == size;
-}
-
-static bool clock_shows(const char *moment, size_t size)
-{
-	return (size <= 11 || strncmp(moment + 11, "24", 2) < 0) &&
-	       (size <= 14 || moment[14] < '6') && (size <= 17 || moment[17] < '6');
-}
-
-bool asof_moment(const char *text, char ret[MOMENT_TEXT], struct error *err)
-{
-	enum { DATE = 10, MINUTES = 16, SECONDS = 19 };
-	char moment[MOMENT_TEXT] = "";
-	char date[DATE + 1];
-	size_t size = strlen(text);
-
-	if (size > MINUTES && text[size - 1] == 'Z')
-		size--;
-	if (size == DATE || size == MINUTES || size == SECONDS) {
-		(void)snprintf(moment, sizeof moment, "%.*s", (int)size, text);
-		if (size > DATE && moment[DATE] == ' ')
-			moment[DATE] = 'T';
-		memcpy(date, moment, DATE);
-		date[DATE] = '\0';
-		if (digits_at(moment, size, "0000-00-00T00:00:00") && clock_is_date(date) &&
-		    clock_shows(moment, size)) {
-			memcpy(ret, moment, sizeof moment);
-			return true;
-		}
-	}
-	return error_set(err, ERROR_INPUT, "time-invalid",
-	    "`%s` is no time; expected 2026-03-05 or 2026-03-05T19:30:00Z (UTC)", text);
+	if (!clock_now(&now, err))
+		return false;
+	return clock_span(text, &now, ret) ||
+	       error_set(err, ERROR_INPUT, "time-invalid",
+	           "`%s` is no time; expected 2026-03-05, 5.3.2026 or 2026-03-05T19:30, or "
+	           "2026-03-05T19:30:00Z, which is UTC",
+	           text);
 }
 
 bool asof_revision(const char *text, int64_t *ret, struct error *err)
@@ -64,12 +34,11 @@ bool asof_revision(const char *text, int64_t *ret, struct error *err)
 /* The last line not later than a moment. A clock that was put back does not hide what came after. */
 static bool moment_line(struct store *store, const char *moment, int64_t *ret, struct error *err)
 {
-	static const char sql[] = "SELECT seq FROM log WHERE substr(time, 1, :size) <= :moment "
-	                          "ORDER BY seq DESC LIMIT 1";
+	static const char sql[] =
+	    "SELECT seq FROM log WHERE time <= :moment ORDER BY seq DESC LIMIT 1";
 	struct statement statement = db_ask(store, sql, err);
 	enum db_step step;
 
-	db_bind_number(&statement, ":size", (int64_t)strlen(moment));
 	db_bind_text(&statement, ":moment", moment);
 	step = db_step(&statement, err);
 	*ret = step == DB_ROW ? db_number(&statement, 0) : 0;
@@ -119,17 +88,17 @@ bool store_at(struct store *store, int64_t revision, struct error *err)
 
 static bool revision_find(struct store *store, const char *wanted, int64_t *ret, struct error *err)
 {
-	char moment[MOMENT_TEXT];
+	struct clock_span span;
 	char hash[HASH_TEXT];
 	int64_t newest;
 
-	if (strchr(wanted, '-'))
-		return asof_moment(wanted, moment, err) && moment_line(store, moment, ret, err);
+	if (strpbrk(wanted, "-."))
+		return asof_span(wanted, &span, err) && moment_line(store, span.to, ret, err);
 	if (!text_integer(
 	        wanted + (*wanted == 'R'), strlen(wanted + (*wanted == 'R')), 0, INT64_MAX, ret))
 		return error_set(err, ERROR_INPUT, "time-invalid",
-		    "`%s` is no time and no revision; expected 2026-03-05T19:30:00Z, or R57 as on "
-		    "a print",
+		    "`%s` is no time and no revision; expected 2026-03-05T19:30, or R57 as on a "
+		    "print",
 		    wanted);
 	if (!log_head(store, &newest, hash, err))
 		return false;

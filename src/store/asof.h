@@ -2,17 +2,14 @@
 #ifndef CANASTA_STORE_ASOF_H
 #define CANASTA_STORE_ASOF_H
 
+#include "base/clock.h"
 #include "store/store.h"
 
 #include <stdint.h>
 
-enum { MOMENT_TEXT = 24 };
-
-/* A time as people write it: 2026-03-05, 2026-03-05T19:30 or with seconds; a blank may stand for the
- * T, a Z at the end changes nothing, as all times are UTC. `ret` is the form that is compared: a
- * line of the log is within it when its time begins with it or comes before it. Else ERROR_INPUT
- * `time-invalid`. */
-bool asof_moment(const char *text, char ret[MOMENT_TEXT], struct error *err);
+/* A time as people write it (base/clock.h): 2026-03-05, 5.3.2026 19:30, by the clocks here; in UTC with a Z
+ * at its end, as the log has it. Else ERROR_INPUT `time-invalid`. */
+bool asof_span(const char *text, struct clock_span *ret, struct error *err);
 
 /* "R57" or "57". Else ERROR_INPUT `revision-invalid`. */
 bool asof_revision(const char *text, int64_t *ret, struct error *err);

@@ -120,7 +120,7 @@ static bool line_read(const struct statement *statement, struct arena *arena, st
 /* A filter as it is asked of the file. */
 struct asked {
 	const struct log_filter *filter;
-	char since[MOMENT_TEXT], until[MOMENT_TEXT];
+	struct clock_span since, until;
 	const char *under; /* "1.2.": what the subjects of its hands begin with */
 };
 
@@ -144,9 +144,9 @@ static bool filter_read(
     struct arena *arena, const struct log_filter *filter, struct asked *ret, struct error *err)
 {
 	*ret = (struct asked){.filter = filter};
-	if (filter->since && !asof_moment(filter->since, ret->since, err))
+	if (filter->since && !asof_span(filter->since, &ret->since, err))
 		return false;
-	if (filter->until && !asof_moment(filter->until, ret->until, err))
+	if (filter->until && !asof_span(filter->until, &ret->until, err))
 		return false;
 	if (filter->place && !place_is(filter->place))
 		return error_set(err, ERROR_INPUT, "address-invalid",
@@ -199,8 +199,7 @@ static bool filter_read(
 	"FROM person_root WHERE root = :author)) "                                                 \
 	"AND (:place IS NULL OR subject = :place OR substr(subject, 1, length(:under)) = :under "  \
 	"OR substr(subject, 1, length(:place) + 1) = :place || ' ') "                              \
-	"AND (:since IS NULL OR substr(time, 1, length(:since)) >= :since) "                       \
-	"AND (:until IS NULL OR substr(time, 1, length(:until)) <= :until) "                       \
+	"AND (:since IS NULL OR time >= :since) AND (:until IS NULL OR time <= :until) "           \
 	"ORDER BY log.seq LIMIT :most"
 
 /* By whom it is about, by event, by author, by number: what is rarest first. */
@@ -231,9 +230,9 @@ static void bind_asked(struct statement *statement, const struct asked *asked)
 	db_bind_text(statement, ":place", filter->place);
 	db_bind_text(statement, ":under", asked->under);
 	if (filter->since)
-		db_bind_text(statement, ":since", asked->since);
+		db_bind_text(statement, ":since", asked->since.from);
 	if (filter->until)
-		db_bind_text(statement, ":until", asked->until);
+		db_bind_text(statement, ":until", asked->until.to);
 }
 
 static bool lines_read(struct store *store, struct arena *arena, const struct asked *asked,

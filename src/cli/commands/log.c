@@ -145,10 +145,12 @@ const struct command cmd_log = {
     .name = "log",
     .synopsis = "",
     .summary = "every change: who, when, what; of one event with --event",
-    .details = "Times are UTC. With --json each line has the rows it wrote, people by number.\n\n"
-               "    canasta log --table 1.2\n"
-               "    canasta log --about 'Alfa Aaltonen'\n"
-               "    canasta log --since 2026-03-05T19:30 --by-person 'Alfa Aaltonen'",
+    .details =
+        "Times are those of the clocks here; with --json they are UTC, as recorded, and each\n"
+        "line has the rows it wrote, people by number.\n\n"
+        "    canasta log --table 1.2\n"
+        "    canasta log --about 'Alfa Aaltonen'\n"
+        "    canasta log --since 2026-03-05T19:30 --by-person 'Alfa Aaltonen'",
     .need = NEEDS_READ,
     .options = log_options,
     .run = run_log,

@@ -16,6 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static void first_error_stays(void **state)
@@ -433,6 +434,17 @@ static void maps_are_merged_key_by_key(void **state)
 	arena_release(&arena);
 }
 
+/* Their rules in words that need no table of zones on the machine. */
+#define HELSINKI "EET-2EEST,M3.5.0/3,M10.5.0/4"
+#define NEW_YORK "EST5EDT,M3.2.0,M11.1.0"
+
+/* The zone the clocks are in from now on. */
+static void zone_set(const char *zone)
+{
+	assert_int_equal(setenv("TZ", zone, 1), 0);
+	tzset();
+}
+
 static void the_clock_may_be_set(void **state)
 {
 	struct clock_time now;
@@ -468,6 +480,7 @@ static void a_day_is_written_as_people_write_it(void **state)
 	const struct clock_time now = {.text = "2027-01-31T12:00:00Z"};
 
 	(void)state;
+	zone_set("UTC");
 	for (size_t i = 0; i < sizeof days / sizeof *days; i++) {
 		char read[CLOCK_DATE] = "";
 
@@ -476,6 +489,105 @@ static void a_day_is_written_as_people_write_it(void **state)
 		if (days[i][1])
 			assert_string_equal(read, days[i][1]);
 	}
+}
+
+static void times_are_seconds(void **state)
+{
+	static const struct {
+		const char *text;
+		int64_t seconds;
+	} times[] = {{"1970-01-01T00:00:00Z", 0}, {"2000-02-29T23:59:59Z", 951868799},
+	    {"2026-03-05T19:30:00Z", 1772739000}, {"2100-03-01T00:00:00Z", 4107542400}};
+	static const char *const others[] = {"2026-03-05", "2026-03-05T19:30Z",
+	    "2026-03-05T19:30:00", "2026-02-29T19:30:00Z", "2026-03-05T24:30:00Z", ""};
+	int64_t read = 0;
+	char written[CLOCK_TEXT];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+		assert_true(clock_seconds(times[i].text, &read));
+		assert_int_equal(read, times[i].seconds);
+		clock_write(read, written);
+		assert_string_equal(written, times[i].text);
+	}
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		assert_false(clock_seconds(others[i], &read));
+}
+
+/* The same moment, whatever the clocks say; summer time begins and ends. */
+static void clocks_show_the_time_of_their_zone(void **state)
+{
+	static const char *const times[][3] = {
+	    {HELSINKI, "2026-03-05T19:30:00Z", "2026-03-05T21:30:00"},
+	    {HELSINKI, "2026-07-05T22:30:00Z", "2026-07-06T01:30:00"},
+	    {HELSINKI, "2026-03-29T00:59:59Z", "2026-03-29T02:59:59"},
+	    {HELSINKI, "2026-03-29T01:00:00Z", "2026-03-29T04:00:00"},
+	    {HELSINKI, "2026-10-25T00:30:00Z", "2026-10-25T03:30:00"},
+	    {HELSINKI, "2026-10-25T01:30:00Z", "2026-10-25T03:30:00"},
+	    {NEW_YORK, "2026-01-01T02:00:00Z", "2025-12-31T21:00:00"},
+	    {"UTC", "2026-03-05T19:30:00Z", "2026-03-05T19:30:00"},
+	    {"Nowhere/At_All", "2026-03-05T19:30:00Z", "2026-03-05T19:30:00"},
+	    {":/dev/null", "2026-03-05T19:30:00Z", "2026-03-05T19:30:00"},
+	    {"", "2026-03-05T19:30:00Z", "2026-03-05T19:30:00"},
+	};
+	char shown[CLOCK_TEXT];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+		print_message("%s %s\n", times[i][0], times[i][1]);
+		zone_set(times[i][0]);
+		assert_true(clock_local(times[i][1], shown));
+		assert_string_equal(shown, times[i][2]);
+	}
+	assert_false(clock_local("2026-03-05", shown));
+	assert_string_equal(shown, "");
+	zone_set("UTC");
+}
+
+static void a_time_is_meant_by_the_clocks_here(void **state)
+{
+	static const char *const spans[][4] = {
+	    {"UTC", "2026-03-05", "2026-03-05T00:00:00Z", "2026-03-05T23:59:59Z"},
+	    {"UTC", "2026-03-05T19:30:59Z", "2026-03-05T19:30:59Z", "2026-03-05T19:30:59Z"},
+	    {HELSINKI, "2026-03-05", "2026-03-04T22:00:00Z", "2026-03-05T21:59:59Z"},
+	    {HELSINKI, "2026-03-05 21:30", "2026-03-05T19:30:00Z", "2026-03-05T19:30:59Z"},
+	    {HELSINKI, "22.11.2026 19:00", "2026-11-22T17:00:00Z", "2026-11-22T17:00:59Z"},
+	    {HELSINKI, "22.11.2026 9:05", "2026-11-22T07:05:00Z", "2026-11-22T07:05:59Z"},
+	    {HELSINKI, "1.1. 00:30", "2026-12-31T22:30:00Z", "2026-12-31T22:30:59Z"},
+	    {HELSINKI, "2026-03-05T21:30:07", "2026-03-05T19:30:07Z", "2026-03-05T19:30:07Z"},
+	    {HELSINKI, "2026-03-05T19:30Z", "2026-03-05T19:30:00Z", "2026-03-05T19:30:59Z"},
+	    /* Summer time begins: a day of 23 hours, an hour that no clock shows. */
+	    {HELSINKI, "2026-03-29", "2026-03-28T22:00:00Z", "2026-03-29T20:59:59Z"},
+	    {HELSINKI, "2026-03-29T03:30", "2026-03-29T01:30:00Z", "2026-03-29T01:30:59Z"},
+	    /* It ends: a day of 25, an hour that comes twice. */
+	    {HELSINKI, "2026-10-25", "2026-10-24T21:00:00Z", "2026-10-25T21:59:59Z"},
+	    {HELSINKI, "2026-10-25T03:30", "2026-10-25T00:30:00Z", "2026-10-25T01:30:59Z"},
+	    {HELSINKI, "2026-10-25T02:59", "2026-10-24T23:59:00Z", "2026-10-24T23:59:59Z"},
+	    {HELSINKI, "2026-10-25T04:00", "2026-10-25T02:00:00Z", "2026-10-25T02:00:59Z"},
+	};
+	static const char *const others[] = {"2026-03-05Z", "2026-02-30", "2026-03-05T24:00",
+	    "2026-03-05T19:60", "2026-03-05T19:30:60", "2026-03-05T19", "2026-03-05T",
+	    "2026-03-05 ", "2026-03-05TZ", "19:30", "", "2026-03-05T19:30:59+02:00",
+	    "2026-03-05T19:30ZZ", "2026-03-05  19:30", "2026-03-05T19:3", "2026-03-05T1:3",
+	    "2026-03-05T9:30:00:0", "2026-03-05T:30", "kissa", "22.11.2026 19.00",
+	    "999999999999999999-01-01"};
+	/* A year has begun in Helsinki that has not in UTC. */
+	const struct clock_time now = {.text = "2026-12-31T22:30:00Z"};
+	struct clock_span span;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof spans / sizeof *spans; i++) {
+		print_message("%s %s\n", spans[i][0], spans[i][1]);
+		zone_set(spans[i][0]);
+		assert_true(clock_span(spans[i][1], &now, &span));
+		assert_string_equal(span.from, spans[i][2]);
+		assert_string_equal(span.to, spans[i][3]);
+	}
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+		print_message("%s\n", others[i]);
+		assert_false(clock_span(others[i], &now, &span));
+	}
+	zone_set("UTC");
 }
 
 static void files_are_read_whole(void **state)
@@ -563,7 +675,7 @@ static void days_are_written_as_a_language_does(void **state)
 	const struct vocabulary own = {.find = finnish};
 	const char *const cases[][3] = {
 	    {"2026-03-05", "2026-03-05", "5.3.2026"},
-	    {"2026-11-21T09:30:00Z", "2026-11-21T09:30:00Z", "21.11.2026 klo 09:30"},
+	    {"2026-11-21T09:30:00Z", "2026-11-21 09:30", "21.11.2026 klo 09:30"},
 	    {"", "", ""},
 	    {"spring", "spring", "spring"},
 	    {"2026-03-05x", "2026-03-05x", "2026-03-05x"},
@@ -572,6 +684,7 @@ static void days_are_written_as_a_language_does(void **state)
 	struct arena arena = {0};
 
 	(void)state;
+	zone_set("UTC");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		assert_string_equal(sentence_say_time(&arena, NULL, cases[i][0]), cases[i][1]);
 		assert_string_equal(sentence_say_time(&arena, &own, cases[i][0]), cases[i][2]);
@@ -607,6 +720,9 @@ int main(void)
 	    cmocka_unit_test(maps_are_merged_key_by_key),
 	    cmocka_unit_test(the_clock_may_be_set),
 	    cmocka_unit_test(a_day_is_written_as_people_write_it),
+	    cmocka_unit_test(times_are_seconds),
+	    cmocka_unit_test(clocks_show_the_time_of_their_zone),
+	    cmocka_unit_test(a_time_is_meant_by_the_clocks_here),
 	    cmocka_unit_test(files_are_read_whole),
 	};
 
