@@ -25,6 +25,7 @@ const struct command cmd_enter = {
         "    table [1.1]> (Enter)\n"
         "    1.1 A> nmc345h45r2o\n"
         "    1.1 B> mc95h60\n\n"
+        "After an error the next slip names its side (A nc200h10), and the next hand its table.\n"
         "At the next table's prompt a field alone puts that hand right (r3, h50, A c355, -o),\n"
         "`undo` takes it back; both stay in the log. `missing` tells what still waits. ? helps\n"
         "at every prompt, Tab completes, Ctrl-C drops the hand being typed, Ctrl-D leaves.\n"

@@ -4,6 +4,7 @@
 #include "answer/parts.h"
 #include "answer/table.h"
 #include "cli/enter/draft.h"
+#include "cli/enter/look.h"
 #include "cli/enter/save.h"
 #include "cli/enter/say.h"
 #include "cli/enter/tell.h"
@@ -20,14 +21,16 @@ enum {
 	AT_TABLE = 1 << ASK_TABLE,
 	AT_SIDE = 1 << ASK_SIDE,
 	AT_FIX = 1 << ASK_FIX,
-	COMMAND_ROWS = 14 /* with the one that ends them */
+	COMMAND_ROWS = 18 /* with the one that ends them */
 };
 
 struct row {
 	const char *name;
 	int places;           /* bits of where it may be given */
 	const char *argument; /* "" : none */
-	const char *does;     /* a label, enter-does.… */
+	const char *does;     /* a label, enter-does.…; NULL: another name, typed in full */
+	bool looks;           /* and changes nothing */
+	/* NULL: what Enter alone does. */
 	bool (*run)(struct session *session, const char *argument, struct error *err);
 };
 
@@ -39,7 +42,7 @@ static void add_commands(struct answer *to, enum asking asking)
 {
 	for (const struct row *row = rows; row->name; row++) {
 		struct answer *command =
-		    row->places & (1 << asking) ? answer_row(to, "commands") : NULL;
+		    row->does && row->places & (1 << asking) ? answer_row(to, "commands") : NULL;
 
 		if (!command)
 			continue;
@@ -66,77 +69,10 @@ static bool run_help(struct session *session, const char *argument, struct error
 
 /* --- looking --- */
 
-static void add_waiting(struct answer *to, const struct table_waiting *waiting, size_t count)
-{
-	for (size_t i = 0; i < count; i++) {
-		struct answer *row = answer_row(to, "waiting");
-
-		answer_address(row, "table", &waiting[i].address);
-		answer_number(row, "hands", waiting[i].hands);
-		answer_number(row, "expected", waiting[i].expected);
-	}
-}
-
-/* What waits in the round worked at, and in every round before it. */
 static bool run_missing(struct session *session, const char *argument, struct error *err)
 {
-	struct answer *said = answer_make(&session->step);
-	struct table_waiting *waiting;
-	struct error why = {0};
-	size_t count, all = 0;
-	int newest, round = 0;
-
 	(void)argument;
-	if (!next_waiting(&session->desk, session->round, &waiting, &count, &newest, &why))
-		return say_refused(session, &why, err);
-	for (int earlier = 1; earlier < newest; earlier++) {
-		struct table_waiting *before;
-
-		if (!next_waiting(&session->desk, earlier, &before, &all, &round, &why))
-			return say_refused(session, &why, err);
-		add_waiting(said, before, all);
-	}
-	add_waiting(said, waiting, count);
-	answer_number(said, "round", newest);
-	return say_screen(session, said, "enter-missing", err);
-}
-
-static bool show_recorded(struct session *session, const struct address *address, struct error *err)
-{
-	const struct call *call = session->call;
-	struct answer *says = answer_make(&session->step);
-	struct hand_view view;
-	struct told_hand told;
-	struct error why = {0};
-
-	if (!hand_show(&session->desk, address, &view, &why))
-		return say_refused(session, &why, err);
-	told = answer_hand_of(call->desk.event, &view);
-	answer_hand(says, &told);
-	return say_screen(session, says, "hand", err);
-}
-
-static bool run_show(struct session *session, const char *argument, struct error *err)
-{
-	struct answer *said = answer_make(&session->step);
-	struct address address = session->target.address;
-	struct error why = {0};
-	struct table table;
-
-	if (argument[0] == '\0' && address.hand == 0)
-		return say_plain(session, "no-hand-yet", err);
-	if (argument[0] == '\0')
-		return show_recorded(session, &address, err);
-	if (place_is_hand(argument)) {
-		if (!address_hand(&session->desk, argument, &address, &why))
-			return say_refused(session, &why, err);
-		return show_recorded(session, &address, err);
-	}
-	if (!address_table(&session->desk, argument, &address, &why) ||
-	    !table_show(&session->desk, &address, &table, &why))
-		return say_refused(session, &why, err);
-	answer_table(said, &table, NULL);
-	return say_screen(session, said, "table", err);
+	return look_missing(session, err);
 }
 
 /* --- doing --- */
@@ -151,8 +87,11 @@ static bool run_fix(struct session *session, const char *argument, struct error 
 	if (argument[0] == '\0')
 		return say_plain(session, "which-hand", err);
 	if (!address_hand(&session->desk, argument, &address, &why) ||
-	    !draft_of_recorded(session, &address, target, &why))
+	    !draft_of_recorded(session, &address, target, &why)) {
+		session->lost = true;
 		return say_refused(session, &why, err);
+	}
+	session->fixing = true;
 	for (size_t side = 0; side < target->side_count; side++)
 		answer_item(said, "lines", line_text(&session->step, &target->sides[side]));
 	if (target->words.count > 0)
@@ -200,6 +139,7 @@ static bool run_quit(struct session *session, const char *argument, struct error
 	session->leaving = true;
 	if (session->asking == ASK_TABLE)
 		return true;
+	say_met(session, ERROR_INPUT);
 	return say_not_done(
 	    session, "typed-not-done", &session->draft.address, session->draft.version != 0, err);
 }
@@ -222,7 +162,8 @@ static bool run_back(struct session *session, const char *argument, struct error
 	(void)argument;
 	if (!draft->given[draft->last_side])
 		return run_drop(session, argument, err);
-	draft->given[draft->last_side] = false;
+	if (!draft_side_anew(session->call->arena, draft, draft->last_side, err))
+		return false;
 	for (size_t side = 0; side < draft->side_count; side++)
 		if (draft->given[side])
 			draft->last_side = side;
@@ -239,7 +180,7 @@ static bool run_back_fix(struct session *session, const char *argument, struct e
 	session->before = (struct draft){0};
 	session->asking =
 	    draft_next_side(&session->draft) < session->draft.side_count ? ASK_SIDE : ASK_FIX;
-	return session->asking == ASK_SIDE || say_plain(session, "as-before", err);
+	return session->asking == ASK_SIDE || save_draft(session, err);
 }
 
 /* The error findings of the draft that nobody answers for yet are asked about, all at once. */
@@ -280,21 +221,35 @@ static bool run_accept(struct session *session, const char *argument, struct err
 	return session->reason ? true : error_memory(err);
 }
 
+/* Equal facts are a further hand after all. */
+static bool run_again(struct session *session, const char *argument, struct error *err)
+{
+	(void)argument;
+	if (!session->draft.twice)
+		return say_plain(session, "nothing-twice", err);
+	session->draft.again = true;
+	return save_draft(session, err);
+}
+
 static const struct row rows[COMMAND_ROWS] = {
-    {"accept", AT_FIX, "[REASON]", "accept", run_accept},
-    {"undo", AT_TABLE, "", "undo", run_undo},
-    {"undo", AT_SIDE, "", "undo-line", run_back},
-    {"undo", AT_FIX, "", "undo-line", run_back_fix},
-    {"drop", AT_SIDE | AT_FIX, "", "drop", run_drop},
-    {"missing", AT_TABLE, "", "missing", run_missing},
-    {"show", AT_TABLE | AT_SIDE | AT_FIX, "[ADDRESS]", "show", run_show},
-    {"fix", AT_TABLE, "ADDRESS", "fix", run_fix},
-    {"move", AT_TABLE, "TABLE", "move", run_move},
-    {"swap", AT_TABLE, "", "swap", run_swap},
-    {"round", AT_TABLE, "N", "round", run_round},
-    {"quit", AT_TABLE | AT_SIDE | AT_FIX, "", "quit", run_quit},
-    {"help", AT_TABLE | AT_SIDE | AT_FIX, "", "help", run_help},
-    {NULL, 0, NULL, NULL, NULL},
+    {"accept", AT_FIX, "[REASON]", "accept", false, run_accept},
+    {"again", AT_FIX, "", "again", false, run_again},
+    {"next", AT_TABLE, "", "next", true, NULL},
+    {"undo", AT_TABLE, "", "undo", false, run_undo},
+    {"undo", AT_SIDE, "", "undo-line", false, run_back},
+    {"undo", AT_FIX, "", "undo-line", false, run_back_fix},
+    {"drop", AT_SIDE | AT_FIX, "", "drop", false, run_drop},
+    {"missing", AT_TABLE, "", "missing", true, run_missing},
+    {"show", AT_TABLE | AT_SIDE | AT_FIX, "[ADDRESS]", "show", true, look_show},
+    {"fix", AT_TABLE, "ADDRESS", "fix", false, run_fix},
+    {"move", AT_TABLE, "TABLE", "move", false, run_move},
+    {"swap", AT_TABLE, "", "swap", false, run_swap},
+    {"round", AT_TABLE, "N", "round", false, run_round},
+    {"quit", AT_TABLE | AT_SIDE | AT_FIX, "", "quit", false, run_quit},
+    {"exit", AT_TABLE | AT_SIDE | AT_FIX, "", NULL, false, run_quit},
+    {"bye", AT_TABLE | AT_SIDE | AT_FIX, "", NULL, false, run_quit},
+    {"help", AT_TABLE | AT_SIDE | AT_FIX, "", "help", true, run_help},
+    {NULL, 0, NULL, NULL, false, NULL},
 };
 
 const char *const *enter_command_names(enum asking asking)
@@ -309,25 +264,69 @@ const char *const *enter_command_names(enum asking asking)
 	return names;
 }
 
-/* A command may be cut short, as far as it is told from the others; `o`, `r2` and other words of
- * slips begin none, or are longer than a letter. */
+static size_t same_letters(const char *word, size_t size, const char *name)
+{
+	size_t same = 0;
+
+	while (same < size && name[same] && (word[same] | ' ') == name[same])
+		same++;
+	return same;
+}
+
+/* The command of that name in full, here or else wherever it may be typed. */
+static const struct row *row_named(enum asking asking, const char *word, size_t size)
+{
+	const struct row *named = NULL;
+
+	for (const struct row *row = rows; row->name; row++)
+		if (strlen(row->name) == size && same_letters(word, size, row->name) == size &&
+		    (!named || row->places & (1 << asking)))
+			named = row;
+	return named;
+}
+
+/* A command may be cut short, as far as it is told from the others, but not to n, m or r, each of which
+ * is one. */
 static const struct row *find_row(enum asking asking, const char *word, size_t size)
 {
+	if (size == 0 || (size == 1 && strchr("nmr", word[0] | ' ')))
+		return NULL;
 	for (const struct row *row = rows; row->name; row++) {
-		size_t same = 0;
-
-		if (!(row->places & (1 << asking)))
+		if (!(row->places & (1 << asking)) || same_letters(word, size, row->name) != size)
 			continue;
-		while (same < size && (word[same] | ' ') == row->name[same] && row->name[same])
-			same++;
-		if (same == size && size > 0)
+		if (row->does || strlen(row->name) == size)
 			return row;
 	}
 	return NULL;
 }
 
-bool enter_command(struct session *session, const char *line, bool *ret_taken, struct error *err)
+/* --- at the wrong prompt --- */
+
+static const char *belongs(const struct session *session, const struct row *row)
 {
+	if (session->asking > ASK_FIX)
+		return "word-asked";
+	if (row->places & (1 << session->asking))
+		return "word-alone";
+	if (session->asking == ASK_TABLE)
+		return "word-of-typing";
+	return row->places & AT_TABLE ? "word-of-table" : "word-of-fix";
+}
+
+static bool say_belongs(struct session *session, const struct row *row, struct error *err)
+{
+	struct answer *said = say_begin(session, belongs(session, row));
+
+	answer_text(said, "word", row->name);
+	answer_flag_set(said, "table", (row->places & AT_TABLE) != 0);
+	answer_flag_set(said, "name", session->asking == ASK_NAME);
+	say_met(session, ERROR_INPUT);
+	return say_end(session, said, err);
+}
+
+bool enter_command(struct session *session, const char **typed, bool *ret_taken, struct error *err)
+{
+	const char *line = *typed;
 	size_t size = strcspn(line, " ");
 	const char *argument = line + size + strspn(line + size, " ");
 	const struct row *row;
@@ -341,8 +340,55 @@ bool enter_command(struct session *session, const char *line, bool *ret_taken, s
 		return true;
 	}
 	row = find_row(session->asking, line, size);
-	if (row && (argument[0] == '\0' || row->argument[0] != '\0'))
+	if (row && !row->run && argument[0] == '\0') {
+		*typed = "";
+		*ret_taken = false;
+		return true;
+	}
+	if (row && (argument[0] == '\0' || row->argument[0] != '\0')) {
+		session->lost = session->lost && row->looks;
 		return row->run(session, argument, err);
-	*ret_taken = false;
-	return true;
+	}
+	row = row_named(session->asking, line, size);
+	*ret_taken = row != NULL;
+	return !row || say_belongs(session, row, err);
+}
+
+/* --- where a reason or a name is asked for --- */
+
+/* What is asked, in other words. */
+static bool say_asked(struct session *session, struct error *err)
+{
+	static const char *const codes[ASK_COUNT] = {
+	    [ASK_ACCEPT] = "asked-accept",
+	    [ASK_NAME] = "asked-name",
+	    [ASK_AFTER] = "asked-after",
+	    [ASK_UNLOCK] = "asked-unlock",
+	};
+
+	return say_plain(session, codes[session->asking], err);
+}
+
+bool enter_command_asked(
+    struct session *session, const char *line, bool *ret_taken, struct error *err)
+{
+	const size_t size = strcspn(line, " ");
+	const char *argument = line + size + strspn(line + size, " ");
+	const struct row *row = find_row(ASK_FIX, line, size);
+
+	*ret_taken = true;
+	if (strcmp(line, "?") == 0)
+		return say_asked(session, err);
+	if (row && row->run == run_quit && argument[0] == '\0')
+		return run_quit(session, "", err);
+	row = row_named(session->asking, line, size);
+	/* A word with others behind it may begin a sentence. */
+	*ret_taken = row && (argument[0] == '\0' || draft_is_table(argument));
+	if (!*ret_taken)
+		return true;
+	if (row->run == run_help)
+		return say_asked(session, err);
+	if (row->run == run_drop || row->run == run_back || row->run == run_undo)
+		return draft_leave_question(session, err);
+	return say_belongs(session, row, err);
 }

@@ -64,7 +64,7 @@ static void offer_tables(struct offering *offering)
 	size_t count;
 	int round;
 
-	if (!next_waiting(&session->desk, session->round, &waiting, &count, &round, &ignored))
+	if (!next_offered(session, &waiting, &count, &round, &ignored))
 		return;
 	for (size_t i = 0; i < count; i++) {
 		char address[ADDRESS_TEXT];

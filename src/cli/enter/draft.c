@@ -1,5 +1,6 @@
 #include "cli/enter/draft.h"
 
+#include "cli/enter/say.h"
 #include "desk/hand.h"
 #include "record/slip.h"
 #include "store/event.h"
@@ -11,6 +12,19 @@ void draft_drop(struct session *session)
 {
 	session->draft = session->before = (struct draft){0};
 	session->asking = ASK_TABLE;
+}
+
+bool draft_leave_question(struct session *session, struct error *err)
+{
+	const bool correction = session->draft.version != 0;
+	const struct address address = session->draft.address;
+
+	if (session->asking != ASK_AFTER) {
+		session->asking = ASK_FIX;
+		return true;
+	}
+	draft_drop(session);
+	return say_not_done(session, "dropped", &address, correction, err);
 }
 
 bool draft_is_table(const char *line)
@@ -68,6 +82,15 @@ size_t draft_next_side(const struct draft *draft)
 	while (side < draft->side_count && draft->given[side])
 		side++;
 	return side;
+}
+
+bool draft_side_anew(struct arena *arena, struct draft *draft, size_t side, struct error *err)
+{
+	if (!line_without(arena, &draft->words, &draft->brought[side], &draft->words, err))
+		return false;
+	draft->given[side] = false;
+	draft->sides[side] = draft->brought[side] = (struct typed_line){0};
+	return true;
 }
 
 /* --- a recorded hand --- */

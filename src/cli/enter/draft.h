@@ -6,10 +6,14 @@
 
 /* 2 or 1.2: no meld has fewer than three cards, so that two figures are a table's; 777 is a meld. */
 bool draft_is_table(const char *line);
+/* A question is left: back to the hand it was asked of; one after the game's end is dropped. */
+bool draft_leave_question(struct session *session, struct error *err);
 /* The first side not typed yet; the number of sides where all are. */
 size_t draft_next_side(const struct draft *draft);
 /* Nothing more of the hand being typed. */
 void draft_drop(struct session *session);
+/* A side is typed anew: nothing of its line stays, nor the words of the hand that stood in it. */
+bool draft_side_anew(struct arena *arena, struct draft *draft, size_t side, struct error *err);
 /* The draft of a recorded hand, to be put right. */
 bool draft_of_recorded(
     struct session *session, const struct address *address, struct draft *ret, struct error *err);

@@ -4,7 +4,7 @@
 #include "cli/enter/commands.h"
 #include "cli/enter/complete.h"
 #include "cli/enter/draft.h"
-#include "cli/enter/save.h"
+#include "cli/enter/question.h"
 #include "cli/enter/say.h"
 #include "cli/enter/typing.h"
 #include "cli/paper/follow.h"
@@ -40,10 +40,11 @@ static bool offer_table(struct session *session, struct error *err)
 	int round;
 
 	session->offered = (struct address){0};
-	if (!next_waiting(&session->desk, session->round, &waiting, &count, &round, &why))
+	if (!next_offered(session, &waiting, &count, &round, &why))
 		return say_refused(session, &why, err);
 	next = next_table(waiting, count, &session->last);
-	if (next)
+	/* Where the pile is behind an error, nobody knows. */
+	if (next && !session->lost)
 		session->offered = next->address;
 	return say_complete(session, !next && round > 0, round, err);
 }
@@ -63,6 +64,7 @@ static void add_asked(struct answer *to, const struct session *session)
 	const struct draft *draft = &session->draft;
 
 	answer_code(to, "asked", asked[session->asking]);
+	answer_flag_set(to, "lost", session->lost);
 	answer_text(to, "by", session->call->by);
 	answer_letter(to, "side", (char)('A' + (int)draft_next_side(draft)));
 	if (session->offered.table != 0)
@@ -90,98 +92,19 @@ static const char *prompt(struct session *session)
 
 static bool table_line(struct session *session, const char *line, struct error *err)
 {
-	char address[ADDRESS_TEXT];
-	const char *table = line;
 	size_t size = strcspn(line, " ");
+	const char *table = arena_copy(&session->step, line, size);
 
-	if (line[0] == '\0' && session->offered.table == 0)
-		return say_plain(session, "none-waits", err);
-	if (line[0] != '\0' && !(line[0] >= '0' && line[0] <= '9'))
+	if (line[0] == '\0')
+		return typing_offered(session, err);
+	if (!(line[0] >= '0' && line[0] <= '9'))
 		return typing_put_right(session, line, err);
-	if (line[0] == '\0') {
-		address_text(&session->offered, address);
-		table = address;
-	} else {
-		table = arena_copy(&session->step, line, size);
-	}
 	if (!table)
 		return error_memory(err);
 	if (!typing_begin(session, table, err))
 		return false;
 	line += size + strspn(line + size, " ");
 	return session->asking != ASK_SIDE || line[0] == '\0' || typing_line(session, line, err);
-}
-
-/* The finding is accepted once somebody answers for it with a reason. */
-static bool name_line(struct session *session, const char *line, struct error *err)
-{
-	struct draft *draft = &session->draft;
-	struct arena *arena = session->call->arena;
-	const char *by = line[0] ? arena_text(arena, line) : session->call->by;
-	struct acceptance *acceptances =
-	    arena_alloc(arena, draft->acceptance_count + 1, sizeof(*acceptances));
-
-	if (!by || !acceptances)
-		return error_memory(err);
-	for (size_t i = 0; i < draft->acceptance_count; i++) {
-		acceptances[i] = draft->acceptances[i];
-		if (!acceptances[i].reason)
-			acceptances[i].reason = session->reason;
-		if (!acceptances[i].by)
-			acceptances[i].by = by;
-	}
-	draft->acceptances = acceptances;
-	session->asking = ASK_FIX;
-	return save_draft(session, err);
-}
-
-/* Whether a line is a slip in counts or sums, typed where a reason was asked for. */
-static bool is_slip(struct session *session, const char *line)
-{
-	struct typed_line typed;
-	struct error why = {0};
-	size_t sides = 0;
-
-	if (!line_read(&session->step, session->call->desk.event->book, line, &typed, &why))
-		return false;
-	for (size_t i = 0; i < typed.count; i++) {
-		if (strcmp(typed.words[i].key, "meld") == 0)
-			return false;
-		sides += typed.words[i].hand ? 0 : 1;
-	}
-	return sides > 0;
-}
-
-/* Why: an empty line leaves things as they were. */
-static bool reason_line(struct session *session, const char *line, struct error *err)
-{
-	const char *reason = arena_text(session->call->arena, line);
-	enum asking asked = session->asking;
-
-	if (!reason)
-		return error_memory(err);
-	if (asked == ASK_AFTER && is_slip(session, line))
-		return say_plain(session, "slip-for-reason", err);
-	session->asking = ASK_FIX;
-	if (line[0] == '\0' && asked == ASK_AFTER) {
-		draft_drop(session);
-		return true;
-	}
-	if (line[0] == '\0')
-		return true;
-	if (asked == ASK_ACCEPT) {
-		session->reason = reason;
-		session->asking = ASK_NAME;
-		return true;
-	}
-	if (asked == ASK_UNLOCK) {
-		session->draft.unlock = reason;
-		return save_draft(session, err);
-	}
-	session->draft.after_end = reason;
-	if (draft_next_side(&session->draft) < session->draft.side_count)
-		session->asking = ASK_SIDE;
-	return session->asking == ASK_SIDE || save_draft(session, err);
 }
 
 /* Ctrl-C drops what is being typed, not what is recorded. */
@@ -192,10 +115,9 @@ static bool break_off(struct session *session, struct error *err)
 
 	if (session->asking == ASK_TABLE)
 		return say_plain(session, "how-to-leave", err);
-	if (session->asking >= ASK_ACCEPT && session->asking != ASK_AFTER) {
-		session->asking = ASK_FIX;
-		return true;
-	}
+	session->lost = false;
+	if (session->asking >= ASK_ACCEPT)
+		return draft_leave_question(session, err);
 	draft_drop(session);
 	return say_not_done(session, "dropped", &address, correction, err);
 }
@@ -205,17 +127,10 @@ static bool take_line(struct session *session, const char *line, struct error *e
 	bool taken = false;
 
 	line += strspn(line, " ");
-	/* No reason and no name is a table's number alone: the next slip's was typed. */
-	if (session->asking >= ASK_ACCEPT && draft_is_table(line))
-		return typing_begin(session, line, err);
-	/* Nor is the word by which a hand is left. */
-	if (session->asking >= ASK_ACCEPT && strcmp(line, "drop") == 0)
-		return break_off(session, err);
 	if (session->asking >= ASK_ACCEPT)
-		return session->asking == ASK_NAME ? name_line(session, line, err)
-		                                   : reason_line(session, line, err);
+		return question_line(session, line, err);
 	input_remember(session->input, line);
-	if (!enter_command(session, line, &taken, err))
+	if (!enter_command(session, &line, &taken, err))
 		return false;
 	if (taken)
 		return true;
@@ -230,8 +145,7 @@ static bool end_session(struct session *session, struct error *err)
 	session->leaving = true;
 	if (session->asking == ASK_TABLE)
 		return true;
-	if (session->met < ERROR_INPUT)
-		session->met = ERROR_INPUT;
+	say_met(session, ERROR_INPUT);
 	return say_not_done(
 	    session, "not-done", &session->draft.address, session->draft.version != 0, err);
 }

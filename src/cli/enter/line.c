@@ -13,6 +13,7 @@ struct cutting {
 	const struct rulebook *book;
 	struct typed_word *words;
 	size_t count, room;
+	bool nothing;
 };
 
 static bool is_digit(char letter)
@@ -252,8 +253,10 @@ static bool add_token(
 		return add_text(cutting, text, size, err);
 	if (short_is_contract(cutting->book, text, size))
 		return add_contract(cutting, text, size, err);
-	if (size == 1 && text[0] == '-')
+	if (size == 1 && text[0] == '-') {
+		cutting->nothing = true;
 		return add_word(cutting, "hand", "hand=-", err);
+	}
 	if (size > 1 && text[0] == '-' && is_letter(text[1]))
 		return add_taken(cutting, text + 1, size - 1, err);
 	if (ending_word(text, size))
@@ -310,6 +313,7 @@ bool line_read(struct arena *arena, const struct rulebook *book, const char *lin
 	for (size_t i = first; i < count; i++)
 		if (!add_token(&cutting, &tokens[i], line, err))
 			return false;
+	typed.nothing = cutting.nothing;
 	typed.count = cutting.count;
 	typed.words = cutting.words;
 	*ret = typed;

@@ -19,7 +19,8 @@ struct typed_word {
 };
 
 struct typed_line {
-	char side; /* '\0': not said */
+	char side;    /* '\0': not said */
+	bool nothing; /* `-` alone: the side has nothing */
 	size_t count;
 	const struct typed_word *words;
 };
@@ -35,6 +36,16 @@ bool line_has(const struct typed_line *line, const char *key);
  * stood there of its key. Words of both live on in `ret`. */
 bool line_amend(struct arena *arena, const struct typed_line *base, const struct typed_line *change,
     bool hand, struct typed_line *ret, struct error *err);
+
+/* Whether the line says all of a side's slip, not only fields of it: what it melded, with more beside. */
+bool line_is_whole(const struct typed_line *line);
+
+/* How many of its words are of a side, or of the hand. */
+size_t line_count(const struct typed_line *line, bool hand);
+
+/* A line without the very words that another brought. */
+bool line_without(struct arena *arena, const struct typed_line *line,
+    const struct typed_line *brought, struct typed_line *ret, struct error *err);
 
 /* The words as a slip's line: "A n1 m1", or "exhausted" for those of the hand (no side). */
 const char *line_text(struct arena *arena, const struct typed_line *line);

@@ -12,6 +12,60 @@ bool line_has(const struct typed_line *line, const char *key)
 	return false;
 }
 
+size_t line_count(const struct typed_line *line, bool hand)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < line->count; i++)
+		if (line->words[i].hand == hand)
+			count++;
+	return count;
+}
+
+/* Whether some word of a side is of another key. */
+static bool has_beside(const struct typed_line *line, const char *key)
+{
+	for (size_t i = 0; i < line->count; i++)
+		if (!line->words[i].hand && strcmp(line->words[i].key, key) != 0)
+			return true;
+	return false;
+}
+
+bool line_is_whole(const struct typed_line *line)
+{
+	static const char *const melded[] = {"melded", "net", "meld", "base"};
+
+	for (size_t i = 0; i < line->count; i++)
+		if (!line->words[i].text)
+			return false;
+	if (line->nothing)
+		return true;
+	for (size_t i = 0; i < sizeof melded / sizeof melded[0]; i++)
+		if (line_has(line, melded[i]) && has_beside(line, melded[i]))
+			return true;
+	return false;
+}
+
+bool line_without(struct arena *arena, const struct typed_line *line,
+    const struct typed_line *brought, struct typed_line *ret, struct error *err)
+{
+	struct typed_word *words = arena_alloc(arena, line->count + 1, sizeof(*words));
+	size_t count = 0;
+
+	if (!words)
+		return error_memory(err);
+	for (size_t i = 0; i < line->count; i++) {
+		bool there = false;
+
+		for (size_t j = 0; j < brought->count; j++)
+			there = there || brought->words[j].text == line->words[i].text;
+		if (!there)
+			words[count++] = line->words[i];
+	}
+	*ret = (struct typed_line){.side = line->side, .count = count, .words = words};
+	return true;
+}
+
 /* Whether one word of a change does away with what stood there. A reason goes with its adjustment, and
  * `-penalty` with every penalty. */
 static bool replaces(const struct typed_word *change, const struct typed_word *stood)

@@ -1,4 +1,5 @@
 #include "cli/enter/next.h"
+#include "cli/enter/session.h"
 #include "desk/round.h"
 #include "desk/table.h"
 
@@ -46,6 +47,30 @@ bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret
 	*ret_count = count;
 	*ret_round = shown.number;
 	return true;
+}
+
+bool next_offered(struct session *session, struct table_waiting **ret, size_t *ret_count,
+    int *ret_round, struct error *err)
+{
+	const struct desk *desk = &session->desk;
+	int worked = session->round ? session->round : session->last.address.round;
+	int rounds;
+
+	if (worked > 0 && !next_waiting(desk, worked, ret, ret_count, ret_round, err))
+		return false;
+	if (session->round || (worked > 0 && *ret_count > 0))
+		return true;
+	if (!round_count(desk, &rounds, err))
+		return false;
+	/* What was found finished is not looked at again at every prompt. */
+	for (int round = session->waits_from + 1; round < rounds; round++) {
+		if (!next_waiting(desk, round, ret, ret_count, ret_round, err))
+			return false;
+		if (*ret_count > 0)
+			return true;
+		session->waits_from = round;
+	}
+	return next_waiting(desk, 0, ret, ret_count, ret_round, err);
 }
 
 const struct table_waiting *next_table(

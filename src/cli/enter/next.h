@@ -22,6 +22,12 @@ struct table_waiting {
 bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret, size_t *ret_count,
     int *ret_round, struct error *err);
 
+/* Those offered in a sitting: of the round that was chosen, else of the one that slips are typed of, else
+ * of the oldest that is not finished. */
+struct session;
+bool next_offered(struct session *session, struct table_waiting **ret, size_t *ret_count,
+    int *ret_round, struct error *err);
+
 /* The table most likely next among those waiting: the same one again where the pile lies table by
  * table, else the next one with the fewest hands. NULL: none waits. */
 const struct table_waiting *next_table(

@@ -35,8 +35,10 @@ static bool remember(
 	entered->now.after_end = NULL;
 	entered->now.unlock = NULL;
 	entered->now.again = false;
+	entered->now.twice = false;
 	session->entered = entered;
 	session->target = entered->now;
+	session->fixing = false;
 	return true;
 }
 
@@ -67,6 +69,7 @@ static bool say_findings(
 {
 	struct answer *said = answer_make(&session->step);
 
+	session->lost = true;
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
 
@@ -128,6 +131,8 @@ static bool refused(struct session *session, const struct error *why, struct err
 		draft_drop(session);
 	else if (why->kind == ERROR_STORE)
 		return say_plain(session, "tries-again", err);
+	else
+		session->lost = true;
 	return true;
 }
 
@@ -176,11 +181,18 @@ static bool already_there(struct session *session, const struct hand_entry *entr
     struct hand_added *result, bool *ret, struct error *err)
 {
 	struct hand_entry newest = *entry;
+	const struct table_hand *hand;
+	struct table table;
 
 	*ret = false;
-	newest.number = entry->number - 1;
-	if (session->draft.again || newest.number < 1)
+	if (session->draft.again)
 		return true;
+	if (!table_show(&session->desk, &entry->table, &table, err))
+		return false;
+	hand = table_newest_hand(&table);
+	if (!hand || hand->number >= entry->number)
+		return true;
+	newest.number = hand->number;
 	if (hand_add(&session->desk, &newest, result, err)) {
 		*ret = result->repeated;
 		return true;
@@ -217,9 +229,10 @@ static bool recorded(struct session *session, const struct hand_added *result, s
 		return false;
 	if (result->repeated) {
 		session->asking = ASK_FIX;
-		draft->again = true;
+		draft->twice = true;
 		return say_hand(session, "slip-twice", number, err);
 	}
+	session->lost = false;
 	draft->address = result->address;
 	draft->version = result->version;
 	note_last(session, &result->table);
@@ -304,6 +317,8 @@ static bool corrected(struct session *session, const struct correction_result *r
 	struct draft now = session->draft;
 	const struct told_hand told = answer_hand_corrected(session->call->desk.event, result);
 
+	session->waits_from = 0;
+	session->lost = false;
 	now.address = view->address;
 	now.version = view->versions[view->version_count - 1].version;
 	draft_drop(session);

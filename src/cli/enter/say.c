@@ -28,6 +28,18 @@ bool say_plain(struct session *session, const char *code, struct error *err)
 	return say_end(session, say_begin(session, code), err);
 }
 
+void say_met(struct session *session, enum error_kind kind)
+{
+	if (kind > session->met)
+		session->met = kind;
+}
+
+bool say_vain(struct session *session, const char *code, struct error *err)
+{
+	say_met(session, ERROR_INPUT);
+	return say_plain(session, code, err);
+}
+
 bool say_not_done(struct session *session, const char *code, const struct address *address,
     bool correction, struct error *err)
 {
@@ -64,8 +76,7 @@ bool say_refused_line(
 		*err = *why;
 		return false;
 	}
-	if (why->kind > session->met)
-		session->met = why->kind;
+	say_met(session, why->kind);
 	answer_text(said, "message", why->message);
 	if (said && line && why->column > 0)
 		add_place(said, line, why);

@@ -12,6 +12,12 @@ bool say_end(struct session *session, const struct answer *said, struct error *e
 /* A sentence without values. */
 bool say_plain(struct session *session, const char *code, struct error *err);
 
+/* Out of a pipe the status of the sitting is the highest met. */
+void say_met(struct session *session, enum error_kind kind);
+
+/* The same of a line that was not taken: the status of the sitting tells of it. */
+bool say_vain(struct session *session, const char *code, struct error *err);
+
 /* What a screen of its own draws. */
 bool say_screen(
     struct session *session, const struct answer *said, const char *screen, struct error *err);

@@ -27,10 +27,13 @@ struct draft {
 	size_t side_count;
 	struct typed_line sides[SIDES_MOST];
 	bool given[SIDES_MOST];
+	struct typed_line
+	    brought[SIDES_MOST]; /* the line that had words of the hand with its side's */
 	struct typed_line words; /* of the hand */
 	size_t last_side;        /* typed last: a field without a letter is about it */
 	int version;             /* of the hand this puts right; 0: a new hand */
-	bool again;              /* equal facts are a further hand */
+	bool twice;              /* it was asked whether equal facts are a further hand */
+	bool again;              /* they are */
 	const char *after_end, *unlock;
 	size_t acceptance_count;
 	const struct acceptance *acceptances;
@@ -55,7 +58,10 @@ struct session {
 	struct entered *entered; /* for undo; NULL: nothing left */
 	struct draft target;     /* the hand a field alone puts right; address.hand 0: none */
 	struct entered_last last;
-	int round;                  /* worked at; 0: the newest */
+	int round;                  /* worked at; 0: the oldest that waits */
+	int waits_from;             /* no round up to this one waits any more */
+	bool lost;                  /* a line was not taken: whose the next one is must be said */
+	bool fixing;                /* the target was named, and nothing of it was put right yet */
 	struct address offered;     /* what Enter alone stands for; table 0: nothing */
 	const char *reason;         /* given for acceptances, until the name is known */
 	enum error_kind met;        /* the highest status of lines that were not taken */

@@ -21,9 +21,12 @@ static bool say_left(struct session *session, struct error *err)
 
 	for (size_t side = 0; side < draft->side_count; side++)
 		typed = typed || draft->given[side];
-	return !typed || say_not_done(session, "left",
-	                     &(struct address){draft->address.round, draft->address.table, 0},
-	                     draft->version != 0, err);
+	if (!typed)
+		return true;
+	say_met(session, ERROR_INPUT);
+	return say_not_done(session, "left",
+	    &(struct address){draft->address.round, draft->address.table, 0}, draft->version != 0,
+	    err);
 }
 
 bool typing_begin(struct session *session, const char *text, struct error *err)
@@ -34,10 +37,13 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 	struct error why = {0};
 
 	if (!address_table(&session->desk, text, &address, &why) ||
-	    !table_show(&session->desk, &address, &table, &why))
+	    !table_show(&session->desk, &address, &table, &why)) {
+		session->lost = true;
 		return say_refused(session, &why, err);
+	}
 	if (!say_left(session, err))
 		return false;
+	session->lost = session->fixing = false;
 	session->draft = (struct draft){
 	    .address = {address.round, address.table, table.next_hand},
 	    .side_count = table.side_count,
@@ -47,6 +53,18 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 		draft_drop(session);
 	tell_table(said, &table, session->call->desk.event->book->contract.allowed);
 	return say_screen(session, said, "enter-table", err);
+}
+
+bool typing_offered(struct session *session, struct error *err)
+{
+	char address[ADDRESS_TEXT];
+
+	if (session->lost)
+		return say_vain(session, "table-unsaid", err);
+	if (session->offered.table == 0)
+		return say_plain(session, "none-waits", err);
+	address_text(&session->offered, address);
+	return typing_begin(session, address, err);
 }
 
 static bool all_given(const struct draft *draft)
@@ -81,14 +99,6 @@ static bool preview(struct session *session, size_t side, struct answer *to, str
 	return true;
 }
 
-static bool is_among(const char *const *names, const char *word)
-{
-	for (; *names; names++)
-		if (strcmp(*names, word) == 0)
-			return true;
-	return false;
-}
-
 static bool say_word(struct session *session, const char *code, const char *word, struct error *err)
 {
 	struct answer *said = say_begin(session, code);
@@ -105,7 +115,7 @@ static bool say_side_anew(struct session *session, size_t side, struct error *er
 	return say_end(session, said, err);
 }
 
-/* A command misspelt reads like a word of no slip, and so does one of another prompt. */
+/* A command misspelt reads like a word of no slip. */
 static bool hint_command(struct session *session, const char *line, struct error *err)
 {
 	const char *word = arena_copy(&session->step, line, strcspn(line, " "));
@@ -115,12 +125,6 @@ static bool hint_command(struct session *session, const char *line, struct error
 
 	if (!word)
 		return error_memory(err);
-	if (session->asking != ASK_TABLE && is_among(enter_command_names(ASK_TABLE), word) &&
-	    !is_among(enter_command_names(session->asking), word))
-		return say_word(session, "word-of-table", word, err);
-	if (session->asking == ASK_TABLE && is_among(enter_command_names(ASK_FIX), word) &&
-	    !is_among(enter_command_names(ASK_TABLE), word))
-		return say_word(session, "word-of-typing", word, err);
 	if (session->asking != ASK_TABLE && draft_is_table(word))
 		return say_plain(session, "table-at-its-prompt", err);
 	names = enter_command_names(session->asking);
@@ -161,16 +165,6 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 	return say_screen(session, said, "enter-side", err);
 }
 
-static size_t words_of(const struct typed_line *typed, bool hand)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < typed->count; i++)
-		if (typed->words[i].hand == hand)
-			count++;
-	return count;
-}
-
 /* The side typed last; what it does not have is taken back from the one that has it. */
 static size_t side_taken_back(const struct draft *draft, const struct typed_line *typed)
 {
@@ -207,34 +201,80 @@ static bool say_words(struct session *session, struct error *err)
 	return say_screen(session, said, "enter-words", err);
 }
 
+/* A whole slip takes nothing over from the one that was typed before. */
+static bool replace_whole(
+    struct session *session, size_t side, const struct typed_line *typed, struct error *err)
+{
+	struct draft *draft = &session->draft;
+
+	return !draft->given[side] || !line_is_whole(typed) ||
+	       draft_side_anew(session->call->arena, draft, side, err);
+}
+
 /* Lays what a line says upon the draft; what makes no sense is told and not taken. */
 static bool take_typed(
     struct session *session, const struct typed_line *typed, bool *ret_taken, struct error *err)
 {
+	struct arena *arena = session->call->arena;
 	struct draft *draft = &session->draft;
-	const struct typed_line words = draft->words;
 	const struct draft was = *draft;
 	size_t side = side_meant(session, typed);
 
 	*ret_taken = true;
 	if (typed->count == 0) { /* a letter alone: the side anew */
 		session->before = was;
-		draft->given[side] = false;
 		session->asking = ASK_SIDE;
+		session->lost = false;
+		return draft_side_anew(arena, draft, side, err);
+	}
+	draft->twice = false;
+	if (!replace_whole(session, side, typed, err) ||
+	    !line_amend(arena, &draft->words, typed, true, &draft->words, err))
+		return false;
+	if (line_count(typed, false) > 0 && !take_side(session, side, typed, ret_taken, err))
+		return false;
+	if (!*ret_taken) {
+		*draft = was;
 		return true;
 	}
-	if (!line_amend(session->call->arena, &words, typed, true, &draft->words, err))
-		return false;
-	if (words_of(typed, false) > 0 && !take_side(session, side, typed, ret_taken, err))
-		return false;
-	if (!*ret_taken)
-		draft->words = words;
-	if (!*ret_taken)
-		return true;
 	session->before = was;
+	session->lost = session->lost && line_count(typed, false) == 0;
+	if (line_count(typed, false) > 0 && line_count(typed, true) > 0)
+		draft->brought[side] = *typed;
 	if (all_given(draft))
 		return save_draft(session, err);
-	return words_of(typed, true) == 0 || say_words(session, err);
+	return line_count(typed, true) == 0 || say_words(session, err);
+}
+
+/* Nothing typed. Where something was wrong, the pile is at its next hand: this one is left. */
+static bool empty_line(struct session *session, struct error *err)
+{
+	const struct draft draft = session->draft;
+	const struct address at = {draft.address.round, draft.address.table, draft.address.hand};
+
+	if (!session->lost && !draft.twice && session->asking == ASK_FIX)
+		return save_draft(session, err);
+	if (!session->lost && !draft.twice) {
+		session->lost = true;
+		return say_plain(session, "slip-expected", err);
+	}
+	session->lost = true;
+	draft_drop(session);
+	if (draft.twice)
+		return say_plain(session, "not-twice", err);
+	say_met(session, ERROR_INPUT);
+	return say_not_done(session, "not-done", &at, draft.version != 0, err);
+}
+
+/* Whether a line's side must be said: behind an error nobody knows whose the next one is. One that takes
+ * words away is nobody's slip. */
+static bool side_unsaid(const struct session *session, const struct typed_line *typed)
+{
+	bool gives = false;
+
+	for (size_t i = 0; i < typed->count; i++)
+		gives = gives || (!typed->words[i].hand && typed->words[i].text);
+	return !typed->side && gives && (session->lost || session->asking == ASK_FIX);
 }
 
 bool typing_line(struct session *session, const char *line, struct error *err)
@@ -243,23 +283,31 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 	struct error why = {0};
 	bool taken;
 
-	if (line[0] == '\0' && session->asking == ASK_FIX)
-		return save_draft(session, err);
 	if (line[0] == '\0')
-		return say_plain(session, "slip-expected", err);
+		return empty_line(session, err);
 	if (draft_is_table(line))
 		return typing_begin(session, line, err);
-	if (!line_read(session->call->arena, session->call->desk.event->book, line, &typed, &why))
+	if (!line_read(session->call->arena, session->call->desk.event->book, line, &typed, &why)) {
+		session->lost = true;
 		return say_refused_line(session, line, &why, err);
-	return take_typed(session, &typed, &taken, err) &&
-	       (taken || hint_command(session, line, err));
+	}
+	if (side_unsaid(session, &typed)) {
+		session->lost = true;
+		return say_vain(session, "side-unsaid", err);
+	}
+	if (!take_typed(session, &typed, &taken, err))
+		return false;
+	session->lost = session->lost || !taken;
+	return taken || hint_command(session, line, err);
 }
 
 /* One field, or several behind the letter of their side: more without it is somebody's slip, typed
- * before its table was chosen. */
-static bool is_slip(const struct typed_line *typed)
+ * before its table was chosen, and so is a whole one, unless its hand was named. */
+static bool is_slip(const struct session *session, const struct typed_line *typed)
 {
-	return !typed->side && words_of(typed, false) > 1;
+	if (typed->side)
+		return line_is_whole(typed) && !session->fixing;
+	return line_count(typed, false) > 1;
 }
 
 bool typing_put_right(struct session *session, const char *line, struct error *err)
@@ -268,13 +316,18 @@ bool typing_put_right(struct session *session, const char *line, struct error *e
 	struct error why = {0};
 	bool taken;
 
+	if (session->lost)
+		return say_vain(session, "table-unsaid", err) && hint_command(session, line, err);
+	/* What is said of a hand that was named is no line of a pile. */
+	session->lost = !session->fixing;
 	if (!line_read(session->call->arena, session->call->desk.event->book, line, &typed, &why))
 		return say_refused_line(session, line, &why, err);
-	if ((typed.count == 0 && !typed.side) || is_slip(&typed))
-		return say_plain(session, "table-before-slip", err);
+	if ((typed.count == 0 && !typed.side) || is_slip(session, &typed))
+		return say_vain(session, "table-before-slip", err);
 	if (session->target.address.hand == 0)
-		return say_plain(session, "nothing-to-put-right", err) &&
+		return say_vain(session, "nothing-to-put-right", err) &&
 		       hint_command(session, line, err);
+	session->lost = false;
 	session->draft = session->target;
 	session->asking = ASK_FIX;
 	if (!take_typed(session, &typed, &taken, err))
@@ -282,6 +335,7 @@ bool typing_put_right(struct session *session, const char *line, struct error *e
 	session->before = (struct draft){0}; /* nothing of it was typed before */
 	if (taken)
 		return true;
+	session->lost = !session->fixing;
 	draft_drop(session);
 	return hint_command(session, line, err);
 }

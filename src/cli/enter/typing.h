@@ -11,4 +11,7 @@ bool typing_line(struct session *session, const char *line, struct error *err);
 /* A field alone at the table's prompt: the last hand is put right. */
 bool typing_put_right(struct session *session, const char *line, struct error *err);
 
+/* Takes the table that is offered. */
+bool typing_offered(struct session *session, struct error *err);
+
 #endif
