@@ -230,9 +230,38 @@ static void a_named_pipe_is_waited_for(void **state)
 	arena_release(&arena);
 }
 
+static void files_are_read_whole(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct file_text text;
+	char own[] = "/tmp/canasta-whole-XXXXXX", name[64];
+	FILE *file;
+
+	(void)state;
+	assert_non_null(mkdtemp(own));
+	(void)snprintf(name, sizeof name, "%s/file", own);
+	file = fopen(name, "w");
+	assert_non_null(file);
+	assert_int_equal(fwrite("c\0de", 1, 4, file), 4);
+	assert_int_equal(fclose(file), 0);
+	assert_true(file_read(&arena, name, FILE_TEMPLATE, &text, &err));
+	assert_int_equal(text.size, 4);
+	assert_memory_equal(text.data, "c\0de", 5);
+	assert_false(file_read(&arena, "/nowhere/file", FILE_TEMPLATE, &text, &err));
+	assert_int_equal(err.kind, ERROR_INPUT);
+	err = (struct error){0};
+	assert_false(file_read(&arena, own, FILE_TEMPLATE, &text, &err));
+	assert_int_equal(err.kind, ERROR_INPUT);
+	assert_int_equal(unlink(name), 0);
+	assert_int_equal(rmdir(own), 0);
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(files_are_read_whole),
 	    cmocka_unit_test(a_file_of_the_limit_is_read_and_one_byte_more_is_not),
 	    cmocka_unit_test(every_purpose_has_a_name_and_a_limit),
 	    cmocka_unit_test(a_device_without_end_is_told),

@@ -1,0 +1,177 @@
+/* The arena: things side by side, aligned, and nothing beyond them touched. */
+#include "base/arena.h"
+#include "base/checked.h"
+
+#include "cmocka_all.h"
+
+#include <stdalign.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void large_things_leave_the_block_in_use(void **state)
+{
+	struct arena arena = {0};
+	char *first = arena_text(&arena, "first"), *large = arena_alloc(&arena, 1, 1 << 20);
+
+	(void)state;
+	assert_non_null(first);
+	assert_non_null(large);
+	assert_null(arena_alloc(&arena, SIZE_MAX, 2));
+	assert_string_equal(first, "first");
+	assert_int_equal(large[(1 << 20) - 1], 0);
+	arena_release(&arena);
+	assert_null(arena.blocks);
+}
+
+static void a_list_keeps_what_is_in_it_as_it_grows(void **state)
+{
+	struct arena arena = {0};
+	int *numbers = NULL;
+
+	(void)state;
+	for (size_t count = 0; count < 100; count++) {
+		numbers = arena_room(&arena, numbers, count, sizeof *numbers);
+		assert_non_null(numbers);
+		assert_int_equal(numbers[count], 0);
+		numbers[count] = (int)count + 1;
+	}
+	for (int i = 0; i < 100; i++)
+		assert_int_equal(numbers[i], i + 1);
+	arena_release(&arena);
+}
+
+static void an_emptied_arena_is_filled_anew(void **state)
+{
+	struct arena arena = {0};
+	char *first = arena_text(&arena, "first");
+
+	(void)state;
+	assert_non_null(first);
+	assert_non_null(arena_alloc(&arena, 1, 1 << 20));
+	arena_empty(&arena);
+	assert_ptr_equal(arena_alloc(&arena, 1, sizeof "first"), first);
+	assert_memory_equal(first, "\0\0\0\0\0", sizeof "first");
+	arena_release(&arena);
+	/* A block made for one large thing alone is not kept. */
+	assert_non_null(arena_alloc(&arena, 1, 1 << 20));
+	arena_empty(&arena);
+	assert_null(arena.blocks);
+}
+
+/* There where addresses are sanitized, else NULL. */
+extern int __asan_address_is_poisoned(const volatile void *address) __attribute__((weak));
+
+static bool forbidden(const void *thing, ptrdiff_t at)
+{
+	return __asan_address_is_poisoned((const char *)thing + at) != 0;
+}
+
+static void what_an_arena_did_not_give_is_forbidden(void **state)
+{
+	struct wide {
+		char bytes[1000];
+	};
+	struct arena arena = {0};
+	char *text, *nothing;
+	struct wide *list;
+	int *numbers, *moved;
+
+	(void)state;
+	if (!__asan_address_is_poisoned)
+		skip();
+	text = arena_text(&arena, "four");
+	nothing = arena_alloc(&arena, 0, 8);
+	list = arena_alloc(&arena, 3, sizeof *list);
+	assert_true(forbidden(text, -1));
+	assert_false(forbidden(text, 4));
+	assert_true(forbidden(text, 5));
+	assert_true(forbidden(nothing, 0));
+	assert_false(forbidden(list, 3 * (ptrdiff_t)sizeof *list - 1));
+	/* To the last byte of the element one beyond, and the one before. */
+	assert_true(forbidden(list + 3, 0));
+	assert_true(forbidden(list + 3, (ptrdiff_t)sizeof *list - 1));
+	assert_true(forbidden(list, -1));
+
+	numbers = arena_room(&arena, NULL, 0, sizeof *numbers);
+	moved = arena_room(&arena, numbers, 1, sizeof *numbers);
+	assert_true(forbidden(numbers, 0));
+	assert_false(forbidden(moved, 2 * (ptrdiff_t)sizeof *moved - 1));
+	assert_true(forbidden(moved, 2 * (ptrdiff_t)sizeof *moved));
+
+	arena_empty(&arena);
+	assert_true(forbidden(text, 0));
+	assert_true(forbidden(moved, 0));
+	assert_ptr_equal(arena_alloc(&arena, 1, 1), text);
+	assert_false(forbidden(text, 0));
+	assert_true(forbidden(text, 1));
+	arena_release(&arena);
+}
+
+/* Whether a process that says it will touch so many bytes comes to its end. */
+static bool may_touch(const void *start, size_t size)
+{
+	pid_t child = fork();
+	int status = 0;
+
+	if (child == 0) {
+		close(STDERR_FILENO);
+		checked_region(start, size);
+		_exit(0);
+	}
+	assert_true(child > 0);
+	assert_int_equal(waitpid(child, &status, 0), child);
+	return status == 0;
+}
+
+/* A loop that is not checked turn by turn is stopped before its first one. */
+static void what_a_loop_will_touch_is_checked_as_a_whole(void **state)
+{
+	struct arena arena = {0};
+	const int *numbers = arena_alloc(&arena, 1000, sizeof *numbers);
+
+	(void)state;
+	if (!__asan_address_is_poisoned)
+		skip();
+	assert_true(may_touch(numbers, 1000 * sizeof *numbers));
+	assert_true(may_touch(numbers + 1000, 0));
+	assert_false(may_touch(numbers, 1000 * sizeof *numbers + 1));
+	assert_false(may_touch(numbers + 1, 1000 * sizeof *numbers));
+	assert_false(may_touch(numbers - 1, sizeof *numbers));
+	arena_release(&arena);
+}
+
+/* As large as a block, and a little less, whether red zones are there or not. */
+static void things_of_every_size_are_aligned_and_empty(void **state)
+{
+	struct arena arena = {0};
+
+	(void)state;
+	for (size_t size = 0; size < (1 << 16) + 200;
+	     size += size < 200 || size > 65000 ? 1 : 997) {
+		char *thing = arena_alloc(&arena, 1, size);
+
+		assert_non_null(thing);
+		assert_int_equal((uintptr_t)thing % alignof(max_align_t), 0);
+		for (size_t i = 0; i < size; i++)
+			assert_true(thing[i] == 0);
+		if (size > 0)
+			memset(thing, 0xff, size);
+	}
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(large_things_leave_the_block_in_use),
+	    cmocka_unit_test(a_list_keeps_what_is_in_it_as_it_grows),
+	    cmocka_unit_test(an_emptied_arena_is_filled_anew),
+	    cmocka_unit_test(what_an_arena_did_not_give_is_forbidden),
+	    cmocka_unit_test(what_a_loop_will_touch_is_checked_as_a_whole),
+	    cmocka_unit_test(things_of_every_size_are_aligned_and_empty),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

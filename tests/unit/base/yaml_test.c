@@ -1,0 +1,103 @@
+/* YAML with the place of each value. */
+#include "base/yaml.h"
+
+#include "cmocka_all.h"
+
+#include <string.h>
+
+static const struct yaml *parse(struct arena *arena, const char *text, struct error *err)
+{
+	const struct yaml *root = NULL;
+
+	return yaml_parse(arena, "t.yaml", text, strlen(text), &root, err) ? root : NULL;
+}
+
+static void values_know_their_place(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct yaml *root = parse(&arena, "a: 1\nb:\n  ä: [x, 22]\n", &err), *list;
+	int64_t number;
+
+	(void)state;
+	list = yaml_get(yaml_get(root, "b"), "ä");
+	assert_int_equal(list->count, 2);
+	assert_int_equal(list->values[1]->line, 3);
+	assert_int_equal(list->values[1]->column, 10);
+	assert_true(yaml_integer(list->values[1], "it", 0, 100, &number, &err));
+	assert_int_equal(number, 22);
+	assert_false(yaml_integer(list->values[0], "it", 0, 100, &number, &err));
+	assert_int_equal(err.line, 3);
+	arena_release(&arena);
+}
+
+static void bad_yaml_is_refused(void **state)
+{
+	static const struct {
+		const char *text, *code;
+		int line;
+	} cases[] = {
+	    {"a: [1", "yaml-syntax", 2},
+	    {"a: 1\na: 2\n", "yaml-key-twice", 2},
+	    {"a: &x 1\nb: *x\n", "yaml-anchor", 1},
+	    {"a: !!int 1\n", "yaml-anchor", 1},
+	    {"", "yaml-empty", 1},
+	    {"a: 1\n---\nb: 2\n", "yaml-documents", 2},
+	    {"? [a]\n: 1\n", "yaml-key", 1},
+	    {"a: \xff\n", "yaml-syntax", 1},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct arena arena = {0};
+		struct error err = {0};
+
+		assert_null(parse(&arena, cases[i].text, &err));
+		assert_string_equal(err.code, cases[i].code);
+		assert_int_equal(err.line, cases[i].line);
+		arena_release(&arena);
+	}
+}
+
+static void deep_nesting_is_refused(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	char text[400];
+
+	(void)state;
+	memset(text, '[', sizeof text - 1);
+	text[sizeof text - 1] = '\0';
+	assert_null(parse(&arena, text, &err));
+	assert_string_equal(err.code, "yaml-depth");
+	arena_release(&arena);
+}
+
+static void maps_are_merged_key_by_key(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct yaml *base = parse(&arena, "a: {x: 1, y: 2}\nb: 3\nc: 4\n", &err);
+	const struct yaml *over = parse(&arena, "a: {y: 5}\nc: ~\nd: 6\n", &err);
+	const struct yaml *both = yaml_merge(&arena, base, over, &err);
+
+	(void)state;
+	assert_int_equal(both->count, 3);
+	assert_string_equal(yaml_get(yaml_get(both, "a"), "x")->text, "1");
+	assert_string_equal(yaml_get(yaml_get(both, "a"), "y")->text, "5");
+	assert_null(yaml_get(both, "c"));
+	assert_string_equal(both->keys[2]->text, "d");
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(values_know_their_place),
+	    cmocka_unit_test(bad_yaml_is_refused),
+	    cmocka_unit_test(deep_nesting_is_refused),
+	    cmocka_unit_test(maps_are_merged_key_by_key),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,128 @@
+/* How a first round meets: by lots, by fold, as the list is. */
+#include "night.h"
+
+#include <string.h>
+
+static const struct first_case {
+	const char *why;
+	size_t count, sides, absent; /* the number of one withdrawn; 0: all are there */
+	enum draw_first first;
+	const char *expected;
+} first_cases[] = {
+    {"two by fold", 2, 2, 0, DRAW_FIRST_FOLD, "1-2"},
+    {"two by list", 2, 2, 0, DRAW_FIRST_LIST, "1-2"},
+    {"three: the last has the bye", 3, 2, 0, DRAW_FIRST_FOLD, "1-2 bye 3"},
+    {"four by fold", 4, 2, 0, DRAW_FIRST_FOLD, "1-3 2-4"},
+    {"four by list", 4, 2, 0, DRAW_FIRST_LIST, "1-2 3-4"},
+    {"five by fold", 5, 2, 0, DRAW_FIRST_FOLD, "1-3 2-4 bye 5"},
+    {"five by list", 5, 2, 0, DRAW_FIRST_LIST, "1-2 3-4 bye 5"},
+    {"six by fold", 6, 2, 0, DRAW_FIRST_FOLD, "1-4 2-5 3-6"},
+    {"seven by fold", 7, 2, 0, DRAW_FIRST_FOLD, "1-4 2-5 3-6 bye 7"},
+    {"eight by fold", 8, 2, 0, DRAW_FIRST_FOLD, "1-5 2-6 3-7 4-8"},
+    {"eight by list", 8, 2, 0, DRAW_FIRST_LIST, "1-2 3-4 5-6 7-8"},
+    {"nine by fold", 9, 2, 0, DRAW_FIRST_FOLD, "1-5 2-6 3-7 4-8 bye 9"},
+    {"nine by list", 9, 2, 0, DRAW_FIRST_LIST, "1-2 3-4 5-6 7-8 bye 9"},
+    {"who is not there is in no half", 9, 2, 2, DRAW_FIRST_FOLD, "1-6 3-7 4-8 5-9"},
+    {"who is not there has no neighbour", 5, 2, 2, DRAW_FIRST_LIST, "1-3 4-5"},
+    {"the last is not there: the bye to the one before", 6, 2, 6, DRAW_FIRST_LIST, "1-2 3-4 bye 5"},
+    {"three sides by fold: thirds (sides A and B are told)", 9, 3, 0, DRAW_FIRST_FOLD,
+        "1-4 2-5 3-6"},
+    {"three sides by list", 9, 3, 0, DRAW_FIRST_LIST, "1-2 4-5 7-8"},
+    {"three sides: two have byes, the last first", 8, 3, 0, DRAW_FIRST_LIST, "1-2 4-5 bye 8 bye 7"},
+};
+
+static void first_round(const struct first_case *given, enum draw_method method)
+{
+	struct night *night = night_begin(given->count, given->sides);
+
+	night->input.first = given->first;
+	if (given->absent)
+		night->entrants[given->absent - 1].active = false;
+	night_draw(night, method);
+	if (strcmp(night_pairs(night), given->expected) != 0)
+		fail_msg("%s: %s", given->why, night_pairs(night));
+	/* Straight from the list: the seed says nothing, the first sits on side A. */
+	assert_false(draw_has_lots(method, &night->input));
+	for (night->input.seed = 2; night->input.seed < 20; night->input.seed++) {
+		night_draw(night, method);
+		for (size_t i = 0; i < night->draw.table_count; i++) {
+			const struct draw_side *seats = night->draw.tables[i].sides;
+
+			for (size_t side = 1; side < given->sides; side++)
+				assert_true(seats[side - 1].entrants[0] < seats[side].entrants[0]);
+		}
+	}
+	assert_string_equal(night_pairs(night), given->expected);
+	night_check(night, method, NULL);
+	night_end(night);
+}
+
+static void a_first_round_meets_straight_from_the_list(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof first_cases / sizeof *first_cases; i++) {
+		first_round(&first_cases[i], DRAW_SWISS);
+		first_round(&first_cases[i], DRAW_DANISH);
+	}
+}
+
+/* Of six, 1 meets each of the others about as often; of seven the last always has the bye. */
+static void a_first_round_by_lots_lets_anybody_meet_anybody(void **state)
+{
+	(void)state;
+	for (size_t count = 6; count <= 7; count++) {
+		struct night *night = night_begin(count, 2);
+		int met[8] = {0};
+
+		night->input.first = DRAW_FIRST_LOTS;
+		assert_true(draw_has_lots(DRAW_SWISS, &night->input));
+		for (night->input.seed = 0; night->input.seed < 500; night->input.seed++) {
+			night_draw(night, DRAW_SWISS);
+			night_check(night, DRAW_SWISS, NULL);
+			night_check(night, DRAW_DANISH, NULL);
+			for (size_t i = 0; i < 3; i++) {
+				const struct draw_side *sides = night->draw.tables[i].sides;
+				size_t a = sides[0].entrants[0], b = sides[1].entrants[0];
+
+				if (a == 0 || b == 0)
+					met[a + b]++;
+			}
+			if (count == 7)
+				assert_int_equal(night->draw.byes[0], 6);
+		}
+		for (size_t i = 1; i < 6; i++)
+			assert_in_range(met[i], 70, 130);
+		night_end(night);
+	}
+}
+
+/* Who met before is looked at again, and other methods know no first round. */
+static void later_rounds_and_other_methods_go_by_the_method(void **state)
+{
+	struct night *night = night_begin(4, 2);
+
+	(void)state;
+	night->input.first = DRAW_FIRST_FOLD;
+	night_draw(night, DRAW_ROUND_ROBIN);
+	assert_string_equal(night_pairs(night), "1-4 2-3");
+	assert_true(draw_has_lots(DRAW_RANDOM, &night->input));
+	night->round = 1;
+	night_met(night, 0, 2, false);
+	night_met(night, 1, 3, false);
+	assert_int_equal(draw_first_of(DRAW_SWISS, &night->input), DRAW_FIRST_NONE);
+	night_draw(night, DRAW_SWISS);
+	assert_string_equal(night_pairs(night), "1-2 3-4");
+	assert_true(draw_has_lots(DRAW_SWISS, &night->input));
+	night_end(night);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_first_round_meets_straight_from_the_list),
+	    cmocka_unit_test(a_first_round_by_lots_lets_anybody_meet_anybody),
+	    cmocka_unit_test(later_rounds_and_other_methods_go_by_the_method),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
