@@ -160,6 +160,17 @@ static bool log_write(struct store *store, const struct log_fields *fields, stru
 	return change_append(store, fields, previous, hash, err);
 }
 
+struct statement change_ask(struct change *change, const char *sql, struct error *err)
+{
+	struct statement statement = db_ask(change->store, sql, err);
+
+	if (statement.handle && sqlite3_bind_parameter_index(statement.handle, ":event") > 0)
+		db_bind_number(&statement, ":event", change->event);
+	if (statement.handle && sqlite3_bind_parameter_index(statement.handle, ":seq") > 0)
+		db_bind_number(&statement, ":seq", change->seq);
+	return statement;
+}
+
 bool change_log(struct change *change, const char *action, const char *subject, struct error *err)
 {
 	struct arena arena = {0};

@@ -12,10 +12,9 @@ bool confirm_write(struct change *change, const struct address *address, int ver
 	static const char sql[] =
 	    "INSERT INTO confirmation (event, round, game, hand, version, seq, method) "
 	    "VALUES (:event, :round, :game, :hand, :version, :seq, :method)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
 	bind_version(&statement, change->desk->event, address, version);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":method", method);
 	return db_done(&statement, err);
 }

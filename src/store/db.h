@@ -75,7 +75,10 @@ static inline bool db_fail(struct store *store, struct error *err)
  * let go, and its first step fails. `sql` must live as long as the program: a literal. */
 struct statement db_ask(struct store *store, const char *sql, struct error *err);
 
-/* The same, for who must know at once. */
+/* The same for what writes rows of a change: its `:event` and `:seq` are bound where they are asked for. */
+struct statement change_ask(struct change *change, const char *sql, struct error *err);
+
+/* As db_ask(), for who must know at once. */
 bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err);
 void db_bind_number(struct statement *statement, const char *name, int64_t value);
 void db_bind_text(

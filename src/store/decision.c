@@ -50,9 +50,8 @@ bool decision_write(struct change *change, const struct table *table,
 
 	if (!change_name(change, decision->by, &by, err))
 		return false;
-	statement = db_ask(change->store, sql, err);
+	statement = change_ask(change, sql, err);
 	bind_table(&statement, change->event, &at);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":reason", decision->reason);
 	db_bind_number(&statement, ":by", by);
 	db_bind_number(&statement, ":version", (int64_t)table->decision_count + 1);

@@ -24,10 +24,9 @@ bool dispute_write(struct change *change, const struct dispute *dispute, struct 
 
 	if (!change_name(change, dispute->by, &by, err))
 		return false;
-	statement = db_ask(change->store, sql, err);
+	statement = change_ask(change, sql, err);
 	bind_version(&statement, change->desk->event, &dispute->address, dispute->version);
 	db_bind_number(&statement, ":number", dispute->number);
-	db_bind_number(&statement, ":seq", change->seq);
 	if (dispute->side >= 0)
 		db_bind_number(&statement, ":side", dispute->side);
 	claim_bind(&statement, &dispute->claim);
@@ -116,12 +115,10 @@ bool dispute_reopening_write(struct change *change, const struct dispute *disput
 	static const char sql[] =
 	    "INSERT INTO reopening (event, dispute, ruling, seq, reason, accepted) VALUES (:event, "
 	    ":dispute, :ruling, :seq, :reason, :accepted)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
-	db_bind_number(&statement, ":event", change->event);
 	db_bind_number(&statement, ":dispute", dispute->number);
 	db_bind_number(&statement, ":ruling", dispute->rulings[dispute->ruling_count - 1].number);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":reason", reason);
 	db_bind_number(&statement, ":accepted", accepted);
 	return db_done(&statement, err);

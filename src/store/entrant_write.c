@@ -52,8 +52,7 @@ static bool player_write(struct change *change, int entrant, int version,
 
 	if (!player_number(change, entry, place, &person, err))
 		return false;
-	statement = db_ask(change->store, sql, err);
-	db_bind_number(&statement, ":event", change->event);
+	statement = change_ask(change, sql, err);
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":version", version);
 	db_bind_number(&statement, ":place", (int64_t)place + 1);
@@ -112,11 +111,9 @@ bool entrant_move_write(struct change *change, int entrant, enum entrant_move_ki
 	    "INSERT INTO entrant_move (event, entrant, number, seq, move, round, reason) "
 	    "VALUES (:event, :entrant, (SELECT ifnull(max(number), 0) + 1 FROM entrant_move "
 	    "WHERE event = :event AND entrant = :entrant), :seq, :move, :round, :reason)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
-	db_bind_number(&statement, ":event", change->event);
 	db_bind_number(&statement, ":entrant", entrant);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":move", entrant_move_names[kind]);
 	db_bind_number(&statement, ":round", round);
 	db_bind_text(&statement, ":reason", reason ? reason : "");
@@ -129,11 +126,9 @@ bool entrant_check_write(struct change *change, int entrant, bool present, struc
 	    "INSERT INTO entrant_check (event, entrant, number, seq, present) "
 	    "VALUES (:event, :entrant, (SELECT ifnull(max(number), 0) + 1 FROM entrant_check "
 	    "WHERE event = :event AND entrant = :entrant), :seq, :present)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
-	db_bind_number(&statement, ":event", change->event);
 	db_bind_number(&statement, ":entrant", entrant);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_number(&statement, ":present", present);
 	return db_done(&statement, err);
 }
@@ -145,11 +140,9 @@ bool entrant_payment_write(
 	    "INSERT INTO entrant_payment (event, entrant, number, seq, amount, reason) "
 	    "VALUES (:event, :entrant, (SELECT ifnull(max(number), 0) + 1 FROM entrant_payment "
 	    "WHERE event = :event AND entrant = :entrant), :seq, :amount, nullif(:reason, ''))";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
-	db_bind_number(&statement, ":event", change->event);
 	db_bind_number(&statement, ":entrant", entrant);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_number(&statement, ":amount", amount);
 	db_bind_text(&statement, ":reason", reason);
 	return db_done(&statement, err);

@@ -34,10 +34,8 @@ bool event_version_write(struct change *change, const struct event_settings *set
 	    "(SELECT ifnull(max(version), 0) + 1 FROM event_version WHERE event = :event), "
 	    ":seq, :name, :date, :venue, :hands, :win, :draw, :loss, :walkover, "
 	    ":second_look, :closed, :reason)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
-	db_bind_number(&statement, ":event", change->event);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":name", settings->name);
 	db_bind_text(&statement, ":date", settings->date);
 	db_bind_text(&statement, ":venue", settings->venue);

@@ -61,11 +61,9 @@ bool given_cancel_write(
 	static const char sql[] =
 	    "INSERT INTO penalty_cancel (event, penalty, seq, reason, ruled_after_event) "
 	    "VALUES (:event, :penalty, :seq, :reason, " RULED_AFTER_EVENT ")";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
-	db_bind_number(&statement, ":event", change->event);
 	db_bind_number(&statement, ":penalty", number);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":reason", reason);
 	db_bind_number(&statement, ":ruling", ruling);
 	return db_done(&statement, err);

@@ -56,10 +56,8 @@ static bool version_write(struct change *change, const struct jury *jury, struct
 
 	if (!change_name(change, jury->chair, &chair, err))
 		return false;
-	statement = db_ask(change->store, sql, err);
-	db_bind_number(&statement, ":event", change->event);
+	statement = change_ask(change, sql, err);
 	db_bind_number(&statement, ":version", jury->version);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_number(&statement, ":chair", chair);
 	return db_done(&statement, err);
 }
@@ -74,8 +72,7 @@ static bool member_write(
 
 	if (!change_name(change, jury->members[index], &person, err))
 		return false;
-	statement = db_ask(change->store, sql, err);
-	db_bind_number(&statement, ":event", change->event);
+	statement = change_ask(change, sql, err);
 	db_bind_number(&statement, ":version", jury->version);
 	db_bind_number(&statement, ":place", (int64_t)index + 1);
 	db_bind_number(&statement, ":person", person);

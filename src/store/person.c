@@ -106,10 +106,9 @@ bool person_version_write(
 	    "INSERT INTO person_version (person, version, seq, called, club, member, one_with, "
 	    "reason) VALUES (:person, (SELECT ifnull(max(version), 0) + 1 FROM person_version "
 	    "WHERE person = :person), :seq, :called, :club, :member, nullif(:one, 0), :reason)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
 	db_bind_number(&statement, ":person", version->person);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_number(&statement, ":called", version->called);
 	db_bind_text(&statement, ":club", version->club);
 	db_bind_text(&statement, ":member", version->member);
@@ -126,10 +125,9 @@ bool person_merge_write(struct change *change, const struct person *person, int6
 	    "reason) SELECT number, (SELECT ifnull(max(version), 0) + 1 FROM person_version "
 	    "WHERE person = number), :seq, number, '', '', :into, :reason "
 	    "FROM person_root WHERE root = :person";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
 	db_bind_number(&statement, ":person", person->number);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_number(&statement, ":into", into);
 	db_bind_text(&statement, ":reason", reason);
 	return db_done(&statement, err);

@@ -138,10 +138,9 @@ static bool version_next(struct change *change, int round, int64_t *ret, struct 
 {
 	static const char sql[] = "SELECT ifnull(max(version), 0) + 1 FROM seating "
 	                          "WHERE event = :event AND round = :round";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 	bool ok;
 
-	db_bind_number(&statement, ":event", change->event);
 	db_bind_number(&statement, ":round", round);
 	ok = db_row(&statement, err);
 	if (ok)
@@ -193,12 +192,10 @@ bool round_dropped_write(
 {
 	static const char sql[] = "INSERT INTO round_dropped (event, round, seating, seq, reason) "
 	                          "VALUES (:event, :round, :seating, :seq, :reason)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
-	db_bind_number(&statement, ":event", change->event);
 	db_bind_number(&statement, ":round", round->number);
 	db_bind_number(&statement, ":seating", round->version);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":reason", reason);
 	return db_done(&statement, err);
 }

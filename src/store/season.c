@@ -73,10 +73,9 @@ bool season_version_write(struct change *change, const struct season *season, st
 bool season_row_write(struct change *change, int number, struct error *err)
 {
 	static const char sql[] = "INSERT INTO season (number, seq) VALUES (:number, :seq)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
 	db_bind_number(&statement, ":number", number);
-	db_bind_number(&statement, ":seq", change->seq);
 	return db_done(&statement, err);
 }
 

@@ -92,10 +92,9 @@ bool sheet_unlocking_write(
 {
 	static const char sql[] = "INSERT INTO unlocking (event, round, game, seq, reason) "
 	                          "VALUES (:event, :round, :game, :seq, :reason)";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
 	bind_table(&statement, change->event, &table->address);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":reason", reason);
 	return db_done(&statement, err);
 }
@@ -172,11 +171,9 @@ bool sheet_lock_write(struct change *change, int round, struct error *err)
 	static const char sql[] =
 	    "INSERT INTO round_lock (event, round, seq) VALUES (:event, :round, :seq)";
 	char subject[ADDRESS_TEXT];
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
-	db_bind_number(&statement, ":event", change->event);
 	db_bind_number(&statement, ":round", round);
-	db_bind_number(&statement, ":seq", change->seq);
 	(void)sqlite3_snprintf(sizeof subject, subject, "round %d", round);
 	return db_done(&statement, err) && change_log(change, "round-lock", subject, err);
 }

@@ -44,9 +44,8 @@ static bool row_write(struct change *change, const struct table *table,
 
 	if (!first && !change_name(change, stop->by ? stop->by : change->store->author, &by, err))
 		return false;
-	statement = db_ask(change->store, sql, err);
+	statement = change_ask(change, sql, err);
 	bind_table(&statement, change->event, &table->address);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":reason", stop->reason ? stop->reason : "");
 	db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);
 	db_bind_number(&statement, ":stopped", stop->stopped);

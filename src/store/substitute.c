@@ -47,10 +47,9 @@ bool substitute_write(struct change *change, const struct address *address,
 	if (!change_name(change, wanted->out, &outgoing, err) ||
 	    !change_name(change, wanted->in, &incoming, err))
 		return false;
-	statement = db_ask(change->store, sql, err);
+	statement = change_ask(change, sql, err);
 	bind_table(&statement, change->event, address);
 	db_bind_number(&statement, ":side", wanted->side - 'A');
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_number(&statement, ":outgoing", outgoing);
 	db_bind_number(&statement, ":incoming", incoming);
 	db_bind_number(&statement, ":hand", wanted->hand);
@@ -65,12 +64,11 @@ bool substitute_cancel_write(struct change *change, const struct address *addres
 	    "INSERT INTO seat_substitute_cancel (event, round, seating, game, side, number, seq, "
 	    "reason) SELECT :event, :round, version, :game, :side, :number, :seq, :reason "
 	    "FROM seating_now WHERE event = :event AND round = :round";
-	struct statement statement = db_ask(change->store, sql, err);
+	struct statement statement = change_ask(change, sql, err);
 
 	bind_table(&statement, change->event, address);
 	db_bind_number(&statement, ":side", made->side - 'A');
 	db_bind_number(&statement, ":number", made->number);
-	db_bind_number(&statement, ":seq", change->seq);
 	db_bind_text(&statement, ":reason", reason);
 	return db_done(&statement, err);
 }
