@@ -1,13 +1,19 @@
 #include "answer/prizes.h"
 
+#include "answer/parts.h"
 #include "answer/ranking.h"
 
 enum { CENT_PLACES = 2 };
 
+static const struct entrant *entrant_of(const struct prize_list *list, const struct prize *prize)
+{
+	return &list->standings->entrants[list->standings->ranking.rows[prize->row].entrant];
+}
+
 static void add_prize(struct answer *to, const struct prize_list *list, const struct prize *prize)
 {
 	const struct ranking_row *place = &list->standings->ranking.rows[prize->row];
-	const struct entrant *entrant = &list->standings->entrants[place->entrant];
+	const struct entrant *entrant = entrant_of(list, prize);
 
 	answer_number(to, "place", place->rank);
 	answer_number(to, "shared_by", prize->holders);
@@ -29,4 +35,7 @@ void answer_prizes(struct answer *to, const struct event *event, const struct pr
 		add_prize(answer_row(to, "prizes"), list, &list->prizes[i]);
 	answer_flag(to, "provisional", list->standings->ranking.provisional);
 	answer_flag(to, "money", list->money);
+	for (size_t i = 0; i < list->count; i++)
+		if (*entrant_of(list, &list->prizes[i])->club)
+			answer_flag_set(to, "clubs", true);
 }

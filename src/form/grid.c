@@ -40,7 +40,7 @@ void grid_row(struct grid *grid, const char *const *cells)
 	grid->count++;
 }
 
-static int column_width(const struct grid *grid, size_t column)
+int grid_width(const struct grid *grid, size_t column)
 {
 	int width = grid->least[column];
 
@@ -164,7 +164,7 @@ static struct layout lay_out(const struct grid *grid, int indent)
 	if (grid->screen > 0 && grid->screen < GRID_WIDEST)
 		layout.widest = grid->screen;
 	for (size_t i = 0; i < grid->columns; i++) {
-		layout.widths[i] = column_width(grid, i);
+		layout.widths[i] = grid_width(grid, i);
 		if (layout.widths[i] > 0)
 			layout.last = i;
 	}
@@ -300,7 +300,7 @@ void grid_drop(struct grid *grid, size_t column)
 void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST])
 {
 	for (size_t i = 0; i < grid->columns; i++)
-		ret[i] = column_width(grid, i);
+		ret[i] = grid_width(grid, i);
 }
 
 void grid_show(const struct grid *grid, int indent, struct text *out)

@@ -38,6 +38,9 @@ bool grid_fits(const struct grid *grid, int indent);
 /* Leaves a column out of all rows. */
 void grid_drop(struct grid *grid, size_t column);
 
+/* How wide a column would be with room for all; 0: nothing stands in it. */
+int grid_width(const struct grid *grid, size_t column);
+
 /* How wide the columns would be with room for all. */
 void grid_widths(const struct grid *grid, int ret[GRID_COLUMNS_MOST]);
 

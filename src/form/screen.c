@@ -192,8 +192,8 @@ static const struct keys {
   table_keys = {"a table", 0,
       {"table", "columns", "when", "unless", "each", "of", "indent", "skip", "group", "rows",
           "total", "fill"}},
-  column_keys = {"a column", 2,
-      {"text", "heading", "align", "when", "unless", "give", "whole", "once", "wide"}},
+  column_keys = {"a column", 3,
+      {"text", "heading", "called", "align", "when", "unless", "give", "whole", "once", "wide"}},
   group_keys = {"a group of columns", 0, {"each", "columns", "when", "unless", "give"}};
 
 static bool check_keys(const struct checking *of, const struct yaml *map, const struct keys *keys)

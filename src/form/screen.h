@@ -35,6 +35,7 @@
  *   give: N           on a terminal too narrow for the table, columns that have it are left out, the
  *                     lowest number first, until it fits; what was left out is said below
  *                     (of one number the last first)
+ *   called: TEXT      what is said there of a column that has no heading
  *   once: yes         of a table with `rows`, as said there
  *   whole: yes        its cells are never broken over lines: names
  *   wide: N           at least so many columns wide, as tables below one another are

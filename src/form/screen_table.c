@@ -298,8 +298,8 @@ static void fill(struct band *band)
 
 /* --- what does not find room --- */
 
-/* The column of the band that gives way next: that of the lowest number, of several the last;
- * SIZE_MAX where none may. */
+/* The column of the band that gives way next: that of the lowest number, of several the last, none in
+ * which nothing stands; SIZE_MAX where none may. */
 static size_t next_to_give(const struct band *band)
 {
 	const struct leaf *leaves = band->table->leaves;
@@ -308,7 +308,7 @@ static size_t next_to_give(const struct band *band)
 	for (size_t i = 0; i < band->count; i++) {
 		const struct leaf *leaf = &leaves[band->chosen[i]];
 
-		if (!leaf->gone && leaf->give > 0 &&
+		if (!leaf->gone && leaf->give > 0 && grid_width(&band->grid, i) > 0 &&
 		    (next == SIZE_MAX || leaf->give <= leaves[band->chosen[next]].give))
 			next = i;
 	}
@@ -364,6 +364,15 @@ static size_t lay_band(struct table *table, size_t from, const int *widths, stru
 	return end;
 }
 
+/* What a column is called where it was left out. */
+static const char *name_of(const struct table *table, const struct leaf *leaf)
+{
+	const char *words = screen_word(leaf->column, "called");
+
+	return words ? screen_said(table->to, table->view, words)
+	             : heading_of(table, leaf, table->view);
+}
+
 static void tell_gone(const struct table *table)
 {
 	struct text *out = table->to->out;
@@ -371,7 +380,7 @@ static void tell_gone(const struct table *table)
 
 	for (size_t i = 0; i < table->count; i++) {
 		const struct leaf *leaf = &table->leaves[i];
-		const char *heading = leaf->gone ? heading_of(table, leaf, table->view) : "";
+		const char *heading = leaf->gone ? name_of(table, leaf) : "";
 
 		if (heading[0])
 			text_addf(&names, "%s%s", names.size > 0 ? ", " : "", heading);

@@ -508,6 +508,21 @@ def check_season(club):
         yield from (f"season-{language}: {fault}" for fault in check_sound(pdf))
 
 
+def check_prizes(club):
+    for language in LANGUAGES:
+        for paper in ("a4", "letter", "a6"):
+            name = f"prizes-{language}-{paper}"
+            pdf = club.folder / f"{name}.pdf"
+            club.call("prizes", "--all", "--amounts", "1000,250.50,100", "--lang", language,
+                      "--paper", paper, "--pdf", str(pdf))
+            yield from (f"{name}: {fault}" for fault in check_places(pdf, None))
+            yield from (f"{name}: {fault}" for fault in check_names(pdf))
+            yield from (f"{name}: {fault}" for fault in check_sound(pdf))
+            _, text, _ = run("pdftotext", str(pdf), "-")
+            yield from (f"{name}: no {amount}" for amount in ("1000.00", "175.25")
+                        if amount not in text)
+
+
 def check_rulings(club):
     """The papers of the referee's desk."""
     club.call("dispute", "open", "1.2.3", "--by", "Beeta Beetanen", "--side", "A",
@@ -563,7 +578,7 @@ def main():
         club = Club(sys.argv[1], pathlib.Path(folder))
         club.play()
         for look in (check_all, check_heads, check_cutting, check_stack, check_words, check_logo,
-                     check_season, check_rulings, check_own_template,
+                     check_season, check_prizes, check_rulings, check_own_template,
                      check_long_names, check_kept_logo,
                      check_slips, check_lying_sheet, check_blank_sheets, check_full_pages,
                      check_slip_order, check_unplayed):

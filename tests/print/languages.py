@@ -160,6 +160,7 @@ def papers(club, rounds, disputes):
         yield "dispute tried", ["dispute", "show", f"D{disputes}", *tries]
     if disputes:
         yield "season", ["season", "standings"]
+    yield "prizes", ["prizes", "--all", "--amounts", "100,60"]
 
 
 def words_in(text):

@@ -2,6 +2,7 @@
 #include "answer/prizes.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
+#include "cli/paper/print.h"
 
 enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
 
@@ -13,6 +14,16 @@ static bool amounts_read(
 	*ret_count = 0;
 	return !given || prize_amounts_read(given->value.text, amounts, ret_count, err) ||
 	       error_place(err, given->value.file, 1, 1);
+}
+
+static bool print(struct call *call, const struct prize_list *list, struct error *err)
+{
+	struct answer *part;
+
+	if (!print_part(call, &part, err))
+		return false;
+	answer_prizes(part, call->desk.event, list);
+	return print_answer(call, "prizes", call->desk.event->settings.name, part, err);
 }
 
 static bool run(struct call *call, struct error *err)
@@ -35,6 +46,8 @@ static bool run(struct call *call, struct error *err)
 		return false;
 	list.prizes = prizes;
 	list.money = count > 0;
+	if (call_text(call, "pdf"))
+		return print(call, &list, err);
 	answer_prizes(call_says(call), call->desk.event, &list);
 	return true;
 }
@@ -46,6 +59,7 @@ static const struct command_option options[] = {
     {"amounts", OPTION_TEXT, false, "A,B…", "the prize of the first place, the second …", 0, 0},
     {"csv", OPTION_FLAG, false, NULL, "as CSV: name, players, club, place, points", 0, 0},
     AS_OF_OPTION,
+    PRINT_OPTIONS,
     {.name = NULL},
 };
 
@@ -57,7 +71,8 @@ const struct command cmd_prizes = {
                "added up and divided in whole cents; cents left over go one each to the first of "
                "them by number.\n\n"
                "    canasta prizes --amounts 100,60,40\n"
-               "    canasta prizes --all --csv > federation.csv",
+               "    canasta prizes --all --csv > federation.csv\n"
+               "    canasta prizes --amounts 100,60,40 --pdf prizes.pdf",
     .need = NEEDS_READ,
     .event = true,
     .options = options,
