@@ -1,7 +1,49 @@
 #include "answer/export.h"
 
-static void add_side(struct answer *row, const struct seat *seat, const struct hand_sums *sums)
+#include "desk/sitting.h"
+
+/* A hand of a table, side by side. */
+struct exported {
+	const struct rulebook *book;
+	const struct table *table;
+	const struct table_hand *hand;
+	const struct hand_facts *sides;
+};
+
+/* Who sat there in that hand. */
+static void add_players(struct answer *row, const struct exported *of, size_t side)
 {
+	const struct seat *seat = &of->table->sides[side];
+
+	(void)answer_list(row, "players");
+	for (size_t i = 0; i < seat->player_count; i++)
+		answer_item(
+		    row, "players", sitting_at(seat, seat->players[i], of->hand->number).name);
+}
+
+/* What sums alone do not tell is left out. */
+static void add_facts(
+    struct answer *row, const struct rulebook *book, const struct hand_facts *facts)
+{
+	struct answer *kinds;
+
+	answer_code(row, "out", facts->concealed ? "concealed" : facts->out ? "normal" : "none");
+	answer_number(row, "penalties", facts->penalties);
+	answer_flag(row, "by_sums", facts->by_sums);
+	if (!facts->by_sums || facts->red_threes > 0)
+		answer_number(row, "red_threes", facts->red_threes);
+	if (facts->by_sums)
+		return;
+	kinds = answer_object(row, "kinds");
+	for (size_t i = 0; i < book->kind_count; i++)
+		answer_number(kinds, book->kinds[i].name, facts->canastas[i]);
+}
+
+static void add_side(struct answer *row, const struct exported *of, size_t side)
+{
+	const struct seat *seat = &of->table->sides[side];
+	const struct hand_sums *sums = &of->hand->sides[side];
+
 	answer_letter(row, "side", seat->side);
 	answer_text(row, "entrant", seat->entrant);
 	answer_number(row, "base", sums->base);
@@ -9,23 +51,38 @@ static void add_side(struct answer *row, const struct seat *seat, const struct h
 	answer_number(row, "total", sums->total);
 	answer_number(row, "running", sums->running);
 	answer_number(row, "minimum", sums->opening_minimum);
+	answer_item_number(row, "numbers", seat->number);
+	if (seat->partner > 0)
+		answer_item_number(row, "numbers", seat->partner);
+	add_players(row, of, side);
+	add_facts(row, of->book, &of->sides[side]);
 }
 
-void answer_export_table(struct answer *to, const struct table *table)
+void answer_export_table(struct answer *to, const struct rulebook *book, const struct table *table,
+    const struct hand_facts *facts)
 {
+	answer_export_kinds(to, book);
 	for (size_t i = 0; i < table->hand_count; i++) {
-		const struct table_hand *hand = &table->hands[i];
+		const struct exported of = {book, table, &table->hands[i], facts};
 		struct answer *row;
 
-		if (hand->voided)
+		if (of.hand->voided)
 			continue;
 		row = answer_row(to, "hands");
 		answer_number(row, "round", table->address.round);
 		answer_number(row, "table", table->address.table);
-		answer_number(row, "hand", hand->number);
+		answer_number(row, "hand", of.hand->number);
 		for (size_t side = 0; side < table->side_count; side++)
-			add_side(answer_row(row, "sides"), &table->sides[side], &hand->sides[side]);
+			add_side(answer_row(row, "sides"), &of, side);
+		facts += table->side_count;
 	}
+}
+
+void answer_export_kinds(struct answer *to, const struct rulebook *book)
+{
+	(void)answer_list(to, "kinds");
+	for (size_t i = 0; i < book->kind_count; i++)
+		answer_item(to, "kinds", book->kinds[i].name);
 }
 
 void answer_export(struct answer *to, const char *file, int64_t lines, const char *head)

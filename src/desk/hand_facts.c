@@ -77,3 +77,29 @@ bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **re
 	*ret_count = count;
 	return ok;
 }
+
+bool hand_facts_of_table(const struct desk *desk, const struct table *table,
+    struct hand_facts **ret, size_t *ret_count, struct error *err)
+{
+	struct hand_facts *facts =
+	    arena_alloc(desk->arena, table->hand_count * SIDES_MOST, sizeof *facts);
+	size_t count = 0;
+
+	if (!facts)
+		return error_memory(err);
+	for (size_t i = 0; i < table->hand_count; i++) {
+		const struct table_hand *hand = &table->hands[i];
+		const struct address address = {
+		    table->address.round, table->address.table, hand->number};
+		size_t sides;
+
+		if (hand->voided)
+			continue;
+		if (!hand_take(desk, &address, hand->version, &facts[count], &sides, err))
+			return false;
+		count += sides;
+	}
+	*ret = facts;
+	*ret_count = count;
+	return true;
+}

@@ -3,7 +3,7 @@
 #ifndef CANASTA_DESK_HAND_FACTS_H
 #define CANASTA_DESK_HAND_FACTS_H
 
-#include "store/desk.h"
+#include "store/table.h"
 
 /* One side of one hand. */
 struct hand_facts {
@@ -18,5 +18,9 @@ struct hand_facts {
 /* The sides of all hands of an event up to a round, by round and table; within a read. */
 bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **ret,
     size_t *ret_count, struct error *err);
+
+/* Those of a table's hands that count, hand by hand; within a read. */
+bool hand_facts_of_table(const struct desk *desk, const struct table *table,
+    struct hand_facts **ret, size_t *ret_count, struct error *err);
 
 #endif

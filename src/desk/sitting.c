@@ -7,8 +7,7 @@ struct sitting_list {
 	struct sitting *items;
 };
 
-/* Who sits in a player's chair at a hand; substitutes may be substituted in turn. */
-static struct player sits_at(const struct seat *seat, struct player player, int hand)
+struct player sitting_at(const struct seat *seat, struct player player, int hand)
 {
 	for (size_t i = 0; i < seat->substitute_count; i++) {
 		const struct substitute_seat *change = &seat->substitutes[i];
@@ -27,7 +26,7 @@ static size_t hands_sat(
 
 	for (size_t i = 0; i < table->hand_count; i++)
 		count += !table->hands[i].voided &&
-		         sits_at(seat, player, table->hands[i].number).person == person;
+		         sitting_at(seat, player, table->hands[i].number).person == person;
 	return count;
 }
 

@@ -19,6 +19,9 @@ struct sitting {
 	struct player to;
 };
 
+/* Who sits in a player's chair at a hand; substitutes may be substituted in turn. */
+struct player sitting_at(const struct seat *seat, struct player player, int hand);
+
 /* Those of an event, by game; within a read. */
 bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
     struct sitting **ret, size_t *ret_count, struct error *err);

@@ -28,6 +28,7 @@ WAYS = {
     "dispute show": ["D1"],
     "dispute rule": ["D1", "--for", "entry", "--clause", "25C", "--reason", "as it was"],
     "standings": [],
+    "prizes": [],
     "season standings": ["Kausi"],
     "sheet": [],
     "print": ["pairings"],

@@ -49,17 +49,30 @@ static bool put_text(struct target *target, const struct text *text, struct erro
 	return take_text(target, text_of(text), text->size, err);
 }
 
+/* A table, and what was in its hands. */
+static bool read_table(const struct desk *desk, const struct address *address, struct table *table,
+    struct hand_facts **facts, struct error *err)
+{
+	size_t count;
+
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(
+	           desk->store, table_read(desk, address, table, err) &&
+	                            hand_facts_of_table(desk, table, facts, &count, err));
+}
+
 static bool add_table(struct call *call, struct arena *arena, const struct address *address,
     struct target *target, struct error *err)
 {
+	const struct desk desk = {call->desk.store, arena, call->desk.event};
 	struct text text = {.arena = arena};
 	struct answer *said = answer_make(arena);
+	struct hand_facts *facts;
 	struct table table;
 
-	if (!table_show(
-	        &(struct desk){call->desk.store, arena, call->desk.event}, address, &table, err))
+	if (!read_table(&desk, address, &table, &facts, err))
 		return false;
-	answer_export_table(said, &table);
+	answer_export_table(said, desk.event->book, &table, facts);
 	if (answer_failed(said))
 		return error_memory(err);
 	csv_rows(&target->english, &target->style, "hands", said, &text);
@@ -87,8 +100,12 @@ static bool add_round(struct call *call, int number, struct target *target, stru
 static bool add_headings(struct call *call, struct target *target, struct error *err)
 {
 	struct text text = {.arena = call->arena};
+	struct answer *said = answer_make(call->arena);
 
-	csv_headings(&target->english, &target->style, "hands", answer_make(call->arena), &text);
+	answer_export_kinds(said, call->desk.event->book);
+	if (answer_failed(said))
+		return error_memory(err);
+	csv_headings(&target->english, &target->style, "hands", said, &text);
 	return put_text(target, &text, err);
 }
 
