@@ -1,11 +1,12 @@
 #include "answer/cover.h"
 
 #include "answer/parts.h"
+#include "desk/second_look.h"
 
 static bool all_confirmed(const struct table *table)
 {
 	for (size_t i = 0; i < table->hand_count; i++)
-		if (!table->hands[i].voided && !table->hands[i].confirmed)
+		if (!table->hands[i].voided && !second_look_had(&table->hands[i]))
 			return false;
 	return table->hand_count > 0;
 }

@@ -1,6 +1,7 @@
 #include "desk/missing.h"
 
 #include "desk/hand.h"
+#include "desk/second_look.h"
 #include "desk/table.h"
 #include "store/dispute_rows.h"
 #include "store/sheet.h"
@@ -124,7 +125,7 @@ static bool list_hand(struct listing *listing, const struct table *table,
 		return false;
 	if (hand->voided)
 		return true;
-	if (!hand->confirmed) {
+	if (!second_look_had(hand)) {
 		if (!list_add(listing, &address,
 		        hand->differs ? "not confirmed: the second entry differs" : "not confirmed",
 		        err))

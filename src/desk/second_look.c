@@ -3,10 +3,15 @@
 #include "desk/table.h"
 #include "store/event_rows.h"
 
+bool second_look_had(const struct table_hand *hand)
+{
+	return hand->confirmed || hand->ruled;
+}
+
 static bool hands_looked_at(const struct table *table, struct error *err)
 {
 	for (size_t i = 0; i < table->hand_count; i++)
-		if (!table->hands[i].voided && !table->hands[i].confirmed)
+		if (!table->hands[i].voided && !second_look_had(&table->hands[i]))
 			return error_set(err, ERROR_REFUSED, "not-confirmed",
 			    "hand %d.%d.%d has not had its second look, which the event asks for: "
 			    "canasta hand confirm %d.%d.%d",
