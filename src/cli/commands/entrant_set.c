@@ -52,6 +52,8 @@ static bool run_set(struct call *call, struct error *err)
 	    !entrant_set(&call->desk, &entrant, &wanted, &now, &repeated, err) ||
 	    (wanted.player_count > 0 && !repeated && !warn_of_round(call, &now, err)))
 		return false;
+	if (wanted.player_count > 0)
+		warn_of_players(call, &now, 1);
 	warn_of_entrant(call, &now);
 	answer_entrant(call_says(call), &now);
 	answer_flag_set(call_says(call), "repeated", repeated);

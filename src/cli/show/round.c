@@ -2,6 +2,7 @@
 
 #include "answer/round.h"
 #include "cli/place.h"
+#include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "desk/round.h"
 #include "store/entrant.h"
@@ -56,6 +57,7 @@ bool round_warns(struct call *call, const struct round *round, struct error *err
 		           : "%d %s is not in round %d, and has a place there",
 		    entrants[i].number, entrants[i].name, round->number);
 	}
+	warn_of_sides(call, round);
 	return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "cli/event_options.h"
 #include "desk/entrant.h"
+#include "desk/players.h"
 #include "desk/round.h"
 #include "form/font.h"
 #include "form/grid.h"
@@ -25,6 +26,74 @@ void warn_of_entrant(struct call *call, const struct entrant *entrant)
 	for (size_t i = 0; i < entrant->player_count; i++)
 		if (strcmp(entrant->players[i].name, entrant->name) != 0)
 			warn_of_letters(call, entrant->players[i].name);
+}
+
+enum { MISFITS_NAMED = 3 };
+
+/* Those who are not as many as they should be, the first few by name. */
+struct misfits {
+	struct text text;
+	size_t count;
+};
+
+static void misfit_add(struct misfits *misfits, int number, const char *name, size_t players)
+{
+	if (misfits->count++ < MISFITS_NAMED)
+		text_addf(&misfits->text, "%s%d %s has %zu", misfits->text.size > 0 ? ", " : "",
+		    number, name, players);
+}
+
+/* "fi-canasta seats a side with 2 players: 1 Alfa has 1", behind "round 1: ". */
+static void misfits_tell(struct call *call, const char *where, struct players_range expected,
+    const struct misfits *misfits)
+{
+	struct text text = {.arena = call->arena};
+
+	if (misfits->count == 0)
+		return;
+	if (expected.most == 1)
+		text_add(&text, "one player each is expected: ");
+	else if (expected.least == expected.most)
+		text_addf(&text, "%s seats a side with %d players: ", call->desk.event->book->id,
+		    expected.least);
+	else
+		text_addf(&text,
+		    "%s seats a side with %d to %d players: ", call->desk.event->book->id,
+		    expected.least, expected.most);
+	text_add(&text, text_of(&misfits->text));
+	if (misfits->count > MISFITS_NAMED)
+		text_addf(&text, " … (%zu in all)", misfits->count);
+	call_warn(call, "%s%s", where, text_of(&text));
+}
+
+void warn_of_players(struct call *call, const struct entrant *entrants, size_t count)
+{
+	const struct players_range expected = players_of_entrant(call->desk.event);
+	struct misfits misfits = {.text = {.arena = call->arena}};
+
+	for (size_t i = 0; i < count; i++)
+		if (!players_fit(expected, entrants[i].player_count))
+			misfit_add(&misfits, entrants[i].number, entrants[i].name,
+			    entrants[i].player_count);
+	misfits_tell(call, "", expected, &misfits);
+}
+
+void warn_of_sides(struct call *call, const struct round *round)
+{
+	const struct players_range expected = players_of_side(call->desk.event);
+	struct misfits misfits = {.text = {.arena = call->arena}};
+	char where[32];
+
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t side = 0; side < round->tables[i].side_count; side++) {
+			const struct seat *seat = &round->tables[i].sides[side];
+
+			if (!players_fit(expected, seat->player_count))
+				misfit_add(
+				    &misfits, seat->number, seat->entrant, seat->player_count);
+		}
+	(void)snprintf(where, sizeof where, "round %d: ", round->number);
+	misfits_tell(call, where, expected, &misfits);
 }
 
 static bool has_place(const struct round *round, int number)

@@ -10,6 +10,10 @@
 void warn_of_letters(struct call *call, const char *name);
 void warn_of_entrant(struct call *call, const struct entrant *entrant);
 
+/* Warns of entrants that have fewer or more players than the event seats; the same of a round's sides. */
+void warn_of_players(struct call *call, const struct entrant *entrants, size_t count);
+void warn_of_sides(struct call *call, const struct round *round);
+
 /* Warns where a round that is drawn and has not begun does not seat who is there, or seats who is not. */
 bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err);
 
