@@ -79,12 +79,8 @@ static bool read_file(
 static bool read_slips(
     struct call *call, struct finding_book *finding, struct asked_hand *ret, struct error *err)
 {
-	struct slip_line *lines;
-	size_t count;
-
 	return find_book(finding, NULL, NULL, 0, &ret->record.book, err) &&
-	       slips_given(call, 0, &lines, &count, err) &&
-	       slip_read(call->arena, ret->record.book, lines, count, &ret->record.hand, err) &&
+	       slips_read(call, 0, ret->record.book, NULL, &ret->record.hand, err) &&
 	       score_record(call, ret, err);
 }
 

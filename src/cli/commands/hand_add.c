@@ -25,16 +25,6 @@ static bool read_record(
 	return true;
 }
 
-static bool read_slips(struct call *call, struct hand *ret, struct error *err)
-{
-	struct slip_line *lines;
-	size_t count;
-
-	if (!slips_given(call, 1, &lines, &count, err))
-		return false;
-	return slip_read(call->arena, call->desk.event->book, lines, count, ret, err);
-}
-
 /* Who accepts a finding by name answers for it: --accept CODE --reason TEXT, under the author. */
 static bool add_acceptances(struct call *call, struct hand *hand, struct error *err)
 {
@@ -81,7 +71,8 @@ static bool read_entry(
 	entry->after_end = call_flag(call, "after-end") ? reason : NULL;
 	entry->unlock = call_text(call, "unlock");
 	entry->hand = hand;
-	return (slips ? read_slips(call, hand, err) : read_record(call, entry, hand, err)) &&
+	return (slips ? slips_read(call, 1, call->desk.event->book, NULL, hand, err)
+	              : read_record(call, entry, hand, err)) &&
 	       add_acceptances(call, hand, err);
 }
 
@@ -144,7 +135,8 @@ const struct command cmd_hand_add = {
         "A slip names its side, then melds and tokens: hand=CARDS reds=N out penalty=CODE\n"
         "adjust=N opening=MELD+MELD raises=N claim=TOTAL. After the sides: exhausted, time,\n"
         "dealer=NAME, rest=N, contract=3H side=A, or bids=1H,pass,3H,double and where the dealer\n"
-        "sits, which give the contract. A hand with error findings is refused (status 1) unless\n"
+        "sits, which give the contract. Counts may be as short as at `canasta enter`:\n"
+        "'A nmc345h45r2o' 'B mc95h60'. A hand with error findings is refused (status 1) unless\n"
         "each is accepted by name.",
     .need = NEEDS_WRITE,
     .event = true,

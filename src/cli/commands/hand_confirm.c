@@ -90,13 +90,10 @@ static bool run_verify(struct call *call, struct error *err)
 {
 	struct confirm_result result;
 	struct address address;
-	struct slip_line *lines;
 	struct hand hand;
-	size_t line_count;
 
 	if (!place_hand(call, &call->arguments[0], &address, err) ||
-	    !slips_given(call, 1, &lines, &line_count, err) ||
-	    !slip_read(call->arena, call->desk.event->book, lines, line_count, &hand, err) ||
+	    !slips_read(call, 1, call->desk.event->book, NULL, &hand, err) ||
 	    !hand_verify(&call->desk, &address, &hand, &result, err))
 		return false;
 	if (!result.equal)

@@ -120,21 +120,17 @@ static bool read_facts(struct call *call, const struct hand_view *view, struct h
     const struct hand **ret, struct error *err)
 {
 	struct hand base = view->hand;
-	struct slip_line *lines;
-	size_t count;
 
 	*ret = NULL;
 	if (call_text(call, "record")) {
 		*ret = facts;
 		return read_record(call, view, facts, err);
 	}
-	if (!slips_given(call, 1, &lines, &count, err))
-		return false;
-	if (count == 0 && !call_option(call, "without"))
+	if (slips_given(call, 1) == 0 && !call_option(call, "without"))
 		return true;
 	*ret = facts;
 	return take_back(call, &base, err) &&
-	       slip_correct(call->arena, call->desk.event->book, lines, count, &base, facts, err);
+	       slips_read(call, 1, call->desk.event->book, &base, facts, err);
 }
 
 /* A refused correction is told with what it would contradict. */

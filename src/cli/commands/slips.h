@@ -6,9 +6,13 @@
 #include "record/slip.h"
 #include "score/score.h"
 
-/* The arguments from `first` on as the lines of a slip; none is no error. */
-bool slips_given(
-    struct call *call, size_t first, struct slip_line **ret, size_t *ret_count, struct error *err);
+/* How many slips and words of the hand are given: the arguments from `first` on. */
+size_t slips_given(const struct call *call, size_t first);
+
+/* Reads them: as slip_read and slip_correct do (`base`: the hand put right; NULL: a hand of its own), and
+ * with the short words of `canasta enter`, run together or alone, and words of the hand behind a side's. */
+bool slips_read(struct call *call, size_t first, const struct rulebook *book,
+    const struct hand *base, struct hand *ret, struct error *err);
 
 /* --accept CODE … --reason TEXT, under the author; none is no error. */
 bool slips_acceptances(

@@ -13,6 +13,7 @@ struct cutting {
 	const struct rulebook *book;
 	struct typed_word *words;
 	size_t count, room;
+	size_t at; /* the byte of the line where the token stands */
 	bool nothing;
 };
 
@@ -92,7 +93,7 @@ static bool add_word(struct cutting *cutting, const char *key, const char *text,
 		cutting->words = more;
 	}
 	cutting->words[cutting->count++] = (struct typed_word){
-	    .key = key, .text = text, .hand = word && word->scope == SCOPE_HAND};
+	    .key = key, .text = text, .hand = word && word->scope == SCOPE_HAND, .at = cutting->at};
 	return true;
 }
 
@@ -242,6 +243,7 @@ static bool add_token(
 	size_t size = token->size;
 	size_t run = run_size(cutting, text, size);
 
+	cutting->at = (size_t)(text - line);
 	if (run > 0) {
 		const struct slip_token rest = {
 		    .text = text + run, .size = size - run, .has_value = token->has_value};

@@ -1,4 +1,4 @@
-/* line.h - lines as they are typed at `canasta enter`: slips, with what a hurried hand may
+/* line.h - lines as they are typed at `canasta enter` and in arguments: slips, with what a hurried hand may
  * leave out, and one line laid upon another.
  *
  * Beyond the slips of record/slip.h: short tokens may be run together (n1m1c345h45r2o), n m r without
@@ -16,6 +16,7 @@ struct typed_word {
 	const char *key;  /* what it is about: words of one key stand for each other */
 	const char *text; /* as a slip has it; NULL: it takes back */
 	bool hand;        /* of the whole hand, not of a side */
+	size_t at;        /* the byte of the line where it was typed */
 };
 
 struct typed_line {
