@@ -226,6 +226,14 @@ void answer_decimal(struct answer *to, const char *key, int64_t value, int place
 	set->as.places = places;
 }
 
+void answer_duration(struct answer *to, const char *key, int64_t seconds)
+{
+	struct answer *set = place(to, key, ANSWER_DURATION);
+
+	if (set)
+		set->as.number = seconds;
+}
+
 void answer_flag(struct answer *to, const char *key, bool value)
 {
 	struct answer *set = place(to, key, ANSWER_FLAG);
@@ -390,6 +398,7 @@ bool answer_says(const struct answer *value)
 	case ANSWER_WORDING:
 		return value->as.words.english && value->as.words.english[0] != '\0';
 	case ANSWER_FLAG:
+	case ANSWER_DURATION:
 	case ANSWER_NUMBER:
 	case ANSWER_HUNDREDTHS:
 	case ANSWER_DECIMAL:
@@ -442,7 +451,8 @@ const char *answer_own_words(const struct answer *wording)
 int64_t answer_integer(const struct answer *value)
 {
 	if (!value || !(value->kind == ANSWER_NUMBER || value->kind == ANSWER_HUNDREDTHS ||
-	                  value->kind == ANSWER_DECIMAL || value->kind == ANSWER_FLAG))
+	                  value->kind == ANSWER_DECIMAL || value->kind == ANSWER_DURATION ||
+	                  value->kind == ANSWER_FLAG))
 		return 0;
 	return value->as.number;
 }

@@ -23,6 +23,7 @@ enum answer_kind {
 	ANSWER_NUMBER,     /* points, counts */
 	ANSWER_HUNDREDTHS, /* match points, which may be fractions: no more places than there are */
 	ANSWER_DECIMAL,    /* points of a scale, which has a number of places */
+	ANSWER_DURATION,   /* seconds, which people read as minutes and seconds */
 	ANSWER_FLAG,       /* yes or no */
 	ANSWER_TIME,       /* a day or a time as the record has it */
 	ANSWER_SENTENCE,   /* a sentence with its values */
@@ -55,6 +56,7 @@ void answer_number(struct answer *to, const char *key, int64_t value);
 void answer_hundredths(struct answer *to, const char *key, int64_t value);
 /* `value` in units of the last of `places` behind the point. */
 void answer_decimal(struct answer *to, const char *key, int64_t value, int places);
+void answer_duration(struct answer *to, const char *key, int64_t seconds);
 void answer_flag(struct answer *to, const char *key, bool value);
 void answer_time(struct answer *to, const char *key, const char *time);
 void answer_sentence(struct answer *to, const char *key, const struct sentence *sentence);

@@ -86,12 +86,12 @@ static void add_places(struct answer *to, const struct round *round, const struc
 }
 
 void answer_pairings(struct answer *to, const struct event *event, const struct round *round,
-    const struct entrant *entrants, size_t entrant_count)
+    const struct entrant *entrants, size_t entrant_count, const struct round_time *time)
 {
 	if (!to)
 		return;
 	answer_game_length(to, event);
-	answer_round(to, round, entrants, entrant_count);
+	answer_round(to, round, entrants, entrant_count, time);
 	for (int i = 0; i < event->book->side_count; i++)
 		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
 	add_places(to, round, entrants, entrant_count);

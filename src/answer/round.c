@@ -1,6 +1,7 @@
 #include "answer/round.h"
 
 #include "answer/parts.h"
+#include "answer/round_clock.h"
 #include "answer/seat.h"
 
 #include <string.h>
@@ -13,12 +14,15 @@ static void add_named(struct answer *to, int number, const char *entrant)
 	answer_text(to, "entrant", entrant);
 }
 
-static void add_table(struct answer *to, const struct seating *seating)
+static void add_table(
+    struct answer *to, const struct seating *seating, const struct round_time *time)
 {
 	answer_number(to, "table", seating->table);
 	(void)answer_list(to, "sides");
 	for (size_t i = 0; i < seating->side_count; i++)
 		answer_seat(answer_row(to, "sides"), &seating->sides[i]);
+	if (time)
+		answer_round_extra(to, time, seating->table);
 }
 
 static const char *name_of(const struct entrant *entrants, size_t count, int number)
@@ -30,12 +34,12 @@ static const char *name_of(const struct entrant *entrants, size_t count, int num
 }
 
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
-    size_t entrant_count)
+    size_t entrant_count, const struct round_time *time)
 {
 	answer_number(to, "round", round->number);
 	(void)answer_list(to, "tables");
 	for (size_t i = 0; i < round->table_count; i++)
-		add_table(answer_row(to, "tables"), &round->tables[i]);
+		add_table(answer_row(to, "tables"), &round->tables[i], time);
 	(void)answer_list(to, "byes");
 	for (size_t i = 0; i < round->bye_count; i++)
 		answer_item_number(to, "byes", round->byes[i]);
@@ -50,6 +54,8 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 	for (size_t i = 0; i < round->bye_count; i++)
 		add_named(answer_row(to, "resting"), round->byes[i],
 		    name_of(entrants, entrant_count, round->byes[i]));
+	if (time && time->timed)
+		answer_round_clock(answer_object(to, "clock"), time);
 }
 
 void answer_round_dropped(struct answer *to, const struct round *round, const char *reason)

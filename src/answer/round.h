@@ -3,15 +3,18 @@
 #define CANASTA_ANSWER_ROUND_H
 
 #include "answer/answer.h"
+#include "desk/round_clock.h"
 #include "desk/round_draw.h"
 #include "tournament/draw_check.h"
 #include "tournament/draw_explain.h"
 
 /* {"round":2,"tables":[{"table":1,"sides":[{"side":"A","number":3,"entrant":"Alfat","players":[…]}, …]},
- *  …],"byes":[5],"method":"swiss","seed":7,"draft":true,"resting":[{"number":5,"entrant":"…"}]}
- * `entrants` are those of the event, by number, of whom those who have a bye are named. */
+ *  …],"byes":[5],"method":"swiss","seed":7,"draft":true,"resting":[{"number":5,"entrant":"…"}],
+ *  "clock":{…}}
+ * `entrants` are those of the event, by number, of whom those who have a bye are named. `time` is that of
+ * the round (answer/round_clock.h), told where it is played by the clock; NULL: it is not asked for. */
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
-    size_t entrant_count);
+    size_t entrant_count, const struct round_time *time);
 
 /* {"round":3,"dropped":true,"reason":"…"} */
 void answer_round_dropped(struct answer *to, const struct round *round, const char *reason);

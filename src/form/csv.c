@@ -65,6 +65,7 @@ static void add_plain(const struct answer *value, struct text *out)
 		text_add(out, fraction);
 		return;
 	case ANSWER_NUMBER:
+	case ANSWER_DURATION:
 		text_addf(out, "%lld", (long long)answer_integer(value));
 		return;
 	case ANSWER_FLAG:

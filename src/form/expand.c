@@ -137,6 +137,7 @@ static void put_field(struct expansion *to, char *name)
 	const size_t from = to->out->size;
 	char *behind = strchr(name, ':');
 	const int index = strcmp(name, "index") == 0 ? view_index(to->view) : 0;
+	const struct answer *value;
 
 	if (index > 0) {
 		text_addf(to->out, "%d", index);
@@ -148,8 +149,10 @@ static void put_field(struct expansion *to, char *name)
 	}
 	if (behind)
 		*behind++ = '\0';
-	value_add(to->labels, view_value(to->view, name),
-	    behind && *behind == '+' ? SIGN_ALWAYS : SIGN_MINUS, to->out);
+	value = view_value(to->view, name);
+	if (value && behind && value_add_moment(value, behind, to->out))
+		return;
+	value_add(to->labels, value, behind && *behind == '+' ? SIGN_ALWAYS : SIGN_MINUS, to->out);
 	if (behind)
 		cut_to(to->out, from, behind);
 }

@@ -3,6 +3,7 @@
  *   {event}            the value; nothing where there is none; {claim.total} a value in an object
  *   {points:+}         a number with its sign
  *   {head:12}          no more than so many of its letters
+ *   {until:hour}       of a time that of the day, as the clocks here have it; `utc`: as it is recorded
  *   {.}                the row itself, in a list of plain values
  *   {^event}           the value of the nearest scope around the row that has it
  *   {@round}           a label in the form's language

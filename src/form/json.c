@@ -40,6 +40,7 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 		json_raw(json, answer_string(value));
 		return;
 	case ANSWER_NUMBER:
+	case ANSWER_DURATION:
 		json_number(json, answer_integer(value));
 		return;
 	case ANSWER_HUNDREDTHS:

@@ -1,5 +1,6 @@
 #include "form/value.h"
 
+#include "base/clock.h"
 #include "base/plain.h"
 #include "tournament/decimal.h"
 #include "tournament/ranking.h"
@@ -8,6 +9,8 @@
 
 _Static_assert(
     VALUE_TEXT >= (int)DECIMAL_TEXT && VALUE_TEXT >= (int)TIE_BREAK_TEXT, "a number finds room");
+
+enum { MINUTE = 60 };
 
 void value_add_clean(const char *text, struct text *out)
 {
@@ -38,6 +41,22 @@ static void add_fraction(const struct answer *value, enum value_sign sign, struc
 	text_addf(out, "%s%s", sign == SIGN_ALWAYS && answer_integer(value) >= 0 ? "+" : "", text);
 }
 
+bool value_add_moment(const struct answer *value, const char *form, struct text *out)
+{
+	enum { HOUR_SIZE = sizeof "19:30" - 1 };
+	char here[CLOCK_TEXT];
+
+	if (answer_kind_of(value) != ANSWER_TIME)
+		return false;
+	if (strcmp(form, "utc") == 0)
+		value_add_clean(answer_string(value), out);
+	else if (strcmp(form, "hour") == 0 && clock_local(answer_string(value), here))
+		text_add_bytes(out, here + CLOCK_DATE, HOUR_SIZE);
+	else
+		return false;
+	return true;
+}
+
 void value_add(
     const struct labels *labels, const struct answer *value, enum value_sign sign, struct text *out)
 {
@@ -53,6 +72,10 @@ void value_add(
 	case ANSWER_HUNDREDTHS:
 	case ANSWER_DECIMAL:
 		add_fraction(value, sign, out);
+		return;
+	case ANSWER_DURATION:
+		text_addf(
+		    out, "%lld:%02lld", (long long)number / MINUTE, (long long)number % MINUTE);
 		return;
 	case ANSWER_FLAG:
 		text_add(out, number ? "yes" : "");

@@ -16,6 +16,10 @@ enum value_sign { SIGN_MINUS, SIGN_ALWAYS };
 void value_add(const struct labels *labels, const struct answer *value, enum value_sign sign,
     struct text *out);
 
+/* Appends of a time what a form asks for: "hour" as 19:30 by the clocks here, "utc" as it is recorded.
+ * False where the value is no time, or the form another. */
+bool value_add_moment(const struct answer *value, const char *form, struct text *out);
+
 /* Hundredths or a decimal as they are written everywhere: "1.5", "12.50". */
 void value_number_text(const struct answer *value, char ret[VALUE_TEXT]);
 

@@ -7,6 +7,7 @@
 #include "store/log.h"
 #include "store/schema.h"
 
+#include <stdio.h>
 #include <string.h>
 
 bool asof_span(const char *text, struct clock_span *ret, struct error *err)
@@ -70,6 +71,22 @@ static void views_write(int64_t revision, struct text *sql)
 			    object->sql + sizeof create - 1);
 }
 
+/* When a line was written; the time before the first is not known and stays what it was. */
+static bool moment_of(struct store *store, int64_t revision, struct error *err)
+{
+	static const char sql[] = "SELECT time FROM main.log WHERE seq = :seq";
+	struct statement statement = db_ask(store, sql, err);
+	enum db_step step;
+
+	db_bind_number(&statement, ":seq", revision);
+	step = db_step(&statement, err);
+	if (step == DB_ROW)
+		(void)snprintf(store->as_of, sizeof store->as_of, "%s",
+		    (const char *)sqlite3_column_text(statement.handle, 0));
+	db_release(&statement);
+	return step != DB_FAILED;
+}
+
 bool store_at(struct store *store, int64_t revision, struct error *err)
 {
 	struct arena arena = {0};
@@ -78,7 +95,7 @@ bool store_at(struct store *store, int64_t revision, struct error *err)
 	bool ok;
 
 	views_write(revision, &sql);
-	ok = (!sql.failed || error_memory(err)) &&
+	ok = (!sql.failed || error_memory(err)) && moment_of(store, revision, err) &&
 	     db_execute(store, "PRAGMA query_only = OFF", err) &&
 	     db_execute(store, text_of(&sql), err) &&
 	     db_execute(store, "PRAGMA query_only = ON", err);
@@ -86,14 +103,21 @@ bool store_at(struct store *store, int64_t revision, struct error *err)
 	return ok;
 }
 
-static bool revision_find(struct store *store, const char *wanted, int64_t *ret, struct error *err)
+/* `moment`: the one that is wanted; "" where a revision is. */
+static bool revision_find(struct store *store, const char *wanted, int64_t *ret,
+    char moment[CLOCK_TEXT], struct error *err)
 {
 	struct clock_span span;
 	char hash[HASH_TEXT];
 	int64_t newest;
 
-	if (strpbrk(wanted, "-."))
-		return asof_span(wanted, &span, err) && moment_line(store, span.to, ret, err);
+	moment[0] = '\0';
+	if (strpbrk(wanted, "-.")) {
+		if (!asof_span(wanted, &span, err))
+			return false;
+		memcpy(moment, span.to, CLOCK_TEXT);
+		return moment_line(store, moment, ret, err);
+	}
 	if (!text_integer(
 	        wanted + (*wanted == 'R'), strlen(wanted + (*wanted == 'R')), 0, INT64_MAX, ret))
 		return error_set(err, ERROR_INPUT, "time-invalid",
@@ -109,7 +133,23 @@ static bool revision_find(struct store *store, const char *wanted, int64_t *ret,
 
 bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store, revision_find(store, wanted, ret_revision, err)) &&
-	       store_at(store, *ret_revision, err);
+	char moment[CLOCK_TEXT];
+
+	if (!store_read_begin(store, err) ||
+	    !store_read_end(store, revision_find(store, wanted, ret_revision, moment, err)) ||
+	    !store_at(store, *ret_revision, err))
+		return false;
+	if (*moment)
+		memcpy(store->as_of, moment, sizeof store->as_of);
+	return true;
+}
+
+bool store_now(struct store *store, struct clock_time *ret, struct error *err)
+{
+	if (!clock_now(ret, err))
+		return false;
+	/* A day that is not over is shown as far as it is. */
+	if (*store->as_of && strcmp(store->as_of, ret->text) < 0)
+		memcpy(ret->text, store->as_of, sizeof ret->text);
+	return true;
 }

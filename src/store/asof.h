@@ -19,7 +19,10 @@ bool asof_revision(const char *text, int64_t *ret, struct error *err);
  * yet is ERROR_INPUT `revision-unknown`. */
 bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision, struct error *err);
 
-/* The same for a revision known. */
+/* The time it is for whoever asks the store: now; of one that shows the past, then. */
+bool store_now(struct store *store, struct clock_time *ret, struct error *err);
+
+/* The same as store_as_of for a revision known. */
 bool store_at(struct store *store, int64_t revision, struct error *err);
 
 #endif

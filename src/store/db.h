@@ -36,7 +36,8 @@ struct store {
 	bool draft;      /* the file has no place yet */
 	int64_t written; /* the line of the log this transaction wrote last; 0: none */
 	unsigned char written_hash[HASH_BYTES];
-	int64_t stands; /* the newest line of ours that is committed; 0: none */
+	char as_of[CLOCK_TEXT]; /* the moment it shows; "": now */
+	int64_t stands;         /* the newest line of ours that is committed; 0: none */
 	bool touched
 	    [TABLES_MOST]; /* of schema_tables, written to since the newest line of the log */
 	size_t kept_count;

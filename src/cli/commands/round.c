@@ -59,7 +59,8 @@ static bool run_explain(struct call *call, struct error *err)
 	    .first = draw_first_of(drawn.method, &drawn.from.input),
 	    .draw = &drawn.draw,
 	    .reasons = reasons};
-	answer_round(call_says(call), &drawn.round, drawn.from.entrants, drawn.from.entrant_count);
+	answer_round(
+	    call_says(call), &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
 	answer_round_explained(call_says(call), &explained);
 	return call_tell(call, "round-explained", NULL, err);
 }

@@ -1,5 +1,6 @@
 /* canasta table and table end. */
 #include "cli/show/table.h"
+#include "answer/round_clock.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
 #include "cli/place.h"
@@ -13,11 +14,14 @@ static bool run_show(struct call *call, struct error *err)
 {
 	struct address address;
 	struct table table;
+	struct round_time time;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !table_show(&call->desk, &address, &table, err))
+	    !table_show(&call->desk, &address, &table, err) ||
+	    !round_time_show(&call->desk, address.round, &time, err))
 		return false;
 	table_says(call, &table, NULL, false);
+	answer_table_clock(call_says(call), &time, &table);
 	return true;
 }
 

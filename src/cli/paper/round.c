@@ -19,7 +19,7 @@ bool print_pairings(
 
 	if (!print_part(call, &part, err) || !entrant_list(&call->desk, &entrants, &count, err))
 		return false;
-	answer_pairings(part, call->desk.event, round, entrants, count);
+	answer_pairings(part, call->desk.event, round, entrants, count, NULL);
 	return print_add(call, job, "pairings", part, err);
 }
 

@@ -18,11 +18,13 @@ bool round_argument(const struct call *call, int *ret, struct error *err)
 bool round_says(struct call *call, const struct round *round, struct error *err)
 {
 	struct entrant *entrants;
+	struct round_time time;
 	size_t count;
 
-	if (!entrant_list(&call->desk, &entrants, &count, err))
+	if (!entrant_list(&call->desk, &entrants, &count, err) ||
+	    (!round->draft && !round_time_show(&call->desk, round->number, &time, err)))
 		return false;
-	answer_round(call_says(call), round, entrants, count);
+	answer_round(call_says(call), round, entrants, count, round->draft ? NULL : &time);
 	return true;
 }
 

@@ -1,0 +1,350 @@
+#include "desk/round_clock.h"
+
+#include "base/input.h"
+#include "desk/event.h"
+#include "desk/round.h"
+#include "desk/sheet.h"
+#include "desk/table.h"
+#include "store/asof.h"
+#include "store/event_rows.h"
+#include "store/sheet.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --- how it stands --- */
+
+/* The rows of a round's time. */
+struct timing {
+	const struct desk *desk;
+	int round;
+	int said; /* minutes of a round by the event; 0: it says none */
+	size_t step_count, extension_count;
+	struct round_clock_step *steps;
+	struct round_extension *extensions;
+};
+
+/* How long a round is that nobody says otherwise of; 0: as long as it takes. */
+static int minutes_usual(const struct timing *timing)
+{
+	return timing->said;
+}
+
+static bool timing_read(const struct desk *desk, int round, struct timing *ret, struct error *err)
+{
+	struct event_settings settings;
+	bool closed;
+
+	*ret = (struct timing){.desk = desk, .round = round};
+	if (!event_settings_read(desk, desk->event->id, &settings, &closed, err) ||
+	    !round_clock_read(desk, round, &ret->steps, &ret->step_count, err) ||
+	    !round_extensions_read(desk, round, &ret->extensions, &ret->extension_count, err))
+		return false;
+	ret->said = (int)event_setting_number(&settings.more, SETTING_MINUTES);
+	return true;
+}
+
+static struct round_clock fold(const struct timing *timing, int extra, int64_t now)
+{
+	return round_clock_fold(
+	    timing->steps, timing->step_count, minutes_usual(timing), extra, now);
+}
+
+/* Those of one table, which stand side by side, as the table's own time; where the next table's begin. */
+static size_t table_take(
+    const struct timing *timing, size_t from, int64_t now, struct round_time_table *ret)
+{
+	size_t i = from;
+
+	*ret = (struct round_time_table){
+	    .table = timing->extensions[from].table, .extensions = &timing->extensions[from]};
+	for (; i < timing->extension_count && timing->extensions[i].table == ret->table; i++)
+		ret->extra += timing->extensions[i].minutes;
+	ret->extension_count = i - from;
+	ret->clock = fold(timing, ret->extra, now);
+	return i;
+}
+
+static bool time_make(
+    const struct timing *timing, int64_t now, struct round_time *ret, struct error *err)
+{
+	struct round_time_table *tables =
+	    arena_alloc(timing->desk->arena, timing->extension_count, sizeof *tables);
+
+	if (!tables)
+		return error_memory(err);
+	*ret = (struct round_time){
+	    .round = timing->round,
+	    .timed = timing->said > 0 || timing->step_count > 0,
+	    .clock = fold(timing, 0, now),
+	    .tables = tables,
+	};
+	for (size_t i = 0; i < timing->extension_count; ret->table_count++)
+		i = table_take(timing, i, now, &tables[ret->table_count]);
+	return true;
+}
+
+const struct round_time_table *round_time_of(const struct round_time *time, int table)
+{
+	for (size_t i = 0; i < time->table_count; i++)
+		if (time->tables[i].table == table)
+			return &time->tables[i];
+	return NULL;
+}
+
+bool round_time_at(const struct desk *desk, int round, const char *moment, struct round_time *ret,
+    struct error *err)
+{
+	struct timing timing;
+	int64_t now;
+
+	if (!clock_seconds(moment, &now))
+		return error_set(err, ERROR_STORE, "store-damaged",
+		    "the log has `%s`, which is no time", moment);
+	return timing_read(desk, round, &timing, err) && time_make(&timing, now, ret, err);
+}
+
+static bool time_now(const struct desk *desk, int number, struct round_time *ret, struct error *err)
+{
+	struct clock_time now;
+	struct round round;
+
+	return round_read(desk, number, &round, err) && store_now(desk->store, &now, err) &&
+	       round_time_at(desk, round.number, now.text, ret, err);
+}
+
+bool round_time_show(const struct desk *desk, int round, struct round_time *ret, struct error *err)
+{
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, time_now(desk, round, ret, err));
+}
+
+/* --- what is said of one that stands otherwise --- */
+
+enum { HOUR = sizeof "19:30", MINUTE = 60 };
+
+/* "19:30", by the clocks here. */
+static void hour_write(int64_t seconds, char ret[HOUR])
+{
+	char utc[CLOCK_TEXT], here[CLOCK_TEXT];
+
+	clock_write(seconds, utc);
+	(void)clock_local(utc, here);
+	(void)snprintf(ret, HOUR, "%.5s", *here ? here + CLOCK_DATE : "");
+}
+
+static bool refuse(const struct timing *timing, const struct round_clock *clock, const char *hint,
+    struct error *err)
+{
+	char began[HOUR], until[HOUR];
+
+	hour_write(clock->started, began);
+	hour_write(clock->until, until);
+	switch (clock->state) {
+	case ROUND_CLOCK_WAITING:
+		return error_set(err, ERROR_REFUSED, "clock-waiting",
+		    "the clock of round %d was not started: `canasta round start %d` does so at "
+		    "the bell",
+		    timing->round, timing->round);
+	case ROUND_CLOCK_RUNNING:
+		return error_set(err, ERROR_REFUSED, "clock-running",
+		    "the clock of round %d was started at %s and runs until %s%s", timing->round,
+		    began, until, hint);
+	case ROUND_CLOCK_PAUSED:
+		return error_set(err, ERROR_REFUSED, "clock-paused",
+		    "the clock of round %d is stopped, with %d:%02d left: `canasta round resume "
+		    "%d` sets it going%s",
+		    timing->round, (int)(clock->left / MINUTE), (int)(clock->left % MINUTE),
+		    timing->round, hint);
+	case ROUND_CLOCK_OVER:
+		return error_set(err, ERROR_REFUSED, "clock-over",
+		    "the clock of round %d ran from %s until %s: the time is over%s", timing->round,
+		    began, until, hint);
+	}
+	return false;
+}
+
+/* The clock of the table that plays longest: while one plays, there is something to stop. */
+static struct round_clock longest(const struct round_time *time)
+{
+	struct round_clock clock = time->clock;
+
+	for (size_t i = 0; i < time->table_count; i++)
+		if (time->tables[i].clock.minutes > clock.minutes)
+			clock = time->tables[i].clock;
+	return clock;
+}
+
+/* --- its steps --- */
+
+/* A step at the time of its change. */
+struct stepping {
+	struct change change;
+	struct timing timing;
+	struct round_time time; /* before it */
+	struct round_start start;
+};
+
+static bool open_to(const struct desk *desk, int number, struct round *ret, struct error *err)
+{
+	bool locked;
+
+	if (!event_still_open(desk, err) || !round_read(desk, number, ret, err) ||
+	    !sheet_lock_read(desk, ret->number, &locked, err))
+		return false;
+	return !locked || error_set(err, ERROR_REFUSED, "locked",
+	                      "round %d is locked: it has been played", ret->number);
+}
+
+static bool stepping_read(struct stepping *stepping, struct error *err)
+{
+	const struct desk *desk = stepping->change.desk;
+	struct round round;
+	int64_t now;
+
+	return open_to(desk, stepping->start.round, &round, err) &&
+	       timing_read(desk, round.number, &stepping->timing, err) &&
+	       clock_seconds(stepping->change.time.text, &now) &&
+	       time_make(&stepping->timing, now, &stepping->time, err);
+}
+
+/* Whether it can be taken as the clock stands; a start finds its minutes here. */
+typedef bool step_judge(struct stepping *stepping, struct error *err);
+
+static bool step_take(struct stepping *stepping, enum round_clock_act act, step_judge *judge,
+    struct round_time *ret, struct error *err)
+{
+	struct change *change = &stepping->change;
+
+	return stepping_read(stepping, err) && judge(stepping, err) &&
+	       round_clock_write(change, stepping->timing.round, act, stepping->start.minutes,
+	           stepping->start.again, err) &&
+	       round_time_at(change->desk, stepping->timing.round, change->time.text, ret, err);
+}
+
+static bool step(const struct desk *desk, enum round_clock_act act, step_judge *judge,
+    const struct round_start *start, struct round_time *ret, struct error *err)
+{
+	struct stepping stepping = {.start = *start};
+	struct round_time time;
+
+	if (!change_begin(desk, &stepping.change, err) ||
+	    !change_end(&stepping.change, step_take(&stepping, act, judge, &time, err), err))
+		return false;
+	*ret = time;
+	return true;
+}
+
+static bool may_start(struct stepping *stepping, struct error *err)
+{
+	struct round_start *start = &stepping->start;
+
+	if (start->again && !input_text(start->again, "reason-invalid", "the reason", err))
+		return false;
+	if (stepping->time.clock.state != ROUND_CLOCK_WAITING && !start->again)
+		return refuse(&stepping->timing, &stepping->time.clock,
+		    "; --again --reason TEXT starts it anew, from now", err);
+	if (start->minutes == 0)
+		start->minutes = minutes_usual(&stepping->timing);
+	return start->minutes > 0 ||
+	       error_set(err, ERROR_INPUT, "option-missing",
+	           "nobody says how long a round is: --minutes M is expected, or once for all "
+	           "`canasta event set --minutes M`");
+}
+
+static bool may_pause(struct stepping *stepping, struct error *err)
+{
+	const struct round_clock clock = longest(&stepping->time);
+
+	return clock.state == ROUND_CLOCK_RUNNING || refuse(&stepping->timing, &clock, "", err);
+}
+
+static bool may_resume(struct stepping *stepping, struct error *err)
+{
+	const struct round_clock clock = longest(&stepping->time);
+
+	return clock.state == ROUND_CLOCK_PAUSED || refuse(&stepping->timing, &clock, "", err);
+}
+
+bool round_clock_start(const struct desk *desk, const struct round_start *start,
+    struct round_time *ret, struct error *err)
+{
+	return step(desk, ROUND_CLOCK_START, may_start, start, ret, err);
+}
+
+bool round_clock_pause(
+    const struct desk *desk, int round, struct round_time *ret, struct error *err)
+{
+	return step(
+	    desk, ROUND_CLOCK_PAUSE, may_pause, &(struct round_start){.round = round}, ret, err);
+}
+
+bool round_clock_resume(
+    const struct desk *desk, int round, struct round_time *ret, struct error *err)
+{
+	return step(
+	    desk, ROUND_CLOCK_RESUME, may_resume, &(struct round_start){.round = round}, ret, err);
+}
+
+/* --- minutes for a table --- */
+
+static bool same_again(const struct round_time_table *has, const struct round_more *more)
+{
+	const struct round_extension *last =
+	    has ? &has->extensions[has->extension_count - 1] : NULL;
+
+	return last && !more->again && last->minutes == more->minutes &&
+	       strcmp(last->reason, more->reason) == 0;
+}
+
+static bool minutes_fit(const struct address *table, const struct round_time_table *has,
+    const struct round_more *more, struct error *err)
+{
+	const int extra = has ? has->extra : 0;
+
+	if (extra + more->minutes < 0)
+		return error_set(err, ERROR_REFUSED, "extension-none",
+		    "table %d.%d has %d minute%s more than the round: %d cannot be taken back",
+		    table->round, table->table, extra, extra == 1 ? "" : "s", -more->minutes);
+	return extra + more->minutes <= ROUND_CLOCK_MINUTES_MOST ||
+	       error_set(err, ERROR_INPUT, "number-expected",
+	           "table %d.%d would have %d minutes more than the round; %d are the most",
+	           table->round, table->table, extra + more->minutes, ROUND_CLOCK_MINUTES_MOST);
+}
+
+static bool extend(struct change *change, const struct address *at, const struct round_more *more,
+    struct round_time *ret, bool *ret_repeated, struct error *err)
+{
+	const struct desk *desk = change->desk;
+	const struct round_time_table *has;
+	struct table table;
+
+	if (!event_still_open(desk, err) || !table_read(desk, at, &table, err) ||
+	    !round_time_at(desk, at->round, change->time.text, ret, err))
+		return false;
+	has = round_time_of(ret, at->table);
+	*ret_repeated = same_again(has, more);
+	if (*ret_repeated)
+		return true;
+	if (table.game.finished)
+		return error_set(err, ERROR_REFUSED, "game-ended",
+		    "the game at table %d.%d is over", at->round, at->table);
+	return sheet_open(&table, err) && minutes_fit(at, has, more, err) &&
+	       round_extension_write(change, at, more->minutes, more->reason, err) &&
+	       round_time_at(desk, at->round, change->time.text, ret, err);
+}
+
+bool round_clock_extend(const struct desk *desk, const struct address *table,
+    const struct round_more *more, struct round_time *ret, bool *ret_repeated, struct error *err)
+{
+	const struct address at = {table->round, table->table, 0};
+	struct change change;
+	struct round_time time;
+
+	if (!input_text(more->reason ? more->reason : "", "reason-invalid", "the reason", err) ||
+	    !change_begin(desk, &change, err) ||
+	    !change_end(&change, extend(&change, &at, more, &time, ret_repeated, err), err))
+		return false;
+	*ret = time;
+	return true;
+}

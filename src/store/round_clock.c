@@ -1,0 +1,128 @@
+#include "store/round_clock.h"
+
+#include "store/bind.h"
+#include "store/round.h"
+#include "store/row.h"
+
+#include <string.h>
+
+static struct statement round_ask(
+    const struct desk *desk, const char *sql, int round, struct error *err)
+{
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":round", round);
+	return statement;
+}
+
+/* --- the clock --- */
+
+/* A step, its act and time as the file has them. */
+struct step_row {
+	struct round_clock_step step;
+	const char *act, *time;
+};
+
+static const struct cell step_cells[] = {
+    CELL(struct step_row, act),
+    CELL(struct step_row, time),
+    CELL(struct step_row, step.minutes),
+};
+static const struct row_kind step_row = ROW_KIND(struct step_row, step_cells, NULL);
+
+static bool step_make(const struct step_row *row, struct round_clock_step *ret, struct error *err)
+{
+	*ret = row->step;
+	while (
+	    ret->act < ROUND_CLOCK_RESUME && strcmp(round_clock_act_names[ret->act], row->act) != 0)
+		ret->act++;
+	return clock_seconds(row->time, &ret->time) ||
+	       error_set(err, ERROR_STORE, "store-damaged",
+	           "the log has `%s` for the time of a round's clock", row->time);
+}
+
+bool round_clock_read(const struct desk *desk, int round, struct round_clock_step **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT act, time, minutes FROM round_clock_now c JOIN log ON log.seq = c.seq "
+	    "WHERE c.event = :event AND round = :round ORDER BY step";
+	struct statement statement = round_ask(desk, sql, round, err);
+	const struct step_row *rows = row_list(&statement, desk, &step_row, ret_count, err);
+
+	if (!rows)
+		return false;
+	*ret = arena_alloc(desk->arena, *ret_count, sizeof **ret);
+	if (!*ret)
+		return error_memory(err);
+	for (size_t i = 0; i < *ret_count; i++)
+		if (!step_make(&rows[i], &(*ret)[i], err))
+			return false;
+	return true;
+}
+
+bool round_clock_write(struct change *change, int round, enum round_clock_act act, int minutes,
+    const char *reason, struct error *err)
+{
+	static const char *const actions[] = {
+	    [ROUND_CLOCK_START] = "round-start",
+	    [ROUND_CLOCK_PAUSE] = "round-pause",
+	    [ROUND_CLOCK_RESUME] = "round-resume",
+	};
+	static const char sql[] =
+	    "INSERT INTO round_clock (event, round, step, seq, act, minutes, reason) "
+	    "VALUES (:event, :round, (SELECT ifnull(max(step), 0) + 1 FROM round_clock "
+	    "WHERE event = :event AND round = :round), :seq, :act, :minutes, :reason)";
+	struct statement statement = round_ask(change->desk, sql, round, err);
+
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_text(&statement, ":act", round_clock_act_names[act]);
+	if (minutes > 0)
+		db_bind_number(&statement, ":minutes", minutes);
+	db_bind_text(&statement, ":reason", reason);
+	return db_done(&statement, err) && round_log(change, actions[act], round, err);
+}
+
+/* --- tables that play on --- */
+
+static const struct cell extension_cells[] = {
+    CELL(struct round_extension, table),
+    CELL(struct round_extension, minutes),
+    CELL(struct round_extension, reason),
+    CELL(struct round_extension, by),
+    CELL(struct round_extension, time),
+};
+static const struct row_kind extension_row =
+    ROW_KIND(struct round_extension, extension_cells, NULL);
+
+bool round_extensions_read(const struct desk *desk, int round, struct round_extension **ret,
+    size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT g.game, minutes, reason, p.name, time FROM game_extension_now g "
+	    "JOIN log ON log.seq = g.seq LEFT JOIN person p ON p.number = log.author "
+	    "WHERE g.event = :event AND g.round = :round ORDER BY g.game, g.number";
+	struct statement statement = round_ask(desk, sql, round, err);
+
+	return (*ret = row_list(&statement, desk, &extension_row, ret_count, err)) != NULL;
+}
+
+bool round_extension_write(struct change *change, const struct address *table, int minutes,
+    const char *reason, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO game_extension (event, round, game, number, seq, minutes, reason) "
+	    "VALUES (:event, :round, :game, (SELECT ifnull(max(number), 0) + 1 FROM game_extension "
+	    "WHERE event = :event AND round = :round AND game = :game), :seq, :minutes, :reason)";
+	const struct address at = {table->round, table->table, 0};
+	struct statement statement = db_ask(change->store, sql, err);
+	char subject[ADDRESS_TEXT];
+
+	bind_table(&statement, change->event, table);
+	db_bind_number(&statement, ":seq", change->seq);
+	db_bind_number(&statement, ":minutes", minutes);
+	db_bind_text(&statement, ":reason", reason);
+	address_text(&at, subject);
+	return db_done(&statement, err) && change_log(change, "table-extend", subject, err);
+}
