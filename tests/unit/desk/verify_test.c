@@ -14,6 +14,7 @@
 #include "desk/penalty.h"
 #include "desk/person.h"
 #include "desk/round.h"
+#include "desk/round_clock.h"
 #include "desk/round_draft.h"
 #include "desk/season.h"
 #include "desk/sheet.h"
@@ -193,7 +194,10 @@ static int fixture_full(void **state)
 	struct hand_entry entry = {.table = {.round = 1, .table = 2}};
 	struct acceptance all[8];
 	struct hand hand;
+	const struct round_start bell = {.round = 2, .minutes = 50, .again = "kello soi"};
+	const struct round_more more = {.minutes = 5, .reason = "kortti puuttui"};
 	struct round round;
+	struct round_time time;
 	struct table table;
 	struct fixture *f;
 	size_t count = 0;
@@ -233,6 +237,11 @@ static int fixture_full(void **state)
 	done(round_new(fixture_desk(f), &draft, &round, &f->err), &f->err);
 	done(round_draft_publish(fixture_desk(f), 3, &round, &f->err), &f->err);
 	done(round_draft_drop(fixture_desk(f), 3, "turha", &round, &f->err), &f->err);
+	done(round_clock_start(fixture_desk(f), &bell, &time, &f->err), &f->err);
+	done(round_clock_pause(fixture_desk(f), 2, &time, &f->err), &f->err);
+	done(round_clock_extend(
+	         fixture_desk(f), &(struct address){2, 1, 0}, &more, &time, &repeated, &f->err),
+	    &f->err);
 	done(table_end(
 	         fixture_desk(f), &(struct address){2, 1, 0}, &ending, &table, &repeated, &f->err),
 	    &f->err);
@@ -265,7 +274,7 @@ static sqlite3 *unguarded(const char *path)
 {
 	sqlite3 *db;
 	sqlite3_stmt *names;
-	char drop[200][120];
+	char drop[400][120];
 	size_t count = 0;
 
 	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
@@ -273,7 +282,7 @@ static sqlite3 *unguarded(const char *path)
 	    sqlite3_prepare_v2(
 	        db, "SELECT name FROM sqlite_schema WHERE type = 'trigger'", -1, &names, NULL),
 	    SQLITE_OK);
-	while (sqlite3_step(names) == SQLITE_ROW && count < 200)
+	while (sqlite3_step(names) == SQLITE_ROW && count < 400)
 		(void)snprintf(drop[count++], sizeof *drop, "DROP TRIGGER %s",
 		    (const char *)sqlite3_column_text(names, 0));
 	assert_int_equal(sqlite3_finalize(names), SQLITE_OK);
