@@ -5,137 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Some editors put this before a text in UTF-8. */
-static const char byte_order_mark[] = "\xef\xbb\xbf";
-
-bool stream_is_blank(char letter)
-{
-	return letter == ' ' || letter == '\t' || letter == '\r';
-}
-
-bool stream_is_space(char letter)
-{
-	return stream_is_blank(letter) || letter == '\n';
-}
-
-void stream_advance(struct stream *stream, const char *to)
-{
-	const char *newline;
-
-	while (stream->cursor < to &&
-	       (newline = memchr(stream->cursor, '\n', (size_t)(to - stream->cursor)))) {
-		stream->line++;
-		stream->column = 1;
-		stream->cursor = newline + 1;
-	}
-	stream->column += text_characters(stream->cursor, (size_t)(to - stream->cursor));
-	stream->cursor = to;
-}
-
-static const char *skip_space(const char *at, const char *end)
-{
-	while (at < end && stream_is_space(*at))
-		at++;
-	return at;
-}
-
-/* --- reading as it is used --- */
-
 enum {
 	ROOM_FIRST = 1 << 16,
-	PASSED_MOST = 16, /* of the longest hands, without one of them */
 	BAD_MOST = 100000,
 };
 
-static void move_to(struct stream *stream, char *buffer)
-{
-	size_t left = (size_t)(stream->end - stream->cursor);
-
-	if (stream->cursor && left > 0)
-		memmove(buffer, stream->cursor, left);
-	stream->cursor = buffer;
-	stream->end = buffer + left;
-}
-
-/* Room behind what is left of the text. */
-static bool make_room(struct stream *stream, struct error *err)
-{
-	char *larger;
-
-	if (stream->cursor > stream->buffer)
-		move_to(stream, stream->buffer);
-	if (stream->end < stream->buffer + stream->room)
-		return true;
-	larger = malloc(2 * stream->room);
-	if (!larger)
-		return error_memory(err);
-	move_to(stream, larger);
-	free(stream->buffer);
-	stream->buffer = larger;
-	stream->room *= 2;
-	return true;
-}
-
-/* Nothing more is read; `why` is told by the next stream_next, whoever was told meanwhile. */
-static void stream_break(struct stream *stream, const struct error *why)
-{
-	stream->broken = *why;
-	stream->ended = true;
-	stream->skipping = false;
-	stream->cursor = stream->end;
-}
-
-/* A device or a pipe without an end, of which nothing is a hand. */
-static bool passes(struct stream *stream, size_t size, struct error *err)
-{
-	stream->passed += size;
-	if (stream->passed <= PASSED_MOST * file_most(FILE_HAND))
-		return true;
-	/* Where that is depends on how a pipe comes in pieces. */
-	return error_set(err, ERROR_INPUT, "file-too-large",
-	    "%s: %d MB without a hand; the rest is not read; is it the right file?", stream->file,
-	    PASSED_MOST);
-}
-
-bool stream_fill(struct stream *stream, struct error *err)
-{
-	size_t got = 0;
-
-	if (stream->ended)
-		return true;
-	if (!make_room(stream, err) ||
-	    !file_take(&stream->source, stream->buffer + (stream->end - stream->buffer),
-	        (size_t)(stream->buffer + stream->room - stream->end), &got, err) ||
-	    !passes(stream, got, err)) {
-		stream_break(stream, err);
-		return false;
-	}
-	stream->ended = got == 0;
-	stream->end += got;
-	return true;
-}
-
-bool stream_is_too_long(const struct stream *stream)
-{
-	return stream->buffer && (size_t)(stream->end - stream->cursor) >= file_most(FILE_HAND);
-}
-
-bool stream_skip_blanks(struct stream *stream, struct error *err)
-{
-	for (;;) {
-		stream_advance(stream, skip_space(stream->cursor, stream->end));
-		if (stream->cursor < stream->end || stream->ended)
-			return true;
-		if (!stream_fill(stream, err))
-			return false;
-	}
-}
+/* Some editors put this before a text in UTF-8. */
+static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 /* Passes over blank lines to the beginning of one that is not: columns count from there. */
 static bool skip_blank_lines(struct stream *stream, struct error *err)
 {
 	for (;;) {
-		const char *first = skip_space(stream->cursor, stream->end);
+		const char *first = stream_space_end(stream->cursor, stream->end);
 		const char *line = first;
 
 		while (line > stream->cursor && line[-1] != '\n')
@@ -170,7 +52,7 @@ void stream_open(
 	    .finder = finder,
 	    .ended = true};
 	skip_mark(stream);
-	first = skip_space(stream->cursor, stream->end);
+	first = stream_space_end(stream->cursor, stream->end);
 	stream->json = first < stream->end && *first == '{';
 }
 
@@ -186,7 +68,7 @@ static bool read_beginning(struct stream *stream, struct error *err)
 	skip_mark(stream);
 	if (!skip_blank_lines(stream, err))
 		return false;
-	first = skip_space(stream->cursor, stream->end);
+	first = stream_space_end(stream->cursor, stream->end);
 	stream->json = first < stream->end && *first == '{';
 	return true;
 }
@@ -219,14 +101,7 @@ bool stream_is_over(struct stream *stream)
 	struct error ignored = {0}; /* told by the next stream_next where it lasts */
 
 	return skip_blank_lines(stream, &ignored) &&
-	       skip_space(stream->cursor, stream->end) == stream->end;
-}
-
-bool stream_too_long(struct stream *stream, struct error *err)
-{
-	error_set(err, ERROR_INPUT, "hand-too-long",
-	    "one hand takes more than a million bytes; is the blank line behind it missing?");
-	return error_place(err, stream->file, stream->line, stream->column);
+	       stream_space_end(stream->cursor, stream->end) == stream->end;
 }
 
 /* Nobody wrote so many hands that are none, one after another. */

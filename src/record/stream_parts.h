@@ -8,12 +8,18 @@
 bool stream_is_blank(char letter); /* within a line */
 bool stream_is_space(char letter); /* or its end */
 
+/* Where what is no blank begins, or the end. */
+const char *stream_space_end(const char *at, const char *end);
+
 /* Moves on, counting lines and characters. */
 void stream_advance(struct stream *stream, const char *to);
 
 /* More of the file behind what is left of the text, if only to find its end. What was there moves:
  * only the cursor stays where it was in it. */
 bool stream_fill(struct stream *stream, struct error *err);
+
+/* Nothing more is read; `why` is told by the next stream_next, whoever was told meanwhile. */
+void stream_break(struct stream *stream, const struct error *why);
 
 /* Passes over blanks; what is passed need not be kept. */
 bool stream_skip_blanks(struct stream *stream, struct error *err);

@@ -3,6 +3,7 @@
 #include "referee/contract_sums.h"
 #include "referee/counts.h"
 #include "score/checks.h"
+#include "score/finding_add.h"
 
 /* Whether another side answers for what lies on this side's table, so that it may be anything. */
 static bool melds_are_accepted(const struct rulebook *book, const struct hand *hand)
@@ -110,7 +111,7 @@ static bool check_side(struct possible *possible, const struct hand *hand, size_
 	if (known)
 		*known = finding;
 	else
-		checks_add_finding(score, &finding);
+		finding_add(score, &finding);
 	return true;
 }
 
@@ -139,17 +140,17 @@ static bool check_counts(const struct rulebook *book, const struct hand *hand, s
 		return false;
 	if (answer.possible)
 		return true;
-	checks_add_finding(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
-	                              .level = LEVEL_ERROR,
-	                              .side = (int)side,
-	                              .place = PLACE_COUNTS,
-	                              .index = !answer.nearest_known ? 2
-	                                       : answer.nearest_held ? 1
-	                                                             : 0,
-	                              .rank = RANK_COUNT,
-	                              .found = counts->has_net ? counts->net : counts->melded,
-	                              .allowed = answer.nearest,
-	                              .source = book->canasta_source});
+	finding_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
+	                       .level = LEVEL_ERROR,
+	                       .side = (int)side,
+	                       .place = PLACE_COUNTS,
+	                       .index = !answer.nearest_known ? 2
+	                                : answer.nearest_held ? 1
+	                                                      : 0,
+	                       .rank = RANK_COUNT,
+	                       .found = counts->has_net ? counts->net : counts->melded,
+	                       .allowed = answer.nearest,
+	                       .source = book->canasta_source});
 	return true;
 }
 

@@ -1,7 +1,7 @@
 #include "score/bidding.h"
 
 #include "base/text.h"
-#include "score/checks.h"
+#include "score/finding_add.h"
 
 #include <string.h>
 
@@ -195,7 +195,7 @@ static void check_order(const struct rulebook *book, const struct hand *hand, st
 			    FINDING_BIDS_ORDER, LEVEL_ERROR, &book->contract.bids_source);
 
 			finding.found = (int64_t)i + 1;
-			checks_add_finding(score, &finding);
+			finding_add(score, &finding);
 			return;
 		}
 		take_call(&bidding, &hand->bids[i], i);
@@ -236,7 +236,7 @@ static void check_contract(
 	finding.found = end.level;
 	finding.letter = end.bid ? letters[end.denomination] : '\0';
 	finding.other = end.side;
-	checks_add_finding(score, &finding);
+	finding_add(score, &finding);
 }
 
 /* --- whose turn was it to deal? --- */
@@ -252,7 +252,7 @@ static void check_dealer(const struct rulebook *book, const struct hand *hand, s
 	finding.place = PLACE_DEALER;
 	finding.found = hand->dealer_seat;
 	finding.allowed = hand->dealer_due;
-	checks_add_finding(score, &finding);
+	finding_add(score, &finding);
 }
 
 void bidding_check(const struct rulebook *book, const struct hand *hand, struct score *score)

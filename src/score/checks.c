@@ -1,4 +1,5 @@
 #include "score/checks.h"
+#include "score/finding_add.h"
 
 #include "score/contract.h"
 #include "score/meld_check.h"
@@ -7,23 +8,17 @@
 
 #include <string.h>
 
-void checks_add_finding(struct score *score, const struct finding *finding)
-{
-	if (score->finding_count < score->finding_room)
-		score->finding_space[score->finding_count++] = *finding;
-}
-
 static void add_at(struct score *score, enum finding_level level, int side, enum finding_code code,
     enum finding_place place, int64_t found, int64_t allowed, const struct source *source)
 {
-	checks_add_finding(score, &(struct finding){.code = code,
-	                              .level = level,
-	                              .side = side,
-	                              .place = place,
-	                              .rank = RANK_COUNT,
-	                              .found = found,
-	                              .allowed = allowed,
-	                              .source = *source});
+	finding_add(score, &(struct finding){.code = code,
+	                       .level = level,
+	                       .side = side,
+	                       .place = place,
+	                       .rank = RANK_COUNT,
+	                       .found = found,
+	                       .allowed = allowed,
+	                       .source = *source});
 }
 
 static void add(struct score *score, int side, enum finding_code code, enum finding_place place,
@@ -88,7 +83,7 @@ static void check_each_meld(const struct rulebook *book, const struct side *fact
 				found[j].level = LEVEL_WARNING;
 			if (facts->at_bell)
 				soften_at_bell(&found[j]);
-			checks_add_finding(score, &found[j]);
+			finding_add(score, &found[j]);
 		}
 	}
 }
@@ -110,14 +105,13 @@ static void check_same_rank(const struct rulebook *book, const struct side *fact
 		    (book->same_rank == SAME_RANK_BESIDE_COMPLETE && complete))
 			continue;
 		if (seen[meld->rank])
-			checks_add_finding(
-			    score, &(struct finding){.code = FINDING_MELD_DUPLICATE_RANK,
-			               .level = warns ? LEVEL_WARNING : LEVEL_ERROR,
-			               .side = side,
-			               .place = PLACE_MELD,
-			               .index = i,
-			               .rank = meld->rank,
-			               .source = book->same_rank_source});
+			finding_add(score, &(struct finding){.code = FINDING_MELD_DUPLICATE_RANK,
+			                       .level = warns ? LEVEL_WARNING : LEVEL_ERROR,
+			                       .side = side,
+			                       .place = PLACE_MELD,
+			                       .index = i,
+			                       .rank = meld->rank,
+			                       .source = book->same_rank_source});
 		seen[meld->rank] = true;
 	}
 }
@@ -161,15 +155,15 @@ static void check_canastas_to_go_out(const struct rulebook *book, const struct h
 		    &book->concealed_need_source);
 		return;
 	}
-	checks_add_finding(score, &(struct finding){.code = FINDING_OUT_WITHOUT_CANASTA,
-	                              .level = warned ? LEVEL_WARNING : LEVEL_ERROR,
-	                              .side = side,
-	                              .place = PLACE_SIDE,
-	                              .index = need_is_any(book, need) ? OUT_PLAIN : OUT_NEEDS_KIND,
-	                              .rank = RANK_COUNT,
-	                              .found = made,
-	                              .allowed = need->least,
-	                              .source = book->out_need_source});
+	finding_add(score, &(struct finding){.code = FINDING_OUT_WITHOUT_CANASTA,
+	                       .level = warned ? LEVEL_WARNING : LEVEL_ERROR,
+	                       .side = side,
+	                       .place = PLACE_SIDE,
+	                       .index = need_is_any(book, need) ? OUT_PLAIN : OUT_NEEDS_KIND,
+	                       .rank = RANK_COUNT,
+	                       .found = made,
+	                       .allowed = need->least,
+	                       .source = book->out_need_source});
 }
 
 static int64_t cards_left(const struct side *side)
@@ -195,7 +189,7 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 		    &book->concealed_source);
 	check_canastas_to_go_out(book, hand, side, tableau, score);
 	if (book->alone && cards_left(facts) > 0)
-		checks_add_finding(
+		finding_add(
 		    score, &(struct finding){.code = FINDING_OUT_CARDS_LEFT,
 		               .level = LEVEL_ERROR,
 		               .side = side,
@@ -211,15 +205,15 @@ static void check_unit(const struct rulebook *book, int side, enum finding_place
 {
 	if (points % book->unit == 0)
 		return;
-	checks_add_finding(score, &(struct finding){.code = FINDING_SCORE_IMPOSSIBLE,
-	                              .level = LEVEL_ERROR,
-	                              .side = side,
-	                              .place = place,
-	                              .index = index,
-	                              .rank = RANK_COUNT,
-	                              .found = points,
-	                              .allowed = book->unit,
-	                              .source = book->unit_source});
+	finding_add(score, &(struct finding){.code = FINDING_SCORE_IMPOSSIBLE,
+	                       .level = LEVEL_ERROR,
+	                       .side = side,
+	                       .place = place,
+	                       .index = index,
+	                       .rank = RANK_COUNT,
+	                       .found = points,
+	                       .allowed = book->unit,
+	                       .source = book->unit_source});
 }
 
 static void check_units(
@@ -278,11 +272,11 @@ static void check_penalty(const struct rulebook *book, const struct side *facts,
 		doubled = doubled || has_penalty(facts, penalty->same_act[i]);
 	if (doubled) {
 		finding.code = FINDING_PENALTY_DOUBLED;
-		checks_add_finding(score, &finding);
+		finding_add(score, &finding);
 	}
 	if (penalty->besides != SIZE_MAX && !has_penalty(facts, penalty->besides)) {
 		finding.code = FINDING_PENALTY_ALONE;
-		checks_add_finding(score, &finding);
+		finding_add(score, &finding);
 	}
 }
 
@@ -314,15 +308,15 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 		return;
 	for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
 		if (claims[i].given && claims[i].written != claims[i].correct)
-			checks_add_finding(score, &(struct finding){.code = FINDING_CLAIM_DIFFERS,
-			                              .level = LEVEL_WARNING,
-			                              .side = side,
-			                              .place = PLACE_CLAIM,
-			                              .index = i,
-			                              .rank = RANK_COUNT,
-			                              .found = claims[i].written,
-			                              .allowed = claims[i].correct,
-			                              .source = *source});
+			finding_add(score, &(struct finding){.code = FINDING_CLAIM_DIFFERS,
+			                       .level = LEVEL_WARNING,
+			                       .side = side,
+			                       .place = PLACE_CLAIM,
+			                       .index = i,
+			                       .rank = RANK_COUNT,
+			                       .found = claims[i].written,
+			                       .allowed = claims[i].correct,
+			                       .source = *source});
 }
 
 /* Cards written down of each rank, and of each rank and suit. */
@@ -443,7 +437,7 @@ static void check_pack(const struct rulebook *book, const struct tally *tally, i
 		if (found <= allowed || told[rank])
 			continue;
 		told[rank] = true;
-		checks_add_finding(score,
+		finding_add(score,
 		    &(struct finding){.code = rank == RANK_RED_THREE ? FINDING_TOO_MANY_RED_THREES
 		                                                     : FINDING_TOO_MANY_OF_CARD,
 		        .level = LEVEL_ERROR,

@@ -5,9 +5,6 @@
 #include "score/score.h"
 #include "score/tableau.h"
 
-/* Adds a finding, as long as there is room. */
-void checks_add_finding(struct score *score, const struct finding *finding);
-
 /* Whether the side answers by a penalty for what lies on the others' table (34D and its like). */
 bool checks_accepted(const struct rulebook *book, const struct side *side);
 

@@ -1,7 +1,7 @@
 #include "score/contract.h"
 
 #include "score/bidding.h"
-#include "score/checks.h"
+#include "score/finding_add.h"
 #include "score/lines.h"
 #include "score/meld_check.h"
 
@@ -178,11 +178,11 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 	if (!hand->contract.bid || hand->contract.doubled || tableaux[bidder].has_melded ||
 	    hand->sides[bidder].detail == DETAIL_TOTALS)
 		return;
-	checks_add_finding(score, &(struct finding){.code = FINDING_CONTRACT_BIDDER_UNOPENED,
-	                              .level = LEVEL_ERROR,
-	                              .side = (int)bidder,
-	                              .rank = RANK_COUNT,
-	                              .source = book->contract.unopened_source});
+	finding_add(score, &(struct finding){.code = FINDING_CONTRACT_BIDDER_UNOPENED,
+	                       .level = LEVEL_ERROR,
+	                       .side = (int)bidder,
+	                       .rank = RANK_COUNT,
+	                       .source = book->contract.unopened_source});
 }
 
 /* The bidder opens by his contract, unless it was doubled: then as without one. */

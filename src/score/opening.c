@@ -1,7 +1,7 @@
 #include "score/opening.h"
 
-#include "score/checks.h"
 #include "score/contract.h"
+#include "score/finding_add.h"
 #include "score/meld_check.h"
 #include "score/opening_check.h"
 
@@ -267,14 +267,14 @@ static bool opening_lies_in_melds(const struct side *side)
 static void add(struct score *score, int side, enum finding_code code, enum finding_level level,
     int64_t found, int64_t allowed, const struct source *source)
 {
-	checks_add_finding(score, &(struct finding){.code = code,
-	                              .level = level,
-	                              .side = side,
-	                              .place = PLACE_OPENING_WHOLE,
-	                              .rank = RANK_COUNT,
-	                              .found = found,
-	                              .allowed = allowed,
-	                              .source = *source});
+	finding_add(score, &(struct finding){.code = code,
+	                       .level = level,
+	                       .side = side,
+	                       .place = PLACE_OPENING_WHOLE,
+	                       .rank = RANK_COUNT,
+	                       .found = found,
+	                       .allowed = allowed,
+	                       .source = *source});
 }
 
 /* Going out concealed in one lay: no more cards than a hand and the draw, and, from the stock, no

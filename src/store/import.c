@@ -54,35 +54,6 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 
 /* --- what a line says --- */
 
-/* Adds the place of a member, or of the object it should be in. */
-bool import_place(
-    struct import *import, const struct import_line *line, const char *member, struct error *err)
-{
-	const struct json_document document = {
-	    import->file, line->number, 1, line->text, line->size};
-	const struct json_step whole = {0};
-	const struct json_step step = {.above = &whole, .key = member};
-
-	return json_place(&document, &step, err);
-}
-
-bool import_text(struct import *import, const struct json_members *members, const char *key,
-    const char **ret, struct error *err)
-{
-	const struct json_span value = json_member(members, key);
-
-	*ret = NULL;
-	return !json_string(&import->scratch, &value, ret) || *ret || error_memory(err);
-}
-
-int64_t import_number(const struct json_members *members, const char *key)
-{
-	const struct json_span value = json_member(members, key);
-	int64_t number = 0;
-
-	return json_integer(&value, &number) ? number : 0;
-}
-
 /* A member as canasta writes it, without blanks; NULL where there is none. */
 static bool dense_take(struct import *import, const struct import_line *line, const char *key,
     const char **ret, struct error *err)
@@ -123,18 +94,6 @@ static bool line_read(struct import *import, struct import_line *line, struct er
 	       dense_take(import, line, "rows", &line->rows, err) &&
 	       dense_take(import, line, "score", &line->score, err) &&
 	       dense_take(import, line, "texts", &line->texts, err) && log_read(import, line, err);
-}
-
-/* What SQLite refuses of rows is the file's fault, unless the machine fails. */
-bool import_refused(struct import *import, const struct import_line *line, struct error *err)
-{
-	int code = sqlite3_errcode(import->store->db) & 0xff;
-
-	if (code != SQLITE_CONSTRAINT && code != SQLITE_ERROR && code != SQLITE_MISMATCH)
-		return db_fail(import->store, err);
-	error_set(err, ERROR_INPUT, "import-rows", "the line does not fit those before it: %s",
-	    sqlite3_errmsg(import->store->db));
-	return import_place(import, line, "rows", err);
 }
 
 /* --- lines of the log --- */

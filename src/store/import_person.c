@@ -7,27 +7,6 @@
 
 enum { SALT_BYTES = 16 };
 
-static int hex_digit(char digit)
-{
-	static const char digits[] = "0123456789abcdef";
-	const char *place = digit ? strchr(digits, digit) : NULL;
-
-	return place ? (int)(place - digits) : -1;
-}
-
-bool import_hex(const char *text, unsigned char *ret, size_t size)
-{
-	for (size_t i = 0; i < size; i++) {
-		const int high = hex_digit(text[2 * i]);
-		const int low = high < 0 ? -1 : hex_digit(text[2 * i + 1]);
-
-		if (high < 0 || low < 0)
-			return false;
-		ret[i] = (unsigned char)(high << 4 | low);
-	}
-	return true;
-}
-
 /* A text that is these digits and nothing else. */
 static bool hex_read(const char *text, unsigned char *ret, size_t size)
 {

@@ -3,99 +3,7 @@
 #include "store/asof.h"
 #include "store/payload.h"
 
-#include <nettle/sha2.h>
 #include <string.h>
-
-enum { HEAD_LEAST = 8 };
-
-void log_hash_text(const unsigned char hash[HASH_BYTES], char text[HASH_TEXT])
-{
-	static const char digits[] = "0123456789abcdef";
-
-	for (size_t i = 0; i < HASH_BYTES; i++) {
-		text[2 * i] = digits[hash[i] >> 4];
-		text[2 * i + 1] = digits[hash[i] & 15];
-	}
-	text[HASH_TEXT - 1] = '\0';
-}
-
-static void hash_field(struct sha256_ctx *context, const char *text)
-{
-	sha256_update(context, strlen(text), (const uint8_t *)text);
-	sha256_update(context, 1, (const uint8_t *)"\n");
-}
-
-static void hash_number(struct sha256_ctx *context, int64_t number)
-{
-	char digits[24];
-
-	(void)sqlite3_snprintf(sizeof digits, digits, "%lld", (long long)number);
-	hash_field(context, digits);
-}
-
-/* A line each; of the rows their hash, in hexadecimal. */
-void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
-    unsigned char hash[HASH_BYTES])
-{
-	struct sha256_ctx context;
-	char rows[HASH_TEXT];
-
-	sha256_init(&context);
-	sha256_update(&context, HASH_BYTES, previous);
-	hash_number(&context, fields->seq);
-	hash_field(&context, fields->time);
-	hash_field(&context, fields->clock_set ? "set" : "machine");
-	hash_number(&context, fields->author);
-	hash_field(&context, fields->action);
-	hash_number(&context, fields->event);
-	hash_field(&context, fields->subject);
-	log_hash_text(fields->rows, rows);
-	hash_field(&context, rows);
-	sha256_digest(&context, HASH_BYTES, hash);
-}
-
-void log_name_hash(
-    const void *salt, size_t salt_size, const char *text, unsigned char hash[HASH_BYTES])
-{
-	struct sha256_ctx context;
-
-	sha256_init(&context);
-	sha256_update(&context, salt_size, salt);
-	sha256_update(&context, strlen(text), (const uint8_t *)text);
-	sha256_digest(&context, HASH_BYTES, hash);
-}
-
-void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES])
-{
-	struct sha256_ctx context;
-
-	sha256_init(&context);
-	sha256_update(&context, size, data);
-	sha256_digest(&context, HASH_BYTES, hash);
-}
-
-bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err)
-{
-	static const char sql[] = "SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1";
-	static const unsigned char none[HASH_BYTES];
-	struct statement statement = db_ask(store, sql, err);
-	enum db_step step;
-
-	step = db_step(&statement, err);
-	if (step == DB_ROW && sqlite3_column_bytes(statement.handle, 1) != HASH_BYTES) {
-		(void)error_set(err, ERROR_STORE, "store-damaged",
-		    "%s: the newest line of the log has no hash", store->path);
-		step = DB_FAILED;
-	} else if (step == DB_ROW) {
-		*ret_seq = db_number(&statement, 0);
-		log_hash_text(sqlite3_column_blob(statement.handle, 1), ret_hash);
-	} else if (step == DB_DONE) {
-		*ret_seq = 0;
-		log_hash_text(none, ret_hash);
-	}
-	db_release(&statement);
-	return step != DB_FAILED;
-}
 
 static bool line_read(const struct statement *statement, struct arena *arena, struct log_line *line,
     struct error *err)
@@ -301,28 +209,4 @@ bool log_find(struct store *store, struct arena *arena, const struct log_filter 
 {
 	return store_read_begin(store, err) &&
 	       store_read_end(store, lines_find(store, arena, filter, ret, ret_count, err));
-}
-
-bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err)
-{
-	static const char sql[] = "SELECT ifnull(max(seq), 0) FROM log "
-	                          "WHERE substr(hex(hash), 1, length(:head)) = upper(:head)";
-	size_t size = strlen(head);
-	struct statement statement;
-	bool ok;
-
-	if (size < HEAD_LEAST || size >= HASH_TEXT || head[strspn(head, "0123456789abcdefABCDEF")])
-		return error_set(err, ERROR_INPUT, "head-invalid",
-		    "`%s` is no head of the log; expected at least the first %d of its %d digits, "
-		    "as prints and exports show them",
-		    head, HEAD_LEAST, HASH_TEXT - 1);
-	ok = db_prepare(store, sql, &statement, err);
-	if (ok) {
-		db_bind_text(&statement, ":head", head);
-		ok = db_row(&statement, err);
-	}
-	if (ok)
-		*ret_seq = db_number(&statement, 0);
-	db_release(&statement);
-	return ok;
 }

@@ -196,24 +196,6 @@ const char *payload_of(struct store *store, struct arena *arena, int64_t line, s
 	return payload;
 }
 
-/* --- rows being written --- */
-
-/* All that is written is written by statements that begin so. */
-void payload_note(struct store *store, const char *sql)
-{
-	static const char insert[] = "INSERT INTO ";
-	const char *name = sql + sizeof insert - 1;
-
-	if (strncmp(sql, insert, sizeof insert - 1) != 0)
-		return;
-	for (size_t i = 0; schema_tables[i].name; i++) {
-		const size_t size = strlen(schema_tables[i].name);
-
-		if (strncmp(name, schema_tables[i].name, size) == 0 && name[size] == ' ')
-			store->touched[i] = true;
-	}
-}
-
 /* A row that others hang on may have been written by one statement, they by another. */
 const char *payload_written(
     struct store *store, struct arena *arena, int64_t line, struct error *err)

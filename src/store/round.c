@@ -138,31 +138,6 @@ bool round_seats_read(const struct desk *desk, int round, int table, struct seat
 	       seats_of_read(&of, sides, ret_count, err);
 }
 
-static bool newest_read(const struct desk *desk, const char *sql, int *ret, struct error *err)
-{
-	struct statement statement = db_ask(desk->store, sql, err);
-	bool found;
-
-	db_bind_number(&statement, ":event", desk->event->id);
-	return row_first(&statement, desk, &row_int, ret, &found, err);
-}
-
-bool round_newest(const struct desk *desk, int *ret, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT ifnull(max(round), 0) FROM seating_now WHERE event = :event";
-
-	return newest_read(desk, sql, ret, err);
-}
-
-bool round_drawn_newest(const struct desk *desk, int *ret, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT ifnull(max(round), 0) FROM seating_newest WHERE event = :event";
-
-	return newest_read(desk, sql, ret, err);
-}
-
 static bool tables_read(const struct desk *desk, struct round *round, struct error *err)
 {
 	static const char sql[] = "SELECT DISTINCT game FROM seat WHERE event = :event AND "

@@ -1,6 +1,5 @@
 #include "tournament/draw_parts.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct method {
@@ -205,8 +204,6 @@ static bool method_draw(struct drawing *drawing, enum draw_method method, struct
 	bool three = drawing->input->side_count > 2;
 	enum draw_first first = draw_first_of(method, drawing->input);
 
-	if (drawing->input->teams)
-		return draw_teams(drawing, method, err);
 	if (first != DRAW_FIRST_NONE)
 		return draw_first_round(drawing, first);
 	switch (method) {
@@ -251,13 +248,31 @@ static void repeats_count(struct drawing *drawing, const struct draw_table *tabl
 	}
 }
 
+/* The teams by the method, then who of them meets whom. */
+static bool teams_draw(struct drawing *drawing, enum draw_method method, struct error *err)
+{
+	struct draw_teams teams;
+	struct draw_input input;
+	struct draw draw;
+
+	return draw_teams_as_entrants(drawing, &teams, &input, err) &&
+	       draw_make(drawing->arena, method, &input, &draw, err) &&
+	       draw_teams_seat(drawing, &teams, &draw, err);
+}
+
+static bool tables_draw(struct drawing *drawing, enum draw_method method, struct error *err)
+{
+	return drawing->input->teams ? teams_draw(drawing, method, err)
+	                             : method_draw(drawing, method, err);
+}
+
 bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
     struct draw *ret, struct error *err)
 {
 	struct drawing drawing = {.arena = arena, .input = input};
 
 	if (!drawing_begin(&drawing, err) || !method_fits(&drawing, method, err) ||
-	    !method_draw(&drawing, method, err))
+	    !tables_draw(&drawing, method, err))
 		return false;
 	if (drawing.draw.table_count == 0)
 		return error_set(err, ERROR_REFUSED, "draw-too-few",

@@ -1,26 +1,6 @@
 #include "tournament/draw_check_parts.h"
 #include "tournament/draw_fold.h"
 
-#include <stdarg.h>
-
-bool draw_check_find(struct checking *checking, enum draw_finding_level level, const char *code,
-    size_t table, const char *format, ...)
-{
-	struct draw_finding *finding;
-	va_list arguments;
-
-	if (checking->count == checking->room)
-		return true;
-	finding = &checking->findings[checking->count++];
-	va_start(arguments, format);
-	*finding = (struct draw_finding){.level = level,
-	    .code = code,
-	    .table = table,
-	    .message = arena_vprintf(checking->arena, format, arguments)};
-	va_end(arguments);
-	return finding->message != NULL;
-}
-
 static int number(const struct checking *checking, size_t entrant)
 {
 	return checking->input->entrants[entrant].number;

@@ -4,8 +4,29 @@
 
 #include "tournament/drawing.h"
 
-/* The teams by the method, then who meets whom. */
-bool draw_teams(struct drawing *drawing, enum draw_method method, struct error *err);
+struct draw_team {
+	int team;   /* as the entrants have it */
+	int number; /* the lowest of its entrants */
+	int64_t match_points, score;
+	int byes; /* the fewest of its entrants: then the whole team had one */
+	int sat[SIDES_MOST];
+	bool active;
+};
+
+struct draw_teams {
+	const struct draw_input *input;
+	size_t count;
+	struct draw_team *teams; /* best first */
+	size_t *of;              /* the team of each entrant */
+};
+
+/* The teams, and the input of a draw in which each of them is one entrant. */
+bool draw_teams_as_entrants(struct drawing *drawing, struct draw_teams *ret,
+    struct draw_input *ret_input, struct error *err);
+
+/* Seats who meets whom where the teams were drawn so. */
+bool draw_teams_seat(struct drawing *drawing, const struct draw_teams *teams,
+    const struct draw *draw, struct error *err);
 
 bool draw_swiss(struct drawing *drawing, struct error *err);
 bool draw_round_robin(struct drawing *drawing, struct error *err);

@@ -4,29 +4,13 @@
 
 #include <stdlib.h>
 
-struct team {
-	int team;   /* as the entrants have it */
-	int number; /* the lowest of its entrants */
-	int64_t match_points, score;
-	int byes; /* the fewest of its entrants: then the whole team had one */
-	int sat[SIDES_MOST];
-	bool active;
-};
-
-struct teams {
-	const struct draw_input *input;
-	size_t count;
-	struct team *teams; /* best first */
-	size_t *of;         /* the team of each entrant */
-};
-
 /* One without a team is a team of its own. */
-static bool team_is(const struct draw_entrant *entrant, const struct team *team)
+static bool team_is(const struct draw_entrant *entrant, const struct draw_team *team)
 {
 	return entrant->team ? entrant->team == team->team : entrant->number == team->number;
 }
 
-static void team_add(struct team *team, const struct draw_entrant *entrant)
+static void team_add(struct draw_team *team, const struct draw_entrant *entrant)
 {
 	if (team->number == 0 || entrant->number < team->number)
 		team->number = entrant->number;
@@ -41,8 +25,8 @@ static void team_add(struct team *team, const struct draw_entrant *entrant)
 
 static int team_order(const void *left, const void *right)
 {
-	const struct team *a = left;
-	const struct team *b = right;
+	const struct draw_team *a = left;
+	const struct draw_team *b = right;
 
 	if (a->match_points != b->match_points)
 		return a->match_points > b->match_points ? -1 : 1;
@@ -51,7 +35,7 @@ static int team_order(const void *left, const void *right)
 	return (a->number > b->number) - (a->number < b->number);
 }
 
-static bool teams_make(struct arena *arena, struct teams *teams, struct error *err)
+static bool teams_make(struct arena *arena, struct draw_teams *teams, struct error *err)
 {
 	const struct draw_input *input = teams->input;
 
@@ -66,7 +50,7 @@ static bool teams_make(struct arena *arena, struct teams *teams, struct error *e
 			team++;
 		if (team == teams->count)
 			teams->teams[teams->count++] =
-			    (struct team){.team = input->entrants[i].team, .byes = -1};
+			    (struct draw_team){.team = input->entrants[i].team, .byes = -1};
 		team_add(&teams->teams[team], &input->entrants[i]);
 	}
 	qsort(teams->teams, teams->count, sizeof *teams->teams, team_order);
@@ -78,7 +62,7 @@ static bool teams_make(struct arena *arena, struct teams *teams, struct error *e
 
 /* Two teams that met at several tables of a round met once. */
 static bool meetings_of_teams(
-    struct arena *arena, const struct teams *teams, struct draw_input *ret, struct error *err)
+    struct arena *arena, const struct draw_teams *teams, struct draw_input *ret, struct error *err)
 {
 	const struct draw_input *input = teams->input;
 	struct draw_meeting *meetings = arena_alloc(arena, input->meeting_count, sizeof *meetings);
@@ -104,14 +88,14 @@ static bool meetings_of_teams(
 }
 
 static bool input_of_teams(
-    struct arena *arena, const struct teams *teams, struct draw_input *ret, struct error *err)
+    struct arena *arena, const struct draw_teams *teams, struct draw_input *ret, struct error *err)
 {
 	struct draw_entrant *entrants = arena_alloc(arena, teams->count, sizeof *entrants);
 
 	if (!entrants)
 		return error_memory(err);
 	for (size_t i = 0; i < teams->count; i++) {
-		const struct team *team = &teams->teams[i];
+		const struct draw_team *team = &teams->teams[i];
 
 		entrants[i] = (struct draw_entrant){.number = team->number,
 		    .rank = (int)i + 1,
@@ -131,7 +115,7 @@ static bool input_of_teams(
 }
 
 /* Those of a team who play, by number; SIZE_MAX behind the last. */
-static size_t member(const struct teams *teams, const size_t *order, size_t team, size_t place)
+static size_t member(const struct draw_teams *teams, const size_t *order, size_t team, size_t place)
 {
 	for (size_t i = 0; i < teams->input->entrant_count; i++) {
 		size_t entrant = order[i];
@@ -144,7 +128,7 @@ static size_t member(const struct teams *teams, const size_t *order, size_t team
 }
 
 static void byes_seat(
-    struct drawing *drawing, const struct teams *teams, const size_t *order, size_t team)
+    struct drawing *drawing, const struct draw_teams *teams, const size_t *order, size_t team)
 {
 	size_t entrant;
 
@@ -152,7 +136,7 @@ static void byes_seat(
 		drawing_bye(drawing, entrant);
 }
 
-static void table_seat(struct drawing *drawing, const struct teams *teams, const size_t *order,
+static void table_seat(struct drawing *drawing, const struct draw_teams *teams, const size_t *order,
     const struct draw_table *table)
 {
 	size_t sides = teams->input->side_count;
@@ -178,29 +162,32 @@ static void table_seat(struct drawing *drawing, const struct teams *teams, const
 	}
 }
 
-bool draw_teams(struct drawing *drawing, enum draw_method method, struct error *err)
+bool draw_teams_as_entrants(struct drawing *drawing, struct draw_teams *ret,
+    struct draw_input *ret_input, struct error *err)
 {
-	struct teams teams = {.input = drawing->input};
-	struct draw_input input;
-	struct draw draw;
+	*ret = (struct draw_teams){.input = drawing->input};
+	return teams_make(drawing->arena, ret, err) &&
+	       input_of_teams(drawing->arena, ret, ret_input, err);
+}
+
+bool draw_teams_seat(struct drawing *drawing, const struct draw_teams *teams,
+    const struct draw *draw, struct error *err)
+{
 	size_t *order;
 
-	if (!teams_make(drawing->arena, &teams, err) ||
-	    !input_of_teams(drawing->arena, &teams, &input, err) ||
-	    !draw_make(drawing->arena, method, &input, &draw, err) ||
-	    !drawing_numbers(drawing, &order, err))
+	if (!drawing_numbers(drawing, &order, err))
 		return false;
-	for (size_t i = 0; i < draw.table_count; i++)
-		table_seat(drawing, &teams, order, &draw.tables[i]);
-	for (size_t i = 0; i < draw.bye_count; i++)
-		byes_seat(drawing, &teams, order, draw.byes[i]);
+	for (size_t i = 0; i < draw->table_count; i++)
+		table_seat(drawing, teams, order, &draw->tables[i]);
+	for (size_t i = 0; i < draw->bye_count; i++)
+		byes_seat(drawing, teams, order, draw->byes[i]);
 	drawing->sides_set = true;
 	return true;
 }
 
 /* The tables of teams, each the first of those where the two meet. */
-static void fold_tables(
-    const struct teams *teams, const struct draw *draw, size_t *placed, struct folded_draw *ret)
+static void fold_tables(const struct draw_teams *teams, const struct draw *draw, size_t *placed,
+    struct folded_draw *ret)
 {
 	for (size_t i = 0; i < draw->table_count; i++) {
 		const struct draw_side *sides = draw->tables[i].sides;
@@ -219,7 +206,7 @@ static void fold_tables(
 bool draw_fold(struct arena *arena, const struct draw_input *input, const struct draw *draw,
     struct folded_draw *ret, struct error *err)
 {
-	struct teams teams = {.input = input};
+	struct draw_teams teams = {.input = input};
 	size_t *placed; /* of a team: its first table, from 1 */
 
 	*ret = (struct folded_draw){.first = NULL};

@@ -164,3 +164,8 @@ void victory_text(const struct scale *scale, int64_t points, char ret[VICTORY_TE
 {
 	decimal_text(points, scale->decimals, ret);
 }
+
+int64_t victory_part(const struct scale *scale, int percent)
+{
+	return (scale->total * percent + 50) / 100;
+}

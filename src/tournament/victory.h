@@ -15,6 +15,9 @@ enum { VICTORY_TEXT = 48 };
  * least. A margin between two bands, which no multiple of the unit is, has not reached the higher.*/
 int64_t victory_points(const struct scale *scale, int64_t margin, int hands);
 
+/* A part of all the victory points of a game, in percent, to the nearest of the scale's parts. */
+int64_t victory_part(const struct scale *scale, int percent);
+
 /* Points as people read them: "12", "12.35". */
 void victory_text(const struct scale *scale, int64_t points, char ret[VICTORY_TEXT]);
 
