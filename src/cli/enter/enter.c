@@ -163,6 +163,7 @@ static bool step(struct session *session, struct error *err)
 		return error_memory(err);
 	switch (input_line(session->input, &session->step, asked, &line, &why)) {
 	case INPUT_LINE:
+		session->lost = session->lost || !line;
 		return line ? take_line(session, line, err) : say_refused(session, &why, err);
 	case INPUT_BROKEN_OFF:
 		return break_off(session, err);

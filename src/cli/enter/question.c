@@ -49,12 +49,13 @@ static bool is_slip_word(struct session *session, const char *word, size_t size)
 	return draft_hand(&session->step, book, &alone, &hand, &why);
 }
 
-/* Whether a line is a slip, be it one with an error: most of its words are a slip's. */
+/* Whether a line is a slip, be it one with an error: most of its words are a slip's; or takes a field
+ * back. */
 static bool is_slip(struct session *session, const char *line)
 {
 	int slips = 0, others = 0;
 
-	if (strcmp(line, "-") == 0)
+	if (line[0] == '-' && !strchr(line, ' '))
 		return true;
 	/* The side's letter. */
 	if (line[0] && line[1] == ' ')
