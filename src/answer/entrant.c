@@ -53,3 +53,23 @@ void answer_entrants(
 	for (size_t i = 0; i < count; i++)
 		answer_entrant(answer_row(to, list), &entrants[i]);
 }
+
+void answer_check_in(struct answer *to, const struct entrant *entrants, size_t count)
+{
+	int64_t present = 0, paid = 0, owed = 0;
+	bool clubs = false;
+
+	for (size_t i = 0; i < count; i++) {
+		present += entrants[i].present;
+		paid += entrants[i].paid;
+		owed += entrants[i].owed;
+		clubs = clubs || entrants[i].club[0];
+	}
+	answer_entrants(to, "entrants", entrants, count);
+	answer_number(to, "entered", (int64_t)count);
+	answer_number(to, "present", present);
+	answer_decimal(to, "paid", paid, AMOUNT_PLACES);
+	answer_decimal(to, "owed", owed, AMOUNT_PLACES);
+	answer_flag_set(to, "fees", paid != 0 || owed != 0);
+	answer_flag_set(to, "clubs", clubs);
+}

@@ -21,6 +21,10 @@ void answer_entrant_move(
 void answer_entrants(
     struct answer *to, const char *list, const struct entrant *entrants, size_t count);
 
+/* The list of the door, with its sums: {"entrants":[…],"entered":12,"present":9,"paid":90.00,"owed":30.00,
+ * "fees":true,"clubs":true}; `fees`: something was paid or is owed, `clubs`: somebody has one. */
+void answer_check_in(struct answer *to, const struct entrant *entrants, size_t count);
+
 /* Whether the players need not be named beside the entrant. */
 bool answer_entrant_alone(const char *entrant, const struct player *players, size_t count);
 

@@ -220,8 +220,39 @@ bool person_set(const struct desk *desk, const char *wanted, const struct person
 	return true;
 }
 
+/* One text of the two: what the one who goes on has, else what the other had. */
+static void text_merge(
+    const char *gone, const char **kept, const char **ret_taken, const char **ret_left)
+{
+	*ret_taken = *ret_left = "";
+	if (!*gone || strcmp(gone, *kept) == 0)
+		return;
+	if (**kept) {
+		*ret_left = gone;
+		return;
+	}
+	*ret_taken = *kept = gone;
+}
+
+/* The one who goes on, with what is taken over. */
+static bool taken_write(struct change *change, const struct person *gone, const char *reason,
+    struct person *into, struct person_merged *ret, struct error *err)
+{
+	struct person_version version = {.person = into->number, .reason = reason};
+	int64_t owner;
+
+	text_merge(gone->club, &into->club, &ret->club_taken, &ret->club_left);
+	text_merge(gone->member, &into->member, &ret->member_taken, &ret->member_left);
+	if (!*ret->club_taken && !*ret->member_taken)
+		return true;
+	version.club = into->club;
+	version.member = into->member;
+	return person_named(change->desk, into->name, &version.called, &owner, err) &&
+	       person_version_write(change, &version, err);
+}
+
 static bool merge(struct change *change, const char *wanted, const char *into, const char *reason,
-    struct person *ret, struct error *err)
+    struct person *ret, struct person_merged *ret_merged, struct error *err)
 {
 	struct person gone;
 	bool meets;
@@ -237,20 +268,23 @@ static bool merge(struct change *change, const char *wanted, const char *into, c
 		return error_set(err, ERROR_REFUSED, "person-merge",
 		    "%s and %s play in one entrant or sat at one table: they are two", gone.name,
 		    ret->name);
-	return person_merge_write(change, &gone, ret->number, reason, err) &&
+	return taken_write(change, &gone, reason, ret, ret_merged, err) &&
+	       person_merge_write(change, &gone, ret->number, reason, err) &&
 	       person_log(change, "person-merge", ret->number, err);
 }
 
 bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
-    struct person *ret, struct error *err)
+    struct person *ret, struct person_merged *ret_merged, struct error *err)
 {
 	struct change change;
+	struct person_merged merged;
 	struct person now;
 
 	if (!input_text(reason, "reason-missing", "the reason", err) ||
 	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, merge(&change, wanted, into, reason, &now, err), err))
+	    !change_end(&change, merge(&change, wanted, into, reason, &now, &merged, err), err))
 		return false;
 	*ret = now;
+	*ret_merged = merged;
 	return true;
 }

@@ -31,9 +31,16 @@ struct person_changes {
 bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
     struct person *ret, bool *ret_repeated, struct error *err);
 
-/* Two numbers were one person, who goes on by the second's number, name and club. Who played at one table
+/* What the number that is gone knew of club and member's number: taken over where the other knew nothing,
+ * left where it knew something else; "" where neither. */
+struct person_merged {
+	const char *club_taken, *member_taken, *club_left, *member_left;
+};
+
+/* Two numbers were one person, who goes on by the second's number and name, and by its club and member's
+ * number where it has any. Who played at one table
  * or for one entrant are two: ERROR_REFUSED `person-merge`. */
 bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
-    struct person *ret, struct error *err);
+    struct person *ret, struct person_merged *ret_merged, struct error *err);
 
 #endif

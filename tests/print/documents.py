@@ -50,6 +50,7 @@ DOCUMENTS = [
     ("crosstable", [], None, True),
     ("results", [], None, True),
     ("entrants", [], None, True),
+    ("check-in", [], None, True),
     ("penalties", [], None, False),
     ("numbers", [], None, False),
 ]

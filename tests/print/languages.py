@@ -30,9 +30,9 @@ SAME = {
 # What is typed: the tokens of slips, bids among them.
 CODES = "oc out kkkkkkk utc pass"
 DOCUMENTS = ("pairings", "scoresheets", "slips", "table-cards", "place-cards", "cover", "standings",
-             "crosstable", "results", "entrants", "penalties", "numbers")
+             "crosstable", "results", "entrants", "check-in", "penalties", "numbers")
 TRIED = ("A:22A", "B:walkover:1000", "artificial:average+/average-", "B:25C:2")
-ROUNDLESS = ("standings", "crosstable", "results", "entrants", "penalties", "numbers")
+ROUNDLESS = ("standings", "crosstable", "results", "entrants", "check-in", "penalties", "numbers")
 
 
 class Club:

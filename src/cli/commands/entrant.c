@@ -52,7 +52,7 @@ static bool run_list(struct call *call, struct error *err)
 
 	if (!entrant_list(&call->desk, &entrants, &count, err))
 		return false;
-	answer_entrants(call_says(call), "entrants", entrants, count);
+	answer_check_in(call_says(call), entrants, count);
 	return true;
 }
 
@@ -105,7 +105,8 @@ const struct command cmd_entrant_list = {
     .name = "entrant list",
     .synopsis = "",
     .summary = "the entrants by number; who is there, who has paid",
-    .details = "    canasta entrant list\n"
+    .details = "On paper, for the door: `canasta print check-in --pdf FILE`.\n\n"
+               "    canasta entrant list\n"
                "    canasta entrant list --csv > door.csv",
     .need = NEEDS_READ,
     .event = true,

@@ -64,6 +64,7 @@ static bool run_set(struct call *call, struct error *err)
 static bool run_merge(struct call *call, struct error *err)
 {
 	const char *reason = call_text(call, "reason");
+	struct person_merged merged;
 	struct person person;
 
 	if (!reason)
@@ -72,9 +73,10 @@ static bool run_merge(struct call *call, struct error *err)
 	if (!find(call, &call->arguments[0], &person, err) ||
 	    !find(call, &call->arguments[1], &person, err) ||
 	    !person_merge(&call->desk, call->arguments[0].text, call->arguments[1].text, reason,
-	        &person, err))
+	        &person, &merged, err))
 		return false;
 	answer_person(call_says(call), &person);
+	answer_person_merged(call_says(call), &merged);
 	return true;
 }
 
@@ -111,7 +113,7 @@ const struct command cmd_person_merge = {
     .synopsis = "N INTO --reason TEXT",
     .summary = "say that two numbers were one person",
     .details = "All that stands under the first is the second's from then on, in every list and "
-               "season.\n\n"
+               "season. Its club and member's number are taken over where the second has none.\n\n"
                "    canasta person merge 9 7 --reason 'entered under two spellings'",
     .need = NEEDS_WRITE,
     .arguments_least = 2,

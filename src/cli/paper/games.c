@@ -1,10 +1,12 @@
 #include "cli/paper/games.h"
 
 #include "answer/crosstable.h"
+#include "answer/entrant.h"
 #include "answer/entrant_page.h"
 #include "answer/given.h"
 #include "answer/results.h"
 #include "answer/standings.h"
+#include "desk/entrant.h"
 #include "desk/entrant_find.h"
 #include "desk/penalty.h"
 #include "desk/standings_history.h"
@@ -131,6 +133,18 @@ bool print_entrants(struct call *call, struct print_job *job, size_t first, stru
 		if (!add_named(call, job, &page, &call->arguments[i], err))
 			return false;
 	return true;
+}
+
+bool print_check_in(struct call *call, struct print_job *job, struct error *err)
+{
+	struct entrant *entrants;
+	struct answer *part;
+	size_t count;
+
+	if (!entrant_list(&call->desk, &entrants, &count, err) || !print_part(call, &part, err))
+		return false;
+	answer_check_in(part, entrants, count);
+	return print_add(call, job, "check-in", part, err);
 }
 
 /* --- what was given --- */

@@ -27,6 +27,9 @@ bool print_crosstable(struct call *call, struct print_job *job, struct error *er
 bool print_entrants(struct call *call, struct print_job *job, size_t first, struct error *err);
 
 /* templates/penalties.yaml: every penalty of the event with its clause. */
+/* Who is there, and what is paid, with the sums. */
+bool print_check_in(struct call *call, struct print_job *job, struct error *err);
+
 bool print_penalty_list(struct call *call, struct print_job *job, struct error *err);
 
 #endif
