@@ -43,8 +43,9 @@ static bool read_number(struct slip_reader *reader, const struct slip_token *tok
 		return error_memory(err);
 	if (runs_on(token)) {
 		error_set(err, ERROR_INPUT, "number-expected",
-		    "short words stand apart in a slip, as in n1 m1; `canasta enter` and slips in "
-		    "arguments take them together, as in \"%.*s\"",
+		    "short words stand apart in a slip, as in n1 m1; `canasta enter` and `canasta "
+		    "hand "
+		    "add` take them together, as in \"%.*s\"",
 		    facts_shown(token->size), token->text);
 		return slip_fail_at(reader, token->value_place, err);
 	}

@@ -120,8 +120,10 @@ static void place_typed(const struct spelled *spelled, size_t count, struct erro
 			const struct typed_word *word = &typed->words[j];
 			const int size = text_characters(word->text, strlen(word->text));
 
-			if (err->column < column + size)
+			if (err->column < column + size) {
 				err->column = 1 + text_characters(spelled[i].given->data, word->at);
+				return;
+			}
 			column += size + 1;
 		}
 	}
