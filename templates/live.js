@@ -28,6 +28,17 @@
 		age.classList.toggle("old", seconds > OLD && !age.classList.contains("closed"));
 	}
 
+	/* How much time the round has left; a page without a script says until when. */
+	function tellClock() {
+		var clock = document.getElementById("clock");
+		var left = clock ? Math.ceil((Date.parse(clock.dataset.until) - Date.now()) / 1000) : NaN;
+		if (isNaN(left) || !clock.classList.contains("running"))
+			return;
+		clock.classList.toggle("rung", left <= 0);
+		clock.querySelector("b").textContent =
+			left > 0 ? Math.floor(left / 60) + ":" + ("0" + left % 60).slice(-2) : "";
+	}
+
 	/* Rows that fit below one another make a page. */
 	function cutSection(section, bottom) {
 		var rows = all(section, "tbody tr"), note = section.querySelector(".note");
@@ -122,12 +133,14 @@
 
 	try { turned = JSON.parse(sessionStorage.getItem("turned")) || turned; } catch (e) { /* from the first page */ }
 	tellAge();
+	tellClock();
 	lay();
 	if (!live)
 		return;
 	window.addEventListener("resize", lay);
 	window.addEventListener("hashchange", lay);
 	setInterval(tellAge, 5000);
+	setInterval(tellClock, 500);
 	setInterval(turn, 500);
 	setInterval(reload, RELOAD);
 })();

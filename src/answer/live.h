@@ -3,6 +3,7 @@
 #define CANASTA_ANSWER_LIVE_H
 
 #include "answer/answer.h"
+#include "desk/round_clock.h"
 #include "store/live.h"
 
 /* {"language":"fi","time":"2026-03-05T19:30:00Z","shown":"2026-03-05T19:30:00Z","side_count":2,"cells":4}, in
@@ -11,5 +12,9 @@
  * "closed" where the event is. */
 void answer_live(struct answer *to, const struct event *event, const struct live_moment *moment,
     const char *language);
+
+/* "clock":{…}, the time of the newest round (answer/round_clock.h) as it stood then, where it is played by
+ * the clock: until when it runs, whoever looks at the page sees how much is left. */
+void answer_live_clock(struct answer *to, const struct round_time *time);
 
 #endif

@@ -50,6 +50,20 @@ static void add_table(struct answer *to, const struct round_time_table *table)
 	add_extensions(to, table);
 }
 
+/* The event says what the bell does; the rulebook may say the same, another thing, or nothing. */
+static void add_bell(struct answer *to, const struct round_time *time)
+{
+	const struct sentence event = rulebook_bell_words(time->bell);
+	const struct sentence book = rulebook_bell_words(time->book->bell);
+
+	answer_code(to, "rule", rulebook_bell_names[time->bell]);
+	answer_sentence(to, "message", &event);
+	answer_text(to, "rulebook", time->book->id);
+	answer_text(to, "clause", time->book->time_source.clause);
+	if (time->book->time_source.clause && time->book->bell != time->bell)
+		answer_sentence(to, "otherwise", &book);
+}
+
 void answer_round_clock(struct answer *to, const struct round_time *time)
 {
 	answer_number(to, "round", time->round);
@@ -63,6 +77,8 @@ void answer_round_clock(struct answer *to, const struct round_time *time)
 		answer_number(row, "table", time->tables[i].table);
 		add_table(row, &time->tables[i]);
 	}
+	if (time->clock.state == ROUND_CLOCK_OVER)
+		add_bell(answer_object(to, "bell"), time);
 }
 
 void answer_table_clock(struct answer *to, const struct round_time *time, const struct table *table)

@@ -9,6 +9,8 @@
 /* {"round":2,"minutes":50,"state":"running","left":1234,"until":"2026-03-05T18:50:00Z",
  *  "started":"2026-03-05T18:00:00Z","tables":[{"table":3,"extra":5,"minutes":55,"state":"running",
  *  "left":1534,"until":"…","extensions":[{"minutes":5,"reason":"…","by":"…","time":"…"}]}]}
+ * When it is over: "bell":{"rule":"stands","message":"…","rulebook":"…","clause":"…"}, the clause where the
+ * rulebook says so; where it says something else "otherwise":"…" with it.
  * `minutes` and `left` are null where nobody says how long a round is, `until` where no bell is to ring. */
 void answer_round_clock(struct answer *to, const struct round_time *time);
 

@@ -19,6 +19,7 @@ struct timing {
 	const struct desk *desk;
 	int round;
 	int said; /* minutes of a round by the event; 0: it says none */
+	enum bell_rule bell;
 	size_t step_count, extension_count;
 	struct round_clock_step *steps;
 	struct round_extension *extensions;
@@ -27,7 +28,7 @@ struct timing {
 /* How long a round is that nobody says otherwise of; 0: as long as it takes. */
 static int minutes_usual(const struct timing *timing)
 {
-	return timing->said;
+	return timing->said > 0 ? timing->said : timing->desk->event->book->minutes;
 }
 
 static bool timing_read(const struct desk *desk, int round, struct timing *ret, struct error *err)
@@ -41,6 +42,7 @@ static bool timing_read(const struct desk *desk, int round, struct timing *ret, 
 	    !round_extensions_read(desk, round, &ret->extensions, &ret->extension_count, err))
 		return false;
 	ret->said = (int)event_setting_number(&settings.more, SETTING_MINUTES);
+	ret->bell = (enum bell_rule)event_setting_word(&settings.more, SETTING_BELL);
 	return true;
 }
 
@@ -78,6 +80,8 @@ static bool time_make(
 	    .timed = timing->said > 0 || timing->step_count > 0,
 	    .clock = fold(timing, 0, now),
 	    .tables = tables,
+	    .bell = timing->bell,
+	    .book = timing->desk->event->book,
 	};
 	for (size_t i = 0; i < timing->extension_count; ret->table_count++)
 		i = table_take(timing, i, now, &tables[ret->table_count]);
@@ -306,10 +310,10 @@ static bool minutes_fit(const struct address *table, const struct round_time_tab
 		return error_set(err, ERROR_REFUSED, "extension-none",
 		    "table %d.%d has %d minute%s more than the round: %d cannot be taken back",
 		    table->round, table->table, extra, extra == 1 ? "" : "s", -more->minutes);
-	return extra + more->minutes <= ROUND_CLOCK_MINUTES_MOST ||
+	return extra + more->minutes <= ROUND_MINUTES_MOST ||
 	       error_set(err, ERROR_INPUT, "number-expected",
 	           "table %d.%d would have %d minutes more than the round; %d are the most",
-	           table->round, table->table, extra + more->minutes, ROUND_CLOCK_MINUTES_MOST);
+	           table->round, table->table, extra + more->minutes, ROUND_MINUTES_MOST);
 }
 
 static bool extend(struct change *change, const struct address *at, const struct round_more *more,

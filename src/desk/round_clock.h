@@ -19,6 +19,8 @@ struct round_time {
 	struct round_clock clock; /* its minutes are 0 where nobody says how long a round is */
 	size_t table_count;
 	const struct round_time_table *tables; /* by number */
+	enum bell_rule bell;                   /* what the bell does, by the event */
+	const struct rulebook *book;           /* which may say something else */
 };
 
 /* The table's own time there; NULL: it is the round's. */

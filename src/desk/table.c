@@ -23,9 +23,10 @@ bool table_timed(const struct event_settings *settings)
 /* Whether the bell has ended the game: as it stood, or with a hand. */
 static bool bell_ended(const struct event_settings *settings, const struct table *table)
 {
+	const bool timed = table->clocked || table_timed(settings);
 	bool rung = table->stopped;
 
-	for (size_t i = 0; i < table->hand_count && table_timed(settings); i++)
+	for (size_t i = 0; i < table->hand_count && timed; i++)
 		rung = rung || (!table->hands[i].voided && table->hands[i].time);
 	return rung;
 }

@@ -30,7 +30,8 @@ const struct table_hand *table_newest_hand(const struct table *table);
 /* The version an entry under that number gets. */
 int table_entry_version(const struct table *table, int number);
 
-/* Whether a hand that the bell ended is its game's last. */
+/* Whether a hand that the bell ended is its game's last, in each round: else in those whose clock was
+ * started. */
 bool table_timed(const struct event_settings *settings);
 
 /* Whether it counts in the game outside its hands; fills `ret` with its points where it does.

@@ -58,6 +58,15 @@ static void list_game(struct figures_listing *listing)
 	if (book->walkover_source.clause)
 		figures_add_number(listing, figures_called("walkover", "walkover"), book->walkover,
 		    &book->walkover_source);
+	if (!book->time_source.clause)
+		return;
+	figures_add_number(listing, figures_called("minutes", "minutes of a timed round"),
+	    book->minutes, &book->time_source);
+	figures_add(listing, figures_called("bell", "the bell"),
+	    book->bell == BELL_OPENING_SHOWN
+	        ? figures_word("bell-opening-shown", "an opening it stops counts if shown")
+	        : figures_word("bell-stands", "the hand counts as it lies"),
+	    &book->time_source);
 }
 
 static void list_concealed(struct figures_listing *listing)

@@ -110,6 +110,28 @@ static bool read_walkover(
 	       fields_source(fields, node, &book->walkover_source);
 }
 
+static bool read_bell(const struct fields *fields, const struct yaml *node, enum bell_rule *ret)
+{
+	const char *word = NULL;
+
+	if (!fields_text(fields, node, "bell", REQUIRED, &word))
+		return false;
+	for (*ret = BELL_STANDS; *ret <= BELL_OPENING_SHOWN; ++*ret)
+		if (strcmp(rulebook_bell_names[*ret], word) == 0)
+			return true;
+	return yaml_error(yaml_get(node, "bell"), fields->err, "rulebook-bell",
+	    "stands or opening-shown is expected");
+}
+
+static bool read_time(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	return fields_known(fields, node, "minutes bell clause ruling") &&
+	       fields_number(
+	           fields, node, "minutes", 1, ROUND_MINUTES_MOST, REQUIRED, &book->minutes) &&
+	       read_bell(fields, node, &book->bell) &&
+	       fields_source(fields, node, &book->time_source);
+}
+
 static bool read_card(
     const struct fields *fields, const struct yaml *node, enum rank rank, struct rulebook *book)
 {
@@ -210,6 +232,7 @@ static const struct section sections[] = {
     {"unit", REQUIRED, read_unit},
     {"game", REQUIRED, read_game},
     {"walkover", OPTIONAL, read_walkover},
+    {"time", OPTIONAL, read_time},
     {"cards", REQUIRED, read_cards},
     {"groups", REQUIRED, read_groups},
     {"wild", REQUIRED, read_wild},
@@ -276,7 +299,8 @@ bool rulebook_resolve(const struct fields *fields, const struct yaml *root, stru
 {
 	if (!fields_known(fields, root,
 	        "rulebook title publisher language extends sides deal pack unit game walkover "
-	        "cards groups wild melds canastas red-threes held table-cards bonuses unfinished "
+	        "time cards groups wild melds canastas red-threes held table-cards bonuses "
+	        "unfinished "
 	        "unopened going-out opening penalties contract corrections rulings notes "
 	        "options") ||
 	    !read_names(fields, root, book))

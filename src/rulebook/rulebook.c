@@ -98,3 +98,21 @@ size_t rulebook_kind(const struct rulebook *book, const char *name, size_t size)
 			return i;
 	return SIZE_MAX;
 }
+
+const char *const rulebook_bell_names[] = {
+    [BELL_STANDS] = "stands",
+    [BELL_OPENING_SHOWN] = "opening-shown",
+};
+
+struct sentence rulebook_bell_words(enum bell_rule rule)
+{
+	static const char *const words[] = {
+	    [BELL_STANDS] = "the hand it stops counts as it lies",
+	    [BELL_OPENING_SHOWN] =
+	        "an opening it stops counts, cards on the table plus and those in hand minus, if "
+	        "it can be shown to be there",
+	};
+
+	return (struct sentence){
+	    .kind = "bell-rule", .code = rulebook_bell_names[rule], .english = words[rule]};
+}

@@ -21,7 +21,8 @@ enum {
 	PLAYERS_MOST = 6,  /* players of an entrant */
 	COPIES_MOST = 100, /* cards of a rank or meld a file may speak of; that many: no limit */
 	STEP_SIZES = 16,   /* meld sizes told apart by a step table; larger melds take the last */
-	POINTS_MOST = 1000000 /* largest figure in a rulebook, and in a record, either sign */
+	ROUND_MINUTES_MOST = 600, /* of a round played by the clock */
+	POINTS_MOST = 1000000     /* largest figure in a rulebook, and in a record, either sign */
 };
 
 /* Where a figure or a rule comes from. */
@@ -212,6 +213,15 @@ struct rulebook_option {
 	struct source source;
 };
 
+/* What the bell does to the hand it stops. */
+enum bell_rule {
+	BELL_STANDS,       /* it counts as it lies */
+	BELL_OPENING_SHOWN /* score/bell.h */
+};
+
+/* "stands", "opening-shown": by the rule, as files and settings write them. */
+extern const char *const rulebook_bell_names[];
+
 struct rulebook {
 	const char *id, *title, *publisher, *language;
 	size_t note_count;
@@ -228,6 +238,9 @@ struct rulebook {
 	struct source game_source;
 	int32_t walkover; /* the score of a game won by walkover */
 	struct source walkover_source;
+	int32_t minutes; /* of a round that is played by the clock; 0: it does not say */
+	enum bell_rule bell;
+	struct source time_source; /* the clause is NULL where the file says nothing of time */
 
 	uint16_t copies[RANK_ROOM]; /* cards of a rank in the pack */
 	uint16_t suit_copies;       /* cards of one rank and suit in the pack */
@@ -344,6 +357,9 @@ bool rulebook_sign_occurs(const struct rulebook *book, int sign);
 
 /* Index of a penalty by its code (letter case is ignored), SIZE_MAX where there is none. */
 size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size);
+
+/* What the bell does, in words: "bell-rule.stands". */
+struct sentence rulebook_bell_words(enum bell_rule rule);
 
 /* What a penalty is for: its summary, in other languages the words of "penalty.fi-canasta.25C". */
 struct sentence rulebook_penalty_words(const struct penalty *penalty);

@@ -62,6 +62,15 @@ bool round_clock_read(const struct desk *desk, int round, struct round_clock_ste
 	return true;
 }
 
+bool round_clocked_read(const struct desk *desk, int round, bool *ret, struct error *err)
+{
+	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM round_clock_now "
+	                          "WHERE event = :event AND round = :round AND act = 'start')";
+	struct statement statement = round_ask(desk, sql, round, err);
+
+	return db_exists(&statement, ret, err);
+}
+
 bool round_clock_write(struct change *change, int round, enum round_clock_act act, int minutes,
     const char *reason, struct error *err)
 {

@@ -17,6 +17,9 @@ struct round_extension {
 bool round_clock_read(const struct desk *desk, int round, struct round_clock_step **ret,
     size_t *ret_count, struct error *err);
 
+/* Whether it was ever started. */
+bool round_clocked_read(const struct desk *desk, int round, bool *ret, struct error *err);
+
 /* By table, and in order. */
 bool round_extensions_read(const struct desk *desk, int round, struct round_extension **ret,
     size_t *ret_count, struct error *err);

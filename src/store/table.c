@@ -3,6 +3,7 @@
 #include "store/bind.h"
 #include "store/decision.h"
 #include "store/given_rows.h"
+#include "store/round_clock.h"
 #include "store/sheet.h"
 #include "store/stop.h"
 
@@ -167,6 +168,7 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	if (!hands_read(desk, &table, ret_hands, err) || !next_read(desk, &table, err) ||
 	    !decision_read(desk, &table, err) || !given_of_table(desk, &table, err) ||
 	    !sheet_read(desk, &table, err) || !stops_read(desk, &table, err) ||
+	    !round_clocked_read(desk, address->round, &table.clocked, err) ||
 	    !dispute_open_read(desk, address, 0, &table.disputes, &table.dispute_count, err))
 		return false;
 	*ret = table;

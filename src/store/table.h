@@ -85,7 +85,8 @@ struct table {
 	size_t stop_count;
 	const struct table_stop *stops; /* every version, oldest first */
 	struct table_signature signature;
-	bool locked; /* its round is */
+	bool clocked; /* its round's clock was started */
+	bool locked;  /* its round is */
 	size_t dispute_count;
 	const struct open_dispute *disputes; /* of the table and its hands, by number */
 	struct game game;                    /* scores as the game stands, finished, winner */

@@ -170,7 +170,9 @@ static bool hands_read(struct tally *tally, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT v.round, v.game, v.hand, v.version, s.side, s.base + s.cards, "
-	    "CASE WHEN :bell AND s.side = 0 THEN (SELECT f.facts ->> '$.time' "
+	    "CASE WHEN s.side = 0 AND (:bell OR EXISTS (SELECT 1 FROM round_clock_now c "
+	    "WHERE c.event = v.event AND c.round = v.round AND c.act = 'start')) THEN (SELECT "
+	    "f.facts ->> '$.time' "
 	    "FROM version_facts f WHERE f.event = v.event AND f.round = v.round "
 	    "AND f.game = v.game AND f.hand = v.hand AND f.version = v.version) END "
 	    "FROM hand_version v LEFT JOIN version_side s ON s.event = v.event "

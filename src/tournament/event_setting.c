@@ -1,9 +1,9 @@
 #include "tournament/event_setting.h"
 #include "base/input.h"
 #include "base/text.h"
+#include "rulebook/rulebook.h"
 #include "tournament/amount.h"
 #include "tournament/decimal.h"
-#include "tournament/round_clock.h"
 #include "tournament/scale.h"
 #include "tournament/tie_break.h"
 
@@ -75,7 +75,7 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
         SETTING_IS_WORD, SETTING_BEFORE_ROUNDS, "pairs",
         {"pairs", "individual", "single", "teams", NULL}, 0, 0, NULL},
     [SETTING_MINUTES] = {"minutes", "N", "the bell ends a round after N minutes; 0: there is none",
-        SETTING_IS_NUMBER, SETTING_FREE, "0", {NULL}, 0, ROUND_CLOCK_MINUTES_MOST, NULL},
+        SETTING_IS_NUMBER, SETTING_FREE, "0", {NULL}, 0, ROUND_MINUTES_MOST, NULL},
     [SETTING_BELL] = {"bell", "RULE",
         "stands; or opening-shown: an opening it stops counts if shown", SETTING_IS_WORD,
         SETTING_BEFORE_ROUNDS, "stands", {"stands", "opening-shown", NULL}, 0, 0, NULL},

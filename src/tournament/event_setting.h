@@ -19,7 +19,7 @@
 enum event_setting_id {
 	SETTING_FORMAT,  /* enum event_format */
 	SETTING_MINUTES, /* of a round; 0: no bell */
-	SETTING_BELL,    /* enum event_bell */
+	SETTING_BELL,    /* enum bell_rule (rulebook/rulebook.h) */
 	SETTING_RANKING, /* enum ranking_by, in its order */
 	SETTING_SCALE,   /* of victory points, whole */
 	SETTING_TIE_BREAKS,
@@ -40,12 +40,6 @@ enum event_format {
 	FORMAT_INDIVIDUAL, /* players whose partners change from round to round */
 	FORMAT_SINGLE,     /* players alone against one or two others */
 	FORMAT_TEAMS       /* several pairs each, whose tables are added up */
-};
-
-/* The words of `bell`: what it does to a hand that it ends in the middle of an opening. */
-enum event_bell {
-	BELL_STANDS,       /* the hand counts as it lies */
-	BELL_OPENING_SHOWN /* score/bell.h */
 };
 
 /* The words of `first`: how the first round of a Swiss or Danish draw meets. */

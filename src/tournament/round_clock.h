@@ -11,8 +11,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ROUND_CLOCK_MINUTES_MOST = 600 };
-
 enum round_clock_act { ROUND_CLOCK_START, ROUND_CLOCK_PAUSE, ROUND_CLOCK_RESUME };
 
 /* "start", "pause", "resume": by the act, as the file has them. */

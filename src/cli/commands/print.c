@@ -25,7 +25,7 @@ static bool add_pairings(struct call *call, struct print_job *job, struct error 
 {
 	struct round round;
 
-	return read_round(call, &round, err) && print_pairings(call, job, &round, err);
+	return read_round(call, &round, err) && print_pairings(call, job, &round, NULL, err);
 }
 
 static bool add_table_cards(struct call *call, struct print_job *job, struct error *err)
@@ -136,7 +136,7 @@ static bool add_stack(struct call *call, struct print_job *job, struct error *er
 	if (!round_wanted(call, &round, err))
 		return false;
 	print_expect(call, job, stack_parts(call, &round));
-	if (!print_pairings(call, job, &round, err))
+	if (!print_pairings(call, job, &round, NULL, err))
 		return false;
 	ok = call_flag(call, "slips")
 	         ? print_slips(call, job, &round, (int)call_number(call, "copies", 0), err)

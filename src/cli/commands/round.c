@@ -69,7 +69,7 @@ static bool on_paper(struct call *call, const struct round *round, struct error 
 {
 	struct print_job job = {0};
 
-	return print_pairings(call, &job, round, err) &&
+	return print_pairings(call, &job, round, NULL, err) &&
 	       print_write(call, &job, call->desk.event->settings.name, err);
 }
 

@@ -31,7 +31,7 @@ static bool run_start(struct call *call, struct error *err)
 static const struct command_option start_options[] = {
     {"minutes", OPTION_NUMBER, false, "M",
         "how long is played; without it as the event says, else the rulebook", 1,
-        ROUND_CLOCK_MINUTES_MOST},
+        ROUND_MINUTES_MOST},
     {"again", OPTION_FLAG, false, NULL, "anew from now on, whatever ran before", 0, 0},
     {"reason", OPTION_TEXT, false, "TEXT", "why it begins anew", 0, 0},
     {.name = NULL},
@@ -131,15 +131,15 @@ static bool read_minutes(const struct argument *given, int *ret, struct error *e
 	const char *digits = given->text + (*given->text == '+');
 	int64_t number;
 
-	if (text_integer(digits, strlen(digits), -ROUND_CLOCK_MINUTES_MOST,
-	        ROUND_CLOCK_MINUTES_MOST, &number) &&
+	if (text_integer(
+	        digits, strlen(digits), -ROUND_MINUTES_MOST, ROUND_MINUTES_MOST, &number) &&
 	    number != 0) {
 		*ret = (int)number;
 		return true;
 	}
 	(void)error_set(err, ERROR_INPUT, "number-expected",
 	    "`%s` is no number of minutes; 1 to %d is expected, with a minus to take some back",
-	    given->text, ROUND_CLOCK_MINUTES_MOST);
+	    given->text, ROUND_MINUTES_MOST);
 	return error_place(err, given->file, 1, 1);
 }
 

@@ -13,16 +13,23 @@
 #include <sys/stat.h>
 
 /* What stands around the sections. */
-static bool page_head(
-    struct call *call, const char *language, struct answer **ret, struct error *err)
+static bool page_head(struct call *call, const char *language, const struct live_moment *moment,
+    struct answer **ret, struct error *err)
 {
-	struct live_moment moment;
-
-	if (!words_use(call, language, err) || !print_head(call, ret, err) ||
-	    !live_moment(&call->desk, &moment, err))
+	if (!words_use(call, language, err) || !print_head(call, ret, err))
 		return false;
-	answer_live(*ret, call->desk.event, &moment, language);
+	answer_live(*ret, call->desk.event, moment, language);
 	return true;
+}
+
+/* The time of the newest round, if there is one, as it stood when the event last changed. */
+static bool clock_read(struct call *call, int round, const struct live_moment *moment,
+    struct round_time *ret, struct error *err)
+{
+	*ret = (struct round_time){.round = round};
+	return round == 0 || (store_read_begin(call->desk.store, err) &&
+	                         store_read_end(call->desk.store,
+	                             round_time_at(&call->desk, round, moment->time, ret, err)));
 }
 
 /* How a page is written. */
@@ -65,7 +72,8 @@ static bool is_begun(const struct standings_facts *facts, int round)
 
 /* The newest round; until a game of it is over, the results of the one before as well. */
 static bool add_rounds(struct call *call, struct print_job *job,
-    const struct standings_facts *facts, const struct standings *standings, struct error *err)
+    const struct standings_facts *facts, const struct standings *standings,
+    const struct round_time *time, struct error *err)
 {
 	const int newest = facts->rounds;
 	struct round round;
@@ -73,7 +81,7 @@ static bool add_rounds(struct call *call, struct print_job *job,
 	if (newest == 0)
 		return true;
 	if (!round_show(&call->desk, newest, &round, err) ||
-	    !print_pairings(call, job, &round, err) ||
+	    !print_pairings(call, job, &round, time, err) ||
 	    !print_results_of(call, job, facts, standings, newest, err))
 		return false;
 	return newest == 1 || is_begun(facts, newest) ||
@@ -87,15 +95,20 @@ bool print_live(
 	const struct page_form form = {language, live->template[0] ? live->template : NULL};
 	struct standings_facts facts;
 	struct standings standings;
+	struct live_moment moment;
+	struct round_time time;
 	struct print_job job = {0};
 	struct answer *page;
 
-	if (!page_head(call, language, &page, err) ||
+	if (!live_moment(&call->desk, &moment, err) ||
+	    !page_head(call, language, &moment, &page, err) ||
 	    !standings_make_with(&call->desk, 0, &facts, &standings, err) ||
+	    !clock_read(call, facts.rounds, &moment, &time, err) ||
 	    !print_places(call, &job, &standings, err) ||
-	    !add_rounds(call, &job, &facts, &standings, err))
+	    !add_rounds(call, &job, &facts, &standings, &time, err))
 		return false;
 	answer_flag(page, "live", true);
+	answer_live_clock(page, &time);
 	return make_page(call, &job, page, &form, out, err);
 }
 
@@ -124,10 +137,13 @@ bool print_standings_html(struct call *call, const struct standings *standings, 
 	const struct page_form form = {language, NULL};
 	struct text page = {.arena = call->arena};
 	struct print_job job = {0};
+	struct live_moment moment;
 	struct answer *head, *said = answer_make(call->arena);
 
 	answer_written(said, path, 0);
-	if (!page_head(call, language, &head, err) || !print_places(call, &job, standings, err) ||
+	if (!live_moment(&call->desk, &moment, err) ||
+	    !page_head(call, language, &moment, &head, err) ||
+	    !print_places(call, &job, standings, err) ||
 	    !make_page(call, &job, head, &form, &page, err))
 		return false;
 	return print_page_write(call, path, &page, err) &&

@@ -10,8 +10,8 @@
 
 enum { COPIES_USUAL = 8 }; /* slips for a game to a target: more than most games have hands */
 
-bool print_pairings(
-    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+bool print_pairings(struct call *call, struct print_job *job, const struct round *round,
+    const struct round_time *time, struct error *err)
 {
 	struct entrant *entrants;
 	struct answer *part;
@@ -19,7 +19,7 @@ bool print_pairings(
 
 	if (!print_part(call, &part, err) || !entrant_list(&call->desk, &entrants, &count, err))
 		return false;
-	answer_pairings(part, call->desk.event, round, entrants, count, NULL);
+	answer_pairings(part, call->desk.event, round, entrants, count, time);
 	return print_add(call, job, "pairings", part, err);
 }
 

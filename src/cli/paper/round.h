@@ -3,11 +3,13 @@
 #define CANASTA_CLI_PAPER_ROUND_H
 
 #include "cli/paper/print.h"
+#include "desk/round_clock.h"
 #include "store/round.h"
 
-/* templates/pairings.yaml: who meets whom where, and where each entrant sits. */
-bool print_pairings(
-    struct call *call, struct print_job *job, const struct round *round, struct error *err);
+/* templates/pairings.yaml: who meets whom where, and where each entrant sits. `time`: of tables that have
+ * more of it; NULL: on paper nothing is said of it. */
+bool print_pairings(struct call *call, struct print_job *job, const struct round *round,
+    const struct round_time *time, struct error *err);
 
 /* templates/table-card.yaml: the number of a table and who sits there. */
 bool print_table_cards(

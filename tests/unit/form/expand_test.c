@@ -86,9 +86,10 @@ static void texts_are_expanded(void **state)
 static bool may_be_foreign(const char *key)
 {
 	static const char *const kinds[] = {"figure", "amount", "when", "canasta", "per", "clock",
-	    "cost", "item", "penalty", "finding", "lapse", "lapse-name", "finds", "where", "level",
-	    "remark-line", "contract-outcome", "rank", "change", "setting", "value", "decided",
-	    "time", "reason", "clause", "part", "least", "option", "verdict", "touched", "story"};
+	    "bell-rule", "cost", "item", "penalty", "finding", "lapse", "lapse-name", "finds",
+	    "where", "level", "remark-line", "contract-outcome", "rank", "change", "setting",
+	    "value", "decided", "time", "reason", "clause", "part", "least", "option", "verdict",
+	    "touched", "story"};
 	const size_t size = strcspn(key, ".");
 
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)

@@ -50,9 +50,9 @@ static const struct {
 };
 
 static const char *const words[] = {"yes", "no", "never", "free", "beside-complete", "plus",
-    "nothing", "minus", "event-end", "sheet-signed", "next-deal", "raises", "void", "table-end",
-    "melded", "out", "A", "K", "\"7\"", "X", "3r", "samba", "aces", "mixed", "first", "b", "c",
-    "\"2\"", "zz"};
+    "nothing", "minus", "event-end", "sheet-signed", "next-deal", "stands", "opening-shown",
+    "raises", "void", "table-end", "melded", "out", "A", "K", "\"7\"", "X", "3r", "samba", "aces",
+    "mixed", "first", "b", "c", "\"2\"", "zz"};
 
 static size_t told, hidden;
 

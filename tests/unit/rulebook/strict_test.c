@@ -22,7 +22,7 @@ static const struct row {
 	const char *path, *members;
 } rows[] = {
     {"", "rulebook!:text title!:text publisher:text language!:text extends:name sides! deal! pack! "
-         "unit! game! walkover cards! groups! wild!:ranks melds! canastas! red-threes! held "
+         "unit! game! walkover time cards! groups! wild!:ranks melds! canastas! red-threes! held "
          "table-cards bonuses unfinished unopened going-out! opening! penalties/ contract "
          "corrections rulings notes:texts options"},
     {"sides", "number!:2..3 players!:1..6 clause ruling"},
@@ -32,6 +32,7 @@ static const struct row {
     {"pack.copies", "*:0..100"},
     {"unit", "points!:1..1000000 clause! ruling"},
     {"game", "target!:1..1000000 clause! ruling"},
+    {"time", "minutes!:1..600 bell!:word clause! ruling"},
     {"walkover|unopened", "points!:0..1000000 clause! ruling"},
     {"cards", "X! A! K! Q! J! T! 9! 8! 7! 6! 5! 4! 3b! 3r 2!"},
     {"cards.*", "points!:0..1000000 held:0..1000000 clause! ruling"},
