@@ -35,7 +35,7 @@ static bool remember(
 	entered->now.after_end = NULL;
 	entered->now.unlock = NULL;
 	entered->now.again = false;
-	entered->now.twice = false;
+	entered->now.twice = entered->now.astray = false;
 	session->entered = entered;
 	session->target = entered->now;
 	session->fixing = false;

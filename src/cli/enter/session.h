@@ -32,6 +32,7 @@ struct draft {
 	struct typed_line words; /* of the hand */
 	size_t last_side;        /* typed last: a field without a letter is about it */
 	int version;             /* of the hand this puts right; 0: a new hand */
+	bool astray;             /* a line of it was not taken before */
 	bool twice;              /* it was asked whether equal facts are a further hand */
 	bool again;              /* they are */
 	const char *after_end, *unlock;

@@ -13,15 +13,21 @@
 
 #include <string.h>
 
+static bool is_begun(const struct draft *draft)
+{
+	bool begun = draft->words.count > 0;
+
+	for (size_t side = 0; side < draft->side_count; side++)
+		begun = begun || draft->given[side];
+	return begun;
+}
+
 /* A table's number where a slip was asked for leaves the hand half typed: that is told. */
 static bool say_left(struct session *session, struct error *err)
 {
 	const struct draft *draft = &session->draft;
-	bool typed = draft->words.count > 0;
 
-	for (size_t side = 0; side < draft->side_count; side++)
-		typed = typed || draft->given[side];
-	if (!typed)
+	if (!is_begun(draft))
 		return true;
 	say_met(session, ERROR_INPUT);
 	return say_not_done(session, "left",
@@ -238,12 +244,21 @@ static bool take_typed(
 		return true;
 	}
 	session->before = was;
+	draft->astray = draft->astray || session->lost;
 	session->lost = session->lost && line_count(typed, false) == 0;
 	if (line_count(typed, false) > 0 && line_count(typed, true) > 0)
 		draft->brought[side] = *typed;
 	if (all_given(draft))
 		return save_draft(session, err);
 	return line_count(typed, true) == 0 || say_words(session, err);
+}
+
+/* Whether an empty line at a side's prompt is the next hand's: a line of this one was not taken before, or
+ * is missing in a pipe. Somebody who sits there sees the prompt, and may have pressed Enter twice. */
+static bool goes_on(const struct session *session)
+{
+	return session->draft.astray ||
+	       (is_begun(&session->draft) && !input_terminal(session->input));
 }
 
 /* Nothing typed. Where something was wrong, the pile is at its next hand: this one is left. */
@@ -254,7 +269,7 @@ static bool empty_line(struct session *session, struct error *err)
 
 	if (!session->lost && !draft.twice && session->asking == ASK_FIX)
 		return save_draft(session, err);
-	if (!session->lost && !draft.twice) {
+	if (!session->lost && !draft.twice && !goes_on(session)) {
 		session->lost = true;
 		return say_plain(session, "slip-expected", err);
 	}
