@@ -262,7 +262,8 @@ static bool add_token(
 	if (size > 1 && text[0] == '-' && is_letter(text[1]))
 		return add_taken(cutting, text + 1, size - 1, err);
 	if (ending_word(text, size))
-		return add_word(cutting, ending_word(text, size), ending_word(text, size), err);
+		return add_text(
+		    cutting, ending_word(text, size), strlen(ending_word(text, size)), err);
 	if (!slip_word_named(text, size) && short_runs(cutting->book, text, size))
 		return add_together(cutting, text, size, err);
 	if (short_breaks(cutting->book, text, size))

@@ -189,7 +189,60 @@ static void a_hand_comes_back_as_it_was(void **state)
 	arena_release(&arena);
 }
 
+/* --- a whole slip, or fields --- */
+
+static const struct whole {
+	const char *why, *typed;
+	bool whole;
+} wholes[] = {
+    {"what was melded with more", "B mc95h60", true},
+    {"without a canasta too", "c95h60", true},
+    {"cards with those held", "KKKKKKK hand=94", true},
+    {"both sums", "700/345", true},
+    {"nothing at all", "B -", true},
+    {"melded alone is a field", "A c355", false},
+    {"melds alone are one", "KKKKKKK AAAA2", false},
+    {"fields beside what was melded", "B r2 h50", false},
+    {"a word taken back", "c355 -o", false},
+    {"words of the hand make none", "c355 ex", false},
+};
+
+static void line_is_whole_or_not(void **state)
+{
+	const struct whole *whole = *state;
+	struct arena arena = {0};
+	struct typed_line typed;
+	struct error err = {0};
+
+	assert_true(
+	    line_read(&arena, book_named(&arena, "fi-canasta"), whole->typed, &typed, &err));
+	assert_int_equal(line_is_whole(&typed), whole->whole);
+	arena_release(&arena);
+}
+
+/* The same word typed in another line is another word. */
+static void what_a_line_brought_goes_with_it(void **state)
+{
+	struct arena arena = {0};
+	const struct rulebook *book = book_named(&arena, "fi-canasta");
+	struct typed_line none = {0}, brought, words, again;
+	struct error err = {0};
+
+	(void)state;
+	assert_true(line_read(&arena, book, "c95h60 dealer=A1 ti", &brought, &err));
+	assert_true(line_read(&arena, book, "dealer=A1 ti", &again, &err));
+	assert_true(line_amend(&arena, &none, &brought, true, &words, &err));
+	assert_string_equal(line_text(&arena, &words), "dealer=A1 time");
+	assert_true(line_without(&arena, &words, &brought, &words, &err));
+	assert_string_equal(line_text(&arena, &words), "");
+	assert_true(line_amend(&arena, &none, &again, true, &words, &err));
+	assert_true(line_without(&arena, &words, &brought, &words, &err));
+	assert_string_equal(line_text(&arena, &words), "dealer=A1 time");
+	arena_release(&arena);
+}
+
 enum {
+	WHOLES = sizeof(wholes) / sizeof(wholes[0]),
 	READINGS = sizeof(readings) / sizeof(readings[0]),
 	REFUSALS = sizeof(refusals) / sizeof(refusals[0]),
 	AMENDMENTS = sizeof(amendments) / sizeof(amendments[0]),
@@ -197,7 +250,7 @@ enum {
 
 int main(void)
 {
-	struct CMUnitTest tests[READINGS + REFUSALS + AMENDMENTS + 2];
+	struct CMUnitTest tests[READINGS + REFUSALS + AMENDMENTS + WHOLES + 3];
 	size_t count = 0;
 
 	for (size_t i = 0; i < READINGS; i++)
@@ -206,6 +259,9 @@ int main(void)
 		tests[count++] = case_test(refusals[i].why, line_is_refused, &refusals[i]);
 	for (size_t i = 0; i < AMENDMENTS; i++)
 		tests[count++] = case_test(amendments[i].why, line_is_amended, &amendments[i]);
+	for (size_t i = 0; i < WHOLES; i++)
+		tests[count++] = case_test(wholes[i].why, line_is_whole_or_not, &wholes[i]);
+	tests[count++] = (struct CMUnitTest)cmocka_unit_test(what_a_line_brought_goes_with_it);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(words_of_the_hand_are_amended_apart);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_hand_comes_back_as_it_was);
 	return cmocka_run_group_tests(tests, NULL, NULL);
