@@ -3,6 +3,7 @@
 #include "base/input.h"
 #include "base/text.h"
 #include "desk/event.h"
+#include "desk/person.h"
 #include "store/event_rows.h"
 
 #include <string.h>
@@ -17,20 +18,30 @@ bool jury_show(const struct desk *desk, struct jury *ret, struct error *err)
 struct naming {
 	struct change change;
 	const struct desk *desk;
-	const char *chair;
+	struct person_said chair;
 	size_t count;
 	const char *members[JURY_MEMBERS_MOST];
+	int64_t persons[JURY_MEMBERS_MOST];
 	const char *folded[JURY_MEMBERS_MOST];
+};
+
+/* As typed. */
+struct wanted {
+	const char *chair;
+	const char *const *members;
+	size_t count;
 };
 
 static bool member_take(
     struct naming *naming, const char *chair_folded, const char *name, struct error *err)
 {
+	struct person_said said;
 	const char *folded;
 
-	if (!input_text(name, "jury-invalid", "the name of a jury member", err))
+	if (!input_text(name, "jury-invalid", "the name of a jury member", err) ||
+	    !person_meant(naming->desk, name, &said, err))
 		return false;
-	folded = text_fold(naming->desk->arena, name);
+	folded = text_fold(naming->desk->arena, said.name);
 	if (!folded)
 		return error_memory(err);
 	if (strcmp(folded, chair_folded) == 0)
@@ -38,54 +49,59 @@ static bool member_take(
 	for (size_t i = 0; i < naming->count; i++)
 		if (strcmp(folded, naming->folded[i]) == 0)
 			return error_set(err, ERROR_INPUT, "jury-invalid",
-			    "\"%s\" is named twice; each member of the jury is named once", name);
+			    "\"%s\" is named twice; each member of the jury is named once",
+			    said.name);
 	if (naming->count == JURY_MEMBERS_MOST)
 		return error_set(err, ERROR_INPUT, "jury-invalid",
 		    "a jury of more than %d members besides the chair is expected nowhere",
 		    JURY_MEMBERS_MOST);
 	naming->folded[naming->count] = folded;
-	naming->members[naming->count++] = name;
+	naming->persons[naming->count] = said.person;
+	naming->members[naming->count++] = said.name;
 	return true;
 }
 
-static bool members_take(
-    struct naming *naming, const char *const *members, size_t count, struct error *err)
+static bool members_take(struct naming *naming, const struct wanted *wanted, struct error *err)
 {
 	const char *chair_folded;
 
-	if (!input_text(naming->chair, "jury-invalid", "the name of the chair", err))
+	if (!input_text(wanted->chair, "jury-invalid", "the name of the chair", err) ||
+	    !person_meant(naming->desk, wanted->chair, &naming->chair, err))
 		return false;
-	chair_folded = text_fold(naming->desk->arena, naming->chair);
+	chair_folded = text_fold(naming->desk->arena, naming->chair.name);
 	if (!chair_folded)
 		return error_memory(err);
-	for (size_t i = 0; i < count; i++)
-		if (!member_take(naming, chair_folded, members[i], err))
+	for (size_t i = 0; i < wanted->count; i++)
+		if (!member_take(naming, chair_folded, wanted->members[i], err))
 			return false;
 	return true;
 }
 
 static bool same_jury(const struct naming *naming, const struct jury *jury)
 {
-	if (jury->version == 0 || strcmp(jury->chair, naming->chair) != 0 ||
+	if (jury->version == 0 || jury->chair_person != naming->chair.person ||
 	    jury->member_count != naming->count)
 		return false;
 	for (size_t i = 0; i < naming->count; i++)
-		if (strcmp(jury->members[i], naming->members[i]) != 0)
+		if (jury->member_persons[i] != naming->persons[i])
 			return false;
 	return true;
 }
 
-static bool name_jury(
-    struct naming *naming, struct jury *ret, bool *ret_repeated, struct error *err)
+static bool name_jury(struct naming *naming, const struct wanted *wanted, struct jury *ret,
+    bool *ret_repeated, struct error *err)
 {
-	struct jury named = {
-	    .chair = naming->chair, .member_count = naming->count, .members = naming->members};
+	struct jury named = {.members = naming->members, .member_persons = naming->persons};
 
-	if (!event_still_open(naming->desk, err) || !jury_read(naming->desk, ret, err))
+	if (!members_take(naming, wanted, err) || !event_still_open(naming->desk, err) ||
+	    !jury_read(naming->desk, ret, err))
 		return false;
 	*ret_repeated = same_jury(naming, ret);
 	if (*ret_repeated)
 		return true;
+	named.chair = naming->chair.name;
+	named.chair_person = naming->chair.person;
+	named.member_count = naming->count;
 	named.version = ret->version + 1;
 	return jury_write(&naming->change, &named, err) &&
 	       change_log(&naming->change, "event-jury", "jury", err) &&
@@ -95,13 +111,13 @@ static bool name_jury(
 bool jury_set(const struct desk *desk, const char *chair, const char *const *members, size_t count,
     struct jury *ret, bool *ret_repeated, struct error *err)
 {
-	struct naming naming = {.desk = desk, .chair = chair};
+	const struct wanted wanted = {chair, members, count};
+	struct naming naming = {.desk = desk};
 	struct jury jury;
 	bool repeated = false;
 
-	if (!members_take(&naming, members, count, err) ||
-	    !change_begin(desk, &naming.change, err) ||
-	    !change_end(&naming.change, name_jury(&naming, &jury, &repeated, err), err))
+	if (!change_begin(desk, &naming.change, err) ||
+	    !change_end(&naming.change, name_jury(&naming, &wanted, &jury, &repeated, err), err))
 		return false;
 	*ret = jury;
 	*ret_repeated = repeated;

@@ -11,8 +11,7 @@ bool person_list(const struct desk *desk, struct person **ret, size_t *ret_count
 	       store_read_end(desk->store, person_read(desk, ret, ret_count, err));
 }
 
-/* The number a text says: 7, or person 7 as it is shown once the name is gone; 0: it says none. */
-static int64_t number_said(const char *wanted)
+int64_t person_number(const char *wanted)
 {
 	static const char before[] = "person ";
 	int64_t number;
@@ -43,7 +42,7 @@ static bool spelling_meant(struct arena *arena, const struct person_spelling *sp
 static bool number_choose(
     const struct desk *desk, const char *wanted, int64_t *ret, struct error *err)
 {
-	const int64_t number = number_said(wanted);
+	const int64_t number = person_number(wanted);
 	struct person_spelling *spellings;
 	size_t count;
 	int64_t found = 0;
@@ -71,14 +70,13 @@ static bool number_choose(
 	           "there is nobody \"%s\"; `canasta person list` tells who there is", wanted);
 }
 
-static bool person_choose(
-    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
+static bool person_of_number(
+    const struct desk *desk, int64_t number, struct person *ret, struct error *err)
 {
 	struct person *people;
-	int64_t number;
 	size_t count;
 
-	if (!number_choose(desk, wanted, &number, err) || !person_read(desk, &people, &count, err))
+	if (!person_read(desk, &people, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++)
 		if (people[i].number == number)
@@ -86,10 +84,91 @@ static bool person_choose(
 	return true;
 }
 
+static bool person_choose(
+    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
+{
+	int64_t number;
+
+	return number_choose(desk, wanted, &number, err) &&
+	       person_of_number(desk, number, ret, err);
+}
+
 bool person_find(const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, person_choose(desk, wanted, ret, err));
+}
+
+/* --- a name that may be new --- */
+
+/* The people who have a name, each once. */
+struct bearers {
+	int64_t first;
+	size_t count;
+	struct text numbers; /* "3, 9" */
+};
+
+static void bearer_add(struct bearers *bearers, int64_t person)
+{
+	if (bearers->count > 0 && bearers->first == person)
+		return;
+	if (bearers->count++ == 0)
+		bearers->first = person;
+	text_addf(
+	    &bearers->numbers, "%s%lld", bearers->numbers.size > 0 ? ", " : "", (long long)person);
+}
+
+/* Those whose name it is, letter by letter or (`folded`) whatever its case. */
+static bool bearers_find(struct arena *arena, const struct person_spelling *spellings, size_t count,
+    const char *wanted, bool folded, struct bearers *ret, struct error *err)
+{
+	const char *other = folded ? text_fold(arena, wanted) : wanted;
+
+	*ret = (struct bearers){.numbers = {.arena = arena}};
+	for (size_t i = 0; other && i < count; i++) {
+		const char *text = folded ? text_fold(arena, spellings[i].text) : spellings[i].text;
+
+		if (!text)
+			return error_memory(err);
+		if (*text && strcmp(text, other) == 0)
+			bearer_add(ret, spellings[i].person);
+	}
+	return (other && !ret->numbers.failed) || error_memory(err);
+}
+
+bool person_meant(
+    const struct desk *desk, const char *wanted, struct person_said *ret, struct error *err)
+{
+	struct person_spelling *spellings;
+	struct person person = {0};
+	struct bearers bearers;
+	size_t count;
+
+	*ret = (struct person_said){.name = wanted};
+	if (person_number(wanted) > 0) {
+		if (!person_choose(desk, wanted, &person, err))
+			return false;
+	} else if (!person_spellings_read(desk, &spellings, &count, err) ||
+	           !bearers_find(desk->arena, spellings, count, wanted, false, &bearers, err) ||
+	           (bearers.count == 0 &&
+	               !bearers_find(desk->arena, spellings, count, wanted, true, &bearers, err))) {
+		return false;
+	} else if (bearers.count > 1) {
+		return error_set(err, ERROR_INPUT, "person-ambiguous",
+		    "several people are called \"%s\": %s; expected a number, `canasta person "
+		    "list` "
+		    "tells them",
+		    wanted, text_of(&bearers.numbers));
+	} else if (bearers.count == 0) {
+		return true;
+	} else if (!person_of_number(desk, bearers.first, &person, err)) {
+		return false;
+	}
+	if (person.forgotten)
+		return error_set(err, ERROR_REFUSED, "person-forgotten",
+		    "%s was forgotten; nothing is kept of somebody forgotten", person.name);
+	*ret = (struct person_said){person.number, person.name};
+	return true;
 }
 
 /* The line is written first, so that somebody who forgets himself is its author under the number

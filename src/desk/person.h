@@ -14,6 +14,20 @@ bool person_list(
 bool person_find(
     const struct desk *desk, const char *wanted, struct person *ret, struct error *err);
 
+/* The number a text says: 7, or person 7 as it is shown once the name is gone; 0: it says none. */
+int64_t person_number(const char *said);
+
+/* Who is meant where a name may be new: a number, or a name as it is written, else whatever its case.
+ * `person` 0: nobody has the name yet. Several people of one name are ERROR_INPUT `person-ambiguous`, which
+ * lists their numbers; a number nobody has is `person-unknown`. Within a read or a change of the caller. */
+struct person_said {
+	int64_t person;
+	const char *name;
+};
+
+bool person_meant(
+    const struct desk *desk, const char *wanted, struct person_said *ret, struct error *err);
+
 /* Blanks the name everywhere in the file, unused bytes of it included. `ret` is the person as it now
  * is. One forgotten before writes nothing and sets *ret_repeated. */
 bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,

@@ -86,6 +86,15 @@ bool change_name(struct change *change, const char *text, int64_t *ret, struct e
 	return true;
 }
 
+bool change_person(
+    struct change *change, int64_t person, const char *text, int64_t *ret, struct error *err)
+{
+	if (person <= 0)
+		return change_name(change, text, ret, err);
+	*ret = person;
+	return true;
+}
+
 static bool line_begin(struct change *change, struct error *err)
 {
 	char hash[HASH_TEXT];

@@ -27,6 +27,10 @@ bool change_end(struct change *change, bool ok, struct error *err);
 /* The number of a name, written under the change's line where it is new. */
 bool change_name(struct change *change, const char *text, int64_t *ret, struct error *err);
 
+/* The number of somebody who is known (`person` above 0), else that of the name. */
+bool change_person(
+    struct change *change, int64_t person, const char *text, int64_t *ret, struct error *err);
+
 /* A new number for a name, whoever else is called so. */
 bool change_namesake(struct change *change, const char *text, int64_t *ret, struct error *err);
 

@@ -5,22 +5,45 @@
 
 #include <string.h>
 
+struct member {
+	const char *name;
+	int64_t person;
+};
+
+static const struct cell member_cells[] = {
+    CELL(struct member, name),
+    CELL(struct member, person),
+};
+static const struct row_kind member_row = ROW_KIND(struct member, member_cells, NULL);
+
 static bool jury_finish(
     const struct statement *row, const struct desk *desk, void *ret, struct error *err)
 {
-	static const char sql[] = "SELECT person.name FROM jury_member "
-	                          "LEFT JOIN person ON person.number = person "
+	static const char sql[] = "SELECT p.name, p.root FROM jury_member m "
+	                          "LEFT JOIN person p ON p.number = m.person "
 	                          "WHERE event = :event AND version = :version ORDER BY place";
+	const char **names = arena_alloc(desk->arena, JURY_MEMBERS_MOST, sizeof *names);
+	int64_t *persons = arena_alloc(desk->arena, JURY_MEMBERS_MOST, sizeof *persons);
 	struct jury *jury = ret;
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct member *members;
+	struct statement statement;
 
 	(void)row;
+	if (!names || !persons)
+		return error_memory(err);
+	statement = db_ask(desk->store, sql, err);
 	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":version", jury->version);
-	jury->members = row_list(&statement, desk, &row_text, &jury->member_count, err);
+	members = row_list(&statement, desk, &member_row, &jury->member_count, err);
 	if (jury->member_count > JURY_MEMBERS_MOST)
 		jury->member_count = JURY_MEMBERS_MOST;
-	return jury->members != NULL;
+	for (size_t i = 0; members && i < jury->member_count; i++) {
+		names[i] = members[i].name;
+		persons[i] = members[i].person;
+	}
+	jury->members = names;
+	jury->member_persons = persons;
+	return members != NULL;
 }
 
 static const struct cell jury_cells[] = {
@@ -28,6 +51,7 @@ static const struct cell jury_cells[] = {
     CELL(struct jury, chair),
     CELL(struct jury, by),
     CELL(struct jury, time),
+    CELL(struct jury, chair_person),
 };
 static const struct row_kind jury_row = ROW_KIND(struct jury, jury_cells, jury_finish);
 
@@ -35,7 +59,7 @@ bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT version, c.name, "
-	    "a.name, l.time FROM jury_version v "
+	    "a.name, l.time, c.root FROM jury_version v "
 	    "LEFT JOIN person c ON c.number = v.chair LEFT JOIN log l ON l.seq = v.seq "
 	    "LEFT JOIN person a ON a.number = l.author "
 	    "WHERE v.event = :event ORDER BY version DESC LIMIT 1";
@@ -54,7 +78,7 @@ static bool version_write(struct change *change, const struct jury *jury, struct
 	struct statement statement;
 	int64_t chair;
 
-	if (!change_name(change, jury->chair, &chair, err))
+	if (!change_person(change, jury->chair_person, jury->chair, &chair, err))
 		return false;
 	statement = change_ask(change, sql, err);
 	db_bind_number(&statement, ":version", jury->version);
@@ -70,7 +94,7 @@ static bool member_write(
 	struct statement statement;
 	int64_t person;
 
-	if (!change_name(change, jury->members[index], &person, err))
+	if (!change_person(change, jury->member_persons[index], jury->members[index], &person, err))
 		return false;
 	statement = change_ask(change, sql, err);
 	db_bind_number(&statement, ":version", jury->version);

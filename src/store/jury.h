@@ -14,15 +14,17 @@ enum {
 struct jury {
 	int version; /* 0: none was named */
 	const char *chair;
-	size_t member_count; /* besides the chair */
+	int64_t chair_person; /* who it is; 0 in what is to be written: by the name */
+	size_t member_count;  /* besides the chair */
 	const char *const *members;
+	const int64_t *member_persons; /* the same of each */
 	const char *by, *time;
 };
 
 /* The jury as it now is, within a read or a transaction of the caller. */
 bool jury_read(const struct desk *desk, struct jury *ret, struct error *err);
 
-/* Its next version, as `version` says: the chair and the members by their names. */
+/* Its next version, as `version` says: the chair and the members. */
 bool jury_write(struct change *change, const struct jury *jury, struct error *err);
 
 #endif

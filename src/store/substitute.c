@@ -12,6 +12,8 @@ static const struct cell substitution_cells[] = {
     CELL(struct substitution, hand),
     CELL(struct substitution, reason),
     CELL(struct substitution, number),
+    CELL(struct substitution, out_person),
+    CELL(struct substitution, in_person),
 };
 static const struct row_kind substitution_row =
     ROW_KIND(struct substitution, substitution_cells, NULL);
@@ -21,7 +23,9 @@ bool substitutes_read(const struct desk *desk, const struct address *address,
 {
 	static const char sql[] =
 	    "SELECT side, (SELECT name FROM person WHERE number = outgoing), "
-	    "(SELECT name FROM person WHERE number = incoming), hand, reason, number "
+	    "(SELECT name FROM person WHERE number = incoming), hand, reason, number, "
+	    "(SELECT root FROM person WHERE number = outgoing), "
+	    "(SELECT root FROM person WHERE number = incoming) "
 	    "FROM seat_substitute_now s WHERE s.event = :event AND s.round = :round "
 	    "AND s.game = :game ORDER BY s.seq";
 	struct statement statement = db_ask(desk->store, sql, err);
@@ -44,8 +48,8 @@ bool substitute_write(struct change *change, const struct address *address,
 	struct statement statement;
 	int64_t outgoing, incoming;
 
-	if (!change_name(change, wanted->out, &outgoing, err) ||
-	    !change_name(change, wanted->in, &incoming, err))
+	if (!change_person(change, wanted->out_person, wanted->out, &outgoing, err) ||
+	    !change_person(change, wanted->in_person, wanted->in, &incoming, err))
 		return false;
 	statement = change_ask(change, sql, err);
 	bind_table(&statement, change->event, address);

@@ -7,10 +7,11 @@
 
 struct substitution {
 	char side;
-	const char *out, *in; /* names */
-	int hand;             /* the first it holds for */
-	const char *reason;   /* "" where none was given */
-	int number;           /* of the side's substitutions at this table */
+	int64_t out_person, in_person; /* 0 in what is to be written: by the name */
+	const char *out, *in;          /* names */
+	int hand;                      /* the first it holds for */
+	const char *reason;            /* "" where none was given */
+	int number;                    /* of the side's substitutions at this table */
 };
 
 /* Those of a table, in the order they were recorded, within a read of the caller. */

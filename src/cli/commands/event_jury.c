@@ -55,7 +55,9 @@ const struct command cmd_event_jury = {
     .details =
         "A chair and at least two members (competition rules 5). They decide by simple majority;\n"
         "where votes are equal the chair's decides. Naming another jury leaves earlier rulings\n"
-        "with the one that made them.\n\n"
+        "with the one that made them. Of several people called the same, one is named by the "
+        "number\n"
+        "that `canasta person list` has.\n\n"
         "    canasta event jury 'Beta Berg' 'Ceeta Ceder' --chair 'Alfa Aaltonen'",
     .need = NEEDS_WRITE,
     .event = true,

@@ -6,7 +6,6 @@
 #include "desk/substitute.h"
 
 #include <ctype.h>
-#include <string.h>
 
 static bool answer(struct call *call, const struct address *address, struct error *err)
 {
@@ -21,16 +20,16 @@ static bool answer(struct call *call, const struct address *address, struct erro
 	return true;
 }
 
-static bool sits_at(const struct seating *table, const char *name)
+static bool sits_at(const struct seating *table, int64_t person)
 {
 	for (size_t side = 0; side < table->side_count; side++) {
 		const struct seat *seat = &table->sides[side];
 
 		for (size_t i = 0; i < seat->player_count; i++)
-			if (strcmp(seat->players[i].name, name) == 0)
+			if (seat->players[i].person == person)
 				return true;
 		for (size_t i = 0; i < seat->substitute_count; i++)
-			if (strcmp(seat->substitutes[i].in, name) == 0)
+			if (seat->substitutes[i].in_person == person)
 				return true;
 	}
 	return false;
@@ -38,15 +37,19 @@ static bool sits_at(const struct seating *table, const char *name)
 
 /* Nobody plays at two tables at once; but the game there may be over. */
 static bool warn_of_tables(
-    struct call *call, const struct address *at, const char *name, struct error *err)
+    struct call *call, const struct address *at, const struct substitution *made, struct error *err)
 {
 	struct round round;
+
+	if (made->in_person == 0)
+		return true;
 
 	if (!round_show(&call->desk, at->round, &round, err))
 		return false;
 	for (size_t i = 0; i < round.table_count; i++)
-		if (round.tables[i].table != at->table && sits_at(&round.tables[i], name))
-			call_warn(call, "%s sits at table %d.%d too", name, at->round,
+		if (round.tables[i].table != at->table &&
+		    sits_at(&round.tables[i], made->in_person))
+			call_warn(call, "%s sits at table %d.%d too", made->in, at->round,
 			    round.tables[i].table);
 	return true;
 }
@@ -54,7 +57,7 @@ static bool warn_of_tables(
 static bool run_substitute(struct call *call, struct error *err)
 {
 	const char *side = call_text(call, "side");
-	const struct substitution wanted = {
+	struct substitution wanted = {
 	    .side = side && side[0] && !side[1] ? (char)toupper((unsigned char)side[0]) : '\0',
 	    .out = call_text(call, "out"),
 	    .in = call_text(call, "in"),
@@ -68,7 +71,7 @@ static bool run_substitute(struct call *call, struct error *err)
 		    "who plays for whom: --side SIDE --out NAME --in NAME is expected");
 	return place_table(call, &call->arguments[0], &address, err) &&
 	       substitute_seat(&call->desk, &address, &wanted, err) &&
-	       warn_of_tables(call, &address, wanted.in, err) && answer(call, &address, err);
+	       warn_of_tables(call, &address, &wanted, err) && answer(call, &address, err);
 }
 
 static bool run_cancel(struct call *call, struct error *err)
@@ -94,8 +97,8 @@ static bool run_list(struct call *call, struct error *err)
 
 static const struct command_option options[] = {
     {"side", OPTION_TEXT, false, "SIDE", "the side: A, B, C", 0, 0},
-    {"out", OPTION_TEXT, false, "NAME", "the player who leaves", 0, 0},
-    {"in", OPTION_TEXT, false, "NAME", "who plays instead", 0, 0},
+    {"out", OPTION_TEXT, false, "NAME", "the player who leaves, by name or number", 0, 0},
+    {"in", OPTION_TEXT, false, "NAME", "who plays instead, by name or number", 0, 0},
     {"from", OPTION_NUMBER, false, "HAND", "the first hand it holds for; else the next", 1, 9999},
     {"reason", OPTION_TEXT, false, "TEXT", "why", 0, 0},
     {.name = NULL},

@@ -114,7 +114,7 @@ static void fixture_judged(struct fixture *f)
 static void fixture_came_and_went(struct fixture *f)
 {
 	const struct entrant_entry entry = {.name = "Zeta Zander", .team = "Mallitiimi"};
-	const struct substitution substitution = {
+	struct substitution substitution = {
 	    .side = 'A', .out = "Delta Dahl", .in = "Eeta Ekman", .reason = "kipeä"};
 	const struct person_changes spelling = {.name = "Zeta Sander", .reason = "väärin"};
 	struct person person;
