@@ -254,6 +254,47 @@ bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, 
 	return penalty_unknown(arena, book, code, size, err);
 }
 
+static bool fact_unknown(
+    const struct rulebook *book, const char *name, size_t size, struct error *err)
+{
+	const char *names[FACTS_MOST];
+	char list[300];
+
+	for (size_t i = 0; i < book->fact_count; i++)
+		names[i] = book->facts[i].name;
+	join(list, sizeof list, names, book->fact_count);
+	if (book->fact_count == 0)
+		return error_set(err, ERROR_INPUT, "fact-unknown",
+		    "%s asks for no facts of a side; \"%.*s\" is left out there", book->id,
+		    facts_shown(size), name);
+	return error_set(err, ERROR_INPUT, "fact-unknown",
+	    "%s has no fact \"%.*s\" of a side; it has %s", book->id, facts_shown(size), name,
+	    list);
+}
+
+void facts_set_fact(struct side *side, size_t fact, bool holds)
+{
+	side->facts_known = (uint8_t)(side->facts_known | 1u << fact);
+	side->facts = (uint8_t)(side->facts | (holds ? 1u << fact : 0));
+}
+
+bool facts_fact(const struct rulebook *book, struct side *side, const char *name, size_t size,
+    const char *word, size_t word_size, struct error *err)
+{
+	static const char *const answers[] = {"no", "yes"};
+	size_t fact = rulebook_fact(book, name, size), answer;
+
+	if (fact == SIZE_MAX)
+		return fact_unknown(book, name, size, err);
+	if (side->facts_known & (1u << fact))
+		return error_set(err, ERROR_INPUT, "key-repeated",
+		    "%s stands twice; it is expected once", book->facts[fact].name);
+	if (!facts_choice(book->facts[fact].name, answers, 2, word, word_size, &answer, err))
+		return false;
+	facts_set_fact(side, fact, answer == 1);
+	return true;
+}
+
 bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err)
 {
 	if (!raises || book->raises)
@@ -343,6 +384,8 @@ static bool holds(const struct condition *condition, const struct side *side)
 	    counts->opened != OPENED_YES)
 		return false;
 	if (condition->out && side->out == OUT_NONE)
+		return false;
+	if (condition->facts & ~side->facts)
 		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
 		if (!has_kinds(side, &condition->needs[i]))

@@ -50,6 +50,13 @@ bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, 
     size_t size, size_t *ret, struct error *err);
 
 /* Refuses raises where the rulebook does not raise the minimum. */
+/* What a record says of the side beside its cards: NAME, yes or no. Said twice is an error. */
+bool facts_fact(const struct rulebook *book, struct side *side, const char *name, size_t size,
+    const char *word, size_t word_size, struct error *err);
+
+/* The same of the fact of that index, once its answer is read. */
+void facts_set_fact(struct side *side, size_t fact, bool holds);
+
 bool facts_raises(const struct rulebook *book, int32_t raises, struct error *err);
 
 /* Refuses an upcard taken alone where the rulebook knows only the pile. */

@@ -110,6 +110,20 @@ static void write_totals(struct json *json, const struct totals *totals)
 	json_end_object(json);
 }
 
+/* What is said of the side beside its cards. */
+static void write_side_facts(
+    struct json *json, const struct rulebook *book, const struct side *side)
+{
+	if (!side->facts_known)
+		return;
+	json_key(json, "facts");
+	json_object(json);
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (side->facts_known & (1u << i))
+			json_key_bool(json, book->facts[i].name, (side->facts & (1u << i)) != 0);
+	json_end_object(json);
+}
+
 static void write_penalties(struct json *json, const struct rulebook *book, const struct side *side)
 {
 	if (!side->penalty_count)
@@ -192,6 +206,7 @@ static void write_side(struct json *json, const struct rulebook *book, const str
 	write_number(json, "red_threes", side->red_threes);
 	if (side->out != OUT_NONE)
 		json_key_text(json, "out", out_names[side->out]);
+	write_side_facts(json, book, side);
 	write_penalties(json, book, side);
 	write_adjustments(json, side);
 	write_opening(json, side);

@@ -92,6 +92,46 @@ static bool read_out(struct record_reader *reader, const struct record_field *fi
 	return true;
 }
 
+/* true or false, or "yes" or "no". */
+static bool read_fact(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	static const char *const answers[] = {"no", "yes"};
+	bool holds = json_is_true(value->json);
+	size_t answer;
+
+	if (!json_is_boolean(value->json)) {
+		if (!json_is_string(value->json))
+			return record_wrong_kind(
+			    reader, value, "true or false (or \"yes\" or \"no\") is", err);
+		if (!record_want_choice(reader, value, answers, 2, &answer, err))
+			return false;
+		holds = answer == 1;
+	}
+	facts_set_fact(
+	    target, rulebook_fact(reader->book, field->name, strlen(field->name)), holds);
+	return true;
+}
+
+static bool read_side_facts(struct record_reader *reader, const struct record_field *field,
+    const struct record_value *value, void *target, struct error *err)
+{
+	const struct rulebook *book = reader->book;
+	struct record_field fields[FACTS_MOST];
+
+	(void)field;
+	if (book->fact_count == 0 && json_is_object(value->json) &&
+	    json_object_size(value->json) > 0) {
+		error_set(err, ERROR_INPUT, "fact-unknown",
+		    "%s asks for no facts of a side; facts is left out there", book->id);
+		return record_fail(reader, value, err);
+	}
+	for (size_t i = 0; i < book->fact_count; i++)
+		fields[i] = (struct record_field){.name = book->facts[i].name, .read = read_fact};
+	return record_read(
+	    reader, value, fields, book->fact_count, &((struct side_reader *)target)->facts, err);
+}
+
 struct penalty_reader {
 	struct penalty_entry entry;
 	char side;
@@ -362,6 +402,7 @@ static const struct record_field side_fields[] = {
     {"red_threes", record_read_number, offsetof(struct side_reader, facts.red_threes), 0,
         COUNT_MOST},
     {"out", read_out, 0, 0, 0},
+    {"facts", read_side_facts, 0, 0, 0},
     {"penalties", read_penalties, 0, 0, 0},
     {"adjustments", read_adjustments, 0, 0, 0},
     {"opening", read_opening, 0, 0, 0},

@@ -117,14 +117,14 @@ static bool is_digit(char letter)
 	return letter >= '0' && letter <= '9';
 }
 
-/* The long form of n m c h r and a number, of p and a code; NULL where it is no short form. */
+/* The long form of c h r or a kind's letter and a number, of p and a code; NULL where it is no short form. */
 static const char *long_form(const struct slip_reader *reader, const struct slip_token *token)
 {
 	static const struct {
 		char letter;
 		const char *name;
-	} forms[] = {
-	    {'n', "natural"}, {'m', "mixed"}, {'c', "melded"}, {'h', "held"}, {'r', "reds"}};
+	} forms[] = {{'c', "melded"}, {'h', "held"}, {'r', "reds"}};
+	size_t kind = rulebook_kind_lettered(reader->book, token->text[0]);
 	char second = token->size > 1 ? token->text[1] : '\0';
 	const char *colon = memchr(token->text, ':', token->size);
 	size_t code = (colon ? (size_t)(colon - token->text) : token->size) - 1;
@@ -134,18 +134,19 @@ static const char *long_form(const struct slip_reader *reader, const struct slip
 	if (text_lower(token->text[0]) == 'p' &&
 	    (is_digit(second) || rulebook_penalty(reader->book, token->text + 1, code) != SIZE_MAX))
 		return "penalty";
+	if (!is_digit(second) && second != '-' && second != '+')
+		return NULL;
 	for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-		if (forms[i].letter == text_lower(token->text[0]) &&
-		    (is_digit(second) || second == '-' || second == '+'))
+		if (forms[i].letter == text_lower(token->text[0]))
 			return forms[i].name;
-	return NULL;
+	return kind != SIZE_MAX ? reader->book->kinds[kind].name : NULL;
 }
 
 /* The nearest word to a misspelt one, NULL where none is near. */
 static const char *nearest_word(const struct slip_reader *reader, const char *misspelt)
 {
 	enum scope scope = reader->side ? SCOPE_SIDE : SCOPE_HAND;
-	const char *candidates[SLIP_WORDS + KINDS_MOST];
+	const char *candidates[SLIP_WORDS + KINDS_MOST + FACTS_MOST];
 	size_t count = 0;
 
 	if (strlen(misspelt) < 3)
@@ -155,6 +156,8 @@ static const char *nearest_word(const struct slip_reader *reader, const char *mi
 			candidates[count++] = slip_words[i].name;
 	for (size_t i = 0; reader->side && i < reader->book->kind_count; i++)
 		candidates[count++] = reader->book->kinds[i].name;
+	for (size_t i = 0; reader->side && i < reader->book->fact_count; i++)
+		candidates[count++] = reader->book->facts[i].name;
 	return text_nearest(misspelt, candidates, count);
 }
 
@@ -220,6 +223,37 @@ static bool take_totals(
 	           token->text, &side->facts.totals.base, &side->facts.totals.cards, err);
 }
 
+/* The fact a token names, in full or by its letter: pozzetto=yes, z, z-. SIZE_MAX where it names none. */
+static size_t fact_of(const struct rulebook *book, const struct slip_token *token)
+{
+	bool is_short =
+	    !token->has_value && (token->size == 1 || (token->size == 2 && token->text[1] == '-'));
+
+	return is_short ? rulebook_fact_lettered(book, token->text[0])
+	                : rulebook_fact(book, token->text, token->key_size);
+}
+
+static bool take_fact(
+    struct slip_reader *reader, size_t fact, const struct slip_token *token, struct error *err)
+{
+	const char *name = reader->book->facts[fact].name;
+	bool is_short = !token->has_value && token->size <= 2;
+	const char *answer = token->size == 1 ? "yes" : "no";
+
+	if (is_short)
+		return facts_fact(reader->book, &reader->side->facts, name, strlen(name), answer,
+		           strlen(answer), err) ||
+		       slip_fail_at(reader, token->text, err);
+	if (!token->has_value) {
+		error_set(err, ERROR_INPUT, "value-expected",
+		    "%s= is expected with a value: yes or no", name);
+		return slip_fail_at(reader, token->text, err);
+	}
+	return facts_fact(reader->book, &reader->side->facts, name, strlen(name), token->value,
+	           token->value_size, err) ||
+	       slip_fail_at(reader, token->value_place, err);
+}
+
 static bool begins_like_card(const struct slip_token *token)
 {
 	return strchr("AaKkQqJjTtXx*", token->text[0]) || is_digit(token->text[0]);
@@ -230,13 +264,17 @@ static bool take_token(
 {
 	const struct slip_word *word = slip_word_named(token->text, token->key_size);
 	const char *name = reader->side ? long_form(reader, token) : NULL;
-	size_t kind =
-	    reader->side ? rulebook_kind(reader->book, token->text, token->key_size) : SIZE_MAX;
+	size_t kind = reader->side
+	                  ? rulebook_kind_worded(reader->book, token->text, token->key_size)
+	                  : SIZE_MAX;
+	size_t fact = reader->side ? fact_of(reader->book, token) : SIZE_MAX;
 
 	if (word)
 		return take_word(reader, word, token, err);
 	if (kind != SIZE_MAX)
 		return take_kind(reader, kind, token, err);
+	if (fact != SIZE_MAX)
+		return take_fact(reader, fact, token, err);
 	if (name)
 		return take_short(reader, name, token, err);
 	if (!reader->side || token->has_value)

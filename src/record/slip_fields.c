@@ -1,7 +1,5 @@
 #include "record/slip_fields.h"
 
-#include <string.h>
-
 enum { FIELDS_BESIDE_KINDS = 10 };
 
 struct listing {
@@ -23,11 +21,11 @@ static void add_kinds(struct listing *listing, const struct rulebook *book)
 {
 	for (size_t i = 0; i < book->kind_count; i++) {
 		const char *name = book->kinds[i].name;
-		const bool short_one = strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0;
+		const char *letter = &book->kinds[i].letter;
 
 		add(listing, name,
-		    short_one ? arena_copy(listing->arena, name, 1)
-		              : arena_printf(listing->arena, "%s=", name));
+		    *letter ? arena_copy(listing->arena, letter, 1)
+		            : arena_printf(listing->arena, "%s=", name));
 	}
 }
 
@@ -36,8 +34,8 @@ bool slip_fields(struct arena *arena, const struct rulebook *book, const struct 
 {
 	struct listing listing = {.arena = arena};
 
-	listing.fields =
-	    arena_alloc(arena, book->kind_count + FIELDS_BESIDE_KINDS, sizeof(*listing.fields));
+	listing.fields = arena_alloc(arena,
+	    book->kind_count + book->fact_count + FIELDS_BESIDE_KINDS, sizeof(*listing.fields));
 	if (!listing.fields)
 		return false;
 	add_kinds(&listing, book);
@@ -49,6 +47,11 @@ bool slip_fields(struct arena *arena, const struct rulebook *book, const struct 
 		add(&listing, "blacks-held", "blacks-held=");
 	add(&listing, "reds", "r");
 	add(&listing, "out", "o");
+	for (size_t i = 0; i < book->fact_count; i++)
+		add(&listing, book->facts[i].name,
+		    book->facts[i].letter
+		        ? arena_copy(listing.arena, &book->facts[i].letter, 1)
+		        : arena_printf(listing.arena, "%s=", book->facts[i].name));
 	if (book->concealed)
 		add(&listing, "out-concealed", "oc");
 	if (book->penalty_count > 0)

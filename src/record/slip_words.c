@@ -20,18 +20,23 @@ struct slip_spot slip_spot_of(const struct slip_reader *reader, const struct sli
 /* --- the words of a side --- */
 
 /* Whether a short word has others run on to it, as `canasta enter` takes them: n1m1c345. */
-static bool runs_on(const struct slip_token *token)
+static bool runs_on(const struct rulebook *book, const struct slip_token *token)
 {
-	static const char letters[] = "nmchrop"; /* the short words begin so */
+	static const char letters[] = "chrop"; /* short words begin so, and with a kind's letter */
 	size_t digits = 0;
+	char next;
 
 	if (token->key_size != 1 || token->value != token->text + 1)
 		return false;
 	while (digits < token->value_size && token->value[digits] >= '0' &&
 	       token->value[digits] <= '9')
 		digits++;
-	return digits > 0 && digits < token->value_size &&
-	       memchr(letters, token->value[digits], sizeof(letters) - 1) != NULL;
+	if (digits == 0 || digits == token->value_size)
+		return false;
+	next = token->value[digits];
+	return memchr(letters, next, sizeof(letters) - 1) != NULL ||
+	       rulebook_kind_lettered(book, next) != SIZE_MAX ||
+	       rulebook_fact_lettered(book, next) != SIZE_MAX;
 }
 
 static bool read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
@@ -41,7 +46,7 @@ static bool read_number(struct slip_reader *reader, const struct slip_token *tok
 
 	if (!name)
 		return error_memory(err);
-	if (runs_on(token)) {
+	if (runs_on(reader->book, token)) {
 		error_set(err, ERROR_INPUT, "number-expected",
 		    "short words stand apart in a slip, as in n1 m1; `canasta enter` and `canasta "
 		    "hand "

@@ -123,6 +123,15 @@ static void add_totals(struct gathering *gathering, const struct totals *totals)
 	add(gathering, arena_printf(gathering->arena, "cards=%d", (int)totals->cards));
 }
 
+static void add_facts(
+    struct gathering *gathering, const struct rulebook *book, const struct side *side)
+{
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (side->facts_known & (1u << i))
+			add(gathering, arena_printf(gathering->arena, "%s=%s", book->facts[i].name,
+			                   side->facts & (1u << i) ? "yes" : "no"));
+}
+
 static void add_committee(
     struct gathering *gathering, const struct rulebook *book, const struct side *side)
 {
@@ -173,6 +182,7 @@ bool slip_side_words(struct arena *arena, const struct rulebook *book, const str
 	add_number(&gathering, "reds", side->red_threes);
 	if (side->out != OUT_NONE)
 		add(&gathering, side->out == OUT_CONCEALED ? "out=concealed" : "out");
+	add_facts(&gathering, book, side);
 	add_committee(&gathering, book, side);
 	add_joined(&gathering, "opening", side->opening.melds, side->opening.meld_count, false);
 	if (side->opening.from != FROM_UNKNOWN)

@@ -74,7 +74,8 @@ struct ending {
 	const uint64_t *sums;
 	const struct bounds *bounds; /* as in endings */
 	enum out out;
-	int64_t base; /* of its melds and of going out */
+	uint8_t facts; /* bits of those that hold of the side */
+	int64_t base;  /* of its melds, of going out and of what it lacks */
 };
 
 #endif

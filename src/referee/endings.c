@@ -49,8 +49,9 @@ static int64_t red_points(const struct red_band *band, int reds)
 
 static bool holds(const struct ending *ending, const struct condition *condition, bool melded)
 {
-	return needs_condition(
-	    &ending->deck->needs, condition, ending->state->needs, melded, ending->out != OUT_NONE);
+	return (condition->facts & ~ending->facts) == 0 &&
+	       needs_condition(&ending->deck->needs, condition, ending->state->needs, melded,
+	           ending->out != OUT_NONE);
 }
 
 static int sign_of(const struct ending *ending, bool melded)
@@ -137,6 +138,45 @@ bool endings_settled(const struct asking *asking)
 	return !asking->answer->exact || (asking->answer->possible && !asking->wants_nearest);
 }
 
+/* What a side pays that lacks those facts. Where no side has one nobody pays for it: `waived` says that
+ * it is so. */
+static int64_t price_of_lacking(const struct rulebook *book, unsigned facts, bool waived)
+{
+	int64_t points = 0;
+
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (!(facts & (1u << i)) && !(waived && book->facts[i].unless_all))
+			points += book->facts[i].lacking;
+	return points;
+}
+
+static bool any_is_waived(const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (book->facts[i].unless_all)
+			return true;
+	return false;
+}
+
+/* Every way the facts of the side may stand. */
+static void weigh_facts(struct asking *asking, struct ending *ending)
+{
+	const struct possible_question *question = asking->question;
+	const struct rulebook *book = ending->deck->book;
+	const unsigned needed = ending->out != OUT_NONE ? book->out_facts : 0;
+	const int64_t base = ending->base;
+
+	for (unsigned facts = 0; facts < 1u << book->fact_count; facts++) {
+		if (((facts ^ question->facts) & question->facts_known) || (needed & ~facts))
+			continue;
+		ending->facts = (uint8_t)facts;
+		for (int waived = 0; waived <= any_is_waived(book); waived++) {
+			ending->base = base - price_of_lacking(book, facts, waived != 0);
+			weigh_reds(asking, ending);
+		}
+	}
+}
+
 static void weigh_reach(struct asking *asking, const struct endings *ends, int sign, enum out out)
 {
 	const struct rulebook *book = asking->deck->book;
@@ -157,7 +197,7 @@ static void weigh_reach(struct asking *asking, const struct endings *ends, int s
 		    !ending_may_be(&ending, &points))
 			continue;
 		ending.base = ending.state->base + points;
-		weigh_reds(asking, &ending);
+		weigh_facts(asking, &ending);
 	}
 }
 

@@ -129,8 +129,30 @@ static void unopened(const struct counted *counted)
 	        .clause = counted->book->unopened_source.clause});
 }
 
+/* Nor does what is taken from a side for that it lacks. */
+static void lacking_facts(const struct counted *counted)
+{
+	const struct rulebook *book = counted->book;
+
+	for (size_t i = 0; i < counted->score->line_count; i++) {
+		const struct line *line = &counted->score->lines[i];
+		struct sentence told = lapse_about(
+		    "fact-missed", "the {points:+} for lacking {fact} left out", line->points);
+
+		if (line->item != ITEM_FACT)
+			continue;
+		told.values[1] = sentence_text("fact", book->facts[line->index].name);
+		lapses_add(counted->lapses, &(struct lapse_found){.lapse = LAPSE_PENALTY_MISSED,
+		                                .base = -line->points,
+		                                .subject = SUBJECT_FACTS + line->index,
+		                                .told = told,
+		                                .clause = line->source.clause});
+	}
+}
+
 void lapses_of_penalties(const struct counted *counted)
 {
 	penalties(counted);
+	lacking_facts(counted);
 	unopened(counted);
 }

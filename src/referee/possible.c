@@ -188,6 +188,8 @@ static int64_t points_besides(const struct rulebook *book)
 	                 magnitude(book->unopened);
 	int64_t reds = 0;
 
+	for (size_t i = 0; i < book->fact_count; i++)
+		points += book->facts[i].lacking;
 	for (size_t i = 0; i < book->bonus_count; i++)
 		points += magnitude(book->bonuses[i].points);
 	for (size_t i = 0; i < book->red_band_count; i++)

@@ -66,8 +66,9 @@ struct possible_question {
 	struct point_sums sums;
 	bool out_known; /* else any way to end */
 	enum out out;
-	int reds;           /* red threes on the table, outside runs; -1: any number */
-	bool wants_nearest; /* where impossible, what comes nearest */
+	uint8_t facts_known, facts; /* as in struct side; of others anything */
+	int reds;                   /* red threes on the table, outside runs; -1: any number */
+	bool wants_nearest;         /* where impossible, what comes nearest */
 };
 
 struct possible_answer {

@@ -44,6 +44,8 @@ static struct possible_question question_of(
 	        .cards = side->totals.cards},
 	    .out_known = true,
 	    .out = side->out == OUT_CONCEALED && !book->concealed ? OUT_NORMAL : side->out,
+	    .facts_known = side->facts_known,
+	    .facts = side->facts,
 	    .reds = side->red_threes > 0 ? side->red_threes : -1};
 }
 

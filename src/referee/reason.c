@@ -19,6 +19,8 @@ static int64_t base_step(const struct rulebook *book)
 	int64_t step = sums_divisor(book->going_out, book->concealed_points);
 
 	step = sums_divisor(step, book->unopened);
+	for (size_t i = 0; i < book->fact_count; i++)
+		step = sums_divisor(step, book->facts[i].lacking);
 	for (size_t i = 0; i < book->kind_count; i++)
 		step = sums_divisor(step, book->kinds[i].points);
 	for (size_t i = 0; i < book->bonus_count; i++)

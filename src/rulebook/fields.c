@@ -1,5 +1,7 @@
 #include "rulebook/fields.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 /* Whether a word is among others separated by blanks. */
@@ -112,6 +114,30 @@ bool fields_text(const struct fields *fields, const struct yaml *map, const char
 	if (node->kind != YAML_KIND_TEXT || node->text[0] == '\0')
 		return yaml_error(node, fields->err, "rulebook-text", "%s must be a text", key);
 	*ret = node->text;
+	return true;
+}
+
+/* Short words of slips that mean something under every rulebook, and cards. */
+static bool is_letter_taken(char letter)
+{
+	return strchr("chropakqjtx", letter) != NULL;
+}
+
+bool fields_letter(const struct fields *fields, const struct yaml *map, char *ret)
+{
+	const char *word = NULL;
+	char letter;
+
+	if (!fields_text(fields, map, "short", OPTIONAL, &word))
+		return false;
+	if (!word)
+		return true;
+	letter = text_lower(word[0]);
+	if (word[1] != '\0' || letter < 'a' || letter > 'z' || is_letter_taken(letter))
+		return yaml_error(yaml_get(map, "short"), fields->err, "rulebook-short",
+		    "one letter is expected that begins no card and no other short word: none of "
+		    "c h r o p a k q j t x");
+	*ret = letter;
 	return true;
 }
 
@@ -234,6 +260,38 @@ bool fields_needs(const struct fields *fields, const struct rulebook *book, cons
 	return true;
 }
 
+static bool add_fact(const struct fields *fields, const struct rulebook *book,
+    const struct yaml *node, uint8_t *facts)
+{
+	size_t fact = node->kind == YAML_KIND_TEXT
+	                  ? rulebook_fact(book, node->text, strlen(node->text))
+	                  : SIZE_MAX;
+
+	if (fact == SIZE_MAX)
+		return yaml_error(node, fields->err, "rulebook-fact",
+		    "the name of a fact is expected, as it stands under facts:");
+	*facts = (uint8_t)(*facts | 1u << fact);
+	return true;
+}
+
+bool fields_facts(
+    const struct fields *fields, const struct rulebook *book, const struct yaml *node, uint8_t *ret)
+{
+	uint8_t facts = 0;
+
+	if (node->kind != YAML_KIND_LIST) {
+		if (!add_fact(fields, book, node, &facts))
+			return false;
+		*ret = facts;
+		return true;
+	}
+	for (size_t i = 0; i < node->count; i++)
+		if (!add_fact(fields, book, node->values[i], &facts))
+			return false;
+	*ret = facts;
+	return true;
+}
+
 /* One part of a condition: a word, or a need. */
 static bool add_part(const struct fields *fields, const struct rulebook *book,
     const struct yaml *node, struct condition *condition, struct need *needs)
@@ -244,9 +302,12 @@ static bool add_part(const struct fields *fields, const struct rulebook *book,
 		condition->melded = true;
 	else if (strcmp(node->text, "out") == 0)
 		condition->out = true;
+	else if (rulebook_fact(book, node->text, strlen(node->text)) != SIZE_MAX)
+		return add_fact(fields, book, node, &condition->facts);
 	else
 		return yaml_error(node, fields->err, "rulebook-condition",
-		    "`melded` or `out` is expected, or needs like {canastas: 1}");
+		    "`melded` or `out` is expected, or needs like {canastas: 1}%s",
+		    book->fact_count > 0 ? ", or a fact by its name" : "");
 	return true;
 }
 

@@ -47,6 +47,9 @@ bool fields_yes(const struct fields *fields, const struct yaml *map, const char 
 bool fields_text(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, const char **ret);
 
+/* `short`: the letter a slip's short word begins with; no letter of a card or of another such word. */
+bool fields_letter(const struct fields *fields, const struct yaml *map, char *ret);
+
 /* `clause` and `ruling` of a map; a figure without a clause is an error. */
 bool fields_source(const struct fields *fields, const struct yaml *map, struct source *ret);
 
@@ -56,7 +59,11 @@ bool fields_words(const struct fields *fields, const struct yaml *map);
 /* Bits of the ranks that a text or list names: "X", [X, "2"]. */
 bool fields_ranks(const struct fields *fields, const struct yaml *node, uint32_t *ret);
 
-/* A condition: melded, {canastas: 2, of: [natural]}, or a list of such needs. */
+/* Bits of the facts of a side that a text or list names. */
+bool fields_facts(const struct fields *fields, const struct rulebook *book, const struct yaml *node,
+    uint8_t *ret);
+
+/* A condition: melded, a fact's name, {canastas: 2, of: [natural]}, or a list of such needs. */
 bool fields_condition(const struct fields *fields, const struct rulebook *book,
     const struct yaml *node, struct condition *ret);
 

@@ -101,6 +101,40 @@ static void list_concealed(struct figures_listing *listing)
 		    &book->concealed_waives_source);
 }
 
+/* What a record says of a side beside its cards, and what it costs where it does not hold. */
+static void list_facts(struct figures_listing *listing)
+{
+	const struct rulebook *book = listing->book;
+
+	for (size_t i = 0; i < book->fact_count; i++) {
+		const struct side_fact *fact = &book->facts[i];
+		const struct sentence name = {
+		    "figure", "named", "{name}", {sentence_text("name", fact->name)}};
+		const char letter[] = {fact->letter, '\0'};
+
+		figures_add(listing, name,
+		    fact->letter
+		        ? (struct sentence){"amount", "fact-short",
+		              "a fact of a side, {letter} or {letter}-",
+		              {sentence_text("letter", arena_text(listing->arena, letter))}}
+		        : figures_word("fact", "a fact of a side"),
+		    &fact->source);
+		if (!fact->lacking_source.clause)
+			continue;
+		figures_add_number(listing,
+		    figures_about(listing, "lacking", "without {what}", name),
+		    -(int64_t)fact->lacking, &fact->lacking_source);
+		if (fact->unless_all)
+			figures_add(listing,
+			    figures_about(
+			        listing, "lacking-all", "without {what}, if no side has it", name),
+			    figures_word("nothing", "nothing"), &fact->lacking_source);
+	}
+	if (book->out_facts)
+		figures_add(listing, figures_called("out-facts", "going out needs of the side"),
+		    figures_facts(listing, book->out_facts), &book->out_fact_source);
+}
+
 static void list_going_out(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
@@ -115,6 +149,7 @@ static void list_going_out(struct figures_listing *listing)
 		    figures_word("warning", "a warning only"), &book->out_need_source);
 	figures_add(listing, figures_called("out-left", "going out, cards left in hand"),
 	    figures_word("none", "none"), &book->out_cards_source);
+	list_facts(listing);
 	if (book->unopened != 0)
 		figures_add_number(listing,
 		    figures_called("unopened", "a side that has not opened"),

@@ -292,6 +292,19 @@ static struct sentence kind_text(struct figures_listing *listing, const struct c
 	                 : figures_word("any-cards", "any cards");
 }
 
+/* What slips call it besides its name: "s, pulito". */
+static struct sentence slip_words_of(
+    struct figures_listing *listing, const struct canasta_kind *kind)
+{
+	struct text text = {.arena = listing->arena};
+
+	if (kind->letter_chosen)
+		text_add_bytes(&text, &kind->letter, 1);
+	for (size_t i = 0; i < kind->word_count; i++)
+		text_addf(&text, "%s%s", text.size > 0 ? ", " : "", kind->words[i]);
+	return figures_text(listing, text.failed ? NULL : text_of(&text));
+}
+
 static void list_kind(struct figures_listing *listing, const struct canasta_kind *kind)
 {
 	const struct sentence_value word = sentence_word("kind", "canasta", kind->name);
@@ -302,6 +315,9 @@ static void list_kind(struct figures_listing *listing, const struct canasta_kind
 	figures_add_number(listing, name, kind->points, &kind->source);
 	figures_add(listing, figures_about(listing, "kind-of", "{what}, of", name),
 	    kind_text(listing, kind), &kind->source);
+	if (kind->letter_chosen || kind->word_count > 0)
+		figures_add(listing, figures_about(listing, "in-slips", "{what}, in slips", name),
+		    slip_words_of(listing, kind), &kind->source);
 	if (kind->cards_most > 0)
 		figures_add_number(listing,
 		    (struct sentence){"figure", "kind-longest", "{kind}, cards at most", {word}},

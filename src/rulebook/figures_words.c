@@ -126,6 +126,18 @@ struct sentence figures_joined(struct figures_listing *listing, const struct sen
 	    "amount", "joined", "{parts}", {kept(listing, "parts", parts, count, between)}};
 }
 
+struct sentence figures_facts(struct figures_listing *listing, uint8_t facts)
+{
+	const struct rulebook *book = listing->book;
+	struct sentence names[FACTS_MOST];
+	size_t count = 0;
+
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (facts & (1u << i))
+			names[count++] = figures_text(listing, book->facts[i].name);
+	return figures_joined(listing, names, count, ", ");
+}
+
 static struct sentence need_text(struct figures_listing *listing, const struct need *need)
 {
 	const struct rulebook *book = listing->book;
@@ -187,12 +199,14 @@ static struct sentence ending(struct figures_listing *listing, const struct cond
 struct sentence figures_when(struct figures_listing *listing, struct sentence what,
     const struct condition *condition, bool only)
 {
-	struct sentence parts[3] = {what};
+	struct sentence parts[4] = {what};
 	size_t count = 1;
 
 	if (condition->melded)
 		parts[count++] = (struct sentence){
 		    .kind = "when", .code = "melded", .english = "side has melded"};
+	if (condition->facts)
+		parts[count++] = figures_facts(listing, condition->facts);
 	if (condition->out || condition->need_count > 0)
 		parts[count++] = ending(listing, condition);
 	if (count == 1 && !only)

@@ -54,6 +54,8 @@ struct sentence figures_needs(
 /* "with 2 canastas". */
 struct sentence figures_with(
     struct figures_listing *listing, const struct need *needs, size_t count);
+/* Facts of a side by their names. */
+struct sentence figures_facts(struct figures_listing *listing, uint8_t facts);
 /* Several values, one behind the other. */
 struct sentence figures_joined(struct figures_listing *listing, const struct sentence *parts,
     size_t count, const char *between);

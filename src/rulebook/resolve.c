@@ -236,6 +236,7 @@ static const struct section sections[] = {
     {"cards", REQUIRED, read_cards},
     {"groups", REQUIRED, read_groups},
     {"wild", REQUIRED, read_wild},
+    {"facts", OPTIONAL, resolve_facts},
     {"melds", REQUIRED, resolve_melds},
     {"canastas", REQUIRED, resolve_canastas},
     {"red-threes", REQUIRED, resolve_red_threes},
@@ -299,7 +300,7 @@ bool rulebook_resolve(const struct fields *fields, const struct yaml *root, stru
 {
 	if (!fields_known(fields, root,
 	        "rulebook title publisher language extends sides deal pack unit game walkover "
-	        "time cards groups wild melds canastas red-threes held table-cards bonuses "
+	        "time cards groups wild facts melds canastas red-threes held table-cards bonuses "
 	        "unfinished "
 	        "unopened going-out opening penalties contract corrections rulings notes "
 	        "options") ||

@@ -9,15 +9,50 @@ static const char *item_of_kind(struct arena *arena, const struct canasta_kind *
 	return kind->run ? kind->name : arena_printf(arena, "%s-canasta", kind->name);
 }
 
+/* Two kinds that nearly every rulebook has have a letter in slips without asking for it. */
+static char usual_letter(const char *name)
+{
+	return strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0 ? name[0] : '\0';
+}
+
+/* words: [pulito]: what slips may say instead of the name. */
+static bool read_words(
+    const struct fields *fields, const struct yaml *node, struct canasta_kind *kind)
+{
+	const struct yaml *list = yaml_get(node, "words");
+	const char **words;
+
+	if (!list)
+		return true;
+	if (list->kind != YAML_KIND_LIST)
+		return yaml_error(list, fields->err, "rulebook-list", "words: a list is expected");
+	words = arena_alloc(fields->arena, list->count, sizeof *words);
+	if (!words)
+		return error_memory(fields->err);
+	for (size_t i = 0; i < list->count; i++) {
+		words[i] = list->values[i]->text;
+		if (!*words[i])
+			return yaml_error(
+			    list->values[i], fields->err, "rulebook-text", "a text is expected");
+	}
+	kind->word_count = list->count;
+	kind->words = words;
+	return true;
+}
+
 static bool read_kind(const struct fields *fields, const char *name, const struct yaml *node,
     struct canasta_kind *kind)
 {
 	const struct yaml *wild, *jokers, *longest, *of;
 
 	kind->name = name;
+	kind->letter = usual_letter(name);
+	kind->letter_chosen = yaml_get(node, "short") != NULL;
 	kind->wild_most = COPIES_MOST;
 	kind->jokers_most = COPIES_MOST;
-	if (!fields_known(fields, node, "points run of wild jokers longest clause ruling") ||
+	if (!fields_known(
+	        fields, node, "points run of wild jokers longest short words clause ruling") ||
+	    !fields_letter(fields, node, &kind->letter) || !read_words(fields, node, kind) ||
 	    !fields_number(fields, node, "points", 0, POINTS_MOST, REQUIRED, &kind->points) ||
 	    !fields_yes(fields, node, "run", OPTIONAL, &kind->run) ||
 	    !fields_source(fields, node, &kind->source) ||
@@ -61,6 +96,23 @@ static bool covers(
 	       (a->run || (ranks_of_kind(book, b) & ~ranks_of_kind(book, a)) == 0) &&
 	       a->wild_least <= b->wild_least && a->wild_most >= b->wild_most &&
 	       a->jokers_least <= b->jokers_least && a->jokers_most >= b->jokers_most;
+}
+
+/* Whether two kinds, or a kind and a fact, have one letter in slips. */
+static bool letters_clash(
+    const struct fields *fields, const struct yaml *kinds, const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->kind_count; i++) {
+		char letter = book->kinds[i].letter;
+
+		if (!letter || (rulebook_kind_lettered(book, letter) == i &&
+		                   rulebook_fact_lettered(book, letter) == SIZE_MAX))
+			continue;
+		(void)yaml_error(kinds->keys[i], fields->err, "rulebook-short",
+		    "`%c` is the short word of something else already", letter);
+		return true;
+	}
+	return false;
 }
 
 /* Kinds that name their ranks are looked at before those of any rank, so that a file may add them
@@ -112,7 +164,9 @@ bool resolve_canastas(const struct fields *fields, const struct yaml *node, stru
 			whole = false;
 		}
 	book->kind_count = kinds->count;
-	return !whole || order_kinds(fields, kinds, book) || fields_go_on(fields);
+	return !whole ||
+	       (!letters_clash(fields, kinds, book) && order_kinds(fields, kinds, book)) ||
+	       fields_go_on(fields);
 }
 
 /* amounts: [100, 200, 300, 800], or each: 100 for every red three of the pack. */
@@ -428,6 +482,20 @@ static bool read_out_needs(
 	       fields_source(fields, first, &book->out_need_source);
 }
 
+static bool read_out_facts(
+    const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	const struct yaml *facts, *of;
+
+	if (!fields_map(fields, node, "facts", "of clause ruling", OPTIONAL, &facts) || !facts)
+		return facts == NULL && fields->err->kind == ERROR_NONE;
+	of = yaml_get(facts, "of");
+	if (!of)
+		return yaml_error(facts, fields->err, "rulebook-lacks", "`of` is lacking here");
+	return fields_facts(fields, book, of, &book->out_facts) &&
+	       fields_source(fields, facts, &book->out_fact_source);
+}
+
 static bool read_out_points(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
@@ -446,9 +514,11 @@ static bool read_cards_left(
 
 bool resolve_going_out(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	return fields_known(fields, node, "points needs cards-left concealed clause ruling") &&
+	return fields_known(
+	           fields, node, "points needs facts cards-left concealed clause ruling") &&
 	       (read_out_points(fields, node, book) || fields_go_on(fields)) &&
 	       (read_out_needs(fields, node, book) || fields_go_on(fields)) &&
+	       (read_out_facts(fields, node, book) || fields_go_on(fields)) &&
 	       (read_cards_left(fields, node, book) || fields_go_on(fields)) &&
 	       (read_concealed(fields, node, book) || fields_go_on(fields));
 }

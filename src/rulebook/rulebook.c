@@ -1,5 +1,7 @@
 #include "rulebook/rulebook.h"
 
+#include "base/text.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -69,7 +71,7 @@ bool rulebook_sign_occurs(const struct rulebook *book, int sign)
 
 		if (book->sign_bands[i].sign == sign)
 			return true;
-		if (!when->melded && !when->out && when->need_count == 0)
+		if (!when->melded && !when->out && !when->facts && when->need_count == 0)
 			return false; /* holds always: nothing comes after it */
 	}
 	return sign == 1;
@@ -115,4 +117,62 @@ struct sentence rulebook_bell_words(enum bell_rule rule)
 
 	return (struct sentence){
 	    .kind = "bell-rule", .code = rulebook_bell_names[rule], .english = words[rule]};
+}
+
+static bool is_called(const char *name, const char *word, size_t size)
+{
+	return strlen(name) == size && strncasecmp(name, word, size) == 0;
+}
+
+size_t rulebook_kind_worded(const struct rulebook *book, const char *word, size_t size)
+{
+	for (size_t i = 0; i < book->kind_count; i++) {
+		const struct canasta_kind *kind = &book->kinds[i];
+
+		if (is_called(kind->name, word, size))
+			return i;
+		for (size_t j = 0; j < kind->word_count; j++)
+			if (is_called(kind->words[j], word, size))
+				return i;
+	}
+	return SIZE_MAX;
+}
+
+size_t rulebook_kind_lettered(const struct rulebook *book, char letter)
+{
+	for (size_t i = 0; i < book->kind_count; i++)
+		if (book->kinds[i].letter && book->kinds[i].letter == text_lower(letter))
+			return i;
+	return SIZE_MAX;
+}
+
+size_t rulebook_fact_lettered(const struct rulebook *book, char letter)
+{
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (book->facts[i].letter && book->facts[i].letter == text_lower(letter))
+			return i;
+	return SIZE_MAX;
+}
+
+size_t rulebook_fact(const struct rulebook *book, const char *name, size_t size)
+{
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (is_called(book->facts[i].name, name, size))
+			return i;
+	return SIZE_MAX;
+}
+
+uint8_t rulebook_facts_that_count(const struct rulebook *book)
+{
+	uint8_t facts = 0;
+
+	for (size_t i = 0; i < book->fact_count; i++)
+		facts = (uint8_t)(facts | (book->facts[i].lacking > 0 ? 1u << i : 0));
+	for (size_t i = 0; i < book->bonus_count; i++)
+		facts |= book->bonuses[i].when.facts;
+	for (size_t i = 0; i < book->sign_band_count; i++)
+		facts |= book->sign_bands[i].when.facts;
+	for (size_t i = 0; i < book->red_band_count; i++)
+		facts |= book->red_bands[i].when.facts;
+	return facts;
 }

@@ -21,6 +21,7 @@ enum {
 	PLAYERS_MOST = 6,  /* players of an entrant */
 	COPIES_MOST = 100, /* cards of a rank or meld a file may speak of; that many: no limit */
 	STEP_SIZES = 16,   /* meld sizes told apart by a step table; larger melds take the last */
+	FACTS_MOST = 8,    /* facts of a side a rulebook declares */
 	ROUND_MINUTES_MOST = 600, /* of a round played by the clock */
 	POINTS_MOST = 1000000     /* largest figure in a rulebook, and in a record, either sign */
 };
@@ -38,9 +39,23 @@ struct need {
 	int least;
 };
 
-/* Holds when every need does and, where asked for, the side has melded or gone out. */
+/* A fact of a side that no card on the table shows, and that points or conditions ask for: a rulebook
+ * names it, and a record says whether it holds. Bits of facts are numbered as the rulebook lists them. */
+struct side_fact {
+	const char *name; /* "pozzetto" */
+	char letter;      /* how a slip says it for short, and with a minus that it does not hold;
+	                     '\0': not at all */
+	struct source source;
+	int32_t lacking; /* points taken from a side of which it does not hold, not negative */
+	bool unless_all; /* from nobody where it holds of no side */
+	struct source lacking_source;
+};
+
+/* Holds when every need does and, where asked for, the side has melded or gone out, and the facts are
+ * so. */
 struct condition {
 	bool melded, out;
+	uint8_t facts; /* bits of those that must hold */
 	size_t need_count;
 	const struct need *needs;
 };
@@ -71,8 +86,12 @@ struct opening_band {
 
 /* One kind of canasta; a canasta is of the first kind it fits. */
 struct canasta_kind {
-	const char *name; /* as the rulebook names it: "natural", "mixed-aces", "samba" */
-	const char *item; /* as score lines name it: "natural-canasta"; "samba" */
+	const char *name;   /* as the rulebook names it: "natural", "mixed-aces", "samba" */
+	const char *item;   /* as score lines name it: "natural-canasta"; "samba" */
+	char letter;        /* of a slip's short word: n1; '\0': none */
+	bool letter_chosen; /* by the file; n and m go without saying */
+	size_t word_count;
+	const char *const *words; /* what slips may call it besides */
 	int32_t points;
 	bool run;                  /* a run of one suit; else cards of one rank */
 	uint32_t ranks;            /* bit per rank it may be of; 0: any */
@@ -260,6 +279,9 @@ struct rulebook {
 	bool same_rank_warns; /* a warning only */
 	struct source same_rank_source, mixed_source;
 
+	size_t fact_count;
+	struct side_fact facts[FACTS_MOST];
+
 	int canasta_least; /* cards that make a canasta */
 	size_t kind_count;
 	struct canasta_kind kinds[KINDS_MOST];
@@ -286,6 +308,8 @@ struct rulebook {
 	const struct need *out_needs;
 	bool out_needs_warn; /* lacking them is a warning only */
 	struct source out_need_source, out_cards_source;
+	uint8_t out_facts; /* bits of those without which nobody goes out */
+	struct source out_fact_source;
 	bool concealed; /* known to the rulebook */
 	int32_t concealed_points;
 	bool concealed_adds;             /* on top of going out, not instead */
@@ -366,5 +390,18 @@ struct sentence rulebook_penalty_words(const struct penalty *penalty);
 
 /* Index of a kind of canasta by its name, SIZE_MAX where there is none. */
 size_t rulebook_kind(const struct rulebook *book, const char *name, size_t size);
+
+/* The same by its name or another word for it, or by its letter, whatever the case of letters. */
+size_t rulebook_kind_worded(const struct rulebook *book, const char *word, size_t size);
+size_t rulebook_kind_lettered(const struct rulebook *book, char letter);
+
+/* Index of the fact that a slip's letter stands for, SIZE_MAX where there is none. */
+size_t rulebook_fact_lettered(const struct rulebook *book, char letter);
+
+/* Index of a fact of a side by its name (letter case is ignored), SIZE_MAX where there is none. */
+size_t rulebook_fact(const struct rulebook *book, const char *name, size_t size);
+
+/* Bits of the facts that points of a side depend on. */
+uint8_t rulebook_facts_that_count(const struct rulebook *book);
 
 #endif

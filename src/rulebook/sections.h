@@ -6,6 +6,7 @@
 #include "rulebook/fields.h"
 #include "rulebook/rulebook.h"
 
+bool resolve_facts(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool resolve_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool resolve_canastas(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool resolve_red_threes(

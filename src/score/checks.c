@@ -177,6 +177,34 @@ static int64_t cards_left(const struct side *side)
 	return 0;
 }
 
+/* One finding for each of some facts. */
+static void add_facts(const struct rulebook *book, int facts, enum finding_code code,
+    enum finding_level level, int side, struct score *score)
+{
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (facts & (1 << i))
+			finding_add(score,
+			    &(struct finding){.code = code,
+			        .level = level,
+			        .side = side,
+			        .place = PLACE_SIDE,
+			        .index = i,
+			        .rank = RANK_COUNT,
+			        .fact = book->facts[i].name,
+			        .source = code == FINDING_FACT_MISSING ? book->facts[i].source
+			                                               : book->out_fact_source});
+}
+
+/* What points depend on and the record does not say. Sums written have it inside. */
+static void check_facts(
+    const struct rulebook *book, const struct side *facts, int side, struct score *score)
+{
+	if (book->fact_count == 0 || facts->detail == DETAIL_TOTALS)
+		return;
+	add_facts(book, rulebook_facts_that_count(book) & ~tableau_facts_shown(book, facts),
+	    FINDING_FACT_MISSING, LEVEL_WARNING, side, score);
+}
+
 static void check_going_out(const struct rulebook *book, const struct hand *hand, int side,
     const struct tableau *tableau, struct score *score)
 {
@@ -188,6 +216,8 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 		add(score, side, FINDING_CONCEALED_UNKNOWN, PLACE_SIDE, 0, 0,
 		    &book->concealed_source);
 	check_canastas_to_go_out(book, hand, side, tableau, score);
+	add_facts(book, book->out_facts & facts->facts_known & ~facts->facts,
+	    FINDING_OUT_WITHOUT_FACT, LEVEL_ERROR, side, score);
 	if (book->alone && cards_left(facts) > 0)
 		finding_add(
 		    score, &(struct finding){.code = FINDING_OUT_CARDS_LEFT,
@@ -551,6 +581,7 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 	check_each_meld(book, facts, side, accepted, score);
 	check_same_rank(book, facts, side, accepted, score);
 	check_going_out(book, hand, side, tableau, score);
+	check_facts(book, facts, side, score);
 	opening_check(book, hand, side, score);
 	check_units(book, facts, side, score);
 	check_totals(book, hand, side, score);

@@ -31,6 +31,7 @@ static bool counts_towards(const struct line *line, bool with_melded)
 		return with_melded;
 	case ITEM_ADJUSTMENT:
 	case ITEM_UNOPENED:
+	case ITEM_FACT:
 	case ITEM_CONTRACT:
 	case ITEM_ROBBERY:
 	case ITEM_FALSE_OUT:

@@ -80,6 +80,9 @@ static const struct finding_words {
         "Going out needs the canastas the rulebook names; they may be made in doing so."},
     [FINDING_OUT_CARDS_LEFT] = {"out-cards-left", "went out and still holds {found} card{found?|s}",
         "A player alone who went out has no card left."},
+    [FINDING_OUT_WITHOUT_FACT] = {"out-without-fact", "went out without {fact}",
+        "The rulebook asks for this of a side that goes out, and the slip says that it does not "
+        "hold. Is the word missing its yes, or was it the other side that went out?"},
     [FINDING_BOTH_OUT] = {"both-out", "{found} sides went out",
         "Only one side can go out; the hand is over then."},
     [FINDING_OUT_AND_EXHAUSTED] = {"out-and-exhausted",
@@ -140,6 +143,10 @@ static const struct finding_words {
         "same."},
     [FINDING_HAND_MISSING] = {"hand-missing", "cards in hand not written; taken as none",
         "The slip says nothing of cards in hand. Write hand=- where there are none."},
+    [FINDING_FACT_MISSING] = {"fact-missing",
+        "the slip does not say whether the side has {fact}; no points are taken off for it",
+        "Points depend on something no card shows, and the slip does not say whether it holds: "
+        "write the rulebook's word for it, as in pozzetto=yes or pozzetto=no."},
     [FINDING_END_MISSING] = {"end-missing",
         "nobody went out, and the slip does not say how the hand ended",
         "Write out on the side that went out, else exhausted or time."},
@@ -315,6 +322,9 @@ struct sentence finding_sentence(const struct finding *finding)
 
 	if (finding->code == FINDING_DEALER_ORDER || finding->code == FINDING_CONTRACT_DIFFERS)
 		return bids_sentence(finding, &variant);
+	if (finding->code == FINDING_FACT_MISSING || finding->code == FINDING_OUT_WITHOUT_FACT)
+		return (struct sentence){
+		    "finds", variant.code, variant.message, {sentence_text("fact", finding->fact)}};
 	return (struct sentence){"finds", variant.code, variant.message,
 	    {sentence_number("found", finding->found), sentence_number("allowed", finding->allowed),
 	        sentence_word("rank", "rank", rank_in_words(finding->rank)),

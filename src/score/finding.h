@@ -32,6 +32,7 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(REST_DIFFERS, "rest-differs", LEVEL_ERROR)                                         \
 	FINDING(OUT_WITHOUT_CANASTA, "out-without-canasta", LEVEL_ERROR)                           \
 	FINDING(OUT_CARDS_LEFT, "out-cards-left", LEVEL_ERROR)                                     \
+	FINDING(OUT_WITHOUT_FACT, "out-without-fact", LEVEL_ERROR)                                 \
 	FINDING(BOTH_OUT, "both-out", LEVEL_ERROR)                                                 \
 	FINDING(OUT_AND_EXHAUSTED, "out-and-exhausted", LEVEL_ERROR)                               \
 	FINDING(CONCEALED_UNKNOWN, "concealed-unknown", LEVEL_ERROR)                               \
@@ -49,6 +50,7 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(CLAIM_DIFFERS, "claim-differs", LEVEL_WARNING)                                     \
 	FINDING(RUN_GAP, "run-gap", LEVEL_WARNING)                                                 \
 	FINDING(HAND_MISSING, "hand-missing", LEVEL_WARNING)                                       \
+	FINDING(FACT_MISSING, "fact-missing", LEVEL_WARNING)                                       \
 	FINDING(END_MISSING, "end-missing", LEVEL_WARNING)                                         \
 	FINDING(PENALTY_DOUBLED, "penalty-doubled", LEVEL_WARNING)                                 \
 	FINDING(PENALTY_ALONE, "penalty-alone", LEVEL_WARNING)                                     \
@@ -99,9 +101,14 @@ struct finding {
 	    index; /* of the place in its list; of a claim, the enum claim_sum; of totals, the enum
 	                 totals_words; of going out, the enum out_words; of a contract, the enum
 	                 bids_words */
-	enum rank rank;                      /* RANK_COUNT where no rank matters */
-	int64_t found, allowed;              /* what stood there and what may; of a dealer, seats */
-	int64_t nearest_base, nearest_cards; /* of totals: sums that can be */
+	enum rank rank;         /* RANK_COUNT where no rank matters */
+	int64_t found, allowed; /* what stood there and what may; of a dealer, seats */
+	union {
+		struct {
+			int64_t nearest_base, nearest_cards; /* of totals: sums that can be */
+		};
+		const char *fact; /* of a fact: its name */
+	};
 	char letter,
 	    other; /* of a contract: the denomination bid, the bidder's side, '\0': not known */
 	struct source source;

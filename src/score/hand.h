@@ -98,7 +98,9 @@ struct side {
 	const struct adjustment *given_adjustments;
 	struct opening opening;
 	int32_t raises; /* failed openings taken back in this hand */
-	bool at_bell;   /* its opening was cut short by the bell and can be shown: what lies on the
+	uint8_t facts_known,
+	    facts;    /* of the rulebook's facts: bits of those said, and of those that hold */
+	bool at_bell; /* its opening was cut short by the bell and can be shown: what lies on the
 	                 table counts as it lies (score/bell.h) */
 	struct claim claim;
 	/* Behind what every record has, as most write the cards. */

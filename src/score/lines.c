@@ -185,6 +185,16 @@ static void add_going_out(
 		    score, ITEM_CONCEALED, 0, 1, book->concealed_points, &book->concealed_source);
 }
 
+/* What a side pays for that it lacks. */
+static void add_facts(
+    const struct rulebook *book, const struct tableau *tableau, struct side_score *score)
+{
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (tableau->lacking & (1u << i) && book->facts[i].lacking > 0)
+			add_base(score, ITEM_FACT, i, 1, -(int64_t)book->facts[i].lacking,
+			    &book->facts[i].lacking_source);
+}
+
 static void add_penalties(const struct rulebook *book, const struct penalty_entry *entries,
     size_t count, struct side_score *score)
 {
@@ -324,6 +334,7 @@ void lines_of_side(const struct rulebook *book, const struct side *side,
 	if (!tableau->has_melded && book->unopened != 0)
 		add_base(
 		    score, ITEM_UNOPENED, 0, 1, -(int64_t)book->unopened, &book->unopened_source);
+	add_facts(book, tableau, score);
 	add_penalties(book, side->penalties, side->penalty_count, score);
 	add_adjustments(side->adjustments, side->adjustment_count, score);
 	add_given(book, side, score);

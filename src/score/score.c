@@ -14,14 +14,15 @@ enum {
 
 static size_t lines_of(const struct rulebook *book, const struct side *side)
 {
-	return FIXED_LINES + book->bonus_count + book->unfinished_count + side->penalty_count +
-	       side->adjustment_count + side->given_penalty_count + side->given_adjustment_count;
+	return FIXED_LINES + book->fact_count + book->bonus_count + book->unfinished_count +
+	       side->penalty_count + side->adjustment_count + side->given_penalty_count +
+	       side->given_adjustment_count;
 }
 
-static size_t findings_of(const struct side *side)
+static size_t findings_of(const struct rulebook *book, const struct side *side)
 {
 	/* Each meld may also be of a rank seen before, each opening meld lack twos. */
-	return FIXED_FINDINGS + RANK_COUNT +
+	return FIXED_FINDINGS + RANK_COUNT + 2 * book->fact_count +
 	       (side->meld_count + side->opening.meld_count) * (MELD_FINDINGS_MOST + 1) +
 	       2 * (side->penalty_count + side->given_penalty_count) + side->adjustment_count;
 }
@@ -33,7 +34,7 @@ void score_needs(
 
 	for (size_t i = 0; i < hand->side_count; i++) {
 		lines += lines_of(book, &hand->sides[i]);
-		findings += findings_of(&hand->sides[i]);
+		findings += findings_of(book, &hand->sides[i]);
 	}
 	*ret_lines = lines;
 	*ret_findings = findings;
@@ -75,6 +76,8 @@ void score_hand(
 	begin(book, hand, score);
 	for (size_t i = 0; i < hand->side_count; i++)
 		tableau_read(book, &hand->sides[i], &tableaux[i]);
+	if (book->fact_count > 0)
+		tableau_settle_facts(book, hand, tableaux);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const struct side *side = &hand->sides[i];
 		struct side_score *sums = &score->sides[i];
@@ -111,6 +114,7 @@ static const char *const items[] = {
     [ITEM_BONUS] = "bonus",
     [ITEM_UNFINISHED] = "unfinished",
     [ITEM_UNOPENED] = "unopened",
+    [ITEM_FACT] = "fact",
     [ITEM_CONTRACT] = "contract",
     [ITEM_ROBBERY] = "robbery",
     [ITEM_FALSE_OUT] = "false-out",
@@ -130,6 +134,8 @@ const char *score_line_item(const struct rulebook *book, const struct line *line
 		return book->bonuses[line->index].name;
 	if (line->item == ITEM_UNFINISHED)
 		return book->unfinished[line->index].name;
+	if (line->item == ITEM_FACT)
+		return book->facts[line->index].name;
 	if (line->item == ITEM_RANK)
 		return card_rank_name((enum rank)line->index);
 	return items[line->item];

@@ -25,6 +25,7 @@ enum item {
 	ITEM_BONUS,      /* named by it */
 	ITEM_UNFINISHED, /* named by it */
 	ITEM_UNOPENED,
+	ITEM_FACT, /* named by it */
 	ITEM_CONTRACT,
 	ITEM_ROBBERY,
 	ITEM_FALSE_OUT,

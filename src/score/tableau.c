@@ -89,14 +89,37 @@ static void read_counts(
 
 void tableau_read(const struct rulebook *book, const struct side *side, struct tableau *ret)
 {
-	*ret = (struct tableau){
-	    .canastas_known = side->detail != DETAIL_TOTALS, .out = side->out != OUT_NONE};
+	*ret = (struct tableau){.canastas_known = side->detail != DETAIL_TOTALS,
+	    .out = side->out != OUT_NONE,
+	    .facts =
+	        (uint8_t)(side->facts | (tableau_facts_shown(book, side) & ~side->facts_known)),
+	    .lacking = (uint8_t)(side->facts_known & ~side->facts)};
 	if (side->detail == DETAIL_CARDS)
 		read_melds(book, side, ret);
 	else if (side->detail == DETAIL_COUNTS)
 		read_counts(book, side, ret);
 	else
 		ret->has_melded = side->out != OUT_NONE;
+}
+
+uint8_t tableau_facts_shown(const struct rulebook *book, const struct side *side)
+{
+	return side->out != OUT_NONE ? side->facts_known | book->out_facts : side->facts_known;
+}
+
+void tableau_settle_facts(
+    const struct rulebook *book, const struct hand *hand, struct tableau *tableaux)
+{
+	uint8_t nobody = 0;
+
+	if (hand->side_count < (size_t)book->side_count)
+		return;
+	for (size_t i = 0; i < book->fact_count; i++)
+		nobody = (uint8_t)(nobody | (book->facts[i].unless_all ? 1u << i : 0));
+	for (size_t i = 0; i < hand->side_count; i++)
+		nobody &= tableaux[i].lacking;
+	for (size_t i = 0; i < hand->side_count; i++)
+		tableaux[i].lacking = (uint8_t)(tableaux[i].lacking & ~nobody);
 }
 
 static int sum(const int *counts, uint32_t kinds)
@@ -110,7 +133,8 @@ static int sum(const int *counts, uint32_t kinds)
 
 bool tableau_holds(const struct tableau *tableau, const struct condition *condition)
 {
-	if ((condition->melded && !tableau->has_melded) || (condition->out && !tableau->out))
+	if ((condition->melded && !tableau->has_melded) || (condition->out && !tableau->out) ||
+	    (condition->facts & ~tableau->facts))
 		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
 		if (sum(tableau->canastas, condition->needs[i].kinds) < condition->needs[i].least)

@@ -14,11 +14,22 @@ struct tableau {
 	bool suited;                       /* suits were written of some card */
 	bool has_melded;
 	bool out;            /* the side went out */
+	uint8_t facts;       /* bits of the facts that hold of the side */
+	uint8_t lacking;     /* of those that it pays for, because they do not */
 	bool canastas_known; /* false where only the two sums are recorded */
 	int reds_held, blacks_held;
 };
 
 void tableau_read(const struct rulebook *book, const struct side *side, struct tableau *ret);
+
+/* Which facts each side of the hand pays for: some are paid for by nobody where no side has them. A side
+ * alone pays for what it lacks. */
+void tableau_settle_facts(
+    const struct rulebook *book, const struct hand *hand, struct tableau *tableaux);
+
+/* Bits of the facts that the record of a side shows: those said, and what a side that went out must have
+ * had. */
+uint8_t tableau_facts_shown(const struct rulebook *book, const struct side *side);
 
 /* Whether a condition of the rulebook holds for the side. */
 bool tableau_holds(const struct tableau *tableau, const struct condition *condition);

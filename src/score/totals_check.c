@@ -48,6 +48,8 @@ static int64_t step_of_base(const struct rulebook *book)
 			step = common_divisor(step, book->red_bands[i].amounts[n]);
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		step = common_divisor(step, book->held[rank].base);
+	for (size_t i = 0; i < book->fact_count; i++)
+		step = common_divisor(step, book->facts[i].lacking);
 	return common_divisor(step, book->unopened);
 }
 
@@ -127,7 +129,7 @@ static bool must_hold(
 {
 	uint32_t all = (1u << book->kind_count) - 1;
 
-	if (condition->out)
+	if (condition->out || condition->facts)
 		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
 		if (condition->needs[i].kinds != all ||
@@ -228,27 +230,45 @@ static int64_t penalties_of(const struct rulebook *book, const struct side *side
 	return points;
 }
 
+/* Whether base points, going out and what the side lacks left out, may come of its canastas. */
+static bool rest_may_be(
+    const struct rulebook *book, const struct side *facts, const struct sums *sums, int64_t base)
+{
+	int least = canastas_needed(book, facts->out);
+
+	for (int canastas = least; canastas < CANASTAS_TOLD; canastas++) {
+		const struct standing opened = {.melded = true, .canastas = canastas};
+
+		if (cards_fit(book, &opened, facts->totals.cards) &&
+		    fits_with_reds(book, sums, &opened, base))
+			return true;
+	}
+	if (facts->out != OUT_NONE)
+		return false;
+	return cards_fit(book, &(struct standing){0}, facts->totals.cards) &&
+	       fits_with_reds(book, sums, &(struct standing){0}, base + book->unopened);
+}
+
 bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side)
 {
 	const struct side *facts = &hand->sides[side];
-	int64_t base = (int64_t)facts->totals.base + penalties_of(book, facts) -
-	               going_out_points(book, facts->out);
-	int least = canastas_needed(book, facts->out);
+	const int64_t base = (int64_t)facts->totals.base + penalties_of(book, facts) -
+	                     going_out_points(book, facts->out);
 	struct sums sums = {.step = step_of_base(book)};
 
 	if (hand->contract.bid || sums.step == 0 || book->bonus_count > 0 ||
 	    book->unfinished_count > 0)
 		return true;
 	reach_sums(book, &sums);
-	for (int canastas = least; canastas < CANASTAS_TOLD; canastas++) {
-		const struct standing opened = {.melded = true, .canastas = canastas};
+	for (unsigned lacking = 0; lacking < 1u << book->fact_count; lacking++) {
+		int64_t price = 0;
 
-		if (cards_fit(book, &opened, facts->totals.cards) &&
-		    fits_with_reds(book, &sums, &opened, base))
+		if (lacking & facts->facts)
+			continue;
+		for (size_t i = 0; i < book->fact_count; i++)
+			price += lacking & (1u << i) ? book->facts[i].lacking : 0;
+		if (rest_may_be(book, facts, &sums, base + price))
 			return true;
 	}
-	if (facts->out != OUT_NONE)
-		return false;
-	return cards_fit(book, &(struct standing){0}, facts->totals.cards) &&
-	       fits_with_reds(book, &sums, &(struct standing){0}, base + book->unopened);
+	return false;
 }

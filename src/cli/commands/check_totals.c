@@ -2,6 +2,7 @@
 #include "answer/check.h"
 #include "cli/books.h"
 #include "cli/commands.h"
+#include "record/facts.h"
 
 #include <string.h>
 
@@ -22,12 +23,33 @@ static bool read_out(
 	return error_place(err, given->file, 1, 1);
 }
 
-static bool read_question(
-    const struct call *call, struct possible_question *question, struct error *err)
+/* NAME=yes or NAME=no. */
+static bool read_fact(const struct rulebook *book, const struct argument *given,
+    struct possible_question *question, struct error *err)
+{
+	const char *equals = strchr(given->text, '=');
+	struct side side = {.facts_known = question->facts_known, .facts = question->facts};
+
+	if (!equals)
+		(void)error_set(err, ERROR_INPUT, "value-unknown",
+		    "`%s` is no value for --fact; NAME=yes or NAME=no is expected", given->text);
+	else if (facts_fact(book, &side, given->text, (size_t)(equals - given->text), equals + 1,
+	             strlen(equals + 1), err)) {
+		question->facts_known = side.facts_known;
+		question->facts = side.facts;
+		return true;
+	}
+	return error_place(err, given->file, 1, 1);
+}
+
+static bool read_question(const struct call *call, const struct rulebook *book,
+    struct possible_question *question, struct error *err)
 {
 	const struct option_given *base = call_option(call, "base");
 	const struct option_given *cards = call_option(call, "cards");
 	const struct option_given *out = call_option(call, "out");
+	const struct argument *facts;
+	size_t count;
 
 	if (!base || !cards)
 		return error_set(err, ERROR_INPUT, "option-missing",
@@ -35,6 +57,11 @@ static bool read_question(
 	question->sums = (struct point_sums){.base = base->number, .cards = cards->number};
 	question->reds = -1;
 	question->wants_nearest = true;
+	if (!call_values(call, "fact", &facts, &count, err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!read_fact(book, &facts[i], question, err))
+			return false;
 	return !out || read_out(&out->value, question, err);
 }
 
@@ -45,7 +72,7 @@ static bool run(struct call *call, struct error *err)
 	const struct rulebook *book;
 	struct possible *possible;
 
-	if (!books_needed(call, &book, err) || !read_question(call, &question, err))
+	if (!books_needed(call, &book, err) || !read_question(call, book, &question, err))
 		return false;
 	possible = possible_open(call->arena, book, err);
 	if (!possible || !possible_judge(possible, &question, &answer, err))
@@ -64,6 +91,7 @@ static const struct command_option options[] = {
     {"cards", OPTION_NUMBER, false, "N", "card points: cards melded less cards in hand",
         -POINTS_MOST, POINTS_MOST},
     {"out", OPTION_TEXT, false, "none|normal|concealed", "how the side ended; left out: any", 0, 0},
+    {"fact", OPTION_TEXT, true, "NAME=yes|no", "a fact of the side; left out: any", 0, 0},
     {.name = NULL},
 };
 

@@ -98,6 +98,8 @@ static void offer_slip_words(struct offering *offering)
 			    slip_words[i].value && !slip_words[i].bare ? "=" : "");
 	for (size_t i = 0; i < book->kind_count; i++)
 		offer_with(offering, "", book->kinds[i].name, "=");
+	for (size_t i = 0; i < book->fact_count; i++)
+		offer_with(offering, "", book->facts[i].name, "=");
 }
 
 /* Everybody at the table first, then who else plays. In quotes where a slip needs them. */

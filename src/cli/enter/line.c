@@ -67,12 +67,18 @@ static const char *key_of(const struct cutting *cutting, const char *text, size_
 	if (strcmp(key, "penalty") == 0)
 		return penalty_key(
 		    cutting->arena, equals ? equals + 1 : "", equals ? size - key_size - 1 : 0);
+	if (equals && rulebook_kind_worded(cutting->book, key, key_size) != SIZE_MAX)
+		return cutting->book->kinds[rulebook_kind_worded(cutting->book, key, key_size)]
+		    .name;
 	if (equals || slip_word_named(key, key_size))
 		return is_out(key) ? "out" : key;
 	if (size > 1 && text_lower(text[0]) == 'p')
 		return penalty_key(cutting->arena, text + 1, size - 1);
-	if (size > 1 && short_key(text[0]) && strchr("0123456789+-", text[1]))
-		return short_key(text[0]);
+	if (rulebook_fact_lettered(cutting->book, text[0]) != SIZE_MAX &&
+	    (size == 1 || (size == 2 && text[1] == '-')))
+		return short_key(cutting->book, text[0]);
+	if (size > 1 && short_key(cutting->book, text[0]) && strchr("0123456789+-", text[1]))
+		return short_key(cutting->book, text[0]);
 	return rulebook_kind(cutting->book, key, key_size) != SIZE_MAX ? key : "meld";
 }
 
@@ -104,10 +110,10 @@ static bool add_text(struct cutting *cutting, const char *text, size_t size, str
 	return copy ? add_word(cutting, key_of(cutting, text, size), copy, err) : error_memory(err);
 }
 
-static bool refuse_together(
-    const struct slip_token *token, const char *at, const char *line, struct error *err)
+static bool refuse_together(const struct cutting *cutting, const struct slip_token *token,
+    const char *at, const char *line, struct error *err)
 {
-	const char *points = short_key(*at);
+	const char *points = short_key(cutting->book, *at);
 
 	if (*at == '.' || *at == ',')
 		error_set(err, ERROR_INPUT, "number-expected",
@@ -185,8 +191,8 @@ static bool add_taken(struct cutting *cutting, const char *text, size_t size, st
 
 	if (kind && letters == size)
 		key = kind;
-	if (size == 1 && short_key(text[0]))
-		key = short_key(text[0]);
+	if (size == 1 && short_key(cutting->book, text[0]))
+		key = short_key(cutting->book, text[0]);
 	if (size == 1 && text_lower(text[0]) == 'p')
 		key = "penalty";
 	if (ending_word(text, size))
@@ -206,7 +212,8 @@ static bool is_own_word(const struct cutting *cutting, const char *text, size_t 
 	if (!equals || !key)
 		return ending_word(text, size) || short_is_contract(cutting->book, text, size);
 	return slip_word_named(key, key_size) ||
-	       rulebook_kind(cutting->book, key, key_size) != SIZE_MAX;
+	       rulebook_kind_worded(cutting->book, key, key_size) != SIZE_MAX ||
+	       rulebook_fact(cutting->book, key, key_size) != SIZE_MAX;
 }
 
 /* How much of a word is short tokens run together before a word of its own; 0: it is no such word. */
@@ -267,7 +274,8 @@ static bool add_token(
 	if (!slip_word_named(text, size) && short_runs(cutting->book, text, size))
 		return add_together(cutting, text, size, err);
 	if (short_breaks(cutting->book, text, size))
-		return refuse_together(token, short_breaks(cutting->book, text, size), line, err);
+		return refuse_together(
+		    cutting, token, short_breaks(cutting->book, text, size), line, err);
 	if (memchr(text, '/', size))
 		return add_sums(cutting, text, size, err);
 	return add_text(cutting, text, size, err);

@@ -9,25 +9,29 @@ static bool is_digit(char letter)
 	return letter >= '0' && letter <= '9';
 }
 
-const char *short_key(char letter)
+const char *short_key(const struct rulebook *book, char letter)
 {
+	const size_t kind = rulebook_kind_lettered(book, letter);
+	const size_t fact = rulebook_fact_lettered(book, letter);
 	static const struct {
 		char letter;
 		const char *key;
-	} keys[] = {
-	    {'n', "natural"}, {'m', "mixed"}, {'c', "melded"}, {'h', "held"}, {'r', "reds"}};
+	} keys[] = {{'c', "melded"}, {'h', "held"}, {'r', "reds"}};
 
 	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
 		if (keys[i].letter == text_lower(letter))
 			return keys[i].key;
-	return NULL;
+	if (kind != SIZE_MAX)
+		return book->kinds[kind].name;
+	return fact != SIZE_MAX ? book->facts[fact].name : NULL;
 }
 
-bool short_initials(const char *name, char ret[SHORT_INITIALS])
+bool short_initials(const struct canasta_kind *kind, char ret[SHORT_INITIALS])
 {
+	const char *name = kind->name;
 	size_t count = 0;
 
-	if (strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0)
+	if (kind->letter)
 		return false;
 	for (const char *cursor = name; *cursor && count + 1 < SHORT_INITIALS; cursor++)
 		if (cursor == name || cursor[-1] == '-')
@@ -56,7 +60,7 @@ const char *short_kind(
 	for (size_t i = 0; i < book->kind_count; i++) {
 		char initials[SHORT_INITIALS];
 
-		if (!short_initials(book->kinds[i].name, initials) ||
+		if (!short_initials(&book->kinds[i], initials) ||
 		    strlen(initials) <= *ret_letters || !begins(text, size, initials))
 			continue;
 		found = book->kinds[i].name;
@@ -66,9 +70,9 @@ const char *short_kind(
 }
 
 /* What is counted in pieces is one piece where no figure stands behind it; points are never so. */
-static bool is_one_alone(char letter)
+static bool is_one_alone(const struct rulebook *book, char letter)
 {
-	return strchr("nmr", text_lower(letter)) != NULL;
+	return text_lower(letter) == 'r' || rulebook_kind_lettered(book, letter) != SIZE_MAX;
 }
 
 size_t short_size(const struct rulebook *book, const char *text, size_t size)
@@ -83,13 +87,15 @@ size_t short_size(const struct rulebook *book, const char *text, size_t size)
 		return size > 1 && text_lower(text[1]) == 'c' && (size == 2 || !is_digit(text[2]))
 		           ? 2
 		           : 1;
-	if (!kind && !short_key(text[0]))
+	if (!kind && rulebook_fact_lettered(book, text[0]) != SIZE_MAX)
+		return size > 1 && text[1] == '-' ? 2 : 1;
+	if (!kind && !short_key(book, text[0]))
 		return 0;
 	if (!kind)
 		taken = 1;
 	while (taken < size && is_digit(text[taken]))
 		taken++;
-	return kind || taken > 1 || is_one_alone(text[0]) ? taken : 0;
+	return kind || taken > 1 || is_one_alone(book, text[0]) ? taken : 0;
 }
 
 bool short_runs(const struct rulebook *book, const char *text, size_t size)
@@ -131,7 +137,8 @@ const char *short_text(
 		return arena_printf(arena, "%s=%.*s", kind,
 		    size > letters ? (int)(size - letters) : 1,
 		    size > letters ? text + letters : "1");
-	if (size == 1 && short_key(text[0]))
+	if (size == 1 && rulebook_fact_lettered(book, text[0]) == SIZE_MAX &&
+	    short_key(book, text[0]))
 		return arena_printf(arena, "%c1", text[0]);
 	return arena_copy(arena, text, size);
 }

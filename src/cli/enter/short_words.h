@@ -1,6 +1,6 @@
 /* short_words.h - the words of a slip that are a letter or two and a figure, and may be run together.
  *
- * n m c h r o oc and pCODE as every slip has them; a kind of canasta the slip has no letter for is its
+ * n m c h r o oc and pCODE as every slip has them, and letters of the rulebook's own; a kind of canasta the slip has no letter for is its
  * initials: na of natural-aces; where it is one word, its first two letters: sa of samba. */
 #ifndef CANASTA_CLI_ENTER_SHORT_WORDS_H
 #define CANASTA_CLI_ENTER_SHORT_WORDS_H
@@ -8,13 +8,13 @@
 #include "base/arena.h"
 #include "rulebook/rulebook.h"
 
-/* The key of n m c h r; NULL where the letter is none of them. */
-const char *short_key(char letter);
+/* The key of c h r, of a kind's letter (n m) or a fact's; NULL where the letter is none of them. */
+const char *short_key(const struct rulebook *book, char letter);
 
 enum { SHORT_INITIALS = 8 }; /* with what ends them */
 
 /* The initials of a kind of canasta; false: a slip has a letter for it. */
-bool short_initials(const char *name, char ret[SHORT_INITIALS]);
+bool short_initials(const struct canasta_kind *kind, char ret[SHORT_INITIALS]);
 
 /* The kind of canasta whose initials stand there, the one with most of them; NULL: none, or one that
  * a slip has a letter for. */

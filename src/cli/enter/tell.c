@@ -40,11 +40,12 @@ static const char *penalty_example(const struct rulebook *book)
 }
 
 /* The letters of a kind of canasta that the slip has no letter for: "(na)". */
-static void add_short(struct answer *row, const char *name)
+static void add_short(struct answer *row, const struct rulebook *book, const char *name)
 {
+	const size_t kind = rulebook_kind(book, name, strlen(name));
 	char initials[SHORT_INITIALS];
 
-	if (short_initials(name, initials))
+	if (kind != SIZE_MAX && short_initials(&book->kinds[kind], initials))
 		answer_textf(row, "short", "(%s)", initials);
 }
 
@@ -65,7 +66,7 @@ void tell_slip_words(struct answer *to, const struct rulebook *book)
 		else if (penalty)
 			answer_text(row, "value", penalty_example(book));
 		answer_code(row, "name", fields[i].name);
-		add_short(row, fields[i].name);
+		add_short(row, book, fields[i].name);
 	}
 	answer_flag_set(to, "contracts", book->contract.allowed);
 }

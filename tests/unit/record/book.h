@@ -36,8 +36,10 @@ static inline struct rulebook book_plain(void)
 	    .option_count = 1,
 	    .options = book_options};
 
-	book.kinds[0] = (struct canasta_kind){.name = "natural", .item = "natural-canasta"};
-	book.kinds[1] = (struct canasta_kind){.name = "mixed", .item = "mixed-canasta"};
+	book.kinds[0] =
+	    (struct canasta_kind){.name = "natural", .item = "natural-canasta", .letter = 'n'};
+	book.kinds[1] =
+	    (struct canasta_kind){.name = "mixed", .item = "mixed-canasta", .letter = 'm'};
 	return book;
 }
 
@@ -49,10 +51,12 @@ static inline struct rulebook book_bidding(void)
 	    .id = "bidding", .title = "Bidding", .side_count = 3, .alone = true};
 	static const char *const names[] = {
 	    "natural-twos", "samba", "natural-aces", "natural", "mixed"};
+	static const char letters[] = {'\0', '\0', '\0', 'n', 'm'};
 
 	book.kind_count = sizeof names / sizeof names[0];
 	for (size_t i = 0; i < book.kind_count; i++)
-		book.kinds[i] = (struct canasta_kind){.name = names[i], .item = names[i]};
+		book.kinds[i] =
+		    (struct canasta_kind){.name = names[i], .item = names[i], .letter = letters[i]};
 	book.contract.allowed = true;
 	book.contract.levels = 8;
 	book.contract.melded_from_level = 5;

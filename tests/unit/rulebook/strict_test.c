@@ -22,7 +22,8 @@ static const struct row {
 	const char *path, *members;
 } rows[] = {
     {"", "rulebook!:text title!:text publisher:text language!:text extends:name sides! deal! pack! "
-         "unit! game! walkover time cards! groups! wild!:ranks melds! canastas! red-threes! held "
+         "unit! game! walkover time cards! groups! wild!:ranks facts/ melds! canastas! red-threes! "
+         "held "
          "table-cards bonuses unfinished unopened going-out! opening! penalties/ contract "
          "corrections rulings notes:texts options"},
     {"sides", "number!:2..3 players!:1..6 clause ruling"},
@@ -37,6 +38,9 @@ static const struct row {
     {"cards", "X! A! K! Q! J! T! 9! 8! 7! 6! 5! 4! 3b! 3r 2!"},
     {"cards.*", "points!:0..1000000 held:0..1000000 clause! ruling"},
     {"groups", "clause! ruling"},
+    {"facts", "*/"},
+    {"facts.*", "short:word lacking clause! ruling"},
+    {"facts.*.lacking", "points!:0..1000000 unless-all:yes clause! ruling"},
     {"melds", "sets! black-threes! twos wilds ranks runs! mixed-ranks! same-rank! red-threes!"},
     {"melds.sets|black-threes|twos|wilds", "cards! natural wild! canasta-natural going-out "
                                            "wild-cards:ranks allowed:yes clause ruling"},
@@ -63,8 +67,10 @@ static const struct row {
     {"canastas", "cards! kinds!"},
     {"canastas.cards", "least!:1..100 clause! ruling"},
     {"canastas.kinds", "*"},
-    {"canastas.kinds.*", "points!:0..1000000 run:yes of:ranks wild jokers longest clause! ruling"},
+    {"canastas.kinds.*", "points!:0..1000000 run:yes of:ranks wild jokers longest "
+                         "short:word words:texts clause! ruling"},
     {"canastas.kinds.*.wild|jokers", "least:0..100 most:0..100"},
+    {"canastas.kinds.*.words", "*:text"},
     {"canastas.kinds.*.longest", "cards!:1..100 clause! ruling"},
     {"red-threes", "on-table! card-points"},
     {"red-threes.on-table", "*"},
@@ -85,7 +91,8 @@ static const struct row {
     {"unfinished.*",
         "of/:ranks run/:yes wild shorter-than:1..100 points!:0..1000000 clause! ruling"},
     {"unfinished.*.wild", "most!:0..100"},
-    {"going-out", "points!:0..1000000 needs! cards-left! concealed! clause! ruling"},
+    {"going-out.facts", "of!:name clause! ruling"},
+    {"going-out", "points!:0..1000000 needs! facts cards-left! concealed! clause! ruling"},
     {"going-out.needs", "canastas!:0..100 of:kinds warns:yes clause! ruling"},
     {"going-out.needs.0", "canastas!:0..100 of:kinds warns:yes clause! ruling"},
     {"going-out.needs.*", "canastas!:0..100 of:kinds warns:yes clause ruling"},
