@@ -4,7 +4,8 @@
 Usage: wall.py CANASTA. In headless Chromium, on walls and on a phone, light and dark, in every
 language, with few entrants and with many, with names nobody would wish for: letters on a wall are a
 twenty-fifth of its height or more, nothing is wider than the screen, nothing stands on anything else,
-every row is on exactly one page, no name of a hundred letters is cut, and none is markup.
+every row is on exactly one page, the time of the round is counted down, no name of a hundred letters is
+cut, and none is markup.
 """
 import html
 import json
@@ -72,6 +73,7 @@ MEASURE = r"""
 		turn: document.getElementById("turn").textContent,
 		old: document.getElementById("age").classList.contains("old"),
 		age: document.getElementById("age").textContent,
+		clock: document.getElementById("clock").innerText,
 		title: document.title,
 		width: document.documentElement.scrollWidth,
 		inner: [innerWidth, innerHeight],
@@ -195,6 +197,8 @@ class Night:
         self.run("round", "new", "--method", "random", "--seed", "3")
         self.page = str(pathlib.Path(folder, "page.html"))
         self.run("event", "live", self.page, "--lang", language)
+        self.run("round", "start", "--minutes", "50")
+        self.run("table", "extend", "2", "5", "--reason", "a card was missing")
         slips = ["A KKKKKKK hand=- out", "B QQQQ hand=6", "C 5555 hand=7"][:sides]
         self.run("hand", "add", "1", *slips)
         self.run("hand", "add", "2", *slips)
@@ -250,11 +254,16 @@ def check_age(night, folder):
     found = measure(night.measured(), "", WALLS[1], False, folder)
     if not found["old"]:
         yield "data of long ago is not marked"
+    if not found["clock"].endswith("time was up at 20:20"):
+        yield f"the bell of long ago is not told: {found['clock']}"
     del night.environment["CANASTA_NOW"]
     night.run("entrant", "add", "Late Latecomer")
+    night.run("round", "start", "--minutes", "60", "--again", "--reason", "the bell was not heard")
     found = measure(night.measured(), "", WALLS[1], False, folder)
     if found["old"]:
         yield f"data of now is marked as old: {found['age']}"
+    if not re.search(r"(60:00|59:\d\d|58:\d\d) until \d\d:\d\d$", found["clock"]):
+        yield f"the time of the round is not counted down: {found['clock']}"
 
 
 def main():
