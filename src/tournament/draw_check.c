@@ -1,5 +1,6 @@
 #include "tournament/draw_check_parts.h"
 #include "tournament/draw_fold.h"
+#include "tournament/schedule.h"
 
 static int number(const struct checking *checking, size_t entrant)
 {
@@ -64,6 +65,77 @@ static bool places_check(struct checking *checking)
 
 /* --- who met before --- */
 
+static bool has_place(const struct checking *checking, size_t entrant)
+{
+	return checking->input->entrants[entrant].active && !checking->sits_out[entrant];
+}
+
+static bool sits_at(const struct draw_table *table, size_t sides, size_t entrant)
+{
+	for (size_t side = 0; side < sides; side++)
+		for (size_t i = 0; i < table->sides[side].count; i++)
+			if (table->sides[side].entrants[i] == entrant)
+				return true;
+	return false;
+}
+
+/* How often two met, or were partners. */
+static size_t met_count(const struct checking *checking, size_t a, size_t b, bool partners)
+{
+	const struct draw_input *input = checking->input;
+	size_t count = 0;
+
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *m = &input->meetings[i];
+		bool these = (m->a == a && m->b == b) || (m->a == b && m->b == a);
+
+		count += these && m->partners == partners;
+	}
+	return count;
+}
+
+/* Whether somebody at another table of the round was met less often by this one, who might have sat here
+ * instead. */
+static bool has_fresher(
+    const struct checking *checking, size_t table, size_t who, size_t met, bool partners)
+{
+	for (size_t i = 0; i < checking->input->entrant_count; i++)
+		if (has_place(checking, i) &&
+		    !sits_at(&checking->draw->tables[table], checking->input->side_count, i) &&
+		    met_count(checking, who, i, partners) < met)
+			return true;
+	return false;
+}
+
+/* In the whole of a schedule everybody is everybody's partner once and opponent twice: so often in each
+ * time it is gone through. */
+static bool is_scheduled(const struct checking *checking, size_t met, bool partners)
+{
+	size_t count = 0, rounds;
+	int newest = 0;
+
+	if (checking->method != DRAW_INDIVIDUAL)
+		return false;
+	for (size_t i = 0; i < checking->input->entrant_count; i++)
+		count += checking->input->entrants[i].active;
+	rounds = schedule_rounds(count);
+	for (size_t i = 0; i < checking->input->meeting_count; i++)
+		if (checking->input->meetings[i].round > newest)
+			newest = checking->input->meetings[i].round;
+	return rounds > 0 && met < (partners ? 1 : 2) * ((size_t)newest / rounds + 1);
+}
+
+/* Whether it cannot be helped that two meet again. */
+static bool is_unavoidable(
+    const struct checking *checking, size_t table, size_t a, size_t b, bool partners)
+{
+	const size_t met = met_count(checking, a, b, partners);
+
+	return is_scheduled(checking, met, partners) ||
+	       !has_fresher(checking, table, a, met, partners) ||
+	       !has_fresher(checking, table, b, met, partners);
+}
+
 static bool pair_check(struct checking *checking, size_t table, size_t a, size_t b, bool partners)
 {
 	int round = check_last_met(checking, a, b, partners);
@@ -72,6 +144,8 @@ static bool pair_check(struct checking *checking, size_t table, size_t a, size_t
 		return true;
 	if (!partners)
 		checking->repeats++;
+	if (is_unavoidable(checking, table, a, b, partners))
+		return true;
 	return draw_check_find(checking, DRAW_WARNING, partners ? "partners-again" : "met-before",
 	    table, "%d and %d %s in round %d", number(checking, a), number(checking, b),
 	    partners ? "were partners" : "met", round);

@@ -1,9 +1,11 @@
 /* canasta round show and round check. */
 #include "cli/paper/round.h"
+#include "answer/pairings.h"
 #include "answer/round.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
 #include "cli/show/round.h"
+#include "desk/entrant.h"
 #include "desk/round.h"
 #include "desk/round_draw.h"
 
@@ -73,6 +75,17 @@ static bool on_paper(struct call *call, const struct round *round, struct error 
 	       print_write(call, &job, call->desk.event->settings.name, err);
 }
 
+static bool by_name(struct call *call, const struct round *round, struct error *err)
+{
+	struct entrant *entrants;
+	size_t count;
+
+	if (!entrant_list(&call->desk, &entrants, &count, err))
+		return false;
+	answer_pairings_by_name(call_says(call), round, entrants, count);
+	return call_tell(call, "places", NULL, err);
+}
+
 static bool run_show(struct call *call, struct error *err)
 {
 	struct round round;
@@ -82,12 +95,17 @@ static bool run_show(struct call *call, struct error *err)
 		return run_explain(call, err);
 	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err))
 		return false;
-	return call_text(call, "pdf") ? on_paper(call, &round, err) : round_says(call, &round, err);
+	if (call_text(call, "pdf"))
+		return on_paper(call, &round, err);
+	return call_flag(call, "by-name") || call_flag(call, "csv") ? by_name(call, &round, err)
+	                                                            : round_says(call, &round, err);
 }
 
 static const struct command_option show_options[] = {
     {"explain", OPTION_FLAG, false, NULL, "both ranks, the difference, who was passed over and why",
         0, 0},
+    {"by-name", OPTION_FLAG, false, NULL, "where each player sits, by name", 0, 0},
+    {"csv", OPTION_FLAG, false, NULL, "the same as CSV", 0, 0},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.name = NULL},
@@ -98,7 +116,8 @@ const struct command cmd_round_show = {
     .synopsis = "[N]",
     .summary = "who meets whom in a round; without a number, in the newest",
     .details =
-        "    canasta round show 3 --explain\n\n"
+        "    canasta round show 3 --explain\n"
+        "    canasta round show --by-name\n\n"
         "--explain looks at the standings as they were when the round was seated. An opponent\n"
         "that was nearer was met before, or meeting it now would cost the whole draw what is "
         "said.",
