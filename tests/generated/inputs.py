@@ -37,6 +37,8 @@ WAYS = {
     ("hand show", "logo"): ["1.1.1", "--pdf", "new.pdf"],
     ("standings", "template"): ["--pdf", "new.pdf"],
     ("standings", "logo"): ["--pdf", "new.pdf"],
+    ("prizes", "template"): ["--pdf", "new.pdf"],
+    ("prizes", "logo"): ["--pdf", "new.pdf"],
     ("season standings", "template"): ["Kausi", "--pdf", "new.pdf"],
     ("season standings", "logo"): ["Kausi", "--pdf", "new.pdf"],
     ("dispute show", "template"): ["D1", "--pdf", "new.pdf"],
