@@ -11,6 +11,8 @@ const struct command_option global_options[] = {
     {"db", OPTION_TEXT, false, "FILE", "the file, else $CANASTA_DB, else canasta.db", 0, 0},
     {"event", OPTION_TEXT, false, "NAME|N", "the event, where more than one is open", 0, 0},
     {"json", OPTION_FLAG, false, NULL, "answer in JSON", 0, 0},
+    {"lang", OPTION_TEXT, false, "en",
+        "the language: en, fi, sv, nl; else $CANASTA_LANG, the locale", 0, 0},
     {"by", OPTION_TEXT, false, "NAME", "who does this, else $CANASTA_USER, else the system user", 0,
         0},
     {"help", OPTION_FLAG, false, NULL, "what the command does", 0, 0},
@@ -72,15 +74,18 @@ static const struct command_option *more_options(const struct command *command)
 	return command->more_options ? command->more_options() : NULL;
 }
 
+/* A command's own goes before one of every command: `event set --lang` sets the event's. */
 static const struct command_option *known_option(
     const struct command *command, const char *name, size_t size)
 {
-	const struct command_option *found = find_option(global_options, name, size);
+	const struct command_option *found = NULL;
 
-	if (!found && command)
+	if (command)
 		found = find_option(command->options, name, size);
 	if (!found && command)
 		found = find_option(more_options(command), name, size);
+	if (!found)
+		found = find_option(global_options, name, size);
 	if (!found && command)
 		found = find_option(arguments_made(command), name, size);
 	return found;
@@ -420,11 +425,17 @@ bool arguments_read(struct arena *arena, const struct command *const *table, int
 	if (!line.arguments || !line.given)
 		return error_memory(err);
 	reader = (struct reader){
-	    .command = line.command, .count = (size_t)count, .words = named, .line = &line};
-	if (!sort_words(&reader, at, taken, err) || !check_count(&line, err))
-		return false;
+	    .command = line.command, .count = (size_t)count, .words = named, .line = ret};
 	*ret = line;
-	return true;
+	return sort_words(&reader, at, taken, err) && check_count(ret, err);
+}
+
+const struct argument *arguments_language(const struct command_line *line)
+{
+	const struct option_given *given = arguments_option(line, "lang");
+	const struct command_option *every = find_option(global_options, "lang", strlen("lang"));
+
+	return given && given->option == every ? &given->value : NULL;
 }
 
 const struct option_given *arguments_option(const struct command_line *line, const char *name)

@@ -7,7 +7,7 @@
 
 #include "cli/command.h"
 
-/* The options every command knows: --db, --event, --json, --by, --help, --version. */
+/* The options every command knows: --db, --event, --json, --lang, --by, --help, --version. */
 extern const struct command_option global_options[];
 
 /* What a command has besides because of what its record declares: --replace where it writes a file,
@@ -22,7 +22,8 @@ struct command_line {
 	struct option_given *given;
 };
 
-/* Reads the words after the program's name. `table` ends with NULL. */
+/* Reads the words after the program's name. `table` ends with NULL. What was understood before an error
+ * stands in `ret`. */
 bool arguments_read(struct arena *arena, const struct command *const *table, int count,
     const char *const *words, struct command_line *ret, struct error *err);
 
@@ -32,5 +33,9 @@ bool arguments_command(const struct command *const *table, size_t count,
 
 /* The option as given, NULL where it was not. */
 const struct option_given *arguments_option(const struct command_line *line, const char *name);
+
+/* --lang where it is the language of the call, which is not so where a command sets that of something else;
+ * NULL: it was not given. */
+const struct argument *arguments_language(const struct command_line *line);
 
 #endif

@@ -1,6 +1,7 @@
 #include "base/plain.h"
 #include "cli/colour.h"
 #include "cli/command.h"
+#include "cli/language.h"
 #include "form/csv.h"
 #include "form/json.h"
 #include "form/passing.h"
@@ -154,40 +155,30 @@ bool call_answer(struct call *call, const struct text *text, struct error *err)
 struct answer *call_says(struct call *call)
 {
 	if (!call->says)
-		call->says = answer_make(call->arena);
+		call->says = language_answer(call, call->arena);
 	return call->says;
 }
 
-static void put_json(const struct answer *said, const char *list, struct text *out)
+static void put_json(
+    const struct call *call, const struct answer *said, const char *list, struct text *out)
 {
 	struct json json = {.out = out};
 
 	if (list)
 		said = answer_get(said, list);
 	assert(said);
-	form_json(said, NULL, &json);
+	form_json(said, language_words(call), &json);
 	text_add(out, "\n");
-}
-
-static bool put_screen(struct arena *arena, const struct answer *said, const char *screen,
-    struct text *out, struct error *err)
-{
-	struct labels labels;
-
-	if (!labels_load(arena, "en", &labels, err))
-		return false;
-	screen_draw(&labels, screen, said, out);
-	return true;
 }
 
 void call_draw(
     const struct call *call, const struct answer *said, const char *screen, struct text *out)
 {
 	struct text drawn = {.arena = out->arena};
-	struct error err = {0};
 
-	out->failed = out->failed || answer_failed(said) ||
-	              !put_screen(out->arena, said, screen, &drawn, &err) || drawn.failed;
+	if (!answer_failed(said))
+		screen_draw(language_labels(call), screen, said, &drawn);
+	out->failed = out->failed || answer_failed(said) || drawn.failed;
 	if (!out->failed)
 		terminal_wrap(text_of(&drawn), terminal_columns(call->out), HANGING, out);
 }
@@ -238,8 +229,9 @@ static bool put(const struct call *call, const struct answer *said, const char *
 	if (csv)
 		return put_csv(said, &style, screen, out, err);
 	if (!call->json)
-		return put_screen(out->arena, said, screen, out, err);
-	put_json(said, list, out);
+		screen_draw(language_labels(call), screen, said, out);
+	else
+		put_json(call, said, list, out);
 	return true;
 }
 
@@ -272,16 +264,14 @@ static bool tell_passing(struct call *call, struct error *err)
 	const struct command *command = call->command;
 	struct answer *list = answer_list(call->says, passing->list);
 	struct text text = {.arena = &call->rows};
-	struct labels labels;
 
 	if (answer_failed(call->says) || answer_failed(list))
 		return error_memory(err);
-	if (!labels_load(&call->rows, "en", &labels, err))
-		return false;
 	if (call->json)
-		form_json_passing(call->says, passing, command->list, &text);
+		form_json_passing(call->says, passing, command->list, language_words(call), &text);
 	else
-		screen_draw_passing(&labels, command->screen, call->says, passing, &text);
+		screen_draw_passing(
+		    language_labels(call), command->screen, call->says, passing, &text);
 	if (call->json && passing->over)
 		text_add(&text, "\n");
 	if (!call_answer(call, &text, err))

@@ -21,6 +21,7 @@
 
 struct csv_style;
 struct hand;
+struct language;
 struct passing;
 struct score;
 
@@ -104,6 +105,7 @@ struct call {
 	struct arena rows;                   /* what that has now */
 	struct desk desk;                    /* the store open as the command declared, NULL: none
 	                                        needed; the event where it works on one */
+	struct language *screen;             /* of answers and messages (cli/language.h) */
 	const struct vocabulary *vocabulary; /* of documents, once words_use loaded it; else NULL */
 	const char *language;                /* which it is of */
 	int64_t followed;           /* the line of the log live pages were last written after */

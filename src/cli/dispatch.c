@@ -4,6 +4,7 @@
 #include "cli/author.h"
 #include "cli/event_file.h"
 #include "cli/help/help.h"
+#include "cli/language.h"
 #include "cli/outputs.h"
 #include "cli/paper/follow.h"
 #include "cli/show/error.h"
@@ -98,6 +99,15 @@ static bool flush_answer(FILE *out, struct error *err)
 	return output_failed(errno, err);
 }
 
+/* Also where the words are wrong: what is wrong with them is told in the language they ask for. */
+static bool choose_language(struct call *call, const struct command_line *line, struct error *err)
+{
+	struct error ignored = {0};
+
+	return language_choose(
+	    call, arguments_language(line), err->kind == ERROR_NONE ? err : &ignored);
+}
+
 /* The status, when all is told. */
 static int finish(struct call *call)
 {
@@ -112,13 +122,16 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 	struct arena arena = {0};
 	struct error err = {0};
 	struct command_line line = {0};
+	struct language language = {.name = LANGUAGE_USUAL};
 	struct call call = {.table = table,
 	    .arena = &arena,
 	    .desk = {.arena = &arena},
 	    .out = out,
-	    .messages = messages};
+	    .messages = messages,
+	    .screen = &language};
 	bool done = arguments_read(&arena, table, count, words, &line, &err);
 
+	done = choose_language(&call, &line, &err) && done;
 	if (done) {
 		call.command = line.command;
 		call.arguments = line.arguments;

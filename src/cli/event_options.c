@@ -2,11 +2,13 @@
 
 #include "base/file.h"
 #include "cli/books.h"
+#include "form/labels.h"
 #include "tournament/scale.h"
 
 #include <string.h>
 
-/* A scale may stand in a file of one's own; all else is what was written. */
+/* A scale may stand in a file of one's own, a language must be one there are labels in; all else is what was
+ * written. */
 static bool setting_text(const struct call *call, enum event_setting_id id,
     const struct argument *given, const char **ret, struct error *err)
 {
@@ -14,6 +16,9 @@ static bool setting_text(const struct call *call, enum event_setting_id id,
 	struct file_text file;
 
 	*ret = given->text;
+	if (id == SETTING_LANG && strcmp(given->text, event_setting_usual) != 0)
+		return labels_require(call->arena, given->text, err) ||
+		       error_place(err, given->file, 1, 1);
 	if (id != SETTING_SCALE || !books_is_file(given->text))
 		return true;
 	if (!file_read(call->arena, given->text, FILE_SCALE, &file, err) ||

@@ -70,35 +70,36 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 	}
 }
 
-static void begin_passing(
-    const struct answer *answer, const struct answer *list, bool alone, struct json *json)
+static void begin_passing(const struct answer *answer, const struct answer *list, bool alone,
+    const struct vocabulary *vocabulary, struct json *json)
 {
 	if (!alone) {
 		json_object(json);
-		put_members(answer_first(answer), list, NULL, json);
+		put_members(answer_first(answer), list, vocabulary, json);
 		json_key(json, answer_key(list));
 	}
 	json_array(json);
 }
 
-static void end_passing(const struct answer *list, bool alone, struct json *json)
+static void end_passing(
+    const struct answer *list, bool alone, const struct vocabulary *vocabulary, struct json *json)
 {
 	json_end_array(json);
 	if (alone)
 		return;
-	put_members(answer_next(list), NULL, NULL, json);
+	put_members(answer_next(list), NULL, vocabulary, json);
 	json_end_object(json);
 }
 
-void form_json_passing(
-    const struct answer *answer, const struct passing *passing, bool alone, struct text *out)
+void form_json_passing(const struct answer *answer, const struct passing *passing, bool alone,
+    const struct vocabulary *vocabulary, struct text *out)
 {
 	const struct answer *list = answer_get(answer, passing->list);
 	struct json json = {.out = out, .need_comma = passing->told > 0};
 
 	if (passing->told == 0)
-		begin_passing(answer, list, alone, &json);
-	put_members(answer_first(list), NULL, NULL, &json);
+		begin_passing(answer, list, alone, vocabulary, &json);
+	put_members(answer_first(list), NULL, vocabulary, &json);
 	if (passing->over)
-		end_passing(list, alone, &json);
+		end_passing(list, alone, vocabulary, &json);
 }

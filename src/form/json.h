@@ -11,7 +11,7 @@
 void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json);
 
 /* What is to be told of an answer with a passing list now. `alone`: the JSON is the list and no more. */
-void form_json_passing(
-    const struct answer *answer, const struct passing *passing, bool alone, struct text *out);
+void form_json_passing(const struct answer *answer, const struct passing *passing, bool alone,
+    const struct vocabulary *vocabulary, struct text *out);
 
 #endif

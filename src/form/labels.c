@@ -3,6 +3,7 @@
 #include "base/packed.h"
 #include "base/text.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const char folder[] = "labels/";
@@ -30,26 +31,44 @@ static const char *languages(struct arena *arena)
 	return text_of(&text);
 }
 
-static bool load(
-    struct arena *arena, const char *language, const struct yaml **ret, struct error *err)
+/* Without its tree, which is made where somebody needs its words. */
+static const struct packed_file *file_of(const char *language)
 {
-	const char *name = arena_printf(arena, "%s%s%s", folder, language, ending);
+	const size_t size = strlen(language);
 
-	if (!name)
-		return error_memory(err);
-	*ret = packed_find(packed_templates, name);
-	return *ret ||
+	for (const struct packed_file *file = packed_templates; file->name; file++)
+		if (is_labels(file) && strncmp(file->name + strlen(folder), language, size) == 0 &&
+		    strcmp(file->name + strlen(folder) + size, ending) == 0)
+			return file;
+	return NULL;
+}
+
+bool labels_known(const char *language)
+{
+	return file_of(language) != NULL;
+}
+
+bool labels_require(struct arena *arena, const char *language, struct error *err)
+{
+	return labels_known(language) ||
 	       error_set(err, ERROR_INPUT, "language-unknown",
 	           "no labels in the language `%s`; there are: %s", language, languages(arena));
 }
 
+void labels_of_known(const char *language, struct labels *ret)
+{
+	const struct packed_file *file = file_of(language);
+
+	assert(file);
+	ret->own = packed_find(packed_templates, file->name);
+	ret->english = packed_find(packed_templates, "labels/en.yaml");
+}
+
 bool labels_load(struct arena *arena, const char *language, struct labels *ret, struct error *err)
 {
-	if (!load(arena, "en", &ret->english, err))
+	if (!labels_require(arena, language, err))
 		return false;
-	if (strcmp(language, "en") != 0)
-		return load(arena, language, &ret->own, err);
-	ret->own = ret->english;
+	labels_of_known(language, ret);
 	return true;
 }
 

@@ -11,7 +11,16 @@ struct labels {
 	const struct yaml *own, *english;
 };
 
-/* Labels of a language named as its file is ("fi"); unknown gives ERROR_INPUT listing them. */
+/* Whether there are labels of that language, named as its file is ("fi"). */
+bool labels_known(const char *language);
+
+/* The same; an unknown one is ERROR_INPUT `language-unknown`, which lists them. */
+bool labels_require(struct arena *arena, const char *language, struct error *err);
+
+/* Labels of a language that is known. */
+void labels_of_known(const char *language, struct labels *ret);
+
+/* Labels of any language, required. */
 bool labels_load(struct arena *arena, const char *language, struct labels *ret, struct error *err);
 
 /* Those of every language in turn, by its name's alphabet; false: there is none of that index any more. */

@@ -68,6 +68,20 @@ static bool read_fee(
 	return *ret_written || error_memory(err);
 }
 
+/* Which languages there are is known where words are; what is kept only looks like one. */
+static bool read_language(
+    struct arena *arena, const char *text, const char **ret_written, struct error *err)
+{
+	const size_t size = strlen(text);
+
+	if (size < 2 || size > 3 || strspn(text, "abcdefghijklmnopqrstuvwxyz") != size)
+		return error_set(err, ERROR_INPUT, "language-unknown",
+		    "`%s` is no language; two or three small letters are expected, such as fi",
+		    text);
+	*ret_written = arena_printf(arena, "%s", text);
+	return *ret_written || error_memory(err);
+}
+
 /* --- the settings --- */
 
 const struct event_setting event_setting_table[SETTING_COUNT] = {
@@ -110,9 +124,11 @@ const struct event_setting event_setting_table[SETTING_COUNT] = {
         "50/60/40", {NULL}, 0, 0, read_artificial},
     [SETTING_FEE] = {"fee", "AMOUNT", "what an entrant pays: 20 or 12.50; 0: nothing",
         SETTING_IS_TEXT, SETTING_FREE, "0.00", {NULL}, 0, 0, read_fee},
+    [SETTING_LANG] = {"lang", "en", "of what is printed: en, fi, sv, nl; usual: the rulebook's",
+        SETTING_IS_TEXT, SETTING_FREE, "", {NULL}, 0, 0, read_language},
 };
 
-static const char usual_word[] = "usual";
+const char event_setting_usual[] = "usual";
 
 enum event_setting_id event_setting_find(const char *key)
 {
@@ -174,7 +190,7 @@ bool event_setting_read(struct arena *arena, enum event_setting_id id, const cha
 	};
 	const struct event_setting *setting = &event_setting_table[id];
 
-	if (strcmp(text, usual_word) == 0) {
+	if (strcmp(text, event_setting_usual) == 0) {
 		*ret = NULL;
 		return true;
 	}

@@ -31,6 +31,7 @@ enum event_setting_id {
 	SETTING_MISSED,     /* enum event_missed */
 	SETTING_ARTIFICIAL, /* tournament/artificial.h */
 	SETTING_FEE,        /* of an entrant, an amount: tournament/amount.h */
+	SETTING_LANG,       /* of what is printed; "": the rulebook's */
 	SETTING_COUNT
 };
 
@@ -74,6 +75,9 @@ struct event_setting {
 
 /* The known settings, by enum event_setting_id. */
 extern const struct event_setting event_setting_table[SETTING_COUNT];
+
+/* The word that takes a value back. */
+extern const char event_setting_usual[];
 
 /* The values an event has, by enum event_setting_id; NULL: not given. */
 struct event_setting_values {

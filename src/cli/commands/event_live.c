@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "cli/commands.h"
 #include "cli/paper/follow.h"
+#include "form/labels.h"
 #include "store/live.h"
 
 #include <string.h>
@@ -64,6 +65,8 @@ static bool begin(struct call *call, struct error *err)
 	    .language = language ? language : "",
 	    .template = ""};
 
+	if (language && !labels_require(call->arena, language, err))
+		return error_place(err, call_option(call, "lang")->value.file, 1, 1);
 	if (output_is_standard(given->text)) {
 		error_set(err, ERROR_INPUT, "live-file", "`%s` is no file; a file is expected",
 		    given->text);
@@ -120,7 +123,7 @@ static bool run(struct call *call, struct error *err)
 }
 
 static const struct command_option options[] = {
-    {"lang", OPTION_TEXT, false, "en", "its words: en, fi, sv, nl; usual: the rulebook's", 0, 0},
+    {"lang", OPTION_TEXT, false, "en", "its words: en, fi, sv, nl; usual: the event's", 0, 0},
     {"template", OPTION_TEMPLATE, false, "FILE",
         "HTML of your own; templates/live.html is to begin from", 0, 0},
     {"now", OPTION_FLAG, false, NULL, "write it once more as things stand", 0, 0},

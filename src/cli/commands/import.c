@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
 #include "cli/event_file.h"
+#include "cli/language.h"
 #include "cli/show/error.h"
 #include "cli/show/progress.h"
 #include "desk/address.h"
@@ -303,7 +304,7 @@ static bool answer_hands(
 static bool import_hands(struct call *call, struct incoming *source, struct error *err)
 {
 	const char *path = event_file_name(call);
-	struct tally tally = {.says = answer_make(call->arena)};
+	struct tally tally = {.says = language_answer(call, call->arena)};
 	char digest[HASH_TEXT];
 	bool ok;
 

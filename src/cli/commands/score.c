@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/commands/record_book.h"
 #include "cli/commands/score_all.h"
+#include "cli/language.h"
 #include "cli/paper/print.h"
 #include "cli/paper/ruling.h"
 #include "cli/show/error.h"
@@ -152,7 +153,7 @@ static bool check_totals(
 static bool tell_hand(struct call *call, struct arena *arena, const struct claimed_hand *scored,
     int number, struct error *err)
 {
-	struct answer *says = answer_make(arena);
+	struct answer *says = language_answer(call, arena);
 
 	answer_score(says, scored);
 	if (number > 0 && !call->json)

@@ -2,6 +2,7 @@
 
 #include "answer/parts.h"
 #include "answer/score.h"
+#include "cli/language.h"
 #include "cli/show/error.h"
 #include "record/stream.h"
 
@@ -240,7 +241,7 @@ static bool next_hand(struct call *call, struct readings *readings, const char *
 		if (readings->reference == readings->count) {
 			show_error(call, call->json, &readings->rows[0].bad);
 		} else {
-			says = answer_make(&arena);
+			says = language_answer(call, &arena);
 			tell_hand(says, readings, number_shown);
 			done = call_tell_of(call, says, "score-all", NULL, err);
 		}

@@ -39,6 +39,7 @@ static bool write_page(
 	    .arena = arena,
 	    .out = call->out,
 	    .messages = call->messages,
+	    .screen = call->screen,
 	    .desk = {call->desk.store, arena, &event}};
 	const char *number = arena_printf(arena, "%d", page->event);
 

@@ -2,6 +2,7 @@
 
 #include "answer/live.h"
 #include "answer/written.h"
+#include "cli/language.h"
 #include "cli/outputs.h"
 #include "cli/paper/games.h"
 #include "cli/paper/round.h"
@@ -91,7 +92,7 @@ static bool add_rounds(struct call *call, struct print_job *job,
 bool print_live(
     struct call *call, const struct live_page *live, struct text *out, struct error *err)
 {
-	const char *language = live->language[0] ? live->language : words_language(call);
+	const char *language = words_language_of_page(call->desk.event, live->language);
 	const struct page_form form = {language, live->template[0] ? live->template : NULL};
 	struct standings_facts facts;
 	struct standings standings;
@@ -138,7 +139,7 @@ bool print_standings_html(struct call *call, const struct standings *standings, 
 	struct text page = {.arena = call->arena};
 	struct print_job job = {0};
 	struct live_moment moment;
-	struct answer *head, *said = answer_make(call->arena);
+	struct answer *head, *said = language_answer(call, call->arena);
 
 	answer_written(said, path, 0);
 	if (!live_moment(&call->desk, &moment, err) ||

@@ -3,6 +3,7 @@
 #include "answer/head.h"
 #include "answer/written.h"
 #include "base/packed.h"
+#include "cli/language.h"
 #include "cli/outputs.h"
 #include "cli/show/words.h"
 #include "desk/event_paper.h"
@@ -21,9 +22,7 @@ struct print_look {
 
 bool print_begin(struct call *call, const struct rulebook *book, struct error *err)
 {
-	const char *given = call_text(call, "lang");
-
-	return words_use(call, given ? given : words_language_of(book->language), err);
+	return words_use(call, words_language_of(call, book), err);
 }
 
 /* A list on the wall shows what it was printed from: the log's newest line and its hash. */
@@ -303,7 +302,7 @@ static bool take_look(struct call *call, const struct print_job *job,
 static bool say_written(
     struct call *call, const char *path, const struct document *document, struct error *err)
 {
-	struct answer *said = answer_make(call->arena);
+	struct answer *said = language_answer(call, call->arena);
 
 	answer_written(said, path, document->pages);
 	return call_tell_of(call, said, "written", NULL, err);

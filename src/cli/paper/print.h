@@ -16,15 +16,14 @@
 	    {"paper", OPTION_TEXT, false, "a4", "the paper: a4, letter, a6", 0, 0},                \
 	    {"landscape", OPTION_FLAG, false, NULL, "the paper lying on its long side", 0, 0},     \
 	    {"portrait", OPTION_FLAG, false, NULL, "the paper upright", 0, 0},                     \
-	    {"lang", OPTION_TEXT, false, "en", "its words: en, fi, sv, nl; usual: the rulebook's", \
-	        0, 0},                                                                             \
 	    {"template", OPTION_TEMPLATE, true, "FILE",                                            \
 	        "a look of your own; NAME=FILE where several", 0, 0},                              \
 	{                                                                                          \
 		"logo", OPTION_PICTURE, false, "FILE", "the club's sign, a PNG", 0, 0              \
 	}
 
-/* Begins documents of a rulebook that may be no event's: in --lang, else its language. */
+/* Begins documents of a rulebook that may be no event's: in --lang, else the event's language where
+ * one is open, else its own. */
 bool print_begin(struct call *call, const struct rulebook *book, struct error *err);
 
 /* What one run prints: sections that follow each other in one file. Begins as {0}. */

@@ -1,6 +1,7 @@
 #include "cli/show/error.h"
 
 #include "answer/score.h"
+#include "cli/language.h"
 #include "form/json.h"
 
 /* {"error":{"code":…,"message":…,"line":…,"column":…}}; the place is left out where there is none, and
@@ -43,7 +44,7 @@ void show_error(struct call *call, bool json, const struct error *err)
 {
 	struct text text = {.arena = call->arena};
 	struct json writer = {.out = &text};
-	struct answer *said = answer_make(call->arena);
+	struct answer *said = language_answer(call, call->arena);
 	struct error ignored = {0};
 
 	show_message(call, err);
@@ -54,7 +55,7 @@ void show_error(struct call *call, bool json, const struct error *err)
 	/* The error itself is what there is to say; its JSON failing too changes nothing. */
 	if (answer_failed(said))
 		return;
-	form_json(said, NULL, &writer);
+	form_json(said, language_words(call), &writer);
 	text_add(&text, "\n");
 	(void)call_answer(call, &text, &ignored);
 }
@@ -63,7 +64,7 @@ void show_finding(
     struct call *call, const char *where, const struct hand *hand, const struct finding *finding)
 {
 	struct text text = {.arena = call->arena};
-	struct answer *said = answer_make(call->arena);
+	struct answer *said = language_answer(call, call->arena);
 
 	answer_text(said, "source", where);
 	answer_finding(answer_row(said, "findings"), finding,

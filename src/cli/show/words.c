@@ -1,6 +1,6 @@
 #include "cli/show/words.h"
 
-#include "form/labels.h"
+#include "cli/language.h"
 
 #include <string.h>
 
@@ -9,26 +9,31 @@ struct words {
 	struct vocabulary vocabulary;
 };
 
-static const char *const languages[] = {"en", "fi", "sv", "nl"};
+/* What the event has set, else the rulebook's. A file may name a language of a later program. */
+static const char *usual_language(const struct event *event, const struct rulebook *book)
+{
+	const char *set = event ? event_setting_text(&event->settings.more, SETTING_LANG) : "";
+
+	if (labels_known(set))
+		return set;
+	return book && labels_known(book->language) ? book->language : LANGUAGE_USUAL;
+}
+
+const char *words_language_of(const struct call *call, const struct rulebook *book)
+{
+	return call->screen->asked ? call->screen->name : usual_language(call->desk.event, book);
+}
+
+const char *words_language_of_page(const struct event *event, const char *own)
+{
+	return own[0] ? own : usual_language(event, event->book);
+}
 
 const char *words_language(const struct call *call)
 {
-	const char *given = call_text(call, "lang");
-	const char *own = call->desk.event ? call->desk.event->book->language : NULL;
-
-	if (given)
-		return given;
-	if (call->language)
+	if (call->language && !call->screen->asked)
 		return call->language;
-	return words_language_of(own);
-}
-
-const char *words_language_of(const char *own)
-{
-	for (size_t i = 0; own && i < sizeof(languages) / sizeof(languages[0]); i++)
-		if (strcmp(languages[i], own) == 0)
-			return languages[i];
-	return languages[0];
+	return words_language_of(call, call->desk.event ? call->desk.event->book : NULL);
 }
 
 bool words_use(struct call *call, const char *language, struct error *err)

@@ -178,7 +178,34 @@ static void bad_words_are_refused(void **state)
 	assert_string_equal(err.code, given->code);
 	assert_string_equal(err.file, given->file);
 	assert_non_null(strstr(err.message, given->said));
-	assert_null(line.command);
+	arena_release(&arena);
+}
+
+/* What `--lang` is of: the call's, unless the command has an option of that name. */
+static void a_language_is_the_calls_unless_the_command_sets_one(void **state)
+{
+	static const struct command_option own[] = {
+	    {"lang", OPTION_TEXT, false, "L", "of the page", 0, 0}, {.name = NULL}};
+	static const struct command page = {.name = "page",
+	    .synopsis = "",
+	    .summary = "a page",
+	    .options = own,
+	    .run = run_nothing};
+	static const struct command *const pages[] = {&page, &deal_show, NULL};
+	static const char *const of_page[] = {"page", "--lang", "fi"};
+	static const char *const of_call[] = {"deal", "show", "--lang", "sv"};
+	static const char *const wrong[] = {"deal", "show", "--lang", "nl", "--nothing"};
+	struct arena arena = {0};
+	struct command_line line = {0};
+	struct error err = {0};
+
+	(void)state;
+	assert_true(arguments_read(&arena, pages, 3, of_page, &line, &err));
+	assert_null(arguments_language(&line));
+	assert_true(arguments_read(&arena, pages, 4, of_call, &line, &err));
+	assert_string_equal(arguments_language(&line)->text, "sv");
+	assert_false(arguments_read(&arena, pages, 5, wrong, &line, &err));
+	assert_string_equal(arguments_language(&line)->text, "nl");
 	arena_release(&arena);
 }
 
@@ -189,11 +216,13 @@ enum {
 
 int main(void)
 {
-	struct CMUnitTest tests[GOOD + BAD] = {0};
+	struct CMUnitTest tests[GOOD + BAD + 1] = {0};
 
 	for (size_t i = 0; i < GOOD; i++)
 		tests[i] = case_test(good_cases[i].why, good_words_are_read, &good_cases[i]);
 	for (size_t i = 0; i < BAD; i++)
 		tests[GOOD + i] = case_test(bad_cases[i].why, bad_words_are_refused, &bad_cases[i]);
+	tests[GOOD + BAD] = (struct CMUnitTest)cmocka_unit_test(
+	    a_language_is_the_calls_unless_the_command_sets_one);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

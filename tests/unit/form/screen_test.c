@@ -107,7 +107,7 @@ static void tell_in_steps(struct arena *arena, const struct labels *labels, int 
 			continue;
 		assert_false(answer_failed(list));
 		screen_draw_passing(labels, "changes", answer, &shown, screen);
-		form_json_passing(answer, &written, false, json);
+		form_json_passing(answer, &written, false, NULL, json);
 		shown.told += answer_count(list);
 		written.told = shown.told;
 		answer_forget(list);

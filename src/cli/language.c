@@ -1,0 +1,74 @@
+#include "cli/language.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The language of a locale, "fi" of "fi_FI.UTF-8"; NULL where there are no labels in it. */
+static const char *of_locale(struct arena *arena, const char *locale)
+{
+	const char *name = arena_copy(arena, locale, strcspn(locale, "_.@"));
+
+	return name && labels_known(name) ? name : NULL;
+}
+
+/* What the surroundings ask for. Of the locale's names the first that is set counts, whether its language is
+ * known or not, as with every program. */
+static const char *of_surroundings(struct arena *arena)
+{
+	static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+	const char *own = getenv("CANASTA_LANG");
+
+	if (own && *own)
+		return of_locale(arena, own);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		const char *locale = getenv(names[i]);
+
+		if (locale && *locale)
+			return of_locale(arena, locale);
+	}
+	return NULL;
+}
+
+bool language_choose(struct call *call, const struct argument *given, struct error *err)
+{
+	struct language *language = call->screen;
+	const char *name = of_surroundings(call->arena);
+
+	*language = (struct language){.name = name ? name : LANGUAGE_USUAL};
+	if (!given)
+		return true;
+	if (!labels_require(call->arena, given->text, err))
+		return error_place(err, given->file, 1, 1);
+	language->name = given->text;
+	language->asked = true;
+	return true;
+}
+
+const struct labels *language_labels(const struct call *call)
+{
+	struct language *language = call->screen;
+
+	if (!language->loaded) {
+		labels_of_known(language->name, &language->labels);
+		language->words = labels_vocabulary(&language->labels);
+		language->loaded = true;
+	}
+	return &language->labels;
+}
+
+const struct vocabulary *language_words(const struct call *call)
+{
+	if (strcmp(call->screen->name, LANGUAGE_USUAL) == 0)
+		return NULL;
+	(void)language_labels(call);
+	return &call->screen->words;
+}
+
+struct answer *language_answer(const struct call *call, struct arena *arena)
+{
+	struct answer *answer = answer_make(arena);
+
+	answer_speak(answer, language_words(call));
+	return answer;
+}

@@ -1,0 +1,36 @@
+/* language.h - the language of answers, questions and messages; documents have their own (show/words.h).
+ *
+ * Its words are looked for when something is to be said in it, not before: many a command says nothing, and
+ * English sentences stand in the code. */
+#ifndef CANASTA_CLI_LANGUAGE_H
+#define CANASTA_CLI_LANGUAGE_H
+
+#include "cli/arguments.h"
+#include "form/labels.h"
+
+struct language {
+	const char *name; /* "fi" */
+	bool asked;       /* by --lang: documents are in it, too */
+	bool loaded;      /* labels and words are */
+	struct labels labels;
+	struct vocabulary words;
+};
+
+/* Where nothing is said of a language, and before anything is. */
+#define LANGUAGE_USUAL "en"
+
+/* Of a call: --lang, else $CANASTA_LANG, else that of the locale, else English. `given`: --lang where it is the
+ * language of the call and not a value the command sets; NULL: it is not given. An unknown one is ERROR_INPUT
+ * `language-unknown`, in the language of the surroundings. */
+bool language_choose(struct call *call, const struct argument *given, struct error *err);
+
+/* The labels screens are drawn with. */
+const struct labels *language_labels(const struct call *call);
+
+/* The words of sentences; NULL: English, as it stands in the code. */
+const struct vocabulary *language_words(const struct call *call);
+
+/* An answer to be filled and told in the call's language; NULL where memory fails, as answer_make(). */
+struct answer *language_answer(const struct call *call, struct arena *arena);
+
+#endif
