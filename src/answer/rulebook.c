@@ -32,9 +32,12 @@ static void add_corrections(struct answer *to, const struct rulebook *book)
 static void add_cards(struct answer *to, const struct rulebook *book)
 {
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--) {
-		struct answer *row = answer_row(to, "cards");
+		struct answer *row;
 
-		answer_code(row, "card", card_rank_name((enum rank)rank));
+		if (rank == RANK_RED_THREE && book->threes_alike)
+			continue; /* told with the other threes */
+		row = answer_row(to, "cards");
+		answer_code(row, "card", rulebook_rank_name(book, (enum rank)rank));
 		answer_number(row, "copies", book->copies[rank]);
 		answer_number(row, "table", book->value_table[rank]);
 		answer_number(row, "hand", book->value_hand[rank]);
@@ -54,7 +57,8 @@ static void add_values(struct answer *to, const char *list, const struct ruleboo
 
 		for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
 			if (cards[i].ranks & (1u << rank))
-				answer_item(row, "ranks", card_rank_name((enum rank)rank));
+				answer_item(
+				    row, "ranks", rulebook_rank_name(book, (enum rank)rank));
 		answer_number(row, "value", book->value_table[first]);
 		if (cards[i].held)
 			answer_number(row, "hand", -(int64_t)book->value_hand[first]);

@@ -4,7 +4,13 @@
 
 #include <string.h>
 
-enum { COUNT_MOST = 99, SUITS_ALL = (1 << SUIT_COUNT) - 1 };
+enum {
+	COUNT_MOST = 99,
+	SUITS_ALL = (1 << SUIT_COUNT) - 1,
+	CIRCLE = 13,      /* places of the ranks 2 3 4 … K A, and of a low ace one before them */
+	CIRCLE_BITS = 15, /* as many places have room */
+	ROW_MOST = 16     /* cards of a run told apart by their places; none has more */
+};
 
 /* A word while it is read. */
 struct scan {
@@ -14,8 +20,10 @@ struct scan {
 	struct error *err;
 	enum rank first_rank[RANK_COUNT]; /* natural ranks in the order written */
 	size_t first_count;
-	bool range, unsuited, bare_three;
+	bool range, unsuited, bare_three, threes_alike;
 	unsigned suits;
+	struct card row[ROW_MOST]; /* the first cards as written */
+	size_t row_count;          /* of all */
 };
 
 static bool expected(struct scan *scan, const char *code, const char *message)
@@ -50,10 +58,22 @@ static void note_rank(struct scan *scan, enum rank rank)
 	scan->first_rank[scan->first_count++] = natural;
 }
 
-static bool add_cards(struct scan *scan, const struct card *card, int count)
+static void note_row(struct scan *scan, const struct card *card, int count)
+{
+	for (; count > 0; count--, scan->row_count++)
+		if (scan->row_count < ROW_MOST)
+			scan->row[scan->row_count] = *card;
+}
+
+static bool add_cards(struct scan *scan, const struct card *written, int count)
 {
 	struct cards *cards = scan->cards;
+	struct card one = *written;
+	const struct card *card = &one;
 
+	if (scan->threes_alike && one.rank == RANK_RED_THREE)
+		one.rank = RANK_BLACK_THREE;
+	note_row(scan, card, count);
 	if (cards->total + count > MELD_CARDS_MOST)
 		return expected(scan, "meld-too-large", "more cards than any pack holds");
 	if (card->suit != SUIT_NONE && !cards->suited) {
@@ -99,7 +119,6 @@ static enum rank rank_at(int place, enum suit suit)
 /* Behind "4-": the last card, whose suit is that of the whole run. */
 static bool read_range(struct scan *scan, const struct card *first)
 {
-	enum { CIRCLE = 13 };
 	struct card last;
 	int from = circle_place(first->rank), to;
 
@@ -214,6 +233,65 @@ static enum rank majority_rank(const struct scan *scan)
 	return best;
 }
 
+static bool may_stand_in(const struct card *card)
+{
+	return card->rank == RANK_JOKER || card->rank == RANK_TWO;
+}
+
+/* The first card that stands for itself and shows its place without others; the count where there is
+ * none. */
+static size_t first_sure(const struct scan *scan)
+{
+	size_t i = 0;
+
+	while (
+	    i < scan->row_count && (may_stand_in(&scan->row[i]) || scan->row[i].rank == RANK_ACE))
+		i++;
+	return i;
+}
+
+/* Finds the place of each card from those before it; of those before the first sure one from that. */
+static void place_cards(const struct scan *scan, struct meld *meld)
+{
+	size_t sure;
+	enum suit suit;
+	int first;
+
+	meld->misplaced = scan->row_count > ROW_MOST;
+	if (meld->misplaced)
+		return;
+	sure = first_sure(scan);
+	if (sure == scan->row_count) {
+		meld->misplaced = true;
+		return;
+	}
+	suit = scan->row[sure].suit;
+	first = circle_place(scan->row[sure].rank) + 1 - (int)sure;
+	meld->misplaced = first < 0 || first > CIRCLE;
+	meld->low = (unsigned)first & CIRCLE_BITS;
+	for (size_t i = 0, due = (size_t)(first < 0 ? 0 : first); i < scan->row_count; i++, due++) {
+		const struct card *card = &scan->row[i];
+		bool itself = card->rank != RANK_JOKER &&
+		              (card->rank != RANK_TWO || (due == 1 && card->suit == suit));
+		size_t at =
+		    i == 0 && card->rank == RANK_ACE ? 0 : (size_t)(circle_place(card->rank) + 1);
+
+		if (!itself) {
+			meld->wild_at = (uint16_t)(meld->wild_at | 1u << i);
+			meld->misplaced = meld->misplaced || due > CIRCLE;
+			continue;
+		}
+		meld->foreign = meld->foreign || card->suit != suit;
+		if (at == due)
+			continue;
+		if ((at > due) == (i > sure))
+			meld->gapped = true;
+		else
+			meld->misplaced = true;
+		due = i > sure ? at : due;
+	}
+}
+
 /* A run is written as one, or has a suit on every card but jokers and at least two ranks besides
  * twos. */
 static bool is_run(const struct scan *scan)
@@ -221,38 +299,42 @@ static bool is_run(const struct scan *scan)
 	return scan->range || (!scan->unsuited && scan->first_count >= 2);
 }
 
-bool meld_read(
-    struct arena *arena, const char *word, size_t size, struct meld *ret, struct error *err)
+bool meld_read(struct arena *arena, const char *word, size_t size, enum threes threes,
+    struct meld *ret, struct error *err)
 {
-	struct meld meld = {.form = MELD_SET};
+	struct meld meld = {.form = MELD_SET, .cards.threes_alike = threes == THREES_ALIKE};
 	struct scan scan = {.arena = arena,
 	    .word = word,
 	    .cursor = word,
 	    .end = word + size,
 	    .cards = &meld.cards,
-	    .err = err};
+	    .err = err,
+	    .threes_alike = threes == THREES_ALIKE};
 
 	if (!read_word(&scan) || !keep_written(&scan, size))
 		return false;
 	meld.rank = majority_rank(&scan);
 	meld.suits = scan.suits & SUITS_ALL;
-	if (is_run(&scan))
+	if (is_run(&scan)) {
 		meld.form = MELD_RUN;
+		place_cards(&scan, &meld);
+	}
 	*ret = meld;
 	return true;
 }
 
-bool cards_read(
-    struct arena *arena, const char *word, size_t size, struct cards *ret, struct error *err)
+bool cards_read(struct arena *arena, const char *word, size_t size, enum threes threes,
+    struct cards *ret, struct error *err)
 {
-	struct cards cards = {.written = ""};
+	struct cards cards = {.written = "", .threes_alike = threes == THREES_ALIKE};
 	struct scan scan = {.arena = arena,
 	    .word = word,
 	    .cursor = word,
 	    .end = word + size,
 	    .cards = &cards,
 	    .err = err,
-	    .bare_three = true};
+	    .bare_three = threes == THREES_APART,
+	    .threes_alike = threes == THREES_ALIKE};
 	bool none = size == 0 || (size == 1 && *word == '-');
 
 	if (!none && (!read_word(&scan) || !keep_written(&scan, size)))
@@ -265,6 +347,7 @@ bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more,
 {
 	struct cards cards = *sum;
 
+	cards.threes_alike = sum->threes_alike || more->threes_alike;
 	if (sum->total + more->total > MELD_CARDS_MOST)
 		return error_set(
 		    err, ERROR_INPUT, "meld-too-large", "more cards than any pack holds");
@@ -323,7 +406,7 @@ static void add_rank(struct text *text, const struct cards *cards, enum rank ran
 		add_copies(text, three ? "3" : name, card_suit_letter((enum suit)suit), count);
 		rest -= count;
 	}
-	add_copies(text, name, '\0', rest);
+	add_copies(text, three && cards->threes_alike ? "3" : name, '\0', rest);
 }
 
 const char *cards_canonical(struct arena *arena, const struct cards *cards)
@@ -333,4 +416,41 @@ const char *cards_canonical(struct arena *arena, const struct cards *cards)
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
 		add_rank(&text, cards, (enum rank)rank);
 	return text.failed ? NULL : text_of(&text);
+}
+
+/* The letter of a run's only suit. */
+static char suit_of(const struct meld *meld)
+{
+	int suit = SUIT_CLUBS;
+
+	while (suit < SUIT_SPADES && !(meld->suits & (1u << suit)))
+		suit++;
+	return card_suit_letter((enum suit)suit);
+}
+
+/* Spells the cards anew as they are written: 4-7h as 4h5h6h7h. */
+static const char *spelled(struct arena *arena, const struct meld *meld)
+{
+	const char *word = meld->cards.written, *end = word + strlen(word);
+	struct text text = {.arena = arena};
+	struct card card;
+
+	for (int i = 0; strchr(word, '-') && !meld->misplaced && i < meld->cards.total; i++)
+		text_addf(&text, "%c%c", "A23456789TJQKA"[meld->low + (unsigned)i], suit_of(meld));
+	if (text.size > 0 || strchr(word, '-') || strchr(word, ':'))
+		return text.failed ? NULL : text.size > 0 ? text_of(&text) : word;
+	while (card_next(&word, end, &card)) {
+		const char suit = card_suit_letter(card.suit);
+		const char name = *card_rank_name(card.rank);
+
+		text_add_bytes(&text, &name, 1);
+		text_add_bytes(&text, &suit, suit ? 1 : 0);
+	}
+	return text.failed ? NULL : text_of(&text);
+}
+
+const char *meld_canonical(struct arena *arena, const struct meld *meld, bool ordered)
+{
+	return ordered && meld->form == MELD_RUN ? spelled(arena, meld)
+	                                         : cards_canonical(arena, &meld->cards);
 }

@@ -18,10 +18,14 @@ enum {
 struct cards {
 	uint16_t count[RANK_ROOM];
 	uint16_t total;
+	bool threes_alike; /* threes of both colours are counted as black ones */
 	uint16_t (
 	    *suited)[SUIT_COUNT]; /* [RANK_COUNT][SUIT_COUNT]; NULL where no suit was written */
 	const char *written;      /* as the table wrote it; "" for none */
 };
+
+/* Whether a text may hold threes that do not say their colour, and they are one rank. */
+enum threes { THREES_APART, THREES_ALIKE };
 
 /* Narrow fields: scoring goes through melds by the million, and so they are a line of the cache. */
 struct meld {
@@ -34,15 +38,22 @@ struct meld {
 	unsigned suits : 8; /* of a run: bit 1 << suit for each suit that occurs */
 	bool voided : 1;    /* lost by a penalty: counts for the pack and for having melded, not for
 	                       points */
+	/* Of a run, by the order its cards are written in, A 2 3 … K A being places 0 to 13. A two of
+	 * the suit in the place of a two is itself; any other and a joker stand in for a card. */
+	bool misplaced : 1; /* they do not ascend, or reach beyond an ace */
+	bool gapped : 1;    /* a place is left out between two */
+	bool foreign : 1;   /* a card that stands for itself is of another suit than the first */
+	unsigned low : 4;   /* place of the first card */
+	uint16_t wild_at;   /* bit 1 << i: the card i behind the first stands in for another */
 };
 
 /* Reads a whole word as a meld. The error's column counts characters of the word from 1. */
-bool meld_read(
-    struct arena *arena, const char *word, size_t size, struct meld *ret, struct error *err);
+bool meld_read(struct arena *arena, const char *word, size_t size, enum threes threes,
+    struct meld *ret, struct error *err);
 
-/* Reads cards in hand: any cards, threes must say their colour; "-" and "" are none. */
-bool cards_read(
-    struct arena *arena, const char *word, size_t size, struct cards *ret, struct error *err);
+/* Reads cards in hand: any cards, threes must say their colour where it matters; "-" and "" are none. */
+bool cards_read(struct arena *arena, const char *word, size_t size, enum threes threes,
+    struct cards *ret, struct error *err);
 
 /* Adds `more` to `sum`: hand= may repeat. */
 bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more, struct error *err);
@@ -53,5 +64,8 @@ bool cards_equal(const struct cards *a, const struct cards *b);
 /* A meld or cards in the one spelling that equal ones share, e.g. "KKKKK2X" or "4h5h6h"; NULL when
  * memory fails. */
 const char *cards_canonical(struct arena *arena, const struct cards *cards);
+
+/* The same of a meld; `ordered`: of a run the order is kept, as it says what a wild card stands for. */
+const char *meld_canonical(struct arena *arena, const struct meld *meld, bool ordered);
 
 #endif

@@ -373,7 +373,7 @@ static void *sorted(struct arena *arena, const void *items, size_t count, size_t
 	return copy;
 }
 
-static bool sort_melds(struct arena *arena, const struct meld **melds, size_t count)
+static bool sort_melds(struct arena *arena, const struct meld **melds, size_t count, bool ordered)
 {
 	struct meld *copy = arena_alloc(arena, count, sizeof *copy);
 
@@ -381,7 +381,7 @@ static bool sort_melds(struct arena *arena, const struct meld **melds, size_t co
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		copy[i] = (*melds)[i];
-		copy[i].cards.written = cards_canonical(arena, &copy[i].cards);
+		copy[i].cards.written = meld_canonical(arena, &copy[i], ordered);
 		if (!copy[i].cards.written)
 			return false;
 	}
@@ -410,7 +410,7 @@ static bool sort_penalties(struct arena *arena, struct side *side)
 	return true;
 }
 
-static bool make_canonical(struct arena *arena, struct side *side)
+static bool make_canonical(struct arena *arena, struct side *side, bool ordered)
 {
 	side->has_score = false;
 	side->has_hand = false;
@@ -418,8 +418,8 @@ static bool make_canonical(struct arena *arena, struct side *side)
 	side->adjustments = sorted(arena, side->adjustments, side->adjustment_count,
 	    sizeof *side->adjustments, compare_adjustments);
 	return side->held.written && side->adjustments && sort_penalties(arena, side) &&
-	       sort_melds(arena, &side->melds, side->meld_count) &&
-	       sort_melds(arena, &side->opening.melds, side->opening.meld_count);
+	       sort_melds(arena, &side->melds, side->meld_count, ordered) &&
+	       sort_melds(arena, &side->opening.melds, side->opening.meld_count, ordered);
 }
 
 /* Whether a dealer is written by name or by seat is the same where the seat is known. */
@@ -443,7 +443,7 @@ const char *hand_canonical(
 	copy.contract.by_bids = false;
 	copy.contract.none = copy.contract.none && bidding_end(hand).bid;
 	for (size_t i = 0; i < copy.side_count; i++)
-		if (!make_canonical(arena, &copy.sides[i]))
+		if (!make_canonical(arena, &copy.sides[i], book->runs.ordered))
 			return NULL;
 	json_object(&json);
 	write_facts(&json, book, &copy);

@@ -90,7 +90,8 @@ bool slip_read_meld(struct slip_reader *reader, const struct slip_token *token, 
 	struct slip_side *side = reader->side;
 	struct meld *meld = &side->melds[side->meld_count];
 
-	if (!meld_read(reader->arena, token->text, token->size, meld, err))
+	if (!meld_read(
+	        reader->arena, token->text, token->size, rulebook_threes(reader->book), meld, err))
 		return slip_fail_at(reader, token->text, err);
 	side->meld_count++;
 	return true;
@@ -101,7 +102,8 @@ static bool read_hand(struct slip_reader *reader, const struct slip_token *token
 	struct side *side = &reader->side->facts;
 	struct cards cards;
 
-	if (!cards_read(reader->arena, token->value, token->value_size, &cards, err) ||
+	if (!cards_read(reader->arena, token->value, token->value_size,
+	        rulebook_threes(reader->book), &cards, err) ||
 	    !cards_add(reader->arena, &side->held, &cards, err))
 		return slip_fail_at(reader, token->value_place, err);
 	side->has_hand = true;
@@ -122,7 +124,8 @@ bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token,
 		const char *stop = plus ? plus : end;
 		struct meld meld;
 
-		if (!meld_read(reader->arena, word, (size_t)(stop - word), &meld, err))
+		if (!meld_read(reader->arena, word, (size_t)(stop - word),
+		        rulebook_threes(reader->book), &meld, err))
 			return slip_fail_at(
 			    reader, token->value_place + (word - token->value), err);
 		melds = arena_room(reader->arena, melds, count, sizeof *melds);

@@ -61,25 +61,27 @@ static int compare_words(const void *left, const void *right)
 	return strcmp(*(const char *const *)left, *(const char *const *)right);
 }
 
-static void add_melds(struct gathering *gathering, const struct side *side)
+static void add_melds(
+    struct gathering *gathering, const struct rulebook *book, const struct side *side)
 {
 	size_t first = gathering->out->count;
 
 	for (size_t i = 0; i < side->meld_count; i++)
-		add(gathering, cards_canonical(gathering->arena, &side->melds[i].cards));
+		add(gathering,
+		    meld_canonical(gathering->arena, &side->melds[i], book->runs.ordered));
 	if (!gathering->failed && gathering->out->count > first)
 		qsort(gathering->out->words + first, gathering->out->count - first,
 		    sizeof *gathering->out->words, compare_words);
 }
 
 /* "opening=KKK+QQ2": melds joined. */
-static void add_joined(struct gathering *gathering, const char *key, const struct meld *melds,
-    size_t count, bool voided_only)
+static void add_joined(struct gathering *gathering, const struct rulebook *book, const char *key,
+    const struct meld *melds, size_t count, bool voided_only)
 {
 	struct text text = {.arena = gathering->arena};
 
 	for (size_t i = 0; i < count; i++) {
-		const char *word = cards_canonical(gathering->arena, &melds[i].cards);
+		const char *word = meld_canonical(gathering->arena, &melds[i], book->runs.ordered);
 
 		if (voided_only && !melds[i].voided)
 			continue;
@@ -93,11 +95,12 @@ static void add_joined(struct gathering *gathering, const char *key, const struc
 		add(gathering, arena_printf(gathering->arena, "%s=%s", key, text_of(&text)));
 }
 
-static void add_cards(struct gathering *gathering, const struct side *side)
+static void add_cards(
+    struct gathering *gathering, const struct rulebook *book, const struct side *side)
 {
 	const char *held = cards_canonical(gathering->arena, &side->held);
 
-	add_melds(gathering, side);
+	add_melds(gathering, book, side);
 	if (side->held.total > 0)
 		add(gathering, held ? arena_printf(gathering->arena, "hand=%s", held) : NULL);
 }
@@ -170,7 +173,7 @@ bool slip_side_words(struct arena *arena, const struct rulebook *book, const str
 	*ret = (struct slip_words){0};
 	switch (side->detail) {
 	case DETAIL_CARDS:
-		add_cards(&gathering, side);
+		add_cards(&gathering, book, side);
 		break;
 	case DETAIL_COUNTS:
 		add_counts(&gathering, book, &side->counts);
@@ -184,11 +187,12 @@ bool slip_side_words(struct arena *arena, const struct rulebook *book, const str
 		add(&gathering, side->out == OUT_CONCEALED ? "out=concealed" : "out");
 	add_facts(&gathering, book, side);
 	add_committee(&gathering, book, side);
-	add_joined(&gathering, "opening", side->opening.melds, side->opening.meld_count, false);
+	add_joined(
+	    &gathering, book, "opening", side->opening.melds, side->opening.meld_count, false);
 	if (side->opening.from != FROM_UNKNOWN)
 		add(&gathering, arena_printf(arena, "from=%s", from_names[side->opening.from]));
 	add_number(&gathering, "raises", side->raises);
-	add_joined(&gathering, "void", side->melds, side->meld_count, true);
+	add_joined(&gathering, book, "void", side->melds, side->meld_count, true);
 	add_claim(&gathering, &side->claim);
 	return !gathering.failed;
 }

@@ -27,7 +27,7 @@ static int whole_runs(const struct judging *judging)
 	int count = 0;
 
 	for (size_t kind = 0; kind < judging->book->kind_count; kind++)
-		if (judging->book->kinds[kind].run)
+		if (judging->book->kinds[kind].run && !judging->book->kinds[kind].any_form)
 			count += judging->side->counts.canastas[kind];
 	return count;
 }
@@ -324,6 +324,10 @@ bool counts_judge(const struct rulebook *book, const struct side *side, struct c
 	*ret = (struct counts_answer){.exact = true};
 	if (runs_cannot_be(&judging) || !pack_has_cards(&judging))
 		return true;
+	if (book->runs.ordered) { /* as in possible.h: no search is made of runs with places */
+		*ret = (struct counts_answer){.possible = true};
+		return true;
+	}
 	judging.held.cards[RANK_BLACK_THREE] = side->counts.blacks_held;
 	judging.held.reds_left =
 	    book->copies[RANK_RED_THREE] - side->red_threes - side->counts.reds_held;

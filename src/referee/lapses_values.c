@@ -56,7 +56,8 @@ static void rank_at(const struct counted *counted, int rank, int value, bool nea
 			        .cards = (int64_t)forms[i].count * (value - own),
 			        .subject = SUBJECT_RANKS + (size_t)rank,
 			        .told = (struct sentence){"lapse", forms[i].code, forms[i].english,
-			            {sentence_word("rank", "rank", card_rank_name((enum rank)rank)),
+			            {sentence_word("rank", "rank",
+			                 rulebook_rank_name(counted->book, (enum rank)rank)),
 			                sentence_number("counted", value),
 			                sentence_number("points", own)}},
 			        .clause = counted->book->value_source[rank].clause});

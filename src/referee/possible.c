@@ -6,6 +6,7 @@
 #include "referee/endings.h"
 #include "referee/nearest.h"
 #include "referee/reason.h"
+#include "score/totals_check.h"
 
 #include <assert.h>
 
@@ -215,6 +216,35 @@ static bool make_ready(struct possible *possible, struct error *err)
 	return !possible->runs_bounded || bounds_endings_open(possible, err);
 }
 
+/* Where a run's cards say their places no search is made yet: only sums that no canastas, facts and
+ * endings give are refused, and cards beyond the pack; the others are possible as far as can be told. */
+static void judge_roughly(struct asking *asking)
+{
+	const struct possible_question *question = asking->question;
+	const struct rulebook *book = asking->possible->book;
+	struct hand hand = {.side_count = 1};
+	struct side *side = &hand.sides[0];
+	bool may_be = false;
+
+	*side = (struct side){.detail = DETAIL_TOTALS,
+	    .facts_known = question->facts_known,
+	    .facts = question->facts,
+	    .totals = {(int32_t)question->sums.base, (int32_t)question->sums.cards}};
+	for (int out = OUT_NONE; out <= (book->concealed ? OUT_CONCEALED : OUT_NORMAL); out++) {
+		side->out = (enum out)out;
+		if (!question->out_known || question->out == side->out)
+			may_be = may_be || totals_may_be(book, &hand, 0);
+	}
+	asking->base_seen = magnitude(question->sums.cards) > book->pack_points;
+	asking->lowest = -(int64_t)book->pack_points;
+	asking->highest = book->pack_points;
+	asking->answer->possible = may_be && question->sums.base % book->unit == 0 &&
+	                           question->sums.cards % book->unit == 0;
+	asking->answer->exact = !asking->answer->possible;
+	if (!asking->answer->possible)
+		reason_give(asking);
+}
+
 bool possible_judge(struct possible *possible, const struct possible_question *question,
     struct possible_answer *ret, struct error *err)
 {
@@ -225,6 +255,11 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 	    .steps_left = SEARCH_STEPS_MOST};
 
 	assert(question->reds >= -1);
+	if (possible->book->runs.ordered) {
+		*ret = (struct possible_answer){0};
+		judge_roughly(&asking);
+		return true;
+	}
 	if (!make_ready(possible, err))
 		return false;
 	asking.span = possible->span;

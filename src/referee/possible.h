@@ -46,6 +46,10 @@
  *     run_suits.h decides whether these find suits. One that does proves the sums possible; where none is
  *     left they are proved impossible; where the steps allowed run out, the answer is not exact.
  *
+ * Where the order of its cards says what a run holds (a wild card in its place), no search is made yet: what no
+ * canastas, facts and endings add up to, and what the pack has no cards for, is refused; the rest is
+ * possible, and said not to be exact.
+ *
  * Counts (counts.h) are the same question with just the canastas that were counted, and what is melded told
  * apart from what is in hand. reason.h says which part of the proof failed, nearest.h goes through the
  * same layers for the possible sums next to those asked. */

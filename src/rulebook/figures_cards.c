@@ -30,7 +30,7 @@ static struct sentence pack_text(struct figures_listing *listing)
 
 		for (int other = rank; other >= 0; other--)
 			same |= book->copies[other] == book->copies[rank] ? 1u << other : 0;
-		if (told & (1u << rank))
+		if ((told & (1u << rank)) || (book->threes_alike && rank == RANK_RED_THREE))
 			continue;
 		told |= same;
 		parts[count++] = figures_of_ranks(listing, book->copies[rank], same);
@@ -38,10 +38,11 @@ static struct sentence pack_text(struct figures_listing *listing)
 	return figures_joined(listing, parts, count, ", ");
 }
 
-static struct sentence of_card(const char *code, const char *english, enum rank rank)
+static struct sentence of_card(
+    const struct rulebook *book, const char *code, const char *english, enum rank rank)
 {
 	return (struct sentence){
-	    "figure", code, english, {sentence_text("card", card_rank_name(rank))}};
+	    "figure", code, english, {sentence_text("card", rulebook_rank_name(book, rank))}};
 }
 
 static void add_points(struct figures_listing *listing, enum rank rank)
@@ -52,10 +53,10 @@ static void add_points(struct figures_listing *listing, enum rank rank)
 	if (!source->clause)
 		return;
 	listing->card = rank;
-	figures_add_number(
-	    listing, of_card("melded", "{card} melded", rank), book->value_table[rank], source);
+	figures_add_number(listing, of_card(book, "melded", "{card} melded", rank),
+	    book->value_table[rank], source);
 	if (!book->held[rank].apart)
-		figures_add_number(listing, of_card("in-hand", "{card} in hand", rank),
+		figures_add_number(listing, of_card(book, "in-hand", "{card} in hand", rank),
 		    -(int64_t)book->value_hand[rank], source);
 	listing->card = RANK_COUNT;
 }
@@ -66,6 +67,11 @@ void figures_of_cards(struct figures_listing *listing)
 
 	figures_add(
 	    listing, figures_called("pack", "pack"), pack_text(listing), &book->pack_source);
+	if (book->threes_source.clause)
+		figures_add(listing, figures_called("threes", "threes"),
+		    book->threes_alike ? figures_word("alike", "cards as others")
+		                       : figures_word("by-colour", "parted by colour"),
+		    &book->threes_source);
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
 		add_points(listing, (enum rank)rank);
 	figures_add(listing, figures_called("groups", "base points and card points"),
@@ -180,8 +186,10 @@ static void list_runs(struct figures_listing *listing)
 	const uint32_t all = (1u << RANK_COUNT) - 1 - (1u << RANK_JOKER);
 
 	figures_add(listing, figures_called("runs", "runs"),
-	    runs->allowed ? figures_word("one-suit", "of one suit, no jokers")
-	                  : figures_word("none", "none"),
+	    !runs->allowed ? figures_word("none", "none")
+	    : runs->ordered
+	        ? figures_word("one-suit-ordered", "of one suit, each card in its place")
+	        : figures_word("one-suit", "of one suit, no jokers"),
 	    &runs->source);
 	if (!runs->allowed)
 		return;
@@ -190,12 +198,18 @@ static void list_runs(struct figures_listing *listing)
 	if (runs->ranks != all)
 		figures_add(listing, figures_called("run-ranks", "run, ranks"),
 		    figures_ranks(listing, runs->ranks), &runs->source);
-	figures_add(listing, figures_called("run-ace", "run, around the ace"),
-	    allowed_or_not(runs->around_ace), &runs->source);
-	figures_add(listing, figures_called("run-jokers", "run, jokers"), not_allowed(),
-	    &runs->joker_source);
-	figures_add(
-	    listing, figures_called("run-gaps", "run, gaps"), not_allowed(), &runs->gap_source);
+	if (runs->ordered) {
+		figures_add_number(listing, figures_called("run-wild", "run, wild at most"),
+		    runs->wild_most, &runs->wild_source);
+	} else {
+		figures_add(listing, figures_called("run-ace", "run, around the ace"),
+		    allowed_or_not(runs->around_ace), &runs->source);
+		figures_add(listing, figures_called("run-jokers", "run, jokers"), not_allowed(),
+		    &runs->joker_source);
+	}
+	figures_add(listing, figures_called("run-gaps", "run, gaps"),
+	    runs->gaps_refused ? figures_word("refused", "an error") : not_allowed(),
+	    &runs->gap_source);
 }
 
 static void list_same_rank(struct figures_listing *listing)
@@ -227,12 +241,14 @@ void figures_of_melds(struct figures_listing *listing)
 		list_rule(listing, figures_about(listing, "meld-of", "meld of {what}", ranks),
 		    &one->rule);
 	}
-	list_rule(
-	    listing, figures_called("meld-black", "meld of black threes"), &book->black_threes);
+	if (!book->threes_alike)
+		list_rule(listing, figures_called("meld-black", "meld of black threes"),
+		    &book->black_threes);
 	list_rule(listing, figures_called("meld-twos", "meld of twos"), &book->twos);
 	list_rule(listing, figures_called("meld-wilds", "meld of wild cards"), &book->wilds);
-	figures_add(listing, figures_called("meld-red", "meld of red threes"), not_allowed(),
-	    &book->red_melded_source);
+	if (!book->threes_alike)
+		figures_add(listing, figures_called("meld-red", "meld of red threes"),
+		    not_allowed(), &book->red_melded_source);
 	figures_add(listing, figures_called("meld-mixed", "meld of several ranks"), not_allowed(),
 	    &book->mixed_source);
 	list_same_rank(listing);
@@ -276,18 +292,41 @@ static size_t add_limits(struct sentence *to, const struct limit_words *words, i
 	return 1;
 }
 
+/* How many cards lie in a row without a wild one, and what more is asked of them. */
+static size_t add_unbroken(struct sentence *to, const struct canasta_kind *kind)
+{
+	const struct sentence_value least = sentence_number("n", kind->unbroken_least);
+
+	if (kind->unbroken_least == 0)
+		return 0;
+	*to = kind->unbroken_whole ? (struct sentence){"amount", "unbroken-whole",
+	                                 "{n} cards in a row{most? (in a set {most} at most)}, a "
+	                                 "wild one at the end alone",
+	                                 {least}}
+	                           : (struct sentence){"amount", "unbroken",
+	                                 "{n} cards in a row{most? (in a set {most} at most)} "
+	                                 "before or behind a wild one",
+	                                 {least}};
+	if (kind->unbroken_set_most > 0)
+		to->values[1] = sentence_number("most", kind->unbroken_set_most);
+	return 1;
+}
+
 /* What makes a canasta be of a kind. */
 static struct sentence kind_text(struct figures_listing *listing, const struct canasta_kind *kind)
 {
-	struct sentence parts[4];
+	struct sentence parts[6];
 	size_t count = 0;
 
-	if (kind->run)
+	if (kind->any_form)
+		parts[count++] = figures_word("any-form", "a set or a run");
+	else if (kind->run)
 		parts[count++] = figures_word("run", "a run");
-	else if (kind->ranks)
+	if (kind->ranks && !kind->run)
 		parts[count++] = figures_ranks(listing, kind->ranks);
 	count += add_limits(&parts[count], &wild_words, kind->wild_least, kind->wild_most);
 	count += add_limits(&parts[count], &joker_words, kind->jokers_least, kind->jokers_most);
+	count += add_unbroken(&parts[count], kind);
 	return count > 0 ? figures_joined(listing, parts, count, ", ")
 	                 : figures_word("any-cards", "any cards");
 }

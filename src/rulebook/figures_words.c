@@ -103,7 +103,7 @@ static const char *ranks_text(struct figures_listing *listing, uint32_t ranks)
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
 		if (ranks & (1u << rank))
 			text_addf(&text, "%s%s", text.size > 0 ? " " : "",
-			    card_rank_name((enum rank)rank));
+			    rulebook_rank_name(listing->book, (enum rank)rank));
 	listing->failed = listing->failed || text.failed;
 	return text.failed ? "" : text_of(&text);
 }

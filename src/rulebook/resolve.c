@@ -69,6 +69,14 @@ static bool read_copies(
 	return true;
 }
 
+/* alike: threes are cards as all others, and no rule speaks of their colour. */
+static bool read_threes(const struct fields *fields, const struct yaml *node, struct rulebook *book)
+{
+	return fields_known(fields, node, "alike clause ruling") &&
+	       fields_yes(fields, node, "alike", REQUIRED, &book->threes_alike) &&
+	       fields_source(fields, node, &book->threes_source);
+}
+
 static bool read_pack(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	int32_t packs = 0, jokers = 0;
@@ -85,6 +93,10 @@ static bool read_pack(const struct fields *fields, const struct yaml *node, stru
 		book->copies[rank] = (uint16_t)(packs * (three ? COLOUR_SUITS : SUITS));
 	}
 	book->copies[RANK_JOKER] = (uint16_t)jokers;
+	if (book->threes_alike) {
+		book->copies[RANK_BLACK_THREE] = (uint16_t)(packs * SUITS);
+		book->copies[RANK_RED_THREE] = 0;
+	}
 	return read_copies(fields, yaml_get(node, "copies"), book);
 }
 
@@ -228,6 +240,7 @@ static bool read_notes(const struct fields *fields, const struct yaml *node, str
 static const struct section sections[] = {
     {"sides", REQUIRED, read_sides},
     {"deal", REQUIRED, read_deal},
+    {"threes", OPTIONAL, read_threes},
     {"pack", REQUIRED, read_pack},
     {"unit", REQUIRED, read_unit},
     {"game", REQUIRED, read_game},
@@ -239,7 +252,7 @@ static const struct section sections[] = {
     {"facts", OPTIONAL, resolve_facts},
     {"melds", REQUIRED, resolve_melds},
     {"canastas", REQUIRED, resolve_canastas},
-    {"red-threes", REQUIRED, resolve_red_threes},
+    {"red-threes", OPTIONAL, resolve_red_threes},
     {"held", OPTIONAL, resolve_held},
     {"table-cards", OPTIONAL, resolve_table_cards},
     {"bonuses", OPTIONAL, resolve_bonuses},
@@ -263,6 +276,12 @@ static int32_t points_of_pack(const struct rulebook *book)
 	return points;
 }
 
+/* Whether the section says what red threes are, which a rulebook that parts threes must. */
+static bool parts_threes(const struct section *section, const struct rulebook *book)
+{
+	return section->read == resolve_red_threes && !book->threes_alike;
+}
+
 /* Reads one section; where errors are listed, remembers what cannot be known without it. */
 static bool read_section(const struct fields *fields, const struct yaml *root,
     const struct section *section, struct rulebook *book)
@@ -270,7 +289,7 @@ static bool read_section(const struct fields *fields, const struct yaml *root,
 	const struct yaml *node = yaml_get(root, section->name);
 	struct problems *problems = fields->problems;
 
-	if (!node && section->presence == OPTIONAL)
+	if (!node && (section->presence == OPTIONAL && !parts_threes(section, book)))
 		return true;
 	if (node ? section->read(fields, node, book)
 	         : yaml_error(root, fields->err, "rulebook-lacks", "the section `%s` is lacking",
@@ -299,7 +318,8 @@ static bool read_names(const struct fields *fields, const struct yaml *root, str
 bool rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book)
 {
 	if (!fields_known(fields, root,
-	        "rulebook title publisher language extends sides deal pack unit game walkover "
+	        "rulebook title publisher language extends sides deal threes pack unit game "
+	        "walkover "
 	        "time cards groups wild facts melds canastas red-threes held table-cards bonuses "
 	        "unfinished "
 	        "unopened going-out opening penalties contract corrections rulings notes "

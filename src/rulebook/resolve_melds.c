@@ -185,20 +185,38 @@ static bool read_run_cards(const struct fields *fields, const struct yaml *node,
 	                     fields_source(fields, cards, &runs->cards_source));
 }
 
+/* Either cards lie in a circle and none is wild, or each in the place it is written in, where a wild
+ * card stands for another. */
+static bool read_run_order(const struct fields *fields, const struct yaml *node,
+    enum presence presence, struct run_rule *runs)
+{
+	const struct yaml *jokers, *wild;
+
+	if (!fields_map(fields, node, "wild", "most clause ruling", OPTIONAL, &wild))
+		return false;
+	runs->ordered = wild != NULL;
+	if (wild)
+		return fields_number(
+		           fields, wild, "most", 0, COPIES_MOST, REQUIRED, &runs->wild_most) &&
+		       fields_source(fields, wild, &runs->wild_source);
+	return fields_yes(fields, node, "around-ace", presence, &runs->around_ace) &&
+	       fields_map(fields, node, "jokers", "clause ruling", presence, &jokers) &&
+	       (!jokers || fields_source(fields, jokers, &runs->joker_source));
+}
+
 static bool read_run_figures(const struct fields *fields, const struct yaml *node,
     enum presence presence, struct run_rule *runs)
 {
-	const struct yaml *jokers, *gaps, *ranks = yaml_get(node, "ranks");
+	const struct yaml *gaps, *ranks = yaml_get(node, "ranks");
 
 	runs->ranks = (1u << RANK_COUNT) - 1 - (1u << RANK_JOKER);
 	if (ranks && !fields_ranks(fields, ranks, &runs->ranks))
 		return false;
 	return read_run_cards(fields, node, presence, runs) &&
-	       fields_yes(fields, node, "around-ace", presence, &runs->around_ace) &&
-	       fields_map(fields, node, "jokers", "clause ruling", presence, &jokers) &&
-	       (!jokers || fields_source(fields, jokers, &runs->joker_source)) &&
-	       fields_map(fields, node, "gaps", "clause ruling", presence, &gaps) &&
-	       (!gaps || fields_source(fields, gaps, &runs->gap_source));
+	       read_run_order(fields, node, presence, runs) &&
+	       fields_map(fields, node, "gaps", "refused clause ruling", presence, &gaps) &&
+	       (!gaps || (fields_yes(fields, gaps, "refused", OPTIONAL, &runs->gaps_refused) &&
+	                     fields_source(fields, gaps, &runs->gap_source)));
 }
 
 static bool read_runs(const struct fields *fields, const struct yaml *melds, struct run_rule *runs)
@@ -207,7 +225,7 @@ static bool read_runs(const struct fields *fields, const struct yaml *melds, str
 	struct run_rule unused = *runs;
 
 	if (!fields_map(fields, melds, "runs",
-	        "allowed ranks cards jokers gaps around-ace clause ruling", REQUIRED, &node) ||
+	        "allowed ranks cards wild jokers gaps around-ace clause ruling", REQUIRED, &node) ||
 	    !fields_yes(fields, node, "allowed", REQUIRED, &runs->allowed) ||
 	    !fields_source(fields, node, &runs->source))
 		return false;
@@ -248,8 +266,9 @@ static bool read_meld_sources(
 
 	return fields_map(fields, node, "mixed-ranks", "clause ruling", REQUIRED, &mixed) &&
 	       fields_source(fields, mixed, &book->mixed_source) &&
-	       fields_map(fields, node, "red-threes", "clause ruling", REQUIRED, &reds) &&
-	       fields_source(fields, reds, &book->red_melded_source);
+	       fields_map(fields, node, "red-threes", "clause ruling",
+	           book->threes_alike ? OPTIONAL : REQUIRED, &reds) &&
+	       (!reds || fields_source(fields, reds, &book->red_melded_source));
 }
 
 bool resolve_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book)
@@ -261,7 +280,8 @@ bool resolve_melds(const struct fields *fields, const struct yaml *node, struct 
 		struct set_rule *rule;
 	} sets[] = {
 	    {"sets", REQUIRED, book->wild, &book->sets},
-	    {"black-threes", REQUIRED, book->wild, &book->black_threes},
+	    {"black-threes", book->threes_alike ? OPTIONAL : REQUIRED, book->wild,
+	        &book->black_threes},
 	    {"twos", OPTIONAL, 1u << RANK_JOKER, &book->twos},
 	    {"wilds", OPTIONAL, 0, &book->wilds},
 	};

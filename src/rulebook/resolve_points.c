@@ -40,6 +40,35 @@ static bool read_words(
 	return true;
 }
 
+/* form: any: of a run or of a set. */
+static bool read_form(
+    const struct fields *fields, const struct yaml *node, struct canasta_kind *kind)
+{
+	const char *form = NULL;
+
+	if (!fields_text(fields, node, "form", OPTIONAL, &form))
+		return false;
+	kind->any_form = form != NULL;
+	return !form || strcmp(form, "any") == 0 ||
+	       yaml_error(yaml_get(node, "form"), fields->err, "rulebook-form", "any is expected");
+}
+
+/* unbroken: {least: 7}: so many cards in a row with no wild one among them. */
+static bool read_unbroken(
+    const struct fields *fields, const struct yaml *node, struct canasta_kind *kind)
+{
+	const struct yaml *unbroken;
+
+	if (!fields_map(fields, node, "unbroken", "least whole set-most", OPTIONAL, &unbroken))
+		return false;
+	return !unbroken ||
+	       (fields_number(
+	            fields, unbroken, "least", 1, COPIES_MOST, REQUIRED, &kind->unbroken_least) &&
+	           fields_yes(fields, unbroken, "whole", OPTIONAL, &kind->unbroken_whole) &&
+	           fields_number(fields, unbroken, "set-most", 1, COPIES_MOST, OPTIONAL,
+	               &kind->unbroken_set_most));
+}
+
 static bool read_kind(const struct fields *fields, const char *name, const struct yaml *node,
     struct canasta_kind *kind)
 {
@@ -50,8 +79,9 @@ static bool read_kind(const struct fields *fields, const char *name, const struc
 	kind->letter_chosen = yaml_get(node, "short") != NULL;
 	kind->wild_most = COPIES_MOST;
 	kind->jokers_most = COPIES_MOST;
-	if (!fields_known(
-	        fields, node, "points run of wild jokers longest short words clause ruling") ||
+	if (!fields_known(fields, node,
+	        "points run form of wild jokers unbroken longest short words clause ruling") ||
+	    !read_form(fields, node, kind) || !read_unbroken(fields, node, kind) ||
 	    !fields_letter(fields, node, &kind->letter) || !read_words(fields, node, kind) ||
 	    !fields_number(fields, node, "points", 0, POINTS_MOST, REQUIRED, &kind->points) ||
 	    !fields_yes(fields, node, "run", OPTIONAL, &kind->run) ||
@@ -92,7 +122,7 @@ static uint32_t ranks_of_kind(const struct rulebook *book, const struct canasta_
 static bool covers(
     const struct rulebook *book, const struct canasta_kind *a, const struct canasta_kind *b)
 {
-	return a->run == b->run &&
+	return (a->any_form || (a->run == b->run && !b->any_form)) && a->unbroken_least == 0 &&
 	       (a->run || (ranks_of_kind(book, b) & ~ranks_of_kind(book, a)) == 0) &&
 	       a->wild_least <= b->wild_least && a->wild_most >= b->wild_most &&
 	       a->jokers_least <= b->jokers_least && a->jokers_most >= b->jokers_most;

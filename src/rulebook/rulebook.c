@@ -176,3 +176,13 @@ uint8_t rulebook_facts_that_count(const struct rulebook *book)
 		facts |= book->red_bands[i].when.facts;
 	return facts;
 }
+
+enum threes rulebook_threes(const struct rulebook *book)
+{
+	return book->threes_alike ? THREES_ALIKE : THREES_APART;
+}
+
+const char *rulebook_rank_name(const struct rulebook *book, enum rank rank)
+{
+	return rank == RANK_BLACK_THREE && book->threes_alike ? "3" : card_rank_name(rank);
+}

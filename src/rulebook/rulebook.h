@@ -9,7 +9,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/sentence.h"
-#include "card/card.h"
+#include "card/meld.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -94,10 +94,15 @@ struct canasta_kind {
 	const char *const *words; /* what slips may call it besides */
 	int32_t points;
 	bool run;                  /* a run of one suit; else cards of one rank */
+	bool any_form;             /* either */
 	uint32_t ranks;            /* bit per rank it may be of; 0: any */
 	int wild_least, wild_most; /* cards standing in for others */
 	int jokers_least, jokers_most;
-	int cards_most;        /* no card beyond that many; 0: any number */
+	int cards_most;     /* no card beyond that many; 0: any number */
+	int unbroken_least; /* cards in a row with no wild one among them; 0: no matter. In a set the
+	                          wild cards lie last */
+	bool unbroken_whole;   /* a wild card lies at an end, with none behind it */
+	int unbroken_set_most; /* natural cards of a set; 0: any number */
 	struct source source;  /* of the points */
 	struct source longest; /* of cards_most */
 };
@@ -127,6 +132,11 @@ struct run_rule {
 	uint32_t ranks; /* bit per rank a run may hold */
 	int cards_least, cards_most;
 	bool around_ace; /* … Q K A 2 3 … */
+	bool ordered;    /* the order its cards are written in says their places: an ace lies low or
+	                    high, and a wild card stands for the card it takes the place of */
+	int wild_most;   /* of an ordered one */
+	struct source wild_source;
+	bool gaps_refused; /* a gap is an error, else a warning */
 	struct source source, cards_source, joker_source, gap_source;
 };
 
@@ -261,9 +271,11 @@ struct rulebook {
 	enum bell_rule bell;
 	struct source time_source; /* the clause is NULL where the file says nothing of time */
 
-	uint16_t copies[RANK_ROOM]; /* cards of a rank in the pack */
-	uint16_t suit_copies;       /* cards of one rank and suit in the pack */
-	int32_t pack_points;        /* card points of the whole pack */
+	bool threes_alike; /* threes are cards as others, of either colour; black ones here */
+	struct source threes_source; /* no clause: the file does not say */
+	uint16_t copies[RANK_ROOM];  /* cards of a rank in the pack */
+	uint16_t suit_copies;        /* cards of one rank and suit in the pack */
+	int32_t pack_points;         /* card points of the whole pack */
 	struct source pack_source;
 	int32_t value_table[RANK_COUNT]; /* points of a card melded */
 	int32_t value_hand[RANK_COUNT];  /* points taken for a card in hand, not negative */
@@ -363,6 +375,12 @@ struct rulebook_text {
 	const char *data;
 	size_t size;
 };
+
+/* How a rank is written: a three without its colour where that is no matter. */
+const char *rulebook_rank_name(const struct rulebook *book, enum rank rank);
+
+/* How the texts of a record say threes. */
+enum threes rulebook_threes(const struct rulebook *book);
 
 /* Minimum of an opening meld, raises included: 0 where any legal meld opens. Hands count from 1.
  * `ret_source` is the clause of the band; it may be NULL. */

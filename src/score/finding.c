@@ -56,6 +56,10 @@ static const struct finding_words {
         "The meld was written as a run of one suit, which this rulebook does not have."},
     [FINDING_RUN_JOKER] = {"run-joker", "{found} joker{found?|s} in a run",
         "A run holds no jokers."},
+    [FINDING_RUN_ORDER] = {"run-order", "the cards of this run do not ascend",
+        "A run that is spelled out is written from its lowest card to its highest, a wild card in "
+        "the place it lies in: 5h6hX8h. An ace lies low as the first card, high as the last, and a "
+        "wild card beside it at the other end."},
     [FINDING_RUN_TOO_LONG] = {"run-too-long", "{found} cards; a run has at most {allowed}",
         "A run is complete with seven cards; no more are added."},
     [FINDING_TWOS_TOO_FEW] = {"twos-too-few",

@@ -24,6 +24,7 @@ enum finding_level { LEVEL_WARNING, LEVEL_ERROR };
 	FINDING(MELD_NOT_ALLOWED, "meld-not-allowed", LEVEL_ERROR)                                 \
 	FINDING(RUN_NOT_ALLOWED, "run-not-allowed", LEVEL_ERROR)                                   \
 	FINDING(RUN_JOKER, "run-joker", LEVEL_ERROR)                                               \
+	FINDING(RUN_ORDER, "run-order", LEVEL_ERROR)                                               \
 	FINDING(RUN_TOO_LONG, "run-too-long", LEVEL_ERROR)                                         \
 	FINDING(TWOS_TOO_FEW, "twos-too-few", LEVEL_ERROR)                                         \
 	FINDING(TOO_MANY_OF_CARD, "too-many-of-card", LEVEL_ERROR)                                 \

@@ -1,9 +1,12 @@
 #include "score/meld_check.h"
 
+#include <limits.h>
+
 /* Findings about one meld as they are written. */
 struct report {
 	const struct meld_context *context;
 	enum rank rank;
+	bool gaps_refused;
 	struct finding *findings;
 	size_t count;
 };
@@ -12,7 +15,7 @@ static void add(struct report *report, enum finding_code code, int64_t found, in
     const struct source *source)
 {
 	report->findings[report->count++] = (struct finding){.code = code,
-	    .level = code == FINDING_RUN_GAP ? LEVEL_WARNING : LEVEL_ERROR,
+	    .level = code == FINDING_RUN_GAP && !report->gaps_refused ? LEVEL_WARNING : LEVEL_ERROR,
 	    .side = report->context->side,
 	    .place = report->context->place,
 	    .index = report->context->index,
@@ -36,6 +39,12 @@ static bool only_wild(const struct rulebook *book, const struct meld *meld)
 	return meld->cards.total > 0 && meld_count(meld, book->wild) == meld->cards.total;
 }
 
+/* Black threes have rules of their own where threes are parted by colour. */
+static bool is_of_black_threes(const struct rulebook *book, const struct meld *meld)
+{
+	return meld->rank == RANK_BLACK_THREE && !book->threes_alike;
+}
+
 const struct set_rule *meld_rule(const struct rulebook *book, const struct meld *meld)
 {
 	if (meld->rank == RANK_TWO && book->twos.allowed)
@@ -46,7 +55,7 @@ const struct set_rule *meld_rule(const struct rulebook *book, const struct meld 
 	for (size_t i = 0; i < book->rank_rule_count; i++)
 		if (book->rank_rules[i].ranks & (1u << meld->rank))
 			return &book->rank_rules[i].rule;
-	return meld->rank == RANK_BLACK_THREE ? &book->black_threes : &book->sets;
+	return is_of_black_threes(book, meld) ? &book->black_threes : &book->sets;
 }
 
 /* Most wild cards a meld of that many cards may hold. */
@@ -71,9 +80,9 @@ static void check_wild(
 		    limit, &rule->wild_source);
 }
 
-static void check_size(const struct set_rule *rule, const struct meld *meld, struct report *report)
+static void check_size(
+    const struct set_rule *rule, const struct meld *meld, bool black_threes, struct report *report)
 {
-	bool black_threes = meld->rank == RANK_BLACK_THREE;
 	int cards = meld->cards.total;
 	int threes = meld->cards.count[RANK_BLACK_THREE];
 
@@ -118,6 +127,7 @@ static void check_length(
 static void check_set(const struct rulebook *book, const struct meld *meld, struct report *report)
 {
 	const struct set_rule *rule = meld_rule(book, meld);
+	const bool black_threes = is_of_black_threes(book, meld);
 	int cards = meld->cards.total, wild, mixed;
 
 	if (meld->cards.count[RANK_RED_THREE] > 0)
@@ -137,16 +147,14 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 		return;
 	}
 	if (!rule->allowed) {
-		add(report,
-		    meld->rank == RANK_BLACK_THREE ? FINDING_BLACK_THREES_COUNT
-		                                   : FINDING_MELD_NOT_ALLOWED,
+		add(report, black_threes ? FINDING_BLACK_THREES_COUNT : FINDING_MELD_NOT_ALLOWED,
 		    cards, 0, &rule->allowed_source);
 		return;
 	}
 	wild = meld_count(meld, rule->wild);
-	check_size(rule, meld, report);
+	check_size(rule, meld, black_threes, report);
 	check_natural(book, rule, cards, cards - wild, report);
-	check_wild(rule, cards, wild, meld->rank == RANK_BLACK_THREE, report);
+	check_wild(rule, cards, wild, black_threes, report);
 	mixed = cards - wild - meld->cards.count[meld->rank]; /* of another rank */
 	if (rule != &book->wilds && mixed > 0)
 		add(report, FINDING_MELD_MIXED_RANKS, mixed, 0, &book->mixed_source);
@@ -193,6 +201,38 @@ static bool one_suit(unsigned suits)
 	return (suits & (suits - 1)) == 0;
 }
 
+static void check_run_cards(
+    const struct run_rule *runs, const struct meld *meld, struct report *report)
+{
+	int cards = meld->cards.total;
+
+	if (cards < runs->cards_least)
+		add(report, FINDING_MELD_TOO_SHORT, cards, runs->cards_least, &runs->cards_source);
+	if (cards > runs->cards_most)
+		add(report, FINDING_RUN_TOO_LONG, cards, runs->cards_most, &runs->cards_source);
+}
+
+/* A run whose cards say their places by the order they are written in. */
+static void check_ordered_run(
+    const struct rulebook *book, const struct meld *meld, struct report *report)
+{
+	const struct run_rule *runs = &book->runs;
+	int cards = meld->cards.total, wild = __builtin_popcount(meld->wild_at);
+	int strange = cards - meld_count(meld, runs->ranks | book->wild);
+
+	check_run_cards(runs, meld, report);
+	if (strange > 0)
+		add(report, FINDING_RUN_NOT_ALLOWED, strange, 0, &runs->source);
+	if (wild > runs->wild_most)
+		add(report, FINDING_MELD_TOO_MANY_WILD, wild, runs->wild_most, &runs->wild_source);
+	if (meld->foreign)
+		add(report, FINDING_MELD_MIXED_RANKS, cards, 0, &runs->source);
+	if (meld->misplaced)
+		add(report, FINDING_RUN_ORDER, cards, 0, &runs->source);
+	else if (meld->gapped)
+		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
+}
+
 static void check_run(const struct rulebook *book, const struct meld *meld, struct report *report)
 {
 	const struct run_rule *runs = &book->runs;
@@ -202,6 +242,10 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 
 	if (!runs->allowed) {
 		add(report, FINDING_RUN_NOT_ALLOWED, cards, 0, &runs->source);
+		return;
+	}
+	if (runs->ordered) {
+		check_ordered_run(book, meld, report);
 		return;
 	}
 	wild = meld_count(meld, (book->wild | 1u << RANK_JOKER) & ~runs->ranks);
@@ -214,10 +258,7 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 		return;
 	}
 	circle = circle_of(meld, &twice);
-	if (cards < runs->cards_least)
-		add(report, FINDING_MELD_TOO_SHORT, cards, runs->cards_least, &runs->cards_source);
-	if (cards > runs->cards_most)
-		add(report, FINDING_RUN_TOO_LONG, cards, runs->cards_most, &runs->cards_source);
+	check_run_cards(runs, meld, report);
 	if (twice || !one_suit(meld->suits))
 		add(report, FINDING_MELD_MIXED_RANKS, cards, 0, &runs->source);
 	else if (ends_in(circle, runs->around_ace) > 1)
@@ -227,7 +268,10 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 size_t meld_check(const struct rulebook *book, const struct meld *meld,
     const struct meld_context *context, struct finding *findings)
 {
-	struct report report = {.context = context, .rank = meld->rank, .findings = findings};
+	struct report report = {.context = context,
+	    .rank = meld->rank,
+	    .gaps_refused = book->runs.gaps_refused,
+	    .findings = findings};
 
 	if (meld->form == MELD_RUN)
 		check_run(book, meld, &report);
@@ -241,10 +285,40 @@ static int wild_in(const struct rulebook *book, const struct meld *meld)
 {
 	const struct set_rule *rule;
 
+	if (meld->form == MELD_RUN && book->runs.ordered)
+		return __builtin_popcount(meld->wild_at);
 	if (meld->form == MELD_RUN)
 		return meld_count(meld, (book->wild | 1u << RANK_JOKER) & ~book->runs.ranks);
 	rule = meld_rule(book, meld);
 	return rule ? meld_count(meld, rule->wild) : meld->cards.total;
+}
+
+/* Cards of a run with no wild one among them: the longest row, and how many rows there are. */
+static int longest_row(const struct meld *meld, int *ret_rows)
+{
+	int longest = 0, row = 0;
+
+	*ret_rows = 0;
+	for (int i = 0; i < meld->cards.total && i < (int)sizeof meld->wild_at * CHAR_BIT; i++) {
+		row = meld->wild_at & (1u << i) ? 0 : row + 1;
+		*ret_rows += row == 1 ? 1 : 0;
+		longest = row > longest ? row : longest;
+	}
+	return longest;
+}
+
+/* Whether enough cards lie in a row without a wild one. What lies in no order lies in no row. */
+static bool is_unbroken(const struct canasta_kind *kind, const struct meld *meld, int wild)
+{
+	int natural = meld->cards.total - wild, rows;
+
+	if (kind->unbroken_least == 0)
+		return true;
+	if (meld->form != MELD_RUN)
+		return natural >= kind->unbroken_least &&
+		       (kind->unbroken_set_most == 0 || natural <= kind->unbroken_set_most);
+	return !meld->misplaced && longest_row(meld, &rows) >= kind->unbroken_least &&
+	       (!kind->unbroken_whole || rows == 1);
 }
 
 /* A kind that names no rank is of any natural rank. */
@@ -256,11 +330,15 @@ static bool kind_fits(
 	uint32_t ranks = kind->ranks ? kind->ranks : ~book->wild;
 	bool twice;
 
-	if (kind->run != run || wild < kind->wild_least || wild > kind->wild_most ||
-	    jokers < kind->jokers_least || jokers > kind->jokers_most)
+	if ((kind->run != run && !kind->any_form) || wild < kind->wild_least ||
+	    wild > kind->wild_most || jokers < kind->jokers_least || jokers > kind->jokers_most)
+		return false;
+	if (!is_unbroken(kind, meld, wild))
 		return false;
 	if (!run)
 		return (ranks & (1u << meld->rank)) != 0;
+	if (book->runs.ordered)
+		return !meld->foreign;
 	(void)circle_of(meld, &twice);
 	return !twice && one_suit(meld->suits);
 }

@@ -137,7 +137,7 @@ const char *score_line_item(const struct rulebook *book, const struct line *line
 	if (line->item == ITEM_FACT)
 		return book->facts[line->index].name;
 	if (line->item == ITEM_RANK)
-		return card_rank_name((enum rank)line->index);
+		return rulebook_rank_name(book, (enum rank)line->index);
 	return items[line->item];
 }
 

@@ -146,7 +146,8 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 		discard_to(playing->dice, &left, cards_kept(playing, &left, opened));
 	if (opened && side->opening.meld_count == 0 && dealer_dice_happen(playing->dice, 45))
 		record_opening(playing, side);
-	return out || lay_hand(playing->arena, &left, &side->held, err);
+	return out ||
+	       lay_hand(playing->arena, rulebook_threes(playing->book), &left, &side->held, err);
 }
 
 /* --- the hand --- */
@@ -227,7 +228,8 @@ static bool play_nothing(struct playing *playing, struct error *err)
 		    players_of(playing->book) * (size_t)playing->book->dealt, &held);
 		while (dealer_holding_lose(&held, RANK_RED_THREE) != SUIT_COUNT)
 			side->red_threes++;
-		if (!lay_hand(playing->arena, &held, &side->held, err))
+		if (!lay_hand(
+		        playing->arena, rulebook_threes(playing->book), &held, &side->held, err))
 			return false;
 	}
 	return true;

@@ -80,8 +80,8 @@ static bool lay(struct building *building, bool run, struct error *err)
 	if (!word)
 		return error_memory(err);
 	if (laid->count < LAID_MOST && *word && strlen(word) < WORD_SIZE &&
-	    meld_read(
-	        building->arena, word, strlen(word), &laid->melds[laid->count], &unreadable) &&
+	    meld_read(building->arena, word, strlen(word), rulebook_threes(building->book),
+	        &laid->melds[laid->count], &unreadable) &&
 	    meld_good(building, &laid->melds[laid->count])) {
 		laid->count++;
 		building->used = (struct holding){{{0}}};
@@ -240,13 +240,13 @@ bool lay_melds(struct arena *arena, const struct rulebook *book, struct dice *di
 	       lay_ranks(&building, err);
 }
 
-bool lay_hand(
-    struct arena *arena, const struct holding *holding, struct cards *ret, struct error *err)
+bool lay_hand(struct arena *arena, enum threes threes, const struct holding *holding,
+    struct cards *ret, struct error *err)
 {
 	struct building building = {.arena = arena, .used = *holding};
 	const char *word = word_of(&building, false);
 
 	if (!word)
 		return error_memory(err);
-	return cards_read(arena, *word ? word : "-", *word ? strlen(word) : 1, ret, err);
+	return cards_read(arena, *word ? word : "-", *word ? strlen(word) : 1, threes, ret, err);
 }

@@ -94,8 +94,8 @@ static bool read_source(struct call *call, const struct rulebook *book,
 }
 
 /* One argument holds one meld, or several joined by `+` as in a slip. */
-static bool read_melds(struct arena *arena, const struct argument *argument, struct meld *melds,
-    size_t *count, struct error *err)
+static bool read_melds(struct arena *arena, enum threes threes, const struct argument *argument,
+    struct meld *melds, size_t *count, struct error *err)
 {
 	const char *start = argument->text;
 
@@ -107,7 +107,7 @@ static bool read_melds(struct arena *arena, const struct argument *argument, str
 			    "more than %d melds are no opening", MELDS_MOST);
 			return error_place(err, argument->file, 1, 1);
 		}
-		if (!meld_read(arena, start, size, &melds[*count], err)) {
+		if (!meld_read(arena, start, size, threes, &melds[*count], err)) {
 			int before =
 			    text_characters(argument->text, (size_t)(start - argument->text));
 
@@ -138,7 +138,8 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	question->hand_number = (int)call_number(call, "hand-number", 1);
 	question->bidder = call_flag(call, "bidder");
 	for (size_t i = 0; i < call->argument_count; i++)
-		if (!read_melds(call->arena, &call->arguments[i], melds, &count, err))
+		if (!read_melds(call->arena, rulebook_threes(book), &call->arguments[i], melds,
+		        &count, err))
 			return false;
 	question->opening.melds = melds;
 	question->opening.meld_count = count;

@@ -42,7 +42,7 @@ static void meld_is_read(void **state)
 	struct meld meld, again;
 	const char *canonical;
 
-	if (!meld_read(&arena, wanted->word, strlen(wanted->word), &meld, &err))
+	if (!meld_read(&arena, wanted->word, strlen(wanted->word), THREES_APART, &meld, &err))
 		fail_msg("%s", err.message);
 	assert_int_equal(meld.form, wanted->form);
 	assert_int_equal(meld.rank, wanted->rank);
@@ -50,7 +50,7 @@ static void meld_is_read(void **state)
 	assert_string_equal(meld.cards.written, wanted->word);
 	canonical = cards_canonical(&arena, &meld.cards);
 	assert_string_equal(canonical, wanted->canonical);
-	assert_true(meld_read(&arena, canonical, strlen(canonical), &again, &err));
+	assert_true(meld_read(&arena, canonical, strlen(canonical), THREES_APART, &again, &err));
 	assert_true(cards_equal(&meld.cards, &again.cards));
 	arena_release(&arena);
 }
@@ -82,7 +82,8 @@ static void meld_is_refused(void **state)
 	struct error err = {0};
 	struct meld meld;
 
-	assert_false(meld_read(&arena, wanted->word, strlen(wanted->word), &meld, &err));
+	assert_false(
+	    meld_read(&arena, wanted->word, strlen(wanted->word), THREES_APART, &meld, &err));
 	assert_int_equal(err.kind, ERROR_INPUT);
 	assert_int_equal(err.column, wanted->column);
 	arena_release(&arena);
@@ -95,12 +96,12 @@ static void a_hand_must_say_the_colour_of_threes(void **state)
 	struct cards cards;
 
 	(void)state;
-	assert_true(cards_read(&arena, "AK943b3r3s", 10, &cards, &err));
+	assert_true(cards_read(&arena, "AK943b3r3s", 10, THREES_APART, &cards, &err));
 	assert_int_equal(cards.count[RANK_BLACK_THREE], 2);
 	assert_int_equal(cards.count[RANK_RED_THREE], 1);
-	assert_true(cards_read(&arena, "-", 1, &cards, &err));
+	assert_true(cards_read(&arena, "-", 1, THREES_APART, &cards, &err));
 	assert_int_equal(cards.total, 0);
-	assert_false(cards_read(&arena, "AK3", 3, &cards, &err));
+	assert_false(cards_read(&arena, "AK3", 3, THREES_APART, &cards, &err));
 	assert_int_equal(err.column, 3);
 	arena_release(&arena);
 }
@@ -112,7 +113,7 @@ static void hands_add_up(void **state)
 	struct cards sum = {.written = ""}, more;
 
 	(void)state;
-	assert_true(cards_read(&arena, "AhK", 3, &more, &err));
+	assert_true(cards_read(&arena, "AhK", 3, THREES_APART, &more, &err));
 	assert_true(cards_add(&arena, &sum, &more, &err));
 	assert_true(cards_add(&arena, &sum, &more, &err));
 	assert_int_equal(sum.total, 4);
@@ -131,7 +132,7 @@ static void more_than_any_pack_is_refused(void **state)
 	(void)state;
 	for (int i = 0; i <= MELD_CARDS_MOST; i++)
 		text_add(&word, "K");
-	assert_false(meld_read(&arena, word.data, word.size, &meld, &err));
+	assert_false(meld_read(&arena, word.data, word.size, THREES_APART, &meld, &err));
 	assert_string_equal(err.code, "meld-too-large");
 	arena_release(&arena);
 }
@@ -161,10 +162,10 @@ static void any_bytes_are_survived(void **state)
 			random ^= random << 5;
 			word[i] = alphabet[random % (sizeof alphabet - 1)];
 		}
-		if (!meld_read(&arena, word, size, &meld, &err))
+		if (!meld_read(&arena, word, size, THREES_APART, &meld, &err))
 			assert_int_equal(err.kind, ERROR_INPUT);
 		err = (struct error){0};
-		(void)cards_read(&arena, word, size, &cards, &err);
+		(void)cards_read(&arena, word, size, THREES_APART, &cards, &err);
 		arena_release(&arena);
 	}
 }

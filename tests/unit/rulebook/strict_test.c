@@ -21,14 +21,17 @@
 static const struct row {
 	const char *path, *members;
 } rows[] = {
-    {"", "rulebook!:text title!:text publisher:text language!:text extends:name sides! deal! pack! "
-         "unit! game! walkover time cards! groups! wild!:ranks facts/ melds! canastas! red-threes! "
-         "held "
-         "table-cards bonuses unfinished unopened going-out! opening! penalties/ contract "
-         "corrections rulings notes:texts options"},
+    {"",
+        "rulebook!:text title!:text publisher:text language!:text extends:name sides! deal! threes "
+        "pack! "
+        "unit! game! walkover time cards! groups! wild!:ranks facts/ melds! canastas! red-threes! "
+        "held "
+        "table-cards bonuses unfinished unopened going-out! opening! penalties/ contract "
+        "corrections rulings notes:texts options"},
     {"sides", "number!:2..3 players!:1..6 clause ruling"},
     {"sides.players", "least!:1..6 most!:1..6"},
     {"deal", "cards!:1..100 drawn!:1..100 clause! ruling"},
+    {"threes", "alike!:yes clause! ruling"},
     {"pack", "packs!:1..8 jokers!:0..100 copies clause! ruling"},
     {"pack.copies", "*:0..100"},
     {"unit", "points!:1..1000000 clause! ruling"},
@@ -61,15 +64,20 @@ static const struct row {
     {"melds.ranks.*.going-out", "only!:yes clause! ruling"},
     {"melds.mixed-ranks|red-threes", "clause! ruling"},
     {"melds.same-rank", "allowed!:word warns:yes clause! ruling"},
-    {"melds.runs", "allowed!:yes ranks:ranks cards! jokers! gaps! around-ace!:yes clause! ruling"},
+    {"melds.runs",
+        "allowed!:yes ranks:ranks cards! wild jokers/ gaps! around-ace/:yes clause! ruling"},
     {"melds.runs.cards", "least!:1..100 most!:1..100 clause! ruling"},
-    {"melds.runs.jokers|gaps", "clause! ruling"},
+    {"melds.runs.wild", "most!:0..100 clause! ruling"},
+    {"melds.runs.jokers", "clause! ruling"},
+    {"melds.runs.gaps", "refused:yes clause! ruling"},
     {"canastas", "cards! kinds!"},
     {"canastas.cards", "least!:1..100 clause! ruling"},
     {"canastas.kinds", "*"},
-    {"canastas.kinds.*", "points!:0..1000000 run:yes of:ranks wild jokers longest "
-                         "short:word words:texts clause! ruling"},
+    {"canastas.kinds.*",
+        "points!:0..1000000 run:yes form:word of:ranks wild jokers unbroken longest "
+        "short:word words:texts clause! ruling"},
     {"canastas.kinds.*.wild|jokers", "least:0..100 most:0..100"},
+    {"canastas.kinds.*.unbroken", "least!:1..100 whole:yes set-most:1..100"},
     {"canastas.kinds.*.words", "*:text"},
     {"canastas.kinds.*.longest", "cards!:1..100 clause! ruling"},
     {"red-threes", "on-table! card-points"},
@@ -141,7 +149,7 @@ static const struct row {
     {"options.*.choices.*", "summary!:text figures"},
 };
 
-enum { ROWS = sizeof rows / sizeof *rows, MEMBERS_MOST = 32, TEXT_MOST = 1 << 16 };
+enum { ROWS = sizeof rows / sizeof *rows, MEMBERS_MOST = 40, TEXT_MOST = 1 << 16 };
 
 /* A member as its row has it. */
 struct member {
