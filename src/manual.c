@@ -9,7 +9,7 @@
 #include "cli/help/completion.h"
 #include "cli/help/details.h"
 #include "cli/help/occasions.h"
-#include "cli/paper/print.h"
+#include "cli/print/print.h"
 #include "record/slip_words.h"
 #include "score/finding.h"
 

@@ -6,7 +6,7 @@
 #include "cli/help/help.h"
 #include "cli/language.h"
 #include "cli/outputs.h"
-#include "cli/paper/follow.h"
+#include "cli/print/follow.h"
 #include "cli/show/error.h"
 #include "cli/show/word.h"
 #include "store/store.h"

@@ -2,8 +2,8 @@
 #include "answer/dispute_case.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
-#include "cli/paper/case.h"
-#include "cli/paper/print.h"
+#include "cli/print/case.h"
+#include "cli/print/print.h"
 #include "cli/show/dispute_words.h"
 
 static bool read_tries(

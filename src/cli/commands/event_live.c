@@ -1,7 +1,7 @@
 /* canasta event live: a page on a screen that follows the event. */
 #include "base/file.h"
 #include "cli/commands.h"
-#include "cli/paper/follow.h"
+#include "cli/print/follow.h"
 #include "form/labels.h"
 #include "store/live.h"
 

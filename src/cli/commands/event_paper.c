@@ -1,7 +1,7 @@
 /* canasta event paper: the club's sign and looks of its own, for every document of an event. */
 #include "answer/event.h"
 #include "cli/commands.h"
-#include "cli/paper/print.h"
+#include "cli/print/print.h"
 #include "form/image.h"
 
 #include <string.h>

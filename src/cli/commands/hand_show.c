@@ -3,9 +3,9 @@
 #include "answer/parts.h"
 #include "answer/table.h"
 #include "cli/commands.h"
-#include "cli/paper/print.h"
-#include "cli/paper/ruling.h"
 #include "cli/place.h"
+#include "cli/print/print.h"
+#include "cli/print/ruling.h"
 #include "desk/table.h"
 
 /* A version with what it said. */

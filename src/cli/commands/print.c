@@ -1,12 +1,12 @@
 /* canasta print: every document by its name, and all papers of a round at once. */
 #include "cli/commands.h"
 #include "cli/event_file.h"
-#include "cli/paper/documents.h"
-#include "cli/paper/games.h"
-#include "cli/paper/numbers.h"
-#include "cli/paper/round.h"
-#include "cli/paper/scoresheet.h"
 #include "cli/place.h"
+#include "cli/print/documents.h"
+#include "cli/print/games.h"
+#include "cli/print/numbers.h"
+#include "cli/print/round.h"
+#include "cli/print/scoresheet.h"
 #include "desk/round.h"
 #include "desk/table.h"
 

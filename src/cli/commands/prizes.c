@@ -2,7 +2,7 @@
 #include "answer/prizes.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
-#include "cli/paper/print.h"
+#include "cli/print/print.h"
 
 enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
 

@@ -1,5 +1,5 @@
 /* canasta round show and round check. */
-#include "cli/paper/round.h"
+#include "cli/print/round.h"
 #include "answer/pairings.h"
 #include "answer/round.h"
 #include "cli/commands.h"

@@ -2,7 +2,7 @@
 #include "answer/rulebook.h"
 #include "cli/books.h"
 #include "cli/commands.h"
-#include "cli/paper/numbers.h"
+#include "cli/print/numbers.h"
 
 static bool run(struct call *call, struct error *err)
 {

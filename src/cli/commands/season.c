@@ -2,7 +2,7 @@
 #include "answer/season.h"
 #include "answer/parts.h"
 #include "cli/commands.h"
-#include "cli/paper/print.h"
+#include "cli/print/print.h"
 #include "desk/event_find.h"
 #include "desk/season.h"
 #include "store/season.h"

@@ -1,8 +1,8 @@
 /* canasta sheet: scoresheets on paper, filled or to be filled. */
 #include "cli/commands.h"
 #include "cli/event_file.h"
-#include "cli/paper/scoresheet.h"
 #include "cli/place.h"
+#include "cli/print/scoresheet.h"
 
 static bool run(struct call *call, struct error *err)
 {

@@ -2,9 +2,9 @@
 #include "answer/standings.h"
 #include "cli/commands.h"
 #include "cli/event_file.h"
-#include "cli/paper/games.h"
-#include "cli/paper/live.h"
 #include "cli/place.h"
+#include "cli/print/games.h"
+#include "cli/print/live.h"
 #include "desk/standings_chances.h"
 #include "desk/standings_history.h"
 

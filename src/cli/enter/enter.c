@@ -7,7 +7,7 @@
 #include "cli/enter/question.h"
 #include "cli/enter/say.h"
 #include "cli/enter/typing.h"
-#include "cli/paper/follow.h"
+#include "cli/print/follow.h"
 #include "desk/hand_correct.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 
 #include "cli/help/completion.h"
 #include "cli/help/explanations.h"
-#include "cli/paper/documents.h"
+#include "cli/print/documents.h"
 #include "rulebook/load.h"
 #include "score/finding.h"
 #include "store/hand.h"

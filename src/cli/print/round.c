@@ -1,5 +1,5 @@
 /* The papers a round needs, each a template over its answer. */
-#include "cli/paper/round.h"
+#include "cli/print/round.h"
 
 #include "answer/card.h"
 #include "answer/cover.h"

@@ -1,6 +1,6 @@
-#include "cli/paper/follow.h"
+#include "cli/print/follow.h"
 
-#include "cli/paper/live.h"
+#include "cli/print/live.h"
 #include "desk/event_find.h"
 #include "store/log.h"
 

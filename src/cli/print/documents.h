@@ -1,6 +1,6 @@
 /* documents.h - the documents `canasta print` knows, by name. */
-#ifndef CANASTA_CLI_PAPER_DOCUMENTS_H
-#define CANASTA_CLI_PAPER_DOCUMENTS_H
+#ifndef CANASTA_CLI_PRINT_DOCUMENTS_H
+#define CANASTA_CLI_PRINT_DOCUMENTS_H
 
 #include "base/text.h"
 

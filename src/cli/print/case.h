@@ -1,6 +1,6 @@
 /* case.h - a dispute on paper: the page a jury decides by and signs: templates/dispute.yaml. */
-#ifndef CANASTA_CLI_PAPER_CASE_H
-#define CANASTA_CLI_PAPER_CASE_H
+#ifndef CANASTA_CLI_PRINT_CASE_H
+#define CANASTA_CLI_PRINT_CASE_H
 
 #include "cli/command.h"
 #include "desk/dispute_case.h"

@@ -2,8 +2,8 @@
  *
  * A document is a template (templates/NAME.yaml) over answers, a part each, under the head every document
  * of an event has (answer/head.h), which a template asks for with `^`. */
-#ifndef CANASTA_CLI_PAPER_PRINT_H
-#define CANASTA_CLI_PAPER_PRINT_H
+#ifndef CANASTA_CLI_PRINT_PRINT_H
+#define CANASTA_CLI_PRINT_PRINT_H
 
 #include "cli/command.h"
 #include "cli/show/progress.h"
@@ -32,12 +32,12 @@ struct print_section {
 	const struct answer *head;   /* what its parts share */
 	const struct file_text *own; /* --template; NULL: the built-in one */
 	const struct answer **parts;
-	size_t count, room;
+	size_t count;
 };
 
 struct print_job {
 	struct print_section *sections;
-	size_t count, room;
+	size_t count;
 	struct progress progress; /* of many parts; print_done clears it */
 	size_t expected, added;
 };
@@ -68,6 +68,11 @@ bool print_answer(struct call *call, const char *template_name, const char *titl
 bool print_answer_beside(struct call *call, const char *template_name, const char *title,
     const struct answer *part, struct error *err);
 
+/* The logo, NULL where there is none, and in the job's sections the templates: of the call, else of the event,
+ * else built in. */
+bool print_look(struct call *call, const struct print_job *job, const struct file_text **ret_logo,
+    struct error *err);
+
 /* Whether the paper, the look and the logo of the call are such that a document of that template can be
  * made: before a change that is to be printed, which would stand although the page fails. */
 bool print_check(struct call *call, const char *template_name, struct error *err);
@@ -78,7 +83,8 @@ bool print_template_known(const char *name);
 /* Refuses a call that prints and does not say where to. */
 bool print_wanted(const struct call *call, struct error *err);
 
-/* A new answer with the head every document of the call's event has, in the document's language. */
+/* A new answer in the document's language with what its pages share: the head of the event, where there is
+ * one, and the stamp of the file. */
 bool print_head(struct call *call, struct answer **ret, struct error *err);
 
 #endif

@@ -1,8 +1,8 @@
 /* numbers.h - the numbers card, templates/numbers.yaml: a rulebook's figures on one page. */
-#ifndef CANASTA_CLI_PAPER_NUMBERS_H
-#define CANASTA_CLI_PAPER_NUMBERS_H
+#ifndef CANASTA_CLI_PRINT_NUMBERS_H
+#define CANASTA_CLI_PRINT_NUMBERS_H
 
-#include "cli/paper/print.h"
+#include "cli/print/print.h"
 #include "rulebook/rulebook.h"
 
 /* The card as a part of a document. */

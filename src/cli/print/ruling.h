@@ -1,6 +1,6 @@
 /* ruling.h - the ruling slip: one hand's derivation on one page, to be signed. */
-#ifndef CANASTA_CLI_PAPER_RULING_H
-#define CANASTA_CLI_PAPER_RULING_H
+#ifndef CANASTA_CLI_PRINT_RULING_H
+#define CANASTA_CLI_PRINT_RULING_H
 
 #include "cli/command.h"
 #include "desk/claimed.h"

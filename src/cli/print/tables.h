@@ -1,6 +1,6 @@
 /* tables.h - which tables a document is about, and all games of an event. */
-#ifndef CANASTA_CLI_PAPER_TABLES_H
-#define CANASTA_CLI_PAPER_TABLES_H
+#ifndef CANASTA_CLI_PRINT_TABLES_H
+#define CANASTA_CLI_PRINT_TABLES_H
 
 #include "cli/command.h"
 #include "store/table.h"

@@ -1,8 +1,8 @@
 /* live.h - fills templates/live.html: an event on a screen. */
-#ifndef CANASTA_CLI_PAPER_LIVE_H
-#define CANASTA_CLI_PAPER_LIVE_H
+#ifndef CANASTA_CLI_PRINT_LIVE_H
+#define CANASTA_CLI_PRINT_LIVE_H
 
-#include "cli/paper/print.h"
+#include "cli/print/print.h"
 #include "desk/standings.h"
 #include "store/live.h"
 

@@ -1,8 +1,8 @@
-#include "cli/paper/ruling.h"
+#include "cli/print/ruling.h"
 
 #include "answer/head.h"
 #include "answer/ruling_slip.h"
-#include "cli/paper/print.h"
+#include "cli/print/print.h"
 #include "cli/show/words.h"
 
 #include <strings.h>

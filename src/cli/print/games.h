@@ -1,8 +1,8 @@
 /* games.h - documents made of all games of an event as they stand. */
-#ifndef CANASTA_CLI_PAPER_GAMES_H
-#define CANASTA_CLI_PAPER_GAMES_H
+#ifndef CANASTA_CLI_PRINT_GAMES_H
+#define CANASTA_CLI_PRINT_GAMES_H
 
-#include "cli/paper/print.h"
+#include "cli/print/print.h"
 #include "desk/standings.h"
 
 /* templates/standings.yaml: the ranking, and where the first stood after each round. */

@@ -1,8 +1,8 @@
 /* round.h - the papers a round needs at the tables and at the desk. */
-#ifndef CANASTA_CLI_PAPER_ROUND_H
-#define CANASTA_CLI_PAPER_ROUND_H
+#ifndef CANASTA_CLI_PRINT_ROUND_H
+#define CANASTA_CLI_PRINT_ROUND_H
 
-#include "cli/paper/print.h"
+#include "cli/print/print.h"
 #include "desk/round_clock.h"
 #include "store/round.h"
 

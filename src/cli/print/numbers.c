@@ -1,4 +1,4 @@
-#include "cli/paper/numbers.h"
+#include "cli/print/numbers.h"
 
 #include "answer/rulebook.h"
 

@@ -1,7 +1,7 @@
 /* follow.h - pages on a screen follow what happens: each is written anew after the change it shows
  * is committed. A page that cannot be written is a warning, as the change stands. */
-#ifndef CANASTA_CLI_PAPER_FOLLOW_H
-#define CANASTA_CLI_PAPER_FOLLOW_H
+#ifndef CANASTA_CLI_PRINT_FOLLOW_H
+#define CANASTA_CLI_PRINT_FOLLOW_H
 
 #include "cli/command.h"
 #include "store/live.h"

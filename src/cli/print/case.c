@@ -1,9 +1,9 @@
-#include "cli/paper/case.h"
+#include "cli/print/case.h"
 
 #include "answer/dispute_case.h"
 #include "answer/jury.h"
 #include "answer/scoresheet.h"
-#include "cli/paper/print.h"
+#include "cli/print/print.h"
 
 /* Of a table as a whole, its hands and what was given and decided there, as a scoresheet has them. */
 static void add_sheet(

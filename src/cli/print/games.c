@@ -1,4 +1,4 @@
-#include "cli/paper/games.h"
+#include "cli/print/games.h"
 
 #include "answer/crosstable.h"
 #include "answer/entrant.h"

@@ -1,4 +1,4 @@
-#include "cli/paper/tables.h"
+#include "cli/print/tables.h"
 #include "cli/place.h"
 #include "desk/round.h"
 #include "desk/table.h"

@@ -1,7 +1,7 @@
-#include "cli/paper/scoresheet.h"
+#include "cli/print/scoresheet.h"
 
 #include "answer/scoresheet.h"
-#include "cli/paper/tables.h"
+#include "cli/print/tables.h"
 #include "desk/table.h"
 
 bool print_blank_sheet(

@@ -1,8 +1,8 @@
 /* scoresheet.h - scoresheets: templates/scoresheet.yaml over answer/scoresheet.h. */
-#ifndef CANASTA_CLI_PAPER_SCORESHEET_H
-#define CANASTA_CLI_PAPER_SCORESHEET_H
+#ifndef CANASTA_CLI_PRINT_SCORESHEET_H
+#define CANASTA_CLI_PRINT_SCORESHEET_H
 
-#include "cli/paper/print.h"
+#include "cli/print/print.h"
 #include "store/table.h"
 
 /* A table's sheet with its names, to be filled by hand; NULL: with nobody's. */

@@ -1,0 +1,54 @@
+/* What one run prints, gathered part by part. */
+#include "cli/print/print.h"
+
+#include <string.h>
+
+void print_expect(struct call *call, struct print_job *job, size_t parts)
+{
+	if (job->expected > 0)
+		return;
+	job->expected = parts;
+	/* Each part is filled, then laid out. */
+	progress_begin(&job->progress, call->messages, "printing", 2 * (int64_t)parts);
+}
+
+void print_done(struct print_job *job)
+{
+	progress_end(&job->progress);
+}
+
+static bool begin_section(
+    struct call *call, struct print_job *job, const char *template_name, struct error *err)
+{
+	struct answer *head;
+
+	job->sections = arena_room(call->arena, job->sections, job->count, sizeof(*job->sections));
+	if (!job->sections)
+		return error_memory(err);
+	if (!print_head(call, &head, err))
+		return false;
+	job->sections[job->count++] =
+	    (struct print_section){.template_name = template_name, .head = head};
+	return !answer_failed(head) || error_memory(err);
+}
+
+bool print_add(struct call *call, struct print_job *job, const char *template_name,
+    const struct answer *part, struct error *err)
+{
+	struct print_section *section = job->count ? &job->sections[job->count - 1] : NULL;
+
+	if (answer_failed(part))
+		return error_memory(err);
+	if (!section || strcmp(section->template_name, template_name) != 0) {
+		if (!begin_section(call, job, template_name, err))
+			return false;
+		section = &job->sections[job->count - 1];
+	}
+	section->parts =
+	    arena_room(call->arena, section->parts, section->count, sizeof(*section->parts));
+	if (!section->parts)
+		return error_memory(err);
+	section->parts[section->count++] = part;
+	progress_at(&job->progress, (int64_t)++job->added);
+	return true;
+}
