@@ -299,6 +299,26 @@ bool person_set(const struct desk *desk, const char *wanted, const struct person
 	return true;
 }
 
+bool person_member_note(
+    const struct desk *desk, int64_t person, const char *member, struct error *err)
+{
+	const struct person_changes changes = {.member = member, .reason = "told with the entry"};
+	const char *wanted = arena_printf(desk->arena, "%lld", (long long)person);
+	struct person found;
+	bool repeated;
+
+	if (!wanted)
+		return error_memory(err);
+	if (!person_find(desk, wanted, &found, err))
+		return false;
+	if (found.member[0] && strcmp(found.member, member) != 0)
+		return error_set(err, ERROR_REFUSED, "person-member",
+		    "%s (person %lld) has the member's number %s, not %s; `canasta person set %lld "
+		    "--number` puts it right",
+		    found.name, (long long)person, found.member, member, (long long)person);
+	return person_set(desk, wanted, &changes, &found, &repeated, err);
+}
+
 /* One text of the two: what the one who goes on has, else what the other had. */
 static void text_merge(
     const char *gone, const char **kept, const char **ret_taken, const char **ret_left)

@@ -45,6 +45,11 @@ struct person_changes {
 bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
     struct person *ret, bool *ret_repeated, struct error *err);
 
+/* Notes a member's number that came with an entry. Nothing is written where it is known; where another one is,
+ * it is ERROR_REFUSED `person-member`. */
+bool person_member_note(
+    const struct desk *desk, int64_t person, const char *member, struct error *err);
+
 /* What the number that is gone knew of club and member's number: taken over where the other knew nothing,
  * left where it knew something else; "" where neither. */
 struct person_merged {

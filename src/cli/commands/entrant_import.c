@@ -4,14 +4,25 @@
 #include "cli/commands/csv_file.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
+#include "desk/person.h"
 
-enum { COLUMN_NAME, COLUMN_PLAYER, COLUMN_CLUB, COLUMN_TEAM, COLUMN_COUNT };
+enum {
+	COLUMN_NAME,
+	COLUMN_PLAYER,
+	COLUMN_CLUB,
+	COLUMN_TEAM,
+	COLUMN_NUMBER,  /* of the entrant's one player */
+	COLUMN_NUMBERS, /* of each player */
+	COLUMN_COUNT
+};
 
 static const struct csv_column known[COLUMN_COUNT] = {
     [COLUMN_NAME] = {"name", 0, true},
     [COLUMN_PLAYER] = {"player", PLAYERS_MOST, false},
     [COLUMN_CLUB] = {"club", 0, false},
     [COLUMN_TEAM] = {"team", 0, false},
+    [COLUMN_NUMBER] = {"member", 0, false},
+    [COLUMN_NUMBERS] = {"member", PLAYERS_MOST, false},
 };
 
 /* Where the columns of the header stand; SIZE_MAX: not there. A column that has no number has 0. */
@@ -70,9 +81,33 @@ static const char *cell_of(
 	return at == SIZE_MAX ? NULL : row->cells[at];
 }
 
-static bool read_row(struct arena *arena, const struct csv_row *row, const struct columns *columns,
-    struct entrant_entry *entry, struct error *err)
+/* A row as it is read: the entrant, and the member's numbers of its players; NULL or "": none is said. */
+struct row {
+	struct entrant_entry entry;
+	const char *numbers[PLAYERS_MOST];
+};
+
+/* A number for the whole entrant is that of its one player. */
+static bool read_number(
+    const struct csv_row *row, const struct columns *columns, struct row *ret, struct error *err)
 {
+	const char *number = cell_of(row, columns, COLUMN_NUMBER, 0);
+
+	if (!number || !number[0])
+		return true;
+	if (ret->entry.player_count > 1)
+		return error_set(err, ERROR_INPUT, "csv-number",
+		    "%s has %zu players, and `number` says one member's number; the columns "
+		    "number1, number2, … are expected",
+		    ret->entry.name, ret->entry.player_count);
+	ret->numbers[0] = number;
+	return true;
+}
+
+static bool read_row(struct arena *arena, const struct csv_row *row, const struct columns *columns,
+    struct row *ret, struct error *err)
+{
+	struct entrant_entry *entry = &ret->entry;
 	const char **players = arena_alloc(arena, PLAYERS_MOST, sizeof(*players));
 
 	if (!players)
@@ -83,10 +118,25 @@ static bool read_row(struct arena *arena, const struct csv_row *row, const struc
 	for (int i = 1; i <= PLAYERS_MOST; i++) {
 		const char *cell = cell_of(row, columns, COLUMN_PLAYER, i);
 
-		if (cell && cell[0])
-			players[entry->player_count++] = cell;
+		if (!cell || !cell[0])
+			continue;
+		ret->numbers[entry->player_count] = cell_of(row, columns, COLUMN_NUMBERS, i);
+		players[entry->player_count++] = cell;
 	}
 	entry->players = players;
+	return read_number(row, columns, ret, err);
+}
+
+static bool numbers_note(
+    struct call *call, const struct row *row, const struct entrant *entrant, struct error *err)
+{
+	for (size_t i = 0; i < entrant->player_count; i++) {
+		const char *number = row->numbers[i];
+
+		if (number && number[0] &&
+		    !person_member_note(&call->desk, entrant->players[i].person, number, err))
+			return false;
+	}
 	return true;
 }
 
@@ -94,12 +144,11 @@ static bool add_rows(struct call *call, const struct csv *csv, const struct colu
     struct entrant *entrants, struct error *err)
 {
 	for (size_t i = 0; i < csv->count; i++) {
-		struct entrant_entry entry = {0};
+		struct row row = {.entry = {.namesakes = call_flag(call, "same-name")}};
 
-		if (!read_row(call->arena, &csv->rows[i], columns, &entry, err))
-			return false;
-		entry.namesakes = call_flag(call, "same-name");
-		if (!entrant_add(&call->desk, &entry, 1, &entrants[i], err))
+		if (!read_row(call->arena, &csv->rows[i], columns, &row, err) ||
+		    !entrant_add(&call->desk, &row.entry, 1, &entrants[i], err) ||
+		    !numbers_note(call, &row, &entrants[i], err))
 			return error_place(err, csv->file, csv->rows[i].line, 1);
 	}
 	return true;
@@ -157,8 +206,10 @@ const struct command cmd_entrant_import = {
     .need = NEEDS_WRITE,
     .event = true,
     .details =
-        "A column `team` may stand there too; the header may have the words of any of the\n"
-        "program's languages. UTF-16 and Windows-1252 are read as well as UTF-8, and said to\n"
+        "A column `team` may stand there too, and number1, number2 with the members' numbers of\n"
+        "the players (number where an entrant is one person). The header may have the words of\n"
+        "any of the program's languages. UTF-16 and Windows-1252 are read as well as UTF-8, and "
+        "said to\n"
         "be. All rows are entered or none.\n\n"
         "    canasta entrant import pairs.csv",
     .arguments_least = 1,
