@@ -45,13 +45,12 @@ def bare(rulebook):
 
 def pages_of(binary, record, folder, language, paper):
     path = str(pathlib.Path(folder) / "slip.pdf")
-    done = subprocess.run([binary, "score", "--pdf", path, "--lang", language, "--paper", paper],
+    done = subprocess.run([binary, "score", "--json", "--pdf", path, "--lang", language, "--paper", paper],
                           input=json.dumps(record).encode(), stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, check=False)
-    answer = done.stdout.decode()
-    if not answer.startswith(path + ": "):
-        return f"status {done.returncode}: {answer} {done.stderr.decode()}"
-    return answer[len(path) + 2:].strip()
+    if not done.stdout:
+        return f"status {done.returncode}: {done.stderr.decode()}"
+    return json.loads(done.stdout)["pages"]
 
 
 def main():
@@ -62,9 +61,9 @@ def main():
                 for paper in ("a4", "letter"):
                     language = LANGUAGES[(number + (paper == "a4")) % len(LANGUAGES)]
                     pages = pages_of(binary, make(rulebook), folder, language, paper)
-                    if pages != "1 page":
+                    if pages != 1:
                         bad += 1
-                        print(f"{rulebook}, {make.__name__}, {language}, {paper}: {pages}")
+                        print(f"{rulebook}, {make.__name__}, {language}, {paper}: {pages} pages")
     return 1 if bad else 0
 
 
