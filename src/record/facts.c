@@ -257,7 +257,7 @@ bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, 
 static bool fact_unknown(
     const struct rulebook *book, const char *name, size_t size, struct error *err)
 {
-	const char *names[FACTS_MOST];
+	const char *names[FACTS_MOST] = {NULL};
 	char list[300];
 
 	for (size_t i = 0; i < book->fact_count; i++)
