@@ -7,15 +7,14 @@ twenty-fifth of its height or more, nothing is wider than the screen, nothing st
 every row is on exactly one page, the time of the round is counted down, no name of a hundred letters is
 cut, and none is markup.
 """
-import html
-import json
 import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
+
+import browser
 
 WALLS = ((1920, 1080), (1280, 720), (1024, 768))
 UPRIGHT, LARGE = (1080, 1920), (3840, 2160)
@@ -32,9 +31,9 @@ HOSTILE = [
     "--><img src=x onerror=alert(1)>",
 ]
 
-# Written into a copy of the page; what it finds is left in the document, which Chromium prints.
+# Run in the page once it is drawn; gives what it finds.
 MEASURE = r"""
-(function () {
+return (function () {
 	"use strict";
 	function all(what) { return Array.prototype.slice.call(document.querySelectorAll(what)); }
 	function seen(part) { return part.getClientRects().length > 0; }
@@ -68,7 +67,7 @@ MEASURE = r"""
 		}
 		return found;
 	}
-	var said = {
+	return {
 		turning: document.documentElement.classList.contains("turning"),
 		turn: document.getElementById("turn").textContent,
 		old: document.getElementById("age").classList.contains("old"),
@@ -89,45 +88,16 @@ MEASURE = r"""
 				&& part.closest("td.name").scrollWidth > part.closest("td.name").clientWidth);
 		}).map(function (part) { return part.textContent; }),
 	};
-	var out = document.createElement("pre");
-	out.id = "measured";
-	out.textContent = JSON.stringify(said);
-	document.body.appendChild(out);
 })();
 """
+# A page draws itself anew once its size is known, two frames later at the latest.
+DRAWN = "var tell = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(tell));"
 
 
-def browser():
-    return shutil.which("chromium") or shutil.which("chromium-browser")
-
-
-# Chromium's window is never as narrow as a phone: there the page stands in a frame.
-FRAME = """<!DOCTYPE html><style>body { margin: 0 }</style>
-<iframe width="%d" height="%d" style="border: 0" srcdoc="%s"></iframe>
-<script>document.querySelector("iframe").onload = function () {
-document.body.appendChild(this.contentDocument.getElementById("measured").cloneNode(true)); };</script>"""
-
-
-def measure_phone(page, dark, folder):
-    frame = pathlib.Path(folder, "frame.html")
-    frame.write_text(FRAME % (*PHONE, html.escape(page.read_text("utf-8"))), "utf-8")
-    return measure(frame, "", (1000, 900), dark, folder)
-
-
-def measure(page, hash_, size, dark, folder):
-    profile = pathlib.Path(folder, "profile")
-    done = subprocess.run(
-        [browser(), "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-         "--no-first-run", "--disable-background-networking", "--disable-dev-shm-usage",
-         f"--user-data-dir={profile}", f"--window-size={size[0]},{size[1]}",
-         f"--blink-settings=preferredColorScheme={0 if dark else 1}",
-         "--virtual-time-budget=1500", "--dump-dom", f"file://{page}{hash_}"],
-        capture_output=True, timeout=120, check=False)
-    dom, complaint = (stream.decode("utf-8", "replace") for stream in (done.stdout, done.stderr))
-    found = re.search(r'<pre id="measured">(.*?)</pre>', dom, re.S)
-    if not found:
-        raise SystemExit(f"chromium measured nothing: {complaint[-2000:]}")
-    return json.loads(html.unescape(found.group(1)))
+def measure(driver, page, hash_, size, dark):
+    browser.show(driver, f"file://{page}{hash_}", size, dark)
+    driver.execute_async_script(DRAWN)
+    return driver.execute_script(MEASURE)
 
 
 def overlapping(letters):
@@ -213,24 +183,17 @@ class Night:
             raise SystemExit(f"{' '.join(words)}: {done.stderr}")
         return done.stdout
 
-    def measured(self):
-        path = pathlib.Path(self.folder, "measured.html")
-        text = pathlib.Path(self.page).read_text("utf-8")
-        path.write_text(text.replace("</body>", f"<script>{MEASURE}</script></body>"), "utf-8")
-        return path
 
-
-def check_walls(night, sizes, what, folder):
-    page = night.measured()
+def check_walls(driver, night, sizes, what):
     for number, size in enumerate(sizes):
         dark, rows, count, at = number % 2 == 1, [], 1, 1
         while at <= count:
-            found = measure(page, f"#{at}", size, dark, folder)
+            found = measure(driver, night.page, f"#{at}", size, dark)
             for fault in look_at_wall(found, size):
                 yield f"{what}, {size[0]}x{size[1]}, page {at}: {fault}"
             rows += found["rows"]
             if at == 1:
-                count = pages_of(page, size, folder)
+                count = pages_of(driver, night.page, size)
             at += 1
         if sorted(rows) != sorted(set(rows)) or len(rows) != found["total"]:
             yield f"{what}, {size[0]}x{size[1]}: {len(rows)} of {found['total']} rows are shown"
@@ -238,20 +201,20 @@ def check_walls(night, sizes, what, folder):
             yield f"{what}: dark is not dark, or light not light"
 
 
-def pages_of(page, size, folder):
-    turn = measure(page, "", size, False, folder)["turn"]
+def pages_of(driver, page, size):
+    turn = measure(driver, page, "", size, False)["turn"]
     return int(turn.split("/")[1]) if turn else 1
 
 
-def check_phone(night, what, folder):
+def check_phone(driver, night, what):
     for dark in (False, True):
-        found = measure_phone(night.measured(), dark, folder)
+        found = measure(driver, night.page, "", PHONE, dark)
         for fault in look_at_phone(found, PHONE):
             yield f"{what}, phone: {fault}"
 
 
-def check_age(night, folder):
-    found = measure(night.measured(), "", WALLS[1], False, folder)
+def check_age(driver, night):
+    found = measure(driver, night.page, "", WALLS[1], False)
     if not found["old"]:
         yield "data of long ago is not marked"
     if not found["clock"].endswith("time was up at 20:20"):
@@ -259,28 +222,33 @@ def check_age(night, folder):
     del night.environment["CANASTA_NOW"]
     night.run("entrant", "add", "Late Latecomer")
     night.run("round", "start", "--minutes", "60", "--again", "--reason", "the bell was not heard")
-    found = measure(night.measured(), "", WALLS[1], False, folder)
+    found = measure(driver, night.page, "", WALLS[1], False)
     if found["old"]:
         yield f"data of now is marked as old: {found['age']}"
     if not re.search(r"(60:00|59:\d\d|58:\d\d) until \d\d:\d\d$", found["clock"]):
         yield f"the time of the round is not counted down: {found['clock']}"
 
 
+def check_night(driver, language, sides, entrants, sizes):
+    with tempfile.TemporaryDirectory() as folder:
+        night = Night(sys.argv[1], folder, sides, entrants, language)
+        what = f"{language}, {entrants} entrants, tables of {sides}"
+        yield from check_walls(driver, night, sizes, what)
+        yield from check_phone(driver, night, what)
+        if language == "en":
+            yield from check_age(driver, night)
+
+
 def main():
-    if not browser():
-        print("there is no chromium (apt-get install chromium)")
+    lacks = browser.missing()
+    if lacks:
+        print(lacks)
         return 1
     faults = []
-    for language, sides, entrants, sizes in (("en", 2, 8, (*WALLS, UPRIGHT)), ("fi", 2, 60, WALLS[:1]),
-                                             ("sv", 3, 10, (WALLS[1], UPRIGHT)),
-                                             ("nl", 2, 8, (LARGE, UPRIGHT))):
-        with tempfile.TemporaryDirectory() as folder:
-            night = Night(sys.argv[1], folder, sides, entrants, language)
-            what = f"{language}, {entrants} entrants, tables of {sides}"
-            faults += check_walls(night, sizes, what, folder)
-            faults += check_phone(night, what, folder)
-            if language == "en":
-                faults += check_age(night, folder)
+    with browser.browser() as driver:
+        for night in (("en", 2, 8, (*WALLS, UPRIGHT)), ("fi", 2, 60, WALLS[:1]),
+                      ("sv", 3, 10, (WALLS[1], UPRIGHT)), ("nl", 2, 8, (LARGE, UPRIGHT))):
+            faults += check_night(driver, *night)
     print("\n".join(faults[:40]) or "nothing to complain of")
     return 1 if faults else 0
 

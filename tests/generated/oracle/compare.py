@@ -422,9 +422,9 @@ def main():
             refused(report, chosen.binary, rulebook)
         if chosen.kind in (None, "varied"):
             check_varied(
-                report, chosen.binary, rulebook, max(1, chosen.count // 20), chosen.seed)
+                report, chosen.binary, rulebook, max(5, chosen.count // 20), chosen.seed)
     for club in clubs.BOOKS if chosen.kind in (None, "clubs") and not chosen.rulebook else ():
-        check_club(report, chosen.binary, club, chosen.count, chosen.seed)
+        check_club(report, chosen.binary, club, max(1, chosen.count // 2), chosen.seed)
     for kind, times in sorted(report.kinds.items()):
         if times > chosen.show:
             print(f"{kind}: {times} times")
