@@ -359,6 +359,37 @@ void answer_item_number(struct answer *to, const char *list, int64_t number)
 	added->as.number = number;
 }
 
+static bool is_named(const struct answer *member, const char *const *keys)
+{
+	while (*keys && !(member->key && strcmp(member->key, *keys) == 0))
+		keys++;
+	return *keys != NULL;
+}
+
+bool answer_drop(struct answer *from, const char *const *keys)
+{
+	struct answer **link = &from->as.members.first;
+	bool dropped = false;
+
+	from->as.members.last = NULL;
+	from->as.members.count = 0;
+	while (*link) {
+		struct answer *member = *link;
+
+		if (is_named(member, keys)) {
+			*link = member->next;
+			dropped = true;
+			continue;
+		}
+		if (holds_members(member))
+			dropped = answer_drop(member, keys) || dropped;
+		from->as.members.last = member;
+		from->as.members.count++;
+		link = &member->next;
+	}
+	return dropped;
+}
+
 bool answer_failed(const struct answer *answer)
 {
 	return !answer || outermost_of(answer)->failed;

@@ -87,6 +87,10 @@ void answer_item_number(struct answer *to, const char *list, int64_t number);
 /* JSON that stands in the tree as it is, a hand record for one; no template sees it. */
 void answer_json(struct answer *to, const char *key, const char *json);
 
+/* Takes members of these names (ended by NULL) out of an object and of all there is in it; whether there was
+ * one. */
+bool answer_drop(struct answer *from, const char *const *keys);
+
 /* The arena of the tree, for what a builder makes on its way; and word that memory failed there. NULL is
  * no tree. */
 struct arena *answer_arena(const struct answer *to);

@@ -148,7 +148,7 @@ static void add_meetings(
 		const struct sitting *sitting = &table->sittings[i];
 		size_t against;
 
-		if (answer_sits(sitting->game, other, &against) && against != sitting->side)
+		if (ranking_game_sits(sitting->game, other, &against) && against != sitting->side)
 			add_meeting(answer_row(to, "games"), table, sitting, against);
 	}
 }

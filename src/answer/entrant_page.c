@@ -93,7 +93,7 @@ static void add_games(
 		struct answer *row;
 
 		if ((round > 0 && game->round != round) ||
-		    !answer_sits(game, index_of(page), &side))
+		    !ranking_game_sits(game, index_of(page), &side))
 			continue;
 		row = answer_row(to, list);
 		if (row)

@@ -3,19 +3,7 @@
 #define CANASTA_ANSWER_ENTRANT_PAGE_H
 
 #include "answer/answer.h"
-#include "desk/standings.h"
-#include "desk/statistics.h"
-#include "store/table.h"
-
-/* All of it as it stood at one moment. */
-struct entrant_page {
-	const struct entrant *entrant;
-	const struct standings_facts *facts;
-	const struct standings *standings;
-	const struct ranking_row *place;    /* of it in the standings, or of its team */
-	const struct statistics_row *hands; /* what was in its hands; NULL: not told */
-	const struct table *const *tables;  /* of each game of the facts; NULL: no hand is told */
-};
+#include "desk/entrant_page.h"
 
 /* {"number":2,"entrant":"…","players":["…"],"club":"","team":"","rank":3,"points":4,"tie_break":"lot",
  *  "games":[{"table":"1.1","opponents":["…"],"partners":[],"result":"lost","decided":false,"score":330,

@@ -70,17 +70,6 @@ void answer_side_names(struct answer *to, const char *list, const struct entrant
 			answer_item(to, list, entrants[side->entrants[i]].name);
 }
 
-bool answer_sits(const struct ranking_game *game, size_t entrant, size_t *ret_side)
-{
-	for (size_t side = 0; side < game->game.side_count; side++)
-		for (size_t i = 0; i < game->sides[side].entrant_count; i++)
-			if (game->sides[side].entrants[i] == entrant) {
-				*ret_side = side;
-				return true;
-			}
-	return false;
-}
-
 bool answer_names_all(const char *entrant, const struct player *players, size_t count)
 {
 	for (size_t i = 0; i < count; i++)

@@ -32,9 +32,6 @@ void answer_game_part(struct answer *to, const struct game *game, size_t side);
 void answer_side_names(struct answer *to, const char *list, const struct entrant *entrants,
     const struct ranking_side *side, size_t without);
 
-/* On which side of a game an entrant sits; false where on none. */
-bool answer_sits(const struct ranking_game *game, size_t entrant, size_t *ret_side);
-
 /* Whether an entrant's name says the names of all its players ("Alfa Aaltonen and Beeta Beetanen"), so
  * that nobody is to be named twice. */
 bool answer_names_all(const char *entrant, const struct player *players, size_t count);

@@ -37,6 +37,7 @@ const struct command *const commands[] = {
     &cmd_round_clock,
     &cmd_round_lock,
     &cmd_enter,
+    &cmd_serve,
     &cmd_hand_add,
     &cmd_hand_show,
     &cmd_hand_list,

@@ -41,6 +41,9 @@ extern const struct command cmd_backup, cmd_changes, cmd_export, cmd_import, cmd
 extern const struct command cmd_crosstable, cmd_entrant_show, cmd_prizes, cmd_results,
     cmd_scale_list, cmd_scale_show, cmd_statistics;
 
+/* The hall's network. */
+extern const struct command cmd_serve;
+
 /* The keyboard. */
 extern const struct command cmd_completion, cmd_enter;
 

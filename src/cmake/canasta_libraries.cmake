@@ -14,6 +14,7 @@ canasta_find(UTF8PROC libutf8proc libutf8proc-dev)
 canasta_find(PNG libpng libpng-dev)
 canasta_find(NETTLE nettle nettle-dev)
 canasta_find(EDIT libedit libedit-dev)
+canasta_find(MICROHTTPD libmicrohttpd libmicrohttpd-dev)
 canasta_find(SQLITE sqlite3 libsqlite3-dev)
 
 # Debian's libhpdf ships no .pc file.

@@ -28,6 +28,11 @@ static const struct failure {
         "`canasta verify` tells what is wrong with it"},
 };
 
+bool store_is_busy(const struct error *err)
+{
+	return strcmp(err->code, "store-locked") == 0;
+}
+
 bool store_is_damage(const struct error *err)
 {
 	return strcmp(err->code, "store-damaged") == 0 || strcmp(err->code, "store-endless") == 0;

@@ -295,6 +295,19 @@ const char *store_author(const struct store *store)
 	return store->author;
 }
 
+bool store_take_over(struct store *store, const char *author, struct error *err)
+{
+	if (!author_valid(author, store->mode, err))
+		return false;
+	store->author = author;
+	return true;
+}
+
+bool store_patience(struct store *store, int milliseconds, struct error *err)
+{
+	return sqlite3_busy_timeout(store->db, milliseconds) == SQLITE_OK || db_fail(store, err);
+}
+
 bool store_sound(const struct store *store, struct error *err)
 {
 	if (store->damage.kind != ERROR_NONE)

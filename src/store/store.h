@@ -69,11 +69,21 @@ bool store_read_begin(struct store *store, struct error *err);
 /* Gives `ok` back, for `return store_read_end(store, ok)`. */
 bool store_read_end(struct store *store, bool ok);
 
+/* Somebody else is: the author of changes from now on. The text must outlive the store, or the next call.
+ * ERROR_INPUT `author-invalid`. */
+bool store_take_over(struct store *store, const char *author, struct error *err);
+
+/* How long a file is waited for that another program keeps locked; ten seconds until this is called. */
+bool store_patience(struct store *store, int milliseconds, struct error *err);
+
 /* Who is at the keyboard: the author of every change. */
 const char *store_author(const struct store *store);
 
 /* False, with the reason, where a file that was opened to be verified is too damaged to be looked at. */
 bool store_sound(const struct store *store, struct error *err);
+
+/* Whether an error is that another program keeps the file locked: it may be tried again. */
+bool store_is_busy(const struct error *err);
 
 /* Whether what the file holds is to blame for an error, not the machine. */
 bool store_is_damage(const struct error *err);

@@ -159,6 +159,9 @@ void ranking_hundredths(int64_t hundredths, char ret[TIE_BREAK_TEXT]);
 int64_t ranking_points_of(
     const struct ranking_rules *rules, const struct ranking_game *game, size_t side);
 
+/* On which side of a game an entrant sits; false where on none. */
+bool ranking_game_sits(const struct ranking_game *game, size_t entrant, size_t *ret_side);
+
 /* Whether the game was decided before a hand was played. */
 bool ranking_unplayed(const struct ranking_game *game);
 

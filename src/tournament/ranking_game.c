@@ -91,3 +91,14 @@ int64_t ranking_points_of(
 	}
 	return ranking_game_points(rules, &game->game, side);
 }
+
+bool ranking_game_sits(const struct ranking_game *game, size_t entrant, size_t *ret_side)
+{
+	for (size_t side = 0; side < game->game.side_count; side++)
+		for (size_t i = 0; i < game->sides[side].entrant_count; i++)
+			if (game->sides[side].entrants[i] == entrant) {
+				*ret_side = side;
+				return true;
+			}
+	return false;
+}

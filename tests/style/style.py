@@ -13,7 +13,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # From the ground up; a folder includes what stands on a lower floor, and itself.
 FLOORS = [
     ["base"], ["card"], ["rulebook"], ["score"], ["record", "tournament", "referee"],
-    ["store"], ["desk"], ["answer"], ["form"], ["cli"],
+    ["store"], ["desk"], ["answer"], ["form"], ["hall"], ["cli"],
 ]
 
 # Where the house is drawn.
@@ -30,7 +30,7 @@ NAMELESS = ("src/cli/commands/print.c",)
 # The only places that know a library.
 LIBRARIES = {
     "sqlite3.h": "src/store/", "hpdf": "src/form/", "jansson.h": "src/record/",
-    "yaml.h": "src/base/yaml.c",
+    "yaml.h": "src/base/yaml.c", "microhttpd.h": "src/hall/http.c",
 }
 
 # Headers of a folder that only its own files include: what knows SQLite stays in the store.

@@ -42,6 +42,27 @@ static void rows_keep_the_order_they_were_added_in(void **state)
 	arena_release(&arena);
 }
 
+static void members_are_dropped_wherever_they_stand(void **state)
+{
+	static const char *const keys[] = {"reason", "by", NULL};
+	struct arena arena = {0};
+	struct answer *answer = answer_make(&arena), *row = answer_row(answer, "hands");
+
+	(void)state;
+	answer_text(answer, "by", "Desk");
+	answer_number(row, "hand", 1);
+	answer_text(row, "reason", "late");
+	answer_text(answer_row(row, "lines"), "by", "Desk");
+	assert_true(answer_drop(answer, keys));
+	assert_int_equal(answer_count(answer), 1);
+	assert_int_equal(answer_count(answer_first(answer_get(answer, "hands"))), 2);
+	assert_int_equal(answer_count(answer_first(answer_get(row, "lines"))), 0);
+	assert_false(answer_drop(answer, keys));
+	answer_number(answer, "round", 2);
+	assert_int_equal(answer_count(answer), 2);
+	arena_release(&arena);
+}
+
 static const struct sentence says = {
     "test", "cards", "{count} {count?card|cards}", {{.name = "count", .number = 3}}};
 
@@ -198,6 +219,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_key_filled_again_keeps_its_place),
+	    cmocka_unit_test(members_are_dropped_wherever_they_stand),
 	    cmocka_unit_test(rows_keep_the_order_they_were_added_in),
 	    cmocka_unit_test(json_is_the_tree_itself),
 	    cmocka_unit_test(a_value_is_written_in_the_language),

@@ -1,0 +1,69 @@
+/* canasta serve: the hall's own door to an event, until somebody ends it. */
+#include "answer/serve.h"
+#include "cli/commands.h"
+#include "cli/language.h"
+#include "hall/hall.h"
+
+enum { PORT_USUAL = 8080, PORT_MOST = 65535 };
+
+static bool read_wish(const struct call *call, struct hall_wish *ret, struct error *err)
+{
+	const char *address = call_text(call, "address");
+
+	*ret = (struct hall_wish){
+	    .address = address ? address : "127.0.0.1",
+	    .port = (int)call_number(call, "port", PORT_USUAL),
+	    .vocabulary = language_words(call),
+	};
+	return call_texts(call, "name", &ret->names, &ret->name_count, err);
+}
+
+/* Whoever waits for the line is told at once. */
+static bool tell_started(struct call *call, const char *url, struct error *err)
+{
+	answer_serve(call_says(call), call->desk.event, url);
+	if (!call_tell(call, call->command->screen, NULL, err))
+		return false;
+	return fflush(call->out) == 0 || output_failed(0, err);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct hall_wish wish;
+	struct hall *hall;
+	const char *url;
+	bool ok;
+
+	if (!read_wish(call, &wish, err) || !hall_open(&call->desk, &wish, &hall, &url, err))
+		return false;
+	ok = tell_started(call, url, err);
+	if (ok)
+		hall_wait();
+	hall_close(hall);
+	return ok;
+}
+
+static const struct command_option options[] = {
+    {"address", OPTION_TEXT, false, "ADDRESS",
+        "of this machine, where the hall asks; else 127.0.0.1, this machine alone", 0, 0},
+    {"port", OPTION_NUMBER, false, "N", "else 8080; 0 takes a free one", 0, PORT_MOST},
+    {"name", OPTION_TEXT, true, "HOST", "a name by which it is asked for besides", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_serve = {
+    .name = "serve",
+    .synopsis = "",
+    .summary = "let the hall look at an event over its own network",
+    .details = "    canasta serve --address 192.168.1.2 --name canasta.lan\n\n"
+               "Everybody in the hall's network may then read how things stand, as data: "
+               "/api/standings,\n/api/pairings, /api/results, /api/table/1.2, /api/hand/1.2.4, "
+               "/api/player/N, /api/clock.\nReasons, authors and words of disputes are not "
+               "told. The command line works on the file\nmeanwhile. Ctrl-C, or SIGTERM, ends "
+               "it.",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = options,
+    .run = run,
+    .screen = "serve",
+};

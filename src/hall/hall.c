@@ -1,0 +1,122 @@
+#include "hall/hall.h"
+
+#include "hall/attend.h"
+#include "hall/inside.h"
+
+#include <errno.h>
+#include <grp.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PATIENCE_MILLISECONDS = 400 }; /* with a file that somebody else writes to */
+
+static bool owner_fail(const char *path, struct error *err)
+{
+	return error_set(err, ERROR_STORE, "serve-failed",
+	    "%s: its owner's rights cannot be taken on: %s; nothing is served", path,
+	    strerror(errno));
+}
+
+/* Who serves strangers needs no more rights than the file's owner has. */
+static bool become_owner(const char *path, struct error *err)
+{
+	struct stat file;
+
+	if (geteuid() != 0)
+		return true;
+	if (stat(path, &file) != 0)
+		return owner_fail(path, err);
+	if (file.st_uid == 0)
+		return true;
+	if (setgroups(1, &file.st_gid) != 0 || setgid(file.st_gid) != 0 || setuid(file.st_uid) != 0)
+		return owner_fail(path, err);
+	return true;
+}
+
+static void endings(sigset_t *ret)
+{
+	(void)sigemptyset(ret);
+	(void)sigaddset(ret, SIGTERM);
+	(void)sigaddset(ret, SIGINT);
+}
+
+/* The thread that answers begins with what is held back here. */
+static bool hold_signals(struct error *err)
+{
+	sigset_t held;
+
+	endings(&held);
+	return pthread_sigmask(SIG_BLOCK, &held, NULL) == 0 ||
+	       error_set(err, ERROR_STORE, "serve-failed",
+	           "signals cannot be held back; nothing is served");
+}
+
+static const char *url_of(struct arena *arena, const char *address, int port)
+{
+	const bool sixth = strchr(address, ':') != NULL;
+
+	return arena_printf(
+	    arena, "http://%s%s%s:%d/", sixth ? "[" : "", address, sixth ? "]" : "", port);
+}
+
+static bool open_door(
+    struct hall *hall, struct arena *arena, const char **ret_url, struct error *err)
+{
+	const struct http_wish wish = {
+	    .address = hall->wish.address,
+	    .port = hall->wish.port,
+	    .answer = attend,
+	    .context = hall,
+	};
+	int port = 0;
+
+	hall->kept = kept_make();
+	if (!hall->kept)
+		return error_memory(err);
+	if (!http_open(&wish, &hall->http, &port, err) ||
+	    !store_patience(hall->store, PATIENCE_MILLISECONDS, err) ||
+	    !become_owner(store_path(hall->store), err) || !hold_signals(err))
+		return false;
+	*ret_url = url_of(arena, wish.address, port);
+	return *ret_url ? http_begin(hall->http, err) : error_memory(err);
+}
+
+bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hall **ret,
+    const char **ret_url, struct error *err)
+{
+	struct hall *hall = calloc(1, sizeof *hall);
+
+	if (!hall)
+		return error_memory(err);
+	hall->wish = *wish;
+	hall->store = desk->store;
+	hall->event = desk->event->id;
+	if (!open_door(hall, desk->arena, ret_url, err)) {
+		hall_close(hall);
+		return false;
+	}
+	*ret = hall;
+	return true;
+}
+
+void hall_wait(void)
+{
+	sigset_t held;
+	int which;
+
+	endings(&held);
+	(void)sigwait(&held, &which);
+}
+
+void hall_close(struct hall *hall)
+{
+	if (!hall)
+		return;
+	http_close(hall->http);
+	kept_release(hall->kept);
+	arena_release(&hall->arena);
+	free(hall);
+}

@@ -1,0 +1,35 @@
+/* hall.h - the hall's own door to an event: tables, desk and everybody else ask and enter over the hall's
+ * network what the command line does, on the same file, at the same time.
+ *
+ * A request becomes a deed or a question of desk/, its answer a tree of answer/: nothing is scored, judged or
+ * looked up here. All requests are answered by one thread, over one connection to the file. */
+#ifndef CANASTA_HALL_HALL_H
+#define CANASTA_HALL_HALL_H
+
+#include "base/sentence.h"
+#include "store/desk.h"
+
+struct hall; /* what is open */
+
+struct hall_wish {
+	const char *address; /* of this machine: "127.0.0.1" */
+	int port;            /* 0: a free one */
+	size_t name_count;
+	const char *const *names;            /* by which it is asked for besides its address */
+	const struct vocabulary *vocabulary; /* of sentences; NULL: English */
+};
+
+/* Opens the door for one event: from now on requests are answered. The desk's file is open for writing and
+ * left to the hall until hall_close(); a superuser becomes the file's owner. SIGTERM and SIGINT are held
+ * back from now on, for hall_wait(). *ret_url, which lives in the desk's arena, is where it is asked. An
+ * address that cannot be had is ERROR_STORE `serve-address`, any other failure `serve-failed`. */
+bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hall **ret,
+    const char **ret_url, struct error *err);
+
+/* Waits until SIGTERM or SIGINT ends it. */
+void hall_wait(void);
+
+/* What was begun is answered, then the door is shut. NULL is allowed. */
+void hall_close(struct hall *hall);
+
+#endif

@@ -1,0 +1,89 @@
+/* http.h - requests come in and answers go out. The only file that knows the library for it.
+ *
+ * One thread of the library's takes all requests, one after another: whoever answers them never runs twice
+ * at once. Too many connections, requests too large or too slow never reach the answerer. */
+#ifndef CANASTA_HALL_HTTP_H
+#define CANASTA_HALL_HTTP_H
+
+#include "base/arena.h"
+#include "base/error.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct http;            /* an open door */
+struct http_connection; /* a request's own, for http_header() and http_query() */
+
+enum {
+	HTTP_BODY_MOST = 64 * 1024, /* bytes of a request's body */
+	HTTP_SECONDS_MOST = 10,     /* that a request may take to come in */
+};
+
+enum http_status {
+	HTTP_OK = 200,
+	HTTP_CREATED = 201,
+	HTTP_NOT_MODIFIED = 304,
+	HTTP_UNAUTHORIZED = 401,
+	HTTP_FORBIDDEN = 403,
+	HTTP_NOT_FOUND = 404,
+	HTTP_METHOD_NOT_ALLOWED = 405,
+	HTTP_TIMEOUT = 408,
+	HTTP_CONFLICT = 409,
+	HTTP_TOO_LARGE = 413,
+	HTTP_MISDIRECTED = 421,
+	HTTP_UNPROCESSABLE = 422,
+	HTTP_TOO_MANY = 429,
+	HTTP_FAILED = 500,
+	HTTP_BUSY = 503,
+};
+
+/* A request that came in whole, or was found too large or too slow on its way (`refused`). */
+struct http_request {
+	const struct http_connection *connection;
+	const char *method;  /* "GET"; of a HEAD too */
+	const char *path;    /* as it was meant: %20 is a blank */
+	const char *address; /* of who asks: "192.168.1.7" */
+	const char *body;    /* with a NUL behind; "" where there is none */
+	size_t body_size;
+	enum http_status refused; /* HTTP_TOO_LARGE, HTTP_TIMEOUT; 0: it was not */
+};
+
+/* The value of a header, whatever the case of its name, and of a word behind the question mark; NULL where
+ * it is not there. They live as long as the request. */
+const char *http_header(const struct http_request *request, const char *name);
+const char *http_query(const struct http_request *request, const char *name);
+
+/* How often a header stands in the request. */
+size_t http_header_count(const struct http_request *request, const char *name);
+
+/* What is answered; texts live until the next request. NULL: that header is left out. */
+struct http_answer {
+	enum http_status status;
+	const char *type; /* "application/json" */
+	const char *body;
+	size_t size;
+	const char *etag, *cache, *allow, *cookie, *retry_after, *authenticate;
+};
+
+/* Answers one request. */
+typedef void http_answerer(
+    void *context, const struct http_request *request, struct http_answer *ret);
+
+struct http_wish {
+	const char *address; /* of the machine: "127.0.0.1", "::1" */
+	int port;            /* 0: a free one */
+	http_answerer *answer;
+	void *context;
+};
+
+/* Opens the door: nobody is answered before http_begin(). *ret_port is the port taken. An address that is
+ * none of this machine's, in use or not allowed is ERROR_STORE `serve-address`. */
+bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, struct error *err);
+
+/* Requests are answered from now on. */
+bool http_begin(struct http *http, struct error *err);
+
+/* Nobody is let in any more; what was begun is answered. Gives all of it back; NULL is allowed. */
+void http_close(struct http *http);
+
+#endif

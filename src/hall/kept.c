@@ -1,0 +1,89 @@
+#include "hall/kept.h"
+
+#include <nettle/sha2.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	PLACES = 512,
+	KEPT_BYTES_MOST = 32 * 1024, /* of one answer; so all of them take 16 MB at most */
+	TAG_BYTES = 8                /* of the digest */
+};
+
+struct place {
+	struct kept_answer answer; /* its path and body are one piece of memory, the path's */
+	char *memory;
+};
+
+struct kept {
+	struct place places[PLACES];
+};
+
+struct kept *kept_make(void)
+{
+	return calloc(1, sizeof(struct kept));
+}
+
+void kept_release(struct kept *kept)
+{
+	if (!kept)
+		return;
+	for (size_t i = 0; i < PLACES; i++)
+		free(kept->places[i].memory);
+	free(kept);
+}
+
+/* FNV-1a: paths differ in a letter or two. */
+static size_t place_of(const char *path)
+{
+	uint32_t hash = 2166136261U;
+
+	for (; *path; path++)
+		hash = (hash ^ (unsigned char)*path) * 16777619U;
+	return hash % PLACES;
+}
+
+const struct kept_answer *kept_find(
+    const struct kept *kept, const char *path, int64_t line, int64_t moment)
+{
+	const struct place *place = &kept->places[place_of(path)];
+	const struct kept_answer *answer = &place->answer;
+
+	if (!place->memory || answer->line != line || strcmp(answer->path, path) != 0 ||
+	    (answer->moment > 0 && answer->moment != moment))
+		return NULL;
+	return answer;
+}
+
+void kept_put(struct kept *kept, const struct kept_answer *answer)
+{
+	struct place *place = &kept->places[place_of(answer->path)];
+	const size_t size = strlen(answer->path) + 1;
+	char *memory = answer->size <= KEPT_BYTES_MOST ? malloc(size + answer->size) : NULL;
+
+	free(place->memory);
+	*place = (struct place){.memory = memory};
+	if (!memory)
+		return;
+	memcpy(memory, answer->path, size);
+	memcpy(memory + size, answer->body, answer->size);
+	place->answer = *answer;
+	place->answer.path = memory;
+	place->answer.body = memory + size;
+}
+
+void kept_tag(const char *text, size_t size, char ret[KEPT_TAG])
+{
+	unsigned char digest[SHA256_DIGEST_SIZE];
+	struct sha256_ctx context;
+	char *at = ret;
+
+	sha256_init(&context);
+	sha256_update(&context, size, (const uint8_t *)text);
+	sha256_digest(&context, sizeof digest, digest);
+	*at++ = '"';
+	for (size_t i = 0; i < TAG_BYTES; i++, at += 2)
+		(void)snprintf(at, 3, "%02x", digest[i]);
+	(void)snprintf(at, 2, "\"");
+}

@@ -1,0 +1,138 @@
+#include "hall/look.h"
+
+#include "answer/entrant_page.h"
+#include "answer/event.h"
+#include "answer/hand.h"
+#include "answer/results.h"
+#include "answer/round.h"
+#include "answer/round_clock.h"
+#include "answer/standings.h"
+#include "answer/table.h"
+#include "base/text.h"
+#include "desk/entrant.h"
+#include "desk/round.h"
+#include "desk/table.h"
+
+/* A number behind the question mark; *ret stays where it is not there. */
+static bool number_asked(const struct visit *visit, const char *name, int *ret, struct error *err)
+{
+	const char *text = http_query(visit->request, name);
+	int64_t number;
+
+	if (!text)
+		return true;
+	if (!text_integer(text, strlen(text), 1, INT32_MAX, &number))
+		return error_set(err, ERROR_INPUT, "number-expected",
+		    "%s=%s: a number from 1 on is expected", name, text);
+	*ret = (int)number;
+	return true;
+}
+
+bool look_event(struct visit *visit, struct error *err)
+{
+	(void)err;
+	answer_event(visit->says, visit->desk.event);
+	return true;
+}
+
+bool look_standings(struct visit *visit, struct error *err)
+{
+	struct standings standings;
+	int round = 0;
+
+	if (!number_asked(visit, "round", &round, err))
+		return false;
+	if (!standings_make(&visit->desk, round, &standings, err))
+		return visit_missing(visit, err);
+	answer_standings(visit->says, visit->desk.event, &standings);
+	return true;
+}
+
+bool look_pairings(struct visit *visit, struct error *err)
+{
+	struct entrant *entrants;
+	struct round_time time;
+	struct round round;
+	int number = 0;
+	size_t count;
+
+	if (!number_asked(visit, "round", &number, err))
+		return false;
+	if (!round_show(&visit->desk, number, &round, err))
+		return visit_missing(visit, err);
+	if (!entrant_list(&visit->desk, &entrants, &count, err) ||
+	    !round_time_show(&visit->desk, round.number, &time, err))
+		return false;
+	answer_round(visit->says, &round, entrants, count, &time);
+	return true;
+}
+
+bool look_results(struct visit *visit, struct error *err)
+{
+	struct standings_facts facts;
+	struct standings standings;
+	int round = 0;
+
+	if (!number_asked(visit, "round", &round, err))
+		return false;
+	if (!standings_make_with(&visit->desk, round, &facts, &standings, err))
+		return visit_missing(visit, err);
+	answer_results(visit->says, visit->desk.event, &facts, &standings, round);
+	return true;
+}
+
+bool look_table(struct visit *visit, struct error *err)
+{
+	struct address address;
+	struct round_time time;
+	struct table table;
+
+	if (!visit_table(visit, &address, err) ||
+	    !table_show(&visit->desk, &address, &table, err) ||
+	    !round_time_show(&visit->desk, address.round, &time, err))
+		return false;
+	answer_table(visit->says, &table, NULL);
+	answer_table_clock(visit->says, &time, &table);
+	return true;
+}
+
+bool look_hand(struct visit *visit, struct error *err)
+{
+	struct address address;
+	struct hand_view view;
+	struct told_hand told;
+
+	if (!visit_hand(visit, &address, err) || !hand_show(&visit->desk, &address, &view, err))
+		return false;
+	told = answer_hand_of(visit->desk.event, &view);
+	answer_hand(visit->says, &told);
+	return true;
+}
+
+bool look_player(struct visit *visit, struct error *err)
+{
+	struct entrant_page page;
+
+	if (!entrant_page_read(&visit->desk, visit->places[0], &page, err))
+		return visit_missing(visit, err);
+	answer_entrant_page(visit->says, &page);
+	return true;
+}
+
+bool look_clock(struct visit *visit, struct error *err)
+{
+	struct round_time time;
+
+	if (!round_time_show(&visit->desk, 0, &time, err))
+		return visit_missing(visit, err);
+	answer_round_clock(visit->says, &time);
+	return true;
+}
+
+void look_veil(struct answer *says)
+{
+	static const char *const veiled[] = {
+	    "reason", "by", "author", "confirmed_by", "words", "record", "slip", "unlock", NULL};
+
+	(void)answer_drop(says, veiled);
+}

@@ -1,0 +1,19 @@
+/* look.h - what anybody may look at: the event, its lists, a table, a hand, a player, the clock. */
+#ifndef CANASTA_HALL_LOOK_H
+#define CANASTA_HALL_LOOK_H
+
+#include "hall/visit.h"
+
+bool look_event(struct visit *visit, struct error *err);
+bool look_standings(struct visit *visit, struct error *err);
+bool look_pairings(struct visit *visit, struct error *err);
+bool look_results(struct visit *visit, struct error *err);
+bool look_table(struct visit *visit, struct error *err);
+bool look_hand(struct visit *visit, struct error *err);
+bool look_player(struct visit *visit, struct error *err);
+bool look_clock(struct visit *visit, struct error *err);
+
+/* Takes out of an answer what only desk and referee see: reasons, authors, words of disputes. */
+void look_veil(struct answer *says);
+
+#endif

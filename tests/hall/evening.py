@@ -1,0 +1,99 @@
+"""An evening that is served: a file with tables, the server, and requests to it. For the tests beside it."""
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+
+SLIPS = ["A KKKKKKK AAAA2 reds=2 hand=94 out", "B QQQQ22X 555 hand=AK943b"]
+
+
+class Answer:
+    def __init__(self, response, body):
+        self.status, self.headers, self.text = response.status, response.headers, body
+
+    @property
+    def json(self):
+        return json.loads(self.text)
+
+    @property
+    def code(self):
+        return self.json["error"]["code"]
+
+
+class Evening:
+    """A folder with a file of events, and the program working on it."""
+
+    def __init__(self, program, pairs=4):
+        self.program = program
+        self.folder = tempfile.TemporaryDirectory()
+        self.file = os.path.join(self.folder.name, "club.db")
+        self.server, self.port = None, 0
+        self.run("event", "new", "Club <night> & more", "--rulebook", "fi-canasta")
+        names = os.path.join(self.folder.name, "pairs.csv")
+        with open(names, "w", encoding="utf-8") as file:
+            file.write("name,player1,player2\n")
+            file.writelines(f"Pair {number},Left {number},Right {number}\n" for number in range(1, pairs + 1))
+        self.run("entrant", "import", names)
+        self.run("round", "new", *[word for number in range(1, pairs, 2)
+                                   for word in ("--table", f"{number}:{number + 1}")])
+
+    def run(self, *words, status=0, text=None, by="Desk"):
+        """A command's answer as JSON."""
+        done = subprocess.run([self.program, "--db", self.file, "--json", "--by", by, *words],
+                              capture_output=True, text=True, input=text, check=False)
+        if done.returncode != status:
+            raise AssertionError(f"{words}: {done.returncode}: {done.stdout}{done.stderr}")
+        return json.loads(done.stdout)
+
+    def serve(self, *words):
+        self.server = subprocess.Popen(
+            [self.program, "--db", self.file, "serve", "--port", "0", "--json", *words],
+            stdout=subprocess.PIPE, text=True)
+        said = json.loads(self.server.stdout.readline())
+        self.port = int(said["url"].rstrip("/").rsplit(":", 1)[1])
+        return said
+
+    def stop(self, how=signal.SIGTERM):
+        self.server.send_signal(how)
+        status = self.server.wait(timeout=10)
+        self.server.stdout.close()
+        return status
+
+    def ask(self, path, method="GET", body=None, **headers):
+        """One request over a connection of its own."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        if body is not None and not isinstance(body, (bytes, str)) and not hasattr(body, "__next__"):
+            body = json.dumps(body)
+        try:
+            connection.request(method, path, body,
+                               {name.replace("_", "-"): value for name, value in headers.items()})
+            response = connection.getresponse()
+            return Answer(response, response.read().decode())
+        finally:
+            connection.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.server and self.server.poll() is None:
+            self.server.kill()
+            self.server.wait()
+        if self.server:
+            self.server.stdout.close()
+        self.folder.cleanup()
+
+
+def expect(told, wanted, why):
+    if told != wanted:
+        raise AssertionError(f"{why}: {told!r} instead of {wanted!r}")
+
+
+def main(checks):
+    for check in checks:
+        check(sys.argv[1])
+    print(f"{len(checks)} checks hold")

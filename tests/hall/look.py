@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""What anybody may look at: the same as the commands say, but for what only the desk sees; only what changed
+is sent again; requests that are none of ours, or broken, are refused in order."""
+
+import signal
+import socket
+import subprocess
+import time
+
+from evening import SLIPS, Evening, expect, main
+
+VEILED = {"reason", "by", "author", "confirmed_by", "words", "record", "slip", "unlock"}
+
+
+def veiled(value):
+    if isinstance(value, dict):
+        return {key: veiled(part) for key, part in value.items() if key not in VEILED}
+    return [veiled(part) for part in value] if isinstance(value, list) else value
+
+
+PAGES = [
+    ("/api/standings", ["standings"]), ("/api/standings?round=1", ["standings", "--round", "1"]),
+    ("/api/pairings", ["round", "show"]), ("/api/pairings?round=1", ["round", "show", "1"]),
+    ("/api/results", ["results"]), ("/api/table/1.1", ["table", "1.1"]), ("/api/table/2", ["table", "2"]),
+    ("/api/hand/1.1.1", ["hand", "show", "1.1.1"]), ("/api/player/1", ["entrant", "show", "1"]),
+    ("/api/clock", ["round", "clock"]),
+]
+
+
+def told_as_by_commands(program):
+    with Evening(program) as evening:
+        evening.run("hand", "add", "1.1", *SLIPS, "--hand", "1")
+        evening.run("hand", "add", "1.2", SLIPS[0], SLIPS[1] + " adjust=-50 reason=\"came late\"")
+        evening.run("hand", "confirm", "1.1.1", by="Second")
+        evening.run("dispute", "open", "1.1.1", "--words", "two red threes, not three")
+        evening.run("table", "extend", "1.1", "5", "--reason", "a spilled glass")
+        said = evening.serve()
+        expect(said["event"], 1, "the event served")
+        for path, words in PAGES:
+            answer = evening.ask(path)
+            expect(answer.status, 200, path)
+            expect(answer.headers["Content-Type"], "application/json", path)
+            expect(answer.json, veiled(evening.run(*words)), path)
+        expect(evening.ask("/api/event").json["event"], "Club <night> & more", "the event's name")
+        told = "".join(evening.ask(path).text for path, _ in PAGES + [("/api/hand/1.2.1", [])])
+        for secret in ("came late", "spilled", "red threes, not three", "Desk", "Second"):
+            expect(secret in told, False, f"anybody is told `{secret}`")
+
+
+def sent_again_only_when_changed(program):
+    with Evening(program) as evening:
+        evening.serve()
+        before = evening.ask("/api/table/1.1")
+        tag = before.headers["ETag"]
+        expect(before.headers["Cache-Control"], "no-cache", "of what anybody may see")
+        again = evening.ask("/api/table/1.1", If_None_Match=tag)
+        expect((again.status, again.text), (304, ""), "nothing changed")
+        evening.run("hand", "add", "1.2", *SLIPS)
+        expect(evening.ask("/api/table/1.1", If_None_Match=tag).status, 304, "another table changed")
+        evening.run("hand", "add", "1.1", *SLIPS)
+        after = evening.ask("/api/table/1.1", If_None_Match=tag)
+        expect((after.status, len(after.json["hands"])), (200, 1), "the command line changed it")
+        evening.run("round", "start", "--minutes", "50")
+        clock = evening.ask("/api/clock")
+        time.sleep(1.1)
+        later = evening.ask("/api/clock")
+        expect(later.headers["ETag"], clock.headers["ETag"], "the clock is known by its end")
+        expect(later.json["left"] < clock.json["left"], True, "and its seconds pass")
+        evening.run("round", "pause")
+        expect(evening.ask("/api/clock", If_None_Match=clock.headers["ETag"]).status, 200, "a clock stopped")
+
+
+def refused(program):
+    with Evening(program) as evening:
+        evening.run("round", "new", "--draft", "--table", "1:3")
+        evening.serve("--name", "canasta.lan")
+        here = f"127.0.0.1:{evening.port}"
+        for path, status, code in [
+                ("/api/table/9.9", 404, "table-unknown"), ("/api/table/x", 404, "address-invalid"),
+                ("/api/hand/1.1.1", 404, "hand-unknown"), ("/api/player/77", 404, "entrant-unknown"),
+                ("/api/pairings?round=9", 404, "round-unknown"), ("/api/pairings?round=2", 404, "round-draft"),
+                ("/api/pairings?round=x", 422, "number-expected"), ("/api/", 404, "path-unknown"),
+                ("/api/table/", 404, "path-unknown"), ("/api/table/1.1/../1.2", 404, "path-unknown"),
+                ("/%2e%2e/etc/passwd", 404, "path-unknown"), ("/api/table/1.1%00", 404, "address-invalid")]:
+            answer = evening.ask(path)
+            if path.endswith("%00"):  # what stands behind is cut off, or refused: never followed
+                expect(answer.status in (200, 404), True, path)
+                continue
+            expect((answer.status, answer.code), (status, code), path)
+            expect(answer.headers["Cache-Control"], "no-store", path)
+        wrong = evening.ask("/api/table/1.1", "DELETE")
+        expect((wrong.status, wrong.headers["Allow"]), (405, "GET"), "a method it has not")
+        for host, status in [(here, 200), ("canasta.lan", 200), ("CANASTA.LAN:80", 200), ("evil.example", 421),
+                             ("127.0.0.1.evil.example", 421), ("canasta.lan:x", 421), ("", 421)]:
+            expect(evening.ask("/api/event", Host=host).status, status, f"asked for as `{host}`")
+        expect(evening.ask("/nothing", Host="evil.example").status, 421, "the host goes before the path")
+        large = evening.ask("/api/event", "POST", b"x" * 70000, Host="evil.example")
+        expect((large.status, large.code), (413, "request-large"), "the size goes before the host")
+        expect(raw(evening.port, b"GET /api/event HTTP/1.0\r\n\r\n")[9:12], b"421", "no host is named")
+        expect(evening.ask("/api/event", "POST", iter([b"x" * 0x4000] * 6)).status, 413, "too large, piece by piece")
+        for junk in (b"\r\n\r\n", b"GET\r\n\r\n", b"\x16\x03\x01\x00\xff\x01\r\n\r\n", b"G" * 50000):
+            raw(evening.port, junk)
+        expect(evening.ask("/api/event").status, 200, "and it goes on")
+
+
+def raw(port, data):
+    """What comes back of bytes as they are."""
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
+        try:
+            connection.sendall(data)
+            connection.shutdown(socket.SHUT_WR)
+            back = b""
+            while piece := connection.recv(65536):
+                back += piece
+        except OSError:
+            return b""
+        return back
+
+
+def many_at_once(program):
+    """More connections than one address may have: those that are, are answered; then there is room again."""
+    with Evening(program) as evening:
+        evening.serve()
+        held = [socket.create_connection(("127.0.0.1", evening.port), timeout=5) for _ in range(100)]
+        held[0].sendall(b"GET /api/event HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        expect(held[0].recv(12), b"HTTP/1.1 200", "the first of many")
+        for connection in held:
+            connection.close()
+        until = time.monotonic() + 5
+        while True:
+            try:
+                expect(evening.ask("/api/event").status, 200, "there is room again")
+                break
+            except OSError:
+                expect(time.monotonic() < until, True, "no room is left though all have gone")
+                time.sleep(0.05)
+
+
+def begins_and_ends(program):
+    with Evening(program) as evening:
+        for how in (signal.SIGTERM, signal.SIGINT):
+            evening.serve()
+            expect(evening.ask("/api/event").status, 200, "served")
+            busy = subprocess.run([program, "--db", evening.file, "serve", "--port", str(evening.port)],
+                                  capture_output=True, text=True, check=False)
+            expect((busy.returncode, busy.stderr.count("\n")), (3, 1), "an address in use")
+            expect(evening.stop(how), 0, "ended by a signal")
+        for address in ("192.0.2.1", "0.0.0.0", "::", "hall"):
+            done = subprocess.run([program, "--db", evening.file, "serve", "--port", "0", "--address", address],
+                                  capture_output=True, text=True, check=False)
+            expect((done.returncode, done.stderr.count("\n"), done.stdout), (3, 1, ""), f"no address: {address}")
+
+
+if __name__ == "__main__":
+    main([told_as_by_commands, sent_again_only_when_changed, refused, many_at_once, begins_and_ends])
