@@ -1,6 +1,6 @@
 /* canasta-manual TEMPLATE|SHELL FILE - run while the program is built: a page of the manual from its
  * template in templates/man, with what the program itself knows put in where a line says so
- * (@COMMANDS@, @OPTIONS@, @PAPER-OPTIONS@, @SLIP-WORDS@, @FINDINGS@, @VERSION@), or a shell's
+ * (@COMMANDS@, @OPTIONS@, @PAPER-OPTIONS@, @SLIP-WORDS@, @FINDINGS@, @RULEBOOK-KEYS@, @VERSION@), or a shell's
  * completion script. */
 #include "base/file.h"
 #include "base/output.h"
@@ -11,8 +11,10 @@
 #include "cli/help/occasions.h"
 #include "cli/print/print.h"
 #include "record/slip_words.h"
+#include "rulebook/keys.h"
 #include "score/finding.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -325,6 +327,77 @@ static void add_findings(struct text *page)
 	text_add(page, ".El\n");
 }
 
+/* --- the keys of a rulebook's file --- */
+
+enum { MAPS_TOLD_MOST = 200 };
+
+/* Maps that were told, and where: what stands in several places is told once. */
+struct maps_told {
+	size_t count;
+	const char *names[MAPS_TOLD_MOST], *paths[MAPS_TOLD_MOST];
+};
+
+/* Where the map was told; NULL: not yet, and from now on there. */
+static const char *told_at(struct maps_told *told, const char *name, const char *path)
+{
+	for (size_t i = 0; i < told->count; i++)
+		if (strcmp(told->names[i], name) == 0)
+			return told->paths[i];
+	assert(told->count < MAPS_TOLD_MOST);
+	told->names[told->count] = name;
+	told->paths[told->count++] = path;
+	return NULL;
+}
+
+static void add_keys_below(
+    struct text *page, struct maps_told *told, const struct key *key, const char *path);
+
+static void add_key(
+    struct text *page, struct maps_told *told, const struct key *key, const char *path)
+{
+	const char *values = keys_values(page->arena, key);
+	const char *before = key->below ? told_at(told, key->below, path) : NULL;
+
+	if (!values || !path) {
+		page->failed = true;
+		return;
+	}
+	text_add(page, ".It Li");
+	add_argument(page, path);
+	text_add(page, "\n");
+	add_text(page, key->words);
+	text_add(page, *values ? ": " : "");
+	add_text(page, values);
+	if (before && keys_of(key->below)->keys->name) {
+		text_add(page, "; keys as under\n.Li");
+		add_argument(page, *before ? before : "the file itself");
+	}
+	text_add(page, "\n");
+	if (key->below && !before)
+		add_keys_below(page, told, key, path);
+}
+
+static void add_keys_below(
+    struct text *page, struct maps_told *told, const struct key *key, const char *path)
+{
+	for (const struct key *row = keys_of(key->below)->keys; row->name; row++)
+		add_key(page, told, row,
+		    arena_printf(page->arena, "%s: %s", path,
+		        strcmp(row->name, "*") == 0 ? "NAME" : row->name));
+}
+
+static void add_rulebook_keys(struct text *page)
+{
+	const struct key_map *file = keys_of("");
+	struct maps_told told = {0};
+
+	(void)told_at(&told, file->name, "");
+	text_add(page, ".Bl -tag -width Ds -compact\n");
+	for (const struct key *row = file->keys; row->name; row++)
+		add_key(page, &told, row, row->name);
+	text_add(page, ".El\n");
+}
+
 static void add_version(struct text *page)
 {
 	add_text(page, CANASTA_VERSION);
@@ -340,6 +413,7 @@ static const struct {
     {"@PAPER-OPTIONS@", add_paper_options},
     {"@SLIP-WORDS@", add_slip_words},
     {"@FINDINGS@", add_findings},
+    {"@RULEBOOK-KEYS@", add_rulebook_keys},
     {"@VERSION@", add_version},
 };
 

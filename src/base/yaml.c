@@ -15,6 +15,8 @@ struct reader {
 	const char *file;
 	yaml_parser_t parser;
 	struct error *err;
+	struct yaml_double *doubles; /* keys that stand twice; NULL: they are refused */
+	size_t double_room, double_count;
 };
 
 /* Members of a list or map while it is read. */
@@ -120,18 +122,48 @@ static const struct yaml *read_scalar(struct reader *reader, const yaml_event_t 
 
 static const struct yaml *read_value(struct reader *reader, yaml_event_t *event, int depth);
 
-static bool key_is_new(
-    struct reader *reader, const struct members *members, const struct yaml *key, yaml_mark_t mark)
+static bool key_is_word(struct reader *reader, const struct yaml *key, yaml_mark_t mark)
 {
-	if (key->kind != YAML_KIND_TEXT)
-		return failed_at(reader, mark, "yaml-key", "a key must be a word");
-	for (size_t i = 0; i < members->count; i++)
-		if (strcmp(members->keys[i]->text, key->text) == 0) {
-			(void)yaml_error(
-			    key, reader->err, "yaml-key-twice", "`%s` stands twice", key->text);
-			return false;
-		}
+	return key->kind == YAML_KIND_TEXT ||
+	       failed_at(reader, mark, "yaml-key", "a key must be a word");
+}
+
+/* Index of the member of that key; `count` where there is none. */
+static size_t find_key(const struct members *members, const struct yaml *key)
+{
+	size_t found = 0;
+
+	while (found < members->count && strcmp(members->keys[found]->text, key->text) != 0)
+		found++;
+	return found;
+}
+
+/* A key that stands twice: an error, or one more of those that are listed. */
+static bool note_double(struct reader *reader, const struct yaml *map, const struct yaml *key)
+{
+	if (!reader->doubles)
+		return yaml_error(
+		    key, reader->err, "yaml-key-twice", "`%s` stands twice", key->text);
+	if (reader->double_count < reader->double_room)
+		reader->doubles[reader->double_count++] = (struct yaml_double){map, key};
 	return true;
+}
+
+/* Adds a member to a list or map; of a key that stands twice what can be kept of both. */
+static bool keep_member(struct reader *reader, struct members *members, const struct yaml *node,
+    const struct yaml *key, const struct yaml *value)
+{
+	size_t twice = key ? find_key(members, key) : members->count;
+
+	if (twice == members->count)
+		return add_member(reader, members, key, value);
+	if (!note_double(reader, node, key))
+		return false;
+	if (members->values[twice]->kind != YAML_KIND_MAP || value->kind != YAML_KIND_MAP)
+		return true;
+	value = yaml_merge(reader->arena, value, members->values[twice], reader->err);
+	members->values[twice] = value;
+	return value != NULL;
 }
 
 /* Reads members up to the closing event of the list or map that `node` is. */
@@ -160,12 +192,12 @@ static bool read_members(
 		if (members.count == MEMBERS_MOST)
 			return failed_at(reader, mark, "yaml-long", "this list is too long");
 		if (node->kind == YAML_KIND_MAP && !key) {
-			if (!key_is_new(reader, &members, value, mark))
+			if (!key_is_word(reader, value, mark))
 				return false;
 			key = value;
 			continue;
 		}
-		if (!add_member(reader, &members, key, value))
+		if (!keep_member(reader, &members, node, key, value))
 			return false;
 		key = NULL;
 	}
@@ -243,21 +275,41 @@ static const struct yaml *read_document(struct reader *reader)
 	return root;
 }
 
+static bool parse(
+    struct reader *reader, const char *text, size_t size, const struct yaml **ret_root)
+{
+	const struct yaml *root;
+
+	if (!yaml_parser_initialize(&reader->parser))
+		return error_memory(reader->err);
+	yaml_parser_set_encoding(&reader->parser, YAML_UTF8_ENCODING);
+	yaml_parser_set_input_string(&reader->parser, (const unsigned char *)text, size);
+	root = read_document(reader);
+	yaml_parser_delete(&reader->parser);
+	if (!root)
+		return error_place(reader->err, reader->file, 1, 1);
+	*ret_root = root;
+	return true;
+}
+
 bool yaml_parse(struct arena *arena, const char *file, const char *text, size_t size,
     const struct yaml **ret_root, struct error *err)
 {
 	struct reader reader = {.arena = arena, .file = file, .err = err};
-	const struct yaml *root;
 
-	if (!yaml_parser_initialize(&reader.parser))
-		return error_memory(err);
-	yaml_parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
-	yaml_parser_set_input_string(&reader.parser, (const unsigned char *)text, size);
-	root = read_document(&reader);
-	yaml_parser_delete(&reader.parser);
-	if (!root)
-		return error_place(err, file, 1, 1);
-	*ret_root = root;
+	return parse(&reader, text, size, ret_root);
+}
+
+bool yaml_parse_listing(struct arena *arena, const char *file, const char *text, size_t size,
+    struct yaml_double *ret_doubles, size_t room, size_t *ret_count, const struct yaml **ret_root,
+    struct error *err)
+{
+	struct reader reader = {
+	    .arena = arena, .file = file, .err = err, .doubles = ret_doubles, .double_room = room};
+
+	if (!parse(&reader, text, size, ret_root))
+		return false;
+	*ret_count = reader.double_count;
 	return true;
 }
 
@@ -271,12 +323,13 @@ const struct yaml *yaml_get(const struct yaml *map, const char *key)
 	return NULL;
 }
 
-/* Whether a text is the plain null `~`. */
-static bool yaml_is_null(const struct yaml *node)
+bool yaml_is_null(const struct yaml *node)
 {
 	return node && node->kind == YAML_KIND_TEXT && !node->quoted &&
 	       (strcmp(node->text, "~") == 0 || node->text[0] == '\0');
 }
+
+static const struct yaml no_members = {.kind = YAML_KIND_MAP, .text = "", .file = ""};
 
 const struct yaml *yaml_merge(
     struct arena *arena, const struct yaml *base, const struct yaml *over, struct error *err)
@@ -305,9 +358,13 @@ const struct yaml *yaml_merge(
 			return NULL;
 	}
 	for (size_t i = 0; i < over->count; i++) {
+		const struct yaml *newer;
+
 		if (yaml_get(base, over->keys[i]->text) || yaml_is_null(over->values[i]))
 			continue;
-		if (!add_member(&reader, &members, over->keys[i], over->values[i]))
+		/* What is new has nothing below that could be taken away. */
+		newer = yaml_merge(arena, &no_members, over->values[i], err);
+		if (!newer || !add_member(&reader, &members, over->keys[i], newer))
 			return NULL;
 	}
 	merged->count = members.count;

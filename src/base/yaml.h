@@ -27,6 +27,20 @@ struct yaml {
 bool yaml_parse(struct arena *arena, const char *file, const char *text, size_t size,
     const struct yaml **ret_root, struct error *err);
 
+/* A key that stands twice in a map. */
+struct yaml_double {
+	const struct yaml *map, *key; /* where it stands, and its second place */
+};
+
+/* The same, but the first `room` keys that stand twice are listed instead of refused. Of two maps under
+ * one key the members of both are kept, of anything else the first. */
+bool yaml_parse_listing(struct arena *arena, const char *file, const char *text, size_t size,
+    struct yaml_double *ret_doubles, size_t room, size_t *ret_count, const struct yaml **ret_root,
+    struct error *err);
+
+/* Whether a text is the plain null: `~`, or nothing. */
+bool yaml_is_null(const struct yaml *node);
+
 /* The member of a map, NULL where there is none, or where `map` is NULL or no map. */
 const struct yaml *yaml_get(const struct yaml *map, const char *key);
 

@@ -89,7 +89,7 @@ static bool load_file(struct arena *arena, const char *path, const struct option
 }
 
 bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
-    const struct error **ret_problems, size_t *ret_count, struct error *err)
+    const struct problems **ret_problems, struct error *err)
 {
 	struct rulebook_text text;
 	struct file_text file;
@@ -97,7 +97,7 @@ bool books_check_file(struct arena *arena, const char *path, const struct rulebo
 	if (!file_read(arena, path, FILE_RULEBOOK, &file, err))
 		return false;
 	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
-	return rulebook_check_texts(arena, &text, 1, ret, ret_problems, ret_count, err);
+	return rulebook_check_texts(arena, &text, 1, ret, ret_problems, err);
 }
 
 bool books_load(struct arena *arena, const struct argument *name,

@@ -33,7 +33,7 @@ bool books_load(struct arena *arena, const struct argument *name,
 
 /* Reads a file whatever its name, and lists what is wrong with it (rulebook_check_texts). */
 bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
-    const struct error **ret_problems, size_t *ret_count, struct error *err);
+    const struct problems **ret_problems, struct error *err);
 
 /* Loads what --rulebook and --option name; a missing --rulebook is an error. */
 bool books_given(struct call *call, const struct rulebook **ret, struct error *err);

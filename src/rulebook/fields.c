@@ -2,87 +2,152 @@
 
 #include "base/text.h"
 
+#include <assert.h>
 #include <string.h>
 
-/* Whether a word is among others separated by blanks. */
-static bool among(const char *words, const char *word)
+/* --- what is wrong --- */
+
+bool fields_list(const struct fields *fields, const struct yaml *node)
 {
-	size_t size = strlen(word);
+	return fields->problems &&
+	       problem_add(fields->problems, fields->arena, node, NULL, fields->err);
+}
 
-	while (*words) {
-		size_t length = strcspn(words, " ");
+static const char *joined(struct arena *arena, const char *const *names, size_t count)
+{
+	struct text text = {.arena = arena};
 
-		if (length == size && memcmp(words, word, size) == 0)
+	for (size_t i = 0; i < count; i++)
+		text_addf(&text, "%s%s", i > 0 ? " " : "", names[i]);
+	return text.failed ? NULL : text_of(&text);
+}
+
+bool fields_refuse_name(const struct fields *fields, const struct yaml *node, const char *code,
+    const char *what, const char *const *names, size_t count)
+{
+	const size_t before = fields->problems ? fields->problems->count : 0;
+	const char *meant =
+	    node->kind == YAML_KIND_TEXT ? text_nearest(node->text, names, count) : NULL;
+	const char *list = joined(fields->arena, names, count);
+
+	if (!list || !what)
+		return error_memory(fields->err);
+	yaml_fill_error(node, fields->err, code, "%s; %s%s%s %s: %s", what, meant ? "is `" : "",
+	    meant ? meant : "", meant ? "` meant? Expected" : "expected", count == 1 ? "is" : "are",
+	    count > 0 ? list : "none");
+	if (!fields_list(fields, node))
+		return false;
+	problem_expects(fields->problems, before, names, count, meant);
+	return true;
+}
+
+/* Names of what the file itself declares; NULL where memory fails. */
+static const char **names_room(const struct fields *fields, size_t count)
+{
+	const char **names = arena_alloc(fields->arena, count + 1, sizeof *names);
+
+	if (!names)
+		(void)error_memory(fields->err);
+	return names;
+}
+
+bool fields_refuse_value(const struct fields *fields, const struct yaml *node, const char *code,
+    const char *key, const char *expected)
+{
+	const size_t before = fields->problems ? fields->problems->count : 0;
+	const char **values = names_room(fields, 1);
+
+	if (!values)
+		return false;
+	values[0] = expected;
+	yaml_fill_error(node, fields->err, code, "%s must be %s", key, expected);
+	if (!fields_list(fields, node))
+		return false;
+	problem_expects(fields->problems, before, values, 1, NULL);
+	return true;
+}
+
+static bool lacks(const struct fields *fields, const struct yaml *map, const char *key)
+{
+	return fields->problems &&
+	       problem_add(fields->problems, fields->arena, map, key, fields->err);
+}
+
+bool fields_lacks(
+    const struct fields *fields, const struct yaml *map, const char *key, const char *other)
+{
+	const size_t before = fields->problems ? fields->problems->count : 0;
+	const char **names = names_room(fields, 2);
+
+	if (!names)
+		return false;
+	names[0] = key;
+	names[1] = other;
+	yaml_fill_error(map, fields->err, "rulebook-lacks", "`%s`%s%s%s is lacking here", key,
+	    other ? " or `" : "", other ? other : "", other ? "`" : "");
+	if (!lacks(fields, map, key))
+		return false;
+	problem_expects(fields->problems, before, names, other ? 2 : 1, NULL);
+	return true;
+}
+
+size_t fields_problems(const struct fields *fields)
+{
+	const struct problems *problems = fields->problems;
+
+	return problems ? problems->count + problems->more : 0;
+}
+
+/* --- members --- */
+
+static bool is_refused(const struct fields *fields, const struct yaml *node)
+{
+	const struct problems *problems = fields->problems;
+
+	for (size_t i = 0; problems && i < problems->refused_count; i++)
+		if (problems->refused[i] == node)
 			return true;
-		words += length;
-		words += strspn(words, " ");
-	}
 	return false;
 }
 
-/* Errors that only follow from a section that could not be read. */
-static bool follows(const struct problems *problems, const struct error *err)
+const struct yaml *fields_get(const struct fields *fields, const struct yaml *map, const char *key)
 {
-	return (problems->kinds_unknown && strcmp(err->code, "rulebook-kind") == 0) ||
-	       (problems->pack_unknown && strcmp(err->code, "rulebook-amounts") == 0);
+	const struct yaml *node = yaml_get(map, key);
+
+	return node && is_refused(fields, node) ? NULL : node;
 }
 
-bool fields_go_on(const struct fields *fields)
-{
-	struct problems *problems = fields->problems;
-
-	if (!problems || fields->err->kind != ERROR_INPUT)
-		return false;
-	if (problems->count < PROBLEMS_MOST && !follows(problems, fields->err))
-		problems->list[problems->count++] = *fields->err;
-	*fields->err = (struct error){0};
-	return true;
-}
-
-bool fields_known(const struct fields *fields, const struct yaml *node, const char *keys)
-{
-	if (node->kind != YAML_KIND_MAP)
-		return yaml_error(node, fields->err, "rulebook-map",
-		    "keys and values are expected, of: %s", keys);
-	for (size_t i = 0; i < node->count; i++)
-		if (!among(keys, node->keys[i]->text) &&
-		    !yaml_error(node->keys[i], fields->err, "rulebook-key",
-		        "`%s` is not known here; expected are: %s", node->keys[i]->text, keys) &&
-		    !fields_go_on(fields))
-			return false;
-	return true;
-}
-
-/* The member; where it is required and lacking, an error. */
-static bool member(const struct fields *fields, const struct yaml *map, const char *key,
+bool fields_member(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, const struct yaml **ret)
 {
-	*ret = yaml_get(map, key);
-	if (*ret || presence == OPTIONAL)
+	*ret = fields_get(fields, map, key);
+	/* What is no map was told, and what was refused is not lacking. */
+	if (*ret || presence == OPTIONAL || !map || map->kind != YAML_KIND_MAP ||
+	    yaml_get(map, key))
 		return true;
-	return yaml_error(map, fields->err, "rulebook-lacks", "`%s` is lacking here", key);
+	return fields_lacks(fields, map, key, NULL);
 }
 
-bool fields_map(const struct fields *fields, const struct yaml *map, const char *key,
-    const char *keys, enum presence presence, const struct yaml **ret)
+bool fields_is_number(const struct yaml *node, int32_t *ret)
 {
-	return member(fields, map, key, presence, ret) &&
-	       (!*ret || fields_known(fields, *ret, keys));
+	int64_t value;
+
+	if (node->kind != YAML_KIND_TEXT || node->quoted ||
+	    !text_integer(node->text, strlen(node->text), -POINTS_MOST, POINTS_MOST, &value))
+		return false;
+	*ret = (int32_t)value;
+	return true;
 }
 
 bool fields_number(const struct fields *fields, const struct yaml *map, const char *key,
-    int64_t least, int64_t most, enum presence presence, int32_t *ret)
+    enum presence presence, int32_t *ret)
 {
 	const struct yaml *node;
-	int64_t value;
 
-	if (!member(fields, map, key, presence, &node))
+	if (!fields_member(fields, map, key, presence, &node))
 		return false;
-	if (!node)
-		return true;
-	if (!yaml_integer(node, key, least, most, &value, fields->err))
-		return false;
-	*ret = (int32_t)value;
+	if (node)
+		(void)fields_is_number(node, ret);
 	return true;
 }
 
@@ -91,14 +156,10 @@ bool fields_yes(const struct fields *fields, const struct yaml *map, const char 
 {
 	const struct yaml *node;
 
-	if (!member(fields, map, key, presence, &node))
+	if (!fields_member(fields, map, key, presence, &node))
 		return false;
-	if (!node)
-		return true;
-	if (node->kind != YAML_KIND_TEXT ||
-	    (strcmp(node->text, "yes") != 0 && strcmp(node->text, "no") != 0))
-		return yaml_error(node, fields->err, "rulebook-yes", "%s must be yes or no", key);
-	*ret = strcmp(node->text, "yes") == 0;
+	if (node)
+		*ret = strcmp(node->text, "yes") == 0;
 	return true;
 }
 
@@ -107,13 +168,23 @@ bool fields_text(const struct fields *fields, const struct yaml *map, const char
 {
 	const struct yaml *node;
 
-	if (!member(fields, map, key, presence, &node))
+	if (!fields_member(fields, map, key, presence, &node))
 		return false;
-	if (!node)
-		return true;
-	if (node->kind != YAML_KIND_TEXT || node->text[0] == '\0')
-		return yaml_error(node, fields->err, "rulebook-text", "%s must be a text", key);
-	*ret = node->text;
+	if (node)
+		*ret = node->text;
+	return true;
+}
+
+bool fields_word(const struct fields *fields, const struct yaml *map, const char *key,
+    enum presence presence, const char *const *words, size_t count, size_t *ret)
+{
+	const struct yaml *node;
+
+	if (!fields_member(fields, map, key, presence, &node))
+		return false;
+	for (size_t i = 0; node && i < count; i++)
+		if (strcmp(words[i], node->text) == 0)
+			*ret = i;
 	return true;
 }
 
@@ -125,16 +196,15 @@ static bool is_letter_taken(char letter)
 
 bool fields_letter(const struct fields *fields, const struct yaml *map, char *ret)
 {
-	const char *word = NULL;
+	const struct yaml *node = fields_get(fields, map, "short");
 	char letter;
 
-	if (!fields_text(fields, map, "short", OPTIONAL, &word))
-		return false;
-	if (!word)
+	if (!node)
 		return true;
-	letter = text_lower(word[0]);
-	if (word[1] != '\0' || letter < 'a' || letter > 'z' || is_letter_taken(letter))
-		return yaml_error(yaml_get(map, "short"), fields->err, "rulebook-short",
+	letter = text_lower(node->text[0]);
+	if (node->text[0] == '\0' || node->text[1] != '\0' || letter < 'a' || letter > 'z' ||
+	    is_letter_taken(letter))
+		return fields_refuse(fields, node, "rulebook-short",
 		    "one letter is expected that begins no card and no other short word: none of "
 		    "c h r o p a k q j t x");
 	*ret = letter;
@@ -145,53 +215,82 @@ bool fields_source(const struct fields *fields, const struct yaml *map, struct s
 {
 	struct source source = {NULL, NULL};
 
+	if (!map || map->kind != YAML_KIND_MAP)
+		return true;
 	if (!fields_text(fields, map, "ruling", OPTIONAL, &source.ruling) ||
 	    !fields_text(fields, map, "clause", OPTIONAL, &source.clause))
 		return false;
-	if (!source.clause)
-		return yaml_error(map, fields->err, "rulebook-clause",
+	if (!yaml_get(map, "clause")) {
+		yaml_fill_error(map, fields->err, "rulebook-clause",
 		    "a figure needs the `clause` that gives it (with a `ruling` where the text "
 		    "does not)");
+		return lacks(fields, map, "clause");
+	}
 	*ret = source;
 	return true;
 }
 
-bool fields_words(const struct fields *fields, const struct yaml *map)
+bool fields_rank(const struct fields *fields, const struct yaml *node, enum rank *ret)
 {
-	const char *word;
+	static const char *const names[] = {
+	    "X", "A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3b", "3r", "2"};
 
-	return fields_text(fields, map, "ruling", OPTIONAL, &word) &&
-	       fields_text(fields, map, "clause", OPTIONAL, &word);
+	*ret = node->kind == YAML_KIND_TEXT ? card_rank_named(node->text, strlen(node->text))
+	                                    : RANK_COUNT;
+	if (*ret < RANK_COUNT)
+		return true;
+	return fields_refuse_name(fields, node, "rulebook-rank",
+	    node->kind == YAML_KIND_TEXT
+	        ? arena_printf(fields->arena, "`%s` is no rank", node->text)
+	        : "a rank is expected here",
+	    names, sizeof names / sizeof *names);
 }
 
-static bool add_rank(const struct fields *fields, const struct yaml *node, uint32_t *ranks)
-{
-	enum rank rank = node->kind == YAML_KIND_TEXT
-	                     ? card_rank_named(node->text, strlen(node->text))
-	                     : RANK_COUNT;
+/* One of a text or list of texts. */
+typedef bool add_name(const struct fields *fields, const struct rulebook *book,
+    const struct yaml *node, uint32_t *bits);
 
-	if (rank == RANK_COUNT)
-		return yaml_error(node, fields->err, "rulebook-rank",
-		    "a rank is expected: X A K Q J T 9 8 7 6 5 4 3b 3r 2");
-	*ranks |= 1u << rank;
+static bool add_names(const struct fields *fields, const struct rulebook *book,
+    const struct yaml *node, add_name *add, uint32_t *ret)
+{
+	uint32_t bits = 0;
+
+	if (node->kind != YAML_KIND_LIST) {
+		if (!add(fields, book, node, &bits))
+			return false;
+		*ret = bits;
+		return true;
+	}
+	for (size_t i = 0; i < node->count; i++)
+		if (!add(fields, book, node->values[i], &bits))
+			return false;
+	*ret = bits;
+	return true;
+}
+
+static bool add_rank(const struct fields *fields, const struct rulebook *book,
+    const struct yaml *node, uint32_t *ranks)
+{
+	enum rank rank;
+
+	(void)book;
+	if (!fields_rank(fields, node, &rank))
+		return false;
+	if (rank < RANK_COUNT)
+		*ranks |= 1u << rank;
 	return true;
 }
 
 bool fields_ranks(const struct fields *fields, const struct yaml *node, uint32_t *ret)
 {
-	uint32_t ranks = 0;
+	return add_names(fields, NULL, node, add_rank, ret);
+}
 
-	if (node->kind != YAML_KIND_LIST) {
-		if (!add_rank(fields, node, &ranks))
-			return false;
-		*ret = ranks;
-		return true;
-	}
-	for (size_t i = 0; i < node->count; i++)
-		if (!add_rank(fields, node->values[i], &ranks))
-			return false;
-	*ret = ranks;
-	return true;
+static const char *not_known(const struct fields *fields, const struct yaml *node)
+{
+	return node->kind == YAML_KIND_TEXT
+	           ? arena_printf(fields->arena, "`%s` is not known here", node->text)
+	           : "a name is expected here";
 }
 
 static bool add_kind(const struct fields *fields, const struct rulebook *book,
@@ -200,49 +299,43 @@ static bool add_kind(const struct fields *fields, const struct rulebook *book,
 	size_t kind = node->kind == YAML_KIND_TEXT
 	                  ? rulebook_kind(book, node->text, strlen(node->text))
 	                  : SIZE_MAX;
+	const char **names;
 
-	if (kind == SIZE_MAX)
-		return yaml_error(node, fields->err, "rulebook-kind",
-		    "a kind of canasta is expected, by its name under canastas: kinds:");
-	*kinds |= 1u << kind;
-	return true;
+	if (kind != SIZE_MAX) {
+		*kinds |= 1u << kind;
+		return true;
+	}
+	names = names_room(fields, book->kind_count);
+	if (!names)
+		return false;
+	for (size_t i = 0; i < book->kind_count; i++)
+		names[i] = book->kinds[i].name;
+	return fields_refuse_name(fields, node, "rulebook-kind",
+	    arena_printf(
+	        fields->arena, "%s, where a kind of canasta stands", not_known(fields, node)),
+	    names, book->kind_count);
 }
 
 /* Which kinds of canasta a need counts: all, or those it names. */
 static bool read_kinds(
     const struct fields *fields, const struct rulebook *book, const struct yaml *of, uint32_t *ret)
 {
-	uint32_t kinds = 0;
-
-	if (!of) {
-		*ret = (1u << book->kind_count) - 1;
-		return true;
-	}
-	if (of->kind != YAML_KIND_LIST)
-		return add_kind(fields, book, of, ret);
-	for (size_t i = 0; i < of->count; i++)
-		if (!add_kind(fields, book, of->values[i], &kinds))
-			return false;
-	*ret = kinds;
+	if (of)
+		return add_names(fields, book, of, add_kind, ret);
+	*ret = (1u << book->kind_count) - 1;
 	return true;
 }
 
 static bool read_need(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, const char *more, struct need *ret)
+    const struct yaml *node, struct need *ret)
 {
-	char keys[200] = "canastas of ";
-	size_t used = strlen(keys), size = strlen(more);
-
-	if (size < sizeof keys - used)
-		memcpy(keys + used, more, size + 1);
 	ret->kinds = 0;
-	return fields_known(fields, node, keys) &&
-	       fields_number(fields, node, "canastas", 0, 100, REQUIRED, &ret->least) &&
-	       read_kinds(fields, book, yaml_get(node, "of"), &ret->kinds);
+	return fields_number(fields, node, "canastas", REQUIRED, &ret->least) &&
+	       read_kinds(fields, book, fields_get(fields, node, "of"), &ret->kinds);
 }
 
 bool fields_needs(const struct fields *fields, const struct rulebook *book, const struct yaml *node,
-    const char *more, size_t *ret_count, const struct need **ret)
+    size_t *ret_count, const struct need **ret)
 {
 	size_t count = node->kind == YAML_KIND_LIST ? node->count : 1;
 	struct need *needs = arena_alloc(fields->arena, count, sizeof *needs);
@@ -252,7 +345,7 @@ bool fields_needs(const struct fields *fields, const struct rulebook *book, cons
 	for (size_t i = 0; i < count; i++) {
 		const struct yaml *one = node->kind == YAML_KIND_LIST ? node->values[i] : node;
 
-		if (!read_need(fields, book, one, more, &needs[i]))
+		if (!read_need(fields, book, one, &needs[i]))
 			return false;
 	}
 	*ret_count = count;
@@ -260,35 +353,43 @@ bool fields_needs(const struct fields *fields, const struct rulebook *book, cons
 	return true;
 }
 
+/* The facts of the book behind some words of its own. */
+static bool refuse_fact(const struct fields *fields, const struct rulebook *book,
+    const struct yaml *node, const char *code, const char *const *words, size_t word_count)
+{
+	const char **names = names_room(fields, word_count + book->fact_count);
+	size_t count = 0;
+
+	if (!names)
+		return false;
+	for (size_t i = 0; i < word_count; i++)
+		names[count++] = words[i];
+	for (size_t i = 0; i < book->fact_count; i++)
+		names[count++] = book->facts[i].name;
+	return fields_refuse_name(fields, node, code, not_known(fields, node), names, count);
+}
+
 static bool add_fact(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, uint8_t *facts)
+    const struct yaml *node, uint32_t *facts)
 {
 	size_t fact = node->kind == YAML_KIND_TEXT
 	                  ? rulebook_fact(book, node->text, strlen(node->text))
 	                  : SIZE_MAX;
 
 	if (fact == SIZE_MAX)
-		return yaml_error(node, fields->err, "rulebook-fact",
-		    "the name of a fact is expected, as it stands under facts:");
-	*facts = (uint8_t)(*facts | 1u << fact);
+		return refuse_fact(fields, book, node, "rulebook-fact", NULL, 0);
+	*facts |= 1u << fact;
 	return true;
 }
 
 bool fields_facts(
     const struct fields *fields, const struct rulebook *book, const struct yaml *node, uint8_t *ret)
 {
-	uint8_t facts = 0;
+	uint32_t facts = 0;
 
-	if (node->kind != YAML_KIND_LIST) {
-		if (!add_fact(fields, book, node, &facts))
-			return false;
-		*ret = facts;
-		return true;
-	}
-	for (size_t i = 0; i < node->count; i++)
-		if (!add_fact(fields, book, node->values[i], &facts))
-			return false;
-	*ret = facts;
+	if (!add_names(fields, book, node, add_fact, &facts))
+		return false;
+	*ret = (uint8_t)facts;
 	return true;
 }
 
@@ -296,18 +397,21 @@ bool fields_facts(
 static bool add_part(const struct fields *fields, const struct rulebook *book,
     const struct yaml *node, struct condition *condition, struct need *needs)
 {
+	static const char *const words[] = {"melded", "out", "{canastas: 1}"};
+	uint32_t facts = condition->facts;
+
 	if (node->kind != YAML_KIND_TEXT)
-		return read_need(fields, book, node, "", &needs[condition->need_count++]);
-	if (strcmp(node->text, "melded") == 0)
+		return read_need(fields, book, node, &needs[condition->need_count++]);
+	if (strcmp(node->text, words[0]) == 0)
 		condition->melded = true;
-	else if (strcmp(node->text, "out") == 0)
+	else if (strcmp(node->text, words[1]) == 0)
 		condition->out = true;
-	else if (rulebook_fact(book, node->text, strlen(node->text)) != SIZE_MAX)
-		return add_fact(fields, book, node, &condition->facts);
-	else
-		return yaml_error(node, fields->err, "rulebook-condition",
-		    "`melded` or `out` is expected, or needs like {canastas: 1}%s",
-		    book->fact_count > 0 ? ", or a fact by its name" : "");
+	else if (rulebook_fact(book, node->text, strlen(node->text)) == SIZE_MAX)
+		return refuse_fact(
+		    fields, book, node, "rulebook-condition", words, sizeof words / sizeof *words);
+	else if (!add_fact(fields, book, node, &facts))
+		return false;
+	condition->facts = (uint8_t)facts;
 	return true;
 }
 

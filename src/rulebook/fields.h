@@ -1,25 +1,16 @@
 /* fields.h - reading the members of a rulebook's maps: numbers, yes or no, names, sources.
  *
- * Every reader names the place of what it does not understand; an optional member that is not
- * there leaves the output as it was. */
+ * That keys are known and values of the right kind was looked at before (shape.h). A reader fails at
+ * the first thing that is wrong, unless problems are listed: then it lists it, leaves the output as it
+ * was, and is true. An optional member that is not there leaves the output as it was, too. */
 #ifndef CANASTA_RULEBOOK_FIELDS_H
 #define CANASTA_RULEBOOK_FIELDS_H
 
 #include "base/yaml.h"
+#include "rulebook/problem.h"
 #include "rulebook/rulebook.h"
 
 enum presence { OPTIONAL, REQUIRED };
-
-enum { PROBLEMS_MOST = 64 /* errors listed of one file */ };
-
-/* Errors of a file while it is read to its end. */
-struct problems {
-	size_t count;
-	struct error *list; /* room for PROBLEMS_MOST */
-	bool
-	    kinds_unknown; /* canastas: could not be read, and what names kinds follows from that */
-	bool pack_unknown; /* pack: could not be read, and what counts its cards */
-};
 
 struct fields {
 	struct arena *arena;
@@ -27,19 +18,42 @@ struct fields {
 	struct problems *problems; /* NULL: the first error ends the reading */
 };
 
-/* After an error in one entry: whether reading goes on with the next one. Then the error is listed
- * and cleared. */
-bool fields_go_on(const struct fields *fields);
+/* --- what is wrong --- */
 
-/* Whether `node` is a map of no other keys than these (separated by blanks). */
-bool fields_known(const struct fields *fields, const struct yaml *node, const char *keys);
+/* Fills the error about the node, and lists it where problems are. True: reading goes on. A macro for the
+ * reason error_set is one. */
+#define fields_refuse(fields, node, ...)                                                           \
+	(yaml_fill_error((node), (fields)->err, __VA_ARGS__), fields_list((fields), (node)))
 
-/* The member, checked to be a map of known keys; *ret is NULL where it is not there. */
-bool fields_map(const struct fields *fields, const struct yaml *map, const char *key,
-    const char *keys, enum presence presence, const struct yaml **ret);
+/* Lists the error that was filled about the node, whose value is passed over from then on. */
+bool fields_list(const struct fields *fields, const struct yaml *node);
+
+/* Neither of these names is it. `what` is said before them: "`x` is not known here". */
+bool fields_refuse_name(const struct fields *fields, const struct yaml *node, const char *code,
+    const char *what, const char *const *names, size_t count);
+
+/* The value of a key is not what may stand there: "a whole number from 1 to 6". */
+bool fields_refuse_value(const struct fields *fields, const struct yaml *node, const char *code,
+    const char *key, const char *expected);
+
+/* Nothing stands there under that key, nor under another one that would do; NULL: none would. */
+bool fields_lacks(
+    const struct fields *fields, const struct yaml *map, const char *key, const char *other);
+
+/* How many problems are known; the same before and after: nothing was wrong between. */
+size_t fields_problems(const struct fields *fields);
+
+/* --- members --- */
+
+/* The member; NULL where there is none or what is there was refused. */
+const struct yaml *fields_get(const struct fields *fields, const struct yaml *map, const char *key);
+
+/* The same, an error where it is lacking and required. */
+bool fields_member(const struct fields *fields, const struct yaml *map, const char *key,
+    enum presence presence, const struct yaml **ret);
 
 bool fields_number(const struct fields *fields, const struct yaml *map, const char *key,
-    int64_t least, int64_t most, enum presence presence, int32_t *ret);
+    enum presence presence, int32_t *ret);
 
 bool fields_yes(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, bool *ret);
@@ -47,14 +61,15 @@ bool fields_yes(const struct fields *fields, const struct yaml *map, const char 
 bool fields_text(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, const char **ret);
 
+/* Index of the word among those it may be. */
+bool fields_word(const struct fields *fields, const struct yaml *map, const char *key,
+    enum presence presence, const char *const *words, size_t count, size_t *ret);
+
 /* `short`: the letter a slip's short word begins with; no letter of a card or of another such word. */
 bool fields_letter(const struct fields *fields, const struct yaml *map, char *ret);
 
 /* `clause` and `ruling` of a map; a figure without a clause is an error. */
 bool fields_source(const struct fields *fields, const struct yaml *map, struct source *ret);
-
-/* The same where no clause is needed, and none kept: nothing but a text may stand there. */
-bool fields_words(const struct fields *fields, const struct yaml *map);
 
 /* Bits of the ranks that a text or list names: "X", [X, "2"]. */
 bool fields_ranks(const struct fields *fields, const struct yaml *node, uint32_t *ret);
@@ -67,8 +82,14 @@ bool fields_facts(const struct fields *fields, const struct rulebook *book, cons
 bool fields_condition(const struct fields *fields, const struct rulebook *book,
     const struct yaml *node, struct condition *ret);
 
-/* One need or a list of them; members besides `canastas` and `of` are refused unless in `more`. */
+/* One need or a list of them. */
 bool fields_needs(const struct fields *fields, const struct rulebook *book, const struct yaml *node,
-    const char *more, size_t *ret_count, const struct need **ret);
+    size_t *ret_count, const struct need **ret);
+
+/* The number a plain text is; false where it is none, which was told before. */
+bool fields_is_number(const struct yaml *node, int32_t *ret);
+
+/* The rank that a key or text names; an error where it names none, RANK_COUNT where reading goes on. */
+bool fields_rank(const struct fields *fields, const struct yaml *node, enum rank *ret);
 
 #endif

@@ -4,11 +4,17 @@
 #include "base/text.h"
 #include "rulebook/fields.h"
 #include "rulebook/resolve.h"
+#include "rulebook/shape.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { EXTENDS_MOST = 8, BUILT_IN_MOST = 64 };
+enum {
+	EXTENDS_MOST = TREES_MOST,
+	BUILT_IN_MOST = 64,
+	OPTIONS_MOST = 32, /* of a file */
+	CHOICES_MOST = 32  /* of an option */
+};
 
 static const char suffix[] = ".yaml";
 static const char words_suffix[] = ".clauses.yaml";
@@ -102,74 +108,130 @@ static bool find_text(const struct loading *loading, const char *id, struct rule
 	return built_in(id, ret);
 }
 
-static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text);
-
-/* The base a tree extends, with the tree laid upon it; the tree itself where it extends nothing. */
-static const struct yaml *lay_upon_base(struct loading *loading, const struct yaml *tree)
-{
-	const struct yaml *extends = yaml_get(tree, "extends"), *base;
-	struct rulebook_text text;
-
-	if (!extends)
-		return tree;
-	if (extends->kind != YAML_KIND_TEXT) {
-		(void)yaml_error(
-		    extends, loading->err, "rulebook-extends", "the id of a rulebook is expected");
-		return NULL;
-	}
-	if (loading->used_count == EXTENDS_MOST) {
-		(void)yaml_error(extends, loading->err, "rulebook-extends",
-		    "rulebooks extend each other in a circle");
-		return NULL;
-	}
-	if (!find_text(loading, extends->text, &text)) {
-		(void)unknown_id(extends->text, loading->err);
-		(void)error_place(loading->err, extends->file, extends->line, extends->column);
-		return NULL;
-	}
-	base = read_extended(loading, &text);
-	return base ? yaml_merge(loading->arena, base, tree, loading->err) : NULL;
-}
-
-static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text)
-{
-	const struct yaml *tree;
-
-	loading->used[loading->used_count++] = *text;
-	if (!yaml_parse(loading->arena, text->name, text->data, text->size, &tree, loading->err))
-		return NULL;
-	if (tree->kind != YAML_KIND_MAP) {
-		(void)yaml_error(
-		    tree, loading->err, "rulebook-map", "a rulebook's sections are expected");
-		return NULL;
-	}
-	return lay_upon_base(loading, tree);
-}
-
 static struct fields fields_of(const struct loading *loading)
 {
 	return (struct fields){
 	    .arena = loading->arena, .err = loading->err, .problems = loading->problems};
 }
 
+static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text);
+
+/* The text a file extends. Where there is none, and problems are listed, that of the id that is meant,
+ * if one is near; none at all where *ret_found is false. */
+static bool find_base(
+    struct loading *loading, const struct yaml *extends, struct rulebook_text *ret, bool *ret_found)
+{
+	const struct fields fields = fields_of(loading);
+	const char *const *ids;
+	const size_t count = rulebook_ids(&ids);
+	const char *what;
+
+	*ret_found = find_text(loading, extends->text, ret);
+	if (*ret_found)
+		return true;
+	what = arena_printf(loading->arena, "there is no rulebook `%s`", extends->text);
+	if (!fields_refuse_name(&fields, extends, "rulebook-unknown", what, ids, count))
+		return false;
+	what = text_nearest(extends->text, ids, count);
+	*ret_found = what && find_text(loading, what, ret);
+	loading->problems->base_unknown = !*ret_found;
+	return true;
+}
+
+/* The base a tree extends, with the tree laid upon it; the tree itself where it extends nothing. */
+static const struct yaml *lay_upon_base(struct loading *loading, const struct yaml *tree)
+{
+	const struct fields fields = fields_of(loading);
+	const struct yaml *extends = fields_get(&fields, tree, "extends"), *base;
+	struct rulebook_text text;
+	bool found = false;
+
+	if (!extends)
+		return tree;
+	if (loading->used_count == EXTENDS_MOST)
+		return fields_refuse(&fields, extends, "rulebook-extends",
+		           "rulebooks extend each other in a circle")
+		           ? tree
+		           : NULL;
+	if (!find_base(loading, extends, &text, &found))
+		return NULL;
+	if (!found)
+		return tree;
+	base = read_extended(loading, &text);
+	return base ? yaml_merge(loading->arena, base, tree, loading->err) : NULL;
+}
+
+/* Lists the keys that stand twice. */
+static bool add_doubles(struct loading *loading, const struct yaml_double *doubles, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		(void)yaml_error(doubles[i].key, loading->err, "yaml-key-twice",
+		    "`%s` stands twice", doubles[i].key->text);
+		if (!problem_add(loading->problems, loading->arena, doubles[i].map,
+		        doubles[i].key->text, loading->err))
+			return false;
+	}
+	return true;
+}
+
+/* Reads a text as it stands. What is no YAML ends it, and is the one problem that is listed then. */
+static const struct yaml *read_tree(struct loading *loading, const struct rulebook_text *text)
+{
+	struct yaml_double doubles[PROBLEMS_MOST];
+	struct problems *problems = loading->problems;
+	const struct yaml *tree;
+	size_t count = 0;
+
+	if (!problems)
+		return yaml_parse(
+		           loading->arena, text->name, text->data, text->size, &tree, loading->err)
+		           ? tree
+		           : NULL;
+	if (!yaml_parse_listing(loading->arena, text->name, text->data, text->size, doubles,
+	        PROBLEMS_MOST, &count, &tree, loading->err))
+		return NULL;
+	problems->trees[problems->tree_count++] = tree;
+	return add_doubles(loading, doubles, count) ? tree : NULL;
+}
+
+static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text)
+{
+	const struct fields fields = fields_of(loading);
+	const struct yaml *tree;
+
+	loading->used[loading->used_count++] = *text;
+	tree = read_tree(loading, text);
+	if (!tree)
+		return NULL;
+	if (tree->kind != YAML_KIND_MAP) {
+		(void)yaml_error(
+		    tree, loading->err, "rulebook-map", "a rulebook's sections are expected");
+		return NULL;
+	}
+	return shape_check(&fields, tree, yaml_get(tree, "extends") != NULL)
+	           ? lay_upon_base(loading, tree)
+	           : NULL;
+}
+
 static bool read_choices(
     const struct fields *fields, const struct yaml *node, struct rulebook_option *option)
 {
-	const struct yaml *list = yaml_get(node, "choices");
+	const struct yaml *list;
 	struct option_choice *choices;
 
-	if (!list || list->kind != YAML_KIND_MAP || list->count == 0)
-		return yaml_error(list ? list : node, fields->err, "rulebook-choices",
-		    "choices: values by name are expected");
+	if (!fields_member(fields, node, "choices", REQUIRED, &list))
+		return false;
+	if (!list)
+		return true;
+	if (list->count == 0 || list->count > CHOICES_MOST)
+		return fields_refuse(fields, list, "rulebook-choices",
+		    "choices: 1 to %d values by name are expected", CHOICES_MOST);
 	choices = arena_alloc(fields->arena, list->count, sizeof *choices);
 	if (!choices)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < list->count; i++) {
 		choices[i].value = list->keys[i]->text;
-		if ((!fields_known(fields, list->values[i], "summary figures") ||
-		        !fields_text(
-		            fields, list->values[i], "summary", REQUIRED, &choices[i].summary)) &&
-		    !fields_go_on(fields))
+		if (!fields_text(fields, list->values[i], "summary", REQUIRED, &choices[i].summary))
 			return false;
 	}
 	option->choice_count = list->count;
@@ -207,6 +269,19 @@ static bool no_choice(
 	    text_of(&list));
 }
 
+static bool refuse_standard(
+    const struct fields *fields, const struct yaml *node, const struct rulebook_option *option)
+{
+	const char **values = arena_alloc(fields->arena, option->choice_count, sizeof *values);
+
+	if (!values)
+		return error_memory(fields->err);
+	for (size_t i = 0; i < option->choice_count; i++)
+		values[i] = option->choices[i].value;
+	return fields_refuse_name(fields, node, "rulebook-choices",
+	    "the standard must be one of the choices", values, option->choice_count);
+}
+
 static bool read_option(struct loading *loading, const struct yaml *name, const struct yaml *node,
     const struct option_value *values, size_t count, struct rulebook_option *option)
 {
@@ -214,16 +289,16 @@ static bool read_option(struct loading *loading, const struct yaml *name, const 
 	const char *wanted;
 
 	option->name = name->text;
-	if (!fields_known(&fields, node, "summary standard clause ruling choices") ||
-	    !fields_text(&fields, node, "summary", REQUIRED, &option->summary) ||
+	if (!fields_text(&fields, node, "summary", REQUIRED, &option->summary) ||
 	    !fields_text(&fields, node, "standard", REQUIRED, &option->standard) ||
 	    !fields_source(&fields, node, &option->source) || !read_choices(&fields, node, option))
 		return false;
-	if (!find_choice(option, option->standard))
-		return yaml_error(yaml_get(node, "standard"), loading->err, "rulebook-choices",
-		    "the standard must be one of the choices");
 	wanted = chosen_value(option, values, count);
-	option->chosen = find_choice(option, wanted);
+	option->chosen = wanted ? find_choice(option, wanted) : NULL;
+	if (!option->standard || option->choice_count == 0)
+		return true; /* told already */
+	if (!find_choice(option, option->standard))
+		return refuse_standard(&fields, fields_get(&fields, node, "standard"), option);
 	return option->chosen || no_choice(loading, option, wanted);
 }
 
@@ -261,48 +336,49 @@ static bool options_are_known(struct loading *loading, const struct rulebook *bo
 	return true;
 }
 
+/* The tree with the figures of the choice laid upon it. */
+static const struct yaml *lay_choice(struct loading *loading, const struct yaml *tree,
+    const struct yaml *node, const struct rulebook_option *option)
+{
+	const struct yaml *figures =
+	    option->chosen
+	        ? yaml_get(yaml_get(yaml_get(node, "choices"), option->chosen), "figures")
+	        : NULL;
+
+	return figures && figures->kind == YAML_KIND_MAP
+	           ? yaml_merge(loading->arena, tree, figures, loading->err)
+	           : tree;
+}
+
 /* Reads the options, and lays the figures of each value chosen upon the tree. */
 static const struct yaml *apply_options(struct loading *loading, const struct yaml *tree,
     const struct option_value *values, size_t count, struct rulebook *book)
 {
-	const struct yaml *list = yaml_get(tree, "options");
+	const struct fields fields = fields_of(loading);
+	const struct yaml *list = fields_get(&fields, tree, "options");
+	size_t option_count = list ? list->count : 0;
 	struct rulebook_option *options;
 
-	if (list && list->kind != YAML_KIND_MAP) {
-		(void)yaml_error(
-		    list, loading->err, "rulebook-map", "options by name are expected");
-		return NULL;
+	if (option_count > OPTIONS_MOST) {
+		if (!fields_refuse(&fields, list, "rulebook-options",
+		        "options by name are expected, at most %d", OPTIONS_MOST))
+			return NULL;
+		option_count = 0;
 	}
-	options = arena_alloc(loading->arena, list ? list->count : 0, sizeof *options);
+	options = arena_alloc(loading->arena, option_count, sizeof *options);
 	if (!options) {
 		(void)error_memory(loading->err);
 		return NULL;
 	}
-	for (size_t i = 0; list && i < list->count; i++) {
-		const struct fields fields = fields_of(loading);
-		const struct yaml *figures;
-
+	for (size_t i = 0; i < option_count; i++) {
 		if (!read_option(
-		        loading, list->keys[i], list->values[i], values, count, &options[i])) {
-			if (!fields_go_on(&fields))
-				return NULL;
-			continue;
-		}
-		figures = yaml_get(
-		    yaml_get(yaml_get(list->values[i], "choices"), options[i].chosen), "figures");
-		if (figures && figures->kind != YAML_KIND_MAP) {
-			(void)yaml_error(figures, loading->err, "rulebook-map",
-			    "figures: sections as in the file itself are expected");
-			if (!fields_go_on(&fields))
-				return NULL;
-			continue;
-		}
-		if (figures)
-			tree = yaml_merge(loading->arena, tree, figures, loading->err);
+		        loading, list->keys[i], list->values[i], values, count, &options[i]))
+			return NULL;
+		tree = lay_choice(loading, tree, list->values[i], &options[i]);
 		if (!tree)
 			return NULL;
 	}
-	book->option_count = list ? list->count : 0;
+	book->option_count = option_count;
 	book->options = options;
 	return options_are_known(loading, book, values, count) ? tree : NULL;
 }
@@ -329,19 +405,14 @@ static bool keep_sources(struct loading *loading, struct rulebook *book)
 	return true;
 }
 
-/* Reads the last of the texts to its end; where problems are listed, true says only that. */
-static bool load_texts(struct loading *loading, const struct option_value *options,
-    size_t option_count, struct rulebook *book)
+/* Resolves the tree under those options. */
+static bool resolve_under(struct loading *loading, const struct yaml *tree,
+    const struct option_value *options, size_t option_count, struct rulebook *book)
 {
 	const struct fields fields = fields_of(loading);
-	const struct yaml *tree = read_extended(loading, &loading->given[loading->given_count - 1]);
 
-	if (!tree)
-		return fields_go_on(&fields);
 	tree = apply_options(loading, tree, options, option_count, book);
-	if (!tree)
-		return fields_go_on(&fields);
-	return rulebook_resolve(&fields, tree, book) && keep_sources(loading, book);
+	return tree && rulebook_resolve(&fields, tree, book);
 }
 
 bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
@@ -351,109 +422,81 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
 	struct loading loading = {
 	    .arena = arena, .err = err, .given = texts, .given_count = text_count};
 	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
+	const struct yaml *tree;
 
 	if (!book)
 		return error_memory(err);
-	if (!load_texts(&loading, options, option_count, book))
+	tree = read_extended(&loading, &texts[text_count - 1]);
+	if (!tree || !resolve_under(&loading, tree, options, option_count, book) ||
+	    !keep_sources(&loading, book))
 		return false;
 	*ret = book;
 	return true;
 }
 
-/* Whether the error stands in the list before index `end`. */
-static bool is_listed(const struct problems *problems, const struct error *error, size_t end)
-{
-	for (size_t i = 0; i < end; i++) {
-		const struct error *other = &problems->list[i];
-
-		if (other->line == error->line && other->column == error->column &&
-		    strcmp(other->file, error->file) == 0 &&
-		    strcmp(other->message, error->message) == 0)
-			return true;
-	}
-	return false;
-}
-
-/* Lists the errors of the file under one set of options, those not listed yet. */
-static bool list_problems(
-    struct loading *loading, const struct option_value *option, struct rulebook *book)
-{
-	struct problems *problems = loading->problems;
-	size_t before = problems->count, kept = before;
-
-	loading->used_count = 0;
-	problems->kinds_unknown = false;
-	problems->pack_unknown = false;
-	if (!load_texts(loading, option, option ? 1 : 0, book))
-		return false;
-	for (size_t i = before; i < problems->count; i++)
-		if (!is_listed(problems, &problems->list[i], kept))
-			problems->list[kept++] = problems->list[i];
-	problems->count = kept;
-	return true;
-}
-
 /* Every choice of every option that is not in force lays other figures upon the file. */
-static bool list_problems_of_options(struct loading *loading, const struct rulebook *book)
+static bool check_choices(
+    struct loading *loading, const struct yaml *tree, const struct rulebook_option *option)
 {
-	for (size_t i = 0; i < book->option_count; i++)
-		for (size_t j = 0; j < book->options[i].choice_count; j++) {
-			struct option_value option = {
-			    book->options[i].name, book->options[i].choices[j].value};
-			struct rulebook *other = arena_alloc(loading->arena, 1, sizeof *other);
+	for (size_t i = 0; i < option->choice_count; i++) {
+		const struct option_value choice = {option->name, option->choices[i].value};
+		struct rulebook *other = arena_alloc(loading->arena, 1, sizeof *other);
 
-			if (!other)
-				return error_memory(loading->err);
-			if (strcmp(option.value, book->options[i].chosen) != 0 &&
-			    !list_problems(loading, &option, other))
-				return false;
-		}
+		if (!other)
+			return error_memory(loading->err);
+		if ((!option->chosen || strcmp(choice.value, option->chosen) != 0) &&
+		    !resolve_under(loading, tree, &choice, 1, other))
+			return false;
+	}
 	return true;
 }
 
-/* By line and column where they are of one file, so that they are told as they stand there. */
-static void sort_problems(struct problems *problems)
+/* Reads the file to its end, under every choice of its options. */
+static bool list_problems(struct loading *loading, struct rulebook *book)
 {
-	for (size_t i = 1; i < problems->count; i++) {
-		struct error moved = problems->list[i];
-		size_t at = i;
+	const struct yaml *tree = read_extended(loading, &loading->given[loading->given_count - 1]);
 
-		for (; at > 0; at--) {
-			const struct error *other = &problems->list[at - 1];
+	if (!tree || !resolve_under(loading, tree, NULL, 0, book) || !keep_sources(loading, book))
+		return false;
+	for (size_t i = 0; i < book->option_count; i++)
+		if (!check_choices(loading, tree, &book->options[i]))
+			return false;
+	return true;
+}
 
-			if (strcmp(other->file, moved.file) != 0 || other->line < moved.line ||
-			    (other->line == moved.line && other->column <= moved.column))
-				break;
-			problems->list[at] = *other;
-		}
-		problems->list[at] = moved;
-	}
+/* An error that ended the reading is listed, too, but for memory that failed. */
+static bool list_last(struct problems *problems, struct error *err)
+{
+	if (err->kind != ERROR_INPUT)
+		return false;
+	if (problems->count == PROBLEMS_MOST)
+		problems->more++;
+	else
+		problems->list[problems->count++] = (struct problem){.error = *err, .path = ""};
+	*err = (struct error){0};
+	return true;
 }
 
 bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
-    const struct rulebook **ret_book, const struct error **ret_problems, size_t *ret_count,
-    struct error *err)
+    const struct rulebook **ret_book, const struct problems **ret, struct error *err)
 {
-	struct problems problems = {
-	    .list = arena_alloc(arena, PROBLEMS_MOST, sizeof *problems.list)};
+	struct problems *problems = arena_alloc(arena, 1, sizeof *problems);
+	struct problem *list = arena_alloc(arena, PROBLEMS_MOST, sizeof *list);
 	struct loading loading = {.arena = arena,
 	    .err = err,
-	    .problems = &problems,
+	    .problems = problems,
 	    .given = texts,
 	    .given_count = text_count};
 	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
 
-	if (!problems.list || !book)
+	if (!problems || !list || !book)
 		return error_memory(err);
-	if (!list_problems(&loading, NULL, book))
+	problems->list = list;
+	if (!list_problems(&loading, book) && !list_last(problems, err))
 		return false;
-	/* Options that could not be read have no choices to try. */
-	if (problems.count == 0 && !list_problems_of_options(&loading, book))
-		return false;
-	sort_problems(&problems);
+	problem_sort(problems);
 	*ret_book = book;
-	*ret_problems = problems.list;
-	*ret_count = problems.count;
+	*ret = problems;
 	return true;
 }
 

@@ -5,6 +5,7 @@
 #ifndef CANASTA_RULEBOOK_LOAD_H
 #define CANASTA_RULEBOOK_LOAD_H
 
+#include "rulebook/problem.h"
 #include "rulebook/rulebook.h"
 
 struct option_value {
@@ -22,12 +23,11 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err);
 
-/* Reads a rulebook as rulebook_load_texts does, under every choice of its options, and lists what is
- * wrong with it: an error for each entry that cannot be read, in the order of their lines. With none
- * listed the book is whole. False where memory fails. */
+/* Reads a rulebook as rulebook_load_texts does, under every choice of its options, and lists all that is
+ * wrong with it in the order of the lines. With none listed the book is whole. False where memory
+ * fails. */
 bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
-    const struct rulebook **ret_book, const struct error **ret_problems, size_t *ret_count,
-    struct error *err);
+    const struct rulebook **ret_book, const struct problems **ret, struct error *err);
 
 /* Ids of the built-in rulebooks, sorted; returns how many. */
 size_t rulebook_ids(const char *const **ret_ids);

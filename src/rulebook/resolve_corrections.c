@@ -9,8 +9,6 @@ const char *const correction_clock_names[] = {
     [CLOCK_NEXT_DEAL] = "next-deal",
 };
 
-enum { CLOCKS = sizeof correction_clock_names / sizeof correction_clock_names[0] };
-
 void resolve_corrections_standard(struct rulebook *book)
 {
 	static const struct source silent = {
@@ -25,29 +23,24 @@ static bool read_rule(const struct fields *fields, const struct yaml *map, const
     struct correction_rule *rule)
 {
 	const struct yaml *node;
-	const char *word = NULL;
+	size_t until = rule->until;
 
-	if (!fields_map(fields, map, key, "until clause ruling", OPTIONAL, &node))
+	if (!fields_member(fields, map, key, OPTIONAL, &node))
 		return false;
 	if (!node)
 		return true;
-	if (!fields_text(fields, node, "until", REQUIRED, &word) ||
+	if (!fields_word(fields, node, "until", REQUIRED, correction_clock_names, CORRECTION_CLOCKS,
+	        &until) ||
 	    !fields_source(fields, node, &rule->source))
 		return false;
-	for (size_t i = 0; i < CLOCKS; i++)
-		if (strcmp(correction_clock_names[i], word) == 0) {
-			rule->until = (enum correction_clock)i;
-			return true;
-		}
-	return yaml_error(yaml_get(node, "until"), fields->err, "rulebook-clock",
-	    "event-end, sheet-signed or next-deal is expected");
+	rule->until = (enum correction_clock)until;
+	return true;
 }
 
 bool resolve_corrections(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	return fields_known(fields, node, "addition record penalties") &&
-	       read_rule(fields, node, "addition", &book->addition) &&
+	return read_rule(fields, node, "addition", &book->addition) &&
 	       read_rule(fields, node, "record", &book->record) &&
 	       read_rule(fields, node, "penalties", &book->given);
 }

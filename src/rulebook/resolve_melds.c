@@ -4,6 +4,12 @@
 
 #include <string.h>
 
+const char *const same_rank_names[] = {
+    [SAME_RANK_FREE] = "free",
+    [SAME_RANK_BESIDE_COMPLETE] = "beside-complete",
+    [SAME_RANK_NEVER] = "never",
+};
+
 enum { STEP_LAST = STEP_SIZES - 1 };
 
 static bool read_cards_rule(const struct fields *fields, const struct yaml *node,
@@ -11,33 +17,31 @@ static bool read_cards_rule(const struct fields *fields, const struct yaml *node
 {
 	const struct yaml *cards;
 
-	if (!fields_map(fields, node, "cards", "least most clause ruling", presence, &cards))
+	if (!fields_member(fields, node, "cards", presence, &cards))
 		return false;
-	return !cards || (fields_number(fields, cards, "least", 1, COPIES_MOST, REQUIRED,
-	                      &rule->cards_least) &&
-	                     fields_number(fields, cards, "most", 1, COPIES_MOST, OPTIONAL,
-	                         &rule->cards_most) &&
+	return !cards || (fields_number(fields, cards, "least", REQUIRED, &rule->cards_least) &&
+	                     fields_number(fields, cards, "most", OPTIONAL, &rule->cards_most) &&
 	                     fields_source(fields, cards, &rule->cards_source));
 }
 
 /* {3: 1, 4: 2, 6: 3}: from that many cards on, that many wild ones. */
 static bool read_steps(const struct fields *fields, const struct yaml *steps, struct set_rule *rule)
 {
-	if (steps->kind != YAML_KIND_MAP)
-		return yaml_error(steps, fields->err, "rulebook-steps",
-		    "steps: sizes of melds and wild cards allowed are expected, as in {3: 1, 4: "
-		    "2}");
 	for (size_t i = 0; i < steps->count; i++) {
 		const char *name = steps->keys[i]->text;
-		int64_t size, most;
+		int64_t size;
+		int32_t most;
 
-		if (!text_integer(name, strlen(name), 1, STEP_LAST, &size))
-			return yaml_error(steps->keys[i], fields->err, "rulebook-steps",
-			    "a meld's size from 1 to %d is expected", STEP_LAST);
-		if (!yaml_integer(steps->values[i], name, 0, COPIES_MOST, &most, fields->err))
-			return false;
+		if (!text_integer(name, strlen(name), 1, STEP_LAST, &size)) {
+			if (!fields_refuse(fields, steps->keys[i], "rulebook-steps",
+			        "a meld's size from 1 to %d is expected", STEP_LAST))
+				return false;
+			continue;
+		}
+		if (!fields_is_number(steps->values[i], &most))
+			continue;
 		for (int64_t from = size; from < STEP_SIZES; from++)
-			rule->wild_most[from] = (int)most;
+			rule->wild_most[from] = most;
 	}
 	return true;
 }
@@ -48,22 +52,20 @@ static bool read_wild_rule(const struct fields *fields, const struct yaml *node,
 	const struct yaml *wild, *steps;
 	int32_t most = COPIES_MOST;
 
-	if (!fields_map(
-	        fields, node, "wild", "most steps complete clause ruling", presence, &wild) ||
-	    !wild)
+	if (!fields_member(fields, node, "wild", presence, &wild) || !wild)
 		return wild == NULL && fields->err->kind == ERROR_NONE;
-	if (!fields_number(fields, wild, "most", 0, COPIES_MOST, OPTIONAL, &most) ||
+	if (!fields_number(fields, wild, "most", OPTIONAL, &most) ||
 	    !fields_source(fields, wild, &rule->wild_source))
 		return false;
-	steps = yaml_get(wild, "steps");
-	if (!steps && !yaml_get(wild, "most"))
-		return yaml_error(wild, fields->err, "rulebook-lacks",
-		    "`most` or `steps` is lacking here: the wild cards a meld may hold");
+	steps = fields_get(fields, wild, "steps");
+	if (!yaml_get(wild, "steps") && !yaml_get(wild, "most") &&
+	    !fields_lacks(fields, wild, "most", "steps"))
+		return false;
 	for (int size = 0; size < STEP_SIZES; size++)
 		rule->wild_most[size] = steps ? 0 : most;
 	if (steps && !read_steps(fields, steps, rule))
 		return false;
-	if (!fields_map(fields, wild, "complete", "any clause ruling", OPTIONAL, &wild) || !wild)
+	if (!fields_member(fields, wild, "complete", OPTIONAL, &wild) || !wild)
 		return wild == NULL && fields->err->kind == ERROR_NONE;
 	return fields_yes(fields, wild, "any", REQUIRED, &rule->wild_free_when_complete) &&
 	       fields_source(fields, wild, &rule->complete_source);
@@ -74,16 +76,15 @@ static bool read_natural_rule(
 {
 	const struct yaml *natural, *canasta;
 
-	if (!fields_map(fields, node, "natural", "least clause ruling", OPTIONAL, &natural) ||
-	    !fields_map(fields, node, "canasta-natural", "least clause ruling", OPTIONAL, &canasta))
+	if (!fields_member(fields, node, "natural", OPTIONAL, &natural) ||
+	    !fields_member(fields, node, "canasta-natural", OPTIONAL, &canasta))
 		return false;
-	if (natural && (!fields_number(fields, natural, "least", 0, COPIES_MOST, REQUIRED,
-	                    &rule->natural_least) ||
+	if (natural && (!fields_number(fields, natural, "least", REQUIRED, &rule->natural_least) ||
 	                   !fields_source(fields, natural, &rule->natural_source)))
 		return false;
-	return !canasta || (fields_number(fields, canasta, "least", 0, COPIES_MOST, REQUIRED,
-	                        &rule->canasta_natural_least) &&
-	                       fields_source(fields, canasta, &rule->canasta_source));
+	return !canasta ||
+	       (fields_number(fields, canasta, "least", REQUIRED, &rule->canasta_natural_least) &&
+	           fields_source(fields, canasta, &rule->canasta_source));
 }
 
 static bool read_going_out_rule(
@@ -91,7 +92,7 @@ static bool read_going_out_rule(
 {
 	const struct yaml *going_out;
 
-	return fields_map(fields, node, "going-out", "only clause ruling", OPTIONAL, &going_out) &&
+	return fields_member(fields, node, "going-out", OPTIONAL, &going_out) &&
 	       (!going_out ||
 	           (fields_yes(fields, going_out, "only", REQUIRED, &rule->only_going_out) &&
 	               fields_source(fields, going_out, &rule->going_out_source)));
@@ -100,7 +101,7 @@ static bool read_going_out_rule(
 static bool read_set_figures(const struct fields *fields, const struct yaml *node,
     enum presence presence, struct set_rule *rule)
 {
-	const struct yaml *joined = yaml_get(node, "wild-cards");
+	const struct yaml *joined = fields_get(fields, node, "wild-cards");
 
 	if (joined && !fields_ranks(fields, joined, &rule->wild))
 		return false;
@@ -121,10 +122,8 @@ static bool read_set_members(
 	if (!rule->allowed)
 		return fields_source(fields, node, &rule->allowed_source) &&
 		       read_set_figures(fields, node, OPTIONAL, &unused);
-	return fields_words(fields, node) && read_set_figures(fields, node, REQUIRED, rule);
+	return read_set_figures(fields, node, REQUIRED, rule);
 }
-
-#define SET_KEYS "cards natural wild canasta-natural going-out wild-cards allowed clause ruling"
 
 /* A kind of meld of one rank; without the section it is not allowed. */
 static bool read_set_rule(const struct fields *fields, const struct yaml *melds, const char *key,
@@ -133,7 +132,7 @@ static bool read_set_rule(const struct fields *fields, const struct yaml *melds,
 	const struct yaml *node;
 
 	rule->wild = wild;
-	if (!fields_map(fields, melds, key, SET_KEYS, presence, &node))
+	if (!fields_member(fields, melds, key, presence, &node))
 		return false;
 	return !node || read_set_members(fields, node, rule);
 }
@@ -142,28 +141,21 @@ static bool read_set_rule(const struct fields *fields, const struct yaml *melds,
 static bool read_rank_rules(
     const struct fields *fields, const struct yaml *melds, struct rulebook *book)
 {
-	const struct yaml *node = yaml_get(melds, "ranks");
+	const struct yaml *node = fields_get(fields, melds, "ranks");
 	struct rank_rule *rules;
 
 	if (!node)
 		return true;
-	if (node->kind != YAML_KIND_MAP)
-		return yaml_error(node, fields->err, "rulebook-map", "rules by name are expected");
 	rules = arena_alloc(fields->arena, node->count, sizeof *rules);
 	if (!rules)
 		return error_memory(fields->err);
 	for (size_t i = 0; i < node->count; i++) {
-		const struct yaml *one = node->values[i], *of = yaml_get(one, "of");
+		const struct yaml *one = node->values[i], *of;
 
 		rules[i].rule.wild = book->wild;
-		if (!fields_known(fields, one, "of " SET_KEYS))
-			return false;
-		if ((of ? !fields_ranks(fields, of, &rules[i].ranks)
-		        : !yaml_error(
-		              one, fields->err, "rulebook-lacks", "`of` is lacking here")) &&
-		    !fields_go_on(fields))
-			return false;
-		if (!read_set_members(fields, one, &rules[i].rule) && !fields_go_on(fields))
+		if (!fields_member(fields, one, "of", REQUIRED, &of) ||
+		    (of && !fields_ranks(fields, of, &rules[i].ranks)) ||
+		    !read_set_members(fields, one, &rules[i].rule))
 			return false;
 	}
 	book->rank_rule_count = node->count;
@@ -176,12 +168,10 @@ static bool read_run_cards(const struct fields *fields, const struct yaml *node,
 {
 	const struct yaml *cards;
 
-	if (!fields_map(fields, node, "cards", "least most clause ruling", presence, &cards))
+	if (!fields_member(fields, node, "cards", presence, &cards))
 		return false;
-	return !cards || (fields_number(fields, cards, "least", 1, COPIES_MOST, REQUIRED,
-	                      &runs->cards_least) &&
-	                     fields_number(fields, cards, "most", 1, COPIES_MOST, REQUIRED,
-	                         &runs->cards_most) &&
+	return !cards || (fields_number(fields, cards, "least", REQUIRED, &runs->cards_least) &&
+	                     fields_number(fields, cards, "most", REQUIRED, &runs->cards_most) &&
 	                     fields_source(fields, cards, &runs->cards_source));
 }
 
@@ -192,29 +182,28 @@ static bool read_run_order(const struct fields *fields, const struct yaml *node,
 {
 	const struct yaml *jokers, *wild;
 
-	if (!fields_map(fields, node, "wild", "most clause ruling", OPTIONAL, &wild))
+	if (!fields_member(fields, node, "wild", OPTIONAL, &wild))
 		return false;
 	runs->ordered = wild != NULL;
 	if (wild)
-		return fields_number(
-		           fields, wild, "most", 0, COPIES_MOST, REQUIRED, &runs->wild_most) &&
+		return fields_number(fields, wild, "most", REQUIRED, &runs->wild_most) &&
 		       fields_source(fields, wild, &runs->wild_source);
 	return fields_yes(fields, node, "around-ace", presence, &runs->around_ace) &&
-	       fields_map(fields, node, "jokers", "clause ruling", presence, &jokers) &&
+	       fields_member(fields, node, "jokers", presence, &jokers) &&
 	       (!jokers || fields_source(fields, jokers, &runs->joker_source));
 }
 
 static bool read_run_figures(const struct fields *fields, const struct yaml *node,
     enum presence presence, struct run_rule *runs)
 {
-	const struct yaml *gaps, *ranks = yaml_get(node, "ranks");
+	const struct yaml *gaps, *ranks = fields_get(fields, node, "ranks");
 
 	runs->ranks = (1u << RANK_COUNT) - 1 - (1u << RANK_JOKER);
 	if (ranks && !fields_ranks(fields, ranks, &runs->ranks))
 		return false;
 	return read_run_cards(fields, node, presence, runs) &&
 	       read_run_order(fields, node, presence, runs) &&
-	       fields_map(fields, node, "gaps", "refused clause ruling", presence, &gaps) &&
+	       fields_member(fields, node, "gaps", presence, &gaps) &&
 	       (!gaps || (fields_yes(fields, gaps, "refused", OPTIONAL, &runs->gaps_refused) &&
 	                     fields_source(fields, gaps, &runs->gap_source)));
 }
@@ -224,8 +213,7 @@ static bool read_runs(const struct fields *fields, const struct yaml *melds, str
 	const struct yaml *node;
 	struct run_rule unused = *runs;
 
-	if (!fields_map(fields, melds, "runs",
-	        "allowed ranks cards wild jokers gaps around-ace clause ruling", REQUIRED, &node) ||
+	if (!fields_member(fields, melds, "runs", REQUIRED, &node) ||
 	    !fields_yes(fields, node, "allowed", REQUIRED, &runs->allowed) ||
 	    !fields_source(fields, node, &runs->source))
 		return false;
@@ -236,27 +224,17 @@ static bool read_runs(const struct fields *fields, const struct yaml *melds, str
 static bool read_same_rank(
     const struct fields *fields, const struct yaml *melds, struct rulebook *book)
 {
-	static const char *const words[] = {
-	    [SAME_RANK_FREE] = "free",
-	    [SAME_RANK_BESIDE_COMPLETE] = "beside-complete",
-	    [SAME_RANK_NEVER] = "never",
-	};
 	const struct yaml *node;
-	const char *word = NULL;
+	size_t allowed = SAME_RANK_FREE;
 
-	if (!fields_map(
-	        fields, melds, "same-rank", "allowed warns clause ruling", REQUIRED, &node) ||
-	    !fields_text(fields, node, "allowed", REQUIRED, &word) ||
+	if (!fields_member(fields, melds, "same-rank", REQUIRED, &node) ||
+	    !fields_word(
+	        fields, node, "allowed", REQUIRED, same_rank_names, SAME_RANKS, &allowed) ||
 	    !fields_yes(fields, node, "warns", OPTIONAL, &book->same_rank_warns) ||
 	    !fields_source(fields, node, &book->same_rank_source))
 		return false;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strcmp(words[i], word) == 0) {
-			book->same_rank = (enum same_rank)i;
-			return true;
-		}
-	return yaml_error(yaml_get(node, "allowed"), fields->err, "rulebook-same-rank",
-	    "never, beside-complete or free is expected");
+	book->same_rank = (enum same_rank)allowed;
+	return true;
 }
 
 static bool read_meld_sources(
@@ -264,10 +242,10 @@ static bool read_meld_sources(
 {
 	const struct yaml *mixed, *reds;
 
-	return fields_map(fields, node, "mixed-ranks", "clause ruling", REQUIRED, &mixed) &&
+	return fields_member(fields, node, "mixed-ranks", REQUIRED, &mixed) &&
 	       fields_source(fields, mixed, &book->mixed_source) &&
-	       fields_map(fields, node, "red-threes", "clause ruling",
-	           book->threes_alike ? OPTIONAL : REQUIRED, &reds) &&
+	       fields_member(
+	           fields, node, "red-threes", book->threes_alike ? OPTIONAL : REQUIRED, &reds) &&
 	       (!reds || fields_source(fields, reds, &book->red_melded_source));
 }
 
@@ -286,16 +264,10 @@ bool resolve_melds(const struct fields *fields, const struct yaml *node, struct 
 	    {"wilds", OPTIONAL, 0, &book->wilds},
 	};
 
-	if (!fields_known(fields, node,
-	        "sets black-threes twos wilds ranks runs mixed-ranks same-rank red-threes"))
-		return false;
 	for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
 		if (!read_set_rule(
-		        fields, node, sets[i].key, sets[i].presence, sets[i].wild, sets[i].rule) &&
-		    !fields_go_on(fields))
+		        fields, node, sets[i].key, sets[i].presence, sets[i].wild, sets[i].rule))
 			return false;
-	return (read_rank_rules(fields, node, book) || fields_go_on(fields)) &&
-	       (read_runs(fields, node, &book->runs) || fields_go_on(fields)) &&
-	       (read_same_rank(fields, node, book) || fields_go_on(fields)) &&
-	       (read_meld_sources(fields, node, book) || fields_go_on(fields));
+	return read_rank_rules(fields, node, book) && read_runs(fields, node, &book->runs) &&
+	       read_same_rank(fields, node, book) && read_meld_sources(fields, node, book);
 }

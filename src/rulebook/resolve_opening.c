@@ -4,24 +4,23 @@
 static bool read_opening_band(const struct fields *fields, const struct rulebook *book,
     const struct yaml *node, enum presence from, struct opening_band *band)
 {
-	const struct yaml *needs = yaml_get(node, "needs");
+	const struct yaml *needs = fields_get(fields, node, "needs");
 
-	return fields_known(fields, node, "from minimum needs clause ruling") &&
-	       fields_number(fields, node, "from", -POINTS_MOST, POINTS_MOST, from, &band->from) &&
-	       fields_number(fields, node, "minimum", 0, POINTS_MOST, REQUIRED, &band->minimum) &&
+	return fields_number(fields, node, "from", from, &band->from) &&
+	       fields_number(fields, node, "minimum", REQUIRED, &band->minimum) &&
 	       fields_source(fields, node, &band->source) &&
-	       (!needs || fields_needs(fields, book, needs, "", &band->need_count, &band->needs));
+	       (!needs || fields_needs(fields, book, needs, &band->need_count, &band->needs));
 }
 
 static bool read_opening_bands(
     const struct fields *fields, const struct yaml *list, struct rulebook *book)
 {
+	const size_t before = fields_problems(fields);
 	struct opening_band *bands;
-	bool whole = true;
 
-	if (list->kind != YAML_KIND_LIST || list->count == 0)
-		return yaml_error(
-		    list, fields->err, "rulebook-list", "by-score: a list of bands is expected");
+	if (list->count == 0)
+		return fields_refuse(
+		    fields, list, "rulebook-list", "by-score: a list of bands is expected");
 	bands = arena_alloc(fields->arena, list->count, sizeof *bands);
 	if (!bands)
 		return error_memory(fields->err);
@@ -29,14 +28,13 @@ static bool read_opening_bands(
 		const struct yaml *node = list->values[i];
 		enum presence from = i == 0 ? OPTIONAL : REQUIRED;
 
-		if (!read_opening_band(fields, book, node, from, &bands[i])) {
-			if (!fields_go_on(fields))
-				return false;
-			whole = false;
-		}
-		if (whole && i > 1 && bands[i].from <= bands[i - 1].from)
-			return yaml_error(node, fields->err, "rulebook-bands",
-			    "bands must stand in rising order");
+		if (!read_opening_band(fields, book, node, from, &bands[i]))
+			return false;
+		if (fields_problems(fields) == before && i > 1 &&
+		    bands[i].from <= bands[i - 1].from &&
+		    !fields_refuse(
+		        fields, node, "rulebook-bands", "bands must stand in rising order"))
+			return false;
 	}
 	book->opening_band_count = list->count;
 	book->opening_bands = bands;
@@ -49,24 +47,16 @@ static bool read_opening_hands(
 	const struct yaml *node, *list;
 	int32_t *minima;
 
-	if (!fields_map(fields, opening, "by-hand", "minima clause ruling", OPTIONAL, &node) ||
-	    !node)
-		return node == NULL && fields->err->kind == ERROR_NONE;
-	list = yaml_get(node, "minima");
-	if (!list || list->kind != YAML_KIND_LIST || list->count == 0)
-		return yaml_error(
-		    node, fields->err, "rulebook-list", "minima: one for each hand is expected");
+	if (!fields_member(fields, opening, "by-hand", OPTIONAL, &node) ||
+	    !fields_member(fields, node, "minima", REQUIRED, &list))
+		return false;
+	if (!list)
+		return true;
 	minima = arena_alloc(fields->arena, list->count, sizeof *minima);
 	if (!minima)
 		return error_memory(fields->err);
-	for (size_t i = 0; i < list->count; i++) {
-		int64_t minimum;
-
-		if (!yaml_integer(
-		        list->values[i], "a minimum", 0, POINTS_MOST, &minimum, fields->err))
-			return false;
-		minima[i] = (int32_t)minimum;
-	}
+	for (size_t i = 0; i < list->count; i++)
+		(void)fields_is_number(list->values[i], &minima[i]);
 	book->opening_hand_count = list->count;
 	book->opening_by_hand = minima;
 	return fields_source(fields, node, &book->opening_hand_source);
@@ -78,26 +68,25 @@ static bool read_opening_kinds(
 {
 	const struct yaml *clean, *no_wild;
 
-	if (!fields_map(fields, opening, "clean", "natural clause ruling", OPTIONAL, &clean) ||
-	    !fields_map(fields, opening, "no-wild", "clause ruling", OPTIONAL, &no_wild))
+	if (!fields_member(fields, opening, "clean", OPTIONAL, &clean) ||
+	    !fields_member(fields, opening, "no-wild", OPTIONAL, &no_wild))
 		return false;
 	book->opening_no_wild = no_wild != NULL;
 	if (no_wild && !fields_source(fields, no_wild, &book->opening_no_wild_source))
 		return false;
-	return !clean || (fields_number(fields, clean, "natural", 1, COPIES_MOST, REQUIRED,
-	                      &book->opening_clean_least) &&
-	                     fields_source(fields, clean, &book->opening_clean_source));
+	return !clean ||
+	       (fields_number(fields, clean, "natural", REQUIRED, &book->opening_clean_least) &&
+	           fields_source(fields, clean, &book->opening_clean_source));
 }
 
 static bool read_raise(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
 	const struct yaml *raise;
 
-	if (!fields_map(fields, node, "raise", "points clause ruling", OPTIONAL, &raise))
+	if (!fields_member(fields, node, "raise", OPTIONAL, &raise))
 		return false;
 	book->raises = raise != NULL;
-	return !raise || (fields_number(fields, raise, "points", 0, POINTS_MOST, REQUIRED,
-	                      &book->raise_points) &&
+	return !raise || (fields_number(fields, raise, "points", REQUIRED, &book->raise_points) &&
 	                     fields_source(fields, raise, &book->raise_source));
 }
 
@@ -106,7 +95,7 @@ static bool read_by_canasta(
 {
 	const struct yaml *canasta;
 
-	if (!fields_map(fields, node, "by-canasta", "clause ruling", OPTIONAL, &canasta))
+	if (!fields_member(fields, node, "by-canasta", OPTIONAL, &canasta))
 		return false;
 	book->opening_by_canasta = canasta != NULL;
 	return !canasta || fields_source(fields, canasta, &book->opening_canasta_source);
@@ -117,14 +106,13 @@ static bool read_from_pile(
 {
 	const struct yaml *pile, *upcard;
 
-	if (!fields_map(fields, node, "from-pile", "natural upcard clause ruling", OPTIONAL, &pile))
+	if (!fields_member(fields, node, "from-pile", OPTIONAL, &pile))
 		return false;
 	if (!pile)
 		return true;
-	if (!fields_number(fields, pile, "natural", 1, COPIES_MOST, REQUIRED,
-	        &book->opening_pile_natural_least) ||
+	if (!fields_number(fields, pile, "natural", REQUIRED, &book->opening_pile_natural_least) ||
 	    !fields_source(fields, pile, &book->opening_pile_source) ||
-	    !fields_map(fields, pile, "upcard", "clause ruling", OPTIONAL, &upcard))
+	    !fields_member(fields, pile, "upcard", OPTIONAL, &upcard))
 		return false;
 	book->upcard_alone = upcard != NULL;
 	return !upcard || fields_source(fields, upcard, &book->upcard_source);
@@ -133,25 +121,17 @@ static bool read_from_pile(
 static bool read_by_score(
     const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	const struct yaml *bands = yaml_get(node, "by-score");
+	const struct yaml *bands = fields_get(fields, node, "by-score");
 
 	if (bands)
 		return read_opening_bands(fields, bands, book);
-	return yaml_get(node, "by-hand") || yaml_error(node, fields->err, "rulebook-lacks",
-	                                        "`by-score` or `by-hand` is lacking here");
+	return yaml_get(node, "by-score") || yaml_get(node, "by-hand") ||
+	       fields_lacks(fields, node, "by-score", "by-hand");
 }
 
 bool resolve_opening(const struct fields *fields, const struct yaml *node, struct rulebook *book)
 {
-	static bool (*const parts[])(
-	    const struct fields *, const struct yaml *, struct rulebook *) = {read_by_score,
-	    read_opening_hands, read_raise, read_by_canasta, read_from_pile, read_opening_kinds};
-
-	if (!fields_known(
-	        fields, node, "by-score by-hand raise by-canasta from-pile clean no-wild"))
-		return false;
-	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-		if (!parts[i](fields, node, book) && !fields_go_on(fields))
-			return false;
-	return true;
+	return read_by_score(fields, node, book) && read_opening_hands(fields, node, book) &&
+	       read_raise(fields, node, book) && read_by_canasta(fields, node, book) &&
+	       read_from_pile(fields, node, book) && read_opening_kinds(fields, node, book);
 }

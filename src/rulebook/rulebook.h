@@ -16,9 +16,10 @@
 #include <stdint.h>
 
 enum {
-	KINDS_MOST = 24,   /* kinds of canasta in one rulebook */
-	SIDES_MOST = 3,    /* sides at a table */
-	PLAYERS_MOST = 6,  /* players of an entrant */
+	KINDS_MOST = 24,  /* kinds of canasta in one rulebook */
+	SIDES_MOST = 3,   /* sides at a table */
+	PLAYERS_MOST = 6, /* players of an entrant */
+	PACKS_MOST = 8,
 	COPIES_MOST = 100, /* cards of a rank or meld a file may speak of; that many: no limit */
 	STEP_SIZES = 16,   /* meld sizes told apart by a step table; larger melds take the last */
 	FACTS_MOST = 8,    /* facts of a side a rulebook declares */
@@ -201,6 +202,8 @@ enum correction_clock {
 	                       sheet is signed or the next round dealt */
 };
 
+enum { CORRECTION_CLOCKS = CLOCK_NEXT_DEAL + 1 };
+
 /* "event-end", "sheet-signed", "next-deal": by the clock, as the file writes them. */
 extern const char *const correction_clock_names[];
 
@@ -248,11 +251,14 @@ enum bell_rule {
 	BELL_OPENING_SHOWN /* score/bell.h */
 };
 
+enum { BELL_RULES = BELL_OPENING_SHOWN + 1 };
+
 /* "stands", "opening-shown": by the rule, as files and settings write them. */
 extern const char *const rulebook_bell_names[];
 
 struct rulebook {
 	const char *id, *title, *publisher, *language;
+	const char *from; /* the id of the rulebook its file was made from; NULL: of none */
 	size_t note_count;
 	const char *const *notes; /* what the file cannot say */
 

@@ -6,6 +6,14 @@
 #include "rulebook/fields.h"
 #include "rulebook/rulebook.h"
 
+/* Words that stand for something in a file, by the value they stand for. */
+enum { SAME_RANKS = SAME_RANK_NEVER + 1, SIGNS = 3, PENALTY_FORMS = 3, KIND_FORMS = 1 };
+
+extern const char *const same_rank_names[];    /* by enum same_rank */
+extern const char *const sign_names[];         /* plus, nothing, minus */
+extern const char *const penalty_form_names[]; /* raises, void, table-end */
+extern const char *const kind_form_names[];    /* any */
+
 bool resolve_facts(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool resolve_melds(const struct fields *fields, const struct yaml *node, struct rulebook *book);
 bool resolve_canastas(const struct fields *fields, const struct yaml *node, struct rulebook *book);

@@ -44,18 +44,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct arena arena = {0};
 	struct error err = {0};
 	const struct rulebook *book = NULL;
-	const struct error *problems = NULL;
-	size_t count = 0;
+	const struct problems *problems = NULL;
 
-	if (!rulebook_check_texts(&arena, &text, 1, &book, &problems, &count, &err))
+	if (!rulebook_check_texts(&arena, &text, 1, &book, &problems, &err))
 		abort();
-	for (size_t i = 0; i < count; i++)
-		if (!*problems[i].code || !*problems[i].message)
+	for (size_t i = 0; i < problems->count; i++)
+		if (!*problems->list[i].error.code || !*problems->list[i].error.message)
 			abort();
 	book = NULL;
 	if (rulebook_load_texts(&arena, &text, 1, NULL, 0, &book, &err))
 		score_under(&arena, book);
-	else if (err.kind != ERROR_INPUT || count == 0)
+	else if (err.kind != ERROR_INPUT || problems->count == 0)
 		abort();
 	arena_release(&arena);
 	return 0;

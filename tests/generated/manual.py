@@ -1,19 +1,15 @@
 #!/usr/bin/env python3
 """manual.py SOURCE FOLDER: what the readers of rulebooks and slips know stands in the manual: every
-key src/rulebook reads in canasta-rulebook(5), every word and short form of a slip in canasta-slip(5),
-every table of names in src/rulebook in the page too. No line that stands as it is runs off the paper when
+key of src/rulebook/keys.c in canasta-rulebook(5), every word and short form of a slip in canasta-slip(5).
+No line that stands as it is runs off the paper when
 a page is printed. FOLDER holds the pages as installed."""
 
-import glob
 import os
 import re
 import sys
 
-# Calls that name keys: a list of those known (fields_known, fields_map), or one that is read.
-KNOWN = re.compile(r'fields_known\(\s*fields,[^"]*?((?:"[^"]*"|[A-Z_]+\s)[^)]*)\)', re.S)
-CALL = re.compile(r'(?:&?fields), [^,"]+,\s*"([a-z][a-z-]*)"')
-LIST = re.compile(r'"((?:[a-z][a-z-]*)(?: [a-z][a-z-]*)+ ?)"')
-TABLE = re.compile(r'\{"([a-z][a-z-]*)", (?:REQUIRED|OPTIONAL)')
+# A key of the list the loader reads.
+KEY = re.compile(r'^    \{"([a-z0-9-]+)", KEY_', re.M)
 
 
 def shown(page):
@@ -24,18 +20,8 @@ def shown(page):
 
 
 def rulebook_keys(source):
-    keys = set()
-    for path in sorted(glob.glob(os.path.join(source, "src/rulebook/*.c"))):
-        if os.path.basename(path) in ("clauses.c", "figures.c", "fields.c"):
-            continue
-        with open(path, encoding="utf-8") as file:
-            text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
-        keys.update(CALL.findall(text))
-        keys.update(TABLE.findall(text))
-        for call in re.findall(r"fields_(?:known|map)\((.*?)\)(?: |;|\n|\))", text, re.S):
-            for words in re.findall(r'"([a-z -]+)"', call):
-                keys.update(words.split())
-    return keys
+    with open(os.path.join(source, "src/rulebook/keys.c"), encoding="utf-8") as file:
+        return set(KEY.findall(file.read()))
 
 
 def slip_words(source):

@@ -40,19 +40,18 @@ static bool run_show(struct call *call, struct error *err)
 static bool run_check(struct call *call, struct error *err)
 {
 	const struct rulebook *book;
-	const struct error *problems;
+	const struct problems *problems;
 	struct answer *says;
-	size_t count;
 
-	if (!books_check_file(call->arena, call->arguments[0].text, &book, &problems, &count, err))
+	if (!books_check_file(call->arena, call->arguments[0].text, &book, &problems, err))
 		return false;
-	/* The last error is told as any command's is. */
-	for (size_t i = 0; i + 1 < count; i++)
-		show_error(call, call->json, &problems[i]);
-	if (count > 0) {
-		*err = problems[count - 1];
-		return false;
-	}
+	for (size_t i = 0; i < problems->count; i++)
+		show_problem(call, &problems->list[i]);
+	if (problems->more > 0)
+		call_message(
+		    call, "%s: %zu more are not listed", call->arguments[0].text, problems->more);
+	if (problems->count > 0)
+		return true;
 	says = call_says(call);
 	answer_text(says, "file", call->arguments[0].text);
 	answer_text(says, "id", book->id);
@@ -92,8 +91,12 @@ const struct command cmd_rulebook_show = {
 const struct command cmd_rulebook_check = {
     .name = "rulebook check",
     .synopsis = "FILE",
-    .summary = "does a rulebook file of one's own hold? errors with line and column",
-    .details = "    canasta rulebook check club.yaml",
+    .summary = "does a rulebook file of one's own hold? all errors, by line and column",
+    .details =
+        "All that is wrong is told at once, each with its place, what is expected there and, for "
+        "a near miss, what may be meant. With --json each is an object: code, message, file, "
+        "line, column, path of the key, expected, meant.\n\n"
+        "    canasta rulebook check club.yaml",
     .arguments_least = 1,
     .arguments_most = 1,
     .run = run_check,

@@ -6,7 +6,7 @@
 
 /* {"error":{"code":…,"message":…,"line":…,"column":…}}; the place is left out where there is none, and
  * "findings" but for a hand refused for them. */
-static void fill(struct answer *to, const struct call *call, const struct error *err)
+static struct answer *fill(struct answer *to, const struct call *call, const struct error *err)
 {
 	struct answer *error = answer_object(to, "error");
 
@@ -18,6 +18,18 @@ static void fill(struct answer *to, const struct call *call, const struct error 
 		answer_number(error, "column", err->column);
 	if (call->refused)
 		answer_findings_of(error, call->refused, call->refused_score);
+	return error;
+}
+
+static void fill_problem(struct answer *to, const struct problem *problem)
+{
+	answer_text(to, "file", problem->error.file);
+	answer_text(to, "path", problem->path);
+	answer_list(to, "expected");
+	for (size_t i = 0; i < problem->expected_count; i++)
+		answer_item(to, "expected", problem->expected[i]);
+	if (problem->meant)
+		answer_text(to, "meant", problem->meant);
 }
 
 static void show_message(struct call *call, const struct error *err)
@@ -40,24 +52,37 @@ static void show_message(struct call *call, const struct error *err)
 		call_show_message(call->messages, &text);
 }
 
-void show_error(struct call *call, bool json, const struct error *err)
+static void show(
+    struct call *call, bool json, const struct error *err, const struct problem *problem)
 {
 	struct text text = {.arena = call->arena};
 	struct json writer = {.out = &text};
-	struct answer *said = language_answer(call, call->arena);
+	struct answer *said = language_answer(call, call->arena), *error;
 	struct error ignored = {0};
 
 	show_message(call, err);
 	call_met(call, err->kind == ERROR_NONE ? ERROR_STORE : err->kind);
 	if (!json)
 		return;
-	fill(said, call, err);
+	error = fill(said, call, err);
+	if (problem)
+		fill_problem(error, problem);
 	/* The error itself is what there is to say; its JSON failing too changes nothing. */
 	if (answer_failed(said))
 		return;
 	form_json(said, language_words(call), &writer);
 	text_add(&text, "\n");
 	(void)call_answer(call, &text, &ignored);
+}
+
+void show_error(struct call *call, bool json, const struct error *err)
+{
+	show(call, json, err, NULL);
+}
+
+void show_problem(struct call *call, const struct problem *problem)
+{
+	show(call, call->json, &problem->error, problem);
 }
 
 void show_finding(

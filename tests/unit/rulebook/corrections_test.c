@@ -76,7 +76,7 @@ static void another_word_is_refused(void **state)
 
 	(void)state;
 	assert_false(rulebook_load_texts(&arena, &file, 1, NULL, 0, &book, &err));
-	assert_string_equal(err.code, "rulebook-clock");
+	assert_string_equal(err.code, "rulebook-word");
 	assert_int_equal(err.line, 3);
 	arena_release(&arena);
 }

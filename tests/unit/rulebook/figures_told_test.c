@@ -26,6 +26,7 @@ static const struct {
     {"rulebook", "the head"},
     {"title", "the head"},
     {"publisher", "the head"},
+    {"from", "what `rulebook try` compares with; no figure"},
     {"language", "the head"},
     {"notes", "a list of its own"},
     {"rulings", "a list of its own"},
