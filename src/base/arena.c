@@ -3,6 +3,7 @@
 #include "base/checked.h"
 
 #include <stdalign.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,12 +76,19 @@ static void forget_block(struct arena_block *block)
 	forbid(block->bytes, block->size);
 }
 
+/* What is too large to share a block has one for itself. */
+static bool is_alone(size_t room)
+{
+	return room > BLOCK_SIZE - LEAST_ZONE;
+}
+
 static struct arena_block *add_block(struct arena *arena, size_t least)
 {
-	size_t size = least > BLOCK_SIZE - LEAST_ZONE ? least + LEAST_ZONE : BLOCK_SIZE;
+	size_t size = is_alone(least) ? least + LEAST_ZONE : BLOCK_SIZE;
 	struct arena_block *block;
 
-	block = malloc(sizeof *block + size);
+	/* Large memory comes empty from the system, which gives nothing of it where nothing is written. */
+	block = is_alone(least) ? calloc(1, sizeof *block + size) : malloc(sizeof *block + size);
 	if (!block)
 		return NULL;
 	block->size = size;
@@ -121,7 +129,7 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size)
 	result = block->bytes + block->used;
 	block->used += room;
 	allow(result, count * size);
-	return memset(result, 0, count * size);
+	return is_alone(room) ? result : memset(result, 0, count * size);
 }
 
 char *arena_copy(struct arena *arena, const char *text, size_t size)

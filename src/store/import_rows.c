@@ -16,14 +16,19 @@ struct reader {
 
 static bool take(struct reader *reader, const char *words)
 {
-	const size_t size = strlen(words);
+	const char *at = reader->at;
 
-	if (strncmp(reader->at, words, size) != 0)
+	while (*words && *at == *words) {
+		at++;
+		words++;
+	}
+	if (*words)
 		return false;
-	reader->at += size;
+	reader->at = at;
 	return true;
 }
 
+/* A key with what stands before and behind it; where it is another one, nothing is taken. */
 static bool take_key(struct reader *reader, const char *key, const char *between)
 {
 	const char *before = reader->at;

@@ -8,12 +8,13 @@ void payload_note(struct store *store, const char *sql)
 	static const char insert[] = "INSERT INTO ";
 	const char *name = sql + sizeof insert - 1;
 
-	if (strncmp(sql, insert, sizeof insert - 1) != 0)
+	if (*sql != *insert || strncmp(sql, insert, sizeof insert - 1) != 0)
 		return;
 	for (size_t i = 0; schema_tables[i].name; i++) {
-		const size_t size = strlen(schema_tables[i].name);
+		const char *table = schema_tables[i].name;
 
-		if (strncmp(name, schema_tables[i].name, size) == 0 && name[size] == ' ')
+		if (*name == *table && strncmp(name, table, strlen(table)) == 0 &&
+		    name[strlen(table)] == ' ')
 			store->touched[i] = true;
 	}
 }

@@ -25,6 +25,23 @@ static void large_things_leave_the_block_in_use(void **state)
 	assert_null(arena.blocks);
 }
 
+/* Whatever lay in that memory before. */
+static void large_things_begin_empty(void **state)
+{
+	(void)state;
+	for (size_t size = 1 << 14; size <= 1 << 20; size += size / 3)
+		for (int turn = 0; turn < 3; turn++) {
+			struct arena arena = {0};
+			char *large = arena_alloc(&arena, size, 1);
+
+			assert_non_null(large);
+			for (size_t i = 0; i < size; i++)
+				assert_true(large[i] == 0);
+			memset(large, 0xAA, size);
+			arena_release(&arena);
+		}
+}
+
 static void a_list_keeps_what_is_in_it_as_it_grows(void **state)
 {
 	struct arena arena = {0};
@@ -166,6 +183,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(large_things_leave_the_block_in_use),
+	    cmocka_unit_test(large_things_begin_empty),
 	    cmocka_unit_test(a_list_keeps_what_is_in_it_as_it_grows),
 	    cmocka_unit_test(an_emptied_arena_is_filled_anew),
 	    cmocka_unit_test(what_an_arena_did_not_give_is_forbidden),

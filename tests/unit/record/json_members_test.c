@@ -192,6 +192,33 @@ static void texts_that_are_not_let_in_are_refused_where_they_stand(void **state)
 	}
 }
 
+/* Letters are looked at several together: what needs a second look is found wherever it stands, the
+ * letters on both ends of what is let in are, and those beyond the end of the text are not read. */
+static void every_letter_of_a_text_is_looked_at(void **state)
+{
+	static const struct {
+		const char *letter;
+		bool plain;
+	} cases[] = {{" ", true}, {"~", true}, {"!", true}, {"#", true}, {"[", true}, {"]", true},
+	    {"\xc3\xa4", true}, {"\x7f", false}, {"\x1f", false}, {"\x01", false}, {"\xc3", false},
+	    {"\xff", false}, {"\"", false}, {"\\", false}};
+	struct json_members members;
+	struct error err;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		for (int before = 0; before < 18; before++) {
+			char text[60];
+			bool taken;
+
+			(void)snprintf(text, sizeof text, "{\"a\":\"%.*s%sbcdefghijk\"}", before,
+			    "AAAAAAAAAAAAAAAAAA", cases[i].letter);
+			taken = line(text, &members, &err);
+			if (taken != cases[i].plain)
+				fail_msg("%s", text);
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -202,6 +229,7 @@ int main(void)
 	    cmocka_unit_test(what_is_no_json_is_refused),
 	    cmocka_unit_test(more_members_than_there_is_room_for_are_refused),
 	    cmocka_unit_test(texts_that_are_not_let_in_are_refused_where_they_stand),
+	    cmocka_unit_test(every_letter_of_a_text_is_looked_at),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
