@@ -3,7 +3,6 @@
 #include "base/text.h"
 #include "store/address.h"
 #include "store/db.h"
-#include "store/event_rows.h"
 #include "store/export.h"
 #include "store/import_line.h"
 #include "store/payload.h"
@@ -319,29 +318,8 @@ static bool rows_agree(struct import *import, const struct import_line *line, st
 	return import_place(import, line, "rows", err);
 }
 
-/* An event's rulebook, with the options chosen for it, must be one that hands can be scored under. */
-static bool book_agrees(struct import *import, const struct import_line *line, struct error *err)
-{
-	struct arena arena = {0};
-	struct error trouble = {0};
-	const struct rulebook *book;
-	bool ok = !strstr(line->payload, "\"rulebook_text\":[") ||
-	          event_book(&(struct desk){import->store, &arena, NULL}, line->fields.event, &book,
-	              &trouble);
-
-	arena_release(&arena);
-	if (ok)
-		return true;
-	if (trouble.kind == ERROR_STORE) {
-		*err = trouble;
-		return false;
-	}
-	error_set(err, ERROR_INPUT, "import-rows",
-	    "the event's rulebook or its options do not hold: %s", trouble.message);
-	return import_place(import, line, "rows", err);
-}
-
-static bool log_take(struct import *import, struct import_line *line, struct error *err)
+static bool log_take(
+    struct import *import, struct import_line *line, int64_t *ret_event, struct error *err)
 {
 	unsigned char hash[HASH_BYTES];
 	struct error refusal = {0};
@@ -357,7 +335,9 @@ static bool log_take(struct import *import, struct import_line *line, struct err
 		return import_refused(import, line, err);
 	memcpy(import->hash, hash, sizeof hash);
 	import->seq = line->fields.seq;
-	return book_agrees(import, line, err);
+	if (strstr(line->payload, "\"rulebook_text\":["))
+		*ret_event = line->fields.event;
+	return true;
 }
 
 static bool is_type(const char *type)
@@ -371,7 +351,8 @@ static bool is_type(const char *type)
 	return false;
 }
 
-static bool line_import(struct import *import, struct import_line *line, struct error *err)
+static bool line_import(
+    struct import *import, struct import_line *line, int64_t *ret_event, struct error *err)
 {
 	if (!line_read(import, line, err))
 		return false;
@@ -384,14 +365,17 @@ static bool line_import(struct import *import, struct import_line *line, struct 
 	}
 	if (!line->rows && strcmp(line->type, "person") == 0)
 		return import_person(import, line, err);
-	return log_take(import, line, err);
+	return log_take(import, line, ret_event, err);
 }
 
-bool import_line(
-    struct import *import, int number, const char *text, size_t size, struct error *err)
+bool import_line(struct import *import, int number, const char *text, size_t size,
+    int64_t *ret_event, struct error *err)
 {
 	struct import_line line = {.number = number, .text = text, .size = size};
-	bool ok = line_import(import, &line, err);
+	bool ok;
+
+	*ret_event = 0;
+	ok = line_import(import, &line, ret_event, err);
 
 	arena_empty(&import->scratch);
 	return ok;

@@ -1,5 +1,5 @@
 /* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
-#include "store/import.h"
+#include "desk/import.h"
 #include "answer/claim.h"
 #include "answer/export.h"
 #include "answer/parts.h"
@@ -75,9 +75,13 @@ static bool take_all(struct store *store, struct incoming *source, struct error 
 
 	if (!ok)
 		return false;
-	while (ok && source->line)
-		ok = import_line(import, source->lines.number, source->line, source->size, err) &&
+	while (ok && source->line) {
+		const struct json_document line = {
+		    name_of(source), source->lines.number, 1, source->line, source->size};
+
+		ok = import_take(&(struct desk){.store = store}, import, &line, err) &&
 		     next_line(source, err);
+	}
 	return import_end(import, ok, err);
 }
 

@@ -43,6 +43,7 @@ static bool import_text(
 {
 	struct import *import;
 	bool ok = import_begin(store, "all.jsonl", &import, err);
+	int64_t event;
 	int number = 0;
 
 	if (!ok)
@@ -52,7 +53,7 @@ static bool import_text(
 		if (!end)
 			end = text + size;
 		if (++number != skip)
-			ok = import_line(import, number, line, (size_t)(end - line), err);
+			ok = import_line(import, number, line, (size_t)(end - line), &event, err);
 	}
 	return import_end(import, ok, err);
 }

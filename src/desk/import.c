@@ -1,0 +1,35 @@
+#include "desk/import.h"
+
+#include "store/event_rows.h"
+
+static bool book_refused(
+    const struct json_document *line, const struct error *trouble, struct error *err)
+{
+	const struct json_step whole = {0};
+	const struct json_step rows = {.above = &whole, .key = "rows"};
+
+	if (trouble->kind == ERROR_STORE) {
+		*err = *trouble;
+		return false;
+	}
+	error_set(err, ERROR_INPUT, "import-rows",
+	    "the event's rulebook or its options do not hold: %s", trouble->message);
+	return json_place(line, &rows, err);
+}
+
+bool import_take(const struct desk *desk, struct import *import, const struct json_document *line,
+    struct error *err)
+{
+	struct arena arena = {0};
+	struct error trouble = {0};
+	const struct rulebook *book;
+	int64_t event;
+	bool ok;
+
+	if (!import_line(import, line->line, line->text, line->size, &event, err))
+		return false;
+	ok = event == 0 ||
+	     event_book(&(struct desk){desk->store, &arena, NULL}, event, &book, &trouble);
+	arena_release(&arena);
+	return ok || book_refused(line, &trouble, err);
+}
