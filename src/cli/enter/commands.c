@@ -6,6 +6,7 @@
 #include "cli/enter/draft.h"
 #include "cli/enter/look.h"
 #include "cli/enter/save.h"
+#include "cli/enter/save_undo.h"
 #include "cli/enter/say.h"
 #include "cli/enter/tell.h"
 #include "cli/place.h"

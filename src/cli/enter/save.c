@@ -14,12 +14,10 @@
 #include <string.h>
 
 static const char typing_reason[] = "typed wrong";
-static const char undo_reason[] = "taken back while typing";
 
 /* --- what was recorded --- */
 
-/* Keeps what now stands, for fields alone and for undo. */
-static bool remember(
+bool save_remember(
     struct session *session, const struct draft *now, const struct draft *was, struct error *err)
 {
 	struct arena *arena = session->call->arena;
@@ -236,7 +234,7 @@ static bool recorded(struct session *session, const struct hand_added *result, s
 	draft->address = result->address;
 	draft->version = result->version;
 	note_last(session, &result->table);
-	if (!remember(session, draft, NULL, err))
+	if (!save_remember(session, draft, NULL, err))
 		return false;
 	draft_drop(session);
 	return true;
@@ -282,8 +280,7 @@ static void now_version(struct session *session, const struct address *address, 
 			entered->now.version = version;
 }
 
-/* A hand went to another table; what this sitting did to it before is about it there. */
-static void now_address(
+void save_now_at(
     struct session *session, const struct address *from, const struct address *to, int version)
 {
 	for (struct entered *entered = session->entered; entered; entered = entered->before)
@@ -310,7 +307,7 @@ static void note_versions(struct session *session, const struct correction_resul
 	}
 }
 
-static bool corrected(struct session *session, const struct correction_result *result,
+bool save_corrected(struct session *session, const struct correction_result *result,
     const struct draft *was, struct error *err)
 {
 	const struct hand_view *view = &result->view;
@@ -323,7 +320,7 @@ static bool corrected(struct session *session, const struct correction_result *r
 	now.version = view->versions[view->version_count - 1].version;
 	draft_drop(session);
 	note_versions(session, result);
-	if (!result->repeated && was && !remember(session, &now, was, err))
+	if (!result->repeated && was && !save_remember(session, &now, was, err))
 		return false;
 	return say_recorded(session, &told, err);
 }
@@ -348,7 +345,7 @@ static bool save_correction(struct session *session, struct hand *hand, struct e
 
 	hand->acceptance_count = 0;
 	if (hand_correct(&session->desk, &correction, &result, &why))
-		return corrected(session, &result, &was, err);
+		return save_corrected(session, &result, &was, err);
 	session->asking = ASK_FIX;
 	if (strcmp(why.code, "error-findings") == 0)
 		return save_findings(session, hand, &score, err) &&
@@ -368,132 +365,4 @@ bool save_draft(struct session *session, struct error *err)
 	}
 	return draft->version ? save_correction(session, &hand, err)
 	                      : save_new(session, &hand, err);
-}
-
-/* --- back --- */
-
-/* What a correction replaced stands again. */
-static bool undo_correction(struct session *session, const struct entered *last,
-    struct correction *correction, struct correction_result *result, struct error *err)
-{
-	struct hand hand;
-	bool ok;
-
-	correction->hand = &hand;
-	ok = draft_hand(&session->step, session->call->desk.event->book, last->was, &hand, err) &&
-	     hand_correct(&session->desk, correction, result, err);
-	correction->hand = NULL;
-	return ok;
-}
-
-/* The last thing done, taken back. */
-static bool undo_entered(struct session *session, const struct entered *last,
-    struct correction *correction, struct correction_result *result, struct error *err)
-{
-	if (last->from.table != 0)
-		return hand_move(&session->desk, correction, &last->from, result, err);
-	if (last->was)
-		return undo_correction(session, last, correction, result, err);
-	return hand_void(&session->desk, correction, result, err);
-}
-
-/* What a field alone is about after an undo: the hand as it stood, or the one before it. */
-static bool target_undone(struct session *session, const struct entered *last,
-    const struct correction_result *result, struct error *err)
-{
-	const struct hand_view *view = &result->view;
-
-	session->target = last->before ? last->before->now : (struct draft){0};
-	if (last->was)
-		session->target = *last->was;
-	if (last->from.table == 0)
-		return true;
-	now_address(session, &last->now.address, &view->address,
-	    view->versions[view->version_count - 1].version);
-	return draft_of_recorded(session, &view->address, &session->target, err);
-}
-
-bool save_undo(struct session *session, struct error *err)
-{
-	const struct entered *last = session->entered;
-	struct correction correction = {.kind = VERSION_TYPING, .reason = undo_reason};
-	struct correction_result result;
-	struct error why = {0};
-	bool ok;
-
-	if (!last)
-		return say_plain(session, "nothing-to-undo", err);
-	correction.address = last->now.address;
-	correction.version = last->now.version;
-	ok = undo_entered(session, last, &correction, &result, &why);
-	/* What somebody else changed or took away is theirs; what was before it comes next. */
-	if (ok || strcmp(why.code, "hand-voided") == 0 || strcmp(why.code, "hand-changed") == 0)
-		session->entered = last->before;
-	if (!ok)
-		return say_refused(session, &why, err);
-	return target_undone(session, last, &result, err) && corrected(session, &result, NULL, err);
-}
-
-/* --- the wrong place --- */
-
-/* `was`: what undo would bring back; NULL: a hand that came here anew. */
-static bool placed(struct session *session, const struct correction_result *result,
-    const struct draft *was, struct error *err)
-{
-	struct draft now;
-
-	return corrected(session, result, NULL, err) &&
-	       draft_of_recorded(session, &result->view.address, &now, err) &&
-	       remember(session, &now, was, err);
-}
-
-static bool has_target(struct session *session, struct error *err)
-{
-	return session->target.address.hand != 0 ||
-	       (say_plain(session, "no-hand-to-place", err) && false);
-}
-
-bool save_move(struct session *session, const char *table, struct error *err)
-{
-	const struct correction correction = {
-	    .address = session->target.address,
-	    .kind = VERSION_TYPING,
-	    .reason = "typed for the wrong table",
-	    .version = session->target.version,
-	};
-	struct correction_result result;
-	struct error why = {0};
-	struct address to;
-
-	if (!has_target(session, err))
-		return err->kind == ERROR_NONE;
-	if (!address_table(&session->desk, table, &to, &why) ||
-	    !hand_move(&session->desk, &correction, &to, &result, &why))
-		return say_refused(session, &why, err);
-	now_address(session, &correction.address, &result.view.address,
-	    result.view.versions[result.view.version_count - 1].version);
-	if (!placed(session, &result, NULL, err))
-		return false;
-	session->entered->from =
-	    (struct address){correction.address.round, correction.address.table, 0};
-	return true;
-}
-
-bool save_swap(struct session *session, struct error *err)
-{
-	const struct correction correction = {
-	    .address = session->target.address,
-	    .kind = VERSION_TYPING,
-	    .reason = "sides typed the wrong way round",
-	    .version = session->target.version,
-	};
-	const struct draft was = session->target;
-	struct correction_result result;
-	struct error why = {0};
-
-	if (!has_target(session, err))
-		return err->kind == ERROR_NONE;
-	if (!hand_swap(&session->desk, &correction, &result, &why))
-		return say_refused(session, &why, err);
-	return placed(session, &result, &was, err);
 }
