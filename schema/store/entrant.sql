@@ -14,6 +14,7 @@ CREATE TABLE entrant_version (
 	name    INTEGER NOT NULL REFERENCES name,
 	club    TEXT    NOT NULL,
 	team    TEXT    CHECK (team <> ''), -- NULL: of none
+	category TEXT   CHECK (category <> ''), -- ladies, under 25, any word; NULL: of none
 	reason  TEXT    CHECK (reason <> ''), -- asked for where who plays changes after play began
 	PRIMARY KEY (event, entrant, version),
 	FOREIGN KEY (event, entrant) REFERENCES entrant (event, number)

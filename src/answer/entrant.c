@@ -35,6 +35,7 @@ void answer_entrant(struct answer *to, const struct entrant *entrant)
 		answer_item(to, "players", entrant->players[i].name);
 	answer_text(to, "club", entrant->club);
 	answer_text(to, "team", entrant->team);
+	answer_text(to, "category", entrant->category);
 	(void)answer_list(to, "moves");
 	for (size_t i = 0; i < entrant->move_count; i++)
 		answer_entrant_move(answer_row(to, "moves"), entrant, &entrant->moves[i]);

@@ -20,6 +20,7 @@ static void add_prize(struct answer *to, const struct prize_list *list, const st
 	answer_text(to, "entrant", entrant->name);
 	(void)answer_list(to, "players"); /* before the club, as lists of prizes have them */
 	answer_text(to, "club", entrant->club);
+	answer_text(to, "category", entrant->category);
 	answer_ranked(to, "points", &list->standings->ranking.rules, place->points);
 	if (list->money)
 		answer_decimal(to, "prize", prize->cents, CENT_PLACES);
@@ -30,6 +31,8 @@ static void add_prize(struct answer *to, const struct prize_list *list, const st
 void answer_prizes(struct answer *to, const struct event *event, const struct prize_list *list)
 {
 	answer_text(to, "event", event->settings.name);
+	if (list->standings->category)
+		answer_text(to, "category", list->standings->category);
 	(void)answer_list(to, "prizes");
 	for (size_t i = 0; i < list->count; i++)
 		add_prize(answer_row(to, "prizes"), list, &list->prizes[i]);

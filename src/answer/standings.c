@@ -85,6 +85,7 @@ void answer_place(
 	answer_players(to, entrant);
 	answer_text(to, "club", entrant->club);
 	answer_text(to, "team", entrant->team);
+	answer_text(to, "category", entrant->category);
 	answer_ranked(to, "points", &standings->ranking.rules, place->points);
 	answer_number(to, "byes", place->byes);
 	answer_number(to, "playing", place->playing);
@@ -159,6 +160,8 @@ void answer_standings(
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		answer_place(answer_row(to, "standings"), standings, &standings->ranking.rows[i]);
 	answer_number(to, "round", standings->rounds);
+	if (standings->category)
+		answer_text(to, "category", standings->category);
 	answer_flag(to, "provisional", standings->ranking.provisional);
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		if (standings->ranking.rows[i].in_play > 0)

@@ -30,6 +30,18 @@ bool event_file_event_here(struct call *call, struct error *err);
 		    "what stood then: 2026-03-05T21:15, or a print's R57", 0, 0                    \
 	}
 
+/* What an entrant is of, and whose places are asked for. */
+#define CATEGORY_OPTION                                                                            \
+	{                                                                                          \
+		"category", OPTION_TEXT, false, "K", "ladies, under 25: any word", 0, 0            \
+	}
+
+#define OF_CATEGORY_OPTION                                                                         \
+	{                                                                                          \
+		"category", OPTION_TEXT, false, "K",                                               \
+		    "its entrants alone, ranked among themselves", 0, 0                            \
+	}
+
 #define UNLOCK_OPTION                                                                              \
 	{                                                                                          \
 		"unlock", OPTION_TEXT, false, "REASON",                                            \

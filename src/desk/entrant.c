@@ -48,6 +48,8 @@ static bool entry_valid(const struct entrant_entry *entry, struct error *err)
 	if (!name_valid(entry->name, "the entrant's name", err) ||
 	    (entry->club && !input_text_or_none(entry->club, "entrant-invalid", "the club", err)) ||
 	    (entry->team && !input_text_or_none(entry->team, "entrant-invalid", "the team", err)) ||
+	    (entry->category &&
+	        !input_text_or_none(entry->category, "entrant-invalid", "the category", err)) ||
 	    (entry->reason &&
 	        !input_text_or_none(entry->reason, "reason-invalid", "the reason", err)))
 		return false;
@@ -220,6 +222,7 @@ static bool entry_renamed(struct arena *arena, const struct entrant *now, const 
 	*ret = (struct entrant_entry){.name = name,
 	    .club = now->club,
 	    .team = now->team,
+	    .category = now->category,
 	    .player_count = now->player_count,
 	    .players = players,
 	    .persons = persons};
@@ -326,6 +329,8 @@ static void entry_fill(const struct entrant_entry *wanted, struct entrant_entry 
 		entry->club = wanted->club;
 	if (wanted->team)
 		entry->team = wanted->team;
+	if (wanted->category)
+		entry->category = wanted->category;
 	entry->reason = wanted->reason;
 	entry->namesakes = wanted->namesakes;
 }
@@ -354,6 +359,7 @@ static bool text_same(const char *wanted, const char *now)
 static bool entry_same(const struct entrant_entry *wanted, const struct entrant *now)
 {
 	if (!text_same(wanted->club, now->club) || !text_same(wanted->team, now->team) ||
+	    !text_same(wanted->category, now->category) ||
 	    (wanted->player_count > 0 && wanted->player_count != now->player_count))
 		return false;
 	for (size_t i = 0; i < wanted->player_count; i++)

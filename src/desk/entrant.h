@@ -22,7 +22,7 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 bool entrant_rename(const struct desk *desk, const struct entrant *entrant, const char *name,
     struct entrant *ret, struct error *err);
 
-/* Gives other players, another club or team; what `wanted` does not say stays, its name is not looked at.
+/* Gives other players, another club, team or category; what `wanted` does not say stays, its name is not looked at.
  * All as it was: nothing is written, *ret_repeated. Players of one that has a place in a round change
  * only with a reason (ERROR_REFUSED `reason-missing`); games keep those they were drawn with. */
 bool entrant_set(const struct desk *desk, const struct entrant *entrant,

@@ -286,17 +286,99 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 	       ranking_make(arena, &ret->input, &ret->ranking, err);
 }
 
-static bool standings_read(const struct desk *desk, int round, struct standings_facts *facts,
-    struct standings *ret, struct error *err)
+/* --- one category --- */
+
+/* Each entrant's category without regard to the size of its letters; "" where it has none. */
+static const char **categories_folded(
+    struct arena *arena, const struct standings_facts *facts, struct error *err)
+{
+	const size_t count = facts->input.entrant_count;
+	const char **folded = arena_alloc(arena, count, sizeof *folded);
+	bool ok = folded != NULL;
+
+	for (size_t i = 0; i < count && ok; i++) {
+		folded[i] = text_fold(arena, facts->entrants[i].category);
+		ok = folded[i] != NULL;
+	}
+	if (!ok)
+		(void)error_memory(err);
+	return ok ? folded : NULL;
+}
+
+/* Whether an entrant of the list before has the category already. */
+static bool category_before(const char *const *folded, size_t index)
+{
+	for (size_t i = 0; i < index; i++)
+		if (strcmp(folded[i], folded[index]) == 0)
+			return true;
+	return false;
+}
+
+static bool category_refused(const struct desk *desk, const struct standings_facts *facts,
+    const char *const *folded, const char *category, struct error *err)
+{
+	const char *there = NULL;
+
+	for (size_t i = 0; i < facts->input.entrant_count; i++) {
+		const char *own = facts->entrants[i].category;
+
+		if (!*own || facts->entrants[i].removed || category_before(folded, i))
+			continue;
+		there = there ? arena_printf(desk->arena, "%s, %s", there, own) : own;
+		if (!there)
+			return error_memory(err);
+	}
+	if (!there)
+		return error_set(err, ERROR_INPUT, "category-unknown",
+		    "no entrant is of the category %s: none has a category (canasta entrant set N "
+		    "--category K)",
+		    category);
+	return error_set(err, ERROR_INPUT, "category-unknown",
+	    "no entrant is of the category %s; there are: %s", category, there);
+}
+
+/* Leaves out of the places who is not of the category; `ret` is what its first entrant calls it. */
+static bool category_keep(const struct desk *desk, const char *category,
+    struct standings_facts *facts, const char **ret, struct error *err)
+{
+	struct ranking_input *input = &facts->input;
+	bool *left_out = arena_alloc(desk->arena, input->entrant_count, sizeof *left_out);
+	const char *wanted = text_fold(desk->arena, category);
+	const char **folded = categories_folded(desk->arena, facts, err);
+
+	if (!left_out || !wanted || !folded)
+		return error_memory(err);
+	if (!*wanted)
+		return error_set(
+		    err, ERROR_INPUT, "category-unknown", "the category asked for is empty");
+	if (facts->team_count > 0)
+		return error_set(err, ERROR_INPUT, "category-unknown",
+		    "the event ranks teams, and categories are of entrants");
+	*ret = NULL;
+	for (size_t i = 0; i < input->entrant_count; i++) {
+		left_out[i] = input->left_out[i] || strcmp(folded[i], wanted) != 0;
+		if (!left_out[i] && !*ret)
+			*ret = facts->entrants[i].category;
+	}
+	input->left_out = left_out;
+	return *ret || category_refused(desk, facts, folded, category, err);
+}
+
+/* --- a read --- */
+
+static bool standings_read(const struct desk *desk, int round, const char *category,
+    struct standings_facts *facts, struct standings *ret, struct error *err)
 {
 	struct ranking_change *changes;
 	size_t change_count;
 
 	if (!standings_facts_read(desk, round, facts, err) ||
+	    (category && !category_keep(desk, category, facts, &category, err)) ||
 	    !standings_judge(desk->arena, facts, ret, err) ||
 	    !dispute_open_read(desk, NULL, ret->rounds, &ret->disputes, &ret->dispute_count, err) ||
 	    !ranking_changes_read(desk, desk->event->id, &changes, &change_count, err))
 		return false;
+	ret->category = category;
 	ret->changes = changes;
 	ret->change_count = change_count;
 	return true;
@@ -306,14 +388,21 @@ bool standings_make_with(const struct desk *desk, int round, struct standings_fa
     struct standings *ret, struct error *err)
 {
 	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, standings_read(desk, round, ret_facts, ret, err));
+	       store_read_end(desk->store, standings_read(desk, round, NULL, ret_facts, ret, err));
 }
 
 bool standings_make(const struct desk *desk, int round, struct standings *ret, struct error *err)
 {
+	return standings_make_category(desk, round, NULL, ret, err);
+}
+
+bool standings_make_category(const struct desk *desk, int round, const char *category,
+    struct standings *ret, struct error *err)
+{
 	struct standings_facts facts;
 
-	return standings_make_with(desk, round, &facts, ret, err);
+	return store_read_begin(desk->store, err) &&
+	       store_read_end(desk->store, standings_read(desk, round, category, &facts, ret, err));
 }
 
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant)

@@ -27,7 +27,8 @@ const char *standings_decision_text(struct arena *arena, const struct vocabulary
     const struct standing_decision *decided);
 
 struct standings {
-	int rounds; /* counted, 0 before the first */
+	int rounds;           /* counted, 0 before the first */
+	const char *category; /* whose entrants alone have places; NULL: all have */
 	size_t entrant_count;
 	const struct entrant *entrants; /* the rows' indexes point here; of teams: each a team, with
 	                                   its name, its players, and no number of its own */
@@ -72,6 +73,13 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 /* After round `round`; 0: after the newest. A round that is not there is ERROR_INPUT
  * `round-unknown`. */
 bool standings_make(const struct desk *desk, int round, struct standings *ret, struct error *err);
+
+/* The same of one category: its entrants are ranked among themselves, from 1, by the points they have
+ * from all their games; opponents outside it count in tie-breaks with the points they have. NULL: of
+ * everybody. One that no entrant is of is ERROR_INPUT `category-unknown`; where teams are ranked there are
+ * none. */
+bool standings_make_category(const struct desk *desk, int round, const char *category,
+    struct standings *ret, struct error *err);
 
 /* The same with what they are made of. */
 bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,

@@ -125,6 +125,8 @@ bool entrant_players_read(struct statement *statement, const struct desk *desk,
 	return *ret != NULL;
 }
 
+enum { COLUMN_VERSION = 5 }; /* of what entrants_read() asks */
+
 static bool entrant_finish(
     const struct statement *row, const struct desk *desk, void *ret, struct error *err)
 {
@@ -136,7 +138,7 @@ static bool entrant_finish(
 	struct entrant *entrant = ret;
 	struct statement statement;
 
-	if (db_is_null(row, 4))
+	if (db_is_null(row, COLUMN_VERSION))
 		return error_set(err, ERROR_STORE, "store-damaged",
 		    "%s: an entrant of event %d lacks its name", store_path(desk->store),
 		    desk->event->number);
@@ -146,7 +148,7 @@ static bool entrant_finish(
 	statement = db_ask(desk->store, sql, err);
 	db_bind_number(&statement, ":event", desk->event->id);
 	db_bind_number(&statement, ":entrant", entrant->number);
-	db_bind_number(&statement, ":version", db_number(row, 4));
+	db_bind_number(&statement, ":version", db_number(row, COLUMN_VERSION));
 	return entrant_players_read(
 	    &statement, desk, &entrant->players, &entrant->player_count, err);
 }
@@ -156,6 +158,7 @@ static const struct cell entrant_cells[] = {
     CELL(struct entrant, name),
     CELL(struct entrant, club),
     CELL(struct entrant, team),
+    CELL(struct entrant, category),
     {CELL_PASSED, 0},
     CELL(struct entrant, present),
     CELL(struct entrant, awaited), /* anybody is there */
@@ -167,7 +170,8 @@ bool entrants_read(
     const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err)
 {
 	static const char sql[] =
-	    "SELECT e.number, p.name, v.club, v.team, v.version, e.present, EXISTS (SELECT 1 FROM "
+	    "SELECT e.number, p.name, v.club, v.team, v.category, v.version, e.present, EXISTS "
+	    "(SELECT 1 FROM "
 	    "entrant_door o WHERE o.event = :event AND o.present), e.paid FROM entrant_door e "
 	    "LEFT JOIN entrant_now v ON v.event = e.event AND v.entrant = e.number "
 	    "LEFT JOIN person p ON p.number = v.name "

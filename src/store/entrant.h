@@ -31,8 +31,9 @@ struct entrant {
 	int64_t id; /* inside the file */
 	int number; /* in the event, from 1 */
 	const char *name;
-	const char *club; /* "" where not given */
-	const char *team; /* "" where not given */
+	const char *club;     /* "" where not given */
+	const char *team;     /* "" where not given */
+	const char *category; /* ladies, under 25, any word; "" where not given */
 	size_t player_count;
 	const struct player *players;
 	size_t move_count;
@@ -48,10 +49,11 @@ struct entrant {
 /* As entered. */
 struct entrant_entry {
 	const char *name;
-	const char *club;    /* NULL or "": none */
-	const char *team;    /* NULL or "": none */
-	int first_round;     /* it enters late, for this round; 0: for the next that is drawn */
-	size_t player_count; /* 0: the entrant's name is its one player */
+	const char *club;     /* NULL or "": none */
+	const char *team;     /* NULL or "": none */
+	const char *category; /* NULL or "": none */
+	int first_round;      /* it enters late, for this round; 0: for the next that is drawn */
+	size_t player_count;  /* 0: the entrant's name is its one player */
 	const char *const *players;
 	const int64_t *persons; /* who they are, by place; NULL or 0: who has the name; below 0:
 	                           somebody new who is called so too */

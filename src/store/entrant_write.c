@@ -65,10 +65,10 @@ static bool version_row_write(struct change *change, int entrant, const struct e
 {
 	static const char sql[] =
 	    "INSERT INTO entrant_version (event, entrant, version, seq, name, club, team, "
-	    "reason) "
+	    "category, reason) "
 	    "VALUES (:event, :entrant, (SELECT ifnull(max(version), 0) + 1 FROM entrant_version "
 	    "WHERE event = :event AND entrant = :entrant), :seq, :name, :club, "
-	    "nullif(:team, ''), nullif(:reason, '')) RETURNING version";
+	    "nullif(:team, ''), nullif(:category, ''), nullif(:reason, '')) RETURNING version";
 	struct statement statement = {0};
 	int64_t name;
 	bool ok = change_name(change, entry->name, &name, err) &&
@@ -81,6 +81,7 @@ static bool version_row_write(struct change *change, int entrant, const struct e
 		db_bind_number(&statement, ":name", name);
 		db_bind_text(&statement, ":club", entry->club ? entry->club : "");
 		db_bind_text(&statement, ":team", entry->team);
+		db_bind_text(&statement, ":category", entry->category);
 		db_bind_text(&statement, ":reason", entry->reason);
 		ok = db_row(&statement, err);
 	}

@@ -1,6 +1,7 @@
 /* canasta entrant add, rename and list. */
 #include "answer/entrant.h"
 #include "cli/commands.h"
+#include "cli/event_file.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
@@ -22,6 +23,7 @@ static bool run_add(struct call *call, struct error *err)
 	struct entrant_entry entry = {.name = call->arguments[0].text,
 	    .club = call_text(call, "club"),
 	    .team = call_text(call, "team"),
+	    .category = call_text(call, "category"),
 	    .namesakes = call_flag(call, "same-name"),
 	    .first_round = (int)call_number(call, "from", 0)};
 	struct entrant entrant;
@@ -61,6 +63,7 @@ static const struct command_option add_options[] = {
         0},
     {"club", OPTION_TEXT, false, "C", "the club", 0, 0},
     {"team", OPTION_TEXT, false, "T", "the team the entrant plays for", 0, 0},
+    CATEGORY_OPTION,
     {"same-name", OPTION_FLAG, false, NULL, "who plays already in the event is somebody else", 0,
         0},
     {"from", OPTION_NUMBER, false, "ROUND", "enters late, for this round; else the next", 1,

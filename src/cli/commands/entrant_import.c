@@ -11,6 +11,7 @@ enum {
 	COLUMN_PLAYER,
 	COLUMN_CLUB,
 	COLUMN_TEAM,
+	COLUMN_CATEGORY,
 	COLUMN_NUMBER,  /* of the entrant's one player */
 	COLUMN_NUMBERS, /* of each player */
 	COLUMN_COUNT
@@ -21,6 +22,7 @@ static const struct csv_column known[COLUMN_COUNT] = {
     [COLUMN_PLAYER] = {"player", PLAYERS_MOST, false},
     [COLUMN_CLUB] = {"club", 0, false},
     [COLUMN_TEAM] = {"team", 0, false},
+    [COLUMN_CATEGORY] = {"category", 0, false},
     [COLUMN_NUMBER] = {"member", 0, false},
     [COLUMN_NUMBERS] = {"member", PLAYERS_MOST, false},
 };
@@ -115,6 +117,7 @@ static bool read_row(struct arena *arena, const struct csv_row *row, const struc
 	entry->name = cell_of(row, columns, COLUMN_NAME, 0);
 	entry->club = cell_of(row, columns, COLUMN_CLUB, 0);
 	entry->team = cell_of(row, columns, COLUMN_TEAM, 0);
+	entry->category = cell_of(row, columns, COLUMN_CATEGORY, 0);
 	for (int i = 1; i <= PLAYERS_MOST; i++) {
 		const char *cell = cell_of(row, columns, COLUMN_PLAYER, i);
 
@@ -206,7 +209,8 @@ const struct command cmd_entrant_import = {
     .need = NEEDS_WRITE,
     .event = true,
     .details =
-        "A column `team` may stand there too, and number1, number2 with the members' numbers of\n"
+        "Columns `team` and `category` may stand there too, and number1, number2 with the members' "
+        "numbers of\n"
         "the players (number where an entrant is one person). The header may have the words of\n"
         "any of the program's languages. UTF-16 and Windows-1252 are read as well as UTF-8, and "
         "said to\n"

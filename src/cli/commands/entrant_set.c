@@ -2,6 +2,7 @@
 #include "answer/entrant.h"
 #include "answer/parts.h"
 #include "cli/commands.h"
+#include "cli/event_file.h"
 #include "cli/show/warn.h"
 #include "desk/entrant.h"
 #include "desk/entrant_find.h"
@@ -38,6 +39,7 @@ static bool run_set(struct call *call, struct error *err)
 {
 	struct entrant_entry wanted = {.club = call_text(call, "club"),
 	    .team = call_text(call, "team"),
+	    .category = call_text(call, "category"),
 	    .namesakes = call_flag(call, "same-name"),
 	    .reason = call_text(call, "reason")};
 	struct entrant entrant, now;
@@ -45,9 +47,9 @@ static bool run_set(struct call *call, struct error *err)
 
 	if (!call_texts(call, "player", &wanted.players, &wanted.player_count, err))
 		return false;
-	if (wanted.player_count == 0 && !wanted.club && !wanted.team)
+	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.category)
 		return error_set(err, ERROR_INPUT, "option-missing",
-		    "what changes: --player P, --club C or --team T is expected");
+		    "what changes: --player P, --club C, --team T or --category K is expected");
 	if (!find(call, &entrant, err) ||
 	    !entrant_set(&call->desk, &entrant, &wanted, &now, &repeated, err) ||
 	    (wanted.player_count > 0 && !repeated && !warn_of_round(call, &now, err)))
@@ -77,6 +79,7 @@ static const struct command_option set_options[] = {
     {"player", OPTION_TEXT, true, "P", "a player, in place of all it had", 0, 0},
     {"club", OPTION_TEXT, false, "C", "the club", 0, 0},
     {"team", OPTION_TEXT, false, "T", "the team the entrant plays for", 0, 0},
+    CATEGORY_OPTION,
     {"same-name", OPTION_FLAG, false, NULL, "who plays already in the event is somebody else", 0,
         0},
     {"reason", OPTION_TEXT, false, "TEXT", "why; asked for once the entrant has played", 0, 0},
@@ -86,7 +89,7 @@ static const struct command_option set_options[] = {
 const struct command cmd_entrant_set = {
     .name = "entrant set",
     .synopsis = "NUMBER|NAME",
-    .summary = "give an entrant other players, another club",
+    .summary = "give an entrant other players, another club or category",
     .details =
         "Games keep the players they were drawn with. A misspelt name is put right with\n"
         "`canasta person set`.\n\n"

@@ -36,7 +36,7 @@ static bool run(struct call *call, struct error *err)
 	int64_t places;
 
 	if (!amounts_read(call, amounts, &count, err) ||
-	    !standings_make(&call->desk, 0, &standings, err))
+	    !standings_make_category(&call->desk, 0, call_text(call, "category"), &standings, err))
 		return false;
 	places = call_number(call, "places", count > 0 ? (int64_t)count : PLACES_USUAL);
 	if (call_flag(call, "all"))
@@ -58,6 +58,7 @@ static const struct command_option options[] = {
     {"all", OPTION_FLAG, false, NULL, "every place, as a federation's list has them", 0, 0},
     {"amounts", OPTION_TEXT, false, "A,B…", "the prize of the first place, the second …", 0, 0},
     {"csv", OPTION_FLAG, false, NULL, "as CSV: name, players, club, place, points", 0, 0},
+    OF_CATEGORY_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.name = NULL},
@@ -71,6 +72,7 @@ const struct command cmd_prizes = {
                "added up and divided in whole cents; cents left over go one each to the first of "
                "them by number.\n\n"
                "    canasta prizes --amounts 100,60,40\n"
+               "    canasta prizes --category ladies --amounts 50\n"
                "    canasta prizes --all --csv > federation.csv\n"
                "    canasta prizes --amounts 100,60,40 --pdf prizes.pdf",
     .need = NEEDS_READ,

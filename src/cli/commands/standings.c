@@ -42,11 +42,16 @@ static bool run(struct call *call, struct error *err)
 	const bool on_paper = call_text(call, "pdf") != NULL,
 	           as_page = call_text(call, "html") != NULL;
 	const int round = (int)call_number(call, "round", 0);
+	const char *category = call_text(call, "category");
 	struct standings standings;
 
 	if (call_flag(call, "csv") && (on_paper || as_page))
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--csv, --json, --pdf and --html are different answers; one is expected");
+	if (category && (by_round || can_win))
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "--by-round and --can-win ask about everybody, --category about its own "
+		    "entrants");
 	if (by_round + can_win + on_paper + as_page > 1)
 		return error_set(err, ERROR_INPUT, "option-twice",
 		    "--by-round, --can-win, --pdf and --html are different answers; one is "
@@ -55,7 +60,7 @@ static bool run(struct call *call, struct error *err)
 		return tell_history(call, err);
 	if (can_win)
 		return tell_chances(call, round, err);
-	if (!standings_make(&call->desk, round, &standings, err))
+	if (!standings_make_category(&call->desk, round, category, &standings, err))
 		return false;
 	if (as_page)
 		return print_standings_html(call, &standings, err);
@@ -71,6 +76,7 @@ static const struct command_option options[] = {
     {"by-round", OPTION_FLAG, false, NULL, "the places after each round", 0, 0},
     {"can-win", OPTION_FLAG, false, NULL, "who can still come first", 0, 0},
     {"html", OPTION_PAGE, false, "FILE", "the page to write, - for standard output", 0, 0},
+    OF_CATEGORY_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.name = NULL},
@@ -85,7 +91,8 @@ const struct command cmd_standings = {
         "set`). Who can still come first: everybody but those to whom the points still to be "
         "had forbid it; what is equal then is left to differences, and says `can`.\n\n"
         "    canasta standings --pdf standings.pdf\n"
-        "    canasta standings --html standings.html --lang fi",
+        "    canasta standings --html standings.html --lang fi\n"
+        "    canasta standings --category ladies",
     .need = NEEDS_READ,
     .event = true,
     .options = options,

@@ -29,7 +29,8 @@ bool print_standings(
 	struct standings_history history;
 	struct answer *part;
 
-	if (standings->rounds < 2)
+	/* The line of places after each round is that of everybody. */
+	if (standings->rounds < 2 || standings->category)
 		return print_places(call, job, standings, err);
 	if (!print_part(call, &part, err) || !standings_history_make(&call->desk, &history, err))
 		return false;
