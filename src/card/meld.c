@@ -20,7 +20,7 @@ struct scan {
 	struct error *err;
 	enum rank first_rank[RANK_COUNT]; /* natural ranks in the order written */
 	size_t first_count;
-	bool range, unsuited, bare_three, threes_alike;
+	bool range, unsuited, bare_three, threes_alike, in_places;
 	unsigned suits;
 	struct card row[ROW_MOST]; /* the first cards as written */
 	size_t row_count;          /* of all */
@@ -250,6 +250,12 @@ static size_t first_sure(const struct scan *scan)
 	return i;
 }
 
+/* Whether that card is an ace behind all others where one lies before them: an ace is low or high. */
+static bool ends_in_a_second_ace(const struct scan *scan, size_t i)
+{
+	return i > 0 && scan->row[i].rank == RANK_ACE && scan->row[0].rank == RANK_ACE;
+}
+
 /* Finds the place of each card from those before it; of those before the first sure one from that. */
 static void place_cards(const struct scan *scan, struct meld *meld)
 {
@@ -261,12 +267,16 @@ static void place_cards(const struct scan *scan, struct meld *meld)
 	if (meld->misplaced)
 		return;
 	sure = first_sure(scan);
-	if (sure == scan->row_count) {
+	if (sure == scan->row_count && scan->row[0].rank != RANK_ACE) {
 		meld->misplaced = true;
 		return;
 	}
+	/* Without one it is a low ace with its two. */
+	sure = sure == scan->row_count ? 0 : sure;
 	suit = scan->row[sure].suit;
-	first = circle_place(scan->row[sure].rank) + 1 - (int)sure;
+	first = scan->row[sure].rank == RANK_ACE
+	            ? 0
+	            : circle_place(scan->row[sure].rank) + 1 - (int)sure;
 	meld->misplaced = first < 0 || first > CIRCLE;
 	meld->low = (unsigned)first & CIRCLE_BITS;
 	for (size_t i = 0, due = (size_t)(first < 0 ? 0 : first); i < scan->row_count; i++, due++) {
@@ -282,6 +292,7 @@ static void place_cards(const struct scan *scan, struct meld *meld)
 			continue;
 		}
 		meld->foreign = meld->foreign || card->suit != suit;
+		meld->misplaced = meld->misplaced || ends_in_a_second_ace(scan, i);
 		if (at == due)
 			continue;
 		if ((at > due) == (i > sure))
@@ -292,24 +303,55 @@ static void place_cards(const struct scan *scan, struct meld *meld)
 	}
 }
 
-/* A run is written as one, or has a suit on every card but jokers and at least two ranks besides
- * twos. */
-static bool is_run(const struct scan *scan)
+/* The first card that is no wild one anywhere; the count where there is none. */
+static size_t first_natural(const struct scan *scan)
 {
-	return scan->range || (!scan->unsuited && scan->first_count >= 2);
+	size_t i = 0;
+
+	while (i < scan->row_count && may_stand_in(&scan->row[i]))
+		i++;
+	return i;
 }
 
-bool meld_read(struct arena *arena, const char *word, size_t size, enum threes threes,
+/* Whether the only natural card shows that a two of its suit lies in its own place: 2h3hX, or AhX2h4h. */
+static bool lies_beside_its_two(const struct scan *scan)
+{
+	const struct card *card;
+	size_t alone, place, two;
+
+	if (scan->first_count != 1 || scan->row_count > ROW_MOST ||
+	    scan->cards->count[scan->first_rank[0]] != 1)
+		return false;
+	alone = first_natural(scan);
+	card = &scan->row[alone];
+	place = alone == 0 && card->rank == RANK_ACE ? 0 : (size_t)(circle_place(card->rank) + 1);
+	two = alone + 1 - place;
+	return alone + 1 >= place && two < scan->row_count && scan->row[two].rank == RANK_TWO &&
+	       scan->row[two].suit == card->suit;
+}
+
+/* A run is written as one, or has a suit on every card but jokers and at least two ranks besides
+ * twos, where a two in its own place is a rank as others. */
+static bool is_run(const struct scan *scan)
+{
+	return scan->range ||
+	       (!scan->unsuited &&
+	           (scan->first_count >= 2 || (scan->in_places && lies_beside_its_two(scan))));
+}
+
+bool meld_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct meld *ret, struct error *err)
 {
-	struct meld meld = {.form = MELD_SET, .cards.threes_alike = threes == THREES_ALIKE};
+	struct meld meld = {
+	    .form = MELD_SET, .cards.threes_alike = (reading & READ_THREES_ALIKE) != 0};
 	struct scan scan = {.arena = arena,
 	    .word = word,
 	    .cursor = word,
 	    .end = word + size,
 	    .cards = &meld.cards,
 	    .err = err,
-	    .threes_alike = threes == THREES_ALIKE};
+	    .threes_alike = (reading & READ_THREES_ALIKE) != 0,
+	    .in_places = (reading & READ_IN_PLACES) != 0};
 
 	if (!read_word(&scan) || !keep_written(&scan, size))
 		return false;
@@ -323,18 +365,18 @@ bool meld_read(struct arena *arena, const char *word, size_t size, enum threes t
 	return true;
 }
 
-bool cards_read(struct arena *arena, const char *word, size_t size, enum threes threes,
+bool cards_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct cards *ret, struct error *err)
 {
-	struct cards cards = {.written = "", .threes_alike = threes == THREES_ALIKE};
+	struct cards cards = {.written = "", .threes_alike = (reading & READ_THREES_ALIKE) != 0};
 	struct scan scan = {.arena = arena,
 	    .word = word,
 	    .cursor = word,
 	    .end = word + size,
 	    .cards = &cards,
 	    .err = err,
-	    .bare_three = threes == THREES_APART,
-	    .threes_alike = threes == THREES_ALIKE};
+	    .bare_three = !(reading & READ_THREES_ALIKE),
+	    .threes_alike = (reading & READ_THREES_ALIKE) != 0};
 	bool none = size == 0 || (size == 1 && *word == '-');
 
 	if (!none && (!read_word(&scan) || !keep_written(&scan, size)))

@@ -24,8 +24,13 @@ struct cards {
 	const char *written;      /* as the table wrote it; "" for none */
 };
 
-/* Whether a text may hold threes that do not say their colour, and they are one rank. */
-enum threes { THREES_APART, THREES_ALIKE };
+/* How a rulebook has cards read; bits. */
+enum card_reading {
+	READ_PLAIN = 0,
+	READ_THREES_ALIKE = 1, /* threes may leave their colour out, and are one rank */
+	READ_IN_PLACES =
+	    2 /* in a run a two may lie in its own place: beside it one card more makes a run */
+};
 
 /* Narrow fields: scoring goes through melds by the million, and so they are a line of the cache. */
 struct meld {
@@ -48,11 +53,11 @@ struct meld {
 };
 
 /* Reads a whole word as a meld. The error's column counts characters of the word from 1. */
-bool meld_read(struct arena *arena, const char *word, size_t size, enum threes threes,
+bool meld_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct meld *ret, struct error *err);
 
 /* Reads cards in hand: any cards, threes must say their colour where it matters; "-" and "" are none. */
-bool cards_read(struct arena *arena, const char *word, size_t size, enum threes threes,
+bool cards_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct cards *ret, struct error *err);
 
 /* Adds `more` to `sum`: hand= may repeat. */

@@ -74,7 +74,7 @@ static bool read_hand_cards(struct record_reader *reader, const struct record_fi
 	        reader, value, JSON_STRING, "cards such as \"AK94\", or \"-\" for none, are", err))
 		return false;
 	if (!cards_read(reader->arena, json_string_value(value->json),
-	        json_string_length(value->json), rulebook_threes(reader->book), &side->held, err))
+	        json_string_length(value->json), rulebook_reading(reader->book), &side->held, err))
 		return record_fail(reader, value, err);
 	side->has_hand = true;
 	return true;

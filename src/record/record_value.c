@@ -159,7 +159,7 @@ bool record_want_meld(struct record_reader *reader, const struct record_value *v
 	if (!record_want(reader, value, JSON_STRING, "a meld such as \"KKKK2\" is", err))
 		return false;
 	return meld_read(reader->arena, json_string_value(value->json),
-	           json_string_length(value->json), rulebook_threes(reader->book), ret, err) ||
+	           json_string_length(value->json), rulebook_reading(reader->book), ret, err) ||
 	       record_fail(reader, value, err);
 }
 

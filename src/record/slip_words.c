@@ -91,7 +91,7 @@ bool slip_read_meld(struct slip_reader *reader, const struct slip_token *token, 
 	struct meld *meld = &side->melds[side->meld_count];
 
 	if (!meld_read(
-	        reader->arena, token->text, token->size, rulebook_threes(reader->book), meld, err))
+	        reader->arena, token->text, token->size, rulebook_reading(reader->book), meld, err))
 		return slip_fail_at(reader, token->text, err);
 	side->meld_count++;
 	return true;
@@ -103,7 +103,7 @@ static bool read_hand(struct slip_reader *reader, const struct slip_token *token
 	struct cards cards;
 
 	if (!cards_read(reader->arena, token->value, token->value_size,
-	        rulebook_threes(reader->book), &cards, err) ||
+	        rulebook_reading(reader->book), &cards, err) ||
 	    !cards_add(reader->arena, &side->held, &cards, err))
 		return slip_fail_at(reader, token->value_place, err);
 	side->has_hand = true;
@@ -125,7 +125,7 @@ bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token,
 		struct meld meld;
 
 		if (!meld_read(reader->arena, word, (size_t)(stop - word),
-		        rulebook_threes(reader->book), &meld, err))
+		        rulebook_reading(reader->book), &meld, err))
 			return slip_fail_at(
 			    reader, token->value_place + (word - token->value), err);
 		melds = arena_room(reader->arena, melds, count, sizeof *melds);

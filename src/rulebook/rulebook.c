@@ -177,9 +177,10 @@ uint8_t rulebook_facts_that_count(const struct rulebook *book)
 	return facts;
 }
 
-enum threes rulebook_threes(const struct rulebook *book)
+unsigned rulebook_reading(const struct rulebook *book)
 {
-	return book->threes_alike ? THREES_ALIKE : THREES_APART;
+	return (book->threes_alike ? READ_THREES_ALIKE : READ_PLAIN) |
+	       (book->runs.allowed && book->runs.ordered ? READ_IN_PLACES : READ_PLAIN);
 }
 
 const char *rulebook_rank_name(const struct rulebook *book, enum rank rank)

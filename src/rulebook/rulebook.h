@@ -385,8 +385,8 @@ struct rulebook_text {
 /* How a rank is written: a three without its colour where that is no matter. */
 const char *rulebook_rank_name(const struct rulebook *book, enum rank rank);
 
-/* How the texts of a record say threes. */
-enum threes rulebook_threes(const struct rulebook *book);
+/* How the texts of a record are read: bits of enum card_reading. */
+unsigned rulebook_reading(const struct rulebook *book);
 
 /* Minimum of an opening meld, raises included: 0 where any legal meld opens. Hands count from 1.
  * `ret_source` is the clause of the band; it may be NULL. */

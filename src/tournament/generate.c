@@ -147,7 +147,7 @@ static bool play_side(struct playing *playing, size_t index, size_t cards, bool 
 	if (opened && side->opening.meld_count == 0 && dealer_dice_happen(playing->dice, 45))
 		record_opening(playing, side);
 	return out ||
-	       lay_hand(playing->arena, rulebook_threes(playing->book), &left, &side->held, err);
+	       lay_hand(playing->arena, rulebook_reading(playing->book), &left, &side->held, err);
 }
 
 /* --- the hand --- */
@@ -229,7 +229,7 @@ static bool play_nothing(struct playing *playing, struct error *err)
 		while (dealer_holding_lose(&held, RANK_RED_THREE) != SUIT_COUNT)
 			side->red_threes++;
 		if (!lay_hand(
-		        playing->arena, rulebook_threes(playing->book), &held, &side->held, err))
+		        playing->arena, rulebook_reading(playing->book), &held, &side->held, err))
 			return false;
 	}
 	return true;

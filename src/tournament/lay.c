@@ -80,7 +80,7 @@ static bool lay(struct building *building, bool run, struct error *err)
 	if (!word)
 		return error_memory(err);
 	if (laid->count < LAID_MOST && *word && strlen(word) < WORD_SIZE &&
-	    meld_read(building->arena, word, strlen(word), rulebook_threes(building->book),
+	    meld_read(building->arena, word, strlen(word), rulebook_reading(building->book),
 	        &laid->melds[laid->count], &unreadable) &&
 	    meld_good(building, &laid->melds[laid->count])) {
 		laid->count++;
@@ -240,7 +240,7 @@ bool lay_melds(struct arena *arena, const struct rulebook *book, struct dice *di
 	       lay_ranks(&building, err);
 }
 
-bool lay_hand(struct arena *arena, enum threes threes, const struct holding *holding,
+bool lay_hand(struct arena *arena, unsigned reading, const struct holding *holding,
     struct cards *ret, struct error *err)
 {
 	struct building building = {.arena = arena, .used = *holding};
@@ -248,5 +248,5 @@ bool lay_hand(struct arena *arena, enum threes threes, const struct holding *hol
 
 	if (!word)
 		return error_memory(err);
-	return cards_read(arena, *word ? word : "-", *word ? strlen(word) : 1, threes, ret, err);
+	return cards_read(arena, *word ? word : "-", *word ? strlen(word) : 1, reading, ret, err);
 }

@@ -17,7 +17,7 @@ bool lay_melds(struct arena *arena, const struct rulebook *book, struct dice *di
     struct holding *holding, struct laid *ret, struct error *err);
 
 /* A holding as the cards of a slip: "AK94". */
-bool lay_hand(struct arena *arena, enum threes threes, const struct holding *holding,
+bool lay_hand(struct arena *arena, unsigned reading, const struct holding *holding,
     struct cards *ret, struct error *err);
 
 #endif

@@ -94,7 +94,7 @@ static bool read_source(struct call *call, const struct rulebook *book,
 }
 
 /* One argument holds one meld, or several joined by `+` as in a slip. */
-static bool read_melds(struct arena *arena, enum threes threes, const struct argument *argument,
+static bool read_melds(struct arena *arena, unsigned reading, const struct argument *argument,
     struct meld *melds, size_t *count, struct error *err)
 {
 	const char *start = argument->text;
@@ -107,7 +107,7 @@ static bool read_melds(struct arena *arena, enum threes threes, const struct arg
 			    "more than %d melds are no opening", MELDS_MOST);
 			return error_place(err, argument->file, 1, 1);
 		}
-		if (!meld_read(arena, start, size, threes, &melds[*count], err)) {
+		if (!meld_read(arena, start, size, reading, &melds[*count], err)) {
 			int before =
 			    text_characters(argument->text, (size_t)(start - argument->text));
 
@@ -138,7 +138,7 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	question->hand_number = (int)call_number(call, "hand-number", 1);
 	question->bidder = call_flag(call, "bidder");
 	for (size_t i = 0; i < call->argument_count; i++)
-		if (!read_melds(call->arena, rulebook_threes(book), &call->arguments[i], melds,
+		if (!read_melds(call->arena, rulebook_reading(book), &call->arguments[i], melds,
 		        &count, err))
 			return false;
 	question->opening.melds = melds;

@@ -42,7 +42,7 @@ static void meld_is_read(void **state)
 	struct meld meld, again;
 	const char *canonical;
 
-	if (!meld_read(&arena, wanted->word, strlen(wanted->word), THREES_APART, &meld, &err))
+	if (!meld_read(&arena, wanted->word, strlen(wanted->word), READ_PLAIN, &meld, &err))
 		fail_msg("%s", err.message);
 	assert_int_equal(meld.form, wanted->form);
 	assert_int_equal(meld.rank, wanted->rank);
@@ -50,8 +50,44 @@ static void meld_is_read(void **state)
 	assert_string_equal(meld.cards.written, wanted->word);
 	canonical = cards_canonical(&arena, &meld.cards);
 	assert_string_equal(canonical, wanted->canonical);
-	assert_true(meld_read(&arena, canonical, strlen(canonical), THREES_APART, &again, &err));
+	assert_true(meld_read(&arena, canonical, strlen(canonical), READ_PLAIN, &again, &err));
 	assert_true(cards_equal(&meld.cards, &again.cards));
+	arena_release(&arena);
+}
+
+/* Where a two may lie in its own place, A 2 3 … K A. */
+static const struct placed_meld {
+	const char *why, *word;
+	enum meld_form form;
+	bool misplaced;
+	unsigned wild_at;
+} placed_melds[] = {
+    {"a two before its three", "2h3hX", MELD_RUN, false, 1u << 2},
+    {"behind a wild card that is the ace", "X2h3h", MELD_RUN, false, 1u << 0},
+    {"with a two of another suit", "2h3h2s", MELD_RUN, false, 1u << 2},
+    {"a low ace and its two", "Ah2hX", MELD_RUN, false, 1u << 2},
+    {"the three is the wild card", "2hX4h", MELD_RUN, false, 1u << 1},
+    {"a two of another suit is none", "2s3hX", MELD_SET, false, 0},
+    {"a two behind its three is none", "3h2hX", MELD_SET, false, 0},
+    {"two natural cards of a rank are a set", "2h3h3d", MELD_SET, false, 0},
+    {"without suits it is a set", "23X", MELD_SET, false, 0},
+    {"all thirteen ranks and a wild card", "A-Kh,X", MELD_RUN, false, 1u << 13},
+    {"an ace lies low or high, not both", "A-Kh,Ah", MELD_RUN, true, 0},
+};
+
+static void meld_in_places_is_read(void **state)
+{
+	const struct placed_meld *wanted = *state;
+	struct arena arena = {0};
+	struct error err = {0};
+	struct meld meld;
+
+	if (!meld_read(&arena, wanted->word, strlen(wanted->word),
+	        READ_THREES_ALIKE | READ_IN_PLACES, &meld, &err))
+		fail_msg("%s", err.message);
+	assert_int_equal(meld.form, wanted->form);
+	assert_int_equal(meld.misplaced, wanted->misplaced);
+	assert_int_equal(meld.wild_at, wanted->wild_at);
 	arena_release(&arena);
 }
 
@@ -83,7 +119,7 @@ static void meld_is_refused(void **state)
 	struct meld meld;
 
 	assert_false(
-	    meld_read(&arena, wanted->word, strlen(wanted->word), THREES_APART, &meld, &err));
+	    meld_read(&arena, wanted->word, strlen(wanted->word), READ_PLAIN, &meld, &err));
 	assert_int_equal(err.kind, ERROR_INPUT);
 	assert_int_equal(err.column, wanted->column);
 	arena_release(&arena);
@@ -96,12 +132,12 @@ static void a_hand_must_say_the_colour_of_threes(void **state)
 	struct cards cards;
 
 	(void)state;
-	assert_true(cards_read(&arena, "AK943b3r3s", 10, THREES_APART, &cards, &err));
+	assert_true(cards_read(&arena, "AK943b3r3s", 10, READ_PLAIN, &cards, &err));
 	assert_int_equal(cards.count[RANK_BLACK_THREE], 2);
 	assert_int_equal(cards.count[RANK_RED_THREE], 1);
-	assert_true(cards_read(&arena, "-", 1, THREES_APART, &cards, &err));
+	assert_true(cards_read(&arena, "-", 1, READ_PLAIN, &cards, &err));
 	assert_int_equal(cards.total, 0);
-	assert_false(cards_read(&arena, "AK3", 3, THREES_APART, &cards, &err));
+	assert_false(cards_read(&arena, "AK3", 3, READ_PLAIN, &cards, &err));
 	assert_int_equal(err.column, 3);
 	arena_release(&arena);
 }
@@ -113,7 +149,7 @@ static void hands_add_up(void **state)
 	struct cards sum = {.written = ""}, more;
 
 	(void)state;
-	assert_true(cards_read(&arena, "AhK", 3, THREES_APART, &more, &err));
+	assert_true(cards_read(&arena, "AhK", 3, READ_PLAIN, &more, &err));
 	assert_true(cards_add(&arena, &sum, &more, &err));
 	assert_true(cards_add(&arena, &sum, &more, &err));
 	assert_int_equal(sum.total, 4);
@@ -132,7 +168,7 @@ static void more_than_any_pack_is_refused(void **state)
 	(void)state;
 	for (int i = 0; i <= MELD_CARDS_MOST; i++)
 		text_add(&word, "K");
-	assert_false(meld_read(&arena, word.data, word.size, THREES_APART, &meld, &err));
+	assert_false(meld_read(&arena, word.data, word.size, READ_PLAIN, &meld, &err));
 	assert_string_equal(err.code, "meld-too-large");
 	arena_release(&arena);
 }
@@ -162,10 +198,10 @@ static void any_bytes_are_survived(void **state)
 			random ^= random << 5;
 			word[i] = alphabet[random % (sizeof alphabet - 1)];
 		}
-		if (!meld_read(&arena, word, size, THREES_APART, &meld, &err))
+		if (!meld_read(&arena, word, size, random & 3, &meld, &err))
 			assert_int_equal(err.kind, ERROR_INPUT);
 		err = (struct error){0};
-		(void)cards_read(&arena, word, size, THREES_APART, &cards, &err);
+		(void)cards_read(&arena, word, size, READ_PLAIN, &cards, &err);
 		arena_release(&arena);
 	}
 }
@@ -174,9 +210,10 @@ int main(void)
 {
 	enum {
 		GOOD = sizeof good_melds / sizeof *good_melds,
+		PLACED = sizeof placed_melds / sizeof *placed_melds,
 		BAD = sizeof bad_melds / sizeof *bad_melds
 	};
-	struct CMUnitTest tests[GOOD + BAD + 4] = {
+	struct CMUnitTest tests[GOOD + PLACED + BAD + 4] = {
 	    cmocka_unit_test(a_hand_must_say_the_colour_of_threes),
 	    cmocka_unit_test(hands_add_up),
 	    cmocka_unit_test(more_than_any_pack_is_refused),
@@ -193,6 +230,15 @@ int main(void)
 
 		tests[count++] =
 		    (struct CMUnitTest){good_melds[i].why, meld_is_read, NULL, NULL, state.plain};
+	}
+	for (size_t i = 0; i < PLACED; i++) {
+		union {
+			const struct placed_meld *constant;
+			void *plain;
+		} state = {.constant = &placed_melds[i]};
+
+		tests[count++] = (struct CMUnitTest){
+		    placed_melds[i].why, meld_in_places_is_read, NULL, NULL, state.plain};
 	}
 	for (size_t i = 0; i < BAD; i++) {
 		union {
