@@ -39,6 +39,7 @@ void answer_scale(struct answer *to, const struct scale *scale)
 	answer_text(to, "source", scale->source);
 	points(to, "total", scale, scale->total);
 	points(to, "bye", scale, scale->bye);
+	answer_number(to, "bye_margin", scale->bye_margin);
 	answer_number(to, "hands", scale->hands);
 	answer_number(to, "unit", scale->unit);
 	answer_number(to, "divisor", scale->divisor);

@@ -46,6 +46,12 @@ static int64_t bye_victory(const struct ranking_rules *rules)
 	return rules->bye_is_part ? victory_part(rules->scale, rules->bye_part) : rules->scale->bye;
 }
 
+/* The margin that goes with the scale's points of a bye; a bye of another worth has none. */
+static int64_t bye_margin(const struct ranking_rules *rules)
+{
+	return rules->scale && !rules->bye_is_part ? rules->scale->bye_margin : 0;
+}
+
 /* A side's game, for each entrant on it. */
 static void side_count(struct ranking_row *rows, const struct ranking_rules *rules,
     const struct ranking_game *game, size_t side)
@@ -76,6 +82,7 @@ static void games_count(const struct ranking_input *input, struct ranking_row *r
 		row->byes++;
 		row->match_points += MATCH_PARTS * rules->points.win - rules->bye_less;
 		row->victory_points += bye_victory(rules);
+		row->difference += bye_margin(rules);
 	}
 	for (size_t i = 0; input->points_outside && i < input->entrant_count; i++) {
 		rows[i].score += input->points_outside[i];

@@ -12,7 +12,7 @@ enum { BUILT_IN_MOST = 64, ID_SIZE = 40, TEXT_BYTES_MOST = 200 };
 
 static const char suffix[] = ".yaml";
 static const char head_keys[] =
-    "scale title source total decimals unit divisor hands bye bands formula";
+    "scale title source total decimals unit divisor hands bye bye-margin bands formula";
 static const char *const kind_names[] =
     {[SCALE_BANDS] = "bands", [SCALE_WBF] = "wbf", [SCALE_LINEAR] = "linear"};
 
@@ -252,6 +252,19 @@ static bool formula_read(const struct yaml *map, struct scale *scale, struct err
 	return yaml_error(kind, err, "scale-invalid", "the formula is `wbf` or `linear`");
 }
 
+static bool bye_margin_read(const struct yaml *root, struct scale *scale, struct error *err)
+{
+	static const char key[] = "bye-margin";
+
+	if (!number_member(root, key, 0, SCALE_MARGIN_MOST, 0, &scale->bye_margin, err))
+		return false;
+	if (scale->bye_margin % scale->unit != 0)
+		return yaml_error(yaml_get(root, key), err, "scale-invalid",
+		    "the margin of a bye must be a multiple of %lld, the unit",
+		    (long long)scale->unit);
+	return true;
+}
+
 static bool head_read(const struct yaml *root, struct scale *scale, struct error *err)
 {
 	int64_t decimals = 0;
@@ -277,7 +290,7 @@ static bool head_read(const struct yaml *root, struct scale *scale, struct error
 	if (scale->bye > scale->total)
 		return yaml_error(yaml_get(root, "bye"), err, "scale-invalid",
 		    "a bye cannot be worth more than the total");
-	return true;
+	return bye_margin_read(root, scale, err);
 }
 
 bool scale_load_text(struct arena *arena, const char *file, const char *text, size_t size,
@@ -418,7 +431,7 @@ const char *scale_write(struct arena *arena, const struct scale *scale)
 	text_addf(&out, ", decimals: %d, unit: %lld, divisor: %lld, bye: ", scale->decimals,
 	    (long long)scale->unit, (long long)scale->divisor);
 	add_points(&out, scale->decimals, scale->bye);
-	text_add(&out, ", ");
+	text_addf(&out, ", bye-margin: %lld, ", (long long)scale->bye_margin);
 	if (scale->kind == SCALE_BANDS)
 		add_bands(&out, scale);
 	else

@@ -12,6 +12,7 @@
  *             made for another game fits; limits of bands are divided margins
  *   hands     of a game, where the scale is made for so many; what an event says goes before
  *   bye       points of a bye, and at least of a game won without a hand
+ *   bye-margin  what a bye adds to the sum of differences, and to nothing else (usual: 0)
  *   bands     {from, to, winner, loser}, from 0 up, the last without `to`
  *   formula   {kind: wbf, blitz: 15} or {kind: linear, step: 100}: a point more a step
  *
@@ -48,6 +49,7 @@ struct scale {
 	const char *source; /* "" where not given */
 	int decimals;
 	int64_t total, bye;
+	int64_t bye_margin; /* whole, as games have it: not divided */
 	int64_t unit, divisor;
 	int hands; /* 0: whatever the event says */
 	enum scale_kind kind;

@@ -127,7 +127,7 @@ static void written_scales_are_read_back(void **state)
 	size_t count = scale_ids(&ids);
 
 	(void)state;
-	assert_int_equal(count, 3);
+	assert_int_equal(count, 4);
 	for (size_t i = 0; i < count; i++) {
 		const struct scale *scale;
 		const struct scale *again;
