@@ -109,14 +109,22 @@ def figures_of(source):
             yield f"{kinds[how]}.{code}"
 
 
-def rulebooks_of(program, books):
+def worded_by(source, book, code):
+    """The rulebook whose file has the summary of the penalty: this one, or one that it extends."""
+    text = (source / "schema" / "rulebooks" / f"{book}.yaml").read_text("utf-8")
+    if re.search(rf"^  {re.escape(code)}:(.*summary|\s*\n(    .*\n)*?    summary)", text, re.M):
+        return book
+    return worded_by(source, re.search(r"^extends: (\S+)", text, re.M)[1], code)
+
+
+def rulebooks_of(program, source, books):
     """The penalties of each rulebook, by the file that words them, its kinds of canasta, its options."""
     for book in books:
         done = subprocess.run([program, "rulebook", "show", book, "--json"], capture_output=True,
                               text=True, check=True)
         shown = json.loads(done.stdout)
         for penalty in shown["penalties"]:
-            yield f"penalty.{re.sub(r'-[23]$', '', book)}.{penalty['code']}"
+            yield f"penalty.{worded_by(source, book, penalty['code'])}.{penalty['code']}"
         for canasta in shown["canastas"]:
             yield f"canasta.{canasta['name']}"
         for option in shown["options"]:
@@ -128,7 +136,7 @@ def rulebooks_of(program, books):
 def check_data(program, source, labels):
     books = [path.stem for path in sorted((source / "schema" / "rulebooks").glob("*.yaml"))
              if "clauses" not in path.name]
-    wanted = {*figures_of(source), *rulebooks_of(program, books)}
+    wanted = {*figures_of(source), *rulebooks_of(program, source, books)}
     findings = (source / "src" / "score" / "finding.c").read_text("utf-8")
     wanted |= {"finding." + name for name in re.findall(r'\[FINDING_\w+\] = \{"([\w-]+)"', findings)}
     lapses = (source / "src" / "referee" / "lapse.c").read_text("utf-8")

@@ -580,7 +580,9 @@ static void check_node(const struct walk *walk, const char *path, const struct y
 				check_node(walk, below, node->values[i]);
 			continue;
 		}
-		member = member_named(row, members, count, key);
+		/* Threes that are alike are priced as those that say their colour. */
+		member =
+		    member_named(row, members, count, strcmp(below, "cards.3") == 0 ? "3b" : key);
 		if (!member)
 			complain("%s: the table does not know it", below);
 		else
