@@ -6,7 +6,7 @@ set(document_folder "${CMAKE_INSTALL_DATADIR}/doc/canasta")
 
 # Guides, rulebooks and templates lie as in the source, so that links between them hold.
 install(FILES README.md DESTINATION "${document_folder}")
-install(DIRECTORY examples/guide examples/rulebooks examples/club-night
+install(DIRECTORY examples/guide examples/rulebooks examples/club-night examples/burraco-evening
   DESTINATION "${document_folder}/examples"
   FILES_MATCHING PATTERN "*.md" PATTERN "*.png" PATTERN "*.yaml" PATTERN "*.hands"
   PATTERN "*.csv" PATTERN "*.slips" PATTERN "*.json*" PATTERN "out" EXCLUDE)

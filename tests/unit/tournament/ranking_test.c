@@ -126,6 +126,39 @@ static void a_bye_gives_match_points_and_nothing_else(void **state)
 	arena_release(&arena);
 }
 
+/* By a scale with a margin for it, a bye adds that to the difference alone; one of another worth adds none. */
+static void a_bye_adds_the_margin_of_its_scale(void **state)
+{
+	static const int numbers[] = {1, 2};
+	const struct ranking_bye byes[] = {{1, 1}};
+	struct arena arena = {0};
+	struct ranking_input input = {
+	    .rules = {.by = RANKING_VICTORY_POINTS, .points = usual},
+	    .rounds = 1,
+	    .entrant_count = 2,
+	    .numbers = numbers,
+	    .bye_count = 1,
+	    .byes = byes,
+	};
+	struct ranking ranking = {0};
+	struct error err = {0};
+
+	(void)state;
+	assert_true(scale_load(&arena, "burraco-3", &input.rules.scale, &err));
+	assert_true(ranking_make(&arena, &input, &ranking, &err));
+	assert_int_equal(ranking.rows[0].entrant, 1);
+	assert_int_equal(ranking.rows[0].victory_points, 14);
+	assert_int_equal(ranking.rows[0].difference, 355);
+	assert_int_equal(ranking.rows[0].score, 0);
+	assert_int_equal(ranking.rows[0].against, 0);
+	input.rules.bye_is_part = true;
+	input.rules.bye_part = 60;
+	assert_true(ranking_make(&arena, &input, &ranking, &err));
+	assert_int_equal(ranking.rows[0].victory_points, 12);
+	assert_int_equal(ranking.rows[0].difference, 0);
+	arena_release(&arena);
+}
+
 static void an_unfinished_game_makes_it_provisional_and_counts_for_nothing(void **state)
 {
 	struct arena arena = {0};
@@ -253,6 +286,7 @@ int main(void)
 	    cmocka_unit_test(equal_in_both_share_a_rank_and_the_next_is_left_out),
 	    cmocka_unit_test(match_points_alone_decide_where_they_differ),
 	    cmocka_unit_test(a_bye_gives_match_points_and_nothing_else),
+	    cmocka_unit_test(a_bye_adds_the_margin_of_its_scale),
 	    cmocka_unit_test(an_unfinished_game_makes_it_provisional_and_counts_for_nothing),
 	    cmocka_unit_test(
 	        a_game_won_away_from_the_cards_is_not_won_higher_by_points_taken_since),
