@@ -15,6 +15,15 @@ canasta_find(PNG libpng libpng-dev)
 canasta_find(NETTLE nettle nettle-dev)
 canasta_find(EDIT libedit libedit-dev)
 canasta_find(MICROHTTPD libmicrohttpd libmicrohttpd-dev)
+# Taken in by src/hall/http.c when something is served, by the name that its version has.
+find_library(MICROHTTPD_LIBRARY microhttpd REQUIRED)
+file(REAL_PATH "${MICROHTTPD_LIBRARY}" microhttpd_file)
+string(REGEX MATCH "libmicrohttpd\\.so\\.([0-9]+)" MICROHTTPD_FILE "${microhttpd_file}")
+set(MICROHTTPD_PACKAGE "libmicrohttpd${CMAKE_MATCH_1}")
+add_library(canasta_microhttpd INTERFACE IMPORTED)
+target_include_directories(canasta_microhttpd SYSTEM INTERFACE ${MICROHTTPD_INCLUDE_DIRS})
+target_compile_definitions(canasta_microhttpd INTERFACE MICROHTTPD_FILE="${MICROHTTPD_FILE}")
+target_link_libraries(canasta_microhttpd INTERFACE ${CMAKE_DL_LIBS})
 canasta_find(SQLITE sqlite3 libsqlite3-dev)
 
 # Debian's libhpdf ships no .pc file.

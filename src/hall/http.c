@@ -1,11 +1,13 @@
 #include "hall/http.h"
 
 #include <arpa/inet.h>
+#include <dlfcn.h>
 #include <errno.h>
 #include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +32,21 @@ struct http {
 	atomic_int begun; /* requests that are not yet answered whole */
 };
 
+/* The library's functions. It is taken in when something is served: with what it stands on itself (TLS, of
+ * which nothing is used here) every command would begin at double the cost. */
+static struct {
+	__typeof__(MHD_add_response_header) *add_response_header;
+	__typeof__(MHD_create_response_from_buffer) *create_response_from_buffer;
+	__typeof__(MHD_destroy_response) *destroy_response;
+	__typeof__(MHD_get_connection_info) *get_connection_info;
+	__typeof__(MHD_get_connection_values) *get_connection_values;
+	__typeof__(MHD_lookup_connection_value) *lookup_connection_value;
+	__typeof__(MHD_queue_response) *queue_response;
+	__typeof__(MHD_quiesce_daemon) *quiesce_daemon;
+	__typeof__(MHD_start_daemon) *start_daemon;
+	__typeof__(MHD_stop_daemon) *stop_daemon;
+} microhttpd;
+
 /* A request that is coming in. */
 struct pending {
 	char *body;
@@ -37,6 +54,55 @@ struct pending {
 	time_t began;
 	enum http_status refused;
 };
+
+/* --- the library --- */
+
+#define FUNCTION(name)                                                                             \
+	{                                                                                          \
+		"MHD_" #name, offsetof(__typeof__(microhttpd), name)                               \
+	}
+
+/* Whether each of the functions was found. They are kept as bytes: C knows no other way from what dlsym()
+ * gives to a function. */
+static bool functions_find(void *library)
+{
+	static const struct {
+		const char *name;
+		size_t offset;
+	} functions[] = {
+	    FUNCTION(add_response_header),
+	    FUNCTION(create_response_from_buffer),
+	    FUNCTION(destroy_response),
+	    FUNCTION(get_connection_info),
+	    FUNCTION(get_connection_values),
+	    FUNCTION(lookup_connection_value),
+	    FUNCTION(queue_response),
+	    FUNCTION(quiesce_daemon),
+	    FUNCTION(start_daemon),
+	    FUNCTION(stop_daemon),
+	};
+
+	for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+		void *found = dlsym(library, functions[i].name);
+
+		if (!found)
+			return false;
+		memcpy((char *)&microhttpd + functions[i].offset, &found, sizeof found);
+	}
+	return true;
+}
+
+#undef FUNCTION
+
+/* It stays until the program ends. */
+static bool library_take_in(struct error *err)
+{
+	void *library = dlopen(MICROHTTPD_FILE, RTLD_NOW | RTLD_LOCAL);
+
+	return (library && functions_find(library)) ||
+	       error_set(err, ERROR_STORE, "serve-failed",
+	           "the library %s is not there; nothing is served", MICROHTTPD_FILE);
+}
 
 /* --- the door --- */
 
@@ -133,7 +199,7 @@ bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, s
 	if (!http)
 		return error_memory(err);
 	http->wish = *wish;
-	if (!door_open(wish, &http->socket, ret_port, err)) {
+	if (!library_take_in(err) || !door_open(wish, &http->socket, ret_port, err)) {
 		free(http);
 		return false;
 	}
@@ -150,12 +216,12 @@ static struct MHD_Connection *library(const struct http_request *request)
 
 const char *http_header(const struct http_request *request, const char *name)
 {
-	return MHD_lookup_connection_value(library(request), MHD_HEADER_KIND, name);
+	return microhttpd.lookup_connection_value(library(request), MHD_HEADER_KIND, name);
 }
 
 const char *http_query(const struct http_request *request, const char *name)
 {
-	return MHD_lookup_connection_value(library(request), MHD_GET_ARGUMENT_KIND, name);
+	return microhttpd.lookup_connection_value(library(request), MHD_GET_ARGUMENT_KIND, name);
 }
 
 struct header_count {
@@ -178,14 +244,15 @@ size_t http_header_count(const struct http_request *request, const char *name)
 {
 	struct header_count counted = {.name = name};
 
-	(void)MHD_get_connection_values(library(request), MHD_HEADER_KIND, count_header, &counted);
+	(void)microhttpd.get_connection_values(
+	    library(request), MHD_HEADER_KIND, count_header, &counted);
 	return counted.count;
 }
 
 static void address_of(struct MHD_Connection *connection, char ret[INET6_ADDRSTRLEN])
 {
 	const union MHD_ConnectionInfo *info =
-	    MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+	    microhttpd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
 	const struct sockaddr *address = info ? info->client_addr : NULL;
 	const void *bytes = NULL;
 
@@ -222,17 +289,18 @@ static enum MHD_Result send_answer(
 	        "connect-src 'self'; form-action 'self'; base-uri 'none'; "
 	        "frame-ancestors 'none'"},
 	};
-	struct MHD_Response *response = MHD_create_response_from_buffer(
+	struct MHD_Response *response = microhttpd.create_response_from_buffer(
 	    answer->size, (void *)(uintptr_t)answer->body, MHD_RESPMEM_MUST_COPY);
 	enum MHD_Result done = response ? MHD_YES : MHD_NO;
 
 	for (size_t i = 0; i < sizeof headers / sizeof *headers && done == MHD_YES; i++)
 		if (headers[i].value)
-			done = MHD_add_response_header(response, headers[i].name, headers[i].value);
+			done = microhttpd.add_response_header(
+			    response, headers[i].name, headers[i].value);
 	if (done == MHD_YES)
-		done = MHD_queue_response(connection, (unsigned)answer->status, response);
+		done = microhttpd.queue_response(connection, (unsigned)answer->status, response);
 	if (response)
-		MHD_destroy_response(response);
+		microhttpd.destroy_response(response);
 	return done;
 }
 
@@ -268,7 +336,7 @@ static time_t seconds_now(void)
 
 static bool is_announced_too_large(struct MHD_Connection *connection)
 {
-	const char *length = MHD_lookup_connection_value(
+	const char *length = microhttpd.lookup_connection_value(
 	    connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_CONTENT_LENGTH);
 
 	return length && strtoull(length, NULL, 10) > HTTP_BODY_MOST;
@@ -373,8 +441,8 @@ __attribute__((format(printf, 2, 0))) static void say_nothing(
 
 bool http_begin(struct http *http, struct error *err)
 {
-	http->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ERROR_LOG, 0, NULL,
-	    NULL, come_in, http, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
+	http->daemon = microhttpd.start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ERROR_LOG, 0,
+	    NULL, NULL, come_in, http, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
 	    MHD_OPTION_LISTEN_SOCKET, http->socket, MHD_OPTION_NOTIFY_COMPLETED, gone_out, http,
 	    MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MOST,
 	    MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)CONNECTIONS_OF_ADDRESS_MOST,
@@ -402,9 +470,9 @@ void http_close(struct http *http)
 	if (!http)
 		return;
 	if (http->daemon) {
-		http->socket = MHD_quiesce_daemon(http->daemon);
+		http->socket = microhttpd.quiesce_daemon(http->daemon);
 		wait_for_answers(http);
-		MHD_stop_daemon(http->daemon);
+		microhttpd.stop_daemon(http->daemon);
 	}
 	if (http->socket >= 0)
 		(void)close(http->socket);
