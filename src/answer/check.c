@@ -42,6 +42,8 @@ void answer_possible(struct answer *to, const struct possible_question *question
 	answer_number(to, "base", question->sums.base);
 	answer_number(to, "cards", question->sums.cards);
 	answer_flag(to, "exact", possible->exact);
+	if (possible->runs_left_out)
+		answer_code(to, "left_out", "runs");
 }
 
 /* --- claims --- */

@@ -45,7 +45,8 @@ bool slip_fields(struct arena *arena, const struct rulebook *book, const struct 
 		add(&listing, "reds-held", "reds-held=");
 	if (book->held[RANK_BLACK_THREE].apart)
 		add(&listing, "blacks-held", "blacks-held=");
-	add(&listing, "reds", "r");
+	if (book->copies[RANK_RED_THREE] > 0)
+		add(&listing, "reds", "r");
 	add(&listing, "out", "o");
 	for (size_t i = 0; i < book->fact_count; i++)
 		add(&listing, book->facts[i].name,

@@ -10,6 +10,10 @@
 
 #include <assert.h>
 
+enum {
+	NEARER_MOST = 8 /* units beyond what is nearest at all that are looked through for others */
+};
+
 static int64_t magnitude(int64_t points)
 {
 	return points < 0 ? -points : points;
@@ -211,38 +215,119 @@ static bool make_ready(struct possible *possible, struct error *err)
 	if (!deck_make(possible->arena, possible->book, &possible->deck, err))
 		return false;
 	possible->beyond = possible->deck.beyond;
+	if (possible->book->runs.ordered)
+		return true; /* runs are left out */
 	possible->runs_bounded = bounds_applies(&possible->deck);
 	possible->runs_counted = search_counts_runs(&possible->deck);
 	return !possible->runs_bounded || bounds_endings_open(possible, err);
 }
 
-/* Where a run's cards say their places no search is made yet: only sums that no canastas, facts and
- * endings give are refused, and cards beyond the pack; the others are possible as far as can be told. */
-static void judge_roughly(struct asking *asking)
+/* Whether canastas, facts and endings can add up to those base points, and the pack has the cards. */
+static bool sums_may_be(const struct asking *asking, const struct point_sums *sums)
 {
 	const struct possible_question *question = asking->question;
 	const struct rulebook *book = asking->possible->book;
 	struct hand hand = {.side_count = 1};
 	struct side *side = &hand.sides[0];
-	bool may_be = false;
 
 	*side = (struct side){.detail = DETAIL_TOTALS,
 	    .facts_known = question->facts_known,
 	    .facts = question->facts,
-	    .totals = {(int32_t)question->sums.base, (int32_t)question->sums.cards}};
+	    .totals = {(int32_t)sums->base, (int32_t)sums->cards}};
+	if (sums->base % book->unit != 0 || sums->cards % book->unit != 0)
+		return false;
 	for (int out = OUT_NONE; out <= (book->concealed ? OUT_CONCEALED : OUT_NORMAL); out++) {
 		side->out = (enum out)out;
-		if (!question->out_known || question->out == side->out)
-			may_be = may_be || totals_may_be(book, &hand, 0);
+		if ((!question->out_known || question->out == side->out) &&
+		    totals_may_be(book, &hand, 0))
+			return true;
 	}
-	asking->base_seen = magnitude(question->sums.cards) > book->pack_points;
-	asking->lowest = -(int64_t)book->pack_points;
-	asking->highest = book->pack_points;
-	asking->answer->possible = may_be && question->sums.base % book->unit == 0 &&
-	                           question->sums.cards % book->unit == 0;
-	asking->answer->exact = !asking->answer->possible;
-	if (!asking->answer->possible)
+	return false;
+}
+
+/* What cannot be is refused; the rest is possible as far as can be told. */
+static void judge_roughly(struct asking *asking)
+{
+	const int32_t pack = asking->possible->book->pack_points;
+	struct possible_answer *answer = asking->answer;
+
+	asking->base_seen = magnitude(asking->question->sums.cards) > pack;
+	asking->lowest = -(int64_t)pack;
+	asking->highest = pack;
+	answer->possible = sums_may_be(asking, &asking->question->sums);
+	answer->exact = !answer->possible;
+	answer->runs_left_out = answer->possible;
+	if (!answer->possible)
 		reason_give(asking);
+}
+
+static bool is_among_nearest(const struct possible_answer *answer, const struct point_sums *sums)
+{
+	for (size_t i = 0; i < answer->nearest_count; i++)
+		if (answer->nearest[i].base == sums->base &&
+		    answer->nearest[i].cards == sums->cards)
+			return true;
+	return false;
+}
+
+/* Whether other sums than those found, nearer than that, may be. Far off nobody looks. */
+static bool nearer_may_be(const struct asking *asking, int64_t distance)
+{
+	const struct point_sums *asked = &asking->question->sums;
+	const int64_t pack = asking->possible->book->pack_points, unit = asking->span.unit;
+	const int64_t beyond = magnitude(asked->cards) > pack ? magnitude(asked->cards) - pack : 0;
+	const int64_t apart = distance - beyond;
+
+	if (apart > NEARER_MOST * unit)
+		return true;
+	for (int64_t base = -apart; base <= apart; base++)
+		for (int64_t cards = -distance; cards <= distance; cards++) {
+			const struct point_sums sums = {asked->base + base, asked->cards + cards};
+
+			if (magnitude(base) + magnitude(cards) < distance &&
+			    magnitude(sums.cards) <= pack &&
+			    !is_among_nearest(asking->answer, &sums) && sums_may_be(asking, &sums))
+				return true;
+		}
+	return false;
+}
+
+/* Keeps of the nearest found those nothing that was not looked through may come before. */
+static void nearest_keep_sure(struct asking *asking)
+{
+	const struct point_sums *asked = &asking->question->sums;
+	struct possible_answer *answer = asking->answer;
+
+	for (size_t i = 0; i < answer->nearest_count; i++) {
+		const struct point_sums *near = &answer->nearest[i];
+
+		if (!nearer_may_be(asking, nearest_apart(near->base, asked->base) +
+		                               nearest_apart(near->cards, asked->cards)))
+			continue;
+		answer->nearest_count = i;
+		return;
+	}
+}
+
+/* Where a run's cards say their places, what can be without any run is looked through: it can be. The rest
+ * is judged roughly, and what comes nearest to sums refused is told where no run could come nearer. */
+static bool judge_without_runs(struct asking *asking, struct error *err)
+{
+	const struct possible *possible = asking->possible;
+
+	asking->runs = RUNS_OUT;
+	if (!possible->beyond && !endings_search(asking, err))
+		return false;
+	if (asking->answer->possible && asking->answer->exact)
+		return true;
+	judge_roughly(asking);
+	if (asking->answer->possible || possible->beyond || !asking->question->wants_nearest)
+		return true;
+	asking->wants_nearest = true;
+	if (!endings_search(asking, err))
+		return false;
+	nearest_keep_sure(asking);
+	return true;
 }
 
 bool possible_judge(struct possible *possible, const struct possible_question *question,
@@ -255,11 +340,6 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 	    .steps_left = SEARCH_STEPS_MOST};
 
 	assert(question->reds >= -1);
-	if (possible->book->runs.ordered) {
-		*ret = (struct possible_answer){0};
-		judge_roughly(&asking);
-		return true;
-	}
 	if (!make_ready(possible, err))
 		return false;
 	asking.span = possible->span;
@@ -268,6 +348,8 @@ bool possible_judge(struct possible *possible, const struct possible_question *q
 		reason_give(&asking);
 		return true; /* nothing ends so, and nothing is near */
 	}
+	if (possible->book->runs.ordered)
+		return judge_without_runs(&asking, err);
 	if (!search_views(&asking, err))
 		return false;
 	ret->exact = ret->exact && (ret->possible || asking.steps_left >= 0);

@@ -2,9 +2,10 @@
  *
  * Legal is what the scorer finds no error in, without penalties, adjustments, lost melds and
  * contracts, with any cards in hand. What is called impossible is impossible, and what is called
- * possible is possible wherever the answer is exact: under every rulebook that comes with the program.
- * A club's rulebook may have what cannot be bounded, as a price for short runs: its answers say where they
- * are not exact, and doubt never accuses anybody.
+ * possible is possible wherever the answer is exact: under every rulebook of canasta that comes with the
+ * program. Burraco's runs, which hold wild cards in their places, and what a club's rulebook may have that cannot
+ * be bounded, as a price for short runs, leave answers that say where they are not exact, and doubt never accuses
+ * anybody.
  *
  * HOW IT IS PROVED
  *
@@ -46,9 +47,9 @@
  *     run_suits.h decides whether these find suits. One that does proves the sums possible; where none is
  *     left they are proved impossible; where the steps allowed run out, the answer is not exact.
  *
- * Where the order of its cards says what a run holds (a wild card in its place), no search is made yet: what no
- * canastas, facts and endings add up to, and what the pack has no cards for, is refused; the rest is
- * possible, and said not to be exact.
+ * Where the order of its cards says what a run holds (a wild card in its place), runs are left out: what can be
+ * without them is proved so. What no canastas, facts and endings add up to, and what the pack has no cards for,
+ * is refused; the rest, which would need a run, is possible, and said not to be exact.
  *
  * Counts (counts.h) are the same question with just the canastas that were counted, and what is melded told
  * apart from what is in hand. reason.h says which part of the proof failed, nearest.h goes through the
@@ -78,6 +79,7 @@ struct possible_question {
 struct possible_answer {
 	bool possible;
 	bool exact;               /* false: too much to look through; taken as possible */
+	bool runs_left_out;       /* not exact, as runs were not looked through */
 	char reason[REASON_SIZE]; /* what is violated; "" where possible */
 	size_t nearest_count;     /* possible sums by |base| + |cards| apart, least first */
 	struct point_sums nearest[NEAREST_MOST];

@@ -62,6 +62,9 @@ INPUTS = {
 # Where a figure would belong to a rulebook's file instead.
 FIGURELESS = ["src/score", "src/rulebook", "src/referee"]
 
+# Where a rulebook is taken when none is named.
+DEFAULT_RULEBOOK = ["src/cli/commands/generate.c"]
+
 ROOT = {
     "CMakeLists.txt", "CMakePresets.json", "README.md", "CHANGELOG.md", "LICENSE",
     "src", "schema", "templates", "tests", "examples",
@@ -272,6 +275,23 @@ def figures():
         yield f"tests/style/figures.allowed: {path} no longer has {literal}"
 
 
+def rulebooks():
+    """No C file knows a rule set by its name: what rule sets differ in are mechanisms any file may use. Help may
+    show a name in an example, and the generator has one where none is given."""
+    known = {path.split(".")[0] for folder in ("schema/rulebooks", "examples/rulebooks")
+             for path in os.listdir(os.path.join(TOP, folder)) if path.endswith(".yaml")}
+    known |= {"burraco", "buraco", "sitoumussamba"}
+    for path in c_files("src"):
+        text = re.sub(r"//[^\n]*|/\*.*?\*/", lambda found: re.sub(r"[^\n]", " ", found[0]), read(path), flags=re.S)
+        for number, line in enumerate(text.split("\n"), 1):
+            for literal in re.findall(r'"((?:\\.|[^"\\])*)"', line):
+                whole = literal in known and path not in DEFAULT_RULEBOOK
+                within = not path.startswith("src/cli/") and any(
+                    re.search(rf"(?<![\w-]){name}(?![\w-])", literal) for name in known if "-" in name)
+                if whole or within:
+                    yield f"{path}:{number}: \"{literal}\" is the name of a rule set; a mechanism is expected"
+
+
 def top():
     listed = subprocess.run(["git", "-C", TOP, "ls-files"], capture_output=True, text=True, check=False)
     if listed.returncode == 0 and listed.stdout:
@@ -307,7 +327,7 @@ def formatting():
 
 CHECKS = {
     "layers": layers, "house": house, "rooms": rooms, "circles": circles, "banned": banned, "outputs": outputs, "inputs": inputs,
-    "figures": figures, "names": names, "top": top, "schema": schema, "format": formatting,
+    "figures": figures, "rulebooks": rulebooks, "names": names, "top": top, "schema": schema, "format": formatting,
 }
 
 

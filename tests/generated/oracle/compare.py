@@ -22,6 +22,7 @@ import sys
 import tempfile
 
 import bidding
+import burraco
 import clauses
 import clubs
 import illegal
@@ -358,6 +359,8 @@ def check_varied(report, binary, rulebook, count, seed):
                        if not position.options for record in at_every_level(position)]
             bare = [{key: value for key, value in record.items() if key != "rulebook"}
                     for record in records]
+            if not bare:
+                continue
             status, answers = ask(binary, bare, "--rulebook", path)
             before = report.bad
             if status != 0:
@@ -394,6 +397,28 @@ def check_club(report, binary, club, count, seed):
                            f"{answer.get('error') or error_codes(answer)}, expected {codes}")
 
 
+def check_burraco(report, binary, rulebook, count, seed):
+    hands = list(itertools.islice(burraco.deals(rulebook, seed), 3 * count))
+    status, answers = ask(binary, [record for record, _ in hands])
+    if status != 0:
+        report.differs("exit status", {"rulebook": rulebook}, f"{status} for legal hands, expected 0")
+    for (record, expected), answer in zip(hands, answers):
+        report.compared += 1
+        found = {side["side"]: (side["base"], side["cards"]) for side in answer.get("sides", [])}
+        if found != expected or error_codes(answer):
+            report.differs("burraco", record, f"{found} {error_codes(answer)}, expected {expected}")
+        for line in sum((side.get("lines", []) for side in answer.get("sides", [])), []):
+            if line["clause"] != burraco.clause(line):
+                report.differs("a line's clause", record, f"{line}, expected {burraco.clause(line)}")
+    cases = list(burraco.broken(rulebook))
+    status, answers = ask(binary, [record for _, record, _ in cases])
+    for (what, record, codes), answer in zip(cases, answers):
+        report.compared += 1
+        if "error" in answer or error_codes(answer) != codes:
+            report.differs(f"findings ({what})", record,
+                           f"{answer.get('error') or error_codes(answer)}, expected {codes}")
+
+
 def refused(report, binary, rulebook):
     for name, record in illegal.refused(rulebook):
         report.compared += 1
@@ -410,7 +435,7 @@ def main():
     parser.add_argument("--count", type=int, default=1000, help="positions of each rulebook")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--show", type=int, default=2, help="differences shown of each kind")
-    parser.add_argument("--kind", choices=("legal", "illegal", "varied", "clubs"))
+    parser.add_argument("--kind", choices=("legal", "illegal", "varied", "clubs", "burraco"))
     chosen = parser.parse_args()
     report = Report(chosen.show)
     for rulebook in chosen.rulebook or list(positions.TABLE):
@@ -423,6 +448,8 @@ def main():
         if chosen.kind in (None, "varied"):
             check_varied(
                 report, chosen.binary, rulebook, max(5, chosen.count // 20), chosen.seed)
+    for rulebook in burraco.BOOKS if chosen.kind in (None, "burraco") and not chosen.rulebook else ():
+        check_burraco(report, chosen.binary, rulebook, chosen.count, chosen.seed)
     for club in clubs.BOOKS if chosen.kind in (None, "clubs") and not chosen.rulebook else ():
         check_club(report, chosen.binary, club, max(1, chosen.count // 2), chosen.seed)
     for kind, times in sorted(report.kinds.items()):
