@@ -254,6 +254,9 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
 	const struct side *facts = &hand->sides[side];
 	const int64_t base = (int64_t)facts->totals.base + penalties_of(book, facts) -
 	                     going_out_points(book, facts->out);
+	/* Who went out has what going out asks for, unless the record says otherwise. */
+	const unsigned has =
+	    facts->facts | (facts->out != OUT_NONE ? book->out_facts & ~facts->facts_known : 0u);
 	struct sums sums = {.step = step_of_base(book)};
 
 	if (hand->contract.bid || sums.step == 0 || book->bonus_count > 0 ||
@@ -263,7 +266,7 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
 	for (unsigned lacking = 0; lacking < 1u << book->fact_count; lacking++) {
 		int64_t price = 0;
 
-		if (lacking & facts->facts)
+		if (lacking & has)
 			continue;
 		for (size_t i = 0; i < book->fact_count; i++)
 			price += lacking & (1u << i) ? book->facts[i].lacking : 0;
