@@ -366,8 +366,8 @@ static void add_key(
 	add_argument(page, path);
 	text_add(page, "\n");
 	add_text(page, key->words);
-	text_add(page, *values ? ": " : "");
-	add_text(page, values);
+	if (*values)
+		add_text(page, arena_printf(page->arena, " (%s)", values));
 	if (before && keys_of(key->below)->keys->name) {
 		text_add(page, "; keys as under\n.Li");
 		add_argument(page, *before ? before : "the file itself");

@@ -21,17 +21,19 @@
 enum output_kind {
 	OUTPUT_NONE, /* no kind that is known: what is made while the program is built */
 	OUTPUT_PDF,
-	OUTPUT_PAGE,   /* HTML; begins with output_page_mark; everybody may read a new one */
-	OUTPUT_EXPORT, /* JSON Lines */
-	OUTPUT_TABLE,  /* CSV; of the same kind is one with the same heading */
-	OUTPUT_COPY,   /* a file of events; SQLite writes it */
-	OUTPUT_STATE,  /* what the program keeps for its user */
+	OUTPUT_PAGE,     /* HTML; begins with output_page_mark; everybody may read a new one */
+	OUTPUT_EXPORT,   /* JSON Lines */
+	OUTPUT_TABLE,    /* CSV; of the same kind is one with the same heading */
+	OUTPUT_COPY,     /* a file of events; SQLite writes it */
+	OUTPUT_STATE,    /* what the program keeps for its user */
+	OUTPUT_RULEBOOK, /* somebody works on it: it gives way to none */
 };
 
 /* What a page of ours begins with, by which the next knows it. */
 extern const char output_page_mark[];
 
-/* What kinds are called in the table of commands: "pdf", "page", "export", "table", "copy". */
+/* What kinds are called in the table of commands: "pdf", "page", "export", "table", "copy",
+ * "rulebook". */
 const char *output_kind_name(enum output_kind kind);
 
 struct output_wish {

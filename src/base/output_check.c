@@ -30,6 +30,7 @@ static const struct {
     [OUTPUT_TABLE] = {"table", NULL, "CSV with the same heading", S_IRUSR | S_IWUSR},
     [OUTPUT_COPY] = {"copy", NULL, "copy of events", S_IRUSR | S_IWUSR},
     [OUTPUT_STATE] = {"", NULL, "such file", S_IRUSR | S_IWUSR},
+    [OUTPUT_RULEBOOK] = {"rulebook", NULL, "empty file", S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH},
 };
 
 /* What SQLite keeps beside a file. */

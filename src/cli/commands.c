@@ -104,6 +104,8 @@ const struct command *const commands[] = {
     &cmd_rulebook_check,
     &cmd_rulebook_diff,
     &cmd_rulebook_card,
+    &cmd_rulebook_new,
+    &cmd_rulebook_try,
     &cmd_scale_list,
     &cmd_scale_show,
     &cmd_explain,

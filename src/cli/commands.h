@@ -47,4 +47,7 @@ extern const struct command cmd_serve;
 /* The keyboard. */
 extern const struct command cmd_completion, cmd_enter;
 
+/* A rulebook's file of one's own: begun, and tried out. */
+extern const struct command cmd_rulebook_new, cmd_rulebook_try;
+
 #endif

@@ -283,7 +283,8 @@ bool clauses_of(
 	for (size_t i = book->source_count; i > 0 && !*ret; i--)
 		if (!clauses_built_in(arena, book->sources[i - 1].name, ret, err))
 			return false;
-	return true;
+	/* A file that was made from another one still goes by its clauses. */
+	return *ret || !book->from || clauses_built_in(arena, book->from, ret, err);
 }
 
 /* Folded, without blanks; NULL where memory fails. */

@@ -73,7 +73,8 @@ static bool lacks(const struct fields *fields, const struct yaml *map, const cha
 	       problem_add(fields->problems, fields->arena, map, key, fields->err);
 }
 
-bool fields_lacks(
+/* Lists the error that was filled about what is lacking, which `key` would do for, and `other`. */
+static bool list_lack(
     const struct fields *fields, const struct yaml *map, const char *key, const char *other)
 {
 	const size_t before = fields->problems ? fields->problems->count : 0;
@@ -83,12 +84,18 @@ bool fields_lacks(
 		return false;
 	names[0] = key;
 	names[1] = other;
-	yaml_fill_error(map, fields->err, "rulebook-lacks", "`%s`%s%s%s is lacking here", key,
-	    other ? " or `" : "", other ? other : "", other ? "`" : "");
 	if (!lacks(fields, map, key))
 		return false;
 	problem_expects(fields->problems, before, names, other ? 2 : 1, NULL);
 	return true;
+}
+
+bool fields_lacks(
+    const struct fields *fields, const struct yaml *map, const char *key, const char *other)
+{
+	yaml_fill_error(map, fields->err, "rulebook-lacks", "`%s`%s%s%s is lacking here", key,
+	    other ? " or `" : "", other ? other : "", other ? "`" : "");
+	return list_lack(fields, map, key, other);
 }
 
 size_t fields_problems(const struct fields *fields)
@@ -224,7 +231,7 @@ bool fields_source(const struct fields *fields, const struct yaml *map, struct s
 		yaml_fill_error(map, fields->err, "rulebook-clause",
 		    "a figure needs the `clause` that gives it (with a `ruling` where the text "
 		    "does not)");
-		return lacks(fields, map, "clause");
+		return list_lack(fields, map, "clause", NULL);
 	}
 	*ret = source;
 	return true;
@@ -397,14 +404,14 @@ bool fields_facts(
 static bool add_part(const struct fields *fields, const struct rulebook *book,
     const struct yaml *node, struct condition *condition, struct need *needs)
 {
-	static const char *const words[] = {"melded", "out", "{canastas: 1}"};
+	static const char *const words[] = {"{canastas: 1}", "melded", "out"};
 	uint32_t facts = condition->facts;
 
 	if (node->kind != YAML_KIND_TEXT)
 		return read_need(fields, book, node, &needs[condition->need_count++]);
-	if (strcmp(node->text, words[0]) == 0)
+	if (strcmp(node->text, words[1]) == 0)
 		condition->melded = true;
-	else if (strcmp(node->text, words[1]) == 0)
+	else if (strcmp(node->text, words[2]) == 0)
 		condition->out = true;
 	else if (rulebook_fact(book, node->text, strlen(node->text)) == SIZE_MAX)
 		return refuse_fact(

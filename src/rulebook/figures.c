@@ -119,6 +119,11 @@ static void list_facts(struct figures_listing *listing)
 		              {sentence_text("letter", arena_text(listing->arena, letter))}}
 		        : figures_word("fact", "a fact of a side"),
 		    &fact->source);
+		if (fact->unasked)
+			figures_add(listing,
+			    figures_about(
+			        listing, "unasked", "{what}, if a slip does not say", name),
+			    figures_word("not-held", "it does not hold"), &fact->source);
 		if (!fact->lacking_source.clause)
 			continue;
 		figures_add_number(listing,

@@ -141,6 +141,8 @@ static const struct key facts_keys[] = {
 
 static const struct key fact_keys[] = {
     {"short", KEY_LETTER, .words = "its letter in slips"},
+    {"asked", KEY_YES,
+        .words = "a slip that does not say it is warned of; no: then it does not hold"},
     {"lacking", KEY_MAP, .words = "what a side pays that does not hold it", .below = "lacking"},
     {.name = NULL},
 };

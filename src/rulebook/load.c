@@ -415,6 +415,18 @@ static bool resolve_under(struct loading *loading, const struct yaml *tree,
 	return tree && rulebook_resolve(&fields, tree, book);
 }
 
+bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
+    const struct yaml **ret, struct error *err)
+{
+	struct loading loading = {
+	    .arena = arena, .err = err, .given = texts, .given_count = text_count};
+	const struct yaml *tree = read_extended(&loading, &texts[text_count - 1]);
+
+	if (tree)
+		*ret = tree;
+	return tree != NULL;
+}
+
 bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err)

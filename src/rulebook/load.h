@@ -29,6 +29,11 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
 bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct rulebook **ret_book, const struct problems **ret, struct error *err);
 
+/* The tree of a rulebook's texts (as rulebook_load_texts takes them): the file laid upon what it extends,
+ * its options not applied. */
+bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
+    const struct yaml **ret, struct error *err);
+
 /* Ids of the built-in rulebooks, sorted; returns how many. */
 size_t rulebook_ids(const char *const **ret_ids);
 

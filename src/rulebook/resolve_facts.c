@@ -4,11 +4,14 @@
 static bool read_fact(const struct fields *fields, const struct yaml *node, struct side_fact *fact)
 {
 	const struct yaml *lacking;
+	bool asked = true;
 
 	if (!fields_letter(fields, node, &fact->letter) ||
+	    !fields_yes(fields, node, "asked", OPTIONAL, &asked) ||
 	    !fields_source(fields, node, &fact->source) ||
 	    !fields_member(fields, node, "lacking", OPTIONAL, &lacking))
 		return false;
+	fact->unasked = !asked;
 	return !lacking ||
 	       (fields_number(fields, lacking, "points", REQUIRED, &fact->lacking) &&
 	           fields_yes(fields, lacking, "unless-all", OPTIONAL, &fact->unless_all) &&

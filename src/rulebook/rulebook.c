@@ -174,6 +174,8 @@ uint8_t rulebook_facts_that_count(const struct rulebook *book)
 		facts |= book->sign_bands[i].when.facts;
 	for (size_t i = 0; i < book->red_band_count; i++)
 		facts |= book->red_bands[i].when.facts;
+	for (size_t i = 0; i < book->fact_count; i++)
+		facts = (uint8_t)(facts & ~(book->facts[i].unasked ? 1u << i : 0));
 	return facts;
 }
 

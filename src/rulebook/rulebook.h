@@ -46,6 +46,7 @@ struct side_fact {
 	const char *name; /* "pozzetto" */
 	char letter;      /* how a slip says it for short, and with a minus that it does not hold;
 	                     '\0': not at all */
+	bool unasked;     /* where a record does not say, it does not hold, and nobody is asked */
 	struct source source;
 	int32_t lacking; /* points taken from a side of which it does not hold, not negative */
 	bool unless_all; /* from nobody where it holds of no side */
@@ -425,7 +426,7 @@ size_t rulebook_fact_lettered(const struct rulebook *book, char letter);
 /* Index of a fact of a side by its name (letter case is ignored), SIZE_MAX where there is none. */
 size_t rulebook_fact(const struct rulebook *book, const char *name, size_t size);
 
-/* Bits of the facts that points of a side depend on. */
+/* Bits of the facts that points of a side depend on and a record is asked for. */
 uint8_t rulebook_facts_that_count(const struct rulebook *book);
 
 #endif

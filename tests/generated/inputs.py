@@ -67,6 +67,8 @@ WAYS = {
     ("rulebook show", None): [],
     ("rulebook check", None): [],
     ("rulebook diff", None): ["fi-canasta"],
+    ("rulebook new", "from"): ["new.yaml"],
+    ("rulebook try", None): ["fi-canasta"],
     ("rulebook card", None): ["--pdf", "new.pdf"],
     ("rulebook card", "template"): ["fi-canasta", "--pdf", "new.pdf"],
     ("rulebook card", "logo"): ["fi-canasta", "--pdf", "new.pdf"],

@@ -37,13 +37,14 @@ WAYS = {
     "backup": [],
     "score": ["slips", "--rulebook", "fi-canasta"],
     "rulebook card": ["fi-canasta"],
+    "rulebook new": ["--from", "fi-canasta"],
 }
 
 # Those whose answer has standard output, or that write again and again.
 NEVER_OUT = {"event live", "dispute rule"}
 
 BEGINS = {"pdf": b"%PDF-", "page": b"<!-- canasta -->\n", "export": b'{"type":"', "copy": b"SQLite format 3\0",
-          "table": b"round,table,hand,"}
+          "table": b"round,table,hand,", "rulebook": b"# A rulebook of "}
 
 EVENING = [
     ["event", "new", "Ilta", "--rulebook", "fi-canasta"],
@@ -217,7 +218,7 @@ def check_written(output, folder, path, before):
     if was and stat.S_ISREG(was[0]):
         mode = stat.S_IMODE(was[0])
     else:
-        mode = 0o644 if output.kind == "page" else 0o600
+        mode = 0o644 if output.kind in ("page", "rulebook") else 0o600
     if stat.S_IMODE(about.st_mode) != mode:
         fail(f"{output}: {path} has mode {stat.S_IMODE(about.st_mode):o}, {mode:o} is expected")
     after = seen(folder)

@@ -17,7 +17,7 @@ LANGUAGES = ("fi", "sv", "nl")
 # Words that stand in sentences, by the kind a value of the code names.
 WORDS = ("lapse-name", "level", "rank", "setting", "value", "clause", "part", "least",
          "title", "option", "reason", "figure", "amount", "when", "cost", "canasta", "per", "clock",
-         "header")
+         "header", "trial")
 
 
 # Values the code gives beside those in the English forms.
@@ -143,6 +143,8 @@ def check_data(program, source, labels):
     wanted |= {"lapse-name." + name
                for name in re.findall(r'\[LAPSE_\w+\] = \{?"([\w-]+)"', lapses)}
     wanted |= {"finds." + label[8:] for label in wanted if label.startswith("finding.")}
+    hands = (source / "schema" / "trial" / "hands.yaml").read_text("utf-8")
+    wanted |= {"trial." + name for name in re.findall(r"^([a-z-]+): \{", hands, re.M)}
     for language in LANGUAGES:
         for label in sorted(wanted - set(labels[language])):
             yield f"{language} lacks `{label}`"

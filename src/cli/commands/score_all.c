@@ -250,6 +250,87 @@ static bool next_hand(struct call *call, struct readings *readings, const char *
 	return done;
 }
 
+/* --- the same hand under two rulebooks --- */
+
+static bool has_finding(const struct reading *reading, const struct finding *like)
+{
+	for (size_t i = 0; i < reading->score.finding_count; i++)
+		if (reading->score.findings[i].code == like->code &&
+		    reading->score.findings[i].side == like->side)
+			return true;
+	return false;
+}
+
+/* All findings of a reading; whether the other one lacks one of them. */
+static bool tell_findings(
+    struct answer *to, const struct reading *reading, const struct reading *other)
+{
+	bool lacks = false;
+
+	for (size_t i = 0; i < reading->score.finding_count; i++) {
+		const struct finding *finding = &reading->score.findings[i];
+		struct answer *row = answer_row(to, "findings");
+
+		answer_text(row, "rulebook", reading->book->id);
+		answer_finding(row, finding,
+		    finding->side < 0 ? '\0' : reading->record.hand.sides[finding->side].name);
+		lacks = lacks || !has_finding(other, finding);
+	}
+	return lacks;
+}
+
+/* Whether a sum of a side differs; its minimum counts where the record has an opening. */
+static bool sums_differ(const struct reading *one, const struct reading *other)
+{
+	for (size_t i = 0; i < one->score.side_count; i++) {
+		const struct side_score *a = &one->score.sides[i], *b = &other->score.sides[i];
+
+		if (a->base != b->base || a->cards != b->cards ||
+		    (one->record.hand.sides[i].opening.meld_count > 0 &&
+		        a->opening_minimum != b->opening_minimum))
+			return true;
+	}
+	return false;
+}
+
+bool score_all_beside(struct call *call, const struct file_text *text,
+    const struct rulebook *const books[2], struct answer *to, bool *ret_differ, struct error *err)
+{
+	struct readings *readings = arena_alloc(call->arena, 1, sizeof *readings);
+	struct book_finder finders[2];
+	struct reading *one, *other;
+
+	if (!readings)
+		return error_memory(err);
+	readings->count = 2;
+	for (size_t i = 0; i < readings->count; i++) {
+		union {
+			const struct rulebook *book;
+			void *plain;
+		} context = {.book = books[i]};
+
+		readings->rows[i].book = books[i];
+		finders[i] = (struct book_finder){.find = find_own, .context = context.plain};
+		stream_open(&readings->rows[i].stream, text, &finders[i]);
+		if (!read_hand(&readings->rows[i], call->arena, err))
+			return false;
+	}
+	one = &readings->rows[0];
+	other = &readings->rows[1];
+	*ret_differ = one->scored != other->scored;
+	readings->reference = find_reference(readings, books[0]->id);
+	if (readings->reference == readings->count)
+		return true;
+	tell_hand(to, readings, 1);
+	answer_list(to, "findings");
+	if (one->scored && other->scored)
+		*ret_differ =
+		    sums_differ(one, other) || answer_count(answer_get(to, "differences")) > 0;
+	*ret_differ = (one->scored && tell_findings(to, one, other)) || *ret_differ;
+	*ret_differ = (other->scored && tell_findings(to, other, one)) || *ret_differ;
+	return true;
+}
+
 bool score_all(
     struct call *call, const struct file_text *text, const char *reference, struct error *err)
 {

@@ -11,4 +11,9 @@
 bool score_all(
     struct call *call, const struct file_text *text, const char *reference, struct error *err);
 
+/* The hand of the text under two rulebooks: what an object of `canasta score --all` has, compared with the
+ * first of them, and the "findings" of both. Nothing is told where neither can read it. */
+bool score_all_beside(struct call *call, const struct file_text *text,
+    const struct rulebook *const books[2], struct answer *to, bool *ret_differ, struct error *err);
+
 #endif

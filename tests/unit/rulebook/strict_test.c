@@ -42,7 +42,7 @@ static const struct row {
     {"cards.*", "points!:0..1000000 held:0..1000000 clause! ruling"},
     {"groups", "clause! ruling"},
     {"facts", "*/"},
-    {"facts.*", "short:word lacking clause! ruling"},
+    {"facts.*", "short:word asked:yes lacking clause! ruling"},
     {"facts.*.lacking", "points!:0..1000000 unless-all:yes clause! ruling"},
     {"melds", "sets! black-threes! twos wilds ranks runs! mixed-ranks! same-rank! red-threes!"},
     {"melds.sets|black-threes|twos|wilds", "cards! natural wild! canasta-natural going-out "

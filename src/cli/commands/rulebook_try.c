@@ -1,0 +1,258 @@
+/* canasta rulebook try: telling hands under a rulebook's file and under the one it was made from, so that
+ * a club sees what its changes do. */
+#include "base/embedded.h"
+#include "base/yaml.h"
+#include "cli/books.h"
+#include "cli/commands.h"
+#include "cli/commands/score_all.h"
+#include "cli/language.h"
+#include "rulebook/figures.h"
+
+#include <string.h>
+
+enum { TRIALS_MOST = 400 };
+
+/* A hand, and what it shows. */
+struct trial {
+	struct sentence shows;
+	const char *slip;
+};
+
+struct trials {
+	struct arena *arena;
+	size_t count;
+	struct trial rows[TRIALS_MOST];
+};
+
+/* NULL as slip: memory failed. The same slip is tried once. */
+static bool add(struct trials *trials, struct sentence shows, const char *slip, struct error *err)
+{
+	if (!slip)
+		return error_memory(err);
+	for (size_t i = 0; i < trials->count; i++)
+		if (strcmp(trials->rows[i].slip, slip) == 0)
+			return true;
+	if (trials->count < TRIALS_MOST)
+		trials->rows[trials->count++] = (struct trial){shows, slip};
+	return true;
+}
+
+/* --- hands of the file of trials --- */
+
+static bool add_written(struct trials *trials, struct error *err)
+{
+	const struct embedded_file *file = embedded_trials;
+	const struct yaml *list;
+
+	if (!yaml_parse(
+	        trials->arena, file->name, (const char *)file->data, file->size, &list, err))
+		return false;
+	for (size_t i = 0; i < list->count; i++) {
+		const struct yaml *one = yaml_get(list->values[i], "shows");
+		const struct sentence shows = {
+		    .kind = "trial", .code = list->keys[i]->text, .english = one ? one->text : ""};
+		const struct yaml *slip = yaml_get(list->values[i], "slip");
+
+		if (!add(trials, shows, slip ? slip->text : NULL, err))
+			return false;
+	}
+	return true;
+}
+
+/* --- hands that a rulebook's own figures ask for --- */
+
+/* Cards of a rank as a meld writes them. */
+static const char *cards_of(struct arena *arena, const char *rank, int count)
+{
+	return arena_printf(arena, "%s:%d", rank, count);
+}
+
+/* A rank of the kind that is not wild, a king where it may be; else the highest. */
+static enum rank rank_of(const struct rulebook *book, const struct canasta_kind *kind)
+{
+	const uint32_t natural = kind->ranks & ~book->wild;
+
+	if (kind->ranks == 0 || (natural & (1u << RANK_KING)))
+		return RANK_KING;
+	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
+		if ((natural ? natural : kind->ranks) & (1u << rank) && rank != RANK_JOKER)
+			return (enum rank)rank;
+	return RANK_JOKER;
+}
+
+/* The smallest canasta of the kind: natural cards, jokers and twos. */
+static const char *meld_of(
+    struct arena *arena, const struct rulebook *book, const struct canasta_kind *kind)
+{
+	const enum rank rank = rank_of(book, kind);
+	const int jokers = kind->jokers_least;
+	const int twos =
+	    kind->wild_least > jokers && rank != RANK_TWO ? kind->wild_least - jokers : 0;
+	const int natural = book->canasta_least - jokers - twos;
+	const char *joker_part = jokers > 0 ? cards_of(arena, ",X", jokers) : "";
+	const char *two_part = twos > 0 ? cards_of(arena, ",2", twos) : "";
+	const char *natural_part =
+	    cards_of(arena, rulebook_rank_name(book, rank), natural > 0 ? natural : 1);
+
+	if (!joker_part || !two_part || !natural_part)
+		return NULL;
+	return arena_printf(arena, "%s%s%s", natural_part, two_part, joker_part);
+}
+
+static bool add_kinds(struct trials *trials, const struct rulebook *book, struct error *err)
+{
+	for (size_t i = 0; i < book->kind_count; i++) {
+		const struct canasta_kind *kind = &book->kinds[i];
+		const struct sentence shows = {"trial", "kind", "a canasta: {kind}",
+		    {sentence_word("kind", "canasta", kind->name)}};
+		const char *meld = meld_of(trials->arena, book, kind);
+
+		if (kind->run)
+			continue; /* runs stand among the written hands */
+		if (!meld)
+			return error_memory(err);
+		if (!add(trials, shows, arena_printf(trials->arena, "A %s hand=-", meld), err))
+			return false;
+	}
+	return true;
+}
+
+static bool add_bands(struct trials *trials, const struct rulebook *book, struct error *err)
+{
+	for (size_t i = 0; i < book->opening_band_count; i++) {
+		const int32_t from = i == 0 ? -book->unit : book->opening_bands[i].from;
+		const struct sentence shows = {"trial", "opening",
+		    "an opening at a score of {score}", {sentence_number("score", from)}};
+
+		if (!add(trials, shows,
+		        arena_printf(trials->arena,
+		            "A score=%ld AAAA KKKK opening=AAAA+KKKK hand=-", (long)from),
+		        err))
+			return false;
+	}
+	return true;
+}
+
+static bool add_reds(struct trials *trials, const struct rulebook *book, struct error *err)
+{
+	for (int n = 1; n <= book->copies[RANK_RED_THREE]; n++) {
+		const struct sentence shows = {"trial", "reds",
+		    "{reds} red {reds?three|threes} beside a canasta",
+		    {sentence_number("reds", n)}};
+		const struct sentence bare = {"trial", "reds-bare",
+		    "{reds} red {reds?three|threes} of a side without melds",
+		    {sentence_number("reds", n)}};
+
+		if (!add(trials, shows, arena_printf(trials->arena, "A KKKKKKK reds=%d hand=-", n),
+		        err) ||
+		    !add(trials, bare, arena_printf(trials->arena, "A reds=%d hand=4", n), err))
+			return false;
+	}
+	return true;
+}
+
+static bool add_penalties(struct trials *trials, const struct rulebook *book, struct error *err)
+{
+	for (size_t i = 0; i < book->penalty_count; i++) {
+		const struct penalty *penalty = &book->penalties[i];
+		const struct sentence shows = {
+		    "trial", "penalty", "penalty {code}", {sentence_text("code", penalty->code)}};
+
+		if (penalty->use == PENALTY_POINTS &&
+		    !add(trials, shows,
+		        arena_printf(trials->arena, "A KKK hand=- penalty=%s", penalty->code), err))
+			return false;
+	}
+	return true;
+}
+
+static bool add_own(struct trials *trials, const struct rulebook *book, struct error *err)
+{
+	return add_kinds(trials, book, err) && add_reds(trials, book, err) &&
+	       add_bands(trials, book, err) && add_penalties(trials, book, err);
+}
+
+/* --- both beside each other --- */
+
+/* Tells of the hand where the two score it otherwise; else counts it. */
+static bool try_one(struct call *call, const struct trial *trial,
+    const struct rulebook *const books[2], int64_t *alike, struct error *err)
+{
+	const struct file_text text = {
+	    .name = trial->slip, .data = trial->slip, .size = strlen(trial->slip)};
+	struct answer *row;
+	bool differ = false;
+
+	if (!score_all_beside(call, &text, books, language_answer(call, call->arena), &differ, err))
+		return false;
+	if (!differ) {
+		++*alike;
+		return true;
+	}
+	row = answer_row(call_says(call), "hands");
+	answer_sentence(row, "shows", &trial->shows);
+	answer_text(row, "slip", trial->slip);
+	return score_all_beside(call, &text, books, row, &differ, err);
+}
+
+/* The rulebook the file was made from: the one named, the one it extends, or what its `from` says. */
+static bool find_parent(
+    struct call *call, const struct rulebook *book, const struct rulebook **ret, struct error *err)
+{
+	const char *id =
+	    book->source_count > 1 ? book->sources[book->source_count - 2].name : book->from;
+
+	if (call->argument_count > 1)
+		return books_load(call->arena, &call->arguments[1], NULL, 0, ret, err);
+	if (id)
+		return rulebook_load(call->arena, id, NULL, 0, ret, err);
+	return error_set(err, ERROR_INPUT, "rulebook-parent",
+	    "%s neither extends a rulebook nor says `from` which it was made; beside which one? "
+	    "`canasta rulebook try FILE ID`",
+	    book->id);
+}
+
+static bool run(struct call *call, struct error *err)
+{
+	struct trials *trials = arena_alloc(call->arena, 1, sizeof *trials);
+	const struct rulebook *books[2];
+	struct figures left, right;
+	const struct figure_difference *differences;
+	size_t count;
+	int64_t alike = 0;
+
+	if (!trials)
+		return error_memory(err);
+	trials->arena = call->arena;
+	if (!books_load(call->arena, &call->arguments[0], NULL, 0, &books[1], err) ||
+	    !find_parent(call, books[1], &books[0], err) || !add_written(trials, err) ||
+	    !add_own(trials, books[0], err) || !add_own(trials, books[1], err) ||
+	    !figures_list(call->arena, books[0], &left, err) ||
+	    !figures_list(call->arena, books[1], &right, err) ||
+	    !figures_compare(call->arena, &left, &right, &differences, &count, err))
+		return false;
+	answer_text(call_says(call), "rulebook", books[1]->id);
+	answer_text(call_says(call), "parent", books[0]->id);
+	answer_list(call_says(call), "hands");
+	for (size_t i = 0; i < trials->count; i++)
+		if (!try_one(call, &trials->rows[i], books, &alike, err))
+			return false;
+	answer_number(call_says(call), "alike", alike);
+	answer_number(call_says(call), "figures", (int64_t)count);
+	return true;
+}
+
+const struct command cmd_rulebook_try = {
+    .name = "rulebook try",
+    .synopsis = "FILE [ID|FILE]",
+    .summary = "telling hands under a file and the rulebook it was made from",
+    .details = "Shown are the hands that the two score otherwise, with the lines that differ, both "
+               "totals and both's findings. The other rulebook is the one the file extends or was "
+               "made from, or the one named.\n\n"
+               "    canasta rulebook try club.yaml",
+    .arguments_least = 1,
+    .arguments_most = 2,
+    .run = run,
+    .screen = "rulebook-try",
+    .reads = FILE_RULEBOOK,
+};

@@ -1,0 +1,13 @@
+/* new_file.h - a file to begin a rulebook of one's own with: every figure of another one, and beside each
+ * line what it is and which values it takes (keys.h). Read again it is that rulebook. */
+#ifndef CANASTA_RULEBOOK_NEW_FILE_H
+#define CANASTA_RULEBOOK_NEW_FILE_H
+
+#include "base/text.h"
+#include "rulebook/rulebook.h"
+
+/* Adds the file's text for a rulebook that shall be called `id`. */
+bool new_file_write(struct arena *arena, const struct rulebook *from, const char *id,
+    struct text *to, struct error *err);
+
+#endif

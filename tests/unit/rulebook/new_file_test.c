@@ -1,0 +1,126 @@
+/* A file to begin with: read again it is the rulebook it was made from. */
+#include "rulebook/new_file.h"
+
+#include "base/yaml.h"
+#include "rulebook/figures.h"
+#include "rulebook/load.h"
+
+#include "cmocka_all.h"
+
+#include <string.h>
+
+static const struct yaml *tree_of(
+    struct arena *arena, const struct rulebook_text *texts, size_t count)
+{
+	const struct yaml *tree = NULL;
+	struct error err = {0};
+
+	if (!rulebook_tree(arena, texts, count, &tree, &err))
+		fail_msg("%d:%d: %s", err.line, err.column, err.message);
+	return tree;
+}
+
+/* Both say the same under the same keys; what names the file apart. */
+static void assert_same(const struct yaml *one, const struct yaml *other)
+{
+	assert_int_equal(one->kind, other->kind);
+	assert_string_equal(one->text, other->text);
+	assert_int_equal(one->quoted && one->text[strspn(one->text, "0123456789")] == '\0',
+	    other->quoted && other->text[strspn(other->text, "0123456789")] == '\0');
+	for (size_t i = 0; i < one->count; i++) {
+		const struct yaml *member = one->keys          ? yaml_get(other, one->keys[i]->text)
+		                            : i < other->count ? other->values[i]
+		                                               : NULL;
+
+		if (one->keys && (strcmp(one->keys[i]->text, "rulebook") == 0 ||
+		                     strcmp(one->keys[i]->text, "extends") == 0))
+			continue;
+		assert_non_null(member);
+		assert_same(one->values[i], member);
+	}
+}
+
+static void assert_no_difference(
+    struct arena *arena, const struct rulebook *one, const struct rulebook *other)
+{
+	struct figures left, right;
+	const struct figure_difference *differences;
+	struct error err = {0};
+	size_t count;
+
+	assert_true(figures_list(arena, one, &left, &err));
+	assert_true(figures_list(arena, other, &right, &err));
+	assert_true(figures_compare(arena, &left, &right, &differences, &count, &err));
+	/* What penalties are for is said in the words of the file that has them. */
+	for (size_t i = 0; i < count; i++)
+		assert_int_equal(differences[i].left ? differences[i].left->section
+		                                     : differences[i].right->section,
+		    FIGURES_PENALTIES);
+	assert_int_equal(left.count, right.count);
+}
+
+static void the_file_of_every_built_in_book_is_that_book(void **state)
+{
+	const char *const *ids;
+	const size_t count = rulebook_ids(&ids);
+
+	(void)state;
+	for (size_t i = 0; i < count; i++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		struct text text = {.arena = &arena};
+		const struct rulebook *book, *again;
+		struct rulebook_text file = {.name = "mine.yaml"};
+
+		assert_true(rulebook_load(&arena, ids[i], NULL, 0, &book, &err));
+		assert_true(new_file_write(&arena, book, "mine", &text, &err));
+		file.data = text_of(&text);
+		file.size = text.size;
+		if (!rulebook_load_texts(&arena, &file, 1, NULL, 0, &again, &err))
+			fail_msg("%s: %d:%d: %s", ids[i], err.line, err.column, err.message);
+		assert_string_equal(again->id, "mine");
+		assert_string_equal(again->from, ids[i]);
+		assert_string_equal(again->title, book->title);
+		assert_same(
+		    tree_of(&arena, book->sources, book->source_count), tree_of(&arena, &file, 1));
+		assert_no_difference(&arena, book, again);
+		arena_release(&arena);
+	}
+}
+
+/* Each line that says something has its comment, beside it or above. */
+static void every_line_is_explained(void **state)
+{
+	struct arena arena = {0};
+	struct error err = {0};
+	struct text text = {.arena = &arena};
+	const struct rulebook *book;
+	bool told = false;
+
+	(void)state;
+	assert_true(rulebook_load(&arena, "fi-sitoumussamba", NULL, 0, &book, &err));
+	assert_true(new_file_write(&arena, book, "mine", &text, &err));
+	for (const char *line = text_of(&text); *line;) {
+		const size_t size = strcspn(line, "\n");
+		const char *begins = line + strspn(line, " ");
+		const bool comment = *begins == '#';
+		const char *beside = strstr(line, "  # ");
+
+		if (size > 0 && !comment && strncmp(begins, "-\n", 2) != 0 && !told &&
+		    (!beside || beside > line + size))
+			fail_msg("%.*s", (int)size, line);
+		told = comment;
+		line += size + (line[size] == '\n');
+	}
+	arena_release(&arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(the_file_of_every_built_in_book_is_that_book),
+	    cmocka_unit_test(every_line_is_explained),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
