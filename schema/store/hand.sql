@@ -110,7 +110,7 @@ CREATE TABLE confirmation (
 	hand    INTEGER NOT NULL,
 	version INTEGER NOT NULL,
 	seq     INTEGER NOT NULL UNIQUE REFERENCES log DEFERRABLE INITIALLY DEFERRED,
-	method  TEXT    NOT NULL CHECK (method IN ('looked at', 'entered again')),
+	method  TEXT    NOT NULL CHECK (method IN ('looked at', 'entered again', 'accepted')),
 	PRIMARY KEY (event, round, game, hand, version),
 	FOREIGN KEY (event, round, game, hand, version) REFERENCES hand_version
 ) STRICT, WITHOUT ROWID;

@@ -358,7 +358,7 @@ void answer_hand_confirmed(
     struct answer *to, const struct event *event, const struct confirm_result *result, bool entered)
 {
 	const struct hand_view *view = &result->view;
-	const bool confirmed = !entered || result->equal;
+	const bool confirmed = !result->waiting && (!entered || result->equal);
 
 	answer_address(to, "address", &view->address);
 	answer_flag(to, "confirmed", confirmed);

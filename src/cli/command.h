@@ -20,6 +20,7 @@
 #include <stdio.h>
 
 struct csv_style;
+struct dispatch_within;
 struct hand;
 struct language;
 struct passing;
@@ -108,7 +109,8 @@ struct call {
 	struct language *screen;             /* of answers and messages (cli/language.h) */
 	const struct vocabulary *vocabulary; /* of documents, once words_use loaded it; else NULL */
 	const char *language;                /* which it is of */
-	int64_t followed;           /* the line of the log live pages were last written after */
+	int64_t followed; /* the line of the log live pages were last written after */
+	const struct dispatch_within *within; /* the file is open already; NULL: it is not */
 	const char *stands;         /* what was changed and stands whatever fails now: "the change
 	                               stands (R57)"; NULL: nothing */
 	enum error_kind status;     /* the highest met, where the command went on */

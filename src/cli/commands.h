@@ -42,7 +42,8 @@ extern const struct command cmd_crosstable, cmd_entrant_show, cmd_prizes, cmd_re
     cmd_scale_list, cmd_scale_show, cmd_statistics;
 
 /* The hall's network. */
-extern const struct command cmd_serve;
+extern const struct command cmd_call_answer, cmd_call_list, cmd_serve, cmd_serve_codes,
+    cmd_serve_desk, cmd_serve_list, cmd_serve_revoke;
 
 /* The keyboard. */
 extern const struct command cmd_completion, cmd_enter;

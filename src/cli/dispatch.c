@@ -37,7 +37,8 @@ static bool help_instead(struct call *call, int count, const char *const *words,
 /* The answer may fail yet. */
 static void note_stands(struct call *call)
 {
-	const long long line = call->desk.store ? store_stands(call->desk.store) : 0;
+	const long long line =
+	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
 
 	if (line > 0)
 		call->stands = arena_printf(call->arena, "the change stands (R%lld)", line);
@@ -83,7 +84,8 @@ static bool run_line(struct call *call, const struct command_line *line, struct 
 		return help_overview(call, err);
 	if (arguments_option(line, "help"))
 		return help_command(call, line->command, err);
-	if (!author_name(call->arena,
+	if (!call->by &&
+	    !author_name(call->arena,
 	        arguments_option(line, "by") ? &arguments_option(line, "by")->value : NULL,
 	        &call->by, err))
 		return false;
@@ -116,14 +118,16 @@ static int finish(struct call *call)
 	return (int)call->status;
 }
 
-int dispatch(const struct command *const *table, int count, const char *const *words, FILE *out,
-    FILE *messages)
+static int dispatch_call(const struct dispatch_within *within, const struct command *const *table,
+    int count, const char *const *words, FILE *out, FILE *messages, struct error *ret_err)
 {
 	struct arena arena = {0};
 	struct error err = {0};
 	struct command_line line = {0};
 	struct language language = {.name = LANGUAGE_USUAL};
 	struct call call = {.table = table,
+	    .within = within,
+	    .by = within ? within->by : NULL,
 	    .arena = &arena,
 	    .desk = {.arena = &arena},
 	    .out = out,
@@ -145,6 +149,7 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 		(void)error_set(&err, ERROR_STORE, "store-damaged",
 		    "something that must stand in the file is missing; `canasta verify` tells "
 		    "what");
+	*ret_err = err;
 	if (err.kind == ERROR_CLOSED)
 		return finish(&call);
 	if (!done) {
@@ -162,6 +167,20 @@ int dispatch(const struct command *const *table, int count, const char *const *w
 		}
 	}
 	return finish(&call);
+}
+
+int dispatch(const struct command *const *table, int count, const char *const *words, FILE *out,
+    FILE *messages)
+{
+	struct error ignored;
+
+	return dispatch_call(NULL, table, count, words, out, messages, &ignored);
+}
+
+int dispatch_on(const struct dispatch_within *within, int count, const char *const *words,
+    FILE *out, FILE *messages, struct error *ret_err)
+{
+	return dispatch_call(within, commands, count, words, out, messages, ret_err);
 }
 
 int dispatch_program(int count, const char *const *words)

@@ -9,6 +9,17 @@
 int dispatch(const struct command *const *table, int count, const char *const *words, FILE *out,
     FILE *messages);
 
+/* Who runs commands inside a program that has an event's file open, for writing. */
+struct dispatch_within {
+	const struct desk *desk;
+	const char *by; /* who answers for changes; the store knows it */
+};
+
+/* The same of the program's own commands, within another: those that write do so over the file that is open. What
+ * went wrong is told to `ret_err`, too. */
+int dispatch_on(const struct dispatch_within *within, int count, const char *const *words,
+    FILE *out, FILE *messages, struct error *ret_err);
+
 /* The same for the program's own commands and streams. */
 int dispatch_program(int count, const char *const *words);
 

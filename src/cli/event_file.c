@@ -1,5 +1,6 @@
 #include "cli/event_file.h"
 
+#include "cli/dispatch.h"
 #include "desk/event_find.h"
 #include "store/asof.h"
 #include "store/event.h"
@@ -71,6 +72,11 @@ bool event_file_open(struct call *call, struct error *err)
 
 	if (need == NEEDS_NOTHING)
 		return true;
+	if (call->within && need == NEEDS_WRITE) {
+		call->desk.store = call->within->desk->store;
+		call->desk.event = call->within->desk->event;
+		return true;
+	}
 	if (!store_open(event_file_name(call), modes[need], call->by, &call->desk.store, err))
 		return false;
 	if (call_text(call, "as-of") &&
@@ -81,6 +87,7 @@ bool event_file_open(struct call *call, struct error *err)
 
 void event_file_close(struct call *call)
 {
-	store_close(call->desk.store);
+	if (!call->within || call->desk.store != call->within->desk->store)
+		store_close(call->desk.store);
 	call->desk.store = NULL;
 }

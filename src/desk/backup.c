@@ -1,6 +1,7 @@
 #include "desk/backup.h"
 
 #include "store/copy.h"
+#include "store/pass.h"
 
 #include <string.h>
 
@@ -38,6 +39,19 @@ bool backup_make(struct store *store, struct arena *arena, const struct output_w
 }
 
 /* --- putting one back --- */
+
+/* Codes that were given out for the file that was are good for no other. */
+static bool passes_end(const char *path, struct error *err)
+{
+	struct store *store;
+	bool ok = store_open(path, STORE_WRITE, "restore", &store, err);
+
+	if (!ok)
+		return false;
+	ok = store_begin(store, err) && store_end(store, pass_rows_end(store, err), err);
+	store_close(store);
+	return ok;
+}
 
 static bool restore_over(struct store *source, struct arena *arena, const char *path,
     const char **ret_kept, struct error *err)
@@ -81,8 +95,8 @@ static bool restore(struct store *source, struct arena *arena, const char *path,
 	if (!source_holds(source, arena, ret, err))
 		return false;
 	if (!there)
-		return restore_new(source, arena, path, ret, err);
-	return restore_over(source, arena, path, ret_kept, err) &&
+		return restore_new(source, arena, path, ret, err) && passes_end(path, err);
+	return restore_over(source, arena, path, ret_kept, err) && passes_end(path, err) &&
 	       verify_path(path, arena, ret, err);
 }
 

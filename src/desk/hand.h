@@ -35,6 +35,10 @@ struct hand_added {
 bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
     struct error *err);
 
+/* What the hand would score as the table's next, without anything being kept; findings are no refusal. */
+bool hand_reckon(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
+    struct error *err);
+
 struct hand_view {
 	struct address address;
 	size_t version_count;

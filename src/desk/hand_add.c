@@ -249,9 +249,30 @@ static bool hand_judge(struct adding *adding, struct error *err)
 	    !given_lay(adding->desk, &result->address, INT64_MAX, &result->hand, err))
 		return false;
 	return hand_score(adding->desk->arena, adding->desk->event, &result->hand, table->next_hand,
-	           &result->score, err) &&
-	       hand_acceptable(
-	           adding->desk->arena, &result->hand, &result->score, table->running, err);
+	    &result->score, err);
+}
+
+static bool hand_reckoned(struct adding *adding, struct error *err)
+{
+	struct table *table = &adding->result.table;
+
+	adding->hand = *adding->entry->hand;
+	return table_read(adding->desk, &adding->entry->table, table, err) &&
+	       sides_complete(table, adding->entry->hand, err) &&
+	       dealer_settle(adding->desk, table, table->next_hand, &adding->hand, err) &&
+	       score_agrees(table, adding->entry->hand, err) && hand_judge(adding, err);
+}
+
+bool hand_reckon(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
+    struct error *err)
+{
+	struct adding adding = {.desk = desk, .entry = entry};
+
+	if (!store_read_begin(desk->store, err) ||
+	    !store_read_end(desk->store, hand_reckoned(&adding, err)))
+		return false;
+	*ret = adding.result;
+	return true;
 }
 
 static bool add(struct adding *adding, struct error *err)
@@ -273,6 +294,8 @@ static bool add(struct adding *adding, struct error *err)
 	return score_agrees(table, entry->hand, err) && number_agrees(table, entry, err) &&
 	       game_goes_on(table, entry, err) &&
 	       sheet_pass(&adding->change, table, entry->unlock, err) && hand_judge(adding, err) &&
+	       hand_acceptable(adding->desk->arena, &adding->result.hand, &adding->result.score,
+	           table->running, err) &&
 	       hand_write(adding, err);
 }
 

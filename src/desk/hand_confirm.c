@@ -6,6 +6,7 @@
 #include "desk/hand_accept.h"
 #include "desk/table.h"
 #include "store/event_rows.h"
+#include "store/pass.h"
 #include "store/version.h"
 
 #include <string.h>
@@ -15,6 +16,7 @@ struct confirming {
 	struct change change;
 	const struct desk *desk;
 	const struct hand *second; /* NULL: looked at */
+	const int *side;           /* that accepts it; NULL: none does */
 	struct confirm_result result;
 };
 
@@ -108,6 +110,22 @@ static bool confirm_newest(struct confirming *confirming, const char *method, st
 	    view->versions[view->version_count - 1].version, method, err);
 }
 
+/* Of three sides both others accept: the first is remembered, the second confirms. */
+static bool side_take(struct confirming *confirming, bool *ret_last, struct error *err)
+{
+	const struct hand_view *view = &confirming->result.view;
+	const size_t others = view->hand.side_count - 1;
+	size_t count = 1;
+
+	if (others > 1 &&
+	    !pass_acceptance_write(confirming->desk, &view->address,
+	        view->versions[view->version_count - 1].version, *confirming->side, &count, err))
+		return false;
+	*ret_last = count >= others;
+	confirming->result.waiting = !*ret_last;
+	return !*ret_last || confirm_newest(confirming, "accepted", err);
+}
+
 static bool second_keep(struct confirming *confirming, struct error *err)
 {
 	const struct hand_view *view = &confirming->result.view;
@@ -137,6 +155,7 @@ static bool confirm(struct confirming *confirming, const struct address *address
 {
 	struct hand_view *view = &confirming->result.view;
 	char subject[ADDRESS_TEXT];
+	bool last = true;
 
 	if (!event_still_open(confirming->desk, err) ||
 	    !hand_show(confirming->desk, address, view, err))
@@ -149,9 +168,13 @@ static bool confirm(struct confirming *confirming, const struct address *address
 	if (confirming->result.repeated)
 		return true;
 	address_text(address, subject);
-	return somebody_else(confirming, err) &&
-	       (confirming->second ? second_take(confirming, err)
-	                           : confirm_newest(confirming, "looked at", err)) &&
+	if (!somebody_else(confirming, err))
+		return false;
+	if (confirming->side && (!side_take(confirming, &last, err) || !last))
+		return err->kind == ERROR_NONE;
+	return (confirming->side        ? true
+	           : confirming->second ? second_take(confirming, err)
+	                                : confirm_newest(confirming, "looked at", err)) &&
 	       change_log(&confirming->change, confirming->second ? "hand-verify" : "hand-confirm",
 	           subject, err) &&
 	       hand_show(confirming->desk, address, view, err);
@@ -173,6 +196,20 @@ bool hand_confirm(const struct desk *desk, const struct address *address,
 	struct confirming confirming = {.desk = desk};
 
 	return confirm_as_one(&confirming, address, ret, err);
+}
+
+bool hand_confirm_by_side(const struct desk *desk, const struct address *address, int side,
+    struct confirm_result *ret, struct error *err)
+{
+	struct confirming confirming = {.desk = desk, .side = &side};
+
+	return confirm_as_one(&confirming, address, ret, err);
+}
+
+bool hand_is_by(const struct desk *desk, const struct hand_view *view, const char *name, bool *ret,
+    struct error *err)
+{
+	return names_equal(desk->arena, version_owned(view)->author, name, ret, err);
 }
 
 /* --- several as one --- */

@@ -10,6 +10,7 @@
 
 struct confirm_result {
 	bool repeated;         /* it was confirmed before; nothing was written */
+	bool waiting;          /* a side accepted it, and another is to */
 	bool equal;            /* the second entry says the same */
 	struct hand_view view; /* the hand as it was first entered, and as it now stands */
 	struct hand second;    /* the second entry */
@@ -19,6 +20,15 @@ struct confirm_result {
  * a voided hand `hand-voided`, a closed event `event-closed`. */
 bool hand_confirm(const struct desk *desk, const struct address *address,
     struct confirm_result *ret, struct error *err);
+
+/* A side, by its index, accepts what another entered: the same, but for how it is said to be confirmed; of
+ * three sides both others must, and until then `waiting` is set and nothing is confirmed. */
+bool hand_confirm_by_side(const struct desk *desk, const struct address *address, int side,
+    struct confirm_result *ret, struct error *err);
+
+/* Whether what stands of a hand was entered, or corrected, by somebody of that name. */
+bool hand_is_by(const struct desk *desk, const struct hand_view *view, const char *name, bool *ret,
+    struct error *err);
 
 /* What became of one of several hands. */
 enum hand_confirm_how { CONFIRM_DONE, CONFIRM_BEFORE, CONFIRM_OWN };

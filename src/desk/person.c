@@ -2,6 +2,7 @@
 
 #include "base/input.h"
 #include "base/text.h"
+#include "store/pass.h"
 
 #include <string.h>
 
@@ -187,7 +188,7 @@ static bool forget(struct change *change, const char *wanted, struct person *ret
 	if (!ret->name)
 		return error_memory(err);
 	return person_log(change, "person-forget", ret->number, err) &&
-	       person_blank(change, ret->number, err);
+	       person_blank(change, ret->number, err) && pass_replies_blank(change->store, err);
 }
 
 bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,

@@ -3,20 +3,23 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "desk/event.h"
-#include "form/json.h"
-#include "hall/inside.h"
+#include "desk/table.h"
+#include "hall/attend_tell.h"
 #include "hall/look.h"
 #include "hall/route.h"
+#include "record/json_check.h"
 #include "store/log.h"
 
-enum { KEPT_PATH_MOST = 120 }; /* longer paths are nobody's who asks again */
+static const char hall_author[] = "hall"; /* of nobody's deed */
 
-static const char json_type[] = "application/json";
-static const char try_again[] = "1"; /* seconds */
+enum {
+	KEPT_PATH_MOST = 120, /* longer paths are nobody's who asks again */
+	KEY_MOST = 200,
+};
 
 /* --- whom they mean --- */
 
-/* Whether the header names us: our address or a name, with or without a port behind it. */
+/* Whether it names us: our address or a name, with or without a port behind it. */
 static bool is_ours(const struct hall_wish *wish, const char *host)
 {
 	const char *bracket = *host == '[' ? strchr(host, ']') : NULL;
@@ -83,57 +86,105 @@ static bool route_check(
 	    "what is there is asked for, or done, in another way", err);
 }
 
-/* --- what goes out --- */
-
-static enum http_status status_of(const struct visit *visit, const struct error *err)
+static bool event_here(struct hall *hall, struct visit *visit, struct error *err)
 {
-	if (visit->status)
-		return visit->status;
-	switch (err->kind) {
-	case ERROR_NONE:
-		return HTTP_OK;
-	case ERROR_REFUSED:
-		return HTTP_CONFLICT;
-	case ERROR_INPUT:
-		return HTTP_UNPROCESSABLE;
-	case ERROR_STORE:
-	case ERROR_CLOSED:
-		break;
+	struct event *event = arena_alloc(&hall->arena, 1, sizeof *event);
+
+	if (!event)
+		return error_memory(err);
+	visit->desk.event = event;
+	return event_read(&visit->desk, hall->event, event, err);
+}
+
+static bool place_check(struct visit *visit, const struct route *route, struct error *err)
+{
+	switch (route->place) {
+	case ROUTE_NO_PLACE:
+		return true;
+	case ROUTE_TABLE:
+		return visit_table(visit, err);
+	case ROUTE_HAND:
+		return visit_hand(visit, err);
 	}
-	return store_is_busy(err) ? HTTP_BUSY : HTTP_FAILED;
+	return false;
 }
 
-static bool json_of(const struct hall *hall, const struct answer *says, struct text *out)
-{
-	struct json json = {.out = out};
+/* --- who asks --- */
 
-	if (answer_failed(says))
+/* What stands behind "Bearer"; NULL: nothing was sent. */
+static const char *word_sent(const struct http_request *request)
+{
+	static const char scheme[] = "Bearer ";
+	const char *sent = http_header(request, "Authorization");
+
+	if (!sent || strncasecmp(sent, scheme, sizeof scheme - 1) != 0)
+		return NULL;
+	return sent + sizeof scheme - 1;
+}
+
+static bool refuse_paused(
+    struct visit *visit, int64_t seconds, struct http_answer *answer, struct error *err)
+{
+	answer->retry_after = arena_printf(visit->desk.arena, "%lld", (long long)seconds);
+	return visit_refuse(visit, HTTP_TOO_MANY, "codes-many",
+	    "too many codes that are none came from this address; after a pause it is listened to "
+	    "again",
+	    err);
+}
+
+/* The entrant of a side by its name. */
+static bool side_named(struct visit *visit, struct error *err)
+{
+	struct table table;
+
+	if (!table_read(&visit->desk, &visit->pass.table, &table, err))
 		return false;
-	form_json(says, hall->wish.vocabulary, &json);
-	text_add(out, "\n");
-	return !out->failed;
+	if ((size_t)visit->pass.side >= table.side_count)
+		return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-void",
+		    "this code is void: its side sits there no more", err);
+	visit->by = table.sides[visit->pass.side].entrant;
+	return true;
 }
 
-/* Where not even that can be said, the status alone is. */
-static void tell_error(
-    struct hall *hall, const struct visit *visit, const struct error *err, struct http_answer *ret)
+/* Finds who asks; a right secret is never paused, all else is where too much was tried. */
+static bool who_find(
+    struct hall *hall, struct visit *visit, struct http_answer *answer, struct error *err)
 {
-	struct answer *says = answer_make(&hall->arena);
-	struct answer *error = says ? answer_object(says, "error") : NULL;
-	struct text body = {.arena = &hall->arena};
+	const char *word = word_sent(visit->request), *address = visit->request->address;
+	const int64_t now = guard_now(), pause = guard_pause(&hall->guard, address, now);
 
-	answer_code(error, "code", err->code);
-	answer_text(error, "message",
-	    store_is_busy(err) ? "the file is in use; try again at once" : err->message);
-	ret->status = status_of(visit, err);
-	ret->cache = "no-store";
-	if (ret->status == HTTP_BUSY)
-		ret->retry_after = try_again;
-	if (!json_of(hall, says, &body))
-		return;
-	ret->type = json_type;
-	ret->body = text_of(&body);
-	ret->size = body.size;
+	if (!word)
+		return true;
+	if (pause > 0 && !pass_is_secret(word))
+		return refuse_paused(visit, pause, answer, err);
+	if (!pass_find(&visit->desk, word, &visit->pass, err))
+		return false;
+	if (visit->pass.number > 0)
+		return true;
+	if (pause > 0)
+		return refuse_paused(visit, pause, answer, err);
+	guard_tried(&hall->guard, address, now);
+	return true;
+}
+
+static bool may_check(struct visit *visit, const struct route *route, struct error *err)
+{
+	const struct pass *pass = &visit->pass;
+
+	if (!(route->who & 1U << pass->role))
+		return visit_refuse(visit, HTTP_FORBIDDEN, "role-other",
+		    "this is for others to ask: sides, the desk or the referee", err);
+	if (pass->role != PASS_SIDE || route->place == ROUTE_NO_PLACE ||
+	    (pass->table.round == visit->address.round &&
+	        pass->table.table == visit->address.table))
+		return true;
+	return visit_refuse(
+	    visit, HTTP_FORBIDDEN, "table-other", "the code is of a side of another table", err);
+}
+
+static bool is_open(const struct route *route)
+{
+	return (route->who & ROUTE_ANYBODY) == ROUTE_ANYBODY;
 }
 
 /* --- questions --- */
@@ -147,10 +198,11 @@ static bool is_known(const struct http_request *request, const char *tag)
 
 static void tell_kept(struct visit *visit, const struct kept_answer *kept, struct http_answer *ret)
 {
-	ret->type = json_type;
+	const struct text nothing = {0};
+
+	attend_tell(&nothing, HTTP_OK, ret);
 	ret->cache = "no-cache";
 	ret->etag = arena_text(visit->desk.arena, kept->tag);
-	ret->status = HTTP_OK;
 	if (ret->etag && is_known(visit->request, ret->etag)) {
 		ret->status = HTTP_NOT_MODIFIED;
 		return;
@@ -167,7 +219,7 @@ static bool keep(
 	struct text body = {.arena = &hall->arena}, still = {.arena = &hall->arena};
 
 	look_veil(visit->says);
-	if (!json_of(hall, visit->says, &body))
+	if (!attend_json(hall, visit->says, NULL, &body))
 		return error_memory(err);
 	kept->body = text_of(&body);
 	kept->size = body.size;
@@ -176,20 +228,10 @@ static bool keep(
 		kept_tag(kept->body, kept->size, kept->tag);
 		return true;
 	}
-	if (!json_of(hall, visit->says, &still))
+	if (!attend_json(hall, visit->says, NULL, &still))
 		return error_memory(err);
 	kept_tag(text_of(&still), still.size, kept->tag);
 	return true;
-}
-
-static bool event_here(struct hall *hall, struct visit *visit, struct error *err)
-{
-	struct event *event = arena_alloc(&hall->arena, 1, sizeof *event);
-
-	if (!event)
-		return error_memory(err);
-	visit->desk.event = event;
-	return event_read(&visit->desk, hall->event, event, err);
 }
 
 static bool moment_now(int64_t *ret, struct error *err)
@@ -201,7 +243,7 @@ static bool moment_now(int64_t *ret, struct error *err)
 	           error_set(err, ERROR_STORE, "store-failed", "the clock tells no time"));
 }
 
-/* Within a read. */
+/* What anybody may see. */
 static bool look(struct hall *hall, struct visit *visit, const struct route *route,
     struct http_answer *ret, struct error *err)
 {
@@ -217,8 +259,8 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 		return false;
 	kept = kept_find(hall->kept, fresh.path, fresh.line, fresh.moment);
 	if (!kept) {
-		if (!event_here(hall, visit, err) || !route->run(visit, err) ||
-		    !keep(hall, visit, &fresh, err))
+		if (!event_here(hall, visit, err) || !place_check(visit, route, err) ||
+		    !route->run(visit, err) || !keep(hall, visit, &fresh, err))
 			return false;
 		if (strlen(fresh.path) <= KEPT_PATH_MOST)
 			kept_put(hall->kept, &fresh);
@@ -228,17 +270,224 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 	return true;
 }
 
+/* What some may see: whoever asks without a right pass for what anybody may see is anybody. */
+static bool look_as(struct hall *hall, struct visit *visit, const struct route *route,
+    struct http_answer *ret, struct error *err)
+{
+	struct text body = {.arena = &hall->arena};
+
+	if (!route->run(visit, err))
+		return false;
+	if (!attend_json(hall, visit->says, visit->list, &body))
+		return error_memory(err);
+	attend_tell(&body, HTTP_OK, ret);
+	return true;
+}
+
+/* --- deeds --- */
+
+/* What was asked under a key, as all that say the same ask it; a body must be a JSON object or nothing. */
+static bool asked_digest(struct visit *visit, unsigned char ret[HASH_BYTES], struct error *err)
+{
+	const struct http_request *request = visit->request;
+	const char *body = request->body_size > 0 ? request->body : "{}";
+	const struct json_document document = {"<body>", 1, 1, body, strlen(body)};
+	const char *same, *asked;
+
+	if (request->body_size > 0 && document.size != request->body_size)
+		return error_set(
+		    err, ERROR_INPUT, "json-syntax", "this is no JSON: it holds a NUL");
+	if (!json_check(&document, err))
+		return false;
+	same = json_canonical(visit->desk.arena, body, document.size);
+	asked = same ? arena_printf(visit->desk.arena, "%s\n%s", request->path, same) : NULL;
+	if (!asked)
+		return error_memory(err);
+	kept_digest(asked, strlen(asked), ret);
+	return true;
+}
+
+/* A side keeps its keys when its code is made anew. */
+static const char *asker_of(struct hall *hall, const struct pass *pass)
+{
+	if (pass->role == PASS_SIDE)
+		return arena_printf(&hall->arena, "%lld %d.%d %c", (long long)hall->event,
+		    pass->table.round, pass->table.table, 'A' + pass->side);
+	return arena_printf(&hall->arena, "pass %lld", (long long)pass->number);
+}
+
+/* The answer that was given under the key before. *ret_told: there was one. */
+static bool tell_again(struct hall *hall, struct visit *visit, struct pass_reply *reply,
+    struct http_answer *ret, bool *ret_told, struct error *err)
+{
+	struct text body = {.arena = &hall->arena};
+	unsigned char digest[HASH_BYTES];
+
+	*ret_told = false;
+	reply->key = http_header(visit->request, "Idempotency-Key");
+	if (!reply->key || visit->pass.number == 0)
+		return true;
+	reply->asker = asker_of(hall, &visit->pass);
+	if (!reply->asker)
+		return error_memory(err);
+	if (!pass_reply_read(&visit->desk, reply, err))
+		return false;
+	if (reply->status == 0)
+		return true;
+	if (!asked_digest(visit, digest, err))
+		return false;
+	if (memcmp(digest, reply->digest, sizeof digest) != 0)
+		return error_set(err, ERROR_INPUT, "key-taken",
+		    "something else was asked under this Idempotency-Key; another key is expected");
+	text_add(&body, reply->body[0] ? reply->body : "{}\n");
+	attend_tell(&body, (enum http_status)reply->status, ret);
+	*ret_told = true;
+	return true;
+}
+
+static bool deed_run(struct hall *hall, struct visit *visit, const struct route *route,
+    struct text *body, struct error *err)
+{
+	if (!route->run(visit, err))
+		return false;
+	if (visit->body)
+		text_add_bytes(body, visit->body, visit->size);
+	else if (!attend_json(hall, visit->says, visit->list, body))
+		return error_memory(err);
+	return !body->failed || error_memory(err);
+}
+
+/* The deed and what is answered to it are on the disk together. A no is not kept, nor is a document. */
+static bool deed_keep(struct hall *hall, struct visit *visit, const struct route *route,
+    struct pass_reply *reply, struct text *body, struct error *err)
+{
+	const struct error none = {0};
+
+	if (!deed_run(hall, visit, route, body, err))
+		return false;
+	reply->status = (int)attend_status(visit, &none);
+	reply->body = text_of(body);
+	return visit->type || (reply->status != HTTP_OK && reply->status != HTTP_CREATED) ||
+	       pass_reply_write(&visit->desk, reply, err);
+}
+
+static bool deed_in_one(struct hall *hall, struct visit *visit, const struct route *route,
+    struct pass_reply *reply, struct text *body, struct error *err)
+{
+	if (!store_begin(hall->store, err))
+		return false;
+	if (deed_keep(hall, visit, route, reply, body, err) && !visit->undone)
+		return store_commit(hall->store, err);
+	store_cancel(hall->store);
+	return visit->undone;
+}
+
+static bool key_check(const struct pass_reply *reply, struct error *err)
+{
+	const size_t size = reply->key ? strlen(reply->key) : 1;
+
+	return (size > 0 && size <= KEY_MOST &&
+	           text_is_utf8(reply->key ? reply->key : "", size - !reply->key, NULL)) ||
+	       error_set(err, ERROR_INPUT, "key-invalid",
+	           "an Idempotency-Key is a text of 1 to %d bytes", KEY_MOST);
+}
+
+static bool deed(struct hall *hall, struct visit *visit, const struct route *route,
+    struct pass_reply *reply, struct http_answer *ret, struct error *err)
+{
+	const bool keeps = reply->key && visit->pass.number > 0;
+	struct text body = {.arena = &hall->arena};
+	struct error none = {0};
+	bool done;
+
+	if (!key_check(reply, err) || !asked_digest(visit, reply->digest, err) ||
+	    !store_take_over(hall->store, visit->by && visit->by[0] ? visit->by : hall_author, err))
+		return false;
+	done = keeps ? deed_in_one(hall, visit, route, reply, &body, err)
+	             : deed_run(hall, visit, route, &body, err);
+	/* Who asked lives no longer than the request. */
+	(void)store_take_over(hall->store, hall_author, &none);
+	if (!done)
+		return false;
+	if (hall->wish.changed)
+		hall->wish.changed(hall->wish.context);
+	attend_tell(&body, attend_status(visit, &none), ret);
+	if (visit->type)
+		ret->type = visit->type;
+	return true;
+}
+
+/* --- in order --- */
+
+static bool refuse_unknown(struct visit *visit, struct error *err)
+{
+	return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-void",
+	    visit->pass.ended ? "this code is void: it was made anew, taken back, or its round is "
+	                        "over"
+	                      : "who asks? a code or secret is expected: Authorization: Bearer …",
+	    err);
+}
+
+/* Who asks, and whether they may; or what they were told before. All within one read. *ret_told: nothing is
+ * left to be done. */
+static bool receive(struct hall *hall, struct visit *visit, const struct route *route,
+    struct pass_reply *reply, struct http_answer *ret, bool *ret_told, struct error *err)
+{
+	const bool does = route_is_deed(route);
+	const int64_t pause = guard_pause(&hall->guard, visit->request->address, guard_now());
+
+	if (!does && is_open(route) && !word_sent(visit->request)) {
+		*ret_told = true;
+		return look(hall, visit, route, ret, err);
+	}
+	if (!event_here(hall, visit, err) || !place_check(visit, route, err))
+		return false;
+	if (does && is_open(route) && pause > 0)
+		return refuse_paused(visit, pause, ret, err);
+	if (!who_find(hall, visit, ret, err))
+		return false;
+	if (is_open(route)) {
+		const bool full =
+		    visit->pass.number > 0 && !visit->pass.ended && visit->pass.role != PASS_SIDE;
+
+		*ret_told = !does;
+		return does || (full ? look_as : look)(hall, visit, route, ret, err);
+	}
+	if (visit->pass.ended && does) {
+		if (!tell_again(hall, visit, reply, ret, ret_told, err) || *ret_told)
+			return err->kind == ERROR_NONE;
+	}
+	if (visit->pass.number == 0 || visit->pass.ended)
+		return refuse_unknown(visit, err);
+	visit->by = visit->pass.by;
+	if (!may_check(visit, route, err) ||
+	    (visit->pass.role == PASS_SIDE && !side_named(visit, err)))
+		return false;
+	*ret_told = !does;
+	return does ? tell_again(hall, visit, reply, ret, ret_told, err)
+	            : look_as(hall, visit, route, ret, err);
+}
+
 static bool attend_to(
     struct hall *hall, struct visit *visit, struct http_answer *ret, struct error *err)
 {
+	struct pass_reply reply = {0};
 	const struct route *route;
+	bool told = false;
 
 	if (!visit->says)
 		return error_memory(err);
 	answer_speak(visit->says, hall->wish.vocabulary);
-	return size_check(visit, err) && host_check(visit, &hall->wish, err) &&
-	       route_check(visit, &route, ret, err) && store_read_begin(hall->store, err) &&
-	       store_read_end(hall->store, look(hall, visit, route, ret, err));
+	if (!size_check(visit, err) || !host_check(visit, &hall->wish, err) ||
+	    !route_check(visit, &route, ret, err) || !store_read_begin(hall->store, err) ||
+	    !store_read_end(hall->store, receive(hall, visit, route, &reply, ret, &told, err)))
+		return false;
+	if (told || deed(hall, visit, route, &reply, ret, err))
+		return true;
+	/* Codes typed for coming in are counted as those sent with a request are. */
+	if (is_open(route) && visit->status == HTTP_UNAUTHORIZED)
+		guard_tried(&hall->guard, visit->request->address, guard_now());
+	return false;
 }
 
 void attend(void *context, const struct http_request *request, struct http_answer *ret)
@@ -247,11 +496,12 @@ void attend(void *context, const struct http_request *request, struct http_answe
 	struct visit visit = {
 	    .request = request,
 	    .desk = {.store = hall->store, .arena = &hall->arena},
+	    .run = hall->wish.run,
 	};
 	struct error err = {0};
 
 	arena_empty(&hall->arena);
 	visit.says = answer_make(&hall->arena);
 	if (!attend_to(hall, &visit, ret, &err))
-		tell_error(hall, &visit, &err, ret);
+		attend_tell_error(hall, &visit, &err, ret);
 }

@@ -20,9 +20,11 @@ static bool owner_fail(const char *path, struct error *err)
 	    strerror(errno));
 }
 
-/* Who serves strangers needs no more rights than the file's owner has. */
-static bool become_owner(const char *path, struct error *err)
+/* Who serves strangers needs no more rights than the file's owner has. Pages that follow the event are kept for
+ * whoever began, whose they are no more. */
+static bool become_owner(struct hall *hall, struct error *err)
 {
+	const char *path = store_path(hall->store);
 	struct stat file;
 
 	if (geteuid() != 0)
@@ -33,6 +35,7 @@ static bool become_owner(const char *path, struct error *err)
 		return true;
 	if (setgroups(1, &file.st_gid) != 0 || setgid(file.st_gid) != 0 || setuid(file.st_uid) != 0)
 		return owner_fail(path, err);
+	hall->wish.changed = NULL;
 	return true;
 }
 
@@ -77,8 +80,8 @@ static bool open_door(
 	if (!hall->kept)
 		return error_memory(err);
 	if (!http_open(&wish, &hall->http, &port, err) ||
-	    !store_patience(hall->store, PATIENCE_MILLISECONDS, err) ||
-	    !become_owner(store_path(hall->store), err) || !hold_signals(err))
+	    !store_patience(hall->store, PATIENCE_MILLISECONDS, err) || !become_owner(hall, err) ||
+	    !hold_signals(err))
 		return false;
 	*ret_url = url_of(arena, wish.address, port);
 	return *ret_url ? http_begin(hall->http, err) : error_memory(err);

@@ -7,9 +7,33 @@
 #define CANASTA_HALL_HALL_H
 
 #include "base/sentence.h"
+#include "record/command_json.h"
 #include "store/desk.h"
 
 struct hall; /* what is open */
+
+/* A command of the program that somebody at the desk gives by a request. */
+struct hall_command {
+	const char *first, *second; /* its name; `second` NULL: it is one word */
+	const struct command_json *words;
+	bool referee; /* who gives it is */
+	const char *by;
+};
+
+/* What became of it. */
+struct hall_ran {
+	enum { HALL_UNKNOWN, HALL_NOT_GRANTED, HALL_RAN } how;
+	int status; /* the program's, of one that ran */
+	bool done;  /* it went to its end; else what it began is to be undone */
+	bool busy;  /* because the file is in use */
+	bool pdf;   /* what it said is a document, else JSON */
+	const char *body;
+	size_t size;
+};
+
+/* Runs one for an event; texts live in the desk's arena. False: the machine failed. */
+typedef bool hall_runner(const struct desk *desk, const struct hall_command *command,
+    struct hall_ran *ret, struct error *err);
 
 struct hall_wish {
 	const char *address; /* of this machine: "127.0.0.1" */
@@ -17,6 +41,9 @@ struct hall_wish {
 	size_t name_count;
 	const char *const *names;            /* by which it is asked for besides its address */
 	const struct vocabulary *vocabulary; /* of sentences; NULL: English */
+	hall_runner *run;                    /* commands of the desk */
+	void (*changed)(void *context);      /* told when something was done, with `context` */
+	void *context;
 };
 
 /* Opens the door for one event: from now on requests are answered. The desk's file is open for writing and

@@ -2,6 +2,7 @@
 #ifndef CANASTA_HALL_INSIDE_H
 #define CANASTA_HALL_INSIDE_H
 
+#include "hall/guard.h"
 #include "hall/hall.h"
 #include "hall/http.h"
 #include "hall/kept.h"
@@ -13,6 +14,7 @@ struct hall {
 	struct arena arena; /* of the request at hand */
 	struct kept *kept;
 	struct http *http;
+	struct guard guard;
 };
 
 #endif

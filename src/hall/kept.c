@@ -73,15 +73,21 @@ void kept_put(struct kept *kept, const struct kept_answer *answer)
 	place->answer.body = memory + size;
 }
 
-void kept_tag(const char *text, size_t size, char ret[KEPT_TAG])
+void kept_digest(const char *text, size_t size, unsigned char ret[KEPT_DIGEST])
 {
-	unsigned char digest[SHA256_DIGEST_SIZE];
 	struct sha256_ctx context;
-	char *at = ret;
 
 	sha256_init(&context);
 	sha256_update(&context, size, (const uint8_t *)text);
-	sha256_digest(&context, sizeof digest, digest);
+	sha256_digest(&context, KEPT_DIGEST, ret);
+}
+
+void kept_tag(const char *text, size_t size, char ret[KEPT_TAG])
+{
+	unsigned char digest[KEPT_DIGEST];
+	char *at = ret;
+
+	kept_digest(text, size, digest);
 	*at++ = '"';
 	for (size_t i = 0; i < TAG_BYTES; i++, at += 2)
 		(void)snprintf(at, 3, "%02x", digest[i]);

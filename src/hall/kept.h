@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { KEPT_TAG = 24 };
+enum { KEPT_TAG = 24, KEPT_DIGEST = 32 };
 
 /* An answer and what it was true of. */
 struct kept_answer {
@@ -35,7 +35,8 @@ const struct kept_answer *kept_find(
 /* Keeps a copy; where memory fails, or the answer is large, it is not kept. */
 void kept_put(struct kept *kept, const struct kept_answer *answer);
 
-/* The tag of a text. */
+/* The SHA-256 of a text, and its tag. */
+void kept_digest(const char *text, size_t size, unsigned char ret[KEPT_DIGEST]);
 void kept_tag(const char *text, size_t size, char ret[KEPT_TAG]);
 
 #endif

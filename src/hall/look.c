@@ -83,13 +83,11 @@ bool look_results(struct visit *visit, struct error *err)
 
 bool look_table(struct visit *visit, struct error *err)
 {
-	struct address address;
 	struct round_time time;
 	struct table table;
 
-	if (!visit_table(visit, &address, err) ||
-	    !table_show(&visit->desk, &address, &table, err) ||
-	    !round_time_show(&visit->desk, address.round, &time, err))
+	if (!table_show(&visit->desk, &visit->address, &table, err) ||
+	    !round_time_show(&visit->desk, visit->address.round, &time, err))
 		return false;
 	answer_table(visit->says, &table, NULL);
 	answer_table_clock(visit->says, &time, &table);
@@ -98,11 +96,10 @@ bool look_table(struct visit *visit, struct error *err)
 
 bool look_hand(struct visit *visit, struct error *err)
 {
-	struct address address;
 	struct hand_view view;
 	struct told_hand told;
 
-	if (!visit_hand(visit, &address, err) || !hand_show(&visit->desk, &address, &view, err))
+	if (!hand_show(&visit->desk, &visit->address, &view, err))
 		return false;
 	told = answer_hand_of(visit->desk.event, &view);
 	answer_hand(visit->says, &told);

@@ -1,18 +1,38 @@
 #include "hall/route.h"
 
 #include "base/text.h"
+#include "hall/deed.h"
+#include "hall/deed_desk.h"
 #include "hall/look.h"
 
 static const struct route routes[] = {
-    {"GET", "/api/event", look_event},
-    {"GET", "/api/standings", look_standings},
-    {"GET", "/api/pairings", look_pairings},
-    {"GET", "/api/results", look_results},
-    {"GET", "/api/table/*", look_table},
-    {"GET", "/api/hand/*", look_hand},
-    {"GET", "/api/player/*", look_player},
-    {"GET", "/api/clock", look_clock},
+    {"GET", "/api/event", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_event},
+    {"GET", "/api/standings", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_standings},
+    {"GET", "/api/pairings", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_pairings},
+    {"GET", "/api/results", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_results},
+    {"GET", "/api/table/*", ROUTE_TABLE, ROUTE_ANYBODY, look_table},
+    {"GET", "/api/hand/*", ROUTE_HAND, ROUTE_ANYBODY, look_hand},
+    {"GET", "/api/player/*", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_player},
+    {"GET", "/api/clock", ROUTE_NO_PLACE, ROUTE_ANYBODY, look_clock},
+    {"GET", "/api/missing", ROUTE_NO_PLACE, ROUTE_DESK | ROUTE_REFEREE, deed_missing},
+    {"GET", "/api/calls", ROUTE_NO_PLACE, ROUTE_DESK | ROUTE_REFEREE, deed_calls},
+    {"GET", "/api/me", ROUTE_NO_PLACE, ROUTE_KNOWN, deed_me},
+    {"POST", "/api/login", ROUTE_NO_PLACE, ROUTE_ANYBODY, deed_login},
+    {"POST", "/api/table/*/score", ROUTE_TABLE, ROUTE_KNOWN, deed_score},
+    {"POST", "/api/table/*/hand", ROUTE_TABLE, ROUTE_KNOWN, deed_hand},
+    {"POST", "/api/table/*/call", ROUTE_TABLE, ROUTE_KNOWN, deed_call},
+    {"POST", "/api/hand/*/accept", ROUTE_HAND, ROUTE_SIDE, deed_accept},
+    {"POST", "/api/hand/*/object", ROUTE_HAND, ROUTE_SIDE, deed_object},
+    {"POST", "/api/hand/*/withdraw", ROUTE_HAND, ROUTE_SIDE, deed_withdraw},
+    {"POST", "/api/desk/*", ROUTE_NO_PLACE, ROUTE_DESK | ROUTE_REFEREE, deed_desk},
+    {"POST", "/api/desk/*/*", ROUTE_NO_PLACE, ROUTE_DESK | ROUTE_REFEREE, deed_desk},
+    {"POST", "/api/call/*/answer", ROUTE_NO_PLACE, ROUTE_DESK | ROUTE_REFEREE, deed_call_answer},
 };
+
+bool route_is_deed(const struct route *route)
+{
+	return strcmp(route->method, "POST") == 0;
+}
 
 /* What stands in a path at a star of a route's; in `size` it ends. */
 struct place {

@@ -4,9 +4,23 @@
 
 #include "hall/visit.h"
 
+/* Who may ask: pass_role as bits, and whoever comes without a pass. */
+enum {
+	ROUTE_SIDE = 1 << PASS_SIDE,
+	ROUTE_DESK = 1 << PASS_DESK,
+	ROUTE_REFEREE = 1 << PASS_REFEREE,
+	ROUTE_KNOWN = ROUTE_SIDE | ROUTE_DESK | ROUTE_REFEREE,
+	ROUTE_ANYBODY = 1 << 3 | ROUTE_KNOWN,
+};
+
+/* What the first star of a path names. */
+enum route_place { ROUTE_NO_PLACE, ROUTE_TABLE, ROUTE_HAND };
+
 struct route {
 	const char *method;
 	const char *path; /* a star stands for what is between two strokes */
+	enum route_place place;
+	unsigned who;
 	visit_handler *run;
 };
 
@@ -15,5 +29,8 @@ struct route {
  * arena; where memory fails, NULL and NULL. */
 const struct route *route_find(struct arena *arena, const char *path, const char *method,
     const char *ret_places[VISIT_PLACES_MOST], const char **ret_allow);
+
+/* Whether it does something, and is not only asked. */
+bool route_is_deed(const struct route *route);
 
 #endif

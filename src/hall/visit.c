@@ -1,6 +1,7 @@
 #include "hall/visit.h"
 
 #include "desk/address.h"
+#include "record/json_members.h"
 
 bool visit_missing(struct visit *visit, const struct error *err)
 {
@@ -9,14 +10,16 @@ bool visit_missing(struct visit *visit, const struct error *err)
 	return false;
 }
 
-bool visit_table(struct visit *visit, struct address *ret, struct error *err)
+bool visit_table(struct visit *visit, struct error *err)
 {
-	return address_table(&visit->desk, visit->places[0], ret, err) || visit_missing(visit, err);
+	return address_table(&visit->desk, visit->places[0], &visit->address, err) ||
+	       visit_missing(visit, err);
 }
 
-bool visit_hand(struct visit *visit, struct address *ret, struct error *err)
+bool visit_hand(struct visit *visit, struct error *err)
 {
-	return address_hand(&visit->desk, visit->places[0], ret, err) || visit_missing(visit, err);
+	return address_hand(&visit->desk, visit->places[0], &visit->address, err) ||
+	       visit_missing(visit, err);
 }
 
 bool visit_refuse(struct visit *visit, enum http_status status, const char *code,
@@ -24,4 +27,27 @@ bool visit_refuse(struct visit *visit, enum http_status status, const char *code
 {
 	visit->status = status;
 	return error_set(err, ERROR_REFUSED, code, "%s", message);
+}
+
+bool visit_text(struct visit *visit, const char *key, const char **ret, struct error *err)
+{
+	const struct json_document document = {.file = "<body>",
+	    .line = 1,
+	    .column = 1,
+	    .text = visit->request->body,
+	    .size = visit->request->body_size};
+	struct json_members members;
+	struct json_span value;
+
+	*ret = NULL;
+	if (document.size == 0)
+		return true;
+	if (!json_line(&document, NULL, &members, err))
+		return false;
+	value = json_member(&members, key);
+	if (!value.text)
+		return true;
+	if (!json_string(visit->desk.arena, &value, ret))
+		return error_set(err, ERROR_INPUT, "json-value", "the member `%s` is a text", key);
+	return *ret || error_memory(err);
 }

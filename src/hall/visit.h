@@ -4,8 +4,10 @@
 #define CANASTA_HALL_VISIT_H
 
 #include "answer/answer.h"
+#include "desk/pass.h"
+#include "hall/hall.h"
 #include "hall/http.h"
-#include "store/address.h"
+#include "score/score.h"
 
 enum { VISIT_PLACES_MOST = 2 };
 
@@ -14,17 +16,27 @@ struct visit {
 	struct desk desk; /* the event as it now stands; its arena lives as long as the request */
 	const char
 	    *places[VISIT_PLACES_MOST]; /* what the path has where the route leaves it open */
+	struct address address;         /* the table or hand that it names; 0: none */
+	struct pass pass;               /* who asks; number 0: anybody */
+	const char *by;                 /* their name: the entrant's, or of who is at the desk */
 	struct answer *says;
-	enum http_status
-	    status; /* of the answer, where it is not that of the command's; 0: it is */
+	const char *list;           /* what is said is this list of it alone; NULL: all of it */
+	enum http_status status;    /* where it is not what a command's would be; 0: it is */
+	const struct hand *refused; /* for its findings; NULL: none was */
+	const struct score *refused_score;
+	hall_runner *run; /* commands of the desk */
+	const char *body; /* what a command said; NULL: what `says` has is said */
+	size_t size;
+	const char *type; /* of it; NULL: JSON */
+	bool undone;      /* what it began is to be undone */
 };
 
 /* Does what was asked for and fills what is said. What cannot be done fills `err`. */
 typedef bool visit_handler(struct visit *visit, struct error *err);
 
 /* The table, and the hand, that the path names. */
-bool visit_table(struct visit *visit, struct address *ret, struct error *err);
-bool visit_hand(struct visit *visit, struct address *ret, struct error *err);
+bool visit_table(struct visit *visit, struct error *err);
+bool visit_hand(struct visit *visit, struct error *err);
 
 /* What the path names was looked for and is not there: false, for `return visit_missing(visit, err)`. */
 bool visit_missing(struct visit *visit, const struct error *err);
@@ -32,5 +44,8 @@ bool visit_missing(struct visit *visit, const struct error *err);
 /* Refuses with a status that no command has. Returns false. */
 bool visit_refuse(struct visit *visit, enum http_status status, const char *code,
     const char *message, struct error *err);
+
+/* A text member of the request's body, which is known to be a JSON object; NULL where it is not there. */
+bool visit_text(struct visit *visit, const char *key, const char **ret, struct error *err);
 
 #endif

@@ -36,3 +36,17 @@ bool json_has(const char *text, size_t size, const char *key, bool *ret, struct 
 	json_decref(value);
 	return value || !json_memory_failed() || error_memory(err);
 }
+
+const char *json_canonical(struct arena *arena, const char *text, size_t size)
+{
+	const char *written = NULL;
+	json_t *value;
+
+	json_memory_begin_in(arena);
+	value = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
+	if (json_is_object(value))
+		written = json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS);
+	json_decref(value);
+	json_memory_end();
+	return written;
+}

@@ -39,7 +39,7 @@ struct hand_version {
 	struct address other;      /* of a move: the other end; of one that follows: the hand it
 	                              follows; else 0 */
 	const char *confirmed_by;  /* "" where nobody has */
-	const char *confirmed_how; /* "looked at", "entered again" */
+	const char *confirmed_how; /* "looked at", "entered again", "accepted" */
 	const char *confirmed_at;
 };
 

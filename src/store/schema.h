@@ -39,7 +39,7 @@ struct schema_column {
 	enum schema_form form;
 };
 
-/* A table whose rows are written under lines of the log: all but the log itself. */
+/* A table whose rows are written under lines of the log: all but the log itself and those of the hall. */
 struct schema_table {
 	const char *name;
 	size_t root; /* the table of the row its rows hang on, which names the line; or itself */

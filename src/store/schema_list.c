@@ -1,5 +1,6 @@
 /* Writes down what the files of schema/store/ make, while the program is built: schema-list OUT.c FILE.sql…
  *
+ * Tables of the hall (hall.sql) are no part of the record, and named hall_; what is said here is of the others.
  * Every table but those that guard themselves gets its guards; then two lists are written: all objects by
  * their very text, against which a file's schema is held on each opening (making it anew would take longer
  * than all else an opening does), and the tables with their columns, from which is made what a line of
@@ -233,7 +234,8 @@ static bool root_find(struct listing *listing, size_t index, struct error *err)
 static bool tables_read(struct listing *listing, struct error *err)
 {
 	static const char tables[] = "SELECT name FROM sqlite_master WHERE type = 'table' "
-	                             "AND name <> 'log' ORDER BY rowid";
+	                             "AND name <> 'log' AND name NOT GLOB 'hall_*' "
+	                             "ORDER BY rowid";
 	static const char columns[] =
 	    "SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid";
 

@@ -27,12 +27,12 @@ class Answer:
 class Evening:
     """A folder with a file of events, and the program working on it."""
 
-    def __init__(self, program, pairs=4):
+    def __init__(self, program, pairs=4, more=()):
         self.program = program
         self.folder = tempfile.TemporaryDirectory()
         self.file = os.path.join(self.folder.name, "club.db")
         self.server, self.port = None, 0
-        self.run("event", "new", "Club <night> & more", "--rulebook", "fi-canasta")
+        self.run("event", "new", "Club <night> & more", "--rulebook", "fi-canasta", *more)
         names = os.path.join(self.folder.name, "pairs.csv")
         with open(names, "w", encoding="utf-8") as file:
             file.write("name,player1,player2\n")
@@ -73,6 +73,16 @@ class Evening:
                                {name.replace("_", "-"): value for name, value in headers.items()})
             response = connection.getresponse()
             return Answer(response, response.read().decode())
+        finally:
+            connection.close()
+
+    def ask_bytes(self, path, body, secret):
+        """Status, type and bytes of what a POST brings."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            connection.request("POST", path, json.dumps(body), {"Authorization": f"Bearer {secret}"})
+            response = connection.getresponse()
+            return response.status, response.headers["Content-Type"], response.read()
         finally:
             connection.close()
 

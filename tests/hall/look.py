@@ -4,6 +4,7 @@ is sent again; requests that are none of ours, or broken, are refused in order."
 
 import signal
 import socket
+import sqlite3
 import subprocess
 import time
 
@@ -117,6 +118,21 @@ def raw(port, data):
         return back
 
 
+def in_use(program):
+    """Another program keeps the file locked: said within a second, with when to ask again."""
+    with Evening(program) as evening:
+        evening.serve()
+        other = sqlite3.connect(evening.file, isolation_level=None)
+        other.execute("BEGIN EXCLUSIVE")
+        began = time.monotonic()
+        busy = evening.ask("/api/standings")
+        expect((busy.status, busy.code, busy.headers["Retry-After"]), (503, "store-locked", "1"), "in use")
+        expect(time.monotonic() - began < 3, True, "nobody waits long")
+        other.execute("ROLLBACK")
+        other.close()
+        expect(evening.ask("/api/standings").status, 200, "free again")
+
+
 def many_at_once(program):
     """More connections than one address may have: those that are, are answered; then there is room again."""
     with Evening(program) as evening:
@@ -152,4 +168,4 @@ def begins_and_ends(program):
 
 
 if __name__ == "__main__":
-    main([told_as_by_commands, sent_again_only_when_changed, refused, many_at_once, begins_and_ends])
+    main([told_as_by_commands, sent_again_only_when_changed, refused, in_use, many_at_once, begins_and_ends])

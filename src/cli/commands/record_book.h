@@ -3,13 +3,7 @@
 #define CANASTA_CLI_COMMANDS_RECORD_BOOK_H
 
 #include "cli/command.h"
-#include "record/hand_json.h"
-#include "store/address.h"
-
-/* For a book_finder whose context is the event's rulebook: a record may name it, as long as it is
- * that one with those options; else ERROR_INPUT `rulebook-differs`. */
-bool record_book_find(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err);
+#include "desk/record_book.h"
 
 /* The rulebook of a record that names none, where no --rulebook does: the event's, where one is open;
  * options that differ from its are ERROR_INPUT `rulebook-differs`, no event `rulebook-missing`. */

@@ -2,11 +2,19 @@
 #include "answer/serve.h"
 #include "cli/commands.h"
 #include "cli/language.h"
+#include "cli/print/follow.h"
+#include "cli/within.h"
 #include "hall/hall.h"
 
 enum { PORT_USUAL = 8080, PORT_MOST = 65535 };
 
-static bool read_wish(const struct call *call, struct hall_wish *ret, struct error *err)
+/* Pages that follow the event are written anew after each deed, as after each command. */
+static void follow(void *context)
+{
+	follow_changes(context);
+}
+
+static bool read_wish(struct call *call, struct hall_wish *ret, struct error *err)
 {
 	const char *address = call_text(call, "address");
 
@@ -14,6 +22,9 @@ static bool read_wish(const struct call *call, struct hall_wish *ret, struct err
 	    .address = address ? address : "127.0.0.1",
 	    .port = (int)call_number(call, "port", PORT_USUAL),
 	    .vocabulary = language_words(call),
+	    .run = within_run,
+	    .changed = follow,
+	    .context = call,
 	};
 	return call_texts(call, "name", &ret->names, &ret->name_count, err);
 }
@@ -54,13 +65,14 @@ static const struct command_option options[] = {
 const struct command cmd_serve = {
     .name = "serve",
     .synopsis = "",
-    .summary = "let the hall look at an event over its own network",
+    .summary = "let the hall look at an event and enter hands over its own network",
     .details = "    canasta serve --address 192.168.1.2 --name canasta.lan\n\n"
                "Everybody in the hall's network may then read how things stand, as data: "
                "/api/standings,\n/api/pairings, /api/results, /api/table/1.2, /api/hand/1.2.4, "
                "/api/player/N, /api/clock.\nReasons, authors and words of disputes are not "
-               "told. The command line works on the file\nmeanwhile. Ctrl-C, or SIGTERM, ends "
-               "it.",
+               "told. A side enters its hands by the code of\n`canasta serve codes`, people at "
+               "the desk come in by that of `canasta serve desk`. The command line\nworks on "
+               "the file meanwhile. Ctrl-C, or SIGTERM, ends it.",
     .need = NEEDS_WRITE,
     .event = true,
     .options = options,

@@ -353,11 +353,11 @@ static const char change[] =
 
 enum { TABLES_MOST = 100, NAME_MOST = 40 };
 
-/* Every table of the schema. A new one is among them without being named here. */
+/* Every table of the record. A new one is among them without being named here. */
 static size_t tables_of(sqlite3 *db, char tables[TABLES_MOST][NAME_MOST])
 {
 	static const char sql[] = "SELECT name FROM sqlite_schema WHERE type = 'table' AND "
-	                          "name NOT GLOB 'sqlite_*'";
+	                          "name NOT GLOB 'sqlite_*' AND name NOT GLOB 'hall_*'";
 	sqlite3_stmt *names;
 	size_t count = 0;
 

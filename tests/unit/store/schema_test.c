@@ -85,17 +85,24 @@ static bool column_is(const struct schema_table *table, const char *name)
 	return false;
 }
 
+/* Codes and replies of the hall are no part of the record. */
+static bool is_of_hall(const char *name)
+{
+	return strncmp(name, "hall_", strlen("hall_")) == 0;
+}
+
 static void every_table_is_guarded(void **state)
 {
 	size_t tables = 0;
 
 	(void)state;
 	for (const struct schema_object *object = schema_ours; object->name; object++)
-		tables += strcmp(object->type, "table") == 0;
+		tables += strcmp(object->type, "table") == 0 && !is_of_hall(object->name);
 	for (const struct schema_table *table = schema_tables; table->name; table++) {
 		const bool names = strcmp(table->name, "name") == 0;
 
 		tables--;
+		assert_false(is_of_hall(table->name));
 		if (!trigger_is(table->name, names ? "is_only_blanked" : "is_not_changed") ||
 		    !trigger_is(table->name, "is_not_deleted"))
 			fail_msg("rows of %s can be changed", table->name);

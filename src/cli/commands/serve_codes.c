@@ -1,0 +1,128 @@
+/* canasta serve codes, desk, list and revoke: who may do what in the hall. */
+#include "answer/pass.h"
+#include "cli/commands.h"
+#include "cli/place.h"
+
+static bool run_codes(struct call *call, struct error *err)
+{
+	const struct option_given *anew = call_option(call, "new");
+	struct pass_seat *seats;
+	struct address table;
+	size_t count;
+
+	if (anew && call_option(call, "round"))
+		return error_set(err, ERROR_INPUT, "option-twice",
+		    "--new names a table, --round a whole round; one is expected");
+	if (anew
+	        ? !place_table(call, &anew->value, &table, err) ||
+	              !pass_codes_new(&call->desk, &table, &seats, &count, err)
+	        : !pass_codes(&call->desk, (int)call_number(call, "round", 0), &seats, &count, err))
+		return false;
+	answer_pass_codes(call_says(call), seats, count);
+	return true;
+}
+
+static const struct command_option codes_options[] = {
+    {"round", OPTION_NUMBER, false, "N", "of round N; else of the newest", 1, ROUND_MOST},
+    {"new", OPTION_TEXT, false, "TABLE", "new ones for a table; the old ones are void", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_serve_codes = {
+    .name = "serve codes",
+    .synopsis = "",
+    .summary = "the code by which each side of a round enters its own hands",
+    .details =
+        "A code is the same each time it is asked for, until it is made anew; it ends when its "
+        "round is\nlocked. `restore` makes all codes void.\n\n"
+        "    canasta serve codes\n"
+        "    canasta serve codes --new 2.3",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = codes_options,
+    .run = run_codes,
+    .screen = "serve-codes",
+    .list = "codes",
+};
+
+static bool run_desk(struct call *call, struct error *err)
+{
+	const enum pass_role role = call_flag(call, "referee") ? PASS_REFEREE : PASS_DESK;
+	struct pass pass;
+
+	if (!pass_invite(&call->desk, role, call->by, &pass, err))
+		return false;
+	answer_pass_invited(call_says(call), &pass);
+	return true;
+}
+
+static const struct command_option desk_options[] = {
+    {"referee", OPTION_FLAG, false, NULL, "of the referee", 0, 0},
+    {.name = NULL},
+};
+
+const struct command cmd_serve_desk = {
+    .name = "serve desk",
+    .synopsis = "--by NAME",
+    .summary = "a code, good once, for somebody at the desk or the referee",
+    .details = "It is good for ten minutes. What is done by it is done by NAME.\n\n"
+               "    canasta serve desk --by 'Beta Berg'\n"
+               "    canasta serve desk --by 'Gamma Grahn' --referee",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .options = desk_options,
+    .run = run_desk,
+    .screen = "serve-desk",
+};
+
+static bool run_list(struct call *call, struct error *err)
+{
+	struct pass *passes;
+	size_t count;
+
+	if (!pass_list(&call->desk, &passes, &count, err))
+		return false;
+	answer_passes(call_says(call), passes, count);
+	return true;
+}
+
+const struct command cmd_serve_list = {
+    .name = "serve list",
+    .synopsis = "",
+    .summary = "who is known at the desk of the hall",
+    .details = "    canasta serve list",
+    .need = NEEDS_READ,
+    .event = true,
+    .run = run_list,
+    .screen = "serve-list",
+    .list = "passes",
+};
+
+static bool run_revoke(struct call *call, struct error *err)
+{
+	const struct argument *given = &call->arguments[0];
+	int64_t number;
+
+	if (!text_integer(given->text, strlen(given->text), 1, INT64_MAX, &number)) {
+		(void)error_set(err, ERROR_INPUT, "number-expected",
+		    "`%s` is no number of `canasta serve list`", given->text);
+		return error_place(err, given->file, 1, 1);
+	}
+	if (!pass_revoke(&call->desk, number, err))
+		return false;
+	return run_list(call, err);
+}
+
+const struct command cmd_serve_revoke = {
+    .name = "serve revoke",
+    .synopsis = "N",
+    .summary = "somebody at the desk of the hall is known no more",
+    .details = "    canasta serve revoke 3",
+    .need = NEEDS_WRITE,
+    .event = true,
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .run = run_revoke,
+    .screen = "serve-list",
+    .list = "passes",
+};

@@ -1,0 +1,311 @@
+#define _GNU_SOURCE /* memfd_create */
+#include "cli/within.h"
+
+#include "cli/arguments.h"
+#include "cli/books.h"
+#include "cli/dispatch.h"
+#include "cli/outputs.h"
+#include "store/store.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { WORDS_OF_OURS = 16 };
+
+/* Which commands, by their first word. */
+static const struct granted {
+	const char *first;
+	bool referee; /* for the referee alone */
+} granted[] = {
+    {"hand", false},
+    {"round", false},
+    {"table", false},
+    {"entrant", false},
+    {"seat", false},
+    {"penalty", false},
+    {"print", false},
+    {"missing", false},
+    {"check", true},
+    {"dispute", true},
+    {"rule", true},
+};
+
+/* A command as it is to be run. */
+struct running {
+	const struct desk *desk;
+	const struct hall_command *asked;
+	const struct command *command;
+	struct arena *arena;
+	size_t count;
+	const char **words;
+	bool pdf;
+};
+
+/* --- may it be run? --- */
+
+static bool is_granted(const struct hall_command *asked)
+{
+	for (size_t i = 0; i < sizeof granted / sizeof *granted; i++)
+		if (strcmp(granted[i].first, asked->first) == 0)
+			return asked->referee || !granted[i].referee;
+	return false;
+}
+
+static const struct command_option *option_find(
+    const struct command_option *options, const char *name)
+{
+	for (; options && options->name; options++)
+		if (strcmp(options->name, name) == 0)
+			return options;
+	return NULL;
+}
+
+static const struct command_option *option_of(const struct command *command, const char *name)
+{
+	const struct command_option *found = option_find(command->options, name);
+
+	if (!found && command->more_options)
+		found = option_find(command->more_options(), name);
+	return found;
+}
+
+/* What every command knows and a request does not say: where the file is, who does it. */
+static bool is_kept_back(const char *name)
+{
+	static const char *const names[] = {"db", "event", "by", "json", "help", "version"};
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+/* Whether an option names a file of this machine. */
+static bool names_file(const struct command_option *option, const char *value)
+{
+	const bool standard = !value || strcmp(value, "-") == 0;
+	const enum file_purpose purpose = call_option_reads(option);
+
+	if (outputs_of_option(option) == OUTPUT_PDF)
+		return !standard;
+	if (outputs_of_option(option) != OUTPUT_NONE)
+		return true;
+	if (purpose == FILE_RULEBOOK || purpose == FILE_SCALE)
+		return value && books_is_file(value);
+	return purpose == FILE_HAND ? !standard : purpose != FILE_NOTHING;
+}
+
+static bool is_ruling(const struct command_json_option *option)
+{
+	return strcmp(option->name, "kind") == 0 && option->value &&
+	       strcmp(option->value, "ruling") == 0;
+}
+
+static bool option_may(const struct running *running, const struct command_json_option *given)
+{
+	const struct command_option *option = option_of(running->command, given->name);
+
+	if (is_kept_back(given->name) || (is_ruling(given) && !running->asked->referee))
+		return false;
+	/* One that is unknown is refused by the command itself. */
+	return !option || !names_file(option, given->value);
+}
+
+/* Of arguments that may name a file: a rulebook of the program's, an address, a slip, or what is sent. */
+static bool argument_may(const struct command *command, const char *argument)
+{
+	if (command->reads == FILE_NOTHING || strcmp(argument, "-") == 0)
+		return true;
+	if (command->reads == FILE_RULEBOOK || command->reads == FILE_SCALE)
+		return !books_is_file(argument);
+	return command->reads == FILE_HAND &&
+	       (strspn(argument, "0123456789.") == strlen(argument) ||
+	           (argument[0] && argument[1] == ' '));
+}
+
+static bool may_run(const struct running *running)
+{
+	const struct command_json *words = running->asked->words;
+
+	if (running->command->writes != OUTPUT_NONE)
+		return false;
+	for (size_t i = 0; i < words->option_count; i++)
+		if (!option_may(running, &words->options[i]))
+			return false;
+	for (size_t i = 0; i < words->argument_count; i++)
+		if (!argument_may(running->command, words->arguments[i]))
+			return false;
+	return true;
+}
+
+static bool command_find(struct running *running)
+{
+	const struct hall_command *asked = running->asked;
+	const struct argument words[] = {{asked->first, NULL}, {asked->second, NULL}};
+	const size_t count = asked->second ? 2 : 1;
+	struct error ignored = {0};
+	size_t used = 0;
+
+	return arguments_command(commands, count, words, &running->command, &used, &ignored) &&
+	       used == count;
+}
+
+/* --- its words --- */
+
+static void word_add(struct running *running, const char *word)
+{
+	running->words[running->count++] = word;
+}
+
+static bool option_word(
+    struct running *running, const struct command_json_option *option, struct error *err)
+{
+	const struct command_option *known = option_of(running->command, option->name);
+	const bool pdf = known && outputs_of_option(known) == OUTPUT_PDF;
+	const char *word =
+	    pdf             ? "--pdf=-"
+	    : option->value ? arena_printf(running->arena, "--%s=%s", option->name, option->value)
+	                    : arena_printf(running->arena, "--%s", option->name);
+
+	running->pdf = running->pdf || pdf;
+	if (!word)
+		return error_memory(err);
+	word_add(running, word);
+	return true;
+}
+
+static bool has_option(const struct running *running, const char *name)
+{
+	const struct command_json *words = running->asked->words;
+
+	for (size_t i = 0; i < words->option_count; i++)
+		if (strcmp(words->options[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+/* What is sent is what the command would read: its record, else the file it names. */
+static void input_words(struct running *running)
+{
+	if (!running->asked->words->input)
+		return;
+	if (option_of(running->command, "record") && !has_option(running, "record"))
+		word_add(running, "--record=-");
+}
+
+static bool words_make(struct running *running, struct error *err)
+{
+	const struct hall_command *asked = running->asked;
+	const struct command_json *words = asked->words;
+	const char *file =
+	    arena_printf(running->arena, "--db=%s", store_path(running->desk->store));
+	const char *event =
+	    arena_printf(running->arena, "--event=%d", running->desk->event->number);
+
+	running->words = arena_alloc(running->arena,
+	    words->argument_count + words->option_count + WORDS_OF_OURS, sizeof *running->words);
+	if (!file || !event || !running->words)
+		return error_memory(err);
+	word_add(running, asked->first);
+	if (asked->second)
+		word_add(running, asked->second);
+	word_add(running, file);
+	word_add(running, event);
+	for (size_t i = 0; i < words->option_count; i++)
+		if (!option_word(running, &words->options[i], err))
+			return false;
+	if (strcmp(asked->first, "print") == 0 && !running->pdf) {
+		running->pdf = true;
+		word_add(running, "--pdf=-");
+	}
+	input_words(running);
+	if (!running->pdf)
+		word_add(running, "--json");
+	word_add(running, "--");
+	for (size_t i = 0; i < words->argument_count; i++)
+		word_add(running, words->arguments[i]);
+	if (words->input && words->argument_count == 0 && running->command->reads != FILE_NOTHING)
+		word_add(running, "-");
+	return true;
+}
+
+/* --- run --- */
+
+/* Standard input holds what was sent; without it, nothing. */
+static bool input_set(const char *input, struct error *err)
+{
+	const size_t size = input ? strlen(input) : 0;
+	const int made = memfd_create("input", MFD_CLOEXEC);
+	const bool ok = made >= 0 && write(made, input ? input : "", size) == (ssize_t)size &&
+	                lseek(made, 0, SEEK_SET) == 0 && dup2(made, STDIN_FILENO) >= 0;
+
+	if (made >= 0)
+		(void)close(made);
+	return ok || error_set(err, ERROR_STORE, "memory", "what was sent cannot be kept");
+}
+
+/* A stream in memory, and what became of it. */
+struct sink {
+	char *data;
+	size_t size;
+	FILE *file;
+};
+
+static bool sink_open(struct sink *sink, struct error *err)
+{
+	sink->file = open_memstream(&sink->data, &sink->size);
+	return sink->file || error_memory(err);
+}
+
+static void sink_close(struct sink *sink)
+{
+	if (sink->file)
+		(void)fclose(sink->file);
+	free(sink->data);
+}
+
+static bool run_into(struct running *running, struct sink *out, struct sink *messages,
+    struct hall_ran *ret, struct error *err)
+{
+	const struct dispatch_within within = {running->desk, running->asked->by};
+	struct error why = {0};
+
+	if (!sink_open(out, err) || !sink_open(messages, err) ||
+	    !input_set(running->asked->words->input, err))
+		return false;
+	ret->status = dispatch_on(
+	    &within, (int)running->count, running->words, out->file, messages->file, &why);
+	ret->done = why.kind == ERROR_NONE;
+	ret->busy = store_is_busy(&why);
+	ret->pdf = running->pdf && ret->done;
+	ret->how = HALL_RAN;
+	if (fflush(out->file) != 0)
+		return error_memory(err);
+	ret->body = arena_copy(running->desk->arena, out->data, out->size);
+	ret->size = out->size;
+	return ret->body || error_memory(err);
+}
+
+bool within_run(const struct desk *desk, const struct hall_command *command, struct hall_ran *ret,
+    struct error *err)
+{
+	struct running running = {.desk = desk, .asked = command, .arena = desk->arena};
+	struct sink out = {0}, messages = {0};
+	bool ok;
+
+	*ret = (struct hall_ran){.how = HALL_UNKNOWN};
+	if (!command_find(&running))
+		return true;
+	ret->how = HALL_NOT_GRANTED;
+	if (!is_granted(command) || !may_run(&running))
+		return true;
+	if (!words_make(&running, err))
+		return false;
+	ok = run_into(&running, &out, &messages, ret, err);
+	sink_close(&out);
+	sink_close(&messages);
+	return ok;
+}

@@ -1,0 +1,58 @@
+/* pass.h - who may do what in the hall: codes for the sides of tables, and for people at the desk. */
+#ifndef CANASTA_DESK_PASS_H
+#define CANASTA_DESK_PASS_H
+
+#include "store/pass.h"
+
+enum { PASS_CODE_TEXT = 10, PASS_INVITED_SECONDS = 600 };
+
+/* A side's pass, and who sits there. */
+struct pass_seat {
+	struct pass pass;
+	const char *entrant;
+};
+
+/* Those of every side of a round (0: the newest); made where there is none yet, else as they were. A draft and
+ * a round that is not there are refused as by round_show(). */
+bool pass_codes(const struct desk *desk, int round, struct pass_seat **ret, size_t *ret_count,
+    struct error *err);
+
+/* Those of one table, new; the old ones are void. */
+bool pass_codes_new(const struct desk *desk, const struct address *table, struct pass_seat **ret,
+    size_t *ret_count, struct error *err);
+
+/* A code for somebody at the desk (or the referee), good once and for ten minutes. Blank or unprintable names
+ * are ERROR_INPUT `author-invalid`. */
+bool pass_invite(const struct desk *desk, enum pass_role role, const char *by, struct pass *ret,
+    struct error *err);
+
+/* Who that code was made for comes in: from now on by its secret. Number 0: it is none, was used, or is too
+ * old. */
+bool pass_login(const struct desk *desk, const char *code, struct pass *ret, struct error *err);
+
+/* Whose secret, or side's code, that is; number 0: nobody's. A pass that is void (made anew, ended, its round
+ * locked) has `ended` set. Within a read. */
+bool pass_find(const struct desk *desk, const char *word, struct pass *ret, struct error *err);
+
+/* Whether a text is a secret by its looks: no code is. */
+bool pass_is_secret(const char *word);
+
+/* Who is known at the desk, by number; ends one, ERROR_INPUT `pass-unknown` where there is none. */
+bool pass_list(const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err);
+bool pass_revoke(const struct desk *desk, int64_t number, struct error *err);
+
+/* A code as people read it: "K7QM-2TXA". */
+void pass_code_text(const char *code, char ret[PASS_CODE_TEXT]);
+
+/* The words "side", "desk", "referee". */
+const char *pass_role_name(enum pass_role role);
+
+/* A table calls the referee; the calls that wait, newest first; one is answered, ERROR_INPUT `call-unknown`
+ * where there is none of that number. */
+bool pass_call(const struct desk *desk, const struct address *table, const char *by,
+    const char *words, struct pass_call *ret, struct error *err);
+bool pass_calls(const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count,
+    struct error *err);
+bool pass_call_done(const struct desk *desk, int number, struct pass_call *ret, struct error *err);
+
+#endif

@@ -1,0 +1,25 @@
+/* attend_tell.h - what is sent back: an answer, or what is wrong. Private to this folder. */
+#ifndef CANASTA_HALL_ATTEND_TELL_H
+#define CANASTA_HALL_ATTEND_TELL_H
+
+#include "base/text.h"
+#include "hall/inside.h"
+#include "hall/visit.h"
+
+/* What was said as JSON, a line; false where memory failed. */
+bool attend_json(
+    const struct hall *hall, const struct answer *says, const char *list, struct text *out);
+
+/* The status of an answer: what a command's would be, or what the visit was given. `err` of a visit that went
+ * well has no kind. */
+enum http_status attend_status(const struct visit *visit, const struct error *err);
+
+/* An answer for nobody but who asked. */
+void attend_tell(const struct text *body, enum http_status status, struct http_answer *ret);
+
+/* {"error":{"code":…,"message":…}}, with the findings of a hand that was refused for them. Where not even that
+ * can be said, the status alone is. */
+void attend_tell_error(
+    struct hall *hall, const struct visit *visit, const struct error *err, struct http_answer *ret);
+
+#endif

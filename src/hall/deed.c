@@ -1,0 +1,329 @@
+#include "hall/deed.h"
+
+#include "answer/dispute.h"
+#include "answer/hand.h"
+#include "answer/missing.h"
+#include "answer/pass.h"
+#include "answer/score.h"
+#include "base/text.h"
+#include "desk/dispute.h"
+#include "desk/hand_confirm.h"
+#include "desk/hand_correct.h"
+#include "desk/record_book.h"
+#include "desk/table.h"
+#include "record/json_members.h"
+
+static const char body_name[] = "<body>";
+
+/* --- who it is --- */
+
+bool deed_me(struct visit *visit, struct error *err)
+{
+	(void)err;
+	answer_pass_known(visit->says, &visit->pass, visit->by);
+	return true;
+}
+
+bool deed_login(struct visit *visit, struct error *err)
+{
+	const char *code;
+
+	if (!visit_text(visit, "code", &code, err))
+		return false;
+	if (!code)
+		return error_set(
+		    err, ERROR_INPUT, "json-member", "a code is expected: {\"code\":\"…\"}");
+	if (!pass_login(&visit->desk, code, &visit->pass, err))
+		return false;
+	if (visit->pass.number == 0)
+		return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-unknown",
+		    "this code is none, was used, or is older than ten minutes", err);
+	answer_text(visit->says, "secret", visit->pass.secret);
+	answer_pass_known(visit->says, &visit->pass, visit->pass.by);
+	return true;
+}
+
+/* --- hands --- */
+
+/* The hand in a text, for the table of the path. */
+static bool record_read(
+    struct visit *visit, const char *text, size_t size, struct hand_record *ret, struct error *err)
+{
+	const struct book_finder finder = record_book_of(visit->desk.event);
+
+	return hand_json_read(visit->desk.arena, &finder, body_name, 1, text, size, ret, err) &&
+	       record_book_place(&visit->desk, ret, &visit->address, body_name, err);
+}
+
+/* What only the desk may say: a side neither forgives itself nor sets its own score. */
+static bool says_too_much(const struct hand *hand)
+{
+	bool too_much = hand->acceptance_count > 0 || hand->contract.outcome != OUTCOME_NONE;
+
+	for (size_t i = 0; i < hand->side_count; i++)
+		too_much =
+		    too_much || hand->sides[i].adjustment_count > 0 || hand->sides[i].has_score;
+	return too_much;
+}
+
+static bool entry_read(
+    struct visit *visit, struct hand_entry *entry, struct hand *hand, struct error *err)
+{
+	struct hand_record record = {0};
+
+	if (!record_read(visit, visit->request->body, visit->request->body_size, &record, err))
+		return false;
+	*hand = record.hand;
+	*entry =
+	    (struct hand_entry){.table = visit->address, .hand = hand, .number = record.number};
+	return visit->pass.role != PASS_SIDE || !says_too_much(hand) ||
+	       visit_refuse(visit, HTTP_FORBIDDEN, "side-only",
+	           "adjustments, accepted findings, scores before the hand and outcomes are the "
+	           "desk's to say",
+	           err);
+}
+
+bool deed_score(struct visit *visit, struct error *err)
+{
+	struct hand_entry entry;
+	struct hand_added reckoned;
+	struct hand hand;
+
+	if (!entry_read(visit, &entry, &hand, err) ||
+	    !hand_reckon(&visit->desk, &entry, &reckoned, err))
+		return false;
+	answer_score(visit->says, &(struct claimed_hand){.book = visit->desk.event->book,
+	                              .hand = &reckoned.hand,
+	                              .score = &reckoned.score,
+	                              .table = &reckoned.table,
+	                              .number = reckoned.address.hand});
+	return true;
+}
+
+/* Its findings are told with the refusal. */
+static bool refused_for_findings(
+    struct visit *visit, const struct hand_added *added, struct error *err)
+{
+	struct hand *hand = arena_alloc(visit->desk.arena, 1, sizeof *hand);
+	struct score *score = arena_alloc(visit->desk.arena, 1, sizeof *score);
+
+	if (!hand || !score || strcmp(err->code, "error-findings") != 0)
+		return false;
+	*hand = added->hand;
+	*score = added->score;
+	visit->refused = hand;
+	visit->refused_score = score;
+	return false;
+}
+
+bool deed_hand(struct visit *visit, struct error *err)
+{
+	struct hand_added added = {0};
+	struct hand_entry entry;
+	struct hand_view view;
+	struct told_hand told;
+	struct hand hand;
+
+	if (!entry_read(visit, &entry, &hand, err))
+		return false;
+	if (!hand_add(&visit->desk, &entry, &added, err))
+		return refused_for_findings(visit, &added, err);
+	if (!hand_show(&visit->desk, &added.address, &view, err))
+		return false;
+	told = answer_hand_of(visit->desk.event, &view);
+	told.repeated = added.repeated;
+	answer_hand(visit->says, &told);
+	visit->status = added.repeated ? HTTP_OK : HTTP_CREATED;
+	return true;
+}
+
+/* --- the other side --- */
+
+/* The hand of the path; whose it is must be as it should. */
+static bool hand_of(struct visit *visit, bool own, struct hand_view *ret, struct error *err)
+{
+	bool is_own;
+
+	if (!hand_show(&visit->desk, &visit->address, ret, err) ||
+	    !hand_is_by(&visit->desk, ret, visit->by, &is_own, err))
+		return false;
+	return is_own == own || visit_refuse(visit, HTTP_FORBIDDEN, "side-other",
+	                            own ? "another entered this hand; who did takes it back"
+	                                : "this side entered the hand itself; another looks at it",
+	                            err);
+}
+
+static bool is_confirmed(const struct hand_view *view)
+{
+	const struct table_hand *hand = table_hand_at(&view->table, view->address.hand);
+
+	return hand && hand->confirmed;
+}
+
+bool deed_accept(struct visit *visit, struct error *err)
+{
+	struct confirm_result result;
+	struct hand_view view;
+
+	if (!hand_of(visit, false, &view, err) ||
+	    !hand_confirm_by_side(&visit->desk, &visit->address, visit->pass.side, &result, err))
+		return false;
+	answer_hand_confirmed(visit->says, visit->desk.event, &result, false);
+	return true;
+}
+
+/* The hand as the other side has it, in the member "hand"; *ret_there: it is there. */
+static bool version_read(
+    struct visit *visit, struct hand_record *ret, bool *ret_there, struct error *err)
+{
+	const struct json_document document = {
+	    body_name, 1, 1, visit->request->body, visit->request->body_size};
+	struct json_members members;
+	struct json_span hand;
+
+	*ret_there = false;
+	if (document.size == 0)
+		return true;
+	if (!json_line(&document, NULL, &members, err))
+		return false;
+	hand = json_member(&members, "hand");
+	if (!hand.text)
+		return true;
+	*ret_there = true;
+	return record_read(visit, hand.text, hand.size, ret, err);
+}
+
+/* Both versions stand side by side until the desk decides; what was said of it waits there, too. */
+static bool send_back(
+    struct visit *visit, const struct hand_record *record, const char *words, struct error *err)
+{
+	struct confirm_result result;
+	struct pass_call call;
+
+	if (says_too_much(&record->hand))
+		return visit_refuse(visit, HTTP_FORBIDDEN, "side-only",
+		    "adjustments, accepted findings, scores before the hand and outcomes are the "
+		    "desk's to say",
+		    err);
+	if (!hand_verify(&visit->desk, &visit->address, &record->hand, &result, err) ||
+	    (words && *words && !result.equal &&
+	        !pass_call(&visit->desk, &visit->address, visit->by, words, &call, err)))
+		return false;
+	answer_hand_confirmed(visit->says, visit->desk.event, &result, true);
+	return true;
+}
+
+bool deed_object(struct visit *visit, struct error *err)
+{
+	struct dispute_entry entry = {
+	    .address = visit->address, .side = (char)('A' + visit->pass.side), .by = visit->by};
+	struct hand_record record = {0};
+	struct hand_view view;
+	struct dispute dispute;
+	bool there, repeated;
+
+	if (!visit_text(visit, "words", &entry.words, err) ||
+	    !version_read(visit, &record, &there, err) || !hand_of(visit, false, &view, err))
+		return false;
+	if (there && !is_confirmed(&view) && !view.voided)
+		return send_back(visit, &record, entry.words, err);
+	if (!entry.words)
+		entry.words = "";
+	if (!dispute_open(&visit->desk, &entry, &dispute, &repeated, err))
+		return false;
+	answer_dispute(visit->says, &dispute);
+	if (repeated)
+		answer_flag(visit->says, "repeated", true);
+	return true;
+}
+
+static bool refuse_withdrawal(struct visit *visit, const char *why, struct error *err)
+{
+	return error_set(err, ERROR_REFUSED, "hand-late", "hand %d.%d.%d %s", visit->address.round,
+	    visit->address.table, visit->address.hand, why);
+}
+
+bool deed_withdraw(struct visit *visit, struct error *err)
+{
+	const struct correction correction = {
+	    .address = visit->address,
+	    .kind = VERSION_TYPING,
+	    .reason = "taken back by the side that entered it",
+	};
+	struct correction_result result;
+	const struct table_hand *newest;
+	struct told_hand told;
+	struct hand_view view;
+
+	if (!hand_of(visit, true, &view, err))
+		return false;
+	newest = table_newest_hand(&view.table);
+	if (!view.voided && is_confirmed(&view))
+		return refuse_withdrawal(
+		    visit, "is accepted; the desk puts right what is wrong", err);
+	if (!view.voided && newest && newest->number != visit->address.hand)
+		return refuse_withdrawal(
+		    visit, "has hands behind it; the desk puts right what is wrong", err);
+	if (!hand_void(&visit->desk, &correction, &result, err))
+		return false;
+	told = answer_hand_corrected(visit->desk.event, &result);
+	answer_hand(visit->says, &told);
+	return true;
+}
+
+/* --- calls --- */
+
+bool deed_call(struct visit *visit, struct error *err)
+{
+	struct pass_call call;
+	const char *words;
+
+	if (!visit_text(visit, "words", &words, err) ||
+	    !pass_call(&visit->desk, &visit->address, visit->by, words ? words : "", &call, err))
+		return false;
+	answer_pass_call(visit->says, &call);
+	return true;
+}
+
+bool deed_calls(struct visit *visit, struct error *err)
+{
+	struct pass_call *calls;
+	size_t count;
+
+	if (!pass_calls(&visit->desk, false, &calls, &count, err))
+		return false;
+	answer_pass_calls(visit->says, calls, count);
+	visit->list = "calls";
+	return true;
+}
+
+bool deed_call_answer(struct visit *visit, struct error *err)
+{
+	const char *digits = visit->places[0];
+	struct pass_call call;
+	int64_t number;
+
+	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number)) {
+		(void)error_set(
+		    err, ERROR_INPUT, "call-unknown", "`%s` is no number of a call", digits);
+		return visit_missing(visit, err);
+	}
+	if (!pass_call_done(&visit->desk, (int)number, &call, err))
+		return visit_missing(visit, err);
+	answer_pass_call(visit->says, &call);
+	return true;
+}
+
+bool deed_missing(struct visit *visit, struct error *err)
+{
+	struct missing *rows;
+	size_t count;
+
+	if (!missing_list(&visit->desk, &rows, &count, err))
+		return false;
+	(void)answer_list(visit->says, "missing");
+	for (size_t i = 0; i < count; i++)
+		answer_missing(answer_row(visit->says, "missing"), &rows[i]);
+	visit->list = "missing";
+	return true;
+}

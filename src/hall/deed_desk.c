@@ -1,0 +1,52 @@
+/* What people at the desk do: the program's own commands, by a request. */
+#include "hall/deed_desk.h"
+
+#include "hall/inside.h"
+
+static bool refuse(struct visit *visit, const struct hall_ran *ran, struct error *err)
+{
+	if (ran->how == HALL_UNKNOWN)
+		return visit_refuse(
+		    visit, HTTP_NOT_FOUND, "path-unknown", "there is no command of that name", err);
+	return visit_refuse(visit, HTTP_FORBIDDEN, "command-other",
+	    "this command, or one of its options, is not for who asks by a request: files of this "
+	    "machine, other events and other names stay out of reach",
+	    err);
+}
+
+static enum http_status status_of(const struct hall_ran *ran)
+{
+	static const enum http_status statuses[] = {
+	    [ERROR_NONE] = HTTP_OK,
+	    [ERROR_REFUSED] = HTTP_CONFLICT,
+	    [ERROR_INPUT] = HTTP_UNPROCESSABLE,
+	    [ERROR_STORE] = HTTP_FAILED,
+	};
+
+	return ran->busy ? HTTP_BUSY : statuses[ran->status];
+}
+
+bool deed_desk(struct visit *visit, struct error *err)
+{
+	struct command_json asked;
+	struct hall_command command = {.first = visit->places[0],
+	    .second = visit->places[1],
+	    .words = &asked,
+	    .referee = visit->pass.role == PASS_REFEREE,
+	    .by = visit->by};
+	struct hall_ran ran = {0};
+	const size_t size = visit->request->body_size;
+
+	if (!command_json_read(visit->desk.arena, size ? visit->request->body : "{}",
+	        size ? size : 2, &asked, err) ||
+	    !visit->run(&visit->desk, &command, &ran, err))
+		return false;
+	if (ran.how != HALL_RAN)
+		return refuse(visit, &ran, err);
+	visit->body = ran.body;
+	visit->size = ran.size;
+	visit->type = ran.pdf ? "application/pdf" : NULL;
+	visit->status = status_of(&ran);
+	visit->undone = !ran.done;
+	return true;
+}

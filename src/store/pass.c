@@ -1,0 +1,273 @@
+#include "store/pass.h"
+
+#include "store/bind.h"
+#include "store/row.h"
+
+#define PASS_COLUMNS "number, role, round, game, side, by, code, until, secret, ended"
+
+static bool pass_finish(
+    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+{
+	struct pass *pass = row;
+
+	(void)desk;
+	(void)err;
+	pass->role = (enum pass_role)db_int(statement, 1);
+	return true;
+}
+
+static const struct cell pass_cells[] = {
+    CELL(struct pass, number),
+    {CELL_PASSED, 0},
+    CELL(struct pass, table.round),
+    CELL(struct pass, table.table),
+    CELL(struct pass, side),
+    CELL(struct pass, by),
+    CELL(struct pass, code),
+    CELL(struct pass, until),
+    CELL(struct pass, secret),
+    CELL(struct pass, ended),
+};
+static const struct row_kind pass_row = ROW_KIND(struct pass, pass_cells, pass_finish);
+
+static bool pass_first(
+    struct statement *statement, const struct desk *desk, struct pass *ret, struct error *err)
+{
+	bool found;
+
+	*ret = (struct pass){0};
+	db_bind_number(statement, ":event", desk->event->id);
+	return row_first(statement, desk, &pass_row, ret, &found, err);
+}
+
+bool pass_row_secret(
+    const struct desk *desk, const char *secret, struct pass *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " PASS_COLUMNS " FROM hall_pass WHERE secret = :secret AND event = :event";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_text(&statement, ":secret", secret);
+	return pass_first(&statement, desk, ret, err);
+}
+
+bool pass_row_code(const struct desk *desk, const char *code, struct pass *ret, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " PASS_COLUMNS
+	    " FROM hall_pass WHERE code = :code AND event = :event ORDER BY ended, number DESC";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_text(&statement, ":code", code);
+	return pass_first(&statement, desk, ret, err);
+}
+
+bool pass_row_seat(const struct desk *desk, const struct address *table, int side, struct pass *ret,
+    struct error *err)
+{
+	static const char sql[] = "SELECT " PASS_COLUMNS
+	                          " FROM hall_pass WHERE role = 0 AND ended = 0 AND event = :event "
+	                          "AND round = :round AND game = :game AND side = :side";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_table(&statement, desk->event->id, table);
+	db_bind_number(&statement, ":side", side);
+	return pass_first(&statement, desk, ret, err);
+}
+
+bool pass_rows_desk(
+    const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " PASS_COLUMNS
+	    " FROM hall_pass WHERE role > 0 AND ended = 0 AND event = :event ORDER BY number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	return (*ret = row_list(&statement, desk, &pass_row, ret_count, err)) != NULL;
+}
+
+bool pass_row_write(const struct desk *desk, const struct pass *pass, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO hall_pass (event, role, round, game, side, by, code, until, secret) "
+	    "VALUES (:event, :role, :round, :game, :side, :by, :code, :until, :secret)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	bind_table(&statement, desk->event->id, &pass->table);
+	db_bind_number(&statement, ":role", (int64_t)pass->role);
+	db_bind_number(&statement, ":side", pass->side);
+	db_bind_text(&statement, ":by", pass->by);
+	db_bind_text(&statement, ":code", pass->code);
+	db_bind_number(&statement, ":until", pass->until);
+	db_bind_text(&statement, ":secret", pass->secret);
+	return db_done(&statement, err);
+}
+
+bool pass_row_use(const struct desk *desk, int64_t number, struct error *err)
+{
+	static const char sql[] = "UPDATE hall_pass SET code = NULL WHERE number = :number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":number", number);
+	return db_done(&statement, err);
+}
+
+bool pass_row_end(const struct desk *desk, int64_t number, bool *ret_ended, struct error *err)
+{
+	static const char sql[] = "UPDATE hall_pass SET ended = 1 WHERE number = :number "
+	                          "AND event = :event AND ended = 0";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":number", number);
+	db_bind_number(&statement, ":event", desk->event->id);
+	if (!db_done(&statement, err))
+		return false;
+	*ret_ended = sqlite3_changes(desk->store->db) > 0;
+	return true;
+}
+
+bool pass_rows_end(struct store *store, struct error *err)
+{
+	return db_execute(store, "UPDATE hall_pass SET ended = 1 WHERE ended = 0", err);
+}
+
+/* --- acceptances --- */
+
+bool pass_acceptance_write(const struct desk *desk, const struct address *address, int version,
+    int side, size_t *ret_count, struct error *err)
+{
+	static const char insert[] =
+	    "INSERT INTO hall_acceptance (event, round, game, hand, version, side) "
+	    "VALUES (:event, :round, :game, :hand, :version, :side) ON CONFLICT DO NOTHING";
+	static const char count[] =
+	    "SELECT count(*) FROM hall_acceptance WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version";
+	struct statement statement = db_ask(desk->store, insert, err);
+
+	bind_version(&statement, desk->event, address, version);
+	db_bind_number(&statement, ":side", side);
+	if (!db_done(&statement, err))
+		return false;
+	statement = db_ask(desk->store, count, err);
+	bind_version(&statement, desk->event, address, version);
+	return db_count(&statement, ret_count, err);
+}
+
+/* --- replies --- */
+
+bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT digest, status, body FROM hall_reply WHERE asker = :asker AND key = :key";
+	struct statement statement = db_ask(desk->store, sql, err);
+	enum db_step step;
+
+	reply->status = 0;
+	db_bind_text(&statement, ":asker", reply->asker);
+	db_bind_text(&statement, ":key", reply->key);
+	step = db_step(&statement, err);
+	if (step == DB_ROW) {
+		const void *digest = sqlite3_column_blob(statement.handle, 0);
+
+		if (digest && sqlite3_column_bytes(statement.handle, 0) == HASH_BYTES)
+			memcpy(reply->digest, digest, HASH_BYTES);
+		reply->status = db_int(&statement, 1);
+		if (!db_text(&statement, 2, desk->arena, &reply->body, err))
+			step = DB_FAILED;
+	}
+	db_release(&statement);
+	return step != DB_FAILED;
+}
+
+bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, struct error *err)
+{
+	static const char sql[] = "INSERT INTO hall_reply (asker, key, digest, status, body) "
+	                          "VALUES (:asker, :key, :digest, :status, :body)";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_text(&statement, ":asker", reply->asker);
+	db_bind_text(&statement, ":key", reply->key);
+	db_bind_bytes(&statement, ":digest", reply->digest, HASH_BYTES);
+	db_bind_number(&statement, ":status", reply->status);
+	db_bind_text(&statement, ":body", reply->body);
+	return db_done(&statement, err);
+}
+
+bool pass_replies_blank(struct store *store, struct error *err)
+{
+	return db_execute(store, "UPDATE hall_reply SET body = ''", err);
+}
+
+/* --- calls --- */
+
+static const struct cell call_cells[] = {
+    CELL(struct pass_call, number),
+    CELL(struct pass_call, table.round),
+    CELL(struct pass_call, table.table),
+    CELL(struct pass_call, by),
+    CELL(struct pass_call, words),
+    CELL(struct pass_call, time),
+    CELL(struct pass_call, answered),
+};
+static const struct row_kind call_row = ROW_KIND(struct pass_call, call_cells, NULL);
+
+#define CALL_COLUMNS "number, round, game, by, words, time, answered"
+
+bool pass_call_write(const struct desk *desk, struct pass_call *call, struct error *err)
+{
+	static const char sql[] =
+	    "INSERT INTO hall_call (event, number, round, game, by, words, time) "
+	    "VALUES (:event, (SELECT ifnull(max(number), 0) + 1 FROM hall_call "
+	    "WHERE event = :event), :round, :game, :by, :words, :time) RETURNING number";
+	struct statement statement = db_ask(desk->store, sql, err);
+	bool ok;
+
+	bind_table(&statement, desk->event->id, &call->table);
+	db_bind_text(&statement, ":by", call->by);
+	db_bind_text(&statement, ":words", call->words);
+	db_bind_text(&statement, ":time", call->time);
+	ok = db_row(&statement, err);
+	if (ok)
+		call->number = db_int(&statement, 0);
+	/* The row came first; the insert is complete only when it is stepped to its end. */
+	ok = ok && db_step(&statement, err) == DB_DONE;
+	db_release(&statement);
+	return ok;
+}
+
+bool pass_calls_read(
+    const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count, struct error *err)
+{
+	static const char sql[] = "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event "
+	                          "AND (:all OR answered = '') ORDER BY number DESC";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":all", all);
+	return (*ret = row_list(&statement, desk, &call_row, ret_count, err)) != NULL;
+}
+
+bool pass_call_read(
+    const struct desk *desk, int number, struct pass_call *ret, bool *ret_found, struct error *err)
+{
+	static const char sql[] =
+	    "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event AND number = :number";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":number", number);
+	return row_first(&statement, desk, &call_row, ret, ret_found, err);
+}
+
+bool pass_call_answer(const struct desk *desk, int number, const char *time, struct error *err)
+{
+	static const char sql[] = "UPDATE hall_call SET answered = :time WHERE event = :event "
+	                          "AND number = :number AND answered = ''";
+	struct statement statement = db_ask(desk->store, sql, err);
+
+	db_bind_number(&statement, ":event", desk->event->id);
+	db_bind_number(&statement, ":number", number);
+	db_bind_text(&statement, ":time", time);
+	return db_done(&statement, err);
+}

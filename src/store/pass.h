@@ -1,0 +1,82 @@
+/* pass.h - who may come in at the hall's door, as rows; what was answered there; tables that call. None of
+ * it is part of the record (schema/store/hall.sql).
+ *
+ * Each function runs inside a read or a transaction of its caller. */
+#ifndef CANASTA_STORE_PASS_H
+#define CANASTA_STORE_PASS_H
+
+#include "store/address.h"
+#include "store/log.h"
+
+enum pass_role { PASS_SIDE, PASS_DESK, PASS_REFEREE };
+
+struct pass {
+	int64_t number; /* from 1, inside the file */
+	enum pass_role role;
+	struct address table; /* of a side */
+	int side;             /* of a side, its index */
+	const char *by;       /* who is at the desk; "" of a side */
+	const char *code;     /* "" where the desk's was used */
+	int64_t until;        /* the second up to which that is good; 0: always */
+	const char *secret;   /* 32 digits */
+	bool ended;
+};
+
+/* The pass of the event with that secret, or with that code and not ended; number 0: there is none. */
+bool pass_row_secret(
+    const struct desk *desk, const char *secret, struct pass *ret, struct error *err);
+bool pass_row_code(const struct desk *desk, const char *code, struct pass *ret, struct error *err);
+
+/* Of a side of a table the one that has not ended; number 0: there is none. */
+bool pass_row_seat(const struct desk *desk, const struct address *table, int side, struct pass *ret,
+    struct error *err);
+
+/* Those of the desk and the referee that have not ended, by number. */
+bool pass_rows_desk(
+    const struct desk *desk, struct pass **ret, size_t *ret_count, struct error *err);
+
+/* A new one; its number is the file's to give. */
+bool pass_row_write(const struct desk *desk, const struct pass *pass, struct error *err);
+
+/* Its code was used, and is good no more. Ends it; *ret_ended: there was one. Ends all of the file. */
+bool pass_row_use(const struct desk *desk, int64_t number, struct error *err);
+bool pass_row_end(const struct desk *desk, int64_t number, bool *ret_ended, struct error *err);
+bool pass_rows_end(struct store *store, struct error *err);
+
+/* A side accepts a version; how many sides have. */
+bool pass_acceptance_write(const struct desk *desk, const struct address *address, int version,
+    int side, size_t *ret_count, struct error *err);
+
+/* What was answered under a key. */
+struct pass_reply {
+	const char *asker, *key;
+	unsigned char digest[HASH_BYTES]; /* of what was asked */
+	int status;                       /* 0: nothing was */
+	const char *body;
+};
+
+/* Looks `asker` and `key` of it up, and fills in the rest. */
+bool pass_reply_read(const struct desk *desk, struct pass_reply *reply, struct error *err);
+bool pass_reply_write(const struct desk *desk, const struct pass_reply *reply, struct error *err);
+
+/* Names may stand in what was answered: the bodies are blanked. */
+bool pass_replies_blank(struct store *store, struct error *err);
+
+/* A table that calls the referee. */
+struct pass_call {
+	int number; /* from 1 in the event */
+	struct address table;
+	const char *by, *words, *time;
+	const char *answered; /* when; "" while nobody did */
+};
+
+bool pass_call_write(const struct desk *desk, struct pass_call *call, struct error *err);
+
+/* Those not answered, newest first; `all` the answered ones too. */
+bool pass_calls_read(const struct desk *desk, bool all, struct pass_call **ret, size_t *ret_count,
+    struct error *err);
+bool pass_call_read(
+    const struct desk *desk, int number, struct pass_call *ret, bool *ret_found, struct error *err);
+bool pass_call_answer(const struct desk *desk, int number, const char *time, struct error *err);
+
+#endif

@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+"""Sides enter, accept, object and take back their own hands; who may do what, request by request; the same key
+gives the same answer, also after the server was killed between commit and answer."""
+
+import copy
+import json
+import os
+import random
+import signal
+import socket
+import time
+
+from evening import Evening, expect, main
+
+HAND = {"sides": [
+    {"side": "A", "melds": ["KKKKKKK", "AAAA2"], "hand": "94", "red_threes": 2, "out": "normal"},
+    {"side": "B", "melds": ["QQQQ22X", "555"], "hand": "AK943b"}]}
+
+
+def hand(number=None, **changes):
+    made = copy.deepcopy(HAND)
+    if number:
+        made["hand"] = number
+    made["sides"][1].update(changes)
+    return made
+
+
+class Hall(Evening):
+    """Served, with the codes of its sides and people at the desk."""
+
+    def __enter__(self):
+        self.codes = {row["table"] + row["side"]: row["code"] for row in self.run("serve", "codes")}
+        self.serve()
+        self.secrets = {}
+        for role, words in (("desk", []), ("referee", ["--referee"])):
+            code = self.run("serve", "desk", *words, by=f"The {role}")["code"]
+            self.secrets[role] = self.ask("/api/login", "POST", {"code": code}).json["secret"]
+        return self
+
+    def word(self, who):
+        return self.codes.get(who) or self.secrets.get(who)
+
+    def send(self, who, path, body=None, key=None, method="POST"):
+        headers = {"Authorization": f"Bearer {self.word(who)}"} if who else {}
+        if key:
+            headers["Idempotency-Key"] = key
+        return self.ask(path, method, {} if body is None and method == "POST" else body, **headers)
+
+
+def entered_and_accepted(program):
+    with Hall(program) as hall:
+        expect(hall.run("serve", "codes")[0]["code"], hall.codes["1.1A"], "codes are the same until made void")
+        me = hall.send("1.1B", "/api/me", method="GET")
+        expect(me.json, {"role": "side", "table": "1.1", "side": "B", "entrant": "Pair 2"}, "who a code is")
+        expect(me.headers["Cache-Control"], "no-store", "of what only some may see")
+        expect(hall.send("desk", "/api/me", method="GET").json, {"role": "desk", "by": "The desk"}, "at the desk")
+        scored = hall.send("1.1A", "/api/table/1.1/score", hand())
+        expect((scored.status, scored.json["sides"][0]["total"]), (200, 955), "scored")
+        expect(hall.ask("/api/table/1.1").json["hands"], [], "and not kept")
+        made = hall.send("1.1A", "/api/table/1.1/hand", hand(1))
+        expect((made.status, made.json["address"], made.json["author"]), (201, "1.1.1", "Pair 1"), "recorded")
+        expect(hall.send("1.1A", "/api/table/1.1/hand", hand()).json["repeated"], True, "sent twice without a key")
+        expect(hall.send("1.1A", "/api/hand/1.1.1/accept").status, 403, "nobody accepts his own")
+        done = hall.send("1.1B", "/api/hand/1.1.1/accept")
+        expect((done.status, done.json["confirmed_how"], done.json["confirmed_by"]), (200, "accepted", "Pair 2"),
+               "accepted")
+        expect(hall.send("1.1B", "/api/hand/1.1.1/accept").status, 200, "and once more")
+        expect(hall.run("hand", "show", "1.1.1")["confirmed_by"], "Pair 2", "the record says so")
+        late = hall.send("1.1A", "/api/hand/1.1.1/withdraw")
+        expect((late.status, late.code), (409, "hand-late"), "what is accepted is not taken back")
+        second = hall.send("1.1B", "/api/table/1.1/hand", hand(2, hand="AK94"))
+        expect(second.status, 201, "the other side enters the next")
+        expect(hall.send("1.1A", "/api/hand/1.1.2/withdraw").status, 403, "only who entered takes it back")
+        expect(hall.send("1.1B", "/api/hand/1.1.2/withdraw").json["voided"], True, "taken back")
+        expect(hall.send("1.1A", "/api/table/1.1/hand", hand(4)).status, 409, "a number beyond the next")
+        again = hall.send("1.1A", "/api/table/1.1/hand", hand(2))
+        expect((again.status, again.json["version"]), (201, 3), "its number is open: the next version")
+        refused = hall.send("1.2A", "/api/table/1.2/hand", hand(1, melds=["QQ2222"]))
+        expect((refused.status, refused.code), (409, "error-findings"), "error findings refuse it")
+        expect("meld-too-many-wild" in {row["code"] for row in refused.json["error"]["findings"]}, True, "and are told")
+
+
+def objected(program):
+    with Hall(program) as hall:
+        hall.send("1.1A", "/api/table/1.1/hand", hand(1))
+        back = hall.send("1.1B", "/api/hand/1.1.1/object", {"words": "we held two", "hand": hand(hand="AK")})
+        expect((back.status, back.json["equal"], back.json["confirmed"]), (200, False, False), "sent back")
+        expect([row["words"] for row in hall.run("call", "list")], ["we held two"], "what was said waits at the desk")
+        expect(len(hall.run("hand", "show", "1.1.1", "--history")["second_entries"]), 1, "both versions stand")
+        hall.send("1.2A", "/api/table/1.2/hand", hand(1))
+        hall.send("1.2B", "/api/hand/1.2.1/accept")
+        expect(hall.send("1.2B", "/api/hand/1.2.1/object", {}).status, 422, "an objection has words")
+        opened = hall.send("1.2B", "/api/hand/1.2.1/object", {"words": "a red three too many"})
+        expect((opened.status, opened.json["dispute"], opened.json["by"]), (200, "D1", "Pair 4"), "disputed")
+        for who, words in (("1.1A", "come, please"), ("1.2B", "a talk")):
+            expect(hall.send(who, f"/api/table/{who[:3]}/call", {"words": words}).status, 200, "called")
+        calls = hall.send("desk", "/api/calls", method="GET").json
+        expect([row["table"] for row in calls], ["1.2", "1.1", "1.1"], "newest first")
+        expect(hall.send("referee", f"/api/call/{calls[0]['call']}/answer").json["answered"] is None, False, "answered")
+        expect(hall.run("call", "answer", str(calls[1]["call"]))["words"], "come, please", "and by the command")
+        expect(len(hall.send("desk", "/api/calls", method="GET").json), 1, "one waits")
+        expect(hall.send("desk", "/api/call/77/answer").status, 404, "no such call")
+        why = {row["address"] for row in hall.send("desk", "/api/missing", method="GET").json}
+        expect("1.1.1" in why, True, "what waits is missing")
+
+
+#  request, body, and the status for: nobody, a void code, a side of another table, A, B, desk, referee
+ROLES = [
+    ("GET /api/standings", None, 200, 200, 200, 200, 200, 200, 200),
+    ("GET /api/hand/1.1.1", None, 200, 200, 200, 200, 200, 200, 200),
+    ("GET /api/me", None, 401, 401, 200, 200, 200, 200, 200),
+    ("GET /api/missing", None, 401, 401, 403, 403, 403, 200, 200),
+    ("GET /api/calls", None, 401, 401, 403, 403, 403, 200, 200),
+    ("POST /api/table/1.1/score", hand(), 401, 401, 403, 200, 200, 200, 200),
+    ("POST /api/table/1.1/hand", hand(), 401, 401, 403, 200, 200, 200, 200),
+    ("POST /api/table/1.1/call", {}, 401, 401, 403, 200, 200, 200, 200),
+    ("POST /api/hand/1.1.1/withdraw", {}, 401, 401, 403, None, 403, 403, 403),
+    ("POST /api/hand/1.1.1/object", {"words": "no"}, 401, 401, 403, 403, 200, 403, 403),
+    ("POST /api/hand/1.1.1/accept", {}, 401, 401, 403, 403, 200, 403, 403),
+    ("POST /api/call/1/answer", {}, 401, 401, 403, 403, 403, 200, 200),
+    ("POST /api/table/9.9/hand", hand(), 404, 404, 404, 404, 404, 404, 404),
+    ("DELETE /api/me", None, 405, 405, 405, 405, 405, 405, 405),
+]
+WHO = [None, "void", "1.2A", "1.1A", "1.1B", "desk", "referee"]
+
+
+def each_role_each_request(program):
+    with Hall(program) as hall:
+        hall.send("1.1A", "/api/table/1.1/hand", hand(1))
+        hall.send("1.1A", "/api/table/1.1/call", {})
+        hall.codes["void"] = hall.codes["1.2B"]
+        hall.run("serve", "codes", "--new", "1.2")
+        hall.codes.update({row["table"] + row["side"]: row["code"]
+                           for row in hall.run("serve", "codes") if row["table"] == "1.2"})
+        for request, body, *statuses in ROLES:
+            method, path = request.split()
+            for who, status in zip(WHO, statuses):
+                if status is not None:
+                    expect(hall.send(who, path, body, method=method).status, status, f"{request} by {who}")
+        for field in ({"adjustments": [{"points": 100, "reason": "we are nice"}]}, {"score": 100}):
+            expect(hall.send("1.1B", "/api/table/1.1/hand", hand(2, **field)).status, 403, f"a side says {field}")
+        accepted = dict(hand(2), accepted=[{"code": "out-without-canasta", "reason": "us", "by": "us"}])
+        expect(hall.send("1.1B", "/api/table/1.1/hand", accepted).status, 403, "a side accepts findings")
+        entered = hall.send("desk", "/api/table/1.2/hand", hand(1, adjustments=[{"points": 50, "reason": "late"}]))
+        expect((entered.status, entered.json["author"]), (201, "The desk"), "the desk may, under its name")
+        full = hall.send("desk", "/api/hand/1.2.1", method="GET")
+        expect(("late" in full.text, full.headers["Cache-Control"]), (True, "no-store"), "and sees reasons")
+        expect("late" in hall.send("1.2A", "/api/hand/1.2.1", method="GET").text, False, "which a side does not")
+        number = [row["number"] for row in hall.run("serve", "list") if row["role"] == "desk"][0]
+        hall.run("serve", "revoke", str(number))
+        expect(hall.send("desk", "/api/missing", method="GET").status, 401, "a device that was ended")
+        hall.run("round", "lock", "1")
+        expect(hall.send("1.1A", "/api/me", method="GET").status, 401, "a round that is locked")
+
+
+def the_same_key(program):
+    with Hall(program) as hall:
+        first = hall.send("1.1A", "/api/table/1.1/hand", hand(1), key="k1")
+        hall.send("1.1B", "/api/hand/1.1.1/accept")
+        hall.send("1.1A", "/api/table/1.1/hand", hand(2, hand="A"))
+        again = hall.send("1.1A", "/api/table/1.1/hand", json.dumps(hand(1), indent=3, sort_keys=True), key="k1")
+        expect((again.status, again.text), (201, first.text), "the first answer, whatever came between")
+        expect(hall.send("1.1A", "/api/table/1.1/hand", hand(1, hand="A"), key="k1").code, "key-taken", "another body")
+        expect(hall.send("1.1A", "/api/table/1.1/call", hand(1), key="k1").status, 422, "another request")
+        expect(hall.send("1.1B", "/api/table/1.1/hand", hand(3, hand="AA"), key="k1").status, 201, "another side's key")
+        expect(hall.send("1.1A", "/api/table/1.1/hand", hand(9), key="k2").status, 409, "refused")
+        expect(hall.send("1.1A", "/api/table/1.1/hand", hand(4, hand="4"), key="k2").status, 201, "is not kept")
+        expect(hall.send("1.1A", "/api/table/1.1/hand", "{", key="k3").status, 422, "no JSON")
+        expect(hall.send("1.1A", "/api/table/1.1/hand", "[1]").status, 422, "no object")
+        expect(hall.send("1.1A", "/api/table/1.1/hand", hand(5), key="k" * 300).code, "key-invalid", "a long key")
+        hall.run("serve", "codes", "--new", "1.1")
+        expect(hall.send("1.1A", "/api/table/1.1/hand", hand(1), key="k1").text, first.text, "a void code's own keys")
+        expect(hall.send("1.1A", "/api/table/1.1/hand", hand(6), key="new").status, 401, "and nothing else")
+        hall.codes["1.1A"] = hall.run("serve", "codes")[0]["code"]
+        expect(hall.send("1.1A", "/api/table/1.1/hand", hand(1), key="k1").text, first.text, "the side has new codes")
+        hall.run("person", "forget", "Left 1")
+        expect("Left 1" in hall.send("1.1A", "/api/table/1.1/hand", hand(1), key="k1").text, False, "and is forgotten")
+        kept = os.path.join(hall.folder.name, "kept.db")
+        hall.run("backup", kept)
+        hall.stop()
+        hall.file = os.path.join(hall.folder.name, "restored.db")
+        hall.run("restore", kept)
+        hall.serve()
+        expect(hall.send("1.1A", "/api/me", method="GET").status, 401, "restored: codes are void")
+
+
+def killed(program):
+    """Killed at any moment and asked again under the same key: each hand there once, each answer the first."""
+    chance = random.Random(18)
+    rounds = min(99, 6 * int(os.environ.get("CANASTA_SOAK", "1")))
+    with Hall(program, more=("--hands", "99")) as hall:
+        path = "/api/table/1.1/hand"
+        for number in range(1, rounds + 1):
+            body, key = hand(number, hand=chance.choice("469TJ") * chance.randint(1, 2)), f"hand {number}"
+            text = json.dumps(body).encode()
+            with socket.create_connection(("127.0.0.1", hall.port), timeout=5) as connection:
+                connection.sendall(
+                    f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {hall.codes['1.1A']}\r\n"
+                    f"Idempotency-Key: {key}\r\nContent-Length: {len(text)}\r\n\r\n".encode() + text)
+                time.sleep(chance.uniform(0, 0.08))
+                expect(hall.stop(signal.SIGKILL), -9, "killed")
+            hall.serve()
+            first = hall.send("1.1A", path, body, key=key)
+            expect(first.status, 201, f"hand {number}: {first.text}")
+            expect(hall.send("1.1A", path, body, key=key).text, first.text, "and again")
+            expect(len(hall.ask("/api/table/1.1").json["hands"]), number, "each hand once")
+        expect(hall.run("verify")["valid"], True, "the file is whole")
+
+
+def guessed(program):
+    """Wrong codes: ten, then a pause, in which a right secret is heard all the same."""
+    with Hall(program) as hall:
+        for number in range(10):
+            answer = hall.ask("/api/me", Authorization=f"Bearer AAAA-AA{number // 3 + 2}{'234679'[number % 6]}")
+            expect(answer.status, 401, f"try {number + 1}")
+        paused = hall.send("1.1A", "/api/me", method="GET")
+        expect((paused.status, paused.code), (429, "codes-many"), "a right code waits, too")
+        expect(0 < int(paused.headers["Retry-After"]) <= 60, True, "for a minute")
+        expect(hall.send("desk", "/api/me", method="GET").status, 200, "a right secret does not")
+        expect(hall.ask("/api/me", Authorization="Bearer " + "0" * 32).status, 429, "a wrong one does")
+        expect(hall.ask("/api/login", "POST", {"code": "AAAA-AAAA"}).status, 429, "nor does anybody come in")
+        expect(hall.ask("/api/standings").status, 200, "what anybody may see stays open")
+
+
+if __name__ == "__main__":
+    main([entered_and_accepted, objected, each_role_each_request, the_same_key, killed, guessed])

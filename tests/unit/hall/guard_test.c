@@ -1,0 +1,60 @@
+#include "cmocka_all.h"
+
+#include "hall/guard.h"
+
+static const char one[] = "192.168.1.7", other[] = "192.168.1.8";
+
+static void try_often(struct guard *guard, const char *address, int count, int64_t now)
+{
+	for (int i = 0; i < count; i++)
+		guard_tried(guard, address, now);
+}
+
+static void ten_wrong_codes_in_a_minute_bring_a_pause(void **state)
+{
+	struct guard guard = {0};
+
+	(void)state;
+	try_often(&guard, one, GUARD_TRIES_MOST - 1, 100);
+	assert_int_equal(guard_pause(&guard, one, 100), 0);
+	guard_tried(&guard, one, 130);
+	assert_int_equal(guard_pause(&guard, one, 130), 60);
+	assert_int_equal(guard_pause(&guard, one, 189), 1);
+	assert_int_equal(guard_pause(&guard, one, 190), 0);
+	assert_int_equal(guard_pause(&guard, other, 130), 0);
+}
+
+static void codes_over_more_than_a_minute_bring_none(void **state)
+{
+	struct guard guard = {0};
+
+	(void)state;
+	for (int64_t now = 1000; now < 2000; now += 61)
+		guard_tried(&guard, one, now);
+	assert_int_equal(guard_pause(&guard, one, 2000), 0);
+}
+
+static void pauses_grow_and_are_forgotten(void **state)
+{
+	struct guard guard = {0};
+
+	(void)state;
+	try_often(&guard, one, GUARD_TRIES_MOST, 100);
+	try_often(&guard, one, GUARD_TRIES_MOST, 200);
+	assert_int_equal(guard_pause(&guard, one, 200), 120);
+	try_often(&guard, one, GUARD_TRIES_MOST, 400);
+	assert_int_equal(guard_pause(&guard, one, 400), 240);
+	try_often(&guard, one, GUARD_TRIES_MOST, 9000);
+	assert_int_equal(guard_pause(&guard, one, 9000), 60);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(ten_wrong_codes_in_a_minute_bring_a_pause),
+	    cmocka_unit_test(codes_over_more_than_a_minute_bring_none),
+	    cmocka_unit_test(pauses_grow_and_are_forgotten),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

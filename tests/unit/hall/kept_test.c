@@ -1,0 +1,87 @@
+#include "cmocka_all.h"
+
+#include "hall/kept.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void put(struct kept *kept, const char *path, int64_t line, int64_t moment)
+{
+	kept_put(kept, &(struct kept_answer){.path = path,
+	                   .line = line,
+	                   .moment = moment,
+	                   .tag = "\"1\"",
+	                   .body = path,
+	                   .size = strlen(path)});
+}
+
+static void an_answer_holds_until_the_file_changes(void **state)
+{
+	struct kept *kept = kept_make();
+	const struct kept_answer *found;
+
+	(void)state;
+	put(kept, "/api/table/1.1?", 7, 0);
+	found = kept_find(kept, "/api/table/1.1?", 7, 100);
+	assert_non_null(found);
+	assert_memory_equal(found->body, "/api/table/1.1?", found->size);
+	assert_null(kept_find(kept, "/api/table/1.1?", 8, 100));
+	assert_null(kept_find(kept, "/api/table/1.2?", 7, 100));
+	kept_release(kept);
+}
+
+static void one_that_tells_seconds_holds_for_one(void **state)
+{
+	struct kept *kept = kept_make();
+
+	(void)state;
+	put(kept, "/api/clock?", 7, 100);
+	assert_non_null(kept_find(kept, "/api/clock?", 7, 100));
+	assert_null(kept_find(kept, "/api/clock?", 7, 101));
+	kept_release(kept);
+}
+
+/* However many paths are asked for, what is found is never another's. */
+static void many_answers_never_stand_for_each_other(void **state)
+{
+	struct kept *kept = kept_make();
+	char path[40];
+
+	(void)state;
+	for (int i = 0; i < 5000; i++) {
+		(void)snprintf(path, sizeof path, "/api/table/1.%d?", i);
+		put(kept, path, 7, 0);
+	}
+	for (int i = 0; i < 5000; i++) {
+		const struct kept_answer *found;
+
+		(void)snprintf(path, sizeof path, "/api/table/1.%d?", i);
+		found = kept_find(kept, path, 7, 0);
+		assert_true(!found || strcmp(found->path, path) == 0);
+	}
+	kept_release(kept);
+}
+
+static void tags_tell_texts_apart(void **state)
+{
+	char one[KEPT_TAG], other[KEPT_TAG];
+
+	(void)state;
+	kept_tag("a", 1, one);
+	kept_tag("b", 1, other);
+	assert_string_not_equal(one, other);
+	assert_int_equal(strlen(one), 18);
+	assert_true(one[0] == '"' && one[17] == '"');
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(an_answer_holds_until_the_file_changes),
+	    cmocka_unit_test(one_that_tells_seconds_holds_for_one),
+	    cmocka_unit_test(many_answers_never_stand_for_each_other),
+	    cmocka_unit_test(tags_tell_texts_apart),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
