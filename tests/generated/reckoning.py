@@ -19,8 +19,11 @@ TITLES = {"difference": "difference", "score": "score", "direct": "direct encoun
           "opponents-difference": "opponents' difference", "lot": "lot"}
 CRITERIA = list(TITLES)
 BURRACO = {
+    "burraco-2": [40, 120, 200, 300, 400, 500, 620, 740, 870, 1000],
     "burraco-3": [50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500],
     "burraco-4": [100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000]}
+# What a bye is worth, and what it adds to the difference; by other scales 12, and nothing.
+BYES = {"burraco-2": (14, 305), "burraco-3": (14, 355), "burraco-4": (12, 305)}
 R = ((Decimal(5).sqrt() - 1) / 2) ** 3
 WORDS = {"W": "won", "D": "drawn", "L": "lost", "X": "not played"}
 
@@ -332,11 +335,14 @@ class Ranking:
         if game.results[side] == "D":
             return winner
         if game.unplayed:
-            winner = max(winner, 12 * self.parts())
+            winner = max(winner, self.bye_worth()[0] * self.parts())
         return winner if game.results[side] == "W" else 20 * self.parts() - winner
 
     def victory_part(self, percent):
         return (20 * self.parts() * percent + 50) // 100
+
+    def bye_worth(self):
+        return next((worth for name, worth in BYES.items() if name in self.scale), (12, 0))
 
     def winner_points(self, margin, hands):
         for name, limits in BURRACO.items():
@@ -375,9 +381,12 @@ class Ranking:
             row = self.row[entrant]
             row["byes"] += 1
             row["match"] += self.bye
-            if self.scale:
-                row["victory"] += 12 * self.parts() if self.bye_part is None \
-                    else self.victory_part(self.bye_part)
+            if self.scale and self.bye_part is None:
+                points, margin = self.bye_worth()
+                row["victory"] += points * self.parts()
+                row["difference"] += margin
+            elif self.scale:
+                row["victory"] += self.victory_part(self.bye_part)
 
     @staticmethod
     def add_open(row, game, side):
