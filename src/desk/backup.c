@@ -79,13 +79,21 @@ static bool source_holds(
 	           ret->faults[0].address, ret->faults[0].why);
 }
 
+/* The codes are void before the file has its name. */
 static bool restore_new(struct store *source, struct arena *arena, const char *path,
     struct verify_report *ret, struct error *err)
 {
 	const struct output_wish wish = {
 	    .path = path, .kind = OUTPUT_COPY, .guarded = store_path(source)};
+	struct output output;
 
-	return backup_make(source, arena, &wish, ret, err);
+	if (!output_begin(&output, &wish, err))
+		return false;
+	if (copy_into(source, &output, err) && passes_end(output.beside.path, err) &&
+	    verify_path(output.beside.path, arena, ret, err))
+		return output_finish(&output, err);
+	output_drop(&output);
+	return false;
 }
 
 static bool restore(struct store *source, struct arena *arena, const char *path, bool there,
@@ -95,7 +103,7 @@ static bool restore(struct store *source, struct arena *arena, const char *path,
 	if (!source_holds(source, arena, ret, err))
 		return false;
 	if (!there)
-		return restore_new(source, arena, path, ret, err) && passes_end(path, err);
+		return restore_new(source, arena, path, ret, err);
 	return restore_over(source, arena, path, ret_kept, err) && passes_end(path, err) &&
 	       verify_path(path, arena, ret, err);
 }
