@@ -77,9 +77,9 @@ static void the_values_of_tie_breaks_are_columns(void **state)
 	}
 	assert_string_equal(csv_of("standings", answer),
 	    "rank,entrant,played,won,drawn,lost,match_points,score,against,difference,tie_break,"
-	    "victory_points,buchholz,points,number,players,club,team,playing,byes,moves\n"
-	    "1,Alfa,,,,,2.5,,,-40,,12.05,12,,,,,,,,\n"
-	    "2,\"Beeta; ja \"\"Zeeta\"\"\",,,,,2.5,,,-40,,12.05,1.2,,,,,,,,\n");
+	    "victory_points,buchholz,points,number,players,club,team,category,playing,byes,moves\n"
+	    "1,Alfa,,,,,2.5,,,-40,,12.05,12,,,,,,,,,\n"
+	    "2,\"Beeta; ja \"\"Zeeta\"\"\",,,,,2.5,,,-40,,12.05,1.2,,,,,,,,,\n");
 }
 
 static void each_partner_has_a_row(void **state)
@@ -137,7 +137,7 @@ static void a_list_stands_in_one_cell(void **state)
 	answer_number(row, "place", 1);
 	answer_hundredths(row, "points", 400);
 	assert_string_equal(csv_of("prizes", answer),
-	    "name,players,club,place,points\nAlfat,\"Alfa, Beeta\",,1,4\n");
+	    "name,players,club,category,place,points\nAlfat,\"Alfa, Beeta\",,,1,4\n");
 }
 
 int main(void)
