@@ -292,14 +292,14 @@ def try_out(house, output):
 
 
 def try_twice(house, output):
-    """Its own work gives way to it; a copy only where it is said."""
+    """Its own work gives way to it; a copy and a rulebook, which somebody has written in, only where it is said."""
     program = house.new()
     program.do(*output.line("new"))
     if output.name == "dispute rule":
         return  # ruled once
     os.chmod(os.path.join(program.folder, "new"), 0o640)
     before = seen(program.folder)
-    replace = ["--replace"] if output.kind == "copy" else []
+    replace = ["--replace"] if output.kind in ("copy", "rulebook") else []
     if replace:
         check_refused(output, "its own work", output.line("new"), program.run(*output.line("new")), NO, before,
                       program.folder)
