@@ -180,7 +180,7 @@ static void add_row(
 		if (input->byes[i].entrant == entrant)
 			answer_item_number(to, "byes", input->byes[i].round);
 	answer_number(to, "won", place->won);
-	answer_hundredths(to, "match_points", place->match_points);
+	answer_match_points(to, &table->standings->ranking.rules, place);
 	answer_number(to, "difference", place->difference);
 	(void)answer_list(to, "columns");
 	for (size_t i = 0; i < column_count(table, kind); i++) {
@@ -225,5 +225,6 @@ void answer_crosstable(struct answer *to, const struct event *event,
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		add_row(answer_row(to, "crosstable"), &table, i, kind);
 	answer_flag(to, "provisional", standings->ranking.provisional);
+	answer_victory_ranks(to, standings->ranking.rules.by);
 	add_columns(to, &table, kind);
 }

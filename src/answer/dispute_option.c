@@ -64,7 +64,7 @@ static bool add_place(
 		return false;
 	answer_number(to, "rank_before", was->rank);
 	answer_number(to, "rank", is->rank);
-	answer_hundredths(to, "match_points", is->match_points);
+	answer_match_points(to, &after->ranking.rules, is);
 	answer_number(to, "difference", answer_difference(is));
 	return was->rank != is->rank;
 }

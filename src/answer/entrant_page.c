@@ -172,5 +172,6 @@ void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 	answer_number(to, "entrant_count", (int64_t)ranking->count);
 	answer_code(to, "ranks_by", ranking_by_title(ranking->rules.by));
 	answer_place(answer_object(to, "place"), page->standings, place);
+	answer_victory_ranks(to, ranking->rules.by);
 	add_rounds(to, page);
 }

@@ -22,6 +22,22 @@ void answer_ranked(
 	}
 }
 
+void answer_match_points(
+    struct answer *to, const struct ranking_rules *rules, const struct ranking_row *place)
+{
+	static const char key[] = "match_points";
+
+	if (rules->by == RANKING_VICTORY_POINTS)
+		answer_ranked(to, key, rules, place->victory_points);
+	else
+		answer_hundredths(to, key, place->match_points);
+}
+
+void answer_victory_ranks(struct answer *to, enum ranking_by by)
+{
+	answer_flag_set(to, "victory_ranks", by == RANKING_VICTORY_POINTS);
+}
+
 int64_t answer_difference(const struct ranking_row *place)
 {
 	return place->difference + place->open_score - place->open_against;

@@ -10,6 +10,13 @@
 void answer_ranked(
     struct answer *to, const char *key, const struct ranking_rules *rules, int64_t points);
 
+/* "match_points": a place's; where victory points rank they are those, with the scale's decimals. */
+void answer_match_points(
+    struct answer *to, const struct ranking_rules *rules, const struct ranking_row *place);
+
+/* "victory_ranks", where victory points do: match points that a win alone brings are then not told. */
+void answer_victory_ranks(struct answer *to, enum ranking_by by);
+
 /* The difference that is told of a place: as answer_sums() has it. */
 int64_t answer_difference(const struct ranking_row *place);
 

@@ -202,28 +202,34 @@ static void add_head(struct answer *to, const struct event *event)
 	if (event->settings.hands > 0)
 		answer_number(to, "rows", event->settings.hands);
 	answer_flag_set(to, "concealed", event->book->concealed);
+	answer_victory_ranks(
+	    to, (enum ranking_by)event_setting_word(&event->settings.more, SETTING_RANKING));
 }
 
-/* An artificial result is told by the decision. */
-static void add_outcome(
-    struct answer *row, const struct event *event, const struct game *game, size_t side)
+/* How many hands of the game count. */
+static int hands_played(const struct table *table)
 {
-	const struct match_points *points = &event->settings.match_points;
+	int count = 0;
 
-	switch (game->results[side]) {
-	case GAME_OPEN:
-	case GAME_ARTIFICIAL:
+	for (size_t i = 0; i < table->hand_count; i++)
+		count += !table->hands[i].voided;
+	return count;
+}
+
+/* What the game brought the side; an artificial result is told by the decision. */
+static void add_outcome(struct answer *row, const struct sheet *sheet, size_t side)
+{
+	const struct ranking_game played = {
+	    .hands = hands_played(&sheet->table), .game = sheet->table.game};
+	const struct ranking_rules *rules = &sheet->rules;
+	const struct game *game = &sheet->table.game;
+
+	if (!game->finished || game->artificial)
 		return;
-	case GAME_WON:
-		answer_number(row, "points", points->win);
-		break;
-	case GAME_DRAWN:
-		answer_number(row, "points", points->draw);
-		break;
-	case GAME_LOST:
-		answer_number(row, "points", points->loss);
-		break;
-	}
+	if (rules->by == RANKING_VICTORY_POINTS)
+		answer_ranked(row, "points", rules, ranking_points_of(rules, &played, side));
+	else
+		answer_hundredths(row, "points", ranking_game_points(rules, game, side));
 	answer_game_result(row, game->results[side]);
 }
 
@@ -240,9 +246,10 @@ static void add_signature(struct answer *row, const struct table_signature *sign
 	answer_time(row, "signed_on", here);
 }
 
-static void add_side(
-    struct answer *row, const struct event *event, const struct table *table, size_t side)
+static void add_side(struct answer *row, const struct sheet *sheet, size_t side)
 {
+	const struct table *table = &sheet->table;
+
 	answer_seat(row, &table->sides[side]);
 	add_signature(row, &table->signature, side);
 	if (!table->game.finished)
@@ -251,7 +258,7 @@ static void add_side(
 		answer_number(row, "percent", table->game.parts[side]);
 	else
 		answer_number(row, "score", table->game.scores[side]);
-	add_outcome(row, event, &table->game, side);
+	add_outcome(row, sheet, side);
 }
 
 void answer_sheet_played(struct answer *to, const struct event *event, const struct sheet *sheet)
@@ -259,7 +266,7 @@ void answer_sheet_played(struct answer *to, const struct event *event, const str
 	const struct table *table = &sheet->table;
 
 	for (size_t i = 0; i < table->side_count; i++)
-		add_side(answer_row(to, "sides"), event, table, i);
+		add_side(answer_row(to, "sides"), sheet, i);
 	for (size_t i = 0; i < table->hand_count; i++)
 		add_hand(to, event, table, &table->hands[i], &sheet->hands[i]);
 	for (size_t i = 0; i < table->given_count; i++)

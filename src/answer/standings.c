@@ -76,7 +76,7 @@ void answer_place(
 	answer_number(to, "won", place->won);
 	answer_number(to, "drawn", place->drawn);
 	answer_number(to, "lost", place->lost);
-	answer_hundredths(to, "match_points", place->match_points);
+	answer_match_points(to, &standings->ranking.rules, place);
 	answer_sums(to, place);
 	answer_text(to, "tie_break", place->tie_break);
 	add_values(to, &standings->ranking, place);
@@ -145,6 +145,7 @@ static void add_rules(struct answer *to, const struct ranking_rules *rules)
 	answer_flag(to, "points_apart",
 	    rules->by == RANKING_MATCH_POINTS || rules->by == RANKING_VICTORY_POINTS);
 	answer_flag(to, "victory", rules->scale != NULL);
+	answer_victory_ranks(to, rules->by);
 	(void)answer_list(to, "tie_breaks");
 	for (size_t i = 0; to && i < rules->tie_breaks.count; i++)
 		if (has_value(rules->tie_breaks.at[i]))

@@ -22,7 +22,8 @@
  * differences rank, which stand there anyhow. `tie_break` says in English what decided, with who beat
  * whom; `decided` is its code, and where direct encounter did "met":[{"how":"beat","names":"…"}] are
  * the equal it beat, drew with and lost to. `tie_breaks` are the keys of the
- * values, in the event's order. Without a scale there are no victory points; teams have no number. */
+ * values, in the event's order. Without a scale there are no victory points; where they rank
+ * (`victory_ranks`) `match_points` are they. Teams have no number. */
 void answer_standings(
     struct answer *to, const struct event *event, const struct standings *standings);
 

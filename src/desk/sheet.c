@@ -19,7 +19,8 @@ static bool sheet_held(const struct table *table)
 bool sheet_show(
     const struct desk *desk, const struct address *address, struct sheet *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
+	return event_settings_ranking(desk->arena, &desk->event->settings, &ret->rules, err) &&
+	       store_read_begin(desk->store, err) &&
 	       store_read_end(desk->store, table_read(desk, address, &ret->table, err) &&
 	                                       hand_list(desk, &ret->table, &ret->hands, err));
 }

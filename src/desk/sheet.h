@@ -11,6 +11,7 @@
 struct sheet {
 	struct table table;
 	const struct hand_view *hands;
+	struct ranking_rules rules; /* of the event: what the game brought each side */
 };
 
 /* Reads it as one. */

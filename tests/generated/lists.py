@@ -213,8 +213,7 @@ def explained(export, before, round_, answer):
         if round_ > 1 and row["ranks"] != [ranks[of[one]] for one in sitting]:
             return f"table {table.table}: {row['ranks']}, expected {[ranks[of[one]] for one in sitting]}"
         first = [of[table.sides[side][0]] for side in (0, 1)]
-        points = [before.points_shown(one) if before.by == "victory-points"
-                  else before.row[one]["match"] for one in first]
+        points = [before.match_shown(one) for one in first]
         scores = [before.row[one]["score"] for one in first]
         expected = {"match_points": abs(points[0] - points[1]), "score": abs(scores[0] - scores[1])}
         wrong = differ(expected, row["difference"], f"table {table.table}.difference")

@@ -423,6 +423,12 @@ class Ranking:
         points = Fraction(self.points(entrant))
         return points / self.parts() if self.by == "victory-points" else points
 
+    def match_shown(self, entrant):
+        """What stands under match points: victory points, where they rank."""
+        if self.by == "victory-points":
+            return self.points_shown(entrant)
+        return Fraction(self.row[entrant]["match"])
+
     def meetings(self, entrant):
         """(game, own side, side of the opponent, opponent) of every opponent in every game."""
         for game in self.games:
@@ -570,8 +576,8 @@ def standings_differ(ranking, answer):
                     "difference"):
             if row[key] != ranking.told(entrant, key):
                 return f"{name}: {key} {row[key]}, expected {ranking.told(entrant, key)}"
-        if number_of(row["match_points"]) != own["match"]:
-            return f"{name}: {row['match_points']} match points, expected {own['match']}"
+        if number_of(row["match_points"]) != ranking.match_shown(entrant):
+            return f"{name}: {row['match_points']} match points, expected {ranking.match_shown(entrant)}"
         for kind in ranking.list:
             key = kind.replace("-", "_")
             if key not in row:

@@ -67,7 +67,9 @@ const struct command cmd_scale_show = {
     .synopsis = "NAME|FILE",
     .summary = "a scale of victory points; of a file of your own it says what is wrong with it",
     .details = "    canasta scale show burraco-3\n"
-               "    canasta scale show wbf --margin 40 --hands 16",
+               "    canasta scale show wbf --margin 40 --hands 16\n"
+               "\n"
+               "What a file of your own may say tells man canasta-rulebook.",
     .need = NEEDS_NOTHING,
     .arguments_least = 1,
     .arguments_most = 1,

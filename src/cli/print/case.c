@@ -9,7 +9,9 @@
 static void add_sheet(
     struct answer *to, const struct event *event, const struct dispute_case *found)
 {
-	const struct sheet sheet = {.table = found->table, .hands = found->history.hands};
+	const struct sheet sheet = {.table = found->table,
+	    .hands = found->history.hands,
+	    .rules = found->standings.ranking.rules};
 
 	answer_sheet_played(to, event, &sheet);
 }
