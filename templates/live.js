@@ -2,11 +2,14 @@
 	"use strict";
 	var SHOWN = 8000, RELOAD = 20000, OLD = 20 * 60;
 	var root = document.documentElement;
-	var live = root.classList.contains("live");
+	var live = root.classList.contains("live"), served = root.classList.contains("served");
 	var wall = window.matchMedia("(orientation: landscape), (min-width: 67rem)");
 	var began = Date.now();
 	var pages = [];
 	var turned = { page: 0, at: began };
+
+	if (!document.getElementById("age"))
+		return;
 
 	function all(where, what) { return Array.prototype.slice.call(where.querySelectorAll(what)); }
 
@@ -142,5 +145,7 @@
 	setInterval(tellAge, 5000);
 	setInterval(tellClock, 500);
 	setInterval(turn, 500);
-	setInterval(reload, RELOAD);
+	document.addEventListener("changed", function () { tellAge(); tellClock(); lay(); });
+	if (!served)
+		setInterval(reload, RELOAD);
 })();

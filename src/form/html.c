@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { NAME_MOST = 64, DEPTH_MOST = 8 };
+enum { NAME_MOST = 64, DEPTH_MOST = 16 };
 
 struct writer {
 	struct arena *arena;
@@ -15,6 +15,7 @@ struct writer {
 	struct text *out;
 	const char *end; /* of the template */
 	int depth;       /* directives within one another */
+	int templates;   /* the same of templates */
 	struct error *err;
 	bool ok;
 };
@@ -116,6 +117,37 @@ static void put_unless(
 		(void)put(writer, inside, view, true);
 }
 
+static void put_object(
+    struct writer *writer, const struct view *view, const char *name, const char *inside)
+{
+	const struct view inner = view_row(view, view_value(view, name), 0);
+
+	if (inner.scope)
+		(void)put(writer, inside, &inner, true);
+}
+
+/* What another template says of the same: the place of the one around it is kept. */
+static void put_template(
+    struct writer *writer, const struct view *view, const char *name, const char *inside)
+{
+	const char *end = writer->end;
+	const int depth = writer->depth;
+	const char *path = arena_printf(writer->arena, "%s.html", name);
+	const struct embedded_file *file = path ? embedded_find(embedded_templates, path) : NULL;
+
+	(void)inside;
+	if (!file || ++writer->templates > DEPTH_MOST) {
+		(void)fail(writer, "there is no template", name);
+		return;
+	}
+	writer->end = (const char *)file->data + file->size;
+	writer->depth = 0;
+	(void)put(writer, (const char *)file->data, view, true);
+	writer->depth = depth;
+	writer->end = end;
+	writer->templates--;
+}
+
 static const struct directive {
 	const char *word;
 	bool encloses; /* up to `end` */
@@ -126,7 +158,9 @@ static const struct directive {
     {"each", true, put_rows},
     {"when", true, put_when},
     {"unless", true, put_unless},
+    {"of", true, put_object},
     {"file", false, put_file},
+    {"page", false, put_template},
 };
 
 /* A directive as it stands: `<!--word name-->`. */

@@ -3,12 +3,14 @@
  * A page is one file that needs no other. Its template (templates/NAME.html) is HTML in which
  * placeholders stand as on paper (expand.h), `{event}` and `[ · {venue}]`; what they say is data and
  * is escaped, as text and as the value of an attribute between double quotes. Directives stand on
- * their own and end at `<!--end-->`, save the last:
+ * their own and end at `<!--end-->`, save the last two:
  *
  *   <!--part standings-->   for each part of that section; the fields of the page are then `^event`
  *   <!--each tables-->      for each row of a list; those of the part are then `^round`
  *   <!--when provisional--> where the field is not empty, or the list has rows
  *   <!--unless round-->     where it is, or has none
+ *   <!--of clock-->         that object is seen instead, where there is one
+ *   <!--page web/head-->    what another template says of the same
  *   <!--file live.css-->    another template as it is: its braces are its own
  *
  * The same request gives the same bytes. */

@@ -2,6 +2,7 @@
 
 #include "base/packed.h"
 #include "base/text.h"
+#include "store/event.h"
 
 #include <assert.h>
 #include <string.h>
@@ -53,6 +54,16 @@ bool labels_require(struct arena *arena, const char *language, struct error *err
 	return labels_known(language) ||
 	       error_set(err, ERROR_INPUT, "language-unknown",
 	           "no labels in the language `%s`; there are: %s", language, languages(arena));
+}
+
+const char *labels_usual(const struct event *event, const struct rulebook *book)
+{
+	const char *set = event ? event_setting_text(&event->settings.more, SETTING_LANG) : "";
+
+	/* A file may name a language of a later program. */
+	if (labels_known(set))
+		return set;
+	return book && labels_known(book->language) ? book->language : "en";
 }
 
 void labels_of_known(const char *language, struct labels *ret)

@@ -7,6 +7,9 @@
 #include "base/sentence.h"
 #include "base/yaml.h"
 
+struct event;
+struct rulebook;
+
 struct labels {
 	const struct yaml *own, *english;
 };
@@ -16,6 +19,10 @@ bool labels_known(const char *language);
 
 /* The same; an unknown one is ERROR_INPUT `language-unknown`, which lists them. */
 bool labels_require(struct arena *arena, const char *language, struct error *err);
+
+/* The name of the language of an event's paper and pages: what it has set, else the rulebook's where there
+ * are labels in it, else English. Either may be NULL. */
+const char *labels_usual(const struct event *event, const struct rulebook *book);
 
 /* Labels of a language that is known. */
 void labels_of_known(const char *language, struct labels *ret);

@@ -6,6 +6,7 @@
 #include "desk/table.h"
 #include "hall/attend_tell.h"
 #include "hall/look.h"
+#include "hall/page.h"
 #include "hall/route.h"
 #include "record/json_check.h"
 #include "store/log.h"
@@ -94,6 +95,12 @@ static bool event_here(struct hall *hall, struct visit *visit, struct error *err
 		return error_memory(err);
 	visit->desk.event = event;
 	return event_read(&visit->desk, hall->event, event, err);
+}
+
+/* A page is in the language of who reads it. */
+static bool speak(struct visit *visit, const struct route *route, struct error *err)
+{
+	return !route->page || page_speak(visit, page_language_asked(visit->request), err);
 }
 
 static bool place_check(struct visit *visit, const struct route *route, struct error *err)
@@ -201,6 +208,7 @@ static void tell_kept(struct visit *visit, const struct kept_answer *kept, struc
 	const struct text nothing = {0};
 
 	attend_tell(&nothing, HTTP_OK, ret);
+	ret->type = kept->type;
 	ret->cache = "no-cache";
 	ret->etag = arena_text(visit->desk.arena, kept->tag);
 	if (ret->etag && is_known(visit->request, ret->etag)) {
@@ -211,23 +219,43 @@ static void tell_kept(struct visit *visit, const struct kept_answer *kept, struc
 	ret->size = kept->size;
 }
 
-/* Fills what is kept of a new answer. Seconds that pass are no change of it. */
-static bool keep(
-    struct hall *hall, struct visit *visit, struct kept_answer *kept, struct error *err)
+/* What was found, as it is sent: a page, a file, or data. */
+static bool body_make(struct hall *hall, struct visit *visit, const struct route *route,
+    struct kept_answer *kept, struct error *err)
 {
-	static const char *const passing[] = {"left", NULL};
-	struct text body = {.arena = &hall->arena}, still = {.arena = &hall->arena};
+	struct text body = {.arena = &hall->arena};
 
-	look_veil(visit->says);
-	if (!attend_json(hall, visit->says, NULL, &body))
-		return error_memory(err);
-	kept->body = text_of(&body);
-	kept->size = body.size;
-	if (!answer_drop(visit->says, passing)) {
-		kept->moment = 0;
-		kept_tag(kept->body, kept->size, kept->tag);
+	kept->type = route->page ? page_type : visit->type ? visit->type : "application/json";
+	if (visit->body) {
+		kept->body = visit->body;
+		kept->size = visit->size;
 		return true;
 	}
+	if (route->page ? !page_draw(visit, route->page, &body, err)
+	                : !attend_json(hall, visit->says, NULL, &body) && !error_memory(err))
+		return false;
+	kept->body = text_of(&body);
+	kept->size = body.size;
+	return true;
+}
+
+/* Fills what is kept of a new answer. Seconds that pass are no change of it, and no page tells them. */
+static bool keep(struct hall *hall, struct visit *visit, const struct route *route,
+    struct kept_answer *kept, struct error *err)
+{
+	static const char *const passing[] = {"left", NULL};
+	struct text still = {.arena = &hall->arena};
+	bool passes;
+
+	look_veil(visit->says);
+	if (!body_make(hall, visit, route, kept, err))
+		return false;
+	kept_tag(kept->body, kept->size, kept->tag);
+	passes = answer_drop(visit->says, passing);
+	if (!passes)
+		kept->moment = 0;
+	if (!passes || route->page)
+		return true;
 	if (!attend_json(hall, visit->says, NULL, &still))
 		return error_memory(err);
 	kept_tag(text_of(&still), still.size, kept->tag);
@@ -248,8 +276,10 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
     struct http_answer *ret, struct error *err)
 {
 	const char *round = http_query(visit->request, "round");
+	const char *language = route->page ? page_language_asked(visit->request) : NULL;
 	struct kept_answer fresh = {
-	    .path = arena_printf(&hall->arena, "%s?%s", visit->request->path, round ? round : "")};
+	    .path = arena_printf(&hall->arena, "%s?%s %s", visit->request->path, round ? round : "",
+	        language ? language : "")};
 	const struct kept_answer *kept;
 	char head[HASH_TEXT];
 
@@ -259,14 +289,16 @@ static bool look(struct hall *hall, struct visit *visit, const struct route *rou
 		return false;
 	kept = kept_find(hall->kept, fresh.path, fresh.line, fresh.moment);
 	if (!kept) {
-		if (!event_here(hall, visit, err) || !place_check(visit, route, err) ||
-		    !route->run(visit, err) || !keep(hall, visit, &fresh, err))
+		if (!event_here(hall, visit, err) || !speak(visit, route, err) ||
+		    !place_check(visit, route, err) || !route->run(visit, err) ||
+		    !keep(hall, visit, route, &fresh, err))
 			return false;
 		if (strlen(fresh.path) <= KEPT_PATH_MOST)
 			kept_put(hall->kept, &fresh);
 		kept = &fresh;
 	}
 	tell_kept(visit, kept, ret);
+	ret->vary = route->page ? "Accept-Language, Cookie" : NULL;
 	return true;
 }
 
@@ -419,6 +451,21 @@ static bool deed(struct hall *hall, struct visit *visit, const struct route *rou
 
 /* --- in order --- */
 
+/* The reader's choice is kept by the browser, and the page is asked for anew. */
+static bool switch_language(struct visit *visit, struct http_answer *ret, struct error *err)
+{
+	const char *language = page_language_asked(visit->request);
+	const struct text nothing = {0};
+
+	attend_tell(&nothing, HTTP_SEE_OTHER, ret);
+	ret->location = visit->request->path;
+	if (!language)
+		return true;
+	ret->cookie = arena_printf(visit->desk.arena,
+	    "lang=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict", language);
+	return ret->cookie || error_memory(err);
+}
+
 static bool refuse_unknown(struct visit *visit, struct error *err)
 {
 	return visit_refuse(visit, HTTP_UNAUTHORIZED, "pass-void",
@@ -436,6 +483,10 @@ static bool receive(struct hall *hall, struct visit *visit, const struct route *
 	const bool does = route_is_deed(route);
 	const int64_t pause = guard_pause(&hall->guard, visit->request->address, guard_now());
 
+	if (route->page && http_query(visit->request, "lang")) {
+		*ret_told = true;
+		return switch_language(visit, ret, err);
+	}
 	if (!does && is_open(route) && !word_sent(visit->request)) {
 		*ret_told = true;
 		return look(hall, visit, route, ret, err);

@@ -2,6 +2,7 @@
 
 #include "answer/score.h"
 #include "form/json.h"
+#include "hall/page.h"
 
 static const char json_type[] = "application/json";
 static const char try_again[] = "1"; /* seconds */
@@ -51,6 +52,7 @@ void attend_tell_error(
 	struct answer *says = answer_make(&hall->arena);
 	struct answer *error = says ? answer_object(says, "error") : NULL;
 	struct text body = {.arena = &hall->arena};
+	struct error lost = {0};
 
 	answer_speak(says, hall->wish.vocabulary);
 	answer_code(error, "code", err->code);
@@ -64,6 +66,18 @@ void attend_tell_error(
 		ret->retry_after = try_again;
 	if (ret->status == HTTP_UNAUTHORIZED)
 		ret->authenticate = "Bearer";
+	if (page_is_wanted(visit->request)) {
+		struct visit page = *visit;
+
+		page.says = says;
+		answer_number(says, "status", (int)ret->status);
+		if (page_speak(&page, page_language_asked(visit->request), &lost) &&
+		    page_draw(&page, "web/error", &body, &lost)) {
+			attend_tell(&body, ret->status, ret);
+			ret->type = page_type;
+		}
+		return;
+	}
 	if (attend_json(hall, says, NULL, &body))
 		attend_tell(&body, ret->status, ret);
 }

@@ -224,6 +224,11 @@ const char *http_query(const struct http_request *request, const char *name)
 	return microhttpd.lookup_connection_value(library(request), MHD_GET_ARGUMENT_KIND, name);
 }
 
+const char *http_cookie(const struct http_request *request, const char *name)
+{
+	return microhttpd.lookup_connection_value(library(request), MHD_COOKIE_KIND, name);
+}
+
 struct header_count {
 	const char *name;
 	size_t count;
@@ -282,6 +287,8 @@ static enum MHD_Result send_answer(
 	    {"Set-Cookie", answer->cookie},
 	    {"Retry-After", answer->retry_after},
 	    {"WWW-Authenticate", answer->authenticate},
+	    {"Location", answer->location},
+	    {"Vary", answer->vary},
 	    {"X-Content-Type-Options", "nosniff"},
 	    {"Referrer-Policy", "no-referrer"},
 	    {"Content-Security-Policy",

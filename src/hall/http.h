@@ -22,6 +22,7 @@ enum {
 enum http_status {
 	HTTP_OK = 200,
 	HTTP_CREATED = 201,
+	HTTP_SEE_OTHER = 303,
 	HTTP_NOT_MODIFIED = 304,
 	HTTP_UNAUTHORIZED = 401,
 	HTTP_FORBIDDEN = 403,
@@ -48,10 +49,11 @@ struct http_request {
 	enum http_status refused; /* HTTP_TOO_LARGE, HTTP_TIMEOUT; 0: it was not */
 };
 
-/* The value of a header, whatever the case of its name, and of a word behind the question mark; NULL where
+/* The value of a header, whatever the case of its name, of a word behind the question mark, of a cookie; NULL where
  * it is not there. They live as long as the request. */
 const char *http_header(const struct http_request *request, const char *name);
 const char *http_query(const struct http_request *request, const char *name);
+const char *http_cookie(const struct http_request *request, const char *name);
 
 /* How often a header stands in the request. */
 size_t http_header_count(const struct http_request *request, const char *name);
@@ -62,7 +64,7 @@ struct http_answer {
 	const char *type; /* "application/json" */
 	const char *body;
 	size_t size;
-	const char *etag, *cache, *allow, *cookie, *retry_after, *authenticate;
+	const char *etag, *cache, *allow, *cookie, *retry_after, *authenticate, *location, *vary;
 };
 
 /* Answers one request. */

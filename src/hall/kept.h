@@ -18,6 +18,7 @@ struct kept_answer {
 	int64_t line;       /* the newest line of the log when it was asked */
 	int64_t moment;     /* the second it holds for; 0: as long as the file does not change */
 	char tag[KEPT_TAG]; /* "\"9f…\"": the same for the same answer, but for seconds that pass */
+	const char *type;   /* of the body; a literal */
 	const char *body;
 	size_t size;
 };

@@ -8,10 +8,12 @@
 #include "answer/round_clock.h"
 #include "answer/standings.h"
 #include "answer/table.h"
+#include "base/embedded.h"
 #include "base/text.h"
 #include "desk/entrant.h"
 #include "desk/round.h"
 #include "desk/table.h"
+#include "hall/wall.h"
 
 /* A number behind the question mark; *ret stays where it is not there. */
 static bool number_asked(const struct visit *visit, const char *name, int *ret, struct error *err)
@@ -126,10 +128,67 @@ bool look_clock(struct visit *visit, struct error *err)
 	return true;
 }
 
+/* Members that only desk and referee see. */
+static const char *const veiled[] = {
+    "reason", "by", "author", "confirmed_by", "words", "record", "slip", "unlock", NULL};
+
 void look_veil(struct answer *says)
 {
-	static const char *const veiled[] = {
-	    "reason", "by", "author", "confirmed_by", "words", "record", "slip", "unlock", NULL};
-
 	(void)answer_drop(says, veiled);
+}
+
+/* --- pages --- */
+
+bool look_wall(struct visit *visit, struct error *err)
+{
+	const struct wall_wish wish = {
+	    .language = visit->language, .veiled = veiled, .around = visit};
+	struct text page = {.arena = visit->desk.arena};
+
+	if (!wall_page(&visit->desk, &wish, &page, err))
+		return false;
+	visit->body = text_of(&page);
+	visit->size = page.size;
+	return !page.failed || error_memory(err);
+}
+
+/* Files that the program carries, one behind the other: a page asks for them once. */
+static bool files(
+    struct visit *visit, const char *const *names, const char *type, struct error *err)
+{
+	struct text body = {.arena = visit->desk.arena};
+
+	for (; *names; names++) {
+		const struct embedded_file *file = embedded_find(embedded_templates, *names);
+
+		if (!file)
+			return error_set(err, ERROR_STORE, "template-unknown",
+			    "there is no template `%s`", *names);
+		text_add_bytes(&body, (const char *)file->data, file->size);
+	}
+	visit->body = text_of(&body);
+	visit->size = body.size;
+	visit->type = type;
+	return !body.failed || error_memory(err);
+}
+
+bool look_icon(struct visit *visit, struct error *err)
+{
+	static const char *const names[] = {"web/icon.svg", NULL};
+
+	return files(visit, names, "image/svg+xml", err);
+}
+
+bool look_style(struct visit *visit, struct error *err)
+{
+	static const char *const names[] = {"live.css", "web/page.css", NULL};
+
+	return files(visit, names, "text/css; charset=utf-8", err);
+}
+
+bool look_script(struct visit *visit, struct error *err)
+{
+	static const char *const names[] = {"web/page.js", "live.js", NULL};
+
+	return files(visit, names, "text/javascript; charset=utf-8", err);
 }

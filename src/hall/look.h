@@ -4,6 +4,12 @@
 
 #include "hall/visit.h"
 
+/* The page of all of it, and what pages look like and do in a browser. */
+bool look_wall(struct visit *visit, struct error *err);
+bool look_icon(struct visit *visit, struct error *err);
+bool look_style(struct visit *visit, struct error *err);
+bool look_script(struct visit *visit, struct error *err);
+
 bool look_event(struct visit *visit, struct error *err);
 bool look_standings(struct visit *visit, struct error *err);
 bool look_pairings(struct visit *visit, struct error *err);

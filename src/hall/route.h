@@ -22,6 +22,7 @@ struct route {
 	enum route_place place;
 	unsigned who;
 	visit_handler *run;
+	const char *page; /* the template that what it says is drawn by; NULL: it is said as data */
 };
 
 /* The route of a path and a method, with what stands where its stars are. NULL: there is none, and *ret_allow

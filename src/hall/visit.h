@@ -24,8 +24,9 @@ struct visit {
 	enum http_status status;    /* where it is not what a command's would be; 0: it is */
 	const struct hand *refused; /* for its findings; NULL: none was */
 	const struct score *refused_score;
-	hall_runner *run; /* commands of the desk */
-	const char *body; /* what a command said; NULL: what `says` has is said */
+	const char *language; /* of a page; NULL: what is said is data */
+	hall_runner *run;     /* commands of the desk */
+	const char *body;     /* what a command said; NULL: what `says` has is said */
 	size_t size;
 	const char *type; /* of it; NULL: JSON */
 	bool undone;      /* what it began is to be undone */

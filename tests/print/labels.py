@@ -80,7 +80,8 @@ def check_sentences(source, labels):
 def check_use(source, labels):
     sentences = dict(sentences_of(source))
     texts = "\n".join(path.read_text("utf-8")
-                      for kind in ("*.yaml", "screen/*.yaml", "csv/*.yaml", "*.html")
+                      for kind in ("*.yaml", "screen/*.yaml", "csv/*.yaml", "*.html",
+                                   "web/*.html")
                       for path in sorted((source / "templates").glob(kind)))
     texts += "\n".join((source / "templates" / "labels" / f"{language}.yaml").read_text("utf-8")
                        for language in ("en", *LANGUAGES))

@@ -9,24 +9,14 @@ struct words {
 	struct vocabulary vocabulary;
 };
 
-/* What the event has set, else the rulebook's. A file may name a language of a later program. */
-static const char *usual_language(const struct event *event, const struct rulebook *book)
-{
-	const char *set = event ? event_setting_text(&event->settings.more, SETTING_LANG) : "";
-
-	if (labels_known(set))
-		return set;
-	return book && labels_known(book->language) ? book->language : LANGUAGE_USUAL;
-}
-
 const char *words_language_of(const struct call *call, const struct rulebook *book)
 {
-	return call->screen->asked ? call->screen->name : usual_language(call->desk.event, book);
+	return call->screen->asked ? call->screen->name : labels_usual(call->desk.event, book);
 }
 
 const char *words_language_of_page(const struct event *event, const char *own)
 {
-	return own[0] ? own : usual_language(event, event->book);
+	return own[0] ? own : labels_usual(event, event->book);
 }
 
 const char *words_language(const struct call *call)

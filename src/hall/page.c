@@ -1,0 +1,115 @@
+#include "hall/page.h"
+
+#include "form/html.h"
+#include "form/labels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char page_type[] = "text/html; charset=utf-8";
+
+enum { LANGUAGE_MOST = 8 };
+
+/* The languages of pages, each by its own name. */
+static const struct spoken {
+	const char *code, *name;
+} languages[] = {{"en", "English"}, {"fi", "Suomi"}, {"sv", "Svenska"}, {"nl", "Nederlands"}};
+
+static const char *language_known(const char *text, size_t size)
+{
+	for (size_t i = 0; text && i < sizeof languages / sizeof *languages; i++)
+		if (strlen(languages[i].code) == size &&
+		    strncasecmp(languages[i].code, text, size) == 0)
+			return languages[i].code;
+	return NULL;
+}
+
+/* How much a browser wants a language, in thousandths: "fi;q=0.8". */
+static int wish_for(const char *parameters, size_t size)
+{
+	const char *weight = memchr(parameters, '=', size);
+
+	return weight ? (int)(strtod(weight + 1, NULL) * 1000) : 1000;
+}
+
+/* Of "fi-FI,fi;q=0.9,en;q=0.8" the one of ours that is wanted most. */
+static const char *language_of_browser(const char *wanted)
+{
+	const char *best = NULL;
+	int most = 0;
+
+	while (wanted && *wanted) {
+		const size_t size = strcspn(wanted, ",");
+		const size_t name = strcspn(wanted, ",;- ");
+		const char *known = language_known(wanted, name);
+		const int wish = wish_for(wanted, size);
+
+		if (known && wish > most) {
+			best = known;
+			most = wish;
+		}
+		wanted += size;
+		wanted += strspn(wanted, ", ");
+	}
+	return best;
+}
+
+const char *page_language_asked(const struct http_request *request)
+{
+	const char *chosen = http_query(request, "lang");
+	const char *known = chosen ? language_known(chosen, strlen(chosen)) : NULL;
+
+	if (!known) {
+		chosen = http_cookie(request, "lang");
+		known = chosen ? language_known(chosen, strlen(chosen)) : NULL;
+	}
+	return known ? known : language_of_browser(http_header(request, "Accept-Language"));
+}
+
+bool page_speak(struct visit *visit, const char *language, struct error *err)
+{
+	const struct event *event = visit->desk.event;
+	struct vocabulary *words = arena_alloc(visit->desk.arena, 1, sizeof *words);
+	struct labels *labels = arena_alloc(visit->desk.arena, 1, sizeof *labels);
+
+	if (!words || !labels)
+		return error_memory(err);
+	visit->language = language ? language : labels_usual(event, event ? event->book : NULL);
+	labels_of_known(visit->language, labels);
+	*words = labels_vocabulary(labels);
+	answer_speak(visit->says, words);
+	return true;
+}
+
+void page_around(struct answer *to, const struct visit *visit)
+{
+	answer_flag(to, "served", true);
+	answer_text(to, "language", visit->language);
+	answer_text(to, "path", visit->request->path);
+	if (visit->desk.event)
+		answer_text(to, "event", visit->desk.event->settings.name);
+	for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
+		struct answer *row = answer_row(to, "languages");
+
+		answer_text(row, "code", languages[i].code);
+		answer_text(row, "name", languages[i].name);
+		answer_flag(row, "here", strcmp(languages[i].code, visit->language) == 0);
+	}
+}
+
+bool page_draw(struct visit *visit, const char *template_name, struct text *out, struct error *err)
+{
+	const struct html_request request = {
+	    .template_name = template_name, .language = visit->language, .page = visit->says};
+
+	page_around(visit->says, visit);
+	return answer_failed(visit->says) ? error_memory(err)
+	                                  : html_page(visit->desk.arena, &request, out, err);
+}
+
+bool page_is_wanted(const struct http_request *request)
+{
+	const char *wanted = http_header(request, "Accept");
+
+	return wanted && strstr(wanted, "text/html") && strncmp(request->path, "/api/", 5) != 0;
+}

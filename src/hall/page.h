@@ -1,0 +1,27 @@
+/* page.h - pages: the language of who reads them, and what each has besides what it is about.
+ * Private to this folder. */
+#ifndef CANASTA_HALL_PAGE_H
+#define CANASTA_HALL_PAGE_H
+
+#include "base/text.h"
+#include "hall/visit.h"
+
+extern const char page_type[]; /* of what is sent */
+
+/* The language that the reader chose by the switch, else that of their browser; NULL: neither is one of
+ * ours, and the event's is expected. */
+const char *page_language_asked(const struct http_request *request);
+
+/* Has the visit said in a language; NULL: the event's. */
+bool page_speak(struct visit *visit, const char *language, struct error *err);
+
+/* What stands around every page: "served", "language", "languages", "path", "event". */
+void page_around(struct answer *to, const struct visit *visit);
+
+/* Draws what the visit says by a template, "web/table". */
+bool page_draw(struct visit *visit, const char *template_name, struct text *out, struct error *err);
+
+/* Whether who asks is somebody with a browser. */
+bool page_is_wanted(const struct http_request *request);
+
+#endif

@@ -1,0 +1,195 @@
+#include "hall/wall.h"
+
+#include "answer/head.h"
+#include "answer/live.h"
+#include "answer/pairings.h"
+#include "answer/results.h"
+#include "answer/standings.h"
+#include "desk/entrant.h"
+#include "desk/round.h"
+#include "form/html.h"
+#include "form/labels.h"
+#include "hall/page.h"
+#include "store/live.h"
+#include "store/log.h"
+
+enum { PARTS_MOST = 4 };
+
+/* A page as it is put together: each part is a section of its own. */
+struct wall {
+	const struct desk *desk;
+	const struct wall_wish *wish;
+	struct vocabulary *vocabulary;
+	struct live_moment moment;
+	struct answer *head;
+	struct document_section sections[PARTS_MOST];
+	const struct answer *parts[PARTS_MOST];
+	size_t count;
+};
+
+static struct answer *answer_begin(const struct wall *wall)
+{
+	struct answer *made = answer_make(wall->desk->arena);
+
+	answer_speak(made, wall->vocabulary);
+	return made;
+}
+
+static bool add(
+    struct wall *wall, const char *template_name, struct answer *part, struct error *err)
+{
+	if (answer_failed(part))
+		return error_memory(err);
+	if (wall->wish->veiled)
+		(void)answer_drop(part, wall->wish->veiled);
+	wall->parts[wall->count] = part;
+	wall->sections[wall->count] = (struct document_section){.head = wall->head,
+	    .template_name = template_name,
+	    .parts = &wall->parts[wall->count],
+	    .part_count = 1};
+	wall->count++;
+	return true;
+}
+
+/* --- what stands around the sections --- */
+
+static bool vocabulary_load(struct wall *wall, struct error *err)
+{
+	struct labels *labels = arena_alloc(wall->desk->arena, 1, sizeof *labels);
+
+	wall->vocabulary = arena_alloc(wall->desk->arena, 1, sizeof *wall->vocabulary);
+	if (!labels || !wall->vocabulary)
+		return error_memory(err);
+	labels_of_known(wall->wish->language, labels);
+	*wall->vocabulary = labels_vocabulary(labels);
+	return true;
+}
+
+static bool begin(struct wall *wall, struct error *err)
+{
+	const struct event *event = wall->desk->event;
+	char hash[HASH_TEXT];
+	int64_t line;
+
+	if (!vocabulary_load(wall, err) || !live_moment(wall->desk, &wall->moment, err) ||
+	    !log_head(wall->desk->store, &line, hash, err))
+		return false;
+	wall->head = answer_begin(wall);
+	answer_head(wall->head, event);
+	answer_stamp(wall->head, line, hash);
+	answer_live(wall->head, event, &wall->moment, wall->wish->language);
+	if (wall->wish->around)
+		page_around(wall->head, wall->wish->around);
+	return true;
+}
+
+static bool draw(const struct wall *wall, struct text *out, struct error *err)
+{
+	const struct html_request request = {
+	    .template_name = "live",
+	    .own = wall->wish->own,
+	    .language = wall->wish->language,
+	    .page = wall->head,
+	    .sections = wall->sections,
+	    .section_count = wall->count,
+	};
+
+	return answer_failed(wall->head) ? error_memory(err)
+	                                 : html_page(wall->desk->arena, &request, out, err);
+}
+
+/* --- its sections --- */
+
+static bool add_standings(struct wall *wall, const struct standings *standings, struct error *err)
+{
+	struct answer *part = answer_begin(wall);
+
+	answer_standings(part, wall->desk->event, standings);
+	return add(wall, "standings", part, err);
+}
+
+static bool add_pairings(
+    struct wall *wall, int number, const struct round_time *time, struct error *err)
+{
+	struct answer *part = answer_begin(wall);
+	struct entrant *entrants;
+	struct round round;
+	size_t count;
+
+	if (!round_show(wall->desk, number, &round, err) ||
+	    !entrant_list(wall->desk, &entrants, &count, err))
+		return false;
+	answer_pairings(part, wall->desk->event, &round, entrants, count, time);
+	return add(wall, "pairings", part, err);
+}
+
+static bool add_results(struct wall *wall, const struct standings_facts *facts,
+    const struct standings *standings, int round, struct error *err)
+{
+	struct answer *part = answer_begin(wall);
+
+	answer_results(part, wall->desk->event, facts, standings, round);
+	return add(wall, "results", part, err);
+}
+
+static bool is_begun(const struct standings_facts *facts, int round)
+{
+	for (size_t i = 0; i < facts->input.game_count; i++)
+		if (facts->input.games[i].round == round && facts->input.games[i].game.finished)
+			return true;
+	return false;
+}
+
+/* The newest round; until a game of it is over, the results of the one before as well. */
+static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
+    const struct standings *standings, const struct round_time *time, struct error *err)
+{
+	const int newest = facts->rounds;
+
+	if (newest == 0)
+		return true;
+	if (!add_pairings(wall, newest, time, err) ||
+	    !add_results(wall, facts, standings, newest, err))
+		return false;
+	return newest == 1 || is_begun(facts, newest) ||
+	       add_results(wall, facts, standings, newest - 1, err);
+}
+
+/* The time of the newest round, if there is one, as it stood when the event last changed. */
+static bool clock_read(
+    const struct wall *wall, int round, struct round_time *ret, struct error *err)
+{
+	const struct desk *desk = wall->desk;
+
+	*ret = (struct round_time){.round = round};
+	return round == 0 || (store_read_begin(desk->store, err) &&
+	                         store_read_end(desk->store,
+	                             round_time_at(desk, round, wall->moment.time, ret, err)));
+}
+
+bool wall_page(
+    const struct desk *desk, const struct wall_wish *wish, struct text *out, struct error *err)
+{
+	struct wall wall = {.desk = desk, .wish = wish};
+	struct standings_facts facts;
+	struct standings standings;
+	struct round_time time;
+
+	if (!begin(&wall, err) || !standings_make_with(desk, 0, &facts, &standings, err) ||
+	    !clock_read(&wall, facts.rounds, &time, err) ||
+	    !add_standings(&wall, &standings, err) ||
+	    !add_rounds(&wall, &facts, &standings, &time, err))
+		return false;
+	answer_flag(wall.head, "live", true);
+	answer_live_clock(wall.head, &time);
+	return draw(&wall, out, err);
+}
+
+bool wall_standings(const struct desk *desk, const struct standings *standings,
+    const char *language, struct text *out, struct error *err)
+{
+	const struct wall_wish wish = {.language = language};
+	struct wall wall = {.desk = desk, .wish = &wish};
+
+	return begin(&wall, err) && add_standings(&wall, standings, err) && draw(&wall, out, err);
+}
