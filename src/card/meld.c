@@ -20,7 +20,7 @@ struct scan {
 	struct error *err;
 	enum rank first_rank[RANK_COUNT]; /* natural ranks in the order written */
 	size_t first_count;
-	bool range, unsuited, bare_three, threes_alike, in_places;
+	bool range, unsuited, bare_three, threes_alike, in_places, ace_to_ace;
 	unsigned suits;
 	struct card row[ROW_MOST]; /* the first cards as written */
 	size_t row_count;          /* of all */
@@ -116,6 +116,16 @@ static enum rank rank_at(int place, enum suit suit)
 	return (enum rank)(place - 2 + (int)RANK_FOUR);
 }
 
+/* From one place to the other; from ace to ace all of them, and the ace again. */
+static int range_cards(const struct scan *scan, int from, int to)
+{
+	const int ace = CIRCLE - 1;
+
+	if (scan->ace_to_ace && from == ace && to == ace)
+		return CIRCLE + 1;
+	return (to - from + CIRCLE) % CIRCLE + 1;
+}
+
 /* Behind "4-": the last card, whose suit is that of the whole run. */
 static bool read_range(struct scan *scan, const struct card *first)
 {
@@ -132,14 +142,13 @@ static bool read_range(struct scan *scan, const struct card *first)
 		    "the last card of the run with its suit is expected, as in 4-Th");
 	to = circle_place(last.rank);
 	scan->range = true;
-	for (int place = from;; place = (place + 1) % CIRCLE) {
-		struct card card = {.rank = rank_at(place, last.suit), .suit = last.suit};
-
-		if (!add_cards(scan, &card, 1))
+	for (int i = 0; i < range_cards(scan, from, to); i++)
+		if (!add_cards(scan,
+		        &(struct card){
+		            .rank = rank_at((from + i) % CIRCLE, last.suit), .suit = last.suit},
+		        1))
 			return false;
-		if (place == to)
-			return true;
-	}
+	return true;
 }
 
 /* Behind a colon: how many of the card before it. */
@@ -250,10 +259,11 @@ static size_t first_sure(const struct scan *scan)
 	return i;
 }
 
-/* Whether that card is an ace behind all others where one lies before them: an ace is low or high. */
+/* Whether that card is an ace behind all others where one lies before them, and an ace is low or high. */
 static bool ends_in_a_second_ace(const struct scan *scan, size_t i)
 {
-	return i > 0 && scan->row[i].rank == RANK_ACE && scan->row[0].rank == RANK_ACE;
+	return !scan->ace_to_ace && i > 0 && scan->row[i].rank == RANK_ACE &&
+	       scan->row[0].rank == RANK_ACE;
 }
 
 /* Finds the place of each card from those before it; of those before the first sure one from that. */
@@ -351,7 +361,8 @@ bool meld_read(struct arena *arena, const char *word, size_t size, unsigned read
 	    .cards = &meld.cards,
 	    .err = err,
 	    .threes_alike = (reading & READ_THREES_ALIKE) != 0,
-	    .in_places = (reading & READ_IN_PLACES) != 0};
+	    .in_places = (reading & READ_IN_PLACES) != 0,
+	    .ace_to_ace = (reading & READ_ACE_TO_ACE) != 0};
 
 	if (!read_word(&scan) || !keep_written(&scan, size))
 		return false;

@@ -29,7 +29,8 @@ enum card_reading {
 	READ_PLAIN = 0,
 	READ_THREES_ALIKE = 1, /* threes may leave their colour out, and are one rank */
 	READ_IN_PLACES =
-	    2 /* in a run a two may lie in its own place: beside it one card more makes a run */
+	    2, /* in a run a two may lie in its own place: beside it one card more makes a run */
+	READ_ACE_TO_ACE = 4 /* a run may have an ace at each end; A-Ah is all of it */
 };
 
 /* Narrow fields: scoring goes through melds by the million, and so they are a line of the cache. */

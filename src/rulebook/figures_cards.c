@@ -201,6 +201,10 @@ static void list_runs(struct figures_listing *listing)
 	if (runs->ordered) {
 		figures_add_number(listing, figures_called("run-wild", "run, wild at most"),
 		    runs->wild_most, &runs->wild_source);
+		figures_add(listing, figures_called("run-aces", "run, aces"),
+		    runs->aces_both ? figures_word("low-and-high", "low, high or both")
+		                    : figures_word("low-or-high", "low or high"),
+		    &runs->source);
 	} else {
 		figures_add(listing, figures_called("run-ace", "run, around the ace"),
 		    allowed_or_not(runs->around_ace), &runs->source);

@@ -229,6 +229,9 @@ static const struct key runs_keys[] = {
         .words = "wild cards of a run; then cards lie where they are written, and a wild card "
                  "stands for the one whose place it takes",
         .below = "run-wild"},
+    {"aces", KEY_WORD,
+        .words = "of runs with wild cards: an ace lies low or high, or both in one run",
+        .values = run_aces_names, .value_count = RUN_ACES},
     {"around-ace", KEY_YES, .words = "a run may go on from the ace to the two"},
     {"jokers", KEY_MAP, .words = "what forbids jokers in runs", .below = "source"},
     {"gaps", KEY_MAP, .words = "what forbids gaps in runs", .below = "gaps"},

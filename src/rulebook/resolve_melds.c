@@ -10,6 +10,8 @@ const char *const same_rank_names[] = {
     [SAME_RANK_NEVER] = "never",
 };
 
+const char *const run_aces_names[] = {"either", "both"};
+
 enum { STEP_LAST = STEP_SIZES - 1 };
 
 static bool read_cards_rule(const struct fields *fields, const struct yaml *node,
@@ -181,10 +183,13 @@ static bool read_run_order(const struct fields *fields, const struct yaml *node,
     enum presence presence, struct run_rule *runs)
 {
 	const struct yaml *jokers, *wild;
+	size_t aces = 0;
 
-	if (!fields_member(fields, node, "wild", OPTIONAL, &wild))
+	if (!fields_member(fields, node, "wild", OPTIONAL, &wild) ||
+	    !fields_word(fields, node, "aces", OPTIONAL, run_aces_names, RUN_ACES, &aces))
 		return false;
 	runs->ordered = wild != NULL;
+	runs->aces_both = aces > 0;
 	if (wild)
 		return fields_number(fields, wild, "most", REQUIRED, &runs->wild_most) &&
 		       fields_source(fields, wild, &runs->wild_source);

@@ -181,8 +181,11 @@ uint8_t rulebook_facts_that_count(const struct rulebook *book)
 
 unsigned rulebook_reading(const struct rulebook *book)
 {
+	const bool ordered = book->runs.allowed && book->runs.ordered;
+
 	return (book->threes_alike ? READ_THREES_ALIKE : READ_PLAIN) |
-	       (book->runs.allowed && book->runs.ordered ? READ_IN_PLACES : READ_PLAIN);
+	       (ordered ? READ_IN_PLACES : READ_PLAIN) |
+	       (ordered && book->runs.aces_both ? READ_ACE_TO_ACE : READ_PLAIN);
 }
 
 const char *rulebook_rank_name(const struct rulebook *book, enum rank rank)

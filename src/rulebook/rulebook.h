@@ -136,6 +136,7 @@ struct run_rule {
 	bool around_ace; /* … Q K A 2 3 … */
 	bool ordered;    /* the order its cards are written in says their places: an ace lies low or
 	                    high, and a wild card stands for the card it takes the place of */
+	bool aces_both;  /* of an ordered one: an ace low and another high, in one run */
 	int wild_most;   /* of an ordered one */
 	struct source wild_source;
 	bool gaps_refused; /* a gap is an error, else a warning */

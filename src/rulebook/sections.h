@@ -7,9 +7,16 @@
 #include "rulebook/rulebook.h"
 
 /* Words that stand for something in a file, by the value they stand for. */
-enum { SAME_RANKS = SAME_RANK_NEVER + 1, SIGNS = 3, PENALTY_FORMS = 3, KIND_FORMS = 1 };
+enum {
+	SAME_RANKS = SAME_RANK_NEVER + 1,
+	SIGNS = 3,
+	PENALTY_FORMS = 3,
+	KIND_FORMS = 1,
+	RUN_ACES = 2
+};
 
 extern const char *const same_rank_names[];    /* by enum same_rank */
+extern const char *const run_aces_names[];     /* either, both */
 extern const char *const sign_names[];         /* plus, nothing, minus */
 extern const char *const penalty_form_names[]; /* raises, void, table-end */
 extern const char *const kind_form_names[];    /* any */

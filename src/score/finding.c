@@ -255,6 +255,10 @@ static const struct variant counted[] = {
 static const struct variant of_a_kind = {"out-without-canasta-kind",
     "went out with {found} canasta{found?|s} of a kind needed for it; {allowed} {allowed?is|are} "
     "needed"};
+static const struct variant strange_in_run = {
+    "run-not-allowed-cards", "{found} card{found?|s} that no run of this rulebook may hold"};
+static const struct variant second_ace = {"run-order-aces",
+    "the cards of this run do not ascend: an ace lies low or high, not both in one run"};
 static const struct variant few_threes = {"black-threes-few",
     "{found} black three{found?|s}; at least {allowed} {allowed?is|are} expected"};
 static const struct variant pile_of_rank = {"opening-pile-pair-top",
@@ -298,6 +302,10 @@ static struct variant variant_of(const struct finding *finding)
 		return bidden[finding->index];
 	if (finding->code == FINDING_OUT_WITHOUT_CANASTA && finding->index == OUT_NEEDS_KIND)
 		return of_a_kind;
+	if (finding->code == FINDING_RUN_NOT_ALLOWED && finding->allowed > 0)
+		return strange_in_run;
+	if (finding->code == FINDING_RUN_ORDER && finding->allowed > 0)
+		return second_ace;
 	if (finding->code == FINDING_BLACK_THREES_COUNT && finding->found < finding->allowed)
 		return few_threes;
 	if (finding->code == FINDING_OPENING_PILE_PAIR && finding->rank < RANK_COUNT)

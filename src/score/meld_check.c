@@ -212,6 +212,9 @@ static void check_run_cards(
 		add(report, FINDING_RUN_TOO_LONG, cards, runs->cards_most, &runs->cards_source);
 }
 
+/* What is wrong with a run, where its finding says more than its code. */
+enum { RUNS_ALLOWED = 1, ACE_TWICE = 1 };
+
 /* A run whose cards say their places by the order they are written in. */
 static void check_ordered_run(
     const struct rulebook *book, const struct meld *meld, struct report *report)
@@ -222,13 +225,15 @@ static void check_ordered_run(
 
 	check_run_cards(runs, meld, report);
 	if (strange > 0)
-		add(report, FINDING_RUN_NOT_ALLOWED, strange, 0, &runs->source);
+		add(report, FINDING_RUN_NOT_ALLOWED, strange, RUNS_ALLOWED, &runs->source);
 	if (wild > runs->wild_most)
 		add(report, FINDING_MELD_TOO_MANY_WILD, wild, runs->wild_most, &runs->wild_source);
 	if (meld->foreign)
 		add(report, FINDING_MELD_MIXED_RANKS, cards, 0, &runs->source);
 	if (meld->misplaced)
-		add(report, FINDING_RUN_ORDER, cards, 0, &runs->source);
+		add(report, FINDING_RUN_ORDER, cards,
+		    !runs->aces_both && meld->cards.count[RANK_ACE] > 1 ? ACE_TWICE : 0,
+		    &runs->source);
 	else if (meld->gapped)
 		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
 }
@@ -254,7 +259,8 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 		return;
 	}
 	if (meld_count(meld, runs->ranks) != cards) {
-		add(report, FINDING_RUN_NOT_ALLOWED, cards, 0, &runs->source);
+		add(report, FINDING_RUN_NOT_ALLOWED, cards - meld_count(meld, runs->ranks),
+		    RUNS_ALLOWED, &runs->source);
 		return;
 	}
 	circle = circle_of(meld, &twice);

@@ -64,8 +64,8 @@ static const struct row {
     {"melds.ranks.*.going-out", "only!:yes clause! ruling"},
     {"melds.mixed-ranks|red-threes", "clause! ruling"},
     {"melds.same-rank", "allowed!:word warns:yes clause! ruling"},
-    {"melds.runs",
-        "allowed!:yes ranks:ranks cards! wild jokers/ gaps! around-ace/:yes clause! ruling"},
+    {"melds.runs", "allowed!:yes ranks:ranks cards! wild jokers/ gaps! around-ace/:yes aces:word "
+                   "clause! ruling"},
     {"melds.runs.cards", "least!:1..100 most!:1..100 clause! ruling"},
     {"melds.runs.wild", "most!:0..100 clause! ruling"},
     {"melds.runs.jokers", "clause! ruling"},
